@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/number.h"
+#include "expr/symbol.h"
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+namespace mbsgen::expr {
+
+using NodeId = std::uint32_t;
+
+/// Functions of expressions; the rows of op.def, and pi as a function of nothing.
+enum class Op : std::uint8_t {
+#define OP(id, ...) id,
+#include "expr/op.def"
+#undef OP
+  pi
+};
+
+enum class NodeKind : std::uint8_t { number, symbol, call, product, sum };
+
+/// coefficient·node, an entry of a sum. The node is neither a number nor, when the coefficient is ±1, a sum.
+struct Term {
+  Rational coefficient;
+  NodeId node = 0;
+};
+
+/// base^exponent, an entry of a product; also an argument of a call, with exponent 1.
+struct Factor {
+  NodeId base = 0;
+  std::int32_t exponent = 1;
+  friend bool operator==(const Factor& a, const Factor& b) {
+    return a.base == b.base && a.exponent == b.exponent;
+  }
+};
+
+/// An interned expression.
+///  number:  `number`
+///  symbol:  `symbol`
+///  call:    `op` of `factors` (arguments)
+///  product: `number`·Π factors, at least one factor; a lone factor of exponent 1 has a number ≠ 1
+///  sum:     `number` + Σ terms; the first term's coefficient is positive, and not all coefficients (with a
+///           constant among them) share one absolute value other than 1
+struct Node {
+  NodeKind kind = NodeKind::number;
+  Op op = Op::pi;
+  bool listed = false;        ///< stands in the list of the next sweep
+  bool constant = false;      ///< depends on parameters alone
+  bool trigonometric = false; ///< is or has as a factor a sine or cosine
+  std::uint32_t uses = 0;     ///< locks: handles and parent nodes that hold it
+  std::uint32_t symbol = 0;   ///< row in the symbol table
+  std::size_t hash = 0;
+  Rational number;
+  std::vector<Term> terms;
+  std::vector<Factor> factors;
+};
+
+/// When sums of products of sines and cosines turn into a sine or cosine of a summed angle.
+enum class AngleSums {
+  eager, ///< whenever the formula applies
+  known  ///< only when that sine or cosine exists already, so that it costs no call
+};
+
+/// Counters of rule 3 (lock-based freeing).
+struct PoolCounters {
+  std::size_t created = 0;
+  std::size_t alive = 0;
+  std::size_t peak = 0;
+  std::size_t bytes = 0;
+  std::size_t bytes_peak = 0;
+};
+
+class Expr;
+
+/// Owns every expression. Equal expressions are one node. Lock-based freeing (section 3.4 of the 2013 paper): each
+/// new node is listed; a handle (`Expr`) locks the tree below it; `sweep` frees what is listed and not locked, so
+/// that an equation keeps its final tree and everything made on the way to it goes.
+class Pool {
+public:
+  explicit Pool(AngleSums angle_sums = AngleSums::eager);
+  ~Pool();
+  Pool(const Pool&) = delete;
+  Pool& operator=(const Pool&) = delete;
+
+  Expr number(const Rational& value);
+  Expr symbol(const Symbol& symbol);
+  Expr symbol(SymbolKind kind, std::string stem, int i = Symbol::none, int j = Symbol::none,
+              int k = Symbol::none);
+  Expr pi();
+
+  /// Frees, newest first, every listed node that nobody locks, and its parts as they become free.
+  void sweep();
+
+  const PoolCounters& counters() const { return counters_; }
+  AngleSums angle_sums() const { return angle_sums_; }
+  /// One more than the largest id in use: the size of an array indexed by NodeId.
+  std::size_t id_limit() const { return size_; }
+
+  // Below: for the rooms that walk and build trees node by node.
+  const Node& node(NodeId id) const { return chunks_[id >> chunk_bits][id & chunk_mask]; }
+  const Symbol& symbol_of(NodeId id) const { return symbols_[node(id).symbol]; }
+  Expr handle(NodeId id);
+  NodeId intern_number(const Rational& value);
+  NodeId intern_call(Op op, std::vector<Factor> arguments);
+  /// Interns as given: the caller has brought the parts into canonical form.
+  NodeId intern_product(const Rational& coefficient, std::vector<Factor> factors);
+  NodeId intern_sum(const Rational& constant, std::vector<Term> terms);
+  void hold(NodeId id) { ++mutable_node(id).uses; }
+  void release(NodeId id) {
+    Node& node = mutable_node(id);
+    if (--node.uses == 0 && !node.listed) list(id, node);
+  }
+  /// The id of sin or cos of `argument` when that node exists, else 0.
+  NodeId find_call(Op op, NodeId argument) const;
+
+private:
+  static constexpr unsigned chunk_bits = 10;
+  static constexpr NodeId chunk_size = NodeId{1} << chunk_bits;
+  static constexpr NodeId chunk_mask = chunk_size - 1;
+
+  Node& mutable_node(NodeId id) { return chunks_[id >> chunk_bits][id & chunk_mask]; }
+  NodeId intern(Node&& candidate);
+  NodeId allocate();
+  void free_node(NodeId id);
+  void list(NodeId id, Node& node) {
+    node.listed = true;
+    fresh_.push_back(id);
+  }
+  void rehash(std::size_t capacity);
+  void erase_slot(NodeId id);
+
+  AngleSums angle_sums_;
+  std::vector<std::unique_ptr<Node[]>> chunks_;
+  NodeId size_ = 0;
+  std::vector<NodeId> free_;
+  std::vector<NodeId> fresh_; ///< the list of new expressions, oldest first
+  std::vector<NodeId> table_; ///< open addressing; 0 is an empty slot (the number zero is never looked up)
+  std::size_t table_used_ = 0;
+  std::vector<Symbol> symbols_;
+  std::unordered_map<std::string, NodeId> symbol_ids_;
+  PoolCounters counters_;
+};
+
+} // namespace mbsgen::expr
