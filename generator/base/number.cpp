@@ -81,7 +81,9 @@ Rational operator*(const Rational& a, const Rational& b) {
   return Rational(a.value_ * b.value_);
 }
 
-Rational Rational::power(long exponent) const { return Rational(cln::expt(value_, cln::cl_I(exponent))); }
+Rational Rational::power(long exponent) const {
+  return Rational(cln::expt(value_, cln::cl_I(exponent)));
+}
 
 std::string Rational::text() const {
   std::ostringstream out;
@@ -92,12 +94,15 @@ std::string Rational::text() const {
 std::optional<long> Rational::to_long() const {
   if (!is_integer()) return std::nullopt;
   const cln::cl_I whole = cln::numerator(value_);
-  if (whole > cln::cl_I(std::numeric_limits<int>::max()) || whole < cln::cl_I(std::numeric_limits<int>::min()))
+  if (whole > cln::cl_I(std::numeric_limits<int>::max()) ||
+      whole < cln::cl_I(std::numeric_limits<int>::min()))
     return std::nullopt;
   return cln::cl_I_to_long(whole);
 }
 
-std::size_t Rational::hash() const { return cln::equal_hashcode(value_); }
+std::size_t Rational::hash() const {
+  return cln::equal_hashcode(value_);
+}
 
 std::optional<Rational> Rational::from_decimal(std::string_view text) {
   const std::optional<DecimalParts> parts = split_decimal(text);

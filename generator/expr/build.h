@@ -4,14 +4,14 @@
 
 namespace mbsgen::expr {
 
-/// Brings constant + Σ terms into canonical form and interns it: nested sums with coefficient ±1 are merged in, terms
-/// sorted by multibody priority, equal terms collected, zeros dropped, trigonometric formulae of level 1 applied, a
-/// common factor of all coefficients and the sign of the first term taken out.
+/// Brings constant + Σ terms into canonical form and interns it: nested sums with coefficient ±1 are merged
+/// in, terms sorted by multibody priority, equal terms collected, zeros dropped, trigonometric formulae of
+/// level 1 applied, a common factor of all coefficients and the sign of the first term taken out.
 NodeId make_sum(Pool& pool, Rational constant, std::vector<Term> terms);
 
-/// Brings coefficient·Π factors into canonical form and interns it: nested products merged in, factors sorted by
-/// multibody priority, equal bases collected, exponents of zero dropped. Throws std::domain_error for a negative
-/// power of zero.
+/// Brings coefficient·Π factors into canonical form and interns it: nested products merged in, factors sorted
+/// by multibody priority, equal bases collected, exponents of zero dropped. Throws std::domain_error for a
+/// negative power of zero.
 NodeId make_product(Pool& pool, Rational coefficient, std::vector<Factor> factors);
 
 /// number·node in canonical form.

@@ -51,26 +51,30 @@ Expr operator+(const Expr& a, const Expr& b);
 Expr operator-(const Expr& a, const Expr& b);
 Expr operator*(const Expr& a, const Expr& b);
 Expr operator*(const Rational& factor, const Expr& a);
-inline Expr operator*(int factor, const Expr& a) { return Rational(factor) * a; }
+inline Expr operator*(int factor, const Expr& a) {
+  return Rational(factor) * a;
+}
 /// Throws std::domain_error when `b` is zero.
 Expr operator/(const Expr& a, const Expr& b);
 Expr operator-(const Expr& a);
-inline Expr& operator+=(Expr& a, const Expr& b) { return a = a + b; }
-inline Expr& operator-=(Expr& a, const Expr& b) { return a = a - b; }
+inline Expr& operator+=(Expr& a, const Expr& b) {
+  return a = a + b;
+}
+inline Expr& operator-=(Expr& a, const Expr& b) {
+  return a = a - b;
+}
 
 /// base^exponent for an integer exponent. Throws std::domain_error for a negative power of zero.
 Expr power(const Expr& base, long exponent);
 /// base^exponent for any exponent (integers by `power`, 1/2 by sqrt, others by Op::pow).
 Expr power(const Expr& base, const Expr& exponent);
 
-/// A function of one or two arguments; exact values (sin(0), cos(pi/2), sqrt(4), ...) are folded.
-Expr call(Op op, const Expr& x);
-Expr call(Op op, const Expr& x, const Expr& y);
-inline Expr sin(const Expr& x) { return call(Op::sin, x); }
-inline Expr cos(const Expr& x) { return call(Op::cos, x); }
-inline Expr sqrt(const Expr& x) { return call(Op::sqrt, x); }
+/// A function of one or two arguments; exact values (sin(0), cos(pi/2), sqrt(4), ...) are folded. Throws
+/// std::domain_error where a number lies outside the function's domain.
+Expr call(Pool& pool, Op op, const Expr& x);
+Expr call(Pool& pool, Op op, const Expr& x, const Expr& y);
 
-/// a sum of many parts in one merge, cheaper than repeated +.
+/// A sum of many parts in one merge, cheaper than repeated +.
 Expr sum_of(Pool& pool, const std::vector<Expr>& parts);
 
 } // namespace mbsgen::expr

@@ -4,8 +4,8 @@
 
 namespace mbsgen::expr {
 
-/// Multibody priority (relations (30), (31) of the 2013 paper): negative when `a` stands before `b` in a sum or
-/// product, zero when they are the same node. number < symbols by kind, then ASCII < sine, cosine < other
+/// Multibody priority (relations (30), (31) of the 2013 paper): negative when `a` stands before `b` in a sum
+/// or product, zero when they are the same node. number < symbols by kind, then ASCII < sine, cosine < other
 /// functions < product < sum.
 int compare(const Pool& pool, NodeId a, NodeId b);
 

@@ -75,9 +75,9 @@ struct PoolCounters {
 
 class Expr;
 
-/// Owns every expression. Equal expressions are one node. Lock-based freeing (section 3.4 of the 2013 paper): each
-/// new node is listed; a handle (`Expr`) locks the tree below it; `sweep` frees what is listed and not locked, so
-/// that an equation keeps its final tree and everything made on the way to it goes.
+/// Owns every expression. Equal expressions are one node. Lock-based freeing (section 3.4 of the 2013 paper):
+/// each new node is listed; a handle (`Expr`) locks the tree below it; `sweep` frees what is listed and not
+/// locked, so that an equation keeps its final tree and everything made on the way to it goes.
 class Pool {
 public:
   explicit Pool(AngleSums angle_sums = AngleSums::eager);

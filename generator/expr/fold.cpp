@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "expr/fold.h"
+#include "expr/trig.h"
+#include <cln/rational.h>
+#include <stdexcept>
+
+namespace mbsgen::expr {
+
+namespace {
+
+Rational value_of(const Expr& number) {
+  return number.is_zero() ? Rational(0) : number.node().number;
+}
+
+int sign_of(const Rational& value) {
+  return value.is_zero() ? 0 : value.is_negative() ? -1 : 1;
+}
+
+std::optional<Expr> fold_root(Pool& pool, const Rational& value) {
+  if (value.is_negative()) throw std::domain_error("the square root of a negative number");
+  cln::cl_RA root;
+  if (!cln::sqrtp(value.cln(), &root)) return std::nullopt;
+  return pool.number(Rational(root));
+}
+
+std::optional<Expr> fold_number(Pool& pool, Op op, const Rational& value) {
+  switch (op) {
+  case Op::sqrt:
+    return fold_root(pool, value);
+  case Op::abs:
+    return pool.number(value.abs());
+  case Op::sign:
+    return pool.number(sign_of(value));
+  case Op::exp:
+    if (value.is_zero()) return pool.number(1);
+    break;
+  case Op::log:
+    if (sign_of(value) <= 0) throw std::domain_error("the logarithm of a number that is not positive");
+    if (value.is_one()) return pool.number(0);
+    break;
+  case Op::asin:
+  case Op::acos:
+    if (Rational(1) < value.abs()) throw std::domain_error("asin or acos of a number outside -1 to 1");
+    [[fallthrough]];
+  case Op::tan:
+  case Op::atan:
+  case Op::tanh:
+    if (value.is_zero() && op != Op::acos) return pool.number(0);
+    if (value.is_one() && op == Op::acos) return pool.number(0);
+    break;
+  default:
+    break;
+  }
+  return std::nullopt;
+}
+
+} // namespace
+
+std::optional<Expr> fold(Pool& pool, Op op, const Expr& x) {
+  if (op == Op::sin || op == Op::cos) {
+    Rational sign = 1;
+    NodeId result = 0;
+    if (!reduce_trig(pool, op, x.id(), sign, result)) return std::nullopt;
+    return sign * pool.handle(result);
+  }
+  return x.is_number() ? fold_number(pool, op, value_of(x)) : std::nullopt;
+}
+
+std::optional<Expr> fold(Pool& pool, Op op, const Expr& x, const Expr& y) {
+  if ((op == Op::min || op == Op::max) && x == y) return x;
+  if (op == Op::pow && y.is_number() && value_of(y).is_integer()) return power(x, y);
+  if (!x.is_number() || !y.is_number()) return std::nullopt;
+  const Rational a = value_of(x);
+  const Rational b = value_of(y);
+  switch (op) {
+  case Op::min:
+    return pool.number(b < a ? b : a);
+  case Op::max:
+    return pool.number(a < b ? b : a);
+  case Op::atan2:
+    if (a.is_zero() && b.is_zero()) throw std::domain_error("atan2(0, 0)");
+    if (a.is_zero() && !b.is_negative()) return pool.number(0);
+    break;
+  case Op::pow:
+    if (a.is_negative()) throw std::domain_error("a broken power of a negative number");
+    break;
+  default:
+    break;
+  }
+  return std::nullopt;
+}
+
+} // namespace mbsgen::expr
