@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <cln/integer.h>
 #include <cln/rational.h>
 #include <cln/rational_io.h>
 #include <cstddef>
@@ -23,7 +24,7 @@ public:
   bool is_one() const { return same_word(one()); }
   bool is_minus_one() const { return same_word(minus_one()); }
   bool is_unit() const { return is_one() || is_minus_one(); }
-  bool is_integer() const { return cln:: instanceof (value_, cln::cl_I_ring); }
+  bool is_integer() const { return cln::denominator(value_) == 1; }
   bool is_negative() const { return cln::minusp(value_); }
   const cln::cl_RA& cln() const { return value_; }
 
