@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "import/names.h"
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace mbsgen::importer {
+namespace {
+
+/// Keywords of C++11 to C++23 and the alternative spellings of operators.
+const std::unordered_set<std::string_view>& keywords() {
+  static const std::unordered_set<std::string_view> words = {
+      "alignas",     "alignof",   "and",        "and_eq",    "asm",      "auto",         "bitand",
+      "bitor",       "bool",      "break",      "case",      "catch",    "char",         "char8_t",
+      "char16_t",    "char32_t",  "class",      "compl",     "concept",  "const",        "consteval",
+      "constexpr",   "constinit", "const_cast", "continue",  "co_await", "co_return",    "co_yield",
+      "decltype",    "default",   "delete",     "do",        "double",   "dynamic_cast", "else",
+      "enum",        "explicit",  "export",     "extern",    "false",    "float",        "for",
+      "friend",      "goto",      "if",         "inline",    "int",      "long",         "mutable",
+      "namespace",   "new",       "noexcept",   "not",       "not_eq",   "nullptr",      "operator",
+      "or",          "or_eq",     "private",    "protected", "public",   "register",     "reinterpret_cast",
+      "requires",    "return",    "short",      "signed",    "sizeof",   "static",       "static_assert",
+      "static_cast", "struct",    "switch",     "template",  "this",     "thread_local", "throw",
+      "true",        "try",       "typedef",    "typeid",    "typename", "union",        "unsigned",
+      "using",       "virtual",   "void",       "volatile",  "wchar_t",  "while",        "xor",
+      "xor_eq"};
+  return words;
+}
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+bool is_identifier_character(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
+}
+
+/// The nearest identifier: every run of other characters becomes one underscore.
+std::string identifier(const std::string& raw, const std::string& kind) {
+  std::string name;
+  bool replaced = false;
+  for (const char c : raw) {
+    const bool fit = is_identifier_character(c);
+    if (fit)
+      name += c;
+    else if (!replaced)
+      name += '_';
+    replaced = !fit;
+  }
+  if (name.find_first_not_of('_') == std::string::npos) return kind;
+  return is_digit(name.front()) ? kind + "_" + name : name;
+}
+
+/// Hands out the names of one kind of object.
+class Register {
+public:
+  Register(const std::string& kind, const std::vector<std::string>& reserved) : kind_(kind) {
+    reserved_.insert(reserved.begin(), reserved.end());
+  }
+
+  bool is_reserved(const std::string& name) const {
+    return keywords().count(name) != 0 || reserved_.count(name) != 0;
+  }
+  bool take(const std::string& name) { return !is_reserved(name) && taken_.insert(name).second; }
+
+  std::string take_similar(const std::string& raw) {
+    std::string name = identifier(raw, kind_);
+    if (is_reserved(name)) name += "_" + kind_;
+    if (take(name)) return name;
+    // Remembering the last number keeps thousands of equal names from costing a quadratic search.
+    int& number = last_number_.try_emplace(name, 1).first->second;
+    std::string numbered;
+    do numbered = name + "_" + std::to_string(++number);
+    while (!take(numbered));
+    return numbered;
+  }
+
+private:
+  std::string kind_;
+  std::unordered_set<std::string> reserved_;
+  std::unordered_set<std::string> taken_;
+  std::unordered_map<std::string, int> last_number_;
+};
+
+std::string reason(const std::string& raw, const std::string& kind, const Register& names) {
+  if (raw != identifier(raw, kind)) return "names are made of letters, digits and _";
+  return names.is_reserved(raw) ? "that is a reserved word" : "the name is taken already";
+}
+
+} // namespace
+
+std::vector<std::string> make_names(const std::vector<RawName>& raw, const std::string& kind,
+                                    const std::vector<std::string>& reserved, Diagnostics& diagnostics) {
+  Register names(kind, reserved);
+  std::vector<std::string> result(raw.size());
+  for (std::size_t i = 0; i < raw.size(); ++i)
+    if (raw[i].text == identifier(raw[i].text, kind) && names.take(raw[i].text)) result[i] = raw[i].text;
+  for (std::size_t i = 0; i < raw.size(); ++i) {
+    if (!result[i].empty()) continue;
+    result[i] = names.take_similar(raw[i].text);
+    diagnostics.note({raw[i].line, 0, {}}, kind + " '" + raw[i].text + "' is called '" + result[i] + "', " +
+                                               reason(raw[i].text, kind, names));
+  }
+  return result;
+}
+
+} // namespace mbsgen::importer

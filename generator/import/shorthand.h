@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace mbsgen::importer {
+
+/// An index that is known not to be the -1 of "none".
+inline std::size_t at(int index) {
+  return static_cast<std::size_t>(index);
+}
+
+/// A name of the file as messages show it.
+inline std::string in_quotes(const std::string& name) {
+  return "'" + name + "'";
+}
+
+/// The text without white space around it.
+inline std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r\n";
+  const auto first = text.find_first_not_of(blanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+} // namespace mbsgen::importer

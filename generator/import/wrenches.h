@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/diagnostics.h"
+#include "import/json_text.h"
+
+namespace mbsgen::importer {
+
+/// What ROBOTRAN does for every body of a model: gives each body of `model` a point "com" at its centre of
+/// mass (another name when that one is taken) and adds to "forces" an input "<body>_wrench" on it, in body
+/// axes.
+void add_body_wrenches(Json& model, Diagnostics& diagnostics);
+
+} // namespace mbsgen::importer

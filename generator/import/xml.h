@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/diagnostics.h"
+#include "import/rigid.h"
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tinyxml2.h>
+
+namespace mbsgen::importer {
+
+using XmlElement = tinyxml2::XMLElement;
+
+/// Largest XML file that is read (bytes). The tree in memory is at most some thirty times as large.
+/// Elements deeper than 100 levels are refused too (a limit of tinyxml2).
+inline constexpr std::size_t largest_xml = 8u << 20;
+
+/// The place of an element.
+Location location(const XmlElement& element);
+
+/// The document of a text that is one well-formed element named `root`; null with errors otherwise. Declared
+/// entities are refused, not expanded.
+std::unique_ptr<tinyxml2::XMLDocument> parse_xml(std::string_view text, const std::string& root,
+                                                 Diagnostics& diagnostics);
+
+/// Every child element of `parent` (which may be null) with this name, for range-based loops.
+class Children {
+public:
+  Children(const XmlElement* parent, const char* name);
+
+  class Iterator {
+  public:
+    explicit Iterator(const XmlElement* element) : element_(element) {}
+    const XmlElement& operator*() const { return *element_; }
+    Iterator& operator++();
+    bool operator!=(const Iterator& other) const { return element_ != other.element_; }
+
+  private:
+    const XmlElement* element_;
+  };
+  Iterator begin() const { return Iterator(first_); }
+  Iterator end() const { return Iterator(nullptr); }
+
+private:
+  const XmlElement* first_;
+};
+
+/// The first child of that name; null when there is none or when `parent` is null.
+const XmlElement* child(const XmlElement* parent, const char* name);
+
+/// The value of an attribute; empty with an error when it is absent.
+std::optional<std::string> required_attribute(const XmlElement& element, const char* name,
+                                              Diagnostics& diagnostics);
+
+/// A number in an attribute; `absent` when the attribute is missing; 0 with an error for anything but a
+/// number.
+double number_attribute(const XmlElement& element, const char* name, double absent, Diagnostics& diagnostics);
+/// The same for an attribute that must be there: 0 with an error when it is not.
+double required_number(const XmlElement& element, const char* name, Diagnostics& diagnostics);
+
+/// Three numbers in an attribute; `absent` when it is missing; zeros with an error for any other text.
+Vec3 vector_attribute(const XmlElement& element, const char* name, const Vec3& absent,
+                      Diagnostics& diagnostics);
+
+/// The text inside the child of that name, without white space around it; empty when there is none.
+std::string child_text(const XmlElement* parent, const char* name);
+
+/// The number inside the child of that name; 0 when there is no such child or no text in it; 0 with an error
+/// for any other text.
+double child_number(const XmlElement* parent, const char* name, Diagnostics& diagnostics);
+
+} // namespace mbsgen::importer
