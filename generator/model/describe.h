@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/model.h"
+#include <string>
+
+namespace mbsgen::model {
+
+/// What `mbsgen check` prints: the model's size, its tree of bodies with their joints, its loops, degrees of
+/// freedom and partition. Several lines, each ended by a line feed.
+std::string describe(const Model& model);
+
+} // namespace mbsgen::model

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/model.h"
+
+namespace mbsgen::model {
+
+const std::vector<Point>& Model::points(int body) const {
+  return body == base_body ? base_points : bodies[static_cast<std::size_t>(body)].points;
+}
+
+Vec3 Model::position(const PointRef& point) const {
+  return point.point == body_origin ? Vec3{}
+                                    : points(point.body)[static_cast<std::size_t>(point.point)].position;
+}
+
+const std::string& Model::body_name(int body) const {
+  static const std::string base = "base";
+  return body == base_body ? base : bodies[static_cast<std::size_t>(body)].name;
+}
+
+expr::Expr q_symbol(expr::Pool& pool, int coordinate) {
+  return pool.symbol(expr::SymbolKind::q, "q", coordinate);
+}
+
+expr::Expr qd_symbol(expr::Pool& pool, int coordinate) {
+  return pool.symbol(expr::SymbolKind::qd, "qd", coordinate);
+}
+
+expr::Expr qdd_symbol(expr::Pool& pool, int coordinate) {
+  return pool.symbol(expr::SymbolKind::qdd, "qdd", coordinate);
+}
+
+expr::Expr time_symbol(expr::Pool& pool) {
+  return pool.symbol(expr::SymbolKind::time, "t");
+}
+
+} // namespace mbsgen::model

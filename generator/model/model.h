@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/diagnostics.h"
+#include "expr/expr.h"
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mbsgen::model {
+
+/// Row of the fixed inertial body wherever a body is named by its row in `Model::bodies`.
+constexpr int base_body = -1;
+/// Row of a body's own origin wherever a point is named by its row in the body's points.
+constexpr int body_origin = -1;
+
+/// A number of the file, exact: a decimal is the rational that it spells, an expression is kept symbolic over
+/// the symbols of the user parameters that are not constant.
+struct Scalar {
+  Location where;
+  expr::Expr value;
+  bool is_literal = true; ///< names no user parameter: a plain number, tunable at run time unless zero
+  bool given = false;     ///< written in the file, not a default
+  double nominal = 0;     ///< value with every user parameter at its nominal value
+};
+using Vec3 = std::array<Scalar, 3>;
+
+/// A named scalar of "parameters".
+struct UserParameter {
+  std::string name;
+  Location where;
+  Scalar value;          ///< over the symbols of other user parameters
+  bool derived = false;  ///< given by other parameters that are not constant: recomputed by update()
+  bool constant = false; ///< folded: its value stands in every expression instead of its symbol
+  std::string unit, doc;
+  expr::Expr symbol; ///< SymbolKind::parameter with the parameter's name
+};
+
+/// A named point fixed in a body or in the base: position from the body's origin in body axes, m.
+struct Point {
+  std::string name;
+  Location where;
+  Vec3 position;
+};
+
+/// A point by rows: `point` is `body_origin` for the implicit point "origin".
+struct PointRef {
+  Location where;
+  int body = base_body;
+  int point = body_origin;
+};
+
+enum class JointType { Tx, Ty, Tz, Rx, Ry, Rz };
+/// True for Rx, Ry, Rz.
+constexpr bool is_revolute(JointType type) {
+  return type >= JointType::Rx;
+}
+/// 0, 1, 2: the joint moves along or about x, y, z of the current frame.
+constexpr std::size_t axis_of(JointType type) {
+  return static_cast<std::size_t>(type) % 3;
+}
+
+enum class Role { independent, dependent, driven, locked };
+
+/// One degree of freedom between a body and its parent.
+struct Joint {
+  std::string name;
+  Location where;
+  JointType type = JointType::Tx;
+  std::optional<Role> role; ///< as written; see `Model` for the default
+  Scalar q0, qd0; ///< initial or assembly value, m or rad and per second; q0 is a locked joint's value
+  std::optional<expr::Expr> force;  ///< passive force added to the input Q, over q, qd, time and parameters
+  std::optional<expr::Expr> motion; ///< driven joints: q over time and parameters; empty: the caller gives it
+  Location force_where, motion_where;
+  int body = 0;
+  int coordinate = -1; ///< index in q; -1 when locked
+};
+
+/// Fixed rotation of a body's joints against the parent: parent axes <- axes after the rotation.
+struct Rotation {
+  enum class Kind { identity, rpy, matrix };
+  Kind kind = Kind::identity;
+  Location where;
+  Vec3 rpy;                     ///< R = Rz(rpy[2])·Ry(rpy[1])·Rx(rpy[0]), rad; multiples of pi/2 are exact
+  std::array<Scalar, 9> matrix; ///< row-major; 0 and ±1 are exact
+};
+
+struct Body {
+  std::string name, doc;
+  Location where;
+  int parent = base_body;
+  Vec3 at;                    ///< where the joints begin, parent's axes, m
+  int at_point = body_origin; ///< row of the parent's point that `at` repeats; `body_origin` when written out
+  Rotation orientation;
+  std::vector<int> joints;       ///< rows of Model::joints, in sequence; empty: welded
+  Scalar mass;                   ///< kg
+  Vec3 com;                      ///< from the body's origin, body axes, m
+  std::array<Scalar, 6> inertia; ///< Ixx Ixy Ixz Iyy Iyz Izz about the centre of mass, body axes, kg m^2
+  std::vector<Point> points;
+};
+
+enum class CutType { ball, rod, solid };
+
+/// A loop closure between points of two bodies.
+struct Cut {
+  std::string name;
+  Location where;
+  CutType type = CutType::ball;
+  PointRef a, b;
+  Scalar length; ///< rods only, m
+};
+
+/// A user constraint: expression = 0.
+struct Constraint {
+  std::string name;
+  Location where;
+  bool holonomic = true;
+  expr::Expr expression; ///< holonomic: over q; nonholonomic: over q and qd, linear and homogeneous in qd
+};
+
+/// A force between two points along their line; positive pulls them together.
+struct Link {
+  std::string name;
+  Location where;
+  PointRef from, to;
+  std::optional<expr::Expr> force; ///< N, also over `link_distance` and `link_rate`; empty: a law of the user
+};
+/// Stems of the auxiliary symbols of a link's law: the points' distance in m and its rate in m/s.
+inline constexpr const char* link_distance = "Z";
+inline constexpr const char* link_rate = "Zd";
+
+enum class ForceLaw { expression, input, external };
+enum class Frame { world, body };
+
+/// An external force and torque at a point of a body.
+struct Force {
+  std::string name;
+  Location where;
+  PointRef point;
+  ForceLaw law = ForceLaw::expression;
+  Frame frame = Frame::world;       ///< axes of force, torque and the point's kinematics
+  std::array<expr::Expr, 3> force;  ///< ForceLaw::expression, N
+  std::array<expr::Expr, 3> torque; ///< ForceLaw::expression, N m
+};
+/// Stems of the auxiliary symbols of a force's law: position of the point from the base's origin, its
+/// velocity against the base, and the body's angular velocity, all as components in the force's frame.
+inline constexpr std::array<const char*, 9> force_kinematics{"x",  "y",  "z",  "vx", "vy",
+                                                             "vz", "wx", "wy", "wz"};
+
+struct Sensor {
+  std::string name;
+  Location where;
+  PointRef point;
+};
+
+/// A model file, checked, in document order; indices are rows of the vectors here. Every expression belongs
+/// to the pool that the model was read into.
+///
+/// Joint roles: a model is open when it has no cuts and no constraints. There, joints without a role are
+/// independent. Elsewhere the partition of the joints without a role is left to be chosen.
+struct Model {
+  std::string name, doc;
+  Location where;
+  Vec3 gravity; ///< inertial frame, m/s^2
+  std::vector<UserParameter> parameters;
+  std::vector<int> parameter_order; ///< rows of `parameters`, each after those that it is computed from
+  std::vector<Point> base_points;
+  std::vector<Body> bodies;
+  std::vector<int> body_order; ///< rows of `bodies`, parents before children, document order otherwise
+  std::vector<Joint> joints;   ///< of all bodies, in document order
+  std::vector<int>
+      coordinates; ///< row of `joints` per coordinate: those that are not locked, in document order
+  std::vector<Cut> cuts;
+  std::vector<Constraint> constraints;
+  std::vector<Link> links;
+  std::vector<Force> forces;
+  std::vector<Sensor> sensors;
+  std::vector<int> actuators;   ///< rows of `joints`
+  bool actuators_given = false; ///< false: `actuators` is empty and means the independent joints
+
+  int nq() const { return static_cast<int>(coordinates.size()); }
+  bool is_open() const { return cuts.empty() && constraints.empty(); }
+  /// Points of a body or of the base.
+  const std::vector<Point>& points(int body) const;
+  /// Position of a point in its body, m; zeros for a body's origin.
+  Vec3 position(const PointRef& point) const;
+  /// "base", or the body's name.
+  const std::string& body_name(int body) const;
+};
+
+/// Symbols of a coordinate: q, qd, qdd with the index of the coordinate; and the time, s.
+expr::Expr q_symbol(expr::Pool& pool, int coordinate);
+expr::Expr qd_symbol(expr::Pool& pool, int coordinate);
+expr::Expr qdd_symbol(expr::Pool& pool, int coordinate);
+expr::Expr time_symbol(expr::Pool& pool);
+
+} // namespace mbsgen::model

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/model.h"
+#include <optional>
+#include <string_view>
+
+namespace mbsgen::model {
+
+/// Reads and checks the text of a model file (schemas/mbsgen-model.schema.json). All findings of the file go
+/// to `diagnostics`; nothing is returned when there are errors among them. The expressions of the model
+/// belong to `pool`, which must outlive it.
+std::optional<Model> read_model(std::string_view text, expr::Pool& pool, Diagnostics& diagnostics);
+
+/// Adds an error for every part of the model that this release reads but cannot generate.
+void refuse_not_yet_generated(const Model& model, Diagnostics& diagnostics);
+
+} // namespace mbsgen::model
