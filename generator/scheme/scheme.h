@@ -3,6 +3,7 @@
 #include "expr/expr.h"
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace mbsgen::scheme {
@@ -36,14 +37,28 @@ struct Name {
 /// parameters and symbols of earlier equations.
 class Scheme {
 public:
-  /// `constants` takes the equations that depend on parameters alone; null where the scheme is itself that
-  /// one.
-  explicit Scheme(Pool& pool, Scheme* constants = nullptr) : pool_(&pool), constants_(constants) {}
+  /// `kind` of the symbols that it makes: auxiliary, or derived for the constants of update(). `constants` takes the
+  /// equations that depend on parameters alone; null: they stay here.
+  explicit Scheme(Pool& pool, expr::SymbolKind kind = expr::SymbolKind::auxiliary, Scheme* constants = nullptr)
+      : pool_(&pool), kind_(kind), constants_(constants) {}
+  /// A scheme that a pass writes anew: the names of `old` are taken, for `define` to use.
+  Scheme(Pool& pool, expr::SymbolKind kind, const std::vector<Equation>& old);
 
   /// The only door in. Numbers, symbols and symbols with a minus sign are returned themselves, so that
   /// structure propagates; an expression that was let before (up to sign) returns that symbol; any other
   /// becomes an equation, and its symbol (with the sign) is returned. Everything made on the way is freed.
   Expr let(const Name& name, const Expr& rhs);
+
+  /// The same under a running number, for parts that no formalism has named: stem_1, stem_2, ...
+  Expr let_numbered(std::string_view stem, const Expr& rhs);
+
+  /// A symbol stem_n of the running number that no equation has yet: for `define`.
+  Expr new_symbol(std::string_view stem);
+
+  /// For passes: writes an equation under a symbol that was taken before. Returns what now stands for the symbol: the
+  /// symbol (with a minus sign where the right-hand side has lost its own), or the atom or earlier symbol that the
+  /// right-hand side has become.
+  Expr define(const Expr& symbol, const Expr& rhs);
 
   /// Sets what the following equations are about.
   void about(Topic topic) { topic_ = topic; }
@@ -54,14 +69,17 @@ public:
 
 private:
   Expr fresh_symbol(const Name& name);
-  Expr append(const Name& name, const Expr& rhs);
+  Expr find(const Expr& core) const;
+  Expr append(Expr symbol, const Expr& rhs);
 
   Pool* pool_;
+  expr::SymbolKind kind_;
   Scheme* constants_;
   Topic topic_;
   std::vector<Equation> equations_;
   std::unordered_map<NodeId, std::size_t> by_rhs_;    ///< right-hand side -> equation
-  std::unordered_map<NodeId, std::size_t> by_symbol_; ///< guards against a second definition
+  std::unordered_set<NodeId> taken_;                  ///< symbols with an equation, or promised to one
+  int number_ = 0;
 };
 
 } // namespace mbsgen::scheme

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/kinematics.h"
+
+namespace mbsgen::formalism {
+
+/// Force, and moment about a node's origin.
+struct Load {
+  Vec3 force;
+  Vec3 moment;
+};
+
+/// Result of the backward recursion.
+struct Forces {
+  std::vector<Expr> generalized; ///< per coordinate, passive forces not yet taken off
+  Load base;                     ///< of the base on the system, at the base's origin, inertial axes
+};
+
+/// Recursive Newton–Euler (equations (2), (3) and (5) of the 2013 paper): from the motion, the forces that
+/// the joints must give. Each node's inertia is met in its run's axes, its parameters turned into them, or,
+/// where other runs leave from the node, in its own axes.
+Forces newton_euler(const Tree& tree, const Runs& runs, const Writer& writer, const Kinematics& motion,
+                    const Vec3& base_acceleration);
+
+/// Lower triangle (row >= column) of the mass matrix, by composite bodies. Entries of joints on different
+/// branches are zero. Indices are coordinates.
+class MassMatrix {
+public:
+  explicit MassMatrix(std::size_t size) : size_(size), entries_(size * size) {}
+  Expr& at(int i, int j) { return entries_[index(i, j)]; }
+  const Expr& at(int i, int j) const { return entries_[index(i, j)]; }
+  int size() const { return static_cast<int>(size_); }
+
+private:
+  std::size_t index(int i, int j) const {
+    const auto row = static_cast<std::size_t>(i > j ? i : j);
+    return row * size_ + static_cast<std::size_t>(i > j ? j : i);
+  }
+  std::size_t size_;
+  std::vector<Expr> entries_;
+};
+
+MassMatrix mass_matrix(const Tree& tree, const Runs& runs, const Writer& writer);
+
+/// Solves M x = b by M = LᵀDL, from the leaves to the base, which fills in nothing: entries of joints on different
+/// branches stay zero.
+std::vector<Expr> solve_ltdl(const Tree& tree, const Writer& writer, MassMatrix m, std::vector<Expr> b);
+
+/// Accelerations by articulated bodies (order N): the joint forces `applied` (per coordinate, passive ones included)
+/// act on the tree in the motion that has no joint accelerations.
+std::vector<Expr> articulated_bodies(const Tree& tree, const Runs& runs, const Writer& writer,
+                                     const std::vector<Expr>& applied);
+
+} // namespace mbsgen::formalism

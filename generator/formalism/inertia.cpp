@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/inertia.h"
+
+namespace mbsgen::formalism {
+
+namespace {
+
+// What of the inertia does not notice the joint's motion, still in the node's axes about its origin.
+Inertia blind_part(Pool& pool, const Node& node) {
+  Inertia part;
+  if (!node.revolute) {
+    part.second = node.inertia.second;
+    return part;
+  }
+  const Vec3 e = unit(pool, node.axis);
+  part.mass = node.inertia.mass;
+  part.first = node.inertia.first[node.axis] * e;
+  part.second = node.inertia.second(node.axis, node.axis) * square(e);
+  return part;
+}
+
+Inertia without(const Inertia& whole, const Inertia& part) {
+  Inertia rest;
+  rest.mass = whole.mass - part.mass;
+  rest.first = whole.first - part.first;
+  for (std::size_t i = 0; i < 3; ++i) rest.second.row[i] = whole.second.row[i] - part.second.row[i];
+  return rest;
+}
+
+// Seen from the parent's frame, at any position of the joint: the part was chosen so.
+Inertia in_parent(const Node& node, const Inertia& part) {
+  Inertia seen = part;
+  if (node.twisted) {
+    seen.first = node.twist * part.first;
+    seen.second = node.twist * part.second * transpose(node.twist);
+  }
+  return shift(seen, node.offset);
+}
+
+Inertia let(const Writer& constants, int node, const Inertia& inertia) {
+  return {constants.let("m", node, inertia.mass), constants.let("h", node, inertia.first),
+          constants.let_symmetric("K", node, inertia.second)};
+}
+
+} // namespace
+
+bool Inertia::is_zero() const {
+  return mass.is_zero() && formalism::is_zero(first) && formalism::is_zero(second.row[0]) &&
+         formalism::is_zero(second.row[1]) && formalism::is_zero(second.row[2]);
+}
+
+Inertia operator+(const Inertia& a, const Inertia& b) {
+  return {a.mass + b.mass, a.first + b.first, a.second + b.second};
+}
+
+Inertia shift(const Inertia& inertia, const Vec3& p) {
+  if (is_zero(p)) return inertia;
+  return {inertia.mass, inertia.first + inertia.mass * p,
+          inertia.second + symmetric_product(inertia.first, p) + inertia.mass * square(p)};
+}
+
+Vec3 moment_of(const Mat3& omega, const Mat3& second) {
+  Vec3 moment;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const std::size_t j = next(i);
+    const std::size_t k = next(i, 2);
+    moment[i] = omega(k, j) * second(j, j) - omega(j, k) * second(k, k) +
+                (omega(k, k) - omega(j, j)) * second(j, k) + omega(k, i) * second(i, j) -
+                omega(j, i) * second(i, k);
+  }
+  return moment;
+}
+
+Mat3 tensor(const Mat3& second) {
+  Mat3 result;
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t j = 0; j < 3; ++j)
+      result(i, j) = i == j ? second(next(i), next(i)) + second(next(i, 2), next(i, 2)) : -second(i, j);
+  return result;
+}
+
+Tree regroup(Tree tree, const Writer& constants) {
+  for (int j = static_cast<int>(tree.nodes.size()) - 1; j >= 0; --j) {
+    Node& node = tree.nodes[static_cast<std::size_t>(j)];
+    constants.about(node.body, "inertia");
+    node.inertia = let(constants, j, node.inertia);
+    const Inertia part = blind_part(constants.pool(), node);
+    node.inertia = without(node.inertia, part);
+    Inertia& heir = node.parent == Node::base ? tree.base_inertia
+                                              : tree.nodes[static_cast<std::size_t>(node.parent)].inertia;
+    heir = heir + in_parent(node, part);
+  }
+  tree.base_inertia = let(constants, Node::base, tree.base_inertia);
+  return tree;
+}
+
+} // namespace mbsgen::formalism

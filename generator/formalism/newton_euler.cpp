@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/dynamics.h"
+#include "formalism/inertia.h"
+
+namespace mbsgen::formalism {
+
+namespace {
+
+void add(Load& sum, const Load& part) {
+  sum.force = sum.force + part.force;
+  sum.moment = sum.moment + part.moment;
+}
+
+class Backward {
+public:
+  Backward(const Tree& tree, const Runs& runs, const Writer& writer, const Kinematics& motion)
+      : tree_(tree), runs_(runs), writer_(writer), motion_(motion), in_run_(tree.nodes.size()),
+        in_node_(tree.nodes.size()) {
+    result_.generalized.resize(tree.nodes.size());
+  }
+
+  Forces run(const Vec3& base_acceleration) {
+    for (int j = static_cast<int>(tree_.nodes.size()) - 1; j >= 0; --j) visit(j);
+    const Inertia& base = tree_.base_inertia;
+    add(result_.base, {base.mass * base_acceleration, cross(base.first, base_acceleration)});
+    return std::move(result_);
+  }
+
+private:
+  void visit(int j) {
+    const std::size_t at = static_cast<std::size_t>(j);
+    const Node& node = tree_.nodes[at];
+    writer_.about(node.body, "forces");
+    if (runs_.seats[at].leaves) {
+      add(in_node_[at], own(j, node.inertia, motion_.in_node[at]));
+      for (const Wrench& wrench : node.wrenches) add(in_node_[at], taken_off(wrench));
+      const Load load = {writer_.let("F", j, in_node_[at].force), writer_.let("N", j, in_node_[at].moment)};
+      add(in_run_[at], {to_run(runs_, j, load.force), to_run(runs_, j, load.moment)});
+    } else {
+      add(in_run_[at], own(j, to_run(runs_, writer_, j, node.inertia), motion_.in_run[at]));
+      for (const Wrench& wrench : node.wrenches) {
+        const Load load = taken_off(wrench);
+        add(in_run_[at], {to_run(runs_, j, load.force), to_run(runs_, j, load.moment)});
+      }
+    }
+    const Load load = {writer_.let("Fr", j, in_run_[at].force), writer_.let("Nr", j, in_run_[at].moment)};
+    result_.generalized[static_cast<std::size_t>(node.coordinate)] =
+        writer_.let("Qn", j, along_joint(node, load));
+    hand_over(j, load);
+  }
+
+  Load own(int j, const Inertia& inertia, const Motion& motion) const {
+    const Vec3 force = inertia.mass * motion.acceleration + motion.rates * inertia.first;
+    const Vec3 moment = cross(inertia.first, motion.acceleration) + moment_of(motion.rates, inertia.second);
+    return {writer_.let("Fo", j, force), writer_.let("No", j, moment)};
+  }
+
+  static Load taken_off(const Wrench& wrench) {
+    return {-wrench.force, -(wrench.torque + cross(wrench.point, wrench.force))};
+  }
+
+  static Expr along_joint(const Node& node, const Load& load) {
+    if (!node.revolute) return dot(node.direction, load.force);
+    return node.sign > 0 ? load.moment[node.axis] : -load.moment[node.axis];
+  }
+
+  void hand_over(int j, const Load& load) {
+    const std::size_t at = static_cast<std::size_t>(j);
+    const Node& node = tree_.nodes[at];
+    const bool starts = runs_.seats[at].starts;
+    Load seen = load;
+    if (starts) {
+      const Run& run = runs_.runs[static_cast<std::size_t>(runs_.seats[at].run)];
+      seen = {writer_.let("Fp", j, leave(run, load.force)), leave(run, load.moment)};
+    }
+    seen.moment = seen.moment + cross(arm(tree_, runs_, writer_, j), seen.force);
+    Load& heir = node.parent == Node::base ? result_.base
+                 : starts                  ? in_node_[static_cast<std::size_t>(node.parent)]
+                                           : in_run_[static_cast<std::size_t>(node.parent)];
+    add(heir, seen);
+  }
+
+  const Tree& tree_;
+  const Runs& runs_;
+  const Writer& writer_;
+  const Kinematics& motion_;
+  std::vector<Load> in_run_;  ///< run axes: own inertia or the rest, and children of the same run
+  std::vector<Load> in_node_; ///< node axes: children of other runs
+  Forces result_;
+};
+
+} // namespace
+
+Forces newton_euler(const Tree& tree, const Runs& runs, const Writer& writer, const Kinematics& motion,
+                    const Vec3& base_acceleration) {
+  return Backward(tree, runs, writer, motion).run(base_acceleration);
+}
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scheme/passes.h"
+#include "scheme/rewrite.h"
+#include <algorithm>
+
+namespace mbsgen::scheme {
+
+namespace {
+
+// Marks what an expression stands on; every node once.
+class Needs {
+public:
+  explicit Needs(const Pool& pool) : pool_(pool), marked_(pool.id_limit(), 0) {}
+
+  void mark(const Expr& expression) {
+    if (expression.pool() != nullptr) mark(expression.id());
+  }
+  bool marked(const Expr& symbol) const { return marked_[symbol.id()] != 0; }
+
+private:
+  void mark(NodeId id) {
+    if (marked_[id] != 0) return;
+    marked_[id] = 1;
+    for_each_part(pool_.node(id), [this](NodeId part) { mark(part); });
+  }
+
+  const Pool& pool_;
+  std::vector<char> marked_;
+};
+
+std::size_t keep_needed(std::vector<Equation>& equations, Needs& needs) {
+  std::vector<char> kept(equations.size(), 0);
+  for (std::size_t i = equations.size(); i-- > 0;) {
+    if (!needs.marked(equations[i].symbol)) continue;
+    kept[i] = 1;
+    needs.mark(equations[i].rhs);
+  }
+  std::size_t index = 0;
+  const auto dead = [&](const Equation&) { return kept[index++] == 0; };
+  const auto end = std::remove_if(equations.begin(), equations.end(), dead);
+  const auto removed = static_cast<std::size_t>(equations.end() - end);
+  equations.erase(end, equations.end());
+  return removed;
+}
+
+} // namespace
+
+Program eliminate(Program program) {
+  Needs constants(*program.pool);
+  for (Function& function : program.functions) {
+    Needs needs(*program.pool);
+    for (const Output& output : function.outputs) needs.mark(output.value);
+    function.removed += keep_needed(function.equations, needs);
+    for (const Equation& equation : function.equations) constants.mark(equation.rhs);
+    for (const Output& output : function.outputs) constants.mark(output.value);
+  }
+  keep_needed(program.update, constants);
+  program.pool->sweep();
+  return program;
+}
+
+} // namespace mbsgen::scheme

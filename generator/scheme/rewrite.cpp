@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scheme/rewrite.h"
+
+namespace mbsgen::scheme {
+
+Expr& Rewriter::slot(NodeId id) {
+  if (id >= memo_.size()) {
+    const std::size_t size = std::max<std::size_t>(pool_->id_limit(), std::size_t{id} + 1);
+    memo_.resize(size);
+    known_.resize(size, 0);
+  }
+  return memo_[id];
+}
+
+void Rewriter::replace(const Expr& symbol, Expr value) {
+  slot(symbol.id()) = std::move(value);
+  known_[symbol.id()] = 1;
+}
+
+Expr Rewriter::operator()(const Expr& expression) {
+  return expression.pool() == nullptr ? expression : visit(expression.id());
+}
+
+Expr Rewriter::visit(NodeId id) {
+  slot(id);
+  if (known_[id] != 0) return memo_[id];
+  Expr result = rebuild(id);
+  slot(id) = result;
+  known_[id] = 1;
+  return result;
+}
+
+Expr Rewriter::rebuild(NodeId id) {
+  const expr::NodeKind kind = pool_->node(id).kind;
+  if (kind == expr::NodeKind::number || kind == expr::NodeKind::symbol) return pool_->handle(id);
+  return rebuild_node(*pool_, id, [this](NodeId part) { return visit(part); });
+}
+
+} // namespace mbsgen::scheme

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "scheme/program.h"
+
+namespace mbsgen::scheme {
+
+/// Replaces symbols in expressions and rebuilds what contains them in canonical form; every shared node once. The
+/// expressions given to it must stay alive for as long as the rewriter (equations hold them).
+class Rewriter {
+public:
+  explicit Rewriter(Pool& pool) : pool_(&pool) {}
+
+  /// From here on `symbol` stands for `value`, which is itself already rewritten.
+  void replace(const Expr& symbol, Expr value);
+  Expr operator()(const Expr& expression);
+
+private:
+  Expr visit(NodeId id);
+  Expr rebuild(NodeId id);
+  Expr& slot(NodeId id);
+
+  Pool* pool_;
+  std::vector<Expr> memo_;
+  std::vector<char> known_;
+};
+
+/// Node `id` with `part(child)` in place of each child, in canonical form; the node itself when no child changed.
+template <class Part>
+Expr rebuild_node(Pool& pool, NodeId id, Part part);
+
+/// Calls `visit(child)` for each part of a node, once per occurrence.
+template <class Visit>
+void for_each_part(const expr::Node& node, Visit visit) {
+  for (const expr::Factor& factor : node.factors) visit(factor.base);
+  for (const expr::Term& term : node.terms) visit(term.node);
+}
+
+} // namespace mbsgen::scheme
+
+#include "scheme/rewrite_impl.h"
