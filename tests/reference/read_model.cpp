@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "reference/model.h"
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <stdexcept>
+
+namespace reference {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+class Reader {
+public:
+  explicit Reader(const Json& json) : json_(json) {}
+
+  Model read() {
+    model_.name = json_.at("name");
+    read_parameters();
+    model_.gravity = vector(json_.value("gravity", Json::array({0, 0, 0})));
+    points_["base.origin"] = Point{};
+    if (json_.contains("base")) read_points("base", base, json_["base"]);
+    const Json bodies = list("bodies");
+    for (std::size_t k = 0; k < bodies.size(); ++k) name_body(bodies[k], static_cast<int>(k));
+    for (const Json& body : bodies) read_body(body);
+    for (const Json& sensor : list("sensors"))
+      model_.sensors.push_back({sensor.at("name"), point(sensor.at("point"))});
+    for (const Json& link : list("links"))
+      model_.links.push_back(
+          {link.at("name"), point(link.at("from")), point(link.at("to")), law(link.at("force"))});
+    for (const Json& force : list("forces")) read_force(force);
+    for (const Json& cut : list("cuts"))
+      model_.cuts.push_back({cut.at("name"), cut.at("type"), point(cut.at("a")), point(cut.at("b")),
+                             cut.contains("length") ? number(cut["length"]) : 0});
+    for (const Json& row : list("constraints")) {
+      const bool holonomic = row.contains("holonomic");
+      model_.constraints.push_back(
+          {row.at("name"), holonomic, Formula(row.at(holonomic ? "holonomic" : "nonholonomic"))});
+    }
+    return std::move(model_);
+  }
+
+private:
+  Json list(const char* key) const { return json_.value(key, Json::array()); }
+
+  static std::string text(const Json& value) {
+    return value.is_string() ? value.get<std::string>() : value.dump();
+  }
+  static std::optional<Formula> law(const Json& value) {
+    if (value == "extern") return std::nullopt;
+    return Formula(text(value));
+  }
+  double number(const Json& value) {
+    if (!value.is_string()) return value.get<double>();
+    return Formula(value.get<std::string>()).value([this](const std::string& name) {
+      return parameter(name);
+    });
+  }
+  Vector3d vector(const Json& value) {
+    return {number(value.at(0)), number(value.at(1)), number(value.at(2))};
+  }
+
+  /// Derived parameters may stand before those that they need.
+  double parameter(const std::string& name) {
+    const auto known = model_.parameters.find(name);
+    if (known != model_.parameters.end()) return known->second;
+    const Json& entry = json_.at("parameters").at(name);
+    const double value = number(entry.is_object() ? entry.at("value") : entry);
+    model_.parameters[name] = value;
+    return value;
+  }
+  void read_parameters() {
+    if (!json_.contains("parameters")) return;
+    for (const auto& item : json_["parameters"].items()) parameter(item.key());
+  }
+
+  void read_points(const std::string& owner, int index, const Json& json) {
+    if (!json.contains("points")) return;
+    for (const auto& item : json["points"].items())
+      points_[owner + "." + item.key()] = {index, vector(item.value())};
+  }
+  Point point(const std::string& name) const {
+    const auto found = points_.find(name);
+    if (found == points_.end()) throw std::runtime_error("no point " + name);
+    return found->second;
+  }
+
+  Matrix3d orientation(const Json& json) {
+    Matrix3d rotation = Matrix3d::Identity();
+    if (json.contains("matrix")) {
+      for (int k = 0; k < 9; ++k)
+        rotation(k / 3, k % 3) = number(json["matrix"].at(static_cast<std::size_t>(k)));
+    } else if (json.contains("rpy")) {
+      const Vector3d rpy = vector(json["rpy"]);
+      rotation = Eigen::AngleAxisd(rpy.z(), Vector3d::UnitZ()) *
+                 Eigen::AngleAxisd(rpy.y(), Vector3d::UnitY()) *
+                 Eigen::AngleAxisd(rpy.x(), Vector3d::UnitX());
+    }
+    return rotation;
+  }
+
+  Joint joint(const Json& json) {
+    const std::string type = json.at("type");
+    Joint result;
+    result.name = json.at("name");
+    result.revolute = type.at(0) == 'R';
+    result.axis = type.at(1) - 'x';
+    if (json.contains("q0")) result.q0 = number(json["q0"]);
+    if (json.contains("qd0")) result.qd0 = number(json["qd0"]);
+    if (json.contains("force")) result.force = Formula(text(json["force"]));
+    if (json.contains("motion")) result.motion = Formula(text(json["motion"]));
+    result.role = json.value("role", "");
+    if (result.role != "locked") {
+      result.coordinate = model_.nq();
+      model_.coordinates.push_back(result.name);
+    }
+    return result;
+  }
+
+  /// First: any body may name any other and its points, whatever their order in the file.
+  void name_body(const Json& json, int index) {
+    const std::string name = json.at("name");
+    indices_[name] = index;
+    points_[name + ".origin"] = {index, Vector3d::Zero()};
+    read_points(name, index, json);
+  }
+  void read_body(const Json& json) {
+    Body body;
+    body.name = json.at("name");
+    const std::string parent = json.value("parent", "base");
+    if (parent != "base") body.parent = indices_.at(parent);
+    if (json.contains("at"))
+      body.at = json["at"].is_string() ? point(parent + "." + json["at"].get<std::string>()).position
+                                       : vector(json["at"]);
+    if (json.contains("orientation")) body.orientation = orientation(json["orientation"]);
+    for (const Json& entry : json.value("joints", Json::array())) body.joints.push_back(joint(entry));
+    if (json.contains("mass")) body.mass = number(json["mass"]);
+    if (json.contains("com")) body.com = vector(json["com"]);
+    if (json.contains("inertia")) body.inertia = tensor(json["inertia"]);
+    model_.bodies.push_back(std::move(body));
+  }
+  Matrix3d tensor(const Json& json) {
+    Matrix3d result;
+    const double xx = number(json.at(0)), xy = number(json.at(1)), xz = number(json.at(2));
+    const double yy = number(json.at(3)), yz = number(json.at(4)), zz = number(json.at(5));
+    result << xx, xy, xz, xy, yy, yz, xz, yz, zz;
+    return result;
+  }
+
+  void read_force(const Json& json) {
+    Force force;
+    force.name = json.at("name");
+    force.point = point(json.at("point"));
+    force.law = json.value("law", "");
+    force.world = json.value("frame", "world") == "world";
+    for (const Json& component : json.value("force", Json::array()))
+      force.force.emplace_back(text(component));
+    for (const Json& component : json.value("torque", Json::array()))
+      force.torque.emplace_back(text(component));
+    model_.forces.push_back(std::move(force));
+  }
+
+  const Json& json_;
+  Model model_;
+  std::map<std::string, Point> points_;
+  std::map<std::string, int> indices_;
+};
+
+} // namespace
+
+Model read_model(const std::string& json_text) {
+  const Json json = Json::parse(json_text);
+  return Reader(json).read();
+}
+
+} // namespace reference
