@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <set>
+#include <string>
+
+namespace mbsgen::emit {
+
+/// The part `namespace detail` of a generated header, with the helpers that its expressions call; empty when
+/// they call none.
+std::string helpers_text(const std::set<std::string>& helpers);
+
+} // namespace mbsgen::emit

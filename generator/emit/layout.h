@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "scheme/program.h"
+#include <string>
+#include <vector>
+
+namespace mbsgen::emit {
+
+/// A member of a generated parameter structure: a number, or an array of them.
+struct Field {
+  std::string name;
+  bool is_array = false;
+  std::vector<const scheme::Parameter*> elements; ///< by index; null: no such parameter
+};
+
+/// The parameters of one body (or of whatever Parameter::group names).
+struct Group {
+  std::string name;
+  std::string type;
+  std::vector<Field> fields;
+};
+
+/// Members of the generated Parameters and Inputs: the names of the model, changed only where C++ forbids
+/// them.
+struct Layout {
+  std::vector<Group> groups;
+  std::vector<Field> fields;       ///< user parameters
+  std::vector<std::string> inputs; ///< of Program::inputs, in the same order
+};
+
+/// Refers to the parameters of `program`.
+Layout make_layout(const scheme::Program& program);
+
+} // namespace mbsgen::emit

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/number.h"
+#include <string>
+
+namespace mbsgen::emit {
+
+/// `Real(0.5)`: the shortest decimal text that reads back to the same double. Explicit conversion of a double
+/// literal is done by the compiler, so that a float build holds no double. Throws std::range_error for what
+/// no double holds.
+std::string literal(double value);
+std::string literal(const Rational& value);
+
+} // namespace mbsgen::emit

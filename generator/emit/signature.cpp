@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/signature.h"
+#include "emit/text.h"
+
+namespace mbsgen::emit {
+
+namespace {
+
+template <class Write>
+std::string joined(const std::vector<CppArgument>& arguments, const Write& write) {
+  std::string text;
+  for (const CppArgument& argument : arguments) {
+    if (!text.empty()) text += ", ";
+    text += write(argument);
+  }
+  return text;
+}
+
+std::string with_real(std::string type, const std::string& real) {
+  constexpr std::string_view placeholder = "Real";
+  for (std::size_t at = type.find(placeholder); at != std::string::npos; at = type.find(placeholder, at))
+    type.replace(at, placeholder.size(), real);
+  return type;
+}
+
+CppArgument cpp_argument(const scheme::Argument& argument) {
+  const bool is_input = argument.use == scheme::Argument::Use::in;
+  if (argument.size == 0) return {"const Real&", argument.name, ""};
+  return {is_input ? "const Real*" : "Real*", argument.name, ""};
+}
+
+} // namespace
+
+Signature make_signature(const scheme::Program& program, const scheme::Function& function) {
+  const bool sensor = function.kind == scheme::FunctionKind::sensor;
+  Signature signature;
+  signature.name = function.name;
+  for (const scheme::Argument& argument : function.arguments)
+    if (!sensor || argument.use == scheme::Argument::Use::in)
+      signature.arguments.push_back(cpp_argument(argument));
+  if (sensor) signature.arguments.push_back({"Sensor<Real, nq>&", "sensor", ""});
+  if (!program.inputs.empty()) signature.arguments.push_back({"const Inputs<Real>&", "inputs", "{}"});
+  return signature;
+}
+
+std::string declaration(const Signature& signature) {
+  const std::string arguments = joined(signature.arguments, [](const CppArgument& argument) {
+    const std::string text = argument.type + ' ' + argument.name;
+    return argument.default_value.empty() ? text : text + " = " + argument.default_value;
+  });
+  return signature.result + ' ' + signature.name + '(' + arguments + ')' +
+         (signature.is_const ? " const" : "");
+}
+
+std::string definition_head(const Signature& signature, std::string_view body) {
+  const std::string arguments = joined(signature.arguments, [body](const CppArgument& argument) {
+    return argument.type + ' ' +
+           (mentions(body, argument.name) ? argument.name : "/*" + argument.name + "*/");
+  });
+  const std::string head = signature.result + " Model<Real, Laws>::" + signature.name + '(' + arguments +
+                           ')' + (signature.is_const ? " const {" : " {");
+  return "template <class Real, class Laws>\n" + wrapped(head, 4);
+}
+
+std::string instantiation(const Signature& signature, const std::string& real) {
+  const std::string arguments = joined(
+      signature.arguments, [&real](const CppArgument& argument) { return with_real(argument.type, real); });
+  return wrapped("template " + signature.result + " Model<" + real + ">::" + signature.name + '(' +
+                     arguments + ')' + (signature.is_const ? " const;" : ";"),
+                 4);
+}
+
+std::string forwarding_call(const Signature& signature) {
+  return signature.name + '(' +
+         joined(signature.arguments, [](const CppArgument& argument) { return argument.name; }) + ')';
+}
+
+} // namespace mbsgen::emit

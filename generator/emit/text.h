@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <string>
+#include <string_view>
+
+namespace mbsgen::emit {
+
+/// The line, broken at spaces so that no line is longer than 110 characters where that can be helped;
+/// continuation lines begin with `indent` spaces. Ends with a newline.
+std::string wrapped(std::string_view line, std::size_t indent);
+
+/// The same for running text behind a comment mark such as "/// ".
+std::string wrapped_comment(std::string_view mark, std::string_view text);
+
+/// True when `name` stands in C++ `text` as a word of its own.
+bool mentions(std::string_view text, std::string_view name);
+
+} // namespace mbsgen::emit
