@@ -40,11 +40,12 @@ std::string number_text(double value) {
   std::array<char, 32> buffer{};
   char* const begin = buffer.data();
   char* const limit = begin + buffer.size();
-  constexpr double whole_limit = 1e15; // above it, "1e+20" is shorter and just as exact
-  const bool whole = std::abs(value) < whole_limit && value == std::trunc(value);
-  const auto end = whole ? std::to_chars(begin, limit, static_cast<long long>(value)).ptr
-                         : std::to_chars(begin, limit, value).ptr;
-  return std::string(begin, end);
+  const double size = std::abs(value);
+  if (size < 1e15 && value == std::trunc(value))
+    return std::string(begin, std::to_chars(begin, limit, static_cast<long long>(value)).ptr);
+  // 0.0002 is easier to read than 2e-04, though one character longer.
+  const auto format = size >= 1e-5 && size < 1e15 ? std::chars_format::fixed : std::chars_format::general;
+  return std::string(begin, std::to_chars(begin, limit, value, format).ptr);
 }
 
 } // namespace mbsgen::importer

@@ -19,7 +19,8 @@ std::optional<double> parse_number(std::string_view text);
 /// The values of numbers separated by white space; empty when one of them is not a number.
 std::optional<std::vector<double>> parse_numbers(std::string_view text);
 
-/// Shortest decimal text that reads back as the same double; whole numbers without a point, -0 as "0".
+/// Shortest decimal digits that read back as the same double; whole numbers without a point, -0 as "0",
+/// without an exponent from 1e-5 to 1e15.
 std::string number_text(double value);
 
 } // namespace mbsgen::importer

@@ -105,25 +105,24 @@ private:
     std::string changes;
     for (std::size_t i = 0; i < 3; ++i) {
       rpy[i] = snapped(values[i], angle_tolerance);
-      if (rpy[i].exact && values[i] != 0) changes += change(values[i], rpy[i]);
-      if (!rpy[i].exact) warn_of_near_miss(values[i], origin);
+      changes += remark(values[i], rpy[i]);
     }
     if (!changes.empty()) diagnostics_.note(location(origin), "rpy: " + changes.substr(2));
     return rpy;
   }
 
-  static std::string change(double value, const Angle& angle) {
-    const Json exact = json_of(angle);
-    return ", " + number_text(value) + " is taken as " + (exact.is_string() ? exact.get<std::string>() : "0");
+  static std::string expression(const Angle& angle) {
+    return angle.is_zero() ? "0" : json_of(angle).get<std::string>();
   }
 
-  /// Angles such as 1.57: kept, because the file says so, but they cost operations that pi/2 would not.
-  void warn_of_near_miss(double value, const XmlElement& origin) {
+  /// What there is to say of one angle; empty or beginning with "; ".
+  static std::string remark(double value, const Angle& angle) {
+    if (angle.exact && value != 0) return "; " + number_text(value) + " is taken as " + expression(angle);
+    // Angles such as 1.57 are kept, because the file says so, but they cost operations that pi/2 would not.
     const Angle near = snapped(value, 2e-3);
-    if (!near.exact || near.is_zero()) return;
-    diagnostics_.note(location(origin),
-                      "rpy: " + number_text(value) + " is kept, write " + number_text(near.value) + " if " +
-                          json_of(near).get<std::string>() + " is meant: it makes cheaper code");
+    if (angle.exact || !near.exact) return {};
+    return "; " + number_text(value) + " is kept, write " + number_text(near.value) + " if " +
+           expression(near) + " is meant: it makes cheaper code";
   }
 
   UrdfJoint read_joint(const XmlElement& element) {

@@ -45,8 +45,6 @@ bool is_acceptable(std::string_view text, Diagnostics& diagnostics) {
 
 std::string complaint(tinyxml2::XMLError error) {
   switch (error) {
-  case tinyxml2::XML_ERROR_EMPTY_DOCUMENT:
-    return "the file holds no XML element";
   case tinyxml2::XML_ERROR_MISMATCHED_ELEMENT:
     return "an element that begins here is not closed where it should be, check the end tags after it";
   case tinyxml2::XML_ERROR_PARSING_ATTRIBUTE:
@@ -56,8 +54,7 @@ std::string complaint(tinyxml2::XMLError error) {
   case tinyxml2::XML_ELEMENT_DEPTH_EXCEEDED:
     return "elements are nested deeper than 100 levels";
   default:
-    return std::string("not well-formed XML (") + XMLDocument::ErrorIDToName(error) +
-           "), check that every element is closed";
+    return "not well-formed XML, check that every element before this line is closed";
   }
 }
 
@@ -93,7 +90,7 @@ std::unique_ptr<XMLDocument> parse_xml(std::string_view text, const std::string&
   if (!is_acceptable(text, diagnostics)) return nullptr;
   auto document = std::make_unique<XMLDocument>();
   const auto error = document->Parse(text.data(), text.size());
-  if (error != tinyxml2::XML_SUCCESS) {
+  if (error != tinyxml2::XML_SUCCESS && error != tinyxml2::XML_ERROR_EMPTY_DOCUMENT) {
     diagnostics.error({document->ErrorLineNum(), 0, {}}, complaint(error));
     return nullptr;
   }

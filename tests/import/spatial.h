@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <Eigen/Dense>
+#include <map>
+#include <string>
+
+namespace mbsgen::test {
+
+/// Mass properties in the world frame: mass, centre of mass, tensor about it in world axes.
+struct WorldBody {
+  double mass = 0;
+  Eigen::Vector3d com = Eigen::Vector3d::Zero();
+  Eigen::Matrix3d tensor = Eigen::Matrix3d::Zero();
+  Eigen::Matrix3d axes = Eigen::Matrix3d::Identity(); ///< rotation matrix of the body in the world
+  std::map<std::string, Eigen::Vector3d> points;      ///< named points in the world
+};
+
+/// Bodies by name.
+using World = std::map<std::string, WorldBody>;
+
+/// Joint coordinates by joint name; a joint that is not named is at zero.
+using Coordinates = std::map<std::string, double>;
+
+inline double value_of(const Coordinates& coordinates, const std::string& joint) {
+  const auto found = coordinates.find(joint);
+  return found == coordinates.end() ? 0 : found->second;
+}
+
+/// Rz(yaw) Ry(pitch) Rx(roll).
+inline Eigen::Matrix3d rotation_of(double roll, double pitch, double yaw) {
+  return (Eigen::AngleAxisd(yaw, Eigen::Vector3d::UnitZ()) *
+          Eigen::AngleAxisd(pitch, Eigen::Vector3d::UnitY()) *
+          Eigen::AngleAxisd(roll, Eigen::Vector3d::UnitX()))
+      .toRotationMatrix();
+}
+
+/// Where the bodies of a model file are, from its definition in the docs: an independent reading of it.
+World model_world(const std::string& model_text, const Coordinates& coordinates);
+
+/// Where the links of a URDF are, from the definition of the format; links on fixed joints are lumped, under
+/// the name of the link that carries them, whose `points` are the origins of all its links. Floating and
+/// planar joints have coordinates <joint>_x and so on; so does the root, as base_x and so on, when these are
+/// given.
+World urdf_world(const std::string& urdf_text, const Coordinates& coordinates);
+
+} // namespace mbsgen::test
