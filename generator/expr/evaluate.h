@@ -2,38 +2,201 @@
 #pragma once
 #include "expr/expr.h"
 #include <cmath>
+#include <optional>
+#include <stdexcept>
+#include <type_traits>
 #include <vector>
 
 namespace mbsgen::expr {
 
-/// What an evaluator needs of a number type: how a rational, pi and the functions of op.def become values. The
-/// primary template serves every type that converts from double and has <cmath>'s functions.
+/// Value of a function of op.def in any type that has <cmath>'s functions; `y` is ignored by those of one
+/// argument.
+template <class T>
+T call_value(Op op, const T& x, const T& y) {
+  using std::abs, std::acos, std::asin, std::atan, std::atan2, std::cos, std::exp, std::log, std::max,
+      std::min, std::pow, std::sin, std::sqrt, std::tan, std::tanh;
+  const auto sign = [](const T& value) { return T((T(0) < value) - (value < T(0))); };
+  switch (op) {
+#define OP(id, name, arity, value, ...)                                                                      \
+  case Op::id:                                                                                               \
+    return T(value);
+#include "expr/op.def"
+#undef OP
+  case Op::pi:
+    break;
+  }
+  (void)sign;
+  return T(3.14159265358979323846264338327950288);
+}
+
+/// What an evaluator needs of a number type besides + - * /: how a rational, pi and the functions of op.def
+/// become values. The primary template serves every type that converts from double and has <cmath>'s
+/// functions.
+///
+/// Traits may have two more members, which then decide first:
+///   std::optional<T> call_node(const Pool&, NodeId call, Evaluator&)   the value of a call by its very node
+///   T symbol_value(const Pool&, NodeId symbol)                         of a symbol that was not set
 template <class T>
 struct NumberTraits {
-  static T from(const Rational& value) { return T(value.to_double()); }
-  static T pi() { return T(3.14159265358979323846264338327950288); }
-  static T call(Op op, const T& x, const T& y);
+  T from(const Rational& value) const { return T(value.to_double()); }
+  T pi() const { return T(3.14159265358979323846264338327950288); }
+  T call(Op op, const T& x, const T& y) const { return call_value(op, x, y); }
 };
 
-/// Evaluates expressions of one pool over any number type; every shared node once. Symbols get their values by `set`
-/// (also on the fly, by the equations of a scheme).
+/// Evaluates expressions of one pool over any number type; every shared node once, without recursion. Symbols
+/// get their values by `set` (also on the fly, by the equations of a scheme).
 template <class T, class Traits = NumberTraits<T>>
 class Evaluator {
 public:
-  explicit Evaluator(const Pool& pool) : pool_(pool) {}
+  explicit Evaluator(const Pool& pool, Traits traits = {}) : pool_(pool), traits_(std::move(traits)) {}
 
-  void set(NodeId symbol, const T& value);
+  void set(NodeId symbol, const T& value) { store(symbol, value, symbol_epoch_); }
   void set(const Expr& symbol, const T& value) { set(symbol.id(), value); }
+
   /// Throws std::out_of_range when a symbol of the expression has no value.
-  T value(const Expr& expression);
-  /// Forgets every value; the pool may have been swept.
-  void clear();
+  T value(const Expr& expression) { return value(expression.id()); }
+  T value(NodeId id) {
+    if (known(id)) return values_[id];
+    const std::size_t base = stack_.size();
+    stack_.push_back(id);
+    while (stack_.size() > base) {
+      const NodeId top = stack_.back();
+      if (!known(top)) {
+        if (push_parts(pool_.node(top))) continue;
+        store(top, compute(top), pool_.node(top).kind == NodeKind::symbol ? symbol_epoch_ : epoch_);
+      }
+      stack_.pop_back();
+    }
+    return values_[id];
+  }
+
+  /// Forgets every value but those of symbols; needed after a sweep of the pool, which gives ids to new
+  /// nodes.
+  void forget() { epoch_ = ++last_epoch_; }
+  /// Forgets every value.
+  void clear() {
+    symbol_epoch_ = ++last_epoch_;
+    forget();
+  }
+
+  Traits& traits() { return traits_; }
+  const Pool& pool() const { return pool_; }
 
 private:
-  T compute(NodeId id);
+  template <class U>
+  using CallNode = decltype(std::declval<U&>().call_node(std::declval<const Pool&>(), NodeId{},
+                                                         std::declval<Evaluator&>()));
+  template <class U>
+  using SymbolValue = decltype(std::declval<U&>().symbol_value(std::declval<const Pool&>(), NodeId{}));
+  template <template <class> class Member, class = void>
+  struct Has : std::false_type {};
+  template <template <class> class Member>
+  struct Has<Member, std::void_t<Member<Traits>>> : std::true_type {};
+
+  bool known(NodeId id) const {
+    return id < stamps_.size() && (stamps_[id] == epoch_ || stamps_[id] == symbol_epoch_);
+  }
+
+  void store(NodeId id, T value, std::uint32_t epoch) {
+    if (id >= stamps_.size()) {
+      const std::size_t size = std::max<std::size_t>(pool_.id_limit(), id + std::size_t{1});
+      values_.resize(size);
+      stamps_.resize(size, 0);
+    }
+    values_[id] = std::move(value);
+    stamps_[id] = epoch;
+  }
+
+  // True when some part has no value yet; those are computed first.
+  bool push_parts(const Node& node) {
+    const std::size_t before = stack_.size();
+    for (const Factor& factor : node.factors)
+      if (!known(factor.base)) stack_.push_back(factor.base);
+    for (const Term& term : node.terms)
+      if (!known(term.node)) stack_.push_back(term.node);
+    return stack_.size() > before;
+  }
+
+  T compute(NodeId id) {
+    const Node& node = pool_.node(id);
+    switch (node.kind) {
+    case NodeKind::number:
+      return traits_.from(node.number);
+    case NodeKind::symbol:
+      return symbol(id);
+    case NodeKind::call:
+      return call(id, node);
+    case NodeKind::product:
+      return product(node);
+    case NodeKind::sum:
+      break;
+    }
+    return sum(node);
+  }
+
+  T symbol(NodeId id) {
+    if constexpr (Has<SymbolValue>::value)
+      return traits_.symbol_value(pool_, id);
+    else
+      throw std::out_of_range("no value for " + name(pool_.symbol_of(id)));
+  }
+
+  T call(NodeId id, const Node& node) {
+    if constexpr (Has<CallNode>::value)
+      if (std::optional<T> value = traits_.call_node(pool_, id, *this)) return *std::move(value);
+    if (node.op == Op::pi) return traits_.pi();
+    return traits_.call(node.op, values_[node.factors.front().base], values_[node.factors.back().base]);
+  }
+
+  T sum(const Node& node) {
+    T total = traits_.from(node.number);
+    for (const Term& term : node.terms) {
+      const T& value = values_[term.node];
+      if (term.coefficient.is_one())
+        total = total + value;
+      else if (term.coefficient.is_minus_one())
+        total = total - value;
+      else
+        total = total + traits_.from(term.coefficient) * value;
+    }
+    return total;
+  }
+
+  T product(const Node& node) {
+    T above = traits_.from(node.number);
+    std::optional<T> below;
+    for (const Factor& factor : node.factors) {
+      if (factor.exponent > 0) {
+        above = above * raise(values_[factor.base], factor.exponent);
+      } else {
+        T value = raise(values_[factor.base], -static_cast<long>(factor.exponent));
+        below = below ? *below * value : std::move(value);
+      }
+    }
+    return below ? above / *below : above;
+  }
+
+  static T raise(T base, long exponent) {
+    while (exponent % 2 == 0) {
+      base = base * base;
+      exponent /= 2;
+    }
+    T result = base;
+    while (exponent /= 2) {
+      base = base * base;
+      if (exponent % 2 != 0) result = result * base;
+    }
+    return result;
+  }
+
   const Pool& pool_;
+  Traits traits_;
   std::vector<T> values_;
-  std::vector<char> known_;
+  std::vector<std::uint32_t> stamps_; ///< a value counts when its stamp is one of the two present epochs
+  std::uint32_t symbol_epoch_ = 1;
+  std::uint32_t epoch_ = 2;
+  std::uint32_t last_epoch_ = 2;
+  std::vector<NodeId> stack_;
 };
 
 } // namespace mbsgen::expr

@@ -14,8 +14,8 @@ struct ParseError {
   std::string message;
 };
 
-/// What the names of an expression mean. Each resolver returns the expression of a name, or the reason why there is
-/// none (the parser adds the place).
+/// What the names of an expression mean. Each resolver returns the expression of a name, or the reason why
+/// there is none (the parser adds the place).
 struct NameError {
   std::string message;
 };
@@ -29,15 +29,21 @@ struct Names {
 
 /// Limits of one expression; beyond them parsing ends with a ParseError, never with a crash.
 struct ParseLimits {
-  std::size_t length = 10000;  ///< characters
-  std::size_t nesting = 200;   ///< parentheses, calls, signs and powers inside each other
-  long exponent = 64;          ///< absolute value of an integer exponent
-  std::size_t digits = 400;    ///< of one number
+  std::size_t length = 10000; ///< characters
+  std::size_t nesting = 200;  ///< parentheses, calls, signs and powers inside each other
+  long exponent = 64;         ///< absolute value of an integer exponent
+  std::size_t digits = 400;   ///< of one number as written; computed ones may have a few times as many
 };
 
-/// Parses the grammar of INTERFACE.md section 2: decimal numbers (exact rationals), `pi`, names, q(joint),
+struct Syntax;
+
+/// Parses the grammar of model files: decimal numbers (exact rationals), `pi`, names, q(joint),
 /// qd(joint), + - * / ^ ( ) and the functions of op.def. `^` binds to the right and tighter than unary minus.
 std::variant<Expr, ParseError> parse(Pool& pool, std::string_view text, const Names& names,
+                                     const ParseLimits& limits = {});
+
+/// Second half of `parse`: the expression of a text's tree, in canonical form.
+std::variant<Expr, ParseError> build(Pool& pool, const Syntax& syntax, const Names& names,
                                      const ParseLimits& limits = {});
 
 /// Every identifier a free symbol of kind auxiliary: what `mbsgen simplify` uses.

@@ -25,7 +25,9 @@ enum class SymbolKind : std::uint8_t {
 
 /// True for symbols that keep their value between two calls of update(): what depends on these alone can be
 /// hoisted.
-constexpr bool is_constant(SymbolKind kind) { return kind <= SymbolKind::derived; }
+constexpr bool is_constant(SymbolKind kind) {
+  return kind <= SymbolKind::derived;
+}
 
 /// A name by its parts. How it is spelled in generated code belongs to the emitter.
 struct Symbol {

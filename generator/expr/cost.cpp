@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "expr/cost.h"
+#include <algorithm>
+#include <unordered_map>
+
+namespace mbsgen::expr {
+
+namespace {
+
+constexpr long saturation = 1L << 50;
+
+enum class CostClass { trig, root, other };
+
+constexpr CostClass cost_classes[] = {
+#define OP(id, name, arity, value, dx, dy, cost) CostClass::cost,
+#include "expr/op.def"
+#undef OP
+};
+
+bool has_numerator(const Node& product) {
+  return std::any_of(product.factors.begin(), product.factors.end(),
+                     [](const Factor& factor) { return factor.exponent > 0; });
+}
+
+// A number in front of a bare quotient 1/x is its numerator and costs nothing.
+bool absorbs_number(const Node& node) {
+  return node.kind == NodeKind::product && node.number.is_one() && !has_numerator(node);
+}
+
+Cost sum_cost(const Pool& pool, const Node& node) {
+  Cost cost;
+  cost.add = static_cast<long>(node.terms.size()) - (node.number.is_zero() ? 1 : 0);
+  for (const Term& term : node.terms)
+    if (!term.coefficient.is_unit() && !absorbs_number(pool.node(term.node))) ++cost.mul;
+  return cost;
+}
+
+Cost product_cost(const Node& node) {
+  long above = node.number.is_unit() ? 0 : 1;
+  long below = 0;
+  Cost cost;
+  for (const Factor& factor : node.factors) {
+    ++(factor.exponent > 0 ? above : below);
+    cost.mul += power_multiplications(factor.exponent);
+  }
+  cost.mul += std::max(above - 1, 0L) + std::max(below - 1, 0L);
+  cost.div = below > 0 ? 1 : 0;
+  return cost;
+}
+
+// Walks the tree; the cost of parts that other nodes share is kept, so that no tree takes longer than its
+// graph.
+class TreeCounter {
+public:
+  explicit TreeCounter(const Pool& pool) : pool_(pool) {}
+
+  Cost count(NodeId id) {
+    const Node& node = pool_.node(id);
+    if (node.kind == NodeKind::number || node.kind == NodeKind::symbol) return {};
+    if (node.uses < 2) return compute(id, node);
+    if (const auto it = known_.find(id); it != known_.end()) return it->second;
+    const Cost cost = compute(id, node);
+    known_.emplace(id, cost);
+    return cost;
+  }
+
+private:
+  Cost compute(NodeId id, const Node& node) {
+    Cost cost = node_cost(pool_, id);
+    for (const Factor& factor : node.factors) cost += count(factor.base);
+    for (const Term& term : node.terms) cost += count(term.node);
+    return cost;
+  }
+
+  const Pool& pool_;
+  std::unordered_map<NodeId, Cost> known_;
+};
+
+} // namespace
+
+Cost& Cost::operator+=(const Cost& b) {
+  add = std::min(add + b.add, saturation);
+  mul = std::min(mul + b.mul, saturation);
+  div = std::min(div + b.div, saturation);
+  sqrt = std::min(sqrt + b.sqrt, saturation);
+  trig = std::min(trig + b.trig, saturation);
+  other = std::min(other + b.other, saturation);
+  return *this;
+}
+
+long power_multiplications(long exponent) {
+  long count = -1;
+  for (long rest = exponent < 0 ? -exponent : exponent; rest > 0; rest /= 2) count += rest % 2 == 0 ? 1 : 2;
+  return std::max(count - 1, 0L);
+}
+
+void count_call(Cost& cost, Op op) {
+  if (op == Op::pi) return;
+  switch (cost_classes[static_cast<std::size_t>(op)]) {
+  case CostClass::trig:
+    ++cost.trig;
+    break;
+  case CostClass::root:
+    ++cost.sqrt;
+    break;
+  case CostClass::other:
+    ++cost.other;
+    break;
+  }
+}
+
+Cost node_cost(const Pool& pool, NodeId id) {
+  const Node& node = pool.node(id);
+  switch (node.kind) {
+  case NodeKind::sum:
+    return sum_cost(pool, node);
+  case NodeKind::product:
+    return product_cost(node);
+  case NodeKind::call: {
+    Cost cost;
+    count_call(cost, node.op);
+    return cost;
+  }
+  case NodeKind::number:
+  case NodeKind::symbol:
+    break;
+  }
+  return {};
+}
+
+Cost tree_cost(const Pool& pool, NodeId id) {
+  return TreeCounter(pool).count(id);
+}
+
+Cost tree_cost(const Expr& expression) {
+  return expression.pool() == nullptr ? Cost{} : tree_cost(*expression.pool(), expression.id());
+}
+
+} // namespace mbsgen::expr

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "expr/syntax.h"
+#include "base/text.h"
+#include <algorithm>
+#include <cctype>
+#include <string>
+
+namespace mbsgen::expr {
+
+namespace {
+
+using Kind = SyntaxNode::Kind;
+
+struct OpRow {
+  std::string_view name;
+  std::size_t arity;
+};
+
+constexpr OpRow op_rows[] = {
+#define OP(id, name, arity, ...) {name, arity},
+#include "expr/op.def"
+#undef OP
+};
+
+std::optional<Op> find_op(std::string_view name) {
+  for (std::size_t i = 0; i < std::size(op_rows); ++i)
+    if (op_rows[i].name == name) return static_cast<Op>(i);
+  return std::nullopt;
+}
+
+const std::vector<std::string>& function_names() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> all;
+    for (const OpRow& row : op_rows) all.emplace_back(row.name);
+    all.insert(all.end(), {"q", "qd"});
+    return all;
+  }();
+  return names;
+}
+
+bool is_digit(char c) {
+  return std::isdigit(static_cast<unsigned char>(c)) != 0;
+}
+
+bool is_letter(char c) {
+  return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+// One method per rule of the grammar, each returning the index of the node it made. A mistake is thrown as
+// ParseError and caught at the door.
+class Reader {
+public:
+  Reader(std::string_view text, const ParseLimits& limits) : text_(text), limits_(limits) {}
+
+  Syntax read() {
+    if (text_.size() > limits_.length)
+      fail(limits_.length, "the expression has " + counted(text_.size(), "character") + ", more than " +
+                               std::to_string(limits_.length) + ": split it into named parameters");
+    if (peek() == '\0' && at_ == text_.size())
+      fail(0, "the expression is empty: write a number, a name or a formula");
+    sum();
+    if (at_ < text_.size()) unexpected();
+    return std::move(syntax_);
+  }
+
+private:
+  [[noreturn]] static void fail(std::size_t offset, std::string message) {
+    throw ParseError{offset, std::move(message)};
+  }
+
+  [[noreturn]] void unexpected() {
+    const char c = text_[at_];
+    if (c == ')') fail(at_, "this ')' closes nothing: remove it or write the missing '('");
+    if (c == ',')
+      fail(at_, "unexpected ',': it separates the arguments of a function; decimals have a point");
+    const std::size_t length = std::max<std::size_t>(utf8_length(text_, at_), 1);
+    const std::string what = quoted(text_.substr(at_, length));
+    if (c == '[' || c == '{' || c == ']' || c == '}')
+      fail(at_, "unexpected " + what + ": write parentheses ( )");
+    fail(at_, "unexpected " + what + ": expressions are made of numbers, names, + - * / ^ ( ) and ,");
+  }
+
+  // The next character that is no blank; '\0' at the end.
+  char peek() {
+    while (at_ < text_.size() &&
+           (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\n' || text_[at_] == '\r'))
+      ++at_;
+    return at_ < text_.size() ? text_[at_] : '\0';
+  }
+
+  bool accept(char c) {
+    if (peek() != c || at_ == text_.size()) return false;
+    ++at_;
+    return true;
+  }
+
+  std::size_t add(SyntaxNode node) {
+    syntax_.nodes.push_back(std::move(node));
+    return syntax_.nodes.size() - 1;
+  }
+
+  void enter() {
+    if (++depth_ > limits_.nesting)
+      fail(at_, "more than " + counted(limits_.nesting, "level") +
+                    " of nesting: give an inner part a name of its own");
+  }
+  void leave() { --depth_; }
+
+  std::size_t sum() {
+    SyntaxNode node;
+    node.kind = Kind::sum;
+    node.offset = (peek(), at_);
+    node.parts.push_back({product(), false});
+    for (char c = peek(); c == '+' || c == '-'; c = peek()) {
+      ++at_;
+      node.parts.push_back({product(), c == '-'});
+    }
+    return node.parts.size() == 1 ? node.parts[0].node : add(std::move(node));
+  }
+
+  std::size_t product() {
+    SyntaxNode node;
+    node.kind = Kind::product;
+    node.offset = (peek(), at_);
+    node.parts.push_back({signed_power(), false});
+    for (char c = peek(); c == '*' || c == '/'; c = peek()) {
+      ++at_;
+      if (c == '*' && at_ < text_.size() && text_[at_] == '*')
+        fail(at_ - 1, "unexpected '**': write '^' for powers");
+      node.parts.push_back({signed_power(), c == '/'});
+    }
+    refuse_juxtaposition();
+    return node.parts.size() == 1 ? node.parts[0].node : add(std::move(node));
+  }
+
+  void refuse_juxtaposition() {
+    const char c = peek();
+    if (at_ == text_.size()) return;
+    const char before = text_[at_ - 1];
+    if (c == '.' && is_digit(before)) fail(at_, "a number has one decimal point: remove this one");
+    if (is_digit(c) || is_letter(c) || c == '(' || c == '.')
+      fail(at_, "an operator is missing here: write '*' to multiply");
+  }
+
+  // -a^2 is -(a^2); the operand of ^ and of * may have a sign of its own.
+  std::size_t signed_power() {
+    const char c = peek();
+    if (at_ == text_.size() || (c != '-' && c != '+')) return power();
+    SyntaxNode node;
+    node.kind = Kind::negation;
+    node.offset = at_++;
+    enter();
+    node.parts.push_back({signed_power(), false});
+    leave();
+    return c == '+' ? node.parts[0].node : add(std::move(node));
+  }
+
+  std::size_t power() {
+    const std::size_t base = primary();
+    if (!accept('^')) return base;
+    SyntaxNode node;
+    node.kind = Kind::power;
+    node.offset = at_ - 1;
+    enter();
+    node.parts = {{base, false}, {signed_power(), false}};
+    leave();
+    return add(std::move(node));
+  }
+
+  std::size_t primary() {
+    const char c = peek();
+    if (at_ == text_.size()) missing_operand();
+    if (is_digit(c) || c == '.') return number();
+    if (is_letter(c)) return word();
+    if (c == '(') return parentheses();
+    if (c == ')' || c == ',' || c == '*' || c == '/' || c == '^') missing_operand();
+    unexpected();
+  }
+
+  [[noreturn]] void missing_operand() {
+    std::size_t before = at_;
+    while (before > 0 && std::isspace(static_cast<unsigned char>(text_[before - 1])) != 0) --before;
+    if (before == 0) fail(at_, "an operand is missing at the beginning: write a number or a name");
+    fail(at_,
+         "an operand is missing after " + quoted(text_.substr(before - 1, 1)) + ": write a number or a name");
+  }
+
+  std::size_t number() {
+    const std::size_t start = at_;
+    skip_digits();
+    if (at_ < text_.size() && text_[at_] == '.') {
+      ++at_;
+      skip_digits();
+    }
+    skip_exponent();
+    const std::string_view literal = text_.substr(start, at_ - start);
+    if (literal == ".") fail(start, "a lone '.' is no number: write digits before or after it");
+    if (literal.size() > limits_.digits)
+      fail(start, "the number has more than " + counted(limits_.digits, "digit") + ": write a shorter one");
+    const std::optional<Rational> value = Rational::from_decimal(literal);
+    if (!value) fail(start, quoted(literal) + " is out of range: decimal exponents lie between -400 and 400");
+    SyntaxNode node;
+    node.kind = Kind::number;
+    node.offset = start;
+    node.number = *value;
+    return add(std::move(node));
+  }
+
+  void skip_digits() {
+    while (at_ < text_.size() && is_digit(text_[at_])) ++at_;
+  }
+
+  void skip_exponent() {
+    if (at_ == text_.size() || (text_[at_] != 'e' && text_[at_] != 'E')) return;
+    std::size_t digits = at_ + 1;
+    if (digits < text_.size() && (text_[digits] == '+' || text_[digits] == '-')) ++digits;
+    if (digits == text_.size() || !is_digit(text_[digits])) return;
+    at_ = digits;
+    skip_digits();
+  }
+
+  std::string_view identifier() {
+    const std::size_t start = at_;
+    while (at_ < text_.size() && (is_letter(text_[at_]) || is_digit(text_[at_]))) ++at_;
+    return text_.substr(start, at_ - start);
+  }
+
+  std::size_t word() {
+    SyntaxNode node;
+    node.offset = at_;
+    node.text = identifier();
+    if (peek() == '(' && at_ < text_.size()) return call(std::move(node));
+    if (find_op(node.text))
+      fail(node.offset, quoted(node.text) + " is a function: write its argument in parentheses, " +
+                            std::string(node.text) + "(...)");
+    node.kind = node.text == "pi" ? Kind::pi : Kind::name;
+    return add(std::move(node));
+  }
+
+  std::size_t call(SyntaxNode node) {
+    if (node.text == "q" || node.text == "qd") return coordinate(std::move(node));
+    const std::optional<Op> op = find_op(node.text);
+    if (!op) unknown_function(node);
+    node.kind = Kind::call;
+    node.op = *op;
+    const std::size_t open = at_++;
+    enter();
+    do node.parts.push_back({sum(), false});
+    while (accept(','));
+    close(open);
+    leave();
+    const std::size_t arity = op_rows[static_cast<std::size_t>(*op)].arity;
+    if (node.parts.size() != arity)
+      fail(node.offset, quoted(node.text) + " takes " + counted(arity, "argument") + ", but " +
+                            std::to_string(node.parts.size()) + " are given");
+    return add(std::move(node));
+  }
+
+  [[noreturn]] void unknown_function(const SyntaxNode& node) {
+    std::string message = "unknown function " + quoted(node.text) + ": ";
+    if (const std::optional<std::string> near = nearest_word(node.text, function_names()))
+      message += "did you mean " + quoted(*near) + "? ";
+    fail(node.offset, message + "To multiply, write " + std::string(node.text.substr(0, 40)) + "*(...)");
+  }
+
+  std::size_t coordinate(SyntaxNode node) {
+    const std::size_t open = at_++;
+    const char c = peek();
+    if (at_ == text_.size() || !is_letter(c))
+      fail(at_,
+           quoted(node.text) + " takes the name of a joint: write " + std::string(node.text) + "(joint)");
+    node.kind = Kind::coordinate;
+    node.argument = identifier();
+    close(open);
+    return add(std::move(node));
+  }
+
+  std::size_t parentheses() {
+    const std::size_t open = at_++;
+    enter();
+    const std::size_t inner = sum();
+    close(open);
+    leave();
+    return inner;
+  }
+
+  void close(std::size_t open) {
+    if (accept(')')) return;
+    if (at_ == text_.size()) fail(open, "this '(' is never closed: write the missing ')'");
+    unexpected();
+  }
+
+  std::string_view text_;
+  const ParseLimits& limits_;
+  Syntax syntax_;
+  std::size_t at_ = 0;
+  std::size_t depth_ = 0;
+};
+
+} // namespace
+
+std::variant<Syntax, ParseError> parse_syntax(std::string_view text, const ParseLimits& limits) {
+  try {
+    return Reader(text, limits).read();
+  } catch (ParseError& error) {
+    return std::move(error);
+  }
+}
+
+} // namespace mbsgen::expr
