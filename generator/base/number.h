@@ -30,6 +30,7 @@ public:
 
   Rational operator-() const { return Rational(-value_); }
   Rational abs() const { return is_negative() ? -*this : *this; }
+  static Rational half() { return Rational(1) / Rational(2); }
   Rational inverse() const { return Rational(cln::recip(value_)); }
   Rational power(long exponent) const;
 

@@ -42,12 +42,12 @@ private:
 
 MassMatrix mass_matrix(const Tree& tree, const Runs& runs, const Writer& writer);
 
-/// Solves M x = b by M = LᵀDL, from the leaves to the base, which fills in nothing: entries of joints on different
-/// branches stay zero.
+/// Solves M x = b by M = LᵀDL, from the leaves to the base, which fills in nothing: entries of joints on
+/// different branches stay zero.
 std::vector<Expr> solve_ltdl(const Tree& tree, const Writer& writer, MassMatrix m, std::vector<Expr> b);
 
-/// Accelerations by articulated bodies (order N): the joint forces `applied` (per coordinate, passive ones included)
-/// act on the tree in the motion that has no joint accelerations.
+/// Accelerations by articulated bodies (order N): the joint forces `applied` (per coordinate, passive ones
+/// included) act on the tree in the motion that has no joint accelerations.
 std::vector<Expr> articulated_bodies(const Tree& tree, const Runs& runs, const Writer& writer,
                                      const std::vector<Expr>& applied);
 

@@ -76,7 +76,8 @@ private:
   std::vector<Expr> held_;
 };
 
-void hoist_equations(Pool& pool, Scheme& constants, std::vector<Equation>& equations, std::vector<Output>& outputs) {
+void hoist_equations(Pool& pool, Scheme& constants, std::vector<Equation>& equations,
+                     std::vector<Output>& outputs) {
   Hoisting hoisting(pool, constants);
   Scheme scheme(pool, expr::SymbolKind::auxiliary, equations);
   Rewriter rewrite(pool);

@@ -6,11 +6,12 @@ namespace mbsgen::scheme {
 
 namespace {
 
-// Longer right-hand sides stay equations: statements that a reader, and a compiler's scheduler, can hold in one view.
+// Longer right-hand sides stay equations: statements that a reader, and a compiler's scheduler, can hold in
+// one view.
 constexpr std::size_t max_nodes = 60;
 
-// How often each node occurs in what the walk has seen, and whether some occurrence is a power or an argument (where
-// putting an expression in the symbol's place would change its cost).
+// How often each node occurs in what the walk has seen, and whether some occurrence is a power or an argument
+// (where putting an expression in the symbol's place would change its cost).
 class Occurrences {
 public:
   explicit Occurrences(const Pool& pool) : pool_(pool), count_(pool.id_limit(), 0) {}
@@ -59,8 +60,8 @@ void inline_equations(Pool& pool, std::vector<Equation>& equations, std::vector<
   std::vector<Equation> kept;
   for (Equation& equation : equations) {
     Expr rhs = rewrite(equation.rhs);
-    const bool vanishes = rhs.is_atomic() ||
-                          (occurrences.once(equation.symbol) && tree_size(pool, rhs.id(), max_nodes) < max_nodes);
+    const bool vanishes = rhs.is_atomic() || (occurrences.once(equation.symbol) &&
+                                              tree_size(pool, rhs.id(), max_nodes) < max_nodes);
     if (vanishes)
       rewrite.replace(equation.symbol, std::move(rhs));
     else

@@ -45,15 +45,16 @@ struct Candidate {
   std::vector<std::size_t> groups; // where it was seen; entries may have gone stale
 };
 
-// Powers above this, and operands beyond this many, are left alone: they do not occur in multibody equations, and
-// pairs grow with the square.
+// Powers above this, and operands beyond this many, are left alone: they do not occur in multibody equations,
+// and pairs grow with the square.
 constexpr std::int32_t max_power = 4;
 constexpr std::size_t max_operands = 48;
 
 class PairSharing {
 public:
   PairSharing(Pool& pool, expr::SymbolKind kind, std::vector<Equation>& equations)
-      : pool_(pool), equations_(equations), scheme_(pool, kind, equations), one_(pool.number(1)), minus_one_(pool.number(-1)) {}
+      : pool_(pool), equations_(equations), scheme_(pool, kind, equations), one_(pool.number(1)),
+        minus_one_(pool.number(-1)) {}
 
   void run() {
     collect();
@@ -65,7 +66,8 @@ public:
   }
 
 private:
-  using Key = std::pair<std::size_t, std::size_t>; // count, and the candidate's number from the back: oldest first
+  using Key =
+      std::pair<std::size_t, std::size_t>; // count, and the candidate's number from the back: oldest first
 
   // ---- reading ----
   void collect() {
@@ -130,7 +132,8 @@ private:
     const std::vector<Operand>& operands = groups_[g].operands;
     for (std::size_t i = 0; i < operands.size(); ++i)
       for (std::size_t k = i + 1; k < operands.size(); ++k)
-        if (may_pair(operands[i]) && may_pair(operands[k])) add_pair(g, pair_of(groups_[g], operands[i], operands[k]));
+        if (may_pair(operands[i]) && may_pair(operands[k]))
+          add_pair(g, pair_of(groups_[g], operands[i], operands[k]));
   }
 
   void add_pair(std::size_t g, const Pair& pair) {
@@ -179,7 +182,8 @@ private:
       Group& group = groups_[g];
       while (holds(group, pair, i, k)) replace(group, i, k, pair, symbol.id());
       for (std::size_t m = 0; m + 1 < group.operands.size(); ++m)
-        if (may_pair(group.operands[m])) add_pair_later(g, pair_of(group, group.operands[m], group.operands.back()));
+        if (may_pair(group.operands[m]))
+          add_pair_later(g, pair_of(group, group.operands[m], group.operands.back()));
     }
     for (const std::size_t candidate : touched_) push(candidate);
     touched_.clear();
@@ -188,13 +192,15 @@ private:
   void add_pair_later(std::size_t g, const Pair& pair) {
     add_pair(g, pair);
     const std::size_t candidate = index_.at(pair);
-    if (std::find(touched_.begin(), touched_.end(), candidate) == touched_.end()) touched_.push_back(candidate);
+    if (std::find(touched_.begin(), touched_.end(), candidate) == touched_.end())
+      touched_.push_back(candidate);
   }
 
   // x and y leave, their common symbol comes last, with the coefficient of the pair's lower node.
   static void replace(Group& group, std::size_t i, std::size_t k, const Pair& pair, NodeId symbol) {
     std::vector<Operand>& operands = group.operands;
-    const Operand joint = {symbol, operands[i].node == pair.x ? operands[i].coefficient : operands[k].coefficient};
+    const Operand joint = {symbol,
+                           operands[i].node == pair.x ? operands[i].coefficient : operands[k].coefficient};
     operands.erase(operands.begin() + static_cast<std::ptrdiff_t>(k));
     operands.erase(operands.begin() + static_cast<std::ptrdiff_t>(i));
     operands.push_back(joint);

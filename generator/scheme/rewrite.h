@@ -4,8 +4,8 @@
 
 namespace mbsgen::scheme {
 
-/// Replaces symbols in expressions and rebuilds what contains them in canonical form; every shared node once. The
-/// expressions given to it must stay alive for as long as the rewriter (equations hold them).
+/// Replaces symbols in expressions and rebuilds what contains them in canonical form; every shared node once.
+/// The expressions given to it must stay alive for as long as the rewriter (equations hold them).
 class Rewriter {
 public:
   explicit Rewriter(Pool& pool) : pool_(&pool) {}
@@ -24,7 +24,8 @@ private:
   std::vector<char> known_;
 };
 
-/// Node `id` with `part(child)` in place of each child, in canonical form; the node itself when no child changed.
+/// Node `id` with `part(child)` in place of each child, in canonical form; the node itself when no child
+/// changed.
 template <class Part>
 Expr rebuild_node(Pool& pool, NodeId id, Part part);
 

@@ -35,9 +35,13 @@ Expr Scheme::let(const Name& name, const Expr& rhs) {
   return value.sign * symbol;
 }
 
-Expr Scheme::let_numbered(std::string_view stem, const Expr& rhs) { return let({stem, ++number_}, rhs); }
+Expr Scheme::let_numbered(std::string_view stem, const Expr& rhs) {
+  return let({stem, ++number_}, rhs);
+}
 
-Expr Scheme::new_symbol(std::string_view stem) { return fresh_symbol({stem, ++number_}); }
+Expr Scheme::new_symbol(std::string_view stem) {
+  return fresh_symbol({stem, ++number_});
+}
 
 Expr Scheme::define(const Expr& symbol, const Expr& rhs) {
   if (rhs.is_atomic()) return rhs;
@@ -63,7 +67,8 @@ Expr Scheme::append(Expr symbol, const Expr& rhs) {
 Expr Scheme::fresh_symbol(const Name& name) {
   Expr symbol = pool_->symbol(kind_, std::string(name.stem), name.i, name.j, name.k);
   for (int version = 2; !taken_.insert(symbol.id()).second; ++version)
-    symbol = pool_->symbol(kind_, std::string(name.stem) + "v" + std::to_string(version), name.i, name.j, name.k);
+    symbol =
+        pool_->symbol(kind_, std::string(name.stem) + "v" + std::to_string(version), name.i, name.j, name.k);
   return symbol;
 }
 

@@ -37,9 +37,10 @@ struct Name {
 /// parameters and symbols of earlier equations.
 class Scheme {
 public:
-  /// `kind` of the symbols that it makes: auxiliary, or derived for the constants of update(). `constants` takes the
-  /// equations that depend on parameters alone; null: they stay here.
-  explicit Scheme(Pool& pool, expr::SymbolKind kind = expr::SymbolKind::auxiliary, Scheme* constants = nullptr)
+  /// `kind` of the symbols that it makes: auxiliary, or derived for the constants of update(). `constants`
+  /// takes the equations that depend on parameters alone; null: they stay here.
+  explicit Scheme(Pool& pool, expr::SymbolKind kind = expr::SymbolKind::auxiliary,
+                  Scheme* constants = nullptr)
       : pool_(&pool), kind_(kind), constants_(constants) {}
   /// A scheme that a pass writes anew: the names of `old` are taken, for `define` to use.
   Scheme(Pool& pool, expr::SymbolKind kind, const std::vector<Equation>& old);
@@ -55,9 +56,9 @@ public:
   /// A symbol stem_n of the running number that no equation has yet: for `define`.
   Expr new_symbol(std::string_view stem);
 
-  /// For passes: writes an equation under a symbol that was taken before. Returns what now stands for the symbol: the
-  /// symbol (with a minus sign where the right-hand side has lost its own), or the atom or earlier symbol that the
-  /// right-hand side has become.
+  /// For passes: writes an equation under a symbol that was taken before. Returns what now stands for the
+  /// symbol: the symbol (with a minus sign where the right-hand side has lost its own), or the atom or
+  /// earlier symbol that the right-hand side has become.
   Expr define(const Expr& symbol, const Expr& rhs);
 
   /// Sets what the following equations are about.
@@ -77,8 +78,8 @@ private:
   Scheme* constants_;
   Topic topic_;
   std::vector<Equation> equations_;
-  std::unordered_map<NodeId, std::size_t> by_rhs_;    ///< right-hand side -> equation
-  std::unordered_set<NodeId> taken_;                  ///< symbols with an equation, or promised to one
+  std::unordered_map<NodeId, std::size_t> by_rhs_; ///< right-hand side -> equation
+  std::unordered_set<NodeId> taken_;               ///< symbols with an equation, or promised to one
   int number_ = 0;
 };
 

@@ -8,7 +8,8 @@ namespace mbsgen::scheme {
 
 namespace {
 
-// Name of a shared part: sines and cosines keep the tradition (S2p3 is the sine of q2 + q3), the rest is numbered.
+// Name of a shared part: sines and cosines keep the tradition (S2p3 is the sine of q2 + q3), the rest is
+// numbered.
 std::string angle_text(const Pool& pool, NodeId angle) {
   const expr::Node& node = pool.node(angle);
   if (node.kind == expr::NodeKind::symbol && pool.symbol_of(angle).kind == expr::SymbolKind::q)

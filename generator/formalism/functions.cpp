@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/functions.h"
+#include "formalism/build_tree.h"
+#include "formalism/dynamics.h"
+#include "formalism/inertia.h"
+#include "formalism/poses.h"
+#include <algorithm>
+
+namespace mbsgen::formalism {
+
+namespace {
+
+using scheme::Argument;
+using scheme::Function;
+using scheme::Output;
+using Use = scheme::Argument::Use;
+
+// All that the functions of one model have in common.
+struct Mechanism {
+  const model::Model& model;
+  Parameters& parameters;
+  Tree tree;      ///< as modelled
+  Tree regrouped; ///< with base parameters
+  Runs runs;
+  scheme::Scheme& constants;
+
+  int nq() const { return static_cast<int>(tree.nodes.size()); }
+  Pool& pool() const { return constants.pool(); }
+};
+
+// A function under construction: its scheme and its results.
+struct Draft {
+  explicit Draft(const Mechanism& mechanism)
+      : scheme(mechanism.pool(), expr::SymbolKind::auxiliary, &mechanism.constants), writer(scheme),
+        tree(with_local_wrenches(mechanism.regrouped, mechanism.runs, writer)) {}
+
+  scheme::Scheme scheme;
+  Writer writer;
+  Tree tree;
+  std::vector<Output> outputs;
+};
+
+void put(Draft& draft, const std::string& array, int index, const Expr& value) {
+  draft.outputs.push_back({array, index, draft.scheme.let({array, index + 1}, value)});
+}
+
+void put(Draft& draft, const std::string& array, const std::vector<Expr>& values) {
+  for (std::size_t i = 0; i < values.size(); ++i) put(draft, array, static_cast<int>(i), values[i]);
+}
+
+void put(Draft& draft, const std::string& array, int first, const Vec3& value) {
+  for (int i = 0; i < 3; ++i) put(draft, array, first + i, value[static_cast<std::size_t>(i)]);
+}
+
+Forces inverse(const Mechanism& mechanism, const Draft& draft, bool accelerations) {
+  Drive drive;
+  drive.accelerations = accelerations;
+  drive.base_acceleration = -draft.tree.gravity;
+  const Kinematics motion = kinematics(draft.tree, mechanism.runs, draft.writer, drive);
+  return newton_euler(draft.tree, mechanism.runs, draft.writer, motion, drive.base_acceleration);
+}
+
+// Generalized forces less the passive ones.
+std::vector<Expr> net(const Tree& tree, std::vector<Expr> forces) {
+  for (const Node& node : tree.nodes) {
+    Expr& force = forces[static_cast<std::size_t>(node.coordinate)];
+    force = force - node.passive;
+  }
+  return forces;
+}
+
+std::vector<Expr> bias_forces(const Mechanism& mechanism, const Draft& draft) {
+  return net(draft.tree, inverse(mechanism, draft, false).generalized);
+}
+
+void put_matrix(Draft& draft, const MassMatrix& m) {
+  for (int i = 0; i < m.size(); ++i)
+    for (int j = 0; j < m.size(); ++j) {
+      const Expr entry = draft.scheme.let({"M", i + 1, j + 1}, m.at(i, j));
+      draft.outputs.push_back({"M", i * m.size() + j, entry});
+    }
+}
+
+void build_inverse_dynamics(const Mechanism& mechanism, Draft& draft) {
+  put(draft, "Q", net(draft.tree, inverse(mechanism, draft, true).generalized));
+}
+
+void build_mass_matrix(const Mechanism& mechanism, Draft& draft) {
+  put_matrix(draft, mass_matrix(draft.tree, mechanism.runs, draft.writer));
+}
+
+void build_bias(const Mechanism& mechanism, Draft& draft) {
+  put(draft, "c", bias_forces(mechanism, draft));
+}
+
+void build_mass_matrix_and_bias(const Mechanism& mechanism, Draft& draft) {
+  build_mass_matrix(mechanism, draft);
+  build_bias(mechanism, draft);
+}
+
+void build_direct_dynamics(const Mechanism& mechanism, Draft& draft) {
+  std::vector<Expr> drive = bias_forces(mechanism, draft);
+  for (int i = 0; i < mechanism.nq(); ++i) {
+    Expr& force = drive[static_cast<std::size_t>(i)];
+    force = mechanism.pool().symbol(expr::SymbolKind::force, "Q", i) - force;
+  }
+  MassMatrix m = mass_matrix(draft.tree, mechanism.runs, draft.writer);
+  put(draft, "qdd", solve_ltdl(draft.tree, draft.writer, std::move(m), std::move(drive)));
+}
+
+void build_base_reaction(const Mechanism& mechanism, Draft& draft) {
+  const Load base = inverse(mechanism, draft, true).base;
+  put(draft, "wrench", 0, base.force);
+  put(draft, "wrench", 3, base.moment);
+}
+
+struct Row {
+  const char* name;
+  const char* doc;
+  std::vector<const char*> inputs;
+  std::vector<std::pair<const char*, int>> outputs; ///< size: 0 nq, -1 nq*nq, else itself
+  void (*build)(const Mechanism&, Draft&);
+};
+
+constexpr int size_nq = 0;
+constexpr int size_nq2 = -1;
+
+// The generated functions of a tree. One line lists each.
+const std::vector<Row>& rows() {
+  static const std::vector<Row> table = {
+      {"inverse_dynamics",
+       "Joint forces of a given motion: Q = M qdd + c.",
+       {"q", "qd", "qdd"},
+       {{"Q", size_nq}},
+       build_inverse_dynamics},
+      {"mass_matrix",
+       "Mass matrix M, row-major, full and symmetric.",
+       {"q"},
+       {{"M", size_nq2}},
+       build_mass_matrix},
+      {"bias",
+       "Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.",
+       {"q", "qd"},
+       {{"c", size_nq}},
+       build_bias},
+      {"mass_matrix_and_bias",
+       "Mass matrix and bias together.",
+       {"q", "qd"},
+       {{"M", size_nq2}, {"c", size_nq}},
+       build_mass_matrix_and_bias},
+      {"direct_dynamics",
+       "Accelerations qdd of M qdd + c = Q.",
+       {"q", "qd", "Q"},
+       {{"qdd", size_nq}},
+       build_direct_dynamics},
+      {"base_reaction",
+       "Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.",
+       {"q", "qd", "qdd"},
+       {{"wrench", 6}},
+       build_base_reaction},
+  };
+  return table;
+}
+
+int resolve_size(int size, int nq) {
+  return size == size_nq ? nq : size == size_nq2 ? nq * nq : size;
+}
+
+Function finish(const Mechanism&, Draft&& draft, Function function) {
+  function.equations = std::move(draft.scheme).take();
+  function.outputs = std::move(draft.outputs);
+  return function;
+}
+
+Function build_row(const Mechanism& mechanism, const Row& row) {
+  Function function;
+  function.name = row.name;
+  function.doc = row.doc;
+  for (const char* input : row.inputs) function.arguments.push_back({input, mechanism.nq(), Use::in, false});
+  for (const auto& [name, size] : row.outputs)
+    function.arguments.push_back({name, resolve_size(size, mechanism.nq()), Use::out, false});
+  Draft draft(mechanism);
+  row.build(mechanism, draft);
+  return finish(mechanism, std::move(draft), std::move(function));
+}
+
+void put_point(Draft& draft, const PointMotion& point, int nq) {
+  put(draft, "position", 0, point.position);
+  for (int i = 0; i < 3; ++i) put(draft, "rotation", 3 * i, point.axes.row[static_cast<std::size_t>(i)]);
+  put(draft, "velocity", 0, point.velocity);
+  put(draft, "angular_velocity", 0, point.angular_velocity);
+  put(draft, "acceleration", 0, point.acceleration);
+  put(draft, "angular_acceleration", 0, point.angular_acceleration);
+  for (std::size_t row = 0; row < 6; ++row)
+    for (std::size_t column = 0; column < static_cast<std::size_t>(nq); ++column) {
+      const Vec3& derivative = row < 3 ? point.jacobian[column] : point.angular_jacobian[column];
+      put(draft, "jacobian", static_cast<int>(row) * nq + static_cast<int>(column), derivative[row % 3]);
+    }
+}
+
+Function build_sensor(const Mechanism& mechanism, const model::Sensor& sensor) {
+  Function function;
+  function.name = "sensor_" + sensor.name;
+  function.doc = "Motion of the sensor's point, inertial frame.";
+  function.kind = scheme::FunctionKind::sensor;
+  for (const char* input : {"q", "qd", "qdd"})
+    function.arguments.push_back({input, mechanism.nq(), Use::in, false});
+  Draft draft(mechanism);
+  const int body = sensor.point.body;
+  const Placement place = body == model::base_body
+                              ? Placement{Node::base, {}, identity(mechanism.pool())}
+                              : mechanism.tree.placements[static_cast<std::size_t>(body)];
+  const Vec3 position = point_position(mechanism.model, sensor.point, mechanism.parameters);
+  put_point(draft, point_motion(draft.tree, mechanism.runs, draft.writer, place, position), mechanism.nq());
+  return finish(mechanism, std::move(draft), std::move(function));
+}
+
+scheme::Shape shape_of(const model::Model& model) {
+  scheme::Shape shape;
+  shape.model = model.name;
+  shape.doc = model.doc;
+  shape.nq = shape.nu = model.nq();
+  for (const int joint : model.coordinates)
+    shape.joint_names.push_back(model.joints[static_cast<std::size_t>(joint)].name);
+  for (const model::Body& body : model.bodies) shape.body_names.push_back(body.name);
+  return shape;
+}
+
+bool wanted(const Options& options, const std::string& name) {
+  return options.functions.empty() ||
+         std::find(options.functions.begin(), options.functions.end(), name) != options.functions.end();
+}
+
+} // namespace
+
+std::vector<std::string> function_names(const model::Model& model) {
+  std::vector<std::string> names;
+  for (const Row& row : rows()) names.emplace_back(row.name);
+  for (const model::Sensor& sensor : model.sensors) names.push_back("sensor_" + sensor.name);
+  return names;
+}
+
+scheme::Program build_program(const model::Model& model, Pool& pool, const Options& options) {
+  scheme::Program program(pool);
+  program.shape = shape_of(model);
+  scheme::Scheme constants(pool, expr::SymbolKind::derived);
+  const Writer writer(constants);
+  Parameters parameters(model, pool, options.fold_parameters);
+  Tree tree = build_tree(model, parameters, writer, program.inputs);
+  Tree regrouped = regroup(tree, writer);
+  Runs runs = find_runs(pool, tree);
+  const Mechanism mechanism{model,           parameters, std::move(tree), std::move(regrouped),
+                            std::move(runs), constants};
+  for (const Row& row : rows())
+    if (wanted(options, row.name)) program.functions.push_back(build_row(mechanism, row));
+  for (const model::Sensor& sensor : model.sensors)
+    if (wanted(options, "sensor_" + sensor.name))
+      program.functions.push_back(build_sensor(mechanism, sensor));
+  program.parameters = std::move(parameters).take();
+  program.update = std::move(constants).take();
+  return program;
+}
+
+} // namespace mbsgen::formalism

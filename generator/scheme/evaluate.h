@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "expr/evaluate.h"
+#include "scheme/program.h"
+#include <map>
+#include <stdexcept>
+
+namespace mbsgen::scheme {
+
+/// Values of the arrays that a function reads or writes, by the arrays' names ("q", "qd", "M", …).
+template <class T>
+using Arrays = std::map<std::string, std::vector<T>>;
+
+/// Numeric evaluation of a program over any number type: the parameters at their nominal values, or at values
+/// set by `set`, the derived constants from them.
+template <class T, class Traits = expr::NumberTraits<T>>
+class Evaluation {
+public:
+  explicit Evaluation(const Program& program) : program_(program), evaluator_(*program.pool) {
+    for (const Parameter& parameter : program.parameters)
+      evaluator_.set(parameter.symbol, T(parameter.nominal));
+  }
+
+  /// Sets one symbol (a parameter, an input force, the time).
+  void set(const Expr& symbol, const T& value) { evaluator_.set(symbol, value); }
+
+  /// Computes the derived constants; to be called once after the last `set` of a parameter.
+  void update() { run(program_.update); }
+
+  /// The function's results for the given q, qd, qdd, Q (those that it reads). Throws std::out_of_range when
+  /// one of them is missing.
+  Arrays<T> operator()(const Function& function, const Arrays<T>& inputs) {
+    read(expr::SymbolKind::q, "q", inputs);
+    read(expr::SymbolKind::qd, "qd", inputs);
+    read(expr::SymbolKind::qdd, "qdd", inputs);
+    read(expr::SymbolKind::force, "Q", inputs);
+    run(function.equations);
+    Arrays<T> results;
+    for (const Output& output : function.outputs) {
+      std::vector<T>& array = results[output.array];
+      const auto index = static_cast<std::size_t>(output.index);
+      if (array.size() <= index) array.resize(index + 1, T(0));
+      array[index] = evaluator_.value(output.value);
+    }
+    evaluator_.clear_computed();
+    return results;
+  }
+
+private:
+  void read(expr::SymbolKind kind, const std::string& stem, const Arrays<T>& inputs) {
+    const auto found = inputs.find(stem);
+    if (found == inputs.end()) return;
+    for (std::size_t i = 0; i < found->second.size(); ++i)
+      evaluator_.set(program_.pool->symbol(kind, stem, static_cast<int>(i)), found->second[i]);
+  }
+
+  void run(const std::vector<Equation>& equations) {
+    for (const Equation& equation : equations)
+      evaluator_.set(equation.symbol, evaluator_.value(equation.rhs));
+  }
+
+  const Program& program_;
+  expr::Evaluator<T, Traits> evaluator_;
+};
+
+} // namespace mbsgen::scheme

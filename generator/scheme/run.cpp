@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scheme/passes.h"
+
+namespace mbsgen::scheme {
+
+namespace {
+
+struct Row {
+  std::string_view name;
+  Program (*run)(Program);
+};
+
+// The passes in their order. `eliminate` comes first, so that the others do not work for dead equations, and
+// again wherever equations may have lost their last reader.
+constexpr Row order[] = {
+    {"eliminate", eliminate},
+    {"merge", merge},
+    {"eliminate", eliminate},
+    {"inline", inline_single_uses},
+    {"factor", factor},
+    {"hoist", hoist},
+    {"share", share},
+    {"merge", merge},
+    {"inline", inline_single_uses},
+    {"eliminate", eliminate},
+};
+
+void measure(const Program& program, std::size_t& equations, long& flops) {
+  equations = 0;
+  flops = 0;
+  for (const Function& function : program.functions) {
+    equations += function.equations.size();
+    flops += cost(function).flops();
+  }
+}
+
+} // namespace
+
+Program run_passes(Program program, std::vector<PassRecord>& records) {
+  PassRecord record;
+  measure(program, record.equations_after, record.flops_after);
+  for (const Row& row : order) {
+    record.pass = row.name;
+    record.equations_before = record.equations_after;
+    record.flops_before = record.flops_after;
+    program = row.run(std::move(program));
+    measure(program, record.equations_after, record.flops_after);
+    records.push_back(record);
+  }
+  return program;
+}
+
+} // namespace mbsgen::scheme
