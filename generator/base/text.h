@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace mbsgen {
+
+/// The text fit for one line of a message: control characters become \xNN, bytes that are not UTF-8 become
+/// U+FFFD, and what exceeds `limit` characters is cut off with "...".
+std::string printable(std::string_view text, std::size_t limit);
+
+/// The printable text in single quotes, cut off after some 60 characters.
+std::string in_quotes(std::string_view text);
+
+/// "'a'", "'a' or 'b'", "'a', 'b' or 'c'".
+std::string alternatives(const std::vector<std::string>& words);
+
+/// "1 joint", "2 joints": the plural is formed with an s.
+std::string counted(std::size_t count, std::string_view noun);
+
+/// The candidate that the word was probably meant to be: least edit distance (insertions, deletions,
+/// substitutions and swaps of neighbours; upper and lower case count as equal), at most a third of the word's
+/// length and never more than three. The first of several.
+std::optional<std::string> nearest_word(std::string_view word, const std::vector<std::string>& candidates);
+
+/// True for [A-Za-z_][A-Za-z0-9_]*.
+bool is_identifier(std::string_view text);
+
+/// True for keywords of C++11 to C++23 and the alternative spellings of operators ("and").
+bool is_cpp_keyword(std::string_view text);
+
+/// Length in bytes of the UTF-8 character at `at`: 1 to 4, or 0 when the bytes there are no valid UTF-8.
+std::size_t utf8_length(std::string_view text, std::size_t at);
+
+} // namespace mbsgen
