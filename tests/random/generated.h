@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "expr/pool.h"
+#include "model/model.h"
+#include "reference/dynamics.h"
+#include "scheme/evaluate.h"
+#include <memory>
+#include <string>
+
+namespace random_models {
+
+/// How far a program goes before it is evaluated.
+enum class Stage { as_built, after_passes };
+
+/// The generated functions of a model file, evaluated in process: from the text through model, formalism and
+/// passes to numbers.
+class Generated {
+public:
+  /// Throws std::runtime_error with the diagnostics when the text is no model.
+  explicit Generated(const std::string& text, Stage stage = Stage::after_passes);
+
+  /// Results of a function by the names of their arrays.
+  mbsgen::scheme::Arrays<double> call(const std::string& function, const reference::State& state,
+                                      const reference::VectorXd& Q = {});
+  /// The only array that the function computes.
+  reference::VectorXd vector(const std::string& function, const reference::State& state,
+                             const reference::VectorXd& Q = {});
+  /// Input forces, by name; components as the model file says.
+  void set_inputs(const reference::Loads& loads);
+
+  const mbsgen::scheme::Program& program() const { return program_; }
+
+private:
+  mbsgen::expr::Pool pool_;
+  mbsgen::scheme::Program program_;
+  std::unique_ptr<mbsgen::scheme::Evaluation<double>> evaluation_;
+};
+
+/// The vector as Eigen's.
+reference::VectorXd as_vector(const std::vector<double>& values);
+
+} // namespace random_models
