@@ -46,9 +46,15 @@ MassMatrix mass_matrix(const Tree& tree, const Runs& runs, const Writer& writer)
 /// different branches stay zero.
 std::vector<Expr> solve_ltdl(const Tree& tree, const Writer& writer, MassMatrix m, std::vector<Expr> b);
 
-/// Accelerations by articulated bodies (order N): the joint forces `applied` (per coordinate, passive ones
-/// included) act on the tree in the motion that has no joint accelerations.
+/// Inertia force of each node's own body, external wrenches taken off, in a given motion: in node axes where
+/// runs leave from the node, else in run axes.
+std::vector<Load> own_loads(const Tree& tree, const Runs& runs, const Writer& writer,
+                            const Kinematics& motion);
+
+/// Accelerations by articulated bodies (order N, after Schwertassek & Rulka and Featherstone). `own` are the
+/// loads of the motion that has no joint accelerations (`own_loads`), so that the recursion itself holds no
+/// velocity terms; `applied` are the joint forces per coordinate, passive ones included.
 std::vector<Expr> articulated_bodies(const Tree& tree, const Runs& runs, const Writer& writer,
-                                     const std::vector<Expr>& applied);
+                                     const std::vector<Load>& own, const std::vector<Expr>& applied);
 
 } // namespace mbsgen::formalism

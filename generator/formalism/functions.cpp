@@ -98,12 +98,31 @@ void build_mass_matrix_and_bias(const Mechanism& mechanism, Draft& draft) {
   build_bias(mechanism, draft);
 }
 
-void build_direct_dynamics(const Mechanism& mechanism, Draft& draft) {
-  std::vector<Expr> drive = bias_forces(mechanism, draft);
-  for (int i = 0; i < mechanism.nq(); ++i) {
-    Expr& force = drive[static_cast<std::size_t>(i)];
-    force = mechanism.pool().symbol(expr::SymbolKind::force, "Q", i) - force;
+std::vector<Expr> input_forces(const Mechanism& mechanism) {
+  std::vector<Expr> forces;
+  for (int i = 0; i < mechanism.nq(); ++i)
+    forces.push_back(mechanism.pool().symbol(expr::SymbolKind::force, "Q", i));
+  return forces;
+}
+
+void build_by_articulated_bodies(const Mechanism& mechanism, Draft& draft) {
+  std::vector<Expr> applied = input_forces(mechanism);
+  for (const Node& node : draft.tree.nodes) {
+    Expr& force = applied[static_cast<std::size_t>(node.coordinate)];
+    force = force + node.passive;
   }
+  Drive drive;
+  drive.accelerations = false;
+  drive.base_acceleration = -draft.tree.gravity;
+  const Kinematics motion = kinematics(draft.tree, mechanism.runs, draft.writer, drive);
+  const std::vector<Load> own = own_loads(draft.tree, mechanism.runs, draft.writer, motion);
+  put(draft, "qdd", articulated_bodies(draft.tree, mechanism.runs, draft.writer, own, applied));
+}
+
+void build_by_factorization(const Mechanism& mechanism, Draft& draft) {
+  const std::vector<Expr> bias = bias_forces(mechanism, draft);
+  std::vector<Expr> drive = input_forces(mechanism);
+  for (std::size_t i = 0; i < drive.size(); ++i) drive[i] = drive[i] - bias[i];
   MassMatrix m = mass_matrix(draft.tree, mechanism.runs, draft.writer);
   put(draft, "qdd", solve_ltdl(draft.tree, draft.writer, std::move(m), std::move(drive)));
 }
@@ -118,8 +137,8 @@ struct Row {
   const char* name;
   const char* doc;
   std::vector<const char*> inputs;
-  std::vector<std::pair<const char*, int>> outputs; ///< size: 0 nq, -1 nq*nq, else itself
-  void (*build)(const Mechanism&, Draft&);
+  std::vector<std::pair<const char*, int>> outputs;         ///< size: 0 nq, -1 nq*nq, else itself
+  std::vector<void (*)(const Mechanism&, Draft&)> variants; ///< the pass `choose` keeps the cheapest
 };
 
 constexpr int size_nq = 0;
@@ -132,56 +151,72 @@ const std::vector<Row>& rows() {
        "Joint forces of a given motion: Q = M qdd + c.",
        {"q", "qd", "qdd"},
        {{"Q", size_nq}},
-       build_inverse_dynamics},
+       {build_inverse_dynamics}},
       {"mass_matrix",
        "Mass matrix M, row-major, full and symmetric.",
        {"q"},
        {{"M", size_nq2}},
-       build_mass_matrix},
+       {build_mass_matrix}},
       {"bias",
        "Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.",
        {"q", "qd"},
        {{"c", size_nq}},
-       build_bias},
+       {build_bias}},
       {"mass_matrix_and_bias",
        "Mass matrix and bias together.",
        {"q", "qd"},
        {{"M", size_nq2}, {"c", size_nq}},
-       build_mass_matrix_and_bias},
+       {build_mass_matrix_and_bias}},
       {"direct_dynamics",
        "Accelerations qdd of M qdd + c = Q.",
        {"q", "qd", "Q"},
        {{"qdd", size_nq}},
-       build_direct_dynamics},
+       {build_by_articulated_bodies, build_by_factorization}},
       {"base_reaction",
        "Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.",
        {"q", "qd", "qdd"},
        {{"wrench", 6}},
-       build_base_reaction},
+       {build_base_reaction}},
   };
   return table;
+}
+
+// The factorization of the mass matrix alone takes d(d + 1) operations for a joint with d joints below it;
+// articulated bodies never take 450 a joint. Beyond that the variant need not be built to know that it loses.
+bool worth_factorizing(const Tree& tree) {
+  constexpr long order_n_bound = 450;
+  std::vector<long> depth;
+  long operations = 0;
+  for (const Node& node : tree.nodes) {
+    depth.push_back(node.parent == Node::base ? 0 : depth[static_cast<std::size_t>(node.parent)] + 1);
+    operations += depth.back() * (depth.back() + 1);
+  }
+  return operations <= order_n_bound * static_cast<long>(tree.nodes.size());
 }
 
 int resolve_size(int size, int nq) {
   return size == size_nq ? nq : size == size_nq2 ? nq * nq : size;
 }
 
-Function finish(const Mechanism&, Draft&& draft, Function function) {
+Function finish(Draft&& draft, Function function) {
   function.equations = std::move(draft.scheme).take();
   function.outputs = std::move(draft.outputs);
   return function;
 }
 
-Function build_row(const Mechanism& mechanism, const Row& row) {
+void build_row(const Mechanism& mechanism, const Row& row, std::vector<Function>& functions) {
   Function function;
   function.name = row.name;
   function.doc = row.doc;
   for (const char* input : row.inputs) function.arguments.push_back({input, mechanism.nq(), Use::in, false});
   for (const auto& [name, size] : row.outputs)
     function.arguments.push_back({name, resolve_size(size, mechanism.nq()), Use::out, false});
-  Draft draft(mechanism);
-  row.build(mechanism, draft);
-  return finish(mechanism, std::move(draft), std::move(function));
+  for (const auto build : row.variants) {
+    if (build == build_by_factorization && !worth_factorizing(mechanism.tree)) continue;
+    Draft draft(mechanism);
+    build(mechanism, draft);
+    functions.push_back(finish(std::move(draft), function));
+  }
 }
 
 void put_point(Draft& draft, const PointMotion& point, int nq) {
@@ -212,7 +247,7 @@ Function build_sensor(const Mechanism& mechanism, const model::Sensor& sensor) {
                               : mechanism.tree.placements[static_cast<std::size_t>(body)];
   const Vec3 position = point_position(mechanism.model, sensor.point, mechanism.parameters);
   put_point(draft, point_motion(draft.tree, mechanism.runs, draft.writer, place, position), mechanism.nq());
-  return finish(mechanism, std::move(draft), std::move(function));
+  return finish(std::move(draft), std::move(function));
 }
 
 scheme::Shape shape_of(const model::Model& model) {
@@ -252,7 +287,7 @@ scheme::Program build_program(const model::Model& model, Pool& pool, const Optio
   const Mechanism mechanism{model,           parameters, std::move(tree), std::move(regrouped),
                             std::move(runs), constants};
   for (const Row& row : rows())
-    if (wanted(options, row.name)) program.functions.push_back(build_row(mechanism, row));
+    if (wanted(options, row.name)) build_row(mechanism, row, program.functions);
   for (const model::Sensor& sensor : model.sensors)
     if (wanted(options, "sensor_" + sensor.name))
       program.functions.push_back(build_sensor(mechanism, sensor));

@@ -11,11 +11,42 @@ void add(Load& sum, const Load& part) {
   sum.moment = sum.moment + part.moment;
 }
 
+class Own {
+public:
+  Own(const Tree& tree, const Runs& runs, const Writer& writer, const Kinematics& motion)
+      : tree_(tree), runs_(runs), writer_(writer), motion_(motion) {}
+
+  Load operator()(int j) const {
+    const std::size_t at = static_cast<std::size_t>(j);
+    const Node& node = tree_.nodes[at];
+    const bool leaves = runs_.seats[at].leaves;
+    Load load = leaves ? inertial(j, node.inertia, motion_.in_node[at])
+                       : inertial(j, to_run(runs_, writer_, j, node.inertia), motion_.in_run[at]);
+    for (const Wrench& wrench : node.wrenches) {
+      const Load taken = {-wrench.force, -(wrench.torque + cross(wrench.point, wrench.force))};
+      add(load, leaves ? taken : Load{to_run(runs_, j, taken.force), to_run(runs_, j, taken.moment)});
+    }
+    return load;
+  }
+
+private:
+  Load inertial(int j, const Inertia& inertia, const Motion& motion) const {
+    const Vec3 force = inertia.mass * motion.acceleration + motion.rates * inertia.first;
+    const Vec3 moment = cross(inertia.first, motion.acceleration) + moment_of(motion.rates, inertia.second);
+    return {writer_.let("Fo", j, force), writer_.let("No", j, moment)};
+  }
+
+  const Tree& tree_;
+  const Runs& runs_;
+  const Writer& writer_;
+  const Kinematics& motion_;
+};
+
 class Backward {
 public:
   Backward(const Tree& tree, const Runs& runs, const Writer& writer, const Kinematics& motion)
-      : tree_(tree), runs_(runs), writer_(writer), motion_(motion), in_run_(tree.nodes.size()),
-        in_node_(tree.nodes.size()) {
+      : tree_(tree), runs_(runs), writer_(writer), own_(tree, runs, writer, motion),
+        in_run_(tree.nodes.size()), in_node_(tree.nodes.size()) {
     result_.generalized.resize(tree.nodes.size());
   }
 
@@ -31,32 +62,16 @@ private:
     const std::size_t at = static_cast<std::size_t>(j);
     const Node& node = tree_.nodes[at];
     writer_.about(node.body, "forces");
-    if (runs_.seats[at].leaves) {
-      add(in_node_[at], own(j, node.inertia, motion_.in_node[at]));
-      for (const Wrench& wrench : node.wrenches) add(in_node_[at], taken_off(wrench));
+    const bool leaves = runs_.seats[at].leaves;
+    add(leaves ? in_node_[at] : in_run_[at], own_(j));
+    if (leaves) {
       const Load load = {writer_.let("F", j, in_node_[at].force), writer_.let("N", j, in_node_[at].moment)};
       add(in_run_[at], {to_run(runs_, j, load.force), to_run(runs_, j, load.moment)});
-    } else {
-      add(in_run_[at], own(j, to_run(runs_, writer_, j, node.inertia), motion_.in_run[at]));
-      for (const Wrench& wrench : node.wrenches) {
-        const Load load = taken_off(wrench);
-        add(in_run_[at], {to_run(runs_, j, load.force), to_run(runs_, j, load.moment)});
-      }
     }
     const Load load = {writer_.let("Fr", j, in_run_[at].force), writer_.let("Nr", j, in_run_[at].moment)};
     result_.generalized[static_cast<std::size_t>(node.coordinate)] =
         writer_.let("Qn", j, along_joint(node, load));
     hand_over(j, load);
-  }
-
-  Load own(int j, const Inertia& inertia, const Motion& motion) const {
-    const Vec3 force = inertia.mass * motion.acceleration + motion.rates * inertia.first;
-    const Vec3 moment = cross(inertia.first, motion.acceleration) + moment_of(motion.rates, inertia.second);
-    return {writer_.let("Fo", j, force), writer_.let("No", j, moment)};
-  }
-
-  static Load taken_off(const Wrench& wrench) {
-    return {-wrench.force, -(wrench.torque + cross(wrench.point, wrench.force))};
   }
 
   static Expr along_joint(const Node& node, const Load& load) {
@@ -83,13 +98,21 @@ private:
   const Tree& tree_;
   const Runs& runs_;
   const Writer& writer_;
-  const Kinematics& motion_;
+  const Own own_;
   std::vector<Load> in_run_;  ///< run axes: own inertia or the rest, and children of the same run
   std::vector<Load> in_node_; ///< node axes: children of other runs
   Forces result_;
 };
 
 } // namespace
+
+std::vector<Load> own_loads(const Tree& tree, const Runs& runs, const Writer& writer,
+                            const Kinematics& motion) {
+  const Own own(tree, runs, writer, motion);
+  std::vector<Load> loads;
+  for (int j = 0; j < static_cast<int>(tree.nodes.size()); ++j) loads.push_back(own(j));
+  return loads;
+}
 
 Forces newton_euler(const Tree& tree, const Runs& runs, const Writer& writer, const Kinematics& motion,
                     const Vec3& base_acceleration) {

@@ -35,16 +35,19 @@ void set_angle(Pool& pool, Seat& seat, const Expr& angle) {
   seat.sine = straight ? Expr() : call(pool, expr::Op::sin, angle);
 }
 
-// The block of K across the axis, turned, with t = s (Kbb − Kcc) + 2 c Kbc as the only common value:
-// Kbb' = Kbb − s t, Kcc' = Kcc + s t, Kbc' = c t − Kbc.
+// The block of K across the axis, turned (K need not be symmetric), with t = s (Kbb − Kcc) + c (Kbc + Kcb) as
+// the only common value: Kbb' = Kbb − s t, Kcc' = Kcc + s t, Kbc' = c t − Kcb, Kcb' = c t − Kbc.
 void turn_block(const Writer& writer, int node, const Seat& seat, std::size_t b, std::size_t c, Mat3& k) {
   const Expr difference = writer.let("Kd", node, k(b, b) - k(c, c));
-  const Expr twice = writer.let("Kt", node, 2 * k(b, c));
-  const Expr t = writer.let("Ks", node, seat.sine * difference + seat.cosine * twice);
+  const Expr sum = writer.let("Kt", node, k(b, c) + k(c, b));
+  const Expr t = writer.let("Ks", node, seat.sine * difference + seat.cosine * sum);
   const Expr st = writer.let("Kst", node, seat.sine * t);
+  const Expr ct = writer.let("Kct", node, seat.cosine * t);
   k(b, b) = k(b, b) - st;
   k(c, c) = k(c, c) + st;
-  k(b, c) = k(c, b) = seat.cosine * t - k(b, c);
+  const Expr bc = ct - k(c, b);
+  k(c, b) = ct - k(b, c);
+  k(b, c) = bc;
 }
 
 const Run& run_of(const Runs& runs, int node) {
@@ -146,9 +149,12 @@ Mat3 to_run(const Runs& runs, const Writer& writer, int node, const Mat3& k) {
   const std::size_t b = next(a);
   const std::size_t c = next(a, 2);
   Mat3 turned = k;
-  const Vec3 mixed = turn(a, seat.cosine, seat.sine, column(k, a));
-  turned(a, b) = turned(b, a) = mixed[b];
-  turned(a, c) = turned(c, a) = mixed[c];
+  const Vec3 from_column = turn(a, seat.cosine, seat.sine, column(k, a));
+  const Vec3 from_row = turn(a, seat.cosine, seat.sine, k.row[a]);
+  turned(b, a) = from_column[b];
+  turned(c, a) = from_column[c];
+  turned(a, b) = from_row[b];
+  turned(a, c) = from_row[c];
   turn_block(writer, node, seat, b, c, turned);
   return turned;
 }

@@ -59,7 +59,7 @@ private:
 Vec3 to_run(const Runs& runs, int node, const Vec3& v);
 /// Components in node axes of a vector given in the axes of the node's run.
 Vec3 to_node(const Runs& runs, int node, const Vec3& v);
-/// The symmetric matrix R K Rᵀ in run axes, K in node axes: four products for the block across the axis.
+/// The matrix R K Rᵀ in run axes, K in node axes: four products for the block across the axis.
 Mat3 to_run(const Runs& runs, const Writer& writer, int node, const Mat3& k);
 /// Inertia in run axes, about the node's origin.
 Inertia to_run(const Runs& runs, const Writer& writer, int node, const Inertia& inertia);

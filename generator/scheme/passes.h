@@ -26,6 +26,9 @@ Program share(Program program);
 /// Moves every part that depends on parameters alone into `update`.
 Program hoist(Program program);
 
+/// Functions of one name are variants of each other: keeps the one with the fewest operations.
+Program choose(Program program);
+
 /// All passes in their order; `records` gets a row for each.
 Program run_passes(Program program, std::vector<PassRecord>& records);
 
