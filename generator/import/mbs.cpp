@@ -75,8 +75,7 @@ private:
   Json body(std::size_t b) {
     const MbsBody& body = project_.bodies[b];
     Json json = {{"name", body_names_[b]}, {"parent", body_names_[at(body.parent)]}};
-    const int anchor = project_.bodies[at(body.parent)].point(body.parent_point);
-    if (anchor >= 0) json["at"] = point_names_[at(body.parent)][at(anchor)];
+    if (const int point = anchor(body); point >= 0) json["at"] = point_names_[at(body.parent)][at(point)];
     json["joints"] = Json::array();
     for (const MbsJoint& one : body.joints) json["joints"].push_back(joint(one));
     json["mass"] = body.mass;
@@ -84,6 +83,15 @@ private:
     if (body.inertia != std::array<double, 6>{}) json["inertia"] = body.inertia;
     if (!body.points.empty()) json["points"] = points(b);
     return json;
+  }
+
+  /// The parent's point that carries the body; -1 for the origin of the parent's frame.
+  int anchor(const MbsBody& body) const {
+    const MbsBody& parent = project_.bodies[at(body.parent)];
+    const int point = parent.point(body.parent_point);
+    const bool is_frame_origin =
+        body.parent_point == "origin" && point >= 0 && parent.points[at(point)].position == Vec3{};
+    return is_frame_origin ? -1 : point;
   }
 
   Json joint(const MbsJoint& joint) {

@@ -189,7 +189,7 @@ private:
     if (std::abs(length - 1) > axis_tolerance)
       diagnostics_.note(location(element),
                         "the axis has length " + number_text(length) + ", its direction is used");
-    if (axis.aligned && std::abs(given[axis.index]) != length)
+    if (axis.aligned && std::count(given.begin(), given.end(), 0.0) < 2)
       diagnostics_.note(location(element), "the axis is taken as exactly along a coordinate axis");
   }
 

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "import/mbs.h"
+#include "import/urdf.h"
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace mbsgen::test {
+
+/// What an import gave: the model (null when refused) and the findings.
+struct Imported {
+  nlohmann::ordered_json model;
+  Diagnostics diagnostics{"file"};
+
+  /// True when some finding of that severity, on that line unless it is 0, contains `part`.
+  bool says(Severity severity, const std::string& part, int line = 0) const {
+    for (const Diagnostic& found : diagnostics.all())
+      if (found.severity == severity && (line == 0 || found.where.line == line) &&
+          found.message.find(part) != std::string::npos)
+        return true;
+    return false;
+  }
+};
+
+inline Imported finished(Imported result, const std::optional<std::string>& text) {
+  if (text) result.model = nlohmann::ordered_json::parse(*text);
+  return result;
+}
+
+inline Imported from_urdf(const std::string& text, const importer::UrdfOptions& options = {}) {
+  Imported result;
+  const auto model = importer::import_urdf(text, options, result.diagnostics);
+  return finished(std::move(result), model);
+}
+
+inline Imported from_mbs(const std::string& text, const importer::MbsOptions& options = {}) {
+  Imported result;
+  const auto model = importer::import_mbs(text, options, result.diagnostics);
+  return finished(std::move(result), model);
+}
+
+} // namespace mbsgen::test
