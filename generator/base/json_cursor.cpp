@@ -8,8 +8,12 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
 unsigned hex_value(char c) {
-  if (c >= '0' && c <= '9') return static_cast<unsigned>(c - '0');
+  if (is_digit(c)) return static_cast<unsigned>(c - '0');
   return static_cast<unsigned>((c | 0x20) - 'a') + 10U;
 }
 
@@ -24,11 +28,24 @@ bool is_high_surrogate(unsigned unit) {
   return unit >= 0xD800 && unit < 0xDC00;
 }
 
-} // namespace
-
-bool is_number_character(char c) {
-  return (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.' || c == 'e' || c == 'E';
+std::size_t digits_end(std::string_view text, std::size_t at) {
+  while (at < text.size() && is_digit(text[at])) ++at;
+  return at;
 }
+
+// Bytes of the longest JSON number at the beginning of `text`, which begins with one.
+std::size_t number_length(std::string_view text) {
+  const auto is = [&](std::size_t at, std::string_view characters) {
+    return at < text.size() && characters.find(text[at]) != std::string_view::npos;
+  };
+  std::size_t end = is(0, "-") ? 1 : 0;
+  end = is(end, "0") ? end + 1 : digits_end(text, end);
+  if (is(end, ".")) end = digits_end(text, end + 1);
+  if (is(end, "eE")) end = digits_end(text, end + (is(end + 1, "+-") ? 2 : 1));
+  return end;
+}
+
+} // namespace
 
 JsonCursor::JsonCursor(std::string_view text) : text_(text) {
   if (text.substr(0, byte_order_mark.size()) == byte_order_mark) offset_ = byte_order_mark.size();
@@ -72,10 +89,7 @@ std::size_t JsonCursor::token_length() const {
     while (here[end] != '"') end += here[end] == '\\' ? 2 : 1;
     return end + 1;
   }
-  if (here[0] == '-' || (here[0] >= '0' && here[0] <= '9')) {
-    const auto end = std::find_if_not(here.begin(), here.end(), is_number_character);
-    return static_cast<std::size_t>(end - here.begin());
-  }
+  if (here[0] == '-' || is_digit(here[0])) return number_length(here);
   if (here[0] == 't' || here[0] == 'n') return 4;
   return here[0] == 'f' ? 5 : 1;
 }

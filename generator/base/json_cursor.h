@@ -48,7 +48,4 @@ private:
   int column_ = 1;
 };
 
-/// True for the characters that a JSON number is made of.
-bool is_number_character(char c);
-
 } // namespace mbsgen

@@ -87,7 +87,6 @@ private:
     if (report_end()) return;
     const char c = cursor_.peek();
     if (c == '"') return find_in_value();
-    if (c == '}') return report("a comma before '}', remove it");
     if (c == ',') return report("one comma too many, remove it");
     const std::string_view word = leading_word(cursor_.rest());
     if (!word.empty()) return report("keys stand in double quotes, write \"" + std::string(word) + "\"");
@@ -112,10 +111,14 @@ private:
                       ", write '" + close + "'");
       return report(std::string("',' or '") + close + "' is missing after the " + what);
     }
+    const JsonCursor comma = cursor_;
     cursor_.advance(1);
     cursor_.skip_blanks();
     if (is_comment()) return find(JsonExpected::value);
-    if (cursor_.peek() == close) return report(std::string("a comma before '") + close + "', remove it");
+    if (cursor_.peek() == close) {
+      cursor_ = comma;
+      return report(std::string("a comma before '") + close + "', remove it");
+    }
     (this->*find_next)();
   }
 

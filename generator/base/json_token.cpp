@@ -58,7 +58,7 @@ JsonMistake find_string_mistake(std::string_view text) {
       return {at, "control character in a text in quotes, write it as an escape sequence like \\t"};
     const std::size_t length = c == '\\' ? escape_length(text, at) : utf8_length(text, at);
     if (length == 0 && c == '\\')
-      return {at, "unknown escape sequence " + in_quotes(text.substr(at, 2)) + ", " + escapes_remedy};
+      return {at, "unknown escape sequence " + quoted(text.substr(at, 2)) + ", " + escapes_remedy};
     if (length == 0) return {at, "this byte is not UTF-8, save the file in UTF-8"};
     at += length;
   }
@@ -67,7 +67,7 @@ JsonMistake find_string_mistake(std::string_view text) {
 
 JsonMistake find_number_mistake(std::string_view word) {
   std::size_t digits = word[0] == '-' ? 1 : 0;
-  if (word[0] == '+') return {0, "numbers have no leading '+', write " + in_quotes(word.substr(1))};
+  if (word[0] == '+') return {0, "numbers have no leading '+', write " + quoted(word.substr(1))};
   if (word.size() > digits && word[digits] == '.')
     return {0, "numbers begin with a digit, write 0 before the point"};
   while (digits < word.size() && is_digit(word[digits])) ++digits;
@@ -75,8 +75,8 @@ JsonMistake find_number_mistake(std::string_view word) {
       (digits + 1 == word.size() || !is_digit(word[digits + 1])))
     return {0, "a digit is missing after the point, write 0 there"};
   if (leading(word, is_word_character) == word && is_digit(word.back()))
-    return {0, "the number " + in_quotes(word) + " is too large, it must lie below 1e300"};
-  return {0, in_quotes(word) + " is no number, write it as 0.5, -3 or 1e-3"};
+    return {0, "the number " + quoted(word) + " is too large, it must lie below 1e300"};
+  return {0, quoted(word) + " is no number, write it as 0.5, -3 or 1e-3"};
 }
 
 JsonMistake find_word_mistake(std::string_view word) {
@@ -93,8 +93,8 @@ JsonMistake find_word_mistake(std::string_view word) {
                                             {"TRUE", "is written true"},
                                             {"FALSE", "is written false"}}};
   for (const Row& row : rows)
-    if (row.word == word) return {0, in_quotes(word) + " " + std::string(row.message)};
-  return {0, in_quotes(word) + " is no JSON value, write texts and expressions in double quotes: \"" +
+    if (row.word == word) return {0, quoted(word) + " " + std::string(row.message)};
+  return {0, quoted(word) + " is no JSON value, write texts and expressions in double quotes: \"" +
                  printable(word, 60) + "\""};
 }
 
@@ -113,11 +113,11 @@ JsonMistake find_token_mistake(std::string_view text) {
   if (text[0] == '\'') return {0, "texts stand in double quotes, not single ones"};
   const std::string_view word = leading(text, is_word_character);
   if (word.empty())
-    return {0, in_quotes(text.substr(0, std::max<std::size_t>(1, utf8_length(text, 0)))) +
+    return {0, quoted(text.substr(0, std::max<std::size_t>(1, utf8_length(text, 0)))) +
                    " begins no JSON value, remove it"};
-  const bool number =
-      is_digit(word[0]) || word[0] == '.' || (word.size() > 1 && (is_digit(word[1]) || word[1] == '.'));
   const bool sign = word[0] == '-' || word[0] == '+';
+  const char first = word[sign && word.size() > 1 ? 1 : 0];
+  const bool number = is_digit(first) || first == '.';
   if (sign && !number && word.size() > 1) return find_word_mistake(word.substr(1));
   return number || sign ? find_number_mistake(word) : find_word_mistake(word);
 }

@@ -65,7 +65,7 @@ std::string printable(std::string_view text, std::size_t limit) {
   return result;
 }
 
-std::string in_quotes(std::string_view text) {
+std::string quoted(std::string_view text) {
   constexpr std::size_t limit = 60;
   return "'" + printable(text, limit) + "'";
 }
@@ -74,7 +74,7 @@ std::string alternatives(const std::vector<std::string>& words) {
   std::string result;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (i > 0) result += i + 1 == words.size() ? " or " : ", ";
-    result += in_quotes(words[i]);
+    result += quoted(words[i]);
   }
   return result;
 }
@@ -90,7 +90,8 @@ std::optional<std::string> nearest_word(std::string_view word, const std::vector
   std::size_t limit = std::min<std::size_t>(3, std::max<std::size_t>(1, word.size() / 3));
   const std::string* best = nullptr;
   for (const std::string& candidate : candidates) {
-    const auto [shorter, longer] = std::minmax(word.size(), candidate.size());
+    const std::size_t shorter = std::min(word.size(), candidate.size());
+    const std::size_t longer = std::max(word.size(), candidate.size());
     if (longer > longest || longer - shorter > limit) continue;
     const std::size_t distance = edit_distance(word, candidate);
     if (distance > limit || (best != nullptr && distance == limit)) continue;

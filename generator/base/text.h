@@ -12,8 +12,9 @@ namespace mbsgen {
 /// U+FFFD, and what exceeds `limit` characters is cut off with "...".
 std::string printable(std::string_view text, std::size_t limit);
 
-/// The printable text in single quotes, cut off after some 60 characters.
-std::string in_quotes(std::string_view text);
+/// The printable text in single quotes, cut off after some 60 characters. Write mbsgen::quoted where
+/// <iomanip> is included, or a std::string goes to std::quoted.
+std::string quoted(std::string_view text);
 
 /// "'a'", "'a' or 'b'", "'a', 'b' or 'c'".
 std::string alternatives(const std::vector<std::string>& words);

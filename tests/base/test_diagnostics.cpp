@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/diagnostics.h"
+#include "support/catch.hpp"
+
+using namespace mbsgen;
+
+TEST_CASE("diagnostics are printed in file order") {
+  Diagnostics diagnostics("m.json");
+  diagnostics.error({3, 1, "/b"}, "second");
+  diagnostics.warning({1, 7, "/a"}, "first");
+  diagnostics.error({3, 1, "/b"}, "third");
+  diagnostics.note({}, "whole file");
+  diagnostics.note({2, 0, {}}, "line only");
+  CHECK(diagnostics.errors() == 2);
+  CHECK(diagnostics.text() == "m.json: note: whole file\n"
+                              "m.json:1:7: warning: /a: first\n"
+                              "m.json:2: note: line only\n"
+                              "m.json:3:1: error: /b: second\n"
+                              "m.json:3:1: error: /b: third\n");
+}
+
+TEST_CASE("diagnostics as JSON") {
+  Diagnostics diagnostics("m.json");
+  CHECK(diagnostics.json() == "[]\n");
+  diagnostics.error({3, 1, "/b"}, "a \"b\"\n\xFF");
+  CHECK(diagnostics.json() ==
+        "[\n  {\n    \"file\": \"m.json\",\n    \"line\": 3,\n    \"column\": 1,\n    \"pointer\": \"/b\",\n"
+        "    \"severity\": \"error\",\n    \"message\": \"a \\\"b\\\"\\n\xEF\xBF\xBD\"\n  }\n]\n");
+}
+
+TEST_CASE("a flood of errors is counted, not kept") {
+  Diagnostics diagnostics("m.json");
+  for (int i = 1; i <= 5000; ++i) diagnostics.error({i, 1, "/a"}, "wrong");
+  CHECK(diagnostics.errors() == 5000);
+  CHECK(diagnostics.all().size() == 1000);
+  const std::string text = diagnostics.text();
+  const std::string last = "m.json: error: 4000 more errors, correct the first ones\n";
+  CHECK(text.substr(text.size() - last.size()) == last);
+}
