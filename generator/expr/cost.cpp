@@ -35,19 +35,6 @@ Cost sum_cost(const Pool& pool, const Node& node) {
   return cost;
 }
 
-Cost product_cost(const Node& node) {
-  long above = node.number.is_unit() ? 0 : 1;
-  long below = 0;
-  Cost cost;
-  for (const Factor& factor : node.factors) {
-    ++(factor.exponent > 0 ? above : below);
-    cost.mul += power_multiplications(factor.exponent);
-  }
-  cost.mul += std::max(above - 1, 0L) + std::max(below - 1, 0L);
-  cost.div = below > 0 ? 1 : 0;
-  return cost;
-}
-
 // Walks the tree; the cost of parts that other nodes share is kept, so that no tree takes longer than its
 // graph.
 class TreeCounter {
@@ -94,6 +81,19 @@ long power_multiplications(long exponent) {
   return std::max(count - 1, 0L);
 }
 
+Cost product_cost(const Rational& number, const std::vector<Factor>& factors) {
+  long above = number.is_unit() ? 0 : 1;
+  long below = 0;
+  Cost cost;
+  for (const Factor& factor : factors) {
+    ++(factor.exponent > 0 ? above : below);
+    cost.mul += power_multiplications(factor.exponent);
+  }
+  cost.mul += std::max(above - 1, 0L) + std::max(below - 1, 0L);
+  cost.div = below > 0 ? 1 : 0;
+  return cost;
+}
+
 void count_call(Cost& cost, Op op) {
   if (op == Op::pi) return;
   switch (cost_classes[static_cast<std::size_t>(op)]) {
@@ -115,7 +115,7 @@ Cost node_cost(const Pool& pool, NodeId id) {
   case NodeKind::sum:
     return sum_cost(pool, node);
   case NodeKind::product:
-    return product_cost(node);
+    return product_cost(node.number, node.factors);
   case NodeKind::call: {
     Cost cost;
     count_call(cost, node.op);

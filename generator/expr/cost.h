@@ -22,6 +22,9 @@ struct Cost {
 /// Multiplications of base^exponent by repeated squaring, without the division of a negative exponent.
 long power_multiplications(long exponent);
 
+/// Cost of number·Π factors without the cost of the factors' bases.
+Cost product_cost(const Rational& number, const std::vector<Factor>& factors);
+
 /// Adds the count of one call of `op`.
 void count_call(Cost& cost, Op op);
 

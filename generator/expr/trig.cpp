@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/trig.h"
 #include "expr/build.h"
+#include "expr/residue.h"
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -12,13 +13,6 @@ namespace {
 constexpr NodeId no_node = ~NodeId{0};
 // Partners that one term is compared with: sums of thousands of terms of one weight stay affordable.
 constexpr int max_partners = 512;
-
-std::uint64_t scramble(std::uint64_t x) {
-  x += 0x9e3779b97f4a7c15ULL;
-  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
-  x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
-  return x ^ (x >> 31);
-}
 
 // Sine and cosine of one angle weigh the same, each power as often as it stands: whatever a formula exchanges
 // leaves the weight of the monomial unchanged, so that only terms of equal weight need be looked at.

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "expr/condense.h"
+#include "expr/cost.h"
+#include "expr/polynomial.h"
+#include "expr/rebuild.h"
+#include <algorithm>
+#include <cstdlib>
+#include <unordered_map>
+
+namespace mbsgen::expr {
+
+namespace {
+
+// A power that stands in a term, or with base 0 the absolute value of the term's coefficient.
+struct Occurrence {
+  NodeId base = 0;
+  std::int32_t exponent = 1;
+  std::size_t term = 0;
+};
+
+struct Choice {
+  Factor common;
+  Rational number; ///< the common coefficient when common.base is 0
+  std::vector<std::size_t> terms;
+  long gain = 0;
+};
+
+bool below(const Occurrence& a, const Occurrence& b) {
+  if (a.base != b.base) return a.base < b.base;
+  if ((a.exponent < 0) != (b.exponent < 0)) return b.exponent < 0;
+  if (a.exponent != b.exponent) return std::abs(a.exponent) > std::abs(b.exponent);
+  return a.term < b.term;
+}
+
+bool same_kind(const Occurrence& a, const Occurrence& b) {
+  return a.base == b.base && (a.exponent < 0) == (b.exponent < 0);
+}
+
+bool is_scaled(const Node& node) {
+  return node.kind == NodeKind::product && node.factors.size() == 1 && node.factors[0].exponent == 1;
+}
+
+NodeId factor_sum(Pool& pool, NodeId id);
+
+// Greedy factoring of one sum: the common factor that saves most, again and again.
+class SumFactoring {
+public:
+  SumFactoring(Pool& pool, Polynomial polynomial) : pool_(pool), sum_(std::move(polynomial)) {}
+
+  NodeId run() {
+    while (sum_.size() > 1) {
+      const Choice choice = best();
+      if (choice.gain <= 0) break;
+      take_out(choice);
+    }
+    return make_sum(pool_, sum_.constant, std::move(sum_.terms));
+  }
+
+private:
+  Choice best() {
+    collect();
+    Choice choice;
+    for (auto first = occurrences_.begin(); first != occurrences_.end();) {
+      const auto last =
+          std::find_if(first, occurrences_.end(), [&](const Occurrence& o) { return !same_kind(o, *first); });
+      if (last - first > 1) consider_group(first, last, choice);
+      first = last;
+    }
+    consider_numbers(choice);
+    return choice;
+  }
+
+  void collect() {
+    occurrences_.clear();
+    factors_.clear();
+    for (std::size_t i = 0; i < sum_.terms.size(); ++i) {
+      factors_.push_back(factors_of(pool_, sum_.terms[i].node));
+      for (const Factor& factor : factors_.back()) occurrences_.push_back({factor.base, factor.exponent, i});
+    }
+    std::sort(occurrences_.begin(), occurrences_.end(), below);
+  }
+
+  using Iterator = std::vector<Occurrence>::const_iterator;
+
+  // Highest exponents come first: each end of a run of equal exponents is a set of terms that share that
+  // power.
+  void consider_group(Iterator first, Iterator last, Choice& choice) {
+    std::vector<std::size_t> terms;
+    for (auto it = first; it != last; ++it) {
+      terms.push_back(it->term);
+      const bool run_ends = it + 1 == last || (it + 1)->exponent != it->exponent;
+      if (run_ends && terms.size() > 1) consider({it->base, it->exponent}, terms, choice);
+    }
+  }
+
+  void consider(const Factor& common, const std::vector<std::size_t>& terms, Choice& choice) {
+    // A bare quotient 1/x as the common factor makes its cofactor a numerator: the division alone is paid.
+    long gain = -product_cost(1, {common}).flops() - (common.exponent > 0 ? 1 : 0);
+    for (const std::size_t i : terms) {
+      const Rational& number = sum_.terms[i].coefficient;
+      gain += product_cost(number, factors_[i]).flops() - product_cost(number, without(i, common)).flops();
+    }
+    if (!improves(gain, terms, common, choice)) return;
+    choice.common = common;
+    choice.terms = terms;
+    choice.gain = gain;
+  }
+
+  // Equal gains: more terms, then the term order, so that the outcome does not depend on ids.
+  bool improves(long gain, const std::vector<std::size_t>& terms, const Factor& common,
+                const Choice& choice) const {
+    if (gain != choice.gain) return gain > choice.gain;
+    if (gain == 0) return false;
+    if (terms.size() != choice.terms.size()) return terms.size() > choice.terms.size();
+    const auto [low, high] = std::pair(*std::min_element(terms.begin(), terms.end()),
+                                       *std::min_element(choice.terms.begin(), choice.terms.end()));
+    if (low != high) return low < high;
+    return place(low, common) < place(low, choice.common);
+  }
+
+  std::ptrdiff_t place(std::size_t term, const Factor& factor) const {
+    const auto& factors = factors_[term];
+    return std::find_if(factors.begin(), factors.end(),
+                        [&](const Factor& f) { return f.base == factor.base; }) -
+           factors.begin();
+  }
+
+  std::vector<Factor> without(std::size_t term, const Factor& common) const {
+    std::vector<Factor> rest;
+    for (Factor factor : factors_[term]) {
+      if (factor.base == common.base) factor.exponent -= common.exponent;
+      if (factor.exponent != 0) rest.push_back(factor);
+    }
+    return rest;
+  }
+
+  // Coefficients of one absolute value other than 1, shared by some of the terms.
+  void consider_numbers(Choice& choice) {
+    for (std::size_t i = 0; i < sum_.terms.size(); ++i) {
+      const Rational size = sum_.terms[i].coefficient.abs();
+      if (size.is_one()) continue;
+      std::vector<std::size_t> terms;
+      long gain = -1;
+      for (std::size_t j = 0; j < sum_.terms.size(); ++j) {
+        if (sum_.terms[j].coefficient.abs() != size) continue;
+        if (j < i) break; // this size was looked at before
+        terms.push_back(j);
+        gain += product_cost(size, factors_[j]).flops() - product_cost(1, factors_[j]).flops();
+      }
+      if (gain <= choice.gain || terms.empty() || terms.front() != i) continue;
+      choice = {{0, 1}, size, std::move(terms), gain};
+    }
+  }
+
+  void take_out(const Choice& choice) {
+    const bool numeric = choice.common.base == 0;
+    std::vector<char> taken(sum_.terms.size(), 0);
+    std::vector<Term> inner_terms;
+    for (const std::size_t i : choice.terms) {
+      taken[i] = 1;
+      const Term& term = sum_.terms[i];
+      if (numeric)
+        inner_terms.push_back({term.coefficient / choice.number, term.node});
+      else
+        inner_terms.push_back({term.coefficient, make_product(pool_, 1, without(i, choice.common))});
+    }
+    // Through make_sum, so that what meets inside is condensed before it is factored again.
+    const NodeId cofactor = factor_sum(pool_, make_sum(pool_, 0, std::move(inner_terms)));
+    std::vector<Term> rest;
+    for (std::size_t i = 0; i < taken.size(); ++i)
+      if (taken[i] == 0) rest.push_back(std::move(sum_.terms[i]));
+    const NodeId outer = numeric ? make_scaled(pool_, choice.number, cofactor)
+                                 : make_product(pool_, 1, {choice.common, {cofactor, 1}});
+    rest.push_back({1, outer});
+    const NodeId whole = make_sum(pool_, sum_.constant, std::move(rest));
+    const Node& node = pool_.node(whole);
+    // A number times a sum stays whole, or it would be taken out again and again.
+    sum_ =
+        is_scaled(node) ? Polynomial{0, {{node.number, node.factors[0].base}}} : polynomial_of(pool_, whole);
+  }
+
+  Pool& pool_;
+  Polynomial sum_;
+  std::vector<std::vector<Factor>> factors_;
+  std::vector<Occurrence> occurrences_;
+};
+
+NodeId factor_sum(Pool& pool, NodeId id) {
+  const Node& node = pool.node(id);
+  if (is_scaled(node)) return make_scaled(pool, node.number, factor_sum(pool, node.factors[0].base));
+  return node.kind == NodeKind::sum ? SumFactoring(pool, polynomial_of(pool, id)).run() : id;
+}
+
+class Factoring {
+public:
+  explicit Factoring(Pool& pool) : pool_(pool) {}
+
+  Expr factor(NodeId id) {
+    const NodeKind kind = pool_.node(id).kind;
+    if (kind == NodeKind::number || kind == NodeKind::symbol) return pool_.handle(id);
+    if (const auto it = known_.find(id); it != known_.end()) return it->second;
+    Expr result = kind == NodeKind::product ? of_product(id) : of_parts(id);
+    result = pool_.handle(factor_sum(pool_, result.id()));
+    known_.emplace(id, result);
+    return result;
+  }
+
+private:
+  Expr of_parts(NodeId id) {
+    return rebuild(pool_, id, [this](NodeId part) { return factor(part); });
+  }
+
+  // A power of a sum keeps its base a sum: (a·b+a·c)^3 costs less than a^3·(b+c)^3.
+  Expr of_product(NodeId id) {
+    const Node& node = pool_.node(id);
+    std::vector<Factor> factors;
+    std::vector<Expr> held;
+    for (Factor factor : node.factors) {
+      const Expr base = this->factor(factor.base);
+      const bool power = std::abs(factor.exponent) > 1;
+      if (!power || base.node().kind != NodeKind::product) factor.base = base.id();
+      factors.push_back(factor);
+      held.push_back(base);
+    }
+    return pool_.handle(make_product(pool_, node.number, std::move(factors)));
+  }
+
+  Pool& pool_;
+  std::unordered_map<NodeId, Expr> known_;
+};
+
+} // namespace
+
+Expr factor(const Expr& expression) {
+  if (expression.pool() == nullptr) return expression;
+  Expr result = Factoring(*expression.pool()).factor(expression.id());
+  return tree_cost(result).flops() < tree_cost(expression).flops() ? result : expression;
+}
+
+} // namespace mbsgen::expr
