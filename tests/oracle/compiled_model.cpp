@@ -1,23 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oracle/compiled_model.h"
+#include "oracle/toolchain.h"
 #include <sstream>
-#include <stdexcept>
 
 namespace oracle {
 
-namespace {
-
 namespace fs = std::filesystem;
 
-std::string quoted(const fs::path& path) {
-  return "'" + path.string() + "'";
-}
-
-std::string run_or_throw(const std::string& command) {
-  const mbsgen::test::CommandResult result = mbsgen::test::run(command);
-  if (result.exit_code != 0) throw std::runtime_error(command + "\n" + result.output);
-  return result.output;
-}
+namespace {
 
 VectorXd read_numbers(std::istringstream& line) {
   std::vector<double> values;
@@ -43,13 +33,8 @@ std::vector<Results> read_results(const std::string& output) {
 } // namespace
 
 CompiledModel::CompiledModel(const std::string& model_text, const std::string& options) {
-  const std::string name = Json::parse(model_text).at("name");
-  const fs::path file = folder_.path() / (name + ".json");
-  mbsgen::test::write_file(file, model_text);
-  run_or_throw(quoted(MBSGEN_BINARY) + " " + quoted(file) + " -o " + quoted(folder_.path()) + " " + options);
-  run_or_throw(quoted(MBSGEN_CXX) + " -std=c++17 -O1 -DMBSGEN_MODEL=" + name + " -DMBSGEN_HEADER='\"" + name +
-               ".hpp\"' -I" + quoted(folder_.path()) + " " + quoted(MBSGEN_DRIVER) + " -o " +
-               quoted(folder_.path() / "driver"));
+  const std::string name = generate(model_text, folder_.path(), options);
+  compile(MBSGEN_DRIVER, name, folder_.path(), "-O1", folder_.path() / "driver");
   read_names();
 }
 
@@ -69,13 +54,6 @@ std::vector<Results> CompiledModel::evaluate(const std::vector<Input>& inputs) {
   const fs::path file = folder_.path() / "states.txt";
   mbsgen::test::write_file(file, text.str());
   return read_results(run_or_throw(quoted(folder_.path() / "driver") + " < " + quoted(file)));
-}
-
-std::string import_model(const fs::path& file, const std::string& options) {
-  const mbsgen::test::TemporaryDirectory folder;
-  const fs::path model = folder.path() / "model.json";
-  run_or_throw(quoted(MBSGEN_BINARY) + " import " + quoted(file) + " -o " + quoted(model) + " " + options);
-  return mbsgen::test::read_file(model);
 }
 
 } // namespace oracle

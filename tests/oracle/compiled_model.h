@@ -32,7 +32,4 @@ private:
   std::vector<std::string> joint_names_;
 };
 
-/// Runs `mbsgen import FILE OPTIONS` and returns the model's text.
-std::string import_model(const std::filesystem::path& file, const std::string& options = "");
-
 } // namespace oracle

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oracle/compiled_model.h"
+#include "oracle/toolchain.h"
 #include "random/random_model.h"
 #include "reference/dynamics.h"
 #include "reference/samples.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oracle/floating.h"
+#include "oracle/toolchain.h"
 #include "support/catch.hpp"
 
 // Generated code of the URDF robots against Pinocchio's numbers.
