@@ -19,9 +19,9 @@ using Use = scheme::Argument::Use;
 struct Mechanism {
   const model::Model& model;
   Parameters& parameters;
-  Tree tree;      ///< as modelled
-  Tree regrouped; ///< with base parameters
-  Runs runs;
+  Tree tree;              ///< as modelled
+  Tree regrouped;         ///< with base parameters
+  std::vector<Runs> runs; ///< the ways to cut the tree that are worth trying, best guess first
   scheme::Scheme& constants;
 
   int nq() const { return static_cast<int>(tree.nodes.size()); }
@@ -30,12 +30,13 @@ struct Mechanism {
 
 // A function under construction: its scheme and its results.
 struct Draft {
-  explicit Draft(const Mechanism& mechanism)
+  Draft(const Mechanism& mechanism, const Runs& cut)
       : scheme(mechanism.pool(), expr::SymbolKind::auxiliary, &mechanism.constants), writer(scheme),
-        tree(with_local_wrenches(mechanism.regrouped, mechanism.runs, writer)) {}
+        runs(cut), tree(with_local_wrenches(mechanism.regrouped, runs, writer)) {}
 
   scheme::Scheme scheme;
   Writer writer;
+  const Runs& runs;
   Tree tree;
   std::vector<Output> outputs;
 };
@@ -56,8 +57,8 @@ Forces inverse(const Mechanism& mechanism, const Draft& draft, bool acceleration
   Drive drive;
   drive.accelerations = accelerations;
   drive.base_acceleration = -draft.tree.gravity;
-  const Kinematics motion = kinematics(draft.tree, mechanism.runs, draft.writer, drive);
-  return newton_euler(draft.tree, mechanism.runs, draft.writer, motion, drive.base_acceleration);
+  const Kinematics motion = kinematics(draft.tree, draft.runs, draft.writer, drive);
+  return newton_euler(draft.tree, draft.runs, draft.writer, motion, drive.base_acceleration);
 }
 
 // Generalized forces less the passive ones.
@@ -86,7 +87,7 @@ void build_inverse_dynamics(const Mechanism& mechanism, Draft& draft) {
 }
 
 void build_mass_matrix(const Mechanism& mechanism, Draft& draft) {
-  put_matrix(draft, mass_matrix(draft.tree, mechanism.runs, draft.writer));
+  put_matrix(draft, mass_matrix(draft.tree, draft.runs, draft.writer));
 }
 
 void build_bias(const Mechanism& mechanism, Draft& draft) {
@@ -114,16 +115,16 @@ void build_by_articulated_bodies(const Mechanism& mechanism, Draft& draft) {
   Drive drive;
   drive.accelerations = false;
   drive.base_acceleration = -draft.tree.gravity;
-  const Kinematics motion = kinematics(draft.tree, mechanism.runs, draft.writer, drive);
-  const std::vector<Load> own = own_loads(draft.tree, mechanism.runs, draft.writer, motion);
-  put(draft, "qdd", articulated_bodies(draft.tree, mechanism.runs, draft.writer, own, applied));
+  const Kinematics motion = kinematics(draft.tree, draft.runs, draft.writer, drive);
+  const std::vector<Load> own = own_loads(draft.tree, draft.runs, draft.writer, motion);
+  put(draft, "qdd", articulated_bodies(draft.tree, draft.runs, draft.writer, own, applied));
 }
 
 void build_by_factorization(const Mechanism& mechanism, Draft& draft) {
   const std::vector<Expr> bias = bias_forces(mechanism, draft);
   std::vector<Expr> drive = input_forces(mechanism);
   for (std::size_t i = 0; i < drive.size(); ++i) drive[i] = drive[i] - bias[i];
-  MassMatrix m = mass_matrix(draft.tree, mechanism.runs, draft.writer);
+  MassMatrix m = mass_matrix(draft.tree, draft.runs, draft.writer);
   put(draft, "qdd", solve_ltdl(draft.tree, draft.writer, std::move(m), std::move(drive)));
 }
 
@@ -211,12 +212,13 @@ void build_row(const Mechanism& mechanism, const Row& row, std::vector<Function>
   for (const char* input : row.inputs) function.arguments.push_back({input, mechanism.nq(), Use::in, false});
   for (const auto& [name, size] : row.outputs)
     function.arguments.push_back({name, resolve_size(size, mechanism.nq()), Use::out, false});
-  for (const auto build : row.variants) {
-    if (build == build_by_factorization && !worth_factorizing(mechanism.tree)) continue;
-    Draft draft(mechanism);
-    build(mechanism, draft);
-    functions.push_back(finish(std::move(draft), function));
-  }
+  for (const auto build : row.variants)
+    for (const Runs& runs : mechanism.runs) {
+      if (build == build_by_factorization && !worth_factorizing(mechanism.tree)) continue;
+      Draft draft(mechanism, runs);
+      build(mechanism, draft);
+      functions.push_back(finish(std::move(draft), function));
+    }
 }
 
 void put_point(Draft& draft, const PointMotion& point, int nq) {
@@ -240,14 +242,21 @@ Function build_sensor(const Mechanism& mechanism, const model::Sensor& sensor) {
   function.kind = scheme::FunctionKind::sensor;
   for (const char* input : {"q", "qd", "qdd"})
     function.arguments.push_back({input, mechanism.nq(), Use::in, false});
-  Draft draft(mechanism);
+  Draft draft(mechanism, mechanism.runs.front());
   const int body = sensor.point.body;
   const Placement place = body == model::base_body
                               ? Placement{Node::base, {}, identity(mechanism.pool())}
                               : mechanism.tree.placements[static_cast<std::size_t>(body)];
   const Vec3 position = point_position(mechanism.model, sensor.point, mechanism.parameters);
-  put_point(draft, point_motion(draft.tree, mechanism.runs, draft.writer, place, position), mechanism.nq());
+  put_point(draft, point_motion(draft.tree, draft.runs, draft.writer, place, position), mechanism.nq());
   return finish(std::move(draft), std::move(function));
+}
+
+std::vector<Runs> ways_to_cut(Pool& pool, const Tree& tree) {
+  std::vector<Runs> ways = {find_runs(pool, tree, Parallel::joined)};
+  Runs separate = find_runs(pool, tree, Parallel::separate);
+  if (separate.runs.size() > ways.front().runs.size()) ways.push_back(std::move(separate));
+  return ways;
 }
 
 scheme::Shape shape_of(const model::Model& model) {
@@ -283,7 +292,7 @@ scheme::Program build_program(const model::Model& model, Pool& pool, const Optio
   Parameters parameters(model, pool, options.fold_parameters);
   Tree tree = build_tree(model, parameters, writer, program.inputs);
   Tree regrouped = regroup(tree, writer);
-  Runs runs = find_runs(pool, tree);
+  std::vector<Runs> runs = ways_to_cut(pool, tree);
   const Mechanism mechanism{model,           parameters, std::move(tree), std::move(regrouped),
                             std::move(runs), constants};
   for (const Row& row : rows())

@@ -5,11 +5,11 @@ namespace mbsgen::formalism {
 
 namespace {
 
-bool joins(const Runs& runs, const Node& node) {
+bool joins(const Runs& runs, const Node& node, Parallel parallel) {
   if (node.parent == Node::base || node.twisted) return false;
-  const std::optional<std::size_t>& axis =
-      runs.runs[static_cast<std::size_t>(runs.seats[static_cast<std::size_t>(node.parent)].run)].axis;
-  if (node.revolute) return axis == node.axis;
+  const Seat& parent = runs.seats[static_cast<std::size_t>(node.parent)];
+  const std::optional<std::size_t>& axis = runs.runs[static_cast<std::size_t>(parent.run)].axis;
+  if (node.revolute) return parallel == Parallel::joined && axis == node.axis;
   if (!axis) return true;
   return node.direction[next(*axis)].is_zero() && node.direction[next(*axis, 2)].is_zero();
 }
@@ -69,11 +69,11 @@ Vec3 turn(std::size_t axis, const Expr& cosine, const Expr& sine, const Vec3& v)
 
 } // namespace
 
-Runs find_runs(Pool& pool, const Tree& tree) {
+Runs find_runs(Pool& pool, const Tree& tree, Parallel parallel) {
   Runs result;
   for (const Node& node : tree.nodes) {
     Seat seat;
-    seat.starts = !joins(result, node);
+    seat.starts = !joins(result, node, parallel);
     Expr before;
     if (seat.starts) {
       seat.run = static_cast<int>(result.runs.size());

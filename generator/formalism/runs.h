@@ -33,7 +33,11 @@ struct Runs {
   std::vector<Seat> seats; ///< per node
 };
 
-Runs find_runs(Pool& pool, const Tree& tree);
+/// How consecutive parallel joints are treated: as one run, or each as a run of its own. Which one is cheaper
+/// depends on how many components the bodies' parameters have.
+enum class Parallel { joined, separate };
+
+Runs find_runs(Pool& pool, const Tree& tree, Parallel parallel);
 
 /// A scheme that lets whole vectors, component by component; components that are zero, ±1 or ± symbols stay
 /// what they are. Index of the equation: axis (1 to 3), then the node's number from 1.

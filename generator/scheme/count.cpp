@@ -20,7 +20,7 @@ public:
     const expr::Node& node = pool_.node(id);
     long deepest = 0;
     for_each_part(node, [&](NodeId part) { deepest = std::max(deepest, depth(part)); });
-    const expr::Cost own = expr::node_cost(node);
+    const expr::Cost own = expr::node_cost(pool_, id);
     const bool works = own.flops() + own.sqrt + own.trig + own.other > 0;
     return deepest + (works ? 1 : 0);
   }

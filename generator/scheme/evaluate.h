@@ -34,6 +34,7 @@ public:
     read(expr::SymbolKind::qd, "qd", inputs);
     read(expr::SymbolKind::qdd, "qdd", inputs);
     read(expr::SymbolKind::force, "Q", inputs);
+    evaluator_.forget();
     run(function.equations);
     Arrays<T> results;
     for (const Output& output : function.outputs) {
@@ -42,7 +43,6 @@ public:
       if (array.size() <= index) array.resize(index + 1, T(0));
       array[index] = evaluator_.value(output.value);
     }
-    evaluator_.clear_computed();
     return results;
   }
 

@@ -13,7 +13,7 @@ class Values {
 public:
   // What already has this value, with the sign to it; or nothing, and from now on `symbol` has it.
   Expr find_or_add(std::uint64_t value, const Expr& symbol) {
-    const std::uint64_t negative = expr::Fingerprint::negate(value);
+    const std::uint64_t negative = expr::Fingerprint::modulus - value;
     const bool flipped = negative < value;
     const auto [entry, is_new] = rows_.try_emplace(flipped ? negative : value, Row{symbol, flipped});
     if (is_new) return Expr();
@@ -28,36 +28,41 @@ private:
   std::unordered_map<std::uint64_t, Row> rows_;
 };
 
-void merge_equations(Pool& pool, expr::SymbolKind kind, const std::vector<Equation>& before,
-                     std::vector<Equation>& equations, std::vector<Output>& outputs) {
+// All values are taken before anything is rewritten: the fingerprint knows nodes by their ids.
+std::vector<std::uint64_t> values_of(const Pool& pool, const std::vector<Equation>& constants,
+                                     const std::vector<Equation>& equations) {
   expr::Fingerprint fingerprint(pool);
-  for (const Equation& equation : before)
-    fingerprint.set(equation.symbol.id(), fingerprint.value(equation.rhs));
+  for (const Equation& equation : constants) fingerprint.define(equation.symbol, equation.rhs);
+  std::vector<std::uint64_t> values;
+  values.reserve(equations.size());
+  for (const Equation& equation : equations) values.push_back(fingerprint.define(equation.symbol, equation.rhs));
+  return values;
+}
+
+void merge_equations(Pool& pool, const std::vector<Equation>& constants, Function& function) {
+  const std::vector<std::uint64_t> value = values_of(pool, constants, function.equations);
   Values values;
   Rewriter rewrite(pool);
-  Scheme scheme(pool, kind, equations);
-  for (const Equation& equation : equations) {
-    const std::uint64_t value = fingerprint.value(equation.rhs);
-    fingerprint.set(equation.symbol.id(), value);
-    if (value == 0) {
+  Scheme scheme(pool, expr::SymbolKind::auxiliary, function.equations);
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    const Equation& equation = function.equations[i];
+    if (value[i] == 0) {
       rewrite.replace(equation.symbol, pool.number(0));
       continue;
     }
     scheme.about(equation.topic);
-    const Expr known = values.find_or_add(value, equation.symbol);
+    const Expr known = values.find_or_add(value[i], equation.symbol);
     rewrite.replace(equation.symbol,
                     known.is_zero() ? scheme.define(equation.symbol, rewrite(equation.rhs)) : rewrite(known));
   }
-  for (Output& output : outputs) output.value = rewrite(output.value);
-  equations = std::move(scheme).take();
+  for (Output& output : function.outputs) output.value = rewrite(output.value);
+  function.equations = std::move(scheme).take();
 }
 
 } // namespace
 
 Program merge(Program program) {
-  for (Function& function : program.functions)
-    merge_equations(*program.pool, expr::SymbolKind::auxiliary, program.update, function.equations,
-                    function.outputs);
+  for (Function& function : program.functions) merge_equations(*program.pool, program.update, function);
   program.pool->sweep();
   return program;
 }

@@ -22,6 +22,7 @@ constexpr Row order[] = {
     {"share", share},
     {"merge", merge},
     {"inline", inline_single_uses},
+    {"choose", choose},
     {"eliminate", eliminate},
 };
 
