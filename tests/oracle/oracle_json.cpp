@@ -49,7 +49,11 @@ MatrixXd symmetric_from_lower(const Json& numbers, int size) {
 
 std::string tree_of(const std::string& model_text) {
   Json model = Json::parse(model_text);
-  for (const char* key : {"cuts", "links", "forces", "constraints", "actuators"}) model.erase(key);
+  for (const char* key : {"cuts", "links", "constraints", "actuators"}) model.erase(key);
+  Json inputs = Json::array();
+  for (const Json& force : model.value("forces", Json::array()))
+    if (force.value("law", "") == "input") inputs.push_back(force);
+  model["forces"] = inputs;
   for (Json& body : model["bodies"]) {
     if (!body.contains("joints")) continue;
     for (Json& joint : body["joints"]) {

@@ -18,7 +18,8 @@ MatrixXd matrix(const Json& rows);
 MatrixXd symmetric_from_upper(const Json& numbers, int size);
 MatrixXd symmetric_from_lower(const Json& numbers, int size);
 
-/// The model file without what closes loops, drives joints or adds forces: its tree alone.
+/// The model file without what closes loops, drives joints or adds forces by a law: its tree alone, with its
+/// input forces.
 std::string tree_of(const std::string& model_text);
 
 /// A tree of one-joint frames as the reference files describe chains: rows of {type, axis or type letter,
