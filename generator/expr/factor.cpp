@@ -199,32 +199,14 @@ public:
     const NodeKind kind = pool_.node(id).kind;
     if (kind == NodeKind::number || kind == NodeKind::symbol) return pool_.handle(id);
     if (const auto it = known_.find(id); it != known_.end()) return it->second;
-    Expr result = kind == NodeKind::product ? of_product(id) : of_parts(id);
+    Expr result = rebuild(
+        pool_, id, [this](NodeId part) { return factor(part); }, true);
     result = pool_.handle(factor_sum(pool_, result.id()));
     known_.emplace(id, result);
     return result;
   }
 
 private:
-  Expr of_parts(NodeId id) {
-    return rebuild(pool_, id, [this](NodeId part) { return factor(part); });
-  }
-
-  // A power of a sum keeps its base a sum: (a·b+a·c)^3 costs less than a^3·(b+c)^3.
-  Expr of_product(NodeId id) {
-    const Node& node = pool_.node(id);
-    std::vector<Factor> factors;
-    std::vector<Expr> held;
-    for (Factor factor : node.factors) {
-      const Expr base = this->factor(factor.base);
-      const bool power = std::abs(factor.exponent) > 1;
-      if (!power || base.node().kind != NodeKind::product) factor.base = base.id();
-      factors.push_back(factor);
-      held.push_back(base);
-    }
-    return pool_.handle(make_product(pool_, node.number, std::move(factors)));
-  }
-
   Pool& pool_;
   std::unordered_map<NodeId, Expr> known_;
 };

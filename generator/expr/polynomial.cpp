@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/polynomial.h"
 #include "expr/build.h"
+#include <algorithm>
 
 namespace mbsgen::expr {
 
@@ -22,6 +23,19 @@ Polynomial polynomial_of(Pool& pool, NodeId id) {
 std::vector<Factor> factors_of(const Pool& pool, NodeId id) {
   const Node& node = pool.node(id);
   return node.kind == NodeKind::product ? node.factors : std::vector<Factor>{{id, 1}};
+}
+
+bool TrigContent::operator()(NodeId id) {
+  const Node& node = pool_.node(id);
+  if (node.trigonometric) return true;
+  if (node.kind != NodeKind::sum && node.kind != NodeKind::product) return false;
+  if (const auto it = known_.find(id); it != known_.end()) return it->second;
+  const bool found =
+      std::any_of(node.factors.begin(), node.factors.end(),
+                  [this](const Factor& f) { return (*this)(f.base); }) ||
+      std::any_of(node.terms.begin(), node.terms.end(), [this](const Term& t) { return (*this)(t.node); });
+  known_.emplace(id, found);
+  return found;
 }
 
 } // namespace mbsgen::expr
