@@ -1,21 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/identifiers.h"
+#include "base/text.h"
 
 namespace mbsgen::emit {
 
 namespace {
 
-// Keywords of C++17 to C++23 with their alternative tokens, and names of macros.
-constexpr std::string_view reserved_names =
-    "alignas alignof and and_eq asm assert auto bitand bitor bool break case catch char "
-    "char16_t char32_t char8_t class co_await co_return co_yield compl concept const const_cast "
-    "consteval constexpr constinit continue decltype default delete do double dynamic_cast else "
-    "enum errno explicit export extern false float for friend goto i386 if inline int linux "
-    "long math_errhandling mutable namespace new noexcept not not_eq nullptr operator or or_eq "
-    "private protected public register reinterpret_cast requires return short signed sizeof "
-    "static static_assert static_cast struct switch template this thread_local throw true try "
-    "typedef typeid typename union unix unsigned using virtual void volatile wchar_t while xor "
-    "xor_eq "
+// Macros of <cmath> and of compilers in their default modes.
+constexpr std::string_view macro_names =
+    "assert errno i386 linux math_errhandling unix "
     "DOMAIN EDOM EOF ERANGE FP_FAST_FMA FP_FAST_FMAF FP_ILOGB0 FP_ILOGBNAN FP_INFINITE FP_NAN "
     "FP_NORMAL FP_SUBNORMAL FP_ZERO HUGE_VAL HUGE_VALF HUGE_VALL INFINITY MATH_ERREXCEPT "
     "MATH_ERRNO M_1_PI M_2_PI M_2_SQRTPI M_E M_LN10 M_LN2 M_LOG10E M_LOG2E M_PI M_PI_2 M_PI_4 "
@@ -33,8 +26,8 @@ std::unordered_set<std::string_view> words(std::string_view text) {
 } // namespace
 
 bool is_reserved(std::string_view name) {
-  static const std::unordered_set<std::string_view> reserved = words(reserved_names);
-  return reserved.count(name) != 0;
+  static const std::unordered_set<std::string_view> macros = words(macro_names);
+  return is_cpp_keyword(name) || macros.count(name) != 0;
 }
 
 bool UniqueNames::is_free(const std::string& name) const {

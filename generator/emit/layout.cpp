@@ -24,6 +24,13 @@ void add(std::vector<Field>& fields, Scope& scope, const Parameter& parameter) {
   field.elements[place] = &parameter;
 }
 
+// Vectors, symmetric tensors and matrices are whole arrays, even where their last elements are no parameters.
+void complete_array(Field& field) {
+  if (!field.is_array) return;
+  for (const std::size_t size : {3u, 6u, 9u})
+    if (field.elements.size() <= size) return field.elements.resize(size, nullptr);
+}
+
 class Builder {
 public:
   Builder() {
@@ -48,7 +55,11 @@ public:
     add(layout_.groups[row].fields, scopes_[row], parameter);
   }
 
-  Layout take() { return std::move(layout_); }
+  Layout take() {
+    for (Group& group : layout_.groups)
+      for (Field& field : group.fields) complete_array(field);
+    return std::move(layout_);
+  }
 
 private:
   Layout layout_;

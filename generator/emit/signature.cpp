@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/signature.h"
 #include "emit/text.h"
+#include <algorithm>
 
 namespace mbsgen::emit {
 
 namespace {
 
+// Arguments between commas; a line is to break at these only.
 template <class Write>
 std::string joined(const std::vector<CppArgument>& arguments, const Write& write) {
   std::string text;
   for (const CppArgument& argument : arguments) {
     if (!text.empty()) text += ", ";
-    text += write(argument);
+    std::string part = write(argument);
+    std::replace(part.begin(), part.end(), ' ', hard_space);
+    text += part;
   }
   return text;
 }
@@ -21,6 +25,10 @@ std::string with_real(std::string type, const std::string& real) {
   for (std::size_t at = type.find(placeholder); at != std::string::npos; at = type.find(placeholder, at))
     type.replace(at, placeholder.size(), real);
   return type;
+}
+
+std::string const_suffix(const Signature& signature) {
+  return signature.is_const ? hard_space + std::string("const") : "";
 }
 
 CppArgument cpp_argument(const scheme::Argument& argument) {
@@ -48,8 +56,7 @@ std::string declaration(const Signature& signature) {
     const std::string text = argument.type + ' ' + argument.name;
     return argument.default_value.empty() ? text : text + " = " + argument.default_value;
   });
-  return signature.result + ' ' + signature.name + '(' + arguments + ')' +
-         (signature.is_const ? " const" : "");
+  return signature.result + ' ' + signature.name + '(' + arguments + ')' + const_suffix(signature);
 }
 
 std::string definition_head(const Signature& signature, std::string_view body) {
@@ -58,7 +65,7 @@ std::string definition_head(const Signature& signature, std::string_view body) {
            (mentions(body, argument.name) ? argument.name : "/*" + argument.name + "*/");
   });
   const std::string head = signature.result + " Model<Real, Laws>::" + signature.name + '(' + arguments +
-                           ')' + (signature.is_const ? " const {" : " {");
+                           ')' + const_suffix(signature) + hard_space + "{";
   return "template <class Real, class Laws>\n" + wrapped(head, 4);
 }
 
@@ -66,7 +73,7 @@ std::string instantiation(const Signature& signature, const std::string& real) {
   const std::string arguments = joined(
       signature.arguments, [&real](const CppArgument& argument) { return with_real(argument.type, real); });
   return wrapped("template " + signature.result + " Model<" + real + ">::" + signature.name + '(' +
-                     arguments + ')' + (signature.is_const ? " const;" : ";"),
+                     arguments + ')' + const_suffix(signature) + ';',
                  4);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/text.h"
+#include <algorithm>
 #include <cctype>
 
 namespace mbsgen::emit {
@@ -25,7 +26,9 @@ std::string fill(std::string_view line, const std::string& continuation) {
     start = 0;
     room = line_length - continuation.size();
   }
-  return text.append(line).append(1, '\n');
+  text.append(line).append(1, '\n');
+  std::replace(text.begin(), text.end(), hard_space, ' ');
+  return text;
 }
 
 } // namespace
@@ -37,7 +40,7 @@ std::string wrapped(std::string_view line, std::size_t indent) {
 std::string wrapped_comment(std::string_view mark, std::string_view text) {
   std::string line(mark);
   // A line break or a backslash at its end in a document's text must not end the comment.
-  for (const char c : text) line += c == '\n' || c == '\r' || c == '\\' ? ' ' : c;
+  for (const char c : text) line += std::iscntrl(static_cast<unsigned char>(c)) != 0 || c == '\\' ? ' ' : c;
   return fill(line, std::string(mark));
 }
 

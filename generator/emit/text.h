@@ -5,6 +5,9 @@
 
 namespace mbsgen::emit {
 
+/// A space at which `wrapped` does not break.
+inline constexpr char hard_space = '\x1f';
+
 /// The line, broken at spaces so that no line is longer than 110 characters where that can be helped;
 /// continuation lines begin with `indent` spaces. Ends with a newline.
 std::string wrapped(std::string_view line, std::size_t indent);

@@ -85,7 +85,7 @@ Program pendulum(Pool& pool) {
   scheme::InputForce push{"push", {}, {}};
   push.force[0] = pool.symbol(SymbolKind::force, "push_F", 0);
   program.inputs = {push};
-  Scheme update(pool);
+  Scheme update(pool, SymbolKind::derived);
   const Expr first = update.let({"mc", 1}, mass * com);
   const Expr moment = update.let({"G", 1}, first * g);
   const Expr inertia = update.let({"I", 1}, first * com);

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace mbsgen::cli {
+
+/// The whole file. Throws std::runtime_error with a message that names the file.
+std::string read_text(const std::filesystem::path& path);
+
+/// Files that are written together: all of them or none.
+class FileSet {
+public:
+  /// Adds a file; folders that are missing will be made.
+  void add(std::filesystem::path path, std::string text);
+
+  /// Writes each file beside its place, then moves them all there. On failure every file is as it was before;
+  /// throws std::runtime_error with a message that names the file.
+  void write() const;
+
+private:
+  std::vector<std::pair<std::filesystem::path, std::string>> files_;
+};
+
+} // namespace mbsgen::cli

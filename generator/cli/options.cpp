@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/options.h"
+#include "cli/exit_codes.h"
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <iostream>
+#include <map>
+
+namespace mbsgen::cli {
+
+namespace {
+
+void add_generate(CLI::App& app, GenerateCommand& command) {
+  static const std::map<std::string, emit::Scalar> scalars{{"double", emit::Scalar::only_double},
+                                                           {"float", emit::Scalar::only_float},
+                                                           {"template", emit::Scalar::any}};
+  app.add_option("MODEL", command.model, "Model file (JSON)");
+  app.add_option("-o,--output", command.output, "Folder for the generated files; made when missing");
+  app.add_option("--functions", command.request.functions,
+                 "Names of functions, with commas (default: all that apply)")
+      ->delimiter(',')
+      ->type_name("LIST");
+  app.add_option("--scalar", command.request.emit.scalar, "double, float or template (default)")
+      ->transform(CLI::Transformer(scalars))
+      ->type_name("TYPE");
+  app.add_flag("--split", command.request.emit.split, "Bodies in .cpp files beside the header");
+  app.add_flag("--fold-parameters", command.request.fold_parameters,
+               "Every number of the model is a known constant; nothing is tunable");
+  app.add_flag("--certify", command.certify, "Check the result against an independent formulation, exactly");
+  auto* baseline = app.add_option("--baseline", command.baseline,
+                                  "Compare operation counts with FILE; exit code 3 when one grew")
+                       ->type_name("FILE");
+  app.add_flag("--update-baseline", command.update_baseline, "Write the counts to the baseline instead")
+      ->needs(baseline);
+  app.add_option("--depfile", command.depfile, "Write a rule in Makefile syntax for build systems")
+      ->type_name("FILE");
+  app.add_flag("--timings", command.request.timings, "Times of the stages in the report");
+  app.add_flag("--json", command.json, "Diagnostics as JSON");
+  app.add_flag("--quiet", command.quiet, "Print errors only");
+}
+
+CLI::App* add_check(CLI::App& app, CheckCommand& command) {
+  CLI::App* sub = app.add_subcommand("check", "Validate a model and print what it is");
+  sub->add_option("MODEL", command.model, "Model file (JSON)")->required();
+  sub->add_flag("--json", command.json, "Diagnostics as JSON");
+  sub->add_flag("--quiet", command.quiet, "Print errors only");
+  return sub;
+}
+
+CLI::App* add_import(CLI::App& app, ImportCommand& command) {
+  CLI::App* sub = app.add_subcommand("import", "Make a model file from a URDF or a ROBOTRAN .mbs file");
+  sub->add_option("FILE", command.file, "File that ends in .urdf or .mbs")->required();
+  sub->add_option("-o,--output", command.output, "Model file to write")->required();
+  sub->add_flag("--body-wrenches", command.body_wrenches, "An input force and torque on every body");
+  sub->add_flag("--floating", command.floating, "URDF: six joints between the base and the root link");
+  sub->add_flag("--json", command.json, "Diagnostics as JSON");
+  sub->add_flag("--quiet", command.quiet, "Print errors only");
+  return sub;
+}
+
+CLI::App* add_simplify(CLI::App& app, SimplifyCommand& command) {
+  CLI::App* sub = app.add_subcommand("simplify", "Condense an expression; every name is a free symbol");
+  sub->add_option("EXPRESSION", command.expression, "For example 'cos(a)^2 + sin(a)^2'")->required();
+  return sub;
+}
+
+Done wrong_command_line(const std::string& what) {
+  std::cerr << "mbsgen: " << what << "\nRun with --help for more information.\n";
+  return {exit_usage};
+}
+
+Command checked(ImportCommand command) {
+  const std::string extension = std::filesystem::path(command.file).extension().string();
+  if (extension != ".urdf" && extension != ".mbs")
+    return wrong_command_line("FILE must end in .urdf or .mbs: " + command.file);
+  command.format = extension == ".mbs" ? ImportCommand::Format::mbs : ImportCommand::Format::urdf;
+  if (command.floating && command.format == ImportCommand::Format::mbs)
+    return wrong_command_line("--floating is for URDF files; a .mbs file has its own joints");
+  return command;
+}
+
+Command checked(GenerateCommand command) {
+  if (command.model.empty()) return wrong_command_line("MODEL is required");
+  if (command.output.empty()) return wrong_command_line("--output is required");
+  return command;
+}
+
+} // namespace
+
+Command parse_command_line(int argc, const char* const* argv) {
+  CLI::App app{
+      "mbsgen MODEL.json -o OUT/ generates the equations of motion of a multibody system as C++ code.",
+      "mbsgen"};
+  GenerateCommand generate;
+  CheckCommand check;
+  ImportCommand import;
+  SimplifyCommand simplify;
+  app.set_version_flag("--version", generator_name());
+  add_generate(app, generate);
+  const CLI::App* check_app = add_check(app, check);
+  const CLI::App* import_app = add_import(app, import);
+  const CLI::App* simplify_app = add_simplify(app, simplify);
+  app.require_subcommand(0, 1);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return Done{app.exit(error) == 0 ? exit_ok : exit_usage};
+  }
+  if (check_app->parsed()) return check;
+  if (import_app->parsed()) return checked(import);
+  if (simplify_app->parsed()) return simplify;
+  return checked(generate);
+}
+
+} // namespace mbsgen::cli

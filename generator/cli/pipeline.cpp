@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/pipeline.h"
+#include "base/text.h"
+#include "cli/stopwatch.h"
+#include "emit/report.h"
+#include "formalism/functions.h"
+#include "model/read.h"
+#include "scheme/passes.h"
+#include <algorithm>
+
+namespace mbsgen::cli {
+
+namespace {
+
+void check_functions(const std::vector<std::string>& wanted, const std::vector<std::string>& known) {
+  for (const std::string& name : wanted) {
+    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+    throw UnknownFunction("the model has no function " + quoted(name) + ", take " + alternatives(known));
+  }
+}
+
+Generated generate_from(const model::Model& model, expr::Pool& pool, const Request& request,
+                        Stopwatch& watch) {
+  check_functions(request.functions, formalism::function_names(model));
+  emit::ReportData data;
+  data.generator = generator_name();
+
+  scheme::Program program =
+      formalism::build_program(model, pool, {request.functions, request.fold_parameters});
+  watch.lap("formalism");
+  program = scheme::run_passes(std::move(program), data.passes);
+  watch.lap("passes");
+
+  Generated generated;
+  generated.model = model.name;
+  generated.files = emit::emit(program, request.emit);
+  watch.lap("emit");
+  if (request.timings) data.times = watch.laps();
+  generated.files.push_back(emit::report(program, data));
+  for (const scheme::Function& function : program.functions)
+    generated.costs.emplace_back(function.name, scheme::cost(function));
+  return generated;
+}
+
+} // namespace
+
+std::optional<Generated> generate(std::string_view text, const Request& request, Diagnostics& diagnostics) {
+  Stopwatch watch;
+  expr::Pool pool(expr::AngleSums::known);
+  const std::optional<model::Model> model = model::read_model(text, pool, diagnostics);
+  if (model) model::refuse_not_yet_generated(*model, diagnostics);
+  if (!model || diagnostics.has_errors()) return std::nullopt;
+  watch.lap("model");
+  try {
+    return generate_from(*model, pool, request, watch);
+  } catch (const std::domain_error& error) {
+    diagnostics.error(model->where, std::string("an equation of the model has no value: ") + error.what());
+  } catch (const std::range_error& error) {
+    diagnostics.error(model->where, error.what());
+  }
+  return std::nullopt;
+}
+
+std::string generator_name() {
+  return "mbsgen " MBSGEN_VERSION;
+}
+
+} // namespace mbsgen::cli

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/diagnostics.h"
+#include "emit/emit.h"
+#include "expr/cost.h"
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace mbsgen::cli {
+
+/// What is to be generated from a model.
+struct Request {
+  std::vector<std::string> functions; ///< empty: all that apply
+  bool fold_parameters = false;
+  bool timings = false;
+  emit::EmitOptions emit;
+};
+
+/// A request for a function that the model has not.
+struct UnknownFunction : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+using FunctionCosts = std::vector<std::pair<std::string, expr::Cost>>;
+
+/// What was generated; nothing of it is on the disk.
+struct Generated {
+  std::string model;
+  std::vector<emit::OutputFile> files; ///< code, then the report
+  FunctionCosts costs;                 ///< of each function
+};
+
+/// From the text of a model file to the text of generated files: the whole way of the data, without side
+/// effects. Nothing is returned when `diagnostics` has errors. Throws UnknownFunction.
+std::optional<Generated> generate(std::string_view text, const Request& request, Diagnostics& diagnostics);
+
+/// "mbsgen" and its version.
+std::string generator_name();
+
+} // namespace mbsgen::cli

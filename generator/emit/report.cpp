@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/report.h"
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace mbsgen::emit {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json counts(const expr::Cost& cost) {
+  return {{"add", cost.add},   {"mul", cost.mul},     {"div", cost.div},      {"sqrt", cost.sqrt},
+          {"trig", cost.trig}, {"other", cost.other}, {"flops", cost.flops()}};
+}
+
+Json function_report(const scheme::Function& function) {
+  Json json = counts(scheme::cost(function));
+  json["equations"] = function.equations.size();
+  json["equations_removed"] = function.removed;
+  json["statements_depth"] = scheme::critical_path(function);
+  return json;
+}
+
+Json update_report(const scheme::Program& program) {
+  Json json = counts(scheme::cost(program.update));
+  json["equations"] = program.update.size();
+  return json;
+}
+
+// Share of the expressions made that were freed again, to four decimals.
+double short_lived(const expr::PoolCounters& counters) {
+  if (counters.created == 0) return 0;
+  const double kept = static_cast<double>(counters.alive) / static_cast<double>(counters.created);
+  return std::round((1 - kept) * 1e4) / 1e4;
+}
+
+Json memory_report(const expr::PoolCounters& counters) {
+  return {{"expressions_created", counters.created},
+          {"expressions_peak", counters.peak},
+          {"short_lived_fraction", short_lived(counters)},
+          {"bytes_peak", counters.bytes_peak}};
+}
+
+Json passes_report(const std::vector<scheme::PassRecord>& passes) {
+  Json json = Json::array();
+  for (const scheme::PassRecord& pass : passes)
+    json.push_back({{"pass", pass.pass},
+                    {"equations_before", pass.equations_before},
+                    {"equations_after", pass.equations_after},
+                    {"flops_before", pass.flops_before},
+                    {"flops_after", pass.flops_after}});
+  return json;
+}
+
+// Open models: every coordinate is independent.
+Json partition_report(const scheme::Shape& shape) {
+  return {{"independent", shape.joint_names}, {"dependent", Json::array()}, {"driven", Json::array()}};
+}
+
+} // namespace
+
+OutputFile report(const scheme::Program& program, const ReportData& data) {
+  const scheme::Shape& shape = program.shape;
+  Json json = {{"model", shape.model}, {"generator", data.generator},
+               {"nq", shape.nq},       {"nu", shape.nu},
+               {"nv", shape.nv},       {"nc", shape.nc},
+               {"nd", shape.nd}};
+  json["partition"] = partition_report(shape);
+  json["functions"] = Json::object();
+  for (const scheme::Function& function : program.functions)
+    json["functions"][function.name] = function_report(function);
+  json["update"] = update_report(program);
+  json["passes"] = passes_report(data.passes);
+  json["memory"] = memory_report(program.pool->counters());
+  for (const auto& [stage, milliseconds] : data.times)
+    json["time_ms"][stage] = std::round(milliseconds * 1e3) / 1e3;
+  return {shape.model + ".report.json", json.dump(2) + '\n'};
+}
+
+} // namespace mbsgen::emit
