@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/simplify.h"
+#include "base/text.h"
+#include "cli/exit_codes.h"
+#include "expr/condense.h"
+#include "expr/print.h"
+#include "expr/syntax.h"
+#include <algorithm>
+#include <ostream>
+
+namespace mbsgen::cli {
+
+namespace {
+
+using expr::Expr;
+using expr::ParseError;
+using expr::Syntax;
+
+std::string without_blanks(std::string_view text) {
+  std::string result(text);
+  result.erase(std::remove_if(result.begin(), result.end(),
+                              [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }),
+               result.end());
+  return result;
+}
+
+// Numbers of hundreds of digits can outgrow what may be written.
+bool reads_back(expr::Pool& pool, const expr::Names& names, const std::string& text, const Expr& expression) {
+  const std::variant<Expr, ParseError> again = expr::parse(pool, text, names);
+  const Expr* read = std::get_if<Expr>(&again);
+  return read != nullptr && *read == expression;
+}
+
+// Characters, not bytes, before the place.
+std::size_t column_of(std::string_view text, std::size_t offset) {
+  std::size_t column = 1;
+  for (std::size_t at = 0; at < std::min(offset, text.size()); ++column)
+    at += std::max<std::size_t>(utf8_length(text, at), 1);
+  return column;
+}
+
+void print_mistake(std::string_view text, const ParseError& error, std::ostream& err) {
+  constexpr std::size_t widest = 200;
+  const std::size_t column = column_of(text, error.offset);
+  err << "EXPRESSION:1:" << column << ": error: " << error.message << '\n';
+  if (text.size() > widest || without_blanks(text).empty() || text.find('\n') != std::string_view::npos)
+    return;
+  err << "  " << text << "\n  " << std::string(column - 1, ' ') << "^\n";
+}
+
+} // namespace
+
+std::variant<Simplified, ParseError> simplified(std::string_view text) {
+  const expr::ParseLimits limits;
+  std::variant<Syntax, ParseError> read = expr::parse_syntax(text, limits);
+  if (auto* error = std::get_if<ParseError>(&read)) return std::move(*error);
+  const Syntax& syntax = std::get<Syntax>(read);
+  expr::Pool pool;
+  const expr::Names names = expr::free_symbols(pool);
+  std::variant<Expr, ParseError> built = expr::build(pool, syntax, names, limits);
+  if (auto* error = std::get_if<ParseError>(&built)) return std::move(*error);
+  const Expr condensed = expr::condense(std::get<Expr>(built));
+  Simplified result{expr::print(condensed), expr::written_cost(syntax), expr::tree_cost(condensed)};
+  if (result.after.flops() > result.before.flops() || !reads_back(pool, names, result.text, condensed))
+    result = {without_blanks(text), result.before, result.before};
+  return result;
+}
+
+int simplify(std::string_view text, std::ostream& out, std::ostream& err) {
+  const std::variant<Simplified, ParseError> result = simplified(text);
+  if (const auto* error = std::get_if<ParseError>(&result)) {
+    print_mistake(text, *error, err);
+    return exit_invalid;
+  }
+  const auto& [condensed, before, after] = std::get<Simplified>(result);
+  out << condensed << "\nflops: " << before.flops() << " -> " << after.flops() << ", trig: " << before.trig
+      << " -> " << after.trig << '\n';
+  return exit_ok;
+}
+
+} // namespace mbsgen::cli
