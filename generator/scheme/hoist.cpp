@@ -29,7 +29,7 @@ private:
     if (node.kind == expr::NodeKind::symbol) return pool_.handle(id);
     if (node.kind == expr::NodeKind::product) return hoisted_product(id);
     if (node.kind == expr::NodeKind::sum) return hoisted_sum(id);
-    return rebuild_node(pool_, id, [this](NodeId part) { return visit(part); });
+    return expr::rebuild(pool_, id, [this](NodeId part) { return visit(part); });
   }
 
   // number·Π base^exponent: the number and the constant bases become one constant.

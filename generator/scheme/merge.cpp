@@ -35,7 +35,8 @@ std::vector<std::uint64_t> values_of(const Pool& pool, const std::vector<Equatio
   for (const Equation& equation : constants) fingerprint.define(equation.symbol, equation.rhs);
   std::vector<std::uint64_t> values;
   values.reserve(equations.size());
-  for (const Equation& equation : equations) values.push_back(fingerprint.define(equation.symbol, equation.rhs));
+  for (const Equation& equation : equations)
+    values.push_back(fingerprint.define(equation.symbol, equation.rhs));
   return values;
 }
 

@@ -252,7 +252,7 @@ private:
     const std::size_t group = id < group_of_.size() ? group_of_[id] : none;
     const bool regrouped = group != none && group != visited && groups_[group].changed;
     Expr value = regrouped ? regroup(id, groups_[group])
-                           : rebuild_node(pool_, id, [this](NodeId part) { return visit(part); });
+                           : expr::rebuild(pool_, id, [this](NodeId part) { return visit(part); });
     set(id, value);
     return value;
   }

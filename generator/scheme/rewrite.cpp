@@ -33,7 +33,7 @@ Expr Rewriter::visit(NodeId id) {
 Expr Rewriter::rebuild(NodeId id) {
   const expr::NodeKind kind = pool_->node(id).kind;
   if (kind == expr::NodeKind::number || kind == expr::NodeKind::symbol) return pool_->handle(id);
-  return rebuild_node(*pool_, id, [this](NodeId part) { return visit(part); });
+  return expr::rebuild(*pool_, id, [this](NodeId part) { return visit(part); });
 }
 
 } // namespace mbsgen::scheme

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "expr/rebuild.h"
 #include "scheme/program.h"
 
 namespace mbsgen::scheme {
@@ -24,11 +25,6 @@ private:
   std::vector<char> known_;
 };
 
-/// Node `id` with `part(child)` in place of each child, in canonical form; the node itself when no child
-/// changed.
-template <class Part>
-Expr rebuild_node(Pool& pool, NodeId id, Part part);
-
 /// Calls `visit(child)` for each part of a node, once per occurrence.
 template <class Visit>
 void for_each_part(const expr::Node& node, Visit visit) {
@@ -37,5 +33,3 @@ void for_each_part(const expr::Node& node, Visit visit) {
 }
 
 } // namespace mbsgen::scheme
-
-#include "scheme/rewrite_impl.h"

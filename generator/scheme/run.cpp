@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scheme/passes.h"
+#include "scheme/rewrite.h"
 
 namespace mbsgen::scheme {
 
@@ -26,12 +27,22 @@ constexpr Row order[] = {
     {"eliminate", eliminate},
 };
 
-void measure(const Program& program, std::size_t& equations, long& flops) {
+// Operations of one expression; unlike expr::tree_cost it keeps no books of shared parts, which equations of a scheme
+// hardly have, and so costs little beside a pass.
+long flops(const Pool& pool, NodeId id) {
+  const expr::Node& node = pool.node(id);
+  if (node.factors.empty() && node.terms.empty()) return 0;
+  long sum = expr::node_cost(pool, id).flops();
+  for_each_part(node, [&](NodeId part) { sum += flops(pool, part); });
+  return sum;
+}
+
+void measure(const Program& program, std::size_t& equations, long& operations) {
   equations = 0;
-  flops = 0;
+  operations = 0;
   for (const Function& function : program.functions) {
     equations += function.equations.size();
-    flops += cost(function).flops();
+    for (const Equation& equation : function.equations) operations += flops(*program.pool, equation.rhs.id());
   }
 }
 

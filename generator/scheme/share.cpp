@@ -73,7 +73,7 @@ private:
 
   Expr inside(NodeId id) {
     if (is_leaf(id)) return pool_.handle(id);
-    return rebuild_node(pool_, id, [this](NodeId part) { return visit(part); });
+    return expr::rebuild(pool_, id, [this](NodeId part) { return visit(part); });
   }
 
   Expr name(const Expr& value) {
