@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Joint torques that carry a PUMA 560 from one posture to another in one second, by the generated inverse dynamics.
+#include "puma560.hpp"
+#include <cmath>
+#include <cstdio>
+
+namespace {
+
+constexpr int nq = puma560::nq;
+constexpr double start[nq] = {0.0, 0.785, 3.14, 0.0, 0.785, 0.0};
+constexpr double finish[nq] = {1.2, -0.3, 1.9, 0.8, -0.6, 1.5};
+constexpr double duration = 1.0;
+
+// Position, velocity and acceleration of a motion from 0 to 1 that begins and ends at rest.
+struct Profile {
+  double s, sd, sdd;
+};
+
+Profile profile(double time) {
+  const double x = time / duration;
+  return {x * x * x * (10 - 15 * x + 6 * x * x), 30 * x * x * (1 - x) * (1 - x) / duration,
+          60 * x * (1 - x) * (1 - 2 * x) / (duration * duration)};
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+  constexpr int rows = 200;
+  const puma560::Model<> robot;
+  std::FILE* table = argc > 1 ? std::fopen(argv[1], "w") : nullptr;
+  double peak[nq] = {};
+  for (int row = 0; row <= rows; ++row) {
+    const double time = duration * row / rows;
+    const Profile motion = profile(time);
+    double q[nq], qd[nq], qdd[nq], torque[nq];
+    for (int i = 0; i < nq; ++i) {
+      const double way = finish[i] - start[i];
+      q[i] = start[i] + way * motion.s;
+      qd[i] = way * motion.sd;
+      qdd[i] = way * motion.sdd;
+    }
+    robot.inverse_dynamics(q, qd, qdd, torque);
+    if (table != nullptr) std::fprintf(table, "%g", time);
+    for (int i = 0; i < nq; ++i) {
+      peak[i] = std::fmax(peak[i], std::fabs(torque[i]));
+      if (table != nullptr) std::fprintf(table, " %.9g", torque[i]);
+    }
+    if (table != nullptr) std::fprintf(table, "\n");
+  }
+  if (table != nullptr) std::fclose(table);
+  std::printf("PUMA 560, one second between two postures, peak torques in N m\n ");
+  for (int i = 0; i < nq; ++i) std::printf(" %s %.3f", puma560::joint_names[i], peak[i]);
+  std::printf("\n");
+}

@@ -1,0 +1,13 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Builds mbsgen and runs all its tests, from a fresh clone on Debian 12 or Ubuntu 24.04.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+. tests/packages.sh
+# shellcheck disable=SC2086
+install_packages $build_packages $test_packages gnuplot-nox
+
+cmake --preset release
+cmake --build --preset release --parallel "$(nproc)"
+ctest --preset release -j2
