@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/mbs.h"
+#include "base/text.h"
 #include "import/json_text.h"
 #include "import/mbs_project.h"
 #include "import/names.h"
@@ -143,7 +144,8 @@ private:
   void add_links_and_forces(Json& model) {
     for (const MbsPoint& point : project_.bodies[0].points)
       for (const RawName& force : point.forces)
-        diagnostics_.note({force.line, 0, {}}, "force '" + force.text + "' is left out, it acts on the base");
+        diagnostics_.note({force.line, 0, {}},
+                          "force " + mbsgen::quoted(force.text) + " is left out, it acts on the base");
     const auto forces = on_points(&MbsPoint::forces, 1);
     std::vector<RawName> raw;
     for (const MbsPair& link : project_.links) raw.push_back(link.name);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/text.h"
 #include "import/mbs_project.h"
 #include "import/shorthand.h"
 #include <algorithm>
@@ -9,7 +10,8 @@ namespace mbsgen::importer {
 namespace {
 
 std::string description(const MbsPair& pair) {
-  return kind_name(pair.kind) + (pair.kind == MbsPairKind::link ? " " : " cut ") + in_quotes(pair.name.text);
+  return kind_name(pair.kind) + (pair.kind == MbsPairKind::link ? " " : " cut ") +
+         mbsgen::quoted(pair.name.text);
 }
 
 class Resolver {
@@ -35,7 +37,7 @@ private:
     if (name.text.empty())
       diagnostics_.error({name.line, 0, {}}, "the body has no <bodyname>, add one");
     else if (!index_.emplace(name.text, static_cast<int>(b)).second)
-      diagnostics_.error({name.line, 0, {}}, "a second body is named " + in_quotes(name.text) +
+      diagnostics_.error({name.line, 0, {}}, "a second body is named " + mbsgen::quoted(name.text) +
                                                  ", rename one of them (base is the ground)");
   }
 
@@ -43,20 +45,27 @@ private:
     const auto found = index_.find(child.parent_name);
     if (found == index_.end()) {
       diagnostics_.error({child.name.line, 0, {}},
-                         "the parent of body " + in_quotes(child.name.text) + " is " +
-                             in_quotes(child.parent_name) +
+                         "the parent of body " + mbsgen::quoted(child.name.text) + " is " +
+                             mbsgen::quoted(child.parent_name) +
                              ", write base or the name of a body that stands before it");
       return;
     }
     child.parent = found->second;
     const std::string& point = child.parent_point;
     if (point.empty() || point == "origin" || body(child.parent).point(point) >= 0) return;
-    refuse_point(child.name.line, child.parent_name, point);
+    refuse_point(child.name.line, body(child.parent), point);
   }
 
-  void refuse_point(int line, const std::string& owner, const std::string& point) {
-    diagnostics_.error({line, 0, {}}, in_quotes(owner) + " has no point " + in_quotes(point) +
-                                          ", add it or correct the name");
+  void refuse_point(int line, const MbsBody& owner, const std::string& point) {
+    const auto name = [](const MbsPoint& one) { return one.name.text; };
+    diagnostics_.error({line, 0, {}}, mbsgen::quoted(owner.name.text) + " has no point " +
+                                          mbsgen::quoted(point) +
+                                          advice_on(point, owner.points, name, diagnostics_));
+  }
+
+  std::string advice_on_body(const std::string& name) const {
+    return advice_on(
+        name, project_.bodies, [](const MbsBody& one) { return one.name.text; }, diagnostics_);
   }
 
   void resolve_pairs(std::vector<MbsPair>& pairs) {
@@ -81,16 +90,16 @@ private:
   void resolve_end(MbsEndpoint& end, const MbsPair& pair) {
     const auto found = index_.find(end.body_name);
     if (found == index_.end()) {
-      diagnostics_.error({pair.name.line, 0, {}}, description(pair) + " ends on body " +
-                                                      in_quotes(end.body_name) +
-                                                      ", which is not in the file, correct the name");
+      diagnostics_.error({pair.name.line, 0, {}},
+                         description(pair) + " ends on body " + mbsgen::quoted(end.body_name) +
+                             ", which is not in the file" + advice_on_body(end.body_name));
       return;
     }
     MbsBody& owner = body(found->second);
     end.body = found->second;
     end.point = owner.point(end.point_name);
     if (end.point >= 0) return;
-    if (end.point_name != "origin") return refuse_point(pair.name.line, end.body_name, end.point_name);
+    if (end.point_name != "origin") return refuse_point(pair.name.line, owner, end.point_name);
     end.point = static_cast<int>(owner.points.size());
     owner.points.push_back({{"origin", pair.name.line}, {}, {}, {}});
   }

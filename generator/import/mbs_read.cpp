@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/text.h"
 #include "import/mbs_project.h"
 #include "import/numbers.h"
 #include "import/xml.h"
@@ -55,7 +56,7 @@ private:
     for (const XmlElement& joint : Children(&element, "joint")) body.joints.push_back(read_joint(joint));
     body.mass = child_number(&element, "mass", diagnostics_);
     if (body.mass < 0)
-      diagnostics_.error(location(element), "the mass of body '" + body.name.text + "' is " +
+      diagnostics_.error(location(element), "the mass of body " + mbsgen::quoted(body.name.text) + " is " +
                                                 number_text(body.mass) + ", it cannot be negative");
     body.com = coordinates(child(&element, "com"));
     const XmlElement* const inertia = child(&element, "inertia");
@@ -92,8 +93,9 @@ private:
     joint.actuated = child(&element, "actuated") != nullptr;
     read_role(element, joint);
     if (child(&element, "extforce") != nullptr)
-      diagnostics_.warning(location(element), "the external force on joint '" + joint.name.text +
-                                                  "' is left out, put it on a point of the body");
+      diagnostics_.warning(location(element), "the external force on joint " +
+                                                  mbsgen::quoted(joint.name.text) +
+                                                  " is left out, put it on a point of the body");
     return joint;
   }
 
@@ -102,8 +104,8 @@ private:
     const bool known =
         type.size() == 2 && (type[0] == 'T' || type[0] == 'R') && type[1] >= '1' && type[1] <= '3';
     if (!known) {
-      diagnostics_.error(location(element), "joint '" + joint.name.text + "' has the type '" + type +
-                                                "', write T1, T2, T3, R1, R2 or R3");
+      diagnostics_.error(location(element), "joint " + mbsgen::quoted(joint.name.text) + " has the type " +
+                                                mbsgen::quoted(type) + ", write T1, T2, T3, R1, R2 or R3");
       return;
     }
     joint.rotation = type[0] == 'R';
@@ -117,8 +119,9 @@ private:
     else if (nature == "driven")
       read_driven(element, joint);
     else if (!nature.empty() && nature != "independent")
-      diagnostics_.error(location(element), "joint '" + joint.name.text + "' has the nature '" + nature +
-                                                "', write independent, dependent or driven");
+      diagnostics_.error(location(element), "joint " + mbsgen::quoted(joint.name.text) + " has the nature " +
+                                                mbsgen::quoted(nature) +
+                                                ", write independent, dependent or driven");
   }
 
   /// Of a driven joint's q, qd and qdd those not listed in <symbols> are zero for good.
@@ -130,12 +133,12 @@ private:
         child(symbols, "q") != nullptr && child(symbols, "qd") != nullptr && child(symbols, "qdd") != nullptr;
     if (moves && !has_all)
       diagnostics_.note(location(element),
-                        "driven joint '" + joint.name.text +
-                            "' has q, qd or qdd fixed at zero in ROBOTRAN, here all three are"
+                        "driven joint " + mbsgen::quoted(joint.name.text) +
+                            " has q, qd or qdd fixed at zero in ROBOTRAN, here all three are"
                             " supplied by the caller");
     if (!moves && child(symbols, "q") == nullptr && joint.q0 != 0) {
-      diagnostics_.note(location(element), "joint '" + joint.name.text +
-                                               "' is locked at 0, not at its initial value " +
+      diagnostics_.note(location(element), "joint " + mbsgen::quoted(joint.name.text) +
+                                               " is locked at 0, not at its initial value " +
                                                number_text(joint.q0) + ", because <symbols> does not list q");
       joint.q0 = 0;
     }
@@ -156,19 +159,19 @@ private:
       pair.b = endpoint(element, "endpoint2");
       pair.length = child_number(&element, "length", diagnostics_);
       if (kind == MbsPairKind::rod && pair.length <= 0)
-        diagnostics_.error(location(element), "rod '" + pair.name.text + "' has the length " +
+        diagnostics_.error(location(element), "rod " + mbsgen::quoted(pair.name.text) + " has the length " +
                                                   number_text(pair.length) + ", it must be positive");
       if (child(&element, "ignore") != nullptr)
-        diagnostics_.warning(location(element), "<ignore> of cut '" + pair.name.text +
-                                                    "' is not read, all its equations are kept");
+        diagnostics_.warning(location(element), "<ignore> of cut " + mbsgen::quoted(pair.name.text) +
+                                                    " is not read, all its equations are kept");
       pairs.push_back(pair);
     }
   }
 
   void note_what_is_left_out(const XmlElement& root) {
     for (const XmlElement& link : Children(child(&root, "links"), "link3D"))
-      diagnostics_.warning(location(link), "link3D '" + child_text(&link, "name") +
-                                               "' is left out, write it as two external forces");
+      diagnostics_.warning(location(link), "link3D " + mbsgen::quoted(child_text(&link, "name")) +
+                                               " is left out, write it as two external forces");
     if (const XmlElement* const models = child(child(&root, "user_models"), "user_model"))
       diagnostics_.note(location(*models),
                         "user models are left out, their values belong to the laws that use them");

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/text.h"
 #include "import/mbs_project.h"
 #include "import/shorthand.h"
 #include <algorithm>
@@ -78,11 +79,11 @@ bool keeps_partition(const MbsProject& project, Diagnostics& diagnostics) {
   for (const MbsPair& cut : project.cuts) available += equations(project, cut);
   const std::size_t dependent = dependent_joints(project);
   if (dependent == available) return dependent > 0;
-  diagnostics.note({project.name.line, 0, {}},
-                   std::to_string(dependent) + " joints are marked dependent, but the cuts give " +
-                       std::to_string(available) +
-                       " equations (user constraints are not in the file): the roles"
-                       " independent and dependent are left out, add what is missing to \"constraints\"");
+  diagnostics.note(
+      {project.name.line, 0, {}},
+      counted(dependent, "dependent joint") + ", but the cuts give " + counted(available, "equation") +
+          " (user constraints are not in the file): the roles independent and dependent are left out, "
+          "add what is missing to \"constraints\"");
   return false;
 }
 

@@ -1,33 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/names.h"
+#include "base/text.h"
 #include <algorithm>
 #include <cstddef>
-#include <string_view>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 
 namespace mbsgen::importer {
 namespace {
-
-/// Keywords of C++11 to C++23 and the alternative spellings of operators.
-const std::unordered_set<std::string_view>& keywords() {
-  static const std::unordered_set<std::string_view> words = {
-      "alignas",     "alignof",   "and",        "and_eq",    "asm",      "auto",         "bitand",
-      "bitor",       "bool",      "break",      "case",      "catch",    "char",         "char8_t",
-      "char16_t",    "char32_t",  "class",      "compl",     "concept",  "const",        "consteval",
-      "constexpr",   "constinit", "const_cast", "continue",  "co_await", "co_return",    "co_yield",
-      "decltype",    "default",   "delete",     "do",        "double",   "dynamic_cast", "else",
-      "enum",        "explicit",  "export",     "extern",    "false",    "float",        "for",
-      "friend",      "goto",      "if",         "inline",    "int",      "long",         "mutable",
-      "namespace",   "new",       "noexcept",   "not",       "not_eq",   "nullptr",      "operator",
-      "or",          "or_eq",     "private",    "protected", "public",   "register",     "reinterpret_cast",
-      "requires",    "return",    "short",      "signed",    "sizeof",   "static",       "static_assert",
-      "static_cast", "struct",    "switch",     "template",  "this",     "thread_local", "throw",
-      "true",        "try",       "typedef",    "typeid",    "typename", "union",        "unsigned",
-      "using",       "virtual",   "void",       "volatile",  "wchar_t",  "while",        "xor",
-      "xor_eq"};
-  return words;
-}
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
@@ -61,7 +42,7 @@ public:
   }
 
   bool is_reserved(const std::string& name) const {
-    return keywords().count(name) != 0 || reserved_.count(name) != 0;
+    return is_cpp_keyword(name) || reserved_.count(name) != 0;
   }
   bool take(const std::string& name) { return !is_reserved(name) && taken_.insert(name).second; }
 
@@ -100,10 +81,15 @@ std::vector<std::string> make_names(const std::vector<RawName>& raw, const std::
   for (std::size_t i = 0; i < raw.size(); ++i) {
     if (!result[i].empty()) continue;
     result[i] = names.take_similar(raw[i].text);
-    diagnostics.note({raw[i].line, 0, {}}, kind + " '" + raw[i].text + "' is called '" + result[i] + "', " +
-                                               reason(raw[i].text, kind, names));
+    diagnostics.note({raw[i].line, 0, {}}, kind + " " + mbsgen::quoted(raw[i].text) + " is called '" +
+                                               result[i] + "', " + reason(raw[i].text, kind, names));
   }
   return result;
+}
+
+std::string advice_on(const std::string& unknown, const std::vector<std::string>& candidates) {
+  const auto near = nearest_word(unknown, candidates);
+  return near ? ", did you mean " + mbsgen::quoted(*near) : ", add it or correct the name";
 }
 
 } // namespace mbsgen::importer

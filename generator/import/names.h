@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/diagnostics.h"
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -18,5 +19,22 @@ struct RawName {
 /// and, as a suffix, to escape reserved words: the body "base" becomes "base_body".
 std::vector<std::string> make_names(const std::vector<RawName>& raw, const std::string& kind,
                                     const std::vector<std::string>& reserved, Diagnostics& diagnostics);
+
+/// Advice on a name that is not in the file: ", did you mean 'x'" when a candidate is like it, else ", add it
+/// or correct the name".
+std::string advice_on(const std::string& unknown, const std::vector<std::string>& candidates);
+
+/// The same; the candidates are the names of `items`. Long files and long lists of errors get no candidate,
+/// so that a file of nothing but wrong names does not take quadratic time.
+template <class Items, class NameOf>
+std::string advice_on(const std::string& unknown, const Items& items, NameOf name_of,
+                      const Diagnostics& diagnostics) {
+  constexpr std::size_t many_items = 1000;
+  constexpr std::size_t many_errors = 50;
+  std::vector<std::string> candidates;
+  if (items.size() <= many_items && diagnostics.errors() <= many_errors)
+    for (const auto& item : items) candidates.push_back(name_of(item));
+  return advice_on(unknown, candidates);
+}
 
 } // namespace mbsgen::importer

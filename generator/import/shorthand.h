@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <cstddef>
-#include <string>
 #include <string_view>
 
 namespace mbsgen::importer {
@@ -9,11 +8,6 @@ namespace mbsgen::importer {
 /// An index that is known not to be the -1 of "none".
 inline std::size_t at(int index) {
   return static_cast<std::size_t>(index);
-}
-
-/// A name of the file as messages show it.
-inline std::string in_quotes(const std::string& name) {
-  return "'" + name + "'";
 }
 
 /// The text without white space around it.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/urdf_notes.h"
+#include "base/text.h"
 #include "import/numbers.h"
 #include "import/shorthand.h"
 #include <cmath>
@@ -16,18 +17,20 @@ std::string term(double factor, const std::string& what) {
 
 std::string names_of(const UrdfRobot& robot, const std::vector<int>& links) {
   std::string names;
-  for (const int link : links) names += (names.empty() ? "" : ", ") + in_quotes(robot.links[at(link)].name);
+  for (const int link : links)
+    names += (names.empty() ? "" : ", ") + mbsgen::quoted(robot.links[at(link)].name);
   return (links.size() == 1 ? "link " : "links ") + names + (links.size() == 1 ? " is" : " are");
 }
 
 void note_body(const UrdfRobot& robot, const UrdfBody& body, Diagnostics& diagnostics) {
   const UrdfLink& link = robot.links[at(body.link)];
   if (!body.kept)
-    diagnostics.note({link.line, 0, {}}, "link " + in_quotes(link.name) + " is dropped with joint " +
-                                             in_quotes(robot.joints[at(body.joint)].name) +
+    diagnostics.note({link.line, 0, {}}, "link " + mbsgen::quoted(link.name) + " is dropped with joint " +
+                                             mbsgen::quoted(robot.joints[at(body.joint)].name) +
                                              ", neither it nor what it carries has mass or inertia");
   else if (!body.merged.empty())
-    diagnostics.note({link.line, 0, {}}, names_of(robot, body.merged) + " fixed to " + in_quotes(link.name) +
+    diagnostics.note({link.line, 0, {}}, names_of(robot, body.merged) + " fixed to " +
+                                             mbsgen::quoted(link.name) +
                                              ", merged into it and kept as points");
 }
 
@@ -45,9 +48,9 @@ void warn_of_mimic(const UrdfJoint& joint, const JointNames& names, const std::s
       other == names.end()
           ? ", whose own joint is fixed, dropped or has several coordinates"
           : ", to tie them add to \"constraints\": " + mimic_constraint(*joint.mimic, name, other->second);
-  diagnostics.warning({joint.line, 0, {}}, "joint " + in_quotes(joint.name) +
-                                               " is imported as independent of " +
-                                               in_quotes(joint.mimic->joint) + ", which it mimics" + remedy);
+  diagnostics.warning({joint.line, 0, {}},
+                      "joint " + mbsgen::quoted(joint.name) + " is imported as independent of " +
+                          mbsgen::quoted(joint.mimic->joint) + ", which it mimics" + remedy);
 }
 
 } // namespace
@@ -61,7 +64,8 @@ void note_bodies(const UrdfRobot& robot, const std::vector<UrdfBody>& bodies, bo
   }
   const UrdfLink& root = robot.links[at(bodies[0].link)];
   if (!floating && !bodies[0].inertia.is_zero())
-    diagnostics.note({root.line, 0, {}}, "link " + in_quotes(root.name) + " is the fixed base, its mass of " +
+    diagnostics.note({root.line, 0, {}}, "link " + mbsgen::quoted(root.name) +
+                                             " is the fixed base, its mass of " +
                                              number_text(bodies[0].inertia.mass) +
                                              " kg does not move (--floating would free it)");
   if (carriers == 0)
@@ -74,8 +78,8 @@ void note_turn(const UrdfJoint& joint, const std::string& body, Diagnostics& dia
   std::string axis;
   for (const double component : joint.axis.direction)
     axis += (axis.empty() ? "" : " ") + number_text(component);
-  diagnostics.note({joint.line, 0, {}}, "the axis of joint " + in_quotes(joint.name) + " is (" + axis +
-                                            "), so the frame of body " + in_quotes(body) +
+  diagnostics.note({joint.line, 0, {}}, "the axis of joint " + mbsgen::quoted(joint.name) + " is (" + axis +
+                                            "), so the frame of body " + mbsgen::quoted(body) +
                                             " is that of its link turned by a constant rotation");
 }
 
@@ -88,7 +92,7 @@ void note_left_out(const UrdfJoint& joint, const JointNames& names, Diagnostics&
   if (joint.friction != 0) law += term(-joint.friction, "sign(qd(" + name + "))");
   if (!law.empty()) {
     const std::string text = law.substr(0, 3) == " - " ? "-" + law.substr(3) : law.substr(3);
-    diagnostics.note({joint.line, 0, {}}, "damping and friction of joint " + in_quotes(joint.name) +
+    diagnostics.note({joint.line, 0, {}}, "damping and friction of joint " + mbsgen::quoted(joint.name) +
                                               " are left out, to have them give it \"force\": \"" + text +
                                               "\"");
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/text.h"
 #include "import/numbers.h"
-#include "import/shorthand.h"
 #include "import/urdf_robot.h"
 #include "import/xml.h"
 #include <algorithm>
@@ -157,7 +157,7 @@ private:
       joint.type = UrdfJointType::planar;
     else
       diagnostics_.error(location(element),
-                         "joint " + in_quotes(joint.name) + " has the type " + in_quotes(*type) +
+                         "joint " + mbsgen::quoted(joint.name) + " has the type " + mbsgen::quoted(*type) +
                              ", write revolute, continuous, prismatic, fixed, floating or planar");
   }
 
@@ -177,7 +177,7 @@ private:
     const auto axis = axis_along(given, axis_tolerance);
     if (!axis) {
       diagnostics_.error(location(element),
-                         "the axis of joint " + in_quotes(joint) + " is zero, give a direction");
+                         "the axis of joint " + mbsgen::quoted(joint) + " is zero, give a direction");
       return {};
     }
     note_axis(element, given, *axis);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/text.h"
+#include "import/names.h"
 #include "import/shorthand.h"
 #include "import/urdf_robot.h"
 #include <algorithm>
@@ -18,7 +20,7 @@ Index index_by_name(const std::vector<Item>& items, const std::string& kind, Dia
     const auto [first, is_new] = index.emplace(items[i].name, static_cast<int>(i));
     if (!is_new)
       diagnostics.error({items[i].line, 0, {}},
-                        "a second " + kind + " named " + in_quotes(items[i].name) + " (first: line " +
+                        "a second " + kind + " named " + mbsgen::quoted(items[i].name) + " (first: line " +
                             std::to_string(items[at(first->second)].line) + "), rename one of them");
   }
   return index;
@@ -52,9 +54,12 @@ private:
     const auto found = links_.find(name);
     if (found != links_.end()) return found->second;
     if (!name.empty())
-      diagnostics_.error({joint.line, 0, {}}, "the " + end + " of joint " + in_quotes(joint.name) +
-                                                  " is link " + in_quotes(name) +
-                                                  ", which is not in the file, add it or correct the name");
+      diagnostics_.error(
+          {joint.line, 0, {}},
+          "the " + end + " of joint " + mbsgen::quoted(joint.name) + " is link " + mbsgen::quoted(name) +
+              ", which is not in the file" +
+              advice_on(
+                  name, robot_.links, [](const UrdfLink& one) { return one.name; }, diagnostics_));
     return -1;
   }
 
@@ -68,8 +73,8 @@ private:
     }
     int& above = tree_.joint_above[at(child)];
     if (parent == child)
-      diagnostics_.error({joint.line, 0, {}}, "joint " + in_quotes(joint.name) + " connects link " +
-                                                  in_quotes(joint.child) +
+      diagnostics_.error({joint.line, 0, {}}, "joint " + mbsgen::quoted(joint.name) + " connects link " +
+                                                  mbsgen::quoted(joint.child) +
                                                   " with itself, give it two different links");
     else if (above >= 0)
       refuse_second_parent(robot_.joints[at(above)], joint);
@@ -82,18 +87,21 @@ private:
 
   void refuse_second_parent(const UrdfJoint& first, const UrdfJoint& second) {
     diagnostics_.error({second.line, 0, {}},
-                       "link " + in_quotes(second.child) + " is the child of two joints, " +
-                           in_quotes(first.name) + " (line " + std::to_string(first.line) + ") and " +
-                           in_quotes(second.name) +
+                       "link " + mbsgen::quoted(second.child) + " is the child of two joints, " +
+                           mbsgen::quoted(first.name) + " (line " + std::to_string(first.line) + ") and " +
+                           mbsgen::quoted(second.name) +
                            ", remove one and close the loop with a cut in the model file");
   }
 
   void check_mimics() {
     for (const UrdfJoint& joint : robot_.joints)
       if (joint.mimic && !joint.mimic->joint.empty() && joints_.count(joint.mimic->joint) == 0)
-        diagnostics_.error({joint.line, 0, {}}, "joint " + in_quotes(joint.name) + " mimics joint " +
-                                                    in_quotes(joint.mimic->joint) +
-                                                    ", which is not in the file, correct the name");
+        diagnostics_.error({joint.line, 0, {}},
+                           "joint " + mbsgen::quoted(joint.name) + " mimics joint " +
+                               mbsgen::quoted(joint.mimic->joint) + ", which is not in the file" +
+                               advice_on(
+                                   joint.mimic->joint, robot_.joints,
+                                   [](const UrdfJoint& one) { return one.name; }, diagnostics_));
   }
 
   void find_root() {
@@ -103,8 +111,9 @@ private:
       if (tree_.root < 0)
         tree_.root = static_cast<int>(i);
       else
-        diagnostics_.error({link.line, 0, {}}, "link " + in_quotes(link.name) + " is a second root besides " +
-                                                   in_quotes(robot_.links[at(tree_.root)].name) +
+        diagnostics_.error({link.line, 0, {}}, "link " + mbsgen::quoted(link.name) +
+                                                   " is a second root besides " +
+                                                   mbsgen::quoted(robot_.links[at(tree_.root)].name) +
                                                    ", connect it to the tree with a joint");
     }
   }
@@ -143,7 +152,7 @@ private:
     std::string names;
     constexpr std::size_t shown = 20;
     for (std::size_t i = 0; i < links.size() && i < shown; ++i)
-      names += (i == 0 ? "" : ", ") + in_quotes(robot_.joints[at(tree_.joint_above[at(links[i])])].name);
+      names += (i == 0 ? "" : ", ") + mbsgen::quoted(robot_.joints[at(tree_.joint_above[at(links[i])])].name);
     if (links.size() > shown) names += " ...";
     const UrdfJoint& joint = robot_.joints[at(tree_.joint_above[at(links.front())])];
     diagnostics_.error({joint.line, 0, {}},

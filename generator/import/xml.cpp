@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/xml.h"
+#include "base/text.h"
 #include "import/numbers.h"
 #include "import/shorthand.h"
 #include <algorithm>
@@ -72,7 +73,7 @@ void refuse_number(const XmlElement& element, const std::string& where, const st
                    Diagnostics& diagnostics) {
   constexpr std::size_t shown = 60;
   const std::string cut = text.size() > shown ? text.substr(0, shown) + "..." : text;
-  diagnostics.error(location(element), where + " is " + in_quotes(cut) + number_advice(text));
+  diagnostics.error(location(element), where + " is " + mbsgen::quoted(cut) + number_advice(text));
 }
 
 std::string attribute_place(const XmlElement& element, const char* name) {

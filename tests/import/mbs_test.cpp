@@ -118,7 +118,7 @@ TEST_CASE("roles are kept when the cuts give as many equations as there are depe
   CHECK(kept.diagnostics.all().empty());
   const Imported left_out = from_mbs(two_bodies(nature("independent"), nature("dependent"), cut));
   CHECK_FALSE(left_out.model["bodies"][0]["joints"][0].contains("role"));
-  CHECK(left_out.says(Severity::note, "1 joints are marked dependent, but the cuts give 2 equations"));
+  CHECK(left_out.says(Severity::note, "1 dependent joint, but the cuts give 2 equations"));
   const Imported no_cuts = from_mbs(two_bodies(nature("independent"), nature("dependent"), ""));
   CHECK_FALSE(no_cuts.model["bodies"][1]["joints"][0].contains("role"));
   CHECK(no_cuts.says(Severity::note, "the cuts give 0 equations"));
@@ -211,6 +211,8 @@ TEST_CASE("projects with errors") {
       {project(body("a", "nobody", "origin", joint("j", "R1"))), "the parent of body 'a' is 'nobody'", 3},
       {project(body("a", "a", "origin", joint("j", "R1"))), "the parent of body 'a' is 'a'", 3},
       {project(good + body("b", "a", "p", "")), "'a' has no point 'p'", 4},
+      {project(body("arm", "base", "", point("spring", "")) + body("b", "arm", "sprin", "")),
+       "did you mean 'spring'", 4},
       {project(good + good), "a second body is named 'a'", 4},
       {project(body("base", "base", "", "")), "a second body is named 'base'", 3},
       {project(body("", "base", "", "")), "no <bodyname>", 3},

@@ -119,6 +119,7 @@ TEST_CASE("links that form no tree") {
       {with(joint("k", "w", "a")), 5, "link 'a' is the child of two joints, 'j' (line 4) and 'k'"},
       {with(joint("k", "a", "nowhere")), 5,
        "the child of joint 'k' is link 'nowhere', which is not in the file"},
+      {with("<link name='left_arm'/>" + joint("k", "left_amr", "left_arm")), 5, "did you mean 'left_arm'"},
       {with(joint("k", "a", "a")), 5, "connects link 'a' with itself"},
       {with(b), 5, "link 'b' is a second root besides 'w'"},
       {with(b + "<link name='c'/>" + joint("k", "b", "c") + joint("l", "c", "b")), 5,
