@@ -71,7 +71,7 @@ struct Joint {
   Scalar q0, qd0; ///< initial or assembly value, m or rad and per second; q0 is a locked joint's value
   std::optional<expr::Expr> force;  ///< passive force added to the input Q, over q, qd, time and parameters
   std::optional<expr::Expr> motion; ///< driven joints: q over time and parameters; empty: the caller gives it
-  Location force_where, motion_where;
+  Location role_where, force_where, motion_where; ///< of the joint itself where there is no such key
   int body = 0;
   int coordinate = -1; ///< index in q; -1 when locked
 };

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/bodies.h"
+#include "base/text.h"
+#include "model/fields.h"
+#include "model/rotation.h"
+#include <limits>
+
+namespace mbsgen::model {
+
+namespace {
+
+const ObjectRule base_rule{"the base", {{"points"}, {"doc"}}};
+const ObjectRule body_rule{"a body",
+                           {{"name", true},
+                            {"parent", true},
+                            {"doc"},
+                            {"at"},
+                            {"orientation"},
+                            {"joints"},
+                            {"mass"},
+                            {"com"},
+                            {"inertia"},
+                            {"points"}}};
+const ObjectRule joint_rule{
+    "a joint", {{"name", true}, {"type", true}, {"doc"}, {"role"}, {"q0"}, {"qd0"}, {"force"}, {"motion"}}};
+
+constexpr const char* position_expected = "three numbers [x, y, z]";
+
+// Indices of symbols have 15 bits.
+constexpr std::size_t most_rows = std::numeric_limits<std::int16_t>::max();
+
+class BodyReader {
+public:
+  BodyReader(expr::Pool& pool, ScalarReader& scalars, NameTables& names, Model& model,
+             Diagnostics& diagnostics)
+      : pool_(pool), scalars_(scalars), names_(names), model_(model), diagnostics_(diagnostics) {}
+
+  void read(const Json& file) {
+    const std::optional<Json> base = file.find("base");
+    if (base && check_object(*base, base_rule, diagnostics_)) {
+      read_doc(*base, "doc", diagnostics_);
+      model_.base_points = read_points(*base, names_.base_points);
+    }
+    const std::vector<Json> bodies = elements(file, "bodies", "a list of bodies", diagnostics_);
+    const std::optional<Json> list = file.find("bodies");
+    if (bodies.empty() && list && list->is(JsonKind::array))
+      diagnostics_.error(list->where(), "there is no body, write at least one");
+    if (bodies.size() > most_rows) {
+      diagnostics_.error(list->where(),
+                         "more than " + std::to_string(most_rows) + " bodies, split the model");
+      return;
+    }
+    model_.bodies.reserve(bodies.size());
+    for (const Json& body : bodies) read_body(body);
+    if (model_.joints.size() > most_rows)
+      diagnostics_.error(list->where(),
+                         "more than " + std::to_string(most_rows) + " joints, split the model");
+  }
+
+private:
+  void read_body(const Json& json) {
+    const int row = static_cast<int>(model_.bodies.size());
+    Body body;
+    body.where = json.where();
+    names_.points.emplace_back();
+    if (check_object(json, body_rule, diagnostics_)) {
+      body.name = add_name(json, NameUse::body, row, names_.parameters, diagnostics_);
+      body.doc = read_doc(json, "doc", diagnostics_);
+      body.orientation = read_rotation(json, pool_, scalars_, diagnostics_);
+      for (const Json& joint : elements(json, "joints", "a list of joints", diagnostics_)) {
+        body.joints.push_back(static_cast<int>(model_.joints.size()));
+        read_joint(joint, row);
+      }
+      body.mass = scalars_.read(json, "mass");
+      body.com = scalars_.read_list<3>(json, "com", position_expected);
+      body.inertia = scalars_.read_list<6>(json, "inertia", "six numbers [Ixx, Ixy, Ixz, Iyy, Iyz, Izz]");
+      body.points = read_points(json, names_.points.back());
+    }
+    model_.bodies.push_back(std::move(body));
+  }
+
+  std::vector<Point> read_points(const Json& owner, NameTable& table) {
+    std::vector<Point> result;
+    for (const Json& json :
+         members(owner, "points", "an object such as {\"tip\": [x, y, z]}", diagnostics_)) {
+      table.add(json.key(), NameUse::point, static_cast<int>(result.size()), json.key_where(), diagnostics_);
+      result.push_back({json.key(), json.key_where(), scalars_.read_list<3>(json, position_expected)});
+    }
+    return result;
+  }
+
+  void read_joint(const Json& json, int body) {
+    static const std::vector<std::string> types{"Tx", "Ty", "Tz", "Rx", "Ry", "Rz"};
+    static const std::vector<std::string> roles{"independent", "dependent", "driven", "locked"};
+    const int row = static_cast<int>(model_.joints.size());
+    Joint joint;
+    joint.where = json.where();
+    joint.role_where = joint.force_where = joint.motion_where = joint.where;
+    joint.body = body;
+    if (check_object(json, joint_rule, diagnostics_)) {
+      joint.name = add_name(json, NameUse::joint, row, names_.joints, diagnostics_);
+      read_doc(json, "doc", diagnostics_);
+      if (const auto type = read_choice(json, "type", types, diagnostics_))
+        joint.type = static_cast<JointType>(*type);
+      if (const auto role = read_choice(json, "role", roles, diagnostics_))
+        joint.role = static_cast<Role>(*role);
+      if (const std::optional<Json> role = json.find("role")) joint.role_where = role->where();
+      joint.q0 = scalars_.read(json, "q0");
+      joint.qd0 = scalars_.read(json, "qd0");
+    }
+    if (joint.role != Role::locked) {
+      joint.coordinate = model_.nq();
+      model_.coordinates.push_back(row);
+    }
+    model_.joints.push_back(std::move(joint));
+  }
+
+  expr::Pool& pool_;
+  ScalarReader& scalars_;
+  NameTables& names_;
+  Model& model_;
+  Diagnostics& diagnostics_;
+};
+
+} // namespace
+
+void read_bodies(const Json& file, expr::Pool& pool, ScalarReader& scalars, NameTables& names, Model& model,
+                 Diagnostics& diagnostics) {
+  BodyReader(pool, scalars, names, model, diagnostics).read(file);
+}
+
+} // namespace mbsgen::model

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/text.h"
+#include "model/check.h"
+#include <algorithm>
+
+namespace mbsgen::model {
+
+namespace {
+
+// Equations that cuts of the types ball, rod and solid give at most.
+constexpr std::size_t cut_equations[] = {3, 1, 6};
+
+std::size_t equations(const Model& model) {
+  std::size_t count = model.constraints.size();
+  for (const Cut& cut : model.cuts) count += cut_equations[static_cast<std::size_t>(cut.type)];
+  return count;
+}
+
+void check_dependent(const Model& model, Diagnostics& diagnostics) {
+  std::size_t count = 0;
+  const std::size_t possible = equations(model);
+  for (const Joint& joint : model.joints) {
+    if (joint.role != Role::dependent) continue;
+    if (model.is_open())
+      diagnostics.error(joint.role_where,
+                        "the joint " + quoted(joint.name) +
+                            " is dependent, but there are no cuts and no constraints to determine it; "
+                            "write \"role\": \"independent\" or add them");
+    else if (++count == possible + 1)
+      diagnostics.error(joint.role_where,
+                        "more dependent joints than equations: the cuts and constraints give at most " +
+                            std::to_string(possible) + ", make this joint independent");
+  }
+}
+
+void check_locked(const Joint& joint, Diagnostics& diagnostics) {
+  if (joint.role == Role::locked && !joint.qd0.value.is_zero())
+    diagnostics.error(joint.qd0.where, "a locked joint has no velocity, remove \"qd0\"");
+}
+
+} // namespace
+
+void check_roles(const Model& model, Diagnostics& diagnostics) {
+  for (const Joint& joint : model.joints) check_locked(joint, diagnostics);
+  check_dependent(model, diagnostics);
+}
+
+} // namespace mbsgen::model

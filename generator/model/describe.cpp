@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/describe.h"
+#include "base/text.h"
+#include <algorithm>
+#include <cstdio>
+
+namespace mbsgen::model {
+
+namespace {
+
+// Deeper bodies are not indented further: a chain of a thousand stays readable.
+constexpr std::size_t deepest_indent = 20;
+
+constexpr const char* joint_types[] = {"Tx", "Ty", "Tz", "Rx", "Ry", "Rz"};
+constexpr const char* roles[] = {"independent", "dependent", "driven", "locked"};
+constexpr const char* cut_types[] = {"ball", "rod", "solid"};
+constexpr std::size_t cut_equations[] = {3, 1, 6};
+
+template <class E>
+std::size_t row(E value) {
+  return static_cast<std::size_t>(value);
+}
+
+std::string number(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.12g", value);
+  return text;
+}
+
+std::string vector(const Vec3& v) {
+  return "(" + number(v[0].nominal) + ", " + number(v[1].nominal) + ", " + number(v[2].nominal) + ")";
+}
+
+std::string list(const std::vector<std::string>& words) {
+  std::string result;
+  for (const std::string& word : words) result += (result.empty() ? "" : ", ") + word;
+  return result;
+}
+
+class Description {
+public:
+  explicit Description(const Model& model) : model_(model) {}
+
+  std::string text() {
+    head();
+    bodies();
+    loops();
+    loads();
+    freedom();
+    return std::move(out_);
+  }
+
+private:
+  void line(const std::string& text) { out_ += text + "\n"; }
+
+  void head() {
+    line("model " + model_.name + (model_.doc.empty() ? "" : ": " + model_.doc));
+    line("  " + counted(model_.bodies.size(), "rigid part") + ", " + counted(model_.joints.size(), "joint") +
+         ", " + counted(model_.cuts.size() + model_.constraints.size(), "loop or constraint") + ", " +
+         counted(model_.parameters.size(), "parameter"));
+    line("  gravity " + vector(model_.gravity) + " m/s^2");
+  }
+
+  void bodies() {
+    line("bodies");
+    line("  base" + points(model_.base_points));
+    std::vector<std::size_t> depths(model_.bodies.size(), 1);
+    for (const int index : model_.body_order) {
+      const Body& body = model_.bodies[row(index)];
+      std::size_t& depth = depths[row(index)];
+      if (body.parent != base_body) depth = depths[row(body.parent)] + 1;
+      line(std::string(2 + 2 * std::min(depth, deepest_indent), ' ') + body.name + " on " +
+           model_.body_name(body.parent) + ": " + joints(body) + ", mass " + number(body.mass.nominal) +
+           " kg" + points(body.points));
+    }
+  }
+
+  std::string joints(const Body& body) const {
+    std::vector<std::string> words;
+    for (const int index : body.joints) {
+      const Joint& joint = model_.joints[row(index)];
+      words.push_back(std::string(joint_types[row(joint.type)]) + " " + joint.name +
+                      (joint.role ? std::string(" ") + roles[row(*joint.role)] : ""));
+    }
+    return words.empty() ? "welded" : list(words);
+  }
+
+  static std::string points(const std::vector<Point>& points) {
+    std::vector<std::string> words;
+    for (const Point& point : points) words.push_back(point.name);
+    return words.empty() ? "" : ", points " + list(words);
+  }
+
+  std::string point(const PointRef& ref) const {
+    const std::string name =
+        ref.point == body_origin ? "origin" : model_.points(ref.body)[row(ref.point)].name;
+    return model_.body_name(ref.body) + "." + name;
+  }
+
+  void loops() {
+    if (!model_.is_open()) line("loops and constraints");
+    for (const Cut& cut : model_.cuts)
+      line("  " + cut.name + ": " + cut_types[row(cut.type)] + " between " + point(cut.a) + " and " +
+           point(cut.b) + ", " + counted(cut_equations[row(cut.type)], "equation"));
+    for (const Constraint& constraint : model_.constraints)
+      line("  " + constraint.name + ": " + (constraint.holonomic ? "holonomic" : "nonholonomic") +
+           ", 1 equation");
+  }
+
+  void loads() {
+    if (!model_.links.empty() || !model_.forces.empty()) line("links and forces");
+    for (const Link& link : model_.links)
+      line("  " + link.name + ": link from " + point(link.from) + " to " + point(link.to) + ", " +
+           (link.force ? "by expression" : "law of the user"));
+    for (const Force& force : model_.forces) {
+      static constexpr const char* laws[] = {"by expressions", "input", "law of the user"};
+      line("  " + force.name + ": force at " + point(force.point) + ", " + laws[row(force.law)] + ", in " +
+           (force.frame == Frame::world ? "world" : "body") + " axes");
+    }
+    if (!model_.sensors.empty()) line("sensors");
+    for (const Sensor& sensor : model_.sensors) line("  " + sensor.name + ": " + point(sensor.point));
+  }
+
+  std::size_t equations() const {
+    std::size_t count = model_.constraints.size();
+    for (const Cut& cut : model_.cuts) count += cut_equations[row(cut.type)];
+    return count;
+  }
+
+  void freedom() {
+    std::vector<std::string> by_role[4];
+    std::vector<std::string> open;
+    for (const Joint& joint : model_.joints) {
+      if (joint.role)
+        by_role[row(*joint.role)].push_back(joint.name);
+      else
+        (model_.is_open() ? by_role[row(Role::independent)] : open).push_back(joint.name);
+    }
+    const std::size_t independent = by_role[row(Role::independent)].size();
+    line("coordinates: nq = " + std::to_string(model_.nq()) + degrees(independent, open.size()));
+    for (std::size_t role = 0; role < 4; ++role)
+      if (!by_role[role].empty()) line("  " + std::string(roles[role]) + ": " + list(by_role[role]));
+    if (!open.empty()) line("  independent or dependent, to be chosen: " + list(open));
+  }
+
+  std::string degrees(std::size_t independent, std::size_t open) const {
+    if (model_.is_open() || open == 0) return ", " + counted(independent, "degree") + " of freedom";
+    const std::size_t free = row(model_.nq()) - driven();
+    const std::size_t least = free > equations() ? free - equations() : 0;
+    return ", " + counted(equations(), "equation") + ", at least " + counted(least, "degree") +
+           " of freedom (more where equations are redundant)";
+  }
+
+  std::size_t driven() const {
+    return row(std::count_if(model_.joints.begin(), model_.joints.end(),
+                             [](const Joint& joint) { return joint.role == Role::driven; }));
+  }
+
+  const Model& model_;
+  std::string out_;
+};
+
+} // namespace
+
+std::string describe(const Model& model) {
+  return Description(model).text();
+}
+
+} // namespace mbsgen::model

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/json.h"
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mbsgen::model {
+
+/// A key that an object may have.
+struct Key {
+  const char* name;
+  bool required = false;
+};
+
+/// An object of the file: what it is in messages ("a body"), and its keys.
+struct ObjectRule {
+  const char* what;
+  std::vector<Key> keys;
+};
+
+/// True for an object; its unknown keys and those that are missing are reported too.
+bool check_object(const Json& json, const ObjectRule& rule, Diagnostics& diagnostics);
+
+/// True when the value is of that kind; else an error that says what is expected ("the name of a joint").
+bool check_kind(const Json& json, JsonKind kind, const std::string& expected, Diagnostics& diagnostics);
+
+/// The elements of the list `object[key]`; none, after an error, when it is no list, and none when it is
+/// absent.
+std::vector<Json> elements(const Json& object, const char* key, const std::string& expected,
+                           Diagnostics& diagnostics);
+
+/// The members of the object `object[key]`, likewise.
+std::vector<Json> members(const Json& object, const char* key, const std::string& expected,
+                          Diagnostics& diagnostics);
+
+/// The string `object[key]`; empty when it is absent or, after an error, no string.
+std::string read_string(const Json& object, const char* key, const std::string& expected,
+                        Diagnostics& diagnostics);
+/// The free text `object["doc"]` or the like.
+std::string read_doc(const Json& object, const char* key, Diagnostics& diagnostics);
+
+/// The row of the string `object[key]` in `words`; nothing when it is absent or, after an error, none of
+/// them.
+std::optional<std::size_t> read_choice(const Json& object, const char* key,
+                                       const std::vector<std::string>& words, Diagnostics& diagnostics);
+
+/// ", did you mean 'x'?", or ", take 'x', 'y' or 'z'" for a few candidates none of which is near, or
+/// `otherwise`.
+std::string remedy(std::string_view word, const std::vector<std::string>& candidates,
+                   const std::string& otherwise);
+
+} // namespace mbsgen::model

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/json.h"
+#include "expr/parse.h"
+#include "model/model.h"
+#include "model/names.h"
+#include "model/scalars.h"
+#include <string>
+#include <vector>
+
+namespace mbsgen::model {
+
+/// What a law or constraint may depend on besides numbers and user parameters.
+struct LawRule {
+  const char* what; ///< in messages: "the passive force of a joint"
+  bool q = false;
+  bool qd = false;
+  bool time = false;
+  std::vector<std::string> kinematics; ///< stems of auxiliary symbols
+};
+
+/// Reads expressions over coordinates, time and parameters.
+class LawReader {
+public:
+  LawReader(expr::Pool& pool, Diagnostics& diagnostics, const NameTable& parameter_names,
+            const NameTable& joint_names, const Model& model, ScalarReader& scalars)
+      : pool_(pool), diagnostics_(diagnostics), parameter_names_(parameter_names), joint_names_(joint_names),
+        model_(model), scalars_(scalars) {}
+
+  /// The expression of a number or string; zero, after an error, when there is none.
+  expr::Expr read(const Json& json, const LawRule& rule);
+
+private:
+  expr::Names::Result identifier(std::string_view name, const LawRule& rule,
+                                 const expr::Names& parameters) const;
+  expr::Names::Result coordinate(std::string_view accessor, std::string_view joint,
+                                 const LawRule& rule) const;
+  std::vector<std::string> meanings(const LawRule& rule) const;
+
+  expr::Pool& pool_;
+  Diagnostics& diagnostics_;
+  const NameTable& parameter_names_;
+  const NameTable& joint_names_;
+  const Model& model_;
+  ScalarReader& scalars_;
+};
+
+} // namespace mbsgen::model

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/names.h"
+#include "base/text.h"
+#include "model/fields.h"
+#include "model/reserved.h"
+#include <algorithm>
+
+namespace mbsgen::model {
+
+namespace {
+
+constexpr std::size_t longest_name = 100;
+
+template <class T, class U>
+bool contains(const std::vector<T>& list, const U& value) {
+  return std::find(list.begin(), list.end(), value) != list.end();
+}
+
+// Why the name cannot be used, with the remedy; empty when it can.
+std::string objection(const std::string& name, NameUse use) {
+  if (name.empty()) return "is empty, write an identifier such as " + quoted(word(use) + std::string("1"));
+  if (!is_identifier(name)) return "is no identifier, use letters, digits and '_' and begin with a letter";
+  if (name.size() > longest_name)
+    return "is longer than " + std::to_string(longest_name) + " characters, shorten it";
+  if (is_cpp_keyword(name)) return "is a keyword of C++, choose another such as " + quoted(name + "_");
+  const bool capital = name.size() > 1 && name[0] == '_' && name[1] >= 'A' && name[1] <= 'Z';
+  if (name.find("__") != std::string::npos || capital)
+    return "is reserved in C++, avoid '__' and a leading '_' before a capital letter";
+  for (const ReservedNames& row : reserved_names())
+    if (contains(row.uses, use) && contains(row.names, name)) return std::string("is ") + row.reason;
+  return {};
+}
+
+} // namespace
+
+const char* word(NameUse use) {
+  static constexpr const char* words[] = {"model", "parameter",  "body", "joint", "point",
+                                          "cut",   "constraint", "link", "force", "sensor"};
+  return words[static_cast<std::size_t>(use)];
+}
+
+bool check_name(const std::string& name, NameUse use, const Location& where, Diagnostics& diagnostics) {
+  const std::string message = objection(name, use);
+  if (!message.empty())
+    diagnostics.error(where, "the " + std::string(word(use)) + " name " + quoted(name) + " " + message);
+  return message.empty();
+}
+
+void NameTable::add(const std::string& name, NameUse use, int row, const Location& where,
+                    Diagnostics& diagnostics) {
+  if (!check_name(name, use, where, diagnostics) && name.empty()) return;
+  const auto [entry, is_new] = entries_.try_emplace(name, Entry{use, row, where.line});
+  if (is_new) {
+    names_[static_cast<std::size_t>(use)].push_back(name);
+    return;
+  }
+  diagnostics.error(where, "the name " + quoted(name) + " belongs to the " + word(entry->second.use) +
+                               " at line " + std::to_string(entry->second.line) + " already, choose another");
+}
+
+std::optional<int> NameTable::find(const std::string& name, NameUse use) const {
+  const auto entry = entries_.find(name);
+  if (entry == entries_.end() || entry->second.use != use) return std::nullopt;
+  return entry->second.row;
+}
+
+std::optional<int> NameTable::find(const std::string& name, NameUse use, const Location& where,
+                                   Diagnostics& diagnostics) const {
+  const std::optional<int> row = find(name, use);
+  if (!row)
+    diagnostics.error(where, "there is no " + std::string(word(use)) + " " + quoted(name) +
+                                 remedy(name, names(use), ", add it or correct the name"));
+  return row;
+}
+
+std::string add_name(const Json& object, NameUse use, int row, NameTable& table, Diagnostics& diagnostics) {
+  const std::optional<Json> name = object.find("name");
+  if (!name || !check_kind(*name, JsonKind::string, "a name in double quotes", diagnostics)) return {};
+  table.add(name->text(), use, row, name->where(), diagnostics);
+  return name->text();
+}
+
+} // namespace mbsgen::model

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/read.h"
+#include "base/json.h"
+#include "base/text.h"
+#include "model/bodies.h"
+#include "model/check.h"
+#include "model/elements.h"
+#include "model/fields.h"
+#include "model/parameters.h"
+
+namespace mbsgen::model {
+
+namespace {
+
+const ObjectRule model_rule{"a model",
+                            {{"mbsgen", true},
+                             {"name", true},
+                             {"bodies", true},
+                             {"doc"},
+                             {"gravity"},
+                             {"parameters"},
+                             {"base"},
+                             {"cuts"},
+                             {"constraints"},
+                             {"links"},
+                             {"forces"},
+                             {"sensors"},
+                             {"actuators"},
+                             {"$schema"}}};
+
+class Reader {
+public:
+  Reader(expr::Pool& pool, Diagnostics& diagnostics)
+      : pool_(pool), diagnostics_(diagnostics),
+        scalars_(pool, diagnostics, names_.parameters, model_.parameters),
+        laws_(pool, diagnostics, names_.parameters, names_.joints, model_, scalars_), context_{scalars_,
+                                                                                               laws_, names_,
+                                                                                               model_,
+                                                                                               diagnostics} {}
+
+  Model read(const Json& file) {
+    read_head(file);
+    read_parameters(file, pool_, names_.parameters, scalars_, model_, diagnostics_);
+    model_.gravity = scalars_.read_list<3>(file, "gravity", "three numbers [x, y, z] in m/s^2");
+    read_bodies(file, pool_, scalars_, names_, model_, diagnostics_);
+    read_tree(file, scalars_, names_, model_, diagnostics_);
+    for (const auto read_part : {read_joint_laws, read_cuts, read_constraints, read_links, read_forces,
+                                 read_sensors, read_actuators})
+      read_part(file, context_);
+    check_bodies(model_, diagnostics_);
+    check_roles(model_, diagnostics_);
+    return std::move(model_);
+  }
+
+private:
+  void read_head(const Json& file) {
+    model_.where = file.where();
+    read_version(file);
+    const std::optional<Json> name = file.find("name");
+    if (name && check_kind(*name, JsonKind::string, "a name in double quotes", diagnostics_)) {
+      model_.name = name->text();
+      check_name(model_.name, NameUse::model, name->where(), diagnostics_);
+    }
+    model_.doc = read_doc(file, "doc", diagnostics_);
+    read_doc(file, "$schema", diagnostics_);
+  }
+
+  void read_version(const Json& file) {
+    const std::optional<Json> version = file.find("mbsgen");
+    if (!version || !check_kind(*version, JsonKind::number, "the format version 1", diagnostics_)) return;
+    const std::optional<Rational> value = Rational::from_decimal(version->text());
+    if (!value || !value->is_one())
+      diagnostics_.error(version->where(), "the format version " + quoted(version->text()) +
+                                               " is unknown, this release reads version 1");
+  }
+
+  expr::Pool& pool_;
+  Diagnostics& diagnostics_;
+  Model model_;
+  NameTables names_;
+  ScalarReader scalars_;
+  LawReader laws_;
+  ElementContext context_;
+};
+
+} // namespace
+
+std::optional<Model> read_model(std::string_view text, expr::Pool& pool, Diagnostics& diagnostics) {
+  const std::size_t errors = diagnostics.errors();
+  const std::optional<JsonDocument> document = JsonDocument::parse(text, diagnostics);
+  if (!document || !check_object(document->root(), model_rule, diagnostics)) return std::nullopt;
+  Model model = Reader(pool, diagnostics).read(document->root());
+  if (diagnostics.errors() != errors) return std::nullopt;
+  return model;
+}
+
+} // namespace mbsgen::model

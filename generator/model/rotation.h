@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/json.h"
+#include "model/scalars.h"
+
+namespace mbsgen::model {
+
+/// Reads "orientation" of a body. Decimal angles that are the double nearest to a multiple of pi/2 become
+/// exact, and so do decimal direction cosines next to 0 and ±1.
+Rotation read_rotation(const Json& body, expr::Pool& pool, ScalarReader& scalars, Diagnostics& diagnostics);
+
+} // namespace mbsgen::model

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/scalars.h"
+#include "base/text.h"
+#include "model/fields.h"
+#include <cmath>
+#include <limits>
+
+namespace mbsgen::model {
+
+namespace {
+
+constexpr double largest = 1e300;
+constexpr const char* scalar_expected = "a number, or an expression in double quotes";
+
+std::string plural(const Json& list) {
+  return "found " + counted(list.size(), "element");
+}
+
+} // namespace
+
+bool ScalarReader::check_list(const Json& json, std::size_t length, const std::string& expected) {
+  if (!check_kind(json, JsonKind::array, expected, diagnostics_)) return false;
+  if (json.size() == length) return true;
+  diagnostics_.error(json.where(), plural(json) + ", write " + expected);
+  return false;
+}
+
+Scalar ScalarReader::read(const Json& object, const char* key) {
+  if (const std::optional<Json> json = object.find(key)) return read(*json);
+  Scalar scalar;
+  scalar.where = object.where();
+  return scalar;
+}
+
+Scalar ScalarReader::read(const Json& json) {
+  Mentions mentions;
+  return read(json, mentions);
+}
+
+Scalar ScalarReader::read(const Json& json, Mentions& mentions) {
+  Scalar scalar;
+  scalar.where = json.where();
+  scalar.given = true;
+  std::optional<expr::Expr> value;
+  if (json.is(JsonKind::number))
+    value = read_number(json);
+  else if (check_kind(json, JsonKind::string, scalar_expected, diagnostics_))
+    value = checked(expr::parse(pool_, json.text(), names(mentions)), json);
+  scalar.is_literal = !mentions.constant && !mentions.tunable;
+  if (value) {
+    scalar.value = *value;
+    evaluate(scalar);
+  } else {
+    scalar.nominal = std::numeric_limits<double>::quiet_NaN();
+  }
+  return scalar;
+}
+
+std::optional<expr::Expr> ScalarReader::read_number(const Json& json) {
+  const std::string& text = json.text();
+  if (text.size() > expr::ParseLimits{}.digits) {
+    diagnostics_.error(json.where(), "a number of " + counted(text.size(), "character") + ", at most " +
+                                         std::to_string(expr::ParseLimits{}.digits) + " are read");
+    return std::nullopt;
+  }
+  const std::optional<Rational> value = Rational::from_decimal(text);
+  if (value) return pool_.number(*value);
+  diagnostics_.error(json.where(),
+                     "the exponent of " + quoted(text) + " is too large, it must lie between -400 and 400");
+  return std::nullopt;
+}
+
+expr::Names ScalarReader::names(Mentions& mentions) const {
+  expr::Names names;
+  names.identifier = [this, &mentions](std::string_view name) -> expr::Names::Result {
+    const std::string text(name);
+    if (const std::optional<int> row = names_.find(text, NameUse::parameter)) {
+      const UserParameter& parameter = parameters_[static_cast<std::size_t>(*row)];
+      (parameter.constant ? mentions.constant : mentions.tunable) = true;
+      return parameter.constant ? parameter.value.value : parameter.symbol;
+    }
+    if (name == "t")
+      return expr::NameError{"the time t has no meaning here, write a number over user parameters"};
+    return expr::NameError{"there is no parameter " + quoted(name) +
+                           remedy(name, names_.names(NameUse::parameter), ", add it to \"parameters\"")};
+  };
+  return names;
+}
+
+std::optional<expr::Expr> ScalarReader::checked(std::variant<expr::Expr, expr::ParseError> result,
+                                                const Json& json) {
+  if (const auto* error = std::get_if<expr::ParseError>(&result)) {
+    diagnostics_.error(json.where(error->offset), error->message);
+    return std::nullopt;
+  }
+  return std::get<expr::Expr>(std::move(result));
+}
+
+void ScalarReader::evaluate(Scalar& scalar) {
+  const bool number = scalar.value.is_number();
+  if (number && scalar.value.is_zero()) return;
+  scalar.nominal = number ? scalar.value.node().number.to_double() : evaluator_.value(scalar.value);
+  if (std::abs(scalar.nominal) < largest) return;
+  // Parameters whose own value is wrong have no nominal value: they have been reported.
+  for (const UserParameter& parameter : parameters_)
+    if (!scalar.is_literal && std::isnan(parameter.value.nominal)) return;
+  diagnostics_.error(scalar.where,
+                     std::isfinite(scalar.nominal) || number
+                         ? "the magnitude must lie below 1e300, choose other units"
+                         : "there is no finite value at the parameters' values, correct the expression");
+  scalar.nominal = std::numeric_limits<double>::quiet_NaN();
+}
+
+} // namespace mbsgen::model

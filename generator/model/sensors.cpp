@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/text.h"
+#include "model/elements.h"
+#include "model/fields.h"
+#include "model/points.h"
+#include <algorithm>
+
+namespace mbsgen::model {
+
+namespace {
+
+const ObjectRule sensor_rule{"a sensor", {{"name", true}, {"point", true}, {"doc"}}};
+
+void read_sensor(const Json& json, ElementContext& context) {
+  Diagnostics& diagnostics = context.diagnostics;
+  if (!check_object(json, sensor_rule, diagnostics)) return;
+  Sensor sensor;
+  sensor.where = json.where();
+  sensor.name = add_name(json, NameUse::sensor, static_cast<int>(context.model.sensors.size()),
+                         context.names.sensors, diagnostics);
+  read_doc(json, "doc", diagnostics);
+  sensor.point =
+      read_point_ref(json, "point", context.names, context.model, diagnostics).value_or(PointRef{});
+  context.model.sensors.push_back(std::move(sensor));
+}
+
+// What keeps a joint from carrying an actuator; empty when nothing does.
+std::string objection(const Joint& joint, bool repeated) {
+  if (repeated) return "stands in the list already, remove it here";
+  if (joint.role == Role::locked) return "is locked, remove it from the actuators";
+  if (joint.role == Role::driven)
+    return "is driven: its force follows from its motion, remove it from the actuators";
+  return {};
+}
+
+} // namespace
+
+void read_sensors(const Json& file, ElementContext& context) {
+  for (const Json& json : elements(file, "sensors", "a list of sensors", context.diagnostics))
+    read_sensor(json, context);
+}
+
+void read_actuators(const Json& file, ElementContext& context) {
+  Model& model = context.model;
+  model.actuators_given = file.find("actuators").has_value();
+  std::vector<bool> listed(model.joints.size(), false);
+  for (const Json& json : elements(file, "actuators", "a list of names of joints", context.diagnostics)) {
+    if (!check_kind(json, JsonKind::string, "the name of a joint in double quotes", context.diagnostics))
+      continue;
+    const auto row =
+        context.names.joints.find(json.text(), NameUse::joint, json.where(), context.diagnostics);
+    if (!row) continue;
+    const auto joint = static_cast<std::size_t>(*row);
+    const std::string message = objection(model.joints[joint], listed[joint]);
+    if (!message.empty())
+      context.diagnostics.error(json.where(), "the joint " + quoted(json.text()) + " " + message);
+    listed[joint] = true;
+    model.actuators.push_back(*row);
+  }
+}
+
+} // namespace mbsgen::model

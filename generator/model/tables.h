@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/names.h"
+#include <vector>
+
+namespace mbsgen::model {
+
+/// The names of a model file. What shares a table must have different names, because it shares a scope of the
+/// generated code or of messages.
+struct NameTables {
+  NameTable parameters; ///< user parameters and bodies
+  NameTable joints;
+  NameTable equations; ///< cuts and constraints
+  NameTable laws;      ///< links and forces
+  NameTable sensors;
+  NameTable base_points;
+  std::vector<NameTable> points; ///< per body
+
+  const NameTable& points_of(int body) const {
+    return body < 0 ? base_points : points[static_cast<std::size_t>(body)];
+  }
+};
+
+} // namespace mbsgen::model
