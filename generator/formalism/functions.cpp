@@ -53,7 +53,7 @@ void put(Draft& draft, const std::string& array, int first, const Vec3& value) {
   for (int i = 0; i < 3; ++i) put(draft, array, first + i, value[static_cast<std::size_t>(i)]);
 }
 
-Forces inverse(const Mechanism& mechanism, const Draft& draft, bool accelerations) {
+Forces inverse(const Draft& draft, bool accelerations) {
   Drive drive;
   drive.accelerations = accelerations;
   drive.base_acceleration = -draft.tree.gravity;
@@ -70,8 +70,8 @@ std::vector<Expr> net(const Tree& tree, std::vector<Expr> forces) {
   return forces;
 }
 
-std::vector<Expr> bias_forces(const Mechanism& mechanism, const Draft& draft) {
-  return net(draft.tree, inverse(mechanism, draft, false).generalized);
+std::vector<Expr> bias_forces(const Draft& draft) {
+  return net(draft.tree, inverse(draft, false).generalized);
 }
 
 void put_matrix(Draft& draft, const MassMatrix& m) {
@@ -82,16 +82,16 @@ void put_matrix(Draft& draft, const MassMatrix& m) {
     }
 }
 
-void build_inverse_dynamics(const Mechanism& mechanism, Draft& draft) {
-  put(draft, "Q", net(draft.tree, inverse(mechanism, draft, true).generalized));
+void build_inverse_dynamics(const Mechanism&, Draft& draft) {
+  put(draft, "Q", net(draft.tree, inverse(draft, true).generalized));
 }
 
-void build_mass_matrix(const Mechanism& mechanism, Draft& draft) {
+void build_mass_matrix(const Mechanism&, Draft& draft) {
   put_matrix(draft, mass_matrix(draft.tree, draft.runs, draft.writer));
 }
 
-void build_bias(const Mechanism& mechanism, Draft& draft) {
-  put(draft, "c", bias_forces(mechanism, draft));
+void build_bias(const Mechanism&, Draft& draft) {
+  put(draft, "c", bias_forces(draft));
 }
 
 void build_mass_matrix_and_bias(const Mechanism& mechanism, Draft& draft) {
@@ -121,15 +121,15 @@ void build_by_articulated_bodies(const Mechanism& mechanism, Draft& draft) {
 }
 
 void build_by_factorization(const Mechanism& mechanism, Draft& draft) {
-  const std::vector<Expr> bias = bias_forces(mechanism, draft);
+  const std::vector<Expr> bias = bias_forces(draft);
   std::vector<Expr> drive = input_forces(mechanism);
   for (std::size_t i = 0; i < drive.size(); ++i) drive[i] = drive[i] - bias[i];
   MassMatrix m = mass_matrix(draft.tree, draft.runs, draft.writer);
   put(draft, "qdd", solve_ltdl(draft.tree, draft.writer, std::move(m), std::move(drive)));
 }
 
-void build_base_reaction(const Mechanism& mechanism, Draft& draft) {
-  const Load base = inverse(mechanism, draft, true).base;
+void build_base_reaction(const Mechanism&, Draft& draft) {
+  const Load base = inverse(draft, true).base;
   put(draft, "wrench", 0, base.force);
   put(draft, "wrench", 3, base.moment);
 }

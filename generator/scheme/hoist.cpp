@@ -93,10 +93,12 @@ void hoist_equations(Pool& pool, Scheme& constants, std::vector<Equation>& equat
 
 Program hoist(Program program) {
   Scheme constants(*program.pool, expr::SymbolKind::derived, program.update);
+  Rewriter aliases(*program.pool);
   for (const Equation& equation : program.update) {
     constants.about(equation.topic);
-    constants.define(equation.symbol, equation.rhs);
+    aliases.replace(equation.symbol, constants.define(equation.symbol, aliases(equation.rhs)));
   }
+  rewrite_functions(program.functions, aliases);
   for (Function& function : program.functions)
     hoist_equations(*program.pool, constants, function.equations, function.outputs);
   program.update = std::move(constants).take();

@@ -52,8 +52,9 @@ constexpr std::size_t max_operands = 48;
 
 class PairSharing {
 public:
-  PairSharing(Pool& pool, expr::SymbolKind kind, std::vector<Equation>& equations)
-      : pool_(pool), equations_(equations), scheme_(pool, kind, equations), one_(pool.number(1)),
+  PairSharing(Pool& pool, Function& function)
+      : pool_(pool), equations_(function.equations), outputs_(function.outputs),
+        scheme_(pool, expr::SymbolKind::auxiliary, function.equations), one_(pool.number(1)),
         minus_one_(pool.number(-1)) {}
 
   void run() {
@@ -232,6 +233,7 @@ private:
       const Expr value = scheme_.define(equation.symbol, visit(equation.rhs.id()));
       set(equation.symbol.id(), value);
     }
+    for (Output& output : outputs_) output.value = visit(output.value.id());
     equations_ = std::move(scheme_).take();
   }
 
@@ -292,6 +294,7 @@ private:
 
   Pool& pool_;
   std::vector<Equation>& equations_;
+  std::vector<Output>& outputs_;
   Scheme scheme_;
   Expr one_;
   Expr minus_one_;
@@ -311,8 +314,8 @@ private:
 
 } // namespace
 
-void share_pairs(Pool& pool, expr::SymbolKind kind, std::vector<Equation>& equations) {
-  PairSharing(pool, kind, equations).run();
+void share_pairs(Pool& pool, Function& function) {
+  PairSharing(pool, function).run();
 }
 
 } // namespace mbsgen::scheme

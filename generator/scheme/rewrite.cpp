@@ -13,6 +13,7 @@ Expr& Rewriter::slot(NodeId id) {
 }
 
 void Rewriter::replace(const Expr& symbol, Expr value) {
+  changes_ = changes_ || value != symbol;
   slot(symbol.id()) = std::move(value);
   known_[symbol.id()] = 1;
 }
@@ -34,6 +35,14 @@ Expr Rewriter::rebuild(NodeId id) {
   const expr::NodeKind kind = pool_->node(id).kind;
   if (kind == expr::NodeKind::number || kind == expr::NodeKind::symbol) return pool_->handle(id);
   return expr::rebuild(*pool_, id, [this](NodeId part) { return visit(part); });
+}
+
+void rewrite_functions(std::vector<Function>& functions, Rewriter& rewrite) {
+  if (!rewrite.changes()) return;
+  for (Function& function : functions) {
+    for (Equation& equation : function.equations) equation.rhs = rewrite(equation.rhs);
+    for (Output& output : function.outputs) output.value = rewrite(output.value);
+  }
 }
 
 } // namespace mbsgen::scheme

@@ -14,6 +14,8 @@ public:
   /// From here on `symbol` stands for `value`, which is itself already rewritten.
   void replace(const Expr& symbol, Expr value);
   Expr operator()(const Expr& expression);
+  /// False as long as every symbol has been replaced by itself.
+  bool changes() const { return changes_; }
 
 private:
   Expr visit(NodeId id);
@@ -23,7 +25,11 @@ private:
   Pool* pool_;
   std::vector<Expr> memo_;
   std::vector<char> known_;
+  bool changes_ = false;
 };
+
+/// Rewrites every equation and result of the functions.
+void rewrite_functions(std::vector<Function>& functions, Rewriter& rewrite);
 
 /// Calls `visit(child)` for each part of a node, once per occurrence.
 template <class Visit>

@@ -27,8 +27,8 @@ constexpr Row order[] = {
     {"eliminate", eliminate},
 };
 
-// Operations of one expression; unlike expr::tree_cost it keeps no books of shared parts, which equations of a scheme
-// hardly have, and so costs little beside a pass.
+// Operations of one expression; unlike expr::tree_cost it keeps no books of shared parts, which equations of
+// a scheme hardly have, and so costs little beside a pass.
 long flops(const Pool& pool, NodeId id) {
   const expr::Node& node = pool.node(id);
   if (node.factors.empty() && node.terms.empty()) return 0;

@@ -27,8 +27,10 @@ std::string angle_text(const Pool& pool, NodeId angle) {
 
 class Sharing {
 public:
-  Sharing(Pool& pool, expr::SymbolKind kind, std::vector<Equation>& equations, std::vector<Output>& outputs)
-      : pool_(pool), equations_(equations), outputs_(outputs), uses_(pool.id_limit(), 0),
+  // `aliases`, where given, learns what stands for each equation's symbol afterwards.
+  Sharing(Pool& pool, expr::SymbolKind kind, std::vector<Equation>& equations, std::vector<Output>& outputs,
+          Rewriter* aliases = nullptr)
+      : pool_(pool), aliases_(aliases), equations_(equations), outputs_(outputs), uses_(pool.id_limit(), 0),
         memo_(pool.id_limit()), known_(pool.id_limit(), 0), scheme_(pool, kind, equations) {}
 
   void run() {
@@ -38,6 +40,7 @@ public:
       scheme_.about(equation.topic);
       const NodeId rhs = equation.rhs.id();
       const Expr value = scheme_.define(equation.symbol, known_[rhs] != 0 ? memo_[rhs] : inside(rhs));
+      if (aliases_ != nullptr) aliases_->replace(equation.symbol, value);
       remember(rhs, value);
       remember(equation.symbol.id(), value);
     }
@@ -87,6 +90,7 @@ private:
   }
 
   Pool& pool_;
+  Rewriter* aliases_;
   std::vector<Equation>& equations_;
   std::vector<Output>& outputs_;
   std::vector<unsigned char> uses_;
@@ -101,10 +105,11 @@ Program share(Program program) {
   std::vector<Output> none;
   for (Function& function : program.functions) {
     Sharing(*program.pool, expr::SymbolKind::auxiliary, function.equations, function.outputs).run();
-    share_pairs(*program.pool, expr::SymbolKind::auxiliary, function.equations);
+    share_pairs(*program.pool, function);
   }
-  Sharing(*program.pool, expr::SymbolKind::derived, program.update, none).run();
-  share_pairs(*program.pool, expr::SymbolKind::derived, program.update);
+  Rewriter aliases(*program.pool);
+  Sharing(*program.pool, expr::SymbolKind::derived, program.update, none, &aliases).run();
+  rewrite_functions(program.functions, aliases);
   program.pool->sweep();
   return program;
 }
