@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+/// The linearly implicit Euler method, for contacts too stiff for the loop's step.
+///
+/// One Newton step of implicit Euler (the Rosenbrock method of order 1, L-stable; Hairer & Wanner, Solving
+/// Ordinary Differential Equations II, section IV.7), reduced to N equations because q' = qd:
+///   (1 - dt D - dt² K) dqd = dt (qdd + dt K qd),   K = d(qdd)/dq,  D = d(qdd)/d(qd).
+#pragma once
+#include "integrate.hpp"
+#include "linear_solve.hpp"
+
+namespace mbsgen::runtime {
+
+/// K and D, N x N row-major, by one-sided differences: 2 N evaluations. `qdd`: the accelerations at (t, q,
+/// qd).
+template <class Real, int N, class Accelerations>
+inline bool difference_jacobian(Accelerations&& accelerations, Real t, const State<Real, N>& at,
+                                const Real (&qdd)[N], Real (&k)[N * N], Real (&d)[N * N]) {
+  const Real relative =
+      sizeof(Real) == 4 ? Real(1e-3L) : Real(1e-7L); // the root of the rounding error, or so
+  State<Real, N> moved = at;
+  Real changed[N];
+  const auto column = [&](Real& variable, int j, Real(&result)[N * N]) {
+    const Real kept = variable;
+    // Through a volatile, so that the step is exactly the difference of two numbers.
+    const volatile Real shifted = kept + relative * (std::fabs(kept) + relative);
+    const Real step = shifted - kept;
+    variable = kept + step;
+    const bool ok = accelerations(t, moved.q, moved.qd, changed);
+    variable = kept;
+    for (int i = 0; i < N; ++i) result[i * N + j] = (changed[i] - qdd[i]) / step;
+    return ok;
+  };
+  for (int j = 0; j < N; ++j)
+    if (!column(moved.q[j], j, k) || !column(moved.qd[j], j, d)) return false;
+  return true;
+}
+
+/// One step with the Jacobian supplied: `jacobian(t, state, qdd, K, D)` fills K and D and returns success.
+template <class Real, int N, class Accelerations, class Jacobian>
+inline bool linearly_implicit_euler(Accelerations&& accelerations, Jacobian&& jacobian, Real t, Real dt,
+                                    State<Real, N>& state) {
+  Real qdd[N], k[N * N], d[N * N], matrix[N * N], change[N];
+  if (!accelerations(t, state.q, state.qd, qdd) || !jacobian(t, state, qdd, k, d)) return false;
+  for (int i = 0; i < N; ++i) {
+    Real advance = qdd[i];
+    for (int j = 0; j < N; ++j) {
+      advance += dt * k[i * N + j] * state.qd[j];
+      matrix[i * N + j] = Real(i == j) - dt * (d[i * N + j] + dt * k[i * N + j]);
+    }
+    change[i] = dt * advance;
+  }
+  if (!solve<Real, N>(matrix, change)) return false;
+  State<Real, N> next;
+  for (int i = 0; i < N; ++i) {
+    next.qd[i] = state.qd[i] + change[i];
+    next.q[i] = state.q[i] + dt * next.qd[i];
+  }
+  if (!finite(next.q, N) || !finite(next.qd, N)) return false;
+  state = next;
+  return true;
+}
+
+/// One step with the Jacobian by differences: 2 N + 1 evaluations.
+template <class Real, int N, class Accelerations>
+inline bool linearly_implicit_euler(Accelerations&& accelerations, Real t, Real dt, State<Real, N>& state) {
+  const auto jacobian = [&](Real at, const State<Real, N>& s, const Real(&qdd)[N], Real(&k)[N * N],
+                            Real(&d)[N * N]) { return difference_jacobian(accelerations, at, s, qdd, k, d); };
+  return linearly_implicit_euler(accelerations, jacobian, t, dt, state);
+}
+
+} // namespace mbsgen::runtime
