@@ -52,10 +52,9 @@ std::uint64_t hash_name(const Symbol& symbol) {
 // halved but has no third part.
 std::optional<CirclePoint> point_of_pi(const Rational& turns) {
   static const CirclePoint generator = [] {
-    CirclePoint point = random_point(0);
-    for (std::uint64_t seed = 1; power(point, std::uint64_t{1} << 60).cos == Residue(1); ++seed)
-      point = random_point(seed);
-    return point;
+    constexpr std::uint64_t quarter = std::uint64_t{1} << 59;
+    for (std::uint64_t seed = 0;; ++seed)
+      if (const CirclePoint point = random_point(seed); power(point, quarter).sin == Residue(1)) return point;
   }();
   const cln::cl_I denominator = cln::denominator(turns.cln());
   constexpr int finest = 32;

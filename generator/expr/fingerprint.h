@@ -71,7 +71,8 @@ public:
   std::uint64_t value(const Expr& expression) { return value(expression.id()); }
   std::uint64_t value(NodeId id) { return evaluation_.value(id).value(); }
 
-  /// Gives the symbol a value. Its sine and cosine are those of an angle of its own.
+  /// Gives the symbol a value, before any expression of it is evaluated. Its sine and cosine are those of an
+  /// angle of its own.
   void set(NodeId symbol, std::uint64_t value);
   /// symbol = rhs, and likewise its sine and cosine where rhs is a sum of whole angles. Returns the value.
   std::uint64_t define(const Expr& symbol, const Expr& rhs);
