@@ -39,7 +39,7 @@ public:
   Json model() {
     make_all_names();
     Json model = {{"mbsgen", 1},
-                  {"name", make_names({project_.name}, "model", {"std", "mbsgen"}, diagnostics_)[0]},
+                  {"name", make_names({project_.name}, "model", reserved_model_names, diagnostics_)[0]},
                   {"gravity", json_of(project_.gravity)}};
     if (!project_.bodies[0].points.empty()) model["base"] = {{"points", points(0)}};
     for (std::size_t b = 1; b < project_.bodies.size(); ++b) model["bodies"].push_back(body(b));
@@ -62,7 +62,9 @@ private:
       bodies.push_back(body.name);
       for (const MbsJoint& joint : body.joints) joints.push_back(joint.name);
     }
-    body_names_ = make_names(bodies, "body", {}, diagnostics_);
+    bodies.erase(bodies.begin()); // the base, whose name is reserved
+    body_names_ = make_names(bodies, "body", reserved_body_names, diagnostics_);
+    body_names_.insert(body_names_.begin(), "base");
     joint_names_ = make_names(joints, "joint", {}, diagnostics_);
   }
 

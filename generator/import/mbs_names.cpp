@@ -75,6 +75,8 @@ private:
       resolve_end(pair.a, pair);
       resolve_end(pair.b, pair);
     }
+    const auto idle = [&](const MbsPair& pair) { return warn_if_idle(pair); };
+    pairs.erase(std::remove_if(pairs.begin(), pairs.end(), idle), pairs.end());
   }
 
   /// The ROBOTRAN editor leaves such pairs behind.
@@ -85,6 +87,14 @@ private:
       diagnostics_.warning({pair.name.line, 0, {}},
                            description(pair) + " is skipped, an endpoint names no body or no point");
     return !complete;
+  }
+
+  bool warn_if_idle(const MbsPair& pair) {
+    const bool idle = pair.a.body >= 0 && pair.a.body == pair.b.body;
+    if (idle)
+      diagnostics_.warning({pair.name.line, 0, {}},
+                           description(pair) + " is skipped, both its ends are on one body");
+    return idle;
   }
 
   void resolve_end(MbsEndpoint& end, const MbsPair& pair) {

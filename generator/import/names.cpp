@@ -14,24 +14,30 @@ bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-bool is_identifier_character(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
+bool is_letter_or_digit(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c);
 }
 
-/// The nearest identifier: every run of other characters becomes one underscore.
+/// Longer names are cut off; a model file allows a little more, for the number that makes them unique.
+constexpr std::size_t longest_name = 90;
+
+/// C++ keeps names for itself that begin with an underscore and a capital letter.
+bool has_reserved_beginning(const std::string& name) {
+  return name.size() > 1 && name[0] == '_' && name[1] >= 'A' && name[1] <= 'Z';
+}
+
+/// The nearest fit name: every run of underscores and of characters that no name has becomes one underscore.
 std::string identifier(const std::string& raw, const std::string& kind) {
   std::string name;
-  bool replaced = false;
-  for (const char c : raw) {
-    const bool fit = is_identifier_character(c);
-    if (fit)
+  for (const char c : raw.substr(0, longest_name)) {
+    if (is_letter_or_digit(c))
       name += c;
-    else if (!replaced)
+    else if (name.empty() || name.back() != '_')
       name += '_';
-    replaced = !fit;
   }
   if (name.find_first_not_of('_') == std::string::npos) return kind;
-  return is_digit(name.front()) ? kind + "_" + name : name;
+  if (is_digit(name.front())) return kind + "_" + name;
+  return has_reserved_beginning(name) ? kind + name : name;
 }
 
 /// Hands out the names of one kind of object.
@@ -66,8 +72,10 @@ private:
 };
 
 std::string reason(const std::string& raw, const std::string& kind, const Register& names) {
-  if (raw != identifier(raw, kind)) return "names are made of letters, digits and _";
-  return names.is_reserved(raw) ? "that is a reserved word" : "the name is taken already";
+  if (!is_identifier(raw)) return "names are made of letters, digits and _";
+  if (raw.size() > longest_name) return "names have at most " + counted(longest_name, "character");
+  const bool unfit = raw != identifier(raw, kind) || names.is_reserved(raw);
+  return unfit ? "that is a reserved word" : "the name is taken already";
 }
 
 } // namespace

@@ -13,6 +13,10 @@ struct RawName {
   int line = 0;
 };
 
+/// What bodies and models cannot be called, besides keywords.
+inline const std::vector<std::string> reserved_body_names = {"base", "gravity"};
+inline const std::vector<std::string> reserved_model_names = {"std", "mbsgen", "main"};
+
 /// Names for a model file, one for each raw name and in their order: C identifiers, different from each
 /// other, no C++ keywords and none of `reserved`. Raw names that are fit keep their spelling even when
 /// another one would become the same; every renaming is a note. `kind` ("joint", "body") is used in notes

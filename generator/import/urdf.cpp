@@ -27,7 +27,7 @@ public:
     name_joints();
     Json model = {
         {"mbsgen", 1},
-        {"name", make_names({{robot_.name, robot_.line}}, "model", {"std", "mbsgen"}, diagnostics_)[0]},
+        {"name", make_names({{robot_.name, robot_.line}}, "model", reserved_model_names, diagnostics_)[0]},
         {"gravity", {0, 0, -9.81}}};
     if (!floating_ && !bodies_[0].merged.empty()) model["base"] = {{"points", points(0)}};
     Json& list = model["bodies"] = Json::array();
@@ -54,7 +54,7 @@ private:
   void name_bodies() {
     std::vector<RawName> raw;
     for (const std::size_t b : written_) raw.push_back({link(b).name, link(b).line});
-    const auto names = make_names(raw, "body", {"base"}, diagnostics_);
+    const auto names = make_names(raw, "body", reserved_body_names, diagnostics_);
     for (std::size_t i = 0; i < names.size(); ++i) names_[written_[i]] = names[i];
   }
 

@@ -162,12 +162,14 @@ TEST_CASE("editor left-overs and what has no counterpart are skipped with a warn
   const Imported result = from_mbs(two_bodies(
       "<extforce name='x'/>", "",
       "<cuts>" + pair("ball", "empty", "a", "p", "", "") +
-          pair("ball", "c", "a", "p", "b", "p", "<ignore><x/></ignore>") + "</cuts><links>" +
+          pair("ball", "c", "a", "p", "b", "p", "<ignore><x/></ignore>") +
+          pair("ball", "self", "a", "p", "a", "origin") + "</cuts><links>" +
           pair("link", "l", "a", "", "b", "p") + pair("link3D", "m", "a", "p", "b", "p") + "</links>"));
   CHECK(result.model["cuts"].size() == 1);
   CHECK_FALSE(result.model.contains("links"));
   for (const char* const text :
-       {"ball cut 'empty' is skipped", "link 'l' is skipped", "link3D 'm' is left out", "<ignore> of cut 'c'",
+       {"ball cut 'empty' is skipped", "ball cut 'self' is skipped, both its ends are on one body",
+        "link 'l' is skipped", "link3D 'm' is left out", "<ignore> of cut 'c'",
         "external force on joint 'ja'"})
     CHECK(result.says(Severity::warning, text));
 }

@@ -51,14 +51,25 @@ TEST_CASE("names become identifiers of their own") {
                                  {"", 7},
                                  {"h\xc3\xa9llo", 8},
                                  {"++", 9},
-                                 {"ok", 10}},
+                                 {"ok", 10},
+                                 {"_X", 11},
+                                 {"a__b", 12}},
                                 "body", {"base"}, diagnostics);
   CHECK(names == std::vector<std::string>{"a_b_2", "a_b", "a_b_3", "body_2x", "class_body", "base_body",
-                                          "body", "h_llo", "body_2", "ok"});
-  CHECK(diagnostics.all().size() == 8);
+                                          "body", "h_llo", "body_2", "ok", "body_X", "a_b_4"});
+  CHECK(diagnostics.all().size() == 10);
   CHECK(diagnostics.all()[0].where.line == 1);
   CHECK(diagnostics.all()[0].message ==
         "body 'a b' is called 'a_b_2', names are made of letters, digits and _");
+}
+
+TEST_CASE("long names are cut off and stay different") {
+  Diagnostics diagnostics("file");
+  const std::string raw(1000000, 'x');
+  const auto names = make_names({{raw, 1}, {raw, 2}}, "body", {}, diagnostics);
+  CHECK(names[0] == std::string(90, 'x'));
+  CHECK(names[1] == std::string(90, 'x') + "_2");
+  CHECK(diagnostics.all()[0].message.size() < 300);
 }
 
 TEST_CASE("a hundred thousand equal names take no quadratic time") {
