@@ -56,7 +56,7 @@ public:
     case 5:
       return "(" + a + ")^" + std::to_string(2 + below(2));
     case 6:
-      return chance(50) ? a + "/(7+(" + b + ")^2)" : "-" + a;
+      return chance(50) ? a + "/(7+(" + b + ")^2)" : "(-" + a + ")";
     case 7:
       return (chance(50) ? "sin(" : "cos(") + a + ")";
     default:
