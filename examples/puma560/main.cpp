@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Joint torques that carry a PUMA 560 from one posture to another in one second, by the generated inverse dynamics.
+// Joint torques that carry a PUMA 560 from one posture to another in one second, by the generated inverse
+// dynamics.
 #include "puma560.hpp"
 #include <cmath>
 #include <cstdio>

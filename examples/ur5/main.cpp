@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A UR5 without motors or friction falls from rest. The generated direct dynamics gives the accelerations; the
-// sum of kinetic and potential energy must stay what it was.
+// A UR5 without motors or friction falls from rest. The generated direct dynamics gives the accelerations;
+// the sum of kinetic and potential energy must stay what it was.
 #include "ur5.hpp"
 #include <array>
 #include <cmath>

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is on the disk after a run, whether it succeeds or fails.
+#include "cli/depfile.h"
+#include "cli/files.h"
+#include "cli/program.h"
+#include "support/catch.hpp"
+#include <stdexcept>
+
+using namespace mbsgen;
+using test::run_program;
+
+TEST_CASE("a run writes header and report and nothing else") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "one.json", test::one_link());
+  REQUIRE(run_program(folder, "one.json -o deep/out --quiet").output.empty());
+  CHECK(test::listing(folder.path() / "deep/out") == "one.hpp one.report.json");
+}
+
+TEST_CASE("the same input gives the same bytes") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "one.json", test::one_link());
+  REQUIRE(run_program(folder, "one.json -o first").exit_code == 0);
+  REQUIRE(run_program(folder, "./one.json -o second/").exit_code == 0);
+  for (const char* file : {"one.hpp", "one.report.json"}) {
+    const std::string text = test::read_file(folder.path() / "first" / file);
+    CHECK(text == test::read_file(folder.path() / "second" / file));
+    CHECK(text.find(folder.path().string()) == std::string::npos);
+  }
+}
+
+TEST_CASE("a failed run leaves the folder as it was") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "one.json", test::one_link());
+  REQUIRE(run_program(folder, "one.json -o out").exit_code == 0);
+  const std::string before = test::read_file(folder.path() / "out/one.hpp");
+  test::write_file(folder.path() / "one.json", test::one_link("\"oops\""));
+  CHECK(run_program(folder, "one.json -o out").exit_code == 1);
+  CHECK(test::read_file(folder.path() / "out/one.hpp") == before);
+  CHECK(test::listing(folder.path() / "out") == "one.hpp one.report.json");
+  CHECK(run_program(folder, "one.json -o other").exit_code == 1);
+  CHECK(test::listing(folder.path() / "other") == "none");
+}
+
+TEST_CASE("files are written together or not at all") {
+  const test::TemporaryDirectory folder;
+  const std::filesystem::path out = folder.path() / "out";
+  std::filesystem::create_directories(out / "b");
+  test::write_file(out / "a", "old");
+  cli::FileSet files;
+  files.add(out / "a", "new");
+  files.add(out / "made/c", "new");
+  files.add(out / "b", "new"); // a folder has this name
+  CHECK_THROWS_AS(files.write(), std::runtime_error);
+  CHECK(test::read_file(out / "a") == "old");
+  CHECK(test::listing(out) == "a b");
+
+  std::filesystem::remove(out / "b");
+  files.write();
+  CHECK(test::read_file(out / "a") == "new");
+  CHECK(test::listing(out) == "a b made");
+}
+
+TEST_CASE("an output folder that is a file is refused") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "one.json", test::one_link());
+  test::write_file(folder.path() / "out", "mine");
+  CHECK(run_program(folder, "one.json -o out").exit_code == 1);
+  CHECK(test::read_file(folder.path() / "out") == "mine");
+}
+
+TEST_CASE("a dependency file names all outputs and the model") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "one.json", test::one_link());
+  REQUIRE(run_program(folder, "one.json -o out --depfile one.d").exit_code == 0);
+  CHECK(test::read_file(folder.path() / "one.d") == "out/one.hpp out/one.report.json: one.json\n");
+  CHECK(cli::depfile_rule({"a b", "c$"}, "d#") == "a\\ b c$$: d\\#\n");
+}
+
+TEST_CASE("split bodies come as sources") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "one.json", test::one_link());
+  REQUIRE(run_program(folder, "one.json -o out --split --functions mass_matrix").exit_code == 0);
+  CHECK(test::listing(folder.path() / "out") == "one.hpp one.report.json one_mass_matrix.cpp one_update.cpp");
+}
+
+TEST_CASE("times stand in the report only when asked for") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "one.json", test::one_link());
+  REQUIRE(run_program(folder, "one.json -o out").exit_code == 0);
+  CHECK(test::read_file(folder.path() / "out/one.report.json").find("time_ms") == std::string::npos);
+  REQUIRE(run_program(folder, "one.json -o out --timings").exit_code == 0);
+  CHECK(test::read_file(folder.path() / "out/one.report.json").find("time_ms") != std::string::npos);
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/program.h"
+#include "support/catch.hpp"
+#include <nlohmann/json.hpp>
+
+using namespace mbsgen;
+using test::run_program;
+
+namespace {
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+} // namespace
+
+TEST_CASE("a wrong command line ends with 2") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "one.json", test::one_link());
+  for (const char* arguments :
+       {"", "one.json", "-o out", "one.json -o out --nonsense", "one.json -o out --scalar half",
+        "one.json -o out --update-baseline", "one.json -o out --functions no_such", "check",
+        "import one.json -o two.json", "import robot.mbs -o two.json --floating", "simplify"}) {
+    INFO(arguments);
+    const test::CommandResult result = run_program(folder, arguments);
+    CHECK(result.exit_code == 2);
+    CHECK_FALSE(result.output.empty());
+  }
+  CHECK(test::listing(folder.path()) == "one.json");
+}
+
+TEST_CASE("help and version end with 0") {
+  const test::TemporaryDirectory folder;
+  CHECK(run_program(folder, "--version").output.rfind("mbsgen ", 0) == 0);
+  for (const char* arguments : {"--help", "--version", "check --help", "import --help", "simplify --help"})
+    CHECK(run_program(folder, arguments).exit_code == 0);
+}
+
+TEST_CASE("an unknown function is answered with the known ones") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "one.json", test::one_link());
+  CHECK(contains(run_program(folder, "one.json -o out --functions inverse").output, "'inverse_dynamics'"));
+}
+
+TEST_CASE("an invalid model ends with 1 and says where") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "one.json", test::one_link("\"oops\""));
+  const test::CommandResult result = run_program(folder, "one.json -o out");
+  CHECK(result.exit_code == 1);
+  CHECK(contains(result.output, "one.json:3:"));
+  CHECK(contains(result.output, "error: /bodies/0/mass: "));
+  CHECK(run_program(folder, "check one.json").exit_code == 1);
+}
+
+TEST_CASE("diagnostics come as JSON when asked") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "one.json", test::one_link("\"oops\""));
+  const nlohmann::json json = nlohmann::json::parse(run_program(folder, "one.json -o out --json").output);
+  REQUIRE(json.is_array());
+  CHECK(json.front().at("pointer") == "/bodies/0/mass");
+}
+
+TEST_CASE("missing files end with 1 and are named") {
+  const test::TemporaryDirectory folder;
+  for (const char* arguments : {"gone.json -o out", "check gone.json", "import gone.urdf -o out.json"}) {
+    const test::CommandResult result = run_program(folder, arguments);
+    CHECK(result.exit_code == 1);
+    CHECK(contains(result.output, "gone."));
+  }
+}
+
+TEST_CASE("check prints the model and simplify its two lines") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "one.json", test::one_link());
+  CHECK(contains(run_program(folder, "check one.json").output, "swing"));
+  CHECK(run_program(folder, "simplify 'cos(a)^2 + sin(a)^2'").output == "1\nflops: 3 -> 0, trig: 2 -> 0\n");
+}
+
+TEST_CASE("certification is not there yet") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "one.json", test::one_link());
+  const test::CommandResult result = run_program(folder, "one.json -o out --certify");
+  CHECK(result.exit_code == 1);
+  CHECK(contains(result.output, "not available in this release"));
+  CHECK(test::listing(folder.path() / "out") == "none");
+}

@@ -1,0 +1,35 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# run.sh BUILD: installs the build to a folder of its own, builds a project that uses the package, runs it, changes
+# the project's model, builds again and runs it again.
+set -euo pipefail
+build=$1
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+cmake --install "$build" --prefix "$work/prefix" >/dev/null
+cp -r "$here/consumer" "$work/consumer"
+
+build_and_run() {
+  cmake --build "$work/build" >"$work/log" || { cat "$work/log"; exit 1; }
+  "$work/build/consumer"
+}
+expect() { # VALUE WANTED
+  [ "${1#-}" = "$2" ] || { echo "the program printed $1, not $2"; exit 1; }
+}
+
+for generator in "Unix Makefiles" Ninja; do
+  if [ "$generator" = Ninja ] && ! command -v ninja >/dev/null; then continue; fi
+  rm -rf "$work/build"
+  cp "$here/consumer/pendulum.json" "$work/consumer/"
+  cmake -G "$generator" -S "$work/consumer" -B "$work/build" -DCMAKE_PREFIX_PATH="$work/prefix" >"$work/log" ||
+    { cat "$work/log"; exit 1; }
+  expect "$(build_and_run)" 10.000000
+  before=$(stat -c %Y.%y "$work/build/consumer")
+  build_and_run >/dev/null
+  [ "$before" = "$(stat -c %Y.%y "$work/build/consumer")" ] || { echo "$generator: built again without need"; exit 1; }
+  sleep 1.1 # make compares times of whole seconds
+  sed -i 's/"mass": 2/"mass": 3/' "$work/consumer/pendulum.json"
+  expect "$(build_and_run)" 15.000000
+done
