@@ -90,8 +90,8 @@ private:
     const XmlElement* const initial = child(&element, "initialvalue");
     joint.q0 = child_number(initial, "q", diagnostics_);
     joint.qd0 = child_number(initial, "qd", diagnostics_);
-    joint.actuated = child(&element, "actuated") != nullptr;
     read_role(element, joint);
+    read_actuator(element, joint);
     if (child(&element, "extforce") != nullptr)
       diagnostics_.warning(location(element), "the external force on joint " +
                                                   mbsgen::quoted(joint.name.text) +
@@ -143,6 +143,15 @@ private:
       joint.q0 = 0;
     }
     if (!moves) joint.qd0 = 0;
+  }
+
+  void read_actuator(const XmlElement& element, MbsJoint& joint) {
+    if (child(&element, "actuated") == nullptr) return;
+    joint.actuated = joint.role != MbsRole::driven && joint.role != MbsRole::locked;
+    if (!joint.actuated)
+      diagnostics_.note(location(element),
+                        "joint " + mbsgen::quoted(joint.name.text) +
+                            " is no actuator here, its motion is imposed and its force follows");
   }
 
   static MbsEndpoint endpoint(const XmlElement& pair, const char* name) {

@@ -156,6 +156,9 @@ TEST_CASE("driven joints whose symbols are not all there") {
   const Imported steady = with("<symbols><q/><qd/></symbols>");
   CHECK(steady.model["bodies"][0]["joints"][0]["role"] == "driven");
   CHECK(steady.says(Severity::note, "fixed at zero in ROBOTRAN"));
+  const Imported actuated = with("<actuated/><symbols><q/><qd/><qdd/></symbols>");
+  CHECK_FALSE(actuated.model.contains("actuators"));
+  CHECK(actuated.says(Severity::note, "joint 'j' is no actuator here"));
 }
 
 TEST_CASE("editor left-overs and what has no counterpart are skipped with a warning") {
