@@ -5,6 +5,8 @@
 #include "emit/statements.h"
 #include "emit/structures.h"
 #include "emit/text.h"
+#include <algorithm>
+#include <unordered_set>
 
 namespace mbsgen::emit {
 

@@ -3,6 +3,7 @@
 #include "emit/signature.h"
 #include "emit/statements.h"
 #include "emit/text.h"
+#include <unordered_set>
 
 namespace mbsgen::emit {
 
@@ -170,7 +171,7 @@ private:
     const expr::NodeId symbol = statement.symbol.id();
     const std::string& text = *scope_.find(symbol);
     if (locals_.count(symbol) == 0) return text;
-    return (plan_->used.count(symbol) != 0 ? "const Real " : "[[maybe_unused]] const Real ") + text;
+    return (plan_->used[symbol] ? "const Real " : "[[maybe_unused]] const Real ") + text;
   }
 
   static std::string using_declarations(const Needs& needs) {

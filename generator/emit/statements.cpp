@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/statements.h"
 #include <algorithm>
-#include <unordered_map>
 
 namespace mbsgen::emit {
 
@@ -13,33 +12,37 @@ using expr::NodeKind;
 // Where the symbols of a function are defined, and which of them are read, at all or in another block.
 class Uses {
 public:
-  explicit Uses(const expr::Pool& pool) : collector_(pool) {}
+  explicit Uses(const expr::Pool& pool)
+      : used(pool.id_limit()), crossing(pool.id_limit()), collector_(pool), block_(pool.id_limit(), nowhere) {
+  }
 
-  void define(NodeId symbol, std::size_t block) { block_.emplace(symbol, block); }
+  void define(NodeId symbol, std::size_t block) { block_[symbol] = block; }
 
   // The first block in which the expression can be computed.
   std::size_t earliest(const scheme::Expr& expression) {
     std::size_t result = 0;
     for (const NodeId symbol : collector_.collect(expression))
-      if (const auto it = block_.find(symbol); it != block_.end()) result = std::max(result, it->second);
+      if (block_[symbol] != nowhere) result = std::max(result, block_[symbol]);
     return result;
   }
 
   void read(const scheme::Expr& expression, std::size_t block) {
     for (const NodeId symbol : collector_.collect(expression)) {
-      const auto it = block_.find(symbol);
-      (it == block_.end() ? free : used).insert(symbol);
-      if (it != block_.end() && it->second != block) crossing.insert(symbol);
+      const std::size_t home = block_[symbol];
+      if (home == nowhere && !used[symbol]) free.push_back(symbol);
+      used[symbol] = true;
+      if (home != nowhere && home != block) crossing[symbol] = true;
     }
   }
 
-  std::unordered_set<NodeId> used;
-  std::unordered_set<NodeId> free;
-  std::unordered_set<NodeId> crossing;
+  std::vector<bool> used;
+  std::vector<bool> crossing;
+  std::vector<NodeId> free;
 
 private:
+  static constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
   SymbolCollector collector_;
-  std::unordered_map<NodeId, std::size_t> block_;
+  std::vector<std::size_t> block_;
 };
 
 std::size_t number_of_blocks(std::size_t statements, std::size_t large, std::size_t block_size) {
@@ -49,7 +52,7 @@ std::size_t number_of_blocks(std::size_t statements, std::size_t large, std::siz
 } // namespace
 
 const std::vector<NodeId>& SymbolCollector::collect(const scheme::Expr& expression) {
-  seen_.clear();
+  ++call_;
   symbols_.clear();
   if (expression.pool() != nullptr) walk(expression.id());
   return symbols_;
@@ -57,7 +60,8 @@ const std::vector<NodeId>& SymbolCollector::collect(const scheme::Expr& expressi
 
 void SymbolCollector::walk(NodeId id) {
   const expr::Node& node = pool_.node(id);
-  if (node.kind == NodeKind::number || !seen_.insert(id).second) return;
+  if (node.kind == NodeKind::number || seen_[id] == call_) return;
+  seen_[id] = call_;
   if (node.kind == NodeKind::symbol) symbols_.push_back(id);
   for (const expr::Factor& factor : node.factors) walk(factor.base);
   for (const expr::Term& term : node.terms) walk(term.node);
@@ -82,7 +86,7 @@ Plan make_plan(const expr::Pool& pool, const std::vector<scheme::Equation>& equa
     plan.blocks[block].push_back({scheme::Expr(), output.value, {}, &output});
   }
   for (const scheme::Equation& equation : equations)
-    if (uses.crossing.count(equation.symbol.id()) != 0) plan.crossing.push_back(equation.symbol);
+    if (uses.crossing[equation.symbol.id()]) plan.crossing.push_back(equation.symbol);
   plan.used = std::move(uses.used);
   plan.free = std::move(uses.free);
   return plan;

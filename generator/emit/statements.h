@@ -2,7 +2,7 @@
 #pragma once
 #include "scheme/program.h"
 #include <cstddef>
-#include <unordered_set>
+#include <cstdint>
 #include <vector>
 
 namespace mbsgen::emit {
@@ -18,7 +18,7 @@ struct Statement {
 /// Collects symbols of expressions; each shared part is walked once a call.
 class SymbolCollector {
 public:
-  explicit SymbolCollector(const expr::Pool& pool) : pool_(pool) {}
+  explicit SymbolCollector(const expr::Pool& pool) : pool_(pool), seen_(pool.id_limit(), 0) {}
   /// The symbols of the expression, each once.
   const std::vector<expr::NodeId>& collect(const scheme::Expr& expression);
 
@@ -26,16 +26,17 @@ private:
   void walk(expr::NodeId id);
 
   const expr::Pool& pool_;
-  std::unordered_set<expr::NodeId> seen_;
+  std::vector<std::uint32_t> seen_; ///< by NodeId: the number of the last call that came here
+  std::uint32_t call_ = 0;
   std::vector<expr::NodeId> symbols_;
 };
 
 /// A function body cut into blocks. Values defined in one block and read in another are `crossing`.
 struct Plan {
   std::vector<std::vector<Statement>> blocks;
-  std::vector<scheme::Expr> crossing;    ///< in order of definition
-  std::unordered_set<expr::NodeId> used; ///< defined here and read here
-  std::unordered_set<expr::NodeId> free; ///< read here, defined elsewhere
+  std::vector<scheme::Expr> crossing; ///< in order of definition
+  std::vector<expr::NodeId> free;     ///< read here, defined elsewhere; each once
+  std::vector<bool> used;             ///< by NodeId: defined here and read here
 };
 
 /// Cuts into equal blocks of about `block_size` when there are more statements than `large`; one block
