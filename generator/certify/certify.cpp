@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/certify.h"
+#include "certify/degree.h"
+#include "certify/field.h"
+#include "certify/hash.h"
+#include "certify/rounds.h"
+#include <algorithm>
+#include <cmath>
+
+namespace mbsgen::certify {
+
+namespace {
+
+// Moduli have this many bits more than the degree bound, of which some pay for the prime being a random one
+// of a special form and for coefficients that it might divide.
+constexpr unsigned margin_bits = 128;
+constexpr double margin_spent = 32;
+
+std::uint64_t seed_of(const std::string& hash, std::uint64_t seed) {
+  return std::stoull(hash.substr(0, 16), nullptr, 16) ^ seed;
+}
+
+double log2_rational_set() {
+  // Reduced fractions a/b with 1 <= |a|, b <= n: 2·6/pi²·n².
+  const double n = RationalField::largest_tangent;
+  return std::log2(1.2 * n * n);
+}
+
+// Of each point at which the results are equal; points are independent.
+void state_bound(FunctionRecord& record, unsigned modulus_bits) {
+  const double modular = static_cast<double>(modulus_bits) - record.log2_degree - margin_spent;
+  const double rational = log2_rational_set() - record.log2_degree;
+  const double bits =
+      record.modular_points * std::max(modular, 0.0) + record.rational_points * std::max(rational, 0.0);
+  record.log2_false_pass = std::isfinite(record.log2_degree) ? -std::floor(bits) : 0;
+}
+
+std::vector<std::string> never_covered(const model::Model& model) {
+  std::vector<std::string> list;
+  for (const model::Force& force : model.forces)
+    if (force.law == model::ForceLaw::external) list.push_back("the user's law of the force " + force.name);
+  for (const model::Link& link : model.links)
+    if (!link.force) list.push_back("the user's law of the link " + link.name);
+  list.emplace_back("rounding errors of the generated code");
+  list.emplace_back("the C++ compiler, its mathematical library and the machine");
+  return list;
+}
+
+} // namespace
+
+Certificate certify(const model::Model& model, const scheme::Program& program, const Options& options) {
+  Certificate certificate;
+  certificate.model = model.name;
+  certificate.generator = options.generator;
+  if (!options.model_text.empty()) certificate.model_hash = sha256(options.model_text);
+  certificate.scheme_hash = scheme_hash(program);
+  certificate.seed = seed_of(certificate.scheme_hash, options.seed);
+  certificate.not_covered = never_covered(model);
+  const AngleScan angles = scan_angles(model, program);
+  double worst = 0;
+  for (const scheme::Function& function : program.functions) {
+    FunctionRecord record;
+    record.name = function.name;
+    record.log2_degree = degree_bound(model, program, function, angles);
+    if (std::isfinite(record.log2_degree)) worst = std::max(worst, record.log2_degree);
+    certificate.functions.push_back(std::move(record));
+  }
+  certificate.modulus_bits = margin_bits + static_cast<unsigned>(std::ceil(worst));
+  modular_rounds(model, program, angles, options, certificate);
+  rational_rounds(model, program, angles, options, certificate);
+  for (FunctionRecord& record : certificate.functions) {
+    if (record.result == FunctionRecord::Result::equal &&
+        record.rational_points + record.modular_points == 0) {
+      record.result = FunctionRecord::Result::not_covered;
+      record.reason = record.rational_skipped;
+    }
+    if (record.result == FunctionRecord::Result::equal) state_bound(record, certificate.modulus_bits);
+  }
+  return certificate;
+}
+
+bool Certificate::passed() const {
+  using Result = FunctionRecord::Result;
+  bool any = false;
+  for (const FunctionRecord& record : functions) {
+    if (record.result == Result::different) return false;
+    any = any || record.result == Result::equal;
+  }
+  return any || functions.empty();
+}
+
+} // namespace mbsgen::certify

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/degree.h"
+#include <algorithm>
+#include <cmath>
+
+namespace mbsgen::certify {
+
+namespace {
+
+using expr::NodeId;
+using expr::NodeKind;
+using expr::Op;
+
+// Numerator over a product of powers of divisors: pivots of divisions, and 1 + t² of the circle's points.
+struct Degree {
+  double numerator = 0;
+  std::map<NodeId, double> divisors; ///< by the node that they belong to
+};
+
+// An atom's circle point has the divisor 1 + t².
+constexpr double circle_degree = 2;
+
+class Degrees {
+public:
+  Degrees(const expr::Pool& pool, const AngleScan& angles) : pool_(pool), angles_(angles) {}
+
+  void define(const scheme::Equation& equation) {
+    values_[equation.symbol.id()] = of(equation.rhs);
+    if (angles_.symbols.count(equation.symbol.id()) != 0 && equation.rhs.pool() != nullptr)
+      defined_[equation.symbol.id()] = atoms(equation.rhs.id());
+  }
+
+  Degree of(const expr::Expr& expression) {
+    return expression.pool() == nullptr ? Degree{} : of(expression.id());
+  }
+
+  Degree sum(const Degree& a, const Degree& b) const {
+    Degree result;
+    result.divisors = a.divisors;
+    for (const auto& [divisor, power] : b.divisors) {
+      double& common = result.divisors[divisor];
+      common = std::max(common, power);
+    }
+    result.numerator = std::max(raised(a, result), raised(b, result));
+    return result;
+  }
+
+  double denominator(const Degree& degree) const {
+    double total = 0;
+    for (const auto& [divisor, power] : degree.divisors) total += power * degree_of(divisor);
+    return total;
+  }
+
+private:
+  // Degree of the numerator over the common divisors.
+  double raised(const Degree& a, const Degree& common) const {
+    return a.numerator + denominator(common) - denominator(a);
+  }
+
+  double degree_of(NodeId divisor) const { return pivots_.at(divisor); }
+
+  static Degree product(Degree a, const Degree& b, double times = 1) {
+    a.numerator += times * b.numerator;
+    for (const auto& [divisor, power] : b.divisors) a.divisors[divisor] += times * power;
+    return a;
+  }
+
+  const Degree& of(NodeId id) {
+    const auto known = values_.find(id);
+    if (known != values_.end()) return known->second;
+    Degree degree = compute(pool_.node(id), id);
+    return values_[id] = std::move(degree);
+  }
+
+  Degree compute(const expr::Node& node, NodeId id) {
+    if (node.kind == NodeKind::number) return {};
+    if (node.kind == NodeKind::symbol) return {1, {}};
+    if (node.kind == NodeKind::product) return of_product(node);
+    if (node.kind == NodeKind::sum) {
+      Degree total;
+      for (const expr::Term& term : node.terms) total = sum(total, of(term.node));
+      return total;
+    }
+    if (node.op == Op::sin || node.op == Op::cos || node.op == Op::tan) return of_circle(node, id);
+    return {1, {}};
+  }
+
+  // Dividing by P = N/D multiplies by D and divides by N.
+  Degree of_product(const expr::Node& node) {
+    Degree total;
+    for (const expr::Factor& factor : node.factors) {
+      const Degree base = of(factor.base);
+      if (factor.exponent > 0) {
+        total = product(std::move(total), base, factor.exponent);
+        continue;
+      }
+      pivots_.emplace(factor.base, base.numerator);
+      total.numerator -= factor.exponent * denominator(base);
+      total.divisors[factor.base] -= factor.exponent;
+    }
+    return total;
+  }
+
+  using Atoms = std::map<NodeId, double>; ///< how often each atom's point is turned
+
+  Degree of_circle(const expr::Node& node, NodeId id) {
+    Degree degree;
+    for (const auto& [atom, times] : atoms(node.factors[0].base)) {
+      // The divisor of an atom is filed under the atom; no pivot of a division is a lone angle.
+      pivots_[atom] = std::max(pivots_[atom], circle_degree);
+      degree.numerator += circle_degree * times;
+      degree.divisors[atom] += times;
+    }
+    if (node.op != Op::tan) return degree;
+    pivots_.emplace(id, degree.numerator);
+    return {2 * degree.numerator, {{id, 1}}};
+  }
+
+  Atoms atoms(NodeId argument) {
+    Atoms result;
+    add_atoms(Rational(1), argument, result);
+    return result;
+  }
+
+  void add_atoms(const Rational& scale, NodeId id, Atoms& atoms) const {
+    const expr::Node& node = pool_.node(id);
+    const bool multiple =
+        node.kind == NodeKind::product && node.factors.size() == 1 && node.factors[0].exponent == 1;
+    if (node.kind == NodeKind::number || (node.kind == NodeKind::call && node.op == Op::pi)) return;
+    if (node.kind == NodeKind::sum) {
+      for (const expr::Term& term : node.terms) add_atoms(scale * term.coefficient, term.node, atoms);
+    } else if (multiple) {
+      add_atoms(scale * node.number, node.factors[0].base, atoms);
+    } else if (const auto known = defined_.find(id); known != defined_.end()) {
+      for (const auto& [atom, times] : known->second) atoms[atom] += std::abs(scale.to_double()) * times;
+    } else {
+      atoms[id] += std::abs(scale.to_double()) * static_cast<double>(angles_.fineness.value);
+    }
+  }
+
+  const expr::Pool& pool_;
+  const AngleScan& angles_;
+  std::map<NodeId, Degree> values_;
+  std::map<NodeId, Atoms> defined_;
+  std::map<NodeId, double> pivots_; ///< degree of each divisor
+};
+
+// Each entry of a world-frame position has at most the degree 2 in each circle point of its path, and 1 more;
+// a generalized force multiplies at most six of them with at most six other numbers.
+double textbook_degree(const model::Model& model, double law) {
+  double circles = static_cast<double>(model.joints.size());
+  for (const model::Body& body : model.bodies)
+    if (body.orientation.kind != model::Rotation::Kind::identity) circles += 3;
+  return 16 * circles + 32 + law;
+}
+
+double law_degree(const model::Model& model, Degrees& degrees) {
+  double law = 0;
+  const auto count = [&](const expr::Expr& expression) {
+    const Degree degree = degrees.of(expression);
+    law += degree.numerator + degrees.denominator(degree);
+  };
+  for (const model::UserParameter& parameter : model.parameters) count(parameter.value.value);
+  for (const model::Joint& joint : model.joints)
+    if (joint.force) count(*joint.force);
+  for (const model::Link& link : model.links)
+    if (link.force) count(*link.force);
+  for (const model::Force& force : model.forces)
+    for (const auto& vector : {force.force, force.torque})
+      for (const expr::Expr& component : vector) count(component);
+  // Of the variables of a law each is a kinematic quantity of the textbook's degree.
+  return law;
+}
+
+} // namespace
+
+double degree_bound(const model::Model& model, const scheme::Program& program,
+                    const scheme::Function& function, const AngleScan& angles) {
+  Degrees degrees(*program.pool, angles);
+  const double law = law_degree(model, degrees);
+  for (const scheme::Equation& equation : program.update) degrees.define(equation);
+  for (const scheme::Equation& equation : function.equations) degrees.define(equation);
+  Degree scheme;
+  double largest = 0;
+  for (const scheme::Output& output : function.outputs) {
+    const Degree degree = degrees.of(output.value);
+    largest = std::max(largest, degree.numerator + degrees.denominator(degree));
+    if (function.name == "direct_dynamics") scheme = degrees.sum(scheme, degree);
+  }
+  // Direct dynamics is judged by rows that hold all of its results.
+  if (function.name == "direct_dynamics") largest = scheme.numerator + degrees.denominator(scheme);
+  const bool kinematic_laws = !model.links.empty() || !model.forces.empty();
+  const double textbook = textbook_degree(model, 0);
+  return std::log2(largest + 2 * textbook + 2 * law * (kinematic_laws ? textbook : 1));
+}
+
+} // namespace mbsgen::certify

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/field.h"
+#include <cln/modinteger.h>
+#include <cln/numtheory.h>
+#include <numeric>
+
+namespace mbsgen::certify {
+
+namespace {
+
+double height(const Rational& value) {
+  constexpr double word = 64;
+  const cln::cl_RA& number = value.cln();
+  return static_cast<double>(cln::integer_length(cln::numerator(number)) +
+                             cln::integer_length(cln::denominator(number))) /
+         word;
+}
+
+} // namespace
+
+Rational RationalField::draw() {
+  const long k = dice_.between(1, 2 * largest_number);
+  return Rational(k > largest_number ? largest_number - k : k) / Rational(16);
+}
+
+Circle<Rational> RationalField::draw_circle() {
+  long a = 0;
+  long b = 0;
+  do {
+    a = dice_.between(1, 2 * largest_tangent);
+    if (a > largest_tangent) a = largest_tangent - a;
+    b = dice_.between(1, largest_tangent);
+  } while (std::gcd(a, b) != 1);
+  return circle_of_half_tangent(Rational(a) / Rational(b));
+}
+
+std::optional<Circle<Rational>> RationalField::point_of_pi(const Rational& turns) const {
+  const Rational quarters = turns * Rational(2);
+  if (!quarters.is_integer()) return std::nullopt;
+  const long count = cln::cl_I_to_long(cln::mod(cln::numerator(quarters.cln()), 4));
+  return turned(Circle<Rational>{0, 1}, count);
+}
+
+std::optional<Rational> RationalField::root(const Rational& square) const {
+  if (square.is_negative()) throw NoPoint("the square root of a negative number");
+  cln::cl_RA root;
+  if (!cln::sqrtp(square.cln(), &root)) return std::nullopt;
+  return Rational(root);
+}
+
+Rational RationalField::settled(Rational value) {
+  const double words = 1 + height(value);
+  work_ -= words * words;
+  if (work_ < 0) throw TooLarge("the rational numbers grow beyond the bound on work");
+  return value;
+}
+
+ModularField::ModularField(std::uint64_t seed, unsigned bits, long pi_parts)
+    : dice_(seed), steps_(4 * cln::cl_I(pi_parts)) {
+  const cln::cl_I low = cln::cl_I(1) << (bits - 1);
+  const cln::cl_I start = low + dice_.below(low);
+  prime_ = start - cln::mod(start, steps_) + steps_ + 1;
+  while (!cln::isprobprime(prime_)) prime_ = prime_ + steps_;
+  do {
+    step_ = draw().power(cln::exquo(prime_ - 1, steps_));
+  } while (!has_full_order(step_));
+  imaginary_ = step_.power(cln::exquo(steps_, 4));
+}
+
+// True when no smaller power than step^steps_ is one.
+bool ModularField::has_full_order(const Modular& step) const {
+  cln::cl_I rest = steps_;
+  for (cln::cl_I factor = 2; rest > 1; factor = factor + 1) {
+    if (!cln::zerop(cln::mod(rest, factor))) continue;
+    if (step.power(cln::exquo(steps_, factor)) == Modular(1)) return false;
+    while (cln::zerop(cln::mod(rest, factor))) rest = cln::exquo(rest, factor);
+  }
+  return true;
+}
+
+Circle<Modular> ModularField::draw_circle() {
+  for (;;) {
+    const Modular t = draw();
+    if (!(Modular(1) + t * t).is_zero()) return circle_of_half_tangent(t);
+  }
+}
+
+// cos + i·sin of a point of the circle can be any number but zero. That of turns·pi is a root of one: a power
+// of one root of the order `steps_`.
+std::optional<Circle<Modular>> ModularField::point_of_pi(const Rational& turns) const {
+  const Rational count = turns * Rational(cln::cl_RA(steps_)) / Rational(2);
+  if (!count.is_integer()) return std::nullopt;
+  const Modular forward = step_.power(cln::mod(cln::numerator(count.cln()), steps_));
+  const Modular backward = forward.inverse();
+  const Modular half = from(Rational::half());
+  return Circle<Modular>{half * (forward + backward), half * (forward - backward) / imaginary_};
+}
+
+std::optional<Modular> ModularField::root(const Modular& square) const {
+  const cln::cl_modint_ring ring = cln::find_modint_ring(prime_);
+  const cln::sqrt_mod_p_t roots = cln::sqrt_mod_p(ring, ring->canonhom(square.value()));
+  if (roots.condition != nullptr || roots.solutions == 0) throw NoPoint("a number without a square root");
+  return number(ring->retract(roots.solution[0]));
+}
+
+} // namespace mbsgen::certify

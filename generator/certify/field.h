@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "certify/circle.h"
+#include "certify/dice.h"
+#include "certify/modular.h"
+#include "certify/outcomes.h"
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+namespace mbsgen::certify {
+
+/// Exact rational numbers. Draws: numbers k/16, and points of the circle by the tangent a/b of half the
+/// angle.
+class RationalField {
+public:
+  using Number = Rational;
+  using Less = std::less<Rational>;
+  static constexpr bool ordered = true;
+  static constexpr long largest_tangent = 1023;    ///< |a| and b of a/b
+  static constexpr long largest_number = 1L << 20; ///< |k| of k/16
+
+  /// `work`: bound of the sum of squared heights (in words) of all values that are settled.
+  RationalField(std::uint64_t seed, double work) : dice_(seed), work_(work) {}
+
+  Number from(const Rational& value) const { return value; }
+  Number draw();
+  Circle<Number> draw_circle();
+  /// The point of turns·pi: whole quarter turns have one.
+  std::optional<Circle<Number>> point_of_pi(const Rational& turns) const;
+  /// The square root, when it is rational.
+  std::optional<Number> root(const Number& square) const;
+  bool is_negative(const Number& value) const { return value.is_negative(); }
+  bool equal(const Number& a, const Number& b) const { return a == b; }
+  /// To be called with each intermediate result. Throws TooLarge.
+  Number settled(Number value);
+
+private:
+  Dice dice_;
+  double work_;
+};
+
+/// Numbers modulo a random prime. Draws are uniform. The prime is 1 modulo 4·`pi_parts`, so that fractions of
+/// a turn have their points.
+class ModularField {
+public:
+  using Number = Modular;
+  using Less = std::less<Modular>;
+  static constexpr bool ordered = false;
+
+  ModularField(std::uint64_t seed, unsigned bits, long pi_parts);
+  ModularField(const ModularField&) = delete;
+  ModularField& operator=(const ModularField&) = delete;
+
+  Number from(const Rational& value) const { return Modular(value, prime_); }
+  Number draw() { return number(dice_.below(prime_)); }
+  Circle<Number> draw_circle();
+  std::optional<Circle<Number>> point_of_pi(const Rational& turns) const;
+  /// One of the two roots. Throws NoPoint when there is none.
+  std::optional<Number> root(const Number& square) const;
+  bool is_negative(const Number& value) const { return value.value() + value.value() > prime_; }
+  bool equal(const Number& a, const Number& b) const { return a == b; }
+  Number settled(Number value) const { return value; }
+
+private:
+  Number number(const cln::cl_I& value) const { return Modular(Rational(cln::cl_RA(value)), prime_); }
+
+  bool has_full_order(const Number& step) const;
+
+  Dice dice_;
+  cln::cl_I steps_; ///< parts of a whole turn
+  cln::cl_I prime_;
+  Modular step_;      ///< cos + i·sin of one part
+  Modular imaginary_; ///< i, a root of -1
+};
+
+} // namespace mbsgen::certify

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "certify/circle.h"
+#include "certify/outcomes.h"
+#include "expr/evaluate.h"
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace mbsgen::certify {
+
+/// A part of an angle: coefficient·atom. The atom is pi, one radian, or what has the value `key`.
+template <class Number>
+struct AnglePart {
+  enum class Kind { value, pi, radian };
+  Kind kind = Kind::value;
+  Rational coefficient;
+  Number key{};
+};
+template <class Number>
+using Angle = std::vector<AnglePart<Number>>;
+
+/// In how many parts the circle's points of the atoms must be divisible, so that sines of x/2 and of x agree.
+struct Fineness {
+  long value = 1;
+  long radian = 1;
+  long pi = 1;
+};
+
+/// A random point at which the two sides of the comparison are evaluated: what the functions of expressions
+/// are there. Both sides share one.
+///
+/// Sines and cosines: the argument is taken apart into Σ rational·atom; each atom has a random point of the
+/// unit circle, independent of its value; sums are formed by exact angle addition. Every other function is an
+/// opaque random number for each value of its arguments, but a square root, whose square is its argument
+/// (modulo a prime, or where the root is rational), and, for rational numbers, abs, sign, min and max, which
+/// are computed.
+template <class Field>
+class Point {
+public:
+  using Number = typename Field::Number;
+
+  explicit Point(Field& field, const Fineness& fineness = {}) : field_(field), fineness_(fineness) {}
+
+  Field& field() { return field_; }
+  /// A number that no other draw of this point has given, nor its negative.
+  Number draw() {
+    for (;;) {
+      const Number number = field_.draw();
+      if (drawn_.emplace(positive(number), true).second) return number;
+    }
+  }
+  const Number& pi() {
+    if (!pi_) pi_ = draw();
+    return *pi_;
+  }
+  /// True when an opaque number stands for something that has relations which the point does not obey: the
+  /// square root of a number without a rational one, or the sine of pi/5.
+  bool is_loose() const { return loose_; }
+
+  Circle<Number> circle(const Angle<Number>& angle) {
+    Rational turns;
+    Rational radians;
+    Circle<Number> point;
+    for (const AnglePart<Number>& part : angle) {
+      if (part.kind == AnglePart<Number>::Kind::pi)
+        turns = turns + part.coefficient;
+      else if (part.kind == AnglePart<Number>::Kind::radian)
+        radians = radians + part.coefficient;
+      else
+        point = point * circle_of_value(part.key, part.coefficient);
+    }
+    if (!turns.is_zero()) point = point * circle_of_pi(turns);
+    return radians.is_zero() ? point : point * circle_of_radians(radians);
+  }
+
+  Number call(expr::Op op, const Number& x, const Number& y) {
+    using expr::Op;
+    if (op == Op::tan) throw std::logic_error("tan has an angle");
+    if constexpr (Field::ordered) {
+      const Number zero(0);
+      if (op == Op::abs) return field_.is_negative(x) ? -x : x;
+      if (op == Op::sign) return field_.equal(x, zero) ? zero : Number(field_.is_negative(x) ? -1 : 1);
+      if (op == Op::min) return field_.is_negative(x - y) ? x : y;
+      if (op == Op::max) return field_.is_negative(x - y) ? y : x;
+    }
+    return opaque(op, x, y);
+  }
+
+private:
+  struct KeyLess {
+    bool operator()(const std::tuple<expr::Op, Number, Number>& a,
+                    const std::tuple<expr::Op, Number, Number>& b) const {
+      const typename Field::Less less{};
+      if (std::get<0>(a) != std::get<0>(b)) return std::get<0>(a) < std::get<0>(b);
+      if (less(std::get<1>(a), std::get<1>(b))) return true;
+      if (less(std::get<1>(b), std::get<1>(a))) return false;
+      return less(std::get<2>(a), std::get<2>(b));
+    }
+  };
+
+  Number positive(const Number& value) const { return field_.is_negative(value) ? -value : value; }
+
+  // Of x and -x one is the key, so that opposite angles have opposite points.
+  Circle<Number> circle_of_value(const Number& key, const Rational& coefficient) {
+    const bool negative = field_.is_negative(key);
+    const std::optional<long> fine = (coefficient * Rational(fineness_.value)).to_long();
+    if (!fine) throw TooLarge("an angle with a coefficient that is too large or too fine");
+    const auto [entry, is_new] = atoms_.try_emplace(positive(key));
+    if (is_new) entry->second = field_.draw_circle();
+    return turned(entry->second, negative ? -*fine : *fine);
+  }
+
+  Circle<Number> circle_of_pi(const Rational& turns) {
+    if (std::optional<Circle<Number>> point = field_.point_of_pi(turns)) return *point;
+    loose_ = true;
+    const auto [entry, is_new] = pi_parts_.try_emplace(turns.abs());
+    if (is_new) entry->second = field_.draw_circle();
+    return turns.is_negative() ? conjugate(entry->second) : entry->second;
+  }
+
+  Circle<Number> circle_of_radians(const Rational& radians) {
+    const std::optional<long> fine = (radians * Rational(fineness_.radian)).to_long();
+    if (!radian_) radian_ = field_.draw_circle();
+    constexpr long most = 64; // rational heights grow with it
+    if (fine && (!Field::ordered || std::abs(*fine) <= most)) return turned(*radian_, *fine);
+    loose_ = true;
+    const auto [entry, is_new] = radians_.try_emplace(radians.abs());
+    if (is_new) entry->second = field_.draw_circle();
+    return radians.is_negative() ? conjugate(entry->second) : entry->second;
+  }
+
+  Number opaque(expr::Op op, Number x, Number y) {
+    using expr::Op;
+    const typename Field::Less less{};
+    if ((op == Op::min || op == Op::max) && less(y, x)) std::swap(x, y);
+    if (op != Op::atan2 && op != Op::min && op != Op::max && op != Op::pow) y = Number(0);
+    const auto known = opaque_.find({op, x, y});
+    if (known != opaque_.end()) return known->second;
+    std::optional<Number> value;
+    if (op == Op::sqrt) {
+      value = field_.root(x);
+      loose_ = loose_ || !value;
+    }
+    if (!value) value = draw();
+    opaque_.emplace(std::tuple(op, x, y), *value);
+    return *value;
+  }
+
+  Field& field_;
+  Fineness fineness_;
+  bool loose_ = false;
+  std::optional<Number> pi_;
+  std::optional<Circle<Number>> radian_;
+  std::map<Number, bool, typename Field::Less> drawn_;
+  std::map<Number, Circle<Number>, typename Field::Less> atoms_;
+  std::map<Rational, Circle<Number>> pi_parts_;
+  std::map<Rational, Circle<Number>> radians_;
+  std::map<std::tuple<expr::Op, Number, Number>, Number, KeyLess> opaque_;
+};
+
+} // namespace mbsgen::certify

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/rounds.h"
+#include "certify/compare.h"
+#include "certify/field.h"
+#include <cln/exception.h>
+#include <functional>
+
+namespace mbsgen::certify {
+
+namespace {
+
+using Result = FunctionRecord::Result;
+
+constexpr int most_redraws = 200; // each square root modulo a prime costs two draws on average
+
+// Attempts of one kind have seeds of their own.
+std::uint64_t attempt_seed(const Certificate& certificate, std::uint64_t kind, int attempt) {
+  return certificate.seed + 2 * static_cast<std::uint64_t>(attempt) + kind;
+}
+
+class Rounds {
+public:
+  Rounds(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
+         Certificate& certificate)
+      : model_(model), program_(program), angles_(angles), certificate_(certificate) {}
+
+  /// `count` points; `field(attempt)` makes the numbers of one, `enter` records a verdict.
+  template <class Field>
+  void run(int count, const std::function<std::unique_ptr<Field>(int)>& field,
+           const std::function<void(FunctionRecord&, const Verdict&)>& enter) {
+    int attempt = 0;
+    for (int point = 0; point < count; ++point) {
+      while (!one_point<Field>(*field(attempt++), enter)) {
+        ++certificate_.redrawn;
+        if (attempt > most_redraws) return give_up();
+      }
+    }
+  }
+
+private:
+  // False when another point is to be drawn.
+  template <class Field>
+  bool one_point(Field& field, const std::function<void(FunctionRecord&, const Verdict&)>& enter) {
+    std::vector<Verdict> verdicts;
+    try {
+      Point<Field> point(field, angles_.fineness);
+      Comparison<Field> comparison(model_, program_, angles_, point);
+      for (const scheme::Function& function : program_.functions) verdicts.push_back(comparison(function));
+    } catch (const NoPoint&) {
+      return false;
+    } catch (const std::domain_error&) {
+      return false;
+    } catch (const cln::division_by_0_exception&) {
+      return false;
+    } catch (const NotCovered& reason) {
+      verdicts.assign(program_.functions.size(), {Verdict::Kind::not_covered, reason.what()});
+    } catch (const TooLarge& reason) {
+      verdicts.resize(program_.functions.size(), {Verdict::Kind::not_here, reason.what()});
+    }
+    for (std::size_t i = 0; i < verdicts.size(); ++i) enter(certificate_.functions[i], verdicts[i]);
+    return true;
+  }
+
+  void give_up() {
+    for (FunctionRecord& record : certificate_.functions)
+      if (record.result == Result::equal) {
+        record.result = Result::different;
+        record.reason = "no point was found at which everything has a value";
+      }
+  }
+
+  const model::Model& model_;
+  const scheme::Program& program_;
+  const AngleScan& angles_;
+  Certificate& certificate_;
+};
+
+// True when the verdict counts as a point of equality.
+bool enter_common(FunctionRecord& record, const Verdict& verdict) {
+  if (record.result == Result::different) return false;
+  if (verdict.kind == Verdict::Kind::different) {
+    record.result = Result::different;
+    record.reason = verdict.reason;
+  } else if (verdict.kind == Verdict::Kind::not_covered) {
+    record.result = Result::not_covered;
+    record.reason = verdict.reason;
+  }
+  return verdict.kind == Verdict::Kind::equal;
+}
+
+void enter_rational(FunctionRecord& record, const Verdict& verdict) {
+  if (verdict.kind == Verdict::Kind::not_here) record.rational_skipped = verdict.reason;
+  if (enter_common(record, verdict)) ++record.rational_points;
+}
+
+void enter_modular(FunctionRecord& record, const Verdict& verdict) {
+  if (enter_common(record, verdict)) ++record.modular_points;
+}
+
+} // namespace
+
+void rational_rounds(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
+                     const Options& options, Certificate& certificate) {
+  const auto field = [&](int attempt) {
+    return std::make_unique<RationalField>(attempt_seed(certificate, 0, attempt), options.rational_work);
+  };
+  Rounds(model, program, angles, certificate)
+      .run<RationalField>(options.rational_points, field, enter_rational);
+}
+
+void modular_rounds(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
+                    const Options& options, Certificate& certificate) {
+  const auto field = [&](int attempt) {
+    return std::make_unique<ModularField>(attempt_seed(certificate, 1, attempt), certificate.modulus_bits,
+                                          angles.fineness.pi);
+  };
+  Rounds(model, program, angles, certificate).run<ModularField>(options.modular_points, field, enter_modular);
+}
+
+} // namespace mbsgen::certify
