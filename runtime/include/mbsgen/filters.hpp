@@ -12,6 +12,7 @@ namespace mbsgen::runtime {
 template <class Real>
 class LowPass1 {
 public:
+  LowPass1() = default; ///< lets everything pass
   /// Cut-off in Hz, period in s.
   LowPass1(Real cutoff, Real dt) : gain_(Real(1) - std::exp(-2 * pi<Real> * cutoff * dt)), dt_(dt) {}
 
@@ -24,7 +25,7 @@ public:
   Real delay() const { return dt_ * (Real(1) - gain_) / gain_; }
 
 private:
-  Real gain_, dt_;
+  Real gain_ = 1, dt_ = 0;
   Real value_ = 0;
   bool started_ = false;
 };
@@ -34,6 +35,7 @@ private:
 template <class Real>
 class LowPass2 {
 public:
+  LowPass2() = default; ///< lets everything pass
   /// Cut-off in Hz, below half the sampling frequency; period in s.
   LowPass2(Real cutoff, Real dt, Real damping = Real(0.70710678118654752440L)) {
     const Real k = std::tan(pi<Real> * cutoff * dt);
@@ -59,7 +61,7 @@ public:
   Real delay() const { return delay_; }
 
 private:
-  Real b_, a1_, a2_, delay_;
+  Real b_ = 1, a1_ = 2, a2_ = 1, delay_ = 0;
   Real s1_ = 0, s2_ = 0;
   bool started_ = false;
 };
