@@ -28,7 +28,7 @@ const char* name(JsonKind kind) {
   case JsonKind::null:
     return "null";
   case JsonKind::boolean:
-    return "true or false";
+    return "a boolean";
   case JsonKind::number:
     return "a number";
   case JsonKind::string:

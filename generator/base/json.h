@@ -12,7 +12,7 @@ namespace mbsgen {
 
 enum class JsonKind : std::uint8_t { null, boolean, number, string, array, object };
 
-/// "a number", "a list", "an object {...}": the kind in messages.
+/// "a number", "a list [...]", "an object {...}": the kind in messages.
 const char* name(JsonKind kind);
 
 /// Limits of a JSON text; beyond them it is refused with a diagnostic.

@@ -125,7 +125,8 @@ JsonDocument::Value* JsonBuilder::add(JsonKind kind) {
 bool JsonBuilder::open(JsonKind kind) {
   if (levels_.size() == limits_.nesting) {
     cursor_.skip_to_value();
-    return refuse("more than " + std::to_string(limits_.nesting) + " lists and objects inside each other");
+    return refuse("more than " + std::to_string(limits_.nesting) +
+                  " lists and objects inside each other, check the brackets");
   }
   if (add(kind) == nullptr) return false;
   levels_.push_back({static_cast<std::uint32_t>(document_.values_.size() - 1), {}});

@@ -67,6 +67,8 @@ private:
   }
 
   void report_adjoining() {
+    if (cursor_.last() == '0' && is_word_character(cursor_.peek()) && cursor_.peek() <= '9')
+      return report("a number has no leading 0, remove it");
     report("characters that belong to no JSON value, write numbers as 0.5, -3 or 1e-3 and texts in double "
            "quotes");
   }

@@ -52,22 +52,24 @@ void check_inertia(const Body& body, Diagnostics& diagnostics) {
   if (!known || !body.inertia[0].given || is_planar(tensor)) return;
   Location where = body.inertia[0].where;
   where.pointer.erase(where.pointer.rfind('/'));
-  const std::string order =
-      "the order is Ixx, Ixy, Ixz, Iyy, Iyz, Izz about the centre of mass, products of inertia "
-      "negative where the coordinates have one sign";
+  const std::string remedy = ", check the order Ixx, Ixy, Ixz, Iyy, Iyz, Izz and the signs";
   if (!is_positive_semidefinite(tensor))
-    diagnostics.warning(where, "no body has this tensor of inertia: it is not positive definite, check it; " +
-                                   order);
+    diagnostics.warning(where,
+                        "no body has this tensor of inertia, which has a negative principal moment" + remedy);
   else if (!is_positive_semidefinite(second_moments(tensor)))
     diagnostics.warning(where,
-                        "no body has this tensor of inertia: one principal moment exceeds the sum of the two "
-                        "others, check it; " +
-                            order);
+                        "no body has this tensor of inertia: one principal moment exceeds the sum of the "
+                        "two others" +
+                            remedy);
+}
+
+// Not for a value that is wrong, which has been reported.
+bool is_exact_zero(const Scalar& scalar) {
+  return scalar.value.is_zero() && scalar.nominal == 0;
 }
 
 bool is_massless(const Body& body) {
-  return body.mass.value.is_zero() && std::all_of(body.inertia.begin(), body.inertia.end(),
-                                                  [](const Scalar& one) { return one.value.is_zero(); });
+  return is_exact_zero(body.mass) && std::all_of(body.inertia.begin(), body.inertia.end(), is_exact_zero);
 }
 
 void check_moved_mass(const Model& model, Diagnostics& diagnostics) {

@@ -55,8 +55,9 @@ private:
 
   void head() {
     line("model " + model_.name + (model_.doc.empty() ? "" : ": " + model_.doc));
-    line("  " + counted(model_.bodies.size(), "rigid part") + ", " + counted(model_.joints.size(), "joint") +
-         ", " + counted(model_.cuts.size() + model_.constraints.size(), "loop or constraint") + ", " +
+    line("  " + std::to_string(model_.bodies.size()) + (model_.bodies.size() == 1 ? " body, " : " bodies, ") +
+         counted(model_.joints.size(), "joint") + ", " + counted(model_.cuts.size(), "loop") + ", " +
+         counted(model_.constraints.size(), "constraint") + ", " +
          counted(model_.parameters.size(), "parameter"));
     line("  gravity " + vector(model_.gravity) + " m/s^2");
   }
@@ -137,18 +138,19 @@ private:
         (model_.is_open() ? by_role[row(Role::independent)] : open).push_back(joint.name);
     }
     const std::size_t independent = by_role[row(Role::independent)].size();
-    line("coordinates: nq = " + std::to_string(model_.nq()) + degrees(independent, open.size()));
+    line("partition");
+    line("  nq = " + std::to_string(model_.nq()) + ", " + degrees(independent, open.size()));
     for (std::size_t role = 0; role < 4; ++role)
       if (!by_role[role].empty()) line("  " + std::string(roles[role]) + ": " + list(by_role[role]));
     if (!open.empty()) line("  independent or dependent, to be chosen: " + list(open));
   }
 
   std::string degrees(std::size_t independent, std::size_t open) const {
-    if (model_.is_open() || open == 0) return ", " + counted(independent, "degree") + " of freedom";
+    if (model_.is_open() || open == 0) return "DOF = " + std::to_string(independent);
     const std::size_t free = row(model_.nq()) - driven();
     const std::size_t least = free > equations() ? free - equations() : 0;
-    return ", " + counted(equations(), "equation") + ", at least " + counted(least, "degree") +
-           " of freedom (more where equations are redundant)";
+    return "DOF >= " + std::to_string(least) + " (" + counted(equations(), "equation") +
+           ", some of which may be redundant)";
   }
 
   std::size_t driven() const {

@@ -82,14 +82,21 @@ std::optional<std::size_t> read_choice(const Json& object, const char* key,
   return std::nullopt;
 }
 
-std::string remedy(std::string_view word, const std::vector<std::string>& candidates,
-                   const std::string& otherwise) {
+std::string nearest_remedy(std::string_view word, const std::vector<std::string>& candidates,
+                           const std::string& otherwise) {
   // Comparing with very many names for each of very many mistakes would take minutes.
   constexpr std::size_t most_compared = 5000;
-  constexpr std::size_t most_listed = 12;
   if (candidates.size() <= most_compared)
     if (const std::optional<std::string> near = nearest_word(word, candidates))
       return ", did you mean " + quoted(*near) + "?";
+  return otherwise;
+}
+
+std::string remedy(std::string_view word, const std::vector<std::string>& candidates,
+                   const std::string& otherwise) {
+  constexpr std::size_t most_listed = 15;
+  const std::string near = nearest_remedy(word, candidates, {});
+  if (!near.empty()) return near;
   if (candidates.empty() || candidates.size() > most_listed) return otherwise;
   return ", take " + alternatives(candidates);
 }

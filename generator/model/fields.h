@@ -46,8 +46,10 @@ std::string read_doc(const Json& object, const char* key, Diagnostics& diagnosti
 std::optional<std::size_t> read_choice(const Json& object, const char* key,
                                        const std::vector<std::string>& words, Diagnostics& diagnostics);
 
-/// ", did you mean 'x'?", or ", take 'x', 'y' or 'z'" for a few candidates none of which is near, or
-/// `otherwise`.
+/// ", did you mean 'x'?" when a candidate is near, else `otherwise`.
+std::string nearest_remedy(std::string_view word, const std::vector<std::string>& candidates,
+                           const std::string& otherwise);
+/// The same, but ", take 'x', 'y' or 'z'" when none is near and there are few candidates.
 std::string remedy(std::string_view word, const std::vector<std::string>& candidates,
                    const std::string& otherwise);
 

@@ -37,8 +37,8 @@ expr::Names::Result LawReader::identifier(std::string_view name, const LawRule& 
   const auto joint = joint_names_.find(text, NameUse::joint);
   if (joint && rule.q)
     return expr::NameError{quoted(text) + " is a joint, write q(" + text + ") for its coordinate"};
-  return expr::NameError{"there is no parameter " + quoted(text) +
-                         remedy(text, meanings(rule), ", add it to \"parameters\"")};
+  return expr::NameError{"there is no parameter or variable " + quoted(text) +
+                         nearest_remedy(text, meanings(rule), ", add it to \"parameters\"")};
 }
 
 std::vector<std::string> LawReader::meanings(const LawRule& rule) const {

@@ -60,13 +60,14 @@ std::optional<expr::Expr> ScalarReader::read_number(const Json& json) {
   const std::string& text = json.text();
   if (text.size() > expr::ParseLimits{}.digits) {
     diagnostics_.error(json.where(), "a number of " + counted(text.size(), "character") + ", at most " +
-                                         std::to_string(expr::ParseLimits{}.digits) + " are read");
+                                         std::to_string(expr::ParseLimits{}.digits) +
+                                         " are read, shorten it");
     return std::nullopt;
   }
   const std::optional<Rational> value = Rational::from_decimal(text);
   if (value) return pool_.number(*value);
-  diagnostics_.error(json.where(),
-                     "the exponent of " + quoted(text) + " is too large, it must lie between -400 and 400");
+  diagnostics_.error(json.where(), "the exponent of " + quoted(text) +
+                                       " is out of range, it must lie between -400 and 400");
   return std::nullopt;
 }
 
@@ -81,8 +82,9 @@ expr::Names ScalarReader::names(Mentions& mentions) const {
     }
     if (name == "t")
       return expr::NameError{"the time t has no meaning here, write a number over user parameters"};
-    return expr::NameError{"there is no parameter " + quoted(name) +
-                           remedy(name, names_.names(NameUse::parameter), ", add it to \"parameters\"")};
+    return expr::NameError{
+        "there is no parameter " + quoted(name) +
+        nearest_remedy(name, names_.names(NameUse::parameter), ", add it to \"parameters\"")};
   };
   return names;
 }

@@ -128,7 +128,8 @@ TEST_CASE("syntax errors say where and what") {
   CHECK(mistake("[\"\\x41\"]") == "f:1:3: error: unknown escape sequence '\\x', write \\\\ for a backslash; "
                                   "the others are \\\" \\/ \\b \\f "
                                   "\\n \\r \\t \\uXXXX\n");
-  for (const char* number : {"[01]", "[0x10]", "[1_000]"})
+  CHECK(mistake("[01]") == "f:1:3: error: a number has no leading 0, remove it\n");
+  for (const char* number : {"[0x10]", "[1_000]"})
     CHECK(mistake(number).find("write numbers as 0.5, -3 or 1e-3") != std::string::npos);
   CHECK(mistake(std::string_view("{}\0{}", 5)) ==
         "f:1:3: error: text after the end of the JSON value, remove it\n");

@@ -1,0 +1,36 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Runs `MBSGEN NAME.json -o out/` on every wrong model of this folder: stderr must be NAME.expected to the letter,
+# the exit code 1, and the output folder untouched. With --update, writes the expected texts instead.
+# usage: run.sh MBSGEN [--update]
+set -u
+mbsgen=$(realpath "$1")
+update=${2:-}
+cd "$(dirname "$0")" || exit 2
+scratch=$(mktemp -d) || exit 2
+trap 'rm -rf "$scratch"' EXIT
+mkdir "$scratch/out"
+echo "from an earlier run" > "$scratch/out/arm.hpp"
+
+cases=0
+failures=0
+fail() {
+  echo "FAILED $1: $2"
+  failures=$((failures + 1))
+}
+
+for model in *.json; do
+  name=${model%.json}
+  cases=$((cases + 1))
+  "$mbsgen" "$model" -o "$scratch/out/" > "$scratch/stdout" 2> "$scratch/stderr"
+  code=$?
+  [ "$update" = --update ] && cp "$scratch/stderr" "$name.expected"
+  [ "$code" -eq 1 ] || fail "$name" "exit code $code instead of 1"
+  [ -s "$scratch/stdout" ] && fail "$name" "output on stdout"
+  diff -u "$name.expected" "$scratch/stderr" || fail "$name" "other messages than expected"
+  [ "$(ls "$scratch/out")" = arm.hpp ] && [ "$(cat "$scratch/out/arm.hpp")" = "from an earlier run" ] ||
+    fail "$name" "the output folder was changed"
+done
+
+echo "$cases wrong models, $failures failures"
+[ "$failures" -eq 0 ] && [ "$cases" -gt 70 ]

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/reading.h"
+#include "support/catch.hpp"
+
+using namespace mbsgen;
+using test::one_body;
+using test::Reading;
+
+namespace {
+
+std::string inertia_messages(const std::string& tensor) {
+  return Reading(one_body("\"mass\": 1, \"inertia\": [" + tensor + "], ")).messages();
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+} // namespace
+
+TEST_CASE("tensors of inertia that no body can have get a warning") {
+  CHECK(inertia_messages("1, 0, 0, 1, 0, 1") == "");
+  CHECK(inertia_messages("1, 0, 0, 1, 0, 2") == "");    // a plate
+  CHECK(inertia_messages("1, 0, 0, 1, 0, 0") == "");    // a needle
+  CHECK(inertia_messages("0, 0, 0, 0, 0, 1") == "");    // a planar model
+  CHECK(inertia_messages("2, -1, -1, 2, -1, 2") == ""); // a needle along (1, 1, 1)
+  CHECK(inertia_messages("0.5, 0.1, 0, 0.6, 0.05, 0.7") == "");
+  CHECK(has(inertia_messages("1, 0, 0, 1, 0, 2.1"), "exceeds the sum"));
+  CHECK(has(inertia_messages("1, 2, 0, 1, 0, 1"), "negative principal moment"));
+  CHECK(has(inertia_messages("-1, 0, 0, 1, 0, 1"), "negative principal moment"));
+  CHECK(has(inertia_messages("-1, 0, 0, 1, 0, 1"), "m.json:1:"));
+  CHECK(has(inertia_messages("-1, 0, 0, 1, 0, 1"), " warning: /bodies/0/inertia: "));
+}
+
+TEST_CASE("a joint that moves no mass gets a warning") {
+  CHECK(has(Reading(one_body("")).messages(), "the joint 'q1' moves no mass"));
+  CHECK(Reading(one_body("\"mass\": \"m\", ", "\"parameters\": {\"m\": 0}, ")).messages() == "");
+}
+
+TEST_CASE("a wrong parameter is reported once, not wherever it is used") {
+  const std::string messages = Reading(one_body("\"mass\": \"-k\", \"com\": [\"k\", \"1/k\", 0], ",
+                                                "\"parameters\": {\"k\": \"1 +\"}, "))
+                                   .messages();
+  CHECK(messages.find("error") == messages.rfind("error"));
+}
+
+TEST_CASE("names of points, joints and bodies may be the same") {
+  CHECK(Reading(R"json({"mbsgen": 1, "name": "arm", "bodies": [{"name": "arm", "parent": "base", "mass": 1,
+    "joints": [{"name": "arm", "type": "Tx"}], "points": {"arm": [0, 0, 0], "origin": [1, 0, 0], "com": [0, 0, 0]}}],
+    "sensors": [{"name": "arm", "point": "arm.origin"}]})json")
+            .messages() == "");
+}
+
+TEST_CASE("laws that the parameters' values make linear or not") {
+  const auto messages = [](const std::string& law) {
+    return Reading("{\"mbsgen\": 1, \"name\": \"m\", \"parameters\": {\"r\": 1}, \"bodies\": [{\"name\": "
+                   "\"a\", \"parent\": "
+                   "\"base\", \"mass\": 1, \"joints\": [{\"name\": \"x\", \"type\": \"Tx\"}, {\"name\": "
+                   "\"y\", \"type\": "
+                   "\"Ty\"}, {\"name\": \"z\", \"type\": \"Tz\", \"role\": \"locked\"}]}], \"constraints\": "
+                   "[{\"name\": "
+                   "\"c\", \"nonholonomic\": \"" +
+                   law + "\"}]}")
+        .messages();
+  };
+  CHECK(messages("r*qd(x)*cos(q(y)) + qd(y)/r") == "");
+  CHECK(messages("(qd(x) + qd(y))*q(x)") == "");
+  CHECK(has(messages("qd(x)^2"), "not linear"));
+  CHECK(has(messages("sin(qd(x))"), "not linear"));
+  CHECK(has(messages("qd(x)*qd(y)"), "not linear"));
+  CHECK(has(messages("qd(x) + r"), "no factor qd"));
+  CHECK(has(messages("qd(z)"), "warning"));
+}

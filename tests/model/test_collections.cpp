@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The reader and the schema on all models that there are, right and wrong.
+#include "model/reading.h"
+#include "support/catch.hpp"
+#include "support/files.h"
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <vector>
+#if __has_include(<valijson/validator.hpp>)
+#include <valijson/adapters/nlohmann_json_adapter.hpp>
+#include <valijson/schema.hpp>
+#include <valijson/schema_parser.hpp>
+#include <valijson/validator.hpp>
+#define MBSGEN_HAS_VALIJSON
+#endif
+
+using namespace mbsgen;
+using test::Reading;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::vector<fs::path> json_files(const fs::path& folder) {
+  std::vector<fs::path> result;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder))
+    if (entry.path().extension() == ".json") result.push_back(entry.path());
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
+std::vector<fs::path> right_models() {
+  std::vector<fs::path> result;
+  for (const char* folder : {"arms", "chains", "benchmarks"})
+    if (const auto path = test::shared_path(std::string("models/") + folder))
+      for (const fs::path& file : json_files(*path)) result.push_back(file);
+  const fs::path examples = test::source_dir() / "examples";
+  if (fs::exists(examples))
+    for (const fs::path& file : json_files(examples))
+      if (test::read_file(file).find("\"mbsgen\"") != std::string::npos) result.push_back(file);
+  return result;
+}
+
+std::vector<fs::path> wrong_models() {
+  return json_files(test::source_dir() / "tests" / "diagnostics");
+}
+
+bool begins_with(const std::string& text, const std::string& beginning) {
+  return text.compare(0, beginning.size(), beginning) == 0;
+}
+
+#ifdef MBSGEN_HAS_VALIJSON
+// Whether a JSON text is valid by the schema; no JSON is not.
+class SchemaCheck {
+public:
+  SchemaCheck() {
+    const auto json =
+        nlohmann::json::parse(test::read_file(test::source_dir() / "schemas" / "mbsgen-model.schema.json"));
+    valijson::SchemaParser parser;
+    parser.populateSchema(valijson::adapters::NlohmannJsonAdapter(json), schema_);
+  }
+
+  bool operator()(const std::string& text) {
+    const auto json = nlohmann::json::parse(text, nullptr, false);
+    if (json.is_discarded()) return false;
+    return valijson::Validator().validate(schema_, valijson::adapters::NlohmannJsonAdapter(json), nullptr);
+  }
+
+private:
+  valijson::Schema schema_;
+};
+#endif
+
+} // namespace
+
+TEST_CASE("every right model is read without an error") {
+  for (const fs::path& path : right_models()) {
+    INFO(path.string());
+    Reading reading(test::read_file(path));
+    CHECK(reading.model.has_value());
+    CHECK(reading.diagnostics.errors() == 0);
+  }
+}
+
+TEST_CASE("every wrong model is refused, with all errors inside the file") {
+  const std::vector<fs::path> paths = wrong_models();
+  CHECK(paths.size() > 70);
+  for (const fs::path& path : paths) {
+    INFO(path.string());
+    const std::string text = test::read_file(path);
+    Reading reading(text);
+    if (reading.model) refuse_not_yet_generated(*reading.model, reading.diagnostics);
+    CHECK(reading.diagnostics.has_errors());
+    const auto lines = std::count(text.begin(), text.end(), '\n') + 1;
+    for (const Diagnostic& one : reading.diagnostics.all()) {
+      CHECK(one.where.line >= 1);
+      CHECK(one.where.line <= lines);
+      CHECK(one.where.column >= 1);
+    }
+  }
+}
+
+#ifdef MBSGEN_HAS_VALIJSON
+TEST_CASE("schema and reader agree: right models") {
+  SchemaCheck is_valid;
+  for (const fs::path& path : right_models()) {
+    INFO(path.string());
+    CHECK(is_valid(test::read_file(path)));
+  }
+}
+
+// Wrong models are named after what is wrong with them: syntax_ (no JSON, or duplicate keys), shape_ (what a
+// schema can say), and the others (what only the reader can know).
+TEST_CASE("schema and reader agree: wrong models") {
+  SchemaCheck is_valid;
+  for (const fs::path& path : wrong_models()) {
+    INFO(path.string());
+    const std::string name = path.filename().string();
+    if (begins_with(name, "syntax_")) continue;
+    const bool structural = begins_with(name, "shape_") || begins_with(name, "many_");
+    CHECK(is_valid(test::read_file(path)) == !structural);
+  }
+}
+#endif
+
+TEST_CASE("damaged models are refused or read, never more") {
+  const std::string text =
+      test::read_file(test::source_dir() / "tests" / "diagnostics" / "not_yet_force.json");
+  REQUIRE(Reading(text).model.has_value());
+  for (std::size_t length = 0; length < text.size(); length += 3) Reading(text.substr(0, length));
+  for (std::size_t at = 0; at < text.size(); ++at)
+    for (const char* piece : {"", "0", "\"", "[", "}", "-", "\"\"", "\x01"}) {
+      std::string changed = text;
+      changed.replace(at, 1, piece);
+      Reading reading(changed);
+      if (reading.model.has_value() == reading.diagnostics.has_errors()) FAIL(changed);
+    }
+}
