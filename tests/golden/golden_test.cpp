@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The whole text that is generated from small models, against what was generated before. After an intended
+// change:
+//   MBSGEN_UPDATE_GOLDEN=1 ctest --test-dir BUILD -R golden
+// and look at the difference before committing it.
+#include "cli/pipeline.h"
+#include "support/catch.hpp"
+#include "support/files.h"
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+using namespace mbsgen;
+namespace fs = std::filesystem;
+
+namespace {
+
+// Memory counters depend on the standard library, the version changes with each release.
+std::string without_surroundings(const std::string& report) {
+  nlohmann::ordered_json json = nlohmann::ordered_json::parse(report);
+  json.erase("memory");
+  json.erase("generator");
+  return json.dump(2) + '\n';
+}
+
+bool is_report(const std::string& name) {
+  return fs::path(name).extension() == ".json";
+}
+
+void compare(const emit::OutputFile& file) {
+  const fs::path expected = test::source_dir() / "tests/golden/expected" / file.name;
+  const std::string text = is_report(file.name) ? without_surroundings(file.text) : file.text;
+  if (std::getenv("MBSGEN_UPDATE_GOLDEN") != nullptr) test::write_file(expected, text);
+  INFO(file.name << ": see the first lines of tests/golden/golden_test.cpp when the change is intended");
+  REQUIRE(fs::exists(expected));
+  CHECK(text == test::read_file(expected));
+}
+
+void check_model(const fs::path& path) {
+  Diagnostics diagnostics(path.filename().string());
+  const std::optional<cli::Generated> generated = cli::generate(test::read_file(path), {}, diagnostics);
+  INFO(diagnostics.text());
+  REQUIRE(generated);
+  for (const emit::OutputFile& file : generated->files) compare(file);
+}
+
+} // namespace
+
+TEST_CASE("small models give what they gave before") {
+  for (const fs::directory_entry& model : fs::directory_iterator(test::source_dir() / "tests/golden/models"))
+    check_model(model.path());
+  check_model(test::source_dir() / "examples/puma560/puma560.json");
+}
