@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+/// The clock of a POSIX host: absolute sleeps on CLOCK_MONOTONIC.
+#pragma once
+#include <cerrno>
+#include <cstdint>
+#include <time.h>
+
+namespace mbsgen::runtime {
+
+/// Sleeps until shortly before the time and spins through the rest: a timer's wake-up latency is traded for
+/// load.
+class MonotonicClock {
+public:
+  /// spin: ns before the due time at which sleeping ends; 0: sleep to the end.
+  explicit MonotonicClock(std::int64_t spin = 0) : spin_(spin) {}
+
+  std::int64_t now() const {
+    timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return std::int64_t(time.tv_sec) * 1000000000 + time.tv_nsec;
+  }
+  void wait_until(std::int64_t due) const {
+    const std::int64_t until = due - spin_;
+    const timespec time{static_cast<time_t>(until / 1000000000), static_cast<long>(until % 1000000000)};
+    while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nullptr) == EINTR) {
+    }
+    while (now() < due) {
+    }
+  }
+
+private:
+  std::int64_t spin_;
+};
+
+} // namespace mbsgen::runtime
