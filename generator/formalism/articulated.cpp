@@ -119,6 +119,7 @@ private:
     body.share = {writer_.let("UN", j, turns ? whole.A * axis : whole.B * axis),
                   writer_.let("UF", j, turns ? transpose(whole.B) * axis : whole.M * axis)};
     const Expr inertia = turns ? dot(axis, body.share.alpha) : dot(axis, body.share.acceleration);
+    if (inertia.is_zero()) throw SingularMassMatrix(node(j).coordinate);
     body.pivot = writer_.let("Di", j, power(inertia, -1));
     body.drive = writer_.let("u", j, applied - dot(axis, turns ? load.moment : load.force));
     const Twist scaled = {writer_.let("VN", j, body.pivot * body.share.alpha),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/build_tree.h"
 #include "formalism/inertia.h"
+#include <algorithm>
 #include <optional>
 
 namespace mbsgen::formalism {
@@ -133,9 +134,32 @@ private:
       aim(node, axis, place);
     else
       node.direction = constants_.let("u", next_node(), column(place.axes, axis));
-    place.node = next_node();
     place.origin = {};
+    if (const Expr slide = slide_to_centre(joint, body, node, place); !slide.is_zero()) {
+      node.offset = constants_.let("p", next_node(), node.offset + slide * node.direction);
+      place.origin = -(slide * node.direction);
+    }
+    place.node = next_node();
     tree_.nodes.push_back(std::move(node));
+  }
+
+  // A prismatic joint's frame may stand anywhere along its travel. At the body's centre of mass it spares the
+  // first moment that way, which pays unless something hangs on the body's origin.
+  Expr slide_to_centre(const model::Joint& joint, int row, const Node& node, const Placement& place) {
+    const model::Body& body = model_.bodies[static_cast<std::size_t>(row)];
+    const std::optional<Direction> along = as_axis(node.direction);
+    const bool last = &model_.joints[static_cast<std::size_t>(body.joints.back())] == &joint;
+    if (node.revolute || !along || !last || !carries_sliders_only(row, joint.type)) return Expr();
+    const Vec3 centre = place.axes * parameters_.value(body.com, body.name, "com");
+    return along->sign > 0 ? centre[along->axis] : -centre[along->axis];
+  }
+
+  bool carries_sliders_only(int row, model::JointType type) const {
+    return std::all_of(model_.bodies.begin(), model_.bodies.end(), [&](const model::Body& body) {
+      if (body.parent != row) return true;
+      return body.orientation.kind == model::Rotation::Kind::identity && !body.joints.empty() &&
+             model_.joints[static_cast<std::size_t>(body.joints.front())].type == type;
+    });
   }
 
   int next_node() const { return static_cast<int>(tree_.nodes.size()); }

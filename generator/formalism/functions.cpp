@@ -221,6 +221,25 @@ void build_row(const Mechanism& mechanism, const Row& row, std::vector<Function>
     }
 }
 
+// A function that the model does not have is left out, with a note, unless it was asked for by name.
+void try_row(const Mechanism& mechanism, const Row& row, bool by_name, scheme::Program& program) {
+  const std::size_t before = program.functions.size();
+  try {
+    build_row(mechanism, row, program.functions);
+  } catch (const SingularMassMatrix& singular) {
+    const model::Model& model = mechanism.model;
+    const int joint = model.coordinates[static_cast<std::size_t>(singular.joint)];
+    const std::string why =
+        std::string(row.name) + " cannot be generated: the joint '" +
+        model.joints[static_cast<std::size_t>(joint)].name +
+        "' moves no mass, so that accelerations are not determined; give a body that it moves a "
+        "mass or inertia, or leave the function out";
+    if (by_name) throw std::domain_error(why);
+    program.functions.resize(before);
+    program.notes.push_back(why);
+  }
+}
+
 void put_point(Draft& draft, const PointMotion& point, int nq) {
   put(draft, "position", 0, point.position);
   for (int i = 0; i < 3; ++i) put(draft, "rotation", 3 * i, point.axes.row[static_cast<std::size_t>(i)]);
@@ -296,7 +315,7 @@ scheme::Program build_program(const model::Model& model, Pool& pool, const Optio
   const Mechanism mechanism{model,           parameters, std::move(tree), std::move(regrouped),
                             std::move(runs), constants};
   for (const Row& row : rows())
-    if (wanted(options, row.name)) build_row(mechanism, row, program.functions);
+    if (wanted(options, row.name)) try_row(mechanism, row, !options.functions.empty(), program);
   for (const model::Sensor& sensor : model.sensors)
     if (wanted(options, "sensor_" + sensor.name))
       program.functions.push_back(build_sensor(mechanism, sensor));

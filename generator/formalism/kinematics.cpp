@@ -68,8 +68,8 @@ private:
   Motion sliding(int j, const Motion& before) const {
     Motion motion = before;
     const Vec3& along = node(j).direction;
-    motion.acceleration =
-        before.acceleration + 2 * speed(j) * cross(before.omega, along) + acceleration(j) * along;
+    const Vec3 twice = writer_.let("W2", j, writer_.pool().number(2) * before.omega);
+    motion.acceleration = before.acceleration + speed(j) * cross(twice, along) + acceleration(j) * along;
     motion.acceleration = writer_.let("Ar", j, motion.acceleration);
     return motion;
   }

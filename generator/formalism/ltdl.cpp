@@ -39,6 +39,7 @@ private:
 
   void eliminate(int k) {
     entry(k, k) = writer_.let("d", k, entry(k, k));
+    if (entry(k, k).is_zero()) throw SingularMassMatrix(coordinate(k));
     const Expr inverse = writer_.let("di", k, power(entry(k, k), -1));
     pivot_[static_cast<std::size_t>(k)] = inverse;
     for (int i = parent(k); i >= 0; i = parent(i)) {

@@ -76,6 +76,7 @@ struct Program {
   std::vector<InputForce> inputs;
   std::vector<Equation> update; ///< the derived constants, members of the generated model
   std::vector<Function> functions;
+  std::vector<std::string> notes; ///< what the user should know: functions left out, and why
 };
 
 /// Operation counts of the equations and of the outputs (an output that is an expression costs it).
