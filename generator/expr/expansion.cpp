@@ -10,6 +10,8 @@ namespace {
 
 // Single angles in an angle that is split: each doubles the number of terms.
 constexpr long max_angle_parts = 5;
+// Powers of sines and cosines beyond this one are left alone.
+constexpr std::int32_t max_eliminated = 12;
 
 // Equal monomials meet. The order of nodes is that of their ids; it does not survive `make_sum`.
 void merge(Polynomial& polynomial) {
@@ -163,29 +165,48 @@ Polynomial Expansion::part_of_angle(Op op, NodeId part) {
   return single(call(pool_, op, pool_.handle(part)).id());
 }
 
-// f^(2k+r) becomes f^r·(1-g²)^k.
+// f^(2k+r) becomes f^r·(1-g²)^k, factor after factor.
 Polynomial Expansion::eliminated(Polynomial polynomial) {
   if (!options_.eliminate) return polynomial;
-  const Op kept = *options_.eliminate == Op::sin ? Op::cos : Op::sin;
+  Polynomial result{polynomial.constant, {}};
   bool changed = false;
   for (std::size_t i = 0; i < polynomial.terms.size(); ++i) {
-    const NodeId id = polynomial.terms[i].node;
-    for (const Factor& factor : factors_of(pool_, id)) {
-      const Node& call = pool_.node(factor.base);
-      if (factor.exponent < 2 || !is_trig(call) || call.op != *options_.eliminate) continue;
-      const NodeId other = pool_.intern_call(kept, call.factors);
-      const NodeId lower = make_product(pool_, 1, {{id, 1}, {factor.base, -2}});
-      // The two new terms are looked at again: the first in this place, the other at the end.
-      const Rational coefficient = polynomial.terms[i].coefficient;
-      polynomial.terms[i] = {0, lower};
-      add_node(pool_, polynomial, coefficient, lower);
-      add_node(pool_, polynomial, -coefficient, make_product(pool_, 1, {{lower, 1}, {other, 2}}));
-      changed = true;
-      break;
-    }
+    const Term term = polynomial.terms[i];
+    const std::optional<Factor> square = square_in(term.node);
+    if (square)
+      add_eliminated(polynomial, term, *square); // at the end, to be looked at again
+    else
+      result.terms.push_back(term);
+    changed = changed || square;
   }
-  if (changed) merge(polynomial);
-  return polynomial;
+  if (!changed) return polynomial;
+  result.constant = polynomial.constant;
+  merge(result);
+  return result;
+}
+
+std::optional<Factor> Expansion::square_in(NodeId id) const {
+  const Node& node = pool_.node(id);
+  if (node.kind != NodeKind::product) return std::nullopt;
+  for (const Factor& factor : node.factors) {
+    const Node& call = pool_.node(factor.base);
+    if (factor.exponent > 1 && factor.exponent <= max_eliminated && is_trig(call) &&
+        call.op == *options_.eliminate)
+      return factor;
+  }
+  return std::nullopt;
+}
+
+void Expansion::add_eliminated(Polynomial& polynomial, const Term& term, const Factor& square) {
+  const Op kept = *options_.eliminate == Op::sin ? Op::cos : Op::sin;
+  const NodeId other = pool_.intern_call(kept, pool_.node(square.base).factors);
+  const std::int32_t pairs = square.exponent / 2;
+  const NodeId rest = make_product(pool_, 1, {{term.node, 1}, {square.base, -2 * pairs}});
+  Rational binomial = term.coefficient;
+  for (std::int32_t j = 0; j <= pairs; ++j) {
+    add_node(pool_, polynomial, binomial, make_product(pool_, 1, {{rest, 1}, {other, 2 * j}}));
+    binomial = binomial * Rational(j - pairs) / Rational(j + 1);
+  }
 }
 
 } // namespace mbsgen::expr

@@ -43,6 +43,8 @@ private:
   Polynomial part_of_angle(Op op, NodeId part);
   Polynomial single(NodeId id) { return polynomial_of(pool_, id); }
   Polynomial eliminated(Polynomial polynomial);
+  std::optional<Factor> square_in(NodeId id) const;
+  void add_eliminated(Polynomial& polynomial, const Term& term, const Factor& square);
 
   Pool& pool_;
   const ExpansionOptions& options_;
