@@ -5,7 +5,7 @@
 // and look at the difference before committing it.
 #include "cli/pipeline.h"
 #include "support/catch.hpp"
-#include "support/files.h"
+#include "support/compile.h"
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
@@ -49,4 +49,23 @@ TEST_CASE("small models give what they gave before") {
   for (const fs::directory_entry& model : fs::directory_iterator(test::source_dir() / "tests/golden/models"))
     check_model(model.path());
   check_model(test::source_dir() / "examples/puma560/puma560.json");
+}
+
+TEST_CASE("what small models give compiles without warnings") {
+  const test::TemporaryDirectory folder;
+  std::string text;
+  for (const fs::directory_entry& file :
+       fs::directory_iterator(test::source_dir() / "tests/golden/expected")) {
+    if (file.path().extension() != ".hpp") continue;
+    const std::string model = file.path().stem().string();
+    text = "#include \"" + file.path().string() + "\"\n" + text + "template class " + model +
+           "::Model<double>;\ntemplate class " + model + "::Model<float>;\n";
+  }
+  test::write_file(folder.path() / "main.cpp", text);
+  for (const std::string& compiler : test::compilers()) {
+    const test::CommandResult result = test::run("cd " + folder.path().string() + " && " + compiler +
+                                                 " -O1 -c -std=c++17 " + test::strict_flags + " main.cpp");
+    INFO(compiler << '\n' << result.output);
+    CHECK(result.exit_code == 0);
+  }
 }
