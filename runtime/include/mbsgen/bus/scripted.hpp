@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+/// A bus in memory for tests: what one side sends, the other side receives, unless the script says otherwise.
+#pragma once
+#include "can.hpp"
+
+namespace mbsgen::runtime {
+
+/// A wire in one direction for up to Capacity frames that nobody has fetched yet; more are lost.
+template <class Frame = CanFrame, int Capacity = 256>
+class ScriptedWire {
+public:
+  bool cut = false;   ///< every frame is lost
+  int lose_every = 0; ///< n: every n-th frame is lost
+  bool full = false;  ///< nothing is accepted
+  long sent = 0, lost = 0;
+
+  bool send(const Frame& frame) {
+    if (full) return false;
+    ++sent;
+    if (cut || count_ == Capacity || (lose_every > 0 && sent % lose_every == 0)) return ++lost, true;
+    frames_[(first_ + count_++) % Capacity] = frame;
+    return true;
+  }
+  bool receive(Frame& frame) {
+    if (count_ == 0) return false;
+    frame = frames_[first_];
+    first_ = (first_ + 1) % Capacity;
+    --count_;
+    return true;
+  }
+
+private:
+  Frame frames_[Capacity]{};
+  int first_ = 0, count_ = 0;
+};
+
+/// One end of two wires.
+template <class Frame = CanFrame>
+class ScriptedBus {
+public:
+  ScriptedBus(ScriptedWire<Frame>& out, ScriptedWire<Frame>& in) : out_(out), in_(in) {}
+  bool send(const Frame& frame) { return out_.send(frame); }
+  bool receive(Frame& frame) { return in_.receive(frame); }
+
+private:
+  ScriptedWire<Frame>& out_;
+  ScriptedWire<Frame>& in_;
+};
+
+} // namespace mbsgen::runtime

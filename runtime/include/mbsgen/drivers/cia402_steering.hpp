@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+/// A steering wheel on a servo drive in profile torque mode: CANopen CiA 402, as the Schneider Lexium LXM32A
+/// of Timmermans, Docquier & Fisette 2021, section 5.2.
+///
+/// Process data alone go over the bus while it runs: one RPDO (control word, torque) and one TPDO (status
+/// word, counts, torque) a period. They are event-driven; the drive's SYNC is not faster than 5 ms. Written
+/// SDOs set the drive up, one at a time, without blocking: read() says not_ready meanwhile.
+#pragma once
+#include "../bus/canopen.hpp"
+#include "../device.hpp"
+#include "../sensors.hpp"
+#include "../velocity.hpp"
+
+namespace mbsgen::runtime {
+
+/// One axis: rad, rad/s, N m. Bus: see bus/can.hpp.
+template <class Bus, class Number = double>
+class Cia402Steering {
+public:
+  using Real = Number;
+  static constexpr int axes = 1;
+
+  struct Settings {
+    std::uint8_t node = 32, master = 127;
+    Real counts_per_turn = 16384;
+    Real rated_torque = Real(10.3L);       ///< N m of 1000 per mille
+    int torque_limit = 300;                ///< per mille
+    int sign = 1;                          ///< -1: the motor turns the other way
+    Real sample_timeout = Real(5e-3L);     ///< s without process data: link lost
+    Real heartbeat_timeout = Real(60e-3L); ///< s without heartbeat: link lost
+    Real answer_timeout = Real(50e-3L);    ///< s for the answer to an SDO
+    Real start_timeout = Real(3.0L);       ///< s for all of start()
+    std::uint16_t heartbeat_ms = 20;       ///< of both sides
+  };
+
+  /// dt: the loop's period in s. The bus outlives the driver.
+  Cia402Steering(Bus& bus, const Settings& settings, Real dt)
+      : bus_(bus), settings_(settings), dt_(dt), encoder_(settings.counts_per_turn),
+        velocity_(encoder_.resolution(), dt) {}
+
+  /// Sets the drive up again from the beginning; the angle is zero where the wheel is at the very first
+  /// start.
+  Fault start() {
+    phase_ = Phase::configure;
+    next_write_ = 0, waiting_ = -1, starting_ = 0, error_ = Fault::none;
+    return bus_.send(canopen::nmt_command(canopen::nmt_preoperational, settings_.node)) ? Fault::none
+                                                                                        : Fault::driver_error;
+  }
+
+  Fault read(Sample<Real, 1>& sample) {
+    sample_age_ += dt_, heartbeat_age_ += dt_;
+    CanFrame frame;
+    for (int i = 0; i < most_frames && bus_.receive(frame); ++i) hear(frame);
+    beat();
+    if (phase_ == Phase::stopped) return error_;
+    if (phase_ != Phase::operate) return bring_up();
+    sample.position[0] = position_;
+    sample.velocity[0] = speed_;
+    sample.force[0] = 0;
+    sample.age = sample_age_;
+    return watch();
+  }
+
+  Fault write(const Command<Real, 1>& command) {
+    if (phase_ == Phase::configure || (phase_ == Phase::stopped && !known_)) return Fault::none;
+    const bool runs = phase_ == Phase::operate;
+    const Real limit = static_cast<Real>(settings_.torque_limit);
+    const Real units = clamp(command.force[0] / settings_.rated_torque * 1000, -limit, limit);
+    const Real wanted = runs && finite(command.force[0]) ? units * Real(settings_.sign) : Real(0);
+    return send(runs || phase_ == Phase::enable ? canopen::towards_operation(state(), edge_ = !edge_)
+                                                : stop_word(),
+                static_cast<std::int16_t>(std::floor(wanted + Real(0.5L))));
+  }
+
+  /// Torque 0 and quick stop in one frame.
+  Fault stop() {
+    phase_ = Phase::stopped;
+    return send(canopen::control_quick_stop, 0);
+  }
+
+  canopen::DriveState state() const { return canopen::drive_state(status_); }
+  /// The last emergency code of the drive; 0: none.
+  unsigned emergency() const { return emergency_; }
+  /// The torque that the drive reports, N m.
+  Real torque() const { return Real(settings_.sign) * Real(torque_) * settings_.rated_torque / 1000; }
+
+private:
+  enum class Phase { stopped, configure, enable, operate };
+  static constexpr int most_frames = 32; // a period: a babbling node must not hold the loop
+  static constexpr int writes = 18;
+
+  canopen::SdoWrite write_at(int i) const {
+    const std::uint32_t rpdo = canopen::rpdo1 + settings_.node, tpdo = canopen::tpdo1 + settings_.node;
+    const std::uint32_t consumer = std::uint32_t(settings_.master) << 16 | 5u * settings_.heartbeat_ms;
+    const auto watch_ms = static_cast<std::uint32_t>(settings_.sample_timeout * 1000 + Real(0.5L));
+    const canopen::SdoWrite table[writes] = {
+        {0x1400, 1, 4, 0x80000000u | rpdo},     // off while it is being mapped
+        {0x1600, 0, 1, 0},                      //
+        {0x1600, 1, 4, 0x60400010},             // control word
+        {0x1600, 2, 4, 0x60710010},             // target torque
+        {0x1600, 0, 1, 2},                      //
+        {0x1400, 2, 1, 255},                    // when it comes
+        {0x1400, 5, 2, watch_ms, true},         // the drive stops by itself when no torque comes any more
+        {0x1400, 1, 4, rpdo},                   //
+        {0x1800, 1, 4, 0x80000000u | tpdo},     //
+        {0x1A00, 0, 1, 0},                      //
+        {0x1A00, 1, 4, 0x60410010},             // status word
+        {0x1A00, 2, 4, 0x60640020},             // position
+        {0x1A00, 3, 4, 0x60770010},             // torque
+        {0x1A00, 0, 1, 3},                      //
+        {0x1800, 5, 2, 1, true},                // every ms, also when nothing moves
+        {0x1800, 1, 4, tpdo},                   //
+        {0x1016, 1, 4, consumer, true},         // and when our heartbeat stops
+        {0x1017, 0, 2, settings_.heartbeat_ms}, //
+    };
+    return table[i];
+  }
+  static canopen::SdoWrite mode() { return {0x6060, 0, 1, 4}; } // profile torque
+
+  void hear(const CanFrame& frame) {
+    const std::uint32_t node = settings_.node;
+    if (frame.id == canopen::tpdo1 + node && frame.length >= 6) {
+      hear_process_data(frame);
+    } else if (frame.id == canopen::heartbeat + node && frame.length >= 1) {
+      heartbeat_age_ = 0;
+      // A drive that has rebooted knows nothing of its set-up any more.
+      if (phase_ == Phase::operate && frame.data[0] != canopen::state_operational) error_ = Fault::link_lost;
+    } else if (frame.id == canopen::emergency + node && frame.length >= 2) {
+      emergency_ = static_cast<unsigned>(get_bytes(frame.data, 2));
+      if (emergency_ != 0 && phase_ == Phase::operate) error_ = Fault::driver_error;
+    } else if (frame.id == canopen::sdo_answer + node && waiting_ >= Real(0)) {
+      hear_answer(frame);
+    }
+  }
+
+  void hear_process_data(const CanFrame& frame) {
+    status_ = static_cast<unsigned>(get_bytes(frame.data, 2));
+    const auto counts = static_cast<std::int32_t>(static_cast<std::uint32_t>(get_bytes(frame.data + 2, 4)));
+    if (frame.length >= 8)
+      torque_ = static_cast<std::int16_t>(static_cast<std::uint16_t>(get_bytes(frame.data + 6, 2)));
+    if (!known_) encoder_.zero(counts);
+    known_ = true;
+    position_ = Real(settings_.sign) * encoder_(counts);
+    sample_age_ = 0;
+  }
+
+  void hear_answer(const CanFrame& frame) {
+    const canopen::SdoWrite write = current_write();
+    const canopen::SdoAnswer answer = canopen::sdo_result(frame, write);
+    if (answer == canopen::SdoAnswer::other) return;
+    if (answer == canopen::SdoAnswer::refused && !write.optional) error_ = Fault::driver_error;
+    waiting_ = -1;
+    ++next_write_;
+  }
+
+  canopen::SdoWrite current_write() const { return next_write_ < writes ? write_at(next_write_) : mode(); }
+
+  // One move of the set-up a period.
+  Fault bring_up() {
+    starting_ += dt_;
+    if (starting_ > settings_.start_timeout) error_ = first(error_, Fault::link_lost);
+    if (error_ != Fault::none) return give_up();
+    if (phase_ == Phase::configure) configure();
+    if (phase_ == Phase::enable && known_ && state() == canopen::DriveState::operation_enabled) {
+      phase_ = Phase::operate;
+      emergency_ = 0, heartbeat_age_ = 0;
+      velocity_.reset();
+    }
+    return error_ != Fault::none ? give_up() : Fault::not_ready;
+  }
+
+  Fault give_up() {
+    phase_ = Phase::stopped;
+    return error_;
+  }
+
+  void configure() {
+    if (waiting_ >= Real(0)) {
+      waiting_ += dt_;
+      if (waiting_ > settings_.answer_timeout) waiting_ = -1; // asked again: one frame may be lost
+      return;
+    }
+    if (next_write_ <= writes) {
+      waiting_ = 0;
+      bus_.send(canopen::sdo_frame(current_write(), settings_.node));
+      return;
+    }
+    bus_.send(canopen::nmt_command(canopen::nmt_operational, settings_.node));
+    phase_ = Phase::enable;
+  }
+
+  // What is wrong with a drive that should be running.
+  Fault watch() {
+    speed_ = velocity_(position_);
+    if (state() != canopen::DriveState::operation_enabled) error_ = first(error_, Fault::driver_error);
+    if (sample_age_ > settings_.sample_timeout || heartbeat_age_ > settings_.heartbeat_timeout)
+      error_ = first(error_, Fault::link_lost);
+    return error_;
+  }
+
+  // After a quick stop the drive is let go: a wheel must turn freely in the driver's hands.
+  std::uint16_t stop_word() const {
+    return state() == canopen::DriveState::operation_enabled ? canopen::control_quick_stop
+                                                             : canopen::control_none;
+  }
+
+  Fault send(std::uint16_t control, std::int16_t torque) {
+    const auto bits = std::uint64_t(control) | std::uint64_t(static_cast<std::uint16_t>(torque)) << 16;
+    return bus_.send(make_frame(canopen::rpdo1 + settings_.node, 4, bits)) ? Fault::none
+                                                                           : Fault::driver_error;
+  }
+
+  void beat() {
+    beat_age_ += dt_;
+    if (beat_age_ * 1000 < Real(settings_.heartbeat_ms)) return;
+    beat_age_ = 0;
+    bus_.send(make_frame(canopen::heartbeat + settings_.master, 1, canopen::state_operational));
+  }
+
+  Bus& bus_;
+  Settings settings_;
+  Real dt_;
+  Encoder<Real> encoder_;
+  AdaptiveVelocity<Real> velocity_;
+  Phase phase_ = Phase::stopped;
+  Fault error_ = Fault::not_ready;
+  unsigned status_ = 0, emergency_ = 0;
+  std::int16_t torque_ = 0;
+  Real position_ = 0, speed_ = 0;
+  Real sample_age_ = 0, heartbeat_age_ = 0, beat_age_ = 0, waiting_ = -1, starting_ = 0;
+  int next_write_ = 0;
+  bool known_ = false, edge_ = false;
+};
+
+} // namespace mbsgen::runtime

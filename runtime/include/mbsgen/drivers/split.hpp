@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+/// A device on another computer: an I/O processor has the sensors and actuators, the model's computer has the
+/// model (Timmermans, Docquier & Fisette 2021, section 4.3, without the middleware). Both ends are here.
+///
+/// Each side sends one datagram a period and never waits. Late, doubled and damaged datagrams are dropped;
+/// the last good one is held; too old a sample shows in its age. The I/O end gives no force when commands
+/// stay away, and only a new start() of the model's side brings it back.
+#pragma once
+#include "split_packet.hpp"
+
+namespace mbsgen::runtime {
+
+/// Time limits of both ends.
+struct SplitTimes {
+  std::int64_t hold = 3000000;     ///< ns for which the last command is held
+  std::int64_t timeout = 20000000; ///< ns without packets after which the link is lost
+};
+
+/// The end of the model's computer: a device like any other. Link: see bus/udp.hpp; Clock: see schedule.hpp.
+template <class Link, class Clock, int N, class Number = double>
+class SplitDevice {
+public:
+  using Real = Number;
+  static constexpr int axes = N;
+
+  /// session: greater than in any run before, for example the seconds since 1970.
+  SplitDevice(Link& link, Clock& clock, std::uint32_t session, const SplitTimes& times = {})
+      : link_(link), clock_(clock), times_(times) {
+    out_.kind = Packet::from_model;
+    out_.session = session;
+  }
+
+  Fault start() {
+    ++out_.starts;
+    out_.enable = 1;
+    heard_ = clock_.now(); // the other side gets its time to answer
+    return Fault::none;
+  }
+  Fault read(Sample<Real, N>& sample) {
+    const std::int64_t now = clock_.now();
+    drain(now);
+    if (!linked_ && now - heard_ <= times_.timeout) return Fault::not_ready;
+    if (now - heard_ > times_.timeout) linked_ = false;
+    if (!linked_) return Fault::link_lost;
+    for (int i = 0; i < N; ++i) {
+      sample.position[i] = static_cast<Real>(in_.values[i]);
+      sample.velocity[i] = static_cast<Real>(in_.values[N + i]);
+      sample.force[i] = static_cast<Real>(in_.values[2 * N + i]);
+    }
+    sample.age = static_cast<Real>(in_.age + 1e-9 * static_cast<double>(now - heard_ + round_trip_ / 2));
+    if (in_.fault != Fault::none) return in_.fault;
+    if (out_.enable == 0) return Fault::none;
+    if (in_.starts != out_.starts) return Fault::not_ready;
+    return in_.enable == 1 ? Fault::none : Fault::link_lost; // our commands did not arrive there
+  }
+  Fault write(const Command<Real, N>& command) {
+    for (int i = 0; i < N; ++i) {
+      out_.values[i] = out_.enable == 1 ? static_cast<double>(command.force[i]) : 0.0;
+      out_.values[N + i] = static_cast<double>(command.target[i]);
+      out_.values[2 * N + i] = static_cast<double>(command.target_rate[i]);
+    }
+    return send();
+  }
+  Fault stop() {
+    out_.enable = 0;
+    for (double& value : out_.values) value = 0;
+    return send();
+  }
+
+  /// ns from here to there and back, without the time spent there.
+  std::int64_t round_trip() const { return round_trip_; }
+  /// Datagrams that were lost on the way here; that were late, doubled or damaged.
+  long lost() const { return lost_; }
+  long refused() const { return refused_; }
+
+private:
+  using Packet = SplitPacket<Real, N>;
+
+  void drain(std::int64_t now) {
+    std::uint8_t bytes[Packet::size + 1];
+    for (int i = 0; i < 64; ++i) {
+      const int count = link_.receive(bytes, Packet::size + 1);
+      if (count == 0) return;
+      Packet packet;
+      const bool good = packet.decode(bytes, count, Packet::from_device) && packet.session == out_.session &&
+                        (!linked_ || newer(packet.sequence, in_.sequence));
+      if (!good) {
+        ++refused_;
+        continue;
+      }
+      if (linked_) lost_ += static_cast<long>(packet.sequence - in_.sequence - 1);
+      in_ = packet;
+      linked_ = true;
+      heard_ = now;
+      round_trip_ = now - packet.echo - packet.held;
+    }
+  }
+  Fault send() {
+    std::uint8_t bytes[Packet::size];
+    ++out_.sequence;
+    out_.sent = clock_.now();
+    out_.encode(bytes);
+    return link_.send(bytes, Packet::size) ? Fault::none : Fault::driver_error;
+  }
+
+  Link& link_;
+  Clock& clock_;
+  SplitTimes times_;
+  Packet out_, in_;
+  std::int64_t heard_ = 0, round_trip_ = 0;
+  long lost_ = 0, refused_ = 0;
+  bool linked_ = false;
+};
+
+/// The end of the I/O processor: serves a device to the other side. Call step() once a period.
+template <class Link, class Clock, class Device>
+class SplitServer {
+public:
+  using Real = typename Device::Real;
+  static constexpr int axes = Device::axes;
+
+  SplitServer(Link& link, Clock& clock, Device& device, const SplitTimes& times = {})
+      : link_(link), clock_(clock), device_(device), times_(times) {
+    out_.kind = Packet::from_device;
+  }
+
+  /// Reads the device, applies the newest command as long as it is fresh, and answers.
+  void step() {
+    const std::int64_t now = clock_.now();
+    drain(now);
+    switch_device(now);
+    Sample<Real, axes> sample;
+    const Fault fault = device_.read(sample);
+    apply(now, sample);
+    if (known_) answer(sample, first(fault, write_fault_));
+  }
+
+  /// Commands are coming in, and force is on.
+  bool linked() const { return known_ && clock_.now() - heard_ <= times_.timeout; }
+  bool enabled() const { return running_; }
+  long refused() const { return refused_; }
+
+private:
+  using Packet = SplitPacket<Real, axes>;
+
+  void drain(std::int64_t now) {
+    std::uint8_t bytes[Packet::size + 1];
+    for (int i = 0; i < 64; ++i) {
+      const int count = link_.receive(bytes, Packet::size + 1);
+      if (count == 0) return;
+      Packet packet;
+      if (!packet.decode(bytes, count, Packet::from_model) || !acceptable(packet)) {
+        ++refused_;
+        continue;
+      }
+      if (!known_ || packet.session != in_.session) done_starts_ = 0;
+      in_ = packet;
+      known_ = true;
+      heard_ = now;
+    }
+  }
+  bool acceptable(const Packet& packet) const {
+    if (!known_) return true;
+    if (packet.session == in_.session) return newer(packet.sequence, in_.sequence);
+    return newer(packet.session, in_.session);
+  }
+
+  // Follows the wishes of the other side. A lost link stops the device, and the old wish does not bring it
+  // back.
+  void switch_device(std::int64_t now) {
+    const bool silent = now - heard_ > times_.timeout;
+    if (running_ && (silent || in_.enable == 0 || in_.starts != done_starts_)) {
+      running_ = false;
+      device_.stop();
+    }
+    if (known_ && !silent && in_.enable == 1 && in_.starts != done_starts_) {
+      running_ = true;
+      done_starts_ = in_.starts;
+      write_fault_ = device_.start();
+    }
+  }
+
+  void apply(std::int64_t now, const Sample<Real, axes>& sample) {
+    Command<Real, axes> command;
+    const bool fresh = running_ && now - heard_ <= times_.hold;
+    for (int i = 0; i < axes; ++i) {
+      command.force[i] = fresh ? static_cast<Real>(in_.values[i]) : Real(0);
+      command.target[i] = fresh ? static_cast<Real>(in_.values[axes + i]) : sample.position[i];
+      command.target_rate[i] = fresh ? static_cast<Real>(in_.values[2 * axes + i]) : Real(0);
+    }
+    if (!finite(command)) command = Command<Real, axes>();
+    write_fault_ = first(device_.write(command), write_fault_);
+  }
+
+  void answer(const Sample<Real, axes>& sample, Fault fault) {
+    out_.session = in_.session;
+    out_.starts = done_starts_;
+    out_.enable = running_ ? 1 : 0;
+    ++out_.sequence;
+    out_.fault = fault;
+    out_.age = static_cast<double>(sample.age);
+    for (int i = 0; i < axes; ++i) {
+      out_.values[i] = static_cast<double>(sample.position[i]);
+      out_.values[axes + i] = static_cast<double>(sample.velocity[i]);
+      out_.values[2 * axes + i] = static_cast<double>(sample.force[i]);
+    }
+    out_.sent = clock_.now();
+    out_.echo = in_.sent;
+    out_.held = out_.sent - heard_;
+    std::uint8_t bytes[Packet::size];
+    out_.encode(bytes);
+    link_.send(bytes, Packet::size);
+  }
+
+  Link& link_;
+  Clock& clock_;
+  Device& device_;
+  SplitTimes times_;
+  Packet out_, in_;
+  std::int64_t heard_ = 0;
+  std::uint32_t done_starts_ = 0;
+  Fault write_fault_ = Fault::none;
+  long refused_ = 0;
+  bool known_ = false, running_ = false;
+};
+
+} // namespace mbsgen::runtime

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+/// The packets of the split device (drivers/split.hpp): one format for both directions, little-endian, with a
+/// CRC.
+#pragma once
+#include "../bytes.hpp"
+#include "../device.hpp"
+
+namespace mbsgen::runtime {
+
+/// What both directions carry. Times are ns of the sender's own clock: the clocks need not agree.
+template <class Real, int N>
+struct SplitPacket {
+  static constexpr std::uint32_t magic = 0x3153424Du; // "MBS1"
+  static constexpr int size = 4 * 4 + 4 + 3 * 8 + 8 + 3 * N * 8 + 4;
+  static constexpr std::uint8_t from_model = 1, from_device = 2;
+
+  std::uint8_t kind = 0;
+  std::uint8_t enable = 0;    ///< commands: 1 force wanted, 0 none; samples: whether there is
+  Fault fault = Fault::none;  ///< samples: of the device
+  std::uint32_t session = 0;  ///< of the model's side, newer ones are greater; echoed
+  std::uint32_t sequence = 0; ///< of this packet
+  std::uint32_t starts = 0;   ///< commands: number of start() so far; samples: echoed when it has been done
+  std::int64_t sent = 0;      ///< when
+  std::int64_t echo = 0;      ///< `sent` of the newest packet from the other side
+  std::int64_t held = 0;      ///< ns between its arrival and this packet
+  double age = 0;             ///< samples: of the measurements when they were sent, s
+  double values[3 * N]{};     ///< position, velocity, force; or force, target, its rate
+
+  void encode(std::uint8_t (&to)[size]) const {
+    ByteWriter writer(to);
+    writer.put(magic, 4).put(session, 4).put(sequence, 4).put(starts, 4);
+    writer.put(kind, 1).put(enable, 1).put(static_cast<std::uint8_t>(fault), 1).put(N, 1);
+    writer.put(static_cast<std::uint64_t>(sent), 8).put(static_cast<std::uint64_t>(echo), 8);
+    writer.put(static_cast<std::uint64_t>(held), 8).real(age);
+    for (const double value : values) writer.real(value);
+    writer.put(crc32(to, size - 4), 4);
+  }
+
+  /// False: not a packet of this kind, or damaged.
+  bool decode(const std::uint8_t* from, int count, std::uint8_t expected) {
+    if (count != size || get_bytes(from, 4) != magic ||
+        get_bytes(from + size - 4, 4) != crc32(from, size - 4))
+      return false;
+    ByteReader reader(from + 4);
+    session = static_cast<std::uint32_t>(reader.get(4));
+    sequence = static_cast<std::uint32_t>(reader.get(4));
+    starts = static_cast<std::uint32_t>(reader.get(4));
+    kind = static_cast<std::uint8_t>(reader.get(1));
+    enable = static_cast<std::uint8_t>(reader.get(1));
+    fault = static_cast<Fault>(reader.get(1));
+    const auto axes = reader.get(1);
+    sent = static_cast<std::int64_t>(reader.get(8));
+    echo = static_cast<std::int64_t>(reader.get(8));
+    held = static_cast<std::int64_t>(reader.get(8));
+    age = reader.real();
+    for (double& value : values) value = reader.real();
+    return kind == expected && axes == N;
+  }
+};
+
+/// Later in a sequence that wraps around.
+constexpr bool newer(std::uint32_t a, std::uint32_t b) {
+  return static_cast<std::int32_t>(a - b) > 0;
+}
+
+} // namespace mbsgen::runtime
