@@ -17,10 +17,11 @@ struct RawName {
 inline const std::vector<std::string> reserved_body_names = {"base", "gravity"};
 inline const std::vector<std::string> reserved_model_names = {"std", "mbsgen", "main"};
 
-/// Names for a model file, one for each raw name and in their order: C identifiers, different from each
-/// other, no C++ keywords and none of `reserved`. Raw names that are fit keep their spelling even when
-/// another one would become the same; every renaming is a note. `kind` ("joint", "body") is used in notes
-/// and, as a suffix, to escape reserved words: the body "base" becomes "base_body".
+/// Names for a model file, one for each raw name and in their order: C identifiers of at most a
+/// hundred characters, different from each other, not reserved in C++ and none of `reserved`. Raw names that
+/// are fit keep their spelling even when another one would become the same; every renaming is a note. `kind`
+/// ("joint", "body") is used in notes and, as a suffix, to escape reserved words: the body "base" becomes
+/// "base_body".
 std::vector<std::string> make_names(const std::vector<RawName>& raw, const std::string& kind,
                                     const std::vector<std::string>& reserved, Diagnostics& diagnostics);
 

@@ -3,46 +3,12 @@
 #include "base/text.h"
 #include "import/numbers.h"
 #include "import/shorthand.h"
-#include <algorithm>
+#include "import/xml_guard.h"
 
 namespace mbsgen::importer {
 namespace {
 
 using tinyxml2::XMLDocument;
-
-int line_of(std::string_view text, std::size_t offset) {
-  const auto end = text.begin() + static_cast<std::ptrdiff_t>(offset);
-  return 1 + static_cast<int>(std::count(text.begin(), end, '\n'));
-}
-
-/// Offset of the first entity declaration outside comments; npos when there is none.
-std::size_t entity_declaration(std::string_view text) {
-  std::size_t at = 0;
-  while ((at = text.find("<!", at)) != std::string_view::npos) {
-    if (text.substr(at, 8) == "<!ENTITY") return at;
-    if (text.substr(at, 4) == "<!--") at = std::min(text.find("-->", at), text.size() - 1);
-    ++at;
-  }
-  return at;
-}
-
-/// Refuses what tinyxml2 would accept or would need unbounded memory for.
-bool is_acceptable(std::string_view text, Diagnostics& diagnostics) {
-  if (text.size() > largest_xml) {
-    diagnostics.error({}, "the file is larger than " + std::to_string(largest_xml >> 20) +
-                              " MiB, remove meshes and drawings from it");
-    return false;
-  }
-  if (const auto at = text.find('\0'); at != std::string_view::npos) {
-    diagnostics.error({line_of(text, at), 0, {}}, "a zero byte, the file must be plain UTF-8 text");
-    return false;
-  }
-  if (const auto at = entity_declaration(text); at != std::string_view::npos) {
-    diagnostics.error({line_of(text, at), 0, {}}, "entity declarations are not read, write the values out");
-    return false;
-  }
-  return true;
-}
 
 std::string complaint(tinyxml2::XMLError error) {
   switch (error) {
@@ -88,7 +54,7 @@ Location location(const XmlElement& element) {
 
 std::unique_ptr<XMLDocument> parse_xml(std::string_view text, const std::string& root,
                                        Diagnostics& diagnostics) {
-  if (!is_acceptable(text, diagnostics)) return nullptr;
+  if (!is_harmless(text, diagnostics)) return nullptr;
   auto document = std::make_unique<XMLDocument>();
   const auto error = document->Parse(text.data(), text.size());
   if (error != tinyxml2::XML_SUCCESS && error != tinyxml2::XML_ERROR_EMPTY_DOCUMENT) {

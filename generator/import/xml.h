@@ -2,7 +2,6 @@
 #pragma once
 #include "base/diagnostics.h"
 #include "import/rigid.h"
-#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,15 +12,11 @@ namespace mbsgen::importer {
 
 using XmlElement = tinyxml2::XMLElement;
 
-/// Largest XML file that is read (bytes). The tree in memory is at most some thirty times as large.
-/// Elements deeper than 100 levels are refused too (a limit of tinyxml2).
-inline constexpr std::size_t largest_xml = 8u << 20;
-
 /// The place of an element.
 Location location(const XmlElement& element);
 
 /// The document of a text that is one well-formed element named `root`; null with errors otherwise. Declared
-/// entities are refused, not expanded.
+/// entities are refused, not expanded; the limits are those of xml_guard.h, and a depth of 100 elements.
 std::unique_ptr<tinyxml2::XMLDocument> parse_xml(std::string_view text, const std::string& root,
                                                  Diagnostics& diagnostics);
 

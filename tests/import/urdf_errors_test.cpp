@@ -56,7 +56,7 @@ TEST_CASE("texts that are no URDF") {
   for (const Refusal& refusal : refusals) check(refusal);
 }
 
-TEST_CASE("deep nesting and entity bombs end quickly") {
+TEST_CASE("deep nesting, endless attributes and entity bombs end quickly") {
   std::string deep = "<robot name='a'>";
   for (int i = 0; i < 100000; ++i) deep += "<a>";
   check({deep, 1, "nested deeper than 100"});
@@ -65,6 +65,9 @@ TEST_CASE("deep nesting and entity bombs end quickly") {
     const std::string below = "&a" + std::to_string(i - 1) + ";";
     bomb += "<!ENTITY a" + std::to_string(i) + " '" + below + below + "'>";
   }
+  std::string wide = "<robot";
+  for (int i = 0; i < 500000; ++i) wide += " a" + std::to_string(i) + "=''";
+  check({wide + "/>", 1, "more than 200 attributes"});
   check({bomb + "]><robot name='&a99;'/>", 1, "entity declarations"});
 }
 
