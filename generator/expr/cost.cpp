@@ -44,7 +44,7 @@ public:
   Cost count(NodeId id) {
     const Node& node = pool_.node(id);
     if (node.kind == NodeKind::number || node.kind == NodeKind::symbol) return {};
-    if (node.uses < 2) return compute(id, node);
+    if (node.uses < 2 || ++visits_ < free_visits) return compute(id, node);
     if (const auto it = known_.find(id); it != known_.end()) return it->second;
     const Cost cost = compute(id, node);
     known_.emplace(id, cost);
@@ -59,7 +59,10 @@ private:
     return cost;
   }
 
+  static constexpr int free_visits = 256;
+
   const Pool& pool_;
+  int visits_ = 0;
   std::unordered_map<NodeId, Cost> known_;
 };
 

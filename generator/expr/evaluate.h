@@ -29,9 +29,9 @@ T call_value(Op op, const T& x, const T& y) {
   return T(3.14159265358979323846264338327950288);
 }
 
-/// What an evaluator needs of a number type besides + - * /: how a rational, pi and the functions of op.def
-/// become values. The primary template serves every type that converts from double and has <cmath>'s
-/// functions.
+/// What an evaluator needs of a number type besides + - * / and unary minus: how a rational, pi and the
+/// functions of op.def become values. The primary template serves every type that converts from double and
+/// has <cmath>'s functions.
 ///
 /// Traits may have two more members, which then decide first:
 ///   std::optional<T> call_node(const Pool&, NodeId call, Evaluator&)   the value of a call by its very node
@@ -56,7 +56,7 @@ public:
   /// Throws std::out_of_range when a symbol of the expression has no value.
   T value(const Expr& expression) { return value(expression.id()); }
   T value(NodeId id) {
-    if (known(id)) return values_[id];
+    if (known(id)) return slots_[id].value;
     const std::size_t base = stack_.size();
     stack_.push_back(id);
     while (stack_.size() > base) {
@@ -67,7 +67,7 @@ public:
       }
       stack_.pop_back();
     }
-    return values_[id];
+    return slots_[id].value;
   }
 
   /// Forgets every value but those of symbols; needed after a sweep of the pool, which gives ids to new
@@ -94,17 +94,13 @@ private:
   struct Has<Member, std::void_t<Member<Traits>>> : std::true_type {};
 
   bool known(NodeId id) const {
-    return id < stamps_.size() && (stamps_[id] == epoch_ || stamps_[id] == symbol_epoch_);
+    return id < slots_.size() && (slots_[id].stamp == epoch_ || slots_[id].stamp == symbol_epoch_);
   }
 
   void store(NodeId id, T value, std::uint32_t epoch) {
-    if (id >= stamps_.size()) {
-      const std::size_t size = std::max<std::size_t>(pool_.id_limit(), id + std::size_t{1});
-      values_.resize(size);
-      stamps_.resize(size, 0);
-    }
-    values_[id] = std::move(value);
-    stamps_[id] = epoch;
+    if (id >= slots_.size()) slots_.resize(std::max<std::size_t>(pool_.id_limit(), id + std::size_t{1}));
+    slots_[id].value = std::move(value);
+    slots_[id].stamp = epoch;
   }
 
   // True when some part has no value yet; those are computed first.
@@ -145,35 +141,38 @@ private:
     if constexpr (Has<CallNode>::value)
       if (std::optional<T> value = traits_.call_node(pool_, id, *this)) return *std::move(value);
     if (node.op == Op::pi) return traits_.pi();
-    return traits_.call(node.op, values_[node.factors.front().base], values_[node.factors.back().base]);
+    return traits_.call(node.op, slots_[node.factors.front().base].value,
+                        slots_[node.factors.back().base].value);
   }
 
   T sum(const Node& node) {
-    T total = traits_.from(node.number);
+    std::optional<T> total;
+    if (!node.number.is_zero()) total = traits_.from(node.number);
     for (const Term& term : node.terms) {
-      const T& value = values_[term.node];
+      const T& value = slots_[term.node].value;
       if (term.coefficient.is_one())
-        total = total + value;
+        total = total ? *total + value : value;
       else if (term.coefficient.is_minus_one())
-        total = total - value;
+        total = total ? *total - value : -value;
       else
-        total = total + traits_.from(term.coefficient) * value;
+        total =
+            total ? *total + traits_.from(term.coefficient) * value : traits_.from(term.coefficient) * value;
     }
-    return total;
+    return *std::move(total);
   }
 
   T product(const Node& node) {
-    T above = traits_.from(node.number);
+    std::optional<T> above;
     std::optional<T> below;
+    if (!node.number.is_one()) above = traits_.from(node.number);
     for (const Factor& factor : node.factors) {
-      if (factor.exponent > 0) {
-        above = above * raise(values_[factor.base], factor.exponent);
-      } else {
-        T value = raise(values_[factor.base], -static_cast<long>(factor.exponent));
-        below = below ? *below * value : std::move(value);
-      }
+      std::optional<T>& side = factor.exponent > 0 ? above : below;
+      T value =
+          raise(slots_[factor.base].value, factor.exponent > 0 ? factor.exponent : -long{factor.exponent});
+      side = side ? *side * value : std::move(value);
     }
-    return below ? above / *below : above;
+    if (!above) above = traits_.from(1);
+    return below ? *above / *below : *std::move(above);
   }
 
   static T raise(T base, long exponent) {
@@ -191,8 +190,12 @@ private:
 
   const Pool& pool_;
   Traits traits_;
-  std::vector<T> values_;
-  std::vector<std::uint32_t> stamps_; ///< a value counts when its stamp is one of the two present epochs
+  // A value counts when its stamp is one of the two present epochs.
+  struct Slot {
+    T value{};
+    std::uint32_t stamp = 0;
+  };
+  std::vector<Slot> slots_;
   std::uint32_t symbol_epoch_ = 1;
   std::uint32_t epoch_ = 2;
   std::uint32_t last_epoch_ = 2;

@@ -75,6 +75,11 @@ const Residue pi_key(0x7069);
 } // namespace
 
 Residue::Residue(const Rational& value) {
+  if (value.is_zero()) return;
+  if (value.is_unit()) {
+    value_ = value.is_one() ? 1 : modulus - 1;
+    return;
+  }
   static const cln::cl_I prime = (cln::cl_I(1) << 61) - 1;
   const auto reduced = [](const cln::cl_I& whole) {
     return from_reduced(cln::cl_I_to_UQ(cln::mod(whole, prime)));
