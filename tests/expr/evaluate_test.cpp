@@ -46,7 +46,7 @@ TEST_CASE("a symbol without a value is named") {
   Workspace w;
   Evaluator<double> evaluator(w.pool);
   CHECK_THROWS_AS(evaluator.value(w("lost+1")), std::out_of_range);
-  CHECK_THROWS_WITH(evaluator.value(w("lost+1")), Catch::Matchers::Contains("lost"));
+  CHECK_THROWS_WITH(evaluator.value(w("lost+1")), "no value for lost");
 }
 
 TEST_CASE("values can be forgotten") {

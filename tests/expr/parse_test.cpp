@@ -4,7 +4,6 @@
 
 using namespace mbsgen;
 using namespace mbsgen::expr;
-using Catch::Matchers::Contains;
 using mbsgen::expr::test::Workspace;
 
 namespace {
@@ -14,6 +13,10 @@ ParseError mistake_in(std::string_view text) {
   std::variant<Expr, ParseError> result = parse(w.pool, text, w.names);
   REQUIRE(std::holds_alternative<ParseError>(result));
   return std::get<ParseError>(std::move(result));
+}
+
+bool contains(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
 }
 
 } // namespace
@@ -69,8 +72,8 @@ TEST_CASE("coordinates belong to models") {
   REQUIRE(std::holds_alternative<ParseError>(result));
   CHECK(std::get<ParseError>(result).offset == 2);
   CHECK(std::get<ParseError>(result).message == "no joint 'ghost'");
-  CHECK_THAT(mistake_in("q(arm)").message, Contains("no meaning here"));
-  CHECK_THAT(mistake_in("q(1)").message, Contains("name of a joint"));
+  CHECK(contains(mistake_in("q(arm)").message, "no meaning here"));
+  CHECK(contains(mistake_in("q(1)").message, "name of a joint"));
 }
 
 TEST_CASE("mistakes are told with their place and a remedy") {
@@ -121,22 +124,22 @@ TEST_CASE("mistakes are told with their place and a remedy") {
   for (const Mistake& mistake : mistakes) {
     CAPTURE(mistake.text);
     const ParseError error = mistake_in(mistake.text);
-    CHECK_THAT(error.message, Contains(mistake.message));
+    CHECK(contains(error.message, mistake.message));
     if (std::string_view(mistake.message) != "too many digits") CHECK(error.offset == mistake.offset);
   }
 }
 
 TEST_CASE("limits end in a message, never in a crash") {
-  CHECK_THAT(mistake_in(std::string(10001, 'a')).message, Contains("characters"));
-  CHECK_THAT(mistake_in(std::string(401, '7')).message, Contains("digits"));
-  CHECK_THAT(mistake_in(std::string(201, '(') + "a" + std::string(201, ')')).message, Contains("nesting"));
-  CHECK_THAT(mistake_in(std::string(5000, '-') + "a").message, Contains("nesting"));
+  CHECK(contains(mistake_in(std::string(10001, 'a')).message, "characters"));
+  CHECK(contains(mistake_in(std::string(401, '7')).message, "digits"));
+  CHECK(contains(mistake_in(std::string(201, '(') + "a" + std::string(201, ')')).message, "nesting"));
+  CHECK(contains(mistake_in(std::string(5000, '-') + "a").message, "nesting"));
   std::string towers = "a";
   for (int i = 0; i < 300; ++i) towers += "^a";
-  CHECK_THAT(mistake_in(towers).message, Contains("nesting"));
+  CHECK(contains(mistake_in(towers).message, "nesting"));
   std::string calls = "a";
   for (int i = 0; i < 300; ++i) calls = "sin(" + calls + ")";
-  CHECK_THAT(mistake_in(calls).message, Contains("nesting"));
+  CHECK(contains(mistake_in(calls).message, "nesting"));
 }
 
 TEST_CASE("what the limits allow is read") {
