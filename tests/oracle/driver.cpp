@@ -23,6 +23,15 @@ void print(const char* name, const double* values, int count) {
   std::printf("\n");
 }
 
+/// Trees with massless ends have no direct dynamics.
+template <class Model>
+auto direct_dynamics(const Model& model, const double* q, const double* qd, const double* Q, double* qdd)
+    -> decltype(model.direct_dynamics(q, qd, Q, qdd)) {
+  model.direct_dynamics(q, qd, Q, qdd);
+  print("direct_dynamics", qdd, n);
+}
+void direct_dynamics(...) {}
+
 double q[n], qd[n], qdd[n], Q[n], M[n * n], c[n], wrench[6];
 
 } // namespace
@@ -44,8 +53,7 @@ int main() {
     model.mass_matrix_and_bias(q, qd, M, c);
     print("M_of_both", M, n * n);
     print("c_of_both", c, n);
-    model.direct_dynamics(q, qd, Q, result);
-    print("direct_dynamics", result, n);
+    direct_dynamics(model, &q[0], &qd[0], &Q[0], &result[0]);
     model.base_reaction(q, qd, qdd, wrench);
     print("base_reaction", wrench, 6);
   }

@@ -12,6 +12,12 @@ using reference::Matrix3d;
 using reference::Model;
 using reference::Vector3d;
 
+/// w x y z
+Eigen::RowVector4d quaternion(const Matrix3d& rotation) {
+  const Eigen::Quaterniond attitude(rotation);
+  return {attitude.w(), attitude.x(), attitude.y(), attitude.z()};
+}
+
 class Writer {
 public:
   Writer(const Model& model, Root root) : model_(model), root_(root) { text_.precision(17); }
@@ -34,9 +40,8 @@ private:
 
   void write_body(int index) {
     const Body& body = model_.bodies[static_cast<std::size_t>(index)];
-    const Eigen::Quaterniond attitude(body.orientation);
-    text_ << "<body name='" << body.name << "' pos='" << body.at.transpose() << "' quat='" << attitude.w()
-          << ' ' << attitude.vec().transpose() << "'>\n";
+    text_ << "<body name='" << body.name << "' pos='" << body.at.transpose() << "' quat='"
+          << quaternion(body.orientation) << "'>\n";
     if (root_ == Root::free && body.parent == reference::base && body.joints.size() == 6)
       text_ << "<freejoint/>\n";
     else
@@ -52,11 +57,13 @@ private:
           << Vector3d::Unit(joint.axis).transpose() << "'/>\n";
   }
 
+  /// In principal axes: MuJoCo's own way to them costs digits.
   void write_inertial(const Body& body) {
-    const Matrix3d& I = body.inertia;
-    text_ << "<inertial mass='" << body.mass << "' pos='" << body.com.transpose() << "' fullinertia='"
-          << I(0, 0) << ' ' << I(1, 1) << ' ' << I(2, 2) << ' ' << I(0, 1) << ' ' << I(0, 2) << ' ' << I(1, 2)
-          << "'/>\n";
+    const Eigen::SelfAdjointEigenSolver<Matrix3d> principal(body.inertia);
+    Matrix3d axes = principal.eigenvectors();
+    if (axes.determinant() < 0) axes.col(0) *= -1;
+    text_ << "<inertial mass='" << body.mass << "' pos='" << body.com.transpose() << "' quat='"
+          << quaternion(axes) << "' diaginertia='" << principal.eigenvalues().transpose() << "'/>\n";
   }
 
   const Model& model_;
