@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+/// The haptic piano key of Timmermans, Docquier & Fisette 2021 (section 5.1) on Linux's industrial I/O: two
+/// Hall sensors and a coil on an ADC, the current of a linear actuator by a DAC or a PWM.
+#pragma once
+#include "../device.hpp"
+#include "../sensors.hpp"
+#include "../spikes.hpp"
+#include "iio_channels.hpp"
+
+namespace mbsgen::runtime {
+
+/// One axis: the key's front in m, downwards. Input: IioSysfs<3> or IioBuffer<3>, channels front, rear, coil.
+template <class Input = IioBuffer<3>, class Number = double>
+class IioKey {
+public:
+  using Real = Number;
+  static constexpr int axes = 1;
+
+  struct Settings {
+    Real volts_per_count[3]{}; ///< front, rear, coil: in_voltage_scale/1000
+    Real volts_at_zero[3]{};   ///< V at raw 0, for bipolar signals
+    HallPair<Real> hall;
+    Coil<Real> coil;
+    SignalRange<Real> credible{Real(0.5L), Real(4.5L)}; ///< V of the Hall sensors
+    Real most_acceleration = 100;      ///< m/s²; faster changes of the coil's signal are false peaks
+    int patience = 3;                  ///< false peaks in a row
+    Real sample_timeout = Real(5e-3L); ///< s without a fresh reading
+  };
+
+  /// Input and output are open and outlive the driver. dt: the loop's period, s.
+  IioKey(Input& input, IioOutput& output, const Settings& settings, Real dt)
+      : input_(input), output_(output), settings_(settings), dt_(dt),
+        gate_(settings.most_acceleration, dt, settings.patience) {}
+
+  Fault start() {
+    enabled_ = output_.on();
+    gate_.reset();
+    return enabled_ ? Fault::none : Fault::driver_error;
+  }
+  Fault read(Sample<Real, 1>& sample) {
+    long raw[3];
+    if (!input_.read(raw)) return Fault::driver_error;
+    age_ = input_.fresh() ? Real(0) : age_ + dt_;
+    if (age_ > settings_.sample_timeout) return Fault::link_lost;
+    const Real front = volts(raw, 0), rear = volts(raw, 1);
+    if (!settings_.credible.contains(front) || !settings_.credible.contains(rear)) return Fault::sensor_range;
+    sample.position[0] = settings_.hall.height(front, rear);
+    sample.velocity[0] = gate_(settings_.coil.velocity(volts(raw, 2)));
+    sample.force[0] = 0;
+    sample.age = age_;
+    return Fault::none;
+  }
+  Fault write(const Command<Real, 1>& command) {
+    if (!enabled_) return Fault::none;
+    return output_.set(static_cast<double>(command.force[0])) ? Fault::none : Fault::driver_error;
+  }
+  Fault stop() {
+    enabled_ = false;
+    return output_.off() ? Fault::none : Fault::driver_error;
+  }
+
+  /// False peaks of the coil so far.
+  unsigned long peaks() const { return gate_.rejected(); }
+
+private:
+  Real volts(const long (&raw)[3], int i) const {
+    return settings_.volts_at_zero[i] + settings_.volts_per_count[i] * static_cast<Real>(raw[i]);
+  }
+
+  Input& input_;
+  IioOutput& output_;
+  Settings settings_;
+  Real dt_, age_ = 0;
+  SpikeGate<Real> gate_;
+  bool enabled_ = false;
+};
+
+} // namespace mbsgen::runtime
