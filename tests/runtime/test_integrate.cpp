@@ -95,6 +95,16 @@ TEST_CASE("a contact far too stiff for explicit steps") {
   CHECK_FALSE(finite_so_far);
 }
 
+TEST_CASE("a stiff spring to a support that moves by itself") {
+  const auto towed = [](double t, const double* q, const double* qd, double* qdd) {
+    qdd[0] = 1e8 * (0.5 * t - q[0]) + 1e3 * (0.5 - qd[0]);
+    return true;
+  };
+  State<double, 1> state{{0}, {0}};
+  for (int i = 0; i < 500; ++i) REQUIRE(linearly_implicit_euler(towed, i * 1e-3, 1e-3, state));
+  CHECK(state.q[0] == Approx(0.25).epsilon(1e-6));
+}
+
 TEST_CASE("the Jacobian by differences is the supplied one") {
   DoublePendulum pendulum;
   const State<double, 2> at{{0.7, -0.4}, {1.5, 2}};

@@ -10,20 +10,24 @@
 
 namespace mbsgen::runtime {
 
-/// Methods of integration, for the third argument of the models below.
+/// Methods of integration, for the third argument of the models below. `begins`: whether the first evaluation
+/// is that of the state and the time at which the step begins.
 struct SemiImplicitEuler {
+  static constexpr bool begins = true;
   template <class Real, int N, class Accelerations>
   static bool step(Accelerations&& a, Real t, Real dt, State<Real, N>& state) {
     return semi_implicit_euler(a, t, dt, state);
   }
 };
 struct RungeKutta4 {
+  static constexpr bool begins = true;
   template <class Real, int N, class Accelerations>
   static bool step(Accelerations&& a, Real t, Real dt, State<Real, N>& state) {
     return rk4(a, t, dt, state);
   }
 };
 struct LinearlyImplicitEuler {
+  static constexpr bool begins = false;
   template <class Real, int N, class Accelerations>
   static bool step(Accelerations&& a, Real t, Real dt, State<Real, N>& state) {
     return linearly_implicit_euler(a, t, dt, state);
@@ -89,15 +93,11 @@ public:
 
   /// Steps B to E. The forces of the driven joints are those at the moment of the measurement.
   bool advance(Real dt) {
-    bool first = true;
+    bool first = Method::begins;
+    if (!first && !evaluate(Real(0), state_.q, state_.qd, true)) return false;
     const auto accelerations = [&](Real t, const Real* q, const Real* qd, Real* qdd) {
-      place(t, q, qd);
-      Real driving[axes];
-      const bool ok = detail::succeeded(
-          [&] { return model.direct_dynamics(q_, qd_, input, qdd_, static_cast<Real*>(nullptr), driving); });
+      const bool ok = evaluate(t, q, qd, first);
       for (int i = 0; i < count; ++i) qdd[i] = qdd_[Roles::free[i]];
-      // On the hand acts the opposite of what the hand must do.
-      for (int i = 0; i < axes && first; ++i) force_[i] = -driving[i];
       first = false;
       return ok;
     };
@@ -116,6 +116,17 @@ public:
   const Real* qd() const { return qd_; }
 
 private:
+  // The generated function at t s after the measurement; with `keep`, its forces of the driven joints are the
+  // result.
+  bool evaluate(Real t, const Real* q, const Real* qd, bool keep) {
+    place(t, q, qd);
+    Real driving[axes]{};
+    const bool ok = detail::succeeded(
+        [&] { return model.direct_dynamics(q_, qd_, input, qdd_, static_cast<Real*>(nullptr), driving); });
+    // On the hand acts the opposite of what the hand must do.
+    for (int i = 0; i < axes && keep; ++i) force_[i] = -driving[i];
+    return ok;
+  }
   void place(Real t, const Real* q, const Real* qd) {
     for (int i = 0; i < axes; ++i) {
       const int at = Roles::driven[i];

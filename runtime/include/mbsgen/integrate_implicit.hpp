@@ -4,6 +4,9 @@
 /// One Newton step of implicit Euler (the Rosenbrock method of order 1, L-stable; Hairer & Wanner, Solving
 /// Ordinary Differential Equations II, section IV.7), reduced to N equations because q' = qd:
 ///   (1 - dt D - dt² K) dqd = dt (qdd + dt K qd),   K = d(qdd)/dq,  D = d(qdd)/d(qd).
+/// qdd, K and D are taken at the old state and the NEW time: without that, what a model does by itself in a
+/// step (a driven joint that moves on) would be late by a whole step, which a stiff spring turns into a large
+/// force.
 #pragma once
 #include "integrate.hpp"
 #include "linear_solve.hpp"
@@ -40,7 +43,7 @@ template <class Real, int N, class Accelerations, class Jacobian>
 inline bool linearly_implicit_euler(Accelerations&& accelerations, Jacobian&& jacobian, Real t, Real dt,
                                     State<Real, N>& state) {
   Real qdd[N], k[N * N], d[N * N], matrix[N * N], change[N];
-  if (!accelerations(t, state.q, state.qd, qdd) || !jacobian(t, state, qdd, k, d)) return false;
+  if (!accelerations(t + dt, state.q, state.qd, qdd) || !jacobian(t + dt, state, qdd, k, d)) return false;
   for (int i = 0; i < N; ++i) {
     Real advance = qdd[i];
     for (int j = 0; j < N; ++j) {

@@ -52,13 +52,13 @@ public:
     CanFrame frame;
     for (int i = 0; i < most_frames && bus_.receive(frame); ++i) hear(frame);
     beat();
-    if (phase_ == Phase::stopped) return error_;
-    if (phase_ != Phase::operate) return bring_up();
+    speed_ = velocity_(position_);
     sample.position[0] = position_;
     sample.velocity[0] = speed_;
     sample.force[0] = 0;
     sample.age = sample_age_;
-    return watch();
+    if (phase_ == Phase::stopped) return error_;
+    return phase_ == Phase::operate ? watch() : bring_up();
   }
 
   Fault write(const Command<Real, 1>& command) {
@@ -75,6 +75,7 @@ public:
   /// Torque 0 and quick stop in one frame.
   Fault stop() {
     phase_ = Phase::stopped;
+    error_ = first(error_, Fault::not_ready);
     return send(canopen::control_quick_stop, 0);
   }
 
@@ -191,7 +192,6 @@ private:
 
   // What is wrong with a drive that should be running.
   Fault watch() {
-    speed_ = velocity_(position_);
     if (state() != canopen::DriveState::operation_enabled) error_ = first(error_, Fault::driver_error);
     if (sample_age_ > settings_.sample_timeout || heartbeat_age_ > settings_.heartbeat_timeout)
       error_ = first(error_, Fault::link_lost);

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/// Counts what a thread takes from the heap.
+#pragma once
+
+/// From construction to end() or destruction; one at a time in a thread.
+class AllocationCount {
+public:
+  AllocationCount();
+  ~AllocationCount();
+  AllocationCount(const AllocationCount&) = delete;
+  AllocationCount& operator=(const AllocationCount&) = delete;
+  long end();
+};

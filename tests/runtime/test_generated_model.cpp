@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/catch.hpp"
+#include "two_masses.hpp"
+
+using namespace mbsgen::runtime;
+
+namespace {
+
+constexpr double dt = 1e-3;
+
+// The hand moves at constant acceleration from rest; returns the last force on the hand.
+template <class Model>
+double push_off(Model& model, int steps, double acceleration) {
+  Sample<double, 1> start;
+  model.reset(start);
+  double force[1] = {};
+  for (int i = 0; i < steps; ++i) {
+    const double t = i * dt;
+    model.drive({{acceleration / 2 * t * t}, {acceleration * t}, {acceleration}});
+    REQUIRE(model.advance(dt));
+    model.force(force);
+  }
+  return force[0];
+}
+
+} // namespace
+
+TEMPLATE_TEST_CASE("driven: in the end the hand feels all masses", "", SemiImplicitEuler, RungeKutta4,
+                   LinearlyImplicitEuler) {
+  DrivenModel<TwoMasses<double>, TwoMassesRoles, TestType> model;
+  CHECK(push_off(model, 2000, 0.5) == Approx(-(0.05 + 0.02) * 0.5).epsilon(0.01));
+  double seen[1];
+  model.observe(seen);
+  CHECK(seen[0] == model.q()[2]);
+  CHECK(seen[0] == Approx(0.25 * 4 - 0.02 * 0.5 / 800).epsilon(2e-3));
+}
+
+TEST_CASE("driven: the force is that of the measurement's own moment") {
+  DrivenModel<TwoMasses<double>, TwoMassesRoles> model;
+  model.reset({});
+  model.drive({{1e-3}, {0}, {2}});
+  REQUIRE(model.advance(dt));
+  double force[1];
+  model.force(force);
+  CHECK(force[0] == Approx(-(0.05 * 2 + 800 * 1e-3)));
+}
+
+TEST_CASE("driven: substeps converge") {
+  const auto end = [](int substeps) {
+    DrivenModel<TwoMasses<double>, TwoMassesRoles> model;
+    model.substep_count = substeps;
+    push_off(model, 50, 0.5);
+    return model.q()[1];
+  };
+  const double exact = end(512);
+  CHECK(std::fabs(end(8) - exact) < std::fabs(end(1) - exact) / 6);
+}
+
+TEST_CASE("driven: failures and parameters") {
+  DrivenModel<TwoMasses<double>, TwoMassesRoles> model;
+  model.model.fails = true;
+  CHECK_FALSE(model.advance(dt));
+  model.model.fails = false;
+  auto parameters = model.model.parameters;
+  parameters.free_mass = 0.03;
+  model.set(parameters);
+  CHECK(model.model.updates == 1);
+  CHECK(push_off(model, 2000, 0.5) == Approx(-(0.05 + 0.03) * 0.5).epsilon(0.01));
+  model.drive({{NAN}, {0}, {0}});
+  CHECK_FALSE(model.advance(dt));
+}
+
+TEST_CASE("pushed: a tree without status follows the hand's force") {
+  PushedModel<TwoFreeMasses<double>, TwoFreeMassesRoles, RungeKutta4> model;
+  Sample<double, 1> start;
+  start.position[0] = 0.1;
+  model.rest[1] = 0.1;
+  model.reset(start);
+  for (int i = 0; i < 1000; ++i) {
+    model.push({0.14});
+    REQUIRE(model.advance(dt));
+  }
+  Motion<double, 1> motion;
+  model.motion(motion);
+  CHECK(motion.velocity[0] == Approx(2).epsilon(0.01));
+  CHECK(motion.position[0] == Approx(1.1).epsilon(0.01));
+}
+
+TEST_CASE("driven: in float") {
+  DrivenModel<TwoMasses<float>, TwoMassesRoles, LinearlyImplicitEuler, float> model;
+  model.reset({});
+  model.drive({{1e-3f}, {0}, {0}});
+  REQUIRE(model.advance(1e-3f));
+  float force[1];
+  model.force(force);
+  CHECK(double(force[0]) == Approx(-0.8));
+}
