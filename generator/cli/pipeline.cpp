@@ -20,16 +20,19 @@ void check_functions(const std::vector<std::string>& wanted, const std::vector<s
 }
 
 Generated generate_from(const model::Model& model, expr::Pool& pool, const Request& request,
-                        Stopwatch& watch) {
+                        Diagnostics& diagnostics, Stopwatch& watch) {
   check_functions(request.functions, formalism::function_names(model));
   emit::ReportData data;
   data.generator = generator_name();
 
+  const auto condense = [&data](scheme::Program part) {
+    return scheme::run_function_passes(std::move(part), data.passes);
+  };
   scheme::Program program =
-      formalism::build_program(model, pool, {request.functions, request.fold_parameters});
-  watch.lap("formalism");
-  program = scheme::run_passes(std::move(program), data.passes);
-  watch.lap("passes");
+      formalism::build_program(model, pool, {request.functions, request.fold_parameters}, condense);
+  program = scheme::run_program_passes(std::move(program), data.passes);
+  for (const std::string& note : program.notes) diagnostics.note(model.where, note);
+  watch.lap("equations");
 
   Generated generated;
   generated.model = model.name;
@@ -52,9 +55,9 @@ std::optional<Generated> generate(std::string_view text, const Request& request,
   if (!model || diagnostics.has_errors()) return std::nullopt;
   watch.lap("model");
   try {
-    return generate_from(*model, pool, request, watch);
+    return generate_from(*model, pool, request, diagnostics, watch);
   } catch (const std::domain_error& error) {
-    diagnostics.error(model->where, std::string("an equation of the model has no value: ") + error.what());
+    diagnostics.error(model->where, error.what());
   } catch (const std::range_error& error) {
     diagnostics.error(model->where, error.what());
   }

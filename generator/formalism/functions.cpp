@@ -4,6 +4,7 @@
 #include "formalism/dynamics.h"
 #include "formalism/inertia.h"
 #include "formalism/poses.h"
+#include "scheme/passes.h"
 #include <algorithm>
 
 namespace mbsgen::formalism {
@@ -134,12 +135,14 @@ void build_base_reaction(const Mechanism&, Draft& draft) {
   put(draft, "wrench", 3, base.moment);
 }
 
+using Build = void (*)(const Mechanism&, Draft&);
+
 struct Row {
   const char* name;
   const char* doc;
   std::vector<const char*> inputs;
-  std::vector<std::pair<const char*, int>> outputs;         ///< size: 0 nq, -1 nq*nq, else itself
-  std::vector<void (*)(const Mechanism&, Draft&)> variants; ///< the pass `choose` keeps the cheapest
+  std::vector<std::pair<const char*, int>> outputs; ///< size: 0 nq, -1 nq*nq, else itself
+  std::vector<Build> variants;                      ///< the pass `choose` keeps the cheapest
 };
 
 constexpr int size_nq = 0;
@@ -202,42 +205,20 @@ int resolve_size(int size, int nq) {
 Function finish(Draft&& draft, Function function) {
   function.equations = std::move(draft.scheme).take();
   function.outputs = std::move(draft.outputs);
+  scheme::eliminate_dead(draft.scheme.pool(), function);
   return function;
 }
 
-void build_row(const Mechanism& mechanism, const Row& row, std::vector<Function>& functions) {
+Function build_function(const Mechanism& mechanism, const Row& row, Build build, const Runs& runs) {
   Function function;
   function.name = row.name;
   function.doc = row.doc;
   for (const char* input : row.inputs) function.arguments.push_back({input, mechanism.nq(), Use::in, false});
   for (const auto& [name, size] : row.outputs)
     function.arguments.push_back({name, resolve_size(size, mechanism.nq()), Use::out, false});
-  for (const auto build : row.variants)
-    for (const Runs& runs : mechanism.runs) {
-      if (build == build_by_factorization && !worth_factorizing(mechanism.tree)) continue;
-      Draft draft(mechanism, runs);
-      build(mechanism, draft);
-      functions.push_back(finish(std::move(draft), function));
-    }
-}
-
-// A function that the model does not have is left out, with a note, unless it was asked for by name.
-void try_row(const Mechanism& mechanism, const Row& row, bool by_name, scheme::Program& program) {
-  const std::size_t before = program.functions.size();
-  try {
-    build_row(mechanism, row, program.functions);
-  } catch (const SingularMassMatrix& singular) {
-    const model::Model& model = mechanism.model;
-    const int joint = model.coordinates[static_cast<std::size_t>(singular.joint)];
-    const std::string why =
-        std::string(row.name) + " cannot be generated: the joint '" +
-        model.joints[static_cast<std::size_t>(joint)].name +
-        "' moves no mass, so that accelerations are not determined; give a body that it moves a "
-        "mass or inertia, or leave the function out";
-    if (by_name) throw std::domain_error(why);
-    program.functions.resize(before);
-    program.notes.push_back(why);
-  }
+  Draft draft(mechanism, runs);
+  build(mechanism, draft);
+  return finish(std::move(draft), std::move(function));
 }
 
 void put_point(Draft& draft, const PointMotion& point, int nq) {
@@ -294,6 +275,59 @@ bool wanted(const Options& options, const std::string& name) {
          std::find(options.functions.begin(), options.functions.end(), name) != options.functions.end();
 }
 
+// Collects the functions of a program; each is finished before the next is built.
+class Assembly {
+public:
+  Assembly(const Mechanism& mechanism, scheme::Scheme& constants, scheme::Program& program,
+           const Finish& finish)
+      : mechanism_(mechanism), constants_(constants), program_(program), finish_(finish) {}
+
+  void add_row(const Row& row, bool by_name) {
+    const std::size_t before = program_.functions.size();
+    try {
+      for (const auto build : row.variants)
+        for (const Runs& runs : mechanism_.runs)
+          if (build != build_by_factorization || worth_factorizing(mechanism_.tree))
+            add(build_function(mechanism_, row, build, runs));
+    } catch (const SingularMassMatrix& singular) {
+      program_.functions.resize(before);
+      leave_out(row, singular, by_name);
+    }
+  }
+
+  void add(Function function) {
+    if (finish_) {
+      scheme::Program alone(mechanism_.pool());
+      alone.update = std::move(constants_).take();
+      alone.functions.push_back(std::move(function));
+      alone = finish_(std::move(alone));
+      constants_ = scheme::Scheme(mechanism_.pool(), expr::SymbolKind::derived, alone.update);
+      for (const scheme::Equation& equation : alone.update) constants_.define(equation.symbol, equation.rhs);
+      function = std::move(alone.functions.front());
+    }
+    program_.functions.push_back(std::move(function));
+  }
+
+private:
+  // A function that the model does not have is left out, with a note, unless it was asked for by name.
+  void leave_out(const Row& row, const SingularMassMatrix& singular, bool by_name) const {
+    const model::Model& model = mechanism_.model;
+    const int joint = model.coordinates[static_cast<std::size_t>(singular.joint)];
+    const std::string why =
+        std::string(row.name) + " cannot be generated: the joint '" +
+        model.joints[static_cast<std::size_t>(joint)].name +
+        "' moves no mass, so that accelerations are not determined; give a body that it moves a "
+        "mass or inertia, or leave the function out";
+    if (by_name) throw std::domain_error(why);
+    program_.notes.push_back(why);
+  }
+
+  const Mechanism& mechanism_;
+  scheme::Scheme& constants_;
+  scheme::Program& program_;
+  const Finish& finish_;
+};
+
 } // namespace
 
 std::vector<std::string> function_names(const model::Model& model) {
@@ -303,7 +337,8 @@ std::vector<std::string> function_names(const model::Model& model) {
   return names;
 }
 
-scheme::Program build_program(const model::Model& model, Pool& pool, const Options& options) {
+scheme::Program build_program(const model::Model& model, Pool& pool, const Options& options,
+                              const Finish& finish) {
   scheme::Program program(pool);
   program.shape = shape_of(model);
   scheme::Scheme constants(pool, expr::SymbolKind::derived);
@@ -314,11 +349,11 @@ scheme::Program build_program(const model::Model& model, Pool& pool, const Optio
   std::vector<Runs> runs = ways_to_cut(pool, tree);
   const Mechanism mechanism{model,           parameters, std::move(tree), std::move(regrouped),
                             std::move(runs), constants};
+  Assembly assembly(mechanism, constants, program, finish);
   for (const Row& row : rows())
-    if (wanted(options, row.name)) try_row(mechanism, row, !options.functions.empty(), program);
+    if (wanted(options, row.name)) assembly.add_row(row, !options.functions.empty());
   for (const model::Sensor& sensor : model.sensors)
-    if (wanted(options, "sensor_" + sensor.name))
-      program.functions.push_back(build_sensor(mechanism, sensor));
+    if (wanted(options, "sensor_" + sensor.name)) assembly.add(build_sensor(mechanism, sensor));
   program.parameters = std::move(parameters).take();
   program.update = std::move(constants).take();
   return program;

@@ -2,6 +2,7 @@
 #pragma once
 #include "model/model.h"
 #include "scheme/program.h"
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -15,8 +16,14 @@ struct Options {
 /// Names of the functions that can be generated for the model, in the order in which they are generated.
 std::vector<std::string> function_names(const model::Model& model);
 
-/// The model's equations, function by function, as recursive schemes without any pass applied. Names in
-/// `options.functions` must be among `function_names`.
-scheme::Program build_program(const model::Model& model, expr::Pool& pool, const Options& options);
+/// What is done to each function as soon as it is built, so that the next one finds its memory free: takes
+/// and returns a program of that function and the constants so far.
+using Finish = std::function<scheme::Program(scheme::Program)>;
+
+/// The model's equations, function by function, as recursive schemes; `finish`, where given, is applied to
+/// each. Names in `options.functions` must be among `function_names`. Throws std::domain_error when one of
+/// them does not exist for the model.
+scheme::Program build_program(const model::Model& model, expr::Pool& pool, const Options& options,
+                              const Finish& finish = {});
 
 } // namespace mbsgen::formalism

@@ -45,16 +45,25 @@ std::size_t keep_needed(std::vector<Equation>& equations, Needs& needs) {
 
 } // namespace
 
+void eliminate_dead(Pool& pool, Function& function) {
+  Needs needs(pool);
+  for (const Output& output : function.outputs) needs.mark(output.value);
+  function.removed += keep_needed(function.equations, needs);
+  pool.sweep();
+}
+
 Program eliminate(Program program) {
-  Needs constants(*program.pool);
-  for (Function& function : program.functions) {
-    Needs needs(*program.pool);
+  for (Function& function : program.functions) eliminate_dead(*program.pool, function);
+  return program;
+}
+
+Program eliminate_constants(Program program) {
+  Needs needs(*program.pool);
+  for (const Function& function : program.functions) {
+    for (const Equation& equation : function.equations) needs.mark(equation.rhs);
     for (const Output& output : function.outputs) needs.mark(output.value);
-    function.removed += keep_needed(function.equations, needs);
-    for (const Equation& equation : function.equations) constants.mark(equation.rhs);
-    for (const Output& output : function.outputs) constants.mark(output.value);
   }
-  keep_needed(program.update, constants);
+  keep_needed(program.update, needs);
   program.pool->sweep();
   return program;
 }

@@ -2,6 +2,7 @@
 #include "expr/build.h"
 #include "scheme/passes.h"
 #include "scheme/rewrite.h"
+#include <unordered_map>
 
 namespace mbsgen::scheme {
 
@@ -9,17 +10,18 @@ namespace {
 
 class Hoisting {
 public:
-  Hoisting(Pool& pool, Scheme& constants)
-      : pool_(pool), constants_(constants), memo_(pool.id_limit()), known_(pool.id_limit(), 0) {}
+  Hoisting(Pool& pool, Scheme& constants) : pool_(pool), constants_(constants) {}
 
-  Expr operator()(const Expr& expression) { return visit(expression.id()); }
+  Expr operator()(const Expr& expression) {
+    memo_.clear();
+    return visit(expression.id());
+  }
 
 private:
   Expr visit(NodeId id) {
-    if (known_[id] != 0) return memo_[id];
+    if (const auto known = memo_.find(id); known != memo_.end()) return known->second;
     Expr value = hoisted(id);
-    memo_[id] = value;
-    known_[id] = 1;
+    memo_.emplace(id, value);
     return value;
   }
 
@@ -58,22 +60,15 @@ private:
       else
         parts.push_back(term.coefficient.is_unit() || pool_.node(term.node).kind != expr::NodeKind::product
                             ? term.coefficient * visit(term.node)
-                            : with_coefficient(whole));
+                            : hoisted_product(whole.id()));
     }
     parts.push_back(constants_.let_numbered("c", sum_of(pool_, moved)));
     return sum_of(pool_, parts);
   }
 
-  Expr with_coefficient(const Expr& product) {
-    held_.push_back(product);
-    return hoisted_product(product.id());
-  }
-
   Pool& pool_;
   Scheme& constants_;
-  std::vector<Expr> memo_;
-  std::vector<char> known_;
-  std::vector<Expr> held_;
+  std::unordered_map<NodeId, Expr> memo_; ///< of one expression
 };
 
 void hoist_equations(Pool& pool, Scheme& constants, std::vector<Equation>& equations,
@@ -81,7 +76,8 @@ void hoist_equations(Pool& pool, Scheme& constants, std::vector<Equation>& equat
   Hoisting hoisting(pool, constants);
   Scheme scheme(pool, expr::SymbolKind::auxiliary, equations);
   Rewriter rewrite(pool);
-  for (const Equation& equation : equations) {
+  for (Equation& old : equations) {
+    const Equation equation = std::move(old); // freed as the pass goes on, so that old and new do not pile up
     scheme.about(equation.topic);
     rewrite.replace(equation.symbol, scheme.define(equation.symbol, rewrite(hoisting(equation.rhs))));
   }
@@ -93,12 +89,10 @@ void hoist_equations(Pool& pool, Scheme& constants, std::vector<Equation>& equat
 
 Program hoist(Program program) {
   Scheme constants(*program.pool, expr::SymbolKind::derived, program.update);
-  Rewriter aliases(*program.pool);
   for (const Equation& equation : program.update) {
     constants.about(equation.topic);
-    aliases.replace(equation.symbol, constants.define(equation.symbol, aliases(equation.rhs)));
+    constants.define(equation.symbol, equation.rhs);
   }
-  rewrite_functions(program.functions, aliases);
   for (Function& function : program.functions)
     hoist_equations(*program.pool, constants, function.equations, function.outputs);
   program.update = std::move(constants).take();

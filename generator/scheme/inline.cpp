@@ -58,7 +58,8 @@ void inline_equations(Pool& pool, std::vector<Equation>& equations, std::vector<
   }
   Rewriter rewrite(pool);
   std::vector<Equation> kept;
-  for (Equation& equation : equations) {
+  for (Equation& old : equations) {
+    const Equation equation = std::move(old);
     Expr rhs = rewrite(equation.rhs);
     const bool vanishes = rhs.is_atomic() || (occurrences.once(equation.symbol) &&
                                               tree_size(pool, rhs.id(), max_nodes) < max_nodes);

@@ -46,7 +46,7 @@ void merge_equations(Pool& pool, const std::vector<Equation>& constants, Functio
   Rewriter rewrite(pool);
   Scheme scheme(pool, expr::SymbolKind::auxiliary, function.equations);
   for (std::size_t i = 0; i < value.size(); ++i) {
-    const Equation& equation = function.equations[i];
+    const Equation equation = std::move(function.equations[i]);
     if (value[i] == 0) {
       rewrite.replace(equation.symbol, pool.number(0));
       continue;

@@ -228,7 +228,8 @@ private:
   void write() {
     known_.assign(pool_.id_limit(), 0);
     memo_.resize(pool_.id_limit());
-    for (const Equation& equation : equations_) {
+    for (Equation& old : equations_) {
+      const Equation equation = std::move(old);
       scheme_.about(equation.topic);
       const Expr value = scheme_.define(equation.symbol, visit(equation.rhs.id()));
       set(equation.symbol.id(), value);

@@ -11,9 +11,11 @@ struct PassRecord {
   long flops_before = 0, flops_after = 0;
 };
 
-/// Removes the equations that no result needs (section 3.3, figure 5 of the 2013 paper), and derived
-/// constants that no function reads.
+/// Removes the equations that no result needs (section 3.3, figure 5 of the 2013 paper).
 Program eliminate(Program program);
+/// The same for one function under construction, so that dead equations are freed before the next one is
+/// built.
+void eliminate_dead(Pool& pool, Function& function);
 /// Equations of equal value, not only of equal text, become one: values modulo 2^61-1 at a random point of
 /// the variety (sines and cosines are rational points of the unit circle). Values that are zero vanish.
 Program merge(Program program);
@@ -29,7 +31,17 @@ Program hoist(Program program);
 /// Functions of one name are variants of each other: keeps the one with the fewest operations.
 Program choose(Program program);
 
-/// All passes in their order; `records` gets a row for each.
+/// Shared parts of the derived constants, as `share` for functions.
+Program share_constants(Program program);
+/// Removes the derived constants that no function reads.
+Program eliminate_constants(Program program);
+
+/// The passes that work on one function, in their order; `records` has a row for each pass, which sums over
+/// calls.
+Program run_function_passes(Program program, std::vector<PassRecord>& records);
+/// The passes that see all functions, after the others.
+Program run_program_passes(Program program, std::vector<PassRecord>& records);
+/// All passes in their order.
 Program run_passes(Program program, std::vector<PassRecord>& records);
 
 } // namespace mbsgen::scheme

@@ -15,19 +15,21 @@ Expr& Rewriter::slot(NodeId id) {
 void Rewriter::replace(const Expr& symbol, Expr value) {
   changes_ = changes_ || value != symbol;
   slot(symbol.id()) = std::move(value);
-  known_[symbol.id()] = 1;
+  known_[symbol.id()] = replaced;
 }
 
 Expr Rewriter::operator()(const Expr& expression) {
-  return expression.pool() == nullptr ? expression : visit(expression.id());
+  if (expression.pool() == nullptr) return expression;
+  ++call_;
+  return visit(expression.id());
 }
 
 Expr Rewriter::visit(NodeId id) {
   slot(id);
-  if (known_[id] != 0) return memo_[id];
+  if (known(id)) return memo_[id];
   Expr result = rebuild(id);
   slot(id) = result;
-  known_[id] = 1;
+  known_[id] = call_;
   return result;
 }
 

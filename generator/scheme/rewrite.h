@@ -21,10 +21,14 @@ private:
   Expr visit(NodeId id);
   Expr rebuild(NodeId id);
   Expr& slot(NodeId id);
+  bool known(NodeId id) const { return known_[id] == replaced || known_[id] == call_; }
+
+  static constexpr std::uint32_t replaced = 1; ///< a symbol: never forgotten
 
   Pool* pool_;
   std::vector<Expr> memo_;
-  std::vector<char> known_;
+  std::vector<std::uint32_t> known_; ///< other nodes count for one call: later their ids may name other nodes
+  std::uint32_t call_ = replaced;
   bool changes_ = false;
 };
 

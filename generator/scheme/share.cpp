@@ -36,7 +36,8 @@ public:
   void run() {
     for (const Equation& equation : equations_) count(equation.rhs.id());
     for (const Output& output : outputs_) count(output.value.id());
-    for (const Equation& equation : equations_) {
+    for (Equation& old : equations_) {
+      const Equation equation = std::move(old);
       scheme_.about(equation.topic);
       const NodeId rhs = equation.rhs.id();
       const Expr value = scheme_.define(equation.symbol, known_[rhs] != 0 ? memo_[rhs] : inside(rhs));
@@ -102,11 +103,16 @@ private:
 } // namespace
 
 Program share(Program program) {
-  std::vector<Output> none;
   for (Function& function : program.functions) {
     Sharing(*program.pool, expr::SymbolKind::auxiliary, function.equations, function.outputs).run();
     share_pairs(*program.pool, function);
   }
+  program.pool->sweep();
+  return program;
+}
+
+Program share_constants(Program program) {
+  std::vector<Output> none;
   Rewriter aliases(*program.pool);
   Sharing(*program.pool, expr::SymbolKind::derived, program.update, none, &aliases).run();
   rewrite_functions(program.functions, aliases);
