@@ -129,6 +129,9 @@ int run(int argc, const char* const* argv) {
   } catch (const UnknownFunction& error) {
     std::cerr << "mbsgen: " << error.what() << '\n';
     return exit_usage;
+  } catch (const std::logic_error& error) {
+    std::cerr << "mbsgen: this is a mistake in mbsgen, please report it: " << error.what() << '\n';
+    return exit_invalid;
   } catch (const std::exception& error) {
     std::cerr << "mbsgen: " << error.what() << '\n';
     return exit_invalid;

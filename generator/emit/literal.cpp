@@ -2,13 +2,22 @@
 #include "emit/literal.h"
 #include <array>
 #include <charconv>
+#include <cln/exception.h>
 #include <cmath>
 #include <stdexcept>
 
 namespace mbsgen::emit {
 
+namespace {
+
+[[noreturn]] void refuse() {
+  throw std::range_error("a number of the model is too large for a double");
+}
+
+} // namespace
+
 std::string literal(double value) {
-  if (!std::isfinite(value)) throw std::range_error("a number of the model is too large for a double");
+  if (!std::isfinite(value)) refuse();
   std::array<char, 32> buffer;
   const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr;
   std::string text(buffer.data(), end);
@@ -17,7 +26,11 @@ std::string literal(double value) {
 }
 
 std::string literal(const Rational& value) {
-  return literal(value.to_double());
+  try {
+    return literal(value.to_double());
+  } catch (const cln::runtime_exception&) {
+    refuse();
+  }
 }
 
 } // namespace mbsgen::emit

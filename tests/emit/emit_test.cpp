@@ -27,7 +27,7 @@ TEST_CASE("a literal reads back to the same double") {
   CHECK(emit::literal(2.0) == "Real(2.0)");
   CHECK(emit::literal(1e300) == "Real(1e+300)");
   CHECK(emit::literal(Rational(1) / Rational(3)) == "Real(0.3333333333333333)");
-  CHECK_THROWS_AS(emit::literal(*Rational::from_decimal("1e400")), std::exception);
+  CHECK_THROWS_AS(emit::literal(*Rational::from_decimal("1e400")), std::range_error);
 }
 
 TEST_CASE("names avoid keywords, macros and each other") {
