@@ -72,6 +72,10 @@ private:
   }
 
   void spell_values() {
+    std::size_t statements = 0;
+    for (const std::vector<Statement>& block : plan_->blocks) statements += block.size();
+    scope_.reserve(statements);
+    names_.expect(statements);
     for (const scheme::Expr& symbol : plan_->crossing) {
       if (context_.members.find(symbol.id()) != nullptr) continue;
       crossing_names_.push_back(names_.take(name_of(symbol)));
@@ -104,8 +108,7 @@ private:
       part.name = "part" + std::to_string(++number) + "_of_" + signature_.name;
       result_.private_declarations += wrapped("  [[gnu::noinline]] " + declaration(part) + ';', 6);
       driver += wrapped("  " + forwarding_call(part) + ';', 6);
-      Signature located = part;
-      add_definition(located, body(block), block.size());
+      add_definition(part, body(block), block.size());
     }
     add_definition(signature_, driver, plan_->blocks.size());
   }

@@ -19,6 +19,8 @@ public:
 
   /// `wanted`, or `wanted_` (more underscores and a number where needed) when that is taken.
   std::string take(std::string_view wanted);
+  /// Makes room for that many names.
+  void expect(std::size_t count) { taken_.reserve(count); }
   /// Makes a name unavailable.
   void reserve(std::string_view name) { taken_.emplace(name); }
 

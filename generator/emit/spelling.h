@@ -13,6 +13,8 @@ public:
   Spelling() = default;
   explicit Spelling(const Spelling* outer) : outer_(outer) {}
 
+  /// Makes room for that many symbols.
+  void reserve(std::size_t count) { texts_.reserve(count); }
   void set(expr::NodeId symbol, std::string text) { texts_[symbol] = std::move(text); }
   /// Null when the symbol has no spelling in this scope or an outer one.
   const std::string* find(expr::NodeId symbol) const;
