@@ -26,7 +26,7 @@ struct SpringModel {
   bool advance(Real) { return ++advanced, !fails; }
   void force(Real (&f)[1]) const {
     f[0] = -parameters.stiffness * motion_in.position[0] - parameters.mass * motion_in.acceleration[0];
-    if (poisoned) f[0] = std::nan("");
+    if (poisoned) f[0] = static_cast<Real>(std::nan(""));
   }
   void observe(Real* out) const { out[0] = static_cast<Real>(advanced); }
 };

@@ -66,7 +66,7 @@ TEST_CASE("driven: failures and parameters") {
   model.set(parameters);
   CHECK(model.model.updates == 1);
   CHECK(push_off(model, 2000, 0.5) == Approx(-(0.05 + 0.03) * 0.5).epsilon(0.01));
-  model.drive({{NAN}, {0}, {0}});
+  model.drive({{std::nan("")}, {0}, {0}});
   CHECK_FALSE(model.advance(dt));
 }
 
@@ -84,6 +84,20 @@ TEST_CASE("pushed: a tree without status follows the hand's force") {
   model.motion(motion);
   CHECK(motion.velocity[0] == Approx(2).epsilon(0.01));
   CHECK(motion.position[0] == Approx(1.1).epsilon(0.01));
+}
+
+TEST_CASE("inverse: every joint is measured, nothing is integrated") {
+  InverseModel<Lever<double>, LeverRoles> model;
+  model.reset({});
+  model.drive({{0.3}, {0}, {2}});
+  REQUIRE(model.advance(dt));
+  double force[1], seen[1];
+  model.force(force);
+  model.observe(seen);
+  CHECK(force[0] == Approx(-(0.1 * 2 + 0.5 * 9.81 * std::cos(0.3))));
+  CHECK(seen[0] == 0.3);
+  model.set({std::nan("")});
+  CHECK_FALSE(model.advance(dt));
 }
 
 TEST_CASE("driven: in float") {

@@ -125,7 +125,9 @@ TEST_CASE("the Jacobian by differences is the supplied one") {
 
 TEST_CASE("a failing model leaves the state alone") {
   const auto fails = [](double, const double*, const double*, double*) { return false; };
-  const auto poisons = [](double, const double*, const double*, double* qdd) { return qdd[0] = NAN, true; };
+  const auto poisons = [](double, const double*, const double*, double* qdd) {
+    return qdd[0] = std::nan(""), true;
+  };
   State<double, 1> state{{1}, {2}};
   CHECK_FALSE(rk4(fails, 0.0, 1e-3, state));
   CHECK_FALSE(semi_implicit_euler(poisons, 0.0, 1e-3, state));

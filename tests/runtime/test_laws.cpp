@@ -74,9 +74,9 @@ TEST_CASE("every law is finite for any input") {
 }
 
 TEST_CASE("no force from an unknown motion") {
-  CHECK(HuntCrossley<double>{1e6, 1.5, 0.1}(NAN, 0) == 0);
-  CHECK(CoulombFriction<double>{0.5}(10, NAN) == 0);
-  CHECK(brush_force(4000.0, 0.9, 80000.0, double(NAN)) == 0);
+  CHECK(HuntCrossley<double>{1e6, 1.5, 0.1}(std::nan(""), 0) == 0);
+  CHECK(CoulombFriction<double>{0.5}(10, std::nan("")) == 0);
+  CHECK(brush_force(4000.0, 0.9, 80000.0, std::nan("")) == 0);
 }
 
 TEST_CASE("Hunt and Crossley: restitution of an impact") {

@@ -116,6 +116,27 @@ TEST_CASE("admittance: the device follows a virtual mass") {
   CHECK(wheel.angle() == Approx(model.x).margin(0.05));
 }
 
+TEST_CASE("the fusion chain: a noisy Hall pair and a coil with an offset") {
+  FusionChain<double, 1> chain(dt, 2, 100);
+  PlainChain<double, 1> plain(dt, 100);
+  double worst = 0, worst_plain = 0, late = 0;
+  for (int i = 0; i < 8000; ++i) {
+    const double w = 2 * M_PI * 3, t = i * dt, noise = 1e-4 * (i % 7 - 3) / 3;
+    Sample<double, 1> sample;
+    sample.position[0] = 4e-3 * std::sin(w * t) + noise;
+    sample.velocity[0] = 4e-3 * w * std::cos(w * t) + 0.02;
+    const auto motion = chain(sample);
+    const auto unfused = plain(sample);
+    if (i < 2000) continue;
+    worst = std::max(worst, std::fabs(motion.position[0] - 4e-3 * std::sin(w * t)));
+    worst_plain = std::max(worst_plain, std::fabs(unfused.position[0] - 4e-3 * std::sin(w * t)));
+    const double delayed = -4e-3 * w * w * std::sin(w * (t - chain.delay()));
+    late = std::max(late, std::fabs(motion.acceleration[0] - delayed));
+  }
+  CHECK(worst < worst_plain / 3);
+  CHECK(late < 0.01 * 4e-3 * 36 * M_PI * M_PI);
+}
+
 TEST_CASE("the schedule keeps its phase and never catches up") {
   ManualClock clock;
   Schedule schedule(1000);

@@ -86,7 +86,7 @@ struct Bench {
 TEST_CASE("fault: NaN in position, velocity or age") {
   for (auto member : {&Wire::add_position, &Wire::add_velocity, &Wire::age}) {
     Bench bench;
-    bench.wire.*member = NAN;
+    bench.wire.*member = std::nan("");
     bench.check_fault(Fault::not_finite);
     bench.loop.arm(); // refused while the cause lasts
     bench.steps(2);
@@ -276,7 +276,7 @@ TEST_CASE("the passivity controller calms a virtual wall that is too stiff") {
 TEST_CASE("nothing finite nor infinite passes the limits") {
   Limits<double, 1> limits;
   limits.axis[0].force = 5, limits.axis[0].force_rate = 1e9;
-  for (double force : {1e308, -1e308, double(INFINITY), double(-INFINITY), double(NAN)})
+  for (double force : {1e308, -1e308, HUGE_VAL, -HUGE_VAL, std::nan("")})
     for (double velocity : {0.0, 1.0, 1e11, -1e11}) {
       Safety<double, 1> safety(limits);
       Sample<double, 1> sample;

@@ -95,7 +95,7 @@ TEST_CASE("false peaks of the coil") {
   // A true step is believed after the patience; NaN never.
   for (int i = 0; i < 3; ++i) gate(5);
   CHECK(gate(5) == 5);
-  for (int i = 0; i < 10; ++i) CHECK(gate(NAN) == 5);
+  for (int i = 0; i < 10; ++i) CHECK(gate(std::nan("")) == 5);
 }
 
 TEST_CASE("velocity from an encoder: smooth when slow, fresh when fast") {
@@ -138,7 +138,7 @@ TEST_CASE("sensor maps") {
   CHECK(rpm(60.0) == Approx(2 * M_PI));
   const SignalRange<double> range{0.2, 4.8};
   CHECK_FALSE(range.contains(0));
-  CHECK_FALSE(range.contains(NAN));
+  CHECK_FALSE(range.contains(std::nan("")));
 }
 
 TEST_CASE("an encoder that wraps around") {
@@ -161,7 +161,7 @@ TEST_CASE("calibration from noisy records") {
                  v = 0.3 * std::cos(0.01 * i);
     heights.add(front, rear, truth.height(front, rear) + noise(random));
     speeds.add(coil.kappa * v + noise(random), v);
-    if (i % 500 == 0) heights.add(NAN, rear, 0);
+    if (i % 500 == 0) heights.add(std::nan(""), rear, 0);
   }
   HallPair<double> hall;
   Coil<double> found;

@@ -34,8 +34,8 @@ struct TwoMassesRoles {
   static constexpr int driven[] = {0};
   static constexpr int free[] = {1};
   template <class Model, class Real>
-  static void observe(const Model&, const Real* q, const Real*, const Real*, Real* outputs) {
-    outputs[0] = q[2];
+  static void observe(const Model&, const Real* q, const Real*, const Real*, Real* seen) {
+    seen[0] = q[2];
   }
 };
 
@@ -55,4 +55,26 @@ struct TwoFreeMasses {
 struct TwoFreeMassesRoles {
   static constexpr int nq = 2, outputs = 0;
   static constexpr int pushed[] = {0};
+};
+
+/// A lever under gravity, for inverse dynamics.
+template <class Real>
+struct Lever {
+  struct Parameters {
+    Real inertia = Real(0.1);
+  };
+  Parameters parameters;
+  void update() {}
+  void inverse_dynamics(const Real* q, const Real*, const Real* qdd, Real* force) const {
+    force[0] = parameters.inertia * qdd[0] + Real(0.5) * Real(9.81) * std::cos(q[0]);
+  }
+};
+
+struct LeverRoles {
+  static constexpr int nq = 1, outputs = 1;
+  static constexpr int measured[] = {0};
+  template <class Model, class Real>
+  static void observe(const Model&, const Real* q, const Real*, const Real*, Real* seen) {
+    seen[0] = q[0];
+  }
 };

@@ -4,6 +4,7 @@
 #pragma once
 #include "device.hpp"
 #include "filters.hpp"
+#include "velocity.hpp"
 
 namespace mbsgen::runtime {
 
@@ -47,6 +48,36 @@ private:
   LowPass2<Real> filters_[N];
   Real last_[N]{};
   bool started_ = false;
+};
+
+/// The signal chain for a position and a rate sensor, as the piano key has them: offset of the rate sensor
+/// removed, noise of the position sensor above the crossover removed, no delay; acceleration as in
+/// PlainChain.
+template <class Real, int N>
+class FusionChain {
+public:
+  /// dt: period in s; crossover between the sensors and cutoff of the acceleration in Hz.
+  FusionChain(Real dt, Real crossover, Real cutoff) : plain_(dt, cutoff) {
+    for (auto& fusion : fusions_) fusion = RateFusion<Real>(crossover, dt);
+  }
+  Motion<Real, N> operator()(const Sample<Real, N>& sample) {
+    Sample<Real, N> fused = sample;
+    for (int i = 0; i < N; ++i) {
+      fused.position[i] = fusions_[i](sample.position[i], sample.velocity[i]);
+      fused.velocity[i] = fusions_[i].velocity();
+    }
+    return plain_(fused);
+  }
+  void reset() {
+    plain_.reset();
+    for (auto& fusion : fusions_) fusion.reset();
+  }
+  /// Of the acceleration, s.
+  Real delay() const { return plain_.delay(); }
+
+private:
+  PlainChain<Real, N> plain_;
+  RateFusion<Real> fusions_[N];
 };
 
 /// Motion in, force out: the model's driven joints follow the hand, the hand feels what drives them. Model:

@@ -143,6 +143,48 @@ private:
   Motion<Real, axes> motion_;
 };
 
+/// A model of which every independent joint is measured (impedance): nothing is integrated, the forces come
+/// from the inverse dynamics. Roles: nq, outputs and observe as above, and
+///   static constexpr int measured[];  // the independent joints, which are also the actuators: the device's
+///   axes
+template <class Generated, class Roles, class Number = double>
+class InverseModel {
+public:
+  using Real = Number;
+  using Parameters = std::decay_t<decltype(std::declval<Generated&>().parameters)>;
+  static constexpr int nq = Roles::nq, axes = detail::length(Roles::measured), outputs = Roles::outputs;
+
+  Generated model;
+  Real rest[nq]{}; ///< first guess of the dependent joints at reset()
+
+  void set(const Parameters& parameters) {
+    model.parameters = parameters;
+    model.update();
+  }
+  void reset(const Sample<Real, axes>&) {
+    for (int i = 0; i < nq; ++i) q_[i] = rest[i], qd_[i] = 0, qdd_[i] = 0;
+  }
+  void drive(const Motion<Real, axes>& motion) {
+    for (int i = 0; i < axes; ++i) {
+      const int at = Roles::measured[i];
+      q_[at] = motion.position[i], qd_[at] = motion.velocity[i], qdd_[at] = motion.acceleration[i];
+    }
+  }
+  bool advance(Real) {
+    return detail::succeeded([&] { return model.inverse_dynamics(q_, qd_, qdd_, force_); }) &&
+           finite(force_, nq);
+  }
+  void force(Real (&force)[axes]) const {
+    for (int i = 0; i < axes; ++i) force[i] = -force_[Roles::measured[i]];
+  }
+  void observe(Real* results) const {
+    if constexpr (outputs > 0) Roles::observe(model, q_, qd_, qdd_, results);
+  }
+
+private:
+  Real q_[nq]{}, qd_[nq]{}, qdd_[nq]{}, force_[nq]{};
+};
+
 /// A tree model that the hand pushes (admittance). Roles: nq, outputs and observe as above, and
 ///   static constexpr int pushed[];  // joints on which the hand's forces act: the device's axes
 template <class Generated, class Roles, class Method = SemiImplicitEuler, class Number = double>

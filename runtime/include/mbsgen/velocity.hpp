@@ -77,6 +77,7 @@ private:
 template <class Real>
 class RateFusion {
 public:
+  RateFusion() = default; ///< believes the rate sensor alone
   /// Crossover in Hz.
   RateFusion(Real crossover, Real dt) : omega_(2 * pi<Real> * crossover), dt_(dt) {}
 
@@ -97,7 +98,7 @@ public:
   Real delay() const { return Real(0); }
 
 private:
-  Real omega_, dt_;
+  Real omega_ = 0, dt_ = 0;
   Real position_ = 0, offset_ = 0, velocity_ = 0;
   bool started_ = false;
 };

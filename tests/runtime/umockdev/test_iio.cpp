@@ -64,7 +64,7 @@ TEST_CASE("IIO: Hall pair, coil and PWM through sysfs") {
   CHECK(bench.mock.get("duty_cycle") == 20000);
   bench.key.write(force(1e9));
   CHECK(bench.mock.get("duty_cycle") == 50000);
-  bench.key.write(force(NAN));
+  bench.key.write(force(std::nan("")));
   CHECK(bench.mock.get("duty_cycle") == 25000);
   bench.key.write(force(-5));
   REQUIRE(bench.key.stop() == Fault::none);

@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <cstdio>
+#include <initializer_list>
 #include <thread>
 
 namespace mbsgen::runtime {
