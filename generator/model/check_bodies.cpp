@@ -9,7 +9,7 @@ namespace mbsgen::model {
 namespace {
 
 // Relative; CAD systems give inertias with few digits.
-constexpr double tolerance = 1e-6;
+constexpr double tolerance = 1e-3;
 
 struct Tensor {
   double xx, xy, xz, yy, yz, zz;
@@ -72,6 +72,7 @@ bool is_massless(const Body& body) {
   return is_exact_zero(body.mass) && std::all_of(body.inertia.begin(), body.inertia.end(), is_exact_zero);
 }
 
+// In an open tree only: constraints may determine what moves no mass.
 void check_moved_mass(const Model& model, Diagnostics& diagnostics) {
   std::vector<bool> massless(model.bodies.size());
   for (std::size_t row = 0; row < massless.size(); ++row) massless[row] = is_massless(model.bodies[row]);
@@ -82,7 +83,7 @@ void check_moved_mass(const Model& model, Diagnostics& diagnostics) {
   }
   for (const int row : model.coordinates) {
     const Joint& joint = model.joints[static_cast<std::size_t>(row)];
-    if (massless[static_cast<std::size_t>(joint.body)])
+    if (joint.role != Role::driven && massless[static_cast<std::size_t>(joint.body)])
       diagnostics.warning(joint.where,
                           "the joint " + quoted(joint.name) +
                               " moves no mass, so that accelerations are not determined; give a body "
@@ -98,7 +99,7 @@ void check_bodies(const Model& model, Diagnostics& diagnostics) {
       diagnostics.error(body.mass.where, "the mass is negative, write zero or a positive number of kg");
     check_inertia(body, diagnostics);
   }
-  check_moved_mass(model, diagnostics);
+  if (model.is_open()) check_moved_mass(model, diagnostics);
 }
 
 } // namespace mbsgen::model

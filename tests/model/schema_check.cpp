@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/schema_check.h"
+#include "support/files.h"
+#include <nlohmann/json.hpp>
+#if __has_include(<valijson/validator.hpp>)
+#include <valijson/adapters/nlohmann_json_adapter.hpp>
+#include <valijson/schema.hpp>
+#include <valijson/schema_parser.hpp>
+#include <valijson/validator.hpp>
+
+namespace mbsgen::test {
+
+struct SchemaCheck::Schema {
+  valijson::Schema value;
+};
+
+SchemaCheck::SchemaCheck() : schema_(std::make_unique<Schema>()) {
+  const auto json = nlohmann::json::parse(read_file(source_dir() / "schemas" / "mbsgen-model.schema.json"));
+  valijson::SchemaParser parser;
+  parser.populateSchema(valijson::adapters::NlohmannJsonAdapter(json), schema_->value);
+}
+
+std::optional<bool> SchemaCheck::is_valid(const std::string& text) const {
+  const auto json = nlohmann::json::parse(text, nullptr, false);
+  if (json.is_discarded()) return false;
+  return valijson::Validator().validate(schema_->value, valijson::adapters::NlohmannJsonAdapter(json),
+                                        nullptr);
+}
+
+} // namespace mbsgen::test
+#else
+
+namespace mbsgen::test {
+
+struct SchemaCheck::Schema {};
+
+SchemaCheck::SchemaCheck() = default;
+
+std::optional<bool> SchemaCheck::is_valid(const std::string&) const {
+  return std::nullopt;
+}
+
+} // namespace mbsgen::test
+#endif
+
+mbsgen::test::SchemaCheck::~SchemaCheck() = default;
