@@ -11,8 +11,10 @@ if [ -z "${MBSGEN:-}" ]; then
   . tests/packages.sh
   # shellcheck disable=SC2086
   install_packages $build_packages gnuplot-nox
-  cmake --preset release -DMBSGEN_TESTS=OFF >"$out/build.log"
-  cmake --build --preset release --parallel "$(nproc)" --target mbsgen >>"$out/build.log"
+  echo "building mbsgen (see $out/build.log)"
+  { [ -f build/release/CMakeCache.txt ] || cmake --preset release -DMBSGEN_TESTS=OFF; } >"$out/build.log" 2>&1 &&
+    cmake --build --preset release --parallel "$(nproc)" --target mbsgen >>"$out/build.log" 2>&1 ||
+    { tail -n 30 "$out/build.log"; exit 1; }
   MBSGEN=build/release/bin/mbsgen
 fi
 

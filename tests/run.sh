@@ -8,6 +8,6 @@ cd "$(dirname "$0")/.."
 # shellcheck disable=SC2086
 install_packages $build_packages $test_packages gnuplot-nox
 
-cmake --preset release
+cmake --preset release -DMBSGEN_TESTS=ON
 cmake --build --preset release --parallel "$(nproc)"
 ctest --preset release -j2
