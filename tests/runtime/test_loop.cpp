@@ -157,7 +157,7 @@ TEST_CASE("the loop in float") {
   SpringModel<float> model;
   Impedance<float, 1> law(PlainChain<float, 1>(1e-3f, 100));
   NoLog log;
-  Loop<ManualClock, SimulatedKey<float>, SpringModel<float>, Impedance<float, 1>> loop(
+  Loop<ManualClock, SimulatedKey<float>, SpringModel<float>, Impedance<float, 1>, NoLog, NoTiming> loop(
       clock, key, model, law, key_limits<float>(), period, log);
   loop.start();
   loop.arm();

@@ -77,6 +77,7 @@ struct Bench {
     loop.arm();
     steps(50);
     CHECK(loop.fault() == Fault::none);
+    CHECK(loop.refusal() == Fault::none);
     CHECK(wire.key.commanded() < -0.5);
   }
 };
@@ -91,6 +92,7 @@ TEST_CASE("fault: NaN in position, velocity or age") {
     bench.loop.arm(); // refused while the cause lasts
     bench.steps(2);
     CHECK(bench.loop.fault() == Fault::not_finite);
+    CHECK(bench.loop.refusal() == Fault::not_finite);
     bench.wire.*member = 0;
     bench.check_rearms();
   }

@@ -21,7 +21,7 @@
 
 namespace mbsgen::runtime {
 
-template <class Clock, class Device, class Model, class Law, class Log = NoLog>
+template <class Clock, class Device, class Model, class Law, class Log = NoLog, class Times = Timing>
 class Loop {
 public:
   using Real = typename Model::Real;
@@ -50,6 +50,8 @@ public:
   void quit() { quit_.store(true, std::memory_order_release); }
   /// Why there is no force.
   Fault fault() const { return shown_.load(std::memory_order_acquire); }
+  /// Why the last arm() was refused; none while it is pending or when it was granted.
+  Fault refusal() const { return refusal_.load(std::memory_order_acquire); }
   Watchdog& watchdog() { return watchdog_; }
 
   // From the loop's thread, or while it does not run.
@@ -82,14 +84,13 @@ public:
     shown_.store(safety_.fault(), std::memory_order_release);
   }
 
-  const Timing& timing() const { return timing_; }
+  const Times& timing() const { return timing_; }
   const Schedule& schedule() const { return schedule_; }
   const Safety<Real, axes>& safety() const { return safety_; }
   /// The last period.
   const LoopRecord& record() const { return record_; }
   std::int64_t steps() const { return steps_; }
   std::int64_t overruns() const { return overruns_; }
-  void reset_timing() { timing_ = Timing(); }
 
 private:
   enum Request : unsigned char { request_none, request_arm, request_stop };
@@ -100,15 +101,15 @@ private:
     record_.due = tick.due;
     record_.late = static_cast<std::int32_t>(tick.late);
     record_.missed = static_cast<std::int32_t>(tick.missed < INT32_MAX ? tick.missed : INT32_MAX);
-    timing_.jitter.add(tick.late + tick.missed * schedule_.period());
-    if (last_wake_ != 0) timing_.period.add(wake_ - last_wake_);
+    timing_.woke(tick.late + tick.missed * schedule_.period());
+    if (last_wake_ != 0) timing_.passed(wake_ - last_wake_);
     last_wake_ = wake_;
   }
 
   void end_phase(Phase phase) {
     const std::int64_t now = clock_.now();
     record_.spent[phase] = static_cast<std::int32_t>(now - mark_);
-    timing_.phase[phase].add(now - mark_);
+    timing_.spent(phase, now - mark_);
     mark_ = now;
   }
 
@@ -122,7 +123,7 @@ private:
       stop_device();
     } else if (request == request_arm && !safety_.armed()) {
       arming_ = true;
-      fail(device_.start());
+      refuse(device_.start());
     }
   }
 
@@ -150,9 +151,17 @@ private:
     if (heard == Fault::not_ready) return;
     arming_ = false;
     const Fault reason = heard != Fault::none ? heard : safety_.arm(record_.sample);
-    if (reason != Fault::none) return stop_device();
+    if (reason != Fault::none) {
+      refuse(reason);
+      return stop_device();
+    }
     model_.reset(record_.sample);
     law_.reset();
+  }
+
+  void refuse(Fault reason) {
+    if (reason != Fault::none) arming_ = false;
+    refusal_.store(reason, std::memory_order_release);
   }
 
   // A period that is over before its force is sent, or that began after missed ones, is without force. What
@@ -188,7 +197,7 @@ private:
     }
     record_.fault = safety_.fault();
     end_phase(phase_write);
-    timing_.compute.add(mark_ - wake_);
+    timing_.sent(mark_ - wake_);
   }
 
   void fail(Fault fault) {
@@ -207,11 +216,11 @@ private:
   Schedule schedule_;
   Real dt_;
   LoopRecord record_;
-  Timing timing_;
+  Times timing_;
   Mailbox<Parameters> mailbox_;
   Watchdog watchdog_;
   std::atomic<Request> request_{request_none};
-  std::atomic<Fault> shown_{Fault::disarmed};
+  std::atomic<Fault> shown_{Fault::disarmed}, refusal_{Fault::none};
   std::atomic<bool> quit_{false};
   std::int64_t steps_ = 0, overruns_ = 0, mark_ = 0, wake_ = 0, last_wake_ = 0;
   bool arming_ = false, was_armed_ = false, last_overran_ = false;
