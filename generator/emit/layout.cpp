@@ -79,6 +79,8 @@ Layout make_layout(const scheme::Program& program) {
   inputs.reserve("Inputs");
   inputs.reserve("Real");
   inputs.reserve("Wrench");
+  layout.has_time = program.time.is_symbol();
+  if (layout.has_time) inputs.reserve("t");
   for (const scheme::InputForce& input : program.inputs) layout.inputs.push_back(inputs.take(input.name));
   return layout;
 }

@@ -26,6 +26,7 @@ struct Layout {
   std::vector<Group> groups;
   std::vector<Field> fields;       ///< user parameters
   std::vector<std::string> inputs; ///< of Program::inputs, in the same order
+  bool has_time = false;           ///< Inputs has a member t
 };
 
 /// Refers to the parameters of `program`.

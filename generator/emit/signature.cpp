@@ -47,7 +47,7 @@ Signature make_signature(const scheme::Program& program, const scheme::Function&
     if (!sensor || argument.use == scheme::Argument::Use::in)
       signature.arguments.push_back(cpp_argument(argument));
   if (sensor) signature.arguments.push_back({"Sensor<Real, nq>&", "sensor", ""});
-  if (!program.inputs.empty()) signature.arguments.push_back({"const Inputs<Real>&", "inputs", "{}"});
+  if (program.has_inputs()) signature.arguments.push_back({"const Inputs<Real>&", "inputs", "{}"});
   return signature;
 }
 

@@ -33,6 +33,7 @@ void spell_members(const scheme::Program& program, const Layout& layout, Spellin
   for (const Group& group : layout.groups)
     spell_fields("parameters." + group.name + '.', group.fields, spelling);
   spell_fields("parameters.", layout.fields, spelling);
+  if (layout.has_time) spell(program.time, "inputs.t", spelling);
   for (std::size_t row = 0; row < program.inputs.size(); ++row)
     for (std::size_t i = 0; i < 3; ++i) {
       const std::string member = "inputs." + layout.inputs[row];

@@ -70,14 +70,17 @@ std::string parameters_text(const Layout& layout) {
 }
 
 std::string inputs_text(const Layout& layout) {
-  if (layout.inputs.empty()) return "";
-  std::string text = "/// Forces and torques that are supplied at each call, N and N m.\n"
-                     "template <class Real>\nstruct Inputs {\n"
-                     "  struct Wrench {\n"
-                     "    Real force[3] = {Real(0.0), Real(0.0), Real(0.0)};\n"
-                     "    Real torque[3] = {Real(0.0), Real(0.0), Real(0.0)};\n"
-                     "  };\n\n";
+  if (layout.inputs.empty() && !layout.has_time) return "";
+  std::string text =
+      "/// What is supplied at each call besides the arrays: forces in N, torques in N m, time in s.\n"
+      "template <class Real>\nstruct Inputs {\n";
+  if (!layout.inputs.empty())
+    text += "  struct Wrench {\n"
+            "    Real force[3] = {Real(0.0), Real(0.0), Real(0.0)};\n"
+            "    Real torque[3] = {Real(0.0), Real(0.0), Real(0.0)};\n"
+            "  };\n\n";
   for (const std::string& input : layout.inputs) text += "  Wrench " + input + ";\n";
+  if (layout.has_time) text += "  Real t = Real(0.0);\n";
   return text + "};\n\n";
 }
 

@@ -234,6 +234,21 @@ Expr call(Pool& pool, Op op, const Expr& x, const Expr& y) {
   return pool.handle(pool.intern_call(op, {Factor{x.id(), 1}, Factor{y.id(), 1}}));
 }
 
+namespace {
+bool contains(const Pool& pool, NodeId id, SymbolKind kind) {
+  const Node& node = pool.node(id);
+  if (node.kind == NodeKind::symbol) return pool.symbol_of(id).kind == kind;
+  return std::any_of(node.factors.begin(), node.factors.end(),
+                     [&](const Factor& factor) { return contains(pool, factor.base, kind); }) ||
+         std::any_of(node.terms.begin(), node.terms.end(),
+                     [&](const Term& term) { return contains(pool, term.node, kind); });
+}
+} // namespace
+
+bool contains(const Expr& expression, SymbolKind kind) {
+  return expression.pool() != nullptr && contains(*expression.pool(), expression.id(), kind);
+}
+
 Expr sum_of(Pool& pool, const std::vector<Expr>& parts) {
   std::vector<Term> terms;
   terms.reserve(parts.size());

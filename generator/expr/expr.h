@@ -74,6 +74,9 @@ Expr power(const Expr& base, const Expr& exponent);
 Expr call(Pool& pool, Op op, const Expr& x);
 Expr call(Pool& pool, Op op, const Expr& x, const Expr& y);
 
+/// True when a symbol of the kind stands in the expression.
+bool contains(const Expr& expression, SymbolKind kind);
+
 /// A sum of many parts in one merge, cheaper than repeated +.
 Expr sum_of(Pool& pool, const std::vector<Expr>& parts);
 

@@ -270,6 +270,12 @@ scheme::Shape shape_of(const model::Model& model) {
   return shape;
 }
 
+bool depends_on_time(const model::Model& model) {
+  return std::any_of(model.joints.begin(), model.joints.end(), [](const model::Joint& joint) {
+    return joint.force && contains(*joint.force, expr::SymbolKind::time);
+  });
+}
+
 bool wanted(const Options& options, const std::string& name) {
   return options.functions.empty() ||
          std::find(options.functions.begin(), options.functions.end(), name) != options.functions.end();
@@ -354,6 +360,7 @@ scheme::Program build_program(const model::Model& model, Pool& pool, const Optio
     if (wanted(options, row.name)) assembly.add_row(row, !options.functions.empty());
   for (const model::Sensor& sensor : model.sensors)
     if (wanted(options, "sensor_" + sensor.name)) assembly.add(build_sensor(mechanism, sensor));
+  if (depends_on_time(model)) program.time = model::time_symbol(pool);
   program.parameters = std::move(parameters).take();
   program.update = std::move(constants).take();
   return program;

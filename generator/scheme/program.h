@@ -74,6 +74,10 @@ struct Program {
   Shape shape;
   std::vector<Parameter> parameters;
   std::vector<InputForce> inputs;
+  Expr time; ///< symbol of the time where some law depends on it, else zero
+
+  /// True when the functions take something besides their arrays: `inputs`.
+  bool has_inputs() const { return !inputs.empty() || time.is_symbol(); }
   std::vector<Equation> update; ///< the derived constants, members of the generated model
   std::vector<Function> functions;
   std::vector<std::string> notes; ///< what the user should know: functions left out, and why
