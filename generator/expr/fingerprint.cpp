@@ -6,71 +6,44 @@ namespace mbsgen::expr {
 
 namespace {
 
-// The random point of an atom is that of its `fineness`-th part, so that halves, thirds … of an angle agree
-// with the whole.
-constexpr long fineness = 55440; // 2^4·3^2·5·7·11
-// Symbols defined by symbols defined by … : beyond this depth an angle stands for itself.
-constexpr int max_depth = 64;
-
-CirclePoint operator*(const CirclePoint& a, const CirclePoint& b) {
-  return {a.cos * b.cos - a.sin * b.sin, a.sin * b.cos + a.cos * b.sin};
-}
-
-CirclePoint power(CirclePoint base, std::uint64_t exponent) {
-  CirclePoint result;
-  for (; exponent != 0; exponent /= 2) {
-    if (exponent % 2 != 0) result = result * base;
-    base = base * base;
-  }
-  return result;
-}
-
-CirclePoint turned(const CirclePoint& point, long times) {
-  const CirclePoint result = power(point, static_cast<std::uint64_t>(times < 0 ? -times : times));
-  return times < 0 ? CirclePoint{result.cos, -result.sin} : result;
-}
-
-CirclePoint random_point(std::uint64_t seed) {
-  const Residue t(scramble(seed));
-  const Residue one(1);
-  const Residue scale = (one + t * t).inverse(); // never zero: -1 is no square modulo this prime
-  return {(one - t * t) * scale, (t + t) * scale};
-}
+// Angles are counted in 2^-6 parts of their words, so that halves … 64ths of them agree with the whole.
+constexpr int fineness = 6;
+// An angle whose word has this many factors of two may coincide with others by chance.
+constexpr int max_trailing_zeros = 30;
 
 std::uint64_t combine(std::uint64_t a, std::uint64_t b) {
   return scramble(a ^ scramble(b));
 }
 
-std::uint64_t hash_name(const Symbol& symbol) {
+Residue value_of_name(std::uint64_t seed, const Symbol& symbol) {
   std::uint64_t hash = static_cast<std::uint64_t>(symbol.kind);
   for (const char c : symbol.stem) hash = combine(hash, static_cast<unsigned char>(c));
   for (const std::int16_t index : symbol.index) hash = combine(hash, static_cast<std::uint16_t>(index));
-  return hash;
+  return Residue(combine(seed, hash));
 }
 
-// The point of turns·pi for a dyadic rational; the group of the circle has 2^61 elements, so that pi can be
-// halved but has no third part.
-std::optional<CirclePoint> point_of_pi(const Rational& turns) {
-  static const CirclePoint generator = [] {
-    constexpr std::uint64_t quarter = std::uint64_t{1} << 59;
-    for (std::uint64_t seed = 0;; ++seed)
-      if (const CirclePoint point = random_point(seed); power(point, quarter).sin == Residue(1)) return point;
-  }();
-  const cln::cl_I denominator = cln::denominator(turns.cln());
-  constexpr int finest = 32;
-  for (int halvings = 0; halvings <= finest; ++halvings) {
-    if (denominator != (cln::cl_I(1) << halvings)) continue;
-    const cln::cl_I count = cln::mod(cln::numerator(turns.cln()), cln::cl_I(1) << (halvings + 1));
-    return power(power(generator, std::uint64_t{1} << (60 - halvings)), cln::cl_I_to_UQ(count));
+bool is_pi(const Node& node) {
+  return node.kind == NodeKind::call && node.op == Op::pi;
+}
+
+// Shows the terms of an argument, the number in front multiplied in, to `visit`; returns the constant.
+template <class Visit>
+Rational visit_terms(const Pool& pool, NodeId argument, Visit visit) {
+  const Node* node = &pool.node(argument);
+  Rational scale = 1;
+  if (node->kind == NodeKind::product && node->factors.size() == 1 && node->factors[0].exponent == 1) {
+    scale = node->number;
+    argument = node->factors[0].base;
+    node = &pool.node(argument);
   }
-  return std::nullopt;
+  if (node->kind == NodeKind::number) return scale * node->number;
+  if (node->kind != NodeKind::sum) {
+    visit(Term{scale, argument});
+    return 0;
+  }
+  for (const Term& term : node->terms) visit(Term{scale * term.coefficient, term.node});
+  return scale * node->number;
 }
-
-bool is_angle_op(Op op) {
-  return op == Op::sin || op == Op::cos || op == Op::tan;
-}
-
-const Residue pi_key(0x7069);
 
 } // namespace
 
@@ -88,6 +61,17 @@ Residue::Residue(const Rational& value) {
   if (!value.is_integer()) *this = *this / reduced(cln::denominator(value.cln()));
 }
 
+AngleWord AngleTraits::symbol_value(const Pool& pool, NodeId symbol) const {
+  return of(value_of_name(seed_, pool.symbol_of(symbol)));
+}
+
+// angle = fine·2^-fineness + opaque + turns·pi
+struct FingerprintTraits::Parts {
+  AngleWord fine;
+  Residue opaque;
+  Rational turns;
+};
+
 Residue FingerprintTraits::call(Op op, Residue x, Residue y) const {
   std::uint64_t a = x.value();
   std::uint64_t b = y.value();
@@ -96,101 +80,113 @@ Residue FingerprintTraits::call(Op op, Residue x, Residue y) const {
 }
 
 Residue FingerprintTraits::symbol_value(const Pool& pool, NodeId symbol) const {
-  return Residue(combine(seed_, hash_name(pool.symbol_of(symbol))));
+  return value_of_name(seed_, pool.symbol_of(symbol));
 }
 
 std::optional<Residue> FingerprintTraits::call_node(const Pool& pool, NodeId call, Evaluation& evaluation) {
   const Node& node = pool.node(call);
-  if (!is_angle_op(node.op)) return std::nullopt;
-  const CirclePoint point = point_of(take_apart(pool, node.factors[0].base, evaluation), 0);
+  if (node.op != Op::sin && node.op != Op::cos && node.op != Op::tan) return std::nullopt;
+  const CirclePoint point = point_of(pool, node.factors[0].base, evaluation);
   if (node.op == Op::tan) return point.sin / point.cos;
   return node.op == Op::sin ? point.sin : point.cos;
 }
 
-void FingerprintTraits::define_angle(const Pool& pool, NodeId symbol, NodeId rhs, Evaluation& evaluation) {
-  Angle angle = take_apart(pool, rhs, evaluation);
-  const bool whole = std::all_of(angle.begin(), angle.end(), [](const Part& part) {
-    return part.coefficient.is_integer() || (part.symbol == 0 && part.key == pi_key);
-  });
-  undefine_angle(symbol);
-  if (whole) defined_.emplace(symbol, std::move(angle));
+void FingerprintTraits::set_angle(NodeId symbol, Residue value) {
+  shifted_.erase(symbol);
+  angles_.set(symbol, angles_.traits().of(value));
 }
 
-void FingerprintTraits::add_part(const Pool& pool, Angle& angle, const Rational& coefficient, NodeId id,
-                                 Evaluation& evaluation) const {
-  const Node& node = pool.node(id);
-  Part part;
-  part.coefficient = coefficient;
-  if (node.kind == NodeKind::call && node.op == Op::pi)
-    part.key = pi_key;
-  else if (node.kind == NodeKind::symbol && defined_.count(id) != 0)
-    part.symbol = id;
-  else
-    part.key = evaluation.value(id);
-  angle.push_back(std::move(part));
+void FingerprintTraits::define_angle(const Pool& pool, NodeId symbol, NodeId rhs, Residue value) {
+  set_angle(symbol, value);
+  AngleWord word;
+  Rational turns;
+  const Rational constant =
+      visit_terms(pool, rhs, [&](const Term& term) { word = word + term_word(pool, term, 0, turns); });
+  word = word + AngleWord(constant);
+  if (!word.exists) return;
+  angles_.set(symbol, turns.is_zero() ? word : AngleWord::none());
+  if (!turns.is_zero()) shifted_.emplace(symbol, Shifted{word, turns});
 }
 
-FingerprintTraits::Angle FingerprintTraits::take_apart(const Pool& pool, NodeId argument,
-                                                       Evaluation& evaluation) const {
-  Angle angle;
-  const Node* node = &pool.node(argument);
-  Rational scale = 1;
-  if (node->kind == NodeKind::product && !node->number.is_one() && node->factors.size() == 1 &&
-      node->factors[0].exponent == 1) {
-    scale = node->number;
-    argument = node->factors[0].base;
-    node = &pool.node(argument);
+// The word of a term times 2^halvings; its multiple of pi is added to `turns` instead.
+AngleWord FingerprintTraits::term_word(const Pool& pool, const Term& term, int halvings, Rational& turns) {
+  if (is_pi(pool.node(term.node))) {
+    turns = turns + term.coefficient;
+    return AngleWord();
   }
-  if (node->kind != NodeKind::sum) {
-    if (node->kind == NodeKind::number)
-      angle.push_back({node->number, 0, Residue(1)});
+  const AngleWord coefficient(term.coefficient * Rational(1L << halvings));
+  const auto it = shifted_.find(term.node);
+  if (it == shifted_.end()) return coefficient * angles_.value(term.node);
+  turns = turns + term.coefficient * it->second.turns;
+  return coefficient * it->second.word;
+}
+
+FingerprintTraits::Parts FingerprintTraits::take_apart(const Pool& pool, NodeId argument,
+                                                       Evaluation& evaluation) {
+  Parts parts;
+  Residue whole; // without the multiples of pi
+  const auto add = [&parts, &whole](AngleWord word, Residue value) {
+    whole = whole + value;
+    if (word.exists)
+      parts.fine = parts.fine + word;
     else
-      add_part(pool, angle, scale, argument, evaluation);
-    return angle;
-  }
-  if (!node->number.is_zero()) angle.push_back({scale * node->number, 0, Residue(1)});
-  for (const Term& term : node->terms) add_part(pool, angle, scale * term.coefficient, term.node, evaluation);
-  return angle;
+      parts.opaque = parts.opaque + value;
+  };
+  const Rational constant = visit_terms(pool, argument, [&](const Term& term) {
+    const AngleWord word = term_word(pool, term, fineness, parts.turns);
+    if (!is_pi(pool.node(term.node))) add(word, Residue(term.coefficient) * evaluation.value(term.node));
+  });
+  add(AngleWord(constant * Rational(1L << fineness)), Residue(constant));
+  const std::uint64_t low = (std::uint64_t{1} << max_trailing_zeros) - 1;
+  if (parts.fine.value != 0 && (parts.fine.value & low) == 0) parts = {AngleWord(), whole, parts.turns};
+  return parts;
 }
 
-CirclePoint FingerprintTraits::point_of(const Angle& angle, int depth) {
-  CirclePoint point;
-  for (const Part& part : angle) point = point * point_of_part(part, depth);
-  return point;
+CirclePoint FingerprintTraits::point_of(const Pool& pool, NodeId argument, Evaluation& evaluation) {
+  const Parts parts = take_apart(pool, argument, evaluation);
+  CirclePoint point = CirclePoint::at(parts.fine.value);
+  if (!parts.opaque.is_zero()) point = point * opaque_point(parts.opaque);
+  return parts.turns.is_zero() ? point : point * point_of_pi(parts.turns);
 }
 
-CirclePoint FingerprintTraits::point_of_part(const Part& part, int depth) {
-  const std::optional<long> whole = part.coefficient.to_long();
-  if (part.symbol != 0 && whole && depth < max_depth)
-    return turned(point_of(Angle(defined_.at(part.symbol)), depth + 1), *whole);
-  Residue key = part.symbol != 0 ? Residue(combine(seed_, part.symbol)) : part.key;
-  if (part.symbol == 0 && key == pi_key)
-    if (const std::optional<CirclePoint> point = point_of_pi(part.coefficient)) return *point;
-  const std::optional<long> fine = (part.coefficient * Rational(fineness)).to_long();
-  if (fine) return turned(fine_point(key), *fine);
-  return turned(fine_point(key * Residue(part.coefficient)), fineness);
+// The circle has 2^61 points, so that pi can be halved but has no third part: that is an angle of its own.
+CirclePoint FingerprintTraits::point_of_pi(const Rational& turns) {
+  constexpr int half_circle = 60;
+  constexpr int finest = 32;
+  const cln::cl_I denominator = cln::denominator(turns.cln());
+  const int twos = static_cast<int>(cln::ord2(denominator));
+  const cln::cl_I odd = denominator >> twos;
+  if (twos > finest) return opaque_point(Residue(turns) * pi());
+  const AngleWord count{Rational(cln::numerator(turns.cln()))};
+  if (odd == 1) return CirclePoint::at(count.value << (half_circle - twos));
+  const CirclePoint part = CirclePoint::random(combine(seed_ ^ 0x7069, Residue(Rational(odd)).value()));
+  return part.power(count.value << (finest - twos));
 }
 
-// An atom and its negative have opposite angles.
-CirclePoint FingerprintTraits::fine_point(Residue key) {
-  const bool negative = key.value() > Residue::modulus / 2;
-  const std::uint64_t positive = negative ? (-key).value() : key.value();
-  const auto [entry, is_new] = fine_points_.try_emplace(positive);
-  if (is_new) entry->second = random_point(combine(seed_, positive));
-  const CirclePoint& point = entry->second;
-  return negative ? CirclePoint{point.cos, -point.sin} : point;
+// A value and its negative have opposite angles.
+CirclePoint FingerprintTraits::opaque_point(Residue value) {
+  const bool negative = value.value() > Residue::modulus / 2;
+  const std::uint64_t size = negative ? (-value).value() : value.value();
+  const auto [entry, is_new] = opaque_points_.try_emplace(size);
+  if (is_new) entry->second = CirclePoint::random(combine(seed_, size));
+  return negative ? entry->second.inverse() : entry->second;
 }
 
 void Fingerprint::set(NodeId symbol, std::uint64_t value) {
   evaluation_.set(symbol, Residue(value));
-  evaluation_.traits().undefine_angle(symbol);
+  evaluation_.traits().set_angle(symbol, Residue(value));
 }
 
 std::uint64_t Fingerprint::define(const Expr& symbol, const Expr& rhs) {
   const Residue value = evaluation_.value(rhs);
   evaluation_.set(symbol, value);
-  evaluation_.traits().define_angle(evaluation_.pool(), symbol.id(), rhs.id(), evaluation_);
+  evaluation_.traits().define_angle(evaluation_.pool(), symbol.id(), rhs.id(), value);
   return value.value();
+}
+
+void Fingerprint::forget() {
+  evaluation_.forget();
+  evaluation_.traits().forget();
 }
 
 } // namespace mbsgen::expr

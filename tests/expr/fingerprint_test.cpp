@@ -26,6 +26,13 @@ TEST_CASE("equal values have equal fingerprints, whatever their form") {
       {"sqrt((a+b)^2)", "sqrt(a^2+2*a*b+b^2)"},
       {"min(a*(b+c),d)", "min(d,a*b+a*c)"},
       {"sin(-a*b+c)", "-sin(a*b-c)"},
+      {"cos(a*b+a*c)", "cos(a*(b+c))"},
+      {"cos((a^2-b^2)/c)", "cos((a+b)*(a-b)/c)"},
+      {"cos(a*b+c*d)", "cos(a*b)*cos(c*d)-sin(a*b)*sin(c*d)"},
+      {"cos(sin(a)^2+cos(a)^2+b)", "cos(1+b)"},
+      {"cos(exp(a)*(b+c))", "cos(exp(a)*b+exp(a)*c)"},
+      {"cos(a*b-b*a+(c+d)*e-c*e-d*e)", "1"},
+      {"sin(q+pi/5)", "sin(q)*cos(pi/5)+cos(q)*sin(pi/5)"},
   };
   Workspace w(AngleSums::known);
   Fingerprint fingerprint(w.pool);
@@ -63,11 +70,15 @@ TEST_CASE("symbols of equations carry the value, and the angle, of their right-h
   fingerprint.define(w("s12"), w("q1+q2"));
   fingerprint.define(w("s123"), w("s12-2*q3+pi/2"));
   fingerprint.define(w("r"), w("a*b"));
+  fingerprint.define(w("h"), w("q1/2+sqrt(a)"));
   CHECK(fingerprint.value(w("s12")) == fingerprint.value(w("q1+q2")));
   CHECK(fingerprint.value(w("cos(s12)")) == fingerprint.value(w("cos(q1+q2)")));
   CHECK(fingerprint.value(w("cos(s12-q1)")) == fingerprint.value(w("cos(q2)")));
   CHECK(fingerprint.value(w("sin(s123)")) == fingerprint.value(w("cos(q1+q2-2*q3)")));
   CHECK(fingerprint.value(w("sin(r)")) == fingerprint.value(w("sin(a*b)")));
+  CHECK(fingerprint.value(w("cos(r-b*a+q1)")) == fingerprint.value(w("cos(q1)")));
+  CHECK(fingerprint.value(w("cos(a*s123)")) != fingerprint.value(w("cos(a*s12-2*a*q3)")));
+  CHECK(fingerprint.value(w("h-sqrt(a)")) == fingerprint.value(w("q1/2")));
   fingerprint.set(w("s12").id(), 5);
   fingerprint.forget();
   CHECK(fingerprint.value(w("cos(s12)+s12")) != fingerprint.value(w("cos(q1+q2)+s12")));
