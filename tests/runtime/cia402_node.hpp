@@ -8,10 +8,10 @@
 #include <cstdint>
 #include <map>
 
-class Cia402Node {
+template <class Bus>
+class Cia402NodeOn {
 public:
-  using Bus = mbsgen::runtime::ScriptedBus<>;
-  explicit Cia402Node(Bus bus, std::uint8_t node = 32) : bus_(bus), node_(node) {}
+  explicit Cia402NodeOn(Bus bus, std::uint8_t node = 32) : bus_(bus), node_(node) {}
 
   // Injected troubles.
   bool mute_sdo = false, mute_heartbeat = false, mute_process_data = false;
@@ -119,3 +119,5 @@ private:
   std::uint32_t beat_ = 0, master_age_ = 0, command_age_ = 0;
   std::map<int, std::uint32_t> objects_;
 };
+
+using Cia402Node = Cia402NodeOn<mbsgen::runtime::ScriptedBus<>>;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How well the loop keeps time on this machine: the simulated key, a small model with a driven joint, every
 // period logged. Usage: loop_timing [SECONDS [HERTZ [CSV]]]. Periods are missed by the machine, which wakes
-// the loop too late, or by the loop, whose step takes longer than a period: the latter is a failure.
+// the loop too late, or by the loop, whose step takes longer than a period: the latter is a failure when it
+// happens to more than one step in a hundred (a machine may stall within a step, too).
 #include "mbsgen/drivers/simulated_key.hpp"
 #include "mbsgen/host/csv_log.hpp"
 #include "mbsgen/host/monotonic_clock.hpp"
@@ -48,5 +49,5 @@ int main(int argc, char** argv) {
               "records without room: %u\n",
               static_cast<long long>(loop->steps()), static_cast<long long>(loop->schedule().missed()),
               static_cast<long long>(own_misses), log->dropped());
-  return own_misses == 0 && loop->fault() == Fault::none ? 0 : 1;
+  return own_misses * 100 <= loop->steps() && loop->fault() == Fault::none ? 0 : 1;
 }

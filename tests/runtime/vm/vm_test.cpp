@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The drivers against Linux's own interfaces: CiA 402 over a real vcan0, force feedback over a real uinput
+// wheel. Runs as root in a virtual machine (run.sh); prints one line a check and "VM TESTS PASSED" at the
+// end.
+#include "cia402_node.hpp"
+#include "mbsgen/bus/socketcan.hpp"
+#include "mbsgen/drivers/cia402_steering.hpp"
+#include "mbsgen/drivers/evdev_wheel.hpp"
+#include "mbsgen/host/monotonic_clock.hpp"
+#include "mbsgen/loop.hpp"
+#include "models.hpp"
+
+#include <atomic>
+#include <cstdio>
+#include <linux/uinput.h>
+#include <string>
+#include <thread>
+
+using namespace mbsgen::runtime;
+
+namespace {
+
+int failures = 0;
+
+void check(bool good, const char* what) {
+  std::printf("%s: %s\n", good ? "ok" : "FAILED", what);
+  std::fflush(stdout);
+  failures += good ? 0 : 1;
+}
+
+template <class Condition>
+bool eventually(Condition condition) {
+  for (int i = 0; i < 1000; ++i) {
+    if (condition()) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return false;
+}
+
+// A device in the real loop, on a thread. An emulated machine is slow: the period is 5 ms and overruns are
+// tolerated.
+template <class Device>
+struct Running {
+  static constexpr std::int64_t period = 5000000;
+  MonotonicClock clock;
+  SpringModel<> model;
+  Impedance<double, 1> law{PlainChain<double, 1>(5e-3, 20)};
+  NoLog log;
+  Loop<MonotonicClock, Device, SpringModel<>, Impedance<double, 1>> loop;
+  std::thread thread;
+
+  explicit Running(Device& device) : loop(clock, device, model, law, limits(), period, log) {
+    model.parameters = {1, 0};
+    loop.arm();
+    thread = std::thread([this] { loop.run(); });
+  }
+  ~Running() {
+    loop.quit();
+    thread.join();
+  }
+  static Limits<double, 1> limits() {
+    Limits<double, 1> l;
+    l.axis[0].force = 3, l.axis[0].force_rate = 1000;
+    l.overruns = l.watchdog = 1000000, l.age = 10;
+    return l;
+  }
+};
+
+void test_can() {
+  SocketCan driver_bus("vcan0"), drive_bus("vcan0");
+  check(driver_bus.ok() && drive_bus.ok(), "vcan0 opens twice");
+  check(!SocketCan("nocan7").ok(), "an interface that is not there");
+  Cia402NodeOn<SocketCan&> node(drive_bus);
+  std::atomic<bool> quit{false}, muted{false};
+  std::atomic<int> torque{0}, turn{0};
+  std::thread drive([&] {
+    for (int turned = 0; !quit; std::this_thread::sleep_for(std::chrono::milliseconds(2))) {
+      node.counts += turn - turned, turned = turn;
+      node.mute_process_data = muted;
+      node.step();
+      torque = node.torque();
+    }
+  });
+  typename Cia402Steering<SocketCan>::Settings settings;
+  settings.sample_timeout = 1, settings.heartbeat_timeout = 3, settings.start_timeout = 30;
+  settings.answer_timeout = 1, settings.heartbeat_ms = 500;
+  Cia402Steering<SocketCan> steering(driver_bus, settings, 5e-3);
+  {
+    Running<Cia402Steering<SocketCan>> running(steering);
+    check(eventually([&] { return running.loop.fault() == Fault::none; }),
+          "the drive is set up over SocketCAN");
+    turn = 4096;
+    check(eventually([&] { return std::abs(torque + 152) <= 2; }), "torque follows the angle");
+    muted = true;
+    check(eventually([&] { return running.loop.fault() == Fault::link_lost; }), "silence is noticed");
+    check(eventually([&] { return torque == 0; }), "no torque after silence");
+    muted = false;
+    running.loop.arm();
+    check(eventually([&] { return std::abs(torque + 152) <= 2; }), "armed again");
+  }
+  check(eventually([&] { return torque == 0; }), "no torque after the end");
+  quit = true;
+  drive.join();
+}
+
+// A force-feedback wheel that user space plays.
+class UinputWheel {
+public:
+  std::atomic<int> level{0}, plays{0};
+
+  bool create() {
+    file_ = open("/dev/uinput", O_RDWR | O_NONBLOCK);
+    uinput_abs_setup axis{};
+    axis.code = ABS_X, axis.absinfo.maximum = 65535, axis.absinfo.value = 32768;
+    uinput_setup setup{};
+    setup.id.bustype = BUS_USB;
+    setup.ff_effects_max = 16;
+    std::snprintf(setup.name, sizeof(setup.name), "mbsgen wheel");
+    const bool good = file_ >= 0 && ioctl(file_, UI_SET_EVBIT, EV_ABS) == 0 &&
+                      ioctl(file_, UI_SET_EVBIT, EV_FF) == 0 &&
+                      ioctl(file_, UI_SET_FFBIT, FF_CONSTANT) == 0 &&
+                      ioctl(file_, UI_SET_FFBIT, FF_GAIN) == 0 && ioctl(file_, UI_ABS_SETUP, &axis) == 0 &&
+                      ioctl(file_, UI_DEV_SETUP, &setup) == 0 && ioctl(file_, UI_DEV_CREATE) == 0;
+    if (good) thread_ = std::thread([this] { serve(); });
+    return good;
+  }
+  ~UinputWheel() {
+    quit_ = true;
+    if (thread_.joinable()) thread_.join();
+    if (file_ >= 0) close(file_);
+  }
+  void turn(int counts) { send(EV_ABS, ABS_X, counts), send(EV_SYN, SYN_REPORT, 0); }
+  void unplug() { ioctl(file_, UI_DEV_DESTROY); }
+
+private:
+  void send(unsigned short type, unsigned short code, int value) {
+    input_event event{};
+    event.type = type, event.code = code, event.value = value;
+    if (write(file_, &event, sizeof(event)) != ssize_t(sizeof(event))) std::puts("uinput: write failed");
+  }
+  void serve() {
+    input_event event;
+    while (!quit_) {
+      if (read(file_, &event, sizeof(event)) != ssize_t(sizeof(event))) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      } else if (event.type == EV_UINPUT && event.code == UI_FF_UPLOAD) {
+        uinput_ff_upload upload{};
+        upload.request_id = static_cast<unsigned>(event.value);
+        ioctl(file_, UI_BEGIN_FF_UPLOAD, &upload);
+        level = upload.effect.u.constant.level;
+        ioctl(file_, UI_END_FF_UPLOAD, &upload);
+      } else if (event.type == EV_UINPUT && event.code == UI_FF_ERASE) {
+        uinput_ff_erase erase{};
+        erase.request_id = static_cast<unsigned>(event.value);
+        ioctl(file_, UI_BEGIN_FF_ERASE, &erase);
+        ioctl(file_, UI_END_FF_ERASE, &erase);
+      } else if (event.type == EV_FF && event.code < 16) {
+        plays += event.value > 0;
+      }
+    }
+  }
+
+  int file_ = -1;
+  std::atomic<bool> quit_{false};
+  std::thread thread_;
+};
+
+bool open_wheel(EvdevWheel<>& wheel) {
+  for (int i = 0; i < 8; ++i)
+    if (wheel.open(("/dev/input/event" + std::to_string(i)).c_str())) return true;
+  return false;
+}
+
+void test_evdev() {
+  UinputWheel mock;
+  check(mock.create(), "a uinput wheel");
+  EvdevWheel<> wheel({}, 5e-3);
+  check(eventually([&] { return open_wheel(wheel); }), "evdev with force feedback opens");
+  Running<EvdevWheel<>> running(wheel);
+  check(eventually([&] { return running.loop.fault() == Fault::none; }), "armed");
+  mock.turn(40000);
+  const double expected = -(40000 - 32767.5) * 5 * M_PI / 65535 / 2 * 32767;
+  check(eventually([&] { return std::fabs(mock.level - expected) < 20; }), "the level follows the angle");
+  const int plays = mock.plays;
+  check(eventually([&] { return mock.plays >= plays + 3; }), "the effect is played again");
+  mock.turn(20000);
+  check(eventually([&] { return mock.level > 0; }), "the level carries the sign");
+  running.loop.stop();
+  check(eventually([&] { return mock.level == 0; }), "stop: level 0");
+  running.loop.arm();
+  check(eventually([&] { return mock.level > 0; }), "armed again");
+  mock.unplug();
+  check(eventually([&] { return running.loop.fault() != Fault::none; }), "unplugged: fault");
+}
+
+} // namespace
+
+int main() {
+  test_can();
+  test_evdev();
+  std::puts(failures == 0 ? "VM TESTS PASSED" : "VM TESTS FAILED");
+  return failures;
+}
