@@ -55,6 +55,11 @@ Certificate certify(const model::Model& model, const scheme::Program& program, c
   if (!options.model_text.empty()) certificate.model_hash = sha256(options.model_text);
   certificate.scheme_hash = scheme_hash(program);
   certificate.seed = seed_of(certificate.scheme_hash, options.seed);
+  if (!options.texts.empty()) {
+    std::string all;
+    for (const std::string& text : options.texts) all += text;
+    certificate.text_hash = sha256(all);
+  }
   certificate.not_covered = never_covered(model);
   const AngleScan angles = scan_angles(model, program);
   double worst = 0;
@@ -83,7 +88,7 @@ bool Certificate::passed() const {
   using Result = FunctionRecord::Result;
   bool any = false;
   for (const FunctionRecord& record : functions) {
-    if (record.result == Result::different) return false;
+    if (record.result == Result::different || (!record.text.empty() && record.text != "equal")) return false;
     any = any || record.result == Result::equal;
   }
   return any || functions.empty();

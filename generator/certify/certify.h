@@ -13,7 +13,7 @@ struct Options {
   std::uint64_t seed = 0; ///< varies the points; the scheme's hash varies them too
   int rational_points = 2;
   int modular_points = 2;
-  double rational_work = 1e8; ///< bound of the squared heights of the rational numbers of one point, in words
+  double rational_work = 1e7; ///< bound of the squared heights of the rational numbers of one point, in words
   bool symbolic = false;      ///< also prove the functions of small models
   std::vector<std::string> texts; ///< the emitted C++ files; empty: the text is not checked
 };

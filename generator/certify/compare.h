@@ -90,9 +90,30 @@ private:
     for (std::size_t i = 0; i < n; ++i) {
       Number left = bias()[i];
       for (std::size_t j = 0; j < n; ++j) left = left + mass_matrix()[i * n + j] * qdd->second[j];
-      if (!point_.field().equal(left, values_.Q[i])) return "row " + std::to_string(i) + " of M qdd + c = Q";
+      if (!point_.field().equal(left, values_.Q[i]))
+        return is_regular() ? "row " + std::to_string(i) + " of M qdd + c = Q"
+                            : "the mass matrix is singular, so that there are no accelerations";
     }
     return {};
+  }
+
+  // By Gauss' elimination of the textbook's mass matrix.
+  bool is_regular() {
+    std::vector<Number> m = mass_matrix();
+    const std::size_t n = bias().size();
+    const auto is_zero = [this](const Number& number) { return point_.field().equal(number, Number(0)); };
+    for (std::size_t k = 0; k < n; ++k) {
+      std::size_t pivot = k;
+      while (pivot < n && is_zero(m[pivot * n + k])) ++pivot;
+      if (pivot == n) return false;
+      for (std::size_t j = 0; j < n; ++j) std::swap(m[k * n + j], m[pivot * n + j]);
+      for (std::size_t i = k + 1; i < n; ++i) {
+        if (is_zero(m[i * n + k])) continue;
+        const Number factor = m[i * n + k] / m[k * n + k];
+        for (std::size_t j = k; j < n; ++j) m[i * n + j] = m[i * n + j] - factor * m[k * n + j];
+      }
+    }
+    return true;
   }
 
   std::string compared(const std::string& array, const std::vector<Number>& actual,

@@ -23,8 +23,11 @@ public:
     const expr::Node& node = pool.node(call);
     if (node.op != expr::Op::sin && node.op != expr::Op::cos && node.op != expr::Op::tan) return std::nullopt;
     const Circle<Number> circle = point_->circle(angle(pool, node.factors[0].base, evaluation));
-    if (node.op == expr::Op::tan) return circle.sin / circle.cos;
-    return node.op == expr::Op::sin ? circle.sin : circle.cos;
+    const Number value = node.op == expr::Op::tan   ? circle.sin / circle.cos
+                         : node.op == expr::Op::sin ? circle.sin
+                                                    : circle.cos;
+    point_->note(node.op, evaluation.value(node.factors[0].base), value);
+    return value;
   }
 
   /// The argument as a sum of atoms; a symbol that was defined as such a sum counts as that sum.

@@ -87,6 +87,17 @@ public:
     return opaque(op, x, y);
   }
 
+  /// Takes note of a sine, cosine or tangent, for `call_of_text`.
+  void note(expr::Op op, const Number& x, const Number& value) { noted_[{op, x, Number(0)}] = value; }
+  /// The value of a call in the emitted text, which does not show of what parts an angle is the sum: it is
+  /// known when the scheme has called the function with that value.
+  Number call_of_text(expr::Op op, const Number& x, const Number& y) {
+    if (op != expr::Op::sin && op != expr::Op::cos && op != expr::Op::tan) return call(op, x, y);
+    const auto found = noted_.find({op, x, Number(0)});
+    if (found == noted_.end()) throw Defect("a sine, cosine or tangent that the scheme has not");
+    return found->second;
+  }
+
 private:
   struct KeyLess {
     bool operator()(const std::tuple<expr::Op, Number, Number>& a,
@@ -157,6 +168,7 @@ private:
   std::map<Rational, Circle<Number>> pi_parts_;
   std::map<Rational, Circle<Number>> radians_;
   std::map<std::tuple<expr::Op, Number, Number>, Number, KeyLess> opaque_;
+  std::map<std::tuple<expr::Op, Number, Number>, Number, KeyLess> noted_;
 };
 
 } // namespace mbsgen::certify

@@ -2,6 +2,7 @@
 #include "certify/rounds.h"
 #include "certify/compare.h"
 #include "certify/field.h"
+#include "certify/text_run.h"
 #include <cln/exception.h>
 #include <functional>
 
@@ -23,6 +24,16 @@ public:
   Rounds(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
          Certificate& certificate)
       : model_(model), program_(program), angles_(angles), certificate_(certificate) {}
+
+  /// The emitted text is to be compared with the scheme, too.
+  void check_text(const std::vector<std::string>& files) {
+    try {
+      text_ = read_text(files);
+      literals_.emplace(program_);
+    } catch (const std::exception& error) {
+      reject_text(error.what());
+    }
+  }
 
   /// `count` points; `field(attempt)` makes the numbers of one, `enter` records a verdict.
   template <class Field>
@@ -46,6 +57,7 @@ private:
       Point<Field> point(field, angles_.fineness);
       Comparison<Field> comparison(model_, program_, angles_, point);
       for (const scheme::Function& function : program_.functions) verdicts.push_back(comparison(function));
+      if (literals_) compare_text(comparison, point);
     } catch (const NoPoint&) {
       return false;
     } catch (const std::domain_error&) {
@@ -61,6 +73,34 @@ private:
     return true;
   }
 
+  template <class Field>
+  void compare_text(Comparison<Field>& comparison, Point<Field>& point) {
+    try {
+      TextRun<Field> text(text_, *literals_, program_, point, comparison.values());
+      for (std::size_t i = 0; i < program_.functions.size(); ++i) {
+        std::string& record = certificate_.functions[i].text;
+        if (record.empty()) record = "equal";
+        if (record == "equal") record = compare_text(program_.functions[i], comparison, text);
+      }
+    } catch (const Defect& error) {
+      reject_text(error.what());
+    }
+  }
+
+  template <class Field>
+  std::string compare_text(const scheme::Function& function, Comparison<Field>& comparison,
+                           TextRun<Field>& text) {
+    try {
+      return text(function) == comparison.scheme()(function) ? "equal" : "the text computes something else";
+    } catch (const Defect& error) {
+      return error.what();
+    }
+  }
+
+  void reject_text(const std::string& reason) {
+    for (FunctionRecord& record : certificate_.functions) record.text = reason;
+  }
+
   void give_up() {
     for (FunctionRecord& record : certificate_.functions)
       if (record.result == Result::equal) {
@@ -73,6 +113,8 @@ private:
   const scheme::Program& program_;
   const AngleScan& angles_;
   Certificate& certificate_;
+  Text text_;
+  std::optional<Literals> literals_;
 };
 
 // True when the verdict counts as a point of equality.
@@ -114,7 +156,9 @@ void modular_rounds(const model::Model& model, const scheme::Program& program, c
     return std::make_unique<ModularField>(attempt_seed(certificate, 1, attempt), certificate.modulus_bits,
                                           angles.fineness.pi);
   };
-  Rounds(model, program, angles, certificate).run<ModularField>(options.modular_points, field, enter_modular);
+  Rounds rounds(model, program, angles, certificate);
+  if (!options.texts.empty()) rounds.check_text(options.texts);
+  rounds.run<ModularField>(options.modular_points, field, enter_modular);
 }
 
 } // namespace mbsgen::certify

@@ -34,9 +34,11 @@ public:
     for (std::size_t b = 0; b < bodies_.size(); ++b) {
       const std::vector<Column> moved = columns_of(b);
       for (const Column& i : moved)
-        for (const Column& j : moved)
-          m[i.coordinate * n + j.coordinate] =
-              m[i.coordinate * n + j.coordinate] + dot(i.momentum, j.velocity) + dot(i.spin_momentum, j.spin);
+        for (const Column& j : moved) {
+          Number& entry = m[i.coordinate * n + j.coordinate];
+          entry = values_.point().field().settled(entry + dot(i.momentum, j.velocity) +
+                                                  dot(i.spin_momentum, j.spin));
+        }
     }
     return m;
   }
