@@ -4,17 +4,19 @@
 
 namespace mbsgen::expr {
 
-/// Second level of the trigonometric condensation (section 3.2 of the 2013 paper), and factoring: expands
-/// products of sums where that lets terms meet, applies the level-1 formulae until none applies, takes common
+/// Second level of the trigonometric condensation (section 3.2 of the 2013 paper), and factoring: multiplies
+/// products of sums out (all, single ones, those with sines and cosines), splits angle sums, brings squares
+/// of sines and cosines to a normal form, lets the level-1 formulae apply to what then meets, takes common
 /// factors out, and returns the cheapest form seen: fewest flops + `trig_weight`·calls of sin and cos, never
-/// more flops than `expression` has. Work is bounded: sums of more than some thousand terms are not expanded.
+/// more flops than `expression` has. A trigonometric polynomial that is identically zero is found to be zero.
+/// Work is bounded: larger expansions are not tried. What is condensed stays as it is when condensed again.
 Expr condense(const Expr& expression, long trig_weight = 4);
 
 /// Takes common factors of a sum's terms out, greedily by flops saved, recursively; no expansion.
 Expr factor(const Expr& expression);
 
-/// Distributes products over sums, all the way down, unless more than `max_terms` terms would result (then
-/// the expression is returned as it is).
+/// Distributes products over sums, all the way down; products that would have more than `max_terms` terms
+/// stay as they are.
 Expr expand(const Expr& expression, std::size_t max_terms = 4096);
 
 } // namespace mbsgen::expr

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "expr/expr.h"
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <stdexcept>

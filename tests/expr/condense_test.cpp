@@ -5,6 +5,7 @@
 #include "random_text.h"
 #include "support/catch.hpp"
 #include "workspace.h"
+#include <cctype>
 #include <chrono>
 
 using namespace mbsgen;
