@@ -3,6 +3,7 @@
 #include "formalism/build_tree.h"
 #include "formalism/dynamics.h"
 #include "formalism/inertia.h"
+#include "formalism/loads.h"
 #include "formalism/poses.h"
 #include "scheme/passes.h"
 #include <algorithm>
@@ -33,7 +34,9 @@ struct Mechanism {
 struct Draft {
   Draft(const Mechanism& mechanism, const Runs& cut)
       : scheme(mechanism.pool(), expr::SymbolKind::auxiliary, &mechanism.constants), writer(scheme),
-        runs(cut), tree(with_local_wrenches(mechanism.regrouped, runs, writer)) {}
+        runs(cut), tree(with_local_wrenches(mechanism.regrouped, writer)) {
+    add_loads(mechanism.model, mechanism.parameters, writer, tree);
+  }
 
   scheme::Scheme scheme;
   Writer writer;
@@ -248,7 +251,7 @@ Function build_sensor(const Mechanism& mechanism, const model::Sensor& sensor) {
                               ? Placement{Node::base, {}, identity(mechanism.pool())}
                               : mechanism.tree.placements[static_cast<std::size_t>(body)];
   const Vec3 position = point_position(mechanism.model, sensor.point, mechanism.parameters);
-  put_point(draft, point_motion(draft.tree, draft.runs, draft.writer, place, position), mechanism.nq());
+  put_point(draft, point_motion(draft.tree, draft.writer, Node::base, place, position), mechanism.nq());
   return finish(std::move(draft), std::move(function));
 }
 
@@ -271,9 +274,15 @@ scheme::Shape shape_of(const model::Model& model) {
 }
 
 bool depends_on_time(const model::Model& model) {
-  return std::any_of(model.joints.begin(), model.joints.end(), [](const model::Joint& joint) {
-    return joint.force && contains(*joint.force, expr::SymbolKind::time);
-  });
+  const auto timed = [](const Expr& law) { return contains(law, expr::SymbolKind::time); };
+  const auto any_timed = [&](const auto& laws) { return std::any_of(laws.begin(), laws.end(), timed); };
+  return std::any_of(model.joints.begin(), model.joints.end(),
+                     [&](const model::Joint& joint) { return joint.force && timed(*joint.force); }) ||
+         std::any_of(model.links.begin(), model.links.end(),
+                     [&](const model::Link& link) { return link.force && timed(*link.force); }) ||
+         std::any_of(model.forces.begin(), model.forces.end(), [&](const model::Force& force) {
+           return any_timed(force.force) || any_timed(force.torque);
+         });
 }
 
 bool wanted(const Options& options, const std::string& name) {

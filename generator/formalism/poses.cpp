@@ -6,158 +6,169 @@ namespace mbsgen::formalism {
 
 namespace {
 
-const Pose& parent_pose(const std::vector<Pose>& poses, const Pose& base, int parent) {
-  return parent == Node::base ? base : poses[static_cast<std::size_t>(parent)];
+const Node& node_of(const Tree& tree, int j) {
+  return tree.nodes[static_cast<std::size_t>(j)];
 }
 
-// Absolute rates of a node, inertial axes.
+// The nodes below `reference` down to `node`, in that order.
+std::vector<int> path_to(const Tree& tree, int reference, int node) {
+  std::vector<int> path;
+  for (; node != reference; node = node_of(tree, node).parent) path.push_back(node);
+  std::reverse(path.begin(), path.end());
+  return path;
+}
+
+// Orientation on the way down a path: the axes of the run that is being walked, and how far the node is
+// turned in it. Consecutive parallel joints add up to one angle, wherever the path begins.
+class Orientation {
+public:
+  explicit Orientation(const Writer& writer)
+      : writer_(writer), run_(identity(writer.pool())), axes_(identity(writer.pool())) {}
+
+  const Mat3& axes() const { return axes_; }
+
+  void step(int j, const Node& node) {
+    if (!node.revolute) return;
+    if (node.twisted || axis_ != node.axis || angle_.is_zero()) {
+      run_ = node.twisted ? writer_.let("Rt", j, axes_ * node.twist) : axes_;
+      axis_ = node.axis;
+      angle_ = Expr();
+    }
+    angle_ = node.sign > 0 ? angle_ + node.q : angle_ - node.q;
+    Pool& pool = writer_.pool();
+    axes_ = writer_.let(
+        "R", j,
+        run_ * rotation(pool, axis_, call(pool, expr::Op::cos, angle_), call(pool, expr::Op::sin, angle_)));
+  }
+
+private:
+  const Writer& writer_;
+  Mat3 run_, axes_;
+  std::size_t axis_ = 0;
+  Expr angle_;
+};
+
+Vec3 offset_of(const Node& node) {
+  return node.revolute ? node.offset : node.offset + node.q * node.direction;
+}
+
+// Rates of a node against the reference, reference axes.
 struct Rates {
   Vec3 omega, alpha, velocity, acceleration;
 };
 
 class PointWalk {
 public:
-  PointWalk(const Tree& tree, const Runs& runs, const Writer& writer)
-      : tree_(tree), writer_(writer), poses_(poses(tree, runs, writer)), base_{identity(writer.pool()), {}} {}
+  PointWalk(const Tree& tree, const Writer& writer) : tree_(tree), writer_(writer), orientation_(writer) {}
 
-  PointMotion run(const Placement& place, const Vec3& position) {
+  PointMotion run(int reference, const Placement& place, const Vec3& position) {
     PointMotion point;
     point.jacobian.resize(tree_.nodes.size());
     point.angular_jacobian.resize(tree_.nodes.size());
-    const std::vector<int> path = path_to(place.node);
-    const Rates rates = along(path);
-    const Pose& pose = parent_pose(poses_, base_, place.node);
-    const Vec3 from_node = writer_.let("Rs", place.node, pose.axes * (place.origin + place.axes * position));
-    point.position = pose.origin + from_node;
-    point.axes = pose.axes * place.axes;
-    point.angular_velocity = rates.omega;
-    point.angular_acceleration = rates.alpha;
-    point.velocity = rates.velocity + cross(rates.omega, from_node);
-    point.acceleration = rates.acceleration + carried(rates, from_node);
-    fill_jacobian(path, point);
+    const std::vector<int> path = path_to(tree_, reference, place.node);
+    for (const int j : path) step(j);
+    const Vec3 from_node =
+        writer_.let("Rs", place.node, orientation_.axes() * (place.origin + place.axes * position));
+    point.position = origin_ + from_node;
+    point.node_axes = orientation_.axes();
+    point.axes = point.node_axes * place.axes;
+    point.angular_velocity = rates_.omega;
+    point.angular_acceleration = rates_.alpha;
+    point.velocity = rates_.velocity + cross(rates_.omega, from_node);
+    point.acceleration = rates_.acceleration + carried(from_node);
+    for (std::size_t i = 0; i < path.size(); ++i) fill_jacobian(path[i], i, point);
     return point;
   }
 
 private:
-  std::vector<int> path_to(int node) const {
-    std::vector<int> path;
-    for (; node != Node::base; node = tree_.nodes[static_cast<std::size_t>(node)].parent)
-      path.push_back(node);
-    std::reverse(path.begin(), path.end());
-    return path;
+  // Acceleration that the rates give to a point at `r` from the origin, against that of the origin.
+  Vec3 carried(const Vec3& r) const {
+    const Vec3 across = writer_.let("OMxR", 0, cross(rates_.omega, r));
+    return cross(rates_.alpha, r) + cross(rates_.omega, across);
   }
 
-  const Node& node(int j) const { return tree_.nodes[static_cast<std::size_t>(j)]; }
-
-  // Inertial direction of the joint's axis or travel.
-  Vec3 direction(int j) const {
-    const Pose& pose = poses_[static_cast<std::size_t>(j)];
-    if (!node(j).revolute) return writer_.let("Z", j, pose.axes * node(j).direction);
-    const Vec3 axis = column(pose.axes, node(j).axis);
-    return node(j).sign > 0 ? axis : -axis;
+  void step(int j) {
+    const Node& node = node_of(tree_, j);
+    writer_.about(node.body, "motion of a point");
+    const Vec3 arm = writer_.let("Rd", j, orientation_.axes() * offset_of(node));
+    orientation_.step(j, node);
+    origin_ = writer_.let("P", j, origin_ + arm);
+    origins_.push_back(origin_);
+    directions_.push_back(direction(j, node));
+    advance(j, node, arm, directions_.back());
   }
 
-  Vec3 carried(const Rates& rates, const Vec3& r) const {
-    const Vec3 across = writer_.let("OMxR", 0, cross(rates.omega, r));
-    return cross(rates.alpha, r) + cross(rates.omega, across);
+  // Direction of the joint's axis or travel, reference axes.
+  Vec3 direction(int j, const Node& node) const {
+    if (!node.revolute) return writer_.let("Z", j, orientation_.axes() * node.direction);
+    const Vec3 axis = column(orientation_.axes(), node.axis);
+    return node.sign > 0 ? axis : -axis;
   }
 
-  Rates along(const std::vector<int>& path) const {
-    Rates rates;
-    Vec3 before;
-    for (const int j : path) {
-      writer_.about(node(j).body, "absolute motion");
-      const Vec3& origin = poses_[static_cast<std::size_t>(j)].origin;
-      rates = step(j, rates, origin - before);
-      before = origin;
-    }
-    return rates;
-  }
-
-  Rates step(int j, const Rates& before, const Vec3& arm) const {
-    const Vec3 axis = direction(j);
-    Rates rates = before;
-    rates.velocity = before.velocity + cross(before.omega, arm);
-    rates.acceleration = before.acceleration + carried(before, arm);
-    const Vec3 turned = node(j).qd * cross(before.omega, axis);
-    if (node(j).revolute) {
-      rates.omega = before.omega + node(j).qd * axis;
-      rates.alpha = before.alpha + node(j).qdd * axis + turned;
+  void advance(int j, const Node& node, const Vec3& arm, const Vec3& axis) {
+    Rates next = rates_;
+    next.velocity = rates_.velocity + cross(rates_.omega, arm);
+    next.acceleration = rates_.acceleration + carried(arm);
+    const Vec3 turned = writer_.let("OMxZ", j, node.qd * cross(rates_.omega, axis));
+    if (node.revolute) {
+      next.omega = rates_.omega + node.qd * axis;
+      next.alpha = rates_.alpha + node.qdd * axis + turned;
     } else {
-      rates.velocity = rates.velocity + node(j).qd * axis;
-      rates.acceleration = rates.acceleration + node(j).qdd * axis + writer_.pool().number(2) * turned;
+      next.velocity = next.velocity + node.qd * axis;
+      next.acceleration = next.acceleration + node.qdd * axis + writer_.pool().number(2) * turned;
     }
-    return {writer_.let("OM", j, rates.omega), writer_.let("OMp", j, rates.alpha),
-            writer_.let("V", j, rates.velocity), writer_.let("A", j, rates.acceleration)};
+    rates_ = {writer_.let("OM", j, next.omega), writer_.let("OMp", j, next.alpha),
+              writer_.let("V", j, next.velocity), writer_.let("A", j, next.acceleration)};
   }
 
-  void fill_jacobian(const std::vector<int>& path, PointMotion& point) const {
-    for (const int j : path) {
-      const auto column_index = static_cast<std::size_t>(node(j).coordinate);
-      const Vec3 axis = direction(j);
-      if (node(j).revolute) {
-        point.jacobian[column_index] =
-            cross(axis, point.position - poses_[static_cast<std::size_t>(j)].origin);
-        point.angular_jacobian[column_index] = axis;
-      } else {
-        point.jacobian[column_index] = axis;
-      }
-    }
+  void fill_jacobian(int j, std::size_t place_on_path, PointMotion& point) const {
+    const Node& node = node_of(tree_, j);
+    const auto coordinate = static_cast<std::size_t>(node.coordinate);
+    const Vec3& axis = directions_[place_on_path];
+    point.jacobian[coordinate] = node.revolute ? cross(axis, point.position - origins_[place_on_path]) : axis;
+    if (node.revolute) point.angular_jacobian[coordinate] = axis;
   }
 
   const Tree& tree_;
   const Writer& writer_;
-  std::vector<Pose> poses_;
-  Pose base_;
+  Orientation orientation_;
+  Vec3 origin_;
+  Rates rates_;
+  std::vector<Vec3> origins_;    ///< per node of the path
+  std::vector<Vec3> directions_; ///< likewise
 };
+
+// Orientation of a node against the base.
+Mat3 world_axes(const Tree& tree, const Writer& writer, int node) {
+  Orientation orientation(writer);
+  for (const int j : path_to(tree, Node::base, node)) orientation.step(j, node_of(tree, j));
+  return orientation.axes();
+}
 
 } // namespace
 
-std::vector<Pose> poses(const Tree& tree, const Runs& runs, const Writer& writer) {
-  const Pose base{identity(writer.pool()), {}};
-  std::vector<Pose> result;
-  std::vector<Mat3> run_axes(runs.runs.size());
+Tree with_local_wrenches(Tree tree, const Writer& writer) {
   for (int j = 0; j < static_cast<int>(tree.nodes.size()); ++j) {
-    const Node& node = tree.nodes[static_cast<std::size_t>(j)];
-    const Seat& seat = runs.seats[static_cast<std::size_t>(j)];
-    Mat3& axes = run_axes[static_cast<std::size_t>(seat.run)];
-    const Pose& parent = parent_pose(result, base, node.parent);
-    writer.about(node.body, "pose");
-    if (seat.starts) axes = node.twisted ? writer.let("Rt", j, parent.axes * node.twist) : parent.axes;
-    const Mat3& frame = seat.starts ? parent.axes : axes;
-    Pose pose;
-    pose.origin = writer.let("P", j, parent.origin + frame * arm(tree, runs, writer, j));
-    pose.axes = axes;
-    if (!seat.angle.is_zero())
-      pose.axes =
-          writer.let("R", j,
-                     axes * rotation(writer.pool(), *runs.runs[static_cast<std::size_t>(seat.run)].axis,
-                                     seat.cosine, seat.sine));
-    result.push_back(std::move(pose));
-  }
-  return result;
-}
-
-Tree with_local_wrenches(Tree tree, const Runs& runs, const Writer& writer) {
-  const auto is_world = [](const Wrench& wrench) { return wrench.world; };
-  const bool any = std::any_of(tree.nodes.begin(), tree.nodes.end(), [&](const Node& node) {
-    return std::any_of(node.wrenches.begin(), node.wrenches.end(), is_world);
-  });
-  if (!any) return tree;
-  const std::vector<Pose> pose = poses(tree, runs, writer);
-  for (std::size_t j = 0; j < tree.nodes.size(); ++j)
-    for (Wrench& wrench : tree.nodes[j].wrenches) {
+    for (Wrench& wrench : tree.nodes[static_cast<std::size_t>(j)].wrenches) {
       if (!wrench.world) continue;
-      wrench.force = writer.let("Fw", static_cast<int>(j), transpose(pose[j].axes) * wrench.force);
-      wrench.torque = writer.let("Tw", static_cast<int>(j), transpose(pose[j].axes) * wrench.torque);
+      const Mat3 to_node = transpose(world_axes(tree, writer, j));
+      wrench.force = writer.let("Fw", j, to_node * wrench.force);
+      wrench.torque = writer.let("Tw", j, to_node * wrench.torque);
       wrench.world = false;
     }
+  }
   return tree;
 }
 
-PointMotion point_motion(const Tree& tree, const Runs& runs, const Writer& writer, const Placement& place,
+PointMotion point_motion(const Tree& tree, const Writer& writer, int reference, const Placement& place,
                          const Vec3& position) {
-  return PointWalk(tree, runs, writer).run(place, position);
+  return PointWalk(tree, writer).run(reference, place, position);
+}
+
+int common_ancestor(const Tree& tree, int a, int b) {
+  // A parent's number is always the lower one.
+  while (a != b) (a > b ? a : b) = node_of(tree, a > b ? a : b).parent;
+  return a;
 }
 
 } // namespace mbsgen::formalism

@@ -4,31 +4,28 @@
 
 namespace mbsgen::formalism {
 
-/// Place of a frame in the inertial frame.
-struct Pose {
-  Mat3 axes; ///< the frame's axes -> inertial axes
-  Vec3 origin;
-};
-
-/// Poses of all nodes, by forward recursion.
-std::vector<Pose> poses(const Tree& tree, const Runs& runs, const Writer& writer);
-
 /// The same tree with every wrench in its node's axes: those given in inertial axes are turned, which takes
 /// the orientations of the nodes concerned.
-Tree with_local_wrenches(Tree tree, const Runs& runs, const Writer& writer);
+Tree with_local_wrenches(Tree tree, const Writer& writer);
 
-/// Absolute motion of a point fixed in a body, inertial frame.
+/// Motion of a point fixed in a body, against a reference frame (a node's, or the inertial frame) and in its
+/// axes.
 struct PointMotion {
   Vec3 position;
-  Mat3 axes; ///< body axes -> inertial axes
+  Mat3 axes;      ///< body axes -> reference axes
+  Mat3 node_axes; ///< axes of the body's node -> reference axes
   Vec3 velocity, angular_velocity;
   Vec3 acceleration, angular_acceleration;
   std::vector<Vec3> jacobian;         ///< per coordinate: derivative of the velocity
   std::vector<Vec3> angular_jacobian; ///< per coordinate: derivative of the angular velocity
 };
 
-/// Motion of the point `position` (body axes, from the body's origin) of the body placed at `place`.
-PointMotion point_motion(const Tree& tree, const Runs& runs, const Writer& writer, const Placement& place,
+/// Motion of the point `position` (body axes, from the body's origin) of the body placed at `place`, seen
+/// from the node `reference`, which the body's node descends from (or is), or from the base.
+PointMotion point_motion(const Tree& tree, const Writer& writer, int reference, const Placement& place,
                          const Vec3& position);
+
+/// The deepest node that both nodes descend from (or are), or the base.
+int common_ancestor(const Tree& tree, int a, int b);
 
 } // namespace mbsgen::formalism

@@ -12,11 +12,14 @@ void refuse_not_yet_generated(const Model& model, Diagnostics& diagnostics) {
       refuse(joint.role_where, "driven joints", "write \"role\": \"independent\" or \"locked\"");
   for (const Cut& cut : model.cuts) refuse(cut.where, "cuts", "remove it");
   for (const Constraint& constraint : model.constraints) refuse(constraint.where, "constraints", "remove it");
-  for (const Link& link : model.links) refuse(link.where, "links", "remove it");
+  for (const Link& link : model.links)
+    if (!link.force)
+      refuse(link.where, "links with a law of the user's", "write the law as an expression in \"force\"");
   for (const Force& force : model.forces)
-    if (force.law != ForceLaw::input)
-      refuse(force.where, "forces that follow from a law",
-             "write \"law\": \"input\" and supply them at each call");
+    if (force.law == ForceLaw::external)
+      refuse(force.where, "forces that follow from a law of the user's",
+             "write expressions in \"force\" and \"torque\", or \"law\": \"input\" and supply them at each "
+             "call");
 }
 
 } // namespace mbsgen::model

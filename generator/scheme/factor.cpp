@@ -27,6 +27,10 @@ void factor_equations(Pool& pool, std::vector<Equation>& equations) {
 
 Program factor(Program program) {
   for (Function& function : program.functions) factor_equations(*program.pool, function.equations);
+  return program;
+}
+
+Program factor_constants(Program program) {
   factor_equations(*program.pool, program.update);
   return program;
 }

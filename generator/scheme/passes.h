@@ -31,6 +31,9 @@ Program hoist(Program program);
 /// Functions of one name are variants of each other: keeps the one with the fewest operations.
 Program choose(Program program);
 
+/// Common factors of the derived constants. Only once all functions are there: a constant that two functions
+/// need is recognized by its text.
+Program factor_constants(Program program);
 /// Shared parts of the derived constants, as `share` for functions.
 Program share_constants(Program program);
 /// Removes the derived constants that no function reads.

@@ -30,6 +30,7 @@ constexpr Row on_function[] = {
 // Those that see all functions at once.
 constexpr Row on_program[] = {
     {"choose", choose},
+    {"factor constants", factor_constants},
     {"share constants", share_constants},
     {"eliminate constants", eliminate_constants},
 };

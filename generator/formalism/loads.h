@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/parameters.h"
+#include "formalism/poses.h"
+
+namespace mbsgen::formalism {
+
+/// Adds the forces that follow from laws to the nodes' wrenches: links between two points (along their line,
+/// positive pulls them together) and external forces and torques at points. The kinematics that the laws need
+/// is written into the scheme; of a link only that between its two bodies, seen from their common ancestor.
+void add_loads(const model::Model& model, Parameters& parameters, const Writer& writer, Tree& tree);
+
+} // namespace mbsgen::formalism
