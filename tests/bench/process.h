@@ -8,7 +8,7 @@ namespace bench {
 /// What one run of a program took.
 struct Usage {
   int exit_code = -1;
-  double seconds = 0;   ///< elapsed
+  double seconds = 0;   ///< of the processor, which other programs hardly change
   double megabytes = 0; ///< largest resident set
 };
 

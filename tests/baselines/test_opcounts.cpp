@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oracle/oracle_json.h"
+#include "oracle/toolchain.h"
+#include "support/catch.hpp"
+#include "support/files.h"
+#include <cstdlib>
+#include <vector>
+
+// No operation count of a guarded model may grow: `mbsgen --baseline` with opcounts.json beside this file. To
+// take over new counts, run this program with MBSGEN_UPDATE_BASELINE=1 in the environment and commit the
+// file.
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Guarded {
+  const char* file;           ///< relative to the source tree, or to the shared folder
+  const char* functions = ""; ///< empty: all
+  const char* import_options = "";
+};
+
+std::string model_text(const fs::path& file, const std::string& import_options) {
+  if (file.extension() == ".json") return oracle::tree_of(mbsgen::test::read_file(file));
+  return oracle::tree_of(oracle::import_model(file, import_options));
+}
+
+void guard(const fs::path& file, const Guarded& model) {
+  const fs::path baseline = mbsgen::test::source_dir() / "tests/baselines/opcounts.json";
+  std::string options = "--quiet --baseline " + oracle::quoted(baseline);
+  if (std::getenv("MBSGEN_UPDATE_BASELINE") != nullptr) options += " --update-baseline";
+  if (*model.functions != '\0') options += std::string(" --functions ") + model.functions;
+  const mbsgen::test::TemporaryDirectory folder;
+  CAPTURE(model.file);
+  CHECK_NOTHROW(oracle::generate(model_text(file, model.import_options), folder.path(), options));
+}
+
+void guard_shared(const std::vector<Guarded>& models) {
+  for (const Guarded& model : models)
+    if (const auto path = mbsgen::test::shared_path(model.file)) guard(*path, model);
+}
+
+constexpr const char* robotran_functions = "inverse_dynamics,mass_matrix_and_bias";
+
+} // namespace
+
+TEST_CASE("operation counts of the project's models do not grow") {
+  for (const Guarded& model : std::vector<Guarded>{{"tests/golden/models/pendulum.json"},
+                                                   {"tests/golden/models/double_pendulum.json"},
+                                                   {"tests/golden/models/cart_pole.json"},
+                                                   {"tests/golden/models/tree.json"},
+                                                   {"examples/puma560/puma560.json"},
+                                                   {"examples/ur5/ur5.urdf"}})
+    guard(mbsgen::test::source_dir() / model.file, model);
+}
+
+TEST_CASE("operation counts of arms and chains do not grow") {
+  guard_shared({{"models/arms/puma560_corke.json"},
+                {"models/arms/puma560_full.json"},
+                {"models/arms/stanford_paul.json"},
+                {"models/arms/stanford_full.json"},
+                {"models/arms/rx90_full.json"},
+                {"models/arms/iiwa_full.json"},
+                {"models/arms/general_6r.json"},
+                {"models/chains/planar_10.json"},
+                {"models/chains/spatial_10.json"},
+                {"models/chains/spatial_100.json", "inverse_dynamics,direct_dynamics"}});
+}
+
+TEST_CASE("operation counts of robots do not grow") {
+  guard_shared({{"models/urdf/canonical/iiwa.urdf"},
+                {"models/urdf/canonical/panda.urdf"},
+                {"models/urdf/canonical/anymal_b.urdf", "", "--floating"},
+                {"models/urdf/canonical/simple_humanoid.urdf", "", "--floating"}});
+}
+
+TEST_CASE("operation counts of ROBOTRAN's models do not grow") {
+  guard_shared({{"models/robotran/pendulum5.mbs", robotran_functions, "--body-wrenches"},
+                {"models/robotran/simple_manege9.mbs", robotran_functions, "--body-wrenches"},
+                {"models/robotran/offroad_robot14.mbs", robotran_functions, "--body-wrenches"},
+                {"models/robotran/coman_23dof29.mbs", robotran_functions, "--body-wrenches"},
+                {"models/robotran/car50.mbs", robotran_functions, "--body-wrenches"}});
+}
