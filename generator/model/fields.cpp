@@ -85,7 +85,7 @@ std::optional<std::size_t> read_choice(const Json& object, const char* key,
 std::string nearest_remedy(std::string_view word, const std::vector<std::string>& candidates,
                            const std::string& otherwise) {
   // Comparing with very many names for each of very many mistakes would take minutes.
-  constexpr std::size_t most_compared = 5000;
+  constexpr std::size_t most_compared = 2000;
   if (candidates.size() <= most_compared)
     if (const std::optional<std::string> near = nearest_word(word, candidates))
       return ", did you mean " + quoted(*near) + "?";

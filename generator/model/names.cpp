@@ -54,6 +54,8 @@ void NameTable::add(const std::string& name, NameUse use, int row, const Locatio
     names_[static_cast<std::size_t>(use)].push_back(name);
     return;
   }
+  // A key that stands twice in its object has been reported by the JSON reader.
+  if (entry->second.use == use && (use == NameUse::parameter || use == NameUse::point)) return;
   diagnostics.error(where, "the name " + quoted(name) + " belongs to the " + word(entry->second.use) +
                                " at line " + std::to_string(entry->second.line) + " already, choose another");
 }

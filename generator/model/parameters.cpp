@@ -5,6 +5,7 @@
 #include "model/fields.h"
 #include "model/order.h"
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace mbsgen::model {
@@ -100,7 +101,8 @@ private:
       diagnostics_.error(value->where(),
                          "a constant cannot depend on parameters that are tunable at run time, mark "
                          "them \"constant\": true as well");
-    one.constant = !one.derived && (one.constant || mentions.constant);
+    // A wrong value must not enter other expressions, where it would be wrong again.
+    one.constant = !one.derived && (one.constant || mentions.constant) && !std::isnan(one.value.nominal);
     scalars_.set_nominal(one.symbol, one.value.nominal);
   }
 

@@ -2,6 +2,7 @@
 #include "model/scalars.h"
 #include "base/text.h"
 #include "model/fields.h"
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -11,6 +12,14 @@ namespace {
 
 constexpr double largest = 1e300;
 constexpr const char* scalar_expected = "a number, or an expression in double quotes";
+
+// Constants stand in other constants by their values: without a bound, each could square the one before.
+bool is_unwieldy(const expr::Expr& value) {
+  constexpr std::size_t most_bits = 10000;
+  const cln::cl_RA& number = value.node().number.cln();
+  return cln::integer_length(cln::numerator(number)) + cln::integer_length(cln::denominator(number)) >
+         most_bits;
+}
 
 std::string plural(const Json& list) {
   return "found " + counted(list.size(), "element");
@@ -99,18 +108,27 @@ std::optional<expr::Expr> ScalarReader::checked(std::variant<expr::Expr, expr::P
 }
 
 void ScalarReader::evaluate(Scalar& scalar) {
-  const bool number = scalar.value.is_number();
-  if (number && scalar.value.is_zero()) return;
-  scalar.nominal = number ? scalar.value.node().number.to_double() : evaluator_.value(scalar.value);
-  if (std::abs(scalar.nominal) < largest) return;
-  // Parameters whose own value is wrong have no nominal value: they have been reported.
-  for (const UserParameter& parameter : parameters_)
-    if (!scalar.is_literal && std::isnan(parameter.value.nominal)) return;
-  diagnostics_.error(scalar.where,
-                     std::isfinite(scalar.nominal) || number
-                         ? "the magnitude must lie below 1e300, choose other units"
-                         : "there is no finite value at the parameters' values, correct the expression");
+  if (scalar.value.is_zero()) return;
+  const bool unwieldy = is_unwieldy(scalar.value);
+  if (!unwieldy) scalar.nominal = nominal(scalar.value);
+  if (!unwieldy && std::abs(scalar.nominal) < largest) return;
+  const char* const message =
+      unwieldy ? "the value has too many digits, write it as a decimal number"
+      : !std::isfinite(scalar.nominal) && !scalar.value.is_number()
+          ? "there is no finite value at the parameters' values, correct the expression"
+          : "the magnitude must lie below 1e300, choose other units";
+  // What uses a wrong parameter is wrong with it, and that one has been reported.
+  const bool consequence =
+      !scalar.is_literal && std::isnan(scalar.nominal) &&
+      std::any_of(parameters_.begin(), parameters_.end(),
+                  [](const UserParameter& parameter) { return std::isnan(parameter.value.nominal); });
+  if (!consequence) diagnostics_.error(scalar.where, message);
+  scalar.value = expr::Expr();
   scalar.nominal = std::numeric_limits<double>::quiet_NaN();
+}
+
+double ScalarReader::nominal(const expr::Expr& value) {
+  return value.is_number() ? value.node().number.to_double() : evaluator_.value(value);
 }
 
 } // namespace mbsgen::model
