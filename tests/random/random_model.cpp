@@ -160,6 +160,7 @@ private:
     if (!weld || dice_.once_in(2)) result["joints"] = weld ? Json::array() : joints();
     if (!(recipe_.massless && dice_.once_in(3))) add_inertia(result);
     result["points"]["end"] = vector(-0.6, 0.6);
+    result["points"]["end"][0] = number(0.1, 0.6); // no two ends coincide
     points_.push_back(result["name"].get<std::string>() + ".end");
     return result;
   }
@@ -206,10 +207,13 @@ private:
   }
 
   void add_loads(Json& model) {
-    model["links"] = {{{"name", "strut"},
-                       {"from", points_.front()},
-                       {"to", points_.back()},
-                       {"force", "30*(Z-0.5) + 2*Zd"}}};
+    const std::size_t some = static_cast<std::size_t>(dice_.pick(static_cast<int>(points_.size()) - 1));
+    model["links"] = {
+        {{"name", "strut"},
+         {"from", points_.front()},
+         {"to", points_.back()},
+         {"force", "30*(Z-0.5) + 2*Zd"}},
+        {{"name", "rope"}, {"from", points_[some + 1]}, {"to", points_[some]}, {"force", "Z^2"}}};
     Json wind{{"name", "wind"}, {"point", points_.back()}, {"frame", dice_.once_in(2) ? "body" : "world"}};
     wind["force"] = {"-0.5*vx*abs(vx)", "0.3*y", 0};
     wind["torque"] = {0, "-0.2*wy", "sin(z)"};

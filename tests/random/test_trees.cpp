@@ -55,6 +55,14 @@ TEST_CASE("trees with input forces") {
   compare(tree, GENERATE(range(400U, 408U)));
 }
 
+TEST_CASE("trees with links and forces that follow from expressions") {
+  Recipe tree;
+  tree.loads = true;
+  tree.inputs = GENERATE(false, true);
+  tree.joints = 5;
+  compare(tree, GENERATE(range(450U, 456U)));
+}
+
 TEST_CASE("trees whose bodies stand in any order") {
   Recipe tree;
   tree.shuffled = true;
