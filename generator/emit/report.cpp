@@ -47,9 +47,7 @@ Json passes_report(const std::vector<scheme::PassRecord>& passes) {
   for (const scheme::PassRecord& pass : passes)
     json.push_back({{"pass", pass.pass},
                     {"equations_before", pass.equations_before},
-                    {"equations_after", pass.equations_after},
-                    {"flops_before", pass.flops_before},
-                    {"flops_after", pass.flops_after}});
+                    {"equations_after", pass.equations_after}});
   return json;
 }
 

@@ -90,7 +90,7 @@ Cost product_cost(const Rational& number, const std::vector<Factor>& factors) {
   Cost cost;
   for (const Factor& factor : factors) {
     ++(factor.exponent > 0 ? above : below);
-    cost.mul += power_multiplications(factor.exponent);
+    if (factor.exponent != 1) cost.mul += power_multiplications(factor.exponent);
   }
   cost.mul += std::max(above - 1, 0L) + std::max(below - 1, 0L);
   cost.div = below > 0 ? 1 : 0;

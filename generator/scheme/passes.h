@@ -8,7 +8,6 @@ namespace mbsgen::scheme {
 struct PassRecord {
   std::string_view pass;
   std::size_t equations_before = 0, equations_after = 0;
-  long flops_before = 0, flops_after = 0;
 };
 
 /// Removes the equations that no result needs (section 3.3, figure 5 of the 2013 paper).

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scheme/passes.h"
-#include "scheme/rewrite.h"
 #include <iterator>
 
 namespace mbsgen::scheme {
@@ -22,7 +21,7 @@ constexpr Row on_function[] = {
     {"factor", factor},
     {"hoist", hoist},
     {"share", share},
-    {"merge", merge},
+    
     {"inline", inline_single_uses},
     {"eliminate", eliminate},
 };
@@ -35,35 +34,20 @@ constexpr Row on_program[] = {
     {"eliminate constants", eliminate_constants},
 };
 
-// Operations of one expression; unlike expr::tree_cost it keeps no books of shared parts, which equations of
-// a scheme hardly have, and so costs little beside a pass.
-long flops(const Pool& pool, NodeId id) {
-  const expr::Node& node = pool.node(id);
-  if (node.factors.empty() && node.terms.empty()) return 0;
-  long sum = expr::node_cost(pool, id).flops();
-  for_each_part(node, [&](NodeId part) { sum += flops(pool, part); });
-  return sum;
+std::size_t equations_of(const Program& program) {
+  std::size_t count = 0;
+  for (const Function& function : program.functions) count += function.equations.size();
+  return count;
 }
 
-void measure(const Program& program, std::size_t& equations, long& operations) {
-  equations = 0;
-  operations = 0;
-  for (const Function& function : program.functions) {
-    equations += function.equations.size();
-    for (const Equation& equation : function.equations) operations += flops(*program.pool, equation.rhs.id());
+Program run(const Row* first, const Row* last, Program program, PassRecord* record) {
+  for (; first != last; ++first, ++record) {
+    record->pass = first->name;
+    record->equations_before += equations_of(program);
+    program = first->run(std::move(program));
+    record->equations_after += equations_of(program);
   }
-}
-
-void run(const Row& row, Program& program, PassRecord& record) {
-  PassRecord step;
-  measure(program, step.equations_before, step.flops_before);
-  program = row.run(std::move(program));
-  measure(program, step.equations_after, step.flops_after);
-  record.pass = row.name;
-  record.equations_before += step.equations_before;
-  record.equations_after += step.equations_after;
-  record.flops_before += step.flops_before;
-  record.flops_after += step.flops_after;
+  return program;
 }
 
 } // namespace
@@ -76,7 +60,7 @@ Program run_function_passes(Program program, std::vector<PassRecord>& records) {
   for (Function& function : waiting) {
     program.functions.clear();
     program.functions.push_back(std::move(function));
-    for (std::size_t i = 0; i < std::size(on_function); ++i) run(on_function[i], program, records[i]);
+    program = run(std::begin(on_function), std::end(on_function), std::move(program), records.data());
     done.push_back(std::move(program.functions.front()));
   }
   program.functions = std::move(done);
@@ -85,9 +69,8 @@ Program run_function_passes(Program program, std::vector<PassRecord>& records) {
 
 Program run_program_passes(Program program, std::vector<PassRecord>& records) {
   records.resize(std::size(on_function) + std::size(on_program));
-  for (std::size_t i = 0; i < std::size(on_program); ++i)
-    run(on_program[i], program, records[std::size(on_function) + i]);
-  return program;
+  return run(std::begin(on_program), std::end(on_program), std::move(program),
+             records.data() + std::size(on_function));
 }
 
 Program run_passes(Program program, std::vector<PassRecord>& records) {
