@@ -41,7 +41,7 @@ struct Parameters {
   pole_parameters pole;
 };
 
-/// Forces and torques that are supplied at each call, N and N m.
+/// What is supplied at each call besides the arrays: forces in N, torques in N m, time in s.
 template <class Real>
 struct Inputs {
   struct Wrench {
@@ -107,12 +107,10 @@ private:
 
 template <class Real, class Laws>
 void Model<Real, Laws>::update() {
-  // pole: inertia
   derived_.h_3_2 = parameters.pole.mass*parameters.pole.com[2];
   const Real t_1 = parameters.pole.inertia[0] + parameters.pole.inertia[3];
   const Real K_1_1_2 = parameters.pole.inertia[0] - Real(0.5)*t_1;
   const Real K_3_3_2 = Real(0.5)*t_1 + parameters.pole.mass*parameters.pole.com[2]*parameters.pole.com[2];
-  // cart: inertia
   derived_.m_1 = parameters.cart.mass + parameters.pole.mass;
   derived_.Fo_3_1 = parameters.base.gravity[2]*derived_.m_1;
   derived_.c_10 = K_1_1_2 - K_3_3_2;
@@ -123,7 +121,6 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
     const Inputs<Real>& inputs) const {
   using std::cos;
   using std::sin;
-  // pole: pose
   const Real R_1_1_2 = cos(q[1]);
   const Real R_1_3_2 = sin(q[1]);
   const Real Fw_1_2 = inputs.push.force[0]*R_1_1_2 - inputs.push.force[2]*R_1_3_2;
@@ -154,7 +151,6 @@ template <class Real, class Laws>
 void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c, const Inputs<Real>& inputs) const {
   using std::cos;
   using std::sin;
-  // pole: pose
   const Real R_1_1_2 = cos(q[1]);
   const Real R_1_3_2 = sin(q[1]);
   const Real Fw_1_2 = inputs.push.force[0]*R_1_1_2 - inputs.push.force[2]*R_1_3_2;
@@ -173,7 +169,6 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
     const Inputs<Real>& inputs) const {
   using std::cos;
   using std::sin;
-  // pole: pose
   const Real R_1_1_2 = cos(q[1]);
   const Real R_1_3_2 = sin(q[1]);
   const Real Fw_1_2 = inputs.push.force[0]*R_1_1_2 - inputs.push.force[2]*R_1_3_2;
@@ -198,7 +193,6 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
     const Inputs<Real>& inputs) const {
   using std::cos;
   using std::sin;
-  // pole: pose
   const Real R_1_1_2 = cos(q[1]);
   const Real R_1_3_2 = sin(q[1]);
   const Real Fw_1_2 = inputs.push.force[0]*R_1_1_2 - inputs.push.force[2]*R_1_3_2;
@@ -225,7 +219,6 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
     const Inputs<Real>& inputs) const {
   using std::cos;
   using std::sin;
-  // pole: pose
   const Real R_1_1_2 = cos(q[1]);
   const Real R_1_3_2 = sin(q[1]);
   const Real Fw_1_2 = inputs.push.force[0]*R_1_1_2 - inputs.push.force[2]*R_1_3_2;

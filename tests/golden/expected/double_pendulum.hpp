@@ -44,7 +44,7 @@ public:
   Model() { update(); }
 
   /// Computes anew what depends on parameters alone; to be called after a change of `parameters`.
-  /// 18 flops (add 3, mul 14, div 1).
+  /// 19 flops (add 3, mul 15, div 1).
   void update();
 
   /// Joint forces of a given motion: Q = M qdd + c.
@@ -52,7 +52,7 @@ public:
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
   /// Mass matrix M, row-major, full and symmetric.
-  /// 12 flops (add 5, mul 7, div 0), sin or cos 4.
+  /// 11 flops (add 6, mul 5, div 0), sin or cos 2.
   void mass_matrix(const Real* q, Real* M) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
@@ -74,25 +74,24 @@ public:
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_2, K_3_3_2, h_3_1, K_3_3_1, c_22, c_204, c_250, c_381;
+    Real h_3_2, K_3_3_2, h_3_1, K_3_3_1, c_24, c_8, c_18, c_15, c_41;
   };
   Derived derived_;
 };
 
 template <class Real, class Laws>
 void Model<Real, Laws>::update() {
-  // lower: inertia
   const Real m_2 = Real(1.6)*parameters.L1;
   derived_.h_3_2 = Real(0.64)*parameters.L1*parameters.L1;
   derived_.K_3_3_2 = Real(0.3413333333333333)*parameters.L1*parameters.L1*parameters.L1;
-  // upper: inertia
   const Real m_1 = Real(2.0)*parameters.L1 + m_2;
   derived_.h_3_1 = parameters.L1*(parameters.L1 + m_2);
   derived_.K_3_3_1 = parameters.L1*parameters.L1*(Real(0.6666666666666666)*parameters.L1 + m_2);
-  derived_.c_22 = parameters.base.gravity[2]*derived_.h_3_1;
-  derived_.c_204 = Real(1.0)/derived_.K_3_3_2;
-  derived_.c_250 = parameters.L1*parameters.L1;
-  derived_.c_381 = parameters.base.gravity[2]*m_1;
+  derived_.c_24 = parameters.base.gravity[2]*derived_.h_3_1;
+  derived_.c_8 = Real(2.0)*parameters.L1;
+  derived_.c_18 = Real(1.0)/derived_.K_3_3_2;
+  derived_.c_15 = parameters.L1*parameters.L1;
+  derived_.c_41 = parameters.base.gravity[2]*m_1;
 }
 
 template <class Real, class Laws>
@@ -122,18 +121,22 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   using std::cos;
   using std::sin;
   // lower: composite body
-  const Real t_1 = q[0] + q[1];
-  const Real t_2 = sin(t_1);
+  const Real C2 = cos(q[1]);
+  const Real hr_3_2 = derived_.h_3_2*C2;
+  const Real S2 = sin(q[1]);
+  const Real Ks_2 = derived_.K_3_3_2*S2;
+  const Real Kst_2 = Ks_2*S2;
+  const Real Kr_3_3_2 = derived_.K_3_3_2 - Kst_2;
+  const Real I_2_2 = Kr_3_3_2 + Kst_2;
   // lower: mass matrix
-  const Real S1 = sin(q[0]);
-  const Real s_2 = parameters.L1*derived_.h_3_2*S1*t_2 + parameters.L1*derived_.h_3_2*cos(q[0])*cos(t_1);
-  const Real Mn_2_2_2 = derived_.K_3_3_2 + s_2;
+  const Real Mn_2_2_2 = I_2_2 + parameters.L1*hr_3_2;
   // upper: composite body
-  const Real I_2_1 = derived_.K_3_3_1 + derived_.K_3_3_2 + Real(2.0)*s_2;
+  const Real Kc_3_3_1 = derived_.K_3_3_1 + Kr_3_3_2 + derived_.c_8*hr_3_2;
+  const Real I_2_1 = Kc_3_3_1 + Kst_2;
   M[0] = I_2_1;
   M[1] = Mn_2_2_2;
   M[2] = Mn_2_2_2;
-  M[3] = derived_.K_3_3_2;
+  M[3] = I_2_2;
 }
 
 template <class Real, class Laws>
@@ -179,7 +182,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real p_3 = Dr_1_2*hr_3_2;
   const Real No_2_2 = WWr_2_1*p_3 + hr_1_2*(parameters.base.gravity[2] - Dr_3_2*WWr_2_1);
   // upper: forces
-  const Real Nr_2_1 = No_2_2 + derived_.c_22*S1 - OM_2_2*OM_2_2*(p_3 - Dr_3_2*hr_1_2);
+  const Real Nr_2_1 = No_2_2 + derived_.c_24*S1 - OM_2_2*OM_2_2*(p_3 - Dr_3_2*hr_1_2);
   M[0] = I_2_1;
   M[1] = Mn_2_2_2;
   M[2] = Mn_2_2_2;
@@ -203,13 +206,13 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
       parameters.L1*qd[0]*qd[0]);
   // lower: articulated body
   const Real u_2 = Q[1] + No_2_2;
-  const Real VF_1_2 = derived_.c_204*hr_3_2;
+  const Real VF_1_2 = derived_.c_18*hr_3_2;
   // upper: articulated body
-  const Real AA_2_2_1 = derived_.K_3_3_1 - derived_.c_250*VF_1_2*hr_3_2;
+  const Real AA_2_2_1 = derived_.K_3_3_1 - derived_.c_15*VF_1_2*hr_3_2;
   const Real x_1 = (Q[0] + No_2_2 + parameters.L1*(OM_2_2*OM_2_2*hr_1_2 - VF_1_2*u_2) -
-      derived_.K_3_3_2*derived_.c_204*u_2 + derived_.h_3_1*A_1_1)/AA_2_2_1;
+      derived_.K_3_3_2*derived_.c_18*u_2 + derived_.h_3_1*A_1_1)/AA_2_2_1;
   // lower: accelerations
-  const Real x_2 = derived_.c_204*(u_2 - x_1*(derived_.K_3_3_2 + parameters.L1*hr_3_2));
+  const Real x_2 = derived_.c_18*(u_2 - x_1*(derived_.K_3_3_2 + parameters.L1*hr_3_2));
   qdd[0] = x_1;
   qdd[1] = x_2;
 }
@@ -239,7 +242,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
       derived_.h_3_1*A_1_1 - hr_1_2*(parameters.base.gravity[2]*C1 - parameters.L1*WWr_2_1) - hr_3_2*(A_1_1 -
       parameters.L1*qdd[0]);
   const Real Fr_1_1 = C1*F_1_1 - F_3_1*S1;
-  const Real wrench_3 = derived_.c_381 - C1*F_3_1 - F_1_1*S1;
+  const Real wrench_3 = derived_.c_41 - C1*F_3_1 - F_1_1*S1;
   wrench[0] = -Fr_1_1;
   wrench[1] = Real(0.0);
   wrench[2] = -wrench_3;

@@ -78,14 +78,13 @@ public:
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_1, c_3, c_4, c_50;
+    Real h_3_1, c_3, c_4, c_13;
   };
   Derived derived_;
 };
 
 template <class Real, class Laws>
 void Model<Real, Laws>::update() {
-  // rod: inertia
   derived_.h_3_1 = parameters.rod.mass*parameters.rod.com[2];
   const Real t_1 = parameters.rod.inertia[0] + parameters.rod.inertia[3] + parameters.rod.inertia[5];
   const Real K_1_1_1 = parameters.rod.inertia[0] - Real(0.5)*t_1;
@@ -93,7 +92,7 @@ void Model<Real, Laws>::update() {
       parameters.rod.mass*parameters.rod.com[2]*parameters.rod.com[2];
   derived_.c_3 = parameters.g*derived_.h_3_1;
   derived_.c_4 = K_1_1_1 + K_3_3_1;
-  derived_.c_50 = parameters.rod.mass*parameters.g;
+  derived_.c_13 = parameters.rod.mass*parameters.g;
 }
 
 template <class Real, class Laws>
@@ -151,7 +150,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real hr_3_1 = derived_.h_3_1*cos(q[0]);
   const Real Fo_1_1 = qdd[0]*hr_3_1 - WWr_2_1*hr_1_1;
   const Real No_2_1 = parameters.g*hr_1_1 + derived_.c_4*qdd[0];
-  const Real wrench_3 = derived_.c_50 - qdd[0]*hr_1_1 - WWr_2_1*hr_3_1;
+  const Real wrench_3 = derived_.c_13 - qdd[0]*hr_1_1 - WWr_2_1*hr_3_1;
   wrench[0] = Fo_1_1;
   wrench[1] = Real(0.0);
   wrench[2] = wrench_3;

@@ -108,7 +108,7 @@ public:
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 543 flops (add 242, mul 295, div 6), sin or cos 10.
+  /// 544 flops (add 242, mul 296, div 6), sin or cos 10.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const;
 
   /// Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.
@@ -120,27 +120,24 @@ private:
   struct Derived {
     Real h_3_6, K_1_1_6, K_2_2_6, K_1_1_5, K_3_3_5, K_1_1_4, K_2_2_4, h_1_3, h_3_3, K_1_1_3, K_1_3_3, K_2_3_3,
         K_3_3_3, h_1_2, h_2_2, h_3_2, K_1_1_2, K_1_2_2, K_1_3_2, K_2_3_2, K_3_3_2, K_1_1_1, K_2_2_1, Kd_6,
-        Kd_2, Kt_2, No_1_1, c_249, c_620, c_627, c_666, c_1059, c_4504;
+        Kd_2, Kt_2, No_1_1, c_258, c_97, c_105, c_150, c_170, c_295;
   };
   Derived derived_;
 };
 
 template <class Real, class Laws>
 void Model<Real, Laws>::update() {
-  // link6: inertia
   derived_.h_3_6 = parameters.link6.mass*parameters.link6.com[2];
   const Real t_1 = parameters.link6.inertia[0] + parameters.link6.inertia[3] + parameters.link6.inertia[5];
   derived_.K_1_1_6 = parameters.link6.inertia[0] - Real(0.5)*t_1;
   derived_.K_2_2_6 = parameters.link6.inertia[3] - Real(0.5)*t_1;
   const Real K_3_3_6 = parameters.link6.inertia[5] - Real(0.5)*t_1 -
       parameters.link6.mass*parameters.link6.com[2]*parameters.link6.com[2];
-  // link5: inertia
   const Real m_5 = parameters.link5.mass + parameters.link6.mass;
   const Real t_2 = parameters.link5.inertia[0] + parameters.link5.inertia[3] + parameters.link5.inertia[5];
   derived_.K_1_1_5 = parameters.link5.inertia[0] - Real(0.5)*t_2;
   const Real K_2_2_5 = parameters.link5.inertia[5] - Real(0.5)*t_2;
   derived_.K_3_3_5 = parameters.link5.inertia[3] + K_3_3_6 - Real(0.5)*t_2;
-  // link4: inertia
   const Real m_4 = parameters.link4.mass + m_5;
   const Real h_3_4 = parameters.link4.mass*parameters.link4.com[2];
   const Real t_3 = parameters.link4.inertia[0] + parameters.link4.inertia[3] + parameters.link4.inertia[5];
@@ -148,7 +145,6 @@ void Model<Real, Laws>::update() {
   derived_.K_2_2_4 = parameters.link4.inertia[3] + K_2_2_5 - Real(0.5)*t_3;
   const Real K_3_3_4 = parameters.link4.inertia[5] - Real(0.5)*t_3 -
       parameters.link4.mass*parameters.link4.com[2]*parameters.link4.com[2];
-  // link3: inertia
   const Real m_3 = parameters.link3.mass + m_4;
   derived_.h_1_3 = parameters.link4.at[0]*m_4;
   const Real h_2_3 = parameters.link3.mass*parameters.link3.com[2];
@@ -164,7 +160,6 @@ void Model<Real, Laws>::update() {
   derived_.K_3_3_3 = parameters.link3.inertia[3] + K_3_3_4 - Real(0.5)*t_5 -
       parameters.link3.mass*parameters.link3.com[1]*parameters.link3.com[1] -
       parameters.link4.at[1]*(Real(2.0)*h_3_4 + t_4);
-  // link2: inertia
   const Real m_2 = parameters.link2.mass + m_3;
   derived_.h_1_2 = parameters.link2.mass*parameters.link2.com[0] + parameters.link3.at[0]*m_3;
   const Real t_6 = parameters.link3.at[2]*m_3;
@@ -183,19 +178,18 @@ void Model<Real, Laws>::update() {
   derived_.K_2_3_2 = parameters.link2.mass*parameters.link2.com[1]*parameters.link2.com[2];
   derived_.K_3_3_2 = parameters.link2.inertia[3] - Real(0.5)*t_7 -
       parameters.link2.mass*parameters.link2.com[1]*parameters.link2.com[1];
-  // link1: inertia
   derived_.K_1_1_1 = Real(0.5)*parameters.link1.inertia[5];
   derived_.K_2_2_1 = Real(0.5)*parameters.link1.inertia[5] - K_2_2_2;
   derived_.Kd_6 = derived_.K_1_1_6 - derived_.K_2_2_6;
   derived_.Kd_2 = derived_.K_1_1_2 - derived_.K_3_3_2;
   derived_.Kt_2 = Real(2.0)*derived_.K_1_3_2;
   derived_.No_1_1 = parameters.base.gravity[2]*derived_.h_2_2;
-  derived_.c_249 = derived_.K_1_1_1 + derived_.K_2_2_1;
-  derived_.c_620 = Real(2.0)*parameters.link4.at[0];
-  derived_.c_627 = Real(2.0)*parameters.link4.at[1];
-  derived_.c_666 = Real(2.0)*parameters.link3.at[2];
-  derived_.c_1059 = derived_.K_1_1_3 - derived_.K_3_3_3;
-  derived_.c_4504 = parameters.base.gravity[2]*m_2;
+  derived_.c_258 = derived_.K_1_1_1 + derived_.K_2_2_1;
+  derived_.c_97 = Real(2.0)*parameters.link4.at[0];
+  derived_.c_105 = Real(2.0)*parameters.link4.at[1];
+  derived_.c_150 = Real(2.0)*parameters.link3.at[2];
+  derived_.c_170 = derived_.K_1_1_3 - derived_.K_3_3_3;
+  derived_.c_295 = parameters.base.gravity[2]*m_2;
 }
 
 template <class Real, class Laws>
@@ -319,7 +313,7 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
       derived_.K_1_1_3*BS_2_1_3 + derived_.K_1_3_3*BS_2_3_3 + derived_.K_2_3_3*BS_1_3_3 -
       derived_.h_1_3*Ar_2_3) + (BSr_1_1_2 - WWr_3_1)*(derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2);
   // link1: forces
-  const Real N_3_1 = Nr_3_2 - derived_.c_249*qdd[0];
+  const Real N_3_1 = Nr_3_2 - derived_.c_258*qdd[0];
   Q[0] = -N_3_1;
   Q[1] = -Nr_2_2;
   Q[2] = -N_2_3;
@@ -399,10 +393,10 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   // link3: composite body
   const Real hc_1_3 = derived_.h_1_3 - hr_1_4;
   const Real hc_3_3 = derived_.h_3_3 + hr_3_5;
-  const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.c_620*hr_1_4;
+  const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.c_97*hr_1_4;
   const Real Kc_1_2_3 = Kr_1_2_5 - parameters.link4.at[0]*hr_2_4 - C4*Ks_4;
   const Real Kc_2_3_3 = derived_.K_2_3_3 + s_1;
-  const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_627*hr_3_5;
+  const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_105*hr_3_5;
   const Real hr_1_3 = hc_1_3*t_3 - hc_3_3*t_2;
   const Real hr_3_3 = hc_1_3*t_2 + hc_3_3*t_3;
   const Real Kst_3 = t_2*(t_2*(Kc_1_1_3 - Kc_3_3_3) - Real(2.0)*t_3*(derived_.K_1_3_3 + s_3 +
@@ -422,7 +416,7 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const Real I_2_2 = derived_.K_3_3_2 + KC_1_1_2 + Kr_3_3_3 + Kst_2 - Real(2.0)*t_8;
   // link1: composite body
   const Real Kc_1_1_1 = derived_.K_1_1_1 - KC_1_1_2;
-  const Real Kc_2_2_1 = derived_.K_2_2_1 - Kr_2_2_4 + derived_.c_666*hr_2_4;
+  const Real Kc_2_2_1 = derived_.K_2_2_1 - Kr_2_2_4 + derived_.c_150*hr_2_4;
   const Real I_3_1 = Kc_1_1_1 + Kc_2_2_1;
   M[0] = I_3_1;
   M[1] = KC_2_3_2;
@@ -559,7 +553,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real F_1_3 = Fr_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
   const Real F_3_3 = Fr_3_5 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
   const Real N_2_3 = parameters.link4.at[0]*Fr_3_5 - parameters.link4.at[1]*Fr_1_4 -
-      derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) + derived_.c_1059*WX_2_3 - derived_.h_1_3*A_3_3 -
+      derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) + derived_.c_170*WX_2_3 - derived_.h_1_3*A_3_3 -
       derived_.h_3_3*A_1_3 + C4*N_2_4 - N_1_4*S4;
   const Real Fr_1_3 = F_1_3*t_3 - F_3_3*t_2;
   // link2: forces
@@ -651,10 +645,10 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // link3: composite body
   const Real hc_1_3 = derived_.h_1_3 - hr_1_4;
   const Real hc_3_3 = derived_.h_3_3 + hr_3_5;
-  const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.c_620*hr_1_4;
+  const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.c_97*hr_1_4;
   const Real Kc_1_2_3 = Kr_1_2_5 - parameters.link4.at[0]*hr_2_4 - C4*Ks_4;
   const Real Kc_2_3_3 = derived_.K_2_3_3 + s_1;
-  const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_627*hr_3_5;
+  const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_105*hr_3_5;
   const Real hr_1_3 = hc_1_3*t_3 - hc_3_3*t_2;
   const Real hr_3_3 = hc_1_3*t_2 + hc_3_3*t_3;
   const Real Kst_3 = t_2*(t_2*(Kc_1_1_3 - Kc_3_3_3) - Real(2.0)*t_3*(derived_.K_1_3_3 + s_3 +
@@ -677,7 +671,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real I_2_2 = derived_.K_3_3_2 + KC_1_1_2 + Kr_3_3_3 + Kst_2 - Real(2.0)*t_8;
   // link1: composite body
   const Real Kc_1_1_1 = derived_.K_1_1_1 - KC_1_1_2;
-  const Real Kc_2_2_1 = derived_.K_2_2_1 - Kr_2_2_4 + derived_.c_666*hr_2_4;
+  const Real Kc_2_2_1 = derived_.K_2_2_1 - Kr_2_2_4 + derived_.c_150*hr_2_4;
   const Real I_3_1 = Kc_1_1_1 + Kc_2_2_1;
   // link1: motion
   const Real WWr_3_1 = qd[0]*qd[0];
@@ -755,7 +749,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real F_1_3 = Fr_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
   const Real F_3_3 = Fr_3_5 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
   const Real N_2_3 = parameters.link4.at[0]*Fr_3_5 - parameters.link4.at[1]*Fr_1_4 -
-      derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) + derived_.c_1059*WX_2_3 - derived_.h_1_3*A_3_3 -
+      derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) + derived_.c_170*WX_2_3 - derived_.h_1_3*A_3_3 -
       derived_.h_3_3*A_1_3 + C4*N_2_4 - N_1_4*S4;
   const Real Fr_1_3 = F_1_3*t_3 - F_3_3*t_2;
   // link2: forces
@@ -966,10 +960,10 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // link3: composite body
   const Real hc_1_3 = derived_.h_1_3 - hr_1_4;
   const Real hc_3_3 = derived_.h_3_3 + hr_3_5;
-  const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.c_620*hr_1_4;
+  const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.c_97*hr_1_4;
   const Real Kc_1_2_3 = Kr_1_2_5 - parameters.link4.at[0]*hr_2_4 - C4*Ks_4;
   const Real Kc_2_3_3 = derived_.K_2_3_3 + s_1;
-  const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_627*hr_3_5;
+  const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_105*hr_3_5;
   const Real hr_1_3 = hc_1_3*t_3 - hc_3_3*t_2;
   const Real hr_3_3 = hc_1_3*t_2 + hc_3_3*t_3;
   const Real Kst_3 = t_2*(t_2*(Kc_1_1_3 - Kc_3_3_3) - Real(2.0)*t_3*(derived_.K_1_3_3 + s_3 +
@@ -983,9 +977,10 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real KC_1_1_2 = derived_.K_1_1_2 + Kr_1_1_3 - Kst_2 - Real(2.0)*t_8;
   // link1: composite body
   const Real Kc_1_1_1 = derived_.K_1_1_1 - KC_1_1_2;
-  const Real Kc_2_2_1 = derived_.K_2_2_1 - Kr_2_2_4 + derived_.c_666*hr_2_4;
+  const Real Kc_2_2_1 = derived_.K_2_2_1 - Kr_2_2_4 + derived_.c_150*hr_2_4;
   // factorization of the mass matrix
   const Real di_6 = Real(1.0)/I_3_6;
+  const Real L_6_4 = MN_3_5_6*di_6;
   const Real L_6_3 = MN_2_4_6*di_6;
   const Real L_6_1 = MN_3_3_6*di_6;
   const Real di_5 = Real(1.0)/I_2_5;
@@ -993,15 +988,15 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real L_5_3 = Mn_2_4_5*di_5;
   const Real L_5_2 = Mn_2_3_5*di_5;
   const Real L_5_1 = Mn_3_3_5*di_5;
-  const Real d_4 = I_3_4 - C5*MN_3_5_6 - Kr_2_3_5*L_5_4;
+  const Real d_4 = I_3_4 - Kr_2_3_5*L_5_4 - L_6_4*MN_3_5_6;
   const Real di_4 = Real(1.0)/d_4;
-  const Real t_9 = C5*MN_2_4_6;
+  const Real t_9 = L_6_4*MN_2_4_6;
   const Real H_4_3 = s_1 - t_9 - L_5_4*Mn_2_4_5;
   const Real L_4_3 = H_4_3*di_4;
   const Real H_4_2 = s_1 - t_9 + Dr_3_3*MF_1_3_4 - L_5_4*Mn_2_3_5 - p_2*t_2;
   const Real L_4_2 = H_4_2*di_4;
-  const Real H_4_1 = parameters.link3.at[2]*MF_1_3_4 - C5*MN_3_3_6 - Dr_1_3*hr_1_4 + L_5_4*Mn_3_3_5 - s_3*t_2
-      - t_3*(I_3_4 + parameters.link4.at[0]*hr_1_4);
+  const Real H_4_1 = parameters.link3.at[2]*MF_1_3_4 - Dr_1_3*hr_1_4 + L_5_4*Mn_3_3_5 - L_6_4*MN_3_3_6 -
+      s_3*t_2 - t_3*(I_3_4 + parameters.link4.at[0]*hr_1_4);
   const Real L_4_1 = H_4_1*di_4;
   const Real t_10 = L_6_3*MN_2_4_6;
   const Real s_5 = Kr_1_1_3 + Kr_3_3_3 - t_10;
@@ -1024,10 +1019,10 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // solution for the accelerations
   const Real y_6 = Q[5] - No_3_6;
   const Real y_5 = Q[4] + N_2_5;
-  const Real y_4 = Q[3] - N_3_4 - C5*y_6 - L_5_4*y_5;
+  const Real y_4 = Q[3] - N_3_4 - L_5_4*y_5 - L_6_4*y_6;
   const Real s_6 = parameters.link4.at[0]*Fr_3_5 - parameters.link4.at[1]*Fr_1_4 - derived_.K_1_3_3*(BS_1_1_3
-      - BS_3_3_3) + derived_.c_1059*WX_2_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 + C4*N_2_4 -
-      L_6_3*y_6 - N_1_4*S4;
+      - BS_3_3_3) + derived_.c_170*WX_2_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 + C4*N_2_4 - L_6_3*y_6
+      - N_1_4*S4;
   const Real y_3 = Q[2] + s_6 - L_4_3*y_4 - L_5_3*y_5;
   const Real y_2 = Q[1] + s_6 + parameters.base.gravity[2]*(derived_.h_1_2*C2 - derived_.h_3_2*S2) +
       Dr_1_3*(F_1_3*t_2 + F_3_3*t_3) - Dr_3_3*Fr_1_3 + Kr_1_3_2*(BSr_1_1_2 - WWr_2_2) - L_3_2*y_3 - L_4_2*y_4
@@ -1037,13 +1032,13 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real x_3 = L_3_1*x_1 - L_3_2*x_2 - di_3*y_3;
   const Real x_4 = L_4_1*x_1 - L_4_2*x_2 - L_4_3*x_3 - di_4*y_4;
   const Real x_5 = L_5_1*x_1 + L_5_2*x_2 + L_5_3*x_3 + L_5_4*x_4 + di_5*y_5;
-  const Real x_6 = C5*x_4 - L_6_1*x_1 + L_6_3*(x_2 + x_3) + di_6*y_6;
+  const Real x_6 = L_6_1*x_1 - L_6_3*(x_2 + x_3) - L_6_4*x_4 - di_6*y_6;
   qdd[0] = x_1;
   qdd[1] = x_2;
   qdd[2] = x_3;
   qdd[3] = x_4;
   qdd[4] = -x_5;
-  qdd[5] = -x_6;
+  qdd[5] = x_6;
 }
 
 template <class Real, class Laws>
@@ -1174,7 +1169,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real F_2_1 = F_2_3 - derived_.h_2_2*WWr_3_1 - qdd[0]*hr_1_2 + BSr_2_3_2*hr_3_2;
   const Real N_1_1 = derived_.No_1_1 + parameters.link3.at[2]*Fr_3_3 + qdd[0]*Kr_1_3_2 - qdd[1]*Kr_1_2_2 -
       BSr_2_3_2*Kr_3_3_2 + Dr_3_3*F_2_3 + Kr_2_3_2*(WWr_2_2 - WWr_3_1) + N_1_3*t_3 + N_3_3*t_2;
-  const Real N_3_1 = parameters.link3.at[2]*Fr_1_3 - qdd[0]*(derived_.c_249 - Kr_1_1_2) + qdd[1]*Kr_2_3_2 -
+  const Real N_3_1 = parameters.link3.at[2]*Fr_1_3 - qdd[0]*(derived_.c_258 - Kr_1_1_2) + qdd[1]*Kr_2_3_2 -
       BSr_2_3_2*Kr_1_3_2 + Dr_1_3*F_2_3 + Kr_1_2_2*(BSr_1_1_2 - WWr_3_1) - N_1_3*t_2 + N_3_3*t_3;
   const Real C1 = cos(q[0]);
   const Real S1 = sin(q[0]);
@@ -1182,7 +1177,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Fr_2_1 = C1*F_2_1 + F_1_1*S1;
   const Real Nr_1_1 = C1*N_1_1 - Nr_2_2*S1;
   const Real Nr_2_1 = C1*Nr_2_2 + N_1_1*S1;
-  const Real wrench_3 = derived_.c_4504 + Fr_3_3 - qdd[1]*hr_1_2 + WWr_2_2*hr_3_2;
+  const Real wrench_3 = derived_.c_295 + Fr_3_3 - qdd[1]*hr_1_2 + WWr_2_2*hr_3_2;
   wrench[0] = -Fr_1_1;
   wrench[1] = -Fr_2_1;
   wrench[2] = -wrench_3;

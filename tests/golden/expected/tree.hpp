@@ -121,8 +121,8 @@ private:
   struct Derived {
     Real u_1_2, u_3_2, p_1_4, p_3_4, T_1_1_4, T_1_3_4, p_3_5, h_2_5, h_3_5, K_2_2_5, K_2_3_5, K_3_3_5, h_2_4,
         h_3_4, K_1_2_4, K_1_3_4, K_2_2_4, K_2_3_4, K_3_3_4, h_1_3, h_3_3, K_1_1_3, K_1_3_3, K_3_3_3, h_1_1,
-        K_1_1_1, K_1_3_1, K_2_2_1, Kd_5, Kt_5, Kd_4, Kt_4, M_2_2, Fo_3_2, c_9, c_206, c_347, c_352, c_529,
-        c_1935, c_1953;
+        K_1_1_1, K_1_3_1, K_2_2_1, Kd_5, Kt_5, Kd_4, Kt_4, c_9, c_204, M_2_2, c_120, c_125, Fo_3_2, c_152,
+        c_243, c_261;
   };
   Derived derived_;
 };
@@ -131,19 +131,15 @@ template <class Real, class Laws>
 void Model<Real, Laws>::update() {
   using std::cos;
   using std::sin;
-  // carrier: geometry
   derived_.u_1_2 = cos(parameters.carrier.rpy[1]);
   derived_.u_3_2 = sin(parameters.carrier.rpy[1]);
-  // tool: geometry
   derived_.p_1_4 = parameters.tool.at[0]*derived_.u_1_2;
   derived_.p_3_4 = parameters.tool.at[0]*derived_.u_3_2;
   const Real t_1 = sin(parameters.tool.locked_clamp);
   const Real t_2 = cos(parameters.tool.locked_clamp);
   derived_.T_1_1_4 = t_1*derived_.u_3_2 + t_2*derived_.u_1_2;
   derived_.T_1_3_4 = t_1*derived_.u_1_2 - t_2*derived_.u_3_2;
-  // antenna: geometry
   derived_.p_3_5 = parameters.antenna.at[2] + parameters.turntable.point_right[2];
-  // antenna: inertia
   derived_.h_2_5 = parameters.antenna.mass*parameters.antenna.com[1];
   derived_.h_3_5 = parameters.antenna.mass*parameters.antenna.com[2];
   const Real t_3 = parameters.antenna.inertia[0] + parameters.antenna.inertia[3] +
@@ -154,7 +150,6 @@ void Model<Real, Laws>::update() {
   derived_.K_2_3_5 = parameters.antenna.mass*parameters.antenna.com[1]*parameters.antenna.com[2];
   derived_.K_3_3_5 = parameters.antenna.inertia[5] - Real(0.5)*t_3 -
       parameters.antenna.mass*parameters.antenna.com[2]*parameters.antenna.com[2];
-  // tool: inertia
   const Real t_4 = derived_.T_1_1_4*derived_.T_1_1_4 + derived_.T_1_3_4*derived_.T_1_3_4;
   const Real h_1_4 = parameters.tool.mass*parameters.tool.com[0]*t_4;
   derived_.h_2_4 = parameters.tool.mass*parameters.tool.com[2];
@@ -170,7 +165,6 @@ void Model<Real, Laws>::update() {
   derived_.K_2_3_4 = parameters.tool.mass*parameters.tool.com[1]*parameters.tool.com[2]*t_4;
   derived_.K_3_3_4 = t_4*t_4*(parameters.tool.inertia[3] - Real(0.5)*t_5 -
       parameters.tool.mass*parameters.tool.com[1]*parameters.tool.com[1]);
-  // carrier: inertia
   const Real t_6 = parameters.tool.mass*derived_.p_1_4;
   const Real t_7 = derived_.T_1_1_4*h_1_4;
   derived_.h_1_3 = t_6 + t_7;
@@ -181,7 +175,6 @@ void Model<Real, Laws>::update() {
   derived_.K_1_3_3 = K_1_1_4*derived_.T_1_1_4*derived_.T_1_3_4 + derived_.T_1_1_4*h_1_4*derived_.p_3_4 +
       derived_.h_3_3*derived_.p_1_4;
   derived_.K_3_3_3 = K_1_1_4*derived_.T_1_3_4*derived_.T_1_3_4 - derived_.p_3_4*(t_8 - Real(2.0)*t_9);
-  // turntable: inertia
   const Real m_1 = parameters.antenna.mass + parameters.counterweight.mass + parameters.turntable.mass;
   const Real t_10 = parameters.counterweight.com[0] + parameters.turntable.point_right[0];
   derived_.h_1_1 = parameters.antenna.mass*parameters.turntable.point_right[0] +
@@ -200,16 +193,16 @@ void Model<Real, Laws>::update() {
   derived_.Kt_5 = Real(2.0)*derived_.K_2_3_5;
   derived_.Kd_4 = derived_.K_2_2_4 - derived_.K_3_3_4;
   derived_.Kt_4 = Real(2.0)*derived_.K_2_3_4;
+  derived_.c_9 = Real(2.0)*derived_.u_1_2;
+  derived_.c_204 = derived_.K_1_1_1 + derived_.K_2_2_1;
   derived_.M_2_2 = parameters.tool.mass*(derived_.u_1_2*derived_.u_1_2 + derived_.u_3_2*derived_.u_3_2);
   const Real Mf_1_2_2 = parameters.tool.mass*derived_.u_1_2;
+  derived_.c_120 = parameters.turntable.point_left[1]*Mf_1_2_2;
+  derived_.c_125 = parameters.tool.mass*parameters.turntable.point_left[1];
   derived_.Fo_3_2 = parameters.tool.mass*parameters.base.gravity[2];
-  derived_.c_9 = Real(2.0)*derived_.u_1_2;
-  derived_.c_206 = derived_.K_1_1_1 + derived_.K_2_2_1;
-  derived_.c_347 = parameters.turntable.point_left[1]*Mf_1_2_2;
-  derived_.c_352 = parameters.tool.mass*parameters.turntable.point_left[1];
-  derived_.c_529 = derived_.K_1_1_3 - derived_.K_3_3_3;
-  derived_.c_1935 = parameters.base.gravity[2]*derived_.h_1_1;
-  derived_.c_1953 = parameters.base.gravity[2]*m_1;
+  derived_.c_152 = derived_.K_1_1_3 - derived_.K_3_3_3;
+  derived_.c_243 = parameters.base.gravity[2]*derived_.h_1_1;
+  derived_.c_261 = parameters.base.gravity[2]*m_1;
 }
 
 template <class Real, class Laws>
@@ -287,12 +280,12 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real Kr_1_3_4 = derived_.K_1_2_4*S4 + derived_.K_1_3_4*C4;
   const Real Kr_2_2_4 = derived_.K_2_2_4 - Kst_4;
   const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
-  const Real Kr_3_3_4 = derived_.K_3_3_4 + Kst_4;
+  const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
   const Real Fo_1_4 = BSr_1_2_4*hr_2_4 - BSr_1_3_4*hr_3_4;
   const Real Fo_2_4 = BSr_2_2_4*hr_2_4 + BSr_2_3_4*hr_3_4;
   const Real Fo_3_4 = BSr_3_2_4*hr_2_4 - BSr_3_3_4*hr_3_4;
-  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 - BSr_2_4*Kr_1_3_4 + BSr_3_2_4*Kr_2_2_4 - BSr_3_4*Kr_1_2_4 -
-      Kr_2_3_4*(BSr_2_2_4 - BSr_3_3_4) - hr_2_4*(derived_.T_1_1_4*Ap_3_4 - derived_.T_1_3_4*Ap_1_4) +
+  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 + BSr_2_4*Kr_1_3_4 - BSr_3_2_4*Kr_2_2_4 + BSr_3_4*Kr_1_2_4 +
+      Kr_2_3_4*(BSr_2_2_4 - BSr_3_3_4) + hr_2_4*(derived_.T_1_1_4*Ap_3_4 - derived_.T_1_3_4*Ap_1_4) -
       hr_3_4*(Ar_2_2 - derived_.p_1_4*BS_2_1_3 + derived_.p_3_4*BS_2_3_3);
   const Real No_3_4 = Ar_1_4*hr_2_4 + BSr_1_2_4*Kr_2_2_4 + BSr_1_3_4*Kr_2_3_4 - BSr_2_3_4*Kr_1_3_4 +
       Kr_1_2_4*(BSr_1_1_4 - BSr_2_2_4);
@@ -301,24 +294,24 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   // carrier: forces
   const Real F_1_3 = Fp_1_4 - derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*BS_1_3_3;
   const Real F_3_3 = Fp_3_4 + derived_.h_1_3*BS_3_1_3 - derived_.h_3_3*BS_3_3_3;
-  const Real N_2_3 = derived_.K_1_1_3*BS_3_1_3 - derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) +
+  const Real N_2_3 = -(derived_.K_1_1_3*BS_3_1_3 - derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) +
       derived_.K_3_3_3*BS_1_3_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 - derived_.p_1_4*Fp_3_4 +
-      derived_.p_3_4*Fp_1_4 - Ar_1_4*hr_3_4 + BSr_1_2_4*Kr_2_3_4 + BSr_1_3_4*Kr_3_3_4 - BSr_3_2_4*Kr_1_2_4 -
-      Kr_1_3_4*(BSr_1_1_4 - BSr_3_3_4);
+      derived_.p_3_4*Fp_1_4 - Ar_1_4*hr_3_4 + BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 - BSr_3_2_4*Kr_1_2_4 -
+      Kr_1_3_4*(BSr_1_1_4 - BSr_3_3_4));
   const Real F_1_2 = parameters.tool.mass*Ar_1_2 - C3*F_1_3 + F_3_3*S3;
   const Real Qn_2 = derived_.u_1_2*F_1_2 - derived_.u_3_2*(parameters.tool.mass*Ar_3_2 + C3*F_3_3 + F_1_3*S3);
   // turntable: forces
   const Real N_3_1 = parameters.turntable.point_left[1]*F_1_2 -
       parameters.turntable.point_right[0]*(qdd[4]*hr_3_5 + hr_2_5*(BSr_2_2_5 - WWr_3_1)) +
-      Real(2.0)*qd[0]*qd[4]*Kr_2_3_5 - qdd[0]*(derived_.c_206 + Kr_2_2_5) - C3*(derived_.K_1_1_3*BS_2_1_3 +
-      derived_.K_1_3_3*BS_2_3_3 + derived_.T_1_1_4*No_3_4 + derived_.T_1_3_4*No_1_4 + derived_.h_1_3*Ar_2_2 -
+      Real(2.0)*qd[0]*qd[4]*Kr_2_3_5 - qdd[0]*(derived_.c_204 + Kr_2_2_5) - C3*(derived_.K_1_1_3*BS_2_1_3 +
+      derived_.K_1_3_3*BS_2_3_3 + derived_.T_1_1_4*No_3_4 - derived_.T_1_3_4*No_1_4 + derived_.h_1_3*Ar_2_2 -
       derived_.p_1_4*Fo_2_4) + D_1_2*(Fo_2_4 - parameters.tool.mass*Ar_2_2 + derived_.h_1_3*BS_2_1_3 -
-      derived_.h_3_3*BS_2_3_3) - S3*(derived_.K_1_3_3*BS_2_1_3 + derived_.K_3_3_3*BS_2_3_3 -
+      derived_.h_3_3*BS_2_3_3) - S3*(derived_.K_1_3_3*BS_2_1_3 + derived_.K_3_3_3*BS_2_3_3 +
       derived_.T_1_1_4*No_1_4 + derived_.T_1_3_4*No_3_4 - derived_.h_3_3*Ar_2_2 + derived_.p_3_4*Fo_2_4);
   Q[0] = N_3_1;
   Q[1] = -Qn_2;
-  Q[2] = -N_2_3;
-  Q[3] = -No_1_4;
+  Q[2] = N_2_3;
+  Q[3] = No_1_4;
   Q[4] = -No_1_5;
 }
 
@@ -345,8 +338,8 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const Real Kr_1_3_4 = derived_.K_1_2_4*S4 + derived_.K_1_3_4*C4;
   const Real Kr_2_2_4 = derived_.K_2_2_4 - Kst_4;
   const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
-  const Real Kr_3_3_4 = derived_.K_3_3_4 + Kst_4;
-  const Real I_1_4 = Kr_2_2_4 + Kr_3_3_4;
+  const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
+  const Real I_1_4 = Kr_2_2_4 - Kr_3_3_4;
   // tool: mass matrix
   const Real Mf_1_4_4 = derived_.T_1_3_4*hr_2_4;
   const Real Mf_3_4_4 = derived_.T_1_1_4*hr_2_4;
@@ -364,25 +357,25 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const Real hc_1_3 = derived_.h_1_3 + derived_.T_1_3_4*hr_3_4;
   const Real hc_3_3 = derived_.h_3_3 + derived_.T_1_1_4*hr_3_4;
   const Real t_5 = derived_.T_1_3_4*Kr_3_3_4;
-  const Real Kc_1_1_3 = derived_.K_1_1_3 - derived_.T_1_3_4*(Real(2.0)*s_1 - t_5);
+  const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Real(2.0)*s_1 + t_5));
   const Real Kc_1_2_3 = derived_.T_1_1_4*Kr_1_2_4 + derived_.T_1_3_4*Kr_2_3_4 + derived_.p_1_4*hr_2_4;
   const Real Kc_2_3_3 = derived_.T_1_1_4*Kr_2_3_4 - derived_.T_1_3_4*Kr_1_2_4 + derived_.p_3_4*hr_2_4;
-  const Real Kc_3_3_3 = derived_.K_3_3_3 + derived_.T_1_1_4*(Real(2.0)*s_2 + derived_.T_1_1_4*Kr_3_3_4);
+  const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Real(2.0)*s_2 - derived_.T_1_1_4*Kr_3_3_4));
   const Real hr_1_3 = C3*hc_1_3 - S3*hc_3_3;
   const Real hr_3_3 = C3*hc_3_3 + S3*hc_1_3;
-  const Real Kst_3 = S3*(Real(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 - t_5) - derived_.T_1_3_4*s_2)
-      - S3*(Kc_1_1_3 - Kc_3_3_3));
-  const Real Kr_1_1_3 = Kc_1_1_3 + Kst_3;
-  const Real I_2_3 = Kc_3_3_3 + Kr_1_1_3 - Kst_3;
+  const Real Kst_3 = S3*(Real(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_5) - derived_.T_1_3_4*s_2)
+      + S3*(Kc_1_1_3 - Kc_3_3_3));
+  const Real Kr_1_1_3 = Kc_1_1_3 - Kst_3;
+  const Real I_2_3 = Kc_3_3_3 + Kr_1_1_3 + Kst_3;
   // carrier: mass matrix
   const Real M_2_3 = derived_.u_1_2*hr_3_3 - derived_.u_3_2*hr_1_3;
   const Real Mn_3_2_3 = parameters.turntable.point_left[1]*hr_3_3 - C3*Kc_2_3_3 - Kc_1_2_3*S3;
-  const Real Mn_3_2_2 = derived_.c_347 - derived_.u_1_2*hr_2_4;
+  const Real Mn_3_2_2 = derived_.c_120 - derived_.u_1_2*hr_2_4;
   // turntable: composite body
   const Real t_7 = parameters.tool.mass*D_1_2;
-  const Real Kc_1_1_1 = derived_.K_1_1_1 + Kr_1_1_3 - D_1_2*(Real(2.0)*hr_1_3 + t_7);
+  const Real Kc_1_1_1 = derived_.K_1_1_1 - Kr_1_1_3 - D_1_2*(Real(2.0)*hr_1_3 + t_7);
   const Real Kc_2_2_1 = derived_.K_2_2_1 + Kr_2_2_4 + Kr_2_2_5 -
-      parameters.turntable.point_left[1]*(derived_.c_352 - Real(2.0)*hr_2_4);
+      parameters.turntable.point_left[1]*(derived_.c_125 - Real(2.0)*hr_2_4);
   const Real I_3_1 = Kc_1_1_1 + Kc_2_2_1;
   M[0] = -I_3_1;
   M[1] = -Mn_3_2_2;
@@ -396,7 +389,7 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[9] = Real(0.0);
   M[10] = Mn_3_2_3;
   M[11] = -M_2_3;
-  M[12] = -I_2_3;
+  M[12] = I_2_3;
   M[13] = Mn_2_4_4;
   M[14] = Real(0.0);
   M[15] = -Mn_3_2_4;
@@ -471,12 +464,12 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real Kr_1_2_4 = derived_.K_1_2_4*C4 - derived_.K_1_3_4*S4;
   const Real Kr_1_3_4 = derived_.K_1_2_4*S4 + derived_.K_1_3_4*C4;
   const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
-  const Real Kr_3_3_4 = derived_.K_3_3_4 + Kst_4;
+  const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
   const Real Fo_1_4 = BSr_1_2_4*hr_2_4 + BSr_1_3_4*hr_3_4;
   const Real Fo_2_4 = BSr_2_2_4*hr_2_4 - BSr_2_3_4*hr_3_4;
   const Real Fo_3_4 = BSr_3_3_4*hr_3_4;
-  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 - BSr_2_4*Kr_1_3_4 + BSr_3_4*Kr_1_2_4 + Kr_2_3_4*(BSr_2_2_4 -
-      BSr_3_3_4) + hr_2_4*(derived_.T_1_1_4*Ap_3_4 + derived_.T_1_3_4*Ap_1_4) - hr_3_4*(Ar_2_2 +
+  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 + BSr_2_4*Kr_1_3_4 - BSr_3_4*Kr_1_2_4 - Kr_2_3_4*(BSr_2_2_4 -
+      BSr_3_3_4) - hr_2_4*(derived_.T_1_1_4*Ap_3_4 + derived_.T_1_3_4*Ap_1_4) + hr_3_4*(Ar_2_2 +
       derived_.p_1_4*BS_2_1_3 + derived_.p_3_4*BS_2_3_3);
   const Real No_3_4 = Ar_1_4*hr_2_4 + BSr_1_2_4*(derived_.K_2_2_4 - Kst_4) - BSr_1_3_4*Kr_2_3_4 -
       BSr_2_3_4*Kr_1_3_4 - Kr_1_2_4*(BSr_1_1_4 - BSr_2_2_4);
@@ -485,23 +478,23 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   // carrier: forces
   const Real F_1_3 = Fp_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
   const Real F_3_3 = Fp_3_4 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
-  const Real N_2_3 = derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) - derived_.c_529*WX_2_3 + derived_.h_1_3*A_3_3 -
+  const Real N_2_3 = derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) - derived_.c_152*WX_2_3 + derived_.h_1_3*A_3_3 -
       derived_.h_3_3*A_1_3 - derived_.p_1_4*Fp_3_4 + derived_.p_3_4*Fp_1_4 - Ar_1_4*hr_3_4 +
-      BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(BSr_1_1_4 - BSr_3_3_4);
+      BSr_1_2_4*Kr_2_3_4 + BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(BSr_1_1_4 - BSr_3_3_4);
   const Real F_1_2 = parameters.tool.mass*Ap_1_2 + C3*F_1_3 - F_3_3*S3;
   const Real Qn_2 = derived_.u_1_2*F_1_2 - derived_.u_3_2*(derived_.Fo_3_2 - C3*F_3_3 - F_1_3*S3);
   // turntable: forces
   const Real N_3_1 = parameters.turntable.point_left[1]*F_1_2 -
       parameters.turntable.point_right[0]*hr_2_5*(BSr_2_2_5 - WWr_3_1) + Real(2.0)*qd[0]*qd[4]*Kr_2_3_5 +
-      C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.T_1_1_4*No_3_4 +
+      C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.T_1_1_4*No_3_4 -
       derived_.T_1_3_4*No_1_4 - derived_.h_1_3*Ar_2_2 + derived_.p_1_4*Fo_2_4) + D_1_2*(Fo_2_4 -
       parameters.tool.mass*Ar_2_2 - derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) +
-      S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 - derived_.T_1_1_4*No_1_4 +
+      S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 + derived_.T_1_1_4*No_1_4 +
       derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 - derived_.p_3_4*Fo_2_4);
   c[0] = N_3_1;
   c[1] = -Qn_2;
   c[2] = N_2_3;
-  c[3] = No_1_4;
+  c[3] = -No_1_4;
   c[4] = -No_1_5;
 }
 
@@ -531,8 +524,8 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Kr_1_3_4 = derived_.K_1_2_4*S4 + derived_.K_1_3_4*C4;
   const Real Kr_2_2_4 = derived_.K_2_2_4 - Kst_4;
   const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
-  const Real Kr_3_3_4 = derived_.K_3_3_4 + Kst_4;
-  const Real I_1_4 = Kr_2_2_4 + Kr_3_3_4;
+  const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
+  const Real I_1_4 = Kr_2_2_4 - Kr_3_3_4;
   // tool: mass matrix
   const Real Mf_1_4_4 = derived_.T_1_3_4*hr_2_4;
   const Real Mf_3_4_4 = derived_.T_1_1_4*hr_2_4;
@@ -550,25 +543,25 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real hc_1_3 = derived_.h_1_3 + derived_.T_1_3_4*hr_3_4;
   const Real hc_3_3 = derived_.h_3_3 + derived_.T_1_1_4*hr_3_4;
   const Real t_5 = derived_.T_1_3_4*Kr_3_3_4;
-  const Real Kc_1_1_3 = derived_.K_1_1_3 - derived_.T_1_3_4*(Real(2.0)*s_1 - t_5);
+  const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Real(2.0)*s_1 + t_5));
   const Real Kc_1_2_3 = derived_.T_1_1_4*Kr_1_2_4 + derived_.T_1_3_4*Kr_2_3_4 + derived_.p_1_4*hr_2_4;
   const Real Kc_2_3_3 = derived_.T_1_1_4*Kr_2_3_4 - derived_.T_1_3_4*Kr_1_2_4 + derived_.p_3_4*hr_2_4;
-  const Real Kc_3_3_3 = derived_.K_3_3_3 + derived_.T_1_1_4*(Real(2.0)*s_2 + derived_.T_1_1_4*Kr_3_3_4);
+  const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Real(2.0)*s_2 - derived_.T_1_1_4*Kr_3_3_4));
   const Real hr_1_3 = C3*hc_1_3 - S3*hc_3_3;
   const Real hr_3_3 = C3*hc_3_3 + S3*hc_1_3;
-  const Real Kst_3 = S3*(Real(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 - t_5) - derived_.T_1_3_4*s_2)
-      - S3*(Kc_1_1_3 - Kc_3_3_3));
-  const Real Kr_1_1_3 = Kc_1_1_3 + Kst_3;
-  const Real I_2_3 = Kc_3_3_3 + Kr_1_1_3 - Kst_3;
+  const Real Kst_3 = S3*(Real(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_5) - derived_.T_1_3_4*s_2)
+      + S3*(Kc_1_1_3 - Kc_3_3_3));
+  const Real Kr_1_1_3 = Kc_1_1_3 - Kst_3;
+  const Real I_2_3 = Kc_3_3_3 + Kr_1_1_3 + Kst_3;
   // carrier: mass matrix
   const Real M_2_3 = derived_.u_1_2*hr_3_3 - derived_.u_3_2*hr_1_3;
   const Real Mn_3_2_3 = parameters.turntable.point_left[1]*hr_3_3 - C3*Kc_2_3_3 - Kc_1_2_3*S3;
-  const Real Mn_3_2_2 = derived_.c_347 - derived_.u_1_2*hr_2_4;
+  const Real Mn_3_2_2 = derived_.c_120 - derived_.u_1_2*hr_2_4;
   // turntable: composite body
   const Real t_7 = parameters.tool.mass*D_1_2;
-  const Real Kc_1_1_1 = derived_.K_1_1_1 + Kr_1_1_3 - D_1_2*(Real(2.0)*hr_1_3 + t_7);
+  const Real Kc_1_1_1 = derived_.K_1_1_1 - Kr_1_1_3 - D_1_2*(Real(2.0)*hr_1_3 + t_7);
   const Real Kc_2_2_1 = derived_.K_2_2_1 + Kr_2_2_4 + Kr_2_2_5 -
-      parameters.turntable.point_left[1]*(derived_.c_352 - Real(2.0)*hr_2_4);
+      parameters.turntable.point_left[1]*(derived_.c_125 - Real(2.0)*hr_2_4);
   const Real p_3 = parameters.turntable.point_right[0]*hr_2_5;
   const Real I_3_1 = Kc_1_1_1 + Kc_2_2_1;
   // turntable: motion
@@ -614,8 +607,8 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Fo_1_4 = BSr_1_2_4*hr_2_4 + BSr_1_3_4*hr_3_4;
   const Real Fo_2_4 = BSr_2_2_4*hr_2_4 - BSr_2_3_4*hr_3_4;
   const Real Fo_3_4 = BSr_3_3_4*hr_3_4;
-  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 - BSr_2_4*Kr_1_3_4 + BSr_3_4*Kr_1_2_4 + Kr_2_3_4*(BSr_2_2_4 -
-      BSr_3_3_4) + hr_2_4*(derived_.T_1_1_4*Ap_3_4 + derived_.T_1_3_4*Ap_1_4) - hr_3_4*(Ar_2_2 +
+  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 + BSr_2_4*Kr_1_3_4 - BSr_3_4*Kr_1_2_4 - Kr_2_3_4*(BSr_2_2_4 -
+      BSr_3_3_4) - hr_2_4*(derived_.T_1_1_4*Ap_3_4 + derived_.T_1_3_4*Ap_1_4) + hr_3_4*(Ar_2_2 +
       derived_.p_1_4*BS_2_1_3 + derived_.p_3_4*BS_2_3_3);
   const Real No_3_4 = Ar_1_4*hr_2_4 + BSr_1_2_4*Kr_2_2_4 - BSr_1_3_4*Kr_2_3_4 - BSr_2_3_4*Kr_1_3_4 -
       Kr_1_2_4*(BSr_1_1_4 - BSr_2_2_4);
@@ -624,17 +617,17 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // carrier: forces
   const Real F_1_3 = Fp_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
   const Real F_3_3 = Fp_3_4 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
-  const Real N_2_3 = derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) - derived_.c_529*WX_2_3 + derived_.h_1_3*A_3_3 -
+  const Real N_2_3 = derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) - derived_.c_152*WX_2_3 + derived_.h_1_3*A_3_3 -
       derived_.h_3_3*A_1_3 - derived_.p_1_4*Fp_3_4 + derived_.p_3_4*Fp_1_4 - Ar_1_4*hr_3_4 +
-      BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(BSr_1_1_4 - BSr_3_3_4);
+      BSr_1_2_4*Kr_2_3_4 + BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(BSr_1_1_4 - BSr_3_3_4);
   const Real F_1_2 = parameters.tool.mass*Ap_1_2 + C3*F_1_3 - F_3_3*S3;
   const Real Qn_2 = derived_.u_1_2*F_1_2 - derived_.u_3_2*(derived_.Fo_3_2 - C3*F_3_3 - F_1_3*S3);
   // turntable: forces
   const Real N_3_1 = parameters.turntable.point_left[1]*F_1_2 + Real(2.0)*qd[0]*qd[4]*Kr_2_3_5 +
-      C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.T_1_1_4*No_3_4 +
+      C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.T_1_1_4*No_3_4 -
       derived_.T_1_3_4*No_1_4 - derived_.h_1_3*Ar_2_2 + derived_.p_1_4*Fo_2_4) + D_1_2*(Fo_2_4 -
       parameters.tool.mass*Ar_2_2 - derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) +
-      S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 - derived_.T_1_1_4*No_1_4 +
+      S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 + derived_.T_1_1_4*No_1_4 +
       derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 - derived_.p_3_4*Fo_2_4) - p_3*(BSr_2_2_5 - WWr_3_1);
   M[0] = -I_3_1;
   M[1] = -Mn_3_2_2;
@@ -648,7 +641,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[9] = Real(0.0);
   M[10] = Mn_3_2_3;
   M[11] = -M_2_3;
-  M[12] = -I_2_3;
+  M[12] = I_2_3;
   M[13] = Mn_2_4_4;
   M[14] = Real(0.0);
   M[15] = -Mn_3_2_4;
@@ -664,7 +657,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   c[0] = N_3_1;
   c[1] = -Qn_2;
   c[2] = N_2_3;
-  c[3] = No_1_4;
+  c[3] = -No_1_4;
   c[4] = -No_1_5;
 }
 
@@ -731,12 +724,12 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real Kr_1_3_4 = derived_.K_1_2_4*S4 + derived_.K_1_3_4*C4;
   const Real Kr_2_2_4 = derived_.K_2_2_4 - Kst_4;
   const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
-  const Real Kr_3_3_4 = derived_.K_3_3_4 + Kst_4;
+  const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
   const Real Fo_1_4 = BSr_1_2_4*hr_2_4 + BSr_1_3_4*hr_3_4;
   const Real Fo_2_4 = BSr_2_2_4*hr_2_4 - BSr_2_3_4*hr_3_4;
   const Real Fo_3_4 = BSr_3_3_4*hr_3_4;
-  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 - BSr_2_4*Kr_1_3_4 + BSr_3_4*Kr_1_2_4 + Kr_2_3_4*(BSr_2_2_4 -
-      BSr_3_3_4) + hr_2_4*(derived_.T_1_1_4*Ap_3_4 + derived_.T_1_3_4*Ap_1_4) - hr_3_4*(Ar_2_2 +
+  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 + BSr_2_4*Kr_1_3_4 - BSr_3_4*Kr_1_2_4 - Kr_2_3_4*(BSr_2_2_4 -
+      BSr_3_3_4) - hr_2_4*(derived_.T_1_1_4*Ap_3_4 + derived_.T_1_3_4*Ap_1_4) + hr_3_4*(Ar_2_2 +
       derived_.p_1_4*BS_2_1_3 + derived_.p_3_4*BS_2_3_3);
   const Real No_3_4 = Ar_1_4*hr_2_4 + BSr_1_2_4*Kr_2_2_4 - BSr_1_3_4*Kr_2_3_4 - BSr_2_3_4*Kr_1_3_4 -
       Kr_1_2_4*(BSr_1_1_4 - BSr_2_2_4);
@@ -749,17 +742,17 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // turntable: forces
   const Real p_2 = parameters.turntable.point_right[0]*hr_2_5;
   const Real N_3_1 = parameters.turntable.point_left[1]*F_1_2 + Real(2.0)*qd[0]*qd[4]*Kr_2_3_5 +
-      C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.T_1_1_4*No_3_4 +
+      C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.T_1_1_4*No_3_4 -
       derived_.T_1_3_4*No_1_4 - derived_.h_1_3*Ar_2_2 + derived_.p_1_4*Fo_2_4) + D_1_2*(Fo_2_4 -
       parameters.tool.mass*Ar_2_2 - derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) +
-      S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 - derived_.T_1_1_4*No_1_4 +
+      S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 + derived_.T_1_1_4*No_1_4 +
       derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 - derived_.p_3_4*Fo_2_4) - p_2*(BSr_2_2_5 - WWr_3_1);
   // antenna: composite body
   const Real I_1_5 = derived_.K_3_3_5 + Kr_2_2_5 + Kst_5;
   // antenna: mass matrix
   const Real Mn_3_5_5 = parameters.turntable.point_right[0]*(derived_.h_2_5*S5 + derived_.h_3_5*C5);
   // tool: composite body
-  const Real I_1_4 = Kr_2_2_4 + Kr_3_3_4;
+  const Real I_1_4 = Kr_2_2_4 - Kr_3_3_4;
   // tool: mass matrix
   const Real Mf_1_4_4 = derived_.T_1_3_4*hr_2_4;
   const Real Mf_3_4_4 = derived_.T_1_1_4*hr_2_4;
@@ -774,20 +767,20 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real hc_1_3 = derived_.h_1_3 + derived_.T_1_3_4*hr_3_4;
   const Real hc_3_3 = derived_.h_3_3 + derived_.T_1_1_4*hr_3_4;
   const Real t_5 = derived_.T_1_3_4*Kr_3_3_4;
-  const Real Kc_1_1_3 = derived_.K_1_1_3 - derived_.T_1_3_4*(Real(2.0)*s_1 - t_5);
+  const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Real(2.0)*s_1 + t_5));
   const Real Kc_1_2_3 = derived_.T_1_1_4*Kr_1_2_4 + derived_.T_1_3_4*Kr_2_3_4 + derived_.p_1_4*hr_2_4;
   const Real Kc_2_3_3 = derived_.T_1_1_4*Kr_2_3_4 - derived_.T_1_3_4*Kr_1_2_4 + derived_.p_3_4*hr_2_4;
-  const Real Kc_3_3_3 = derived_.K_3_3_3 + derived_.T_1_1_4*(Real(2.0)*s_3 + derived_.T_1_1_4*Kr_3_3_4);
+  const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Real(2.0)*s_3 - derived_.T_1_1_4*Kr_3_3_4));
   const Real hr_1_3 = C3*hc_1_3 - S3*hc_3_3;
   const Real hr_3_3 = C3*hc_3_3 + S3*hc_1_3;
-  const Real Kst_3 = S3*(Real(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 - t_5) - derived_.T_1_3_4*s_3)
-      - S3*(Kc_1_1_3 - Kc_3_3_3));
-  const Real Kr_1_1_3 = Kc_1_1_3 + Kst_3;
+  const Real Kst_3 = S3*(Real(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_5) - derived_.T_1_3_4*s_3)
+      + S3*(Kc_1_1_3 - Kc_3_3_3));
+  const Real Kr_1_1_3 = Kc_1_1_3 - Kst_3;
   // turntable: composite body
   const Real t_7 = parameters.tool.mass*D_1_2;
-  const Real Kc_1_1_1 = derived_.K_1_1_1 + Kr_1_1_3 - D_1_2*(Real(2.0)*hr_1_3 + t_7);
+  const Real Kc_1_1_1 = derived_.K_1_1_1 - Kr_1_1_3 - D_1_2*(Real(2.0)*hr_1_3 + t_7);
   const Real Kc_2_2_1 = derived_.K_2_2_1 + Kr_2_2_4 + Kr_2_2_5 -
-      parameters.turntable.point_left[1]*(derived_.c_352 - Real(2.0)*hr_2_4);
+      parameters.turntable.point_left[1]*(derived_.c_125 - Real(2.0)*hr_2_4);
   // factorization of the mass matrix
   const Real di_5 = Real(1.0)/I_1_5;
   const Real L_5_1 = Mn_3_5_5*di_5;
@@ -795,33 +788,33 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real L_4_3 = Mn_2_4_4*di_4;
   const Real L_4_2 = M_2_4*di_4;
   const Real L_4_1 = Mn_3_2_4*di_4;
-  const Real d_3 = Kc_3_3_3 + Kr_1_1_3 - Kst_3 - L_4_3*Mn_2_4_4;
+  const Real d_3 = Kc_3_3_3 + Kr_1_1_3 + Kst_3 + L_4_3*Mn_2_4_4;
   const Real di_3 = Real(1.0)/d_3;
   const Real H_3_2 = derived_.u_1_2*hr_3_3 - derived_.u_3_2*hr_1_3 - L_4_3*M_2_4;
   const Real L_3_2 = H_3_2*di_3;
   const Real H_3_1 = parameters.turntable.point_left[1]*hr_3_3 - C3*Kc_2_3_3 - Kc_1_2_3*S3 - L_4_3*Mn_3_2_4;
   const Real L_3_1 = H_3_1*di_3;
-  const Real d_2 = derived_.M_2_2 + H_3_2*L_3_2 + L_4_2*M_2_4;
+  const Real d_2 = derived_.M_2_2 - H_3_2*L_3_2 + L_4_2*M_2_4;
   const Real di_2 = Real(1.0)/d_2;
-  const Real H_2_1 = derived_.c_347 - derived_.u_1_2*hr_2_4 + H_3_1*L_3_2 + L_4_2*Mn_3_2_4;
+  const Real H_2_1 = derived_.c_120 - derived_.u_1_2*hr_2_4 - H_3_1*L_3_2 + L_4_2*Mn_3_2_4;
   const Real L_2_1 = H_2_1*di_2;
-  const Real d_1 = Kc_1_1_1 + Kc_2_2_1 + H_2_1*L_2_1 - H_3_1*L_3_1 - L_4_1*Mn_3_2_4 - L_5_1*Mn_3_5_5;
+  const Real d_1 = Kc_1_1_1 + Kc_2_2_1 + H_2_1*L_2_1 + H_3_1*L_3_1 - L_4_1*Mn_3_2_4 - L_5_1*Mn_3_5_5;
   // solution for the accelerations
   const Real y_5 = Q[4] + parameters.base.gravity[2]*hr_2_5 + Kr_2_3_5*(BSr_2_2_5 - WWr_1_5);
-  const Real y_4 = Q[3] - No_1_4;
-  const Real y_3 = Q[2] - derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) + derived_.c_529*WX_2_3 -
+  const Real y_4 = Q[3] + No_1_4;
+  const Real y_3 = Q[2] - derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) + derived_.c_152*WX_2_3 -
       derived_.h_1_3*A_3_3 + derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 +
-      Ar_1_4*hr_3_4 - BSr_1_2_4*Kr_2_3_4 + BSr_1_3_4*Kr_3_3_4 - Kr_1_3_4*(BSr_1_1_4 - BSr_3_3_4) + L_4_3*y_4;
-  const Real y_2 = Q[1] + derived_.u_1_2*F_1_2 - derived_.u_3_2*(derived_.Fo_3_2 - C3*F_3_3 - F_1_3*S3) -
+      Ar_1_4*hr_3_4 - BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 - Kr_1_3_4*(BSr_1_1_4 - BSr_3_3_4) + L_4_3*y_4;
+  const Real y_2 = Q[1] + derived_.u_1_2*F_1_2 - derived_.u_3_2*(derived_.Fo_3_2 - C3*F_3_3 - F_1_3*S3) +
       L_3_2*y_3 + L_4_2*y_4;
-  const Real x_1 = (Q[0] - N_3_1 + L_2_1*y_2 + L_3_1*y_3 - L_4_1*y_4 - L_5_1*y_5)/d_1;
+  const Real x_1 = (Q[0] - N_3_1 + L_2_1*y_2 - L_3_1*y_3 - L_4_1*y_4 - L_5_1*y_5)/d_1;
   const Real x_2 = L_2_1*x_1 - di_2*y_2;
   const Real x_3 = L_3_1*x_1 - L_3_2*x_2 + di_3*y_3;
-  const Real x_4 = L_4_1*x_1 - L_4_2*x_2 - L_4_3*x_3 - di_4*y_4;
+  const Real x_4 = L_4_1*x_1 - L_4_2*x_2 + L_4_3*x_3 - di_4*y_4;
   const Real x_5 = L_5_1*x_1 - di_5*y_5;
   qdd[0] = -x_1;
   qdd[1] = -x_2;
-  qdd[2] = -x_3;
+  qdd[2] = x_3;
   qdd[3] = x_4;
   qdd[4] = x_5;
 }
@@ -906,12 +899,12 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Kr_1_3_4 = derived_.K_1_2_4*S4 + derived_.K_1_3_4*C4;
   const Real Kr_2_2_4 = derived_.K_2_2_4 - Kst_4;
   const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
-  const Real Kr_3_3_4 = derived_.K_3_3_4 + Kst_4;
+  const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
   const Real Fo_1_4 = BSr_1_2_4*hr_2_4 - BSr_1_3_4*hr_3_4;
   const Real Fo_2_4 = BSr_2_2_4*hr_2_4 + BSr_2_3_4*hr_3_4;
   const Real Fo_3_4 = BSr_3_2_4*hr_2_4 - BSr_3_3_4*hr_3_4;
-  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 - BSr_2_4*Kr_1_3_4 + BSr_3_2_4*Kr_2_2_4 - BSr_3_4*Kr_1_2_4 -
-      Kr_2_3_4*(BSr_2_2_4 - BSr_3_3_4) - hr_2_4*(derived_.T_1_1_4*Ap_3_4 - derived_.T_1_3_4*Ap_1_4) +
+  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 + BSr_2_4*Kr_1_3_4 - BSr_3_2_4*Kr_2_2_4 + BSr_3_4*Kr_1_2_4 +
+      Kr_2_3_4*(BSr_2_2_4 - BSr_3_3_4) + hr_2_4*(derived_.T_1_1_4*Ap_3_4 - derived_.T_1_3_4*Ap_1_4) -
       hr_3_4*(Ar_2_2 - derived_.p_1_4*BS_2_1_3 + derived_.p_3_4*BS_2_3_3);
   const Real No_3_4 = Ar_1_4*hr_2_4 + BSr_1_2_4*Kr_2_2_4 + BSr_1_3_4*Kr_2_3_4 - BSr_2_3_4*Kr_1_3_4 +
       Kr_1_2_4*(BSr_1_1_4 - BSr_2_2_4);
@@ -920,10 +913,10 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   // carrier: forces
   const Real F_1_3 = Fp_1_4 - derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*BS_1_3_3;
   const Real F_3_3 = Fp_3_4 + derived_.h_1_3*BS_3_1_3 - derived_.h_3_3*BS_3_3_3;
-  const Real N_1_3 = derived_.K_1_3_3*BS_2_1_3 + derived_.K_3_3_3*BS_2_3_3 - derived_.T_1_1_4*No_1_4 +
+  const Real N_1_3 = derived_.K_1_3_3*BS_2_1_3 + derived_.K_3_3_3*BS_2_3_3 + derived_.T_1_1_4*No_1_4 +
       derived_.T_1_3_4*No_3_4 - derived_.h_3_3*Ar_2_2 + derived_.p_3_4*Fo_2_4;
-  const Real N_3_3 = derived_.K_1_1_3*BS_2_1_3 + derived_.K_1_3_3*BS_2_3_3 + derived_.T_1_1_4*No_3_4 +
-      derived_.T_1_3_4*No_1_4 + derived_.h_1_3*Ar_2_2 - derived_.p_1_4*Fo_2_4;
+  const Real N_3_3 = -(derived_.K_1_1_3*BS_2_1_3 + derived_.K_1_3_3*BS_2_3_3 + derived_.T_1_1_4*No_3_4 -
+      derived_.T_1_3_4*No_1_4 + derived_.h_1_3*Ar_2_2 - derived_.p_1_4*Fo_2_4);
   const Real F_1_2 = parameters.tool.mass*Ar_1_2 - C3*F_1_3 + F_3_3*S3;
   const Real F_2_2 = Fo_2_4 - parameters.tool.mass*Ar_2_2 + derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3;
   const Real F_3_2 = parameters.tool.mass*Ar_3_2 + C3*F_3_3 + F_1_3*S3;
@@ -932,21 +925,21 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real F_2_1 = F_2_2 - Fo_2_5 + derived_.h_1_1*qdd[0];
   const Real N_1_1 = parameters.base.gravity[2]*hr_2_5 + parameters.turntable.point_left[1]*F_3_2 -
       derived_.p_3_5*Fo_2_5 + qdd[0]*(derived_.K_1_3_1 + parameters.turntable.point_right[0]*hr_3_5) +
-      qdd[4]*(Kr_2_2_5 + Kr_3_3_5) - C3*N_1_3 - D_3_2*F_2_2 + Kr_2_3_5*(BSr_2_2_5 - WWr_1_5) + N_3_3*S3;
-  const Real N_2_1 = derived_.c_1935 - parameters.turntable.point_right[0]*Fo_3_5 - derived_.K_1_1_3*BS_3_1_3
-      - derived_.K_1_3_1*WWr_3_1 + derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) - derived_.K_3_3_3*BS_1_3_3 +
+      qdd[4]*(Kr_2_2_5 + Kr_3_3_5) - C3*N_1_3 - D_3_2*F_2_2 + Kr_2_3_5*(BSr_2_2_5 - WWr_1_5) - N_3_3*S3;
+  const Real N_2_1 = derived_.c_243 - parameters.turntable.point_right[0]*Fo_3_5 - derived_.K_1_1_3*BS_3_1_3 -
+      derived_.K_1_3_1*WWr_3_1 + derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) - derived_.K_3_3_3*BS_1_3_3 +
       derived_.h_1_3*A_3_3 + derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 -
-      derived_.p_3_5*Fo_1_5 + qdd[0]*Kr_2_3_5 - Ap_1_5*hr_3_5 + Ar_1_4*hr_3_4 - BSr_1_2_4*Kr_2_3_4 -
+      derived_.p_3_5*Fo_1_5 + qdd[0]*Kr_2_3_5 - Ap_1_5*hr_3_5 + Ar_1_4*hr_3_4 - BSr_1_2_4*Kr_2_3_4 +
       BSr_1_3_4*Kr_3_3_4 - BSr_1_3_5*Kr_3_3_5 + BSr_3_2_4*Kr_1_2_4 + D_1_2*F_3_2 + D_3_2*F_1_2 +
       Kr_1_3_4*(BSr_1_1_4 - BSr_3_3_4);
   const Real N_3_1 = parameters.turntable.point_left[1]*F_1_2 - parameters.turntable.point_right[0]*Fo_2_5 -
-      qdd[0]*(derived_.c_206 + Kr_2_2_5) + Ap_1_5*hr_2_5 + BSr_1_3_5*Kr_2_3_5 - C3*N_3_3 + D_1_2*F_2_2 -
+      qdd[0]*(derived_.c_204 + Kr_2_2_5) + Ap_1_5*hr_2_5 + BSr_1_3_5*Kr_2_3_5 + C3*N_3_3 + D_1_2*F_2_2 -
       N_1_3*S3;
   const Real C1 = cos(q[0]);
   const Real S1 = sin(q[0]);
   const Real Fr_1_1 = C1*F_1_1 + F_2_1*S1;
   const Real Fr_2_1 = C1*F_2_1 - F_1_1*S1;
-  const Real wrench_3 = derived_.c_1953 + F_3_2 - Fo_3_5;
+  const Real wrench_3 = derived_.c_261 + F_3_2 - Fo_3_5;
   const Real wrench_4 = parameters.base.point_hub[2]*Fr_2_1 + C1*N_1_1 + N_2_1*S1;
   const Real wrench_5 = parameters.base.point_hub[2]*Fr_1_1 - C1*N_2_1 + N_1_1*S1;
   wrench[0] = -Fr_1_1;
