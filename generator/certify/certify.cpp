@@ -4,6 +4,7 @@
 #include "certify/field.h"
 #include "certify/hash.h"
 #include "certify/rounds.h"
+#include "certify/symbolic.h"
 #include <algorithm>
 #include <cmath>
 
@@ -73,6 +74,7 @@ Certificate certify(const model::Model& model, const scheme::Program& program, c
   certificate.modulus_bits = margin_bits + static_cast<unsigned>(std::ceil(worst));
   modular_rounds(model, program, angles, options, certificate);
   rational_rounds(model, program, angles, options, certificate);
+  if (options.symbolic) prove(model, program, angles, certificate);
   for (FunctionRecord& record : certificate.functions) {
     if (record.result == FunctionRecord::Result::equal &&
         record.rational_points + record.modular_points == 0) {
@@ -84,14 +86,22 @@ Certificate certify(const model::Model& model, const scheme::Program& program, c
   return certificate;
 }
 
-bool Certificate::passed() const {
-  using Result = FunctionRecord::Result;
-  bool any = false;
+std::string Certificate::complaints() const {
+  std::string lines;
   for (const FunctionRecord& record : functions) {
-    if (record.result == Result::different || (!record.text.empty() && record.text != "equal")) return false;
-    any = any || record.result == Result::equal;
+    if (record.result == FunctionRecord::Result::different)
+      lines += record.name + ": " + record.reason + '\n';
+    if (!record.text.empty() && record.text != "equal")
+      lines += record.name + ", emitted text: " + record.text + '\n';
+    if (record.proof.rfind("refuted", 0) == 0) lines += record.name + ": " + record.proof + '\n';
   }
-  return any || functions.empty();
+  return lines;
+}
+
+bool Certificate::passed() const {
+  bool any = functions.empty();
+  for (const FunctionRecord& record : functions) any = any || record.result == FunctionRecord::Result::equal;
+  return any && complaints().empty();
 }
 
 } // namespace mbsgen::certify

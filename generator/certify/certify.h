@@ -43,6 +43,8 @@ struct Certificate {
 
   /// True when no function is different from the textbook, and at least one is equal.
   bool passed() const;
+  /// One line for each function that keeps it from passing.
+  std::string complaints() const;
 };
 
 /// Compares every function of the program, as it stands after all passes, with a formulation of its own.

@@ -213,6 +213,8 @@ private:
         if (function.parameters[i] != arguments[i]) throw Defect("the arguments of " + name);
       } else if (names_of_results_.count(arguments[i]) != 0) {
         names_of_results_[arguments[i]] = function.parameters[i];
+      } else if (arguments[i] == "t") {
+        scope[function.parameters[i]] = values_.time;
       } else if (const std::vector<Number>* array = argument(arguments[i])) {
         for (std::size_t k = 0; k < array->size(); ++k)
           scope[function.parameters[i] + '[' + std::to_string(k) + ']'] = (*array)[k];

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/symbolic.h"
+#ifdef MBSGEN_HAS_GINAC
+#include "certify/symbolic_field.h"
+// The field first: the templates below need its operators.
+#include "certify/compare.h"
+#endif
+
+namespace mbsgen::certify {
+
+#ifdef MBSGEN_HAS_GINAC
+
+std::optional<Circle<GiNaC::ex>> SymbolicField::point_of_pi(const Rational& turns) const {
+  const Rational quarters = turns * Rational(2);
+  if (!quarters.is_integer()) return std::nullopt;
+  return turned(Circle<Number>{0, 1}, cln::cl_I_to_long(cln::mod(cln::numerator(quarters.cln()), 4)));
+}
+
+bool SymbolicField::is_negative(const Number& value) const {
+  return GiNaC::ex_is_less()(value, (-value).expand());
+}
+
+GiNaC::ex SymbolicField::settled(const Number& value) const {
+  Number result = value.normal();
+  if (result.nops() > largest_term_count || result.numer().nops() > largest_term_count)
+    throw TooLarge("an expression of more than " + std::to_string(largest_term_count) + " terms");
+  return result;
+}
+
+namespace {
+
+std::string refusal(const model::Model& model, const scheme::Program& program,
+                    const scheme::Function& function) {
+  if (model.nq() > most_proved_joints)
+    return "not attempted: more than " + std::to_string(most_proved_joints) + " joints";
+  if (program.update.size() + function.equations.size() > most_proved_equations)
+    return "not attempted: more than " + std::to_string(most_proved_equations) + " equations";
+  return {};
+}
+
+std::string proof_of(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
+                     const scheme::Function& function) {
+  try {
+    SymbolicField field;
+    Point<SymbolicField> point(field, angles.fineness);
+    Comparison<SymbolicField> comparison(model, program, angles, point);
+    const Verdict verdict = comparison(function);
+    if (verdict.kind == Verdict::Kind::equal) return "proved";
+    if (verdict.kind == Verdict::Kind::different) return "refuted: " + verdict.reason;
+    return "not proved: " + verdict.reason;
+  } catch (const std::exception& error) {
+    return std::string("not proved: ") + error.what();
+  }
+}
+
+} // namespace
+
+void prove(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
+           Certificate& certificate) {
+  for (std::size_t i = 0; i < program.functions.size(); ++i) {
+    std::string& proof = certificate.functions[i].proof;
+    proof = refusal(model, program, program.functions[i]);
+    if (proof.empty()) proof = proof_of(model, program, angles, program.functions[i]);
+  }
+}
+
+#else
+
+void prove(const model::Model&, const scheme::Program&, const AngleScan&, Certificate& certificate) {
+  for (FunctionRecord& record : certificate.functions)
+    record.proof = "not attempted: this program was built without GiNaC";
+}
+
+#endif
+
+} // namespace mbsgen::certify

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "scheme/program.h"
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace certify_tests {
+
+/// A way to break a program. `apply` changes the equation (or output) numbered `place`, and returns false
+/// where there is nothing of that kind to break.
+struct Fault {
+  std::string name;
+  std::function<bool(mbsgen::scheme::Program&, mbsgen::scheme::Function&, std::size_t place)> apply;
+};
+
+const std::vector<Fault>& faults();
+
+} // namespace certify_tests

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "certify/certify.h"
+#include "expr/pool.h"
+#include "model/model.h"
+#include "scheme/program.h"
+#include <optional>
+#include <string>
+
+namespace certify_tests {
+
+/// A model with its program after all passes, and the emitted text.
+class Generated {
+public:
+  explicit Generated(const std::string& text);
+
+  mbsgen::expr::Pool& pool() { return pool_; }
+  const mbsgen::model::Model& model() const { return *model_; }
+  mbsgen::scheme::Program& program() { return *program_; }
+  std::vector<std::string> emitted(std::size_t large_function = 1000) const;
+
+  mbsgen::certify::Certificate certify(const mbsgen::certify::Options& options = {}) const {
+    return mbsgen::certify::certify(*model_, *program_, options);
+  }
+
+private:
+  mbsgen::expr::Pool pool_{mbsgen::expr::AngleSums::known};
+  std::optional<mbsgen::model::Model> model_;
+  std::optional<mbsgen::scheme::Program> program_;
+};
+
+/// Everything that is not equal, one line each; empty when the certificate passes.
+std::string complaints(const mbsgen::certify::Certificate& certificate);
+
+/// A branched arm with a fixed rotation by a general angle, a slider, a passive force and a sensor.
+std::string small_arm();
+
+} // namespace certify_tests

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/generated.h"
+#include "random/random_model.h"
+#include "support/catch.hpp"
+#include <nlohmann/json.hpp>
+
+using namespace certify_tests;
+using mbsgen::certify::Certificate;
+
+namespace {
+
+void check_equal(const std::string& text) {
+  const Generated generated(text);
+  mbsgen::certify::Options options;
+  options.rational_points = options.modular_points = 1;
+  options.texts = generated.emitted();
+  const Certificate certificate = generated.certify(options);
+  CHECK(complaints(certificate) == "");
+  for (const auto& record : certificate.functions) {
+    CAPTURE(record.name);
+    CHECK(record.modular_points == 1);
+    CHECK(record.log2_false_pass < -90);
+  }
+}
+
+} // namespace
+
+TEST_CASE("a small arm is certified at rational points and modulo primes") {
+  const Generated generated(small_arm());
+  mbsgen::certify::Options options;
+  options.model_text = small_arm();
+  const Certificate certificate = generated.certify(options);
+  CHECK(complaints(certificate) == "");
+  for (const auto& record : certificate.functions) {
+    CAPTURE(record.name);
+    CHECK(record.rational_points == 2);
+    CHECK(record.modular_points == 2);
+  }
+  const auto json = nlohmann::json::parse(certificate_json(certificate));
+  CHECK(json["result"] == "passed");
+  CHECK(json["functions"].size() == certificate.functions.size());
+  CHECK(json["model_sha256"].get<std::string>().size() == 64);
+  CHECK(certificate_json(certificate) == certificate_json(generated.certify(options)));
+}
+
+TEST_CASE("random trees are certified, scheme and text") {
+  random_models::Recipe recipe;
+  const int kind = GENERATE(range(0, 6));
+  CAPTURE(kind);
+  recipe.inputs = kind == 1;
+  recipe.massless = kind == 2;
+  recipe.shuffled = kind == 3;
+  recipe.joints = kind == 4 ? 12 : 5;
+  recipe.loads = kind == 5;
+  const unsigned seed = GENERATE(range(700U, 740U));
+  CAPTURE(seed);
+  check_equal(random_models::random_model(recipe, seed));
+}
+
+TEST_CASE("small models are proved") {
+  const Generated generated(R"({"mbsgen": 1, "name": "two_links", "gravity": [0, 0, -9.81], "bodies": [
+    {"name": "a", "parent": "base", "joints": [{"name": "q1", "type": "Ry", "force": "-2*qd(q1)"}], "mass": 1,
+     "com": [0, 0, 0.5], "inertia": [0, 0, 0, 1, 0, 0], "points": {
+  "end" : [ 0, 0, 1 ]
+}
+},
+    {"name": "b", "parent": "a", "at": "end", "joints": [{"name": "q2", "type": "Ry"}], "mass": 1,
+     "com": [0.1, 0, 0.5], "inertia": [0, 0, 0, 1, 0, 0]}]
+})");
+  mbsgen::certify::Options options;
+options.symbolic = true;
+for (const auto& record : generated.certify(options).functions) {
+  CAPTURE(record.name);
+  if (record.proof.find("without GiNaC") == std::string::npos) CHECK(record.proof == "proved");
+}
+const Generated larger(small_arm());
+for (const auto& record : larger.certify(options).functions)
+  CHECK(record.proof.rfind("not attempted", 0) == 0);
+}
