@@ -75,14 +75,14 @@ std::optional<std::string> import_text(const ImportCommand& command, Diagnostics
 } // namespace
 
 int run(const GenerateCommand& command) {
-  if (command.certify) {
-    std::cerr << "mbsgen: --certify is not available in this release\n";
-    return exit_invalid;
-  }
   Diagnostics diagnostics(command.model);
   const std::optional<Generated> generated = generate(read_text(command.model), command.request, diagnostics);
   print(diagnostics, command.json, command.quiet);
   if (!generated) return exit_invalid;
+  if (generated->refuted) {
+    std::cerr << command.model << ": certification failed\n" << *generated->refuted;
+    return exit_uncertified;
+  }
   FileSet files;
   for (const emit::OutputFile& file : generated->files)
     files.add(fs::path(command.output) / file.name, file.text);

@@ -14,6 +14,8 @@ void add_generate(CLI::App& app, GenerateCommand& command) {
   static const std::map<std::string, emit::Scalar> scalars{{"double", emit::Scalar::only_double},
                                                            {"float", emit::Scalar::only_float},
                                                            {"template", emit::Scalar::any}};
+  static const std::map<std::string, Request::Certify> certificates{{"points", Request::Certify::points},
+                                                                    {"symbolic", Request::Certify::symbolic}};
   app.add_option("MODEL", command.model, "Model file (JSON)");
   app.add_option("-o,--output", command.output, "Folder for the generated files; made when missing");
   app.add_option("--functions", command.request.functions,
@@ -26,7 +28,10 @@ void add_generate(CLI::App& app, GenerateCommand& command) {
   app.add_flag("--split", command.request.emit.split, "Bodies in .cpp files beside the header");
   app.add_flag("--fold-parameters", command.request.fold_parameters,
                "Every number of the model is a known constant; nothing is tunable");
-  app.add_flag("--certify", command.certify, "Check the result against an independent formulation, exactly");
+  app.add_flag(
+         "--certify{points}", command.request.certify,
+         "Check the result against an independent formulation, exactly; --certify=symbolic also proves it")
+      ->transform(CLI::Transformer(certificates));
   auto* baseline = app.add_option("--baseline", command.baseline,
                                   "Compare operation counts with FILE; exit code 3 when one grew")
                        ->type_name("FILE");

@@ -12,7 +12,6 @@ struct GenerateCommand {
   std::string output;
   std::string baseline; ///< empty: none
   bool update_baseline = false;
-  bool certify = false;
   bool json = false;
   bool quiet = false;
   std::string depfile; ///< empty: none

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/pipeline.h"
 #include "base/text.h"
+#include "certify/certify.h"
 #include "cli/stopwatch.h"
 #include "emit/report.h"
 #include "formalism/functions.h"
@@ -19,8 +20,20 @@ void check_functions(const std::vector<std::string>& wanted, const std::vector<s
   }
 }
 
-Generated generate_from(const model::Model& model, expr::Pool& pool, const Request& request,
-                        Diagnostics& diagnostics, Stopwatch& watch) {
+void certify(const model::Model& model, const scheme::Program& program, std::string_view text,
+             const Request& request, Generated& generated) {
+  certify::Options options;
+  options.generator = generator_name();
+  options.model_text = text;
+  options.symbolic = request.certify == Request::Certify::symbolic;
+  for (const emit::OutputFile& file : generated.files) options.texts.push_back(file.text);
+  const certify::Certificate certificate = certify::certify(model, program, options);
+  if (!certificate.passed()) generated.refuted = certificate.complaints();
+  generated.files.push_back({model.name + ".certificate.json", certify::certificate_json(certificate)});
+}
+
+Generated generate_from(const model::Model& model, expr::Pool& pool, std::string_view text,
+                        const Request& request, Diagnostics& diagnostics, Stopwatch& watch) {
   check_functions(request.functions, formalism::function_names(model));
   emit::ReportData data;
   data.generator = generator_name();
@@ -38,6 +51,10 @@ Generated generate_from(const model::Model& model, expr::Pool& pool, const Reque
   generated.model = model.name;
   generated.files = emit::emit(program, request.emit);
   watch.lap("emit");
+  if (request.certify != Request::Certify::no) {
+    certify(model, program, text, request, generated);
+    watch.lap("certify");
+  }
   if (request.timings) data.times = watch.laps();
   generated.files.push_back(emit::report(program, data));
   for (const scheme::Function& function : program.functions)
@@ -55,7 +72,7 @@ std::optional<Generated> generate(std::string_view text, const Request& request,
   if (!model || diagnostics.has_errors()) return std::nullopt;
   watch.lap("model");
   try {
-    return generate_from(*model, pool, request, diagnostics, watch);
+    return generate_from(*model, pool, text, request, diagnostics, watch);
   } catch (const std::domain_error& error) {
     diagnostics.error(model->where, error.what());
   } catch (const std::range_error& error) {

@@ -17,6 +17,8 @@ struct Request {
   std::vector<std::string> functions; ///< empty: all that apply
   bool fold_parameters = false;
   bool timings = false;
+  enum class Certify { no, points, symbolic };
+  Certify certify = Certify::no; ///< check the result against an independent formulation
   emit::EmitOptions emit;
 };
 
@@ -30,8 +32,9 @@ using FunctionCosts = std::vector<std::pair<std::string, expr::Cost>>;
 /// What was generated; nothing of it is on the disk.
 struct Generated {
   std::string model;
-  std::vector<emit::OutputFile> files; ///< code, then the report
+  std::vector<emit::OutputFile> files; ///< code, the report, a certificate where wanted
   FunctionCosts costs;                 ///< of each function
+  std::optional<std::string> refuted;  ///< the certification failed: what is wrong, line by line
 };
 
 /// From the text of a model file to the text of generated files: the whole way of the data, without side

@@ -76,11 +76,14 @@ TEST_CASE("check prints the model and simplify its two lines") {
   CHECK(run_program(folder, "simplify 'cos(a)^2 + sin(a)^2'").output == "1\nflops: 3 -> 0, trig: 2 -> 0\n");
 }
 
-TEST_CASE("certification is not there yet") {
+TEST_CASE("a certificate is written with the code") {
   const test::TemporaryDirectory folder;
   test::write_file(folder.path() / "one.json", test::one_link());
-  const test::CommandResult result = run_program(folder, "one.json -o out --certify");
-  CHECK(result.exit_code == 1);
-  CHECK(contains(result.output, "not available in this release"));
-  CHECK(test::listing(folder.path() / "out") == "none");
+  for (const std::string option : {"--certify", "--certify=symbolic"}) {
+    const test::CommandResult result = run_program(folder, option + " one.json -o out");
+    CAPTURE(option, result.output);
+    CHECK(result.exit_code == 0);
+    CHECK(contains(result.output, ".certificate.json"));
+  }
+  CHECK(run_program(folder, "one.json -o out --certify=thrice").exit_code == 2);
 }
