@@ -20,9 +20,13 @@ struct Guarded {
   const char* import_options = "";
 };
 
+/// The tree of the model, named as its file: two files may hold models of one name.
 std::string model_text(const fs::path& file, const std::string& import_options) {
-  if (file.extension() == ".json") return oracle::tree_of(mbsgen::test::read_file(file));
-  return oracle::tree_of(oracle::import_model(file, import_options));
+  const bool json = file.extension() == ".json";
+  const std::string text = json ? mbsgen::test::read_file(file) : oracle::import_model(file, import_options);
+  oracle::Json model = oracle::Json::parse(oracle::tree_of(text));
+  model["name"] = file.stem().string();
+  return model.dump(1);
 }
 
 void guard(const fs::path& file, const Guarded& model) {
