@@ -227,7 +227,7 @@ private:
       input.torque[static_cast<std::size_t>(k)] = pool_.symbol(SymbolKind::force, "trq_" + force.name, k);
     }
     const Placement place = placement_of(force.point.body);
-    if (place.node != Node::base) add_wrench(force, input, place);
+    if (force.point.body != model::base_body) add_wrench(force, input, place);
     inputs_.push_back(std::move(input));
   }
 
@@ -238,7 +238,7 @@ private:
     wrench.world = force.frame == model::Frame::world;
     wrench.force = wrench.world ? Vec3(input.force) : place.axes * input.force;
     wrench.torque = wrench.world ? Vec3(input.torque) : place.axes * input.torque;
-    tree_.nodes[static_cast<std::size_t>(place.node)].wrenches.push_back(std::move(wrench));
+    tree_.wrenches(place.node).push_back(std::move(wrench));
   }
 
   const model::Model& model_;

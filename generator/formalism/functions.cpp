@@ -151,7 +151,7 @@ struct Row {
 constexpr int size_nq = 0;
 constexpr int size_nq2 = -1;
 
-// The generated functions of a tree. One line lists each.
+// The generated functions of a tree. One line lists each; what others are read off from stands before them.
 const std::vector<Row>& rows() {
   static const std::vector<Row> table = {
       {"inverse_dynamics",
@@ -159,6 +159,11 @@ const std::vector<Row>& rows() {
        {"q", "qd", "qdd"},
        {{"Q", size_nq}},
        {build_inverse_dynamics}},
+      {"mass_matrix_and_bias",
+       "Mass matrix and bias together.",
+       {"q", "qd"},
+       {{"M", size_nq2}, {"c", size_nq}},
+       {build_mass_matrix_and_bias}},
       {"mass_matrix",
        "Mass matrix M, row-major, full and symmetric.",
        {"q"},
@@ -169,11 +174,6 @@ const std::vector<Row>& rows() {
        {"q", "qd"},
        {{"c", size_nq}},
        {build_bias}},
-      {"mass_matrix_and_bias",
-       "Mass matrix and bias together.",
-       {"q", "qd"},
-       {{"M", size_nq2}, {"c", size_nq}},
-       {build_mass_matrix_and_bias}},
       {"direct_dynamics",
        "Accelerations qdd of M qdd + c = Q.",
        {"q", "qd", "Q"},
@@ -212,16 +212,21 @@ Function finish(Draft&& draft, Function function) {
   return function;
 }
 
-Function build_function(const Mechanism& mechanism, const Row& row, Build build, const Runs& runs) {
+// The function without its equations.
+Function declared(const Mechanism& mechanism, const Row& row) {
   Function function;
   function.name = row.name;
   function.doc = row.doc;
   for (const char* input : row.inputs) function.arguments.push_back({input, mechanism.nq(), Use::in, false});
   for (const auto& [name, size] : row.outputs)
     function.arguments.push_back({name, resolve_size(size, mechanism.nq()), Use::out, false});
+  return function;
+}
+
+Function build_function(const Mechanism& mechanism, const Row& row, Build build, const Runs& runs) {
   Draft draft(mechanism, runs);
   build(mechanism, draft);
-  return finish(std::move(draft), std::move(function));
+  return finish(std::move(draft), declared(mechanism, row));
 }
 
 void put_point(Draft& draft, const PointMotion& point, int nq) {
@@ -298,6 +303,10 @@ public:
       : mechanism_(mechanism), constants_(constants), program_(program), finish_(finish) {}
 
   void add_row(const Row& row, bool by_name) {
+    if (const Function* whole = part_of(row)) {
+      program_.functions.push_back(scheme::restrict_to(mechanism_.pool(), *whole, declared(mechanism_, row)));
+      return;
+    }
     const std::size_t before = program_.functions.size();
     try {
       for (const auto build : row.variants)
@@ -324,6 +333,21 @@ public:
   }
 
 private:
+  // Above this many coordinates M and c are not condensed a second time on their own: they are read off from
+  // mass_matrix_and_bias, which costs some per mille of operations and saves half of the time.
+  static constexpr int large = 40;
+
+  const Function* part_of(const Row& row) const {
+    const std::string_view name = row.name;
+    if (mechanism_.nq() < large || !finish_ || (name != "mass_matrix" && name != "bias")) return nullptr;
+    const Function* whole = nullptr;
+    for (const Function& function : program_.functions)
+      if (function.name == "mass_matrix_and_bias" &&
+          (whole == nullptr || cost(function).flops() < cost(*whole).flops()))
+        whole = &function;
+    return whole;
+  }
+
   // A function that the model does not have is left out, with a note, unless it was asked for by name.
   void leave_out(const Row& row, const SingularMassMatrix& singular, bool by_name) const {
     const model::Model& model = mechanism_.model;

@@ -9,6 +9,7 @@ namespace {
 // A point of the model in the tree: its body's place, and where it stands in the body's and in the node's
 // axes.
 struct Anchor {
+  bool on_base = false; ///< on the base itself, on which no load acts
   Placement place;
   Vec3 in_body;
   Vec3 in_node;
@@ -67,6 +68,7 @@ private:
 
   Anchor anchor(const model::PointRef& point) {
     Anchor result;
+    result.on_base = point.body == model::base_body;
     result.place = point.body == model::base_body ? Placement{Node::base, {}, identity(pool_)}
                                                   : tree_.placements[static_cast<std::size_t>(point.body)];
     result.in_body = point_position(model_, point, parameters_);
@@ -76,12 +78,12 @@ private:
 
   // `axes`: node axes -> the axes in which force and torque are given.
   void apply(const Anchor& at, const Mat3& axes, const Vec3& force, const Vec3& torque) {
-    if (at.place.node == Node::base) return;
+    if (at.on_base) return;
     Wrench wrench;
     wrench.point = at.in_node;
     wrench.force = writer_.let("LFn", at.place.node, transpose(axes) * force);
     wrench.torque = writer_.let("LTn", at.place.node, transpose(axes) * torque);
-    tree_.nodes[static_cast<std::size_t>(at.place.node)].wrenches.push_back(std::move(wrench));
+    tree_.wrenches(at.place.node).push_back(std::move(wrench));
   }
 
   const model::Model& model_;

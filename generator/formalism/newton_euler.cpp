@@ -11,6 +11,10 @@ void add(Load& sum, const Load& part) {
   sum.moment = sum.moment + part.moment;
 }
 
+Load taken_off(const Wrench& wrench) {
+  return {-wrench.force, -(wrench.torque + cross(wrench.point, wrench.force))};
+}
+
 class Own {
 public:
   Own(const Tree& tree, const Runs& runs, const Writer& writer, const Kinematics& motion)
@@ -23,7 +27,7 @@ public:
     Load load = leaves ? inertial(j, node.inertia, motion_.in_node[at])
                        : inertial(j, to_run(runs_, writer_, j, node.inertia), motion_.in_run[at]);
     for (const Wrench& wrench : node.wrenches) {
-      const Load taken = {-wrench.force, -(wrench.torque + cross(wrench.point, wrench.force))};
+      const Load taken = taken_off(wrench);
       add(load, leaves ? taken : Load{to_run(runs_, j, taken.force), to_run(runs_, j, taken.moment)});
     }
     return load;
@@ -54,6 +58,7 @@ public:
     for (int j = static_cast<int>(tree_.nodes.size()) - 1; j >= 0; --j) visit(j);
     const Inertia& base = tree_.base_inertia;
     add(result_.base, {base.mass * base_acceleration, cross(base.first, base_acceleration)});
+    for (const Wrench& wrench : tree_.base_wrenches) add(result_.base, taken_off(wrench));
     return std::move(result_);
   }
 

@@ -69,6 +69,11 @@ struct Tree {
   std::vector<Placement> placements; ///< per body of the model
   Vec3 gravity;                      ///< inertial frame
   Inertia base_inertia;              ///< what is fixed in the base, or was regrouped into it
+  std::vector<Wrench> base_wrenches; ///< on bodies welded to the base; they matter to the base reaction only
+
+  std::vector<Wrench>& wrenches(int node) {
+    return node == Node::base ? base_wrenches : nodes[static_cast<std::size_t>(node)].wrenches;
+  }
 };
 
 } // namespace mbsgen::formalism

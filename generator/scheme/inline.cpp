@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scheme/passes.h"
 #include "scheme/rewrite.h"
+#include <algorithm>
 
 namespace mbsgen::scheme {
 
@@ -73,6 +74,18 @@ void inline_equations(Pool& pool, std::vector<Equation>& equations, std::vector<
 }
 
 } // namespace
+
+Function restrict_to(Pool& pool, const Function& whole, Function narrow) {
+  narrow.equations = whole.equations;
+  for (const Output& output : whole.outputs) {
+    const auto is_result = [&](const Argument& argument) { return argument.name == output.array; };
+    if (std::any_of(narrow.arguments.begin(), narrow.arguments.end(), is_result))
+      narrow.outputs.push_back(output);
+  }
+  eliminate_dead(pool, narrow);
+  inline_equations(pool, narrow.equations, narrow.outputs);
+  return narrow;
+}
 
 Program inline_single_uses(Program program) {
   for (Function& function : program.functions) {

@@ -15,6 +15,9 @@ Program eliminate(Program program);
 /// The same for one function under construction, so that dead equations are freed before the next one is
 /// built.
 void eliminate_dead(Pool& pool, Function& function);
+/// A function of some of a condensed function's result arrays (those of `narrow.arguments`): the equations
+/// that these need, and no others.
+Function restrict_to(Pool& pool, const Function& whole, Function narrow);
 /// Equations of equal value, not only of equal text, become one: values modulo 2^61-1 at a random point of
 /// the variety (sines and cosines are rational points of the unit circle). Values that are zero vanish.
 Program merge(Program program);

@@ -21,7 +21,7 @@ constexpr Row on_function[] = {
     {"factor", factor},
     {"hoist", hoist},
     {"share", share},
-    
+
     {"inline", inline_single_uses},
     {"eliminate", eliminate},
 };

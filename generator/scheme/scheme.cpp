@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scheme/scheme.h"
 #include "expr/condense.h"
-#include <stdexcept>
+#include <utility>
 
 namespace mbsgen::scheme {
 
@@ -22,7 +22,7 @@ Signed split_sign(const Expr& value) {
 } // namespace
 
 Scheme::Scheme(Pool& pool, expr::SymbolKind kind, const std::vector<Equation>& old) : Scheme(pool, kind) {
-  for (const Equation& equation : old) taken_.insert(equation.symbol.id());
+  for (const Equation& equation : old) take_name(equation.symbol);
 }
 
 Expr Scheme::let(const Name& name, const Expr& rhs) {
@@ -53,20 +53,27 @@ Expr Scheme::define(const Expr& symbol, const Expr& rhs) {
 
 // The symbol of an equation with this right-hand side, or zero.
 Expr Scheme::find(const Expr& core) const {
-  const auto known = by_rhs_.find(core.id());
-  return known != by_rhs_.end() ? equations_[known->second].symbol : Expr();
+  if (core.id() >= by_rhs_.size() || by_rhs_[core.id()] == 0) return Expr();
+  return equations_[by_rhs_[core.id()] - 1].symbol;
 }
 
 Expr Scheme::append(Expr symbol, const Expr& rhs) {
-  by_rhs_.emplace(rhs.id(), equations_.size());
+  if (rhs.id() >= by_rhs_.size()) by_rhs_.resize(pool_->id_limit(), 0);
   equations_.push_back({symbol, rhs, topic_});
+  by_rhs_[rhs.id()] = static_cast<std::uint32_t>(equations_.size());
   pool_->sweep();
   return symbol;
 }
 
+// False when an equation has the name already.
+bool Scheme::take_name(const Expr& symbol) {
+  if (symbol.id() >= taken_.size()) taken_.resize(pool_->id_limit(), 0);
+  return std::exchange(taken_[symbol.id()], char{1}) == 0;
+}
+
 Expr Scheme::fresh_symbol(const Name& name) {
   Expr symbol = pool_->symbol(kind_, std::string(name.stem), name.i, name.j, name.k);
-  for (int version = 2; !taken_.insert(symbol.id()).second; ++version)
+  for (int version = 2; !take_name(symbol); ++version)
     symbol =
         pool_->symbol(kind_, std::string(name.stem) + "v" + std::to_string(version), name.i, name.j, name.k);
   return symbol;

@@ -2,8 +2,6 @@
 #pragma once
 #include "expr/expr.h"
 #include <string_view>
-#include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 namespace mbsgen::scheme {
@@ -71,6 +69,7 @@ public:
 private:
   Expr fresh_symbol(const Name& name);
   Expr find(const Expr& core) const;
+  bool take_name(const Expr& symbol);
   Expr append(Expr symbol, const Expr& rhs);
 
   Pool* pool_;
@@ -78,8 +77,8 @@ private:
   Scheme* constants_;
   Topic topic_;
   std::vector<Equation> equations_;
-  std::unordered_map<NodeId, std::size_t> by_rhs_; ///< right-hand side -> equation
-  std::unordered_set<NodeId> taken_;               ///< symbols with an equation, or promised to one
+  std::vector<std::uint32_t> by_rhs_; ///< by node: 1 + the equation that it is the right-hand side of, or 0
+  std::vector<char> taken_;           ///< by node: a symbol with an equation, or promised to one
   int number_ = 0;
 };
 

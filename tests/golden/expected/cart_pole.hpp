@@ -74,6 +74,11 @@ public:
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q,
       const Inputs<Real>& inputs = {}) const;
 
+  /// Mass matrix and bias together.
+  /// 18 flops (add 6, mul 12, div 0), sin or cos 2.
+  void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c,
+      const Inputs<Real>& inputs = {}) const;
+
   /// Mass matrix M, row-major, full and symmetric.
   /// 1 flops (add 0, mul 1, div 0), sin or cos 1.
   void mass_matrix(const Real* q, Real* M, const Inputs<Real>& inputs = {}) const;
@@ -81,11 +86,6 @@ public:
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
   /// 17 flops (add 6, mul 11, div 0), sin or cos 2.
   void bias(const Real* q, const Real* qd, Real* c, const Inputs<Real>& inputs = {}) const;
-
-  /// Mass matrix and bias together.
-  /// 18 flops (add 6, mul 12, div 0), sin or cos 2.
-  void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c,
-      const Inputs<Real>& inputs = {}) const;
 
   /// Accelerations qdd of M qdd + c = Q.
   /// 30 flops (add 11, mul 17, div 2), sin or cos 2.
@@ -137,6 +137,30 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
 }
 
 template <class Real, class Laws>
+void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c,
+    const Inputs<Real>& inputs) const {
+  using std::cos;
+  using std::sin;
+  const Real R_1_1_2 = cos(q[1]);
+  const Real R_1_3_2 = sin(q[1]);
+  const Real Fw_1_2 = inputs.push.force[0]*R_1_1_2 - inputs.push.force[2]*R_1_3_2;
+  // pole: composite body
+  const Real hr_1_2 = derived_.h_3_2*R_1_3_2;
+  const Real hr_3_2 = derived_.h_3_2*R_1_1_2;
+  // pole: forces
+  const Real Fr_1_2 = qd[1]*qd[1]*hr_1_2 + Fw_1_2*R_1_1_2 + R_1_3_2*(inputs.push.force[0]*R_1_3_2 +
+      inputs.push.force[2]*R_1_1_2);
+  const Real Nr_2_2 = inputs.push.torque[1] - parameters.base.gravity[2]*hr_1_2 +
+      parameters.pole.point_tip[2]*Fw_1_2;
+  M[0] = derived_.m_1;
+  M[1] = hr_3_2;
+  M[2] = hr_3_2;
+  M[3] = -derived_.c_10;
+  c[0] = -Fr_1_2;
+  c[1] = -Nr_2_2;
+}
+
+template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix(const Real* q, Real* M, const Inputs<Real>& /*inputs*/) const {
   using std::cos;
   // pole: composite body
@@ -160,30 +184,6 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c, const Input
       inputs.push.force[2]*R_1_1_2);
   const Real Nr_2_2 = inputs.push.torque[1] - parameters.base.gravity[2]*hr_1_2 +
       parameters.pole.point_tip[2]*Fw_1_2;
-  c[0] = -Fr_1_2;
-  c[1] = -Nr_2_2;
-}
-
-template <class Real, class Laws>
-void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c,
-    const Inputs<Real>& inputs) const {
-  using std::cos;
-  using std::sin;
-  const Real R_1_1_2 = cos(q[1]);
-  const Real R_1_3_2 = sin(q[1]);
-  const Real Fw_1_2 = inputs.push.force[0]*R_1_1_2 - inputs.push.force[2]*R_1_3_2;
-  // pole: composite body
-  const Real hr_1_2 = derived_.h_3_2*R_1_3_2;
-  const Real hr_3_2 = derived_.h_3_2*R_1_1_2;
-  // pole: forces
-  const Real Fr_1_2 = qd[1]*qd[1]*hr_1_2 + Fw_1_2*R_1_1_2 + R_1_3_2*(inputs.push.force[0]*R_1_3_2 +
-      inputs.push.force[2]*R_1_1_2);
-  const Real Nr_2_2 = inputs.push.torque[1] - parameters.base.gravity[2]*hr_1_2 +
-      parameters.pole.point_tip[2]*Fw_1_2;
-  M[0] = derived_.m_1;
-  M[1] = hr_3_2;
-  M[2] = hr_3_2;
-  M[3] = -derived_.c_10;
   c[0] = -Fr_1_2;
   c[1] = -Nr_2_2;
 }

@@ -51,6 +51,10 @@ public:
   /// 26 flops (add 10, mul 16, div 0), sin or cos 4.
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
+  /// Mass matrix and bias together.
+  /// 27 flops (add 11, mul 16, div 0), sin or cos 4.
+  void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
+
   /// Mass matrix M, row-major, full and symmetric.
   /// 11 flops (add 6, mul 5, div 0), sin or cos 2.
   void mass_matrix(const Real* q, Real* M) const;
@@ -58,10 +62,6 @@ public:
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
   /// 17 flops (add 5, mul 12, div 0), sin or cos 4.
   void bias(const Real* q, const Real* qd, Real* c) const;
-
-  /// Mass matrix and bias together.
-  /// 27 flops (add 11, mul 16, div 0), sin or cos 4.
-  void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Accelerations qdd of M qdd + c = Q.
   /// 34 flops (add 12, mul 21, div 1), sin or cos 4.
@@ -74,7 +74,7 @@ public:
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_2, K_3_3_2, h_3_1, K_3_3_1, c_24, c_8, c_18, c_15, c_41;
+    Real h_3_2, K_3_3_2, h_3_1, K_3_3_1, c_24, c_9, c_18, c_15, c_41;
   };
   Derived derived_;
 };
@@ -88,7 +88,7 @@ void Model<Real, Laws>::update() {
   derived_.h_3_1 = parameters.L1*(parameters.L1 + m_2);
   derived_.K_3_3_1 = parameters.L1*parameters.L1*(Real(0.6666666666666666)*parameters.L1 + m_2);
   derived_.c_24 = parameters.base.gravity[2]*derived_.h_3_1;
-  derived_.c_8 = Real(2.0)*parameters.L1;
+  derived_.c_9 = Real(2.0)*parameters.L1;
   derived_.c_18 = Real(1.0)/derived_.K_3_3_2;
   derived_.c_15 = parameters.L1*parameters.L1;
   derived_.c_41 = parameters.base.gravity[2]*m_1;
@@ -114,47 +114,6 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
       - derived_.h_3_1*A_1_1;
   Q[0] = N_2_1;
   Q[1] = No_2_2;
-}
-
-template <class Real, class Laws>
-void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
-  using std::cos;
-  using std::sin;
-  // lower: composite body
-  const Real C2 = cos(q[1]);
-  const Real hr_3_2 = derived_.h_3_2*C2;
-  const Real S2 = sin(q[1]);
-  const Real Ks_2 = derived_.K_3_3_2*S2;
-  const Real Kst_2 = Ks_2*S2;
-  const Real Kr_3_3_2 = derived_.K_3_3_2 - Kst_2;
-  const Real I_2_2 = Kr_3_3_2 + Kst_2;
-  // lower: mass matrix
-  const Real Mn_2_2_2 = I_2_2 + parameters.L1*hr_3_2;
-  // upper: composite body
-  const Real Kc_3_3_1 = derived_.K_3_3_1 + Kr_3_3_2 + derived_.c_8*hr_3_2;
-  const Real I_2_1 = Kc_3_3_1 + Kst_2;
-  M[0] = I_2_1;
-  M[1] = Mn_2_2_2;
-  M[2] = Mn_2_2_2;
-  M[3] = I_2_2;
-}
-
-template <class Real, class Laws>
-void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
-  using std::cos;
-  using std::sin;
-  // upper: motion
-  const Real A_1_1 = parameters.base.gravity[2]*sin(q[0]);
-  // lower: motion
-  const Real OM_2_2 = qd[0] + qd[1];
-  // lower: forces
-  const Real hr_1_2 = derived_.h_3_2*sin(q[1]);
-  const Real No_2_2 = derived_.h_3_2*A_1_1*cos(q[1]) + hr_1_2*(parameters.base.gravity[2]*cos(q[0]) -
-      parameters.L1*qd[0]*qd[0]);
-  // upper: forces
-  const Real N_2_1 = No_2_2 + parameters.L1*OM_2_2*OM_2_2*hr_1_2 + derived_.h_3_1*A_1_1;
-  c[0] = -N_2_1;
-  c[1] = -No_2_2;
 }
 
 template <class Real, class Laws>
@@ -188,6 +147,47 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[2] = Mn_2_2_2;
   M[3] = derived_.K_3_3_2;
   c[0] = -Nr_2_1;
+  c[1] = -No_2_2;
+}
+
+template <class Real, class Laws>
+void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
+  using std::cos;
+  using std::sin;
+  // lower: composite body
+  const Real C2 = cos(q[1]);
+  const Real hr_3_2 = derived_.h_3_2*C2;
+  const Real S2 = sin(q[1]);
+  const Real Ks_2 = derived_.K_3_3_2*S2;
+  const Real Kst_2 = Ks_2*S2;
+  const Real Kr_3_3_2 = derived_.K_3_3_2 - Kst_2;
+  const Real I_2_2 = Kr_3_3_2 + Kst_2;
+  // lower: mass matrix
+  const Real Mn_2_2_2 = I_2_2 + parameters.L1*hr_3_2;
+  // upper: composite body
+  const Real Kc_3_3_1 = derived_.K_3_3_1 + Kr_3_3_2 + derived_.c_9*hr_3_2;
+  const Real I_2_1 = Kc_3_3_1 + Kst_2;
+  M[0] = I_2_1;
+  M[1] = Mn_2_2_2;
+  M[2] = Mn_2_2_2;
+  M[3] = I_2_2;
+}
+
+template <class Real, class Laws>
+void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
+  using std::cos;
+  using std::sin;
+  // upper: motion
+  const Real A_1_1 = parameters.base.gravity[2]*sin(q[0]);
+  // lower: motion
+  const Real OM_2_2 = qd[0] + qd[1];
+  // lower: forces
+  const Real hr_1_2 = derived_.h_3_2*sin(q[1]);
+  const Real No_2_2 = derived_.h_3_2*A_1_1*cos(q[1]) + hr_1_2*(parameters.base.gravity[2]*cos(q[0]) -
+      parameters.L1*qd[0]*qd[0]);
+  // upper: forces
+  const Real N_2_1 = No_2_2 + parameters.L1*OM_2_2*OM_2_2*hr_1_2 + derived_.h_3_1*A_1_1;
+  c[0] = -N_2_1;
   c[1] = -No_2_2;
 }
 

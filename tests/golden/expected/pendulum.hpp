@@ -55,6 +55,10 @@ public:
   /// 5 flops (add 2, mul 3, div 0), sin or cos 1.
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
+  /// Mass matrix and bias together.
+  /// 3 flops (add 1, mul 2, div 0), sin or cos 1.
+  void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
+
   /// Mass matrix M, row-major, full and symmetric.
   /// 0 flops (add 0, mul 0, div 0).
   void mass_matrix(const Real* q, Real* M) const;
@@ -62,10 +66,6 @@ public:
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
   /// 3 flops (add 1, mul 2, div 0), sin or cos 1.
   void bias(const Real* q, const Real* qd, Real* c) const;
-
-  /// Mass matrix and bias together.
-  /// 3 flops (add 1, mul 2, div 0), sin or cos 1.
-  void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Accelerations qdd of M qdd + c = Q.
   /// 5 flops (add 2, mul 2, div 1), sin or cos 1.
@@ -105,6 +105,17 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
 }
 
 template <class Real, class Laws>
+void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const {
+  using std::sin;
+  // rod: composite body
+  const Real S1 = sin(q[0]);
+  // rod: forces
+  const Real c_1 = parameters.c*qd[0] - derived_.c_3*S1;
+  M[0] = -derived_.c_4;
+  c[0] = c_1;
+}
+
+template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix(const Real* /*q*/, Real* M) const {
   M[0] = -derived_.c_4;
 }
@@ -114,17 +125,6 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   using std::sin;
   // rod: forces
   const Real c_1 = parameters.c*qd[0] - derived_.c_3*sin(q[0]);
-  c[0] = c_1;
-}
-
-template <class Real, class Laws>
-void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const {
-  using std::sin;
-  // rod: composite body
-  const Real S1 = sin(q[0]);
-  // rod: forces
-  const Real c_1 = parameters.c*qd[0] - derived_.c_3*S1;
-  M[0] = -derived_.c_4;
   c[0] = c_1;
 }
 

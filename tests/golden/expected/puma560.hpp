@@ -95,6 +95,10 @@ public:
   /// 299 flops (add 134, mul 165, div 0), sin or cos 10.
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
+  /// Mass matrix and bias together.
+  /// 406 flops (add 180, mul 226, div 0), sin or cos 10.
+  void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
+
   /// Mass matrix M, row-major, full and symmetric.
   /// 162 flops (add 77, mul 85, div 0), sin or cos 10.
   void mass_matrix(const Real* q, Real* M) const;
@@ -102,10 +106,6 @@ public:
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
   /// 255 flops (add 107, mul 148, div 0), sin or cos 10.
   void bias(const Real* q, const Real* qd, Real* c) const;
-
-  /// Mass matrix and bias together.
-  /// 406 flops (add 180, mul 226, div 0), sin or cos 10.
-  void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Accelerations qdd of M qdd + c = Q.
   /// 544 flops (add 242, mul 296, div 6), sin or cos 10.
@@ -120,7 +120,7 @@ private:
   struct Derived {
     Real h_3_6, K_1_1_6, K_2_2_6, K_1_1_5, K_3_3_5, K_1_1_4, K_2_2_4, h_1_3, h_3_3, K_1_1_3, K_1_3_3, K_2_3_3,
         K_3_3_3, h_1_2, h_2_2, h_3_2, K_1_1_2, K_1_2_2, K_1_3_2, K_2_3_2, K_3_3_2, K_1_1_1, K_2_2_1, Kd_6,
-        Kd_2, Kt_2, No_1_1, c_258, c_97, c_105, c_150, c_170, c_295;
+        Kd_2, Kt_2, No_1_1, c_258, c_97, c_105, c_155, c_331, c_295;
   };
   Derived derived_;
 };
@@ -187,8 +187,8 @@ void Model<Real, Laws>::update() {
   derived_.c_258 = derived_.K_1_1_1 + derived_.K_2_2_1;
   derived_.c_97 = Real(2.0)*parameters.link4.at[0];
   derived_.c_105 = Real(2.0)*parameters.link4.at[1];
-  derived_.c_150 = Real(2.0)*parameters.link3.at[2];
-  derived_.c_170 = derived_.K_1_1_3 - derived_.K_3_3_3;
+  derived_.c_155 = Real(2.0)*parameters.link3.at[2];
+  derived_.c_331 = derived_.K_1_1_3 - derived_.K_3_3_3;
   derived_.c_295 = parameters.base.gravity[2]*m_2;
 }
 
@@ -323,6 +323,237 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
 }
 
 template <class Real, class Laws>
+void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const {
+  using std::cos;
+  using std::sin;
+  // link6: composite body
+  const Real S6 = sin(q[5]);
+  const Real Ks_6 = derived_.Kd_6*S6;
+  const Real Kst_6 = Ks_6*S6;
+  const Real Kct_6 = Ks_6*cos(q[5]);
+  const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
+  const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
+  const Real I_3_6 = Kr_1_1_6 + Kr_2_2_6;
+  // link6: mass matrix
+  const Real S5 = sin(q[4]);
+  const Real MN_1_5_6 = I_3_6*S5;
+  const Real C5 = cos(q[4]);
+  const Real MN_3_5_6 = C5*I_3_6;
+  const Real S4 = sin(q[3]);
+  const Real MN_2_4_6 = MN_1_5_6*S4;
+  const Real C4 = cos(q[3]);
+  const Real t_1 = q[1] + q[2];
+  const Real t_2 = sin(t_1);
+  const Real t_3 = cos(t_1);
+  const Real MN_3_3_6 = C4*MN_1_5_6*t_2 - MN_3_5_6*t_3;
+  const Real C2 = cos(q[1]);
+  const Real Dr_1_3 = parameters.link3.at[0]*C2;
+  const Real S2 = sin(q[1]);
+  const Real Dr_3_3 = parameters.link3.at[0]*S2;
+  // link5: composite body
+  const Real Kc_1_1_5 = derived_.K_1_1_5 + Kr_1_1_6;
+  const Real hr_1_5 = derived_.h_3_6*S5;
+  const Real hr_3_5 = derived_.h_3_6*C5;
+  const Real Ks_5 = S5*(derived_.K_3_3_5 - Kc_1_1_5);
+  const Real Kst_5 = Ks_5*S5;
+  const Real Kct_5 = C5*Ks_5;
+  const Real Kr_1_1_5 = Kc_1_1_5 + Kst_5;
+  const Real Kr_1_2_5 = C5*Kct_6;
+  const Real Kr_2_3_5 = Kct_6*S5;
+  const Real Kr_3_3_5 = derived_.K_3_3_5 - Kst_5;
+  const Real I_2_5 = Kr_1_1_5 + Kr_3_3_5;
+  // link5: mass matrix
+  const Real MF_1_4_5 = C4*hr_3_5;
+  const Real MF_2_4_5 = S4*hr_3_5;
+  const Real Mn_2_4_5 = parameters.link4.at[0]*hr_1_5 - parameters.link4.at[1]*MF_1_4_5 + C4*I_2_5 -
+      Kr_1_2_5*S4;
+  const Real MF_1_3_5 = MF_1_4_5*t_3 - hr_1_5*t_2;
+  const Real Mn_2_3_5 = Mn_2_4_5 + Dr_1_3*(MF_1_4_5*t_2 + hr_1_5*t_3) - Dr_3_3*MF_1_3_5;
+  const Real t_4 = C4*Kr_1_2_5;
+  const Real Mn_3_3_5 = parameters.link3.at[2]*MF_1_3_5 + Dr_1_3*MF_2_4_5 + t_2*(t_4 -
+      parameters.link4.at[1]*MF_2_4_5 + I_2_5*S4) + t_3*(Kr_2_3_5 + parameters.link4.at[0]*MF_2_4_5);
+  // link4: composite body
+  const Real Kc_1_1_4 = derived_.K_1_1_4 + Kr_1_1_5;
+  const Real Kc_2_2_4 = derived_.K_2_2_4 + Kr_2_2_6;
+  const Real hr_1_4 = C4*hr_1_5;
+  const Real hr_2_4 = S4*hr_1_5;
+  const Real Ks_4 = Real(2.0)*t_4 + S4*(Kc_1_1_4 - Kc_2_2_4);
+  const Real Kst_4 = Ks_4*S4;
+  const Real Kr_1_1_4 = Kc_1_1_4 - Kst_4;
+  const Real Kr_2_2_4 = Kc_2_2_4 + Kst_4;
+  const Real I_3_4 = Kr_1_1_4 + Kr_2_2_4;
+  // link4: mass matrix
+  const Real s_1 = parameters.link4.at[1]*hr_2_4 + C4*Kr_2_3_5 - Kct_5*S4;
+  const Real MF_1_3_4 = hr_2_4*t_3;
+  const Real p_2 = Dr_1_3*hr_2_4;
+  const Real Mn_2_3_4 = s_1 + Dr_3_3*MF_1_3_4 - p_2*t_2;
+  const Real s_3 = -(parameters.link4.at[1]*hr_1_4 - C4*Kct_5 - Kr_2_3_5*S4);
+  const Real Mn_3_3_4 = parameters.link3.at[2]*MF_1_3_4 - Dr_1_3*hr_1_4 - s_3*t_2 - t_3*(I_3_4 +
+      parameters.link4.at[0]*hr_1_4);
+  // link3: composite body
+  const Real hc_1_3 = derived_.h_1_3 - hr_1_4;
+  const Real hc_3_3 = derived_.h_3_3 + hr_3_5;
+  const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.c_97*hr_1_4;
+  const Real Kc_1_2_3 = Kr_1_2_5 - parameters.link4.at[0]*hr_2_4 - C4*Ks_4;
+  const Real Kc_2_3_3 = derived_.K_2_3_3 + s_1;
+  const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_105*hr_3_5;
+  const Real hr_1_3 = hc_1_3*t_3 - hc_3_3*t_2;
+  const Real hr_3_3 = hc_1_3*t_2 + hc_3_3*t_3;
+  const Real Kst_3 = t_2*(t_2*(Kc_1_1_3 - Kc_3_3_3) - Real(2.0)*t_3*(derived_.K_1_3_3 + s_3 +
+      parameters.link4.at[0]*hr_3_5));
+  const Real Kr_1_1_3 = Kc_1_1_3 - Kst_3;
+  const Real Kr_3_3_3 = Kc_3_3_3 + Kst_3;
+  const Real I_2_3 = Kr_1_1_3 + Kr_3_3_3;
+  // link3: mass matrix
+  const Real t_7 = Dr_1_3*hr_1_3;
+  const Real t_8 = Dr_3_3*hr_3_3;
+  const Real Mn_2_3_3 = I_2_3 - t_7 - t_8;
+  const Real s_4 = -(parameters.link3.at[2]*hr_3_3 - Kc_1_2_3*t_2 + Kc_2_3_3*t_3);
+  // link2: composite body
+  const Real Ks_2 = derived_.Kd_2*S2 - derived_.Kt_2*C2;
+  const Real Kst_2 = Ks_2*S2;
+  const Real Kr_1_2_2 = derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2;
+  const Real Kr_1_3_2 = derived_.K_1_3_2 + C2*Ks_2;
+  const Real KC_1_1_2 = derived_.K_1_1_2 + Kr_1_1_3 - Kst_2 - Real(2.0)*t_7;
+  const Real KC_2_3_2 = s_4 - derived_.K_1_2_2*S2 - derived_.K_2_3_2*C2 - Dr_3_3*hr_2_4;
+  const Real I_2_2 = derived_.K_3_3_2 + KC_1_1_2 + Kr_3_3_3 + Kst_2 - Real(2.0)*t_8;
+  // link1: composite body
+  const Real Kc_1_1_1 = derived_.K_1_1_1 - KC_1_1_2;
+  const Real Kc_2_2_1 = derived_.K_2_2_1 - Kr_2_2_4 + derived_.c_155*hr_2_4;
+  const Real I_3_1 = Kc_1_1_1 + Kc_2_2_1;
+  // link1: motion
+  const Real WWr_3_1 = qd[0]*qd[0];
+  // link2: motion
+  const Real WWr_2_2 = qd[1]*qd[1];
+  const Real BSr_1_1_2 = WWr_2_2 + WWr_3_1;
+  const Real BSr_2_3_2 = Real(2.0)*qd[0]*qd[1];
+  // link3: motion
+  const Real OM_2_3 = qd[1] + qd[2];
+  const Real WWr_2_3 = OM_2_3*OM_2_3;
+  const Real W2_3 = Real(2.0)*OM_2_3;
+  const Real Ar_1_3 = BSr_1_1_2*Dr_1_3;
+  const Real Ar_2_3 = parameters.link3.at[2]*WWr_3_1 - BSr_2_3_2*Dr_3_3;
+  const Real Ar_3_3 = parameters.base.gravity[2] + Dr_3_3*WWr_2_2;
+  const Real OM_1_3 = qd[0]*t_2;
+  const Real OM_3_3 = qd[0]*t_3;
+  const Real WX_2_3 = OM_1_3*OM_3_3;
+  const Real BS_1_1_3 = WWr_2_3 + OM_3_3*OM_3_3;
+  const Real BS_2_1_3 = OM_1_3*W2_3;
+  const Real BS_2_3_3 = OM_3_3*W2_3;
+  const Real BS_3_3_3 = WWr_2_3 + OM_1_3*OM_1_3;
+  const Real OMp_3_3 = OM_1_3*OM_2_3;
+  const Real A_1_3 = Ar_1_3*t_3 + Ar_3_3*t_2;
+  const Real A_3_3 = Ar_1_3*t_2 - Ar_3_3*t_3;
+  const Real Ap_1_4 = A_1_3 + parameters.link4.at[0]*BS_1_1_3 - parameters.link4.at[1]*WX_2_3;
+  const Real Ap_2_4 = Ar_2_3 - parameters.link4.at[0]*BS_2_1_3 - parameters.link4.at[1]*BS_2_3_3;
+  // link4: motion
+  const Real OM_3_4 = qd[3] + OM_3_3;
+  const Real W2_4 = Real(2.0)*OM_3_4;
+  const Real OM_1_4 = C4*OM_1_3 - OM_2_3*S4;
+  const Real OM_2_4 = C4*OM_2_3 + OM_1_3*S4;
+  const Real BS_1_4 = BS_2_3_3*S4 - C4*WX_2_3;
+  const Real WX_3_4 = OM_1_4*OM_2_4;
+  const Real BS_1_2_4 = OMp_3_3 - WX_3_4;
+  const Real BS_3_2_4 = BS_2_3_3*C4 - OM_2_4*W2_4 + S4*WX_2_3;
+  const Real OMp_2_4 = BS_1_4 + OM_1_4*OM_3_4;
+  // link5: motion
+  const Real OM_2_5 = qd[4] + OM_2_4;
+  const Real WWr_2_5 = OM_2_5*OM_2_5;
+  const Real W2_5 = Real(2.0)*OM_2_5;
+  const Real OM_1_5 = C5*OM_1_4 + OM_3_4*S5;
+  const Real OM_3_5 = C5*OM_3_4 - OM_1_4*S5;
+  const Real BS_1_5 = BS_1_2_4*C5 + BS_3_2_4*S5;
+  const Real WW_1_5 = OM_1_5*OM_1_5;
+  const Real WX_2_5 = OM_1_5*OM_3_5;
+  const Real BS_1_3_5 = OMp_2_4 - WX_2_5;
+  const Real BS_2_1_5 = BS_1_5 + OM_1_5*W2_5;
+  const Real BS_2_3_5 = BS_1_2_4*S5 - BS_3_2_4*C5 - OM_3_5*W2_5;
+  // link6: motion
+  const Real OM_3_6 = qd[5] + OM_3_5;
+  const Real W2_6 = Real(2.0)*OM_3_6;
+  const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
+  const Real BSr_3_2_6 = BS_2_3_5 + OM_2_5*W2_6;
+  // link6: forces
+  const Real No_3_6 = BS_1_5*Kr_2_2_6 + BS_2_1_5*Kr_1_1_6 + Kct_6*(WW_1_5 - WWr_2_5);
+  // link5: forces
+  const Real Fo_1_5 = derived_.h_3_6*BS_1_3_5;
+  const Real Fo_2_5 = derived_.h_3_6*BS_2_3_5;
+  const Real Fo_3_5 = derived_.h_3_6*(WW_1_5 + WWr_2_5);
+  const Real N_1_5 = derived_.K_3_3_5*BS_2_3_5 - derived_.h_3_6*(Ap_1_4*S4 + Ap_2_4*C4) - BSr_3_1_6*Kct_6 +
+      BSr_3_2_6*Kr_2_2_6;
+  const Real N_2_5 = derived_.K_1_1_5*(OMp_2_4 + WX_2_5) + derived_.K_3_3_5*BS_1_3_5 -
+      derived_.h_3_6*(C5*(Ap_1_4*C4 - Ap_2_4*S4) - S5*(A_3_3 + parameters.link4.at[0]*WX_2_3 -
+      parameters.link4.at[1]*BS_3_3_3)) + BSr_3_1_6*Kr_1_1_6 - BSr_3_2_6*Kct_6;
+  const Real N_3_5 = No_3_6 + derived_.K_1_1_5*BS_2_1_5;
+  const Real Fr_1_5 = C5*Fo_1_5 - Fo_3_5*S5;
+  const Real Fr_3_5 = C5*Fo_3_5 + Fo_1_5*S5;
+  // link4: forces
+  const Real N_1_4 = derived_.K_2_2_4*BS_3_2_4 - C5*N_1_5 + N_3_5*S5;
+  const Real N_2_4 = N_2_5 + derived_.K_1_1_4*(BS_1_4 + OM_1_4*W2_4);
+  const Real N_3_4 = derived_.K_1_1_4*(OMp_3_3 + WX_3_4) + derived_.K_2_2_4*BS_1_2_4 + C5*N_3_5 + N_1_5*S5;
+  const Real Fr_1_4 = C4*Fr_1_5 + Fo_2_5*S4;
+  const Real Fr_2_4 = C4*Fo_2_5 - Fr_1_5*S4;
+  // link3: forces
+  const Real F_1_3 = Fr_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
+  const Real F_3_3 = Fr_3_5 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
+  const Real N_2_3 = parameters.link4.at[0]*Fr_3_5 - parameters.link4.at[1]*Fr_1_4 -
+      derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) + derived_.c_331*WX_2_3 - derived_.h_1_3*A_3_3 -
+      derived_.h_3_3*A_1_3 + C4*N_2_4 - N_1_4*S4;
+  const Real Fr_1_3 = F_1_3*t_3 - F_3_3*t_2;
+  // link2: forces
+  const Real Nr_2_2 = N_2_3 + parameters.base.gravity[2]*(derived_.h_1_2*C2 - derived_.h_3_2*S2) +
+      Dr_1_3*(F_1_3*t_2 + F_3_3*t_3) - Dr_3_3*Fr_1_3 + Kr_1_3_2*(BSr_1_1_2 - WWr_2_2);
+  const Real Nr_3_2 = parameters.link3.at[2]*Fr_1_3 - BSr_2_3_2*Kr_1_3_2 - Dr_1_3*(Fr_2_4 -
+      derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) + Kr_1_2_2*(BSr_1_1_2 - WWr_3_1) +
+      t_2*(parameters.link4.at[1]*Fr_2_4 - derived_.K_1_3_3*BS_2_1_3 - derived_.K_2_3_3*(BS_3_3_3 - WWr_3_1) +
+      derived_.K_3_3_3*BS_2_3_3 + derived_.h_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) - t_3*(N_3_4 +
+      parameters.link4.at[0]*Fr_2_4 + derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 +
+      derived_.K_2_3_3*WX_2_3 + derived_.h_1_3*Ar_2_3);
+  M[0] = I_3_1;
+  M[1] = KC_2_3_2;
+  M[2] = s_4;
+  M[3] = Mn_3_3_4;
+  M[4] = -Mn_3_3_5;
+  M[5] = MN_3_3_6;
+  M[6] = KC_2_3_2;
+  M[7] = -I_2_2;
+  M[8] = -Mn_2_3_3;
+  M[9] = -Mn_2_3_4;
+  M[10] = -Mn_2_3_5;
+  M[11] = -MN_2_4_6;
+  M[12] = s_4;
+  M[13] = -Mn_2_3_3;
+  M[14] = -I_2_3;
+  M[15] = -s_1;
+  M[16] = -Mn_2_4_5;
+  M[17] = -MN_2_4_6;
+  M[18] = Mn_3_3_4;
+  M[19] = -Mn_2_3_4;
+  M[20] = -s_1;
+  M[21] = -I_3_4;
+  M[22] = -Kr_2_3_5;
+  M[23] = -MN_3_5_6;
+  M[24] = -Mn_3_3_5;
+  M[25] = -Mn_2_3_5;
+  M[26] = -Mn_2_4_5;
+  M[27] = -Kr_2_3_5;
+  M[28] = -I_2_5;
+  M[29] = Real(0.0);
+  M[30] = MN_3_3_6;
+  M[31] = -MN_2_4_6;
+  M[32] = -MN_2_4_6;
+  M[33] = -MN_3_5_6;
+  M[34] = Real(0.0);
+  M[35] = -I_3_6;
+  c[0] = -Nr_3_2;
+  c[1] = -Nr_2_2;
+  c[2] = -N_2_3;
+  c[3] = N_3_4;
+  c[4] = -N_2_5;
+  c[5] = No_3_6;
+}
+
+template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   using std::cos;
   using std::sin;
@@ -416,7 +647,7 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const Real I_2_2 = derived_.K_3_3_2 + KC_1_1_2 + Kr_3_3_3 + Kst_2 - Real(2.0)*t_8;
   // link1: composite body
   const Real Kc_1_1_1 = derived_.K_1_1_1 - KC_1_1_2;
-  const Real Kc_2_2_1 = derived_.K_2_2_1 - Kr_2_2_4 + derived_.c_150*hr_2_4;
+  const Real Kc_2_2_1 = derived_.K_2_2_1 - Kr_2_2_4 + derived_.c_155*hr_2_4;
   const Real I_3_1 = Kc_1_1_1 + Kc_2_2_1;
   M[0] = I_3_1;
   M[1] = KC_2_3_2;
@@ -553,7 +784,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real F_1_3 = Fr_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
   const Real F_3_3 = Fr_3_5 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
   const Real N_2_3 = parameters.link4.at[0]*Fr_3_5 - parameters.link4.at[1]*Fr_1_4 -
-      derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) + derived_.c_170*WX_2_3 - derived_.h_1_3*A_3_3 -
+      derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) + derived_.c_331*WX_2_3 - derived_.h_1_3*A_3_3 -
       derived_.h_3_3*A_1_3 + C4*N_2_4 - N_1_4*S4;
   const Real Fr_1_3 = F_1_3*t_3 - F_3_3*t_2;
   // link2: forces
@@ -566,237 +797,6 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
       derived_.h_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) - t_3*(N_3_4 + parameters.link4.at[0]*Fr_2_4 +
       derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.K_2_3_3*WX_2_3 + derived_.h_1_3*Ar_2_3)
       + (BSr_1_1_2 - WWr_3_1)*(derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2);
-  c[0] = -Nr_3_2;
-  c[1] = -Nr_2_2;
-  c[2] = -N_2_3;
-  c[3] = N_3_4;
-  c[4] = -N_2_5;
-  c[5] = No_3_6;
-}
-
-template <class Real, class Laws>
-void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const {
-  using std::cos;
-  using std::sin;
-  // link6: composite body
-  const Real S6 = sin(q[5]);
-  const Real Ks_6 = derived_.Kd_6*S6;
-  const Real Kst_6 = Ks_6*S6;
-  const Real Kct_6 = Ks_6*cos(q[5]);
-  const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
-  const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
-  const Real I_3_6 = Kr_1_1_6 + Kr_2_2_6;
-  // link6: mass matrix
-  const Real S5 = sin(q[4]);
-  const Real MN_1_5_6 = I_3_6*S5;
-  const Real C5 = cos(q[4]);
-  const Real MN_3_5_6 = C5*I_3_6;
-  const Real S4 = sin(q[3]);
-  const Real MN_2_4_6 = MN_1_5_6*S4;
-  const Real C4 = cos(q[3]);
-  const Real t_1 = q[1] + q[2];
-  const Real t_2 = sin(t_1);
-  const Real t_3 = cos(t_1);
-  const Real MN_3_3_6 = C4*MN_1_5_6*t_2 - MN_3_5_6*t_3;
-  const Real C2 = cos(q[1]);
-  const Real Dr_1_3 = parameters.link3.at[0]*C2;
-  const Real S2 = sin(q[1]);
-  const Real Dr_3_3 = parameters.link3.at[0]*S2;
-  // link5: composite body
-  const Real Kc_1_1_5 = derived_.K_1_1_5 + Kr_1_1_6;
-  const Real hr_1_5 = derived_.h_3_6*S5;
-  const Real hr_3_5 = derived_.h_3_6*C5;
-  const Real Ks_5 = S5*(derived_.K_3_3_5 - Kc_1_1_5);
-  const Real Kst_5 = Ks_5*S5;
-  const Real Kct_5 = C5*Ks_5;
-  const Real Kr_1_1_5 = Kc_1_1_5 + Kst_5;
-  const Real Kr_1_2_5 = C5*Kct_6;
-  const Real Kr_2_3_5 = Kct_6*S5;
-  const Real Kr_3_3_5 = derived_.K_3_3_5 - Kst_5;
-  const Real I_2_5 = Kr_1_1_5 + Kr_3_3_5;
-  // link5: mass matrix
-  const Real MF_1_4_5 = C4*hr_3_5;
-  const Real MF_2_4_5 = S4*hr_3_5;
-  const Real Mn_2_4_5 = parameters.link4.at[0]*hr_1_5 - parameters.link4.at[1]*MF_1_4_5 + C4*I_2_5 -
-      Kr_1_2_5*S4;
-  const Real MF_1_3_5 = MF_1_4_5*t_3 - hr_1_5*t_2;
-  const Real Mn_2_3_5 = Mn_2_4_5 + Dr_1_3*(MF_1_4_5*t_2 + hr_1_5*t_3) - Dr_3_3*MF_1_3_5;
-  const Real t_4 = C4*Kr_1_2_5;
-  const Real Mn_3_3_5 = parameters.link3.at[2]*MF_1_3_5 + Dr_1_3*MF_2_4_5 + t_2*(t_4 -
-      parameters.link4.at[1]*MF_2_4_5 + I_2_5*S4) + t_3*(Kr_2_3_5 + parameters.link4.at[0]*MF_2_4_5);
-  // link4: composite body
-  const Real Kc_1_1_4 = derived_.K_1_1_4 + Kr_1_1_5;
-  const Real Kc_2_2_4 = derived_.K_2_2_4 + Kr_2_2_6;
-  const Real hr_1_4 = C4*hr_1_5;
-  const Real hr_2_4 = S4*hr_1_5;
-  const Real Ks_4 = Real(2.0)*t_4 + S4*(Kc_1_1_4 - Kc_2_2_4);
-  const Real Kst_4 = Ks_4*S4;
-  const Real Kr_1_1_4 = Kc_1_1_4 - Kst_4;
-  const Real Kr_2_2_4 = Kc_2_2_4 + Kst_4;
-  const Real I_3_4 = Kr_1_1_4 + Kr_2_2_4;
-  // link4: mass matrix
-  const Real s_1 = parameters.link4.at[1]*hr_2_4 + C4*Kr_2_3_5 - Kct_5*S4;
-  const Real MF_1_3_4 = hr_2_4*t_3;
-  const Real p_2 = Dr_1_3*hr_2_4;
-  const Real Mn_2_3_4 = s_1 + Dr_3_3*MF_1_3_4 - p_2*t_2;
-  const Real s_3 = -(parameters.link4.at[1]*hr_1_4 - C4*Kct_5 - Kr_2_3_5*S4);
-  const Real Mn_3_3_4 = parameters.link3.at[2]*MF_1_3_4 - Dr_1_3*hr_1_4 - s_3*t_2 - t_3*(I_3_4 +
-      parameters.link4.at[0]*hr_1_4);
-  // link3: composite body
-  const Real hc_1_3 = derived_.h_1_3 - hr_1_4;
-  const Real hc_3_3 = derived_.h_3_3 + hr_3_5;
-  const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.c_97*hr_1_4;
-  const Real Kc_1_2_3 = Kr_1_2_5 - parameters.link4.at[0]*hr_2_4 - C4*Ks_4;
-  const Real Kc_2_3_3 = derived_.K_2_3_3 + s_1;
-  const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_105*hr_3_5;
-  const Real hr_1_3 = hc_1_3*t_3 - hc_3_3*t_2;
-  const Real hr_3_3 = hc_1_3*t_2 + hc_3_3*t_3;
-  const Real Kst_3 = t_2*(t_2*(Kc_1_1_3 - Kc_3_3_3) - Real(2.0)*t_3*(derived_.K_1_3_3 + s_3 +
-      parameters.link4.at[0]*hr_3_5));
-  const Real Kr_1_1_3 = Kc_1_1_3 - Kst_3;
-  const Real Kr_3_3_3 = Kc_3_3_3 + Kst_3;
-  const Real I_2_3 = Kr_1_1_3 + Kr_3_3_3;
-  // link3: mass matrix
-  const Real t_7 = Dr_1_3*hr_1_3;
-  const Real t_8 = Dr_3_3*hr_3_3;
-  const Real Mn_2_3_3 = I_2_3 - t_7 - t_8;
-  const Real s_4 = -(parameters.link3.at[2]*hr_3_3 - Kc_1_2_3*t_2 + Kc_2_3_3*t_3);
-  // link2: composite body
-  const Real Ks_2 = derived_.Kd_2*S2 - derived_.Kt_2*C2;
-  const Real Kst_2 = Ks_2*S2;
-  const Real Kr_1_2_2 = derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2;
-  const Real Kr_1_3_2 = derived_.K_1_3_2 + C2*Ks_2;
-  const Real KC_1_1_2 = derived_.K_1_1_2 + Kr_1_1_3 - Kst_2 - Real(2.0)*t_7;
-  const Real KC_2_3_2 = s_4 - derived_.K_1_2_2*S2 - derived_.K_2_3_2*C2 - Dr_3_3*hr_2_4;
-  const Real I_2_2 = derived_.K_3_3_2 + KC_1_1_2 + Kr_3_3_3 + Kst_2 - Real(2.0)*t_8;
-  // link1: composite body
-  const Real Kc_1_1_1 = derived_.K_1_1_1 - KC_1_1_2;
-  const Real Kc_2_2_1 = derived_.K_2_2_1 - Kr_2_2_4 + derived_.c_150*hr_2_4;
-  const Real I_3_1 = Kc_1_1_1 + Kc_2_2_1;
-  // link1: motion
-  const Real WWr_3_1 = qd[0]*qd[0];
-  // link2: motion
-  const Real WWr_2_2 = qd[1]*qd[1];
-  const Real BSr_1_1_2 = WWr_2_2 + WWr_3_1;
-  const Real BSr_2_3_2 = Real(2.0)*qd[0]*qd[1];
-  // link3: motion
-  const Real OM_2_3 = qd[1] + qd[2];
-  const Real WWr_2_3 = OM_2_3*OM_2_3;
-  const Real W2_3 = Real(2.0)*OM_2_3;
-  const Real Ar_1_3 = BSr_1_1_2*Dr_1_3;
-  const Real Ar_2_3 = parameters.link3.at[2]*WWr_3_1 - BSr_2_3_2*Dr_3_3;
-  const Real Ar_3_3 = parameters.base.gravity[2] + Dr_3_3*WWr_2_2;
-  const Real OM_1_3 = qd[0]*t_2;
-  const Real OM_3_3 = qd[0]*t_3;
-  const Real WX_2_3 = OM_1_3*OM_3_3;
-  const Real BS_1_1_3 = WWr_2_3 + OM_3_3*OM_3_3;
-  const Real BS_2_1_3 = OM_1_3*W2_3;
-  const Real BS_2_3_3 = OM_3_3*W2_3;
-  const Real BS_3_3_3 = WWr_2_3 + OM_1_3*OM_1_3;
-  const Real OMp_3_3 = OM_1_3*OM_2_3;
-  const Real A_1_3 = Ar_1_3*t_3 + Ar_3_3*t_2;
-  const Real A_3_3 = Ar_1_3*t_2 - Ar_3_3*t_3;
-  const Real Ap_1_4 = A_1_3 + parameters.link4.at[0]*BS_1_1_3 - parameters.link4.at[1]*WX_2_3;
-  const Real Ap_2_4 = Ar_2_3 - parameters.link4.at[0]*BS_2_1_3 - parameters.link4.at[1]*BS_2_3_3;
-  // link4: motion
-  const Real OM_3_4 = qd[3] + OM_3_3;
-  const Real W2_4 = Real(2.0)*OM_3_4;
-  const Real OM_1_4 = C4*OM_1_3 - OM_2_3*S4;
-  const Real OM_2_4 = C4*OM_2_3 + OM_1_3*S4;
-  const Real BS_1_4 = BS_2_3_3*S4 - C4*WX_2_3;
-  const Real WX_3_4 = OM_1_4*OM_2_4;
-  const Real BS_1_2_4 = OMp_3_3 - WX_3_4;
-  const Real BS_3_2_4 = BS_2_3_3*C4 - OM_2_4*W2_4 + S4*WX_2_3;
-  const Real OMp_2_4 = BS_1_4 + OM_1_4*OM_3_4;
-  // link5: motion
-  const Real OM_2_5 = qd[4] + OM_2_4;
-  const Real WWr_2_5 = OM_2_5*OM_2_5;
-  const Real W2_5 = Real(2.0)*OM_2_5;
-  const Real OM_1_5 = C5*OM_1_4 + OM_3_4*S5;
-  const Real OM_3_5 = C5*OM_3_4 - OM_1_4*S5;
-  const Real BS_1_5 = BS_1_2_4*C5 + BS_3_2_4*S5;
-  const Real WW_1_5 = OM_1_5*OM_1_5;
-  const Real WX_2_5 = OM_1_5*OM_3_5;
-  const Real BS_1_3_5 = OMp_2_4 - WX_2_5;
-  const Real BS_2_1_5 = BS_1_5 + OM_1_5*W2_5;
-  const Real BS_2_3_5 = BS_1_2_4*S5 - BS_3_2_4*C5 - OM_3_5*W2_5;
-  // link6: motion
-  const Real OM_3_6 = qd[5] + OM_3_5;
-  const Real W2_6 = Real(2.0)*OM_3_6;
-  const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
-  const Real BSr_3_2_6 = BS_2_3_5 + OM_2_5*W2_6;
-  // link6: forces
-  const Real No_3_6 = BS_1_5*Kr_2_2_6 + BS_2_1_5*Kr_1_1_6 + Kct_6*(WW_1_5 - WWr_2_5);
-  // link5: forces
-  const Real Fo_1_5 = derived_.h_3_6*BS_1_3_5;
-  const Real Fo_2_5 = derived_.h_3_6*BS_2_3_5;
-  const Real Fo_3_5 = derived_.h_3_6*(WW_1_5 + WWr_2_5);
-  const Real N_1_5 = derived_.K_3_3_5*BS_2_3_5 - derived_.h_3_6*(Ap_1_4*S4 + Ap_2_4*C4) - BSr_3_1_6*Kct_6 +
-      BSr_3_2_6*Kr_2_2_6;
-  const Real N_2_5 = derived_.K_1_1_5*(OMp_2_4 + WX_2_5) + derived_.K_3_3_5*BS_1_3_5 -
-      derived_.h_3_6*(C5*(Ap_1_4*C4 - Ap_2_4*S4) - S5*(A_3_3 + parameters.link4.at[0]*WX_2_3 -
-      parameters.link4.at[1]*BS_3_3_3)) + BSr_3_1_6*Kr_1_1_6 - BSr_3_2_6*Kct_6;
-  const Real N_3_5 = No_3_6 + derived_.K_1_1_5*BS_2_1_5;
-  const Real Fr_1_5 = C5*Fo_1_5 - Fo_3_5*S5;
-  const Real Fr_3_5 = C5*Fo_3_5 + Fo_1_5*S5;
-  // link4: forces
-  const Real N_1_4 = derived_.K_2_2_4*BS_3_2_4 - C5*N_1_5 + N_3_5*S5;
-  const Real N_2_4 = N_2_5 + derived_.K_1_1_4*(BS_1_4 + OM_1_4*W2_4);
-  const Real N_3_4 = derived_.K_1_1_4*(OMp_3_3 + WX_3_4) + derived_.K_2_2_4*BS_1_2_4 + C5*N_3_5 + N_1_5*S5;
-  const Real Fr_1_4 = C4*Fr_1_5 + Fo_2_5*S4;
-  const Real Fr_2_4 = C4*Fo_2_5 - Fr_1_5*S4;
-  // link3: forces
-  const Real F_1_3 = Fr_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
-  const Real F_3_3 = Fr_3_5 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
-  const Real N_2_3 = parameters.link4.at[0]*Fr_3_5 - parameters.link4.at[1]*Fr_1_4 -
-      derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) + derived_.c_170*WX_2_3 - derived_.h_1_3*A_3_3 -
-      derived_.h_3_3*A_1_3 + C4*N_2_4 - N_1_4*S4;
-  const Real Fr_1_3 = F_1_3*t_3 - F_3_3*t_2;
-  // link2: forces
-  const Real Nr_2_2 = N_2_3 + parameters.base.gravity[2]*(derived_.h_1_2*C2 - derived_.h_3_2*S2) +
-      Dr_1_3*(F_1_3*t_2 + F_3_3*t_3) - Dr_3_3*Fr_1_3 + Kr_1_3_2*(BSr_1_1_2 - WWr_2_2);
-  const Real Nr_3_2 = parameters.link3.at[2]*Fr_1_3 - BSr_2_3_2*Kr_1_3_2 - Dr_1_3*(Fr_2_4 -
-      derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) + Kr_1_2_2*(BSr_1_1_2 - WWr_3_1) +
-      t_2*(parameters.link4.at[1]*Fr_2_4 - derived_.K_1_3_3*BS_2_1_3 - derived_.K_2_3_3*(BS_3_3_3 - WWr_3_1) +
-      derived_.K_3_3_3*BS_2_3_3 + derived_.h_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) - t_3*(N_3_4 +
-      parameters.link4.at[0]*Fr_2_4 + derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 +
-      derived_.K_2_3_3*WX_2_3 + derived_.h_1_3*Ar_2_3);
-  M[0] = I_3_1;
-  M[1] = KC_2_3_2;
-  M[2] = s_4;
-  M[3] = Mn_3_3_4;
-  M[4] = -Mn_3_3_5;
-  M[5] = MN_3_3_6;
-  M[6] = KC_2_3_2;
-  M[7] = -I_2_2;
-  M[8] = -Mn_2_3_3;
-  M[9] = -Mn_2_3_4;
-  M[10] = -Mn_2_3_5;
-  M[11] = -MN_2_4_6;
-  M[12] = s_4;
-  M[13] = -Mn_2_3_3;
-  M[14] = -I_2_3;
-  M[15] = -s_1;
-  M[16] = -Mn_2_4_5;
-  M[17] = -MN_2_4_6;
-  M[18] = Mn_3_3_4;
-  M[19] = -Mn_2_3_4;
-  M[20] = -s_1;
-  M[21] = -I_3_4;
-  M[22] = -Kr_2_3_5;
-  M[23] = -MN_3_5_6;
-  M[24] = -Mn_3_3_5;
-  M[25] = -Mn_2_3_5;
-  M[26] = -Mn_2_4_5;
-  M[27] = -Kr_2_3_5;
-  M[28] = -I_2_5;
-  M[29] = Real(0.0);
-  M[30] = MN_3_3_6;
-  M[31] = -MN_2_4_6;
-  M[32] = -MN_2_4_6;
-  M[33] = -MN_3_5_6;
-  M[34] = Real(0.0);
-  M[35] = -I_3_6;
   c[0] = -Nr_3_2;
   c[1] = -Nr_2_2;
   c[2] = -N_2_3;
@@ -977,7 +977,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real KC_1_1_2 = derived_.K_1_1_2 + Kr_1_1_3 - Kst_2 - Real(2.0)*t_8;
   // link1: composite body
   const Real Kc_1_1_1 = derived_.K_1_1_1 - KC_1_1_2;
-  const Real Kc_2_2_1 = derived_.K_2_2_1 - Kr_2_2_4 + derived_.c_150*hr_2_4;
+  const Real Kc_2_2_1 = derived_.K_2_2_1 - Kr_2_2_4 + derived_.c_155*hr_2_4;
   // factorization of the mass matrix
   const Real di_6 = Real(1.0)/I_3_6;
   const Real L_6_4 = MN_3_5_6*di_6;
@@ -1021,7 +1021,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real y_5 = Q[4] + N_2_5;
   const Real y_4 = Q[3] - N_3_4 - L_5_4*y_5 - L_6_4*y_6;
   const Real s_6 = parameters.link4.at[0]*Fr_3_5 - parameters.link4.at[1]*Fr_1_4 - derived_.K_1_3_3*(BS_1_1_3
-      - BS_3_3_3) + derived_.c_170*WX_2_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 + C4*N_2_4 - L_6_3*y_6
+      - BS_3_3_3) + derived_.c_331*WX_2_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 + C4*N_2_4 - L_6_3*y_6
       - N_1_4*S4;
   const Real y_3 = Q[2] + s_6 - L_4_3*y_4 - L_5_3*y_5;
   const Real y_2 = Q[1] + s_6 + parameters.base.gravity[2]*(derived_.h_1_2*C2 - derived_.h_3_2*S2) +

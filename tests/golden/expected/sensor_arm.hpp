@@ -119,6 +119,11 @@ public:
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q,
       const Inputs<Real>& inputs = {}) const;
 
+  /// Mass matrix and bias together.
+  /// 83 flops (add 34, mul 48, div 1), sqrt 1, sin or cos 5.
+  void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c,
+      const Inputs<Real>& inputs = {}) const;
+
   /// Mass matrix M, row-major, full and symmetric.
   /// 9 flops (add 6, mul 3, div 0), sin or cos 2.
   void mass_matrix(const Real* q, Real* M, const Inputs<Real>& inputs = {}) const;
@@ -126,11 +131,6 @@ public:
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
   /// 75 flops (add 28, mul 46, div 1), sqrt 1, sin or cos 5.
   void bias(const Real* q, const Real* qd, Real* c, const Inputs<Real>& inputs = {}) const;
-
-  /// Mass matrix and bias together.
-  /// 83 flops (add 34, mul 48, div 1), sqrt 1, sin or cos 5.
-  void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c,
-      const Inputs<Real>& inputs = {}) const;
 
   /// Accelerations qdd of M qdd + c = Q.
   /// 86 flops (add 35, mul 48, div 3), sqrt 1, sin or cos 5.
@@ -150,7 +150,7 @@ public:
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_2, K_2_2_2, K_3_3_2, h_3_1, K_1_1_1, K_3_3_1, Kd_2, c_61, c_4, c_35, c_127;
+    Real h_3_2, K_2_2_2, K_3_3_2, h_3_1, K_1_1_1, K_3_3_1, Kd_2, c_61, c_35, c_4, c_127;
   };
   Derived derived_;
 };
@@ -173,8 +173,8 @@ void Model<Real, Laws>::update() {
       parameters.upper.mass*parameters.upper.com[2]*parameters.upper.com[2];
   derived_.Kd_2 = derived_.K_2_2_2 - derived_.K_3_3_2;
   derived_.c_61 = derived_.K_1_1_1 + derived_.K_3_3_1;
-  derived_.c_4 = Real(2.0)*parameters.upper.point_elbow[2]*derived_.h_3_2;
   derived_.c_35 = Real(2.0)*parameters.upper.point_elbow[2];
+  derived_.c_4 = Real(2.0)*parameters.upper.point_elbow[2]*derived_.h_3_2;
   derived_.c_127 = parameters.base.gravity[2]*m_1;
 }
 
@@ -226,6 +226,62 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
       parameters.upper.point_elbow[2]*qdd[0]);
   Q[0] = Q_1;
   Q[1] = -Nr_1_2;
+}
+
+template <class Real, class Laws>
+void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c,
+    const Inputs<Real>& inputs) const {
+  using std::cos;
+  using std::sin;
+  using std::sqrt;
+  // upper: motion of a point
+  const Real R_1_1_1 = cos(q[0]);
+  const Real R_1_3_1 = sin(q[0]);
+  // fore: motion of a point
+  const Real S2 = sin(q[1]);
+  const Real R_2_2_2 = cos(q[1]);
+  const Real Rs_2_2 = parameters.fore.point_tip[2]*S2;
+  const Real p_2 = parameters.fore.point_tip[2]*R_2_2_2;
+  // link
+  const Real Ld_1_1 = parameters.base.point_post[0] - R_1_3_1*(parameters.upper.point_elbow[2] + p_2);
+  const Real s_3 = parameters.upper.point_elbow[2]*R_1_1_1 + R_1_1_1*p_2;
+  const Real Ld_3_1 = parameters.base.point_post[2] - s_3;
+  const Real LZ_1 = sqrt(Ld_1_1*Ld_1_1 + Ld_3_1*Ld_3_1 + Rs_2_2*Rs_2_2);
+  const Real p_1 = parameters.k*(parameters.Z0 - LZ_1)/LZ_1;
+  const Real LFd_1_1 = Ld_1_1*p_1;
+  const Real LFd_3_1 = Ld_3_1*p_1;
+  // fore: motion of a point
+  const Real LF_1_1 = parameters.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2);
+  // fore: composite body
+  const Real hr_2_2 = derived_.h_3_2*S2;
+  const Real hr_3_2 = derived_.h_3_2*R_2_2_2;
+  const Real Ks_2 = derived_.Kd_2*S2;
+  const Real Kst_2 = Ks_2*S2;
+  const Real Kct_2 = Ks_2*R_2_2_2;
+  const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
+  const Real I_1_2 = derived_.K_2_2_2 + Kr_3_3_2 - Kst_2;
+  // upper: composite body
+  const Real Kc_3_3_1 = derived_.K_3_3_1 + Kr_3_3_2 - derived_.c_35*hr_3_2;
+  const Real I_2_1 = derived_.K_1_1_1 + Kc_3_3_1;
+  // upper: motion
+  const Real WWr_2_1 = qd[0]*qd[0];
+  // fore: motion
+  const Real BSr_1_2_2 = Real(2.0)*qd[0]*qd[1];
+  // fore: forces
+  const Real Nr_1_2 = inputs.push.torque[0] - parameters.fore.point_tip[2]*(inputs.push.force[1] -
+      LFd_3_1*R_1_1_1*S2 - R_1_3_1*S2*(LF_1_1 + LFd_1_1) + R_2_2_2*(parameters.cw*sin(inputs.t) - Rs_2_2*p_1))
+      - Kct_2*WWr_2_1 - hr_2_2*(parameters.base.gravity[2]*R_1_1_1 + parameters.upper.point_elbow[2]*WWr_2_1);
+  // upper: forces
+  const Real s_5 = -(inputs.push.force[0] - LF_1_1*R_1_1_1 - LFd_1_1*R_1_1_1 + LFd_3_1*R_1_3_1);
+  const Real c_1 = Real(0.2)*qd[0] + parameters.base.gravity[2]*R_1_3_1*(derived_.h_3_1 + hr_3_2) +
+      parameters.upper.point_elbow[2]*(s_5 - BSr_1_2_2*hr_2_2) + inputs.push.torque[2]*S2 - BSr_1_2_2*Kct_2 -
+      R_2_2_2*(inputs.push.torque[1] - parameters.fore.point_tip[2]*s_5);
+  M[0] = -I_2_1;
+  M[1] = Real(0.0);
+  M[2] = Real(0.0);
+  M[3] = -I_1_2;
+  c[0] = c_1;
+  c[1] = -Nr_1_2;
 }
 
 template <class Real, class Laws>
@@ -284,62 +340,6 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c, const Input
   const Real c_1 = Real(0.2)*qd[0] + parameters.upper.point_elbow[2]*(s_5 - BSr_1_2_2*hr_2_2) +
       derived_.h_3_1*A_1_1 + inputs.push.torque[2]*S2 - BSr_1_2_2*Kct_2 - R_2_2_2*(inputs.push.torque[1] -
       parameters.fore.point_tip[2]*s_5 - derived_.h_3_2*A_1_1);
-  c[0] = c_1;
-  c[1] = -Nr_1_2;
-}
-
-template <class Real, class Laws>
-void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c,
-    const Inputs<Real>& inputs) const {
-  using std::cos;
-  using std::sin;
-  using std::sqrt;
-  // upper: motion of a point
-  const Real R_1_1_1 = cos(q[0]);
-  const Real R_1_3_1 = sin(q[0]);
-  // fore: motion of a point
-  const Real S2 = sin(q[1]);
-  const Real R_2_2_2 = cos(q[1]);
-  const Real Rs_2_2 = parameters.fore.point_tip[2]*S2;
-  const Real p_2 = parameters.fore.point_tip[2]*R_2_2_2;
-  // link
-  const Real Ld_1_1 = parameters.base.point_post[0] - R_1_3_1*(parameters.upper.point_elbow[2] + p_2);
-  const Real s_3 = parameters.upper.point_elbow[2]*R_1_1_1 + R_1_1_1*p_2;
-  const Real Ld_3_1 = parameters.base.point_post[2] - s_3;
-  const Real LZ_1 = sqrt(Ld_1_1*Ld_1_1 + Ld_3_1*Ld_3_1 + Rs_2_2*Rs_2_2);
-  const Real p_1 = parameters.k*(parameters.Z0 - LZ_1)/LZ_1;
-  const Real LFd_1_1 = Ld_1_1*p_1;
-  const Real LFd_3_1 = Ld_3_1*p_1;
-  // fore: motion of a point
-  const Real LF_1_1 = parameters.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2);
-  // fore: composite body
-  const Real hr_2_2 = derived_.h_3_2*S2;
-  const Real hr_3_2 = derived_.h_3_2*R_2_2_2;
-  const Real Ks_2 = derived_.Kd_2*S2;
-  const Real Kst_2 = Ks_2*S2;
-  const Real Kct_2 = Ks_2*R_2_2_2;
-  const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
-  const Real I_1_2 = derived_.K_2_2_2 + Kr_3_3_2 - Kst_2;
-  // upper: composite body
-  const Real Kc_3_3_1 = derived_.K_3_3_1 + Kr_3_3_2 - derived_.c_35*hr_3_2;
-  const Real I_2_1 = derived_.K_1_1_1 + Kc_3_3_1;
-  // upper: motion
-  const Real WWr_2_1 = qd[0]*qd[0];
-  // fore: motion
-  const Real BSr_1_2_2 = Real(2.0)*qd[0]*qd[1];
-  // fore: forces
-  const Real Nr_1_2 = inputs.push.torque[0] - parameters.fore.point_tip[2]*(inputs.push.force[1] -
-      LFd_3_1*R_1_1_1*S2 - R_1_3_1*S2*(LF_1_1 + LFd_1_1) + R_2_2_2*(parameters.cw*sin(inputs.t) - Rs_2_2*p_1))
-      - Kct_2*WWr_2_1 - hr_2_2*(parameters.base.gravity[2]*R_1_1_1 + parameters.upper.point_elbow[2]*WWr_2_1);
-  // upper: forces
-  const Real s_5 = -(inputs.push.force[0] - LF_1_1*R_1_1_1 - LFd_1_1*R_1_1_1 + LFd_3_1*R_1_3_1);
-  const Real c_1 = Real(0.2)*qd[0] + parameters.base.gravity[2]*R_1_3_1*(derived_.h_3_1 + hr_3_2) +
-      parameters.upper.point_elbow[2]*(s_5 - BSr_1_2_2*hr_2_2) + inputs.push.torque[2]*S2 - BSr_1_2_2*Kct_2 -
-      R_2_2_2*(inputs.push.torque[1] - parameters.fore.point_tip[2]*s_5);
-  M[0] = -I_2_1;
-  M[1] = Real(0.0);
-  M[2] = Real(0.0);
-  M[3] = -I_1_2;
   c[0] = c_1;
   c[1] = -Nr_1_2;
 }

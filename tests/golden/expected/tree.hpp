@@ -96,6 +96,10 @@ public:
   /// 276 flops (add 121, mul 155, div 0), sin or cos 6.
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
+  /// Mass matrix and bias together.
+  /// 335 flops (add 143, mul 192, div 0), sin or cos 6.
+  void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
+
   /// Mass matrix M, row-major, full and symmetric.
   /// 133 flops (add 59, mul 74, div 0), sin or cos 6.
   void mass_matrix(const Real* q, Real* M) const;
@@ -103,10 +107,6 @@ public:
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
   /// 227 flops (add 94, mul 133, div 0), sin or cos 6.
   void bias(const Real* q, const Real* qd, Real* c) const;
-
-  /// Mass matrix and bias together.
-  /// 335 flops (add 143, mul 192, div 0), sin or cos 6.
-  void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Accelerations qdd of M qdd + c = Q.
   /// 406 flops (add 173, mul 228, div 5), sin or cos 6.
@@ -121,7 +121,7 @@ private:
   struct Derived {
     Real u_1_2, u_3_2, p_1_4, p_3_4, T_1_1_4, T_1_3_4, p_3_5, h_2_5, h_3_5, K_2_2_5, K_2_3_5, K_3_3_5, h_2_4,
         h_3_4, K_1_2_4, K_1_3_4, K_2_2_4, K_2_3_4, K_3_3_4, h_1_3, h_3_3, K_1_1_3, K_1_3_3, K_3_3_3, h_1_1,
-        K_1_1_1, K_1_3_1, K_2_2_1, Kd_5, Kt_5, Kd_4, Kt_4, c_9, c_204, M_2_2, c_120, c_125, Fo_3_2, c_152,
+        K_1_1_1, K_1_3_1, K_2_2_1, Kd_5, Kt_5, Kd_4, Kt_4, c_9, c_204, M_2_2, Fo_3_2, c_125, c_130, c_268,
         c_243, c_261;
   };
   Derived derived_;
@@ -197,10 +197,10 @@ void Model<Real, Laws>::update() {
   derived_.c_204 = derived_.K_1_1_1 + derived_.K_2_2_1;
   derived_.M_2_2 = parameters.tool.mass*(derived_.u_1_2*derived_.u_1_2 + derived_.u_3_2*derived_.u_3_2);
   const Real Mf_1_2_2 = parameters.tool.mass*derived_.u_1_2;
-  derived_.c_120 = parameters.turntable.point_left[1]*Mf_1_2_2;
-  derived_.c_125 = parameters.tool.mass*parameters.turntable.point_left[1];
   derived_.Fo_3_2 = parameters.tool.mass*parameters.base.gravity[2];
-  derived_.c_152 = derived_.K_1_1_3 - derived_.K_3_3_3;
+  derived_.c_125 = parameters.turntable.point_left[1]*Mf_1_2_2;
+  derived_.c_130 = parameters.tool.mass*parameters.turntable.point_left[1];
+  derived_.c_268 = derived_.K_1_1_3 - derived_.K_3_3_3;
   derived_.c_243 = parameters.base.gravity[2]*derived_.h_1_1;
   derived_.c_261 = parameters.base.gravity[2]*m_1;
 }
@@ -316,6 +316,169 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
 }
 
 template <class Real, class Laws>
+void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const {
+  using std::cos;
+  using std::sin;
+  // antenna: composite body
+  const Real C5 = cos(q[4]);
+  const Real S5 = sin(q[4]);
+  const Real hr_2_5 = derived_.h_2_5*C5 - derived_.h_3_5*S5;
+  const Real Ks_5 = derived_.Kd_5*S5 - derived_.Kt_5*C5;
+  const Real Kst_5 = Ks_5*S5;
+  const Real Kr_2_2_5 = derived_.K_2_2_5 - Kst_5;
+  const Real Kr_2_3_5 = derived_.K_2_3_5 + C5*Ks_5;
+  const Real I_1_5 = derived_.K_3_3_5 + Kr_2_2_5 + Kst_5;
+  // antenna: mass matrix
+  const Real Mn_3_5_5 = parameters.turntable.point_right[0]*(derived_.h_2_5*S5 + derived_.h_3_5*C5);
+  // tool: composite body
+  const Real C4 = cos(q[3]);
+  const Real S4 = sin(q[3]);
+  const Real hr_2_4 = derived_.h_2_4*C4 + derived_.h_3_4*S4;
+  const Real hr_3_4 = derived_.h_2_4*S4 - derived_.h_3_4*C4;
+  const Real Ks_4 = derived_.Kd_4*S4 + derived_.Kt_4*C4;
+  const Real Kst_4 = Ks_4*S4;
+  const Real Kr_1_2_4 = derived_.K_1_2_4*C4 - derived_.K_1_3_4*S4;
+  const Real Kr_1_3_4 = derived_.K_1_2_4*S4 + derived_.K_1_3_4*C4;
+  const Real Kr_2_2_4 = derived_.K_2_2_4 - Kst_4;
+  const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
+  const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
+  const Real I_1_4 = Kr_2_2_4 - Kr_3_3_4;
+  // tool: mass matrix
+  const Real Mf_1_4_4 = derived_.T_1_3_4*hr_2_4;
+  const Real Mf_3_4_4 = derived_.T_1_1_4*hr_2_4;
+  const Real Mn_2_4_4 = Kr_1_2_4 + derived_.p_1_4*Mf_3_4_4 - derived_.p_3_4*Mf_1_4_4;
+  const Real C3 = cos(q[2]);
+  const Real S3 = sin(q[2]);
+  const Real MF_1_3_4 = C3*Mf_1_4_4 - Mf_3_4_4*S3;
+  const Real M_2_4 = derived_.u_1_2*MF_1_3_4 + derived_.u_3_2*(C3*Mf_3_4_4 + Mf_1_4_4*S3);
+  const Real D_1_2 = parameters.turntable.point_left[0] + derived_.u_1_2*q[1];
+  const Real s_1 = derived_.T_1_1_4*Kr_1_3_4 + derived_.p_1_4*hr_3_4;
+  const Real s_2 = derived_.T_1_3_4*Kr_1_3_4 - derived_.p_3_4*hr_3_4;
+  const Real Mn_3_2_4 = parameters.turntable.point_left[1]*MF_1_3_4 - C3*(s_1 - derived_.T_1_3_4*I_1_4) -
+      D_1_2*hr_3_4 - S3*(s_2 + derived_.T_1_1_4*I_1_4);
+  // carrier: composite body
+  const Real hc_1_3 = derived_.h_1_3 + derived_.T_1_3_4*hr_3_4;
+  const Real hc_3_3 = derived_.h_3_3 + derived_.T_1_1_4*hr_3_4;
+  const Real t_5 = derived_.T_1_3_4*Kr_3_3_4;
+  const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Real(2.0)*s_1 + t_5));
+  const Real Kc_1_2_3 = derived_.T_1_1_4*Kr_1_2_4 + derived_.T_1_3_4*Kr_2_3_4 + derived_.p_1_4*hr_2_4;
+  const Real Kc_2_3_3 = derived_.T_1_1_4*Kr_2_3_4 - derived_.T_1_3_4*Kr_1_2_4 + derived_.p_3_4*hr_2_4;
+  const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Real(2.0)*s_2 - derived_.T_1_1_4*Kr_3_3_4));
+  const Real hr_1_3 = C3*hc_1_3 - S3*hc_3_3;
+  const Real hr_3_3 = C3*hc_3_3 + S3*hc_1_3;
+  const Real Kst_3 = S3*(Real(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_5) - derived_.T_1_3_4*s_2)
+      + S3*(Kc_1_1_3 - Kc_3_3_3));
+  const Real Kr_1_1_3 = Kc_1_1_3 - Kst_3;
+  const Real I_2_3 = Kc_3_3_3 + Kr_1_1_3 + Kst_3;
+  // carrier: mass matrix
+  const Real M_2_3 = derived_.u_1_2*hr_3_3 - derived_.u_3_2*hr_1_3;
+  const Real Mn_3_2_3 = parameters.turntable.point_left[1]*hr_3_3 - C3*Kc_2_3_3 - Kc_1_2_3*S3;
+  const Real Mn_3_2_2 = derived_.c_125 - derived_.u_1_2*hr_2_4;
+  // turntable: composite body
+  const Real t_7 = parameters.tool.mass*D_1_2;
+  const Real Kc_1_1_1 = derived_.K_1_1_1 - Kr_1_1_3 - D_1_2*(Real(2.0)*hr_1_3 + t_7);
+  const Real Kc_2_2_1 = derived_.K_2_2_1 + Kr_2_2_4 + Kr_2_2_5 -
+      parameters.turntable.point_left[1]*(derived_.c_130 - Real(2.0)*hr_2_4);
+  const Real p_3 = parameters.turntable.point_right[0]*hr_2_5;
+  const Real I_3_1 = Kc_1_1_1 + Kc_2_2_1;
+  // turntable: motion
+  const Real WWr_3_1 = qd[0]*qd[0];
+  const Real Ap_1_2 = D_1_2*WWr_3_1;
+  // carrier: motion
+  const Real Ar_2_2 = parameters.turntable.point_left[1]*WWr_3_1 - derived_.c_9*qd[0]*qd[1];
+  const Real WWr_2_3 = qd[2]*qd[2];
+  const Real W2_3 = Real(2.0)*qd[2];
+  const Real OM_1_3 = qd[0]*S3;
+  const Real OM_3_3 = qd[0]*C3;
+  const Real WX_2_3 = OM_1_3*OM_3_3;
+  const Real BS_1_1_3 = WWr_2_3 + OM_3_3*OM_3_3;
+  const Real BS_2_1_3 = OM_1_3*W2_3;
+  const Real BS_2_3_3 = OM_3_3*W2_3;
+  const Real BS_3_3_3 = WWr_2_3 + OM_1_3*OM_1_3;
+  const Real A_1_3 = parameters.base.gravity[2]*S3 - Ap_1_2*C3;
+  const Real A_3_3 = parameters.base.gravity[2]*C3 + Ap_1_2*S3;
+  const Real Ap_1_4 = A_1_3 - derived_.p_1_4*BS_1_1_3 + derived_.p_3_4*WX_2_3;
+  const Real Ap_3_4 = A_3_3 + derived_.p_1_4*WX_2_3 - derived_.p_3_4*BS_3_3_3;
+  // tool: motion
+  const Real OMr_3_4 = derived_.T_1_1_4*OM_3_3 + derived_.T_1_3_4*OM_1_3;
+  const Real OM_1_4 = qd[3] - derived_.T_1_1_4*OM_1_3 + derived_.T_1_3_4*OM_3_3;
+  const Real BSr_2_4 = derived_.T_1_1_4*BS_2_1_3 - derived_.T_1_3_4*BS_2_3_3;
+  const Real BSr_3_4 = derived_.T_1_1_4*(derived_.T_1_1_4*WX_2_3 + derived_.T_1_3_4*BS_3_3_3) -
+      derived_.T_1_3_4*(derived_.T_1_1_4*BS_1_1_3 + derived_.T_1_3_4*WX_2_3);
+  const Real WWr_1_4 = OM_1_4*OM_1_4;
+  const Real WWr_3_4 = OMr_3_4*OMr_3_4;
+  const Real W2_4 = Real(2.0)*OM_1_4;
+  const Real BSr_1_1_4 = WWr_2_3 + WWr_3_4;
+  const Real BSr_1_2_4 = BSr_2_4 + qd[2]*W2_4;
+  const Real BSr_1_3_4 = BSr_3_4 + OMr_3_4*W2_4;
+  const Real BSr_2_2_4 = WWr_1_4 + WWr_3_4;
+  const Real BSr_2_3_4 = Real(2.0)*qd[2]*OMr_3_4;
+  const Real BSr_3_3_4 = WWr_1_4 + WWr_2_3;
+  const Real Ar_1_4 = derived_.T_1_1_4*Ap_1_4 - derived_.T_1_3_4*Ap_3_4;
+  // antenna: motion
+  const Real WWr_1_5 = qd[4]*qd[4];
+  const Real BSr_2_2_5 = WWr_1_5 + WWr_3_1;
+  // antenna: forces
+  const Real No_1_5 = parameters.base.gravity[2]*hr_2_5 + Kr_2_3_5*(BSr_2_2_5 - WWr_1_5);
+  // tool: forces
+  const Real Fo_1_4 = BSr_1_2_4*hr_2_4 + BSr_1_3_4*hr_3_4;
+  const Real Fo_2_4 = BSr_2_2_4*hr_2_4 - BSr_2_3_4*hr_3_4;
+  const Real Fo_3_4 = BSr_3_3_4*hr_3_4;
+  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 + BSr_2_4*Kr_1_3_4 - BSr_3_4*Kr_1_2_4 - Kr_2_3_4*(BSr_2_2_4 -
+      BSr_3_3_4) - hr_2_4*(derived_.T_1_1_4*Ap_3_4 + derived_.T_1_3_4*Ap_1_4) + hr_3_4*(Ar_2_2 +
+      derived_.p_1_4*BS_2_1_3 + derived_.p_3_4*BS_2_3_3);
+  const Real No_3_4 = Ar_1_4*hr_2_4 + BSr_1_2_4*Kr_2_2_4 - BSr_1_3_4*Kr_2_3_4 - BSr_2_3_4*Kr_1_3_4 -
+      Kr_1_2_4*(BSr_1_1_4 - BSr_2_2_4);
+  const Real Fp_1_4 = derived_.T_1_1_4*Fo_1_4 + derived_.T_1_3_4*Fo_3_4;
+  const Real Fp_3_4 = derived_.T_1_1_4*Fo_3_4 - derived_.T_1_3_4*Fo_1_4;
+  // carrier: forces
+  const Real F_1_3 = Fp_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
+  const Real F_3_3 = Fp_3_4 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
+  const Real N_2_3 = derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) - derived_.c_268*WX_2_3 + derived_.h_1_3*A_3_3 -
+      derived_.h_3_3*A_1_3 - derived_.p_1_4*Fp_3_4 + derived_.p_3_4*Fp_1_4 - Ar_1_4*hr_3_4 +
+      BSr_1_2_4*Kr_2_3_4 + BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(BSr_1_1_4 - BSr_3_3_4);
+  const Real F_1_2 = parameters.tool.mass*Ap_1_2 + C3*F_1_3 - F_3_3*S3;
+  const Real Qn_2 = derived_.u_1_2*F_1_2 - derived_.u_3_2*(derived_.Fo_3_2 - C3*F_3_3 - F_1_3*S3);
+  // turntable: forces
+  const Real N_3_1 = parameters.turntable.point_left[1]*F_1_2 + Real(2.0)*qd[0]*qd[4]*Kr_2_3_5 +
+      C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.T_1_1_4*No_3_4 -
+      derived_.T_1_3_4*No_1_4 - derived_.h_1_3*Ar_2_2 + derived_.p_1_4*Fo_2_4) + D_1_2*(Fo_2_4 -
+      parameters.tool.mass*Ar_2_2 - derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) +
+      S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 + derived_.T_1_1_4*No_1_4 +
+      derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 - derived_.p_3_4*Fo_2_4) - p_3*(BSr_2_2_5 - WWr_3_1);
+  M[0] = -I_3_1;
+  M[1] = -Mn_3_2_2;
+  M[2] = Mn_3_2_3;
+  M[3] = -Mn_3_2_4;
+  M[4] = -Mn_3_5_5;
+  M[5] = -Mn_3_2_2;
+  M[6] = derived_.M_2_2;
+  M[7] = -M_2_3;
+  M[8] = M_2_4;
+  M[9] = Real(0.0);
+  M[10] = Mn_3_2_3;
+  M[11] = -M_2_3;
+  M[12] = I_2_3;
+  M[13] = Mn_2_4_4;
+  M[14] = Real(0.0);
+  M[15] = -Mn_3_2_4;
+  M[16] = M_2_4;
+  M[17] = Mn_2_4_4;
+  M[18] = -I_1_4;
+  M[19] = Real(0.0);
+  M[20] = -Mn_3_5_5;
+  M[21] = Real(0.0);
+  M[22] = Real(0.0);
+  M[23] = Real(0.0);
+  M[24] = -I_1_5;
+  c[0] = N_3_1;
+  c[1] = -Qn_2;
+  c[2] = N_2_3;
+  c[3] = -No_1_4;
+  c[4] = -No_1_5;
+}
+
+template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   using std::cos;
   using std::sin;
@@ -370,12 +533,12 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   // carrier: mass matrix
   const Real M_2_3 = derived_.u_1_2*hr_3_3 - derived_.u_3_2*hr_1_3;
   const Real Mn_3_2_3 = parameters.turntable.point_left[1]*hr_3_3 - C3*Kc_2_3_3 - Kc_1_2_3*S3;
-  const Real Mn_3_2_2 = derived_.c_120 - derived_.u_1_2*hr_2_4;
+  const Real Mn_3_2_2 = derived_.c_125 - derived_.u_1_2*hr_2_4;
   // turntable: composite body
   const Real t_7 = parameters.tool.mass*D_1_2;
   const Real Kc_1_1_1 = derived_.K_1_1_1 - Kr_1_1_3 - D_1_2*(Real(2.0)*hr_1_3 + t_7);
   const Real Kc_2_2_1 = derived_.K_2_2_1 + Kr_2_2_4 + Kr_2_2_5 -
-      parameters.turntable.point_left[1]*(derived_.c_125 - Real(2.0)*hr_2_4);
+      parameters.turntable.point_left[1]*(derived_.c_130 - Real(2.0)*hr_2_4);
   const Real I_3_1 = Kc_1_1_1 + Kc_2_2_1;
   M[0] = -I_3_1;
   M[1] = -Mn_3_2_2;
@@ -478,7 +641,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   // carrier: forces
   const Real F_1_3 = Fp_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
   const Real F_3_3 = Fp_3_4 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
-  const Real N_2_3 = derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) - derived_.c_152*WX_2_3 + derived_.h_1_3*A_3_3 -
+  const Real N_2_3 = derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) - derived_.c_268*WX_2_3 + derived_.h_1_3*A_3_3 -
       derived_.h_3_3*A_1_3 - derived_.p_1_4*Fp_3_4 + derived_.p_3_4*Fp_1_4 - Ar_1_4*hr_3_4 +
       BSr_1_2_4*Kr_2_3_4 + BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(BSr_1_1_4 - BSr_3_3_4);
   const Real F_1_2 = parameters.tool.mass*Ap_1_2 + C3*F_1_3 - F_3_3*S3;
@@ -491,169 +654,6 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
       parameters.tool.mass*Ar_2_2 - derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) +
       S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 + derived_.T_1_1_4*No_1_4 +
       derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 - derived_.p_3_4*Fo_2_4);
-  c[0] = N_3_1;
-  c[1] = -Qn_2;
-  c[2] = N_2_3;
-  c[3] = -No_1_4;
-  c[4] = -No_1_5;
-}
-
-template <class Real, class Laws>
-void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const {
-  using std::cos;
-  using std::sin;
-  // antenna: composite body
-  const Real C5 = cos(q[4]);
-  const Real S5 = sin(q[4]);
-  const Real hr_2_5 = derived_.h_2_5*C5 - derived_.h_3_5*S5;
-  const Real Ks_5 = derived_.Kd_5*S5 - derived_.Kt_5*C5;
-  const Real Kst_5 = Ks_5*S5;
-  const Real Kr_2_2_5 = derived_.K_2_2_5 - Kst_5;
-  const Real Kr_2_3_5 = derived_.K_2_3_5 + C5*Ks_5;
-  const Real I_1_5 = derived_.K_3_3_5 + Kr_2_2_5 + Kst_5;
-  // antenna: mass matrix
-  const Real Mn_3_5_5 = parameters.turntable.point_right[0]*(derived_.h_2_5*S5 + derived_.h_3_5*C5);
-  // tool: composite body
-  const Real C4 = cos(q[3]);
-  const Real S4 = sin(q[3]);
-  const Real hr_2_4 = derived_.h_2_4*C4 + derived_.h_3_4*S4;
-  const Real hr_3_4 = derived_.h_2_4*S4 - derived_.h_3_4*C4;
-  const Real Ks_4 = derived_.Kd_4*S4 + derived_.Kt_4*C4;
-  const Real Kst_4 = Ks_4*S4;
-  const Real Kr_1_2_4 = derived_.K_1_2_4*C4 - derived_.K_1_3_4*S4;
-  const Real Kr_1_3_4 = derived_.K_1_2_4*S4 + derived_.K_1_3_4*C4;
-  const Real Kr_2_2_4 = derived_.K_2_2_4 - Kst_4;
-  const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
-  const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
-  const Real I_1_4 = Kr_2_2_4 - Kr_3_3_4;
-  // tool: mass matrix
-  const Real Mf_1_4_4 = derived_.T_1_3_4*hr_2_4;
-  const Real Mf_3_4_4 = derived_.T_1_1_4*hr_2_4;
-  const Real Mn_2_4_4 = Kr_1_2_4 + derived_.p_1_4*Mf_3_4_4 - derived_.p_3_4*Mf_1_4_4;
-  const Real C3 = cos(q[2]);
-  const Real S3 = sin(q[2]);
-  const Real MF_1_3_4 = C3*Mf_1_4_4 - Mf_3_4_4*S3;
-  const Real M_2_4 = derived_.u_1_2*MF_1_3_4 + derived_.u_3_2*(C3*Mf_3_4_4 + Mf_1_4_4*S3);
-  const Real D_1_2 = parameters.turntable.point_left[0] + derived_.u_1_2*q[1];
-  const Real s_1 = derived_.T_1_1_4*Kr_1_3_4 + derived_.p_1_4*hr_3_4;
-  const Real s_2 = derived_.T_1_3_4*Kr_1_3_4 - derived_.p_3_4*hr_3_4;
-  const Real Mn_3_2_4 = parameters.turntable.point_left[1]*MF_1_3_4 - C3*(s_1 - derived_.T_1_3_4*I_1_4) -
-      D_1_2*hr_3_4 - S3*(s_2 + derived_.T_1_1_4*I_1_4);
-  // carrier: composite body
-  const Real hc_1_3 = derived_.h_1_3 + derived_.T_1_3_4*hr_3_4;
-  const Real hc_3_3 = derived_.h_3_3 + derived_.T_1_1_4*hr_3_4;
-  const Real t_5 = derived_.T_1_3_4*Kr_3_3_4;
-  const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Real(2.0)*s_1 + t_5));
-  const Real Kc_1_2_3 = derived_.T_1_1_4*Kr_1_2_4 + derived_.T_1_3_4*Kr_2_3_4 + derived_.p_1_4*hr_2_4;
-  const Real Kc_2_3_3 = derived_.T_1_1_4*Kr_2_3_4 - derived_.T_1_3_4*Kr_1_2_4 + derived_.p_3_4*hr_2_4;
-  const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Real(2.0)*s_2 - derived_.T_1_1_4*Kr_3_3_4));
-  const Real hr_1_3 = C3*hc_1_3 - S3*hc_3_3;
-  const Real hr_3_3 = C3*hc_3_3 + S3*hc_1_3;
-  const Real Kst_3 = S3*(Real(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_5) - derived_.T_1_3_4*s_2)
-      + S3*(Kc_1_1_3 - Kc_3_3_3));
-  const Real Kr_1_1_3 = Kc_1_1_3 - Kst_3;
-  const Real I_2_3 = Kc_3_3_3 + Kr_1_1_3 + Kst_3;
-  // carrier: mass matrix
-  const Real M_2_3 = derived_.u_1_2*hr_3_3 - derived_.u_3_2*hr_1_3;
-  const Real Mn_3_2_3 = parameters.turntable.point_left[1]*hr_3_3 - C3*Kc_2_3_3 - Kc_1_2_3*S3;
-  const Real Mn_3_2_2 = derived_.c_120 - derived_.u_1_2*hr_2_4;
-  // turntable: composite body
-  const Real t_7 = parameters.tool.mass*D_1_2;
-  const Real Kc_1_1_1 = derived_.K_1_1_1 - Kr_1_1_3 - D_1_2*(Real(2.0)*hr_1_3 + t_7);
-  const Real Kc_2_2_1 = derived_.K_2_2_1 + Kr_2_2_4 + Kr_2_2_5 -
-      parameters.turntable.point_left[1]*(derived_.c_125 - Real(2.0)*hr_2_4);
-  const Real p_3 = parameters.turntable.point_right[0]*hr_2_5;
-  const Real I_3_1 = Kc_1_1_1 + Kc_2_2_1;
-  // turntable: motion
-  const Real WWr_3_1 = qd[0]*qd[0];
-  const Real Ap_1_2 = D_1_2*WWr_3_1;
-  // carrier: motion
-  const Real Ar_2_2 = parameters.turntable.point_left[1]*WWr_3_1 - derived_.c_9*qd[0]*qd[1];
-  const Real WWr_2_3 = qd[2]*qd[2];
-  const Real W2_3 = Real(2.0)*qd[2];
-  const Real OM_1_3 = qd[0]*S3;
-  const Real OM_3_3 = qd[0]*C3;
-  const Real WX_2_3 = OM_1_3*OM_3_3;
-  const Real BS_1_1_3 = WWr_2_3 + OM_3_3*OM_3_3;
-  const Real BS_2_1_3 = OM_1_3*W2_3;
-  const Real BS_2_3_3 = OM_3_3*W2_3;
-  const Real BS_3_3_3 = WWr_2_3 + OM_1_3*OM_1_3;
-  const Real A_1_3 = parameters.base.gravity[2]*S3 - Ap_1_2*C3;
-  const Real A_3_3 = parameters.base.gravity[2]*C3 + Ap_1_2*S3;
-  const Real Ap_1_4 = A_1_3 - derived_.p_1_4*BS_1_1_3 + derived_.p_3_4*WX_2_3;
-  const Real Ap_3_4 = A_3_3 + derived_.p_1_4*WX_2_3 - derived_.p_3_4*BS_3_3_3;
-  // tool: motion
-  const Real OMr_3_4 = derived_.T_1_1_4*OM_3_3 + derived_.T_1_3_4*OM_1_3;
-  const Real OM_1_4 = qd[3] - derived_.T_1_1_4*OM_1_3 + derived_.T_1_3_4*OM_3_3;
-  const Real BSr_2_4 = derived_.T_1_1_4*BS_2_1_3 - derived_.T_1_3_4*BS_2_3_3;
-  const Real BSr_3_4 = derived_.T_1_1_4*(derived_.T_1_1_4*WX_2_3 + derived_.T_1_3_4*BS_3_3_3) -
-      derived_.T_1_3_4*(derived_.T_1_1_4*BS_1_1_3 + derived_.T_1_3_4*WX_2_3);
-  const Real WWr_1_4 = OM_1_4*OM_1_4;
-  const Real WWr_3_4 = OMr_3_4*OMr_3_4;
-  const Real W2_4 = Real(2.0)*OM_1_4;
-  const Real BSr_1_1_4 = WWr_2_3 + WWr_3_4;
-  const Real BSr_1_2_4 = BSr_2_4 + qd[2]*W2_4;
-  const Real BSr_1_3_4 = BSr_3_4 + OMr_3_4*W2_4;
-  const Real BSr_2_2_4 = WWr_1_4 + WWr_3_4;
-  const Real BSr_2_3_4 = Real(2.0)*qd[2]*OMr_3_4;
-  const Real BSr_3_3_4 = WWr_1_4 + WWr_2_3;
-  const Real Ar_1_4 = derived_.T_1_1_4*Ap_1_4 - derived_.T_1_3_4*Ap_3_4;
-  // antenna: motion
-  const Real WWr_1_5 = qd[4]*qd[4];
-  const Real BSr_2_2_5 = WWr_1_5 + WWr_3_1;
-  // antenna: forces
-  const Real No_1_5 = parameters.base.gravity[2]*hr_2_5 + Kr_2_3_5*(BSr_2_2_5 - WWr_1_5);
-  // tool: forces
-  const Real Fo_1_4 = BSr_1_2_4*hr_2_4 + BSr_1_3_4*hr_3_4;
-  const Real Fo_2_4 = BSr_2_2_4*hr_2_4 - BSr_2_3_4*hr_3_4;
-  const Real Fo_3_4 = BSr_3_3_4*hr_3_4;
-  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 + BSr_2_4*Kr_1_3_4 - BSr_3_4*Kr_1_2_4 - Kr_2_3_4*(BSr_2_2_4 -
-      BSr_3_3_4) - hr_2_4*(derived_.T_1_1_4*Ap_3_4 + derived_.T_1_3_4*Ap_1_4) + hr_3_4*(Ar_2_2 +
-      derived_.p_1_4*BS_2_1_3 + derived_.p_3_4*BS_2_3_3);
-  const Real No_3_4 = Ar_1_4*hr_2_4 + BSr_1_2_4*Kr_2_2_4 - BSr_1_3_4*Kr_2_3_4 - BSr_2_3_4*Kr_1_3_4 -
-      Kr_1_2_4*(BSr_1_1_4 - BSr_2_2_4);
-  const Real Fp_1_4 = derived_.T_1_1_4*Fo_1_4 + derived_.T_1_3_4*Fo_3_4;
-  const Real Fp_3_4 = derived_.T_1_1_4*Fo_3_4 - derived_.T_1_3_4*Fo_1_4;
-  // carrier: forces
-  const Real F_1_3 = Fp_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
-  const Real F_3_3 = Fp_3_4 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
-  const Real N_2_3 = derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) - derived_.c_152*WX_2_3 + derived_.h_1_3*A_3_3 -
-      derived_.h_3_3*A_1_3 - derived_.p_1_4*Fp_3_4 + derived_.p_3_4*Fp_1_4 - Ar_1_4*hr_3_4 +
-      BSr_1_2_4*Kr_2_3_4 + BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(BSr_1_1_4 - BSr_3_3_4);
-  const Real F_1_2 = parameters.tool.mass*Ap_1_2 + C3*F_1_3 - F_3_3*S3;
-  const Real Qn_2 = derived_.u_1_2*F_1_2 - derived_.u_3_2*(derived_.Fo_3_2 - C3*F_3_3 - F_1_3*S3);
-  // turntable: forces
-  const Real N_3_1 = parameters.turntable.point_left[1]*F_1_2 + Real(2.0)*qd[0]*qd[4]*Kr_2_3_5 +
-      C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.T_1_1_4*No_3_4 -
-      derived_.T_1_3_4*No_1_4 - derived_.h_1_3*Ar_2_2 + derived_.p_1_4*Fo_2_4) + D_1_2*(Fo_2_4 -
-      parameters.tool.mass*Ar_2_2 - derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) +
-      S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 + derived_.T_1_1_4*No_1_4 +
-      derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 - derived_.p_3_4*Fo_2_4) - p_3*(BSr_2_2_5 - WWr_3_1);
-  M[0] = -I_3_1;
-  M[1] = -Mn_3_2_2;
-  M[2] = Mn_3_2_3;
-  M[3] = -Mn_3_2_4;
-  M[4] = -Mn_3_5_5;
-  M[5] = -Mn_3_2_2;
-  M[6] = derived_.M_2_2;
-  M[7] = -M_2_3;
-  M[8] = M_2_4;
-  M[9] = Real(0.0);
-  M[10] = Mn_3_2_3;
-  M[11] = -M_2_3;
-  M[12] = I_2_3;
-  M[13] = Mn_2_4_4;
-  M[14] = Real(0.0);
-  M[15] = -Mn_3_2_4;
-  M[16] = M_2_4;
-  M[17] = Mn_2_4_4;
-  M[18] = -I_1_4;
-  M[19] = Real(0.0);
-  M[20] = -Mn_3_5_5;
-  M[21] = Real(0.0);
-  M[22] = Real(0.0);
-  M[23] = Real(0.0);
-  M[24] = -I_1_5;
   c[0] = N_3_1;
   c[1] = -Qn_2;
   c[2] = N_2_3;
@@ -780,7 +780,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real t_7 = parameters.tool.mass*D_1_2;
   const Real Kc_1_1_1 = derived_.K_1_1_1 - Kr_1_1_3 - D_1_2*(Real(2.0)*hr_1_3 + t_7);
   const Real Kc_2_2_1 = derived_.K_2_2_1 + Kr_2_2_4 + Kr_2_2_5 -
-      parameters.turntable.point_left[1]*(derived_.c_125 - Real(2.0)*hr_2_4);
+      parameters.turntable.point_left[1]*(derived_.c_130 - Real(2.0)*hr_2_4);
   // factorization of the mass matrix
   const Real di_5 = Real(1.0)/I_1_5;
   const Real L_5_1 = Mn_3_5_5*di_5;
@@ -796,13 +796,13 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real L_3_1 = H_3_1*di_3;
   const Real d_2 = derived_.M_2_2 - H_3_2*L_3_2 + L_4_2*M_2_4;
   const Real di_2 = Real(1.0)/d_2;
-  const Real H_2_1 = derived_.c_120 - derived_.u_1_2*hr_2_4 - H_3_1*L_3_2 + L_4_2*Mn_3_2_4;
+  const Real H_2_1 = derived_.c_125 - derived_.u_1_2*hr_2_4 - H_3_1*L_3_2 + L_4_2*Mn_3_2_4;
   const Real L_2_1 = H_2_1*di_2;
   const Real d_1 = Kc_1_1_1 + Kc_2_2_1 + H_2_1*L_2_1 + H_3_1*L_3_1 - L_4_1*Mn_3_2_4 - L_5_1*Mn_3_5_5;
   // solution for the accelerations
   const Real y_5 = Q[4] + parameters.base.gravity[2]*hr_2_5 + Kr_2_3_5*(BSr_2_2_5 - WWr_1_5);
   const Real y_4 = Q[3] + No_1_4;
-  const Real y_3 = Q[2] - derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) + derived_.c_152*WX_2_3 -
+  const Real y_3 = Q[2] - derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) + derived_.c_268*WX_2_3 -
       derived_.h_1_3*A_3_3 + derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 +
       Ar_1_4*hr_3_4 - BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 - Kr_1_3_4*(BSr_1_1_4 - BSr_3_3_4) + L_4_3*y_4;
   const Real y_2 = Q[1] + derived_.u_1_2*F_1_2 - derived_.u_3_2*(derived_.Fo_3_2 - C3*F_3_3 - F_1_3*S3) +
