@@ -18,7 +18,7 @@ std::uint64_t combine(std::uint64_t a, std::uint64_t b) {
 Residue value_of_name(std::uint64_t seed, const Symbol& symbol) {
   std::uint64_t hash = static_cast<std::uint64_t>(symbol.kind);
   for (const char c : symbol.stem) hash = combine(hash, static_cast<unsigned char>(c));
-  for (const std::int16_t index : symbol.index) hash = combine(hash, static_cast<std::uint16_t>(index));
+  for (const std::int32_t index : symbol.index) hash = combine(hash, static_cast<std::uint32_t>(index));
   return Residue(combine(seed, hash));
 }
 

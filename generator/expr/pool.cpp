@@ -87,8 +87,7 @@ Expr Pool::symbol(const Symbol& symbol) {
 }
 
 Expr Pool::symbol(SymbolKind kind, std::string stem, int i, int j, int k) {
-  const auto narrow = [](int index) { return static_cast<std::int16_t>(index); };
-  return symbol(Symbol{kind, std::move(stem), {narrow(i), narrow(j), narrow(k)}});
+  return symbol(Symbol{kind, std::move(stem), {i, j, k}});
 }
 
 NodeId Pool::intern_number(const Rational& value) {

@@ -5,7 +5,7 @@ namespace mbsgen::expr {
 
 std::string name(const Symbol& symbol) {
   std::string text = symbol.stem;
-  for (const std::int16_t index : symbol.index)
+  for (const std::int32_t index : symbol.index)
     if (index != Symbol::none) text += '_' + std::to_string(index);
   return text;
 }

@@ -31,11 +31,11 @@ constexpr bool is_constant(SymbolKind kind) {
 
 /// A name by its parts. How it is spelled in generated code belongs to the emitter.
 struct Symbol {
-  static constexpr std::int16_t none = -1;
+  static constexpr std::int32_t none = -1;
 
   SymbolKind kind = SymbolKind::auxiliary;
   std::string stem;
-  std::array<std::int16_t, 3> index{none, none, none};
+  std::array<std::int32_t, 3> index{none, none, none};
 
   friend bool operator==(const Symbol& a, const Symbol& b) {
     return a.kind == b.kind && a.index == b.index && a.stem == b.stem;

@@ -36,7 +36,10 @@ Expr Scheme::let(const Name& name, const Expr& rhs) {
 }
 
 Expr Scheme::let_numbered(std::string_view stem, const Expr& rhs) {
-  return let({stem, ++number_}, rhs);
+  const std::size_t before = equations_.size();
+  const Expr symbol = let({stem, number_ + 1}, rhs);
+  if (equations_.size() > before) ++number_;
+  return symbol;
 }
 
 Expr Scheme::new_symbol(std::string_view stem) {

@@ -100,7 +100,7 @@ public:
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_2, m_1, Fo_3_1, c_10;
+    Real h_3_2, m_1, Fo_3_1, c_1;
   };
   Derived derived_;
 };
@@ -113,7 +113,7 @@ void Model<Real, Laws>::update() {
   const Real K_3_3_2 = Real(0.5)*t_1 + parameters.pole.mass*parameters.pole.com[2]*parameters.pole.com[2];
   derived_.m_1 = parameters.cart.mass + parameters.pole.mass;
   derived_.Fo_3_1 = parameters.base.gravity[2]*derived_.m_1;
-  derived_.c_10 = K_1_1_2 - K_3_3_2;
+  derived_.c_1 = K_1_1_2 - K_3_3_2;
 }
 
 template <class Real, class Laws>
@@ -128,7 +128,7 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real hr_1_2 = derived_.h_3_2*R_1_3_2;
   const Real hr_3_2 = derived_.h_3_2*R_1_1_2;
   const Real Nr_2_2 = inputs.push.torque[1] - parameters.base.gravity[2]*hr_1_2 +
-      parameters.pole.point_tip[2]*Fw_1_2 + derived_.c_10*qdd[1] - qdd[0]*hr_3_2;
+      parameters.pole.point_tip[2]*Fw_1_2 + derived_.c_1*qdd[1] - qdd[0]*hr_3_2;
   // cart: forces
   const Real F_1_1 = derived_.m_1*qdd[0] - qd[1]*qd[1]*hr_1_2 + qdd[1]*hr_3_2 - Fw_1_2*R_1_1_2 -
       R_1_3_2*(inputs.push.force[0]*R_1_3_2 + inputs.push.force[2]*R_1_1_2);
@@ -155,7 +155,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[0] = derived_.m_1;
   M[1] = hr_3_2;
   M[2] = hr_3_2;
-  M[3] = -derived_.c_10;
+  M[3] = -derived_.c_1;
   c[0] = -Fr_1_2;
   c[1] = -Nr_2_2;
 }
@@ -168,7 +168,7 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M, const Inputs<Real>& 
   M[0] = derived_.m_1;
   M[1] = hr_3_2;
   M[2] = hr_3_2;
-  M[3] = -derived_.c_10;
+  M[3] = -derived_.c_1;
 }
 
 template <class Real, class Laws>
@@ -200,7 +200,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real hr_1_2 = derived_.h_3_2*R_1_3_2;
   const Real hr_3_2 = derived_.h_3_2*R_1_1_2;
   // pole: articulated body
-  const Real Di_2 = Real(1.0)/derived_.c_10;
+  const Real Di_2 = Real(1.0)/derived_.c_1;
   const Real u_2 = Q[1] + inputs.push.torque[1] - parameters.base.gravity[2]*hr_1_2 +
       parameters.pole.point_tip[2]*Fw_1_2;
   const Real VF_1_2 = Di_2*hr_3_2;
@@ -236,7 +236,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real F_1_1 = derived_.m_1*qdd[0] + qdd[1]*hr_3_2 - Fw_1_2*R_1_1_2 - Fw_3_2*R_1_3_2 - WWr_2_2*hr_1_2;
   const Real F_3_1 = derived_.Fo_3_1 + qdd[1]*hr_1_2 - Fw_1_2*R_1_3_2 + Fw_3_2*R_1_1_2 + WWr_2_2*hr_3_2;
   const Real wrench_5 = inputs.push.torque[1] - parameters.base.gravity[2]*hr_1_2 +
-      parameters.pole.point_tip[2]*Fw_1_2 + derived_.c_10*qdd[1] - q[0]*F_3_1 - qdd[0]*hr_3_2;
+      parameters.pole.point_tip[2]*Fw_1_2 + derived_.c_1*qdd[1] - q[0]*F_3_1 - qdd[0]*hr_3_2;
   const Real wrench_6 = inputs.push.force[1]*q[0] + R_1_1_2*Tw_3_2 - R_1_3_2*t_1;
   wrench[0] = F_1_1;
   wrench[1] = -inputs.push.force[1];

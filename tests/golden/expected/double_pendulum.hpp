@@ -74,7 +74,7 @@ public:
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_2, K_3_3_2, h_3_1, K_3_3_1, c_24, c_9, c_18, c_15, c_41;
+    Real h_3_2, K_3_3_2, h_3_1, K_3_3_1, c_1, cv2_1, cv4_1, cv5_1, cv6_1;
   };
   Derived derived_;
 };
@@ -87,11 +87,11 @@ void Model<Real, Laws>::update() {
   const Real m_1 = Real(2.0)*parameters.L1 + m_2;
   derived_.h_3_1 = parameters.L1*(parameters.L1 + m_2);
   derived_.K_3_3_1 = parameters.L1*parameters.L1*(Real(0.6666666666666666)*parameters.L1 + m_2);
-  derived_.c_24 = parameters.base.gravity[2]*derived_.h_3_1;
-  derived_.c_9 = Real(2.0)*parameters.L1;
-  derived_.c_18 = Real(1.0)/derived_.K_3_3_2;
-  derived_.c_15 = parameters.L1*parameters.L1;
-  derived_.c_41 = parameters.base.gravity[2]*m_1;
+  derived_.c_1 = parameters.base.gravity[2]*derived_.h_3_1;
+  derived_.cv2_1 = Real(2.0)*parameters.L1;
+  derived_.cv4_1 = Real(1.0)/derived_.K_3_3_2;
+  derived_.cv5_1 = parameters.L1*parameters.L1;
+  derived_.cv6_1 = parameters.base.gravity[2]*m_1;
 }
 
 template <class Real, class Laws>
@@ -141,7 +141,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real p_3 = Dr_1_2*hr_3_2;
   const Real No_2_2 = WWr_2_1*p_3 + hr_1_2*(parameters.base.gravity[2] - Dr_3_2*WWr_2_1);
   // upper: forces
-  const Real Nr_2_1 = No_2_2 + derived_.c_24*S1 - OM_2_2*OM_2_2*(p_3 - Dr_3_2*hr_1_2);
+  const Real Nr_2_1 = No_2_2 + derived_.c_1*S1 - OM_2_2*OM_2_2*(p_3 - Dr_3_2*hr_1_2);
   M[0] = I_2_1;
   M[1] = Mn_2_2_2;
   M[2] = Mn_2_2_2;
@@ -165,7 +165,7 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   // lower: mass matrix
   const Real Mn_2_2_2 = I_2_2 + parameters.L1*hr_3_2;
   // upper: composite body
-  const Real Kc_3_3_1 = derived_.K_3_3_1 + Kr_3_3_2 + derived_.c_9*hr_3_2;
+  const Real Kc_3_3_1 = derived_.K_3_3_1 + Kr_3_3_2 + derived_.cv2_1*hr_3_2;
   const Real I_2_1 = Kc_3_3_1 + Kst_2;
   M[0] = I_2_1;
   M[1] = Mn_2_2_2;
@@ -206,13 +206,13 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
       parameters.L1*qd[0]*qd[0]);
   // lower: articulated body
   const Real u_2 = Q[1] + No_2_2;
-  const Real VF_1_2 = derived_.c_18*hr_3_2;
+  const Real VF_1_2 = derived_.cv4_1*hr_3_2;
   // upper: articulated body
-  const Real AA_2_2_1 = derived_.K_3_3_1 - derived_.c_15*VF_1_2*hr_3_2;
+  const Real AA_2_2_1 = derived_.K_3_3_1 - derived_.cv5_1*VF_1_2*hr_3_2;
   const Real x_1 = (Q[0] + No_2_2 + parameters.L1*(OM_2_2*OM_2_2*hr_1_2 - VF_1_2*u_2) -
-      derived_.K_3_3_2*derived_.c_18*u_2 + derived_.h_3_1*A_1_1)/AA_2_2_1;
+      derived_.K_3_3_2*derived_.cv4_1*u_2 + derived_.h_3_1*A_1_1)/AA_2_2_1;
   // lower: accelerations
-  const Real x_2 = derived_.c_18*(u_2 - x_1*(derived_.K_3_3_2 + parameters.L1*hr_3_2));
+  const Real x_2 = derived_.cv4_1*(u_2 - x_1*(derived_.K_3_3_2 + parameters.L1*hr_3_2));
   qdd[0] = x_1;
   qdd[1] = x_2;
 }
@@ -242,7 +242,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
       derived_.h_3_1*A_1_1 - hr_1_2*(parameters.base.gravity[2]*C1 - parameters.L1*WWr_2_1) - hr_3_2*(A_1_1 -
       parameters.L1*qdd[0]);
   const Real Fr_1_1 = C1*F_1_1 - F_3_1*S1;
-  const Real wrench_3 = derived_.c_41 - C1*F_3_1 - F_1_1*S1;
+  const Real wrench_3 = derived_.cv6_1 - C1*F_3_1 - F_1_1*S1;
   wrench[0] = -Fr_1_1;
   wrench[1] = Real(0.0);
   wrench[2] = -wrench_3;

@@ -78,7 +78,7 @@ public:
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_1, c_3, c_4, c_13;
+    Real h_3_1, c_1, c_2, cv2_1;
   };
   Derived derived_;
 };
@@ -90,9 +90,9 @@ void Model<Real, Laws>::update() {
   const Real K_1_1_1 = parameters.rod.inertia[0] - Real(0.5)*t_1;
   const Real K_3_3_1 = parameters.rod.inertia[5] - Real(0.5)*t_1 -
       parameters.rod.mass*parameters.rod.com[2]*parameters.rod.com[2];
-  derived_.c_3 = parameters.g*derived_.h_3_1;
-  derived_.c_4 = K_1_1_1 + K_3_3_1;
-  derived_.c_13 = parameters.rod.mass*parameters.g;
+  derived_.c_1 = parameters.g*derived_.h_3_1;
+  derived_.c_2 = K_1_1_1 + K_3_3_1;
+  derived_.cv2_1 = parameters.rod.mass*parameters.g;
 }
 
 template <class Real, class Laws>
@@ -100,7 +100,7 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   using std::sin;
   // rod: forces
   const Real S1 = sin(q[0]);
-  const Real Q_1 = parameters.c*qd[0] - derived_.c_3*S1 - derived_.c_4*qdd[0];
+  const Real Q_1 = parameters.c*qd[0] - derived_.c_1*S1 - derived_.c_2*qdd[0];
   Q[0] = Q_1;
 }
 
@@ -110,21 +110,21 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // rod: composite body
   const Real S1 = sin(q[0]);
   // rod: forces
-  const Real c_1 = parameters.c*qd[0] - derived_.c_3*S1;
-  M[0] = -derived_.c_4;
+  const Real c_1 = parameters.c*qd[0] - derived_.c_1*S1;
+  M[0] = -derived_.c_2;
   c[0] = c_1;
 }
 
 template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix(const Real* /*q*/, Real* M) const {
-  M[0] = -derived_.c_4;
+  M[0] = -derived_.c_2;
 }
 
 template <class Real, class Laws>
 void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   using std::sin;
   // rod: forces
-  const Real c_1 = parameters.c*qd[0] - derived_.c_3*sin(q[0]);
+  const Real c_1 = parameters.c*qd[0] - derived_.c_1*sin(q[0]);
   c[0] = c_1;
 }
 
@@ -134,7 +134,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // rod: motion
   const Real S1 = sin(q[0]);
   // rod: articulated body
-  const Real x_1 = (Q[0] - parameters.c*qd[0] + derived_.c_3*S1)/derived_.c_4;
+  const Real x_1 = (Q[0] - parameters.c*qd[0] + derived_.c_1*S1)/derived_.c_2;
   qdd[0] = -x_1;
 }
 
@@ -149,8 +149,8 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real hr_1_1 = derived_.h_3_1*S1;
   const Real hr_3_1 = derived_.h_3_1*cos(q[0]);
   const Real Fo_1_1 = qdd[0]*hr_3_1 - WWr_2_1*hr_1_1;
-  const Real No_2_1 = parameters.g*hr_1_1 + derived_.c_4*qdd[0];
-  const Real wrench_3 = derived_.c_13 - qdd[0]*hr_1_1 - WWr_2_1*hr_3_1;
+  const Real No_2_1 = parameters.g*hr_1_1 + derived_.c_2*qdd[0];
+  const Real wrench_3 = derived_.cv2_1 - qdd[0]*hr_1_1 - WWr_2_1*hr_3_1;
   wrench[0] = Fo_1_1;
   wrench[1] = Real(0.0);
   wrench[2] = wrench_3;

@@ -120,7 +120,7 @@ private:
   struct Derived {
     Real h_3_6, K_1_1_6, K_2_2_6, K_1_1_5, K_3_3_5, K_1_1_4, K_2_2_4, h_1_3, h_3_3, K_1_1_3, K_1_3_3, K_2_3_3,
         K_3_3_3, h_1_2, h_2_2, h_3_2, K_1_1_2, K_1_2_2, K_1_3_2, K_2_3_2, K_3_3_2, K_1_1_1, K_2_2_1, Kd_6,
-        Kd_2, Kt_2, No_1_1, c_258, c_97, c_105, c_155, c_331, c_295;
+        Kd_2, Kt_2, No_1_1, c_1, cv2_1, c_2, c_3, c_4, cv6_1;
   };
   Derived derived_;
 };
@@ -184,12 +184,12 @@ void Model<Real, Laws>::update() {
   derived_.Kd_2 = derived_.K_1_1_2 - derived_.K_3_3_2;
   derived_.Kt_2 = Real(2.0)*derived_.K_1_3_2;
   derived_.No_1_1 = parameters.base.gravity[2]*derived_.h_2_2;
-  derived_.c_258 = derived_.K_1_1_1 + derived_.K_2_2_1;
-  derived_.c_97 = Real(2.0)*parameters.link4.at[0];
-  derived_.c_105 = Real(2.0)*parameters.link4.at[1];
-  derived_.c_155 = Real(2.0)*parameters.link3.at[2];
-  derived_.c_331 = derived_.K_1_1_3 - derived_.K_3_3_3;
-  derived_.c_295 = parameters.base.gravity[2]*m_2;
+  derived_.c_1 = derived_.K_1_1_1 + derived_.K_2_2_1;
+  derived_.cv2_1 = Real(2.0)*parameters.link4.at[0];
+  derived_.c_2 = Real(2.0)*parameters.link4.at[1];
+  derived_.c_3 = Real(2.0)*parameters.link3.at[2];
+  derived_.c_4 = derived_.K_1_1_3 - derived_.K_3_3_3;
+  derived_.cv6_1 = parameters.base.gravity[2]*m_2;
 }
 
 template <class Real, class Laws>
@@ -313,7 +313,7 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
       derived_.K_1_1_3*BS_2_1_3 + derived_.K_1_3_3*BS_2_3_3 + derived_.K_2_3_3*BS_1_3_3 -
       derived_.h_1_3*Ar_2_3) + (BSr_1_1_2 - WWr_3_1)*(derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2);
   // link1: forces
-  const Real N_3_1 = Nr_3_2 - derived_.c_258*qdd[0];
+  const Real N_3_1 = Nr_3_2 - derived_.c_1*qdd[0];
   Q[0] = -N_3_1;
   Q[1] = -Nr_2_2;
   Q[2] = -N_2_3;
@@ -393,10 +393,10 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // link3: composite body
   const Real hc_1_3 = derived_.h_1_3 - hr_1_4;
   const Real hc_3_3 = derived_.h_3_3 + hr_3_5;
-  const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.c_97*hr_1_4;
+  const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.cv2_1*hr_1_4;
   const Real Kc_1_2_3 = Kr_1_2_5 - parameters.link4.at[0]*hr_2_4 - C4*Ks_4;
   const Real Kc_2_3_3 = derived_.K_2_3_3 + s_1;
-  const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_105*hr_3_5;
+  const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_2*hr_3_5;
   const Real hr_1_3 = hc_1_3*t_3 - hc_3_3*t_2;
   const Real hr_3_3 = hc_1_3*t_2 + hc_3_3*t_3;
   const Real Kst_3 = t_2*(t_2*(Kc_1_1_3 - Kc_3_3_3) - Real(2.0)*t_3*(derived_.K_1_3_3 + s_3 +
@@ -419,7 +419,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real I_2_2 = derived_.K_3_3_2 + KC_1_1_2 + Kr_3_3_3 + Kst_2 - Real(2.0)*t_8;
   // link1: composite body
   const Real Kc_1_1_1 = derived_.K_1_1_1 - KC_1_1_2;
-  const Real Kc_2_2_1 = derived_.K_2_2_1 - Kr_2_2_4 + derived_.c_155*hr_2_4;
+  const Real Kc_2_2_1 = derived_.K_2_2_1 - Kr_2_2_4 + derived_.c_3*hr_2_4;
   const Real I_3_1 = Kc_1_1_1 + Kc_2_2_1;
   // link1: motion
   const Real WWr_3_1 = qd[0]*qd[0];
@@ -497,7 +497,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real F_1_3 = Fr_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
   const Real F_3_3 = Fr_3_5 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
   const Real N_2_3 = parameters.link4.at[0]*Fr_3_5 - parameters.link4.at[1]*Fr_1_4 -
-      derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) + derived_.c_331*WX_2_3 - derived_.h_1_3*A_3_3 -
+      derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) + derived_.c_4*WX_2_3 - derived_.h_1_3*A_3_3 -
       derived_.h_3_3*A_1_3 + C4*N_2_4 - N_1_4*S4;
   const Real Fr_1_3 = F_1_3*t_3 - F_3_3*t_2;
   // link2: forces
@@ -624,10 +624,10 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   // link3: composite body
   const Real hc_1_3 = derived_.h_1_3 - hr_1_4;
   const Real hc_3_3 = derived_.h_3_3 + hr_3_5;
-  const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.c_97*hr_1_4;
+  const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.cv2_1*hr_1_4;
   const Real Kc_1_2_3 = Kr_1_2_5 - parameters.link4.at[0]*hr_2_4 - C4*Ks_4;
   const Real Kc_2_3_3 = derived_.K_2_3_3 + s_1;
-  const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_105*hr_3_5;
+  const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_2*hr_3_5;
   const Real hr_1_3 = hc_1_3*t_3 - hc_3_3*t_2;
   const Real hr_3_3 = hc_1_3*t_2 + hc_3_3*t_3;
   const Real Kst_3 = t_2*(t_2*(Kc_1_1_3 - Kc_3_3_3) - Real(2.0)*t_3*(derived_.K_1_3_3 + s_3 +
@@ -647,7 +647,7 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const Real I_2_2 = derived_.K_3_3_2 + KC_1_1_2 + Kr_3_3_3 + Kst_2 - Real(2.0)*t_8;
   // link1: composite body
   const Real Kc_1_1_1 = derived_.K_1_1_1 - KC_1_1_2;
-  const Real Kc_2_2_1 = derived_.K_2_2_1 - Kr_2_2_4 + derived_.c_155*hr_2_4;
+  const Real Kc_2_2_1 = derived_.K_2_2_1 - Kr_2_2_4 + derived_.c_3*hr_2_4;
   const Real I_3_1 = Kc_1_1_1 + Kc_2_2_1;
   M[0] = I_3_1;
   M[1] = KC_2_3_2;
@@ -784,7 +784,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real F_1_3 = Fr_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
   const Real F_3_3 = Fr_3_5 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
   const Real N_2_3 = parameters.link4.at[0]*Fr_3_5 - parameters.link4.at[1]*Fr_1_4 -
-      derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) + derived_.c_331*WX_2_3 - derived_.h_1_3*A_3_3 -
+      derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) + derived_.c_4*WX_2_3 - derived_.h_1_3*A_3_3 -
       derived_.h_3_3*A_1_3 + C4*N_2_4 - N_1_4*S4;
   const Real Fr_1_3 = F_1_3*t_3 - F_3_3*t_2;
   // link2: forces
@@ -960,10 +960,10 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // link3: composite body
   const Real hc_1_3 = derived_.h_1_3 - hr_1_4;
   const Real hc_3_3 = derived_.h_3_3 + hr_3_5;
-  const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.c_97*hr_1_4;
+  const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.cv2_1*hr_1_4;
   const Real Kc_1_2_3 = Kr_1_2_5 - parameters.link4.at[0]*hr_2_4 - C4*Ks_4;
   const Real Kc_2_3_3 = derived_.K_2_3_3 + s_1;
-  const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_105*hr_3_5;
+  const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_2*hr_3_5;
   const Real hr_1_3 = hc_1_3*t_3 - hc_3_3*t_2;
   const Real hr_3_3 = hc_1_3*t_2 + hc_3_3*t_3;
   const Real Kst_3 = t_2*(t_2*(Kc_1_1_3 - Kc_3_3_3) - Real(2.0)*t_3*(derived_.K_1_3_3 + s_3 +
@@ -977,7 +977,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real KC_1_1_2 = derived_.K_1_1_2 + Kr_1_1_3 - Kst_2 - Real(2.0)*t_8;
   // link1: composite body
   const Real Kc_1_1_1 = derived_.K_1_1_1 - KC_1_1_2;
-  const Real Kc_2_2_1 = derived_.K_2_2_1 - Kr_2_2_4 + derived_.c_155*hr_2_4;
+  const Real Kc_2_2_1 = derived_.K_2_2_1 - Kr_2_2_4 + derived_.c_3*hr_2_4;
   // factorization of the mass matrix
   const Real di_6 = Real(1.0)/I_3_6;
   const Real L_6_4 = MN_3_5_6*di_6;
@@ -1021,8 +1021,8 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real y_5 = Q[4] + N_2_5;
   const Real y_4 = Q[3] - N_3_4 - L_5_4*y_5 - L_6_4*y_6;
   const Real s_6 = parameters.link4.at[0]*Fr_3_5 - parameters.link4.at[1]*Fr_1_4 - derived_.K_1_3_3*(BS_1_1_3
-      - BS_3_3_3) + derived_.c_331*WX_2_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 + C4*N_2_4 - L_6_3*y_6
-      - N_1_4*S4;
+      - BS_3_3_3) + derived_.c_4*WX_2_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 + C4*N_2_4 - L_6_3*y_6 -
+      N_1_4*S4;
   const Real y_3 = Q[2] + s_6 - L_4_3*y_4 - L_5_3*y_5;
   const Real y_2 = Q[1] + s_6 + parameters.base.gravity[2]*(derived_.h_1_2*C2 - derived_.h_3_2*S2) +
       Dr_1_3*(F_1_3*t_2 + F_3_3*t_3) - Dr_3_3*Fr_1_3 + Kr_1_3_2*(BSr_1_1_2 - WWr_2_2) - L_3_2*y_3 - L_4_2*y_4
@@ -1169,7 +1169,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real F_2_1 = F_2_3 - derived_.h_2_2*WWr_3_1 - qdd[0]*hr_1_2 + BSr_2_3_2*hr_3_2;
   const Real N_1_1 = derived_.No_1_1 + parameters.link3.at[2]*Fr_3_3 + qdd[0]*Kr_1_3_2 - qdd[1]*Kr_1_2_2 -
       BSr_2_3_2*Kr_3_3_2 + Dr_3_3*F_2_3 + Kr_2_3_2*(WWr_2_2 - WWr_3_1) + N_1_3*t_3 + N_3_3*t_2;
-  const Real N_3_1 = parameters.link3.at[2]*Fr_1_3 - qdd[0]*(derived_.c_258 - Kr_1_1_2) + qdd[1]*Kr_2_3_2 -
+  const Real N_3_1 = parameters.link3.at[2]*Fr_1_3 - qdd[0]*(derived_.c_1 - Kr_1_1_2) + qdd[1]*Kr_2_3_2 -
       BSr_2_3_2*Kr_1_3_2 + Dr_1_3*F_2_3 + Kr_1_2_2*(BSr_1_1_2 - WWr_3_1) - N_1_3*t_2 + N_3_3*t_3;
   const Real C1 = cos(q[0]);
   const Real S1 = sin(q[0]);
@@ -1177,7 +1177,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Fr_2_1 = C1*F_2_1 + F_1_1*S1;
   const Real Nr_1_1 = C1*N_1_1 - Nr_2_2*S1;
   const Real Nr_2_1 = C1*Nr_2_2 + N_1_1*S1;
-  const Real wrench_3 = derived_.c_295 + Fr_3_3 - qdd[1]*hr_1_2 + WWr_2_2*hr_3_2;
+  const Real wrench_3 = derived_.cv6_1 + Fr_3_3 - qdd[1]*hr_1_2 + WWr_2_2*hr_3_2;
   wrench[0] = -Fr_1_1;
   wrench[1] = -Fr_2_1;
   wrench[2] = -wrench_3;

@@ -150,7 +150,7 @@ public:
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_2, K_2_2_2, K_3_3_2, h_3_1, K_1_1_1, K_3_3_1, Kd_2, c_61, c_35, c_4, c_127;
+    Real h_3_2, K_2_2_2, K_3_3_2, h_3_1, K_1_1_1, K_3_3_1, Kd_2, c_1, cv2_1, cv3_1, cv4_1;
   };
   Derived derived_;
 };
@@ -172,10 +172,10 @@ void Model<Real, Laws>::update() {
       parameters.fore.mass*parameters.upper.point_elbow[2]*parameters.upper.point_elbow[2] -
       parameters.upper.mass*parameters.upper.com[2]*parameters.upper.com[2];
   derived_.Kd_2 = derived_.K_2_2_2 - derived_.K_3_3_2;
-  derived_.c_61 = derived_.K_1_1_1 + derived_.K_3_3_1;
-  derived_.c_35 = Real(2.0)*parameters.upper.point_elbow[2];
-  derived_.c_4 = Real(2.0)*parameters.upper.point_elbow[2]*derived_.h_3_2;
-  derived_.c_127 = parameters.base.gravity[2]*m_1;
+  derived_.c_1 = derived_.K_1_1_1 + derived_.K_3_3_1;
+  derived_.cv2_1 = Real(2.0)*parameters.upper.point_elbow[2];
+  derived_.cv3_1 = Real(2.0)*parameters.upper.point_elbow[2]*derived_.h_3_2;
+  derived_.cv4_1 = parameters.base.gravity[2]*m_1;
 }
 
 template <class Real, class Laws>
@@ -221,8 +221,8 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   // upper: forces
   const Real s_5 = -(inputs.push.force[0] - LF_1_1*R_1_1_1 - LFd_1_1*R_1_1_1 + LFd_3_1*R_1_3_1);
   const Real Q_1 = Real(0.2)*qd[0] + parameters.upper.point_elbow[2]*(s_5 + qdd[0]*hr_3_2 - BSr_1_2_2*hr_2_2)
-      + derived_.h_3_1*A_1_1 + inputs.push.torque[2]*S2 - qdd[0]*(derived_.c_61 + Kr_3_3_2) - BSr_1_2_2*Kct_2
-      - R_2_2_2*(inputs.push.torque[1] - parameters.fore.point_tip[2]*s_5) + hr_3_2*(A_1_1 +
+      + derived_.h_3_1*A_1_1 + inputs.push.torque[2]*S2 - qdd[0]*(derived_.c_1 + Kr_3_3_2) - BSr_1_2_2*Kct_2 -
+      R_2_2_2*(inputs.push.torque[1] - parameters.fore.point_tip[2]*s_5) + hr_3_2*(A_1_1 +
       parameters.upper.point_elbow[2]*qdd[0]);
   Q[0] = Q_1;
   Q[1] = -Nr_1_2;
@@ -261,7 +261,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
   const Real I_1_2 = derived_.K_2_2_2 + Kr_3_3_2 - Kst_2;
   // upper: composite body
-  const Real Kc_3_3_1 = derived_.K_3_3_1 + Kr_3_3_2 - derived_.c_35*hr_3_2;
+  const Real Kc_3_3_1 = derived_.K_3_3_1 + Kr_3_3_2 - derived_.cv2_1*hr_3_2;
   const Real I_2_1 = derived_.K_1_1_1 + Kc_3_3_1;
   // upper: motion
   const Real WWr_2_1 = qd[0]*qd[0];
@@ -293,7 +293,7 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M, const Inputs<Real>& 
   const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
   const Real I_1_2 = derived_.K_2_2_2 + Kr_3_3_2 - Kst_2;
   // upper: composite body
-  const Real Kc_3_3_1 = derived_.K_3_3_1 + Kr_3_3_2 - derived_.c_4*cos(q[1]);
+  const Real Kc_3_3_1 = derived_.K_3_3_1 + Kr_3_3_2 - derived_.cv3_1*cos(q[1]);
   const Real I_2_1 = derived_.K_1_1_1 + Kc_3_3_1;
   M[0] = -I_2_1;
   M[1] = Real(0.0);
@@ -381,7 +381,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // fore: articulated body
   const Real AA_1_1_2 = derived_.K_2_2_2 + Kr_3_3_2 - Kst_2;
   // upper: articulated body
-  const Real AA_2_2_1 = derived_.c_61 + Kr_3_3_2 - derived_.c_35*hr_3_2;
+  const Real AA_2_2_1 = derived_.c_1 + Kr_3_3_2 - derived_.cv2_1*hr_3_2;
   const Real s_5 = -(inputs.push.force[0] - LF_1_1*R_1_1_1 - LFd_1_1*R_1_1_1 + LFd_3_1*R_1_3_1);
   const Real x_1 = (Q[0] - Real(0.2)*qd[0] - parameters.base.gravity[2]*R_1_3_1*(derived_.h_3_1 + hr_3_2) -
       parameters.upper.point_elbow[2]*(s_5 - BSr_1_2_2*hr_2_2) - inputs.push.torque[2]*S2 + BSr_1_2_2*Kct_2 +
@@ -458,11 +458,11 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
       parameters.upper.point_elbow[2]*Fr_2_2 + qdd[1]*(Kr_2_2_2 + Kr_3_3_2) - Kct_2*(BSr_3_3_2 - WWr_1_2) -
       hr_2_2*(parameters.base.gravity[2]*R_1_1_1 + parameters.upper.point_elbow[2]*WWr_2_1);
   const Real N_2_1 = parameters.upper.point_elbow[2]*Fr_1_2 + derived_.h_3_1*A_1_1 + inputs.push.torque[2]*S2
-      - qdd[0]*(derived_.c_61 + Kr_3_3_2) + Ap_1_2*hr_3_2 - BSr_1_2_2*Kct_2 - C2*t_2;
+      - qdd[0]*(derived_.c_1 + Kr_3_3_2) + Ap_1_2*hr_3_2 - BSr_1_2_2*Kct_2 - C2*t_2;
   const Real Fr_1_1 = F_1_1*R_1_1_1 - F_3_1*R_1_3_1;
   const Real Nr_1_1 = N_1_1*R_1_1_1 + Nr_3_2*R_1_3_1;
   const Real Nr_3_1 = N_1_1*R_1_3_1 - Nr_3_2*R_1_1_1;
-  const Real wrench_3 = derived_.c_127 + F_1_1*R_1_3_1 + F_3_1*R_1_1_1;
+  const Real wrench_3 = derived_.cv4_1 + F_1_1*R_1_3_1 + F_3_1*R_1_1_1;
   wrench[0] = Fr_1_1;
   wrench[1] = Fr_2_2;
   wrench[2] = -wrench_3;

@@ -121,8 +121,8 @@ private:
   struct Derived {
     Real u_1_2, u_3_2, p_1_4, p_3_4, T_1_1_4, T_1_3_4, p_3_5, h_2_5, h_3_5, K_2_2_5, K_2_3_5, K_3_3_5, h_2_4,
         h_3_4, K_1_2_4, K_1_3_4, K_2_2_4, K_2_3_4, K_3_3_4, h_1_3, h_3_3, K_1_1_3, K_1_3_3, K_3_3_3, h_1_1,
-        K_1_1_1, K_1_3_1, K_2_2_1, Kd_5, Kt_5, Kd_4, Kt_4, c_9, c_204, M_2_2, Fo_3_2, c_125, c_130, c_268,
-        c_243, c_261;
+        K_1_1_1, K_1_3_1, K_2_2_1, Kd_5, Kt_5, Kd_4, Kt_4, c_1, c_2, M_2_2, Fo_3_2, cv2_1, cv2_2, c_3, cv4_1,
+        cv4_2;
   };
   Derived derived_;
 };
@@ -193,16 +193,16 @@ void Model<Real, Laws>::update() {
   derived_.Kt_5 = Real(2.0)*derived_.K_2_3_5;
   derived_.Kd_4 = derived_.K_2_2_4 - derived_.K_3_3_4;
   derived_.Kt_4 = Real(2.0)*derived_.K_2_3_4;
-  derived_.c_9 = Real(2.0)*derived_.u_1_2;
-  derived_.c_204 = derived_.K_1_1_1 + derived_.K_2_2_1;
+  derived_.c_1 = Real(2.0)*derived_.u_1_2;
+  derived_.c_2 = derived_.K_1_1_1 + derived_.K_2_2_1;
   derived_.M_2_2 = parameters.tool.mass*(derived_.u_1_2*derived_.u_1_2 + derived_.u_3_2*derived_.u_3_2);
   const Real Mf_1_2_2 = parameters.tool.mass*derived_.u_1_2;
   derived_.Fo_3_2 = parameters.tool.mass*parameters.base.gravity[2];
-  derived_.c_125 = parameters.turntable.point_left[1]*Mf_1_2_2;
-  derived_.c_130 = parameters.tool.mass*parameters.turntable.point_left[1];
-  derived_.c_268 = derived_.K_1_1_3 - derived_.K_3_3_3;
-  derived_.c_243 = parameters.base.gravity[2]*derived_.h_1_1;
-  derived_.c_261 = parameters.base.gravity[2]*m_1;
+  derived_.cv2_1 = parameters.turntable.point_left[1]*Mf_1_2_2;
+  derived_.cv2_2 = parameters.tool.mass*parameters.turntable.point_left[1];
+  derived_.c_3 = derived_.K_1_1_3 - derived_.K_3_3_3;
+  derived_.cv4_1 = parameters.base.gravity[2]*derived_.h_1_1;
+  derived_.cv4_2 = parameters.base.gravity[2]*m_1;
 }
 
 template <class Real, class Laws>
@@ -214,7 +214,7 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real D_1_2 = parameters.turntable.point_left[0] + derived_.u_1_2*q[1];
   // carrier: motion
   const Real Ar_1_2 = parameters.turntable.point_left[1]*qdd[0] - derived_.u_1_2*qdd[1] + D_1_2*WWr_3_1;
-  const Real Ar_2_2 = parameters.turntable.point_left[1]*WWr_3_1 - derived_.c_9*qd[0]*qd[1] - qdd[0]*D_1_2;
+  const Real Ar_2_2 = parameters.turntable.point_left[1]*WWr_3_1 - derived_.c_1*qd[0]*qd[1] - qdd[0]*D_1_2;
   const Real Ar_3_2 = parameters.base.gravity[2] + derived_.u_3_2*qdd[1];
   const Real WWr_2_3 = qd[2]*qd[2];
   const Real W2_3 = Real(2.0)*qd[2];
@@ -303,7 +303,7 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   // turntable: forces
   const Real N_3_1 = parameters.turntable.point_left[1]*F_1_2 -
       parameters.turntable.point_right[0]*(qdd[4]*hr_3_5 + hr_2_5*(BSr_2_2_5 - WWr_3_1)) +
-      Real(2.0)*qd[0]*qd[4]*Kr_2_3_5 - qdd[0]*(derived_.c_204 + Kr_2_2_5) - C3*(derived_.K_1_1_3*BS_2_1_3 +
+      Real(2.0)*qd[0]*qd[4]*Kr_2_3_5 - qdd[0]*(derived_.c_2 + Kr_2_2_5) - C3*(derived_.K_1_1_3*BS_2_1_3 +
       derived_.K_1_3_3*BS_2_3_3 + derived_.T_1_1_4*No_3_4 - derived_.T_1_3_4*No_1_4 + derived_.h_1_3*Ar_2_2 -
       derived_.p_1_4*Fo_2_4) + D_1_2*(Fo_2_4 - parameters.tool.mass*Ar_2_2 + derived_.h_1_3*BS_2_1_3 -
       derived_.h_3_3*BS_2_3_3) - S3*(derived_.K_1_3_3*BS_2_1_3 + derived_.K_3_3_3*BS_2_3_3 +
@@ -373,19 +373,19 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // carrier: mass matrix
   const Real M_2_3 = derived_.u_1_2*hr_3_3 - derived_.u_3_2*hr_1_3;
   const Real Mn_3_2_3 = parameters.turntable.point_left[1]*hr_3_3 - C3*Kc_2_3_3 - Kc_1_2_3*S3;
-  const Real Mn_3_2_2 = derived_.c_125 - derived_.u_1_2*hr_2_4;
+  const Real Mn_3_2_2 = derived_.cv2_1 - derived_.u_1_2*hr_2_4;
   // turntable: composite body
   const Real t_7 = parameters.tool.mass*D_1_2;
   const Real Kc_1_1_1 = derived_.K_1_1_1 - Kr_1_1_3 - D_1_2*(Real(2.0)*hr_1_3 + t_7);
   const Real Kc_2_2_1 = derived_.K_2_2_1 + Kr_2_2_4 + Kr_2_2_5 -
-      parameters.turntable.point_left[1]*(derived_.c_130 - Real(2.0)*hr_2_4);
+      parameters.turntable.point_left[1]*(derived_.cv2_2 - Real(2.0)*hr_2_4);
   const Real p_3 = parameters.turntable.point_right[0]*hr_2_5;
   const Real I_3_1 = Kc_1_1_1 + Kc_2_2_1;
   // turntable: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   const Real Ap_1_2 = D_1_2*WWr_3_1;
   // carrier: motion
-  const Real Ar_2_2 = parameters.turntable.point_left[1]*WWr_3_1 - derived_.c_9*qd[0]*qd[1];
+  const Real Ar_2_2 = parameters.turntable.point_left[1]*WWr_3_1 - derived_.c_1*qd[0]*qd[1];
   const Real WWr_2_3 = qd[2]*qd[2];
   const Real W2_3 = Real(2.0)*qd[2];
   const Real OM_1_3 = qd[0]*S3;
@@ -434,7 +434,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // carrier: forces
   const Real F_1_3 = Fp_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
   const Real F_3_3 = Fp_3_4 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
-  const Real N_2_3 = derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) - derived_.c_268*WX_2_3 + derived_.h_1_3*A_3_3 -
+  const Real N_2_3 = derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) - derived_.c_3*WX_2_3 + derived_.h_1_3*A_3_3 -
       derived_.h_3_3*A_1_3 - derived_.p_1_4*Fp_3_4 + derived_.p_3_4*Fp_1_4 - Ar_1_4*hr_3_4 +
       BSr_1_2_4*Kr_2_3_4 + BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(BSr_1_1_4 - BSr_3_3_4);
   const Real F_1_2 = parameters.tool.mass*Ap_1_2 + C3*F_1_3 - F_3_3*S3;
@@ -533,12 +533,12 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   // carrier: mass matrix
   const Real M_2_3 = derived_.u_1_2*hr_3_3 - derived_.u_3_2*hr_1_3;
   const Real Mn_3_2_3 = parameters.turntable.point_left[1]*hr_3_3 - C3*Kc_2_3_3 - Kc_1_2_3*S3;
-  const Real Mn_3_2_2 = derived_.c_125 - derived_.u_1_2*hr_2_4;
+  const Real Mn_3_2_2 = derived_.cv2_1 - derived_.u_1_2*hr_2_4;
   // turntable: composite body
   const Real t_7 = parameters.tool.mass*D_1_2;
   const Real Kc_1_1_1 = derived_.K_1_1_1 - Kr_1_1_3 - D_1_2*(Real(2.0)*hr_1_3 + t_7);
   const Real Kc_2_2_1 = derived_.K_2_2_1 + Kr_2_2_4 + Kr_2_2_5 -
-      parameters.turntable.point_left[1]*(derived_.c_130 - Real(2.0)*hr_2_4);
+      parameters.turntable.point_left[1]*(derived_.cv2_2 - Real(2.0)*hr_2_4);
   const Real I_3_1 = Kc_1_1_1 + Kc_2_2_1;
   M[0] = -I_3_1;
   M[1] = -Mn_3_2_2;
@@ -576,7 +576,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real D_1_2 = parameters.turntable.point_left[0] + derived_.u_1_2*q[1];
   const Real Ap_1_2 = D_1_2*WWr_3_1;
   // carrier: motion
-  const Real Ar_2_2 = parameters.turntable.point_left[1]*WWr_3_1 - derived_.c_9*qd[0]*qd[1];
+  const Real Ar_2_2 = parameters.turntable.point_left[1]*WWr_3_1 - derived_.c_1*qd[0]*qd[1];
   const Real WWr_2_3 = qd[2]*qd[2];
   const Real W2_3 = Real(2.0)*qd[2];
   const Real S3 = sin(q[2]);
@@ -641,7 +641,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   // carrier: forces
   const Real F_1_3 = Fp_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
   const Real F_3_3 = Fp_3_4 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
-  const Real N_2_3 = derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) - derived_.c_268*WX_2_3 + derived_.h_1_3*A_3_3 -
+  const Real N_2_3 = derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) - derived_.c_3*WX_2_3 + derived_.h_1_3*A_3_3 -
       derived_.h_3_3*A_1_3 - derived_.p_1_4*Fp_3_4 + derived_.p_3_4*Fp_1_4 - Ar_1_4*hr_3_4 +
       BSr_1_2_4*Kr_2_3_4 + BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(BSr_1_1_4 - BSr_3_3_4);
   const Real F_1_2 = parameters.tool.mass*Ap_1_2 + C3*F_1_3 - F_3_3*S3;
@@ -670,7 +670,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real D_1_2 = parameters.turntable.point_left[0] + derived_.u_1_2*q[1];
   const Real Ap_1_2 = D_1_2*WWr_3_1;
   // carrier: motion
-  const Real Ar_2_2 = parameters.turntable.point_left[1]*WWr_3_1 - derived_.c_9*qd[0]*qd[1];
+  const Real Ar_2_2 = parameters.turntable.point_left[1]*WWr_3_1 - derived_.c_1*qd[0]*qd[1];
   const Real WWr_2_3 = qd[2]*qd[2];
   const Real W2_3 = Real(2.0)*qd[2];
   const Real S3 = sin(q[2]);
@@ -780,7 +780,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real t_7 = parameters.tool.mass*D_1_2;
   const Real Kc_1_1_1 = derived_.K_1_1_1 - Kr_1_1_3 - D_1_2*(Real(2.0)*hr_1_3 + t_7);
   const Real Kc_2_2_1 = derived_.K_2_2_1 + Kr_2_2_4 + Kr_2_2_5 -
-      parameters.turntable.point_left[1]*(derived_.c_130 - Real(2.0)*hr_2_4);
+      parameters.turntable.point_left[1]*(derived_.cv2_2 - Real(2.0)*hr_2_4);
   // factorization of the mass matrix
   const Real di_5 = Real(1.0)/I_1_5;
   const Real L_5_1 = Mn_3_5_5*di_5;
@@ -796,15 +796,15 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real L_3_1 = H_3_1*di_3;
   const Real d_2 = derived_.M_2_2 - H_3_2*L_3_2 + L_4_2*M_2_4;
   const Real di_2 = Real(1.0)/d_2;
-  const Real H_2_1 = derived_.c_125 - derived_.u_1_2*hr_2_4 - H_3_1*L_3_2 + L_4_2*Mn_3_2_4;
+  const Real H_2_1 = derived_.cv2_1 - derived_.u_1_2*hr_2_4 - H_3_1*L_3_2 + L_4_2*Mn_3_2_4;
   const Real L_2_1 = H_2_1*di_2;
   const Real d_1 = Kc_1_1_1 + Kc_2_2_1 + H_2_1*L_2_1 + H_3_1*L_3_1 - L_4_1*Mn_3_2_4 - L_5_1*Mn_3_5_5;
   // solution for the accelerations
   const Real y_5 = Q[4] + parameters.base.gravity[2]*hr_2_5 + Kr_2_3_5*(BSr_2_2_5 - WWr_1_5);
   const Real y_4 = Q[3] + No_1_4;
-  const Real y_3 = Q[2] - derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) + derived_.c_268*WX_2_3 -
-      derived_.h_1_3*A_3_3 + derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 +
-      Ar_1_4*hr_3_4 - BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 - Kr_1_3_4*(BSr_1_1_4 - BSr_3_3_4) + L_4_3*y_4;
+  const Real y_3 = Q[2] - derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) + derived_.c_3*WX_2_3 - derived_.h_1_3*A_3_3
+      + derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 + Ar_1_4*hr_3_4 -
+      BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 - Kr_1_3_4*(BSr_1_1_4 - BSr_3_3_4) + L_4_3*y_4;
   const Real y_2 = Q[1] + derived_.u_1_2*F_1_2 - derived_.u_3_2*(derived_.Fo_3_2 - C3*F_3_3 - F_1_3*S3) +
       L_3_2*y_3 + L_4_2*y_4;
   const Real x_1 = (Q[0] - N_3_1 + L_2_1*y_2 - L_3_1*y_3 - L_4_1*y_4 - L_5_1*y_5)/d_1;
@@ -829,7 +829,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real D_3_2 = derived_.u_3_2*q[1];
   // carrier: motion
   const Real Ar_1_2 = parameters.turntable.point_left[1]*qdd[0] - derived_.u_1_2*qdd[1] + D_1_2*WWr_3_1;
-  const Real Ar_2_2 = parameters.turntable.point_left[1]*WWr_3_1 - derived_.c_9*qd[0]*qd[1] - qdd[0]*D_1_2;
+  const Real Ar_2_2 = parameters.turntable.point_left[1]*WWr_3_1 - derived_.c_1*qd[0]*qd[1] - qdd[0]*D_1_2;
   const Real Ar_3_2 = parameters.base.gravity[2] + derived_.u_3_2*qdd[1];
   const Real WWr_2_3 = qd[2]*qd[2];
   const Real W2_3 = Real(2.0)*qd[2];
@@ -926,20 +926,20 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real N_1_1 = parameters.base.gravity[2]*hr_2_5 + parameters.turntable.point_left[1]*F_3_2 -
       derived_.p_3_5*Fo_2_5 + qdd[0]*(derived_.K_1_3_1 + parameters.turntable.point_right[0]*hr_3_5) +
       qdd[4]*(Kr_2_2_5 + Kr_3_3_5) - C3*N_1_3 - D_3_2*F_2_2 + Kr_2_3_5*(BSr_2_2_5 - WWr_1_5) - N_3_3*S3;
-  const Real N_2_1 = derived_.c_243 - parameters.turntable.point_right[0]*Fo_3_5 - derived_.K_1_1_3*BS_3_1_3 -
+  const Real N_2_1 = derived_.cv4_1 - parameters.turntable.point_right[0]*Fo_3_5 - derived_.K_1_1_3*BS_3_1_3 -
       derived_.K_1_3_1*WWr_3_1 + derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) - derived_.K_3_3_3*BS_1_3_3 +
       derived_.h_1_3*A_3_3 + derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 -
       derived_.p_3_5*Fo_1_5 + qdd[0]*Kr_2_3_5 - Ap_1_5*hr_3_5 + Ar_1_4*hr_3_4 - BSr_1_2_4*Kr_2_3_4 +
       BSr_1_3_4*Kr_3_3_4 - BSr_1_3_5*Kr_3_3_5 + BSr_3_2_4*Kr_1_2_4 + D_1_2*F_3_2 + D_3_2*F_1_2 +
       Kr_1_3_4*(BSr_1_1_4 - BSr_3_3_4);
   const Real N_3_1 = parameters.turntable.point_left[1]*F_1_2 - parameters.turntable.point_right[0]*Fo_2_5 -
-      qdd[0]*(derived_.c_204 + Kr_2_2_5) + Ap_1_5*hr_2_5 + BSr_1_3_5*Kr_2_3_5 + C3*N_3_3 + D_1_2*F_2_2 -
+      qdd[0]*(derived_.c_2 + Kr_2_2_5) + Ap_1_5*hr_2_5 + BSr_1_3_5*Kr_2_3_5 + C3*N_3_3 + D_1_2*F_2_2 -
       N_1_3*S3;
   const Real C1 = cos(q[0]);
   const Real S1 = sin(q[0]);
   const Real Fr_1_1 = C1*F_1_1 + F_2_1*S1;
   const Real Fr_2_1 = C1*F_2_1 - F_1_1*S1;
-  const Real wrench_3 = derived_.c_261 + F_3_2 - Fo_3_5;
+  const Real wrench_3 = derived_.cv4_2 + F_3_2 - Fo_3_5;
   const Real wrench_4 = parameters.base.point_hub[2]*Fr_2_1 + C1*N_1_1 + N_2_1*S1;
   const Real wrench_5 = parameters.base.point_hub[2]*Fr_1_1 - C1*N_2_1 + N_1_1*S1;
   wrench[0] = -Fr_1_1;
