@@ -22,12 +22,15 @@ public:
   std::optional<Number> call_node(const expr::Pool& pool, expr::NodeId call, Evaluation& evaluation) {
     const expr::Node& node = pool.node(call);
     if (node.op != expr::Op::sin && node.op != expr::Op::cos && node.op != expr::Op::tan) return std::nullopt;
-    const Circle<Number> circle = point_->circle(angle(pool, node.factors[0].base, evaluation));
-    const Number value = node.op == expr::Op::tan   ? circle.sin / circle.cos
-                         : node.op == expr::Op::sin ? circle.sin
-                                                    : circle.cos;
-    point_->note(node.op, evaluation.value(node.factors[0].base), value);
-    return value;
+    const expr::NodeId argument = node.factors[0].base;
+    const expr::Op op = node.op;
+    const Number value = evaluation.value(argument);
+    std::optional<Circle<Number>> circle = point_->known_circle(value);
+    if (!circle) {
+      circle = point_->circle(angle(pool, argument, evaluation));
+      point_->remember(value, *circle);
+    }
+    return Point<Field>::of_circle(op, *circle);
   }
 
   /// The argument as a sum of atoms; a symbol that was defined as such a sum counts as that sum.

@@ -87,15 +87,29 @@ public:
     return opaque(op, x, y);
   }
 
-  /// Takes note of a sine, cosine or tangent, for `call_of_text`.
-  void note(expr::Op op, const Number& x, const Number& value) { noted_[{op, x, Number(0)}] = value; }
+  /// The circle's point of an angle that has been met with this value, however it was written; what has one
+  /// value at a random point is one thing. So the textbook's sin(z) and the scheme's sine of what z is agree.
+  std::optional<Circle<Number>> known_circle(const Number& value) const {
+    const auto found = circles_.find(value);
+    if (found != circles_.end()) return found->second;
+    const auto opposite = circles_.find(-value);
+    if (opposite != circles_.end()) return conjugate(opposite->second);
+    return std::nullopt;
+  }
+  void remember(const Number& value, const Circle<Number>& circle) { circles_.emplace(value, circle); }
+
   /// The value of a call in the emitted text, which does not show of what parts an angle is the sum: it is
-  /// known when the scheme has called the function with that value.
+  /// known when the scheme has met that angle.
   Number call_of_text(expr::Op op, const Number& x, const Number& y) {
-    if (op != expr::Op::sin && op != expr::Op::cos && op != expr::Op::tan) return call(op, x, y);
-    const auto found = noted_.find({op, x, Number(0)});
-    if (found == noted_.end()) throw Defect("a sine, cosine or tangent that the scheme has not");
-    return found->second;
+    using expr::Op;
+    if (op != Op::sin && op != Op::cos && op != Op::tan) return call(op, x, y);
+    const std::optional<Circle<Number>> circle = known_circle(x);
+    if (!circle) throw Defect("the sine, cosine or tangent of an angle that the scheme has not");
+    return of_circle(op, *circle);
+  }
+  static Number of_circle(expr::Op op, const Circle<Number>& circle) {
+    if (op == expr::Op::tan) return circle.sin / circle.cos;
+    return op == expr::Op::sin ? circle.sin : circle.cos;
   }
 
 private:
@@ -168,7 +182,7 @@ private:
   std::map<Rational, Circle<Number>> pi_parts_;
   std::map<Rational, Circle<Number>> radians_;
   std::map<std::tuple<expr::Op, Number, Number>, Number, KeyLess> opaque_;
-  std::map<std::tuple<expr::Op, Number, Number>, Number, KeyLess> noted_;
+  std::map<Number, Circle<Number>, typename Field::Less> circles_; ///< by the angle's value
 };
 
 } // namespace mbsgen::certify

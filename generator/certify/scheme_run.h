@@ -41,6 +41,7 @@ private:
       if (parameter.symbol.is_symbol())
         evaluator.set(parameter.symbol,
                       values_.parameters.at({parameter.group, parameter.field, parameter.element}));
+    if (program_.time.is_symbol()) evaluator.set(program_.time, values_.time);
     for (const scheme::InputForce& input : program_.inputs)
       for (std::size_t i = 0; i < 3; ++i) {
         if (input.force[i].is_symbol()) evaluator.set(input.force[i], values_.inputs.at(input.name).force[i]);
@@ -55,7 +56,6 @@ private:
     if (name == "qd") set_array(evaluator, SymbolKind::qd, name, values_.qd);
     if (name == "qdd") set_array(evaluator, SymbolKind::qdd, name, values_.qdd);
     if (name == "Q") set_array(evaluator, SymbolKind::force, name, values_.Q);
-    if (name == "t") evaluator.set(model::time_symbol(*program_.pool), values_.time);
   }
 
   void set_array(Evaluator<Field>& evaluator, expr::SymbolKind kind, const std::string& stem,

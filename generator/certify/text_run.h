@@ -151,6 +151,7 @@ public:
         members_["inputs." + name + ".force" + element] = input.force[i];
         members_["inputs." + name + ".torque" + element] = input.torque[i];
       }
+    if (program.time.is_symbol()) members_["inputs.t"] = values.time;
     run("update", {}, members_);
   }
 
@@ -191,7 +192,7 @@ private:
       for (const scheme::Output& output : function.outputs)
         names_of_results_[output.array] = "sensor." + output.array;
     }
-    if (!program_.inputs.empty()) order.emplace_back("inputs");
+    if (program_.has_inputs()) order.emplace_back("inputs");
     return order;
   }
 
@@ -213,8 +214,6 @@ private:
         if (function.parameters[i] != arguments[i]) throw Defect("the arguments of " + name);
       } else if (names_of_results_.count(arguments[i]) != 0) {
         names_of_results_[arguments[i]] = function.parameters[i];
-      } else if (arguments[i] == "t") {
-        scope[function.parameters[i]] = values_.time;
       } else if (const std::vector<Number>* array = argument(arguments[i])) {
         for (std::size_t k = 0; k < array->size(); ++k)
           scope[function.parameters[i] + '[' + std::to_string(k) + ']'] = (*array)[k];
