@@ -128,9 +128,11 @@ private:
 
   // Of x and -x one is the key, so that opposite angles have opposite points.
   Circle<Number> circle_of_value(const Number& key, const Rational& coefficient) {
-    const bool negative = field_.is_negative(key);
+    constexpr long most = 256; // heights grow with it
     const std::optional<long> fine = (coefficient * Rational(fineness_.value)).to_long();
-    if (!fine) throw TooLarge("an angle with a coefficient that is too large or too fine");
+    if (!fine || std::abs(*fine) > most * fineness_.value)
+      return circle_of_value(field_.from(coefficient) * key, Rational(1));
+    const bool negative = field_.is_negative(key);
     const auto [entry, is_new] = atoms_.try_emplace(positive(key));
     if (is_new) entry->second = field_.draw_circle();
     return turned(entry->second, negative ? -*fine : *fine);

@@ -10,13 +10,15 @@ using expr::NodeId;
 using expr::NodeKind;
 using expr::Op;
 
-constexpr long finest = 1000000; // beyond it the evaluation says so
+constexpr long finest = 1000000;
+// Rational points of a circle grow with the fineness; finer fractions of an atom are atoms of their own.
+constexpr long finest_atom = 24;
 
-void refine(long& fineness, const Rational& coefficient) {
+void refine(long& fineness, const Rational& coefficient, long limit = finest) {
   const std::optional<long> denominator = Rational(cln::cl_RA(cln::denominator(coefficient.cln()))).to_long();
   if (!denominator) return;
   const long common = std::lcm(fineness, *denominator);
-  if (common <= finest) fineness = common;
+  if (common <= limit) fineness = common;
 }
 
 class Scanner {
@@ -63,9 +65,9 @@ private:
       if (multiple)
         take(scale * node.number, node.factors[0].base);
       else
-        refine(result_.fineness.value, scale * node.number);
+        refine(result_.fineness.value, scale * node.number, finest_atom);
     } else {
-      refine(result_.fineness.value, scale);
+      refine(result_.fineness.value, scale, finest_atom);
       if (node.kind == NodeKind::symbol) result_.symbols.insert(id);
     }
   }
