@@ -28,26 +28,51 @@ private:
   std::vector<char> marked_;
 };
 
+void mark_needed(const std::vector<Equation>& equations, Needs& needs) {
+  for (std::size_t i = equations.size(); i-- > 0;)
+    if (needs.marked(equations[i].symbol)) needs.mark(equations[i].rhs);
+}
+
 std::size_t keep_needed(std::vector<Equation>& equations, Needs& needs) {
-  std::vector<char> kept(equations.size(), 0);
-  for (std::size_t i = equations.size(); i-- > 0;) {
-    if (!needs.marked(equations[i].symbol)) continue;
-    kept[i] = 1;
-    needs.mark(equations[i].rhs);
-  }
-  std::size_t index = 0;
-  const auto dead = [&](const Equation&) { return kept[index++] == 0; };
+  mark_needed(equations, needs);
+  const auto dead = [&](const Equation& equation) { return !needs.marked(equation.symbol); };
   const auto end = std::remove_if(equations.begin(), equations.end(), dead);
   const auto removed = static_cast<std::size_t>(equations.end() - end);
   equations.erase(end, equations.end());
   return removed;
 }
 
+bool is_argument(const Output& output) {
+  return output.purpose == Purpose::law_argument;
+}
+
+// Removes the calls of laws whose results nothing needs.
+void keep_needed_laws(Function& function, const Needs& needs) {
+  const auto dead = [&](const LawCall& law) {
+    return std::none_of(law.results.begin(), law.results.end(),
+                        [&](const Expr& result) { return needs.marked(result); });
+  };
+  const auto argument_of_dead = [&](const Output& output) {
+    return is_argument(output) &&
+           std::any_of(function.laws.begin(), function.laws.end(),
+                       [&](const LawCall& law) { return law.name == output.array && dead(law); });
+  };
+  std::vector<Output>& outputs = function.outputs;
+  outputs.erase(std::remove_if(outputs.begin(), outputs.end(), argument_of_dead), outputs.end());
+  function.laws.erase(std::remove_if(function.laws.begin(), function.laws.end(), dead), function.laws.end());
+}
+
 } // namespace
 
 void eliminate_dead(Pool& pool, Function& function) {
   Needs needs(pool);
-  for (const Output& output : function.outputs) needs.mark(output.value);
+  for (const Output& output : function.outputs)
+    if (!is_argument(output)) needs.mark(output.value);
+  if (!function.laws.empty()) {
+    mark_needed(function.equations, needs);
+    keep_needed_laws(function, needs);
+    for (const Output& output : function.outputs) needs.mark(output.value);
+  }
   function.removed += keep_needed(function.equations, needs);
   pool.sweep();
 }

@@ -28,7 +28,8 @@ public:
   void update() { run(program_.update); }
 
   /// The function's results for the given q, qd, qdd, Q (those that it reads). Throws std::out_of_range when
-  /// one of them is missing.
+  /// one of them is missing. Of a function with unknowns: one pass at the given q; what is no result stands
+  /// under the names of its purpose: "residual", "correction", "pivot".
   Arrays<T> operator()(const Function& function, const Arrays<T>& inputs) {
     read(expr::SymbolKind::q, "q", inputs);
     read(expr::SymbolKind::qd, "qd", inputs);
@@ -38,7 +39,7 @@ public:
     run(function.equations);
     Arrays<T> results;
     for (const Output& output : function.outputs) {
-      std::vector<T>& array = results[output.array];
+      std::vector<T>& array = results[array_name(output)];
       const auto index = static_cast<std::size_t>(output.index);
       if (array.size() <= index) array.resize(index + 1, T(0));
       array[index] = evaluator_.value(output.value);
@@ -47,6 +48,19 @@ public:
   }
 
 private:
+  static std::string array_name(const Output& output) {
+    switch (output.purpose) {
+    case Purpose::residual: return "residual";
+    case Purpose::correction: return "correction";
+    case Purpose::pivot: return "pivot";
+    case Purpose::pivot_scale: return "pivot_scale";
+    case Purpose::consistency: return "consistency";
+    case Purpose::law_argument:
+    case Purpose::result: break;
+    }
+    return output.array;
+  }
+
   void read(expr::SymbolKind kind, const std::string& stem, const Arrays<T>& inputs) {
     const auto found = inputs.find(stem);
     if (found == inputs.end()) return;

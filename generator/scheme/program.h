@@ -29,17 +29,50 @@ struct Argument {
   bool nullable = false; ///< the caller may pass a null pointer (outputs only)
 };
 
+/// What a value that a function computes is for. All purposes but `result` and `law_argument` belong to
+/// functions that return a Status.
+enum class Purpose {
+  result,       ///< an entry of a result array
+  residual,     ///< a constraint equation that the iteration on the unknowns brings to zero
+  correction,   ///< what one step of the iteration takes off the unknown of the same index
+  pivot,        ///< degenerate where its size is not above a small share of the pivot_scale of the same index
+  pivot_scale,  ///< size of a healthy pivot; a number, or an expression
+  consistency,  ///< a constraint equation that follows from the residuals: checked once these are solved
+  law_argument, ///< argument of the user's law named `array`
+};
+
 /// `array[index] = value`, an entry of a result. For a sensor, `array` is the member of the sensor structure.
+/// For other purposes than results and laws' arguments, `array` is empty.
 struct Output {
   std::string array;
   int index = 0;
   Expr value;
+  Purpose purpose = Purpose::result;
+};
+
+/// A call of one of the user's laws, whose results equations read. Its arguments are the function's outputs
+/// of Purpose::law_argument with the law's name.
+struct LawCall {
+  enum class Kind {
+    link, ///< arguments: distance Z, its rate Zd; result: the force that pulls together
+    point ///< arguments: position[3], rotation[9], velocity[3], angular_velocity[3]; results: force[3],
+          ///< torque[3]
+  };
+  std::string name;
+  Kind kind = Kind::link;
+  std::vector<Expr> results; ///< symbols of SymbolKind::law
 };
 
 /// What a function is, which decides how it is declared and wrapped.
 enum class FunctionKind { plain, sensor };
 
 /// A generated function. Results are complete: every entry of every output array has its Output.
+///
+/// A function with unknowns solves constraints by Newton–Raphson (figure 10 of the 2013 paper): what residuals
+/// and corrections stand on, as far as it depends on the unknowns, is computed anew in every step of the
+/// iteration; what does not depend on them, once before it; everything else, once after it. The equations
+/// themselves stay one list: where each belongs follows from what it depends on. Results of a function that
+/// returns a Status are written when nothing can fail any more.
 struct Function {
   std::string name;
   std::string doc; ///< one sentence for the generated header
@@ -47,6 +80,9 @@ struct Function {
   std::vector<Argument> arguments;
   std::vector<Equation> equations;
   std::vector<Output> outputs;
+  bool returns_status = false;
+  std::vector<Expr> unknowns; ///< symbols of the coordinates that the iteration solves for; `correction` order
+  std::vector<LawCall> laws;
   std::size_t removed = 0; ///< equations that proved dead
 };
 
