@@ -51,9 +51,12 @@ Json passes_report(const std::vector<scheme::PassRecord>& passes) {
   return json;
 }
 
-// Open models: every coordinate is independent.
-Json partition_report(const scheme::Shape& shape) {
-  return {{"independent", shape.joint_names}, {"dependent", Json::array()}, {"driven", Json::array()}};
+// Null for open models, where every coordinate is independent.
+Json partition_report(const std::optional<scheme::PartitionReport>& partition) {
+  if (!partition) return nullptr;
+  return {{"independent", partition->independent}, {"dependent", partition->dependent},
+          {"driven", partition->driven},           {"pivots", partition->pivots},
+          {"dropped", partition->dropped},         {"redundant", partition->redundant}};
 }
 
 } // namespace
@@ -64,7 +67,7 @@ OutputFile report(const scheme::Program& program, const ReportData& data) {
                {"nq", shape.nq},       {"nu", shape.nu},
                {"nv", shape.nv},       {"nc", shape.nc},
                {"nd", shape.nd}};
-  json["partition"] = partition_report(shape);
+  json["partition"] = partition_report(shape.partition);
   json["functions"] = Json::object();
   for (const scheme::Function& function : program.functions)
     json["functions"][function.name] = function_report(function);

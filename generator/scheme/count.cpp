@@ -41,6 +41,9 @@ expr::Cost cost(const std::vector<Equation>& equations) {
 expr::Cost cost(const Function& function) {
   expr::Cost sum = cost(function.equations);
   for (const Output& output : function.outputs) sum += expr::tree_cost(output.value);
+  const auto unknowns = static_cast<long>(function.unknowns.size());
+  sum.add += unknowns;
+  sum.mul += unknowns;
   return sum;
 }
 
