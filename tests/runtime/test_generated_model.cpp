@@ -31,7 +31,7 @@ TEMPLATE_TEST_CASE("driven: in the end the hand feels all masses", "", SemiImpli
   CHECK(push_off(model, 2000, 0.5) == Approx(-(0.05 + 0.02) * 0.5).epsilon(0.01));
   double seen[1];
   model.observe(seen);
-  CHECK(seen[0] == model.q()[2]);
+  CHECK(seen[0] == model.dynamics.q[2]);
   CHECK(seen[0] == Approx(0.25 * 4 - 0.02 * 0.5 / 800).epsilon(2e-3));
 }
 
@@ -50,7 +50,7 @@ TEST_CASE("driven: substeps converge") {
     DrivenModel<TwoMasses<double>, TwoMassesRoles> model;
     model.substep_count = substeps;
     push_off(model, 50, 0.5);
-    return model.q()[1];
+    return model.dynamics.q[1];
   };
   const double exact = end(512);
   CHECK(std::fabs(end(8) - exact) < std::fabs(end(1) - exact) / 6);
@@ -58,13 +58,13 @@ TEST_CASE("driven: substeps converge") {
 
 TEST_CASE("driven: failures and parameters") {
   DrivenModel<TwoMasses<double>, TwoMassesRoles> model;
-  model.model.fails = true;
+  model.dynamics.model.fails = true;
   CHECK_FALSE(model.advance(dt));
-  model.model.fails = false;
-  auto parameters = model.model.parameters;
+  model.dynamics.model.fails = false;
+  auto parameters = model.dynamics.model.parameters;
   parameters.free_mass = 0.03;
   model.set(parameters);
-  CHECK(model.model.updates == 1);
+  CHECK(model.dynamics.model.updates == 1);
   CHECK(push_off(model, 2000, 0.5) == Approx(-(0.05 + 0.03) * 0.5).epsilon(0.01));
   model.drive({{std::nan("")}, {0}, {0}});
   CHECK_FALSE(model.advance(dt));
@@ -108,4 +108,70 @@ TEST_CASE("driven: in float") {
   float force[1];
   model.force(force);
   CHECK(double(force[0]) == Approx(-0.8));
+}
+
+TEST_CASE("driven: units of the axis, without making energy") {
+  DrivenModel<TwoMasses<double>, TwoMassesRoles> model;
+  model.ratio[0] = 4;
+  model.reset({});
+  model.drive({{1e-3}, {0}, {2}});
+  REQUIRE(model.advance(dt));
+  double force[1];
+  model.force(force);
+  CHECK(force[0] == Approx(-4 * (0.05 * 8 + 800 * 4e-3)));
+}
+
+TEST_CASE("pushed: units of the axis") {
+  PushedModel<TwoFreeMasses<double>, TwoFreeMassesRoles, RungeKutta4> model;
+  model.ratio[0] = 0.5;
+  model.reset({});
+  for (int i = 0; i < 1000; ++i) {
+    model.push({0.07 * 0.5}); // 0.07 N at the joint
+    REQUIRE(model.advance(dt));
+  }
+  Motion<double, 1> motion;
+  model.motion(motion);
+  CHECK(motion.velocity[0] == Approx(1 / 0.5).epsilon(0.01));
+}
+
+namespace {
+
+// Laws of the user's with one state: how long they have lived.
+struct Memory {
+  double age = 0;
+  void advance(double step) { age += step; }
+};
+struct RememberingMasses : TwoMasses<double> {
+  Memory laws;
+};
+
+struct LoopRoles {
+  static constexpr int nq = 3;
+  static constexpr int free[] = {1};
+};
+
+} // namespace
+
+TEST_CASE("driven: laws with memory move on once a substep") {
+  DrivenModel<RememberingMasses, TwoMassesRoles, LinearlyImplicitEuler> model;
+  model.substep_count = 4;
+  model.reset({});
+  for (int i = 0; i < 10; ++i) REQUIRE(model.advance(dt));
+  CHECK(model.dynamics.model.laws.age == Approx(10 * dt));
+}
+
+TEST_CASE("dynamics: integrators work on the independent joints, with dependent ones following") {
+  Dynamics<TwoMasses<double>, LoopRoles> dynamics;
+  dynamics.model.parameters.damping = 0;
+  dynamics.q[0] = 0.1; // where the driven mass is held
+  State<double, 1> state;
+  const double period = 2 * M_PI * std::sqrt(0.02 / 800);
+  for (int i = 0; i < 1000; ++i) REQUIRE(rk4(dynamics, 0.0, period / 1000, state));
+  CHECK(state.q[0] == Approx(0).margin(1e-9)); // one whole oscillation
+  CHECK(dynamics.q[2] == dynamics.q[1]);
+  CHECK(dynamics.driving[0] == Approx(800 * 0.1).epsilon(1e-3));
+  dynamics.model.fails = true;
+  const auto before = state;
+  CHECK_FALSE(rk4(dynamics, 0.0, 1e-3, state));
+  CHECK(state.q[0] == before.q[0]);
 }

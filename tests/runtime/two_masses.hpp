@@ -55,6 +55,7 @@ struct TwoFreeMasses {
 struct TwoFreeMassesRoles {
   static constexpr int nq = 2, outputs = 0;
   static constexpr int pushed[] = {0};
+  static constexpr int free[] = {0, 1};
 };
 
 /// A lever under gravity, for inverse dynamics.

@@ -1,59 +1,27 @@
 // SPDX-License-Identifier: MIT
 /// Generated models in the loop: between `Model<Real, Laws>` of a generated header and what the loop asks
-/// for.
+/// for. What a generated function returns other than `ok` is a step without result: the loop latches a fault
+/// and gives no force.
+///
+/// The device's axes may have units of their own, such as metres at a key's front for a model whose joint
+/// turns: `ratio` is what the joint moves for one unit of the axis. Forces change by the same ratio, so that
+/// no energy is made.
 #pragma once
 #include "coupling.hpp"
-#include "integrate_implicit.hpp"
-
-#include <type_traits>
-#include <utility>
+#include "dynamics.hpp"
 
 namespace mbsgen::runtime {
 
-/// Methods of integration, for the third argument of the models below. `begins`: whether the first evaluation
-/// is that of the state and the time at which the step begins.
-struct SemiImplicitEuler {
-  static constexpr bool begins = true;
-  template <class Real, int N, class Accelerations>
-  static bool step(Accelerations&& a, Real t, Real dt, State<Real, N>& state) {
-    return semi_implicit_euler(a, t, dt, state);
+/// One number an axis, 1 to begin with.
+template <class Real, int N>
+struct Ratios {
+  Real of[N];
+  constexpr Ratios() : of{} {
+    for (Real& ratio : of) ratio = 1;
   }
+  Real& operator[](int i) { return of[i]; }
+  const Real& operator[](int i) const { return of[i]; }
 };
-struct RungeKutta4 {
-  static constexpr bool begins = true;
-  template <class Real, int N, class Accelerations>
-  static bool step(Accelerations&& a, Real t, Real dt, State<Real, N>& state) {
-    return rk4(a, t, dt, state);
-  }
-};
-struct LinearlyImplicitEuler {
-  static constexpr bool begins = false;
-  template <class Real, int N, class Accelerations>
-  static bool step(Accelerations&& a, Real t, Real dt, State<Real, N>& state) {
-    return linearly_implicit_euler(a, t, dt, state);
-  }
-};
-
-namespace detail {
-
-// A generated function says void (nothing can fail) or Status.
-template <class Call>
-inline bool succeeded(Call&& call) {
-  if constexpr (std::is_void_v<decltype(call())>) {
-    call();
-    return true;
-  } else {
-    const auto status = call();
-    return status == decltype(status)::ok;
-  }
-}
-
-template <class T, std::size_t N>
-constexpr int length(const T (&)[N]) {
-  return static_cast<int>(N);
-}
-
-} // namespace detail
 
 /// A model whose driven joints follow the device (impedance). Roles names, by their places in q,
 ///
@@ -70,39 +38,42 @@ template <class Generated, class Roles, class Method = SemiImplicitEuler, class 
 class DrivenModel {
 public:
   using Real = Number;
-  using Parameters = std::decay_t<decltype(std::declval<Generated&>().parameters)>;
+  using Parameters = typename Dynamics<Generated, Roles, Real>::Parameters;
   static constexpr int nq = Roles::nq, axes = detail::length(Roles::driven),
-                       count = detail::length(Roles::free);
-  static constexpr int outputs = Roles::outputs;
+                       count = detail::length(Roles::free), outputs = Roles::outputs;
 
-  Generated model;
+  Dynamics<Generated, Roles, Real> dynamics; ///< with the generated model and the input forces
   int substep_count = 1;
-  Real rest[nq]{};  ///< the state at reset(), but for the driven joints
-  Real input[nq]{}; ///< Q, forces of the user's
+  Real rest[nq]{}; ///< the state at reset(), but for the driven joints; also the dependent joints' guess
+  Ratios<Real, axes> ratio; ///< joint over axis
 
-  void set(const Parameters& parameters) {
-    model.parameters = parameters;
-    model.update();
-  }
+  void set(const Parameters& parameters) { dynamics.set(parameters); }
   void reset(const Sample<Real, axes>& sample) {
-    for (int i = 0; i < nq; ++i) q_[i] = rest[i], qd_[i] = 0, qdd_[i] = 0;
-    for (int i = 0; i < axes; ++i) q_[Roles::driven[i]] = sample.position[i], force_[i] = 0;
+    for (int i = 0; i < nq; ++i) dynamics.q[i] = rest[i], dynamics.qd[i] = 0, dynamics.qdd[i] = 0;
+    for (int i = 0; i < axes; ++i) {
+      dynamics.q[Roles::driven[i]] = ratio[i] * sample.position[i];
+      force_[i] = 0;
+    }
     for (int i = 0; i < count; ++i) state_.q[i] = rest[Roles::free[i]], state_.qd[i] = 0;
   }
   void drive(const Motion<Real, axes>& motion) { motion_ = motion; }
 
   /// Steps B to E. The forces of the driven joints are those at the moment of the measurement.
   bool advance(Real dt) {
-    bool first = Method::begins;
-    if (!first && !evaluate(Real(0), state_.q, state_.qd, true)) return false;
+    bool first = true;
     const auto accelerations = [&](Real t, const Real* q, const Real* qd, Real* qdd) {
-      const bool ok = evaluate(t, q, qd, first);
-      for (int i = 0; i < count; ++i) qdd[i] = qdd_[Roles::free[i]];
+      place(t);
+      const bool ok = dynamics(t, q, qd, qdd);
+      if (first) keep_forces();
       first = false;
       return ok;
     };
+    Real unused[count];
+    if (!Method::begins && !accelerations(Real(0), state_.q, state_.qd, unused)) return false;
     const bool ok = substeps(substep_count, Real(0), dt, [&](Real t, Real h) {
-      return Method::template step<Real, count>(accelerations, t, h, state_);
+      if (!Method::template step<Real, count>(accelerations, t, h, state_)) return false;
+      dynamics.advanced(h);
+      return true;
     });
     return ok && finite(force_, axes);
   }
@@ -110,34 +81,25 @@ public:
     for (int i = 0; i < axes; ++i) force[i] = force_[i];
   }
   void observe(Real* results) const {
-    if constexpr (outputs > 0) Roles::observe(model, q_, qd_, qdd_, results);
+    if constexpr (outputs > 0) Roles::observe(dynamics.model, dynamics.q, dynamics.qd, dynamics.qdd, results);
   }
-  const Real* q() const { return q_; }
-  const Real* qd() const { return qd_; }
 
 private:
-  // The generated function at t s after the measurement; with `keep`, its forces of the driven joints are the
-  // result.
-  bool evaluate(Real t, const Real* q, const Real* qd, bool keep) {
-    place(t, q, qd);
-    Real driving[axes]{};
-    const bool ok = detail::succeeded(
-        [&] { return model.direct_dynamics(q_, qd_, input, qdd_, static_cast<Real*>(nullptr), driving); });
-    // On the hand acts the opposite of what the hand must do.
-    for (int i = 0; i < axes && keep; ++i) force_[i] = -driving[i];
-    return ok;
-  }
-  void place(Real t, const Real* q, const Real* qd) {
+  // The driven joints at t s after the measurement.
+  void place(Real t) {
     for (int i = 0; i < axes; ++i) {
       const int at = Roles::driven[i];
-      q_[at] = motion_.position[i] + t * (motion_.velocity[i] + t / 2 * motion_.acceleration[i]);
-      qd_[at] = motion_.velocity[i] + t * motion_.acceleration[i];
-      qdd_[at] = motion_.acceleration[i];
+      const Real acceleration = motion_.acceleration[i], velocity = motion_.velocity[i];
+      dynamics.q[at] = ratio[i] * (motion_.position[i] + t * (velocity + t / 2 * acceleration));
+      dynamics.qd[at] = ratio[i] * (velocity + t * acceleration);
+      dynamics.qdd[at] = ratio[i] * acceleration;
     }
-    for (int i = 0; i < count; ++i) q_[Roles::free[i]] = q[i], qd_[Roles::free[i]] = qd[i];
+  }
+  // On the hand acts the opposite of what the hand must do.
+  void keep_forces() {
+    for (int i = 0; i < axes; ++i) force_[i] = -ratio[i] * dynamics.driving[i];
   }
 
-  Real q_[nq]{}, qd_[nq]{}, qdd_[nq]{};
   Real force_[axes]{};
   State<Real, count> state_;
   Motion<Real, axes> motion_;
@@ -155,7 +117,8 @@ public:
   static constexpr int nq = Roles::nq, axes = detail::length(Roles::measured), outputs = Roles::outputs;
 
   Generated model;
-  Real rest[nq]{}; ///< first guess of the dependent joints at reset()
+  Real rest[nq]{};          ///< first guess of the dependent joints at reset()
+  Ratios<Real, axes> ratio; ///< joint over axis
 
   void set(const Parameters& parameters) {
     model.parameters = parameters;
@@ -167,7 +130,9 @@ public:
   void drive(const Motion<Real, axes>& motion) {
     for (int i = 0; i < axes; ++i) {
       const int at = Roles::measured[i];
-      q_[at] = motion.position[i], qd_[at] = motion.velocity[i], qdd_[at] = motion.acceleration[i];
+      q_[at] = ratio[i] * motion.position[i];
+      qd_[at] = ratio[i] * motion.velocity[i];
+      qdd_[at] = ratio[i] * motion.acceleration[i];
     }
   }
   bool advance(Real) {
@@ -175,7 +140,7 @@ public:
            finite(force_, nq);
   }
   void force(Real (&force)[axes]) const {
-    for (int i = 0; i < axes; ++i) force[i] = -force_[Roles::measured[i]];
+    for (int i = 0; i < axes; ++i) force[i] = -ratio[i] * force_[Roles::measured[i]];
   }
   void observe(Real* results) const {
     if constexpr (outputs > 0) Roles::observe(model, q_, qd_, qdd_, results);
@@ -185,63 +150,63 @@ private:
   Real q_[nq]{}, qd_[nq]{}, qdd_[nq]{}, force_[nq]{};
 };
 
-/// A tree model that the hand pushes (admittance). Roles: nq, outputs and observe as above, and
-///   static constexpr int pushed[];  // joints on which the hand's forces act: the device's axes
+/// A model that the hand pushes (admittance). Roles: nq, free, outputs and observe as above, and
+///   static constexpr int pushed[];  // joints on which the hand's forces act: the device's axes; some of
+///   free
 template <class Generated, class Roles, class Method = SemiImplicitEuler, class Number = double>
 class PushedModel {
 public:
   using Real = Number;
-  using Parameters = std::decay_t<decltype(std::declval<Generated&>().parameters)>;
-  static constexpr int nq = Roles::nq, axes = detail::length(Roles::pushed), outputs = Roles::outputs;
+  using Parameters = typename Dynamics<Generated, Roles, Real>::Parameters;
+  static constexpr int nq = Roles::nq, axes = detail::length(Roles::pushed),
+                       count = detail::length(Roles::free), outputs = Roles::outputs;
 
-  Generated model;
+  Dynamics<Generated, Roles, Real> dynamics; ///< with the generated model
   int substep_count = 1;
-  Real rest[nq]{};  ///< the state at reset(), but for the pushed joints
+  Real rest[nq]{};  ///< the state at reset(), but for the pushed joints; also the dependent joints' guess
   Real input[nq]{}; ///< Q, forces of the user's
+  Ratios<Real, axes> ratio; ///< joint over axis
 
-  void set(const Parameters& parameters) {
-    model.parameters = parameters;
-    model.update();
-  }
+  void set(const Parameters& parameters) { dynamics.set(parameters); }
   void reset(const Sample<Real, axes>& sample) {
-    for (int i = 0; i < nq; ++i) state_.q[i] = rest[i], state_.qd[i] = 0;
+    for (int i = 0; i < nq; ++i) dynamics.q[i] = rest[i], dynamics.qd[i] = 0, dynamics.qdd[i] = 0;
     for (int i = 0; i < axes; ++i) {
-      state_.q[Roles::pushed[i]] = sample.position[i];
-      state_.qd[Roles::pushed[i]] = sample.velocity[i];
+      dynamics.q[Roles::pushed[i]] = ratio[i] * sample.position[i];
+      dynamics.qd[Roles::pushed[i]] = ratio[i] * sample.velocity[i];
       hand_[i] = 0;
     }
+    for (int i = 0; i < count; ++i)
+      state_.q[i] = dynamics.q[Roles::free[i]], state_.qd[i] = dynamics.qd[Roles::free[i]];
   }
   void push(const Real (&hand)[axes]) {
     for (int i = 0; i < axes; ++i) hand_[i] = hand[i];
   }
   bool advance(Real dt) {
-    Real q_sum[nq];
-    for (int i = 0; i < nq; ++i) q_sum[i] = input[i];
-    for (int i = 0; i < axes; ++i) q_sum[Roles::pushed[i]] += hand_[i];
-    const auto accelerations = [&](Real, const Real* q, const Real* qd, Real* qdd) {
-      const bool ok = detail::succeeded([&] { return model.direct_dynamics(q, qd, q_sum, qdd); });
-      for (int i = 0; i < nq; ++i) qdd_[i] = qdd[i];
-      return ok;
-    };
+    for (int i = 0; i < nq; ++i) dynamics.input[i] = input[i];
+    for (int i = 0; i < axes; ++i) dynamics.input[Roles::pushed[i]] += hand_[i] / ratio[i];
     return substeps(substep_count, Real(0), dt, [&](Real t, Real h) {
-      return Method::template step<Real, nq>(accelerations, t, h, state_);
+      if (!Method::template step<Real, count>(dynamics, t, h, state_)) return false;
+      dynamics.advanced(h);
+      return true;
     });
   }
   void motion(Motion<Real, axes>& motion) const {
+    Real q[nq], qd[nq];
+    for (int i = 0; i < nq; ++i) q[i] = dynamics.q[i], qd[i] = dynamics.qd[i];
+    for (int i = 0; i < count; ++i) q[Roles::free[i]] = state_.q[i], qd[Roles::free[i]] = state_.qd[i];
     for (int i = 0; i < axes; ++i) {
       const int at = Roles::pushed[i];
-      motion.position[i] = state_.q[at], motion.velocity[i] = state_.qd[at],
-      motion.acceleration[i] = qdd_[at];
+      motion.position[i] = q[at] / ratio[i], motion.velocity[i] = qd[at] / ratio[i];
+      motion.acceleration[i] = dynamics.qdd[at] / ratio[i];
     }
   }
   void observe(Real* results) const {
-    if constexpr (outputs > 0) Roles::observe(model, state_.q, state_.qd, qdd_, results);
+    if constexpr (outputs > 0) Roles::observe(dynamics.model, dynamics.q, dynamics.qd, dynamics.qdd, results);
   }
-  const Real* q() const { return state_.q; }
 
 private:
-  State<Real, nq> state_;
-  Real qdd_[nq]{}, hand_[axes]{};
+  State<Real, count> state_;
+  Real hand_[axes]{};
 };
 
 } // namespace mbsgen::runtime

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+/// The direct dynamics of generated models for the integrators: the state is that of the independent joints,
+/// whether the model is a tree, has loops, or has driven joints.
+#pragma once
+#include "integrate_implicit.hpp"
+
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+namespace mbsgen::runtime {
+
+/// Methods of integration, as template arguments. `begins`: whether the first evaluation is that of the state
+/// and the time at which the step begins.
+struct SemiImplicitEuler {
+  static constexpr bool begins = true;
+  template <class Real, int N, class Accelerations>
+  static bool step(Accelerations&& a, Real t, Real dt, State<Real, N>& state) {
+    return semi_implicit_euler(a, t, dt, state);
+  }
+};
+struct RungeKutta4 {
+  static constexpr bool begins = true;
+  template <class Real, int N, class Accelerations>
+  static bool step(Accelerations&& a, Real t, Real dt, State<Real, N>& state) {
+    return rk4(a, t, dt, state);
+  }
+};
+struct LinearlyImplicitEuler {
+  static constexpr bool begins = false;
+  template <class Real, int N, class Accelerations>
+  static bool step(Accelerations&& a, Real t, Real dt, State<Real, N>& state) {
+    return linearly_implicit_euler(a, t, dt, state);
+  }
+};
+
+namespace detail {
+
+// A generated function says void (nothing can fail) or Status.
+template <class Call>
+inline bool succeeded(Call&& call) {
+  if constexpr (std::is_void_v<decltype(call())>) {
+    call();
+    return true;
+  } else {
+    const auto status = call();
+    return status == decltype(status)::ok;
+  }
+}
+
+template <class T, std::size_t N>
+constexpr int length(const T (&)[N]) {
+  return static_cast<int>(N);
+}
+
+// With loops or driven joints the function also gives multipliers and driving forces.
+template <class Model, class Real, class = void>
+struct HasDriving : std::false_type {};
+template <class Model, class Real>
+struct HasDriving<Model, Real,
+                  std::void_t<decltype(std::declval<const Model&>().direct_dynamics(
+                      std::declval<Real*>(), std::declval<Real*>(), std::declval<const Real*>(),
+                      std::declval<Real*>(), std::declval<Real*>(), std::declval<Real*>()))>>
+    : std::true_type {};
+
+// Laws with memory: void advance(Real dt).
+template <class Model, class Real, class = void>
+struct HasMemory : std::false_type {};
+template <class Model, class Real>
+struct HasMemory<Model, Real,
+                 std::void_t<decltype(std::declval<Model&>().laws.advance(std::declval<Real>()))>>
+    : std::true_type {};
+
+} // namespace detail
+
+/// Accelerations of the independent joints, for the integrators and for the models of the loop. Roles names,
+/// by their places in q,
+///
+///   static constexpr int nq;       // of the generated header
+///   static constexpr int free[];   // the independent joints that are integrated
+///
+/// Driven joints are the caller's: place their q, qd and qdd beforehand. Dependent joints are solved for by
+/// the generated function, starting from what stands in q: fill in a guess once, for example with assemble().
+template <class Generated, class Roles, class Number = double>
+class Dynamics {
+public:
+  using Real = Number;
+  using Parameters = std::decay_t<decltype(std::declval<Generated&>().parameters)>;
+  static constexpr int nq = Roles::nq, count = detail::length(Roles::free);
+
+  Generated model;
+  Real q[nq]{}, qd[nq]{}, qdd[nq]{}; ///< of all joints, as of the last evaluation
+  Real input[nq]{};                  ///< Q, forces of the user's
+  Real driving[nq]{};                ///< Qdriven, in its first places
+
+  void set(const Parameters& parameters) {
+    model.parameters = parameters;
+    model.update();
+  }
+  /// The integrators' accelerations(t, q, qd, qdd), arrays of `count`. False: loops not closed, singular
+  /// matrix.
+  bool operator()(Real, const Real* u, const Real* ud, Real* udd) {
+    place(u, ud);
+    const bool ok = detail::succeeded([&] { return evaluate(); });
+    for (int i = 0; i < count; ++i) udd[i] = qdd[Roles::free[i]];
+    return ok;
+  }
+  /// After a step of dt s that was accepted: laws with memory move on.
+  void advanced(Real dt) {
+    if constexpr (detail::HasMemory<Generated, Real>::value) model.laws.advance(dt);
+    (void)dt;
+  }
+
+private:
+  void place(const Real* u, const Real* ud) {
+    for (int i = 0; i < count; ++i) q[Roles::free[i]] = u[i], qd[Roles::free[i]] = ud[i];
+  }
+  auto evaluate() {
+    if constexpr (detail::HasDriving<Generated, Real>::value)
+      return model.direct_dynamics(q, qd, input, qdd, static_cast<Real*>(nullptr), driving);
+    else
+      return model.direct_dynamics(q, qd, input, qdd);
+  }
+};
+
+} // namespace mbsgen::runtime
