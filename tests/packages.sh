@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Sourced by the scripts that build: `install_packages NAME...` installs the Debian packages that are missing.
 
-build_packages="cmake g++ make libcln-dev libgmp-dev nlohmann-json3-dev libcli11-dev libfmt-dev libtinyxml2-dev"
-test_packages="catch2 libeigen3-dev libvalijson-dev libginac-dev clang"
+build_packages="cmake g++ make libcln-dev libgmp-dev nlohmann-json3-dev libcli11-dev libfmt-dev libtinyxml2-dev libeigen3-dev"
+test_packages="catch2 libvalijson-dev libginac-dev clang"
 
 is_installed() {
   dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q 'install ok installed'

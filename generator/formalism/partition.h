@@ -13,6 +13,7 @@ struct RowOrigin {
   Location where;        ///< of the cut or constraint
   std::string name;      ///< "cut c1, z" or "constraint rack": for diagnostics and reports
   bool holonomic = true; ///< false: restricts velocities only
+  bool rotation = false; ///< of a solid: an entry of the relative rotation matrix, not a length in m
 };
 
 /// Values of all constraint equations at one configuration, parameters nominal.
@@ -32,7 +33,7 @@ struct Partition {
   std::vector<int> redundant;   ///< the other equations: they follow from `rows`; ascending
   std::vector<double> pivots;   ///< of the LU factorization, per entry of `rows`
   int holonomic = 0;            ///< how many of `rows` and `dependent` hold at position level
-  std::vector<double> q0, qd0;  ///< nq each: the assembled configuration, and velocities that satisfy J qd = 0
+  std::vector<double> q0, qd0; ///< nq each: the assembled configuration, and velocities that satisfy J qd = 0
   std::vector<double> jacobian; ///< J at q0, row-major, rows x nq
 };
 
