@@ -32,9 +32,9 @@ void certify(const model::Model& model, const scheme::Program& program, std::str
   generated.files.push_back({model.name + ".certificate.json", certify::certificate_json(certificate)});
 }
 
-Generated generate_from(const model::Model& model, expr::Pool& pool, std::string_view text,
-                        const Request& request, Diagnostics& diagnostics, Stopwatch& watch) {
-  check_functions(request.functions, formalism::function_names(model));
+Generated generate_from(const model::Model& model, const formalism::Closure& closure, expr::Pool& pool,
+                        std::string_view text, const Request& request, Diagnostics& diagnostics, Stopwatch& watch) {
+  check_functions(request.functions, formalism::function_names(model, closure));
   emit::ReportData data;
   data.generator = generator_name();
 
@@ -42,7 +42,7 @@ Generated generate_from(const model::Model& model, expr::Pool& pool, std::string
     return scheme::run_function_passes(std::move(part), data.passes);
   };
   scheme::Program program =
-      formalism::build_program(model, pool, {request.functions, request.fold_parameters}, condense);
+      formalism::build_program(model, closure, pool, {request.functions, request.fold_parameters}, condense);
   program = scheme::run_program_passes(std::move(program), data.passes);
   for (const std::string& note : program.notes) diagnostics.note(model.where, note);
   watch.lap("equations");
@@ -68,11 +68,13 @@ std::optional<Generated> generate(std::string_view text, const Request& request,
   Stopwatch watch;
   expr::Pool pool(expr::AngleSums::known);
   const std::optional<model::Model> model = model::read_model(text, pool, diagnostics);
-  if (model) model::refuse_not_yet_generated(*model, diagnostics);
-  if (!model || diagnostics.has_errors()) return std::nullopt;
+  if (!model) return std::nullopt;
   watch.lap("model");
   try {
-    return generate_from(*model, pool, text, request, diagnostics, watch);
+    const std::optional<formalism::Closure> closure = formalism::analyse(*model, pool, diagnostics);
+    if (!closure) return std::nullopt;
+    watch.lap("partition");
+    return generate_from(*model, *closure, pool, text, request, diagnostics, watch);
   } catch (const std::domain_error& error) {
     diagnostics.error(model->where, error.what());
   } catch (const std::range_error& error) {

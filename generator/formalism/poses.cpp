@@ -59,7 +59,8 @@ struct Rates {
 
 class PointWalk {
 public:
-  PointWalk(const Tree& tree, const Writer& writer) : tree_(tree), writer_(writer), orientation_(writer) {}
+  PointWalk(const Tree& tree, const Writer& writer, Detail detail)
+      : tree_(tree), writer_(writer), detail_(detail), orientation_(writer) {}
 
   PointMotion run(int reference, const Placement& place, const Vec3& position) {
     PointMotion point;
@@ -72,10 +73,7 @@ public:
     point.position = origin_ + from_node;
     point.node_axes = orientation_.axes();
     point.axes = point.node_axes * place.axes;
-    point.angular_velocity = rates_.omega;
-    point.angular_acceleration = rates_.alpha;
-    point.velocity = rates_.velocity + cross(rates_.omega, from_node);
-    point.acceleration = rates_.acceleration + carried(from_node);
+    if (detail_ == Detail::all) fill_rates(from_node, point);
     for (std::size_t i = 0; i < path.size(); ++i) fill_jacobian(path[i], i, point);
     return point;
   }
@@ -95,7 +93,7 @@ private:
     origin_ = writer_.let("P", j, origin_ + arm);
     origins_.push_back(origin_);
     directions_.push_back(direction(j, node));
-    advance(j, node, arm, directions_.back());
+    if (detail_ == Detail::all) advance(j, node, arm, directions_.back());
   }
 
   // Direction of the joint's axis or travel, reference axes.
@@ -121,6 +119,13 @@ private:
               writer_.let("V", j, next.velocity), writer_.let("A", j, next.acceleration)};
   }
 
+  void fill_rates(const Vec3& from_node, PointMotion& point) const {
+    point.angular_velocity = rates_.omega;
+    point.angular_acceleration = rates_.alpha;
+    point.velocity = rates_.velocity + cross(rates_.omega, from_node);
+    point.acceleration = rates_.acceleration + carried(from_node);
+  }
+
   void fill_jacobian(int j, std::size_t place_on_path, PointMotion& point) const {
     const Node& node = node_of(tree_, j);
     const auto coordinate = static_cast<std::size_t>(node.coordinate);
@@ -131,6 +136,7 @@ private:
 
   const Tree& tree_;
   const Writer& writer_;
+  Detail detail_;
   Orientation orientation_;
   Vec3 origin_;
   Rates rates_;
@@ -161,8 +167,8 @@ Tree with_local_wrenches(Tree tree, const Writer& writer) {
 }
 
 PointMotion point_motion(const Tree& tree, const Writer& writer, int reference, const Placement& place,
-                         const Vec3& position) {
-  return PointWalk(tree, writer).run(reference, place, position);
+                         const Vec3& position, Detail detail) {
+  return PointWalk(tree, writer, detail).run(reference, place, position);
 }
 
 int common_ancestor(const Tree& tree, int a, int b) {

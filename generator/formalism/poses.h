@@ -20,10 +20,14 @@ struct PointMotion {
   std::vector<Vec3> angular_jacobian; ///< per coordinate: derivative of the angular velocity
 };
 
+/// How much of a point's motion is wanted: without velocities and accelerations nothing that depends on qd or
+/// qdd is written into the scheme.
+enum class Detail { place_and_jacobian, all };
+
 /// Motion of the point `position` (body axes, from the body's origin) of the body placed at `place`, seen
 /// from the node `reference`, which the body's node descends from (or is), or from the base.
 PointMotion point_motion(const Tree& tree, const Writer& writer, int reference, const Placement& place,
-                         const Vec3& position);
+                         const Vec3& position, Detail detail = Detail::all);
 
 /// The deepest node that both nodes descend from (or are), or the base.
 int common_ancestor(const Tree& tree, int a, int b);

@@ -8,6 +8,9 @@ namespace mbsgen::model {
 /// distribution can have, mass behind every joint (warnings).
 void check_bodies(const Model& model, Diagnostics& diagnostics);
 
+/// Joints that move the two points of each cut against each other.
+void check_cuts(const Model& model, Diagnostics& diagnostics);
+
 /// Roles, initial values and numbers of dependent joints.
 void check_roles(const Model& model, Diagnostics& diagnostics);
 

@@ -48,6 +48,7 @@ public:
                                  read_sensors, read_actuators})
       read_part(file, context_);
     check_bodies(model_, diagnostics_);
+    check_cuts(model_, diagnostics_);
     check_roles(model_, diagnostics_);
     return std::move(model_);
   }

@@ -11,7 +11,4 @@ namespace mbsgen::model {
 /// belong to `pool`, which must outlive it.
 std::optional<Model> read_model(std::string_view text, expr::Pool& pool, Diagnostics& diagnostics);
 
-/// Adds an error for every part of the model that this release reads but cannot generate.
-void refuse_not_yet_generated(const Model& model, Diagnostics& diagnostics);
-
 } // namespace mbsgen::model

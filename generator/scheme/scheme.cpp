@@ -54,6 +54,12 @@ Expr Scheme::define(const Expr& symbol, const Expr& rhs) {
   return value.sign * (known.is_zero() ? append(symbol, value.core) : known);
 }
 
+void Scheme::settle(const Expr& symbol, const Expr& rhs) {
+  take_name(symbol);
+  equations_.push_back({symbol, rhs, topic_});
+  pool_->sweep();
+}
+
 // The symbol of an equation with this right-hand side, or zero.
 Expr Scheme::find(const Expr& core) const {
   if (core.id() >= by_rhs_.size() || by_rhs_[core.id()] == 0) return Expr();

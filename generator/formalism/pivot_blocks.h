@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <vector>
+
+namespace mbsgen::formalism {
+
+/// The matrix that is being eliminated, as far as the choice of pivots needs to know it.
+struct Pattern {
+  struct Entry {
+    bool zero = true;      ///< structurally
+    bool constant = false; ///< depends on parameters alone
+    double value = 0;      ///< at the assembled configuration
+  };
+  int rows = 0, columns = 0;
+  std::vector<Entry> entries; ///< row-major
+  std::vector<int> group;     ///< per row: equations of one vector relation
+
+  Entry& at(int i, int j) { return entries[index(i, j)]; }
+  const Entry& at(int i, int j) const { return entries[index(i, j)]; }
+
+private:
+  std::size_t index(int i, int j) const { return static_cast<std::size_t>(i) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(j); }
+};
+
+/// A square block of at most three rows that is eliminated as one pivot.
+struct PivotBlock {
+  std::vector<int> rows, columns;
+};
+
+/// Chooses the next pivot among the given rows and columns of the pattern, equally many.
+///
+/// A pivot of a sequence that is fixed at generation must not vanish where the whole matrix is regular.
+/// Constants do not; nor do blocks whose rows (or columns) have no other entries, since their determinants are
+/// factors of the whole; only where neither is left, the rows of one vector relation are taken together,
+/// with those columns that make the block's determinant large at the assembled configuration.
+PivotBlock choose_pivot(const Pattern& pattern, const std::vector<int>& rows, const std::vector<int>& columns);
+
+/// Determinant of the block's values.
+double determinant(const Pattern& pattern, const PivotBlock& block);
+
+} // namespace mbsgen::formalism

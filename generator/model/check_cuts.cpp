@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/text.h"
+#include "model/check.h"
+#include <algorithm>
+
+namespace mbsgen::model {
+
+namespace {
+
+// Per body, the number of joints that move on its way to the base, and of bodies.
+struct Chains {
+  std::vector<int> moving, bodies;
+
+  explicit Chains(const Model& model) : moving(model.bodies.size(), 0), bodies(model.bodies.size(), 1) {
+    for (const int row : model.body_order) {
+      const Body& body = model.bodies[static_cast<std::size_t>(row)];
+      const auto at = static_cast<std::size_t>(row);
+      for (const int joint : body.joints)
+        moving[at] += model.joints[static_cast<std::size_t>(joint)].coordinate >= 0 ? 1 : 0;
+      if (body.parent == base_body) continue;
+      moving[at] += moving[static_cast<std::size_t>(body.parent)];
+      bodies[at] += bodies[static_cast<std::size_t>(body.parent)];
+    }
+  }
+
+  static int of(const std::vector<int>& counts, int body) {
+    return body == base_body ? 0 : counts[static_cast<std::size_t>(body)];
+  }
+};
+
+int common_ancestor(const Model& model, const Chains& chains, int a, int b) {
+  while (a != b) {
+    int& deeper = Chains::of(chains.bodies, a) > Chains::of(chains.bodies, b) ? a : b;
+    deeper = model.bodies[static_cast<std::size_t>(deeper)].parent;
+  }
+  return a;
+}
+
+} // namespace
+
+void check_cuts(const Model& model, Diagnostics& diagnostics) {
+  const Chains chains(model);
+  for (const Cut& cut : model.cuts) {
+    const int ancestor = common_ancestor(model, chains, cut.a.body, cut.b.body);
+    const int joints = Chains::of(chains.moving, cut.a.body) + Chains::of(chains.moving, cut.b.body) -
+                       2 * Chains::of(chains.moving, ancestor);
+    if (joints == 0)
+      diagnostics.error(cut.where, "no joint moves the points of the cut " + quoted(cut.name) +
+                                       " against each other, remove it or name points of bodies that move");
+  }
+}
+
+} // namespace mbsgen::model
