@@ -2,9 +2,12 @@
 #include "cli/options.h"
 #include "cli/exit_codes.h"
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <map>
+#include <string>
+#include <vector>
 
 namespace mbsgen::cli {
 
@@ -90,6 +93,16 @@ Command checked(GenerateCommand command) {
   return command;
 }
 
+// The arguments with "--" before an expression that begins with a minus sign, which is no option.
+std::vector<std::string> arguments_of(int argc, const char* const* argv) {
+  std::vector<std::string> arguments(argv + 1, argv + argc);
+  const bool is_expression = arguments.size() == 2 && arguments[0] == "simplify" &&
+                             arguments[1].rfind('-', 0) == 0 && arguments[1] != "--" &&
+                             arguments[1] != "-h" && arguments[1] != "--help";
+  if (is_expression) arguments.insert(arguments.begin() + 1, "--");
+  return arguments;
+}
+
 } // namespace
 
 Command parse_command_line(int argc, const char* const* argv) {
@@ -107,7 +120,9 @@ Command parse_command_line(int argc, const char* const* argv) {
   const CLI::App* simplify_app = add_simplify(app, simplify);
   app.require_subcommand(0, 1);
   try {
-    app.parse(argc, argv);
+    std::vector<std::string> arguments = arguments_of(argc, argv);
+    std::reverse(arguments.begin(), arguments.end()); // as CLI11 takes them
+    app.parse(std::move(arguments));
   } catch (const CLI::ParseError& error) {
     return Done{app.exit(error) == 0 ? exit_ok : exit_usage};
   }

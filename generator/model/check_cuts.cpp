@@ -39,6 +39,7 @@ int common_ancestor(const Model& model, const Chains& chains, int a, int b) {
 } // namespace
 
 void check_cuts(const Model& model, Diagnostics& diagnostics) {
+  if (diagnostics.has_errors()) return; // parents may form a ring then
   const Chains chains(model);
   for (const Cut& cut : model.cuts) {
     const int ancestor = common_ancestor(model, chains, cut.a.body, cut.b.body);

@@ -76,6 +76,13 @@ TEST_CASE("check prints the model and simplify its two lines") {
   CHECK(run_program(folder, "simplify 'cos(a)^2 + sin(a)^2'").output == "1\nflops: 3 -> 0, trig: 2 -> 0\n");
 }
 
+TEST_CASE("an expression may begin with a minus sign") {
+  const test::TemporaryDirectory folder;
+  CHECK(run_program(folder, "simplify '-a+b'").output == "b-a\nflops: 1 -> 1, trig: 0 -> 0\n");
+  CHECK(run_program(folder, "simplify '--a'").output == "a\nflops: 0 -> 0, trig: 0 -> 0\n");
+  CHECK(run_program(folder, "simplify -- -a").output == "-a\nflops: 0 -> 0, trig: 0 -> 0\n");
+}
+
 TEST_CASE("a certificate is written with the code") {
   const test::TemporaryDirectory folder;
   test::write_file(folder.path() / "one.json", test::one_link());

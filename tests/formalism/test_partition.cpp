@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "mechanisms.h"
+#include "formalism/mechanisms.h"
 #include "support/catch.hpp"
 #include <cmath>
 
