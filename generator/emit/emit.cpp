@@ -6,6 +6,7 @@
 #include "emit/structures.h"
 #include "emit/text.h"
 #include <algorithm>
+#include <stdexcept>
 #include <unordered_set>
 
 namespace mbsgen::emit {
@@ -61,7 +62,11 @@ public:
       : program_(program), options_(options), layout_(make_layout(program)), names_(names_in_model(program)) {
     spell_members(program, layout_, spelling_);
     derived_ = name_derived(program, spelling_);
-    const ClassContext context{program_, options_, spelling_, names_, needs_};
+    if (options.split && !layout_.laws.empty())
+      throw std::domain_error(
+          "a model with laws cannot be split: its bodies need the class of the laws; leave "
+          "out --split or the functions that call laws");
+    const ClassContext context{program_, options_, layout_, spelling_, names_, needs_};
     functions_.push_back(write_update(context));
     for (const scheme::Function& function : program.functions)
       functions_.push_back(write_function(context, function));
@@ -82,7 +87,7 @@ private:
     text += "#ifndef " + guard + "\n#define " + guard + "\n#include <cmath>\n#include <type_traits>\n\n";
     text += "namespace " + model + " {\n\n";
     text += constants_text(program_.shape) + helpers_text(needs_.helpers) + parameters_text(layout_) +
-            inputs_text(layout_) + sensor_text(program_) + class_text();
+            inputs_text(layout_) + solver_text(program_) + sensor_text(program_) + class_text();
     if (!options_.split)
       for (const MemberFunction& function : functions_)
         for (const Definition& definition : function.definitions) text += '\n' + definition.text;
@@ -94,15 +99,25 @@ private:
     std::string text = "/// No laws of the user.\nstruct NoLaws {};\n\n";
     text += "/// The model's equations. Every function but update() is const and re-entrant. Arrays of "
             "results must not\n"
-            "/// overlap those of arguments.\n";
+            "/// overlap those of arguments.\n" +
+            laws_comment(layout_);
     text += "template <class Real = " + real + ", class Laws = NoLaws>\nclass Model {\n";
     if (options_.split)
       text += "  static_assert(std::is_same_v<Real, " + real + ">, \"the bodies were generated for " + real +
               "\");\n\n";
-    text += "public:\n  /// To be changed at will, followed by update().\n  Parameters<Real> parameters;\n\n"
-            "  Model() { update(); }\n";
+    text += "public:\n  /// To be changed at will, followed by update().\n  Parameters<Real> parameters;\n" +
+            members_text() + "\n  Model() { update(); }\n";
+    if (!layout_.laws.empty())
+      text += "  explicit Model(const Laws& user_laws) : laws(user_laws) { update(); }\n";
     for (const MemberFunction& function : functions_) text += '\n' + function.public_declaration;
     return text + private_text() + "};\n";
+  }
+
+  std::string members_text() const {
+    std::string text;
+    if (!solver_text(program_).empty()) text += "  /// To be changed at will.\n  Newton<Real> newton;\n";
+    if (!layout_.laws.empty()) text += "  Laws laws{};\n";
+    return text;
   }
 
   std::string private_text() const {

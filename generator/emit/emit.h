@@ -33,7 +33,8 @@ struct EmitOptions {
 };
 
 /// The C++ text of a program: `<model>.hpp`, and with `split` the `.cpp` files. Throws std::logic_error when
-/// an expression holds a symbol that nothing defines, and std::range_error for a number that no double holds.
+/// an expression holds a symbol that nothing defines, std::range_error for a number that no double holds, and
+/// std::domain_error when functions that call laws are to be split: these need the user's class.
 std::vector<OutputFile> emit(const scheme::Program& program, const EmitOptions& options);
 
 } // namespace mbsgen::emit

@@ -1,25 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/function.h"
+#include "emit/body.h"
+#include "emit/driver.h"
 #include "emit/signature.h"
-#include "emit/statements.h"
 #include "emit/text.h"
-#include <unordered_set>
+#include <stdexcept>
 
 namespace mbsgen::emit {
 
 namespace {
 
+using scheme::Expr;
+
 const char* default_real(Scalar scalar) {
   return scalar == Scalar::only_float ? "float" : "double";
-}
-
-// "one of many: what it is about" of the following lines; empty when there is nothing to say.
-std::string topic_comment(const scheme::Shape& shape, const scheme::Topic& topic) {
-  std::string text;
-  if (topic.body >= 0) text = shape.body_names[static_cast<std::size_t>(topic.body)];
-  if (!text.empty() && !topic.quantity.empty()) text += ": ";
-  text += topic.quantity;
-  return text;
 }
 
 std::string cost_line(const expr::Cost& cost) {
@@ -31,183 +25,177 @@ std::string cost_line(const expr::Cost& cost) {
   return text + '.';
 }
 
+// `Real a, b, c;`
+std::string declare(const std::string& indent, const std::vector<std::string>& names) {
+  if (names.empty()) return "";
+  std::string line = indent + "Real";
+  for (const std::string& name : names) line += (&name == &names.front() ? " " : ", ") + name;
+  return wrapped(line + ';', indent.size() + 4);
+}
+
 // Writes one function of the program, or update, as member functions.
 class FunctionWriter {
 public:
-  FunctionWriter(const ClassContext& context, Signature signature)
-      : context_(context), signature_(std::move(signature)), scope_(&context.members),
-        names_(&context.names) {}
+  FunctionWriter(const ClassContext& context, const scheme::Function& function, Signature signature,
+                 const Stages& stages)
+      : context_(context), function_(function), signature_(std::move(signature)), stages_(stages),
+        plan_(make_plan(*context.program.pool, stages, context.options.large_function,
+                        context.options.block_size)),
+        scope_(&context.members),
+        names_(&context.names), style_{context.program, context.layout, scope_, plan_.used, {}, {}, "", ""} {}
 
-  void about(const scheme::Function& function) {
-    sensor_ = function.kind == scheme::FunctionKind::sensor;
-    for (const scheme::Argument& argument : function.arguments) {
-      if (argument.nullable) nullable_.insert(argument.name);
-      (argument.size == 0 ? scalars_ : arrays_).insert(argument.name);
-    }
-  }
-
-  MemberFunction write(const Plan& plan) {
+  MemberFunction write() {
     result_.name = signature_.name;
-    plan_ = &plan;
+    if (function_.kind == scheme::FunctionKind::sensor) style_.result_prefix = "sensor.";
+    if (plan_.in_parts) style_.work_prefix = "work.";
+    find_guarded();
     spell_arguments();
     spell_values();
-    if (plan.blocks.size() == 1)
-      add_definition(signature_, body(plan.blocks.front()), plan.blocks.front().size());
-    else
-      write_blocks();
+    plan_.in_parts ? write_parts() : write_whole();
     return std::move(result_);
   }
 
 private:
+  void find_guarded() {
+    for (const scheme::Argument& argument : function_.arguments)
+      if (argument.nullable) driver_.optional.push_back(argument.name);
+    // One array alone has its guard in the driver.
+    if (!function_.returns_status || driver_.optional.size() > 1)
+      style_.guarded.insert(driver_.optional.begin(), driver_.optional.end());
+  }
+
   // The element of an argument is the symbol with the argument's name as stem and the place as first index.
   void spell_arguments() {
-    for (const expr::NodeId id : plan_->free) {
+    std::unordered_set<std::string> arrays;
+    for (const scheme::Argument& argument : function_.arguments) arrays.insert(argument.name);
+    const auto spell = [&](expr::NodeId id) {
       const expr::Symbol& symbol = context_.program.pool->symbol_of(id);
-      if (scope_.find(id) != nullptr) continue;
-      if (arrays_.count(symbol.stem) != 0)
+      if (scope_.find(id) == nullptr && arrays.count(symbol.stem) != 0)
         scope_.set(id, symbol.stem + '[' + std::to_string(symbol.index[0]) + ']');
-      else if (scalars_.count(symbol.stem) != 0)
-        scope_.set(id, symbol.stem);
-    }
+    };
+    for (const expr::NodeId id : plan_.free) spell(id);
+    for (const Expr& unknown : function_.unknowns) spell(unknown.id());
   }
 
   void spell_values() {
     std::size_t statements = 0;
-    for (const std::vector<Statement>& block : plan_->blocks) statements += block.size();
+    for (const Block& block : plan_.blocks) statements += block.statements.size();
     scope_.reserve(statements);
     names_.expect(statements);
-    for (const scheme::Expr& symbol : plan_->crossing) {
+    for (const Expr& unknown : function_.unknowns) driver_.unknowns.push_back(spell_copy(unknown, "Real "));
+    for (const Expr& symbol : stages_.overwritten) spell_copy(symbol, "const Real ");
+    for (const Expr& symbol : plan_.crossing) {
       if (context_.members.find(symbol.id()) != nullptr) continue;
-      crossing_names_.push_back(names_.take(name_of(symbol)));
-      scope_.set(symbol.id(), "work." + crossing_names_.back());
+      declared_.push_back(names_.take(name_of(symbol)));
+      scope_.set(symbol.id(), style_.work_prefix + declared_.back());
     }
-    for (const std::vector<Statement>& block : plan_->blocks)
-      for (const Statement& statement : block)
-        if (statement.output == nullptr && scope_.find(statement.symbol.id()) == nullptr) {
-          locals_.insert(statement.symbol.id());
-          scope_.set(statement.symbol.id(), names_.take(name_of(statement.symbol)));
-        }
+    for (std::string& array : driver_arrays(stages_, function_.unknowns.size()))
+      declared_.push_back(std::move(array));
+    for (const Block& block : plan_.blocks)
+      for (const Statement& statement : block.statements)
+        for_each_defined(statement, [this](const Expr& symbol) {
+          if (scope_.find(symbol.id()) != nullptr) return;
+          style_.locals.insert(symbol.id());
+          scope_.set(symbol.id(), names_.take(name_of(symbol)));
+        });
   }
 
-  std::string name_of(const scheme::Expr& symbol) const {
+  // The function works on a copy of an argument's element. In parts it is a member of `work`.
+  std::string spell_copy(const Expr& symbol, const std::string& type) {
+    const std::string name = names_.take(name_of(symbol));
+    std::string copy = style_.work_prefix + name;
+    const std::string* element = scope_.find(symbol.id());
+    if (element == nullptr) throw std::logic_error(name + " is no element of an argument");
+    copies_ += "  " + (plan_.in_parts ? copy : type + name) + " = " + *element + ";\n";
+    if (plan_.in_parts) declared_.push_back(name);
+    scope_.set(symbol.id(), copy);
+    return copy;
+  }
+
+  std::string name_of(const Expr& symbol) const {
     return name(context_.program.pool->symbol_of(symbol.id()));
   }
 
-  void write_blocks() {
+  void write_whole() {
+    BodyWriter writer(style_, names_);
+    std::size_t statements = 0;
+    for (const Block& block : plan_.blocks) {
+      driver_.lines[block.stage] = writer.lines(block, stage_indent(block.stage));
+      statements += block.statements.size();
+    }
+    const std::string lines = copies_ + declare("  ", declared_) + around_stages(writer.needs());
+    add_definition(signature_, writer, lines, statements);
+  }
+
+  std::string around_stages(Needs& needs) {
+    if (!function_.returns_status) return driver_.lines[Stage::after];
+    driver_.work_prefix = style_.work_prefix;
+    return driver_lines(driver_, stages_, needs);
+  }
+
+  void write_parts() {
     const std::string work_type = "work_of_" + signature_.name;
     Signature part = signature_;
+    part.result = "void";
     for (CppArgument& argument : part.arguments) argument.default_value.clear();
-    std::string driver;
-    if (!crossing_names_.empty()) {
-      declare_work(work_type);
+    if (!declared_.empty()) {
+      result_.private_declarations += "  /// Values of " + signature_.name +
+                                      " that go from one of its parts to another.\n  struct " + work_type +
+                                      " {\n" + declare("    ", declared_) + "  };\n";
       part.arguments.push_back({work_type + '&', "work", ""});
-      driver = "  " + work_type + " work;\n";
+      copies_ = "  " + work_type + " work;\n" + copies_;
     }
     std::size_t number = 0;
-    for (const std::vector<Statement>& block : plan_->blocks) {
+    for (const Block& block : plan_.blocks) {
       part.name = "part" + std::to_string(++number) + "_of_" + signature_.name;
-      result_.private_declarations += wrapped("  [[gnu::noinline]] " + declaration(part) + ';', 6);
-      driver += wrapped("  " + forwarding_call(part) + ';', 6);
-      add_definition(part, body(block), block.size());
+      write_part(part, block);
     }
-    add_definition(signature_, driver, plan_->blocks.size());
+    BodyWriter writer(style_, names_);
+    const std::string lines = copies_ + around_stages(writer.needs());
+    add_definition(signature_, writer, lines, plan_.blocks.size());
   }
 
-  void declare_work(const std::string& type) {
-    result_.private_declarations +=
-        "  /// Values of " + signature_.name + " that go from one of its parts to another.\n";
-    result_.private_declarations += "  struct " + type + " {\n";
-    std::string line = "    Real";
-    for (const std::string& name : crossing_names_)
-      line += (&name == &crossing_names_.front() ? " " : ", ") + name;
-    result_.private_declarations += wrapped(line + ';', 8) + "  };\n";
+  void write_part(const Signature& part, const Block& block) {
+    result_.private_declarations += wrapped("  [[gnu::noinline]] " + declaration(part) + ';', 6);
+    const std::size_t indent = stage_indent(block.stage);
+    driver_.lines[block.stage] += wrapped(std::string(indent, ' ') + forwarding_call(part) + ';', indent + 4);
+    BodyWriter writer(style_, names_);
+    const std::string lines = writer.lines(block, 2);
+    add_definition(part, writer, lines, block.statements.size());
   }
 
-  void add_definition(const Signature& signature, const std::string& body, std::size_t statements) {
+  void add_definition(const Signature& signature, BodyWriter& writer, const std::string& lines,
+                      std::size_t statements) {
+    const std::string body = writer.preamble() + lines;
     Definition definition;
     definition.text = definition_head(signature, body) + body + "}\n";
     definition.instantiation = instantiation(signature, default_real(context_.options.scalar));
     definition.statements = statements;
     result_.definitions.push_back(std::move(definition));
-  }
-
-  std::string body(const std::vector<Statement>& block) {
-    Needs needs;
-    ExpressionWriter writer(*context_.program.pool, scope_, needs);
-    std::string lines;
-    std::string comment;
-    std::string guard;
-    for (const Statement& statement : block) {
-      const std::string about = statement.output == nullptr
-                                    ? topic_comment(context_.program.shape, statement.topic)
-                                    : std::string();
-      if (about != comment && !about.empty()) lines += wrapped_comment("  // ", about);
-      comment = about;
-      change_guard(guard, statement, lines);
-      lines += line(statement, writer, guard.empty() ? 2 : 4);
-    }
-    if (!guard.empty()) lines += "  }\n";
-    context_.needs.helpers.insert(needs.helpers.begin(), needs.helpers.end());
-    return using_declarations(needs) + lines;
-  }
-
-  // Results that the caller may leave out stand in an `if`.
-  void change_guard(std::string& guard, const Statement& statement, std::string& lines) const {
-    std::string wanted;
-    if (statement.output != nullptr && nullable_.count(statement.output->array) != 0)
-      wanted = statement.output->array;
-    if (wanted == guard) return;
-    if (!guard.empty()) lines += "  }\n";
-    if (!wanted.empty()) lines += "  if (" + wanted + " != nullptr) {\n";
-    guard = wanted;
-  }
-
-  std::string line(const Statement& statement, ExpressionWriter& writer, std::size_t indent) const {
-    return wrapped(std::string(indent, ' ') + target(statement) + " = " + writer.write(statement.value) + ';',
-                   indent + 4);
-  }
-
-  std::string target(const Statement& statement) const {
-    if (statement.output != nullptr)
-      return (sensor_ ? "sensor." : "") + statement.output->array + '[' +
-             std::to_string(statement.output->index) + ']';
-    const expr::NodeId symbol = statement.symbol.id();
-    const std::string& text = *scope_.find(symbol);
-    if (locals_.count(symbol) == 0) return text;
-    return (plan_->used[symbol] ? "const Real " : "[[maybe_unused]] const Real ") + text;
-  }
-
-  static std::string using_declarations(const Needs& needs) {
-    std::string text;
-    for (const std::string& name : needs.functions) text += "  using std::" + name + ";\n";
-    return text;
+    const std::set<std::string>& helpers = writer.needs().helpers;
+    context_.needs.helpers.insert(helpers.begin(), helpers.end());
   }
 
   const ClassContext& context_;
+  const scheme::Function& function_;
   Signature signature_;
+  const Stages& stages_;
+  Plan plan_;
   Spelling scope_;
   UniqueNames names_;
-  const Plan* plan_ = nullptr;
-  std::vector<std::string> crossing_names_;
-  std::unordered_set<expr::NodeId> locals_;
-  std::unordered_set<std::string> nullable_, arrays_, scalars_;
-  bool sensor_ = false;
+  BodyStyle style_;
+  Driver driver_;
+  std::vector<std::string> declared_; // what does not live in one C++ scope alone
+  std::string copies_;                // lines that copy elements of arguments
   MemberFunction result_;
 };
-
-Plan plan_of(const ClassContext& context, const std::vector<scheme::Equation>& equations,
-             const std::vector<scheme::Output>& outputs) {
-  return make_plan(*context.program.pool, equations, outputs, context.options.large_function,
-                   context.options.block_size);
-}
 
 } // namespace
 
 MemberFunction write_function(const ClassContext& context, const scheme::Function& function) {
   const Signature signature = make_signature(context.program, function);
-  FunctionWriter writer(context, signature);
-  writer.about(function);
-  MemberFunction result = writer.write(plan_of(context, function.equations, function.outputs));
+  const Stages stages = make_stages(*context.program.pool, function);
+  MemberFunction result = FunctionWriter(context, function, signature, stages).write();
   if (!function.doc.empty()) result.public_declaration += wrapped_comment("  /// ", function.doc);
   result.public_declaration += "  /// " + cost_line(scheme::cost(function)) + '\n';
   result.public_declaration += wrapped("  " + declaration(signature) + ';', 6);
@@ -218,8 +206,10 @@ MemberFunction write_update(const ClassContext& context) {
   Signature signature;
   signature.name = "update";
   signature.is_const = false;
-  MemberFunction result =
-      FunctionWriter(context, signature).write(plan_of(context, context.program.update, {}));
+  const scheme::Function no_arguments;
+  Stages stages;
+  stages.statements[Stage::after] = sequence_of(context.program.update);
+  MemberFunction result = FunctionWriter(context, no_arguments, signature, stages).write();
   result.public_declaration =
       "  /// Computes anew what depends on parameters alone; to be called after a change of `parameters`.\n"
       "  /// " +

@@ -11,6 +11,7 @@ namespace mbsgen::emit {
 struct ClassContext {
   const scheme::Program& program;
   const EmitOptions& options;
+  const Layout& layout;
   const Spelling& members;
   const UniqueNames& names;
   Needs& needs; ///< helpers of all functions together

@@ -54,17 +54,55 @@ Real sign(const Real& x) {
 }
 )";
 
+constexpr const char* largest_text =
+    R"(/// The largest absolute value; not a number where one of the values is none.
+template <class Real>
+Real largest(const Real* values, int count) {
+  using std::abs;
+  Real result = Real(0.0);
+  for (int i = 0; i < count; ++i) {
+    const Real size = abs(values[i]);
+    if (!(size <= result)) result = result <= size ? size : size + result;
+  }
+  return result;
+}
+)";
+
+constexpr const char* relaxation_text =
+    R"(/// The share of a step that moves no coordinate by more than `largest_step`.
+template <class Real>
+Real relaxation(const Real* correction, int count, const Real& largest_step) {
+  const Real step = largest(correction, count);
+  return step > largest_step ? largest_step/step : Real(1.0);
+}
+)";
+
+constexpr const char* degenerate_text =
+    R"(/// True when a pivot is not above its smallest healthy size, or not a number.
+template <class Real>
+bool degenerate(const Real* pivot, const Real* pivot_scale, int count, const Real& smallest_pivot) {
+  using std::abs;
+  for (int i = 0; i < count; ++i)
+    if (!(abs(pivot[i]) > smallest_pivot*abs(pivot_scale[i]))) return true;
+  return false;
+}
+)";
+
 } // namespace
 
 std::string helpers_text(const std::set<std::string>& helpers) {
   if (helpers.empty()) return "";
   std::string text = "namespace detail {\n\n";
   const auto add = [&text](const char* part) { text += std::string(part) + '\n'; };
-  if (helpers.count("power") != 0) add(power_text);
-  if (helpers.size() > helpers.count("power")) add(select_text);
-  if (helpers.count("min") != 0) add(min_text);
-  if (helpers.count("max") != 0) add(max_text);
-  if (helpers.count("sign") != 0) add(sign_text);
+  const auto has = [&helpers](const char* name) { return helpers.count(name) != 0; };
+  if (has("power")) add(power_text);
+  if (has("min") || has("max") || has("sign")) add(select_text);
+  if (has("min")) add(min_text);
+  if (has("max")) add(max_text);
+  if (has("sign")) add(sign_text);
+  if (has("largest") || has("relaxation")) add(largest_text);
+  if (has("relaxation")) add(relaxation_text);
+  if (has("degenerate")) add(degenerate_text);
   return text + "} // namespace detail\n\n";
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/layout.h"
 #include "emit/identifiers.h"
+#include <algorithm>
 #include <unordered_map>
 
 namespace mbsgen::emit {
@@ -68,7 +69,21 @@ private:
   std::unordered_map<std::string, std::size_t> group_rows_;
 };
 
+std::vector<LawMethod> law_methods(const scheme::Program& program) {
+  std::vector<LawMethod> laws;
+  UniqueNames methods;
+  for (const scheme::Function& function : program.functions)
+    for (const scheme::LawCall& call : function.laws)
+      if (std::none_of(laws.begin(), laws.end(), [&](const LawMethod& law) { return law.law == call.name; }))
+        laws.push_back({call.name, methods.take(call.name), call.kind});
+  return laws;
+}
+
 } // namespace
+
+const LawMethod& Layout::law(const std::string& name) const {
+  return *std::find_if(laws.begin(), laws.end(), [&](const LawMethod& law) { return law.law == name; });
+}
 
 Layout make_layout(const scheme::Program& program) {
   Builder builder;
@@ -82,6 +97,7 @@ Layout make_layout(const scheme::Program& program) {
   layout.has_time = program.time.is_symbol();
   if (layout.has_time) inputs.reserve("t");
   for (const scheme::InputForce& input : program.inputs) layout.inputs.push_back(inputs.take(input.name));
+  layout.laws = law_methods(program);
   return layout;
 }
 

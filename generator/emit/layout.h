@@ -20,13 +20,24 @@ struct Group {
   std::vector<Field> fields;
 };
 
-/// Members of the generated Parameters and Inputs: the names of the model, changed only where C++ forbids
-/// them.
+/// A law that generated functions call, as a method of the user's class.
+struct LawMethod {
+  std::string law;
+  std::string method;
+  scheme::LawCall::Kind kind = scheme::LawCall::Kind::link;
+};
+
+/// Members of the generated Parameters and Inputs, methods of Laws: the names of the model, changed only
+/// where C++ forbids them.
 struct Layout {
   std::vector<Group> groups;
   std::vector<Field> fields;       ///< user parameters
   std::vector<std::string> inputs; ///< of Program::inputs, in the same order
   bool has_time = false;           ///< Inputs has a member t
+  std::vector<LawMethod> laws;     ///< in order of their first call
+
+  /// The law of that name, which must be there.
+  const LawMethod& law(const std::string& name) const;
 };
 
 /// Refers to the parameters of `program`.

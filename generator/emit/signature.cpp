@@ -33,8 +33,20 @@ std::string const_suffix(const Signature& signature) {
 
 CppArgument cpp_argument(const scheme::Argument& argument) {
   const bool is_input = argument.use == scheme::Argument::Use::in;
-  if (argument.size == 0) return {"const Real&", argument.name, ""};
   return {is_input ? "const Real*" : "Real*", argument.name, ""};
+}
+
+// Only what stands last can be left out.
+void add_defaults(std::vector<CppArgument>& arguments, const scheme::Function& function) {
+  for (auto argument = arguments.rbegin(); argument != arguments.rend(); ++argument) {
+    if (!argument->default_value.empty()) continue;
+    const bool nullable =
+        std::any_of(function.arguments.begin(), function.arguments.end(), [&](const scheme::Argument& each) {
+          return each.nullable && each.name == argument->name;
+        });
+    if (!nullable) return;
+    argument->default_value = "nullptr";
+  }
 }
 
 } // namespace
@@ -42,12 +54,14 @@ CppArgument cpp_argument(const scheme::Argument& argument) {
 Signature make_signature(const scheme::Program& program, const scheme::Function& function) {
   const bool sensor = function.kind == scheme::FunctionKind::sensor;
   Signature signature;
+  if (function.returns_status) signature.result = "Status";
   signature.name = function.name;
   for (const scheme::Argument& argument : function.arguments)
     if (!sensor || argument.use == scheme::Argument::Use::in)
       signature.arguments.push_back(cpp_argument(argument));
   if (sensor) signature.arguments.push_back({"Sensor<Real, nq>&", "sensor", ""});
   if (program.has_inputs()) signature.arguments.push_back({"const Inputs<Real>&", "inputs", "{}"});
+  add_defaults(signature.arguments, function);
   return signature;
 }
 

@@ -45,9 +45,12 @@ void spell_members(const scheme::Program& program, const Layout& layout, Spellin
 UniqueNames names_in_model(const scheme::Program& program) {
   UniqueNames names;
   for (const char* name :
-       {"Real",    "Laws",   "Model",      "NoLaws", "Parameters", "Inputs",      "Sensor", "Status",
-        "Derived", "detail", "parameters", "inputs", "derived_",   "update",      "sensor", "work",
-        "nq",      "nu",     "nv",         "nc",     "nd",         "joint_names", "std",    "t"})
+       {"Real",        "Laws",     "Model",      "NoLaws",   "Parameters", "Inputs", "Sensor",
+        "Status",      "Newton",   "LawPoint",   "Wrench",   "Derived",    "detail", "parameters",
+        "inputs",      "derived_", "laws",       "newton",   "update",     "sensor", "work",
+        "iteration",   "error",    "relaxation", "residual", "correction", "pivot",  "pivot_scale",
+        "consistency", "isfinite", "nq",         "nu",       "nv",         "nc",     "nd",
+        "joint_names", "q0",       "qd0",        "std",      "t"})
     names.reserve(name);
   for (const char* name : {
 #define OP(id, text, ...) text,

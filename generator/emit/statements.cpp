@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/statements.h"
 #include <algorithm>
+#include <stdexcept>
 
 namespace mbsgen::emit {
 
@@ -8,46 +9,53 @@ namespace {
 
 using expr::NodeId;
 using expr::NodeKind;
+using scheme::Function;
+using scheme::LawCall;
 
-// Where the symbols of a function are defined, and which of them are read, at all or in another block.
-class Uses {
+Statement equation_statement(const scheme::Equation& equation) {
+  Statement statement;
+  statement.symbol = equation.symbol;
+  statement.value = equation.rhs;
+  statement.topic = equation.topic;
+  return statement;
+}
+
+Statement law_statement(const Function& function, const LawCall& law) {
+  Statement statement;
+  statement.law = &law;
+  for (const scheme::Output& output : function.outputs)
+    if (output.purpose == scheme::Purpose::law_argument && output.array == law.name)
+      statement.arguments.push_back(&output);
+  return statement;
+}
+
+// Finds the places of laws' calls among the equations.
+class LawPlaces {
 public:
-  explicit Uses(const expr::Pool& pool)
-      : used(pool.id_limit()), crossing(pool.id_limit()), collector_(pool), block_(pool.id_limit(), nowhere) {
+  LawPlaces(const expr::Pool& pool, const Function& function) : collector_(pool), known_(pool.id_limit(), 0) {
+    std::size_t number = 0;
+    for (const scheme::Equation& equation : function.equations) known_[equation.symbol.id()] = ++number;
   }
 
-  void define(NodeId symbol, std::size_t block) { block_[symbol] = block; }
-
-  // The first block in which the expression can be computed.
-  std::size_t earliest(const scheme::Expr& expression) {
-    std::size_t result = 0;
-    for (const NodeId symbol : collector_.collect(expression))
-      if (block_[symbol] != nowhere) result = std::max(result, block_[symbol]);
-    return result;
+  // The number of equations that stand before the call.
+  std::size_t place(const Statement& call) {
+    std::size_t place = 0;
+    for_each_read(call, [&](const scheme::Expr& value) { place = std::max(place, known_after(value)); });
+    for_each_defined(call, [&](const scheme::Expr& result) { known_[result.id()] = place; });
+    return place;
   }
 
-  void read(const scheme::Expr& expression, std::size_t block) {
-    for (const NodeId symbol : collector_.collect(expression)) {
-      const std::size_t home = block_[symbol];
-      if (home == nowhere && !used[symbol]) free.push_back(symbol);
-      used[symbol] = true;
-      if (home != nowhere && home != block) crossing[symbol] = true;
-    }
+  // The number of equations after which all symbols of the expression are known.
+  std::size_t known_after(const scheme::Expr& expression) {
+    std::size_t number = 0;
+    for (const NodeId symbol : collector_.collect(expression)) number = std::max(number, known_[symbol]);
+    return number;
   }
-
-  std::vector<bool> used;
-  std::vector<bool> crossing;
-  std::vector<NodeId> free;
 
 private:
-  static constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
   SymbolCollector collector_;
-  std::vector<std::size_t> block_;
+  std::vector<std::size_t> known_;
 };
-
-std::size_t number_of_blocks(std::size_t statements, std::size_t large, std::size_t block_size) {
-  return statements <= large ? 1 : (statements + block_size - 1) / block_size;
-}
 
 } // namespace
 
@@ -67,29 +75,29 @@ void SymbolCollector::walk(NodeId id) {
   for (const expr::Term& term : node.terms) walk(term.node);
 }
 
-Plan make_plan(const expr::Pool& pool, const std::vector<scheme::Equation>& equations,
-               const std::vector<scheme::Output>& outputs, std::size_t large, std::size_t block_size) {
-  Plan plan;
-  const std::size_t blocks = number_of_blocks(equations.size() + outputs.size(), large, block_size);
-  const std::size_t size = std::max<std::size_t>((equations.size() + blocks - 1) / blocks, 1);
-  plan.blocks.resize(blocks);
-  Uses uses(pool);
-  for (std::size_t i = 0; i < equations.size(); ++i) {
-    const scheme::Equation& equation = equations[i];
-    uses.read(equation.rhs, i / size);
-    uses.define(equation.symbol.id(), i / size);
-    plan.blocks[i / size].push_back({equation.symbol, equation.rhs, equation.topic, nullptr});
+std::vector<Statement> sequence_of(const std::vector<scheme::Equation>& equations) {
+  std::vector<Statement> sequence;
+  sequence.reserve(equations.size());
+  for (const scheme::Equation& equation : equations) sequence.push_back(equation_statement(equation));
+  return sequence;
+}
+
+std::vector<Statement> sequence_of(const expr::Pool& pool, const Function& function) {
+  if (function.laws.empty()) return sequence_of(function.equations);
+  LawPlaces places(pool, function);
+  std::vector<std::vector<Statement>> calls(function.equations.size() + 1);
+  for (const LawCall& law : function.laws) {
+    Statement call = law_statement(function, law);
+    calls[places.place(call)].push_back(std::move(call));
   }
-  for (const scheme::Output& output : outputs) {
-    const std::size_t block = uses.earliest(output.value);
-    uses.read(output.value, block);
-    plan.blocks[block].push_back({scheme::Expr(), output.value, {}, &output});
+  std::vector<Statement> sequence = std::move(calls[0]);
+  for (std::size_t i = 0; i < function.equations.size(); ++i) {
+    if (places.known_after(function.equations[i].rhs) > i)
+      throw std::logic_error("a law's result is read before its arguments are known");
+    sequence.push_back(equation_statement(function.equations[i]));
+    std::move(calls[i + 1].begin(), calls[i + 1].end(), std::back_inserter(sequence));
   }
-  for (const scheme::Equation& equation : equations)
-    if (uses.crossing[equation.symbol.id()]) plan.crossing.push_back(equation.symbol);
-  plan.used = std::move(uses.used);
-  plan.free = std::move(uses.free);
-  return plan;
+  return sequence;
 }
 
 } // namespace mbsgen::emit

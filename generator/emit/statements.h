@@ -7,13 +7,33 @@
 
 namespace mbsgen::emit {
 
-/// A line of a generated function: `symbol = value`, or, where `output` is set, a result.
+/// A step of a generated function: `symbol = value`; where `output` is set, `array[row] = value`; where `law`
+/// is set, a call of one of the user's laws.
 struct Statement {
   scheme::Expr symbol;
   scheme::Expr value;
   scheme::Topic topic;
   const scheme::Output* output = nullptr;
+  int row = 0; ///< place in the output's array
+  const scheme::LawCall* law = nullptr;
+  std::vector<const scheme::Output*> arguments; ///< of the law
 };
+
+/// Calls `visit(expression)` for each expression that the statement reads.
+template <class Visit>
+void for_each_read(const Statement& statement, Visit visit) {
+  if (statement.law == nullptr) return visit(statement.value);
+  for (const scheme::Output* argument : statement.arguments) visit(argument->value);
+}
+
+/// Calls `visit(symbol)` for each symbol that the statement defines.
+template <class Visit>
+void for_each_defined(const Statement& statement, Visit visit) {
+  if (statement.symbol.is_symbol()) visit(statement.symbol);
+  if (statement.law == nullptr) return;
+  for (const scheme::Expr& result : statement.law->results)
+    if (result.is_symbol()) visit(result);
+}
 
 /// Collects symbols of expressions; each shared part is walked once a call.
 class SymbolCollector {
@@ -31,18 +51,11 @@ private:
   std::vector<expr::NodeId> symbols_;
 };
 
-/// A function body cut into blocks. Values defined in one block and read in another are `crossing`.
-struct Plan {
-  std::vector<std::vector<Statement>> blocks;
-  std::vector<scheme::Expr> crossing; ///< in order of definition
-  std::vector<expr::NodeId> free;     ///< read here, defined elsewhere; each once
-  std::vector<bool> used;             ///< by NodeId: defined here and read here
-};
-
-/// Cuts into equal blocks of about `block_size` when there are more statements than `large`; one block
-/// otherwise. In a cut function each result stands in the block that completes it, so that it need not cross;
-/// in one block the results stand last.
-Plan make_plan(const expr::Pool& pool, const std::vector<scheme::Equation>& equations,
-               const std::vector<scheme::Output>& outputs, std::size_t large, std::size_t block_size);
+/// The equations and the calls of laws of a function in order of computation; a law is called as soon as its
+/// arguments are known. Throws std::logic_error when an equation reads a law's result before that. Refers to
+/// the function.
+std::vector<Statement> sequence_of(const expr::Pool& pool, const scheme::Function& function);
+/// The same for equations alone.
+std::vector<Statement> sequence_of(const std::vector<scheme::Equation>& equations);
 
 } // namespace mbsgen::emit

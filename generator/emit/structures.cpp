@@ -53,6 +53,79 @@ std::string quoted(const std::string& name) {
   return '"' + name + '"';
 }
 
+constexpr const char* wrench_text = R"(/// Force in N and torque in N m on a point.
+template <class Real>
+struct Wrench {
+  Real force[3] = {Real(0.0), Real(0.0), Real(0.0)};
+  Real torque[3] = {Real(0.0), Real(0.0), Real(0.0)};
+};
+
+)";
+
+constexpr const char* law_point_text =
+    R"(/// Motion of the point on which a law's force acts; components, like those of the force, in the force's frame.
+template <class Real>
+struct LawPoint {
+  Real position[3] = {};         ///< m, from the base's origin
+  Real rotation[9] = {};         ///< inertial axes <- body axes, row-major
+  Real velocity[3] = {};         ///< m/s
+  Real angular_velocity[3] = {}; ///< rad/s
+};
+
+)";
+
+constexpr const char* status_text =
+    R"(/// How a function that solves equations has ended. Unless it is `ok`, all arrays are as before the call.
+enum class Status {
+  ok,
+  not_converged, ///< the constraints cannot be closed from here, or some argument is not a number
+  singular       ///< equations do not determine what is computed: a singular configuration
+};
+
+/// How the constraints are solved for the dependent coordinates: Newton-Raphson.
+template <class Real>
+struct Newton {
+  /// Largest size of a constraint equation (m, rad or m^2) that counts as solved; equations that follow from
+  /// others may be 1000 times as large.
+  Real tolerance = std::is_same_v<Real, float> ? Real(1e-5) : Real(1e-12);
+  int max_iterations = 20;
+  /// Largest correction of a coordinate (rad or m) in one iteration. Larger steps are scaled down as a whole,
+  /// which keeps the branch of assembly.
+  Real largest_step = Real(0.5);
+  /// A pivot is degenerate when it is no larger than this share of a healthy pivot's size.
+  Real smallest_pivot = std::is_same_v<Real, float> ? Real(1e-5) : Real(1e-9);
+};
+
+)";
+
+bool has_point_laws(const Layout& layout) {
+  return std::any_of(layout.laws.begin(), layout.laws.end(),
+                     [](const LawMethod& law) { return law.kind == scheme::LawCall::Kind::point; });
+}
+
+// A piece of text, such as a string literal, in which no line may end.
+std::string unbreakable(std::string text) {
+  std::replace(text.begin(), text.end(), ' ', hard_space);
+  return text;
+}
+
+// The shortest text that reads back to the same double.
+std::string number(double value) {
+  const std::string text = literal(value);
+  return text.substr(5, text.size() - 6); // without `Real(` and `)`
+}
+
+std::string initial_values(const std::string& name, const std::string& meaning,
+                           const std::vector<double>& values) {
+  if (values.empty()) return "";
+  std::string numbers;
+  for (const double value : values) numbers += (numbers.empty() ? "" : ", ") + number(value);
+  return "/// " + meaning + '\n' +
+         wrapped("inline constexpr double " + name + '[' + std::to_string(values.size()) + "] = {" + numbers +
+                     "};",
+                 4);
+}
+
 } // namespace
 
 std::string parameters_text(const Layout& layout) {
@@ -70,18 +143,40 @@ std::string parameters_text(const Layout& layout) {
 }
 
 std::string inputs_text(const Layout& layout) {
-  if (layout.inputs.empty() && !layout.has_time) return "";
-  std::string text =
-      "/// What is supplied at each call besides the arrays: forces in N, torques in N m, time in s.\n"
-      "template <class Real>\nstruct Inputs {\n";
-  if (!layout.inputs.empty())
-    text += "  struct Wrench {\n"
-            "    Real force[3] = {Real(0.0), Real(0.0), Real(0.0)};\n"
-            "    Real torque[3] = {Real(0.0), Real(0.0), Real(0.0)};\n"
-            "  };\n\n";
-  for (const std::string& input : layout.inputs) text += "  Wrench " + input + ";\n";
+  const bool has_points = has_point_laws(layout);
+  std::string text;
+  if (has_points || !layout.inputs.empty()) text += wrench_text;
+  if (has_points) text += law_point_text;
+  if (layout.inputs.empty() && !layout.has_time) return text;
+  text += "/// What is supplied at each call besides the arrays: forces in N, torques in N m, time in s.\n"
+          "template <class Real>\nstruct Inputs {\n";
+  for (const std::string& input : layout.inputs) text += "  Wrench<Real> " + input + ";\n";
   if (layout.has_time) text += "  Real t = Real(0.0);\n";
   return text + "};\n\n";
+}
+
+std::string laws_comment(const Layout& layout) {
+  if (layout.laws.empty()) return "";
+  std::string text = "///\n/// Laws: a class of the user's with the methods\n";
+  for (const LawMethod& law : layout.laws)
+    text +=
+        law.kind == scheme::LawCall::Kind::link
+            ? "///   Real " + law.method + "(Real Z, Real Zd) const; // distance, its rate -> pulling force\n"
+            : "///   void " + law.method + "(const LawPoint<Real>& point, Wrench<Real>& wrench) const;\n";
+  return text;
+}
+
+std::string laws_assertion(const Layout& layout) {
+  std::string message = unbreakable("\"this model has laws: give Model a class with the methods\"");
+  for (const LawMethod& law : layout.laws)
+    message += ' ' + unbreakable((&law == &layout.laws.front() ? "\" " : "\", ") + law.method + '"');
+  return wrapped("  static_assert(!std::is_same_v<Laws, NoLaws>, " + message + ");", 6);
+}
+
+std::string solver_text(const scheme::Program& program) {
+  const bool any = std::any_of(program.functions.begin(), program.functions.end(),
+                               [](const scheme::Function& f) { return f.returns_status; });
+  return any ? status_text : "";
 }
 
 std::string sensor_text(const scheme::Program& program) {
@@ -120,6 +215,8 @@ std::string constants_text(const scheme::Shape& shape) {
   text += wrapped("inline constexpr const char* joint_names[" + std::to_string(std::max(shape.nq, 1)) +
                       "] = {" + (names.empty() ? quoted("") : names) + "};",
                   4);
+  text += initial_values("q0", "Initial coordinates, at which the constraints hold: rad or m.", shape.q0);
+  text += initial_values("qd0", "Initial velocities: rad/s or m/s.", shape.qd0);
   return text + '\n';
 }
 

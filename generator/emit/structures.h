@@ -8,8 +8,15 @@ namespace mbsgen::emit {
 
 /// `template <class Real> struct Parameters`, with nominal values.
 std::string parameters_text(const Layout& layout);
-/// `template <class Real> struct Inputs`; empty when the model has no input forces.
+/// `template <class Real> struct Inputs`, and the structures of laws' arguments; empty when the model has
+/// neither inputs nor laws.
 std::string inputs_text(const Layout& layout);
+/// What the class of the user's laws must have, as a comment; empty when the model has no laws.
+std::string laws_comment(const Layout& layout);
+/// The line of a function that refuses NoLaws.
+std::string laws_assertion(const Layout& layout);
+/// `Status` and `template <class Real> struct Newton`; empty when no function returns a Status.
+std::string solver_text(const scheme::Program& program);
 /// `template <class Real, int N> struct Sensor`; empty when no function is a sensor.
 std::string sensor_text(const scheme::Program& program);
 /// Numbers and names that describe the model: nq, nu, …, joint_names.

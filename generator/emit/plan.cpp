@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/plan.h"
+#include <algorithm>
+
+namespace mbsgen::emit {
+
+namespace {
+
+using expr::NodeId;
+using scheme::Expr;
+
+constexpr Stage stages_in_order[] = {Stage::before, Stage::loop, Stage::after, Stage::optional,
+                                     Stage::results};
+
+std::size_t share_of(std::size_t count, std::size_t blocks) {
+  return (count + blocks - 1) / blocks;
+}
+
+class Cutter {
+public:
+  Cutter(const expr::Pool& pool, bool in_parts)
+      : collector_(pool), home_(pool.id_limit(), nowhere), crosses_(pool.id_limit()) {
+    plan_.in_parts = in_parts;
+    plan_.used.resize(pool.id_limit());
+  }
+
+  // Equations and calls of laws are cut equally; where there are none, the outputs are.
+  void add(Stage stage, const std::vector<Statement>& statements, std::size_t blocks) {
+    const auto outputs = std::find_if(statements.begin(), statements.end(),
+                                      [](const Statement& statement) { return statement.output != nullptr; });
+    const auto end = outputs == statements.begin() ? statements.end() : outputs;
+    const auto cut = static_cast<std::size_t>(end - statements.begin());
+    const std::size_t size = share_of(cut, blocks);
+    const std::size_t first = plan_.blocks.size();
+    for (std::size_t i = 0; i < share_of(cut, size); ++i) plan_.blocks.push_back({stage, {}});
+    for (std::size_t i = 0; i < statements.size(); ++i)
+      put(statements[i], i < cut ? first + i / size : std::max(first, earliest(statements[i].value)));
+  }
+
+  Plan take() {
+    for (const Block& block : plan_.blocks)
+      for (const Statement& statement : block.statements)
+        for_each_defined(statement, [this](const Expr& symbol) {
+          if (crosses_[symbol.id()]) plan_.crossing.push_back(symbol);
+        });
+    plan_.in_parts = plan_.in_parts && plan_.blocks.size() > 1;
+    return std::move(plan_);
+  }
+
+private:
+  static constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
+
+  // The first block in which the expression can be computed.
+  std::size_t earliest(const Expr& expression) {
+    std::size_t block = 0;
+    for (const NodeId symbol : collector_.collect(expression))
+      if (home_[symbol] != nowhere) block = std::max(block, home_[symbol]);
+    return block;
+  }
+
+  void put(const Statement& statement, std::size_t block) {
+    for_each_read(statement, [&](const Expr& value) { read(value, block); });
+    for_each_defined(statement, [&](const Expr& symbol) { home_[symbol.id()] = block; });
+    plan_.blocks[block].statements.push_back(statement);
+  }
+
+  void read(const Expr& expression, std::size_t block) {
+    for (const NodeId symbol : collector_.collect(expression)) {
+      const std::size_t home = home_[symbol];
+      if (home == nowhere && !plan_.used[symbol]) plan_.free.push_back(symbol);
+      plan_.used[symbol] = true;
+      if (home != nowhere && home != block) crosses_[symbol] = crosses_[symbol] || leaves_scope(home);
+    }
+  }
+
+  // In one function, what is computed outside of the loop stays visible.
+  bool leaves_scope(std::size_t block) const {
+    return plan_.in_parts || plan_.blocks[block].stage == Stage::loop;
+  }
+
+  SymbolCollector collector_;
+  Plan plan_;
+  std::vector<std::size_t> home_; // block, by symbol
+  std::vector<bool> crosses_;
+};
+
+} // namespace
+
+Plan make_plan(const expr::Pool& pool, const Stages& stages, std::size_t large, std::size_t block_size) {
+  std::size_t total = 0;
+  for (const Stage stage : stages_in_order) total += stages.statements[stage].size();
+  const bool in_parts = total > large;
+  Cutter cutter(pool, in_parts);
+  for (const Stage stage : stages_in_order)
+    if (const std::vector<Statement>& statements = stages.statements[stage]; !statements.empty())
+      cutter.add(stage, statements, in_parts ? share_of(statements.size(), block_size) : 1);
+  return cutter.take();
+}
+
+} // namespace mbsgen::emit

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/stages.h"
+
+namespace mbsgen::emit {
+
+/// A row of statements that stand together.
+struct Block {
+  Stage stage = Stage::after;
+  std::vector<Statement> statements;
+};
+
+/// The text of a function, cut into blocks.
+struct Plan {
+  bool in_parts = false; ///< each block is a function of its own; otherwise there is one for each stage
+  std::vector<Block> blocks;
+  /// Values that are read out of the C++ scope in which they are computed, in order of definition: in another
+  /// part, or after the loop.
+  std::vector<scheme::Expr> crossing;
+  std::vector<expr::NodeId> free; ///< read here, defined elsewhere; each once
+  std::vector<bool> used;         ///< by NodeId: read here
+};
+
+/// Cuts each stage into equal blocks of about `block_size` when there are more statements than `large`; one
+/// block a stage otherwise. In a cut function each output stands in the block that completes it, so that it
+/// need not cross.
+Plan make_plan(const expr::Pool& pool, const Stages& stages, std::size_t large, std::size_t block_size);
+
+} // namespace mbsgen::emit

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/statements.h"
+#include <array>
+
+namespace mbsgen::emit {
+
+/// When a statement of a function is executed. Functions that return no Status have the stage `after` alone.
+enum class Stage {
+  before,   ///< once: what the iteration stands on and what does not depend on the unknowns
+  loop,     ///< in every pass of the iteration
+  after,    ///< once, when the unknowns are found
+  optional, ///< only when the caller asks for a result that may be left out
+  results   ///< when nothing can fail any more
+};
+inline constexpr std::size_t number_of_stages = 5;
+
+/// One value for each stage.
+template <class T>
+class PerStage {
+public:
+  T& operator[](Stage stage) { return values_[static_cast<std::size_t>(stage)]; }
+  const T& operator[](Stage stage) const { return values_[static_cast<std::size_t>(stage)]; }
+
+private:
+  std::array<T, number_of_stages> values_{};
+};
+
+/// The statements of a function by stages, within a stage in order of computation, outputs last.
+struct Stages {
+  PerStage<std::vector<Statement>> statements;
+  int loop_pivots = 0; ///< rows of `pivot` that the iteration checks; they come first
+  int pivots = 0;
+  int residuals = 0;
+  int consistencies = 0;
+  /// Elements of arrays that a result reads once another result has overwritten them.
+  std::vector<scheme::Expr> overwritten;
+};
+
+/// Refers to the function. The loop cone, what residuals, corrections and the pivots that these divide by
+/// stand on, is computed before the iteration or in it; all else after it. A pivot belongs to the loop cone
+/// when all that it reads does. Throws std::logic_error when unknowns do not match corrections, or pivots
+/// their scales.
+Stages make_stages(const expr::Pool& pool, const scheme::Function& function);
+
+} // namespace mbsgen::emit
