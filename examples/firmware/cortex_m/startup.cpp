@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// From reset to firmware() on a Cortex-M with a floating-point unit, and what the program needs of its
+// surroundings, by semihosting.
+#include "../console.hpp"
+
+extern "C" {
+// Places that the linker script names.
+extern std::uint32_t bss_begin, bss_end, stack_bottom, stack_top;
+using Initializer = void (*)();
+extern Initializer initializers_begin, initializers_end;
+
+void reset();
+void stray();
+
+struct Vectors {
+  std::uint32_t* stack;
+  void (*handlers[15])();
+};
+[[gnu::section(".vectors"), gnu::used]] const Vectors vectors = {&stack_top,
+                                                                 {reset, stray, stray, stray, stray, stray,
+                                                                  nullptr, nullptr, nullptr, nullptr, stray,
+                                                                  stray, nullptr, stray, stray}};
+}
+
+namespace {
+
+constexpr std::uint32_t paint = 0xC5C5C5C5u;
+
+// A request to whoever holds the debugging interface: QEMU, or a probe.
+std::uint32_t semihosting(std::uint32_t operation, std::uint32_t argument) {
+  register std::uint32_t r0 asm("r0") = operation;
+  register std::uint32_t r1 asm("r1") = argument;
+  asm volatile("bkpt 0xAB" : "+r"(r0) : "r"(r1) : "memory");
+  return r0;
+}
+
+std::uint32_t address(const void* place) {
+  return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(place));
+}
+
+} // namespace
+
+// The stack is painted below the current frame before anything else runs.
+void reset() {
+  auto& coprocessors = *reinterpret_cast<volatile std::uint32_t*>(0xE000ED88u); // CPACR
+  coprocessors = coprocessors | 0xFu << 20;
+  asm volatile("dsb\n isb");
+  std::uint32_t* here;
+  asm volatile("mov %0, sp" : "=r"(here));
+  for (volatile std::uint32_t* at = &stack_bottom; at < here; ++at) *at = paint;
+  for (volatile std::uint32_t* at = &bss_begin; at < &bss_end; ++at) *at = 0;
+  for (Initializer* at = &initializers_begin; at < &initializers_end; ++at) (*at)();
+  firmware();
+  leave(false);
+}
+
+void stray() {
+  write_text("stray exception\n");
+  leave(false);
+}
+
+void write_text(const char* text) {
+  semihosting(0x04, address(text)); // SYS_WRITE0
+}
+void leave(bool success) {
+  semihosting(0x18, success ? 0x20026u : 0x20023u); // SYS_EXIT: ApplicationExit, RunTimeError
+  for (;;) {
+  }
+}
+std::uint32_t stack_used() {
+  const volatile std::uint32_t* at = &stack_bottom;
+  while (at < &stack_top && *at == paint) ++at;
+  return address(&stack_top) - address(const_cast<const std::uint32_t*>(at));
+}
+std::uint32_t stack_size() {
+  return address(&stack_top) - address(&stack_bottom);
+}
+
+// Real functions, since their addresses tell where to count.
+[[gnu::noinline]] void step_begins() {
+  asm volatile("");
+}
+[[gnu::noinline]] void step_ends() {
+  asm volatile("");
+}

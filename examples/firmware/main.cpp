@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// The firmware of a haptic piano key: the generated action in the real-time loop at 1 kHz, between the
+// registers of the interface board. Here a simulated board stands behind them. Prints a line a hundredth of a
+// second: period, height (nm), state of the safety stage, force before and current after it.
+#include "board.hpp"
+#include "console.hpp"
+#include "driven_tree.hpp"
+#include "key_action.hpp"
+#include "key_device.hpp"
+
+#include <mbsgen/generated_model.hpp>
+#include <mbsgen/loop.hpp>
+
+using namespace mbsgen::runtime;
+using Real = MBSGEN_REAL; // float or double
+
+KeyRegisters key_registers;
+
+namespace {
+
+constexpr std::int64_t period = 1000000; // ns
+constexpr Real dt = Real(1e-3L), lever = Real(0.22L);
+
+struct Roles {
+  static constexpr int nq = key_action::nq, outputs = 1;
+  static constexpr int driven[] = {0}, free[] = {1, 2};
+  template <class Model>
+  static void observe(const Model&, const Real* q, const Real*, const Real*, Real* seen) {
+    seen[0] = q[2]; // the hammer
+  }
+};
+
+// Time as the board's timer tells it. Between two periods a processor would sleep; here the board lives on.
+class BoardClock {
+public:
+  explicit BoardClock(Board& board) : board_(board) {}
+  std::int64_t now() const { return std::int64_t(key_registers.time) * 1000; }
+  void wait_until(std::int64_t) {
+    step_ends();
+    board_.live();
+    step_begins();
+  }
+
+private:
+  Board& board_;
+};
+
+using Action =
+    DrivenModel<DrivenTree<key_action::Model<Real>, Real, Roles::nq>, Roles, LinearlyImplicitEuler, Real>;
+using Coupling = Impedance<Real, 1>;
+using KeyLoop = Loop<BoardClock, KeyDevice<Real>, Action, Coupling, NoLog, NoTiming>;
+
+Limits<Real, 1> limits() {
+  Limits<Real, 1> limits;
+  auto& axis = limits.axis[0];
+  axis.force = 15, axis.force_rate = 4000;
+  axis.position_low = Real(-1e-3L), axis.position_high = Real(10.5e-3L), axis.velocity = 3;
+  return limits;
+}
+
+// Slow press and release, a fast stroke, and a slow press during which the sensor's cable is pulled.
+constexpr Leg course[] = {{100, 0, false}, {950, 10000, false}, {50, 0, false},     {190, -50000, false},
+                          {100, 0, false}, {19, 500000, false}, {80, 0, false},     {95, -100000, false},
+                          {100, 0, false}, {400, 10000, false}, {100, 10000, true}, {50, -100000, false},
+                          {100, 0, false}};
+
+// Periods before the cable is pulled.
+constexpr std::int64_t whole_periods() {
+  std::int64_t periods = 0;
+  for (const Leg& leg : course) {
+    if (leg.cable_pulled) break;
+    periods += leg.periods;
+  }
+  return periods;
+}
+
+void print(const KeyLoop& loop, const Board& board) {
+  const auto& record = loop.record();
+  write_text("period ");
+  write_decimal(record.step);
+  write_text(" ");
+  write_decimal(board.height());
+  write_text(" ");
+  write_decimal(static_cast<int>(record.fault));
+  write_text(" ");
+  write_bits(record.wanted[0]);
+  write_text(" ");
+  write_decimal(board.current());
+  write_text("\n");
+}
+
+// True when the loop did what it should: force until the cable is pulled, none from that very period on.
+bool run() {
+  static Board board(course, static_cast<int>(sizeof(course) / sizeof(course[0])));
+  static BoardClock clock(board);
+  static KeyDevice<Real> device(dt);
+  static Action action;
+  static Coupling coupling(PlainChain<Real, 1>(dt, 100));
+  static NoLog log;
+  static KeyLoop loop(clock, device, action, coupling, limits(), period, log);
+  action.ratio[0] = 1 / lever;
+  action.rest[2] = action.dynamics.model.parameters.hammer_rest;
+  loop.start();
+  loop.arm();
+  bool safe = true;
+  while (!board.done()) {
+    loop.step();
+    const bool faulty = loop.fault() != Fault::none;
+    safe = safe && faulty == (loop.steps() > whole_periods()) && !(faulty && key_registers.dac != dac_zero);
+    if (loop.steps() % 10 == 0) print(loop, board);
+  }
+  return safe && loop.fault() == Fault::sensor_range;
+}
+
+} // namespace
+
+void firmware() {
+  const bool success = run();
+  write_text("stack ");
+  write_decimal(stack_used());
+  write_text(" of ");
+  write_decimal(stack_size());
+  write_text(success ? "\ndone\n" : "\nfailed\n");
+  leave(success);
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+// Sine, cosine and power in place of the C library's, the same on every processor: contacts amplify the last
+// bit, and with these a host computes bit for bit what the microcontroller does (with -ffp-contract=off on
+// both). They are also shorter than newlib's. Errors are a few units in the last place; angles beyond 10000
+// rad give NaN, which the safety stage turns into zero force.
+#include <cstdint>
+
+namespace {
+
+template <class Real>
+struct Format;
+template <>
+struct Format<float> {
+  using Bits = std::uint32_t;
+  static constexpr int mantissa = 23, bias = 127;
+  static constexpr int sine_terms = 5, log_terms = 5, exp_terms = 8;
+  // Half of pi and ln 2 in parts: products of the first ones with whole numbers are exact.
+  static constexpr float half_pi[3] = {1.5703125f, 4.83751296997e-4f, 7.5497899548e-8f};
+  static constexpr float ln2[2] = {0.693359375f, -2.12194440055e-4f};
+};
+template <>
+struct Format<double> {
+  using Bits = std::uint64_t;
+  static constexpr int mantissa = 52, bias = 1023;
+  static constexpr int sine_terms = 9, log_terms = 11, exp_terms = 14;
+  static constexpr double half_pi[3] = {1.57079632673412561417, 6.07710050630396597660e-11,
+                                        2.02226624879595063154e-21};
+  static constexpr double ln2[2] = {6.93147180369123816490e-01, 1.90821492927058770002e-10};
+};
+
+template <class Real>
+typename Format<Real>::Bits bits(Real x) {
+  typename Format<Real>::Bits result;
+  __builtin_memcpy(&result, &x, sizeof(x));
+  return result;
+}
+template <class Real>
+Real real(typename Format<Real>::Bits bits) {
+  Real result;
+  __builtin_memcpy(&result, &bits, sizeof(result));
+  return result;
+}
+
+constexpr int nearest(double x) {
+  return static_cast<int>(x < 0 ? x - 0.5 : x + 0.5);
+}
+constexpr int nearest(float x) {
+  return static_cast<int>(x < 0 ? x - 0.5f : x + 0.5f);
+}
+
+// 1/n! with alternating sign: of the series of sine (first 1), cosine (first 0), or without sign the
+// exponential.
+template <class Real, int Terms>
+struct Series {
+  Real of[Terms]{};
+  constexpr Series(int first, int step, int sign) {
+    long double term = 1;
+    for (int k = 0, n = 0; k < Terms; ++k) {
+      for (; n < first + step * k; ++n) term /= n + 1;
+      of[k] = static_cast<Real>(k % 2 == 1 && sign < 0 ? -term : term);
+    }
+  }
+  constexpr Real operator()(Real x) const {
+    Real sum = of[Terms - 1];
+    for (int k = Terms - 2; k >= 0; --k) sum = sum * x + of[k];
+    return sum;
+  }
+};
+
+// Sine of x plus so many quarter turns.
+template <class Real>
+Real sine(Real x, int quarters) {
+  using F = Format<Real>;
+  static constexpr Series<Real, F::sine_terms> odd(1, 2, -1);
+  static constexpr Series<Real, F::sine_terms + 1> even(0, 2, -1);
+  if (!(x < Real(10000) && x > Real(-10000))) return (x - x) / Real(0);
+  const int turns = nearest(x * Real(0.63661977236758134308));
+  const auto n = static_cast<Real>(turns);
+  const Real r = ((x - n * F::half_pi[0]) - n * F::half_pi[1]) - n * F::half_pi[2];
+  const unsigned quadrant = static_cast<unsigned>(turns + quarters) & 3u;
+  const Real value = (quadrant & 1u) != 0 ? even(r * r) : r * odd(r * r);
+  return (quadrant & 2u) != 0 ? -value : value;
+}
+
+// Of a normal positive number.
+template <class Real>
+Real logarithm(Real x) {
+  using F = Format<Real>;
+  using Bits = typename F::Bits;
+  const Bits mask = (Bits(1) << F::mantissa) - 1;
+  int exponent = static_cast<int>(bits(x) >> F::mantissa) - F::bias;
+  Real m = real<Real>((bits(x) & mask) | Bits(F::bias) << F::mantissa);
+  if (m > Real(1.41421356237309504880)) m = m / 2, ++exponent;
+  const Real f = (m - 1) / (m + 1);
+  Real sum = 0;
+  for (int k = F::log_terms - 1; k >= 0; --k) sum = sum * (f * f) + Real(1) / static_cast<Real>(2 * k + 1);
+  const auto n = static_cast<Real>(exponent);
+  return n * F::ln2[0] + (2 * f * sum + n * F::ln2[1]);
+}
+
+template <class Real>
+Real exponential(Real x) {
+  using F = Format<Real>;
+  using Bits = typename F::Bits;
+  static constexpr Series<Real, F::exp_terms> series(0, 1, 1);
+  const Real largest = static_cast<Real>(F::bias) * Real(0.693);
+  if (!(x > -largest)) return 0;
+  if (!(x < largest)) return Real(1) / Real(0);
+  const int exponent = nearest(x * Real(1.44269504088896340736));
+  const auto n = static_cast<Real>(exponent);
+  const Real r = (x - n * F::ln2[0]) - n * F::ln2[1];
+  return series(r) * real<Real>(static_cast<Bits>(exponent + F::bias) << F::mantissa);
+}
+
+template <class Real>
+Real power(Real x, Real y) {
+  const Real least = real<Real>(typename Format<Real>::Bits(1) << Format<Real>::mantissa);
+  const Real most =
+      real<Real>((typename Format<Real>::Bits(2 * Format<Real>::bias + 1) << Format<Real>::mantissa) - 1);
+  if (y == Real(0)) return 1;
+  if (x >= Real(0) && x < least) return y > Real(0) ? Real(0) : Real(1) / Real(0);
+  if (!(x > Real(0)) || !(y - y == Real(0))) return (x - x) / Real(0);
+  return exponential(y * logarithm(x < most ? x : most));
+}
+
+} // namespace
+
+extern "C" {
+float sinf(float x) {
+  return sine(x, 0);
+}
+float cosf(float x) {
+  return sine(x, 1);
+}
+void sincosf(float x, float* s, float* c) {
+  *s = sine(x, 0), *c = sine(x, 1);
+}
+float powf(float x, float y) {
+  return power(x, y);
+}
+double sin(double x) {
+  return sine(x, 0);
+}
+double cos(double x) {
+  return sine(x, 1);
+}
+void sincos(double x, double* s, double* c) {
+  *s = sine(x, 0), *c = sine(x, 1);
+}
+double pow(double x, double y) {
+  return power(x, y);
+}
+}

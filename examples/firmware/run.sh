@@ -1,0 +1,126 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Builds the firmware of a haptic key for two microcontrollers, runs it in QEMU, and compares forces, instructions and
+# memory with the host and with baseline.txt. Files go to out/firmware. With MBSGEN set to the program, nothing is
+# installed or built; --update-baseline accepts the instruction counts.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+here=examples/firmware
+out=${OUT:-out}/firmware
+mkdir -p "$out"
+
+if [ -z "${MBSGEN:-}" ]; then
+  . tests/packages.sh
+  # shellcheck disable=SC2086
+  install_packages $build_packages $firmware_packages
+  echo "building mbsgen (see $out/build.log)"
+  { [ -f build/release/CMakeCache.txt ] || cmake --preset release -DMBSGEN_TESTS=OFF; } >"$out/build.log" 2>&1 &&
+    cmake --build --preset release --parallel "$(nproc)" --target mbsgen >>"$out/build.log" 2>&1 ||
+    { tail -n 30 "$out/build.log"; exit 1; }
+  MBSGEN=build/release/bin/mbsgen
+fi
+
+fail() {
+  echo "FAILED: $*"
+  exit 1
+}
+
+warnings="-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
+includes="-I $out -I $here -I runtime/include"
+common="-std=c++17 -O2 -ffp-contract=off -fno-exceptions -fno-rtti -fno-math-errno $warnings $includes"
+target="-mthumb -mfloat-abi=hard -ffunction-sections -fdata-sections -fno-threadsafe-statics -fstack-usage"
+compiler=$(arm-none-eabi-g++ -dumpfullversion)
+
+# build BOARD REAL CPU-FLAGS…: the program for the board and for the host, both on the same number type.
+build() {
+  board=$1 real=$2
+  shift 2
+  warn=""
+  [ "$real" = float ] && warn="-Wdouble-promotion"
+  for source in main math cortex_m/startup; do
+    # shellcheck disable=SC2086
+    arm-none-eabi-g++ $common $warn $target "$@" -DMBSGEN_REAL="$real" -c $here/$source.cpp \
+      -o "$out/$board.${source##*/}.o"
+  done
+  # shellcheck disable=SC2086
+  arm-none-eabi-g++ $target "$@" -nostartfiles -Wl,--gc-sections -T $here/cortex_m/memory.ld \
+    "$out/$board".{main,math,startup}.o -o "$out/$board.elf"
+  # shellcheck disable=SC2086
+  g++ $common $warn -DMBSGEN_REAL="$real" $here/{main,math,host}.cpp -o "$out/$board.host"
+}
+
+# What must not be in the image: a heap, exceptions; in the build for float, arithmetic of doubles in software.
+check_symbols() { # BOARD REAL
+  arm-none-eabi-nm -C "$out/$1.elf" >"$out/$1.symbols"
+  unwanted='\b(_?malloc(_r)?|_?free(_r)?|_sbrk(_r)?|operator new.*|__cxa_throw|__cxa_allocate_exception)$'
+  [ "$2" = float ] && unwanted="$unwanted|\\b__aeabi_(d|f2d|i2d|ui2d|l2d|ul2d)[a-z0-9]*$"
+  ! grep -E "$unwanted" "$out/$1.symbols" || fail "$1: the image contains what it must not"
+}
+
+# The frames of all functions together bound the stack: none calls itself. What little of the C library is left
+# (floorf, division of long numbers), for which the compiler says nothing, is given 256 bytes.
+stack_bound() { # BOARD
+  ! grep -h -w dynamic "$out/$1".*.su >&2 || fail "$1: a stack frame of unknown size"
+  cat "$out/$1".*.su | awk '{sum += $(NF-1)} END {print sum + 256}'
+}
+
+symbol() { # BOARD NAME: its address
+  arm-none-eabi-nm "$out/$1.elf" | awk -v name="$2" '$3 == name {print "0x" $1}'
+}
+
+# Runs in QEMU, which writes what comes by semihosting, and the plugin's line, to standard error.
+run() { # BOARD
+  timeout 60 qemu-system-arm -M "$1" -display none -monitor none -serial none \
+    -semihosting-config enable=on,target=native \
+    -plugin "$out/count_steps.so,begin=$(symbol "$1" step_begins),end=$(symbol "$1" step_ends)" \
+    -kernel "$out/$1.elf" >"$out/$1.txt" 2>&1 || { tail "$out/$1.txt"; fail "$1: the program or QEMU"; }
+}
+
+check_stack() { # BOARD
+  bound=$(stack_bound "$1")
+  used=$(awk '/^stack/ {print $2}' "$out/$1.txt")
+  echo "  stack: $used bytes used, bound $bound"
+  [ "$used" -le "$bound" ] || fail "$1: more stack than its bound"
+}
+
+# Exact for the compiler of the baseline; for others the limit alone is held.
+check_count() { # BOARD
+  count=$(sed -n 's/^instructions: //p' "$out/$1.txt")
+  [ -n "$count" ] || fail "$1: no instructions counted"
+  most=${count##* }
+  echo "  instructions of a step (read to sent): $count"
+  [ "$most" -lt 10000 ] || fail "$1: a step of more than 10000 instructions"
+  row="$1 gcc $compiler $count"
+  if [ "${update:-}" = yes ]; then
+    { grep -v "^$1 gcc $compiler " $here/baseline.txt || true; echo "$row"; } | sort >"$out/baseline.txt"
+    cp "$out/baseline.txt" $here/baseline.txt
+  elif grep -q "^$1 gcc $compiler " $here/baseline.txt; then
+    grep -qxF "$row" $here/baseline.txt ||
+      fail "$1: instructions differ from baseline.txt: $(grep "^$1 gcc $compiler " $here/baseline.txt)"
+  else
+    echo "  no baseline for gcc $compiler: only the limit of 10000 was checked"
+  fi
+}
+
+check() { # BOARD REAL TOLERANCE
+  echo "== $1, $2 =="
+  arm-none-eabi-size "$out/$1.elf" | sed 's/^/  /'
+  check_symbols "$1" "$2"
+  run "$1"
+  "$out/$1.host" >"$out/$1.host.txt" || fail "$1: the host's program"
+  printf '  host and target: '
+  "$out/compare" "$out/$1.host.txt" "$out/$1.txt" "$3" || fail "$1: forces differ from the host's"
+  check_stack "$1"
+  check_count "$1"
+}
+
+[ "${1:-}" = --update-baseline ] && update=yes
+"$MBSGEN" $here/key_action.json -o "$out" --quiet
+# shellcheck disable=SC2086
+g++ -std=c++17 -O2 $warnings $here/compare.cpp -o "$out/compare"
+# shellcheck disable=SC2086
+g++ -std=c++17 -O2 $warnings -fPIC -shared $here/qemu/count_steps.cpp -o "$out/count_steps.so"
+build mps2-an386 float -mcpu=cortex-m4 -mfpu=fpv4-sp-d16
+build mps2-an500 double -mcpu=cortex-m7 -mfpu=fpv5-d16
+check mps2-an386 float 1e-5
+check mps2-an500 double 1e-12
