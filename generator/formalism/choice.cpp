@@ -76,10 +76,9 @@ void report_driven(const model::Model& model, const std::vector<RowOrigin>& rows
                    Diagnostics& diagnostics) {
   for (const ChosenPivot& pivot : choice.driven) {
     const model::Joint& joint = joint_of(model, pivot.column);
-    diagnostics.error(joint.role_where, "the joint " + quoted(joint.name) +
-                                            " cannot be driven, its motion follows from the equation " +
-                                            quoted(rows[static_cast<std::size_t>(pivot.row)].name) +
-                                            ", leave out its role");
+    diagnostics.error(joint.role_where,
+                      "the joint " + quoted(joint.name) + " cannot be driven, its motion follows from " +
+                          rows[static_cast<std::size_t>(pivot.row)].name + ", leave out its role");
   }
 }
 

@@ -55,7 +55,7 @@ private:
     for (const model::Constraint& constraint : model_.constraints)
       if (is_same_place(constraint.where, rows_[group.first].where))
         return "the constraint " + quoted(constraint.name);
-    return "the equation " + quoted(rows_[group.first].name);
+    return rows_[group.first].name;
   }
 
   bool group_has_values(const Group& group) const {

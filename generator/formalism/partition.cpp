@@ -130,11 +130,10 @@ private:
     if (!is_less_singular(choice, initial)) return;
     const RowOrigin& origin = rows_[static_cast<std::size_t>(lost_row(initial, choice))];
     diagnostics_.warning(origin.where,
-                         "the mechanism is singular, or nearly so, in its initial configuration: the "
-                         "equation " +
-                             quoted(origin.name) +
-                             " follows from the others there, but not nearby, write another \"q0\" to start "
-                             "from");
+                         "the mechanism is singular, or nearly so, in its initial configuration, where " +
+                             origin.name +
+                             " follows from the other equations, but not nearby; write another \"q0\" to "
+                             "start from");
   }
 
   // An equation that is redundant in the initial configuration only, or has the smallest pivot there.

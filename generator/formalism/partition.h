@@ -11,7 +11,7 @@ namespace mbsgen::formalism {
 /// What the partition needs to know of one constraint equation that is not identically zero.
 struct RowOrigin {
   Location where;        ///< of the cut or constraint
-  std::string name;      ///< "cut c1, z" or "constraint rack": for diagnostics and reports
+  std::string name;      ///< "cut 'c1', z" or "constraint 'rack'": for diagnostics and reports
   bool holonomic = true; ///< false: restricts velocities only
   bool rotation = false; ///< of a solid: an entry of the relative rotation matrix, not a length in m
 };

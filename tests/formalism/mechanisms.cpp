@@ -74,7 +74,7 @@ Mechanism four_bar(const std::array<double, 4>& lengths, const std::array<std::s
   Mechanism result(joint(1, "Rz", roles[0], q0[0]) + "," + joint(2, "Rz", roles[1], q0[1]) + "," +
                        joint(3, "Rz", roles[2], q0[2]),
                    R"("cuts": [{"name": "c1", "type": "ball", "a": "link.p", "b": "base.end"}])");
-  for (const char* name : {"cut c1, x", "cut c1, y"}) result.add_row(name, result.model().cuts[0].where);
+  for (const char* name : {"cut 'c1', x", "cut 'c1', y"}) result.add_row(name, result.model().cuts[0].where);
   result.set([lengths](const std::vector<double>& q) {
     formalism::ConstraintValues values{{-lengths[3], 0}, std::vector<double>(6, 0.0)};
     double angle = 0;
@@ -99,9 +99,9 @@ Mechanism bricard() {
   for (int i = 1; i <= 6; ++i) joints += (i == 1 ? "" : ",") + joint(i, "Rz", "", i % 2 == 0 ? 1.2 : 1.9);
   Mechanism result(joints, R"("cuts": [{"name": "c1", "type": "solid", "a": "link.p", "b": "base.end"}])");
   for (const char* axis : {"x", "y", "z"})
-    result.add_row(std::string("cut c1, ") + axis, result.model().cuts[0].where);
+    result.add_row(std::string("cut 'c1', ") + axis, result.model().cuts[0].where);
   for (const char* axis : {"x", "y", "z"})
-    result.add_row(std::string("cut c1, rotation ") + axis, result.model().cuts[0].where, true, true);
+    result.add_row(std::string("cut 'c1', rotation ") + axis, result.model().cuts[0].where, true, true);
   result.set(bricard_equations);
   return result;
 }

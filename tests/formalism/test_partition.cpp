@@ -91,10 +91,11 @@ TEST_CASE("a four-bar at a dead centre is partitioned by a configuration nearby"
   CHECK(partition.redundant.empty());
   check_closed(four_bar, partition);
   check_velocities(four_bar, partition);
-  CHECK(four_bar.messages().find(
-            "warning: /cuts/0: the mechanism is singular, or nearly so, in its initial configuration: "
-            "the equation 'cut c1, x' follows from the others there, but not nearby, "
-            "write another \"q0\" to start from") != std::string::npos);
+  CHECK(
+      four_bar.messages().find(
+          "warning: /cuts/0: the mechanism is singular, or nearly so, in its initial configuration, "
+          "where cut 'c1', x follows from the other equations, but not nearby; write another \"q0\" to start "
+          "from") != std::string::npos);
 }
 
 TEST_CASE("a parallelogram on one line is singular, not redundant") {
@@ -109,12 +110,32 @@ TEST_CASE("ties leave the first joints independent") {
   Mechanism gear(R"json({"name": "a", "type": "Rz", "qd0": 1}, {"name": "b", "type": "Rz"},
                     {"name": "c", "type": "Rz"})json",
                  R"json("constraints": [{"name": "gear", "holonomic": "q(a) - q(b) + q(c)"}])json");
-  gear.add_row("constraint gear", gear.model().constraints[0].where);
+  gear.add_row("constraint 'gear'", gear.model().constraints[0].where);
   gear.set([](const std::vector<double>& q) { return ConstraintValues{{q[0] - q[1] + q[2]}, {1, -1, 1}}; });
   const Partition partition = gear.partition();
   CHECK(partition.independent == Indices{0, 1});
   CHECK(partition.dependent == Indices{2});
   CHECK(partition.qd0 == std::vector<double>{1, 0, -1});
+}
+
+TEST_CASE("a slider-crank in millimetres moves its crank only as far as told") {
+  Mechanism slider(R"json({"name": "crank", "type": "Rz", "q0": 0.4, "role": "independent", "qd0": 10},
+                      {"name": "rod", "type": "Rz"}, {"name": "slide", "type": "Tx"})json",
+                   R"json("cuts": [{"name": "c1", "type": "ball", "a": "link.p", "b": "base.end"}])json");
+  for (const char* name : {"cut 'c1', x", "cut 'c1', y"}) slider.add_row(name, slider.model().cuts[0].where);
+  slider.set([](const std::vector<double>& q) {
+    const double x = 2e-3 * std::cos(q[0]), y = 2e-3 * std::sin(q[0]);
+    const double xr = 6e-3 * std::cos(q[1]), yr = 6e-3 * std::sin(q[1]);
+    return ConstraintValues{{x + xr - q[2], y + yr}, {-y, -yr, -1, x, xr, 0}};
+  });
+  const Partition partition = slider.partition();
+  REQUIRE(slider.messages() == "");
+  check_closed(slider, partition, 1e-17);
+  check_velocities(slider, partition);
+  CHECK(partition.independent == Indices{0});
+  CHECK(partition.dependent == Indices{2, 1});
+  CHECK(partition.q0[0] == 0.4);
+  CHECK(std::abs(partition.q0[1]) < 1.6);
 }
 
 TEST_CASE("the redundant equation of a Bricard mechanism is named") {

@@ -56,7 +56,7 @@ TEST_CASE("a dependent joint that no equation moves is named with what the equat
   Mechanism gear(R"json({"name": "a", "type": "Rz", "role": "independent"},
                     {"name": "b", "type": "Rz", "role": "dependent"})json",
                  R"json("constraints": [{"name": "stop", "holonomic": "q(a)"}])json");
-  gear.add_row("constraint stop", gear.model().constraints[0].where);
+  gear.add_row("constraint 'stop'", gear.model().constraints[0].where);
   gear.set([](const std::vector<double>& q) { return ConstraintValues{{q[0]}, {1, 0}}; });
   gear.partition();
   check_has(gear.messages(), "no equation is left to determine 'b', write \"role\": \"independent\" for 'b' "
@@ -66,18 +66,18 @@ TEST_CASE("a dependent joint that no equation moves is named with what the equat
 TEST_CASE("a driven joint whose motion the constraints determine is named") {
   Mechanism gear(R"json({"name": "a", "type": "Rz", "role": "driven"}, {"name": "b", "type": "Rz"})json",
                  R"json("constraints": [{"name": "stop", "holonomic": "q(a)"}])json");
-  gear.add_row("constraint stop", gear.model().constraints[0].where);
+  gear.add_row("constraint 'stop'", gear.model().constraints[0].where);
   gear.set([](const std::vector<double>& q) { return ConstraintValues{{q[0]}, {1, 0}}; });
   gear.partition();
-  check_has(gear.messages(), "the joint 'a' cannot be driven, its motion follows from the "
-                             "equation 'constraint stop', leave out its role");
+  check_has(gear.messages(),
+            "the joint 'a' cannot be driven, its motion follows from constraint 'stop', leave out its role");
 }
 
 TEST_CASE("a constraint that can't be satisfied or has no value") {
   const auto constraint = [](auto h, const char* q0) {
     Mechanism stop(std::string(R"json({"name": "a", "type": "Rz", "q0": )json") + q0 + "}",
                    R"json("constraints": [{"name": "stop", "holonomic": "q(a)"}])json");
-    stop.add_row("constraint stop", stop.model().constraints[0].where);
+    stop.add_row("constraint 'stop'", stop.model().constraints[0].where);
     stop.set([h](const std::vector<double>& q) {
       return ConstraintValues{{h(q[0])}, {(h(q[0] + 1e-6) - h(q[0] - 1e-6)) / 2e-6}};
     });

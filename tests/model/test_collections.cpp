@@ -33,8 +33,13 @@ std::vector<fs::path> right_models() {
   return result;
 }
 
+// Those that the reader knows; the names of the others, which are known once a loop is assembled, begin with
+// loop_.
 std::vector<fs::path> wrong_models() {
-  return json_files(test::source_dir() / "tests" / "diagnostics");
+  std::vector<fs::path> result = json_files(test::source_dir() / "tests" / "diagnostics");
+  const auto is_loop = [](const fs::path& path) { return path.filename().string().rfind("loop_", 0) == 0; };
+  result.erase(std::remove_if(result.begin(), result.end(), is_loop), result.end());
+  return result;
 }
 
 bool begins_with(const std::string& text, const std::string& beginning) {
@@ -59,7 +64,6 @@ TEST_CASE("every wrong model is refused, with all errors inside the file") {
     INFO(path.string());
     const std::string text = test::read_file(path);
     Reading reading(text);
-    if (reading.model) refuse_not_yet_generated(*reading.model, reading.diagnostics);
     CHECK(reading.diagnostics.has_errors());
     const auto lines = std::count(text.begin(), text.end(), '\n') + 1;
     for (const Diagnostic& one : reading.diagnostics.all()) {
@@ -93,7 +97,7 @@ TEST_CASE("schema and reader agree: wrong models") {
 
 TEST_CASE("damaged models are refused or read, never more") {
   const std::string text =
-      test::read_file(test::source_dir() / "tests" / "diagnostics" / "not_yet_force.json");
+      test::read_file(test::source_dir() / "tests" / "diagnostics" / "loop_motion_without_value.json");
   REQUIRE(Reading(text).model.has_value());
   for (std::size_t length = 0; length < text.size(); length += 3) Reading(text.substr(0, length));
   for (std::size_t at = 0; at < text.size(); ++at)

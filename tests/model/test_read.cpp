@@ -6,7 +6,6 @@
 
 using namespace mbsgen;
 using namespace mbsgen::model;
-using test::one_body;
 using test::Reading;
 
 namespace {
@@ -154,16 +153,6 @@ TEST_CASE("a body needs no more than a name and a parent") {
   CHECK(m.gravity[2].value.is_zero());
   CHECK(m.is_open());
   CHECK_FALSE(m.actuators_given);
-}
-
-TEST_CASE("what this release cannot generate is refused part by part") {
-  Reading reading(example);
-  refuse_not_yet_generated(*reading.model, reading.diagnostics);
-  CHECK(reading.diagnostics.has_errors());
-  Reading open(one_body("\"mass\": 1, \"points\": {\"p\": [0, 0, 1]}, ",
-                        "\"forces\": [{\"name\": \"f\", \"point\": \"link.p\", \"law\": \"input\"}], "));
-  refuse_not_yet_generated(*open.model, open.diagnostics);
-  CHECK(open.messages() == "");
 }
 
 TEST_CASE("a chain of bodies as long as the file is no depth of the stack") {
