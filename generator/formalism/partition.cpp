@@ -52,6 +52,10 @@ public:
     const std::size_t errors = diagnostics_.errors();
     read_initial_values();
     if (diagnostics_.errors() != errors) return std::move(partition_);
+    if (rows_.empty()) {
+      fill(choose({}, rows_, columns_));
+      return std::move(partition_);
+    }
     Assembled assembled = assembler_.assemble(partition_.q0, columns_.movable, most_guesses);
     if (!assembled.closed) {
       explain(assembled);

@@ -12,11 +12,14 @@ namespace {
 
 using namespace mbsgen;
 
-scheme::Program build(const std::string& text, expr::Pool& pool, Stage stage) {
+scheme::Program build(const std::string& text, expr::Pool& pool, Stage stage, formalism::Partition& partition) {
   Diagnostics diagnostics("model.json");
   const std::optional<model::Model> model = model::read_model(text, pool, diagnostics);
   if (!model) throw std::runtime_error(diagnostics.text());
-  scheme::Program program = formalism::build_program(*model, pool, {});
+  const std::optional<formalism::Closure> closure = formalism::analyse(*model, pool, diagnostics);
+  if (!closure) throw std::runtime_error(diagnostics.text());
+  partition = closure->partition;
+  scheme::Program program = formalism::build_program(*model, *closure, pool, {});
   if (stage == Stage::as_built) return program;
   std::vector<scheme::PassRecord> records;
   return scheme::run_passes(std::move(program), records);
@@ -29,7 +32,8 @@ std::vector<double> plain(const reference::VectorXd& values) {
 } // namespace
 
 Generated::Generated(const std::string& text, Stage stage)
-    : program_(build(text, pool_, stage)), evaluation_(new scheme::Evaluation<double>(program_)) {
+    : program_(build(text, pool_, stage, partition_)),
+      evaluation_(new scheme::Evaluation<double>(program_)) {
   evaluation_->set(model::time_symbol(pool_), 0);
   evaluation_->update();
 }

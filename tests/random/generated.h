@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "expr/pool.h"
+#include "formalism/partition.h"
 #include "model/model.h"
 #include "reference/dynamics.h"
 #include "scheme/evaluate.h"
@@ -29,9 +30,12 @@ public:
   void set_inputs(const reference::Loads& loads);
 
   const mbsgen::scheme::Program& program() const { return program_; }
+  /// What the generator has chosen, and the configuration that it has assembled.
+  const mbsgen::formalism::Partition& partition() const { return partition_; }
 
 private:
   mbsgen::expr::Pool pool_;
+  mbsgen::formalism::Partition partition_;
   mbsgen::scheme::Program program_;
   std::unique_ptr<mbsgen::scheme::Evaluation<double>> evaluation_;
 };

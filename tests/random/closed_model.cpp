@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "random/closed_model.h"
+#include "random/dice.h"
+#include "reference/kinematics.h"
+#include <nlohmann/json.hpp>
+
+namespace random_models {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// A trunk of bodies on the base, and legs that leave from one body and are closed on an earlier one. The
+/// points of a cut are placed where they meet at the initial coordinates.
+class ClosedBuilder {
+public:
+  ClosedBuilder(const ClosedRecipe& recipe, unsigned seed) : recipe_(recipe), dice_(seed) {
+    model_ = {{"mbsgen", 1}, {"name", "closed_" + std::to_string(seed)}, {"gravity", {0.2, -9.81, 0.1}}};
+    if (!recipe.planar) model_["gravity"] = {0.5, -0.3, -9.81};
+    model_["base"] = {{"points", Json::object()}};
+    model_["bodies"] = Json::array();
+    model_["cuts"] = Json::array();
+  }
+
+  Json build() {
+    const int trunk = 2 + dice_.pick(3);
+    for (int i = 0; i < trunk; ++i) add_body(last_or_base(), true, 1);
+    const std::size_t trunk_joints = joints_.size();
+    for (int i = 0; i < recipe_.loops; ++i) add_leg();
+    if (recipe_.constraints) add_constraints();
+    if (recipe_.driven) drive(joints_[static_cast<std::size_t>(dice_.pick(static_cast<int>(trunk_joints)))]);
+    return model_;
+  }
+
+private:
+  std::string last_or_base() const { return names_.empty() ? "base" : names_.back(); }
+
+  std::string type() {
+    static const std::vector<std::string> flat{"Rz", "Rz", "Rz", "Tx", "Ty"};
+    static const std::vector<std::string> space{"Rx", "Ry", "Rz", "Rx", "Ry", "Rz", "Tx", "Ty", "Tz"};
+    return dice_.of(recipe_.planar ? flat : space);
+  }
+
+  // Of another type than the one before it in the body: together they would move no mass.
+  Json joint(const Json& before) {
+    std::string kind = type();
+    while (!before.empty() && before.back()["type"] == kind) kind = type();
+    joints_.push_back("j" + std::to_string(joints_.size()));
+    return {{"name", joints_.back()}, {"type", kind}, {"q0", dice_.decimal(-0.6, 0.6)}};
+  }
+
+  Json place() {
+    const double z = recipe_.planar ? 0 : dice_.decimal(-0.4, 0.4);
+    return {dice_.decimal(0.2, 0.9), dice_.decimal(-0.4, 0.4), z};
+  }
+
+  void add_body(const std::string& parent, bool massive, int joints) {
+    Json body{{"name", "b" + std::to_string(names_.size())}, {"parent", parent}, {"at", place()}};
+    body["joints"] = Json::array();
+    for (int i = 0; i < joints; ++i) body["joints"].push_back(joint(body["joints"]));
+    if (!recipe_.planar && dice_.once_in(3)) body["orientation"] = {{"rpy", {0.3, "pi/2", -0.2}}};
+    if (massive) {
+      body["mass"] = dice_.decimal(0.5, 3);
+      body["com"] = place();
+      body["inertia"] = {0.2, 0.01, -0.02, 0.3, 0.015, 0.25};
+    }
+    body["points"] = Json::object();
+    names_.push_back(body["name"]);
+    model_["bodies"].push_back(body);
+    if (dice_.once_in(3)) model_["bodies"].back()["joints"][0]["force"] = "-2*qd(" + joints_.back() + ")";
+  }
+
+  // A chain whose joints are as many as its cut takes, or one more; its end meets an earlier body.
+  void add_leg() {
+    const std::vector<std::string> before = names_;
+    const std::string cut = dice_.of(std::vector<std::string>{"ball", "rod", "solid"});
+    const int equations = cut == "rod" ? 1 : cut == "ball" ? (recipe_.planar ? 2 : 3) : (recipe_.planar ? 3 : 6);
+    int joints = equations + dice_.pick(2);
+    const bool massive = !recipe_.massless || joints > equations || dice_.once_in(2);
+    std::string parent = dice_.of(before);
+    while (joints > 0) {
+      const int here = std::min(joints, 1 + dice_.pick(2));
+      add_body(parent, massive, here);
+      parent = names_.back();
+      joints -= here;
+    }
+    std::string other = dice_.once_in(2) ? "base" : dice_.of(before);
+    close(cut, parent, other);
+  }
+
+  Json& points_of(const std::string& body) {
+    if (body == "base") return model_["base"]["points"];
+    for (Json& candidate : model_["bodies"])
+      if (candidate["name"] == body) return candidate["points"];
+    throw std::logic_error("no body " + body);
+  }
+
+  static int index_of(const reference::Model& model, const std::string& body) {
+    for (std::size_t i = 0; i < model.bodies.size(); ++i)
+      if (model.bodies[i].name == body) return static_cast<int>(i);
+    return reference::base;
+  }
+
+  // The end of `a`'s chain, and where (and how turned) it stands seen from body `b`.
+  void close(const std::string& type, const std::string& a, const std::string& b) {
+    const std::string number = std::to_string(model_["cuts"].size());
+    const Json end = place();
+    points_of(a)["e" + number] = end;
+    const reference::Model model = reference::read_model(model_.dump());
+    reference::State state;
+    state.q = state.qd = state.qdd = reference::VectorXd::Zero(model.nq());
+    for (const reference::Body& body : model.bodies)
+      for (const reference::Joint& joint : body.joints) state.q(joint.coordinate) = joint.q0;
+    const reference::Kinematics kinematics(model, state);
+    const reference::Motion from =
+        kinematics.point({index_of(model, a), reference::Vector3d(end[0], end[1], end[2])});
+    const reference::Motion to = kinematics.body(index_of(model, b));
+    reference::Vector3d meet = to.rotation.transpose() * (from.position - to.position);
+    Json cut{{"name", "c" + number}, {"type", type}, {"a", a + ".e" + number}};
+    if (type == "rod") {
+      const reference::Vector3d apart(0.3, 0.4, recipe_.planar ? 0 : 0.5);
+      meet += apart;
+      cut["length"] = apart.norm();
+    }
+    if (type != "solid") {
+      points_of(b)["m" + number] = {meet(0), meet(1), meet(2)};
+      cut["b"] = b + ".m" + number;
+    } else {
+      cut["b"] = add_turned(b, "t" + number, meet, to.rotation.transpose() * from.rotation);
+    }
+    model_["cuts"].push_back(cut);
+  }
+
+  // A body welded to `parent` with the given axes.
+  std::string add_turned(const std::string& parent, const std::string& name, const reference::Vector3d& at,
+                         const reference::Matrix3d& axes) {
+    Json matrix = Json::array();
+    for (int k = 0; k < 9; ++k) matrix.push_back(axes(k / 3, k % 3));
+    model_["bodies"].push_back({{"name", name},
+                                {"parent", parent},
+                                {"at", {at(0), at(1), at(2)}},
+                                {"orientation", {{"matrix", matrix}}}});
+    return name + ".origin";
+  }
+
+  double initial(const std::string& joint) const {
+    for (const Json& body : model_["bodies"]) {
+      if (!body.contains("joints")) continue;
+      for (const Json& candidate : body["joints"])
+        if (candidate["name"] == joint) return candidate["q0"];
+    }
+    throw std::logic_error("no joint " + joint);
+  }
+
+  // Between new joints on the last bodies and those of the trunk.
+  void add_constraints() {
+    add_body(names_.front(), true, 2);
+    const std::string p = joints_[joints_.size() - 1], q = joints_[joints_.size() - 2], u = joints_.front();
+    const auto text = [](double value) { return "(" + Json(value).dump() + ")"; };
+    Json list = Json::array();
+    list.push_back({{"name", "gear"},
+                    {"holonomic", "q(" + p + ") - " + text(initial(p)) + " - 0.4*sin(q(" + u + ") - " +
+                                      text(initial(u)) + ")"}});
+    list.push_back({{"name", "roll"}, {"nonholonomic", "qd(" + q + ") - 0.3*cos(q(" + p + "))*qd(" + u + ")"}});
+    model_["constraints"] = list;
+  }
+
+  void drive(const std::string& name) {
+    for (Json& body : model_["bodies"]) {
+      if (!body.contains("joints")) continue;
+      for (Json& candidate : body["joints"]) {
+        if (candidate["name"] != name) continue;
+        candidate["role"] = "driven";
+        if (dice_.once_in(2))
+          candidate["motion"] = Json(candidate["q0"]).dump() + " + 0.2*sin(3*t)";
+        candidate.erase("force");
+      }
+    }
+  }
+
+  const ClosedRecipe recipe_;
+  Dice dice_;
+  Json model_;
+  std::vector<std::string> names_, joints_;
+};
+
+} // namespace
+
+std::string closed_model(const ClosedRecipe& recipe, unsigned seed) {
+  return ClosedBuilder(recipe, seed).build().dump(1);
+}
+
+} // namespace random_models

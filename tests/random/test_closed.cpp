@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "random/closed_model.h"
+#include "random/comparison.h"
+#include "reference/constraints.h"
+#include "support/catch.hpp"
+#include <cmath>
+
+// Functions of random mechanisms with closed loops against the whole system of constrained equations, solved
+// at once. A failing case names its seed.
+
+namespace {
+
+using namespace random_models;
+using reference::VectorXd;
+
+constexpr double tolerance = 1e-8;
+
+std::vector<int> given(const mbsgen::formalism::Partition& partition) {
+  std::vector<int> fixed = partition.independent;
+  fixed.insert(fixed.end(), partition.driven.begin(), partition.driven.end());
+  return fixed;
+}
+
+// A closed state near the assembled one: coordinates, rates and accelerations satisfy the constraints.
+class ClosedState {
+public:
+  ClosedState(const std::string& text, const Generated& generated)
+      : model_(reference::read_model(text)), partition_(generated.partition()) {
+    state_.q = as_vector(partition_.q0);
+    state_.qd = state_.qdd = VectorXd::Zero(model_.nq());
+    for (const int i : given(partition_)) {
+      if (!moves_by_itself(i)) state_.q(i) += 0.005 * std::sin(1.0 + i);
+      state_.qd(i) = std::cos(2.0 + i);
+      state_.qdd(i) = std::sin(3.0 + 2 * i);
+    }
+    settle_motions();
+    // Positions that only a nonholonomic equation restricts are given, too.
+    std::vector<int> fixed = given(partition_);
+    for (std::size_t k = static_cast<std::size_t>(partition_.holonomic); k < partition_.dependent.size(); ++k)
+      fixed.push_back(partition_.dependent[k]);
+    REQUIRE(reference::assemble(model_, state_.q, fixed));
+    reference::complete_rates(model_, state_, given(partition_));
+    reference::complete_accelerations(model_, state_, given(partition_));
+  }
+
+  const reference::Model& model() const { return model_; }
+  const reference::State& state() const { return state_; }
+
+private:
+  const reference::Joint& joint(int coordinate) const {
+    for (const reference::Body& body : model_.bodies)
+      for (const reference::Joint& candidate : body.joints)
+        if (candidate.coordinate == coordinate) return candidate;
+    throw std::logic_error("no such coordinate");
+  }
+  bool moves_by_itself(int coordinate) const { return joint(coordinate).motion.has_value(); }
+
+  // The only motion of the random models: q0 + 0.2 sin(3 t), here at t = 0.
+  void settle_motions() {
+    for (const int i : partition_.driven) {
+      if (!moves_by_itself(i)) continue;
+      state_.qd(i) = 0.6;
+      state_.qdd(i) = 0;
+    }
+  }
+
+  reference::Model model_;
+  const mbsgen::formalism::Partition& partition_;
+  reference::State state_;
+};
+
+void check_constraints(const ClosedState& closed, Generated& generated) {
+  const auto all = reference::constraints(closed.model(), closed.state());
+  const std::vector<int> live = reference::live_rows(closed.model());
+  const auto results = generated.call("constraints", closed.state());
+  const VectorXd bias = generated.vector("constraint_bias", closed.state());
+  const auto nq = closed.model().nq();
+  REQUIRE(results.at("h").size() == live.size());
+  for (std::size_t k = 0; k < live.size(); ++k) {
+    CHECK(std::fabs(results.at("h")[k] - all.h(live[k])) < 1e-10);
+    CHECK(std::fabs(bias(static_cast<Eigen::Index>(k)) - all.Jdqd(live[k])) < 1e-9 * (1 + all.Jdqd.norm()));
+    for (int j = 0; j < nq; ++j)
+      CHECK(std::fabs(results.at("J")[k * static_cast<std::size_t>(nq) + static_cast<std::size_t>(j)] -
+                      all.J(live[k], j)) < 1e-10);
+  }
+}
+
+// What the generated function gives, over what was handed in.
+VectorXd merged(VectorXd given_values, const mbsgen::scheme::Arrays<double>& results, const std::string& array,
+                const std::vector<int>& computed) {
+  for (const int i : computed) given_values(i) = results.at(array)[static_cast<std::size_t>(i)];
+  return given_values;
+}
+
+void check_direct(const ClosedState& closed, Generated& generated) {
+  const reference::Model& model = closed.model();
+  const auto& partition = generated.partition();
+  VectorXd Q(model.nq());
+  for (int i = 0; i < model.nq(); ++i) Q(i) = 2 * std::cos(5.0 + 3 * i);
+  const auto results = generated.call("direct_dynamics", closed.state(), Q);
+  const auto expected = reference::constrained_dynamics(model, closed.state(), Q, partition.driven);
+  std::vector<int> computed = partition.independent;
+  computed.insert(computed.end(), partition.dependent.begin(), partition.dependent.end());
+  const VectorXd qdd = merged(closed.state().qdd, results, "qdd", computed);
+  CHECK(relative_error(qdd, expected.qdd) < tolerance);
+  if (!partition.dependent.empty())
+    CHECK(relative_error(merged(closed.state().qd, results, "qd", partition.dependent), closed.state().qd) <
+          tolerance);
+  for (const double residual : results.count("residual") ? results.at("residual") : std::vector<double>{})
+    CHECK(std::fabs(residual) < 1e-11);
+  for (std::size_t k = 0; k < partition.driven.size(); ++k)
+    CHECK(std::fabs(results.at("Qdriven")[k] - Q(partition.driven[k]) -
+                    expected.driving(static_cast<Eigen::Index>(k))) <
+          tolerance * (1 + expected.driving.norm()));
+}
+
+// Forces of the inverse dynamics, handed to the whole system, give the motion back.
+void check_inverse(const ClosedState& closed, Generated& generated) {
+  const auto& partition = generated.partition();
+  const auto results = generated.call("inverse_dynamics", closed.state());
+  const VectorXd Q = as_vector(results.at("Q"));
+  const auto motion = reference::constrained_dynamics(closed.model(), closed.state(), Q, partition.driven);
+  CHECK(relative_error(motion.qdd, closed.state().qdd) < tolerance);
+  // Q holds what drives the driven joints: nothing is missing there.
+  CHECK(motion.driving.norm() < tolerance * (1 + Q.norm()));
+}
+
+void compare(const ClosedRecipe& recipe, unsigned seed, Stage stage = Stage::after_passes) {
+  CAPTURE(seed);
+  const std::string text = closed_model(recipe, seed);
+  CAPTURE(text);
+  Generated generated(text, stage);
+  const ClosedState closed(text, generated);
+  check_constraints(closed, generated);
+  check_direct(closed, generated);
+  check_inverse(closed, generated);
+}
+
+} // namespace
+
+TEST_CASE("planar mechanisms of one to six loops") {
+  ClosedRecipe planar;
+  planar.planar = true;
+  planar.loops = GENERATE(range(1, 7));
+  planar.massless = GENERATE(false, true);
+  compare(planar, GENERATE(1U, 2U, 3U), GENERATE(Stage::as_built, Stage::after_passes));
+}
+
+TEST_CASE("spatial mechanisms of one to six loops") {
+  ClosedRecipe spatial;
+  spatial.loops = GENERATE(range(1, 7));
+  spatial.massless = GENERATE(false, true);
+  compare(spatial, GENERATE(11U, 12U));
+}
+
+TEST_CASE("mechanisms with user constraints") {
+  ClosedRecipe recipe;
+  recipe.constraints = true;
+  recipe.planar = GENERATE(false, true);
+  recipe.loops = GENERATE(0, 1, 2);
+  compare(recipe, GENERATE(21U, 22U, 23U));
+}
+
+TEST_CASE("mechanisms with driven joints") {
+  ClosedRecipe recipe;
+  recipe.driven = true;
+  recipe.planar = GENERATE(false, true);
+  recipe.loops = GENERATE(1, 2);
+  recipe.constraints = GENERATE(false, true);
+  compare(recipe, GENERATE(31U, 33U, 34U, 35U, 36U, 37U));
+}
