@@ -186,4 +186,17 @@ Program with_laws(Pool& pool) {
   return program;
 }
 
+Program swap(Pool& pool) {
+  Program program(pool);
+  program.shape.model = "exchange";
+  Function function;
+  function.name = "swap";
+  function.returns_status = true;
+  function.arguments = {{"y", 2, Use::in_out}};
+  for (int i = 0; i < 2; ++i)
+    function.outputs.push_back({"y", i, pool.symbol(SymbolKind::auxiliary, "y", 1 - i)});
+  program.functions = {function};
+  return program;
+}
+
 } // namespace mbsgen::test

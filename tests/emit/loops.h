@@ -17,4 +17,7 @@ scheme::Program four_bar(expr::Pool& pool, int extra = 0);
 /// force[1], torque[0], torque[2].
 scheme::Program with_laws(expr::Pool& pool);
 
+/// A function `swap(y)` that exchanges the entries of an array and returns a Status.
+scheme::Program swap(expr::Pool& pool);
+
 } // namespace mbsgen::test

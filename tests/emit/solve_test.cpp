@@ -232,6 +232,22 @@ TEST_CASE("functions that solve constraints can be split and be of one type") {
   check_runs(test::four_bar(pool, 20), options, four_bar_program("float"));
 }
 
+TEST_CASE("results that read what results overwrite read it first") {
+  expr::Pool pool;
+  const std::string main = std::string(main_head) + R"(#include "exchange.hpp"
+int main() {
+  double y[2] = {1.0, 2.0};
+  CHECK(exchange::Model<>().swap(y) == exchange::Status::ok);
+  CHECK(y[0] == 2.0 && y[1] == 1.0);
+  std::puts("good");
+}
+)";
+  check_runs(test::swap(pool), {}, main);
+  emit::EmitOptions parts;
+  parts.large_function = parts.block_size = 1;
+  check_runs(test::swap(pool), parts, main);
+}
+
 TEST_CASE("a float build that solves constraints holds no double") {
   const test::TemporaryDirectory folder;
   expr::Pool pool;
