@@ -14,7 +14,7 @@ public:
   explicit Cia402NodeOn(Bus bus, std::uint8_t node = 32) : bus_(bus), node_(node) {}
 
   // Injected troubles.
-  bool mute_sdo = false, mute_heartbeat = false, mute_process_data = false;
+  bool mute_sdo = false, mute_heartbeat = false, mute_process_data = false, cannot_home = false;
   int refuse_index = -1; ///< 256 * index + sub
 
   // The wheel.
@@ -23,7 +23,7 @@ public:
 
   std::int16_t target_torque = 0;
   std::uint16_t control = 0;
-  int sdo_writes = 0;
+  int sdo_writes = 0, homings = 0;
 
   std::uint32_t object(int index, int sub) { return objects_[index * 256 + sub]; }
   bool enabled() const { return state_ == 0x27; }
@@ -44,6 +44,7 @@ public:
     while (bus_.receive(frame)) hear(frame);
     counts += static_cast<std::int32_t>(speed);
     guard_master();
+    home();
     if (nmt_ == 5 && object(0x1800, 1) == 0x180u + node_ && !mute_process_data) send_process_data();
     const std::uint32_t producer = object(0x1017, 0);
     if (producer > 0 && ++beat_ >= producer) {
@@ -94,7 +95,9 @@ private:
     } else if ((control & 0x0F) == 0x07 && (state_ == 0x21 || state_ == 0x27)) {
       state_ = 0x23;
     } else if ((control & 0x0F) == 0x0F && (state_ == 0x21 || state_ == 0x23)) {
-      state_ = object(0x6060, 0) == 4 ? 0x27 : 0x23;
+      state_ = object(0x6060, 0) == 4 || object(0x6060, 0) == 6 ? 0x27 : 0x23;
+    } else if (object(0x6060, 0) == 6 && enabled() && (control & ~last_control_ & 0x10) != 0) {
+      homing_ = 1, homing_status_ = 0;
     }
     last_control_ = control;
   }
@@ -105,16 +108,28 @@ private:
     const bool silent = (limit > 0 && master_age_ > limit) || (deadline > 0 && command_age_ > deadline);
     if (silent && state_ == 0x27) fault();
   }
+  // Ten milliseconds, then the counts start anew.
+  void home() {
+    if (homing_ == 0 || ++homing_ < 10) return;
+    homing_ = 0;
+    homing_status_ = cannot_home ? 0x2000 : 0x1400;
+    if (cannot_home) return;
+    counts = 0;
+    ++homings;
+  }
   void send_process_data() {
+    const unsigned of_mode = object(0x6060, 0) == 6 ? homing_status_ : 0x1400u;
     const auto position = static_cast<std::uint32_t>(counts);
     bus_.send(mbsgen::runtime::make_frame(mbsgen::runtime::canopen::tpdo1 + node_, 8,
-                                          std::uint64_t(0x1600 | state_) | std::uint64_t(position) << 16 |
+                                          std::uint64_t(0x0200u | of_mode | state_) |
+                                              std::uint64_t(position) << 16 |
                                               std::uint64_t(static_cast<std::uint16_t>(torque())) << 48));
   }
 
   Bus bus_;
   std::uint8_t node_, nmt_ = 0x7F;
-  unsigned state_ = 0x40;
+  unsigned state_ = 0x40, homing_status_ = 0x1400;
+  int homing_ = 0;
   std::uint16_t last_control_ = 0;
   std::uint32_t beat_ = 0, master_age_ = 0, command_age_ = 0;
   std::map<int, std::uint32_t> objects_;

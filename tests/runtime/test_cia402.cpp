@@ -16,7 +16,7 @@ struct Bench {
   ScriptedWire<> to_drive, from_drive;
   ScriptedBus<> bus{to_drive, from_drive};
   Cia402Node node{ScriptedBus<>(from_drive, to_drive)};
-  Steering steering{bus, {}, dt};
+  Steering steering;
   ManualClock clock;
   SpringModel<> model;
   Impedance<double, 1> law{PlainChain<double, 1>(dt, 100)};
@@ -29,7 +29,7 @@ struct Bench {
     l.axis[0].force = 3, l.axis[0].force_rate = 1000;
     return l;
   }
-  Bench() {
+  explicit Bench(const Steering::Settings& settings = {}) : steering(bus, settings, dt) {
     model.parameters = {1, 0};
     loop.start();
   }
@@ -201,4 +201,58 @@ TEST_CASE("CiA 402: quick stop, then the wheel turns freely") {
   bench.steps(5);
 
   CHECK(bench.steering.state() == canopen::DriveState::switch_on_disabled);
+}
+
+TEST_CASE("CiA 402: homing, once, before any torque") {
+  Steering::Settings settings;
+  settings.homing_method = 35;
+  Bench bench(settings);
+  bench.node.counts = 2000000000; // near where they would run over
+  bench.loop.arm();
+  for (int i = 0; i < 100; ++i) {
+    bench.steps(1);
+    if (bench.node.homings == 0) CHECK(bench.node.target_torque == 0);
+  }
+  REQUIRE(bench.loop.fault() == Fault::none);
+  CHECK(bench.node.homings == 1);
+  CHECK(bench.node.object(0x6098, 0) == 35);
+  CHECK(bench.node.object(0x6060, 0) == 4);
+  CHECK(bench.node.counts == 0);
+  CHECK(bench.loop.record().sample.position[0] == 0);
+  bench.node.counts = 4096;
+  bench.steps(20);
+  CHECK(bench.node.torque() == Approx(-M_PI / 2 / 10.3 * 1000).margin(1));
+  bench.loop.stop();
+  bench.steps(20);
+  bench.loop.arm(); // the angle is kept
+  bench.steps(100);
+  CHECK(bench.loop.fault() == Fault::none);
+  CHECK(bench.node.homings == 1);
+  CHECK(bench.loop.record().sample.position[0] == Approx(M_PI / 2));
+  bench.node.reboot();
+  bench.steps(10);
+  bench.loop.arm();
+  bench.steps(100);
+  CHECK(bench.loop.fault() == Fault::none);
+  CHECK(bench.node.homings == 2);
+}
+
+TEST_CASE("CiA 402: a drive that cannot home, or does not answer, gives no torque") {
+  Steering::Settings settings;
+  settings.homing_method = 35;
+  Bench bench(settings);
+  bench.node.cannot_home = true;
+  bench.loop.arm();
+  bench.steps(200);
+  CHECK(bench.loop.fault() == Fault::disarmed);
+  CHECK(bench.loop.refusal() == Fault::driver_error);
+  CHECK(bench.node.target_torque == 0);
+  CHECK_FALSE(bench.node.enabled());
+  bench.node.cannot_home = false;
+  bench.to_drive.lose_every = 5;
+  bench.from_drive.lose_every = 7;
+  bench.loop.arm();
+  bench.steps(1500);
+  CHECK(bench.loop.fault() == Fault::none);
+  CHECK(bench.node.homings == 1);
 }

@@ -139,15 +139,16 @@ TEST_CASE("fault: driver error on reading and on writing") {
 }
 
 TEST_CASE("fault: the sensor's cable is pulled at any moment of a stroke") {
-  for (int moment = 0; moment < 400; moment += 7) {
-    Bench bench;
-    bench.wire.key.press(0.02, 9e-3);
-    bench.steps(moment);
-    bench.wire.key.hall_unplugged = true;
-    bench.steps(1);
-    CHECK(bench.wire.key.commanded() == 0);
-    CHECK(bench.loop.fault() == Fault::sensor_range);
-  }
+  for (auto cable : {&SimulatedKey<>::hall_unplugged, &SimulatedKey<>::coil_unplugged})
+    for (int moment = 0; moment < 400; moment += 7) {
+      Bench bench;
+      bench.wire.key.press(0.02, 9e-3);
+      bench.steps(moment);
+      bench.wire.key.*cable = true;
+      bench.steps(1);
+      CHECK(bench.wire.key.commanded() == 0);
+      CHECK(bench.loop.fault() == Fault::sensor_range);
+    }
 }
 
 TEST_CASE("fault: position and velocity out of range") {

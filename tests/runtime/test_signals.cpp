@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mbsgen/calibration.hpp"
 #include "mbsgen/filters.hpp"
+#include "mbsgen/plausibility.hpp"
 #include "mbsgen/spikes.hpp"
 #include "mbsgen/velocity.hpp"
 #include "support/catch.hpp"
@@ -185,4 +186,35 @@ TEST_CASE("least squares keep their digits where normal equations lose them") {
   double p[3];
   REQUIRE(fit.parameters(p));
   CHECK(p[2] == Approx(-1).epsilon(1e-4));
+}
+
+TEST_CASE("a frozen converter is noticed, a noisy one is let be") {
+  FrozenWatch<2> watch(0.05, dt), never(0.0, dt);
+  for (int i = 0; i < 1000; ++i) CHECK_FALSE(watch({100 + i % 2, 7}));
+  int seen = 0;
+  for (; !watch({100, 7}) && seen < 1000; ++seen) CHECK_FALSE(never({100, 7}));
+  CHECK(seen * dt == Approx(0.05).margin(2 * dt));
+  CHECK(watch({100, 7}));
+  CHECK_FALSE(watch({100, 8}));
+}
+
+TEST_CASE("position and rate sensors that disagree") {
+  const auto moved_before_noticed = [](double rate_gain, double offset) {
+    RateAgreement<double> agreement(2e-3, 0.2, dt);
+    double z = 0;
+    for (int i = 0; i < 2000; ++i) {
+      const double v = 0.1 * std::sin(2 * M_PI * 2 * i * dt);
+      z += dt * v;
+      if (!agreement(z, rate_gain * v + offset)) return std::fabs(z);
+    }
+    return 1.0;
+  };
+  CHECK(moved_before_noticed(1, 0) == 1);
+  CHECK(moved_before_noticed(1, 5e-3) == 1); // an offset of the coil
+  CHECK(moved_before_noticed(0, 0) < 3e-3);  // nothing comes from it
+  CHECK(moved_before_noticed(-1, 0) < 3e-3); // polarity
+  RateAgreement<double> agreement(2e-3, 0.2, dt), anything(0.0, 0.2, dt);
+  agreement(0, 0), anything(0, 0);
+  CHECK_FALSE(agreement(std::nan(""), 0));
+  CHECK(anything(1, 0));
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mbsgen/drivers/iio_key.hpp"
+#include "mbsgen/loop.hpp"
+#include "models.hpp"
 #include "support/catch.hpp"
 #include "testbed.h"
 
@@ -83,6 +85,67 @@ TEST_CASE("IIO: a pulled cable, a dead converter, a false peak") {
   CHECK(bench.key.read(bench.sample) == Fault::sensor_range);
   bench.mock.set("in_voltage1_raw", "");
   CHECK(bench.key.read(bench.sample) == Fault::driver_error);
+}
+
+TEST_CASE("IIO: the same sample for too long, and sensors that disagree") {
+  Bench bench;
+  Fault fault = Fault::none;
+  int periods = 0;
+  for (; fault == Fault::none && periods < 1000; ++periods) fault = bench.key.read(bench.sample);
+  CHECK(fault == Fault::link_lost);
+  CHECK(periods * dt == Approx(0.25).margin(3 * dt));
+  REQUIRE(bench.key.start() == Fault::none);
+  CHECK(bench.key.read(bench.sample) == Fault::link_lost); // starting again does not mend it
+  bench.mock.set("in_voltage2_raw", "32769");
+  CHECK(bench.key.read(bench.sample) == Fault::none);
+  // The key goes down 4 mm, of which the coil knows nothing.
+  for (int i = 1; i <= 40; ++i) {
+    bench.mock.set("in_voltage0_raw", std::to_string(32768 + 130 * i));
+    bench.mock.set("in_voltage1_raw", std::to_string(32768 - 130 * i));
+    fault = bench.key.read(bench.sample);
+  }
+  CHECK(fault == Fault::sensor_range);
+}
+
+TEST_CASE("IIO: the coil's cable is pulled") {
+  Bench bench;
+  REQUIRE(bench.key.read(bench.sample) == Fault::none);
+  bench.mock.set("in_voltage2_raw", "3");
+  for (int i = 0; i < 3; ++i) CHECK(bench.key.read(bench.sample) == Fault::none); // it may be a peak
+  CHECK(bench.key.read(bench.sample) == Fault::sensor_range);
+}
+
+TEST_CASE("IIO: a sensor that stalls ends in zero force in the loop") {
+  Bench bench;
+  ManualClock clock;
+  SpringModel<> model;
+  Impedance<double, 1> law(PlainChain<double, 1>(dt, 100));
+  NoLog log;
+  Loop<ManualClock, Bench::Key, SpringModel<>, Impedance<double, 1>> loop(clock, bench.key, model, law,
+                                                                          key_limits(), 1000000, log);
+  loop.start();
+  loop.arm();
+  const auto live = [&](int i) {
+    bench.mock.set("in_voltage0_raw", std::to_string(34000 + i % 3));
+    loop.step();
+  };
+  for (int i = 0; i < 400; ++i) live(i);
+  REQUIRE(loop.fault() == Fault::none);
+  REQUIRE(bench.mock.get("duty_cycle") < 24500);
+  for (int i = 0; i < 255; ++i) loop.step(); // nothing new any more
+  CHECK(loop.fault() == Fault::link_lost);
+  CHECK(bench.mock.get("duty_cycle") == 25000);
+  loop.arm();
+  loop.step();
+  CHECK(loop.refusal() == Fault::link_lost);
+  for (int i = 0; i < 2; ++i) live(i);
+  loop.arm();
+  for (int i = 0; i < 50; ++i) live(i);
+  CHECK(loop.fault() == Fault::none);
+  bench.mock.set("in_voltage0_raw", ""); // a conversion that fails
+  loop.step();
+  CHECK(loop.fault() == Fault::driver_error);
+  CHECK(bench.mock.get("duty_cycle") == 25000);
 }
 
 TEST_CASE("IIO: scans of the buffer") {

@@ -85,7 +85,11 @@ constexpr DriveState drive_state(unsigned status) {
 
 /// Control words.
 constexpr std::uint16_t control_none = 0x0000, control_shutdown = 0x0006, control_switch_on = 0x0007,
-                        control_enable = 0x000F, control_quick_stop = 0x000B, control_reset = 0x0080;
+                        control_enable = 0x000F, control_home = 0x001F, control_quick_stop = 0x000B,
+                        control_reset = 0x0080;
+
+/// Bits of the status word in homing mode: reached and attained together; error.
+constexpr unsigned status_homed = 0x1400, status_homing_error = 0x2000;
 
 /// The control word that leads one state nearer to operation. `edge` alternates from call to call: a fault is
 /// reset by a rising edge.

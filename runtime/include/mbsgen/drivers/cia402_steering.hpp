@@ -31,6 +31,9 @@ public:
     Real answer_timeout = Real(50e-3L);    ///< s for the answer to an SDO
     Real start_timeout = Real(3.0L);       ///< s for all of start()
     std::uint16_t heartbeat_ms = 20;       ///< of both sides
+    /// 0: none. 35 (37 in newer drives): the drive takes the place where the wheel is for its own zero,
+    /// without moving, so that its counts cannot run over; once, and again after it has rebooted.
+    std::uint8_t homing_method = 0;
   };
 
   /// dt: the loop's period in s. The bus outlives the driver.
@@ -67,8 +70,7 @@ public:
     const Real limit = static_cast<Real>(settings_.torque_limit);
     const Real units = clamp(command.force[0] / settings_.rated_torque * 1000, -limit, limit);
     const Real wanted = runs && finite(command.force[0]) ? units * Real(settings_.sign) : Real(0);
-    return send(runs || phase_ == Phase::enable ? canopen::towards_operation(state(), edge_ = !edge_)
-                                                : stop_word(),
+    return send(phase_ == Phase::stopped ? stop_word() : control_word(),
                 static_cast<std::int16_t>(std::floor(wanted + Real(0.5L))));
   }
 
@@ -86,7 +88,8 @@ public:
   Real torque() const { return Real(settings_.sign) * Real(torque_) * settings_.rated_torque / 1000; }
 
 private:
-  enum class Phase { stopped, configure, enable, operate };
+  // Homing has its own mode: enabled in that, the drive homes, and is switched to torque.
+  enum class Phase { stopped, configure, enable, home, switch_mode, operate };
   static constexpr int most_frames = 32; // a period: a babbling node must not hold the loop
   static constexpr int writes = 18;
 
@@ -116,7 +119,9 @@ private:
     };
     return table[i];
   }
-  static canopen::SdoWrite mode() { return {0x6060, 0, 1, 4}; } // profile torque
+  static canopen::SdoWrite mode(std::uint32_t number) { return {0x6060, 0, 1, number}; }
+  static constexpr std::uint32_t homing_mode = 6, torque_mode = 4;
+  static constexpr int homing_periods = 10; // for the drive to clear what it says of an earlier homing
 
   void hear(const CanFrame& frame) {
     const std::uint32_t node = settings_.node;
@@ -125,6 +130,7 @@ private:
     } else if (frame.id == canopen::heartbeat + node && frame.length >= 1) {
       heartbeat_age_ = 0;
       // A drive that has rebooted knows nothing of its set-up any more.
+      homed_ = homed_ && frame.data[0] != canopen::state_boot;
       if (phase_ == Phase::operate && frame.data[0] != canopen::state_operational) error_ = Fault::link_lost;
     } else if (frame.id == canopen::emergency + node && frame.length >= 2) {
       emergency_ = static_cast<unsigned>(get_bytes(frame.data, 2));
@@ -154,19 +160,31 @@ private:
     ++next_write_;
   }
 
-  canopen::SdoWrite current_write() const { return next_write_ < writes ? write_at(next_write_) : mode(); }
+  // The table, the mode, and when the drive homes, its method before and the other mode after.
+  bool homes() const { return settings_.homing_method != 0 && !homed_; }
+  int last_write() const { return homes() ? writes + 1 : writes; }
+  canopen::SdoWrite current_write() const {
+    if (next_write_ < writes) return write_at(next_write_);
+    if (phase_ == Phase::switch_mode || !homes()) return mode(torque_mode);
+    return next_write_ == writes ? canopen::SdoWrite{0x6098, 0, 1, settings_.homing_method}
+                                 : mode(homing_mode);
+  }
 
   // One move of the set-up a period.
   Fault bring_up() {
     starting_ += dt_;
     if (starting_ > settings_.start_timeout) error_ = first(error_, Fault::link_lost);
     if (error_ != Fault::none) return give_up();
-    if (phase_ == Phase::configure) configure();
-    if (phase_ == Phase::enable && known_ && state() == canopen::DriveState::operation_enabled) {
-      phase_ = Phase::operate;
-      emergency_ = 0, heartbeat_age_ = 0;
-      velocity_.reset();
+    if (phase_ == Phase::configure && all_written())
+      phase_ = Phase::enable, asked_ = settings_.answer_timeout;
+    if (phase_ == Phase::enable) ask_for_operation();
+    const bool enabled = known_ && state() == canopen::DriveState::operation_enabled;
+    if (phase_ == Phase::enable && enabled) {
+      if (!homes()) return operate();
+      phase_ = Phase::home, homing_ = 0;
     }
+    if (phase_ == Phase::home) home();
+    if (phase_ == Phase::switch_mode && all_written()) return operate();
     return error_ != Fault::none ? give_up() : Fault::not_ready;
   }
 
@@ -175,19 +193,47 @@ private:
     return error_;
   }
 
-  void configure() {
+  // One write at a time; true when the last one is done.
+  bool all_written() {
     if (waiting_ >= Real(0)) {
       waiting_ += dt_;
       if (waiting_ > settings_.answer_timeout) waiting_ = -1; // asked again: one frame may be lost
-      return;
+      return false;
     }
-    if (next_write_ <= writes) {
-      waiting_ = 0;
-      bus_.send(canopen::sdo_frame(current_write(), settings_.node));
-      return;
-    }
+    if (next_write_ > last_write()) return true;
+    waiting_ = 0;
+    bus_.send(canopen::sdo_frame(current_write(), settings_.node));
+    return false;
+  }
+
+  // Nobody answers this command: it is repeated until process data come.
+  void ask_for_operation() {
+    asked_ += dt_;
+    if (asked_ < settings_.answer_timeout || sample_age_ < settings_.sample_timeout) return;
+    asked_ = 0;
     bus_.send(canopen::nmt_command(canopen::nmt_operational, settings_.node));
-    phase_ = Phase::enable;
+  }
+
+  void home() {
+    if (++homing_ < homing_periods) return;
+    if ((status_ & canopen::status_homing_error) != 0) error_ = first(error_, Fault::driver_error);
+    if ((status_ & canopen::status_homed) != canopen::status_homed) return;
+    homed_ = true;
+    known_ = false; // the counts have jumped: zero is where the wheel is now
+    phase_ = Phase::switch_mode;
+    next_write_ = writes;
+  }
+
+  Fault operate() {
+    phase_ = Phase::operate;
+    emergency_ = 0, heartbeat_age_ = 0;
+    velocity_.reset();
+    return Fault::not_ready;
+  }
+
+  std::uint16_t control_word() {
+    const bool start_homing = phase_ == Phase::home && state() == canopen::DriveState::operation_enabled;
+    return start_homing ? canopen::control_home : canopen::towards_operation(state(), edge_ = !edge_);
   }
 
   // What is wrong with a drive that should be running.
@@ -227,9 +273,9 @@ private:
   unsigned status_ = 0, emergency_ = 0;
   std::int16_t torque_ = 0;
   Real position_ = 0, speed_ = 0;
-  Real sample_age_ = 0, heartbeat_age_ = 0, beat_age_ = 0, waiting_ = -1, starting_ = 0;
-  int next_write_ = 0;
-  bool known_ = false, edge_ = false;
+  Real sample_age_ = 0, heartbeat_age_ = 0, beat_age_ = 0, waiting_ = -1, starting_ = 0, asked_ = 0;
+  int next_write_ = 0, homing_ = 0;
+  bool known_ = false, homed_ = false, edge_ = false;
 };
 
 } // namespace mbsgen::runtime

@@ -3,6 +3,7 @@
 /// Hall sensors and a coil on an ADC, the current of a linear actuator by a DAC or a PWM.
 #pragma once
 #include "../device.hpp"
+#include "../plausibility.hpp"
 #include "../sensors.hpp"
 #include "../spikes.hpp"
 #include "iio_channels.hpp"
@@ -22,15 +23,22 @@ public:
     HallPair<Real> hall;
     Coil<Real> coil;
     SignalRange<Real> credible{Real(0.5L), Real(4.5L)}; ///< V of the Hall sensors
+    /// V of the coil. Bias its input to the middle, with a resistor to one end: a pulled cable then lies
+    /// outside.
+    SignalRange<Real> credible_coil{Real(-2.4L), Real(2.4L)};
     Real most_acceleration = 100;      ///< m/s²; faster changes of the coil's signal are false peaks
     int patience = 3;                  ///< false peaks in a row
-    Real sample_timeout = Real(5e-3L); ///< s without a fresh reading
+    Real sample_timeout = Real(5e-3L); ///< s without a fresh reading: link lost
+    Real frozen_timeout =
+        Real(0.25L);                 ///< s of equal readings: link lost; 0 with steps coarser than the noise
+    Real disagreement = Real(2e-3L); ///< m between Hall pair and coil within 0.2 s: sensor fault; 0: any
   };
 
   /// Input and output are open and outlive the driver. dt: the loop's period, s.
   IioKey(Input& input, IioOutput& output, const Settings& settings, Real dt)
       : input_(input), output_(output), settings_(settings), dt_(dt),
-        gate_(settings.most_acceleration, dt, settings.patience) {}
+        gate_(settings.most_acceleration, dt, settings.patience), frozen_(settings.frozen_timeout, dt),
+        agreement_(settings.disagreement, Real(0.2L), dt) {}
 
   Fault start() {
     enabled_ = output_.on();
@@ -41,11 +49,16 @@ public:
     long raw[3];
     if (!input_.read(raw)) return Fault::driver_error;
     age_ = input_.fresh() ? Real(0) : age_ + dt_;
-    if (age_ > settings_.sample_timeout) return Fault::link_lost;
+    if (age_ > settings_.sample_timeout || frozen_(raw)) return Fault::link_lost;
     const Real front = volts(raw, 0), rear = volts(raw, 1);
     if (!settings_.credible.contains(front) || !settings_.credible.contains(rear)) return Fault::sensor_range;
     sample.position[0] = settings_.hall.height(front, rear);
-    sample.velocity[0] = gate_(settings_.coil.velocity(volts(raw, 2)));
+    const Real coil = volts(raw, 2);
+    // A peak may reach the end of the range; a cable that is pulled stays there.
+    astray_ = settings_.credible_coil.contains(coil) ? 0 : astray_ + 1;
+    if (astray_ > settings_.patience) return Fault::sensor_range;
+    sample.velocity[0] = gate_(settings_.coil.velocity(coil));
+    if (!agreement_(sample.position[0], sample.velocity[0])) return Fault::sensor_range;
     sample.force[0] = 0;
     sample.age = age_;
     return Fault::none;
@@ -72,6 +85,9 @@ private:
   Settings settings_;
   Real dt_, age_ = 0;
   SpikeGate<Real> gate_;
+  FrozenWatch<3> frozen_;
+  RateAgreement<Real> agreement_;
+  int astray_ = 0;
   bool enabled_ = false;
 };
 

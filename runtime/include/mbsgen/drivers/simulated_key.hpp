@@ -33,6 +33,7 @@ public:
     Real adc_step = Real(5.0L / 65536);                 ///< V
     Real noise = 0;                                     ///< V, peak
     SignalRange<Real> credible{Real(0.5L), Real(4.5L)}; ///< of the Hall voltages
+    SignalRange<Real> credible_coil{-5, 5}; ///< V; a pulled cable ends beyond, at the supply's rail
     int substeps = 20;
   };
 
@@ -67,7 +68,9 @@ public:
     live();
     if (broken) return Fault::driver_error;
     const Volts u = volts();
-    if (!plant.credible.contains(u.front) || !plant.credible.contains(u.rear)) return Fault::sensor_range;
+    if (!plant.credible.contains(u.front) || !plant.credible.contains(u.rear) ||
+        !plant.credible_coil.contains(u.coil))
+      return Fault::sensor_range;
     sample.position[0] = plant.hall.height(u.front, u.rear);
     sample.velocity[0] = plant.coil.velocity(u.coil);
     sample.force[0] = finger_force_;
@@ -126,7 +129,7 @@ private:
     coil_spike = 0;
     return {hall_unplugged ? Real(0) : converted(plant.hall_middle + shift),
             hall_unplugged ? Real(0) : converted(plant.hall_middle - shift),
-            coil_unplugged ? Real(0) : converted(plant.coil.kappa * state_.qd[0] + spike)};
+            coil_unplugged ? Real(-12) : converted(plant.coil.kappa * state_.qd[0] + spike)};
   }
   Real converted(Real volts) {
     seed_ = seed_ * 1664525u + 1013904223u;
