@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/commands.h"
 #include "cli/baseline.h"
+#include "cli/closure_text.h"
 #include "cli/depfile.h"
 #include "cli/exit_codes.h"
 #include "cli/files.h"
 #include "cli/simplify.h"
+#include "formalism/closure.h"
 #include "import/mbs.h"
 #include "import/urdf.h"
 #include "model/describe.h"
@@ -97,9 +99,11 @@ int run(const CheckCommand& command) {
   Diagnostics diagnostics(command.model);
   expr::Pool pool(expr::AngleSums::known);
   const std::optional<model::Model> model = model::read_model(read_text(command.model), pool, diagnostics);
+  std::optional<formalism::Closure> closure;
+  if (model) closure = formalism::analyse(*model, pool, diagnostics);
   print(diagnostics, command.json, command.quiet);
-  if (!model) return exit_invalid;
-  if (!command.quiet) std::cout << model::describe(*model);
+  if (!closure) return exit_invalid;
+  if (!command.quiet) std::cout << model::describe(*model) << closure_text(*model, *closure);
   return exit_ok;
 }
 

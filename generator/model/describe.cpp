@@ -46,7 +46,6 @@ public:
     bodies();
     loops();
     loads();
-    freedom();
     return std::move(out_);
   }
 
@@ -120,42 +119,6 @@ private:
     }
     if (!model_.sensors.empty()) line("sensors");
     for (const Sensor& sensor : model_.sensors) line("  " + sensor.name + ": " + point(sensor.point));
-  }
-
-  std::size_t equations() const {
-    std::size_t count = model_.constraints.size();
-    for (const Cut& cut : model_.cuts) count += cut_equations[row(cut.type)];
-    return count;
-  }
-
-  void freedom() {
-    std::vector<std::string> by_role[4];
-    std::vector<std::string> open;
-    for (const Joint& joint : model_.joints) {
-      if (joint.role)
-        by_role[row(*joint.role)].push_back(joint.name);
-      else
-        (model_.is_open() ? by_role[row(Role::independent)] : open).push_back(joint.name);
-    }
-    const std::size_t independent = by_role[row(Role::independent)].size();
-    line("partition");
-    line("  nq = " + std::to_string(model_.nq()) + ", " + degrees(independent, open.size()));
-    for (std::size_t role = 0; role < 4; ++role)
-      if (!by_role[role].empty()) line("  " + std::string(roles[role]) + ": " + list(by_role[role]));
-    if (!open.empty()) line("  independent or dependent, to be chosen: " + list(open));
-  }
-
-  std::string degrees(std::size_t independent, std::size_t open) const {
-    if (model_.is_open() || open == 0) return "DOF = " + std::to_string(independent);
-    const std::size_t free = row(model_.nq()) - driven();
-    const std::size_t least = free > equations() ? free - equations() : 0;
-    return "DOF >= " + std::to_string(least) + " (" + counted(equations(), "equation") +
-           ", some of which may be redundant)";
-  }
-
-  std::size_t driven() const {
-    return row(std::count_if(model_.joints.begin(), model_.joints.end(),
-                             [](const Joint& joint) { return joint.role == Role::driven; }));
   }
 
   const Model& model_;

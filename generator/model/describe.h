@@ -5,8 +5,8 @@
 
 namespace mbsgen::model {
 
-/// What `mbsgen check` prints: the model's size, its tree of bodies with their joints, its loops, degrees of
-/// freedom and partition. Several lines, each ended by a line feed.
+/// What `mbsgen check` prints of the mechanism: the model's size, its tree of bodies with their joints, its
+/// loops, forces and sensors. Several lines, each ended by a line feed.
 std::string describe(const Model& model);
 
 } // namespace mbsgen::model

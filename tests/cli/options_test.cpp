@@ -76,6 +76,38 @@ TEST_CASE("check prints the model and simplify its two lines") {
   CHECK(run_program(folder, "simplify 'cos(a)^2 + sin(a)^2'").output == "1\nflops: 3 -> 0, trig: 2 -> 0\n");
 }
 
+TEST_CASE("check prints equations, partition and actuators of a loop") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "bar.json", R"json({"mbsgen": 1, "name": "bar",
+    "base": {"points": {"ground": [2, 0, 0]}}, "bodies": [
+      {"name": "crank", "parent": "base", "mass": 1, "inertia": [1, 0, 0, 1, 0, 1], "points": {"end": [1, 0, 0]},
+       "joints": [{"name": "q1", "type": "Ry", "role": "independent", "q0": -1.5707963267948966}]},
+      {"name": "coupler", "parent": "crank", "at": "end", "mass": 1, "inertia": [1, 0, 0, 1, 0, 1],
+       "points": {"end": [2, 0, 0]}, "joints": [{"name": "q2", "type": "Ry", "q0": 1.5}]},
+      {"name": "rocker", "parent": "coupler", "at": "end", "mass": 1, "inertia": [1, 0, 0, 1, 0, 1],
+       "points": {"end": [1, 0, 0]}, "joints": [{"name": "q3", "type": "Ry", "q0": 1.5},
+                                                {"name": "q4", "type": "Tx", "role": "locked"}]},
+      {"name": "wheel", "parent": "base", "mass": 1, "inertia": [1, 0, 0, 1, 0, 1],
+       "joints": [{"name": "spin", "type": "Ry"}, {"name": "push", "type": "Tx", "role": "driven"}]}],
+    "cuts": [{"name": "loop", "type": "ball", "a": "rocker.end", "b": "base.ground"}],
+    "constraints": [{"name": "roll", "nonholonomic": "qd(q1) - 2*qd(spin)"}]})json");
+  const std::string text = run_program(folder, "check bar.json").output;
+  CHECK(text.substr(std::min(text.find("constraint eq"), text.size())) ==
+        "constraint equations\n"
+        "  nc = 3, of which 3 independent\n"
+        "  left out, identically zero: cut 'loop', y\n"
+        "partition\n"
+        "  nq = 5, DOF = 1\n"
+        "  independent: q1\n"
+        "  dependent: q2 = 1.5708 by cut 'loop', z (pivot -2)\n"
+        "  dependent: q3 = 1.5708 by cut 'loop', x (pivot -1)\n"
+        "  dependent: spin (velocity) by constraint 'roll' (pivot -2)\n"
+        "  driven: push\n"
+        "  locked: q4\n"
+        "actuators\n"
+        "  q1\n");
+}
+
 TEST_CASE("an expression may begin with a minus sign") {
   const test::TemporaryDirectory folder;
   CHECK(run_program(folder, "simplify '-a+b'").output == "b-a\nflops: 1 -> 1, trig: 0 -> 0\n");

@@ -6,7 +6,7 @@
 using namespace mbsgen;
 using test::Reading;
 
-TEST_CASE("an open tree is described with its degrees of freedom") {
+TEST_CASE("an open tree is described") {
   Reading reading(
       R"json({"mbsgen": 1, "name": "arm", "doc": "two links", "gravity": [0, 0, -9.81], "bodies": [
     {"name": "a", "parent": "base", "mass": 2.5, "joints": [{"name": "qa", "type": "Rz"}], "points": {"p": [1, 0, 0]}},
@@ -22,14 +22,10 @@ TEST_CASE("an open tree is described with its degrees of freedom") {
                                            "      b on a: Tx qb, Ty qc locked, mass 1 kg\n"
                                            "        c on b: welded, mass 1 kg\n"
                                            "sensors\n"
-                                           "  tip: a.p\n"
-                                           "partition\n"
-                                           "  nq = 2, DOF = 2\n"
-                                           "  independent: qa, qb\n"
-                                           "  locked: qc\n");
+                                           "  tip: a.p\n");
 }
 
-TEST_CASE("a loop is described with what its equations leave") {
+TEST_CASE("a loop is described") {
   Reading reading(R"json({"mbsgen": 1, "name": "loop", "bodies": [
     {"name": "a", "parent": "base", "mass": 1, "joints": [{"name": "qa", "type": "Rz"}, {"name": "qb", "type": "Rx"}]},
     {"name": "b", "parent": "base", "mass": 1, "joints": [{"name": "qc", "type": "Rz", "role": "driven"}]}],
@@ -38,12 +34,7 @@ TEST_CASE("a loop is described with what its equations leave") {
 })json");
   REQUIRE(reading.messages() == "");
   const std::string text = model::describe(*reading.model);
-  CHECK(text.substr(text.find("loops")) ==
-        "loops and constraints\n"
-        "  c: rod between a.origin and b.origin, 1 equation\n"
-        "  d: nonholonomic, 1 equation\n"
-        "partition\n"
-        "  nq = 3, DOF >= 0 (2 equations, some of which may be redundant)\n"
-        "  driven: qc\n"
-        "  independent or dependent, to be chosen: qa, qb\n");
+  CHECK(text.substr(text.find("loops")) == "loops and constraints\n"
+                                           "  c: rod between a.origin and b.origin, 1 equation\n"
+                                           "  d: nonholonomic, 1 equation\n");
 }

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/closure_text.h"
+#include "base/text.h"
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace mbsgen::cli {
+
+namespace {
+
+class Text {
+public:
+  Text(const model::Model& model, const formalism::Closure& closure)
+      : model_(model), closure_(closure), partition_(closure.partition) {}
+
+  std::string all() {
+    equations();
+    partition();
+    actuators();
+    return std::move(out_);
+  }
+
+private:
+  void line(const std::string& text) { out_ += text + '\n'; }
+
+  const model::Joint& joint(int coordinate) const {
+    return model_.joints[static_cast<std::size_t>(model_.coordinates[static_cast<std::size_t>(coordinate)])];
+  }
+
+  std::string names(const std::vector<int>& coordinates) const {
+    std::string text;
+    for (const int coordinate : coordinates) text += (text.empty() ? "" : ", ") + joint(coordinate).name;
+    return text;
+  }
+
+  void equations() {
+    if (closure_.rows.empty() && closure_.dropped.empty()) return;
+    line("constraint equations");
+    line("  nc = " + std::to_string(closure_.nc()) + ", of which " + std::to_string(partition_.rows.size()) +
+         " independent");
+    for (const std::string& name : closure_.dropped) line("  left out, identically zero: " + name);
+    for (const int row : partition_.redundant)
+      line("  redundant, follows from the others: " + closure_.rows[static_cast<std::size_t>(row)].name);
+  }
+
+  void partition() {
+    line("partition");
+    line(fmt::format("  nq = {}, DOF = {}", model_.nq(), partition_.independent.size()));
+    if (!partition_.independent.empty()) line("  independent: " + names(partition_.independent));
+    for (std::size_t k = 0; k < partition_.dependent.size(); ++k) dependent(k);
+    if (!partition_.driven.empty()) line("  driven: " + names(partition_.driven));
+    std::string locked;
+    for (const model::Joint& one : model_.joints)
+      if (one.role == model::Role::locked) locked += (locked.empty() ? "" : ", ") + one.name;
+    if (!locked.empty()) line("  locked: " + locked);
+  }
+
+  void dependent(std::size_t k) {
+    const auto row = static_cast<std::size_t>(partition_.rows[k]);
+    const auto column = static_cast<std::size_t>(partition_.dependent[k]);
+    line(fmt::format("  dependent: {}{} by {} (pivot {:.3g})", joint(partition_.dependent[k]).name,
+                     closure_.rows[row].holonomic ? fmt::format(" = {:.6g}", rounded(partition_.q0[column]))
+                                                  : " (velocity)",
+                     closure_.rows[row].name, partition_.pivots[k]));
+  }
+
+  // Without the rounding that assembly leaves about zero.
+  static double rounded(double value) { return std::abs(value) < 1e-12 ? 0 : value; }
+
+  void actuators() {
+    std::vector<std::string> words;
+    if (model_.actuators_given)
+      for (const int row : model_.actuators)
+        words.push_back(model_.joints[static_cast<std::size_t>(row)].name);
+    if (!model_.actuators_given && !closure_.is_constrained()) return;
+    if (!model_.actuators_given) words.push_back(names(partition_.independent));
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+    line("actuators");
+    line("  " + (text.empty() ? "none" : text));
+  }
+
+  const model::Model& model_;
+  const formalism::Closure& closure_;
+  const formalism::Partition& partition_;
+  std::string out_;
+};
+
+} // namespace
+
+std::string closure_text(const model::Model& model, const formalism::Closure& closure) {
+  return Text(model, closure).all();
+}
+
+} // namespace mbsgen::cli
