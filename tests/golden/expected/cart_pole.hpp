@@ -41,15 +41,17 @@ struct Parameters {
   pole_parameters pole;
 };
 
+/// Force in N and torque in N m on a point.
+template <class Real>
+struct Wrench {
+  Real force[3] = {Real(0.0), Real(0.0), Real(0.0)};
+  Real torque[3] = {Real(0.0), Real(0.0), Real(0.0)};
+};
+
 /// What is supplied at each call besides the arrays: forces in N, torques in N m, time in s.
 template <class Real>
 struct Inputs {
-  struct Wrench {
-    Real force[3] = {Real(0.0), Real(0.0), Real(0.0)};
-    Real torque[3] = {Real(0.0), Real(0.0), Real(0.0)};
-  };
-
-  Wrench push;
+  Wrench<Real> push;
 };
 
 /// No laws of the user.

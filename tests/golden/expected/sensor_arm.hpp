@@ -72,15 +72,17 @@ struct Parameters {
   Real cw = Real(0.1);
 };
 
+/// Force in N and torque in N m on a point.
+template <class Real>
+struct Wrench {
+  Real force[3] = {Real(0.0), Real(0.0), Real(0.0)};
+  Real torque[3] = {Real(0.0), Real(0.0), Real(0.0)};
+};
+
 /// What is supplied at each call besides the arrays: forces in N, torques in N m, time in s.
 template <class Real>
 struct Inputs {
-  struct Wrench {
-    Real force[3] = {Real(0.0), Real(0.0), Real(0.0)};
-    Real torque[3] = {Real(0.0), Real(0.0), Real(0.0)};
-  };
-
-  Wrench push;
+  Wrench<Real> push;
   Real t = Real(0.0);
 };
 
@@ -500,19 +502,19 @@ void Model<Real, Laws>::sensor_tip(const Real* q, const Real* qd, const Real* qd
   const Real s_3 = qd[0]*Rs_3_2 - Rs_2_2*p_2;
   const Real OMxR_2_1 = Rs_1_2*p_2 + Rs_3_2*p_1;
   const Real s_4 = qd[0]*Rs_1_2 + Rs_2_2*p_1;
-  const Real Lk_1_1 = Rd_1_2 + Rs_1_2;
-  const Real Lk_3_1 = Rd_3_2 + Rs_3_2;
-  const Real Lk_4_1 = OMxR_1_1 + s_3;
-  const Real Lk_6_1 = OMxR_3_1 + s_4;
-  const Real acceleration_1 = qd[0]*(OMxR_3_1 + s_4) - qdd[0]*Lk_3_1 + OMp_3_2*Rs_2_2 + OMxR_2_1*p_2;
+  const Real position_1 = Rd_1_2 + Rs_1_2;
+  const Real position_3 = Rd_3_2 + Rs_3_2;
+  const Real velocity_1 = OMxR_1_1 + s_3;
+  const Real velocity_3 = OMxR_3_1 + s_4;
+  const Real acceleration_1 = qd[0]*(OMxR_3_1 + s_4) - qdd[0]*position_3 + OMp_3_2*Rs_2_2 + OMxR_2_1*p_2;
   const Real acceleration_2 = OMp_1_2*Rs_3_2 - OMp_3_2*Rs_1_2 + p_1*s_4 - p_2*s_3;
-  const Real acceleration_3 = qd[0]*(OMxR_1_1 + s_3) + qdd[0]*Lk_1_1 - OMp_1_2*Rs_2_2 + OMxR_2_1*p_1;
+  const Real acceleration_3 = qd[0]*(OMxR_1_1 + s_3) + qdd[0]*position_1 - OMp_1_2*Rs_2_2 + OMxR_2_1*p_1;
   const Real jacobian_2 = R_1_3_1*Rs_2_2;
   const Real jacobian_4 = R_1_1_1*Rs_3_2 + R_1_3_1*Rs_1_2;
   const Real jacobian_6 = R_1_1_1*Rs_2_2;
-  sensor.position[0] = Lk_1_1;
+  sensor.position[0] = position_1;
   sensor.position[1] = -Rs_2_2;
-  sensor.position[2] = Lk_3_1;
+  sensor.position[2] = position_3;
   sensor.rotation[0] = R_1_1_1;
   sensor.rotation[1] = R_1_2_2;
   sensor.rotation[2] = R_1_3_2;
@@ -522,9 +524,9 @@ void Model<Real, Laws>::sensor_tip(const Real* q, const Real* qd, const Real* qd
   sensor.rotation[6] = -R_1_3_1;
   sensor.rotation[7] = R_3_2_2;
   sensor.rotation[8] = R_3_3_2;
-  sensor.velocity[0] = Lk_4_1;
+  sensor.velocity[0] = velocity_1;
   sensor.velocity[1] = -OMxR_2_1;
-  sensor.velocity[2] = -Lk_6_1;
+  sensor.velocity[2] = -velocity_3;
   sensor.angular_velocity[0] = p_1;
   sensor.angular_velocity[1] = qd[0];
   sensor.angular_velocity[2] = -p_2;
@@ -534,11 +536,11 @@ void Model<Real, Laws>::sensor_tip(const Real* q, const Real* qd, const Real* qd
   sensor.angular_acceleration[0] = -OMp_1_2;
   sensor.angular_acceleration[1] = qdd[0];
   sensor.angular_acceleration[2] = -OMp_3_2;
-  sensor.jacobian[0] = Lk_3_1;
+  sensor.jacobian[0] = position_3;
   sensor.jacobian[1] = -jacobian_2;
   sensor.jacobian[2] = Real(0.0);
   sensor.jacobian[3] = -jacobian_4;
-  sensor.jacobian[4] = -Lk_1_1;
+  sensor.jacobian[4] = -position_1;
   sensor.jacobian[5] = -jacobian_6;
   sensor.jacobian[6] = Real(0.0);
   sensor.jacobian[7] = R_1_1_1;
