@@ -80,25 +80,27 @@ private:
   std::optional<scheme::Evaluation<double>> evaluation_;
 };
 
-// Rows whose zeros do not show in their text vanish at configurations, and with parameters, that have nothing
-// in common.
+// Rows that hold whatever the coordinates are: their Jacobian vanishes at configurations, and with parameters,
+// that have nothing in common, and their value with the model's parameters is zero. (Such a value may still
+// be a difference of parameters: both ends of a planar loop's cut at the same height.)
 std::vector<bool> vanish_everywhere(Equations& equations, std::size_t nq) {
   constexpr int configurations = 3;
   constexpr double negligible = 1e-12;
   std::vector<bool> vanishes(equations.rows().size(), true);
-  equations.set_parameters(0.1);
   double number = 0.37;
   for (int k = 0; k < configurations; ++k) {
     std::vector<double> q(nq);
     for (double& value : q) value = number = scattered(number);
-    const ConstraintValues values = equations.values(q);
+    equations.set_parameters(0.1);
+    const ConstraintValues varied = equations.values(q);
+    equations.set_parameters(0);
+    const ConstraintValues nominal = equations.values(q);
     for (std::size_t i = 0; i < vanishes.size(); ++i) {
-      double largest = std::fabs(values.h[i]);
-      for (std::size_t j = 0; j < nq; ++j) largest = std::fmax(largest, std::fabs(values.J[i * nq + j]));
+      double largest = std::fabs(nominal.h[i]);
+      for (std::size_t j = 0; j < nq; ++j) largest = std::fmax(largest, std::fabs(varied.J[i * nq + j]));
       if (!(largest < negligible)) vanishes[i] = false;
     }
   }
-  equations.set_parameters(0);
   return vanishes;
 }
 
