@@ -2,6 +2,7 @@
 #include "import/urdf.h"
 #include "import/names.h"
 #include "import/shorthand.h"
+#include "import/urdf_mimic.h"
 #include "import/urdf_notes.h"
 #include "import/urdf_place.h"
 #include "import/urdf_robot.h"
@@ -33,8 +34,8 @@ public:
     Json& list = model["bodies"] = Json::array();
     for (const std::size_t b : written_) list.push_back(body(b));
     for (const std::size_t b : written_)
-      if (bodies_[b].joint >= 0)
-        note_left_out(robot_.joints[at(bodies_[b].joint)], single_names_, diagnostics_);
+      if (bodies_[b].joint >= 0) note_left_out(joint(b), single_names_, diagnostics_);
+    add_mimics(model);
     note_residues();
     return model;
   }
@@ -81,6 +82,7 @@ private:
     if (!is_zero(placement.orientation)) json["orientation"] = json_of(placement.orientation);
     for (std::size_t i = 0; i < placement.joints.size(); ++i)
       json["joints"].push_back({{"name", joint_names_[b][i]}, {"type", placement.joints[i].type}});
+    if (on_joint(b) && follows(joint(b), single_names_)) json["joints"][0]["role"] = "dependent";
     add_inertia(json, b);
     if (!bodies_[b].merged.empty()) json["points"] = points(b);
     if (placement.turn != identity) note_turn(joint(b), names_[b], diagnostics_);
@@ -111,6 +113,14 @@ private:
       json[names[i]] = json_of(without_residues(place, largest(body.places[i]), residues_));
     }
     return json;
+  }
+
+  void add_mimics(Json& model) {
+    std::vector<const UrdfJoint*> joints;
+    for (const std::size_t b : written_)
+      if (on_joint(b)) joints.push_back(&joint(b));
+    Json constraints = mimic_constraints(joints, single_names_, diagnostics_);
+    if (!constraints.empty()) model["constraints"] = std::move(constraints);
   }
 
   void note_residues() {

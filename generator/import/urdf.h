@@ -21,7 +21,8 @@ struct UrdfOptions {
 /// Joint coordinates are those of the URDF: same zero, same sign, same unit. Body frames are the link frames,
 /// save behind joints whose axis is no positive coordinate axis: there the body frame is the link frame
 /// turned by a constant rotation, and all data of the body are in turned axes. Links on fixed joints are
-/// merged into the link that carries them and stay as points of their names. What is snapped, merged, dropped
+/// merged into the link that carries them and stay as points of their names. A joint that mimics another one
+/// is dependent and tied to it by a constraint. What is snapped, merged, dropped
 /// or renamed is a note or warning in `diagnostics`; when there are errors, all of them are there and nothing
 /// is returned.
 std::optional<std::string> import_urdf(std::string_view text, const UrdfOptions& options,

@@ -9,12 +9,6 @@
 namespace mbsgen::importer {
 namespace {
 
-/// "2*q(a)" with a sign that joins it to a sum: " + 2*q(a)", " - q(a)".
-std::string term(double factor, const std::string& what) {
-  const double size = std::abs(factor);
-  return (factor < 0 ? " - " : " + ") + (size == 1 ? "" : number_text(size) + "*") + what;
-}
-
 std::string names_of(const UrdfRobot& robot, const std::vector<int>& links) {
   std::string names;
   for (const int link : links)
@@ -34,26 +28,12 @@ void note_body(const UrdfRobot& robot, const UrdfBody& body, Diagnostics& diagno
                                              ", merged into it and kept as points");
 }
 
-std::string mimic_constraint(const UrdfMimic& mimic, const std::string& name, const std::string& other) {
-  std::string law = "q(" + name + ")";
-  if (mimic.multiplier != 0) law += term(-mimic.multiplier, "q(" + other + ")");
-  if (mimic.offset != 0) law += (mimic.offset > 0 ? " - " : " + ") + number_text(std::abs(mimic.offset));
-  return R"({"name": ")" + name + R"(_mimic", "holonomic": ")" + law + "\"}";
-}
-
-void warn_of_mimic(const UrdfJoint& joint, const JointNames& names, const std::string& name,
-                   Diagnostics& diagnostics) {
-  const auto other = names.find(joint.mimic->joint);
-  const std::string remedy =
-      other == names.end()
-          ? ", whose own joint is fixed, dropped or has several coordinates"
-          : ", to tie them add to \"constraints\": " + mimic_constraint(*joint.mimic, name, other->second);
-  diagnostics.warning({joint.line, 0, {}},
-                      "joint " + mbsgen::quoted(joint.name) + " is imported as independent of " +
-                          mbsgen::quoted(joint.mimic->joint) + ", which it mimics" + remedy);
-}
-
 } // namespace
+
+std::string term(double factor, const std::string& what) {
+  const double size = std::abs(factor);
+  return (factor < 0 ? " - " : " + ") + (size == 1 ? "" : number_text(size) + "*") + what;
+}
 
 void note_bodies(const UrdfRobot& robot, const std::vector<UrdfBody>& bodies, bool floating,
                  Diagnostics& diagnostics) {
@@ -96,7 +76,6 @@ void note_left_out(const UrdfJoint& joint, const JointNames& names, Diagnostics&
                                               " are left out, to have them give it \"force\": \"" + text +
                                               "\"");
   }
-  if (joint.mimic) warn_of_mimic(joint, names, name, diagnostics);
 }
 
 } // namespace mbsgen::importer

@@ -95,7 +95,10 @@ private:
 
   void check_mimics() {
     for (const UrdfJoint& joint : robot_.joints)
-      if (joint.mimic && !joint.mimic->joint.empty() && joints_.count(joint.mimic->joint) == 0)
+      if (joint.mimic && joint.mimic->joint == joint.name)
+        diagnostics_.error({joint.line, 0, {}},
+                           "joint " + mbsgen::quoted(joint.name) + " mimics itself, remove <mimic>");
+      else if (joint.mimic && !joint.mimic->joint.empty() && joints_.count(joint.mimic->joint) == 0)
         diagnostics_.error({joint.line, 0, {}},
                            "joint " + mbsgen::quoted(joint.name) + " mimics joint " +
                                mbsgen::quoted(joint.mimic->joint) + ", which is not in the file" +

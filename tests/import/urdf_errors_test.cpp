@@ -131,6 +131,7 @@ TEST_CASE("links that form no tree") {
            "</robot>",
        2, "form a loop without a root"},
       {with(b + joint("k", "a", "b", "<mimic joint='nobody'/>")), 5, "mimics joint 'nobody'"},
+      {with(b + joint("k", "a", "b", "<mimic joint='k'/>")), 5, "mimics itself"},
       {"<robot name='r'><link name='w'/></robot>", 1, "no link with mass or inertia can move"},
       {"<robot name='r'><link name='w'/><link name='a'/>" + joint("j", "w", "a") + "</robot>", 1,
        "no link with mass"},

@@ -147,14 +147,25 @@ TEST_CASE("massless links: kept when they carry something, dropped with a note a
   CHECK(result.says(Severity::note, "link 'lid' is dropped with joint 'tilt'"));
 }
 
-TEST_CASE("mimic, damping and friction are left out and said how to write") {
+TEST_CASE("damping and friction are left out and said how to write; mimic becomes a constraint") {
   const Imported result =
       from_urdf(robot(link("w", "") + link("a") + link("b") +
                       joint("j", "revolute", "w", "a", "<dynamics damping='0.7' friction='0.1'/>") +
                       joint("k-1", "revolute", "w", "b",
                             "<mimic joint='j' multiplier='-2' offset='0.5'/><dynamics damping='0'/>")));
   CHECK(result.says(Severity::note, R"x("force": "-0.7*qd(j) - 0.1*sign(qd(j))")x"));
-  CHECK(result.says(Severity::warning, R"({"name": "k_1_mimic", "holonomic": "q(k_1) + 2*q(j) - 0.5"})"));
+  CHECK(result.says(Severity::note, "joint 'k-1' follows 'j' by the constraint 'k_1_mimic'"));
+  CHECK(result.model["constraints"].dump() ==
+        R"x([{"name":"k_1_mimic","holonomic":"q(k_1) + 2*q(j) - 0.5"}])x");
+  CHECK_FALSE(result.model["bodies"][0]["joints"][0].contains("role"));
+  CHECK(result.model["bodies"][1]["joints"][0]["role"] == "dependent");
+}
+
+TEST_CASE("a joint that mimics one without a coordinate stays free") {
+  const Imported result =
+      from_urdf(robot(link("w", "") + link("a") + link("b") + joint("j", "fixed", "w", "a") +
+                      joint("k", "revolute", "w", "b", "<mimic joint='j'/>")));
+  CHECK(result.says(Severity::warning, "joint 'k' is imported as independent of 'j'"));
   CHECK_FALSE(result.model.contains("constraints"));
 }
 
