@@ -196,7 +196,7 @@ private:
 };
 
 Elimination::Elimination(const Writer& writer, const SquareSystem& system)
-    : writer_(writer), columns_(system.columns), nq_(system.rows.empty() ? 0 : system.rows.front().size()) {
+    : writer_(writer), columns_(system.columns), nq_(at(system.coordinates)) {
   writer.about(-1, "factorization of the constraint Jacobian");
   Builder(*this, system).run();
 }

@@ -14,6 +14,7 @@ struct Pivot {
 
 /// The square matrix of a block of constraint rows over as many coordinates: entries by row and coordinate.
 struct SquareSystem {
+  int coordinates = 0;                     ///< nq
   std::vector<std::vector<Expr>> rows;     ///< per row, per coordinate (all nq of them)
   std::vector<std::vector<double>> values; ///< likewise, at the assembled configuration
   std::vector<int> group;                  ///< per row: equations of one vector relation
@@ -58,7 +59,7 @@ private:
 
   const Writer& writer_;
   std::vector<int> columns_;
-  std::size_t nq_ = 0;
+  std::size_t nq_;
   std::vector<Step> steps_;
   std::size_t leading_steps_ = 0;
   std::vector<Pivot> pivots_;

@@ -64,6 +64,7 @@ void LoopSolution::settle_driven() {
 
 SquareSystem LoopSolution::square(const std::vector<int>& columns, int leading) const {
   SquareSystem system;
+  system.coordinates = mechanism_.nq();
   const std::size_t nq = at(mechanism_.nq());
   for (const int row : partition_.rows) {
     system.rows.push_back(rows_[at(row)].jacobian);

@@ -131,7 +131,7 @@ void compare(const ClosedRecipe& recipe, unsigned seed, Stage stage = Stage::aft
   CAPTURE(text);
   Generated generated(text, stage);
   const ClosedState closed(text, generated);
-  check_constraints(closed, generated);
+  if (generated.program().shape.nc > 0) check_constraints(closed, generated);
   check_direct(closed, generated);
   check_inverse(closed, generated);
 }
@@ -165,7 +165,7 @@ TEST_CASE("mechanisms with driven joints") {
   ClosedRecipe recipe;
   recipe.driven = true;
   recipe.planar = GENERATE(false, true);
-  recipe.loops = GENERATE(1, 2);
+  recipe.loops = GENERATE(0, 1, 2);
   recipe.constraints = GENERATE(false, true);
   compare(recipe, GENERATE(31U, 34U, 35U, 36U, 37U, 38U));
 }

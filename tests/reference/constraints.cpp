@@ -129,6 +129,7 @@ MatrixXd columns(const MatrixXd& J, const std::vector<int>& which) {
 
 /// Solves J·x = rhs for the free entries of x, the others as they are.
 void solve_free(const MatrixXd& J, const VectorXd& rhs, const std::vector<int>& free, VectorXd& x) {
+  if (free.empty() || J.rows() == 0) return;
   for (const int k : free) x(k) = 0;
   const VectorXd solution = columns(J, free).completeOrthogonalDecomposition().solve(rhs - J * x);
   for (std::size_t k = 0; k < free.size(); ++k) x(free[k]) = solution(static_cast<Eigen::Index>(k));
