@@ -77,9 +77,11 @@ void inline_equations(Pool& pool, std::vector<Equation>& equations, std::vector<
 
 Function restrict_to(Pool& pool, const Function& whole, Function narrow) {
   narrow.equations = whole.equations;
+  narrow.laws = whole.laws;
   for (const Output& output : whole.outputs) {
     const auto is_result = [&](const Argument& argument) { return argument.name == output.array; };
-    if (std::any_of(narrow.arguments.begin(), narrow.arguments.end(), is_result))
+    if (output.purpose == Purpose::law_argument ||
+        std::any_of(narrow.arguments.begin(), narrow.arguments.end(), is_result))
       narrow.outputs.push_back(output);
   }
   eliminate_dead(pool, narrow);
