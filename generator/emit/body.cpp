@@ -2,6 +2,7 @@
 #include "emit/body.h"
 #include "emit/structures.h"
 #include "emit/text.h"
+#include <stdexcept>
 
 namespace mbsgen::emit {
 
