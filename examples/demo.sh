@@ -4,19 +4,8 @@
 # Debian 12 or Ubuntu 24.04. With MBSGEN set to the program, nothing is installed or built.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-out=${OUT:-out}
-mkdir -p "$out"
-
-if [ -z "${MBSGEN:-}" ]; then
-  . tests/packages.sh
-  # shellcheck disable=SC2086
-  install_packages $build_packages gnuplot-nox
-  echo "building mbsgen (see $out/build.log)"
-  { [ -f build/release/CMakeCache.txt ] || cmake --preset release -DMBSGEN_TESTS=OFF; } >"$out/build.log" 2>&1 &&
-    cmake --build --preset release --parallel "$(nproc)" --target mbsgen >>"$out/build.log" 2>&1 ||
-    { tail -n 30 "$out/build.log"; exit 1; }
-  MBSGEN=build/release/bin/mbsgen
-fi
+. examples/prepare.sh
+prepare gnuplot-nox
 
 simulate() { # NAME: compiles examples/NAME/main.cpp with the generated header and runs it
   c++ -std=c++17 -O2 -Wall -Wextra -I "$out/$1" "examples/$1/main.cpp" -o "$out/$1/simulation"

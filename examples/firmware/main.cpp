@@ -2,14 +2,10 @@
 // The firmware of a haptic piano key: the generated action in the real-time loop at 1 kHz, between the
 // registers of the interface board. Here a simulated board stands behind them. Prints a line a hundredth of a
 // second: period, height (nm), state of the safety stage, force before and current after it.
+#include "action.hpp"
 #include "board.hpp"
 #include "console.hpp"
-#include "driven_tree.hpp"
-#include "key_action.hpp"
 #include "key_device.hpp"
-
-#include <mbsgen/generated_model.hpp>
-#include <mbsgen/loop.hpp>
 
 using namespace mbsgen::runtime;
 using Real = MBSGEN_REAL; // float or double
@@ -19,16 +15,7 @@ KeyRegisters key_registers;
 namespace {
 
 constexpr std::int64_t period = 1000000; // ns
-constexpr Real dt = Real(1e-3L), lever = Real(0.22L);
-
-struct Roles {
-  static constexpr int nq = key_action::nq, outputs = 1;
-  static constexpr int driven[] = {0}, free[] = {1, 2};
-  template <class Model>
-  static void observe(const Model&, const Real* q, const Real*, const Real*, Real* seen) {
-    seen[0] = q[2]; // the hammer
-  }
-};
+constexpr Real dt = Real(1e-3L);
 
 // Time as the board's timer tells it. Between two periods a processor would sleep; here the board lives on.
 class BoardClock {
@@ -45,18 +32,8 @@ private:
   Board& board_;
 };
 
-using Action =
-    DrivenModel<DrivenTree<key_action::Model<Real>, Real, Roles::nq>, Roles, LinearlyImplicitEuler, Real>;
 using Coupling = Impedance<Real, 1>;
-using KeyLoop = Loop<BoardClock, KeyDevice<Real>, Action, Coupling, NoLog, NoTiming>;
-
-Limits<Real, 1> limits() {
-  Limits<Real, 1> limits;
-  auto& axis = limits.axis[0];
-  axis.force = 15, axis.force_rate = 4000;
-  axis.position_low = Real(-1e-3L), axis.position_high = Real(10.5e-3L), axis.velocity = 3;
-  return limits;
-}
+using KeyLoop = Loop<BoardClock, KeyDevice<Real>, action::Model<Real>, Coupling, NoLog, NoTiming>;
 
 // Slow press and release, a fast stroke, and a slow press during which the sensor's cable is pulled.
 constexpr Leg course[] = {{100, 0, false}, {950, 10000, false}, {50, 0, false},     {190, -50000, false},
@@ -94,12 +71,11 @@ bool run() {
   static Board board(course, static_cast<int>(sizeof(course) / sizeof(course[0])));
   static BoardClock clock(board);
   static KeyDevice<Real> device(dt);
-  static Action action;
+  static action::Model<Real> model;
   static Coupling coupling(PlainChain<Real, 1>(dt, 100));
   static NoLog log;
-  static KeyLoop loop(clock, device, action, coupling, limits(), period, log);
-  action.ratio[0] = 1 / lever;
-  action.rest[2] = action.dynamics.model.parameters.hammer_rest;
+  static KeyLoop loop(clock, device, model, coupling, action::limits<Real>(), period, log);
+  action::prepare(model);
   loop.start();
   loop.arm();
   bool safe = true;

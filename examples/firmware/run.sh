@@ -6,19 +6,12 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 here=examples/firmware
-out=${OUT:-out}/firmware
+. tests/packages.sh
+. examples/prepare.sh
+# shellcheck disable=SC2086
+prepare $firmware_packages
+out=$out/firmware
 mkdir -p "$out"
-
-if [ -z "${MBSGEN:-}" ]; then
-  . tests/packages.sh
-  # shellcheck disable=SC2086
-  install_packages $build_packages $firmware_packages
-  echo "building mbsgen (see $out/build.log)"
-  { [ -f build/release/CMakeCache.txt ] || cmake --preset release -DMBSGEN_TESTS=OFF; } >"$out/build.log" 2>&1 &&
-    cmake --build --preset release --parallel "$(nproc)" --target mbsgen >>"$out/build.log" 2>&1 ||
-    { tail -n 30 "$out/build.log"; exit 1; }
-  MBSGEN=build/release/bin/mbsgen
-fi
 
 fail() {
   echo "FAILED: $*"
@@ -26,7 +19,7 @@ fail() {
 }
 
 warnings="-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
-includes="-I $out -I $here -I runtime/include"
+includes="-I $out -I $here -I examples/piano_key -I runtime/include"
 common="-std=c++17 -O2 -ffp-contract=off -fno-exceptions -fno-rtti -fno-math-errno $warnings $includes"
 target="-mthumb -mfloat-abi=hard -ffunction-sections -fdata-sections -fno-threadsafe-statics -fstack-usage"
 compiler=$(arm-none-eabi-g++ -dumpfullversion)
@@ -117,7 +110,7 @@ check() { # BOARD REAL TOLERANCE
 }
 
 [ "${1:-}" = --update-baseline ] && update=yes
-"$MBSGEN" $here/key_action.json -o "$out" --quiet
+"$MBSGEN" examples/piano_key/piano_key.json -o "$out" --quiet
 # shellcheck disable=SC2086
 g++ -std=c++17 -O2 $warnings $here/compare.cpp -o "$out/compare"
 # shellcheck disable=SC2086

@@ -44,17 +44,19 @@ public:
 
   Dynamics<Generated, Roles, Real> dynamics; ///< with the generated model and the input forces
   int substep_count = 1;
-  Real rest[nq]{}; ///< the state at reset(), but for the driven joints; also the dependent joints' guess
+  Real rest[nq]{};      ///< the state at reset(), but for the driven joints; also the dependent joints' guess
+  Real rest_rate[nq]{}; ///< and its velocities
   Ratios<Real, axes> ratio; ///< joint over axis
 
   void set(const Parameters& parameters) { dynamics.set(parameters); }
   void reset(const Sample<Real, axes>& sample) {
-    for (int i = 0; i < nq; ++i) dynamics.q[i] = rest[i], dynamics.qd[i] = 0, dynamics.qdd[i] = 0;
+    for (int i = 0; i < nq; ++i) dynamics.q[i] = rest[i], dynamics.qd[i] = rest_rate[i], dynamics.qdd[i] = 0;
     for (int i = 0; i < axes; ++i) {
       dynamics.q[Roles::driven[i]] = ratio[i] * sample.position[i];
       force_[i] = 0;
     }
-    for (int i = 0; i < count; ++i) state_.q[i] = rest[Roles::free[i]], state_.qd[i] = 0;
+    for (int i = 0; i < count; ++i)
+      state_.q[i] = rest[Roles::free[i]], state_.qd[i] = rest_rate[Roles::free[i]];
   }
   void drive(const Motion<Real, axes>& motion) { motion_ = motion; }
 

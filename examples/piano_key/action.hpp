@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+/// The generated piano action in the loop: its felt, and which joint is what.
+#pragma once
+#include "piano_key.hpp"
+
+#include <mbsgen/generated_model.hpp>
+#include <mbsgen/laws/felt.hpp>
+#include <mbsgen/loop.hpp>
+
+namespace action {
+
+using namespace mbsgen::runtime;
+
+/// The roller of the hammer, covered with leather and felt, on the tip of the hopper: circles that touch.
+template <class Real>
+struct Contacts {
+  Real reach = Real(8e-3L); ///< sum of the radii of roller and tip, m
+  /// 30 N at a compression of 1 mm, exponent 2.2; hysteresis of 6 ms.
+  Felt<Real> felt{{30, Real(1e-3L), Real(2.2L)}, Real(6e-3L)};
+
+  /// Law of the link: distance in m and its rate; a positive force would pull.
+  Real roller(Real distance, Real rate) const { return -felt(reach - distance, -rate); }
+};
+
+/// Places in q: the key is driven by the finger; hopper and hammer are free.
+struct Roles {
+  static constexpr int nq = piano_key::nq, outputs = 2;
+  static constexpr int driven[] = {0}, free[] = {1, 2};
+  /// The hammer's and the hopper's angle, rad.
+  template <class Model, class Real>
+  static void observe(const Model&, const Real* q, const Real*, const Real*, Real* seen) {
+    seen[0] = q[2], seen[1] = q[1];
+  }
+};
+
+/// The felt is too stiff for explicit steps of a millisecond.
+template <class Real>
+using Model = DrivenModel<piano_key::Model<Real, Contacts<Real>>, Roles, LinearlyImplicitEuler, Real>;
+
+/// From the key's pivot to its front, m.
+template <class Real>
+constexpr Real lever = Real(0.22L);
+
+/// The axis is the key's front in m, the joint turns; the hammer lies on its rail.
+template <class Real>
+void prepare(Model<Real>& model) {
+  model.ratio[0] = 1 / lever<Real>;
+  model.rest[2] = model.dynamics.model.parameters.hammer_rest;
+}
+
+/// What the key may do to a finger.
+template <class Real>
+Limits<Real, 1> limits() {
+  Limits<Real, 1> limits;
+  auto& axis = limits.axis[0];
+  axis.force = 15, axis.force_rate = 4000;
+  axis.position_low = Real(-1.5e-3L), axis.position_high = Real(11e-3L), axis.velocity = 3;
+  return limits;
+}
+
+} // namespace action
