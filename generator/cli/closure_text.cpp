@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/closure_text.h"
 #include "base/text.h"
-#include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 
 namespace mbsgen::cli {

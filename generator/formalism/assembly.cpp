@@ -53,6 +53,8 @@ public:
     std::vector<double> misfits(assembler_.holonomic_.size(), 0.0);
     for (Index i = 0; i < residual_.size(); ++i) misfits[place(i)] = std::abs(residual_[i]);
     const double misfit = norm();
+    if (misfit <= closed_enough && is_flipped(misfits))
+      return {false, std::move(q_), std::move(values_), std::move(misfits), 1};
     return {misfit <= closed_enough, std::move(q_), std::move(values_), std::move(misfits), misfit};
   }
 
@@ -171,6 +173,31 @@ private:
     }
   }
 
+  // The rotation rows of a solid vanish after half a turn, too, but their Jacobian is not their derivative
+  // there. Marks such rows in the misfits.
+  bool is_flipped(std::vector<double>& misfits) const {
+    if (std::find(assembler_.rotation_.begin(), assembler_.rotation_.end(), true) ==
+        assembler_.rotation_.end())
+      return false;
+    constexpr double amount = 1e-5;
+    const std::vector<bool> all(q_.size(), true);
+    const std::vector<double> there = assembler_.near(q_, all, amount, 0);
+    const std::vector<double> back = assembler_.near(q_, all, amount, 1);
+    const std::vector<double> h_there = assembler_.evaluate_(there).h;
+    const std::vector<double> h_back = assembler_.evaluate_(back).h;
+    bool flipped = false;
+    for (std::size_t i = 0; i < misfits.size(); ++i) {
+      if (!assembler_.rotation_[i]) continue;
+      double predicted = 0;
+      for (std::size_t j = 0; j < q_.size(); ++j)
+        predicted += jacobian(static_cast<Index>(i), static_cast<Index>(j)) * (there[j] - back[j]);
+      if (std::abs(predicted - (h_there[i] - h_back[i])) < 1e-2 * amount) continue;
+      misfits[i] = 1;
+      flipped = true;
+    }
+    return flipped;
+  }
+
   const Assembler& assembler_;
   std::vector<Index> rows_;
   std::vector<Index> columns_;
@@ -192,6 +219,7 @@ Assembler::Assembler(EvaluateConstraints evaluate, const std::vector<RowOrigin>&
         i > 0 && is_same_place(rows[i].where, rows[i - 1].where) && rows[i].rotation == rows[i - 1].rotation;
     groups_.push_back(i == 0 ? 0 : groups_.back() + (continues ? 0 : 1));
     holonomic_.push_back(rows[i].holonomic);
+    rotation_.push_back(rows[i].rotation);
   }
 }
 

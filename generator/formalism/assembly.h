@@ -6,7 +6,7 @@ namespace mbsgen::formalism {
 
 /// What came of an attempt to satisfy the holonomic equations.
 struct Assembled {
-  bool closed = false;
+  bool closed = false;         ///< a solid that is closed but for half a turn is not
   std::vector<double> q;       ///< the configuration, or the nearest one that was found
   ConstraintValues values;     ///< there
   std::vector<double> misfits; ///< |h| per equation, relative to its size; infinite where there is no value
@@ -40,7 +40,7 @@ public:
 private:
   class Attempt;
   EvaluateConstraints evaluate_;
-  std::vector<bool> holonomic_;
+  std::vector<bool> holonomic_, rotation_;
   std::vector<int> groups_; ///< per equation: the same for components of one vector
   std::vector<double> unit_;
 };

@@ -82,7 +82,7 @@ private:
     double turn = 0;
     for (std::size_t row = group.first; row < group.last; ++row)
       (rows_[row].rotation ? turn : gap) += h(row) * h(row);
-    // Without regard to which of the two is larger in sense, both are told where both are left.
+    if (gap + turn < 1e-20) return "closes only with its axes turned by half a turn";
     const std::string turned = number(std::asin(std::min(1.0, std::sqrt(turn)))) + " rad";
     if (gap <= 1e-6 * turn) return "stays turned by " + turned;
     return "stays open by " + number(std::sqrt(gap)) + " m" + (turn <= 1e-6 * gap ? "" : " and " + turned);

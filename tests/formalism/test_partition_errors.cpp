@@ -90,6 +90,22 @@ TEST_CASE("a constraint that can't be satisfied or has no value") {
   CHECK(constraint([](double q) { return std::log(q); }, "0.5") == "");
 }
 
+TEST_CASE("a solid is not closed after half a turn") {
+  const auto hinge = [](const std::string& role) {
+    Mechanism result(R"json({"name": "a", "type": "Rz", "q0": 3.141592653589793)json" + role + "}",
+                     R"json("cuts": [{"name": "c1", "type": "solid", "a": "link.p", "b": "base.end"}])json");
+    result.add_row("cut 'c1', turn about z", result.model().cuts[0].where, true, true);
+    result.set([](const std::vector<double>& q) { return ConstraintValues{{std::sin(q[0])}, {1}}; });
+    return result;
+  };
+  Mechanism open = hinge("");
+  const Partition partition = open.partition();
+  CHECK(open.messages() == "");
+  CHECK(std::abs(std::cos(partition.q0[0]) - 1) < 1e-12);
+  check_has(messages(hinge(", \"role\": \"driven\"")),
+            "the cut 'c1' closes only with its axes turned by half a turn, because all joints are driven");
+}
+
 TEST_CASE("a motion without a value at the start") {
   Mechanism driven(R"json({"name": "a", "type": "Rz", "role": "driven", "motion": "sqrt(t - 1)"})json", "");
   driven.partition();
