@@ -28,18 +28,45 @@ std::vector<Runs> ways_to_cut(Pool& pool, const Tree& tree) {
   return ways;
 }
 
+std::vector<std::string> joint_names(const model::Model& model, const std::vector<int>& coordinates) {
+  std::vector<std::string> names;
+  for (const int i : coordinates) {
+    const int joint = model.coordinates[static_cast<std::size_t>(i)];
+    names.push_back(model.joints[static_cast<std::size_t>(joint)].name);
+  }
+  return names;
+}
+
+std::vector<std::string> row_names(const Closure& closure, const std::vector<int>& rows) {
+  std::vector<std::string> names;
+  for (const int row : rows) names.push_back(closure.rows[static_cast<std::size_t>(row)].name);
+  return names;
+}
+
+std::vector<int> all_coordinates(const model::Model& model) {
+  std::vector<int> result;
+  for (int i = 0; i < model.nq(); ++i) result.push_back(i);
+  return result;
+}
+
 scheme::Shape shape_of(const model::Model& model, const Closure& closure) {
+  const Partition& partition = closure.partition;
   scheme::Shape shape;
   shape.model = model.name;
   shape.doc = model.doc;
   shape.nq = model.nq();
-  shape.nu = static_cast<int>(closure.partition.independent.size());
-  shape.nv = static_cast<int>(closure.partition.dependent.size());
+  shape.nu = static_cast<int>(partition.independent.size());
+  shape.nv = static_cast<int>(partition.dependent.size());
   shape.nc = closure.nc();
-  shape.nd = static_cast<int>(closure.partition.driven.size());
-  for (const int joint : model.coordinates)
-    shape.joint_names.push_back(model.joints[static_cast<std::size_t>(joint)].name);
+  shape.nd = static_cast<int>(partition.driven.size());
+  shape.joint_names = joint_names(model, all_coordinates(model));
   for (const model::Body& body : model.bodies) shape.body_names.push_back(body.name);
+  shape.q0 = partition.q0;
+  shape.qd0 = partition.qd0;
+  if (closure.is_constrained())
+    shape.partition = {joint_names(model, partition.independent), joint_names(model, partition.dependent),
+                       joint_names(model, partition.driven),      row_names(closure, partition.rows),
+                       closure.dropped,                           row_names(closure, partition.redundant)};
   return shape;
 }
 

@@ -15,6 +15,10 @@ inline constexpr int nc = 0; ///< constraint equations
 inline constexpr int nd = 0; ///< driven coordinates
 /// Names of the coordinates, in the order of every array.
 inline constexpr const char* joint_names[1] = {"swing"};
+/// Initial coordinates, at which the constraints hold: rad or m.
+inline constexpr double q0[1] = {0.0};
+/// Initial velocities: rad/s or m/s.
+inline constexpr double qd0[1] = {0.0};
 
 /// Parameters of the model in SI units, at their nominal values.
 template <class Real>
