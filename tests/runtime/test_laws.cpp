@@ -5,6 +5,7 @@
 #include "mbsgen/laws/friction.hpp"
 #include "mbsgen/laws/tyre_bakker.hpp"
 #include "mbsgen/laws/tyre_brush.hpp"
+#include "mbsgen/laws/wheel.hpp"
 #include "support/catch.hpp"
 #include "tyre_cases.hpp"
 
@@ -157,7 +158,8 @@ TEST_CASE("tyre of Bakker, Nyborg and Pacejka") {
     const auto pure = tyre.pure(c.load, {c.slip, c.alpha, c.camber});
     CHECK(pure.longitudinal == Approx(c.fx).epsilon(1e-12).margin(1e-9));
     CHECK(pure.lateral == Approx(c.fy).epsilon(1e-12).margin(1e-9));
-    CHECK(pure.aligning == Approx(c.mz).epsilon(1e-11).margin(1e-9));
+    // The reference turns the sign of the lateral force alone, and applies no torque.
+    CHECK(pure.aligning == Approx(-c.mz).epsilon(1e-11).margin(1e-9));
     const auto combined = tyre(c.load, {c.slip, c.alpha, c.camber});
     const double total = std::hypot(c.slip, std::tan(c.alpha));
     CHECK(combined.longitudinal == Approx(c.fx * std::fabs(c.slip) / total).margin(1e-9));
@@ -178,4 +180,100 @@ TEST_CASE("brush tyre") {
   CHECK(lateral.aligning > 0); // turns the wheel back into its direction of travel
   const auto both = tyre(4000, {0.5, 0.5, 0});
   CHECK(std::hypot(both.longitudinal, both.lateral) == Approx(3600)); // on the circle
+}
+
+namespace {
+
+// As generated headers have them.
+template <class Real>
+struct Point {
+  Real position[3]{}, rotation[9]{1, 0, 0, 0, 1, 0, 0, 0, 1}, velocity[3]{}, angular_velocity[3]{};
+};
+template <class Real>
+struct Wrench {
+  Real force[3]{}, torque[3]{};
+};
+
+// A wheel on its way in the direction `yaw`, leaning to the right by `lean`, turning at `rate`.
+Point<double> wheel_at(double yaw, double lean, double rate) {
+  const double c = std::cos(yaw), s = std::sin(yaw), cl = std::cos(lean), sl = std::sin(lean);
+  Point<double> point;
+  const double axes[9] = {c, -s * cl, s * sl, s, c * cl, -c * sl, 0, sl, cl};
+  for (int i = 0; i < 9; ++i) point.rotation[i] = axes[i];
+  for (int i = 0; i < 3; ++i) point.angular_velocity[i] = rate * axes[3 * i + 1];
+  return point;
+}
+
+} // namespace
+
+TEST_CASE("wheel: rolls freely in a plane") {
+  const BakkerTyre<double> tyre;
+  Point<double> point;
+  point.velocity[0] = 20, point.velocity[1] = 1;
+  Wrench<double> wrench;
+  roll_freely(tyre, 4000.0, point, wrench);
+  const auto expected = tyre(4000, {0, std::atan(0.05), 0});
+  CHECK(wrench.force[0] == 0);
+  CHECK(wrench.force[1] == Approx(expected.lateral));
+  CHECK(wrench.force[1] < 0);
+  CHECK(wrench.torque[2] == Approx(expected.aligning));
+  CHECK(wrench.torque[2] > 0); // turns the wheel into its direction of travel
+}
+
+TEST_CASE("wheel: over flat ground, whatever its direction") {
+  const GroundedWheel<double, BakkerTyre<double>> wheel{{}, 0.3, 2e5, 1e3};
+  const double arm = 0.28, load = 2e5 * 0.02 + 1e3 * 0.1;
+  for (double yaw : {0.0, 0.7, 3.0, -2.0}) {
+    Point<double> point = wheel_at(yaw, 0, 21 / arm);
+    const double ahead = 20, aside = 0.8;
+    point.position[2] = arm, point.velocity[2] = -0.1;
+    point.velocity[0] = ahead * std::cos(yaw) - aside * std::sin(yaw);
+    point.velocity[1] = ahead * std::sin(yaw) + aside * std::cos(yaw);
+    Wrench<double> wrench;
+    wheel(point, wrench);
+    const auto expected = wheel.tyre(load, {0.05, std::atan(0.04), 0});
+    CHECK(wrench.force[2] == Approx(load));
+    CHECK(wrench.force[0] * std::cos(yaw) + wrench.force[1] * std::sin(yaw) == Approx(expected.longitudinal));
+    CHECK(wrench.force[1] * std::cos(yaw) - wrench.force[0] * std::sin(yaw) == Approx(expected.lateral));
+    // About the wheel's axis, its way ahead and the vertical.
+    CHECK(wrench.torque[1] * std::cos(yaw) - wrench.torque[0] * std::sin(yaw) ==
+          Approx(-arm * expected.longitudinal));
+    CHECK(wrench.torque[0] * std::cos(yaw) + wrench.torque[1] * std::sin(yaw) ==
+          Approx(arm * expected.lateral));
+    CHECK(wrench.torque[2] == Approx(expected.aligning));
+  }
+  Point<double> flying = wheel_at(0, 0, 10);
+  flying.position[2] = 0.31;
+  Wrench<double> wrench{{1, 1, 1}, {1, 1, 1}};
+  wheel(flying, wrench);
+  CHECK(wrench.force[2] == 0);
+  CHECK(wrench.torque[1] == 0);
+}
+
+TEST_CASE("wheel: one that leans stands on its rim") {
+  const GroundedWheel<double, BakkerTyre<double>> wheel;
+  Point<double> point = wheel_at(0, 0.1, 20 / 0.3);
+  point.position[2] = 0.29 * std::cos(0.1), point.velocity[0] = 20;
+  Wrench<double> wrench;
+  wheel(point, wrench);
+  CHECK(wrench.force[2] == Approx(2e5 * 0.01));
+  CHECK(wrench.torque[0] - wrench.force[1] * 0.29 * std::cos(0.1) ==
+        Approx(0.29 * std::sin(0.1) * wrench.force[2]));
+}
+
+TEST_CASE("wheel: finite for any input") {
+  const GroundedWheel<float, BakkerTyre<float>> wheel;
+  for (const float odd : odd_inputs<float>)
+    for (int place = 0; place < 18; ++place) {
+      Point<float> point;
+      point.position[2] = 0.29f, point.velocity[0] = 5;
+      float* const all[4] = {point.position, point.rotation, point.velocity, point.angular_velocity};
+      (place < 9 ? all[1][place] : all[place < 12 ? 0 : place < 15 ? 2 : 3][place % 3]) = odd;
+      Wrench<float> wrench;
+      wheel(point, wrench);
+      CAPTURE(odd, place);
+      CHECK((finite(wrench.force, 3) && finite(wrench.torque, 3)));
+      roll_freely(wheel.tyre, 4000.0f, point, wrench);
+      CHECK((finite(wrench.force, 3) && finite(wrench.torque, 3)));
+    }
 }

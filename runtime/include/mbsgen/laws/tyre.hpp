@@ -10,7 +10,7 @@ template <class Real>
 struct TyreSlip {
   Real longitudinal = 0; ///< slip, positive when driving: (omega R - vx)/|vx|
   Real lateral = 0;      ///< slip angle in rad, positive when the wheel drifts to +y
-  Real camber = 0;       ///< rad
+  Real camber = 0;       ///< rad, positive when the wheel's top leans to -y
 };
 
 /// Force of the ground on the wheel in N and N m.

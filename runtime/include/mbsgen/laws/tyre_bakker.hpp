@@ -24,7 +24,8 @@ template <class Real>
 struct BakkerTyre {
   Real friction = 1; ///< scale of the forces for another road
 
-  /// Pure slip: each force as if the other slip were zero. load: N.
+  /// The paper counts the slip angle the other way round than we do, which turns the signs of the lateral
+  /// force and of the aligning torque over. Pure slip: each force as if the other slip were zero. load: N.
   TyreForce<Real> pure(Real load, const TyreSlip<Real>& slip) const {
     const Real fz = clamp(saturate(load), Real(0), Real(20000)) / 1000;
     if (!(fz > Real(1e-6L))) return {};
@@ -32,7 +33,7 @@ struct BakkerTyre {
     const Real alpha = degrees(clamp(saturate(slip.lateral), -pi<Real> / 2, pi<Real> / 2));
     const Real kappa = 100 * saturate(slip.longitudinal, Real(1000));
     return {friction * driving(fz)(kappa), -friction * cornering(fz, g)(alpha),
-            friction * aligning(fz, g)(alpha)};
+            -friction * aligning(fz, g)(alpha)};
   }
 
   /// Combined slip: each force times its share of the slip vector (s, tan alpha). The aligning torque, for
