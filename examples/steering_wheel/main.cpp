@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// A simulated steering wheel on a generated car at 75 km/h, through the real-time loop at 1 kHz: weaving with
+// the hands; weaving with a longer caster, changed while the loop runs; and then the wheel's cable is cut.
+//   steering_wheel [LOG.csv [--fast]]    --fast: as fast as the processor goes, instead of in real time
+#include "car.hpp"
+
+#include <mbsgen/drivers/simulated_wheel.hpp>
+#include <mbsgen/host/csv_log.hpp>
+#include <mbsgen/host/monotonic_clock.hpp>
+#include <mbsgen/host/realtime.hpp>
+
+#include <cstring>
+#include <memory>
+
+using namespace mbsgen::runtime;
+
+namespace {
+
+constexpr std::int64_t period = 1000000; // ns
+constexpr double dt = 1e-3, long_caster = 0.05;
+constexpr double amplitude = 0.25, frequency = 0.5; // of the hands, rad and Hz
+
+// When what happens, in periods.
+constexpr int weave_at = 500, change_at = 4500, cut_at = 8900, end_at = 9500;
+
+// The simulated wheel with somebody who turns it.
+class HeldWheel {
+public:
+  using Real = double;
+  static constexpr int axes = 1;
+
+  HeldWheel() { wheel_.plant.torque_limit = 1000; }
+
+  Fault start() { return wheel_.start(); }
+  Fault read(Sample<Real, 1>& sample) {
+    const double omega = 2 * pi<double> * frequency, t = dt * (++now_ - weave_at);
+    wheel_.hands.target = t > 0 ? amplitude * std::sin(omega * t) : 0;
+    wheel_.hands.rate = t > 0 ? amplitude * omega * std::cos(omega * t) : 0;
+    wheel_.cable_cut = now_ >= cut_at;
+    return wheel_.read(sample);
+  }
+  Fault write(const Command<Real, 1>& command) { return wheel_.write(command); }
+  Fault stop() { return wheel_.stop(); }
+
+private:
+  SimulatedWheel<> wheel_{dt};
+  int now_ = 0;
+};
+
+using LoopRecord = Record<double, 1, car::Roles::outputs>;
+
+// Looks at what goes into the log.
+class Log {
+public:
+  Ring<LoopRecord, 16384> ring;
+  double before = 0, after = 0; ///< largest torque with either caster, N m
+  bool silent = false;          ///< no torque from the very period in which the cable was cut
+
+  bool push(const LoopRecord& record) {
+    const std::int64_t now = record.step + 1;
+    const double torque = std::fabs(record.wanted[0]);
+    // Whole swings, after those in which the car settles.
+    if (now > change_at - 2000 && now <= change_at && torque > before) before = torque;
+    if (now > cut_at - 2000 && now < cut_at && torque > after) after = torque;
+    if (now == cut_at) silent = true;
+    if (now >= cut_at) silent = silent && record.command.force[0] == 0 && record.fault == Fault::link_lost;
+    return ring.push(record);
+  }
+};
+
+template <class Clock>
+bool drive(Clock& clock, const char* path) {
+  using WheelLoop = Loop<Clock, HeldWheel, car::Model<double>, Impedance<double, 1>, Log>;
+  HeldWheel wheel;
+  car::Model<double> model;
+  car::prepare(model);
+  Impedance<double, 1> coupling(PlainChain<double, 1>(dt, 20));
+  coupling.gain = 0.5; // power steering
+  const auto log = std::make_unique<Log>();
+  auto limits = car::limits<double>();
+  limits.overruns = 5; // a desktop is no real-time machine: a late period costs itself, no more
+  const auto loop = std::make_unique<WheelLoop>(clock, wheel, model, coupling, limits, period, *log);
+  const CsvLog csv(log->ring, path);
+  auto parameters = model.dynamics.model.parameters;
+  loop->arm();
+  loop->start();
+  while (loop->steps() < end_at) {
+    if (loop->steps() == change_at) {
+      parameters.caster = long_caster;
+      loop->change(parameters);
+    }
+    loop->step();
+  }
+  std::printf("largest torque: caster 20 mm %.2f N m, caster 50 mm %.2f N m\n", log->before, log->after);
+  std::printf("cable cut: %s\n\n", log->silent ? "no torque in that period" : "TORQUE WENT ON");
+  print_timing(stdout, loop->timing());
+  std::printf("missed periods: %lld\n", static_cast<long long>(loop->schedule().missed()));
+  return log->before > 0.5 && log->after > 1.2 * log->before && log->silent;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+  const char* path = argc > 1 ? argv[1] : "/dev/null";
+  if (argc > 2 && std::strcmp(argv[2], "--fast") == 0) {
+    ManualClock clock;
+    return drive(clock, path) ? 0 : 1;
+  }
+  MonotonicClock clock;
+  enter_realtime({}).print(stdout);
+  return drive(clock, path) ? 0 : 1;
+}
