@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How well the loop keeps time on this machine: the simulated key, a small model with a driven joint, every
+// How well the loop keeps time on this machine: the simulated key and the generated piano action, every
 // period logged. Usage: loop_timing [SECONDS [HERTZ [CSV]]]. Periods are missed by the machine, which wakes
 // the loop too late, or by the loop, whose step takes longer than a period: the latter is a failure when it
 // happens to more than one step in a hundred (a machine may stall within a step, too).
+#include "action.hpp"
 #include "mbsgen/drivers/simulated_key.hpp"
 #include "mbsgen/host/csv_log.hpp"
 #include "mbsgen/host/monotonic_clock.hpp"
 #include "mbsgen/host/realtime.hpp"
-#include "mbsgen/loop.hpp"
-#include "models.hpp"
-#include "two_masses.hpp"
 
 #include <cstdlib>
 #include <memory>
@@ -19,14 +17,15 @@ using namespace mbsgen::runtime;
 int main(int argc, char** argv) {
   const double seconds = argc > 1 ? std::atof(argv[1]) : 1, rate = argc > 2 ? std::atof(argv[2]) : 1000;
   const auto period = static_cast<std::int64_t>(1e9 / rate);
-  using Model = DrivenModel<TwoMasses<double>, TwoMassesRoles>;
-  using Log = Ring<Record<double, 1, 1>, 16384>;
+  using Model = action::Model<double>;
+  using Log = Ring<Record<double, 1, action::Roles::outputs>, 16384>;
   MonotonicClock clock;
   SimulatedKey<> key(1 / rate);
   Model model;
+  action::prepare(model);
   Impedance<double, 1> law(PlainChain<double, 1>(1 / rate, 100));
   const auto log = std::make_unique<Log>();
-  auto limits = key_limits();
+  auto limits = action::limits<double>();
   limits.overruns = limits.watchdog = 1000000000; // the subject here
   using TimedLoop = Loop<MonotonicClock, SimulatedKey<>, Model, Impedance<double, 1>, Log>;
   const auto loop = std::make_unique<TimedLoop>(clock, key, model, law, limits, period, *log);
@@ -38,7 +37,8 @@ int main(int argc, char** argv) {
   std::int64_t own_misses = 0;
   const auto steps = static_cast<std::int64_t>(seconds * rate);
   while (loop->steps() + loop->schedule().missed() < steps) {
-    if (loop->steps() % 1000 == 0) key.press(loop->steps() % 2000 == 0 ? 0.01 : -0.05, 5e-3);
+    if (loop->steps() % 2000 == 0) key.press(0.01, 10.5e-3);
+    if (loop->steps() % 2000 == 1500) key.press(-0.05, -1e-3);
     loop->step();
     std::int64_t took = 0; // from wake-up to sent: what the loop itself answers for
     for (const std::int32_t ns : loop->record().spent) took += ns;
