@@ -86,11 +86,11 @@ void Actuation::share() {
   const std::vector<std::vector<Expr>> coupling = loops_.coupling(partition_.independent);
   const std::size_t nu = partition_.independent.size();
   std::vector<std::vector<Expr>> a(nu, std::vector<Expr>(needed.size()));
-  SymmetricSystem system{std::vector<std::vector<Expr>>(nu, std::vector<Expr>(nu)), {}, partition_.independent};
+  SymmetricSystem system{
+      std::vector<std::vector<Expr>>(nu, std::vector<Expr>(nu)), {}, partition_.independent};
   for (std::size_t k = 0; k < nu; ++k) {
     const int u = partition_.independent[k];
-    for (const int i : actuators_)
-      a[k][at(i)] = i == u ? draft_.writer.pool().number(1) : coupling[k][at(i)];
+    for (const int i : actuators_) a[k][at(i)] = i == u ? draft_.writer.pool().number(1) : coupling[k][at(i)];
     system.b.push_back(project(partition_, coupling[k], u, needed));
   }
   for (std::size_t k = 0; k < nu; ++k)
@@ -134,8 +134,7 @@ void Actuation::put_results(const std::vector<Expr>& needed, const std::vector<E
                             const std::vector<Expr>& multipliers) {
   draft_.writer.about(-1, "joint forces");
   std::vector<Expr> Q = forces;
-  for (const int d : partition_.driven)
-    Q[at(d)] = needed[at(d)] - loops_.generalized_force(multipliers, d);
+  for (const int d : partition_.driven) Q[at(d)] = needed[at(d)] - loops_.generalized_force(multipliers, d);
   put(draft_, "Q", Q);
 }
 

@@ -4,6 +4,7 @@
 #include "formalism/constraints.h"
 #include "scheme/evaluate.h"
 #include "scheme/passes.h"
+#include <algorithm>
 #include <cmath>
 
 namespace mbsgen::formalism {
@@ -80,9 +81,9 @@ private:
   std::optional<scheme::Evaluation<double>> evaluation_;
 };
 
-// Rows that hold whatever the coordinates are: their Jacobian vanishes at configurations, and with parameters,
-// that have nothing in common, and their value with the model's parameters is zero. (Such a value may still
-// be a difference of parameters: both ends of a planar loop's cut at the same height.)
+// Rows that hold whatever the coordinates are: their Jacobian vanishes at configurations, and with
+// parameters, that have nothing in common, and their value with the model's parameters is zero. (Such a value
+// may still be a difference of parameters: both ends of a planar loop's cut at the same height.)
 std::vector<bool> vanish_everywhere(Equations& equations, std::size_t nq) {
   constexpr int configurations = 3;
   constexpr double negligible = 1e-12;
@@ -96,9 +97,11 @@ std::vector<bool> vanish_everywhere(Equations& equations, std::size_t nq) {
     equations.set_parameters(0);
     const ConstraintValues nominal = equations.values(q);
     for (std::size_t i = 0; i < vanishes.size(); ++i) {
-      double largest = std::fabs(nominal.h[i]);
-      for (std::size_t j = 0; j < nq; ++j) largest = std::fmax(largest, std::fabs(varied.J[i * nq + j]));
-      if (!(largest < negligible)) vanishes[i] = false;
+      // No value (the root of a negative number, say) is not zero.
+      const auto counts = [](double value) { return !(std::fabs(value) < negligible); };
+      const auto first = varied.J.begin() + static_cast<std::ptrdiff_t>(i * nq);
+      if (counts(nominal.h[i]) || std::any_of(first, first + static_cast<std::ptrdiff_t>(nq), counts))
+        vanishes[i] = false;
     }
   }
   return vanishes;

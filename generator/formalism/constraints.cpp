@@ -114,11 +114,12 @@ private:
     return {cut.where, "cut " + quoted(cut.name) + component, true};
   }
 
-  void add_vector_row(const model::Cut& cut, std::size_t axis, const Expr& h, const std::vector<Vec3>& columns,
-                      int group) {
+  void add_vector_row(const model::Cut& cut, std::size_t axis, const Expr& h,
+                      const std::vector<Vec3>& columns, int group) {
     static constexpr const char* components[2][3] = {{", x", ", y", ", z"},
                                                      {", turn about x", ", turn about y", ", turn about z"}};
     ConstraintRow row{origin(cut, components[group][axis]), groups_ + group, h, {}};
+    row.origin.rotation = group == 1;
     for (const Vec3& column : columns) row.jacobian.push_back(column[axis]);
     rows_.push_back(std::move(row));
   }

@@ -104,7 +104,8 @@ const std::vector<FunctionRow>& function_table() {
        {{build_velocities}}},
       {"direct_dynamics",
        "Accelerations from the independent coordinates: closes the loops, warm-started from q, and computes "
-       "dependent velocities, all accelerations that are not given, the multipliers lambda of M qdd + c = Q + "
+       "dependent velocities, all accelerations that are not given, the multipliers lambda of M qdd + c = Q "
+       "+ "
        "transpose(J) lambda, and the forces Qdriven that impose the driven motion in place of Q.",
        Applies::constrained,
        gives_status,
@@ -112,7 +113,8 @@ const std::vector<FunctionRow>& function_table() {
         optional_out("Qdriven", Size::nd)},
        {{build_constrained_direct_dynamics}}},
       {"inverse_dynamics",
-       "Joint forces Q on the actuators (and on driven joints) of the motion that the independent coordinates "
+       "Joint forces Q on the actuators (and on driven joints) of the motion that the independent "
+       "coordinates "
        "give; dependent coordinates, velocities and accelerations are computed.",
        Applies::constrained,
        gives_status,
@@ -128,12 +130,18 @@ int resolve(Size size, const Mechanism& mechanism) {
   const int nq = mechanism.nq();
   const int nc = mechanism.closure.nc();
   switch (size) {
-  case Size::nq: return nq;
-  case Size::nq_nq: return nq * nq;
-  case Size::nc: return nc;
-  case Size::nc_nq: return nc * nq;
-  case Size::nd: return static_cast<int>(mechanism.closure.partition.driven.size());
-  case Size::wrench: break;
+  case Size::nq:
+    return nq;
+  case Size::nq_nq:
+    return nq * nq;
+  case Size::nc:
+    return nc;
+  case Size::nc_nq:
+    return nc * nq;
+  case Size::nd:
+    return static_cast<int>(mechanism.closure.partition.driven.size());
+  case Size::wrench:
+    break;
   }
   return 6;
 }
@@ -142,10 +150,14 @@ int resolve(Size size, const Mechanism& mechanism) {
 
 bool FunctionRow::exists_for(const Closure& closure) const {
   switch (applies) {
-  case Applies::always: break;
-  case Applies::unconstrained: return !closure.is_constrained();
-  case Applies::constrained: return closure.is_constrained();
-  case Applies::with_loops: return closure.nc() > 0;
+  case Applies::always:
+    break;
+  case Applies::unconstrained:
+    return !closure.is_constrained();
+  case Applies::constrained:
+    return closure.is_constrained();
+  case Applies::with_loops:
+    return closure.nc() > 0;
   }
   return true;
 }

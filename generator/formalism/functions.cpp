@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/functions.h"
 #include "formalism/build_tree.h"
-#include "formalism/dynamics.h"
 #include "formalism/closure.h"
+#include "formalism/dynamics.h"
 #include "formalism/function_table.h"
 #include "formalism/inertia.h"
 #include "formalism/sensor_function.h"
@@ -64,9 +64,12 @@ scheme::Shape shape_of(const model::Model& model, const Closure& closure) {
   shape.q0 = partition.q0;
   shape.qd0 = partition.qd0;
   if (closure.is_constrained())
-    shape.partition = {joint_names(model, partition.independent), joint_names(model, partition.dependent),
-                       joint_names(model, partition.driven),      row_names(closure, partition.rows),
-                       closure.dropped,                           row_names(closure, partition.redundant)};
+    shape.partition = {joint_names(model, partition.independent),
+                       joint_names(model, partition.dependent),
+                       joint_names(model, partition.driven),
+                       row_names(closure, partition.rows),
+                       closure.dropped,
+                       row_names(closure, partition.redundant)};
   return shape;
 }
 
@@ -186,11 +189,12 @@ scheme::Program build_program(const model::Model& model, const Closure& closure,
   Tree tree = build_tree(model, parameters, writer, program.inputs);
   Tree regrouped = regroup(tree, writer);
   std::vector<Runs> runs = ways_to_cut(pool, tree);
-  const Mechanism mechanism{
-      model, closure, parameters, std::move(tree), std::move(regrouped), std::move(runs), constants};
+  const Mechanism mechanism{model,           closure,  parameters, std::move(tree), std::move(regrouped),
+                            std::move(runs), constants};
   Assembly assembly(mechanism, constants, program, finish);
   for (const FunctionRow& row : function_table())
-    if (row.exists_for(closure) && wanted(options, row.name)) assembly.add_row(row, !options.functions.empty());
+    if (row.exists_for(closure) && wanted(options, row.name))
+      assembly.add_row(row, !options.functions.empty());
   for (const model::Sensor& sensor : model.sensors)
     if (wanted(options, "sensor_" + sensor.name)) assembly.add(build_sensor(mechanism, sensor));
   if (depends_on_time(model)) program.time = model::time_symbol(pool);

@@ -13,8 +13,8 @@ struct LawCalls {
 
 /// Adds the forces that follow from laws to the nodes' wrenches: links between two points (along their line,
 /// positive pulls them together) and external forces and torques at points. The kinematics that the laws need
-/// is written into the scheme; of a link only that between its two bodies, seen from their common ancestor. Returns the calls of laws that the model
-/// leaves to the user.
+/// is written into the scheme; of a link only that between its two bodies, seen from their common ancestor.
+/// Returns the calls of laws that the model leaves to the user.
 LawCalls add_loads(const model::Model& model, Parameters& parameters, const Writer& writer, Tree& tree);
 
 } // namespace mbsgen::formalism

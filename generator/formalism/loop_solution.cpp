@@ -106,14 +106,16 @@ std::vector<Expr> LoopSolution::minus_product(const std::vector<int>& coordinate
 
 void LoopSolution::settle_velocities() {
   draft_.writer.about(-1, "dependent velocities");
-  const std::vector<Expr> rates = factors_->solve("vd", minus_product(not_dependent(partition_), model::qd_symbol));
+  const std::vector<Expr> rates =
+      factors_->solve("vd", minus_product(not_dependent(partition_), model::qd_symbol));
   for (const int i : partition_.dependent)
     draft_.scheme.settle(model::qd_symbol(draft_.writer.pool(), i), rates[at(i)]);
 }
 
 std::vector<Expr> LoopSolution::dependent_accelerations(const std::vector<int>& moving) const {
   const Constraints constraints(mechanism_.model, mechanism_.parameters, draft_.tree, draft_.writer);
-  const std::vector<Expr> biases = select(select(constraints.biases(), mechanism_.closure.live), partition_.rows);
+  const std::vector<Expr> biases =
+      select(select(constraints.biases(), mechanism_.closure.live), partition_.rows);
   draft_.writer.about(-1, "dependent accelerations");
   std::vector<Expr> right = minus_product(moving, model::qdd_symbol);
   for (std::size_t k = 0; k < right.size(); ++k) right[k] = right[k] - biases[k];
@@ -146,8 +148,9 @@ std::vector<Expr> LoopSolution::multipliers(const std::vector<Expr>& load, const
                                             std::vector<Pivot>& pivots) const {
   const Elimination factors(draft_.writer, square(columns, 0));
   if (factors.weakest() < 1e-9)
-    throw std::domain_error("the actuators cannot impose the motion: with them, the constraints do not "
-                            "determine the forces at the assembled configuration; choose other \"actuators\"");
+    throw std::domain_error(
+        "the actuators cannot impose the motion: with them, the constraints do not "
+        "determine the forces at the assembled configuration; choose other \"actuators\"");
   pivots.insert(pivots.end(), factors.pivots().begin(), factors.pivots().end());
   draft_.writer.about(-1, "multipliers");
   return by_row(factors.solve_transposed("lam", load));
@@ -172,8 +175,9 @@ void LoopSolution::put_checks(const std::vector<Pivot>& more) {
 void LoopSolution::put_state(const std::vector<std::string>& arrays) {
   Pool& pool = draft_.writer.pool();
   const auto symbol = [&](const std::string& array, int i) {
-    return array == "q" ? model::q_symbol(pool, i)
-                        : array == "qd" ? model::qd_symbol(pool, i) : model::qdd_symbol(pool, i);
+    return array == "q"    ? model::q_symbol(pool, i)
+           : array == "qd" ? model::qd_symbol(pool, i)
+                           : model::qdd_symbol(pool, i);
   };
   for (const std::string& array : arrays) {
     for (const int i : partition_.driven)

@@ -23,7 +23,8 @@ public:
   std::vector<Expr> dependent_accelerations(const std::vector<int>& moving) const;
   /// Columns of B_vu = −J_v⁻¹ J_u for these coordinates; each per coordinate.
   std::vector<std::vector<Expr>> coupling(const std::vector<int>& independent) const;
-  /// λ per live row (zero for redundant ones) with J_vᵀ λ = load of the dependent coordinates (equation (17)).
+  /// λ per live row (zero for redundant ones) with J_vᵀ λ = load of the dependent coordinates (equation
+  /// (17)).
   std::vector<Expr> multipliers(const std::vector<Expr>& load) const;
   /// The same with another choice of as many columns, factored for the purpose.
   std::vector<Expr> multipliers(const std::vector<Expr>& load, const std::vector<int>& columns,

@@ -114,7 +114,8 @@ private:
   static std::vector<Line> narrow_lines(const Members& lines, std::size_t size, const Across& across) {
     std::vector<Line> narrow;
     for (const int line : lines)
-      if (Members entries = across(line); entries.size() <= size) narrow.push_back({line, std::move(entries)});
+      if (Members entries = across(line); entries.size() <= size)
+        narrow.push_back({line, std::move(entries)});
     return narrow;
   }
 

@@ -19,7 +19,9 @@ struct Pattern {
   const Entry& at(int i, int j) const { return entries[index(i, j)]; }
 
 private:
-  std::size_t index(int i, int j) const { return static_cast<std::size_t>(i) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(j); }
+  std::size_t index(int i, int j) const {
+    return static_cast<std::size_t>(i) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(j);
+  }
 };
 
 /// A square block of at most three rows that is eliminated as one pivot.
@@ -30,10 +32,11 @@ struct PivotBlock {
 /// Chooses the next pivot among the given rows and columns of the pattern, equally many.
 ///
 /// A pivot of a sequence that is fixed at generation must not vanish where the whole matrix is regular.
-/// Constants do not; nor do blocks whose rows (or columns) have no other entries, since their determinants are
-/// factors of the whole; only where neither is left, the rows of one vector relation are taken together,
+/// Constants do not; nor do blocks whose rows (or columns) have no other entries, since their determinants
+/// are factors of the whole; only where neither is left, the rows of one vector relation are taken together,
 /// with those columns that make the block's determinant large at the assembled configuration.
-PivotBlock choose_pivot(const Pattern& pattern, const std::vector<int>& rows, const std::vector<int>& columns);
+PivotBlock choose_pivot(const Pattern& pattern, const std::vector<int>& rows,
+                        const std::vector<int>& columns);
 
 /// Determinant of the block's values.
 double determinant(const Pattern& pattern, const PivotBlock& block);

@@ -18,7 +18,8 @@ Expr project(const Partition& partition, const std::vector<Expr>& coupling, int 
   return sum;
 }
 
-Reduction::Reduction(const Mechanism& mechanism, Draft& draft, const LoopSolution& loops, std::vector<int> free)
+Reduction::Reduction(const Mechanism& mechanism, Draft& draft, const LoopSolution& loops,
+                     std::vector<int> free)
     : partition_(mechanism.closure.partition), draft_(draft), free_(std::move(free)),
       coupling_(loops.coupling(free_)) {
   const MassMatrix mass = mass_matrix(draft.tree, draft.runs, draft.writer);

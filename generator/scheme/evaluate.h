@@ -50,13 +50,19 @@ public:
 private:
   static std::string array_name(const Output& output) {
     switch (output.purpose) {
-    case Purpose::residual: return "residual";
-    case Purpose::correction: return "correction";
-    case Purpose::pivot: return "pivot";
-    case Purpose::pivot_scale: return "pivot_scale";
-    case Purpose::consistency: return "consistency";
+    case Purpose::residual:
+      return "residual";
+    case Purpose::correction:
+      return "correction";
+    case Purpose::pivot:
+      return "pivot";
+    case Purpose::pivot_scale:
+      return "pivot_scale";
+    case Purpose::consistency:
+      return "consistency";
     case Purpose::law_argument:
-    case Purpose::result: break;
+    case Purpose::result:
+      break;
     }
     return output.array;
   }

@@ -59,8 +59,8 @@ public:
   /// earlier symbol that the right-hand side has become.
   Expr define(const Expr& symbol, const Expr& rhs);
 
-  /// Computes what has been an input so far: from here on the coordinate, velocity or acceleration `symbol` is
-  /// what the equation says. Nothing before may depend on it.
+  /// Computes what has been an input so far: from here on the coordinate, velocity or acceleration `symbol`
+  /// is what the equation says. Nothing before may depend on it.
   void settle(const Expr& symbol, const Expr& rhs);
 
   /// Sets what the following equations are about.

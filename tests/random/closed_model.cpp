@@ -74,7 +74,9 @@ private:
   void add_leg() {
     const std::vector<std::string> before = names_;
     const std::string cut = dice_.of(std::vector<std::string>{"ball", "rod", "solid"});
-    const int equations = cut == "rod" ? 1 : cut == "ball" ? (recipe_.planar ? 2 : 3) : (recipe_.planar ? 3 : 6);
+    const int equations = cut == "rod"    ? 1
+                          : cut == "ball" ? (recipe_.planar ? 2 : 3)
+                                          : (recipe_.planar ? 3 : 6);
     int joints = equations + dice_.pick(2);
     const bool massive = !recipe_.massless || joints > equations || dice_.once_in(2);
     std::string parent = dice_.of(before);
@@ -161,7 +163,8 @@ private:
     list.push_back({{"name", "gear"},
                     {"holonomic", "q(" + p + ") - " + text(initial(p)) + " - 0.4*sin(q(" + u + ") - " +
                                       text(initial(u)) + ")"}});
-    list.push_back({{"name", "roll"}, {"nonholonomic", "qd(" + q + ") - 0.3*cos(q(" + p + "))*qd(" + u + ")"}});
+    list.push_back(
+        {{"name", "roll"}, {"nonholonomic", "qd(" + q + ") - 0.3*cos(q(" + p + "))*qd(" + u + ")"}});
     model_["constraints"] = list;
   }
 
@@ -171,8 +174,7 @@ private:
       for (Json& candidate : body["joints"]) {
         if (candidate["name"] != name) continue;
         candidate["role"] = "driven";
-        if (dice_.once_in(2))
-          candidate["motion"] = Json(candidate["q0"]).dump() + " + 0.2*sin(3*t)";
+        if (dice_.once_in(2)) candidate["motion"] = Json(candidate["q0"]).dump() + " + 0.2*sin(3*t)";
         candidate.erase("force");
       }
     }

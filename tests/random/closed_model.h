@@ -11,7 +11,8 @@ struct ClosedRecipe {
   bool massless = false;    ///< legs without freedom of their own may have no mass
   bool constraints = false; ///< user constraints, holonomic and nonholonomic
   bool driven = false;      ///< a joint of the trunk is driven: by an expression, or by the caller
-  int actuators = 0; ///< against the degrees of freedom: -1 fewer, 0 as many (on other joints), 1 more; 2: default
+  int actuators =
+      0; ///< against the degrees of freedom: -1 fewer, 0 as many (on other joints), 1 more; 2: default
 };
 
 /// Text of a model file that is closed at its initial coordinates, to the digits that are written.

@@ -12,7 +12,8 @@ namespace {
 
 using namespace mbsgen;
 
-scheme::Program build(const std::string& text, expr::Pool& pool, Stage stage, formalism::Partition& partition) {
+scheme::Program build(const std::string& text, expr::Pool& pool, Stage stage,
+                      formalism::Partition& partition) {
   Diagnostics diagnostics("model.json");
   const std::optional<model::Model> model = model::read_model(text, pool, diagnostics);
   if (!model) throw std::runtime_error(diagnostics.text());
@@ -32,8 +33,7 @@ std::vector<double> plain(const reference::VectorXd& values) {
 } // namespace
 
 Generated::Generated(const std::string& text, Stage stage)
-    : program_(build(text, pool_, stage, partition_)),
-      evaluation_(new scheme::Evaluation<double>(program_)) {
+    : program_(build(text, pool_, stage, partition_)), evaluation_(new scheme::Evaluation<double>(program_)) {
   evaluation_->set(model::time_symbol(pool_), 0);
   evaluation_->update();
 }

@@ -86,8 +86,8 @@ void check_constraints(const ClosedState& closed, Generated& generated) {
 }
 
 // What the generated function gives, over what was handed in.
-VectorXd merged(VectorXd given_values, const mbsgen::scheme::Arrays<double>& results, const std::string& array,
-                const std::vector<int>& computed) {
+VectorXd merged(VectorXd given_values, const mbsgen::scheme::Arrays<double>& results,
+                const std::string& array, const std::vector<int>& computed) {
   for (const int i : computed) given_values(i) = results.at(array)[static_cast<std::size_t>(i)];
   return given_values;
 }

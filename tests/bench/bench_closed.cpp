@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "bench/table.h"
+#include "oracle/oracle_json.h"
+#include "oracle/toolchain.h"
+#include "support/files.h"
+#include <algorithm>
+#include <iostream>
+#include <sstream>
+
+// Prints, as Markdown, what a call of the fully symbolic constrained direct dynamics takes beside the
+// semi-symbolic way, measured in turns in one run (closed_shim.cpp).
+
+namespace {
+
+using oracle::Json;
+
+/// A class with one method for each law that the model leaves to the user: stiff springs with dampers.
+std::string laws_text(const Json& model) {
+  std::string methods;
+  for (const Json& link : model.value("links", Json::array()))
+    if (link.at("force") == "extern")
+      methods += "  double " + link.at("name").get<std::string>() +
+                 "(double Z, double Zd) const { return 2e4 * (Z - 0.5) + 1500 * Zd; }\n";
+  for (const Json& force : model.value("forces", Json::array()))
+    if (force.value("law", "") == "extern")
+      methods += "  template <class Point, class Wrench>\n  void " + force.at("name").get<std::string>() +
+                 "(const Point& p, Wrench& w) const {\n"
+                 "    w.force[0] = -300 * p.velocity[0] + 20 * p.angular_velocity[1];\n"
+                 "    w.force[1] = -300 * p.velocity[1] + 5 * p.rotation[1];\n"
+                 "    w.force[2] = 4000 - 1e5 * (p.position[2] - 0.3) - 800 * p.velocity[2];\n  }\n";
+  return "struct Laws {\n" + methods + "};\n";
+}
+
+std::string index_array(const std::string& name, const Json& joints, const std::vector<std::string>& all) {
+  std::string text = "constexpr int " + name + "[] = {";
+  for (const Json& joint : joints)
+    text += std::to_string(std::find(all.begin(), all.end(), joint.get<std::string>()) - all.begin()) + ", ";
+  return text + "};\n";
+}
+
+std::vector<std::string> coordinates(const Json& model) {
+  std::vector<std::string> names;
+  for (const Json& body : model.at("bodies"))
+    for (const Json& joint : body.value("joints", Json::array()))
+      if (joint.value("role", "") != "locked") names.push_back(joint.at("name"));
+  return names;
+}
+
+/// The steering column of car50 is held by six equations that its project keeps in C: without them some of
+/// its joints would move no mass. These say the same thing: rack and pinion, and a rigid column.
+Json steering_column() {
+  Json constraints = Json::array();
+  const auto add = [&](const char* name, const char* equation) {
+    constraints.push_back({{"name", name}, {"holonomic", equation}});
+  };
+  add("racks", "q(T2_rack) - q(T2_rackp)");
+  add("pinion", "q(T2_rackp) - 0.0075*q(R3_pinion)");
+  add("column", "q(R3_pinion) - q(R1_steerwheel)");
+  add("aligner", "q(Redressement)");
+  add("outer", "q(Inter_out)");
+  add("inner", "q(Inter_in)");
+  return constraints;
+}
+
+/// The model as imported, its loops and laws in place.
+std::string closed_text(const std::filesystem::path& file) {
+  Json model = Json::parse(oracle::import_model(file));
+  if (file.stem() == "car50") model["constraints"] = steering_column();
+  return model.dump();
+}
+
+void measure(const std::string& name, bench::Table& table) {
+  const auto file = mbsgen::test::shared_path("models/robotran/" + name + ".mbs");
+  if (!file) return;
+  const mbsgen::test::TemporaryDirectory folder;
+  const std::string text = closed_text(*file);
+  const std::string model = oracle::generate(text, folder.path());
+  const Json parsed = Json::parse(text);
+  const Json report = oracle::load(folder.path() / (model + ".report.json"));
+  const Json& partition = report.at("partition");
+  const std::vector<std::string> all = coordinates(parsed);
+  mbsgen::test::write_file(folder.path() / "closed_setup.h",
+                           "namespace setup {\n" + laws_text(parsed) +
+                               index_array("u", partition.at("independent"), all) +
+                               index_array("v", partition.at("dependent"), all) + "}\n");
+  const std::filesystem::path program = folder.path() / "program";
+  oracle::compile(MBSGEN_CLOSED_SHIM, model, folder.path(), "-O2 -march=native -isystem " MBSGEN_EIGEN,
+                  program);
+  std::istringstream line(oracle::run_or_throw(oracle::quoted(program)));
+  double ours = 0, theirs = 0, difference = 0;
+  if (!(line >> ours >> theirs >> difference)) throw std::runtime_error(line.str());
+  table.add({name, std::to_string(report.at("functions").at("direct_dynamics").at("flops").get<int>()),
+             bench::fixed(ours, 0), bench::fixed(theirs, 0), bench::fixed(theirs / ours, 2),
+             bench::fixed(difference * 1e12, 3)});
+}
+
+} // namespace
+
+int main() {
+  bench::Table table({"model", "flops of the symbolic function", "symbolic, ns", "semi-symbolic, ns",
+                      "semi-symbolic / symbolic", "relative difference, 1e-12"});
+  for (const char* name : {"car43", "car50", "mx5_rwd43", "complete_vehicle38"}) measure(name, table);
+  std::cout << "## Constrained direct dynamics\n\n" << table.text() << '\n';
+}
