@@ -97,8 +97,7 @@ Errors run_spatial(const std::string& here, const std::string& to) {
       errors.acceleration =
           std::fmax(errors.acceleration, mechanism::difference({row[3], row[6]}, 0, {qdd[0], qdd[1]}));
     }
-    if (step % shown_every == 0)
-      table.write({t, qd[0], q[1], qd[1]});
+    if (step % shown_every == 0) table.write({t, qd[0], q[1], qd[1]});
     if (!rk4(motion, t, dt, state)) mechanism::stop(t);
   }
   return errors;
