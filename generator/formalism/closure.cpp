@@ -28,6 +28,7 @@ public:
     rows_ = Constraints(model, parameters, tree, Writer(scheme)).rows();
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       put("h", i, rows_[i].h);
+      put("drift", i, rows_[i].drift);
       for (std::size_t j = 0; j < nq_; ++j) put("J", i * nq_ + j, rows_[i].jacobian[j]);
     }
     function_.equations = std::move(scheme).take();
@@ -45,13 +46,14 @@ public:
     double number = 0.61;
     for (const scheme::Parameter& parameter : program_.parameters)
       evaluation_->set(parameter.symbol, parameter.nominal * (1 + spread * (number = scattered(number))));
+    evaluation_->set(model::time_symbol(*program_.pool), 0);
     evaluation_->update();
   }
 
   /// Of all rows.
   ConstraintValues values(const std::vector<double>& q) {
     const auto arrays = (*evaluation_)(function_, {{"q", q}});
-    ConstraintValues result{arrays.at("h"), {}};
+    ConstraintValues result{arrays.at("h"), {}, arrays.at("drift")};
     if (nq_ > 0) result.J = arrays.at("J");
     return result;
   }
@@ -63,6 +65,7 @@ public:
     for (const int row : live) {
       const auto i = static_cast<std::size_t>(row);
       result.h.push_back(all.h[i]);
+      result.drift.push_back(all.drift[i]);
       const auto first = all.J.begin() + static_cast<std::ptrdiff_t>(i * nq_);
       result.J.insert(result.J.end(), first, first + static_cast<std::ptrdiff_t>(nq_));
     }

@@ -71,6 +71,14 @@ Vec3 let(const Writer& writer, std::string_view stem, int number, const Vec3& va
   return writer.let(stem, number, value);
 }
 
+// The expression where nothing moves.
+Expr at_rest(const Expr& expression) {
+  const Pool& pool = *expression.pool();
+  return expr::substitute(expression, [&pool](const Expr& symbol) {
+    return pool.symbol_of(symbol.id()).kind == expr::SymbolKind::qd ? Expr() : symbol;
+  });
+}
+
 class Rows {
 public:
   Rows(const model::Model& model, Parameters& parameters, const Tree& tree, const Writer& writer)
@@ -96,10 +104,11 @@ public:
     row.origin = {constraint.where, "constraint " + quoted(constraint.name), constraint.holonomic};
     row.group = groups_++;
     if (constraint.holonomic) row.h = expression;
+    const auto variable = constraint.holonomic ? model::q_symbol : model::qd_symbol;
     for (int i = 0; i < model_.nq(); ++i)
-      row.jacobian.push_back(expr::differentiate(expression, constraint.holonomic
-                                                                 ? model::q_symbol(writer_.pool(), i)
-                                                                 : model::qd_symbol(writer_.pool(), i)));
+      row.jacobian.push_back(expr::differentiate(expression, variable(writer_.pool(), i)));
+    row.drift = constraint.holonomic ? expr::differentiate(expression, model::time_symbol(writer_.pool()))
+                                     : at_rest(expression);
     rows_.push_back(std::move(row));
   }
 
@@ -118,7 +127,7 @@ private:
                       const std::vector<Vec3>& columns, int group) {
     static constexpr const char* components[2][3] = {{", x", ", y", ", z"},
                                                      {", turn about x", ", turn about y", ", turn about z"}};
-    ConstraintRow row{origin(cut, components[group][axis]), groups_ + group, h, {}};
+    ConstraintRow row{origin(cut, components[group][axis]), groups_ + group, h, {}, {}};
     row.origin.rotation = group == 1;
     for (const Vec3& column : columns) row.jacobian.push_back(column[axis]);
     rows_.push_back(std::move(row));
@@ -134,7 +143,7 @@ private:
   void add_rod(const model::Cut& cut, const Vec3& d, const std::vector<Vec3>& columns) {
     const Expr length = parameters_.value(cut.length, {cut.name, "length"}, expr::SymbolKind::length);
     const Expr half = writer_.pool().number(Rational::half());
-    ConstraintRow row{origin(cut, ""), groups_++, half * (dot(d, d) - length * length), {}};
+    ConstraintRow row{origin(cut, ""), groups_++, half * (dot(d, d) - length * length), {}, {}};
     for (const Vec3& column : columns) row.jacobian.push_back(dot(d, column));
     rows_.push_back(std::move(row));
   }
@@ -147,9 +156,9 @@ private:
   int groups_ = 0;
 };
 
-// The derivative along the motion q̇ with q̈ = 0, of an expression over q and qd.
+// The time derivative along the motion q̇ with q̈ = 0, of an expression over q, qd and the time.
 Expr along_motion(const Writer& writer, int nq, const Expr& expression) {
-  Expr sum;
+  Expr sum = expr::differentiate(expression, model::time_symbol(writer.pool()));
   for (int i = 0; i < nq; ++i)
     sum = sum + expr::differentiate(expression, model::q_symbol(writer.pool(), i)) *
                     model::qd_symbol(writer.pool(), i);
@@ -190,6 +199,7 @@ std::vector<ConstraintRow> Constraints::rows() const {
   for (std::size_t i = 0; i < result.size(); ++i) {
     const int number = static_cast<int>(i);
     result[i].h = writer_.let("h", number, result[i].h);
+    result[i].drift = writer_.let("hd", number, result[i].drift);
     for (std::size_t j = 0; j < result[i].jacobian.size(); ++j)
       result[i].jacobian[j] = writer_.let("J", number, static_cast<int>(j), result[i].jacobian[j]);
   }

@@ -6,12 +6,14 @@
 
 namespace mbsgen::formalism {
 
-/// One constraint equation: h(q) = 0, or, where it is nonholonomic, jacobian · qd = 0.
+/// One constraint equation: h(q, t) = 0, from which jacobian · qd + drift = 0; where it is nonholonomic, only
+/// the latter.
 struct ConstraintRow {
   RowOrigin origin;
   int group = 0;              ///< equations of one vector relation have the same number
   Expr h;                     ///< zero where nonholonomic
   std::vector<Expr> jacobian; ///< per coordinate
+  Expr drift;                 ///< what is left without velocities; zero where the time does not enter
 
   bool vanishes() const;
 };
@@ -29,7 +31,8 @@ public:
 
   /// Equations and their Jacobian; writes nothing that depends on velocities.
   std::vector<ConstraintRow> rows() const;
-  /// J̇q̇ of each row: what is left of its second derivative (nonholonomic: its first) without accelerations.
+  /// J̇q̇ of each row: what is left of its second derivative (nonholonomic: its first) without accelerations,
+  /// the derivative of the drift included.
   std::vector<Expr> biases() const;
 
 private:

@@ -75,16 +75,17 @@ scheme::Shape shape_of(const model::Model& model, const Closure& closure) {
 
 bool depends_on_time(const model::Model& model) {
   const auto timed = [](const Expr& law) { return contains(law, expr::SymbolKind::time); };
-  const auto any_timed = [&](const auto& laws) { return std::any_of(laws.begin(), laws.end(), timed); };
-  return std::any_of(model.joints.begin(), model.joints.end(),
-                     [&](const model::Joint& joint) {
-                       return (joint.force && timed(*joint.force)) || (joint.motion && timed(*joint.motion));
-                     }) ||
-         std::any_of(model.links.begin(), model.links.end(),
-                     [&](const model::Link& link) { return link.force && timed(*link.force); }) ||
-         std::any_of(model.forces.begin(), model.forces.end(), [&](const model::Force& force) {
-           return any_timed(force.force) || any_timed(force.torque);
-         });
+  const auto any = [](const auto& elements, const auto& holds) {
+    return std::any_of(elements.begin(), elements.end(), holds);
+  };
+  return any(model.joints,
+             [&](const model::Joint& joint) {
+               return (joint.force && timed(*joint.force)) || (joint.motion && timed(*joint.motion));
+             }) ||
+         any(model.constraints, [&](const model::Constraint& one) { return timed(one.expression); }) ||
+         any(model.links, [&](const model::Link& link) { return link.force && timed(*link.force); }) ||
+         any(model.forces,
+             [&](const model::Force& force) { return any(force.force, timed) || any(force.torque, timed); });
 }
 
 bool wanted(const Options& options, const std::string& name) {

@@ -106,8 +106,9 @@ std::vector<Expr> LoopSolution::minus_product(const std::vector<int>& coordinate
 
 void LoopSolution::settle_velocities() {
   draft_.writer.about(-1, "dependent velocities");
-  const std::vector<Expr> rates =
-      factors_->solve("vd", minus_product(not_dependent(partition_), model::qd_symbol));
+  std::vector<Expr> right = minus_product(not_dependent(partition_), model::qd_symbol);
+  for (std::size_t k = 0; k < right.size(); ++k) right[k] = right[k] - rows_[at(partition_.rows[k])].drift;
+  const std::vector<Expr> rates = factors_->solve("vd", std::move(right));
   for (const int i : partition_.dependent)
     draft_.scheme.settle(model::qd_symbol(draft_.writer.pool(), i), rates[at(i)]);
 }

@@ -67,7 +67,7 @@ public:
     if (!report_roles(model_, rows_, choice, diagnostics_)) return std::move(partition_);
     warn_of_singularity(choice);
     fill(choice);
-    find_velocities();
+    find_velocities(assembled.values.drift);
     return std::move(partition_);
   }
 
@@ -173,8 +173,9 @@ private:
         .jacobian[static_cast<std::size_t>(row) * partition_.q0.size() + static_cast<std::size_t>(column)];
   }
 
-  // Of the dependent coordinates, from J qd = 0; of least size where the initial configuration is singular.
-  void find_velocities() {
+  // Of the dependent coordinates, from J qd + drift = 0; of least size where the initial configuration is
+  // singular.
+  void find_velocities(const std::vector<double>& drift) {
     const auto count = static_cast<Eigen::Index>(partition_.rows.size());
     if (count == 0) return;
     for (const int column : partition_.dependent) partition_.qd0[static_cast<std::size_t>(column)] = 0;
@@ -184,6 +185,7 @@ private:
       const int row = partition_.rows[static_cast<std::size_t>(i)];
       for (Eigen::Index j = 0; j < count; ++j)
         a(i, j) = jacobian(row, partition_.dependent[static_cast<std::size_t>(j)]);
+      if (!drift.empty()) b[i] = -drift[static_cast<std::size_t>(row)];
       for (int j = 0; j < model_.nq(); ++j)
         b[i] -= jacobian(row, j) * partition_.qd0[static_cast<std::size_t>(j)];
     }

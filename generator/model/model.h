@@ -115,7 +115,7 @@ struct Constraint {
   std::string name;
   Location where;
   bool holonomic = true;
-  expr::Expr expression; ///< holonomic: over q; nonholonomic: over q and qd, linear and homogeneous in qd
+  expr::Expr expression; ///< over q and the time; nonholonomic: also over qd, in which it is linear
 };
 
 /// A force between two points along their line; positive pulls them together.

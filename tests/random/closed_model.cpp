@@ -159,12 +159,14 @@ private:
     add_body(names_.front(), true, 2);
     const std::string p = joints_[joints_.size() - 1], q = joints_[joints_.size() - 2], u = joints_.front();
     const auto text = [](double value) { return "(" + Json(value).dump() + ")"; };
+    const std::string swung = "sin(q(" + u + ") - " + text(initial(u));
+    std::string gear = "q(" + p + ") - " + text(initial(p)) + " - 0.4*" + swung + ")";
+    std::string roll = "qd(" + q + ") - 0.3*cos(q(" + p + "))*qd(" + u + ")";
+    if (dice_.once_in(2)) gear += " - 0.1*" + swung + " + 2*t)";
+    if (dice_.once_in(2)) roll += " + 0.2*cos(q(" + p + ") - 3*t)";
     Json list = Json::array();
-    list.push_back({{"name", "gear"},
-                    {"holonomic", "q(" + p + ") - " + text(initial(p)) + " - 0.4*sin(q(" + u + ") - " +
-                                      text(initial(u)) + ")"}});
-    list.push_back(
-        {{"name", "roll"}, {"nonholonomic", "qd(" + q + ") - 0.3*cos(q(" + p + "))*qd(" + u + ")"}});
+    list.push_back({{"name", "gear"}, {"holonomic", gear}});
+    list.push_back({{"name", "roll"}, {"nonholonomic", roll}});
     model_["constraints"] = list;
   }
 

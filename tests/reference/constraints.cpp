@@ -10,10 +10,11 @@ namespace {
 
 /// A block of rows under construction.
 struct Rows {
-  std::vector<double> h, Jdqd;
+  std::vector<double> h, Jdqd, drift;
   std::vector<Eigen::RowVectorXd> J;
 
-  void add(double value, const Eigen::RowVectorXd& jacobian, double quadratic) {
+  void add(double value, const Eigen::RowVectorXd& jacobian, double quadratic, double at_rest = 0) {
+    drift.push_back(at_rest);
     h.push_back(value);
     J.push_back(jacobian);
     Jdqd.push_back(quadratic);
@@ -86,10 +87,11 @@ void cut_rows(const Model& model, const Kinematics& kinematics, const Cut& cut, 
   if (cut.type == "solid") solid_rotation_rows(ends, rows);
 }
 
-/// Variables of a user constraint on the line q + s·dq, rates `qd` held.
+/// Variables of a user constraint on the line q + s·dq, t + s·dt, rates `qd` held.
 Formula::Lookup<Taylor> on_line(const Model& model, const State& state, const VectorXd& dq,
-                                const VectorXd& rates) {
-  return [&model, state, dq, rates](const std::string& name) -> Taylor {
+                                const VectorXd& rates, double dt) {
+  return [&model, state, dq, rates, dt](const std::string& name) -> Taylor {
+    if (name == "t") return {state.t, dt};
     for (int k = 0; k < model.nq(); ++k) {
       const std::string& joint = model.coordinates[static_cast<std::size_t>(k)];
       if (name == "q(" + joint + ")") return {state.q(k), dq(k)};
@@ -101,17 +103,21 @@ Formula::Lookup<Taylor> on_line(const Model& model, const State& state, const Ve
 
 void user_row(const Model& model, const State& state, const UserConstraint& constraint, Rows& rows) {
   const int n = model.nq();
+  const VectorXd zero = VectorXd::Zero(n);
+  const auto value = [&](const VectorXd& dq, const VectorXd& rates, double dt) {
+    return constraint.formula.taylor(on_line(model, state, dq, rates, dt));
+  };
+  const double drift = constraint.holonomic ? value(zero, zero, 1).d : value(zero, zero, 0).f;
   Eigen::RowVectorXd J(n);
   for (int k = 0; k < n; ++k) {
     const VectorXd unit = VectorXd::Unit(n, k);
-    J(k) = constraint.holonomic ? constraint.formula.taylor(on_line(model, state, unit, VectorXd::Zero(n))).d
-                                : constraint.formula.taylor(on_line(model, state, VectorXd::Zero(n), unit)).f;
+    J(k) = constraint.holonomic ? value(unit, zero, 0).d : value(zero, unit, 0).f - drift;
   }
-  const Taylor along = constraint.formula.taylor(on_line(model, state, state.qd, state.qd));
+  const Taylor along = value(state.qd, state.qd, 1);
   if (constraint.holonomic)
-    rows.add(along.f, J, along.dd);
+    rows.add(along.f, J, along.dd, drift);
   else
-    rows.add(0, J, along.d);
+    rows.add(0, J, along.d, drift);
 }
 
 std::vector<int> others(int n, const std::vector<int>& fixed) {
@@ -145,11 +151,12 @@ Constraints constraints(const Model& model, const State& state) {
   for (const Cut& cut : model.cuts) cut_rows(model, kinematics, cut, rows);
   for (const UserConstraint& constraint : model.constraints) user_row(model, still, constraint, rows);
   const auto count = static_cast<Eigen::Index>(rows.h.size());
-  Constraints result{VectorXd(count), MatrixXd(count, model.nq()), VectorXd(count)};
+  Constraints result{VectorXd(count), MatrixXd(count, model.nq()), VectorXd(count), VectorXd(count)};
   for (Eigen::Index k = 0; k < count; ++k) {
     result.h(k) = rows.h[static_cast<std::size_t>(k)];
     result.J.row(k) = rows.J[static_cast<std::size_t>(k)];
     result.Jdqd(k) = rows.Jdqd[static_cast<std::size_t>(k)];
+    result.drift(k) = rows.drift[static_cast<std::size_t>(k)];
   }
   return result;
 }
@@ -210,7 +217,7 @@ bool assemble(const Model& model, VectorXd& q, const std::vector<int>& fixed) {
 
 void complete_rates(const Model& model, State& state, const std::vector<int>& fixed) {
   const Constraints rows = constraints(model, state);
-  solve_free(rows.J, VectorXd::Zero(rows.h.size()), others(model.nq(), fixed), state.qd);
+  solve_free(rows.J, -rows.drift, others(model.nq(), fixed), state.qd);
 }
 
 void complete_accelerations(const Model& model, State& state, const std::vector<int>& fixed) {

@@ -5,7 +5,7 @@
 namespace reference {
 
 /// Constraint equations of cuts and user constraints, row by row in document order, null rows included:
-/// h(q) = 0, J qd = 0, J qdd + Jdqd = 0.
+/// h(q, t) = 0, J qd + drift = 0, J qdd + Jdqd = 0.
 /// Ball: h = Pa - Pb in the axes of the nearest common ancestor body. Rod: h = ½(d·d - length²). Solid: the
 /// ball's rows, then entries (3,2), (1,3), (2,1) of Ra Rbᵀ in the ancestor's axes; their Jacobian rows are
 /// the relative angular velocity, which is the derivative of h where the cut is closed. Rows of nonholonomic
@@ -14,6 +14,7 @@ struct Constraints {
   VectorXd h;
   MatrixXd J;
   VectorXd Jdqd;
+  VectorXd drift; ///< zero where the time does not enter
 };
 
 Constraints constraints(const Model& model, const State& state);
@@ -35,7 +36,7 @@ ConstrainedMotion constrained_dynamics(const Model& model, const State& state, c
 
 /// Newton-Raphson on the coordinates that are not `fixed`, by least squares; true when |h| falls under 1e-13.
 bool assemble(const Model& model, VectorXd& q, const std::vector<int>& fixed);
-/// Rates of the coordinates that are not `fixed`, from J qd = 0 by least squares.
+/// Rates of the coordinates that are not `fixed`, from J qd + drift = 0 by least squares.
 void complete_rates(const Model& model, State& state, const std::vector<int>& fixed);
 /// Accelerations of the coordinates that are not `fixed`, from J qdd + Jdqd = 0.
 void complete_accelerations(const Model& model, State& state, const std::vector<int>& fixed);
