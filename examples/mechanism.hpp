@@ -53,7 +53,7 @@ class Figures {
 public:
   void at_most(const char* what, double measured, double asked) {
     const bool kept = measured <= asked; // false for what is not a number
-    std::printf("  %-46s %9.2e  asked: at most %.0e%s\n", what, measured, asked, kept ? "" : "  MISSED");
+    std::printf("  %-51s %9.2e  asked: at most %.0e%s\n", what, measured, asked, kept ? "" : "  MISSED");
     all_kept_ = all_kept_ && kept;
   }
   /// The exit code of the program.
