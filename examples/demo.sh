@@ -1,10 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Imports, generates, compiles and runs two robots; figures and plots go to out/. Works from a fresh clone on
-# Debian 12 or Ubuntu 24.04. With MBSGEN set to the program, nothing is installed or built.
+# Imports, generates, compiles and runs two robots and a mechanism with closed loops; figures and plots go to out/.
+# Works from a fresh clone on Debian 12 or Ubuntu 24.04. With MBSGEN set to the program, nothing is installed or built.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-. examples/prepare.sh
+. examples/mechanism.sh
 prepare gnuplot-nox
 
 simulate() { # NAME: compiles examples/NAME/main.cpp with the generated header and runs it
@@ -32,3 +32,7 @@ echo "== PUMA 560: from a model file to joint torques =="
 simulate puma560
 plot puma560 "PUMA 560 between two postures" "torque (N m)" \
   "plot for [i=2:7] '$out/puma560/table.txt' using 1:i with lines title sprintf('q%d', i-1)"
+
+echo
+echo "== Stewart platform: closed loops, from a motion to the forces in six legs and back =="
+run_mechanism stewart_platform
