@@ -31,7 +31,9 @@ struct Assignment {
   using Number = typename Field::Number;
   std::map<ParameterName, Number> parameters;
   std::map<std::string, AppliedInput<Number>> inputs;
+  std::map<std::string, std::vector<Number>> laws; ///< results of the user's laws
   std::vector<Number> q, qd, qdd, Q;
+  std::map<int, Circle<Number>> turns; ///< by coordinate: angles that are no free numbers
   Number time{};
 };
 
@@ -51,6 +53,17 @@ void assign_orientations(const model::Model& model, Point<Field>& point, Assignm
   }
 }
 
+template <class Field>
+void assign_laws(const model::Model& model, Point<Field>& point, Assignment<Field>& values) {
+  const auto draw = [&](const std::string& law, int count) {
+    for (int k = 0; k < count; ++k) values.laws[law].push_back(point.draw());
+  };
+  for (const model::Link& link : model.links)
+    if (!link.force) draw(link.name, 1);
+  for (const model::Force& force : model.forces)
+    if (force.law == model::ForceLaw::external) draw(force.name, 6);
+}
+
 } // namespace detail
 
 /// Numbers that are free get random values; the direction cosines of one orientation are those of a random
@@ -68,6 +81,7 @@ Assignment<Field> random_assignment(const model::Model& model, const scheme::Pro
   for (auto* list : {&values.q, &values.qd, &values.qdd, &values.Q})
     for (int k = 0; k < model.nq(); ++k) list->push_back(point.draw());
   values.time = point.draw();
+  detail::assign_laws(model, point, values);
   return values;
 }
 

@@ -48,12 +48,18 @@ std::string certificate_json(const Certificate& certificate) {
   if (!certificate.text_hash.empty()) json["text_sha256"] = certificate.text_hash;
   json["method"] = {
       {"comparison", "exact equality of every result, no tolerance"},
-      {"against", "world-frame Newton-Euler sums over exact Taylor expansions of positions"},
+      {"against",
+       "world-frame Newton-Euler sums over exact Taylor expansions of positions; constraints by their "
+       "definition, and the complete equations with multipliers"},
       {"points_rational", "numbers k/16, |k| <= 2^20; tangents of half angles a/b, |a|, b <= 1023"},
       {"points_modular", "uniform modulo a random prime"},
       {"modulus_bits", certificate.modulus_bits},
       {"seed", certificate.seed},
       {"redrawn", certificate.redrawn}};
+  if (!certificate.loops.equations.empty() || !certificate.loops.dropped.empty())
+    json["constraints"] = {{"equations", certificate.loops.equations},
+                           {"identically_zero", certificate.loops.dropped},
+                           {"taken_as_redundant", certificate.loops.redundant}};
   json["functions"] = Json::array();
   for (const FunctionRecord& record : certificate.functions)
     json["functions"].push_back(function_json(record));

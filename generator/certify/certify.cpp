@@ -36,12 +36,19 @@ void state_bound(FunctionRecord& record, unsigned modulus_bits) {
   record.log2_false_pass = std::isfinite(record.log2_degree) ? -std::floor(bits) : 0;
 }
 
-std::vector<std::string> never_covered(const model::Model& model) {
+std::vector<std::string> never_covered(const model::Model& model, const scheme::Program& program) {
   std::vector<std::string> list;
+  const std::string only = ": only what it is told, and where its results act";
   for (const model::Force& force : model.forces)
-    if (force.law == model::ForceLaw::external) list.push_back("the user's law of the force " + force.name);
+    if (force.law == model::ForceLaw::external)
+      list.push_back("the user's law of the force " + force.name + only);
   for (const model::Link& link : model.links)
-    if (!link.force) list.push_back("the user's law of the link " + link.name);
+    if (!link.force) list.push_back("the user's law of the link " + link.name + only);
+  for (const scheme::Function& function : program.functions)
+    if (!function.unknowns.empty()) {
+      list.emplace_back("whether the iterations converge, and to which assembly of the loops");
+      break;
+    }
   list.emplace_back("rounding errors of the generated code");
   list.emplace_back("the C++ compiler, its mathematical library and the machine");
   return list;
@@ -61,7 +68,7 @@ Certificate certify(const model::Model& model, const scheme::Program& program, c
     for (const std::string& text : options.texts) all += text;
     certificate.text_hash = sha256(all);
   }
-  certificate.not_covered = never_covered(model);
+  certificate.not_covered = never_covered(model, program);
   const AngleScan angles = scan_angles(model, program);
   double worst = 0;
   for (const scheme::Function& function : program.functions) {
@@ -74,6 +81,11 @@ Certificate certify(const model::Model& model, const scheme::Program& program, c
   certificate.modulus_bits = margin_bits + static_cast<unsigned>(std::ceil(worst));
   modular_rounds(model, program, angles, options, certificate);
   rational_rounds(model, program, angles, options, certificate);
+  for (const std::string& row : certificate.loops.redundant)
+    certificate.not_covered.push_back("that the equation of " + row + " follows from the others");
+  for (const std::string& row : certificate.loops.open)
+    certificate.not_covered.push_back("that the equation of " + row +
+                                      " holds: no coordinate changes it, but its value is not exactly zero");
   if (options.symbolic) prove(model, program, angles, certificate);
   for (FunctionRecord& record : certificate.functions) {
     if (record.result == FunctionRecord::Result::equal &&

@@ -33,12 +33,21 @@ struct FunctionRecord {
   std::string proof;          ///< "proved", "not attempted: …"; empty unless symbolic
 };
 
+/// What was found of a model's constraint equations, by name.
+struct LoopRecord {
+  std::vector<std::string> equations; ///< that were compared
+  std::vector<std::string> dropped;   ///< that vanish identically
+  std::vector<std::string> open;      ///< of these those whose value is not zero with the file's parameters
+  std::vector<std::string> redundant; ///< that the functions take to follow from the others
+};
+
 struct Certificate {
   std::string model, generator, model_hash, scheme_hash, text_hash;
   std::uint64_t seed = 0;
   unsigned modulus_bits = 0;
   int redrawn = 0; ///< points given up because something has no value there
   std::vector<FunctionRecord> functions;
+  LoopRecord loops;
   std::vector<std::string> not_covered; ///< parts of the model, and what no certificate of this kind covers
 
   /// True when no function is different from the textbook, and at least one is equal.

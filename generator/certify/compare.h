@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "certify/scheme_run.h"
-#include "certify/textbook.h"
-#include <sstream>
+#include "certify/certify.h"
+#include "certify/solved.h"
 
 namespace mbsgen::certify {
 
@@ -27,9 +26,12 @@ public:
   /// Throws NotCovered, NoPoint, TooLarge.
   Comparison(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
              Point<Field>& point)
-      : model_(model), point_(point), values_(random_assignment(model, program, point)),
-        scheme_(program, angles, point, values_), numbers_(model, program, angles, point, values_),
-        textbook_(numbers_) {}
+      : model_(model), program_(program), angles_(angles), point_(point),
+        free_(model, program, angles, point, random_assignment(model, program, point)),
+        scheme_(program, angles, point, free_.assigned()) {
+    for (std::size_t row = 0; row < free_.constraints().size(); ++row)
+      if (!vanishes(free_.constraints()[row])) live_.push_back(row);
+  }
 
   /// Throws NoPoint.
   Verdict operator()(const scheme::Function& function) {
@@ -50,14 +52,56 @@ public:
   }
 
   SchemeRun<Field>& scheme() { return scheme_; }
-  const Assignment<Field>& values() const { return values_; }
+  const Assignment<Field>& values() const { return free_.assigned(); }
+
+  LoopRecord loops() {
+    LoopRecord record;
+    const std::vector<ConstraintRow<Number>>& rows = free_.constraints();
+    for (const std::size_t row : live_) record.equations.push_back(rows[row].name);
+    for (const ConstraintRow<Number>& row : rows)
+      if (vanishes(row)) record.dropped.push_back(row.name);
+    if (!record.dropped.empty()) record.open = open_rows();
+    if (solved_)
+      for (const std::size_t row : solved_->redundant()) record.redundant.push_back(rows[live_[row]].name);
+    return record;
+  }
 
 private:
+  bool is_zero(const Number& number) const { return point_.field().equal(number, Number(0)); }
+  bool vanishes(const ConstraintRow<Number>& row) const {
+    return std::all_of(row.J.begin(), row.J.end(), [this](const Number& entry) { return is_zero(entry); });
+  }
+
+  // A row without a Jacobian has a value that depends on parameters alone.
+  std::vector<std::string> open_rows() {
+    Assignment<Field> nominal = free_.assigned();
+    nominal.parameters.clear();
+    std::vector<std::string> open;
+    Formulation<Field> file(model_, program_, angles_, point_, std::move(nominal));
+    for (const ConstraintRow<Number>& row : file.constraints())
+      if (vanishes(row) && !is_zero(row.h)) open.push_back(row.name);
+    return open;
+  }
+
   // Empty when there is none.
   std::string difference(const scheme::Function& function) {
-    if (function.name == "direct_dynamics") return residual(scheme_(function));
-    const Results<Number> expected = textbook(function);
     const Results<Number> actual = scheme_(function);
+    try {
+      if (function.returns_status) return law_difference(function, actual, solved().check(function, actual));
+    } catch (const Difference& difference) {
+      return difference.what();
+    }
+    std::string text = function.name == "direct_dynamics" ? residual(actual) : compared(function, actual);
+    return text.empty() ? law_difference(function, actual, free_) : text;
+  }
+
+  SolvedFunctions<Field>& solved() {
+    if (!solved_) solved_.emplace(model_, program_, angles_, point_, live_, free_.numbers());
+    return *solved_;
+  }
+
+  std::string compared(const scheme::Function& function, const Results<Number>& actual) {
+    const std::map<std::string, std::vector<Number>> expected = textbook(function);
     for (const auto& [array, values] : expected) {
       const auto found = actual.find(array);
       if (found == actual.end() && !values.empty()) return array + " is missing";
@@ -65,81 +109,107 @@ private:
       if (std::string text = compared(array, found->second, values); !text.empty()) return text;
     }
     for (const auto& [array, values] : actual)
-      if (expected.count(array) == 0) return array + " is no result of the function";
+      if (expected.count(array) == 0 && array.rfind("law ", 0) != 0)
+        return array + " is no result of the function";
     return {};
   }
 
-  Results<Number> textbook(const scheme::Function& function) {
-    if (function.name == "inverse_dynamics") return {{"Q", textbook_.inverse_dynamics()}};
-    if (function.name == "mass_matrix") return {{"M", mass_matrix()}};
-    if (function.name == "bias") return {{"c", bias()}};
-    if (function.name == "mass_matrix_and_bias") return {{"M", mass_matrix()}, {"c", bias()}};
-    if (function.name == "base_reaction") return {{"wrench", textbook_.base_reaction()}};
+  std::map<std::string, std::vector<Number>> textbook(const scheme::Function& function) {
+    Textbook<Field>& textbook = free_.textbook();
+    if (function.name == "inverse_dynamics") return {{"Q", textbook.inverse_dynamics()}};
+    if (function.name == "mass_matrix") return {{"M", free_.mass_matrix()}};
+    if (function.name == "bias") return {{"c", free_.bias()}};
+    if (function.name == "mass_matrix_and_bias") return {{"M", free_.mass_matrix()}, {"c", free_.bias()}};
+    if (function.name == "base_reaction") return {{"wrench", textbook.base_reaction()}};
+    if (function.name == "constraints") return constraints();
+    if (function.name == "constraint_bias") return {{"Jdqd", constraint_bias()}};
     for (const model::Sensor& sensor : model_.sensors)
-      if (function.name == "sensor_" + sensor.name) return textbook_.sensor(sensor);
+      if (function.name == "sensor_" + sensor.name) return textbook.sensor(sensor);
     throw NotCovered("no textbook form of this function");
+  }
+
+  std::map<std::string, std::vector<Number>> constraints() {
+    std::vector<Number> h, jacobian;
+    for (const std::size_t row : live_) {
+      const ConstraintRow<Number>& equation = free_.constraints()[row];
+      h.push_back(equation.h);
+      jacobian.insert(jacobian.end(), equation.J.begin(), equation.J.end());
+    }
+    return {{"h", h}, {"J", jacobian}};
+  }
+  std::vector<Number> constraint_bias() {
+    std::vector<Number> bias;
+    for (const std::size_t row : live_) bias.push_back(free_.constraints()[row].bias);
+    return bias;
+  }
+
+  // The user's laws are told what the textbook says; what is left out in a call is zero.
+  std::string law_difference(const scheme::Function& function, const Results<Number>& actual,
+                             Formulation<Field>& state) const {
+    for (const scheme::LawCall& law : function.laws) {
+      const std::vector<Number>& expected = state.textbook().law_arguments().at(law.name);
+      std::vector<Number> told(expected.size());
+      if (const auto found = actual.find("law " + law.name); found != actual.end())
+        for (const auto& [i, value] : found->second) {
+          if (static_cast<std::size_t>(i) >= told.size()) return "the arguments of the law " + law.name;
+          told[static_cast<std::size_t>(i)] = value;
+        }
+      for (std::size_t i = 0; i < told.size(); ++i)
+        if (!point_.field().equal(told[i], expected[i]))
+          return "argument " + std::to_string(i) + " of the law " + law.name;
+    }
+    return {};
   }
 
   // M qdd + c = Q with the function's qdd; nothing is solved.
   std::string residual(const Results<Number>& results) {
     const auto qdd = results.find("qdd");
-    if (results.size() != (model_.nq() == 0 ? 0 : 1)) return "the results are not qdd alone";
-    if (model_.nq() == 0) return {};
-    const std::size_t n = bias().size();
-    if (qdd == results.end() || qdd->second.size() != n) return "the size of qdd";
+    if (model_.nq() == 0) return results.empty() ? "" : "the results are not qdd alone";
+    const std::size_t n = free_.bias().size();
+    if (qdd == results.end() || qdd->second.size() != n || qdd->second.rbegin()->first >= model_.nq())
+      return "the size of qdd";
+    for (const auto& [array, values] : results)
+      if (array != "qdd" && array.rfind("law ", 0) != 0) return "the results are not qdd alone";
     for (std::size_t i = 0; i < n; ++i) {
-      Number left = bias()[i];
-      for (std::size_t j = 0; j < n; ++j) left = left + mass_matrix()[i * n + j] * qdd->second[j];
-      if (!point_.field().equal(left, values_.Q[i]))
+      Number left = free_.bias()[i];
+      for (const auto& [j, value] : qdd->second)
+        left = left + free_.mass_matrix()[i * n + static_cast<std::size_t>(j)] * value;
+      if (!point_.field().equal(left, values().Q[i]))
         return is_regular() ? "row " + std::to_string(i) + " of M qdd + c = Q"
                             : "the mass matrix is singular, so that there are no accelerations";
     }
     return {};
   }
 
-  // By Gauss' elimination of the textbook's mass matrix.
   bool is_regular() {
-    std::vector<Number> m = mass_matrix();
-    const std::size_t n = bias().size();
-    const auto is_zero = [this](const Number& number) { return point_.field().equal(number, Number(0)); };
-    for (std::size_t k = 0; k < n; ++k) {
-      std::size_t pivot = k;
-      while (pivot < n && is_zero(m[pivot * n + k])) ++pivot;
-      if (pivot == n) return false;
-      for (std::size_t j = 0; j < n; ++j) std::swap(m[k * n + j], m[pivot * n + j]);
-      for (std::size_t i = k + 1; i < n; ++i) {
-        if (is_zero(m[i * n + k])) continue;
-        const Number factor = m[i * n + k] / m[k * n + k];
-        for (std::size_t j = k; j < n; ++j) m[i * n + j] = m[i * n + j] - factor * m[k * n + j];
-      }
-    }
-    return true;
+    const std::vector<Number>& m = free_.mass_matrix();
+    const auto n = static_cast<std::ptrdiff_t>(free_.bias().size());
+    Rows<Number> rows;
+    for (auto row = m.begin(); row != m.end(); row += n) rows.emplace_back(row, row + n);
+    return Gauss<Field>(point_.field()).is_regular(rows);
   }
 
-  std::string compared(const std::string& array, const std::vector<Number>& actual,
+  std::string compared(const std::string& array, const std::map<int, Number>& actual,
                        const std::vector<Number>& expected) const {
     if (actual.size() != expected.size()) return "the size of " + array;
-    for (std::size_t i = 0; i < actual.size(); ++i)
-      if (!point_.field().equal(actual[i], expected[i])) return array + '[' + std::to_string(i) + ']';
+    std::size_t i = 0;
+    for (const auto& [index, value] : actual) {
+      const std::string element = array + '[' + std::to_string(i) + ']';
+      if (static_cast<std::size_t>(index) != i) return element + " is never written";
+      if (!point_.field().equal(value, expected[i])) return element;
+      ++i;
+    }
     return {};
   }
 
-  const std::vector<Number>& mass_matrix() {
-    if (!mass_matrix_) mass_matrix_ = textbook_.mass_matrix();
-    return *mass_matrix_;
-  }
-  const std::vector<Number>& bias() {
-    if (!bias_) bias_ = textbook_.bias();
-    return *bias_;
-  }
-
   const model::Model& model_;
+  const scheme::Program& program_;
+  const AngleScan& angles_;
   Point<Field>& point_;
-  Assignment<Field> values_;
+  Formulation<Field> free_; ///< all coordinates, velocities and accelerations are free
   SchemeRun<Field> scheme_;
-  ModelValues<Field> numbers_;
-  Textbook<Field> textbook_;
-  std::optional<std::vector<Number>> mass_matrix_, bias_;
+  std::vector<std::size_t> live_; ///< constraint rows that do not vanish identically
+  std::optional<SolvedFunctions<Field>> solved_;
 };
 
 } // namespace mbsgen::certify

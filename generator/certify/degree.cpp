@@ -160,9 +160,17 @@ double law_degree(const model::Model& model, Degrees& degrees) {
     const Degree degree = degrees.of(expression);
     law += degree.numerator + degrees.denominator(degree);
   };
+  // Each derivative at most doubles the degree and adds one for the rates.
+  const auto count_twice_derived = [&](const expr::Expr& expression) {
+    for (int times = 0; times < 4; ++times) count(expression);
+    law += 4;
+  };
   for (const model::UserParameter& parameter : model.parameters) count(parameter.value.value);
-  for (const model::Joint& joint : model.joints)
+  for (const model::Joint& joint : model.joints) {
     if (joint.force) count(*joint.force);
+    if (joint.motion) count_twice_derived(*joint.motion);
+  }
+  for (const model::Constraint& constraint : model.constraints) count_twice_derived(constraint.expression);
   for (const model::Link& link : model.links)
     if (link.force) count(*link.force);
   for (const model::Force& force : model.forces)
@@ -182,15 +190,16 @@ double degree_bound(const model::Model& model, const scheme::Program& program,
   for (const scheme::Equation& equation : function.equations) degrees.define(equation);
   Degree scheme;
   double largest = 0;
+  const bool at_once = function.returns_status || function.name == "direct_dynamics";
   for (const scheme::Output& output : function.outputs) {
     const Degree degree = degrees.of(output.value);
     largest = std::max(largest, degree.numerator + degrees.denominator(degree));
-    if (function.name == "direct_dynamics") scheme = degrees.sum(scheme, degree);
+    if (at_once) scheme = degrees.sum(scheme, degree);
   }
-  // Direct dynamics is judged by rows that hold all of its results.
-  if (function.name == "direct_dynamics") largest = scheme.numerator + degrees.denominator(scheme);
-  const bool kinematic_laws = !model.links.empty() || !model.forces.empty();
-  const double textbook = textbook_degree(model, 0);
+  // What is solved for is judged by equations that hold all results, quadratic in velocities.
+  if (at_once) largest = 3 * (scheme.numerator + degrees.denominator(scheme));
+  const bool kinematic_laws = !model.links.empty() || !model.forces.empty() || !model.constraints.empty();
+  const double textbook = textbook_degree(model, 0) * (at_once ? 2.0 + program.shape.nc : 1.0);
   return std::log2(largest + 2 * textbook + 2 * law * (kinematic_laws ? textbook : 1));
 }
 

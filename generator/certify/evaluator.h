@@ -22,15 +22,19 @@ public:
   std::optional<Number> call_node(const expr::Pool& pool, expr::NodeId call, Evaluation& evaluation) {
     const expr::Node& node = pool.node(call);
     if (node.op != expr::Op::sin && node.op != expr::Op::cos && node.op != expr::Op::tan) return std::nullopt;
-    const expr::NodeId argument = node.factors[0].base;
     const expr::Op op = node.op;
+    return Point<Field>::of_circle(op, circle(pool, node.factors[0].base, evaluation));
+  }
+
+  /// The point of the angle that the expression is.
+  Circle<Number> circle(const expr::Pool& pool, expr::NodeId argument, Evaluation& evaluation) {
     const Number value = evaluation.value(argument);
     std::optional<Circle<Number>> circle = point_->known_circle(value);
     if (!circle) {
       circle = point_->circle(angle(pool, argument, evaluation));
       point_->remember(value, *circle);
     }
-    return Point<Field>::of_circle(op, *circle);
+    return *circle;
   }
 
   /// The argument as a sum of atoms; a symbol that was defined as such a sum counts as that sum.

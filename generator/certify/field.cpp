@@ -59,10 +59,13 @@ ModularField::ModularField(std::uint64_t seed, unsigned bits, long pi_parts)
     : dice_(seed), steps_(4 * cln::cl_I(pi_parts)) {
   const cln::cl_I low = cln::cl_I(1) << (bits - 1);
   const cln::cl_I start = low + dice_.below(low);
-  prime_ = start - cln::mod(start, steps_) + steps_ + 1;
-  while (!cln::isprobprime(prime_)) prime_ = prime_ + steps_;
+  cln::cl_I& prime = modulus_.prime;
+  prime = start - cln::mod(start, steps_) + steps_ + 1;
+  while (!cln::isprobprime(prime)) prime = prime + steps_;
+  modulus_.non_square = 2;
+  while (plain_root(modulus_.non_square)) modulus_.non_square = modulus_.non_square + 1;
   do {
-    step_ = draw().power(cln::exquo(prime_ - 1, steps_));
+    step_ = draw().power(cln::exquo(prime - 1, steps_));
   } while (!has_full_order(step_));
   imaginary_ = step_.power(cln::exquo(steps_, 4));
 }
@@ -96,11 +99,34 @@ std::optional<Circle<Modular>> ModularField::point_of_pi(const Rational& turns) 
   return Circle<Modular>{half * (forward + backward), half * (forward - backward) / imaginary_};
 }
 
+std::optional<cln::cl_I> ModularField::plain_root(const cln::cl_I& square) const {
+  const cln::cl_modint_ring ring = cln::find_modint_ring(modulus_.prime);
+  const cln::sqrt_mod_p_t roots = cln::sqrt_mod_p(ring, ring->canonhom(square));
+  if (roots.condition != nullptr) throw NoPoint("the modulus is no prime");
+  if (roots.solutions == 0) return std::nullopt;
+  return ring->retract(roots.solution[0]);
+}
+
+// Of two numbers without roots the quotient has one.
+Modular ModularField::root_of_plain(const cln::cl_I& square) const {
+  if (const std::optional<cln::cl_I> root = plain_root(square)) return number(*root);
+  const Modular quotient = number(square) / number(modulus_.non_square);
+  return {0, plain_root(quotient.value()).value(), modulus_};
+}
+
+// (x + y·s)² = a + b·s where x² = (a ± √norm)/2 and y = b/(2x): a number has a root when its norm has one
+// without s.
 std::optional<Modular> ModularField::root(const Modular& square) const {
-  const cln::cl_modint_ring ring = cln::find_modint_ring(prime_);
-  const cln::sqrt_mod_p_t roots = cln::sqrt_mod_p(ring, ring->canonhom(square.value()));
-  if (roots.condition != nullptr || roots.solutions == 0) throw NoPoint("a number without a square root");
-  return number(ring->retract(roots.solution[0]));
+  if (cln::zerop(square.surd())) return root_of_plain(square.value());
+  const std::optional<cln::cl_I> norm = plain_root(square.norm().value());
+  if (!norm) throw NoPoint("a number without a square root");
+  for (const cln::cl_I& sign : {cln::cl_I(1), cln::cl_I(-1)}) {
+    const Modular half = from(Rational::half()) * number(square.value() + sign * *norm);
+    const std::optional<cln::cl_I> x = plain_root(half.value());
+    if (x && !cln::zerop(*x))
+      return number(*x) + Modular(0, (number(square.surd()) / number(2 * *x)).value(), modulus_);
+  }
+  throw NoPoint("a number without a square root");
 }
 
 } // namespace mbsgen::certify

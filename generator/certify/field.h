@@ -17,6 +17,7 @@ public:
   using Number = Rational;
   using Less = std::less<Rational>;
   static constexpr bool ordered = true;
+  static constexpr bool is_fast = false;           ///< numbers do not grow
   static constexpr long largest_tangent = 1023;    ///< |a| and b of a/b
   static constexpr long largest_number = 1L << 20; ///< |k| of k/16
 
@@ -40,36 +41,43 @@ private:
   double work_;
 };
 
-/// Numbers modulo a random prime. Draws are uniform. The prime is 1 modulo 4·`pi_parts`, so that fractions of
-/// a turn have their points.
+/// Numbers modulo a random prime, and their square roots. Draws are uniform, without roots. The prime is 1
+/// modulo 4·`pi_parts`, so that fractions of a turn have their points.
 class ModularField {
 public:
   using Number = Modular;
   using Less = std::less<Modular>;
   static constexpr bool ordered = false;
+  static constexpr bool is_fast = true;
 
   ModularField(std::uint64_t seed, unsigned bits, long pi_parts);
   ModularField(const ModularField&) = delete;
   ModularField& operator=(const ModularField&) = delete;
 
-  Number from(const Rational& value) const { return Modular(value, prime_); }
-  Number draw() { return number(dice_.below(prime_)); }
+  Number from(const Rational& value) const { return Modular(value, modulus_); }
+  Number draw() { return number(dice_.below(modulus_.prime)); }
   Circle<Number> draw_circle();
   std::optional<Circle<Number>> point_of_pi(const Rational& turns) const;
-  /// One of the two roots. Throws NoPoint when there is none.
+  /// One of the two roots. Throws NoPoint when there is none, which is never so for draws.
   std::optional<Number> root(const Number& square) const;
-  bool is_negative(const Number& value) const { return value.value() + value.value() > prime_; }
+  /// Of a number and its opposite one is the negative one.
+  bool is_negative(const Number& value) const {
+    const cln::cl_I& first = cln::zerop(value.surd()) ? value.value() : value.surd();
+    return first + first > modulus_.prime;
+  }
   bool equal(const Number& a, const Number& b) const { return a == b; }
   Number settled(Number value) const { return value; }
 
 private:
-  Number number(const cln::cl_I& value) const { return Modular(Rational(cln::cl_RA(value)), prime_); }
+  Number number(const cln::cl_I& value) const { return {value, 0, modulus_}; }
+  std::optional<cln::cl_I> plain_root(const cln::cl_I& square) const;
+  Number root_of_plain(const cln::cl_I& square) const;
 
   bool has_full_order(const Number& step) const;
 
   Dice dice_;
   cln::cl_I steps_; ///< parts of a whole turn
-  cln::cl_I prime_;
+  Modulus modulus_;
   Modular step_;      ///< cos + i·sin of one part
   Modular imaginary_; ///< i, a root of -1
 };

@@ -40,7 +40,32 @@ struct Jet {
     }
     return product;
   }
+  /// From quotient·b = a.
+  friend Jet operator/(const Jet& a, const Jet& b) {
+    Jet quotient;
+    quotient.d[0] = a.d[0] / b.d[0];
+    quotient.d[1] = (a.d[1] - quotient.d[0] * b.d[1]) / b.d[0];
+    if constexpr (N == 2) {
+      const T middle = quotient.d[1] * b.d[1];
+      quotient.d[2] = (a.d[2] - middle - middle - quotient.d[0] * b.d[2]) / b.d[0];
+    }
+    return quotient;
+  }
 };
+
+/// The function without its highest derivative, and its rate.
+template <class T>
+Jet<T, 1> without_last(const Jet<T, 2>& a) {
+  Jet<T, 1> result(a.d[0]);
+  result.d[1] = a.d[1];
+  return result;
+}
+template <class T>
+Jet<T, 1> rate_of(const Jet<T, 2>& a) {
+  Jet<T, 1> result(a.d[1]);
+  result.d[1] = a.d[2];
+  return result;
+}
 
 /// The circle's point that moves with the angle, by the chain rule.
 template <class T, std::size_t N>

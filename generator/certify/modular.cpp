@@ -4,9 +4,9 @@
 
 namespace mbsgen::certify {
 
-Modular::Modular(const Rational& value, const cln::cl_I& modulus) {
-  *this = reduced(cln::numerator(value.cln()), &modulus);
-  if (!value.is_integer()) *this = *this / reduced(cln::denominator(value.cln()), &modulus);
+Modular::Modular(const Rational& value, const Modulus& modulus) {
+  *this = reduced(cln::numerator(value.cln()), 0, &modulus);
+  if (!value.is_integer()) *this = *this / reduced(cln::denominator(value.cln()), 0, &modulus);
 }
 
 Modular Modular::inverse() const {
@@ -15,10 +15,11 @@ Modular Modular::inverse() const {
     if (value_ != 1 && value_ != -1) throw std::logic_error("an integer without a modulus has no inverse");
     return *this;
   }
+  if (!cln::zerop(surd_)) return reduced(value_, -surd_, modulus_) * norm().inverse();
   cln::cl_I factor;
   cln::cl_I unused;
-  cln::xgcd(value_, *modulus_, &factor, &unused);
-  return reduced(factor, modulus_);
+  cln::xgcd(value_, modulus_->prime, &factor, &unused);
+  return reduced(factor, 0, modulus_);
 }
 
 Modular Modular::power(cln::cl_I exponent) const {

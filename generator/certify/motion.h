@@ -66,6 +66,16 @@ public:
     return frames;
   }
 
+  /// The same as `derivative` of one body (or the base), which stands still where it is not moved.
+  FrameJet<1> derivative_of(int body, int coordinate, const std::vector<FrameJet<1>>& frames,
+                            const std::vector<FrameJet<2>>& at) const {
+    return body != model::base_body && moves(coordinate, body) ? frames[index(body)] : still(at, body);
+  }
+  /// The frame of a body or of the base.
+  FrameJet<2> frame_of(int body, const std::vector<FrameJet<2>>& frames) const {
+    return parent_frame<2>(frames, body);
+  }
+
   /// True when the joint of the coordinate lies between the base and the body.
   bool moves(int coordinate, int body) const {
     const int owner = model().joints[index(model().coordinates[index(coordinate)])].body;
@@ -116,6 +126,9 @@ private:
 
   Circle<Number> turn_of(const model::Joint& joint) {
     if (!model::is_revolute(joint.type)) return {};
+    if (const auto given = values_.assigned().turns.find(joint.coordinate);
+        given != values_.assigned().turns.end())
+      return given->second;
     if (joint.coordinate >= 0)
       return values_.point().circle(
           {{AnglePart<Number>::Kind::value, Rational(1), displacement_[turn_.size()]}});

@@ -32,9 +32,9 @@ struct Fineness {
 ///
 /// Sines and cosines: the argument is taken apart into Σ rational·atom; each atom has a random point of the
 /// unit circle, independent of its value; sums are formed by exact angle addition. Every other function is an
-/// opaque random number for each value of its arguments, but a square root, whose square is its argument
-/// (modulo a prime, or where the root is rational), and, for rational numbers, abs, sign, min and max, which
-/// are computed.
+/// opaque random number for each value of its arguments (odd functions are odd), but a square root, whose
+/// square is its argument (modulo a prime, or where the root is rational), and, for rational numbers, abs,
+/// sign, min and max, which are computed.
 template <class Field>
 class Point {
 public:
@@ -77,6 +77,7 @@ public:
   Number call(expr::Op op, const Number& x, const Number& y) {
     using expr::Op;
     if (op == Op::tan) throw std::logic_error("tan has an angle");
+    if (is_odd(op) && field_.is_negative(x)) return -call(op, -x, y);
     if constexpr (Field::ordered) {
       const Number zero(0);
       if (op == Op::abs) return field_.is_negative(x) ? -x : x;
@@ -113,6 +114,11 @@ public:
   }
 
 private:
+  static bool is_odd(expr::Op op) {
+    using expr::Op;
+    return op == Op::sign || op == Op::asin || op == Op::atan || op == Op::tanh;
+  }
+
   struct KeyLess {
     bool operator()(const std::tuple<expr::Op, Number, Number>& a,
                     const std::tuple<expr::Op, Number, Number>& b) const {
@@ -126,12 +132,21 @@ private:
 
   Number positive(const Number& value) const { return field_.is_negative(value) ? -value : value; }
 
-  // Of x and -x one is the key, so that opposite angles have opposite points.
+  // Multiples of different atoms may have one value, as 2·(a·s) and (2·a)·s have: they are one angle.
   Circle<Number> circle_of_value(const Number& key, const Rational& coefficient) {
+    const Number value = coefficient.is_one() ? key : field_.from(coefficient) * key;
+    if (const std::optional<Circle<Number>> known = known_circle(value)) return *known;
+    const Circle<Number> circle = circle_of_atom(key, coefficient);
+    remember(value, circle);
+    return circle;
+  }
+
+  // Of x and -x one is the key, so that opposite angles have opposite points.
+  Circle<Number> circle_of_atom(const Number& key, const Rational& coefficient) {
     constexpr long most = 256; // heights grow with it
     const std::optional<long> fine = (coefficient * Rational(fineness_.value)).to_long();
     if (!fine || std::abs(*fine) > most * fineness_.value)
-      return circle_of_value(field_.from(coefficient) * key, Rational(1));
+      return circle_of_atom(field_.from(coefficient) * key, Rational(1));
     const bool negative = field_.is_negative(key);
     const auto [entry, is_new] = atoms_.try_emplace(positive(key));
     if (is_new) entry->second = field_.draw_circle();

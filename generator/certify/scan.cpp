@@ -86,7 +86,10 @@ void scan_model(const model::Model& model, Scanner& scanner) {
   for (const model::Joint& joint : model.joints) {
     if (joint.coordinate < 0 && model::is_revolute(joint.type)) scanner.angle(joint.q0.value);
     if (joint.force) scanner.expression(*joint.force);
+    if (joint.motion && model::is_revolute(joint.type)) scanner.angle(*joint.motion);
+    if (joint.motion) scanner.expression(*joint.motion);
   }
+  for (const model::Constraint& constraint : model.constraints) scanner.expression(constraint.expression);
   for (const model::Link& link : model.links)
     if (link.force) scanner.expression(*link.force);
   for (const model::Force& force : model.forces)

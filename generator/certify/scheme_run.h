@@ -6,11 +6,17 @@
 
 namespace mbsgen::certify {
 
+/// What a function computes, by array and place. Of functions that solve constraints also, each under the
+/// name of its purpose, what is no result: "residual", "correction", "pivot", "pivot_scale", "consistency";
+/// and the arguments of the user's laws, under "law " and the law's name.
 template <class Number>
-using Results = std::map<std::string, std::vector<Number>>;
+using Results = std::map<std::string, std::map<int, Number>>;
+
+std::string results_name(const scheme::Output& output);
 
 /// Runs the equations of a program at a point, as the generated code would: `update` first, then a function
-/// that knows its arguments, the parameters and the derived constants, and nothing else.
+/// that knows its arguments, the parameters and the derived constants, and nothing else. Functions with
+/// unknowns run straight through, as if the iteration ended at the coordinates that are given.
 template <class Field>
 class SchemeRun {
 public:
@@ -20,14 +26,17 @@ public:
             const Assignment<Field>& values)
       : program_(program), angles_(angles), point_(point), values_(values) {}
 
-  /// The function's results; all entries of each array, once each. Throws Defect.
+  /// The function's results. Throws Defect.
   Results<Number> operator()(const scheme::Function& function) {
     Evaluator<Field> evaluator(*program_.pool, PointTraits<Field>(point_));
     set_members(evaluator);
+    defined_.clear();
+    for (const scheme::Equation& equation : function.equations) defined_.insert(equation.symbol.id());
     for (const scheme::Argument& argument : function.arguments)
       if (argument.use != scheme::Argument::Use::out) set_argument(evaluator, argument.name);
     try {
       run(evaluator, program_.update);
+      set_laws(evaluator, function);
       run(evaluator, function.equations);
       return outputs(evaluator, function);
     } catch (const std::out_of_range& error) {
@@ -58,10 +67,22 @@ private:
     if (name == "Q") set_array(evaluator, SymbolKind::force, name, values_.Q);
   }
 
+  // What an equation defines, as coordinates that follow from others, has no value before.
   void set_array(Evaluator<Field>& evaluator, expr::SymbolKind kind, const std::string& stem,
                  const std::vector<Number>& values) {
-    for (std::size_t i = 0; i < values.size(); ++i)
-      evaluator.set(program_.pool->symbol(kind, stem, static_cast<int>(i)), values[i]);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const expr::Expr symbol = program_.pool->symbol(kind, stem, static_cast<int>(i));
+      if (defined_.count(symbol.id()) == 0) evaluator.set(symbol, values[i]);
+    }
+  }
+
+  void set_laws(Evaluator<Field>& evaluator, const scheme::Function& function) {
+    for (const scheme::LawCall& law : function.laws) {
+      const std::vector<Number>& results = values_.laws.at(law.name);
+      if (law.results.size() > results.size()) throw Defect("the results of the law " + law.name);
+      for (std::size_t k = 0; k < law.results.size(); ++k)
+        if (law.results[k].is_symbol()) evaluator.set(law.results[k], results[k]);
+    }
   }
 
   void run(Evaluator<Field>& evaluator, const std::vector<scheme::Equation>& equations) {
@@ -72,22 +93,12 @@ private:
 
   static Results<Number> outputs(Evaluator<Field>& evaluator, const scheme::Function& function) {
     Results<Number> results;
-    std::map<std::string, std::vector<bool>> written;
     for (const scheme::Output& output : function.outputs) {
-      const auto index = static_cast<std::size_t>(output.index);
-      std::vector<Number>& array = results[output.array];
-      std::vector<bool>& done = written[output.array];
-      if (array.size() <= index) {
-        array.resize(index + 1);
-        done.resize(index + 1);
-      }
-      if (done[index]) throw Defect(output.array + '[' + std::to_string(index) + "] is written twice");
-      done[index] = true;
-      array[index] = output.value.pool() == nullptr ? Number(0) : evaluator.value(output.value);
+      const std::string name = results_name(output);
+      const Number value = output.value.pool() == nullptr ? Number(0) : evaluator.value(output.value);
+      if (!results[name].emplace(output.index, value).second)
+        throw Defect(name + '[' + std::to_string(output.index) + "] is written twice");
     }
-    for (const auto& [array, done] : written)
-      for (std::size_t i = 0; i < done.size(); ++i)
-        if (!done[i]) throw Defect(array + '[' + std::to_string(i) + "] is never written");
     return results;
   }
 
@@ -95,6 +106,7 @@ private:
   const AngleScan& angles_;
   Point<Field>& point_;
   const Assignment<Field>& values_;
+  std::unordered_set<expr::NodeId> defined_; ///< by equations of the function
 };
 
 } // namespace mbsgen::certify

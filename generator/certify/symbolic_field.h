@@ -15,6 +15,7 @@ public:
   using Number = GiNaC::ex;
   using Less = GiNaC::ex_is_less;
   static constexpr bool ordered = false;
+  static constexpr bool is_fast = false;
   static constexpr std::size_t largest_term_count = 20000; ///< of one value; more is TooLarge
 
   Number from(const Rational& value) const { return GiNaC::numeric(value.cln()); }

@@ -1,110 +1,99 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/text.h"
-#include "certify/outcomes.h"
-#include "certify/tokens.h"
+#include "certify/text_steps.h"
 
 namespace mbsgen::certify {
 
 namespace {
 
-using Tokens = std::vector<std::string>;
-
 class Reader {
 public:
-  Reader(Tokens tokens, Text& text) : tokens_(std::move(tokens)), text_(text) {}
+  Reader(std::vector<std::string> tokens, Text& text) : in_(std::move(tokens)), text_(text) {}
 
   void read() {
-    while (at_ < tokens_.size()) {
-      if (sees({"struct", "Parameters", "{"}))
+    while (!in_.at_end()) {
+      if (in_.sees({"struct", "Parameters", "{"}))
         read_parameters();
-      else if (sees({"Model", "<", "Real", ",", "Laws", ">", "::"}))
+      else if (in_.skips({"namespace", "detail", "{"}))
+        read_helpers(in_);
+      else if (in_.sees({"struct"}) && in_.token(1).rfind("work_of_", 0) == 0)
+        read_work();
+      else if (in_.sees({"Model", "<", "Real", ",", "Laws", ">", "::"}))
         read_function();
       else
-        ++at_;
+        in_.next();
     }
   }
 
 private:
-  const std::string& token(std::size_t ahead = 0) const {
-    static const std::string none;
-    return at_ + ahead < tokens_.size() ? tokens_[at_ + ahead] : none;
-  }
-  bool sees(std::initializer_list<const char*> words) const {
-    std::size_t ahead = 0;
-    for (const char* word : words)
-      if (token(ahead++) != word) return false;
-    return true;
-  }
-  bool skips(std::initializer_list<const char*> words) {
-    const bool seen = sees(words);
-    if (seen) at_ += words.size();
-    return seen;
-  }
-  void expect(const char* word) {
-    if (!skips({word})) throw Defect("expected " + std::string(word) + " before " + token());
-  }
-  std::string next() {
-    if (at_ >= tokens_.size()) throw Defect("the text ends early");
-    return tokens_[at_++];
-  }
-
   // Real field = Real(1.0); Real field[2] = {Real(1.0), Real(2.0)};
   void read_field(const std::string& prefix, std::map<std::string, double>& fields) {
-    const std::string name = next();
-    const bool array = skips({"["});
+    const std::string name = in_.next();
+    const bool array = in_.skips({"["});
     if (array) {
-      next();
-      expect("]");
+      in_.next();
+      in_.expect("]");
     }
-    expect("=");
-    if (array) expect("{");
+    in_.expect("=");
+    if (array) in_.expect("{");
     for (int element = 0;; ++element) {
-      const std::string sign = skips({"-"}) ? "-" : "";
-      expect("Real");
-      expect("(");
-      const std::string minus = skips({"-"}) ? "-" : "";
-      const double value = std::stod(minus + next()) * (sign.empty() ? 1 : -1);
+      const std::string sign = in_.skips({"-"}) ? "-" : "";
+      in_.expect("Real");
+      in_.expect("(");
+      const std::string minus = in_.skips({"-"}) ? "-" : "";
+      const double value = std::stod(minus + in_.next()) * (sign.empty() ? 1 : -1);
       fields[prefix + name + (array ? "[" + std::to_string(element) + "]" : "")] = value;
-      expect(")");
-      if (!skips({","})) break;
+      in_.expect(")");
+      if (!in_.skips({","})) break;
     }
-    if (array) expect("}");
-    expect(";");
+    if (array) in_.expect("}");
+    in_.expect(";");
   }
 
   void read_parameters() {
-    at_ += 3;
+    for (int head = 0; head < 3; ++head) in_.next();
     std::map<std::string, std::map<std::string, double>> groups;
-    while (!skips({"}"})) {
-      if (skips({"struct"})) {
-        std::map<std::string, double>& fields = groups[next()];
-        expect("{");
-        while (!skips({"}"})) {
-          expect("Real");
+    while (!in_.skips({"}"})) {
+      if (in_.skips({"struct"})) {
+        std::map<std::string, double>& fields = groups[in_.next()];
+        in_.expect("{");
+        while (!in_.skips({"}"})) {
+          in_.expect("Real");
           read_field("", fields);
         }
-        expect(";");
-      } else if (skips({"Real"})) {
+        in_.expect(";");
+      } else if (in_.skips({"Real"})) {
         read_field("parameters.", text_.parameters);
       } else {
-        const std::string type = next();
-        const std::string group = next();
+        const std::string type = in_.next();
+        const std::string group = in_.next();
         for (const auto& [field, value] : groups.at(type))
           text_.parameters["parameters." + group + "." + field] = value;
-        expect(";");
+        in_.expect(";");
       }
     }
   }
 
+  // struct work_of_f { Real a, b[2]; };
+  void read_work() {
+    in_.next();
+    std::vector<std::string>& members = text_.work[in_.next()];
+    in_.expect("{");
+    while (in_.skips({"Real"}))
+      for (std::string& name : read_variables(in_)) members.push_back(std::move(name));
+    in_.expect("}");
+  }
+
   void read_function() {
-    at_ += 7;
-    const std::string name = next();
-    if (!skips({"("})) return;
     TextFunction function;
+    function.result = in_.previous();
+    for (int head = 0; head < 7; ++head) in_.next();
+    const std::string name = in_.next();
+    if (!in_.skips({"("})) return;
     std::string last;
     bool named = false;
     int brackets = 0;
-    for (std::string word = next(); word != ")"; word = next()) {
+    for (std::string word = in_.next(); word != ")"; word = in_.next()) {
       brackets += word == "<" ? 1 : word == ">" ? -1 : 0;
       if (word == "," && brackets == 0) {
         function.parameters.push_back(named ? last : "");
@@ -116,45 +105,15 @@ private:
       last = word;
     }
     if (!last.empty()) function.parameters.push_back(named ? last : "");
-    skips({"const"});
-    if (skips({";"})) return; // an instantiation
-    expect("{");
-    while (!skips({"}"})) read_step(function);
+    in_.skips({"const"});
+    if (in_.skips({";"})) return; // an instantiation
+    in_.expect("{");
+    function.steps = read_steps(in_);
     if (!text_.functions.emplace(name, std::move(function)).second) throw Defect(name + " is defined twice");
   }
 
-  void read_step(TextFunction& function) {
-    if (skips({"using"}) || token().rfind("work_of_", 0) == 0) {
-      while (next() != ";") {
-      }
-      return;
-    }
-    if (skips({"if", "("})) {
-      next();
-      for (const char* word : {"!=", "nullptr", ")", "{"}) expect(word);
-      while (!skips({"}"})) read_step(function);
-      return;
-    }
-    TextStep step;
-    skips({"[", "[", "maybe_unused", "]", "]"});
-    step.statement.declares = skips({"const", "Real"});
-    std::string target = next();
-    if (skips({"("})) {
-      step.call = target;
-      for (std::string word = next(); word != ")"; word = next())
-        if (word != ",") step.arguments.push_back(word);
-      expect(";");
-    } else {
-      step.statement.target = std::move(target);
-      expect("=");
-      for (std::string word = next(); word != ";"; word = next()) step.statement.value.push_back(word);
-    }
-    function.steps.push_back(std::move(step));
-  }
-
-  Tokens tokens_;
+  TokenStream in_;
   Text& text_;
-  std::size_t at_ = 0;
 };
 
 } // namespace

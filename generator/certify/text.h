@@ -8,22 +8,30 @@
 
 namespace mbsgen::certify {
 
-/// `target = value;`, as tokens of the emitted text.
-struct TextStatement {
-  bool declares = false; ///< `const Real target = value;`
+/// A line of a body, as tokens of the emitted text, or a block of lines.
+struct TextStep {
+  enum class Kind {
+    constant,  ///< `const Real target = value;`
+    variable,  ///< `Real target = value;`
+    write,     ///< `target = value;`
+    variables, ///< `Real names...;`
+    object,    ///< `LawPoint<Real> target;` or `Wrench<Real> target;`: `value` is the type
+    call,      ///< `target(names...);`: a part of the function, or a law of the user's
+    guard,     ///< `if (names... != nullptr) { steps }`, any of them
+    loop,      ///< `for (int iteration = 0;; ++iteration) { steps value }`: `value` is what steers it
+    check,     ///< `if (value) return Status::target;`
+    end        ///< `return Status::target;`
+  };
+  Kind kind = Kind::write;
   std::string target;
   std::vector<std::string> value;
-};
-
-/// One line of a body: a statement, or the call of a part of the function with its arguments.
-struct TextStep {
-  TextStatement statement;
-  std::string call; ///< empty for a statement
-  std::vector<std::string> arguments;
+  std::vector<std::string> names;
+  std::vector<TextStep> steps;
 };
 
 /// The definition of a member function.
 struct TextFunction {
+  std::string result;                  ///< "void" or "Status"
   std::vector<std::string> parameters; ///< names in order; empty where the body has no use for one
   std::vector<TextStep> steps;
 };
@@ -31,7 +39,8 @@ struct TextFunction {
 /// The emitted C++ as it was read back, by a parser that knows the few forms of generated code.
 struct Text {
   std::map<std::string, TextFunction> functions;
-  std::map<std::string, double> parameters; ///< initial values by path: "parameters.arm.com[0]"
+  std::map<std::string, std::vector<std::string>> work; ///< members of structures between parts, by type
+  std::map<std::string, double> parameters;             ///< initial values by path: "parameters.arm.com[0]"
 };
 
 /// Throws Defect for text of another form.

@@ -2,6 +2,7 @@
 #pragma once
 #include "certify/loads.h"
 #include "certify/motion.h"
+#include "certify/turning.h"
 
 namespace mbsgen::certify {
 
@@ -18,9 +19,9 @@ public:
       : motion_(values), zero_(index(model().nq())), values_(values), assigned_(values.assigned()) {
     gravity_ = values.vector(model().gravity, "base", "gravity");
     for (const model::Body& body : model().bodies) bodies_.push_back(read(body));
-    const auto frames = motion_.along(assigned_.qd, zero_);
-    for (int k = 0; k < model().nq(); ++k) columns_.push_back(motion_.derivative(k, frames));
-    loads_ = applied_loads(motion_, frames);
+    frames_ = motion_.along(assigned_.qd, zero_);
+    for (int k = 0; k < model().nq(); ++k) columns_.push_back(motion_.derivative(k, frames_));
+    loads_ = applied_loads(motion_, frames_);
     for (const int row : model().coordinates) {
       const model::Joint& joint = model().joints[index(row)];
       passive_.push_back(joint.force ? values.law(*joint.force) : Number(0));
@@ -43,7 +44,10 @@ public:
     return m;
   }
 
-  std::vector<Number> inverse_dynamics() { return generalized(assigned_.qd, assigned_.qdd); }
+  std::vector<Number> inverse_dynamics() { return inverse_dynamics(assigned_.qdd); }
+  std::vector<Number> inverse_dynamics(const std::vector<Number>& qdd) {
+    return generalized(assigned_.qd, qdd);
+  }
   std::vector<Number> bias() { return generalized(assigned_.qd, zero_); }
 
   /// Force and torque of the base on the system, at the base's origin.
@@ -55,7 +59,7 @@ public:
       force = force + body.force;
       torque = torque + body.torque + cross(body.centre, body.force);
     }
-    for (const Load<Number>& load : loads_) {
+    for (const Load<Number>& load : loads_.loads) {
       if (load.body == model::base_body) continue;
       force = force - load.force;
       torque = torque - load.torque - cross(load.at, load.force);
@@ -66,7 +70,15 @@ public:
   /// Motion of a sensor's point, by array.
   std::map<std::string, std::vector<Number>> sensor(const model::Sensor& sensor);
 
-  const std::vector<Number>& applied_forces() const { return assigned_.Q; }
+  /// What the user's laws are told, by name.
+  const std::map<std::string, std::vector<Number>>& law_arguments() const { return loads_.law_arguments; }
+  const Motion<Field>& motion() const { return motion_; }
+  /// Bodies while the coordinates move with their velocities, without accelerations.
+  const std::vector<typename Motion<Field>::template FrameJet<2>>& frames() const { return frames_; }
+  /// Derivatives of the frames to one coordinate.
+  const std::vector<typename Motion<Field>::template FrameJet<1>>& column(int coordinate) const {
+    return columns_[index(coordinate)];
+  }
 
 private:
   struct BodyData {
@@ -100,33 +112,6 @@ private:
     return data;
   }
 
-  template <std::size_t N>
-  static Vector<Jet<Number, N>> lifted(const Vector<Number>& a) {
-    return mapped<Jet<Number, N>>(a, [](const Number& number) { return Jet<Number, N>(number); });
-  }
-  template <class S>
-  static Vector<Number> derivative(const Vector<S>& a, std::size_t order) {
-    return mapped<Number>(a, [order](const S& jet) { return jet.d[order]; });
-  }
-
-  // ω of the axes along their motion, with its own derivative: [ω×] = Ṙ Rᵀ.
-  static Vector<Jet<Number, 1>> angular_velocity(const Matrix<Jet<Number, 2>>& axes) {
-    using One = Jet<Number, 1>;
-    const auto head = [](const Jet<Number, 2>& jet) { return pair(jet.d[0], jet.d[1]); };
-    const auto tail = [](const Jet<Number, 2>& jet) { return pair(jet.d[1], jet.d[2]); };
-    return axial(mapped<One>(axes, tail) * transpose(mapped<One>(axes, head)));
-  }
-  static Jet<Number, 1> pair(const Number& value, const Number& rate) {
-    Jet<Number, 1> jet(value);
-    jet.d[1] = rate;
-    return jet;
-  }
-  static Vector<Number> spin(const Matrix<Jet<Number, 1>>& axes) {
-    const auto value = [](const Jet<Number, 1>& jet) { return jet.value(); };
-    const auto rate = [](const Jet<Number, 1>& jet) { return jet.rate(); };
-    return axial(mapped<Number>(axes, rate) * transpose(mapped<Number>(axes, value)));
-  }
-
   std::vector<Inertial> inertial_loads(const std::vector<Number>& qd, const std::vector<Number>& qdd) {
     using One = Jet<Number, 1>;
     const auto frames = motion_.along(qd, qdd);
@@ -134,8 +119,7 @@ private:
     for (std::size_t b = 0; b < bodies_.size(); ++b) {
       const BodyData& body = bodies_[b];
       const auto centre = frames[b].origin + frames[b].axes * lifted<2>(body.centre);
-      const auto head = [](const Jet<Number, 2>& jet) { return pair(jet.d[0], jet.d[1]); };
-      const auto axes = mapped<One>(frames[b].axes, head);
+      const auto axes = mapped<One>(frames[b].axes, without_last<Number>);
       const auto lift = [](const Number& number) { return One(number); };
       const auto momentum =
           axes * (mapped<One>(body.inertia, lift) * (transpose(axes) * angular_velocity(frames[b].axes)));
@@ -178,7 +162,7 @@ private:
       for (const Column& column : columns_of(b))
         forces[column.coordinate] = forces[column.coordinate] + dot(column.velocity, inertial[b].force) +
                                     dot(column.spin, inertial[b].torque);
-    for (const Load<Number>& load : loads_) subtract(load, forces);
+    for (const Load<Number>& load : loads_.loads) subtract(load, forces);
     return forces;
   }
 
@@ -198,8 +182,9 @@ private:
   const Assignment<Field>& assigned_;
   Vector<Number> gravity_;
   std::vector<BodyData> bodies_;
+  std::vector<typename Motion<Field>::template FrameJet<2>> frames_;
   std::vector<std::vector<typename Motion<Field>::template FrameJet<1>>> columns_; ///< by coordinate and body
-  std::vector<Load<Number>> loads_;
+  Loads<Number> loads_;
   std::vector<Number> passive_;
 };
 

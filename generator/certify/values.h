@@ -60,6 +60,14 @@ public:
   Number law(const expr::Expr& expression) {
     return expression.pool() == nullptr ? Number(0) : evaluator_.value(expression);
   }
+  /// The point of the angle that the expression is.
+  Circle<Number> turn(const expr::Expr& expression) {
+    return evaluator_.traits().circle(pool_, expression.id(), evaluator_);
+  }
+  expr::Pool& pool() const { return pool_; }
+  /// The values of symbols.
+  Evaluator<Field>& evaluator() { return evaluator_; }
+
   void set_variable(const char* stem, const Number& value) {
     evaluator_.set(pool_.symbol(expr::SymbolKind::auxiliary, stem), value);
     evaluator_.forget();

@@ -14,7 +14,8 @@ namespace {
 
 using oracle::Json;
 
-/// A class with one method for each law that the model leaves to the user: stiff springs with dampers.
+/// A class with one method for each law that the model leaves to the user: springs with dampers, and wheels
+/// on the ground with the runtime's tyres of Bakker, Nyborg & Pacejka.
 std::string laws_text(const Json& model) {
   std::string methods;
   for (const Json& link : model.value("links", Json::array()))
@@ -24,11 +25,10 @@ std::string laws_text(const Json& model) {
   for (const Json& force : model.value("forces", Json::array()))
     if (force.value("law", "") == "extern")
       methods += "  template <class Point, class Wrench>\n  void " + force.at("name").get<std::string>() +
-                 "(const Point& p, Wrench& w) const {\n"
-                 "    w.force[0] = -300 * p.velocity[0] + 20 * p.angular_velocity[1];\n"
-                 "    w.force[1] = -300 * p.velocity[1] + 5 * p.rotation[1];\n"
-                 "    w.force[2] = 4000 - 1e5 * (p.position[2] - 0.3) - 800 * p.velocity[2];\n  }\n";
-  return "struct Laws {\n" + methods + "};\n";
+                 "(const Point& p, Wrench& w) const { wheel(p, w); }\n";
+  return "struct Laws {\n  mbsgen::runtime::GroundedWheel<double, mbsgen::runtime::BakkerTyre<double>> "
+         "wheel;\n" +
+         methods + "};\n";
 }
 
 std::string index_array(const std::string& name, const Json& joints, const std::vector<std::string>& all) {
@@ -80,12 +80,13 @@ void measure(const std::string& name, bench::Table& table) {
   const Json& partition = report.at("partition");
   const std::vector<std::string> all = coordinates(parsed);
   mbsgen::test::write_file(folder.path() / "closed_setup.h",
-                           "namespace setup {\n" + laws_text(parsed) +
-                               index_array("u", partition.at("independent"), all) +
+                           "#include <mbsgen/laws/tyre_bakker.hpp>\n#include <mbsgen/laws/wheel.hpp>\n"
+                           "namespace setup {\n" +
+                               laws_text(parsed) + index_array("u", partition.at("independent"), all) +
                                index_array("v", partition.at("dependent"), all) + "}\n");
   const std::filesystem::path program = folder.path() / "program";
-  oracle::compile(MBSGEN_CLOSED_SHIM, model, folder.path(), "-O2 -march=native -isystem " MBSGEN_EIGEN,
-                  program);
+  oracle::compile(MBSGEN_CLOSED_SHIM, model, folder.path(),
+                  "-O2 -march=native -isystem " MBSGEN_EIGEN " -I " MBSGEN_RUNTIME, program);
   std::istringstream line(oracle::run_or_throw(oracle::quoted(program)));
   double ours = 0, theirs = 0, difference = 0;
   if (!(line >> ours >> theirs >> difference)) throw std::runtime_error(line.str());

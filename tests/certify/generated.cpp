@@ -14,8 +14,10 @@ Generated::Generated(const std::string& text) {
   Diagnostics diagnostics("model.json");
   model_ = model::read_model(text, pool_, diagnostics);
   if (!model_) throw std::runtime_error(diagnostics.text());
+  const std::optional<formalism::Closure> closure = formalism::analyse(*model_, pool_, diagnostics);
+  if (!closure) throw std::runtime_error(diagnostics.text());
   std::vector<scheme::PassRecord> records;
-  program_ = scheme::run_passes(formalism::build_program(*model_, pool_, {}), records);
+  program_ = scheme::run_passes(formalism::build_program(*model_, *closure, pool_, {}), records);
 }
 
 std::vector<std::string> Generated::emitted(std::size_t large_function) const {
