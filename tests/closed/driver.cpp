@@ -35,9 +35,11 @@ generated::Inputs<double> inputs() {
 #define MBSGEN_AND_INPUTS
 #endif
 
+// Word by word: >> does not read what is not a number.
 template <int count>
 void read(double (&values)[count]) {
-  for (double& value : values) std::cin >> value;
+  std::string word;
+  for (double& value : values) std::cin >> word, value = std::stod(word);
 }
 
 void print(const char* name, const double* values, int count) {
