@@ -37,7 +37,7 @@ struct FunctionRecord {
 struct LoopRecord {
   std::vector<std::string> equations; ///< that were compared
   std::vector<std::string> dropped;   ///< that vanish identically
-  std::vector<std::string> open;      ///< of these those whose value is not zero with the file's parameters
+  std::vector<std::string> open; ///< of these those that are not known to hold with the file's parameters
   std::vector<std::string> redundant; ///< that the functions take to follow from the others
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 #include "certify/certify.h"
 #include "certify/solved.h"
+#include <cln/exception.h>
 
 namespace mbsgen::certify {
 
@@ -60,7 +61,11 @@ public:
     for (const std::size_t row : live_) record.equations.push_back(rows[row].name);
     for (const ConstraintRow<Number>& row : rows)
       if (vanishes(row)) record.dropped.push_back(row.name);
-    if (!record.dropped.empty()) record.open = open_rows();
+    try {
+      if (!record.dropped.empty()) record.open = open_rows();
+    } catch (const std::exception&) {
+      record.open = record.dropped; // the file's numbers are not those of an exact model
+    }
     if (solved_)
       for (const std::size_t row : solved_->redundant()) record.redundant.push_back(rows[live_[row]].name);
     return record;
@@ -84,13 +89,33 @@ private:
   }
 
   // Empty when there is none.
-  std::string difference(const scheme::Function& function) {
-    const Results<Number> actual = scheme_(function);
+  std::string solved_difference(const scheme::Function& function) {
     try {
-      if (function.returns_status) return law_difference(function, actual, solved().check(function, actual));
+      const Results<Number> actual = scheme_(function);
+      return law_difference(function, actual, solved().check(function, actual));
     } catch (const Difference& difference) {
+      forgive_singular(function);
       return difference.what();
+    } catch (const std::domain_error&) {
+      forgive_singular(function);
+      throw;
+    } catch (const cln::division_by_0_exception&) {
+      forgive_singular(function);
+      throw;
     }
+  }
+
+  // A function that cannot compute accelerations is right when there are none: it always says so.
+  void forgive_singular(const scheme::Function& function) {
+    if (function.name == "direct_dynamics" && solved().has_no_accelerations())
+      throw NotCovered("the complete equations are singular everywhere: there are no accelerations to "
+                       "compare with");
+  }
+
+  // Empty when there is none.
+  std::string difference(const scheme::Function& function) {
+    if (function.returns_status) return solved_difference(function);
+    const Results<Number> actual = scheme_(function);
     std::string text = function.name == "direct_dynamics" ? residual(actual) : compared(function, actual);
     return text.empty() ? law_difference(function, actual, free_) : text;
   }

@@ -44,7 +44,16 @@ public:
     return state;
   }
 
-  const ProgramPartition& partition() const { return partition_; }
+  /// True when no accelerations exist: the complete equations are singular, whatever the coordinates are.
+  bool has_no_accelerations() {
+    Formulation<Field> state(model_, program_, angles_, point_, driven());
+    const std::vector<Row> live = rows(state);
+    std::vector<std::size_t> all(live.size());
+    for (std::size_t row = 0; row < all.size(); ++row) all[row] = row;
+    std::vector<std::size_t> solved = gauss_.independent_rows(dependent_columns(live, all));
+    return solved.size() == partition_.dependent.size() &&
+           !gauss_.is_regular(complete_matrix(state, live, solved));
+  }
   /// Of the live rows those that the last function took to follow from the others.
   const std::vector<std::size_t>& redundant() const { return redundant_; }
 
@@ -253,31 +262,44 @@ private:
   // The complete system, solved at once for accelerations and multipliers.
   void check_unique(Formulation<Field>& state, const std::vector<Row>& live,
                     const std::vector<std::size_t>& solved, const std::vector<Number>& lambda) {
+    const std::vector<std::size_t> free = not_driven();
+    std::vector<Number> imposed(at(model_.nq()));
+    for (const int k : partition_.driven) imposed[at(k)] = qdd_[at(k)];
+    const std::vector<Number> at_rest = state.textbook().inverse_dynamics(imposed);
+    std::vector<Number> right;
+    for (const std::size_t k : free) right.push_back(state.assigned().Q[k] - at_rest[k]);
+    for (const std::size_t row : solved) right.push_back(-(live[row].bias + product(live[row].J, imposed)));
+    const auto solution = gauss_.solve(complete_matrix(state, live, solved), right);
+    require(solution.has_value(), "the complete equations are singular, so that there are no accelerations");
+    for (std::size_t i = 0; i < free.size(); ++i)
+      require(field_.equal((*solution)[i], qdd_[free[i]]), element("qdd", free[i]));
+    for (std::size_t r = 0; r < solved.size(); ++r)
+      require(field_.equal((*solution)[free.size() + r], lambda[solved[r]]), element("lambda", solved[r]));
+  }
+
+  std::vector<std::size_t> not_driven() const {
     std::vector<std::size_t> free;
     for (int k = 0; k < model_.nq(); ++k)
       if (partition_.driven.count(k) == 0) free.push_back(at(k));
+    return free;
+  }
+
+  // (M  -Jᵀ)
+  // (J   0 ) of the coordinates that are not driven and the solved rows.
+  Rows<Number> complete_matrix(Formulation<Field>& state, const std::vector<Row>& live,
+                               const std::vector<std::size_t>& solved) const {
+    const std::vector<std::size_t> free = not_driven();
     const std::size_t n = free.size();
-    const std::size_t nq = at(model_.nq());
-    std::vector<Number> imposed(nq);
-    for (const int k : partition_.driven) imposed[at(k)] = qdd_[at(k)];
-    const std::vector<Number> at_rest = state.textbook().inverse_dynamics(imposed);
-    Rows<Number> system(n + solved.size(), std::vector<Number>(n + solved.size()));
-    std::vector<Number> right;
+    Rows<Number> matrix(n + solved.size(), std::vector<Number>(n + solved.size()));
     for (std::size_t i = 0; i < n; ++i) {
-      for (std::size_t j = 0; j < n; ++j) system[i][j] = state.mass_matrix()[free[i] * nq + free[j]];
+      for (std::size_t j = 0; j < n; ++j)
+        matrix[i][j] = state.mass_matrix()[free[i] * at(model_.nq()) + free[j]];
       for (std::size_t r = 0; r < solved.size(); ++r) {
-        system[i][n + r] = -live[solved[r]].J[free[i]];
-        system[n + r][i] = live[solved[r]].J[free[i]];
+        matrix[i][n + r] = -live[solved[r]].J[free[i]];
+        matrix[n + r][i] = live[solved[r]].J[free[i]];
       }
-      right.push_back(state.assigned().Q[free[i]] - at_rest[free[i]]);
     }
-    for (const std::size_t row : solved) right.push_back(-(live[row].bias + product(live[row].J, imposed)));
-    const auto solution = gauss_.solve(system, right);
-    require(solution.has_value(), "the complete equations are singular, so that there are no accelerations");
-    for (std::size_t i = 0; i < n; ++i)
-      require(field_.equal((*solution)[i], qdd_[free[i]]), element("qdd", free[i]));
-    for (std::size_t r = 0; r < solved.size(); ++r)
-      require(field_.equal((*solution)[n + r], lambda[solved[r]]), element("lambda", solved[r]));
+    return matrix;
   }
 
   // M q̈ + c − Q must be Jᵀλ for some λ of the solved rows, and Q where it may be.

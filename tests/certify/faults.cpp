@@ -95,7 +95,8 @@ Expr other_index(expr::Pool& pool, const Expr& rhs) {
 
 bool swap_outputs(Program&, Function& function, std::size_t place) {
   for (std::size_t i = place; i + 1 < function.outputs.size(); ++i)
-    if (function.outputs[i].array == function.outputs[i + 1].array &&
+    if (function.outputs[i].purpose == scheme::Purpose::result &&
+        function.outputs[i].array == function.outputs[i + 1].array &&
         function.outputs[i].value != function.outputs[i + 1].value) {
       std::swap(function.outputs[i].value, function.outputs[i + 1].value);
       return true;

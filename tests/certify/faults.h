@@ -14,6 +14,9 @@ struct Fault {
   std::function<bool(mbsgen::scheme::Program&, mbsgen::scheme::Function&, std::size_t place)> apply;
 };
 
+/// Faults that every function may have.
 const std::vector<Fault>& faults();
+/// Faults of functions that solve constraints.
+const std::vector<Fault>& solver_faults();
 
 } // namespace certify_tests

@@ -4,6 +4,7 @@
 #include "formalism/functions.h"
 #include "model/read.h"
 #include "scheme/passes.h"
+#include "support/catch.hpp"
 #include <stdexcept>
 
 namespace certify_tests {
@@ -39,6 +40,20 @@ std::string complaints(const certify::Certificate& certificate) {
   return text;
 }
 
+void check_equal(const std::string& text, std::size_t large_function) {
+  const Generated generated(text);
+  certify::Options options;
+  options.rational_points = options.modular_points = 1;
+  options.texts = generated.emitted(large_function);
+  const certify::Certificate certificate = generated.certify(options);
+  CHECK(complaints(certificate) == "");
+  for (const auto& record : certificate.functions) {
+    CAPTURE(record.name);
+    CHECK(record.modular_points == 1);
+    CHECK(record.log2_false_pass < -90);
+  }
+}
+
 std::string small_arm() {
   return R"json({
     "mbsgen": 1, "name": "small_arm", "gravity": [0.5, 0, -9.81],
@@ -59,6 +74,33 @@ std::string small_arm() {
     ],
     "forces": [{"name": "push", "point": "slide.tip", "law": "input", "frame": "world"}],
     "sensors": [{"name": "tip", "point": "slide.tip"}]
+})json";
+}
+
+std::string small_loop() {
+  return R"json({
+    "mbsgen": 1, "name": "small_loop", "gravity": [0, 0, -9.81], "parameters": {"w": 2, "a": 0.3},
+    "base": {"points": {"g": [3, 0, 0], "h": [0.5, 0.2, 2]}},
+    "bodies": [
+      {"name": "crank", "parent": "base", "joints": [{"name": "q1", "type": "Ry", "q0": 0.5}], "mass": 1,
+       "com": [0.5, 0, 0], "inertia": [0, 0, 0, 0.1, 0, 0], "points": {"end": [1, 0, 0]}},
+      {"name": "coupler", "parent": "crank", "at": "end", "joints": [{"name": "q2", "type": "Ry", "q0": -0.3}],
+       "mass": 2, "com": [1.5, 0, 0], "inertia": [0, 0, 0, 0.3, 0, 0], "points": {"end": [3, 0, 0]}},
+      {"name": "rocker", "parent": "base", "at": "g", "joints": [{"name": "q3", "type": "Ry", "q0": -1.2}],
+       "mass": 1.5, "com": [1.2, 0, 0], "inertia": [0, 0, 0, 0.2, 0, 0], "points": {"end": [2.5, 0, 0]}},
+      {"name": "arm", "parent": "rocker", "at": "end", "joints": [
+         {"name": "q4", "type": "Rz", "role": "driven", "motion": "0.1 + a*sin(w*t)"},
+         {"name": "q5", "type": "Tx", "role": "driven", "q0": 0.1}],
+       "mass": 1, "com": [0.1, 0.2, 0.3], "inertia": [0.1, 0, 0, 0.2, 0, 0.3], "points": {"p": [0.1, 0.2, 0.3]}},
+      {"name": "slider", "parent": "base", "joints": [
+         {"name": "s", "type": "Tx"}, {"name": "u", "type": "Rz", "role": "independent", "force": "-2*qd(u)"}],
+       "mass": 0.7, "com": [0, 0.1, 0], "inertia": [0, 0, 0, 0, 0, 0.02], "points": {"c": [0, 0.4, 0]}}
+    ],
+    "cuts": [{"name": "c1", "type": "ball", "a": "coupler.end", "b": "rocker.end"}],
+    "constraints": [{"name": "roll", "nonholonomic": "qd(s)*cos(q(u)) - 0.2*qd(u)"}],
+    "links": [{"name": "damper", "from": "base.h", "to": "arm.p", "force": "extern"},
+              {"name": "spring", "from": "base.g", "to": "slider.c", "force": "30*(Z - 2) + Zd"}],
+    "forces": [{"name": "tyre", "point": "slider.c", "law": "extern", "frame": "body"}]
 })json";
 }
 

@@ -32,7 +32,14 @@ private:
 /// Everything that is not equal, one line each; empty when the certificate passes.
 std::string complaints(const mbsgen::certify::Certificate& certificate);
 
+/// Certifies scheme and text of all functions, and checks that nothing is left out.
+void check_equal(const std::string& text, std::size_t large_function = 1000);
+
 /// A branched arm with a fixed rotation by a general angle, a slider, a passive force and a sensor.
 std::string small_arm();
+
+/// A crank and a rocker, a driven arm on it, a slider and a wheel tied to them by constraints; with a link, a
+/// force and laws of the user's.
+std::string small_loop();
 
 } // namespace certify_tests

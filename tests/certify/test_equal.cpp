@@ -7,24 +7,6 @@
 using namespace certify_tests;
 using mbsgen::certify::Certificate;
 
-namespace {
-
-void check_equal(const std::string& text) {
-  const Generated generated(text);
-  mbsgen::certify::Options options;
-  options.rational_points = options.modular_points = 1;
-  options.texts = generated.emitted();
-  const Certificate certificate = generated.certify(options);
-  CHECK(complaints(certificate) == "");
-  for (const auto& record : certificate.functions) {
-    CAPTURE(record.name);
-    CHECK(record.modular_points == 1);
-    CHECK(record.log2_false_pass < -90);
-  }
-}
-
-} // namespace
-
 TEST_CASE("a small arm is certified at rational points and modulo primes") {
   const Generated generated(small_arm());
   mbsgen::certify::Options options;
