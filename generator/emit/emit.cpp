@@ -87,7 +87,8 @@ private:
     text += "#ifndef " + guard + "\n#define " + guard + "\n#include <cmath>\n#include <type_traits>\n\n";
     text += "namespace " + model + " {\n\n";
     text += constants_text(program_.shape) + helpers_text(needs_.helpers) + parameters_text(layout_) +
-            inputs_text(layout_) + solver_text(program_) + sensor_text(program_) + class_text();
+            inputs_text(layout_, default_real(options_.scalar)) + solver_text(program_) +
+            sensor_text(program_) + class_text();
     if (!options_.split)
       for (const MemberFunction& function : functions_)
         for (const Definition& definition : function.definitions) text += '\n' + definition.text;
@@ -95,7 +96,7 @@ private:
   }
 
   std::string class_text() const {
-    const std::string real = options_.scalar == Scalar::only_float ? "float" : "double";
+    const std::string real = default_real(options_.scalar);
     std::string text = "/// No laws of the user.\nstruct NoLaws {};\n\n";
     text += "/// The model's equations. Every function but update() is const and re-entrant. Arrays of "
             "results must not\n"
@@ -105,7 +106,8 @@ private:
     if (options_.split)
       text += "  static_assert(std::is_same_v<Real, " + real + ">, \"the bodies were generated for " + real +
               "\");\n\n";
-    text += "public:\n  /// To be changed at will, followed by update().\n  Parameters<Real> parameters;\n" +
+    text += "public:\n" + roles_text(program_) +
+            "  /// To be changed at will, followed by update().\n  Parameters<Real> parameters;\n" +
             members_text() + "\n  Model() { update(); }\n";
     if (!layout_.laws.empty())
       text += "  explicit Model(const Laws& user_laws) : laws(user_laws) { update(); }\n";

@@ -21,6 +21,11 @@ enum class Scalar {
   only_float
 };
 
+/// The type that `Real` is by default.
+inline const char* default_real(Scalar scalar) {
+  return scalar == Scalar::only_float ? "float" : "double";
+}
+
 /// Choices of the generated text. They change no result.
 struct EmitOptions {
   Scalar scalar = Scalar::any;

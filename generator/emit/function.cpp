@@ -12,10 +12,6 @@ namespace {
 
 using scheme::Expr;
 
-const char* default_real(Scalar scalar) {
-  return scalar == Scalar::only_float ? "float" : "double";
-}
-
 std::string cost_line(const expr::Cost& cost) {
   std::string text = std::to_string(cost.flops()) + " flops (add " + std::to_string(cost.add) + ", mul " +
                      std::to_string(cost.mul) + ", div " + std::to_string(cost.div) + ")";

@@ -78,8 +78,8 @@ constexpr const char* status_text =
     R"(/// How a function that solves equations has ended. Unless it is `ok`, all arrays are as before the call.
 enum class Status {
   ok,
-  not_converged, ///< the constraints cannot be closed from here, or some argument is not a number
-  singular       ///< equations do not determine what is computed: a singular configuration
+  not_converged, ///< the constraints cannot be closed from here
+  singular       ///< equations do not determine what is computed: a singular configuration, or q is no number
 };
 
 /// How the constraints are solved for the dependent coordinates: Newton-Raphson.
@@ -126,6 +126,16 @@ std::string initial_values(const std::string& name, const std::string& meaning,
                  4);
 }
 
+std::string indices(const std::string& name, const std::string& meaning, const std::vector<int>& values) {
+  if (values.empty()) return "";
+  std::string numbers;
+  for (const int value : values) numbers += (numbers.empty() ? "" : ", ") + std::to_string(value);
+  return "/// " + meaning + '\n' +
+         wrapped("inline constexpr int " + name + '[' + std::to_string(values.size()) + "] = {" + numbers +
+                     "};",
+                 4);
+}
+
 } // namespace
 
 std::string parameters_text(const Layout& layout) {
@@ -142,14 +152,15 @@ std::string parameters_text(const Layout& layout) {
   return text + "};\n\n";
 }
 
-std::string inputs_text(const Layout& layout) {
+std::string inputs_text(const Layout& layout, const char* real) {
   const bool has_points = has_point_laws(layout);
   std::string text;
   if (has_points || !layout.inputs.empty()) text += wrench_text;
   if (has_points) text += law_point_text;
   if (layout.inputs.empty() && !layout.has_time) return text;
   text += "/// What is supplied at each call besides the arrays: forces in N, torques in N m, time in s.\n"
-          "template <class Real>\nstruct Inputs {\n";
+          "template <class Real = " +
+          std::string(real) + ">\nstruct Inputs {\n";
   for (const std::string& input : layout.inputs) text += "  Wrench<Real> " + input + ";\n";
   if (layout.has_time) text += "  Real t = Real(0.0);\n";
   return text + "};\n\n";
@@ -217,7 +228,21 @@ std::string constants_text(const scheme::Shape& shape) {
                   4);
   text += initial_values("q0", "Initial coordinates, at which the constraints hold: rad or m.", shape.q0);
   text += initial_values("qd0", "Initial velocities: rad/s or m/s.", shape.qd0);
+  text += indices("independent", "Places of the independent coordinates in q.", shape.independent);
+  text += indices("dependent", "Places of the dependent coordinates in q.", shape.dependent);
+  text += indices("driven", "Places of the driven coordinates in q, in the order of Qdriven.", shape.driven);
   return text + '\n';
+}
+
+std::string roles_text(const scheme::Program& program) {
+  std::string text;
+  if (!program.shape.independent.empty())
+    text += "  /// The coordinates that an integrator moves.\n"
+            "  struct Roles {\n"
+            "    static constexpr int nq = " +
+            program.shape.model + "::nq;\n    static constexpr const int (&free)[nu] = independent;\n  };\n";
+  if (program.has_inputs()) text += "  using inputs_type = Inputs<Real>;\n";
+  return text.empty() ? text : text + '\n';
 }
 
 } // namespace mbsgen::emit

@@ -8,9 +8,9 @@ namespace mbsgen::emit {
 
 /// `template <class Real> struct Parameters`, with nominal values.
 std::string parameters_text(const Layout& layout);
-/// `template <class Real> struct Inputs`, and the structures of laws' arguments; empty when the model has
-/// neither inputs nor laws.
-std::string inputs_text(const Layout& layout);
+/// `template <class Real = real> struct Inputs`, and the structures of laws' arguments; empty when the model
+/// has neither inputs nor laws.
+std::string inputs_text(const Layout& layout, const char* real);
 /// What the class of the user's laws must have, as a comment; empty when the model has no laws.
 std::string laws_comment(const Layout& layout);
 /// The line of a function that refuses NoLaws.
@@ -21,5 +21,7 @@ std::string solver_text(const scheme::Program& program);
 std::string sensor_text(const scheme::Program& program);
 /// Numbers and names that describe the model: nq, nu, …, joint_names.
 std::string constants_text(const scheme::Shape& shape);
+/// What the class tells generic code: which coordinates are independent, and the type of its inputs.
+std::string roles_text(const scheme::Program& program);
 
 } // namespace mbsgen::emit

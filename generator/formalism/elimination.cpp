@@ -72,6 +72,10 @@ private:
     }
     while (!rows.empty()) {
       const PivotBlock block = choose_pivot(pattern_, rows, columns);
+      if (block.rows.empty()) {
+        result_.weakest_ = 0;
+        return;
+      }
       const auto chosen = [](const std::vector<int>& members) {
         return
             [&members](int line) { return std::find(members.begin(), members.end(), line) != members.end(); };

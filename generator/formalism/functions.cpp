@@ -61,6 +61,9 @@ scheme::Shape shape_of(const model::Model& model, const Closure& closure) {
   shape.nd = static_cast<int>(partition.driven.size());
   shape.joint_names = joint_names(model, all_coordinates(model));
   for (const model::Body& body : model.bodies) shape.body_names.push_back(body.name);
+  shape.independent = partition.independent;
+  shape.dependent = partition.dependent;
+  shape.driven = partition.driven;
   shape.q0 = partition.q0;
   shape.qd0 = partition.qd0;
   if (closure.is_constrained())

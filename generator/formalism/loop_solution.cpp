@@ -90,8 +90,9 @@ void LoopSolution::iterate_positions() {
     draft_.unknowns.push_back(model::q_symbol(draft_.writer.pool(), coordinate));
     put(draft_, Purpose::correction, k, corrections[at(coordinate)]);
   }
+  int checked = 0;
   for (const int row : partition_.redundant)
-    if (rows_[at(row)].origin.holonomic) put(draft_, Purpose::consistency, row, rows_[at(row)].h);
+    if (rows_[at(row)].origin.holonomic) put(draft_, Purpose::consistency, checked++, rows_[at(row)].h);
 }
 
 std::vector<Expr> LoopSolution::minus_product(const std::vector<int>& coordinates, SymbolOf rate) const {

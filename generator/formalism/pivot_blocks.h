@@ -34,7 +34,8 @@ struct PivotBlock {
 /// A pivot of a sequence that is fixed at generation must not vanish where the whole matrix is regular.
 /// Constants do not; nor do blocks whose rows (or columns) have no other entries, since their determinants
 /// are factors of the whole; only where neither is left, the rows of one vector relation are taken together,
-/// with those columns that make the block's determinant large at the assembled configuration.
+/// with those columns that make the block's determinant large at the assembled configuration. Empty where the
+/// rest is singular, whatever the values of its entries.
 PivotBlock choose_pivot(const Pattern& pattern, const std::vector<int>& rows,
                         const std::vector<int>& columns);
 

@@ -29,6 +29,9 @@ Program factor(Program program);
 Program share(Program program);
 /// Moves every part that depends on parameters alone into `update`.
 Program hoist(Program program);
+/// Takes what does not depend on the unknowns out of the equations that an iteration repeats, at no operation
+/// more in all.
+Program lift(Program program);
 
 /// Functions of one name are variants of each other: keeps the one with the fewest operations.
 Program choose(Program program);

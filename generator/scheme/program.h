@@ -107,10 +107,11 @@ struct Shape {
   std::string model;
   std::string doc;
   int nq = 0, nu = 0, nv = 0, nc = 0, nd = 0;
-  std::vector<std::string> joint_names;     ///< nq of them
-  std::vector<std::string> body_names;      ///< what Topic::body counts
-  std::vector<double> q0, qd0;              ///< initial values, nq each; may be left empty
-  std::optional<PartitionReport> partition; ///< of models with constraints or driven joints
+  std::vector<std::string> joint_names;            ///< nq of them
+  std::vector<std::string> body_names;             ///< what Topic::body counts
+  std::vector<double> q0, qd0;                     ///< initial values, nq each; may be left empty
+  std::vector<int> independent, dependent, driven; ///< coordinates by their roles
+  std::optional<PartitionReport> partition;        ///< of models with constraints or driven joints
 };
 
 /// Everything the emitter reads: what formalism makes and passes change.

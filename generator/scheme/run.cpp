@@ -14,16 +14,9 @@ struct Row {
 // The passes that work on one function, in their order. `eliminate` comes first, so that the others do not
 // work for dead equations, and again where equations may have lost their last reader.
 constexpr Row on_function[] = {
-    {"eliminate", eliminate},
-    {"merge", merge},
-    {"eliminate", eliminate},
-    {"inline", inline_single_uses},
-    {"factor", factor},
-    {"hoist", hoist},
-    {"share", share},
-
-    {"inline", inline_single_uses},
-    {"eliminate", eliminate},
+    {"eliminate", eliminate}, {"merge", merge}, {"eliminate", eliminate}, {"inline", inline_single_uses},
+    {"factor", factor},       {"hoist", hoist}, {"share", share},         {"inline", inline_single_uses},
+    {"eliminate", eliminate}, {"lift", lift},
 };
 
 // Those that see all functions at once.

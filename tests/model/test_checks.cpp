@@ -68,6 +68,7 @@ TEST_CASE("laws that the parameters' values make linear or not") {
   CHECK(has(messages("qd(x)^2"), "not linear"));
   CHECK(has(messages("sin(qd(x))"), "not linear"));
   CHECK(has(messages("qd(x)*qd(y)"), "not linear"));
-  CHECK(has(messages("qd(x) + r"), "no factor qd"));
+  CHECK(messages("qd(x) + r*cos(t)") == "");
+  CHECK(has(messages("r*cos(t)"), "no velocity"));
   CHECK(has(messages("qd(z)"), "warning"));
 }

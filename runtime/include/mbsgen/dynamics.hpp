@@ -63,6 +63,22 @@ struct HasDriving<Model, Real,
                       std::declval<Real*>(), std::declval<Real*>(), std::declval<Real*>()))>>
     : std::true_type {};
 
+// What a model takes besides its arrays; models that take nothing get an empty stand-in.
+struct NoInputs {};
+template <class Model, class = void>
+struct InputsOf {
+  using type = NoInputs;
+};
+template <class Model>
+struct InputsOf<Model, std::void_t<typename Model::inputs_type>> {
+  using type = typename Model::inputs_type;
+};
+template <class Inputs, class Real, class = void>
+struct HasTime : std::false_type {};
+template <class Inputs, class Real>
+struct HasTime<Inputs, Real, std::void_t<decltype(std::declval<Inputs&>().t = std::declval<Real>())>>
+    : std::true_type {};
+
 // Laws with memory: void advance(Real dt).
 template <class Model, class Real, class = void>
 struct HasMemory : std::false_type {};
@@ -79,9 +95,11 @@ struct HasMemory<Model, Real,
 ///   static constexpr int nq;       // of the generated header
 ///   static constexpr int free[];   // the independent joints that are integrated
 ///
+/// and is the generated model's own by default.
+///
 /// Driven joints are the caller's: place their q, qd and qdd beforehand. Dependent joints are solved for by
 /// the generated function, starting from what stands in q: fill in a guess once, for example with assemble().
-template <class Generated, class Roles, class Number = double>
+template <class Generated, class Roles = typename Generated::Roles, class Number = double>
 class Dynamics {
 public:
   using Real = Number;
@@ -89,9 +107,10 @@ public:
   static constexpr int nq = Roles::nq, count = detail::length(Roles::free);
 
   Generated model;
-  Real q[nq]{}, qd[nq]{}, qdd[nq]{}; ///< of all joints, as of the last evaluation
-  Real input[nq]{};                  ///< Q, forces of the user's
-  Real driving[nq]{};                ///< Qdriven, in its first places
+  Real q[nq]{}, qd[nq]{}, qdd[nq]{};                   ///< of all joints, as of the last evaluation
+  Real input[nq]{};                                    ///< Q, forces of the user's
+  Real driving[nq]{};                                  ///< Qdriven, in its first places
+  typename detail::InputsOf<Generated>::type inputs{}; ///< input forces; its time t is set by each evaluation
 
   void set(const Parameters& parameters) {
     model.parameters = parameters;
@@ -99,7 +118,9 @@ public:
   }
   /// The integrators' accelerations(t, q, qd, qdd), arrays of `count`. False: loops not closed, singular
   /// matrix.
-  bool operator()(Real, const Real* u, const Real* ud, Real* udd) {
+  bool operator()(Real t, const Real* u, const Real* ud, Real* udd) {
+    if constexpr (detail::HasTime<decltype(inputs), Real>::value) inputs.t = t;
+    (void)t;
     place(u, ud);
     const bool ok = detail::succeeded([&] { return evaluate(); });
     for (int i = 0; i < count; ++i) udd[i] = qdd[Roles::free[i]];
@@ -116,10 +137,17 @@ private:
     for (int i = 0; i < count; ++i) q[Roles::free[i]] = u[i], qd[Roles::free[i]] = ud[i];
   }
   auto evaluate() {
-    if constexpr (detail::HasDriving<Generated, Real>::value)
-      return model.direct_dynamics(q, qd, input, qdd, static_cast<Real*>(nullptr), driving);
+    if constexpr (std::is_same_v<decltype(inputs), detail::NoInputs>)
+      return evaluate_with();
     else
-      return model.direct_dynamics(q, qd, input, qdd);
+      return evaluate_with(inputs);
+  }
+  template <class... Supplied>
+  auto evaluate_with(const Supplied&... supplied) {
+    if constexpr (detail::HasDriving<Generated, Real>::value)
+      return model.direct_dynamics(q, qd, input, qdd, static_cast<Real*>(nullptr), driving, supplied...);
+    else
+      return model.direct_dynamics(q, qd, input, qdd, supplied...);
   }
 };
 

@@ -19,6 +19,8 @@ inline constexpr const char* joint_names[2] = {"x", "theta"};
 inline constexpr double q0[2] = {0.0, 0.0};
 /// Initial velocities: rad/s or m/s.
 inline constexpr double qd0[2] = {0.0, 0.0};
+/// Places of the independent coordinates in q.
+inline constexpr int independent[2] = {0, 1};
 
 /// Parameters of the model in SI units, at their nominal values.
 template <class Real>
@@ -53,7 +55,7 @@ struct Wrench {
 };
 
 /// What is supplied at each call besides the arrays: forces in N, torques in N m, time in s.
-template <class Real>
+template <class Real = double>
 struct Inputs {
   Wrench<Real> push;
 };
@@ -66,6 +68,13 @@ struct NoLaws {};
 template <class Real = double, class Laws = NoLaws>
 class Model {
 public:
+  /// The coordinates that an integrator moves.
+  struct Roles {
+    static constexpr int nq = cart_pole::nq;
+    static constexpr const int (&free)[nu] = independent;
+  };
+  using inputs_type = Inputs<Real>;
+
   /// To be changed at will, followed by update().
   Parameters<Real> parameters;
 

@@ -19,6 +19,8 @@ inline constexpr const char* joint_names[1] = {"swing"};
 inline constexpr double q0[1] = {0.0};
 /// Initial velocities: rad/s or m/s.
 inline constexpr double qd0[1] = {0.0};
+/// Places of the independent coordinates in q.
+inline constexpr int independent[1] = {0};
 
 /// Parameters of the model in SI units, at their nominal values.
 template <class Real>
@@ -46,6 +48,12 @@ struct NoLaws {};
 template <class Real = double, class Laws = NoLaws>
 class Model {
 public:
+  /// The coordinates that an integrator moves.
+  struct Roles {
+    static constexpr int nq = pendulum::nq;
+    static constexpr const int (&free)[nu] = independent;
+  };
+
   /// To be changed at will, followed by update().
   Parameters<Real> parameters;
 

@@ -20,6 +20,8 @@ inline constexpr const char* joint_names[2] = {"shoulder", "elbow"};
 inline constexpr double q0[2] = {0.0, 0.0};
 /// Initial velocities: rad/s or m/s.
 inline constexpr double qd0[2] = {0.0, 0.0};
+/// Places of the independent coordinates in q.
+inline constexpr int independent[2] = {0, 1};
 
 namespace detail {
 
@@ -84,7 +86,7 @@ struct Wrench {
 };
 
 /// What is supplied at each call besides the arrays: forces in N, torques in N m, time in s.
-template <class Real>
+template <class Real = double>
 struct Inputs {
   Wrench<Real> push;
   Real t = Real(0.0);
@@ -111,6 +113,13 @@ struct NoLaws {};
 template <class Real = double, class Laws = NoLaws>
 class Model {
 public:
+  /// The coordinates that an integrator moves.
+  struct Roles {
+    static constexpr int nq = sensor_arm::nq;
+    static constexpr const int (&free)[nu] = independent;
+  };
+  using inputs_type = Inputs<Real>;
+
   /// To be changed at will, followed by update().
   Parameters<Real> parameters;
 

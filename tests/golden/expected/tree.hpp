@@ -20,6 +20,8 @@ inline constexpr const char* joint_names[5] = {"turn", "reach", "wrist", "spin",
 inline constexpr double q0[5] = {0.0, 0.0, 0.0, 0.0, 0.0};
 /// Initial velocities: rad/s or m/s.
 inline constexpr double qd0[5] = {0.0, 0.0, 0.0, 0.0, 0.0};
+/// Places of the independent coordinates in q.
+inline constexpr int independent[5] = {0, 1, 2, 3, 4};
 
 /// Parameters of the model in SI units, at their nominal values.
 template <class Real>
@@ -87,6 +89,12 @@ struct NoLaws {};
 template <class Real = double, class Laws = NoLaws>
 class Model {
 public:
+  /// The coordinates that an integrator moves.
+  struct Roles {
+    static constexpr int nq = tree::nq;
+    static constexpr const int (&free)[nu] = independent;
+  };
+
   /// To be changed at will, followed by update().
   Parameters<Real> parameters;
 

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "expr/build.h"
+#include "scheme/scheme.h"
+#include <functional>
+#include <string_view>
+#include <unordered_map>
+
+namespace mbsgen::scheme {
+
+/// Takes the parts of expressions that are computed elsewhere (once, for instance) out of them: each largest
+/// such part becomes an equation stem_n of the scheme `there`. Sums and products are split between what moves
+/// and what stays; the number of operations is the same.
+class Hoisting {
+public:
+  using Moves = std::function<bool(NodeId)>;
+
+  /// `moves`: true for nodes that are to be computed there; with a node, all its parts move.
+  Hoisting(Pool& pool, Scheme& there, std::string_view stem, Moves moves)
+      : pool_(pool), there_(there), stem_(stem), moves_(std::move(moves)) {}
+
+  /// What stays, in terms of what has moved.
+  Expr operator()(const Expr& expression);
+
+private:
+  Expr visit(NodeId id);
+  Expr hoisted(NodeId id);
+  Expr hoisted_product(NodeId id);
+  Expr hoisted_sum(NodeId id);
+
+  Pool& pool_;
+  Scheme& there_;
+  std::string_view stem_;
+  Moves moves_;
+  std::unordered_map<NodeId, Expr> memo_; ///< of one expression
+};
+
+} // namespace mbsgen::scheme
