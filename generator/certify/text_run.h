@@ -3,6 +3,7 @@
 #include "certify/scheme_run.h"
 #include "certify/skeleton.h"
 #include "certify/text_expression.h"
+#include <algorithm>
 #include <set>
 
 namespace mbsgen::certify {
@@ -225,14 +226,14 @@ private:
     return false;
   }
 
-  // A result that may be left out stands in an `if` of its own, all others in none.
+  // A result that may be left out stands in an `if` of its own, within others that it satisfies, too; all
+  // other results stand in none.
   void allow_result(const std::string& array) {
-    const bool optional = nullable_.count(array) != 0;
-    bool own = false;
+    bool allowed =
+        nullable_.count(array) != 0 ? !guards_.empty() && guards_.back().size() == 1 : guards_.empty();
     for (const std::vector<std::string>& names : guards_)
-      own = own || names == std::vector<std::string>{array};
-    if (optional != own || (!optional && !guards_.empty()))
-      throw Defect(array + " is written where it may not be");
+      allowed = allowed && std::find(names.begin(), names.end(), array) != names.end();
+    if (!allowed) throw Defect(array + " is written where it may not be");
     progress_.wrote_results = true;
   }
 

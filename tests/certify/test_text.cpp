@@ -76,3 +76,91 @@ TEST_CASE("a wrong nominal value in the text is caught") {
   texts[0].replace(at, value.size(), "Real(1.6)");
   CHECK_FALSE(passes(generated, texts));
 }
+
+namespace {
+
+struct Replacement {
+  const char* from;
+  const char* to;
+};
+
+// The first place after `after` where the text is changed.
+void check_caught(const Generated& generated, const std::string& after, const Replacement& fault,
+                  std::size_t large_function) {
+  std::vector<std::string> texts = generated.emitted(large_function);
+  const std::size_t start = texts[0].find(after);
+  REQUIRE(start != std::string::npos);
+  const std::size_t at = texts[0].find(fault.from, start);
+  CAPTURE(fault.from, large_function);
+  REQUIRE(at != std::string::npos);
+  texts[0].replace(at, std::string(fault.from).size(), fault.to);
+  CHECK_FALSE(passes(generated, texts));
+}
+
+const std::string direct_dynamics = "Model<Real, Laws>::direct_dynamics(";
+
+} // namespace
+
+TEST_CASE("faults in the text of an iteration are caught") {
+  const Replacement fault = GENERATE(values<Replacement>({
+      {"q_0 = q[0]", "q_0 = q[2]"},
+      {"iteration = 0", "iteration = 1"},
+      {"residual[0] = ", "residual[1] = "},
+      {"correction[0] = ", "correction[1] = "},
+      {"if (detail::degenerate<Real>(", "if (!detail::degenerate<Real>("},
+      {"return Status::singular", "return Status::ok"},
+      {"error <= newton.tolerance", "error >= newton.tolerance"},
+      {"newton.tolerance) break;", "newton.tolerance) continue;"},
+      {"residual, 2)", "residual, 1)"},
+      {"iteration < newton", "iteration > newton"},
+      {" && isfinite(error)", ""},
+      {" -= relaxation*", " += relaxation*"},
+      {"relaxation*correction[0]", "relaxation*correction[1]"},
+      {"lambda != nullptr", "Qdriven != nullptr"},
+      {"pivot + 1", "pivot"},
+      {"return Status::not_converged", "return Status::ok"},
+      {"return Status::ok", "return Status::not_converged"},
+      {"laws.damper(", "laws.damper(Real(2.0)*"},
+      {".velocity[0] = ", ".velocity[1] = "},
+      {"_of_tyre.force[0]", "_of_tyre.force[1]"},
+      {"qdd[1] = ", "qdd[0] = "},
+  }));
+  check_caught(Generated(small_loop()), direct_dynamics, fault, 1000);
+}
+
+TEST_CASE("faults in an iteration in parts are caught") {
+  const Replacement fault = GENERATE(values<Replacement>({
+      {"work.q_0 = q[0]", "work.q_0 = q[2]"},
+      {"part2_of_direct_dynamics(", "part1_of_direct_dynamics("},
+      {"work.residual, 2)", "work.residual, 3)"},
+      {"-= relaxation*work", "= relaxation*work"},
+  }));
+  check_caught(Generated(small_loop()), direct_dynamics, fault, 30);
+}
+
+TEST_CASE("faults in the helpers of an iteration are caught") {
+  const Replacement fault = GENERATE(values<Replacement>({
+      {"if (!(size <= result))", "if (size <= result)"},
+      {"largest_step/step", "step/largest_step"},
+      {"> smallest_pivot*", "< smallest_pivot*"},
+  }));
+  check_caught(Generated(small_loop()), "namespace detail", fault, 1000);
+}
+
+// One pass alone would give the right numbers.
+TEST_CASE("what is not computed anew in each pass is caught") {
+  const Generated generated(small_loop());
+  std::vector<std::string> texts = generated.emitted();
+  const std::size_t start = texts[0].find(direct_dynamics);
+  const std::string head = "for (int iteration = 0;; ++iteration) {";
+  const std::size_t loop = texts[0].find(head, start);
+  const std::size_t first = texts[0].find("Rs_1_3 = ", loop);
+  REQUIRE(first != std::string::npos);
+  const std::size_t line = texts[0].rfind('\n', first) + 1;
+  const std::size_t end = texts[0].find('\n', first) + 1;
+  const std::string moved = texts[0].substr(line, end - line);
+  texts[0].erase(line, end - line);
+  CHECK_FALSE(passes(generated, texts));
+  texts[0].insert(loop, moved);
+  CHECK_FALSE(passes(generated, texts));
+}
