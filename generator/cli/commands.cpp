@@ -14,6 +14,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
+#include <new>
 
 namespace mbsgen::cli {
 
@@ -67,6 +68,24 @@ bool meets_baseline(const Generated& generated, const GenerateCommand& command, 
   return false;
 }
 
+std::optional<std::string> description(const CheckCommand& command, Diagnostics& diagnostics) {
+  const Budget budget(command.budget);
+  expr::Pool pool(expr::AngleSums::known);
+  pool.keep_to(budget);
+  try {
+    const std::optional<model::Model> model = model::read_model(read_text(command.model), pool, diagnostics);
+    if (!model) return std::nullopt;
+    budget.check();
+    const std::optional<formalism::Closure> closure = formalism::analyse(*model, pool, diagnostics);
+    if (!closure) return std::nullopt;
+    budget.check();
+    return model::describe(*model) + closure_text(*model, *closure);
+  } catch (const BudgetSpent& error) {
+    diagnostics.error({}, error.what() + std::string(", raise it or simplify the model"));
+    return std::nullopt;
+  }
+}
+
 std::optional<std::string> import_text(const ImportCommand& command, Diagnostics& diagnostics) {
   const std::string text = read_text(command.file);
   if (command.format == ImportCommand::Format::mbs)
@@ -97,13 +116,10 @@ int run(const GenerateCommand& command) {
 
 int run(const CheckCommand& command) {
   Diagnostics diagnostics(command.model);
-  expr::Pool pool(expr::AngleSums::known);
-  const std::optional<model::Model> model = model::read_model(read_text(command.model), pool, diagnostics);
-  std::optional<formalism::Closure> closure;
-  if (model) closure = formalism::analyse(*model, pool, diagnostics);
+  const std::optional<std::string> text = description(command, diagnostics);
   print(diagnostics, command.json, command.quiet);
-  if (!closure) return exit_invalid;
-  if (!command.quiet) std::cout << model::describe(*model) << closure_text(*model, *closure);
+  if (!text) return exit_invalid;
+  if (!command.quiet) std::cout << *text;
   return exit_ok;
 }
 
@@ -133,6 +149,9 @@ int run(int argc, const char* const* argv) {
   } catch (const UnknownFunction& error) {
     std::cerr << "mbsgen: " << error.what() << '\n';
     return exit_usage;
+  } catch (const std::bad_alloc&) {
+    std::cerr << "mbsgen: the memory of this computer does not suffice, ask for fewer functions\n";
+    return exit_invalid;
   } catch (const std::logic_error& error) {
     std::cerr << "mbsgen: this is a mistake in mbsgen, please report it: " << error.what() << '\n';
     return exit_invalid;

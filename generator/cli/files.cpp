@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/files.h"
+#include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
+#include <system_error>
 #include <unistd.h>
 
 namespace mbsgen::cli {
@@ -17,8 +20,44 @@ namespace fs = std::filesystem;
   throw std::runtime_error(path.string() + ": " + what);
 }
 
+[[noreturn]] void fail(const fs::path& path, const std::string& what, const std::error_code& why) {
+  fail(path, what + ": " + why.message());
+}
+
+std::error_code last_error() {
+  return {errno, std::generic_category()};
+}
+
 fs::path beside(const fs::path& path, const char* suffix) {
   return path.parent_path() / ("." + path.filename().string() + "." + std::to_string(::getpid()) + suffix);
+}
+
+// True also for a link that leads nowhere.
+bool is_there(const fs::path& path) {
+  std::error_code ignored;
+  return fs::symlink_status(path, ignored).type() != fs::file_type::not_found;
+}
+
+// Writes a file that is not there yet: what another program has put in its place, a link maybe, is not
+// written to.
+void write_new(const fs::path& path, const std::string& text, const fs::path& shown) {
+  std::error_code none;
+  fs::remove(path, none);
+  std::FILE* const file = std::fopen(path.c_str(), "wbx");
+  if (file == nullptr) fail(shown, "cannot be written", last_error());
+  const bool written =
+      std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
+  const std::error_code why = last_error();
+  if (std::fclose(file) != 0 || !written) fail(shown, "cannot be written", written ? last_error() : why);
+}
+
+// A second name for what is at `path`, a link itself rather than what it leads to; a copy where the file
+// system has no second names.
+void keep_as(const fs::path& path, const fs::path& second) {
+  std::error_code failed;
+  fs::remove(second, failed);
+  fs::create_hard_link(path, second, failed);
+  if (failed) fs::copy(path, second, fs::copy_options::copy_symlinks);
 }
 
 // One write, undone on destruction unless `keep` was called after all were moved.
@@ -27,7 +66,7 @@ public:
   ~Transaction() {
     std::error_code ignored;
     for (auto moved = moved_.rbegin(); moved != moved_.rend(); ++moved) {
-      if (fs::exists(beside(*moved, ".old"), ignored))
+      if (is_there(beside(*moved, ".old")))
         fs::rename(beside(*moved, ".old"), *moved, ignored);
       else
         fs::remove(*moved, ignored);
@@ -40,18 +79,21 @@ public:
     make_folders(path.parent_path());
     if (fs::is_directory(path)) fail(path, "is a folder, not a file");
     const fs::path temporary = beside(path, ".new");
+    if (std::find(temporaries_.begin(), temporaries_.end(), temporary) != temporaries_.end())
+      fail(path, "would be written twice, name another file");
     temporaries_.push_back(temporary);
-    std::ofstream out(temporary, std::ios::binary | std::ios::trunc);
-    out << text << std::flush;
-    if (!out) fail(path, std::string("cannot be written: ") + std::strerror(errno));
+    write_new(temporary, text, path);
   }
 
+  // Replaces what is there in one step. A link is replaced, not followed.
   void move(const fs::path& path) {
-    if (fs::exists(path)) {
+    if (is_there(path)) {
       temporaries_.push_back(beside(path, ".old"));
-      fs::copy_file(path, temporaries_.back(), fs::copy_options::overwrite_existing);
+      keep_as(path, temporaries_.back());
     }
-    fs::rename(beside(path, ".new"), path);
+    std::error_code failed;
+    fs::rename(beside(path, ".new"), path, failed);
+    if (failed) fail(path, "cannot be replaced", failed);
     moved_.push_back(path);
   }
 
@@ -65,7 +107,9 @@ private:
     if (folder.empty() || fs::is_directory(folder)) return;
     if (fs::exists(folder)) fail(folder, "is a file, not a folder");
     make_folders(folder.parent_path());
-    if (fs::create_directory(folder)) folders_.push_back(folder);
+    std::error_code failed;
+    if (fs::create_directory(folder, failed)) folders_.push_back(folder);
+    if (failed) fail(folder, "cannot be made", failed);
   }
 
   std::vector<fs::path> temporaries_;

@@ -16,8 +16,9 @@ public:
   /// Adds a file; folders that are missing will be made.
   void add(std::filesystem::path path, std::string text);
 
-  /// Writes each file beside its place, then moves them all there. On failure every file is as it was before;
-  /// throws std::runtime_error with a message that names the file.
+  /// Writes each file beside its place, then moves them all there, so that nobody sees half a file. A
+  /// symbolic link in a file's place is replaced; what it leads to stays as it is. On failure every file is
+  /// as it was before; throws std::runtime_error with a message that names the file.
   void write() const;
 
 private:

@@ -13,6 +13,15 @@ namespace mbsgen::cli {
 
 namespace {
 
+void add_budget(CLI::App& app, Budget::Limits& budget) {
+  app.add_option("--memory-limit", budget.megabytes, "Give up when more memory than this is needed")
+      ->check(CLI::Range(1UL, 1UL << 30))
+      ->type_name("MB");
+  app.add_option("--time-limit", budget.seconds, "Give up when it takes longer than this")
+      ->check(CLI::PositiveNumber)
+      ->type_name("SECONDS");
+}
+
 void add_generate(CLI::App& app, GenerateCommand& command) {
   static const std::map<std::string, emit::Scalar> scalars{{"double", emit::Scalar::only_double},
                                                            {"float", emit::Scalar::only_float},
@@ -42,6 +51,7 @@ void add_generate(CLI::App& app, GenerateCommand& command) {
       ->needs(baseline);
   app.add_option("--depfile", command.depfile, "Write a rule in Makefile syntax for build systems")
       ->type_name("FILE");
+  add_budget(app, command.request.budget);
   app.add_flag("--timings", command.request.timings, "Times of the stages in the report");
   app.add_flag("--json", command.json, "Diagnostics as JSON");
   app.add_flag("--quiet", command.quiet, "Print errors only");
@@ -50,6 +60,7 @@ void add_generate(CLI::App& app, GenerateCommand& command) {
 CLI::App* add_check(CLI::App& app, CheckCommand& command) {
   CLI::App* sub = app.add_subcommand("check", "Validate a model and print what it is");
   sub->add_option("MODEL", command.model, "Model file (JSON)")->required();
+  add_budget(*sub, command.budget);
   sub->add_flag("--json", command.json, "Diagnostics as JSON");
   sub->add_flag("--quiet", command.quiet, "Print errors only");
   return sub;

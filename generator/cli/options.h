@@ -23,6 +23,7 @@ struct CheckCommand {
   std::string model;
   bool json = false;
   bool quiet = false;
+  Budget::Limits budget;
 };
 
 /// `mbsgen import FILE -o MODEL.json`

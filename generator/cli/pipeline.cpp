@@ -32,55 +32,80 @@ void certify(const model::Model& model, const scheme::Program& program, std::str
   generated.files.push_back({model.name + ".certificate.json", certify::certificate_json(certificate)});
 }
 
+// What a run of the pipeline measures and is held to.
+struct Course {
+  Budget budget;
+  Stopwatch watch;
+
+  void end_stage(const char* name) {
+    watch.lap(name);
+    budget.check();
+  }
+};
+
 Generated generate_from(const model::Model& model, const formalism::Closure& closure, expr::Pool& pool,
-                        std::string_view text, const Request& request, Diagnostics& diagnostics, Stopwatch& watch) {
+                        std::string_view text, const Request& request, Diagnostics& diagnostics,
+                        Course& course) {
   check_functions(request.functions, formalism::function_names(model, closure));
   emit::ReportData data;
   data.generator = generator_name();
 
-  const auto condense = [&data](scheme::Program part) {
+  const auto condense = [&](scheme::Program part) {
+    course.budget.check();
     return scheme::run_function_passes(std::move(part), data.passes);
   };
   scheme::Program program =
       formalism::build_program(model, closure, pool, {request.functions, request.fold_parameters}, condense);
   program = scheme::run_program_passes(std::move(program), data.passes);
   for (const std::string& note : program.notes) diagnostics.note(model.where, note);
-  watch.lap("equations");
+  course.end_stage("equations");
 
   Generated generated;
   generated.model = model.name;
   generated.files = emit::emit(program, request.emit);
-  watch.lap("emit");
+  course.end_stage("emit");
   if (request.certify != Request::Certify::no) {
     certify(model, program, text, request, generated);
-    watch.lap("certify");
+    course.end_stage("certify");
   }
-  if (request.timings) data.times = watch.laps();
+  if (request.timings) data.times = course.watch.laps();
   generated.files.push_back(emit::report(program, data));
   for (const scheme::Function& function : program.functions)
     generated.costs.emplace_back(function.name, scheme::cost(function));
   return generated;
 }
 
-} // namespace
-
-std::optional<Generated> generate(std::string_view text, const Request& request, Diagnostics& diagnostics) {
-  Stopwatch watch;
+std::optional<Generated> generate_within(Course& course, std::string_view text, const Request& request,
+                                         Diagnostics& diagnostics) {
   expr::Pool pool(expr::AngleSums::known);
+  pool.keep_to(course.budget);
   const std::optional<model::Model> model = model::read_model(text, pool, diagnostics);
   if (!model) return std::nullopt;
-  watch.lap("model");
+  course.end_stage("model");
   try {
     const std::optional<formalism::Closure> closure = formalism::analyse(*model, pool, diagnostics);
     if (!closure) return std::nullopt;
-    watch.lap("partition");
-    return generate_from(*model, *closure, pool, text, request, diagnostics, watch);
+    course.end_stage("partition");
+    return generate_from(*model, *closure, pool, text, request, diagnostics, course);
   } catch (const std::domain_error& error) {
     diagnostics.error(model->where, error.what());
   } catch (const std::range_error& error) {
     diagnostics.error(model->where, error.what());
   }
   return std::nullopt;
+}
+
+} // namespace
+
+std::optional<Generated> generate(std::string_view text, const Request& request, Diagnostics& diagnostics) {
+  Course course{Budget(request.budget), {}};
+  try {
+    return generate_within(course, text, request, diagnostics);
+  } catch (const BudgetSpent& error) {
+    diagnostics.error({},
+                      error.what() + std::string(", raise it or ask for fewer functions with --functions"));
+    return std::nullopt;
+  }
 }
 
 std::string generator_name() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/budget.h"
 #include "base/diagnostics.h"
 #include "emit/emit.h"
 #include "expr/cost.h"
@@ -20,6 +21,7 @@ struct Request {
   enum class Certify { no, points, symbolic };
   Certify certify = Certify::no; ///< check the result against an independent formulation
   emit::EmitOptions emit;
+  Budget::Limits budget;
 };
 
 /// A request for a function that the model has not.

@@ -147,6 +147,7 @@ NodeId Pool::find_call(Op op, NodeId argument) const {
 }
 
 NodeId Pool::intern(Node&& candidate) {
+  if (--until_check_ == 0) check_budget();
   candidate.hash = hash_of(candidate);
   const std::size_t mask = table_.size() - 1;
   std::size_t slot = candidate.hash & mask;
@@ -165,6 +166,11 @@ NodeId Pool::intern(Node&& candidate) {
   counters_.bytes_peak = std::max(counters_.bytes_peak, counters_.bytes);
   if (++table_used_ * 2 > table_.size()) rehash(table_.size() * 2);
   return id;
+}
+
+void Pool::check_budget() {
+  until_check_ = nodes_between_checks;
+  if (budget_ != nullptr) budget_->check(counters_.bytes);
 }
 
 NodeId Pool::allocate() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/budget.h"
 #include "base/number.h"
 #include "expr/symbol.h"
 #include <cstddef>
@@ -91,6 +92,10 @@ public:
               int k = Symbol::none);
   Expr pi();
 
+  /// From now on building expressions throws BudgetSpent when the budget, which must outlive the pool, is
+  /// spent.
+  void keep_to(const Budget& budget) { budget_ = &budget; }
+
   /// Frees, newest first, every listed node that nobody locks, and its parts as they become free.
   void sweep();
 
@@ -120,6 +125,7 @@ private:
   static constexpr unsigned chunk_bits = 10;
   static constexpr NodeId chunk_size = NodeId{1} << chunk_bits;
   static constexpr NodeId chunk_mask = chunk_size - 1;
+  static constexpr unsigned nodes_between_checks = 4096; ///< of the budget: some milliseconds of work
 
   Node& mutable_node(NodeId id) { return chunks_[id >> chunk_bits][id & chunk_mask]; }
   NodeId intern(Node&& candidate);
@@ -131,6 +137,7 @@ private:
   }
   void rehash(std::size_t capacity);
   void erase_slot(NodeId id);
+  void check_budget();
 
   AngleSums angle_sums_;
   std::vector<std::unique_ptr<Node[]>> chunks_;
@@ -142,6 +149,8 @@ private:
   std::vector<Symbol> symbols_;
   std::unordered_map<std::string, NodeId> symbol_ids_;
   PoolCounters counters_;
+  const Budget* budget_ = nullptr;
+  unsigned until_check_ = nodes_between_checks;
 };
 
 } // namespace mbsgen::expr

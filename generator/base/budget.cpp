@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/budget.h"
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <unistd.h>
+
+namespace mbsgen {
+
+namespace {
+
+// Bytes of the process in main memory; zero where the system has no such file. Its second number counts
+// pages.
+std::size_t resident_bytes() {
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen("/proc/self/statm", "r"),
+                                                             std::fclose);
+  unsigned long all = 0;
+  unsigned long resident = 0;
+  if (file == nullptr || std::fscanf(file.get(), "%lu %lu", &all, &resident) != 2) return 0;
+  return resident * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+}
+
+// "2", "0.5": as written on the command line.
+std::string number(double value) {
+  std::array<char, 32> buffer;
+  return {buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr};
+}
+
+} // namespace
+
+Budget::Budget(const Limits& limits) : limits_(limits) {}
+
+void Budget::check(std::size_t counted) const {
+  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start_;
+  if (limits_.seconds > 0 && spent.count() > limits_.seconds)
+    throw BudgetSpent("this takes longer than the " + number(limits_.seconds) + " s of --time-limit");
+  if (limits_.megabytes > 0 && std::max(counted, resident_bytes()) >> 20 >= limits_.megabytes)
+    throw BudgetSpent("this needs more than the " + std::to_string(limits_.megabytes) +
+                      " MB of --memory-limit");
+}
+
+} // namespace mbsgen

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <chrono>
+#include <cstddef>
+#include <stdexcept>
+
+namespace mbsgen {
+
+/// The budget of a run is spent; the message says which part of it.
+struct BudgetSpent : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// Memory and time that a run may take. Nothing interrupts the run: whoever works long asks now and then,
+/// which costs some microseconds.
+class Budget {
+public:
+  /// Zero: without bound.
+  struct Limits {
+    std::size_t megabytes = 0; ///< of 2^20 bytes, of the whole process
+    double seconds = 0;        ///< of real time, from the construction of the budget
+  };
+
+  /// Without bounds.
+  Budget() = default;
+  explicit Budget(const Limits& limits);
+
+  /// Throws BudgetSpent when a bound is exceeded. `counted`: bytes that the caller knows to be in use; where
+  /// the system tells how much the process uses, the larger of both counts.
+  void check(std::size_t counted = 0) const;
+
+private:
+  Limits limits_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+} // namespace mbsgen

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Links in the place of outputs, full disks, folders that cannot be written, and spent budgets: nothing
+// outside the output folder changes, and a failed run changes nothing at all.
+#include "cli/files.h"
+#include "cli/program.h"
+#include "support/catch.hpp"
+
+using namespace mbsgen;
+using test::run_program;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* all_files = "one.hpp one.report.json";
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+// A folder with one.json, and out/ of an earlier run when `generated`.
+struct Place {
+  explicit Place(bool generated = false) {
+    test::write_file(path() / "one.json", test::one_link());
+    if (generated) REQUIRE(run("-o out").exit_code == 0);
+  }
+  fs::path path() const { return folder.path(); }
+  test::CommandResult run(const std::string& arguments, const std::string& before = "") const {
+    return test::run("cd '" + path().string() + "' && " + before + "'" MBSGEN_PROGRAM "' one.json " +
+                     arguments);
+  }
+  test::TemporaryDirectory folder;
+};
+
+} // namespace
+
+TEST_CASE("a link in the place of an output is replaced, not followed") {
+  const Place place;
+  test::write_file(place.path() / "mine", "mine");
+  fs::create_directory(place.path() / "out");
+  fs::create_symlink("../mine", place.path() / "out/one.hpp");
+  fs::create_symlink("../not_there", place.path() / "out/one.report.json");
+  REQUIRE(place.run("-o out").exit_code == 0);
+  CHECK(test::read_file(place.path() / "mine") == "mine");
+  CHECK(test::listing(place.path()) == "mine one.json out");
+  CHECK(fs::is_regular_file(fs::symlink_status(place.path() / "out/one.hpp")));
+  CHECK(fs::is_regular_file(fs::symlink_status(place.path() / "out/one.report.json")));
+}
+
+TEST_CASE("an output folder may be a link to a folder") {
+  const Place place;
+  fs::create_directory(place.path() / "real");
+  fs::create_directory_symlink("real", place.path() / "out");
+  fs::create_symlink("nowhere", place.path() / "lost");
+  REQUIRE(place.run("-o out").exit_code == 0);
+  CHECK(test::listing(place.path() / "real") == all_files);
+  CHECK(fs::is_symlink(place.path() / "out"));
+  const test::CommandResult result = place.run("-o lost");
+  CHECK(result.exit_code == 1);
+  CHECK(contains(result.output, "mbsgen: lost: cannot be made: "));
+}
+
+TEST_CASE("a failed run leaves links and files as they were") {
+  const Place place;
+  const fs::path out = place.path() / "out";
+  test::write_file(place.path() / "mine", "mine");
+  fs::create_directories(out / "b");
+  fs::create_symlink("../mine", out / "a");
+  fs::create_symlink("nowhere", out / "dangling");
+  cli::FileSet files;
+  files.add(out / "a", "new");
+  files.add(out / "dangling", "new");
+  files.add(out / "b", "new"); // a folder has this name
+  CHECK_THROWS_AS(files.write(), std::runtime_error);
+  CHECK(fs::read_symlink(out / "a") == "../mine");
+  CHECK(fs::read_symlink(out / "dangling") == "nowhere");
+  CHECK(test::listing(out) == "a b dangling");
+}
+
+TEST_CASE("two outputs in one place are refused") {
+  const Place place(true);
+  const std::string before = test::read_file(place.path() / "out/one.hpp");
+  const test::CommandResult result = place.run("-o out --depfile out/one.hpp");
+  CHECK(result.exit_code == 1);
+  CHECK(result.output == "mbsgen: out/one.hpp: would be written twice, name another file\n");
+  CHECK(test::read_file(place.path() / "out/one.hpp") == before);
+  CHECK(test::listing(place.path() / "out") == all_files);
+}
+
+TEST_CASE("a full disk leaves the old files") {
+  const Place place(true);
+  const std::string before = test::read_file(place.path() / "out/one.hpp");
+  test::write_file(place.path() / "one.json", test::one_link("3"));
+  // No file may be larger than one block, as if the disk were full.
+  const test::CommandResult result = place.run("-o out", "trap '' XFSZ; ulimit -f 1; ");
+  CHECK(result.exit_code == 1);
+  CHECK(contains(result.output, "mbsgen: out/one.hpp: cannot be written: "));
+  CHECK(test::read_file(place.path() / "out/one.hpp") == before);
+  CHECK(test::listing(place.path() / "out") == all_files);
+  CHECK(place.run("-o fresh/deep", "trap '' XFSZ; ulimit -f 1; ").exit_code == 1);
+  CHECK(test::listing(place.path()) == "one.json out");
+}
+
+TEST_CASE("a folder that cannot be written is named") {
+  const Place place(true);
+  const std::string before = test::read_file(place.path() / "out/one.hpp");
+  const test::CommandResult system = place.run("-o /proc/no_such_folder"); // refused to root as well
+  CHECK(system.exit_code == 1);
+  CHECK(contains(system.output, "mbsgen: /proc/no_such_folder: cannot be made: "));
+  fs::permissions(place.path() / "out", fs::perms::owner_read | fs::perms::owner_exec);
+  test::write_file(place.path() / "one.json", test::one_link("3"));
+  const test::CommandResult result = place.run("-o out");
+  fs::permissions(place.path() / "out", fs::perms::owner_all);
+  if (result.exit_code == 0) {
+    WARN("skipped: this user may write everywhere");
+    return;
+  }
+  CHECK(contains(result.output, "mbsgen: out/one.hpp: cannot be written: "));
+  CHECK(test::read_file(place.path() / "out/one.hpp") == before);
+}
+
+TEST_CASE("a spent budget ends the run with nothing written") {
+  const Place place;
+  const test::CommandResult late = place.run("-o out --time-limit 0.000001");
+  CHECK(late.exit_code == 1);
+  CHECK(late.output ==
+        "one.json: error: this takes longer than the 1e-06 s of --time-limit, raise it or ask for "
+        "fewer functions with --functions\n");
+  const test::CommandResult large = place.run("-o out --memory-limit 1");
+  CHECK(large.exit_code == 1);
+  CHECK(large.output ==
+        "one.json: error: this needs more than the 1 MB of --memory-limit, raise it or ask for "
+        "fewer functions with --functions\n");
+  CHECK(test::listing(place.path()) == "one.json");
+  CHECK(place.run("-o out --time-limit 1000 --memory-limit 10000").exit_code == 0);
+  for (const char* wrong : {"--time-limit 0", "--time-limit -1", "--time-limit soon", "--memory-limit 0",
+                            "--memory-limit -1", "--memory-limit 1e400"})
+    CHECK(place.run(std::string("-o out ") + wrong).exit_code == 2);
+}
+
+TEST_CASE("check keeps to a budget too") {
+  const Place place;
+  const test::CommandResult result = run_program(place.folder, "check one.json --memory-limit 1");
+  CHECK(result.exit_code == 1);
+  CHECK(result.output ==
+        "one.json: error: this needs more than the 1 MB of --memory-limit, raise it or simplify "
+        "the model\n");
+}
