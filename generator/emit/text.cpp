@@ -31,6 +31,20 @@ std::string fill(std::string_view line, const std::string& continuation) {
   return text;
 }
 
+// Bytes of what stands at the beginning of a document's text and must not enter a comment; 0 when it may. A
+// line break, or a backslash or its trigraph at the end of a line, would end or continue the comment;
+// characters that turn the direction of writing (U+202A to U+202E, U+2066 to U+2069) would show a reader
+// other code than there is.
+std::size_t hostile_length(std::string_view text) {
+  if (std::iscntrl(static_cast<unsigned char>(text[0])) != 0 || text[0] == '\\') return 1;
+  if (text.substr(0, 3) == "?\?/") return 3;
+  const bool turns =
+      text.substr(0, 2) == "\xE2\x80" && text.size() > 2 && text[2] >= '\xAA' && text[2] <= '\xAE';
+  const bool isolates =
+      text.substr(0, 2) == "\xE2\x81" && text.size() > 2 && text[2] >= '\xA6' && text[2] <= '\xA9';
+  return turns || isolates ? 3 : 0;
+}
+
 } // namespace
 
 std::string wrapped(std::string_view line, std::size_t indent) {
@@ -39,14 +53,19 @@ std::string wrapped(std::string_view line, std::size_t indent) {
 
 std::string wrapped_comment(std::string_view mark, std::string_view text) {
   std::string line(mark);
-  // A line break or a backslash at its end in a document's text must not end the comment.
-  for (const char c : text) line += std::iscntrl(static_cast<unsigned char>(c)) != 0 || c == '\\' ? ' ' : c;
+  std::size_t length = 1;
+  for (std::size_t at = 0; at < text.size(); at += length) {
+    length = hostile_length(text.substr(at));
+    line += length == 0 ? text[at] : ' ';
+    length = std::max<std::size_t>(length, 1);
+  }
   return fill(line, std::string(mark));
 }
 
 bool mentions(std::string_view text, std::string_view name) {
   for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
-    const bool starts = at == 0 || !is_word(text[at - 1]);
+    // What a point precedes is a member of something else.
+    const bool starts = at == 0 || (!is_word(text[at - 1]) && text[at - 1] != '.');
     const std::size_t end = at + name.size();
     if (starts && (end == text.size() || !is_word(text[end]))) return true;
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/names.h"
+#include "base/library_names.h"
 #include "base/text.h"
 #include <algorithm>
 #include <cstddef>
@@ -21,9 +22,14 @@ bool is_letter_or_digit(char c) {
 /// Longer names are cut off; a model file allows a little more, for the number that makes them unique.
 constexpr std::size_t longest_name = 90;
 
-/// C++ keeps names for itself that begin with an underscore and a capital letter.
-bool has_reserved_beginning(const std::string& name) {
-  return name.size() > 1 && name[0] == '_' && name[1] >= 'A' && name[1] <= 'Z';
+/// The kind of names that become namespaces.
+constexpr const char* model_kind = "model";
+
+/// C++ keeps names for itself that begin with an underscore and a capital letter; for namespaces, any with an
+/// underscore in front.
+bool has_reserved_beginning(const std::string& name, const std::string& kind) {
+  if (name.front() != '_') return false;
+  return kind == model_kind || (name.size() > 1 && name[1] >= 'A' && name[1] <= 'Z');
 }
 
 /// The nearest fit name: every run of underscores and of characters that no name has becomes one underscore.
@@ -37,7 +43,7 @@ std::string identifier(const std::string& raw, const std::string& kind) {
   }
   if (name.find_first_not_of('_') == std::string::npos) return kind;
   if (is_digit(name.front())) return kind + "_" + name;
-  return has_reserved_beginning(name) ? kind + name : name;
+  return has_reserved_beginning(name, kind) ? kind + name : name;
 }
 
 /// Hands out the names of one kind of object.
@@ -47,8 +53,10 @@ public:
     reserved_.insert(reserved.begin(), reserved.end());
   }
 
+  /// A namespace also stands beside all that the C library declares.
   bool is_reserved(const std::string& name) const {
-    return is_cpp_keyword(name) || reserved_.count(name) != 0;
+    return is_cpp_keyword(name) || reserved_.count(name) != 0 ||
+           (kind_ == model_kind && is_library_name(name));
   }
   bool take(const std::string& name) { return !is_reserved(name) && taken_.insert(name).second; }
 

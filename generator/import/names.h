@@ -13,7 +13,7 @@ struct RawName {
   int line = 0;
 };
 
-/// What bodies and models cannot be called, besides keywords.
+/// What bodies and models cannot be called, besides keywords and, for models, names of the C library.
 inline const std::vector<std::string> reserved_body_names = {"base", "gravity"};
 inline const std::vector<std::string> reserved_model_names = {"std", "mbsgen", "main"};
 

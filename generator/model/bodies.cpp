@@ -3,7 +3,6 @@
 #include "base/text.h"
 #include "model/fields.h"
 #include "model/rotation.h"
-#include <limits>
 
 namespace mbsgen::model {
 
@@ -26,9 +25,6 @@ const ObjectRule joint_rule{
 
 constexpr const char* position_expected = "three numbers [x, y, z]";
 
-// Indices of symbols have 15 bits.
-constexpr std::size_t most_rows = std::numeric_limits<std::int16_t>::max();
-
 class BodyReader {
 public:
   BodyReader(expr::Pool& pool, ScalarReader& scalars, NameTables& names, Model& model,
@@ -43,18 +39,12 @@ public:
     }
     const std::vector<Json> bodies = elements(file, "bodies", "a list of bodies", diagnostics_);
     const std::optional<Json> list = file.find("bodies");
-    if (bodies.empty() && list && list->is(JsonKind::array))
+    if (list && list->is(JsonKind::array) && list->size() == 0)
       diagnostics_.error(list->where(), "there is no body, write at least one");
-    if (bodies.size() > most_rows) {
-      diagnostics_.error(list->where(),
-                         "more than " + std::to_string(most_rows) + " bodies, split the model");
-      return;
-    }
     model_.bodies.reserve(bodies.size());
     for (const Json& body : bodies) read_body(body);
-    if (model_.joints.size() > most_rows)
-      diagnostics_.error(list->where(),
-                         "more than " + std::to_string(most_rows) + " joints, split the model");
+    if (model_.joints.size() > most_elements)
+      diagnostics_.error(list->where(), "more than " + counted(most_elements, "joint") + ", split the model");
   }
 
 private:

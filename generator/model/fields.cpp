@@ -18,6 +18,10 @@ std::vector<Json> children(const Json& object, const char* key, JsonKind kind, c
   std::vector<Json> result;
   const std::optional<Json> list = object.find(key);
   if (!list || !check_kind(*list, kind, expected, diagnostics)) return result;
+  if (list->size() > most_elements) {
+    diagnostics.error(list->where(), "more than " + counted(most_elements, "element") + ", split the model");
+    return result;
+  }
   result.reserve(list->size());
   for (std::size_t i = 0; i < list->size(); ++i) result.push_back((*list)[i]);
   return result;

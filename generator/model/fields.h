@@ -26,8 +26,12 @@ bool check_object(const Json& json, const ObjectRule& rule, Diagnostics& diagnos
 /// True when the value is of that kind; else an error that says what is expected ("the name of a joint").
 bool check_kind(const Json& json, JsonKind kind, const std::string& expected, Diagnostics& diagnostics);
 
-/// The elements of the list `object[key]`; none, after an error, when it is no list, and none when it is
-/// absent.
+/// Most elements of a list, members of an object of things, and joints of a model. More are a mistake: their
+/// equations would fill any memory.
+inline constexpr std::size_t most_elements = 32767;
+
+/// The elements of the list `object[key]`; none, after an error, when it is no list or too long, and none
+/// when it is absent.
 std::vector<Json> elements(const Json& object, const char* key, const std::string& expected,
                            Diagnostics& diagnostics);
 

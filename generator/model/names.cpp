@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/names.h"
+#include "base/library_names.h"
 #include "base/text.h"
 #include "model/fields.h"
 #include "model/reserved.h"
@@ -26,6 +27,10 @@ std::string objection(const std::string& name, NameUse use) {
   const bool capital = name.size() > 1 && name[0] == '_' && name[1] >= 'A' && name[1] <= 'Z';
   if (name.find("__") != std::string::npos || capital)
     return "is reserved in C++, avoid '__' and a leading '_' before a capital letter";
+  // The namespace of a model stands beside what the C library declares, and beside what it keeps for itself.
+  if (use == NameUse::model && is_library_name(name))
+    return "is a name of the C library, choose another such as " + quoted(name + "_model");
+  if (use == NameUse::model && name[0] == '_') return "begins with '_', which is reserved in C++, remove it";
   for (const ReservedNames& row : reserved_names())
     if (contains(row.uses, use) && contains(row.names, name)) return std::string("is ") + row.reason;
   return {};
