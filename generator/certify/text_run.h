@@ -55,13 +55,18 @@ public:
     run(function.name, function.returns_status ? "Status" : "void", argument_names(function));
     if (function.returns_status) require_whole();
     Results<Number> results = laws_;
+    std::set<std::string> meant;
     for (const scheme::Output& output : function.outputs) {
       const bool is_result = output.purpose == scheme::Purpose::result;
       if (output.purpose == scheme::Purpose::law_argument) continue;
       const std::string array = is_result ? names_of_results_[output.array] : prefix() + results_name(output);
-      results[results_name(output)].emplace(output.index,
-                                            value_of(array + '[' + std::to_string(output.index) + ']'));
+      const std::string name = array + '[' + std::to_string(output.index) + ']';
+      results[results_name(output)].emplace(output.index, value_of(name));
+      meant.insert(name);
     }
+    for (const std::string& name : written_)
+      if (is_result(name.substr(0, name.find('['))) && meant.count(name) == 0)
+        throw Defect(name + " is no result");
     return results;
   }
 
