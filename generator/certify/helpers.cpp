@@ -41,10 +41,6 @@ Real select(const Condition& condition, const Real& a, const Real& b) {
   }
   return result;
 })",
-    R"(template <class Real> Real relaxation(const Real* correction, int count, const Real& largest_step) {
-  const Real step = largest(correction, count);
-  return step > largest_step ? largest_step/step : Real(1.0);
-})",
     R"(template <class Real>
 bool degenerate(const Real* pivot, const Real* pivot_scale, int count, const Real& smallest_pivot) {
   using std::abs;

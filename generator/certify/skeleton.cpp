@@ -27,10 +27,13 @@ std::string Skeleton::loop_text(int pivots) const {
   if (pivots > 0) text += "if (" + degenerate(0, pivots) + ") return Status::singular;\n";
   text += "const Real error = detail::largest<Real>(" + prefix_ + "residual, " + std::to_string(residuals_) +
           ");\n"
-          "if (error <= newton.tolerance) break;\n"
+          "const Real step = detail::largest<Real>(" +
+          prefix_ + "correction, " + std::to_string(names_.size()) +
+          ");\n"
+          "if (error <= newton.tolerance && (polished != 0 || step <= newton.tolerance)) break;\n"
           "if (!(iteration < newton.max_iterations && isfinite(error))) return Status::not_converged;\n"
-          "const Real relaxation = detail::relaxation<Real>(" +
-          prefix_ + "correction, " + std::to_string(names_.size()) + ", newton.largest_step);\n";
+          "polished = error <= newton.tolerance ? 1 : 0;\n"
+          "const Real relaxation = step > newton.largest_step ? newton.largest_step/step : Real(1.0);\n";
   for (std::size_t k = 0; k < names_.size(); ++k)
     text += names_[k] + " -= relaxation*" + prefix_ + "correction[" + std::to_string(k) + "];\n";
   return text;

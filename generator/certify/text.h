@@ -18,9 +18,10 @@ struct TextStep {
     object,    ///< `LawPoint<Real> target;` or `Wrench<Real> target;`: `value` is the type
     call,      ///< `target(names...);`: a part of the function, or a law of the user's
     guard,     ///< `if (names... != nullptr) { steps }`, any of them
-    loop,      ///< `for (int iteration = 0;; ++iteration) { steps value }`: `value` is what steers it
-    check,     ///< `if (value) return Status::target;`
-    end        ///< `return Status::target;`
+    loop,  ///< `for (int iteration = 0, polished = 0;; ++iteration) { steps value }`: `value` is what steers
+           ///< it
+    check, ///< `if (value) return Status::target;`
+    end    ///< `return Status::target;`
   };
   Kind kind = Kind::write;
   std::string target;

@@ -110,7 +110,8 @@ TEST_CASE("faults in the text of an iteration are caught") {
       {"if (detail::degenerate<Real>(", "if (!detail::degenerate<Real>("},
       {"return Status::singular", "return Status::ok"},
       {"error <= newton.tolerance", "error >= newton.tolerance"},
-      {"newton.tolerance) break;", "newton.tolerance) continue;"},
+      {"newton.tolerance)) break;", "newton.tolerance)) continue;"},
+      {"polished != 0 ||", "polished == 0 ||"},
       {"residual, 2)", "residual, 1)"},
       {"iteration < newton", "iteration > newton"},
       {" && isfinite(error)", ""},
@@ -152,7 +153,7 @@ TEST_CASE("what is not computed anew in each pass is caught") {
   const Generated generated(small_loop());
   std::vector<std::string> texts = generated.emitted();
   const std::size_t start = texts[0].find(direct_dynamics);
-  const std::string head = "for (int iteration = 0;; ++iteration) {";
+  const std::string head = "for (int iteration = 0, polished = 0;; ++iteration) {";
   const std::size_t loop = texts[0].find(head, start);
   const std::size_t first = texts[0].find("Rs_1_3 = ", loop);
   REQUIRE(first != std::string::npos);
