@@ -23,22 +23,27 @@ public:
   }
 
 private:
+  // Near a singular configuration a small residual is not yet a small error of the coordinates: unless the
+  // correction is small, too, it is made once more.
   void write_iteration() {
-    text_ += "  for (int iteration = 0;; ++iteration) {\n" + driver_.lines[Stage::loop];
+    text_ += "  for (int iteration = 0, polished = 0;; ++iteration) {\n" + driver_.lines[Stage::loop];
     check_pivots("    ", 0, stages_.loop_pivots);
     text_ += "    const Real error = " + helper("largest") + array("residual", 0) + ", " +
              std::to_string(stages_.residuals) + ");\n";
-    text_ += "    if (error <= newton.tolerance) break;\n";
+    text_ += "    const Real step = " + helper("largest") + array("correction", 0) + ", " +
+             std::to_string(driver_.unknowns.size()) + ");\n";
+    text_ += "    if (error <= newton.tolerance && (polished != 0 || step <= newton.tolerance)) break;\n";
     needs_.functions.insert("isfinite");
     text_ +=
         "    if (!(iteration < newton.max_iterations && isfinite(error))) return Status::not_converged;\n";
+    text_ += "    polished = error <= newton.tolerance ? 1 : 0;\n";
     write_step();
     text_ += "  }\n";
   }
 
   void write_step() {
-    text_ += "    const Real relaxation = " + helper("relaxation") + array("correction", 0) + ", " +
-             std::to_string(driver_.unknowns.size()) + ", newton.largest_step);\n";
+    text_ +=
+        "    const Real relaxation = step > newton.largest_step ? newton.largest_step/step : Real(1.0);\n";
     for (std::size_t i = 0; i < driver_.unknowns.size(); ++i)
       text_ += "    " + driver_.unknowns[i] + " -= relaxation*" + driver_.work_prefix + "correction[" +
                std::to_string(i) + "];\n";

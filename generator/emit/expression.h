@@ -9,7 +9,7 @@ namespace mbsgen::emit {
 /// What written expressions need to be declared: names of <cmath>, and helpers of the generated `detail`.
 struct Needs {
   std::set<std::string> functions; ///< brought in by using-declarations: "sin", "sqrt"
-  std::set<std::string> helpers;   ///< "power", "min", "max", "sign", "largest", "relaxation", "degenerate"
+  std::set<std::string> helpers;   ///< "power", "min", "max", "sign", "largest", "degenerate"
 };
 
 /// Writes expressions as C++ on `Real`. What is written costs what expr/cost.h says.

@@ -68,15 +68,6 @@ Real largest(const Real* values, int count) {
 }
 )";
 
-constexpr const char* relaxation_text =
-    R"(/// The share of a step that moves no coordinate by more than `largest_step`.
-template <class Real>
-Real relaxation(const Real* correction, int count, const Real& largest_step) {
-  const Real step = largest(correction, count);
-  return step > largest_step ? largest_step/step : Real(1.0);
-}
-)";
-
 constexpr const char* degenerate_text =
     R"(/// True when a pivot is not above its smallest healthy size, or not a number.
 template <class Real>
@@ -100,8 +91,7 @@ std::string helpers_text(const std::set<std::string>& helpers) {
   if (has("min")) add(min_text);
   if (has("max")) add(max_text);
   if (has("sign")) add(sign_text);
-  if (has("largest") || has("relaxation")) add(largest_text);
-  if (has("relaxation")) add(relaxation_text);
+  if (has("largest")) add(largest_text);
   if (has("degenerate")) add(degenerate_text);
   return text + "} // namespace detail\n\n";
 }

@@ -45,13 +45,13 @@ void spell_members(const scheme::Program& program, const Layout& layout, Spellin
 UniqueNames names_in_model(const scheme::Program& program) {
   UniqueNames names;
   for (const char* name :
-       {"Real",        "Laws",     "Model",      "NoLaws",   "Parameters", "Inputs",      "Sensor",
-        "Status",      "Newton",   "LawPoint",   "Wrench",   "Derived",    "detail",      "parameters",
-        "inputs",      "derived_", "laws",       "newton",   "update",     "sensor",      "work",
-        "iteration",   "error",    "relaxation", "residual", "correction", "pivot",       "pivot_scale",
-        "consistency", "isfinite", "nq",         "nu",       "nv",         "nc",          "nd",
-        "joint_names", "q0",       "qd0",        "std",      "t",          "independent", "dependent",
-        "driven",      "Roles",    "inputs_type"})
+       {"Real",        "Laws",        "Model",       "NoLaws",   "Parameters", "Inputs",   "Sensor",
+        "Status",      "Newton",      "LawPoint",    "Wrench",   "Derived",    "detail",   "parameters",
+        "inputs",      "derived_",    "laws",        "newton",   "update",     "sensor",   "work",
+        "iteration",   "error",       "relaxation",  "step",     "polished",   "residual", "correction",
+        "pivot",       "pivot_scale", "consistency", "isfinite", "nq",         "nu",       "nv",
+        "nc",          "nd",          "joint_names", "q0",       "qd0",        "std",      "t",
+        "independent", "dependent",   "driven",      "Roles",    "inputs_type"})
     names.reserve(name);
   for (const char* name : {
 #define OP(id, text, ...) text,

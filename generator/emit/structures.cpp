@@ -126,13 +126,17 @@ std::string initial_values(const std::string& name, const std::string& meaning,
                  4);
 }
 
+std::string list(const std::vector<int>& values) {
+  std::string text;
+  for (const int value : values) text += (text.empty() ? "" : ", ") + std::to_string(value);
+  return '{' + text + '}';
+}
+
 std::string indices(const std::string& name, const std::string& meaning, const std::vector<int>& values) {
   if (values.empty()) return "";
-  std::string numbers;
-  for (const int value : values) numbers += (numbers.empty() ? "" : ", ") + std::to_string(value);
   return "/// " + meaning + '\n' +
-         wrapped("inline constexpr int " + name + '[' + std::to_string(values.size()) + "] = {" + numbers +
-                     "};",
+         wrapped("inline constexpr int " + name + '[' + std::to_string(values.size()) +
+                     "] = " + list(values) + ';',
                  4);
 }
 
@@ -235,12 +239,19 @@ std::string constants_text(const scheme::Shape& shape) {
 }
 
 std::string roles_text(const scheme::Program& program) {
+  const scheme::Shape& shape = program.shape;
+  const auto array = [](const char* name, const std::vector<int>& values, const char* meaning) {
+    if (values.empty()) return std::string();
+    return std::string("    /// ") + meaning + '\n' +
+           wrapped("    static constexpr int " + std::string(name) + "[] = " + list(values) + ';', 8);
+  };
   std::string text;
-  if (!program.shape.independent.empty())
-    text += "  /// The coordinates that an integrator moves.\n"
-            "  struct Roles {\n"
-            "    static constexpr int nq = " +
-            program.shape.model + "::nq;\n    static constexpr const int (&free)[nu] = independent;\n  };\n";
+  if (!shape.integrated.empty())
+    text += "  /// Coordinates as an integrator treats them, by their places in q.\n"
+            "  struct Roles {\n    static constexpr int nq = " +
+            shape.model + "::nq;\n" +
+            array("free", shape.integrated, "It moves these: constraints give at most their rates.") +
+            array("solved", shape.solved, "These follow from the others, by iteration.") + "  };\n";
   if (program.has_inputs()) text += "  using inputs_type = Inputs<Real>;\n";
   return text.empty() ? text : text + '\n';
 }

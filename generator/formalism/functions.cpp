@@ -64,6 +64,11 @@ scheme::Shape shape_of(const model::Model& model, const Closure& closure) {
   shape.independent = partition.independent;
   shape.dependent = partition.dependent;
   shape.driven = partition.driven;
+  shape.integrated = partition.independent;
+  shape.integrated.insert(shape.integrated.end(), partition.dependent.begin() + partition.holonomic,
+                          partition.dependent.end());
+  std::sort(shape.integrated.begin(), shape.integrated.end());
+  shape.solved.assign(partition.dependent.begin(), partition.dependent.begin() + partition.holonomic);
   shape.q0 = partition.q0;
   shape.qd0 = partition.qd0;
   if (closure.is_constrained())

@@ -111,7 +111,9 @@ struct Shape {
   std::vector<std::string> body_names;             ///< what Topic::body counts
   std::vector<double> q0, qd0;                     ///< initial values, nq each; may be left empty
   std::vector<int> independent, dependent, driven; ///< coordinates by their roles
-  std::optional<PartitionReport> partition;        ///< of models with constraints or driven joints
+  std::vector<int> integrated; ///< the independent ones, and those of which constraints give the rate alone
+  std::vector<int> solved;     ///< the dependent ones that an iteration solves for
+  std::optional<PartitionReport> partition; ///< of models with constraints or driven joints
 };
 
 /// Everything the emitter reads: what formalism makes and passes change.

@@ -79,6 +79,11 @@ template <class Inputs, class Real>
 struct HasTime<Inputs, Real, std::void_t<decltype(std::declval<Inputs&>().t = std::declval<Real>())>>
     : std::true_type {};
 
+template <class Roles, class = void>
+struct HasSolved : std::false_type {};
+template <class Roles>
+struct HasSolved<Roles, std::void_t<decltype(Roles::solved)>> : std::true_type {};
+
 // Laws with memory: void advance(Real dt).
 template <class Model, class Real, class = void>
 struct HasMemory : std::false_type {};
@@ -94,11 +99,14 @@ struct HasMemory<Model, Real,
 ///
 ///   static constexpr int nq;       // of the generated header
 ///   static constexpr int free[];   // the independent joints that are integrated
+///   static constexpr int solved[]; // optional: those that follow from them by iteration
 ///
 /// and is the generated model's own by default.
 ///
 /// Driven joints are the caller's: place their q, qd and qdd beforehand. Dependent joints are solved for by
 /// the generated function, starting from what stands in q: fill in a guess once, for example with assemble().
+/// Where Roles lists them, later guesses go on along their last rates, which saves iterations and keeps the
+/// branch of assembly where branches meet.
 template <class Generated, class Roles = typename Generated::Roles, class Number = double>
 class Dynamics {
 public:
@@ -120,9 +128,10 @@ public:
   /// matrix.
   bool operator()(Real t, const Real* u, const Real* ud, Real* udd) {
     if constexpr (detail::HasTime<decltype(inputs), Real>::value) inputs.t = t;
-    (void)t;
+    predict(t);
     place(u, ud);
     const bool ok = detail::succeeded([&] { return evaluate(); });
+    last_ = t, has_last_ = ok;
     for (int i = 0; i < count; ++i) udd[i] = qdd[Roles::free[i]];
     return ok;
   }
@@ -133,6 +142,18 @@ public:
   }
 
 private:
+  /// First guesses of the dependent joints at t s; long ways are no guess.
+  void predict(Real t) {
+    if constexpr (detail::HasSolved<Roles>::value) {
+      const Real ahead = t - last_;
+      if (!has_last_) return;
+      for (const int i : Roles::solved) {
+        const Real way = qd[i] * ahead;
+        if (way > Real(-0.1L) && way < Real(0.1L)) q[i] += way;
+      }
+    }
+    (void)t;
+  }
   void place(const Real* u, const Real* ud) {
     for (int i = 0; i < count; ++i) q[Roles::free[i]] = u[i], qd[Roles::free[i]] = ud[i];
   }
@@ -149,6 +170,9 @@ private:
     else
       return model.direct_dynamics(q, qd, input, qdd, supplied...);
   }
+
+  Real last_ = 0; ///< time of the last evaluation
+  bool has_last_ = false;
 };
 
 } // namespace mbsgen::runtime

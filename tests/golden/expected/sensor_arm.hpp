@@ -113,10 +113,11 @@ struct NoLaws {};
 template <class Real = double, class Laws = NoLaws>
 class Model {
 public:
-  /// The coordinates that an integrator moves.
+  /// Coordinates as an integrator treats them, by their places in q.
   struct Roles {
     static constexpr int nq = sensor_arm::nq;
-    static constexpr const int (&free)[nu] = independent;
+    /// It moves these: constraints give at most their rates.
+    static constexpr int free[] = {0, 1};
   };
   using inputs_type = Inputs<Real>;
 
