@@ -45,6 +45,11 @@ std::size_t hostile_length(std::string_view text) {
   return turns || isolates ? 3 : 0;
 }
 
+bool is_in_comment(std::string_view text, std::size_t at) {
+  const std::size_t line = text.substr(0, at).rfind('\n') + 1; // 0 in the first line
+  return text.substr(line, at - line).find("//") != std::string_view::npos;
+}
+
 } // namespace
 
 std::string wrapped(std::string_view line, std::size_t indent) {
@@ -67,7 +72,7 @@ bool mentions(std::string_view text, std::string_view name) {
     // What a point precedes is a member of something else.
     const bool starts = at == 0 || (!is_word(text[at - 1]) && text[at - 1] != '.');
     const std::size_t end = at + name.size();
-    if (starts && (end == text.size() || !is_word(text[end]))) return true;
+    if (starts && (end == text.size() || !is_word(text[end])) && !is_in_comment(text, at)) return true;
   }
   return false;
 }

@@ -15,7 +15,9 @@ struct RawName {
 
 /// What bodies and models cannot be called, besides keywords and, for models, names of the C library.
 inline const std::vector<std::string> reserved_body_names = {"base", "gravity"};
-inline const std::vector<std::string> reserved_model_names = {"std", "mbsgen", "main"};
+inline const std::vector<std::string> reserved_model_names = {
+    "std",    "mbsgen",     "main", "Inputs", "LawPoint", "Laws",   "Model", "Newton",
+    "NoLaws", "Parameters", "Real", "Sensor", "Status",   "Wrench", "detail"};
 
 /// Names for a model file, one for each raw name and in their order: C identifiers of at most a
 /// hundred characters, different from each other, not reserved in C++ and none of `reserved`. Raw names that

@@ -18,7 +18,11 @@ const std::vector<ReservedNames>& reserved_names() {
 #undef OP
        },
        "a function in expressions, choose another"},
-      {{NameUse::model}, {"std", "mbsgen", "main"}, "taken by C++ or mbsgen, choose another"}};
+      {{NameUse::model}, {"std", "mbsgen", "main"}, "taken by C++ or mbsgen, choose another"},
+      {{NameUse::model},
+       {"Inputs", "LawPoint", "Laws", "Model", "Newton", "NoLaws", "Parameters", "Real", "Sensor", "Status",
+        "Wrench", "detail"},
+       "a class of the generated code, choose another"}};
   return table;
 }
 
