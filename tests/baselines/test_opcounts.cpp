@@ -14,18 +14,23 @@ namespace {
 
 namespace fs = std::filesystem;
 
+enum class Loops { opened, kept };
+
 struct Guarded {
   const char* file;           ///< relative to the source tree, or to the shared folder
   const char* functions = ""; ///< empty: all
   const char* import_options = "";
+  Loops loops = Loops::opened;
 };
 
-/// The tree of the model, named as its file: two files may hold models of one name.
-std::string model_text(const fs::path& file, const std::string& import_options) {
+/// The model, or its tree, named as its file: two files may hold models of one name.
+std::string model_text(const fs::path& file, const Guarded& guarded) {
   const bool json = file.extension() == ".json";
-  const std::string text = json ? mbsgen::test::read_file(file) : oracle::import_model(file, import_options);
-  oracle::Json model = oracle::Json::parse(oracle::tree_of(text));
-  model["name"] = file.stem().string();
+  const bool kept = guarded.loops == Loops::kept;
+  const std::string text =
+      json ? mbsgen::test::read_file(file) : oracle::import_model(file, guarded.import_options);
+  oracle::Json model = oracle::Json::parse(kept ? text : oracle::tree_of(text));
+  model["name"] = file.stem().string() + (kept ? "_closed" : "");
   return model.dump(1);
 }
 
@@ -36,7 +41,7 @@ void guard(const fs::path& file, const Guarded& model) {
   if (*model.functions != '\0') options += std::string(" --functions ") + model.functions;
   const mbsgen::test::TemporaryDirectory folder;
   CAPTURE(model.file);
-  CHECK_NOTHROW(oracle::generate(model_text(file, model.import_options), folder.path(), options));
+  CHECK_NOTHROW(oracle::generate(model_text(file, model), folder.path(), options));
 }
 
 void guard_shared(const std::vector<Guarded>& models) {
@@ -56,6 +61,20 @@ TEST_CASE("operation counts of the project's models do not grow") {
                                                    {"examples/puma560/puma560.json"},
                                                    {"examples/ur5/ur5.urdf"}})
     guard(mbsgen::test::source_dir() / model.file, model);
+}
+
+TEST_CASE("operation counts of the project's mechanisms do not grow") {
+  for (const char* file :
+       {"examples/four_bar/four_bar.json", "examples/slider_crank/spatial_slider_crank.json",
+        "examples/stewart_platform/stewart_platform.json", "examples/andrews_squeezer/andrews_squeezer.json",
+        "examples/suspension/suspension.json"})
+    guard(mbsgen::test::source_dir() / file, {file, "", "", Loops::kept});
+}
+
+TEST_CASE("operation counts of vehicles with closed loops do not grow") {
+  const char* functions = "constraints,constraint_bias,direct_dynamics,inverse_dynamics";
+  guard_shared({{"models/robotran/car43.mbs", functions, "", Loops::kept},
+                {"models/robotran/complete_vehicle38.mbs", functions, "", Loops::kept}});
 }
 
 TEST_CASE("operation counts of arms and chains do not grow") {
