@@ -2,6 +2,7 @@
 #include "certify/degree.h"
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 namespace mbsgen::certify {
 
@@ -11,10 +12,44 @@ using expr::NodeId;
 using expr::NodeKind;
 using expr::Op;
 
+// Powers of divisors, by the node that they belong to. Most values of a scheme have the divisors of one of
+// their parts: these are shared, or a chain of n joints would take n³ of them.
+class Divisors {
+public:
+  using Powers = std::map<NodeId, double>;
+
+  Powers::const_iterator begin() const { return powers().begin(); }
+  Powers::const_iterator end() const { return powers().end(); }
+  /// For changes.
+  double& operator[](NodeId divisor) {
+    if (!powers_ || powers_.use_count() > 1) powers_ = std::make_shared<Powers>(powers());
+    return (*powers_)[divisor];
+  }
+  double power(NodeId divisor) const {
+    const auto found = powers().find(divisor);
+    return found == powers().end() ? 0 : found->second;
+  }
+  bool is_empty() const { return powers().empty(); }
+  bool is_same(const Divisors& other) const { return powers_ == other.powers_; }
+  bool covers(const Divisors& other) const {
+    return is_same(other) || std::all_of(other.begin(), other.end(), [this](const auto& entry) {
+             return power(entry.first) >= entry.second;
+           });
+  }
+
+private:
+  const Powers& powers() const {
+    static const Powers none;
+    return powers_ ? *powers_ : none;
+  }
+
+  std::shared_ptr<Powers> powers_;
+};
+
 // Numerator over a product of powers of divisors: pivots of divisions, and 1 + t² of the circle's points.
 struct Degree {
   double numerator = 0;
-  std::map<NodeId, double> divisors; ///< by the node that they belong to
+  Divisors divisors;
 };
 
 // An atom's circle point has the divisor 1 + t².
@@ -36,11 +71,11 @@ public:
 
   Degree sum(const Degree& a, const Degree& b) const {
     Degree result;
-    result.divisors = a.divisors;
-    for (const auto& [divisor, power] : b.divisors) {
-      double& common = result.divisors[divisor];
-      common = std::max(common, power);
-    }
+    const bool second_covers = b.divisors.covers(a.divisors);
+    result.divisors = second_covers ? b.divisors : a.divisors;
+    if (!second_covers)
+      for (const auto& [divisor, power] : b.divisors)
+        if (power > result.divisors.power(divisor)) result.divisors[divisor] = power;
     result.numerator = std::max(raised(a, result), raised(b, result));
     return result;
   }
@@ -61,7 +96,10 @@ private:
 
   static Degree product(Degree a, const Degree& b, double times = 1) {
     a.numerator += times * b.numerator;
-    for (const auto& [divisor, power] : b.divisors) a.divisors[divisor] += times * power;
+    if (a.divisors.is_empty() && times == 1)
+      a.divisors = b.divisors;
+    else
+      for (const auto& [divisor, power] : b.divisors) a.divisors[divisor] += times * power;
     return a;
   }
 
@@ -113,7 +151,9 @@ private:
     }
     if (node.op != Op::tan) return degree;
     pivots_.emplace(id, degree.numerator);
-    return {2 * degree.numerator, {{id, 1}}};
+    Degree tangent{2 * degree.numerator, {}};
+    tangent.divisors[id] = 1;
+    return tangent;
   }
 
   Atoms atoms(NodeId argument) {
