@@ -61,6 +61,19 @@ const std::map<std::string, std::string> loop_functions{
     {"direct_dynamics (constrained, F10)", "direct_dynamics"},
     {"inverse_dynamics (constrained, F11)", "inverse_dynamics"}};
 
+/// The next cell of a line, which may stand in quotes.
+std::string cell(std::istream& line) {
+  std::string text;
+  if (line.peek() != '"') {
+    std::getline(line, text, ',');
+    return text;
+  }
+  line.get();
+  std::getline(line, text, '"');
+  line.get();
+  return text;
+}
+
 std::vector<RobotranRow> robotran_rows(const fs::path& csv) {
   std::vector<RobotranRow> rows;
   std::istringstream lines(mbsgen::test::read_file(csv));
@@ -72,7 +85,7 @@ std::vector<RobotranRow> robotran_rows(const fs::path& csv) {
     std::string joints, arithmetic;
     std::getline(cells, row.model, ',');
     std::getline(cells, joints, ',');
-    std::getline(cells, row.function, ',');
+    row.function = cell(cells);
     std::getline(cells, arithmetic, ',');
     row.arithmetic = std::stol(arithmetic);
     if (row.arithmetic > 0) rows.push_back(row);
