@@ -19,7 +19,7 @@ std::string complaint(tinyxml2::XMLError error) {
   case tinyxml2::XML_ERROR_PARSING_COMMENT:
     return "not well-formed XML, this comment lacks its -->";
   case tinyxml2::XML_ELEMENT_DEPTH_EXCEEDED:
-    return "elements are nested deeper than 100 levels";
+    return "elements are nested deeper than 100 levels, remove levels";
   default:
     return "not well-formed XML, check that every element before this line is closed";
   }

@@ -141,7 +141,7 @@ TEST_CASE("nothing makes the reader crash, recurse or fill the memory") {
   limits.values = 10;
   CHECK(mistake("[1,1,1,1,1,1,1,1,1,1,1,1]", limits).find("more than 10 JSON values") != std::string::npos);
   limits.bytes = 5;
-  CHECK(mistake("[1,1,1]", limits) == "f: error: the file is larger than 5 bytes\n");
+  CHECK(mistake("[1,1,1]", limits) == "f: error: the file is larger than 5 bytes, split the model\n");
 }
 
 TEST_CASE("every beginning of a text, and every text with one byte changed, is read or refused") {
