@@ -21,7 +21,7 @@ std::uint32_t root_bits(long prime, int degree) {
   cln::cl_I low = 0;
   for (int bit = 36; bit >= 0; --bit) {
     const cln::cl_I trial = low + (cln::cl_I(1) << bit);
-    if (cln::expt_pos(trial, static_cast<cln::uintL>(degree)) <= number) low = trial;
+    if (cln::expt_pos(trial, static_cast<unsigned>(degree)) <= number) low = trial;
   }
   return cln::cl_I_to_UL(cln::mod(low, cln::cl_I(1) << 32)) & 0xffffffffU;
 }

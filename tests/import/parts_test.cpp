@@ -40,6 +40,21 @@ TEST_CASE("numbers are written in their shortest form that reads back") {
     CHECK(parse_number(number_text(value)) == value);
 }
 
+TEST_CASE("a model is not called as the C library or the generated code calls something") {
+  for (const auto& [raw, made] : std::vector<std::pair<std::string, std::string>>{{"random", "random_model"},
+                                                                                  {"_arm", "model_arm"},
+                                                                                  {"_Arm", "model_Arm"},
+                                                                                  {"__", "model"},
+                                                                                  {"Status", "Status_model"},
+                                                                                  {"M_PI", "M_PI_model"},
+                                                                                  {"ur5", "ur5"}}) {
+    Diagnostics diagnostics("f");
+    CHECK(make_names({{raw, 1}}, "model", reserved_model_names, diagnostics) ==
+          std::vector<std::string>{made});
+    CHECK(make_names({{"random", 1}}, "body", {}, diagnostics) == std::vector<std::string>{"random"});
+  }
+}
+
 TEST_CASE("names become identifiers of their own") {
   Diagnostics diagnostics("file");
   const auto names = make_names({{"a b", 1},
