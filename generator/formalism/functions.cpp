@@ -3,6 +3,7 @@
 #include "formalism/build_tree.h"
 #include "formalism/closure.h"
 #include "formalism/dynamics.h"
+#include "formalism/first_call.h"
 #include "formalism/function_table.h"
 #include "formalism/inertia.h"
 #include "formalism/sensor_function.h"
@@ -99,6 +100,20 @@ bool depends_on_time(const model::Model& model) {
 bool wanted(const Options& options, const std::string& name) {
   return options.functions.empty() ||
          std::find(options.functions.begin(), options.functions.end(), name) != options.functions.end();
+}
+
+// A model whose constraints are not all written, or whose bodies lack mass, is told now, not at run time.
+void note_singularity(scheme::Program& program) {
+  for (const Function& function : program.functions) {
+    if (function.name != "direct_dynamics" || !function.returns_status) continue;
+    if (is_singular_at_start(program, function))
+      program.notes.push_back(
+          "direct_dynamics answers `singular` in the initial configuration: masses and constraints do not "
+          "determine all accelerations there; give mass to the bodies that move, add the constraints that "
+          "are "
+          "missing, or write another \"q0\"");
+    return;
+  }
 }
 
 // Collects the functions of a program; each is finished before the next is built.
@@ -209,6 +224,7 @@ scheme::Program build_program(const model::Model& model, const Closure& closure,
   if (depends_on_time(model)) program.time = model::time_symbol(pool);
   program.parameters = std::move(parameters).take();
   program.update = std::move(constants).take();
+  note_singularity(program);
   return program;
 }
 

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/functions.h"
+#include "model/read.h"
+#include "scheme/passes.h"
+#include "support/catch.hpp"
+
+// Models whose direct dynamics is singular where it begins are told so when they are generated.
+
+namespace {
+
+using namespace mbsgen;
+
+// A body on slides in a row, the first one geared to another body's.
+std::vector<std::string> notes(const std::string& more_slides, const std::string& more_constraints = "") {
+  Diagnostics diagnostics("m.json");
+  expr::Pool pool(expr::AngleSums::known);
+  const auto model = model::read_model(
+      R"j({"mbsgen": 1, "name": "m", "bodies": [
+        {"name": "a", "parent": "base", "joints": [{"name": "x", "type": "Tx"})j" +
+          more_slides + R"j(], "mass": 1},
+        {"name": "c", "parent": "base", "joints": [{"name": "z", "type": "Tz"}], "mass": 2}],
+        "constraints": [{"name": "gear", "holonomic": "q(z) - 2*q(x)"})j" +
+          more_constraints + "]}",
+      pool, diagnostics);
+  REQUIRE(model);
+  const auto closure = formalism::analyse(*model, pool, diagnostics);
+  REQUIRE(closure);
+  return formalism::build_program(*model, *closure, pool, {}).notes;
+}
+
+} // namespace
+
+TEST_CASE("accelerations that nothing determines are noted") {
+  const std::string one = R"j(, {"name": "y", "type": "Ty"})j";
+  const std::string two_alike = one + R"j(, {"name": "w", "type": "Ty"})j";
+  CHECK(notes(one).empty());
+  const std::vector<std::string> found = notes(two_alike);
+  REQUIRE(found.size() == 1);
+  CHECK(found.front().find("answers `singular` in the initial configuration") != std::string::npos);
+  CHECK(notes(two_alike, R"j(, {"name": "held", "holonomic": "q(w)"})j").empty());
+}
