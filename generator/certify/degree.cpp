@@ -2,7 +2,9 @@
 #include "certify/degree.h"
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <memory>
+#include <unordered_map>
 
 namespace mbsgen::certify {
 
@@ -13,7 +15,7 @@ using expr::NodeKind;
 using expr::Op;
 
 // Powers of divisors, by the node that they belong to. Most values of a scheme have the divisors of one of
-// their parts: these are shared, or a chain of n joints would take n³ of them.
+// their parts: these are shared.
 class Divisors {
 public:
   using Powers = std::map<NodeId, double>;
@@ -46,9 +48,11 @@ private:
   std::shared_ptr<Powers> powers_;
 };
 
-// Numerator over a product of powers of divisors: pivots of divisions, and 1 + t² of the circle's points.
+// Numerator over a power of the product of all circle points' divisors and powers of other divisors, the pivots
+// of divisions.
 struct Degree {
   double numerator = 0;
+  double circles = 0; ///< may be negative: then it belongs to the numerator
   Divisors divisors;
 };
 
@@ -57,11 +61,12 @@ constexpr double circle_degree = 2;
 
 class Degrees {
 public:
-  Degrees(const expr::Pool& pool, const AngleScan& angles) : pool_(pool), angles_(angles) {}
+  Degrees(const expr::Pool& pool, const AngleScan& angles)
+      : pool_(pool), angles_(angles), circles_(circle_degree * static_cast<double>(angles.parts.size())) {}
 
   void define(const scheme::Equation& equation) {
     values_[equation.symbol.id()] = of(equation.rhs);
-    if (angles_.symbols.count(equation.symbol.id()) != 0 && equation.rhs.pool() != nullptr)
+    if (angles_.parts.count(equation.symbol.id()) != 0 && equation.rhs.pool() != nullptr)
       defined_[equation.symbol.id()] = atoms(equation.rhs.id());
   }
 
@@ -76,26 +81,33 @@ public:
     if (!second_covers)
       for (const auto& [divisor, power] : b.divisors)
         if (power > result.divisors.power(divisor)) result.divisors[divisor] = power;
+    result.circles = std::max(a.circles, b.circles);
     result.numerator = std::max(raised(a, result), raised(b, result));
     return result;
   }
 
-  double denominator(const Degree& degree) const {
+  /// Of numerator and denominator together.
+  double total(const Degree& degree) const {
+    return degree.numerator + std::abs(degree.circles) * circles_ + of_divisors(degree);
+  }
+
+private:
+  double of_divisors(const Degree& degree) const {
     double total = 0;
     for (const auto& [divisor, power] : degree.divisors) total += power * degree_of(divisor);
     return total;
   }
-
-private:
   // Degree of the numerator over the common divisors.
   double raised(const Degree& a, const Degree& common) const {
-    return a.numerator + denominator(common) - denominator(a);
+    const double added = a.divisors.is_same(common.divisors) ? 0 : of_divisors(common) - of_divisors(a);
+    return a.numerator + added + (common.circles - a.circles) * circles_;
   }
 
   double degree_of(NodeId divisor) const { return pivots_.at(divisor); }
 
   static Degree product(Degree a, const Degree& b, double times = 1) {
     a.numerator += times * b.numerator;
+    a.circles += times * b.circles;
     if (a.divisors.is_empty() && times == 1)
       a.divisors = b.divisors;
     else
@@ -103,16 +115,15 @@ private:
     return a;
   }
 
-  const Degree& of(NodeId id) {
+  Degree of(NodeId id) {
     const auto known = values_.find(id);
     if (known != values_.end()) return known->second;
-    Degree degree = compute(pool_.node(id), id);
-    return values_[id] = std::move(degree);
+    return values_[id] = compute(pool_.node(id), id);
   }
 
   Degree compute(const expr::Node& node, NodeId id) {
     if (node.kind == NodeKind::number) return {};
-    if (node.kind == NodeKind::symbol) return {1, {}};
+    if (node.kind == NodeKind::symbol) return {1, 0, {}};
     if (node.kind == NodeKind::product) return of_product(node);
     if (node.kind == NodeKind::sum) {
       Degree total;
@@ -120,10 +131,10 @@ private:
       return total;
     }
     if (node.op == Op::sin || node.op == Op::cos || node.op == Op::tan) return of_circle(node, id);
-    return {1, {}};
+    return {1, 0, {}};
   }
 
-  // Dividing by P = N/D multiplies by D and divides by N.
+  // Dividing by P = N/(C·D) multiplies by C and D and divides by N.
   Degree of_product(const expr::Node& node) {
     Degree total;
     for (const expr::Factor& factor : node.factors) {
@@ -133,7 +144,8 @@ private:
         continue;
       }
       pivots_.emplace(factor.base, base.numerator);
-      total.numerator -= factor.exponent * denominator(base);
+      total.numerator -= factor.exponent * of_divisors(base);
+      total.circles += factor.exponent * base.circles;
       total.divisors[factor.base] -= factor.exponent;
     }
     return total;
@@ -143,15 +155,11 @@ private:
 
   Degree of_circle(const expr::Node& node, NodeId id) {
     Degree degree;
-    for (const auto& [atom, times] : atoms(node.factors[0].base)) {
-      // The divisor of an atom is filed under the atom; no pivot of a division is a lone angle.
-      pivots_[atom] = std::max(pivots_[atom], circle_degree);
-      degree.numerator += circle_degree * times;
-      degree.divisors[atom] += times;
-    }
+    for (const auto& [atom, times] : atoms(node.factors[0].base)) degree.circles = std::max(degree.circles, times);
+    degree.numerator = degree.circles * circles_;
     if (node.op != Op::tan) return degree;
     pivots_.emplace(id, degree.numerator);
-    Degree tangent{2 * degree.numerator, {}};
+    Degree tangent{degree.numerator, 0, {}};
     tangent.divisors[id] = 1;
     return tangent;
   }
@@ -180,7 +188,8 @@ private:
 
   const expr::Pool& pool_;
   const AngleScan& angles_;
-  std::map<NodeId, Degree> values_;
+  double circles_; ///< degree of the product of all circle points' divisors
+  std::unordered_map<NodeId, Degree> values_;
   std::map<NodeId, Atoms> defined_;
   std::map<NodeId, double> pivots_; ///< degree of each divisor
 };
@@ -198,7 +207,7 @@ double law_degree(const model::Model& model, Degrees& degrees) {
   double law = 0;
   const auto count = [&](const expr::Expr& expression) {
     const Degree degree = degrees.of(expression);
-    law += degree.numerator + degrees.denominator(degree);
+    law += degrees.total(degree);
   };
   // Each derivative at most doubles the degree and adds one for the rates.
   const auto count_twice_derived = [&](const expr::Expr& expression) {
@@ -231,13 +240,15 @@ double degree_bound(const model::Model& model, const scheme::Program& program,
   Degree scheme;
   double largest = 0;
   const bool at_once = function.returns_status || function.name == "direct_dynamics";
+  const bool multiplied = function.name.rfind("mass_matrix", 0) == 0; // by a random vector
   for (const scheme::Output& output : function.outputs) {
     const Degree degree = degrees.of(output.value);
-    largest = std::max(largest, degree.numerator + degrees.denominator(degree));
-    if (at_once) scheme = degrees.sum(scheme, degree);
+    largest = std::max(largest, degrees.total(degree));
+    if (at_once || multiplied) scheme = degrees.sum(scheme, degree);
   }
   // What is solved for is judged by equations that hold all results, quadratic in velocities.
-  if (at_once) largest = 3 * (scheme.numerator + degrees.denominator(scheme));
+  if (at_once) largest = 3 * degrees.total(scheme);
+  if (multiplied) largest = 1 + degrees.total(scheme);
   const bool kinematic_laws = !model.links.empty() || !model.forces.empty() || !model.constraints.empty();
   const double textbook = textbook_degree(model, 0) * (at_once ? 2.0 + program.shape.nc : 1.0);
   return std::log2(largest + 2 * textbook + 2 * law * (kinematic_laws ? textbook : 1));

@@ -40,7 +40,9 @@ class Point {
 public:
   using Number = typename Field::Number;
 
-  explicit Point(Field& field, const Fineness& fineness = {}) : field_(field), fineness_(fineness) {}
+  explicit Point(Field& field, const Fineness& fineness = {}) : field_(field), fineness_(fineness) {
+    remember(Number(0), {});
+  }
 
   Field& field() { return field_; }
   /// A number that no other draw of this point has given, nor its negative.
@@ -85,7 +87,8 @@ public:
       if (op == Op::min) return field_.is_negative(x - y) ? x : y;
       if (op == Op::max) return field_.is_negative(x - y) ? y : x;
     }
-    return opaque(op, x, y);
+    const std::optional<Number> exact = value_at_zero(op, x, y);
+    return exact ? *exact : opaque(op, x, y);
   }
 
   /// The circle's point of an angle that has been met with this value, however it was written; what has one
@@ -117,6 +120,19 @@ private:
   static bool is_odd(expr::Op op) {
     using expr::Op;
     return op == Op::sign || op == Op::asin || op == Op::atan || op == Op::tanh;
+  }
+
+  // What is exactly zero on the textbook's side has been folded on the scheme's.
+  std::optional<Number> value_at_zero(expr::Op op, const Number& x, const Number& y) const {
+    using expr::Op;
+    const Number zero(0);
+    if ((op == Op::min || op == Op::max) && field_.equal(x, y)) return x;
+    if (op == Op::pow && field_.equal(y, zero)) return Number(1);
+    if (!field_.equal(x, zero)) return std::nullopt;
+    if (is_odd(op) || op == Op::abs) return zero;
+    if (op == Op::exp) return Number(1);
+    if (op == Op::atan2 && !(Field::ordered && field_.is_negative(y))) return zero;
+    return std::nullopt;
   }
 
   struct KeyLess {

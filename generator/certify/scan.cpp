@@ -33,7 +33,7 @@ public:
     walk(expression.id());
     take(Rational(1), expression.id());
   }
-  bool is_angle(const expr::Expr& symbol) const { return result_.symbols.count(symbol.id()) != 0; }
+  bool is_angle(const expr::Expr& symbol) const { return result_.parts.count(symbol.id()) != 0; }
   AngleScan take_result() && { return std::move(result_); }
 
 private:
@@ -62,13 +62,12 @@ private:
       refine(result_.fineness.pi, scale);
     } else if (node.kind == NodeKind::product) {
       const bool multiple = node.factors.size() == 1 && node.factors[0].exponent == 1;
-      if (multiple)
-        take(scale * node.number, node.factors[0].base);
-      else
-        refine(result_.fineness.value, scale * node.number, finest_atom);
+      if (multiple) return take(scale * node.number, node.factors[0].base);
+      refine(result_.fineness.value, scale * node.number, finest_atom);
+      result_.parts.insert(id);
     } else {
       refine(result_.fineness.value, scale, finest_atom);
-      if (node.kind == NodeKind::symbol) result_.symbols.insert(id);
+      result_.parts.insert(id);
     }
   }
 

@@ -10,8 +10,7 @@ namespace mbsgen::certify {
 /// What occurs inside sines, cosines and tangents of a program and its model.
 struct AngleScan {
   Fineness fineness;
-  std::unordered_set<expr::NodeId>
-      symbols; ///< parts of angles; if they are defined, so are those of their definition
+  std::unordered_set<expr::NodeId> parts; ///< of angles; of symbols that are defined, their definition's, too
 };
 
 AngleScan scan_angles(const model::Model& model, const scheme::Program& program);

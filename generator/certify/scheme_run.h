@@ -6,13 +6,9 @@
 
 namespace mbsgen::certify {
 
-/// What a function computes, by array and place. Of functions that solve constraints also, each under the
-/// name of its purpose, what is no result: "residual", "correction", "pivot", "pivot_scale", "consistency";
-/// and the arguments of the user's laws, under "law " and the law's name.
+/// What a function computes, by array (scheme::array_name) and place.
 template <class Number>
 using Results = std::map<std::string, std::map<int, Number>>;
-
-std::string results_name(const scheme::Output& output);
 
 /// Runs the equations of a program at a point, as the generated code would: `update` first, then a function
 /// that knows its arguments, the parameters and the derived constants, and nothing else. Functions with
@@ -88,13 +84,13 @@ private:
   void run(Evaluator<Field>& evaluator, const std::vector<scheme::Equation>& equations) {
     for (const scheme::Equation& equation : equations)
       define<Field>(evaluator, equation.symbol, equation.rhs,
-                    angles_.symbols.count(equation.symbol.id()) != 0, point_.field());
+                    angles_.parts.count(equation.symbol.id()) != 0, point_.field());
   }
 
   static Results<Number> outputs(Evaluator<Field>& evaluator, const scheme::Function& function) {
     Results<Number> results;
     for (const scheme::Output& output : function.outputs) {
-      const std::string name = results_name(output);
+      const std::string name = array_name(output);
       const Number value = output.value.pool() == nullptr ? Number(0) : evaluator.value(output.value);
       if (!results[name].emplace(output.index, value).second)
         throw Defect(name + '[' + std::to_string(output.index) + "] is written twice");

@@ -59,9 +59,9 @@ public:
     for (const scheme::Output& output : function.outputs) {
       const bool is_result = output.purpose == scheme::Purpose::result;
       if (output.purpose == scheme::Purpose::law_argument) continue;
-      const std::string array = is_result ? names_of_results_[output.array] : prefix() + results_name(output);
+      const std::string array = is_result ? names_of_results_[output.array] : prefix() + array_name(output);
       const std::string name = array + '[' + std::to_string(output.index) + ']';
-      results[results_name(output)].emplace(output.index, value_of(name));
+      results[array_name(output)].emplace(output.index, value_of(name));
       meant.insert(name);
     }
     for (const std::string& name : written_)

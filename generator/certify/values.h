@@ -85,7 +85,7 @@ private:
       evaluator_.set(parameter.symbol, found->second);
     else
       define<Field>(evaluator_, parameter.symbol, parameter.value.value,
-                    angles.symbols.count(parameter.symbol.id()) != 0, point_.field());
+                    angles.parts.count(parameter.symbol.id()) != 0, point_.field());
   }
 
   expr::Pool& pool_;

@@ -48,25 +48,6 @@ std::string wrench_element(int index) {
 
 } // namespace
 
-std::string array_of(const scheme::Output& output) {
-  switch (output.purpose) {
-  case Purpose::residual:
-    return "residual";
-  case Purpose::correction:
-    return "correction";
-  case Purpose::pivot:
-    return "pivot";
-  case Purpose::pivot_scale:
-    return "pivot_scale";
-  case Purpose::consistency:
-    return "consistency";
-  case Purpose::result:
-  case Purpose::law_argument:
-    break;
-  }
-  return output.array;
-}
-
 std::string BodyWriter::lines(const Block& block, std::size_t indent) {
   text_.clear();
   comment_.clear();
@@ -158,7 +139,7 @@ std::string BodyWriter::target(const Statement& statement) const {
   if (statement.output == nullptr) return target(statement.symbol);
   const scheme::Output& output = *statement.output;
   const bool is_result = output.purpose == Purpose::result;
-  return (is_result ? style_.result_prefix : style_.work_prefix) + element(array_of(output), statement.row);
+  return (is_result ? style_.result_prefix : style_.work_prefix) + element(array_name(output), statement.row);
 }
 
 std::string BodyWriter::target(const scheme::Expr& symbol) const {

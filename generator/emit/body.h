@@ -54,7 +54,4 @@ private:
   std::size_t indent_ = 0;
 };
 
-/// Name of the array of what a value is for: "residual", "pivot", ...; a result's own array.
-std::string array_of(const scheme::Output& output);
-
 } // namespace mbsgen::emit

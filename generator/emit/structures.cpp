@@ -248,7 +248,7 @@ std::string roles_text(const scheme::Program& program) {
   std::string text;
   if (!shape.integrated.empty())
     text += "  /// Coordinates as an integrator treats them, by their places in q.\n"
-            "  struct Roles {\n    static constexpr int nq = " +
+            "  struct Roles {\n    static constexpr int nq = ::" +
             shape.model + "::nq;\n" +
             array("free", shape.integrated, "It moves these: constraints give at most their rates.") +
             array("solved", shape.solved, "These follow from the others, by iteration.") + "  };\n";

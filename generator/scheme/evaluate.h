@@ -29,7 +29,7 @@ public:
 
   /// The function's results for the given q, qd, qdd, Q (those that it reads). Throws std::out_of_range when
   /// one of them is missing. Of a function with unknowns: one pass at the given q; what is no result stands
-  /// under the names of its purpose: "residual", "correction", "pivot".
+  /// under its array_name.
   Arrays<T> operator()(const Function& function, const Arrays<T>& inputs) {
     read(expr::SymbolKind::q, "q", inputs);
     read(expr::SymbolKind::qd, "qd", inputs);
@@ -48,25 +48,6 @@ public:
   }
 
 private:
-  static std::string array_name(const Output& output) {
-    switch (output.purpose) {
-    case Purpose::residual:
-      return "residual";
-    case Purpose::correction:
-      return "correction";
-    case Purpose::pivot:
-      return "pivot";
-    case Purpose::pivot_scale:
-      return "pivot_scale";
-    case Purpose::consistency:
-      return "consistency";
-    case Purpose::law_argument:
-    case Purpose::result:
-      break;
-    }
-    return output.array;
-  }
-
   void read(expr::SymbolKind kind, const std::string& stem, const Arrays<T>& inputs) {
     const auto found = inputs.find(stem);
     if (found == inputs.end()) return;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "random/closed_model.h"
 #include "random/dice.h"
-#include "reference/kinematics.h"
+#include "reference/constraints.h"
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace random_models {
@@ -28,7 +29,7 @@ public:
     const std::size_t trunk_joints = joints_.size();
     for (int i = 0; i < recipe_.loops; ++i) add_leg();
     if (recipe_.constraints) add_constraints();
-    if (recipe_.driven) drive(joints_[static_cast<std::size_t>(dice_.pick(static_cast<int>(trunk_joints)))]);
+    if (recipe_.driven) drive_one_of(trunk_joints);
     return model_;
   }
 
@@ -103,17 +104,21 @@ private:
     return reference::base;
   }
 
+  static reference::State initial_state(const reference::Model& model) {
+    reference::State state;
+    state.q = state.qd = state.qdd = reference::VectorXd::Zero(model.nq());
+    for (const reference::Body& body : model.bodies)
+      for (const reference::Joint& joint : body.joints) state.q(joint.coordinate) = joint.q0;
+    return state;
+  }
+
   // The end of `a`'s chain, and where (and how turned) it stands seen from body `b`.
   void close(const std::string& type, const std::string& a, const std::string& b) {
     const std::string number = std::to_string(model_["cuts"].size());
     const Json end = place();
     points_of(a)["e" + number] = end;
     const reference::Model model = reference::read_model(model_.dump());
-    reference::State state;
-    state.q = state.qd = state.qdd = reference::VectorXd::Zero(model.nq());
-    for (const reference::Body& body : model.bodies)
-      for (const reference::Joint& joint : body.joints) state.q(joint.coordinate) = joint.q0;
-    const reference::Kinematics kinematics(model, state);
+    const reference::Kinematics kinematics(model, initial_state(model));
     const reference::Motion from =
         kinematics.point({index_of(model, a), reference::Vector3d(end[0], end[1], end[2])});
     const reference::Motion to = kinematics.body(index_of(model, b));
@@ -168,6 +173,28 @@ private:
     list.push_back({{"name", "gear"}, {"holonomic", gear}});
     list.push_back({{"name", "roll"}, {"nonholonomic", roll}});
     model_["constraints"] = list;
+  }
+
+  // Names of joints that the constraints leave free to move.
+  std::vector<std::string> movable_joints() const {
+    const reference::Model model = reference::read_model(model_.dump());
+    const reference::MatrixXd J = reference::constraints(model, initial_state(model)).J;
+    const reference::MatrixXd motions = J.fullPivLu().kernel();
+    std::vector<std::string> movable;
+    for (const reference::Body& body : model.bodies)
+      for (const reference::Joint& joint : body.joints)
+        if (motions.row(joint.coordinate).norm() > 1e-6) movable.push_back(joint.name);
+    return movable;
+  }
+
+  // A random joint of the trunk, or the next one that can be driven; none when the loops hold the whole trunk.
+  void drive_one_of(std::size_t trunk_joints) {
+    const auto first = static_cast<std::size_t>(dice_.pick(static_cast<int>(trunk_joints)));
+    const std::vector<std::string> movable = movable_joints();
+    for (std::size_t i = 0; i < trunk_joints; ++i) {
+      const std::string& name = joints_[(first + i) % trunk_joints];
+      if (std::find(movable.begin(), movable.end(), name) != movable.end()) return drive(name);
+    }
   }
 
   void drive(const std::string& name) {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "certify/scheme_run.h"
+#include "scheme/program.h"
 
-namespace mbsgen::certify {
+namespace mbsgen::scheme {
 
-std::string results_name(const scheme::Output& output) {
-  using scheme::Purpose;
+std::string array_name(const Output& output) {
   switch (output.purpose) {
   case Purpose::residual:
     return "residual";
@@ -24,4 +23,4 @@ std::string results_name(const scheme::Output& output) {
   return output.array;
 }
 
-} // namespace mbsgen::certify
+} // namespace mbsgen::scheme
