@@ -34,4 +34,23 @@ private:
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
+/// Asks a budget now and then, for those who do many small things.
+class Checkpoint {
+public:
+  /// Never asks.
+  Checkpoint() = default;
+  /// Asks at each `every`th passage. The budget must outlive this; null: never.
+  Checkpoint(const Budget* budget, unsigned every) : budget_(budget), every_(every) {}
+
+  /// Throws BudgetSpent.
+  void pass() {
+    if (budget_ != nullptr && ++passed_ % every_ == 0) budget_->check();
+  }
+
+private:
+  const Budget* budget_ = nullptr;
+  unsigned every_ = 1;
+  unsigned passed_ = 0;
+};
+
 } // namespace mbsgen

@@ -27,6 +27,7 @@ Json function_json(const FunctionRecord& record) {
   json["points_rational"] = record.rational_points;
   if (!record.rational_skipped.empty()) json["rational_skipped"] = record.rational_skipped;
   json["points_modular"] = record.modular_points;
+  json["modulus_bits"] = record.modulus_bits;
   if (std::isfinite(record.log2_degree)) json["log2_degree"] = std::ceil(record.log2_degree);
   if (record.result == FunctionRecord::Result::equal && record.log2_false_pass < 0)
     json["log2_false_pass"] = record.log2_false_pass;
@@ -53,7 +54,6 @@ std::string certificate_json(const Certificate& certificate) {
        "definition, and the complete equations with multipliers"},
       {"points_rational", "numbers k/16, |k| <= 2^20; tangents of half angles a/b, |a|, b <= 1023"},
       {"points_modular", "uniform modulo a random prime"},
-      {"modulus_bits", certificate.modulus_bits},
       {"seed", certificate.seed},
       {"redrawn", certificate.redrawn}};
   if (!certificate.loops.equations.empty() || !certificate.loops.dropped.empty())

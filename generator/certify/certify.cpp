@@ -13,8 +13,9 @@ namespace mbsgen::certify {
 namespace {
 
 // Moduli have this many bits more than the degree bound, of which some pay for the prime being a random one
-// of a special form and for coefficients that it might divide.
+// of a special form and for coefficients that it might divide. Functions whose bounds are small share one.
 constexpr unsigned margin_bits = 128;
+constexpr unsigned shared_modulus_bits = 192;
 constexpr double margin_spent = 32;
 
 std::uint64_t seed_of(const std::string& hash, std::uint64_t seed) {
@@ -28,8 +29,8 @@ double log2_rational_set() {
 }
 
 // Of each point at which the results are equal; points are independent.
-void state_bound(FunctionRecord& record, unsigned modulus_bits) {
-  const double modular = static_cast<double>(modulus_bits) - record.log2_degree - margin_spent;
+void state_bound(FunctionRecord& record) {
+  const double modular = static_cast<double>(record.modulus_bits) - record.log2_degree - margin_spent;
   const double rational = log2_rational_set() - record.log2_degree;
   const double bits =
       record.modular_points * std::max(modular, 0.0) + record.rational_points * std::max(rational, 0.0);
@@ -54,6 +55,19 @@ std::vector<std::string> never_covered(const model::Model& model, const scheme::
   return list;
 }
 
+// A larger modulus would cost the functions time that need none.
+void choose_moduli(std::vector<FunctionRecord>& records) {
+  unsigned largest = shared_modulus_bits;
+  for (FunctionRecord& record : records) {
+    const double degree = std::isfinite(record.log2_degree) ? record.log2_degree : 0;
+    record.modulus_bits =
+        std::max(shared_modulus_bits, margin_bits + static_cast<unsigned>(std::ceil(degree)));
+    largest = std::max(largest, record.modulus_bits);
+  }
+  for (FunctionRecord& record : records)
+    if (record.modulus_bits > shared_modulus_bits) record.modulus_bits = largest;
+}
+
 } // namespace
 
 Certificate certify(const model::Model& model, const scheme::Program& program, const Options& options) {
@@ -70,15 +84,14 @@ Certificate certify(const model::Model& model, const scheme::Program& program, c
   }
   certificate.not_covered = never_covered(model, program);
   const AngleScan angles = scan_angles(model, program);
-  double worst = 0;
   for (const scheme::Function& function : program.functions) {
     FunctionRecord record;
     record.name = function.name;
     record.log2_degree = degree_bound(model, program, function, angles);
-    if (std::isfinite(record.log2_degree)) worst = std::max(worst, record.log2_degree);
     certificate.functions.push_back(std::move(record));
+    if (options.budget != nullptr) options.budget->check();
   }
-  certificate.modulus_bits = margin_bits + static_cast<unsigned>(std::ceil(worst));
+  choose_moduli(certificate.functions);
   modular_rounds(model, program, angles, options, certificate);
   rational_rounds(model, program, angles, options, certificate);
   for (const std::string& row : certificate.loops.redundant)
@@ -88,14 +101,14 @@ Certificate certify(const model::Model& model, const scheme::Program& program, c
         "that the equation of " + row +
         " holds: no coordinate changes it, but its value is not exactly zero, or "
         "unknown");
-  if (options.symbolic) prove(model, program, angles, certificate);
+  if (options.symbolic) prove(model, program, angles, options.budget, certificate);
   for (FunctionRecord& record : certificate.functions) {
     if (record.result == FunctionRecord::Result::equal &&
         record.rational_points + record.modular_points == 0) {
       record.result = FunctionRecord::Result::not_covered;
       record.reason = record.rational_skipped;
     }
-    if (record.result == FunctionRecord::Result::equal) state_bound(record, certificate.modulus_bits);
+    if (record.result == FunctionRecord::Result::equal) state_bound(record);
   }
   return certificate;
 }

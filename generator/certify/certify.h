@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/budget.h"
 #include "model/model.h"
 #include "scheme/program.h"
 #include <string>
@@ -16,6 +17,7 @@ struct Options {
   double rational_work = 1e7; ///< bound of the squared heights of the rational numbers of one point, in words
   bool symbolic = false;      ///< also prove the functions of small models
   std::vector<std::string> texts; ///< the emitted C++ files; empty: the text is not checked
+  const Budget* budget = nullptr; ///< that it keeps to; null: none
 };
 
 /// What is known of one generated function.
@@ -28,6 +30,7 @@ struct FunctionRecord {
   std::string rational_skipped; ///< why there are fewer than wanted; empty: there are not
   int modular_points = 0;
   double log2_degree = 0;     ///< see degree_bound
+  unsigned modulus_bits = 0;  ///< of the primes of the modular points
   double log2_false_pass = 0; ///< bound of the probability that a wrong function passes; 0: none is claimed
   std::string text;           ///< "equal", "not checked" or what is wrong with the emitted text
   std::string proof;          ///< "proved", "not attempted: …"; empty unless symbolic
@@ -44,7 +47,6 @@ struct LoopRecord {
 struct Certificate {
   std::string model, generator, model_hash, scheme_hash, text_hash;
   std::uint64_t seed = 0;
-  unsigned modulus_bits = 0;
   int redrawn = 0; ///< points given up because something has no value there
   std::vector<FunctionRecord> functions;
   LoopRecord loops;
@@ -57,6 +59,7 @@ struct Certificate {
 };
 
 /// Compares every function of the program, as it stands after all passes, with a formulation of its own.
+/// Throws BudgetSpent.
 Certificate certify(const model::Model& model, const scheme::Program& program, const Options& options);
 
 /// The certificate file. The same model gives the same bytes.

@@ -260,7 +260,7 @@ private:
   Point<Field>& point_;
   Formulation<Field> free_; ///< all coordinates, velocities and accelerations are free
   SchemeRun<Field> scheme_;
-  std::vector<std::size_t> live_; ///< constraint rows that do not vanish identically
+  std::vector<std::size_t> live_;     ///< constraint rows that do not vanish identically
   std::vector<Number> accelerations_; ///< see any_accelerations
   std::optional<SolvedFunctions<Field>> solved_;
 };

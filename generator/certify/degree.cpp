@@ -48,8 +48,8 @@ private:
   std::shared_ptr<Powers> powers_;
 };
 
-// Numerator over a power of the product of all circle points' divisors and powers of other divisors, the pivots
-// of divisions.
+// Numerator over a power of the product of all circle points' divisors and powers of other divisors, the
+// pivots of divisions.
 struct Degree {
   double numerator = 0;
   double circles = 0; ///< may be negative: then it belongs to the numerator
@@ -155,7 +155,8 @@ private:
 
   Degree of_circle(const expr::Node& node, NodeId id) {
     Degree degree;
-    for (const auto& [atom, times] : atoms(node.factors[0].base)) degree.circles = std::max(degree.circles, times);
+    for (const auto& [atom, times] : atoms(node.factors[0].base))
+      degree.circles = std::max(degree.circles, times);
     degree.numerator = degree.circles * circles_;
     if (node.op != Op::tan) return degree;
     pivots_.emplace(id, degree.numerator);

@@ -49,14 +49,15 @@ std::optional<Rational> RationalField::root(const Rational& square) const {
 }
 
 Rational RationalField::settled(Rational value) {
+  checkpoint_.pass();
   const double words = 1 + height(value);
   work_ -= words * words;
   if (work_ < 0) throw TooLarge("the rational numbers grow beyond the bound on work");
   return value;
 }
 
-ModularField::ModularField(std::uint64_t seed, unsigned bits, long pi_parts)
-    : dice_(seed), steps_(4 * cln::cl_I(pi_parts)) {
+ModularField::ModularField(std::uint64_t seed, unsigned bits, long pi_parts, const Checkpoint& checkpoint)
+    : dice_(seed), checkpoint_(checkpoint), steps_(4 * cln::cl_I(pi_parts)) {
   const cln::cl_I low = cln::cl_I(1) << (bits - 1);
   const cln::cl_I start = low + dice_.below(low);
   cln::cl_I& prime = modulus_.prime;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/budget.h"
 #include "certify/circle.h"
 #include "certify/dice.h"
 #include "certify/modular.h"
@@ -22,7 +23,8 @@ public:
   static constexpr long largest_number = 1L << 20; ///< |k| of k/16
 
   /// `work`: bound of the sum of squared heights (in words) of all values that are settled.
-  RationalField(std::uint64_t seed, double work) : dice_(seed), work_(work) {}
+  RationalField(std::uint64_t seed, double work, const Checkpoint& checkpoint = {})
+      : dice_(seed), work_(work), checkpoint_(checkpoint) {}
 
   Number from(const Rational& value) const { return value; }
   Number draw();
@@ -33,12 +35,13 @@ public:
   std::optional<Number> root(const Number& square) const;
   bool is_negative(const Number& value) const { return value.is_negative(); }
   bool equal(const Number& a, const Number& b) const { return a == b; }
-  /// To be called with each intermediate result. Throws TooLarge.
+  /// To be called with each intermediate result. Throws TooLarge, BudgetSpent.
   Number settled(Number value);
 
 private:
   Dice dice_;
   double work_;
+  Checkpoint checkpoint_;
 };
 
 /// Numbers modulo a random prime, and their square roots. Draws are uniform, without roots. The prime is 1
@@ -50,7 +53,7 @@ public:
   static constexpr bool ordered = false;
   static constexpr bool is_fast = true;
 
-  ModularField(std::uint64_t seed, unsigned bits, long pi_parts);
+  ModularField(std::uint64_t seed, unsigned bits, long pi_parts, const Checkpoint& checkpoint = {});
   ModularField(const ModularField&) = delete;
   ModularField& operator=(const ModularField&) = delete;
 
@@ -66,7 +69,11 @@ public:
     return first + first > modulus_.prime;
   }
   bool equal(const Number& a, const Number& b) const { return a == b; }
-  Number settled(Number value) const { return value; }
+  /// To be called with each intermediate result. Throws BudgetSpent.
+  Number settled(Number value) {
+    checkpoint_.pass();
+    return value;
+  }
 
 private:
   Number number(const cln::cl_I& value) const { return {value, 0, modulus_}; }
@@ -76,6 +83,7 @@ private:
   bool has_full_order(const Number& step) const;
 
   Dice dice_;
+  Checkpoint checkpoint_;
   cln::cl_I steps_; ///< parts of a whole turn
   Modulus modulus_;
   Modular step_;      ///< cos + i·sin of one part

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cln/exception.h>
 #include <functional>
+#include <map>
+#include <numeric>
 
 namespace mbsgen::certify {
 
@@ -20,21 +22,21 @@ std::uint64_t attempt_seed(const Certificate& certificate, std::uint64_t kind, i
   return certificate.seed + 2 * static_cast<std::uint64_t>(attempt) + kind;
 }
 
+using Indices = std::vector<std::size_t>;
+
+struct EmittedText {
+  Text text;
+  Literals literals;
+};
+
+/// Rounds of the functions whose indices are given.
 class Rounds {
 public:
+  /// `text`: to be compared with the scheme, too; null: it is not.
   Rounds(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
-         Certificate& certificate)
-      : model_(model), program_(program), angles_(angles), certificate_(certificate) {}
-
-  /// The emitted text is to be compared with the scheme, too.
-  void check_text(const std::vector<std::string>& files) {
-    try {
-      text_ = read_text(files);
-      literals_.emplace(program_);
-    } catch (const std::exception& error) {
-      reject_text(error.what());
-    }
-  }
+         Certificate& certificate, Indices functions, const EmittedText* text = nullptr)
+      : model_(model), program_(program), angles_(angles), certificate_(certificate),
+        functions_(std::move(functions)), text_(text) {}
 
   /// `count` points; `field(attempt)` makes the numbers of one, `enter` records a verdict.
   template <class Field>
@@ -57,9 +59,9 @@ private:
     try {
       Point<Field> point(field, angles_.fineness);
       Comparison<Field> comparison(model_, program_, angles_, point);
-      for (const scheme::Function& function : program_.functions) verdicts.push_back(comparison(function));
-      if (literals_) compare_text(comparison, point);
-      if (Field::is_fast) certificate_.loops = comparison.loops();
+      for (const std::size_t i : functions_) verdicts.push_back(comparison(program_.functions[i]));
+      if (text_ != nullptr) compare_text(comparison, point);
+      if (Field::is_fast) note_loops(comparison.loops());
     } catch (const NoPoint&) {
       return false;
     } catch (const std::domain_error&) {
@@ -67,11 +69,12 @@ private:
     } catch (const cln::division_by_0_exception&) {
       return false;
     } catch (const NotCovered& reason) {
-      verdicts.assign(program_.functions.size(), {Verdict::Kind::not_covered, reason.what()});
+      verdicts.assign(functions_.size(), {Verdict::Kind::not_covered, reason.what()});
     } catch (const TooLarge& reason) {
-      verdicts.resize(program_.functions.size(), {Verdict::Kind::not_here, reason.what()});
+      verdicts.resize(functions_.size(), {Verdict::Kind::not_here, reason.what()});
     }
-    for (std::size_t i = 0; i < verdicts.size(); ++i) enter(certificate_.functions[i], verdicts[i]);
+    for (std::size_t k = 0; k < verdicts.size(); ++k)
+      enter(certificate_.functions[functions_[k]], verdicts[k]);
     return true;
   }
 
@@ -79,9 +82,9 @@ private:
   void compare_text(Comparison<Field>& comparison, Point<Field>& point) {
     try {
       const Assignment<Field> start = start_of_iterations(comparison.values(), point);
-      TextRun<Field> text(text_, *literals_, program_, point, comparison.values(), start);
+      TextRun<Field> text(text_->text, text_->literals, program_, point, comparison.values(), start);
       SchemeRun<Field> scheme_at_start(program_, angles_, point, start);
-      for (std::size_t i = 0; i < program_.functions.size(); ++i) {
+      for (const std::size_t i : functions_) {
         std::string& record = certificate_.functions[i].text;
         if (record.empty()) record = "equal";
         if (record != "equal") continue;
@@ -136,13 +139,19 @@ private:
     return pairs;
   }
 
+  // Which equations follow from the others is known when a function has been compared that solves them.
+  void note_loops(LoopRecord loops) {
+    if (loops.redundant.size() >= certificate_.loops.redundant.size()) certificate_.loops = std::move(loops);
+  }
+
   void reject_text(const std::string& reason) {
-    for (FunctionRecord& record : certificate_.functions) record.text = reason;
+    for (const std::size_t i : functions_) certificate_.functions[i].text = reason;
   }
 
   // Rational points may be rare, where an equation has an arcsine; modulo a prime everything has a value.
   void give_up(bool rational) {
-    for (FunctionRecord& record : certificate_.functions) {
+    for (const std::size_t i : functions_) {
+      FunctionRecord& record = certificate_.functions[i];
       if (record.result != Result::equal) continue;
       (rational ? record.rational_skipped : record.reason) =
           "no point was found at which everything has a value";
@@ -154,9 +163,21 @@ private:
   const scheme::Program& program_;
   const AngleScan& angles_;
   Certificate& certificate_;
-  Text text_;
-  std::optional<Literals> literals_;
+  const Indices functions_;
+  const EmittedText* text_;
 };
+
+// Nothing when it cannot be read; then the records say why.
+std::optional<EmittedText> read_emitted(const std::vector<std::string>& files, const scheme::Program& program,
+                                        Certificate& certificate) {
+  if (files.empty()) return std::nullopt;
+  try {
+    return EmittedText{read_text(files), Literals(program)};
+  } catch (const std::exception& error) {
+    for (FunctionRecord& record : certificate.functions) record.text = error.what();
+  }
+  return std::nullopt;
+}
 
 // True when the verdict counts as a point of equality.
 bool enter_common(FunctionRecord& record, const Verdict& verdict) {
@@ -184,22 +205,32 @@ void enter_modular(FunctionRecord& record, const Verdict& verdict) {
 
 void rational_rounds(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
                      const Options& options, Certificate& certificate) {
+  constexpr unsigned values_between_checks = 256;
   const auto field = [&](int attempt) {
-    return std::make_unique<RationalField>(attempt_seed(certificate, 0, attempt), options.rational_work);
+    return std::make_unique<RationalField>(attempt_seed(certificate, 0, attempt), options.rational_work,
+                                           Checkpoint(options.budget, values_between_checks));
   };
-  Rounds(model, program, angles, certificate)
+  Indices all(program.functions.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  Rounds(model, program, angles, certificate, std::move(all))
       .run<RationalField>(options.rational_points, field, enter_rational);
 }
 
 void modular_rounds(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
                     const Options& options, Certificate& certificate) {
-  const auto field = [&](int attempt) {
-    return std::make_unique<ModularField>(attempt_seed(certificate, 1, attempt), certificate.modulus_bits,
-                                          angles.fineness.pi);
-  };
-  Rounds rounds(model, program, angles, certificate);
-  if (!options.texts.empty()) rounds.check_text(options.texts);
-  rounds.run<ModularField>(options.modular_points, field, enter_modular);
+  constexpr unsigned values_between_checks = 4096;
+  const std::optional<EmittedText> text = read_emitted(options.texts, program, certificate);
+  std::map<unsigned, Indices> by_modulus;
+  for (std::size_t i = 0; i < certificate.functions.size(); ++i)
+    by_modulus[certificate.functions[i].modulus_bits].push_back(i);
+  for (auto& [modulus_bits, functions] : by_modulus) {
+    const auto field = [&, bits = modulus_bits](int attempt) {
+      return std::make_unique<ModularField>(attempt_seed(certificate, 1, attempt), bits, angles.fineness.pi,
+                                            Checkpoint(options.budget, values_between_checks));
+    };
+    Rounds rounds(model, program, angles, certificate, std::move(functions), text ? &*text : nullptr);
+    rounds.run<ModularField>(options.modular_points, field, enter_modular);
+  }
 }
 
 } // namespace mbsgen::certify

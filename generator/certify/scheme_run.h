@@ -83,8 +83,8 @@ private:
 
   void run(Evaluator<Field>& evaluator, const std::vector<scheme::Equation>& equations) {
     for (const scheme::Equation& equation : equations)
-      define<Field>(evaluator, equation.symbol, equation.rhs,
-                    angles_.parts.count(equation.symbol.id()) != 0, point_.field());
+      define<Field>(evaluator, equation.symbol, equation.rhs, angles_.parts.count(equation.symbol.id()) != 0,
+                    point_.field());
   }
 
   static Results<Number> outputs(Evaluator<Field>& evaluator, const scheme::Function& function) {

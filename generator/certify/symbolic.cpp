@@ -20,7 +20,8 @@ bool SymbolicField::is_negative(const Number& value) const {
   return GiNaC::ex_is_less()(value, (-value).expand());
 }
 
-GiNaC::ex SymbolicField::settled(const Number& value) const {
+GiNaC::ex SymbolicField::settled(const Number& value) {
+  checkpoint_.pass();
   Number result = value.normal();
   if (result.nops() > largest_term_count || result.numer().nops() > largest_term_count)
     throw TooLarge("an expression of more than " + std::to_string(largest_term_count) + " terms");
@@ -41,15 +42,17 @@ std::string refusal(const model::Model& model, const scheme::Program& program,
 }
 
 std::string proof_of(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
-                     const scheme::Function& function) {
+                     const scheme::Function& function, const Budget* budget) {
   try {
-    SymbolicField field;
+    SymbolicField field(Checkpoint(budget, 1));
     Point<SymbolicField> point(field, angles.fineness);
     Comparison<SymbolicField> comparison(model, program, angles, point);
     const Verdict verdict = comparison(function);
     if (verdict.kind == Verdict::Kind::equal) return "proved";
     if (verdict.kind == Verdict::Kind::different) return "refuted: " + verdict.reason;
     return "not proved: " + verdict.reason;
+  } catch (const BudgetSpent&) {
+    throw;
   } catch (const std::exception& error) {
     return std::string("not proved: ") + error.what();
   }
@@ -58,17 +61,18 @@ std::string proof_of(const model::Model& model, const scheme::Program& program, 
 } // namespace
 
 void prove(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
-           Certificate& certificate) {
+           const Budget* budget, Certificate& certificate) {
   for (std::size_t i = 0; i < program.functions.size(); ++i) {
     std::string& proof = certificate.functions[i].proof;
     proof = refusal(model, program, program.functions[i]);
-    if (proof.empty()) proof = proof_of(model, program, angles, program.functions[i]);
+    if (proof.empty()) proof = proof_of(model, program, angles, program.functions[i], budget);
   }
 }
 
 #else
 
-void prove(const model::Model&, const scheme::Program&, const AngleScan&, Certificate& certificate) {
+void prove(const model::Model&, const scheme::Program&, const AngleScan&, const Budget*,
+           Certificate& certificate) {
   for (FunctionRecord& record : certificate.functions)
     record.proof = "not attempted: this program was built without GiNaC";
 }

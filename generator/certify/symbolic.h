@@ -13,6 +13,6 @@ inline constexpr std::size_t most_proved_equations = 400; ///< of one function a
 /// the symbols themselves, the sine and cosine of each angle by the tangent of its half, and their difference
 /// is normalised to zero. Enters "proved" or the reason in each record.
 void prove(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
-           Certificate& certificate);
+           const Budget* budget, Certificate& certificate);
 
 } // namespace mbsgen::certify

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/budget.h"
 #include "base/number.h"
 #include "certify/circle.h"
 #include "certify/outcomes.h"
@@ -18,6 +19,8 @@ public:
   static constexpr bool is_fast = false;
   static constexpr std::size_t largest_term_count = 20000; ///< of one value; more is TooLarge
 
+  explicit SymbolicField(const Checkpoint& checkpoint) : checkpoint_(checkpoint) {}
+
   Number from(const Rational& value) const { return GiNaC::numeric(value.cln()); }
   Number draw() { return GiNaC::symbol("x" + std::to_string(++count_)); }
   Circle<Number> draw_circle() {
@@ -28,9 +31,10 @@ public:
   /// Of a value and its negative one is the negative one.
   bool is_negative(const Number& value) const;
   bool equal(const Number& a, const Number& b) const { return (a - b).normal().is_zero(); }
-  Number settled(const Number& value) const;
+  Number settled(const Number& value);
 
 private:
+  Checkpoint checkpoint_;
   int count_ = 0;
 };
 

@@ -166,7 +166,7 @@ private:
     case Kind::constant:
     case Kind::variable:
       declare(step.target, locals);
-      scope_[step.target] = value(step);
+      scope_[step.target] = point_.field().settled(value(step));
       if (step.kind == Kind::variable) note_copy(step);
       break;
     case Kind::write:
@@ -221,7 +221,7 @@ private:
     else if (step.target.rfind("derived_.", 0) != 0 && variables_.count(step.target) == 0)
       throw Defect(step.target + " is written");
     if (!written_.insert(step.target).second) throw Defect(step.target + " is written twice");
-    scope_[step.target] = value(step);
+    scope_[step.target] = point_.field().settled(value(step));
     note_copy(step);
   }
 

@@ -70,7 +70,8 @@ TextStep read_step(TokenStream& in);
 TextStep read_loop(TokenStream& in) {
   TextStep step;
   step.kind = Kind::loop;
-  if (!in.skips_text("for (int iteration = 0, polished = 0;; ++iteration) {")) throw Defect("another loop than Newton's");
+  if (!in.skips_text("for (int iteration = 0, polished = 0;; ++iteration) {"))
+    throw Defect("another loop than Newton's");
   while (!steers_loop(in))
     if (!skip_idle(in)) step.steps.push_back(read_step(in));
   step.value = until_closed(in, "{", "}");

@@ -21,10 +21,11 @@ void check_functions(const std::vector<std::string>& wanted, const std::vector<s
 }
 
 void certify(const model::Model& model, const scheme::Program& program, std::string_view text,
-             const Request& request, Generated& generated) {
+             const Request& request, const Budget& budget, Generated& generated) {
   certify::Options options;
   options.generator = generator_name();
   options.model_text = text;
+  options.budget = &budget;
   options.symbolic = request.certify == Request::Certify::symbolic;
   for (const emit::OutputFile& file : generated.files) options.texts.push_back(file.text);
   const certify::Certificate certificate = certify::certify(model, program, options);
@@ -65,7 +66,7 @@ Generated generate_from(const model::Model& model, const formalism::Closure& clo
   generated.files = emit::emit(program, request.emit);
   course.end_stage("emit");
   if (request.certify != Request::Certify::no) {
-    certify(model, program, text, request, generated);
+    certify(model, program, text, request, course.budget, generated);
     course.end_stage("certify");
   }
   if (request.timings) data.times = course.watch.laps();

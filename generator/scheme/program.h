@@ -51,8 +51,8 @@ struct Output {
   Purpose purpose = Purpose::result;
 };
 
-/// The array that an output is an entry of: the result's, "law NAME", or one named by its purpose: "residual",
-/// "correction", "pivot", "pivot_scale", "consistency".
+/// The array that an output is an entry of: the result's, "law NAME", or one named by its purpose:
+/// "residual", "correction", "pivot", "pivot_scale", "consistency".
 std::string array_name(const Output& output);
 
 /// A call of one of the user's laws, whose results equations read. Its arguments are the function's outputs

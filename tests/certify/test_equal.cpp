@@ -61,8 +61,8 @@ TEST_CASE("small models are proved") {
 }
 
 TEST_CASE("functions of what is exactly zero in a law are certified") {
-  const std::string law = GENERATE("sin(z)", "cos(z) + x", "tan(z)*x", "atan(z) + tanh(z) + asin(z)", "abs(z)*x",
-                                   "exp(z)*x", "max(z, y - y)", "2^z", "atan2(z, 1 + x^2)");
+  const std::string law = GENERATE("sin(z)", "cos(z) + x", "tan(z)*x", "atan(z) + tanh(z) + asin(z)",
+                                   "abs(z)*x", "exp(z)*x", "max(z, y - y)", "2^z", "atan2(z, 1 + x^2)");
   CAPTURE(law);
   check_equal(R"j({"mbsgen": 1, "name": "weather_vane", "bodies": [{"name": "vane", "parent": "base",
     "joints": [{"name": "turn", "type": "Rz"}], "mass": 1, "inertia": [0, 0, 0, 0, 0, 0.2],

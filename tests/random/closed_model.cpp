@@ -187,7 +187,8 @@ private:
     return movable;
   }
 
-  // A random joint of the trunk, or the next one that can be driven; none when the loops hold the whole trunk.
+  // A random joint of the trunk, or the next one that can be driven; none when the loops hold the whole
+  // trunk.
   void drive_one_of(std::size_t trunk_joints) {
     const auto first = static_cast<std::size_t>(dice_.pick(static_cast<int>(trunk_joints)));
     const std::vector<std::string> movable = movable_joints();
