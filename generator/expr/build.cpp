@@ -37,9 +37,14 @@ void add_term(Pool& pool, Rational& constant, std::vector<Term>& terms, const Ra
   }
 }
 
+// Most sums are made of two sums, each of them sorted.
 void sort_and_merge(const Pool& pool, std::vector<Term>& terms) {
-  std::sort(terms.begin(), terms.end(),
-            [&pool](const Term& a, const Term& b) { return compare(pool, a.node, b.node) < 0; });
+  const auto less = [&pool](const Term& a, const Term& b) { return compare(pool, a.node, b.node) < 0; };
+  const auto second = std::is_sorted_until(terms.begin(), terms.end(), less);
+  if (std::is_sorted(second, terms.end(), less))
+    std::inplace_merge(terms.begin(), second, terms.end(), less);
+  else
+    std::sort(terms.begin(), terms.end(), less);
   std::size_t kept = 0;
   for (std::size_t i = 0; i < terms.size();) {
     Term merged = std::move(terms[i]);
@@ -72,7 +77,12 @@ NodeId finish_sum(Pool& pool, const Rational& constant, std::vector<Term> terms)
   if (terms.size() == 1 && constant.is_zero()) return make_scaled(pool, terms[0].coefficient, terms[0].node);
   const Rational outside = content(constant, terms);
   if (outside.is_one()) return pool.intern_sum(constant, std::move(terms));
-  for (Term& term : terms) term.coefficient = term.coefficient / outside;
+  bool nested = false; // what was a multiple of a sum may be a plain part now
+  for (Term& term : terms) {
+    term.coefficient = term.coefficient / outside;
+    nested = nested || (term.coefficient.is_unit() && pool.node(term.node).kind == NodeKind::sum);
+  }
+  if (nested) return make_scaled(pool, outside, make_sum(pool, constant / outside, std::move(terms)));
   const NodeId sum = pool.intern_sum(constant / outside, std::move(terms));
   return pool.intern_product(outside, {Factor{sum, 1}});
 }

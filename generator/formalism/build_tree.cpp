@@ -2,6 +2,7 @@
 #include "formalism/build_tree.h"
 #include "formalism/inertia.h"
 #include <algorithm>
+#include <map>
 #include <optional>
 
 namespace mbsgen::formalism {
@@ -42,6 +43,13 @@ std::optional<Tilt> as_tilt(Pool& pool, const Vec3& u) {
   return std::nullopt;
 }
 
+bool has_many_terms(const Vec3& v) {
+  constexpr std::size_t many = 16;
+  return std::any_of(v.begin(), v.end(), [](const Expr& component) {
+    return component.pool() != nullptr && component.node().terms.size() >= many;
+  });
+}
+
 class Builder {
 public:
   Builder(const model::Model& model, Parameters& parameters, const Writer& constants,
@@ -53,6 +61,9 @@ public:
     tree_.gravity = parameters_.value(model_.gravity, "base", "gravity");
     tree_.placements.resize(model_.bodies.size());
     for (const int body : model_.body_order) add_body(body);
+    for (const auto& [node, parts] : inertias_)
+      (node == Node::base ? tree_.base_inertia : tree_.nodes[static_cast<std::size_t>(node)].inertia) =
+          sum_of(pool_, parts);
     for (const model::Force& force : model_.forces) add_force(force);
     tree_.children.resize(tree_.nodes.size());
     for (int j = 0; j < static_cast<int>(tree_.nodes.size()); ++j) {
@@ -75,7 +86,9 @@ private:
     place.origin = place.origin + place.axes * attachment(body);
     place.axes = place.axes * orientation(body);
     for (const int joint : body.joints) add_joint(model_.joints[static_cast<std::size_t>(joint)], row, place);
-    add_inertia(body, place);
+    // Or each body of a long welded chain would hold the offsets of all before it.
+    if (has_many_terms(place.origin)) place.origin = constants_.let("w", row, place.origin);
+    inertias_[place.node].push_back(inertia_in(body, place));
     tree_.placements[static_cast<std::size_t>(row)] = std::move(place);
   }
 
@@ -195,13 +208,6 @@ private:
       place.origin = place.origin + at * column(place.axes, axis);
   }
 
-  void add_inertia(const model::Body& body, const Placement& place) {
-    const Inertia inertia = inertia_in(body, place);
-    Inertia& whole = place.node == Node::base ? tree_.base_inertia
-                                              : tree_.nodes[static_cast<std::size_t>(place.node)].inertia;
-    whole = whole + inertia;
-  }
-
   // K = ½ tr(J)·1 − J about the centre of mass, turned into node axes, shifted to the node's origin.
   Inertia inertia_in(const model::Body& body, const Placement& place) {
     const Expr mass = parameters_.value(body.mass, {body.name, "mass", -1}, SymbolKind::mass);
@@ -247,6 +253,7 @@ private:
   Pool& pool_;
   std::vector<scheme::InputForce>& inputs_;
   Tree tree_;
+  std::map<int, std::vector<Inertia>> inertias_; ///< of the bodies of each node
 };
 
 } // namespace

@@ -53,6 +53,22 @@ Inertia operator+(const Inertia& a, const Inertia& b) {
   return {a.mass + b.mass, a.first + b.first, a.second + b.second};
 }
 
+Inertia sum_of(Pool& pool, const std::vector<Inertia>& parts) {
+  const auto component = [&](const auto& part_of) {
+    std::vector<Expr> values;
+    for (const Inertia& part : parts) values.push_back(part_of(part));
+    return expr::sum_of(pool, values);
+  };
+  Inertia sum;
+  sum.mass = component([](const Inertia& part) { return part.mass; });
+  for (std::size_t i = 0; i < 3; ++i) {
+    sum.first[i] = component([i](const Inertia& part) { return part.first[i]; });
+    for (std::size_t j = 0; j < 3; ++j)
+      sum.second(i, j) = component([i, j](const Inertia& part) { return part.second(i, j); });
+  }
+  return sum;
+}
+
 Inertia shift(const Inertia& inertia, const Vec3& p) {
   if (is_zero(p)) return inertia;
   return {inertia.mass, inertia.first + inertia.mass * p,

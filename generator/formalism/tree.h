@@ -18,6 +18,8 @@ struct Inertia {
 };
 
 Inertia operator+(const Inertia& a, const Inertia& b);
+/// About one point and in the same axes. Cheaper than repeated +.
+Inertia sum_of(Pool& pool, const std::vector<Inertia>& parts);
 
 /// An external force and torque that act on a node: force at `point` (node frame) and torque, components in
 /// node axes or in inertial axes.
