@@ -31,6 +31,17 @@ TEST_CASE("bytes that are counted spend a budget as those of the process do") {
   CHECK(complaint(Budget({1, 0})) == "this needs more than the 1 MB of --memory-limit");
 }
 
+TEST_CASE("a checkpoint asks now and then") {
+  const Budget spent({0, 1e-9});
+  Checkpoint checkpoint(&spent, 3);
+  checkpoint.pass();
+  checkpoint.pass();
+  CHECK_THROWS_AS(checkpoint.pass(), BudgetSpent);
+  CHECK_NOTHROW(checkpoint.pass());
+  Checkpoint never;
+  for (int i = 0; i < 10; ++i) CHECK_NOTHROW(never.pass());
+}
+
 TEST_CASE("time spends a budget") {
   CHECK(complaint(Budget({0, 1e-9})) == "this takes longer than the 1e-09 s of --time-limit");
 }

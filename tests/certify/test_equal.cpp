@@ -60,6 +60,20 @@ TEST_CASE("small models are proved") {
     CHECK(record.proof.rfind("not attempted", 0) == 0);
 }
 
+TEST_CASE("a certificate keeps to a budget, wherever it is spent") {
+  const Generated generated(small_arm());
+  mbsgen::certify::Options options;
+  options.texts = generated.emitted();
+  options.rational_points = options.modular_points = 1000; // for hours
+  const mbsgen::Budget budget({0, 0.3});
+  options.budget = &budget;
+  CHECK_THROWS_AS(generated.certify(options), mbsgen::BudgetSpent);
+  options.modular_points = 0;
+  const mbsgen::Budget another({0, 0.3});
+  options.budget = &another;
+  CHECK_THROWS_AS(generated.certify(options), mbsgen::BudgetSpent);
+}
+
 TEST_CASE("functions of what is exactly zero in a law are certified") {
   const std::string law = GENERATE("sin(z)", "cos(z) + x", "tan(z)*x", "atan(z) + tanh(z) + asin(z)",
                                    "abs(z)*x", "exp(z)*x", "max(z, y - y)", "2^z", "atan2(z, 1 + x^2)");

@@ -137,6 +137,20 @@ TEST_CASE("a spent budget ends the run with nothing written") {
     CHECK(place.run(std::string("-o out ") + wrong).exit_code == 2);
 }
 
+TEST_CASE("twenty thousand bodies welded together take no longer than they should") {
+  const Place place;
+  std::string bodies;
+  for (int i = 0; i < 20000; ++i) {
+    const std::string parent = i == 0 ? "base" : "b" + std::to_string(i - 1);
+    bodies += std::string(i == 0 ? "" : ",") + "{\"name\": \"b" + std::to_string(i) + "\", \"parent\": \"" +
+              parent + "\", \"at\": [0.1, 0, 0], \"mass\": 1" +
+              (i == 0 ? ", \"joints\": [{\"name\": \"turn\", \"type\": \"Rz\"}]}" : "}");
+  }
+  test::write_file(place.path() / "welded.json",
+                   "{\"mbsgen\": 1, \"name\": \"welded\", \"bodies\": [" + bodies + "]}");
+  CHECK(run_program(place.folder, "check welded.json --time-limit 60 --memory-limit 1000").exit_code == 0);
+}
+
 TEST_CASE("check keeps to a budget too") {
   const Place place;
   const test::CommandResult result = run_program(place.folder, "check one.json --memory-limit 1");

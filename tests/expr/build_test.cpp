@@ -17,6 +17,14 @@ TEST_CASE("equal terms meet and opposite terms cancel as soon as a sum is built"
   CHECK(w("1/3+1/6") == w.pool.number(Rational(1) / 2));
 }
 
+TEST_CASE("a sum that becomes a plain part when a factor is taken out is merged in") {
+  Workspace w;
+  CHECK(w("2-2*(a-4)") == w("-2*(a-5)"));
+  CHECK(w("3*(a+b)+3*c") == w("3*(a+b+c)"));
+  CHECK(w("2*(a+b)-2*(b+c)") == w("2*(a-c)"));
+  CHECK(w("6*(a-2*(b+c))-12*(b-c)") == w("6*(a-2*(2*b))"));
+}
+
 TEST_CASE("products collect equal factors") {
   Workspace w;
   CHECK(w("a*b*a") == w("a^2*b"));
