@@ -3,13 +3,9 @@
 // heavier hammer, changed while the loop runs; and pressed while the sensor's cable is pulled.
 //   piano_key [LOG.csv [--fast]]      --fast: as fast as the processor goes, instead of in real time
 #include "action.hpp"
+#include "haptic.hpp"
 
 #include <mbsgen/drivers/simulated_key.hpp>
-#include <mbsgen/host/csv_log.hpp>
-#include <mbsgen/host/monotonic_clock.hpp>
-#include <mbsgen/host/realtime.hpp>
-
-#include <cstring>
 #include <memory>
 
 using namespace mbsgen::runtime;
@@ -91,7 +87,6 @@ public:
   }
 };
 
-// What the user's thread would do, here between two periods.
 template <class Clock>
 bool play(Clock& clock, const char* path) {
   using KeyLoop = Loop<Clock, PlayedKey, action::Model<double>, Impedance<double, 1>, Log>;
@@ -104,22 +99,13 @@ bool play(Clock& clock, const char* path) {
   limits.overruns = 5; // a desktop is no real-time machine: a late period costs itself, no more
   const auto loop = std::make_unique<KeyLoop>(clock, key, model, coupling, limits, period, *log);
   const CsvLog csv(log->ring, path);
-  auto parameters = model.dynamics.model.parameters;
-  loop->arm();
-  loop->start();
-  while (loop->steps() < end_at) {
-    if (loop->steps() == change_at) {
-      parameters.hammer_mass = heavy_hammer;
-      loop->change(parameters);
-    }
-    loop->step();
-  }
+  haptic::run(*loop, end_at, change_at, model.dynamics.model.parameters,
+              [](auto& parameters) { parameters.hammer_mass = heavy_hammer; });
   std::printf("%-22s %10s %10s\n", "", "stroke", "set-off");
   log->light.print("hammer of 9 g");
   log->heavy.print("hammer of 15 g");
   std::printf("cable pulled: %s\n\n", log->silent ? "zero force in that period" : "FORCE WENT ON");
-  print_timing(stdout, loop->timing());
-  std::printf("missed periods: %lld\n", static_cast<long long>(loop->schedule().missed()));
+  haptic::print_schedule(*loop);
   return log->light.bump > 1.3 * log->light.level && log->heavy.level > 1.2 * log->light.level &&
          log->heavy.bump > 1.2 * log->light.bump && log->silent;
 }
@@ -127,12 +113,5 @@ bool play(Clock& clock, const char* path) {
 } // namespace
 
 int main(int argc, char** argv) {
-  const char* path = argc > 1 ? argv[1] : "/dev/null";
-  if (argc > 2 && std::strcmp(argv[2], "--fast") == 0) {
-    ManualClock clock;
-    return play(clock, path) ? 0 : 1;
-  }
-  MonotonicClock clock;
-  enter_realtime({}).print(stdout);
-  return play(clock, path) ? 0 : 1;
+  return haptic::on_a_clock(argc, argv, [](auto& clock, const char* path) { return play(clock, path); });
 }

@@ -3,13 +3,9 @@
 // the hands; weaving with a longer caster, changed while the loop runs; and then the wheel's cable is cut.
 //   steering_wheel [LOG.csv [--fast]]    --fast: as fast as the processor goes, instead of in real time
 #include "car.hpp"
+#include "haptic.hpp"
 
 #include <mbsgen/drivers/simulated_wheel.hpp>
-#include <mbsgen/host/csv_log.hpp>
-#include <mbsgen/host/monotonic_clock.hpp>
-#include <mbsgen/host/realtime.hpp>
-
-#include <cstring>
 #include <memory>
 
 using namespace mbsgen::runtime;
@@ -81,32 +77,16 @@ bool drive(Clock& clock, const char* path) {
   limits.overruns = 5; // a desktop is no real-time machine: a late period costs itself, no more
   const auto loop = std::make_unique<WheelLoop>(clock, wheel, model, coupling, limits, period, *log);
   const CsvLog csv(log->ring, path);
-  auto parameters = model.dynamics.model.parameters;
-  loop->arm();
-  loop->start();
-  while (loop->steps() < end_at) {
-    if (loop->steps() == change_at) {
-      parameters.caster = long_caster;
-      loop->change(parameters);
-    }
-    loop->step();
-  }
+  haptic::run(*loop, end_at, change_at, model.dynamics.model.parameters,
+              [](auto& parameters) { parameters.caster = long_caster; });
   std::printf("largest torque: caster 20 mm %.2f N m, caster 50 mm %.2f N m\n", log->before, log->after);
   std::printf("cable cut: %s\n\n", log->silent ? "no torque in that period" : "TORQUE WENT ON");
-  print_timing(stdout, loop->timing());
-  std::printf("missed periods: %lld\n", static_cast<long long>(loop->schedule().missed()));
+  haptic::print_schedule(*loop);
   return log->before > 0.5 && log->after > 1.2 * log->before && log->silent;
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
-  const char* path = argc > 1 ? argv[1] : "/dev/null";
-  if (argc > 2 && std::strcmp(argv[2], "--fast") == 0) {
-    ManualClock clock;
-    return drive(clock, path) ? 0 : 1;
-  }
-  MonotonicClock clock;
-  enter_realtime({}).print(stdout);
-  return drive(clock, path) ? 0 : 1;
+  return haptic::on_a_clock(argc, argv, [](auto& clock, const char* path) { return drive(clock, path); });
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/index.h"
 #include "certify/certify.h"
 #include "certify/solved.h"
 #include <cln/exception.h>
@@ -72,7 +73,6 @@ public:
   }
 
 private:
-  static std::size_t at(int index) { return static_cast<std::size_t>(index); }
   bool is_zero(const Number& number) const { return point_.field().equal(number, Number(0)); }
   bool vanishes(const ConstraintRow<Number>& row) const {
     return std::all_of(row.J.begin(), row.J.end(), [this](const Number& entry) { return is_zero(entry); });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/index.h"
 #include "certify/motion.h"
 
 namespace mbsgen::certify {
@@ -36,8 +37,8 @@ point_motion(Motion<Field>& motion, const std::vector<Frame<Jet<typename Field::
   using Two = Jet<Number, 2>;
   PointMotion<Number> point;
   point.in_body = motion.values().position(ref);
-  const Frame<Two> frame = ref.body == model::base_body ? Frame<Two>{{}, identity(Two(Number(1)))}
-                                                        : frames[Motion<Field>::index(ref.body)];
+  const Frame<Two> frame =
+      ref.body == model::base_body ? Frame<Two>{{}, identity(Two(Number(1)))} : frames[at(ref.body)];
   const auto position = frame.origin + frame.axes * mapped<Two>(point.in_body, [](const Number& number) {
                                          return Two(number);
                                        });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/index.h"
 #include "certify/jet.h"
 #include "certify/values.h"
 
@@ -26,8 +27,7 @@ public:
     const model::Model& model = values.model();
     for (const model::Body& body : model.bodies) fixed_.push_back(fixed_part(body));
     for (const model::Joint& joint : model.joints)
-      displacement_.push_back(joint.coordinate < 0 ? Number(0)
-                                                   : values.assigned().q[index(joint.coordinate)]);
+      displacement_.push_back(joint.coordinate < 0 ? Number(0) : values.assigned().q[at(joint.coordinate)]);
     for (const model::Joint& joint : model.joints) turn_.push_back(turn_of(joint));
   }
 
@@ -38,11 +38,11 @@ public:
   std::vector<FrameJet<2>> along(const std::vector<Number>& qd, const std::vector<Number>& qdd) {
     std::vector<FrameJet<2>> frames(model().bodies.size());
     for (const int row : model().body_order) {
-      const model::Body& body = model().bodies[index(row)];
-      frames[index(row)] = placed<2>(row, parent_frame<2>(frames, body.parent), [&](int coordinate) {
+      const model::Body& body = model().bodies[at(row)];
+      frames[at(row)] = placed<2>(row, parent_frame<2>(frames, body.parent), [&](int coordinate) {
         Jet<Number, 2> rates;
-        rates.d[1] = qd[index(coordinate)];
-        rates.d[2] = qdd[index(coordinate)];
+        rates.d[1] = qd[at(coordinate)];
+        rates.d[2] = qdd[at(coordinate)];
         return rates;
       });
     }
@@ -50,14 +50,14 @@ public:
   }
 
   /// Derivatives to one coordinate of the frames of the bodies that it moves; the others are left zero.
-  std::vector<FrameJet<1>> derivative(int coordinate, const std::vector<FrameJet<2>>& at) {
+  std::vector<FrameJet<1>> derivative(int coordinate, const std::vector<FrameJet<2>>& now) {
     std::vector<FrameJet<1>> frames(model().bodies.size());
     for (const int row : model().body_order) {
       if (!moves(coordinate, row)) continue;
-      const int parent = model().bodies[index(row)].parent;
+      const int parent = model().bodies[at(row)].parent;
       const FrameJet<1> from =
-          parent != model::base_body && moves(coordinate, parent) ? frames[index(parent)] : still(at, parent);
-      frames[index(row)] = placed<1>(row, from, [&](int moving) {
+          parent != model::base_body && moves(coordinate, parent) ? frames[at(parent)] : still(now, parent);
+      frames[at(row)] = placed<1>(row, from, [&](int moving) {
         Jet<Number, 1> rate;
         rate.d[1] = Number(moving == coordinate ? 1 : 0);
         return rate;
@@ -68,8 +68,8 @@ public:
 
   /// The same as `derivative` of one body (or the base), which stands still where it is not moved.
   FrameJet<1> derivative_of(int body, int coordinate, const std::vector<FrameJet<1>>& frames,
-                            const std::vector<FrameJet<2>>& at) const {
-    return body != model::base_body && moves(coordinate, body) ? frames[index(body)] : still(at, body);
+                            const std::vector<FrameJet<2>>& now) const {
+    return body != model::base_body && moves(coordinate, body) ? frames[at(body)] : still(now, body);
   }
   /// The frame of a body or of the base.
   FrameJet<2> frame_of(int body, const std::vector<FrameJet<2>>& frames) const {
@@ -78,13 +78,11 @@ public:
 
   /// True when the joint of the coordinate lies between the base and the body.
   bool moves(int coordinate, int body) const {
-    const int owner = model().joints[index(model().coordinates[index(coordinate)])].body;
-    for (; body != model::base_body; body = model().bodies[index(body)].parent)
+    const int owner = model().joints[at(model().coordinates[at(coordinate)])].body;
+    for (; body != model::base_body; body = model().bodies[at(body)].parent)
       if (body == owner) return true;
     return false;
   }
-
-  static std::size_t index(int row) { return static_cast<std::size_t>(row); }
 
 private:
   Frame<Number> fixed_part(const model::Body& body) {
@@ -141,15 +139,15 @@ private:
 
   template <std::size_t N>
   FrameJet<N> parent_frame(const std::vector<FrameJet<N>>& frames, int parent) const {
-    if (parent != model::base_body) return frames[index(parent)];
+    if (parent != model::base_body) return frames[at(parent)];
     return {{}, identity(Jet<Number, N>(Number(1)))};
   }
 
-  FrameJet<1> still(const std::vector<FrameJet<2>>& at, int body) const {
+  FrameJet<1> still(const std::vector<FrameJet<2>>& now, int body) const {
     using One = Jet<Number, 1>;
     if (body == model::base_body) return {{}, identity(One(Number(1)))};
     const auto constant = [](const Jet<Number, 2>& jet) { return One(jet.value()); };
-    return {mapped<One>(at[index(body)].origin, constant), mapped<One>(at[index(body)].axes, constant)};
+    return {mapped<One>(now[at(body)].origin, constant), mapped<One>(now[at(body)].axes, constant)};
   }
 
   // A body's frame from its parent's; `rates` gives the derivatives of a coordinate.
@@ -157,10 +155,10 @@ private:
   FrameJet<N> placed(int row, FrameJet<N> frame, const Rates& rates) {
     using S = Jet<Number, N>;
     const auto lift = [](const Number& number) { return S(number); };
-    const Frame<Number>& fixed = fixed_[index(row)];
+    const Frame<Number>& fixed = fixed_[at(row)];
     frame.origin = frame.origin + frame.axes * mapped<S>(fixed.origin, lift);
     frame.axes = frame.axes * mapped<S>(fixed.axes, lift);
-    for (const int joint : model().bodies[index(row)].joints) move<N>(joint, frame, rates);
+    for (const int joint : model().bodies[at(row)].joints) move<N>(joint, frame, rates);
     for (S& component : frame.origin) settle(component);
     for (Vector<S>& axes_row : frame.axes)
       for (S& component : axes_row) settle(component);
@@ -170,15 +168,15 @@ private:
   template <std::size_t N, class Rates>
   void move(int row, FrameJet<N>& frame, const Rates& rates) {
     using S = Jet<Number, N>;
-    const model::Joint& joint = model().joints[index(row)];
+    const model::Joint& joint = model().joints[at(row)];
     const std::size_t axis = model::axis_of(joint.type);
     S motion;
     if (joint.coordinate >= 0) motion = rates(joint.coordinate);
     if (model::is_revolute(joint.type)) {
-      frame.axes = frame.axes * rotation(axis, moving(turn_[index(row)], motion), S(Number(1)));
+      frame.axes = frame.axes * rotation(axis, moving(turn_[at(row)], motion), S(Number(1)));
       return;
     }
-    motion.d[0] = joint.coordinate >= 0 ? displacement_[index(row)] : values_.number(joint.q0, locked(joint));
+    motion.d[0] = joint.coordinate >= 0 ? displacement_[at(row)] : values_.number(joint.q0, locked(joint));
     for (std::size_t i = 0; i < 3; ++i) frame.origin[i] = frame.origin[i] + frame.axes[i][axis] * motion;
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/index.h"
 #include "certify/formulation.h"
 #include "certify/gauss.h"
 #include "certify/program_partition.h"
@@ -60,7 +61,6 @@ public:
 private:
   using Row = ConstraintRow<Number>;
 
-  static std::size_t at(int index) { return static_cast<std::size_t>(index); }
   bool is_zero(const Number& number) const { return field_.equal(number, Number(0)); }
   void require(bool condition, const std::string& what) const {
     if (!condition) throw Difference(what);

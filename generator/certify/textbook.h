@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/index.h"
 #include "certify/loads.h"
 #include "certify/motion.h"
 #include "certify/turning.h"
@@ -16,14 +17,14 @@ public:
   using Number = typename Field::Number;
 
   explicit Textbook(ModelValues<Field>& values)
-      : motion_(values), zero_(index(model().nq())), values_(values), assigned_(values.assigned()) {
+      : motion_(values), zero_(at(model().nq())), values_(values), assigned_(values.assigned()) {
     gravity_ = values.vector(model().gravity, "base", "gravity");
     for (const model::Body& body : model().bodies) bodies_.push_back(read(body));
     frames_ = motion_.along(assigned_.qd, zero_);
     for (int k = 0; k < model().nq(); ++k) columns_.push_back(motion_.derivative(k, frames_));
     loads_ = applied_loads(motion_, frames_);
     for (const int row : model().coordinates) {
-      const model::Joint& joint = model().joints[index(row)];
+      const model::Joint& joint = model().joints[at(row)];
       passive_.push_back(joint.force ? values.law(*joint.force) : Number(0));
     }
   }
@@ -77,7 +78,7 @@ public:
   const std::vector<typename Motion<Field>::template FrameJet<2>>& frames() const { return frames_; }
   /// Derivatives of the frames to one coordinate.
   const std::vector<typename Motion<Field>::template FrameJet<1>>& column(int coordinate) const {
-    return columns_[index(coordinate)];
+    return columns_[at(coordinate)];
   }
 
 private:
@@ -97,7 +98,6 @@ private:
     Vector<Number> velocity, spin, momentum, spin_momentum;
   };
 
-  static std::size_t index(int row) { return static_cast<std::size_t>(row); }
   const model::Model& model() const { return motion_.model(); }
 
   BodyData read(const model::Body& body) {
@@ -108,7 +108,7 @@ private:
     for (std::size_t i = 0; i < 3; ++i)
       for (std::size_t j = 0; j < 3; ++j)
         data.inertia[i][j] =
-            values_.number(body.inertia[index(place[i][j])], {body.name, "inertia", place[i][j]});
+            values_.number(body.inertia[at(place[i][j])], {body.name, "inertia", place[i][j]});
     return data;
   }
 
@@ -170,9 +170,9 @@ private:
     if (load.body == model::base_body) return;
     for (int k = 0; k < model().nq(); ++k) {
       if (!motion_.moves(k, load.body)) continue;
-      const auto& frame = columns_[index(k)][index(load.body)];
+      const auto& frame = columns_[at(k)][at(load.body)];
       const Vector<Number> velocity = derivative(frame.origin + frame.axes * lifted<1>(load.in_body), 1);
-      forces[index(k)] = forces[index(k)] - dot(velocity, load.force) - dot(spin(frame.axes), load.torque);
+      forces[at(k)] = forces[at(k)] - dot(velocity, load.force) - dot(spin(frame.axes), load.torque);
     }
   }
 
@@ -197,7 +197,7 @@ Textbook<Field>::sensor(const model::Sensor& sensor) {
   const auto frames = motion_.along(assigned_.qd, assigned_.qdd);
   using Two = Jet<Number, 2>;
   const Frame<Two> frame =
-      body == model::base_body ? Frame<Two>{{}, identity(Two(Number(1)))} : frames[index(body)];
+      body == model::base_body ? Frame<Two>{{}, identity(Two(Number(1)))} : frames[at(body)];
   const Vector<Number> in_body = values_.position(sensor.point);
   const auto position = frame.origin + frame.axes * lifted<2>(in_body);
   const auto omega = angular_velocity(frame.axes);
@@ -213,7 +213,7 @@ Textbook<Field>::sensor(const model::Sensor& sensor) {
   jacobian.resize(6 * n);
   for (std::size_t k = 0; k < n; ++k) {
     if (!motion_.moves(static_cast<int>(k), body)) continue;
-    const auto& column = columns_[k][index(body)];
+    const auto& column = columns_[k][at(body)];
     const Vector<Number> linear = derivative(column.origin + column.axes * lifted<1>(in_body), 1);
     const Vector<Number> angular = spin(column.axes);
     for (std::size_t i = 0; i < 3; ++i) {

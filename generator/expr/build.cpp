@@ -45,14 +45,7 @@ void sort_and_merge(const Pool& pool, std::vector<Term>& terms) {
     std::inplace_merge(terms.begin(), second, terms.end(), less);
   else
     std::sort(terms.begin(), terms.end(), less);
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < terms.size();) {
-    Term merged = std::move(terms[i]);
-    for (++i; i < terms.size() && terms[i].node == merged.node; ++i)
-      merged.coefficient = merged.coefficient + terms[i].coefficient;
-    if (!merged.coefficient.is_zero()) terms[kept++] = std::move(merged);
-  }
-  terms.resize(kept);
+  merge_neighbours(terms);
 }
 
 bool may_condense(const Pool& pool, const std::vector<Term>& terms) {
@@ -133,6 +126,17 @@ Pool& common_pool(const Expr& a, const Expr& b) {
 }
 
 } // namespace
+
+void merge_neighbours(std::vector<Term>& terms) {
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < terms.size();) {
+    Term merged = std::move(terms[i]);
+    for (++i; i < terms.size() && terms[i].node == merged.node; ++i)
+      merged.coefficient = merged.coefficient + terms[i].coefficient;
+    if (!merged.coefficient.is_zero()) terms[kept++] = std::move(merged);
+  }
+  terms.resize(kept);
+}
 
 NodeId make_sum(Pool& pool, Rational constant, std::vector<Term> parts) {
   std::vector<Term> terms;

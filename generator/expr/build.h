@@ -14,6 +14,9 @@ NodeId make_sum(Pool& pool, Rational constant, std::vector<Term> terms);
 /// negative power of zero.
 NodeId make_product(Pool& pool, Rational coefficient, std::vector<Factor> factors);
 
+/// Adjacent terms of one node become one; those that cancel go.
+void merge_neighbours(std::vector<Term>& terms);
+
 /// number·node in canonical form.
 NodeId make_scaled(Pool& pool, const Rational& factor, NodeId node);
 

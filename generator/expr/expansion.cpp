@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/expansion.h"
+#include "expr/build.h"
 #include "expr/rebuild.h"
 #include <algorithm>
 #include <cstdlib>
@@ -17,14 +18,7 @@ constexpr std::int32_t max_eliminated = 12;
 void merge(Polynomial& polynomial) {
   std::vector<Term>& terms = polynomial.terms;
   std::sort(terms.begin(), terms.end(), [](const Term& a, const Term& b) { return a.node < b.node; });
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < terms.size();) {
-    Term merged = std::move(terms[i]);
-    for (++i; i < terms.size() && terms[i].node == merged.node; ++i)
-      merged.coefficient = merged.coefficient + terms[i].coefficient;
-    if (!merged.coefficient.is_zero()) terms[kept++] = std::move(merged);
-  }
-  terms.resize(kept);
+  merge_neighbours(terms);
 }
 
 void add_scaled(Polynomial& total, const Polynomial& part, const Rational& scale) {

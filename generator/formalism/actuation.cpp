@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/actuation.h"
+#include "base/index.h"
 #include "formalism/reduction.h"
 #include "formalism/symmetric_solve.h"
 #include "formalism/tree_functions.h"
@@ -10,10 +11,6 @@
 namespace mbsgen::formalism {
 
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 std::vector<int> without(const std::vector<int>& all, const std::vector<int>& some) {
   std::vector<int> rest;

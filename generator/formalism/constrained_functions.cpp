@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/constrained_functions.h"
+#include "base/index.h"
 #include "formalism/actuation.h"
 #include "formalism/loop_solution.h"
 #include "formalism/reduction.h"
@@ -9,10 +10,6 @@
 namespace mbsgen::formalism {
 
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 // Constraint equations on their own, for q as it is given.
 std::vector<ConstraintRow> live_rows(const Mechanism& mechanism, const Draft& draft) {

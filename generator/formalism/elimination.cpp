@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/elimination.h"
+#include "base/index.h"
 #include <algorithm>
 #include <cmath>
 
 namespace mbsgen::formalism {
 
 namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 // The power of two next to the value: a scale needs no more digits.
 Expr power_of_two(Pool& pool, double value) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/loop_solution.h"
+#include "base/index.h"
 #include "expr/differentiate.h"
 #include <algorithm>
 
@@ -8,10 +9,6 @@ namespace mbsgen::formalism {
 namespace {
 
 using scheme::Purpose;
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 Expr time_derivative(Pool& pool, const Expr& motion) {
   return expr::differentiate(motion, model::time_symbol(pool));

@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/reduction.h"
+#include "base/index.h"
 
 namespace mbsgen::formalism {
-
-namespace {
-
-std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
-
-} // namespace
 
 Expr project(const Partition& partition, const std::vector<Expr>& coupling, int independent,
              const std::vector<Expr>& x) {

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <cstddef>
+#include "base/index.h"
 #include <string_view>
 
 namespace mbsgen::importer {
-
-/// An index that is known not to be the -1 of "none".
-inline std::size_t at(int index) {
-  return static_cast<std::size_t>(index);
-}
 
 /// The text without white space around it.
 inline std::string_view trimmed(std::string_view text) {

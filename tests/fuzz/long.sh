@@ -25,7 +25,7 @@ fuzz_until() {
   [ "$target" = model ] && seeds+=("$here/../diagnostics")
   while left=$((end - $(date +%s))) && [ "$left" -gt 0 ]; do
     status=0
-    "$binaries/fuzz_$target" "-max_total_time=$left" -timeout=60 -rss_limit_mb=4096 "-artifact_prefix=$findings/$target-" \
+    "$binaries/fuzz_$target" "-max_total_time=$left" -timeout=300 -report_slow_units=300 -rss_limit_mb=4096 "-artifact_prefix=$findings/$target-" \
       "$found/$target" "${seeds[@]}" >"$log" 2>&1 || status=$?
     inputs=$((inputs + $(inputs_in "$log")))
     [ "$status" -eq 0 ] || cp "$log" "$(mktemp "$findings/$target-log-XXXXXX")"
