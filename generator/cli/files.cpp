@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/files.h"
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <fstream>
-#include <sstream>
 #include <stdexcept>
 #include <system_error>
 #include <unistd.h>
@@ -123,10 +123,12 @@ std::string read_text(const fs::path& path) {
   if (fs::is_directory(path)) fail(path, "is a folder, not a file");
   std::ifstream in(path, std::ios::binary);
   if (!in) fail(path, std::string("cannot be read: ") + std::strerror(errno));
-  std::ostringstream text;
-  text << in.rdbuf();
+  std::string text;
+  std::array<char, 65536> chunk;
+  while (text.size() <= largest_input && (in.read(chunk.data(), chunk.size()), in.gcount() > 0))
+    text.append(chunk.data(), static_cast<std::size_t>(in.gcount()));
   if (in.bad()) fail(path, "cannot be read");
-  return std::move(text).str();
+  return text;
 }
 
 void FileSet::add(fs::path path, std::string text) {

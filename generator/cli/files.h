@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/json.h"
 #include <filesystem>
 #include <string>
 #include <utility>
@@ -7,7 +8,11 @@
 
 namespace mbsgen::cli {
 
-/// The whole file. Throws std::runtime_error with a message that names the file.
+/// More is not read from any file: the readers of the text refuse that much, and some files never end.
+inline constexpr std::size_t largest_input = JsonLimits{}.bytes;
+
+/// The whole file, or what is enough of it to see that it is larger than `largest_input`. Throws
+/// std::runtime_error with a message that names the file.
 std::string read_text(const std::filesystem::path& path);
 
 /// Files that are written together: all of them or none.

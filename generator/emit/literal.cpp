@@ -11,7 +11,7 @@ namespace mbsgen::emit {
 namespace {
 
 [[noreturn]] void refuse() {
-  throw std::range_error("a number of the model is too large for a double");
+  throw std::range_error("a number of the equations is too large for a double, choose other units");
 }
 
 } // namespace

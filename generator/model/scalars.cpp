@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <unordered_set>
 
 namespace mbsgen::model {
 
@@ -19,6 +20,37 @@ bool is_unwieldy(const expr::Expr& value) {
   const cln::cl_RA& number = value.node().number.cln();
   return cln::integer_length(cln::numerator(number)) + cln::integer_length(cln::denominator(number)) >
          most_bits;
+}
+
+// What is wrong with a number that no double can hold, such as the product of two large ones; null: nothing.
+const char* complaint_about(const Rational& number) {
+  static const Rational too_large = Rational(10).power(300);
+  static const Rational too_small = Rational(10).power(-300);
+  if (number.is_zero()) return nullptr;
+  if (!(number.abs() < too_large))
+    return "a number in this expression comes out at 1e300 or more, choose other units";
+  if (number.abs() < too_small)
+    return "a number in this expression comes out below 1e-300, choose other units";
+  return nullptr;
+}
+
+// The same of the numbers in an expression.
+const char* complaint_about(const expr::Pool& pool, expr::NodeId start) {
+  std::vector<expr::NodeId> open{start};
+  std::unordered_set<expr::NodeId> seen;
+  while (!open.empty()) {
+    const expr::NodeId id = open.back();
+    open.pop_back();
+    if (!seen.insert(id).second) continue;
+    const expr::Node& node = pool.node(id);
+    if (const char* complaint = complaint_about(node.number)) return complaint;
+    for (const expr::Factor& factor : node.factors) open.push_back(factor.base);
+    for (const expr::Term& term : node.terms) {
+      if (const char* complaint = complaint_about(term.coefficient)) return complaint;
+      open.push_back(term.node);
+    }
+  }
+  return nullptr;
 }
 
 std::string plural(const Json& list) {
@@ -104,7 +136,11 @@ std::optional<expr::Expr> ScalarReader::checked(std::variant<expr::Expr, expr::P
     diagnostics_.error(json.where(error->offset), error->message);
     return std::nullopt;
   }
-  return std::get<expr::Expr>(std::move(result));
+  auto& expression = std::get<expr::Expr>(result);
+  const char* complaint = expression.is_number() ? nullptr : complaint_about(pool_, expression.id());
+  if (complaint == nullptr) return std::move(expression);
+  diagnostics_.error(json.where(), complaint);
+  return std::nullopt;
 }
 
 void ScalarReader::evaluate(Scalar& scalar) {

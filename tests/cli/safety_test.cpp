@@ -137,6 +137,20 @@ TEST_CASE("a spent budget ends the run with nothing written") {
     CHECK(place.run(std::string("-o out ") + wrong).exit_code == 2);
 }
 
+TEST_CASE("files without an end are refused") {
+  if (!fs::exists("/dev/zero")) {
+    WARN("skipped: there is no /dev/zero");
+    return;
+  }
+  const Place place;
+  for (const char* command : {"check /dev/zero", "/dev/zero -o out"}) {
+    CAPTURE(command);
+    const test::CommandResult result = run_program(place.folder, command);
+    CHECK(result.exit_code == 1);
+    CHECK(contains(result.output, "the file is larger than 67108864 bytes"));
+  }
+}
+
 TEST_CASE("twenty thousand bodies welded together take no longer than they should") {
   const Place place;
   std::string bodies;
