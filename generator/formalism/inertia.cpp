@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/inertia.h"
+#include "base/index.h"
 
 namespace mbsgen::formalism {
 
@@ -96,17 +97,19 @@ Mat3 tensor(const Mat3& second) {
 }
 
 Tree regroup(Tree tree, const Writer& constants) {
+  Pool& pool = constants.pool();
+  std::vector<std::vector<Inertia>> handed(tree.nodes.size()); // by the children, to each node
+  std::vector<Inertia> to_base{tree.base_inertia};
   for (int j = static_cast<int>(tree.nodes.size()) - 1; j >= 0; --j) {
-    Node& node = tree.nodes[static_cast<std::size_t>(j)];
+    Node& node = tree.nodes[at(j)];
     constants.about(node.body, "inertia");
-    node.inertia = let(constants, j, node.inertia);
-    const Inertia part = blind_part(constants.pool(), node);
+    handed[at(j)].push_back(node.inertia);
+    node.inertia = let(constants, j, sum_of(pool, handed[at(j)]));
+    const Inertia part = blind_part(pool, node);
     node.inertia = without(node.inertia, part);
-    Inertia& heir = node.parent == Node::base ? tree.base_inertia
-                                              : tree.nodes[static_cast<std::size_t>(node.parent)].inertia;
-    heir = heir + in_parent(node, part);
+    (node.parent == Node::base ? to_base : handed[at(node.parent)]).push_back(in_parent(node, part));
   }
-  tree.base_inertia = let(constants, Node::base, tree.base_inertia);
+  tree.base_inertia = let(constants, Node::base, sum_of(pool, to_base));
   return tree;
 }
 

@@ -70,7 +70,7 @@ class Model {
 public:
   /// Coordinates as an integrator treats them, by their places in q.
   struct Roles {
-    static constexpr int nq = cart_pole::nq;
+    static constexpr int nq = ::cart_pole::nq;
     /// It moves these: constraints give at most their rates.
     static constexpr int free[] = {0, 1};
   };

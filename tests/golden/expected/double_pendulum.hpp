@@ -46,7 +46,7 @@ class Model {
 public:
   /// Coordinates as an integrator treats them, by their places in q.
   struct Roles {
-    static constexpr int nq = double_pendulum::nq;
+    static constexpr int nq = ::double_pendulum::nq;
     /// It moves these: constraints give at most their rates.
     static constexpr int free[] = {0, 1};
   };

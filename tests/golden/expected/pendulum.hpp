@@ -50,7 +50,7 @@ class Model {
 public:
   /// Coordinates as an integrator treats them, by their places in q.
   struct Roles {
-    static constexpr int nq = pendulum::nq;
+    static constexpr int nq = ::pendulum::nq;
     /// It moves these: constraints give at most their rates.
     static constexpr int free[] = {0};
   };

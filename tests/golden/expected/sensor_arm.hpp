@@ -115,7 +115,7 @@ class Model {
 public:
   /// Coordinates as an integrator treats them, by their places in q.
   struct Roles {
-    static constexpr int nq = sensor_arm::nq;
+    static constexpr int nq = ::sensor_arm::nq;
     /// It moves these: constraints give at most their rates.
     static constexpr int free[] = {0, 1};
   };

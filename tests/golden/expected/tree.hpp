@@ -91,7 +91,7 @@ class Model {
 public:
   /// Coordinates as an integrator treats them, by their places in q.
   struct Roles {
-    static constexpr int nq = tree::nq;
+    static constexpr int nq = ::tree::nq;
     /// It moves these: constraints give at most their rates.
     static constexpr int free[] = {0, 1, 2, 3, 4};
   };
