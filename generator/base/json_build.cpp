@@ -159,7 +159,8 @@ bool JsonBuilder::key(string_t& key) {
 std::optional<JsonDocument> JsonDocument::parse(std::string_view text, Diagnostics& diagnostics,
                                                 const JsonLimits& limits) {
   if (text.size() > limits.bytes) {
-    diagnostics.error({}, "the file is larger than " + std::to_string(limits.bytes) + " bytes, split the model");
+    diagnostics.error({},
+                      "the file is larger than " + std::to_string(limits.bytes) + " bytes, split the model");
     return std::nullopt;
   }
   JsonDocument document(text);
