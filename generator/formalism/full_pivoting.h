@@ -30,9 +30,11 @@ public:
 
 private:
   double& at(std::size_t row, std::size_t column) { return matrix_[row * columns_ + column]; }
-  double largest(const std::vector<bool>& rows, const std::vector<bool>& columns);
-  ChosenPivot first_of_size(double size, const std::vector<bool>& rows, const std::vector<bool>& columns);
-  void eliminate(const ChosenPivot& pivot);
+  /// Of the entries of a row that may still be chosen; zero for a row that is used.
+  double largest_in(std::size_t row, const std::vector<bool>& columns);
+  ChosenPivot first_of_size(double size, std::size_t row, const std::vector<bool>& columns);
+  /// The rows that it has changed.
+  std::vector<std::size_t> eliminate(const ChosenPivot& pivot);
 
   std::vector<double> matrix_;
   std::size_t columns_;
