@@ -64,7 +64,7 @@ TEST_CASE("a certificate keeps to a budget, wherever it is spent") {
   const Generated generated(small_arm());
   mbsgen::certify::Options options;
   options.texts = generated.emitted();
-  options.rational_points = options.modular_points = 1000; // for hours
+  options.rational_points = options.modular_points = 1000; // far beyond the budget
   const mbsgen::Budget budget({0, 0.3});
   options.budget = &budget;
   CHECK_THROWS_AS(generated.certify(options), mbsgen::BudgetSpent);
