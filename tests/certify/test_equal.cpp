@@ -84,3 +84,15 @@ TEST_CASE("functions of what is exactly zero in a law are certified") {
     "forces": [{"name": "wind", "point": "vane.end", "torque": [0, 0, ")j" +
               law + R"j("]}]})j");
 }
+
+TEST_CASE("a long chain of welded bodies, whose offsets are constants of their own, is certified") {
+  std::string bodies;
+  for (int i = 0; i < 40; ++i) {
+    const std::string parent = i == 0 ? "base" : "b" + std::to_string(i - 1);
+    bodies += std::string(i == 0 ? "" : ",") + R"j({"name": "b)j" + std::to_string(i) +
+              R"j(", "parent": ")j" + parent +
+              R"j(", "at": [0.1, 0.2, 0.3], "mass": 1, "com": [0.1, 0, 0.2], "joints": [)j" +
+              (i == 0 ? R"j({"name": "turn", "type": "Rz"}])j" : "]") + "}";
+  }
+  check_equal(R"j({"mbsgen": 1, "name": "welded", "bodies": [)j" + bodies + "]}");
+}
