@@ -65,19 +65,24 @@ Rational content(const Rational& constant, const std::vector<Term>& terms) {
   return first.is_negative() ? Rational(-1) : Rational(1);
 }
 
+// What was a multiple of a sum may have become a plain part: by merging with others, or by the division.
+bool holds_plain_sum(const Pool& pool, const std::vector<Term>& terms) {
+  return std::any_of(terms.begin(), terms.end(), [&pool](const Term& term) {
+    return term.coefficient.is_unit() && pool.node(term.node).kind == NodeKind::sum;
+  });
+}
+
 NodeId finish_sum(Pool& pool, const Rational& constant, std::vector<Term> terms) {
   if (terms.empty()) return pool.intern_number(constant);
   if (terms.size() == 1 && constant.is_zero()) return make_scaled(pool, terms[0].coefficient, terms[0].node);
   const Rational outside = content(constant, terms);
-  if (outside.is_one()) return pool.intern_sum(constant, std::move(terms));
-  bool nested = false; // what was a multiple of a sum may be a plain part now
-  for (Term& term : terms) {
-    term.coefficient = term.coefficient / outside;
-    nested = nested || (term.coefficient.is_unit() && pool.node(term.node).kind == NodeKind::sum);
-  }
-  if (nested) return make_scaled(pool, outside, make_sum(pool, constant / outside, std::move(terms)));
-  const NodeId sum = pool.intern_sum(constant / outside, std::move(terms));
-  return pool.intern_product(outside, {Factor{sum, 1}});
+  if (!outside.is_one())
+    for (Term& term : terms) term.coefficient = term.coefficient / outside;
+  const Rational inside = constant / outside;
+  const bool nested = holds_plain_sum(pool, terms);
+  return make_scaled(pool, outside,
+                     nested ? make_sum(pool, inside, std::move(terms))
+                            : pool.intern_sum(inside, std::move(terms)));
 }
 
 // ---- products

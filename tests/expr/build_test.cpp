@@ -17,8 +17,10 @@ TEST_CASE("equal terms meet and opposite terms cancel as soon as a sum is built"
   CHECK(w("1/3+1/6") == w.pool.number(Rational(1) / 2));
 }
 
-TEST_CASE("a sum that becomes a plain part when a factor is taken out is merged in") {
+TEST_CASE("a sum that becomes a plain part when terms merge or a factor is taken out is merged in") {
   Workspace w;
+  CHECK(w("c+(4*a+b)/3+2*(4*a+b)/3") == w("4*a+b+c"));
+  CHECK(w("c-(4*a+b)/3-2*(4*a+b)/3") == w("c-4*a-b"));
   CHECK(w("2-2*(a-4)") == w("-2*(a-5)"));
   CHECK(w("3*(a+b)+3*c") == w("3*(a+b+c)"));
   CHECK(w("2*(a+b)-2*(b+c)") == w("2*(a-c)"));
