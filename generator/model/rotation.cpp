@@ -22,6 +22,12 @@ bool is_decimal(const Scalar& scalar) {
   return scalar.is_literal && scalar.value.is_number() && !scalar.value.is_zero();
 }
 
+std::string short_number(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.3g", value);
+  return text;
+}
+
 std::string multiple_of_half_pi(long right_angles) {
   const std::string sign = right_angles < 0 ? "-" : "";
   const long count = std::labs(right_angles);
@@ -52,6 +58,14 @@ void snap_cosine(Scalar& cosine, expr::Pool& pool) {
     }
 }
 
+// No orientation needs more than a turn.
+void warn_of_degrees(const Scalar& angle, Diagnostics& diagnostics) {
+  if (!(std::abs(angle.nominal) > 4 * half_pi * (1 + nearly))) return;
+  const std::string number = short_number(angle.nominal);
+  diagnostics.warning(angle.where, "an angle of " + number + " rad is more than a turn, write \"" + number +
+                                       "*pi/180\" if these are degrees");
+}
+
 double dot(const Row& a, const Row& b) {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
@@ -60,12 +74,6 @@ double determinant(const std::array<Row, 3>& m) {
   const Row cross{m[1][1] * m[2][2] - m[1][2] * m[2][1], m[1][2] * m[2][0] - m[1][0] * m[2][2],
                   m[1][0] * m[2][1] - m[1][1] * m[2][0]};
   return dot(m[0], cross);
-}
-
-std::string short_number(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.3g", value);
-  return text;
 }
 
 // Comparisons are such that a matrix with a wrong element, which is not a number, passes.
@@ -105,7 +113,10 @@ Rotation read_rotation(const Json& body, expr::Pool& pool, ScalarReader& scalars
   if (rpy) {
     result.kind = Rotation::Kind::rpy;
     result.rpy = scalars.read_list<3>(*rpy, "three angles [roll, pitch, yaw] in rad");
-    for (Scalar& angle : result.rpy) snap_angle(angle, pool, diagnostics);
+    for (Scalar& angle : result.rpy) {
+      snap_angle(angle, pool, diagnostics);
+      warn_of_degrees(angle, diagnostics);
+    }
   } else {
     result.kind = Rotation::Kind::matrix;
     const std::size_t errors = diagnostics.errors();
