@@ -125,10 +125,21 @@ private:
     const Twist scaled = {writer_.let("VN", j, body.pivot * body.share.alpha),
                           writer_.let("VF", j, body.pivot * body.share.acceleration)};
     if (node(j).parent == Node::base) return finish_share(j, in_node_axes);
-    hand_over(j, let("p", j, less(j, whole, body.share, scaled)),
-              {load.force + body.drive * scaled.acceleration, load.moment + body.drive * scaled.alpha},
+    hand_over(j, let("p", j, less(j, whole, body.share, scaled)), left_over(j, load, scaled, applied),
               in_node_axes);
     finish_share(j, in_node_axes);
+  }
+
+  // pᴬ + U u / D; the component that the joint frees is the joint's own force.
+  Load left_over(int j, const Load& load, const Twist& scaled, const Expr& applied) const {
+    const Expr& drive = bodies_[static_cast<std::size_t>(j)].drive;
+    Load rest = {load.force + drive * scaled.acceleration, load.moment + drive * scaled.alpha};
+    const Vec3 axis = axis_of(j);
+    for (std::size_t r = 0; r < 3; ++r) {
+      if (freed(j, true, r)) rest.moment[r] = applied / axis[r];
+      if (freed(j, false, r)) rest.force[r] = applied / axis[r];
+    }
+    return rest;
   }
 
   // Iᴬ − U Uᵀ / D; the rows that the joint frees are zero and are not computed.

@@ -2,6 +2,7 @@
 #include "expr/fingerprint.h"
 #include "scheme/passes.h"
 #include "scheme/rewrite.h"
+#include <functional>
 #include <unordered_map>
 
 namespace mbsgen::scheme {
@@ -28,11 +29,32 @@ private:
   std::unordered_map<std::uint64_t, Row> rows_;
 };
 
-// All values are taken before anything is rewritten: the fingerprint knows nodes by their ids.
-std::vector<std::uint64_t> values_of(const Pool& pool, const std::vector<Equation>& constants,
-                                     const std::vector<Equation>& equations) {
+// Symbols that the equations read and none of them defines.
+std::vector<Expr> inputs_of(Pool& pool, const std::vector<Equation>& equations) {
+  std::vector<char> seen(pool.id_limit(), 0);
+  std::vector<Expr> inputs;
+  const std::function<void(NodeId)> visit = [&](NodeId id) {
+    if (seen[id] != 0) return;
+    seen[id] = 1;
+    const expr::Node& node = pool.node(id);
+    if (node.kind == expr::NodeKind::symbol) inputs.push_back(pool.handle(id));
+    for_each_part(node, visit);
+  };
+  for (const Equation& equation : equations) {
+    visit(equation.rhs.id());
+    seen[equation.symbol.id()] = 1;
+  }
+  return inputs;
+}
+
+// All values are taken before anything is rewritten: the fingerprint knows nodes by their ids. `known` learns
+// those of one and of the inputs.
+std::vector<std::uint64_t> values_of(Pool& pool, const std::vector<Equation>& constants,
+                                     const std::vector<Equation>& equations, Values& known) {
   expr::Fingerprint fingerprint(pool);
   for (const Equation& equation : constants) fingerprint.define(equation.symbol, equation.rhs);
+  known.find_or_add(1, pool.number(1));
+  for (const Expr& input : inputs_of(pool, equations)) known.find_or_add(fingerprint.value(input), input);
   std::vector<std::uint64_t> values;
   values.reserve(equations.size());
   for (const Equation& equation : equations)
@@ -41,8 +63,8 @@ std::vector<std::uint64_t> values_of(const Pool& pool, const std::vector<Equatio
 }
 
 void merge_equations(Pool& pool, const std::vector<Equation>& constants, Function& function) {
-  const std::vector<std::uint64_t> value = values_of(pool, constants, function.equations);
   Values values;
+  const std::vector<std::uint64_t> value = values_of(pool, constants, function.equations, values);
   Rewriter rewrite(pool);
   Scheme scheme(pool, expr::SymbolKind::auxiliary, function.equations);
   for (std::size_t i = 0; i < value.size(); ++i) {

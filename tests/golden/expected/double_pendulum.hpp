@@ -57,7 +57,7 @@ public:
   Model() { update(); }
 
   /// Computes anew what depends on parameters alone; to be called after a change of `parameters`.
-  /// 19 flops (add 3, mul 15, div 1).
+  /// 19 flops (add 4, mul 14, div 1).
   void update();
 
   /// Joint forces of a given motion: Q = M qdd + c.
@@ -65,11 +65,11 @@ public:
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
   /// Mass matrix and bias together.
-  /// 27 flops (add 11, mul 16, div 0), sin or cos 4.
+  /// 25 flops (add 9, mul 16, div 0), sin or cos 4.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Mass matrix M, row-major, full and symmetric.
-  /// 11 flops (add 6, mul 5, div 0), sin or cos 2.
+  /// 9 flops (add 4, mul 5, div 0), sin or cos 2.
   void mass_matrix(const Real* q, Real* M) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
@@ -77,7 +77,7 @@ public:
   void bias(const Real* q, const Real* qd, Real* c) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 34 flops (add 12, mul 21, div 1), sin or cos 4.
+  /// 31 flops (add 11, mul 19, div 1), sin or cos 4.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const;
 
   /// Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.
@@ -87,7 +87,7 @@ public:
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_2, K_3_3_2, h_3_1, K_3_3_1, c_1, cv2_1, cv4_1, cv5_1, cv6_1;
+    Real h_3_2, K_3_3_2, h_3_1, K_3_3_1, cv2_1, cv3_1, cv5_1, cv6_1, cv7_1;
   };
   Derived derived_;
 };
@@ -100,11 +100,11 @@ void Model<Real, Laws>::update() {
   const Real m_1 = Real(2.0)*parameters.L1 + m_2;
   derived_.h_3_1 = parameters.L1*(parameters.L1 + m_2);
   derived_.K_3_3_1 = parameters.L1*parameters.L1*(Real(0.6666666666666666)*parameters.L1 + m_2);
-  derived_.c_1 = parameters.base.gravity[2]*derived_.h_3_1;
-  derived_.cv2_1 = Real(2.0)*parameters.L1;
-  derived_.cv4_1 = Real(1.0)/derived_.K_3_3_2;
-  derived_.cv5_1 = parameters.L1*parameters.L1;
-  derived_.cv6_1 = parameters.base.gravity[2]*m_1;
+  derived_.cv2_1 = derived_.K_3_3_1 + derived_.K_3_3_2;
+  derived_.cv3_1 = Real(2.0)*parameters.L1;
+  derived_.cv5_1 = Real(1.0)/derived_.K_3_3_2;
+  derived_.cv6_1 = parameters.L1*parameters.L1;
+  derived_.cv7_1 = parameters.base.gravity[2]*m_1;
 }
 
 template <class Real, class Laws>
@@ -134,32 +134,33 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   using std::cos;
   using std::sin;
   // lower: composite body
-  const Real t_1 = q[0] + q[1];
-  const Real t_2 = sin(t_1);
-  const Real hr_1_2 = derived_.h_3_2*t_2;
-  const Real hr_3_2 = derived_.h_3_2*cos(t_1);
+  const Real S2 = sin(q[1]);
+  const Real hr_1_2 = derived_.h_3_2*S2;
+  const Real C2 = cos(q[1]);
+  const Real hr_3_2 = derived_.h_3_2*C2;
+  const Real Ks_2 = derived_.K_3_3_2*S2;
+  const Real Kst_2 = Ks_2*S2;
   // lower: mass matrix
-  const Real S1 = sin(q[0]);
-  const Real Dr_1_2 = parameters.L1*S1;
-  const Real Dr_3_2 = parameters.L1*cos(q[0]);
-  const Real s_2 = Dr_1_2*hr_1_2 + Dr_3_2*hr_3_2;
-  const Real Mn_2_2_2 = derived_.K_3_3_2 + s_2;
+  const Real Mn_2_2_2 = derived_.K_3_3_2 + parameters.L1*hr_3_2;
   // upper: composite body
-  const Real I_2_1 = derived_.K_3_3_1 + derived_.K_3_3_2 + Real(2.0)*s_2;
+  const Real Kc_3_3_1 = derived_.cv2_1 - Kst_2 + derived_.cv3_1*hr_3_2;
+  const Real S1 = sin(q[0]);
+  const Real C1 = cos(q[0]);
+  const Real p_1 = parameters.L1*hr_1_2;
+  const Real I_2_1 = Kc_3_3_1 + Kst_2;
   // upper: motion
-  const Real WWr_2_1 = qd[0]*qd[0];
+  const Real A_1_1 = parameters.base.gravity[2]*S1;
   // lower: motion
   const Real OM_2_2 = qd[0] + qd[1];
   // lower: forces
-  const Real p_3 = Dr_1_2*hr_3_2;
-  const Real No_2_2 = WWr_2_1*p_3 + hr_1_2*(parameters.base.gravity[2] - Dr_3_2*WWr_2_1);
+  const Real No_2_2 = A_1_1*hr_3_2 + hr_1_2*(parameters.base.gravity[2]*C1 - parameters.L1*qd[0]*qd[0]);
   // upper: forces
-  const Real Nr_2_1 = No_2_2 + derived_.c_1*S1 - OM_2_2*OM_2_2*(p_3 - Dr_3_2*hr_1_2);
+  const Real N_2_1 = No_2_2 + derived_.h_3_1*A_1_1 + OM_2_2*OM_2_2*p_1;
   M[0] = I_2_1;
   M[1] = Mn_2_2_2;
   M[2] = Mn_2_2_2;
   M[3] = derived_.K_3_3_2;
-  c[0] = -Nr_2_1;
+  c[0] = -N_2_1;
   c[1] = -No_2_2;
 }
 
@@ -173,17 +174,15 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const Real S2 = sin(q[1]);
   const Real Ks_2 = derived_.K_3_3_2*S2;
   const Real Kst_2 = Ks_2*S2;
-  const Real Kr_3_3_2 = derived_.K_3_3_2 - Kst_2;
-  const Real I_2_2 = Kr_3_3_2 + Kst_2;
   // lower: mass matrix
-  const Real Mn_2_2_2 = I_2_2 + parameters.L1*hr_3_2;
+  const Real Mn_2_2_2 = derived_.K_3_3_2 + parameters.L1*hr_3_2;
   // upper: composite body
-  const Real Kc_3_3_1 = derived_.K_3_3_1 + Kr_3_3_2 + derived_.cv2_1*hr_3_2;
+  const Real Kc_3_3_1 = derived_.cv2_1 - Kst_2 + derived_.cv3_1*hr_3_2;
   const Real I_2_1 = Kc_3_3_1 + Kst_2;
   M[0] = I_2_1;
   M[1] = Mn_2_2_2;
   M[2] = Mn_2_2_2;
-  M[3] = I_2_2;
+  M[3] = derived_.K_3_3_2;
 }
 
 template <class Real, class Laws>
@@ -212,20 +211,18 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real A_1_1 = parameters.base.gravity[2]*sin(q[0]);
   // lower: motion
   const Real OM_2_2 = qd[0] + qd[1];
-  const Real S2 = sin(q[1]);
-  const Real hr_1_2 = derived_.h_3_2*S2;
+  const Real hr_1_2 = derived_.h_3_2*sin(q[1]);
   const Real hr_3_2 = derived_.h_3_2*cos(q[1]);
-  const Real No_2_2 = A_1_1*hr_3_2 + hr_1_2*(parameters.base.gravity[2]*cos(q[0]) -
-      parameters.L1*qd[0]*qd[0]);
   // lower: articulated body
-  const Real u_2 = Q[1] + No_2_2;
-  const Real VF_1_2 = derived_.cv4_1*hr_3_2;
+  const Real u_2 = Q[1] + A_1_1*hr_3_2 + hr_1_2*(parameters.base.gravity[2]*cos(q[0]) -
+      parameters.L1*qd[0]*qd[0]);
+  const Real VF_1_2 = derived_.cv5_1*hr_3_2;
   // upper: articulated body
-  const Real AA_2_2_1 = derived_.K_3_3_1 - derived_.cv5_1*VF_1_2*hr_3_2;
-  const Real x_1 = (Q[0] + No_2_2 + parameters.L1*(OM_2_2*OM_2_2*hr_1_2 - VF_1_2*u_2) -
-      derived_.K_3_3_2*derived_.cv4_1*u_2 + derived_.h_3_1*A_1_1)/AA_2_2_1;
+  const Real AA_2_2_1 = derived_.K_3_3_1 - derived_.cv6_1*VF_1_2*hr_3_2;
+  const Real x_1 = (Q[0] - Q[1] + parameters.L1*(OM_2_2*OM_2_2*hr_1_2 - VF_1_2*u_2) +
+      derived_.h_3_1*A_1_1)/AA_2_2_1;
   // lower: accelerations
-  const Real x_2 = derived_.cv4_1*(u_2 - x_1*(derived_.K_3_3_2 + parameters.L1*hr_3_2));
+  const Real x_2 = derived_.cv5_1*(u_2 - x_1*(derived_.K_3_3_2 + parameters.L1*hr_3_2));
   qdd[0] = x_1;
   qdd[1] = x_2;
 }
@@ -255,7 +252,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
       derived_.h_3_1*A_1_1 - hr_1_2*(parameters.base.gravity[2]*C1 - parameters.L1*WWr_2_1) - hr_3_2*(A_1_1 -
       parameters.L1*qdd[0]);
   const Real Fr_1_1 = C1*F_1_1 - F_3_1*S1;
-  const Real wrench_3 = derived_.cv6_1 - C1*F_3_1 - F_1_1*S1;
+  const Real wrench_3 = derived_.cv7_1 - C1*F_3_1 - F_1_1*S1;
   wrench[0] = -Fr_1_1;
   wrench[1] = Real(0.0);
   wrench[2] = -wrench_3;
