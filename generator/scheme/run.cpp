@@ -15,7 +15,7 @@ struct Row {
 // work for dead equations, and again where equations may have lost their last reader.
 constexpr Row on_function[] = {
     {"eliminate", eliminate}, {"merge", merge}, {"eliminate", eliminate}, {"inline", inline_single_uses},
-    {"factor", factor},       {"hoist", hoist}, {"share", share},         {"inline", inline_single_uses},
+    {"factor", factor},       {"hoist", hoist}, {"share", share},    {"eliminate", eliminate},     {"inline", inline_single_uses},
     {"eliminate", eliminate}, {"lift", lift},
 };
 
