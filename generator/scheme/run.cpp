@@ -11,12 +11,36 @@ struct Row {
   Program (*run)(Program);
 };
 
+Program repeat(Program program);
+
 // The passes that work on one function, in their order. `eliminate` comes first, so that the others do not
 // work for dead equations, and again where equations may have lost their last reader.
 constexpr Row on_function[] = {
-    {"eliminate", eliminate}, {"merge", merge}, {"eliminate", eliminate}, {"inline", inline_single_uses},
-    {"factor", factor},       {"hoist", hoist}, {"share", share},    {"eliminate", eliminate},     {"inline", inline_single_uses},
-    {"eliminate", eliminate}, {"lift", lift},
+    {"eliminate", eliminate},
+    {"merge", merge},
+    {"eliminate", eliminate},
+    {"inline", inline_single_uses},
+    {"factor", factor},
+    {"hoist", hoist},
+    {"share", share},
+    {"eliminate", eliminate},
+    {"inline", inline_single_uses},
+    {"eliminate", eliminate},
+    {"repeat", repeat},
+    {"lift", lift},
+};
+
+// What `repeat` repeats.
+constexpr Row round[] = {
+    {"merge", merge},
+    {"eliminate", eliminate},
+    {"inline", inline_single_uses},
+    {"factor", factor},
+    {"hoist", hoist},
+    {"share", share},
+    {"eliminate", eliminate},
+    {"inline", inline_single_uses},
+    {"eliminate", eliminate},
 };
 
 // Those that see all functions at once.
@@ -39,6 +63,29 @@ Program run(const Row* first, const Row* last, Program program, PassRecord* reco
     record->equations_before += equations_of(program);
     program = first->run(std::move(program));
     record->equations_after += equations_of(program);
+  }
+  return program;
+}
+
+long flops(const Program& program) {
+  long sum = 0;
+  for (const Function& function : program.functions) sum += cost(function).flops();
+  return sum;
+}
+
+// What has been shared and put in place may cancel, or be factored anew. Goes on as long as a round saves one
+// operation in a hundred. Larger functions gain less than that, for as much time again as all passes before.
+Program repeat(Program program) {
+  constexpr long too_large = 10000;
+  long before = flops(program);
+  for (bool worth_it = before < too_large; worth_it;) {
+    Program shorter = program;
+    for (const Row& row : round) shorter = row.run(std::move(shorter));
+    const long after = flops(shorter);
+    if (after >= before) break;
+    worth_it = 100 * (before - after) >= before;
+    program = std::move(shorter);
+    before = after;
   }
   return program;
 }
