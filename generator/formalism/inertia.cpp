@@ -76,13 +76,13 @@ Inertia shift(const Inertia& inertia, const Vec3& p) {
           inertia.second + symmetric_product(inertia.first, p) + inertia.mass * square(p)};
 }
 
-Vec3 moment_of(const Mat3& omega, const Mat3& second) {
+Vec3 moment_of(const Mat3& omega, const Vec3& squares, const Mat3& second) {
   Vec3 moment;
   for (std::size_t i = 0; i < 3; ++i) {
     const std::size_t j = next(i);
     const std::size_t k = next(i, 2);
     moment[i] = omega(k, j) * second(j, j) - omega(j, k) * second(k, k) +
-                (omega(k, k) - omega(j, j)) * second(j, k) + omega(k, i) * second(i, j) -
+                (squares[k] - squares[j]) * second(j, k) + omega(k, i) * second(i, j) -
                 omega(j, i) * second(i, k);
   }
   return moment;

@@ -93,7 +93,8 @@ private:
     const std::size_t c = next(a, 2);
     const Vec3& w = motion.omega;
     const auto stem = [&suffix](std::string_view base) { return std::string(base) + std::string(suffix); };
-    const Vec3 square = writer_.let(stem("WW"), j, Vec3{w[0] * w[0], w[1] * w[1], w[2] * w[2]});
+    motion.squares = writer_.let(stem("WW"), j, Vec3{w[0] * w[0], w[1] * w[1], w[2] * w[2]});
+    const Vec3& square = motion.squares;
     const Expr twice = writer_.let("W2", j, 2 * w[a]);
     const Expr bc = writer_.let(stem("WX"), static_cast<int>(a), j, w[b] * w[c]);
     Mat3& m = motion.rates;

@@ -9,6 +9,7 @@ struct Motion {
   Vec3 omega;        ///< angular velocity
   Vec3 alpha;        ///< its time derivative
   Mat3 rates;        ///< Ω = alpha~ + omega~ omega~: Ω r is the acceleration of r against the origin
+  Vec3 squares;      ///< of the components of omega
   Vec3 acceleration; ///< of the origin
 };
 

@@ -36,7 +36,8 @@ public:
 private:
   Load inertial(int j, const Inertia& inertia, const Motion& motion) const {
     const Vec3 force = inertia.mass * motion.acceleration + motion.rates * inertia.first;
-    const Vec3 moment = cross(inertia.first, motion.acceleration) + moment_of(motion.rates, inertia.second);
+    const Vec3 moment =
+        cross(inertia.first, motion.acceleration) + moment_of(motion.rates, motion.squares, inertia.second);
     return {writer_.let("Fo", j, force), writer_.let("No", j, moment)};
   }
 

@@ -82,7 +82,7 @@ public:
   Model() { update(); }
 
   /// Computes anew what depends on parameters alone; to be called after a change of `parameters`.
-  /// 11 flops (add 5, mul 6, div 0).
+  /// 12 flops (add 5, mul 6, div 1).
   void update();
 
   /// Joint forces of a given motion: Q = M qdd + c.
@@ -104,7 +104,7 @@ public:
   void bias(const Real* q, const Real* qd, Real* c, const Inputs<Real>& inputs = {}) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 30 flops (add 11, mul 17, div 2), sin or cos 2.
+  /// 29 flops (add 11, mul 17, div 1), sin or cos 2.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd,
       const Inputs<Real>& inputs = {}) const;
 
@@ -116,7 +116,7 @@ public:
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_2, m_1, Fo_3_1, c_1;
+    Real h_3_2, m_1, Fo_3_1, c_1, cv2_1;
   };
   Derived derived_;
 };
@@ -130,6 +130,7 @@ void Model<Real, Laws>::update() {
   derived_.m_1 = parameters.cart.mass + parameters.pole.mass;
   derived_.Fo_3_1 = parameters.base.gravity[2]*derived_.m_1;
   derived_.c_1 = K_1_1_2 - K_3_3_2;
+  derived_.cv2_1 = Real(1.0)/derived_.c_1;
 }
 
 template <class Real, class Laws>
@@ -216,16 +217,15 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real hr_1_2 = derived_.h_3_2*R_1_3_2;
   const Real hr_3_2 = derived_.h_3_2*R_1_1_2;
   // pole: articulated body
-  const Real Di_2 = Real(1.0)/derived_.c_1;
   const Real u_2 = Q[1] + inputs.push.torque[1] - parameters.base.gravity[2]*hr_1_2 +
       parameters.pole.point_tip[2]*Fw_1_2;
-  const Real VF_1_2 = Di_2*hr_3_2;
+  const Real VF_1_2 = derived_.cv2_1*hr_3_2;
   // cart: articulated body
   const Real AM_1_1_1 = derived_.m_1 + VF_1_2*hr_3_2;
   const Real x_1 = (Q[0] + qd[1]*qd[1]*hr_1_2 + Fw_1_2*R_1_1_2 + R_1_3_2*(inputs.push.force[0]*R_1_3_2 +
       inputs.push.force[2]*R_1_1_2) + VF_1_2*u_2)/AM_1_1_1;
   // pole: accelerations
-  const Real x_2 = Di_2*(u_2 - hr_3_2*x_1);
+  const Real x_2 = derived_.cv2_1*(u_2 - hr_3_2*x_1);
   qdd[0] = x_1;
   qdd[1] = -x_2;
 }

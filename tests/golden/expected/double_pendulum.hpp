@@ -65,11 +65,11 @@ public:
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
   /// Mass matrix and bias together.
-  /// 25 flops (add 9, mul 16, div 0), sin or cos 4.
+  /// 21 flops (add 7, mul 14, div 0), sin or cos 4.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Mass matrix M, row-major, full and symmetric.
-  /// 9 flops (add 4, mul 5, div 0), sin or cos 2.
+  /// 5 flops (add 2, mul 3, div 0), sin or cos 1.
   void mass_matrix(const Real* q, Real* M) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
@@ -117,8 +117,7 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real OM_2_2 = qd[0] + qd[1];
   const Real OMp_2_2 = qdd[0] + qdd[1];
   // lower: forces
-  const Real S2 = sin(q[1]);
-  const Real hr_1_2 = derived_.h_3_2*S2;
+  const Real hr_1_2 = derived_.h_3_2*sin(q[1]);
   const Real hr_3_2 = derived_.h_3_2*cos(q[1]);
   const Real No_2_2 = derived_.K_3_3_2*OMp_2_2 - hr_1_2*(parameters.base.gravity[2]*cos(q[0]) -
       parameters.L1*qd[0]*qd[0]) - hr_3_2*(A_1_1 - parameters.L1*qdd[0]);
@@ -136,26 +135,20 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // lower: composite body
   const Real S2 = sin(q[1]);
   const Real hr_1_2 = derived_.h_3_2*S2;
-  const Real C2 = cos(q[1]);
-  const Real hr_3_2 = derived_.h_3_2*C2;
-  const Real Ks_2 = derived_.K_3_3_2*S2;
-  const Real Kst_2 = Ks_2*S2;
+  const Real hr_3_2 = derived_.h_3_2*cos(q[1]);
   // lower: mass matrix
   const Real Mn_2_2_2 = derived_.K_3_3_2 + parameters.L1*hr_3_2;
   // upper: composite body
-  const Real Kc_3_3_1 = derived_.cv2_1 - Kst_2 + derived_.cv3_1*hr_3_2;
-  const Real S1 = sin(q[0]);
-  const Real C1 = cos(q[0]);
-  const Real p_1 = parameters.L1*hr_1_2;
-  const Real I_2_1 = Kc_3_3_1 + Kst_2;
+  const Real I_2_1 = derived_.cv2_1 + derived_.cv3_1*hr_3_2;
   // upper: motion
-  const Real A_1_1 = parameters.base.gravity[2]*S1;
+  const Real A_1_1 = parameters.base.gravity[2]*sin(q[0]);
   // lower: motion
   const Real OM_2_2 = qd[0] + qd[1];
   // lower: forces
-  const Real No_2_2 = A_1_1*hr_3_2 + hr_1_2*(parameters.base.gravity[2]*C1 - parameters.L1*qd[0]*qd[0]);
+  const Real No_2_2 = A_1_1*hr_3_2 + hr_1_2*(parameters.base.gravity[2]*cos(q[0]) -
+      parameters.L1*qd[0]*qd[0]);
   // upper: forces
-  const Real N_2_1 = No_2_2 + derived_.h_3_1*A_1_1 + OM_2_2*OM_2_2*p_1;
+  const Real N_2_1 = No_2_2 + parameters.L1*OM_2_2*OM_2_2*hr_1_2 + derived_.h_3_1*A_1_1;
   M[0] = I_2_1;
   M[1] = Mn_2_2_2;
   M[2] = Mn_2_2_2;
@@ -167,18 +160,12 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
 template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   using std::cos;
-  using std::sin;
   // lower: composite body
-  const Real C2 = cos(q[1]);
-  const Real hr_3_2 = derived_.h_3_2*C2;
-  const Real S2 = sin(q[1]);
-  const Real Ks_2 = derived_.K_3_3_2*S2;
-  const Real Kst_2 = Ks_2*S2;
+  const Real hr_3_2 = derived_.h_3_2*cos(q[1]);
   // lower: mass matrix
   const Real Mn_2_2_2 = derived_.K_3_3_2 + parameters.L1*hr_3_2;
   // upper: composite body
-  const Real Kc_3_3_1 = derived_.cv2_1 - Kst_2 + derived_.cv3_1*hr_3_2;
-  const Real I_2_1 = Kc_3_3_1 + Kst_2;
+  const Real I_2_1 = derived_.cv2_1 + derived_.cv3_1*hr_3_2;
   M[0] = I_2_1;
   M[1] = Mn_2_2_2;
   M[2] = Mn_2_2_2;
@@ -240,8 +227,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real OMp_2_2 = qdd[0] + qdd[1];
   const Real WWr_2_2 = OM_2_2*OM_2_2;
   // lower: forces
-  const Real S2 = sin(q[1]);
-  const Real hr_1_2 = derived_.h_3_2*S2;
+  const Real hr_1_2 = derived_.h_3_2*sin(q[1]);
   const Real hr_3_2 = derived_.h_3_2*cos(q[1]);
   const Real Fo_1_2 = OMp_2_2*hr_3_2 - WWr_2_2*hr_1_2;
   // upper: forces

@@ -112,18 +112,15 @@ template <class Real, class Laws>
 void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const {
   using std::sin;
   // rod: forces
-  const Real S1 = sin(q[0]);
-  const Real Q_1 = parameters.c*qd[0] - derived_.c_1*S1 - derived_.c_2*qdd[0];
+  const Real Q_1 = parameters.c*qd[0] - derived_.c_1*sin(q[0]) - derived_.c_2*qdd[0];
   Q[0] = Q_1;
 }
 
 template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const {
   using std::sin;
-  // rod: composite body
-  const Real S1 = sin(q[0]);
   // rod: forces
-  const Real c_1 = parameters.c*qd[0] - derived_.c_1*S1;
+  const Real c_1 = parameters.c*qd[0] - derived_.c_1*sin(q[0]);
   M[0] = -derived_.c_2;
   c[0] = c_1;
 }
@@ -144,10 +141,8 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
 template <class Real, class Laws>
 void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const {
   using std::sin;
-  // rod: motion
-  const Real S1 = sin(q[0]);
   // rod: articulated body
-  const Real x_1 = (Q[0] - parameters.c*qd[0] + derived_.c_1*S1)/derived_.c_2;
+  const Real x_1 = (Q[0] - parameters.c*qd[0] + derived_.c_1*sin(q[0]))/derived_.c_2;
   qdd[0] = -x_1;
 }
 
@@ -158,8 +153,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   // rod: motion
   const Real WWr_2_1 = qd[0]*qd[0];
   // rod: forces
-  const Real S1 = sin(q[0]);
-  const Real hr_1_1 = derived_.h_3_1*S1;
+  const Real hr_1_1 = derived_.h_3_1*sin(q[0]);
   const Real hr_3_1 = derived_.h_3_1*cos(q[0]);
   const Real Fo_1_1 = qdd[0]*hr_3_1 - WWr_2_1*hr_1_1;
   const Real No_2_1 = parameters.g*hr_1_1 + derived_.c_2*qdd[0];

@@ -109,11 +109,11 @@ public:
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
   /// Mass matrix and bias together.
-  /// 406 flops (add 180, mul 226, div 0), sin or cos 10.
+  /// 405 flops (add 179, mul 226, div 0), sin or cos 10.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Mass matrix M, row-major, full and symmetric.
-  /// 162 flops (add 77, mul 85, div 0), sin or cos 10.
+  /// 161 flops (add 76, mul 85, div 0), sin or cos 10.
   void mass_matrix(const Real* q, Real* M) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
@@ -121,7 +121,7 @@ public:
   void bias(const Real* q, const Real* qd, Real* c) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 544 flops (add 242, mul 296, div 6), sin or cos 10.
+  /// 539 flops (add 238, mul 295, div 6), sin or cos 10.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const;
 
   /// Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.
@@ -132,8 +132,8 @@ private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
     Real h_3_6, K_1_1_6, K_2_2_6, K_1_1_5, K_3_3_5, K_1_1_4, K_2_2_4, h_1_3, h_3_3, K_1_1_3, K_1_3_3, K_2_3_3,
-        K_3_3_3, h_1_2, h_2_2, h_3_2, K_1_1_2, K_1_2_2, K_1_3_2, K_2_3_2, K_3_3_2, K_1_1_1, K_2_2_1, Kd_6,
-        Kd_2, Kt_2, No_1_1, c_1, cv2_1, c_2, c_3, c_4, cv6_1;
+        K_3_3_3, h_1_2, h_2_2, h_3_2, K_1_1_2, K_1_2_2, K_1_3_2, K_2_3_2, K_3_3_2, Kd_6, Kd_2, Kt_2, No_1_1,
+        c_1, cv2_1, c_2, c_3, c_4, cv6_1;
   };
   Derived derived_;
 };
@@ -191,13 +191,13 @@ void Model<Real, Laws>::update() {
   derived_.K_2_3_2 = parameters.link2.mass*parameters.link2.com[1]*parameters.link2.com[2];
   derived_.K_3_3_2 = parameters.link2.inertia[3] - Real(0.5)*t_7 -
       parameters.link2.mass*parameters.link2.com[1]*parameters.link2.com[1];
-  derived_.K_1_1_1 = Real(0.5)*parameters.link1.inertia[5];
-  derived_.K_2_2_1 = Real(0.5)*parameters.link1.inertia[5] - K_2_2_2;
+  const Real K_1_1_1 = Real(0.5)*parameters.link1.inertia[5];
+  const Real K_2_2_1 = Real(0.5)*parameters.link1.inertia[5] - K_2_2_2;
   derived_.Kd_6 = derived_.K_1_1_6 - derived_.K_2_2_6;
   derived_.Kd_2 = derived_.K_1_1_2 - derived_.K_3_3_2;
   derived_.Kt_2 = Real(2.0)*derived_.K_1_3_2;
   derived_.No_1_1 = parameters.base.gravity[2]*derived_.h_2_2;
-  derived_.c_1 = derived_.K_1_1_1 + derived_.K_2_2_1;
+  derived_.c_1 = K_1_1_1 + K_2_2_1;
   derived_.cv2_1 = Real(2.0)*parameters.link4.at[0];
   derived_.c_2 = Real(2.0)*parameters.link4.at[1];
   derived_.c_3 = Real(2.0)*parameters.link3.at[2];
@@ -271,10 +271,9 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real BS_1_3_5 = OMp_2_5 - WX_2_5;
   const Real BS_2_3_5 = BS_1_2_4*S5 - BS_3_2_4*C5 + OM_3_5*W2_5;
   // link6: motion
-  const Real OM_3_6 = qd[5] + OM_3_5;
   const Real t_4 = OM_1_5*OM_2_5;
   const Real OMp_3_6 = qdd[5] + BS_1_5 - t_4;
-  const Real W2_6 = Real(2.0)*OM_3_6;
+  const Real W2_6 = Real(2.0)*(qd[5] + OM_3_5);
   const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
   const Real BSr_3_2_6 = BS_2_3_5 - OM_2_5*W2_6;
   // link6: forces
@@ -398,42 +397,36 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // link4: mass matrix
   const Real s_1 = parameters.link4.at[1]*hr_2_4 + C4*Kr_2_3_5 - Kct_5*S4;
   const Real MF_1_3_4 = hr_2_4*t_3;
-  const Real p_2 = Dr_1_3*hr_2_4;
-  const Real Mn_2_3_4 = s_1 + Dr_3_3*MF_1_3_4 - p_2*t_2;
-  const Real s_3 = -(parameters.link4.at[1]*hr_1_4 - C4*Kct_5 - Kr_2_3_5*S4);
-  const Real Mn_3_3_4 = parameters.link3.at[2]*MF_1_3_4 - Dr_1_3*hr_1_4 - s_3*t_2 - t_3*(I_3_4 +
+  const Real Mn_2_3_4 = s_1 - Dr_1_3*hr_2_4*t_2 + Dr_3_3*MF_1_3_4;
+  const Real s_3 = parameters.link4.at[1]*hr_1_4 - C4*Kct_5 - Kr_2_3_5*S4;
+  const Real Mn_3_3_4 = parameters.link3.at[2]*MF_1_3_4 - Dr_1_3*hr_1_4 + s_3*t_2 - t_3*(I_3_4 +
       parameters.link4.at[0]*hr_1_4);
   // link3: composite body
   const Real hc_1_3 = derived_.h_1_3 - hr_1_4;
   const Real hc_3_3 = derived_.h_3_3 + hr_3_5;
   const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.cv2_1*hr_1_4;
-  const Real Kc_1_2_3 = Kr_1_2_5 - parameters.link4.at[0]*hr_2_4 - C4*Ks_4;
-  const Real Kc_2_3_3 = derived_.K_2_3_3 + s_1;
   const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_2*hr_3_5;
-  const Real hr_1_3 = hc_1_3*t_3 - hc_3_3*t_2;
   const Real hr_3_3 = hc_1_3*t_2 + hc_3_3*t_3;
-  const Real Kst_3 = t_2*(t_2*(Kc_1_1_3 - Kc_3_3_3) - Real(2.0)*t_3*(derived_.K_1_3_3 + s_3 +
+  const Real Kst_3 = t_2*(t_2*(Kc_1_1_3 - Kc_3_3_3) - Real(2.0)*t_3*(derived_.K_1_3_3 - s_3 +
       parameters.link4.at[0]*hr_3_5));
   const Real Kr_1_1_3 = Kc_1_1_3 - Kst_3;
   const Real Kr_3_3_3 = Kc_3_3_3 + Kst_3;
   const Real I_2_3 = Kr_1_1_3 + Kr_3_3_3;
   // link3: mass matrix
-  const Real t_7 = Dr_1_3*hr_1_3;
+  const Real t_7 = Dr_1_3*(hc_1_3*t_3 - hc_3_3*t_2);
   const Real t_8 = Dr_3_3*hr_3_3;
   const Real Mn_2_3_3 = I_2_3 - t_7 - t_8;
-  const Real s_4 = -(parameters.link3.at[2]*hr_3_3 - Kc_1_2_3*t_2 + Kc_2_3_3*t_3);
+  const Real s_4 = parameters.link3.at[2]*hr_3_3 - t_2*(Kr_1_2_5 - parameters.link4.at[0]*hr_2_4 - C4*Ks_4) +
+      t_3*(derived_.K_2_3_3 + s_1);
   // link2: composite body
   const Real Ks_2 = derived_.Kd_2*S2 - derived_.Kt_2*C2;
   const Real Kst_2 = Ks_2*S2;
-  const Real Kr_1_2_2 = derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2;
   const Real Kr_1_3_2 = derived_.K_1_3_2 + C2*Ks_2;
   const Real KC_1_1_2 = derived_.K_1_1_2 + Kr_1_1_3 - Kst_2 - Real(2.0)*t_7;
-  const Real KC_2_3_2 = s_4 - derived_.K_1_2_2*S2 - derived_.K_2_3_2*C2 - Dr_3_3*hr_2_4;
+  const Real KC_2_3_2 = s_4 + derived_.K_1_2_2*S2 + derived_.K_2_3_2*C2 + Dr_3_3*hr_2_4;
   const Real I_2_2 = derived_.K_3_3_2 + KC_1_1_2 + Kr_3_3_3 + Kst_2 - Real(2.0)*t_8;
   // link1: composite body
-  const Real Kc_1_1_1 = derived_.K_1_1_1 - KC_1_1_2;
-  const Real Kc_2_2_1 = derived_.K_2_2_1 - Kr_2_2_4 + derived_.c_3*hr_2_4;
-  const Real I_3_1 = Kc_1_1_1 + Kc_2_2_1;
+  const Real I_3_1 = derived_.c_1 - KC_1_1_2 - Kr_2_2_4 + derived_.c_3*hr_2_4;
   // link1: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   // link2: motion
@@ -482,8 +475,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real BS_2_1_5 = BS_1_5 + OM_1_5*W2_5;
   const Real BS_2_3_5 = BS_1_2_4*S5 - BS_3_2_4*C5 - OM_3_5*W2_5;
   // link6: motion
-  const Real OM_3_6 = qd[5] + OM_3_5;
-  const Real W2_6 = Real(2.0)*OM_3_6;
+  const Real W2_6 = Real(2.0)*(qd[5] + OM_3_5);
   const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
   const Real BSr_3_2_6 = BS_2_3_5 + OM_2_5*W2_6;
   // link6: forces
@@ -517,24 +509,24 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Nr_2_2 = N_2_3 + parameters.base.gravity[2]*(derived_.h_1_2*C2 - derived_.h_3_2*S2) +
       Dr_1_3*(F_1_3*t_2 + F_3_3*t_3) - Dr_3_3*Fr_1_3 + Kr_1_3_2*(BSr_1_1_2 - WWr_2_2);
   const Real Nr_3_2 = parameters.link3.at[2]*Fr_1_3 - BSr_2_3_2*Kr_1_3_2 - Dr_1_3*(Fr_2_4 -
-      derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) + Kr_1_2_2*(BSr_1_1_2 - WWr_3_1) +
-      t_2*(parameters.link4.at[1]*Fr_2_4 - derived_.K_1_3_3*BS_2_1_3 - derived_.K_2_3_3*(BS_3_3_3 - WWr_3_1) +
-      derived_.K_3_3_3*BS_2_3_3 + derived_.h_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) - t_3*(N_3_4 +
-      parameters.link4.at[0]*Fr_2_4 + derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 +
-      derived_.K_2_3_3*WX_2_3 + derived_.h_1_3*Ar_2_3);
+      derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) + t_2*(parameters.link4.at[1]*Fr_2_4 -
+      derived_.K_1_3_3*BS_2_1_3 - derived_.K_2_3_3*(BS_3_3_3 - WWr_3_1) + derived_.K_3_3_3*BS_2_3_3 +
+      derived_.h_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) - t_3*(N_3_4 + parameters.link4.at[0]*Fr_2_4 +
+      derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.K_2_3_3*WX_2_3 + derived_.h_1_3*Ar_2_3)
+      + (BSr_1_1_2 - WWr_3_1)*(derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2);
   M[0] = I_3_1;
-  M[1] = KC_2_3_2;
-  M[2] = s_4;
+  M[1] = -KC_2_3_2;
+  M[2] = -s_4;
   M[3] = Mn_3_3_4;
   M[4] = -Mn_3_3_5;
   M[5] = MN_3_3_6;
-  M[6] = KC_2_3_2;
+  M[6] = -KC_2_3_2;
   M[7] = -I_2_2;
   M[8] = -Mn_2_3_3;
   M[9] = -Mn_2_3_4;
   M[10] = -Mn_2_3_5;
   M[11] = -MN_2_4_6;
-  M[12] = s_4;
+  M[12] = -s_4;
   M[13] = -Mn_2_3_3;
   M[14] = -I_2_3;
   M[15] = -s_1;
@@ -629,52 +621,47 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   // link4: mass matrix
   const Real s_1 = parameters.link4.at[1]*hr_2_4 + C4*Kr_2_3_5 - Kct_5*S4;
   const Real MF_1_3_4 = hr_2_4*t_3;
-  const Real p_2 = Dr_1_3*hr_2_4;
-  const Real Mn_2_3_4 = s_1 + Dr_3_3*MF_1_3_4 - p_2*t_2;
-  const Real s_3 = -(parameters.link4.at[1]*hr_1_4 - C4*Kct_5 - Kr_2_3_5*S4);
-  const Real Mn_3_3_4 = parameters.link3.at[2]*MF_1_3_4 - Dr_1_3*hr_1_4 - s_3*t_2 - t_3*(I_3_4 +
+  const Real Mn_2_3_4 = s_1 - Dr_1_3*hr_2_4*t_2 + Dr_3_3*MF_1_3_4;
+  const Real s_3 = parameters.link4.at[1]*hr_1_4 - C4*Kct_5 - Kr_2_3_5*S4;
+  const Real Mn_3_3_4 = parameters.link3.at[2]*MF_1_3_4 - Dr_1_3*hr_1_4 + s_3*t_2 - t_3*(I_3_4 +
       parameters.link4.at[0]*hr_1_4);
   // link3: composite body
   const Real hc_1_3 = derived_.h_1_3 - hr_1_4;
   const Real hc_3_3 = derived_.h_3_3 + hr_3_5;
   const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.cv2_1*hr_1_4;
-  const Real Kc_1_2_3 = Kr_1_2_5 - parameters.link4.at[0]*hr_2_4 - C4*Ks_4;
-  const Real Kc_2_3_3 = derived_.K_2_3_3 + s_1;
   const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_2*hr_3_5;
-  const Real hr_1_3 = hc_1_3*t_3 - hc_3_3*t_2;
   const Real hr_3_3 = hc_1_3*t_2 + hc_3_3*t_3;
-  const Real Kst_3 = t_2*(t_2*(Kc_1_1_3 - Kc_3_3_3) - Real(2.0)*t_3*(derived_.K_1_3_3 + s_3 +
+  const Real Kst_3 = t_2*(t_2*(Kc_1_1_3 - Kc_3_3_3) - Real(2.0)*t_3*(derived_.K_1_3_3 - s_3 +
       parameters.link4.at[0]*hr_3_5));
   const Real Kr_1_1_3 = Kc_1_1_3 - Kst_3;
   const Real Kr_3_3_3 = Kc_3_3_3 + Kst_3;
   const Real I_2_3 = Kr_1_1_3 + Kr_3_3_3;
   // link3: mass matrix
-  const Real t_7 = Dr_1_3*hr_1_3;
+  const Real t_7 = Dr_1_3*(hc_1_3*t_3 - hc_3_3*t_2);
   const Real t_8 = Dr_3_3*hr_3_3;
   const Real Mn_2_3_3 = I_2_3 - t_7 - t_8;
-  const Real s_4 = -(parameters.link3.at[2]*hr_3_3 - Kc_1_2_3*t_2 + Kc_2_3_3*t_3);
+  const Real s_4 = parameters.link3.at[2]*hr_3_3 - t_2*(Kr_1_2_5 - parameters.link4.at[0]*hr_2_4 - C4*Ks_4) +
+      t_3*(derived_.K_2_3_3 + s_1);
   // link2: composite body
   const Real Kst_2 = S2*(derived_.Kd_2*S2 - derived_.Kt_2*C2);
   const Real KC_1_1_2 = derived_.K_1_1_2 + Kr_1_1_3 - Kst_2 - Real(2.0)*t_7;
-  const Real KC_2_3_2 = s_4 - derived_.K_1_2_2*S2 - derived_.K_2_3_2*C2 - Dr_3_3*hr_2_4;
+  const Real KC_2_3_2 = s_4 + derived_.K_1_2_2*S2 + derived_.K_2_3_2*C2 + Dr_3_3*hr_2_4;
   const Real I_2_2 = derived_.K_3_3_2 + KC_1_1_2 + Kr_3_3_3 + Kst_2 - Real(2.0)*t_8;
   // link1: composite body
-  const Real Kc_1_1_1 = derived_.K_1_1_1 - KC_1_1_2;
-  const Real Kc_2_2_1 = derived_.K_2_2_1 - Kr_2_2_4 + derived_.c_3*hr_2_4;
-  const Real I_3_1 = Kc_1_1_1 + Kc_2_2_1;
+  const Real I_3_1 = derived_.c_1 - KC_1_1_2 - Kr_2_2_4 + derived_.c_3*hr_2_4;
   M[0] = I_3_1;
-  M[1] = KC_2_3_2;
-  M[2] = s_4;
+  M[1] = -KC_2_3_2;
+  M[2] = -s_4;
   M[3] = Mn_3_3_4;
   M[4] = -Mn_3_3_5;
   M[5] = MN_3_3_6;
-  M[6] = KC_2_3_2;
+  M[6] = -KC_2_3_2;
   M[7] = -I_2_2;
   M[8] = -Mn_2_3_3;
   M[9] = -Mn_2_3_4;
   M[10] = -Mn_2_3_5;
   M[11] = -MN_2_4_6;
-  M[12] = s_4;
+  M[12] = -s_4;
   M[13] = -Mn_2_3_3;
   M[14] = -I_2_3;
   M[15] = -s_1;
@@ -763,8 +750,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real BS_2_1_5 = BS_1_5 + OM_1_5*W2_5;
   const Real BS_2_3_5 = BS_1_2_4*S5 - BS_3_2_4*C5 - OM_3_5*W2_5;
   // link6: motion
-  const Real OM_3_6 = qd[5] + OM_3_5;
-  const Real W2_6 = Real(2.0)*OM_3_6;
+  const Real W2_6 = Real(2.0)*(qd[5] + OM_3_5);
   const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
   const Real BSr_3_2_6 = BS_2_3_5 + OM_2_5*W2_6;
   // link6: forces
@@ -881,8 +867,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real BS_2_1_5 = BS_1_5 + OM_1_5*W2_5;
   const Real BS_2_3_5 = BS_1_2_4*S5 - BS_3_2_4*C5 - OM_3_5*W2_5;
   // link6: motion
-  const Real OM_3_6 = qd[5] + OM_3_5;
-  const Real W2_6 = Real(2.0)*OM_3_6;
+  const Real W2_6 = Real(2.0)*(qd[5] + OM_3_5);
   const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
   const Real BSr_3_2_6 = BS_2_3_5 + OM_2_5*W2_6;
   // link6: forces
@@ -918,14 +903,13 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // link2: forces
   const Real Ks_2 = derived_.Kd_2*S2 - derived_.Kt_2*C2;
   const Real Kst_2 = Ks_2*S2;
-  const Real Kr_1_2_2 = derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2;
   const Real Kr_1_3_2 = derived_.K_1_3_2 + C2*Ks_2;
   const Real Nr_3_2 = parameters.link3.at[2]*Fr_1_3 - BSr_2_3_2*Kr_1_3_2 - Dr_1_3*(Fr_2_4 -
-      derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) + Kr_1_2_2*(BSr_1_1_2 - WWr_3_1) +
-      t_2*(parameters.link4.at[1]*Fr_2_4 - derived_.K_1_3_3*BS_2_1_3 - derived_.K_2_3_3*(BS_3_3_3 - WWr_3_1) +
-      derived_.K_3_3_3*BS_2_3_3 + derived_.h_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) - t_3*(N_3_4 +
-      parameters.link4.at[0]*Fr_2_4 + derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 +
-      derived_.K_2_3_3*WX_2_3 + derived_.h_1_3*Ar_2_3);
+      derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) + t_2*(parameters.link4.at[1]*Fr_2_4 -
+      derived_.K_1_3_3*BS_2_1_3 - derived_.K_2_3_3*(BS_3_3_3 - WWr_3_1) + derived_.K_3_3_3*BS_2_3_3 +
+      derived_.h_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) - t_3*(N_3_4 + parameters.link4.at[0]*Fr_2_4 +
+      derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.K_2_3_3*WX_2_3 + derived_.h_1_3*Ar_2_3)
+      + (BSr_1_1_2 - WWr_3_1)*(derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2);
   // link6: composite body
   const Real I_3_6 = Kr_1_1_6 + Kr_2_2_6;
   // link6: mass matrix
@@ -968,32 +952,21 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // link4: mass matrix
   const Real s_1 = parameters.link4.at[1]*hr_2_4 + C4*Kr_2_3_5 - Kct_5*S4;
   const Real MF_1_3_4 = hr_2_4*t_3;
-  const Real p_2 = Dr_1_3*hr_2_4;
-  const Real s_3 = -(parameters.link4.at[1]*hr_1_4 - C4*Kct_5 - Kr_2_3_5*S4);
+  const Real s_3 = parameters.link4.at[1]*hr_1_4 - C4*Kct_5 - Kr_2_3_5*S4;
   // link3: composite body
   const Real hc_1_3 = derived_.h_1_3 - hr_1_4;
   const Real hc_3_3 = derived_.h_3_3 + hr_3_5;
   const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.cv2_1*hr_1_4;
-  const Real Kc_1_2_3 = Kr_1_2_5 - parameters.link4.at[0]*hr_2_4 - C4*Ks_4;
-  const Real Kc_2_3_3 = derived_.K_2_3_3 + s_1;
   const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_2*hr_3_5;
-  const Real hr_1_3 = hc_1_3*t_3 - hc_3_3*t_2;
   const Real hr_3_3 = hc_1_3*t_2 + hc_3_3*t_3;
-  const Real Kst_3 = t_2*(t_2*(Kc_1_1_3 - Kc_3_3_3) - Real(2.0)*t_3*(derived_.K_1_3_3 + s_3 +
+  const Real Kst_3 = t_2*(t_2*(Kc_1_1_3 - Kc_3_3_3) - Real(2.0)*t_3*(derived_.K_1_3_3 - s_3 +
       parameters.link4.at[0]*hr_3_5));
   const Real Kr_1_1_3 = Kc_1_1_3 - Kst_3;
-  const Real Kr_3_3_3 = Kc_3_3_3 + Kst_3;
-  // link3: mass matrix
-  const Real s_4 = -(parameters.link3.at[2]*hr_3_3 - Kc_1_2_3*t_2 + Kc_2_3_3*t_3);
   // link2: composite body
-  const Real t_8 = Dr_1_3*hr_1_3;
+  const Real t_8 = Dr_1_3*(hc_1_3*t_3 - hc_3_3*t_2);
   const Real KC_1_1_2 = derived_.K_1_1_2 + Kr_1_1_3 - Kst_2 - Real(2.0)*t_8;
-  // link1: composite body
-  const Real Kc_1_1_1 = derived_.K_1_1_1 - KC_1_1_2;
-  const Real Kc_2_2_1 = derived_.K_2_2_1 - Kr_2_2_4 + derived_.c_3*hr_2_4;
   // factorization of the mass matrix
   const Real di_6 = Real(1.0)/I_3_6;
-  const Real L_6_4 = MN_3_5_6*di_6;
   const Real L_6_3 = MN_2_4_6*di_6;
   const Real L_6_1 = MN_3_3_6*di_6;
   const Real di_5 = Real(1.0)/I_2_5;
@@ -1001,38 +974,39 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real L_5_3 = Mn_2_4_5*di_5;
   const Real L_5_2 = Mn_2_3_5*di_5;
   const Real L_5_1 = Mn_3_3_5*di_5;
-  const Real d_4 = I_3_4 - Kr_2_3_5*L_5_4 - L_6_4*MN_3_5_6;
+  const Real d_4 = I_3_4 - C5*MN_3_5_6 - Kr_2_3_5*L_5_4;
   const Real di_4 = Real(1.0)/d_4;
-  const Real t_9 = L_6_4*MN_2_4_6;
-  const Real H_4_3 = s_1 - t_9 - L_5_4*Mn_2_4_5;
+  const Real sv2_1 = s_1 - C5*MN_2_4_6;
+  const Real H_4_3 = sv2_1 - L_5_4*Mn_2_4_5;
   const Real L_4_3 = H_4_3*di_4;
-  const Real H_4_2 = s_1 - t_9 + Dr_3_3*MF_1_3_4 - L_5_4*Mn_2_3_5 - p_2*t_2;
+  const Real H_4_2 = sv2_1 - Dr_1_3*hr_2_4*t_2 + Dr_3_3*MF_1_3_4 - L_5_4*Mn_2_3_5;
   const Real L_4_2 = H_4_2*di_4;
-  const Real H_4_1 = parameters.link3.at[2]*MF_1_3_4 - Dr_1_3*hr_1_4 + L_5_4*Mn_3_3_5 - L_6_4*MN_3_3_6 -
-      s_3*t_2 - t_3*(I_3_4 + parameters.link4.at[0]*hr_1_4);
+  const Real H_4_1 = parameters.link3.at[2]*MF_1_3_4 - C5*MN_3_3_6 - Dr_1_3*hr_1_4 + L_5_4*Mn_3_3_5 + s_3*t_2
+      - t_3*(I_3_4 + parameters.link4.at[0]*hr_1_4);
   const Real L_4_1 = H_4_1*di_4;
-  const Real t_10 = L_6_3*MN_2_4_6;
-  const Real s_5 = Kr_1_1_3 + Kr_3_3_3 - t_10;
+  const Real s_2 = Kc_3_3_3 + Kst_3 - L_6_3*MN_2_4_6;
+  const Real s_5 = Kr_1_1_3 + s_2;
   const Real d_3 = s_5 - H_4_3*L_4_3 - L_5_3*Mn_2_4_5;
   const Real di_3 = Real(1.0)/d_3;
   const Real t_11 = Dr_3_3*hr_3_3;
   const Real H_3_2 = s_5 - t_8 - t_11 - H_4_2*L_4_3 - L_5_3*Mn_2_3_5;
   const Real L_3_2 = H_3_2*di_3;
-  const Real t_12 = L_6_3*MN_3_3_6;
-  const Real H_3_1 = s_4 - t_12 - H_4_1*L_4_3 + L_5_3*Mn_3_3_5;
+  const Real sv2_3 = parameters.link3.at[2]*hr_3_3 + L_6_3*MN_3_3_6 - t_2*(Kr_1_2_5 -
+      parameters.link4.at[0]*hr_2_4 - C4*Ks_4) + t_3*(derived_.K_2_3_3 + s_1);
+  const Real H_3_1 = sv2_3 + H_4_1*L_4_3 - L_5_3*Mn_3_3_5;
   const Real L_3_1 = H_3_1*di_3;
-  const Real d_2 = derived_.K_3_3_2 + KC_1_1_2 + Kr_3_3_3 + Kst_2 - t_10 - Real(2.0)*t_11 - H_3_2*L_3_2 -
-      H_4_2*L_4_2 - L_5_2*Mn_2_3_5;
+  const Real d_2 = derived_.K_3_3_2 + KC_1_1_2 + Kst_2 + s_2 - Real(2.0)*t_11 - H_3_2*L_3_2 - H_4_2*L_4_2 -
+      L_5_2*Mn_2_3_5;
   const Real di_2 = Real(1.0)/d_2;
-  const Real H_2_1 = s_4 - t_12 - derived_.K_1_2_2*S2 - derived_.K_2_3_2*C2 - Dr_3_3*hr_2_4 - H_3_1*L_3_2 -
-      H_4_1*L_4_2 + L_5_2*Mn_3_3_5;
+  const Real H_2_1 = sv2_3 + derived_.K_1_2_2*S2 + derived_.K_2_3_2*C2 + Dr_3_3*hr_2_4 - H_3_1*L_3_2 +
+      H_4_1*L_4_2 - L_5_2*Mn_3_3_5;
   const Real L_2_1 = H_2_1*di_2;
-  const Real d_1 = Kc_1_1_1 + Kc_2_2_1 + H_2_1*L_2_1 + H_3_1*L_3_1 + H_4_1*L_4_1 + L_5_1*Mn_3_3_5 +
-      L_6_1*MN_3_3_6;
+  const Real d_1 = derived_.c_1 - KC_1_1_2 - Kr_2_2_4 + derived_.c_3*hr_2_4 + H_2_1*L_2_1 + H_3_1*L_3_1 +
+      H_4_1*L_4_1 + L_5_1*Mn_3_3_5 + L_6_1*MN_3_3_6;
   // solution for the accelerations
   const Real y_6 = Q[5] - No_3_6;
   const Real y_5 = Q[4] + N_2_5;
-  const Real y_4 = Q[3] - N_3_4 - L_5_4*y_5 - L_6_4*y_6;
+  const Real y_4 = Q[3] - N_3_4 - C5*y_6 - L_5_4*y_5;
   const Real s_6 = parameters.link4.at[0]*Fr_3_5 - parameters.link4.at[1]*Fr_1_4 - derived_.K_1_3_3*(BS_1_1_3
       - BS_3_3_3) + derived_.c_4*WX_2_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 + C4*N_2_4 - L_6_3*y_6 -
       N_1_4*S4;
@@ -1040,18 +1014,18 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real y_2 = Q[1] + s_6 + parameters.base.gravity[2]*(derived_.h_1_2*C2 - derived_.h_3_2*S2) +
       Dr_1_3*(F_1_3*t_2 + F_3_3*t_3) - Dr_3_3*Fr_1_3 + Kr_1_3_2*(BSr_1_1_2 - WWr_2_2) - L_3_2*y_3 - L_4_2*y_4
       - L_5_2*y_5;
-  const Real x_1 = (Q[0] + Nr_3_2 + L_2_1*y_2 + L_3_1*y_3 + L_4_1*y_4 - L_5_1*y_5 + L_6_1*y_6)/d_1;
-  const Real x_2 = L_2_1*x_1 - di_2*y_2;
-  const Real x_3 = L_3_1*x_1 - L_3_2*x_2 - di_3*y_3;
-  const Real x_4 = L_4_1*x_1 - L_4_2*x_2 - L_4_3*x_3 - di_4*y_4;
-  const Real x_5 = L_5_1*x_1 + L_5_2*x_2 + L_5_3*x_3 + L_5_4*x_4 + di_5*y_5;
-  const Real x_6 = L_6_1*x_1 - L_6_3*(x_2 + x_3) - L_6_4*x_4 - di_6*y_6;
+  const Real x_1 = (Q[0] + Nr_3_2 - L_2_1*y_2 - L_3_1*y_3 + L_4_1*y_4 - L_5_1*y_5 + L_6_1*y_6)/d_1;
+  const Real x_2 = L_2_1*x_1 + di_2*y_2;
+  const Real x_3 = L_3_1*x_1 - L_3_2*x_2 + di_3*y_3;
+  const Real x_4 = L_4_1*x_1 + L_4_2*x_2 + L_4_3*x_3 - di_4*y_4;
+  const Real x_5 = L_5_1*x_1 - L_5_2*x_2 - L_5_3*x_3 + L_5_4*x_4 + di_5*y_5;
+  const Real x_6 = C5*x_4 - L_6_1*x_1 - L_6_3*(x_2 + x_3) + di_6*y_6;
   qdd[0] = x_1;
-  qdd[1] = x_2;
-  qdd[2] = x_3;
+  qdd[1] = -x_2;
+  qdd[2] = -x_3;
   qdd[3] = x_4;
   qdd[4] = -x_5;
-  qdd[5] = x_6;
+  qdd[5] = -x_6;
 }
 
 template <class Real, class Laws>
@@ -1120,10 +1094,9 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real BS_1_3_5 = OMp_2_5 - WX_2_5;
   const Real BS_2_3_5 = BS_1_2_4*S5 - BS_3_2_4*C5 + OM_3_5*W2_5;
   // link6: motion
-  const Real OM_3_6 = qd[5] + OM_3_5;
   const Real t_4 = OM_1_5*OM_2_5;
   const Real OMp_3_6 = qdd[5] + BS_1_5 - t_4;
-  const Real W2_6 = Real(2.0)*OM_3_6;
+  const Real W2_6 = Real(2.0)*(qd[5] + OM_3_5);
   const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
   const Real BSr_3_2_6 = BS_2_3_5 - OM_2_5*W2_6;
   // link6: forces

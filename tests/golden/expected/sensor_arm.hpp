@@ -131,42 +131,42 @@ public:
   void update();
 
   /// Joint forces of a given motion: Q = M qdd + c.
-  /// 89 flops (add 36, mul 52, div 1), sqrt 1, sin or cos 5.
+  /// 84 flops (add 34, mul 49, div 1), sqrt 1, sin or cos 5.
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q,
       const Inputs<Real>& inputs = {}) const;
 
   /// Mass matrix and bias together.
-  /// 83 flops (add 34, mul 48, div 1), sqrt 1, sin or cos 5.
+  /// 77 flops (add 31, mul 45, div 1), sqrt 1, sin or cos 5.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c,
       const Inputs<Real>& inputs = {}) const;
 
   /// Mass matrix M, row-major, full and symmetric.
-  /// 9 flops (add 6, mul 3, div 0), sin or cos 2.
+  /// 8 flops (add 5, mul 3, div 0), sin or cos 2.
   void mass_matrix(const Real* q, Real* M, const Inputs<Real>& inputs = {}) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
-  /// 75 flops (add 28, mul 46, div 1), sqrt 1, sin or cos 5.
+  /// 70 flops (add 26, mul 43, div 1), sqrt 1, sin or cos 5.
   void bias(const Real* q, const Real* qd, Real* c, const Inputs<Real>& inputs = {}) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 86 flops (add 35, mul 48, div 3), sqrt 1, sin or cos 5.
+  /// 81 flops (add 33, mul 45, div 3), sqrt 1, sin or cos 5.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd,
       const Inputs<Real>& inputs = {}) const;
 
   /// Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.
-  /// 150 flops (add 62, mul 87, div 1), sqrt 1, sin or cos 5.
+  /// 137 flops (add 57, mul 79, div 1), sqrt 1, sin or cos 5.
   void base_reaction(const Real* q, const Real* qd, const Real* qdd, Real* wrench,
       const Inputs<Real>& inputs = {}) const;
 
   /// Motion of the sensor's point, inertial frame.
-  /// 60 flops (add 21, mul 39, div 0), sin or cos 4.
+  /// 58 flops (add 19, mul 39, div 0), sin or cos 4.
   void sensor_tip(const Real* q, const Real* qd, const Real* qdd, Sensor<Real, nq>& sensor,
       const Inputs<Real>& inputs = {}) const;
 
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_2, K_2_2_2, K_3_3_2, h_3_1, K_1_1_1, K_3_3_1, Kd_2, c_1, cv2_1, cv3_1, cv4_1;
+    Real h_3_2, K_2_2_2, K_3_3_2, h_3_1, Kd_2, c_1, cv2_1, cv3_1, cv4_1;
   };
   Derived derived_;
 };
@@ -183,12 +183,12 @@ void Model<Real, Laws>::update() {
   derived_.h_3_1 = parameters.fore.mass*parameters.upper.point_elbow[2] +
       parameters.upper.mass*parameters.upper.com[2];
   const Real t_2 = parameters.upper.inertia[0] + parameters.upper.inertia[3] + parameters.upper.inertia[5];
-  derived_.K_1_1_1 = parameters.upper.inertia[0] + K_1_1_2 - Real(0.5)*t_2;
-  derived_.K_3_3_1 = parameters.upper.inertia[5] - Real(0.5)*t_2 -
+  const Real K_1_1_1 = parameters.upper.inertia[0] + K_1_1_2 - Real(0.5)*t_2;
+  const Real K_3_3_1 = parameters.upper.inertia[5] - Real(0.5)*t_2 -
       parameters.fore.mass*parameters.upper.point_elbow[2]*parameters.upper.point_elbow[2] -
       parameters.upper.mass*parameters.upper.com[2]*parameters.upper.com[2];
   derived_.Kd_2 = derived_.K_2_2_2 - derived_.K_3_3_2;
-  derived_.c_1 = derived_.K_1_1_1 + derived_.K_3_3_1;
+  derived_.c_1 = K_1_1_1 + K_3_3_1;
   derived_.cv2_1 = Real(2.0)*parameters.upper.point_elbow[2];
   derived_.cv3_1 = Real(2.0)*parameters.upper.point_elbow[2]*derived_.h_3_2;
   derived_.cv4_1 = parameters.base.gravity[2]*m_1;
@@ -207,17 +207,14 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real S2 = sin(q[1]);
   const Real R_2_2_2 = cos(q[1]);
   const Real Rs_2_2 = parameters.fore.point_tip[2]*S2;
-  const Real p_2 = parameters.fore.point_tip[2]*R_2_2_2;
   // link
-  const Real Ld_1_1 = parameters.base.point_post[0] - R_1_3_1*(parameters.upper.point_elbow[2] + p_2);
-  const Real s_3 = parameters.upper.point_elbow[2]*R_1_1_1 + R_1_1_1*p_2;
+  const Real t_1 = parameters.upper.point_elbow[2] + parameters.fore.point_tip[2]*R_2_2_2;
+  const Real Ld_1_1 = parameters.base.point_post[0] - R_1_3_1*t_1;
+  const Real s_3 = R_1_1_1*t_1;
   const Real Ld_3_1 = parameters.base.point_post[2] - s_3;
   const Real LZ_1 = sqrt(Ld_1_1*Ld_1_1 + Ld_3_1*Ld_3_1 + Rs_2_2*Rs_2_2);
   const Real p_1 = parameters.k*(parameters.Z0 - LZ_1)/LZ_1;
-  const Real LFd_1_1 = Ld_1_1*p_1;
   const Real LFd_3_1 = Ld_3_1*p_1;
-  // fore: motion of a point
-  const Real LF_1_1 = parameters.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2);
   // upper: motion
   const Real WWr_2_1 = qd[0]*qd[0];
   const Real A_1_1 = parameters.base.gravity[2]*R_1_3_1;
@@ -230,15 +227,16 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real Kst_2 = Ks_2*S2;
   const Real Kct_2 = Ks_2*R_2_2_2;
   const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
-  const Real Nr_1_2 = inputs.push.torque[0] - parameters.fore.point_tip[2]*(inputs.push.force[1] -
-      LFd_3_1*R_1_1_1*S2 - R_1_3_1*S2*(LF_1_1 + LFd_1_1) + R_2_2_2*(parameters.cw*sin(inputs.t) - Rs_2_2*p_1))
-      + qdd[1]*(derived_.K_2_2_2 + Kr_3_3_2 - Kst_2) - Kct_2*WWr_2_1 -
+  const Real t_2 = parameters.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
+  const Real Nr_1_2 = inputs.push.torque[0] - parameters.fore.point_tip[2]*(inputs.push.force[1] +
+      R_2_2_2*(parameters.cw*sin(inputs.t) - Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) +
+      qdd[1]*(derived_.K_2_2_2 + Kr_3_3_2 - Kst_2) - Kct_2*WWr_2_1 -
       hr_2_2*(parameters.base.gravity[2]*R_1_1_1 + parameters.upper.point_elbow[2]*WWr_2_1);
   // upper: forces
-  const Real s_5 = -(inputs.push.force[0] - LF_1_1*R_1_1_1 - LFd_1_1*R_1_1_1 + LFd_3_1*R_1_3_1);
-  const Real Q_1 = Real(0.2)*qd[0] + parameters.upper.point_elbow[2]*(s_5 + qdd[0]*hr_3_2 - BSr_1_2_2*hr_2_2)
+  const Real s_5 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
+  const Real Q_1 = Real(0.2)*qd[0] - parameters.upper.point_elbow[2]*(s_5 - qdd[0]*hr_3_2 + BSr_1_2_2*hr_2_2)
       + derived_.h_3_1*A_1_1 + inputs.push.torque[2]*S2 - qdd[0]*(derived_.c_1 + Kr_3_3_2) - BSr_1_2_2*Kct_2 -
-      R_2_2_2*(inputs.push.torque[1] - parameters.fore.point_tip[2]*s_5) + hr_3_2*(A_1_1 +
+      R_2_2_2*(inputs.push.torque[1] + parameters.fore.point_tip[2]*s_5) + hr_3_2*(A_1_1 +
       parameters.upper.point_elbow[2]*qdd[0]);
   Q[0] = Q_1;
   Q[1] = -Nr_1_2;
@@ -257,17 +255,14 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real S2 = sin(q[1]);
   const Real R_2_2_2 = cos(q[1]);
   const Real Rs_2_2 = parameters.fore.point_tip[2]*S2;
-  const Real p_2 = parameters.fore.point_tip[2]*R_2_2_2;
   // link
-  const Real Ld_1_1 = parameters.base.point_post[0] - R_1_3_1*(parameters.upper.point_elbow[2] + p_2);
-  const Real s_3 = parameters.upper.point_elbow[2]*R_1_1_1 + R_1_1_1*p_2;
+  const Real t_1 = parameters.upper.point_elbow[2] + parameters.fore.point_tip[2]*R_2_2_2;
+  const Real Ld_1_1 = parameters.base.point_post[0] - R_1_3_1*t_1;
+  const Real s_3 = R_1_1_1*t_1;
   const Real Ld_3_1 = parameters.base.point_post[2] - s_3;
   const Real LZ_1 = sqrt(Ld_1_1*Ld_1_1 + Ld_3_1*Ld_3_1 + Rs_2_2*Rs_2_2);
   const Real p_1 = parameters.k*(parameters.Z0 - LZ_1)/LZ_1;
-  const Real LFd_1_1 = Ld_1_1*p_1;
   const Real LFd_3_1 = Ld_3_1*p_1;
-  // fore: motion of a point
-  const Real LF_1_1 = parameters.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2);
   // fore: composite body
   const Real hr_2_2 = derived_.h_3_2*S2;
   const Real hr_3_2 = derived_.h_3_2*R_2_2_2;
@@ -277,21 +272,21 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
   const Real I_1_2 = derived_.K_2_2_2 + Kr_3_3_2 - Kst_2;
   // upper: composite body
-  const Real Kc_3_3_1 = derived_.K_3_3_1 + Kr_3_3_2 - derived_.cv2_1*hr_3_2;
-  const Real I_2_1 = derived_.K_1_1_1 + Kc_3_3_1;
+  const Real I_2_1 = derived_.c_1 + Kr_3_3_2 - derived_.cv2_1*hr_3_2;
   // upper: motion
   const Real WWr_2_1 = qd[0]*qd[0];
   // fore: motion
   const Real BSr_1_2_2 = Real(2.0)*qd[0]*qd[1];
   // fore: forces
-  const Real Nr_1_2 = inputs.push.torque[0] - parameters.fore.point_tip[2]*(inputs.push.force[1] -
-      LFd_3_1*R_1_1_1*S2 - R_1_3_1*S2*(LF_1_1 + LFd_1_1) + R_2_2_2*(parameters.cw*sin(inputs.t) - Rs_2_2*p_1))
-      - Kct_2*WWr_2_1 - hr_2_2*(parameters.base.gravity[2]*R_1_1_1 + parameters.upper.point_elbow[2]*WWr_2_1);
+  const Real t_2 = parameters.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
+  const Real Nr_1_2 = inputs.push.torque[0] - parameters.fore.point_tip[2]*(inputs.push.force[1] +
+      R_2_2_2*(parameters.cw*sin(inputs.t) - Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) - Kct_2*WWr_2_1
+      - hr_2_2*(parameters.base.gravity[2]*R_1_1_1 + parameters.upper.point_elbow[2]*WWr_2_1);
   // upper: forces
-  const Real s_5 = -(inputs.push.force[0] - LF_1_1*R_1_1_1 - LFd_1_1*R_1_1_1 + LFd_3_1*R_1_3_1);
-  const Real c_1 = Real(0.2)*qd[0] + parameters.base.gravity[2]*R_1_3_1*(derived_.h_3_1 + hr_3_2) +
-      parameters.upper.point_elbow[2]*(s_5 - BSr_1_2_2*hr_2_2) + inputs.push.torque[2]*S2 - BSr_1_2_2*Kct_2 -
-      R_2_2_2*(inputs.push.torque[1] - parameters.fore.point_tip[2]*s_5);
+  const Real s_5 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
+  const Real c_1 = Real(0.2)*qd[0] + parameters.base.gravity[2]*R_1_3_1*(derived_.h_3_1 + hr_3_2) -
+      parameters.upper.point_elbow[2]*(s_5 + BSr_1_2_2*hr_2_2) + inputs.push.torque[2]*S2 - BSr_1_2_2*Kct_2 -
+      R_2_2_2*(inputs.push.torque[1] + parameters.fore.point_tip[2]*s_5);
   M[0] = -I_2_1;
   M[1] = Real(0.0);
   M[2] = Real(0.0);
@@ -309,8 +304,7 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M, const Inputs<Real>& 
   const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
   const Real I_1_2 = derived_.K_2_2_2 + Kr_3_3_2 - Kst_2;
   // upper: composite body
-  const Real Kc_3_3_1 = derived_.K_3_3_1 + Kr_3_3_2 - derived_.cv3_1*cos(q[1]);
-  const Real I_2_1 = derived_.K_1_1_1 + Kc_3_3_1;
+  const Real I_2_1 = derived_.c_1 + Kr_3_3_2 - derived_.cv3_1*cos(q[1]);
   M[0] = -I_2_1;
   M[1] = Real(0.0);
   M[2] = Real(0.0);
@@ -329,17 +323,14 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c, const Input
   const Real S2 = sin(q[1]);
   const Real R_2_2_2 = cos(q[1]);
   const Real Rs_2_2 = parameters.fore.point_tip[2]*S2;
-  const Real p_2 = parameters.fore.point_tip[2]*R_2_2_2;
   // link
-  const Real Ld_1_1 = parameters.base.point_post[0] - R_1_3_1*(parameters.upper.point_elbow[2] + p_2);
-  const Real s_3 = parameters.upper.point_elbow[2]*R_1_1_1 + R_1_1_1*p_2;
+  const Real t_1 = parameters.upper.point_elbow[2] + parameters.fore.point_tip[2]*R_2_2_2;
+  const Real Ld_1_1 = parameters.base.point_post[0] - R_1_3_1*t_1;
+  const Real s_3 = R_1_1_1*t_1;
   const Real Ld_3_1 = parameters.base.point_post[2] - s_3;
   const Real LZ_1 = sqrt(Ld_1_1*Ld_1_1 + Ld_3_1*Ld_3_1 + Rs_2_2*Rs_2_2);
   const Real p_1 = parameters.k*(parameters.Z0 - LZ_1)/LZ_1;
-  const Real LFd_1_1 = Ld_1_1*p_1;
   const Real LFd_3_1 = Ld_3_1*p_1;
-  // fore: motion of a point
-  const Real LF_1_1 = parameters.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2);
   // upper: motion
   const Real WWr_2_1 = qd[0]*qd[0];
   const Real A_1_1 = parameters.base.gravity[2]*R_1_3_1;
@@ -348,13 +339,14 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c, const Input
   // fore: forces
   const Real hr_2_2 = derived_.h_3_2*S2;
   const Real Kct_2 = derived_.Kd_2*R_2_2_2*S2;
-  const Real Nr_1_2 = inputs.push.torque[0] - parameters.fore.point_tip[2]*(inputs.push.force[1] -
-      LFd_3_1*R_1_1_1*S2 - R_1_3_1*S2*(LF_1_1 + LFd_1_1) + R_2_2_2*(parameters.cw*sin(inputs.t) - Rs_2_2*p_1))
-      - Kct_2*WWr_2_1 - hr_2_2*(parameters.base.gravity[2]*R_1_1_1 + parameters.upper.point_elbow[2]*WWr_2_1);
+  const Real t_2 = parameters.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
+  const Real Nr_1_2 = inputs.push.torque[0] - parameters.fore.point_tip[2]*(inputs.push.force[1] +
+      R_2_2_2*(parameters.cw*sin(inputs.t) - Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) - Kct_2*WWr_2_1
+      - hr_2_2*(parameters.base.gravity[2]*R_1_1_1 + parameters.upper.point_elbow[2]*WWr_2_1);
   // upper: forces
-  const Real s_5 = -(inputs.push.force[0] - LF_1_1*R_1_1_1 - LFd_1_1*R_1_1_1 + LFd_3_1*R_1_3_1);
-  const Real c_1 = Real(0.2)*qd[0] + parameters.upper.point_elbow[2]*(s_5 - BSr_1_2_2*hr_2_2) +
-      derived_.h_3_1*A_1_1 + inputs.push.torque[2]*S2 - BSr_1_2_2*Kct_2 - R_2_2_2*(inputs.push.torque[1] -
+  const Real s_5 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
+  const Real c_1 = Real(0.2)*qd[0] - parameters.upper.point_elbow[2]*(s_5 + BSr_1_2_2*hr_2_2) +
+      derived_.h_3_1*A_1_1 + inputs.push.torque[2]*S2 - BSr_1_2_2*Kct_2 - R_2_2_2*(inputs.push.torque[1] +
       parameters.fore.point_tip[2]*s_5 - derived_.h_3_2*A_1_1);
   c[0] = c_1;
   c[1] = -Nr_1_2;
@@ -373,17 +365,14 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real S2 = sin(q[1]);
   const Real R_2_2_2 = cos(q[1]);
   const Real Rs_2_2 = parameters.fore.point_tip[2]*S2;
-  const Real p_2 = parameters.fore.point_tip[2]*R_2_2_2;
   // link
-  const Real Ld_1_1 = parameters.base.point_post[0] - R_1_3_1*(parameters.upper.point_elbow[2] + p_2);
-  const Real s_3 = parameters.upper.point_elbow[2]*R_1_1_1 + R_1_1_1*p_2;
+  const Real t_1 = parameters.upper.point_elbow[2] + parameters.fore.point_tip[2]*R_2_2_2;
+  const Real Ld_1_1 = parameters.base.point_post[0] - R_1_3_1*t_1;
+  const Real s_3 = R_1_1_1*t_1;
   const Real Ld_3_1 = parameters.base.point_post[2] - s_3;
   const Real LZ_1 = sqrt(Ld_1_1*Ld_1_1 + Ld_3_1*Ld_3_1 + Rs_2_2*Rs_2_2);
   const Real p_1 = parameters.k*(parameters.Z0 - LZ_1)/LZ_1;
-  const Real LFd_1_1 = Ld_1_1*p_1;
   const Real LFd_3_1 = Ld_3_1*p_1;
-  // fore: motion of a point
-  const Real LF_1_1 = parameters.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2);
   // upper: motion
   const Real WWr_2_1 = qd[0]*qd[0];
   // fore: motion
@@ -398,15 +387,15 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real AA_1_1_2 = derived_.K_2_2_2 + Kr_3_3_2 - Kst_2;
   // upper: articulated body
   const Real AA_2_2_1 = derived_.c_1 + Kr_3_3_2 - derived_.cv2_1*hr_3_2;
-  const Real s_5 = -(inputs.push.force[0] - LF_1_1*R_1_1_1 - LFd_1_1*R_1_1_1 + LFd_3_1*R_1_3_1);
-  const Real x_1 = (Q[0] - Real(0.2)*qd[0] - parameters.base.gravity[2]*R_1_3_1*(derived_.h_3_1 + hr_3_2) -
-      parameters.upper.point_elbow[2]*(s_5 - BSr_1_2_2*hr_2_2) - inputs.push.torque[2]*S2 + BSr_1_2_2*Kct_2 +
-      R_2_2_2*(inputs.push.torque[1] - parameters.fore.point_tip[2]*s_5))/AA_2_2_1;
+  const Real t_2 = parameters.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
+  const Real s_5 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
+  const Real x_1 = (Q[0] - Real(0.2)*qd[0] - parameters.base.gravity[2]*R_1_3_1*(derived_.h_3_1 + hr_3_2) +
+      parameters.upper.point_elbow[2]*(s_5 + BSr_1_2_2*hr_2_2) - inputs.push.torque[2]*S2 + BSr_1_2_2*Kct_2 +
+      R_2_2_2*(inputs.push.torque[1] + parameters.fore.point_tip[2]*s_5))/AA_2_2_1;
   // fore: accelerations
-  const Real x_2 = (Q[1] + inputs.push.torque[0] - parameters.fore.point_tip[2]*(inputs.push.force[1] -
-      LFd_3_1*R_1_1_1*S2 - R_1_3_1*S2*(LF_1_1 + LFd_1_1) + R_2_2_2*(parameters.cw*sin(inputs.t) - Rs_2_2*p_1))
-      - Kct_2*WWr_2_1 - hr_2_2*(parameters.base.gravity[2]*R_1_1_1 +
-      parameters.upper.point_elbow[2]*WWr_2_1))/AA_1_1_2;
+  const Real x_2 = (Q[1] + inputs.push.torque[0] - parameters.fore.point_tip[2]*(inputs.push.force[1] +
+      R_2_2_2*(parameters.cw*sin(inputs.t) - Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) - Kct_2*WWr_2_1
+      - hr_2_2*(parameters.base.gravity[2]*R_1_1_1 + parameters.upper.point_elbow[2]*WWr_2_1))/AA_1_1_2;
   qdd[0] = -x_1;
   qdd[1] = -x_2;
 }
@@ -422,7 +411,6 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real R_1_3_1 = sin(q[0]);
   // fore: motion of a point
   const Real S2 = sin(q[1]);
-  const Real R_1_2_2 = R_1_3_1*S2;
   const Real C2 = cos(q[1]);
   const Real R_1_3_2 = C2*R_1_3_1;
   const Real R_3_3_2 = C2*R_1_1_1;
@@ -434,14 +422,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Ld_3_1 = parameters.base.point_post[2] - s_2;
   const Real LZ_1 = sqrt(Ld_1_1*Ld_1_1 + Ld_3_1*Ld_3_1 + Rs_2_2*Rs_2_2);
   const Real p_1 = parameters.k*(parameters.Z0 - LZ_1)/LZ_1;
-  const Real LFd_1_1 = Ld_1_1*p_1;
-  const Real LFd_2_1 = Rs_2_2*p_1;
   const Real LFd_3_1 = Ld_3_1*p_1;
-  const Real LFn_3_2 = LFd_1_1*R_1_3_2 - LFd_2_1*S2 + LFd_3_1*R_3_3_2;
-  // fore: motion of a point
-  const Real LF_1_1 = parameters.cw*(qd[0]*s_2 - qd[1]*R_1_3_1*Rs_2_2);
-  const Real LF_2_1 = parameters.cw*sin(inputs.t);
-  const Real LFnv2_3_2 = LF_1_1*R_1_3_2 + LF_2_1*S2;
   // upper: motion
   const Real WWr_2_1 = qd[0]*qd[0];
   const Real A_1_1 = parameters.base.gravity[2]*R_1_3_1;
@@ -458,32 +439,32 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Kct_2 = C2*Ks_2;
   const Real Kr_2_2_2 = derived_.K_2_2_2 - Kst_2;
   const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
-  const Real s_4 = -(inputs.push.force[0] - LF_1_1*R_1_1_1 - LFd_1_1*R_1_1_1 + LFd_3_1*R_1_3_1);
-  const Real Fr_1_2 = s_4 + qdd[0]*hr_3_2 - BSr_1_2_2*hr_2_2;
-  const Real t_1 = inputs.push.force[1] + C2*LF_2_1 - C2*LFd_2_1 - LF_1_1*R_1_2_2 - LFd_1_1*R_1_2_2 -
-      LFd_3_1*R_1_1_1*S2;
-  const Real Fr_2_2 = inputs.push.force[2]*S2 - qdd[1]*hr_3_2 - C2*t_1 - LFn_3_2*S2 - LFnv2_3_2*S2 +
-      WWr_1_2*hr_2_2;
-  const Real t_2 = inputs.push.torque[1] - parameters.fore.point_tip[2]*s_4;
+  const Real tv2_1 = parameters.cw*(qd[0]*s_2 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
+  const Real s_4 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*tv2_1;
+  const Real Fr_1_2 = s_4 - qdd[0]*hr_3_2 + BSr_1_2_2*hr_2_2;
+  const Real tv3_1 = parameters.cw*sin(inputs.t) - Rs_2_2*p_1;
+  const Real t_1 = inputs.push.force[1] + C2*tv3_1 - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*tv2_1);
+  const Real tv2_2 = inputs.push.force[2] - LFd_3_1*R_3_3_2 - R_1_3_2*tv2_1 - S2*tv3_1;
+  const Real Fr_2_2 = qdd[1]*hr_3_2 + C2*t_1 - S2*tv2_2 - WWr_1_2*hr_2_2;
+  const Real t_2 = inputs.push.torque[1] + parameters.fore.point_tip[2]*s_4;
   const Real Nr_3_2 = inputs.push.torque[2]*C2 - qdd[0]*Kct_2 - Ap_1_2*hr_2_2 - BSr_1_2_2*Kr_2_2_2 + S2*t_2;
   // upper: forces
-  const Real F_1_1 = Fr_1_2 + derived_.h_3_1*qdd[0];
-  const Real F_3_1 = derived_.h_3_1*WWr_2_1 + qdd[1]*hr_2_2 + BSr_3_3_2*hr_3_2 + C2*(inputs.push.force[2] -
-      LFn_3_2 - LFnv2_3_2) + S2*t_1;
-  const Real N_1_1 = inputs.push.torque[0] - parameters.fore.point_tip[2]*t_1 +
+  const Real F_1_1 = Fr_1_2 - derived_.h_3_1*qdd[0];
+  const Real F_3_1 = derived_.h_3_1*WWr_2_1 + qdd[1]*hr_2_2 + BSr_3_3_2*hr_3_2 + C2*tv2_2 + S2*t_1;
+  const Real N_1_1 = inputs.push.torque[0] - parameters.fore.point_tip[2]*t_1 -
       parameters.upper.point_elbow[2]*Fr_2_2 + qdd[1]*(Kr_2_2_2 + Kr_3_3_2) - Kct_2*(BSr_3_3_2 - WWr_1_2) -
       hr_2_2*(parameters.base.gravity[2]*R_1_1_1 + parameters.upper.point_elbow[2]*WWr_2_1);
-  const Real N_2_1 = parameters.upper.point_elbow[2]*Fr_1_2 + derived_.h_3_1*A_1_1 + inputs.push.torque[2]*S2
-      - qdd[0]*(derived_.c_1 + Kr_3_3_2) + Ap_1_2*hr_3_2 - BSr_1_2_2*Kct_2 - C2*t_2;
-  const Real Fr_1_1 = F_1_1*R_1_1_1 - F_3_1*R_1_3_1;
+  const Real N_2_1 = parameters.upper.point_elbow[2]*Fr_1_2 - derived_.h_3_1*A_1_1 - inputs.push.torque[2]*S2
+      + qdd[0]*(derived_.c_1 + Kr_3_3_2) - Ap_1_2*hr_3_2 + BSr_1_2_2*Kct_2 + C2*t_2;
+  const Real Fr_1_1 = F_1_1*R_1_1_1 + F_3_1*R_1_3_1;
   const Real Nr_1_1 = N_1_1*R_1_1_1 + Nr_3_2*R_1_3_1;
   const Real Nr_3_1 = N_1_1*R_1_3_1 - Nr_3_2*R_1_1_1;
-  const Real wrench_3 = derived_.cv4_1 + F_1_1*R_1_3_1 + F_3_1*R_1_1_1;
-  wrench[0] = Fr_1_1;
-  wrench[1] = Fr_2_2;
+  const Real wrench_3 = derived_.cv4_1 - F_1_1*R_1_3_1 + F_3_1*R_1_1_1;
+  wrench[0] = -Fr_1_1;
+  wrench[1] = -Fr_2_2;
   wrench[2] = -wrench_3;
   wrench[3] = -Nr_1_1;
-  wrench[4] = N_2_1;
+  wrench[4] = -N_2_1;
   wrench[5] = Nr_3_1;
 }
 
@@ -504,8 +485,6 @@ void Model<Real, Laws>::sensor_tip(const Real* q, const Real* qd, const Real* qd
   const Real R_1_3_2 = C2*R_1_3_1;
   const Real R_3_2_2 = R_1_1_1*S2;
   const Real R_3_3_2 = C2*R_1_1_1;
-  const Real OMxR_1_1 = qd[0]*Rd_3_2;
-  const Real OMxR_3_1 = qd[0]*Rd_1_2;
   const Real p_1 = qd[1]*R_1_1_1;
   const Real p_2 = qd[1]*R_1_3_1;
   const Real OMp_1_2 = qd[0]*p_2 - qdd[1]*R_1_1_1;
@@ -518,11 +497,11 @@ void Model<Real, Laws>::sensor_tip(const Real* q, const Real* qd, const Real* qd
   const Real s_4 = qd[0]*Rs_1_2 + Rs_2_2*p_1;
   const Real position_1 = Rd_1_2 + Rs_1_2;
   const Real position_3 = Rd_3_2 + Rs_3_2;
-  const Real velocity_1 = OMxR_1_1 + s_3;
-  const Real velocity_3 = OMxR_3_1 + s_4;
-  const Real acceleration_1 = qd[0]*(OMxR_3_1 + s_4) - qdd[0]*position_3 + OMp_3_2*Rs_2_2 + OMxR_2_1*p_2;
+  const Real velocity_1 = s_3 + qd[0]*Rd_3_2;
+  const Real velocity_3 = s_4 + qd[0]*Rd_1_2;
+  const Real acceleration_1 = qd[0]*velocity_3 - qdd[0]*position_3 + OMp_3_2*Rs_2_2 + OMxR_2_1*p_2;
   const Real acceleration_2 = OMp_1_2*Rs_3_2 - OMp_3_2*Rs_1_2 + p_1*s_4 - p_2*s_3;
-  const Real acceleration_3 = qd[0]*(OMxR_1_1 + s_3) + qdd[0]*position_1 - OMp_1_2*Rs_2_2 + OMxR_2_1*p_1;
+  const Real acceleration_3 = qd[0]*velocity_1 + qdd[0]*position_1 - OMp_1_2*Rs_2_2 + OMxR_2_1*p_1;
   const Real jacobian_2 = R_1_3_1*Rs_2_2;
   const Real jacobian_4 = R_1_1_1*Rs_3_2 + R_1_3_1*Rs_1_2;
   const Real jacobian_6 = R_1_1_1*Rs_2_2;

@@ -110,11 +110,11 @@ public:
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
   /// Mass matrix and bias together.
-  /// 335 flops (add 143, mul 192, div 0), sin or cos 6.
+  /// 334 flops (add 142, mul 192, div 0), sin or cos 6.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Mass matrix M, row-major, full and symmetric.
-  /// 133 flops (add 59, mul 74, div 0), sin or cos 6.
+  /// 132 flops (add 58, mul 74, div 0), sin or cos 6.
   void mass_matrix(const Real* q, Real* M) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
@@ -122,7 +122,7 @@ public:
   void bias(const Real* q, const Real* qd, Real* c) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 406 flops (add 173, mul 228, div 5), sin or cos 6.
+  /// 405 flops (add 172, mul 228, div 5), sin or cos 6.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const;
 
   /// Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.
@@ -134,8 +134,7 @@ private:
   struct Derived {
     Real u_1_2, u_3_2, p_1_4, p_3_4, T_1_1_4, T_1_3_4, p_3_5, h_2_5, h_3_5, K_2_2_5, K_2_3_5, K_3_3_5, h_2_4,
         h_3_4, K_1_2_4, K_1_3_4, K_2_2_4, K_2_3_4, K_3_3_4, h_1_3, h_3_3, K_1_1_3, K_1_3_3, K_3_3_3, h_1_1,
-        K_1_1_1, K_1_3_1, K_2_2_1, Kd_5, Kt_5, Kd_4, Kt_4, c_1, c_2, M_2_2, Fo_3_2, cv2_1, cv2_2, c_3, cv4_1,
-        cv4_2;
+        K_1_3_1, Kd_5, Kt_5, Kd_4, Kt_4, c_1, c_2, M_2_2, Fo_3_2, cv2_1, cv2_2, c_3, cv4_1, cv4_2;
   };
   Derived derived_;
 };
@@ -195,19 +194,19 @@ void Model<Real, Laws>::update() {
   const Real t_11 = parameters.counterweight.inertia[0] + parameters.counterweight.inertia[3] +
       parameters.counterweight.inertia[5] + parameters.turntable.inertia[0] + parameters.turntable.inertia[3]
       + parameters.turntable.inertia[5];
-  derived_.K_1_1_1 = parameters.counterweight.inertia[0] + parameters.turntable.inertia[0] + K_1_1_5 -
+  const Real K_1_1_1 = parameters.counterweight.inertia[0] + parameters.turntable.inertia[0] + K_1_1_5 -
       Real(0.5)*t_11 -
       parameters.antenna.mass*parameters.turntable.point_right[0]*parameters.turntable.point_right[0] -
       parameters.counterweight.mass*t_10*t_10;
   derived_.K_1_3_1 = parameters.antenna.mass*parameters.turntable.point_right[0]*derived_.p_3_5 +
       parameters.counterweight.mass*parameters.turntable.point_right[2]*t_10;
-  derived_.K_2_2_1 = parameters.counterweight.inertia[3] + parameters.turntable.inertia[3] - Real(0.5)*t_11;
+  const Real K_2_2_1 = parameters.counterweight.inertia[3] + parameters.turntable.inertia[3] - Real(0.5)*t_11;
   derived_.Kd_5 = derived_.K_2_2_5 - derived_.K_3_3_5;
   derived_.Kt_5 = Real(2.0)*derived_.K_2_3_5;
   derived_.Kd_4 = derived_.K_2_2_4 - derived_.K_3_3_4;
   derived_.Kt_4 = Real(2.0)*derived_.K_2_3_4;
   derived_.c_1 = Real(2.0)*derived_.u_1_2;
-  derived_.c_2 = derived_.K_1_1_1 + derived_.K_2_2_1;
+  derived_.c_2 = K_1_1_1 + K_2_2_1;
   derived_.M_2_2 = parameters.tool.mass*(derived_.u_1_2*derived_.u_1_2 + derived_.u_3_2*derived_.u_3_2);
   const Real Mf_1_2_2 = parameters.tool.mass*derived_.u_1_2;
   derived_.Fo_3_2 = parameters.tool.mass*parameters.base.gravity[2];
@@ -374,8 +373,6 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real hc_3_3 = derived_.h_3_3 + derived_.T_1_1_4*hr_3_4;
   const Real t_5 = derived_.T_1_3_4*Kr_3_3_4;
   const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Real(2.0)*s_1 + t_5));
-  const Real Kc_1_2_3 = derived_.T_1_1_4*Kr_1_2_4 + derived_.T_1_3_4*Kr_2_3_4 + derived_.p_1_4*hr_2_4;
-  const Real Kc_2_3_3 = derived_.T_1_1_4*Kr_2_3_4 - derived_.T_1_3_4*Kr_1_2_4 + derived_.p_3_4*hr_2_4;
   const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Real(2.0)*s_2 - derived_.T_1_1_4*Kr_3_3_4));
   const Real hr_1_3 = C3*hc_1_3 - S3*hc_3_3;
   const Real hr_3_3 = C3*hc_3_3 + S3*hc_1_3;
@@ -385,15 +382,14 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real I_2_3 = Kc_3_3_3 + Kr_1_1_3 + Kst_3;
   // carrier: mass matrix
   const Real M_2_3 = derived_.u_1_2*hr_3_3 - derived_.u_3_2*hr_1_3;
-  const Real Mn_3_2_3 = parameters.turntable.point_left[1]*hr_3_3 - C3*Kc_2_3_3 - Kc_1_2_3*S3;
+  const Real Mn_3_2_3 = parameters.turntable.point_left[1]*hr_3_3 - C3*(derived_.T_1_1_4*Kr_2_3_4 -
+      derived_.T_1_3_4*Kr_1_2_4 + derived_.p_3_4*hr_2_4) - S3*(derived_.T_1_1_4*Kr_1_2_4 +
+      derived_.T_1_3_4*Kr_2_3_4 + derived_.p_1_4*hr_2_4);
   const Real Mn_3_2_2 = derived_.cv2_1 - derived_.u_1_2*hr_2_4;
   // turntable: composite body
-  const Real t_7 = parameters.tool.mass*D_1_2;
-  const Real Kc_1_1_1 = derived_.K_1_1_1 - Kr_1_1_3 - D_1_2*(Real(2.0)*hr_1_3 + t_7);
-  const Real Kc_2_2_1 = derived_.K_2_2_1 + Kr_2_2_4 + Kr_2_2_5 -
-      parameters.turntable.point_left[1]*(derived_.cv2_2 - Real(2.0)*hr_2_4);
-  const Real p_3 = parameters.turntable.point_right[0]*hr_2_5;
-  const Real I_3_1 = Kc_1_1_1 + Kc_2_2_1;
+  const Real I_3_1 = derived_.c_2 - Kr_1_1_3 + Kr_2_2_4 + Kr_2_2_5 -
+      parameters.turntable.point_left[1]*(derived_.cv2_2 - Real(2.0)*hr_2_4) - D_1_2*(Real(2.0)*hr_1_3 +
+      parameters.tool.mass*D_1_2);
   // turntable: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   const Real Ap_1_2 = D_1_2*WWr_3_1;
@@ -453,12 +449,13 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real F_1_2 = parameters.tool.mass*Ap_1_2 + C3*F_1_3 - F_3_3*S3;
   const Real Qn_2 = derived_.u_1_2*F_1_2 - derived_.u_3_2*(derived_.Fo_3_2 - C3*F_3_3 - F_1_3*S3);
   // turntable: forces
-  const Real N_3_1 = parameters.turntable.point_left[1]*F_1_2 + Real(2.0)*qd[0]*qd[4]*Kr_2_3_5 +
+  const Real N_3_1 = parameters.turntable.point_left[1]*F_1_2 -
+      parameters.turntable.point_right[0]*hr_2_5*(BSr_2_2_5 - WWr_3_1) + Real(2.0)*qd[0]*qd[4]*Kr_2_3_5 +
       C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.T_1_1_4*No_3_4 -
       derived_.T_1_3_4*No_1_4 - derived_.h_1_3*Ar_2_2 + derived_.p_1_4*Fo_2_4) + D_1_2*(Fo_2_4 -
       parameters.tool.mass*Ar_2_2 - derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) +
       S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 + derived_.T_1_1_4*No_1_4 +
-      derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 - derived_.p_3_4*Fo_2_4) - p_3*(BSr_2_2_5 - WWr_3_1);
+      derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 - derived_.p_3_4*Fo_2_4);
   M[0] = -I_3_1;
   M[1] = -Mn_3_2_2;
   M[2] = Mn_3_2_3;
@@ -534,8 +531,6 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const Real hc_3_3 = derived_.h_3_3 + derived_.T_1_1_4*hr_3_4;
   const Real t_5 = derived_.T_1_3_4*Kr_3_3_4;
   const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Real(2.0)*s_1 + t_5));
-  const Real Kc_1_2_3 = derived_.T_1_1_4*Kr_1_2_4 + derived_.T_1_3_4*Kr_2_3_4 + derived_.p_1_4*hr_2_4;
-  const Real Kc_2_3_3 = derived_.T_1_1_4*Kr_2_3_4 - derived_.T_1_3_4*Kr_1_2_4 + derived_.p_3_4*hr_2_4;
   const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Real(2.0)*s_2 - derived_.T_1_1_4*Kr_3_3_4));
   const Real hr_1_3 = C3*hc_1_3 - S3*hc_3_3;
   const Real hr_3_3 = C3*hc_3_3 + S3*hc_1_3;
@@ -545,14 +540,14 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const Real I_2_3 = Kc_3_3_3 + Kr_1_1_3 + Kst_3;
   // carrier: mass matrix
   const Real M_2_3 = derived_.u_1_2*hr_3_3 - derived_.u_3_2*hr_1_3;
-  const Real Mn_3_2_3 = parameters.turntable.point_left[1]*hr_3_3 - C3*Kc_2_3_3 - Kc_1_2_3*S3;
+  const Real Mn_3_2_3 = parameters.turntable.point_left[1]*hr_3_3 - C3*(derived_.T_1_1_4*Kr_2_3_4 -
+      derived_.T_1_3_4*Kr_1_2_4 + derived_.p_3_4*hr_2_4) - S3*(derived_.T_1_1_4*Kr_1_2_4 +
+      derived_.T_1_3_4*Kr_2_3_4 + derived_.p_1_4*hr_2_4);
   const Real Mn_3_2_2 = derived_.cv2_1 - derived_.u_1_2*hr_2_4;
   // turntable: composite body
-  const Real t_7 = parameters.tool.mass*D_1_2;
-  const Real Kc_1_1_1 = derived_.K_1_1_1 - Kr_1_1_3 - D_1_2*(Real(2.0)*hr_1_3 + t_7);
-  const Real Kc_2_2_1 = derived_.K_2_2_1 + Kr_2_2_4 + Kr_2_2_5 -
-      parameters.turntable.point_left[1]*(derived_.cv2_2 - Real(2.0)*hr_2_4);
-  const Real I_3_1 = Kc_1_1_1 + Kc_2_2_1;
+  const Real I_3_1 = derived_.c_2 - Kr_1_1_3 + Kr_2_2_4 + Kr_2_2_5 -
+      parameters.turntable.point_left[1]*(derived_.cv2_2 - Real(2.0)*hr_2_4) - D_1_2*(Real(2.0)*hr_1_3 +
+      parameters.tool.mass*D_1_2);
   M[0] = -I_3_1;
   M[1] = -Mn_3_2_2;
   M[2] = Mn_3_2_3;
@@ -753,13 +748,13 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real F_3_3 = Fp_3_4 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
   const Real F_1_2 = parameters.tool.mass*Ap_1_2 + C3*F_1_3 - F_3_3*S3;
   // turntable: forces
-  const Real p_2 = parameters.turntable.point_right[0]*hr_2_5;
-  const Real N_3_1 = parameters.turntable.point_left[1]*F_1_2 + Real(2.0)*qd[0]*qd[4]*Kr_2_3_5 +
+  const Real N_3_1 = parameters.turntable.point_left[1]*F_1_2 -
+      parameters.turntable.point_right[0]*hr_2_5*(BSr_2_2_5 - WWr_3_1) + Real(2.0)*qd[0]*qd[4]*Kr_2_3_5 +
       C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.T_1_1_4*No_3_4 -
       derived_.T_1_3_4*No_1_4 - derived_.h_1_3*Ar_2_2 + derived_.p_1_4*Fo_2_4) + D_1_2*(Fo_2_4 -
       parameters.tool.mass*Ar_2_2 - derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) +
       S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 + derived_.T_1_1_4*No_1_4 +
-      derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 - derived_.p_3_4*Fo_2_4) - p_2*(BSr_2_2_5 - WWr_3_1);
+      derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 - derived_.p_3_4*Fo_2_4);
   // antenna: composite body
   const Real I_1_5 = derived_.K_3_3_5 + Kr_2_2_5 + Kst_5;
   // antenna: mass matrix
@@ -781,19 +776,12 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real hc_3_3 = derived_.h_3_3 + derived_.T_1_1_4*hr_3_4;
   const Real t_5 = derived_.T_1_3_4*Kr_3_3_4;
   const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Real(2.0)*s_1 + t_5));
-  const Real Kc_1_2_3 = derived_.T_1_1_4*Kr_1_2_4 + derived_.T_1_3_4*Kr_2_3_4 + derived_.p_1_4*hr_2_4;
-  const Real Kc_2_3_3 = derived_.T_1_1_4*Kr_2_3_4 - derived_.T_1_3_4*Kr_1_2_4 + derived_.p_3_4*hr_2_4;
   const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Real(2.0)*s_3 - derived_.T_1_1_4*Kr_3_3_4));
   const Real hr_1_3 = C3*hc_1_3 - S3*hc_3_3;
   const Real hr_3_3 = C3*hc_3_3 + S3*hc_1_3;
   const Real Kst_3 = S3*(Real(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_5) - derived_.T_1_3_4*s_3)
       + S3*(Kc_1_1_3 - Kc_3_3_3));
   const Real Kr_1_1_3 = Kc_1_1_3 - Kst_3;
-  // turntable: composite body
-  const Real t_7 = parameters.tool.mass*D_1_2;
-  const Real Kc_1_1_1 = derived_.K_1_1_1 - Kr_1_1_3 - D_1_2*(Real(2.0)*hr_1_3 + t_7);
-  const Real Kc_2_2_1 = derived_.K_2_2_1 + Kr_2_2_4 + Kr_2_2_5 -
-      parameters.turntable.point_left[1]*(derived_.cv2_2 - Real(2.0)*hr_2_4);
   // factorization of the mass matrix
   const Real di_5 = Real(1.0)/I_1_5;
   const Real L_5_1 = Mn_3_5_5*di_5;
@@ -805,13 +793,17 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real di_3 = Real(1.0)/d_3;
   const Real H_3_2 = derived_.u_1_2*hr_3_3 - derived_.u_3_2*hr_1_3 - L_4_3*M_2_4;
   const Real L_3_2 = H_3_2*di_3;
-  const Real H_3_1 = parameters.turntable.point_left[1]*hr_3_3 - C3*Kc_2_3_3 - Kc_1_2_3*S3 - L_4_3*Mn_3_2_4;
+  const Real H_3_1 = parameters.turntable.point_left[1]*hr_3_3 - C3*(derived_.T_1_1_4*Kr_2_3_4 -
+      derived_.T_1_3_4*Kr_1_2_4 + derived_.p_3_4*hr_2_4) - L_4_3*Mn_3_2_4 - S3*(derived_.T_1_1_4*Kr_1_2_4 +
+      derived_.T_1_3_4*Kr_2_3_4 + derived_.p_1_4*hr_2_4);
   const Real L_3_1 = H_3_1*di_3;
   const Real d_2 = derived_.M_2_2 - H_3_2*L_3_2 + L_4_2*M_2_4;
   const Real di_2 = Real(1.0)/d_2;
   const Real H_2_1 = derived_.cv2_1 - derived_.u_1_2*hr_2_4 - H_3_1*L_3_2 + L_4_2*Mn_3_2_4;
   const Real L_2_1 = H_2_1*di_2;
-  const Real d_1 = Kc_1_1_1 + Kc_2_2_1 + H_2_1*L_2_1 + H_3_1*L_3_1 - L_4_1*Mn_3_2_4 - L_5_1*Mn_3_5_5;
+  const Real d_1 = derived_.c_2 - Kr_1_1_3 + Kr_2_2_4 + Kr_2_2_5 -
+      parameters.turntable.point_left[1]*(derived_.cv2_2 - Real(2.0)*hr_2_4) - D_1_2*(Real(2.0)*hr_1_3 +
+      parameters.tool.mass*D_1_2) + H_2_1*L_2_1 + H_3_1*L_3_1 - L_4_1*Mn_3_2_4 - L_5_1*Mn_3_5_5;
   // solution for the accelerations
   const Real y_5 = Q[4] + parameters.base.gravity[2]*hr_2_5 + Kr_2_3_5*(BSr_2_2_5 - WWr_1_5);
   const Real y_4 = Q[3] + No_1_4;
