@@ -105,11 +105,11 @@ public:
   void update();
 
   /// Joint forces of a given motion: Q = M qdd + c.
-  /// 299 flops (add 134, mul 165, div 0), sin or cos 10.
+  /// 297 flops (add 132, mul 165, div 0), sin or cos 10.
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
   /// Mass matrix and bias together.
-  /// 405 flops (add 179, mul 226, div 0), sin or cos 10.
+  /// 403 flops (add 177, mul 226, div 0), sin or cos 10.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Mass matrix M, row-major, full and symmetric.
@@ -117,15 +117,15 @@ public:
   void mass_matrix(const Real* q, Real* M) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
-  /// 255 flops (add 107, mul 148, div 0), sin or cos 10.
+  /// 253 flops (add 105, mul 148, div 0), sin or cos 10.
   void bias(const Real* q, const Real* qd, Real* c) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 539 flops (add 238, mul 295, div 6), sin or cos 10.
+  /// 537 flops (add 236, mul 295, div 6), sin or cos 10.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const;
 
   /// Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.
-  /// 347 flops (add 157, mul 190, div 0), sin or cos 12.
+  /// 345 flops (add 155, mul 190, div 0), sin or cos 12.
   void base_reaction(const Real* q, const Real* qd, const Real* qdd, Real* wrench) const;
 
 private:
@@ -213,7 +213,6 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real WWr_3_1 = qd[0]*qd[0];
   // link2: motion
   const Real WWr_2_2 = qd[1]*qd[1];
-  const Real BSr_1_1_2 = WWr_2_2 + WWr_3_1;
   const Real BSr_2_3_2 = Real(2.0)*qd[0]*qd[1];
   const Real C2 = cos(q[1]);
   const Real Dr_1_3 = parameters.link3.at[0]*C2;
@@ -224,7 +223,7 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real OMp_2_3 = qdd[1] + qdd[2];
   const Real WWr_2_3 = OM_2_3*OM_2_3;
   const Real W2_3 = Real(2.0)*OM_2_3;
-  const Real Ar_1_3 = parameters.link3.at[2]*qdd[0] - qdd[1]*Dr_3_3 - BSr_1_1_2*Dr_1_3;
+  const Real Ar_1_3 = parameters.link3.at[2]*qdd[0] - qdd[1]*Dr_3_3 - Dr_1_3*(WWr_2_2 + WWr_3_1);
   const Real Ar_2_3 = parameters.link3.at[2]*WWr_3_1 + qdd[0]*Dr_1_3 - BSr_2_3_2*Dr_3_3;
   const Real Ar_3_3 = parameters.base.gravity[2] - qdd[1]*Dr_1_3 + Dr_3_3*WWr_2_2;
   const Real t_1 = q[1] + q[2];
@@ -233,13 +232,15 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real t_3 = cos(t_1);
   const Real OM_3_3 = qd[0]*t_3;
   const Real BS_1_3 = qdd[0]*t_3;
+  const Real WW_1_3 = OM_1_3*OM_1_3;
+  const Real WW_3_3 = OM_3_3*OM_3_3;
   const Real WX_2_3 = OM_1_3*OM_3_3;
-  const Real BS_1_1_3 = WWr_2_3 + OM_3_3*OM_3_3;
+  const Real BS_1_1_3 = WW_3_3 + WWr_2_3;
   const Real BS_1_3_3 = OMp_2_3 - WX_2_3;
   const Real BS_2_1_3 = BS_1_3 - OM_1_3*W2_3;
   const Real BS_2_3_3 = qdd[0]*t_2 + OM_3_3*W2_3;
   const Real BS_3_1_3 = OMp_2_3 + WX_2_3;
-  const Real BS_3_3_3 = WWr_2_3 + OM_1_3*OM_1_3;
+  const Real BS_3_3_3 = WW_1_3 + WWr_2_3;
   const Real A_1_3 = Ar_1_3*t_3 - Ar_3_3*t_2;
   const Real A_3_3 = Ar_1_3*t_2 + Ar_3_3*t_3;
   const Real Ap_1_4 = A_1_3 - parameters.link4.at[0]*BS_1_1_3 - parameters.link4.at[1]*BS_1_3_3;
@@ -306,7 +307,7 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real F_1_3 = Fr_1_4 + derived_.h_1_3*BS_1_1_3 + derived_.h_3_3*BS_1_3_3;
   const Real F_3_3 = Fr_3_5 - derived_.h_1_3*BS_3_1_3 + derived_.h_3_3*BS_3_3_3;
   const Real N_2_3 = parameters.link4.at[0]*Fr_3_5 - parameters.link4.at[1]*Fr_1_4 + derived_.K_1_1_3*BS_3_1_3
-      - derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) + derived_.K_2_3_3*BS_1_3 + derived_.K_3_3_3*BS_1_3_3 +
+      + derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.K_2_3_3*BS_1_3 + derived_.K_3_3_3*BS_1_3_3 +
       derived_.h_1_3*A_3_3 + derived_.h_3_3*A_1_3 + C4*N_2_4 + N_1_4*S4;
   const Real Fr_1_3 = F_1_3*t_3 - F_3_3*t_2;
   // link2: forces
@@ -317,13 +318,13 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real Kr_2_3_2 = derived_.K_1_2_2*S2 + derived_.K_2_3_2*C2;
   const Real Nr_2_2 = N_2_3 + parameters.base.gravity[2]*(derived_.h_1_2*C2 - derived_.h_3_2*S2) +
       qdd[0]*Kr_2_3_2 + qdd[1]*(derived_.K_3_3_2 + Kr_1_1_2 + Kst_2) + Dr_1_3*(F_1_3*t_2 + F_3_3*t_3) -
-      Dr_3_3*Fr_1_3 + Kr_1_3_2*(BSr_1_1_2 - WWr_2_2);
+      Dr_3_3*Fr_1_3 + Kr_1_3_2*WWr_3_1;
   const Real Nr_3_2 = parameters.link3.at[2]*Fr_1_3 + qdd[0]*Kr_1_1_2 + qdd[1]*Kr_2_3_2 - BSr_2_3_2*Kr_1_3_2 +
-      Dr_1_3*(Fr_2_4 - derived_.h_1_3*BS_2_1_3 + derived_.h_3_3*BS_2_3_3) - t_2*(parameters.link4.at[1]*Fr_2_4
-      - derived_.K_1_3_3*BS_2_1_3 + derived_.K_2_3_3*(BS_3_3_3 - WWr_3_1) - derived_.K_3_3_3*BS_2_3_3 -
-      derived_.h_3_3*Ar_2_3 + C4*N_1_4 - N_2_4*S4) + t_3*(N_3_4 + parameters.link4.at[0]*Fr_2_4 +
-      derived_.K_1_1_3*BS_2_1_3 + derived_.K_1_3_3*BS_2_3_3 + derived_.K_2_3_3*BS_1_3_3 -
-      derived_.h_1_3*Ar_2_3) + (BSr_1_1_2 - WWr_3_1)*(derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2);
+      Dr_1_3*(Fr_2_4 - derived_.h_1_3*BS_2_1_3 + derived_.h_3_3*BS_2_3_3) + WWr_2_2*(derived_.K_1_2_2*C2 -
+      derived_.K_2_3_2*S2) - t_2*(parameters.link4.at[1]*Fr_2_4 - derived_.K_1_3_3*BS_2_1_3 -
+      derived_.K_2_3_3*(WW_3_3 - WWr_2_3) - derived_.K_3_3_3*BS_2_3_3 - derived_.h_3_3*Ar_2_3 + C4*N_1_4 -
+      N_2_4*S4) + t_3*(N_3_4 + parameters.link4.at[0]*Fr_2_4 + derived_.K_1_1_3*BS_2_1_3 +
+      derived_.K_1_3_3*BS_2_3_3 + derived_.K_2_3_3*BS_1_3_3 - derived_.h_1_3*Ar_2_3);
   // link1: forces
   const Real N_3_1 = Nr_3_2 - derived_.c_1*qdd[0];
   Q[0] = -N_3_1;
@@ -431,22 +432,23 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real WWr_3_1 = qd[0]*qd[0];
   // link2: motion
   const Real WWr_2_2 = qd[1]*qd[1];
-  const Real BSr_1_1_2 = WWr_2_2 + WWr_3_1;
   const Real BSr_2_3_2 = Real(2.0)*qd[0]*qd[1];
   // link3: motion
   const Real OM_2_3 = qd[1] + qd[2];
   const Real WWr_2_3 = OM_2_3*OM_2_3;
   const Real W2_3 = Real(2.0)*OM_2_3;
-  const Real Ar_1_3 = BSr_1_1_2*Dr_1_3;
+  const Real Ar_1_3 = Dr_1_3*(WWr_2_2 + WWr_3_1);
   const Real Ar_2_3 = parameters.link3.at[2]*WWr_3_1 - BSr_2_3_2*Dr_3_3;
   const Real Ar_3_3 = parameters.base.gravity[2] + Dr_3_3*WWr_2_2;
   const Real OM_1_3 = qd[0]*t_2;
   const Real OM_3_3 = qd[0]*t_3;
+  const Real WW_1_3 = OM_1_3*OM_1_3;
+  const Real WW_3_3 = OM_3_3*OM_3_3;
   const Real WX_2_3 = OM_1_3*OM_3_3;
-  const Real BS_1_1_3 = WWr_2_3 + OM_3_3*OM_3_3;
+  const Real BS_1_1_3 = WW_3_3 + WWr_2_3;
   const Real BS_2_1_3 = OM_1_3*W2_3;
   const Real BS_2_3_3 = OM_3_3*W2_3;
-  const Real BS_3_3_3 = WWr_2_3 + OM_1_3*OM_1_3;
+  const Real BS_3_3_3 = WW_1_3 + WWr_2_3;
   const Real OMp_3_3 = OM_1_3*OM_2_3;
   const Real A_1_3 = Ar_1_3*t_3 + Ar_3_3*t_2;
   const Real A_3_3 = Ar_1_3*t_2 - Ar_3_3*t_3;
@@ -501,19 +503,18 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // link3: forces
   const Real F_1_3 = Fr_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
   const Real F_3_3 = Fr_3_5 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
-  const Real N_2_3 = parameters.link4.at[0]*Fr_3_5 - parameters.link4.at[1]*Fr_1_4 -
-      derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) + derived_.c_4*WX_2_3 - derived_.h_1_3*A_3_3 -
-      derived_.h_3_3*A_1_3 + C4*N_2_4 - N_1_4*S4;
+  const Real N_2_3 = parameters.link4.at[0]*Fr_3_5 - parameters.link4.at[1]*Fr_1_4 + derived_.K_1_3_3*(WW_1_3
+      - WW_3_3) + derived_.c_4*WX_2_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 + C4*N_2_4 - N_1_4*S4;
   const Real Fr_1_3 = F_1_3*t_3 - F_3_3*t_2;
   // link2: forces
   const Real Nr_2_2 = N_2_3 + parameters.base.gravity[2]*(derived_.h_1_2*C2 - derived_.h_3_2*S2) +
-      Dr_1_3*(F_1_3*t_2 + F_3_3*t_3) - Dr_3_3*Fr_1_3 + Kr_1_3_2*(BSr_1_1_2 - WWr_2_2);
+      Dr_1_3*(F_1_3*t_2 + F_3_3*t_3) - Dr_3_3*Fr_1_3 + Kr_1_3_2*WWr_3_1;
   const Real Nr_3_2 = parameters.link3.at[2]*Fr_1_3 - BSr_2_3_2*Kr_1_3_2 - Dr_1_3*(Fr_2_4 -
-      derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) + t_2*(parameters.link4.at[1]*Fr_2_4 -
-      derived_.K_1_3_3*BS_2_1_3 - derived_.K_2_3_3*(BS_3_3_3 - WWr_3_1) + derived_.K_3_3_3*BS_2_3_3 +
-      derived_.h_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) - t_3*(N_3_4 + parameters.link4.at[0]*Fr_2_4 +
-      derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.K_2_3_3*WX_2_3 + derived_.h_1_3*Ar_2_3)
-      + (BSr_1_1_2 - WWr_3_1)*(derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2);
+      derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) + WWr_2_2*(derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2)
+      + t_2*(parameters.link4.at[1]*Fr_2_4 - derived_.K_1_3_3*BS_2_1_3 + derived_.K_2_3_3*(WW_3_3 - WWr_2_3) +
+      derived_.K_3_3_3*BS_2_3_3 + derived_.h_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) - t_3*(N_3_4 +
+      parameters.link4.at[0]*Fr_2_4 + derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 +
+      derived_.K_2_3_3*WX_2_3 + derived_.h_1_3*Ar_2_3);
   M[0] = I_3_1;
   M[1] = -KC_2_3_2;
   M[2] = -s_4;
@@ -695,7 +696,6 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real WWr_3_1 = qd[0]*qd[0];
   // link2: motion
   const Real WWr_2_2 = qd[1]*qd[1];
-  const Real BSr_1_1_2 = WWr_2_2 + WWr_3_1;
   const Real BSr_2_3_2 = Real(2.0)*qd[0]*qd[1];
   const Real C2 = cos(q[1]);
   const Real Dr_1_3 = parameters.link3.at[0]*C2;
@@ -705,7 +705,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real OM_2_3 = qd[1] + qd[2];
   const Real WWr_2_3 = OM_2_3*OM_2_3;
   const Real W2_3 = Real(2.0)*OM_2_3;
-  const Real Ar_1_3 = BSr_1_1_2*Dr_1_3;
+  const Real Ar_1_3 = Dr_1_3*(WWr_2_2 + WWr_3_1);
   const Real Ar_2_3 = parameters.link3.at[2]*WWr_3_1 - BSr_2_3_2*Dr_3_3;
   const Real Ar_3_3 = parameters.base.gravity[2] + Dr_3_3*WWr_2_2;
   const Real t_1 = q[1] + q[2];
@@ -713,11 +713,13 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real OM_1_3 = qd[0]*t_2;
   const Real t_3 = cos(t_1);
   const Real OM_3_3 = qd[0]*t_3;
+  const Real WW_1_3 = OM_1_3*OM_1_3;
+  const Real WW_3_3 = OM_3_3*OM_3_3;
   const Real WX_2_3 = OM_1_3*OM_3_3;
-  const Real BS_1_1_3 = WWr_2_3 + OM_3_3*OM_3_3;
+  const Real BS_1_1_3 = WW_3_3 + WWr_2_3;
   const Real BS_2_1_3 = OM_1_3*W2_3;
   const Real BS_2_3_3 = OM_3_3*W2_3;
-  const Real BS_3_3_3 = WWr_2_3 + OM_1_3*OM_1_3;
+  const Real BS_3_3_3 = WW_1_3 + WWr_2_3;
   const Real OMp_3_3 = OM_1_3*OM_2_3;
   const Real A_1_3 = Ar_1_3*t_3 + Ar_3_3*t_2;
   const Real A_3_3 = Ar_1_3*t_2 - Ar_3_3*t_3;
@@ -782,20 +784,19 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   // link3: forces
   const Real F_1_3 = Fr_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
   const Real F_3_3 = Fr_3_5 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
-  const Real N_2_3 = parameters.link4.at[0]*Fr_3_5 - parameters.link4.at[1]*Fr_1_4 -
-      derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) + derived_.c_4*WX_2_3 - derived_.h_1_3*A_3_3 -
-      derived_.h_3_3*A_1_3 + C4*N_2_4 - N_1_4*S4;
+  const Real N_2_3 = parameters.link4.at[0]*Fr_3_5 - parameters.link4.at[1]*Fr_1_4 + derived_.K_1_3_3*(WW_1_3
+      - WW_3_3) + derived_.c_4*WX_2_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 + C4*N_2_4 - N_1_4*S4;
   const Real Fr_1_3 = F_1_3*t_3 - F_3_3*t_2;
   // link2: forces
   const Real Kr_1_3_2 = derived_.K_1_3_2 + C2*(derived_.Kd_2*S2 - derived_.Kt_2*C2);
   const Real Nr_2_2 = N_2_3 + parameters.base.gravity[2]*(derived_.h_1_2*C2 - derived_.h_3_2*S2) +
-      Dr_1_3*(F_1_3*t_2 + F_3_3*t_3) - Dr_3_3*Fr_1_3 + Kr_1_3_2*(BSr_1_1_2 - WWr_2_2);
+      Dr_1_3*(F_1_3*t_2 + F_3_3*t_3) - Dr_3_3*Fr_1_3 + Kr_1_3_2*WWr_3_1;
   const Real Nr_3_2 = parameters.link3.at[2]*Fr_1_3 - BSr_2_3_2*Kr_1_3_2 - Dr_1_3*(Fr_2_4 -
-      derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) + t_2*(parameters.link4.at[1]*Fr_2_4 -
-      derived_.K_1_3_3*BS_2_1_3 - derived_.K_2_3_3*(BS_3_3_3 - WWr_3_1) + derived_.K_3_3_3*BS_2_3_3 +
-      derived_.h_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) - t_3*(N_3_4 + parameters.link4.at[0]*Fr_2_4 +
-      derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.K_2_3_3*WX_2_3 + derived_.h_1_3*Ar_2_3)
-      + (BSr_1_1_2 - WWr_3_1)*(derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2);
+      derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) + WWr_2_2*(derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2)
+      + t_2*(parameters.link4.at[1]*Fr_2_4 - derived_.K_1_3_3*BS_2_1_3 + derived_.K_2_3_3*(WW_3_3 - WWr_2_3) +
+      derived_.K_3_3_3*BS_2_3_3 + derived_.h_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) - t_3*(N_3_4 +
+      parameters.link4.at[0]*Fr_2_4 + derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 +
+      derived_.K_2_3_3*WX_2_3 + derived_.h_1_3*Ar_2_3);
   c[0] = -Nr_3_2;
   c[1] = -Nr_2_2;
   c[2] = -N_2_3;
@@ -812,7 +813,6 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real WWr_3_1 = qd[0]*qd[0];
   // link2: motion
   const Real WWr_2_2 = qd[1]*qd[1];
-  const Real BSr_1_1_2 = WWr_2_2 + WWr_3_1;
   const Real BSr_2_3_2 = Real(2.0)*qd[0]*qd[1];
   const Real C2 = cos(q[1]);
   const Real Dr_1_3 = parameters.link3.at[0]*C2;
@@ -822,7 +822,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real OM_2_3 = qd[1] + qd[2];
   const Real WWr_2_3 = OM_2_3*OM_2_3;
   const Real W2_3 = Real(2.0)*OM_2_3;
-  const Real Ar_1_3 = BSr_1_1_2*Dr_1_3;
+  const Real Ar_1_3 = Dr_1_3*(WWr_2_2 + WWr_3_1);
   const Real Ar_2_3 = parameters.link3.at[2]*WWr_3_1 - BSr_2_3_2*Dr_3_3;
   const Real Ar_3_3 = parameters.base.gravity[2] + Dr_3_3*WWr_2_2;
   const Real t_1 = q[1] + q[2];
@@ -830,11 +830,13 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real OM_1_3 = qd[0]*t_2;
   const Real t_3 = cos(t_1);
   const Real OM_3_3 = qd[0]*t_3;
+  const Real WW_1_3 = OM_1_3*OM_1_3;
+  const Real WW_3_3 = OM_3_3*OM_3_3;
   const Real WX_2_3 = OM_1_3*OM_3_3;
-  const Real BS_1_1_3 = WWr_2_3 + OM_3_3*OM_3_3;
+  const Real BS_1_1_3 = WW_3_3 + WWr_2_3;
   const Real BS_2_1_3 = OM_1_3*W2_3;
   const Real BS_2_3_3 = OM_3_3*W2_3;
-  const Real BS_3_3_3 = WWr_2_3 + OM_1_3*OM_1_3;
+  const Real BS_3_3_3 = WW_1_3 + WWr_2_3;
   const Real OMp_3_3 = OM_1_3*OM_2_3;
   const Real A_1_3 = Ar_1_3*t_3 + Ar_3_3*t_2;
   const Real A_3_3 = Ar_1_3*t_2 - Ar_3_3*t_3;
@@ -905,11 +907,11 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real Kst_2 = Ks_2*S2;
   const Real Kr_1_3_2 = derived_.K_1_3_2 + C2*Ks_2;
   const Real Nr_3_2 = parameters.link3.at[2]*Fr_1_3 - BSr_2_3_2*Kr_1_3_2 - Dr_1_3*(Fr_2_4 -
-      derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) + t_2*(parameters.link4.at[1]*Fr_2_4 -
-      derived_.K_1_3_3*BS_2_1_3 - derived_.K_2_3_3*(BS_3_3_3 - WWr_3_1) + derived_.K_3_3_3*BS_2_3_3 +
-      derived_.h_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) - t_3*(N_3_4 + parameters.link4.at[0]*Fr_2_4 +
-      derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.K_2_3_3*WX_2_3 + derived_.h_1_3*Ar_2_3)
-      + (BSr_1_1_2 - WWr_3_1)*(derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2);
+      derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) + WWr_2_2*(derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2)
+      + t_2*(parameters.link4.at[1]*Fr_2_4 - derived_.K_1_3_3*BS_2_1_3 + derived_.K_2_3_3*(WW_3_3 - WWr_2_3) +
+      derived_.K_3_3_3*BS_2_3_3 + derived_.h_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) - t_3*(N_3_4 +
+      parameters.link4.at[0]*Fr_2_4 + derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 +
+      derived_.K_2_3_3*WX_2_3 + derived_.h_1_3*Ar_2_3);
   // link6: composite body
   const Real I_3_6 = Kr_1_1_6 + Kr_2_2_6;
   // link6: mass matrix
@@ -1007,13 +1009,12 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real y_6 = Q[5] - No_3_6;
   const Real y_5 = Q[4] + N_2_5;
   const Real y_4 = Q[3] - N_3_4 - C5*y_6 - L_5_4*y_5;
-  const Real s_6 = parameters.link4.at[0]*Fr_3_5 - parameters.link4.at[1]*Fr_1_4 - derived_.K_1_3_3*(BS_1_1_3
-      - BS_3_3_3) + derived_.c_4*WX_2_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 + C4*N_2_4 - L_6_3*y_6 -
+  const Real s_6 = parameters.link4.at[0]*Fr_3_5 - parameters.link4.at[1]*Fr_1_4 + derived_.K_1_3_3*(WW_1_3 -
+      WW_3_3) + derived_.c_4*WX_2_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 + C4*N_2_4 - L_6_3*y_6 -
       N_1_4*S4;
   const Real y_3 = Q[2] + s_6 - L_4_3*y_4 - L_5_3*y_5;
   const Real y_2 = Q[1] + s_6 + parameters.base.gravity[2]*(derived_.h_1_2*C2 - derived_.h_3_2*S2) +
-      Dr_1_3*(F_1_3*t_2 + F_3_3*t_3) - Dr_3_3*Fr_1_3 + Kr_1_3_2*(BSr_1_1_2 - WWr_2_2) - L_3_2*y_3 - L_4_2*y_4
-      - L_5_2*y_5;
+      Dr_1_3*(F_1_3*t_2 + F_3_3*t_3) - Dr_3_3*Fr_1_3 + Kr_1_3_2*WWr_3_1 - L_3_2*y_3 - L_4_2*y_4 - L_5_2*y_5;
   const Real x_1 = (Q[0] + Nr_3_2 - L_2_1*y_2 - L_3_1*y_3 + L_4_1*y_4 - L_5_1*y_5 + L_6_1*y_6)/d_1;
   const Real x_2 = L_2_1*x_1 + di_2*y_2;
   const Real x_3 = L_3_1*x_1 - L_3_2*x_2 + di_3*y_3;
@@ -1056,13 +1057,15 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real t_3 = cos(t_1);
   const Real OM_3_3 = qd[0]*t_3;
   const Real BS_1_3 = qdd[0]*t_3;
+  const Real WW_1_3 = OM_1_3*OM_1_3;
+  const Real WW_3_3 = OM_3_3*OM_3_3;
   const Real WX_2_3 = OM_1_3*OM_3_3;
-  const Real BS_1_1_3 = WWr_2_3 + OM_3_3*OM_3_3;
+  const Real BS_1_1_3 = WW_3_3 + WWr_2_3;
   const Real BS_1_3_3 = OMp_2_3 - WX_2_3;
   const Real BS_2_1_3 = BS_1_3 - OM_1_3*W2_3;
   const Real BS_2_3_3 = qdd[0]*t_2 + OM_3_3*W2_3;
   const Real BS_3_1_3 = OMp_2_3 + WX_2_3;
-  const Real BS_3_3_3 = WWr_2_3 + OM_1_3*OM_1_3;
+  const Real BS_3_3_3 = WW_1_3 + WWr_2_3;
   const Real A_1_3 = Ar_1_3*t_3 - Ar_3_3*t_2;
   const Real A_3_3 = Ar_1_3*t_2 + Ar_3_3*t_3;
   const Real Ap_1_4 = A_1_3 - parameters.link4.at[0]*BS_1_1_3 - parameters.link4.at[1]*BS_1_3_3;
@@ -1128,8 +1131,8 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real F_1_3 = Fr_1_4 + derived_.h_1_3*BS_1_1_3 + derived_.h_3_3*BS_1_3_3;
   const Real F_2_3 = Fr_2_4 - derived_.h_1_3*BS_2_1_3 + derived_.h_3_3*BS_2_3_3;
   const Real F_3_3 = Fr_3_5 - derived_.h_1_3*BS_3_1_3 + derived_.h_3_3*BS_3_3_3;
-  const Real N_1_3 = parameters.link4.at[1]*Fr_2_4 - derived_.K_1_3_3*BS_2_1_3 + derived_.K_2_3_3*(BS_3_3_3 -
-      WWr_3_1) - derived_.K_3_3_3*BS_2_3_3 - derived_.h_3_3*Ar_2_3 + C4*N_1_4 - N_2_4*S4;
+  const Real N_1_3 = parameters.link4.at[1]*Fr_2_4 - derived_.K_1_3_3*BS_2_1_3 - derived_.K_2_3_3*(WW_3_3 -
+      WWr_2_3) - derived_.K_3_3_3*BS_2_3_3 - derived_.h_3_3*Ar_2_3 + C4*N_1_4 - N_2_4*S4;
   const Real N_3_3 = parameters.link4.at[0]*Fr_2_4 + derived_.K_1_1_3*BS_2_1_3 + derived_.K_1_1_4*(OMp_3_4 -
       WX_3_4) + derived_.K_1_3_3*BS_2_3_3 + derived_.K_2_2_4*BS_1_2_4 + derived_.K_2_3_3*BS_1_3_3 -
       derived_.h_1_3*Ar_2_3 + C5*N_3_5 + N_1_5*S5;
@@ -1146,17 +1149,17 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Kr_2_3_2 = derived_.K_1_2_2*S2 + derived_.K_2_3_2*C2;
   const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
   const Real Nr_2_2 = parameters.base.gravity[2]*hr_1_2 + parameters.link4.at[0]*Fr_3_5 -
-      parameters.link4.at[1]*Fr_1_4 + derived_.K_1_1_3*BS_3_1_3 - derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) +
+      parameters.link4.at[1]*Fr_1_4 + derived_.K_1_1_3*BS_3_1_3 + derived_.K_1_3_3*(WW_1_3 - WW_3_3) +
       derived_.K_2_3_3*BS_1_3 + derived_.K_3_3_3*BS_1_3_3 + derived_.h_1_3*A_3_3 + derived_.h_3_3*A_1_3 +
       qdd[0]*Kr_2_3_2 + qdd[1]*(Kr_1_1_2 + Kr_3_3_2) + C4*N_2_4 + Dr_1_3*Fr_3_3 - Dr_3_3*Fr_1_3 +
-      Kr_1_3_2*(BSr_1_1_2 - WWr_2_2) + N_1_4*S4;
+      Kr_1_3_2*WWr_3_1 + N_1_4*S4;
   // link1: forces
   const Real F_1_1 = Fr_1_3 - derived_.h_2_2*qdd[0] + qdd[1]*hr_3_2 + BSr_1_1_2*hr_1_2;
   const Real F_2_1 = F_2_3 - derived_.h_2_2*WWr_3_1 - qdd[0]*hr_1_2 + BSr_2_3_2*hr_3_2;
   const Real N_1_1 = derived_.No_1_1 + parameters.link3.at[2]*Fr_3_3 + qdd[0]*Kr_1_3_2 - qdd[1]*Kr_1_2_2 -
       BSr_2_3_2*Kr_3_3_2 + Dr_3_3*F_2_3 + Kr_2_3_2*(WWr_2_2 - WWr_3_1) + N_1_3*t_3 + N_3_3*t_2;
   const Real N_3_1 = parameters.link3.at[2]*Fr_1_3 - qdd[0]*(derived_.c_1 - Kr_1_1_2) + qdd[1]*Kr_2_3_2 -
-      BSr_2_3_2*Kr_1_3_2 + Dr_1_3*F_2_3 + Kr_1_2_2*(BSr_1_1_2 - WWr_3_1) - N_1_3*t_2 + N_3_3*t_3;
+      BSr_2_3_2*Kr_1_3_2 + Dr_1_3*F_2_3 + Kr_1_2_2*WWr_2_2 - N_1_3*t_2 + N_3_3*t_3;
   const Real C1 = cos(q[0]);
   const Real S1 = sin(q[0]);
   const Real Fr_1_1 = C1*F_1_1 - F_2_1*S1;

@@ -154,7 +154,7 @@ public:
       const Inputs<Real>& inputs = {}) const;
 
   /// Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.
-  /// 137 flops (add 57, mul 79, div 1), sqrt 1, sin or cos 5.
+  /// 136 flops (add 56, mul 79, div 1), sqrt 1, sin or cos 5.
   void base_reaction(const Real* q, const Real* qd, const Real* qdd, Real* wrench,
       const Inputs<Real>& inputs = {}) const;
 
@@ -430,7 +430,6 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   // fore: motion
   const Real WWr_1_2 = qd[1]*qd[1];
   const Real BSr_1_2_2 = Real(2.0)*qd[0]*qd[1];
-  const Real BSr_3_3_2 = WWr_1_2 + WWr_2_1;
   // fore: forces
   const Real hr_2_2 = derived_.h_3_2*S2;
   const Real hr_3_2 = derived_.h_3_2*C2;
@@ -450,9 +449,9 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Nr_3_2 = inputs.push.torque[2]*C2 - qdd[0]*Kct_2 - Ap_1_2*hr_2_2 - BSr_1_2_2*Kr_2_2_2 + S2*t_2;
   // upper: forces
   const Real F_1_1 = Fr_1_2 - derived_.h_3_1*qdd[0];
-  const Real F_3_1 = derived_.h_3_1*WWr_2_1 + qdd[1]*hr_2_2 + BSr_3_3_2*hr_3_2 + C2*tv2_2 + S2*t_1;
+  const Real F_3_1 = derived_.h_3_1*WWr_2_1 + qdd[1]*hr_2_2 + C2*tv2_2 + S2*t_1 + hr_3_2*(WWr_1_2 + WWr_2_1);
   const Real N_1_1 = inputs.push.torque[0] - parameters.fore.point_tip[2]*t_1 -
-      parameters.upper.point_elbow[2]*Fr_2_2 + qdd[1]*(Kr_2_2_2 + Kr_3_3_2) - Kct_2*(BSr_3_3_2 - WWr_1_2) -
+      parameters.upper.point_elbow[2]*Fr_2_2 + qdd[1]*(Kr_2_2_2 + Kr_3_3_2) - Kct_2*WWr_2_1 -
       hr_2_2*(parameters.base.gravity[2]*R_1_1_1 + parameters.upper.point_elbow[2]*WWr_2_1);
   const Real N_2_1 = parameters.upper.point_elbow[2]*Fr_1_2 - derived_.h_3_1*A_1_1 - inputs.push.torque[2]*S2
       + qdd[0]*(derived_.c_1 + Kr_3_3_2) - Ap_1_2*hr_3_2 + BSr_1_2_2*Kct_2 + C2*t_2;

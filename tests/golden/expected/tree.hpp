@@ -106,11 +106,11 @@ public:
   void update();
 
   /// Joint forces of a given motion: Q = M qdd + c.
-  /// 276 flops (add 121, mul 155, div 0), sin or cos 6.
+  /// 272 flops (add 117, mul 155, div 0), sin or cos 6.
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
   /// Mass matrix and bias together.
-  /// 334 flops (add 142, mul 192, div 0), sin or cos 6.
+  /// 329 flops (add 138, mul 191, div 0), sin or cos 6.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Mass matrix M, row-major, full and symmetric.
@@ -118,15 +118,15 @@ public:
   void mass_matrix(const Real* q, Real* M) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
-  /// 227 flops (add 94, mul 133, div 0), sin or cos 6.
+  /// 222 flops (add 90, mul 132, div 0), sin or cos 6.
   void bias(const Real* q, const Real* qd, Real* c) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 405 flops (add 172, mul 228, div 5), sin or cos 6.
+  /// 400 flops (add 168, mul 227, div 5), sin or cos 6.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const;
 
   /// Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.
-  /// 334 flops (add 149, mul 185, div 0), sin or cos 8.
+  /// 332 flops (add 147, mul 185, div 0), sin or cos 8.
   void base_reaction(const Real* q, const Real* qd, const Real* qdd, Real* wrench) const;
 
 private:
@@ -236,13 +236,15 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real OM_3_3 = qd[0]*C3;
   const Real BS_1_3 = qdd[0]*C3;
   const Real BS_3_3 = qdd[0]*S3;
+  const Real WW_1_3 = OM_1_3*OM_1_3;
+  const Real WW_3_3 = OM_3_3*OM_3_3;
   const Real WX_2_3 = OM_1_3*OM_3_3;
-  const Real BS_1_1_3 = WWr_2_3 + OM_3_3*OM_3_3;
+  const Real BS_1_1_3 = WW_3_3 + WWr_2_3;
   const Real BS_1_3_3 = qdd[2] - WX_2_3;
   const Real BS_2_1_3 = BS_1_3 - OM_1_3*W2_3;
   const Real BS_2_3_3 = BS_3_3 + OM_3_3*W2_3;
   const Real BS_3_1_3 = qdd[2] + WX_2_3;
-  const Real BS_3_3_3 = WWr_2_3 + OM_1_3*OM_1_3;
+  const Real BS_3_3_3 = WW_1_3 + WWr_2_3;
   const Real A_1_3 = Ar_1_2*C3 - Ar_3_2*S3;
   const Real A_3_3 = Ar_1_2*S3 + Ar_3_2*C3;
   const Real Ap_1_4 = A_1_3 + derived_.p_1_4*BS_1_1_3 + derived_.p_3_4*BS_1_3_3;
@@ -259,17 +261,11 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real WWr_3_4 = OMr_3_4*OMr_3_4;
   const Real W2_4 = Real(2.0)*OM_1_4;
   const Real WXr_1_4 = qd[2]*OMr_3_4;
-  const Real BSr_1_1_4 = WWr_2_3 + WWr_3_4;
   const Real BSr_1_2_4 = BSr_2_4 - qd[2]*W2_4;
   const Real BSr_1_3_4 = BSr_3_4 + OMr_3_4*W2_4;
-  const Real BSr_2_2_4 = WWr_1_4 + WWr_3_4;
   const Real BSr_2_3_4 = OMp_1_4 - WXr_1_4;
   const Real BSr_3_2_4 = OMp_1_4 + WXr_1_4;
-  const Real BSr_3_3_4 = WWr_1_4 + WWr_2_3;
   const Real Ar_1_4 = derived_.T_1_1_4*Ap_1_4 + derived_.T_1_3_4*Ap_3_4;
-  // antenna: motion
-  const Real WWr_1_5 = qd[4]*qd[4];
-  const Real BSr_2_2_5 = WWr_1_5 + WWr_3_1;
   // antenna: forces
   const Real C5 = cos(q[4]);
   const Real S5 = sin(q[4]);
@@ -280,7 +276,7 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real Kr_2_2_5 = derived_.K_2_2_5 - Kst_5;
   const Real Kr_2_3_5 = derived_.K_2_3_5 + C5*Ks_5;
   const Real No_1_5 = parameters.base.gravity[2]*hr_2_5 + parameters.turntable.point_right[0]*qdd[0]*hr_3_5 +
-      qdd[4]*(derived_.K_3_3_5 + Kr_2_2_5 + Kst_5) + Kr_2_3_5*(BSr_2_2_5 - WWr_1_5);
+      qdd[4]*(derived_.K_3_3_5 + Kr_2_2_5 + Kst_5) + Kr_2_3_5*WWr_3_1;
   // tool: forces
   const Real C4 = cos(q[3]);
   const Real S4 = sin(q[3]);
@@ -294,27 +290,27 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
   const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
   const Real Fo_1_4 = BSr_1_2_4*hr_2_4 - BSr_1_3_4*hr_3_4;
-  const Real Fo_2_4 = BSr_2_2_4*hr_2_4 + BSr_2_3_4*hr_3_4;
-  const Real Fo_3_4 = BSr_3_2_4*hr_2_4 - BSr_3_3_4*hr_3_4;
-  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 + BSr_2_4*Kr_1_3_4 - BSr_3_2_4*Kr_2_2_4 + BSr_3_4*Kr_1_2_4 +
-      Kr_2_3_4*(BSr_2_2_4 - BSr_3_3_4) + hr_2_4*(derived_.T_1_1_4*Ap_3_4 - derived_.T_1_3_4*Ap_1_4) -
+  const Real Fo_2_4 = BSr_2_3_4*hr_3_4 + hr_2_4*(WWr_1_4 + WWr_3_4);
+  const Real Fo_3_4 = BSr_3_2_4*hr_2_4 - hr_3_4*(WWr_1_4 + WWr_2_3);
+  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 + BSr_2_4*Kr_1_3_4 - BSr_3_2_4*Kr_2_2_4 + BSr_3_4*Kr_1_2_4 -
+      Kr_2_3_4*(WWr_2_3 - WWr_3_4) + hr_2_4*(derived_.T_1_1_4*Ap_3_4 - derived_.T_1_3_4*Ap_1_4) -
       hr_3_4*(Ar_2_2 - derived_.p_1_4*BS_2_1_3 + derived_.p_3_4*BS_2_3_3);
-  const Real No_3_4 = Ar_1_4*hr_2_4 + BSr_1_2_4*Kr_2_2_4 + BSr_1_3_4*Kr_2_3_4 - BSr_2_3_4*Kr_1_3_4 +
-      Kr_1_2_4*(BSr_1_1_4 - BSr_2_2_4);
+  const Real No_3_4 = Ar_1_4*hr_2_4 + BSr_1_2_4*Kr_2_2_4 + BSr_1_3_4*Kr_2_3_4 - BSr_2_3_4*Kr_1_3_4 -
+      Kr_1_2_4*(WWr_1_4 - WWr_2_3);
   const Real Fp_1_4 = derived_.T_1_1_4*Fo_1_4 + derived_.T_1_3_4*Fo_3_4;
   const Real Fp_3_4 = derived_.T_1_1_4*Fo_3_4 - derived_.T_1_3_4*Fo_1_4;
   // carrier: forces
   const Real F_1_3 = Fp_1_4 - derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*BS_1_3_3;
   const Real F_3_3 = Fp_3_4 + derived_.h_1_3*BS_3_1_3 - derived_.h_3_3*BS_3_3_3;
-  const Real N_2_3 = -(derived_.K_1_1_3*BS_3_1_3 - derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) +
+  const Real N_2_3 = -(derived_.K_1_1_3*BS_3_1_3 + derived_.K_1_3_3*(WW_1_3 - WW_3_3) +
       derived_.K_3_3_3*BS_1_3_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 - derived_.p_1_4*Fp_3_4 +
-      derived_.p_3_4*Fp_1_4 - Ar_1_4*hr_3_4 + BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 - BSr_3_2_4*Kr_1_2_4 -
-      Kr_1_3_4*(BSr_1_1_4 - BSr_3_3_4));
+      derived_.p_3_4*Fp_1_4 - Ar_1_4*hr_3_4 + BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 - BSr_3_2_4*Kr_1_2_4 +
+      Kr_1_3_4*(WWr_1_4 - WWr_3_4));
   const Real F_1_2 = parameters.tool.mass*Ar_1_2 - C3*F_1_3 + F_3_3*S3;
   const Real Qn_2 = derived_.u_1_2*F_1_2 - derived_.u_3_2*(parameters.tool.mass*Ar_3_2 + C3*F_3_3 + F_1_3*S3);
   // turntable: forces
   const Real N_3_1 = parameters.turntable.point_left[1]*F_1_2 -
-      parameters.turntable.point_right[0]*(qdd[4]*hr_3_5 + hr_2_5*(BSr_2_2_5 - WWr_3_1)) +
+      parameters.turntable.point_right[0]*(qd[4]*qd[4]*hr_2_5 + qdd[4]*hr_3_5) +
       Real(2.0)*qd[0]*qd[4]*Kr_2_3_5 - qdd[0]*(derived_.c_2 + Kr_2_2_5) - C3*(derived_.K_1_1_3*BS_2_1_3 +
       derived_.K_1_3_3*BS_2_3_3 + derived_.T_1_1_4*No_3_4 - derived_.T_1_3_4*No_1_4 + derived_.h_1_3*Ar_2_2 -
       derived_.p_1_4*Fo_2_4) + D_1_2*(Fo_2_4 - parameters.tool.mass*Ar_2_2 + derived_.h_1_3*BS_2_1_3 -
@@ -399,11 +395,13 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real W2_3 = Real(2.0)*qd[2];
   const Real OM_1_3 = qd[0]*S3;
   const Real OM_3_3 = qd[0]*C3;
+  const Real WW_1_3 = OM_1_3*OM_1_3;
+  const Real WW_3_3 = OM_3_3*OM_3_3;
   const Real WX_2_3 = OM_1_3*OM_3_3;
-  const Real BS_1_1_3 = WWr_2_3 + OM_3_3*OM_3_3;
+  const Real BS_1_1_3 = WW_3_3 + WWr_2_3;
   const Real BS_2_1_3 = OM_1_3*W2_3;
   const Real BS_2_3_3 = OM_3_3*W2_3;
-  const Real BS_3_3_3 = WWr_2_3 + OM_1_3*OM_1_3;
+  const Real BS_3_3_3 = WW_1_3 + WWr_2_3;
   const Real A_1_3 = parameters.base.gravity[2]*S3 - Ap_1_2*C3;
   const Real A_3_3 = parameters.base.gravity[2]*C3 + Ap_1_2*S3;
   const Real Ap_1_4 = A_1_3 - derived_.p_1_4*BS_1_1_3 + derived_.p_3_4*WX_2_3;
@@ -417,45 +415,39 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real WWr_1_4 = OM_1_4*OM_1_4;
   const Real WWr_3_4 = OMr_3_4*OMr_3_4;
   const Real W2_4 = Real(2.0)*OM_1_4;
-  const Real BSr_1_1_4 = WWr_2_3 + WWr_3_4;
   const Real BSr_1_2_4 = BSr_2_4 + qd[2]*W2_4;
   const Real BSr_1_3_4 = BSr_3_4 + OMr_3_4*W2_4;
-  const Real BSr_2_2_4 = WWr_1_4 + WWr_3_4;
   const Real BSr_2_3_4 = Real(2.0)*qd[2]*OMr_3_4;
-  const Real BSr_3_3_4 = WWr_1_4 + WWr_2_3;
   const Real Ar_1_4 = derived_.T_1_1_4*Ap_1_4 - derived_.T_1_3_4*Ap_3_4;
-  // antenna: motion
-  const Real WWr_1_5 = qd[4]*qd[4];
-  const Real BSr_2_2_5 = WWr_1_5 + WWr_3_1;
   // antenna: forces
-  const Real No_1_5 = parameters.base.gravity[2]*hr_2_5 + Kr_2_3_5*(BSr_2_2_5 - WWr_1_5);
+  const Real No_1_5 = parameters.base.gravity[2]*hr_2_5 + Kr_2_3_5*WWr_3_1;
   // tool: forces
   const Real Fo_1_4 = BSr_1_2_4*hr_2_4 + BSr_1_3_4*hr_3_4;
-  const Real Fo_2_4 = BSr_2_2_4*hr_2_4 - BSr_2_3_4*hr_3_4;
-  const Real Fo_3_4 = BSr_3_3_4*hr_3_4;
-  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 + BSr_2_4*Kr_1_3_4 - BSr_3_4*Kr_1_2_4 - Kr_2_3_4*(BSr_2_2_4 -
-      BSr_3_3_4) - hr_2_4*(derived_.T_1_1_4*Ap_3_4 + derived_.T_1_3_4*Ap_1_4) + hr_3_4*(Ar_2_2 +
-      derived_.p_1_4*BS_2_1_3 + derived_.p_3_4*BS_2_3_3);
-  const Real No_3_4 = Ar_1_4*hr_2_4 + BSr_1_2_4*Kr_2_2_4 - BSr_1_3_4*Kr_2_3_4 - BSr_2_3_4*Kr_1_3_4 -
-      Kr_1_2_4*(BSr_1_1_4 - BSr_2_2_4);
+  const Real Fo_2_4 = BSr_2_3_4*hr_3_4 - hr_2_4*(WWr_1_4 + WWr_3_4);
+  const Real Fo_3_4 = hr_3_4*(WWr_1_4 + WWr_2_3);
+  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 + BSr_2_4*Kr_1_3_4 - BSr_3_4*Kr_1_2_4 + Kr_2_3_4*(WWr_2_3 - WWr_3_4)
+      - hr_2_4*(derived_.T_1_1_4*Ap_3_4 + derived_.T_1_3_4*Ap_1_4) + hr_3_4*(Ar_2_2 + derived_.p_1_4*BS_2_1_3
+      + derived_.p_3_4*BS_2_3_3);
+  const Real No_3_4 = Ar_1_4*hr_2_4 + BSr_1_2_4*Kr_2_2_4 - BSr_1_3_4*Kr_2_3_4 - BSr_2_3_4*Kr_1_3_4 +
+      Kr_1_2_4*(WWr_1_4 - WWr_2_3);
   const Real Fp_1_4 = derived_.T_1_1_4*Fo_1_4 + derived_.T_1_3_4*Fo_3_4;
   const Real Fp_3_4 = derived_.T_1_1_4*Fo_3_4 - derived_.T_1_3_4*Fo_1_4;
   // carrier: forces
   const Real F_1_3 = Fp_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
   const Real F_3_3 = Fp_3_4 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
-  const Real N_2_3 = derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) - derived_.c_3*WX_2_3 + derived_.h_1_3*A_3_3 -
-      derived_.h_3_3*A_1_3 - derived_.p_1_4*Fp_3_4 + derived_.p_3_4*Fp_1_4 - Ar_1_4*hr_3_4 +
-      BSr_1_2_4*Kr_2_3_4 + BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(BSr_1_1_4 - BSr_3_3_4);
+  const Real N_2_3 = derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_3*WX_2_3 - derived_.h_1_3*A_3_3 +
+      derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 + Ar_1_4*hr_3_4 -
+      BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(WWr_1_4 - WWr_3_4);
   const Real F_1_2 = parameters.tool.mass*Ap_1_2 + C3*F_1_3 - F_3_3*S3;
   const Real Qn_2 = derived_.u_1_2*F_1_2 - derived_.u_3_2*(derived_.Fo_3_2 - C3*F_3_3 - F_1_3*S3);
   // turntable: forces
   const Real N_3_1 = parameters.turntable.point_left[1]*F_1_2 -
-      parameters.turntable.point_right[0]*hr_2_5*(BSr_2_2_5 - WWr_3_1) + Real(2.0)*qd[0]*qd[4]*Kr_2_3_5 +
+      qd[4]*(parameters.turntable.point_right[0]*qd[4]*hr_2_5 - Real(2.0)*qd[0]*Kr_2_3_5) +
       C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.T_1_1_4*No_3_4 -
-      derived_.T_1_3_4*No_1_4 - derived_.h_1_3*Ar_2_2 + derived_.p_1_4*Fo_2_4) + D_1_2*(Fo_2_4 -
-      parameters.tool.mass*Ar_2_2 - derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) +
+      derived_.T_1_3_4*No_1_4 - derived_.h_1_3*Ar_2_2 - derived_.p_1_4*Fo_2_4) - D_1_2*(Fo_2_4 +
+      parameters.tool.mass*Ar_2_2 + derived_.h_1_3*BS_2_1_3 + derived_.h_3_3*BS_2_3_3) +
       S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 + derived_.T_1_1_4*No_1_4 +
-      derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 - derived_.p_3_4*Fo_2_4);
+      derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 + derived_.p_3_4*Fo_2_4);
   M[0] = -I_3_1;
   M[1] = -Mn_3_2_2;
   M[2] = Mn_3_2_3;
@@ -483,7 +475,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[24] = -I_1_5;
   c[0] = N_3_1;
   c[1] = -Qn_2;
-  c[2] = N_2_3;
+  c[2] = -N_2_3;
   c[3] = -No_1_4;
   c[4] = -No_1_5;
 }
@@ -591,11 +583,13 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real OM_1_3 = qd[0]*S3;
   const Real C3 = cos(q[2]);
   const Real OM_3_3 = qd[0]*C3;
+  const Real WW_1_3 = OM_1_3*OM_1_3;
+  const Real WW_3_3 = OM_3_3*OM_3_3;
   const Real WX_2_3 = OM_1_3*OM_3_3;
-  const Real BS_1_1_3 = WWr_2_3 + OM_3_3*OM_3_3;
+  const Real BS_1_1_3 = WW_3_3 + WWr_2_3;
   const Real BS_2_1_3 = OM_1_3*W2_3;
   const Real BS_2_3_3 = OM_3_3*W2_3;
-  const Real BS_3_3_3 = WWr_2_3 + OM_1_3*OM_1_3;
+  const Real BS_3_3_3 = WW_1_3 + WWr_2_3;
   const Real A_1_3 = parameters.base.gravity[2]*S3 - Ap_1_2*C3;
   const Real A_3_3 = parameters.base.gravity[2]*C3 + Ap_1_2*S3;
   const Real Ap_1_4 = A_1_3 - derived_.p_1_4*BS_1_1_3 + derived_.p_3_4*WX_2_3;
@@ -609,22 +603,16 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real WWr_1_4 = OM_1_4*OM_1_4;
   const Real WWr_3_4 = OMr_3_4*OMr_3_4;
   const Real W2_4 = Real(2.0)*OM_1_4;
-  const Real BSr_1_1_4 = WWr_2_3 + WWr_3_4;
   const Real BSr_1_2_4 = BSr_2_4 + qd[2]*W2_4;
   const Real BSr_1_3_4 = BSr_3_4 + OMr_3_4*W2_4;
-  const Real BSr_2_2_4 = WWr_1_4 + WWr_3_4;
   const Real BSr_2_3_4 = Real(2.0)*qd[2]*OMr_3_4;
-  const Real BSr_3_3_4 = WWr_1_4 + WWr_2_3;
   const Real Ar_1_4 = derived_.T_1_1_4*Ap_1_4 - derived_.T_1_3_4*Ap_3_4;
-  // antenna: motion
-  const Real WWr_1_5 = qd[4]*qd[4];
-  const Real BSr_2_2_5 = WWr_1_5 + WWr_3_1;
   // antenna: forces
   const Real C5 = cos(q[4]);
   const Real S5 = sin(q[4]);
   const Real hr_2_5 = derived_.h_2_5*C5 - derived_.h_3_5*S5;
   const Real Kr_2_3_5 = derived_.K_2_3_5 + C5*(derived_.Kd_5*S5 - derived_.Kt_5*C5);
-  const Real No_1_5 = parameters.base.gravity[2]*hr_2_5 + Kr_2_3_5*(BSr_2_2_5 - WWr_1_5);
+  const Real No_1_5 = parameters.base.gravity[2]*hr_2_5 + Kr_2_3_5*WWr_3_1;
   // tool: forces
   const Real C4 = cos(q[3]);
   const Real S4 = sin(q[3]);
@@ -637,34 +625,34 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
   const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
   const Real Fo_1_4 = BSr_1_2_4*hr_2_4 + BSr_1_3_4*hr_3_4;
-  const Real Fo_2_4 = BSr_2_2_4*hr_2_4 - BSr_2_3_4*hr_3_4;
-  const Real Fo_3_4 = BSr_3_3_4*hr_3_4;
-  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 + BSr_2_4*Kr_1_3_4 - BSr_3_4*Kr_1_2_4 - Kr_2_3_4*(BSr_2_2_4 -
-      BSr_3_3_4) - hr_2_4*(derived_.T_1_1_4*Ap_3_4 + derived_.T_1_3_4*Ap_1_4) + hr_3_4*(Ar_2_2 +
-      derived_.p_1_4*BS_2_1_3 + derived_.p_3_4*BS_2_3_3);
+  const Real Fo_2_4 = BSr_2_3_4*hr_3_4 - hr_2_4*(WWr_1_4 + WWr_3_4);
+  const Real Fo_3_4 = hr_3_4*(WWr_1_4 + WWr_2_3);
+  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 + BSr_2_4*Kr_1_3_4 - BSr_3_4*Kr_1_2_4 + Kr_2_3_4*(WWr_2_3 - WWr_3_4)
+      - hr_2_4*(derived_.T_1_1_4*Ap_3_4 + derived_.T_1_3_4*Ap_1_4) + hr_3_4*(Ar_2_2 + derived_.p_1_4*BS_2_1_3
+      + derived_.p_3_4*BS_2_3_3);
   const Real No_3_4 = Ar_1_4*hr_2_4 + BSr_1_2_4*(derived_.K_2_2_4 - Kst_4) - BSr_1_3_4*Kr_2_3_4 -
-      BSr_2_3_4*Kr_1_3_4 - Kr_1_2_4*(BSr_1_1_4 - BSr_2_2_4);
+      BSr_2_3_4*Kr_1_3_4 + Kr_1_2_4*(WWr_1_4 - WWr_2_3);
   const Real Fp_1_4 = derived_.T_1_1_4*Fo_1_4 + derived_.T_1_3_4*Fo_3_4;
   const Real Fp_3_4 = derived_.T_1_1_4*Fo_3_4 - derived_.T_1_3_4*Fo_1_4;
   // carrier: forces
   const Real F_1_3 = Fp_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
   const Real F_3_3 = Fp_3_4 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
-  const Real N_2_3 = derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) - derived_.c_3*WX_2_3 + derived_.h_1_3*A_3_3 -
-      derived_.h_3_3*A_1_3 - derived_.p_1_4*Fp_3_4 + derived_.p_3_4*Fp_1_4 - Ar_1_4*hr_3_4 +
-      BSr_1_2_4*Kr_2_3_4 + BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(BSr_1_1_4 - BSr_3_3_4);
+  const Real N_2_3 = derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_3*WX_2_3 - derived_.h_1_3*A_3_3 +
+      derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 + Ar_1_4*hr_3_4 -
+      BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(WWr_1_4 - WWr_3_4);
   const Real F_1_2 = parameters.tool.mass*Ap_1_2 + C3*F_1_3 - F_3_3*S3;
   const Real Qn_2 = derived_.u_1_2*F_1_2 - derived_.u_3_2*(derived_.Fo_3_2 - C3*F_3_3 - F_1_3*S3);
   // turntable: forces
   const Real N_3_1 = parameters.turntable.point_left[1]*F_1_2 -
-      parameters.turntable.point_right[0]*hr_2_5*(BSr_2_2_5 - WWr_3_1) + Real(2.0)*qd[0]*qd[4]*Kr_2_3_5 +
+      qd[4]*(parameters.turntable.point_right[0]*qd[4]*hr_2_5 - Real(2.0)*qd[0]*Kr_2_3_5) +
       C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.T_1_1_4*No_3_4 -
-      derived_.T_1_3_4*No_1_4 - derived_.h_1_3*Ar_2_2 + derived_.p_1_4*Fo_2_4) + D_1_2*(Fo_2_4 -
-      parameters.tool.mass*Ar_2_2 - derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) +
+      derived_.T_1_3_4*No_1_4 - derived_.h_1_3*Ar_2_2 - derived_.p_1_4*Fo_2_4) - D_1_2*(Fo_2_4 +
+      parameters.tool.mass*Ar_2_2 + derived_.h_1_3*BS_2_1_3 + derived_.h_3_3*BS_2_3_3) +
       S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 + derived_.T_1_1_4*No_1_4 +
-      derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 - derived_.p_3_4*Fo_2_4);
+      derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 + derived_.p_3_4*Fo_2_4);
   c[0] = N_3_1;
   c[1] = -Qn_2;
-  c[2] = N_2_3;
+  c[2] = -N_2_3;
   c[3] = -No_1_4;
   c[4] = -No_1_5;
 }
@@ -685,11 +673,13 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real OM_1_3 = qd[0]*S3;
   const Real C3 = cos(q[2]);
   const Real OM_3_3 = qd[0]*C3;
+  const Real WW_1_3 = OM_1_3*OM_1_3;
+  const Real WW_3_3 = OM_3_3*OM_3_3;
   const Real WX_2_3 = OM_1_3*OM_3_3;
-  const Real BS_1_1_3 = WWr_2_3 + OM_3_3*OM_3_3;
+  const Real BS_1_1_3 = WW_3_3 + WWr_2_3;
   const Real BS_2_1_3 = OM_1_3*W2_3;
   const Real BS_2_3_3 = OM_3_3*W2_3;
-  const Real BS_3_3_3 = WWr_2_3 + OM_1_3*OM_1_3;
+  const Real BS_3_3_3 = WW_1_3 + WWr_2_3;
   const Real A_1_3 = parameters.base.gravity[2]*S3 - Ap_1_2*C3;
   const Real A_3_3 = parameters.base.gravity[2]*C3 + Ap_1_2*S3;
   const Real Ap_1_4 = A_1_3 - derived_.p_1_4*BS_1_1_3 + derived_.p_3_4*WX_2_3;
@@ -703,16 +693,10 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real WWr_1_4 = OM_1_4*OM_1_4;
   const Real WWr_3_4 = OMr_3_4*OMr_3_4;
   const Real W2_4 = Real(2.0)*OM_1_4;
-  const Real BSr_1_1_4 = WWr_2_3 + WWr_3_4;
   const Real BSr_1_2_4 = BSr_2_4 + qd[2]*W2_4;
   const Real BSr_1_3_4 = BSr_3_4 + OMr_3_4*W2_4;
-  const Real BSr_2_2_4 = WWr_1_4 + WWr_3_4;
   const Real BSr_2_3_4 = Real(2.0)*qd[2]*OMr_3_4;
-  const Real BSr_3_3_4 = WWr_1_4 + WWr_2_3;
   const Real Ar_1_4 = derived_.T_1_1_4*Ap_1_4 - derived_.T_1_3_4*Ap_3_4;
-  // antenna: motion
-  const Real WWr_1_5 = qd[4]*qd[4];
-  const Real BSr_2_2_5 = WWr_1_5 + WWr_3_1;
   // antenna: forces
   const Real C5 = cos(q[4]);
   const Real S5 = sin(q[4]);
@@ -734,13 +718,13 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
   const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
   const Real Fo_1_4 = BSr_1_2_4*hr_2_4 + BSr_1_3_4*hr_3_4;
-  const Real Fo_2_4 = BSr_2_2_4*hr_2_4 - BSr_2_3_4*hr_3_4;
-  const Real Fo_3_4 = BSr_3_3_4*hr_3_4;
-  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 + BSr_2_4*Kr_1_3_4 - BSr_3_4*Kr_1_2_4 - Kr_2_3_4*(BSr_2_2_4 -
-      BSr_3_3_4) - hr_2_4*(derived_.T_1_1_4*Ap_3_4 + derived_.T_1_3_4*Ap_1_4) + hr_3_4*(Ar_2_2 +
-      derived_.p_1_4*BS_2_1_3 + derived_.p_3_4*BS_2_3_3);
-  const Real No_3_4 = Ar_1_4*hr_2_4 + BSr_1_2_4*Kr_2_2_4 - BSr_1_3_4*Kr_2_3_4 - BSr_2_3_4*Kr_1_3_4 -
-      Kr_1_2_4*(BSr_1_1_4 - BSr_2_2_4);
+  const Real Fo_2_4 = BSr_2_3_4*hr_3_4 - hr_2_4*(WWr_1_4 + WWr_3_4);
+  const Real Fo_3_4 = hr_3_4*(WWr_1_4 + WWr_2_3);
+  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 + BSr_2_4*Kr_1_3_4 - BSr_3_4*Kr_1_2_4 + Kr_2_3_4*(WWr_2_3 - WWr_3_4)
+      - hr_2_4*(derived_.T_1_1_4*Ap_3_4 + derived_.T_1_3_4*Ap_1_4) + hr_3_4*(Ar_2_2 + derived_.p_1_4*BS_2_1_3
+      + derived_.p_3_4*BS_2_3_3);
+  const Real No_3_4 = Ar_1_4*hr_2_4 + BSr_1_2_4*Kr_2_2_4 - BSr_1_3_4*Kr_2_3_4 - BSr_2_3_4*Kr_1_3_4 +
+      Kr_1_2_4*(WWr_1_4 - WWr_2_3);
   const Real Fp_1_4 = derived_.T_1_1_4*Fo_1_4 + derived_.T_1_3_4*Fo_3_4;
   const Real Fp_3_4 = derived_.T_1_1_4*Fo_3_4 - derived_.T_1_3_4*Fo_1_4;
   // carrier: forces
@@ -749,12 +733,12 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real F_1_2 = parameters.tool.mass*Ap_1_2 + C3*F_1_3 - F_3_3*S3;
   // turntable: forces
   const Real N_3_1 = parameters.turntable.point_left[1]*F_1_2 -
-      parameters.turntable.point_right[0]*hr_2_5*(BSr_2_2_5 - WWr_3_1) + Real(2.0)*qd[0]*qd[4]*Kr_2_3_5 +
+      qd[4]*(parameters.turntable.point_right[0]*qd[4]*hr_2_5 - Real(2.0)*qd[0]*Kr_2_3_5) +
       C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.T_1_1_4*No_3_4 -
-      derived_.T_1_3_4*No_1_4 - derived_.h_1_3*Ar_2_2 + derived_.p_1_4*Fo_2_4) + D_1_2*(Fo_2_4 -
-      parameters.tool.mass*Ar_2_2 - derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) +
+      derived_.T_1_3_4*No_1_4 - derived_.h_1_3*Ar_2_2 - derived_.p_1_4*Fo_2_4) - D_1_2*(Fo_2_4 +
+      parameters.tool.mass*Ar_2_2 + derived_.h_1_3*BS_2_1_3 + derived_.h_3_3*BS_2_3_3) +
       S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 + derived_.T_1_1_4*No_1_4 +
-      derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 - derived_.p_3_4*Fo_2_4);
+      derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 + derived_.p_3_4*Fo_2_4);
   // antenna: composite body
   const Real I_1_5 = derived_.K_3_3_5 + Kr_2_2_5 + Kst_5;
   // antenna: mass matrix
@@ -805,11 +789,11 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
       parameters.turntable.point_left[1]*(derived_.cv2_2 - Real(2.0)*hr_2_4) - D_1_2*(Real(2.0)*hr_1_3 +
       parameters.tool.mass*D_1_2) + H_2_1*L_2_1 + H_3_1*L_3_1 - L_4_1*Mn_3_2_4 - L_5_1*Mn_3_5_5;
   // solution for the accelerations
-  const Real y_5 = Q[4] + parameters.base.gravity[2]*hr_2_5 + Kr_2_3_5*(BSr_2_2_5 - WWr_1_5);
+  const Real y_5 = Q[4] + parameters.base.gravity[2]*hr_2_5 + Kr_2_3_5*WWr_3_1;
   const Real y_4 = Q[3] + No_1_4;
-  const Real y_3 = Q[2] - derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) + derived_.c_3*WX_2_3 - derived_.h_1_3*A_3_3
-      + derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 + Ar_1_4*hr_3_4 -
-      BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 - Kr_1_3_4*(BSr_1_1_4 - BSr_3_3_4) + L_4_3*y_4;
+  const Real y_3 = Q[2] + derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_3*WX_2_3 - derived_.h_1_3*A_3_3 +
+      derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 + Ar_1_4*hr_3_4 -
+      BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(WWr_1_4 - WWr_3_4) + L_4_3*y_4;
   const Real y_2 = Q[1] + derived_.u_1_2*F_1_2 - derived_.u_3_2*(derived_.Fo_3_2 - C3*F_3_3 - F_1_3*S3) +
       L_3_2*y_3 + L_4_2*y_4;
   const Real x_1 = (Q[0] - N_3_1 + L_2_1*y_2 - L_3_1*y_3 - L_4_1*y_4 - L_5_1*y_5)/d_1;
@@ -844,13 +828,15 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real OM_3_3 = qd[0]*C3;
   const Real BS_1_3 = qdd[0]*C3;
   const Real BS_3_3 = qdd[0]*S3;
+  const Real WW_1_3 = OM_1_3*OM_1_3;
+  const Real WW_3_3 = OM_3_3*OM_3_3;
   const Real WX_2_3 = OM_1_3*OM_3_3;
-  const Real BS_1_1_3 = WWr_2_3 + OM_3_3*OM_3_3;
+  const Real BS_1_1_3 = WW_3_3 + WWr_2_3;
   const Real BS_1_3_3 = qdd[2] - WX_2_3;
   const Real BS_2_1_3 = BS_1_3 - OM_1_3*W2_3;
   const Real BS_2_3_3 = BS_3_3 + OM_3_3*W2_3;
   const Real BS_3_1_3 = qdd[2] + WX_2_3;
-  const Real BS_3_3_3 = WWr_2_3 + OM_1_3*OM_1_3;
+  const Real BS_3_3_3 = WW_1_3 + WWr_2_3;
   const Real A_1_3 = Ar_1_2*C3 - Ar_3_2*S3;
   const Real A_3_3 = Ar_1_2*S3 + Ar_3_2*C3;
   const Real Ap_1_4 = A_1_3 + derived_.p_1_4*BS_1_1_3 + derived_.p_3_4*BS_1_3_3;
@@ -867,19 +853,15 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real WWr_3_4 = OMr_3_4*OMr_3_4;
   const Real W2_4 = Real(2.0)*OM_1_4;
   const Real WXr_1_4 = qd[2]*OMr_3_4;
-  const Real BSr_1_1_4 = WWr_2_3 + WWr_3_4;
   const Real BSr_1_2_4 = BSr_2_4 - qd[2]*W2_4;
   const Real BSr_1_3_4 = BSr_3_4 + OMr_3_4*W2_4;
-  const Real BSr_2_2_4 = WWr_1_4 + WWr_3_4;
   const Real BSr_2_3_4 = OMp_1_4 - WXr_1_4;
   const Real BSr_3_2_4 = OMp_1_4 + WXr_1_4;
-  const Real BSr_3_3_4 = WWr_1_4 + WWr_2_3;
   const Real Ar_1_4 = derived_.T_1_1_4*Ap_1_4 + derived_.T_1_3_4*Ap_3_4;
   const Real Ap_1_5 = parameters.turntable.point_right[0]*WWr_3_1;
   // antenna: motion
   const Real WWr_1_5 = qd[4]*qd[4];
   const Real BSr_1_3_5 = Real(2.0)*qd[0]*qd[4];
-  const Real BSr_2_2_5 = WWr_1_5 + WWr_3_1;
   // antenna: forces
   const Real C5 = cos(q[4]);
   const Real S5 = sin(q[4]);
@@ -891,7 +873,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Kr_2_3_5 = derived_.K_2_3_5 + C5*Ks_5;
   const Real Kr_3_3_5 = derived_.K_3_3_5 + Kst_5;
   const Real Fo_1_5 = qdd[0]*hr_2_5 - BSr_1_3_5*hr_3_5;
-  const Real Fo_2_5 = qdd[4]*hr_3_5 + BSr_2_2_5*hr_2_5;
+  const Real Fo_2_5 = qdd[4]*hr_3_5 + hr_2_5*(WWr_1_5 + WWr_3_1);
   const Real Fo_3_5 = qdd[4]*hr_2_5 - WWr_1_5*hr_3_5;
   // tool: forces
   const Real C4 = cos(q[3]);
@@ -906,13 +888,13 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
   const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
   const Real Fo_1_4 = BSr_1_2_4*hr_2_4 - BSr_1_3_4*hr_3_4;
-  const Real Fo_2_4 = BSr_2_2_4*hr_2_4 + BSr_2_3_4*hr_3_4;
-  const Real Fo_3_4 = BSr_3_2_4*hr_2_4 - BSr_3_3_4*hr_3_4;
-  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 + BSr_2_4*Kr_1_3_4 - BSr_3_2_4*Kr_2_2_4 + BSr_3_4*Kr_1_2_4 +
-      Kr_2_3_4*(BSr_2_2_4 - BSr_3_3_4) + hr_2_4*(derived_.T_1_1_4*Ap_3_4 - derived_.T_1_3_4*Ap_1_4) -
+  const Real Fo_2_4 = BSr_2_3_4*hr_3_4 + hr_2_4*(WWr_1_4 + WWr_3_4);
+  const Real Fo_3_4 = BSr_3_2_4*hr_2_4 - hr_3_4*(WWr_1_4 + WWr_2_3);
+  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 + BSr_2_4*Kr_1_3_4 - BSr_3_2_4*Kr_2_2_4 + BSr_3_4*Kr_1_2_4 -
+      Kr_2_3_4*(WWr_2_3 - WWr_3_4) + hr_2_4*(derived_.T_1_1_4*Ap_3_4 - derived_.T_1_3_4*Ap_1_4) -
       hr_3_4*(Ar_2_2 - derived_.p_1_4*BS_2_1_3 + derived_.p_3_4*BS_2_3_3);
-  const Real No_3_4 = Ar_1_4*hr_2_4 + BSr_1_2_4*Kr_2_2_4 + BSr_1_3_4*Kr_2_3_4 - BSr_2_3_4*Kr_1_3_4 +
-      Kr_1_2_4*(BSr_1_1_4 - BSr_2_2_4);
+  const Real No_3_4 = Ar_1_4*hr_2_4 + BSr_1_2_4*Kr_2_2_4 + BSr_1_3_4*Kr_2_3_4 - BSr_2_3_4*Kr_1_3_4 -
+      Kr_1_2_4*(WWr_1_4 - WWr_2_3);
   const Real Fp_1_4 = derived_.T_1_1_4*Fo_1_4 + derived_.T_1_3_4*Fo_3_4;
   const Real Fp_3_4 = derived_.T_1_1_4*Fo_3_4 - derived_.T_1_3_4*Fo_1_4;
   // carrier: forces
@@ -930,13 +912,13 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real F_2_1 = F_2_2 - Fo_2_5 + derived_.h_1_1*qdd[0];
   const Real N_1_1 = parameters.base.gravity[2]*hr_2_5 + parameters.turntable.point_left[1]*F_3_2 -
       derived_.p_3_5*Fo_2_5 + qdd[0]*(derived_.K_1_3_1 + parameters.turntable.point_right[0]*hr_3_5) +
-      qdd[4]*(Kr_2_2_5 + Kr_3_3_5) - C3*N_1_3 - D_3_2*F_2_2 + Kr_2_3_5*(BSr_2_2_5 - WWr_1_5) - N_3_3*S3;
+      qdd[4]*(Kr_2_2_5 + Kr_3_3_5) - C3*N_1_3 - D_3_2*F_2_2 + Kr_2_3_5*WWr_3_1 - N_3_3*S3;
   const Real N_2_1 = derived_.cv4_1 - parameters.turntable.point_right[0]*Fo_3_5 - derived_.K_1_1_3*BS_3_1_3 -
-      derived_.K_1_3_1*WWr_3_1 + derived_.K_1_3_3*(BS_1_1_3 - BS_3_3_3) - derived_.K_3_3_3*BS_1_3_3 +
+      derived_.K_1_3_1*WWr_3_1 - derived_.K_1_3_3*(WW_1_3 - WW_3_3) - derived_.K_3_3_3*BS_1_3_3 +
       derived_.h_1_3*A_3_3 + derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 -
       derived_.p_3_5*Fo_1_5 + qdd[0]*Kr_2_3_5 - Ap_1_5*hr_3_5 + Ar_1_4*hr_3_4 - BSr_1_2_4*Kr_2_3_4 +
-      BSr_1_3_4*Kr_3_3_4 - BSr_1_3_5*Kr_3_3_5 + BSr_3_2_4*Kr_1_2_4 + D_1_2*F_3_2 + D_3_2*F_1_2 +
-      Kr_1_3_4*(BSr_1_1_4 - BSr_3_3_4);
+      BSr_1_3_4*Kr_3_3_4 - BSr_1_3_5*Kr_3_3_5 + BSr_3_2_4*Kr_1_2_4 + D_1_2*F_3_2 + D_3_2*F_1_2 -
+      Kr_1_3_4*(WWr_1_4 - WWr_3_4);
   const Real N_3_1 = parameters.turntable.point_left[1]*F_1_2 - parameters.turntable.point_right[0]*Fo_2_5 -
       qdd[0]*(derived_.c_2 + Kr_2_2_5) + Ap_1_5*hr_2_5 + BSr_1_3_5*Kr_2_3_5 + C3*N_3_3 + D_1_2*F_2_2 -
       N_1_3*S3;
