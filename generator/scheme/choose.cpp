@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "scheme/effort.h"
 #include "scheme/passes.h"
 #include <algorithm>
 
@@ -11,7 +12,7 @@ Program choose(Program program) {
     const auto rival = std::find_if(kept.begin(), kept.end(), same_name);
     if (rival == kept.end())
       kept.push_back(std::move(function));
-    else if (cost(function).flops() < cost(*rival).flops())
+    else if (effort(function) < effort(*rival))
       *rival = std::move(function);
   }
   program.functions = std::move(kept);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "scheme/effort.h"
 #include "scheme/passes.h"
 #include <iterator>
 
@@ -67,9 +68,9 @@ Program run(const Row* first, const Row* last, Program program, PassRecord* reco
   return program;
 }
 
-long flops(const Program& program) {
+long effort(const Program& program) {
   long sum = 0;
-  for (const Function& function : program.functions) sum += cost(function).flops();
+  for (const Function& function : program.functions) sum += effort(function);
   return sum;
 }
 
@@ -77,11 +78,11 @@ long flops(const Program& program) {
 // operation in a hundred. Larger functions gain less than that, for as much time again as all passes before.
 Program repeat(Program program) {
   constexpr long too_large = 10000;
-  long before = flops(program);
+  long before = effort(program);
   for (bool worth_it = before < too_large; worth_it;) {
     Program shorter = program;
     for (const Row& row : round) shorter = row.run(std::move(shorter));
-    const long after = flops(shorter);
+    const long after = effort(shorter);
     if (after >= before) break;
     worth_it = 100 * (before - after) >= before;
     program = std::move(shorter);
