@@ -12,26 +12,8 @@ struct Row {
   Program (*run)(Program);
 };
 
-Program repeat(Program program);
-
-// The passes that work on one function, in their order. `eliminate` comes first, so that the others do not
-// work for dead equations, and again where equations may have lost their last reader.
-constexpr Row on_function[] = {
-    {"eliminate", eliminate},
-    {"merge", merge},
-    {"eliminate", eliminate},
-    {"inline", inline_single_uses},
-    {"factor", factor},
-    {"hoist", hoist},
-    {"share", share},
-    {"eliminate", eliminate},
-    {"inline", inline_single_uses},
-    {"eliminate", eliminate},
-    {"repeat", repeat},
-    {"lift", lift},
-};
-
-// What `repeat` repeats.
+// The passes that work on one function: `round`, which starts without dead equations, so that no pass works
+// for them; more rounds as long as they pay; `lift`, which the passes of a round would undo.
 constexpr Row round[] = {
     {"merge", merge},
     {"eliminate", eliminate},
@@ -43,6 +25,11 @@ constexpr Row round[] = {
     {"inline", inline_single_uses},
     {"eliminate", eliminate},
 };
+Program repeat(Program program);
+constexpr Row before_round[] = {{"eliminate", eliminate}};
+constexpr Row after_round[] = {{"repeat", repeat}, {"lift", lift}};
+constexpr std::size_t passes_on_function =
+    std::size(before_round) + std::size(round) + std::size(after_round);
 
 // Those that see all functions at once.
 constexpr Row on_program[] = {
@@ -58,14 +45,23 @@ std::size_t equations_of(const Program& program) {
   return count;
 }
 
-Program run(const Row* first, const Row* last, Program program, PassRecord* record) {
-  for (; first != last; ++first, ++record) {
-    record->pass = first->name;
+// Runs the passes of a table; `record` moves on by as many rows.
+template <std::size_t n>
+Program run(const Row (&table)[n], Program program, PassRecord*& record) {
+  for (const Row& row : table) {
+    record->pass = row.name;
     record->equations_before += equations_of(program);
-    program = first->run(std::move(program));
+    program = row.run(std::move(program));
     record->equations_after += equations_of(program);
+    ++record;
   }
   return program;
+}
+
+Program run_on_function(Program program, PassRecord* record) {
+  program = run(before_round, std::move(program), record);
+  program = run(round, std::move(program), record);
+  return run(after_round, std::move(program), record);
 }
 
 long effort(const Program& program) {
@@ -94,14 +90,14 @@ Program repeat(Program program) {
 } // namespace
 
 Program run_function_passes(Program program, std::vector<PassRecord>& records) {
-  records.resize(std::size(on_function) + std::size(on_program));
+  records.resize(passes_on_function + std::size(on_program));
   // One function after the other: only one function's equations are there twice, old and new.
   std::vector<Function> done;
   std::vector<Function> waiting = std::move(program.functions);
   for (Function& function : waiting) {
     program.functions.clear();
     program.functions.push_back(std::move(function));
-    program = run(std::begin(on_function), std::end(on_function), std::move(program), records.data());
+    program = run_on_function(std::move(program), records.data());
     done.push_back(std::move(program.functions.front()));
   }
   program.functions = std::move(done);
@@ -109,9 +105,9 @@ Program run_function_passes(Program program, std::vector<PassRecord>& records) {
 }
 
 Program run_program_passes(Program program, std::vector<PassRecord>& records) {
-  records.resize(std::size(on_function) + std::size(on_program));
-  return run(std::begin(on_program), std::end(on_program), std::move(program),
-             records.data() + std::size(on_function));
+  records.resize(passes_on_function + std::size(on_program));
+  PassRecord* record = records.data() + passes_on_function;
+  return run(on_program, std::move(program), record);
 }
 
 Program run_passes(Program program, std::vector<PassRecord>& records) {
