@@ -19,7 +19,8 @@ void eliminate_dead(Pool& pool, Function& function);
 /// that these need, and no others.
 Function restrict_to(Pool& pool, const Function& whole, Function narrow);
 /// Equations of equal value, not only of equal text, become one: values modulo 2^61-1 at a random point of
-/// the variety (sines and cosines are rational points of the unit circle). Values that are zero vanish.
+/// the variety (sines and cosines are rational points of the unit circle). Values that are zero, one or
+/// those of inputs are replaced by these.
 Program merge(Program program);
 /// Puts the right-hand side of an equation that is used once in its place.
 Program inline_single_uses(Program program);
@@ -33,7 +34,7 @@ Program hoist(Program program);
 /// more in all.
 Program lift(Program program);
 
-/// Functions of one name are variants of each other: keeps the one with the fewest operations.
+/// Functions of one name are variants of each other: keeps the one with the least `effort`.
 Program choose(Program program);
 
 /// Common factors of the derived constants. Only once all functions are there: a constant that two functions
