@@ -4,7 +4,7 @@
 #include "../mechanism.hpp"
 #include "andrews_squeezer.hpp"
 
-#include <mbsgen/dynamics.hpp>
+#include <mbsgen/integrate/dynamics.hpp>
 
 using namespace mbsgen::runtime;
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// The driver of the key on these registers: a device of the loop (mbsgen/device.hpp), one axis, the key's
+/// The driver of the key on these registers: a device of the loop (mbsgen/device/device.hpp), one axis, the key's
 /// front in m downwards.
 #pragma once
 #include "registers.hpp"
 
-#include <mbsgen/device.hpp>
-#include <mbsgen/sensors.hpp>
+#include <mbsgen/device/device.hpp>
+#include <mbsgen/signals/sensors.hpp>
 
 template <class Number>
 class KeyDevice {

@@ -5,7 +5,7 @@
 #include "../mechanism.hpp"
 #include "four_bar.hpp"
 
-#include <mbsgen/dynamics.hpp>
+#include <mbsgen/integrate/dynamics.hpp>
 
 using namespace mbsgen::runtime;
 

@@ -3,9 +3,9 @@
 #pragma once
 #include "piano_key.hpp"
 
-#include <mbsgen/generated_model.hpp>
+#include <mbsgen/coupling/generated_model.hpp>
 #include <mbsgen/laws/felt.hpp>
-#include <mbsgen/loop.hpp>
+#include <mbsgen/loop/loop.hpp>
 
 namespace action {
 

@@ -6,7 +6,7 @@
 #include "planar_slider_crank.hpp"
 #include "spatial_slider_crank.hpp"
 
-#include <mbsgen/dynamics.hpp>
+#include <mbsgen/integrate/dynamics.hpp>
 
 using namespace mbsgen::runtime;
 

@@ -3,10 +3,10 @@
 #pragma once
 #include "steering_wheel.hpp"
 
-#include <mbsgen/generated_model.hpp>
+#include <mbsgen/coupling/generated_model.hpp>
 #include <mbsgen/laws/tyre_bakker.hpp>
 #include <mbsgen/laws/wheel.hpp>
-#include <mbsgen/loop.hpp>
+#include <mbsgen/loop/loop.hpp>
 
 namespace car {
 

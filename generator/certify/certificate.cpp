@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "certify/certify.h"
+#include "certify/certificate.h"
 #include <cmath>
 #include <nlohmann/json.hpp>
 

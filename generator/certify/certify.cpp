@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/certify.h"
-#include "certify/degree.h"
-#include "certify/field.h"
-#include "certify/hash.h"
-#include "certify/rounds.h"
+#include "certify/field/field.h"
+#include "certify/program/degree_bound.h"
+#include "certify/program/hash.h"
 #include "certify/symbolic.h"
+#include "certify/trials.h"
 #include <algorithm>
 #include <cmath>
 
@@ -92,8 +92,8 @@ Certificate certify(const model::Model& model, const scheme::Program& program, c
     if (options.budget != nullptr) options.budget->check();
   }
   choose_moduli(certificate.functions);
-  modular_rounds(model, program, angles, options, certificate);
-  rational_rounds(model, program, angles, options, certificate);
+  modular_trials(model, program, angles, options, certificate);
+  rational_trials(model, program, angles, options, certificate);
   for (const std::string& row : certificate.loops.redundant)
     certificate.not_covered.push_back("that the equation of " + row + " follows from the others");
   for (const std::string& row : certificate.loops.open)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/index.h"
-#include "certify/certify.h"
+#include "certify/certificate.h"
 #include "certify/solved.h"
 #include <cln/exception.h>
 
@@ -41,9 +41,9 @@ public:
     try {
       verdict.reason = difference(function);
       verdict.kind = verdict.reason.empty() ? Verdict::Kind::equal : Verdict::Kind::different;
-      if (verdict.kind == Verdict::Kind::different && point_.is_loose())
+      if (verdict.kind == Verdict::Kind::different && point_.is_underdetermined())
         verdict = {Verdict::Kind::not_here, "square roots or angles whose relations no rational point obeys"};
-    } catch (const Defect& error) {
+    } catch (const MalformedText& error) {
       verdict = {Verdict::Kind::different, error.what()};
     } catch (const NotCovered& error) {
       verdict = {Verdict::Kind::not_covered, error.what()};
@@ -94,7 +94,7 @@ private:
     try {
       const Results<Number> actual = scheme_(function);
       return law_difference(function, actual, solved().check(function, actual));
-    } catch (const Difference& difference) {
+    } catch (const Mismatch& difference) {
       forgive_singular(function);
       return difference.what();
     } catch (const std::domain_error&) {
@@ -173,7 +173,7 @@ private:
     const int n = model_.nq();
     if (found == results.end() || n == 0) return;
     if (found->second.size() != at(n) * at(n) || found->second.rbegin()->first >= n * n)
-      throw Defect("the size of M");
+      throw MalformedText("the size of M");
     std::map<int, Number> product;
     for (const auto& [place, entry] : found->second)
       product[place / n] = product[place / n] + entry * any_accelerations()[at(place % n)];

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/index.h"
-#include "certify/formulation.h"
-#include "certify/gauss.h"
-#include "certify/program_partition.h"
-#include "certify/scheme_run.h"
+#include "certify/field/gauss.h"
+#include "certify/program/partition.h"
+#include "certify/program/scheme_run.h"
+#include "certify/textbook/formulation.h"
 #include <memory>
 
 namespace mbsgen::certify {
 
 /// What is wrong with a function that solves equations. Caught where functions are judged.
-struct Difference : std::runtime_error {
+struct Mismatch : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
@@ -29,7 +29,7 @@ public:
       : model_(model), program_(program), angles_(angles), point_(point), field_(point.field()),
         gauss_(point.field()), live_(live), partition_(read_partition(model, program)), given_(given) {}
 
-  /// Throws Difference, Defect, NoPoint. The state at which the textbook was asked.
+  /// Throws Mismatch, MalformedText, NoPoint. The state at which the textbook was asked.
   Formulation<Field>& check(const scheme::Function& function, const Results<Number>& results) {
     Formulation<Field>& state = state_of(function, results);
     check_state(function, results, state);
@@ -63,7 +63,7 @@ private:
 
   bool is_zero(const Number& number) const { return field_.equal(number, Number(0)); }
   void require(bool condition, const std::string& what) const {
-    if (!condition) throw Difference(what);
+    if (!condition) throw Mismatch(what);
   }
   static std::string element(const std::string& array, std::size_t i) {
     return array + '[' + std::to_string(i) + ']';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/symbolic.h"
 #ifdef MBSGEN_HAS_GINAC
-#include "certify/symbolic_field.h"
+#include "certify/field/symbolic_field.h"
 // The field first: the templates below need its operators.
 #include "certify/compare.h"
 #endif
@@ -20,7 +20,7 @@ bool SymbolicField::is_negative(const Number& value) const {
   return GiNaC::ex_is_less()(value, (-value).expand());
 }
 
-GiNaC::ex SymbolicField::settled(const Number& value) {
+GiNaC::ex SymbolicField::reduced(const Number& value) {
   checkpoint_.pass();
   Number result = value.normal();
   if (result.nops() > largest_term_count || result.numer().nops() > largest_term_count)
@@ -45,7 +45,7 @@ std::string proof_of(const model::Model& model, const scheme::Program& program, 
                      const scheme::Function& function, const Budget* budget) {
   try {
     SymbolicField field(Checkpoint(budget, 1));
-    Point<SymbolicField> point(field, angles.fineness);
+    Point<SymbolicField> point(field, angles.angle_denominators);
     Comparison<SymbolicField> comparison(model, program, angles, point);
     const Verdict verdict = comparison(function);
     if (verdict.kind == Verdict::Kind::equal) return "proved";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "certify/certify.h"
-#include "certify/scan.h"
+#include "certify/certificate.h"
+#include "certify/program/scan.h"
 
 namespace mbsgen::certify {
 

@@ -10,7 +10,7 @@ namespace {
 
 class Text {
 public:
-  Text(const model::Model& model, const formalism::Closure& closure)
+  Text(const model::Model& model, const formalism::LoopAnalysis& closure)
       : model_(model), closure_(closure), partition_(closure.partition) {}
 
   std::string all() {
@@ -81,14 +81,14 @@ private:
   }
 
   const model::Model& model_;
-  const formalism::Closure& closure_;
+  const formalism::LoopAnalysis& closure_;
   const formalism::Partition& partition_;
   std::string out_;
 };
 
 } // namespace
 
-std::string closure_text(const model::Model& model, const formalism::Closure& closure) {
+std::string closure_text(const model::Model& model, const formalism::LoopAnalysis& closure) {
   return Text(model, closure).all();
 }
 

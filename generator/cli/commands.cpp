@@ -6,9 +6,9 @@
 #include "cli/exit_codes.h"
 #include "cli/files.h"
 #include "cli/simplify.h"
-#include "formalism/closure.h"
-#include "import/mbs.h"
-#include "import/urdf.h"
+#include "formalism/closure/closure.h"
+#include "import/mbs/mbs.h"
+#include "import/urdf/urdf.h"
 #include "model/describe.h"
 #include "model/read.h"
 #include <filesystem>
@@ -76,7 +76,7 @@ std::optional<std::string> description(const CheckCommand& command, Diagnostics&
     const std::optional<model::Model> model = model::read_model(read_text(command.model), pool, diagnostics);
     if (!model) return std::nullopt;
     budget.check();
-    const std::optional<formalism::Closure> closure = formalism::analyse(*model, pool, diagnostics);
+    const std::optional<formalism::LoopAnalysis> closure = formalism::analyse(*model, pool, diagnostics);
     if (!closure) return std::nullopt;
     budget.check();
     return model::describe(*model) + closure_text(*model, *closure);

@@ -34,7 +34,7 @@ void certify(const model::Model& model, const scheme::Program& program, std::str
 }
 
 // What a run of the pipeline measures and is held to.
-struct Course {
+struct RunContext {
   Budget budget;
   Stopwatch watch;
 
@@ -44,50 +44,50 @@ struct Course {
   }
 };
 
-Generated generate_from(const model::Model& model, const formalism::Closure& closure, expr::Pool& pool,
+Generated generate_from(const model::Model& model, const formalism::LoopAnalysis& closure, expr::Pool& pool,
                         std::string_view text, const Request& request, Diagnostics& diagnostics,
-                        Course& course) {
+                        RunContext& context) {
   check_functions(request.functions, formalism::function_names(model, closure));
   emit::ReportData data;
   data.generator = generator_name();
 
   const auto condense = [&](scheme::Program part) {
-    course.budget.check();
+    context.budget.check();
     return scheme::run_function_passes(std::move(part), data.passes);
   };
   scheme::Program program =
       formalism::build_program(model, closure, pool, {request.functions, request.fold_parameters}, condense);
   program = scheme::run_program_passes(std::move(program), data.passes);
   for (const std::string& note : program.notes) diagnostics.note(model.where, note);
-  course.end_stage("equations");
+  context.end_stage("equations");
 
   Generated generated;
   generated.model = model.name;
   generated.files = emit::emit(program, request.emit);
-  course.end_stage("emit");
+  context.end_stage("emit");
   if (request.certify != Request::Certify::no) {
-    certify(model, program, text, request, course.budget, generated);
-    course.end_stage("certify");
+    certify(model, program, text, request, context.budget, generated);
+    context.end_stage("certify");
   }
-  if (request.timings) data.times = course.watch.laps();
+  if (request.timings) data.times = context.watch.laps();
   generated.files.push_back(emit::report(program, data));
   for (const scheme::Function& function : program.functions)
     generated.costs.emplace_back(function.name, scheme::cost(function));
   return generated;
 }
 
-std::optional<Generated> generate_within(Course& course, std::string_view text, const Request& request,
+std::optional<Generated> generate_within(RunContext& context, std::string_view text, const Request& request,
                                          Diagnostics& diagnostics) {
   expr::Pool pool(expr::AngleSums::known);
-  pool.keep_to(course.budget);
+  pool.keep_to(context.budget);
   const std::optional<model::Model> model = model::read_model(text, pool, diagnostics);
   if (!model) return std::nullopt;
-  course.end_stage("model");
+  context.end_stage("model");
   try {
-    const std::optional<formalism::Closure> closure = formalism::analyse(*model, pool, diagnostics);
+    const std::optional<formalism::LoopAnalysis> closure = formalism::analyse(*model, pool, diagnostics);
     if (!closure) return std::nullopt;
-    course.end_stage("partition");
-    return generate_from(*model, *closure, pool, text, request, diagnostics, course);
+    context.end_stage("partition");
+    return generate_from(*model, *closure, pool, text, request, diagnostics, context);
   } catch (const std::domain_error& error) {
     diagnostics.error(model->where, error.what());
   } catch (const std::range_error& error) {
@@ -99,9 +99,9 @@ std::optional<Generated> generate_within(Course& course, std::string_view text, 
 } // namespace
 
 std::optional<Generated> generate(std::string_view text, const Request& request, Diagnostics& diagnostics) {
-  Course course{Budget(request.budget), {}};
+  RunContext context{Budget(request.budget), {}};
   try {
-    return generate_within(course, text, request, diagnostics);
+    return generate_within(context, text, request, diagnostics);
   } catch (const BudgetSpent& error) {
     diagnostics.error({},
                       error.what() + std::string(", raise it or ask for fewer functions with --functions"));

@@ -2,7 +2,7 @@
 #pragma once
 #include "base/budget.h"
 #include "base/diagnostics.h"
-#include "emit/emit.h"
+#include "emit/cpp/emit.h"
 #include "expr/cost.h"
 #include <optional>
 #include <stdexcept>

@@ -16,9 +16,9 @@ std::size_t share_of(std::size_t count, std::size_t blocks) {
   return (count + blocks - 1) / blocks;
 }
 
-class Cutter {
+class BlockCutter {
 public:
-  Cutter(const expr::Pool& pool, bool in_parts)
+  BlockCutter(const expr::Pool& pool, bool in_parts)
       : collector_(pool), home_(pool.id_limit(), nowhere), crosses_(pool.id_limit()) {
     plan_.in_parts = in_parts;
     plan_.used.resize(pool.id_limit());
@@ -90,7 +90,7 @@ Plan make_plan(const expr::Pool& pool, const Stages& stages, std::size_t large, 
   std::size_t total = 0;
   for (const Stage stage : stages_in_order) total += stages.statements[stage].size();
   const bool in_parts = total > large;
-  Cutter cutter(pool, in_parts);
+  BlockCutter cutter(pool, in_parts);
   for (const Stage stage : stages_in_order)
     if (const std::vector<Statement>& statements = stages.statements[stage]; !statements.empty())
       cutter.add(stage, statements, in_parts ? share_of(statements.size(), block_size) : 1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/emit.h"
+#include "emit/output_file.h"
 #include "scheme/passes.h"
 #include <string>
 #include <utility>

@@ -68,9 +68,9 @@ bool keeps_entry(const Output& output) {
   return symbol.stem == output.array && symbol.index[0] == output.index;
 }
 
-class Planner {
+class StageBuilder {
 public:
-  Planner(const expr::Pool& pool, const Function& function)
+  StageBuilder(const expr::Pool& pool, const Function& function)
       : function_(function), sequence_(sequence_of(pool, function)), own_(pool), cone_(pool), varying_(pool),
         needed_(pool), optional_(pool), collector_(pool) {
     for (const scheme::Argument& argument : function.arguments)
@@ -227,7 +227,7 @@ private:
 } // namespace
 
 Stages make_stages(const expr::Pool& pool, const Function& function) {
-  return Planner(pool, function).plan();
+  return StageBuilder(pool, function).plan();
 }
 
 } // namespace mbsgen::emit

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/constrained_functions.h"
 #include "base/index.h"
-#include "formalism/actuation.h"
-#include "formalism/loop_solution.h"
-#include "formalism/reduction.h"
-#include "formalism/symmetric_solve.h"
+#include "formalism/loops/actuation.h"
+#include "formalism/loops/loop_solution.h"
+#include "formalism/loops/reduction.h"
+#include "formalism/loops/symmetric_solve.h"
 #include "formalism/tree_functions.h"
 
 namespace mbsgen::formalism {
@@ -12,8 +12,8 @@ namespace mbsgen::formalism {
 namespace {
 
 // Constraint equations on their own, for q as it is given.
-std::vector<ConstraintRow> live_rows(const Mechanism& mechanism, const Draft& draft) {
-  const Constraints constraints(mechanism.model, mechanism.parameters, draft.tree, draft.writer);
+std::vector<ConstraintRow> live_rows(const Mechanism& mechanism, const FunctionBuilder& builder) {
+  const Constraints constraints(mechanism.model, mechanism.parameters, builder.tree, builder.writer);
   const std::vector<ConstraintRow> rows = constraints.rows();
   std::vector<ConstraintRow> live;
   for (const int row : mechanism.closure.live) live.push_back(rows[at(row)]);
@@ -21,91 +21,91 @@ std::vector<ConstraintRow> live_rows(const Mechanism& mechanism, const Draft& dr
 }
 
 // The accelerations that the constraints impose where the independent ones are zero.
-std::vector<Expr> imposed_accelerations(const Mechanism& mechanism, const Draft& draft,
+std::vector<Expr> imposed_accelerations(const Mechanism& mechanism, const FunctionBuilder& builder,
                                         const LoopSolution& loops) {
   const std::vector<int>& driven = mechanism.closure.partition.driven;
   std::vector<Expr> accelerations = loops.dependent_accelerations(driven);
-  for (const int i : driven) accelerations[at(i)] = model::qdd_symbol(draft.writer.pool(), i);
+  for (const int i : driven) accelerations[at(i)] = model::qdd_symbol(builder.writer.pool(), i);
   return accelerations;
 }
 
 // Results λ and the forces that impose the driven motion, from the joint forces that the motion takes and
 // those that the caller gives (a driven joint does not see these).
-void put_reactions(const Mechanism& mechanism, Draft& draft, const LoopSolution& loops,
+void put_reactions(const Mechanism& mechanism, FunctionBuilder& builder, const LoopSolution& loops,
                    const std::vector<Expr>& needed, const std::vector<Expr>& given) {
   std::vector<Expr> load;
   for (std::size_t i = 0; i < needed.size(); ++i) load.push_back(needed[i] - given[i]);
   const std::vector<Expr> multipliers = loops.multipliers(load);
-  put(draft, "lambda", multipliers);
-  draft.writer.about(-1, "forces of the driven joints");
+  put(builder, "lambda", multipliers);
+  builder.writer.set_topic(-1, "forces of the driven joints");
   const std::vector<int>& driven = mechanism.closure.partition.driven;
   for (std::size_t k = 0; k < driven.size(); ++k)
-    put(draft, "Qdriven", static_cast<int>(k),
+    put(builder, "Qdriven", static_cast<int>(k),
         needed[at(driven[k])] - loops.generalized_force(multipliers, driven[k]));
 }
 
 } // namespace
 
-void build_constraints(const Mechanism& mechanism, Draft& draft) {
-  const std::vector<ConstraintRow> rows = live_rows(mechanism, draft);
+void build_constraints(const Mechanism& mechanism, FunctionBuilder& builder) {
+  const std::vector<ConstraintRow> rows = live_rows(mechanism, builder);
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    put(draft, "h", static_cast<int>(i), rows[i].h);
+    put(builder, "h", static_cast<int>(i), rows[i].h);
     for (int j = 0; j < mechanism.nq(); ++j)
-      put(draft, "J", static_cast<int>(i) * mechanism.nq() + j, rows[i].jacobian[at(j)]);
+      put(builder, "J", static_cast<int>(i) * mechanism.nq() + j, rows[i].jacobian[at(j)]);
   }
 }
 
-void build_constraint_bias(const Mechanism& mechanism, Draft& draft) {
-  const Constraints constraints(mechanism.model, mechanism.parameters, draft.tree, draft.writer);
+void build_constraint_bias(const Mechanism& mechanism, FunctionBuilder& builder) {
+  const Constraints constraints(mechanism.model, mechanism.parameters, builder.tree, builder.writer);
   const std::vector<Expr> biases = constraints.biases();
   for (int i = 0; i < mechanism.closure.nc(); ++i)
-    put(draft, "Jdqd", i, biases[at(mechanism.closure.live[at(i)])]);
+    put(builder, "Jdqd", i, biases[at(mechanism.closure.live[at(i)])]);
 }
 
-void build_assemble(const Mechanism& mechanism, Draft& draft) {
-  LoopSolution loops(mechanism, draft);
+void build_assemble(const Mechanism& mechanism, FunctionBuilder& builder) {
+  LoopSolution loops(mechanism, builder);
   loops.iterate_positions();
   loops.put_checks({});
   loops.put_state({"q"});
 }
 
-void build_velocities(const Mechanism& mechanism, Draft& draft) {
-  LoopSolution loops(mechanism, draft);
+void build_velocities(const Mechanism& mechanism, FunctionBuilder& builder) {
+  LoopSolution loops(mechanism, builder);
   loops.settle_velocities();
   loops.put_checks({});
   loops.put_state({"qd"});
 }
 
-void build_constrained_direct_dynamics(const Mechanism& mechanism, Draft& draft) {
+void build_constrained_direct_dynamics(const Mechanism& mechanism, FunctionBuilder& builder) {
   const Partition& partition = mechanism.closure.partition;
-  LoopSolution loops(mechanism, draft);
+  LoopSolution loops(mechanism, builder);
   loops.iterate_positions();
   loops.settle_velocities();
-  draft.add_loads(mechanism);
+  builder.add_loads(mechanism);
   const std::vector<Expr> given = input_forces(mechanism);
-  const std::vector<Expr> imposed = imposed_accelerations(mechanism, draft, loops);
-  const std::vector<Expr> at_rest = joint_forces_at(draft, imposed);
+  const std::vector<Expr> imposed = imposed_accelerations(mechanism, builder, loops);
+  const std::vector<Expr> at_rest = joint_forces_at(builder, imposed);
   std::vector<Expr> missing;
   for (std::size_t i = 0; i < given.size(); ++i) missing.push_back(given[i] - at_rest[i]);
 
-  const Reduction reduction(mechanism, draft, loops, partition.independent);
+  const Reduction reduction(mechanism, builder, loops, partition.independent);
   std::vector<Pivot> pivots;
   const std::vector<Expr> independent = solve_symmetric(
-      draft.writer, {reduction.mass(), reduction.projected(missing), partition.independent}, pivots);
+      builder.writer, {reduction.mass(), reduction.projected(missing), partition.independent}, pivots);
   const std::vector<Expr> accelerations = reduction.accelerations(imposed, independent);
   for (const std::vector<int>* computed : {&partition.independent, &partition.dependent})
-    for (const int i : *computed) put(draft, "qdd", i, accelerations[at(i)]);
-  put_reactions(mechanism, draft, loops, reduction.forces(at_rest, independent), given);
+    for (const int i : *computed) put(builder, "qdd", i, accelerations[at(i)]);
+  put_reactions(mechanism, builder, loops, reduction.forces(at_rest, independent), given);
   loops.put_checks(pivots);
   loops.put_state({"q", "qd", "qdd"});
 }
 
-void build_constrained_inverse_dynamics(const Mechanism& mechanism, Draft& draft) {
-  LoopSolution loops(mechanism, draft);
+void build_constrained_inverse_dynamics(const Mechanism& mechanism, FunctionBuilder& builder) {
+  LoopSolution loops(mechanism, builder);
   loops.iterate_positions();
   loops.settle_velocities();
-  draft.add_loads(mechanism);
-  loops.put_checks(Actuation(mechanism, draft, loops).write());
+  builder.add_loads(mechanism);
+  loops.put_checks(Actuation(mechanism, builder, loops).write());
   loops.put_state({"q", "qd", "qdd"});
 }
 

@@ -148,7 +148,7 @@ int resolve(Size size, const Mechanism& mechanism) {
 
 } // namespace
 
-bool FunctionRow::exists_for(const Closure& closure) const {
+bool FunctionRow::exists_for(const LoopAnalysis& closure) const {
   switch (applies) {
   case Applies::always:
     break;

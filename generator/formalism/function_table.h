@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "formalism/mechanism.h"
+#include "formalism/mechanism/function_builder.h"
 
 namespace mbsgen::formalism {
 
@@ -33,7 +33,7 @@ struct FunctionRow {
   std::vector<ArgumentRow> arguments;
   std::vector<Variant> variants; ///< the pass `choose` keeps the cheapest
 
-  bool exists_for(const Closure& closure) const;
+  bool exists_for(const LoopAnalysis& closure) const;
 };
 
 /// One row per function; what others are read off from stands before them.

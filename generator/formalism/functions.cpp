@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/functions.h"
-#include "formalism/build_tree.h"
-#include "formalism/closure.h"
-#include "formalism/dynamics.h"
-#include "formalism/first_call.h"
+#include "formalism/closure/closure.h"
+#include "formalism/closure/singularity_check.h"
 #include "formalism/function_table.h"
-#include "formalism/inertia.h"
 #include "formalism/sensor_function.h"
+#include "formalism/tree/build_tree.h"
+#include "formalism/tree/inertia.h"
+#include "formalism/tree/singular_mass_matrix.h"
 #include "scheme/passes.h"
 #include <algorithm>
 
@@ -16,16 +16,17 @@ namespace {
 
 using scheme::Function;
 
-Function build_function(const Mechanism& mechanism, const FunctionRow& row, Build build, const Runs& runs) {
-  Draft draft(mechanism, runs);
-  build(mechanism, draft);
-  return finish(draft, declare(row, mechanism));
+Function build_function(const Mechanism& mechanism, const FunctionRow& row, Build build,
+                        const Chains& chains) {
+  FunctionBuilder builder(mechanism, chains);
+  build(mechanism, builder);
+  return finish(builder, declare(row, mechanism));
 }
 
-std::vector<Runs> ways_to_cut(Pool& pool, const Tree& tree) {
-  std::vector<Runs> ways = {find_runs(pool, tree, Parallel::joined)};
-  Runs separate = find_runs(pool, tree, Parallel::separate);
-  if (separate.runs.size() > ways.front().runs.size()) ways.push_back(std::move(separate));
+std::vector<Chains> ways_to_cut(Pool& pool, const Tree& tree) {
+  std::vector<Chains> ways = {find_chains(pool, tree, Parallel::joined)};
+  Chains separate = find_chains(pool, tree, Parallel::separate);
+  if (separate.chains.size() > ways.front().chains.size()) ways.push_back(std::move(separate));
   return ways;
 }
 
@@ -38,7 +39,7 @@ std::vector<std::string> joint_names(const model::Model& model, const std::vecto
   return names;
 }
 
-std::vector<std::string> row_names(const Closure& closure, const std::vector<int>& rows) {
+std::vector<std::string> row_names(const LoopAnalysis& closure, const std::vector<int>& rows) {
   std::vector<std::string> names;
   for (const int row : rows) names.push_back(closure.rows[static_cast<std::size_t>(row)].name);
   return names;
@@ -50,7 +51,7 @@ std::vector<int> all_coordinates(const model::Model& model) {
   return result;
 }
 
-scheme::Shape shape_of(const model::Model& model, const Closure& closure) {
+scheme::Shape shape_of(const model::Model& model, const LoopAnalysis& closure) {
   const Partition& partition = closure.partition;
   scheme::Shape shape;
   shape.model = model.name;
@@ -131,9 +132,9 @@ public:
     const std::size_t before = program_.functions.size();
     try {
       for (const Variant& variant : row.variants)
-        for (const Runs& runs : mechanism_.runs)
+        for (const Chains& chains : mechanism_.chains)
           if (variant.worth_trying == nullptr || variant.worth_trying(mechanism_.tree))
-            add(build_function(mechanism_, row, variant.build, runs));
+            add(build_function(mechanism_, row, variant.build, chains));
     } catch (const SingularMassMatrix& singular) {
       program_.functions.resize(before);
       leave_out(row, moves_no_mass(singular.joint), by_name);
@@ -150,7 +151,8 @@ public:
       alone.functions.push_back(std::move(function));
       alone = finish_(std::move(alone));
       constants_ = scheme::Scheme(mechanism_.pool(), expr::SymbolKind::derived, alone.update);
-      for (const scheme::Equation& equation : alone.update) constants_.define(equation.symbol, equation.rhs);
+      for (const scheme::Equation& equation : alone.update)
+        constants_.redefine(equation.symbol, equation.rhs);
       function = std::move(alone.functions.front());
     }
     program_.functions.push_back(std::move(function));
@@ -195,7 +197,7 @@ private:
 
 } // namespace
 
-std::vector<std::string> function_names(const model::Model& model, const Closure& closure) {
+std::vector<std::string> function_names(const model::Model& model, const LoopAnalysis& closure) {
   std::vector<std::string> names;
   for (const FunctionRow& row : function_table())
     if (row.exists_for(closure)) names.emplace_back(row.name);
@@ -203,7 +205,7 @@ std::vector<std::string> function_names(const model::Model& model, const Closure
   return names;
 }
 
-scheme::Program build_program(const model::Model& model, const Closure& closure, Pool& pool,
+scheme::Program build_program(const model::Model& model, const LoopAnalysis& closure, Pool& pool,
                               const Options& options, const Finish& finish) {
   scheme::Program program(pool);
   program.shape = shape_of(model, closure);
@@ -212,9 +214,9 @@ scheme::Program build_program(const model::Model& model, const Closure& closure,
   Parameters parameters(model, pool, options.fold_parameters);
   Tree tree = build_tree(model, parameters, writer, program.inputs);
   Tree regrouped = regroup(tree, writer);
-  std::vector<Runs> runs = ways_to_cut(pool, tree);
-  const Mechanism mechanism{model,           closure,  parameters, std::move(tree), std::move(regrouped),
-                            std::move(runs), constants};
+  std::vector<Chains> chains = ways_to_cut(pool, tree);
+  const Mechanism mechanism{
+      model, closure, parameters, std::move(tree), std::move(regrouped), std::move(chains), constants};
   Assembly assembly(mechanism, constants, program, finish);
   for (const FunctionRow& row : function_table())
     if (row.exists_for(closure) && wanted(options, row.name))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "formalism/mechanism.h"
+#include "formalism/mechanism/function_builder.h"
 
 namespace mbsgen::formalism {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/effort.h"
 #include "scheme/passes.h"
+#include "scheme/weighted_cost.h"
 #include <algorithm>
 
 namespace mbsgen::scheme {
@@ -12,7 +12,7 @@ Program choose(Program program) {
     const auto rival = std::find_if(kept.begin(), kept.end(), same_name);
     if (rival == kept.end())
       kept.push_back(std::move(function));
-    else if (effort(function) < effort(*rival))
+    else if (weighted_cost(function) < weighted_cost(*rival))
       *rival = std::move(function);
   }
   program.functions = std::move(kept);

@@ -14,8 +14,8 @@ void hoist_equations(Pool& pool, Scheme& constants, std::vector<Equation>& equat
   Rewriter rewrite(pool);
   for (Equation& old : equations) {
     const Equation equation = std::move(old); // freed as the pass goes on, so that old and new do not pile up
-    scheme.about(equation.topic);
-    rewrite.replace(equation.symbol, scheme.define(equation.symbol, rewrite(hoisting(equation.rhs))));
+    scheme.set_topic(equation.topic);
+    rewrite.replace(equation.symbol, scheme.redefine(equation.symbol, rewrite(hoisting(equation.rhs))));
   }
   for (Output& output : outputs) output.value = rewrite(hoisting(output.value));
   equations = std::move(scheme).take();
@@ -26,8 +26,8 @@ void hoist_equations(Pool& pool, Scheme& constants, std::vector<Equation>& equat
 Program hoist(Program program) {
   Scheme constants(*program.pool, expr::SymbolKind::derived, program.update);
   for (const Equation& equation : program.update) {
-    constants.about(equation.topic);
-    constants.define(equation.symbol, equation.rhs);
+    constants.set_topic(equation.topic);
+    constants.redefine(equation.symbol, equation.rhs);
   }
   for (Function& function : program.functions)
     hoist_equations(*program.pool, constants, function.equations, function.outputs);

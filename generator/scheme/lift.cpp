@@ -56,9 +56,9 @@ void lift_out_of_loop(Pool& pool, Function& function) {
   Hoisting hoisting(pool, scheme, "l", [&iteration](NodeId id) { return !iteration.varies(id); });
   Rewriter rewrite(pool);
   for (const Equation& equation : equations) {
-    scheme.about(equation.topic);
+    scheme.set_topic(equation.topic);
     const Expr rhs = iteration.repeats(equation.symbol) ? hoisting(equation.rhs) : equation.rhs;
-    rewrite.replace(equation.symbol, scheme.define(equation.symbol, rewrite(rhs)));
+    rewrite.replace(equation.symbol, scheme.redefine(equation.symbol, rewrite(rhs)));
   }
   for (Output& output : function.outputs)
     output.value = rewrite(Iteration::belongs_to_loop(output) ? hoisting(output.value) : output.value);

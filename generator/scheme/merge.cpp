@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "expr/fingerprint.h"
+#include "expr/modular/fingerprint.h"
 #include "scheme/passes.h"
 #include "scheme/rewrite.h"
 #include <functional>
@@ -73,10 +73,10 @@ void merge_equations(Pool& pool, const std::vector<Equation>& constants, Functio
       rewrite.replace(equation.symbol, pool.number(0));
       continue;
     }
-    scheme.about(equation.topic);
+    scheme.set_topic(equation.topic);
     const Expr known = values.find_or_add(value[i], equation.symbol);
-    rewrite.replace(equation.symbol,
-                    known.is_zero() ? scheme.define(equation.symbol, rewrite(equation.rhs)) : rewrite(known));
+    rewrite.replace(equation.symbol, known.is_zero() ? scheme.redefine(equation.symbol, rewrite(equation.rhs))
+                                                     : rewrite(known));
   }
   for (Output& output : function.outputs) output.value = rewrite(output.value);
   function.equations = std::move(scheme).take();

@@ -230,8 +230,8 @@ private:
     memo_.resize(pool_.id_limit());
     for (Equation& old : equations_) {
       const Equation equation = std::move(old);
-      scheme_.about(equation.topic);
-      const Expr value = scheme_.define(equation.symbol, visit(equation.rhs.id()));
+      scheme_.set_topic(equation.topic);
+      const Expr value = scheme_.redefine(equation.symbol, visit(equation.rhs.id()));
       set(equation.symbol.id(), value);
     }
     for (Output& output : outputs_) output.value = visit(output.value.id());
@@ -285,7 +285,7 @@ private:
     const Expr x = visit(part.pair.x);
     const Expr y = visit(part.pair.y);
     const Expr rhs = part.pair.ratio == 0 ? x * y : x + pool_.node(part.pair.ratio).number * y;
-    part.value = scheme_.define(part.symbol, rhs);
+    part.value = scheme_.redefine(part.symbol, rhs);
     part.written = true;
     return part.value;
   }

@@ -34,7 +34,7 @@ Program hoist(Program program);
 /// more in all.
 Program lift(Program program);
 
-/// Functions of one name are variants of each other: keeps the one with the least `effort`.
+/// Functions of one name are variants of each other: keeps the one with the least `weighted_cost`.
 Program choose(Program program);
 
 /// Common factors of the derived constants. Only once all functions are there: a constant that two functions

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/effort.h"
 #include "scheme/passes.h"
+#include "scheme/weighted_cost.h"
 #include <iterator>
 
 namespace mbsgen::scheme {
@@ -64,9 +64,9 @@ Program run_on_function(Program program, PassRecord* record) {
   return run(after_round, std::move(program), record);
 }
 
-long effort(const Program& program) {
+long weighted_cost(const Program& program) {
   long sum = 0;
-  for (const Function& function : program.functions) sum += effort(function);
+  for (const Function& function : program.functions) sum += weighted_cost(function);
   return sum;
 }
 
@@ -74,11 +74,11 @@ long effort(const Program& program) {
 // operation in a hundred. Larger functions gain less than that, for as much time again as all passes before.
 Program repeat(Program program) {
   constexpr long too_large = 10000;
-  long before = effort(program);
+  long before = weighted_cost(program);
   for (bool worth_it = before < too_large; worth_it;) {
     Program shorter = program;
     for (const Row& row : round) shorter = row.run(std::move(shorter));
-    const long after = effort(shorter);
+    const long after = weighted_cost(shorter);
     if (after >= before) break;
     worth_it = 100 * (before - after) >= before;
     program = std::move(shorter);

@@ -46,7 +46,7 @@ Expr Scheme::new_symbol(std::string_view stem) {
   return fresh_symbol({stem, ++number_});
 }
 
-Expr Scheme::define(const Expr& symbol, const Expr& rhs) {
+Expr Scheme::redefine(const Expr& symbol, const Expr& rhs) {
   if (rhs.is_atomic()) return rhs;
   const Signed value = split_sign(rhs);
   if (value.core.is_atomic()) return rhs;
@@ -54,7 +54,7 @@ Expr Scheme::define(const Expr& symbol, const Expr& rhs) {
   return value.sign * (known.is_zero() ? append(symbol, value.core) : known);
 }
 
-void Scheme::settle(const Expr& symbol, const Expr& rhs) {
+void Scheme::bind(const Expr& symbol, const Expr& rhs) {
   take_name(symbol);
   equations_.push_back({symbol, rhs, topic_});
   pool_->sweep();

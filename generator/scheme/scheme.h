@@ -40,7 +40,7 @@ public:
   explicit Scheme(Pool& pool, expr::SymbolKind kind = expr::SymbolKind::auxiliary,
                   Scheme* constants = nullptr)
       : pool_(&pool), kind_(kind), constants_(constants) {}
-  /// A scheme that a pass writes anew: the names of `old` are taken, for `define` to use.
+  /// A scheme that a pass writes anew: the names of `old` are taken, for `redefine` to use.
   Scheme(Pool& pool, expr::SymbolKind kind, const std::vector<Equation>& old);
 
   /// The only door in. Numbers, symbols and symbols with a minus sign are returned themselves, so that
@@ -51,20 +51,20 @@ public:
   /// The same under a running number, for parts that no formalism has named: stem_1, stem_2, ...
   Expr let_numbered(std::string_view stem, const Expr& rhs);
 
-  /// A symbol stem_n of the running number that no equation has yet: for `define`.
+  /// A symbol stem_n of the running number that no equation has yet: for `redefine`.
   Expr new_symbol(std::string_view stem);
 
   /// For passes: writes an equation under a symbol that was taken before. Returns what now stands for the
   /// symbol: the symbol (with a minus sign where the right-hand side has lost its own), or the atom or
   /// earlier symbol that the right-hand side has become.
-  Expr define(const Expr& symbol, const Expr& rhs);
+  Expr redefine(const Expr& symbol, const Expr& rhs);
 
   /// Computes what has been an input so far: from here on the coordinate, velocity or acceleration `symbol`
   /// is what the equation says. Nothing before may depend on it.
-  void settle(const Expr& symbol, const Expr& rhs);
+  void bind(const Expr& symbol, const Expr& rhs);
 
   /// Sets what the following equations are about.
-  void about(Topic topic) { topic_ = topic; }
+  void set_topic(Topic topic) { topic_ = topic; }
 
   Pool& pool() const { return *pool_; }
   const std::vector<Equation>& equations() const { return equations_; }

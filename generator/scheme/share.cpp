@@ -38,9 +38,9 @@ public:
     for (const Output& output : outputs_) count(output.value.id());
     for (Equation& old : equations_) {
       const Equation equation = std::move(old);
-      scheme_.about(equation.topic);
+      scheme_.set_topic(equation.topic);
       const NodeId rhs = equation.rhs.id();
-      const Expr value = scheme_.define(equation.symbol, known_[rhs] != 0 ? memo_[rhs] : inside(rhs));
+      const Expr value = scheme_.redefine(equation.symbol, known_[rhs] != 0 ? memo_[rhs] : inside(rhs));
       if (aliases_ != nullptr) aliases_->replace(equation.symbol, value);
       remember(rhs, value);
       remember(equation.symbol.id(), value);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/generated.h"
-#include "emit/emit.h"
+#include "emit/cpp/emit.h"
 #include "formalism/functions.h"
 #include "model/read.h"
 #include "scheme/passes.h"

@@ -56,7 +56,7 @@ Fault exchanged(const char* name, IsMeant is_meant) {
           }};
 }
 
-// Velocities and accelerations that follow from others are settled by equations of their own.
+// Velocities and accelerations that follow from others are reduced by equations of their own.
 Fault in_settled(const char* name, expr::SymbolKind kind, Change change) {
   return {name, [kind, change](Program& program, Function& function, std::size_t place) {
             for (scheme::Equation& equation : function.equations) {

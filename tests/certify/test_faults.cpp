@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/faults.h"
 #include "certify/generated.h"
-#include "expr/fingerprint.h"
+#include "expr/modular/fingerprint.h"
 #include "expr/print.h"
 #include "scheme/passes.h"
 #include "support/catch.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "certify/hash.h"
+#include "certify/program/hash.h"
 #include "support/catch.hpp"
 
 // Test vectors of FIPS 180-4.

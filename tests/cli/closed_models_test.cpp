@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Assembly and partition of published models with loops.
-#include "formalism/closure.h"
-#include "import/mbs.h"
-#include "import/urdf.h"
+#include "formalism/closure/closure.h"
+#include "import/mbs/mbs.h"
+#include "import/urdf/urdf.h"
 #include "model/read.h"
 #include "support/catch.hpp"
 #include "support/files.h"
@@ -16,7 +16,7 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 struct Analysis {
-  std::optional<formalism::Closure> closure;
+  std::optional<formalism::LoopAnalysis> closure;
   std::string messages;
 };
 

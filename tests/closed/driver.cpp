@@ -7,7 +7,7 @@
 #ifdef MBSGEN_LAWS_HEADER
 #include MBSGEN_LAWS_HEADER
 #endif
-#include <mbsgen/integrate.hpp>
+#include <mbsgen/integrate/integrate.hpp>
 
 #include <cstdio>
 #include <iostream>

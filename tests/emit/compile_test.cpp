@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The emitted code under compilers: warnings, results, number types.
-#include "emit/emit.h"
+#include "emit/cpp/emit.h"
 #include "emit/programs.h"
 #include "expr/evaluate.h"
 #include "support/catch.hpp"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/emit.h"
-#include "emit/identifiers.h"
-#include "emit/literal.h"
+#include "emit/cpp/emit.h"
+#include "emit/cpp/identifiers.h"
+#include "emit/cpp/literal.h"
+#include "emit/cpp/text.h"
 #include "emit/programs.h"
-#include "emit/text.h"
 #include "support/catch.hpp"
 #include <algorithm>
 #include <sstream>

@@ -30,9 +30,9 @@ Function inverse_dynamics(Pool& pool, const Program& program, const Expr& moment
   const Expr q = pool.symbol(SymbolKind::q, "q", 0);
   const Expr qdd = pool.symbol(SymbolKind::qdd, "qdd", 0);
   Scheme scheme(pool);
-  scheme.about({0, "moment of gravity"});
+  scheme.set_topic({0, "moment of gravity"});
   const Expr sine = scheme.let({"S", 1}, call(pool, Op::sin, q));
-  scheme.about({0, "equation of motion"});
+  scheme.set_topic({0, "equation of motion"});
   const Expr force = scheme.let({"Q", 1}, inertia * qdd + moment * sine -
                                               program.inputs[0].force[0] * call(pool, Op::cos, q));
   Function function;

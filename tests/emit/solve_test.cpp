@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Emitted functions that solve constraints or call laws, under compilers.
-#include "emit/emit.h"
+#include "emit/cpp/emit.h"
 #include "emit/loops.h"
 #include "support/catch.hpp"
 #include "support/compile.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/condense.h"
 #include "expr/cost.h"
-#include "expr/fingerprint.h"
+#include "expr/modular/fingerprint.h"
 #include "random_text.h"
 #include "support/catch.hpp"
 #include "workspace.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "expr/fingerprint.h"
+#include "expr/modular/fingerprint.h"
 #include "support/catch.hpp"
 #include "workspace.h"
 #include <set>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "expr/expr.h"
-#include "formalism/partition.h"
+#include "formalism/closure/partition.h"
 #include <array>
 #include <memory>
 #include <string>

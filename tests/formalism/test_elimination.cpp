@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/evaluate.h"
-#include "formalism/elimination.h"
-#include "formalism/symmetric_solve.h"
+#include "formalism/loops/elimination.h"
+#include "formalism/loops/symmetric_solve.h"
 #include "support/catch.hpp"
 #include <Eigen/Dense>
 #include <random>
@@ -126,7 +126,7 @@ TEST_CASE("the leading rows are solved on their own, too") {
 }
 
 TEST_CASE("no pivot of a planar loop vanishes where its Jacobian is regular") {
-  // Columns of a crank and a rod at right angles to each other, turned so that any single entry is zero once.
+  // CoordinateRoles of a crank and a rod at right angles to each other, turned so that any single entry is zero once.
   for (const double angle : {0.0, 0.5, 1.5707963267948966, 3.0}) {
     Setting setting;
     MatrixXd a(2, 2);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "import/mbs.h"
+#include "import/mbs/mbs.h"
 #include <cstdint>
 #include <string>
 

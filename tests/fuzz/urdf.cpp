@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "import/urdf.h"
+#include "import/urdf/urdf.h"
 #include <cstdint>
 #include <string>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "import/mbs.h"
-#include "import/urdf.h"
+#include "import/mbs/mbs.h"
+#include "import/urdf/urdf.h"
 #include <nlohmann/json.hpp>
 #include <string>
 

@@ -2,7 +2,7 @@
 // The imported model moves like the URDF: both are read by independent code of the tests and compared in the
 // world frame at random coordinates.
 #include "import/spatial.h"
-#include "import/urdf.h"
+#include "import/urdf/urdf.h"
 #include "support/catch.hpp"
 #include "support/files.h"
 #include <nlohmann/json.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Energies of imported robots against numbers computed by another program (Pinocchio).
 #include "import/spatial.h"
-#include "import/urdf.h"
+#include "import/urdf/urdf.h"
 #include "support/catch.hpp"
 #include "support/files.h"
 #include <nlohmann/json.hpp>

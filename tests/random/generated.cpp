@@ -17,7 +17,7 @@ scheme::Program build(const std::string& text, expr::Pool& pool, Stage stage,
   Diagnostics diagnostics("model.json");
   const std::optional<model::Model> model = model::read_model(text, pool, diagnostics);
   if (!model) throw std::runtime_error(diagnostics.text());
-  const std::optional<formalism::Closure> closure = formalism::analyse(*model, pool, diagnostics);
+  const std::optional<formalism::LoopAnalysis> closure = formalism::analyse(*model, pool, diagnostics);
   if (!closure) throw std::runtime_error(diagnostics.text());
   partition = closure->partition;
   scheme::Program program = formalism::build_program(*model, *closure, pool, {});

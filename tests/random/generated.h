@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "expr/pool.h"
-#include "formalism/partition.h"
+#include "formalism/closure/partition.h"
 #include "model/model.h"
 #include "reference/dynamics.h"
 #include "scheme/evaluate.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// Small hand-written models for tests of the loop.
 #pragma once
-#include "mbsgen/coupling.hpp"
+#include "mbsgen/coupling/coupling.hpp"
 #include "mbsgen/laws/contact.hpp"
 
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cia402_node.hpp"
 #include "mbsgen/drivers/cia402_steering.hpp"
-#include "mbsgen/loop.hpp"
+#include "mbsgen/loop/loop.hpp"
 #include "models.hpp"
 #include "support/catch.hpp"
 

@@ -3,7 +3,7 @@
 #include "mbsgen/host/csv_log.hpp"
 #include "mbsgen/host/monotonic_clock.hpp"
 #include "mbsgen/host/realtime.hpp"
-#include "mbsgen/loop.hpp"
+#include "mbsgen/loop/loop.hpp"
 #include "models.hpp"
 #include "support/catch.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "mbsgen/integrate_implicit.hpp"
+#include "mbsgen/integrate/integrate_implicit.hpp"
 #include "support/catch.hpp"
 
 using namespace mbsgen::runtime;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "mbsgen/integrate.hpp"
+#include "mbsgen/integrate/integrate.hpp"
 #include "mbsgen/laws/contact.hpp"
 #include "mbsgen/laws/felt.hpp"
 #include "mbsgen/laws/friction.hpp"

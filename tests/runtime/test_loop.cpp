@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mbsgen/drivers/simulated_key.hpp"
 #include "mbsgen/drivers/simulated_wheel.hpp"
-#include "mbsgen/loop.hpp"
-#include "mbsgen/ring.hpp"
+#include "mbsgen/loop/loop.hpp"
+#include "mbsgen/loop/ring.hpp"
 #include "models.hpp"
 #include "support/catch.hpp"
 

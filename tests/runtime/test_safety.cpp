@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every fault, injected into the running loop, ends at zero force within one period.
 #include "mbsgen/drivers/simulated_key.hpp"
-#include "mbsgen/loop.hpp"
+#include "mbsgen/loop/loop.hpp"
 #include "models.hpp"
 #include "support/catch.hpp"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "mbsgen/calibration.hpp"
-#include "mbsgen/filters.hpp"
-#include "mbsgen/plausibility.hpp"
-#include "mbsgen/spikes.hpp"
-#include "mbsgen/velocity.hpp"
+#include "mbsgen/signals/calibration.hpp"
+#include "mbsgen/signals/filters.hpp"
+#include "mbsgen/signals/plausibility.hpp"
+#include "mbsgen/signals/spikes.hpp"
+#include "mbsgen/signals/velocity.hpp"
 #include "support/catch.hpp"
 
 #include <cstdint>

@@ -4,7 +4,7 @@
 #include "mbsgen/drivers/simulated_key.hpp"
 #include "mbsgen/drivers/split.hpp"
 #include "mbsgen/host/monotonic_clock.hpp"
-#include "mbsgen/loop.hpp"
+#include "mbsgen/loop/loop.hpp"
 #include "models.hpp"
 #include "support/catch.hpp"
 

@@ -2,7 +2,7 @@
 /// A model as the generator writes them, by hand: a driven mass, a free mass on a spring and damper behind
 /// it, and a dependent coordinate that copies the free one (with a status, as loops have).
 #pragma once
-#include "mbsgen/generated_model.hpp"
+#include "mbsgen/coupling/generated_model.hpp"
 
 enum class TwoMassesStatus { ok, not_converged, singular };
 

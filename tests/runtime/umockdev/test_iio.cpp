@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mbsgen/drivers/iio_key.hpp"
-#include "mbsgen/loop.hpp"
+#include "mbsgen/loop/loop.hpp"
 #include "models.hpp"
 #include "support/catch.hpp"
 #include "testbed.h"

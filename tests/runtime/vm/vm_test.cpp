@@ -7,7 +7,7 @@
 #include "mbsgen/drivers/cia402_steering.hpp"
 #include "mbsgen/drivers/evdev_wheel.hpp"
 #include "mbsgen/host/monotonic_clock.hpp"
-#include "mbsgen/loop.hpp"
+#include "mbsgen/loop/loop.hpp"
 #include "models.hpp"
 
 #include <atomic>

@@ -7,9 +7,9 @@
 /// SDOs set the drive up, one at a time, without blocking: read() says not_ready meanwhile.
 #pragma once
 #include "../bus/canopen.hpp"
-#include "../device.hpp"
-#include "../sensors.hpp"
-#include "../velocity.hpp"
+#include "../device/device.hpp"
+#include "../signals/sensors.hpp"
+#include "../signals/velocity.hpp"
 
 namespace mbsgen::runtime {
 

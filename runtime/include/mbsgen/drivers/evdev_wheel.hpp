@@ -6,8 +6,8 @@
 /// that a program that dies leaves no torque for longer than that. USB wheels take some hundred updates a
 /// second: the rest is left out.
 #pragma once
-#include "../device.hpp"
-#include "../velocity.hpp"
+#include "../device/device.hpp"
+#include "../signals/velocity.hpp"
 
 #include <cerrno>
 #include <cstring>

@@ -2,10 +2,10 @@
 /// The haptic piano key of Timmermans, Docquier & Fisette 2021 (section 5.1) on Linux's industrial I/O: two
 /// Hall sensors and a coil on an ADC, the current of a linear actuator by a DAC or a PWM.
 #pragma once
-#include "../device.hpp"
-#include "../plausibility.hpp"
-#include "../sensors.hpp"
-#include "../spikes.hpp"
+#include "../device/device.hpp"
+#include "../signals/plausibility.hpp"
+#include "../signals/sensors.hpp"
+#include "../signals/spikes.hpp"
 #include "iio_channels.hpp"
 
 namespace mbsgen::runtime {

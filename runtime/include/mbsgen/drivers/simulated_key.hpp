@@ -3,10 +3,10 @@
 /// hardware. Layout: Timmermans, Docquier & Fisette 2021, figures 10 and 11; masses and stiffnesses are our
 /// own, plausible.
 #pragma once
-#include "../device.hpp"
-#include "../integrate.hpp"
+#include "../integrate/integrate.hpp"
 #include "../laws/contact.hpp"
-#include "../sensors.hpp"
+#include "../device/device.hpp"
+#include "../signals/sensors.hpp"
 
 namespace mbsgen::runtime {
 

@@ -3,7 +3,7 @@
 /// CRC.
 #pragma once
 #include "../bytes.hpp"
-#include "../device.hpp"
+#include "../device/device.hpp"
 
 namespace mbsgen::runtime {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// From the loop's ring to a CSV file, on a thread that may wait for the disk.
 #pragma once
-#include "../record.hpp"
-#include "../ring.hpp"
+#include "../loop/record.hpp"
+#include "../loop/ring.hpp"
 
 #include <chrono>
 #include <cstdio>

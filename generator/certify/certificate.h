@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/budget.h"
+#include <string>
+#include <vector>
+
+namespace mbsgen::certify {
+
+struct Options {
+  std::string generator;  ///< name and version, for the record
+  std::string model_text; ///< for its hash; empty: none is stated
+  std::uint64_t seed = 0; ///< varies the points; the scheme's hash varies them too
+  int rational_points = 2;
+  int modular_points = 2;
+  double rational_work = 1e7; ///< bound of the squared heights of the rational numbers of one point, in words
+  bool symbolic = false;      ///< also prove the functions of small models
+  std::vector<std::string> texts; ///< the emitted C++ files; empty: the text is not checked
+  const Budget* budget = nullptr; ///< that it keeps to; null: none
+};
+
+/// What is known of one generated function.
+struct FunctionRecord {
+  enum class Result { equal, different, not_covered };
+  std::string name;
+  Result result = Result::equal;
+  std::string reason;           ///< of another result than equal
+  int rational_points = 0;      ///< at which both sides are equal
+  std::string rational_skipped; ///< why there are fewer than wanted; empty: there are not
+  int modular_points = 0;
+  double log2_degree = 0;     ///< see degree_bound
+  unsigned modulus_bits = 0;  ///< of the primes of the modular points
+  double log2_false_pass = 0; ///< bound of the probability that a wrong function passes; 0: none is claimed
+  std::string text;           ///< "equal", "not checked" or what is wrong with the emitted text
+  std::string proof;          ///< "proved", "not attempted: …"; empty unless symbolic
+};
+
+/// What was found of a model's constraint equations, by name.
+struct LoopRecord {
+  std::vector<std::string> equations; ///< that were compared
+  std::vector<std::string> dropped;   ///< that vanish identically
+  std::vector<std::string> open; ///< of these those that are not known to hold with the file's parameters
+  std::vector<std::string> redundant; ///< that the functions take to follow from the others
+};
+
+struct Certificate {
+  std::string model, generator, model_hash, scheme_hash, text_hash;
+  std::uint64_t seed = 0;
+  int redrawn = 0; ///< points given up because something has no value there
+  std::vector<FunctionRecord> functions;
+  LoopRecord loops;
+  std::vector<std::string> not_covered; ///< parts of the model, and what no certificate of this kind covers
+
+  /// True when no function is different from the textbook, and at least one is equal.
+  bool passed() const;
+  /// One line for each function that keeps it from passing.
+  std::string complaints() const;
+};
+
+/// The certificate file. The same model gives the same bytes.
+std::string certificate_json(const Certificate& certificate);
+
+} // namespace mbsgen::certify

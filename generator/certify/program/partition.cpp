@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/program/partition.h"
+#include "certify/field/errors.h"
+#include <algorithm>
+#include <iterator>
+
+namespace mbsgen::certify {
+
+namespace {
+
+Coordinates without(const Coordinates& all, const Coordinates& some) {
+  Coordinates rest;
+  std::set_difference(all.begin(), all.end(), some.begin(), some.end(), std::inserter(rest, rest.begin()));
+  return rest;
+}
+
+Coordinates with(const Coordinates& a, const Coordinates& b) {
+  Coordinates both = a;
+  both.insert(b.begin(), b.end());
+  return both;
+}
+
+const model::Joint& joint_of(const model::Model& model, int coordinate) {
+  return model.joints[static_cast<std::size_t>(model.coordinates[static_cast<std::size_t>(coordinate)])];
+}
+
+// The entries of the array that the function writes.
+Coordinates written(const scheme::Function& function, const std::string& array) {
+  Coordinates result;
+  for (const scheme::Output& output : function.outputs)
+    if (output.purpose == scheme::Purpose::result && output.array == array) result.insert(output.index);
+  return result;
+}
+
+Coordinates unknowns_of(const scheme::Program& program, const scheme::Function& function) {
+  Coordinates result;
+  for (const expr::Expr& unknown : function.unknowns) {
+    const expr::Symbol symbol = program.pool->symbol_of(unknown.id());
+    if (symbol.kind != expr::SymbolKind::q || !result.insert(symbol.index[0]).second)
+      throw MalformedText(function.name + " has an unknown that is no coordinate");
+  }
+  return result;
+}
+
+// Which coordinates depend on others, as one function has it. Of `assemble` only those that are found from
+// positions are known.
+void read_dependent(const scheme::Program& program, const scheme::Function& function,
+                    ProgramPartition& result, bool& known) {
+  const Coordinates unknowns = unknowns_of(program, function);
+  const bool rates = function.name != "assemble";
+  const Coordinates dependent = rates ? without(written(function, "qd"), result.moved) : unknowns;
+  if (!known) result.dependent = dependent;
+  const bool agrees = rates && known ? dependent == result.dependent
+                                     : std::includes(result.dependent.begin(), result.dependent.end(),
+                                                     unknowns.begin(), unknowns.end());
+  if (!agrees) throw MalformedText(function.name + " takes other coordinates as dependent");
+  known = known || rates;
+}
+
+void check_roles(const model::Model& model, const ProgramPartition& partition) {
+  for (int k = 0; k < model.nq(); ++k) {
+    const model::Joint& joint = joint_of(model, k);
+    const bool depends = partition.dependent.count(k) != 0;
+    if (depends && joint.role && *joint.role != model::Role::dependent)
+      throw MalformedText("the joint " + joint.name + " is taken as dependent");
+    if (!depends && joint.role == model::Role::dependent && !partition.dependent.empty())
+      throw MalformedText("the joint " + joint.name + " is not taken as dependent");
+  }
+}
+
+Coordinates actuated(const model::Model& model, const ProgramPartition& partition) {
+  if (!model.actuators_given) return partition.independent;
+  Coordinates result;
+  for (const int row : model.actuators) {
+    const int coordinate = model.joints[static_cast<std::size_t>(row)].coordinate;
+    if (coordinate >= 0 && partition.driven.count(coordinate) == 0) result.insert(coordinate);
+  }
+  return result;
+}
+
+} // namespace
+
+Coordinates ProgramPartition::computed(const scheme::Function& function, const std::string& array) const {
+  Coordinates unknowns;
+  for (const expr::Expr& unknown : function.unknowns)
+    unknowns.insert(unknown.pool()->symbol_of(unknown.id()).index[0]);
+  if (array == "q") return with(moved, unknowns);
+  if (array == "qd") return with(moved, dependent);
+  if (function.name == "direct_dynamics") return with(with(moved, dependent), independent);
+  const bool some = actuators.size() < independent.size();
+  return with(with(moved, dependent), some ? without(independent, actuators) : Coordinates());
+}
+
+ProgramPartition read_partition(const model::Model& model, const scheme::Program& program) {
+  ProgramPartition result;
+  Coordinates all;
+  for (int k = 0; k < model.nq(); ++k) {
+    all.insert(k);
+    const model::Joint& joint = joint_of(model, k);
+    if (joint.role != model::Role::driven) continue;
+    result.driven.insert(k);
+    if (joint.motion) result.moved.insert(k);
+  }
+  bool known = false;
+  // `assemble` says least and is heard last.
+  for (const bool assemble : {false, true})
+    for (const scheme::Function& function : program.functions)
+      if (function.returns_status && (function.name == "assemble") == assemble)
+        read_dependent(program, function, result, known);
+  check_roles(model, result);
+  result.independent = without(without(all, result.driven), result.dependent);
+  const auto size = [](const Coordinates& set) { return static_cast<int>(set.size()); };
+  if (known && (size(result.dependent) != program.shape.nv || size(result.independent) != program.shape.nu ||
+                size(result.driven) != program.shape.nd))
+    throw MalformedText("the numbers of coordinates of the header are not those of the functions");
+  result.actuators = actuated(model, result);
+  return result;
+}
+
+} // namespace mbsgen::certify

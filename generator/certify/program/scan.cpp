@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/program/scan.h"
+#include <numeric>
+
+namespace mbsgen::certify {
+
+namespace {
+
+using expr::NodeId;
+using expr::NodeKind;
+using expr::Op;
+
+constexpr long finest = 1000000;
+// Rational points of a circle grow with the angle_denominators; finer fractions of an atom are atoms of their own.
+constexpr long finest_atom = 24;
+
+void refine(long& angle_denominators, const Rational& coefficient, long limit = finest) {
+  const std::optional<long> denominator = Rational(cln::cl_RA(cln::denominator(coefficient.cln()))).to_long();
+  if (!denominator) return;
+  const long common = std::lcm(angle_denominators, *denominator);
+  if (common <= limit) angle_denominators = common;
+}
+
+class Scanner {
+public:
+  explicit Scanner(const expr::Pool& pool) : pool_(pool) {}
+
+  void expression(const expr::Expr& expression) {
+    if (expression.pool() != nullptr) walk(expression.id());
+  }
+  void angle(const expr::Expr& expression) {
+    if (expression.pool() == nullptr) return;
+    walk(expression.id());
+    take(Rational(1), expression.id());
+  }
+  bool is_angle(const expr::Expr& symbol) const { return result_.parts.count(symbol.id()) != 0; }
+  AngleScan take_result() && { return std::move(result_); }
+
+private:
+  void walk(NodeId start) {
+    std::vector<NodeId> open{start};
+    while (!open.empty()) {
+      const NodeId id = open.back();
+      open.pop_back();
+      if (!seen_.insert(id).second) continue;
+      const expr::Node& node = pool_.node(id);
+      if (node.kind == NodeKind::call && (node.op == Op::sin || node.op == Op::cos || node.op == Op::tan))
+        take(Rational(1), node.factors[0].base);
+      for (const expr::Factor& factor : node.factors) open.push_back(factor.base);
+      for (const expr::Term& term : node.terms) open.push_back(term.node);
+    }
+  }
+
+  void take(const Rational& scale, NodeId id) {
+    const expr::Node& node = pool_.node(id);
+    if (node.kind == NodeKind::sum) {
+      refine(result_.angle_denominators.radian, scale * node.number);
+      for (const expr::Term& term : node.terms) take(scale * term.coefficient, term.node);
+    } else if (node.kind == NodeKind::number) {
+      refine(result_.angle_denominators.radian, scale * node.number);
+    } else if (node.kind == NodeKind::call && node.op == Op::pi) {
+      refine(result_.angle_denominators.pi, scale);
+    } else if (node.kind == NodeKind::product) {
+      const bool multiple = node.factors.size() == 1 && node.factors[0].exponent == 1;
+      if (multiple) return take(scale * node.number, node.factors[0].base);
+      refine(result_.angle_denominators.value, scale * node.number, finest_atom);
+      result_.parts.insert(id);
+    } else {
+      refine(result_.angle_denominators.value, scale, finest_atom);
+      result_.parts.insert(id);
+    }
+  }
+
+  const expr::Pool& pool_;
+  AngleScan result_;
+  std::unordered_set<NodeId> seen_;
+};
+
+void scan_model(const model::Model& model, Scanner& scanner) {
+  for (const model::UserParameter& parameter : model.parameters) scanner.expression(parameter.value.value);
+  for (const model::Body& body : model.bodies) {
+    for (const model::Scalar& angle : body.orientation.rpy) scanner.angle(angle.value);
+    for (const model::Scalar& cosine : body.orientation.matrix) scanner.expression(cosine.value);
+  }
+  for (const model::Joint& joint : model.joints) {
+    if (joint.coordinate < 0 && model::is_revolute(joint.type)) scanner.angle(joint.q0.value);
+    if (joint.force) scanner.expression(*joint.force);
+    if (joint.motion && model::is_revolute(joint.type)) scanner.angle(*joint.motion);
+    if (joint.motion) scanner.expression(*joint.motion);
+  }
+  for (const model::Constraint& constraint : model.constraints) scanner.expression(constraint.expression);
+  for (const model::Link& link : model.links)
+    if (link.force) scanner.expression(*link.force);
+  for (const model::Force& force : model.forces)
+    for (const auto& vector : {force.force, force.torque})
+      for (const expr::Expr& component : vector) scanner.expression(component);
+}
+
+// What defines a part of an angle holds angles too.
+void scan_definitions(const std::vector<scheme::Equation>& equations, Scanner& scanner) {
+  for (std::size_t i = equations.size(); i-- > 0;)
+    if (scanner.is_angle(equations[i].symbol)) scanner.angle(equations[i].rhs);
+}
+
+} // namespace
+
+AngleScan scan_angles(const model::Model& model, const scheme::Program& program) {
+  Scanner scanner(*program.pool);
+  scan_model(model, scanner);
+  for (const scheme::Equation& equation : program.update) scanner.expression(equation.rhs);
+  for (const scheme::Function& function : program.functions) {
+    for (const scheme::Equation& equation : function.equations) scanner.expression(equation.rhs);
+    for (const scheme::Output& output : function.outputs) scanner.expression(output.value);
+  }
+  for (const scheme::Function& function : program.functions) scan_definitions(function.equations, scanner);
+  scan_definitions(program.update, scanner);
+  for (std::size_t i = model.parameter_order.size(); i-- > 0;) {
+    const model::UserParameter& parameter =
+        model.parameters[static_cast<std::size_t>(model.parameter_order[i])];
+    if (scanner.is_angle(parameter.symbol)) scanner.angle(parameter.value.value);
+  }
+  return std::move(scanner).take_result();
+}
+
+} // namespace mbsgen::certify

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "certify/field/point.h"
+#include "model/model.h"
+#include "scheme/program.h"
+#include <unordered_set>
+
+namespace mbsgen::certify {
+
+/// What occurs inside sines, cosines and tangents of a program and its model.
+struct AngleScan {
+  AngleDenominators angle_denominators;
+  std::unordered_set<expr::NodeId> parts; ///< of angles; of symbols that are defined, their definition's, too
+};
+
+AngleScan scan_angles(const model::Model& model, const scheme::Program& program);
+
+} // namespace mbsgen::certify

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/text/loop_template.h"
+#include "certify/field/errors.h"
+#include "certify/text/tokens.h"
+
+namespace mbsgen::certify {
+
+using scheme::Purpose;
+
+LoopTemplate::LoopTemplate(const scheme::Function& function, std::vector<std::string> names,
+                           std::string prefix)
+    : names_(std::move(names)), prefix_(std::move(prefix)) {
+  for (const scheme::Output& output : function.outputs) {
+    residuals_ += output.purpose == Purpose::residual ? 1 : 0;
+    pivots_ += output.purpose == Purpose::pivot ? 1 : 0;
+    consistencies_ += output.purpose == Purpose::consistency ? 1 : 0;
+  }
+}
+
+std::string LoopTemplate::degenerate(int first, int count) const {
+  const std::string from = first == 0 ? "" : " + " + std::to_string(first);
+  return "detail::degenerate<Real>(" + prefix_ + "pivot" + from + ", " + prefix_ + "pivot_scale" + from +
+         ", " + std::to_string(count) + ", newton.smallest_pivot)";
+}
+
+std::string LoopTemplate::loop_text(int pivots) const {
+  std::string text;
+  if (pivots > 0) text += "if (" + degenerate(0, pivots) + ") return Status::singular;\n";
+  text += "const Real error = detail::largest<Real>(" + prefix_ + "residual, " + std::to_string(residuals_) +
+          ");\n"
+          "const Real step = detail::largest<Real>(" +
+          prefix_ + "correction, " + std::to_string(names_.size()) +
+          ");\n"
+          "if (error <= newton.tolerance && (polished != 0 || step <= newton.tolerance)) break;\n"
+          "if (!(iteration < newton.max_iterations && isfinite(error))) return Status::not_converged;\n"
+          "polished = error <= newton.tolerance ? 1 : 0;\n"
+          "const Real relaxation = step > newton.largest_step ? newton.largest_step/step : Real(1.0);\n";
+  for (std::size_t k = 0; k < names_.size(); ++k)
+    text += names_[k] + " -= relaxation*" + prefix_ + "correction[" + std::to_string(k) + "];\n";
+  return text;
+}
+
+int LoopTemplate::pivots_of_loop(const std::vector<std::string>& tail) const {
+  for (int pivots = 0; pivots <= pivots_; ++pivots)
+    if (tail == tokens_of(loop_text(pivots))) return pivots;
+  throw MalformedText("the iteration is not steered as it must be");
+}
+
+void LoopTemplate::require_checks(const std::vector<TextStep>& checks, int pivots_of_loop) const {
+  std::vector<std::pair<std::string, std::string>> expected;
+  if (pivots_ > pivots_of_loop)
+    expected.emplace_back(degenerate(pivots_of_loop, pivots_ - pivots_of_loop), "singular");
+  if (consistencies_ > 0)
+    expected.emplace_back("!(detail::largest<Real>(" + prefix_ + "consistency, " +
+                              std::to_string(consistencies_) + ") <= Real(1000.0)*newton.tolerance)",
+                          "not_converged");
+  bool right = checks.size() == expected.size();
+  for (std::size_t i = 0; right && i < checks.size(); ++i)
+    right = checks[i].value == tokens_of(expected[i].first) && checks[i].target == expected[i].second;
+  if (!right) throw MalformedText("the checks are not those that there must be");
+}
+
+} // namespace mbsgen::certify

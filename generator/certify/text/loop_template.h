@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "certify/text/text.h"
+
+namespace mbsgen::certify {
+
+/// The steering lines of an emitted function that returns a Status, as generated code is known to have them:
+/// what ends the iteration, how it steps on, and what is checked after it.
+class LoopTemplate {
+public:
+  /// `names`: of the unknowns' copies in the text; `prefix`: "work." in a function in parts.
+  LoopTemplate(const scheme::Function& function, std::vector<std::string> names, std::string prefix);
+
+  /// How many pivots the end of the loop checks. Throws MalformedText where it is not the known text.
+  int pivots_of_loop(const std::vector<std::string>& tail) const;
+  /// The checks after a loop that has checked so many pivots. Throws MalformedText where they differ.
+  void require_checks(const std::vector<TextStep>& checks, int pivots_of_loop) const;
+
+  int residuals() const { return residuals_; }
+  int pivots() const { return pivots_; }
+  int consistencies() const { return consistencies_; }
+
+private:
+  std::string loop_text(int pivots) const;
+  std::string degenerate(int first, int count) const;
+
+  int residuals_ = 0, pivots_ = 0, consistencies_ = 0;
+  std::vector<std::string> names_;
+  std::string prefix_;
+};
+
+} // namespace mbsgen::certify

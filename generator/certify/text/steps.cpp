@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/text/steps.h"
+
+namespace mbsgen::certify {
+
+namespace {
+
+using Kind = TextStep::Kind;
+
+// Up to the bracket that closes one that has been opened, without it.
+std::vector<std::string> until_closed(TokenStream& in, const char* open, const char* close) {
+  std::vector<std::string> words;
+  for (int depth = 1;;) {
+    std::string word = in.next();
+    depth += word == open ? 1 : word == close ? -1 : 0;
+    if (depth == 0) return words;
+    words.push_back(std::move(word));
+  }
+}
+
+// Declarations that compute nothing.
+bool skip_idle(TokenStream& in) {
+  if (in.skips({"using", "std", "::"}) || in.skips({"static_assert", "("}) ||
+      (in.token().rfind("work_of_", 0) == 0 && in.token(1) == "work" && in.token(2) == ";")) {
+    in.until(";");
+    return true;
+  }
+  return false;
+}
+
+std::vector<std::string> names_between_commas(TokenStream& in, const char* end) {
+  std::vector<std::string> names;
+  for (const std::string& word : in.until(end))
+    if (word != ",") names.push_back(word);
+  return names;
+}
+
+// if (a != nullptr || b != nullptr) { ... }
+TextStep read_guard(TokenStream& in) {
+  TextStep step;
+  step.kind = Kind::guard;
+  do {
+    step.names.push_back(in.next());
+    in.expect("!=");
+    in.expect("nullptr");
+  } while (in.skips({"|", "|"}));
+  in.expect(")");
+  in.expect("{");
+  step.steps = read_steps(in);
+  return step;
+}
+
+TextStep read_check(TokenStream& in) {
+  TextStep step;
+  step.kind = Kind::check;
+  step.value = until_closed(in, "(", ")");
+  for (const char* word : {"return", "Status", "::"}) in.expect(word);
+  step.target = in.next();
+  in.expect(";");
+  return step;
+}
+
+bool steers_loop(const TokenStream& in) {
+  return in.sees({"if", "(", "detail"}) || in.sees({"const", "Real", "error", "="});
+}
+
+TextStep read_real(TokenStream& in);
+TextStep read_step(TokenStream& in);
+
+TextStep read_loop(TokenStream& in) {
+  TextStep step;
+  step.kind = Kind::loop;
+  if (!in.skips_text("for (int iteration = 0, polished = 0;; ++iteration) {"))
+    throw MalformedText("another loop than Newton's");
+  while (!steers_loop(in))
+    if (!skip_idle(in)) step.steps.push_back(read_step(in));
+  step.value = until_closed(in, "{", "}");
+  return step;
+}
+
+TextStep read_object(TokenStream& in) {
+  TextStep step;
+  step.kind = Kind::object;
+  step.value = {in.next()};
+  for (const char* word : {"<", "Real", ">"}) in.expect(word);
+  step.target = in.next();
+  in.expect(";");
+  return step;
+}
+
+TextStep read_real(TokenStream& in) {
+  TextStep step;
+  if (in.token(1) == "=") {
+    step.kind = Kind::variable;
+    step.target = in.next();
+    in.expect("=");
+    step.value = in.until(";");
+  } else {
+    step.kind = Kind::variables;
+    step.names = read_variables(in);
+  }
+  return step;
+}
+
+TextStep read_step(TokenStream& in) {
+  if (in.token() == "for") return read_loop(in);
+  if (in.token() == "LawPoint" || in.token() == "Wrench") return read_object(in);
+  if (in.skips({"if", "("})) return in.token(1) == "!=" ? read_guard(in) : read_check(in);
+  TextStep step;
+  if (in.skips({"return", "Status", "::"})) {
+    step.kind = Kind::end;
+    step.target = in.next();
+    in.expect(";");
+    return step;
+  }
+  in.skips({"[", "[", "maybe_unused", "]", "]"});
+  if (in.skips({"Real"})) return read_real(in);
+  if (in.skips({"const", "Real"})) step.kind = Kind::constant;
+  step.target = in.next();
+  if (step.kind == Kind::write && in.skips({"("})) {
+    step.kind = Kind::call;
+    step.names = names_between_commas(in, ")");
+    in.expect(";");
+    return step;
+  }
+  in.expect("=");
+  step.value = in.until(";");
+  return step;
+}
+
+} // namespace
+
+std::vector<TextStep> read_steps(TokenStream& in) {
+  std::vector<TextStep> steps;
+  while (!in.skips({"}"}))
+    if (!skip_idle(in)) steps.push_back(read_step(in));
+  return steps;
+}
+
+std::vector<std::string> read_variables(TokenStream& in) {
+  std::vector<std::string> names;
+  do {
+    std::string name = in.next();
+    int size = -1;
+    if (in.skips({"["})) {
+      size = std::stoi(in.next());
+      in.expect("]");
+    } else if (const std::size_t bracket = name.find('['); bracket != std::string::npos) {
+      size = std::stoi(name.substr(bracket + 1));
+      name.resize(bracket);
+    }
+    if (size < 0) names.push_back(name);
+    for (int i = 0; i < size; ++i) names.push_back(name + '[' + std::to_string(i) + ']');
+  } while (in.skips({","}));
+  in.expect(";");
+  return names;
+}
+
+} // namespace mbsgen::certify

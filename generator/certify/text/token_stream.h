@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "certify/field/errors.h"
+#include "certify/text/tokens.h"
+#include <initializer_list>
+
+namespace mbsgen::certify {
+
+/// Tokens that are read one after the other.
+class TokenStream {
+public:
+  explicit TokenStream(std::vector<std::string> tokens) : tokens_(std::move(tokens)) {}
+
+  bool at_end() const { return at_ >= tokens_.size(); }
+  /// Empty beyond the end, and before the first one.
+  const std::string& token(std::size_t ahead = 0) const { return at(at_ + ahead); }
+  const std::string& previous() const { return at(at_ - 1); }
+
+  bool sees(std::initializer_list<const char*> words) const {
+    std::size_t ahead = 0;
+    for (const char* word : words)
+      if (token(ahead++) != word) return false;
+    return true;
+  }
+  bool skips(std::initializer_list<const char*> words) {
+    const bool seen = sees(words);
+    if (seen) at_ += words.size();
+    return seen;
+  }
+  /// The same for the tokens of a piece of text.
+  bool skips_text(std::string_view text) {
+    const std::vector<std::string> words = tokens_of(text);
+    for (std::size_t i = 0; i < words.size(); ++i)
+      if (token(i) != words[i]) return false;
+    at_ += words.size();
+    return true;
+  }
+  void expect(const char* word) {
+    if (!skips({word})) throw MalformedText("expected " + std::string(word) + " before " + token());
+  }
+  std::string next() {
+    if (at_end()) throw MalformedText("the text ends early");
+    return tokens_[at_++];
+  }
+  /// All before `end`, which is passed over.
+  std::vector<std::string> until(const char* end) {
+    std::vector<std::string> words;
+    for (std::string word = next(); word != end; word = next()) words.push_back(std::move(word));
+    return words;
+  }
+
+private:
+  const std::string& at(std::size_t place) const {
+    static const std::string none;
+    return place < tokens_.size() ? tokens_[place] : none;
+  }
+
+  std::vector<std::string> tokens_;
+  std::size_t at_ = 0;
+};
+
+} // namespace mbsgen::certify

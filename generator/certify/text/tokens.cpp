@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/text/tokens.h"
+#include <cctype>
+
+namespace mbsgen::certify {
+
+namespace {
+
+bool is_word(char c) {
+  return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0;
+}
+
+bool is_digit(char c) {
+  return std::isdigit(static_cast<unsigned char>(c)) != 0;
+}
+
+class Lexer {
+public:
+  explicit Lexer(std::string_view text) : text_(text) {}
+
+  std::vector<std::string> run() {
+    for (skip(); at_ < text_.size(); skip()) {
+      const std::size_t start = at_;
+      if (is_digit(text_[at_]))
+        number();
+      else if (is_word(text_[at_]))
+        name();
+      else if (text_[at_] == '"')
+        at_ = past(text_.find('"', at_ + 1), 1);
+      else if (starts("::") || starts("!="))
+        at_ += 2;
+      else
+        ++at_;
+      tokens_.emplace_back(text_.substr(start, at_ - start));
+    }
+    return std::move(tokens_);
+  }
+
+private:
+  bool starts(std::string_view mark) const { return text_.substr(at_, mark.size()) == mark; }
+  std::size_t past(std::size_t found, std::size_t size) const {
+    return found == std::string_view::npos ? text_.size() : found + size;
+  }
+
+  void skip() {
+    while (at_ < text_.size()) {
+      if (std::isspace(static_cast<unsigned char>(text_[at_])) != 0)
+        ++at_;
+      else if (starts("//") || text_[at_] == '#')
+        at_ = past(text_.find('\n', at_), 1);
+      else if (starts("/*"))
+        at_ = past(text_.find("*/", at_ + 2), 2);
+      else
+        return;
+    }
+  }
+
+  void number() {
+    while (at_ < text_.size() && (is_word(text_[at_]) || text_[at_] == '.' || is_exponent_sign())) ++at_;
+  }
+  bool is_exponent_sign() const { return (text_[at_] == '-' || text_[at_] == '+') && text_[at_ - 1] == 'e'; }
+
+  void name() {
+    for (;;) {
+      while (at_ < text_.size() && is_word(text_[at_])) ++at_;
+      if (at_ + 1 < text_.size() && text_[at_] == '.' && is_word(text_[at_ + 1])) {
+        ++at_;
+        continue;
+      }
+      if (!element()) return;
+    }
+  }
+  // [12] after a name that is used, not declared: declarations of arrays have it too and are told apart by
+  // what precedes them.
+  bool element() {
+    if (at_ >= text_.size() || text_[at_] != '[' || declares()) return false;
+    std::size_t end = at_ + 1;
+    while (end < text_.size() && is_digit(text_[end])) ++end;
+    if (end == at_ + 1 || end >= text_.size() || text_[end] != ']') return false;
+    at_ = end + 1;
+    return true;
+  }
+  bool declares() const { return !tokens_.empty() && tokens_.back() == "Real"; }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  std::vector<std::string> tokens_;
+};
+
+} // namespace
+
+std::vector<std::string> tokens_of(std::string_view text) {
+  return Lexer(text).run();
+}
+
+} // namespace mbsgen::certify

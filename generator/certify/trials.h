@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "certify/certificate.h"
+#include "certify/program/scan.h"
+
+namespace mbsgen::certify {
+
+/// Compares all functions at the certificate's points and enters what came out in its records.
+void rational_trials(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
+                     const Options& options, Certificate& certificate);
+/// The same modulo random primes, and there too the emitted text.
+void modular_trials(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
+                    const Options& options, Certificate& certificate);
+
+} // namespace mbsgen::certify

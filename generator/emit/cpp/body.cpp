@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/cpp/body.h"
+#include "emit/cpp/structures.h"
+#include "emit/cpp/text.h"
+#include <stdexcept>
+
+namespace mbsgen::emit {
+
+namespace {
+
+using scheme::Purpose;
+
+// "one of many: what it is about" of the following lines; empty when there is nothing to say.
+std::string topic_comment(const scheme::Shape& shape, const scheme::Topic& topic) {
+  std::string text;
+  if (topic.body >= 0) text = shape.body_names[static_cast<std::size_t>(topic.body)];
+  if (!text.empty() && !topic.quantity.empty()) text += ": ";
+  text += topic.quantity;
+  return text;
+}
+
+std::string element(const std::string& array, int index) {
+  return array + '[' + std::to_string(index) + ']';
+}
+
+// Place of a number in an array that is a member of a structure.
+struct MemberArray {
+  const char* name;
+  int size;
+};
+
+// The member that the index counts to, all members of a structure in one row.
+std::string member_element(std::initializer_list<MemberArray> members, int index) {
+  for (const MemberArray& member : members) {
+    if (index < member.size) return element(member.name, index);
+    index -= member.size;
+  }
+  throw std::logic_error("a law has no argument or result of that index");
+}
+
+std::string law_point_element(int index) {
+  return member_element({{"position", 3}, {"rotation", 9}, {"velocity", 3}, {"angular_velocity", 3}}, index);
+}
+
+std::string wrench_element(int index) {
+  return member_element({{"force", 3}, {"torque", 3}}, index);
+}
+
+} // namespace
+
+std::string BodyWriter::lines(const Block& block, std::size_t indent) {
+  text_.clear();
+  comment_.clear();
+  indent_ = indent;
+  for (const Statement& statement : block.statements) {
+    write_comment(statement);
+    change_guard(statement);
+    write_statement(statement);
+  }
+  change_guard({});
+  return std::move(text_);
+}
+
+std::string BodyWriter::preamble() const {
+  std::string text;
+  if (calls_laws_) text += laws_assertion(style_.layout);
+  for (const std::string& name : needs_.functions) text += "  using std::" + name + ";\n";
+  return text;
+}
+
+void BodyWriter::write_comment(const Statement& statement) {
+  const std::string about =
+      statement.output == nullptr ? topic_comment(style_.program.shape, statement.topic) : std::string();
+  if (about != comment_ && !about.empty()) text_ += wrapped_comment(std::string(indent_, ' ') + "// ", about);
+  comment_ = about;
+}
+
+// Results that the caller may leave out stand in an `if`.
+void BodyWriter::change_guard(const Statement& statement) {
+  std::string wanted;
+  if (statement.output != nullptr && style_.guarded.count(statement.output->array) != 0)
+    wanted = statement.output->array;
+  if (wanted == guard_) return;
+  if (!guard_.empty()) {
+    indent_ -= 2;
+    write_line("}");
+  }
+  if (!wanted.empty()) {
+    write_line("if (" + wanted + " != nullptr) {");
+    indent_ += 2;
+  }
+  guard_ = wanted;
+}
+
+void BodyWriter::write_statement(const Statement& statement) {
+  if (statement.law != nullptr) return write_call(statement);
+  write_line(target(statement) + " = " + expressions_.write(statement.value) + ';');
+}
+
+void BodyWriter::write_call(const Statement& statement) {
+  calls_laws_ = true;
+  const std::string& method = style_.layout.law(statement.law->name).method;
+  if (statement.law->kind == scheme::LawCall::Kind::link)
+    write_link_law(statement, method);
+  else
+    write_point_law(statement, method);
+}
+
+void BodyWriter::write_link_law(const Statement& statement, const std::string& method) {
+  std::string values[2] = {"Real(0.0)", "Real(0.0)"};
+  for (const scheme::Output* argument : statement.arguments)
+    values[argument->index == 0 ? 0 : 1] = expressions_.write(argument->value);
+  write_line(target(statement.law->results.at(0)) + " = laws." + method + '(' + values[0] + ", " + values[1] +
+             ");");
+}
+
+void BodyWriter::write_point_law(const Statement& statement, const std::string& method) {
+  const std::string point = names_.take("point_of_" + method);
+  const std::string wrench = names_.take("wrench_of_" + method);
+  write_line("LawPoint<Real> " + point + ';');
+  for (const scheme::Output* argument : statement.arguments)
+    write_line(point + '.' + law_point_element(argument->index) + " = " +
+               expressions_.write(argument->value) + ';');
+  write_line("Wrench<Real> " + wrench + ';');
+  write_line("laws." + method + '(' + point + ", " + wrench + ");");
+  int index = 0;
+  for (const scheme::Expr& result : statement.law->results) {
+    if (result.is_symbol() && style_.used[result.id()])
+      write_line(target(result) + " = " + wrench + '.' + wrench_element(index) + ';');
+    ++index;
+  }
+}
+
+void BodyWriter::write_line(const std::string& line) {
+  text_ += wrapped(std::string(indent_, ' ') + line, indent_ + 4);
+}
+
+std::string BodyWriter::target(const Statement& statement) const {
+  if (statement.output == nullptr) return target(statement.symbol);
+  const scheme::Output& output = *statement.output;
+  const bool is_result = output.purpose == Purpose::result;
+  return (is_result ? style_.result_prefix : style_.work_prefix) + element(array_name(output), statement.row);
+}
+
+std::string BodyWriter::target(const scheme::Expr& symbol) const {
+  const std::string& text = *style_.scope.find(symbol.id());
+  if (style_.locals.count(symbol.id()) == 0) return text;
+  return (style_.used[symbol.id()] ? "const Real " : "[[maybe_unused]] const Real ") + text;
+}
+
+} // namespace mbsgen::emit

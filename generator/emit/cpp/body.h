@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/cpp/expression.h"
+#include "emit/cpp/layout.h"
+#include "emit/plan.h"
+#include <string>
+#include <unordered_set>
+
+namespace mbsgen::emit {
+
+/// What the lines of one function's statements depend on.
+struct BodyStyle {
+  const scheme::Program& program;
+  const Layout& layout;
+  const Spelling& scope;
+  const std::vector<bool>& used; ///< by NodeId: read somewhere
+  /// Symbols that their statement declares; others are members or were declared before.
+  std::unordered_set<expr::NodeId> locals;
+  std::unordered_set<std::string> guarded; ///< results that are written where the caller wants them only
+  std::string result_prefix;               ///< of results: "sensor." or nothing
+  std::string work_prefix;                 ///< of residuals, corrections, pivots: "work." or nothing
+};
+
+/// Writes the statements of a function, or of a part of it.
+class BodyWriter {
+public:
+  /// Local names are taken from `names`.
+  BodyWriter(const BodyStyle& style, UniqueNames& names)
+      : style_(style), names_(names), expressions_(*style.program.pool, style.scope, needs_) {}
+
+  /// The lines of a block, `indent` spaces in.
+  std::string lines(const Block& block, std::size_t indent);
+  /// What the lines so far have to be preceded by: static_assert and using-declarations.
+  std::string preamble() const;
+  Needs& needs() { return needs_; }
+
+private:
+  void write_comment(const Statement& statement);
+  void change_guard(const Statement& statement);
+  void write_statement(const Statement& statement);
+  void write_call(const Statement& statement);
+  void write_link_law(const Statement& statement, const std::string& method);
+  void write_point_law(const Statement& statement, const std::string& method);
+  void write_line(const std::string& line);
+  std::string target(const Statement& statement) const;
+  std::string target(const scheme::Expr& symbol) const;
+
+  const BodyStyle& style_;
+  UniqueNames& names_;
+  Needs needs_;
+  ExpressionWriter expressions_;
+  bool calls_laws_ = false;
+  std::string text_, comment_, guard_;
+  std::size_t indent_ = 0;
+};
+
+} // namespace mbsgen::emit

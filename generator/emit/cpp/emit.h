@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/output_file.h"
+#include "scheme/program.h"
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace mbsgen::emit {
+
+/// What `Real` is in the generated code. It is a template parameter in each case; this is its default, and
+/// the only type of a model with split bodies.
+enum class Scalar {
+  any, ///< double by default, every type with + - * / and the functions of <cmath> allowed
+  only_double,
+  only_float
+};
+
+/// The type that `Real` is by default.
+inline const char* default_real(Scalar scalar) {
+  return scalar == Scalar::only_float ? "float" : "double";
+}
+
+/// Choices of the generated text. They change no result.
+struct EmitOptions {
+  Scalar scalar = Scalar::any;
+  bool split = false; ///< bodies in .cpp files, instantiated there
+  /// A function of more statements than `large_function` becomes a row of functions of about `block_size`
+  /// statements each: compilers take more than linear time for one big function.
+  std::size_t large_function = 1000;
+  std::size_t block_size = 300;
+  std::size_t statements_per_file = 3000; ///< of one .cpp file, with `split`
+};
+
+/// The C++ text of a program: `<model>.hpp`, and with `split` the `.cpp` files. Throws std::logic_error when
+/// an expression holds a symbol that nothing defines, std::range_error for a number that no double holds, and
+/// std::domain_error when functions that call laws are to be split: these need the user's class.
+std::vector<OutputFile> emit(const scheme::Program& program, const EmitOptions& options);
+
+} // namespace mbsgen::emit

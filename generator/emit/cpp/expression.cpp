@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/cpp/expression.h"
+#include "emit/cpp/literal.h"
+#include <algorithm>
+#include <cstdlib>
+#include <stdexcept>
+
+namespace mbsgen::emit {
+
+namespace {
+
+using expr::Factor;
+using expr::Node;
+using expr::NodeKind;
+using expr::Op;
+
+constexpr const char* op_names[] = {
+#define OP(id, name, ...) name,
+#include "expr/op.def"
+#undef OP
+};
+
+constexpr double pi = 3.14159265358979323846;
+
+bool is_helper(Op op) {
+  return op == Op::min || op == Op::max || op == Op::sign;
+}
+
+bool any_above(const std::vector<Factor>& factors) {
+  return std::any_of(factors.begin(), factors.end(), [](const Factor& f) { return f.exponent > 0; });
+}
+
+// Number of factors that a division bar would have below it.
+std::ptrdiff_t count_below(const std::vector<Factor>& factors) {
+  return std::count_if(factors.begin(), factors.end(), [](const Factor& f) { return f.exponent < 0; });
+}
+
+} // namespace
+
+std::string ExpressionWriter::write(const scheme::Expr& expression) {
+  text_.clear();
+  if (expression.pool() == nullptr) return literal(0.0);
+  write(expression.id(), Place::alone);
+  return std::move(text_);
+}
+
+void ExpressionWriter::write(expr::NodeId id, Place place) {
+  const Node& node = pool_.node(id);
+  const bool compound =
+      node.kind == NodeKind::product || node.kind == NodeKind::sum || node.number.is_negative();
+  const bool bracket = place == Place::part && compound;
+  if (bracket) text_ += '(';
+  write_bare(id, node);
+  if (bracket) text_ += ')';
+}
+
+void ExpressionWriter::write_bare(expr::NodeId id, const Node& node) {
+  switch (node.kind) {
+  case NodeKind::number:
+    if (node.number.is_negative()) text_ += '-';
+    text_ += literal(node.number.abs());
+    return;
+  case NodeKind::symbol:
+    return write_symbol(id);
+  case NodeKind::call:
+    return write_call(node);
+  case NodeKind::product:
+    if (node.number.is_negative()) text_ += '-';
+    return write_product(node.number.abs(), node.factors);
+  case NodeKind::sum:
+    return write_sum(node);
+  }
+}
+
+void ExpressionWriter::write_symbol(expr::NodeId id) {
+  const std::string* text = spelling_.find(id);
+  if (text == nullptr) throw std::logic_error("nothing defines the symbol " + name(pool_.symbol_of(id)));
+  text_ += *text;
+}
+
+void ExpressionWriter::write_sum(const Node& node) {
+  for (const expr::Term& term : node.terms) write_term(term, &term == &node.terms.front());
+  if (node.number.is_zero()) return;
+  text_ += node.number.is_negative() ? " - " : " + ";
+  text_ += literal(node.number.abs());
+}
+
+void ExpressionWriter::write_term(const expr::Term& term, bool first) {
+  const bool negative = term.coefficient.is_negative();
+  if (first) {
+    if (negative) text_ += '-';
+  } else {
+    text_ += negative ? " - " : " + ";
+  }
+  const Rational size = term.coefficient.abs();
+  const Node& node = pool_.node(term.node);
+  if (node.kind == NodeKind::product && !node.number.is_negative())
+    return write_product(size * node.number, node.factors);
+  if (size.is_one()) return write(term.node, Place::part);
+  write_product(size, {Factor{term.node, 1}});
+}
+
+void ExpressionWriter::write_product(const Rational& coefficient, const std::vector<Factor>& factors) {
+  const bool number = !coefficient.is_one() || !any_above(factors);
+  if (number) text_ += literal(coefficient);
+  write_powers(factors, true, !number);
+  const std::ptrdiff_t below = count_below(factors);
+  if (below == 0) return;
+  text_ += '/';
+  const bool lone = below == 1 && std::any_of(factors.begin(), factors.end(),
+                                              [](const Factor& factor) { return factor.exponent == -1; });
+  if (!lone) text_ += '(';
+  write_powers(factors, false, true);
+  if (!lone) text_ += ')';
+}
+
+void ExpressionWriter::write_powers(const std::vector<Factor>& factors, bool above, bool leading) {
+  for (const Factor& factor : factors) {
+    if ((factor.exponent > 0) != above) continue;
+    if (!leading) text_ += '*';
+    leading = false;
+    write_power({factor.base, std::abs(factor.exponent)});
+  }
+}
+
+void ExpressionWriter::write_power(const Factor& factor) {
+  if (factor.exponent == 1) return write(factor.base, Place::part);
+  if (factor.exponent <= 3 && pool_.node(factor.base).kind == NodeKind::symbol) {
+    for (int i = 0; i < factor.exponent; ++i) {
+      if (i != 0) text_ += '*';
+      write_symbol(factor.base);
+    }
+    return;
+  }
+  needs_.helpers.insert("power");
+  text_ += "detail::power<Real, " + std::to_string(factor.exponent) + ">(";
+  write(factor.base, Place::alone);
+  text_ += ')';
+}
+
+void ExpressionWriter::write_call(const Node& node) {
+  if (node.op == Op::pi) {
+    text_ += literal(pi);
+    return;
+  }
+  const std::string name = op_names[static_cast<std::size_t>(node.op)];
+  (is_helper(node.op) ? needs_.helpers : needs_.functions).insert(name);
+  text_ += is_helper(node.op) ? "detail::" + name + "<Real>(" : name + "(";
+  for (const Factor& argument : node.factors) {
+    if (&argument != &node.factors.front()) text_ += ", ";
+    write(argument.base, Place::alone);
+  }
+  text_ += ')';
+}
+
+} // namespace mbsgen::emit

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/cpp/spelling.h"
+#include <set>
+#include <string>
+
+namespace mbsgen::emit {
+
+/// What written expressions need to be declared: names of <cmath>, and helpers of the generated `detail`.
+struct Needs {
+  std::set<std::string> functions; ///< brought in by using-declarations: "sin", "sqrt"
+  std::set<std::string> helpers;   ///< "power", "min", "max", "sign", "largest", "degenerate"
+};
+
+/// Writes expressions as C++ on `Real`. What is written costs what expr/cost.h says.
+class ExpressionWriter {
+public:
+  ExpressionWriter(const expr::Pool& pool, const Spelling& spelling, Needs& needs)
+      : pool_(pool), spelling_(spelling), needs_(needs) {}
+
+  /// Throws std::logic_error for a symbol without a spelling.
+  std::string write(const scheme::Expr& expression);
+
+private:
+  /// Where the text is to be put: alone, or as a part of a product, where sums and products need parentheses.
+  enum class Place { alone, part };
+
+  void write(expr::NodeId id, Place place);
+  void write_bare(expr::NodeId id, const expr::Node& node);
+  void write_symbol(expr::NodeId id);
+  void write_sum(const expr::Node& node);
+  void write_term(const expr::Term& term, bool first);
+  void write_product(const Rational& coefficient, const std::vector<expr::Factor>& factors);
+  void write_powers(const std::vector<expr::Factor>& factors, bool above, bool leading);
+  void write_power(const expr::Factor& factor);
+  void write_call(const expr::Node& node);
+
+  const expr::Pool& pool_;
+  const Spelling& spelling_;
+  Needs& needs_;
+  std::string text_;
+};
+
+} // namespace mbsgen::emit

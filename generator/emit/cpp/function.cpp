@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/cpp/function.h"
+#include "emit/cpp/body.h"
+#include "emit/cpp/iteration.h"
+#include "emit/cpp/signature.h"
+#include "emit/cpp/text.h"
+#include <stdexcept>
+
+namespace mbsgen::emit {
+
+namespace {
+
+using scheme::Expr;
+
+std::string cost_line(const expr::Cost& cost) {
+  std::string text = std::to_string(cost.flops()) + " flops (add " + std::to_string(cost.add) + ", mul " +
+                     std::to_string(cost.mul) + ", div " + std::to_string(cost.div) + ")";
+  if (cost.sqrt != 0) text += ", sqrt " + std::to_string(cost.sqrt);
+  if (cost.trig != 0) text += ", sin or cos " + std::to_string(cost.trig);
+  if (cost.other != 0) text += ", other calls " + std::to_string(cost.other);
+  return text + '.';
+}
+
+// `Real a, b, c;`
+std::string declare(const std::string& indent, const std::vector<std::string>& names) {
+  if (names.empty()) return "";
+  std::string line = indent + "Real";
+  for (const std::string& name : names) line += (&name == &names.front() ? " " : ", ") + name;
+  return wrapped(line + ';', indent.size() + 4);
+}
+
+// Writes one function of the program, or update, as member functions.
+class FunctionWriter {
+public:
+  FunctionWriter(const ClassContext& context, const scheme::Function& function, Signature signature,
+                 const Stages& stages)
+      : context_(context), function_(function), signature_(std::move(signature)), stages_(stages),
+        plan_(make_plan(*context.program.pool, stages, context.options.large_function,
+                        context.options.block_size)),
+        scope_(&context.members),
+        names_(&context.names), style_{context.program, context.layout, scope_, plan_.used, {}, {}, "", ""} {}
+
+  MemberFunction write() {
+    result_.name = signature_.name;
+    if (function_.kind == scheme::FunctionKind::sensor) style_.result_prefix = "sensor.";
+    if (plan_.in_parts) style_.work_prefix = "work.";
+    find_guarded();
+    spell_arguments();
+    spell_values();
+    plan_.in_parts ? write_parts() : write_whole();
+    return std::move(result_);
+  }
+
+private:
+  void find_guarded() {
+    for (const scheme::Argument& argument : function_.arguments)
+      if (argument.nullable) driver_.optional.push_back(argument.name);
+    // One array alone has its guard in the driver.
+    if (!function_.returns_status || driver_.optional.size() > 1)
+      style_.guarded.insert(driver_.optional.begin(), driver_.optional.end());
+  }
+
+  // The element of an argument is the symbol with the argument's name as stem and the place as first index.
+  void spell_arguments() {
+    std::unordered_set<std::string> arrays;
+    for (const scheme::Argument& argument : function_.arguments) arrays.insert(argument.name);
+    const auto spell = [&](expr::NodeId id) {
+      const expr::Symbol& symbol = context_.program.pool->symbol_of(id);
+      if (scope_.find(id) == nullptr && arrays.count(symbol.stem) != 0)
+        scope_.set(id, symbol.stem + '[' + std::to_string(symbol.index[0]) + ']');
+    };
+    for (const expr::NodeId id : plan_.free) spell(id);
+    for (const Expr& unknown : function_.unknowns) spell(unknown.id());
+  }
+
+  void spell_values() {
+    std::size_t statements = 0;
+    for (const Block& block : plan_.blocks) statements += block.statements.size();
+    scope_.reserve(statements);
+    names_.expect(statements);
+    for (const Expr& unknown : function_.unknowns) driver_.unknowns.push_back(spell_copy(unknown, "Real "));
+    for (const Expr& symbol : stages_.overwritten) spell_copy(symbol, "const Real ");
+    for (const Expr& symbol : plan_.crossing) {
+      if (context_.members.find(symbol.id()) != nullptr) continue;
+      declared_.push_back(names_.take(name_of(symbol)));
+      scope_.set(symbol.id(), style_.work_prefix + declared_.back());
+    }
+    for (std::string& array : driver_arrays(stages_, function_.unknowns.size()))
+      declared_.push_back(std::move(array));
+    for (const Block& block : plan_.blocks)
+      for (const Statement& statement : block.statements)
+        for_each_defined(statement, [this](const Expr& symbol) {
+          if (scope_.find(symbol.id()) != nullptr) return;
+          style_.locals.insert(symbol.id());
+          scope_.set(symbol.id(), names_.take(name_of(symbol)));
+        });
+  }
+
+  // The function works on a copy of an argument's element. In parts it is a member of `work`.
+  std::string spell_copy(const Expr& symbol, const std::string& type) {
+    const std::string name = names_.take(name_of(symbol));
+    std::string copy = style_.work_prefix + name;
+    const std::string* element = scope_.find(symbol.id());
+    if (element == nullptr) throw std::logic_error(name + " is no element of an argument");
+    copies_ += "  " + (plan_.in_parts ? copy : type + name) + " = " + *element + ";\n";
+    if (plan_.in_parts) declared_.push_back(name);
+    scope_.set(symbol.id(), copy);
+    return copy;
+  }
+
+  std::string name_of(const Expr& symbol) const {
+    return name(context_.program.pool->symbol_of(symbol.id()));
+  }
+
+  void write_whole() {
+    BodyWriter writer(style_, names_);
+    std::size_t statements = 0;
+    for (const Block& block : plan_.blocks) {
+      driver_.lines[block.stage] = writer.lines(block, stage_indent(block.stage));
+      statements += block.statements.size();
+    }
+    const std::string lines = copies_ + declare("  ", declared_) + around_stages(writer.needs());
+    add_definition(signature_, writer, lines, statements);
+  }
+
+  std::string around_stages(Needs& needs) {
+    if (!function_.returns_status) return driver_.lines[Stage::after];
+    driver_.work_prefix = style_.work_prefix;
+    return driver_lines(driver_, stages_, needs);
+  }
+
+  void write_parts() {
+    const std::string work_type = "work_of_" + signature_.name;
+    Signature part = signature_;
+    part.result = "void";
+    for (CppArgument& argument : part.arguments) argument.default_value.clear();
+    if (!declared_.empty()) {
+      result_.private_declarations += "  /// Values of " + signature_.name +
+                                      " that go from one of its parts to another.\n  struct " + work_type +
+                                      " {\n" + declare("    ", declared_) + "  };\n";
+      part.arguments.push_back({work_type + '&', "work", ""});
+      copies_ = "  " + work_type + " work;\n" + copies_;
+    }
+    std::size_t number = 0;
+    for (const Block& block : plan_.blocks) {
+      part.name = "part" + std::to_string(++number) + "_of_" + signature_.name;
+      write_part(part, block);
+    }
+    BodyWriter writer(style_, names_);
+    const std::string lines = copies_ + around_stages(writer.needs());
+    add_definition(signature_, writer, lines, plan_.blocks.size());
+  }
+
+  void write_part(const Signature& part, const Block& block) {
+    result_.private_declarations += wrapped("  [[gnu::noinline]] " + declaration(part) + ';', 6);
+    const std::size_t indent = stage_indent(block.stage);
+    driver_.lines[block.stage] += wrapped(std::string(indent, ' ') + forwarding_call(part) + ';', indent + 4);
+    BodyWriter writer(style_, names_);
+    const std::string lines = writer.lines(block, 2);
+    add_definition(part, writer, lines, block.statements.size());
+  }
+
+  void add_definition(const Signature& signature, BodyWriter& writer, const std::string& lines,
+                      std::size_t statements) {
+    const std::string body = writer.preamble() + lines;
+    Definition definition;
+    definition.text = definition_head(signature, body) + body + "}\n";
+    definition.instantiation = instantiation(signature, default_real(context_.options.scalar));
+    definition.statements = statements;
+    result_.definitions.push_back(std::move(definition));
+    const std::set<std::string>& helpers = writer.needs().helpers;
+    context_.needs.helpers.insert(helpers.begin(), helpers.end());
+  }
+
+  const ClassContext& context_;
+  const scheme::Function& function_;
+  Signature signature_;
+  const Stages& stages_;
+  Plan plan_;
+  Spelling scope_;
+  UniqueNames names_;
+  BodyStyle style_;
+  Driver driver_;
+  std::vector<std::string> declared_; // what does not live in one C++ scope alone
+  std::string copies_;                // lines that copy elements of arguments
+  MemberFunction result_;
+};
+
+} // namespace
+
+MemberFunction write_function(const ClassContext& context, const scheme::Function& function) {
+  const Signature signature = make_signature(context.program, function);
+  const Stages stages = make_stages(*context.program.pool, function);
+  MemberFunction result = FunctionWriter(context, function, signature, stages).write();
+  if (!function.doc.empty()) result.public_declaration += wrapped_comment("  /// ", function.doc);
+  result.public_declaration += "  /// " + cost_line(scheme::cost(function)) + '\n';
+  result.public_declaration += wrapped("  " + declaration(signature) + ';', 6);
+  return result;
+}
+
+MemberFunction write_update(const ClassContext& context) {
+  Signature signature;
+  signature.name = "update";
+  signature.is_const = false;
+  const scheme::Function no_arguments;
+  Stages stages;
+  stages.statements[Stage::after] = sequence_of(context.program.update);
+  MemberFunction result = FunctionWriter(context, no_arguments, signature, stages).write();
+  result.public_declaration =
+      "  /// Computes anew what depends on parameters alone; to be called after a change of `parameters`.\n"
+      "  /// " +
+      cost_line(scheme::cost(context.program.update)) + "\n  void update();\n";
+  return result;
+}
+
+} // namespace mbsgen::emit

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/cpp/emit.h"
+#include "emit/cpp/expression.h"
+#include <string>
+#include <vector>
+
+namespace mbsgen::emit {
+
+/// What all functions of one generated class share.
+struct ClassContext {
+  const scheme::Program& program;
+  const EmitOptions& options;
+  const Layout& layout;
+  const Spelling& members;
+  const UniqueNames& names;
+  Needs& needs; ///< helpers of all functions together
+};
+
+/// A member function outside of its class.
+struct Definition {
+  std::string text;
+  std::string instantiation; ///< `template …;` for the default type, used with split bodies
+  std::size_t statements = 0;
+};
+
+/// The text of one generated function, which may consist of several member functions.
+struct MemberFunction {
+  std::string name;
+  std::string public_declaration;
+  std::string private_declarations; ///< blocks, and the structure of the values that cross them
+  std::vector<Definition> definitions;
+};
+
+/// The text of a function of the program.
+MemberFunction write_function(const ClassContext& context, const scheme::Function& function);
+
+/// The text of `update`. Derived constants that `members` spells are members; the others are local.
+MemberFunction write_update(const ClassContext& context);
+
+} // namespace mbsgen::emit

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/cpp/helpers.h"
+
+namespace mbsgen::emit {
+
+namespace {
+
+constexpr const char* power_text = R"(/// x^N by repeated squaring.
+template <class Real, int N>
+Real power(const Real& x) {
+  if constexpr (N == 1) {
+    return x;
+  } else if constexpr (N % 2 == 0) {
+    const Real root = power<Real, N / 2>(x);
+    return root * root;
+  } else {
+    return power<Real, N - 1>(x) * x;
+  }
+}
+)";
+
+// Types whose comparison yields a mask of lanes take `where`, found beside the type as that of
+// std::experimental::simd is.
+constexpr const char* select_text =
+    R"(/// condition ? a : b, lane by lane for types whose comparison gives a mask.
+template <class Real, class Condition>
+Real select(const Condition& condition, const Real& a, const Real& b) {
+  if constexpr (std::is_convertible_v<Condition, bool>) {
+    return condition ? a : b;
+  } else {
+    Real result = b;
+    where(condition, result) = a;
+    return result;
+  }
+}
+)";
+
+constexpr const char* min_text = R"(template <class Real>
+Real min(const Real& a, const Real& b) {
+  return select<Real>(b < a, b, a);
+}
+)";
+
+constexpr const char* max_text = R"(template <class Real>
+Real max(const Real& a, const Real& b) {
+  return select<Real>(a < b, b, a);
+}
+)";
+
+constexpr const char* sign_text = R"(/// -1, 0 or 1.
+template <class Real>
+Real sign(const Real& x) {
+  return select<Real>(Real(0.0) < x, Real(1.0), select<Real>(x < Real(0.0), Real(-1.0), Real(0.0)));
+}
+)";
+
+constexpr const char* largest_text =
+    R"(/// The largest absolute value; not a number where one of the values is none.
+template <class Real>
+Real largest(const Real* values, int count) {
+  using std::abs;
+  Real result = Real(0.0);
+  for (int i = 0; i < count; ++i) {
+    const Real size = abs(values[i]);
+    if (!(size <= result)) result = result <= size ? size : size + result;
+  }
+  return result;
+}
+)";
+
+constexpr const char* degenerate_text =
+    R"(/// True when a pivot is not above its smallest healthy size, or not a number.
+template <class Real>
+bool degenerate(const Real* pivot, const Real* pivot_scale, int count, const Real& smallest_pivot) {
+  using std::abs;
+  for (int i = 0; i < count; ++i)
+    if (!(abs(pivot[i]) > smallest_pivot*abs(pivot_scale[i]))) return true;
+  return false;
+}
+)";
+
+} // namespace
+
+std::string helpers_text(const std::set<std::string>& helpers) {
+  if (helpers.empty()) return "";
+  std::string text = "namespace detail {\n\n";
+  const auto add = [&text](const char* part) { text += std::string(part) + '\n'; };
+  const auto has = [&helpers](const char* name) { return helpers.count(name) != 0; };
+  if (has("power")) add(power_text);
+  if (has("min") || has("max") || has("sign")) add(select_text);
+  if (has("min")) add(min_text);
+  if (has("max")) add(max_text);
+  if (has("sign")) add(sign_text);
+  if (has("largest")) add(largest_text);
+  if (has("degenerate")) add(degenerate_text);
+  return text + "} // namespace detail\n\n";
+}
+
+} // namespace mbsgen::emit

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/cpp/iteration.h"
+#include "emit/cpp/text.h"
+
+namespace mbsgen::emit {
+
+namespace {
+
+class DriverWriter {
+public:
+  DriverWriter(const Driver& driver, const Stages& stages, Needs& needs)
+      : driver_(driver), stages_(stages), needs_(needs) {}
+
+  std::string write() {
+    text_ = driver_.lines[Stage::before];
+    if (!driver_.unknowns.empty()) write_iteration();
+    text_ += driver_.lines[Stage::after];
+    check_pivots("  ", stages_.loop_pivots, stages_.pivots - stages_.loop_pivots);
+    check_consistency();
+    write_optional();
+    text_ += driver_.lines[Stage::results];
+    return text_ + "  return Status::ok;\n";
+  }
+
+private:
+  // Near a singular configuration a small residual is not yet a small error of the coordinates: unless the
+  // correction is small, too, it is made once more.
+  void write_iteration() {
+    text_ += "  for (int iteration = 0, polished = 0;; ++iteration) {\n" + driver_.lines[Stage::loop];
+    check_pivots("    ", 0, stages_.loop_pivots);
+    text_ += "    const Real error = " + helper("largest") + array("residual", 0) + ", " +
+             std::to_string(stages_.residuals) + ");\n";
+    text_ += "    const Real step = " + helper("largest") + array("correction", 0) + ", " +
+             std::to_string(driver_.unknowns.size()) + ");\n";
+    text_ += "    if (error <= newton.tolerance && (polished != 0 || step <= newton.tolerance)) break;\n";
+    needs_.functions.insert("isfinite");
+    text_ +=
+        "    if (!(iteration < newton.max_iterations && isfinite(error))) return Status::not_converged;\n";
+    text_ += "    polished = error <= newton.tolerance ? 1 : 0;\n";
+    write_step();
+    text_ += "  }\n";
+  }
+
+  void write_step() {
+    text_ +=
+        "    const Real relaxation = step > newton.largest_step ? newton.largest_step/step : Real(1.0);\n";
+    for (std::size_t i = 0; i < driver_.unknowns.size(); ++i)
+      text_ += "    " + driver_.unknowns[i] + " -= relaxation*" + driver_.work_prefix + "correction[" +
+               std::to_string(i) + "];\n";
+  }
+
+  void check_pivots(const std::string& indent, int first, int count) {
+    if (count == 0) return;
+    text_ += wrapped(indent + "if (" + helper("degenerate") + array("pivot", first) + ", " +
+                         array("pivot_scale", first) + ", " + std::to_string(count) +
+                         ", newton.smallest_pivot)) return Status::singular;",
+                     indent.size() + 4);
+  }
+
+  // What follows from the residuals holds less exactly than they do.
+  void check_consistency() {
+    if (stages_.consistencies == 0) return;
+    text_ += wrapped("  if (!(" + helper("largest") + array("consistency", 0) + ", " +
+                         std::to_string(stages_.consistencies) +
+                         ") <= Real(1000.0)*newton.tolerance)) return Status::not_converged;",
+                     6);
+  }
+
+  void write_optional() {
+    if (driver_.lines[Stage::optional].empty()) return;
+    std::string wanted;
+    for (const std::string& array : driver_.optional)
+      wanted += (wanted.empty() ? "" : " || ") + array + " != nullptr";
+    text_ += wrapped("  if (" + wanted + ") {", 6) + driver_.lines[Stage::optional] + "  }\n";
+  }
+
+  // The array from a row on, as an argument.
+  std::string array(const std::string& name, int first) const {
+    return driver_.work_prefix + name + (first == 0 ? "" : " + " + std::to_string(first));
+  }
+
+  std::string helper(const std::string& name) {
+    needs_.helpers.insert(name);
+    return "detail::" + name + "<Real>(";
+  }
+
+  const Driver& driver_;
+  const Stages& stages_;
+  Needs& needs_;
+  std::string text_;
+};
+
+} // namespace
+
+std::size_t stage_indent(Stage stage) {
+  return stage == Stage::loop || stage == Stage::optional ? 4 : 2;
+}
+
+std::vector<std::string> driver_arrays(const Stages& stages, std::size_t unknowns) {
+  std::vector<std::string> arrays;
+  const auto add = [&arrays](const std::string& name, std::size_t size) {
+    if (size != 0) arrays.push_back(name + '[' + std::to_string(size) + ']');
+  };
+  add("residual", static_cast<std::size_t>(stages.residuals));
+  add("correction", unknowns);
+  add("pivot", static_cast<std::size_t>(stages.pivots));
+  add("pivot_scale", static_cast<std::size_t>(stages.pivots));
+  add("consistency", static_cast<std::size_t>(stages.consistencies));
+  return arrays;
+}
+
+std::string driver_lines(const Driver& driver, const Stages& stages, Needs& needs) {
+  return DriverWriter(driver, stages, needs).write();
+}
+
+} // namespace mbsgen::emit

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/cpp/layout.h"
+#include "emit/cpp/identifiers.h"
+#include <algorithm>
+#include <unordered_map>
+
+namespace mbsgen::emit {
+
+namespace {
+
+using scheme::Parameter;
+
+// A scope under construction, by the names that the model uses.
+struct Scope {
+  std::unordered_map<std::string, std::size_t> rows;
+  UniqueNames names;
+};
+
+void add(std::vector<Field>& fields, Scope& scope, const Parameter& parameter) {
+  const auto [row, is_new] = scope.rows.try_emplace(parameter.field, fields.size());
+  if (is_new) fields.push_back({scope.names.take(parameter.field), parameter.element >= 0, {}});
+  Field& field = fields[row->second];
+  const auto place = parameter.element < 0 ? std::size_t{0} : static_cast<std::size_t>(parameter.element);
+  if (field.elements.size() <= place) field.elements.resize(place + 1, nullptr);
+  field.elements[place] = &parameter;
+}
+
+// Vectors, symmetric tensors and matrices are whole arrays, even where their last elements are no parameters.
+void complete_array(Field& field) {
+  if (!field.is_array) return;
+  for (const std::size_t size : {3u, 6u, 9u})
+    if (field.elements.size() <= size) return field.elements.resize(size, nullptr);
+}
+
+class Builder {
+public:
+  Builder() {
+    outer_.names.reserve("Parameters");
+    outer_.names.reserve("Real");
+  }
+
+  void add_group(const std::string& name) {
+    if (name.empty() || !group_rows_.try_emplace(name, layout_.groups.size()).second) return;
+    Group group;
+    group.name = outer_.names.take(name);
+    group.type = outer_.names.take(group.name + "_parameters");
+    layout_.groups.push_back(std::move(group));
+    Scope& scope = scopes_.emplace_back();
+    scope.names.reserve(layout_.groups.back().type); // no member may have the name of its class
+    scope.names.reserve("Real");
+  }
+
+  void add_parameter(const Parameter& parameter) {
+    if (parameter.group.empty()) return add(layout_.fields, outer_, parameter);
+    const std::size_t row = group_rows_.at(parameter.group);
+    add(layout_.groups[row].fields, scopes_[row], parameter);
+  }
+
+  Layout take() {
+    for (Group& group : layout_.groups)
+      for (Field& field : group.fields) complete_array(field);
+    return std::move(layout_);
+  }
+
+private:
+  Layout layout_;
+  Scope outer_;
+  std::vector<Scope> scopes_;
+  std::unordered_map<std::string, std::size_t> group_rows_;
+};
+
+std::vector<LawMethod> law_methods(const scheme::Program& program) {
+  std::vector<LawMethod> laws;
+  UniqueNames methods;
+  for (const scheme::Function& function : program.functions)
+    for (const scheme::LawCall& call : function.laws)
+      if (std::none_of(laws.begin(), laws.end(), [&](const LawMethod& law) { return law.law == call.name; }))
+        laws.push_back({call.name, methods.take(call.name), call.kind});
+  return laws;
+}
+
+} // namespace
+
+const LawMethod& Layout::law(const std::string& name) const {
+  return *std::find_if(laws.begin(), laws.end(), [&](const LawMethod& law) { return law.law == name; });
+}
+
+Layout make_layout(const scheme::Program& program) {
+  Builder builder;
+  for (const Parameter& parameter : program.parameters) builder.add_group(parameter.group);
+  for (const Parameter& parameter : program.parameters) builder.add_parameter(parameter);
+  Layout layout = builder.take();
+  UniqueNames inputs;
+  inputs.reserve("Inputs");
+  inputs.reserve("Real");
+  inputs.reserve("Wrench");
+  layout.has_time = program.time.is_symbol();
+  if (layout.has_time) inputs.reserve("t");
+  for (const scheme::InputForce& input : program.inputs) layout.inputs.push_back(inputs.take(input.name));
+  layout.laws = law_methods(program);
+  return layout;
+}
+
+} // namespace mbsgen::emit

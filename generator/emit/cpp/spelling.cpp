@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/cpp/spelling.h"
+
+namespace mbsgen::emit {
+
+namespace {
+
+// Elements that are known numbers (structural zeros) are no symbols and need no spelling.
+void spell(const scheme::Expr& symbol, std::string text, Spelling& spelling) {
+  if (symbol.is_symbol()) spelling.set(symbol.id(), std::move(text));
+}
+
+std::string element(const std::string& array, std::size_t index) {
+  return array + '[' + std::to_string(index) + ']';
+}
+
+void spell_fields(const std::string& prefix, const std::vector<Field>& fields, Spelling& spelling) {
+  for (const Field& field : fields)
+    for (std::size_t i = 0; i < field.elements.size(); ++i)
+      if (field.elements[i] != nullptr)
+        spell(field.elements[i]->symbol,
+              field.is_array ? element(prefix + field.name, i) : prefix + field.name, spelling);
+}
+
+} // namespace
+
+const std::string* Spelling::find(expr::NodeId symbol) const {
+  if (const auto it = texts_.find(symbol); it != texts_.end()) return &it->second;
+  return outer_ != nullptr ? outer_->find(symbol) : nullptr;
+}
+
+void spell_members(const scheme::Program& program, const Layout& layout, Spelling& spelling) {
+  for (const Group& group : layout.groups)
+    spell_fields("parameters." + group.name + '.', group.fields, spelling);
+  spell_fields("parameters.", layout.fields, spelling);
+  if (layout.has_time) spell(program.time, "inputs.t", spelling);
+  for (std::size_t row = 0; row < program.inputs.size(); ++row)
+    for (std::size_t i = 0; i < 3; ++i) {
+      const std::string member = "inputs." + layout.inputs[row];
+      spell(program.inputs[row].force[i], element(member + ".force", i), spelling);
+      spell(program.inputs[row].torque[i], element(member + ".torque", i), spelling);
+    }
+}
+
+UniqueNames names_in_model(const scheme::Program& program) {
+  UniqueNames names;
+  for (const char* name :
+       {"Real",        "Laws",        "Model",       "NoLaws",   "Parameters", "Inputs",   "Sensor",
+        "Status",      "Newton",      "LawPoint",    "Wrench",   "Derived",    "detail",   "parameters",
+        "inputs",      "derived_",    "laws",        "newton",   "update",     "sensor",   "work",
+        "iteration",   "error",       "relaxation",  "step",     "polished",   "residual", "correction",
+        "pivot",       "pivot_scale", "consistency", "isfinite", "nq",         "nu",       "nv",
+        "nc",          "nd",          "joint_names", "q0",       "qd0",        "std",      "t",
+        "independent", "dependent",   "driven",      "Roles",    "inputs_type"})
+    names.reserve(name);
+  for (const char* name : {
+#define OP(id, text, ...) text,
+#include "expr/op.def"
+#undef OP
+       })
+    names.reserve(name);
+  names.reserve(program.shape.model);
+  for (const scheme::Function& function : program.functions) {
+    names.reserve(function.name);
+    for (const scheme::Argument& argument : function.arguments) names.reserve(argument.name);
+  }
+  return names;
+}
+
+} // namespace mbsgen::emit

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/cpp/identifiers.h"
+#include "emit/cpp/layout.h"
+#include <string>
+#include <unordered_map>
+
+namespace mbsgen::emit {
+
+/// How symbols are written in C++: NodeId -> text. A scope may lie in an outer one.
+class Spelling {
+public:
+  Spelling() = default;
+  explicit Spelling(const Spelling* outer) : outer_(outer) {}
+
+  /// Makes room for that many symbols.
+  void reserve(std::size_t count) { texts_.reserve(count); }
+  void set(expr::NodeId symbol, std::string text) { texts_[symbol] = std::move(text); }
+  /// Null when the symbol has no spelling in this scope or an outer one.
+  const std::string* find(expr::NodeId symbol) const;
+
+private:
+  const Spelling* outer_ = nullptr;
+  std::unordered_map<expr::NodeId, std::string> texts_;
+};
+
+/// Spells what every function knows: `parameters.…` and `inputs.…`.
+void spell_members(const scheme::Program& program, const Layout& layout, Spelling& spelling);
+
+/// The names that no local value of a generated function may have: members of the generated class and
+/// namespace, and the functions that bodies call.
+UniqueNames names_in_model(const scheme::Program& program);
+
+} // namespace mbsgen::emit

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/cpp/structures.h"
+#include "emit/cpp/literal.h"
+#include "emit/cpp/text.h"
+#include <algorithm>
+
+namespace mbsgen::emit {
+
+namespace {
+
+using scheme::Parameter;
+
+std::string nominal(const Parameter* parameter) {
+  return literal(parameter == nullptr ? 0.0 : parameter->nominal);
+}
+
+// Elements that are fixed at generation: changing them has no effect, which the comment must say.
+std::string structural_elements(const Field& field) {
+  std::string text;
+  for (std::size_t i = 0; i < field.elements.size(); ++i)
+    if (field.elements[i] == nullptr || !field.elements[i]->symbol.is_symbol())
+      text += (text.empty() ? "" : ", ") + ('[' + std::to_string(i) + ']');
+  return text.empty() ? text : "structural, not to be changed: " + text;
+}
+
+std::string field_comment(const Field& field) {
+  const Parameter* first = nullptr;
+  for (const Parameter* parameter : field.elements)
+    if (first == nullptr) first = parameter;
+  std::string text = first->unit;
+  for (const std::string& part : {first->doc, structural_elements(field)})
+    if (!part.empty()) text += (text.empty() ? "" : "; ") + part;
+  return text;
+}
+
+std::string field_text(const Field& field, const std::string& indent) {
+  std::string text;
+  if (const std::string comment = field_comment(field); !comment.empty())
+    text += wrapped_comment(indent + "/// ", comment);
+  std::string line = indent + "Real " + field.name;
+  if (!field.is_array) {
+    line += " = " + nominal(field.elements.front());
+  } else {
+    line += '[' + std::to_string(field.elements.size()) + "] = {";
+    for (std::size_t i = 0; i < field.elements.size(); ++i)
+      line += (i == 0 ? "" : ", ") + nominal(field.elements[i]);
+    line += '}';
+  }
+  return text + wrapped(line + ';', indent.size() + 4);
+}
+
+std::string quoted(const std::string& name) {
+  return '"' + name + '"';
+}
+
+constexpr const char* wrench_text = R"(/// Force in N and torque in N m on a point.
+template <class Real>
+struct Wrench {
+  Real force[3] = {Real(0.0), Real(0.0), Real(0.0)};
+  Real torque[3] = {Real(0.0), Real(0.0), Real(0.0)};
+};
+
+)";
+
+constexpr const char* law_point_text =
+    R"(/// Motion of the point on which a law's force acts; components, like those of the force, in the force's frame.
+template <class Real>
+struct LawPoint {
+  Real position[3] = {};         ///< m, from the base's origin
+  Real rotation[9] = {};         ///< inertial axes <- body axes, row-major
+  Real velocity[3] = {};         ///< m/s
+  Real angular_velocity[3] = {}; ///< rad/s
+};
+
+)";
+
+constexpr const char* status_text =
+    R"(/// How a function that solves equations has ended. Unless it is `ok`, all arrays are as before the call.
+enum class Status {
+  ok,
+  not_converged, ///< the constraints cannot be closed from here
+  singular       ///< equations do not determine what is computed: a singular configuration, or q is no number
+};
+
+/// How the constraints are solved for the dependent coordinates: Newton-Raphson.
+template <class Real>
+struct Newton {
+  /// Largest size of a constraint equation (m, rad or m^2) that counts as solved; equations that follow from
+  /// others may be 1000 times as large.
+  Real tolerance = std::is_same_v<Real, float> ? Real(1e-5) : Real(1e-12);
+  int max_iterations = 20;
+  /// Largest correction of a coordinate (rad or m) in one iteration. Larger steps are scaled down as a whole,
+  /// which keeps the branch of assembly.
+  Real largest_step = Real(0.5);
+  /// A pivot is degenerate when it is no larger than this share of a healthy pivot's size.
+  Real smallest_pivot = std::is_same_v<Real, float> ? Real(1e-5) : Real(1e-9);
+};
+
+)";
+
+bool has_point_laws(const Layout& layout) {
+  return std::any_of(layout.laws.begin(), layout.laws.end(),
+                     [](const LawMethod& law) { return law.kind == scheme::LawCall::Kind::point; });
+}
+
+// A piece of text, such as a string literal, in which no line may end.
+std::string unbreakable(std::string text) {
+  std::replace(text.begin(), text.end(), ' ', hard_space);
+  return text;
+}
+
+// The shortest text that reads back to the same double.
+std::string number(double value) {
+  const std::string text = literal(value);
+  return text.substr(5, text.size() - 6); // without `Real(` and `)`
+}
+
+std::string initial_values(const std::string& name, const std::string& meaning,
+                           const std::vector<double>& values) {
+  if (values.empty()) return "";
+  std::string numbers;
+  for (const double value : values) numbers += (numbers.empty() ? "" : ", ") + number(value);
+  return "/// " + meaning + '\n' +
+         wrapped("inline constexpr double " + name + '[' + std::to_string(values.size()) + "] = {" + numbers +
+                     "};",
+                 4);
+}
+
+std::string list(const std::vector<int>& values) {
+  std::string text;
+  for (const int value : values) text += (text.empty() ? "" : ", ") + std::to_string(value);
+  return '{' + text + '}';
+}
+
+std::string indices(const std::string& name, const std::string& meaning, const std::vector<int>& values) {
+  if (values.empty()) return "";
+  return "/// " + meaning + '\n' +
+         wrapped("inline constexpr int " + name + '[' + std::to_string(values.size()) +
+                     "] = " + list(values) + ';',
+                 4);
+}
+
+} // namespace
+
+std::string parameters_text(const Layout& layout) {
+  std::string text = "/// Parameters of the model in SI units, at their nominal values.\n"
+                     "template <class Real>\nstruct Parameters {\n";
+  for (const Group& group : layout.groups) {
+    text += "  struct " + group.type + " {\n";
+    for (const Field& field : group.fields) text += field_text(field, "    ");
+    text += "  };\n";
+  }
+  if (!layout.groups.empty()) text += '\n';
+  for (const Group& group : layout.groups) text += "  " + group.type + ' ' + group.name + ";\n";
+  for (const Field& field : layout.fields) text += field_text(field, "  ");
+  return text + "};\n\n";
+}
+
+std::string inputs_text(const Layout& layout, const char* real) {
+  const bool has_points = has_point_laws(layout);
+  std::string text;
+  if (has_points || !layout.inputs.empty()) text += wrench_text;
+  if (has_points) text += law_point_text;
+  if (layout.inputs.empty() && !layout.has_time) return text;
+  text += "/// What is supplied at each call besides the arrays: forces in N, torques in N m, time in s.\n"
+          "template <class Real = " +
+          std::string(real) + ">\nstruct Inputs {\n";
+  for (const std::string& input : layout.inputs) text += "  Wrench<Real> " + input + ";\n";
+  if (layout.has_time) text += "  Real t = Real(0.0);\n";
+  return text + "};\n\n";
+}
+
+std::string laws_comment(const Layout& layout) {
+  if (layout.laws.empty()) return "";
+  std::string text = "///\n/// Laws: a class of the user's with the methods\n";
+  for (const LawMethod& law : layout.laws)
+    text +=
+        law.kind == scheme::LawCall::Kind::link
+            ? "///   Real " + law.method + "(Real Z, Real Zd) const; // distance, its rate -> pulling force\n"
+            : "///   void " + law.method + "(const LawPoint<Real>& point, Wrench<Real>& wrench) const;\n";
+  return text;
+}
+
+std::string laws_assertion(const Layout& layout) {
+  std::string message = unbreakable("\"this model has laws: give Model a class with the methods\"");
+  for (const LawMethod& law : layout.laws)
+    message += ' ' + unbreakable((&law == &layout.laws.front() ? "\" " : "\", ") + law.method + '"');
+  return wrapped("  static_assert(!std::is_same_v<Laws, NoLaws>, " + message + ");", 6);
+}
+
+std::string solver_text(const scheme::Program& program) {
+  const bool any = std::any_of(program.functions.begin(), program.functions.end(),
+                               [](const scheme::Function& f) { return f.returns_status; });
+  return any ? status_text : "";
+}
+
+std::string sensor_text(const scheme::Program& program) {
+  const bool any =
+      std::any_of(program.functions.begin(), program.functions.end(),
+                  [](const scheme::Function& f) { return f.kind == scheme::FunctionKind::sensor; });
+  if (!any) return "";
+  return "/// Kinematics of a point of a body with N joint coordinates; all components in the inertial "
+         "frame.\n"
+         "template <class Real, int N>\nstruct Sensor {\n"
+         "  Real position[3];             ///< m, from the base's origin\n"
+         "  Real rotation[9];             ///< inertial axes <- body axes, row-major\n"
+         "  Real velocity[3];             ///< m/s\n"
+         "  Real angular_velocity[3];     ///< rad/s\n"
+         "  Real acceleration[3];         ///< m/s^2\n"
+         "  Real angular_acceleration[3]; ///< rad/s^2\n"
+         "  /// [velocity; angular velocity] = jacobian qd; 6 x N, row-major\n"
+         "  Real jacobian[6 * (N > 0 ? N : 1)];\n"
+         "};\n\n";
+}
+
+std::string constants_text(const scheme::Shape& shape) {
+  std::string text;
+  const auto constant = [&text](const char* name, int value, const char* meaning) {
+    text += std::string("inline constexpr int ") + name + " = " + std::to_string(value) + "; ///< " +
+            meaning + '\n';
+  };
+  constant("nq", shape.nq, "joint coordinates: the size of q, qd, qdd and Q");
+  constant("nu", shape.nu, "independent coordinates");
+  constant("nv", shape.nv, "dependent coordinates");
+  constant("nc", shape.nc, "constraint equations");
+  constant("nd", shape.nd, "driven coordinates");
+  std::string names;
+  for (const std::string& name : shape.joint_names) names += (names.empty() ? "" : ", ") + quoted(name);
+  text += "/// Names of the coordinates, in the order of every array.\n";
+  text += wrapped("inline constexpr const char* joint_names[" + std::to_string(std::max(shape.nq, 1)) +
+                      "] = {" + (names.empty() ? quoted("") : names) + "};",
+                  4);
+  text += initial_values("q0", "Initial coordinates, at which the constraints hold: rad or m.", shape.q0);
+  text += initial_values("qd0", "Initial velocities: rad/s or m/s.", shape.qd0);
+  text += indices("independent", "Places of the independent coordinates in q.", shape.independent);
+  text += indices("dependent", "Places of the dependent coordinates in q.", shape.dependent);
+  text += indices("driven", "Places of the driven coordinates in q, in the order of Qdriven.", shape.driven);
+  return text + '\n';
+}
+
+std::string roles_text(const scheme::Program& program) {
+  const scheme::Shape& shape = program.shape;
+  const auto array = [](const char* name, const std::vector<int>& values, const char* meaning) {
+    if (values.empty()) return std::string();
+    return std::string("    /// ") + meaning + '\n' +
+           wrapped("    static constexpr int " + std::string(name) + "[] = " + list(values) + ';', 8);
+  };
+  std::string text;
+  if (!shape.integrated.empty())
+    text += "  /// Coordinates as an integrator treats them, by their places in q.\n"
+            "  struct Roles {\n    static constexpr int nq = ::" +
+            shape.model + "::nq;\n" +
+            array("free", shape.integrated, "It moves these: constraints give at most their rates.") +
+            array("solved", shape.solved, "These follow from the others, by iteration.") + "  };\n";
+  if (program.has_inputs()) text += "  using inputs_type = Inputs<Real>;\n";
+  return text.empty() ? text : text + '\n';
+}
+
+} // namespace mbsgen::emit

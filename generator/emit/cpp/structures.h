@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/cpp/layout.h"
+#include "scheme/program.h"
+#include <string>
+
+namespace mbsgen::emit {
+
+/// `template <class Real> struct Parameters`, with nominal values.
+std::string parameters_text(const Layout& layout);
+/// `template <class Real = real> struct Inputs`, and the structures of laws' arguments; empty when the model
+/// has neither inputs nor laws.
+std::string inputs_text(const Layout& layout, const char* real);
+/// What the class of the user's laws must have, as a comment; empty when the model has no laws.
+std::string laws_comment(const Layout& layout);
+/// The line of a function that refuses NoLaws.
+std::string laws_assertion(const Layout& layout);
+/// `Status` and `template <class Real> struct Newton`; empty when no function returns a Status.
+std::string solver_text(const scheme::Program& program);
+/// `template <class Real, int N> struct Sensor`; empty when no function is a sensor.
+std::string sensor_text(const scheme::Program& program);
+/// Numbers and names that describe the model: nq, nu, …, joint_names.
+std::string constants_text(const scheme::Shape& shape);
+/// What the class tells generic code: which coordinates are independent, and the type of its inputs.
+std::string roles_text(const scheme::Program& program);
+
+} // namespace mbsgen::emit

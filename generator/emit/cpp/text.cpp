@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/cpp/text.h"
+#include <algorithm>
+#include <cctype>
+
+namespace mbsgen::emit {
+
+namespace {
+
+constexpr std::size_t line_length = 110;
+
+bool is_word(char c) {
+  return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0;
+}
+
+std::string fill(std::string_view line, const std::string& continuation) {
+  std::string text;
+  std::size_t start = line.find_first_not_of(' '); // a break inside the indentation would not advance
+  std::size_t room = line_length;
+  while (line.size() > room) {
+    std::size_t space = line.rfind(' ', room);
+    if (space == std::string_view::npos || space <= start) space = line.find(' ', room);
+    if (space == std::string_view::npos) break;
+    text.append(line.substr(0, space)).append(1, '\n').append(continuation);
+    line.remove_prefix(space + 1);
+    start = 0;
+    room = line_length - continuation.size();
+  }
+  text.append(line).append(1, '\n');
+  std::replace(text.begin(), text.end(), hard_space, ' ');
+  return text;
+}
+
+// Bytes of what stands at the beginning of a document's text and must not enter a comment; 0 when it may. A
+// line break, or a backslash or its trigraph at the end of a line, would end or continue the comment;
+// characters that turn the direction of writing (U+202A to U+202E, U+2066 to U+2069) would show a reader
+// other code than there is.
+std::size_t hostile_length(std::string_view text) {
+  if (std::iscntrl(static_cast<unsigned char>(text[0])) != 0 || text[0] == '\\') return 1;
+  if (text.substr(0, 3) == "?\?/") return 3;
+  const bool turns =
+      text.substr(0, 2) == "\xE2\x80" && text.size() > 2 && text[2] >= '\xAA' && text[2] <= '\xAE';
+  const bool isolates =
+      text.substr(0, 2) == "\xE2\x81" && text.size() > 2 && text[2] >= '\xA6' && text[2] <= '\xA9';
+  return turns || isolates ? 3 : 0;
+}
+
+bool is_in_comment(std::string_view text, std::size_t at) {
+  const std::size_t line = text.substr(0, at).rfind('\n') + 1; // 0 in the first line
+  return text.substr(line, at - line).find("//") != std::string_view::npos;
+}
+
+} // namespace
+
+std::string wrapped(std::string_view line, std::size_t indent) {
+  return fill(line, std::string(indent, ' '));
+}
+
+std::string wrapped_comment(std::string_view mark, std::string_view text) {
+  std::string line(mark);
+  std::size_t length = 1;
+  for (std::size_t at = 0; at < text.size(); at += length) {
+    length = hostile_length(text.substr(at));
+    line += length == 0 ? text[at] : ' ';
+    length = std::max<std::size_t>(length, 1);
+  }
+  return fill(line, std::string(mark));
+}
+
+bool mentions(std::string_view text, std::string_view name) {
+  for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
+    // What a point precedes is a member of something else.
+    const bool starts = at == 0 || (!is_word(text[at - 1]) && text[at - 1] != '.');
+    const std::size_t end = at + name.size();
+    if (starts && (end == text.size() || !is_word(text[end])) && !is_in_comment(text, at)) return true;
+  }
+  return false;
+}
+
+} // namespace mbsgen::emit

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/closure/closure.h"
+#include "formalism/tree/build_tree.h"
+#include "formalism/tree/constraints.h"
+#include "scheme/evaluate.h"
+#include "scheme/passes.h"
+#include <algorithm>
+#include <cmath>
+
+namespace mbsgen::formalism {
+
+namespace {
+
+// The next of a series of numbers between 0 and 1 that have nothing in common.
+double scattered(double number) {
+  return std::fmod(number * 997.13 + 0.2113, 1.0);
+}
+
+// The constraint equations as a program that is evaluated with nominal parameters.
+class Equations {
+public:
+  Equations(const model::Model& model, Pool& pool)
+      : program_(pool), nq_(static_cast<std::size_t>(model.nq())) {
+    scheme::Scheme constants(pool, expr::SymbolKind::derived);
+    scheme::Scheme scheme(pool, expr::SymbolKind::auxiliary, &constants);
+    Parameters parameters(model, pool, false);
+    const Tree tree = build_tree(model, parameters, Writer(constants), program_.inputs);
+    rows_ = Constraints(model, parameters, tree, Writer(scheme)).rows();
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      put("h", i, rows_[i].h);
+      put("drift", i, rows_[i].drift);
+      for (std::size_t j = 0; j < nq_; ++j) put("J", i * nq_ + j, rows_[i].jacobian[j]);
+    }
+    function_.equations = std::move(scheme).take();
+    program_.parameters = std::move(parameters).take();
+    program_.update = std::move(constants).take();
+    scheme::eliminate_dead(pool, function_);
+    set_parameters(0);
+  }
+
+  const std::vector<ConstraintRow>& rows() const { return rows_; }
+
+  /// Every parameter at its nominal value, or off it by up to the given share of it.
+  void set_parameters(double spread) {
+    evaluation_.emplace(program_);
+    double number = 0.61;
+    for (const scheme::Parameter& parameter : program_.parameters)
+      evaluation_->set(parameter.symbol, parameter.nominal * (1 + spread * (number = scattered(number))));
+    evaluation_->set(model::time_symbol(*program_.pool), 0);
+    evaluation_->update();
+  }
+
+  /// Of all rows.
+  ConstraintValues values(const std::vector<double>& q) {
+    const auto arrays = (*evaluation_)(function_, {{"q", q}});
+    ConstraintValues result{arrays.at("h"), {}, arrays.at("drift")};
+    if (nq_ > 0) result.J = arrays.at("J");
+    return result;
+  }
+
+  /// Of the rows in `live`.
+  ConstraintValues values(const std::vector<double>& q, const std::vector<int>& live) {
+    const ConstraintValues all = values(q);
+    ConstraintValues result;
+    for (const int row : live) {
+      const auto i = static_cast<std::size_t>(row);
+      result.h.push_back(all.h[i]);
+      result.drift.push_back(all.drift[i]);
+      const auto first = all.J.begin() + static_cast<std::ptrdiff_t>(i * nq_);
+      result.J.insert(result.J.end(), first, first + static_cast<std::ptrdiff_t>(nq_));
+    }
+    return result;
+  }
+
+private:
+  void put(const char* array, std::size_t index, const Expr& value) {
+    function_.outputs.push_back({array, static_cast<int>(index), value});
+  }
+
+  scheme::Program program_;
+  std::size_t nq_;
+  std::vector<ConstraintRow> rows_;
+  scheme::Function function_;
+  std::optional<scheme::Evaluation<double>> evaluation_;
+};
+
+// Rows that hold whatever the coordinates are: their Jacobian vanishes at configurations, and with
+// parameters, that have nothing in common, and their value with the model's parameters is zero. (Such a value
+// may still be a difference of parameters: both ends of a planar loop's cut at the same height.)
+std::vector<bool> vanish_everywhere(Equations& equations, std::size_t nq) {
+  constexpr int configurations = 3;
+  constexpr double negligible = 1e-12;
+  std::vector<bool> vanishes(equations.rows().size(), true);
+  double number = 0.37;
+  for (int k = 0; k < configurations; ++k) {
+    std::vector<double> q(nq);
+    for (double& value : q) value = number = scattered(number);
+    equations.set_parameters(0.1);
+    const ConstraintValues varied = equations.values(q);
+    equations.set_parameters(0);
+    const ConstraintValues nominal = equations.values(q);
+    for (std::size_t i = 0; i < vanishes.size(); ++i) {
+      // No value (the root of a negative number, say) is not zero.
+      const auto counts = [](double value) { return !(std::fabs(value) < negligible); };
+      const auto first = varied.J.begin() + static_cast<std::ptrdiff_t>(i * nq);
+      if (counts(nominal.h[i]) || std::any_of(first, first + static_cast<std::ptrdiff_t>(nq), counts))
+        vanishes[i] = false;
+    }
+  }
+  return vanishes;
+}
+
+LoopAnalysis live_rows(Equations& equations, std::size_t nq) {
+  const std::vector<bool> vanishes = vanish_everywhere(equations, nq);
+  LoopAnalysis closure;
+  for (std::size_t i = 0; i < vanishes.size(); ++i) {
+    const RowOrigin& origin = equations.rows()[i].origin;
+    if (vanishes[i]) {
+      closure.dropped.push_back(origin.name);
+      continue;
+    }
+    closure.live.push_back(static_cast<int>(i));
+    closure.rows.push_back(origin);
+  }
+  return closure;
+}
+
+} // namespace
+
+LoopAnalysis open_tree(const model::Model& tree) {
+  LoopAnalysis closure;
+  for (int i = 0; i < tree.nq(); ++i) {
+    const int joint = tree.coordinates[static_cast<std::size_t>(i)];
+    closure.partition.independent.push_back(i);
+    closure.partition.q0.push_back(tree.joints[static_cast<std::size_t>(joint)].q0.nominal);
+    closure.partition.qd0.push_back(tree.joints[static_cast<std::size_t>(joint)].qd0.nominal);
+  }
+  return closure;
+}
+
+std::optional<LoopAnalysis> analyse(const model::Model& model, expr::Pool& pool, Diagnostics& diagnostics) {
+  Equations equations(model, pool);
+  LoopAnalysis closure;
+  if (!equations.rows().empty()) closure = live_rows(equations, static_cast<std::size_t>(model.nq()));
+  const auto evaluate = [&](const std::vector<double>& q) { return equations.values(q, closure.live); };
+  const std::size_t errors = diagnostics.errors();
+  closure.partition = find_partition(model, closure.rows, evaluate, diagnostics);
+  if (diagnostics.errors() > errors) return std::nullopt;
+  return closure;
+}
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/closure/partition.h"
+#include <optional>
+
+namespace mbsgen::formalism {
+
+/// What is known of a model's loops before its functions are written: which constraint equations there are,
+/// and which coordinates they determine.
+struct LoopAnalysis {
+  std::vector<int> live;            ///< rows of Constraints::rows() that are not identically zero
+  std::vector<RowOrigin> rows;      ///< of the live rows: the equations that are counted by nc
+  std::vector<std::string> dropped; ///< names of the rows that are identically zero
+  Partition partition;
+
+  int nc() const { return static_cast<int>(rows.size()); }
+  /// True where the functions solve constraints or impose a motion, and therefore return a Status.
+  bool is_constrained() const { return !rows.empty() || !partition.driven.empty(); }
+};
+
+/// Finds the closure of the model: writes its constraint equations, drops those that vanish identically,
+/// assembles it and partitions its coordinates. What fails is reported to `diagnostics`, and nothing is
+/// returned. An open model has no rows; its coordinates that are not driven are all independent.
+std::optional<LoopAnalysis> analyse(const model::Model& model, expr::Pool& pool, Diagnostics& diagnostics);
+
+/// The closure of a model without constraints and driven joints: every coordinate is independent.
+LoopAnalysis open_tree(const model::Model& tree);
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/closure/closure_errors.h"
+#include "base/text.h"
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace mbsgen::formalism {
+
+namespace {
+
+std::string number(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.4g", value);
+  return text;
+}
+
+// The equations of one cut or constraint: rows `first` to `last`, without `last`.
+struct Group {
+  const model::Cut* cut = nullptr;
+  std::size_t first = 0, last = 0;
+};
+
+class OpenLoops {
+public:
+  OpenLoops(const model::Model& model, const std::vector<RowOrigin>& rows, const Assembled& attempt)
+      : model_(model), rows_(rows), attempt_(attempt) {}
+
+  void report(const std::string& remedy, Diagnostics& diagnostics) const {
+    const bool has_values = std::isfinite(attempt_.misfit);
+    for (std::size_t first = 0; first < rows_.size();) {
+      const Group group = group_from(first);
+      first = group.last;
+      if (!has_values && !group_has_values(group))
+        diagnostics.error(rows_[group.first].where,
+                          subject(group) + " has no value in the initial configuration, write another "
+                                           "\"q0\" (roots and logarithms need positive arguments)");
+      else if (has_values && is_open(group))
+        diagnostics.error(rows_[group.first].where, subject(group) + " " + amount(group) + ", " + remedy);
+    }
+  }
+
+private:
+  Group group_from(std::size_t first) const {
+    Group group{nullptr, first, first};
+    const Location& where = rows_[first].where;
+    while (group.last < rows_.size() && is_same_place(rows_[group.last].where, where)) ++group.last;
+    for (const model::Cut& cut : model_.cuts)
+      if (is_same_place(cut.where, where)) group.cut = &cut;
+    return group;
+  }
+
+  std::string subject(const Group& group) const {
+    if (group.cut != nullptr) return "the cut " + quoted(group.cut->name);
+    for (const model::Constraint& constraint : model_.constraints)
+      if (is_same_place(constraint.where, rows_[group.first].where))
+        return "the constraint " + quoted(constraint.name);
+    return rows_[group.first].name;
+  }
+
+  bool group_has_values(const Group& group) const {
+    const std::size_t columns = attempt_.q.size();
+    const auto finite = [](double x) { return std::isfinite(x); };
+    const auto h = attempt_.values.h.begin();
+    const auto j = attempt_.values.J.begin();
+    const auto at = [](std::size_t offset) { return static_cast<std::ptrdiff_t>(offset); };
+    return std::all_of(h + at(group.first), h + at(group.last), finite) &&
+           std::all_of(j + at(group.first * columns), j + at(group.last * columns), finite);
+  }
+
+  // Of the largest misfit a thousandth at least: the search spreads a little over what could be satisfied.
+  bool is_open(const Group& group) const {
+    for (std::size_t row = group.first; row < group.last; ++row)
+      if (attempt_.misfits[row] > 1e-3 * attempt_.misfit) return true;
+    return false;
+  }
+
+  std::string amount(const Group& group) const {
+    if (group.cut == nullptr) return "stays at " + number(h(group.first)) + " instead of 0";
+    if (group.cut->type == model::CutType::rod) return rod_amount(*group.cut, h(group.first));
+    double gap = 0;
+    double turn = 0;
+    for (std::size_t row = group.first; row < group.last; ++row)
+      (rows_[row].rotation ? turn : gap) += h(row) * h(row);
+    if (gap + turn < 1e-20) return "closes only with its axes turned by half a turn";
+    const std::string turned = number(std::asin(std::min(1.0, std::sqrt(turn)))) + " rad";
+    if (gap <= 1e-6 * turn) return "stays turned by " + turned;
+    return "stays open by " + number(std::sqrt(gap)) + " m" + (turn <= 1e-6 * gap ? "" : " and " + turned);
+  }
+
+  // From h = ½(d·d − length²).
+  static std::string rod_amount(const model::Cut& cut, double h) {
+    const double length = cut.length.nominal;
+    const double distance = std::sqrt(std::max(0.0, 2 * h + length * length));
+    return "stays open by " + number(std::abs(distance - length)) + " m (its points are " + number(distance) +
+           " m apart)";
+  }
+
+  double h(std::size_t row) const { return attempt_.values.h[row]; }
+
+  const model::Model& model_;
+  const std::vector<RowOrigin>& rows_;
+  const Assembled& attempt_;
+};
+
+// "\"q0\": 0.52 for 'a' and 0.3 for 'b'" of the joints that had to leave their q0.
+std::string closing_values(const model::Model& model, const CoordinateRoles& columns,
+                           const Assembled& attempt, const Assembled& freed) {
+  std::string text;
+  for (std::size_t i = 0; i < freed.q.size(); ++i) {
+    if (!columns.independent[i] || std::abs(freed.q[i] - attempt.q[i]) < 1e-6) continue;
+    const auto joint = static_cast<std::size_t>(model.coordinates[i]);
+    text += (text.empty() ? "" : " and ") + number(freed.q[i]) + " for " + quoted(model.joints[joint].name);
+  }
+  return "\"q0\": " + text;
+}
+
+std::string remedy(const model::Model& model, const CoordinateRoles& columns, const Assembled& attempt,
+                   const Assembled& freed) {
+  const auto some = [](const std::vector<bool>& which) {
+    return std::find(which.begin(), which.end(), true) != which.end();
+  };
+  if (freed.closed)
+    return "it closes near " + closing_values(model, columns, attempt, freed) +
+           ", write a value from which the other joints can close it";
+  if (!some(columns.movable) && !some(columns.independent))
+    return "because all joints are driven, leave out the role of a joint of the loop";
+  return "write values of \"q0\" near a closed configuration or correct the lengths and points of the loop";
+}
+
+} // namespace
+
+void report_open_loops(const model::Model& model, const std::vector<RowOrigin>& rows,
+                       const CoordinateRoles& columns, const Assembled& attempt, const Assembled& freed,
+                       Diagnostics& diagnostics) {
+  OpenLoops(model, rows, attempt).report(remedy(model, columns, attempt, freed), diagnostics);
+}
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/closure/loop_closer.h"
+#include "formalism/closure/pivot_choice.h"
+
+namespace mbsgen::formalism {
+
+/// Errors for the cuts and constraints that an attempt at assembly did not satisfy, each with how far it is
+/// from that and with what to change. `freed` is an attempt in which the independent joints were free, too.
+void report_open_loops(const model::Model& model, const std::vector<RowOrigin>& rows,
+                       const CoordinateRoles& columns, const Assembled& attempt, const Assembled& freed,
+                       Diagnostics& diagnostics);
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/closure/partition.h"
+
+namespace mbsgen::formalism {
+
+/// What came of an attempt to satisfy the holonomic equations.
+struct Assembled {
+  bool closed = false;         ///< a solid that is closed but for half a turn is not
+  std::vector<double> q;       ///< the configuration, or the nearest one that was found
+  ConstraintValues values;     ///< there
+  std::vector<double> misfits; ///< |h| per equation, relative to its size; infinite where there is no value
+  double misfit = 0;           ///< root of the sum of their squares
+};
+
+/// True for one place in a file: rows of one cut or constraint have the same.
+bool is_same_place(const Location& a, const Location& b);
+
+/// Finds configurations that satisfy the holonomic equations: Levenberg–Marquardt with a damping that fades
+/// with the equations' values (which converges for redundant equations too), then minimum-norm Newton steps
+/// down to rounding.
+class LoopCloser {
+public:
+  /// `unit` per coordinate: a motion of the size of the mechanism (1 rad, or its largest length in m).
+  LoopCloser(EvaluateConstraints evaluate, const std::vector<RowOrigin>& rows, std::vector<double> unit);
+
+  /// From q, moving only the coordinates that are `movable`. When that fails, from other guesses of these, up
+  /// to `guesses` in all and farther and farther from q; always the same ones. Not closed: the attempt with
+  /// the smallest misfit.
+  Assembled assemble(const std::vector<double>& q, const std::vector<bool>& movable, int guesses) const;
+
+  /// A configuration near q in which the coordinates differ by up to `amount` units: the same for the same
+  /// `sample`; an even sample and the next one go in opposite directions.
+  std::vector<double> near(const std::vector<double>& q, const std::vector<bool>& movable, double amount,
+                           unsigned sample) const;
+
+  /// Largest difference of two configurations in units.
+  double distance(const std::vector<double>& a, const std::vector<double>& b) const;
+
+private:
+  class Attempt;
+  EvaluateConstraints evaluate_;
+  std::vector<bool> holonomic_, rotation_;
+  std::vector<int> groups_; ///< per equation: the same for components of one vector
+  std::vector<double> unit_;
+};
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/closure/partition.h"
+#include "base/text.h"
+#include "expr/differentiate.h"
+#include "expr/evaluate.h"
+#include "formalism/closure/closure_errors.h"
+#include "formalism/closure/loop_closer.h"
+#include "formalism/closure/pivot_choice.h"
+#include <Eigen/Dense>
+#include <algorithm>
+#include <cmath>
+
+namespace mbsgen::formalism {
+
+namespace {
+
+// First guesses of the joints that may move, before the mechanism counts as impossible to assemble.
+constexpr int most_guesses = 24;
+// Configurations nearby that tell a singular initial one, and how far they are, in units.
+constexpr unsigned samples = 8;
+constexpr double sample_distance = 1e-3;
+
+// The model's largest length: m.
+double size_of(const model::Model& model) {
+  double size = 0;
+  const auto widen = [&size](const model::Scalar& scalar) {
+    size = std::max(size, std::abs(scalar.nominal));
+  };
+  const auto widen_points = [&widen](const std::vector<model::Point>& points) {
+    for (const model::Point& point : points)
+      std::for_each(point.position.begin(), point.position.end(), widen);
+  };
+  widen_points(model.base_points);
+  for (const model::Body& body : model.bodies) {
+    std::for_each(body.at.begin(), body.at.end(), widen);
+    widen_points(body.points);
+  }
+  for (const model::Joint& joint : model.joints)
+    if (!model::is_revolute(joint.type)) widen(joint.q0);
+  for (const model::Cut& cut : model.cuts) widen(cut.length);
+  return size > 0 ? size : 1;
+}
+
+class Partitioner {
+public:
+  Partitioner(const model::Model& model, const std::vector<RowOrigin>& rows,
+              const EvaluateConstraints& evaluate, Diagnostics& diagnostics)
+      : model_(model), rows_(rows), diagnostics_(diagnostics), columns_(sort_columns(model)),
+        assembler_(evaluate, rows, units(model)) {}
+
+  Partition run() && {
+    const std::size_t errors = diagnostics_.errors();
+    read_initial_values();
+    if (diagnostics_.errors() != errors) return std::move(partition_);
+    if (rows_.empty()) {
+      fill(choose({}, rows_, columns_));
+      return std::move(partition_);
+    }
+    Assembled assembled = assembler_.assemble(partition_.q0, columns_.movable, most_guesses);
+    if (!assembled.closed) {
+      explain(assembled);
+      return std::move(partition_);
+    }
+    partition_.q0 = assembled.q;
+    partition_.jacobian = assembled.values.J;
+    const PivotChoice choice = best_choice(assembled, columns_.movable);
+    if (!report_roles(model_, rows_, choice, diagnostics_)) return std::move(partition_);
+    warn_of_singularity(choice);
+    fill(choice);
+    find_velocities(assembled.values.drift);
+    return std::move(partition_);
+  }
+
+private:
+  static std::vector<double> units(const model::Model& model) {
+    const double size = size_of(model);
+    std::vector<double> result;
+    for (const int joint : model.coordinates)
+      result.push_back(model::is_revolute(model.joints[static_cast<std::size_t>(joint)].type) ? 1 : size);
+    return result;
+  }
+
+  void read_initial_values() {
+    for (const int row : model_.coordinates) {
+      const model::Joint& joint = model_.joints[static_cast<std::size_t>(row)];
+      partition_.q0.push_back(joint.motion ? at_start(*joint.motion) : joint.q0.nominal);
+      partition_.qd0.push_back(joint.motion ? rate_at_start(*joint.motion) : joint.qd0.nominal);
+      if (!std::isfinite(partition_.q0.back()) || !std::isfinite(partition_.qd0.back()))
+        diagnostics_.error(joint.motion_where, "the motion of the joint " + quoted(joint.name) +
+                                                   " has no finite value and rate at t = 0, write a smooth "
+                                                   "expression of t");
+    }
+  }
+
+  double at_start(const expr::Expr& motion) const {
+    if (motion.pool() == nullptr) return 0;
+    expr::Evaluator<double> evaluator(*motion.pool());
+    for (const model::UserParameter& parameter : model_.parameters)
+      evaluator.set(parameter.symbol, parameter.value.nominal);
+    evaluator.set(model::time_symbol(*motion.pool()), 0.0);
+    return evaluator.value(motion);
+  }
+
+  double rate_at_start(const expr::Expr& motion) const {
+    if (motion.pool() == nullptr) return 0;
+    return at_start(expr::differentiate(motion, model::time_symbol(*motion.pool())));
+  }
+
+  // Roles that restrict the mechanism too much come before cuts that stay open because of them.
+  void explain(const Assembled& attempt) {
+    std::vector<bool> movable = columns_.movable;
+    for (std::size_t i = 0; i < movable.size(); ++i) movable[i] = movable[i] || columns_.independent[i];
+    const Assembled freed = assembler_.assemble(partition_.q0, movable, most_guesses);
+    if (freed.closed && !report_roles(model_, rows_, best_choice(freed, movable), diagnostics_)) return;
+    report_open_loops(model_, rows_, columns_, attempt, freed, diagnostics_);
+  }
+
+  // At the configuration itself or, where that is singular, at one nearby: the choice of the highest rank.
+  PivotChoice best_choice(const Assembled& assembled, const std::vector<bool>& movable) const {
+    PivotChoice best = choose(assembled.values.J, rows_, columns_);
+    const std::vector<bool> all(movable.size(), true);
+    for (unsigned sample = 0; sample < samples && !is_regular(best); ++sample) {
+      const Assembled nearby =
+          assembler_.assemble(assembler_.near(assembled.q, all, sample_distance, sample), movable, 1);
+      if (!nearby.closed || assembler_.distance(nearby.q, assembled.q) > 100 * sample_distance) continue;
+      PivotChoice choice = choose(nearby.values.J, rows_, columns_);
+      if (is_less_singular(choice, best)) best = std::move(choice);
+    }
+    return best;
+  }
+
+  void warn_of_singularity(const PivotChoice& choice) {
+    const PivotChoice initial = choose(partition_.jacobian, rows_, columns_);
+    if (!is_less_singular(choice, initial)) return;
+    const RowOrigin& origin = rows_[static_cast<std::size_t>(lost_row(initial, choice))];
+    diagnostics_.warning(origin.where,
+                         "the mechanism is singular, or nearly so, in its initial configuration, where " +
+                             origin.name +
+                             " follows from the other equations, but not nearby; write another \"q0\" to "
+                             "start from");
+  }
+
+  // An equation that is redundant in the initial configuration only, or has the smallest pivot there.
+  static int lost_row(const PivotChoice& initial, const PivotChoice& choice) {
+    for (const int row : initial.redundant)
+      if (std::find(choice.redundant.begin(), choice.redundant.end(), row) == choice.redundant.end())
+        return row;
+    const auto smaller = [](const ChosenPivot& a, const ChosenPivot& b) {
+      return std::abs(a.value) < std::abs(b.value);
+    };
+    const auto weakest = std::min_element(initial.determined.begin(), initial.determined.end(), smaller);
+    return weakest != initial.determined.end() ? weakest->row : choice.determined.back().row;
+  }
+
+  void fill(const PivotChoice& choice) {
+    std::vector<bool> taken = columns_.driven;
+    for (const ChosenPivot& pivot : choice.determined) {
+      partition_.dependent.push_back(pivot.column);
+      partition_.rows.push_back(pivot.row);
+      partition_.pivots.push_back(pivot.value);
+      taken[static_cast<std::size_t>(pivot.column)] = true;
+    }
+    for (int i = 0; i < model_.nq(); ++i) {
+      if (columns_.driven[static_cast<std::size_t>(i)]) partition_.driven.push_back(i);
+      if (!taken[static_cast<std::size_t>(i)]) partition_.independent.push_back(i);
+    }
+    partition_.redundant = choice.redundant;
+    partition_.holonomic = static_cast<int>(choice.holonomic);
+  }
+
+  double jacobian(int row, int column) const {
+    return partition_
+        .jacobian[static_cast<std::size_t>(row) * partition_.q0.size() + static_cast<std::size_t>(column)];
+  }
+
+  // Of the dependent coordinates, from J qd + drift = 0; of least size where the initial configuration is
+  // singular.
+  void find_velocities(const std::vector<double>& drift) {
+    const auto count = static_cast<Eigen::Index>(partition_.rows.size());
+    if (count == 0) return;
+    for (const int column : partition_.dependent) partition_.qd0[static_cast<std::size_t>(column)] = 0;
+    Eigen::MatrixXd a(count, count);
+    Eigen::VectorXd b = Eigen::VectorXd::Zero(count);
+    for (Eigen::Index i = 0; i < count; ++i) {
+      const int row = partition_.rows[static_cast<std::size_t>(i)];
+      for (Eigen::Index j = 0; j < count; ++j)
+        a(i, j) = jacobian(row, partition_.dependent[static_cast<std::size_t>(j)]);
+      if (!drift.empty()) b[i] = -drift[static_cast<std::size_t>(row)];
+      for (int j = 0; j < model_.nq(); ++j)
+        b[i] -= jacobian(row, j) * partition_.qd0[static_cast<std::size_t>(j)];
+    }
+    const Eigen::VectorXd velocities = a.completeOrthogonalDecomposition().solve(b);
+    for (Eigen::Index j = 0; j < count; ++j)
+      partition_.qd0[static_cast<std::size_t>(partition_.dependent[static_cast<std::size_t>(j)])] =
+          velocities[j];
+  }
+
+  const model::Model& model_;
+  const std::vector<RowOrigin>& rows_;
+  Diagnostics& diagnostics_;
+  CoordinateRoles columns_;
+  LoopCloser assembler_;
+  Partition partition_;
+};
+
+} // namespace
+
+Partition find_partition(const model::Model& model, const std::vector<RowOrigin>& rows,
+                         const EvaluateConstraints& evaluate, Diagnostics& diagnostics) {
+  return Partitioner(model, rows, evaluate, diagnostics).run();
+}
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/closure/full_pivoting.h"
+#include "formalism/closure/partition.h"
+
+namespace mbsgen::formalism {
+
+/// The coordinates by what their roles allow; exactly one is true of each.
+struct CoordinateRoles {
+  std::vector<bool> dependent;
+  std::vector<bool> open; ///< joints without a role
+  std::vector<bool> independent;
+  std::vector<bool> driven;
+  std::vector<bool> movable; ///< dependent or open: what assembly may move
+};
+CoordinateRoles sort_columns(const model::Model& model);
+
+/// Pivots of the Jacobian at one configuration.
+struct PivotChoice {
+  std::vector<ChosenPivot> determined; ///< dependent coordinates and their equations, holonomic ones first
+  std::size_t holonomic = 0;           ///< how many of `determined` hold at position level
+  std::vector<int> undetermined;       ///< coordinates with the role dependent for which no equation is left
+  std::vector<ChosenPivot>
+      independent;                 ///< equations that restrict coordinates with the role independent alone
+  std::vector<ChosenPivot> driven; ///< equations that restrict driven coordinates alone
+  std::vector<int> redundant;      ///< equations without a pivot, ascending
+
+  bool agrees_with_roles() const { return undetermined.empty() && independent.empty() && driven.empty(); }
+  /// Smallest pivot of `determined` against the largest one; 1 where there are none.
+  double weakest() const;
+};
+
+/// Holonomic equations choose first, and among coordinates those with the role dependent.
+PivotChoice choose(const std::vector<double>& jacobian, const std::vector<RowOrigin>& rows,
+                   const CoordinateRoles& columns);
+
+/// True where the configuration is far from a singular one: every equation determines a dependent coordinate
+/// by a pivot of some size.
+bool is_regular(const PivotChoice& choice);
+
+/// True when `a` was made in a configuration that is singular where that of `b` is, but less: it determines
+/// more coordinates, has the higher rank, or has pivots of some size for tiny ones.
+bool is_less_singular(const PivotChoice& a, const PivotChoice& b);
+
+/// Errors where the roles ask for another number of dependent coordinates than the equations determine, or
+/// for others. True when there are none.
+bool report_roles(const model::Model& model, const std::vector<RowOrigin>& rows, const PivotChoice& choice,
+                  Diagnostics& diagnostics);
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/closure/singularity_check.h"
+#include "model/model.h"
+#include "scheme/evaluate.h"
+#include <cmath>
+
+namespace mbsgen::formalism {
+
+bool is_singular_at_start(const scheme::Program& program, const scheme::Function& function) {
+  constexpr double smallest_share = 1e-9; // as in the generated code
+  scheme::Evaluation<double> evaluation(program);
+  evaluation.set(model::time_symbol(*program.pool), 0);
+  for (const scheme::InputForce& input : program.inputs)
+    for (std::size_t i = 0; i < 3; ++i) {
+      evaluation.set(input.force[i], 0);
+      evaluation.set(input.torque[i], 0);
+    }
+  for (const scheme::LawCall& law : function.laws)
+    for (const scheme::Expr& result : law.results) evaluation.set(result, 0);
+  evaluation.update();
+  const std::vector<double> none(program.shape.q0.size(), 0);
+  const auto results =
+      evaluation(function, {{"q", program.shape.q0}, {"qd", program.shape.qd0}, {"qdd", none}, {"Q", none}});
+  const auto pivots = results.find("pivot");
+  if (pivots == results.end()) return false;
+  const std::vector<double>& scales = results.at("pivot_scale");
+  for (std::size_t k = 0; k < scales.size(); ++k)
+    if (!(std::fabs(pivots->second[k]) > smallest_share * std::fabs(scales[k]))) return true;
+  return false;
+}
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/loops/elimination.h"
+#include "base/index.h"
+#include <algorithm>
+#include <cmath>
+
+namespace mbsgen::formalism {
+
+namespace {
+
+// The power of two next to the value: a scale needs no more digits.
+Expr power_of_two(Pool& pool, double value) {
+  int exponent = 0;
+  std::frexp(value, &exponent);
+  return pool.number(Rational(2).power(exponent));
+}
+
+bool is_in(const std::vector<int>& members, int line) {
+  return std::find(members.begin(), members.end(), line) != members.end();
+}
+
+// Cofactor of a square matrix of up to three rows, entry (i, j) of the adjugate's transpose.
+Expr cofactor(const std::vector<std::vector<Expr>>& m, std::size_t i, std::size_t j) {
+  const std::size_t n = m.size();
+  if (n == 2) return (i + j) % 2 == 0 ? m[1 - i][1 - j] : -m[1 - i][1 - j];
+  const std::size_t r = next(i), s = next(i, 2), c = next(j), d = next(j, 2);
+  return m[r][c] * m[s][d] - m[r][d] * m[s][c];
+}
+
+} // namespace
+
+// Carries the elimination out, pivot by pivot.
+class Elimination::Builder {
+public:
+  Builder(Elimination& result, const SquareSystem& system)
+      : result_(result), writer_(result.writer_), system_(system), a_(system.rows) {
+    const auto n = static_cast<int>(system.columns.size());
+    pattern_.rows = pattern_.columns = n;
+    pattern_.entries.resize(at(n) * at(n));
+    pattern_.group = system.group;
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j < n; ++j) {
+        pattern_.at(i, j).value = system.values[at(i)][at(system.columns[at(j)])];
+        note(i, j);
+      }
+  }
+
+  void run() {
+    const auto n = static_cast<int>(system_.columns.size());
+    eliminate_range(0, system_.leading);
+    result_.leading_steps_ = result_.steps_.size();
+    eliminate_range(system_.leading, n);
+  }
+
+private:
+  Expr& entry(int i, int j) { return a_[at(i)][at(system_.columns[at(j)])]; }
+
+  void note(int i, int j) {
+    pattern_.at(i, j).zero = entry(i, j).is_zero();
+    pattern_.at(i, j).constant = entry(i, j).is_constant();
+  }
+
+  // Pivots are chosen among these rows and columns; what is left of all others is updated.
+  void eliminate_range(int first, int last) {
+    std::vector<int> rows, columns;
+    for (int i = first; i < last; ++i) {
+      rows.push_back(i);
+      columns.push_back(i);
+    }
+    while (!rows.empty()) {
+      const PivotBlock block = choose_pivot(pattern_, rows, columns);
+      if (block.rows.empty()) {
+        result_.weakest_ = 0;
+        return;
+      }
+      const auto chosen = [](const std::vector<int>& members) {
+        return
+            [&members](int line) { return std::find(members.begin(), members.end(), line) != members.end(); };
+      };
+      rows.erase(std::remove_if(rows.begin(), rows.end(), chosen(block.rows)), rows.end());
+      columns.erase(std::remove_if(columns.begin(), columns.end(), chosen(block.columns)), columns.end());
+      done_rows_.insert(done_rows_.end(), block.rows.begin(), block.rows.end());
+      done_columns_.insert(done_columns_.end(), block.columns.begin(), block.columns.end());
+      eliminate(block);
+    }
+  }
+
+  static void take(const std::vector<int>& chosen, std::vector<int>& left, std::vector<int>& done) {
+    left.erase(std::remove_if(left.begin(), left.end(), [&](int line) { return is_in(chosen, line); }),
+               left.end());
+    done.insert(done.end(), chosen.begin(), chosen.end());
+  }
+
+  void eliminate(const PivotBlock& block) {
+    Step step;
+    step.block = block;
+    step.inverse = inverse(block);
+    const auto n = static_cast<int>(system_.columns.size());
+    for (int j = 0; j < n; ++j)
+      if (!is_in(done_columns_, j)) add_right(step, j);
+    for (int i = 0; i < n; ++i)
+      if (!is_in(done_rows_, i)) add_below(step, i);
+    for (auto& [i, left] : step.below)
+      for (auto& [j, above] : step.right) update(i, j, left, above, step);
+    update_values(step);
+    result_.steps_.push_back(std::move(step));
+  }
+
+  Block inverse(const PivotBlock& block) {
+    const std::size_t n = block.rows.size();
+    Block m(n, std::vector<Expr>(n)), result = m;
+    for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t j = 0; j < n; ++j) m[i][j] = entry(block.rows[i], block.columns[j]);
+    const int number = static_cast<int>(result_.steps_.size());
+    Expr det = m[0][0];
+    if (n == 1) {
+      result[0][0] = writer_.pool().number(1);
+    } else {
+      det = Expr();
+      for (std::size_t i = 0; i < n; ++i)
+        for (std::size_t j = 0; j < n; ++j)
+          result[j][i] = writer_.let("Jc", static_cast<int>(3 * j + i), number, cofactor(m, i, j));
+      for (std::size_t j = 0; j < n; ++j) det = det + m[0][j] * result[j][0];
+      det = writer_.let("Jdet", number, det);
+    }
+    add_pivot(block, det);
+    const Expr reciprocal = writer_.let("Jinv", number, power(det, -1));
+    for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t j = 0; j < n; ++j)
+        result[i][j] = writer_.let("Ji", static_cast<int>(3 * i + j), number, reciprocal * result[i][j]);
+    return result;
+  }
+
+  void add_pivot(const PivotBlock& block, const Expr& det) {
+    double bound = 1;
+    for (const int i : block.rows) {
+      double norm = 0;
+      for (const int j : block.columns) norm = std::hypot(norm, pattern_.at(i, j).value);
+      bound *= norm;
+    }
+    result_.weakest_ = std::min(result_.weakest_, std::fabs(determinant(pattern_, block)) / bound);
+    if (!det.is_number()) result_.pivots_.push_back({det, power_of_two(writer_.pool(), bound)});
+  }
+
+  void add_right(Step& step, int j) {
+    std::vector<Expr> above;
+    for (const int i : step.block.rows) above.push_back(entry(i, j));
+    if (std::all_of(above.begin(), above.end(), [](const Expr& e) { return e.is_zero(); })) return;
+    step.right[j] = result_.times("Jr", step, above);
+  }
+
+  void add_below(Step& step, int i) {
+    std::vector<Expr> left;
+    for (const int j : step.block.columns) left.push_back(entry(i, j));
+    if (std::all_of(left.begin(), left.end(), [](const Expr& e) { return e.is_zero(); })) return;
+    step.below[i] = left;
+  }
+
+  void update(int i, int j, const std::vector<Expr>& left, const std::vector<Expr>& right, const Step& step) {
+    Expr value = entry(i, j);
+    for (std::size_t k = 0; k < step.block.rows.size(); ++k) value = value - left[k] * right[k];
+    entry(i, j) = writer_.let("Js", i, j, value);
+    note(i, j);
+  }
+
+  // The same elimination with the numbers at the assembled configuration, by Gauss on the block's rows.
+  void update_values(const Step& step) {
+    const std::size_t n = step.block.rows.size();
+    const double det = determinant(pattern_, step.block);
+    for (const auto& [j, right] : step.right) {
+      const std::vector<double> x = solve_block(step.block, det, j);
+      for (const auto& [i, left] : step.below) {
+        double sum = 0;
+        for (std::size_t k = 0; k < n; ++k) sum += pattern_.at(i, step.block.columns[k]).value * x[k];
+        pattern_.at(i, j).value -= sum;
+      }
+    }
+  }
+
+  // By Cramer's rule: the block's columns replaced by column j, one after the other.
+  std::vector<double> solve_block(const PivotBlock& block, double det, int j) const {
+    std::vector<double> x;
+    for (std::size_t k = 0; k < block.columns.size(); ++k) {
+      PivotBlock replaced = block;
+      replaced.columns[k] = j;
+      x.push_back(determinant(pattern_, replaced) / det);
+    }
+    return x;
+  }
+
+  Elimination& result_;
+  const Writer& writer_;
+  const SquareSystem& system_;
+  std::vector<std::vector<Expr>> a_;
+  Pattern pattern_;
+  std::vector<int> done_rows_, done_columns_;
+};
+
+Elimination::Elimination(const Writer& writer, const SquareSystem& system)
+    : writer_(writer), columns_(system.columns), nq_(at(system.coordinates)) {
+  writer.set_topic(-1, "factorization of the constraint Jacobian");
+  Builder(*this, system).run();
+}
+
+std::vector<Expr> Elimination::times(std::string_view stem, const Step& step,
+                                     const std::vector<Expr>& b) const {
+  std::vector<Expr> x;
+  for (std::size_t i = 0; i < b.size(); ++i) {
+    Expr sum;
+    for (std::size_t j = 0; j < b.size(); ++j) sum = sum + step.inverse[i][j] * b[j];
+    x.push_back(writer_.let(stem, columns_[at(step.block.columns[i])], sum));
+  }
+  return x;
+}
+
+std::vector<Expr> Elimination::solve(std::string_view stem, std::vector<Expr> b) const {
+  return solve(stem, std::move(b), steps_.size());
+}
+
+std::vector<Expr> Elimination::solve_leading(std::string_view stem, std::vector<Expr> b) const {
+  return solve(stem, std::move(b), leading_steps_);
+}
+
+std::vector<Expr> Elimination::solve(std::string_view stem, std::vector<Expr> b, std::size_t steps) const {
+  std::vector<Expr> x(nq_);
+  const auto column = [this](int j) { return at(columns_[at(j)]); };
+  for (std::size_t s = 0; s < steps; ++s) {
+    const Step& step = steps_[s];
+    std::vector<Expr> own;
+    for (const int i : step.block.rows) own.push_back(writer_.let("Jb", i, b[at(i)]));
+    const std::vector<Expr> y = times(stem, step, own);
+    for (std::size_t k = 0; k < y.size(); ++k) x[column(step.block.columns[k])] = y[k];
+    for (const auto& [i, left] : step.below) {
+      if (at(i) >= b.size()) continue;
+      for (std::size_t k = 0; k < y.size(); ++k) b[at(i)] = b[at(i)] - left[k] * y[k];
+    }
+  }
+  for (std::size_t s = steps; s-- > 0;) {
+    const Step& step = steps_[s];
+    for (std::size_t k = 0; k < step.block.columns.size(); ++k) {
+      Expr& value = x[column(step.block.columns[k])];
+      for (const auto& [j, right] : step.right) value = value - right[k] * x[column(j)];
+      value = writer_.let(stem, columns_[at(step.block.columns[k])], value);
+    }
+  }
+  return x;
+}
+
+std::vector<Expr> Elimination::solve_transposed(std::string_view stem, std::vector<Expr> b) const {
+  std::vector<Expr> y(columns_.size());
+  const auto column = [this](int j) { return at(columns_[at(j)]); };
+  for (const Step& step : steps_) {
+    for (const int j : step.block.columns) b[column(j)] = writer_.let("Jb", columns_[at(j)], b[column(j)]);
+    for (const auto& [j, right] : step.right)
+      for (std::size_t k = 0; k < right.size(); ++k)
+        b[column(j)] = b[column(j)] - right[k] * b[column(step.block.columns[k])];
+  }
+  for (std::size_t s = steps_.size(); s-- > 0;) {
+    const Step& step = steps_[s];
+    std::vector<Expr> own;
+    for (std::size_t k = 0; k < step.block.columns.size(); ++k) {
+      Expr sum = b[column(step.block.columns[k])];
+      for (const auto& [i, left] : step.below) sum = sum - left[k] * y[at(i)];
+      own.push_back(writer_.let("Jb", columns_[at(step.block.columns[k])], sum));
+    }
+    for (std::size_t i = 0; i < own.size(); ++i) {
+      Expr sum;
+      for (std::size_t k = 0; k < own.size(); ++k) sum = sum + step.inverse[k][i] * own[k];
+      y[at(step.block.rows[i])] = writer_.let(stem, step.block.rows[i], sum);
+    }
+  }
+  return y;
+}
+
+} // namespace mbsgen::formalism

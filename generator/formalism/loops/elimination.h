@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/loops/pivot_blocks.h"
+#include "formalism/tree/chains.h"
+#include <map>
+
+namespace mbsgen::formalism {
+
+/// A pivot that the generated code checks: it is degenerate where |value| is a tiny share of `scale`.
+struct Pivot {
+  Expr value;
+  Expr scale;
+};
+
+/// The square matrix of a block of constraint rows over as many coordinates: entries by row and coordinate.
+struct SquareSystem {
+  int coordinates = 0;                     ///< nq
+  std::vector<std::vector<Expr>> rows;     ///< per row, per coordinate (all nq of them)
+  std::vector<std::vector<double>> values; ///< likewise, at the assembled configuration
+  std::vector<int> group;                  ///< per row: equations of one vector relation
+  std::vector<int> columns;                ///< the coordinates that are solved for, as many as rows
+  int leading = 0; ///< the first `leading` rows are solved for the first `leading` columns on their own, too
+};
+
+/// Symbolic block factorization of a square, sparse matrix such as J_v: written into the scheme once, it
+/// solves for any number of right-hand sides. Zeros stay zeros; independent loops never meet.
+class Elimination {
+public:
+  Elimination(const Writer& writer, const SquareSystem& system);
+
+  /// x with A x = b; b per row. Result per coordinate (nq of them), zero where not solved for.
+  std::vector<Expr> solve(std::string_view stem, std::vector<Expr> b) const;
+  /// The same for the leading rows and columns alone.
+  std::vector<Expr> solve_leading(std::string_view stem, std::vector<Expr> b) const;
+  /// y with Aᵀ y = b; b per coordinate, of which the columns' entries count. Result per row.
+  std::vector<Expr> solve_transposed(std::string_view stem, std::vector<Expr> b) const;
+
+  /// Numbers, which can't degenerate, are left out.
+  const std::vector<Pivot>& pivots() const { return pivots_; }
+  /// Smallest pivot at the assembled configuration against the size of its block; zero: singular there.
+  double weakest() const { return weakest_; }
+
+private:
+  using Block = std::vector<std::vector<Expr>>;
+
+  // One eliminated pivot: P the block itself, right = P⁻¹ times its rows in the columns left then, below: its
+  // columns in the rows left then.
+  struct Step {
+    PivotBlock block;
+    Block inverse;
+    std::map<int, std::vector<Expr>> right; ///< by column
+    std::map<int, std::vector<Expr>> below; ///< by row
+  };
+
+  class Builder;
+
+  std::vector<Expr> solve(std::string_view stem, std::vector<Expr> b, std::size_t steps) const;
+  std::vector<Expr> times(std::string_view stem, const Step& step, const std::vector<Expr>& b) const;
+
+  const Writer& writer_;
+  std::vector<int> columns_;
+  std::size_t nq_;
+  std::vector<Step> steps_;
+  std::size_t leading_steps_ = 0;
+  std::vector<Pivot> pivots_;
+  double weakest_ = 1;
+};
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/loops/loop_solution.h"
+#include "base/index.h"
+#include "expr/differentiate.h"
+#include <algorithm>
+
+namespace mbsgen::formalism {
+
+namespace {
+
+using scheme::Purpose;
+
+Expr time_derivative(Pool& pool, const Expr& motion) {
+  return expr::differentiate(motion, model::time_symbol(pool));
+}
+
+// Independent and driven coordinates.
+std::vector<int> not_dependent(const Partition& partition) {
+  std::vector<int> result = partition.independent;
+  result.insert(result.end(), partition.driven.begin(), partition.driven.end());
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
+template <class T>
+std::vector<T> select(const std::vector<T>& all, const std::vector<int>& chosen) {
+  std::vector<T> result;
+  for (const int index : chosen) result.push_back(all[at(index)]);
+  return result;
+}
+
+} // namespace
+
+LoopSolution::LoopSolution(const Mechanism& mechanism, FunctionBuilder& builder)
+    : mechanism_(mechanism), partition_(mechanism.closure.partition), builder_(builder) {
+  settle_driven();
+  const Constraints constraints(mechanism.model, mechanism.parameters, builder.tree, builder.writer);
+  rows_ = select(constraints.rows(), mechanism.closure.live);
+  factors_.emplace(builder.writer, square(partition_.dependent, partition_.holonomic));
+}
+
+bool LoopSolution::has_motion(int coordinate) const {
+  const model::Model& model = mechanism_.model;
+  const model::Joint& joint = model.joints[at(model.coordinates[at(coordinate)])];
+  return joint.role == model::Role::driven && joint.motion;
+}
+
+void LoopSolution::settle_driven() {
+  Pool& pool = builder_.writer.pool();
+  for (const int i : partition_.driven) {
+    if (!has_motion(i)) continue;
+    const model::Joint& joint = mechanism_.model.joints[at(mechanism_.model.coordinates[at(i)])];
+    builder_.writer.set_topic(joint.body, "driven motion");
+    const Expr motion = mechanism_.parameters.resolve(*joint.motion);
+    const Expr rate = time_derivative(pool, motion);
+    builder_.scheme.bind(model::q_symbol(pool, i), motion);
+    builder_.scheme.bind(model::qd_symbol(pool, i), rate);
+    builder_.scheme.bind(model::qdd_symbol(pool, i), time_derivative(pool, rate));
+  }
+}
+
+SquareSystem LoopSolution::square(const std::vector<int>& columns, int leading) const {
+  SquareSystem system;
+  system.coordinates = mechanism_.nq();
+  const std::size_t nq = at(mechanism_.nq());
+  for (const int row : partition_.rows) {
+    system.rows.push_back(rows_[at(row)].jacobian);
+    const auto first = partition_.jacobian.begin() + static_cast<std::ptrdiff_t>(at(row) * nq);
+    system.values.emplace_back(first, first + static_cast<std::ptrdiff_t>(nq));
+    system.group.push_back(rows_[at(row)].group);
+  }
+  system.columns = columns;
+  system.leading = leading;
+  return system;
+}
+
+void LoopSolution::iterate_positions() {
+  std::vector<Expr> errors;
+  for (int k = 0; k < partition_.holonomic; ++k) {
+    errors.push_back(rows_[at(partition_.rows[at(k)])].h);
+    put(builder_, Purpose::residual, k, errors.back());
+  }
+  builder_.writer.set_topic(-1, "correction of the dependent coordinates");
+  const std::vector<Expr> corrections = factors_->solve_leading("dv", errors);
+  for (int k = 0; k < partition_.holonomic; ++k) {
+    const int coordinate = partition_.dependent[at(k)];
+    builder_.unknowns.push_back(model::q_symbol(builder_.writer.pool(), coordinate));
+    put(builder_, Purpose::correction, k, corrections[at(coordinate)]);
+  }
+  int checked = 0;
+  for (const int row : partition_.redundant)
+    if (rows_[at(row)].origin.holonomic) put(builder_, Purpose::consistency, checked++, rows_[at(row)].h);
+}
+
+std::vector<Expr> LoopSolution::minus_product(const std::vector<int>& coordinates, SymbolOf rate) const {
+  std::vector<Expr> result;
+  for (const int row : partition_.rows) {
+    Expr sum;
+    for (const int i : coordinates) sum = sum - jacobian(row, i) * rate(builder_.writer.pool(), i);
+    result.push_back(sum);
+  }
+  return result;
+}
+
+void LoopSolution::settle_velocities() {
+  builder_.writer.set_topic(-1, "dependent velocities");
+  std::vector<Expr> right = minus_product(not_dependent(partition_), model::qd_symbol);
+  for (std::size_t k = 0; k < right.size(); ++k) right[k] = right[k] - rows_[at(partition_.rows[k])].drift;
+  const std::vector<Expr> rates = factors_->solve("vd", std::move(right));
+  for (const int i : partition_.dependent)
+    builder_.scheme.bind(model::qd_symbol(builder_.writer.pool(), i), rates[at(i)]);
+}
+
+std::vector<Expr> LoopSolution::dependent_accelerations(const std::vector<int>& moving) const {
+  const Constraints constraints(mechanism_.model, mechanism_.parameters, builder_.tree, builder_.writer);
+  const std::vector<Expr> biases =
+      select(select(constraints.biases(), mechanism_.closure.live), partition_.rows);
+  builder_.writer.set_topic(-1, "dependent accelerations");
+  std::vector<Expr> right = minus_product(moving, model::qdd_symbol);
+  for (std::size_t k = 0; k < right.size(); ++k) right[k] = right[k] - biases[k];
+  return factors_->solve("vdd", right);
+}
+
+std::vector<std::vector<Expr>> LoopSolution::coupling(const std::vector<int>& independent) const {
+  builder_.writer.set_topic(-1, "coupling matrix");
+  std::vector<std::vector<Expr>> columns;
+  for (const int i : independent) {
+    std::vector<Expr> right;
+    for (const int row : partition_.rows) right.push_back(-jacobian(row, i));
+    columns.push_back(factors_->solve("B", right));
+  }
+  return columns;
+}
+
+std::vector<Expr> LoopSolution::by_row(const std::vector<Expr>& multipliers) const {
+  std::vector<Expr> result(rows_.size());
+  for (std::size_t k = 0; k < multipliers.size(); ++k) result[at(partition_.rows[k])] = multipliers[k];
+  return result;
+}
+
+std::vector<Expr> LoopSolution::multipliers(const std::vector<Expr>& load) const {
+  builder_.writer.set_topic(-1, "multipliers");
+  return by_row(factors_->solve_transposed("lam", load));
+}
+
+std::vector<Expr> LoopSolution::multipliers(const std::vector<Expr>& load, const std::vector<int>& columns,
+                                            std::vector<Pivot>& pivots) const {
+  const Elimination factors(builder_.writer, square(columns, 0));
+  if (factors.weakest() < 1e-9)
+    throw std::domain_error(
+        "the actuators cannot impose the motion: with them, the constraints do not "
+        "determine the forces at the assembled configuration; choose other \"actuators\"");
+  pivots.insert(pivots.end(), factors.pivots().begin(), factors.pivots().end());
+  builder_.writer.set_topic(-1, "multipliers");
+  return by_row(factors.solve_transposed("lam", load));
+}
+
+Expr LoopSolution::generalized_force(const std::vector<Expr>& multipliers, int coordinate) const {
+  Expr sum;
+  for (std::size_t row = 0; row < multipliers.size(); ++row)
+    sum = sum + jacobian(static_cast<int>(row), coordinate) * multipliers[row];
+  return sum;
+}
+
+void LoopSolution::put_checks(const std::vector<Pivot>& more) {
+  std::vector<Pivot> pivots = factors_->pivots();
+  pivots.insert(pivots.end(), more.begin(), more.end());
+  for (std::size_t k = 0; k < pivots.size(); ++k) {
+    put(builder_, Purpose::pivot, static_cast<int>(k), pivots[k].value);
+    put(builder_, Purpose::pivot_scale, static_cast<int>(k), pivots[k].scale);
+  }
+}
+
+void LoopSolution::put_state(const std::vector<std::string>& arrays) {
+  Pool& pool = builder_.writer.pool();
+  const auto symbol = [&](const std::string& array, int i) {
+    return array == "q"    ? model::q_symbol(pool, i)
+           : array == "qd" ? model::qd_symbol(pool, i)
+                           : model::qdd_symbol(pool, i);
+  };
+  for (const std::string& array : arrays) {
+    for (const int i : partition_.driven)
+      if (has_motion(i)) builder_.outputs.push_back({array, i, symbol(array, i)});
+    if (array == "q")
+      for (const Expr& unknown : builder_.unknowns)
+        builder_.outputs.push_back({array, pool.symbol_of(unknown.id()).index[0], unknown});
+    if (array == "qd")
+      for (const int i : partition_.dependent) builder_.outputs.push_back({array, i, symbol(array, i)});
+  }
+}
+
+} // namespace mbsgen::formalism

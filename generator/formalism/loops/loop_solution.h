@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/loops/elimination.h"
+#include "formalism/mechanism/function_builder.h"
+#include "formalism/tree/constraints.h"
+#include <optional>
+
+namespace mbsgen::formalism {
+
+/// Solution of the constraints of one function under construction, level by level: position, velocity,
+/// acceleration. Each level may read what the one before has settled.
+class LoopSolution {
+public:
+  /// Settles the driven joints whose motion the model gives, writes the constraint equations and factors J_v.
+  LoopSolution(const Mechanism& mechanism, FunctionBuilder& builder);
+
+  /// Makes the dependent coordinates unknowns of a Newton–Raphson iteration (equation (13) of 2013).
+  void iterate_positions();
+  /// Settles the dependent velocities, v̇ = −J_v⁻¹ J_u u̇ (driven joints are part of u here; equation (14)).
+  void settle_velocities();
+  /// v̈ where the coordinates in `moving` have their accelerations qdd and all others of u none (equation
+  /// (15): without any, and nothing driven, its b). Per coordinate.
+  std::vector<Expr> dependent_accelerations(const std::vector<int>& moving) const;
+  /// CoordinateRoles of B_vu = −J_v⁻¹ J_u for these coordinates; each per coordinate.
+  std::vector<std::vector<Expr>> coupling(const std::vector<int>& independent) const;
+  /// λ per live row (zero for redundant ones) with J_vᵀ λ = load of the dependent coordinates (equation
+  /// (17)).
+  std::vector<Expr> multipliers(const std::vector<Expr>& load) const;
+  /// The same with another choice of as many columns, factored for the purpose.
+  std::vector<Expr> multipliers(const std::vector<Expr>& load, const std::vector<int>& columns,
+                                std::vector<Pivot>& pivots) const;
+
+  /// Entry of the constraint Jacobian; row: a live row.
+  const Expr& jacobian(int row, int coordinate) const {
+    return rows_[static_cast<std::size_t>(row)].jacobian[static_cast<std::size_t>(coordinate)];
+  }
+  /// The columns of J applied to multipliers: (Jᵀ λ) of one coordinate.
+  Expr generalized_force(const std::vector<Expr>& multipliers, int coordinate) const;
+  /// Adds what the generated code must check: the pivots of J_v and `more`.
+  void put_checks(const std::vector<Pivot>& more);
+  /// Results in the arrays q, qd, qdd (those named) that this solution has settled or iterated.
+  void put_state(const std::vector<std::string>& arrays);
+
+private:
+  std::vector<Expr> by_row(const std::vector<Expr>& multipliers) const;
+  SquareSystem square(const std::vector<int>& columns, int leading) const;
+  using SymbolOf = Expr (*)(Pool&, int);
+  std::vector<Expr> minus_product(const std::vector<int>& coordinates, SymbolOf rate) const;
+  bool has_motion(int coordinate) const;
+  void settle_driven();
+
+  const Mechanism& mechanism_;
+  const Partition& partition_;
+  FunctionBuilder& builder_;
+  std::vector<ConstraintRow> rows_; ///< live ones
+  std::optional<Elimination> factors_;
+};
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/loops/loop_solution.h"
+#include "formalism/tree/mass_matrix.h"
+
+namespace mbsgen::formalism {
+
+/// Reduction of the tree's dynamics to some of the independent coordinates (equations (12) and (16) of the
+/// 2013 paper), the others moving as given: M_red ü = F_red.
+class Reduction {
+public:
+  /// `free`: independent coordinates, in the order of the reduced system.
+  Reduction(const Mechanism& mechanism, FunctionBuilder& builder, const LoopSolution& loops,
+            std::vector<int> free);
+
+  /// Lower triangle of M_red.
+  std::vector<std::vector<Expr>> mass() const;
+  /// x_u + B_vuᵀ x_v for each free coordinate; x per coordinate.
+  std::vector<Expr> projected(const std::vector<Expr>& x) const;
+  /// base + B ü on the free and the dependent coordinates: all accelerations, where `base` are those that
+  /// the others impose.
+  std::vector<Expr> accelerations(std::vector<Expr> base, const std::vector<Expr>& free) const;
+  /// base + M (1; B_vu) ü: joint forces, where `base` are those at zero free accelerations.
+  std::vector<Expr> forces(std::vector<Expr> base, const std::vector<Expr>& free) const;
+
+private:
+  Expr projected(std::size_t k, const std::vector<Expr>& x) const;
+  std::vector<Expr> moved_mass(std::size_t k, const MassMatrix& mass) const;
+
+  const Partition& partition_;
+  FunctionBuilder& builder_;
+  std::vector<int> free_;
+  std::vector<std::vector<Expr>> coupling_; ///< columns of B_vu, per coordinate
+  std::vector<std::vector<Expr>> moved_;    ///< columns of M (1; B_vu), per coordinate
+};
+
+/// Projection of x by one column of B_vu.
+Expr project(const Partition& partition, const std::vector<Expr>& coupling, int independent,
+             const std::vector<Expr>& x);
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/mechanism/function_builder.h"
+#include "formalism/tree/loads.h"
+#include "formalism/tree/poses.h"
+#include "scheme/passes.h"
+#include <utility>
+
+namespace mbsgen::formalism {
+
+FunctionBuilder::FunctionBuilder(const Mechanism& mechanism, const Chains& cut)
+    : scheme(mechanism.pool(), expr::SymbolKind::auxiliary, &mechanism.constants), writer(scheme),
+      chains(cut), tree(mechanism.regrouped) {}
+
+void FunctionBuilder::add_loads(const Mechanism& mechanism) {
+  tree = with_local_wrenches(std::move(tree), writer);
+  LawCalls called = formalism::add_loads(mechanism.model, mechanism.parameters, writer, tree);
+  laws = std::move(called.calls);
+  outputs.insert(outputs.end(), called.arguments.begin(), called.arguments.end());
+}
+
+void put(FunctionBuilder& builder, const std::string& array, int index, const Expr& value) {
+  builder.outputs.push_back({array, index, builder.scheme.let({array, index + 1}, value)});
+}
+
+void put(FunctionBuilder& builder, const std::string& array, const std::vector<Expr>& values) {
+  for (std::size_t i = 0; i < values.size(); ++i) put(builder, array, static_cast<int>(i), values[i]);
+}
+
+void put(FunctionBuilder& builder, const std::string& array, int first, const Vec3& value) {
+  for (int i = 0; i < 3; ++i) put(builder, array, first + i, value[static_cast<std::size_t>(i)]);
+}
+
+void put(FunctionBuilder& builder, scheme::Purpose purpose, int index, const Expr& value) {
+  builder.outputs.push_back({"", index, value, purpose});
+}
+
+scheme::Function finish(FunctionBuilder& builder, scheme::Function function) {
+  Pool& pool = builder.scheme.pool();
+  function.equations = std::move(builder.scheme).take();
+  function.outputs = std::move(builder.outputs);
+  function.unknowns = std::move(builder.unknowns);
+  function.laws = std::move(builder.laws);
+  scheme::eliminate_dead(pool, function);
+  return function;
+}
+
+} // namespace mbsgen::formalism

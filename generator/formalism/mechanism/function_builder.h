@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/mechanism/mechanism.h"
+
+namespace mbsgen::formalism {
+
+/// A function under construction: its scheme, its own tree (where loads are gathered), and its results.
+struct FunctionBuilder {
+  FunctionBuilder(const Mechanism& mechanism, const Chains& cut);
+  FunctionBuilder(const FunctionBuilder&) = delete;
+  FunctionBuilder& operator=(const FunctionBuilder&) = delete;
+
+  /// Gathers inputs, links and forces in the tree; what their laws read must be settled before.
+  void add_loads(const Mechanism& mechanism);
+
+  scheme::Scheme scheme;
+  Writer writer;
+  const Chains& chains;
+  Tree tree;
+  std::vector<scheme::Output> outputs;
+  std::vector<Expr> unknowns;
+  std::vector<scheme::LawCall> laws;
+};
+
+/// Adds results to the builder.
+void put(FunctionBuilder& builder, const std::string& array, int index, const Expr& value);
+void put(FunctionBuilder& builder, const std::string& array, const std::vector<Expr>& values);
+void put(FunctionBuilder& builder, const std::string& array, int first, const Vec3& value);
+/// Adds a value that is no result.
+void put(FunctionBuilder& builder, scheme::Purpose purpose, int index, const Expr& value);
+
+/// Takes the builder's equations and values into the function and frees what proves dead.
+scheme::Function finish(FunctionBuilder& builder, scheme::Function function);
+
+/// Writes the equations and results of one function.
+using Build = void (*)(const Mechanism&, FunctionBuilder&);
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/tree/build_tree.h"
+#include "formalism/tree/inertia.h"
+#include <algorithm>
+#include <map>
+#include <optional>
+
+namespace mbsgen::formalism {
+
+namespace {
+
+using expr::SymbolKind;
+
+// The coordinate axis that a direction is, and its sign, when it is exactly one.
+struct Direction {
+  std::size_t axis;
+  int sign;
+};
+
+std::optional<Direction> as_axis(const Vec3& u) {
+  for (std::size_t a = 0; a < 3; ++a) {
+    if (!u[next(a)].is_zero() || !u[next(a, 2)].is_zero()) continue;
+    if (u[a].is_one()) return Direction{a, 1};
+    if ((-u[a]).is_one()) return Direction{a, -1};
+  }
+  return std::nullopt;
+}
+
+// A rotation about one coordinate axis that takes another one to `u`, where u lies in a coordinate plane.
+struct Tilt {
+  std::size_t axis;
+  Mat3 frame_rotation;
+};
+
+std::optional<Tilt> as_tilt(Pool& pool, const Vec3& u) {
+  for (std::size_t a = 0; a < 3; ++a) {
+    if (!u[a].is_zero()) continue;
+    // e_c, turned by the angle of sine −u_b and cosine u_c about e_a, is u.
+    const std::size_t b = next(a);
+    const std::size_t c = next(a, 2);
+    return Tilt{c, rotation(pool, a, u[c], -u[b])};
+  }
+  return std::nullopt;
+}
+
+bool has_many_terms(const Vec3& v) {
+  constexpr std::size_t many = 16;
+  return std::any_of(v.begin(), v.end(), [](const Expr& component) {
+    return component.pool() != nullptr && component.node().terms.size() >= many;
+  });
+}
+
+class Builder {
+public:
+  Builder(const model::Model& model, Parameters& parameters, const Writer& constants,
+          std::vector<scheme::InputForce>& inputs)
+      : model_(model), parameters_(parameters), constants_(constants), pool_(constants.pool()),
+        inputs_(inputs) {}
+
+  Tree run() {
+    tree_.gravity = parameters_.value(model_.gravity, "base", "gravity");
+    tree_.body_poses.resize(model_.bodies.size());
+    for (const int body : model_.body_order) add_body(body);
+    for (const auto& [node, parts] : inertias_)
+      (node == Node::base ? tree_.base_inertia : tree_.nodes[static_cast<std::size_t>(node)].inertia) =
+          sum_of(pool_, parts);
+    for (const model::Force& force : model_.forces) add_force(force);
+    tree_.children.resize(tree_.nodes.size());
+    for (int j = 0; j < static_cast<int>(tree_.nodes.size()); ++j) {
+      const int parent = tree_.nodes[static_cast<std::size_t>(j)].parent;
+      (parent == Node::base ? tree_.roots : tree_.children[static_cast<std::size_t>(parent)]).push_back(j);
+    }
+    return std::move(tree_);
+  }
+
+private:
+  BodyPose placement_of(int body) const {
+    return body == model::base_body ? BodyPose{Node::base, {}, identity(pool_)}
+                                    : tree_.body_poses[static_cast<std::size_t>(body)];
+  }
+
+  void add_body(int row) {
+    const model::Body& body = model_.bodies[static_cast<std::size_t>(row)];
+    constants_.set_topic(row, "geometry");
+    BodyPose place = placement_of(body.parent);
+    place.origin = place.origin + place.axes * attachment(body);
+    place.axes = place.axes * orientation(body);
+    for (const int joint : body.joints) add_joint(model_.joints[static_cast<std::size_t>(joint)], row, place);
+    // Or each body of a long welded chain would hold the offsets of all before it.
+    if (has_many_terms(place.origin)) place.origin = constants_.let("w", row, place.origin);
+    inertias_[place.node].push_back(inertia_in(body, place));
+    tree_.body_poses[static_cast<std::size_t>(row)] = std::move(place);
+  }
+
+  Vec3 attachment(const model::Body& body) {
+    if (body.at_point == model::body_origin) return parameters_.value(body.at, body.name, "at");
+    model::PointRef point;
+    point.body = body.parent;
+    point.point = body.at_point;
+    return point_position(model_, point, parameters_);
+  }
+
+  Mat3 orientation(const model::Body& body) {
+    using Kind = model::Rotation::Kind;
+    if (body.orientation.kind == Kind::identity) return identity(pool_);
+    if (body.orientation.kind == Kind::rpy) return rpy_matrix(body);
+    Mat3 m;
+    for (std::size_t k = 0; k < 9; ++k)
+      m(k / 3, k % 3) = parameters_.value(
+          body.orientation.matrix[k], {body.name, "orientation", static_cast<int>(k)}, SymbolKind::parameter);
+    return m;
+  }
+
+  Mat3 rpy_matrix(const model::Body& body) {
+    Mat3 m = identity(pool_);
+    for (std::size_t k = 3; k-- > 0;) {
+      const model::Scalar& angle = body.orientation.rpy[k];
+      // Multiples of pi/2 are no numbers to tune: they say which axis is which.
+      const bool exact = as_axis(column(turn(k, angle.value), next(k))).has_value();
+      m = m * turn(k, exact ? angle.value
+                            : parameters_.value(angle, {body.name, "rpy", static_cast<int>(k)},
+                                                SymbolKind::derived));
+    }
+    return m;
+  }
+
+  Mat3 turn(std::size_t axis, const Expr& angle) const {
+    if (angle.is_zero()) return identity(pool_);
+    return rotation(pool_, axis, call(pool_, expr::Op::cos, angle), call(pool_, expr::Op::sin, angle));
+  }
+
+  void add_joint(const model::Joint& joint, int body, BodyPose& place) {
+    const std::size_t axis = model::axis_of(joint.type);
+    if (joint.coordinate < 0) return lock(joint, axis, place);
+    Node node;
+    node.parent = place.node;
+    node.body = body;
+    node.coordinate = joint.coordinate;
+    node.revolute = model::is_revolute(joint.type);
+    node.offset = constants_.let("p", next_node(), place.origin);
+    node.frame_rotation = identity(pool_);
+    node.q = model::q_symbol(pool_, joint.coordinate);
+    node.qd = model::qd_symbol(pool_, joint.coordinate);
+    node.qdd = model::qdd_symbol(pool_, joint.coordinate);
+    if (joint.force) node.passive = parameters_.resolve(*joint.force);
+    if (node.revolute)
+      aim(node, axis, place);
+    else
+      node.direction = constants_.let("u", next_node(), column(place.axes, axis));
+    place.origin = {};
+    if (const Expr slide = slide_to_centre(joint, body, node, place); !slide.is_zero()) {
+      node.offset = constants_.let("p", next_node(), node.offset + slide * node.direction);
+      place.origin = -(slide * node.direction);
+    }
+    place.node = next_node();
+    tree_.nodes.push_back(std::move(node));
+  }
+
+  // A prismatic joint's frame may stand anywhere along its travel. At the body's centre of mass it spares the
+  // first moment that way, which pays unless something hangs on the body's origin.
+  Expr slide_to_centre(const model::Joint& joint, int row, const Node& node, const BodyPose& place) {
+    const model::Body& body = model_.bodies[static_cast<std::size_t>(row)];
+    const std::optional<Direction> along = as_axis(node.direction);
+    const bool last = &model_.joints[static_cast<std::size_t>(body.joints.back())] == &joint;
+    if (node.revolute || !along || !last || !carries_sliders_only(row, joint.type)) return Expr();
+    const Vec3 centre = place.axes * parameters_.value(body.com, body.name, "com");
+    return along->sign > 0 ? centre[along->axis] : -centre[along->axis];
+  }
+
+  bool carries_sliders_only(int row, model::JointType type) const {
+    return std::all_of(model_.bodies.begin(), model_.bodies.end(), [&](const model::Body& body) {
+      if (body.parent != row) return true;
+      return body.orientation.kind == model::Rotation::Kind::identity && !body.joints.empty() &&
+             model_.joints[static_cast<std::size_t>(body.joints.front())].type == type;
+    });
+  }
+
+  int next_node() const { return static_cast<int>(tree_.nodes.size()); }
+
+  // Chooses the node's axes: the parent's where the joint's axis is one of theirs; turned about one axis
+  // where that suffices; those of the joint's own frame otherwise.
+  void aim(Node& node, std::size_t axis, BodyPose& place) const {
+    const Vec3 along = column(place.axes, axis);
+    if (const std::optional<Direction> exact = as_axis(along)) {
+      node.axis = exact->axis;
+      node.sign = exact->sign;
+      return;
+    }
+    node.rotated = true;
+    if (const std::optional<Tilt> tilt = as_tilt(pool_, along)) {
+      node.axis = tilt->axis;
+      place.axes = transpose(tilt->frame_rotation) * place.axes;
+      node.frame_rotation = constants_.let("T", next_node(), tilt->frame_rotation);
+    } else {
+      node.axis = axis;
+      node.frame_rotation = constants_.let("T", next_node(), place.axes);
+      place.axes = identity(pool_);
+    }
+  }
+
+  void lock(const model::Joint& joint, std::size_t axis, BodyPose& place) {
+    const Expr at = parameters_.value(
+        joint.q0, {model_.bodies[static_cast<std::size_t>(joint.body)].name, "locked_" + joint.name, -1},
+        SymbolKind::length);
+    if (model::is_revolute(joint.type))
+      place.axes = place.axes * turn(axis, at);
+    else
+      place.origin = place.origin + at * column(place.axes, axis);
+  }
+
+  // K = ½ tr(J)·1 − J about the centre of mass, turned into node axes, shifted to the node's origin.
+  Inertia inertia_in(const model::Body& body, const BodyPose& place) {
+    const Expr mass = parameters_.value(body.mass, {body.name, "mass", -1}, SymbolKind::mass);
+    const Vec3 centre = parameters_.value(body.com, body.name, "com");
+    std::array<Expr, 6> j;
+    for (std::size_t k = 0; k < 6; ++k)
+      j[k] = parameters_.value(body.inertia[k], {body.name, "inertia", static_cast<int>(k)},
+                               SymbolKind::inertia);
+    const Expr half_trace = Rational::half() * (j[0] + j[3] + j[5]);
+    const Mat3 k{{Vec3{half_trace - j[0], -j[1], -j[2]}, Vec3{-j[1], half_trace - j[3], -j[4]},
+                  Vec3{-j[2], -j[4], half_trace - j[5]}}};
+    const Vec3 lever_arm = place.origin + place.axes * centre;
+    const Mat3 second = is_identity(place.axes) ? k : place.axes * k * transpose(place.axes);
+    return {mass, mass * lever_arm, second + mass * square(lever_arm)};
+  }
+
+  void add_force(const model::Force& force) {
+    if (force.law != model::ForceLaw::input) return;
+    scheme::InputForce input;
+    input.name = force.name;
+    for (int k = 0; k < 3; ++k) {
+      input.force[static_cast<std::size_t>(k)] = pool_.symbol(SymbolKind::force, "frc_" + force.name, k);
+      input.torque[static_cast<std::size_t>(k)] = pool_.symbol(SymbolKind::force, "trq_" + force.name, k);
+    }
+    const BodyPose place = placement_of(force.point.body);
+    if (force.point.body != model::base_body) add_wrench(force, input, place);
+    inputs_.push_back(std::move(input));
+  }
+
+  void add_wrench(const model::Force& force, const scheme::InputForce& input, const BodyPose& place) {
+    const Vec3 at = place.origin + place.axes * point_position(model_, force.point, parameters_);
+    Wrench wrench;
+    wrench.point = constants_.let("r_" + force.name, place.node, at);
+    wrench.world = force.frame == model::Frame::world;
+    wrench.force = wrench.world ? Vec3(input.force) : place.axes * input.force;
+    wrench.torque = wrench.world ? Vec3(input.torque) : place.axes * input.torque;
+    tree_.wrenches(place.node).push_back(std::move(wrench));
+  }
+
+  const model::Model& model_;
+  Parameters& parameters_;
+  const Writer& constants_;
+  Pool& pool_;
+  std::vector<scheme::InputForce>& inputs_;
+  Tree tree_;
+  std::map<int, std::vector<Inertia>> inertias_; ///< of the bodies of each node
+};
+
+} // namespace
+
+Tree build_tree(const model::Model& model, Parameters& parameters, const Writer& constants,
+                std::vector<scheme::InputForce>& inputs) {
+  return Builder(model, parameters, constants, inputs).run();
+}
+
+Vec3 point_position(const model::Model& model, const model::PointRef& point, Parameters& parameters) {
+  if (point.point == model::body_origin) return {};
+  const model::Point& named = model.points(point.body)[static_cast<std::size_t>(point.point)];
+  return parameters.value(named.position, model.body_name(point.body), "point_" + named.name);
+}
+
+} // namespace mbsgen::formalism

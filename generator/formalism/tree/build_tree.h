@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/tree/parameters.h"
+
+namespace mbsgen::formalism {
+
+/// The model's mechanism as a tree of nodes: welds and locked joints merged, constant rotations moved to
+/// where they cost nothing at run time. Constants that this needs are let into `constants`.
+Tree build_tree(const model::Model& model, Parameters& parameters, const Writer& constants,
+                std::vector<scheme::InputForce>& inputs);
+
+/// Position of a point in its body, body axes, as expressions.
+Vec3 point_position(const model::Model& model, const model::PointRef& point, Parameters& parameters);
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/tree/constraints.h"
+#include "base/text.h"
+#include "expr/differentiate.h"
+#include "formalism/tree/build_tree.h"
+#include <algorithm>
+
+namespace mbsgen::formalism {
+
+namespace {
+
+using model::CutType;
+
+// The nearest body (or the base) that both bodies descend from or are.
+int common_body(const model::Model& model, int a, int b) {
+  const auto ancestors = [&](int body) {
+    std::vector<int> line;
+    for (; body != model::base_body; body = model.bodies[static_cast<std::size_t>(body)].parent)
+      line.push_back(body);
+    return line;
+  };
+  const std::vector<int> line = ancestors(a);
+  for (const int body : ancestors(b))
+    if (std::find(line.begin(), line.end(), body) != line.end()) return body;
+  return model::base_body;
+}
+
+// Both ends of a cut, in the axes of the nearest common ancestor body.
+struct CutMotion {
+  PointMotion a, b;
+};
+
+class CutWalk {
+public:
+  CutWalk(const model::Model& model, Parameters& parameters, const Tree& tree, const Writer& writer)
+      : model_(model), parameters_(parameters), tree_(tree), writer_(writer) {}
+
+  CutMotion operator()(const model::Cut& cut, Detail detail) const {
+    const BodyPose reference = place_of(common_body(model_, cut.a.body, cut.b.body));
+    return {motion(cut.a, reference, detail), motion(cut.b, reference, detail)};
+  }
+
+private:
+  BodyPose place_of(int body) const {
+    return body == model::base_body ? BodyPose{Node::base, {}, identity(writer_.pool())}
+                                    : tree_.body_poses[static_cast<std::size_t>(body)];
+  }
+
+  // The walk starts in the axes of the reference's node, from which the body's axes are turned.
+  PointMotion motion(const model::PointRef& point, const BodyPose& reference, Detail detail) const {
+    PointMotion seen = point_motion(tree_, writer_, reference.node, place_of(point.body),
+                                    point_position(model_, point, parameters_), detail);
+    if (is_identity(reference.axes)) return seen;
+    const Mat3 turn = transpose(reference.axes);
+    for (Vec3* vector : {&seen.position, &seen.velocity, &seen.angular_velocity, &seen.acceleration,
+                         &seen.angular_acceleration})
+      *vector = turn * *vector;
+    seen.axes = turn * seen.axes;
+    for (std::vector<Vec3>* columns : {&seen.jacobian, &seen.angular_jacobian})
+      for (Vec3& column : *columns) column = turn * column;
+    return seen;
+  }
+
+  const model::Model& model_;
+  Parameters& parameters_;
+  const Tree& tree_;
+  const Writer& writer_;
+};
+
+Vec3 let(const Writer& writer, std::string_view stem, int number, const Vec3& value) {
+  return writer.let(stem, number, value);
+}
+
+// The expression where nothing moves.
+Expr at_rest(const Expr& expression) {
+  const Pool& pool = *expression.pool();
+  return expr::substitute(expression, [&pool](const Expr& symbol) {
+    return pool.symbol_of(symbol.id()).kind == expr::SymbolKind::qd ? Expr() : symbol;
+  });
+}
+
+class Rows {
+public:
+  Rows(const model::Model& model, Parameters& parameters, const Tree& tree, const Writer& writer)
+      : model_(model), parameters_(parameters), writer_(writer), walk_(model, parameters, tree, writer) {}
+
+  std::vector<ConstraintRow> take() && { return std::move(rows_); }
+
+  void add(const model::Cut& cut, int number) {
+    const CutMotion motion = walk_(cut, Detail::place_and_jacobian);
+    writer_.set_topic(-1, "constraints");
+    const Vec3 d = let(writer_, "cd", number, motion.a.position - motion.b.position);
+    const std::vector<Vec3> across = differences(motion.a.jacobian, motion.b.jacobian);
+    if (cut.type == CutType::rod) return add_rod(cut, d, across);
+    for (std::size_t i = 0; i < 3; ++i) add_vector_row(cut, i, d[i], across, 0);
+    if (cut.type == CutType::solid) add_turns(cut, motion);
+    groups_ += 2;
+  }
+
+  void add(const model::Constraint& constraint) {
+    writer_.set_topic(-1, "constraints");
+    const Expr expression = parameters_.resolve(constraint.expression);
+    ConstraintRow row;
+    row.origin = {constraint.where, "constraint " + quoted(constraint.name), constraint.holonomic};
+    row.group = groups_++;
+    if (constraint.holonomic) row.h = expression;
+    const auto variable = constraint.holonomic ? model::q_symbol : model::qd_symbol;
+    for (int i = 0; i < model_.nq(); ++i)
+      row.jacobian.push_back(expr::differentiate(expression, variable(writer_.pool(), i)));
+    row.drift = constraint.holonomic ? expr::differentiate(expression, model::time_symbol(writer_.pool()))
+                                     : at_rest(expression);
+    rows_.push_back(std::move(row));
+  }
+
+private:
+  static std::vector<Vec3> differences(const std::vector<Vec3>& a, const std::vector<Vec3>& b) {
+    std::vector<Vec3> result;
+    for (std::size_t i = 0; i < a.size(); ++i) result.push_back(a[i] - b[i]);
+    return result;
+  }
+
+  static RowOrigin origin(const model::Cut& cut, const char* component) {
+    return {cut.where, "cut " + quoted(cut.name) + component, true};
+  }
+
+  void add_vector_row(const model::Cut& cut, std::size_t axis, const Expr& h,
+                      const std::vector<Vec3>& columns, int group) {
+    static constexpr const char* components[2][3] = {{", x", ", y", ", z"},
+                                                     {", turn about x", ", turn about y", ", turn about z"}};
+    ConstraintRow row{origin(cut, components[group][axis]), groups_ + group, h, {}, {}};
+    row.origin.rotation = group == 1;
+    for (const Vec3& column : columns) row.jacobian.push_back(column[axis]);
+    rows_.push_back(std::move(row));
+  }
+
+  void add_turns(const model::Cut& cut, const CutMotion& motion) {
+    const std::vector<Vec3> columns = differences(motion.a.angular_jacobian, motion.b.angular_jacobian);
+    for (std::size_t axis = 0; axis < 3; ++axis)
+      add_vector_row(cut, axis, dot(motion.a.axes.row[next(axis, 2)], motion.b.axes.row[next(axis)]), columns,
+                     1);
+  }
+
+  void add_rod(const model::Cut& cut, const Vec3& d, const std::vector<Vec3>& columns) {
+    const Expr length = parameters_.value(cut.length, {cut.name, "length"}, expr::SymbolKind::length);
+    const Expr half = writer_.pool().number(Rational::half());
+    ConstraintRow row{origin(cut, ""), groups_++, half * (dot(d, d) - length * length), {}, {}};
+    for (const Vec3& column : columns) row.jacobian.push_back(dot(d, column));
+    rows_.push_back(std::move(row));
+  }
+
+  const model::Model& model_;
+  Parameters& parameters_;
+  const Writer& writer_;
+  CutWalk walk_;
+  std::vector<ConstraintRow> rows_;
+  int groups_ = 0;
+};
+
+// The time derivative along the motion q̇ with q̈ = 0, of an expression over q, qd and the time.
+Expr along_motion(const Writer& writer, int nq, const Expr& expression) {
+  Expr sum = expr::differentiate(expression, model::time_symbol(writer.pool()));
+  for (int i = 0; i < nq; ++i)
+    sum = sum + expr::differentiate(expression, model::q_symbol(writer.pool(), i)) *
+                    model::qd_symbol(writer.pool(), i);
+  return sum;
+}
+
+void add_cut_biases(const model::Cut& cut, const CutMotion& motion, std::vector<Expr>& biases) {
+  const Vec3 apart = motion.a.acceleration - motion.b.acceleration;
+  if (cut.type == CutType::rod) {
+    const Vec3 d = motion.a.position - motion.b.position;
+    const Vec3 rate = motion.a.velocity - motion.b.velocity;
+    biases.push_back(dot(d, apart) + dot(rate, rate));
+    return;
+  }
+  biases.insert(biases.end(), apart.begin(), apart.end());
+  if (cut.type != CutType::solid) return;
+  const Vec3 turning = motion.a.angular_acceleration - motion.b.angular_acceleration;
+  biases.insert(biases.end(), turning.begin(), turning.end());
+}
+
+Tree without_accelerations(Tree tree) {
+  for (Node& node : tree.nodes) node.qdd = Expr();
+  return tree;
+}
+
+} // namespace
+
+bool ConstraintRow::vanishes() const {
+  return h.is_zero() &&
+         std::all_of(jacobian.begin(), jacobian.end(), [](const Expr& entry) { return entry.is_zero(); });
+}
+
+std::vector<ConstraintRow> Constraints::rows() const {
+  Rows rows(model_, parameters_, tree_, writer_);
+  for (std::size_t i = 0; i < model_.cuts.size(); ++i) rows.add(model_.cuts[i], static_cast<int>(i));
+  for (const model::Constraint& constraint : model_.constraints) rows.add(constraint);
+  std::vector<ConstraintRow> result = std::move(rows).take();
+  for (std::size_t i = 0; i < result.size(); ++i) {
+    const int number = static_cast<int>(i);
+    result[i].h = writer_.let("h", number, result[i].h);
+    result[i].drift = writer_.let("hd", number, result[i].drift);
+    for (std::size_t j = 0; j < result[i].jacobian.size(); ++j)
+      result[i].jacobian[j] = writer_.let("J", number, static_cast<int>(j), result[i].jacobian[j]);
+  }
+  return result;
+}
+
+std::vector<Expr> Constraints::biases() const {
+  const Tree tree = without_accelerations(tree_);
+  const CutWalk walk(model_, parameters_, tree, writer_);
+  std::vector<Expr> biases;
+  for (const model::Cut& cut : model_.cuts) {
+    const CutMotion motion = walk(cut, Detail::all);
+    writer_.set_topic(-1, "accelerations of the constraints");
+    add_cut_biases(cut, motion, biases);
+  }
+  writer_.set_topic(-1, "accelerations of the constraints");
+  for (const model::Constraint& constraint : model_.constraints) {
+    const Expr expression = parameters_.resolve(constraint.expression);
+    const Expr rate = constraint.holonomic ? along_motion(writer_, model_.nq(), expression) : expression;
+    biases.push_back(along_motion(writer_, model_.nq(), rate));
+  }
+  for (std::size_t i = 0; i < biases.size(); ++i)
+    biases[i] = writer_.let("Jdqd", static_cast<int>(i), biases[i]);
+  return biases;
+}
+
+} // namespace mbsgen::formalism

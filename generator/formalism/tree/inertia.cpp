@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/tree/inertia.h"
+#include "base/index.h"
+
+namespace mbsgen::formalism {
+
+namespace {
+
+// What of the inertia does not notice the joint's motion, still in the node's axes about its origin.
+Inertia blind_part(Pool& pool, const Node& node) {
+  Inertia part;
+  if (!node.revolute) {
+    part.second = node.inertia.second;
+    return part;
+  }
+  const Vec3 e = unit(pool, node.axis);
+  part.mass = node.inertia.mass;
+  part.first = node.inertia.first[node.axis] * e;
+  part.second = node.inertia.second(node.axis, node.axis) * square(e);
+  return part;
+}
+
+Inertia without(const Inertia& whole, const Inertia& part) {
+  Inertia rest;
+  rest.mass = whole.mass - part.mass;
+  rest.first = whole.first - part.first;
+  for (std::size_t i = 0; i < 3; ++i) rest.second.row[i] = whole.second.row[i] - part.second.row[i];
+  return rest;
+}
+
+// Seen from the parent's frame, at any position of the joint: the part was chosen so.
+Inertia in_parent(const Node& node, const Inertia& part) {
+  Inertia seen = part;
+  if (node.rotated) {
+    seen.first = node.frame_rotation * part.first;
+    seen.second = node.frame_rotation * part.second * transpose(node.frame_rotation);
+  }
+  return shift(seen, node.offset);
+}
+
+Inertia let(const Writer& constants, int node, const Inertia& inertia) {
+  return {constants.let("m", node, inertia.mass), constants.let("h", node, inertia.first),
+          constants.let_symmetric("K", node, inertia.second)};
+}
+
+} // namespace
+
+bool Inertia::is_zero() const {
+  return mass.is_zero() && formalism::is_zero(first) && formalism::is_zero(second.row[0]) &&
+         formalism::is_zero(second.row[1]) && formalism::is_zero(second.row[2]);
+}
+
+Inertia operator+(const Inertia& a, const Inertia& b) {
+  return {a.mass + b.mass, a.first + b.first, a.second + b.second};
+}
+
+Inertia sum_of(Pool& pool, const std::vector<Inertia>& parts) {
+  const auto component = [&](const auto& part_of) {
+    std::vector<Expr> values;
+    for (const Inertia& part : parts) values.push_back(part_of(part));
+    return expr::sum_of(pool, values);
+  };
+  Inertia sum;
+  sum.mass = component([](const Inertia& part) { return part.mass; });
+  for (std::size_t i = 0; i < 3; ++i) {
+    sum.first[i] = component([i](const Inertia& part) { return part.first[i]; });
+    for (std::size_t j = 0; j < 3; ++j)
+      sum.second(i, j) = component([i, j](const Inertia& part) { return part.second(i, j); });
+  }
+  return sum;
+}
+
+Inertia shift(const Inertia& inertia, const Vec3& p) {
+  if (is_zero(p)) return inertia;
+  return {inertia.mass, inertia.first + inertia.mass * p,
+          inertia.second + symmetric_product(inertia.first, p) + inertia.mass * square(p)};
+}
+
+Vec3 moment_of(const Mat3& omega, const Vec3& squares, const Mat3& second) {
+  Vec3 moment;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const std::size_t j = next(i);
+    const std::size_t k = next(i, 2);
+    moment[i] = omega(k, j) * second(j, j) - omega(j, k) * second(k, k) +
+                (squares[k] - squares[j]) * second(j, k) + omega(k, i) * second(i, j) -
+                omega(j, i) * second(i, k);
+  }
+  return moment;
+}
+
+Mat3 tensor(const Mat3& second) {
+  Mat3 result;
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t j = 0; j < 3; ++j)
+      result(i, j) = i == j ? second(next(i), next(i)) + second(next(i, 2), next(i, 2)) : -second(i, j);
+  return result;
+}
+
+Tree regroup(Tree tree, const Writer& constants) {
+  Pool& pool = constants.pool();
+  std::vector<std::vector<Inertia>> handed(tree.nodes.size()); // by the children, to each node
+  std::vector<Inertia> to_base{tree.base_inertia};
+  for (int j = static_cast<int>(tree.nodes.size()) - 1; j >= 0; --j) {
+    Node& node = tree.nodes[at(j)];
+    constants.set_topic(node.body, "inertia");
+    handed[at(j)].push_back(node.inertia);
+    node.inertia = let(constants, j, sum_of(pool, handed[at(j)]));
+    const Inertia part = blind_part(pool, node);
+    node.inertia = without(node.inertia, part);
+    (node.parent == Node::base ? to_base : handed[at(node.parent)]).push_back(in_parent(node, part));
+  }
+  tree.base_inertia = let(constants, Node::base, sum_of(pool, to_base));
+  return tree;
+}
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/tree/chains.h"
+
+namespace mbsgen::formalism {
+
+/// Inertia about a point from which the present reference point stands at `p` (Huygens–Steiner; same axes).
+Inertia shift(const Inertia& inertia, const Vec3& p);
+
+/// The moment of inertia forces ∫ r × (Ω r) dm for Ω = ω̇~ + ω~ω~, the squares of ω, and second moments K, row
+/// by row: N_i = Ω_kj K_jj − Ω_jk K_kk + (ω_k² − ω_j²) K_jk + Ω_ki K_ij − Ω_ji K_ik, (i, j, k) cyclic.
+Vec3 moment_of(const Mat3& omega, const Vec3& squares, const Mat3& second);
+
+/// The tensor of inertia tr(K)·1 − K.
+Mat3 tensor(const Mat3& second);
+
+/// Regroups the inertial parameters (base parameters of Khalil & Dombre, chapter 9; here in second moments):
+/// what of a node's inertia does not notice its joint's motion is carried over to the parent, from the leaves
+/// to the base. A revolute joint hands over mass, first moment and second moment along its axis; a prismatic
+/// one all second moments. The equations of motion and the base reaction stay the same. All of it goes into
+/// the constants.
+Tree regroup(Tree tree, const Writer& constants);
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/tree/chains.h"
+
+namespace mbsgen::formalism {
+
+/// Absolute motion of a frame, in the axes of that frame.
+struct Motion {
+  Vec3 omega;        ///< angular velocity
+  Vec3 alpha;        ///< its time derivative
+  Mat3 rates;        ///< Ω = alpha~ + omega~ omega~: Ω r is the acceleration of r against the origin
+  Vec3 squares;      ///< of the components of omega
+  Vec3 acceleration; ///< of the origin
+};
+
+/// Motion of every node, in the axes of its chain and in its own axes.
+struct Kinematics {
+  std::vector<Motion> in_chain;
+  std::vector<Motion> in_node;
+};
+
+/// Which motion a forward recursion carries.
+struct KinematicInput {
+  bool velocities = true;
+  bool accelerations = true;
+  Vec3 base_acceleration; ///< inertial frame; minus gravity for dynamics
+};
+
+/// Forward recursion of angular velocity, Ω and acceleration. Of Ω the column along a joint's axis is the
+/// second derivative of the axis, which both bodies share: it is carried from chain to chain, and the other
+/// entries follow from Ω_kl = 2 ω_k ω_l − Ω_lk.
+Kinematics kinematics(const Tree& tree, const Chains& chains, const Writer& writer,
+                      const KinematicInput& drive);
+
+/// The node's offset from its parent in the axes in which it meets the parent's load: the chain's axes, or,
+/// where a chain starts, the parent node's axes; with the travel of a prismatic joint.
+Vec3 lever_arm(const Tree& tree, const Chains& chains, const Writer& writer, int node);
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/tree/ltdl.h"
+
+namespace mbsgen::formalism {
+
+namespace {
+
+// Walks from the leaves to the base; everything is gathered per entry, so that each becomes one equation.
+class Factorization {
+public:
+  Factorization(const Tree& tree, const Writer& writer, MassMatrix m)
+      : tree_(tree), writer_(writer), m_(std::move(m)), pivot_(tree.nodes.size()) {}
+
+  void factor() {
+    writer_.set_topic(-1, "factorization of the mass matrix");
+    for (int k = last(); k >= 0; --k) eliminate(k);
+  }
+
+  std::vector<Expr> solve(std::vector<Expr> b) {
+    writer_.set_topic(-1, "solution for the accelerations");
+    for (int k = last(); k >= 0; --k) {
+      at(b, k) = writer_.let("y", k, at(b, k));
+      for (int i = parent(k); i >= 0; i = parent(i)) at(b, i) = at(b, i) - entry(k, i) * at(b, k);
+    }
+    for (int k = 0; k <= last(); ++k) {
+      Expr x = pivot_[static_cast<std::size_t>(k)] * at(b, k);
+      for (int i = parent(k); i >= 0; i = parent(i)) x = x - entry(k, i) * at(b, i);
+      at(b, k) = writer_.let("x", k, x);
+    }
+    return b;
+  }
+
+private:
+  int last() const { return static_cast<int>(tree_.nodes.size()) - 1; }
+  int parent(int k) const { return tree_.nodes[static_cast<std::size_t>(k)].parent; }
+  int coordinate(int k) const { return tree_.nodes[static_cast<std::size_t>(k)].coordinate; }
+  Expr& entry(int i, int j) { return m_.at(coordinate(i), coordinate(j)); }
+  Expr& at(std::vector<Expr>& b, int k) const { return b[static_cast<std::size_t>(coordinate(k))]; }
+
+  void eliminate(int k) {
+    entry(k, k) = writer_.let("d", k, entry(k, k));
+    if (entry(k, k).is_zero()) throw SingularMassMatrix(coordinate(k));
+    const Expr inverse = writer_.let("di", k, power(entry(k, k), -1));
+    pivot_[static_cast<std::size_t>(k)] = inverse;
+    for (int i = parent(k); i >= 0; i = parent(i)) {
+      entry(k, i) = writer_.let("H", k, i, entry(k, i));
+      if (entry(k, i).is_zero()) continue;
+      const Expr factor = writer_.let("L", k, i, inverse * entry(k, i));
+      // The columns between i and k still hold M's entries scaled below; those above i are unscaled.
+      entry(i, i) = entry(i, i) - factor * entry(k, i);
+      for (int j = parent(i); j >= 0; j = parent(j)) entry(i, j) = entry(i, j) - factor * entry(k, j);
+      entry(k, i) = factor;
+    }
+  }
+
+  const Tree& tree_;
+  const Writer& writer_;
+  MassMatrix m_;
+  std::vector<Expr> pivot_;
+};
+
+} // namespace
+
+std::vector<Expr> solve_ltdl(const Tree& tree, const Writer& writer, MassMatrix m, std::vector<Expr> b) {
+  Factorization factorization(tree, writer, std::move(m));
+  factorization.factor();
+  return factorization.solve(std::move(b));
+}
+
+} // namespace mbsgen::formalism

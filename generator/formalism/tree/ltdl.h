@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/tree/mass_matrix.h"
+#include "formalism/tree/singular_mass_matrix.h"
+
+namespace mbsgen::formalism {
+
+/// Solves M x = b by M = LᵀDL, from the leaves to the base, which fills in nothing: entries of joints on
+/// different branches stay zero.
+std::vector<Expr> solve_ltdl(const Tree& tree, const Writer& writer, MassMatrix m, std::vector<Expr> b);
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/tree/chains.h"
+
+namespace mbsgen::formalism {
+
+/// Lower triangle (row >= column) of the mass matrix, by composite bodies. Entries of joints on different
+/// branches are zero. Indices are coordinates.
+class MassMatrix {
+public:
+  explicit MassMatrix(std::size_t size) : size_(size), entries_(size * size) {}
+  Expr& at(int i, int j) { return entries_[index(i, j)]; }
+  const Expr& at(int i, int j) const { return entries_[index(i, j)]; }
+  int size() const { return static_cast<int>(size_); }
+
+private:
+  std::size_t index(int i, int j) const {
+    const auto row = static_cast<std::size_t>(i > j ? i : j);
+    return row * size_ + static_cast<std::size_t>(i > j ? j : i);
+  }
+  std::size_t size_;
+  std::vector<Expr> entries_;
+};
+
+MassMatrix mass_matrix(const Tree& tree, const Chains& chains, const Writer& writer);
+
+} // namespace mbsgen::formalism

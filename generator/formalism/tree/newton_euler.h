@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/tree/kinematics.h"
+#include "formalism/tree/load.h"
+
+namespace mbsgen::formalism {
+
+/// Result of the backward recursion.
+struct Forces {
+  std::vector<Expr> generalized; ///< per coordinate, passive forces not yet taken off
+  Load base;                     ///< of the base on the system, at the base's origin, inertial axes
+};
+
+/// Recursive Newton–Euler (equations (2), (3) and (5) of the 2013 paper): from the motion, the forces that
+/// the joints must give. Each node's inertia is met in its chain's axes, its parameters turned into them, or,
+/// where other chains leave from the node, in its own axes.
+Forces newton_euler(const Tree& tree, const Chains& chains, const Writer& writer, const Kinematics& motion,
+                    const Vec3& base_acceleration);
+
+/// Inertia force of each node's own body, external wrenches taken off, in a given motion: in node axes where
+/// chains leave from the node, else in chain axes.
+std::vector<Load> body_loads(const Tree& tree, const Chains& chains, const Writer& writer,
+                             const Kinematics& motion);
+
+} // namespace mbsgen::formalism

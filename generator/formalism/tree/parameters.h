@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/tree/chains.h"
+#include "model/model.h"
+#include "scheme/program.h"
+#include "scheme/rewrite.h"
+#include <map>
+
+namespace mbsgen::formalism {
+
+/// Which tunable number of the model a scalar is: `parameters.<group>.<field>[element]`.
+struct Place {
+  std::string group;
+  std::string field;
+  int element = -1;
+};
+
+/// Turns the model's numbers into expressions. An exact zero vanishes; a plain number becomes a tunable
+/// parameter of the generated code; an expression over user parameters stays one, to be computed in update().
+/// With `fold`, every number and parameter is its nominal value.
+class Parameters {
+public:
+  Parameters(const model::Model& model, Pool& pool, bool fold);
+
+  Expr value(const model::Scalar& scalar, const Place& place, expr::SymbolKind kind);
+  Vec3 value(const model::Vec3& scalars, const std::string& group, const std::string& field);
+  /// An expression of the model with derived (or folded) user parameters replaced by what they are.
+  Expr resolve(const Expr& expression) { return resolve_(expression); }
+
+  /// All tunable numbers: the user's in document order, then those of the bodies in the order of their first
+  /// use.
+  std::vector<scheme::Parameter> take() && { return std::move(parameters_); }
+
+private:
+  void add_user_parameter(const model::UserParameter& parameter);
+
+  Pool& pool_;
+  bool fold_;
+  scheme::Rewriter resolve_;
+  std::vector<Expr> held_;
+  std::vector<scheme::Parameter> parameters_;
+  std::map<std::string, Expr> by_name_;
+};
+
+} // namespace mbsgen::formalism

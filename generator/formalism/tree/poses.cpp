@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/tree/poses.h"
+#include <algorithm>
+
+namespace mbsgen::formalism {
+
+namespace {
+
+const Node& node_of(const Tree& tree, int j) {
+  return tree.nodes[static_cast<std::size_t>(j)];
+}
+
+// The nodes below `reference` down to `node`, in that order.
+std::vector<int> path_to(const Tree& tree, int reference, int node) {
+  std::vector<int> path;
+  for (; node != reference; node = node_of(tree, node).parent) path.push_back(node);
+  std::reverse(path.begin(), path.end());
+  return path;
+}
+
+// Orientation on the way down a path: the axes of the chain that is being walked, and how far the node is
+// turned in it. Consecutive parallel joints add up to one angle, wherever the path begins.
+class Orientation {
+public:
+  explicit Orientation(const Writer& writer)
+      : writer_(writer), run_(identity(writer.pool())), axes_(identity(writer.pool())) {}
+
+  const Mat3& axes() const { return axes_; }
+
+  void step(int j, const Node& node) {
+    if (!node.revolute) return;
+    if (node.rotated || axis_ != node.axis || angle_.is_zero()) {
+      run_ = node.rotated ? writer_.let("Rt", j, axes_ * node.frame_rotation) : axes_;
+      axis_ = node.axis;
+      angle_ = Expr();
+    }
+    angle_ = node.sign > 0 ? angle_ + node.q : angle_ - node.q;
+    Pool& pool = writer_.pool();
+    axes_ = writer_.let(
+        "R", j,
+        run_ * rotation(pool, axis_, call(pool, expr::Op::cos, angle_), call(pool, expr::Op::sin, angle_)));
+  }
+
+private:
+  const Writer& writer_;
+  Mat3 run_, axes_;
+  std::size_t axis_ = 0;
+  Expr angle_;
+};
+
+Vec3 offset_of(const Node& node) {
+  return node.revolute ? node.offset : node.offset + node.q * node.direction;
+}
+
+// Rates of a node against the reference, reference axes.
+struct Rates {
+  Vec3 omega, alpha, velocity, acceleration;
+};
+
+class PointWalk {
+public:
+  PointWalk(const Tree& tree, const Writer& writer, Detail detail)
+      : tree_(tree), writer_(writer), detail_(detail), orientation_(writer) {}
+
+  PointMotion run(int reference, const BodyPose& place, const Vec3& position) {
+    PointMotion point;
+    point.jacobian.resize(tree_.nodes.size());
+    point.angular_jacobian.resize(tree_.nodes.size());
+    const std::vector<int> path = path_to(tree_, reference, place.node);
+    for (const int j : path) step(j);
+    const Vec3 from_node =
+        writer_.let("Rs", place.node, orientation_.axes() * (place.origin + place.axes * position));
+    point.position = origin_ + from_node;
+    point.node_axes = orientation_.axes();
+    point.axes = point.node_axes * place.axes;
+    if (detail_ == Detail::all) fill_rates(from_node, point);
+    for (std::size_t i = 0; i < path.size(); ++i) fill_jacobian(path[i], i, point);
+    return point;
+  }
+
+private:
+  // Acceleration that the rates give to a point at `r` from the origin, against that of the origin.
+  Vec3 carried(const Vec3& r) const {
+    const Vec3 across = writer_.let("OMxR", 0, cross(rates_.omega, r));
+    return cross(rates_.alpha, r) + cross(rates_.omega, across);
+  }
+
+  void step(int j) {
+    const Node& node = node_of(tree_, j);
+    writer_.set_topic(node.body, "motion of a point");
+    const Vec3 lever_arm = writer_.let("Rd", j, orientation_.axes() * offset_of(node));
+    orientation_.step(j, node);
+    origin_ = writer_.let("P", j, origin_ + lever_arm);
+    origins_.push_back(origin_);
+    directions_.push_back(direction(j, node));
+    if (detail_ == Detail::all) advance(j, node, lever_arm, directions_.back());
+  }
+
+  // Direction of the joint's axis or travel, reference axes.
+  Vec3 direction(int j, const Node& node) const {
+    if (!node.revolute) return writer_.let("Z", j, orientation_.axes() * node.direction);
+    const Vec3 axis = column(orientation_.axes(), node.axis);
+    return node.sign > 0 ? axis : -axis;
+  }
+
+  void advance(int j, const Node& node, const Vec3& lever_arm, const Vec3& axis) {
+    Rates next = rates_;
+    next.velocity = rates_.velocity + cross(rates_.omega, lever_arm);
+    next.acceleration = rates_.acceleration + carried(lever_arm);
+    const Vec3 turned = writer_.let("OMxZ", j, node.qd * cross(rates_.omega, axis));
+    if (node.revolute) {
+      next.omega = rates_.omega + node.qd * axis;
+      next.alpha = rates_.alpha + node.qdd * axis + turned;
+    } else {
+      next.velocity = next.velocity + node.qd * axis;
+      next.acceleration = next.acceleration + node.qdd * axis + writer_.pool().number(2) * turned;
+    }
+    rates_ = {writer_.let("OM", j, next.omega), writer_.let("OMp", j, next.alpha),
+              writer_.let("V", j, next.velocity), writer_.let("A", j, next.acceleration)};
+  }
+
+  void fill_rates(const Vec3& from_node, PointMotion& point) const {
+    point.angular_velocity = rates_.omega;
+    point.angular_acceleration = rates_.alpha;
+    point.velocity = rates_.velocity + cross(rates_.omega, from_node);
+    point.acceleration = rates_.acceleration + carried(from_node);
+  }
+
+  void fill_jacobian(int j, std::size_t place_on_path, PointMotion& point) const {
+    const Node& node = node_of(tree_, j);
+    const auto coordinate = static_cast<std::size_t>(node.coordinate);
+    const Vec3& axis = directions_[place_on_path];
+    point.jacobian[coordinate] = node.revolute ? cross(axis, point.position - origins_[place_on_path]) : axis;
+    if (node.revolute) point.angular_jacobian[coordinate] = axis;
+  }
+
+  const Tree& tree_;
+  const Writer& writer_;
+  Detail detail_;
+  Orientation orientation_;
+  Vec3 origin_;
+  Rates rates_;
+  std::vector<Vec3> origins_;    ///< per node of the path
+  std::vector<Vec3> directions_; ///< likewise
+};
+
+// Orientation of a node against the base.
+Mat3 world_axes(const Tree& tree, const Writer& writer, int node) {
+  Orientation orientation(writer);
+  for (const int j : path_to(tree, Node::base, node)) orientation.step(j, node_of(tree, j));
+  return orientation.axes();
+}
+
+} // namespace
+
+Tree with_local_wrenches(Tree tree, const Writer& writer) {
+  for (int j = 0; j < static_cast<int>(tree.nodes.size()); ++j) {
+    for (Wrench& wrench : tree.nodes[static_cast<std::size_t>(j)].wrenches) {
+      if (!wrench.world) continue;
+      const Mat3 to_node = transpose(world_axes(tree, writer, j));
+      wrench.force = writer.let("Fw", j, to_node * wrench.force);
+      wrench.torque = writer.let("Tw", j, to_node * wrench.torque);
+      wrench.world = false;
+    }
+  }
+  return tree;
+}
+
+PointMotion point_motion(const Tree& tree, const Writer& writer, int reference, const BodyPose& place,
+                         const Vec3& position, Detail detail) {
+  return PointWalk(tree, writer, detail).run(reference, place, position);
+}
+
+int common_ancestor(const Tree& tree, int a, int b) {
+  // A parent's number is always the lower one.
+  while (a != b) (a > b ? a : b) = node_of(tree, a > b ? a : b).parent;
+  return a;
+}
+
+} // namespace mbsgen::formalism

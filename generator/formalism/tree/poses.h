@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/tree/kinematics.h"
+
+namespace mbsgen::formalism {
+
+/// The same tree with every wrench in its node's axes: those given in inertial axes are turned, which takes
+/// the orientations of the nodes concerned.
+Tree with_local_wrenches(Tree tree, const Writer& writer);
+
+/// Motion of a point fixed in a body, against a reference frame (a node's, or the inertial frame) and in its
+/// axes.
+struct PointMotion {
+  Vec3 position;
+  Mat3 axes;      ///< body axes -> reference axes
+  Mat3 node_axes; ///< axes of the body's node -> reference axes
+  Vec3 velocity, angular_velocity;
+  Vec3 acceleration, angular_acceleration;
+  std::vector<Vec3> jacobian;         ///< per coordinate: derivative of the velocity
+  std::vector<Vec3> angular_jacobian; ///< per coordinate: derivative of the angular velocity
+};
+
+/// How much of a point's motion is wanted: without velocities and accelerations nothing that depends on qd or
+/// qdd is written into the scheme.
+enum class Detail { place_and_jacobian, all };
+
+/// Motion of the point `position` (body axes, from the body's origin) of the body placed at `place`, seen
+/// from the node `reference`, which the body's node descends from (or is), or from the base.
+PointMotion point_motion(const Tree& tree, const Writer& writer, int reference, const BodyPose& place,
+                         const Vec3& position, Detail detail = Detail::all);
+
+/// The deepest node that both nodes descend from (or are), or the base.
+int common_ancestor(const Tree& tree, int a, int b);
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/tree/vec.h"
+
+namespace mbsgen::formalism {
+
+namespace {
+
+template <class Entry>
+Mat3 build(Entry entry) {
+  Mat3 m;
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t j = 0; j < 3; ++j) m(i, j) = entry(i, j);
+  return m;
+}
+
+} // namespace
+
+Vec3 operator+(const Vec3& a, const Vec3& b) {
+  return {a[0] + b[0], a[1] + b[1], a[2] + b[2]};
+}
+Vec3 operator-(const Vec3& a, const Vec3& b) {
+  return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
+}
+Vec3 operator-(const Vec3& a) {
+  return {-a[0], -a[1], -a[2]};
+}
+Vec3 operator*(const Expr& factor, const Vec3& v) {
+  return {factor * v[0], factor * v[1], factor * v[2]};
+}
+
+Vec3 cross(const Vec3& a, const Vec3& b) {
+  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+
+Expr dot(const Vec3& a, const Vec3& b) {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+bool is_zero(const Vec3& v) {
+  return v[0].is_zero() && v[1].is_zero() && v[2].is_zero();
+}
+
+Vec3 unit(Pool& pool, std::size_t axis) {
+  Vec3 v;
+  v[axis] = pool.number(1);
+  return v;
+}
+
+Mat3 identity(Pool& pool) {
+  return {{unit(pool, 0), unit(pool, 1), unit(pool, 2)}};
+}
+
+bool is_identity(const Mat3& m) {
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t j = 0; j < 3; ++j)
+      if (i == j ? !m(i, j).is_one() : !m(i, j).is_zero()) return false;
+  return true;
+}
+
+Mat3 transpose(const Mat3& m) {
+  return build([&](std::size_t i, std::size_t j) { return m(j, i); });
+}
+
+Vec3 operator*(const Mat3& m, const Vec3& v) {
+  return {dot(m.row[0], v), dot(m.row[1], v), dot(m.row[2], v)};
+}
+
+Mat3 operator*(const Mat3& a, const Mat3& b) {
+  return build([&](std::size_t i, std::size_t j) { return dot(a.row[i], column(b, j)); });
+}
+
+Mat3 operator+(const Mat3& a, const Mat3& b) {
+  return build([&](std::size_t i, std::size_t j) { return a(i, j) + b(i, j); });
+}
+
+Vec3 column(const Mat3& m, std::size_t j) {
+  return {m(0, j), m(1, j), m(2, j)};
+}
+
+Mat3 symmetric_product(const Vec3& a, const Vec3& b) {
+  return build([&](std::size_t i, std::size_t j) { return a[i] * b[j] + b[i] * a[j]; });
+}
+
+Mat3 square(const Vec3& a) {
+  return build([&](std::size_t i, std::size_t j) { return a[i] * a[j]; });
+}
+
+Mat3 operator*(const Expr& factor, const Mat3& m) {
+  return build([&](std::size_t i, std::size_t j) { return factor * m(i, j); });
+}
+
+Mat3 rotation(Pool& pool, std::size_t axis, const Expr& cosine, const Expr& sine) {
+  const std::size_t b = next(axis);
+  const std::size_t c = next(axis, 2);
+  Mat3 m;
+  m(axis, axis) = pool.number(1);
+  m(b, b) = m(c, c) = cosine;
+  m(b, c) = -sine;
+  m(c, b) = sine;
+  return m;
+}
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/text.h"
+#include "import/mbs/project.h"
+#include "import/shorthand.h"
+#include <algorithm>
+#include <cstddef>
+#include <unordered_map>
+
+namespace mbsgen::importer {
+namespace {
+
+std::string description(const MbsPair& pair) {
+  return kind_name(pair.kind) + (pair.kind == MbsPairKind::link ? " " : " cut ") +
+         mbsgen::quoted(pair.name.text);
+}
+
+class Resolver {
+public:
+  Resolver(MbsProject& project, Diagnostics& diagnostics) : project_(project), diagnostics_(diagnostics) {
+    index_.emplace("base", 0);
+  }
+
+  void resolve() {
+    for (std::size_t b = 1; b < project_.bodies.size(); ++b) {
+      resolve_parent(project_.bodies[b]);
+      add_body(b);
+    }
+    resolve_pairs(project_.cuts);
+    resolve_pairs(project_.links);
+  }
+
+private:
+  MbsBody& body(int index) { return project_.bodies[at(index)]; }
+
+  void add_body(std::size_t b) {
+    const RawName& name = project_.bodies[b].name;
+    if (name.text.empty())
+      diagnostics_.error({name.line, 0, {}}, "the body has no <bodyname>, add one");
+    else if (!index_.emplace(name.text, static_cast<int>(b)).second)
+      diagnostics_.error({name.line, 0, {}}, "a second body is named " + mbsgen::quoted(name.text) +
+                                                 ", rename one of them (base is the ground)");
+  }
+
+  void resolve_parent(MbsBody& child) {
+    const auto found = index_.find(child.parent_name);
+    if (found == index_.end()) {
+      diagnostics_.error({child.name.line, 0, {}},
+                         "the parent of body " + mbsgen::quoted(child.name.text) + " is " +
+                             mbsgen::quoted(child.parent_name) +
+                             ", write base or the name of a body that stands before it");
+      return;
+    }
+    child.parent = found->second;
+    const std::string& point = child.parent_point;
+    if (point.empty() || point == "origin" || body(child.parent).point(point) >= 0) return;
+    refuse_point(child.name.line, body(child.parent), point);
+  }
+
+  void refuse_point(int line, const MbsBody& owner, const std::string& point) {
+    const auto name = [](const MbsPoint& one) { return one.name.text; };
+    diagnostics_.error({line, 0, {}}, mbsgen::quoted(owner.name.text) + " has no point " +
+                                          mbsgen::quoted(point) +
+                                          advice_on(point, owner.points, name, diagnostics_));
+  }
+
+  std::string advice_on_body(const std::string& name) const {
+    return advice_on(
+        name, project_.bodies, [](const MbsBody& one) { return one.name.text; }, diagnostics_);
+  }
+
+  void resolve_pairs(std::vector<MbsPair>& pairs) {
+    const auto nameless = [&](const MbsPair& pair) { return warn_if_nameless(pair); };
+    pairs.erase(std::remove_if(pairs.begin(), pairs.end(), nameless), pairs.end());
+    for (MbsPair& pair : pairs) {
+      resolve_end(pair.a, pair);
+      resolve_end(pair.b, pair);
+    }
+    const auto idle = [&](const MbsPair& pair) { return warn_if_idle(pair); };
+    pairs.erase(std::remove_if(pairs.begin(), pairs.end(), idle), pairs.end());
+  }
+
+  /// The ROBOTRAN editor leaves such pairs behind.
+  bool warn_if_nameless(const MbsPair& pair) {
+    const bool complete = !pair.a.body_name.empty() && !pair.a.point_name.empty() &&
+                          !pair.b.body_name.empty() && !pair.b.point_name.empty();
+    if (!complete)
+      diagnostics_.warning({pair.name.line, 0, {}},
+                           description(pair) + " is skipped, an endpoint names no body or no point");
+    return !complete;
+  }
+
+  bool warn_if_idle(const MbsPair& pair) {
+    const bool idle = pair.a.body >= 0 && pair.a.body == pair.b.body;
+    if (idle)
+      diagnostics_.warning({pair.name.line, 0, {}},
+                           description(pair) + " is skipped, both its ends are on one body");
+    return idle;
+  }
+
+  void resolve_end(MbsEndpoint& end, const MbsPair& pair) {
+    const auto found = index_.find(end.body_name);
+    if (found == index_.end()) {
+      diagnostics_.error({pair.name.line, 0, {}},
+                         description(pair) + " ends on body " + mbsgen::quoted(end.body_name) +
+                             ", which is not in the file" + advice_on_body(end.body_name));
+      return;
+    }
+    MbsBody& owner = body(found->second);
+    end.body = found->second;
+    end.point = owner.point(end.point_name);
+    if (end.point >= 0) return;
+    if (end.point_name != "origin") return refuse_point(pair.name.line, owner, end.point_name);
+    end.point = static_cast<int>(owner.points.size());
+    owner.points.push_back({{"origin", pair.name.line}, {}, {}, {}});
+  }
+
+  MbsProject& project_;
+  Diagnostics& diagnostics_;
+  std::unordered_map<std::string, int> index_;
+};
+
+} // namespace
+
+void resolve_names(MbsProject& project, Diagnostics& diagnostics) {
+  Resolver(project, diagnostics).resolve();
+}
+
+} // namespace mbsgen::importer

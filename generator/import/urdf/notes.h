@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/diagnostics.h"
+#include "import/rigid.h"
+#include "import/urdf/robot.h"
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace mbsgen::importer {
+
+/// Names in the model file of the URDF joints with one coordinate.
+using JointNames = std::unordered_map<std::string, std::string>;
+
+/// "2*q(a)" with a sign that joins it to a sum: " + 2*q(a)", " - q(a)".
+std::string term(double factor, const std::string& what);
+
+/// Says which links became points of another one, which branches are dropped, and, when the base is fixed
+/// (`floating` false), what mass of the base is ignored. An error when nothing is left that moves.
+void note_bodies(const UrdfRobot& robot, const std::vector<UrdfBody>& bodies, bool floating,
+                 Diagnostics& diagnostics);
+
+/// Says that the body frame is not the link frame behind a joint whose axis is no positive coordinate axis.
+void note_turn(const UrdfJoint& joint, const std::string& body, Diagnostics& diagnostics);
+
+/// Says what a joint that is imported does not bring along, and what to write: damping, friction.
+void note_left_out(const UrdfJoint& joint, const JointNames& names, Diagnostics& diagnostics);
+
+} // namespace mbsgen::importer

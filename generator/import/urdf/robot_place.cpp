@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "import/urdf/robot_place.h"
+#include <cstddef>
+
+namespace mbsgen::importer {
+namespace {
+
+constexpr char letters[] = "xyz";
+const char* const turn_names[] = {"_roll", "_pitch", "_yaw"};
+
+ModelJoint translation(std::size_t axis) {
+  return {std::string("T") + letters[axis], std::string("_") + letters[axis]};
+}
+
+ModelJoint rotation(std::size_t axis) {
+  return {std::string("R") + letters[axis], turn_names[axis]};
+}
+
+std::vector<ModelJoint> joints_along(UrdfJointType type, std::size_t axis) {
+  if (type == UrdfJointType::planar)
+    return {translation((axis + 1) % 3), translation((axis + 2) % 3), rotation(axis)};
+  const bool turning = type == UrdfJointType::turning;
+  return {{turning ? rotation(axis).type : translation(axis).type, ""}};
+}
+
+/// The joint frame is turned by `frame` in the parent body; adds orientation, joints and turn.
+void orient(Placement& placement, const UrdfJoint& joint, const Mat3& frame) {
+  const Axis& axis = joint.axis;
+  if (axis.is_positive()) {
+    placement.orientation = rpy_of(frame);
+  } else if (axis.aligned) {
+    const auto turns = half_turns_against(axis.index);
+    const Rpy first = rpy_of(frame * turns[0]);
+    const Rpy second = rpy_of(frame * turns[1]);
+    const bool other = is_simpler(second, first);
+    placement.turn = turns[other ? 1 : 0];
+    placement.orientation = other ? second : first;
+  } else {
+    constexpr double rounding = 1e-12;
+    const auto seen = axis_along(frame * axis.direction, rounding);
+    const Alignment best = alignment(seen.value_or(axis));
+    placement.orientation = best.rpy;
+    placement.turn = transposed(frame) * matrix_of(best.rpy);
+    placement.joints = joints_along(joint.type, best.coordinate_axis);
+    return;
+  }
+  placement.joints = joints_along(joint.type, axis.index);
+}
+
+} // namespace
+
+std::vector<ModelJoint> six_joints() {
+  return {translation(0), translation(1), translation(2), rotation(2), rotation(1), rotation(0)};
+}
+
+Placement place(const UrdfBody& body, const UrdfJoint& joint, const Mat3& parent_turn, int& residues) {
+  Placement placement;
+  const Pose mount = Pose{transposed(parent_turn), {}} * body.mount;
+  placement.at = mount * joint.origin;
+  if (!is_exact(mount.rotation) || mount.origin != Vec3{})
+    placement.at = without_residues(placement.at, largest(mount.origin) + largest(joint.origin), residues);
+  const Mat3 frame = mount.rotation * matrix_of(joint.rpy);
+  if (joint.type == UrdfJointType::floating) {
+    placement.joints = six_joints();
+    placement.orientation = rpy_of(frame);
+  } else {
+    orient(placement, joint, frame);
+  }
+  // Where nothing had to be combined, the angles stay as the file writes them.
+  if (mount.rotation == identity && placement.turn == identity) placement.orientation = joint.rpy;
+  return placement;
+}
+
+} // namespace mbsgen::importer

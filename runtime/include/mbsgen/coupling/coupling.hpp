@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+/// How a device and a model are coupled: impedance (motion in, force out) and admittance (force in, motion
+/// out). Timmermans, Docquier & Fisette 2021, sections 3.1 (figure 4) and 4.2.
+#pragma once
+#include "../device/device.hpp"
+#include "../signals/filters.hpp"
+#include "../signals/velocity.hpp"
+
+namespace mbsgen::runtime {
+
+/// The motion that drives the model.
+template <class Real, int N>
+struct Motion {
+  Real position[N]{};
+  Real velocity[N]{};
+  Real acceleration[N]{};
+};
+
+/// The signal chain of step A unless the user has a better one: position and velocity as measured,
+/// acceleration as the filtered difference of the velocity. Any class with these three functions will do.
+template <class Real, int N>
+class PlainChain {
+public:
+  /// dt: period in s; cutoff of the acceleration in Hz. Its delay is that of the filter and half a period.
+  PlainChain(Real dt, Real cutoff) : dt_(dt) {
+    for (auto& filter : filters_) filter = LowPass2<Real>(cutoff, dt);
+  }
+  Motion<Real, N> operator()(const Sample<Real, N>& sample) {
+    Motion<Real, N> motion;
+    for (int i = 0; i < N; ++i) {
+      motion.position[i] = sample.position[i];
+      motion.velocity[i] = sample.velocity[i];
+      motion.acceleration[i] = filters_[i](started_ ? (sample.velocity[i] - last_[i]) / dt_ : Real(0));
+      last_[i] = sample.velocity[i];
+    }
+    started_ = true;
+    return motion;
+  }
+  void reset() {
+    for (auto& filter : filters_) filter.reset();
+    started_ = false;
+  }
+  /// Of the acceleration, s.
+  Real delay() const { return filters_[0].delay() + dt_ / 2; }
+
+private:
+  Real dt_;
+  LowPass2<Real> filters_[N];
+  Real last_[N]{};
+  bool started_ = false;
+};
+
+/// The signal chain for a position and a rate sensor, as the piano key has them: offset of the rate sensor
+/// removed, noise of the position sensor above the crossover removed, no delay; acceleration as in
+/// PlainChain.
+template <class Real, int N>
+class FusionChain {
+public:
+  /// dt: period in s; crossover between the sensors and cutoff of the acceleration in Hz.
+  FusionChain(Real dt, Real crossover, Real cutoff) : plain_(dt, cutoff) {
+    for (auto& fusion : fusions_) fusion = RateFusion<Real>(crossover, dt);
+  }
+  Motion<Real, N> operator()(const Sample<Real, N>& sample) {
+    Sample<Real, N> fused = sample;
+    for (int i = 0; i < N; ++i) {
+      fused.position[i] = fusions_[i](sample.position[i], sample.velocity[i]);
+      fused.velocity[i] = fusions_[i].velocity();
+    }
+    return plain_(fused);
+  }
+  void reset() {
+    plain_.reset();
+    for (auto& fusion : fusions_) fusion.reset();
+  }
+  /// Of the acceleration, s.
+  Real delay() const { return plain_.delay(); }
+
+private:
+  PlainChain<Real, N> plain_;
+  RateFusion<Real> fusions_[N];
+};
+
+/// Motion in, force out: the model's driven joints follow the hand, the hand feels what drives them. Model:
+///   void drive(const Motion<Real, N>&);  void force(Real (&)[N]) const;   // on the hand
+template <class Real, int N, class Chain = PlainChain<Real, N>>
+class Impedance {
+public:
+  Chain chain;
+  Real gain = 1;    ///< force of the device over force of the model
+  Real damping = 0; ///< of the coupling itself, N s/m
+
+  explicit Impedance(const Chain& signal_chain) : chain(signal_chain) {}
+
+  void reset() { chain.reset(); }
+  template <class Model>
+  void drive(Model& model, const Sample<Real, N>& sample) {
+    model.drive(chain(sample));
+  }
+  template <class Model>
+  void feedback(const Model& model, const Sample<Real, N>& sample, Command<Real, N>& command) {
+    model.force(command.force);
+    for (int i = 0; i < N; ++i) {
+      command.force[i] = gain * command.force[i] - damping * sample.velocity[i];
+      command.target[i] = sample.position[i];
+    }
+  }
+};
+
+/// Force in, motion out: the hand pushes the model, the device follows it, by its own position control
+/// (target) or by a virtual coupling of stiffness and damping (Colgate, Stanley & Brown, IROS 1995). Model:
+///   void push(const Real (&)[N]);  void motion(Motion<Real, N>&) const;
+template <class Real, int N>
+class Admittance {
+public:
+  Real stiffness = 0;       ///< N/m
+  Real damping = 0;         ///< N s/m
+  bool force_sensor = true; ///< false: the hand's force is what the coupling transmits
+
+  void reset() {
+    for (Real& force : transmitted_) force = 0;
+  }
+  template <class Model>
+  void drive(Model& model, const Sample<Real, N>& sample) {
+    Real hand[N];
+    for (int i = 0; i < N; ++i) hand[i] = force_sensor ? sample.force[i] : -transmitted_[i];
+    model.push(hand);
+  }
+  template <class Model>
+  void feedback(const Model& model, const Sample<Real, N>& sample, Command<Real, N>& command) {
+    Motion<Real, N> motion;
+    model.motion(motion);
+    for (int i = 0; i < N; ++i) {
+      command.target[i] = motion.position[i];
+      command.target_rate[i] = motion.velocity[i];
+      command.force[i] = stiffness * (motion.position[i] - sample.position[i]) +
+                         damping * (motion.velocity[i] - sample.velocity[i]);
+      transmitted_[i] = command.force[i];
+    }
+  }
+
+private:
+  Real transmitted_[N]{};
+};
+
+} // namespace mbsgen::runtime

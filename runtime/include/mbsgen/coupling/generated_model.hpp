@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+/// Generated models in the loop: between `Model<Real, Laws>` of a generated header and what the loop asks
+/// for. What a generated function returns other than `ok` is a step without result: the loop latches a fault
+/// and gives no force.
+///
+/// The device's axes may have units of their own, such as metres at a key's front for a model whose joint
+/// turns: `ratio` is what the joint moves for one unit of the axis. Forces change by the same ratio, so that
+/// no energy is made.
+#pragma once
+#include "coupling.hpp"
+#include "../integrate/dynamics.hpp"
+
+namespace mbsgen::runtime {
+
+/// One number an axis, 1 to begin with.
+template <class Real, int N>
+struct Ratios {
+  Real of[N];
+  constexpr Ratios() : of{} {
+    for (Real& ratio : of) ratio = 1;
+  }
+  Real& operator[](int i) { return of[i]; }
+  const Real& operator[](int i) const { return of[i]; }
+};
+
+/// A model whose driven joints follow the device (impedance). Roles names, by their places in q,
+///
+///   static constexpr int nq;        // of the generated header
+///   static constexpr int driven[];  // joints with role driven, in the order of Qdriven: the device's axes
+///   static constexpr int free[];    // the other independent joints, which are integrated
+///   static constexpr int outputs;   // numbers of step G
+///   template <class Model, class Real> static void observe(const Model&, const Real* q, const Real* qd,
+///                                                          const Real* qdd, Real* outputs);
+///
+/// The dependent joints need no mention: the generated function solves for them, starting from their last
+/// values. Between two measurements the driven joints go on with their measured acceleration.
+template <class Generated, class Roles, class Method = SemiImplicitEuler, class Number = double>
+class DrivenModel {
+public:
+  using Real = Number;
+  using Parameters = typename Dynamics<Generated, Roles, Real>::Parameters;
+  static constexpr int nq = Roles::nq, axes = detail::length(Roles::driven),
+                       count = detail::length(Roles::free), outputs = Roles::outputs;
+
+  Dynamics<Generated, Roles, Real> dynamics; ///< with the generated model and the input forces
+  int substep_count = 1;
+  Real rest[nq]{};      ///< the state at reset(), but for the driven joints; also the dependent joints' guess
+  Real rest_rate[nq]{}; ///< and its velocities
+  Ratios<Real, axes> ratio; ///< joint over axis
+
+  void set(const Parameters& parameters) { dynamics.set(parameters); }
+  void reset(const Sample<Real, axes>& sample) {
+    for (int i = 0; i < nq; ++i) dynamics.q[i] = rest[i], dynamics.qd[i] = rest_rate[i], dynamics.qdd[i] = 0;
+    for (int i = 0; i < axes; ++i) {
+      dynamics.q[Roles::driven[i]] = ratio[i] * sample.position[i];
+      force_[i] = 0;
+    }
+    for (int i = 0; i < count; ++i)
+      state_.q[i] = rest[Roles::free[i]], state_.qd[i] = rest_rate[Roles::free[i]];
+  }
+  void drive(const Motion<Real, axes>& motion) { motion_ = motion; }
+
+  /// Steps B to E. The forces of the driven joints are those at the moment of the measurement.
+  bool advance(Real dt) {
+    bool first = true;
+    const auto accelerations = [&](Real t, const Real* q, const Real* qd, Real* qdd) {
+      place(t);
+      const bool ok = dynamics(t, q, qd, qdd);
+      if (first) keep_forces();
+      first = false;
+      return ok;
+    };
+    Real unused[count];
+    if (!Method::begins && !accelerations(Real(0), state_.q, state_.qd, unused)) return false;
+    const bool ok = substeps(substep_count, Real(0), dt, [&](Real t, Real h) {
+      if (!Method::template step<Real, count>(accelerations, t, h, state_)) return false;
+      dynamics.advanced(h);
+      return true;
+    });
+    return ok && finite(force_, axes);
+  }
+  void force(Real (&force)[axes]) const {
+    for (int i = 0; i < axes; ++i) force[i] = force_[i];
+  }
+  void observe(Real* results) const {
+    if constexpr (outputs > 0) Roles::observe(dynamics.model, dynamics.q, dynamics.qd, dynamics.qdd, results);
+  }
+
+private:
+  // The driven joints at t s after the measurement.
+  void place(Real t) {
+    for (int i = 0; i < axes; ++i) {
+      const int at = Roles::driven[i];
+      const Real acceleration = motion_.acceleration[i], velocity = motion_.velocity[i];
+      dynamics.q[at] = ratio[i] * (motion_.position[i] + t * (velocity + t / 2 * acceleration));
+      dynamics.qd[at] = ratio[i] * (velocity + t * acceleration);
+      dynamics.qdd[at] = ratio[i] * acceleration;
+    }
+  }
+  // On the hand acts the opposite of what the hand must do.
+  void keep_forces() {
+    for (int i = 0; i < axes; ++i) force_[i] = -ratio[i] * dynamics.driving[i];
+  }
+
+  Real force_[axes]{};
+  State<Real, count> state_;
+  Motion<Real, axes> motion_;
+};
+
+/// A model of which every independent joint is measured (impedance): nothing is integrated, the forces come
+/// from the inverse dynamics. Roles: nq, outputs and observe as above, and
+///   static constexpr int measured[];  // the independent joints, which are also the actuators: the device's
+///   axes
+template <class Generated, class Roles, class Number = double>
+class InverseModel {
+public:
+  using Real = Number;
+  using Parameters = std::decay_t<decltype(std::declval<Generated&>().parameters)>;
+  static constexpr int nq = Roles::nq, axes = detail::length(Roles::measured), outputs = Roles::outputs;
+
+  Generated model;
+  Real rest[nq]{};          ///< first guess of the dependent joints at reset()
+  Ratios<Real, axes> ratio; ///< joint over axis
+
+  void set(const Parameters& parameters) {
+    model.parameters = parameters;
+    model.update();
+  }
+  void reset(const Sample<Real, axes>&) {
+    for (int i = 0; i < nq; ++i) q_[i] = rest[i], qd_[i] = 0, qdd_[i] = 0;
+  }
+  void drive(const Motion<Real, axes>& motion) {
+    for (int i = 0; i < axes; ++i) {
+      const int at = Roles::measured[i];
+      q_[at] = ratio[i] * motion.position[i];
+      qd_[at] = ratio[i] * motion.velocity[i];
+      qdd_[at] = ratio[i] * motion.acceleration[i];
+    }
+  }
+  bool advance(Real) {
+    return detail::succeeded([&] { return model.inverse_dynamics(q_, qd_, qdd_, force_); }) &&
+           finite(force_, nq);
+  }
+  void force(Real (&force)[axes]) const {
+    for (int i = 0; i < axes; ++i) force[i] = -ratio[i] * force_[Roles::measured[i]];
+  }
+  void observe(Real* results) const {
+    if constexpr (outputs > 0) Roles::observe(model, q_, qd_, qdd_, results);
+  }
+
+private:
+  Real q_[nq]{}, qd_[nq]{}, qdd_[nq]{}, force_[nq]{};
+};
+
+/// A model that the hand pushes (admittance). Roles: nq, free, outputs and observe as above, and
+///   static constexpr int pushed[];  // joints on which the hand's forces act: the device's axes; some of
+///   free
+template <class Generated, class Roles, class Method = SemiImplicitEuler, class Number = double>
+class PushedModel {
+public:
+  using Real = Number;
+  using Parameters = typename Dynamics<Generated, Roles, Real>::Parameters;
+  static constexpr int nq = Roles::nq, axes = detail::length(Roles::pushed),
+                       count = detail::length(Roles::free), outputs = Roles::outputs;
+
+  Dynamics<Generated, Roles, Real> dynamics; ///< with the generated model
+  int substep_count = 1;
+  Real rest[nq]{};  ///< the state at reset(), but for the pushed joints; also the dependent joints' guess
+  Real input[nq]{}; ///< Q, forces of the user's
+  Ratios<Real, axes> ratio; ///< joint over axis
+
+  void set(const Parameters& parameters) { dynamics.set(parameters); }
+  void reset(const Sample<Real, axes>& sample) {
+    for (int i = 0; i < nq; ++i) dynamics.q[i] = rest[i], dynamics.qd[i] = 0, dynamics.qdd[i] = 0;
+    for (int i = 0; i < axes; ++i) {
+      dynamics.q[Roles::pushed[i]] = ratio[i] * sample.position[i];
+      dynamics.qd[Roles::pushed[i]] = ratio[i] * sample.velocity[i];
+      hand_[i] = 0;
+    }
+    for (int i = 0; i < count; ++i)
+      state_.q[i] = dynamics.q[Roles::free[i]], state_.qd[i] = dynamics.qd[Roles::free[i]];
+  }
+  void push(const Real (&hand)[axes]) {
+    for (int i = 0; i < axes; ++i) hand_[i] = hand[i];
+  }
+  bool advance(Real dt) {
+    for (int i = 0; i < nq; ++i) dynamics.input[i] = input[i];
+    for (int i = 0; i < axes; ++i) dynamics.input[Roles::pushed[i]] += hand_[i] / ratio[i];
+    return substeps(substep_count, Real(0), dt, [&](Real t, Real h) {
+      if (!Method::template step<Real, count>(dynamics, t, h, state_)) return false;
+      dynamics.advanced(h);
+      return true;
+    });
+  }
+  void motion(Motion<Real, axes>& motion) const {
+    Real q[nq], qd[nq];
+    for (int i = 0; i < nq; ++i) q[i] = dynamics.q[i], qd[i] = dynamics.qd[i];
+    for (int i = 0; i < count; ++i) q[Roles::free[i]] = state_.q[i], qd[Roles::free[i]] = state_.qd[i];
+    for (int i = 0; i < axes; ++i) {
+      const int at = Roles::pushed[i];
+      motion.position[i] = q[at] / ratio[i], motion.velocity[i] = qd[at] / ratio[i];
+      motion.acceleration[i] = dynamics.qdd[at] / ratio[i];
+    }
+  }
+  void observe(Real* results) const {
+    if constexpr (outputs > 0) Roles::observe(dynamics.model, dynamics.q, dynamics.qd, dynamics.qdd, results);
+  }
+
+private:
+  State<Real, count> state_;
+  Real hand_[axes]{};
+};
+
+} // namespace mbsgen::runtime

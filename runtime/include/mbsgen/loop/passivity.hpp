@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+/// Passivity observer and controller in the time domain: Hannaford & Ryu, IEEE Trans. Robotics and Automation
+/// 18(1), 2002; energy from positions as in Ryu, Preusche, Hannaford & Hirzinger, IEEE Trans. Control Syst.
+/// Technol. 13(4), 2005.
+#pragma once
+#include "../numeric.hpp"
+
+namespace mbsgen::runtime {
+
+/// What the controller may do.
+template <class Real>
+struct PassivityLimits {
+  Real allowance =
+      largest<Real>;  ///< J that the virtual world may give before it is braked; the default: never
+  Real reservoir = 0; ///< J of dissipation that are remembered; at least what the model's springs store
+  Real damping = 0;   ///< largest damping inserted, N s/m; stay below what the device itself bears
+};
+
+/// One axis in impedance causality: motion in, force out. The force held during a period times the distance
+/// gone in it is the exact work of a held force, whatever the velocity sensor says.
+template <class Real>
+class Passivity {
+public:
+  explicit Passivity(const PassivityLimits<Real>& limits = {}) : limits_(limits) {}
+
+  /// The force (N, on the hand) with damping added when the virtual world has given more than its allowance.
+  /// position: m; velocity: m/s; dt: s.
+  Real operator()(Real force, Real position, Real velocity, Real dt) {
+    if (started_) energy_ -= held_ * (position - position_);
+    energy_ = energy_ < limits_.reservoir ? energy_ : limits_.reservoir;
+    position_ = position;
+    started_ = true;
+    damping_ = 0;
+    const Real excess = -(energy_ + limits_.allowance);
+    if (excess > Real(0)) {
+      const Real divisor = velocity * velocity * dt;
+      damping_ = divisor * limits_.damping > excess ? excess / divisor : limits_.damping;
+    }
+    return force - damping_ * velocity;
+  }
+  /// The force that was really sent, after all limits.
+  void sent(Real force) { held_ = force; }
+  void reset() { started_ = false, energy_ = 0, held_ = 0, damping_ = 0; }
+
+  /// J that the virtual world has taken from the hand (negative: given) and the damping in use.
+  Real energy() const { return energy_; }
+  Real damping() const { return damping_; }
+
+private:
+  PassivityLimits<Real> limits_;
+  Real energy_ = 0, held_ = 0, position_ = 0, damping_ = 0;
+  bool started_ = false;
+};
+
+} // namespace mbsgen::runtime

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+/// What the loop measures about itself and writes down.
+#pragma once
+#include "../device/device.hpp"
+#include "histogram.hpp"
+
+namespace mbsgen::runtime {
+
+/// The phases of a period, in order; the letters are the steps of figure 4 of Timmermans, Docquier & Fisette
+/// 2021.
+enum Phase {
+  phase_read,     ///< from the device
+  phase_drive,    ///< A: signal chain, driven joints
+  phase_advance,  ///< B constraints, C forces, D dynamics and reduction, E solution, integration
+  phase_feedback, ///< F: forces of the driven joints, coupling
+  phase_observe,  ///< G: multibody sensors, further outputs
+  phase_guard,    ///< safety
+  phase_write,    ///< to the device
+  phases
+};
+
+/// Names for tables.
+constexpr const char* phase_names[phases] = {"read",    "drive", "advance", "feedback",
+                                             "observe", "guard", "write"};
+
+/// Distributions over all periods so far, ns. 47 KiB.
+struct Timing {
+  Histogram period;        ///< between two wake-ups
+  Histogram jitter;        ///< wake-up after its due time
+  Histogram compute;       ///< wake-up to sent
+  Histogram phase[phases]; ///< each phase, in periods that had it
+
+  void woke(std::int64_t late) { jitter.add(late); }
+  void passed(std::int64_t since_last_wake) { period.add(since_last_wake); }
+  void spent(Phase in, std::int64_t ns) { phase[in].add(ns); }
+  void sent(std::int64_t since_wake) { compute.add(since_wake); }
+};
+
+/// For machines without room for it.
+struct NoTiming {
+  void woke(std::int64_t) {}
+  void passed(std::int64_t) {}
+  void spent(Phase, std::int64_t) {}
+  void sent(std::int64_t) {}
+};
+
+/// One period, for the log. Outputs: how many numbers the model shows in step G (at least 1 here).
+template <class Real, int N, int Outputs>
+struct Record {
+  std::int64_t step = 0;
+  std::int64_t due = 0;         ///< ns of the clock
+  std::int32_t late = 0;        ///< ns
+  std::int32_t missed = 0;      ///< periods left out before this one
+  std::int32_t spent[phases]{}; ///< ns
+  Fault fault = Fault::none;
+  Sample<Real, N> sample;
+  Command<Real, N> command; ///< as sent
+  Real wanted[N]{};         ///< force before the safety stage
+  Real outputs[Outputs]{};
+};
+
+/// A log for those who want none.
+struct NoLog {
+  template <class R>
+  bool push(const R&) {
+    return true;
+  }
+};
+
+} // namespace mbsgen::runtime

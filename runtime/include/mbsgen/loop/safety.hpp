@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+/// The last stage before the wire: whatever comes in, what goes out is finite, limited, or nothing.
+#pragma once
+#include "../device/device.hpp"
+#include "passivity.hpp"
+
+namespace mbsgen::runtime {
+
+/// What a device may do to a hand. Nothing moves before `force` and `force_rate` are set.
+template <class Real, int N>
+struct Limits {
+  struct Axis {
+    Real force = 0;                     ///< N or N m
+    Real force_rate = 0;                ///< per s; also the ramp after arming
+    Real position_low = -largest<Real>; ///< m or rad; beyond: fault
+    Real position_high = largest<Real>; ///<
+    Real velocity = largest<Real>;      ///< per s; beyond: fault
+    PassivityLimits<Real> passivity;
+  };
+  Axis axis[N];
+  Real power = largest<Real>;  ///< W given to the hand over all axes; forces are scaled down to it
+  Real energy = largest<Real>; ///< J given to the hand since arming, net; beyond: fault
+  Real age = Real(0.02L);      ///< s; older measurements: fault
+  int overruns = 0;            ///< overruns in a row that only cost their own period; one more: fault
+  int watchdog = 20; ///< periods missed at once; as many: fault, however many overruns are tolerated
+};
+
+/// Latches the first fault; only arm() leaves it. Not armed, it gives zero force.
+template <class Real, int N>
+class Safety {
+public:
+  explicit Safety(const Limits<Real, N>& limits) : limits_(limits) { reset(); }
+
+  Fault fault() const { return fault_; }
+  bool armed() const { return fault_ == Fault::none; }
+  const Limits<Real, N>& limits() const { return limits_; }
+  const Passivity<Real>& passivity(int axis) const { return passivity_[axis]; }
+  /// J given to the hand since arming.
+  Real energy() const { return energy_; }
+
+  /// Latches a fault.
+  void trip(Fault fault) {
+    if (armed()) fault_ = fault;
+  }
+  /// The explicit way back: force again from the next guard() on, along the ramp. Refused, with the reason,
+  /// while the measurements are not in order.
+  Fault arm(const Sample<Real, N>& sample) {
+    const Fault reason = check(sample);
+    if (reason != Fault::none) return reason;
+    reset();
+    fault_ = Fault::none;
+    return Fault::none;
+  }
+
+  /// What is wrong with the measurements.
+  Fault check(const Sample<Real, N>& sample) const {
+    if (!finite(sample)) return Fault::not_finite;
+    if (sample.age > limits_.age) return Fault::link_lost;
+    for (int i = 0; i < N; ++i) {
+      const auto& axis = limits_.axis[i];
+      if (sample.position[i] < axis.position_low || sample.position[i] > axis.position_high ||
+          std::fabs(sample.velocity[i]) > axis.velocity)
+        return Fault::motion_range;
+    }
+    return Fault::none;
+  }
+
+  /// Counts a period that was not in time; it has to be sent with `mute`.
+  void overrun() {
+    if (++overruns_ > limits_.overruns) trip(Fault::overrun);
+  }
+  /// So many periods went by without a step.
+  void stalled(long long missed) {
+    if (missed >= limits_.watchdog) trip(Fault::watchdog);
+  }
+  void in_time() { overruns_ = 0; }
+
+  /// Makes `command` fit to send. sample: the measurements that it answers; dt: the period in s.
+  /// With `mute`, this one period is without force.
+  void guard(const Sample<Real, N>& sample, Command<Real, N>& command, Real dt, bool mute = false) {
+    if (armed()) trip(check(sample));
+    if (armed() && !finite(command)) trip(Fault::not_finite);
+    if (!armed() || mute) return silence(sample, command);
+    for (int i = 0; i < N; ++i) {
+      const auto& axis = limits_.axis[i];
+      const Real wanted = passivity_[i](command.force[i], sample.position[i], sample.velocity[i], dt);
+      const Real step = axis.force_rate * dt;
+      command.force[i] = clamp(clamp(wanted, -axis.force, axis.force), last_[i] - step, last_[i] + step);
+    }
+    limit_power(sample, command);
+    count_energy(sample, command, dt);
+    if (!armed()) return silence(sample, command);
+    keep(command);
+  }
+
+  /// After guard(): no force after all.
+  void silence(const Sample<Real, N>& sample, Command<Real, N>& command) {
+    for (int i = 0; i < N; ++i) {
+      command.force[i] = 0;
+      command.target[i] = finite(sample.position[i]) ? sample.position[i] : Real(0);
+      command.target_rate[i] = 0;
+    }
+    keep(command);
+  }
+
+private:
+  void reset() {
+    energy_ = 0, overruns_ = 0;
+    for (int i = 0; i < N; ++i) {
+      passivity_[i] = Passivity<Real>(limits_.axis[i].passivity);
+      last_[i] = 0;
+    }
+  }
+  void limit_power(const Sample<Real, N>& sample, Command<Real, N>& command) const {
+    Real power = 0;
+    for (int i = 0; i < N; ++i) power += command.force[i] * sample.velocity[i];
+    if (!(power > limits_.power)) return;
+    for (int i = 0; i < N; ++i) command.force[i] *= limits_.power / power;
+  }
+  void count_energy(const Sample<Real, N>& sample, const Command<Real, N>& command, Real dt) {
+    for (int i = 0; i < N; ++i) energy_ += command.force[i] * sample.velocity[i] * dt;
+    if (!(energy_ <= limits_.energy)) trip(Fault::energy_limit);
+  }
+  void keep(const Command<Real, N>& command) {
+    for (int i = 0; i < N; ++i) {
+      last_[i] = command.force[i];
+      passivity_[i].sent(command.force[i]);
+    }
+  }
+
+  Limits<Real, N> limits_;
+  Passivity<Real> passivity_[N];
+  Real last_[N]{};
+  Real energy_ = 0;
+  int overruns_ = 0;
+  Fault fault_ = Fault::disarmed;
+};
+
+} // namespace mbsgen::runtime

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+/// Low-pass filters of sampled signals. `delay()` is the group delay at frequency zero, in s: by how much a
+/// slow motion is late. The first sample after reset() is the steady state, so that nothing jumps at the
+/// start.
+#pragma once
+#include "../numeric.hpp"
+
+namespace mbsgen::runtime {
+
+/// First order, the exact discretization of 1/(1 + s/omega) behind a hold. Delay dt (1-a)/a, a = 1 -
+/// exp(-omega dt): about 1/omega - dt/2.
+template <class Real>
+class LowPass1 {
+public:
+  LowPass1() = default; ///< lets everything pass
+  /// Cut-off in Hz, period in s.
+  LowPass1(Real cutoff, Real dt) : gain_(Real(1) - std::exp(-2 * pi<Real> * cutoff * dt)), dt_(dt) {}
+
+  Real operator()(Real x) {
+    value_ = started_ ? value_ + gain_ * (x - value_) : x;
+    started_ = true;
+    return value_;
+  }
+  void reset() { started_ = false; }
+  Real delay() const { return dt_ * (Real(1) - gain_) / gain_; }
+
+private:
+  Real gain_ = 1, dt_ = 0;
+  Real value_ = 0;
+  bool started_ = false;
+};
+
+/// Second order by the bilinear transform with pre-warping, in transposed direct form 2; damping ratio
+/// 1/sqrt(2) (Butterworth) unless told. Delay 2 zeta/omega', omega' = (2/dt) tan(pi cutoff dt).
+template <class Real>
+class LowPass2 {
+public:
+  LowPass2() = default; ///< lets everything pass
+  /// Cut-off in Hz, below half the sampling frequency; period in s.
+  LowPass2(Real cutoff, Real dt, Real damping = Real(0.70710678118654752440L)) {
+    const Real k = std::tan(pi<Real> * cutoff * dt);
+    const Real scale = Real(1) / (Real(1) + 2 * damping * k + k * k);
+    b_ = k * k * scale;
+    a1_ = 2 * (k * k - Real(1)) * scale;
+    a2_ = (Real(1) - 2 * damping * k + k * k) * scale;
+    delay_ = damping * dt / k;
+  }
+
+  Real operator()(Real x) {
+    if (!started_) {
+      s1_ = x * (Real(1) - b_);
+      s2_ = x * (b_ - a2_);
+      started_ = true;
+    }
+    const Real y = b_ * x + s1_;
+    s1_ = 2 * b_ * x - a1_ * y + s2_;
+    s2_ = b_ * x - a2_ * y;
+    return y;
+  }
+  void reset() { started_ = false; }
+  Real delay() const { return delay_; }
+
+private:
+  Real b_ = 1, a1_ = 2, a2_ = 1, delay_ = 0;
+  Real s1_ = 0, s2_ = 0;
+  bool started_ = false;
+};
+
+} // namespace mbsgen::runtime

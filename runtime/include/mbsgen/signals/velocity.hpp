@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+/// Velocity from sampled positions. `delay()`: how old the velocity is under constant acceleration, in s.
+#pragma once
+#include "../numeric.hpp"
+
+namespace mbsgen::runtime {
+
+/// The slope of the least-squares line through the last Length samples (Length 2: the backward difference).
+/// Delay (Length-1)/2 periods; variance of the noise 12 s²/(dt² L(L²-1)).
+template <class Real, int Length = 2>
+class WindowSlope {
+  static_assert(Length >= 2, "a slope needs two samples");
+
+public:
+  explicit WindowSlope(Real dt) : dt_(dt) {}
+
+  Real operator()(Real position) {
+    if (!started_)
+      for (Real& sample : samples_) sample = position;
+    started_ = true;
+    for (int i = 0; i + 1 < Length; ++i) samples_[i] = samples_[i + 1];
+    samples_[Length - 1] = position;
+    Real sum = 0;
+    for (int i = 0; i < Length; ++i) sum += (Real(i) - Real(Length - 1) / 2) * (samples_[i] - samples_[0]);
+    return sum * 12 / (dt_ * Real(Length) * (Real(Length) * Real(Length) - 1));
+  }
+  void reset() { started_ = false; }
+  Real delay() const { return dt_ * Real(Length - 1) / 2; }
+
+private:
+  Real samples_[Length]{};
+  Real dt_;
+  bool started_ = false;
+};
+
+/// First-order adaptive windowing: the longest window, up to Longest periods, whose end-to-end line misses no
+/// sample by more than the noise (Janabi-Sharifi, Hayward & Chen, IEEE Trans. Control Syst. Technol. 8(6),
+/// 2000, section III). Short and fresh when the motion is fast, long and smooth when it is slow: made for
+/// encoders. Delay: half the window in use, half a period at least. Time O(Longest²), bounded.
+template <class Real, int Longest = 15>
+class AdaptiveVelocity {
+public:
+  /// `noise`: largest error of a position, for an encoder one count, in units of position.
+  AdaptiveVelocity(Real noise, Real dt) : noise_(noise), dt_(dt) {}
+
+  Real operator()(Real position) {
+    if (!started_)
+      for (Real& sample : samples_) sample = position;
+    started_ = true;
+    for (int i = Longest; i > 0; --i) samples_[i] = samples_[i - 1];
+    samples_[0] = position;
+    window_ = 1;
+    while (window_ < Longest && straight(window_ + 1)) ++window_;
+    return slope(window_);
+  }
+  void reset() { started_ = false; }
+  Real delay() const { return dt_ * Real(window_) / 2; }
+
+private:
+  Real slope(int window) const { return (samples_[0] - samples_[window]) / (dt_ * Real(window)); }
+  bool straight(int window) const {
+    const Real step = slope(window) * dt_;
+    for (int i = 1; i < window; ++i)
+      if (!(std::fabs(samples_[0] - Real(i) * step - samples_[i]) <= noise_)) return false;
+    return true;
+  }
+
+  Real samples_[Longest + 1]{};
+  Real noise_, dt_;
+  int window_ = 1;
+  bool started_ = false;
+};
+
+/// Position and velocity from a position sensor and a rate sensor (the Hall pair and the coil): the rate
+/// carries what is fast, the position what is slow, with the crossover between them. A constant offset of the
+/// rate sensor is estimated and removed. Delay 0 for both when the rate sensor has none.
+template <class Real>
+class RateFusion {
+public:
+  RateFusion() = default; ///< believes the rate sensor alone
+  /// Crossover in Hz.
+  RateFusion(Real crossover, Real dt) : omega_(2 * pi<Real> * crossover), dt_(dt) {}
+
+  /// The position; velocity() then gives the rate with its offset removed.
+  Real operator()(Real position, Real rate) {
+    if (!started_) position_ = position, offset_ = 0;
+    started_ = true;
+    // A critically damped observer whose second state is the rate sensor's offset.
+    const Real predicted = position_ + dt_ * (rate - offset_);
+    const Real error = position - predicted;
+    position_ = predicted + 2 * omega_ * dt_ * error;
+    offset_ -= omega_ * omega_ * dt_ * error;
+    velocity_ = rate - offset_;
+    return position_;
+  }
+  Real velocity() const { return velocity_; }
+  void reset() { started_ = false; }
+  Real delay() const { return Real(0); }
+
+private:
+  Real omega_ = 0, dt_ = 0;
+  Real position_ = 0, offset_ = 0, velocity_ = 0;
+  bool started_ = false;
+};
+
+} // namespace mbsgen::runtime

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <filesystem>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace mbsgen::test {
+
+/// An #include of one file of a source tree in another.
+struct Include {
+  std::filesystem::path from, to;
+};
+
+/// From the including folder to the included one, both relative to the root of the tree.
+using Arrow = std::pair<std::string, std::string>;
+
+/// All headers and sources below `folder`.
+std::vector<std::filesystem::path> sources(const std::filesystem::path& folder);
+
+/// The folder of a file, relative to the root.
+std::string folder_of(const std::filesystem::path& root, const std::filesystem::path& file);
+
+/// Every include below `root` that names a file below it, relative to the including file or to the root.
+std::vector<Include> includes(const std::filesystem::path& root);
+
+/// The includes between folders.
+std::set<Arrow> arrows(const std::filesystem::path& root);
+
+} // namespace mbsgen::test
