@@ -3,14 +3,14 @@
 #include "cli/baseline.h"
 #include "cli/closure_text.h"
 #include "cli/depfile.h"
+#include "cli/equations.h"
 #include "cli/exit_codes.h"
 #include "cli/files.h"
 #include "cli/simplify.h"
-#include "formalism/closure/closure.h"
+#include "cli/understand.h"
 #include "import/mbs/mbs.h"
 #include "import/urdf/urdf.h"
 #include "model/describe.h"
-#include "model/read.h"
 #include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
@@ -69,17 +69,14 @@ bool meets_baseline(const Generated& generated, const GenerateCommand& command, 
 }
 
 std::optional<std::string> description(const CheckCommand& command, Diagnostics& diagnostics) {
-  const Budget budget(command.budget);
+  RunContext context{Budget(command.budget), {}};
   expr::Pool pool(expr::AngleSums::known);
-  pool.keep_to(budget);
+  pool.keep_to(context.budget);
   try {
-    const std::optional<model::Model> model = model::read_model(read_text(command.model), pool, diagnostics);
-    if (!model) return std::nullopt;
-    budget.check();
-    const std::optional<formalism::LoopAnalysis> closure = formalism::analyse(*model, pool, diagnostics);
-    if (!closure) return std::nullopt;
-    budget.check();
-    return model::describe(*model) + closure_text(*model, *closure);
+    const std::string text = read_text(command.model);
+    const std::optional<Understood> understood = understand(text, pool, context, diagnostics);
+    if (!understood) return std::nullopt;
+    return model::describe(understood->model) + closure_text(understood->model, understood->loops);
   } catch (const BudgetSpent& error) {
     diagnostics.error({}, error.what() + std::string(", raise it or simplify the model"));
     return std::nullopt;
@@ -150,7 +147,7 @@ int run(int argc, const char* const* argv) {
     std::cerr << "mbsgen: " << error.what() << '\n';
     return exit_usage;
   } catch (const std::bad_alloc&) {
-    std::cerr << "mbsgen: the memory of this computer does not suffice, ask for fewer functions\n";
+    std::cerr << "mbsgen: out of memory, ask for fewer functions\n";
     return exit_invalid;
   } catch (const std::logic_error& error) {
     std::cerr << "mbsgen: this is a mistake in mbsgen, please report it: " << error.what() << '\n';

@@ -1,24 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/pipeline.h"
-#include "base/text.h"
 #include "certify/certify.h"
-#include "cli/stopwatch.h"
+#include "cli/equations.h"
+#include "cli/understand.h"
 #include "emit/report.h"
-#include "formalism/functions.h"
-#include "model/read.h"
-#include "scheme/passes.h"
-#include <algorithm>
 
 namespace mbsgen::cli {
 
 namespace {
-
-void check_functions(const std::vector<std::string>& wanted, const std::vector<std::string>& known) {
-  for (const std::string& name : wanted) {
-    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
-    throw UnknownFunction("the model has no function " + quoted(name) + ", take " + alternatives(known));
-  }
-}
 
 void certify(const model::Model& model, const scheme::Program& program, std::string_view text,
              const Request& request, const Budget& budget, Generated& generated) {
@@ -33,32 +22,14 @@ void certify(const model::Model& model, const scheme::Program& program, std::str
   generated.files.push_back({model.name + ".certificate.json", certify::certificate_json(certificate)});
 }
 
-// What a run of the pipeline measures and is held to.
-struct RunContext {
-  Budget budget;
-  Stopwatch watch;
-
-  void end_stage(const char* name) {
-    watch.lap(name);
-    budget.check();
-  }
-};
-
-Generated generate_from(const model::Model& model, const formalism::LoopAnalysis& closure, expr::Pool& pool,
-                        std::string_view text, const Request& request, Diagnostics& diagnostics,
-                        RunContext& context) {
-  check_functions(request.functions, formalism::function_names(model, closure));
+Generated generate_from(const Understood& understood, expr::Pool& pool, std::string_view text,
+                        const Request& request, Diagnostics& diagnostics, RunContext& context) {
+  const model::Model& model = understood.model;
   emit::ReportData data;
   data.generator = generator_name();
-
-  const auto condense = [&](scheme::Program part) {
-    context.budget.check();
-    return scheme::run_function_passes(std::move(part), data.passes);
-  };
-  scheme::Program program =
-      formalism::build_program(model, closure, pool, {request.functions, request.fold_parameters}, condense);
-  program = scheme::run_program_passes(std::move(program), data.passes);
-  for (const std::string& note : program.notes) diagnostics.note(model.where, note);
+  formalism::Generator generator(model, understood.loops, pool, request.fold_parameters);
+  const scheme::Program program =
+      condensed_equations(model, generator, request.functions, context.budget, data.passes, diagnostics);
   context.end_stage("equations");
 
   Generated generated;
@@ -80,20 +51,11 @@ std::optional<Generated> generate_within(RunContext& context, std::string_view t
                                          Diagnostics& diagnostics) {
   expr::Pool pool(expr::AngleSums::known);
   pool.keep_to(context.budget);
-  const std::optional<model::Model> model = model::read_model(text, pool, diagnostics);
-  if (!model) return std::nullopt;
-  context.end_stage("model");
-  try {
-    const std::optional<formalism::LoopAnalysis> closure = formalism::analyse(*model, pool, diagnostics);
-    if (!closure) return std::nullopt;
-    context.end_stage("partition");
-    return generate_from(*model, *closure, pool, text, request, diagnostics, context);
-  } catch (const std::domain_error& error) {
-    diagnostics.error(model->where, error.what());
-  } catch (const std::range_error& error) {
-    diagnostics.error(model->where, error.what());
-  }
-  return std::nullopt;
+  const std::optional<Understood> understood = understand(text, pool, context, diagnostics);
+  if (!understood) return std::nullopt;
+  return reported(understood->model.where, diagnostics, [&] {
+    return std::optional(generate_from(*understood, pool, text, request, diagnostics, context));
+  });
 }
 
 } // namespace

@@ -5,7 +5,6 @@
 #include "emit/cpp/emit.h"
 #include "expr/cost.h"
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,7 +12,7 @@
 
 namespace mbsgen::cli {
 
-/// What is to be generated from a model.
+/// A request: which functions of a model to generate, and how.
 struct Request {
   std::vector<std::string> functions; ///< empty: all that apply
   bool fold_parameters = false;
@@ -24,23 +23,18 @@ struct Request {
   Budget::Limits budget;
 };
 
-/// A request for a function that the model has not.
-struct UnknownFunction : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
 using FunctionCosts = std::vector<std::pair<std::string, expr::Cost>>;
 
-/// What was generated; nothing of it is on the disk.
+/// The result of a generation; nothing of it is on the disk.
 struct Generated {
   std::string model;
   std::vector<emit::OutputFile> files; ///< code, the report, a certificate where wanted
   FunctionCosts costs;                 ///< of each function
-  std::optional<std::string> refuted;  ///< the certification failed: what is wrong, line by line
+  std::optional<std::string> refuted;  ///< the certification failed: its complaints, line by line
 };
 
 /// From the text of a model file to the text of generated files: the whole way of the data, without side
-/// effects. Nothing is returned when `diagnostics` has errors. Throws UnknownFunction.
+/// effects. Nothing is returned when `diagnostics` has errors. Throws UnknownFunction (cli/equations.h).
 std::optional<Generated> generate(std::string_view text, const Request& request, Diagnostics& diagnostics);
 
 /// "mbsgen" and its version.

@@ -14,8 +14,8 @@ void build_assemble(const Mechanism& mechanism, FunctionBuilder& builder);
 void build_velocities(const Mechanism& mechanism, FunctionBuilder& builder);
 /// Reduced direct dynamics, equations (13) to (17), in one recursive scheme (figure 10).
 void build_constrained_direct_dynamics(const Mechanism& mechanism, FunctionBuilder& builder);
-/// Joint forces on the chosen actuators, equations (22), (23), (25), (26), (27). Throws std::domain_error
-/// where the actuators can't impose the motion.
+/// Joint forces on the chosen actuators, equations (22), (23), (25), (26), (27). Throws ModelError where
+/// the actuators can't impose the motion.
 void build_constrained_inverse_dynamics(const Mechanism& mechanism, FunctionBuilder& builder);
 
 } // namespace mbsgen::formalism

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "formalism/mechanism/function_builder.h"
+#include "formalism/function_row.h"
 
 namespace mbsgen::formalism {
 
-/// The function sensor_<name>(q, qd, qdd): motion of the sensor's point, inertial frame.
-scheme::Function build_sensor(const Mechanism& mechanism, const model::Sensor& sensor);
+/// The function sensor_<name>(q, qd, qdd): motion of the sensor's point, inertial frame. Refers to the
+/// sensor.
+FunctionRow sensor_row(const model::Sensor& sensor);
 
 } // namespace mbsgen::formalism

@@ -177,6 +177,7 @@ struct Model {
   std::vector<Sensor> sensors;
   std::vector<int> actuators;   ///< rows of `joints`
   bool actuators_given = false; ///< false: `actuators` is empty and means the independent joints
+  Location actuators_where;     ///< of the list, where it is given
 
   int nq() const { return static_cast<int>(coordinates.size()); }
   bool is_open() const { return cuts.empty() && constraints.empty(); }

@@ -42,7 +42,10 @@ void read_sensors(const Json& file, ElementContext& context) {
 
 void read_actuators(const Json& file, ElementContext& context) {
   Model& model = context.model;
-  model.actuators_given = file.find("actuators").has_value();
+  if (const std::optional<Json> list = file.find("actuators")) {
+    model.actuators_given = true;
+    model.actuators_where = list->where();
+  }
   std::vector<bool> listed(model.joints.size(), false);
   for (const Json& json : elements(file, "actuators", "a list of names of joints", context.diagnostics)) {
     if (!check_kind(json, JsonKind::string, "the name of a joint in double quotes", context.diagnostics))

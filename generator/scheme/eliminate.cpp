@@ -64,7 +64,7 @@ void keep_needed_laws(Function& function, const Needs& needs) {
 
 } // namespace
 
-void eliminate_dead(Pool& pool, Function& function) {
+void eliminate(Pool& pool, Function& function) {
   Needs needs(pool);
   for (const Output& output : function.outputs)
     if (!is_argument(output)) needs.mark(output.value);
@@ -75,11 +75,6 @@ void eliminate_dead(Pool& pool, Function& function) {
   }
   function.removed += keep_needed(function.equations, needs);
   pool.sweep();
-}
-
-Program eliminate(Program program) {
-  for (Function& function : program.functions) eliminate_dead(*program.pool, function);
-  return program;
 }
 
 Program eliminate_constants(Program program) {

@@ -25,9 +25,8 @@ void factor_equations(Pool& pool, std::vector<Equation>& equations) {
 
 } // namespace
 
-Program factor(Program program) {
-  for (Function& function : program.functions) factor_equations(*program.pool, function.equations);
-  return program;
+void factor(Pool& pool, Function& function) {
+  factor_equations(pool, function.equations);
 }
 
 Program factor_constants(Program program) {

@@ -84,17 +84,14 @@ Function restrict_to(Pool& pool, const Function& whole, Function narrow) {
         std::any_of(narrow.arguments.begin(), narrow.arguments.end(), is_result))
       narrow.outputs.push_back(output);
   }
-  eliminate_dead(pool, narrow);
+  eliminate(pool, narrow);
   inline_equations(pool, narrow.equations, narrow.outputs);
   return narrow;
 }
 
-Program inline_single_uses(Program program) {
-  for (Function& function : program.functions) {
-    inline_equations(*program.pool, function.equations, function.outputs);
-    program.pool->sweep();
-  }
-  return program;
+void inline_single_uses(Pool& pool, Function& function) {
+  inline_equations(pool, function.equations, function.outputs);
+  pool.sweep();
 }
 
 } // namespace mbsgen::scheme

@@ -67,11 +67,10 @@ void lift_out_of_loop(Pool& pool, Function& function) {
 
 } // namespace
 
-Program lift(Program program) {
-  for (Function& function : program.functions)
-    if (!function.unknowns.empty()) lift_out_of_loop(*program.pool, function);
-  program.pool->sweep();
-  return program;
+void lift(Pool& pool, Function& function) {
+  if (function.unknowns.empty()) return;
+  lift_out_of_loop(pool, function);
+  pool.sweep();
 }
 
 } // namespace mbsgen::scheme

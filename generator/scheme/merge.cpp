@@ -62,9 +62,12 @@ std::vector<std::uint64_t> values_of(Pool& pool, const std::vector<Equation>& co
   return values;
 }
 
-void merge_equations(Pool& pool, const std::vector<Equation>& constants, Function& function) {
+} // namespace
+
+void merge(const Scheme& constants, Function& function) {
+  Pool& pool = constants.pool();
   Values values;
-  const std::vector<std::uint64_t> value = values_of(pool, constants, function.equations, values);
+  const std::vector<std::uint64_t> value = values_of(pool, constants.equations(), function.equations, values);
   Rewriter rewrite(pool);
   Scheme scheme(pool, expr::SymbolKind::auxiliary, function.equations);
   for (std::size_t i = 0; i < value.size(); ++i) {
@@ -80,14 +83,7 @@ void merge_equations(Pool& pool, const std::vector<Equation>& constants, Functio
   }
   for (Output& output : function.outputs) output.value = rewrite(output.value);
   function.equations = std::move(scheme).take();
-}
-
-} // namespace
-
-Program merge(Program program) {
-  for (Function& function : program.functions) merge_equations(*program.pool, program.update, function);
-  program.pool->sweep();
-  return program;
+  pool.sweep();
 }
 
 } // namespace mbsgen::scheme

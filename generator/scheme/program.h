@@ -68,8 +68,21 @@ struct LawCall {
   std::vector<Expr> results; ///< symbols of SymbolKind::law
 };
 
-/// What a function is, which decides how it is declared and wrapped.
-enum class FunctionKind { plain, sensor };
+/// The task of a generated function: which quantities it computes from which.
+enum class Task {
+  none, ///< equations without a task of their own, evaluated at generation
+  inverse_dynamics,
+  mass_matrix_and_bias,
+  mass_matrix,
+  bias,
+  direct_dynamics,
+  base_reaction,
+  constraints,
+  constraint_bias,
+  assemble,
+  velocities,
+  sensor
+};
 
 /// A generated function. Results are complete: every entry of every output array has its Output.
 ///
@@ -79,9 +92,9 @@ enum class FunctionKind { plain, sensor };
 /// equations themselves stay one list: where each belongs follows from what it depends on. Results of a
 /// function that returns a Status are written when nothing can fail any more.
 struct Function {
+  Task task = Task::none;
   std::string name;
   std::string doc; ///< one sentence for the generated header
-  FunctionKind kind = FunctionKind::plain;
   std::vector<Argument> arguments;
   std::vector<Equation> equations;
   std::vector<Output> outputs;
@@ -134,7 +147,6 @@ struct Program {
   bool has_inputs() const { return !inputs.empty() || time.is_symbol(); }
   std::vector<Equation> update; ///< the derived constants, members of the generated model
   std::vector<Function> functions;
-  std::vector<std::string> notes; ///< what the user should know: functions left out, and why
 };
 
 /// Operation counts of the equations and of the outputs (an output that is an expression costs it), with one

@@ -2,37 +2,53 @@
 #include "scheme/passes.h"
 #include "scheme/weighted_cost.h"
 #include <iterator>
+#include <utility>
 
 namespace mbsgen::scheme {
 
 namespace {
 
-struct Row {
+struct FunctionPass {
+  std::string_view name;
+  void (*run)(Scheme& constants, Function& function);
+};
+
+struct ProgramPass {
   std::string_view name;
   Program (*run)(Program);
 };
 
+// A pass that does not touch the constants.
+template <void (*pass)(Pool&, Function&)>
+void without_constants(Scheme& constants, Function& function) {
+  pass(constants.pool(), function);
+}
+
+void merge_with(Scheme& constants, Function& function) {
+  merge(constants, function);
+}
+
 // The passes that work on one function: `round`, which starts without dead equations, so that no pass works
 // for them; more rounds as long as they pay; `lift`, which the passes of a round would undo.
-constexpr Row round[] = {
-    {"merge", merge},
-    {"eliminate", eliminate},
-    {"inline", inline_single_uses},
-    {"factor", factor},
+constexpr FunctionPass round[] = {
+    {"merge", merge_with},
+    {"eliminate", without_constants<eliminate>},
+    {"inline", without_constants<inline_single_uses>},
+    {"factor", without_constants<factor>},
     {"hoist", hoist},
-    {"share", share},
-    {"eliminate", eliminate},
-    {"inline", inline_single_uses},
-    {"eliminate", eliminate},
+    {"share", without_constants<share>},
+    {"eliminate", without_constants<eliminate>},
+    {"inline", without_constants<inline_single_uses>},
+    {"eliminate", without_constants<eliminate>},
 };
-Program repeat(Program program);
-constexpr Row before_round[] = {{"eliminate", eliminate}};
-constexpr Row after_round[] = {{"repeat", repeat}, {"lift", lift}};
+void repeat(Scheme& constants, Function& function);
+constexpr FunctionPass before_round[] = {{"eliminate", without_constants<eliminate>}};
+constexpr FunctionPass after_round[] = {{"repeat", repeat}, {"lift", without_constants<lift>}};
 constexpr std::size_t passes_on_function =
     std::size(before_round) + std::size(round) + std::size(after_round);
 
 // Those that see all functions at once.
-constexpr Row on_program[] = {
+constexpr ProgramPass on_program[] = {
     {"choose", choose},
     {"factor constants", factor_constants},
     {"share constants", share_constants},
@@ -47,71 +63,58 @@ std::size_t equations_of(const Program& program) {
 
 // Runs the passes of a table; `record` moves on by as many rows.
 template <std::size_t n>
-Program run(const Row (&table)[n], Program program, PassRecord*& record) {
-  for (const Row& row : table) {
-    record->pass = row.name;
-    record->equations_before += equations_of(program);
-    program = row.run(std::move(program));
-    record->equations_after += equations_of(program);
+void run(const FunctionPass (&table)[n], Scheme& constants, Function& function, PassRecord*& record) {
+  for (const FunctionPass& pass : table) {
+    record->pass = pass.name;
+    record->equations_before += function.equations.size();
+    pass.run(constants, function);
+    record->equations_after += function.equations.size();
     ++record;
   }
-  return program;
 }
 
-Program run_on_function(Program program, PassRecord* record) {
-  program = run(before_round, std::move(program), record);
-  program = run(round, std::move(program), record);
-  return run(after_round, std::move(program), record);
-}
-
-long weighted_cost(const Program& program) {
-  long sum = 0;
-  for (const Function& function : program.functions) sum += weighted_cost(function);
-  return sum;
-}
-
-// What has been shared and put in place may cancel, or be factored anew. Goes on as long as a round saves one
-// operation in a hundred. Larger functions gain less than that, for as much time again as all passes before.
-Program repeat(Program program) {
+// What has been shared and put in place may cancel, or be factored once more. Goes on as long as a round
+// saves one operation in a hundred. Larger functions gain less than that, for as much time again as all
+// passes before.
+void repeat(Scheme& constants, Function& function) {
   constexpr long too_large = 10000;
-  long before = weighted_cost(program);
+  long before = weighted_cost(function);
   for (bool worth_it = before < too_large; worth_it;) {
-    Program shorter = program;
-    for (const Row& row : round) shorter = row.run(std::move(shorter));
+    Scheme constants_before = constants;
+    Function shorter = function;
+    for (const FunctionPass& pass : round) pass.run(constants, shorter);
     const long after = weighted_cost(shorter);
-    if (after >= before) break;
+    if (after >= before) {
+      constants = std::move(constants_before);
+      break;
+    }
     worth_it = 100 * (before - after) >= before;
-    program = std::move(shorter);
+    function = std::move(shorter);
     before = after;
   }
-  return program;
 }
 
 } // namespace
 
-Program run_function_passes(Program program, std::vector<PassRecord>& records) {
+void run_function_passes(Scheme& constants, Function& function, std::vector<PassRecord>& records) {
   records.resize(passes_on_function + std::size(on_program));
-  // One function after the other: only one function's equations are there twice, old and new.
-  std::vector<Function> done;
-  std::vector<Function> waiting = std::move(program.functions);
-  for (Function& function : waiting) {
-    program.functions.clear();
-    program.functions.push_back(std::move(function));
-    program = run_on_function(std::move(program), records.data());
-    done.push_back(std::move(program.functions.front()));
-  }
-  program.functions = std::move(done);
-  return program;
+  PassRecord* record = records.data();
+  run(before_round, constants, function, record);
+  run(round, constants, function, record);
+  run(after_round, constants, function, record);
 }
 
 Program run_program_passes(Program program, std::vector<PassRecord>& records) {
   records.resize(passes_on_function + std::size(on_program));
   PassRecord* record = records.data() + passes_on_function;
-  return run(on_program, std::move(program), record);
-}
-
-Program run_passes(Program program, std::vector<PassRecord>& records) {
-  return run_program_passes(run_function_passes(std::move(program), records), records);
+  for (const ProgramPass& pass : on_program) {
+    record->pass = pass.name;
+    record->equations_before += equations_of(program);
+    program = pass.run(std::move(program));
+    record->equations_after += equations_of(program);
+    ++record;
+  }
+  return program;
 }
 
 } // namespace mbsgen::scheme

@@ -25,25 +25,32 @@ Scheme::Scheme(Pool& pool, expr::SymbolKind kind, const std::vector<Equation>& o
   for (const Equation& equation : old) take_name(equation.symbol);
 }
 
-Expr Scheme::let(const Name& name, const Expr& rhs) {
+// The symbol is made only when an equation needs it.
+template <class MakeSymbol>
+Expr Scheme::let_as(const Expr& rhs, const MakeSymbol& make_symbol) {
   if (rhs.is_atomic()) return rhs;
-  if (constants_ != nullptr && rhs.is_constant()) return constants_->let(name, rhs);
   const Signed value = split_sign(rhs);
   if (value.core.is_atomic()) return rhs;
   Expr symbol = find(value.core);
-  if (symbol.is_zero()) symbol = append(fresh_symbol(name), value.core);
+  if (symbol.is_zero()) symbol = append(make_symbol(), value.core);
   return value.sign * symbol;
 }
 
+Expr Scheme::let(const Name& name, const Expr& rhs) {
+  if (constants_ != nullptr && rhs.is_constant()) return constants_->let(name, rhs);
+  return let_as(rhs, [&] { return fresh_symbol(name); });
+}
+
 Expr Scheme::let_numbered(std::string_view stem, const Expr& rhs) {
-  const std::size_t before = equations_.size();
-  const Expr symbol = let({stem, number_ + 1}, rhs);
-  if (equations_.size() > before) ++number_;
-  return symbol;
+  if (constants_ != nullptr && rhs.is_constant()) return constants_->let_numbered(stem, rhs);
+  return let_as(rhs, [&] { return new_symbol(stem); });
 }
 
 Expr Scheme::new_symbol(std::string_view stem) {
-  return fresh_symbol({stem, ++number_});
+  const std::string name(stem);
+  Expr symbol = pool_->symbol(kind_, name, ++number_);
+  while (!take_name(symbol)) symbol = pool_->symbol(kind_, name, ++number_);
+  return symbol;
 }
 
 Expr Scheme::redefine(const Expr& symbol, const Expr& rhs) {

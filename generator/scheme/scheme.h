@@ -48,10 +48,11 @@ public:
   /// becomes an equation, and its symbol (with the sign) is returned. Everything made on the way is freed.
   Expr let(const Name& name, const Expr& rhs);
 
-  /// The same under a running number, for parts that no formalism has named: stem_1, stem_2, ...
+  /// The same under the next running number whose name is free, for parts that no formalism has named:
+  /// stem_1, stem_2, ...
   Expr let_numbered(std::string_view stem, const Expr& rhs);
 
-  /// A symbol stem_n of the running number that no equation has yet: for `redefine`.
+  /// The symbol of the next running number whose name is free, without an equation yet: for `redefine`.
   Expr new_symbol(std::string_view stem);
 
   /// For passes: writes an equation under a symbol that was taken before. Returns what now stands for the
@@ -71,6 +72,8 @@ public:
   std::vector<Equation> take() && { return std::move(equations_); }
 
 private:
+  template <class MakeSymbol>
+  Expr let_as(const Expr& rhs, const MakeSymbol& make_symbol);
   Expr fresh_symbol(const Name& name);
   Expr find(const Expr& core) const;
   bool take_name(const Expr& symbol);

@@ -102,13 +102,10 @@ private:
 
 } // namespace
 
-Program share(Program program) {
-  for (Function& function : program.functions) {
-    Sharing(*program.pool, expr::SymbolKind::auxiliary, function.equations, function.outputs).run();
-    share_pairs(*program.pool, function);
-  }
-  program.pool->sweep();
-  return program;
+void share(Pool& pool, Function& function) {
+  Sharing(pool, expr::SymbolKind::auxiliary, function.equations, function.outputs).run();
+  share_pairs(pool, function);
+  pool.sweep();
 }
 
 Program share_constants(Program program) {

@@ -74,7 +74,7 @@ void remove_pivots(Generated& generated, Function& function) {
   };
   function.outputs.erase(std::remove_if(function.outputs.begin(), function.outputs.end(), is_pivot),
                          function.outputs.end());
-  mbsgen::scheme::eliminate_dead(generated.pool(), function);
+  mbsgen::scheme::eliminate(generated.pool(), function);
 }
 
 bool is_solver(const Function& function) {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/generated.h"
 #include "emit/cpp/emit.h"
-#include "formalism/functions.h"
 #include "model/read.h"
-#include "scheme/passes.h"
 #include "support/catch.hpp"
+#include "support/program.h"
 #include <stdexcept>
 
 namespace certify_tests {
@@ -15,10 +14,9 @@ Generated::Generated(const std::string& text) {
   Diagnostics diagnostics("model.json");
   model_ = model::read_model(text, pool_, diagnostics);
   if (!model_) throw std::runtime_error(diagnostics.text());
-  const std::optional<formalism::Closure> closure = formalism::analyse(*model_, pool_, diagnostics);
+  const std::optional<formalism::LoopAnalysis> closure = formalism::analyse(*model_, pool_, diagnostics);
   if (!closure) throw std::runtime_error(diagnostics.text());
-  std::vector<scheme::PassRecord> records;
-  program_ = scheme::run_passes(formalism::build_program(*model_, *closure, pool_, {}), records);
+  program_ = test::condensed_program(*model_, *closure, pool_);
 }
 
 std::vector<std::string> Generated::emitted(std::size_t large_function) const {

@@ -52,7 +52,7 @@ Function sensor(Pool& pool, const Expr& length) {
   const Expr q = pool.symbol(SymbolKind::q, "q", 0);
   Function function;
   function.name = "sensor_tip";
-  function.kind = scheme::FunctionKind::sensor;
+  function.task = scheme::Task::sensor;
   function.arguments = {
       {"q", 1, Argument::Use::in}, {"qd", 1, Argument::Use::in}, {"qdd", 1, Argument::Use::in}};
   const auto add = [&](const char* array, int size) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "random/generated.h"
-#include "formalism/functions.h"
 #include "model/read.h"
-#include "scheme/passes.h"
+#include "support/program.h"
 #include <algorithm>
 #include <stdexcept>
 
@@ -20,10 +19,8 @@ scheme::Program build(const std::string& text, expr::Pool& pool, Stage stage,
   const std::optional<formalism::LoopAnalysis> closure = formalism::analyse(*model, pool, diagnostics);
   if (!closure) throw std::runtime_error(diagnostics.text());
   partition = closure->partition;
-  scheme::Program program = formalism::build_program(*model, *closure, pool, {});
-  if (stage == Stage::as_built) return program;
-  std::vector<scheme::PassRecord> records;
-  return scheme::run_passes(std::move(program), records);
+  return stage == Stage::as_built ? test::built_program(*model, *closure, pool)
+                                  : test::condensed_program(*model, *closure, pool);
 }
 
 std::vector<double> plain(const reference::VectorXd& values) {

@@ -84,7 +84,7 @@ private:
   // What the arguments are called by position; a sensor's results are members of its last argument but
   // `inputs`.
   std::vector<std::string> argument_names(const scheme::Function& function) {
-    const bool sensor = function.kind == scheme::FunctionKind::sensor;
+    const bool sensor = function.task == scheme::Task::sensor;
     names_of_results_.clear();
     nullable_.clear();
     std::vector<std::string> order;

@@ -42,7 +42,7 @@ public:
 
   MemberFunction write() {
     result_.name = signature_.name;
-    if (function_.kind == scheme::FunctionKind::sensor) style_.result_prefix = "sensor.";
+    if (function_.task == scheme::Task::sensor) style_.result_prefix = "sensor.";
     if (plan_.in_parts) style_.work_prefix = "work.";
     find_guarded();
     spell_arguments();

@@ -52,7 +52,7 @@ void add_defaults(std::vector<CppArgument>& arguments, const scheme::Function& f
 } // namespace
 
 Signature make_signature(const scheme::Program& program, const scheme::Function& function) {
-  const bool sensor = function.kind == scheme::FunctionKind::sensor;
+  const bool sensor = function.task == scheme::Task::sensor;
   Signature signature;
   if (function.returns_status) signature.result = "Status";
   signature.name = function.name;

@@ -195,9 +195,8 @@ std::string solver_text(const scheme::Program& program) {
 }
 
 std::string sensor_text(const scheme::Program& program) {
-  const bool any =
-      std::any_of(program.functions.begin(), program.functions.end(),
-                  [](const scheme::Function& f) { return f.kind == scheme::FunctionKind::sensor; });
+  const bool any = std::any_of(program.functions.begin(), program.functions.end(),
+                               [](const scheme::Function& f) { return f.task == scheme::Task::sensor; });
   if (!any) return "";
   return "/// Kinematics of a point of a body with N joint coordinates; all components in the inertial "
          "frame.\n"

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/closure/closure.h"
+#include "base/index.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/constraints.h"
+#include "formalism/tree/laws.h"
 #include "scheme/evaluate.h"
 #include "scheme/passes.h"
 #include <algorithm>
@@ -19,11 +21,10 @@ double scattered(double number) {
 // The constraint equations as a program that is evaluated with nominal parameters.
 class Equations {
 public:
-  Equations(const model::Model& model, Pool& pool)
-      : program_(pool), nq_(static_cast<std::size_t>(model.nq())) {
+  Equations(const model::Model& model, Parameters parameters, Pool& pool)
+      : program_(pool), nq_(at(model.nq())) {
     scheme::Scheme constants(pool, expr::SymbolKind::derived);
     scheme::Scheme scheme(pool, expr::SymbolKind::auxiliary, &constants);
-    Parameters parameters(model, pool, false);
     const Tree tree = build_tree(model, parameters, Writer(constants), program_.inputs);
     rows_ = Constraints(model, parameters, tree, Writer(scheme)).rows();
     for (std::size_t i = 0; i < rows_.size(); ++i) {
@@ -34,7 +35,7 @@ public:
     function_.equations = std::move(scheme).take();
     program_.parameters = std::move(parameters).take();
     program_.update = std::move(constants).take();
-    scheme::eliminate_dead(pool, function_);
+    scheme::eliminate(pool, function_);
     set_parameters(0);
   }
 
@@ -63,7 +64,7 @@ public:
     const ConstraintValues all = values(q);
     ConstraintValues result;
     for (const int row : live) {
-      const auto i = static_cast<std::size_t>(row);
+      const std::size_t i = at(row);
       result.h.push_back(all.h[i]);
       result.drift.push_back(all.drift[i]);
       const auto first = all.J.begin() + static_cast<std::ptrdiff_t>(i * nq_);
@@ -127,23 +128,16 @@ LoopAnalysis live_rows(Equations& equations, std::size_t nq) {
 
 } // namespace
 
-LoopAnalysis open_tree(const model::Model& tree) {
-  LoopAnalysis closure;
-  for (int i = 0; i < tree.nq(); ++i) {
-    const int joint = tree.coordinates[static_cast<std::size_t>(i)];
-    closure.partition.independent.push_back(i);
-    closure.partition.q0.push_back(tree.joints[static_cast<std::size_t>(joint)].q0.nominal);
-    closure.partition.qd0.push_back(tree.joints[static_cast<std::size_t>(joint)].qd0.nominal);
-  }
-  return closure;
-}
-
 std::optional<LoopAnalysis> analyse(const model::Model& model, expr::Pool& pool, Diagnostics& diagnostics) {
-  Equations equations(model, pool);
-  LoopAnalysis closure;
-  if (!equations.rows().empty()) closure = live_rows(equations, static_cast<std::size_t>(model.nq()));
-  const auto evaluate = [&](const std::vector<double>& q) { return equations.values(q, closure.live); };
   const std::size_t errors = diagnostics.errors();
+  Parameters parameters(model, pool, false);
+  for (const ModelError& error : laws_without_value(model, parameters))
+    diagnostics.error(error.where(), error.what());
+  if (diagnostics.errors() > errors) return std::nullopt;
+  Equations equations(model, std::move(parameters), pool);
+  LoopAnalysis closure;
+  if (!equations.rows().empty()) closure = live_rows(equations, at(model.nq()));
+  const auto evaluate = [&](const std::vector<double>& q) { return equations.values(q, closure.live); };
   closure.partition = find_partition(model, closure.rows, evaluate, diagnostics);
   if (diagnostics.errors() > errors) return std::nullopt;
   return closure;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/loops/actuation.h"
 #include "base/index.h"
+#include "base/model_error.h"
+#include "base/text.h"
 #include "formalism/loops/reduction.h"
 #include "formalism/loops/symmetric_solve.h"
 #include "formalism/tree_functions.h"
 #include <algorithm>
 #include <iterator>
-#include <stdexcept>
 
 namespace mbsgen::formalism {
 
@@ -107,11 +108,15 @@ void Actuation::share() {
 
 void Actuation::impose_some() {
   const std::vector<int> elsewhere = without(actuators_, partition_.independent);
-  if (!elsewhere.empty())
-    throw std::domain_error(
-        "there are fewer actuators than degrees of freedom, and the joint '" +
-        mechanism_.model.joints[at(mechanism_.model.coordinates[at(elsewhere.front())])].name +
-        "' is not an independent one: write \"role\": \"independent\" at every joint with an actuator");
+  if (!elsewhere.empty()) {
+    const model::Model& model = mechanism_.model;
+    const model::Joint& joint = model.joints[at(model.coordinates[at(elsewhere.front())])];
+    throw ModelError(joint.role_where,
+                     "there are fewer actuators than degrees of freedom, and the joint " +
+                         quoted(joint.name) +
+                         " is not an independent one: write \"role\": \"independent\" at every joint with "
+                         "an actuator");
+  }
   const std::vector<int> free = without(partition_.independent, actuators_);
   const std::vector<Expr> imposed = given_accelerations(free);
   const std::vector<Expr> at_rest = joint_forces_at(builder_, imposed);

@@ -13,7 +13,7 @@ public:
   Actuation(const Mechanism& mechanism, FunctionBuilder& builder, const LoopSolution& loops);
 
   /// Writes Q and the accelerations that the given ones imply. Returns pivots to be checked. Throws
-  /// std::domain_error where the actuators can't do it.
+  /// ModelError where the actuators can't do it.
   std::vector<Pivot> write();
 
 private:

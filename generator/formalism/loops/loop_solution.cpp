@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/loops/loop_solution.h"
 #include "base/index.h"
+#include "base/model_error.h"
 #include "expr/differentiate.h"
 #include <algorithm>
 
@@ -51,11 +52,13 @@ void LoopSolution::settle_driven() {
     if (!has_motion(i)) continue;
     const model::Joint& joint = mechanism_.model.joints[at(mechanism_.model.coordinates[at(i)])];
     builder_.writer.set_topic(joint.body, "driven motion");
-    const Expr motion = mechanism_.parameters.resolve(*joint.motion);
-    const Expr rate = time_derivative(pool, motion);
-    builder_.scheme.bind(model::q_symbol(pool, i), motion);
-    builder_.scheme.bind(model::qd_symbol(pool, i), rate);
-    builder_.scheme.bind(model::qdd_symbol(pool, i), time_derivative(pool, rate));
+    built_at(joint.motion_where, [&] {
+      const Expr motion = mechanism_.parameters.resolve(*joint.motion);
+      const Expr rate = time_derivative(pool, motion);
+      builder_.scheme.bind(model::q_symbol(pool, i), motion);
+      builder_.scheme.bind(model::qd_symbol(pool, i), rate);
+      builder_.scheme.bind(model::qdd_symbol(pool, i), time_derivative(pool, rate));
+    });
   }
 }
 
@@ -147,9 +150,10 @@ std::vector<Expr> LoopSolution::multipliers(const std::vector<Expr>& load, const
                                             std::vector<Pivot>& pivots) const {
   const Elimination factors(builder_.writer, square(columns, 0));
   if (factors.weakest() < 1e-9)
-    throw std::domain_error(
-        "the actuators cannot impose the motion: with them, the constraints do not "
-        "determine the forces at the assembled configuration; choose other \"actuators\"");
+    throw ModelError(
+        mechanism_.model.actuators_where,
+        "the actuators cannot impose the motion: with them, the constraints do not determine the "
+        "forces at the assembled configuration; choose other \"actuators\"");
   pivots.insert(pivots.end(), factors.pivots().begin(), factors.pivots().end());
   builder_.writer.set_topic(-1, "multipliers");
   return by_row(factors.solve_transposed("lam", load));

@@ -40,7 +40,7 @@ scheme::Function finish(FunctionBuilder& builder, scheme::Function function) {
   function.outputs = std::move(builder.outputs);
   function.unknowns = std::move(builder.unknowns);
   function.laws = std::move(builder.laws);
-  scheme::eliminate_dead(pool, function);
+  scheme::eliminate(pool, function);
   return function;
 }
 

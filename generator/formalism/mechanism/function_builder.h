@@ -32,7 +32,4 @@ void put(FunctionBuilder& builder, scheme::Purpose purpose, int index, const Exp
 /// Takes the builder's equations and values into the function and frees what proves dead.
 scheme::Function finish(FunctionBuilder& builder, scheme::Function function);
 
-/// Writes the equations and results of one function.
-using Build = void (*)(const Mechanism&, FunctionBuilder&);
-
 } // namespace mbsgen::formalism

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/tree/build_tree.h"
+#include "base/index.h"
+#include "base/model_error.h"
 #include "formalism/tree/inertia.h"
 #include <algorithm>
 #include <map>
@@ -61,35 +63,34 @@ public:
     tree_.gravity = parameters_.value(model_.gravity, "base", "gravity");
     tree_.body_poses.resize(model_.bodies.size());
     for (const int body : model_.body_order) add_body(body);
-    for (const auto& [node, parts] : inertias_)
-      (node == Node::base ? tree_.base_inertia : tree_.nodes[static_cast<std::size_t>(node)].inertia) =
-          sum_of(pool_, parts);
+    for (const auto& [node, parts] : inertias_) inertia_at(node) = sum_of(pool_, parts);
     for (const model::Force& force : model_.forces) add_force(force);
     tree_.children.resize(tree_.nodes.size());
     for (int j = 0; j < static_cast<int>(tree_.nodes.size()); ++j) {
-      const int parent = tree_.nodes[static_cast<std::size_t>(j)].parent;
-      (parent == Node::base ? tree_.roots : tree_.children[static_cast<std::size_t>(parent)]).push_back(j);
+      children_of(tree_.nodes[at(j)].parent).push_back(j);
     }
     return std::move(tree_);
   }
 
 private:
-  BodyPose placement_of(int body) const {
-    return body == model::base_body ? BodyPose{Node::base, {}, identity(pool_)}
-                                    : tree_.body_poses[static_cast<std::size_t>(body)];
+  Inertia& inertia_at(int node) {
+    return node == Node::base ? tree_.base_inertia : tree_.nodes[at(node)].inertia;
+  }
+
+  std::vector<int>& children_of(int node) {
+    return node == Node::base ? tree_.roots : tree_.children[at(node)];
   }
 
   void add_body(int row) {
-    const model::Body& body = model_.bodies[static_cast<std::size_t>(row)];
-    constants_.set_topic(row, "geometry");
-    BodyPose place = placement_of(body.parent);
-    place.origin = place.origin + place.axes * attachment(body);
-    place.axes = place.axes * orientation(body);
-    for (const int joint : body.joints) add_joint(model_.joints[static_cast<std::size_t>(joint)], row, place);
+    const model::Body& body = model_.bodies[at(row)];
+    BodyPose pose = pose_of(tree_, body.parent, pool_);
+    pose.origin = pose.origin + pose.axes * attachment(body);
+    pose.axes = pose.axes * orientation(body);
+    for (const int joint : body.joints) add_joint(model_.joints[at(joint)], row, pose);
     // Or each body of a long welded chain would hold the offsets of all before it.
-    if (has_many_terms(place.origin)) place.origin = constants_.let("w", row, place.origin);
-    inertias_[place.node].push_back(inertia_in(body, place));
-    tree_.body_poses[static_cast<std::size_t>(row)] = std::move(place);
+    if (has_many_terms(pose.origin)) pose.origin = constants_.let("w", row, pose.origin);
+    inertias_[pose.node].push_back(inertia_in(body, pose));
+    tree_.body_poses[at(row)] = std::move(pose);
   }
 
   Vec3 attachment(const model::Body& body) {
@@ -129,41 +130,42 @@ private:
     return rotation(pool_, axis, call(pool_, expr::Op::cos, angle), call(pool_, expr::Op::sin, angle));
   }
 
-  void add_joint(const model::Joint& joint, int body, BodyPose& place) {
+  void add_joint(const model::Joint& joint, int body, BodyPose& pose) {
     const std::size_t axis = model::axis_of(joint.type);
-    if (joint.coordinate < 0) return lock(joint, axis, place);
+    if (joint.coordinate < 0) return lock(joint, axis, pose);
     Node node;
-    node.parent = place.node;
+    node.parent = pose.node;
     node.body = body;
     node.coordinate = joint.coordinate;
     node.revolute = model::is_revolute(joint.type);
-    node.offset = constants_.let("p", next_node(), place.origin);
+    node.offset = constants_.let("p", next_node(), pose.origin);
     node.frame_rotation = identity(pool_);
     node.q = model::q_symbol(pool_, joint.coordinate);
     node.qd = model::qd_symbol(pool_, joint.coordinate);
     node.qdd = model::qdd_symbol(pool_, joint.coordinate);
-    if (joint.force) node.passive = parameters_.resolve(*joint.force);
+    if (joint.force)
+      node.passive = built_at(joint.force_where, [&] { return parameters_.resolve(*joint.force); });
     if (node.revolute)
-      aim(node, axis, place);
+      aim(node, axis, pose);
     else
-      node.direction = constants_.let("u", next_node(), column(place.axes, axis));
-    place.origin = {};
-    if (const Expr slide = slide_to_centre(joint, body, node, place); !slide.is_zero()) {
+      node.direction = constants_.let("u", next_node(), column(pose.axes, axis));
+    pose.origin = {};
+    if (const Expr slide = slide_to_centre(joint, body, node, pose); !slide.is_zero()) {
       node.offset = constants_.let("p", next_node(), node.offset + slide * node.direction);
-      place.origin = -(slide * node.direction);
+      pose.origin = -(slide * node.direction);
     }
-    place.node = next_node();
+    pose.node = next_node();
     tree_.nodes.push_back(std::move(node));
   }
 
   // A prismatic joint's frame may stand anywhere along its travel. At the body's centre of mass it spares the
   // first moment that way, which pays unless something hangs on the body's origin.
-  Expr slide_to_centre(const model::Joint& joint, int row, const Node& node, const BodyPose& place) {
-    const model::Body& body = model_.bodies[static_cast<std::size_t>(row)];
+  Expr slide_to_centre(const model::Joint& joint, int row, const Node& node, const BodyPose& pose) {
+    const model::Body& body = model_.bodies[at(row)];
     const std::optional<Direction> along = as_axis(node.direction);
-    const bool last = &model_.joints[static_cast<std::size_t>(body.joints.back())] == &joint;
+    const bool last = &model_.joints[at(body.joints.back())] == &joint;
     if (node.revolute || !along || !last || !carries_sliders_only(row, joint.type)) return Expr();
-    const Vec3 centre = place.axes * parameters_.value(body.com, body.name, "com");
+    const Vec3 centre = pose.axes * parameters_.value(body.com, body.name, "com");
     return along->sign > 0 ? centre[along->axis] : -centre[along->axis];
   }
 
@@ -171,7 +173,7 @@ private:
     return std::all_of(model_.bodies.begin(), model_.bodies.end(), [&](const model::Body& body) {
       if (body.parent != row) return true;
       return body.orientation.kind == model::Rotation::Kind::identity && !body.joints.empty() &&
-             model_.joints[static_cast<std::size_t>(body.joints.front())].type == type;
+             model_.joints[at(body.joints.front())].type == type;
     });
   }
 
@@ -179,8 +181,8 @@ private:
 
   // Chooses the node's axes: the parent's where the joint's axis is one of theirs; turned about one axis
   // where that suffices; those of the joint's own frame otherwise.
-  void aim(Node& node, std::size_t axis, BodyPose& place) const {
-    const Vec3 along = column(place.axes, axis);
+  void aim(Node& node, std::size_t axis, BodyPose& pose) const {
+    const Vec3 along = column(pose.axes, axis);
     if (const std::optional<Direction> exact = as_axis(along)) {
       node.axis = exact->axis;
       node.sign = exact->sign;
@@ -189,27 +191,26 @@ private:
     node.rotated = true;
     if (const std::optional<Tilt> tilt = as_tilt(pool_, along)) {
       node.axis = tilt->axis;
-      place.axes = transpose(tilt->frame_rotation) * place.axes;
+      pose.axes = transpose(tilt->frame_rotation) * pose.axes;
       node.frame_rotation = constants_.let("T", next_node(), tilt->frame_rotation);
     } else {
       node.axis = axis;
-      node.frame_rotation = constants_.let("T", next_node(), place.axes);
-      place.axes = identity(pool_);
+      node.frame_rotation = constants_.let("T", next_node(), pose.axes);
+      pose.axes = identity(pool_);
     }
   }
 
-  void lock(const model::Joint& joint, std::size_t axis, BodyPose& place) {
-    const Expr at = parameters_.value(
-        joint.q0, {model_.bodies[static_cast<std::size_t>(joint.body)].name, "locked_" + joint.name, -1},
-        SymbolKind::length);
+  void lock(const model::Joint& joint, std::size_t axis, BodyPose& pose) {
+    const Expr value = parameters_.value(
+        joint.q0, {model_.bodies[at(joint.body)].name, "locked_" + joint.name, -1}, SymbolKind::length);
     if (model::is_revolute(joint.type))
-      place.axes = place.axes * turn(axis, at);
+      pose.axes = pose.axes * turn(axis, value);
     else
-      place.origin = place.origin + at * column(place.axes, axis);
+      pose.origin = pose.origin + value * column(pose.axes, axis);
   }
 
   // K = ½ tr(J)·1 − J about the centre of mass, turned into node axes, shifted to the node's origin.
-  Inertia inertia_in(const model::Body& body, const BodyPose& place) {
+  Inertia inertia_in(const model::Body& body, const BodyPose& pose) {
     const Expr mass = parameters_.value(body.mass, {body.name, "mass", -1}, SymbolKind::mass);
     const Vec3 centre = parameters_.value(body.com, body.name, "com");
     std::array<Expr, 6> j;
@@ -219,8 +220,8 @@ private:
     const Expr half_trace = Rational::half() * (j[0] + j[3] + j[5]);
     const Mat3 k{{Vec3{half_trace - j[0], -j[1], -j[2]}, Vec3{-j[1], half_trace - j[3], -j[4]},
                   Vec3{-j[2], -j[4], half_trace - j[5]}}};
-    const Vec3 lever_arm = place.origin + place.axes * centre;
-    const Mat3 second = is_identity(place.axes) ? k : place.axes * k * transpose(place.axes);
+    const Vec3 lever_arm = pose.origin + pose.axes * centre;
+    const Mat3 second = is_identity(pose.axes) ? k : pose.axes * k * transpose(pose.axes);
     return {mass, mass * lever_arm, second + mass * square(lever_arm)};
   }
 
@@ -229,22 +230,22 @@ private:
     scheme::InputForce input;
     input.name = force.name;
     for (int k = 0; k < 3; ++k) {
-      input.force[static_cast<std::size_t>(k)] = pool_.symbol(SymbolKind::force, "frc_" + force.name, k);
-      input.torque[static_cast<std::size_t>(k)] = pool_.symbol(SymbolKind::force, "trq_" + force.name, k);
+      input.force[at(k)] = pool_.symbol(SymbolKind::force, "frc_" + force.name, k);
+      input.torque[at(k)] = pool_.symbol(SymbolKind::force, "trq_" + force.name, k);
     }
-    const BodyPose place = placement_of(force.point.body);
-    if (force.point.body != model::base_body) add_wrench(force, input, place);
+    const BodyPose pose = pose_of(tree_, force.point.body, pool_);
+    if (force.point.body != model::base_body) add_wrench(force, input, pose);
     inputs_.push_back(std::move(input));
   }
 
-  void add_wrench(const model::Force& force, const scheme::InputForce& input, const BodyPose& place) {
-    const Vec3 at = place.origin + place.axes * point_position(model_, force.point, parameters_);
+  void add_wrench(const model::Force& force, const scheme::InputForce& input, const BodyPose& pose) {
+    const Vec3 point = pose.origin + pose.axes * point_position(model_, force.point, parameters_);
     Wrench wrench;
-    wrench.point = constants_.let("r_" + force.name, place.node, at);
+    wrench.point = constants_.let("r_" + force.name, pose.node, point);
     wrench.world = force.frame == model::Frame::world;
-    wrench.force = wrench.world ? Vec3(input.force) : place.axes * input.force;
-    wrench.torque = wrench.world ? Vec3(input.torque) : place.axes * input.torque;
-    tree_.wrenches(place.node).push_back(std::move(wrench));
+    wrench.force = wrench.world ? Vec3(input.force) : pose.axes * input.force;
+    wrench.torque = wrench.world ? Vec3(input.torque) : pose.axes * input.torque;
+    tree_.wrenches(pose.node).push_back(std::move(wrench));
   }
 
   const model::Model& model_;
@@ -263,9 +264,13 @@ Tree build_tree(const model::Model& model, Parameters& parameters, const Writer&
   return Builder(model, parameters, constants, inputs).run();
 }
 
+BodyPose pose_of(const Tree& tree, int body, Pool& pool) {
+  return body == model::base_body ? BodyPose{Node::base, {}, identity(pool)} : tree.body_poses[at(body)];
+}
+
 Vec3 point_position(const model::Model& model, const model::PointRef& point, Parameters& parameters) {
   if (point.point == model::body_origin) return {};
-  const model::Point& named = model.points(point.body)[static_cast<std::size_t>(point.point)];
+  const model::Point& named = model.points(point.body)[at(point.point)];
   return parameters.value(named.position, model.body_name(point.body), "point_" + named.name);
 }
 

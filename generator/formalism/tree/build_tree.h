@@ -9,6 +9,9 @@ namespace mbsgen::formalism {
 Tree build_tree(const model::Model& model, Parameters& parameters, const Writer& constants,
                 std::vector<scheme::InputForce>& inputs);
 
+/// Pose of a body of the model, or of the base.
+BodyPose pose_of(const Tree& tree, int body, Pool& pool);
+
 /// Position of a point in its body, body axes, as expressions.
 Vec3 point_position(const model::Model& model, const model::PointRef& point, Parameters& parameters);
 

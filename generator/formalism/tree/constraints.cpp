@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/tree/constraints.h"
+#include "base/index.h"
+#include "base/model_error.h"
 #include "base/text.h"
 #include "expr/differentiate.h"
 #include "formalism/tree/build_tree.h"
@@ -15,8 +17,7 @@ using model::CutType;
 int common_body(const model::Model& model, int a, int b) {
   const auto ancestors = [&](int body) {
     std::vector<int> line;
-    for (; body != model::base_body; body = model.bodies[static_cast<std::size_t>(body)].parent)
-      line.push_back(body);
+    for (; body != model::base_body; body = model.bodies[at(body)].parent) line.push_back(body);
     return line;
   };
   const std::vector<int> line = ancestors(a);
@@ -36,20 +37,16 @@ public:
       : model_(model), parameters_(parameters), tree_(tree), writer_(writer) {}
 
   CutMotion operator()(const model::Cut& cut, Detail detail) const {
-    const BodyPose reference = place_of(common_body(model_, cut.a.body, cut.b.body));
+    const BodyPose reference = pose_of(tree_, common_body(model_, cut.a.body, cut.b.body), writer_.pool());
     return {motion(cut.a, reference, detail), motion(cut.b, reference, detail)};
   }
 
 private:
-  BodyPose place_of(int body) const {
-    return body == model::base_body ? BodyPose{Node::base, {}, identity(writer_.pool())}
-                                    : tree_.body_poses[static_cast<std::size_t>(body)];
-  }
-
   // The walk starts in the axes of the reference's node, from which the body's axes are turned.
   PointMotion motion(const model::PointRef& point, const BodyPose& reference, Detail detail) const {
-    PointMotion seen = point_motion(tree_, writer_, reference.node, place_of(point.body),
-                                    point_position(model_, point, parameters_), detail);
+    PointMotion seen =
+        point_motion(tree_, writer_, reference.node, pose_of(tree_, point.body, writer_.pool()),
+                     point_position(model_, point, parameters_), detail);
     if (is_identity(reference.axes)) return seen;
     const Mat3 turn = transpose(reference.axes);
     for (Vec3* vector : {&seen.position, &seen.velocity, &seen.angular_velocity, &seen.acceleration,
@@ -194,7 +191,8 @@ bool ConstraintRow::vanishes() const {
 std::vector<ConstraintRow> Constraints::rows() const {
   Rows rows(model_, parameters_, tree_, writer_);
   for (std::size_t i = 0; i < model_.cuts.size(); ++i) rows.add(model_.cuts[i], static_cast<int>(i));
-  for (const model::Constraint& constraint : model_.constraints) rows.add(constraint);
+  for (const model::Constraint& constraint : model_.constraints)
+    built_at(constraint.where, [&] { rows.add(constraint); });
   std::vector<ConstraintRow> result = std::move(rows).take();
   for (std::size_t i = 0; i < result.size(); ++i) {
     const int number = static_cast<int>(i);
@@ -204,6 +202,12 @@ std::vector<ConstraintRow> Constraints::rows() const {
       result[i].jacobian[j] = writer_.let("J", number, static_cast<int>(j), result[i].jacobian[j]);
   }
   return result;
+}
+
+Expr Constraints::bias(const model::Constraint& constraint) const {
+  const Expr expression = parameters_.resolve(constraint.expression);
+  const Expr rate = constraint.holonomic ? along_motion(writer_, model_.nq(), expression) : expression;
+  return along_motion(writer_, model_.nq(), rate);
 }
 
 std::vector<Expr> Constraints::biases() const {
@@ -216,11 +220,8 @@ std::vector<Expr> Constraints::biases() const {
     add_cut_biases(cut, motion, biases);
   }
   writer_.set_topic(-1, "accelerations of the constraints");
-  for (const model::Constraint& constraint : model_.constraints) {
-    const Expr expression = parameters_.resolve(constraint.expression);
-    const Expr rate = constraint.holonomic ? along_motion(writer_, model_.nq(), expression) : expression;
-    biases.push_back(along_motion(writer_, model_.nq(), rate));
-  }
+  for (const model::Constraint& constraint : model_.constraints)
+    biases.push_back(built_at(constraint.where, [&] { return bias(constraint); }));
   for (std::size_t i = 0; i < biases.size(); ++i)
     biases[i] = writer_.let("Jdqd", static_cast<int>(i), biases[i]);
   return biases;

@@ -36,6 +36,8 @@ public:
   std::vector<Expr> biases() const;
 
 private:
+  Expr bias(const model::Constraint& constraint) const;
+
   const model::Model& model_;
   Parameters& parameters_;
   const Tree& tree_;

@@ -102,7 +102,6 @@ Tree regroup(Tree tree, const Writer& constants) {
   std::vector<Inertia> to_base{tree.base_inertia};
   for (int j = static_cast<int>(tree.nodes.size()) - 1; j >= 0; --j) {
     Node& node = tree.nodes[at(j)];
-    constants.set_topic(node.body, "inertia");
     handed[at(j)].push_back(node.inertia);
     node.inertia = let(constants, j, sum_of(pool, handed[at(j)]));
     const Inertia part = blind_part(pool, node);

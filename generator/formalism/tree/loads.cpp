@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/tree/loads.h"
+#include "base/index.h"
+#include "base/model_error.h"
 #include "formalism/tree/build_tree.h"
 
 namespace mbsgen::formalism {
 
 namespace {
 
-// A point of the model in the tree: its body's place, and where it stands in the body's and in the node's
-// axes.
+// A point of the model in the tree: its body's pose, and its position in the body's and in the node's axes.
 struct Anchor {
   bool on_base = false; ///< on the base itself, on which no load acts
-  BodyPose place;
+  BodyPose pose;
   Vec3 in_body;
   Vec3 in_node;
 };
@@ -23,12 +24,15 @@ public:
   void add_link(const model::Link& link) {
     const Anchor from = anchor(link.from);
     const Anchor to = anchor(link.to);
-    const int reference = common_ancestor(tree_, from.place.node, to.place.node);
-    const PointMotion a = point_motion(tree_, writer_, reference, from.place, from.in_body);
-    const PointMotion b = point_motion(tree_, writer_, reference, to.place, to.in_body);
+    const int reference = common_ancestor(tree_, from.pose.node, to.pose.node);
+    const PointMotion a = point_motion(tree_, writer_, reference, from.pose, from.in_body);
+    const PointMotion b = point_motion(tree_, writer_, reference, to.pose, to.in_body);
     writer_.set_topic(-1, "link");
     const Vec3 d = writer_.let("Ld", 0, b.position - a.position);
     const Expr distance = writer_.let("LZ", 0, call(pool_, expr::Op::sqrt, dot(d, d)));
+    if (distance.is_zero())
+      throw ModelError(link.where, "the two points of the link coincide in every configuration, so that its "
+                                   "force has no direction, name other points");
     const Expr inverse = writer_.let("LZi", 0, power(distance, -1));
     const Expr rate = writer_.let("LZd", 0, inverse * dot(d, b.velocity - a.velocity));
     const Expr force = link.force ? link_law(*link.force, distance, rate) : call_link(link, distance, rate);
@@ -39,17 +43,17 @@ public:
 
   void add_force(const model::Force& force) {
     if (force.law == model::ForceLaw::input) return;
-    const Anchor at = anchor(force.point);
-    const PointMotion motion = point_motion(tree_, writer_, Node::base, at.place, at.in_body);
+    const Anchor anchored = anchor(force.point);
+    const PointMotion motion = point_motion(tree_, writer_, Node::base, anchored.pose, anchored.in_body);
     const bool world = force.frame == model::Frame::world;
     const Mat3 to_frame = world ? identity(pool_) : transpose(motion.axes);
     // Loads in body axes need no turning into inertial axes and back.
-    const Mat3 axes = world ? motion.node_axes : transpose(at.place.axes);
+    const Mat3 axes = world ? motion.node_axes : transpose(anchored.pose.axes);
     const std::array<Vec3, 3> kinematics{to_frame * motion.position, to_frame * motion.velocity,
                                          to_frame * motion.angular_velocity};
     if (force.law == model::ForceLaw::external) {
       const std::array<Vec3, 2> load = call_point(force, kinematics, motion.axes);
-      return apply(at, axes, load[0], load[1]);
+      return apply(anchored, axes, load[0], load[1]);
     }
     scheme::Rewriter meant(pool_);
     for (std::size_t k = 0; k < model::force_kinematics.size(); ++k)
@@ -60,7 +64,7 @@ public:
       for (std::size_t i = 0; i < 3; ++i) components[i] = meant(parameters_.resolve(law[i]));
       return writer_.let("LF", 0, components);
     };
-    apply(at, axes, value(force.force), value(force.torque));
+    apply(anchored, axes, value(force.force), value(force.torque));
   }
 
   LawCalls take() && { return std::move(laws_); }
@@ -85,8 +89,7 @@ private:
                                  const Mat3& rotation) {
     constexpr int rotation_at = 3, velocity_at = 12, angular_velocity_at = 15;
     add_arguments(force.name, 0, kinematics[0]);
-    for (int i = 0; i < 3; ++i)
-      add_arguments(force.name, rotation_at + 3 * i, rotation.row[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < 3; ++i) add_arguments(force.name, rotation_at + 3 * i, rotation.row[at(i)]);
     add_arguments(force.name, velocity_at, kinematics[1]);
     add_arguments(force.name, angular_velocity_at, kinematics[2]);
     scheme::LawCall law{force.name, scheme::LawCall::Kind::point, {}};
@@ -108,7 +111,7 @@ private:
   }
 
   void add_arguments(const std::string& law, int first, const Vec3& values) {
-    for (int i = 0; i < 3; ++i) add_argument(law, first + i, values[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < 3; ++i) add_argument(law, first + i, values[at(i)]);
   }
 
   Expr law_symbol(const char* stem) const { return pool_.symbol(expr::SymbolKind::auxiliary, stem); }
@@ -116,21 +119,20 @@ private:
   Anchor anchor(const model::PointRef& point) {
     Anchor result;
     result.on_base = point.body == model::base_body;
-    result.place = point.body == model::base_body ? BodyPose{Node::base, {}, identity(pool_)}
-                                                  : tree_.body_poses[static_cast<std::size_t>(point.body)];
+    result.pose = pose_of(tree_, point.body, pool_);
     result.in_body = point_position(model_, point, parameters_);
-    result.in_node = result.place.origin + result.place.axes * result.in_body;
+    result.in_node = result.pose.origin + result.pose.axes * result.in_body;
     return result;
   }
 
   // `axes`: node axes -> the axes in which force and torque are given.
-  void apply(const Anchor& at, const Mat3& axes, const Vec3& force, const Vec3& torque) {
-    if (at.on_base) return;
+  void apply(const Anchor& anchored, const Mat3& axes, const Vec3& force, const Vec3& torque) {
+    if (anchored.on_base) return;
     Wrench wrench;
-    wrench.point = at.in_node;
-    wrench.force = writer_.let("LFn", at.place.node, transpose(axes) * force);
-    wrench.torque = writer_.let("LTn", at.place.node, transpose(axes) * torque);
-    tree_.wrenches(at.place.node).push_back(std::move(wrench));
+    wrench.point = anchored.in_node;
+    wrench.force = writer_.let("LFn", anchored.pose.node, transpose(axes) * force);
+    wrench.torque = writer_.let("LTn", anchored.pose.node, transpose(axes) * torque);
+    tree_.wrenches(anchored.pose.node).push_back(std::move(wrench));
   }
 
   const model::Model& model_;
@@ -145,8 +147,8 @@ private:
 
 LawCalls add_loads(const model::Model& model, Parameters& parameters, const Writer& writer, Tree& tree) {
   Loads loads(model, parameters, writer, tree);
-  for (const model::Link& link : model.links) loads.add_link(link);
-  for (const model::Force& force : model.forces) loads.add_force(force);
+  for (const model::Link& link : model.links) built_at(link.where, [&] { loads.add_link(link); });
+  for (const model::Force& force : model.forces) built_at(force.where, [&] { loads.add_force(force); });
   return std::move(loads).take();
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/tree/parameters.h"
+#include "base/index.h"
+#include "base/model_error.h"
 
 namespace mbsgen::formalism {
 
@@ -18,11 +20,15 @@ Parameters::Parameters(const model::Model& model, Pool& pool, bool fold)
   for (const model::UserParameter& parameter : model.parameters)
     if (!fold && !parameter.derived && !parameter.constant) add_user_parameter(parameter);
   for (const int row : model.parameter_order) {
-    const model::UserParameter& parameter = model.parameters[static_cast<std::size_t>(row)];
+    const model::UserParameter& parameter = model.parameters[at(row)];
     if (!fold && !parameter.derived && !parameter.constant) continue;
     held_.push_back(parameter.value.value);
-    resolve_.replace(parameter.symbol, resolve_(parameter.value.value));
+    resolve_.replace(parameter.symbol, resolve(parameter.value));
   }
+}
+
+Expr Parameters::resolve(const model::Scalar& scalar) {
+  return built_at(scalar.where, [&] { return resolve_(scalar.value); });
 }
 
 void Parameters::add_user_parameter(const model::UserParameter& parameter) {
@@ -31,7 +37,7 @@ void Parameters::add_user_parameter(const model::UserParameter& parameter) {
 }
 
 Expr Parameters::value(const model::Scalar& scalar, const Place& place, expr::SymbolKind kind) {
-  if (!scalar.is_literal || fold_ || is_structural(scalar.value, kind)) return resolve_(scalar.value);
+  if (!scalar.is_literal || fold_ || is_structural(scalar.value, kind)) return resolve(scalar);
   const std::string suffix = place.element < 0 ? std::string() : "_" + std::to_string(place.element);
   std::string name = place.group + "_" + place.field + suffix;
   const auto known = by_name_.find(name);

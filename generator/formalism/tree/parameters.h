@@ -24,7 +24,8 @@ public:
 
   Expr value(const model::Scalar& scalar, const Place& place, expr::SymbolKind kind);
   Vec3 value(const model::Vec3& scalars, const std::string& group, const std::string& field);
-  /// An expression of the model with derived (or folded) user parameters replaced by what they are.
+  /// An expression of the model with derived (or folded) user parameters replaced by what they are. Throws
+  /// std::domain_error where it has no value then; the others throw ModelError.
   Expr resolve(const Expr& expression) { return resolve_(expression); }
 
   /// All tunable numbers: the user's in document order, then those of the bodies in the order of their first
@@ -32,6 +33,7 @@ public:
   std::vector<scheme::Parameter> take() && { return std::move(parameters_); }
 
 private:
+  Expr resolve(const model::Scalar& scalar);
   void add_user_parameter(const model::UserParameter& parameter);
 
   Pool& pool_;

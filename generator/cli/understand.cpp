@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/understand.h"
+#include "model/read.h"
+
+namespace mbsgen::cli {
+
+std::optional<Understood> understand(std::string_view text, expr::Pool& pool, RunContext& context,
+                                     Diagnostics& diagnostics) {
+  std::optional<model::Model> model = model::read_model(text, pool, diagnostics);
+  if (!model) return std::nullopt;
+  context.end_stage("model");
+  std::optional<formalism::LoopAnalysis> loops =
+      reported(model->where, diagnostics, [&] { return formalism::analyse(*model, pool, diagnostics); });
+  if (!loops) return std::nullopt;
+  context.end_stage("partition");
+  return Understood{std::move(*model), std::move(*loops)};
+}
+
+} // namespace mbsgen::cli

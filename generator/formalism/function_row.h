@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/mechanism/function_builder.h"
+#include <functional>
+#include <optional>
+
+namespace mbsgen::formalism {
+
+/// Size of an array argument in terms of the model.
+enum class Size { nq, nq_nq, nc, nc_nq, nd, wrench };
+
+struct ArgumentRow {
+  const char* name;
+  Size size;
+  scheme::Argument::Use use;
+  bool nullable = false;
+};
+
+/// Which models have a function: all; those without constraints and driven joints; those with some; those
+/// with constraints.
+enum class Applies { always, unconstrained, constrained, with_loops };
+
+/// Writes the equations and results of one function.
+using Build = std::function<void(const Mechanism&, FunctionBuilder&)>;
+
+/// One way to write a function.
+struct Method {
+  Build build;
+  bool on_chains = true; ///< the equations depend on how the tree is cut into chains
+  bool (*worth_trying)(const Tree& tree) = nullptr; ///< whether it can win on the tree; null: it can
+};
+
+/// A generated function: what it is called, takes and gives, and how it is written.
+struct FunctionRow {
+  scheme::Task task;
+  std::string name;
+  std::string doc;
+  Applies applies;
+  bool returns_status;
+  std::vector<ArgumentRow> arguments;
+  std::vector<Method> methods; ///< the pass `choose` keeps the cheapest
+  /// The function before this one that computes its results, too, and others beside them.
+  std::optional<scheme::Task> part_of = std::nullopt;
+
+  bool exists_for(const LoopAnalysis& closure) const;
+};
+
+/// The function without its equations.
+scheme::Function declare(const FunctionRow& row, const Mechanism& mechanism);
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/generator.h"
+#include "base/index.h"
+#include "base/model_error.h"
+#include "base/text.h"
+#include "formalism/function_table.h"
+#include "formalism/sensor_function.h"
+#include "formalism/shape.h"
+#include "formalism/time_dependence.h"
+#include "formalism/tree/build_tree.h"
+#include "formalism/tree/inertia.h"
+#include "formalism/tree/laws.h"
+#include "formalism/tree/singular_mass_matrix.h"
+
+namespace mbsgen::formalism {
+
+namespace {
+
+std::vector<Chains> ways_to_cut(Pool& pool, const Tree& tree) {
+  std::vector<Chains> ways = {find_chains(pool, tree, Parallel::joined)};
+  Chains separate = find_chains(pool, tree, Parallel::separate);
+  if (separate.chains.size() > ways.front().chains.size()) ways.push_back(std::move(separate));
+  return ways;
+}
+
+std::vector<FunctionRow> rows_of(const model::Model& model, const LoopAnalysis& closure) {
+  std::vector<FunctionRow> rows;
+  for (const FunctionRow& row : function_table())
+    if (row.exists_for(closure)) rows.push_back(row);
+  for (const model::Sensor& sensor : model.sensors) rows.push_back(sensor_row(sensor));
+  return rows;
+}
+
+ModelError moves_no_mass(const model::Model& model, int coordinate) {
+  const model::Joint& joint = model.joints[at(model.coordinates[at(coordinate)])];
+  return {joint.where, "the joint " + quoted(joint.name) +
+                           " moves no mass, so that accelerations are not determined; give a body that it "
+                           "moves a mass or inertia, or leave the function out"};
+}
+
+} // namespace
+
+Generator::Generator(const model::Model& model, const LoopAnalysis& closure, Pool& pool, bool fold_parameters)
+    : constants_(pool, expr::SymbolKind::derived), parameters_(model, pool, fold_parameters),
+      mechanism_(make_mechanism(model, closure)), rows_(rows_of(model, closure)) {}
+
+Mechanism Generator::make_mechanism(const model::Model& model, const LoopAnalysis& closure) {
+  for (const ModelError& error : laws_without_value(model, parameters_)) throw error;
+  const Writer writer(constants_);
+  Tree tree = build_tree(model, parameters_, writer, inputs_);
+  Tree regrouped = regroup(tree, writer);
+  std::vector<Chains> chains = ways_to_cut(constants_.pool(), tree);
+  return {model, closure, parameters_, std::move(tree), std::move(regrouped), std::move(chains), constants_};
+}
+
+std::vector<Variant> Generator::variants(const FunctionRow& row) const {
+  std::vector<Variant> variants;
+  for (const Method& method : row.methods)
+    for (const Chains& chains : mechanism_.chains) {
+      if (method.worth_trying != nullptr && !method.worth_trying(mechanism_.tree)) continue;
+      if (!method.on_chains && &chains != &mechanism_.chains.front()) continue;
+      variants.push_back({method.build, chains});
+    }
+  return variants;
+}
+
+scheme::Function Generator::build(const FunctionRow& row, const Variant& variant) const {
+  try {
+    FunctionBuilder builder(mechanism_, variant.chains);
+    variant.build(mechanism_, builder);
+    return finish(builder, declare(row));
+  } catch (const SingularMassMatrix& singular) {
+    throw moves_no_mass(mechanism_.model, singular.coordinate);
+  }
+}
+
+scheme::Program Generator::program(std::vector<scheme::Function> functions) && {
+  scheme::Program program(mechanism_.pool());
+  program.shape = shape_of(mechanism_.model, mechanism_.closure);
+  program.inputs = std::move(inputs_);
+  if (depends_on_time(mechanism_.model)) program.time = model::time_symbol(mechanism_.pool());
+  program.parameters = std::move(parameters_).take();
+  program.update = std::move(constants_).take();
+  program.functions = std::move(functions);
+  return program;
+}
+
+} // namespace mbsgen::formalism

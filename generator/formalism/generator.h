@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/function_row.h"
+
+namespace mbsgen::formalism {
+
+/// One of the variants of a function: a method on one of the ways to cut the tree into chains.
+struct Variant {
+  const Build& build;
+  const Chains& chains;
+};
+
+/// Offers the functions of a model and builds them on request, one at a time, so that a caller condenses each
+/// before the next one takes memory. Their equations read the constants that they share.
+class Generator {
+public:
+  /// `closure` is the result of `analyse`; it, the model and the pool must outlive the generator. With
+  /// `fold_parameters`, every number of the model is a known constant. Throws ModelError for a law without a
+  /// value.
+  Generator(const model::Model& model, const LoopAnalysis& closure, Pool& pool, bool fold_parameters);
+  Generator(const Generator&) = delete;
+  Generator& operator=(const Generator&) = delete;
+
+  /// The functions that the model has, sensors included, in the order in which they are to be built.
+  const std::vector<FunctionRow>& rows() const { return rows_; }
+  /// The variants of a function, best guess first; the pass `choose` keeps the cheapest.
+  std::vector<Variant> variants(const FunctionRow& row) const;
+  /// The function with its equations. Throws ModelError where the model does not determine its results.
+  scheme::Function build(const FunctionRow& row, const Variant& variant) const;
+  /// The function without its equations.
+  scheme::Function declare(const FunctionRow& row) const { return formalism::declare(row, mechanism_); }
+
+  int nq() const { return mechanism_.nq(); }
+  /// The constants that functions share: members of the generated model, computed by update().
+  scheme::Scheme& constants() { return constants_; }
+  /// The program of these functions. The generator is spent then.
+  scheme::Program program(std::vector<scheme::Function> functions) &&;
+
+private:
+  Mechanism make_mechanism(const model::Model& model, const LoopAnalysis& closure);
+
+  scheme::Scheme constants_;
+  Parameters parameters_;
+  std::vector<scheme::InputForce> inputs_;
+  Mechanism mechanism_;
+  std::vector<FunctionRow> rows_;
+};
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/shape.h"
+#include "base/index.h"
+#include <algorithm>
+
+namespace mbsgen::formalism {
+
+namespace {
+
+std::vector<std::string> joint_names(const model::Model& model, const std::vector<int>& coordinates) {
+  std::vector<std::string> names;
+  for (const int i : coordinates) names.push_back(model.joints[at(model.coordinates[at(i)])].name);
+  return names;
+}
+
+std::vector<std::string> row_names(const LoopAnalysis& closure, const std::vector<int>& rows) {
+  std::vector<std::string> names;
+  for (const int row : rows) names.push_back(closure.rows[at(row)].name);
+  return names;
+}
+
+std::vector<int> all_coordinates(const model::Model& model) {
+  std::vector<int> result;
+  for (int i = 0; i < model.nq(); ++i) result.push_back(i);
+  return result;
+}
+
+} // namespace
+
+scheme::Shape shape_of(const model::Model& model, const LoopAnalysis& closure) {
+  const Partition& partition = closure.partition;
+  scheme::Shape shape;
+  shape.model = model.name;
+  shape.doc = model.doc;
+  shape.nq = model.nq();
+  shape.nu = static_cast<int>(partition.independent.size());
+  shape.nv = static_cast<int>(partition.dependent.size());
+  shape.nc = closure.nc();
+  shape.nd = static_cast<int>(partition.driven.size());
+  shape.joint_names = joint_names(model, all_coordinates(model));
+  for (const model::Body& body : model.bodies) shape.body_names.push_back(body.name);
+  shape.independent = partition.independent;
+  shape.dependent = partition.dependent;
+  shape.driven = partition.driven;
+  shape.integrated = partition.independent;
+  shape.integrated.insert(shape.integrated.end(), partition.dependent.begin() + partition.holonomic,
+                          partition.dependent.end());
+  std::sort(shape.integrated.begin(), shape.integrated.end());
+  shape.solved.assign(partition.dependent.begin(), partition.dependent.begin() + partition.holonomic);
+  shape.q0 = partition.q0;
+  shape.qd0 = partition.qd0;
+  if (closure.is_constrained())
+    shape.partition = {joint_names(model, partition.independent),
+                       joint_names(model, partition.dependent),
+                       joint_names(model, partition.driven),
+                       row_names(closure, partition.rows),
+                       closure.dropped,
+                       row_names(closure, partition.redundant)};
+  return shape;
+}
+
+} // namespace mbsgen::formalism
