@@ -108,7 +108,7 @@ private:
 
   // A function that cannot compute accelerations is right when there are none: it always says so.
   void forgive_singular(const scheme::Function& function) {
-    if (function.name == "direct_dynamics" && solved().has_no_accelerations())
+    if (function.task == scheme::Task::direct_dynamics && solved().has_no_accelerations())
       throw NotCovered("the complete equations are singular everywhere: there are no accelerations to "
                        "compare with");
   }
@@ -117,7 +117,8 @@ private:
   std::string difference(const scheme::Function& function) {
     if (function.returns_status) return solved_difference(function);
     const Results<Number> actual = scheme_(function);
-    std::string text = function.name == "direct_dynamics" ? residual(actual) : compared(function, actual);
+    std::string text =
+        function.task == scheme::Task::direct_dynamics ? residual(actual) : compared(function, actual);
     return text.empty() ? law_difference(function, actual, free_) : text;
   }
 
@@ -142,17 +143,37 @@ private:
   }
 
   std::map<std::string, std::vector<Number>> textbook(const scheme::Function& function) {
-    Textbook<Field>& textbook = free_.textbook();
-    if (function.name == "inverse_dynamics") return {{"Q", textbook.inverse_dynamics()}};
-    if (function.name == "mass_matrix") return {{"M x", inertia_forces()}};
-    if (function.name == "bias") return {{"c", free_.bias()}};
-    if (function.name == "mass_matrix_and_bias") return {{"M x", inertia_forces()}, {"c", free_.bias()}};
-    if (function.name == "base_reaction") return {{"wrench", textbook.base_reaction()}};
-    if (function.name == "constraints") return constraints();
-    if (function.name == "constraint_bias") return {{"Jdqd", constraint_bias()}};
-    for (const model::Sensor& sensor : model_.sensors)
-      if (function.name == "sensor_" + sensor.name) return textbook.sensor(sensor);
+    using scheme::Task;
+    switch (function.task) {
+    case Task::inverse_dynamics:
+      return {{"Q", free_.textbook().inverse_dynamics()}};
+    case Task::mass_matrix:
+      return {{"M x", inertia_forces()}};
+    case Task::bias:
+      return {{"c", free_.bias()}};
+    case Task::mass_matrix_and_bias:
+      return {{"M x", inertia_forces()}, {"c", free_.bias()}};
+    case Task::base_reaction:
+      return {{"wrench", free_.textbook().base_reaction()}};
+    case Task::constraints:
+      return constraints();
+    case Task::constraint_bias:
+      return {{"Jdqd", constraint_bias()}};
+    case Task::sensor:
+      return sensor(function);
+    case Task::direct_dynamics:
+    case Task::assemble:
+    case Task::velocities:
+    case Task::none:
+      break;
+    }
     throw NotCovered("no textbook form of this function");
+  }
+
+  std::map<std::string, std::vector<Number>> sensor(const scheme::Function& function) {
+    for (const model::Sensor& sensor : model_.sensors)
+      if (function.name == "sensor_" + sensor.name) return free_.textbook().sensor(sensor);
+    throw NotCovered("a sensor that the model does not have");
   }
 
   // Random accelerations: a mass matrix is compared by its product with them. The textbook would need n³

@@ -34,11 +34,11 @@ public:
     Formulation<Field>& state = state_of(function, results);
     check_state(function, results, state);
     check_healthy(results);
-    if (function.name != "velocities") check_iteration(function, results, rows(state));
-    if (function.name == "assemble") return state;
+    if (function.task != Task::velocities) check_iteration(function, results, rows(state));
+    if (function.task == Task::assemble) return state;
     const std::vector<std::size_t> solved = check_rates(function, results, rows(state));
-    if (function.name == "direct_dynamics") check_direct(results, state, solved);
-    if (function.name == "inverse_dynamics") check_inverse(results, state, solved);
+    if (function.task == Task::direct_dynamics) check_direct(results, state, solved);
+    if (function.task == Task::inverse_dynamics) check_inverse(results, state, solved);
     redundant_.clear();
     for (std::size_t row = 0; row < live_.size(); ++row)
       if (std::find(solved.begin(), solved.end(), row) == solved.end()) redundant_.push_back(row);
@@ -60,6 +60,8 @@ public:
 
 private:
   using Row = ConstraintRow<Number>;
+  using Task = scheme::Task;
+  using Purpose = scheme::Purpose;
 
   bool is_zero(const Number& number) const { return field_.equal(number, Number(0)); }
   void require(bool condition, const std::string& what) const {
@@ -142,10 +144,11 @@ private:
   }
 
   void check_healthy(const Results<Number>& results) const {
-    for (const char* array : {"pivot", "pivot_scale"})
+    for (const char* array : {word(Purpose::pivot), word(Purpose::pivot_scale)})
       for (const auto& [i, value] : entries(results, array))
         require(!is_zero(value), element(array, at(i)) + " is zero");
-    require(entries(results, "pivot").size() == entries(results, "pivot_scale").size(),
+    require(entries(results, word(Purpose::pivot)).size() ==
+                entries(results, word(Purpose::pivot_scale)).size(),
             "the scales of pivots");
   }
 
@@ -155,31 +158,32 @@ private:
                        const std::vector<Row>& rows) {
     std::vector<bool> used(rows.size());
     std::vector<std::size_t> solved;
-    for (const auto& [k, value] : entries(results, "residual")) {
+    for (const auto& [k, value] : entries(results, word(Purpose::residual))) {
       require(at(k) == solved.size(), "the numbers of the residuals");
-      solved.push_back(take_row("residual", k, value, rows, used));
+      solved.push_back(take_row(Purpose::residual, k, value, rows, used));
     }
-    for (const auto& [k, value] : entries(results, "consistency"))
-      take_row("consistency", k, value, rows, used);
+    for (const auto& [k, value] : entries(results, word(Purpose::consistency)))
+      take_row(Purpose::consistency, k, value, rows, used);
     for (std::size_t row = 0; row < rows.size(); ++row)
       require(used[row] || !rows[row].holonomic, rows[row].name + " is not solved");
     check_correction(function, results, rows, solved);
   }
 
   // The position equation that has the value, and is not used yet.
-  std::size_t take_row(const char* array, int index, const Number& value, const std::vector<Row>& rows,
+  std::size_t take_row(Purpose purpose, int index, const Number& value, const std::vector<Row>& rows,
                        std::vector<bool>& used) const {
     std::size_t row = 0;
     while (row < rows.size() && (used[row] || !rows[row].holonomic || !field_.equal(rows[row].h, value)))
       ++row;
-    require(row < rows.size(), element(array, at(index)) + " is no constraint equation");
+    require(row < rows.size(), element(word(purpose), at(index)) + " is no constraint equation");
     used[row] = true;
     return row;
   }
 
   void check_correction(const scheme::Function& function, const Results<Number>& results,
                         const std::vector<Row>& rows, const std::vector<std::size_t>& solved) {
-    const std::vector<Number> correction = whole(results, "correction", function.unknowns.size());
+    const std::string array = word(Purpose::correction);
+    const std::vector<Number> correction = whole(results, array, function.unknowns.size());
     require(correction.size() == solved.size(), "there are not as many corrections as residuals");
     Rows<Number> leading;
     std::vector<Number> h;
@@ -192,7 +196,7 @@ private:
     const auto expected = gauss_.solve(leading, h);
     require(expected.has_value(), "the residuals do not determine the corrections");
     for (std::size_t k = 0; k < correction.size(); ++k)
-      require(field_.equal(correction[k], (*expected)[k]), element("correction", k));
+      require(field_.equal(correction[k], (*expected)[k]), element(array, k));
   }
 
   Number product(const std::vector<Number>& a, const std::vector<Number>& b) const {
@@ -206,7 +210,7 @@ private:
   std::vector<std::size_t> check_rates(const scheme::Function& function, const Results<Number>& results,
                                        const std::vector<Row>& rows) {
     const Assignment<Field>& values = state_->assigned();
-    const bool accelerated = function.name != "velocities";
+    const bool accelerated = function.task != Task::velocities;
     const std::map<int, Number>& lambda = entries(results, "lambda");
     std::vector<std::size_t> kept, without_multiplier;
     for (std::size_t row = 0; row < rows.size(); ++row) {

@@ -36,7 +36,9 @@ std::string refusal(const model::Model& model, const scheme::Program& program,
     return "not attempted: more than " + std::to_string(most_proved_joints) + " joints";
   if (program.update.size() + function.equations.size() > most_proved_equations)
     return "not attempted: more than " + std::to_string(most_proved_equations) + " equations";
-  if (program.shape.nc > 0 && (function.name == "direct_dynamics" || function.name == "inverse_dynamics"))
+  using scheme::Task;
+  if (program.shape.nc > 0 &&
+      (function.task == Task::direct_dynamics || function.task == Task::inverse_dynamics))
     return "not attempted: the equations of motion of closed loops grow too large";
   return {};
 }

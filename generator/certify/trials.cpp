@@ -13,6 +13,8 @@ namespace mbsgen::certify {
 
 namespace {
 
+using scheme::Purpose;
+
 using Result = FunctionRecord::Result;
 
 constexpr int most_redraws = 200; // each square root modulo a prime costs two draws on average
@@ -122,7 +124,7 @@ private:
   static bool same(Results<Number> text, Results<Number> scheme) {
     if (sorted_pivots(text) != sorted_pivots(scheme)) return false;
     for (Results<Number>* results : {&text, &scheme}) {
-      for (const char* array : {"pivot", "pivot_scale"}) results->erase(array);
+      for (const Purpose purpose : {Purpose::pivot, Purpose::pivot_scale}) results->erase(word(purpose));
       for (auto& [name, values] : *results)
         if (name.rfind("law ", 0) == 0)
           for (int i = 0; i < 18; ++i) values.emplace(i, Number(0));
@@ -132,9 +134,10 @@ private:
   template <class Number>
   static std::vector<std::pair<Number, Number>> sorted_pivots(const Results<Number>& results) {
     std::vector<std::pair<Number, Number>> pairs;
-    if (results.count("pivot") != 0)
-      for (const auto& [index, value] : results.at("pivot"))
-        pairs.emplace_back(value, results.at("pivot_scale").at(index));
+    const auto pivots = results.find(word(Purpose::pivot));
+    if (pivots != results.end())
+      for (const auto& [index, value] : pivots->second)
+        pairs.emplace_back(value, results.at(word(Purpose::pivot_scale)).at(index));
     std::sort(pairs.begin(), pairs.end());
     return pairs;
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/index.h"
 #include "expr/evaluate.h"
 #include "scheme/program.h"
 #include <map>
@@ -40,7 +41,7 @@ public:
     Arrays<T> results;
     for (const Output& output : function.outputs) {
       std::vector<T>& array = results[array_name(output)];
-      const auto index = static_cast<std::size_t>(output.index);
+      const std::size_t index = at(output.index);
       if (array.size() <= index) array.resize(index + 1, T(0));
       array[index] = evaluator_.value(output.value);
     }

@@ -4,23 +4,9 @@
 namespace mbsgen::scheme {
 
 std::string array_name(const Output& output) {
-  switch (output.purpose) {
-  case Purpose::residual:
-    return "residual";
-  case Purpose::correction:
-    return "correction";
-  case Purpose::pivot:
-    return "pivot";
-  case Purpose::pivot_scale:
-    return "pivot_scale";
-  case Purpose::consistency:
-    return "consistency";
-  case Purpose::law_argument:
-    return "law " + output.array;
-  case Purpose::result:
-    break;
-  }
-  return output.array;
+  if (output.purpose == Purpose::result) return output.array;
+  if (output.purpose == Purpose::law_argument) return "law " + output.array;
+  return word(output.purpose);
 }
 
 } // namespace mbsgen::scheme

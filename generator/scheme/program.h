@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "expr/cost.h"
+#include "scheme/iteration.h"
+#include "scheme/parameter_path.h"
 #include "scheme/scheme.h"
 #include <array>
 #include <optional>
@@ -9,13 +11,10 @@
 
 namespace mbsgen::scheme {
 
-/// A tunable number of the generated code: `parameters.<group>.<field>[element]`, or `parameters.<field>` for
-/// a user parameter (empty group). All elements of one field stand together, element 0 first.
+/// A tunable number of the generated code. All elements of one field stand together, element 0 first.
 struct Parameter {
   Expr symbol;
-  std::string group;
-  std::string field;
-  int element = -1; ///< -1: the field is a scalar
+  ParameterPath path;
   double nominal = 0;
   std::string unit;
   std::string doc;
@@ -30,18 +29,6 @@ struct Argument {
   bool nullable = false; ///< the caller may pass a null pointer (outputs only)
 };
 
-/// What a value that a function computes is for. All purposes but `result` and `law_argument` belong to
-/// functions that return a Status.
-enum class Purpose {
-  result,       ///< an entry of a result array
-  residual,     ///< a constraint equation that the iteration on the unknowns brings to zero
-  correction,   ///< what one step of the iteration takes off the unknown of the same index
-  pivot,        ///< degenerate where its size is not above a small share of the pivot_scale of the same index
-  pivot_scale,  ///< size of a healthy pivot; a number, or an expression
-  consistency,  ///< a constraint equation that follows from the residuals: checked once these are solved
-  law_argument, ///< argument of the user's law named `array`
-};
-
 /// `array[index] = value`, an entry of a result. For a sensor, `array` is the member of the sensor structure.
 /// For other purposes than results and laws' arguments, `array` is empty.
 struct Output {
@@ -51,8 +38,7 @@ struct Output {
   Purpose purpose = Purpose::result;
 };
 
-/// The array that an output is an entry of: the result's, "law NAME", or one named by its purpose:
-/// "residual", "correction", "pivot", "pivot_scale", "consistency".
+/// The array that an output is an entry of: the result's, "law NAME", or the word of its purpose.
 std::string array_name(const Output& output);
 
 /// A call of one of the user's laws, whose results equations read. Its arguments are the function's outputs

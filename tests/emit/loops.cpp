@@ -52,7 +52,7 @@ private:
                                                      {"ground", 3.0}, {"inertia", 1.0}, {"slack", 0.0},
                                                      {"newton", 0.0}};
     for (const auto& [name, value] : values)
-      program.parameters.push_back({parameter(name), "", name, -1, value, "", ""});
+      program.parameters.push_back({parameter(name), {"", name, -1}, value, "", ""});
     program.time = pool_.symbol(SymbolKind::time, "t");
   }
 

@@ -77,11 +77,11 @@ Program pendulum(Pool& pool) {
   const Expr mass = pool.symbol(SymbolKind::mass, "m", 1);
   const Expr com = pool.symbol(SymbolKind::length, "L", 1, 3);
   const Expr g = pool.symbol(SymbolKind::parameter, "g");
-  program.parameters = {{mass, "rod", "mass", -1, 0.4318, "kg", ""},
-                        {Expr(), "rod", "com", 0, 0, "m", ""},
-                        {Expr(), "rod", "com", 1, 0, "m", ""},
-                        {com, "rod", "com", 2, -0.25, "m", ""},
-                        {g, "", "g", -1, 9.81, "m/s^2", "gravity"}};
+  program.parameters = {{mass, {"rod", "mass", -1}, 0.4318, "kg", ""},
+                        {Expr(), {"rod", "com", 0}, 0, "m", ""},
+                        {Expr(), {"rod", "com", 1}, 0, "m", ""},
+                        {com, {"rod", "com", 2}, -0.25, "m", ""},
+                        {g, {"", "g", -1}, 9.81, "m/s^2", "gravity"}};
   scheme::InputForce push{"push", {}, {}};
   push.force[0] = pool.symbol(SymbolKind::force, "push_F", 0);
   program.inputs = {push};

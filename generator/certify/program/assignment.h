@@ -8,15 +8,7 @@
 
 namespace mbsgen::certify {
 
-/// Which number of the generated parameters: parameters.<group>.<field>[element].
-struct ParameterName {
-  std::string group;
-  std::string field;
-  int element = -1;
-  friend bool operator<(const ParameterName& a, const ParameterName& b) {
-    return std::tie(a.group, a.field, a.element) < std::tie(b.group, b.field, b.element);
-  }
-};
+using scheme::ParameterPath;
 
 /// Force and torque that the caller supplies.
 template <class Number>
@@ -29,7 +21,7 @@ struct AppliedInput {
 template <class Field>
 struct Assignment {
   using Number = typename Field::Number;
-  std::map<ParameterName, Number> parameters;
+  std::map<ParameterPath, Number> parameters;
   std::map<std::string, AppliedInput<Number>> inputs;
   std::map<std::string, std::vector<Number>> laws; ///< results of the user's laws
   std::vector<Number> q, qd, qdd, Q;
@@ -46,7 +38,7 @@ void assign_orientations(const model::Model& model, Point<Field>& point, Assignm
     const auto matrix = random_rotation(body.orientation, point);
     if (!matrix) continue;
     for (int k = 0; k < 9; ++k) {
-      const ParameterName name{body.name, "orientation", k};
+      const ParameterPath name{body.name, "orientation", k};
       if (values.parameters.count(name) != 0)
         values.parameters[name] = (*matrix)[static_cast<std::size_t>(k / 3)][static_cast<std::size_t>(k % 3)];
     }
@@ -73,7 +65,7 @@ Assignment<Field> random_assignment(const model::Model& model, const scheme::Pro
                                     Point<Field>& point) {
   Assignment<Field> values;
   for (const scheme::Parameter& parameter : program.parameters)
-    values.parameters[{parameter.group, parameter.field, parameter.element}] = point.draw();
+    values.parameters[parameter.path] = point.draw();
   detail::assign_orientations(model, point, values);
   for (const scheme::InputForce& input : program.inputs)
     for (auto* vector : {&values.inputs[input.name].force, &values.inputs[input.name].torque})

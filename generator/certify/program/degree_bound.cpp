@@ -234,14 +234,16 @@ double law_degree(const model::Model& model, Degrees& degrees) {
 
 double degree_bound(const model::Model& model, const scheme::Program& program,
                     const scheme::Function& function, const AngleScan& angles) {
+  using scheme::Task;
   Degrees degrees(*program.pool, angles);
   const double law = law_degree(model, degrees);
   for (const scheme::Equation& equation : program.update) degrees.define(equation);
   for (const scheme::Equation& equation : function.equations) degrees.define(equation);
   Degree scheme;
   double largest = 0;
-  const bool at_once = function.returns_status || function.name == "direct_dynamics";
-  const bool multiplied = function.name.rfind("mass_matrix", 0) == 0; // by a random vector
+  const bool at_once = function.returns_status || function.task == Task::direct_dynamics;
+  const bool multiplied =
+      function.task == Task::mass_matrix || function.task == Task::mass_matrix_and_bias; // by a random vector
   for (const scheme::Output& output : function.outputs) {
     const Degree degree = degrees.of(output.value);
     largest = std::max(largest, degrees.total(degree));

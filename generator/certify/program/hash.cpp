@@ -84,7 +84,8 @@ std::string sha256(std::string_view bytes) {
 std::string scheme_hash(const scheme::Program& program) {
   std::string text;
   for (const scheme::Parameter& parameter : program.parameters)
-    text += parameter.group + '.' + parameter.field + '[' + std::to_string(parameter.element) + "]\n";
+    text += parameter.path.group + '.' + parameter.path.field + '[' + std::to_string(parameter.path.element) +
+            "]\n";
   add_equations(program.update, text);
   for (const scheme::Function& function : program.functions) {
     text += function.name + '\n';

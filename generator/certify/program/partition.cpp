@@ -47,7 +47,7 @@ Coordinates unknowns_of(const scheme::Program& program, const scheme::Function& 
 void read_dependent(const scheme::Program& program, const scheme::Function& function,
                     ProgramPartition& result, bool& known) {
   const Coordinates unknowns = unknowns_of(program, function);
-  const bool rates = function.name != "assemble";
+  const bool rates = function.task != scheme::Task::assemble;
   const Coordinates dependent = rates ? without(written(function, "qd"), result.moved) : unknowns;
   if (!known) result.dependent = dependent;
   const bool agrees = rates && known ? dependent == result.dependent
@@ -86,7 +86,7 @@ Coordinates ProgramPartition::computed(const scheme::Function& function, const s
     unknowns.insert(unknown.pool()->symbol_of(unknown.id()).index[0]);
   if (array == "q") return with(moved, unknowns);
   if (array == "qd") return with(moved, dependent);
-  if (function.name == "direct_dynamics") return with(with(moved, dependent), independent);
+  if (function.task == scheme::Task::direct_dynamics) return with(with(moved, dependent), independent);
   const bool some = actuators.size() < independent.size();
   return with(with(moved, dependent), some ? without(independent, actuators) : Coordinates());
 }
@@ -105,7 +105,7 @@ ProgramPartition read_partition(const model::Model& model, const scheme::Program
   // `assemble` says least and is heard last.
   for (const bool assemble : {false, true})
     for (const scheme::Function& function : program.functions)
-      if (function.returns_status && (function.name == "assemble") == assemble)
+      if (function.returns_status && (function.task == scheme::Task::assemble) == assemble)
         read_dependent(program, function, result, known);
   check_roles(model, result);
   result.independent = without(without(all, result.driven), result.dependent);

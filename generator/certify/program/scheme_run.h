@@ -44,8 +44,7 @@ private:
   void set_members(Evaluator<Field>& evaluator) {
     for (const scheme::Parameter& parameter : program_.parameters)
       if (parameter.symbol.is_symbol())
-        evaluator.set(parameter.symbol,
-                      values_.parameters.at({parameter.group, parameter.field, parameter.element}));
+        evaluator.set(parameter.symbol, values_.parameters.at(parameter.path));
     if (program_.time.is_symbol()) evaluator.set(program_.time, values_.time);
     for (const scheme::InputForce& input : program_.inputs)
       for (std::size_t i = 0; i < 3; ++i) {

@@ -31,11 +31,11 @@ public:
   const model::Model& model() const { return model_; }
   const Assignment<Field>& assigned() const { return values_; }
 
-  Number number(const model::Scalar& scalar, const ParameterName& name) {
+  Number number(const model::Scalar& scalar, const ParameterPath& name) {
     if (const Number* tunable = parameter(scalar, name)) return *tunable;
     return law(scalar.value);
   }
-  Circle<Number> circle(const model::Scalar& angle, const ParameterName& name) {
+  Circle<Number> circle(const model::Scalar& angle, const ParameterPath& name) {
     if (const Number* tunable = parameter(angle, name))
       return point_.circle({{AnglePart<Number>::Kind::value, Rational(1), *tunable}});
     if (angle.value.pool() == nullptr) return {};
@@ -74,7 +74,7 @@ public:
   }
 
 private:
-  const Number* parameter(const model::Scalar& scalar, const ParameterName& name) const {
+  const Number* parameter(const model::Scalar& scalar, const ParameterPath& name) const {
     const auto found = values_.parameters.find(name);
     return scalar.is_literal && found != values_.parameters.end() ? &found->second : nullptr;
   }

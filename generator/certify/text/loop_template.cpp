@@ -17,26 +17,31 @@ LoopTemplate::LoopTemplate(const scheme::Function& function, std::vector<std::st
   }
 }
 
+std::string LoopTemplate::array(Purpose purpose) const {
+  return prefix_ + word(purpose);
+}
+
 std::string LoopTemplate::degenerate(int first, int count) const {
   const std::string from = first == 0 ? "" : " + " + std::to_string(first);
-  return "detail::degenerate<Real>(" + prefix_ + "pivot" + from + ", " + prefix_ + "pivot_scale" + from +
-         ", " + std::to_string(count) + ", newton.smallest_pivot)";
+  return "detail::degenerate<Real>(" + array(Purpose::pivot) + from + ", " + array(Purpose::pivot_scale) +
+         from + ", " + std::to_string(count) + ", newton.smallest_pivot)";
 }
 
 std::string LoopTemplate::loop_text(int pivots) const {
   std::string text;
   if (pivots > 0) text += "if (" + degenerate(0, pivots) + ") return Status::singular;\n";
-  text += "const Real error = detail::largest<Real>(" + prefix_ + "residual, " + std::to_string(residuals_) +
+  text += "const Real error = detail::largest<Real>(" + array(Purpose::residual) + ", " +
+          std::to_string(residuals_) +
           ");\n"
           "const Real step = detail::largest<Real>(" +
-          prefix_ + "correction, " + std::to_string(names_.size()) +
+          array(Purpose::correction) + ", " + std::to_string(names_.size()) +
           ");\n"
           "if (error <= newton.tolerance && (polished != 0 || step <= newton.tolerance)) break;\n"
           "if (!(iteration < newton.max_iterations && isfinite(error))) return Status::not_converged;\n"
           "polished = error <= newton.tolerance ? 1 : 0;\n"
           "const Real relaxation = step > newton.largest_step ? newton.largest_step/step : Real(1.0);\n";
   for (std::size_t k = 0; k < names_.size(); ++k)
-    text += names_[k] + " -= relaxation*" + prefix_ + "correction[" + std::to_string(k) + "];\n";
+    text += names_[k] + " -= relaxation*" + array(Purpose::correction) + "[" + std::to_string(k) + "];\n";
   return text;
 }
 
@@ -51,8 +56,9 @@ void LoopTemplate::require_checks(const std::vector<TextStep>& checks, int pivot
   if (pivots_ > pivots_of_loop)
     expected.emplace_back(degenerate(pivots_of_loop, pivots_ - pivots_of_loop), "singular");
   if (consistencies_ > 0)
-    expected.emplace_back("!(detail::largest<Real>(" + prefix_ + "consistency, " +
-                              std::to_string(consistencies_) + ") <= Real(1000.0)*newton.tolerance)",
+    expected.emplace_back("!(detail::largest<Real>(" + array(Purpose::consistency) + ", " +
+                              std::to_string(consistencies_) + ") <= Real(" +
+                              scheme::consistency_factor.text + ".0)*newton.tolerance)",
                           "not_converged");
   bool right = checks.size() == expected.size();
   for (std::size_t i = 0; right && i < checks.size(); ++i)

@@ -21,6 +21,7 @@ public:
   int consistencies() const { return consistencies_; }
 
 private:
+  std::string array(scheme::Purpose purpose) const;
   std::string loop_text(int pivots) const;
   std::string degenerate(int first, int count) const;
 

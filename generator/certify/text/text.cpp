@@ -27,8 +27,10 @@ public:
 
 private:
   // Real field = Real(1.0); Real field[2] = {Real(1.0), Real(2.0)};
-  void read_field(const std::string& prefix, std::map<std::string, double>& fields) {
+  void read_field(const std::string& prefix, std::map<std::string, double>& fields,
+                  std::vector<std::string>& names) {
     const std::string name = in_.next();
+    names.push_back(name);
     const bool array = in_.skips({"["});
     if (array) {
       in_.next();
@@ -53,22 +55,24 @@ private:
   void read_parameters() {
     for (int head = 0; head < 3; ++head) in_.next();
     std::map<std::string, std::map<std::string, double>> groups;
+    std::map<std::string, std::vector<std::string>> names;
     while (!in_.skips({"}"})) {
       if (in_.skips({"struct"})) {
-        std::map<std::string, double>& fields = groups[in_.next()];
+        const std::string type = in_.next();
         in_.expect("{");
         while (!in_.skips({"}"})) {
           in_.expect("Real");
-          read_field("", fields);
+          read_field("", groups[type], names[type]);
         }
         in_.expect(";");
       } else if (in_.skips({"Real"})) {
-        read_field("parameters.", text_.parameters);
+        read_field("parameters.", text_.parameters, text_.groups.front().second);
       } else {
         const std::string type = in_.next();
         const std::string group = in_.next();
         for (const auto& [field, value] : groups.at(type))
           text_.parameters["parameters." + group + "." + field] = value;
+        text_.groups.emplace_back(group, names[type]);
         in_.expect(";");
       }
     }
@@ -117,6 +121,35 @@ private:
   Text& text_;
 };
 
+// The model's name, or that with underscores behind it.
+bool is_spelling_of(const std::string& spelled, const std::string& name) {
+  return spelled.rfind(name, 0) == 0 && spelled.find_first_not_of('_', name.size()) == std::string::npos;
+}
+
+// Finds the text's name of each group and field, first come, first served.
+class ParameterNames {
+public:
+  explicit ParameterNames(const Text& text) : text_(text) { groups_.try_emplace("", 0, Fields()); }
+
+  std::string path(const scheme::ParameterPath& path) {
+    const auto [group, is_new] = groups_.try_emplace(path.group, groups_.size(), Fields());
+    const auto& [row, fields] = group->second;
+    if (row >= text_.groups.size() || !is_spelling_of(text_.groups[row].first, path.group))
+      throw MalformedText("no parameters " + path.group);
+    const auto& [spelled, members] = text_.groups[row];
+    const std::size_t member = group->second.second.try_emplace(path.field, fields.size()).first->second;
+    if (member >= members.size() || !is_spelling_of(members[member], path.field))
+      throw MalformedText("no parameter " + path.group + '.' + path.field);
+    return "parameters." + (spelled.empty() ? "" : spelled + '.') + members[member] +
+           (path.element < 0 ? "" : '[' + std::to_string(path.element) + ']');
+  }
+
+private:
+  using Fields = std::map<std::string, std::size_t>; ///< row of each field that has been met
+  const Text& text_;
+  std::map<std::string, std::pair<std::size_t, Fields>> groups_;
+};
+
 } // namespace
 
 Text read_text(const std::vector<std::string>& files) {
@@ -125,15 +158,11 @@ Text read_text(const std::vector<std::string>& files) {
   return text;
 }
 
-std::string path_of(const Text& text, const scheme::Parameter& parameter) {
-  const std::string element = parameter.element < 0 ? "" : "[" + std::to_string(parameter.element) + "]";
-  for (const char* group_end : {"", "_", "__"})
-    for (const char* field_end : {"", "_", "__"}) {
-      const std::string group = parameter.group.empty() ? "" : parameter.group + group_end + ".";
-      std::string path = "parameters." + group + parameter.field + field_end + element;
-      if (text.parameters.count(path) != 0) return path;
-    }
-  return {};
+std::vector<std::string> parameter_paths(const Text& text, const std::vector<scheme::Parameter>& parameters) {
+  ParameterNames names(text);
+  std::vector<std::string> paths;
+  for (const scheme::Parameter& parameter : parameters) paths.push_back(names.path(parameter.path));
+  return paths;
 }
 
 } // namespace mbsgen::certify

@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace mbsgen::certify {
@@ -42,14 +43,17 @@ struct Text {
   std::map<std::string, TextFunction> functions;
   std::map<std::string, std::vector<std::string>> work; ///< members of structures between parts, by type
   std::map<std::string, double> parameters;             ///< initial values by path: "parameters.arm.com[0]"
+  /// Members of Parameters: fields by group, in the order of the text; the group without a name: numbers.
+  std::vector<std::pair<std::string, std::vector<std::string>>> groups = {{"", {}}};
 };
 
 /// Throws MalformedText for text of another form.
 Text read_text(const std::vector<std::string>& files);
 
-/// The path of a parameter in the text; a name may have got underscores to be different from others. Empty
-/// when there is none.
-std::string path_of(const Text& text, const scheme::Parameter& parameter);
+/// The paths of the program's parameters in the text, in the order of the program. Groups, and the fields of
+/// one, stand in the text in the order of their first parameter, under the model's names, which may have got
+/// underscores to be different from others. Throws MalformedText where they do not.
+std::vector<std::string> parameter_paths(const Text& text, const std::vector<scheme::Parameter>& parameters);
 
 /// What number of the program a floating-point literal of the text is the rounding of.
 class Literals {

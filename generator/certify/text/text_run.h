@@ -29,11 +29,13 @@ public:
   TextRun(const Text& text, const Literals& literals, const scheme::Program& program, Point<Field>& point,
           const Assignment<Field>& values, const Assignment<Field>& start)
       : text_(text), literals_(literals), program_(program), point_(point), values_(values), start_(start) {
-    for (const scheme::Parameter& parameter : program.parameters) {
-      const std::string path = path_of(text, parameter);
-      if (path.empty()) throw MalformedText("no parameter " + parameter.group + '.' + parameter.field);
-      if (text.parameters.at(path) != parameter.nominal) throw MalformedText("the nominal value of " + path);
-      scope_[path] = values.parameters.at({parameter.group, parameter.field, parameter.element});
+    const std::vector<std::string> paths = parameter_paths(text, program.parameters);
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+      const scheme::Parameter& parameter = program.parameters[i];
+      const auto initial = text.parameters.find(paths[i]);
+      if (initial == text.parameters.end() || initial->second != parameter.nominal)
+        throw MalformedText("the nominal value of " + paths[i]);
+      scope_[paths[i]] = values.parameters.at(parameter.path);
     }
     for (const auto& [name, input] : values.inputs)
       for (std::size_t i = 0; i < 3; ++i) {
@@ -354,14 +356,14 @@ private:
   // Its end sees residuals, corrections and its pivots.
   void one_pass(const TextStep& step) {
     block(step.steps);
-    require_written("residual", loop_template().residuals());
-    require_written("correction", static_cast<int>(function_->unknowns.size()));
-    require_written("pivot", progress_.pivots_of_loop);
-    require_written("pivot_scale", progress_.pivots_of_loop);
+    require_written(scheme::Purpose::residual, loop_template().residuals());
+    require_written(scheme::Purpose::correction, static_cast<int>(function_->unknowns.size()));
+    require_written(scheme::Purpose::pivot, progress_.pivots_of_loop);
+    require_written(scheme::Purpose::pivot_scale, progress_.pivots_of_loop);
     if (progress_.wrote_results) throw MalformedText("results are written in the iteration");
   }
-  void require_written(const std::string& array, int count) const {
-    for (int i = 0; i < count; ++i) value_of(prefix() + array + '[' + std::to_string(i) + ']');
+  void require_written(scheme::Purpose purpose, int count) const {
+    for (int i = 0; i < count; ++i) value_of(prefix() + word(purpose) + '[' + std::to_string(i) + ']');
   }
 
   void require_whole() {

@@ -133,7 +133,7 @@ private:
     return values_.circle(joint.q0, locked(joint));
   }
 
-  ParameterName locked(const model::Joint& joint) const {
+  ParameterPath locked(const model::Joint& joint) const {
     return {model().body_name(joint.body), "locked_" + joint.name, -1};
   }
 

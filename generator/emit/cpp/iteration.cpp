@@ -6,6 +6,8 @@ namespace mbsgen::emit {
 
 namespace {
 
+using scheme::Purpose;
+
 class DriverWriter {
 public:
   DriverWriter(const Driver& driver, const Stages& stages, Needs& needs)
@@ -28,9 +30,9 @@ private:
   void write_iteration() {
     text_ += "  for (int iteration = 0, polished = 0;; ++iteration) {\n" + driver_.lines[Stage::loop];
     check_pivots("    ", 0, stages_.loop_pivots);
-    text_ += "    const Real error = " + helper("largest") + array("residual", 0) + ", " +
+    text_ += "    const Real error = " + helper("largest") + array(Purpose::residual, 0) + ", " +
              std::to_string(stages_.residuals) + ");\n";
-    text_ += "    const Real step = " + helper("largest") + array("correction", 0) + ", " +
+    text_ += "    const Real step = " + helper("largest") + array(Purpose::correction, 0) + ", " +
              std::to_string(driver_.unknowns.size()) + ");\n";
     text_ += "    if (error <= newton.tolerance && (polished != 0 || step <= newton.tolerance)) break;\n";
     needs_.functions.insert("isfinite");
@@ -45,14 +47,14 @@ private:
     text_ +=
         "    const Real relaxation = step > newton.largest_step ? newton.largest_step/step : Real(1.0);\n";
     for (std::size_t i = 0; i < driver_.unknowns.size(); ++i)
-      text_ += "    " + driver_.unknowns[i] + " -= relaxation*" + driver_.work_prefix + "correction[" +
+      text_ += "    " + driver_.unknowns[i] + " -= relaxation*" + array(Purpose::correction, 0) + "[" +
                std::to_string(i) + "];\n";
   }
 
   void check_pivots(const std::string& indent, int first, int count) {
     if (count == 0) return;
-    text_ += wrapped(indent + "if (" + helper("degenerate") + array("pivot", first) + ", " +
-                         array("pivot_scale", first) + ", " + std::to_string(count) +
+    text_ += wrapped(indent + "if (" + helper("degenerate") + array(Purpose::pivot, first) + ", " +
+                         array(Purpose::pivot_scale, first) + ", " + std::to_string(count) +
                          ", newton.smallest_pivot)) return Status::singular;",
                      indent.size() + 4);
   }
@@ -60,10 +62,11 @@ private:
   // What follows from the residuals holds less exactly than they do.
   void check_consistency() {
     if (stages_.consistencies == 0) return;
-    text_ += wrapped("  if (!(" + helper("largest") + array("consistency", 0) + ", " +
-                         std::to_string(stages_.consistencies) +
-                         ") <= Real(1000.0)*newton.tolerance)) return Status::not_converged;",
-                     6);
+    text_ +=
+        wrapped("  if (!(" + helper("largest") + array(Purpose::consistency, 0) + ", " +
+                    std::to_string(stages_.consistencies) + ") <= Real(" + scheme::consistency_factor.text +
+                    ".0)*newton.tolerance)) return Status::not_converged;",
+                6);
   }
 
   void write_optional() {
@@ -75,8 +78,8 @@ private:
   }
 
   // The array from a row on, as an argument.
-  std::string array(const std::string& name, int first) const {
-    return driver_.work_prefix + name + (first == 0 ? "" : " + " + std::to_string(first));
+  std::string array(Purpose purpose, int first) const {
+    return driver_.work_prefix + word(purpose) + (first == 0 ? "" : " + " + std::to_string(first));
   }
 
   std::string helper(const std::string& name) {
@@ -98,14 +101,14 @@ std::size_t stage_indent(Stage stage) {
 
 std::vector<std::string> driver_arrays(const Stages& stages, std::size_t unknowns) {
   std::vector<std::string> arrays;
-  const auto add = [&arrays](const std::string& name, std::size_t size) {
-    if (size != 0) arrays.push_back(name + '[' + std::to_string(size) + ']');
+  const auto add = [&arrays](Purpose purpose, std::size_t size) {
+    if (size != 0) arrays.push_back(std::string(word(purpose)) + '[' + std::to_string(size) + ']');
   };
-  add("residual", static_cast<std::size_t>(stages.residuals));
-  add("correction", unknowns);
-  add("pivot", static_cast<std::size_t>(stages.pivots));
-  add("pivot_scale", static_cast<std::size_t>(stages.pivots));
-  add("consistency", static_cast<std::size_t>(stages.consistencies));
+  add(Purpose::residual, static_cast<std::size_t>(stages.residuals));
+  add(Purpose::correction, unknowns);
+  add(Purpose::pivot, static_cast<std::size_t>(stages.pivots));
+  add(Purpose::pivot_scale, static_cast<std::size_t>(stages.pivots));
+  add(Purpose::consistency, static_cast<std::size_t>(stages.consistencies));
   return arrays;
 }
 

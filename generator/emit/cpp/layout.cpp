@@ -17,10 +17,11 @@ struct Scope {
 };
 
 void add(std::vector<Field>& fields, Scope& scope, const Parameter& parameter) {
-  const auto [row, is_new] = scope.rows.try_emplace(parameter.field, fields.size());
-  if (is_new) fields.push_back({scope.names.take(parameter.field), parameter.element >= 0, {}});
+  const auto [row, is_new] = scope.rows.try_emplace(parameter.path.field, fields.size());
+  if (is_new) fields.push_back({scope.names.take(parameter.path.field), parameter.path.element >= 0, {}});
   Field& field = fields[row->second];
-  const auto place = parameter.element < 0 ? std::size_t{0} : static_cast<std::size_t>(parameter.element);
+  const auto place =
+      parameter.path.element < 0 ? std::size_t{0} : static_cast<std::size_t>(parameter.path.element);
   if (field.elements.size() <= place) field.elements.resize(place + 1, nullptr);
   field.elements[place] = &parameter;
 }
@@ -51,8 +52,8 @@ public:
   }
 
   void add_parameter(const Parameter& parameter) {
-    if (parameter.group.empty()) return add(layout_.fields, outer_, parameter);
-    const std::size_t row = group_rows_.at(parameter.group);
+    if (parameter.path.group.empty()) return add(layout_.fields, outer_, parameter);
+    const std::size_t row = group_rows_.at(parameter.path.group);
     add(layout_.groups[row].fields, scopes_[row], parameter);
   }
 
@@ -87,7 +88,7 @@ const LawMethod& Layout::law(const std::string& name) const {
 
 Layout make_layout(const scheme::Program& program) {
   Builder builder;
-  for (const Parameter& parameter : program.parameters) builder.add_group(parameter.group);
+  for (const Parameter& parameter : program.parameters) builder.add_group(parameter.path.group);
   for (const Parameter& parameter : program.parameters) builder.add_parameter(parameter);
   Layout layout = builder.take();
   UniqueNames inputs;

@@ -74,8 +74,8 @@ struct LawPoint {
 
 )";
 
-constexpr const char* status_text =
-    R"(/// How a function that solves equations has ended. Unless it is `ok`, all arrays are as before the call.
+std::string status_text() {
+  return R"(/// How a function that solves equations has ended. Unless it is `ok`, all arrays are as before the call.
 enum class Status {
   ok,
   not_converged, ///< the constraints cannot be closed from here
@@ -86,17 +86,20 @@ enum class Status {
 template <class Real>
 struct Newton {
   /// Largest size of a constraint equation (m, rad or m^2) that counts as solved; equations that follow from
-  /// others may be 1000 times as large.
+  /// others may be )" +
+         std::string(scheme::consistency_factor.text) + R"( times as large.
   Real tolerance = std::is_same_v<Real, float> ? Real(1e-5) : Real(1e-12);
   int max_iterations = 20;
   /// Largest correction of a coordinate (rad or m) in one iteration. Larger steps are scaled down as a whole,
   /// which keeps the branch of assembly.
   Real largest_step = Real(0.5);
   /// A pivot is degenerate when it is no larger than this share of a healthy pivot's size.
-  Real smallest_pivot = std::is_same_v<Real, float> ? Real(1e-5) : Real(1e-9);
+  Real smallest_pivot = std::is_same_v<Real, float> ? Real(1e-5) : Real()" +
+         scheme::smallest_pivot.text + R"();
 };
 
 )";
+}
 
 bool has_point_laws(const Layout& layout) {
   return std::any_of(layout.laws.begin(), layout.laws.end(),
@@ -191,7 +194,7 @@ std::string laws_assertion(const Layout& layout) {
 std::string solver_text(const scheme::Program& program) {
   const bool any = std::any_of(program.functions.begin(), program.functions.end(),
                                [](const scheme::Function& f) { return f.returns_status; });
-  return any ? status_text : "";
+  return any ? status_text() : "";
 }
 
 std::string sensor_text(const scheme::Program& program) {

@@ -7,7 +7,6 @@
 namespace mbsgen::formalism {
 
 bool is_singular_at_start(const scheme::Program& program, const scheme::Function& function) {
-  constexpr double smallest_share = 1e-9; // as in the generated code
   scheme::Evaluation<double> evaluation(program);
   evaluation.set(model::time_symbol(*program.pool), 0);
   for (const scheme::InputForce& input : program.inputs)
@@ -21,11 +20,11 @@ bool is_singular_at_start(const scheme::Program& program, const scheme::Function
   const std::vector<double> none(program.shape.q0.size(), 0);
   const auto results =
       evaluation(function, {{"q", program.shape.q0}, {"qd", program.shape.qd0}, {"qdd", none}, {"Q", none}});
-  const auto pivots = results.find("pivot");
+  const auto pivots = results.find(word(scheme::Purpose::pivot));
   if (pivots == results.end()) return false;
-  const std::vector<double>& scales = results.at("pivot_scale");
+  const std::vector<double>& scales = results.at(word(scheme::Purpose::pivot_scale));
   for (std::size_t k = 0; k < scales.size(); ++k)
-    if (!(std::fabs(pivots->second[k]) > smallest_share * std::fabs(scales[k]))) return true;
+    if (!(std::fabs(pivots->second[k]) > scheme::smallest_pivot.value * std::fabs(scales[k]))) return true;
   return false;
 }
 

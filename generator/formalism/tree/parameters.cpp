@@ -32,19 +32,29 @@ Expr Parameters::resolve(const model::Scalar& scalar) {
 }
 
 void Parameters::add_user_parameter(const model::UserParameter& parameter) {
+  symbols_.insert(parameter.symbol.id());
   parameters_.push_back(
-      {parameter.symbol, {}, parameter.name, -1, parameter.value.nominal, parameter.unit, parameter.doc});
+      {parameter.symbol, {{}, parameter.name}, parameter.value.nominal, parameter.unit, parameter.doc});
 }
 
-Expr Parameters::value(const model::Scalar& scalar, const Place& place, expr::SymbolKind kind) {
-  if (!scalar.is_literal || fold_ || is_structural(scalar.value, kind)) return resolve(scalar);
-  const std::string suffix = place.element < 0 ? std::string() : "_" + std::to_string(place.element);
-  std::string name = place.group + "_" + place.field + suffix;
-  const auto known = by_name_.find(name);
-  if (known != by_name_.end()) return known->second;
+// Paths such as arm_point/tip and arm/point_tip have the same text: the symbol of the later one gets an
+// underscore.
+Expr Parameters::new_symbol(const scheme::ParameterPath& path, expr::SymbolKind kind) {
+  const std::string element = path.element < 0 ? std::string() : "_" + std::to_string(path.element);
+  std::string name = path.group + "_" + path.field + element;
   Expr symbol = pool_.symbol(kind, name);
-  parameters_.push_back({symbol, place.group, place.field, place.element, scalar.nominal, {}, {}});
-  by_name_.emplace(std::move(name), symbol);
+  while (!symbols_.insert(symbol.id()).second) symbol = pool_.symbol(kind, name += '_');
+  return symbol;
+}
+
+Expr Parameters::value(const model::Scalar& scalar, const scheme::ParameterPath& path,
+                       expr::SymbolKind kind) {
+  if (!scalar.is_literal || fold_ || is_structural(scalar.value, kind)) return resolve(scalar);
+  const auto known = by_path_.find(path);
+  if (known != by_path_.end()) return known->second;
+  Expr symbol = new_symbol(path, kind);
+  parameters_.push_back({symbol, path, scalar.nominal, {}, {}});
+  by_path_.emplace(path, symbol);
   return symbol;
 }
 

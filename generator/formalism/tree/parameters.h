@@ -5,15 +5,9 @@
 #include "scheme/program.h"
 #include "scheme/rewrite.h"
 #include <map>
+#include <set>
 
 namespace mbsgen::formalism {
-
-/// Which tunable number of the model a scalar is: `parameters.<group>.<field>[element]`.
-struct Place {
-  std::string group;
-  std::string field;
-  int element = -1;
-};
 
 /// Turns the model's numbers into expressions. An exact zero vanishes; a plain number becomes a tunable
 /// parameter of the generated code; an expression over user parameters stays one, to be computed in update().
@@ -22,7 +16,7 @@ class Parameters {
 public:
   Parameters(const model::Model& model, Pool& pool, bool fold);
 
-  Expr value(const model::Scalar& scalar, const Place& place, expr::SymbolKind kind);
+  Expr value(const model::Scalar& scalar, const scheme::ParameterPath& path, expr::SymbolKind kind);
   Vec3 value(const model::Vec3& scalars, const std::string& group, const std::string& field);
   /// An expression of the model with derived (or folded) user parameters replaced by what they are. Throws
   /// std::domain_error where it has no value then; the others throw ModelError.
@@ -34,6 +28,7 @@ public:
 
 private:
   Expr resolve(const model::Scalar& scalar);
+  Expr new_symbol(const scheme::ParameterPath& path, expr::SymbolKind kind);
   void add_user_parameter(const model::UserParameter& parameter);
 
   Pool& pool_;
@@ -41,7 +36,8 @@ private:
   scheme::Rewriter resolve_;
   std::vector<Expr> held_;
   std::vector<scheme::Parameter> parameters_;
-  std::map<std::string, Expr> by_name_;
+  std::map<scheme::ParameterPath, Expr> by_path_;
+  std::set<expr::NodeId> symbols_; ///< of all parameters
 };
 
 } // namespace mbsgen::formalism

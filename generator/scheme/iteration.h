@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace mbsgen::scheme {
+
+/// The use of a value that a function computes. All purposes but `result` and `law_argument` belong to
+/// functions that return a Status.
+enum class Purpose {
+  result,       ///< an entry of a result array
+  residual,     ///< a constraint equation that the iteration on the unknowns brings to zero
+  correction,   ///< what one step of the iteration takes off the unknown of the same index
+  pivot,        ///< degenerate where its size is not above a small share of the pivot_scale of the same index
+  pivot_scale,  ///< size of a healthy pivot; a number, or an expression
+  consistency,  ///< a constraint equation that follows from the residuals: checked once these are solved
+  law_argument, ///< argument of the user's law named `array`
+};
+
+/// The word for values of a purpose: the name of their array in generated code, evaluations and certificates.
+/// Results and laws' arguments have names of their own and no word.
+constexpr const char* word(Purpose purpose) {
+  switch (purpose) {
+  case Purpose::residual:
+    return "residual";
+  case Purpose::correction:
+    return "correction";
+  case Purpose::pivot:
+    return "pivot";
+  case Purpose::pivot_scale:
+    return "pivot_scale";
+  case Purpose::consistency:
+    return "consistency";
+  case Purpose::result:
+  case Purpose::law_argument:
+    break;
+  }
+  return "";
+}
+
+/// A limit of the generated iteration, as a number and as generated code spells it.
+struct Limit {
+  double value;
+  const char* text;
+};
+
+/// Share of a healthy pivot's size that a pivot must exceed, in double; below it the matrix is singular.
+inline constexpr Limit smallest_pivot{1e-9, "1e-9"};
+/// Equations that follow from the residuals may be this many times as large as the tolerance of these.
+inline constexpr Limit consistency_factor{1000, "1000"};
+
+} // namespace mbsgen::scheme

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <string>
+#include <tuple>
+
+namespace mbsgen::scheme {
+
+/// Address of a tunable number, the same in formalism, generated code and certificate:
+/// `parameters.<group>.<field>[element]`, or `parameters.<field>` for a user parameter (empty group).
+struct ParameterPath {
+  std::string group;
+  std::string field;
+  int element = -1; ///< -1: the field is a scalar
+
+  friend bool operator<(const ParameterPath& a, const ParameterPath& b) {
+    return std::tie(a.group, a.field, a.element) < std::tie(b.group, b.field, b.element);
+  }
+};
+
+} // namespace mbsgen::scheme
