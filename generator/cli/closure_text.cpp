@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/closure_text.h"
+#include "base/index.h"
 #include "base/text.h"
 #include <cmath>
 #include <fmt/format.h>
@@ -24,7 +25,7 @@ private:
   void line(const std::string& text) { out_ += text + '\n'; }
 
   const model::Joint& joint(int coordinate) const {
-    return model_.joints[static_cast<std::size_t>(model_.coordinates[static_cast<std::size_t>(coordinate)])];
+    return model_.joints[at(model_.coordinates[at(coordinate)])];
   }
 
   std::string names(const std::vector<int>& coordinates) const {
@@ -40,7 +41,7 @@ private:
          " independent");
     for (const std::string& name : closure_.dropped) line("  left out, identically zero: " + name);
     for (const int row : partition_.redundant)
-      line("  redundant, follows from the others: " + closure_.rows[static_cast<std::size_t>(row)].name);
+      line("  redundant, follows from the others: " + closure_.rows[at(row)].name);
   }
 
   void partition() {
@@ -56,8 +57,8 @@ private:
   }
 
   void dependent(std::size_t k) {
-    const auto row = static_cast<std::size_t>(partition_.rows[k]);
-    const auto column = static_cast<std::size_t>(partition_.dependent[k]);
+    const std::size_t row = at(partition_.rows[k]);
+    const std::size_t column = at(partition_.dependent[k]);
     line(fmt::format("  dependent: {}{} by {} (pivot {:.3g})", joint(partition_.dependent[k]).name,
                      closure_.rows[row].holonomic ? fmt::format(" = {:.6g}", rounded(partition_.q0[column]))
                                                   : " (velocity)",
@@ -70,8 +71,7 @@ private:
   void actuators() {
     std::vector<std::string> words;
     if (model_.actuators_given)
-      for (const int row : model_.actuators)
-        words.push_back(model_.joints[static_cast<std::size_t>(row)].name);
+      for (const int row : model_.actuators) words.push_back(model_.joints[at(row)].name);
     if (!model_.actuators_given && !closure_.is_constrained()) return;
     if (!model_.actuators_given) words.push_back(names(partition_.independent));
     std::string text;

@@ -13,7 +13,7 @@ namespace {
 
 // Constraint equations on their own, for q as it is given.
 std::vector<ConstraintRow> live_rows(const Mechanism& mechanism, const FunctionBuilder& builder) {
-  const Constraints constraints(mechanism.model, mechanism.parameters, builder.tree, builder.writer);
+  const Constraints constraints(builder.elements(mechanism));
   const std::vector<ConstraintRow> rows = constraints.rows();
   std::vector<ConstraintRow> live;
   for (const int row : mechanism.closure.live) live.push_back(rows[at(row)]);
@@ -56,7 +56,7 @@ void build_constraints(const Mechanism& mechanism, FunctionBuilder& builder) {
 }
 
 void build_constraint_bias(const Mechanism& mechanism, FunctionBuilder& builder) {
-  const Constraints constraints(mechanism.model, mechanism.parameters, builder.tree, builder.writer);
+  const Constraints constraints(builder.elements(mechanism));
   const std::vector<Expr> biases = constraints.biases();
   for (int i = 0; i < mechanism.closure.nc(); ++i)
     put(builder, "Jdqd", i, biases[at(mechanism.closure.live[at(i)])]);

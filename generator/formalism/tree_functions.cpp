@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/tree_functions.h"
+#include "base/index.h"
 #include "formalism/tree/articulated.h"
 #include "formalism/tree/ltdl.h"
 
@@ -8,17 +9,17 @@ namespace mbsgen::formalism {
 namespace {
 
 Forces inverse(const FunctionBuilder& builder, bool accelerations) {
-  KinematicInput drive;
-  drive.accelerations = accelerations;
-  drive.base_acceleration = -builder.tree.gravity;
-  const Kinematics motion = kinematics(builder.tree, builder.chains, builder.writer, drive);
-  return newton_euler(builder.tree, builder.chains, builder.writer, motion, drive.base_acceleration);
+  KinematicInput input;
+  input.accelerations = accelerations;
+  input.base_acceleration = -builder.tree.gravity;
+  const Recursion recursion = builder.recursion();
+  return newton_euler(recursion, kinematics(recursion, input), input.base_acceleration);
 }
 
 // Generalized forces less the passive ones.
 std::vector<Expr> net(const Tree& tree, std::vector<Expr> forces) {
   for (const Node& node : tree.nodes) {
-    Expr& force = forces[static_cast<std::size_t>(node.coordinate)];
+    Expr& force = forces[at(node.coordinate)];
     force = force - node.passive;
   }
   return forces;
@@ -43,7 +44,7 @@ std::vector<Expr> joint_forces(const FunctionBuilder& builder) {
 }
 
 std::vector<Expr> joint_forces_at(FunctionBuilder& builder, const std::vector<Expr>& accelerations) {
-  for (Node& node : builder.tree.nodes) node.qdd = accelerations[static_cast<std::size_t>(node.coordinate)];
+  for (Node& node : builder.tree.nodes) node.qdd = accelerations[at(node.coordinate)];
   return joint_forces(builder);
 }
 
@@ -53,7 +54,7 @@ void build_inverse_dynamics(const Mechanism& mechanism, FunctionBuilder& builder
 }
 
 void build_mass_matrix(const Mechanism&, FunctionBuilder& builder) {
-  put_matrix(builder, mass_matrix(builder.tree, builder.chains, builder.writer));
+  put_matrix(builder, mass_matrix(builder.recursion()));
 }
 
 void build_bias(const Mechanism& mechanism, FunctionBuilder& builder) {
@@ -78,24 +79,24 @@ void build_direct_dynamics_by_articulated_bodies(const Mechanism& mechanism, Fun
   builder.add_loads(mechanism);
   std::vector<Expr> applied = input_forces(mechanism);
   for (const Node& node : builder.tree.nodes) {
-    Expr& force = applied[static_cast<std::size_t>(node.coordinate)];
+    Expr& force = applied[at(node.coordinate)];
     force = force + node.passive;
   }
-  KinematicInput drive;
-  drive.accelerations = false;
-  drive.base_acceleration = -builder.tree.gravity;
-  const Kinematics motion = kinematics(builder.tree, builder.chains, builder.writer, drive);
-  const std::vector<Load> own = body_loads(builder.tree, builder.chains, builder.writer, motion);
-  put(builder, "qdd", articulated_bodies(builder.tree, builder.chains, builder.writer, own, applied));
+  KinematicInput input;
+  input.accelerations = false;
+  input.base_acceleration = -builder.tree.gravity;
+  const Recursion recursion = builder.recursion();
+  const std::vector<Load> loads = body_loads(recursion, kinematics(recursion, input));
+  put(builder, "qdd", articulated_bodies(recursion, loads, applied));
 }
 
 void build_direct_dynamics_by_factorization(const Mechanism& mechanism, FunctionBuilder& builder) {
   builder.add_loads(mechanism);
   const std::vector<Expr> bias = bias_forces(builder);
-  std::vector<Expr> drive = input_forces(mechanism);
-  for (std::size_t i = 0; i < drive.size(); ++i) drive[i] = drive[i] - bias[i];
-  MassMatrix m = mass_matrix(builder.tree, builder.chains, builder.writer);
-  put(builder, "qdd", solve_ltdl(builder.tree, builder.writer, std::move(m), std::move(drive)));
+  std::vector<Expr> net_forces = input_forces(mechanism);
+  for (std::size_t i = 0; i < net_forces.size(); ++i) net_forces[i] = net_forces[i] - bias[i];
+  MassMatrix m = mass_matrix(builder.recursion());
+  put(builder, "qdd", solve_ltdl(builder.tree, builder.writer, std::move(m), std::move(net_forces)));
 }
 
 void build_base_reaction(const Mechanism& mechanism, FunctionBuilder& builder) {

@@ -101,7 +101,7 @@ TEST_CASE("a symbolic factorization solves the system and its transpose") {
   const MatrixXd a = sparse(size, share, static_cast<unsigned>(size));
   if (std::fabs(a.determinant()) < 1e-3) return;
   Setting setting;
-  const Elimination factors(setting.writer, system_of(setting, a, 0));
+  const Elimination factors = Elimination::factor(setting.writer, system_of(setting, a, 0)).value();
   const VectorXd b = VectorXd::LinSpaced(size, -1, 2);
   const std::vector<Expr> x = factors.solve("x", vector_of(setting, b, 0));
   REQUIRE(x.size() == static_cast<std::size_t>(size) + 1);
@@ -109,14 +109,14 @@ TEST_CASE("a symbolic factorization solves the system and its transpose") {
   CHECK((a * setting.numbers.values(setting.scheme, x).tail(size) - b).norm() < 1e-9);
   const std::vector<Expr> y = factors.solve_transposed("y", vector_of(setting, b, 1));
   CHECK((a.transpose() * setting.numbers.values(setting.scheme, y) - b).norm() < 1e-9);
-  CHECK(factors.weakest() > 1e-6);
+  CHECK(factors.smallest_relative_pivot() > 1e-6);
 }
 
 TEST_CASE("the leading rows are solved on their own, too") {
   MatrixXd a = sparse(7, 0.6, 3);
   a.topLeftCorner(4, 4) = sparse(4, 0.6, 5);
   Setting setting;
-  const Elimination factors(setting.writer, system_of(setting, a, 4));
+  const Elimination factors = Elimination::factor(setting.writer, system_of(setting, a, 4)).value();
   const VectorXd b = VectorXd::LinSpaced(7, 1, 2);
   const std::vector<Expr> whole = factors.solve("x", vector_of(setting, b, 0));
   CHECK((a * setting.numbers.values(setting.scheme, whole).tail(7) - b).norm() < 1e-9);
@@ -126,13 +126,13 @@ TEST_CASE("the leading rows are solved on their own, too") {
 }
 
 TEST_CASE("no pivot of a planar loop vanishes where its Jacobian is regular") {
-  // CoordinateRoles of a crank and a rod at right angles to each other, turned so that any single entry is zero once.
+  // Columns of a crank and a rod at right angles to each other, turned so that any single entry is zero once.
   for (const double angle : {0.0, 0.5, 1.5707963267948966, 3.0}) {
     Setting setting;
     MatrixXd a(2, 2);
     a << std::cos(0.3), -std::sin(0.3), std::sin(0.3), std::cos(0.3);
     const SquareSystem system = system_of(setting, a, 0);
-    const Elimination factors(setting.writer, system);
+    const Elimination factors = Elimination::factor(setting.writer, system).value();
     REQUIRE(factors.pivots().size() == 1);
     setting.numbers.symbol("a", 0, 0, std::cos(angle));
     setting.numbers.symbol("a", 0, 1, -std::sin(angle));

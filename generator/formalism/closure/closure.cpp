@@ -26,7 +26,8 @@ public:
     scheme::Scheme constants(pool, expr::SymbolKind::derived);
     scheme::Scheme scheme(pool, expr::SymbolKind::auxiliary, &constants);
     const Tree tree = build_tree(model, parameters, Writer(constants), program_.inputs);
-    rows_ = Constraints(model, parameters, tree, Writer(scheme)).rows();
+    const Writer writer(scheme);
+    rows_ = Constraints({model, parameters, tree, writer}).rows();
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       put("h", i, rows_[i].h);
       put("drift", i, rows_[i].drift);

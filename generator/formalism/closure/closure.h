@@ -18,10 +18,10 @@ struct LoopAnalysis {
   bool is_constrained() const { return !rows.empty() || !partition.driven.empty(); }
 };
 
-/// Analyses the model's loops: writes its constraint equations, drops those that vanish identically, assembles
-/// it and partitions its coordinates. Failures are reported to `diagnostics`, and nothing is returned; laws
-/// without a value likewise. Throws ModelError for a parameter without one. An open model has no rows; its
-/// coordinates that are not driven are all independent.
+/// Analyses the model's loops: writes its constraint equations, drops those that vanish identically,
+/// assembles it and partitions its coordinates. Failures are reported to `diagnostics`, and nothing is
+/// returned; laws without a value likewise. Throws ModelError for a parameter without one. An open model has
+/// no rows; its coordinates that are not driven are all independent.
 std::optional<LoopAnalysis> analyse(const model::Model& model, expr::Pool& pool, Diagnostics& diagnostics);
 
 } // namespace mbsgen::formalism

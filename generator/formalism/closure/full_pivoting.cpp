@@ -35,8 +35,8 @@ ChosenPivot FullPivoting::first_of_size(double size, std::size_t row, const std:
 }
 
 std::vector<std::size_t> FullPivoting::eliminate(const ChosenPivot& pivot) {
-  const auto row = static_cast<std::size_t>(pivot.row);
-  const auto column = static_cast<std::size_t>(pivot.column);
+  const std::size_t row = mbsgen::at(pivot.row);
+  const std::size_t column = mbsgen::at(pivot.column);
   used_rows_[row] = true;
   used_columns_[column] = true;
   std::vector<std::size_t> changed{row};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/index.h"
 #include <cstddef>
 #include <vector>
 
@@ -25,8 +26,8 @@ public:
   /// the order of their choice.
   std::vector<ChosenPivot> run(const std::vector<bool>& rows, const std::vector<bool>& columns);
 
-  bool has_pivot_in_row(int row) const { return used_rows_[static_cast<std::size_t>(row)]; }
-  bool has_pivot_in_column(int column) const { return used_columns_[static_cast<std::size_t>(column)]; }
+  bool has_pivot_in_row(int row) const { return used_rows_[mbsgen::at(row)]; }
+  bool has_pivot_in_column(int column) const { return used_columns_[mbsgen::at(column)]; }
 
 private:
   double& at(std::size_t row, std::size_t column) { return matrix_[row * columns_ + column]; }

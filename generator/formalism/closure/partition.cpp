@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/closure/partition.h"
+#include "base/index.h"
 #include "base/text.h"
 #include "expr/differentiate.h"
 #include "expr/evaluate.h"
@@ -76,13 +77,13 @@ private:
     const double size = size_of(model);
     std::vector<double> result;
     for (const int joint : model.coordinates)
-      result.push_back(model::is_revolute(model.joints[static_cast<std::size_t>(joint)].type) ? 1 : size);
+      result.push_back(model::is_revolute(model.joints[at(joint)].type) ? 1 : size);
     return result;
   }
 
   void read_initial_values() {
     for (const int row : model_.coordinates) {
-      const model::Joint& joint = model_.joints[static_cast<std::size_t>(row)];
+      const model::Joint& joint = model_.joints[at(row)];
       partition_.q0.push_back(joint.motion ? at_start(*joint.motion) : joint.q0.nominal);
       partition_.qd0.push_back(joint.motion ? rate_at_start(*joint.motion) : joint.qd0.nominal);
       if (!std::isfinite(partition_.q0.back()) || !std::isfinite(partition_.qd0.back()))
@@ -132,7 +133,7 @@ private:
   void warn_of_singularity(const PivotChoice& choice) {
     const PivotChoice initial = choose(partition_.jacobian, rows_, columns_);
     if (!is_less_singular(choice, initial)) return;
-    const RowOrigin& origin = rows_[static_cast<std::size_t>(lost_row(initial, choice))];
+    const RowOrigin& origin = rows_[at(lost_row(initial, choice))];
     diagnostics_.warning(origin.where,
                          "the mechanism is singular, or nearly so, in its initial configuration, where " +
                              origin.name +
@@ -148,8 +149,8 @@ private:
     const auto smaller = [](const ChosenPivot& a, const ChosenPivot& b) {
       return std::abs(a.value) < std::abs(b.value);
     };
-    const auto weakest = std::min_element(initial.determined.begin(), initial.determined.end(), smaller);
-    return weakest != initial.determined.end() ? weakest->row : choice.determined.back().row;
+    const auto smallest = std::min_element(initial.determined.begin(), initial.determined.end(), smaller);
+    return smallest != initial.determined.end() ? smallest->row : choice.determined.back().row;
   }
 
   void fill(const PivotChoice& choice) {
@@ -158,19 +159,18 @@ private:
       partition_.dependent.push_back(pivot.column);
       partition_.rows.push_back(pivot.row);
       partition_.pivots.push_back(pivot.value);
-      taken[static_cast<std::size_t>(pivot.column)] = true;
+      taken[at(pivot.column)] = true;
     }
     for (int i = 0; i < model_.nq(); ++i) {
-      if (columns_.driven[static_cast<std::size_t>(i)]) partition_.driven.push_back(i);
-      if (!taken[static_cast<std::size_t>(i)]) partition_.independent.push_back(i);
+      if (columns_.driven[at(i)]) partition_.driven.push_back(i);
+      if (!taken[at(i)]) partition_.independent.push_back(i);
     }
     partition_.redundant = choice.redundant;
     partition_.holonomic = static_cast<int>(choice.holonomic);
   }
 
   double jacobian(int row, int column) const {
-    return partition_
-        .jacobian[static_cast<std::size_t>(row) * partition_.q0.size() + static_cast<std::size_t>(column)];
+    return partition_.jacobian[at(row) * partition_.q0.size() + at(column)];
   }
 
   // Of the dependent coordinates, from J qd + drift = 0; of least size where the initial configuration is
@@ -178,21 +178,19 @@ private:
   void find_velocities(const std::vector<double>& drift) {
     const auto count = static_cast<Eigen::Index>(partition_.rows.size());
     if (count == 0) return;
-    for (const int column : partition_.dependent) partition_.qd0[static_cast<std::size_t>(column)] = 0;
+    for (const int column : partition_.dependent) partition_.qd0[at(column)] = 0;
     Eigen::MatrixXd a(count, count);
     Eigen::VectorXd b = Eigen::VectorXd::Zero(count);
     for (Eigen::Index i = 0; i < count; ++i) {
       const int row = partition_.rows[static_cast<std::size_t>(i)];
       for (Eigen::Index j = 0; j < count; ++j)
         a(i, j) = jacobian(row, partition_.dependent[static_cast<std::size_t>(j)]);
-      if (!drift.empty()) b[i] = -drift[static_cast<std::size_t>(row)];
-      for (int j = 0; j < model_.nq(); ++j)
-        b[i] -= jacobian(row, j) * partition_.qd0[static_cast<std::size_t>(j)];
+      if (!drift.empty()) b[i] = -drift[at(row)];
+      for (int j = 0; j < model_.nq(); ++j) b[i] -= jacobian(row, j) * partition_.qd0[at(j)];
     }
     const Eigen::VectorXd velocities = a.completeOrthogonalDecomposition().solve(b);
     for (Eigen::Index j = 0; j < count; ++j)
-      partition_.qd0[static_cast<std::size_t>(partition_.dependent[static_cast<std::size_t>(j)])] =
-          velocities[j];
+      partition_.qd0[at(partition_.dependent[static_cast<std::size_t>(j)])] = velocities[j];
   }
 
   const model::Model& model_;

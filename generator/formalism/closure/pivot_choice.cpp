@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/closure/pivot_choice.h"
+#include "base/index.h"
 #include "base/text.h"
 #include <algorithm>
 #include <cmath>
@@ -18,7 +19,7 @@ void append(std::vector<ChosenPivot>& list, const std::vector<ChosenPivot>& more
 }
 
 const model::Joint& joint_of(const model::Model& model, int coordinate) {
-  return model.joints[static_cast<std::size_t>(model.coordinates[static_cast<std::size_t>(coordinate)])];
+  return model.joints[at(model.coordinates[at(coordinate)])];
 }
 
 // Coordinates in document order.
@@ -76,16 +77,16 @@ void report_driven(const model::Model& model, const std::vector<RowOrigin>& rows
                    Diagnostics& diagnostics) {
   for (const ChosenPivot& pivot : choice.driven) {
     const model::Joint& joint = joint_of(model, pivot.column);
-    diagnostics.error(joint.role_where,
-                      "the joint " + quoted(joint.name) + " cannot be driven, its motion follows from " +
-                          rows[static_cast<std::size_t>(pivot.row)].name + ", leave out its role");
+    diagnostics.error(joint.role_where, "the joint " + quoted(joint.name) +
+                                            " cannot be driven, its motion follows from " +
+                                            rows[at(pivot.row)].name + ", leave out its role");
   }
 }
 
 } // namespace
 
 CoordinateRoles sort_columns(const model::Model& model) {
-  const auto count = static_cast<std::size_t>(model.nq());
+  const std::size_t count = at(model.nq());
   const std::vector<bool> none(count, false);
   CoordinateRoles columns{none, none, none, none, none};
   for (std::size_t i = 0; i < count; ++i) {
@@ -115,14 +116,13 @@ PivotChoice choose(const std::vector<double>& jacobian, const std::vector<RowOri
   choice.independent = elimination.run(all, columns.independent);
   choice.driven = elimination.run(all, columns.driven);
   for (int i = 0; i < static_cast<int>(columns.movable.size()); ++i)
-    if (columns.dependent[static_cast<std::size_t>(i)] && !elimination.has_pivot_in_column(i))
-      choice.undetermined.push_back(i);
+    if (columns.dependent[at(i)] && !elimination.has_pivot_in_column(i)) choice.undetermined.push_back(i);
   for (int i = 0; i < static_cast<int>(rows.size()); ++i)
     if (!elimination.has_pivot_in_row(i)) choice.redundant.push_back(i);
   return choice;
 }
 
-double PivotChoice::weakest() const {
+double PivotChoice::smallest_relative_pivot() const {
   double smallest = std::numeric_limits<double>::infinity();
   double largest = 0;
   for (const ChosenPivot& pivot : determined) {
@@ -133,7 +133,8 @@ double PivotChoice::weakest() const {
 }
 
 bool is_regular(const PivotChoice& choice) {
-  return choice.agrees_with_roles() && choice.redundant.empty() && choice.weakest() > tiny_pivot;
+  return choice.agrees_with_roles() && choice.redundant.empty() &&
+         choice.smallest_relative_pivot() > tiny_pivot;
 }
 
 bool is_less_singular(const PivotChoice& a, const PivotChoice& b) {
@@ -142,7 +143,8 @@ bool is_less_singular(const PivotChoice& a, const PivotChoice& b) {
     return std::make_tuple(choice.determined.size(), choice.independent.size() + choice.driven.size());
   };
   if (ranks(a) != ranks(b)) return ranks(a) > ranks(b);
-  return b.weakest() < tiny_pivot && a.weakest() > clearly * b.weakest();
+  return b.smallest_relative_pivot() < tiny_pivot &&
+         a.smallest_relative_pivot() > clearly * b.smallest_relative_pivot();
 }
 
 bool report_roles(const model::Model& model, const std::vector<RowOrigin>& rows, const PivotChoice& choice,

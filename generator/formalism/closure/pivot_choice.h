@@ -27,7 +27,7 @@ struct PivotChoice {
 
   bool agrees_with_roles() const { return undetermined.empty() && independent.empty() && driven.empty(); }
   /// Smallest pivot of `determined` against the largest one; 1 where there are none.
-  double weakest() const;
+  double smallest_relative_pivot() const;
 };
 
 /// Holonomic equations choose first, and among coordinates those with the role dependent.

@@ -29,7 +29,7 @@ Expr cofactor(const std::vector<std::vector<Expr>>& m, std::size_t i, std::size_
 
 } // namespace
 
-// Carries the elimination out, pivot by pivot.
+// Carries out the elimination, pivot by pivot.
 class Elimination::Builder {
 public:
   Builder(Elimination& result, const SquareSystem& system)
@@ -45,11 +45,12 @@ public:
       }
   }
 
-  void run() {
+  // False where the matrix is singular.
+  bool run() {
     const auto n = static_cast<int>(system_.columns.size());
-    eliminate_range(0, system_.leading);
+    if (!eliminate_range(0, system_.leading)) return false;
     result_.leading_steps_ = result_.steps_.size();
-    eliminate_range(system_.leading, n);
+    return eliminate_range(system_.leading, n);
   }
 
 private:
@@ -60,29 +61,22 @@ private:
     pattern_.at(i, j).constant = entry(i, j).is_constant();
   }
 
-  // Pivots are chosen among these rows and columns; what is left of all others is updated.
-  void eliminate_range(int first, int last) {
+  // Pivots are chosen among these rows and columns; all others that are left are updated. False where a pivot
+  // is missing.
+  bool eliminate_range(int first, int last) {
     std::vector<int> rows, columns;
     for (int i = first; i < last; ++i) {
       rows.push_back(i);
       columns.push_back(i);
     }
     while (!rows.empty()) {
-      const PivotBlock block = choose_pivot(pattern_, rows, columns);
-      if (block.rows.empty()) {
-        result_.weakest_ = 0;
-        return;
-      }
-      const auto chosen = [](const std::vector<int>& members) {
-        return
-            [&members](int line) { return std::find(members.begin(), members.end(), line) != members.end(); };
-      };
-      rows.erase(std::remove_if(rows.begin(), rows.end(), chosen(block.rows)), rows.end());
-      columns.erase(std::remove_if(columns.begin(), columns.end(), chosen(block.columns)), columns.end());
-      done_rows_.insert(done_rows_.end(), block.rows.begin(), block.rows.end());
-      done_columns_.insert(done_columns_.end(), block.columns.begin(), block.columns.end());
-      eliminate(block);
+      const std::optional<PivotBlock> block = choose_pivot(pattern_, rows, columns);
+      if (!block) return false;
+      take(block->rows, rows, done_rows_);
+      take(block->columns, columns, done_columns_);
+      eliminate(*block);
     }
+    return true;
   }
 
   static void take(const std::vector<int>& chosen, std::vector<int>& left, std::vector<int>& done) {
@@ -138,7 +132,8 @@ private:
       for (const int j : block.columns) norm = std::hypot(norm, pattern_.at(i, j).value);
       bound *= norm;
     }
-    result_.weakest_ = std::min(result_.weakest_, std::fabs(determinant(pattern_, block)) / bound);
+    const double relative = std::fabs(determinant(pattern_, block)) / bound;
+    result_.smallest_relative_pivot_ = std::min(result_.smallest_relative_pivot_, relative);
     if (!det.is_number()) result_.pivots_.push_back({det, power_of_two(writer_.pool(), bound)});
   }
 
@@ -197,9 +192,13 @@ private:
 };
 
 Elimination::Elimination(const Writer& writer, const SquareSystem& system)
-    : writer_(writer), columns_(system.columns), nq_(at(system.coordinates)) {
+    : writer_(writer), columns_(system.columns), nq_(at(system.coordinates)) {}
+
+std::optional<Elimination> Elimination::factor(const Writer& writer, const SquareSystem& system) {
   writer.set_topic(-1, "factorization of the constraint Jacobian");
-  Builder(*this, system).run();
+  Elimination result(writer, system);
+  if (!Builder(result, system).run()) return std::nullopt;
+  return result;
 }
 
 std::vector<Expr> Elimination::times(std::string_view stem, const Step& step,

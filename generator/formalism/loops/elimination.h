@@ -3,6 +3,7 @@
 #include "formalism/loops/pivot_blocks.h"
 #include "formalism/tree/chains.h"
 #include <map>
+#include <optional>
 
 namespace mbsgen::formalism {
 
@@ -26,7 +27,8 @@ struct SquareSystem {
 /// solves for any number of right-hand sides. Zeros stay zeros; independent loops never meet.
 class Elimination {
 public:
-  Elimination(const Writer& writer, const SquareSystem& system);
+  /// Nothing where the matrix is singular, whatever the values of its entries.
+  static std::optional<Elimination> factor(const Writer& writer, const SquareSystem& system);
 
   /// x with A x = b; b per row. Result per coordinate (nq of them), zero where not solved for.
   std::vector<Expr> solve(std::string_view stem, std::vector<Expr> b) const;
@@ -37,8 +39,8 @@ public:
 
   /// Numbers, which can't degenerate, are left out.
   const std::vector<Pivot>& pivots() const { return pivots_; }
-  /// Smallest pivot at the assembled configuration against the size of its block; zero: singular there.
-  double weakest() const { return weakest_; }
+  /// Smallest pivot at the assembled configuration against the size of its block.
+  double smallest_relative_pivot() const { return smallest_relative_pivot_; }
 
 private:
   using Block = std::vector<std::vector<Expr>>;
@@ -54,6 +56,7 @@ private:
 
   class Builder;
 
+  Elimination(const Writer& writer, const SquareSystem& system);
   std::vector<Expr> solve(std::string_view stem, std::vector<Expr> b, std::size_t steps) const;
   std::vector<Expr> times(std::string_view stem, const Step& step, const std::vector<Expr>& b) const;
 
@@ -63,7 +66,7 @@ private:
   std::vector<Step> steps_;
   std::size_t leading_steps_ = 0;
   std::vector<Pivot> pivots_;
-  double weakest_ = 1;
+  double smallest_relative_pivot_ = 1;
 };
 
 } // namespace mbsgen::formalism

@@ -35,9 +35,11 @@ std::vector<T> select(const std::vector<T>& all, const std::vector<int>& chosen)
 LoopSolution::LoopSolution(const Mechanism& mechanism, FunctionBuilder& builder)
     : mechanism_(mechanism), partition_(mechanism.closure.partition), builder_(builder) {
   settle_driven();
-  const Constraints constraints(mechanism.model, mechanism.parameters, builder.tree, builder.writer);
+  const Constraints constraints(builder.elements(mechanism));
   rows_ = select(constraints.rows(), mechanism.closure.live);
-  factors_.emplace(builder.writer, square(partition_.dependent, partition_.holonomic));
+  // The partition has found non-zero pivots in numbers, so that the symbolic ones exist.
+  factors_.emplace(
+      Elimination::factor(builder.writer, square(partition_.dependent, partition_.holonomic)).value());
 }
 
 bool LoopSolution::has_motion(int coordinate) const {
@@ -115,7 +117,7 @@ void LoopSolution::settle_velocities() {
 }
 
 std::vector<Expr> LoopSolution::dependent_accelerations(const std::vector<int>& moving) const {
-  const Constraints constraints(mechanism_.model, mechanism_.parameters, builder_.tree, builder_.writer);
+  const Constraints constraints(builder_.elements(mechanism_));
   const std::vector<Expr> biases =
       select(select(constraints.biases(), mechanism_.closure.live), partition_.rows);
   builder_.writer.set_topic(-1, "dependent accelerations");
@@ -148,15 +150,15 @@ std::vector<Expr> LoopSolution::multipliers(const std::vector<Expr>& load) const
 
 std::vector<Expr> LoopSolution::multipliers(const std::vector<Expr>& load, const std::vector<int>& columns,
                                             std::vector<Pivot>& pivots) const {
-  const Elimination factors(builder_.writer, square(columns, 0));
-  if (factors.weakest() < 1e-9)
+  const std::optional<Elimination> factors = Elimination::factor(builder_.writer, square(columns, 0));
+  if (!factors || factors->smallest_relative_pivot() < scheme::smallest_pivot.value)
     throw ModelError(
         mechanism_.model.actuators_where,
         "the actuators cannot impose the motion: with them, the constraints do not determine the "
         "forces at the assembled configuration; choose other \"actuators\"");
-  pivots.insert(pivots.end(), factors.pivots().begin(), factors.pivots().end());
+  pivots.insert(pivots.end(), factors->pivots().begin(), factors->pivots().end());
   builder_.writer.set_topic(-1, "multipliers");
-  return by_row(factors.solve_transposed("lam", load));
+  return by_row(factors->solve_transposed("lam", load));
 }
 
 Expr LoopSolution::generalized_force(const std::vector<Expr>& multipliers, int coordinate) const {

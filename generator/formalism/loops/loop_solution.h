@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/index.h"
 #include "formalism/loops/elimination.h"
 #include "formalism/mechanism/function_builder.h"
 #include "formalism/tree/constraints.h"
@@ -21,7 +22,7 @@ public:
   /// v̈ where the coordinates in `moving` have their accelerations qdd and all others of u none (equation
   /// (15): without any, and nothing driven, its b). Per coordinate.
   std::vector<Expr> dependent_accelerations(const std::vector<int>& moving) const;
-  /// CoordinateRoles of B_vu = −J_v⁻¹ J_u for these coordinates; each per coordinate.
+  /// Columns of B_vu = −J_v⁻¹ J_u for these coordinates; each per coordinate.
   std::vector<std::vector<Expr>> coupling(const std::vector<int>& independent) const;
   /// λ per live row (zero for redundant ones) with J_vᵀ λ = load of the dependent coordinates (equation
   /// (17)).
@@ -31,9 +32,7 @@ public:
                                 std::vector<Pivot>& pivots) const;
 
   /// Entry of the constraint Jacobian; row: a live row.
-  const Expr& jacobian(int row, int coordinate) const {
-    return rows_[static_cast<std::size_t>(row)].jacobian[static_cast<std::size_t>(coordinate)];
-  }
+  const Expr& jacobian(int row, int coordinate) const { return rows_[at(row)].jacobian[at(coordinate)]; }
   /// The columns of J applied to multipliers: (Jᵀ λ) of one coordinate.
   Expr generalized_force(const std::vector<Expr>& multipliers, int coordinate) const;
   /// Adds what the generated code must check: the pivots of J_v and `more`.

@@ -48,20 +48,22 @@ public:
     return best;
   }
 
-  // Rows that have entries in equally many columns only, and the other way round.
-  std::optional<PivotBlock> tight_rows(std::size_t size) const {
-    return tight(narrow_lines(rows_, size, [this](int row) { return columns_of(row); }), size);
+  // Rows that have entries in equally many columns only (the matrix is block triangular then), and the other
+  // way round.
+  std::optional<PivotBlock> triangular_rows(std::size_t size) const {
+    return triangular(narrow_lines(rows_, size, [this](int row) { return columns_of(row); }), size);
   }
-  std::optional<PivotBlock> tight_columns(std::size_t size) const {
-    auto block = tight(narrow_lines(columns_, size, [this](int column) { return rows_of(column); }), size);
+  std::optional<PivotBlock> triangular_columns(std::size_t size) const {
+    auto block =
+        triangular(narrow_lines(columns_, size, [this](int column) { return rows_of(column); }), size);
     if (block) block->rows.swap(block->columns);
     return block;
   }
 
   // Rows of one vector relation, with the columns that make the largest determinant (or nearly: then those
   // with the fewest entries).
-  PivotBlock relation() const {
-    PivotBlock best;
+  std::optional<PivotBlock> vector_pivot() const {
+    std::optional<PivotBlock> best;
     double largest = 0;
     long fewest = 0;
     for (const Members& group : groups()) {
@@ -75,7 +77,7 @@ public:
             for (const int column : columns) entries += count_in_column(column);
             const bool larger = size > 2 * largest;
             const bool as_large = size > 0.5 * largest && entries < fewest;
-            if (!best.rows.empty() && !larger && !as_large) return;
+            if (best && !larger && !as_large) return;
             best = block;
             largest = std::max(size, largest);
             fewest = entries;
@@ -137,7 +139,7 @@ private:
     return false;
   }
 
-  static std::optional<PivotBlock> tight(const std::vector<Line>& lines, std::size_t size) {
+  static std::optional<PivotBlock> triangular(const std::vector<Line>& lines, std::size_t size) {
     PivotBlock block;
     if (!complete(lines, size, 0, block.rows, block.columns)) return std::nullopt;
     return block;
@@ -147,8 +149,8 @@ private:
   std::vector<Members> groups() const {
     std::vector<Members> result;
     for (const int row : rows_) {
-      const int group = pattern_.group[static_cast<std::size_t>(row)];
-      if (result.empty() || pattern_.group[static_cast<std::size_t>(result.back().front())] != group ||
+      const int group = pattern_.group[mbsgen::at(row)];
+      if (result.empty() || pattern_.group[mbsgen::at(result.back().front())] != group ||
           result.back().size() == largest_block)
         result.emplace_back();
       result.back().push_back(row);
@@ -181,14 +183,14 @@ private:
 
 } // namespace
 
-PivotBlock choose_pivot(const Pattern& pattern, const Members& rows, const Members& columns) {
+std::optional<PivotBlock> choose_pivot(const Pattern& pattern, const Members& rows, const Members& columns) {
   const Rest rest(pattern, rows, columns);
   if (const auto block = rest.constant_pivot()) return *block;
   for (std::size_t size = 1; size <= largest_block; ++size) {
-    if (const auto block = rest.tight_rows(size)) return *block;
-    if (const auto block = rest.tight_columns(size)) return *block;
+    if (const auto block = rest.triangular_rows(size)) return *block;
+    if (const auto block = rest.triangular_columns(size)) return *block;
   }
-  return rest.relation();
+  return rest.vector_pivot();
 }
 
 double determinant(const Pattern& pattern, const PivotBlock& block) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/index.h"
+#include <optional>
 #include <vector>
 
 namespace mbsgen::formalism {
@@ -19,9 +21,7 @@ struct Pattern {
   const Entry& at(int i, int j) const { return entries[index(i, j)]; }
 
 private:
-  std::size_t index(int i, int j) const {
-    return static_cast<std::size_t>(i) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(j);
-  }
+  std::size_t index(int i, int j) const { return mbsgen::at(i) * mbsgen::at(columns) + mbsgen::at(j); }
 };
 
 /// A square block of at most three rows that is eliminated as one pivot.
@@ -34,10 +34,10 @@ struct PivotBlock {
 /// A pivot of a sequence that is fixed at generation must not vanish where the whole matrix is regular.
 /// Constants do not; nor do blocks whose rows (or columns) have no other entries, since their determinants
 /// are factors of the whole; only where neither is left, the rows of one vector relation are taken together,
-/// with those columns that make the block's determinant large at the assembled configuration. Empty where the
-/// rest is singular, whatever the values of its entries.
-PivotBlock choose_pivot(const Pattern& pattern, const std::vector<int>& rows,
-                        const std::vector<int>& columns);
+/// with those columns that make the block's determinant large at the assembled configuration. Nothing where
+/// the rest is singular, whatever the values of its entries.
+std::optional<PivotBlock> choose_pivot(const Pattern& pattern, const std::vector<int>& rows,
+                                       const std::vector<int>& columns);
 
 /// Determinant of the block's values.
 double determinant(const Pattern& pattern, const PivotBlock& block);

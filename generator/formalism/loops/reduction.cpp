@@ -15,7 +15,7 @@ Reduction::Reduction(const Mechanism& mechanism, FunctionBuilder& builder, const
                      std::vector<int> free)
     : partition_(mechanism.closure.partition), builder_(builder), free_(std::move(free)),
       coupling_(loops.coupling(free_)) {
-  const MassMatrix mass = mass_matrix(builder.tree, builder.chains, builder.writer);
+  const MassMatrix mass = mass_matrix(builder.recursion());
   builder.writer.set_topic(-1, "reduced mass matrix");
   for (std::size_t k = 0; k < free_.size(); ++k) moved_.push_back(moved_mass(k, mass));
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/mechanism/function_builder.h"
+#include "base/index.h"
 #include "formalism/tree/loads.h"
 #include "formalism/tree/poses.h"
 #include "scheme/passes.h"
@@ -13,9 +14,10 @@ FunctionBuilder::FunctionBuilder(const Mechanism& mechanism, const Chains& cut)
 
 void FunctionBuilder::add_loads(const Mechanism& mechanism) {
   tree = with_local_wrenches(std::move(tree), writer);
-  LawCalls called = formalism::add_loads(mechanism.model, mechanism.parameters, writer, tree);
-  laws = std::move(called.calls);
-  outputs.insert(outputs.end(), called.arguments.begin(), called.arguments.end());
+  Loads loads = loads_of_laws(elements(mechanism));
+  for (auto& [node, wrench] : loads.wrenches) tree.wrenches(node).push_back(std::move(wrench));
+  laws = std::move(loads.calls);
+  outputs.insert(outputs.end(), loads.arguments.begin(), loads.arguments.end());
 }
 
 void put(FunctionBuilder& builder, const std::string& array, int index, const Expr& value) {
@@ -27,7 +29,7 @@ void put(FunctionBuilder& builder, const std::string& array, const std::vector<E
 }
 
 void put(FunctionBuilder& builder, const std::string& array, int first, const Vec3& value) {
-  for (int i = 0; i < 3; ++i) put(builder, array, first + i, value[static_cast<std::size_t>(i)]);
+  for (int i = 0; i < 3; ++i) put(builder, array, first + i, value[at(i)]);
 }
 
 void put(FunctionBuilder& builder, scheme::Purpose purpose, int index, const Expr& value) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "formalism/mechanism/mechanism.h"
+#include "formalism/tree/model_in_tree.h"
+#include "formalism/tree/recursion.h"
 
 namespace mbsgen::formalism {
 
@@ -12,6 +14,11 @@ struct FunctionBuilder {
 
   /// Gathers inputs, links and forces in the tree; what their laws read must be settled before.
   void add_loads(const Mechanism& mechanism);
+
+  Recursion recursion() const { return {tree, chains, writer}; }
+  ModelInTree elements(const Mechanism& mechanism) const {
+    return {mechanism.model, mechanism.parameters, tree, writer};
+  }
 
   scheme::Scheme scheme;
   Writer writer;

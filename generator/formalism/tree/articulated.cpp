@@ -20,10 +20,6 @@ void add(Articulated& sum, const Articulated& part) {
   sum = {sum.A + part.A, sum.B + part.B, sum.M + part.M};
 }
 
-void add(Load& sum, const Load& part) {
-  sum = {sum.force + part.force, sum.moment + part.moment};
-}
-
 // The matrix of v × .
 Mat3 tilde(const Vec3& v) {
   Mat3 m;
@@ -40,25 +36,22 @@ Articulated rigid(Pool& pool, const Inertia& inertia) {
 
 // Seen from a point from which the present origin stands at `p`, every matrix symmetric but B.
 Articulated moved(const Articulated& body, const Vec3& p, const Mat3& coupling) {
-  const Mat3 lever_arm = tilde(p);
-  const Mat3 old_part = lever_arm * transpose(body.B);
-  return {body.A + lever_arm * transpose(coupling) + transpose(old_part), coupling, body.M};
+  const Mat3 cross_p = tilde(p);
+  const Mat3 old_part = cross_p * transpose(body.B);
+  return {body.A + cross_p * transpose(coupling) + transpose(old_part), coupling, body.M};
 }
 
 class OrderN {
 public:
-  OrderN(const Tree& tree, const Chains& chains, const Writer& writer)
-      : tree_(tree), chains_(chains), writer_(writer), bodies_(tree.nodes.size()) {}
+  explicit OrderN(const Recursion& in) : in_(in), bodies_(in.size()) {}
 
-  std::vector<Expr> run(const std::vector<Load>& own, const std::vector<Expr>& applied) {
-    for (int j = last(); j >= 0; --j)
-      backward(j, own[static_cast<std::size_t>(j)], applied[static_cast<std::size_t>(node(j).coordinate)]);
-    std::vector<Expr> accelerations(tree_.nodes.size());
-    std::vector<Twist> in_chain(tree_.nodes.size());
-    for (int j = 0; j <= last(); ++j) {
-      in_chain[static_cast<std::size_t>(j)] = twist_before(j, in_chain);
-      accelerations[static_cast<std::size_t>(node(j).coordinate)] =
-          forward(j, in_chain[static_cast<std::size_t>(j)]);
+  std::vector<Expr> run(const std::vector<Load>& body_loads, const std::vector<Expr>& applied) {
+    for (int j = in_.last(); j >= 0; --j) backward(j, body_loads[at(j)], applied[at(in_.node(j).coordinate)]);
+    std::vector<Expr> accelerations(in_.size());
+    std::vector<Twist> in_chain(in_.size());
+    for (int j = 0; j <= in_.last(); ++j) {
+      in_chain[at(j)] = twist_before(j, in_chain);
+      accelerations[at(in_.node(j).coordinate)] = forward(j, in_chain[at(j)]);
     }
     return accelerations;
   }
@@ -66,67 +59,60 @@ public:
 private:
   struct Body {
     Articulated in_chain, in_node; ///< from children of the same chain; of other chains
-    Load load_in_run, load_in_node;
+    Load load_in_chain, load_in_node;
     Twist share; ///< S Iᴬ: moment and force per unit of joint acceleration (as alpha and acceleration)
     Expr pivot;  ///< 1 / (Sᵀ Iᴬ S)
     Expr drive;  ///< what is left of the joint's force
     bool joined = false; ///< a child of the same chain hangs on it
   };
 
-  int last() const { return static_cast<int>(tree_.nodes.size()) - 1; }
-  const Node& node(int j) const { return tree_.nodes[static_cast<std::size_t>(j)]; }
-  const ChainPlace& chain_place(int j) const { return chains_.places[static_cast<std::size_t>(j)]; }
-  const Chain& chain_of(int j) const {
-    return chains_.chains[static_cast<std::size_t>(chain_place(j).chain)];
-  }
-
   // ---- backward ----
-  // `own`: inertia force of the node's own body in the motion without joint accelerations, node axes where
+  // `body_load`: inertia force of the node's body in the motion without joint accelerations, node axes where
   // chains leave from the node, else chain axes.
-  void backward(int j, const Load& own, const Expr& applied) {
-    Body& body = bodies_[static_cast<std::size_t>(j)];
-    writer_.set_topic(node(j).body, "articulated body");
-    const bool leaves = chain_place(j).leaves;
-    add(leaves ? body.load_in_node : body.load_in_run, own);
+  void backward(int j, const Load& body_load, const Expr& applied) {
+    Body& body = bodies_[at(j)];
+    in_.writer.set_topic(in_.node(j).body, "articulated body");
+    const bool leaves = in_.place(j).leaves;
+    add(leaves ? body.load_in_node : body.load_in_chain, body_load);
     const bool in_node_axes = leaves && !body.joined;
     if (!leaves) {
-      add(body.in_chain, rigid(writer_.pool(), to_chain(chains_, writer_, j, node(j).inertia)));
+      add(body.in_chain, rigid(in_.pool(), to_chain(in_.chains, in_.writer, j, in_.node(j).inertia)));
     } else {
-      add(body.in_node, rigid(writer_.pool(), node(j).inertia));
+      add(body.in_node, rigid(in_.pool(), in_.node(j).inertia));
       if (body.joined) {
-        add(body.in_chain, to_run_axes(j, let("n", j, body.in_node)));
-        add(body.load_in_run, to_run_axes(j, let("n", j, body.load_in_node)));
+        add(body.in_chain, to_chain_axes(j, let("n", j, body.in_node)));
+        add(body.load_in_chain, to_chain_axes(j, let("n", j, body.load_in_node)));
       }
     }
     const Articulated whole = let("", j, in_node_axes ? body.in_node : body.in_chain);
-    const Load load = let("", j, in_node_axes ? body.load_in_node : body.load_in_run);
+    const Load load = let("", j, in_node_axes ? body.load_in_node : body.load_in_chain);
     project(j, whole, load, applied, in_node_axes);
   }
 
   Articulated let(const char* mark, int j, const Articulated& body) const {
     const std::string suffix = mark;
-    return {writer_.let_symmetric("AA" + suffix, j, body.A), writer_.let("AB" + suffix, j, body.B),
-            writer_.let_symmetric("AM" + suffix, j, body.M)};
+    return {in_.writer.let_symmetric("AA" + suffix, j, body.A), in_.writer.let("AB" + suffix, j, body.B),
+            in_.writer.let_symmetric("AM" + suffix, j, body.M)};
   }
 
   Load let(const char* mark, int j, const Load& load) const {
     const std::string suffix = mark;
-    return {writer_.let("pF" + suffix, j, load.force), writer_.let("pN" + suffix, j, load.moment)};
+    return {in_.writer.let("pF" + suffix, j, load.force), in_.writer.let("pN" + suffix, j, load.moment)};
   }
 
   void project(int j, const Articulated& whole, const Load& load, const Expr& applied, bool in_node_axes) {
-    Body& body = bodies_[static_cast<std::size_t>(j)];
+    Body& body = bodies_[at(j)];
     const Vec3 axis = axis_of(j);
-    const bool turns = node(j).revolute;
-    body.share = {writer_.let("UN", j, turns ? whole.A * axis : whole.B * axis),
-                  writer_.let("UF", j, turns ? transpose(whole.B) * axis : whole.M * axis)};
+    const bool turns = in_.node(j).revolute;
+    body.share = {in_.writer.let("UN", j, turns ? whole.A * axis : whole.B * axis),
+                  in_.writer.let("UF", j, turns ? transpose(whole.B) * axis : whole.M * axis)};
     const Expr inertia = turns ? dot(axis, body.share.alpha) : dot(axis, body.share.acceleration);
-    if (inertia.is_zero()) throw SingularMassMatrix(node(j).coordinate);
-    body.pivot = writer_.let("Di", j, power(inertia, -1));
-    body.drive = writer_.let("u", j, applied - dot(axis, turns ? load.moment : load.force));
-    const Twist scaled = {writer_.let("VN", j, body.pivot * body.share.alpha),
-                          writer_.let("VF", j, body.pivot * body.share.acceleration)};
-    if (node(j).parent == Node::base) return finish_share(j, in_node_axes);
+    if (inertia.is_zero()) throw SingularMassMatrix(in_.node(j).coordinate);
+    body.pivot = in_.writer.let("Di", j, power(inertia, -1));
+    body.drive = in_.writer.let("u", j, applied - dot(axis, turns ? load.moment : load.force));
+    const Twist scaled = {in_.writer.let("VN", j, body.pivot * body.share.alpha),
+                          in_.writer.let("VF", j, body.pivot * body.share.acceleration)};
+    if (in_.node(j).parent == Node::base) return finish_share(j, in_node_axes);
     hand_over(j, let("p", j, less(j, whole, body.share, scaled)), left_over(j, load, scaled, applied),
               in_node_axes);
     finish_share(j, in_node_axes);
@@ -134,7 +120,7 @@ private:
 
   // pᴬ + U u / D; the component that the joint frees is the joint's own force.
   Load left_over(int j, const Load& load, const Twist& scaled, const Expr& applied) const {
-    const Expr& drive = bodies_[static_cast<std::size_t>(j)].drive;
+    const Expr& drive = bodies_[at(j)].drive;
     Load rest = {load.force + drive * scaled.acceleration, load.moment + drive * scaled.alpha};
     const Vec3 axis = axis_of(j);
     for (std::size_t r = 0; r < 3; ++r) {
@@ -165,98 +151,95 @@ private:
   }
 
   bool freed(int j, bool rotational, std::size_t row) const {
-    if (node(j).revolute != rotational) return false;
-    if (node(j).revolute) return row == node(j).axis;
-    const Vec3& u = node(j).direction;
+    if (in_.node(j).revolute != rotational) return false;
+    if (in_.node(j).revolute) return row == in_.node(j).axis;
+    const Vec3& u = in_.node(j).direction;
     return u[next(row)].is_zero() && u[next(row, 2)].is_zero();
   }
 
   Vec3 axis_of(int j) const {
-    if (!node(j).revolute) return node(j).direction;
-    const Vec3 axis = unit(writer_.pool(), node(j).axis);
-    return node(j).sign > 0 ? axis : -axis;
+    if (!in_.node(j).revolute) return in_.node(j).direction;
+    const Vec3 axis = unit(in_.pool(), in_.node(j).axis);
+    return in_.node(j).sign > 0 ? axis : -axis;
   }
 
-  // The forward recursion chains in chain axes.
+  // The forward recursion works in chain axes.
   void finish_share(int j, bool in_node_axes) {
     if (!in_node_axes) return;
-    Twist& share = bodies_[static_cast<std::size_t>(j)].share;
-    share = {writer_.let("UNr", j, to_chain(chains_, j, share.alpha)),
-             writer_.let("UFr", j, to_chain(chains_, j, share.acceleration))};
+    Twist& share = bodies_[at(j)].share;
+    share = {in_.writer.let("UNr", j, to_chain(in_.chains, j, share.alpha)),
+             in_.writer.let("UFr", j, to_chain(in_.chains, j, share.acceleration))};
   }
 
   void hand_over(int j, Articulated rest, Load load, bool in_node_axes) {
     if (in_node_axes) {
-      rest = let("r", j, to_run_axes(j, rest));
-      load = to_run_axes(j, let("p", j, load));
+      rest = let("r", j, to_chain_axes(j, rest));
+      load = to_chain_axes(j, let("p", j, load));
     }
     load = let("r", j, load);
-    const bool starts = chain_place(j).starts;
-    if (starts && node(j).rotated) {
-      rest = let(
-          "t", j,
-          Articulated{leave(chain_of(j), rest.A), leave(chain_of(j), rest.B), leave(chain_of(j), rest.M)});
-      load = let("t", j, Load{leave(chain_of(j), load.force), leave(chain_of(j), load.moment)});
+    const bool starts = in_.place(j).starts;
+    if (starts && in_.node(j).rotated) {
+      rest = let("t", j,
+                 Articulated{leave(in_.chain_of(j), rest.A), leave(in_.chain_of(j), rest.B),
+                             leave(in_.chain_of(j), rest.M)});
+      load = let("t", j, Load{leave(in_.chain_of(j), load.force), leave(in_.chain_of(j), load.moment)});
     }
-    const Vec3 p = lever_arm(tree_, chains_, writer_, j);
-    const Mat3 coupling = writer_.let("ABs", j, rest.B + tilde(p) * rest.M);
+    const Vec3 p = lever_arm(in_, j);
+    const Mat3 coupling = in_.writer.let("ABs", j, rest.B + tilde(p) * rest.M);
     const Articulated seen = moved(rest, p, coupling);
     const Load seen_load = {load.force, load.moment + cross(p, load.force)};
-    Body& parent_load = bodies_[static_cast<std::size_t>(node(j).parent)];
-    parent_load.joined = parent_load.joined || !starts;
-    add(starts ? parent_load.in_node : parent_load.in_chain, seen);
-    add(starts ? parent_load.load_in_node : parent_load.load_in_run, seen_load);
+    Body& parent = bodies_[at(in_.node(j).parent)];
+    parent.joined = parent.joined || !starts;
+    add(starts ? parent.in_node : parent.in_chain, seen);
+    add(starts ? parent.load_in_node : parent.load_in_chain, seen_load);
   }
 
-  Articulated to_run_axes(int j, const Articulated& body) const {
-    return {to_chain(chains_, writer_, j, body.A), to_chain(chains_, writer_, j, body.B),
-            to_chain(chains_, writer_, j, body.M)};
+  Articulated to_chain_axes(int j, const Articulated& body) const {
+    return {to_chain(in_.chains, in_.writer, j, body.A), to_chain(in_.chains, in_.writer, j, body.B),
+            to_chain(in_.chains, in_.writer, j, body.M)};
   }
 
-  Load to_run_axes(int j, const Load& load) const {
-    return {to_chain(chains_, j, load.force), to_chain(chains_, j, load.moment)};
+  Load to_chain_axes(int j, const Load& load) const {
+    return {to_chain(in_.chains, j, load.force), to_chain(in_.chains, j, load.moment)};
   }
 
   // ---- forward ----
   // Acceleration that the joint's frame would have without the joint's own, chain axes; all that depends on
   // joint accelerations.
   Twist twist_before(int j, const std::vector<Twist>& in_chain) const {
-    if (node(j).parent == Node::base) return {};
-    writer_.set_topic(node(j).body, "accelerations");
-    const int parent = node(j).parent;
-    Twist frame_rotation = in_chain[static_cast<std::size_t>(parent)];
-    if (chain_place(j).starts)
-      frame_rotation = {writer_.let("da", parent, to_node(chains_, parent, frame_rotation.alpha)),
-                        writer_.let("dA", parent, to_node(chains_, parent, frame_rotation.acceleration))};
-    const Vec3 p = lever_arm(tree_, chains_, writer_, j);
-    frame_rotation.acceleration =
-        writer_.let("dAp", j, frame_rotation.acceleration + cross(frame_rotation.alpha, p));
-    if (!chain_place(j).starts) return frame_rotation;
-    return {writer_.let("dat", j, enter(chain_of(j), frame_rotation.alpha)),
-            writer_.let("dAt", j, enter(chain_of(j), frame_rotation.acceleration))};
+    if (in_.node(j).parent == Node::base) return {};
+    in_.writer.set_topic(in_.node(j).body, "accelerations");
+    const int parent = in_.node(j).parent;
+    Twist twist = in_chain[at(parent)];
+    if (in_.place(j).starts)
+      twist = {in_.writer.let("da", parent, to_node(in_.chains, parent, twist.alpha)),
+               in_.writer.let("dA", parent, to_node(in_.chains, parent, twist.acceleration))};
+    const Vec3 p = lever_arm(in_, j);
+    twist.acceleration = in_.writer.let("dAp", j, twist.acceleration + cross(twist.alpha, p));
+    if (!in_.place(j).starts) return twist;
+    return {in_.writer.let("dat", j, enter(in_.chain_of(j), twist.alpha)),
+            in_.writer.let("dAt", j, enter(in_.chain_of(j), twist.acceleration))};
   }
 
-  Expr forward(int j, Twist& frame_rotation) const {
-    const Body& body = bodies_[static_cast<std::size_t>(j)];
-    const Expr carried = dot(body.share.alpha, frame_rotation.alpha) +
-                         dot(body.share.acceleration, frame_rotation.acceleration);
-    const Expr acceleration = writer_.let("x", j, body.pivot * (body.drive - carried));
-    Vec3& moving = node(j).revolute ? frame_rotation.alpha : frame_rotation.acceleration;
-    moving = writer_.let(node(j).revolute ? "dar" : "dAr", j, moving + acceleration * axis_of(j));
+  Expr forward(int j, Twist& twist) const {
+    const Body& body = bodies_[at(j)];
+    const Expr carried =
+        dot(body.share.alpha, twist.alpha) + dot(body.share.acceleration, twist.acceleration);
+    const Expr acceleration = in_.writer.let("x", j, body.pivot * (body.drive - carried));
+    Vec3& moving = in_.node(j).revolute ? twist.alpha : twist.acceleration;
+    moving = in_.writer.let(in_.node(j).revolute ? "dar" : "dAr", j, moving + acceleration * axis_of(j));
     return acceleration;
   }
 
-  const Tree& tree_;
-  const Chains& chains_;
-  const Writer& writer_;
+  const Recursion& in_;
   std::vector<Body> bodies_;
 };
 
 } // namespace
 
-std::vector<Expr> articulated_bodies(const Tree& tree, const Chains& chains, const Writer& writer,
-                                     const std::vector<Load>& own, const std::vector<Expr>& applied) {
-  return OrderN(tree, chains, writer).run(own, applied);
+std::vector<Expr> articulated_bodies(const Recursion& in, const std::vector<Load>& body_loads,
+                                     const std::vector<Expr>& applied) {
+  return OrderN(in).run(body_loads, applied);
 }
 
 } // namespace mbsgen::formalism

@@ -5,10 +5,10 @@
 
 namespace mbsgen::formalism {
 
-/// Accelerations by articulated bodies (order N, after Schwertassek & Rulka and Featherstone). `own` are the
-/// loads of the motion that has no joint accelerations (`body_loads`), so that the recursion itself holds no
-/// velocity terms; `applied` are the joint forces per coordinate, passive ones included.
-std::vector<Expr> articulated_bodies(const Tree& tree, const Chains& chains, const Writer& writer,
-                                     const std::vector<Load>& own, const std::vector<Expr>& applied);
+/// Accelerations by articulated bodies (order N, after Schwertassek & Rulka and Featherstone). `body_loads`
+/// are those of the motion that has no joint accelerations, so that the recursion itself holds no velocity
+/// terms; `applied` are the joint forces per coordinate, passive ones included.
+std::vector<Expr> articulated_bodies(const Recursion& in, const std::vector<Load>& body_loads,
+                                     const std::vector<Expr>& applied);
 
 } // namespace mbsgen::formalism

@@ -220,9 +220,9 @@ private:
     const Expr half_trace = Rational::half() * (j[0] + j[3] + j[5]);
     const Mat3 k{{Vec3{half_trace - j[0], -j[1], -j[2]}, Vec3{-j[1], half_trace - j[3], -j[4]},
                   Vec3{-j[2], -j[4], half_trace - j[5]}}};
-    const Vec3 lever_arm = pose.origin + pose.axes * centre;
+    const Vec3 centre_in_node = pose.origin + pose.axes * centre;
     const Mat3 second = is_identity(pose.axes) ? k : pose.axes * k * transpose(pose.axes);
-    return {mass, mass * lever_arm, second + mass * square(lever_arm)};
+    return {mass, mass * centre_in_node, second + mass * square(centre_in_node)};
   }
 
   void add_force(const model::Force& force) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/tree/chains.h"
+#include "base/index.h"
 
 namespace mbsgen::formalism {
 
@@ -7,8 +8,8 @@ namespace {
 
 bool joins(const Chains& chains, const Node& node, Parallel parallel) {
   if (node.parent == Node::base || node.rotated) return false;
-  const ChainPlace& parent = chains.places[static_cast<std::size_t>(node.parent)];
-  const std::optional<std::size_t>& axis = chains.chains[static_cast<std::size_t>(parent.chain)].axis;
+  const ChainPlace& parent = chains.places[at(node.parent)];
+  const std::optional<std::size_t>& axis = chains.chains[at(parent.chain)].axis;
   if (node.revolute) return parallel == Parallel::joined && axis == node.axis;
   if (!axis) return true;
   return node.direction[next(*axis)].is_zero() && node.direction[next(*axis, 2)].is_zero();
@@ -52,11 +53,11 @@ void turn_block(const Writer& writer, int node, const ChainPlace& chain_place, s
 }
 
 const Chain& chain_of(const Chains& chains, int node) {
-  return chains.chains[static_cast<std::size_t>(chains.places[static_cast<std::size_t>(node)].chain)];
+  return chains.chains[at(chains.places[at(node)].chain)];
 }
 
 const ChainPlace& place_of(const Chains& chains, int node) {
-  return chains.places[static_cast<std::size_t>(node)];
+  return chains.places[at(node)];
 }
 
 Vec3 turn(std::size_t axis, const Expr& cosine, const Expr& sine, const Vec3& v) {
@@ -79,7 +80,7 @@ Chains find_chains(Pool& pool, const Tree& tree, Parallel parallel) {
     if (chain_place.starts) {
       chain_place.chain = static_cast<int>(result.chains.size());
       result.chains.push_back(start_chain(node));
-      if (node.parent != Node::base) result.places[static_cast<std::size_t>(node.parent)].leaves = true;
+      if (node.parent != Node::base) result.places[at(node.parent)].leaves = true;
     } else {
       chain_place.chain = place_of(result, node.parent).chain;
       before = place_of(result, node.parent).angle;

@@ -7,9 +7,9 @@
 namespace mbsgen::formalism {
 
 /// A chain: nodes that are turned against one common orientation about one common axis only, such as
-/// consecutive parallel revolute joints and the prismatic joints between them. Every node of the chain sees the
-/// chain's axes by one sine and cosine of a summed angle (the S2p3 of the ROBOTRAN papers), whatever its place
-/// in the chain.
+/// consecutive parallel revolute joints and the prismatic joints between them. Every node of the chain sees
+/// the chain's axes by one sine and cosine of a summed angle (the S2p3 of the ROBOTRAN papers), whatever its
+/// place in the chain.
 struct Chain {
   int parent = Node::base; ///< node whose axes, turned by `frame_rotation`, are the chain's axes
   bool rotated = false;
@@ -33,8 +33,8 @@ struct Chains {
   std::vector<ChainPlace> places; ///< per node
 };
 
-/// How consecutive parallel joints are treated: as one chain, or each as a chain of its own. Which one is cheaper
-/// depends on how many components the bodies' parameters have.
+/// How consecutive parallel joints are treated: as one chain, or each as a chain of its own. Which one is
+/// cheaper depends on how many components the bodies' parameters have.
 enum class Parallel { joined, separate };
 
 Chains find_chains(Pool& pool, const Tree& tree, Parallel parallel);

@@ -33,11 +33,11 @@ struct CutMotion {
 
 class CutWalk {
 public:
-  CutWalk(const model::Model& model, Parameters& parameters, const Tree& tree, const Writer& writer)
-      : model_(model), parameters_(parameters), tree_(tree), writer_(writer) {}
+  explicit CutWalk(const ModelInTree& in) : in_(in) {}
 
   CutMotion operator()(const model::Cut& cut, Detail detail) const {
-    const BodyPose reference = pose_of(tree_, common_body(model_, cut.a.body, cut.b.body), writer_.pool());
+    const BodyPose reference =
+        pose_of(in_.tree, common_body(in_.model, cut.a.body, cut.b.body), in_.writer.pool());
     return {motion(cut.a, reference, detail), motion(cut.b, reference, detail)};
   }
 
@@ -45,8 +45,8 @@ private:
   // The walk starts in the axes of the reference's node, from which the body's axes are turned.
   PointMotion motion(const model::PointRef& point, const BodyPose& reference, Detail detail) const {
     PointMotion seen =
-        point_motion(tree_, writer_, reference.node, pose_of(tree_, point.body, writer_.pool()),
-                     point_position(model_, point, parameters_), detail);
+        point_motion(in_.tree, in_.writer, reference.node, pose_of(in_.tree, point.body, in_.writer.pool()),
+                     point_position(in_.model, point, in_.parameters), detail);
     if (is_identity(reference.axes)) return seen;
     const Mat3 turn = transpose(reference.axes);
     for (Vec3* vector : {&seen.position, &seen.velocity, &seen.angular_velocity, &seen.acceleration,
@@ -58,10 +58,7 @@ private:
     return seen;
   }
 
-  const model::Model& model_;
-  Parameters& parameters_;
-  const Tree& tree_;
-  const Writer& writer_;
+  const ModelInTree& in_;
 };
 
 Vec3 let(const Writer& writer, std::string_view stem, int number, const Vec3& value) {
@@ -78,15 +75,14 @@ Expr at_rest(const Expr& expression) {
 
 class Rows {
 public:
-  Rows(const model::Model& model, Parameters& parameters, const Tree& tree, const Writer& writer)
-      : model_(model), parameters_(parameters), writer_(writer), walk_(model, parameters, tree, writer) {}
+  explicit Rows(const ModelInTree& in) : in_(in), walk_(in) {}
 
   std::vector<ConstraintRow> take() && { return std::move(rows_); }
 
   void add(const model::Cut& cut, int number) {
-    const CutMotion motion = walk_(cut, Detail::place_and_jacobian);
-    writer_.set_topic(-1, "constraints");
-    const Vec3 d = let(writer_, "cd", number, motion.a.position - motion.b.position);
+    const CutMotion motion = walk_(cut, Detail::pose_and_jacobian);
+    in_.writer.set_topic(-1, "constraints");
+    const Vec3 d = let(in_.writer, "cd", number, motion.a.position - motion.b.position);
     const std::vector<Vec3> across = differences(motion.a.jacobian, motion.b.jacobian);
     if (cut.type == CutType::rod) return add_rod(cut, d, across);
     for (std::size_t i = 0; i < 3; ++i) add_vector_row(cut, i, d[i], across, 0);
@@ -95,16 +91,16 @@ public:
   }
 
   void add(const model::Constraint& constraint) {
-    writer_.set_topic(-1, "constraints");
-    const Expr expression = parameters_.resolve(constraint.expression);
+    in_.writer.set_topic(-1, "constraints");
+    const Expr expression = in_.parameters.resolve(constraint.expression);
     ConstraintRow row;
     row.origin = {constraint.where, "constraint " + quoted(constraint.name), constraint.holonomic};
     row.group = groups_++;
     if (constraint.holonomic) row.h = expression;
     const auto variable = constraint.holonomic ? model::q_symbol : model::qd_symbol;
-    for (int i = 0; i < model_.nq(); ++i)
-      row.jacobian.push_back(expr::differentiate(expression, variable(writer_.pool(), i)));
-    row.drift = constraint.holonomic ? expr::differentiate(expression, model::time_symbol(writer_.pool()))
+    for (int i = 0; i < in_.model.nq(); ++i)
+      row.jacobian.push_back(expr::differentiate(expression, variable(in_.writer.pool(), i)));
+    row.drift = constraint.holonomic ? expr::differentiate(expression, model::time_symbol(in_.writer.pool()))
                                      : at_rest(expression);
     rows_.push_back(std::move(row));
   }
@@ -138,16 +134,14 @@ private:
   }
 
   void add_rod(const model::Cut& cut, const Vec3& d, const std::vector<Vec3>& columns) {
-    const Expr length = parameters_.value(cut.length, {cut.name, "length"}, expr::SymbolKind::length);
-    const Expr half = writer_.pool().number(Rational::half());
+    const Expr length = in_.parameters.value(cut.length, {cut.name, "length"}, expr::SymbolKind::length);
+    const Expr half = in_.writer.pool().number(Rational::half());
     ConstraintRow row{origin(cut, ""), groups_++, half * (dot(d, d) - length * length), {}, {}};
     for (const Vec3& column : columns) row.jacobian.push_back(dot(d, column));
     rows_.push_back(std::move(row));
   }
 
-  const model::Model& model_;
-  Parameters& parameters_;
-  const Writer& writer_;
+  const ModelInTree& in_;
   CutWalk walk_;
   std::vector<ConstraintRow> rows_;
   int groups_ = 0;
@@ -189,41 +183,42 @@ bool ConstraintRow::vanishes() const {
 }
 
 std::vector<ConstraintRow> Constraints::rows() const {
-  Rows rows(model_, parameters_, tree_, writer_);
-  for (std::size_t i = 0; i < model_.cuts.size(); ++i) rows.add(model_.cuts[i], static_cast<int>(i));
-  for (const model::Constraint& constraint : model_.constraints)
+  Rows rows(in_);
+  for (std::size_t i = 0; i < in_.model.cuts.size(); ++i) rows.add(in_.model.cuts[i], static_cast<int>(i));
+  for (const model::Constraint& constraint : in_.model.constraints)
     built_at(constraint.where, [&] { rows.add(constraint); });
   std::vector<ConstraintRow> result = std::move(rows).take();
   for (std::size_t i = 0; i < result.size(); ++i) {
     const int number = static_cast<int>(i);
-    result[i].h = writer_.let("h", number, result[i].h);
-    result[i].drift = writer_.let("hd", number, result[i].drift);
+    result[i].h = in_.writer.let("h", number, result[i].h);
+    result[i].drift = in_.writer.let("hd", number, result[i].drift);
     for (std::size_t j = 0; j < result[i].jacobian.size(); ++j)
-      result[i].jacobian[j] = writer_.let("J", number, static_cast<int>(j), result[i].jacobian[j]);
+      result[i].jacobian[j] = in_.writer.let("J", number, static_cast<int>(j), result[i].jacobian[j]);
   }
   return result;
 }
 
 Expr Constraints::bias(const model::Constraint& constraint) const {
-  const Expr expression = parameters_.resolve(constraint.expression);
-  const Expr rate = constraint.holonomic ? along_motion(writer_, model_.nq(), expression) : expression;
-  return along_motion(writer_, model_.nq(), rate);
+  const Expr expression = in_.parameters.resolve(constraint.expression);
+  const Expr rate = constraint.holonomic ? along_motion(in_.writer, in_.model.nq(), expression) : expression;
+  return along_motion(in_.writer, in_.model.nq(), rate);
 }
 
 std::vector<Expr> Constraints::biases() const {
-  const Tree tree = without_accelerations(tree_);
-  const CutWalk walk(model_, parameters_, tree, writer_);
+  const Tree still = without_accelerations(in_.tree);
+  const ModelInTree at_rest{in_.model, in_.parameters, still, in_.writer};
+  const CutWalk walk(at_rest);
   std::vector<Expr> biases;
-  for (const model::Cut& cut : model_.cuts) {
+  for (const model::Cut& cut : in_.model.cuts) {
     const CutMotion motion = walk(cut, Detail::all);
-    writer_.set_topic(-1, "accelerations of the constraints");
+    in_.writer.set_topic(-1, "accelerations of the constraints");
     add_cut_biases(cut, motion, biases);
   }
-  writer_.set_topic(-1, "accelerations of the constraints");
-  for (const model::Constraint& constraint : model_.constraints)
+  in_.writer.set_topic(-1, "accelerations of the constraints");
+  for (const model::Constraint& constraint : in_.model.constraints)
     biases.push_back(built_at(constraint.where, [&] { return bias(constraint); }));
   for (std::size_t i = 0; i < biases.size(); ++i)
-    biases[i] = writer_.let("Jdqd", static_cast<int>(i), biases[i]);
+    biases[i] = in_.writer.let("Jdqd", static_cast<int>(i), biases[i]);
   return biases;
 }
 

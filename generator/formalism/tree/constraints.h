@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "formalism/tree/parameters.h"
+#include "formalism/tree/model_in_tree.h"
 #include "formalism/tree/poses.h"
 #include "formalism/tree/row_origin.h"
 
@@ -26,8 +26,7 @@ struct ConstraintRow {
 /// closed.
 class Constraints {
 public:
-  Constraints(const model::Model& model, Parameters& parameters, const Tree& tree, const Writer& writer)
-      : model_(model), parameters_(parameters), tree_(tree), writer_(writer) {}
+  explicit Constraints(const ModelInTree& in) : in_(in) {}
 
   /// Equations and their Jacobian; writes nothing that depends on velocities.
   std::vector<ConstraintRow> rows() const;
@@ -38,10 +37,7 @@ public:
 private:
   Expr bias(const model::Constraint& constraint) const;
 
-  const model::Model& model_;
-  Parameters& parameters_;
-  const Tree& tree_;
-  const Writer& writer_;
+  ModelInTree in_;
 };
 
 } // namespace mbsgen::formalism

@@ -7,8 +7,8 @@ namespace mbsgen::formalism {
 /// Inertia about a point from which the present reference point stands at `p` (Huygens–Steiner; same axes).
 Inertia shift(const Inertia& inertia, const Vec3& p);
 
-/// The moment of inertia forces ∫ r × (Ω r) dm for Ω = ω̇~ + ω~ω~, the squares of ω, and second moments K, row
-/// by row: N_i = Ω_kj K_jj − Ω_jk K_kk + (ω_k² − ω_j²) K_jk + Ω_ki K_ij − Ω_ji K_ik, (i, j, k) cyclic.
+/// The moment of inertia forces ∫ r × (Ω r) dm for Ω = ω̇~ + ω~ω~, the squares of ω, and second moments K,
+/// row by row: N_i = Ω_kj K_jj − Ω_jk K_kk + (ω_k² − ω_j²) K_jk + Ω_ki K_ij − Ω_ji K_ik, (i, j, k) cyclic.
 Vec3 moment_of(const Mat3& omega, const Vec3& squares, const Mat3& second);
 
 /// The tensor of inertia tr(K)·1 − K.

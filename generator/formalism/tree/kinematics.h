@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "formalism/tree/chains.h"
+#include "formalism/tree/recursion.h"
 
 namespace mbsgen::formalism {
 
@@ -19,7 +19,7 @@ struct Kinematics {
   std::vector<Motion> in_node;
 };
 
-/// Which motion a forward recursion carries.
+/// The motion that a forward recursion carries.
 struct KinematicInput {
   bool velocities = true;
   bool accelerations = true;
@@ -29,11 +29,10 @@ struct KinematicInput {
 /// Forward recursion of angular velocity, Ω and acceleration. Of Ω the column along a joint's axis is the
 /// second derivative of the axis, which both bodies share: it is carried from chain to chain, and the other
 /// entries follow from Ω_kl = 2 ω_k ω_l − Ω_lk.
-Kinematics kinematics(const Tree& tree, const Chains& chains, const Writer& writer,
-                      const KinematicInput& drive);
+Kinematics kinematics(const Recursion& in, const KinematicInput& input);
 
 /// The node's offset from its parent in the axes in which it meets the parent's load: the chain's axes, or,
 /// where a chain starts, the parent node's axes; with the travel of a prismatic joint.
-Vec3 lever_arm(const Tree& tree, const Chains& chains, const Writer& writer, int node);
+Vec3 lever_arm(const Recursion& in, int node);
 
 } // namespace mbsgen::formalism

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "formalism/tree/vec.h"
+#include "formalism/tree/tree.h"
 
 namespace mbsgen::formalism {
 
@@ -9,5 +9,10 @@ struct Load {
   Vec3 force;
   Vec3 moment;
 };
+
+/// Adds a load about the same point and in the same axes.
+void add(Load& sum, const Load& part);
+/// The load's component along the node's degree of freedom: a generalized force.
+Expr along_joint(const Node& node, const Load& load);
 
 } // namespace mbsgen::formalism

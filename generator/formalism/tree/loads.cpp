@@ -16,17 +16,16 @@ struct Anchor {
   Vec3 in_node;
 };
 
-class Loads {
+class LoadWriter {
 public:
-  Loads(const model::Model& model, Parameters& parameters, const Writer& writer, Tree& tree)
-      : model_(model), parameters_(parameters), writer_(writer), pool_(writer.pool()), tree_(tree) {}
+  explicit LoadWriter(const ModelInTree& in) : in_(in), writer_(in.writer), pool_(in.writer.pool()) {}
 
   void add_link(const model::Link& link) {
     const Anchor from = anchor(link.from);
     const Anchor to = anchor(link.to);
-    const int reference = common_ancestor(tree_, from.pose.node, to.pose.node);
-    const PointMotion a = point_motion(tree_, writer_, reference, from.pose, from.in_body);
-    const PointMotion b = point_motion(tree_, writer_, reference, to.pose, to.in_body);
+    const int reference = common_ancestor(in_.tree, from.pose.node, to.pose.node);
+    const PointMotion a = point_motion(in_.tree, writer_, reference, from.pose, from.in_body);
+    const PointMotion b = point_motion(in_.tree, writer_, reference, to.pose, to.in_body);
     writer_.set_topic(-1, "link");
     const Vec3 d = writer_.let("Ld", 0, b.position - a.position);
     const Expr distance = writer_.let("LZ", 0, call(pool_, expr::Op::sqrt, dot(d, d)));
@@ -44,7 +43,7 @@ public:
   void add_force(const model::Force& force) {
     if (force.law == model::ForceLaw::input) return;
     const Anchor anchored = anchor(force.point);
-    const PointMotion motion = point_motion(tree_, writer_, Node::base, anchored.pose, anchored.in_body);
+    const PointMotion motion = point_motion(in_.tree, writer_, Node::base, anchored.pose, anchored.in_body);
     const bool world = force.frame == model::Frame::world;
     const Mat3 to_frame = world ? identity(pool_) : transpose(motion.axes);
     // Loads in body axes need no turning into inertial axes and back.
@@ -61,27 +60,27 @@ public:
                     writer_.let("Lk", static_cast<int>(k), 0, kinematics[k / 3][k % 3]));
     const auto value = [&](const std::array<Expr, 3>& law) {
       Vec3 components;
-      for (std::size_t i = 0; i < 3; ++i) components[i] = meant(parameters_.resolve(law[i]));
+      for (std::size_t i = 0; i < 3; ++i) components[i] = meant(in_.parameters.resolve(law[i]));
       return writer_.let("LF", 0, components);
     };
     apply(anchored, axes, value(force.force), value(force.torque));
   }
 
-  LawCalls take() && { return std::move(laws_); }
+  Loads take() && { return std::move(loads_); }
 
 private:
   Expr link_law(const Expr& law, const Expr& distance, const Expr& rate) {
     scheme::Rewriter meant(pool_);
     meant.replace(law_symbol(model::link_distance), distance);
     meant.replace(law_symbol(model::link_rate), rate);
-    return writer_.let("LF", 0, meant(parameters_.resolve(law)));
+    return writer_.let("LF", 0, meant(in_.parameters.resolve(law)));
   }
 
   Expr call_link(const model::Link& link, const Expr& distance, const Expr& rate) {
     add_argument(link.name, 0, distance);
     add_argument(link.name, 1, rate);
-    laws_.calls.push_back({link.name, scheme::LawCall::Kind::link, {law_result(link.name, 0)}});
-    return laws_.calls.back().results.front();
+    loads_.calls.push_back({link.name, scheme::LawCall::Kind::link, {law_result(link.name, 0)}});
+    return loads_.calls.back().results.front();
   }
 
   // Force and torque of a law of the user's, in the force's frame.
@@ -98,7 +97,7 @@ private:
       law.results.push_back(law_result(force.name, static_cast<int>(k)));
       load[k / 3][k % 3] = law.results.back();
     }
-    laws_.calls.push_back(std::move(law));
+    loads_.calls.push_back(std::move(law));
     return load;
   }
 
@@ -107,7 +106,7 @@ private:
   }
 
   void add_argument(const std::string& law, int index, const Expr& value) {
-    laws_.arguments.push_back({law, index, writer_.let("La", index, value), scheme::Purpose::law_argument});
+    loads_.arguments.push_back({law, index, writer_.let("La", index, value), scheme::Purpose::law_argument});
   }
 
   void add_arguments(const std::string& law, int first, const Vec3& values) {
@@ -119,8 +118,8 @@ private:
   Anchor anchor(const model::PointRef& point) {
     Anchor result;
     result.on_base = point.body == model::base_body;
-    result.pose = pose_of(tree_, point.body, pool_);
-    result.in_body = point_position(model_, point, parameters_);
+    result.pose = pose_of(in_.tree, point.body, pool_);
+    result.in_body = point_position(in_.model, point, in_.parameters);
     result.in_node = result.pose.origin + result.pose.axes * result.in_body;
     return result;
   }
@@ -132,23 +131,21 @@ private:
     wrench.point = anchored.in_node;
     wrench.force = writer_.let("LFn", anchored.pose.node, transpose(axes) * force);
     wrench.torque = writer_.let("LTn", anchored.pose.node, transpose(axes) * torque);
-    tree_.wrenches(anchored.pose.node).push_back(std::move(wrench));
+    loads_.wrenches.emplace_back(anchored.pose.node, std::move(wrench));
   }
 
-  const model::Model& model_;
-  Parameters& parameters_;
+  const ModelInTree& in_;
   const Writer& writer_;
   Pool& pool_;
-  Tree& tree_;
-  LawCalls laws_;
+  Loads loads_;
 };
 
 } // namespace
 
-LawCalls add_loads(const model::Model& model, Parameters& parameters, const Writer& writer, Tree& tree) {
-  Loads loads(model, parameters, writer, tree);
-  for (const model::Link& link : model.links) built_at(link.where, [&] { loads.add_link(link); });
-  for (const model::Force& force : model.forces) built_at(force.where, [&] { loads.add_force(force); });
+Loads loads_of_laws(const ModelInTree& in) {
+  LoadWriter loads(in);
+  for (const model::Link& link : in.model.links) built_at(link.where, [&] { loads.add_link(link); });
+  for (const model::Force& force : in.model.forces) built_at(force.where, [&] { loads.add_force(force); });
   return std::move(loads).take();
 }
 

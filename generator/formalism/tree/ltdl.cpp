@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/tree/ltdl.h"
+#include "base/index.h"
 
 namespace mbsgen::formalism {
 
@@ -23,7 +24,7 @@ public:
       for (int i = parent(k); i >= 0; i = parent(i)) at(b, i) = at(b, i) - entry(k, i) * at(b, k);
     }
     for (int k = 0; k <= last(); ++k) {
-      Expr x = pivot_[static_cast<std::size_t>(k)] * at(b, k);
+      Expr x = pivot_[mbsgen::at(k)] * at(b, k);
       for (int i = parent(k); i >= 0; i = parent(i)) x = x - entry(k, i) * at(b, i);
       at(b, k) = writer_.let("x", k, x);
     }
@@ -32,16 +33,16 @@ public:
 
 private:
   int last() const { return static_cast<int>(tree_.nodes.size()) - 1; }
-  int parent(int k) const { return tree_.nodes[static_cast<std::size_t>(k)].parent; }
-  int coordinate(int k) const { return tree_.nodes[static_cast<std::size_t>(k)].coordinate; }
+  int parent(int k) const { return tree_.nodes[mbsgen::at(k)].parent; }
+  int coordinate(int k) const { return tree_.nodes[mbsgen::at(k)].coordinate; }
   Expr& entry(int i, int j) { return m_.at(coordinate(i), coordinate(j)); }
-  Expr& at(std::vector<Expr>& b, int k) const { return b[static_cast<std::size_t>(coordinate(k))]; }
+  Expr& at(std::vector<Expr>& b, int k) const { return b[mbsgen::at(coordinate(k))]; }
 
   void eliminate(int k) {
     entry(k, k) = writer_.let("d", k, entry(k, k));
     if (entry(k, k).is_zero()) throw SingularMassMatrix(coordinate(k));
     const Expr inverse = writer_.let("di", k, power(entry(k, k), -1));
-    pivot_[static_cast<std::size_t>(k)] = inverse;
+    pivot_[mbsgen::at(k)] = inverse;
     for (int i = parent(k); i >= 0; i = parent(i)) {
       entry(k, i) = writer_.let("H", k, i, entry(k, i));
       if (entry(k, i).is_zero()) continue;

@@ -10,60 +10,48 @@ namespace {
 
 class Composites {
 public:
-  Composites(const Tree& tree, const Chains& chains, const Writer& writer)
-      : tree_(tree), chains_(chains), writer_(writer), in_chain_(tree.nodes.size()),
-        in_node_(tree.nodes.size()), result_(tree.nodes.size()) {}
+  explicit Composites(const Recursion& in)
+      : in_(in), in_chain_(in.size()), in_node_(in.size()), result_(in.size()) {}
 
   MassMatrix run() {
-    for (int j = static_cast<int>(tree_.nodes.size()) - 1; j >= 0; --j) visit(j);
+    for (int j = in_.last(); j >= 0; --j) visit(j);
     return std::move(result_);
   }
 
 private:
-  const Node& node(int j) const { return tree_.nodes[static_cast<std::size_t>(j)]; }
-  const ChainPlace& chain_place(int j) const { return chains_.places[static_cast<std::size_t>(j)]; }
-  const Chain& chain_of(int j) const {
-    return chains_.chains[static_cast<std::size_t>(chain_place(j).chain)];
-  }
-
   void visit(int j) {
-    writer_.set_topic(node(j).body, "composite body");
-    const std::size_t at = static_cast<std::size_t>(j);
-    const Inertia moving = let("c", j, in_node_[at] + node(j).inertia);
-    in_chain_[at] = let("C", j, in_chain_[at] + to_chain(chains_, writer_, j, moving));
-    column(j, unit_load(j, in_chain_[at]));
+    in_.writer.set_topic(in_.node(j).body, "composite body");
+    const Inertia moving = let("c", j, in_node_[at(j)] + in_.node(j).inertia);
+    in_chain_[at(j)] = let("C", j, in_chain_[at(j)] + to_chain(in_.chains, in_.writer, j, moving));
+    column(j, unit_load(j, in_chain_[at(j)]));
     hand_over(j);
   }
 
   Inertia let(const char* suffix, int j, const Inertia& inertia) const {
     const std::string mark = suffix;
-    return {writer_.let("m" + mark, j, inertia.mass), writer_.let("h" + mark, j, inertia.first),
-            writer_.let_symmetric("K" + mark, j, inertia.second)};
+    return {in_.writer.let("m" + mark, j, inertia.mass), in_.writer.let("h" + mark, j, inertia.first),
+            in_.writer.let_symmetric("K" + mark, j, inertia.second)};
   }
 
   // Load that gives the composite body a unit acceleration of the joint, in chain axes.
   Load unit_load(int j, const Inertia& body) const {
-    if (!node(j).revolute) return {body.mass * node(j).direction, cross(body.first, node(j).direction)};
-    const std::size_t a = node(j).axis;
-    const Vec3 axis = node(j).sign > 0 ? unit(writer_.pool(), a) : -unit(writer_.pool(), a);
-    return {cross(axis, body.first), writer_.let("I", j, tensor(body.second) * axis)};
-  }
-
-  static Expr along_joint(const Node& node, const Load& load) {
-    if (!node.revolute) return dot(node.direction, load.force);
-    return node.sign > 0 ? load.moment[node.axis] : -load.moment[node.axis];
+    if (!in_.node(j).revolute)
+      return {body.mass * in_.node(j).direction, cross(body.first, in_.node(j).direction)};
+    const std::size_t a = in_.node(j).axis;
+    const Vec3 axis = in_.node(j).sign > 0 ? unit(in_.pool(), a) : -unit(in_.pool(), a);
+    return {cross(axis, body.first), in_.writer.let("I", j, tensor(body.second) * axis)};
   }
 
   void column(int j, Load load) {
-    writer_.set_topic(node(j).body, "mass matrix");
-    set(j, j, along_joint(node(j), load));
-    for (int i = j; node(i).parent != Node::base;) {
-      const int parent = node(i).parent;
+    in_.writer.set_topic(in_.node(j).body, "mass matrix");
+    set(j, j, along_joint(in_.node(j), load));
+    for (int i = j; in_.node(i).parent != Node::base;) {
+      const int parent = in_.node(i).parent;
       load = at_parent(i, j, load);
-      set(parent, j, along_joint(node(parent), load));
-      if (chain_place(i).starts)
-        load = {let_pair("MF", parent, j, to_chain(chains_, parent, load.force)),
-                let_pair("MN", parent, j, to_chain(chains_, parent, load.moment))};
+      set(parent, j, along_joint(in_.node(parent), load));
+      if (in_.place(i).starts)
+        load = {let_pair("MF", parent, j, to_chain(in_.chains, parent, load.force)),
+                let_pair("MN", parent, j, to_chain(in_.chains, parent, load.moment))};
       i = parent;
     }
   }
@@ -72,33 +60,30 @@ private:
   // starts.
   Load at_parent(int i, int j, const Load& load) const {
     Load seen = load;
-    if (chain_place(i).starts) seen = {leave(chain_of(i), load.force), leave(chain_of(i), load.moment)};
+    if (in_.place(i).starts) seen = {leave(in_.chain_of(i), load.force), leave(in_.chain_of(i), load.moment)};
     const Vec3 force = let_pair("Mf", i, j, seen.force);
-    return {force, let_pair("Mn", i, j, seen.moment + cross(lever_arm(tree_, chains_, writer_, i), force))};
+    return {force, let_pair("Mn", i, j, seen.moment + cross(lever_arm(in_, i), force))};
   }
 
   Vec3 let_pair(std::string_view stem, int i, int j, const Vec3& value) const {
-    return writer_.let_pair(stem, i, j, value);
+    return in_.writer.let_pair(stem, i, j, value);
   }
 
   void set(int i, int j, const Expr& value) {
-    result_.at(node(i).coordinate, node(j).coordinate) = writer_.let("M", i, j, value);
+    result_.at(in_.node(i).coordinate, in_.node(j).coordinate) = in_.writer.let("M", i, j, value);
   }
 
   void hand_over(int j) {
-    const int parent = node(j).parent;
+    const int parent = in_.node(j).parent;
     if (parent == Node::base) return;
-    Inertia seen = in_chain_[static_cast<std::size_t>(j)];
-    const bool starts = chain_place(j).starts;
-    if (starts) seen = {seen.mass, leave(chain_of(j), seen.first), leave(chain_of(j), seen.second)};
-    Inertia& parent_load =
-        starts ? in_node_[static_cast<std::size_t>(parent)] : in_chain_[static_cast<std::size_t>(parent)];
-    parent_load = parent_load + shift(seen, lever_arm(tree_, chains_, writer_, j));
+    Inertia seen = in_chain_[at(j)];
+    const bool starts = in_.place(j).starts;
+    if (starts) seen = {seen.mass, leave(in_.chain_of(j), seen.first), leave(in_.chain_of(j), seen.second)};
+    Inertia& composite = starts ? in_node_[at(parent)] : in_chain_[at(parent)];
+    composite = composite + shift(seen, lever_arm(in_, j));
   }
 
-  const Tree& tree_;
-  const Chains& chains_;
-  const Writer& writer_;
+  const Recursion& in_;
   std::vector<Inertia> in_chain_;
   std::vector<Inertia> in_node_;
   MassMatrix result_;
@@ -106,8 +91,8 @@ private:
 
 } // namespace
 
-MassMatrix mass_matrix(const Tree& tree, const Chains& chains, const Writer& writer) {
-  return Composites(tree, chains, writer).run();
+MassMatrix mass_matrix(const Recursion& in) {
+  return Composites(in).run();
 }
 
 } // namespace mbsgen::formalism

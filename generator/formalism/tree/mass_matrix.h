@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "formalism/tree/chains.h"
+#include "formalism/tree/recursion.h"
 
 namespace mbsgen::formalism {
 
@@ -15,13 +15,12 @@ public:
 
 private:
   std::size_t index(int i, int j) const {
-    const auto row = static_cast<std::size_t>(i > j ? i : j);
-    return row * size_ + static_cast<std::size_t>(i > j ? j : i);
+    return mbsgen::at(i > j ? i : j) * size_ + mbsgen::at(i > j ? j : i);
   }
   std::size_t size_;
   std::vector<Expr> entries_;
 };
 
-MassMatrix mass_matrix(const Tree& tree, const Chains& chains, const Writer& writer);
+MassMatrix mass_matrix(const Recursion& in);
 
 } // namespace mbsgen::formalism

@@ -14,12 +14,10 @@ struct Forces {
 /// Recursive Newton–Euler (equations (2), (3) and (5) of the 2013 paper): from the motion, the forces that
 /// the joints must give. Each node's inertia is met in its chain's axes, its parameters turned into them, or,
 /// where other chains leave from the node, in its own axes.
-Forces newton_euler(const Tree& tree, const Chains& chains, const Writer& writer, const Kinematics& motion,
-                    const Vec3& base_acceleration);
+Forces newton_euler(const Recursion& in, const Kinematics& motion, const Vec3& base_acceleration);
 
 /// Inertia force of each node's own body, external wrenches taken off, in a given motion: in node axes where
 /// chains leave from the node, else in chain axes.
-std::vector<Load> body_loads(const Tree& tree, const Chains& chains, const Writer& writer,
-                             const Kinematics& motion);
+std::vector<Load> body_loads(const Recursion& in, const Kinematics& motion);
 
 } // namespace mbsgen::formalism

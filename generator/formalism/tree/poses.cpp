@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/tree/poses.h"
+#include "base/index.h"
 #include <algorithm>
 
 namespace mbsgen::formalism {
@@ -7,7 +8,7 @@ namespace mbsgen::formalism {
 namespace {
 
 const Node& node_of(const Tree& tree, int j) {
-  return tree.nodes[static_cast<std::size_t>(j)];
+  return tree.nodes[at(j)];
 }
 
 // The nodes below `reference` down to `node`, in that order.
@@ -23,27 +24,27 @@ std::vector<int> path_to(const Tree& tree, int reference, int node) {
 class Orientation {
 public:
   explicit Orientation(const Writer& writer)
-      : writer_(writer), run_(identity(writer.pool())), axes_(identity(writer.pool())) {}
+      : writer_(writer), chain_axes_(identity(writer.pool())), axes_(identity(writer.pool())) {}
 
   const Mat3& axes() const { return axes_; }
 
   void step(int j, const Node& node) {
     if (!node.revolute) return;
     if (node.rotated || axis_ != node.axis || angle_.is_zero()) {
-      run_ = node.rotated ? writer_.let("Rt", j, axes_ * node.frame_rotation) : axes_;
+      chain_axes_ = node.rotated ? writer_.let("Rt", j, axes_ * node.frame_rotation) : axes_;
       axis_ = node.axis;
       angle_ = Expr();
     }
     angle_ = node.sign > 0 ? angle_ + node.q : angle_ - node.q;
     Pool& pool = writer_.pool();
-    axes_ = writer_.let(
-        "R", j,
-        run_ * rotation(pool, axis_, call(pool, expr::Op::cos, angle_), call(pool, expr::Op::sin, angle_)));
+    axes_ = writer_.let("R", j,
+                        chain_axes_ * rotation(pool, axis_, call(pool, expr::Op::cos, angle_),
+                                               call(pool, expr::Op::sin, angle_)));
   }
 
 private:
   const Writer& writer_;
-  Mat3 run_, axes_;
+  Mat3 chain_axes_, axes_;
   std::size_t axis_ = 0;
   Expr angle_;
 };
@@ -62,17 +63,17 @@ public:
   PointWalk(const Tree& tree, const Writer& writer, Detail detail)
       : tree_(tree), writer_(writer), detail_(detail), orientation_(writer) {}
 
-  PointMotion run(int reference, const BodyPose& place, const Vec3& position) {
+  PointMotion run(int reference, const BodyPose& pose, const Vec3& position) {
     PointMotion point;
     point.jacobian.resize(tree_.nodes.size());
     point.angular_jacobian.resize(tree_.nodes.size());
-    const std::vector<int> path = path_to(tree_, reference, place.node);
+    const std::vector<int> path = path_to(tree_, reference, pose.node);
     for (const int j : path) step(j);
     const Vec3 from_node =
-        writer_.let("Rs", place.node, orientation_.axes() * (place.origin + place.axes * position));
+        writer_.let("Rs", pose.node, orientation_.axes() * (pose.origin + pose.axes * position));
     point.position = origin_ + from_node;
     point.node_axes = orientation_.axes();
-    point.axes = point.node_axes * place.axes;
+    point.axes = point.node_axes * pose.axes;
     if (detail_ == Detail::all) fill_rates(from_node, point);
     for (std::size_t i = 0; i < path.size(); ++i) fill_jacobian(path[i], i, point);
     return point;
@@ -128,7 +129,7 @@ private:
 
   void fill_jacobian(int j, std::size_t place_on_path, PointMotion& point) const {
     const Node& node = node_of(tree_, j);
-    const auto coordinate = static_cast<std::size_t>(node.coordinate);
+    const std::size_t coordinate = at(node.coordinate);
     const Vec3& axis = directions_[place_on_path];
     point.jacobian[coordinate] = node.revolute ? cross(axis, point.position - origins_[place_on_path]) : axis;
     if (node.revolute) point.angular_jacobian[coordinate] = axis;
@@ -155,7 +156,7 @@ Mat3 world_axes(const Tree& tree, const Writer& writer, int node) {
 
 Tree with_local_wrenches(Tree tree, const Writer& writer) {
   for (int j = 0; j < static_cast<int>(tree.nodes.size()); ++j) {
-    for (Wrench& wrench : tree.nodes[static_cast<std::size_t>(j)].wrenches) {
+    for (Wrench& wrench : tree.nodes[at(j)].wrenches) {
       if (!wrench.world) continue;
       const Mat3 to_node = transpose(world_axes(tree, writer, j));
       wrench.force = writer.let("Fw", j, to_node * wrench.force);
@@ -166,9 +167,9 @@ Tree with_local_wrenches(Tree tree, const Writer& writer) {
   return tree;
 }
 
-PointMotion point_motion(const Tree& tree, const Writer& writer, int reference, const BodyPose& place,
+PointMotion point_motion(const Tree& tree, const Writer& writer, int reference, const BodyPose& pose,
                          const Vec3& position, Detail detail) {
-  return PointWalk(tree, writer, detail).run(reference, place, position);
+  return PointWalk(tree, writer, detail).run(reference, pose, position);
 }
 
 int common_ancestor(const Tree& tree, int a, int b) {

@@ -20,13 +20,13 @@ struct PointMotion {
   std::vector<Vec3> angular_jacobian; ///< per coordinate: derivative of the angular velocity
 };
 
-/// How much of a point's motion is wanted: without velocities and accelerations nothing that depends on qd or
+/// The extent of a point's motion: without velocities and accelerations nothing that depends on qd or
 /// qdd is written into the scheme.
-enum class Detail { place_and_jacobian, all };
+enum class Detail { pose_and_jacobian, all };
 
-/// Motion of the point `position` (body axes, from the body's origin) of the body placed at `place`, seen
+/// Motion of the point `position` (body axes, from the body's origin) of the body at `pose`, seen
 /// from the node `reference`, which the body's node descends from (or is), or from the base.
-PointMotion point_motion(const Tree& tree, const Writer& writer, int reference, const BodyPose& place,
+PointMotion point_motion(const Tree& tree, const Writer& writer, int reference, const BodyPose& pose,
                          const Vec3& position, Detail detail = Detail::all);
 
 /// The deepest node that both nodes descend from (or are), or the base.

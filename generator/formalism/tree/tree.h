@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/index.h"
 #include "formalism/tree/vec.h"
 #include <string>
 #include <vector>
@@ -31,10 +32,10 @@ struct Wrench {
 };
 
 /// One degree of freedom of the tree, with the body part that moves with it: a frame fixed in that part. Seen
-/// from the parent node's frame: translate by `offset`, turn by the constant `frame_rotation`, then move along or
-/// about the coordinate axis `axis` of the turned frame (reversed when `sign` is -1). Everything is expressed
-/// so that as many frame rotations as possible vanish: a node's axes are not the axes of the model file's body, but
-/// those turned by a constant rotation.
+/// from the parent node's frame: translate by `offset`, turn by the constant `frame_rotation`, then move
+/// along or about the coordinate axis `axis` of the turned frame (reversed when `sign` is -1). Everything is
+/// expressed so that as many frame rotations as possible vanish: a node's axes are not the axes of the model
+/// file's body, but those turned by a constant rotation.
 struct Node {
   static constexpr int base = -1;
 
@@ -74,7 +75,7 @@ struct Tree {
   std::vector<Wrench> base_wrenches; ///< on bodies welded to the base; they matter to the base reaction only
 
   std::vector<Wrench>& wrenches(int node) {
-    return node == Node::base ? base_wrenches : nodes[static_cast<std::size_t>(node)].wrenches;
+    return node == Node::base ? base_wrenches : nodes[at(node)].wrenches;
   }
 };
 

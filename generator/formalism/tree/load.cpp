@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/tree/load.h"
+
+namespace mbsgen::formalism {
+
+void add(Load& sum, const Load& part) {
+  sum.force = sum.force + part.force;
+  sum.moment = sum.moment + part.moment;
+}
+
+Expr along_joint(const Node& node, const Load& load) {
+  if (!node.revolute) return dot(node.direction, load.force);
+  return node.sign > 0 ? load.moment[node.axis] : -load.moment[node.axis];
+}
+
+} // namespace mbsgen::formalism
