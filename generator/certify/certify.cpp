@@ -99,8 +99,7 @@ Certificate certify(const model::Model& model, const scheme::Program& program, c
   for (const std::string& row : certificate.loops.open)
     certificate.not_covered.push_back(
         "that the equation of " + row +
-        " holds: no coordinate changes it, but its value is not exactly zero, or "
-        "unknown");
+        " holds: no coordinate changes it, but its value is not exactly zero, or unknown");
   if (options.symbolic) prove(model, program, angles, options.budget, certificate);
   for (FunctionRecord& record : certificate.functions) {
     if (record.result == FunctionRecord::Result::equal &&

@@ -104,9 +104,8 @@ const std::vector<FunctionRow>& function_table() {
        {{build_velocities}}},
       {"direct_dynamics",
        "Accelerations from the independent coordinates: closes the loops, warm-started from q, and computes "
-       "dependent velocities, all accelerations that are not given, the multipliers lambda of M qdd + c = Q "
-       "+ "
-       "transpose(J) lambda, and the forces Qdriven that impose the driven motion in place of Q.",
+       "dependent velocities, all accelerations that are not given, the multipliers lambda of M qdd + c = "
+       "Q + transpose(J) lambda, and the forces Qdriven that impose the driven motion in place of Q.",
        Applies::constrained,
        gives_status,
        {in_out("q"), in_out("qd"), in("Q"), in_out("qdd"), optional_out("lambda", Size::nc),
@@ -114,8 +113,7 @@ const std::vector<FunctionRow>& function_table() {
        {{build_constrained_direct_dynamics}}},
       {"inverse_dynamics",
        "Joint forces Q on the actuators (and on driven joints) of the motion that the independent "
-       "coordinates "
-       "give; dependent coordinates, velocities and accelerations are computed.",
+       "coordinates give; dependent coordinates, velocities and accelerations are computed.",
        Applies::constrained,
        gives_status,
        {in_out("q"), in_out("qd"), in_out("qdd"), out("Q", Size::nq)},

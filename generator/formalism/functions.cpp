@@ -111,8 +111,7 @@ void note_singularity(scheme::Program& program) {
       program.notes.push_back(
           "direct_dynamics answers `singular` in the initial configuration: masses and constraints do not "
           "determine all accelerations there; give mass to the bodies that move, add the constraints that "
-          "are "
-          "missing, or write another \"q0\"");
+          "are missing, or write another \"q0\"");
     return;
   }
 }

@@ -168,8 +168,8 @@ struct Model {
   std::vector<Body> bodies;
   std::vector<int> body_order; ///< rows of `bodies`, parents before children, document order otherwise
   std::vector<Joint> joints;   ///< of all bodies, in document order
-  std::vector<int>
-      coordinates; ///< row of `joints` per coordinate: those that are not locked, in document order
+  /// Row of `joints` per coordinate: those that are not locked, in document order.
+  std::vector<int> coordinates;
   std::vector<Cut> cuts;
   std::vector<Constraint> constraints;
   std::vector<Link> links;
