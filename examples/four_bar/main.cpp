@@ -74,7 +74,7 @@ int main(int argc, char** argv) {
 
   mechanism::Figures figures;
   std::printf("four-bar, 10 s in steps of 1 ms:\n");
-  figures.at_most("open loops (m)", open, 1e-10);
+  figures.at_most("loop closure error (m)", open, 1e-10);
   figures.at_most("relative drift of the energy", drift, 1e-8);
   figures.at_most("difference from the reference (rad, rad/s)", error, 1e-6);
   return figures.exit_code();

@@ -114,7 +114,7 @@ int main(int argc, char** argv) {
   figures.at_most("relative difference from the reference", compare_planar(here), 1e-10);
   std::printf("spatial slider-crank, 5 s in steps of 0.2 ms:\n");
   const Errors errors = run_spatial(here, to);
-  figures.at_most("open loop (m)", errors.open, 1e-10);
+  figures.at_most("loop closure error (m)", errors.open, 1e-10);
   figures.at_most("difference of the motion (rad, m, per s)", errors.motion, 1e-6);
   figures.at_most("difference of accelerations (rad/s^2, m/s^2)", errors.acceleration, 1e-4);
   return figures.exit_code();

@@ -72,7 +72,7 @@ int main(int argc, char** argv) {
   }
   mechanism::Figures figures;
   std::printf("five-rod suspension, one second on the rig:\n");
-  figures.at_most("open loops (m^2)", open, 1e-10);
+  figures.at_most("loop closure error (m^2)", open, 1e-10);
   figures.at_most("place, camber, toe against the reference (m, rad)", pose, 1e-10);
   figures.at_most("force of the rig against the reference (N)", force, 1e-6);
   figures.at_most("work of the rig less heat of the damper, relative", std::fabs(work / loss - 1), 1e-9);
