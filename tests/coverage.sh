@@ -15,7 +15,7 @@ for program in "${@:2}"; do objects+=(-object "$program"); done
 llvm-profdata merge -sparse profiles/*.profraw -o coverage.profdata
 root=$(cd "$(dirname "$0")/.." && pwd)
 # ccache may have made the names of sources relative to the build folder.
-options=(-instr-profile=coverage.profdata "-ignore-filename-regex=^/usr/|^($PWD/[.][.]/[.][.]|[.][.]/[.][.]|$root)/tests/")
+options=(-instr-profile=coverage.profdata "-ignore-filename-regex=^/usr/|(^|/)[.][.]/tests/|^$root/tests/")
 llvm-cov show "${objects[@]}" "${options[@]}" -format=html -output-dir=html
 llvm-cov report "${objects[@]}" "${options[@]}"
 echo "lines of each file: $PWD/html/index.html"
