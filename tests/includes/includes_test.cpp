@@ -55,6 +55,16 @@ std::set<std::string> folders_in_tables(const fs::path& document) {
   return found;
 }
 
+// The files that a document names: paths in backticks from the root; a path with NAME is a pattern.
+std::set<std::string> named_files(const fs::path& document) {
+  static const std::regex path(R"re(`((generator|runtime|tests|schemas|docs|examples)/[\w./]+)`)re");
+  const std::string text = test::read_file(document);
+  std::set<std::string> found;
+  for (std::sregex_iterator match(text.begin(), text.end(), path), end; match != end; ++match)
+    if (match->str(1).find("NAME") == std::string::npos) found.insert(match->str(1));
+  return found;
+}
+
 } // namespace
 
 TEST_CASE("includes between modules of the generator go downward only") {
@@ -96,6 +106,17 @@ TEST_CASE("docs/architecture.md names every folder, and none that is gone") {
   for (const auto& [folder, files] : files_per_folder(runtime()))
     if (folder != ".") folders.insert("mbsgen/" + folder);
   CHECK(folders_in_tables(test::source_dir() / "docs" / "architecture.md") == folders);
+}
+
+TEST_CASE("documents for those who change mbsgen name files that exist") {
+  for (const char* document : {"CONTRIBUTING.md", "docs/architecture.md"}) {
+    const std::set<std::string> files = named_files(test::source_dir() / document);
+    CHECK(!files.empty());
+    for (const std::string& file : files) {
+      INFO(document << " names " << file);
+      CHECK(fs::exists(test::source_dir() / file));
+    }
+  }
 }
 
 TEST_CASE("no folder has more than 40 files") {
