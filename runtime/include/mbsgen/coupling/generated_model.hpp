@@ -7,8 +7,8 @@
 /// turns: `ratio` is what the joint moves for one unit of the axis. Forces change by the same ratio, so that
 /// no energy is made.
 #pragma once
-#include "coupling.hpp"
 #include "../integrate/dynamics.hpp"
+#include "coupling.hpp"
 
 namespace mbsgen::runtime {
 
@@ -29,8 +29,8 @@ struct Ratios {
 ///   static constexpr int driven[];  // joints with role driven, in the order of Qdriven: the device's axes
 ///   static constexpr int free[];    // the other independent joints, which are integrated
 ///   static constexpr int outputs;   // numbers of step G
-///   template <class Model, class Real> static void observe(const Model&, const Real* q, const Real* qd,
-///                                                          const Real* qdd, Real* outputs);
+///   template <class Model, class Real>
+///   static void observe(const Model&, const Real* q, const Real* qd, const Real* qdd, Real* outputs);
 ///
 /// The dependent joints need no mention: the generated function solves for them, starting from their last
 /// values. Between two measurements the driven joints go on with their measured acceleration.
@@ -109,8 +109,7 @@ private:
 
 /// A model of which every independent joint is measured (impedance): nothing is integrated, the forces come
 /// from the inverse dynamics. Roles: nq, outputs and observe as above, and
-///   static constexpr int measured[];  // the independent joints, which are also the actuators: the device's
-///   axes
+///   static constexpr int measured[];  // the independent joints, also the actuators: the device's axes
 template <class Generated, class Roles, class Number = double>
 class InverseModel {
 public:
@@ -153,8 +152,7 @@ private:
 };
 
 /// A model that the hand pushes (admittance). Roles: nq, free, outputs and observe as above, and
-///   static constexpr int pushed[];  // joints on which the hand's forces act: the device's axes; some of
-///   free
+///   static constexpr int pushed[];  // joints on which the hand's forces act, some of free: the device's axes
 template <class Generated, class Roles, class Method = SemiImplicitEuler, class Number = double>
 class PushedModel {
 public:

@@ -98,24 +98,24 @@ private:
     const std::uint32_t consumer = std::uint32_t(settings_.master) << 16 | 5u * settings_.heartbeat_ms;
     const auto watch_ms = static_cast<std::uint32_t>(settings_.sample_timeout * 1000 + Real(0.5L));
     const canopen::SdoWrite table[writes] = {
-        {0x1400, 1, 4, 0x80000000u | rpdo},     // off while it is being mapped
-        {0x1600, 0, 1, 0},                      //
+        {0x1400, 1, 4, 0x80000000u | rpdo},     // RPDO off during its mapping
+        {0x1600, 0, 1, 0},                      // no entries
         {0x1600, 1, 4, 0x60400010},             // control word
         {0x1600, 2, 4, 0x60710010},             // target torque
-        {0x1600, 0, 1, 2},                      //
-        {0x1400, 2, 1, 255},                    // when it comes
-        {0x1400, 5, 2, watch_ms, true},         // the drive stops by itself when no torque comes any more
-        {0x1400, 1, 4, rpdo},                   //
-        {0x1800, 1, 4, 0x80000000u | tpdo},     //
-        {0x1A00, 0, 1, 0},                      //
+        {0x1600, 0, 1, 2},                      // two entries
+        {0x1400, 2, 1, 255},                    // event-driven
+        {0x1400, 5, 2, watch_ms, true},         // event timer: the drive stops without our process data
+        {0x1400, 1, 4, rpdo},                   // RPDO on
+        {0x1800, 1, 4, 0x80000000u | tpdo},     // TPDO off during its mapping
+        {0x1A00, 0, 1, 0},                      // no entries
         {0x1A00, 1, 4, 0x60410010},             // status word
         {0x1A00, 2, 4, 0x60640020},             // position
         {0x1A00, 3, 4, 0x60770010},             // torque
-        {0x1A00, 0, 1, 3},                      //
-        {0x1800, 5, 2, 1, true},                // every ms, also when nothing moves
-        {0x1800, 1, 4, tpdo},                   //
-        {0x1016, 1, 4, consumer, true},         // and when our heartbeat stops
-        {0x1017, 0, 2, settings_.heartbeat_ms}, //
+        {0x1A00, 0, 1, 3},                      // three entries
+        {0x1800, 5, 2, 1, true},                // event timer: every ms, also at rest
+        {0x1800, 1, 4, tpdo},                   // TPDO on
+        {0x1016, 1, 4, consumer, true},         // heartbeat consumer: the drive stops without our heartbeat
+        {0x1017, 0, 2, settings_.heartbeat_ms}, // heartbeat producer
     };
     return table[i];
   }

@@ -29,8 +29,8 @@ public:
     Real most_acceleration = 100;      ///< m/s²; faster changes of the coil's signal are false peaks
     int patience = 3;                  ///< false peaks in a row
     Real sample_timeout = Real(5e-3L); ///< s without a fresh reading: link lost
-    Real frozen_timeout =
-        Real(0.25L);                 ///< s of equal readings: link lost; 0 with steps coarser than the noise
+    /// s of equal readings: link lost; 0 for converters with steps coarser than the noise.
+    Real frozen_timeout = Real(0.25L);
     Real disagreement = Real(2e-3L); ///< m between Hall pair and coil within 0.2 s: sensor fault; 0: any
   };
 

@@ -3,9 +3,9 @@
 /// hardware. Layout: Timmermans, Docquier & Fisette 2021, figures 10 and 11; masses and stiffnesses are our
 /// own, plausible.
 #pragma once
+#include "../device/device.hpp"
 #include "../integrate/integrate.hpp"
 #include "../laws/contact.hpp"
-#include "../device/device.hpp"
 #include "../signals/sensors.hpp"
 
 namespace mbsgen::runtime {
@@ -19,11 +19,10 @@ public:
   static constexpr int axes = 1;
 
   struct Plant {
-    Real mass = Real(0.08L);                 ///< of key and actuator, seen at the front, kg
-    SpringDamperStop<Real> bed{Real(5),      // return spring N/m
-                               Real(0.1L),   // N s/m
-                               Real(-0.02L), // rest: presses the key up
-                               Real(0),      // stops, m
+    Real mass = Real(0.08L); ///< of key and actuator, seen at the front, kg
+    /// Return spring 5 N/m and 0.1 N s/m with its rest 20 mm above the stroke, so that it presses the key up;
+    /// stops at 0 and 9.5 mm with 50 N/mm and 60 N s/m.
+    SpringDamperStop<Real> bed{Real(5),       Real(0.1L), Real(-0.02L), Real(0),
                                Real(9.5e-3L), Real(5e4L), Real(60)};
     Real actuator_limit = 15;        ///< N
     Real actuator_lag = Real(2e-4L); ///< s

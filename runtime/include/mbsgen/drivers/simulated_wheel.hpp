@@ -3,9 +3,9 @@
 /// Docquier & Fisette 2021, section 5.2: counts for the angle, whole rpm for the speed, per mille for the
 /// torque.
 #pragma once
+#include "../device/device.hpp"
 #include "../integrate/integrate.hpp"
 #include "../laws/friction.hpp"
-#include "../device/device.hpp"
 #include "../signals/sensors.hpp"
 #include "../signals/velocity.hpp"
 

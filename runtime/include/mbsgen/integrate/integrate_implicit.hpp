@@ -18,8 +18,8 @@ namespace mbsgen::runtime {
 template <class Real, int N, class Accelerations>
 inline bool difference_jacobian(Accelerations&& accelerations, Real t, const State<Real, N>& at,
                                 const Real (&qdd)[N], Real (&k)[N * N], Real (&d)[N * N]) {
-  const Real relative =
-      sizeof(Real) == 4 ? Real(1e-3L) : Real(1e-7L); // the root of the rounding error, or so
+  // About the root of the rounding error.
+  const Real relative = sizeof(Real) == 4 ? Real(1e-3L) : Real(1e-7L);
   State<Real, N> moved = at;
   Real changed[N];
   const auto column = [&](Real& variable, int j, Real(&result)[N * N]) {

@@ -10,10 +10,9 @@ namespace mbsgen::runtime {
 /// What the controller may do.
 template <class Real>
 struct PassivityLimits {
-  Real allowance =
-      largest<Real>;  ///< J that the virtual world may give before it is braked; the default: never
-  Real reservoir = 0; ///< J of dissipation that are remembered; at least what the model's springs store
-  Real damping = 0;   ///< largest damping inserted, N s/m; stay below what the device itself bears
+  Real allowance = largest<Real>; ///< J that the virtual world may give before it is damped; default: never
+  Real reservoir = 0; ///< J of dissipation that are remembered; at least the energy of the model's springs
+  Real damping = 0;   ///< largest inserted damping, N s/m; below the device's own stability limit
 };
 
 /// One axis in impedance causality: motion in, force out. The force held during a period times the distance

@@ -13,7 +13,7 @@ struct Limits {
     Real force = 0;                     ///< N or N m
     Real force_rate = 0;                ///< per s; also the ramp after arming
     Real position_low = -largest<Real>; ///< m or rad; beyond: fault
-    Real position_high = largest<Real>; ///<
+    Real position_high = largest<Real>; ///< m or rad; beyond: fault
     Real velocity = largest<Real>;      ///< per s; beyond: fault
     PassivityLimits<Real> passivity;
   };
