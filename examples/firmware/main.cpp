@@ -14,14 +14,14 @@ KeyRegisters key_registers;
 
 namespace {
 
-constexpr std::int64_t period = 1000000; // ns
+constexpr std::int64_t period_ns = 1000000;
 constexpr Real dt = Real(1e-3L);
 
 // Time as the board's timer tells it. Between two periods a processor would sleep; here the board lives on.
 class BoardClock {
 public:
   explicit BoardClock(Board& board) : board_(board) {}
-  std::int64_t now() const { return std::int64_t(key_registers.time) * 1000; }
+  std::int64_t now_ns() const { return std::int64_t(key_registers.time_us) * 1000; }
   void wait_until(std::int64_t) {
     step_ends();
     board_.live();
@@ -56,7 +56,7 @@ void print(const KeyLoop& loop, const Board& board) {
   write_text("period ");
   write_decimal(record.step);
   write_text(" ");
-  write_decimal(board.height());
+  write_decimal(board.height_nm());
   write_text(" ");
   write_decimal(static_cast<int>(record.fault));
   write_text(" ");
@@ -74,7 +74,7 @@ bool run() {
   static action::Model<Real> model;
   static Coupling coupling(PlainChain<Real, 1>(dt, 100));
   static NoLog log;
-  static KeyLoop loop(clock, device, model, coupling, action::limits<Real>(), period, log);
+  static KeyLoop loop(clock, device, model, coupling, action::limits<Real>(), period_ns, log);
   action::prepare(model);
   loop.start();
   loop.arm();

@@ -11,7 +11,7 @@ struct KeyRegisters {
   volatile std::uint32_t conversions; ///< counts the conversions
   volatile std::uint32_t adc[3];      ///< front Hall, rear Hall, coil: 16 bits, 65536 for 5 V
   volatile std::uint32_t dac;         ///< current of the actuator: 16 bits, 32768 for none
-  volatile std::uint32_t time;        ///< µs, wraps around
+  volatile std::uint32_t time_us;     ///< µs, wraps around
 };
 
 constexpr std::uint32_t control_on = 1, status_on = 1, status_tripped = 2;

@@ -12,7 +12,7 @@ using namespace mbsgen::runtime;
 
 namespace {
 
-constexpr std::int64_t period = 1000000; // ns
+constexpr std::int64_t period_ns = 1000000;
 constexpr double dt = 1e-3, heavy_hammer = 0.015;
 
 // When what happens, in periods.
@@ -97,7 +97,7 @@ bool play(Clock& clock, const char* path) {
   const auto log = std::make_unique<Log>();
   auto limits = action::limits<double>();
   limits.overruns = 5; // a desktop is no real-time machine: a late period costs itself, no more
-  const auto loop = std::make_unique<KeyLoop>(clock, key, model, coupling, limits, period, *log);
+  const auto loop = std::make_unique<KeyLoop>(clock, key, model, coupling, limits, period_ns, *log);
   const CsvLog csv(log->ring, path);
   haptic::run(*loop, end_at, change_at, model.dynamics.model.parameters,
               [](auto& parameters) { parameters.hammer_mass = heavy_hammer; });

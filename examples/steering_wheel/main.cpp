@@ -12,9 +12,9 @@ using namespace mbsgen::runtime;
 
 namespace {
 
-constexpr std::int64_t period = 1000000; // ns
+constexpr std::int64_t period_ns = 1000000;
 constexpr double dt = 1e-3, long_caster = 0.05;
-constexpr double amplitude = 0.25, frequency = 0.5; // of the hands, rad and Hz
+constexpr double amplitude_rad = 0.25, frequency_hz = 0.5; // of the hands
 
 // When what happens, in periods.
 constexpr int weave_at = 500, change_at = 4500, cut_at = 8900, end_at = 9500;
@@ -25,13 +25,13 @@ public:
   using Real = double;
   static constexpr int axes = 1;
 
-  HeldWheel() { wheel_.plant.torque_limit = 1000; }
+  HeldWheel() { wheel_.plant.torque_limit_permille = 1000; }
 
   Fault start() { return wheel_.start(); }
   Fault read(Sample<Real, 1>& sample) {
-    const double omega = 2 * pi<double> * frequency, t = dt * (++now_ - weave_at);
-    wheel_.hands.target = t > 0 ? amplitude * std::sin(omega * t) : 0;
-    wheel_.hands.rate = t > 0 ? amplitude * omega * std::cos(omega * t) : 0;
+    const double omega = 2 * pi<double> * frequency_hz, t = dt * (++now_ - weave_at);
+    wheel_.hands.target = t > 0 ? amplitude_rad * std::sin(omega * t) : 0;
+    wheel_.hands.rate = t > 0 ? amplitude_rad * omega * std::cos(omega * t) : 0;
     wheel_.cable_cut = now_ >= cut_at;
     return wheel_.read(sample);
   }
@@ -75,7 +75,7 @@ bool drive(Clock& clock, const char* path) {
   const auto log = std::make_unique<Log>();
   auto limits = car::limits<double>();
   limits.overruns = 5; // a desktop is no real-time machine: a late period costs itself, no more
-  const auto loop = std::make_unique<WheelLoop>(clock, wheel, model, coupling, limits, period, *log);
+  const auto loop = std::make_unique<WheelLoop>(clock, wheel, model, coupling, limits, period_ns, *log);
   const CsvLog csv(log->ring, path);
   haptic::run(*loop, end_at, change_at, model.dynamics.model.parameters,
               [](auto& parameters) { parameters.caster = long_caster; });

@@ -61,7 +61,7 @@ TEST_CASE("no allocation: key, generated model, log, parameters, faults") {
   Impedance<double, 1> law(PlainChain<double, 1>(dt, 100));
   Log log;
   auto limits = key_limits();
-  limits.overruns = limits.watchdog = 1000000;
+  limits.overruns = limits.watchdog_periods = 1000000;
   Loop<MonotonicClock, SimulatedKey<>, Model, Impedance<double, 1>, Log> loop(clock, key, model, law, limits,
                                                                               20000, log);
   key.press(0.1, 5e-3);

@@ -60,7 +60,7 @@ TEST_CASE("CiA 402: set-up, torque and angle") {
   CHECK(bench.node.object(0x6060, 0) == 4);
   CHECK(bench.node.sdo_writes == 19);
   CHECK(bench.loop.record().sample.position[0] == Approx(M_PI / 2));
-  CHECK(bench.steering.torque() == Approx(-M_PI / 2).epsilon(0.01));
+  CHECK(bench.steering.torque_nm() == Approx(-M_PI / 2).epsilon(0.01));
   bench.node.speed = 8;
   bench.steps(50);
   CHECK(bench.loop.record().sample.velocity[0] == Approx(8 * 2 * M_PI / 16384 * 1000).epsilon(0.02));

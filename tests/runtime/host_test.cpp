@@ -76,15 +76,15 @@ TEST_CASE("histogram: percentiles within its classes") {
   Histogram h;
   for (int i = 1; i <= 100000; ++i) h.add(i);
   CHECK(h.count() == 100000);
-  CHECK(h.min() == 1);
-  CHECK(h.max() == 100000);
-  CHECK(double(h.percentile(0.5)) == Approx(50000).epsilon(0.032));
-  CHECK(double(h.percentile(0.999)) == Approx(99900).epsilon(0.032));
-  CHECK(h.percentile(1) == 100000);
+  CHECK(h.min_ns() == 1);
+  CHECK(h.max_ns() == 100000);
+  CHECK(double(h.percentile_ns(0.5)) == Approx(50000).epsilon(0.032));
+  CHECK(double(h.percentile_ns(0.999)) == Approx(99900).epsilon(0.032));
+  CHECK(h.percentile_ns(1) == 100000);
   h.add(INT64_MAX / 2), h.add(-5);
-  CHECK(h.max() == INT64_MAX / 2);
-  CHECK(h.min() == 0);
-  for (int i = 1; i < Histogram::classes; ++i) REQUIRE(Histogram::upper(i) > Histogram::upper(i - 1));
+  CHECK(h.max_ns() == INT64_MAX / 2);
+  CHECK(h.min_ns() == 0);
+  for (int i = 1; i < Histogram::classes; ++i) REQUIRE(Histogram::upper_ns(i) > Histogram::upper_ns(i - 1));
 }
 
 TEST_CASE("the loop on the host's clock, logged to CSV") {
@@ -97,7 +97,7 @@ TEST_CASE("the loop on the host's clock, logged to CSV") {
   Law law(PlainChain<double, 1>(1e-3, 100));
   Log log;
   auto limits = key_limits();
-  limits.overruns = 1000000, limits.watchdog = 1000000; // this machine may be busy
+  limits.overruns = 1000000, limits.watchdog_periods = 1000000; // this machine may be busy
   Loop<MonotonicClock, SimulatedKey<>, SpringModel<>, Law, Log> loop(clock, key, model, law, limits, 1000000,
                                                                      log);
   {

@@ -10,7 +10,7 @@ using namespace mbsgen::runtime;
 
 namespace {
 
-constexpr std::int64_t period = 1000000;
+constexpr std::int64_t period_ns = 1000000;
 constexpr double dt = 1e-3;
 
 struct KeyLoop {
@@ -20,10 +20,10 @@ struct KeyLoop {
   SpringModel<> model;
   Law law{PlainChain<double, 1>(dt, 100)};
   Ring<Record<double, 1, 1>, 4096> log;
-  Loop<ManualClock, SimulatedKey<>, SpringModel<>, Law, decltype(log)> loop{clock,        key,    model, law,
-                                                                            key_limits(), period, log};
+  Loop<ManualClock, SimulatedKey<>, SpringModel<>, Law, decltype(log)> loop{
+      clock, key, model, law, key_limits(), period_ns, log};
   KeyLoop() {
-    clock.cost = 1000;
+    clock.cost_ns = 1000;
     loop.start();
   }
   void steps(int n) {
@@ -84,9 +84,9 @@ TEST_CASE("phases and periods are measured") {
   k.steps(100);
   const Timing& timing = k.loop.timing();
   CHECK(timing.period.count() == 99);
-  CHECK(timing.period.percentile(0.5) == Approx(period).epsilon(0.04));
+  CHECK(timing.period.percentile_ns(0.5) == Approx(period_ns).epsilon(0.04));
   CHECK(timing.compute.count() == 100);
-  CHECK(timing.phase[phase_advance].min() == 1000); // one look at the clock
+  CHECK(timing.phase[phase_advance].min_ns() == 1000); // one look at the clock
   Record<double, 1, 1> record;
   int records = 0;
   while (k.log.pop(record)) {
@@ -106,7 +106,7 @@ TEST_CASE("admittance: the device follows a virtual mass") {
   limits.axis[0].force = 3, limits.axis[0].force_rate = 1e4;
   NoLog log;
   Loop<ManualClock, SimulatedWheel<>, MassModel, Admittance<double, 1>> loop(clock, wheel, model, law, limits,
-                                                                             period, log);
+                                                                             period_ns, log);
   loop.start();
   loop.arm();
   wheel.hands.stiffness = 2, wheel.hands.target = 1;
@@ -130,7 +130,7 @@ TEST_CASE("the fusion chain: a noisy Hall pair and a coil with an offset") {
     if (i < 2000) continue;
     worst = std::max(worst, std::fabs(motion.position[0] - 4e-3 * std::sin(w * t)));
     worst_plain = std::max(worst_plain, std::fabs(unfused.position[0] - 4e-3 * std::sin(w * t)));
-    const double delayed = -4e-3 * w * w * std::sin(w * (t - chain.delay()));
+    const double delayed = -4e-3 * w * w * std::sin(w * (t - chain.delay_s()));
     late = std::max(late, std::fabs(motion.acceleration[0] - delayed));
   }
   CHECK(worst < worst_plain / 3);
@@ -141,13 +141,13 @@ TEST_CASE("the schedule keeps its phase and never catches up") {
   ManualClock clock;
   Schedule schedule(1000);
   schedule.start(clock);
-  CHECK(schedule.wait(clock).due == 1000);
+  CHECK(schedule.wait(clock).due_ns == 1000);
   clock.advance(3500); // to 4500
   const auto tick = schedule.wait(clock);
-  CHECK(tick.due == 4000);
+  CHECK(tick.due_ns == 4000);
   CHECK(tick.missed == 2);
-  CHECK(tick.late == 500);
-  CHECK(schedule.wait(clock).due == 5000);
+  CHECK(tick.late_ns == 500);
+  CHECK(schedule.wait(clock).due_ns == 5000);
   CHECK(schedule.missed() == 2);
 }
 
@@ -158,7 +158,7 @@ TEST_CASE("the loop in float") {
   Impedance<float, 1> law(PlainChain<float, 1>(1e-3f, 100));
   NoLog log;
   Loop<ManualClock, SimulatedKey<float>, SpringModel<float>, Impedance<float, 1>, NoLog, NoTiming> loop(
-      clock, key, model, law, key_limits<float>(), period, log);
+      clock, key, model, law, key_limits<float>(), period_ns, log);
   loop.start();
   loop.arm();
   key.press(0.1f, 5e-3f);

@@ -9,7 +9,7 @@ using namespace mbsgen::runtime;
 
 namespace {
 
-constexpr std::int64_t period = 1000000;
+constexpr std::int64_t period_ns = 1000000;
 constexpr double dt = 1e-3;
 
 // The simulated key behind a wire on which anything can happen.
@@ -18,13 +18,13 @@ struct Wire {
   static constexpr int axes = 1;
   SimulatedKey<> key{dt};
   Fault read_fault = Fault::none, write_fault = Fault::none;
-  double add_position = 0, add_velocity = 0, age = 0;
+  double add_position = 0, add_velocity = 0, age_s = 0;
   int stops = 0;
 
   Fault start() { return key.start(); }
   Fault read(Sample<double, 1>& s) {
     const Fault fault = key.read(s);
-    s.position[0] += add_position, s.velocity[0] += add_velocity, s.age += age;
+    s.position[0] += add_position, s.velocity[0] += add_velocity, s.age_s += age_s;
     return first(read_fault, fault);
   }
   Fault write(const Command<double, 1>& c) { return first(write_fault, key.write(c)); }
@@ -33,9 +33,9 @@ struct Wire {
 
 struct SlowModel : SpringModel<> {
   ManualClock* clock = nullptr;
-  std::int64_t cost = 0;
+  std::int64_t cost_ns = 0;
   bool advance(double step) {
-    clock->advance(cost);
+    clock->advance(cost_ns);
     return SpringModel<>::advance(step);
   }
 };
@@ -49,7 +49,7 @@ struct Bench {
   Loop<ManualClock, Wire, SlowModel, Impedance<double, 1>> loop;
 
   explicit Bench(const Limits<double, 1>& limits = key_limits())
-      : loop(clock, wire, model, law, limits, period, log) {
+      : loop(clock, wire, model, law, limits, period_ns, log) {
     model.clock = &clock;
     wire.key.press(0.1, 5e-3);
     loop.start();
@@ -85,7 +85,7 @@ struct Bench {
 } // namespace
 
 TEST_CASE("fault: NaN in position, velocity or age") {
-  for (auto member : {&Wire::add_position, &Wire::add_velocity, &Wire::age}) {
+  for (auto member : {&Wire::add_position, &Wire::add_velocity, &Wire::age_s}) {
     Bench bench;
     bench.wire.*member = std::nan("");
     bench.check_fault(Fault::not_finite);
@@ -121,9 +121,9 @@ TEST_CASE("fault: link lost, by report and by age") {
   reported.wire.read_fault = Fault::none;
   reported.check_rearms();
   Bench aged;
-  aged.wire.age = 0.1;
+  aged.wire.age_s = 0.1;
   aged.check_fault(Fault::link_lost);
-  aged.wire.age = 0;
+  aged.wire.age_s = 0;
   aged.check_rearms();
 }
 
@@ -162,18 +162,18 @@ TEST_CASE("fault: position and velocity out of range") {
 
 TEST_CASE("fault: overrun") {
   Bench bench;
-  bench.model.cost = period + 1;
+  bench.model.cost_ns = period_ns + 1;
   bench.check_fault(Fault::overrun);
-  bench.model.cost = 0;
+  bench.model.cost_ns = 0;
   bench.check_rearms();
 }
 
 TEST_CASE("fault: the loop was stopped for some periods, or for long") {
   Bench late;
-  late.clock.advance(3 * period);
+  late.clock.advance(3 * period_ns);
   late.check_fault(Fault::overrun);
   Bench dead;
-  dead.clock.advance(50 * period);
+  dead.clock.advance(50 * period_ns);
   dead.check_fault(Fault::watchdog);
 }
 
@@ -181,15 +181,15 @@ TEST_CASE("tolerated overruns cost their own period and no more") {
   auto limits = key_limits();
   limits.overruns = 2;
   Bench bench(limits);
-  bench.model.cost = period * 3 / 2;
+  bench.model.cost_ns = period_ns * 3 / 2;
   bench.steps(1);
   CHECK(bench.wire.key.commanded() == 0);
-  bench.model.cost = 0;
+  bench.model.cost_ns = 0;
   bench.steps(1);
   CHECK(bench.loop.fault() == Fault::none);
   CHECK(bench.wire.key.commanded() < 0);
   CHECK(bench.loop.overruns() == 1);
-  bench.model.cost = period * 3 / 2;
+  bench.model.cost_ns = period_ns * 3 / 2;
   bench.steps(3);
   CHECK(bench.loop.fault() == Fault::overrun);
 }
@@ -259,7 +259,7 @@ TEST_CASE("the passivity controller calms a virtual wall that is too stiff") {
     Impedance<double, 1> law(PlainChain<double, 1>(dt, 100));
     NoLog log;
     Loop<ManualClock, SimulatedKey<>, SpringModel<>, Impedance<double, 1>> loop(clock, key, model, law,
-                                                                                limits, period, log);
+                                                                                limits, period_ns, log);
     loop.start();
     loop.arm();
     for (int i = 0; i < 1500; ++i) loop.step();

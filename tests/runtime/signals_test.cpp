@@ -49,18 +49,18 @@ TEST_CASE("every filter is as late as it says") {
   const LowPass1<double> first(20, dt);
   const LowPass2<double> second(50, dt), damped(50, dt, 1.0);
   const Median<double, 5> median(dt);
-  CHECK(ramp_delay(first) == Approx(first.delay()).epsilon(1e-6));
-  CHECK(ramp_delay(second) == Approx(second.delay()).epsilon(1e-6));
-  CHECK(ramp_delay(damped) == Approx(damped.delay()).epsilon(1e-6));
-  CHECK(ramp_delay(median) == Approx(median.delay()).epsilon(1e-6));
-  CHECK(first.delay() == Approx(1 / (2 * M_PI * 20) - dt / 2).epsilon(0.01));
+  CHECK(ramp_delay(first) == Approx(first.delay_s()).epsilon(1e-6));
+  CHECK(ramp_delay(second) == Approx(second.delay_s()).epsilon(1e-6));
+  CHECK(ramp_delay(damped) == Approx(damped.delay_s()).epsilon(1e-6));
+  CHECK(ramp_delay(median) == Approx(median.delay_s()).epsilon(1e-6));
+  CHECK(first.delay_s() == Approx(1 / (2 * M_PI * 20) - dt / 2).epsilon(0.01));
   WindowSlope<double, 2> difference(dt);
   WindowSlope<double, 9> window(dt);
   AdaptiveVelocity<double> adaptive(1e-6, dt);
-  CHECK(acceleration_delay(difference) == Approx(difference.delay()).epsilon(1e-6));
-  CHECK(acceleration_delay(window) == Approx(window.delay()).epsilon(1e-6));
+  CHECK(acceleration_delay(difference) == Approx(difference.delay_s()).epsilon(1e-6));
+  CHECK(acceleration_delay(window) == Approx(window.delay_s()).epsilon(1e-6));
   const double late = acceleration_delay(adaptive); // its delay is that of the window in use
-  CHECK(late == Approx(adaptive.delay()).epsilon(1e-6));
+  CHECK(late == Approx(adaptive.delay_s()).epsilon(1e-6));
 }
 
 TEST_CASE("cut-off frequencies") {
@@ -112,7 +112,7 @@ TEST_CASE("velocity from an encoder: smooth when slow, fresh when fast") {
   }
   CHECK(noise < plain / 3);
   for (int i = 0; i < 100; ++i) adaptive(0.5 * 500 * (i * dt) * (i * dt));
-  CHECK(adaptive.delay() < 2.1e-3);
+  CHECK(adaptive.delay_s() < 2.1e-3);
 }
 
 TEST_CASE("rate fusion removes the offset of the coil and the delay of the Hall pair") {

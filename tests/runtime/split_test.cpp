@@ -101,15 +101,15 @@ struct Bench {
 TEST_CASE("split: packets") {
   Packet packet;
   packet.kind = Packet::from_model;
-  packet.session = 5, packet.sequence = 0xFFFFFFFF, packet.sent = -3, packet.values[2] = -1.5,
-  packet.age = 0.25;
+  packet.session = 5, packet.sequence = 0xFFFFFFFF, packet.sent_ns = -3, packet.values[2] = -1.5,
+  packet.age_s = 0.25;
   std::uint8_t bytes[Packet::size];
   packet.encode(bytes);
   Packet read;
   REQUIRE(read.decode(bytes, Packet::size, Packet::from_model));
-  CHECK(read.sent == -3);
+  CHECK(read.sent_ns == -3);
   CHECK(read.values[2] == -1.5);
-  CHECK(read.age == 0.25);
+  CHECK(read.age_s == 0.25);
   CHECK_FALSE(read.decode(bytes, Packet::size, Packet::from_device));
   CHECK_FALSE(read.decode(bytes, Packet::size - 1, Packet::from_model));
   for (int i = 0; i < Packet::size; ++i) {
@@ -129,7 +129,7 @@ TEST_CASE("split: the same force as without the wire") {
   bench.steps(500);
   CHECK(bench.key.commanded() == Approx(-200 * bench.key.height()).epsilon(0.02));
   CHECK(bench.device.lost() == 0);
-  CHECK(bench.loop.record().sample.age < 2.1e-3);
+  CHECK(bench.loop.record().sample.age_s < 2.1e-3);
 }
 
 TEST_CASE("split: loss, reordering, doubling and damage") {
@@ -226,7 +226,7 @@ TEST_CASE("split: UDP on loopback with loss and reordering") {
   SpringModel<> model;
   Law law(PlainChain<double, 1>(dt, 100));
   auto limits = key_limits();
-  limits.overruns = limits.watchdog = 1000000, limits.age = 1;
+  limits.overruns = limits.watchdog_periods = 1000000, limits.age_s = 1;
   NoLog log;
   Loop<MonotonicClock, Device, SpringModel<>, Law> loop(clock, device, model, law, limits, 1000000, log);
   loop.arm();

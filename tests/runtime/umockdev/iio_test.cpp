@@ -170,9 +170,9 @@ TEST_CASE("IIO: scans of the buffer") {
   scan(1, 1, 1), scan(34078, 31457, 32768);
   REQUIRE(key.read(sample) == Fault::none); // the newest
   CHECK(sample.position[0] == Approx(5.75e-3).margin(1e-6));
-  CHECK(sample.age == 0);
+  CHECK(sample.age_s == 0);
   REQUIRE(key.read(sample) == Fault::none); // held
-  CHECK(sample.age == Approx(dt));
+  CHECK(sample.age_s == Approx(dt));
   for (int i = 0; i < 5; ++i) key.read(sample);
   CHECK(key.read(sample) == Fault::link_lost);
   REQUIRE(key.start() == Fault::none);

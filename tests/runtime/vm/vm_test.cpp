@@ -41,7 +41,7 @@ bool eventually(Condition condition) {
 // tolerated.
 template <class Device>
 struct Running {
-  static constexpr std::int64_t period = 5000000;
+  static constexpr std::int64_t period_ns = 5000000;
   MonotonicClock clock;
   SpringModel<> model;
   Impedance<double, 1> law{PlainChain<double, 1>(5e-3, 20)};
@@ -49,7 +49,7 @@ struct Running {
   Loop<MonotonicClock, Device, SpringModel<>, Impedance<double, 1>> loop;
   std::thread thread;
 
-  explicit Running(Device& device) : loop(clock, device, model, law, limits(), period, log) {
+  explicit Running(Device& device) : loop(clock, device, model, law, limits(), period_ns, log) {
     model.parameters = {1, 0};
     loop.arm();
     thread = std::thread([this] { loop.run(); });
@@ -61,7 +61,7 @@ struct Running {
   static Limits<double, 1> limits() {
     Limits<double, 1> l;
     l.axis[0].force = 3, l.axis[0].force_rate = 1000;
-    l.overruns = l.watchdog = 1000000, l.age = 10;
+    l.overruns = l.watchdog_periods = 1000000, l.age_s = 10;
     return l;
   }
 };
@@ -82,8 +82,8 @@ void test_can() {
     }
   });
   typename Cia402Steering<SocketCan>::Settings settings;
-  settings.sample_timeout = 1, settings.heartbeat_timeout = 3, settings.start_timeout = 30;
-  settings.answer_timeout = 1, settings.heartbeat_ms = 500;
+  settings.sample_timeout_s = 1, settings.heartbeat_timeout_s = 3, settings.start_timeout_s = 30;
+  settings.answer_timeout_s = 1, settings.heartbeat_ms = 500;
   Cia402Steering<SocketCan> steering(driver_bus, settings, 5e-3);
   {
     Running<Cia402Steering<SocketCan>> running(steering);

@@ -22,8 +22,8 @@ template <class Real, int N>
 class PlainChain {
 public:
   /// dt: period in s; cutoff of the acceleration in Hz. Its delay is that of the filter and half a period.
-  PlainChain(Real dt, Real cutoff) : dt_(dt) {
-    for (auto& filter : filters_) filter = LowPass2<Real>(cutoff, dt);
+  PlainChain(Real dt, Real cutoff_hz) : dt_(dt) {
+    for (auto& filter : filters_) filter = LowPass2<Real>(cutoff_hz, dt);
   }
   Motion<Real, N> operator()(const Sample<Real, N>& sample) {
     Motion<Real, N> motion;
@@ -41,7 +41,7 @@ public:
     started_ = false;
   }
   /// Of the acceleration, s.
-  Real delay() const { return filters_[0].delay() + dt_ / 2; }
+  Real delay_s() const { return filters_[0].delay_s() + dt_ / 2; }
 
 private:
   Real dt_;
@@ -57,8 +57,8 @@ template <class Real, int N>
 class FusionChain {
 public:
   /// dt: period in s; crossover between the sensors and cutoff of the acceleration in Hz.
-  FusionChain(Real dt, Real crossover, Real cutoff) : plain_(dt, cutoff) {
-    for (auto& fusion : fusions_) fusion = RateFusion<Real>(crossover, dt);
+  FusionChain(Real dt, Real crossover_hz, Real cutoff_hz) : plain_(dt, cutoff_hz) {
+    for (auto& fusion : fusions_) fusion = RateFusion<Real>(crossover_hz, dt);
   }
   Motion<Real, N> operator()(const Sample<Real, N>& sample) {
     Sample<Real, N> fused = sample;
@@ -73,7 +73,7 @@ public:
     for (auto& fusion : fusions_) fusion.reset();
   }
   /// Of the acceleration, s.
-  Real delay() const { return plain_.delay(); }
+  Real delay_s() const { return plain_.delay_s(); }
 
 private:
   PlainChain<Real, N> plain_;

@@ -23,7 +23,7 @@ struct Sample {
   Real position[N]{};
   Real velocity[N]{};
   Real force[N]{}; ///< of the hand on the device, where it is measured; else 0
-  Real age = 0;    ///< s since the sensors were read
+  Real age_s = 0;  ///< s since the sensors were read
 };
 
 /// What the device shall exert on the hand, positive along the axis; with `target` for devices that track a
@@ -39,7 +39,7 @@ struct Command {
 template <class Real, int N>
 inline bool finite(const Sample<Real, N>& sample) {
   return finite(sample.position, N) && finite(sample.velocity, N) && finite(sample.force, N) &&
-         finite(sample.age);
+         finite(sample.age_s);
 }
 template <class Real, int N>
 inline bool finite(const Command<Real, N>& command) {

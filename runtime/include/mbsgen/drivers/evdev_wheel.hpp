@@ -26,9 +26,9 @@ public:
   static constexpr int axes = 1;
 
   struct Settings {
-    Real range = Real(5 * pi<Real>); ///< rad from lock to lock; 900 degrees
-    Real full_torque = 2;            ///< N m at the largest level; of the wheel in use, to be measured
-    Real update_rate = 400;          ///< Hz, at most; 250 to 500 suits most wheels
+    Real range_rad = Real(5 * pi<Real>); ///< rad from lock to lock; 900 degrees
+    Real full_torque_nm = 2;             ///< N m at the largest level; of the wheel in use, to be measured
+    Real update_rate_hz = 400;           ///< Hz, at most; 250 to 500 suits most wheels
     unsigned short axis = ABS_X;
     unsigned short effect_ms = 1000; ///< how long torque stays without us, at most 65000
     int sign = 1;                    ///< of the torque; -1: the wheel pushes the other way
@@ -80,19 +80,19 @@ public:
     sample.position[0] = (static_cast<Real>(raw_) - middle_) * per_count_;
     sample.velocity[0] = velocity_(sample.position[0]);
     sample.force[0] = 0;
-    sample.age = 0; // the device speaks only when something changes
+    sample.age_s = 0; // the device speaks only when something changes
     return Fault::none;
   }
   Fault write(const Command<Real, 1>& command) {
     if (!enabled_) return Fault::none;
-    since_update_ += dt_, since_play_ += dt_;
+    since_update_s_ += dt_, since_play_s_ += dt_;
     const Real share =
-        clamp(Real(settings_.sign) * command.force[0] / settings_.full_torque, Real(-1), Real(1));
+        clamp(Real(settings_.sign) * command.force[0] / settings_.full_torque_nm, Real(-1), Real(1));
     const int level = static_cast<int>(std::floor(share * 32767 + Real(0.5L)));
     // Zero is never put off.
-    const bool due = level == 0 || since_update_ * settings_.update_rate >= Real(0.999L);
+    const bool due = level == 0 || since_update_s_ * settings_.update_rate_hz >= Real(0.999L);
     if (level != level_ && due && !upload(level)) return Fault::driver_error;
-    if (since_play_ * 2000 > static_cast<Real>(settings_.effect_ms) && !play(1)) return Fault::driver_error;
+    if (since_play_s_ * 2000 > static_cast<Real>(settings_.effect_ms) && !play(1)) return Fault::driver_error;
     return Fault::none;
   }
   Fault stop() {
@@ -108,7 +108,7 @@ private:
     if (ioctl(file_, EVIOCGABS(settings_.axis), &info) < 0 || info.maximum <= info.minimum) return false;
     raw_ = info.value;
     middle_ = (static_cast<Real>(info.minimum) + static_cast<Real>(info.maximum)) / 2;
-    per_count_ = settings_.range / (static_cast<Real>(info.maximum) - static_cast<Real>(info.minimum));
+    per_count_ = settings_.range_rad / (static_cast<Real>(info.maximum) - static_cast<Real>(info.minimum));
     velocity_ = AdaptiveVelocity<Real>(per_count_ * Real(settings_.noise_counts), dt_);
     return true;
   }
@@ -135,11 +135,11 @@ private:
     effect_.u.constant.level = static_cast<short>(level);
     if (ioctl(file_, EVIOCSFF, &effect_) < 0) return false;
     level_ = level;
-    since_update_ = 0;
+    since_update_s_ = 0;
     return true;
   }
   bool play(int times) {
-    since_play_ = 0;
+    since_play_s_ = 0;
     return send_event(static_cast<unsigned short>(effect_.id), times);
   }
   bool send_event(unsigned short code, int value) {
@@ -161,7 +161,7 @@ private:
   AdaptiveVelocity<Real> velocity_;
   ff_effect effect_ = no_effect();
   int file_ = -1, raw_ = 0, level_ = 0;
-  Real middle_ = 0, per_count_ = 0, since_update_ = 0, since_play_ = 0;
+  Real middle_ = 0, per_count_ = 0, since_update_s_ = 0, since_play_s_ = 0;
   bool enabled_ = false;
 };
 

@@ -24,8 +24,8 @@ public:
     /// stops at 0 and 9.5 mm with 50 N/mm and 60 N s/m.
     SpringDamperStop<Real> bed{Real(5),       Real(0.1L), Real(-0.02L), Real(0),
                                Real(9.5e-3L), Real(5e4L), Real(60)};
-    Real actuator_limit = 15;        ///< N
-    Real actuator_lag = Real(2e-4L); ///< s
+    Real actuator_limit_n = 15;        ///< N
+    Real actuator_lag_s = Real(2e-4L); ///< s
     HallPair<Real> hall{Real(1e-3L), Real(4.75e-3L)};
     Real hall_middle = Real(2.5L); ///< V of both sensors at half stroke
     Coil<Real> coil{Real(2)};
@@ -73,12 +73,13 @@ public:
     sample.position[0] = plant.hall.height(u.front, u.rear);
     sample.velocity[0] = plant.coil.velocity(u.coil);
     sample.force[0] = finger_force_;
-    sample.age = 0;
+    sample.age_s = 0;
     return Fault::none;
   }
   Fault write(const Command<Real, 1>& command) {
     if (broken) return Fault::driver_error;
-    commanded_ = enabled_ ? clamp(command.force[0], -plant.actuator_limit, plant.actuator_limit) : Real(0);
+    commanded_ =
+        enabled_ ? clamp(command.force[0], -plant.actuator_limit_n, plant.actuator_limit_n) : Real(0);
     silent_periods_ = 0;
     return Fault::none;
   }
@@ -105,7 +106,7 @@ private:
     if (++silent_periods_ > 2) commanded_ = 0;
     (void)substeps(plant.substeps, Real(0), dt_, [this](Real, Real h) {
       move_finger(h);
-      actual_ += (commanded_ - actual_) * (h / (plant.actuator_lag + h));
+      actual_ += (commanded_ - actual_) * (h / (plant.actuator_lag_s + h));
       const auto accelerations = [this](Real, const Real* q, const Real* qd, Real* qdd) {
         qdd[0] = (finger_force_ + actual_ + plant.bed(q[0], qd[0])) / plant.mass;
         return true;

@@ -22,9 +22,9 @@ public:
   struct Plant {
     Real inertia = Real(0.04L); ///< kg m²
     StribeckFriction<Real> friction{Real(0.08L), Real(0.1L), Real(0.2L), Real(0.02L), Real(0.02L)};
-    Real counts = 16384;               ///< per turn
-    Real torque_unit = Real(10.3e-3L); ///< N m of one per mille
-    int torque_limit = 300;            ///< per mille
+    Real counts = 16384;                  ///< per turn
+    Real torque_unit_nm = Real(10.3e-3L); ///< N m of one per mille
+    int torque_limit_permille = 300;      ///< per mille
     int substeps = 10;
   };
 
@@ -53,14 +53,14 @@ public:
     // Whole rpm are too coarse to feel; the counts know better.
     sample.velocity[0] = velocity_(sample.position[0]);
     sample.force[0] = hand_torque_;
-    sample.age = 0;
+    sample.age_s = 0;
     return Fault::none;
   }
   Fault write(const Command<Real, 1>& command) {
     if (broken) return Fault::driver_error;
-    const Real limit = static_cast<Real>(plant.torque_limit);
-    const Real units = std::floor(clamp(command.force[0] / plant.torque_unit, -limit, limit) + Real(0.5L));
-    commanded_ = enabled_ ? units * plant.torque_unit : Real(0);
+    const Real limit = static_cast<Real>(plant.torque_limit_permille);
+    const Real units = std::floor(clamp(command.force[0] / plant.torque_unit_nm, -limit, limit) + Real(0.5L));
+    commanded_ = enabled_ ? units * plant.torque_unit_nm : Real(0);
     silent_periods_ = 0;
     return Fault::none;
   }

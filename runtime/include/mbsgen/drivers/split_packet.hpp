@@ -20,18 +20,18 @@ struct SplitPacket {
   std::uint32_t session = 0;  ///< of the model's side, newer ones are greater; echoed
   std::uint32_t sequence = 0; ///< of this packet
   std::uint32_t starts = 0;   ///< commands: number of start() so far; samples: echoed when it has been done
-  std::int64_t sent = 0;      ///< when
-  std::int64_t echo = 0;      ///< `sent` of the newest packet from the other side
-  std::int64_t held = 0;      ///< ns between its arrival and this packet
-  double age = 0;             ///< samples: of the measurements when they were sent, s
+  std::int64_t sent_ns = 0;   ///< when
+  std::int64_t echo_ns = 0;   ///< `sent` of the newest packet from the other side
+  std::int64_t held_ns = 0;   ///< ns between its arrival and this packet
+  double age_s = 0;           ///< samples: of the measurements when they were sent, s
   double values[3 * N]{};     ///< position, velocity, force; or force, target, its rate
 
   void encode(std::uint8_t (&to)[size]) const {
     ByteWriter writer(to);
     writer.put(magic, 4).put(session, 4).put(sequence, 4).put(starts, 4);
     writer.put(kind, 1).put(enable, 1).put(static_cast<std::uint8_t>(fault), 1).put(N, 1);
-    writer.put(static_cast<std::uint64_t>(sent), 8).put(static_cast<std::uint64_t>(echo), 8);
-    writer.put(static_cast<std::uint64_t>(held), 8).real(age);
+    writer.put(static_cast<std::uint64_t>(sent_ns), 8).put(static_cast<std::uint64_t>(echo_ns), 8);
+    writer.put(static_cast<std::uint64_t>(held_ns), 8).real(age_s);
     for (const double value : values) writer.real(value);
     writer.put(crc32(to, size - 4), 4);
   }
@@ -49,10 +49,10 @@ struct SplitPacket {
     enable = static_cast<std::uint8_t>(reader.get(1));
     fault = static_cast<Fault>(reader.get(1));
     const auto axes = reader.get(1);
-    sent = static_cast<std::int64_t>(reader.get(8));
-    echo = static_cast<std::int64_t>(reader.get(8));
-    held = static_cast<std::int64_t>(reader.get(8));
-    age = reader.real();
+    sent_ns = static_cast<std::int64_t>(reader.get(8));
+    echo_ns = static_cast<std::int64_t>(reader.get(8));
+    held_ns = static_cast<std::int64_t>(reader.get(8));
+    age_s = reader.real();
     for (double& value : values) value = reader.real();
     return kind == expected && axes == N;
   }

@@ -14,10 +14,10 @@ namespace mbsgen::runtime {
 
 /// What is wanted.
 struct RealtimeWish {
-  int priority = 80;             ///< of SCHED_FIFO, 1 to 99; 0: leave
-  int processor = -1;            ///< to stay on; -1: leave
-  bool lock_memory = true;       ///< no page faults later
-  std::size_t stack = 64 * 1024; ///< bytes of stack touched in advance, at most 256 KiB
+  int priority = 80;                   ///< of SCHED_FIFO, 1 to 99; 0: leave
+  int processor = -1;                  ///< to stay on; -1: leave
+  bool lock_memory = true;             ///< no page faults later
+  std::size_t stack_bytes = 64 * 1024; ///< bytes of stack touched in advance, at most 256 KiB
 };
 
 /// What was got: 0, or the errno of what was refused; -1: not asked for.
@@ -67,7 +67,7 @@ inline RealtimeState enter_realtime(const RealtimeWish& wish) {
   }
   // The kernel rounds sleeps of ordinary threads up by 50 us unless told otherwise.
   prctl(PR_SET_TIMERSLACK, 1UL, 0UL, 0UL, 0UL);
-  detail::touch_stack(wish.stack);
+  detail::touch_stack(wish.stack_bytes);
   return state;
 }
 

@@ -33,9 +33,9 @@ public:
 
   /// The parts live elsewhere and outlive the loop. period: ns.
   Loop(Clock& clock, Device& device, Model& model, Law& law, const Limits<Real, axes>& limits,
-       std::int64_t period, Log& log)
+       std::int64_t period_ns, Log& log)
       : clock_(clock), device_(device), model_(model), law_(law), log_(log), safety_(limits),
-        schedule_(period), dt_(static_cast<Real>(period) * Real(1e-9L)) {}
+        schedule_(period_ns), dt_(static_cast<Real>(period_ns) * Real(1e-9L)) {}
 
   // From any other thread (one thread for parameters).
 
@@ -58,13 +58,13 @@ public:
 
   void start() {
     schedule_.start(clock_);
-    last_wake_ = 0;
+    last_wake_ns_ = 0;
   }
   /// Waits for the next period and lives through it.
   void step() {
     const Schedule::Tick tick = schedule_.wait(clock_);
     record_ = LoopRecord();
-    mark_ = clock_.now();
+    mark_ns_ = clock_.now_ns();
     note_wake(tick);
     take_requests();
     live();
@@ -96,21 +96,21 @@ private:
   enum Request : unsigned char { request_none, request_arm, request_stop };
 
   void note_wake(const Schedule::Tick& tick) {
-    wake_ = mark_;
+    wake_ns_ = mark_ns_;
     record_.step = steps_++;
-    record_.due = tick.due;
-    record_.late = static_cast<std::int32_t>(tick.late);
+    record_.due_ns = tick.due_ns;
+    record_.late_ns = static_cast<std::int32_t>(tick.late_ns);
     record_.missed = static_cast<std::int32_t>(tick.missed < INT32_MAX ? tick.missed : INT32_MAX);
-    timing_.woke(tick.late + tick.missed * schedule_.period());
-    if (last_wake_ != 0) timing_.passed(wake_ - last_wake_);
-    last_wake_ = wake_;
+    timing_.woke(tick.late_ns + tick.missed * schedule_.period_ns());
+    if (last_wake_ns_ != 0) timing_.passed(wake_ns_ - last_wake_ns_);
+    last_wake_ns_ = wake_ns_;
   }
 
   void end_phase(Phase phase) {
-    const std::int64_t now = clock_.now();
-    record_.spent[phase] = static_cast<std::int32_t>(now - mark_);
-    timing_.spent(phase, now - mark_);
-    mark_ = now;
+    const std::int64_t now_ns = clock_.now_ns();
+    record_.spent_ns[phase] = static_cast<std::int32_t>(now_ns - mark_ns_);
+    timing_.spent(phase, now_ns - mark_ns_);
+    mark_ns_ = now_ns;
   }
 
   void take_requests() {
@@ -168,7 +168,7 @@ private:
   // is missed because the step before took too long is that step's overrun, not another.
   bool overrun(const Schedule::Tick& tick) {
     const bool late = tick.missed > 0 && record_.step > 0 && !last_overran_;
-    last_overran_ = clock_.now() > schedule_.deadline();
+    last_overran_ = clock_.now_ns() > schedule_.deadline_ns();
     safety_.stalled(tick.missed);
     if (!late && !last_overran_) {
       safety_.in_time();
@@ -197,7 +197,7 @@ private:
     }
     record_.fault = safety_.fault();
     end_phase(phase_write);
-    timing_.sent(mark_ - wake_);
+    timing_.sent(mark_ns_ - wake_ns_);
   }
 
   void fail(Fault fault) {
@@ -222,7 +222,7 @@ private:
   std::atomic<Request> request_{request_none};
   std::atomic<Fault> shown_{Fault::disarmed}, refusal_{Fault::none};
   std::atomic<bool> quit_{false};
-  std::int64_t steps_ = 0, overruns_ = 0, mark_ = 0, wake_ = 0, last_wake_ = 0;
+  std::int64_t steps_ = 0, overruns_ = 0, mark_ns_ = 0, wake_ns_ = 0, last_wake_ns_ = 0;
   bool arming_ = false, was_armed_ = false, last_overran_ = false;
 };
 

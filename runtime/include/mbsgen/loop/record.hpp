@@ -30,10 +30,10 @@ struct Timing {
   Histogram compute;       ///< wake-up to sent
   Histogram phase[phases]; ///< each phase, in periods that had it
 
-  void woke(std::int64_t late) { jitter.add(late); }
-  void passed(std::int64_t since_last_wake) { period.add(since_last_wake); }
+  void woke(std::int64_t late_ns) { jitter.add(late_ns); }
+  void passed(std::int64_t since_last_wake_ns) { period.add(since_last_wake_ns); }
   void spent(Phase in, std::int64_t ns) { phase[in].add(ns); }
-  void sent(std::int64_t since_wake) { compute.add(since_wake); }
+  void sent(std::int64_t since_wake_ns) { compute.add(since_wake_ns); }
 };
 
 /// For machines without room for it.
@@ -48,10 +48,10 @@ struct NoTiming {
 template <class Real, int N, int Outputs>
 struct Record {
   std::int64_t step = 0;
-  std::int64_t due = 0;         ///< ns of the clock
-  std::int32_t late = 0;        ///< ns
-  std::int32_t missed = 0;      ///< periods left out before this one
-  std::int32_t spent[phases]{}; ///< ns
+  std::int64_t due_ns = 0;         ///< ns of the clock
+  std::int32_t late_ns = 0;        ///< ns
+  std::int32_t missed = 0;         ///< periods left out before this one
+  std::int32_t spent_ns[phases]{}; ///< ns
   Fault fault = Fault::none;
   Sample<Real, N> sample;
   Command<Real, N> command; ///< as sent

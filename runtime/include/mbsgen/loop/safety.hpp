@@ -20,9 +20,9 @@ struct Limits {
   Axis axis[N];
   Real power = largest<Real>;  ///< W given to the hand over all axes; forces are scaled down to it
   Real energy = largest<Real>; ///< J given to the hand since arming, net; beyond: fault
-  Real age = Real(0.02L);      ///< s; older measurements: fault
+  Real age_s = Real(0.02L);    ///< s; older measurements: fault
   int overruns = 0;            ///< overruns in a row that only cost their own period; one more: fault
-  int watchdog = 20; ///< periods missed at once; as many: fault, however many overruns are tolerated
+  int watchdog_periods = 20; ///< periods missed at once; as many: fault, however many overruns are tolerated
 };
 
 /// Latches the first fault; only arm() leaves it. Not armed, it gives zero force.
@@ -55,7 +55,7 @@ public:
   /// What is wrong with the measurements.
   Fault check(const Sample<Real, N>& sample) const {
     if (!finite(sample)) return Fault::not_finite;
-    if (sample.age > limits_.age) return Fault::link_lost;
+    if (sample.age_s > limits_.age_s) return Fault::link_lost;
     for (int i = 0; i < N; ++i) {
       const auto& axis = limits_.axis[i];
       if (sample.position[i] < axis.position_low || sample.position[i] > axis.position_high ||
@@ -71,7 +71,7 @@ public:
   }
   /// So many periods went by without a step.
   void stalled(long long missed) {
-    if (missed >= limits_.watchdog) trip(Fault::watchdog);
+    if (missed >= limits_.watchdog_periods) trip(Fault::watchdog);
   }
   void in_time() { overruns_ = 0; }
 

@@ -12,7 +12,8 @@ class FrozenWatch {
 public:
   /// `most` s of equal readings are let pass, one every dt s; 0: any number.
   template <class Real>
-  FrozenWatch(Real most, Real dt) : most_(most > Real(0) ? static_cast<long>(most / dt) + 1 : 0) {}
+  FrozenWatch(Real most_s, Real dt)
+      : most_readings_(most_s > Real(0) ? static_cast<long>(most_s / dt) + 1 : 0) {}
 
   /// True: frozen.
   bool operator()(const long (&raw)[Channels]) {
@@ -21,13 +22,13 @@ public:
       same = same && raw[i] == last_[i];
       last_[i] = raw[i];
     }
-    equal_ = same ? equal_ + (equal_ < most_) : 0;
-    return most_ > 0 && equal_ >= most_;
+    equal_ = same ? equal_ + (equal_ < most_readings_) : 0;
+    return most_readings_ > 0 && equal_ >= most_readings_;
   }
   void reset() { equal_ = -1; }
 
 private:
-  long most_, equal_ = -1; // -1: no reading yet
+  long most_readings_, equal_ = -1; // -1: no reading yet
   long last_[Channels]{};
 };
 
@@ -38,8 +39,8 @@ template <class Real>
 class RateAgreement {
 public:
   /// tolerance: in units of the position; 0: anything agrees. memory, dt: s.
-  RateAgreement(Real tolerance, Real memory, Real dt)
-      : tolerance_(tolerance), keep_(memory / (memory + dt)), dt_(dt) {}
+  RateAgreement(Real tolerance, Real memory_s, Real dt)
+      : tolerance_(tolerance), keep_(memory_s / (memory_s + dt)), dt_(dt) {}
 
   /// False: one of the two is wrong. NaN agrees with nothing.
   bool operator()(Real position, Real rate) {

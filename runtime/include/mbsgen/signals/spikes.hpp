@@ -23,7 +23,7 @@ public:
     return middle();
   }
   void reset() { started_ = false; }
-  Real delay() const { return dt_ * Real((Length - 1) / 2); }
+  Real delay_s() const { return dt_ * Real((Length - 1) / 2); }
 
 private:
   Real middle() const {
@@ -64,7 +64,7 @@ public:
     return value_;
   }
   void reset() { started_ = false, held_ = 0; }
-  Real delay() const { return Real(0); }
+  Real delay_s() const { return Real(0); }
   /// The value is a held one; how many samples were rejected since the start.
   bool held() const { return held_ > 0; }
   unsigned long rejected() const { return rejected_; }

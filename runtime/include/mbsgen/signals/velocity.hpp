@@ -25,7 +25,7 @@ public:
     return sum * 12 / (dt_ * Real(Length) * (Real(Length) * Real(Length) - 1));
   }
   void reset() { started_ = false; }
-  Real delay() const { return dt_ * Real(Length - 1) / 2; }
+  Real delay_s() const { return dt_ * Real(Length - 1) / 2; }
 
 private:
   Real samples_[Length]{};
@@ -54,7 +54,7 @@ public:
     return slope(window_);
   }
   void reset() { started_ = false; }
-  Real delay() const { return dt_ * Real(window_) / 2; }
+  Real delay_s() const { return dt_ * Real(window_) / 2; }
 
 private:
   Real slope(int window) const { return (samples_[0] - samples_[window]) / (dt_ * Real(window)); }
@@ -79,7 +79,7 @@ class RateFusion {
 public:
   RateFusion() = default; ///< believes the rate sensor alone
   /// Crossover in Hz.
-  RateFusion(Real crossover, Real dt) : omega_(2 * pi<Real> * crossover), dt_(dt) {}
+  RateFusion(Real crossover_hz, Real dt) : omega_(2 * pi<Real> * crossover_hz), dt_(dt) {}
 
   /// The position; velocity() then gives the rate with its offset removed.
   Real operator()(Real position, Real rate) {
@@ -95,7 +95,7 @@ public:
   }
   Real velocity() const { return velocity_; }
   void reset() { started_ = false; }
-  Real delay() const { return Real(0); }
+  Real delay_s() const { return Real(0); }
 
 private:
   Real omega_ = 0, dt_ = 0;
