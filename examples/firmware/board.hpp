@@ -27,7 +27,10 @@ public:
     height_nm_ += leg.nm_per_period;
     nm_per_period_ = leg.nm_per_period;
     pulled_ = leg.cable_pulled;
-    if (++in_leg_ == leg.periods) in_leg_ = 0, ++at_;
+    if (++in_leg_ == leg.periods) {
+      in_leg_ = 0;
+      ++at_;
+    }
     key_registers.status = key_registers.control & control_on;
     key_registers.time_us = key_registers.time_us + 1000;
     convert();

@@ -90,7 +90,10 @@ Real logarithm(Real x) {
   const Bits mask = (Bits(1) << F::mantissa) - 1;
   int exponent = static_cast<int>(bits(x) >> F::mantissa) - F::bias;
   Real m = real<Real>((bits(x) & mask) | Bits(F::bias) << F::mantissa);
-  if (m > Real(1.41421356237309504880)) m = m / 2, ++exponent;
+  if (m > Real(1.41421356237309504880)) {
+    m = m / 2;
+    ++exponent;
+  }
   const Real f = (m - 1) / (m + 1);
   Real sum = 0;
   for (int k = F::log_terms - 1; k >= 0; --k) sum = sum * (f * f) + Real(1) / static_cast<Real>(2 * k + 1);

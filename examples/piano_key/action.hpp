@@ -29,7 +29,8 @@ struct Roles {
   /// The hammer's and the hopper's angle, rad.
   template <class Model, class Real>
   static void observe(const Model&, const Real* q, const Real*, const Real*, Real* seen) {
-    seen[0] = q[2], seen[1] = q[1];
+    seen[0] = q[2];
+    seen[1] = q[1];
   }
 };
 
@@ -53,8 +54,11 @@ template <class Real>
 Limits<Real, 1> limits() {
   Limits<Real, 1> limits;
   auto& axis = limits.axis[0];
-  axis.force = 15, axis.force_rate = 4000;
-  axis.position_low = Real(-1.5e-3L), axis.position_high = Real(11e-3L), axis.velocity = 3;
+  axis.force = 15;
+  axis.force_rate = 4000;
+  axis.position_low = Real(-1.5e-3L);
+  axis.position_high = Real(11e-3L);
+  axis.velocity = 3;
   return limits;
 }
 

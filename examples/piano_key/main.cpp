@@ -59,7 +59,10 @@ struct Press {
 
   void take(double height, double force) {
     if (height > 4e-3 && height < 6e-3) level = force;
-    if (height > 6.5e-3 && height < 9e-3 && force > bump) bump = force, bump_at = height;
+    if (height > 6.5e-3 && height < 9e-3 && force > bump) {
+      bump = force;
+      bump_at = height;
+    }
   }
   void print(const char* name) const {
     std::printf("%-22s %8.2f N %8.2f N at %.1f mm\n", name, level, bump, bump_at * 1e3);

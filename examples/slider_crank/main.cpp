@@ -29,7 +29,9 @@ struct Planar {
     for (; angle - q[0] > bound; q[0] += bound)
       if (model.assemble(q) != planar_slider_crank::Status::ok) mechanism::stop(0);
     const double none[nq] = {};
-    q[0] = angle, qd[0] = speed, qdd[0] = acceleration;
+    q[0] = angle;
+    qd[0] = speed;
+    qdd[0] = acceleration;
     // The multipliers are those of the motion that the torque makes.
     const bool ok =
         model.inverse_dynamics(q, qd, qdd, torque) == planar_slider_crank::Status::ok &&

@@ -28,7 +28,10 @@ struct Motion {
   double q[nq], qd[nq], qdd[nq];
 
   Motion() {
-    for (int i = 0; i < nq; ++i) q[i] = stewart_platform::q0[i], qd[i] = qdd[i] = 0;
+    for (int i = 0; i < nq; ++i) {
+      q[i] = stewart_platform::q0[i];
+      qd[i] = qdd[i] = 0;
+    }
   }
   void prescribe(double t) {
     for (int i = 0; i < dof; ++i) {
@@ -81,7 +84,10 @@ int main(int argc, char** argv) {
   Platform platform;
   platform.wanted.prescribe(0);
   State<double, dof> state;
-  for (int i = 0; i < dof; ++i) state.q[i] = platform.wanted.q[i], state.qd[i] = platform.wanted.qd[i];
+  for (int i = 0; i < dof; ++i) {
+    state.q[i] = platform.wanted.q[i];
+    state.qd[i] = platform.wanted.qd[i];
+  }
   double open = 0, error = 0, deviation = 0;
   for (int step = 0; step <= steps; ++step) {
     const double t = step * dt;

@@ -23,12 +23,12 @@ int main(int argc, char** argv) {
   SimulatedKey<> key(1 / rate_hz);
   Model model;
   action::prepare(model);
-  Impedance<double, 1> law(PlainChain<double, 1>(1 / rate_hz, 100));
+  Impedance<double, 1> coupling(PlainChain<double, 1>(1 / rate_hz, 100));
   const auto log = std::make_unique<Log>();
   auto limits = action::limits<double>();
   limits.overruns = limits.watchdog_periods = 1000000000; // the subject here
   using TimedLoop = Loop<MonotonicClock, SimulatedKey<>, Model, Impedance<double, 1>, Log>;
-  const auto loop = std::make_unique<TimedLoop>(clock, key, model, law, limits, period_ns, *log);
+  const auto loop = std::make_unique<TimedLoop>(clock, key, model, coupling, limits, period_ns, *log);
   CsvLog csv(*log, argc > 3 ? argv[3] : "/dev/null");
 
   enter_realtime({80, -1, true, 64 * 1024}).print(stdout);

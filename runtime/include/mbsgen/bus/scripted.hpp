@@ -17,8 +17,12 @@ public:
   bool send(const Frame& frame) {
     if (full) return false;
     ++sent;
-    if (cut || count_ == Capacity || (lose_every > 0 && sent % lose_every == 0)) return ++lost, true;
-    frames_[(first_ + count_++) % Capacity] = frame;
+    if (cut || count_ == Capacity || (lose_every > 0 && sent % lose_every == 0)) {
+      ++lost;
+      return true;
+    }
+    frames_[(first_ + count_) % Capacity] = frame;
+    ++count_;
     return true;
   }
   bool receive(Frame& frame) {

@@ -50,13 +50,19 @@ public:
 
   void set(const Parameters& parameters) { dynamics.set(parameters); }
   void reset(const Sample<Real, axes>& sample) {
-    for (int i = 0; i < nq; ++i) dynamics.q[i] = rest[i], dynamics.qd[i] = rest_rate[i], dynamics.qdd[i] = 0;
+    for (int i = 0; i < nq; ++i) {
+      dynamics.q[i] = rest[i];
+      dynamics.qd[i] = rest_rate[i];
+      dynamics.qdd[i] = 0;
+    }
     for (int i = 0; i < axes; ++i) {
       dynamics.q[Roles::driven[i]] = ratio[i] * sample.position[i];
       force_[i] = 0;
     }
-    for (int i = 0; i < count; ++i)
-      state_.q[i] = rest[Roles::free[i]], state_.qd[i] = rest_rate[Roles::free[i]];
+    for (int i = 0; i < count; ++i) {
+      state_.q[i] = rest[Roles::free[i]];
+      state_.qd[i] = rest_rate[Roles::free[i]];
+    }
   }
   void drive(const Motion<Real, axes>& motion) { motion_ = motion; }
 
@@ -126,7 +132,11 @@ public:
     model.update();
   }
   void reset(const Sample<Real, axes>&) {
-    for (int i = 0; i < nq; ++i) q_[i] = rest[i], qd_[i] = 0, qdd_[i] = 0;
+    for (int i = 0; i < nq; ++i) {
+      q_[i] = rest[i];
+      qd_[i] = 0;
+      qdd_[i] = 0;
+    }
   }
   void drive(const Motion<Real, axes>& motion) {
     for (int i = 0; i < axes; ++i) {
@@ -169,14 +179,20 @@ public:
 
   void set(const Parameters& parameters) { dynamics.set(parameters); }
   void reset(const Sample<Real, axes>& sample) {
-    for (int i = 0; i < nq; ++i) dynamics.q[i] = rest[i], dynamics.qd[i] = 0, dynamics.qdd[i] = 0;
+    for (int i = 0; i < nq; ++i) {
+      dynamics.q[i] = rest[i];
+      dynamics.qd[i] = 0;
+      dynamics.qdd[i] = 0;
+    }
     for (int i = 0; i < axes; ++i) {
       dynamics.q[Roles::pushed[i]] = ratio[i] * sample.position[i];
       dynamics.qd[Roles::pushed[i]] = ratio[i] * sample.velocity[i];
       hand_[i] = 0;
     }
-    for (int i = 0; i < count; ++i)
-      state_.q[i] = dynamics.q[Roles::free[i]], state_.qd[i] = dynamics.qd[Roles::free[i]];
+    for (int i = 0; i < count; ++i) {
+      state_.q[i] = dynamics.q[Roles::free[i]];
+      state_.qd[i] = dynamics.qd[Roles::free[i]];
+    }
   }
   void push(const Real (&hand)[axes]) {
     for (int i = 0; i < axes; ++i) hand_[i] = hand[i];
@@ -192,11 +208,18 @@ public:
   }
   void motion(Motion<Real, axes>& motion) const {
     Real q[nq], qd[nq];
-    for (int i = 0; i < nq; ++i) q[i] = dynamics.q[i], qd[i] = dynamics.qd[i];
-    for (int i = 0; i < count; ++i) q[Roles::free[i]] = state_.q[i], qd[Roles::free[i]] = state_.qd[i];
+    for (int i = 0; i < nq; ++i) {
+      q[i] = dynamics.q[i];
+      qd[i] = dynamics.qd[i];
+    }
+    for (int i = 0; i < count; ++i) {
+      q[Roles::free[i]] = state_.q[i];
+      qd[Roles::free[i]] = state_.qd[i];
+    }
     for (int i = 0; i < axes; ++i) {
       const int at = Roles::pushed[i];
-      motion.position[i] = q[at] / ratio[i], motion.velocity[i] = qd[at] / ratio[i];
+      motion.position[i] = q[at] / ratio[i];
+      motion.velocity[i] = qd[at] / ratio[i];
       motion.acceleration[i] = dynamics.qdd[at] / ratio[i];
     }
   }

@@ -45,13 +45,17 @@ public:
   /// start.
   Fault start() {
     phase_ = Phase::configure;
-    next_write_ = 0, waiting_s_ = -1, starting_s_ = 0, error_ = Fault::none;
+    next_write_ = 0;
+    waiting_s_ = -1;
+    starting_s_ = 0;
+    error_ = Fault::none;
     return bus_.send(canopen::nmt_command(canopen::nmt_preoperational, settings_.node)) ? Fault::none
                                                                                         : Fault::driver_error;
   }
 
   Fault read(Sample<Real, 1>& sample) {
-    sample_age_s_ += dt_, heartbeat_age_s_ += dt_;
+    sample_age_s_ += dt_;
+    heartbeat_age_s_ += dt_;
     CanFrame frame;
     for (int i = 0; i < most_frames && bus_.receive(frame); ++i) hear(frame);
     beat();
@@ -177,13 +181,16 @@ private:
     starting_s_ += dt_;
     if (starting_s_ > settings_.start_timeout_s) error_ = first(error_, Fault::link_lost);
     if (error_ != Fault::none) return give_up();
-    if (phase_ == Phase::configure && all_written())
-      phase_ = Phase::enable, asked_s_ = settings_.answer_timeout_s;
+    if (phase_ == Phase::configure && all_written()) {
+      phase_ = Phase::enable;
+      asked_s_ = settings_.answer_timeout_s;
+    }
     if (phase_ == Phase::enable) ask_for_operation();
     const bool enabled = known_ && state() == canopen::DriveState::operation_enabled;
     if (phase_ == Phase::enable && enabled) {
       if (!homes()) return operate();
-      phase_ = Phase::home, homing_ = 0;
+      phase_ = Phase::home;
+      homing_ = 0;
     }
     if (phase_ == Phase::home) home();
     if (phase_ == Phase::switch_mode && all_written()) return operate();
@@ -228,7 +235,8 @@ private:
 
   Fault operate() {
     phase_ = Phase::operate;
-    emergency_ = 0, heartbeat_age_s_ = 0;
+    emergency_ = 0;
+    heartbeat_age_s_ = 0;
     velocity_.reset();
     return Fault::not_ready;
   }

@@ -54,7 +54,7 @@ public:
   }
   void close() {
     if (file_ < 0) return;
-    stop();
+    (void)stop(); // a wheel that is gone has no torque either, and the kernel ends effects with the file
     if (effect_.id >= 0) ioctl(file_, EVIOCRMFF, static_cast<long>(effect_.id));
     ::close(file_);
     file_ = -1;
@@ -85,7 +85,8 @@ public:
   }
   Fault write(const Command<Real, 1>& command) {
     if (!enabled_) return Fault::none;
-    since_update_s_ += dt_, since_play_s_ += dt_;
+    since_update_s_ += dt_;
+    since_play_s_ += dt_;
     const Real share =
         clamp(Real(settings_.sign) * command.force[0] / settings_.full_torque_nm, Real(-1), Real(1));
     const int level = static_cast<int>(std::floor(share * 32767 + Real(0.5L)));

@@ -94,7 +94,10 @@ public:
   Real speed() const { return state_.qd[0]; }
   Real finger_force() const { return finger_force_; } ///< on the key, N
   Real commanded() const { return commanded_; }       ///< at the power stage, N
-  void place(Real height) { state_.q[0] = height, state_.qd[0] = 0; }
+  void place(Real height) {
+    state_.q[0] = height;
+    state_.qd[0] = 0;
+  }
 
 private:
   struct Volts {

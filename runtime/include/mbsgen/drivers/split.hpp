@@ -49,9 +49,9 @@ public:
     }
     sample.age_s =
         static_cast<Real>(in_.age_s + 1e-9 * static_cast<double>(now_ns - heard_ns_ + round_trip_ns_ / 2));
-    if (in_.fault != Fault::none) return in_.fault;
-    if (out_.enable == 0) return Fault::none;
-    if (in_.starts != out_.starts) return Fault::not_ready;
+    // A fault of before the last start() is history.
+    if (out_.enable == 1 && in_.starts != out_.starts) return Fault::not_ready;
+    if (in_.fault != Fault::none || out_.enable == 0) return in_.fault;
     return in_.enable == 1 ? Fault::none : Fault::link_lost; // our commands did not arrive there
   }
   Fault write(const Command<Real, N>& command) {
@@ -133,7 +133,7 @@ public:
     Sample<Real, axes> sample;
     const Fault fault = device_.read(sample);
     apply(now_ns, sample);
-    if (known_) answer(sample, first(fault, write_fault_));
+    if (known_) answer(sample, first(fault, device_fault_));
   }
 
   /// Commands are coming in, and force is on.
@@ -172,12 +172,12 @@ private:
     const bool silent = now_ns - heard_ns_ > times_.timeout_ns;
     if (running_ && (silent || in_.enable == 0 || in_.starts != done_starts_)) {
       running_ = false;
-      device_.stop();
+      device_fault_ = first(device_fault_, device_.stop());
     }
     if (known_ && !silent && in_.enable == 1 && in_.starts != done_starts_) {
       running_ = true;
       done_starts_ = in_.starts;
-      write_fault_ = device_.start();
+      device_fault_ = device_.start();
     }
   }
 
@@ -190,7 +190,7 @@ private:
       command.target_rate[i] = fresh ? static_cast<Real>(in_.values[2 * axes + i]) : Real(0);
     }
     if (!finite(command)) command = Command<Real, axes>();
-    write_fault_ = first(device_.write(command), write_fault_);
+    device_fault_ = first(device_fault_, device_.write(command));
   }
 
   void answer(const Sample<Real, axes>& sample, Fault fault) {
@@ -220,7 +220,7 @@ private:
   Packet out_, in_;
   std::int64_t heard_ns_ = 0;
   std::uint32_t done_starts_ = 0;
-  Fault write_fault_ = Fault::none;
+  Fault device_fault_ = Fault::none; ///< the first one of start(), write() and stop() since the last start()
   long refused_ = 0;
   bool known_ = false, running_ = false;
 };

@@ -14,7 +14,7 @@ namespace mbsgen::runtime {
 /// Writes the heading of a log of records.
 template <class Real, int N, int Outputs>
 inline void write_csv_heading(std::FILE* to, const Record<Real, N, Outputs>&) {
-  std::fputs("step,due_ns,late_ns,missed,fault", to);
+  std::fputs("step,due_ns,late_ns,missed,fault,stop_fault", to);
   for (const char* phase : phase_names) std::fprintf(to, ",%s_ns", phase);
   for (const char* column : {"position", "velocity", "hand_force", "wanted", "force"})
     for (int i = 0; i < N; ++i) std::fprintf(to, ",%s%d", column, i);
@@ -28,8 +28,8 @@ inline void write_csv(std::FILE* to, const Record<Real, N, Outputs>& r) {
   const auto numbers = [to](const Real* x, int n) {
     for (int i = 0; i < n; ++i) std::fprintf(to, ",%.9g", static_cast<double>(x[i]));
   };
-  std::fprintf(to, "%lld,%lld,%d,%d,%s", static_cast<long long>(r.step), static_cast<long long>(r.due_ns),
-               r.late_ns, r.missed, name(r.fault));
+  std::fprintf(to, "%lld,%lld,%d,%d,%s,%s", static_cast<long long>(r.step), static_cast<long long>(r.due_ns),
+               r.late_ns, r.missed, name(r.fault), name(r.stop_fault));
   for (const std::int32_t ns : r.spent_ns) std::fprintf(to, ",%d", ns);
   numbers(r.sample.position, N);
   numbers(r.sample.velocity, N);

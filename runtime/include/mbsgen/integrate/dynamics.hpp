@@ -131,7 +131,8 @@ public:
     predict(t);
     place(u, ud);
     const bool ok = detail::succeeded([&] { return evaluate(); });
-    last_ = t, has_last_ = ok;
+    last_ = t;
+    has_last_ = ok;
     for (int i = 0; i < count; ++i) udd[i] = qdd[Roles::free[i]];
     return ok;
   }
@@ -155,7 +156,10 @@ private:
     (void)t;
   }
   void place(const Real* u, const Real* ud) {
-    for (int i = 0; i < count; ++i) q[Roles::free[i]] = u[i], qd[Roles::free[i]] = ud[i];
+    for (int i = 0; i < count; ++i) {
+      q[Roles::free[i]] = u[i];
+      qd[Roles::free[i]] = ud[i];
+    }
   }
   auto evaluate() {
     if constexpr (std::is_same_v<decltype(inputs), detail::NoInputs>)

@@ -35,7 +35,8 @@ struct SpringDamperStop {
 
   /// The force along +x on what moves, N; x: position in m, xd: velocity in m/s.
   Real operator()(Real x, Real xd) const {
-    x = saturate(x), xd = saturate(xd);
+    x = saturate(x);
+    xd = saturate(xd);
     return saturate(-stiffness * (x - rest) - damping * xd + push(low - x, -xd) - push(x - high, xd));
   }
 

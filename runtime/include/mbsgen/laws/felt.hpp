@@ -61,7 +61,10 @@ public:
     state_ = relaxed(u, dt);
     last_ = u;
   }
-  void reset() { state_ = 0, last_ = 0; }
+  void reset() {
+    state_ = 0;
+    last_ = 0;
+  }
   /// f0 z, N.
   Real state() const { return state_; }
 

@@ -7,7 +7,7 @@
 
 namespace mbsgen::runtime {
 
-/// What the controller may do.
+/// Limits of the controller.
 template <class Real>
 struct PassivityLimits {
   Real allowance = largest<Real>; ///< J that the virtual world may give before it is damped; default: never
@@ -37,11 +37,16 @@ public:
     }
     return force - damping_ * velocity;
   }
-  /// The force that was really sent, after all limits.
+  /// The force that was sent, after all limits.
   void sent(Real force) { held_ = force; }
-  void reset() { started_ = false, energy_ = 0, held_ = 0, damping_ = 0; }
+  void reset() {
+    started_ = false;
+    energy_ = 0;
+    held_ = 0;
+    damping_ = 0;
+  }
 
-  /// J that the virtual world has taken from the hand (negative: given) and the damping in use.
+  /// J received from the hand (negative: given), and the damping in use, N s/m.
   Real energy() const { return energy_; }
   Real damping() const { return damping_; }
 

@@ -70,7 +70,8 @@ public:
   bool result(HallPair<Real>& map) const {
     Real p[2];
     if (!fit_.parameters(p)) return false;
-    map.k = p[0], map.offset = p[1];
+    map.k = p[0];
+    map.offset = p[1];
     return true;
   }
   /// Error of the heights in m.

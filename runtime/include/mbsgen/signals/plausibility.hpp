@@ -49,7 +49,10 @@ public:
     last_ = position;
     return !(tolerance_ > Real(0)) || std::fabs(apart_) <= tolerance_;
   }
-  void reset() { started_ = false, apart_ = 0; }
+  void reset() {
+    started_ = false;
+    apart_ = 0;
+  }
 
 private:
   Real tolerance_, keep_, dt_;

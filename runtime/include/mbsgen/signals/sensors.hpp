@@ -51,7 +51,10 @@ public:
     return per_count_ * static_cast<Real>(total_);
   }
   /// The angle is zero at these counts.
-  void zero(std::int32_t counts) { last_ = counts, total_ = 0; }
+  void zero(std::int32_t counts) {
+    last_ = counts;
+    total_ = 0;
+  }
   /// rad of one count.
   Real resolution() const { return per_count_; }
 

@@ -63,7 +63,10 @@ public:
     }
     return value_;
   }
-  void reset() { started_ = false, held_ = 0; }
+  void reset() {
+    started_ = false;
+    held_ = 0;
+  }
   Real delay_s() const { return Real(0); }
   /// The value is a held one; how many samples were rejected since the start.
   bool held() const { return held_ > 0; }

@@ -83,7 +83,10 @@ public:
 
   /// The position; velocity() then gives the rate with its offset removed.
   Real operator()(Real position, Real rate) {
-    if (!started_) position_ = position, offset_ = 0;
+    if (!started_) {
+      position_ = position;
+      offset_ = 0;
+    }
     started_ = true;
     // A critically damped observer whose second state is the rate sensor's offset.
     const Real predicted = position_ + dt_ * (rate - offset_);

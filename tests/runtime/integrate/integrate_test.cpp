@@ -23,7 +23,8 @@ struct DoublePendulum {
     const double c = std::cos(q[0] - q[1]), s = std::sin(q[0] - q[1]);
     const double a = -s * qd[1] * qd[1] - 2 * g * std::sin(q[0]), b = s * qd[0] * qd[0] - g * std::sin(q[1]);
     const double det = 2 - c * c;
-    qdd[0] = (a - c * b) / det, qdd[1] = (2 * b - c * a) / det;
+    qdd[0] = (a - c * b) / det;
+    qdd[1] = (2 * b - c * a) / det;
     return true;
   }
   static double energy(const State<double, 2>& s) {
@@ -113,12 +114,17 @@ TEST_CASE("the Jacobian by differences is the supplied one") {
   REQUIRE(difference_jacobian(pendulum, 0.0, at, qdd, k, d));
   for (int j = 0; j < 2; ++j) {
     State<double, 2> up = at, down = at;
-    up.qd[j] += 1e-4, down.qd[j] -= 1e-4;
-    pendulum(0, up.q, up.qd, plus), pendulum(0, down.q, down.qd, minus);
+    up.qd[j] += 1e-4;
+    down.qd[j] -= 1e-4;
+    pendulum(0, up.q, up.qd, plus);
+    pendulum(0, down.q, down.qd, minus);
     for (int i = 0; i < 2; ++i) CHECK(d[i * 2 + j] == Approx((plus[i] - minus[i]) / 2e-4).margin(1e-5));
-    up = at, down = at;
-    up.q[j] += 1e-4, down.q[j] -= 1e-4;
-    pendulum(0, up.q, up.qd, plus), pendulum(0, down.q, down.qd, minus);
+    up = at;
+    down = at;
+    up.q[j] += 1e-4;
+    down.q[j] -= 1e-4;
+    pendulum(0, up.q, up.qd, plus);
+    pendulum(0, down.q, down.qd, minus);
     for (int i = 0; i < 2; ++i) CHECK(k[i * 2 + j] == Approx((plus[i] - minus[i]) / 2e-4).margin(1e-5));
   }
 }
@@ -126,7 +132,8 @@ TEST_CASE("the Jacobian by differences is the supplied one") {
 TEST_CASE("a failing model leaves the state alone") {
   const auto fails = [](double, const double*, const double*, double*) { return false; };
   const auto poisons = [](double, const double*, const double*, double* qdd) {
-    return qdd[0] = std::nan(""), true;
+    qdd[0] = std::nan("");
+    return true;
   };
   State<double, 1> state{{1}, {2}};
   CHECK_FALSE(rk4(fails, 0.0, 1e-3, state));

@@ -19,14 +19,15 @@ struct Bench {
   Steering steering;
   ManualClock clock;
   SpringModel<> model;
-  Impedance<double, 1> law{PlainChain<double, 1>(dt, 100)};
+  Impedance<double, 1> coupling{PlainChain<double, 1>(dt, 100)};
   NoLog log;
-  Loop<ManualClock, Steering, SpringModel<>, Impedance<double, 1>> loop{clock,    steering, model, law,
+  Loop<ManualClock, Steering, SpringModel<>, Impedance<double, 1>> loop{clock,    steering, model, coupling,
                                                                         limits(), 1000000,  log};
 
   static Limits<double, 1> limits() {
     Limits<double, 1> l;
-    l.axis[0].force = 3, l.axis[0].force_rate = 1000;
+    l.axis[0].force = 3;
+    l.axis[0].force_rate = 1000;
     return l;
   }
   explicit Bench(const Steering::Settings& settings = {}) : steering(bus, settings, dt) {
@@ -34,7 +35,10 @@ struct Bench {
     loop.start();
   }
   void steps(int n) {
-    for (int i = 0; i < n; ++i) loop.step(), node.step();
+    for (int i = 0; i < n; ++i) {
+      loop.step();
+      node.step();
+    }
   }
   // Armed, with the wheel turned by a quarter.
   void run() {
@@ -199,7 +203,6 @@ TEST_CASE("CiA 402: quick stop, then the wheel turns freely") {
   CHECK(bench.node.target_torque == 0);
   CHECK(bench.node.torque() == 0);
   bench.steps(5);
-
   CHECK(bench.steering.state() == canopen::DriveState::switch_on_disabled);
 }
 

@@ -29,7 +29,7 @@ TEST_CASE("evdev: angle and velocity") {
   CHECK(sample.position[0] == Approx(2.5 * M_PI));
   for (int i = 1; i <= 40; ++i) {
     mock.turn(32768 + 10 * i);
-    wheel.read(sample);
+    REQUIRE(wheel.read(sample) == Fault::none);
   }
   CHECK(sample.velocity[0] == Approx(10 * 5 * M_PI / 65535 / dt).epsilon(0.01));
   CHECK_FALSE(EvdevWheel<>({}, dt).open("/dev/input/event99"));
@@ -41,9 +41,9 @@ TEST_CASE("evdev: lost events are asked for") {
   REQUIRE(wheel.open(MockWheel::path));
   Sample<double, 1> sample;
   mock.turn(0);
-  wheel.read(sample);
+  REQUIRE(wheel.read(sample) == Fault::none);
   mock.drop_events();
-  wheel.read(sample);
+  REQUIRE(wheel.read(sample) == Fault::none);
   CHECK(sample.position[0] == Approx(-2.5 * M_PI));
 }
 
@@ -56,16 +56,20 @@ TEST_CASE("evdev: torque, its sign, its rate, zero at once, replay") {
   CHECK(mock.uploads() == 0); // not started
   REQUIRE(wheel.start() == Fault::none);
   CHECK(mock.plays() == 1);
-  for (int i = 0; i < 3; ++i) wheel.read(sample), wheel.write(torque(-1));
+  const auto live = [&](const Command<double, 1>& command) {
+    REQUIRE(wheel.read(sample) == Fault::none);
+    REQUIRE(wheel.write(command) == Fault::none);
+  };
+  for (int i = 0; i < 3; ++i) live(torque(-1));
   CHECK(mock.level() == -16383);
   const int before = mock.uploads();
-  for (int i = 0; i < 300; ++i) wheel.read(sample), wheel.write(torque(1 + 1e-3 * i));
+  for (int i = 0; i < 300; ++i) live(torque(1 + 1e-3 * i));
   CHECK(mock.uploads() - before == Approx(100).margin(3)); // 400 Hz at most: every third period
-  for (int i = 0; i < 3; ++i) wheel.read(sample), wheel.write(torque(50));
+  for (int i = 0; i < 3; ++i) live(torque(50));
   CHECK(mock.level() == 32767);
-  wheel.write(torque(0));
+  REQUIRE(wheel.write(torque(0)) == Fault::none);
   CHECK(mock.level() == 0);
-  for (int i = 0; i < 2000; ++i) wheel.read(sample), wheel.write(torque(0));
+  for (int i = 0; i < 2000; ++i) live(torque(0));
   CHECK(mock.plays() == Approx(1 + 4).margin(1)); // twice a second
   REQUIRE(wheel.stop() == Fault::none);
   CHECK(mock.stops() == 1);
@@ -76,11 +80,11 @@ TEST_CASE("evdev: stop and unplugging") {
   EvdevWheel<> wheel({}, dt);
   REQUIRE(wheel.open(MockWheel::path));
   REQUIRE(wheel.start() == Fault::none);
-  for (int i = 0; i < 5; ++i) wheel.write(torque(1));
+  for (int i = 0; i < 5; ++i) REQUIRE(wheel.write(torque(1)) == Fault::none);
   CHECK(mock.level() != 0);
-  wheel.stop();
+  REQUIRE(wheel.stop() == Fault::none);
   CHECK(mock.level() == 0);
-  wheel.write(torque(1));
+  REQUIRE(wheel.write(torque(1)) == Fault::none);
   CHECK(mock.level() == 0);
   REQUIRE(wheel.start() == Fault::none);
   mock.unplug();

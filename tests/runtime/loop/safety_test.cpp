@@ -17,18 +17,23 @@ struct Wire {
   using Real = double;
   static constexpr int axes = 1;
   SimulatedKey<> key{dt};
-  Fault read_fault = Fault::none, write_fault = Fault::none;
+  Fault read_fault = Fault::none, write_fault = Fault::none, stop_fault = Fault::none;
   double add_position = 0, add_velocity = 0, age_s = 0;
   int stops = 0;
 
   Fault start() { return key.start(); }
   Fault read(Sample<double, 1>& s) {
     const Fault fault = key.read(s);
-    s.position[0] += add_position, s.velocity[0] += add_velocity, s.age_s += age_s;
+    s.position[0] += add_position;
+    s.velocity[0] += add_velocity;
+    s.age_s += age_s;
     return first(read_fault, fault);
   }
   Fault write(const Command<double, 1>& c) { return first(write_fault, key.write(c)); }
-  Fault stop() { return ++stops, key.stop(); }
+  Fault stop() {
+    ++stops;
+    return first(stop_fault, key.stop());
+  }
 };
 
 struct SlowModel : SpringModel<> {
@@ -44,12 +49,12 @@ struct Bench {
   ManualClock clock;
   Wire wire;
   SlowModel model;
-  Impedance<double, 1> law{PlainChain<double, 1>(dt, 100)};
+  Impedance<double, 1> coupling{PlainChain<double, 1>(dt, 100)};
   NoLog log;
   Loop<ManualClock, Wire, SlowModel, Impedance<double, 1>> loop;
 
   explicit Bench(const Limits<double, 1>& limits = key_limits())
-      : loop(clock, wire, model, law, limits, period_ns, log) {
+      : loop(clock, wire, model, coupling, limits, period_ns, log) {
     model.clock = &clock;
     wire.key.press(0.1, 5e-3);
     loop.start();
@@ -138,6 +143,24 @@ TEST_CASE("fault: driver error on reading and on writing") {
   writing.check_fault(Fault::driver_error);
 }
 
+TEST_CASE("fault: the device does not stop") {
+  Bench bench;
+  bench.wire.read_fault = Fault::link_lost;
+  bench.wire.stop_fault = Fault::driver_error;
+  bench.steps(1);
+  CHECK(bench.loop.fault() == Fault::link_lost); // the first fault wins, the other is beside it
+  CHECK(bench.loop.stop_fault() == Fault::driver_error);
+  CHECK(bench.loop.record().stop_fault == Fault::driver_error);
+  bench.wire.stop_fault = Fault::sensor_range;
+  bench.loop.stop();
+  bench.steps(1);
+  CHECK(bench.loop.record().stop_fault == Fault::sensor_range);
+  CHECK(bench.loop.stop_fault() == Fault::driver_error);
+  bench.wire.read_fault = bench.wire.stop_fault = Fault::none;
+  bench.check_rearms();
+  CHECK(bench.loop.stop_fault() == Fault::none);
+}
+
 TEST_CASE("fault: the sensor's cable is pulled at any moment of a stroke") {
   for (auto cable : {&SimulatedKey<>::hall_unplugged, &SimulatedKey<>::coil_unplugged})
     for (int moment = 0; moment < 400; moment += 7) {
@@ -197,7 +220,7 @@ TEST_CASE("tolerated overruns cost their own period and no more") {
 TEST_CASE("a loop that hangs: the power stage stops by itself") {
   Bench bench;
   Sample<double, 1> sample;
-  for (int i = 0; i < 3; ++i) bench.wire.key.read(sample); // time goes by, nobody writes
+  for (int i = 0; i < 3; ++i) REQUIRE(bench.wire.key.read(sample) == Fault::none); // nobody writes
   CHECK(bench.wire.key.commanded() == 0);
   CHECK(bench.loop.watchdog().idle_looks() == 0);
   CHECK(bench.loop.watchdog().idle_looks() == 1);
@@ -224,8 +247,10 @@ TEST_CASE("force and rate are limited") {
 
 TEST_CASE("power is limited and energy ends in a fault") {
   Limits<double, 1> limits;
-  limits.axis[0].force = 100, limits.axis[0].force_rate = 1e6;
-  limits.power = 2, limits.energy = 0.5;
+  limits.axis[0].force = 100;
+  limits.axis[0].force_rate = 1e6;
+  limits.power = 2;
+  limits.energy = 0.5;
   Safety<double, 1> safety(limits);
   Sample<double, 1> sample;
   sample.velocity[0] = 0.5;
@@ -252,13 +277,14 @@ TEST_CASE("the passivity controller calms a virtual wall that is too stiff") {
     ManualClock clock;
     SimulatedKey<> key(dt);
     key.plant.bed = SpringDamperStop<double>{0, 0.1, 0, -1, 1, 0, 0};
-    key.finger.stiffness = 0, key.finger.damping = 0;
+    key.finger.stiffness = 0;
+    key.finger.damping = 0;
     key.place(1e-3);
     SpringModel<> model;
     model.parameters = {6000, 0};
-    Impedance<double, 1> law(PlainChain<double, 1>(dt, 100));
+    Impedance<double, 1> coupling(PlainChain<double, 1>(dt, 100));
     NoLog log;
-    Loop<ManualClock, SimulatedKey<>, SpringModel<>, Impedance<double, 1>> loop(clock, key, model, law,
+    Loop<ManualClock, SimulatedKey<>, SpringModel<>, Impedance<double, 1>> loop(clock, key, model, coupling,
                                                                                 limits, period_ns, log);
     loop.start();
     loop.arm();
@@ -278,7 +304,8 @@ TEST_CASE("the passivity controller calms a virtual wall that is too stiff") {
 
 TEST_CASE("nothing finite nor infinite passes the limits") {
   Limits<double, 1> limits;
-  limits.axis[0].force = 5, limits.axis[0].force_rate = 1e9;
+  limits.axis[0].force = 5;
+  limits.axis[0].force_rate = 1e9;
   for (double force : {1e308, -1e308, HUGE_VAL, -HUGE_VAL, std::nan("")})
     for (double velocity : {0.0, 1.0, 1e11, -1e11}) {
       Safety<double, 1> safety(limits);

@@ -41,7 +41,9 @@ void check_finite() {
   const SpringDamperStop<Real> stop{100, 1, 0, Real(-0.1), Real(0.1), Real(1e5), Real(1e3)};
   const Felt<Real> felt{FeltSpring<Real>::hammer(88), Real(1e-4)};
   FeltMemory<Real> memory;
-  memory.spring = FeltSpring<Real>::hammer(88), memory.epsilon = Real(0.9), memory.tau = Real(1e-5);
+  memory.spring = FeltSpring<Real>::hammer(88);
+  memory.epsilon = Real(0.9);
+  memory.tau = Real(1e-5);
   const CoulombFriction<Real> coulomb{Real(0.5)};
   const StribeckFriction<Real> stribeck{Real(0.5), Real(0.7)};
   const BakkerTyre<Real> bakker;
@@ -134,7 +136,8 @@ TEST_CASE("felt: hammers, hysteresis and memory") {
 TEST_CASE("felt with memory: the same whatever the step, for a ramp of the elastic force") {
   FeltMemory<double> coarse, fine;
   coarse.spring = fine.spring = {1000, 1e-3, 1};
-  coarse.epsilon = fine.epsilon = 0.5, coarse.tau = fine.tau = 2e-3;
+  coarse.epsilon = fine.epsilon = 0.5;
+  coarse.tau = fine.tau = 2e-3;
   coarse.advance(1e-3, 10e-3);
   for (int i = 1; i <= 1000; ++i) fine.advance(1e-6 * i, 10e-6);
   CHECK(coarse.state() == Approx(fine.state()).epsilon(1e-9));
@@ -209,7 +212,8 @@ Point<double> wheel_at(double yaw, double lean, double rate) {
 TEST_CASE("wheel: rolls freely in a plane") {
   const BakkerTyre<double> tyre;
   Point<double> point;
-  point.velocity[0] = 20, point.velocity[1] = 1;
+  point.velocity[0] = 20;
+  point.velocity[1] = 1;
   Wrench<double> wrench;
   roll_freely(tyre, 4000.0, point, wrench);
   const auto expected = tyre(4000, {0, std::atan(0.05), 0});
@@ -226,7 +230,8 @@ TEST_CASE("wheel: over flat ground, whatever its direction") {
   for (double yaw : {0.0, 0.7, 3.0, -2.0}) {
     Point<double> point = wheel_at(yaw, 0, 21 / arm);
     const double ahead = 20, aside = 0.8;
-    point.position[2] = arm, point.velocity[2] = -0.1;
+    point.position[2] = arm;
+    point.velocity[2] = -0.1;
     point.velocity[0] = ahead * std::cos(yaw) - aside * std::sin(yaw);
     point.velocity[1] = ahead * std::sin(yaw) + aside * std::cos(yaw);
     Wrench<double> wrench;
@@ -253,7 +258,8 @@ TEST_CASE("wheel: over flat ground, whatever its direction") {
 TEST_CASE("wheel: one that leans stands on its rim") {
   const GroundedWheel<double, BakkerTyre<double>> wheel;
   Point<double> point = wheel_at(0, 0.1, 20 / 0.3);
-  point.position[2] = 0.29 * std::cos(0.1), point.velocity[0] = 20;
+  point.position[2] = 0.29 * std::cos(0.1);
+  point.velocity[0] = 20;
   Wrench<double> wrench;
   wheel(point, wrench);
   CHECK(wrench.force[2] == Approx(2e5 * 0.01));
@@ -266,7 +272,8 @@ TEST_CASE("wheel: finite for any input") {
   for (const float odd : odd_inputs<float>)
     for (int place = 0; place < 18; ++place) {
       Point<float> point;
-      point.position[2] = 0.29f, point.velocity[0] = 5;
+      point.position[2] = 0.29f;
+      point.velocity[0] = 5;
       float* const all[4] = {point.position, point.rotation, point.velocity, point.angular_velocity};
       (place < 9 ? all[1][place] : all[place < 12 ? 0 : place < 15 ? 2 : 3][place % 3]) = odd;
       Wrench<float> wrench;

@@ -66,27 +66,42 @@ struct LossyLink {
   }
 };
 
+// A key whose power stage can fail.
+struct FarKey : SimulatedKey<> {
+  Fault write_fault = Fault::none, stop_fault = Fault::none;
+
+  FarKey() : SimulatedKey<>(dt) {}
+  Fault write(const Command<double, 1>& command) {
+    return first(write_fault, SimulatedKey<>::write(command));
+  }
+  Fault stop() { return first(stop_fault, SimulatedKey<>::stop()); }
+};
+
 struct Bench {
   using Link = LossyLink<UdpLink>;
   using Device = SplitDevice<Link, ManualClock, 1>;
-  using Law = Impedance<double, 1>;
+  using Coupling = Impedance<double, 1>;
   Air up, down;
   Link model_link{&down, &up}, io_link{&up, &down};
   ManualClock clock;
-  SimulatedKey<> key{dt};
-  SplitServer<Link, ManualClock, SimulatedKey<>> server{io_link, clock, key};
+  FarKey key;
+  SplitServer<Link, ManualClock, FarKey> server{io_link, clock, key};
   Device device{model_link, clock, 100};
   SpringModel<> model;
-  Law law{PlainChain<double, 1>(dt, 100)};
+  Coupling coupling{PlainChain<double, 1>(dt, 100)};
   NoLog log;
-  Loop<ManualClock, Device, SpringModel<>, Law> loop{clock, device, model, law, key_limits(), 1000000, log};
+  Loop<ManualClock, Device, SpringModel<>, Coupling> loop{clock,        device,  model, coupling,
+                                                          key_limits(), 1000000, log};
 
   Bench() {
     key.press(0.1, 5e-3);
     loop.start();
   }
   void steps(int n) {
-    for (int i = 0; i < n; ++i) server.step(), loop.step();
+    for (int i = 0; i < n; ++i) {
+      server.step();
+      loop.step();
+    }
   }
   void run() {
     loop.arm();
@@ -101,7 +116,10 @@ struct Bench {
 TEST_CASE("split: packets") {
   Packet packet;
   packet.kind = Packet::from_model;
-  packet.session = 5, packet.sequence = 0xFFFFFFFF, packet.sent_ns = -3, packet.values[2] = -1.5,
+  packet.session = 5;
+  packet.sequence = 0xFFFFFFFF;
+  packet.sent_ns = -3;
+  packet.values[2] = -1.5;
   packet.age_s = 0.25;
   std::uint8_t bytes[Packet::size];
   packet.encode(bytes);
@@ -135,7 +153,10 @@ TEST_CASE("split: the same force as without the wire") {
 TEST_CASE("split: loss, reordering, doubling and damage") {
   Bench bench;
   for (Air* air : {&bench.up, &bench.down}) {
-    air->loss = 0.1, air->reorder = 3, air->doubling = 0.05, air->damage = 0.05;
+    air->loss = 0.1;
+    air->reorder = 3;
+    air->doubling = 0.05;
+    air->damage = 0.05;
   }
   bench.run();
   bench.steps(5000);
@@ -149,7 +170,8 @@ TEST_CASE("split: the cable is pulled, in one direction, the other, both") {
   for (const int which : {1, 2, 3}) {
     Bench bench;
     bench.run();
-    bench.up.cut = (which & 1) != 0, bench.down.cut = (which & 2) != 0;
+    bench.up.cut = (which & 1) != 0;
+    bench.down.cut = (which & 2) != 0;
     // Nothing tells a lost packet from a lost link before the time-out; the I/O end holds for 3 ms only.
     bench.steps(which == 1 ? 23 : 5);
     CHECK(bench.key.commanded() == 0);
@@ -177,15 +199,32 @@ TEST_CASE("split: faults of the far device arrive") {
   CHECK(bench.key.commanded() == 0);
 }
 
+TEST_CASE("split: faults of the far power stage arrive, and end with the next start") {
+  Bench bench;
+  bench.run();
+  bench.key.write_fault = bench.key.stop_fault = Fault::driver_error;
+  bench.steps(3);
+  CHECK(bench.loop.fault() == Fault::driver_error);
+  bench.key.write_fault = Fault::none;
+  bench.steps(3);
+  Sample<double, 1> sample;
+  CHECK(bench.device.read(sample) == Fault::driver_error); // it did not stop
+  bench.key.stop_fault = Fault::none;
+  bench.loop.arm();
+  bench.steps(50);
+  CHECK(bench.loop.fault() == Fault::none);
+  CHECK(bench.key.commanded() < -0.5);
+}
+
 TEST_CASE("split: a model's computer that restarts") {
   Bench bench;
   bench.run();
   Bench::Device again(bench.model_link, bench.clock, 101);
   Sample<double, 1> sample;
-  again.start();
+  REQUIRE(again.start() == Fault::none);
   Fault fault = Fault::not_ready;
   for (int i = 0; i < 5 && fault != Fault::none; ++i) {
-    again.write({});
+    REQUIRE(again.write({}) == Fault::none);
     bench.clock.advance(1000000);
     bench.server.step();
     fault = again.read(sample);
@@ -205,7 +244,8 @@ TEST_CASE("split: UDP on loopback with loss and reordering") {
   REQUIRE(model_socket.connect("127.0.0.1", io_socket.port()));
   REQUIRE(io_socket.connect("127.0.0.1", model_socket.port()));
   Air up, down;
-  up.loss = down.loss = 0.05, up.reorder = down.reorder = 2;
+  up.loss = down.loss = 0.05;
+  up.reorder = down.reorder = 2;
   LossyLink<UdpLink> model_link{&down, nullptr, &model_socket, 1}, io_link{&up, nullptr, &io_socket, 1};
 
   MonotonicClock clock, io_clock;
@@ -217,18 +257,23 @@ TEST_CASE("split: UDP on loopback with loss and reordering") {
   std::thread io([&] {
     Schedule schedule(1000000);
     schedule.start(io_clock);
-    while (!quit) schedule.wait(io_clock), server.step();
+    while (!quit) {
+      schedule.wait(io_clock);
+      server.step();
+    }
   });
 
   using Device = SplitDevice<LossyLink<UdpLink>, MonotonicClock, 1>;
-  using Law = Impedance<double, 1>;
+  using Coupling = Impedance<double, 1>;
   Device device(model_link, clock, 1, patient);
   SpringModel<> model;
-  Law law(PlainChain<double, 1>(dt, 100));
+  Coupling coupling(PlainChain<double, 1>(dt, 100));
   auto limits = key_limits();
-  limits.overruns = limits.watchdog_periods = 1000000, limits.age_s = 1;
+  limits.overruns = limits.watchdog_periods = 1000000;
+  limits.age_s = 1;
   NoLog log;
-  Loop<MonotonicClock, Device, SpringModel<>, Law> loop(clock, device, model, law, limits, 1000000, log);
+  Loop<MonotonicClock, Device, SpringModel<>, Coupling> loop(clock, device, model, coupling, limits, 1000000,
+                                                             log);
   loop.arm();
   loop.start();
   for (int i = 0; i < 400; ++i) loop.step();

@@ -108,7 +108,8 @@ TEST_CASE("velocity from an encoder: smooth when slow, fresh when fast") {
     const double angle = std::floor(0.3 * i * dt / count) * count;
     const double v = adaptive(angle), d = difference(angle);
     if (i < 50) continue;
-    noise = std::max(noise, std::fabs(v - 0.3)), plain = std::max(plain, std::fabs(d - 0.3));
+    noise = std::max(noise, std::fabs(v - 0.3));
+    plain = std::max(plain, std::fabs(d - 0.3));
   }
   CHECK(noise < plain / 3);
   for (int i = 0; i < 100; ++i) adaptive(0.5 * 500 * (i * dt) * (i * dt));
@@ -214,7 +215,8 @@ TEST_CASE("position and rate sensors that disagree") {
   CHECK(moved_before_noticed(0, 0) < 3e-3);  // nothing comes from it
   CHECK(moved_before_noticed(-1, 0) < 3e-3); // polarity
   RateAgreement<double> agreement(2e-3, 0.2, dt), anything(0.0, 0.2, dt);
-  agreement(0, 0), anything(0, 0);
+  agreement(0, 0);
+  anything(0, 0);
   CHECK_FALSE(agreement(std::nan(""), 0));
   CHECK(anything(1, 0));
 }

@@ -62,13 +62,13 @@ TEST_CASE("IIO: Hall pair, coil and PWM through sysfs") {
   REQUIRE(bench.key.start() == Fault::none);
   CHECK(bench.mock.get("enable") == 1);
   CHECK(bench.mock.get("duty_cycle") == 25000);
-  bench.key.write(force(-5));
+  REQUIRE(bench.key.write(force(-5)) == Fault::none);
   CHECK(bench.mock.get("duty_cycle") == 20000);
-  bench.key.write(force(1e9));
+  REQUIRE(bench.key.write(force(1e9)) == Fault::none);
   CHECK(bench.mock.get("duty_cycle") == 50000);
-  bench.key.write(force(std::nan("")));
+  REQUIRE(bench.key.write(force(std::nan(""))) == Fault::none);
   CHECK(bench.mock.get("duty_cycle") == 25000);
-  bench.key.write(force(-5));
+  REQUIRE(bench.key.write(force(-5)) == Fault::none);
   REQUIRE(bench.key.stop() == Fault::none);
   CHECK(bench.mock.get("duty_cycle") == 25000);
   CHECK(bench.mock.get("enable") == 0);
@@ -78,7 +78,7 @@ TEST_CASE("IIO: a pulled cable, a dead converter, a false peak") {
   Bench bench;
   REQUIRE(bench.key.read(bench.sample) == Fault::none);
   bench.mock.set("in_voltage2_raw", "60000");
-  bench.key.read(bench.sample);
+  REQUIRE(bench.key.read(bench.sample) == Fault::none);
   CHECK(bench.sample.velocity[0] == Approx(0).margin(1e-3));
   CHECK(bench.key.peaks() == 1);
   bench.mock.set("in_voltage1_raw", "12");
@@ -119,9 +119,9 @@ TEST_CASE("IIO: a sensor that stalls ends in zero force in the loop") {
   Bench bench;
   ManualClock clock;
   SpringModel<> model;
-  Impedance<double, 1> law(PlainChain<double, 1>(dt, 100));
+  Impedance<double, 1> coupling(PlainChain<double, 1>(dt, 100));
   NoLog log;
-  Loop<ManualClock, Bench::Key, SpringModel<>, Impedance<double, 1>> loop(clock, bench.key, model, law,
+  Loop<ManualClock, Bench::Key, SpringModel<>, Impedance<double, 1>> loop(clock, bench.key, model, coupling,
                                                                           key_limits(), 1000000, log);
   loop.start();
   loop.arm();
@@ -167,16 +167,17 @@ TEST_CASE("IIO: scans of the buffer") {
   Key key(buffer, output, settings<Key>(), dt);
   Sample<double, 1> sample;
   CHECK(key.read(sample) == Fault::driver_error); // nothing yet
-  scan(1, 1, 1), scan(34078, 31457, 32768);
+  scan(1, 1, 1);
+  scan(34078, 31457, 32768);
   REQUIRE(key.read(sample) == Fault::none); // the newest
   CHECK(sample.position[0] == Approx(5.75e-3).margin(1e-6));
   CHECK(sample.age_s == 0);
   REQUIRE(key.read(sample) == Fault::none); // held
   CHECK(sample.age_s == Approx(dt));
-  for (int i = 0; i < 5; ++i) key.read(sample);
+  for (int i = 0; i < 5; ++i) (void)key.read(sample);
   CHECK(key.read(sample) == Fault::link_lost);
   REQUIRE(key.start() == Fault::none);
-  key.write(force(3));
+  REQUIRE(key.write(force(3)) == Fault::none);
   CHECK(mock.get("out_voltage0_raw") == 2348);
   std::fclose(kernel);
   std::remove(path.c_str());
