@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// What stands behind the registers when there is no hardware: a test bench that moves the key's front along
-/// a prescribed course, as in the measurements of Timmermans, Docquier & Fisette 2021 (section 5.1.4).
+/// A simulated board behind the registers, in place of hardware: a test bench that moves the key's front
+/// along a prescribed course, as in the measurements of Timmermans, Docquier & Fisette 2021 (section 5.1.4).
 /// Integers throughout, so that every processor sees the very same sensor values.
 #pragma once
 #include "registers.hpp"
 
-/// Part of the course: for so many periods of 1 ms, at so many nm a period.
+/// Part of the course: its duration in periods of 1 ms and its velocity.
 struct Leg {
   std::int32_t periods, nm_per_period;
   bool cable_pulled;
@@ -13,7 +13,7 @@ struct Leg {
 
 class Board {
 public:
-  static constexpr std::int32_t stroke_nm = 9500000; ///< nm
+  static constexpr std::int32_t stroke_nm = 9500000;
 
   Board(const Leg* course, int legs) : course_(course), legs_(legs) {
     key_registers.dac = dac_zero;
@@ -21,7 +21,7 @@ public:
   }
 
   /// One period of 1 ms.
-  void live() {
+  void advance() {
     if (done()) return;
     const Leg& leg = course_[at_];
     height_nm_ += leg.nm_per_period;
@@ -36,8 +36,8 @@ public:
     convert();
   }
   bool done() const { return at_ == legs_; }
-  std::int32_t height_nm() const { return height_nm_; } ///< nm
-  /// Current units from none, as the power stage sees them.
+  std::int32_t height_nm() const { return height_nm_; }
+  /// Current at the power stage, in units of the output register.
   std::int32_t current() const {
     return (key_registers.status & status_on) != 0
                ? static_cast<std::int32_t>(key_registers.dac) - static_cast<std::int32_t>(dac_zero)

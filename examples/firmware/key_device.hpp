@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The driver of the key on these registers: a device of the loop (mbsgen/device/device.hpp). One axis: the key's
-/// front in m, downwards.
+/// The driver of the key on these registers: a device of the loop (mbsgen/device/device.hpp). One axis: the
+/// key's front in m, downwards.
 #pragma once
 #include "registers.hpp"
 

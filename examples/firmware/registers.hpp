@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The registers of the key's interface board: a converter, an output and a timer, as a microcontroller maps
 /// them into memory. On hardware they lie at an address that the linker script names; here a simulated board
-/// stands behind them.
+/// serves them.
 #pragma once
 #include <cstdint>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The generated piano action in the loop: its felt, and which joint is what.
+/// The generated piano action in the loop: its felt, the roles of its joints, its limits.
 #pragma once
 #include "piano_key.hpp"
 
@@ -49,7 +49,7 @@ void prepare(Model<Real>& model) {
   model.rest[2] = model.dynamics.model.parameters.hammer_rest;
 }
 
-/// What the key may do to a finger.
+/// Output limits of the key.
 template <class Real>
 Limits<Real, 1> limits() {
   Limits<Real, 1> limits;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A simulated key, played through the real-time loop at 1 kHz: pressed at 10 mm/s; pressed again with a
 // heavier hammer, changed while the loop runs; and pressed while the sensor's cable is pulled.
-//   piano_key [LOG.csv [--fast]]      --fast: as fast as the processor goes, instead of in real time
+//   piano_key [LOG.csv [--fast]]      --fast: as fast as possible instead of in real time
 #include "action.hpp"
 #include "haptic.hpp"
 
@@ -15,11 +15,11 @@ namespace {
 constexpr std::int64_t period_ns = 1000000;
 constexpr double dt = 1e-3, heavy_hammer = 0.015;
 
-// When what happens, in periods.
+// The course of events, in periods.
 constexpr int first_press = 200, first_release = 1500, change_at = 2100, second_press = 2200,
               second_release = 3500, third_press = 4200, cable_at = 4700, end_at = 5000;
 
-// The simulated key with somebody who plays it.
+// The simulated key with a player.
 class PlayedKey {
 public:
   using Real = double;
@@ -71,7 +71,7 @@ struct Press {
 
 using LoopRecord = Record<double, 1, action::Roles::outputs>;
 
-// Looks at what goes into the log.
+// Evaluates the records on their way into the log.
 class Log {
 public:
   Ring<LoopRecord, 8192> ring;

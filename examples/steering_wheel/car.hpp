@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The generated car in the loop: its tyres, and which joint is what.
+/// The generated car in the loop: its tyres, the roles of its joints, its limits.
 #pragma once
 #include "steering_wheel.hpp"
 
@@ -51,7 +51,7 @@ void prepare(Model<Real>& model) {
   model.rest_rate[0] = model.dynamics.model.parameters.speed;
 }
 
-/// What the wheel may do to a driver's hands.
+/// Output limits of the wheel.
 template <class Real>
 Limits<Real, 1> limits() {
   Limits<Real, 1> limits;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A simulated steering wheel on a generated car at 75 km/h, through the real-time loop at 1 kHz: weaving with
 // the hands; weaving with a longer caster, changed while the loop runs; and then the wheel's cable is cut.
-//   steering_wheel [LOG.csv [--fast]]    --fast: as fast as the processor goes, instead of in real time
+//   steering_wheel [LOG.csv [--fast]]    --fast: as fast as possible instead of in real time
 #include "car.hpp"
 #include "haptic.hpp"
 
@@ -16,10 +16,10 @@ constexpr std::int64_t period_ns = 1000000;
 constexpr double dt = 1e-3, long_caster = 0.05;
 constexpr double amplitude_rad = 0.25, frequency_hz = 0.5; // of the hands
 
-// When what happens, in periods.
+// The course of events, in periods.
 constexpr int weave_at = 500, change_at = 4500, cut_at = 8900, end_at = 9500;
 
-// The simulated wheel with somebody who turns it.
+// The simulated wheel with a driver.
 class HeldWheel {
 public:
   using Real = double;
@@ -45,7 +45,7 @@ private:
 
 using LoopRecord = Record<double, 1, car::Roles::outputs>;
 
-// Looks at what goes into the log.
+// Evaluates the records on their way into the log.
 class Log {
 public:
   Ring<LoopRecord, 16384> ring;

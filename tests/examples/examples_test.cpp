@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The generated models of the haptic examples in the loop: what a hand must feel, and what it must not.
+// The generated models of the haptic examples in the loop: the forces that a hand must feel, and limits.
 #include "action.hpp"
 #include "car.hpp"
 #include "mbsgen/drivers/simulated_key.hpp"

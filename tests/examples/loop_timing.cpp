@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How well the loop keeps time on this machine: the simulated key and the generated piano action, every
-// period logged. Usage: loop_timing [SECONDS [HERTZ [CSV]]]. Periods are missed by the machine, which wakes
-// the loop too late, or by the loop, whose step takes longer than a period: the latter is a failure when it
-// happens to more than one step in a hundred (a machine may stall within a step, too).
+// Timing of the loop on this machine: the simulated key and the generated piano action, every period logged.
+// Usage: loop_timing [SECONDS [HERTZ [CSV]]]. Periods are missed by the machine, which wakes the loop too
+// late, or by the loop, whose step takes longer than a period: the latter is a failure when it happens to
+// more than one step in a hundred (a machine may stall within a step, too).
 #include "action.hpp"
 #include "mbsgen/drivers/simulated_key.hpp"
 #include "mbsgen/host/csv_log.hpp"
@@ -40,7 +40,7 @@ int main(int argc, char** argv) {
     if (loop->steps() % 2000 == 0) key.press(0.01, 10.5e-3);
     if (loop->steps() % 2000 == 1500) key.press(-0.05, -1e-3);
     loop->step();
-    std::int64_t took_ns = 0; // from wake-up to sent: what the loop itself answers for
+    std::int64_t took_ns = 0; // from wake-up to sent: the loop's own time
     for (const std::int32_t ns : loop->record().spent_ns) took_ns += ns;
     own_misses += took_ns > period_ns;
   }

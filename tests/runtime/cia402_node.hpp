@@ -112,7 +112,7 @@ private:
     const bool silent = (limit > 0 && master_age_ > limit) || (deadline > 0 && command_age_ > deadline);
     if (silent && state_ == 0x27) fault();
   }
-  // Ten milliseconds, then the counts start anew.
+  // Ten milliseconds, then the counts are zero.
   void home() {
     if (homing_ == 0 || ++homing_ < 10) return;
     homing_ = 0;

@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-/// A key of a mass with a spring, driven by the hand; step G shows the number of steps. Can be told to fail.
+/// A key of a mass with a spring, driven by the hand; step G shows the number of steps. Fails on demand.
 template <class Number = double>
 struct SpringModel {
   using Real = Number;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What passes between the loop and other threads.
+// Values between the loop and other threads.
 #include "mbsgen/loop/mailbox.hpp"
 #include "mbsgen/loop/ring.hpp"
 #include "support/catch.hpp"

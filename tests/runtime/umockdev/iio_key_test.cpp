@@ -98,7 +98,7 @@ TEST_CASE("IIO: the same sample for too long, and sensors that disagree") {
   CHECK(bench.key.read(bench.sample) == Fault::link_lost); // starting again does not mend it
   bench.mock.set("in_voltage2_raw", "32769");
   CHECK(bench.key.read(bench.sample) == Fault::none);
-  // The key goes down 4 mm, of which the coil knows nothing.
+  // The key moves down by 4 mm, and the coil shows no velocity.
   for (int i = 1; i <= 40; ++i) {
     bench.mock.set("in_voltage0_raw", std::to_string(32768 + 130 * i));
     bench.mock.set("in_voltage1_raw", std::to_string(32768 - 130 * i));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// Generated models in the loop: between `Model<Real, Laws>` of a generated header and what the loop asks
-/// for. What a generated function returns other than `ok` is a step without result: the loop latches a fault
-/// and gives no force.
+/// Adapters of generated models: between `Model<Real, Laws>` of a generated header and the loop. A generated
+/// function that returns another status than `ok` gives a step without result: the loop latches a fault and
+/// gives no force.
 ///
 /// The device's axes may have units of their own, such as metres at a key's front for a model whose joint
-/// turns: `ratio` is what the joint moves for one unit of the axis. Forces change by the same ratio, so that
-/// no energy is made.
+/// rotates: `ratio` is the joint's motion for one unit of the axis. Forces scale by the same ratio, which
+/// conserves power.
 #pragma once
 #include "../integrate/dynamics.hpp"
 #include "coupling.hpp"
@@ -32,8 +32,8 @@ struct Ratios {
 ///   template <class Model, class Real>
 ///   static void observe(const Model&, const Real* q, const Real* qd, const Real* qdd, Real* outputs);
 ///
-/// The dependent joints need no mention: the generated function solves for them, starting from their last
-/// values. Between two measurements the driven joints go on with their measured acceleration.
+/// Roles omits the dependent joints: the generated function solves for them and starts from their last
+/// values. Between two measurements the driven joints continue with their measured acceleration.
 template <class Generated, class Roles, class Method = SemiImplicitEuler, class Number = double>
 class DrivenModel {
 public:
@@ -103,7 +103,7 @@ private:
       dynamics.qdd[at] = ratio[i] * acceleration;
     }
   }
-  // On the hand acts the opposite of what the hand must do.
+  // The hand feels the reaction to the driving force.
   void keep_forces() {
     for (int i = 0; i < axes; ++i) force_[i] = -ratio[i] * dynamics.driving[i];
   }
@@ -174,7 +174,7 @@ public:
   Dynamics<Generated, Roles, Real> dynamics; ///< with the generated model
   int substep_count = 1;
   Real rest[nq]{};  ///< the state at reset(), but for the pushed joints; also the dependent joints' guess
-  Real input[nq]{}; ///< Q, forces of the user's
+  Real input[nq]{}; ///< Q, additional joint forces
   Ratios<Real, axes> ratio; ///< joint over axis
 
   void set(const Parameters& parameters) { dynamics.set(parameters); }

@@ -8,9 +8,9 @@
 ///   Fault write(const Command<Real, N>&); // the commands to the actuators
 ///   Fault stop();                         // no force from now until the next start(); may be repeated
 ///
-/// No function blocks, throws or allocates; each takes bounded time. After stop(), write() keeps the link alive
-/// and gives no force. A device that receives no write() for some periods stops by itself, since a loop that
-/// hangs cannot call stop(). SI units; an axis is a length (m, m/s, N) or an angle (rad, rad/s, N m).
+/// No function blocks, throws or allocates; each takes bounded time. After stop(), write() keeps the link
+/// alive and gives no force. A device that receives no write() for some periods stops by itself, since a loop
+/// that hangs cannot call stop(). SI units; an axis is a length (m, m/s, N) or an angle (rad, rad/s, N m).
 #pragma once
 #include "../numeric.hpp"
 #include "fault.hpp"
@@ -22,12 +22,11 @@ template <class Real, int N>
 struct Sample {
   Real position[N]{};
   Real velocity[N]{};
-  Real force[N]{}; ///< of the hand on the device, where it is measured; else 0
-  Real age_s = 0;  ///< s since the sensors were read
+  Real force[N]{}; ///< of the hand on the device where it is measured, else 0
+  Real age_s = 0;  ///< time since the sensors were read
 };
 
-/// What the device shall exert on the hand, positive along the axis; with `target` for devices that track a
-/// motion.
+/// Force of the device on the hand, positive along the axis; with `target` for devices that track a motion.
 template <class Real, int N>
 struct Command {
   Real force[N]{};

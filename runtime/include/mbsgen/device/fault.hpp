@@ -4,8 +4,8 @@
 
 namespace mbsgen::runtime {
 
-/// The reason for zero force. Safety latches the first fault. No function's fault may be ignored: the first of
-/// several is kept by first().
+/// The reason for zero force. Safety latches the first fault. No function's fault may be ignored: the first
+/// of several is kept by first().
 enum class [[nodiscard]] Fault : unsigned char{
     none,
     disarmed,      ///< not yet armed: the state at the start

@@ -2,9 +2,9 @@
 /// A steering wheel on a servo drive in profile torque mode: CANopen CiA 402, as the Schneider Lexium LXM32A
 /// of Timmermans, Docquier & Fisette 2021, section 5.2.
 ///
-/// Process data alone go over the bus while it runs: one RPDO (control word, torque) and one TPDO (status
-/// word, counts, torque) a period. They are event-driven; the drive's SYNC is not faster than 5 ms. Written
-/// SDOs set the drive up, one at a time, without blocking: read() says not_ready meanwhile.
+/// In operation the bus carries process data alone: one RPDO (control word, torque) and one TPDO (status
+/// word, counts, torque) a period. They are event-driven, since the drive's SYNC is not faster than 5 ms. SDO
+/// writes set the drive up, one at a time, without blocking; read() returns not_ready meanwhile.
 #pragma once
 #include "../bus/canopen.hpp"
 #include "../device/device.hpp"
@@ -23,16 +23,16 @@ public:
   struct Settings {
     std::uint8_t node = 32, master = 127;
     Real counts_per_turn = 16384;
-    Real rated_torque_nm = Real(10.3L);      ///< N m of 1000 per mille
-    int torque_limit_permille = 300;         ///< per mille
-    int sign = 1;                            ///< -1: the motor turns the other way
-    Real sample_timeout_s = Real(5e-3L);     ///< s without process data: link lost
-    Real heartbeat_timeout_s = Real(60e-3L); ///< s without heartbeat: link lost
-    Real answer_timeout_s = Real(50e-3L);    ///< s for the answer to an SDO
-    Real start_timeout_s = Real(3.0L);       ///< s for all of start()
+    Real rated_torque_nm = Real(10.3L); ///< of 1000 per mille
+    int torque_limit_permille = 300;
+    int sign = 1;                            ///< -1: the motor turns in the opposite sense
+    Real sample_timeout_s = Real(5e-3L);     ///< without process data: link lost
+    Real heartbeat_timeout_s = Real(60e-3L); ///< without heartbeat: link lost
+    Real answer_timeout_s = Real(50e-3L);    ///< for the answer to an SDO
+    Real start_timeout_s = Real(3.0L);       ///< for the whole start()
     std::uint16_t heartbeat_ms = 20;         ///< of both sides
-    /// 0: none. 35 (37 in newer drives): the drive takes the place where the wheel is for its own zero,
-    /// without moving, so that its counts cannot run over; once, and again after it has rebooted.
+    /// 0: none. 35 (37 in newer drives): the drive sets its zero at the wheel's present angle, without
+    /// motion, so that its counts cannot overflow; once, and again after a reboot of the drive.
     std::uint8_t homing_method = 0;
   };
 
@@ -41,8 +41,7 @@ public:
       : bus_(bus), settings_(settings), dt_(dt), encoder_(settings.counts_per_turn),
         velocity_(encoder_.resolution(), dt) {}
 
-  /// Sets the drive up again from the beginning; the angle is zero where the wheel is at the very first
-  /// start.
+  /// Begins the set-up of the drive. The angle is zero at the wheel's position of the first start.
   Fault start() {
     phase_ = Phase::configure;
     next_write_ = 0;
@@ -57,8 +56,8 @@ public:
     sample_age_s_ += dt_;
     heartbeat_age_s_ += dt_;
     CanFrame frame;
-    for (int i = 0; i < most_frames && bus_.receive(frame); ++i) hear(frame);
-    beat();
+    for (int i = 0; i < most_frames && bus_.receive(frame); ++i) receive(frame);
+    send_heartbeat();
     speed_ = velocity_(position_);
     sample.position[0] = position_;
     sample.velocity[0] = speed_;
@@ -88,15 +87,15 @@ public:
   canopen::DriveState state() const { return canopen::drive_state(status_); }
   /// The last emergency code of the drive; 0: none.
   unsigned emergency() const { return emergency_; }
-  /// The torque that the drive reports, N m.
+  /// The torque that the drive reports.
   Real torque_nm() const {
     return Real(settings_.sign) * Real(torque_permille_) * settings_.rated_torque_nm / 1000;
   }
 
 private:
-  // Homing has its own mode: enabled in that, the drive homes, and is switched to torque.
+  // Homing has its own mode: the drive is enabled in it, homes, and changes to the torque mode.
   enum class Phase { stopped, configure, enable, home, switch_mode, operate };
-  static constexpr int most_frames = 32; // a period: a babbling node must not hold the loop
+  static constexpr int most_frames = 32; // a period: a babbling node must not block the loop
   static constexpr int writes = 18;
 
   canopen::SdoWrite write_at(int i) const {
@@ -127,26 +126,26 @@ private:
   }
   static canopen::SdoWrite mode(std::uint32_t number) { return {0x6060, 0, 1, number}; }
   static constexpr std::uint32_t homing_mode = 6, torque_mode = 4;
-  static constexpr int homing_periods = 10; // for the drive to clear what it says of an earlier homing
+  static constexpr int homing_periods = 10; // the drive clears the status of an earlier homing
 
-  void hear(const CanFrame& frame) {
+  void receive(const CanFrame& frame) {
     const std::uint32_t node = settings_.node;
     if (frame.id == canopen::tpdo1 + node && frame.length >= 6) {
-      hear_process_data(frame);
+      receive_process_data(frame);
     } else if (frame.id == canopen::heartbeat + node && frame.length >= 1) {
       heartbeat_age_s_ = 0;
-      // A drive that has rebooted knows nothing of its set-up any more.
+      // A reboot erases the set-up of the drive.
       homed_ = homed_ && frame.data[0] != canopen::state_boot;
       if (phase_ == Phase::operate && frame.data[0] != canopen::state_operational) error_ = Fault::link_lost;
     } else if (frame.id == canopen::emergency + node && frame.length >= 2) {
       emergency_ = static_cast<unsigned>(get_bytes(frame.data, 2));
       if (emergency_ != 0 && phase_ == Phase::operate) error_ = Fault::driver_error;
     } else if (frame.id == canopen::sdo_answer + node && waiting_s_ >= Real(0)) {
-      hear_answer(frame);
+      receive_answer(frame);
     }
   }
 
-  void hear_process_data(const CanFrame& frame) {
+  void receive_process_data(const CanFrame& frame) {
     status_ = static_cast<unsigned>(get_bytes(frame.data, 2));
     const auto counts = static_cast<std::int32_t>(static_cast<std::uint32_t>(get_bytes(frame.data + 2, 4)));
     if (frame.length >= 8)
@@ -157,7 +156,7 @@ private:
     sample_age_s_ = 0;
   }
 
-  void hear_answer(const CanFrame& frame) {
+  void receive_answer(const CanFrame& frame) {
     const canopen::SdoWrite write = current_write();
     const canopen::SdoAnswer answer = canopen::sdo_result(frame, write);
     if (answer == canopen::SdoAnswer::other) return;
@@ -166,7 +165,7 @@ private:
     ++next_write_;
   }
 
-  // The table, the mode, and when the drive homes, its method before and the other mode after.
+  // The table, then the torque mode; with homing, the method and the homing mode before it.
   bool homes() const { return settings_.homing_method != 0 && !homed_; }
   int last_write() const { return homes() ? writes + 1 : writes; }
   canopen::SdoWrite current_write() const {
@@ -176,16 +175,16 @@ private:
                                  : mode(homing_mode);
   }
 
-  // One move of the set-up a period.
+  // One step of the set-up a period.
   Fault bring_up() {
     starting_s_ += dt_;
     if (starting_s_ > settings_.start_timeout_s) error_ = first(error_, Fault::link_lost);
     if (error_ != Fault::none) return give_up();
     if (phase_ == Phase::configure && all_written()) {
       phase_ = Phase::enable;
-      asked_s_ = settings_.answer_timeout_s;
+      since_request_s_ = settings_.answer_timeout_s;
     }
-    if (phase_ == Phase::enable) ask_for_operation();
+    if (phase_ == Phase::enable) request_operation();
     const bool enabled = known_ && state() == canopen::DriveState::operation_enabled;
     if (phase_ == Phase::enable && enabled) {
       if (!homes()) return operate();
@@ -206,7 +205,7 @@ private:
   bool all_written() {
     if (waiting_s_ >= Real(0)) {
       waiting_s_ += dt_;
-      if (waiting_s_ > settings_.answer_timeout_s) waiting_s_ = -1; // asked again: one frame may be lost
+      if (waiting_s_ > settings_.answer_timeout_s) waiting_s_ = -1; // write again: one frame may be lost
       return false;
     }
     if (next_write_ > last_write()) return true;
@@ -215,11 +214,11 @@ private:
     return false;
   }
 
-  // Nobody answers this command: it is repeated until process data come.
-  void ask_for_operation() {
-    asked_s_ += dt_;
-    if (asked_s_ < settings_.answer_timeout_s || sample_age_s_ < settings_.sample_timeout_s) return;
-    asked_s_ = 0;
+  // This command has no answer: it is repeated until process data arrive.
+  void request_operation() {
+    since_request_s_ += dt_;
+    if (since_request_s_ < settings_.answer_timeout_s || sample_age_s_ < settings_.sample_timeout_s) return;
+    since_request_s_ = 0;
     bus_.send(canopen::nmt_command(canopen::nmt_operational, settings_.node));
   }
 
@@ -228,7 +227,7 @@ private:
     if ((status_ & canopen::status_homing_error) != 0) error_ = first(error_, Fault::driver_error);
     if ((status_ & canopen::status_homed) != canopen::status_homed) return;
     homed_ = true;
-    known_ = false; // the counts have jumped: zero is where the wheel is now
+    known_ = false; // the counts have jumped: zero is the present angle
     phase_ = Phase::switch_mode;
     next_write_ = writes;
   }
@@ -246,7 +245,7 @@ private:
     return start_homing ? canopen::control_home : canopen::towards_operation(state(), edge_ = !edge_);
   }
 
-  // What is wrong with a drive that should be running.
+  // The fault of a drive in operation.
   Fault watch() {
     if (state() != canopen::DriveState::operation_enabled) error_ = first(error_, Fault::driver_error);
     if (sample_age_s_ > settings_.sample_timeout_s || heartbeat_age_s_ > settings_.heartbeat_timeout_s)
@@ -254,7 +253,7 @@ private:
     return error_;
   }
 
-  // After a quick stop the drive is let go: a wheel must turn freely in the driver's hands.
+  // After a quick stop the drive is switched off: a wheel must turn freely in the driver's hands.
   std::uint16_t stop_word() const {
     return state() == canopen::DriveState::operation_enabled ? canopen::control_quick_stop
                                                              : canopen::control_none;
@@ -267,10 +266,10 @@ private:
                                                                            : Fault::driver_error;
   }
 
-  void beat() {
-    beat_age_s_ += dt_;
-    if (beat_age_s_ * 1000 < Real(settings_.heartbeat_ms)) return;
-    beat_age_s_ = 0;
+  void send_heartbeat() {
+    since_heartbeat_s_ += dt_;
+    if (since_heartbeat_s_ * 1000 < Real(settings_.heartbeat_ms)) return;
+    since_heartbeat_s_ = 0;
     bus_.send(make_frame(canopen::heartbeat + settings_.master, 1, canopen::state_operational));
   }
 
@@ -284,8 +283,8 @@ private:
   unsigned status_ = 0, emergency_ = 0;
   std::int16_t torque_permille_ = 0;
   Real position_ = 0, speed_ = 0;
-  Real sample_age_s_ = 0, heartbeat_age_s_ = 0, beat_age_s_ = 0, waiting_s_ = -1, starting_s_ = 0,
-       asked_s_ = 0;
+  Real sample_age_s_ = 0, heartbeat_age_s_ = 0, since_heartbeat_s_ = 0, waiting_s_ = -1, starting_s_ = 0,
+       since_request_s_ = 0;
   int next_write_ = 0, homing_ = 0;
   bool known_ = false, homed_ = false, edge_ = false;
 };

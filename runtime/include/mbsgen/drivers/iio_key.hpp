@@ -23,15 +23,15 @@ public:
     HallPair<Real> hall;
     Coil<Real> coil;
     SignalRange<Real> credible{Real(0.5L), Real(4.5L)}; ///< V of the Hall sensors
-    /// V of the coil. Bias its input to the middle, with a resistor to one end: a pulled cable then lies
+    /// V of the coil. Bias its input to the middle, with a resistor to one rail: a pulled cable is then
     /// outside.
     SignalRange<Real> credible_coil{Real(-2.4L), Real(2.4L)};
     Real most_acceleration = 100;        ///< m/s²; faster changes of the coil's signal are false peaks
     int patience = 3;                    ///< false peaks in a row
-    Real sample_timeout_s = Real(5e-3L); ///< s without a fresh reading: link lost
-    /// s of equal readings: link lost; 0 for converters with steps coarser than the noise.
+    Real sample_timeout_s = Real(5e-3L); ///< without a fresh reading: link lost
+    /// Time of equal readings: link lost; 0 for converters with steps coarser than the noise.
     Real frozen_timeout_s = Real(0.25L);
-    Real disagreement_m = Real(2e-3L); ///< m between Hall pair and coil within 0.2 s: sensor fault; 0: any
+    Real disagreement_m = Real(2e-3L); ///< between Hall pair and coil within 0.2 s: sensor fault; 0: no limit
   };
 
   /// Input and output are open and outlive the driver. dt: the loop's period, s.
@@ -54,9 +54,9 @@ public:
     if (!settings_.credible.contains(front) || !settings_.credible.contains(rear)) return Fault::sensor_range;
     sample.position[0] = settings_.hall.height(front, rear);
     const Real coil = volts(raw, 2);
-    // A peak may reach the end of the range; a cable that is pulled stays there.
-    astray_ = settings_.credible_coil.contains(coil) ? 0 : astray_ + 1;
-    if (astray_ > settings_.patience) return Fault::sensor_range;
+    // A false peak leaves the range for some periods, a pulled cable for good.
+    out_of_range_ = settings_.credible_coil.contains(coil) ? 0 : out_of_range_ + 1;
+    if (out_of_range_ > settings_.patience) return Fault::sensor_range;
     sample.velocity[0] = gate_(settings_.coil.velocity(coil));
     if (!agreement_(sample.position[0], sample.velocity[0])) return Fault::sensor_range;
     sample.force[0] = 0;
@@ -87,7 +87,7 @@ private:
   SpikeGate<Real> gate_;
   FrozenWatch<3> frozen_;
   RateAgreement<Real> agreement_;
-  int astray_ = 0;
+  int out_of_range_ = 0;
   bool enabled_ = false;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A haptic piano key as a physical plant: key, actuator, Hall pair, coil and a finger, for work without
+/// A haptic piano key as a physical plant: key, actuator, Hall pair, coil and a finger, for use without
 /// hardware. Layout: Timmermans, Docquier & Fisette 2021, figures 10 and 11; masses and stiffnesses are our
 /// own, plausible.
 #pragma once
@@ -10,8 +10,8 @@
 
 namespace mbsgen::runtime {
 
-/// One axis: the key's front, m, positive downwards from rest (0) to the key bed (9.5 mm). Each read() lets
-/// one period go by with the last force held. Faults are injected through the public switches.
+/// One axis: the key's front, m, positive downwards from rest (0) to the key bed (9.5 mm). Each read()
+/// simulates one period with the last force held. The public switches inject faults.
 template <class Number = double>
 class SimulatedKey {
 public:
@@ -64,7 +64,7 @@ public:
     return broken ? Fault::driver_error : Fault::none;
   }
   Fault read(Sample<Real, 1>& sample) {
-    live();
+    simulate();
     if (broken) return Fault::driver_error;
     const Volts u = volts();
     if (!plant.credible.contains(u.front) || !plant.credible.contains(u.rear) ||
@@ -89,7 +89,7 @@ public:
     return Fault::none;
   }
 
-  /// What no sensor says: truth.
+  /// The true state, which no sensor gives.
   Real height() const { return state_.q[0]; }
   Real speed() const { return state_.qd[0]; }
   Real finger_force() const { return finger_force_; } ///< on the key, N
@@ -104,7 +104,7 @@ private:
     Real front, rear, coil;
   };
 
-  void live() {
+  void simulate() {
     // The power stage has its own watchdog.
     if (++silent_periods_ > 2) commanded_ = 0;
     (void)substeps(plant.substeps, Real(0), dt_, [this](Real, Real h) {

@@ -3,8 +3,8 @@
 /// model (Timmermans, Docquier & Fisette 2021, section 4.3, without the middleware). Both ends are here.
 ///
 /// Each side sends one datagram a period and never waits. Late, doubled and damaged datagrams are dropped;
-/// the last good one is held; too old a sample shows in its age. The I/O end gives no force when commands
-/// stay away, and only a new start() of the model's side brings it back.
+/// the last good one is held, and the age of its sample grows. The I/O end gives no force without fresh
+/// commands; only a new start() of the model's side brings the force back.
 #pragma once
 #include "split_packet.hpp"
 
@@ -12,8 +12,8 @@ namespace mbsgen::runtime {
 
 /// Time limits of both ends.
 struct SplitTimes {
-  std::int64_t hold_ns = 3000000;     ///< ns for which the last command is held
-  std::int64_t timeout_ns = 20000000; ///< ns without packets after which the link is lost
+  std::int64_t hold_ns = 3000000;     ///< the last command is held for this time
+  std::int64_t timeout_ns = 20000000; ///< the link is lost after this time without packets
 };
 
 /// The end of the model's computer: a device like any other. Link: see bus/udp.hpp; Clock: see schedule.hpp.
@@ -23,7 +23,7 @@ public:
   using Real = Number;
   static constexpr int axes = N;
 
-  /// session: greater than in any run before, for example the seconds since 1970.
+  /// session: greater than in any earlier run, for example the seconds since 1970.
   SplitDevice(Link& link, Clock& clock, std::uint32_t session, const SplitTimes& times = {})
       : link_(link), clock_(clock), times_(times) {
     out_.kind = Packet::from_model;
@@ -33,14 +33,14 @@ public:
   Fault start() {
     ++out_.starts;
     out_.enable = 1;
-    heard_ns_ = clock_.now_ns(); // the other side gets its time to answer
+    received_ns_ = clock_.now_ns(); // the time-out for the answer begins
     return Fault::none;
   }
   Fault read(Sample<Real, N>& sample) {
     const std::int64_t now_ns = clock_.now_ns();
     drain(now_ns);
-    if (!linked_ && now_ns - heard_ns_ <= times_.timeout_ns) return Fault::not_ready;
-    if (now_ns - heard_ns_ > times_.timeout_ns) linked_ = false;
+    if (!linked_ && now_ns - received_ns_ <= times_.timeout_ns) return Fault::not_ready;
+    if (now_ns - received_ns_ > times_.timeout_ns) linked_ = false;
     if (!linked_) return Fault::link_lost;
     for (int i = 0; i < N; ++i) {
       sample.position[i] = static_cast<Real>(in_.values[i]);
@@ -48,11 +48,11 @@ public:
       sample.force[i] = static_cast<Real>(in_.values[2 * N + i]);
     }
     sample.age_s =
-        static_cast<Real>(in_.age_s + 1e-9 * static_cast<double>(now_ns - heard_ns_ + round_trip_ns_ / 2));
-    // A fault of before the last start() is history.
+        static_cast<Real>(in_.age_s + 1e-9 * static_cast<double>(now_ns - received_ns_ + round_trip_ns_ / 2));
+    // Faults from before the last start() do not count.
     if (out_.enable == 1 && in_.starts != out_.starts) return Fault::not_ready;
     if (in_.fault != Fault::none || out_.enable == 0) return in_.fault;
-    return in_.enable == 1 ? Fault::none : Fault::link_lost; // our commands did not arrive there
+    return in_.enable == 1 ? Fault::none : Fault::link_lost; // the other side does not receive our commands
   }
   Fault write(const Command<Real, N>& command) {
     for (int i = 0; i < N; ++i) {
@@ -68,9 +68,9 @@ public:
     return send();
   }
 
-  /// ns from here to there and back, without the time spent there.
+  /// Time of the way there and back, without the time spent there.
   std::int64_t round_trip_ns() const { return round_trip_ns_; }
-  /// Datagrams that were lost on the way here; that were late, doubled or damaged.
+  /// Datagrams lost on the way here; datagrams refused as late, doubled or damaged.
   long lost() const { return lost_; }
   long refused() const { return refused_; }
 
@@ -92,7 +92,7 @@ private:
       if (linked_) lost_ += static_cast<long>(packet.sequence - in_.sequence - 1);
       in_ = packet;
       linked_ = true;
-      heard_ns_ = now_ns;
+      received_ns_ = now_ns;
       round_trip_ns_ = now_ns - packet.echo_ns - packet.held_ns;
     }
   }
@@ -108,7 +108,7 @@ private:
   Clock& clock_;
   SplitTimes times_;
   Packet out_, in_;
-  std::int64_t heard_ns_ = 0, round_trip_ns_ = 0;
+  std::int64_t received_ns_ = 0, round_trip_ns_ = 0;
   long lost_ = 0, refused_ = 0;
   bool linked_ = false;
 };
@@ -136,8 +136,8 @@ public:
     if (known_) answer(sample, first(fault, device_fault_));
   }
 
-  /// Commands are coming in, and force is on.
-  bool linked() const { return known_ && clock_.now_ns() - heard_ns_ <= times_.timeout_ns; }
+  /// Whether commands arrive; whether the device is enabled.
+  bool linked() const { return known_ && clock_.now_ns() - received_ns_ <= times_.timeout_ns; }
   bool enabled() const { return running_; }
   long refused() const { return refused_; }
 
@@ -157,7 +157,7 @@ private:
       if (!known_ || packet.session != in_.session) done_starts_ = 0;
       in_ = packet;
       known_ = true;
-      heard_ns_ = now_ns;
+      received_ns_ = now_ns;
     }
   }
   bool acceptable(const Packet& packet) const {
@@ -166,10 +166,10 @@ private:
     return newer(packet.session, in_.session);
   }
 
-  // Follows the wishes of the other side. A lost link stops the device, and the old wish does not bring it
-  // back.
+  // Starts and stops the device as commanded. A lost link stops the device; only a new start() starts it
+  // again.
   void switch_device(std::int64_t now_ns) {
-    const bool silent = now_ns - heard_ns_ > times_.timeout_ns;
+    const bool silent = now_ns - received_ns_ > times_.timeout_ns;
     if (running_ && (silent || in_.enable == 0 || in_.starts != done_starts_)) {
       running_ = false;
       device_fault_ = first(device_fault_, device_.stop());
@@ -183,7 +183,7 @@ private:
 
   void apply(std::int64_t now_ns, const Sample<Real, axes>& sample) {
     Command<Real, axes> command;
-    const bool fresh = running_ && now_ns - heard_ns_ <= times_.hold_ns;
+    const bool fresh = running_ && now_ns - received_ns_ <= times_.hold_ns;
     for (int i = 0; i < axes; ++i) {
       command.force[i] = fresh ? static_cast<Real>(in_.values[i]) : Real(0);
       command.target[i] = fresh ? static_cast<Real>(in_.values[axes + i]) : sample.position[i];
@@ -207,7 +207,7 @@ private:
     }
     out_.sent_ns = clock_.now_ns();
     out_.echo_ns = in_.sent_ns;
-    out_.held_ns = out_.sent_ns - heard_ns_;
+    out_.held_ns = out_.sent_ns - received_ns_;
     std::uint8_t bytes[Packet::size];
     out_.encode(bytes);
     link_.send(bytes, Packet::size);
@@ -218,7 +218,7 @@ private:
   Device& device_;
   SplitTimes times_;
   Packet out_, in_;
-  std::int64_t heard_ns_ = 0;
+  std::int64_t received_ns_ = 0;
   std::uint32_t done_starts_ = 0;
   Fault device_fault_ = Fault::none; ///< the first one of start(), write() and stop() since the last start()
   long refused_ = 0;

@@ -40,7 +40,7 @@ inline void write_csv(std::FILE* to, const Record<Real, N, Outputs>& r) {
   std::fputc('\n', to);
 }
 
-/// Drains a ring into a file until it is destroyed. Check ok(): a file that cannot be opened is not written.
+/// Drains a ring into a file during its lifetime. Check ok(): it is false when the file could not be opened.
 template <class LoopRecord, unsigned Capacity>
 class CsvLog {
 public:

@@ -7,11 +7,11 @@
 
 namespace mbsgen::runtime {
 
-/// Sleeps until shortly before the time and spins through the rest: a timer's wake-up latency is traded for
-/// load.
+/// Sleeps until shortly before the due time, then spins: this replaces the timer's wake-up latency by
+/// processor load.
 class MonotonicClock {
 public:
-  /// spin: ns before the due time at which sleeping ends; 0: sleep to the end.
+  /// spin_ns: time before the due time at which the sleep ends; 0: sleep to the end.
   explicit MonotonicClock(std::int64_t spin_ns = 0) : spin_ns_(spin_ns) {}
 
   std::int64_t now_ns() const {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What tyre laws take and give. The contact frame: x forward in the wheel's plane, y to the left, z up.
+/// Inputs and outputs of tyre laws. The contact frame: x forward in the wheel's plane, y to the left, z up.
 #pragma once
 #include "../numeric.hpp"
 

@@ -33,7 +33,7 @@ public:
   using LoopRecord = Record<Real, axes, outputs>;
   static_assert(Device::axes == axes, "device and model have the same axes");
 
-  /// The parts live elsewhere and outlive the loop.
+  /// The parts outlive the loop.
   Loop(Clock& clock, Device& device, Model& model, Coupling& coupling, const Limits<Real, axes>& limits,
        std::int64_t period_ns, Log& log)
       : clock_(clock), device_(device), model_(model), coupling_(coupling), log_(log), safety_(limits),
@@ -71,14 +71,14 @@ public:
     mark_ns_ = clock_.now_ns();
     note_wake(tick);
     take_requests();
-    live();
+    run_model();
     guard(deadline(tick));
     send();
     log_.push(record_);
     watchdog_.kick();
     shown_.store(safety_.fault(), std::memory_order_release);
   }
-  /// Steps until quit(), then leaves the device without force. The last period is finished.
+  /// Steps until quit(), completes the last period and leaves the device without force.
   void run() {
     start();
     while (!quit_.load(std::memory_order_acquire)) step();
@@ -133,7 +133,7 @@ private:
   }
 
   // Steps A to G, up to the first fault.
-  void live() {
+  void run_model() {
     const Fault read = device_.read(record_.sample);
     end_phase(phase_read);
     if (arming_) try_to_arm(read);
@@ -169,8 +169,8 @@ private:
     refusal_.store(reason, std::memory_order_release);
   }
 
-  // A period that ends before its force is sent, or that begins after missed ones, is an overrun. Periods that
-  // are missed because the step before took too long belong to that step's overrun.
+  // A period that ends before its force is sent, or that begins after missed ones, is an overrun. Periods
+  // that are missed because the step before took too long belong to that step's overrun.
   Deadline deadline(const Schedule::Tick& tick) {
     const bool late = tick.missed > 0 && record_.step > 0 && !last_overran_;
     last_overran_ = clock_.now_ns() > schedule_.deadline_ns();

@@ -15,8 +15,8 @@ struct PassivityLimits {
   Real damping = 0;   ///< largest inserted damping, N s/m; below the device's own stability limit
 };
 
-/// One axis in impedance causality: motion in, force out. The force held during a period times the distance
-/// gone in it is the exact work of a held force, whatever the velocity sensor says.
+/// One axis in impedance causality: motion in, force out. The force held during a period times the
+/// displacement in it is the exact work of a held force, independent of the velocity sensor.
 template <class Real>
 class Passivity {
 public:

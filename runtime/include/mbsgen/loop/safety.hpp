@@ -113,8 +113,10 @@ private:
     }
   }
   void count_overruns(Deadline deadline) {
-    overruns_ = deadline == Deadline::met ? 0 : overruns_ + 1;
-    if (overruns_ > limits_.overruns) trip(Fault::overrun);
+    if (deadline == Deadline::met)
+      overruns_ = 0;
+    else if (++overruns_ > limits_.overruns)
+      trip(Fault::overrun);
   }
   void limit_power(const Sample<Real, N>& sample, Command<Real, N>& command) const {
     Real power = 0;

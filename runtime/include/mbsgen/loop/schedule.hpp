@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: MIT
 /// A periodic schedule on absolute time. A clock is any class with
-///   std::int64_t now();                    // ns, never backwards
-///   void wait_until(std::int64_t time);    // returns at `time` or later
+///   std::int64_t now_ns();                    // never decreases
+///   void wait_until(std::int64_t time_ns);    // returns at time_ns or later
 #pragma once
 #include <cstdint>
 
 namespace mbsgen::runtime {
 
-/// A clock that goes only when it is told: tests and simulations faster than life.
+/// A clock that the program advances, for tests and simulations faster than real time.
 class ManualClock {
 public:
   std::int64_t now_ns() { return time_ns_ += cost_ns; }
   void wait_until(std::int64_t time_ns) { time_ns_ = time_ns > time_ns_ ? time_ns : time_ns_; }
   void advance(std::int64_t ns) { time_ns_ += ns; }
 
-  std::int64_t cost_ns = 0; ///< ns that every look at the clock takes
+  std::int64_t cost_ns = 0; ///< of every now_ns()
 
 private:
   std::int64_t time_ns_ = 0;
 };
 
-/// Wake-ups at start + k period. A wake-up that is late by a period or more is an overrun: the missed ones
-/// are counted and left out, never caught up, and the phase of the schedule is kept.
+/// Wake-ups at start + k period. A wake-up that is late by a period or more is an overrun: the missed periods
+/// are counted and left out, never caught up, and the schedule keeps its phase.
 class Schedule {
 public:
   explicit Schedule(std::int64_t period_ns) : period_ns_(period_ns) {}
 
-  /// What a wake-up found.
+  /// One wake-up.
   struct Tick {
-    std::int64_t due_ns = 0;  ///< ns
-    std::int64_t late_ns = 0; ///< ns after `due`
-    std::int64_t missed = 0;  ///< periods that were left out before this one
+    std::int64_t due_ns = 0;
+    std::int64_t late_ns = 0; ///< after due_ns
+    std::int64_t missed = 0;  ///< periods left out before this one
   };
 
   template <class Clock>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Low-pass filters of sampled signals. `delay()` is the group delay at frequency zero, in s: by how much a
-/// slow motion is late. The first sample after reset() is the steady state, so that nothing jumps at the
-/// start.
+/// Low-pass filters of sampled signals. `delay_s()` is the group delay at frequency zero: the lag of a slow
+/// motion. The first sample after reset() is the steady state, so that nothing jumps at the start.
 #pragma once
 #include "../numeric.hpp"
 
@@ -12,8 +11,8 @@ namespace mbsgen::runtime {
 template <class Real>
 class LowPass1 {
 public:
-  LowPass1() = default; ///< lets everything pass
-  /// Cut-off in Hz, period in s.
+  LowPass1() = default; ///< the identity
+  /// dt: the period in s.
   LowPass1(Real cutoff_hz, Real dt) : gain_(Real(1) - std::exp(-2 * pi<Real> * cutoff_hz * dt)), dt_(dt) {}
 
   Real operator()(Real x) {
@@ -31,12 +30,12 @@ private:
 };
 
 /// Second order by the bilinear transform with pre-warping, in transposed direct form 2; damping ratio
-/// 1/sqrt(2) (Butterworth) unless told. Delay 2 zeta/omega', omega' = (2/dt) tan(pi cutoff dt).
+/// 1/sqrt(2) (Butterworth) by default. Delay 2 zeta/omega', omega' = (2/dt) tan(pi cutoff dt).
 template <class Real>
 class LowPass2 {
 public:
-  LowPass2() = default; ///< lets everything pass
-  /// Cut-off in Hz, below half the sampling frequency; period in s.
+  LowPass2() = default; ///< the identity
+  /// cutoff_hz: below half the sampling frequency; dt: the period in s.
   LowPass2(Real cutoff_hz, Real dt, Real damping = Real(0.70710678118654752440L)) {
     const Real k = std::tan(pi<Real> * cutoff_hz * dt);
     const Real scale = Real(1) / (Real(1) + 2 * damping * k + k * k);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Maps from what sensors give to motion. Source: Timmermans, Docquier & Fisette, Sensors 2021, 21(14), 4794.
+/// Maps from sensor signals to motion. Source: Timmermans, Docquier & Fisette, Sensors 2021, 21(14), 4794.
 #pragma once
 #include "../numeric.hpp"
 
@@ -7,8 +7,8 @@
 
 namespace mbsgen::runtime {
 
-/// The range in which an electrical signal is believed. A cable that is pulled leaves the input at a rail or
-/// floating near zero: choose the range so that both are outside.
+/// The credible range of an electrical signal. A pulled cable leaves the input at a rail or floating near
+/// zero: choose the range so that both are outside.
 template <class Real>
 struct SignalRange {
   Real low = 0, high = 0;

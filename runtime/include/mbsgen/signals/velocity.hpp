@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Velocity from sampled positions. `delay()`: how old the velocity is under constant acceleration, in s.
+/// Velocity from sampled positions. `delay_s()`: the lag of the velocity under constant acceleration.
 #pragma once
 #include "../numeric.hpp"
 
@@ -72,13 +72,13 @@ private:
 };
 
 /// Position and velocity from a position sensor and a rate sensor (the Hall pair and the coil): the rate
-/// carries what is fast, the position what is slow, with the crossover between them. A constant offset of the
+/// gives the motion above the crossover, the position the motion below it. A constant offset of the
 /// rate sensor is estimated and removed. Delay 0 for both when the rate sensor has none.
 template <class Real>
 class RateFusion {
 public:
-  RateFusion() = default; ///< believes the rate sensor alone
-  /// Crossover in Hz.
+  RateFusion() = default; ///< uses the rate sensor alone
+  /// crossover_hz: between the sensors; dt: the period in s.
   RateFusion(Real crossover_hz, Real dt) : omega_(2 * pi<Real> * crossover_hz), dt_(dt) {}
 
   /// The position; velocity() then gives the rate with its offset removed.
