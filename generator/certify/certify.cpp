@@ -39,7 +39,7 @@ void state_bound(FunctionRecord& record) {
 
 std::vector<std::string> never_covered(const model::Model& model, const scheme::Program& program) {
   std::vector<std::string> list;
-  const std::string only = ": only what it is told, and where its results act";
+  const std::string only = ": only its arguments and where its results are applied are checked";
   for (const model::Force& force : model.forces)
     if (force.law == model::ForceLaw::external)
       list.push_back("the user's law of the force " + force.name + only);
@@ -55,7 +55,7 @@ std::vector<std::string> never_covered(const model::Model& model, const scheme::
   return list;
 }
 
-// A larger modulus would cost the functions time that need none.
+// A larger modulus would only cost time where the degree bound is small.
 void choose_moduli(std::vector<FunctionRecord>& records) {
   unsigned largest = shared_modulus_bits;
   for (FunctionRecord& record : records) {

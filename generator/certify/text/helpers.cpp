@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "certify/text/steps.h"
+#include "certify/text/helpers.h"
 
 namespace mbsgen::certify {
 
 namespace {
 
-// What the re-reader takes the calls of helpers to mean is what these say.
 constexpr const char* known_helpers[] = {
     R"(template <class Real, int N> Real power(const Real& x) {
   if constexpr (N == 1) {

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/text/text.h"
+#include "certify/text/helpers.h"
 #include "certify/text/steps.h"
 
 namespace mbsgen::certify {
 
 namespace {
 
-class Reader {
+class TextReader {
 public:
-  Reader(std::vector<std::string> tokens, Text& text) : in_(std::move(tokens)), text_(text) {}
+  TextReader(std::vector<std::string> tokens, Text& text) : in_(std::move(tokens)), text_(text) {}
 
   void read() {
     while (!in_.at_end()) {
@@ -121,7 +122,7 @@ private:
 
 Text read_text(const std::vector<std::string>& files) {
   Text text;
-  for (const std::string& file : files) Reader(tokens_of(file), text).read();
+  for (const std::string& file : files) TextReader(tokens_of(file), text).read();
   return text;
 }
 

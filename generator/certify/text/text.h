@@ -3,7 +3,6 @@
 #include "scheme/program.h"
 #include <map>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace mbsgen::certify {
@@ -16,10 +15,9 @@ struct TextStep {
     write,     ///< `target = value;`
     variables, ///< `Real names...;`
     object,    ///< `LawPoint<Real> target;` or `Wrench<Real> target;`: `value` is the type
-    call,      ///< `target(names...);`: a part of the function, or a law of the user's
+    call,      ///< `target(names...);`: a part of the function, or a user's law
     guard,     ///< `if (names... != nullptr) { steps }`, any of them
-    loop,  ///< `for (int iteration = 0, polished = 0;; ++iteration) { steps value }`: `value` is what steers
-           ///< it
+    loop, ///< `for (int iteration = 0, polished = 0;; ++iteration) { steps value }`: `value` ends it
     check, ///< `if (value) return Status::target;`
     end    ///< `return Status::target;`
   };
@@ -47,23 +45,8 @@ struct Text {
 /// Throws MalformedText for text of another form.
 Text read_text(const std::vector<std::string>& files);
 
-/// The path of a parameter in the text; a name may have got underscores to be different from others. Empty
-/// when there is none.
+/// The path of a parameter in the text, where underscores may set a name apart from others. Empty when there
+/// is none.
 std::string path_of(const Text& text, const scheme::Parameter& parameter);
-
-/// What number of the program a floating-point literal of the text is the rounding of.
-class Literals {
-public:
-  explicit Literals(const scheme::Program& program);
-  /// The rational of the program, or the literal's own value. Sets `is_pi` for the number pi.
-  Rational meaning(const std::string& literal, bool& is_pi) const;
-
-private:
-  void add(const Rational& value);
-  void add_node(const expr::Pool& pool, expr::NodeId id);
-
-  std::map<double, Rational> known_;
-  std::vector<bool> seen_;
-};
 
 } // namespace mbsgen::certify

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "base/index.h"
 #include <string_view>
 
 namespace mbsgen::importer {
