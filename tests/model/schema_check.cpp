@@ -21,7 +21,8 @@ SchemaCheck::SchemaCheck() : schema_(std::make_unique<Schema>()) {
 }
 
 std::optional<bool> SchemaCheck::is_valid(const std::string& text) const {
-  const auto json = nlohmann::json::parse(text, nullptr, false);
+  const auto json =
+      nlohmann::json::parse(text, nullptr, /*allow_exceptions*/ false, /*ignore_comments*/ true);
   if (json.is_discarded()) return false;
   return valijson::Validator().validate(schema_->value, valijson::adapters::NlohmannJsonAdapter(json),
                                         nullptr);
