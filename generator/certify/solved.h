@@ -33,7 +33,7 @@ public:
   Formulation<Field>& check(const scheme::Function& function, const Results<Number>& results) {
     Formulation<Field>& state = state_of(function, results);
     check_state(function, results, state);
-    check_healthy(results);
+    check_healthy(function, results);
     if (function.name != "velocities") check_iteration(function, results, rows(state));
     if (function.name == "assemble") return state;
     const std::vector<std::size_t> solved = check_rates(function, results, rows(state));
@@ -141,10 +141,14 @@ private:
     }
   }
 
-  void check_healthy(const Results<Number>& results) const {
-    for (const char* array : {"pivot", "pivot_scale"})
-      for (const auto& [i, value] : entries(results, array))
-        require(!is_zero(value), element(array, at(i)) + " is zero");
+  // A scale that is the number zero asks of its pivot not to vanish.
+  void check_healthy(const scheme::Function& function, const Results<Number>& results) const {
+    for (const auto& [i, value] : entries(results, "pivot"))
+      require(!is_zero(value), element("pivot", at(i)) + " is zero");
+    for (const scheme::Output& output : function.outputs)
+      if (output.purpose == scheme::Purpose::pivot_scale && !output.value.is_zero())
+        require(!is_zero(entries(results, "pivot_scale").at(output.index)),
+                element("pivot_scale", at(output.index)) + " is zero");
     require(entries(results, "pivot").size() == entries(results, "pivot_scale").size(),
             "the scales of pivots");
   }

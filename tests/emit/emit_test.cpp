@@ -13,7 +13,7 @@ using namespace mbsgen;
 namespace {
 
 std::string header_of(const scheme::Program& program, const emit::EmitOptions& options = {}) {
-  return emit::emit(program, options).front().text;
+  return emit::emit(program, options).files.front().text;
 }
 
 bool contains(const std::string& text, const std::string& part) {
@@ -115,7 +115,7 @@ TEST_CASE("split bodies are spread over files") {
   options.large_function = 100;
   options.block_size = 40;
   options.statements_per_file = 100;
-  const std::vector<emit::OutputFile> files = emit::emit(test::chain(pool, 200), options);
+  const std::vector<emit::OutputFile> files = emit::emit(test::chain(pool, 200), options).files;
   REQUIRE(files.size() == 5);
   CHECK(files[0].name == "chain.hpp");
   CHECK(files[1].name == "chain_update.cpp");

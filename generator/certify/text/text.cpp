@@ -58,6 +58,10 @@ private:
         std::map<std::string, double>& fields = groups[in_.next()];
         in_.expect("{");
         while (!in_.skips({"}"})) {
+          if (in_.skips({"static", "constexpr", "bool"})) {
+            in_.until(";");
+            continue;
+          }
           in_.expect("Real");
           read_field("", fields);
         }
@@ -109,6 +113,7 @@ private:
     if (in_.skips({";"})) return; // an instantiation
     in_.expect("{");
     function.steps = read_steps(in_);
+    in_.rename({}, {});
     if (!text_.functions.emplace(name, std::move(function)).second)
       throw MalformedText(name + " is defined twice");
   }

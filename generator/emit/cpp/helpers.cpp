@@ -55,7 +55,7 @@ Real sign(const Real& x) {
 )";
 
 constexpr const char* largest_text =
-    R"(/// The largest absolute value; not a number where one of the values is none.
+    R"(/// The largest absolute value; NaN if any value is NaN.
 template <class Real>
 Real largest(const Real* values, int count) {
   using std::abs;
@@ -69,7 +69,7 @@ Real largest(const Real* values, int count) {
 )";
 
 constexpr const char* degenerate_text =
-    R"(/// True when a pivot is not above its smallest healthy size, or not a number.
+    R"(/// True when a pivot is not above its smallest healthy size, or NaN; zero in pivot_scale: it must not vanish.
 template <class Real>
 bool degenerate(const Real* pivot, const Real* pivot_scale, int count, const Real& smallest_pivot) {
   using std::abs;
