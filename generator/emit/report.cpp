@@ -84,7 +84,9 @@ OutputFile report(const scheme::Program& program, const ReportData& data) {
                {"nd", shape.nd}};
   json["model_sha256"] = data.model_hash;
   json["options"] = options_report(data.options);
+  const std::string name = shape.model + ".report.json";
   json["files"] = data.files;
+  json["files"].push_back(name);
   json["partition"] = partition_report(shape.partition);
   json["functions"] = Json::object();
   for (const scheme::Function& function : program.functions)
@@ -94,7 +96,7 @@ OutputFile report(const scheme::Program& program, const ReportData& data) {
   json["memory"] = memory_report(program.pool->counters());
   for (const auto& [stage, milliseconds] : data.times)
     json["time_ms"][stage] = std::round(milliseconds * 1e3) / 1e3;
-  return {shape.model + ".report.json", json.dump(2) + '\n'};
+  return {name, json.dump(2) + '\n'};
 }
 
 } // namespace mbsgen::emit

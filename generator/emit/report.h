@@ -23,7 +23,7 @@ struct ReportData {
   std::string generator;  ///< "mbsgen 0.1.0"
   std::string model_hash; ///< SHA-256 of the model file's text
   ReportOptions options;
-  std::vector<std::string> files;                 ///< all that were written, without the report
+  std::vector<std::string> files;                 ///< written beside the report
   std::map<std::string, std::size_t> stack_bytes; ///< by function
   std::vector<scheme::PassRecord> passes;
   /// Stage and milliseconds. Empty: no `time_ms`, so that the report depends on the input alone.

@@ -9,8 +9,8 @@
 
 namespace mbsgen::emit {
 
-/// The type `Real` of the generated code. It is a template parameter in each case; this is its default, and the
-/// only type of a model with split bodies.
+/// The type `Real` of the generated code. It is a template parameter in each case; this is its default, and
+/// the only type of a model with split bodies.
 enum class Scalar {
   any, ///< double by default, every type with + - * / and the functions of <cmath> allowed
   only_double,

@@ -21,8 +21,8 @@ std::size_t stage_indent(Stage stage);
 /// The arrays that the stages fill and the checks read, with their sizes: "residual[2]".
 std::vector<std::string> iteration_arrays(const Stages& stages, std::size_t unknowns);
 
-/// The stages with the iteration and the checks. A check that fails returns before results are written. The number
-/// of passes is bounded, and a value that is not finite ends the iteration.
+/// The stages with the iteration and the checks. A check that fails returns before results are written. The
+/// number of passes is bounded, and a value that is not finite ends the iteration.
 std::string iteration_text(const StageTexts& texts, const Stages& stages, Needs& needs);
 
 } // namespace mbsgen::emit

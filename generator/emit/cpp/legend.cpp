@@ -8,8 +8,8 @@ namespace mbsgen::emit {
 
 namespace {
 
-// Joints count from the base outwards, coordinates as the model lists them; these differ when a body precedes its
-// parent in the model.
+// Joints count from the base outwards, coordinates as the model lists them; these differ when a body precedes
+// its parent in the model.
 std::string joint_rule(const scheme::Shape& shape) {
   bool same = true;
   for (std::size_t i = 0; i < shape.tree_order.size(); ++i)

@@ -20,7 +20,8 @@ std::string laws_assertion(const Layout& layout);
 std::string solver_text(const scheme::Program& program);
 /// `template <class Real, int N> struct Sensor`; empty when no function is a sensor.
 std::string sensor_text(const scheme::Program& program);
-/// Numbers and names that describe the model: nq, nu, …, joint_names; initial values in the type of `scalar`.
+/// Numbers and names that describe the model: nq, nu, …, joint_names; initial values in the type of
+/// `scalar`.
 std::string constants_text(const scheme::Shape& shape, Scalar scalar);
 /// Members of the class for generic code: the coordinates to integrate, and the type of the inputs.
 std::string roles_text(const scheme::Program& program);
