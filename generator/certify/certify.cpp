@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/certify.h"
+#include "base/sha256.h"
 #include "certify/field/field.h"
 #include "certify/program/degree_bound.h"
 #include "certify/program/hash.h"

@@ -20,7 +20,7 @@ Formulation<Field>& SolvedFunctions<Field>::check(const scheme::Function& functi
                                                   const Results<Number>& results) {
   Formulation<Field>& state = state_of(function, results);
   check_state(function, results, state);
-  check_pivots(results);
+  check_pivots(function, results);
   const std::vector<Row> live = rows(state);
   if (function.name != "velocities") check_newton_step(field_, results, live, unknowns(function));
   if (function.name == "assemble") return state;
@@ -115,10 +115,15 @@ void SolvedFunctions<Field>::check_state(const scheme::Function& function, const
 }
 
 template <class Field>
-void SolvedFunctions<Field>::check_pivots(const Results<Number>& results) const {
-  for (const char* array : {"pivot", "pivot_scale"})
-    for (const auto& [i, value] : entries(results, array))
-      require(!is_zero(value), element(array, at(i)) + " is zero");
+void SolvedFunctions<Field>::check_pivots(const scheme::Function& function,
+                                          const Results<Number>& results) const {
+  for (const auto& [i, value] : entries(results, "pivot"))
+    require(!is_zero(value), element("pivot", at(i)) + " is zero");
+  // A scale that is the number zero asks of its pivot not to vanish.
+  for (const scheme::Output& output : function.outputs)
+    if (output.purpose == scheme::Purpose::pivot_scale && !output.value.is_zero())
+      require(!is_zero(entries(results, "pivot_scale").at(output.index)),
+              element("pivot_scale", at(output.index)) + " is zero");
   require(entries(results, "pivot").size() == entries(results, "pivot_scale").size(), "the scales of pivots");
 }
 

@@ -36,7 +36,7 @@ private:
   const Assignment<Field>& driven();
   void check_state(const scheme::Function& function, const Results<Number>& results,
                    const Formulation<Field>& state) const;
-  void check_pivots(const Results<Number>& results) const;
+  void check_pivots(const scheme::Function& function, const Results<Number>& results) const;
   std::vector<std::size_t> check_rates(bool accelerated, const Results<Number>& results,
                                        const std::vector<Row>& rows);
   Rows<Number> dependent_columns(const std::vector<Row>& rows, const std::vector<std::size_t>& chosen) const;

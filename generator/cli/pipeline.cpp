@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/pipeline.h"
+#include "base/sha256.h"
 #include "base/text.h"
 #include "certify/certify.h"
 #include "cli/stopwatch.h"
@@ -33,6 +34,27 @@ void certify(const model::Model& model, const scheme::Program& program, std::str
   generated.files.push_back({model.name + ".certificate.json", certify::certificate_json(certificate)});
 }
 
+const char* word(emit::Scalar scalar) {
+  return scalar == emit::Scalar::any ? "template" : emit::default_real(scalar);
+}
+
+const char* word(Request::Certify certify) {
+  switch (certify) {
+  case Request::Certify::points:
+    return "points";
+  case Request::Certify::symbolic:
+    return "symbolic";
+  case Request::Certify::no:
+    break;
+  }
+  return "no";
+}
+
+emit::ReportOptions report_options(const Request& request) {
+  return {request.functions, word(request.emit.scalar), request.emit.split, request.fold_parameters,
+          word(request.certify)};
+}
+
 // What a run of the pipeline measures and is held to.
 struct RunContext {
   Budget budget;
@@ -50,6 +72,8 @@ Generated generate_from(const model::Model& model, const formalism::LoopAnalysis
   check_functions(request.functions, formalism::function_names(model, closure));
   emit::ReportData data;
   data.generator = generator_name();
+  data.model_hash = sha256(text);
+  data.options = report_options(request);
 
   const auto condense = [&](scheme::Program part) {
     context.budget.check();
@@ -63,13 +87,16 @@ Generated generate_from(const model::Model& model, const formalism::LoopAnalysis
 
   Generated generated;
   generated.model = model.name;
-  generated.files = emit::emit(program, request.emit);
+  emit::Emitted emitted = emit::emit(program, request.emit, {data.generator, data.model_hash});
+  generated.files = std::move(emitted.files);
+  data.stack_bytes = std::move(emitted.stack_bytes);
   context.end_stage("emit");
   if (request.certify != Request::Certify::no) {
     certify(model, program, text, request, context.budget, generated);
     context.end_stage("certify");
   }
   if (request.timings) data.times = context.watch.laps();
+  for (const emit::OutputFile& file : generated.files) data.files.push_back(file.name);
   generated.files.push_back(emit::report(program, data));
   for (const scheme::Function& function : program.functions)
     generated.costs.emplace_back(function.name, scheme::cost(function));

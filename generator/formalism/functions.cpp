@@ -212,6 +212,7 @@ scheme::Program build_program(const model::Model& model, const LoopAnalysis& clo
   const Writer writer(constants);
   Parameters parameters(model, pool, options.fold_parameters);
   Tree tree = build_tree(model, parameters, writer, program.inputs);
+  for (const Node& node : tree.nodes) program.shape.tree_order.push_back(node.coordinate);
   Tree regrouped = regroup(tree, writer);
   std::vector<Chains> chains = ways_to_cut(pool, tree);
   const Mechanism mechanism{

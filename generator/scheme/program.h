@@ -37,7 +37,7 @@ enum class Purpose {
   residual,     ///< a constraint equation that the iteration on the unknowns brings to zero
   correction,   ///< what one step of the iteration takes off the unknown of the same index
   pivot,        ///< degenerate where its size is not above a small share of the pivot_scale of the same index
-  pivot_scale,  ///< size of a healthy pivot; a number, or an expression
+  pivot_scale,  ///< size of a healthy pivot, a number or an expression; zero: the pivot must not vanish
   consistency,  ///< a constraint equation that follows from the residuals: checked once these are solved
   law_argument, ///< argument of the user's law named `array`
 };
@@ -117,6 +117,7 @@ struct Shape {
   std::vector<int> independent, dependent, driven; ///< coordinates by their roles
   std::vector<int> integrated; ///< the independent ones, and those of which constraints give the rate alone
   std::vector<int> solved;     ///< the dependent ones that an iteration solves for
+  std::vector<int> tree_order; ///< coordinates by the joint's number in names, from the base outwards
   std::optional<PartitionReport> partition; ///< of models with constraints or driven joints
 };
 

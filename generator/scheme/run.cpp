@@ -32,27 +32,46 @@ constexpr std::size_t passes_on_function =
     std::size(before_round) + std::size(round) + std::size(after_round);
 
 // Those that see all functions at once.
-constexpr Row on_program[] = {
-    {"choose", choose},
+constexpr Row on_program[] = {{"choose", choose}};
+constexpr Row on_constants[] = {
     {"factor constants", factor_constants},
     {"share constants", share_constants},
     {"eliminate constants", eliminate_constants},
 };
 
-std::size_t equations_of(const Program& program) {
-  std::size_t count = 0;
-  for (const Function& function : program.functions) count += function.equations.size();
-  return count;
+constexpr std::size_t number_of_passes = passes_on_function + std::size(on_program) + std::size(on_constants);
+
+struct Size {
+  std::size_t equations = 0;
+  long flops = 0;
+};
+
+Size size_of_functions(const Program& program) {
+  Size size;
+  for (const Function& function : program.functions) {
+    size.equations += function.equations.size();
+    size.flops += cost(function).flops();
+  }
+  return size;
+}
+
+Size size_of_constants(const Program& program) {
+  return {program.update.size(), cost(program.update).flops()};
 }
 
 // Runs the passes of a table; `record` moves on by as many rows.
 template <std::size_t n>
-Program run(const Row (&table)[n], Program program, PassRecord*& record) {
+Program run(const Row (&table)[n], Program program, PassRecord*& record,
+            Size (*size_of)(const Program&) = size_of_functions) {
+  Size size = size_of(program);
   for (const Row& row : table) {
     record->pass = row.name;
-    record->equations_before += equations_of(program);
+    record->equations_before += size.equations;
+    record->flops_before += size.flops;
     program = row.run(std::move(program));
-    record->equations_after += equations_of(program);
+    size = size_of(program);
+    record->equations_after += size.equations;
+    record->flops_after += size.flops;
     ++record;
   }
   return program;
@@ -90,7 +109,7 @@ Program repeat(Program program) {
 } // namespace
 
 Program run_function_passes(Program program, std::vector<PassRecord>& records) {
-  records.resize(passes_on_function + std::size(on_program));
+  records.resize(number_of_passes);
   // One function after the other: only one function's equations are there twice, old and new.
   std::vector<Function> done;
   std::vector<Function> waiting = std::move(program.functions);
@@ -105,9 +124,10 @@ Program run_function_passes(Program program, std::vector<PassRecord>& records) {
 }
 
 Program run_program_passes(Program program, std::vector<PassRecord>& records) {
-  records.resize(passes_on_function + std::size(on_program));
+  records.resize(number_of_passes);
   PassRecord* record = records.data() + passes_on_function;
-  return run(on_program, std::move(program), record);
+  program = run(on_program, std::move(program), record);
+  return run(on_constants, std::move(program), record, size_of_constants);
 }
 
 Program run_passes(Program program, std::vector<PassRecord>& records) {

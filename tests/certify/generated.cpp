@@ -15,7 +15,7 @@ Generated::Generated(const std::string& text) {
   Diagnostics diagnostics("model.json");
   model_ = model::read_model(text, pool_, diagnostics);
   if (!model_) throw std::runtime_error(diagnostics.text());
-  const std::optional<formalism::Closure> closure = formalism::analyse(*model_, pool_, diagnostics);
+  const std::optional<formalism::LoopAnalysis> closure = formalism::analyse(*model_, pool_, diagnostics);
   if (!closure) throw std::runtime_error(diagnostics.text());
   std::vector<scheme::PassRecord> records;
   program_ = scheme::run_passes(formalism::build_program(*model_, *closure, pool_, {}), records);
@@ -26,7 +26,7 @@ std::vector<std::string> Generated::emitted(std::size_t large_function) const {
   options.large_function = large_function;
   options.block_size = 40;
   std::vector<std::string> texts;
-  for (const emit::OutputFile& file : emit::emit(*program_, options)) texts.push_back(file.text);
+  for (const emit::OutputFile& file : emit::emit(*program_, options).files) texts.push_back(file.text);
   return texts;
 }
 

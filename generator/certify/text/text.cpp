@@ -59,6 +59,10 @@ private:
         std::map<std::string, double>& fields = groups[in_.next()];
         in_.expect("{");
         while (!in_.skips({"}"})) {
+          if (in_.skips({"static", "constexpr", "bool"})) {
+            in_.until(";");
+            continue;
+          }
           in_.expect("Real");
           read_field("", fields);
         }
@@ -110,6 +114,7 @@ private:
     if (in_.skips({";"})) return; // an instantiation
     in_.expect("{");
     function.steps = read_steps(in_);
+    in_.rename({}, {});
     if (!text_.functions.emplace(name, std::move(function)).second)
       throw MalformedText(name + " is defined twice");
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "certify/program/hash.h"
+#include "base/sha256.h"
 #include "support/catch.hpp"
 
 // Test vectors of FIPS 180-4.
 
-using mbsgen::certify::sha256;
+using mbsgen::sha256;
 
 TEST_CASE("SHA-256") {
   CHECK(sha256("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
