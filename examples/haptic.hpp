@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the programs of the haptic devices share.
+// Shared by the programs of the haptic devices.
 #pragma once
 #include <mbsgen/host/csv_log.hpp>
 #include <mbsgen/host/monotonic_clock.hpp>
@@ -11,8 +11,7 @@
 namespace haptic {
 
 /// Steps a loop until `end_at` periods are over. After `change_at` of them `change` gets the parameters to
-/// alter, and they go to the loop through its mailbox: what the user's thread would do, here between two
-/// periods.
+/// alter, and they go to the loop through its mailbox: as from another thread, but here between two periods.
 template <class Loop, class Parameters, class Change>
 void run(Loop& loop, int end_at, int change_at, Parameters parameters, const Change& change) {
   loop.arm();

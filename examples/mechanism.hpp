@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What the programs of mechanisms with loops have in common: tables, figures beside what is asked of them,
-/// energy and open loops of a generated model.
+/// What the programs of mechanisms with loops have in common: tables, figures beside their tolerances,
+/// energy and loop closure error of a generated model.
 #pragma once
 #include <cmath>
 #include <cstdio>
@@ -48,12 +48,12 @@ private:
   std::ofstream file_;
 };
 
-/// Measured figures beside what is asked of them.
+/// Measured figures beside their tolerances.
 class Figures {
 public:
-  void at_most(const char* what, double measured, double asked) {
-    const bool kept = measured <= asked; // false for what is not a number
-    std::printf("  %-51s %9.2e  asked: at most %.0e%s\n", what, measured, asked, kept ? "" : "  MISSED");
+  void at_most(const char* what, double measured, double tolerance) {
+    const bool kept = measured <= tolerance; // false for NaN
+    std::printf("  %-51s %9.2e  tolerance %.0e%s\n", what, measured, tolerance, kept ? "" : "  MISSED");
     all_kept_ = all_kept_ && kept;
   }
   /// The exit code of the program.

@@ -4,6 +4,7 @@
 build_packages="cmake g++ make libcln-dev libgmp-dev nlohmann-json3-dev libcli11-dev libfmt-dev libtinyxml2-dev libeigen3-dev"
 test_packages="catch2 libvalijson-dev libginac-dev clang"
 sanitizer_packages="libclang-rt-dev llvm"
+style_packages="clang-format-14 clang-tidy-14"
 runtime_packages="umockdev libumockdev-dev pkg-config"
 firmware_packages="gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib qemu-system-arm"
 

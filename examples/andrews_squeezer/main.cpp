@@ -67,7 +67,7 @@ int main(int argc, char** argv) {
   std::printf("Andrews' squeezer, 0.05 s in steps of %g ms:\n", dt * 1e3);
   figures.at_most("first acceleration, relative to published",
                   std::fabs(first_acceleration / 14222.4439199541 - 1), 1e-9);
-  figures.at_most("open loops (m)", open, 1e-10);
+  figures.at_most("loop closure error (m)", open, 1e-10);
   figures.at_most("angles at 0.03 s against published (rad)", published_error, 1e-7);
   figures.at_most("angles to 0.05 s against the reference (rad)", error, 1e-6);
   return figures.exit_code();

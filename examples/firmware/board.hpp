@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// What stands behind the registers when there is no hardware: a test bench that moves the key's front along
-/// a prescribed course, as in the measurements of Timmermans, Docquier & Fisette 2021 (section 5.1.4).
+/// A simulated board behind the registers, in place of hardware: a test bench that moves the key's front
+/// along a prescribed course, as in the measurements of Timmermans, Docquier & Fisette 2021 (section 5.1.4).
 /// Integers throughout, so that every processor sees the very same sensor values.
 #pragma once
 #include "registers.hpp"
 
-/// Part of the course: for so many periods of 1 ms, at so many nm a period.
+/// Part of the course: its duration in periods of 1 ms and its velocity.
 struct Leg {
   std::int32_t periods, nm_per_period;
   bool cable_pulled;
@@ -13,7 +13,7 @@ struct Leg {
 
 class Board {
 public:
-  static constexpr std::int32_t stroke = 9500000; ///< nm
+  static constexpr std::int32_t stroke_nm = 9500000;
 
   Board(const Leg* course, int legs) : course_(course), legs_(legs) {
     key_registers.dac = dac_zero;
@@ -21,20 +21,23 @@ public:
   }
 
   /// One period of 1 ms.
-  void live() {
+  void advance() {
     if (done()) return;
     const Leg& leg = course_[at_];
-    height_ += leg.nm_per_period;
-    speed_ = leg.nm_per_period;
+    height_nm_ += leg.nm_per_period;
+    nm_per_period_ = leg.nm_per_period;
     pulled_ = leg.cable_pulled;
-    if (++in_leg_ == leg.periods) in_leg_ = 0, ++at_;
+    if (++in_leg_ == leg.periods) {
+      in_leg_ = 0;
+      ++at_;
+    }
     key_registers.status = key_registers.control & control_on;
-    key_registers.time = key_registers.time + 1000;
+    key_registers.time_us = key_registers.time_us + 1000;
     convert();
   }
   bool done() const { return at_ == legs_; }
-  std::int32_t height() const { return height_; } ///< nm
-  /// Current units from none, as the power stage sees them.
+  std::int32_t height_nm() const { return height_nm_; }
+  /// Current at the power stage, in units of the output register.
   std::int32_t current() const {
     return (key_registers.status & status_on) != 0
                ? static_cast<std::int32_t>(key_registers.dac) - static_cast<std::int32_t>(dac_zero)
@@ -44,8 +47,9 @@ public:
 private:
   // Hall sensors: 2.5 V at half stroke, 1 V a cm; coil: 2 V s/m around 2.5 V. A pulled cable reads 0 V.
   void convert() {
-    const auto shift = static_cast<std::int32_t>(std::int64_t(height_ - stroke / 2) * 131072 / 100000000);
-    const auto rate = static_cast<std::int32_t>(std::int64_t(speed_) * 65536 * 2 / 5000000);
+    const auto shift =
+        static_cast<std::int32_t>(std::int64_t(height_nm_ - stroke_nm / 2) * 131072 / 100000000);
+    const auto rate = static_cast<std::int32_t>(std::int64_t(nm_per_period_) * 65536 * 2 / 5000000);
     key_registers.adc[0] = static_cast<std::uint32_t>(pulled_ ? 0 : 32768 + shift);
     key_registers.adc[1] = static_cast<std::uint32_t>(pulled_ ? 0 : 32768 - shift);
     key_registers.adc[2] = static_cast<std::uint32_t>(32768 + rate);
@@ -54,6 +58,6 @@ private:
 
   const Leg* course_;
   int legs_, at_ = 0;
-  std::int32_t in_leg_ = 0, height_ = 0, speed_ = 0;
+  std::int32_t in_leg_ = 0, height_nm_ = 0, nm_per_period_ = 0;
   bool pulled_ = false;
 };

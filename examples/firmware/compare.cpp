@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // compare HOST.txt TARGET.txt TOLERANCE: the two outputs of the firmware agree: heights and states exactly,
-// forces within the tolerance of the largest force, currents within one unit. Prints what was found; exit
+// forces within the tolerance of the largest force, currents within one unit. Prints the differences; exit
 // code 1 otherwise.
 #include <cinttypes>
 #include <cmath>

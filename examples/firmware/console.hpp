@@ -9,7 +9,7 @@ void firmware();
 
 void write_text(const char* text);
 [[noreturn]] void leave(bool success);
-/// Bytes of stack in use at most since the start, and those there are; 0 where nobody knows.
+/// The largest use of the stack so far and its size, in bytes; 0: unknown.
 std::uint32_t stack_used();
 std::uint32_t stack_size();
 /// Around the loop's step, where instructions are counted.

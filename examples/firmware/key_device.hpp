@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The driver of the key on these registers: a device of the loop (mbsgen/device/device.hpp), one axis, the key's
-/// front in m downwards.
+/// The driver of the key on these registers: a device of the loop (mbsgen/device/device.hpp). One axis: the
+/// key's front in m, downwards.
 #pragma once
 #include "registers.hpp"
 
@@ -23,13 +23,13 @@ public:
   }
   Fault read(mbsgen::runtime::Sample<Real, 1>& sample) {
     const std::uint32_t conversions = key_registers.conversions;
-    age_ = conversions != seen_ ? Real(0) : age_ + dt_;
+    age_s_ = conversions != seen_ ? Real(0) : age_s_ + dt_;
     seen_ = conversions;
     const Real front = volts(0), rear = volts(1);
     if (!credible_.contains(front) || !credible_.contains(rear)) return Fault::sensor_range;
     sample.position[0] = hall_.height(front, rear);
     sample.velocity[0] = coil_.velocity(volts(2) - Real(2.5L));
-    sample.age = age_;
+    sample.age_s = age_s_;
     return (key_registers.status & status_tripped) != 0 ? Fault::driver_error : Fault::none;
   }
   Fault write(const mbsgen::runtime::Command<Real, 1>& command) {
@@ -53,6 +53,6 @@ private:
   mbsgen::runtime::HallPair<Real> hall_{Real(1e-3L), Real(4.75e-3L)};
   mbsgen::runtime::Coil<Real> coil_{Real(2)};
   mbsgen::runtime::SignalRange<Real> credible_{Real(0.5L), Real(4.5L)};
-  Real dt_, age_ = 0;
+  Real dt_, age_s_ = 0;
   std::uint32_t seen_ = 0;
 };

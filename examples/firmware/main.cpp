@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The firmware of a haptic piano key: the generated action in the real-time loop at 1 kHz, between the
-// registers of the interface board. Here a simulated board stands behind them. Prints a line a hundredth of a
-// second: period, height (nm), state of the safety stage, force before and current after it.
+// registers of the interface board. Here the board is simulated. Prints one line every 10 ms:
+// period, height (nm), state of the safety stage, force before and current after it.
 #include "action.hpp"
 #include "board.hpp"
 #include "console.hpp"
@@ -14,17 +14,17 @@ KeyRegisters key_registers;
 
 namespace {
 
-constexpr std::int64_t period = 1000000; // ns
+constexpr std::int64_t period_ns = 1000000;
 constexpr Real dt = Real(1e-3L);
 
-// Time as the board's timer tells it. Between two periods a processor would sleep; here the board lives on.
+// The time of the board's timer. Between two periods a processor would sleep; here the board is simulated.
 class BoardClock {
 public:
   explicit BoardClock(Board& board) : board_(board) {}
-  std::int64_t now() const { return std::int64_t(key_registers.time) * 1000; }
+  std::int64_t now_ns() const { return std::int64_t(key_registers.time_us) * 1000; }
   void wait_until(std::int64_t) {
     step_ends();
-    board_.live();
+    board_.advance();
     step_begins();
   }
 
@@ -56,7 +56,7 @@ void print(const KeyLoop& loop, const Board& board) {
   write_text("period ");
   write_decimal(record.step);
   write_text(" ");
-  write_decimal(board.height());
+  write_decimal(board.height_nm());
   write_text(" ");
   write_decimal(static_cast<int>(record.fault));
   write_text(" ");
@@ -66,7 +66,7 @@ void print(const KeyLoop& loop, const Board& board) {
   write_text("\n");
 }
 
-// True when the loop did what it should: force until the cable is pulled, none from that very period on.
+// True when there was force until the cable was pulled, and none from that period on.
 bool run() {
   static Board board(course, static_cast<int>(sizeof(course) / sizeof(course[0])));
   static BoardClock clock(board);
@@ -74,7 +74,7 @@ bool run() {
   static action::Model<Real> model;
   static Coupling coupling(PlainChain<Real, 1>(dt, 100));
   static NoLog log;
-  static KeyLoop loop(clock, device, model, coupling, action::limits<Real>(), period, log);
+  static KeyLoop loop(clock, device, model, coupling, action::limits<Real>(), period_ns, log);
   action::prepare(model);
   loop.start();
   loop.arm();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Sine, cosine and power in place of the C library's, the same on every processor: contacts amplify the last
-// bit, and with these a host computes bit for bit what the microcontroller does (with -ffp-contract=off on
-// both). They are also shorter than newlib's. Errors are a few units in the last place; angles beyond 10000
-// rad give NaN, which the safety stage turns into zero force.
+// bit, and with these functions a host and the microcontroller compute the same bits (with -ffp-contract=off
+// on both). They are also shorter than newlib's. Errors are a few units in the last place; angles beyond
+// 10000 rad give NaN, which the safety stage turns into zero force.
 #include <cstdint>
 
 namespace {
@@ -67,7 +67,7 @@ struct Series {
   }
 };
 
-// Sine of x plus so many quarter turns.
+// Sine of x plus a number of quarter turns.
 template <class Real>
 Real sine(Real x, int quarters) {
   using F = Format<Real>;
@@ -90,7 +90,10 @@ Real logarithm(Real x) {
   const Bits mask = (Bits(1) << F::mantissa) - 1;
   int exponent = static_cast<int>(bits(x) >> F::mantissa) - F::bias;
   Real m = real<Real>((bits(x) & mask) | Bits(F::bias) << F::mantissa);
-  if (m > Real(1.41421356237309504880)) m = m / 2, ++exponent;
+  if (m > Real(1.41421356237309504880)) {
+    m = m / 2;
+    ++exponent;
+  }
   const Real f = (m - 1) / (m + 1);
   Real sum = 0;
   for (int k = F::log_terms - 1; k >= 0; --k) sum = sum * (f * f) + Real(1) / static_cast<Real>(2 * k + 1);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The registers of the key's interface board: a converter, an output and a timer, as a microcontroller maps
 /// them into memory. On hardware they lie at an address that the linker script names; here a simulated board
-/// stands behind them.
+/// serves them.
 #pragma once
 #include <cstdint>
 
@@ -11,7 +11,7 @@ struct KeyRegisters {
   volatile std::uint32_t conversions; ///< counts the conversions
   volatile std::uint32_t adc[3];      ///< front Hall, rear Hall, coil: 16 bits, 65536 for 5 V
   volatile std::uint32_t dac;         ///< current of the actuator: 16 bits, 32768 for none
-  volatile std::uint32_t time;        ///< µs, wraps around
+  volatile std::uint32_t time_us;     ///< µs, wraps around
 };
 
 constexpr std::uint32_t control_on = 1, status_on = 1, status_tripped = 2;

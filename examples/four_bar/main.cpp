@@ -51,8 +51,12 @@ int main(int argc, char** argv) {
 
   Motion motion;
   State<double, 1> state;
-  for (int i = 0; i < four_bar::nq; ++i) motion.q[i] = four_bar::q0[i], motion.qd[i] = four_bar::qd0[i];
-  state.q[0] = four_bar::q0[0], state.qd[0] = four_bar::qd0[0];
+  for (int i = 0; i < four_bar::nq; ++i) {
+    motion.q[i] = four_bar::q0[i];
+    motion.qd[i] = four_bar::qd0[i];
+  }
+  state.q[0] = four_bar::q0[0];
+  state.qd[0] = four_bar::qd0[0];
 
   double first_energy = 0, drift = 0, open = 0, error = 0;
   for (int step = 0; step <= steps; ++step) {
@@ -62,7 +66,8 @@ int main(int argc, char** argv) {
     if (step == 0) first_energy = energy(motion);
     const double relative = energy(motion) / first_energy - 1;
     const double gap = mechanism::open_loops<four_bar::nc, four_bar::nq>(motion.model, motion.q);
-    drift = std::fmax(drift, std::fabs(relative)), open = std::fmax(open, gap);
+    drift = std::fmax(drift, std::fabs(relative));
+    open = std::fmax(open, gap);
     const auto row = seen(motion);
     if (step % compared_every == 0) {
       const auto& expected = reference.at(static_cast<std::size_t>(step / compared_every));
@@ -74,7 +79,7 @@ int main(int argc, char** argv) {
 
   mechanism::Figures figures;
   std::printf("four-bar, 10 s in steps of 1 ms:\n");
-  figures.at_most("open loops (m)", open, 1e-10);
+  figures.at_most("loop closure error (m)", open, 1e-10);
   figures.at_most("relative drift of the energy", drift, 1e-8);
   figures.at_most("difference from the reference (rad, rad/s)", error, 1e-6);
   return figures.exit_code();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The generated piano action in the loop: its felt, and which joint is what.
+/// The generated piano action in the loop: its felt, the roles of its joints, its limits.
 #pragma once
 #include "piano_key.hpp"
 
@@ -29,7 +29,8 @@ struct Roles {
   /// The hammer's and the hopper's angle, rad.
   template <class Model, class Real>
   static void observe(const Model&, const Real* q, const Real*, const Real*, Real* seen) {
-    seen[0] = q[2], seen[1] = q[1];
+    seen[0] = q[2];
+    seen[1] = q[1];
   }
 };
 
@@ -48,13 +49,16 @@ void prepare(Model<Real>& model) {
   model.rest[2] = model.dynamics.model.parameters.hammer_rest;
 }
 
-/// What the key may do to a finger.
+/// Output limits of the key.
 template <class Real>
 Limits<Real, 1> limits() {
   Limits<Real, 1> limits;
   auto& axis = limits.axis[0];
-  axis.force = 15, axis.force_rate = 4000;
-  axis.position_low = Real(-1.5e-3L), axis.position_high = Real(11e-3L), axis.velocity = 3;
+  axis.force = 15;
+  axis.force_rate = 4000;
+  axis.position_low = Real(-1.5e-3L);
+  axis.position_high = Real(11e-3L);
+  axis.velocity = 3;
   return limits;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A simulated key, played through the real-time loop at 1 kHz: pressed at 10 mm/s; pressed again with a
 // heavier hammer, changed while the loop runs; and pressed while the sensor's cable is pulled.
-//   piano_key [LOG.csv [--fast]]      --fast: as fast as the processor goes, instead of in real time
+//   piano_key [LOG.csv [--fast]]      --fast: as fast as possible instead of in real time
 #include "action.hpp"
 #include "haptic.hpp"
 
@@ -12,14 +12,14 @@ using namespace mbsgen::runtime;
 
 namespace {
 
-constexpr std::int64_t period = 1000000; // ns
+constexpr std::int64_t period_ns = 1000000;
 constexpr double dt = 1e-3, heavy_hammer = 0.015;
 
-// When what happens, in periods.
+// The course of events, in periods.
 constexpr int first_press = 200, first_release = 1500, change_at = 2100, second_press = 2200,
               second_release = 3500, third_press = 4200, cable_at = 4700, end_at = 5000;
 
-// The simulated key with somebody who plays it.
+// The simulated key with a player.
 class PlayedKey {
 public:
   using Real = double;
@@ -59,7 +59,10 @@ struct Press {
 
   void take(double height, double force) {
     if (height > 4e-3 && height < 6e-3) level = force;
-    if (height > 6.5e-3 && height < 9e-3 && force > bump) bump = force, bump_at = height;
+    if (height > 6.5e-3 && height < 9e-3 && force > bump) {
+      bump = force;
+      bump_at = height;
+    }
   }
   void print(const char* name) const {
     std::printf("%-22s %8.2f N %8.2f N at %.1f mm\n", name, level, bump, bump_at * 1e3);
@@ -68,7 +71,7 @@ struct Press {
 
 using LoopRecord = Record<double, 1, action::Roles::outputs>;
 
-// Looks at what goes into the log.
+// Evaluates the records on their way into the log.
 class Log {
 public:
   Ring<LoopRecord, 8192> ring;
@@ -97,7 +100,7 @@ bool play(Clock& clock, const char* path) {
   const auto log = std::make_unique<Log>();
   auto limits = action::limits<double>();
   limits.overruns = 5; // a desktop is no real-time machine: a late period costs itself, no more
-  const auto loop = std::make_unique<KeyLoop>(clock, key, model, coupling, limits, period, *log);
+  const auto loop = std::make_unique<KeyLoop>(clock, key, model, coupling, limits, period_ns, *log);
   const CsvLog csv(log->ring, path);
   haptic::run(*loop, end_at, change_at, model.dynamics.model.parameters,
               [](auto& parameters) { parameters.hammer_mass = heavy_hammer; });

@@ -29,7 +29,9 @@ struct Planar {
     for (; angle - q[0] > bound; q[0] += bound)
       if (model.assemble(q) != planar_slider_crank::Status::ok) mechanism::stop(0);
     const double none[nq] = {};
-    q[0] = angle, qd[0] = speed, qdd[0] = acceleration;
+    q[0] = angle;
+    qd[0] = speed;
+    qdd[0] = acceleration;
     // The multipliers are those of the motion that the torque makes.
     const bool ok =
         model.inverse_dynamics(q, qd, qdd, torque) == planar_slider_crank::Status::ok &&
@@ -114,7 +116,7 @@ int main(int argc, char** argv) {
   figures.at_most("relative difference from the reference", compare_planar(here), 1e-10);
   std::printf("spatial slider-crank, 5 s in steps of 0.2 ms:\n");
   const Errors errors = run_spatial(here, to);
-  figures.at_most("open loop (m)", errors.open, 1e-10);
+  figures.at_most("loop closure error (m)", errors.open, 1e-10);
   figures.at_most("difference of the motion (rad, m, per s)", errors.motion, 1e-6);
   figures.at_most("difference of accelerations (rad/s^2, m/s^2)", errors.acceleration, 1e-4);
   return figures.exit_code();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The generated car in the loop: its tyres, and which joint is what.
+/// The generated car in the loop: its tyres, the roles of its joints, its limits.
 #pragma once
 #include "steering_wheel.hpp"
 
@@ -36,7 +36,9 @@ struct Roles {
   /// Where the car is, m, and the angle of its front wheel, rad.
   template <class Model, class Real>
   static void observe(const Model&, const Real* q, const Real*, const Real*, Real* seen) {
-    seen[0] = q[0], seen[1] = q[1], seen[2] = q[5];
+    seen[0] = q[0];
+    seen[1] = q[1];
+    seen[2] = q[5];
   }
 };
 
@@ -49,13 +51,16 @@ void prepare(Model<Real>& model) {
   model.rest_rate[0] = model.dynamics.model.parameters.speed;
 }
 
-/// What the wheel may do to a driver's hands.
+/// Output limits of the wheel.
 template <class Real>
 Limits<Real, 1> limits() {
   Limits<Real, 1> limits;
   auto& axis = limits.axis[0];
-  axis.force = 8, axis.force_rate = 400; // N m
-  axis.position_low = -9, axis.position_high = 9, axis.velocity = 30;
+  axis.force = 8; // N m
+  axis.force_rate = 400;
+  axis.position_low = -9;
+  axis.position_high = 9;
+  axis.velocity = 30;
   limits.power = 60;
   return limits;
 }

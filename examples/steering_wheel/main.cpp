@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A simulated steering wheel on a generated car at 75 km/h, through the real-time loop at 1 kHz: weaving with
 // the hands; weaving with a longer caster, changed while the loop runs; and then the wheel's cable is cut.
-//   steering_wheel [LOG.csv [--fast]]    --fast: as fast as the processor goes, instead of in real time
+//   steering_wheel [LOG.csv [--fast]]    --fast: as fast as possible instead of in real time
 #include "car.hpp"
 #include "haptic.hpp"
 
@@ -12,26 +12,26 @@ using namespace mbsgen::runtime;
 
 namespace {
 
-constexpr std::int64_t period = 1000000; // ns
+constexpr std::int64_t period_ns = 1000000;
 constexpr double dt = 1e-3, long_caster = 0.05;
-constexpr double amplitude = 0.25, frequency = 0.5; // of the hands, rad and Hz
+constexpr double amplitude_rad = 0.25, frequency_hz = 0.5; // of the hands
 
-// When what happens, in periods.
+// The course of events, in periods.
 constexpr int weave_at = 500, change_at = 4500, cut_at = 8900, end_at = 9500;
 
-// The simulated wheel with somebody who turns it.
+// The simulated wheel with a driver.
 class HeldWheel {
 public:
   using Real = double;
   static constexpr int axes = 1;
 
-  HeldWheel() { wheel_.plant.torque_limit = 1000; }
+  HeldWheel() { wheel_.plant.torque_limit_permille = 1000; }
 
   Fault start() { return wheel_.start(); }
   Fault read(Sample<Real, 1>& sample) {
-    const double omega = 2 * pi<double> * frequency, t = dt * (++now_ - weave_at);
-    wheel_.hands.target = t > 0 ? amplitude * std::sin(omega * t) : 0;
-    wheel_.hands.rate = t > 0 ? amplitude * omega * std::cos(omega * t) : 0;
+    const double omega = 2 * pi<double> * frequency_hz, t = dt * (++now_ - weave_at);
+    wheel_.hands.target = t > 0 ? amplitude_rad * std::sin(omega * t) : 0;
+    wheel_.hands.rate = t > 0 ? amplitude_rad * omega * std::cos(omega * t) : 0;
     wheel_.cable_cut = now_ >= cut_at;
     return wheel_.read(sample);
   }
@@ -45,7 +45,7 @@ private:
 
 using LoopRecord = Record<double, 1, car::Roles::outputs>;
 
-// Looks at what goes into the log.
+// Evaluates the records on their way into the log.
 class Log {
 public:
   Ring<LoopRecord, 16384> ring;
@@ -75,7 +75,7 @@ bool drive(Clock& clock, const char* path) {
   const auto log = std::make_unique<Log>();
   auto limits = car::limits<double>();
   limits.overruns = 5; // a desktop is no real-time machine: a late period costs itself, no more
-  const auto loop = std::make_unique<WheelLoop>(clock, wheel, model, coupling, limits, period, *log);
+  const auto loop = std::make_unique<WheelLoop>(clock, wheel, model, coupling, limits, period_ns, *log);
   const CsvLog csv(log->ring, path);
   haptic::run(*loop, end_at, change_at, model.dynamics.model.parameters,
               [](auto& parameters) { parameters.caster = long_caster; });

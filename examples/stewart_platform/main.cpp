@@ -28,7 +28,10 @@ struct Motion {
   double q[nq], qd[nq], qdd[nq];
 
   Motion() {
-    for (int i = 0; i < nq; ++i) q[i] = stewart_platform::q0[i], qd[i] = qdd[i] = 0;
+    for (int i = 0; i < nq; ++i) {
+      q[i] = stewart_platform::q0[i];
+      qd[i] = qdd[i] = 0;
+    }
   }
   void prescribe(double t) {
     for (int i = 0; i < dof; ++i) {
@@ -77,12 +80,15 @@ int main(int argc, char** argv) {
   const std::string here = argv[1], to = argv[2];
   const auto reference = mechanism::read_table(here + "reference.csv");
   mechanism::Table table(to + "table.csv", "t,length_1,length_2,length_3,length_4,length_5,length_6,"
-                                           "force_1,force_2,force_3,force_4,force_5,force_6,astray");
+                                           "force_1,force_2,force_3,force_4,force_5,force_6,deviation");
   Platform platform;
   platform.wanted.prescribe(0);
   State<double, dof> state;
-  for (int i = 0; i < dof; ++i) state.q[i] = platform.wanted.q[i], state.qd[i] = platform.wanted.qd[i];
-  double open = 0, error = 0, astray = 0;
+  for (int i = 0; i < dof; ++i) {
+    state.q[i] = platform.wanted.q[i];
+    state.qd[i] = platform.wanted.qd[i];
+  }
+  double open = 0, error = 0, deviation = 0;
   for (int step = 0; step <= steps; ++step) {
     const double t = step * dt;
     double unused[dof], off = 0;
@@ -90,7 +96,7 @@ int main(int argc, char** argv) {
     open = std::fmax(
         open, mechanism::open_loops<stewart_platform::nc, nq>(platform.dynamics.model, platform.wanted.q));
     for (int i = 0; i < dof; ++i) off = std::fmax(off, std::fabs(state.q[i] - platform.wanted.q[i]));
-    astray = std::fmax(astray, off);
+    deviation = std::fmax(deviation, off);
     auto row = seen(platform);
     if (step % compared_every == 0) {
       const auto& expected = reference.at(static_cast<std::size_t>(step / compared_every));
@@ -103,8 +109,8 @@ int main(int argc, char** argv) {
   }
   mechanism::Figures figures;
   std::printf("Stewart platform, 2 s in steps of 1 ms:\n");
-  figures.at_most("open loops (m)", open, 1e-10);
+  figures.at_most("loop closure error (m)", open, 1e-10);
   figures.at_most("lengths and forces against the reference (m, N)", error, 1e-6);
-  figures.at_most("under these forces, astray by (m, rad)", astray, 1e-6);
+  figures.at_most("deviation under these forces (m, rad)", deviation, 1e-6);
   return figures.exit_code();
 }

@@ -19,8 +19,8 @@ plot for [k=1:6] table using 't':sprintf('length_%d', k) with lines linewidth 2 
 set title 'Forces in the legs that carry the platform along its motion'
 set ylabel 'N'
 plot for [k=1:6] table using 't':sprintf('force_%d', k) with lines linewidth 2 title sprintf('leg %d', k)
-set title 'Under these forces, the platform goes astray by'
+set title 'Deviation of the platform under these forces'
 set ylabel 'm, rad'
 set format y '%.0e'
-plot table using 't':'astray' with lines linewidth 2 notitle
+plot table using 't':'deviation' with lines linewidth 2 notitle
 unset multiplot

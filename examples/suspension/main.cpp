@@ -18,7 +18,10 @@ struct Rig {
   suspension::Sensor<double, nq> wheel, seat;
 
   Rig() {
-    for (int i = 0; i < nq; ++i) q[i] = suspension::q0[i], qd[i] = qdd[i] = 0;
+    for (int i = 0; i < nq; ++i) {
+      q[i] = suspension::q0[i];
+      qd[i] = qdd[i] = 0;
+    }
   }
   void move_to(double t) {
     const double none[nq] = {};
@@ -38,7 +41,8 @@ struct Rig {
     double squared = 0, along = 0;
     for (int i = 0; i < 3; ++i) {
       const double arm = seat.position[i] - model.parameters.base.point_spring[i];
-      squared += arm * arm, along += arm * seat.velocity[i];
+      squared += arm * arm;
+      along += arm * seat.velocity[i];
     }
     return model.parameters.damping * along * along / squared;
   }
@@ -66,13 +70,16 @@ int main(int argc, char** argv) {
       force = std::fmax(force, mechanism::difference(row, 6, {rig.force}));
     }
     // The rule of rectangles is exact for what repeats itself.
-    if (step > 0) work += rig.force * rig.qd[travel] * dt, loss += rig.loss() * dt;
+    if (step > 0) {
+      work += rig.force * rig.qd[travel] * dt;
+      loss += rig.loss() * dt;
+    }
     table.write({t, rig.q[travel] * 1e3, rig.camber() * degree, rig.toe_in() * degree,
                  rig.wheel.position[0] * 1e3, (rig.wheel.position[1] - wheel_y) * 1e3, rig.force});
   }
   mechanism::Figures figures;
   std::printf("five-rod suspension, one second on the rig:\n");
-  figures.at_most("open loops (m^2)", open, 1e-10);
+  figures.at_most("loop closure error (m^2)", open, 1e-10);
   figures.at_most("place, camber, toe against the reference (m, rad)", pose, 1e-10);
   figures.at_most("force of the rig against the reference (N)", force, 1e-6);
   figures.at_most("work of the rig less heat of the damper, relative", std::fabs(work / loss - 1), 1e-9);

@@ -24,8 +24,9 @@ struct JsonLimits {
 
 class Json;
 
-/// A JSON text (RFC 8259) as a tree that knows where everything stands. Lines are separated by line feeds;
-/// columns count characters (code points); a byte order mark counts nothing.
+/// A JSON text (RFC 8259) as a tree in which every value has its place. Comments are allowed wherever blanks
+/// are, from // to the end of the line and from /* to */; a comma after the last element is not. Lines are
+/// separated by line feeds; columns count characters (code points); a byte order mark counts nothing.
 class JsonDocument {
 public:
   /// Reads the text, which must outlive the document. Nothing is returned, after an error in `diagnostics`,

@@ -8,7 +8,7 @@
 namespace mbsgen {
 
 /// Receives nlohmann_json's events, which come in the order of the text but without places, and follows them
-/// in the text: between two events stand only blanks, commas and colons.
+/// in the text: between two events stand only blanks, comments, commas and colons.
 class JsonBuilder : public nlohmann::json_sax<nlohmann::json> {
 public:
   JsonBuilder(JsonDocument& document, Diagnostics& diagnostics, const JsonLimits& limits)
@@ -165,7 +165,11 @@ std::optional<JsonDocument> JsonDocument::parse(std::string_view text, Diagnosti
   }
   JsonDocument document(text);
   JsonBuilder builder(document, diagnostics, limits);
-  if (!nlohmann::json::sax_parse(text.begin(), text.end(), &builder)) return std::nullopt;
+  constexpr bool strict = true;
+  constexpr bool ignore_comments = true;
+  if (!nlohmann::json::sax_parse(text.begin(), text.end(), &builder, nlohmann::json::input_format_t::json,
+                                 strict, ignore_comments))
+    return std::nullopt;
   if (!builder.check_end()) return std::nullopt;
   return document;
 }

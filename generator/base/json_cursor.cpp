@@ -8,6 +8,24 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
+constexpr std::string_view blanks = " \t\r\n";
+constexpr std::string_view blanks_and_separators = " \t\r\n,:";
+
+// Bytes of the comment at the beginning of `text`; 0 when there is none or when it is not closed. A carriage
+// return and a NUL end a line and its comment, as in nlohmann_json, which reads the same text.
+std::size_t comment_length(std::string_view text) {
+  constexpr std::string_view line_ends("\n\r\0", 3);
+  if (text.substr(0, 2) == "//") {
+    const std::size_t end = text.find_first_of(line_ends);
+    return end == std::string_view::npos ? text.size() : end + 1;
+  }
+  if (text.substr(0, 2) != "/*") return 0;
+  const std::size_t end = text.find("*/", 2);
+  const bool is_closed =
+      end != std::string_view::npos && text.substr(0, end).find('\0') == std::string_view::npos;
+  return is_closed ? end + 2 : 0;
+}
+
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
@@ -63,14 +81,22 @@ void JsonCursor::advance(std::size_t bytes) {
   }
 }
 
+void JsonCursor::skip(std::string_view characters) {
+  std::size_t comment = 0;
+  do {
+    const std::size_t end = text_.find_first_not_of(characters, offset_);
+    advance((end == std::string_view::npos ? text_.size() : end) - offset_);
+    comment = comment_length(rest());
+    advance(comment);
+  } while (comment > 0);
+}
+
 void JsonCursor::skip_blanks() {
-  const std::size_t end = text_.find_first_not_of(" \t\r\n", offset_);
-  advance((end == std::string_view::npos ? text_.size() : end) - offset_);
+  skip(blanks);
 }
 
 void JsonCursor::skip_to_value() {
-  const std::size_t end = text_.find_first_not_of(" \t\r\n,:", offset_);
-  advance((end == std::string_view::npos ? text_.size() : end) - offset_);
+  skip(blanks_and_separators);
 }
 
 JsonCursor::StringPiece JsonCursor::string_piece() const {

@@ -5,7 +5,7 @@
 
 namespace mbsgen {
 
-/// Walks forward through a JSON text and counts lines and columns (characters).
+/// Walks forward through a JSON text with comments and counts lines and columns (characters).
 class JsonCursor {
 public:
   /// At the beginning, after a byte order mark.
@@ -25,8 +25,10 @@ public:
   std::string_view rest() const { return text_.substr(offset_); }
 
   void advance(std::size_t bytes);
+  /// Skips blanks and comments: from // to the end of the line, from /* to */. A comment that is not closed is
+  /// not skipped.
   void skip_blanks();
-  /// Skips blanks and the commas and colons between values.
+  /// Skips blanks, comments, and the commas and colons between values.
   void skip_to_value();
 
   /// A character of a string: its bytes in the text (of an escape sequence all; two of them for a surrogate
@@ -42,6 +44,8 @@ public:
   std::size_t token_length() const;
 
 private:
+  void skip(std::string_view characters);
+
   std::string_view text_;
   std::size_t offset_ = 0;
   int line_ = 1;

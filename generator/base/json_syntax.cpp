@@ -15,8 +15,7 @@ public:
   void find(JsonExpected expected) {
     const char before = cursor_.last();
     const bool adjoins = !cursor_.at_end() && is_word_character(cursor_.peek()) && is_word_character(before);
-    cursor_.skip_blanks();
-    if (is_comment()) return report("JSON has no comments, write a \"doc\" entry instead");
+    if (!skip_to_token()) return;
     switch (expected) {
     case JsonExpected::value:
       return find_in_value();
@@ -43,9 +42,20 @@ private:
     diagnostics_.error({cursor_.line(), cursor_.column(), {}}, std::move(message));
   }
 
-  bool is_comment() const {
+  // False, after an error, when a comment is wrong there.
+  bool skip_to_token() {
+    cursor_.skip_blanks();
     const std::string_view rest = cursor_.rest();
-    return rest.substr(0, 2) == "//" || rest.substr(0, 2) == "/*" || rest.substr(0, 1) == "#";
+    const bool is_open = rest.substr(0, 2) == "/*";
+    if (is_open && rest.find("*/", 2) != std::string_view::npos)
+      report("this comment has a NUL byte, remove it");
+    else if (is_open)
+      report("this comment is not closed, add '*/'");
+    else if (rest.substr(0, 1) == "#")
+      report("a comment begins with //, or stands between /* and */");
+    else
+      return true;
+    return false;
   }
 
   // The brackets that are open say more about a text that ends too early than its last line.
@@ -99,9 +109,7 @@ private:
     if (report_end()) return;
     if (cursor_.peek() != ':') return report("':' is missing after the key");
     cursor_.advance(1);
-    cursor_.skip_blanks();
-    if (is_comment()) return find(JsonExpected::value);
-    find_in_value();
+    if (skip_to_token()) find_in_value();
   }
 
   void find_after(char close, const std::string& what, void (MistakeFinder::*find_next)()) {
@@ -115,8 +123,7 @@ private:
     }
     const JsonCursor comma = cursor_;
     cursor_.advance(1);
-    cursor_.skip_blanks();
-    if (is_comment()) return find(JsonExpected::value);
+    if (!skip_to_token()) return;
     if (cursor_.peek() == close) {
       cursor_ = comma;
       return report(std::string("a comma before '") + close + "', remove it");

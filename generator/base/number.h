@@ -18,7 +18,7 @@ public:
   Rational() : value_(0) {}
   Rational(int value) : value_(value) {}
   Rational(long value) : value_(value) {}
-  explicit Rational(cln::cl_RA value) : value_(std::move(value)) {}
+  explicit Rational(const cln::cl_RA& value) : value_(value) {}
 
   bool is_zero() const { return same_word(zero()); }
   bool is_one() const { return same_word(one()); }

@@ -8,37 +8,37 @@ namespace mbsgen::certify {
 
 struct Options {
   std::string generator;  ///< name and version, for the record
-  std::string model_text; ///< for its hash; empty: none is stated
+  std::string model_text; ///< for its hash; empty: no hash is given
   std::uint64_t seed = 0; ///< varies the points; the scheme's hash varies them too
   int rational_points = 2;
   int modular_points = 2;
   double rational_work = 1e7; ///< bound of the squared heights of the rational numbers of one point, in words
   bool symbolic = false;      ///< also prove the functions of small models
   std::vector<std::string> texts; ///< the emitted C++ files; empty: the text is not checked
-  const Budget* budget = nullptr; ///< that it keeps to; null: none
+  const Budget* budget = nullptr; ///< of time and memory; null: none
 };
 
-/// What is known of one generated function.
+/// The findings on one generated function.
 struct FunctionRecord {
   enum class Result { equal, different, not_covered };
   std::string name;
   Result result = Result::equal;
   std::string reason;           ///< of another result than equal
   int rational_points = 0;      ///< at which both sides are equal
-  std::string rational_skipped; ///< why there are fewer than wanted; empty: there are not
+  std::string rational_skipped; ///< why there are fewer points than requested; empty: there are not
   int modular_points = 0;
   double log2_degree = 0;     ///< see degree_bound
   unsigned modulus_bits = 0;  ///< of the primes of the modular points
   double log2_false_pass = 0; ///< bound of the probability that a wrong function passes; 0: none is claimed
-  std::string text;           ///< "equal", "not checked" or what is wrong with the emitted text
+  std::string text;           ///< "equal", empty (not checked) or the fault of the emitted text
   std::string proof;          ///< "proved", "not attempted: …"; empty unless symbolic
 };
 
-/// What was found of a model's constraint equations, by name.
+/// The findings on a model's constraint equations, by name.
 struct LoopRecord {
   std::vector<std::string> equations; ///< that were compared
   std::vector<std::string> dropped;   ///< that vanish identically
-  std::vector<std::string> open; ///< of these those that are not known to hold with the file's parameters
+  std::vector<std::string> open; ///< those of `dropped` that are not known to hold with the file's parameters
   std::vector<std::string> redundant; ///< that the functions take to follow from the others
 };
 
@@ -48,9 +48,9 @@ struct Certificate {
   int redrawn = 0; ///< points given up because something has no value there
   std::vector<FunctionRecord> functions;
   LoopRecord loops;
-  std::vector<std::string> not_covered; ///< parts of the model, and what no certificate of this kind covers
+  std::vector<std::string> not_covered; ///< parts of the model, and limits of this kind of certificate
 
-  /// True when no function is different from the textbook, and at least one is equal.
+  /// True when no function differs from the reference, and at least one equals it.
   bool passed() const;
   /// One line for each function that keeps it from passing.
   std::string complaints() const;

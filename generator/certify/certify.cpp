@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/certify.h"
+#include "base/sha256.h"
 #include "certify/field/field.h"
 #include "certify/program/degree_bound.h"
 #include "certify/program/hash.h"
@@ -39,7 +40,7 @@ void state_bound(FunctionRecord& record) {
 
 std::vector<std::string> never_covered(const model::Model& model, const scheme::Program& program) {
   std::vector<std::string> list;
-  const std::string only = ": only what it is told, and where its results act";
+  const std::string only = ": only its arguments and where its results are applied are checked";
   for (const model::Force& force : model.forces)
     if (force.law == model::ForceLaw::external)
       list.push_back("the user's law of the force " + force.name + only);
@@ -55,7 +56,7 @@ std::vector<std::string> never_covered(const model::Model& model, const scheme::
   return list;
 }
 
-// A larger modulus would cost the functions time that need none.
+// A larger modulus would only cost time where the degree bound is small.
 void choose_moduli(std::vector<FunctionRecord>& records) {
   unsigned largest = shared_modulus_bits;
   for (FunctionRecord& record : records) {
@@ -99,8 +100,7 @@ Certificate certify(const model::Model& model, const scheme::Program& program, c
   for (const std::string& row : certificate.loops.open)
     certificate.not_covered.push_back(
         "that the equation of " + row +
-        " holds: no coordinate changes it, but its value is not exactly zero, or "
-        "unknown");
+        " holds: no coordinate changes it, but its value is not exactly zero, or unknown");
   if (options.symbolic) prove(model, program, angles, options.budget, certificate);
   for (FunctionRecord& record : certificate.functions) {
     if (record.result == FunctionRecord::Result::equal &&

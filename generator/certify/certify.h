@@ -6,7 +6,7 @@
 
 namespace mbsgen::certify {
 
-/// Compares every function of the program, as it stands after all passes, with a formulation of its own.
+/// Compares every function of the program, after all passes, with a reference formulation of its own.
 /// Throws BudgetSpent.
 Certificate certify(const model::Model& model, const scheme::Program& program, const Options& options);
 

@@ -1,32 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/symbolic.h"
 #ifdef MBSGEN_HAS_GINAC
-#include "certify/field/symbolic_field.h"
-// The field first: the templates below need its operators.
 #include "certify/compare.h"
+#include "certify/field/fields.h"
 #endif
 
 namespace mbsgen::certify {
 
 #ifdef MBSGEN_HAS_GINAC
-
-std::optional<Circle<GiNaC::ex>> SymbolicField::point_of_pi(const Rational& turns) const {
-  const Rational quarters = turns * Rational(2);
-  if (!quarters.is_integer()) return std::nullopt;
-  return turned(Circle<Number>{0, 1}, cln::cl_I_to_long(cln::mod(cln::numerator(quarters.cln()), 4)));
-}
-
-bool SymbolicField::is_negative(const Number& value) const {
-  return GiNaC::ex_is_less()(value, (-value).expand());
-}
-
-GiNaC::ex SymbolicField::reduced(const Number& value) {
-  checkpoint_.pass();
-  Number result = value.normal();
-  if (result.nops() > largest_term_count || result.numer().nops() > largest_term_count)
-    throw TooLarge("an expression of more than " + std::to_string(largest_term_count) + " terms");
-  return result;
-}
 
 namespace {
 

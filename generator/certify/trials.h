@@ -5,7 +5,7 @@
 
 namespace mbsgen::certify {
 
-/// Compares all functions at the certificate's points and enters what came out in its records.
+/// Compares all functions at rational points and enters the verdicts in the certificate's records.
 void rational_trials(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
                      const Options& options, Certificate& certificate);
 /// The same modulo random primes, and there too the emitted text.

@@ -6,6 +6,7 @@
 #include "cli/equations.h"
 #include "cli/exit_codes.h"
 #include "cli/files.h"
+#include "cli/schema.h"
 #include "cli/simplify.h"
 #include "cli/understand.h"
 #include "import/mbs/mbs.h"
@@ -134,6 +135,11 @@ int run(const ImportCommand& command) {
 
 int run(const SimplifyCommand& command) {
   return simplify(command.expression, std::cout, std::cerr);
+}
+
+int run(const SchemaCommand&) {
+  std::cout << model_schema();
+  return exit_ok;
 }
 
 int run(const Done& done) {

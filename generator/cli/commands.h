@@ -10,6 +10,7 @@ int run(const GenerateCommand& command);
 int run(const CheckCommand& command);
 int run(const ImportCommand& command);
 int run(const SimplifyCommand& command);
+int run(const SchemaCommand& command);
 int run(const Done& done);
 
 /// The program: reads the command line, runs the command, and turns what it throws into a message.

@@ -4,8 +4,8 @@
 namespace mbsgen::cli {
 
 inline constexpr int exit_ok = 0;
-inline constexpr int exit_invalid =
-    1; ///< the model is invalid or cannot be generated; a file cannot be read or written
+/// The model is invalid or cannot be generated, or a file cannot be read or written.
+inline constexpr int exit_invalid = 1;
 inline constexpr int exit_usage = 2;
 inline constexpr int exit_regression = 3; ///< an operation count grew
 inline constexpr int exit_uncertified = 4;

@@ -83,6 +83,10 @@ CLI::App* add_simplify(CLI::App& app, SimplifyCommand& command) {
   return sub;
 }
 
+CLI::App* add_schema(CLI::App& app) {
+  return app.add_subcommand("schema", "Print the JSON Schema of model files, for editors");
+}
+
 Done wrong_command_line(const std::string& what) {
   std::cerr << "mbsgen: " << what << "\nRun with --help for more information.\n";
   return {exit_usage};
@@ -129,6 +133,7 @@ Command parse_command_line(int argc, const char* const* argv) {
   const CLI::App* check_app = add_check(app, check);
   const CLI::App* import_app = add_import(app, import);
   const CLI::App* simplify_app = add_simplify(app, simplify);
+  const CLI::App* schema_app = add_schema(app);
   app.require_subcommand(0, 1);
   try {
     std::vector<std::string> arguments = arguments_of(argc, argv);
@@ -140,6 +145,7 @@ Command parse_command_line(int argc, const char* const* argv) {
   if (check_app->parsed()) return check;
   if (import_app->parsed()) return checked(import);
   if (simplify_app->parsed()) return simplify;
+  if (schema_app->parsed()) return SchemaCommand{};
   return checked(generate);
 }
 

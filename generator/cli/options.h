@@ -43,12 +43,16 @@ struct SimplifyCommand {
   std::string expression;
 };
 
+/// `mbsgen schema`
+struct SchemaCommand {};
+
 /// Nothing more to do: help and version, or a wrong command line, were printed.
 struct Done {
   int exit_code = 0;
 };
 
-using Command = std::variant<GenerateCommand, CheckCommand, ImportCommand, SimplifyCommand, Done>;
+using Command =
+    std::variant<GenerateCommand, CheckCommand, ImportCommand, SimplifyCommand, SchemaCommand, Done>;
 
 /// Reads the command line; prints help to stdout and what is wrong to stderr.
 Command parse_command_line(int argc, const char* const* argv);

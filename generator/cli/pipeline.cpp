@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/pipeline.h"
+#include "base/sha256.h"
 #include "certify/certify.h"
 #include "cli/equations.h"
 #include "cli/understand.h"
@@ -22,11 +23,34 @@ void certify(const model::Model& model, const scheme::Program& program, std::str
   generated.files.push_back({model.name + ".certificate.json", certify::certificate_json(certificate)});
 }
 
+const char* word(emit::Scalar scalar) {
+  return scalar == emit::Scalar::any ? "template" : emit::default_real(scalar);
+}
+
+const char* word(Request::Certify certify) {
+  switch (certify) {
+  case Request::Certify::points:
+    return "points";
+  case Request::Certify::symbolic:
+    return "symbolic";
+  case Request::Certify::no:
+    break;
+  }
+  return "no";
+}
+
+emit::ReportOptions report_options(const Request& request) {
+  return {request.functions, word(request.emit.scalar), request.emit.split, request.fold_parameters,
+          word(request.certify)};
+}
+
 Generated generate_from(const Understood& understood, expr::Pool& pool, std::string_view text,
                         const Request& request, Diagnostics& diagnostics, RunContext& context) {
   const model::Model& model = understood.model;
   emit::ReportData data;
   data.generator = generator_name();
+  data.model_hash = sha256(text);
+  data.options = report_options(request);
   formalism::Generator generator(model, understood.loops, pool, request.fold_parameters);
   const scheme::Program program =
       condensed_equations(model, generator, request.functions, context.budget, data.passes, diagnostics);
@@ -34,13 +58,16 @@ Generated generate_from(const Understood& understood, expr::Pool& pool, std::str
 
   Generated generated;
   generated.model = model.name;
-  generated.files = emit::emit(program, request.emit);
+  emit::Emitted emitted = emit::emit(program, request.emit, {data.generator, data.model_hash});
+  generated.files = std::move(emitted.files);
+  data.stack_bytes = std::move(emitted.stack_bytes);
   context.end_stage("emit");
   if (request.certify != Request::Certify::no) {
     certify(model, program, text, request, context.budget, generated);
     context.end_stage("certify");
   }
   if (request.timings) data.times = context.watch.laps();
+  for (const emit::OutputFile& file : generated.files) data.files.push_back(file.name);
   generated.files.push_back(emit::report(program, data));
   for (const scheme::Function& function : program.functions)
     generated.costs.emplace_back(function.name, scheme::cost(function));

@@ -1,8 +1,8 @@
 # mbsgen_add_model(TARGET MODEL.json [OPTIONS...])
 #
 # Makes the interface library TARGET of the header that mbsgen generates from MODEL.json; a program that links
-# TARGET finds it as "<name of the model>.hpp". It is generated at build time, and anew when the model, or mbsgen
-# itself, changes. OPTIONS are passed to mbsgen (see mbsgen --help).
+# TARGET finds it as "<name of the model>.hpp". It is generated at build time, and regenerated when the model, or
+# mbsgen itself, changes. OPTIONS are passed to mbsgen (see mbsgen --help).
 function(mbsgen_add_model target model)
   cmake_policy(PUSH)
   cmake_policy(SET CMP0116 NEW) # dependency files of custom commands, with any build program

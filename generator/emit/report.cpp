@@ -14,11 +14,24 @@ Json counts(const expr::Cost& cost) {
           {"trig", cost.trig}, {"other", cost.other}, {"flops", cost.flops()}};
 }
 
-Json function_report(const scheme::Function& function) {
+Json options_report(const ReportOptions& options) {
+  Json functions = "all";
+  if (!options.functions.empty()) functions = options.functions;
+  return {{"functions", functions},
+          {"scalar", options.scalar},
+          {"split", options.split},
+          {"fold_parameters", options.fold_parameters},
+          {"certify", options.certify}};
+}
+
+Json function_report(const scheme::Function& function, const ReportData& data) {
   Json json = counts(scheme::cost(function));
   json["equations"] = function.equations.size();
   json["equations_removed"] = function.removed;
-  json["statements_depth"] = scheme::critical_path(function);
+  json["critical_path"] = scheme::critical_path(function);
+  json["statements_depth"] = json["critical_path"]; // its name before
+  if (const auto bytes = data.stack_bytes.find(function.name); bytes != data.stack_bytes.end())
+    json["stack_bytes"] = bytes->second;
   return json;
 }
 
@@ -47,7 +60,9 @@ Json passes_report(const std::vector<scheme::PassRecord>& passes) {
   for (const scheme::PassRecord& pass : passes)
     json.push_back({{"pass", pass.pass},
                     {"equations_before", pass.equations_before},
-                    {"equations_after", pass.equations_after}});
+                    {"equations_after", pass.equations_after},
+                    {"flops_before", pass.flops_before},
+                    {"flops_after", pass.flops_after}});
   return json;
 }
 
@@ -67,16 +82,21 @@ OutputFile report(const scheme::Program& program, const ReportData& data) {
                {"nq", shape.nq},       {"nu", shape.nu},
                {"nv", shape.nv},       {"nc", shape.nc},
                {"nd", shape.nd}};
+  json["model_sha256"] = data.model_hash;
+  json["options"] = options_report(data.options);
+  const std::string name = shape.model + ".report.json";
+  json["files"] = data.files;
+  json["files"].push_back(name);
   json["partition"] = partition_report(shape.partition);
   json["functions"] = Json::object();
   for (const scheme::Function& function : program.functions)
-    json["functions"][function.name] = function_report(function);
+    json["functions"][function.name] = function_report(function, data);
   json["update"] = update_report(program);
   json["passes"] = passes_report(data.passes);
   json["memory"] = memory_report(program.pool->counters());
   for (const auto& [stage, milliseconds] : data.times)
     json["time_ms"][stage] = std::round(milliseconds * 1e3) / 1e3;
-  return {shape.model + ".report.json", json.dump(2) + '\n'};
+  return {name, json.dump(2) + '\n'};
 }
 
 } // namespace mbsgen::emit

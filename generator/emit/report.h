@@ -2,21 +2,36 @@
 #pragma once
 #include "emit/output_file.h"
 #include "scheme/passes.h"
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace mbsgen::emit {
 
-/// What the report tells beside the program.
+/// The options of a generation that decide what was generated.
+struct ReportOptions {
+  std::vector<std::string> functions; ///< empty: all that apply
+  std::string scalar;                 ///< "double", "float" or "template"
+  bool split = false;
+  bool fold_parameters = false;
+  std::string certify; ///< "no", "points" or "symbolic"
+};
+
+/// The report's content beside the program.
 struct ReportData {
-  std::string generator; ///< "mbsgen 0.1.0"
+  std::string generator;  ///< "mbsgen 0.1.0"
+  std::string model_hash; ///< SHA-256 of the model file's text
+  ReportOptions options;
+  std::vector<std::string> files;                 ///< written beside the report
+  std::map<std::string, std::size_t> stack_bytes; ///< by function
   std::vector<scheme::PassRecord> passes;
   /// Stage and milliseconds. Empty: no `time_ms`, so that the report depends on the input alone.
   std::vector<std::pair<std::string, double>> times;
 };
 
-/// `<model>.report.json`: sizes, operation counts of every function, what the passes did, memory.
+/// `<model>.report.json`, of the form of schemas/report.schema.json: origin, sizes, operation counts of every
+/// function, the gain of each pass, memory.
 OutputFile report(const scheme::Program& program, const ReportData& data);
 
 } // namespace mbsgen::emit

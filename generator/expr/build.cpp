@@ -12,8 +12,7 @@ namespace mbsgen::expr {
 
 namespace {
 
-// ---- sums
-// ----------------------------------------------------------------------------------------------------
+// ---- sums ----
 
 // coefficient·node split so that the node carries no number of its own; sums reached with ±1 are merged in.
 void add_term(Pool& pool, Rational& constant, std::vector<Term>& terms, const Rational& coefficient,
@@ -85,8 +84,7 @@ NodeId finish_sum(Pool& pool, const Rational& constant, std::vector<Term> terms)
                             : pool.intern_sum(inside, std::move(terms)));
 }
 
-// ---- products
-// ------------------------------------------------------------------------------------------------
+// ---- products ----
 
 std::int32_t narrow_exponent(long long exponent) {
   if (exponent > std::numeric_limits<std::int32_t>::max() ||

@@ -9,14 +9,6 @@ namespace {
 
 constexpr long saturation = 1L << 50;
 
-enum class CostClass { trig, root, other };
-
-constexpr CostClass cost_classes[] = {
-#define OP(id, name, arity, value, dx, dy, cost) CostClass::cost,
-#include "expr/op.def"
-#undef OP
-};
-
 bool has_numerator(const Node& product) {
   return std::any_of(product.factors.begin(), product.factors.end(),
                      [](const Factor& factor) { return factor.exponent > 0; });
@@ -99,7 +91,7 @@ Cost product_cost(const Rational& number, const std::vector<Factor>& factors) {
 
 void count_call(Cost& cost, Op op) {
   if (op == Op::pi) return;
-  switch (cost_classes[static_cast<std::size_t>(op)]) {
+  switch (row(op).cost) {
   case CostClass::trig:
     ++cost.trig;
     break;

@@ -25,7 +25,7 @@ Syntax read_row(std::string_view text) {
 
 const DerivativeRow& derivative_row(Op op) {
   static const DerivativeRow rows[] = {
-#define OP(id, name, arity, value, dx, dy, cost) {read_row(dx), read_row(dy)},
+#define OP(id, name, arity, value, dx, dy, ...) {read_row(dx), read_row(dy)},
 #include "expr/op.def"
 #undef OP
   };

@@ -14,8 +14,7 @@ namespace mbsgen::expr {
 /// argument.
 template <class T>
 T call_value(Op op, const T& x, const T& y) {
-  using std::abs, std::acos, std::asin, std::atan, std::atan2, std::cos, std::exp, std::log, std::max,
-      std::min, std::pow, std::sin, std::sqrt, std::tan, std::tanh;
+  using namespace std; // <cmath> for double; other types bring their own functions
   const auto sign = [](const T& value) { return T((T(0) < value) - (value < T(0))); };
   switch (op) {
 #define OP(id, name, arity, value, ...)                                                                      \

@@ -23,34 +23,20 @@ std::optional<Expr> fold_root(Pool& pool, const Rational& value) {
   return pool.number(Rational(root));
 }
 
+void check_domain(Op op, const Rational& value) {
+  if (op == Op::log && sign_of(value) <= 0)
+    throw std::domain_error("the logarithm of a number that is not positive");
+  if ((op == Op::asin || op == Op::acos) && Rational(1) < value.abs())
+    throw std::domain_error("asin or acos of a number outside -1 to 1");
+}
+
 std::optional<Expr> fold_number(Pool& pool, Op op, const Rational& value) {
-  switch (op) {
-  case Op::sqrt:
-    return fold_root(pool, value);
-  case Op::abs:
-    return pool.number(value.abs());
-  case Op::sign:
-    return pool.number(sign_of(value));
-  case Op::exp:
-    if (value.is_zero()) return pool.number(1);
-    break;
-  case Op::log:
-    if (sign_of(value) <= 0) throw std::domain_error("the logarithm of a number that is not positive");
-    if (value.is_one()) return pool.number(0);
-    break;
-  case Op::asin:
-  case Op::acos:
-    if (Rational(1) < value.abs()) throw std::domain_error("asin or acos of a number outside -1 to 1");
-    [[fallthrough]];
-  case Op::tan:
-  case Op::atan:
-  case Op::tanh:
-    if (value.is_zero() && op != Op::acos) return pool.number(0);
-    if (value.is_one() && op == Op::acos) return pool.number(0);
-    break;
-  default:
-    break;
-  }
+  if (op == Op::sqrt) return fold_root(pool, value);
+  if (op == Op::abs) return pool.number(value.abs());
+  if (op == Op::sign) return pool.number(sign_of(value));
+  check_domain(op, value);
+  if (value.is_zero() && row(op).at_zero) return pool.number(*row(op).at_zero);
+  if (value.is_one() && row(op).at_one) return pool.number(*row(op).at_one);
   return std::nullopt;
 }
 

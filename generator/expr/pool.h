@@ -2,6 +2,7 @@
 #pragma once
 #include "base/budget.h"
 #include "base/number.h"
+#include "expr/op.h"
 #include "expr/symbol.h"
 #include <cstddef>
 #include <cstdint>
@@ -12,14 +13,6 @@
 namespace mbsgen::expr {
 
 using NodeId = std::uint32_t;
-
-/// Functions of expressions; the rows of op.def, and pi as a function of nothing.
-enum class Op : std::uint8_t {
-#define OP(id, ...) id,
-#include "expr/op.def"
-#undef OP
-  pi
-};
 
 enum class NodeKind : std::uint8_t { number, symbol, call, product, sum };
 

@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/print.h"
 #include <algorithm>
-#include <string_view>
 
 namespace mbsgen::expr {
 
 namespace {
-
-constexpr std::string_view op_names[] = {
-#define OP(id, name, ...) name,
-#include "expr/op.def"
-#undef OP
-    "pi"};
 
 // How tightly a text binds: what binds less tightly than its place asks for gets parentheses.
 enum class Tightness { sum, product, atom };
@@ -72,7 +65,7 @@ private:
 
   void print_call(const Node& node) {
     if (node.op == Op::pow) return print_power(node.factors[0].base, node.factors[1].base);
-    text_ += op_names[static_cast<std::size_t>(node.op)];
+    text_ += row(node.op).name;
     if (node.op == Op::pi) return;
     for (std::size_t i = 0; i < node.factors.size(); ++i) {
       text_ += i == 0 ? '(' : ',';

@@ -11,27 +11,10 @@ namespace {
 
 using Kind = SyntaxNode::Kind;
 
-struct OpRow {
-  std::string_view name;
-  std::size_t arity;
-};
-
-constexpr OpRow op_rows[] = {
-#define OP(id, name, arity, ...) {name, arity},
-#include "expr/op.def"
-#undef OP
-};
-
-std::optional<Op> find_op(std::string_view name) {
-  for (std::size_t i = 0; i < std::size(op_rows); ++i)
-    if (op_rows[i].name == name) return static_cast<Op>(i);
-  return std::nullopt;
-}
-
 const std::vector<std::string>& function_names() {
   static const std::vector<std::string> names = [] {
     std::vector<std::string> all;
-    for (const OpRow& row : op_rows) all.emplace_back(row.name);
+    for (std::size_t i = 0; i < function_count; ++i) all.emplace_back(row(static_cast<Op>(i)).name);
     all.insert(all.end(), {"q", "qd"});
     return all;
   }();
@@ -249,7 +232,7 @@ private:
     while (accept(','));
     close(open);
     leave();
-    const std::size_t arity = op_rows[static_cast<std::size_t>(*op)].arity;
+    const std::size_t arity = row(*op).arity;
     if (node.parts.size() != arity)
       fail(node.offset, quoted(node.text) + " takes " + counted(arity, "argument") + ", but " +
                             std::to_string(node.parts.size()) + " are given");

@@ -77,6 +77,7 @@ scheme::Function Generator::build(const FunctionRow& row, const Variant& variant
 scheme::Program Generator::program(std::vector<scheme::Function> functions) && {
   scheme::Program program(mechanism_.pool());
   program.shape = shape_of(mechanism_.model, mechanism_.closure);
+  for (const Node& node : mechanism_.tree.nodes) program.shape.tree_order.push_back(node.coordinate);
   program.inputs = std::move(inputs_);
   if (depends_on_time(mechanism_.model)) program.time = model::time_symbol(mechanism_.pool());
   program.parameters = std::move(parameters_).take();

@@ -32,7 +32,7 @@ std::vector<Expr> bias_forces(const FunctionBuilder& builder) {
 void put_matrix(FunctionBuilder& builder, const MassMatrix& m) {
   for (int i = 0; i < m.size(); ++i)
     for (int j = 0; j < m.size(); ++j) {
-      const Expr entry = builder.scheme.let({"M", i + 1, j + 1}, m.at(i, j));
+      const Expr entry = builder.writer.let(scheme::Name{"M", i + 1, j + 1}, m.at(i, j));
       builder.outputs.push_back({"M", i * m.size() + j, entry});
     }
 }

@@ -32,7 +32,7 @@ Angle opposite(const Angle& angle) {
   return {-angle.value, angle.exact, -angle.quarters};
 }
 
-/// What an Rpy costs the generated code and the reader: smaller is better.
+/// Cost of an Rpy in the generated code and for its reader: smaller is better.
 auto complexity(const Rpy& rpy) {
   const auto general = std::count_if(rpy.begin(), rpy.end(), [](const Angle& a) { return !a.exact; });
   const auto nonzero = std::count_if(rpy.begin(), rpy.end(), [](const Angle& a) { return !a.is_zero(); });
@@ -69,8 +69,7 @@ Rpy rpy_of(const Mat3& rotation) {
   constexpr double rounding = 1e-12;
   const Mat3& m = rotation;
   const Angle pitch = snapped(std::atan2(-m[6], std::hypot(m[0], m[3])), rounding);
-  // With the nose straight up or down only the sum or difference of roll and yaw counts: roll 0 is as good as
-  // any.
+  // At a pitch of ±pi/2 only the sum or difference of roll and yaw is determined: roll is set to zero.
   if (pitch.exact && pitch.quarters != 0) return {Angle{}, pitch, snapped(std::atan2(-m[1], m[4]), rounding)};
   const Angle yaw = snapped(std::atan2(m[3], m[0]), rounding);
   const double s = sine(yaw), c = cosine(yaw);

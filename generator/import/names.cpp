@@ -53,7 +53,7 @@ public:
     reserved_.insert(reserved.begin(), reserved.end());
   }
 
-  /// A namespace also stands beside all that the C library declares.
+  /// A namespace also shares the global scope with all declarations of the C library.
   bool is_reserved(const std::string& name) const {
     return is_cpp_keyword(name) || reserved_.count(name) != 0 ||
            (kind_ == model_kind && is_library_name(name));

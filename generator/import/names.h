@@ -7,13 +7,13 @@
 
 namespace mbsgen::importer {
 
-/// A name as a file gives it, and the line where it stands.
+/// A name as a file gives it, and its line.
 struct RawName {
   std::string text;
   int line = 0;
 };
 
-/// What bodies and models cannot be called, besides keywords and, for models, names of the C library.
+/// Names that bodies and models cannot have, besides keywords and, for models, names of the C library.
 inline const std::vector<std::string> reserved_body_names = {"base", "gravity"};
 inline const std::vector<std::string> reserved_model_names = {
     "std",    "mbsgen",     "main", "Inputs", "LawPoint", "Laws",   "Model", "Newton",

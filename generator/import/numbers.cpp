@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/numbers.h"
-#include "import/shorthand.h"
+#include "import/trimmed.h"
 #include <array>
 #include <charconv>
 #include <cmath>

@@ -5,9 +5,8 @@
 
 namespace mbsgen::importer {
 
-/// What ROBOTRAN does for every body of a model: gives each body of `model` a point "com" at its centre of
-/// mass (another name when that one is taken) and adds to "forces" an input "<body>_wrench" on it, in body
-/// axes.
+/// Gives each body of `model` a point "com" at its centre of mass (another name when that one is taken) and
+/// adds to "forces" an input "<body>_wrench" on it, in body axes, as ROBOTRAN does for every body.
 void add_body_wrenches(Json& model, Diagnostics& diagnostics);
 
 } // namespace mbsgen::importer

@@ -2,7 +2,7 @@
 #include "import/xml.h"
 #include "base/text.h"
 #include "import/numbers.h"
-#include "import/shorthand.h"
+#include "import/trimmed.h"
 #include "import/xml_guard.h"
 
 namespace mbsgen::importer {
@@ -71,8 +71,8 @@ std::unique_ptr<XMLDocument> parse_xml(std::string_view text, const std::string&
     return nullptr;
   }
   if (const XmlElement* const second = first->NextSiblingElement()) {
-    diagnostics.error(location(*second), std::string("<") + second->Name() + "> stands after the end of <" +
-                                             root + ">, an XML file has one root element");
+    diagnostics.error(location(*second), std::string("<") + second->Name() + "> follows the end of <" + root +
+                                             ">, an XML file has one root element");
     return nullptr;
   }
   return document;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/check_bodies.h"
+#include "base/index.h"
 #include "base/text.h"
-#include "model/check.h"
 #include <algorithm>
 #include <cmath>
 
@@ -77,13 +78,12 @@ void check_moved_mass(const Model& model, Diagnostics& diagnostics) {
   std::vector<bool> massless(model.bodies.size());
   for (std::size_t row = 0; row < massless.size(); ++row) massless[row] = is_massless(model.bodies[row]);
   for (auto row = model.body_order.rbegin(); row != model.body_order.rend(); ++row) {
-    const Body& body = model.bodies[static_cast<std::size_t>(*row)];
-    if (body.parent != base_body && !massless[static_cast<std::size_t>(*row)])
-      massless[static_cast<std::size_t>(body.parent)] = false;
+    const Body& body = model.bodies[at(*row)];
+    if (body.parent != base_body && !massless[at(*row)]) massless[at(body.parent)] = false;
   }
   for (const int row : model.coordinates) {
-    const Joint& joint = model.joints[static_cast<std::size_t>(row)];
-    if (joint.role != Role::driven && massless[static_cast<std::size_t>(joint.body)])
+    const Joint& joint = model.joints[at(row)];
+    if (joint.role != Role::driven && massless[at(joint.body)])
       diagnostics.warning(joint.where,
                           "the joint " + quoted(joint.name) +
                               " moves no mass, so that accelerations are not determined; give a body "

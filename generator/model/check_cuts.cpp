@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/check_cuts.h"
+#include "base/index.h"
 #include "base/text.h"
-#include "model/check.h"
 #include <algorithm>
 
 namespace mbsgen::model {
@@ -13,25 +14,22 @@ struct Chains {
 
   explicit Chains(const Model& model) : moving(model.bodies.size(), 0), bodies(model.bodies.size(), 1) {
     for (const int row : model.body_order) {
-      const Body& body = model.bodies[static_cast<std::size_t>(row)];
-      const auto at = static_cast<std::size_t>(row);
-      for (const int joint : body.joints)
-        moving[at] += model.joints[static_cast<std::size_t>(joint)].coordinate >= 0 ? 1 : 0;
+      const Body& body = model.bodies[at(row)];
+      const std::size_t own = at(row);
+      for (const int joint : body.joints) moving[own] += model.joints[at(joint)].coordinate >= 0 ? 1 : 0;
       if (body.parent == base_body) continue;
-      moving[at] += moving[static_cast<std::size_t>(body.parent)];
-      bodies[at] += bodies[static_cast<std::size_t>(body.parent)];
+      moving[own] += moving[at(body.parent)];
+      bodies[own] += bodies[at(body.parent)];
     }
   }
 
-  static int of(const std::vector<int>& counts, int body) {
-    return body == base_body ? 0 : counts[static_cast<std::size_t>(body)];
-  }
+  static int of(const std::vector<int>& counts, int body) { return body == base_body ? 0 : counts[at(body)]; }
 };
 
 int common_ancestor(const Model& model, const Chains& chains, int a, int b) {
   while (a != b) {
     int& deeper = Chains::of(chains.bodies, a) > Chains::of(chains.bodies, b) ? a : b;
-    deeper = model.bodies[static_cast<std::size_t>(deeper)].parent;
+    deeper = model.bodies[at(deeper)].parent;
   }
   return a;
 }

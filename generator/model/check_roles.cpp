@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/check_roles.h"
 #include "base/text.h"
-#include "model/check.h"
 #include <algorithm>
 
 namespace mbsgen::model {
 
 namespace {
 
-// Equations that cuts of the types ball, rod and solid give at most.
-constexpr std::size_t cut_equations[] = {3, 1, 6};
-
 std::size_t equations(const Model& model) {
   std::size_t count = model.constraints.size();
-  for (const Cut& cut : model.cuts) count += cut_equations[static_cast<std::size_t>(cut.type)];
+  for (const Cut& cut : model.cuts) count += equations_of(cut.type);
   return count;
 }
 

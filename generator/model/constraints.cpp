@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/constraints.h"
+#include "base/index.h"
 #include "base/text.h"
 #include "expr/differentiate.h"
-#include "model/elements.h"
 #include "model/fields.h"
 #include "model/points.h"
 
@@ -98,10 +99,9 @@ void check_nonholonomic(const expr::Expr& expression, const Json& json, ElementC
   expr::Pool& pool = *expression.pool();
   for (const int row : rows) {
     if (velocities(expr::differentiate(expression, qd_symbol(pool, row))).empty()) continue;
-    const int joint = context.model.coordinates[static_cast<std::size_t>(row)];
+    const int joint = context.model.coordinates[at(row)];
     context.diagnostics.error(json.where(),
-                              "the expression is not linear in qd(" +
-                                  context.model.joints[static_cast<std::size_t>(joint)].name +
+                              "the expression is not linear in qd(" + context.model.joints[at(joint)].name +
                                   "), write a sum of terms with at most one factor qd(...) each");
     return;
   }

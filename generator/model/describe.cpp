@@ -14,7 +14,6 @@ constexpr std::size_t deepest_indent = 20;
 constexpr const char* joint_types[] = {"Tx", "Ty", "Tz", "Rx", "Ry", "Rz"};
 constexpr const char* roles[] = {"independent", "dependent", "driven", "locked"};
 constexpr const char* cut_types[] = {"ball", "rod", "solid"};
-constexpr std::size_t cut_equations[] = {3, 1, 6};
 
 template <class E>
 std::size_t row(E value) {
@@ -101,7 +100,7 @@ private:
     if (!model_.is_open()) line("loops and constraints");
     for (const Cut& cut : model_.cuts)
       line("  " + cut.name + ": " + cut_types[row(cut.type)] + " between " + point(cut.a) + " and " +
-           point(cut.b) + ", " + counted(cut_equations[row(cut.type)], "equation"));
+           point(cut.b) + ", " + counted(equations_of(cut.type), "equation"));
     for (const Constraint& constraint : model_.constraints)
       line("  " + constraint.name + ": " + (constraint.holonomic ? "holonomic" : "nonholonomic") +
            ", 1 equation");

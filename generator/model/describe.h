@@ -5,7 +5,7 @@
 
 namespace mbsgen::model {
 
-/// What `mbsgen check` prints of the mechanism: the model's size, its tree of bodies with their joints, its
+/// The text of `mbsgen check` on the mechanism: the model's size, its tree of bodies with their joints, its
 /// loops, forces and sensors. Several lines, each ended by a line feed.
 std::string describe(const Model& model);
 

@@ -14,7 +14,7 @@ struct Key {
   bool required = false;
 };
 
-/// An object of the file: what it is in messages ("a body"), and its keys.
+/// An object of the file: its description in messages ("a body"), and its keys.
 struct ObjectRule {
   const char* what;
   std::vector<Key> keys;
@@ -35,7 +35,7 @@ inline constexpr std::size_t most_elements = 32767;
 std::vector<Json> elements(const Json& object, const char* key, const std::string& expected,
                            Diagnostics& diagnostics);
 
-/// The members of the object `object[key]`, likewise.
+/// The members of the object `object[key]`, by the same rules.
 std::vector<Json> members(const Json& object, const char* key, const std::string& expected,
                           Diagnostics& diagnostics);
 

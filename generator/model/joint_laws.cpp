@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/elements.h"
+#include "model/joint_laws.h"
+#include "base/index.h"
 
 namespace mbsgen::model {
 
 namespace {
 
-const LawRule force_rule{"the passive force of a joint", true, true, true, {}};
+const LawRule passive_force_rule{"the passive force of a joint", true, true, true, {}};
 const LawRule motion_rule{"the motion of a driven joint", false, false, true, {}};
 
 void read_laws(const Json& json, Joint& joint, ElementContext& context) {
@@ -13,7 +14,7 @@ void read_laws(const Json& json, Joint& joint, ElementContext& context) {
   const std::optional<Json> motion = json.find("motion");
   if (force) {
     joint.force_where = force->where();
-    joint.force = context.laws.read(*force, force_rule);
+    joint.force = context.laws.read(*force, passive_force_rule);
     if (joint.role == Role::locked)
       context.diagnostics.error(force->where(), "a locked joint does not move, remove its force or its role");
   }
@@ -36,7 +37,7 @@ void read_joint_laws(const Json& file, ElementContext& context) {
     const std::optional<Json> joints = (*bodies)[body].find("joints");
     for (std::size_t i = 0; i < rows.size(); ++i)
       if ((*joints)[i].is(JsonKind::object))
-        read_laws((*joints)[i], context.model.joints[static_cast<std::size_t>(rows[i])], context);
+        read_laws((*joints)[i], context.model.joints[at(rows[i])], context);
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/laws.h"
+#include "base/index.h"
 #include "base/text.h"
 #include "model/fields.h"
 #include <algorithm>
@@ -60,7 +61,7 @@ expr::Names::Result LawReader::coordinate(std::string_view accessor, std::string
   if (!row)
     return expr::NameError{"there is no joint " + quoted(name) +
                            remedy(name, joint_names_.names(NameUse::joint), ", correct the name")};
-  const Joint& found = model_.joints[static_cast<std::size_t>(*row)];
+  const Joint& found = model_.joints[at(*row)];
   if (found.coordinate >= 0)
     return velocity ? qd_symbol(pool_, found.coordinate) : q_symbol(pool_, found.coordinate);
   return velocity ? pool_.number(0) : found.q0.value;

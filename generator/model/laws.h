@@ -10,7 +10,7 @@
 
 namespace mbsgen::model {
 
-/// What a law or constraint may depend on besides numbers and user parameters.
+/// Variables of a law or constraint besides user parameters.
 struct LawRule {
   const char* what; ///< in messages: "the passive force of a joint"
   bool q = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/loads.h"
 #include "base/text.h"
-#include "model/elements.h"
 #include "model/fields.h"
 #include "model/points.h"
 

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/model.h"
+#include "base/index.h"
 
 namespace mbsgen::model {
 
 const std::vector<Point>& Model::points(int body) const {
-  return body == base_body ? base_points : bodies[static_cast<std::size_t>(body)].points;
+  return body == base_body ? base_points : bodies[at(body)].points;
 }
 
 Vec3 Model::position(const PointRef& point) const {
-  return point.point == body_origin ? Vec3{}
-                                    : points(point.body)[static_cast<std::size_t>(point.point)].position;
+  return point.point == body_origin ? Vec3{} : points(point.body)[at(point.point)].position;
 }
 
 const std::string& Model::body_name(int body) const {
   static const std::string base = "base";
-  return body == base_body ? base : bodies[static_cast<std::size_t>(body)].name;
+  return body == base_body ? base : bodies[at(body)].name;
 }
 
 expr::Expr q_symbol(expr::Pool& pool, int coordinate) {

@@ -31,7 +31,7 @@ struct UserParameter {
   Location where;
   Scalar value;          ///< over the symbols of other user parameters
   bool derived = false;  ///< given by other parameters that are not constant: recomputed by update()
-  bool constant = false; ///< folded: its value stands in every expression instead of its symbol
+  bool constant = false; ///< folded: every expression holds its value instead of its symbol
   std::string unit, doc;
   expr::Expr symbol; ///< SymbolKind::parameter with the parameter's name
 };
@@ -99,7 +99,13 @@ struct Body {
   std::vector<Point> points;
 };
 
+/// ball: coinciding points; rod: points at a fixed distance; solid (Robotran's word): a weld, coinciding points
+/// and parallel axes.
 enum class CutType { ball, rod, solid };
+/// Number of equations of a cut, those that hold identically included.
+constexpr std::size_t equations_of(CutType type) {
+  return type == CutType::ball ? 3 : type == CutType::rod ? 1 : 6;
+}
 
 /// A loop closure between points of two bodies.
 struct Cut {
@@ -168,8 +174,8 @@ struct Model {
   std::vector<Body> bodies;
   std::vector<int> body_order; ///< rows of `bodies`, parents before children, document order otherwise
   std::vector<Joint> joints;   ///< of all bodies, in document order
-  std::vector<int>
-      coordinates; ///< row of `joints` per coordinate: those that are not locked, in document order
+  /// Row of `joints` per coordinate: those that are not locked, in document order.
+  std::vector<int> coordinates;
   std::vector<Cut> cuts;
   std::vector<Constraint> constraints;
   std::vector<Link> links;

@@ -27,7 +27,7 @@ std::string objection(const std::string& name, NameUse use) {
   const bool capital = name.size() > 1 && name[0] == '_' && name[1] >= 'A' && name[1] <= 'Z';
   if (name.find("__") != std::string::npos || capital)
     return "is reserved in C++, avoid '__' and a leading '_' before a capital letter";
-  // The namespace of a model stands beside what the C library declares, and beside what it keeps for itself.
+  // The namespace of a model shares the global scope with all declarations and reserved names of the C library.
   if (use == NameUse::model && is_library_name(name))
     return "is a name of the C library, choose another such as " + quoted(name + "_model");
   if (use == NameUse::model && name[0] == '_') return "begins with '_', which is reserved in C++, remove it";
@@ -59,7 +59,7 @@ void NameTable::add(const std::string& name, NameUse use, int row, const Locatio
     names_[static_cast<std::size_t>(use)].push_back(name);
     return;
   }
-  // A key that stands twice in its object has been reported by the JSON reader.
+  // The JSON reader has reported a key that occurs twice in its object.
   if (entry->second.use == use && (use == NameUse::parameter || use == NameUse::point)) return;
   diagnostics.error(where, "the name " + quoted(name) + " belongs to the " + word(entry->second.use) +
                                " at line " + std::to_string(entry->second.line) + " already, choose another");

@@ -8,7 +8,7 @@
 
 namespace mbsgen::model {
 
-/// What a name names; decides what is reserved, and how messages call it.
+/// The kind of thing that a name denotes; it decides which names are reserved, and the word in messages.
 enum class NameUse { model, parameter, body, joint, point, cut, constraint, link, force, sensor };
 
 /// "body", "joint", ...

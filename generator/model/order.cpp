@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/order.h"
+#include "base/index.h"
 #include <algorithm>
 #include <cstddef>
 
@@ -26,7 +27,7 @@ private:
     std::size_t next = 0; // of its needs
   };
 
-  State& state(int row) { return states_[static_cast<std::size_t>(row)]; }
+  State& state(int row) { return states_[at(row)]; }
 
   void enter(int row) {
     state(row) = State::open;
@@ -37,7 +38,7 @@ private:
     enter(start);
     while (!path_.empty()) {
       Visit& top = path_.back();
-      const std::vector<int>& needed = needs_[static_cast<std::size_t>(top.row)];
+      const std::vector<int>& needed = needs_[at(top.row)];
       if (top.next == needed.size()) {
         state(top.row) = State::done;
         order_.rows.push_back(top.row);

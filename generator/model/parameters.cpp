@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/parameters.h"
+#include "base/index.h"
 #include "base/text.h"
 #include "expr/syntax.h"
 #include "model/fields.h"
@@ -33,7 +34,7 @@ public:
   }
 
 private:
-  UserParameter& parameter(int row) { return model_.parameters[static_cast<std::size_t>(row)]; }
+  UserParameter& parameter(int row) { return model_.parameters[at(row)]; }
 
   void declare(const Json& entry) {
     UserParameter result;
@@ -87,12 +88,12 @@ private:
   void wrong(int row) {
     parameter(row).value.nominal = std::numeric_limits<double>::quiet_NaN();
     scalars_.set_nominal(parameter(row).symbol, parameter(row).value.nominal);
-    values_[static_cast<std::size_t>(row)].reset();
+    values_[at(row)].reset();
   }
 
   void define(int row) {
     UserParameter& one = parameter(row);
-    const std::optional<Json>& value = values_[static_cast<std::size_t>(row)];
+    const std::optional<Json>& value = values_[at(row)];
     if (!value) return wrong(row);
     Mentions mentions;
     one.value = scalars_.read(*value, mentions);

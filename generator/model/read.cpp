@@ -3,10 +3,16 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "model/bodies.h"
-#include "model/check.h"
-#include "model/elements.h"
+#include "model/check_bodies.h"
+#include "model/check_cuts.h"
+#include "model/check_roles.h"
+#include "model/constraints.h"
 #include "model/fields.h"
+#include "model/joint_laws.h"
+#include "model/loads.h"
 #include "model/parameters.h"
+#include "model/sensors.h"
+#include "model/tree.h"
 
 namespace mbsgen::model {
 

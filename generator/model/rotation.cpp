@@ -46,7 +46,7 @@ void snap_angle(Scalar& angle, expr::Pool& pool, Diagnostics& diagnostics) {
   else if (error <= nearly)
     diagnostics.note(angle.where, "this angle is almost a multiple of a right angle, write \"" +
                                       multiple_of_half_pi(count) +
-                                      "\" if it shall be one: many terms vanish then");
+                                      "\" if an exact one is meant: many terms vanish then");
 }
 
 void snap_cosine(Scalar& cosine, expr::Pool& pool) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/scalars.h"
+#include "base/index.h"
 #include "base/text.h"
 #include "model/fields.h"
 #include <algorithm>
@@ -14,7 +15,7 @@ namespace {
 constexpr double largest = 1e300;
 constexpr const char* scalar_expected = "a number, or an expression in double quotes";
 
-// Constants stand in other constants by their values: without a bound, each could square the one before.
+// Constants enter other constants by their values: without a bound, each could square the one before.
 bool is_unwieldy(const expr::Expr& value) {
   constexpr std::size_t most_bits = 10000;
   const cln::cl_RA& number = value.node().number.cln();
@@ -22,7 +23,7 @@ bool is_unwieldy(const expr::Expr& value) {
          most_bits;
 }
 
-// What is wrong with a number that no double can hold, such as the product of two large ones; null: nothing.
+// The complaint about a number that no double can hold, such as the product of two large ones; null: none.
 const char* complaint_about(const Rational& number) {
   static const Rational too_large = Rational(10).power(300);
   static const Rational too_small = Rational(10).power(-300);
@@ -117,7 +118,7 @@ expr::Names ScalarReader::names(Mentions& mentions) const {
   names.identifier = [this, &mentions](std::string_view name) -> expr::Names::Result {
     const std::string text(name);
     if (const std::optional<int> row = names_.find(text, NameUse::parameter)) {
-      const UserParameter& parameter = parameters_[static_cast<std::size_t>(*row)];
+      const UserParameter& parameter = parameters_[at(*row)];
       (parameter.constant ? mentions.constant : mentions.tunable) = true;
       return parameter.constant ? parameter.value.value : parameter.symbol;
     }
@@ -153,7 +154,7 @@ void ScalarReader::evaluate(Scalar& scalar) {
       : !std::isfinite(scalar.nominal) && !scalar.value.is_number()
           ? "there is no finite value at the parameters' values, correct the expression"
           : "the magnitude must lie below 1e300, choose other units";
-  // What uses a wrong parameter is wrong with it, and that one has been reported.
+  // A value that uses a wrong parameter is no second error.
   const bool consequence =
       !scalar.is_literal && std::isnan(scalar.nominal) &&
       std::any_of(parameters_.begin(), parameters_.end(),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/sensors.h"
+#include "base/index.h"
 #include "base/text.h"
-#include "model/elements.h"
 #include "model/fields.h"
 #include "model/points.h"
 #include <algorithm>
@@ -24,9 +25,9 @@ void read_sensor(const Json& json, ElementContext& context) {
   context.model.sensors.push_back(std::move(sensor));
 }
 
-// What keeps a joint from carrying an actuator; empty when nothing does.
+// Why a joint cannot carry an actuator; empty when it can.
 std::string objection(const Joint& joint, bool repeated) {
-  if (repeated) return "stands in the list already, remove it here";
+  if (repeated) return "is listed twice, remove it here";
   if (joint.role == Role::locked) return "is locked, remove it from the actuators";
   if (joint.role == Role::driven)
     return "is driven: its force follows from its motion, remove it from the actuators";
@@ -53,7 +54,7 @@ void read_actuators(const Json& file, ElementContext& context) {
     const auto row =
         context.names.joints.find(json.text(), NameUse::joint, json.where(), context.diagnostics);
     if (!row) continue;
-    const auto joint = static_cast<std::size_t>(*row);
+    const auto joint = at(*row);
     const std::string message = objection(model.joints[joint], listed[joint]);
     if (!message.empty())
       context.diagnostics.error(json.where(), "the joint " + quoted(json.text()) + " " + message);

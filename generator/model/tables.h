@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/index.h"
 #include "model/names.h"
 #include <vector>
 
@@ -16,9 +17,7 @@ struct NameTables {
   NameTable base_points;
   std::vector<NameTable> points; ///< per body
 
-  const NameTable& points_of(int body) const {
-    return body < 0 ? base_points : points[static_cast<std::size_t>(body)];
-  }
+  const NameTable& points_of(int body) const { return body < 0 ? base_points : points[at(body)]; }
 };
 
 } // namespace mbsgen::model

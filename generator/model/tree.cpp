@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/tree.h"
+#include "base/index.h"
 #include "base/text.h"
-#include "model/bodies.h"
 #include "model/fields.h"
 #include "model/order.h"
 #include "model/points.h"
@@ -56,26 +57,26 @@ private:
 
   // `parent_known` is false when the points of the parent cannot be looked up.
   void read_at(const Json& json, Body& body, bool parent_known) {
-    const std::optional<Json> at = json.find("at");
-    if (!at || at->is(JsonKind::array)) {
+    const std::optional<Json> place = json.find("at");
+    if (!place || place->is(JsonKind::array)) {
       body.at = scalars_.read_list<3>(json, "at", {"three numbers [x, y, z]"});
       return;
     }
-    for (Scalar& scalar : body.at) scalar.where = at->where();
-    if (!check_kind(*at, JsonKind::string,
+    for (Scalar& scalar : body.at) scalar.where = place->where();
+    if (!check_kind(*place, JsonKind::string,
                     "a point of the parent in double quotes, or three numbers [x, y, z]", diagnostics_) ||
         !parent_known)
       return;
     const std::optional<int> point =
-        find_point(body.parent, at->text(), at->where(), names_, model_, diagnostics_);
+        find_point(body.parent, place->text(), place->where(), names_, model_, diagnostics_);
     if (!point || *point == body_origin) return;
     body.at_point = *point;
-    body.at = model_.points(body.parent)[static_cast<std::size_t>(*point)].position;
+    body.at = model_.points(body.parent)[at(*point)].position;
   }
 
   void refuse(const std::vector<int>& cycle, const Json& list) {
-    const Body& first = model_.bodies[static_cast<std::size_t>(cycle[0])];
-    const std::optional<Json> parent = list[static_cast<std::size_t>(cycle[0])].find("parent");
+    const Body& first = model_.bodies[at(cycle[0])];
+    const std::optional<Json> parent = list[at(cycle[0])].find("parent");
     std::string message = "the body " + quoted(first.name);
     message += cycle.size() == 1 ? " is its own parent" : " is its own ancestor through " + through(cycle);
     diagnostics_.error(parent ? parent->where() : first.where,
@@ -83,11 +84,11 @@ private:
   }
 
   std::string through(const std::vector<int>& cycle) const {
-    constexpr std::size_t most_named = 5;
+    constexpr std::size_t most_shown = 5;
     std::string result;
-    for (std::size_t i = 1; i < std::min(cycle.size(), most_named); ++i)
-      result += (i > 1 ? ", " : "") + quoted(model_.bodies[static_cast<std::size_t>(cycle[i])].name);
-    return cycle.size() > most_named ? result + ", ..." : result;
+    for (std::size_t i = 1; i < std::min(cycle.size(), most_shown); ++i)
+      result += (i > 1 ? ", " : "") + quoted(model_.bodies[at(cycle[i])].name);
+    return cycle.size() > most_shown ? result + ", ..." : result;
   }
 
   ScalarReader& scalars_;

@@ -4,10 +4,11 @@
 
 namespace mbsgen::scheme {
 
-/// What one pass did, summed over all functions.
+/// Sizes before and after one pass, summed over all functions; of the passes on constants, those of `update`.
 struct PassRecord {
   std::string_view pass;
   std::size_t equations_before = 0, equations_after = 0;
+  long flops_before = 0, flops_after = 0;
 };
 
 /// Removes the equations that no result needs (section 3.3, figure 5 of the 2013 paper).

@@ -48,29 +48,68 @@ constexpr std::size_t passes_on_function =
     std::size(before_round) + std::size(round) + std::size(after_round);
 
 // Those that see all functions at once.
-constexpr ProgramPass on_program[] = {
-    {"choose", choose},
+constexpr ProgramPass on_program[] = {{"choose", choose}};
+constexpr ProgramPass on_constants[] = {
     {"factor constants", factor_constants},
     {"share constants", share_constants},
     {"eliminate constants", eliminate_constants},
 };
 
-std::size_t equations_of(const Program& program) {
-  std::size_t count = 0;
-  for (const Function& function : program.functions) count += function.equations.size();
-  return count;
+constexpr std::size_t number_of_passes = passes_on_function + std::size(on_program) + std::size(on_constants);
+
+struct Size {
+  std::size_t equations = 0;
+  long flops = 0;
+};
+
+Size size_of(const Function& function) {
+  return {function.equations.size(), cost(function).flops()};
+}
+
+Size size_of_functions(const Program& program) {
+  Size size;
+  for (const Function& function : program.functions) {
+    size.equations += function.equations.size();
+    size.flops += cost(function).flops();
+  }
+  return size;
+}
+
+Size size_of_constants(const Program& program) {
+  return {program.update.size(), cost(program.update).flops()};
+}
+
+void add(PassRecord& record, std::string_view pass, const Size& before, const Size& after) {
+  record.pass = pass;
+  record.equations_before += before.equations;
+  record.flops_before += before.flops;
+  record.equations_after += after.equations;
+  record.flops_after += after.flops;
 }
 
 // Runs the passes of a table; `record` moves on by as many rows.
 template <std::size_t n>
 void run(const FunctionPass (&table)[n], Scheme& constants, Function& function, PassRecord*& record) {
+  Size before = size_of(function);
   for (const FunctionPass& pass : table) {
-    record->pass = pass.name;
-    record->equations_before += function.equations.size();
     pass.run(constants, function);
-    record->equations_after += function.equations.size();
-    ++record;
+    const Size after = size_of(function);
+    add(*record++, pass.name, before, after);
+    before = after;
   }
+}
+
+template <std::size_t n>
+Program run(const ProgramPass (&table)[n], Program program, PassRecord*& record,
+            Size (*size)(const Program&)) {
+  Size before = size(program);
+  for (const ProgramPass& pass : table) {
+    program = pass.run(std::move(program));
+    const Size after = size(program);
+    add(*record++, pass.name, before, after);
+    before = after;
+  }
+  return program;
 }
 
 // What has been shared and put in place may cancel, or be factored once more. Goes on as long as a round
@@ -97,7 +136,7 @@ void repeat(Scheme& constants, Function& function) {
 } // namespace
 
 void run_function_passes(Scheme& constants, Function& function, std::vector<PassRecord>& records) {
-  records.resize(passes_on_function + std::size(on_program));
+  records.resize(number_of_passes);
   PassRecord* record = records.data();
   run(before_round, constants, function, record);
   run(round, constants, function, record);
@@ -105,16 +144,10 @@ void run_function_passes(Scheme& constants, Function& function, std::vector<Pass
 }
 
 Program run_program_passes(Program program, std::vector<PassRecord>& records) {
-  records.resize(passes_on_function + std::size(on_program));
+  records.resize(number_of_passes);
   PassRecord* record = records.data() + passes_on_function;
-  for (const ProgramPass& pass : on_program) {
-    record->pass = pass.name;
-    record->equations_before += equations_of(program);
-    program = pass.run(std::move(program));
-    record->equations_after += equations_of(program);
-    ++record;
-  }
-  return program;
+  program = run(on_program, std::move(program), record, size_of_functions);
+  return run(on_constants, std::move(program), record, size_of_constants);
 }
 
 } // namespace mbsgen::scheme

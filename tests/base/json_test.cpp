@@ -79,6 +79,20 @@ TEST_CASE("a byte order mark is accepted and takes no column") {
       "f:1:1: error: the file is empty, write a model: {\"mbsgen\": 1, \"name\": ..., \"bodies\": [...]}\n");
 }
 
+TEST_CASE("comments are read over wherever blanks are, and places stay right") {
+  const JsonDocument json =
+      document("// a model, [\n{ /* \xC3\xA9, \" */ \"a\" /**/ : // :\r\n"
+               "  /* two\nlines */ [1,/***/2 // \"x\"\n, \"// no comment /*\"]\n} // end");
+  const Json a = *json.root().find("a");
+  CHECK(place(json.root().where()) == "2:1 ");
+  CHECK(place(a.key_where()) == "2:14 /a");
+  CHECK(place(a.where()) == "4:10 /a");
+  REQUIRE(a.size() == 3);
+  CHECK(place(a[1].where()) == "4:18 /a/1");
+  CHECK(place(a[2].where()) == "5:3 /a/2");
+  CHECK(a[2].text() == "// no comment /*");
+}
+
 TEST_CASE("duplicate keys are refused, each with the line of the first") {
   Diagnostics diagnostics("f");
   const auto json = JsonDocument::parse("{\"a\": 1,\n \"b\": {\"a\": 1},\n \"a\": 2}", diagnostics);
@@ -115,8 +129,16 @@ TEST_CASE("syntax errors say where and what") {
       {"[-Infinity]", "1:2: error: 'Infinity' is no number that a model can use"},
       {"[True]", "1:2: error: 'True' is written true"},
       {"[m1]", "1:2: error: 'm1' is no JSON value, write texts and expressions in double quotes: \"m1\""},
-      {"[1, // one\n 2]", "1:5: error: JSON has no comments, write a \"doc\" entry instead"},
-      {"{ /* */ }", "1:3: error: JSON has no comments, write a \"doc\" entry instead"},
+      {"{\"a\": 1, // last\n}", "1:8: error: a comma before '}', remove it"},
+      {"[1, /* two ]\n", "1:5: error: this comment is not closed, add '*/'"},
+      {"[1]\n  /*/", "2:3: error: this comment is not closed, add '*/'"},
+      {"{\"a\": /* ", "1:7: error: this comment is not closed, add '*/'"},
+      {"{/* \"a\": 1}", "1:2: error: this comment is not closed, add '*/'"},
+      {"[1, # two\n2]", "1:5: error: a comment begins with //, or stands between /* and */"},
+      {"{ # first\n}", "1:3: error: a comment begins with //, or stands between /* and */"},
+      {"[1 // one\n 2]", "2:2: error: ',' or ']' is missing after the element of the list"},
+      {"// nothing", "1:11: error: the file is empty, write a model: {\"mbsgen\": 1, \"name\": ..., "
+                     "\"bodies\": [...]}"},
       {"[\"a\n\"]", "1:2: error: the text in quotes is not closed on its line, add '\"'"},
       {"[\"a", "1:2: error: the text in quotes is not closed, add '\"'"},
       {"[\"a\tb\"]",
@@ -128,6 +150,8 @@ TEST_CASE("syntax errors say where and what") {
   CHECK(mistake("[\"\\x41\"]") == "f:1:3: error: unknown escape sequence '\\x', write \\\\ for a backslash; "
                                   "the others are \\\" \\/ \\b \\f "
                                   "\\n \\r \\t \\uXXXX\n");
+  CHECK(mistake(std::string_view("[1, /* \0 */ 2]", 14)) ==
+        "f:1:5: error: this comment has a NUL byte, remove it\n");
   CHECK(mistake("[01]") == "f:1:3: error: a number has no leading 0, remove it\n");
   for (const char* number : {"[0x10]", "[1_000]"})
     CHECK(mistake(number).find("write numbers as 0.5, -3 or 1e-3") != std::string::npos);
@@ -145,7 +169,8 @@ TEST_CASE("nothing makes the reader crash, recurse or fill the memory") {
 }
 
 TEST_CASE("every beginning of a text, and every text with one byte changed, is read or refused") {
-  const std::string text = "{\"a\": [1.5e-3, true, \"\\u00e9\\n\"], \"b\": {\"c\": null, \"d\": -7}}";
+  const std::string text = "{\"a\": [1.5e-3, true, \"\\u00e9\\n\"], // a\r\n/* b */ \"b\": "
+                           "{\"c\"/**/: null,/***/\"d\": -7}}";
   for (std::size_t length = 0; length < text.size(); ++length) mistake(text.substr(0, length));
   for (std::size_t at = 0; at < text.size(); ++at)
     for (int byte = 0; byte < 256; byte += 1) {

@@ -17,10 +17,10 @@ bool contains(const std::string& text, const std::string& part) {
 TEST_CASE("a wrong command line ends with 2") {
   const test::TemporaryDirectory folder;
   test::write_file(folder.path() / "one.json", test::one_link());
-  for (const char* arguments :
-       {"", "one.json", "-o out", "one.json -o out --nonsense", "one.json -o out --scalar half",
-        "one.json -o out --update-baseline", "one.json -o out --functions no_such", "check",
-        "import one.json -o two.json", "import robot.mbs -o two.json --floating", "simplify"}) {
+  for (const char* arguments : {"", "one.json", "-o out", "one.json -o out --nonsense",
+                                "one.json -o out --scalar half", "one.json -o out --update-baseline",
+                                "one.json -o out --functions no_such", "check", "import one.json -o two.json",
+                                "import robot.mbs -o two.json --floating", "simplify", "schema one.json"}) {
     INFO(arguments);
     const test::CommandResult result = run_program(folder, arguments);
     CHECK(result.exit_code == 2);
@@ -32,7 +32,8 @@ TEST_CASE("a wrong command line ends with 2") {
 TEST_CASE("help and version end with 0") {
   const test::TemporaryDirectory folder;
   CHECK(run_program(folder, "--version").output.rfind("mbsgen ", 0) == 0);
-  for (const char* arguments : {"--help", "--version", "check --help", "import --help", "simplify --help"})
+  for (const char* arguments :
+       {"--help", "--version", "check --help", "import --help", "simplify --help", "schema --help"})
     CHECK(run_program(folder, arguments).exit_code == 0);
 }
 

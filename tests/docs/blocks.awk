@@ -16,7 +16,7 @@ BEGIN {
 }
 /^```/ {
   kind = "other"
-  if ($1 ~ /^```(json|cpp)$/ && NF == 2) {
+  if ($1 ~ /^```(jsonc?|cpp)$/ && NF == 2) {
     kind = "file"
     put("cat >" $2 " <<'END_OF_BLOCK'")
   } else if ($1 == "```bash") {

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # run.sh MBSGEN FILE.md...: plays the code blocks of the documents, in order, in a copy of the source tree with
 # MBSGEN's folder in PATH. Blocks of which the first line says
-#   ```json NAME, ```cpp NAME    are written to the file NAME,
-#   ```bash                      are run, without the two scripts and what builds mbsgen itself: these run elsewhere,
-#   ```text                      must be what the block of commands before has printed, see compare.awk.
+#   ```json, ```jsonc or ```cpp and NAME  are written to the file NAME,
+#   ```bash                               are run, without the two scripts and what builds mbsgen: these run elsewhere,
+#   ```text                               must be what the block of commands before has printed, see compare.awk.
 set -euo pipefail
 mbsgen=$1
 shift

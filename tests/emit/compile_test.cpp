@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The emitted code under compilers: warnings, results, number types.
 #include "emit/cpp/emit.h"
+#include "emit/loops.h"
 #include "emit/programs.h"
 #include "expr/evaluate.h"
 #include "support/catch.hpp"
@@ -15,7 +16,7 @@ namespace {
 std::string write_files(const test::TemporaryDirectory& folder, const scheme::Program& program,
                         const emit::EmitOptions& options = {}) {
   std::string sources;
-  for (const emit::OutputFile& file : emit::emit(program, options)) {
+  for (const emit::OutputFile& file : emit::emit(program, options).files) {
     test::write_file(folder.path() / file.name, file.text);
     if (file.name.find(".cpp") != std::string::npos) sources += ' ' + file.name;
   }
@@ -88,6 +89,57 @@ TEST_CASE("emitted code compiles without warnings in every standard") {
       INFO(result.output);
       CHECK(result.exit_code == 0);
     }
+}
+
+TEST_CASE("a header for float is silent where its constants meet float") {
+  const test::TemporaryDirectory folder;
+  expr::Pool pool;
+  scheme::Program program = test::pendulum(pool);
+  program.shape.q0 = program.shape.qd0 = {0.1};
+  emit::EmitOptions options;
+  options.scalar = emit::Scalar::only_float;
+  write_files(folder, program, options);
+  test::write_file(folder.path() / "main.cpp",
+                   "#include \"pendulum.hpp\"\ntemplate class pendulum::Model<>;\n"
+                   "float f() { float q[1]; q[pendulum::joint::q1] = pendulum::q0[0]; return q[0]; }\n");
+  for (const std::string& compiler : test::compilers()) {
+    const test::CommandResult result =
+        test::run("cd " + folder.path().string() + " && " + compiler + " -c -std=c++17 -Wfloat-conversion " +
+                  test::strict_flags + " main.cpp && ! grep double pendulum.hpp");
+    INFO(compiler << '\n' << result.output);
+    CHECK(result.exit_code == 0);
+  }
+}
+
+TEST_CASE("a model without derived constants is a constant expression") {
+  const test::TemporaryDirectory folder;
+  expr::Pool pool;
+  write_files(folder, test::calls(pool));
+  test::write_file(folder.path() / "main.cpp",
+                   "#include \"calls.hpp\"\nconstexpr calls::Model<> model;\n"
+                   "void f(const double* q, double* y) {\n  static const calls::Model<> own;\n"
+                   "  own.everything(q, y);\n}\n");
+  for (const std::string& compiler : test::compilers()) {
+    const test::CommandResult result =
+        test::run("cd " + folder.path().string() + " && " + compiler +
+                  " -c -std=c++17 -O0 main.cpp && ! nm main.o | grep __cxa_guard");
+    INFO(compiler << '\n' << result.output);
+    CHECK(result.exit_code == 0);
+  }
+}
+
+TEST_CASE("an ignored status is warned of") {
+  const test::TemporaryDirectory folder;
+  expr::Pool pool;
+  write_files(folder, test::swap(pool));
+  test::write_file(folder.path() / "main.cpp", "#include \"exchange.hpp\"\n"
+                                               "void f(double* y) { exchange::Model<>().swap(y); }\n");
+  for (const std::string& compiler : test::compilers()) {
+    const test::CommandResult result =
+        test::run("cd " + folder.path().string() + " && " + compiler + " -c -std=c++17 -Werror main.cpp");
+    CHECK(result.exit_code != 0);
+    CHECK(result.output.find("nodiscard") != std::string::npos);
+  }
 }
 
 TEST_CASE("every function of an expression has the right value") {

@@ -175,7 +175,7 @@ int main() {
 std::string write_files(const test::TemporaryDirectory& folder, const scheme::Program& program,
                         const emit::EmitOptions& options, const std::string& main) {
   std::string sources;
-  for (const emit::OutputFile& file : emit::emit(program, options)) {
+  for (const emit::OutputFile& file : emit::emit(program, options).files) {
     test::write_file(folder.path() / file.name, file.text);
     if (file.name.find(".cpp") != std::string::npos) sources += ' ' + file.name;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The generated models of the haptic examples in the loop: what a hand must feel, and what it must not.
+// The generated models of the haptic examples in the loop: the forces that a hand must feel, and limits.
 #include "action.hpp"
 #include "car.hpp"
 #include "mbsgen/drivers/simulated_key.hpp"
@@ -11,7 +11,7 @@ using namespace mbsgen::runtime;
 
 namespace {
 
-constexpr std::int64_t period = 1000000;
+constexpr std::int64_t period_ns = 1000000;
 
 template <class Device, class Model>
 struct Bench {
@@ -25,7 +25,7 @@ struct Bench {
 
   Bench(const Limits<Real, 1>& limits, Real cutoff)
       : coupling(PlainChain<Real, 1>(Real(1e-3L), cutoff)),
-        loop(clock, device, model, coupling, limits, period, log) {
+        loop(clock, device, model, coupling, limits, period_ns, log) {
     prepare(model); // found beside the model's roles
     loop.start();
     loop.arm();

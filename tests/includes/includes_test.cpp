@@ -1,45 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The storeys of docs/architecture.md: a folder includes itself and lower ones, never a neighbour.
+#include "includes/storeys.h"
 #include "includes/structure.h"
 #include "support/catch.hpp"
 #include "support/files.h"
-#include <algorithm>
 #include <map>
+#include <regex>
+#include <sstream>
 
 using namespace mbsgen;
 namespace fs = std::filesystem;
 
 namespace {
-
-// Which modules each module of the generator may include.
-const std::map<std::string, std::set<std::string>> below = {
-    {"base", {}},
-    {"expr", {"base"}},
-    {"scheme", {"base", "expr"}},
-    {"model", {"base", "expr"}},
-    {"formalism", {"base", "expr", "scheme", "model"}},
-    {"emit", {"base", "expr", "scheme"}},
-    {"certify", {"base", "expr", "scheme", "model"}},
-    {"import", {"base"}},
-    {"cli", {"base", "expr", "scheme", "model", "formalism", "emit", "certify", "import"}},
-};
-
-// The storeys inside a module (and of the runtime), from the ground up; "." is the module's own folder. Folders
-// of one storey are neighbours.
-using Storeys = std::vector<std::set<std::string>>;
-const std::map<std::string, Storeys> storeys = {
-    {"base", {{"."}}},
-    {"expr", {{"."}, {"modular"}}},
-    {"scheme", {{"."}}},
-    {"model", {{"."}}},
-    {"formalism", {{"tree"}, {"closure"}, {"mechanism"}, {"loops"}, {"."}}},
-    {"emit", {{"."}, {"cpp"}}},
-    {"certify", {{"field"}, {"program"}, {"textbook", "text"}, {"."}}},
-    {"import", {{"."}, {"urdf", "mbs"}}},
-    {"cli", {{"."}}},
-};
-const Storeys runtime_storeys = {
-    {"."}, {"bus", "device", "integrate", "laws", "signals"}, {"coupling", "drivers"}, {"loop"}, {"host"}};
 
 fs::path generator() {
   return test::source_dir() / "generator";
@@ -59,18 +31,11 @@ std::string storey_of(const std::string& folder) {
   return slash == std::string::npos ? "." : folder.substr(slash + 1);
 }
 
-// The storey of a folder, counted from the ground; -1: the picture does not know it.
-int level(const Storeys& order, const std::string& folder) {
-  const auto has = [&](const std::set<std::string>& storey) { return storey.count(folder) != 0; };
-  const auto found = std::find_if(order.begin(), order.end(), has);
-  return found == order.end() ? -1 : static_cast<int>(found - order.begin());
-}
-
-void check_downward(const Storeys& order, const std::string& from, const std::string& to) {
+void check_downward(const test::Storeys& order, const std::string& from, const std::string& to) {
   INFO(from << " includes " << to);
-  REQUIRE(level(order, from) >= 0);
-  REQUIRE(level(order, to) >= 0);
-  CHECK(level(order, to) < level(order, from));
+  REQUIRE(test::level(order, from) >= 0);
+  REQUIRE(test::level(order, to) >= 0);
+  CHECK(test::level(order, to) < test::level(order, from));
 }
 
 std::map<std::string, int> files_per_folder(const fs::path& root) {
@@ -79,32 +44,79 @@ std::map<std::string, int> files_per_folder(const fs::path& root) {
   return count;
 }
 
+// The folders that a document's tables describe: rows that begin with a path, as | `emit/cpp/` | ... |.
+std::set<std::string> folders_in_tables(const fs::path& document) {
+  static const std::regex row(R"re(^\| `([^`]+)/` \|)re");
+  std::istringstream lines(test::read_file(document));
+  std::set<std::string> found;
+  std::smatch match;
+  for (std::string line; std::getline(lines, line);)
+    if (std::regex_search(line, match, row)) found.insert(match[1]);
+  return found;
+}
+
+// The files that a document names: paths in backticks from the root; a path with NAME is a pattern.
+std::set<std::string> named_files(const fs::path& document) {
+  static const std::regex path(R"re(`((generator|runtime|tests|schemas|docs|examples)/[\w./]+)`)re");
+  const std::string text = test::read_file(document);
+  std::set<std::string> found;
+  for (std::sregex_iterator match(text.begin(), text.end(), path), end; match != end; ++match)
+    if (match->str(1).find("NAME") == std::string::npos) found.insert(match->str(1));
+  return found;
+}
+
 } // namespace
 
 TEST_CASE("includes between modules of the generator go downward only") {
   for (const auto& [folder, files] : files_per_folder(generator())) {
     INFO("folder " << folder);
-    REQUIRE(below.count(module_of(folder)) == 1);
-    CHECK(level(storeys.at(module_of(folder)), storey_of(folder)) >= 0);
+    REQUIRE(test::modules_below().count(module_of(folder)) == 1);
+    CHECK(test::level(test::storeys().at(module_of(folder)), storey_of(folder)) >= 0);
   }
   for (const auto& [from, to] : test::arrows(generator())) {
     INFO(from << " includes " << to);
-    if (module_of(from) != module_of(to)) CHECK(below.at(module_of(from)).count(module_of(to)) == 1);
+    if (module_of(from) != module_of(to))
+      CHECK(test::modules_below().at(module_of(from)).count(module_of(to)) == 1);
   }
 }
 
 TEST_CASE("includes inside a module go downward only") {
   for (const auto& [from, to] : test::arrows(generator()))
     if (module_of(from) == module_of(to))
-      check_downward(storeys.at(module_of(from)), storey_of(from), storey_of(to));
+      check_downward(test::storeys().at(module_of(from)), storey_of(from), storey_of(to));
 }
 
 TEST_CASE("includes of the runtime go downward only") {
   for (const auto& [folder, files] : files_per_folder(runtime())) {
     INFO("folder " << folder);
-    CHECK(level(runtime_storeys, folder) >= 0);
+    CHECK(test::level(test::runtime_storeys(), folder) >= 0);
   }
-  for (const auto& [from, to] : test::arrows(runtime())) check_downward(runtime_storeys, from, to);
+  for (const auto& [from, to] : test::arrows(runtime())) check_downward(test::runtime_storeys(), from, to);
+}
+
+TEST_CASE("docs/architecture.md draws the storeys") {
+  const std::string page = test::read_file(test::source_dir() / "docs" / "architecture.md");
+  INFO("the page must contain what `draw_includes --text` prints:\n" << test::picture());
+  CHECK(page.find("```\n" + test::picture() + "```\n") != std::string::npos);
+}
+
+TEST_CASE("docs/architecture.md names every folder, and none that is gone") {
+  std::set<std::string> folders;
+  for (const auto& [folder, files] : files_per_folder(generator())) folders.insert(folder);
+  for (const auto& [folder, files] : files_per_folder(runtime()))
+    if (folder != ".") folders.insert("mbsgen/" + folder);
+  CHECK(folders_in_tables(test::source_dir() / "docs" / "architecture.md") == folders);
+}
+
+TEST_CASE("documents for those who change mbsgen name files that exist") {
+  for (const char* document : {"CONTRIBUTING.md", "docs/architecture.md"}) {
+    const std::set<std::string> files = named_files(test::source_dir() / document);
+    CHECK(!files.empty());
+    for (const std::string& file : files) {
+      INFO(document << " names " << file);
+      CHECK(fs::exists(test::source_dir() / file));
+    }
+  }
 }
 
 TEST_CASE("no folder has more than 40 files") {
@@ -130,7 +142,7 @@ TEST_CASE("generator and runtime do not know each other") {
     CHECK(test::read_file(file).find("#include <mbsgen/") == std::string::npos);
   }
   for (const fs::path& file : test::sources(runtime()))
-    for (const auto& [module, lower] : below) {
+    for (const auto& [module, lower] : test::modules_below()) {
       INFO(file << " and " << module);
       CHECK(test::read_file(file).find("#include \"" + module + "/") == std::string::npos);
     }

@@ -14,14 +14,15 @@ struct SchemaCheck::Schema {
   valijson::Schema value;
 };
 
-SchemaCheck::SchemaCheck() : schema_(std::make_unique<Schema>()) {
-  const auto json = nlohmann::json::parse(read_file(source_dir() / "schemas" / "mbsgen-model.schema.json"));
+SchemaCheck::SchemaCheck(const std::string& file) : schema_(std::make_unique<Schema>()) {
+  const auto json = nlohmann::json::parse(read_file(source_dir() / "schemas" / file));
   valijson::SchemaParser parser;
   parser.populateSchema(valijson::adapters::NlohmannJsonAdapter(json), schema_->value);
 }
 
 std::optional<bool> SchemaCheck::is_valid(const std::string& text) const {
-  const auto json = nlohmann::json::parse(text, nullptr, false);
+  const auto json =
+      nlohmann::json::parse(text, nullptr, /*allow_exceptions*/ false, /*ignore_comments*/ true);
   if (json.is_discarded()) return false;
   return valijson::Validator().validate(schema_->value, valijson::adapters::NlohmannJsonAdapter(json),
                                         nullptr);
@@ -34,7 +35,7 @@ namespace mbsgen::test {
 
 struct SchemaCheck::Schema {};
 
-SchemaCheck::SchemaCheck() = default;
+SchemaCheck::SchemaCheck(const std::string&) {}
 
 std::optional<bool> SchemaCheck::is_valid(const std::string&) const {
   return std::nullopt;

@@ -6,10 +6,10 @@
 
 namespace mbsgen::test {
 
-/// The JSON Schema of model files, applied by Valijson.
+/// A JSON Schema of the folder schemas/, applied by Valijson.
 class SchemaCheck {
 public:
-  SchemaCheck();
+  explicit SchemaCheck(const std::string& file = "mbsgen-model.schema.json");
   ~SchemaCheck();
 
   /// Whether a text is JSON and valid by the schema; nothing where Valijson is not installed.

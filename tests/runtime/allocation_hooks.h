@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Counts what a thread takes from the heap.
+/// Counts the allocations of a thread.
 #pragma once
 
 /// From construction to end() or destruction; one at a time in a thread.

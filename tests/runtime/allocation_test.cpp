@@ -3,11 +3,11 @@
 #include "allocation_hooks.h"
 #include "cia402_node.hpp"
 #include "mbsgen/bus/udp.hpp"
+#include "mbsgen/coupling/generated_model.hpp"
 #include "mbsgen/drivers/cia402_steering.hpp"
 #include "mbsgen/drivers/simulated_key.hpp"
 #include "mbsgen/drivers/simulated_wheel.hpp"
 #include "mbsgen/drivers/split.hpp"
-#include "mbsgen/coupling/generated_model.hpp"
 #include "mbsgen/host/monotonic_clock.hpp"
 #include "mbsgen/laws/felt.hpp"
 #include "mbsgen/laws/tyre_bakker.hpp"
@@ -58,12 +58,12 @@ TEST_CASE("no allocation: key, generated model, log, parameters, faults") {
   MonotonicClock clock;
   SimulatedKey<> key(dt);
   Model model;
-  Impedance<double, 1> law(PlainChain<double, 1>(dt, 100));
+  Impedance<double, 1> coupling(PlainChain<double, 1>(dt, 100));
   Log log;
   auto limits = key_limits();
-  limits.overruns = limits.watchdog = 1000000;
-  Loop<MonotonicClock, SimulatedKey<>, Model, Impedance<double, 1>, Log> loop(clock, key, model, law, limits,
-                                                                              20000, log);
+  limits.overruns = limits.watchdog_periods = 1000000;
+  Loop<MonotonicClock, SimulatedKey<>, Model, Impedance<double, 1>, Log> loop(clock, key, model, coupling,
+                                                                              limits, 20000, log);
   key.press(0.1, 5e-3);
   loop.start();
   CHECK(allocations(loop, [&] {
@@ -84,14 +84,13 @@ TEST_CASE("no allocation: steering over CiA 402") {
   long count = 0;
   Sample<double, 1> sample;
   Command<double, 1> command;
-  steering.start();
-  Fault fault = Fault::not_ready;
+  Fault fault = steering.start();
   for (int i = 0; i < 500; ++i) {
     AllocationCount counting;
     fault = steering.read(sample);
     command.force[0] = -sample.position[0];
-    steering.write(command);
-    if (i == 400) steering.stop();
+    fault = first(fault, steering.write(command));
+    if (i == 400) fault = steering.stop();
     count += counting.end();
     node.step();
   }
@@ -111,14 +110,15 @@ TEST_CASE("no allocation: both ends of the split device over UDP") {
   SplitServer<UdpLink, ManualClock, SimulatedKey<>> server(b, clock, key);
   Sample<double, 1> sample;
   AllocationCount count;
-  device.start();
+  Fault fault = device.start();
   for (int i = 0; i < 500; ++i) {
     clock.advance(1000000);
-    device.read(sample);
-    device.write({});
+    fault = device.read(sample);
+    fault = first(fault, device.write({}));
     server.step();
   }
-  device.stop();
+  CHECK(fault == Fault::none);
+  CHECK(device.stop() == Fault::none);
   CHECK(count.end() == 0);
   CHECK(server.enabled());
 }

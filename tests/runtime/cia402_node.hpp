@@ -34,7 +34,9 @@ public:
     bus_.send(mbsgen::runtime::make_frame(mbsgen::runtime::canopen::emergency + node_, 8, 0x2310));
   }
   void reboot() {
-    state_ = 0x40, nmt_ = 0x7F, objects_.clear();
+    state_ = 0x40;
+    nmt_ = 0x7F;
+    objects_.clear();
     bus_.send(mbsgen::runtime::make_frame(mbsgen::runtime::canopen::heartbeat + node_, 1, 0));
   }
 
@@ -97,18 +99,20 @@ private:
     } else if ((control & 0x0F) == 0x0F && (state_ == 0x21 || state_ == 0x23)) {
       state_ = object(0x6060, 0) == 4 || object(0x6060, 0) == 6 ? 0x27 : 0x23;
     } else if (object(0x6060, 0) == 6 && enabled() && (control & ~last_control_ & 0x10) != 0) {
-      homing_ = 1, homing_status_ = 0;
+      homing_ = 1;
+      homing_status_ = 0;
     }
     last_control_ = control;
   }
   void guard_master() {
     const std::uint32_t limit = object(0x1016, 1) & 0xFFFF;
     const std::uint32_t deadline = object(0x1400, 5);
-    ++master_age_, ++command_age_;
+    ++master_age_;
+    ++command_age_;
     const bool silent = (limit > 0 && master_age_ > limit) || (deadline > 0 && command_age_ > deadline);
     if (silent && state_ == 0x27) fault();
   }
-  // Ten milliseconds, then the counts start anew.
+  // Ten milliseconds, then the counts are zero.
   void home() {
     if (homing_ == 0 || ++homing_ < 10) return;
     homing_ = 0;

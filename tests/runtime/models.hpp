@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-/// A key of a mass with a spring, driven by the hand; step G shows the number of steps. Can be told to fail.
+/// A key of a mass with a spring, driven by the hand; step G shows the number of steps. Fails on demand.
 template <class Number = double>
 struct SpringModel {
   using Real = Number;
@@ -23,7 +23,10 @@ struct SpringModel {
   void set(const Parameters& p) { parameters = p; }
   void reset(const mbsgen::runtime::Sample<Real, 1>&) { motion_in = {}; }
   void drive(const mbsgen::runtime::Motion<Real, 1>& motion) { motion_in = motion; }
-  bool advance(Real) { return ++advanced, !fails; }
+  bool advance(Real) {
+    ++advanced;
+    return !fails;
+  }
   void force(Real (&f)[1]) const {
     f[0] = -parameters.stiffness * motion_in.position[0] - parameters.mass * motion_in.acceleration[0];
     if (poisoned) f[0] = static_cast<Real>(std::nan(""));
@@ -43,14 +46,20 @@ struct MassModel {
   double x = 0, v = 0, f = 0;
 
   void set(const Parameters& p) { parameters = p; }
-  void reset(const mbsgen::runtime::Sample<double, 1>& s) { x = s.position[0], v = 0; }
+  void reset(const mbsgen::runtime::Sample<double, 1>& s) {
+    x = s.position[0];
+    v = 0;
+  }
   void push(const double (&hand)[1]) { f = hand[0]; }
   bool advance(double dt) {
     v += dt * (f - parameters.friction * v) / parameters.mass;
     x += dt * v;
     return true;
   }
-  void motion(mbsgen::runtime::Motion<double, 1>& m) const { m.position[0] = x, m.velocity[0] = v; }
+  void motion(mbsgen::runtime::Motion<double, 1>& m) const {
+    m.position[0] = x;
+    m.velocity[0] = v;
+  }
   void observe(double*) const {}
 };
 

@@ -22,7 +22,9 @@ struct TwoMasses {
     const Parameters& p = parameters;
     const Real spring = p.stiffness * (q[0] - q[1]) + p.damping * (qd[0] - qd[1]);
     qdd[1] = (spring + force[1]) / p.free_mass;
-    q[2] = q[1], qd[2] = qd[1], qdd[2] = qdd[1];
+    q[2] = q[1];
+    qd[2] = qd[1];
+    qdd[2] = qdd[1];
     if (lambda != nullptr) lambda[0] = 0;
     driving[0] = p.driven_mass * qdd[0] + spring - force[0];
     return TwoMassesStatus::ok;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// From reset to firmware() on a Cortex-M with a floating-point unit, and what the program needs of its
-// surroundings, by semihosting.
+// From reset to firmware() on a Cortex-M with a floating-point unit, and the program's
+// input and output by semihosting.
 #include "../console.hpp"
 
 extern "C" {
@@ -26,7 +26,7 @@ namespace {
 
 constexpr std::uint32_t paint = 0xC5C5C5C5u;
 
-// A request to whoever holds the debugging interface: QEMU, or a probe.
+// A request to the debugger: QEMU or a probe.
 std::uint32_t semihosting(std::uint32_t operation, std::uint32_t argument) {
   register std::uint32_t r0 asm("r0") = operation;
   register std::uint32_t r1 asm("r1") = argument;
@@ -76,7 +76,7 @@ std::uint32_t stack_size() {
   return address(&stack_top) - address(&stack_bottom);
 }
 
-// Real functions, since their addresses tell where to count.
+// Functions that are not inlined: the plugin counts between their addresses.
 [[gnu::noinline]] void step_begins() {
   asm volatile("");
 }

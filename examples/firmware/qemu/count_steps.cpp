@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A plugin of QEMU (interface version 1, QEMU 7 and 8): counts the instructions that the processor executes
-// between two addresses, each time anew, and says the fewest, the mean and the most on standard error.
+// between two addresses and prints the fewest, the mean and the most on standard error.
 //   -plugin count_steps.so,begin=0x…,end=0x…
-// Debian has no package with QEMU's header for plugins, so that what is used of it is declared here.
+// Debian has no package with QEMU's header for plugins: the used part of it is declared here.
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>

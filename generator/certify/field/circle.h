@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <utility>
 
 namespace mbsgen::certify {
 
-/// Cosine and sine of an angle: cos² + sin² = 1, exactly.
+/// Cosine and sine of an angle: cos² + sin² = 1, exactly, in any field T. Passes compare expressions on a
+/// unit circle of their own (expr/modular/unit_circle.h), modulo one fixed prime and in machine words: a
+/// certificate shares no arithmetic with the passes that it checks.
 template <class T>
 struct Circle {
   T cos = T(1);

@@ -4,23 +4,33 @@
 
 namespace mbsgen::certify {
 
-/// The point drawn lies where something has no value (a pole, a number without a root): another is drawn.
+/// Something has no value at the point drawn (a pole, a number without a root): another point is drawn.
 struct NoPoint : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The numbers have become too large for the work that a certificate may cost.
+/// The numbers have outgrown the work that a certificate may cost.
 struct TooLarge : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The textbook does not say what this part of the model is.
+/// The reference formulation has no counterpart of a function or of a part of the model.
 struct NotCovered : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The program cannot be evaluated as it stands: what is wrong with it.
-struct MalformedText : std::runtime_error {
+/// The program cannot be evaluated, or contradicts itself or the model's roles.
+struct MalformedProgram : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// The emitted text has a form that generated code cannot have.
+struct MalformedText : MalformedProgram {
+  using MalformedProgram::MalformedProgram;
+};
+
+/// Results of a function violate the equations that it solves.
+struct Mismatch : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 

@@ -1,90 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "certify/field/fields.h"
 #include "certify/field/point.h"
+#include "expr/evaluate.h"
 #include <unordered_map>
 
 namespace mbsgen::certify {
 
-/// The functions of expressions at a point, for expr::Evaluator; and what angles the symbols stand for.
+/// The functions of expressions at a point, for expr::Evaluator, and the angles that symbols stand for.
 template <class Field>
 class PointTraits {
 public:
   using Number = typename Field::Number;
   using Evaluation = expr::Evaluator<Number, PointTraits>;
-  using Part = AnglePart<Number>;
 
   explicit PointTraits(Point<Field>& point) : point_(&point) {}
 
   Number from(const Rational& value) const { return point_->field().from(value); }
   Number pi() const { return point_->pi(); }
   Number call(expr::Op op, const Number& x, const Number& y) { return point_->call(op, x, y); }
+  /// The value of a sine, cosine or tangent; nothing for other calls.
+  std::optional<Number> call_node(const expr::Pool& pool, expr::NodeId call, Evaluation& evaluation);
 
-  std::optional<Number> call_node(const expr::Pool& pool, expr::NodeId call, Evaluation& evaluation) {
-    const expr::Node& node = pool.node(call);
-    if (node.op != expr::Op::sin && node.op != expr::Op::cos && node.op != expr::Op::tan) return std::nullopt;
-    const expr::Op op = node.op;
-    return Point<Field>::of_circle(op, circle(pool, node.factors[0].base, evaluation));
-  }
-
-  /// The point of the angle that the expression is.
-  Circle<Number> circle(const expr::Pool& pool, expr::NodeId argument, Evaluation& evaluation) {
-    const Number value = evaluation.value(argument);
-    std::optional<Circle<Number>> circle = point_->known_circle(value);
-    if (!circle) {
-      circle = point_->circle(angle(pool, argument, evaluation));
-      point_->remember(value, *circle);
-    }
-    return *circle;
-  }
-
+  /// The circle's point of the angle that the expression is.
+  Circle<Number> circle(const expr::Pool& pool, expr::NodeId argument, Evaluation& evaluation);
   /// The argument as a sum of atoms; a symbol that was defined as such a sum counts as that sum.
-  Angle<Number> angle(const expr::Pool& pool, expr::NodeId argument, Evaluation& evaluation) const {
-    Angle<Number> parts;
-    add(pool, parts, Rational(1), argument, evaluation);
-    return parts;
-  }
-
+  Angle<Number> angle(const expr::Pool& pool, expr::NodeId argument, Evaluation& evaluation) const;
   void define(expr::NodeId symbol, Angle<Number> angle) { defined_[symbol] = std::move(angle); }
 
 private:
+  using Part = AnglePart<Number>;
+
   void add(const expr::Pool& pool, Angle<Number>& parts, const Rational& scale, expr::NodeId id,
-           Evaluation& evaluation) const {
-    const expr::Node& node = pool.node(id);
-    if (node.kind == expr::NodeKind::sum) {
-      if (!node.number.is_zero()) parts.push_back({Part::Kind::radian, scale * node.number, {}});
-      for (const expr::Term& term : node.terms)
-        add(pool, parts, scale * term.coefficient, term.node, evaluation);
-    } else if (node.kind == expr::NodeKind::number) {
-      parts.push_back({Part::Kind::radian, scale * node.number, {}});
-    } else if (node.kind == expr::NodeKind::call && node.op == expr::Op::pi) {
-      parts.push_back({Part::Kind::pi, scale, {}});
-    } else if (const auto known = defined_.find(id); known != defined_.end()) {
-      for (Part part : known->second) {
-        part.coefficient = part.coefficient * scale;
-        parts.push_back(part);
-      }
-    } else if (is_multiple(node)) {
-      add(pool, parts, scale * node.number, node.factors[0].base, evaluation);
-    } else {
-      add_atom(pool, parts, scale, id, evaluation);
-    }
-  }
-
-  static bool is_multiple(const expr::Node& node) {
-    return node.kind == expr::NodeKind::product && node.factors.size() == 1 && node.factors[0].exponent == 1;
-  }
-
-  // number·rest, where the number belongs to the coefficient.
+           Evaluation& evaluation) const;
   void add_atom(const expr::Pool& pool, Angle<Number>& parts, Rational scale, expr::NodeId id,
-                Evaluation& evaluation) const {
-    const expr::Node& node = pool.node(id);
-    Number value = evaluation.value(id);
-    if (node.kind == expr::NodeKind::product && !node.number.is_one()) {
-      value = value / from(node.number);
-      scale = scale * node.number;
-    }
-    parts.push_back({Part::Kind::value, scale, value});
-  }
+                Evaluation& evaluation) const;
 
   Point<Field>* point_;
   std::unordered_map<expr::NodeId, Angle<Number>> defined_;
@@ -96,11 +46,12 @@ using Evaluator = expr::Evaluator<typename Field::Number, PointTraits<Field>>;
 /// symbol = rhs: the value and, where `is_angle`, the angle that the symbol stands for in sines and cosines.
 template <class Field>
 void define(Evaluator<Field>& evaluator, const expr::Expr& symbol, const expr::Expr& rhs, bool is_angle,
-            Field& field) {
-  if (rhs.pool() == nullptr) return evaluator.set(symbol, typename Field::Number(0));
-  evaluator.set(symbol, field.reduced(evaluator.value(rhs)));
-  if (is_angle)
-    evaluator.traits().define(symbol.id(), evaluator.traits().angle(evaluator.pool(), rhs.id(), evaluator));
-}
+            Field& field);
 
 } // namespace mbsgen::certify
+
+namespace mbsgen {
+#define FIELD(Field)                                                                                         \
+  extern template class expr::Evaluator<certify::Field::Number, certify::PointTraits<certify::Field>>;
+#include "certify/field/fields.def"
+} // namespace mbsgen

@@ -6,7 +6,6 @@
 #include "certify/field/modular.h"
 #include "certify/field/random_source.h"
 #include <cstdint>
-#include <functional>
 #include <optional>
 
 namespace mbsgen::certify {
@@ -16,7 +15,6 @@ namespace mbsgen::certify {
 class RationalField {
 public:
   using Number = Rational;
-  using Less = std::less<Rational>;
   static constexpr bool ordered = true;
   static constexpr bool is_fast = false;           ///< numbers do not grow
   static constexpr long largest_tangent = 1023;    ///< |a| and b of a/b
@@ -35,7 +33,7 @@ public:
   std::optional<Number> root(const Number& square) const;
   bool is_negative(const Number& value) const { return value.is_negative(); }
   bool equal(const Number& a, const Number& b) const { return a == b; }
-  /// To be called with each intermediate result. Throws TooLarge, BudgetSpent.
+  /// Charges an intermediate result to the bound on work. Throws TooLarge, BudgetSpent.
   Number reduced(Number value);
 
 private:
@@ -49,7 +47,6 @@ private:
 class ModularField {
 public:
   using Number = Modular;
-  using Less = std::less<Modular>;
   static constexpr bool ordered = false;
   static constexpr bool is_fast = true;
 
@@ -63,13 +60,13 @@ public:
   std::optional<Circle<Number>> point_of_pi(const Rational& turns) const;
   /// One of the two roots. Throws NoPoint when there is none, which is never so for draws.
   std::optional<Number> root(const Number& square) const;
-  /// Of a number and its opposite one is the negative one.
+  /// Of a number and its opposite exactly one is the negative one.
   bool is_negative(const Number& value) const {
     const cln::cl_I& first = cln::zerop(value.surd()) ? value.value() : value.surd();
     return first + first > modulus_.prime;
   }
   bool equal(const Number& a, const Number& b) const { return a == b; }
-  /// To be called with each intermediate result. Throws BudgetSpent.
+  /// Passes an intermediate result through, within the budget. Throws BudgetSpent.
   Number reduced(Number value) {
     checkpoint_.pass();
     return value;

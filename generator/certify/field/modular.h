@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/number.h"
-#include <memory>
 
 namespace mbsgen::certify {
 
@@ -12,7 +11,7 @@ struct Modulus {
 };
 
 /// A number a + b·s modulo a prime, s the square root of the modulus' `non_square`, so that all numbers
-/// modulo the prime have square roots; or a plain integer that takes the modulus of whatever it meets.
+/// modulo the prime have square roots; or a plain integer that takes the modulus of the number it meets.
 /// Computing in this field is computing in a homomorphic image of the rationals, and of their square roots,
 /// whose denominators the prime does not divide.
 class Modular {
@@ -28,44 +27,25 @@ public:
   const cln::cl_I& surd() const { return surd_; }   ///< b
   bool is_zero() const { return cln::zerop(value_) && cln::zerop(surd_); }
 
-  Modular operator-() const { return reduced(-value_, -surd_, modulus_); }
-  friend Modular operator+(const Modular& a, const Modular& b) {
-    return reduced(a.value_ + b.value_, a.surd_ + b.surd_, common(a, b));
-  }
-  friend Modular operator-(const Modular& a, const Modular& b) {
-    return reduced(a.value_ - b.value_, a.surd_ - b.surd_, common(a, b));
-  }
-  friend Modular operator*(const Modular& a, const Modular& b) {
-    const Modulus* modulus = common(a, b);
-    if (cln::zerop(a.surd_) && cln::zerop(b.surd_)) return reduced(a.value_ * b.value_, 0, modulus);
-    return reduced(a.value_ * b.value_ + modulus->non_square * cln::mod(a.surd_ * b.surd_, modulus->prime),
-                   a.value_ * b.surd_ + a.surd_ * b.value_, modulus);
-  }
+  Modular operator-() const;
+  friend Modular operator+(const Modular& a, const Modular& b);
+  friend Modular operator-(const Modular& a, const Modular& b);
+  friend Modular operator*(const Modular& a, const Modular& b);
   /// Throws std::domain_error for a divisor of zero.
-  friend Modular operator/(const Modular& a, const Modular& b) { return a * b.inverse(); }
-  friend bool operator==(const Modular& a, const Modular& b) { return (a - b).is_zero(); }
+  friend Modular operator/(const Modular& a, const Modular& b);
+  friend bool operator==(const Modular& a, const Modular& b);
   friend bool operator!=(const Modular& a, const Modular& b) { return !(a == b); }
   /// Any order, for keys of maps.
-  friend bool operator<(const Modular& a, const Modular& b) {
-    return a.surd_ == b.surd_ ? a.value_ < b.value_ : a.surd_ < b.surd_;
-  }
+  friend bool operator<(const Modular& a, const Modular& b);
 
   Modular inverse() const;
   Modular power(cln::cl_I exponent) const;
   /// (a + b·s)(a - b·s), a number without s.
-  Modular norm() const { return *this * reduced(value_, -surd_, modulus_); }
+  Modular norm() const;
 
 private:
-  static const Modulus* common(const Modular& a, const Modular& b) {
-    return a.modulus_ != nullptr ? a.modulus_ : b.modulus_;
-  }
-  static Modular reduced(const cln::cl_I& value, const cln::cl_I& surd, const Modulus* modulus) {
-    Modular result;
-    result.value_ = modulus == nullptr ? value : cln::mod(value, modulus->prime);
-    result.surd_ = cln::zerop(surd) ? surd : cln::mod(surd, modulus->prime);
-    result.modulus_ = modulus;
-    return result;
-  }
+  static const Modulus* common(const Modular& a, const Modular& b);
+  static Modular reduced(const cln::cl_I& value, const cln::cl_I& surd, const Modulus* modulus);
 
   cln::cl_I value_;
   cln::cl_I surd_ = 0;

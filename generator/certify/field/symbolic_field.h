@@ -3,34 +3,58 @@
 #include "base/budget.h"
 #include "base/number.h"
 #include "certify/field/circle.h"
-#include "certify/field/errors.h"
-#include <ginac/ginac.h>
+#include <memory>
 #include <optional>
+
+namespace GiNaC {
+class ex;
+}
 
 namespace mbsgen::certify {
 
-/// Rational functions of free symbols with rational coefficients. Each draw is a new symbol, so that an
-/// equality here is an identity.
+/// A rational function of free symbols with rational coefficients: a handle on an expression of GiNaC, whose
+/// headers only symbolic_field.cpp includes.
+class Symbolic {
+public:
+  Symbolic(int value = 0);
+  explicit Symbolic(const GiNaC::ex& value);
+
+  const GiNaC::ex& ex() const;
+
+  Symbolic operator-() const;
+  friend Symbolic operator+(const Symbolic& a, const Symbolic& b);
+  friend Symbolic operator-(const Symbolic& a, const Symbolic& b);
+  friend Symbolic operator*(const Symbolic& a, const Symbolic& b);
+  friend Symbolic operator/(const Symbolic& a, const Symbolic& b);
+  /// Equality of the automatic normal form: sufficient for equality of the functions, not necessary.
+  friend bool operator==(const Symbolic& a, const Symbolic& b);
+  friend bool operator!=(const Symbolic& a, const Symbolic& b) { return !(a == b); }
+  /// Any order, for keys of maps.
+  friend bool operator<(const Symbolic& a, const Symbolic& b);
+
+private:
+  std::shared_ptr<const GiNaC::ex> value_; ///< null: zero
+};
+
+/// Rational functions of free symbols. Each draw is a new symbol, so that an equality here is an identity.
 class SymbolicField {
 public:
-  using Number = GiNaC::ex;
-  using Less = GiNaC::ex_is_less;
+  using Number = Symbolic;
   static constexpr bool ordered = false;
   static constexpr bool is_fast = false;
   static constexpr std::size_t largest_term_count = 20000; ///< of one value; more is TooLarge
 
   explicit SymbolicField(const Checkpoint& checkpoint) : checkpoint_(checkpoint) {}
 
-  Number from(const Rational& value) const { return GiNaC::numeric(value.cln()); }
-  Number draw() { return GiNaC::symbol("x" + std::to_string(++count_)); }
-  Circle<Number> draw_circle() {
-    return circle_of_half_tangent(Number(GiNaC::symbol("t" + std::to_string(++count_))));
-  }
+  Number from(const Rational& value) const;
+  Number draw();
+  Circle<Number> draw_circle();
   std::optional<Circle<Number>> point_of_pi(const Rational& turns) const;
   std::optional<Number> root(const Number&) const { return std::nullopt; }
-  /// Of a value and its negative one is the negative one.
+  /// Of a value and its negative exactly one is the negative one.
   bool is_negative(const Number& value) const;
-  bool equal(const Number& a, const Number& b) const { return (a - b).normal().is_zero(); }
+  bool equal(const Number& a, const Number& b) const;
+  /// Normalises an intermediate result. Throws TooLarge, BudgetSpent.
   Number reduced(const Number& value);
 
 private:

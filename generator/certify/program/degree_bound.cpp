@@ -14,8 +14,8 @@ using expr::NodeId;
 using expr::NodeKind;
 using expr::Op;
 
-// Powers of divisors, by the node that they belong to. Most values of a scheme have the divisors of one of
-// their parts: these are shared.
+// Powers of divisors, by the node that they belong to. Most values of a scheme share the divisors of one of
+// their parts.
 class Divisors {
 public:
   using Powers = std::map<NodeId, double>;
@@ -197,11 +197,11 @@ private:
 
 // Each entry of a world-frame position has at most the degree 2 in each circle point of its path, and 1 more;
 // a generalized force multiplies at most six of them with at most six other numbers.
-double textbook_degree(const model::Model& model, double law) {
+double reference_degree(const model::Model& model) {
   double circles = static_cast<double>(model.joints.size());
   for (const model::Body& body : model.bodies)
     if (body.orientation.kind != model::Rotation::Kind::identity) circles += 3;
-  return 16 * circles + 32 + law;
+  return 16 * circles + 32;
 }
 
 double law_degree(const model::Model& model, Degrees& degrees) {
@@ -226,7 +226,7 @@ double law_degree(const model::Model& model, Degrees& degrees) {
   for (const model::Force& force : model.forces)
     for (const auto& vector : {force.force, force.torque})
       for (const expr::Expr& component : vector) count(component);
-  // Of the variables of a law each is a kinematic quantity of the textbook's degree.
+  // Each variable of a law is a kinematic quantity, whose degree `degree_bound` accounts for.
   return law;
 }
 
@@ -249,12 +249,12 @@ double degree_bound(const model::Model& model, const scheme::Program& program,
     largest = std::max(largest, degrees.total(degree));
     if (at_once || multiplied) scheme = degrees.sum(scheme, degree);
   }
-  // What is solved for is judged by equations that hold all results, quadratic in velocities.
+  // Solutions are judged by equations that hold all results, quadratic in velocities.
   if (at_once) largest = 3 * degrees.total(scheme);
   if (multiplied) largest = 1 + degrees.total(scheme);
   const bool kinematic_laws = !model.links.empty() || !model.forces.empty() || !model.constraints.empty();
-  const double textbook = textbook_degree(model, 0) * (at_once ? 2.0 + program.shape.nc : 1.0);
-  return std::log2(largest + 2 * textbook + 2 * law * (kinematic_laws ? textbook : 1));
+  const double reference = reference_degree(model) * (at_once ? 2.0 + program.shape.nc : 1.0);
+  return std::log2(largest + 2 * reference + 2 * law * (kinematic_laws ? reference : 1));
 }
 
 } // namespace mbsgen::certify

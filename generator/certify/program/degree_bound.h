@@ -5,9 +5,9 @@
 namespace mbsgen::certify {
 
 /// Base-2 logarithm of a bound of the degree of the polynomial that vanishes where the function's results
-/// agree with the textbook's: the formal degree of the scheme as a rational function of the numbers drawn
+/// agree with the reference's: the formal degree of the scheme as a rational function of the numbers drawn
 /// (each circle point by the tangent of half its angle), no cancellation assumed, plus a bound of the
-/// textbook's.
+/// reference's.
 double degree_bound(const model::Model& model, const scheme::Program& program,
                     const scheme::Function& function, const AngleScan& angles);
 

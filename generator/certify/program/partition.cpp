@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/program/partition.h"
+#include "base/index.h"
 #include "certify/field/errors.h"
 #include <algorithm>
 #include <iterator>
@@ -21,7 +22,7 @@ Coordinates with(const Coordinates& a, const Coordinates& b) {
 }
 
 const model::Joint& joint_of(const model::Model& model, int coordinate) {
-  return model.joints[static_cast<std::size_t>(model.coordinates[static_cast<std::size_t>(coordinate)])];
+  return model.joints[at(model.coordinates[at(coordinate)])];
 }
 
 // The entries of the array that the function writes.
@@ -37,13 +38,12 @@ Coordinates unknowns_of(const scheme::Program& program, const scheme::Function& 
   for (const expr::Expr& unknown : function.unknowns) {
     const expr::Symbol symbol = program.pool->symbol_of(unknown.id());
     if (symbol.kind != expr::SymbolKind::q || !result.insert(symbol.index[0]).second)
-      throw MalformedText(function.name + " has an unknown that is no coordinate");
+      throw MalformedProgram(function.name + " has an unknown that is no coordinate");
   }
   return result;
 }
 
-// Which coordinates depend on others, as one function has it. Of `assemble` only those that are found from
-// positions are known.
+// The dependent coordinates by one function. `assemble` shows only those that positions determine.
 void read_dependent(const scheme::Program& program, const scheme::Function& function,
                     ProgramPartition& result, bool& known) {
   const Coordinates unknowns = unknowns_of(program, function);
@@ -53,7 +53,7 @@ void read_dependent(const scheme::Program& program, const scheme::Function& func
   const bool agrees = rates && known ? dependent == result.dependent
                                      : std::includes(result.dependent.begin(), result.dependent.end(),
                                                      unknowns.begin(), unknowns.end());
-  if (!agrees) throw MalformedText(function.name + " takes other coordinates as dependent");
+  if (!agrees) throw MalformedProgram(function.name + " takes other coordinates as dependent");
   known = known || rates;
 }
 
@@ -62,9 +62,9 @@ void check_roles(const model::Model& model, const ProgramPartition& partition) {
     const model::Joint& joint = joint_of(model, k);
     const bool depends = partition.dependent.count(k) != 0;
     if (depends && joint.role && *joint.role != model::Role::dependent)
-      throw MalformedText("the joint " + joint.name + " is taken as dependent");
+      throw MalformedProgram("the joint " + joint.name + " is taken as dependent");
     if (!depends && joint.role == model::Role::dependent && !partition.dependent.empty())
-      throw MalformedText("the joint " + joint.name + " is not taken as dependent");
+      throw MalformedProgram("the joint " + joint.name + " is not taken as dependent");
   }
 }
 
@@ -72,7 +72,7 @@ Coordinates actuated(const model::Model& model, const ProgramPartition& partitio
   if (!model.actuators_given) return partition.independent;
   Coordinates result;
   for (const int row : model.actuators) {
-    const int coordinate = model.joints[static_cast<std::size_t>(row)].coordinate;
+    const int coordinate = model.joints[at(row)].coordinate;
     if (coordinate >= 0 && partition.driven.count(coordinate) == 0) result.insert(coordinate);
   }
   return result;
@@ -102,7 +102,7 @@ ProgramPartition read_partition(const model::Model& model, const scheme::Program
     if (joint.motion) result.moved.insert(k);
   }
   bool known = false;
-  // `assemble` says least and is heard last.
+  // `assemble` knows least and comes last.
   for (const bool assemble : {false, true})
     for (const scheme::Function& function : program.functions)
       if (function.returns_status && (function.task == scheme::Task::assemble) == assemble)
@@ -112,7 +112,7 @@ ProgramPartition read_partition(const model::Model& model, const scheme::Program
   const auto size = [](const Coordinates& set) { return static_cast<int>(set.size()); };
   if (known && (size(result.dependent) != program.shape.nv || size(result.independent) != program.shape.nu ||
                 size(result.driven) != program.shape.nd))
-    throw MalformedText("the numbers of coordinates of the header are not those of the functions");
+    throw MalformedProgram("the numbers of coordinates of the header are not those of the functions");
   result.actuators = actuated(model, result);
   return result;
 }

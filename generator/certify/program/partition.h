@@ -8,9 +8,9 @@ namespace mbsgen::certify {
 
 using Coordinates = std::set<int>;
 
-/// How a program divides the coordinates, read off from what its functions compute, and checked against the
-/// roles of the model. Nothing is concluded from it: it tells which of the unknowns of the complete equations
-/// are given, and those have one solution only.
+/// The partition of the coordinates in a program, read off from the results of its functions, and checked
+/// against the roles of the model. It is not trusted: it says which unknowns of the complete equations are
+/// given, and a wrong one would fail the comparison, since these equations have one solution only.
 struct ProgramPartition {
   Coordinates driven;
   Coordinates moved;       ///< driven ones whose motion the model gives
@@ -22,7 +22,8 @@ struct ProgramPartition {
   Coordinates computed(const scheme::Function& function, const std::string& array) const;
 };
 
-/// Throws MalformedText when functions contradict each other, the model's roles or the numbers of the header.
+/// Throws MalformedProgram when functions contradict each other, the model's roles or the numbers of the
+/// header.
 ProgramPartition read_partition(const model::Model& model, const scheme::Program& program);
 
 } // namespace mbsgen::certify

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/program/scan.h"
+#include "base/index.h"
 #include <numeric>
 
 namespace mbsgen::certify {
@@ -11,14 +12,14 @@ using expr::NodeKind;
 using expr::Op;
 
 constexpr long finest = 1000000;
-// Rational points of a circle grow with the angle_denominators; finer fractions of an atom are atoms of their own.
+// Rational points of a circle grow with the denominators; finer fractions of an atom are atoms of their own.
 constexpr long finest_atom = 24;
 
-void refine(long& angle_denominators, const Rational& coefficient, long limit = finest) {
+void refine(long& common_denominator, const Rational& coefficient, long limit = finest) {
   const std::optional<long> denominator = Rational(cln::cl_RA(cln::denominator(coefficient.cln()))).to_long();
   if (!denominator) return;
-  const long common = std::lcm(angle_denominators, *denominator);
-  if (common <= limit) angle_denominators = common;
+  const long common = std::lcm(common_denominator, *denominator);
+  if (common <= limit) common_denominator = common;
 }
 
 class Scanner {
@@ -96,7 +97,7 @@ void scan_model(const model::Model& model, Scanner& scanner) {
       for (const expr::Expr& component : vector) scanner.expression(component);
 }
 
-// What defines a part of an angle holds angles too.
+// The definition of a part of an angle is an angle too.
 void scan_definitions(const std::vector<scheme::Equation>& equations, Scanner& scanner) {
   for (std::size_t i = equations.size(); i-- > 0;)
     if (scanner.is_angle(equations[i].symbol)) scanner.angle(equations[i].rhs);
@@ -115,8 +116,7 @@ AngleScan scan_angles(const model::Model& model, const scheme::Program& program)
   for (const scheme::Function& function : program.functions) scan_definitions(function.equations, scanner);
   scan_definitions(program.update, scanner);
   for (std::size_t i = model.parameter_order.size(); i-- > 0;) {
-    const model::UserParameter& parameter =
-        model.parameters[static_cast<std::size_t>(model.parameter_order[i])];
+    const model::UserParameter& parameter = model.parameters[at(model.parameter_order[i])];
     if (scanner.is_angle(parameter.symbol)) scanner.angle(parameter.value.value);
   }
   return std::move(scanner).take_result();

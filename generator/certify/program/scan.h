@@ -7,7 +7,7 @@
 
 namespace mbsgen::certify {
 
-/// What occurs inside sines, cosines and tangents of a program and its model.
+/// The angles inside sines, cosines and tangents of a program and its model.
 struct AngleScan {
   AngleDenominators angle_denominators;
   std::unordered_set<expr::NodeId> parts; ///< of angles; of symbols that are defined, their definition's, too

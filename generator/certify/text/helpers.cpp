@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "certify/text/steps.h"
+#include "certify/text/helpers.h"
 
 namespace mbsgen::certify {
 
 namespace {
 
-// What the re-reader takes the calls of helpers to mean is what these say.
 constexpr const char* known_helpers[] = {
     R"(template <class Real, int N> Real power(const Real& x) {
   if constexpr (N == 1) {
@@ -44,8 +43,9 @@ Real select(const Condition& condition, const Real& a, const Real& b) {
     R"(template <class Real>
 bool degenerate(const Real* pivot, const Real* pivot_scale, int count, const Real& smallest_pivot) {
   using std::abs;
+  using std::isfinite;
   for (int i = 0; i < count; ++i)
-    if (!(abs(pivot[i]) > smallest_pivot*abs(pivot_scale[i]))) return true;
+    if (!(abs(pivot[i]) > smallest_pivot*abs(pivot_scale[i]) && isfinite(pivot[i]))) return true;
   return false;
 })",
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "certify/text/text.h"
+#include "certify/text/literals.h"
 #include <cln/dfloat.h>
 #include <cstdlib>
 

@@ -48,7 +48,7 @@ std::string LoopTemplate::loop_text(int pivots) const {
 int LoopTemplate::pivots_of_loop(const std::vector<std::string>& tail) const {
   for (int pivots = 0; pivots <= pivots_; ++pivots)
     if (tail == tokens_of(loop_text(pivots))) return pivots;
-  throw MalformedText("the iteration is not steered as it must be");
+  throw MalformedText("the end of the iteration is not the known text");
 }
 
 void LoopTemplate::require_checks(const std::vector<TextStep>& checks, int pivots_of_loop) const {
@@ -63,7 +63,7 @@ void LoopTemplate::require_checks(const std::vector<TextStep>& checks, int pivot
   bool right = checks.size() == expected.size();
   for (std::size_t i = 0; right && i < checks.size(); ++i)
     right = checks[i].value == tokens_of(expected[i].first) && checks[i].target == expected[i].second;
-  if (!right) throw MalformedText("the checks are not those that there must be");
+  if (!right) throw MalformedText("the checks after the iteration are not the known ones");
 }
 
 } // namespace mbsgen::certify

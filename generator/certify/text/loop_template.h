@@ -4,8 +4,9 @@
 
 namespace mbsgen::certify {
 
-/// The steering lines of an emitted function that returns a Status, as generated code is known to have them:
-/// what ends the iteration, how it steps on, and what is checked after it.
+/// The known text of an emitted function that returns a Status around its equations: the end of the
+/// iteration, its step, and the checks after it. It repeats the emitter's text on purpose: a template that
+/// the emitter shared would accept the emitter's mistakes.
 class LoopTemplate {
 public:
   /// `names`: of the unknowns' copies in the text; `prefix`: "work." in a function in parts.

@@ -18,8 +18,18 @@ std::vector<std::string> until_closed(TokenStream& in, const char* open, const c
   }
 }
 
+// const auto& p = parameters;
+bool skip_reference(TokenStream& in) {
+  if (!in.skips({"const", "auto", "&"})) return false;
+  const std::string name = in.next();
+  for (const char* word : {"=", "parameters", ";"}) in.expect(word);
+  in.rename(name + '.', "parameters.");
+  return true;
+}
+
 // Declarations that compute nothing.
 bool skip_idle(TokenStream& in) {
+  if (skip_reference(in)) return true;
   if (in.skips({"using", "std", "::"}) || in.skips({"static_assert", "("}) ||
       (in.token().rfind("work_of_", 0) == 0 && in.token(1) == "work" && in.token(2) == ";")) {
     in.until(";");

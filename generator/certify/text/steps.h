@@ -5,15 +5,11 @@
 
 namespace mbsgen::certify {
 
-/// The lines of a block whose brace has been opened; passes over the closing one. Throws MalformedText for lines of
-/// another form than those of TextStep.
+/// The lines of a block whose brace has been opened; passes over the closing one. Throws MalformedText for
+/// lines of another form than those of TextStep.
 std::vector<TextStep> read_steps(TokenStream& in);
 
 /// The names of `Real a, b[2];` after its first word: "a", "b[0]", "b[1]".
 std::vector<std::string> read_variables(TokenStream& in);
-
-/// The helpers of namespace `detail`, whose brace has been opened; each must be one of those that generated
-/// code is known to have, to the letter.
-void read_helpers(TokenStream& in);
 
 } // namespace mbsgen::certify

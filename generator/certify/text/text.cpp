@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/text/text.h"
+#include "certify/text/helpers.h"
 #include "certify/text/steps.h"
 
 namespace mbsgen::certify {
 
 namespace {
 
-class Reader {
+class TextReader {
 public:
-  Reader(std::vector<std::string> tokens, Text& text) : in_(std::move(tokens)), text_(text) {}
+  TextReader(std::vector<std::string> tokens, Text& text) : in_(std::move(tokens)), text_(text) {}
 
   void read() {
     while (!in_.at_end()) {
@@ -61,6 +62,10 @@ private:
         const std::string type = in_.next();
         in_.expect("{");
         while (!in_.skips({"}"})) {
+          if (in_.skips({"static", "constexpr", "bool"})) {
+            in_.until(";");
+            continue;
+          }
           in_.expect("Real");
           read_field("", groups[type], names[type]);
         }
@@ -113,6 +118,7 @@ private:
     if (in_.skips({";"})) return; // an instantiation
     in_.expect("{");
     function.steps = read_steps(in_);
+    in_.rename({}, {});
     if (!text_.functions.emplace(name, std::move(function)).second)
       throw MalformedText(name + " is defined twice");
   }
@@ -121,48 +127,12 @@ private:
   Text& text_;
 };
 
-// The model's name, or that with underscores behind it.
-bool is_spelling_of(const std::string& spelled, const std::string& name) {
-  return spelled.rfind(name, 0) == 0 && spelled.find_first_not_of('_', name.size()) == std::string::npos;
-}
-
-// Finds the text's name of each group and field, first come, first served.
-class ParameterNames {
-public:
-  explicit ParameterNames(const Text& text) : text_(text) { groups_.try_emplace("", 0, Fields()); }
-
-  std::string path(const scheme::ParameterPath& path) {
-    const auto [group, is_new] = groups_.try_emplace(path.group, groups_.size(), Fields());
-    const auto& [row, fields] = group->second;
-    if (row >= text_.groups.size() || !is_spelling_of(text_.groups[row].first, path.group))
-      throw MalformedText("no parameters " + path.group);
-    const auto& [spelled, members] = text_.groups[row];
-    const std::size_t member = group->second.second.try_emplace(path.field, fields.size()).first->second;
-    if (member >= members.size() || !is_spelling_of(members[member], path.field))
-      throw MalformedText("no parameter " + path.group + '.' + path.field);
-    return "parameters." + (spelled.empty() ? "" : spelled + '.') + members[member] +
-           (path.element < 0 ? "" : '[' + std::to_string(path.element) + ']');
-  }
-
-private:
-  using Fields = std::map<std::string, std::size_t>; ///< row of each field that has been met
-  const Text& text_;
-  std::map<std::string, std::pair<std::size_t, Fields>> groups_;
-};
-
 } // namespace
 
 Text read_text(const std::vector<std::string>& files) {
   Text text;
-  for (const std::string& file : files) Reader(tokens_of(file), text).read();
+  for (const std::string& file : files) TextReader(tokens_of(file), text).read();
   return text;
-}
-
-std::vector<std::string> parameter_paths(const Text& text, const std::vector<scheme::Parameter>& parameters) {
-  ParameterNames names(text);
-  std::vector<std::string> paths;
-  for (const scheme::Parameter& parameter : parameters) paths.push_back(names.path(parameter.path));
-  return paths;
 }
 
 } // namespace mbsgen::certify

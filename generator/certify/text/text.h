@@ -3,7 +3,6 @@
 #include "scheme/program.h"
 #include <map>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -17,12 +16,11 @@ struct TextStep {
     write,     ///< `target = value;`
     variables, ///< `Real names...;`
     object,    ///< `LawPoint<Real> target;` or `Wrench<Real> target;`: `value` is the type
-    call,      ///< `target(names...);`: a part of the function, or a law of the user's
+    call,      ///< `target(names...);`: a part of the function, or a user's law
     guard,     ///< `if (names... != nullptr) { steps }`, any of them
-    loop,  ///< `for (int iteration = 0, polished = 0;; ++iteration) { steps value }`: `value` is what steers
-           ///< it
-    check, ///< `if (value) return Status::target;`
-    end    ///< `return Status::target;`
+    loop,      ///< `for (int iteration = 0, polished = 0;; ++iteration) { steps value }`: `value` ends it
+    check,     ///< `if (value) return Status::target;`
+    end        ///< `return Status::target;`
   };
   Kind kind = Kind::write;
   std::string target;
@@ -49,25 +47,5 @@ struct Text {
 
 /// Throws MalformedText for text of another form.
 Text read_text(const std::vector<std::string>& files);
-
-/// The paths of the program's parameters in the text, in the order of the program. Groups, and the fields of
-/// one, stand in the text in the order of their first parameter, under the model's names, which may have got
-/// underscores to be different from others. Throws MalformedText where they do not.
-std::vector<std::string> parameter_paths(const Text& text, const std::vector<scheme::Parameter>& parameters);
-
-/// What number of the program a floating-point literal of the text is the rounding of.
-class Literals {
-public:
-  explicit Literals(const scheme::Program& program);
-  /// The rational of the program, or the literal's own value. Sets `is_pi` for the number pi.
-  Rational meaning(const std::string& literal, bool& is_pi) const;
-
-private:
-  void add(const Rational& value);
-  void add_node(const expr::Pool& pool, expr::NodeId id);
-
-  std::map<double, Rational> known_;
-  std::vector<bool> seen_;
-};
 
 } // namespace mbsgen::certify

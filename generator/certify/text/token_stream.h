@@ -40,7 +40,14 @@ public:
   }
   std::string next() {
     if (at_end()) throw MalformedText("the text ends early");
-    return tokens_[at_++];
+    const std::string& word = tokens_[at_++];
+    const bool renamed = !prefix_.empty() && word.compare(0, prefix_.size(), prefix_) == 0;
+    return renamed ? meaning_ + word.substr(prefix_.size()) : word;
+  }
+  /// From here on a word that begins with `prefix` is read with `meaning` in its place; an empty prefix ends that.
+  void rename(std::string prefix, std::string meaning) {
+    prefix_ = std::move(prefix);
+    meaning_ = std::move(meaning);
   }
   /// All before `end`, which is passed over.
   std::vector<std::string> until(const char* end) {
@@ -57,6 +64,7 @@ private:
 
   std::vector<std::string> tokens_;
   std::size_t at_ = 0;
+  std::string prefix_, meaning_;
 };
 
 } // namespace mbsgen::certify

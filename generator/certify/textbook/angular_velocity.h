@@ -5,6 +5,7 @@
 
 namespace mbsgen::certify {
 
+/// The constant vector as a function of a variable.
 template <std::size_t N, class Number>
 Vector<Jet<Number, N>> lifted(const Vector<Number>& a) {
   return mapped<Jet<Number, N>>(a, [](const Number& number) { return Jet<Number, N>(number); });
@@ -25,7 +26,7 @@ Vector<Jet<Number, 1>> angular_velocity(const Matrix<Jet<Number, 2>>& axes) {
 
 /// The same without its derivative.
 template <class Number>
-Vector<Number> spin(const Matrix<Jet<Number, 1>>& axes) {
+Vector<Number> angular_velocity(const Matrix<Jet<Number, 1>>& axes) {
   const auto value = [](const Jet<Number, 1>& jet) { return jet.value(); };
   const auto rate = [](const Jet<Number, 1>& jet) { return jet.rate(); };
   return axial(mapped<Number>(axes, rate) * transpose(mapped<Number>(axes, value)));

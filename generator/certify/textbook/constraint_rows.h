@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "certify/textbook/jet_evaluator.h"
-#include "certify/textbook/textbook.h"
-#include <algorithm>
+#include "certify/textbook/jet_values.h"
+#include "certify/textbook/reference.h"
 
 namespace mbsgen::certify {
 
@@ -13,179 +12,58 @@ struct ConstraintRow {
   bool holonomic = true;
   Number h{};            ///< zero where nonholonomic
   std::vector<Number> J; ///< per coordinate: the factor of its velocity in the equation's rate
-  Number drift{};        ///< of the rate what is left without velocities
-  Number bias{}; ///< of the second derivative (nonholonomic: the first) what is left without accelerations
+  Number drift{};        ///< the part of the rate without velocities
+  Number bias{}; ///< the part of the second derivative (nonholonomic: the first) without accelerations
 };
-
-/// The nearest body, or the base, that both bodies are or descend from.
-inline int common_body(const model::Model& model, int a, int b) {
-  std::vector<int> line;
-  for (; a != model::base_body; a = model.bodies[static_cast<std::size_t>(a)].parent) line.push_back(a);
-  while (b != model::base_body && std::find(line.begin(), line.end(), b) == line.end())
-    b = model.bodies[static_cast<std::size_t>(b)].parent;
-  return b;
-}
 
 /// The constraint equations by their definition, all of them, cut by cut and then constraint by constraint:
 /// relative positions and orientations in the axes of the nearest common ancestor, and derivatives of these.
-/// Of a solid cut the last three rows are (3,2), (1,3), (2,1) of R_a R_bᵀ, and their Jacobian is, by
-/// definition, that of ω_a − ω_b.
+/// Of a weld the last three rows are (3,2), (1,3), (2,1) of R_a R_bᵀ, and their Jacobian is, by definition,
+/// that of ω_a − ω_b.
 template <class Field>
 class ConstraintRows {
 public:
   using Number = typename Field::Number;
 
-  ConstraintRows(Textbook<Field>& textbook, ModelValues<Field>& values)
-      : textbook_(textbook), motion_(textbook.motion()), values_(values),
-        nq_(static_cast<std::size_t>(values.model().nq())) {}
+  ConstraintRows(Reference<Field>& reference, ModelValues<Field>& values);
 
-  std::vector<ConstraintRow<Number>> take() && {
-    for (const model::Cut& cut : values_.model().cuts) add(cut);
-    if (!values_.model().constraints.empty()) add_constraints();
-    return std::move(rows_);
-  }
+  std::vector<ConstraintRow<Number>> take() &&;
 
 private:
-  // Where a point is, and its body's axes, seen from the ancestor.
+  /// Position of a point, and its body's axes, seen from the ancestor.
   template <std::size_t N>
   struct Seen {
     Vector<Jet<Number, N>> position;
     Matrix<Jet<Number, N>> axes;
   };
-  // Equations of a cut as functions along some motion: positions, then turns; what the turns' rates are.
+  /// Derivatives of a cut's equations to one coordinate; those of the last three of a weld are `turn`.
   struct Rates {
-    std::vector<Number> position; ///< derivative of the highest order
-    Vector<Number> turn;          ///< derivative of the same order, its first being ω_a − ω_b
+    std::vector<Number> position;
+    Vector<Number> turn; ///< ω_a − ω_b
   };
 
   template <std::size_t N>
   Seen<N> seen(const Frame<Jet<Number, N>>& body, const Frame<Jet<Number, N>>& from,
-               const model::PointRef& point) {
-    const auto turn = transpose(from.axes);
-    const auto position = body.origin + body.axes * lifted<N>(values_.position(point)) - from.origin;
-    return {turn * position, turn * body.axes};
-  }
-
-  // ½(d·d − length²) of a rod; the distance vector d otherwise.
+               const model::PointRef& point);
   template <std::size_t N>
-  std::vector<Jet<Number, N>> gap(const model::Cut& cut, const Seen<N>& a, const Seen<N>& b) {
-    using S = Jet<Number, N>;
-    const Vector<S> d = a.position - b.position;
-    if (cut.type != model::CutType::rod) return {d[0], d[1], d[2]};
-    const S length(values_.number(cut.length, {cut.name, "length", -1}));
-    return {S(values_.point().field().from(Rational::half())) * (dot(d, d) - length * length)};
-  }
+  std::vector<Jet<Number, N>> gap(const model::Cut& cut, const Seen<N>& a, const Seen<N>& b);
+  Rates column(const model::Cut& cut, int from, int k);
+  bool matters(const model::Cut& cut, int from, int k) const;
 
-  static Rates rates(const std::vector<Jet<Number, 1>>& gap, const Seen<1>& a, const Seen<1>& b) {
-    Rates result{{}, spin(a.axes) - spin(b.axes)};
-    for (const Jet<Number, 1>& row : gap) result.position.push_back(row.rate());
-    return result;
-  }
+  void add(const model::Cut& cut);
+  void add_turns(const model::Cut& cut, const Seen<2>& a, const Seen<2>& b);
+  void fill(std::size_t first, int k, const Rates& rates);
+  void push(const std::string& name, const Number& h, const Number& bias, bool holonomic = true);
 
-  Rates column(const model::Cut& cut, int from, int k) {
-    const auto frame = [&](int body) {
-      return motion_.derivative_of(body, k, textbook_.column(k), textbook_.frames());
-    };
-    const Seen<1> a = seen<1>(frame(cut.a.body), frame(from), cut.a);
-    const Seen<1> b = seen<1>(frame(cut.b.body), frame(from), cut.b);
-    return rates(gap<1>(cut, a, b), a, b);
-  }
-
-  // A coordinate above the common ancestor moves both points and the axes alike.
-  bool matters(const model::Cut& cut, int from, int k) const {
-    const auto moves = [&](int body) { return body != model::base_body && motion_.moves(k, body); };
-    return !moves(from) && (moves(cut.a.body) || moves(cut.b.body));
-  }
-
-  void add(const model::Cut& cut) {
-    const int from = common_body(values_.model(), cut.a.body, cut.b.body);
-    const Frame<Jet<Number, 2>> ancestor = motion_.frame_of(from, textbook_.frames());
-    const Seen<2> a = seen<2>(motion_.frame_of(cut.a.body, textbook_.frames()), ancestor, cut.a);
-    const Seen<2> b = seen<2>(motion_.frame_of(cut.b.body, textbook_.frames()), ancestor, cut.b);
-    const std::size_t first = rows_.size();
-    static constexpr const char* axes[] = {", x", ", y", ", z"};
-    const auto open = gap<2>(cut, a, b);
-    for (std::size_t i = 0; i < open.size(); ++i)
-      push("cut " + cut.name + (open.size() == 1 ? "" : axes[i]), open[i].d[0], open[i].d[2]);
-    if (cut.type == model::CutType::solid) add_turns(cut, a, b);
-    for (int k = 0; k < static_cast<int>(nq_); ++k)
-      if (matters(cut, from, k)) fill(first, k, column(cut, from, k));
-  }
-
-  void add_turns(const model::Cut& cut, const Seen<2>& a, const Seen<2>& b) {
-    static constexpr const char* axes[] = {", turn about x", ", turn about y", ", turn about z"};
-    const auto relative = a.axes * transpose(b.axes);
-    const auto omega = angular_velocity(a.axes) - angular_velocity(b.axes);
-    const Number h[] = {relative[2][1].d[0], relative[0][2].d[0], relative[1][0].d[0]};
-    for (std::size_t i = 0; i < 3; ++i) push("cut " + cut.name + axes[i], h[i], omega[i].d[1]);
-  }
-
-  void fill(std::size_t first, int k, const Rates& rates) {
-    std::vector<Number> column = rates.position;
-    column.insert(column.end(), rates.turn.begin(), rates.turn.end());
-    for (std::size_t row = first; row < rows_.size(); ++row)
-      rows_[row].J[static_cast<std::size_t>(k)] = values_.point().field().reduced(column[row - first]);
-  }
-
-  void push(const std::string& name, const Number& h, const Number& bias, bool holonomic = true) {
-    Field& field = values_.point().field();
-    rows_.push_back(
-        {name, holonomic, field.reduced(h), std::vector<Number>(nq_), Number(0), field.reduced(bias)});
-  }
-
-  void add_constraints() {
-    JetValues<Field, 1> partial(values_);
-    JetValues<Field, 1> first(values_);
-    JetValues<Field, 2> second(values_);
-    const std::vector<Number>& qd = values_.assigned().qd;
-    const expr::Expr time = model::time_symbol(values_.pool());
-    first.move(time, {Number(1)});
-    second.move(time, {Number(1), Number(0)});
-    for (std::size_t k = 0; k < nq_; ++k) {
-      first.move(symbol(k, true), {qd[k]});
-      second.move(symbol(k, true), {qd[k], Number(0)});
-    }
-    for (const model::Constraint& constraint : values_.model().constraints) {
-      const Number bias =
-          constraint.holonomic ? second(constraint.expression).d[2] : first(constraint.expression).d[1];
-      push("constraint " + constraint.name,
-           constraint.holonomic ? values_.law(constraint.expression) : Number(0), bias, constraint.holonomic);
-      for (std::size_t k = 0; k < nq_; ++k)
-        rows_.back().J[k] = partial_derivative(constraint, symbol(k, constraint.holonomic), partial);
-      rows_.back().drift =
-          constraint.holonomic ? partial_derivative(constraint, time, partial) : at_rest(constraint);
-      if (!constraint.holonomic) require_linear(constraint);
-    }
-  }
-
+  void add_constraints();
+  void add_derivatives(const model::Constraint& constraint, JetValues<Field, 1>& partial);
   Number partial_derivative(const model::Constraint& constraint, const expr::Expr& moving,
-                            JetValues<Field, 1>& values) {
-    values.move(moving, {Number(1)});
-    const Number result = values(constraint.expression).rate();
-    values.stand(moving);
-    return result;
-  }
+                            JetValues<Field, 1>& values);
+  Number at_rest(const model::Constraint& constraint);
+  void require_linear(const model::Constraint& constraint);
+  expr::Expr symbol(std::size_t k, bool position) const;
 
-  Number at_rest(const model::Constraint& constraint) {
-    JetValues<Field, 1> values(values_);
-    for (std::size_t k = 0; k < nq_; ++k) values.stop(symbol(k, false));
-    return values(constraint.expression).value();
-  }
-
-  void require_linear(const model::Constraint& constraint) {
-    Number rest = values_.law(constraint.expression) - rows_.back().drift;
-    for (std::size_t k = 0; k < nq_; ++k) rest = rest - rows_.back().J[k] * values_.assigned().qd[k];
-    if (!values_.point().field().equal(rest, Number(0)))
-      throw NotCovered("the constraint " + constraint.name + " is not linear in the velocities");
-  }
-
-  expr::Expr symbol(std::size_t k, bool position) const {
-    const int coordinate = static_cast<int>(k);
-    return position ? model::q_symbol(values_.pool(), coordinate)
-                    : model::qd_symbol(values_.pool(), coordinate);
-  }
-
-  Textbook<Field>& textbook_;
+  Reference<Field>& reference_;
   const Motion<Field>& motion_;
   ModelValues<Field>& values_;
   std::size_t nq_;

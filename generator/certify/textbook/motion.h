@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "base/index.h"
 #include "certify/field/jet.h"
 #include "certify/program/values.h"
 
 namespace mbsgen::certify {
 
-/// Where a body's frame is: origin in m from the base's origin, axes: inertial <- body.
+/// Pose of a body's frame: origin in m from the base's origin, axes: inertial <- body.
 template <class S>
 struct Frame {
   Vector<S> origin;
@@ -20,173 +19,45 @@ template <class Field>
 class Motion {
 public:
   using Number = typename Field::Number;
+  /// A frame with the first N derivatives of its components.
   template <std::size_t N>
   using FrameJet = Frame<Jet<Number, N>>;
 
-  explicit Motion(ModelValues<Field>& values) : values_(values) {
-    const model::Model& model = values.model();
-    for (const model::Body& body : model.bodies) fixed_.push_back(fixed_part(body));
-    for (const model::Joint& joint : model.joints)
-      displacement_.push_back(joint.coordinate < 0 ? Number(0) : values.assigned().q[at(joint.coordinate)]);
-    for (const model::Joint& joint : model.joints) turn_.push_back(turn_of(joint));
-  }
+  explicit Motion(ModelValues<Field>& values);
 
   ModelValues<Field>& values() const { return values_; }
   const model::Model& model() const { return values_.model(); }
 
   /// All bodies while each coordinate moves with the given velocity and acceleration.
-  std::vector<FrameJet<2>> along(const std::vector<Number>& qd, const std::vector<Number>& qdd) {
-    std::vector<FrameJet<2>> frames(model().bodies.size());
-    for (const int row : model().body_order) {
-      const model::Body& body = model().bodies[at(row)];
-      frames[at(row)] = placed<2>(row, parent_frame<2>(frames, body.parent), [&](int coordinate) {
-        Jet<Number, 2> rates;
-        rates.d[1] = qd[at(coordinate)];
-        rates.d[2] = qdd[at(coordinate)];
-        return rates;
-      });
-    }
-    return frames;
-  }
-
+  std::vector<FrameJet<2>> along(const std::vector<Number>& qd, const std::vector<Number>& qdd);
   /// Derivatives to one coordinate of the frames of the bodies that it moves; the others are left zero.
-  std::vector<FrameJet<1>> derivative(int coordinate, const std::vector<FrameJet<2>>& now) {
-    std::vector<FrameJet<1>> frames(model().bodies.size());
-    for (const int row : model().body_order) {
-      if (!moves(coordinate, row)) continue;
-      const int parent = model().bodies[at(row)].parent;
-      const FrameJet<1> from =
-          parent != model::base_body && moves(coordinate, parent) ? frames[at(parent)] : still(now, parent);
-      frames[at(row)] = placed<1>(row, from, [&](int moving) {
-        Jet<Number, 1> rate;
-        rate.d[1] = Number(moving == coordinate ? 1 : 0);
-        return rate;
-      });
-    }
-    return frames;
-  }
-
-  /// The same as `derivative` of one body (or the base), which stands still where it is not moved.
+  std::vector<FrameJet<1>> derivative(int coordinate, const std::vector<FrameJet<2>>& now);
+  /// The same as `derivative` of one body (or the base), constant where the coordinate does not move it.
   FrameJet<1> derivative_of(int body, int coordinate, const std::vector<FrameJet<1>>& frames,
-                            const std::vector<FrameJet<2>>& now) const {
-    return body != model::base_body && moves(coordinate, body) ? frames[at(body)] : still(now, body);
-  }
+                            const std::vector<FrameJet<2>>& now) const;
   /// The frame of a body or of the base.
-  FrameJet<2> frame_of(int body, const std::vector<FrameJet<2>>& frames) const {
-    return parent_frame<2>(frames, body);
-  }
+  FrameJet<2> frame_of(int body, const std::vector<FrameJet<2>>& frames) const;
 
   /// True when the joint of the coordinate lies between the base and the body.
-  bool moves(int coordinate, int body) const {
-    const int owner = model().joints[at(model().coordinates[at(coordinate)])].body;
-    for (; body != model::base_body; body = model().bodies[at(body)].parent)
-      if (body == owner) return true;
-    return false;
-  }
+  bool moves(int coordinate, int body) const;
 
 private:
-  Frame<Number> fixed_part(const model::Body& body) {
-    Frame<Number> frame;
-    model::PointRef start;
-    start.body = body.parent;
-    start.point = body.at_point;
-    frame.origin = body.at_point == model::body_origin ? values_.vector(body.at, body.name, "at")
-                                                       : values_.position(start);
-    frame.axes = orientation(body);
-    return frame;
-  }
-
-  Matrix<Number> orientation(const model::Body& body) {
-    const model::Rotation& rotation = body.orientation;
-    Matrix<Number> axes = identity(Number(1));
-    if (rotation.kind == model::Rotation::Kind::rpy) {
-      for (std::size_t k = 3; k-- > 0;)
-        axes = axes *
-               certify::rotation(k, values_.circle(rotation.rpy[k], {body.name, "rpy", static_cast<int>(k)}),
-                                 Number(1));
-    } else if (rotation.kind == model::Rotation::Kind::matrix) {
-      for (std::size_t k = 0; k < 9; ++k)
-        axes[k / 3][k % 3] =
-            values_.number(rotation.matrix[k], {body.name, "orientation", static_cast<int>(k)});
-      if (!is_rotation(axes))
-        throw NotCovered("the matrix of body " + body.name + " is a rotation up to rounding only");
-    }
-    return axes;
-  }
-
-  bool is_rotation(const Matrix<Number>& axes) const {
-    const Matrix<Number> product = axes * transpose(axes);
-    for (std::size_t i = 0; i < 3; ++i)
-      for (std::size_t j = 0; j < 3; ++j)
-        if (!values_.point().field().equal(product[i][j], Number(i == j ? 1 : 0))) return false;
-    return true;
-  }
-
-  Circle<Number> turn_of(const model::Joint& joint) {
-    if (!model::is_revolute(joint.type)) return {};
-    if (const auto given = values_.assigned().turns.find(joint.coordinate);
-        given != values_.assigned().turns.end())
-      return given->second;
-    if (joint.coordinate >= 0)
-      return values_.point().circle(
-          {{AnglePart<Number>::Kind::value, Rational(1), displacement_[turn_.size()]}});
-    return values_.circle(joint.q0, locked(joint));
-  }
-
-  ParameterPath locked(const model::Joint& joint) const {
-    return {model().body_name(joint.body), "locked_" + joint.name, -1};
-  }
-
-  template <std::size_t N>
-  FrameJet<N> parent_frame(const std::vector<FrameJet<N>>& frames, int parent) const {
-    if (parent != model::base_body) return frames[at(parent)];
-    return {{}, identity(Jet<Number, N>(Number(1)))};
-  }
-
-  FrameJet<1> still(const std::vector<FrameJet<2>>& now, int body) const {
-    using One = Jet<Number, 1>;
-    if (body == model::base_body) return {{}, identity(One(Number(1)))};
-    const auto constant = [](const Jet<Number, 2>& jet) { return One(jet.value()); };
-    return {mapped<One>(now[at(body)].origin, constant), mapped<One>(now[at(body)].axes, constant)};
-  }
-
-  // A body's frame from its parent's; `rates` gives the derivatives of a coordinate.
-  template <std::size_t N, class Rates>
-  FrameJet<N> placed(int row, FrameJet<N> frame, const Rates& rates) {
-    using S = Jet<Number, N>;
-    const auto lift = [](const Number& number) { return S(number); };
-    const Frame<Number>& fixed = fixed_[at(row)];
-    frame.origin = frame.origin + frame.axes * mapped<S>(fixed.origin, lift);
-    frame.axes = frame.axes * mapped<S>(fixed.axes, lift);
-    for (const int joint : model().bodies[at(row)].joints) move<N>(joint, frame, rates);
-    for (S& component : frame.origin) reduce(component);
-    for (Vector<S>& axes_row : frame.axes)
-      for (S& component : axes_row) reduce(component);
-    return frame;
-  }
+  Frame<Number> fixed_part(const model::Body& body);
+  Matrix<Number> orientation(const model::Body& body);
+  bool is_rotation(const Matrix<Number>& axes) const;
+  Circle<Number> turn_of(const model::Joint& joint);
+  ParameterPath locked(const model::Joint& joint) const;
+  FrameJet<1> constant_frame(const std::vector<FrameJet<2>>& now, int body) const;
 
   template <std::size_t N, class Rates>
-  void move(int row, FrameJet<N>& frame, const Rates& rates) {
-    using S = Jet<Number, N>;
-    const model::Joint& joint = model().joints[at(row)];
-    const std::size_t axis = model::axis_of(joint.type);
-    S motion;
-    if (joint.coordinate >= 0) motion = rates(joint.coordinate);
-    if (model::is_revolute(joint.type)) {
-      frame.axes = frame.axes * rotation(axis, moving(turn_[at(row)], motion), S(Number(1)));
-      return;
-    }
-    motion.d[0] = joint.coordinate >= 0 ? displacement_[at(row)] : values_.number(joint.q0, locked(joint));
-    for (std::size_t i = 0; i < 3; ++i) frame.origin[i] = frame.origin[i] + frame.axes[i][axis] * motion;
-  }
-
+  FrameJet<N> placed(int row, FrameJet<N> frame, const Rates& rates);
+  template <std::size_t N, class Rates>
+  void move(int row, FrameJet<N>& frame, const Rates& rates);
   template <std::size_t N>
-  void reduce(Jet<Number, N>& jet) {
-    for (Number& number : jet.d) number = values_.point().field().reduced(std::move(number));
-  }
+  void reduce(Jet<Number, N>& jet);
 
   ModelValues<Field>& values_;
-  std::vector<Frame<Number>> fixed_;
+  std::vector<Frame<Number>> fixed_; ///< per body: its frame on the parent's before the joints
   std::vector<Number> displacement_; ///< per joint
   std::vector<Circle<Number>> turn_; ///< per joint
 };

@@ -3,12 +3,13 @@
 #include "emit/output_file.h"
 #include "scheme/program.h"
 #include <cstddef>
+#include <map>
 #include <string>
 #include <vector>
 
 namespace mbsgen::emit {
 
-/// What `Real` is in the generated code. It is a template parameter in each case; this is its default, and
+/// The type `Real` of the generated code. It is a template parameter in each case; this is its default, and
 /// the only type of a model with split bodies.
 enum class Scalar {
   any, ///< double by default, every type with + - * / and the functions of <cmath> allowed
@@ -32,9 +33,21 @@ struct EmitOptions {
   std::size_t statements_per_file = 3000; ///< of one .cpp file, with `split`
 };
 
+/// The origin that the head of each file states, for audits.
+struct Origin {
+  std::string generator = "mbsgen"; ///< with its version: "mbsgen 0.1.0"
+  std::string model_hash;           ///< SHA-256 of the model file's text; empty: not stated
+};
+
+/// The generated files, and an estimate of the stack that each function takes, in bytes.
+struct Emitted {
+  std::vector<OutputFile> files;
+  std::map<std::string, std::size_t> stack_bytes;
+};
+
 /// The C++ text of a program: `<model>.hpp`, and with `split` the `.cpp` files. Throws std::logic_error when
 /// an expression holds a symbol that nothing defines, std::range_error for a number that no double holds, and
 /// std::domain_error when functions that call laws are to be split: these need the user's class.
-std::vector<OutputFile> emit(const scheme::Program& program, const EmitOptions& options);
+Emitted emit(const scheme::Program& program, const EmitOptions& options, const Origin& origin = {});
 
 } // namespace mbsgen::emit

@@ -14,12 +14,6 @@ using expr::Node;
 using expr::NodeKind;
 using expr::Op;
 
-constexpr const char* op_names[] = {
-#define OP(id, name, ...) name,
-#include "expr/op.def"
-#undef OP
-};
-
 constexpr double pi = 3.14159265358979323846;
 
 bool is_helper(Op op) {
@@ -143,7 +137,7 @@ void ExpressionWriter::write_call(const Node& node) {
     text_ += literal(pi);
     return;
   }
-  const std::string name = op_names[static_cast<std::size_t>(node.op)];
+  const std::string name(expr::row(node.op).name);
   (is_helper(node.op) ? needs_.helpers : needs_.functions).insert(name);
   text_ += is_helper(node.op) ? "detail::" + name + "<Real>(" : name + "(";
   for (const Factor& argument : node.factors) {

@@ -4,6 +4,7 @@
 #include "emit/cpp/iteration.h"
 #include "emit/cpp/signature.h"
 #include "emit/cpp/text.h"
+#include "emit/stack.h"
 #include <stdexcept>
 
 namespace mbsgen::emit {
@@ -18,7 +19,11 @@ std::string cost_line(const expr::Cost& cost) {
   if (cost.sqrt != 0) text += ", sqrt " + std::to_string(cost.sqrt);
   if (cost.trig != 0) text += ", sin or cos " + std::to_string(cost.trig);
   if (cost.other != 0) text += ", other calls " + std::to_string(cost.other);
-  return text + '.';
+  return text;
+}
+
+std::size_t bytes_of(Scalar scalar) {
+  return scalar == Scalar::only_float ? sizeof(float) : sizeof(double);
 }
 
 // `Real a, b, c;`
@@ -47,6 +52,8 @@ public:
     find_guarded();
     spell_arguments();
     spell_values();
+    result_.stack_bytes =
+        bytes_of(context_.options.scalar) * stack_values(*context_.program.pool, function_, stages_, plan_);
     plan_.in_parts ? write_parts() : write_whole();
     return std::move(result_);
   }
@@ -54,10 +61,10 @@ public:
 private:
   void find_guarded() {
     for (const scheme::Argument& argument : function_.arguments)
-      if (argument.nullable) driver_.optional.push_back(argument.name);
-    // One array alone has its guard in the driver.
-    if (!function_.returns_status || driver_.optional.size() > 1)
-      style_.guarded.insert(driver_.optional.begin(), driver_.optional.end());
+      if (argument.nullable) texts_.optional.push_back(argument.name);
+    // One array alone has its guard in iteration_text.
+    if (!function_.returns_status || texts_.optional.size() > 1)
+      style_.guarded.insert(texts_.optional.begin(), texts_.optional.end());
   }
 
   // The element of an argument is the symbol with the argument's name as stem and the place as first index.
@@ -78,14 +85,14 @@ private:
     for (const Block& block : plan_.blocks) statements += block.statements.size();
     scope_.reserve(statements);
     names_.expect(statements);
-    for (const Expr& unknown : function_.unknowns) driver_.unknowns.push_back(spell_copy(unknown, "Real "));
+    for (const Expr& unknown : function_.unknowns) texts_.unknowns.push_back(spell_copy(unknown, "Real "));
     for (const Expr& symbol : stages_.overwritten) spell_copy(symbol, "const Real ");
     for (const Expr& symbol : plan_.crossing) {
       if (context_.members.find(symbol.id()) != nullptr) continue;
       declared_.push_back(names_.take(name_of(symbol)));
       scope_.set(symbol.id(), style_.work_prefix + declared_.back());
     }
-    for (std::string& array : driver_arrays(stages_, function_.unknowns.size()))
+    for (std::string& array : iteration_arrays(stages_, function_.unknowns.size()))
       declared_.push_back(std::move(array));
     for (const Block& block : plan_.blocks)
       for (const Statement& statement : block.statements)
@@ -116,7 +123,7 @@ private:
     BodyWriter writer(style_, names_);
     std::size_t statements = 0;
     for (const Block& block : plan_.blocks) {
-      driver_.lines[block.stage] = writer.lines(block, stage_indent(block.stage));
+      texts_.lines[block.stage] = writer.lines(block, stage_indent(block.stage));
       statements += block.statements.size();
     }
     const std::string lines = copies_ + declare("  ", declared_) + around_stages(writer.needs());
@@ -124,9 +131,9 @@ private:
   }
 
   std::string around_stages(Needs& needs) {
-    if (!function_.returns_status) return driver_.lines[Stage::after];
-    driver_.work_prefix = style_.work_prefix;
-    return driver_lines(driver_, stages_, needs);
+    if (!function_.returns_status) return texts_.lines[Stage::after];
+    texts_.work_prefix = style_.work_prefix;
+    return iteration_text(texts_, stages_, needs);
   }
 
   void write_parts() {
@@ -154,7 +161,7 @@ private:
   void write_part(const Signature& part, const Block& block) {
     result_.private_declarations += wrapped("  [[gnu::noinline]] " + declaration(part) + ';', 6);
     const std::size_t indent = stage_indent(block.stage);
-    driver_.lines[block.stage] += wrapped(std::string(indent, ' ') + forwarding_call(part) + ';', indent + 4);
+    texts_.lines[block.stage] += wrapped(std::string(indent, ' ') + forwarding_call(part) + ';', indent + 4);
     BodyWriter writer(style_, names_);
     const std::string lines = writer.lines(block, 2);
     add_definition(part, writer, lines, block.statements.size());
@@ -162,7 +169,7 @@ private:
 
   void add_definition(const Signature& signature, BodyWriter& writer, const std::string& lines,
                       std::size_t statements) {
-    const std::string body = writer.preamble() + lines;
+    const std::string body = writer.preamble() + parameters_reference(lines) + lines;
     Definition definition;
     definition.text = definition_head(signature, body) + body + "}\n";
     definition.instantiation = instantiation(signature, default_real(context_.options.scalar));
@@ -170,6 +177,12 @@ private:
     result_.definitions.push_back(std::move(definition));
     const std::set<std::string>& helpers = writer.needs().helpers;
     context_.needs.helpers.insert(helpers.begin(), helpers.end());
+  }
+
+  // Shortens the paths of parameters.
+  std::string parameters_reference(const std::string& lines) const {
+    const std::string& name = context_.parameters_name;
+    return mentions(lines, name) ? "  const auto& " + name + " = parameters;\n" : "";
   }
 
   const ClassContext& context_;
@@ -180,7 +193,7 @@ private:
   Spelling scope_;
   UniqueNames names_;
   BodyStyle style_;
-  Driver driver_;
+  StageTexts texts_;
   std::vector<std::string> declared_; // what does not live in one C++ scope alone
   std::string copies_;                // lines that copy elements of arguments
   MemberFunction result_;
@@ -193,7 +206,10 @@ MemberFunction write_function(const ClassContext& context, const scheme::Functio
   const Stages stages = make_stages(*context.program.pool, function);
   MemberFunction result = FunctionWriter(context, function, signature, stages).write();
   if (!function.doc.empty()) result.public_declaration += wrapped_comment("  /// ", function.doc);
-  result.public_declaration += "  /// " + cost_line(scheme::cost(function)) + '\n';
+  result.public_declaration +=
+      wrapped_comment("  /// ", cost_line(scheme::cost(function)) + "; longest chain " +
+                                    std::to_string(scheme::critical_path(function)) + " operations; about " +
+                                    std::to_string(result.stack_bytes) + " bytes of stack.");
   result.public_declaration += wrapped("  " + declaration(signature) + ';', 6);
   return result;
 }
@@ -207,9 +223,9 @@ MemberFunction write_update(const ClassContext& context) {
   stages.statements[Stage::after] = sequence_of(context.program.update);
   MemberFunction result = FunctionWriter(context, no_arguments, signature, stages).write();
   result.public_declaration =
-      "  /// Computes anew what depends on parameters alone; to be called after a change of `parameters`.\n"
+      "  /// Recomputes the constants derived from `parameters`; call it after changing them.\n"
       "  /// " +
-      cost_line(scheme::cost(context.program.update)) + "\n  void update();\n";
+      cost_line(scheme::cost(context.program.update)) + ".\n  void update();\n";
   return result;
 }
 

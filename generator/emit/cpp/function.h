@@ -7,14 +7,15 @@
 
 namespace mbsgen::emit {
 
-/// What all functions of one generated class share.
+/// Data that all functions of one generated class share.
 struct ClassContext {
   const scheme::Program& program;
   const EmitOptions& options;
   const Layout& layout;
   const Spelling& members;
   const UniqueNames& names;
-  Needs& needs; ///< helpers of all functions together
+  const std::string& parameters_name; ///< of the reference to the parameters in a body
+  Needs& needs;                       ///< helpers of all functions together
 };
 
 /// A member function outside of its class.
@@ -30,6 +31,7 @@ struct MemberFunction {
   std::string public_declaration;
   std::string private_declarations; ///< blocks, and the structure of the values that cross them
   std::vector<Definition> definitions;
+  std::size_t stack_bytes = 0; ///< estimate, see emit/stack.h
 };
 
 /// The text of a function of the program.

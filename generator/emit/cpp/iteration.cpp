@@ -8,19 +8,19 @@ namespace {
 
 using scheme::Purpose;
 
-class DriverWriter {
+class IterationWriter {
 public:
-  DriverWriter(const Driver& driver, const Stages& stages, Needs& needs)
-      : driver_(driver), stages_(stages), needs_(needs) {}
+  IterationWriter(const StageTexts& texts, const Stages& stages, Needs& needs)
+      : texts_(texts), stages_(stages), needs_(needs) {}
 
   std::string write() {
-    text_ = driver_.lines[Stage::before];
-    if (!driver_.unknowns.empty()) write_iteration();
-    text_ += driver_.lines[Stage::after];
+    text_ = texts_.lines[Stage::before];
+    if (!texts_.unknowns.empty()) write_iteration();
+    text_ += texts_.lines[Stage::after];
     check_pivots("  ", stages_.loop_pivots, stages_.pivots - stages_.loop_pivots);
     check_consistency();
     write_optional();
-    text_ += driver_.lines[Stage::results];
+    text_ += texts_.lines[Stage::results];
     return text_ + "  return Status::ok;\n";
   }
 
@@ -28,12 +28,12 @@ private:
   // Near a singular configuration a small residual is not yet a small error of the coordinates: unless the
   // correction is small, too, it is made once more.
   void write_iteration() {
-    text_ += "  for (int iteration = 0, polished = 0;; ++iteration) {\n" + driver_.lines[Stage::loop];
+    text_ += "  for (int iteration = 0, polished = 0;; ++iteration) {\n" + texts_.lines[Stage::loop];
     check_pivots("    ", 0, stages_.loop_pivots);
     text_ += "    const Real error = " + helper("largest") + array(Purpose::residual, 0) + ", " +
              std::to_string(stages_.residuals) + ");\n";
     text_ += "    const Real step = " + helper("largest") + array(Purpose::correction, 0) + ", " +
-             std::to_string(driver_.unknowns.size()) + ");\n";
+             std::to_string(texts_.unknowns.size()) + ");\n";
     text_ += "    if (error <= newton.tolerance && (polished != 0 || step <= newton.tolerance)) break;\n";
     needs_.functions.insert("isfinite");
     text_ +=
@@ -46,8 +46,8 @@ private:
   void write_step() {
     text_ +=
         "    const Real relaxation = step > newton.largest_step ? newton.largest_step/step : Real(1.0);\n";
-    for (std::size_t i = 0; i < driver_.unknowns.size(); ++i)
-      text_ += "    " + driver_.unknowns[i] + " -= relaxation*" + array(Purpose::correction, 0) + "[" +
+    for (std::size_t i = 0; i < texts_.unknowns.size(); ++i)
+      text_ += "    " + texts_.unknowns[i] + " -= relaxation*" + array(Purpose::correction, 0) + "[" +
                std::to_string(i) + "];\n";
   }
 
@@ -70,16 +70,16 @@ private:
   }
 
   void write_optional() {
-    if (driver_.lines[Stage::optional].empty()) return;
+    if (texts_.lines[Stage::optional].empty()) return;
     std::string wanted;
-    for (const std::string& array : driver_.optional)
+    for (const std::string& array : texts_.optional)
       wanted += (wanted.empty() ? "" : " || ") + array + " != nullptr";
-    text_ += wrapped("  if (" + wanted + ") {", 6) + driver_.lines[Stage::optional] + "  }\n";
+    text_ += wrapped("  if (" + wanted + ") {", 6) + texts_.lines[Stage::optional] + "  }\n";
   }
 
   // The array from a row on, as an argument.
   std::string array(Purpose purpose, int first) const {
-    return driver_.work_prefix + word(purpose) + (first == 0 ? "" : " + " + std::to_string(first));
+    return texts_.work_prefix + word(purpose) + (first == 0 ? "" : " + " + std::to_string(first));
   }
 
   std::string helper(const std::string& name) {
@@ -87,7 +87,7 @@ private:
     return "detail::" + name + "<Real>(";
   }
 
-  const Driver& driver_;
+  const StageTexts& texts_;
   const Stages& stages_;
   Needs& needs_;
   std::string text_;
@@ -99,7 +99,7 @@ std::size_t stage_indent(Stage stage) {
   return stage == Stage::loop || stage == Stage::optional ? 4 : 2;
 }
 
-std::vector<std::string> driver_arrays(const Stages& stages, std::size_t unknowns) {
+std::vector<std::string> iteration_arrays(const Stages& stages, std::size_t unknowns) {
   std::vector<std::string> arrays;
   const auto add = [&arrays](Purpose purpose, std::size_t size) {
     if (size != 0) arrays.push_back(std::string(word(purpose)) + '[' + std::to_string(size) + ']');
@@ -112,8 +112,8 @@ std::vector<std::string> driver_arrays(const Stages& stages, std::size_t unknown
   return arrays;
 }
 
-std::string driver_lines(const Driver& driver, const Stages& stages, Needs& needs) {
-  return DriverWriter(driver, stages, needs).write();
+std::string iteration_text(const StageTexts& texts, const Stages& stages, Needs& needs) {
+  return IterationWriter(texts, stages, needs).write();
 }
 
 } // namespace mbsgen::emit

@@ -7,8 +7,8 @@
 
 namespace mbsgen::emit {
 
-/// What stands around the stages of a function that returns a Status.
-struct Driver {
+/// The text of a function that returns a Status, by stages, and the names in it.
+struct StageTexts {
   PerStage<std::string> lines;       ///< of the stages, with the indentation of `stage_indent`
   std::vector<std::string> unknowns; ///< as they are spelled
   std::vector<std::string> optional; ///< results that the caller may leave out
@@ -18,11 +18,11 @@ struct Driver {
 /// Spaces before the lines of a stage.
 std::size_t stage_indent(Stage stage);
 
-/// The arrays that the stages fill and the driver reads, with their sizes: "residual[2]".
-std::vector<std::string> driver_arrays(const Stages& stages, std::size_t unknowns);
+/// The arrays that the stages fill and the checks read, with their sizes: "residual[2]".
+std::vector<std::string> iteration_arrays(const Stages& stages, std::size_t unknowns);
 
-/// The stages with the iteration and the checks; whatever fails, returns before the results are written.
-/// Bounded: a number of passes, and each ends the function where an equation's value is not finite.
-std::string driver_lines(const Driver& driver, const Stages& stages, Needs& needs);
+/// The stages with the iteration and the checks. A check that fails returns before results are written. The
+/// number of passes is bounded, and a value that is not finite ends the iteration.
+std::string iteration_text(const StageTexts& texts, const Stages& stages, Needs& needs);
 
 } // namespace mbsgen::emit

@@ -18,7 +18,7 @@ struct Scope {
 
 void add(std::vector<Field>& fields, Scope& scope, const Parameter& parameter) {
   const auto [row, is_new] = scope.rows.try_emplace(parameter.path.field, fields.size());
-  if (is_new) fields.push_back({scope.names.take(parameter.path.field), parameter.path.element >= 0, {}});
+  if (is_new) fields.push_back({scope.names.take(parameter.path.field), parameter.path.element >= 0, {}, {}});
   Field& field = fields[row->second];
   const auto place =
       parameter.path.element < 0 ? std::size_t{0} : static_cast<std::size_t>(parameter.path.element);
@@ -28,9 +28,14 @@ void add(std::vector<Field>& fields, Scope& scope, const Parameter& parameter) {
 
 // Vectors, symmetric tensors and matrices are whole arrays, even where their last elements are no parameters.
 void complete_array(Field& field) {
-  if (!field.is_array) return;
   for (const std::size_t size : {3u, 6u, 9u})
     if (field.elements.size() <= size) return field.elements.resize(size, nullptr);
+}
+
+void complete(Field& field, UniqueNames& names) {
+  if (!field.is_array) return;
+  complete_array(field);
+  if (!field.all_tunable()) field.flags = names.take(field.name + "_is_tunable");
 }
 
 class Builder {
@@ -58,8 +63,8 @@ public:
   }
 
   Layout take() {
-    for (Group& group : layout_.groups)
-      for (Field& field : group.fields) complete_array(field);
+    for (std::size_t row = 0; row < layout_.groups.size(); ++row)
+      for (Field& field : layout_.groups[row].fields) complete(field, scopes_[row].names);
     return std::move(layout_);
   }
 
@@ -81,6 +86,16 @@ std::vector<LawMethod> law_methods(const scheme::Program& program) {
 }
 
 } // namespace
+
+bool Field::is_tunable(std::size_t element) const {
+  return elements[element] != nullptr && elements[element]->symbol.is_symbol();
+}
+
+bool Field::all_tunable() const {
+  for (std::size_t i = 0; i < elements.size(); ++i)
+    if (!is_tunable(i)) return false;
+  return true;
+}
 
 const LawMethod& Layout::law(const std::string& name) const {
   return *std::find_if(laws.begin(), laws.end(), [&](const LawMethod& law) { return law.law == name; });

@@ -11,6 +11,11 @@ struct Field {
   std::string name;
   bool is_array = false;
   std::vector<const scheme::Parameter*> elements; ///< by index; null: no such parameter
+  std::string flags; ///< array of constants that are true for tunable elements; empty: all are tunable
+
+  /// False for a number that is fixed at generation, such as a structural zero.
+  bool is_tunable(std::size_t element) const;
+  bool all_tunable() const;
 };
 
 /// The parameters of one body (or of whatever Parameter::group names).

@@ -11,4 +11,8 @@ namespace mbsgen::emit {
 std::string literal(double value);
 std::string literal(const Rational& value);
 
+/// The same number as a constant of type double, or of type float: `0.5`, `0.5f`.
+std::string double_literal(double value);
+std::string float_literal(double value);
+
 } // namespace mbsgen::emit

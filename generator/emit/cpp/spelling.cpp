@@ -29,10 +29,11 @@ const std::string* Spelling::find(expr::NodeId symbol) const {
   return outer_ != nullptr ? outer_->find(symbol) : nullptr;
 }
 
-void spell_members(const scheme::Program& program, const Layout& layout, Spelling& spelling) {
+void spell_members(const scheme::Program& program, const Layout& layout, const std::string& parameters_name,
+                   Spelling& spelling) {
   for (const Group& group : layout.groups)
-    spell_fields("parameters." + group.name + '.', group.fields, spelling);
-  spell_fields("parameters.", layout.fields, spelling);
+    spell_fields(parameters_name + '.' + group.name + '.', group.fields, spelling);
+  spell_fields(parameters_name + '.', layout.fields, spelling);
   if (layout.has_time) spell(program.time, "inputs.t", spelling);
   for (std::size_t row = 0; row < program.inputs.size(); ++row)
     for (std::size_t i = 0; i < 3; ++i) {
@@ -45,13 +46,13 @@ void spell_members(const scheme::Program& program, const Layout& layout, Spellin
 UniqueNames names_in_model(const scheme::Program& program) {
   UniqueNames names;
   for (const char* name :
-       {"Real",        "Laws",        "Model",       "NoLaws",   "Parameters", "Inputs",   "Sensor",
-        "Status",      "Newton",      "LawPoint",    "Wrench",   "Derived",    "detail",   "parameters",
-        "inputs",      "derived_",    "laws",        "newton",   "update",     "sensor",   "work",
-        "iteration",   "error",       "relaxation",  "step",     "polished",   "residual", "correction",
-        "pivot",       "pivot_scale", "consistency", "isfinite", "nq",         "nu",       "nv",
-        "nc",          "nd",          "joint_names", "q0",       "qd0",        "std",      "t",
-        "independent", "dependent",   "driven",      "Roles",    "inputs_type"})
+       {"Real",        "Laws",        "Model",       "NoLaws",   "Parameters",  "Inputs",   "Sensor",
+        "Status",      "Newton",      "LawPoint",    "Wrench",   "Derived",     "detail",   "parameters",
+        "inputs",      "derived_",    "laws",        "newton",   "update",      "sensor",   "work",
+        "iteration",   "error",       "relaxation",  "step",     "polished",    "residual", "correction",
+        "pivot",       "pivot_scale", "consistency", "isfinite", "nq",          "nu",       "nv",
+        "nc",          "nd",          "joint_names", "q0",       "qd0",         "std",      "t",
+        "independent", "dependent",   "driven",      "Roles",    "inputs_type", "joint"})
     names.reserve(name);
   for (const char* name : {
 #define OP(id, text, ...) text,

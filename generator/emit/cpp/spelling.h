@@ -24,8 +24,10 @@ private:
   std::unordered_map<expr::NodeId, std::string> texts_;
 };
 
-/// Spells what every function knows: `parameters.…` and `inputs.…`.
-void spell_members(const scheme::Program& program, const Layout& layout, Spelling& spelling);
+/// Spells what every function knows: parameters behind `parameters_name`, the reference to them that a body
+/// declares, and `inputs.…`.
+void spell_members(const scheme::Program& program, const Layout& layout, const std::string& parameters_name,
+                   Spelling& spelling);
 
 /// The names that no local value of a generated function may have: members of the generated class and
 /// namespace, and the functions that bodies call.

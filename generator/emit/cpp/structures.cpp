@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/cpp/structures.h"
+#include "emit/cpp/identifiers.h"
 #include "emit/cpp/literal.h"
 #include "emit/cpp/text.h"
 #include <algorithm>
@@ -16,11 +17,22 @@ std::string nominal(const Parameter* parameter) {
 
 // Elements that are fixed at generation: changing them has no effect, which the comment must say.
 std::string structural_elements(const Field& field) {
-  std::string text;
+  if (field.all_tunable()) return "";
+  std::string text = "structural, a change has no effect:";
+  if (!field.is_array) return text.substr(0, text.size() - 1);
   for (std::size_t i = 0; i < field.elements.size(); ++i)
-    if (field.elements[i] == nullptr || !field.elements[i]->symbol.is_symbol())
-      text += (text.empty() ? "" : ", ") + ('[' + std::to_string(i) + ']');
-  return text.empty() ? text : "structural, not to be changed: " + text;
+    if (!field.is_tunable(i)) text += (text.back() == ':' ? " [" : ", [") + std::to_string(i) + ']';
+  return text;
+}
+
+// A program that is to change an element may assert that it can be changed.
+std::string tunable_flags(const Field& field, const std::string& indent) {
+  if (field.flags.empty()) return "";
+  std::string line =
+      indent + "static constexpr bool " + field.flags + '[' + std::to_string(field.elements.size()) + "] = {";
+  for (std::size_t i = 0; i < field.elements.size(); ++i)
+    line += std::string(i == 0 ? "" : ", ") + (field.is_tunable(i) ? "true" : "false");
+  return wrapped(line + "};", indent.size() + 4);
 }
 
 std::string field_comment(const Field& field) {
@@ -46,7 +58,7 @@ std::string field_text(const Field& field, const std::string& indent) {
       line += (i == 0 ? "" : ", ") + nominal(field.elements[i]);
     line += '}';
   }
-  return text + wrapped(line + ';', indent.size() + 4);
+  return text + wrapped(line + ';', indent.size() + 4) + tunable_flags(field, indent);
 }
 
 std::string quoted(const std::string& name) {
@@ -76,10 +88,10 @@ struct LawPoint {
 
 std::string status_text() {
   return R"(/// How a function that solves equations has ended. Unless it is `ok`, all arrays are as before the call.
-enum class Status {
+enum class [[nodiscard]] Status {
   ok,
   not_converged, ///< the constraints cannot be closed from here
-  singular       ///< equations do not determine what is computed: a singular configuration, or q is no number
+  singular       ///< the system is singular at q, or q contains NaN
 };
 
 /// How the constraints are solved for the dependent coordinates: Newton-Raphson.
@@ -112,21 +124,29 @@ std::string unbreakable(std::string text) {
   return text;
 }
 
-// The shortest text that reads back to the same double.
-std::string number(double value) {
-  const std::string text = literal(value);
-  return text.substr(5, text.size() - 6); // without `Real(` and `)`
-}
-
+// Of the type that `Real` is by default, so that a build for float holds no double.
 std::string initial_values(const std::string& name, const std::string& meaning,
-                           const std::vector<double>& values) {
+                           const std::vector<double>& values, Scalar scalar) {
   if (values.empty()) return "";
   std::string numbers;
-  for (const double value : values) numbers += (numbers.empty() ? "" : ", ") + number(value);
+  for (const double value : values)
+    numbers += (numbers.empty() ? "" : ", ") +
+               (scalar == Scalar::only_float ? float_literal(value) : double_literal(value));
   return "/// " + meaning + '\n' +
-         wrapped("inline constexpr double " + name + '[' + std::to_string(values.size()) + "] = {" + numbers +
-                     "};",
+         wrapped("inline constexpr " + std::string(default_real(scalar)) + ' ' + name + '[' +
+                     std::to_string(values.size()) + "] = {" + numbers + "};",
                  4);
+}
+
+// Names for places in the arrays: q[joint::elbow].
+std::string joint_places(const std::vector<std::string>& joint_names) {
+  if (joint_names.empty()) return "";
+  std::string text = "/// Places of the coordinates in every array, by name.\nnamespace joint {\n";
+  UniqueNames names;
+  int place = 0;
+  for (const std::string& name : joint_names)
+    text += "inline constexpr int " + names.take(name) + " = " + std::to_string(place++) + ";\n";
+  return text + "} // namespace joint\n";
 }
 
 std::string list(const std::vector<int>& values) {
@@ -146,8 +166,11 @@ std::string indices(const std::string& name, const std::string& meaning, const s
 } // namespace
 
 std::string parameters_text(const Layout& layout) {
-  std::string text = "/// Parameters of the model in SI units, at their nominal values.\n"
-                     "template <class Real>\nstruct Parameters {\n";
+  const bool empty = layout.groups.empty() && layout.fields.empty();
+  std::string text = empty ? "/// Empty: every number of the model is a constant of the code.\n"
+                           : "/// Parameters of the model in SI units, at their nominal values.\n";
+  if (empty) return text + "template <class Real>\nstruct Parameters {};\n\n";
+  text += "template <class Real>\nstruct Parameters {\n";
   for (const Group& group : layout.groups) {
     text += "  struct " + group.type + " {\n";
     for (const Field& field : group.fields) text += field_text(field, "    ");
@@ -165,7 +188,7 @@ std::string inputs_text(const Layout& layout, const char* real) {
   if (has_points || !layout.inputs.empty()) text += wrench_text;
   if (has_points) text += law_point_text;
   if (layout.inputs.empty() && !layout.has_time) return text;
-  text += "/// What is supplied at each call besides the arrays: forces in N, torques in N m, time in s.\n"
+  text += "/// Supplied at each call besides the arrays: forces in N, torques in N m, time in s.\n"
           "template <class Real = " +
           std::string(real) + ">\nstruct Inputs {\n";
   for (const std::string& input : layout.inputs) text += "  Wrench<Real> " + input + ";\n";
@@ -215,7 +238,7 @@ std::string sensor_text(const scheme::Program& program) {
          "};\n\n";
 }
 
-std::string constants_text(const scheme::Shape& shape) {
+std::string constants_text(const scheme::Shape& shape, Scalar scalar) {
   std::string text;
   const auto constant = [&text](const char* name, int value, const char* meaning) {
     text += std::string("inline constexpr int ") + name + " = " + std::to_string(value) + "; ///< " +
@@ -232,8 +255,10 @@ std::string constants_text(const scheme::Shape& shape) {
   text += wrapped("inline constexpr const char* joint_names[" + std::to_string(std::max(shape.nq, 1)) +
                       "] = {" + (names.empty() ? quoted("") : names) + "};",
                   4);
-  text += initial_values("q0", "Initial coordinates, at which the constraints hold: rad or m.", shape.q0);
-  text += initial_values("qd0", "Initial velocities: rad/s or m/s.", shape.qd0);
+  text += joint_places(shape.joint_names);
+  text +=
+      initial_values("q0", "Initial coordinates, at which the constraints hold: rad or m.", shape.q0, scalar);
+  text += initial_values("qd0", "Initial velocities: rad/s or m/s.", shape.qd0, scalar);
   text += indices("independent", "Places of the independent coordinates in q.", shape.independent);
   text += indices("dependent", "Places of the dependent coordinates in q.", shape.dependent);
   text += indices("driven", "Places of the driven coordinates in q, in the order of Qdriven.", shape.driven);
@@ -251,9 +276,9 @@ std::string roles_text(const scheme::Program& program) {
   if (!shape.integrated.empty())
     text += "  /// Coordinates as an integrator treats them, by their places in q.\n"
             "  struct Roles {\n    static constexpr int nq = ::" +
-            shape.model + "::nq;\n" +
-            array("free", shape.integrated, "It moves these: constraints give at most their rates.") +
-            array("solved", shape.solved, "These follow from the others, by iteration.") + "  };\n";
+            shape.model + "::nq;\n" + array("free", shape.integrated, "Coordinates to integrate.") +
+            array("solved", shape.solved, "Coordinates that follow from the others, by iteration.") +
+            "  };\n";
   if (program.has_inputs()) text += "  using inputs_type = Inputs<Real>;\n";
   return text.empty() ? text : text + '\n';
 }

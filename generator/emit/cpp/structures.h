@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "emit/cpp/emit.h"
 #include "emit/cpp/layout.h"
 #include "scheme/program.h"
 #include <string>
@@ -11,7 +12,7 @@ std::string parameters_text(const Layout& layout);
 /// `template <class Real = real> struct Inputs`, and the structures of laws' arguments; empty when the model
 /// has neither inputs nor laws.
 std::string inputs_text(const Layout& layout, const char* real);
-/// What the class of the user's laws must have, as a comment; empty when the model has no laws.
+/// The methods that the class of the user's laws must have, as a comment; empty when the model has no laws.
 std::string laws_comment(const Layout& layout);
 /// The line of a function that refuses NoLaws.
 std::string laws_assertion(const Layout& layout);
@@ -19,9 +20,10 @@ std::string laws_assertion(const Layout& layout);
 std::string solver_text(const scheme::Program& program);
 /// `template <class Real, int N> struct Sensor`; empty when no function is a sensor.
 std::string sensor_text(const scheme::Program& program);
-/// Numbers and names that describe the model: nq, nu, …, joint_names.
-std::string constants_text(const scheme::Shape& shape);
-/// What the class tells generic code: which coordinates are independent, and the type of its inputs.
+/// Numbers and names that describe the model: nq, nu, …, joint_names; initial values in the type of
+/// `scalar`.
+std::string constants_text(const scheme::Shape& shape, Scalar scalar);
+/// Members of the class for generic code: the coordinates to integrate, and the type of the inputs.
 std::string roles_text(const scheme::Program& program);
 
 } // namespace mbsgen::emit

@@ -13,8 +13,8 @@ namespace mbsgen::formalism {
 struct ConstraintValues {
   std::vector<double> h; ///< per row; zero for nonholonomic rows
   std::vector<double> J; ///< row-major, rows x nq
-  std::vector<double> drift =
-      {}; ///< per row: J qd + drift = 0, from constraints that depend on the time; at t = 0
+  /// Per row, at t = 0: J qd + drift = 0. From constraints that depend on the time.
+  std::vector<double> drift = {};
 };
 using EvaluateConstraints = std::function<ConstraintValues(const std::vector<double>& q)>;
 
@@ -28,8 +28,8 @@ struct Partition {
   std::vector<int> redundant;   ///< the other equations: they follow from `rows`; ascending
   std::vector<double> pivots;   ///< of the LU factorization, per entry of `rows`
   int holonomic = 0;            ///< how many of `rows` and `dependent` hold at position level
-  std::vector<double> q0,
-      qd0; ///< nq each: the assembled configuration, and velocities that satisfy the constraints
+  std::vector<double> q0;       ///< nq: the assembled configuration
+  std::vector<double> qd0;      ///< nq: velocities that satisfy the constraints
   std::vector<double> jacobian; ///< J at q0, row-major, rows x nq
 };
 

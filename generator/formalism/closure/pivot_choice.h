@@ -20,8 +20,8 @@ struct PivotChoice {
   std::vector<ChosenPivot> determined; ///< dependent coordinates and their equations, holonomic ones first
   std::size_t holonomic = 0;           ///< how many of `determined` hold at position level
   std::vector<int> undetermined;       ///< coordinates with the role dependent for which no equation is left
-  std::vector<ChosenPivot>
-      independent;                 ///< equations that restrict coordinates with the role independent alone
+  /// Equations that restrict coordinates with the role independent alone.
+  std::vector<ChosenPivot> independent;
   std::vector<ChosenPivot> driven; ///< equations that restrict driven coordinates alone
   std::vector<int> redundant;      ///< equations without a pivot, ascending
 

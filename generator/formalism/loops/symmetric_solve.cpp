@@ -54,7 +54,7 @@ private:
     const Expr whole = system_.a[k][k];
     const Expr pivot = writer_.let("Md", name, whole);
     if (pivot.is_zero()) throw SingularMassMatrix(name);
-    pivots_.push_back({pivot, scale_[k].is_zero() ? pivot : scale_[k]});
+    pivots_.push_back({pivot, scale_[k]}); // a zero scale: nothing was subtracted, so that it cannot cancel
     inverse_[k] = writer_.let("Mi", name, power(pivot, -1));
     system_.b[k] = writer_.let("y", name, system_.b[k]);
     std::vector<std::size_t> rest;

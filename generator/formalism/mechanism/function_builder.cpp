@@ -21,7 +21,7 @@ void FunctionBuilder::add_loads(const Mechanism& mechanism) {
 }
 
 void put(FunctionBuilder& builder, const std::string& array, int index, const Expr& value) {
-  builder.outputs.push_back({array, index, builder.scheme.let({array, index + 1}, value)});
+  builder.outputs.push_back({array, index, builder.writer.let(scheme::Name{array, index + 1}, value)});
 }
 
 void put(FunctionBuilder& builder, const std::string& array, const std::vector<Expr>& values) {

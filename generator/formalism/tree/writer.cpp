@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/tree/writer.h"
+#include "scheme/stems.h"
 
 namespace mbsgen::formalism {
 
+Expr Writer::let(const scheme::Name& name, const Expr& value) const {
+  scheme::require_stem(name);
+  return scheme_->let(name, value);
+}
+
 Expr Writer::let(std::string_view stem, int node, const Expr& value) const {
-  return scheme_->let({stem, node + 1}, value);
+  return let(scheme::Name{stem, node + 1}, value);
 }
 
 Expr Writer::let(std::string_view stem, int row, int node, const Expr& value) const {
-  return scheme_->let({stem, row + 1, node + 1}, value);
+  return let(scheme::Name{stem, row + 1, node + 1}, value);
 }
 
 Vec3 Writer::let(std::string_view stem, int node, const Vec3& value) const {
@@ -21,7 +27,7 @@ Mat3 Writer::let(std::string_view stem, int node, const Mat3& value) const {
     for (int j = 0; j < 3; ++j) {
       const auto row = static_cast<std::size_t>(i);
       const auto col = static_cast<std::size_t>(j);
-      result(row, col) = scheme_->let({stem, i + 1, j + 1, node + 1}, value(row, col));
+      result(row, col) = let(scheme::Name{stem, i + 1, j + 1, node + 1}, value(row, col));
     }
   return result;
 }
@@ -32,7 +38,7 @@ Mat3 Writer::let_symmetric(std::string_view stem, int node, const Mat3& value) c
     for (int j = i; j < 3; ++j) {
       const auto row = static_cast<std::size_t>(i);
       const auto col = static_cast<std::size_t>(j);
-      result(row, col) = result(col, row) = scheme_->let({stem, i + 1, j + 1, node + 1}, value(row, col));
+      result(row, col) = result(col, row) = let(scheme::Name{stem, i + 1, j + 1, node + 1}, value(row, col));
     }
   return result;
 }
@@ -40,7 +46,7 @@ Mat3 Writer::let_symmetric(std::string_view stem, int node, const Mat3& value) c
 Vec3 Writer::let_pair(std::string_view stem, int i, int j, const Vec3& value) const {
   Vec3 result;
   for (std::size_t row = 0; row < 3; ++row)
-    result[row] = scheme_->let({stem, static_cast<int>(row) + 1, i + 1, j + 1}, value[row]);
+    result[row] = let(scheme::Name{stem, static_cast<int>(row) + 1, i + 1, j + 1}, value[row]);
   return result;
 }
 

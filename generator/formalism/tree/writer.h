@@ -11,6 +11,8 @@ class Writer {
 public:
   explicit Writer(scheme::Scheme& scheme) : scheme_(&scheme) {}
 
+  /// Throws std::logic_error for a stem that stems.def does not explain, as all others do.
+  Expr let(const scheme::Name& name, const Expr& value) const;
   Expr let(std::string_view stem, int node, const Expr& value) const;
   Expr let(std::string_view stem, int row, int node, const Expr& value) const;
   Vec3 let(std::string_view stem, int node, const Vec3& value) const;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/mbs/mbs.h"
+#include "base/index.h"
 #include "base/text.h"
 #include "import/json_text.h"
-#include "import/mbs/project.h"
+#include "import/mbs/names.h"
+#include "import/mbs/read.h"
+#include "import/mbs/roles.h"
 #include "import/names.h"
-#include "import/shorthand.h"
 #include "import/wrenches.h"
 #include <cstddef>
 
@@ -30,9 +32,9 @@ const char* role_name(MbsRole role) {
 }
 
 /// Turns a resolved project into JSON.
-class Writer {
+class MbsWriter {
 public:
-  Writer(const MbsProject& project, const MbsOptions& options, Diagnostics& diagnostics)
+  MbsWriter(const MbsProject& project, const MbsOptions& options, Diagnostics& diagnostics)
       : project_(project), options_(options), diagnostics_(diagnostics),
         partition_(keeps_partition(project, diagnostics)) {}
 
@@ -184,20 +186,6 @@ private:
 
 } // namespace
 
-std::string kind_name(MbsPairKind kind) {
-  switch (kind) {
-  case MbsPairKind::ball:
-    return "ball";
-  case MbsPairKind::rod:
-    return "rod";
-  case MbsPairKind::solid:
-    return "solid";
-  case MbsPairKind::link:
-    break;
-  }
-  return "link";
-}
-
 std::optional<std::string> import_mbs(std::string_view text, const MbsOptions& options,
                                       Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
@@ -205,7 +193,7 @@ std::optional<std::string> import_mbs(std::string_view text, const MbsOptions& o
   if (!project) return std::nullopt;
   resolve_names(*project, diagnostics);
   if (diagnostics.errors() != errors) return std::nullopt;
-  return json_text(Writer(*project, options, diagnostics).model());
+  return json_text(MbsWriter(*project, options, diagnostics).model());
 }
 
 } // namespace mbsgen::importer

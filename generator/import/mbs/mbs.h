@@ -18,10 +18,10 @@ struct MbsOptions {
 /// become balls, rods, solids, which is ROBOTRAN's numbering of constraints. Numbers are copied; absent ones
 /// are 0.
 ///
-/// What a `.mbs` file does not hold is left out: user constraints and the laws of links and forces
-/// ("extern"). Roles other than driven and locked are kept only when the dependent joints are as many as the
-/// equations of the cuts. Renamed, skipped and changed items are notes or warnings in `diagnostics`; when
-/// there are errors, all of them are there and nothing is returned.
+/// A `.mbs` file holds neither user constraints, which are missing in the model, nor the laws of links and
+/// forces, which become "extern". Roles other than driven and locked are kept only when the dependent joints
+/// are as many as the equations of the cuts. Renamed, skipped and changed items are notes or warnings in
+/// `diagnostics`; nothing is returned after errors, all of which are reported.
 std::optional<std::string> import_mbs(std::string_view text, const MbsOptions& options,
                                       Diagnostics& diagnostics);
 

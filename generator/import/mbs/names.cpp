@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "import/mbs/names.h"
+#include "base/index.h"
 #include "base/text.h"
-#include "import/mbs/project.h"
-#include "import/shorthand.h"
 #include <algorithm>
 #include <cstddef>
 #include <unordered_map>
@@ -44,10 +44,9 @@ private:
   void resolve_parent(MbsBody& child) {
     const auto found = index_.find(child.parent_name);
     if (found == index_.end()) {
-      diagnostics_.error({child.name.line, 0, {}},
-                         "the parent of body " + mbsgen::quoted(child.name.text) + " is " +
-                             mbsgen::quoted(child.parent_name) +
-                             ", write base or the name of a body that stands before it");
+      diagnostics_.error({child.name.line, 0, {}}, "the parent of body " + mbsgen::quoted(child.name.text) +
+                                                       " is " + mbsgen::quoted(child.parent_name) +
+                                                       ", write base or the name of an earlier body");
       return;
     }
     child.parent = found->second;

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "base/diagnostics.h"
 #include "import/names.h"
 #include "import/rigid.h"
 #include <array>
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,7 +36,7 @@ struct MbsBody {
   RawName name;
   std::string parent_name;
   std::string parent_point;
-  int parent = -1; ///< index of a body that stands before this one
+  int parent = -1; ///< index of an earlier body
   std::vector<MbsJoint> joints;
   double mass = 0;                 ///< kg
   Vec3 com{};                      ///< body frame (m)
@@ -79,18 +77,5 @@ struct MbsProject {
   std::vector<MbsPair> cuts;  ///< balls, then rods, then solids
   std::vector<MbsPair> links; ///< document order
 };
-
-/// Reads the elements; errors about single elements go to `diagnostics`. Empty when the text is no ROBOTRAN
-/// file.
-std::optional<MbsProject> read_mbs(std::string_view text, Diagnostics& diagnostics);
-
-/// Finds every body and point that is named. A point "origin" that the file uses but does not define is added
-/// where a cut or link ends on it; pairs without full names are taken out with a warning; errors for unknown
-/// names.
-void resolve_names(MbsProject& project, Diagnostics& diagnostics);
-
-/// Whether the "independent" and "dependent" of the file can be the partition of a model that has only the
-/// file's cuts: true when the cuts give as many equations as there are dependent joints. Says so when not.
-bool keeps_partition(const MbsProject& project, Diagnostics& diagnostics);
 
 } // namespace mbsgen::importer

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "import/mbs/read.h"
 #include "base/text.h"
-#include "import/mbs/project.h"
 #include "import/numbers.h"
 #include "import/xml.h"
-#include <algorithm>
 #include <cstddef>
 
 namespace mbsgen::importer {
 namespace {
 
 /// Reads one project; remembers the diagnostics, so that every helper can report.
-class Reader {
+class MbsReader {
 public:
-  explicit Reader(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
+  explicit MbsReader(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
   MbsProject project(const XmlElement& root) {
     MbsProject project;
@@ -124,7 +123,7 @@ private:
                                                 ", write independent, dependent or driven");
   }
 
-  /// Of a driven joint's q, qd and qdd those not listed in <symbols> are zero for good.
+  /// Of a driven joint's q, qd and qdd those not listed in <symbols> are always zero.
   void read_driven(const XmlElement& element, MbsJoint& joint) {
     const XmlElement* const symbols = child(&element, "symbols");
     const bool moves = child(symbols, "qd") != nullptr || child(symbols, "qdd") != nullptr;
@@ -191,16 +190,10 @@ private:
 
 } // namespace
 
-int MbsBody::point(std::string_view wanted) const {
-  const auto found =
-      std::find_if(points.begin(), points.end(), [&](const MbsPoint& p) { return p.name.text == wanted; });
-  return found == points.end() ? -1 : static_cast<int>(found - points.begin());
-}
-
 std::optional<MbsProject> read_mbs(std::string_view text, Diagnostics& diagnostics) {
   const auto document = parse_xml(text, "mbsDescR7", diagnostics);
   if (!document) return std::nullopt;
-  return Reader(diagnostics).project(*document->RootElement());
+  return MbsReader(diagnostics).project(*document->RootElement());
 }
 
 } // namespace mbsgen::importer

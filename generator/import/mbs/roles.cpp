@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "import/mbs/roles.h"
+#include "base/index.h"
 #include "base/text.h"
-#include "import/mbs/project.h"
-#include "import/shorthand.h"
 #include <algorithm>
 #include <array>
 #include <cstddef>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/urdf/notes.h"
+#include "base/index.h"
 #include "base/text.h"
 #include "import/numbers.h"
-#include "import/shorthand.h"
 #include <cmath>
 #include <cstddef>
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/diagnostics.h"
-#include "import/rigid.h"
-#include "import/urdf/robot.h"
+#include "import/urdf/robot_lump.h"
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -23,7 +22,7 @@ void note_bodies(const UrdfRobot& robot, const std::vector<UrdfBody>& bodies, bo
 /// Says that the body frame is not the link frame behind a joint whose axis is no positive coordinate axis.
 void note_turn(const UrdfJoint& joint, const std::string& body, Diagnostics& diagnostics);
 
-/// Says what a joint that is imported does not bring along, and what to write: damping, friction.
+/// Notes damping and friction of an imported joint, which are left out, and the law that would restore them.
 void note_left_out(const UrdfJoint& joint, const JointNames& names, Diagnostics& diagnostics);
 
 } // namespace mbsgen::importer

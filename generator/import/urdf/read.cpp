@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "import/urdf/read.h"
 #include "base/text.h"
 #include "import/numbers.h"
-#include "import/urdf/robot.h"
 #include "import/xml.h"
 #include <algorithm>
 #include <cmath>
@@ -12,9 +12,9 @@ namespace mbsgen::importer {
 namespace {
 
 /// Reads one robot; remembers the diagnostics, so that every helper can report.
-class Reader {
+class UrdfReader {
 public:
-  explicit Reader(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
+  explicit UrdfReader(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
   UrdfRobot robot(const XmlElement& element) {
     UrdfRobot result;
@@ -115,14 +115,14 @@ private:
     return angle.is_zero() ? "0" : json_of(angle).get<std::string>();
   }
 
-  /// What there is to say of one angle; empty or beginning with "; ".
+  /// The remark on one angle; empty or beginning with "; ".
   static std::string remark(double value, const Angle& angle) {
     if (angle.exact && value != 0) return "; " + number_text(value) + " is taken as " + expression(angle);
     // Angles such as 1.57 are kept, because the file says so, but they cost operations that pi/2 would not.
     const Angle near = snapped(value, 2e-3);
     if (angle.exact || !near.exact) return {};
     return "; " + number_text(value) + " is kept, write " + number_text(near.value) + " if " +
-           expression(near) + " is meant: it makes cheaper code";
+           expression(near) + " is meant: it saves operations";
   }
 
   UrdfJoint read_joint(const XmlElement& element) {
@@ -216,7 +216,7 @@ private:
 std::optional<UrdfRobot> read_urdf(std::string_view text, Diagnostics& diagnostics) {
   const auto document = parse_xml(text, "robot", diagnostics);
   if (!document) return std::nullopt;
-  return Reader(diagnostics).robot(*document->RootElement());
+  return UrdfReader(diagnostics).robot(*document->RootElement());
 }
 
 } // namespace mbsgen::importer

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "import/shorthand.h"
-#include "import/urdf/robot.h"
+#include "import/urdf/robot_lump.h"
+#include "base/index.h"
 #include <cstddef>
 
 namespace mbsgen::importer {
 namespace {
 
 /// Where a link is: the body that it belongs to, and its frame in the frame of that body.
-struct Seat {
+struct LinkPlace {
   int body = -1;
   Pose pose;
 };
@@ -15,7 +15,7 @@ struct Seat {
 class Lumper {
 public:
   Lumper(const UrdfRobot& robot, const UrdfTree& tree)
-      : robot_(robot), tree_(tree), seats_(robot.links.size()) {}
+      : robot_(robot), tree_(tree), places_(robot.links.size()) {}
 
   std::vector<UrdfBody> lump() {
     for (const int link : tree_.order) place(link);
@@ -31,16 +31,16 @@ private:
       merge(link, robot_.joints[at(joint)]);
     else
       start_body(link, joint);
-    const Seat& seat = seats_[at(link)];
-    parts_[at(seat.body)].push_back(moved(robot_.links[at(link)].inertia, seat.pose));
+    const LinkPlace& own = places_[at(link)];
+    parts_[at(own.body)].push_back(moved(robot_.links[at(link)].inertia, own.pose));
   }
 
   void merge(int link, const UrdfJoint& joint) {
-    const Seat& carrier = seats_[at(tree_.parent[at(link)])];
-    seats_[at(link)] = {carrier.body, carrier.pose * joint.pose()};
+    const LinkPlace& carrier = places_[at(tree_.parent[at(link)])];
+    places_[at(link)] = {carrier.body, carrier.pose * joint.pose()};
     UrdfBody& body = bodies_[at(carrier.body)];
     body.merged.push_back(link);
-    body.places.push_back(seats_[at(link)].pose.origin);
+    body.places.push_back(places_[at(link)].pose.origin);
   }
 
   void start_body(int link, int joint) {
@@ -48,11 +48,11 @@ private:
     body.link = link;
     body.joint = joint;
     if (joint >= 0) {
-      const Seat& carrier = seats_[at(tree_.parent[at(link)])];
+      const LinkPlace& carrier = places_[at(tree_.parent[at(link)])];
       body.parent = carrier.body;
       body.mount = carrier.pose;
     }
-    seats_[at(link)].body = static_cast<int>(bodies_.size());
+    places_[at(link)].body = static_cast<int>(bodies_.size());
     bodies_.push_back(std::move(body));
     parts_.emplace_back();
   }
@@ -68,7 +68,7 @@ private:
 
   const UrdfRobot& robot_;
   const UrdfTree& tree_;
-  std::vector<Seat> seats_;
+  std::vector<LinkPlace> places_;
   std::vector<UrdfBody> bodies_;
   std::vector<std::vector<RigidInertia>> parts_;
 };

@@ -24,27 +24,27 @@ std::vector<ModelJoint> joints_along(UrdfJointType type, std::size_t axis) {
 }
 
 /// The joint frame is turned by `frame` in the parent body; adds orientation, joints and turn.
-void orient(Placement& placement, const UrdfJoint& joint, const Mat3& frame) {
+void orient(BodyPose& pose, const UrdfJoint& joint, const Mat3& frame) {
   const Axis& axis = joint.axis;
   if (axis.is_positive()) {
-    placement.orientation = rpy_of(frame);
+    pose.orientation = rpy_of(frame);
   } else if (axis.aligned) {
     const auto turns = half_turns_against(axis.index);
     const Rpy first = rpy_of(frame * turns[0]);
     const Rpy second = rpy_of(frame * turns[1]);
     const bool other = is_simpler(second, first);
-    placement.turn = turns[other ? 1 : 0];
-    placement.orientation = other ? second : first;
+    pose.turn = turns[other ? 1 : 0];
+    pose.orientation = other ? second : first;
   } else {
     constexpr double rounding = 1e-12;
     const auto seen = axis_along(frame * axis.direction, rounding);
     const Alignment best = alignment(seen.value_or(axis));
-    placement.orientation = best.rpy;
-    placement.turn = transposed(frame) * matrix_of(best.rpy);
-    placement.joints = joints_along(joint.type, best.coordinate_axis);
+    pose.orientation = best.rpy;
+    pose.turn = transposed(frame) * matrix_of(best.rpy);
+    pose.joints = joints_along(joint.type, best.coordinate_axis);
     return;
   }
-  placement.joints = joints_along(joint.type, axis.index);
+  pose.joints = joints_along(joint.type, axis.index);
 }
 
 } // namespace
@@ -53,22 +53,22 @@ std::vector<ModelJoint> six_joints() {
   return {translation(0), translation(1), translation(2), rotation(2), rotation(1), rotation(0)};
 }
 
-Placement place(const UrdfBody& body, const UrdfJoint& joint, const Mat3& parent_turn, int& residues) {
-  Placement placement;
+BodyPose place(const UrdfBody& body, const UrdfJoint& joint, const Mat3& parent_turn, int& residues) {
+  BodyPose pose;
   const Pose mount = Pose{transposed(parent_turn), {}} * body.mount;
-  placement.at = mount * joint.origin;
+  pose.at = mount * joint.origin;
   if (!is_exact(mount.rotation) || mount.origin != Vec3{})
-    placement.at = without_residues(placement.at, largest(mount.origin) + largest(joint.origin), residues);
+    pose.at = without_residues(pose.at, largest(mount.origin) + largest(joint.origin), residues);
   const Mat3 frame = mount.rotation * matrix_of(joint.rpy);
   if (joint.type == UrdfJointType::floating) {
-    placement.joints = six_joints();
-    placement.orientation = rpy_of(frame);
+    pose.joints = six_joints();
+    pose.orientation = rpy_of(frame);
   } else {
-    orient(placement, joint, frame);
+    orient(pose, joint, frame);
   }
   // Where nothing had to be combined, the angles stay as the file writes them.
-  if (mount.rotation == identity && placement.turn == identity) placement.orientation = joint.rpy;
-  return placement;
+  if (mount.rotation == identity && pose.turn == identity) pose.orientation = joint.rpy;
+  return pose;
 }
 
 } // namespace mbsgen::importer

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "import/urdf/robot.h"
+#include "import/urdf/robot_lump.h"
 #include <string>
 #include <vector>
 
@@ -12,8 +12,8 @@ struct ModelJoint {
   std::string suffix;
 };
 
-/// Where a body of the model file stands on its parent.
-struct Placement {
+/// Pose and joints of a body of the model file on its parent.
+struct BodyPose {
   Vec3 at{};         ///< in the parent body's frame (m)
   Rpy orientation{}; ///< fixed rotation before the joints
   std::vector<ModelJoint> joints;
@@ -23,11 +23,11 @@ struct Placement {
 /// Six joints x y z yaw pitch roll.
 std::vector<ModelJoint> six_joints();
 
-/// Placement of a body behind a URDF joint that is not fixed. `parent_turn`: the parent's `turn`. Adds the
+/// Pose of a body behind a URDF joint that is not fixed. `parent_turn`: the parent's `turn`. Adds the
 /// number of components that were rounding residues to `residues`.
 ///
 /// A positive coordinate axis needs no turn, a negative one a half turn. Behind any other axis the turn is
 /// the one that leaves the simplest orientation, so that such a joint too costs one fixed rotation.
-Placement place(const UrdfBody& body, const UrdfJoint& joint, const Mat3& parent_turn, int& residues);
+BodyPose place(const UrdfBody& body, const UrdfJoint& joint, const Mat3& parent_turn, int& residues);
 
 } // namespace mbsgen::importer

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "import/urdf/robot_tree.h"
+#include "base/index.h"
 #include "base/text.h"
 #include "import/names.h"
-#include "import/shorthand.h"
-#include "import/urdf/robot.h"
 #include <algorithm>
 #include <cstddef>
 #include <unordered_map>

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/urdf/urdf.h"
+#include "base/index.h"
 #include "import/names.h"
-#include "import/shorthand.h"
 #include "import/urdf/mimic.h"
 #include "import/urdf/notes.h"
-#include "import/urdf/robot.h"
+#include "import/urdf/read.h"
+#include "import/urdf/robot_lump.h"
 #include "import/urdf/robot_place.h"
+#include "import/urdf/robot_tree.h"
 #include "import/wrenches.h"
 #include <cstddef>
 
@@ -13,9 +15,9 @@ namespace mbsgen::importer {
 namespace {
 
 /// Turns a checked robot into JSON.
-class Writer {
+class UrdfWriter {
 public:
-  Writer(const UrdfRobot& robot, std::vector<UrdfBody> bodies, bool floating, Diagnostics& diagnostics)
+  UrdfWriter(const UrdfRobot& robot, std::vector<UrdfBody> bodies, bool floating, Diagnostics& diagnostics)
       : robot_(robot), bodies_(std::move(bodies)), floating_(floating), diagnostics_(diagnostics),
         places_(bodies_.size()), names_(bodies_.size(), "base"), joint_names_(bodies_.size()) {
     for (std::size_t b = floating ? 0 : 1; b < bodies_.size(); ++b)
@@ -76,16 +78,16 @@ private:
   }
 
   Json body(std::size_t b) {
-    const Placement& placement = places_[b];
+    const BodyPose& pose = places_[b];
     Json json = {{"name", names_[b]}, {"parent", on_joint(b) ? names_[at(bodies_[b].parent)] : "base"}};
-    if (placement.at != Vec3{}) json["at"] = json_of(placement.at);
-    if (!is_zero(placement.orientation)) json["orientation"] = json_of(placement.orientation);
-    for (std::size_t i = 0; i < placement.joints.size(); ++i)
-      json["joints"].push_back({{"name", joint_names_[b][i]}, {"type", placement.joints[i].type}});
+    if (pose.at != Vec3{}) json["at"] = json_of(pose.at);
+    if (!is_zero(pose.orientation)) json["orientation"] = json_of(pose.orientation);
+    for (std::size_t i = 0; i < pose.joints.size(); ++i)
+      json["joints"].push_back({{"name", joint_names_[b][i]}, {"type", pose.joints[i].type}});
     if (on_joint(b) && follows(joint(b), single_names_)) json["joints"][0]["role"] = "dependent";
     add_inertia(json, b);
     if (!bodies_[b].merged.empty()) json["points"] = points(b);
-    if (placement.turn != identity) note_turn(joint(b), names_[b], diagnostics_);
+    if (pose.turn != identity) note_turn(joint(b), names_[b], diagnostics_);
     return json;
   }
 
@@ -136,7 +138,7 @@ private:
   bool floating_;
   Diagnostics& diagnostics_;
   std::vector<std::size_t> written_; ///< bodies of the model file, in its order
-  std::vector<Placement> places_;
+  std::vector<BodyPose> places_;
   std::vector<std::string> names_;
   std::vector<std::vector<std::string>> joint_names_;
   JointNames single_names_;
@@ -155,7 +157,7 @@ std::optional<std::string> import_urdf(std::string_view text, const UrdfOptions&
   std::vector<UrdfBody> bodies = lump(*robot, *tree);
   note_bodies(*robot, bodies, options.floating, diagnostics);
   if (diagnostics.errors() != errors) return std::nullopt;
-  Json model = Writer(*robot, std::move(bodies), options.floating, diagnostics).model();
+  Json model = UrdfWriter(*robot, std::move(bodies), options.floating, diagnostics).model();
   if (options.body_wrenches) add_body_wrenches(model, diagnostics);
   return json_text(model);
 }

@@ -16,15 +16,14 @@ struct UrdfOptions {
   bool body_wrenches = false;
 };
 
-/// The text of a model file (docs of the model format) for the robot in a URDF file's text.
+/// The text of a model file (schemas/mbsgen-model.schema.json) for the robot in a URDF file's text.
 ///
 /// Joint coordinates are those of the URDF: same zero, same sign, same unit. Body frames are the link frames,
-/// save behind joints whose axis is no positive coordinate axis: there the body frame is the link frame
+/// except behind joints whose axis is no positive coordinate axis: there the body frame is the link frame
 /// turned by a constant rotation, and all data of the body are in turned axes. Links on fixed joints are
 /// merged into the link that carries them and stay as points of their names. A joint that mimics another one
-/// is dependent and tied to it by a constraint. What is snapped, merged, dropped
-/// or renamed is a note or warning in `diagnostics`; when there are errors, all of them are there and nothing
-/// is returned.
+/// is dependent and tied to it by a constraint. Snapped, merged, dropped and renamed items are notes or
+/// warnings in `diagnostics`; nothing is returned after errors, all of which are reported.
 std::optional<std::string> import_urdf(std::string_view text, const UrdfOptions& options,
                                        Diagnostics& diagnostics);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Little-endian numbers in packets, whatever the processor.
+/// Little-endian numbers in packets, on any processor.
 #pragma once
 #include <cstdint>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Numbers that stay finite: tests on the bits, so that they survive -ffast-math, and saturation.
+/// Saturation, and tests for finite numbers on the bits, which -ffast-math does not remove.
 #pragma once
 #include <cmath>
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace detail {
 template <class Real>
 using Bits = std::conditional_t<sizeof(Real) == 4, std::uint32_t, std::uint64_t>;
 
-// A copy byte by byte is the one way without <cstring>; compilers make a register move of it.
+// A copy byte by byte needs no <cstring>; compilers make a register move of it.
 template <class Real>
 inline Bits<Real> bits(Real x) {
   static_assert(std::is_same_v<Real, float> || std::is_same_v<Real, double>, "Real is float or double");
@@ -32,14 +32,14 @@ inline constexpr Bits<Real> sign_mask = Bits<Real>(1) << (8 * sizeof(Real) - 1);
 
 } // namespace detail
 
-/// Pi, and the largest magnitude that laws take and give (N, m, m/s …), far beyond any device and far from
-/// overflow.
+/// Pi, and the largest magnitude of inputs and outputs of laws (N, m, m/s …), far beyond any device and far
+/// from overflow.
 template <class Real>
 inline constexpr Real pi = Real(3.14159265358979323846L);
 template <class Real>
 inline constexpr Real largest = Real(1e12L);
 
-/// Neither infinite nor NaN, whatever the compiler's options.
+/// Neither infinite nor NaN, for any compiler options.
 template <class Real>
 inline bool finite(Real x) {
   return (detail::bits(x) & detail::exponent_mask<Real>) != detail::exponent_mask<Real>;

@@ -96,13 +96,17 @@ struct MockWheel::Hidden {
              sizeof(effects));
     } else if (request == EVIOCGABS(ABS_X)) {
       input_absinfo info{};
-      info.maximum = 65535, info.value = self->counts;
+      info.maximum = 65535;
+      info.value = self->counts;
       answer(client, umockdev_ioctl_data_resolve(argument, 0, sizeof(info), nullptr), &info, sizeof(info));
     } else if (request == EVIOCSFF) {
       UMockdevIoctlData* data = umockdev_ioctl_data_resolve(argument, 0, sizeof(ff_effect), nullptr);
       ff_effect effect;
       std::memcpy(&effect, data->data, sizeof(effect));
-      if (effect.type == FF_CONSTANT) self->level = effect.u.constant.level, ++self->uploads;
+      if (effect.type == FF_CONSTANT) {
+        self->level = effect.u.constant.level;
+        ++self->uploads;
+      }
       const gint16 id = 3;
       answer(client, data, &id, sizeof(id), offsetof(ff_effect, id));
     } else {
@@ -127,13 +131,17 @@ MockWheel::~MockWheel() {
 void MockWheel::turn(int counts) {
   hidden_->counts = counts;
   input_event move{}, end{};
-  move.type = EV_ABS, move.code = ABS_X, move.value = counts;
-  end.type = EV_SYN, end.code = SYN_REPORT;
+  move.type = EV_ABS;
+  move.code = ABS_X;
+  move.value = counts;
+  end.type = EV_SYN;
+  end.code = SYN_REPORT;
   hidden_->append({move, end});
 }
 void MockWheel::drop_events() {
   input_event dropped{};
-  dropped.type = EV_SYN, dropped.code = SYN_DROPPED;
+  dropped.type = EV_SYN;
+  dropped.code = SYN_DROPPED;
   hidden_->append({dropped});
 }
 void MockWheel::unplug() {

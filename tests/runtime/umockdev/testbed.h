@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-/// Devices that umockdev plays: what a test needs of them, without its headers.
+/// Devices that umockdev plays: their interface for tests, without its headers.
 #pragma once
 #include <memory>
 #include <string>

@@ -41,15 +41,15 @@ bool eventually(Condition condition) {
 // tolerated.
 template <class Device>
 struct Running {
-  static constexpr std::int64_t period = 5000000;
+  static constexpr std::int64_t period_ns = 5000000;
   MonotonicClock clock;
   SpringModel<> model;
-  Impedance<double, 1> law{PlainChain<double, 1>(5e-3, 20)};
+  Impedance<double, 1> coupling{PlainChain<double, 1>(5e-3, 20)};
   NoLog log;
   Loop<MonotonicClock, Device, SpringModel<>, Impedance<double, 1>> loop;
   std::thread thread;
 
-  explicit Running(Device& device) : loop(clock, device, model, law, limits(), period, log) {
+  explicit Running(Device& device) : loop(clock, device, model, coupling, limits(), period_ns, log) {
     model.parameters = {1, 0};
     loop.arm();
     thread = std::thread([this] { loop.run(); });
@@ -60,8 +60,10 @@ struct Running {
   }
   static Limits<double, 1> limits() {
     Limits<double, 1> l;
-    l.axis[0].force = 3, l.axis[0].force_rate = 1000;
-    l.overruns = l.watchdog = 1000000, l.age = 10;
+    l.axis[0].force = 3;
+    l.axis[0].force_rate = 1000;
+    l.overruns = l.watchdog_periods = 1000000;
+    l.age_s = 10;
     return l;
   }
 };
@@ -75,15 +77,19 @@ void test_can() {
   std::atomic<int> torque{0}, turn{0};
   std::thread drive([&] {
     for (int turned = 0; !quit; std::this_thread::sleep_for(std::chrono::milliseconds(2))) {
-      node.counts += turn - turned, turned = turn;
+      node.counts += turn - turned;
+      turned = turn;
       node.mute_process_data = muted;
       node.step();
       torque = node.torque();
     }
   });
   typename Cia402Steering<SocketCan>::Settings settings;
-  settings.sample_timeout = 1, settings.heartbeat_timeout = 3, settings.start_timeout = 30;
-  settings.answer_timeout = 1, settings.heartbeat_ms = 500;
+  settings.sample_timeout_s = 1;
+  settings.heartbeat_timeout_s = 3;
+  settings.start_timeout_s = 30;
+  settings.answer_timeout_s = 1;
+  settings.heartbeat_ms = 500;
   Cia402Steering<SocketCan> steering(driver_bus, settings, 5e-3);
   {
     Running<Cia402Steering<SocketCan>> running(steering);
@@ -111,7 +117,9 @@ public:
   bool create() {
     file_ = open("/dev/uinput", O_RDWR | O_NONBLOCK);
     uinput_abs_setup axis{};
-    axis.code = ABS_X, axis.absinfo.maximum = 65535, axis.absinfo.value = 32768;
+    axis.code = ABS_X;
+    axis.absinfo.maximum = 65535;
+    axis.absinfo.value = 32768;
     uinput_setup setup{};
     setup.id.bustype = BUS_USB;
     setup.ff_effects_max = 16;
@@ -135,7 +143,9 @@ public:
 private:
   void send(unsigned short type, unsigned short code, int value) {
     input_event event{};
-    event.type = type, event.code = code, event.value = value;
+    event.type = type;
+    event.code = code;
+    event.value = value;
     if (write(file_, &event, sizeof(event)) != ssize_t(sizeof(event))) std::puts("uinput: write failed");
   }
   void serve() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What is needed of CANopen (CiA 301): identifiers, network management, expedited SDO writes, heartbeat; and
+/// The used part of CANopen (CiA 301): identifiers, network management, expedited SDO writes, heartbeat; and
 /// the state machine of drives (CiA 402, "Power drive system").
 #pragma once
 #include "can.hpp"
@@ -25,7 +25,7 @@ struct SdoWrite {
   std::uint8_t sub;
   std::uint8_t size;
   std::uint32_t value;
-  bool optional = false; ///< a drive without this object is good, too
+  bool optional = false; ///< the drive may lack this object
 };
 
 inline CanFrame sdo_frame(const SdoWrite& write, std::uint8_t node) {
@@ -37,7 +37,7 @@ inline CanFrame sdo_frame(const SdoWrite& write, std::uint8_t node) {
 
 enum class SdoAnswer { other, done, refused };
 
-/// What a frame says about a write that is under way.
+/// The answer in a frame to a pending write.
 inline SdoAnswer sdo_result(const CanFrame& frame, const SdoWrite& write) {
   if (frame.length < 4 || get_bytes(frame.data + 1, 2) != write.index || frame.data[3] != write.sub)
     return SdoAnswer::other;
@@ -91,8 +91,8 @@ constexpr std::uint16_t control_none = 0x0000, control_shutdown = 0x0006, contro
 /// Bits of the status word in homing mode: reached and attained together; error.
 constexpr unsigned status_homed = 0x1400, status_homing_error = 0x2000;
 
-/// The control word that leads one state nearer to operation. `edge` alternates from call to call: a fault is
-/// reset by a rising edge.
+/// The control word for the next transition towards operation. `edge` alternates from call to call: a rising
+/// edge resets a fault.
 constexpr std::uint16_t towards_operation(DriveState state, bool edge) {
   switch (state) {
   case DriveState::switch_on_disabled:

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// A bus in memory for tests: what one side sends, the other side receives, unless the script says otherwise.
+/// A bus in memory for tests: each side receives the frames of the other, with injected losses.
 #pragma once
 #include "can.hpp"
 
 namespace mbsgen::runtime {
 
-/// A wire in one direction for up to Capacity frames that nobody has fetched yet; more are lost.
+/// A wire in one direction. It holds up to Capacity frames; more are lost.
 template <class Frame = CanFrame, int Capacity = 256>
 class ScriptedWire {
 public:
@@ -17,8 +17,12 @@ public:
   bool send(const Frame& frame) {
     if (full) return false;
     ++sent;
-    if (cut || count_ == Capacity || (lose_every > 0 && sent % lose_every == 0)) return ++lost, true;
-    frames_[(first_ + count_++) % Capacity] = frame;
+    if (cut || count_ == Capacity || (lose_every > 0 && sent % lose_every == 0)) {
+      ++lost;
+      return true;
+    }
+    frames_[(first_ + count_) % Capacity] = frame;
+    ++count_;
     return true;
   }
   bool receive(Frame& frame) {

@@ -19,8 +19,8 @@ public:
   UdpLink(const UdpLink&) = delete;
   UdpLink& operator=(const UdpLink&) = delete;
 
-  /// From a local port to a peer, e.g. "192.168.7.2"; datagrams of others are not received. Port 0: any; see
-  /// port().
+  /// Opens a local port to a peer, e.g. "192.168.7.2"; datagrams of other senders are not received. Port 0:
+  /// any; see port().
   bool open(std::uint16_t local_port, const char* peer, std::uint16_t peer_port) {
     return bind(local_port) && connect(peer, peer_port);
   }
@@ -30,7 +30,8 @@ public:
     socket_ = ::socket(AF_INET, SOCK_DGRAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (socket_ < 0) return false;
     const int low_delay = IPTOS_LOWDELAY;
-    (void)setsockopt(socket_, IPPROTO_IP, IP_TOS, &low_delay, sizeof(low_delay)); // a wish, no more
+    // Optional: the route may ignore it.
+    (void)setsockopt(socket_, IPPROTO_IP, IP_TOS, &low_delay, sizeof(low_delay));
     const sockaddr_in here = address(INADDR_ANY, local_port);
     if (::bind(socket_, reinterpret_cast<const sockaddr*>(&here), sizeof(here)) == 0) return true;
     close();
@@ -57,7 +58,7 @@ public:
                                                                                 : std::uint16_t(0);
   }
 
-  /// True although nobody may be listening: that shows as silence.
+  /// Success does not mean that the peer listens: an absent peer shows as silence.
   bool send(const std::uint8_t* data, int count) {
     for (int i = 0; i < 2; ++i) // the first attempt may only deliver the error of an earlier one
       if (::send(socket_, data, static_cast<std::size_t>(count), MSG_NOSIGNAL) == count) return true;

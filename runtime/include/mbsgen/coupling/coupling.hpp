@@ -16,14 +16,14 @@ struct Motion {
   Real acceleration[N]{};
 };
 
-/// The signal chain of step A unless the user has a better one: position and velocity as measured,
-/// acceleration as the filtered difference of the velocity. Any class with these three functions will do.
+/// The default signal chain of step A: position and velocity as measured, acceleration as the filtered
+/// difference of the velocity. Any class with operator(), reset() and delay_s() can replace it.
 template <class Real, int N>
 class PlainChain {
 public:
-  /// dt: period in s; cutoff of the acceleration in Hz. Its delay is that of the filter and half a period.
-  PlainChain(Real dt, Real cutoff) : dt_(dt) {
-    for (auto& filter : filters_) filter = LowPass2<Real>(cutoff, dt);
+  /// dt: the period in s; cutoff_hz: of the acceleration. Its delay is that of the filter and half a period.
+  PlainChain(Real dt, Real cutoff_hz) : dt_(dt) {
+    for (auto& filter : filters_) filter = LowPass2<Real>(cutoff_hz, dt);
   }
   Motion<Real, N> operator()(const Sample<Real, N>& sample) {
     Motion<Real, N> motion;
@@ -40,8 +40,8 @@ public:
     for (auto& filter : filters_) filter.reset();
     started_ = false;
   }
-  /// Of the acceleration, s.
-  Real delay() const { return filters_[0].delay() + dt_ / 2; }
+  /// Delay of the acceleration.
+  Real delay_s() const { return filters_[0].delay_s() + dt_ / 2; }
 
 private:
   Real dt_;
@@ -56,9 +56,9 @@ private:
 template <class Real, int N>
 class FusionChain {
 public:
-  /// dt: period in s; crossover between the sensors and cutoff of the acceleration in Hz.
-  FusionChain(Real dt, Real crossover, Real cutoff) : plain_(dt, cutoff) {
-    for (auto& fusion : fusions_) fusion = RateFusion<Real>(crossover, dt);
+  /// dt: the period in s; crossover_hz: between the sensors; cutoff_hz: of the acceleration.
+  FusionChain(Real dt, Real crossover_hz, Real cutoff_hz) : plain_(dt, cutoff_hz) {
+    for (auto& fusion : fusions_) fusion = RateFusion<Real>(crossover_hz, dt);
   }
   Motion<Real, N> operator()(const Sample<Real, N>& sample) {
     Sample<Real, N> fused = sample;
@@ -72,15 +72,16 @@ public:
     plain_.reset();
     for (auto& fusion : fusions_) fusion.reset();
   }
-  /// Of the acceleration, s.
-  Real delay() const { return plain_.delay(); }
+  /// Delay of the acceleration.
+  Real delay_s() const { return plain_.delay_s(); }
 
 private:
   PlainChain<Real, N> plain_;
   RateFusion<Real> fusions_[N];
 };
 
-/// Motion in, force out: the model's driven joints follow the hand, the hand feels what drives them. Model:
+/// Motion in, force out: the model's driven joints follow the hand, and the hand feels their driving forces.
+/// Model:
 ///   void drive(const Motion<Real, N>&);  void force(Real (&)[N]) const;   // on the hand
 template <class Real, int N, class Chain = PlainChain<Real, N>>
 class Impedance {
@@ -114,7 +115,7 @@ class Admittance {
 public:
   Real stiffness = 0;       ///< N/m
   Real damping = 0;         ///< N s/m
-  bool force_sensor = true; ///< false: the hand's force is what the coupling transmits
+  bool force_sensor = true; ///< false: the hand's force is that of the coupling
 
   void reset() {
     for (Real& force : transmitted_) force = 0;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-/// Generated models in the loop: between `Model<Real, Laws>` of a generated header and what the loop asks
-/// for. What a generated function returns other than `ok` is a step without result: the loop latches a fault
-/// and gives no force.
+/// Adapters of generated models: between `Model<Real, Laws>` of a generated header and the loop. A generated
+/// function that returns another status than `ok` gives a step without result: the loop latches a fault and
+/// gives no force.
 ///
 /// The device's axes may have units of their own, such as metres at a key's front for a model whose joint
-/// turns: `ratio` is what the joint moves for one unit of the axis. Forces change by the same ratio, so that
-/// no energy is made.
+/// rotates: `ratio` is the joint's motion for one unit of the axis. Forces scale by the same ratio, which
+/// conserves power.
 #pragma once
-#include "coupling.hpp"
 #include "../integrate/dynamics.hpp"
+#include "coupling.hpp"
 
 namespace mbsgen::runtime {
 
@@ -29,11 +29,11 @@ struct Ratios {
 ///   static constexpr int driven[];  // joints with role driven, in the order of Qdriven: the device's axes
 ///   static constexpr int free[];    // the other independent joints, which are integrated
 ///   static constexpr int outputs;   // numbers of step G
-///   template <class Model, class Real> static void observe(const Model&, const Real* q, const Real* qd,
-///                                                          const Real* qdd, Real* outputs);
+///   template <class Model, class Real>
+///   static void observe(const Model&, const Real* q, const Real* qd, const Real* qdd, Real* outputs);
 ///
-/// The dependent joints need no mention: the generated function solves for them, starting from their last
-/// values. Between two measurements the driven joints go on with their measured acceleration.
+/// Roles omits the dependent joints: the generated function solves for them and starts from their last
+/// values. Between two measurements the driven joints continue with their measured acceleration.
 template <class Generated, class Roles, class Method = SemiImplicitEuler, class Number = double>
 class DrivenModel {
 public:
@@ -50,13 +50,19 @@ public:
 
   void set(const Parameters& parameters) { dynamics.set(parameters); }
   void reset(const Sample<Real, axes>& sample) {
-    for (int i = 0; i < nq; ++i) dynamics.q[i] = rest[i], dynamics.qd[i] = rest_rate[i], dynamics.qdd[i] = 0;
+    for (int i = 0; i < nq; ++i) {
+      dynamics.q[i] = rest[i];
+      dynamics.qd[i] = rest_rate[i];
+      dynamics.qdd[i] = 0;
+    }
     for (int i = 0; i < axes; ++i) {
       dynamics.q[Roles::driven[i]] = ratio[i] * sample.position[i];
       force_[i] = 0;
     }
-    for (int i = 0; i < count; ++i)
-      state_.q[i] = rest[Roles::free[i]], state_.qd[i] = rest_rate[Roles::free[i]];
+    for (int i = 0; i < count; ++i) {
+      state_.q[i] = rest[Roles::free[i]];
+      state_.qd[i] = rest_rate[Roles::free[i]];
+    }
   }
   void drive(const Motion<Real, axes>& motion) { motion_ = motion; }
 
@@ -97,7 +103,7 @@ private:
       dynamics.qdd[at] = ratio[i] * acceleration;
     }
   }
-  // On the hand acts the opposite of what the hand must do.
+  // The hand feels the reaction to the driving force.
   void keep_forces() {
     for (int i = 0; i < axes; ++i) force_[i] = -ratio[i] * dynamics.driving[i];
   }
@@ -109,8 +115,7 @@ private:
 
 /// A model of which every independent joint is measured (impedance): nothing is integrated, the forces come
 /// from the inverse dynamics. Roles: nq, outputs and observe as above, and
-///   static constexpr int measured[];  // the independent joints, which are also the actuators: the device's
-///   axes
+///   static constexpr int measured[];  // the independent joints, also the actuators: the device's axes
 template <class Generated, class Roles, class Number = double>
 class InverseModel {
 public:
@@ -127,7 +132,11 @@ public:
     model.update();
   }
   void reset(const Sample<Real, axes>&) {
-    for (int i = 0; i < nq; ++i) q_[i] = rest[i], qd_[i] = 0, qdd_[i] = 0;
+    for (int i = 0; i < nq; ++i) {
+      q_[i] = rest[i];
+      qd_[i] = 0;
+      qdd_[i] = 0;
+    }
   }
   void drive(const Motion<Real, axes>& motion) {
     for (int i = 0; i < axes; ++i) {
@@ -153,8 +162,7 @@ private:
 };
 
 /// A model that the hand pushes (admittance). Roles: nq, free, outputs and observe as above, and
-///   static constexpr int pushed[];  // joints on which the hand's forces act: the device's axes; some of
-///   free
+///   static constexpr int pushed[];  // joints on which the hand's forces act, some of free: the device's axes
 template <class Generated, class Roles, class Method = SemiImplicitEuler, class Number = double>
 class PushedModel {
 public:
@@ -166,19 +174,25 @@ public:
   Dynamics<Generated, Roles, Real> dynamics; ///< with the generated model
   int substep_count = 1;
   Real rest[nq]{};  ///< the state at reset(), but for the pushed joints; also the dependent joints' guess
-  Real input[nq]{}; ///< Q, forces of the user's
+  Real input[nq]{}; ///< Q, additional joint forces
   Ratios<Real, axes> ratio; ///< joint over axis
 
   void set(const Parameters& parameters) { dynamics.set(parameters); }
   void reset(const Sample<Real, axes>& sample) {
-    for (int i = 0; i < nq; ++i) dynamics.q[i] = rest[i], dynamics.qd[i] = 0, dynamics.qdd[i] = 0;
+    for (int i = 0; i < nq; ++i) {
+      dynamics.q[i] = rest[i];
+      dynamics.qd[i] = 0;
+      dynamics.qdd[i] = 0;
+    }
     for (int i = 0; i < axes; ++i) {
       dynamics.q[Roles::pushed[i]] = ratio[i] * sample.position[i];
       dynamics.qd[Roles::pushed[i]] = ratio[i] * sample.velocity[i];
       hand_[i] = 0;
     }
-    for (int i = 0; i < count; ++i)
-      state_.q[i] = dynamics.q[Roles::free[i]], state_.qd[i] = dynamics.qd[Roles::free[i]];
+    for (int i = 0; i < count; ++i) {
+      state_.q[i] = dynamics.q[Roles::free[i]];
+      state_.qd[i] = dynamics.qd[Roles::free[i]];
+    }
   }
   void push(const Real (&hand)[axes]) {
     for (int i = 0; i < axes; ++i) hand_[i] = hand[i];
@@ -194,11 +208,18 @@ public:
   }
   void motion(Motion<Real, axes>& motion) const {
     Real q[nq], qd[nq];
-    for (int i = 0; i < nq; ++i) q[i] = dynamics.q[i], qd[i] = dynamics.qd[i];
-    for (int i = 0; i < count; ++i) q[Roles::free[i]] = state_.q[i], qd[Roles::free[i]] = state_.qd[i];
+    for (int i = 0; i < nq; ++i) {
+      q[i] = dynamics.q[i];
+      qd[i] = dynamics.qd[i];
+    }
+    for (int i = 0; i < count; ++i) {
+      q[Roles::free[i]] = state_.q[i];
+      qd[Roles::free[i]] = state_.qd[i];
+    }
     for (int i = 0; i < axes; ++i) {
       const int at = Roles::pushed[i];
-      motion.position[i] = q[at] / ratio[i], motion.velocity[i] = qd[at] / ratio[i];
+      motion.position[i] = q[at] / ratio[i];
+      motion.velocity[i] = qd[at] / ratio[i];
       motion.acceleration[i] = dynamics.qdd[at] / ratio[i];
     }
   }

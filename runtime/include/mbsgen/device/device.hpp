@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 /// The contract between a device and the loop. A device is any class with
 ///
-///   static constexpr int axes;                 // number of axes N
-///   using Real = …;
-///   Fault start();                             // begins to enable the actuators; read() says not_ready
-///   meanwhile Fault read(Sample<Real, N>&);              // what the sensors say Fault write(const
-///   Command<Real, N>&);      // what the actuators shall do Fault stop();                              // no
-///   force, now, until the next start(); may be called again and again
+///   static constexpr int axes;            // number of axes N
+///   using Real = ...;                     // float or double
+///   Fault start();                        // begins to enable the actuators; read() says not_ready meanwhile
+///   Fault read(Sample<Real, N>&);         // the measurements
+///   Fault write(const Command<Real, N>&); // the commands to the actuators
+///   Fault stop();                         // no force from now until the next start(); may be repeated
 ///
-/// None blocks, throws or allocates; each takes bounded time. After stop(), write() keeps the link alive and
-/// gives no force. A device that is not written to for some periods stops by itself, since a loop that hangs
-/// cannot tell it to. SI units; an axis is a length (m, m/s, N) or an angle (rad, rad/s, N m).
+/// No function blocks, throws or allocates; each takes bounded time. After stop(), write() keeps the link
+/// alive and gives no force. A device that receives no write() for some periods stops by itself, since a loop
+/// that hangs cannot call stop(). SI units; an axis is a length (m, m/s, N) or an angle (rad, rad/s, N m).
 #pragma once
 #include "../numeric.hpp"
 #include "fault.hpp"
@@ -22,12 +22,11 @@ template <class Real, int N>
 struct Sample {
   Real position[N]{};
   Real velocity[N]{};
-  Real force[N]{}; ///< of the hand on the device, where it is measured; else 0
-  Real age = 0;    ///< s since the sensors were read
+  Real force[N]{}; ///< of the hand on the device where it is measured, else 0
+  Real age_s = 0;  ///< time since the sensors were read
 };
 
-/// What the device shall exert on the hand, positive along the axis; with `target` for devices that track a
-/// motion.
+/// Force of the device on the hand, positive along the axis; with `target` for devices that track a motion.
 template <class Real, int N>
 struct Command {
   Real force[N]{};
@@ -39,7 +38,7 @@ struct Command {
 template <class Real, int N>
 inline bool finite(const Sample<Real, N>& sample) {
   return finite(sample.position, N) && finite(sample.velocity, N) && finite(sample.force, N) &&
-         finite(sample.age);
+         finite(sample.age_s);
 }
 template <class Real, int N>
 inline bool finite(const Command<Real, N>& command) {

@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: MIT
-/// What can go wrong between the sensors and the actuators.
+/// Faults between the sensors and the actuators.
 #pragma once
 
 namespace mbsgen::runtime {
 
-/// Why there is no force. The first fault is latched; see Safety.
-enum class Fault : unsigned char {
-  none,
-  disarmed,      ///< not yet armed: the state at the start
-  not_ready,     ///< the device is still starting: no error
-  not_finite,    ///< NaN or infinity in a measurement, the model or the command
-  sensor_range,  ///< a sensor outside its credible range: a cable, a rail
-  motion_range,  ///< position or velocity outside the limits
-  link_lost,     ///< measurements too old, or no answer from the other side
-  driver_error,  ///< the driver or the drive reports an error
-  model_failed,  ///< loops not closed, singular matrix, integrator without result
-  overrun,       ///< a step ended after its period
-  watchdog,      ///< the loop stood still
-  energy_limit,  ///< more energy given to the hand than allowed
-  stop_requested ///< by the user
+/// The reason for zero force. Safety latches the first fault. No function's fault may be ignored: the first
+/// of several is kept by first().
+enum class [[nodiscard]] Fault : unsigned char{
+    none,
+    disarmed,      ///< not yet armed: the state at the start
+    not_ready,     ///< the device is still starting: no error
+    not_finite,    ///< NaN or infinity in a measurement, the model or the command
+    sensor_range,  ///< a sensor is outside its credible range: a pulled cable, a rail
+    motion_range,  ///< position or velocity is outside the limits
+    link_lost,     ///< measurements are too old, or the other side does not answer
+    driver_error,  ///< the driver or the drive reports an error
+    model_failed,  ///< open loops, a singular matrix, an integrator without result
+    overrun,       ///< a step ended after its period
+    watchdog,      ///< the loop missed many periods at once
+    energy_limit,  ///< the hand received more energy than allowed
+    stop_requested ///< the user called stop()
 };
 
-/// A name for logs and screens.
+/// The name in logs and on screens.
 constexpr const char* name(Fault fault) {
   switch (fault) {
   case Fault::none:
@@ -54,7 +55,7 @@ constexpr const char* name(Fault fault) {
   return "unknown";
 }
 
-/// The first of two.
+/// The first fault of two.
 constexpr Fault first(Fault a, Fault b) {
   return a != Fault::none ? a : b;
 }

@@ -85,12 +85,12 @@ private:
 template <int Channels>
 class IioBuffer {
 public:
-  /// Layout of a scan as scan_elements/…_type says, the same for all channels, e.g. le:u12/16>>4.
+  /// Layout of a scan as in scan_elements/…_type, the same for all channels, e.g. le:u12/16>>4.
   struct Layout {
     int bytes = 2; ///< 1 to 4, of storage
     int bits = 12, shift = 0;
     bool is_signed = false;
-    int scan_bytes = 0; ///< of a whole scan with padding and time stamp; 0: the channels alone
+    int scan_bytes = 0; ///< of a whole scan with padding and time stamp; 0: without both
   };
 
   ~IioBuffer() { close(); }
@@ -111,7 +111,7 @@ public:
     file_ = -1;
   }
 
-  /// The newest scan; older ones are skipped, the last one is held. False: nothing ever came, or an error.
+  /// The newest scan; older ones are skipped, the last one is held. False: no scan so far, or an error.
   bool read(long (&raw)[Channels]) {
     fresh_ = false;
     for (int i = 0; i < 16 && take(); ++i) fresh_ = true;
@@ -149,7 +149,7 @@ private:
 /// no current.
 class IioOutput {
 public:
-  /// What is written for a force of f: zero + per_unit f, within low … high.
+  /// The number written for a force f: zero + per_unit f, within low … high.
   struct Scale {
     double zero = 0, per_unit = 1;
     long low = 0, high = 4095;

@@ -23,22 +23,22 @@ public:
     HallPair<Real> hall;
     Coil<Real> coil;
     SignalRange<Real> credible{Real(0.5L), Real(4.5L)}; ///< V of the Hall sensors
-    /// V of the coil. Bias its input to the middle, with a resistor to one end: a pulled cable then lies
+    /// V of the coil. Bias its input to the middle, with a resistor to one rail: a pulled cable is then
     /// outside.
     SignalRange<Real> credible_coil{Real(-2.4L), Real(2.4L)};
-    Real most_acceleration = 100;      ///< m/s²; faster changes of the coil's signal are false peaks
-    int patience = 3;                  ///< false peaks in a row
-    Real sample_timeout = Real(5e-3L); ///< s without a fresh reading: link lost
-    Real frozen_timeout =
-        Real(0.25L);                 ///< s of equal readings: link lost; 0 with steps coarser than the noise
-    Real disagreement = Real(2e-3L); ///< m between Hall pair and coil within 0.2 s: sensor fault; 0: any
+    Real most_acceleration = 100;        ///< m/s²; faster changes of the coil's signal are false peaks
+    int patience = 3;                    ///< false peaks in a row
+    Real sample_timeout_s = Real(5e-3L); ///< without a fresh reading: link lost
+    /// Time of equal readings: link lost; 0 for converters with steps coarser than the noise.
+    Real frozen_timeout_s = Real(0.25L);
+    Real disagreement_m = Real(2e-3L); ///< between Hall pair and coil within 0.2 s: sensor fault; 0: no limit
   };
 
   /// Input and output are open and outlive the driver. dt: the loop's period, s.
   IioKey(Input& input, IioOutput& output, const Settings& settings, Real dt)
       : input_(input), output_(output), settings_(settings), dt_(dt),
-        gate_(settings.most_acceleration, dt, settings.patience), frozen_(settings.frozen_timeout, dt),
-        agreement_(settings.disagreement, Real(0.2L), dt) {}
+        gate_(settings.most_acceleration, dt, settings.patience), frozen_(settings.frozen_timeout_s, dt),
+        agreement_(settings.disagreement_m, Real(0.2L), dt) {}
 
   Fault start() {
     enabled_ = output_.on();
@@ -48,19 +48,19 @@ public:
   Fault read(Sample<Real, 1>& sample) {
     long raw[3];
     if (!input_.read(raw)) return Fault::driver_error;
-    age_ = input_.fresh() ? Real(0) : age_ + dt_;
-    if (age_ > settings_.sample_timeout || frozen_(raw)) return Fault::link_lost;
+    age_s_ = input_.fresh() ? Real(0) : age_s_ + dt_;
+    if (age_s_ > settings_.sample_timeout_s || frozen_(raw)) return Fault::link_lost;
     const Real front = volts(raw, 0), rear = volts(raw, 1);
     if (!settings_.credible.contains(front) || !settings_.credible.contains(rear)) return Fault::sensor_range;
     sample.position[0] = settings_.hall.height(front, rear);
     const Real coil = volts(raw, 2);
-    // A peak may reach the end of the range; a cable that is pulled stays there.
-    astray_ = settings_.credible_coil.contains(coil) ? 0 : astray_ + 1;
-    if (astray_ > settings_.patience) return Fault::sensor_range;
+    // A false peak leaves the range for some periods, a pulled cable for good.
+    out_of_range_ = settings_.credible_coil.contains(coil) ? 0 : out_of_range_ + 1;
+    if (out_of_range_ > settings_.patience) return Fault::sensor_range;
     sample.velocity[0] = gate_(settings_.coil.velocity(coil));
     if (!agreement_(sample.position[0], sample.velocity[0])) return Fault::sensor_range;
     sample.force[0] = 0;
-    sample.age = age_;
+    sample.age_s = age_s_;
     return Fault::none;
   }
   Fault write(const Command<Real, 1>& command) {
@@ -83,11 +83,11 @@ private:
   Input& input_;
   IioOutput& output_;
   Settings settings_;
-  Real dt_, age_ = 0;
+  Real dt_, age_s_ = 0;
   SpikeGate<Real> gate_;
   FrozenWatch<3> frozen_;
   RateAgreement<Real> agreement_;
-  int astray_ = 0;
+  int out_of_range_ = 0;
   bool enabled_ = false;
 };
 

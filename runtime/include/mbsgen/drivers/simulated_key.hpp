@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-/// A haptic piano key as a physical plant: key, actuator, Hall pair, coil and a finger, for work without
+/// A haptic piano key as a physical plant: key, actuator, Hall pair, coil and a finger, for use without
 /// hardware. Layout: Timmermans, Docquier & Fisette 2021, figures 10 and 11; masses and stiffnesses are our
 /// own, plausible.
 #pragma once
+#include "../device/device.hpp"
 #include "../integrate/integrate.hpp"
 #include "../laws/contact.hpp"
-#include "../device/device.hpp"
 #include "../signals/sensors.hpp"
 
 namespace mbsgen::runtime {
 
-/// One axis: the key's front, m, positive downwards from rest (0) to the key bed (9.5 mm). Each read() lets
-/// one period go by with the last force held. Faults are injected through the public switches.
+/// One axis: the key's front, m, positive downwards from rest (0) to the key bed (9.5 mm). Each read()
+/// simulates one period with the last force held. The public switches inject faults.
 template <class Number = double>
 class SimulatedKey {
 public:
@@ -19,14 +19,13 @@ public:
   static constexpr int axes = 1;
 
   struct Plant {
-    Real mass = Real(0.08L);                 ///< of key and actuator, seen at the front, kg
-    SpringDamperStop<Real> bed{Real(5),      // return spring N/m
-                               Real(0.1L),   // N s/m
-                               Real(-0.02L), // rest: presses the key up
-                               Real(0),      // stops, m
+    Real mass = Real(0.08L); ///< of key and actuator, seen at the front, kg
+    /// Return spring 5 N/m and 0.1 N s/m with its rest 20 mm above the stroke, so that it presses the key up;
+    /// stops at 0 and 9.5 mm with 50 N/mm and 60 N s/m.
+    SpringDamperStop<Real> bed{Real(5),       Real(0.1L), Real(-0.02L), Real(0),
                                Real(9.5e-3L), Real(5e4L), Real(60)};
-    Real actuator_limit = 15;        ///< N
-    Real actuator_lag = Real(2e-4L); ///< s
+    Real actuator_limit_n = 15;        ///< N
+    Real actuator_lag_s = Real(2e-4L); ///< s
     HallPair<Real> hall{Real(1e-3L), Real(4.75e-3L)};
     Real hall_middle = Real(2.5L); ///< V of both sensors at half stroke
     Coil<Real> coil{Real(2)};
@@ -65,7 +64,7 @@ public:
     return broken ? Fault::driver_error : Fault::none;
   }
   Fault read(Sample<Real, 1>& sample) {
-    live();
+    simulate();
     if (broken) return Fault::driver_error;
     const Volts u = volts();
     if (!plant.credible.contains(u.front) || !plant.credible.contains(u.rear) ||
@@ -74,12 +73,13 @@ public:
     sample.position[0] = plant.hall.height(u.front, u.rear);
     sample.velocity[0] = plant.coil.velocity(u.coil);
     sample.force[0] = finger_force_;
-    sample.age = 0;
+    sample.age_s = 0;
     return Fault::none;
   }
   Fault write(const Command<Real, 1>& command) {
     if (broken) return Fault::driver_error;
-    commanded_ = enabled_ ? clamp(command.force[0], -plant.actuator_limit, plant.actuator_limit) : Real(0);
+    commanded_ =
+        enabled_ ? clamp(command.force[0], -plant.actuator_limit_n, plant.actuator_limit_n) : Real(0);
     silent_periods_ = 0;
     return Fault::none;
   }
@@ -89,24 +89,27 @@ public:
     return Fault::none;
   }
 
-  /// What no sensor says: truth.
+  /// The true state, which no sensor gives.
   Real height() const { return state_.q[0]; }
   Real speed() const { return state_.qd[0]; }
   Real finger_force() const { return finger_force_; } ///< on the key, N
   Real commanded() const { return commanded_; }       ///< at the power stage, N
-  void place(Real height) { state_.q[0] = height, state_.qd[0] = 0; }
+  void place(Real height) {
+    state_.q[0] = height;
+    state_.qd[0] = 0;
+  }
 
 private:
   struct Volts {
     Real front, rear, coil;
   };
 
-  void live() {
+  void simulate() {
     // The power stage has its own watchdog.
     if (++silent_periods_ > 2) commanded_ = 0;
     (void)substeps(plant.substeps, Real(0), dt_, [this](Real, Real h) {
       move_finger(h);
-      actual_ += (commanded_ - actual_) * (h / (plant.actuator_lag + h));
+      actual_ += (commanded_ - actual_) * (h / (plant.actuator_lag_s + h));
       const auto accelerations = [this](Real, const Real* q, const Real* qd, Real* qdd) {
         qdd[0] = (finger_force_ + actual_ + plant.bed(q[0], qd[0])) / plant.mass;
         return true;

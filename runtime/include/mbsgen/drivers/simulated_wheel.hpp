@@ -3,16 +3,16 @@
 /// Docquier & Fisette 2021, section 5.2: counts for the angle, whole rpm for the speed, per mille for the
 /// torque.
 #pragma once
+#include "../device/device.hpp"
 #include "../integrate/integrate.hpp"
 #include "../laws/friction.hpp"
-#include "../device/device.hpp"
 #include "../signals/sensors.hpp"
 #include "../signals/velocity.hpp"
 
 namespace mbsgen::runtime {
 
-/// One axis: the wheel's angle in rad, positive to the left. Each read() lets one period go by with the last
-/// torque held. Faults are injected through the public switches.
+/// One axis: the wheel's angle in rad, positive to the left. Each read() simulates one period with the last
+/// torque held. The public switches inject faults.
 template <class Number = double>
 class SimulatedWheel {
 public:
@@ -22,9 +22,9 @@ public:
   struct Plant {
     Real inertia = Real(0.04L); ///< kg m²
     StribeckFriction<Real> friction{Real(0.08L), Real(0.1L), Real(0.2L), Real(0.02L), Real(0.02L)};
-    Real counts = 16384;               ///< per turn
-    Real torque_unit = Real(10.3e-3L); ///< N m of one per mille
-    int torque_limit = 300;            ///< per mille
+    Real counts = 16384;                  ///< per turn
+    Real torque_unit_nm = Real(10.3e-3L); ///< of one per mille
+    int torque_limit_permille = 300;
     int substeps = 10;
   };
 
@@ -46,21 +46,21 @@ public:
     return broken ? Fault::driver_error : Fault::none;
   }
   Fault read(Sample<Real, 1>& sample) {
-    live();
+    simulate();
     if (broken) return Fault::driver_error;
     if (cable_cut) return Fault::link_lost;
     sample.position[0] = encoder_(static_cast<std::int32_t>(std::floor(state_.q[0] / encoder_.resolution())));
-    // Whole rpm are too coarse to feel; the counts know better.
+    // Whole rpm are too coarse; the counts give the velocity.
     sample.velocity[0] = velocity_(sample.position[0]);
     sample.force[0] = hand_torque_;
-    sample.age = 0;
+    sample.age_s = 0;
     return Fault::none;
   }
   Fault write(const Command<Real, 1>& command) {
     if (broken) return Fault::driver_error;
-    const Real limit = static_cast<Real>(plant.torque_limit);
-    const Real units = std::floor(clamp(command.force[0] / plant.torque_unit, -limit, limit) + Real(0.5L));
-    commanded_ = enabled_ ? units * plant.torque_unit : Real(0);
+    const Real limit = static_cast<Real>(plant.torque_limit_permille);
+    const Real units = std::floor(clamp(command.force[0] / plant.torque_unit_nm, -limit, limit) + Real(0.5L));
+    commanded_ = enabled_ ? units * plant.torque_unit_nm : Real(0);
     silent_periods_ = 0;
     return Fault::none;
   }
@@ -70,14 +70,14 @@ public:
     return Fault::none;
   }
 
-  /// What no sensor says: truth.
+  /// The true state, which no sensor gives.
   Real angle() const { return state_.q[0]; }
   Real speed() const { return state_.qd[0]; }
   Real hand_torque() const { return hand_torque_; } ///< on the wheel, N m
   Real commanded() const { return commanded_; }     ///< at the power stage, N m
 
 private:
-  void live() {
+  void simulate() {
     // The drive has its own watchdog.
     if (++silent_periods_ > 2) commanded_ = 0;
     const auto accelerations = [this](Real, const Real* q, const Real* qd, Real* qdd) {

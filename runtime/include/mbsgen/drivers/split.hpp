@@ -3,8 +3,8 @@
 /// model (Timmermans, Docquier & Fisette 2021, section 4.3, without the middleware). Both ends are here.
 ///
 /// Each side sends one datagram a period and never waits. Late, doubled and damaged datagrams are dropped;
-/// the last good one is held; too old a sample shows in its age. The I/O end gives no force when commands
-/// stay away, and only a new start() of the model's side brings it back.
+/// the last good one is held, and the age of its sample grows. The I/O end gives no force without fresh
+/// commands; only a new start() of the model's side brings the force back.
 #pragma once
 #include "split_packet.hpp"
 
@@ -12,8 +12,8 @@ namespace mbsgen::runtime {
 
 /// Time limits of both ends.
 struct SplitTimes {
-  std::int64_t hold = 3000000;     ///< ns for which the last command is held
-  std::int64_t timeout = 20000000; ///< ns without packets after which the link is lost
+  std::int64_t hold_ns = 3000000;     ///< the last command is held for this time
+  std::int64_t timeout_ns = 20000000; ///< the link is lost after this time without packets
 };
 
 /// The end of the model's computer: a device like any other. Link: see bus/udp.hpp; Clock: see schedule.hpp.
@@ -23,7 +23,7 @@ public:
   using Real = Number;
   static constexpr int axes = N;
 
-  /// session: greater than in any run before, for example the seconds since 1970.
+  /// session: greater than in any earlier run, for example the seconds since 1970.
   SplitDevice(Link& link, Clock& clock, std::uint32_t session, const SplitTimes& times = {})
       : link_(link), clock_(clock), times_(times) {
     out_.kind = Packet::from_model;
@@ -33,25 +33,26 @@ public:
   Fault start() {
     ++out_.starts;
     out_.enable = 1;
-    heard_ = clock_.now(); // the other side gets its time to answer
+    received_ns_ = clock_.now_ns(); // the time-out for the answer begins
     return Fault::none;
   }
   Fault read(Sample<Real, N>& sample) {
-    const std::int64_t now = clock_.now();
-    drain(now);
-    if (!linked_ && now - heard_ <= times_.timeout) return Fault::not_ready;
-    if (now - heard_ > times_.timeout) linked_ = false;
+    const std::int64_t now_ns = clock_.now_ns();
+    drain(now_ns);
+    if (!linked_ && now_ns - received_ns_ <= times_.timeout_ns) return Fault::not_ready;
+    if (now_ns - received_ns_ > times_.timeout_ns) linked_ = false;
     if (!linked_) return Fault::link_lost;
     for (int i = 0; i < N; ++i) {
       sample.position[i] = static_cast<Real>(in_.values[i]);
       sample.velocity[i] = static_cast<Real>(in_.values[N + i]);
       sample.force[i] = static_cast<Real>(in_.values[2 * N + i]);
     }
-    sample.age = static_cast<Real>(in_.age + 1e-9 * static_cast<double>(now - heard_ + round_trip_ / 2));
-    if (in_.fault != Fault::none) return in_.fault;
-    if (out_.enable == 0) return Fault::none;
-    if (in_.starts != out_.starts) return Fault::not_ready;
-    return in_.enable == 1 ? Fault::none : Fault::link_lost; // our commands did not arrive there
+    sample.age_s =
+        static_cast<Real>(in_.age_s + 1e-9 * static_cast<double>(now_ns - received_ns_ + round_trip_ns_ / 2));
+    // Faults from before the last start() do not count.
+    if (out_.enable == 1 && in_.starts != out_.starts) return Fault::not_ready;
+    if (in_.fault != Fault::none || out_.enable == 0) return in_.fault;
+    return in_.enable == 1 ? Fault::none : Fault::link_lost; // the other side does not receive our commands
   }
   Fault write(const Command<Real, N>& command) {
     for (int i = 0; i < N; ++i) {
@@ -67,16 +68,16 @@ public:
     return send();
   }
 
-  /// ns from here to there and back, without the time spent there.
-  std::int64_t round_trip() const { return round_trip_; }
-  /// Datagrams that were lost on the way here; that were late, doubled or damaged.
+  /// Time of the way there and back, without the time spent there.
+  std::int64_t round_trip_ns() const { return round_trip_ns_; }
+  /// Datagrams lost on the way here; datagrams refused as late, doubled or damaged.
   long lost() const { return lost_; }
   long refused() const { return refused_; }
 
 private:
   using Packet = SplitPacket<Real, N>;
 
-  void drain(std::int64_t now) {
+  void drain(std::int64_t now_ns) {
     std::uint8_t bytes[Packet::size + 1];
     for (int i = 0; i < 64; ++i) {
       const int count = link_.receive(bytes, Packet::size + 1);
@@ -91,14 +92,14 @@ private:
       if (linked_) lost_ += static_cast<long>(packet.sequence - in_.sequence - 1);
       in_ = packet;
       linked_ = true;
-      heard_ = now;
-      round_trip_ = now - packet.echo - packet.held;
+      received_ns_ = now_ns;
+      round_trip_ns_ = now_ns - packet.echo_ns - packet.held_ns;
     }
   }
   Fault send() {
     std::uint8_t bytes[Packet::size];
     ++out_.sequence;
-    out_.sent = clock_.now();
+    out_.sent_ns = clock_.now_ns();
     out_.encode(bytes);
     return link_.send(bytes, Packet::size) ? Fault::none : Fault::driver_error;
   }
@@ -107,7 +108,7 @@ private:
   Clock& clock_;
   SplitTimes times_;
   Packet out_, in_;
-  std::int64_t heard_ = 0, round_trip_ = 0;
+  std::int64_t received_ns_ = 0, round_trip_ns_ = 0;
   long lost_ = 0, refused_ = 0;
   bool linked_ = false;
 };
@@ -126,24 +127,24 @@ public:
 
   /// Reads the device, applies the newest command as long as it is fresh, and answers.
   void step() {
-    const std::int64_t now = clock_.now();
-    drain(now);
-    switch_device(now);
+    const std::int64_t now_ns = clock_.now_ns();
+    drain(now_ns);
+    switch_device(now_ns);
     Sample<Real, axes> sample;
     const Fault fault = device_.read(sample);
-    apply(now, sample);
-    if (known_) answer(sample, first(fault, write_fault_));
+    apply(now_ns, sample);
+    if (known_) answer(sample, first(fault, device_fault_));
   }
 
-  /// Commands are coming in, and force is on.
-  bool linked() const { return known_ && clock_.now() - heard_ <= times_.timeout; }
+  /// Whether commands arrive; whether the device is enabled.
+  bool linked() const { return known_ && clock_.now_ns() - received_ns_ <= times_.timeout_ns; }
   bool enabled() const { return running_; }
   long refused() const { return refused_; }
 
 private:
   using Packet = SplitPacket<Real, axes>;
 
-  void drain(std::int64_t now) {
+  void drain(std::int64_t now_ns) {
     std::uint8_t bytes[Packet::size + 1];
     for (int i = 0; i < 64; ++i) {
       const int count = link_.receive(bytes, Packet::size + 1);
@@ -156,7 +157,7 @@ private:
       if (!known_ || packet.session != in_.session) done_starts_ = 0;
       in_ = packet;
       known_ = true;
-      heard_ = now;
+      received_ns_ = now_ns;
     }
   }
   bool acceptable(const Packet& packet) const {
@@ -165,31 +166,31 @@ private:
     return newer(packet.session, in_.session);
   }
 
-  // Follows the wishes of the other side. A lost link stops the device, and the old wish does not bring it
-  // back.
-  void switch_device(std::int64_t now) {
-    const bool silent = now - heard_ > times_.timeout;
+  // Starts and stops the device as commanded. A lost link stops the device; only a new start() starts it
+  // again.
+  void switch_device(std::int64_t now_ns) {
+    const bool silent = now_ns - received_ns_ > times_.timeout_ns;
     if (running_ && (silent || in_.enable == 0 || in_.starts != done_starts_)) {
       running_ = false;
-      device_.stop();
+      device_fault_ = first(device_fault_, device_.stop());
     }
     if (known_ && !silent && in_.enable == 1 && in_.starts != done_starts_) {
       running_ = true;
       done_starts_ = in_.starts;
-      write_fault_ = device_.start();
+      device_fault_ = device_.start();
     }
   }
 
-  void apply(std::int64_t now, const Sample<Real, axes>& sample) {
+  void apply(std::int64_t now_ns, const Sample<Real, axes>& sample) {
     Command<Real, axes> command;
-    const bool fresh = running_ && now - heard_ <= times_.hold;
+    const bool fresh = running_ && now_ns - received_ns_ <= times_.hold_ns;
     for (int i = 0; i < axes; ++i) {
       command.force[i] = fresh ? static_cast<Real>(in_.values[i]) : Real(0);
       command.target[i] = fresh ? static_cast<Real>(in_.values[axes + i]) : sample.position[i];
       command.target_rate[i] = fresh ? static_cast<Real>(in_.values[2 * axes + i]) : Real(0);
     }
     if (!finite(command)) command = Command<Real, axes>();
-    write_fault_ = first(device_.write(command), write_fault_);
+    device_fault_ = first(device_fault_, device_.write(command));
   }
 
   void answer(const Sample<Real, axes>& sample, Fault fault) {
@@ -198,15 +199,15 @@ private:
     out_.enable = running_ ? 1 : 0;
     ++out_.sequence;
     out_.fault = fault;
-    out_.age = static_cast<double>(sample.age);
+    out_.age_s = static_cast<double>(sample.age_s);
     for (int i = 0; i < axes; ++i) {
       out_.values[i] = static_cast<double>(sample.position[i]);
       out_.values[axes + i] = static_cast<double>(sample.velocity[i]);
       out_.values[2 * axes + i] = static_cast<double>(sample.force[i]);
     }
-    out_.sent = clock_.now();
-    out_.echo = in_.sent;
-    out_.held = out_.sent - heard_;
+    out_.sent_ns = clock_.now_ns();
+    out_.echo_ns = in_.sent_ns;
+    out_.held_ns = out_.sent_ns - received_ns_;
     std::uint8_t bytes[Packet::size];
     out_.encode(bytes);
     link_.send(bytes, Packet::size);
@@ -217,9 +218,9 @@ private:
   Device& device_;
   SplitTimes times_;
   Packet out_, in_;
-  std::int64_t heard_ = 0;
+  std::int64_t received_ns_ = 0;
   std::uint32_t done_starts_ = 0;
-  Fault write_fault_ = Fault::none;
+  Fault device_fault_ = Fault::none; ///< the first one of start(), write() and stop() since the last start()
   long refused_ = 0;
   bool known_ = false, running_ = false;
 };

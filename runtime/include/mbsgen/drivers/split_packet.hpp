@@ -7,7 +7,7 @@
 
 namespace mbsgen::runtime {
 
-/// What both directions carry. Times are ns of the sender's own clock: the clocks need not agree.
+/// The content of both directions. Times are on the sender's own clock: the clocks need not agree.
 template <class Real, int N>
 struct SplitPacket {
   static constexpr std::uint32_t magic = 0x3153424Du; // "MBS1"
@@ -15,23 +15,23 @@ struct SplitPacket {
   static constexpr std::uint8_t from_model = 1, from_device = 2;
 
   std::uint8_t kind = 0;
-  std::uint8_t enable = 0;    ///< commands: 1 force wanted, 0 none; samples: whether there is
+  std::uint8_t enable = 0;    ///< commands: 1 force requested, 0 none; samples: whether the device is enabled
   Fault fault = Fault::none;  ///< samples: of the device
-  std::uint32_t session = 0;  ///< of the model's side, newer ones are greater; echoed
+  std::uint32_t session = 0;  ///< of the model's side, a newer one is greater; echoed
   std::uint32_t sequence = 0; ///< of this packet
-  std::uint32_t starts = 0;   ///< commands: number of start() so far; samples: echoed when it has been done
-  std::int64_t sent = 0;      ///< when
-  std::int64_t echo = 0;      ///< `sent` of the newest packet from the other side
-  std::int64_t held = 0;      ///< ns between its arrival and this packet
-  double age = 0;             ///< samples: of the measurements when they were sent, s
+  std::uint32_t starts = 0;   ///< commands: number of start() so far; samples: the last one that was executed
+  std::int64_t sent_ns = 0;   ///< time of sending
+  std::int64_t echo_ns = 0;   ///< sent_ns of the newest packet from the other side
+  std::int64_t held_ns = 0;   ///< between the arrival of that packet and sending this one
+  double age_s = 0;           ///< samples: of the measurements at the time of sending
   double values[3 * N]{};     ///< position, velocity, force; or force, target, its rate
 
   void encode(std::uint8_t (&to)[size]) const {
     ByteWriter writer(to);
     writer.put(magic, 4).put(session, 4).put(sequence, 4).put(starts, 4);
     writer.put(kind, 1).put(enable, 1).put(static_cast<std::uint8_t>(fault), 1).put(N, 1);
-    writer.put(static_cast<std::uint64_t>(sent), 8).put(static_cast<std::uint64_t>(echo), 8);
-    writer.put(static_cast<std::uint64_t>(held), 8).real(age);
+    writer.put(static_cast<std::uint64_t>(sent_ns), 8).put(static_cast<std::uint64_t>(echo_ns), 8);
+    writer.put(static_cast<std::uint64_t>(held_ns), 8).real(age_s);
     for (const double value : values) writer.real(value);
     writer.put(crc32(to, size - 4), 4);
   }
@@ -49,10 +49,10 @@ struct SplitPacket {
     enable = static_cast<std::uint8_t>(reader.get(1));
     fault = static_cast<Fault>(reader.get(1));
     const auto axes = reader.get(1);
-    sent = static_cast<std::int64_t>(reader.get(8));
-    echo = static_cast<std::int64_t>(reader.get(8));
-    held = static_cast<std::int64_t>(reader.get(8));
-    age = reader.real();
+    sent_ns = static_cast<std::int64_t>(reader.get(8));
+    echo_ns = static_cast<std::int64_t>(reader.get(8));
+    held_ns = static_cast<std::int64_t>(reader.get(8));
+    age_s = reader.real();
     for (double& value : values) value = reader.real();
     return kind == expected && axes == N;
   }

@@ -14,7 +14,7 @@ namespace mbsgen::runtime {
 /// Writes the heading of a log of records.
 template <class Real, int N, int Outputs>
 inline void write_csv_heading(std::FILE* to, const Record<Real, N, Outputs>&) {
-  std::fputs("step,due_ns,late_ns,missed,fault", to);
+  std::fputs("step,due_ns,late_ns,missed,fault,stop_fault", to);
   for (const char* phase : phase_names) std::fprintf(to, ",%s_ns", phase);
   for (const char* column : {"position", "velocity", "hand_force", "wanted", "force"})
     for (int i = 0; i < N; ++i) std::fprintf(to, ",%s%d", column, i);
@@ -28,9 +28,9 @@ inline void write_csv(std::FILE* to, const Record<Real, N, Outputs>& r) {
   const auto numbers = [to](const Real* x, int n) {
     for (int i = 0; i < n; ++i) std::fprintf(to, ",%.9g", static_cast<double>(x[i]));
   };
-  std::fprintf(to, "%lld,%lld,%d,%d,%s", static_cast<long long>(r.step), static_cast<long long>(r.due),
-               r.late, r.missed, name(r.fault));
-  for (const std::int32_t ns : r.spent) std::fprintf(to, ",%d", ns);
+  std::fprintf(to, "%lld,%lld,%d,%d,%s,%s", static_cast<long long>(r.step), static_cast<long long>(r.due_ns),
+               r.late_ns, r.missed, name(r.fault), name(r.stop_fault));
+  for (const std::int32_t ns : r.spent_ns) std::fprintf(to, ",%d", ns);
   numbers(r.sample.position, N);
   numbers(r.sample.velocity, N);
   numbers(r.sample.force, N);
@@ -40,7 +40,7 @@ inline void write_csv(std::FILE* to, const Record<Real, N, Outputs>& r) {
   std::fputc('\n', to);
 }
 
-/// Drains a ring into a file until it is destroyed. Check ok(): a file that cannot be opened is not written.
+/// Drains a ring into a file during its lifetime. Check ok(): it is false when the file could not be opened.
 template <class LoopRecord, unsigned Capacity>
 class CsvLog {
 public:
@@ -82,8 +82,8 @@ inline void print_timing(std::FILE* to, const Timing& timing) {
   const auto row = [to](const char* what, const Histogram& h) {
     const auto us = [](std::int64_t ns) { return static_cast<double>(ns) * 1e-3; };
     std::fprintf(to, "%-9s %10lld %9.1f %9.1f %9.1f %9.1f %9.1f\n", what, static_cast<long long>(h.count()),
-                 us(h.percentile(0.5)), us(h.percentile(0.99)), us(h.percentile(0.999)),
-                 us(h.percentile(0.9999)), us(h.max()));
+                 us(h.percentile_ns(0.5)), us(h.percentile_ns(0.99)), us(h.percentile_ns(0.999)),
+                 us(h.percentile_ns(0.9999)), us(h.max_ns()));
   };
   std::fputs("us             count       50%       99%     99.9%    99.99%       max\n", to);
   row("period", timing.period);

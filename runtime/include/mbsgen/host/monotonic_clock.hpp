@@ -7,29 +7,29 @@
 
 namespace mbsgen::runtime {
 
-/// Sleeps until shortly before the time and spins through the rest: a timer's wake-up latency is traded for
-/// load.
+/// Sleeps until shortly before the due time, then spins: this replaces the timer's wake-up latency by
+/// processor load.
 class MonotonicClock {
 public:
-  /// spin: ns before the due time at which sleeping ends; 0: sleep to the end.
-  explicit MonotonicClock(std::int64_t spin = 0) : spin_(spin) {}
+  /// spin_ns: time before the due time at which the sleep ends; 0: sleep to the end.
+  explicit MonotonicClock(std::int64_t spin_ns = 0) : spin_ns_(spin_ns) {}
 
-  std::int64_t now() const {
+  std::int64_t now_ns() const {
     timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
     return std::int64_t(time.tv_sec) * 1000000000 + time.tv_nsec;
   }
-  void wait_until(std::int64_t due) const {
-    const std::int64_t until = due - spin_;
-    const timespec time{static_cast<time_t>(until / 1000000000), static_cast<long>(until % 1000000000)};
+  void wait_until(std::int64_t due_ns) const {
+    const std::int64_t until_ns = due_ns - spin_ns_;
+    const timespec time{static_cast<time_t>(until_ns / 1000000000), static_cast<long>(until_ns % 1000000000)};
     while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nullptr) == EINTR) {
     }
-    while (now() < due) {
+    while (now_ns() < due_ns) {
     }
   }
 
 private:
-  std::int64_t spin_;
+  std::int64_t spin_ns_;
 };
 
 } // namespace mbsgen::runtime

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Real-time set-up of the calling thread on Linux: priority, locked memory, one processor. What the system
-/// refuses is told, so that nobody believes in a real time that is not there.
+/// Real-time set-up of the calling thread on Linux: priority, locked memory, one processor. Refusals
+/// of the system are reported, so that a missing real-time priority does not go unnoticed.
 #pragma once
 #include <cerrno>
 #include <cstdio>
@@ -12,21 +12,21 @@
 
 namespace mbsgen::runtime {
 
-/// What is wanted.
-struct RealtimeWish {
-  int priority = 80;             ///< of SCHED_FIFO, 1 to 99; 0: leave
-  int processor = -1;            ///< to stay on; -1: leave
-  bool lock_memory = true;       ///< no page faults later
-  std::size_t stack = 64 * 1024; ///< bytes of stack touched in advance, at most 256 KiB
+/// The requested set-up.
+struct RealtimeSettings {
+  int priority = 80;                   ///< of SCHED_FIFO, 1 to 99; 0: unchanged
+  int processor = -1;                  ///< the only processor of the thread; -1: any
+  bool lock_memory = true;             ///< against page faults
+  std::size_t stack_bytes = 64 * 1024; ///< touched in advance, at most 256 KiB
 };
 
-/// What was got: 0, or the errno of what was refused; -1: not asked for.
+/// The result for each request: 0, or the errno of its refusal; -1: not requested.
 struct RealtimeState {
   int priority = -1, processor = -1, memory = -1;
 
   bool complete() const { return priority <= 0 && processor <= 0 && memory <= 0; }
 
-  /// One line a person understands. Returns complete().
+  /// Prints one line. Returns complete().
   bool print(std::FILE* to) const {
     print(to, "priority", priority);
     print(to, ", processor", processor);
@@ -37,7 +37,7 @@ struct RealtimeState {
 
 private:
   static void print(std::FILE* to, const char* what, int error) {
-    std::fprintf(to, "%s: %s", what, error == 0 ? "ok" : error < 0 ? "not asked for" : std::strerror(error));
+    std::fprintf(to, "%s: %s", what, error == 0 ? "ok" : error < 0 ? "not requested" : std::strerror(error));
   }
 };
 
@@ -50,24 +50,24 @@ inline void touch_stack(std::size_t bytes) {
 
 } // namespace detail
 
-/// Applies the wish to the calling thread, as far as the system lets it. Call before the loop's run().
-inline RealtimeState enter_realtime(const RealtimeWish& wish) {
+/// Applies the settings to the calling thread as far as the system permits. Call before the loop's run().
+inline RealtimeState enter_realtime(const RealtimeSettings& settings) {
   RealtimeState state;
-  if (wish.lock_memory) state.memory = mlockall(MCL_CURRENT | MCL_FUTURE) == 0 ? 0 : errno;
-  if (wish.processor >= 0) {
+  if (settings.lock_memory) state.memory = mlockall(MCL_CURRENT | MCL_FUTURE) == 0 ? 0 : errno;
+  if (settings.processor >= 0) {
     cpu_set_t set;
     CPU_ZERO(&set);
-    CPU_SET(static_cast<unsigned>(wish.processor), &set);
+    CPU_SET(static_cast<unsigned>(settings.processor), &set);
     state.processor = pthread_setaffinity_np(pthread_self(), sizeof(set), &set);
   }
-  if (wish.priority > 0) {
+  if (settings.priority > 0) {
     sched_param parameter{};
-    parameter.sched_priority = wish.priority;
+    parameter.sched_priority = settings.priority;
     state.priority = pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameter);
   }
-  // The kernel rounds sleeps of ordinary threads up by 50 us unless told otherwise.
+  // By default the kernel rounds sleeps of ordinary threads up by 50 us.
   prctl(PR_SET_TIMERSLACK, 1UL, 0UL, 0UL, 0UL);
-  detail::touch_stack(wish.stack);
+  detail::touch_stack(settings.stack_bytes);
   return state;
 }
 

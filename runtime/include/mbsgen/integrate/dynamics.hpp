@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The direct dynamics of generated models for the integrators: the state is that of the independent joints,
-/// whether the model is a tree, has loops, or has driven joints.
+/// The direct dynamics of generated models for the integrators. The state is that of the independent joints,
+/// for trees, closed loops and driven joints alike.
 #pragma once
 #include "integrate_implicit.hpp"
 
@@ -36,7 +36,7 @@ struct LinearlyImplicitEuler {
 
 namespace detail {
 
-// A generated function says void (nothing can fail) or Status.
+// A generated function returns void, when it cannot fail, or a Status.
 template <class Call>
 inline bool succeeded(Call&& call) {
   if constexpr (std::is_void_v<decltype(call())>) {
@@ -63,7 +63,7 @@ struct HasDriving<Model, Real,
                       std::declval<Real*>(), std::declval<Real*>(), std::declval<Real*>()))>>
     : std::true_type {};
 
-// What a model takes besides its arrays; models that take nothing get an empty stand-in.
+// The input structure of a model; empty for models without inputs.
 struct NoInputs {};
 template <class Model, class = void>
 struct InputsOf {
@@ -103,10 +103,10 @@ struct HasMemory<Model, Real,
 ///
 /// and is the generated model's own by default.
 ///
-/// Driven joints are the caller's: place their q, qd and qdd beforehand. Dependent joints are solved for by
-/// the generated function, starting from what stands in q: fill in a guess once, for example with assemble().
-/// Where Roles lists them, later guesses go on along their last rates, which saves iterations and keeps the
-/// branch of assembly where branches meet.
+/// The caller sets q, qd and qdd of driven joints beforehand. The generated function solves for the dependent
+/// joints and starts from their values in q: set a first guess once, for example with assemble(). Joints in
+/// Roles::solved get later guesses by extrapolation along their last rates, which saves iterations and keeps
+/// the branch of assembly where branches meet.
 template <class Generated, class Roles = typename Generated::Roles, class Number = double>
 class Dynamics {
 public:
@@ -131,31 +131,35 @@ public:
     predict(t);
     place(u, ud);
     const bool ok = detail::succeeded([&] { return evaluate(); });
-    last_ = t, has_last_ = ok;
+    last_ = t;
+    has_last_ = ok;
     for (int i = 0; i < count; ++i) udd[i] = qdd[Roles::free[i]];
     return ok;
   }
-  /// After a step of dt s that was accepted: laws with memory move on.
+  /// Advances laws with memory after an accepted step of dt s.
   void advanced(Real dt) {
     if constexpr (detail::HasMemory<Generated, Real>::value) model.laws.advance(dt);
     (void)dt;
   }
 
 private:
-  /// First guesses of the dependent joints at t s; long ways are no guess.
+  /// First guesses of the dependent joints at t s; large displacements are not extrapolated.
   void predict(Real t) {
     if constexpr (detail::HasSolved<Roles>::value) {
       const Real ahead = t - last_;
       if (!has_last_) return;
       for (const int i : Roles::solved) {
-        const Real way = qd[i] * ahead;
-        if (way > Real(-0.1L) && way < Real(0.1L)) q[i] += way;
+        const Real change = qd[i] * ahead;
+        if (change > Real(-0.1L) && change < Real(0.1L)) q[i] += change;
       }
     }
     (void)t;
   }
   void place(const Real* u, const Real* ud) {
-    for (int i = 0; i < count; ++i) q[Roles::free[i]] = u[i], qd[Roles::free[i]] = ud[i];
+    for (int i = 0; i < count; ++i) {
+      q[Roles::free[i]] = u[i];
+      qd[Roles::free[i]] = ud[i];
+    }
   }
   auto evaluate() {
     if constexpr (std::is_same_v<decltype(inputs), detail::NoInputs>)

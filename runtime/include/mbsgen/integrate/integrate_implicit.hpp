@@ -4,9 +4,8 @@
 /// One Newton step of implicit Euler (the Rosenbrock method of order 1, L-stable; Hairer & Wanner, Solving
 /// Ordinary Differential Equations II, section IV.7), reduced to N equations because q' = qd:
 ///   (1 - dt D - dt² K) dqd = dt (qdd + dt K qd),   K = d(qdd)/dq,  D = d(qdd)/d(qd).
-/// qdd, K and D are taken at the old state and the NEW time: without that, what a model does by itself in a
-/// step (a driven joint that moves on) would be late by a whole step, which a stiff spring turns into a large
-/// force.
+/// qdd, K and D are taken at the old state and the NEW time: with the old time, a prescribed motion (of a
+/// driven joint) would be late by a whole step, which a stiff spring turns into a large force.
 #pragma once
 #include "integrate.hpp"
 #include "linear_solve.hpp"
@@ -18,8 +17,8 @@ namespace mbsgen::runtime {
 template <class Real, int N, class Accelerations>
 inline bool difference_jacobian(Accelerations&& accelerations, Real t, const State<Real, N>& at,
                                 const Real (&qdd)[N], Real (&k)[N * N], Real (&d)[N * N]) {
-  const Real relative =
-      sizeof(Real) == 4 ? Real(1e-3L) : Real(1e-7L); // the root of the rounding error, or so
+  // About the root of the rounding error.
+  const Real relative = sizeof(Real) == 4 ? Real(1e-3L) : Real(1e-7L);
   State<Real, N> moved = at;
   Real changed[N];
   const auto column = [&](Real& variable, int j, Real(&result)[N * N]) {

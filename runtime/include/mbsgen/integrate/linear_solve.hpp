@@ -5,9 +5,8 @@
 
 namespace mbsgen::runtime {
 
-/// Solves A x = b by Gauss with partial pivoting. A: N x N row-major, destroyed; b: N, becomes x.
-/// Returns false, with b undefined, when a pivot is below `tolerance` times the largest entry of A, or not
-/// finite.
+/// Solves A x = b by Gauss with partial pivoting. A: N x N row-major, destroyed; b: N, becomes x. Returns
+/// false, with b undefined, when a pivot is below `tolerance` times the largest entry of A, or not finite.
 template <class Real, int N>
 inline bool solve(Real (&a)[N * N], Real (&b)[N],
                   Real tolerance = sizeof(Real) == 4 ? Real(1e-7L) : Real(1e-14L)) {

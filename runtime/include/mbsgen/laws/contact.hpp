@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Contact laws without memory. x: penetration in m, positive in contact; xd: its rate in m/s. The force in N
 /// pushes the bodies apart and never pulls. Every law is finite for any input: NaN gives no force, huge
-/// values saturate. As members of a `Laws` class they are called with what the generated code supplies, for a
-/// link x = Z0 - Z, xd = -Zd.
+/// values saturate. For a link of generated code, x = Z0 - Z and xd = -Zd in a member of the `Laws` class.
 #pragma once
 #include "../numeric.hpp"
 
@@ -33,9 +32,10 @@ struct SpringDamperStop {
   Real stop_stiffness = 0;         ///< in addition, beyond a stop, N/m
   Real stop_damping = 0;           ///< N s/m
 
-  /// The force along +x on what moves, N; x: position in m, xd: velocity in m/s.
+  /// The force along +x on the moving body, N; x: position in m, xd: velocity in m/s.
   Real operator()(Real x, Real xd) const {
-    x = saturate(x), xd = saturate(xd);
+    x = saturate(x);
+    xd = saturate(xd);
     return saturate(-stiffness * (x - rest) - damping * xd + push(low - x, -xd) - push(x - high, xd));
   }
 

@@ -61,12 +61,15 @@ public:
     state_ = relaxed(u, dt);
     last_ = u;
   }
-  void reset() { state_ = 0, last_ = 0; }
+  void reset() {
+    state_ = 0;
+    last_ = 0;
+  }
   /// f0 z, N.
   Real state() const { return state_; }
 
 private:
-  // z at the end of a step in which u goes from last_ to u in a straight line.
+  // z at the end of a step in which u varies linearly from last_ to u.
   Real relaxed(Real u, Real dt) const {
     const Real h = saturate(dt) / tau;
     if (!(h > Real(0))) return state_;

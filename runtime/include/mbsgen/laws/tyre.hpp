@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What tyre laws take and give. The contact frame: x forward in the wheel's plane, y to the left, z up.
+/// Inputs and outputs of tyre laws. The contact frame: x forward in the wheel's plane, y to the left, z up.
 #pragma once
 #include "../numeric.hpp"
 
@@ -26,7 +26,8 @@ struct TyreForce {
 template <class Real>
 inline TyreSlip<Real> tyre_slip(Real vx, Real vy, Real omega, Real radius, Real camber,
                                 Real slowest = Real(0.5L)) {
-  vx = saturate(vx), vy = saturate(vy);
+  vx = saturate(vx);
+  vy = saturate(vy);
   const Real speed = std::fabs(vx) > slowest ? std::fabs(vx) : slowest;
   return {(saturate(omega) * radius - vx) / speed, std::atan(vy / speed), camber};
 }

@@ -14,8 +14,12 @@ inline void roll_freely(const Tyre& tyre, Real load, const Point& point, Wrench&
   TyreSlip<Real> slip = tyre_slip(point.velocity[0], point.velocity[1], Real(0), Real(0), Real(0));
   slip.longitudinal = 0;
   const TyreForce<Real> force = tyre(load, slip);
-  wrench.force[0] = 0, wrench.force[1] = force.lateral, wrench.force[2] = 0;
-  wrench.torque[0] = 0, wrench.torque[1] = 0, wrench.torque[2] = force.aligning;
+  wrench.force[0] = 0;
+  wrench.force[1] = force.lateral;
+  wrench.force[2] = 0;
+  wrench.torque[0] = 0;
+  wrench.torque[1] = 0;
+  wrench.torque[2] = force.aligning;
 }
 
 /// A wheel over flat ground at z = 0: vertical spring and damper, slips from the motion of the wheel's

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 /// The haptic loop: sensors in, model, force out, once a period.
 ///
-/// It knows its parts by what they can do: a clock (schedule.hpp), a device (device.hpp), a coupling
-/// (coupling.hpp), a log with push(Record), and a model with
+/// Its parts are any classes with these functions: a clock (schedule.hpp), a device (../device/device.hpp), a
+/// coupling (../coupling/coupling.hpp), a log with push(Record), and a model with
 ///
 ///   static constexpr int axes, outputs;          // N of the device; numbers of step G, may be 0
-///   using Real = …;  using Parameters = …;       // what may be changed while it runs; trivially copyable
+///   using Real = ...;                            // float or double
+///   using Parameters = ...;                      // can change while the loop runs; trivially copyable
 ///   void set(const Parameters&);
 ///   void reset(const Sample<Real, N>&);          // a consistent state for this motion of the device
 ///   bool advance(Real dt);                       // steps B to E; false: no result
 ///   void observe(Real*) const;                   // step G
-///   and what the coupling asks for.
+///
+/// and the functions that the coupling calls.
 #pragma once
 #include "../coupling/coupling.hpp"
 #include "mailbox.hpp"
@@ -21,7 +23,7 @@
 
 namespace mbsgen::runtime {
 
-template <class Clock, class Device, class Model, class Law, class Log = NoLog, class Times = Timing>
+template <class Clock, class Device, class Model, class Coupling, class Log = NoLog, class Times = Timing>
 class Loop {
 public:
   using Real = typename Model::Real;
@@ -31,11 +33,11 @@ public:
   using LoopRecord = Record<Real, axes, outputs>;
   static_assert(Device::axes == axes, "device and model have the same axes");
 
-  /// The parts live elsewhere and outlive the loop. period: ns.
-  Loop(Clock& clock, Device& device, Model& model, Law& law, const Limits<Real, axes>& limits,
-       std::int64_t period, Log& log)
-      : clock_(clock), device_(device), model_(model), law_(law), log_(log), safety_(limits),
-        schedule_(period), dt_(static_cast<Real>(period) * Real(1e-9L)) {}
+  /// The parts outlive the loop.
+  Loop(Clock& clock, Device& device, Model& model, Coupling& coupling, const Limits<Real, axes>& limits,
+       std::int64_t period_ns, Log& log)
+      : clock_(clock), device_(device), model_(model), coupling_(coupling), log_(log), safety_(limits),
+        schedule_(period_ns), dt_(static_cast<Real>(period_ns) * Real(1e-9L)) {}
 
   // From any other thread (one thread for parameters).
 
@@ -44,43 +46,45 @@ public:
   void arm() { request_.store(request_arm, std::memory_order_release); }
   /// Zero force until arm().
   void stop() { request_.store(request_stop, std::memory_order_release); }
-  /// Parameters of the model from the next period on.
+  /// Sets the model's parameters at the beginning of the next period.
   void change(const Parameters& parameters) { mailbox_.post(parameters); }
   /// Ends run().
   void quit() { quit_.store(true, std::memory_order_release); }
-  /// Why there is no force.
+  /// The reason for zero force.
   Fault fault() const { return shown_.load(std::memory_order_acquire); }
-  /// Why the last arm() was refused; none while it is pending or when it was granted.
+  /// The reason why the last arm() was refused; none while it is pending or when it was granted.
   Fault refusal() const { return refusal_.load(std::memory_order_acquire); }
+  /// The first fault of the device's stop() since the last arm(); none: the device stopped each time.
+  Fault stop_fault() const { return stop_fault_.load(std::memory_order_acquire); }
   Watchdog& watchdog() { return watchdog_; }
 
   // From the loop's thread, or while it does not run.
 
   void start() {
     schedule_.start(clock_);
-    last_wake_ = 0;
+    last_wake_ns_ = 0;
   }
-  /// Waits for the next period and lives through it.
+  /// Waits for the next period and runs it.
   void step() {
     const Schedule::Tick tick = schedule_.wait(clock_);
     record_ = LoopRecord();
-    mark_ = clock_.now();
+    mark_ns_ = clock_.now_ns();
     note_wake(tick);
     take_requests();
-    live();
-    guard(overrun(tick));
+    run_model();
+    guard(deadline(tick));
     send();
     log_.push(record_);
     watchdog_.kick();
     shown_.store(safety_.fault(), std::memory_order_release);
   }
-  /// Steps until quit(), then leaves the device without force. The last period is finished.
+  /// Steps until quit(), completes the last period and leaves the device without force.
   void run() {
     start();
     while (!quit_.load(std::memory_order_acquire)) step();
     quit_.store(false, std::memory_order_relaxed);
     safety_.trip(Fault::stop_requested);
-    device_.stop();
+    stop_device();
     shown_.store(safety_.fault(), std::memory_order_release);
   }
 
@@ -96,21 +100,21 @@ private:
   enum Request : unsigned char { request_none, request_arm, request_stop };
 
   void note_wake(const Schedule::Tick& tick) {
-    wake_ = mark_;
+    wake_ns_ = mark_ns_;
     record_.step = steps_++;
-    record_.due = tick.due;
-    record_.late = static_cast<std::int32_t>(tick.late);
+    record_.due_ns = tick.due_ns;
+    record_.late_ns = static_cast<std::int32_t>(tick.late_ns);
     record_.missed = static_cast<std::int32_t>(tick.missed < INT32_MAX ? tick.missed : INT32_MAX);
-    timing_.woke(tick.late + tick.missed * schedule_.period());
-    if (last_wake_ != 0) timing_.passed(wake_ - last_wake_);
-    last_wake_ = wake_;
+    timing_.woke(tick.late_ns + tick.missed * schedule_.period_ns());
+    if (last_wake_ns_ != 0) timing_.passed(wake_ns_ - last_wake_ns_);
+    last_wake_ns_ = wake_ns_;
   }
 
   void end_phase(Phase phase) {
-    const std::int64_t now = clock_.now();
-    record_.spent[phase] = static_cast<std::int32_t>(now - mark_);
-    timing_.spent(phase, now - mark_);
-    mark_ = now;
+    const std::int64_t now_ns = clock_.now_ns();
+    record_.spent_ns[phase] = static_cast<std::int32_t>(now_ns - mark_ns_);
+    timing_.spent(phase, now_ns - mark_ns_);
+    mark_ns_ = now_ns;
   }
 
   void take_requests() {
@@ -123,40 +127,41 @@ private:
       stop_device();
     } else if (request == request_arm && !safety_.armed()) {
       arming_ = true;
+      stop_fault_.store(Fault::none, std::memory_order_release);
       refuse(device_.start());
     }
   }
 
-  // Steps A to G, as far as everything is in order.
-  void live() {
-    const Fault heard = device_.read(record_.sample);
+  // Steps A to G, up to the first fault.
+  void run_model() {
+    const Fault read = device_.read(record_.sample);
     end_phase(phase_read);
-    if (arming_) try_to_arm(heard);
-    if (heard != Fault::none && safety_.armed()) fail(heard);
+    if (arming_) try_to_arm(read);
+    if (read != Fault::none && safety_.armed()) fail(read);
     fail(safety_.armed() ? safety_.check(record_.sample) : Fault::none);
     if (!safety_.armed()) return;
-    law_.drive(model_, record_.sample);
+    coupling_.drive(model_, record_.sample);
     end_phase(phase_drive);
     const bool solved = model_.advance(dt_);
     end_phase(phase_advance);
     if (!solved) return fail(Fault::model_failed);
-    law_.feedback(model_, record_.sample, record_.command);
+    coupling_.feedback(model_, record_.sample, record_.command);
     for (int i = 0; i < axes; ++i) record_.wanted[i] = record_.command.force[i];
     end_phase(phase_feedback);
     model_.observe(record_.outputs);
     end_phase(phase_observe);
   }
 
-  void try_to_arm(Fault heard) {
-    if (heard == Fault::not_ready) return;
+  void try_to_arm(Fault read) {
+    if (read == Fault::not_ready) return;
     arming_ = false;
-    const Fault reason = heard != Fault::none ? heard : safety_.arm(record_.sample);
+    const Fault reason = read != Fault::none ? read : safety_.arm(record_.sample);
     if (reason != Fault::none) {
       refuse(reason);
       return stop_device();
     }
     model_.reset(record_.sample);
-    law_.reset();
+    coupling_.reset();
   }
 
   void refuse(Fault reason) {
@@ -164,40 +169,35 @@ private:
     refusal_.store(reason, std::memory_order_release);
   }
 
-  // A period that is over before its force is sent, or that began after missed ones, is without force. What
-  // is missed because the step before took too long is that step's overrun, not another.
-  bool overrun(const Schedule::Tick& tick) {
+  // A period that ends before its force is sent, or that begins after missed ones, is an overrun. Periods
+  // that are missed because the step before took too long belong to that step's overrun.
+  Deadline deadline(const Schedule::Tick& tick) {
     const bool late = tick.missed > 0 && record_.step > 0 && !last_overran_;
-    last_overran_ = clock_.now() > schedule_.deadline();
+    last_overran_ = clock_.now_ns() > schedule_.deadline_ns();
     safety_.stalled(tick.missed);
-    if (!late && !last_overran_) {
-      safety_.in_time();
-      return false;
-    }
+    if (!late && !last_overran_) return Deadline::met;
     ++overruns_;
-    safety_.overrun();
-    return true;
+    return Deadline::missed;
   }
 
-  void guard(bool mute) {
-    const bool armed = was_armed_;
-    safety_.guard(record_.sample, record_.command, dt_, mute);
-    if (armed && !safety_.armed()) stop_device();
+  void guard(Deadline deadline) {
+    safety_.guard(record_.sample, record_.command, dt_, deadline);
+    if (was_armed_ && !safety_.armed()) stop_device();
     was_armed_ = safety_.armed();
     end_phase(phase_guard);
   }
 
   void send() {
-    const Fault sent = device_.write(record_.command);
-    if (sent != Fault::none && safety_.armed()) {
-      safety_.trip(sent);
+    const Fault written = device_.write(record_.command);
+    if (written != Fault::none && safety_.armed()) {
+      safety_.trip(written);
       safety_.silence(record_.sample, record_.command);
       stop_device();
       was_armed_ = false;
     }
     record_.fault = safety_.fault();
     end_phase(phase_write);
-    timing_.sent(mark_ - wake_);
+    timing_.sent(mark_ns_ - wake_ns_);
   }
 
   void fail(Fault fault) {
@@ -205,12 +205,17 @@ private:
     arming_ = false;
     safety_.trip(fault);
   }
-  void stop_device() { device_.stop(); }
+  // A device that does not stop is an emergency of its own: its fault is kept beside the one that led here.
+  void stop_device() {
+    const Fault stopped = device_.stop();
+    record_.stop_fault = first(record_.stop_fault, stopped);
+    stop_fault_.store(first(stop_fault(), stopped), std::memory_order_release);
+  }
 
   Clock& clock_;
   Device& device_;
   Model& model_;
-  Law& law_;
+  Coupling& coupling_;
   Log& log_;
   Safety<Real, axes> safety_;
   Schedule schedule_;
@@ -220,9 +225,9 @@ private:
   Mailbox<Parameters> mailbox_;
   Watchdog watchdog_;
   std::atomic<Request> request_{request_none};
-  std::atomic<Fault> shown_{Fault::disarmed}, refusal_{Fault::none};
+  std::atomic<Fault> shown_{Fault::disarmed}, refusal_{Fault::none}, stop_fault_{Fault::none};
   std::atomic<bool> quit_{false};
-  std::int64_t steps_ = 0, overruns_ = 0, mark_ = 0, wake_ = 0, last_wake_ = 0;
+  std::int64_t steps_ = 0, overruns_ = 0, mark_ns_ = 0, wake_ns_ = 0, last_wake_ns_ = 0;
   bool arming_ = false, was_armed_ = false, last_overran_ = false;
 };
 

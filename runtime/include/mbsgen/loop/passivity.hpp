@@ -7,17 +7,16 @@
 
 namespace mbsgen::runtime {
 
-/// What the controller may do.
+/// Limits of the controller.
 template <class Real>
 struct PassivityLimits {
-  Real allowance =
-      largest<Real>;  ///< J that the virtual world may give before it is braked; the default: never
-  Real reservoir = 0; ///< J of dissipation that are remembered; at least what the model's springs store
-  Real damping = 0;   ///< largest damping inserted, N s/m; stay below what the device itself bears
+  Real allowance = largest<Real>; ///< J that the virtual world may give before it is damped; default: never
+  Real reservoir = 0; ///< J of dissipation that are remembered; at least the energy of the model's springs
+  Real damping = 0;   ///< largest inserted damping, N s/m; below the device's own stability limit
 };
 
-/// One axis in impedance causality: motion in, force out. The force held during a period times the distance
-/// gone in it is the exact work of a held force, whatever the velocity sensor says.
+/// One axis in impedance causality: motion in, force out. The force held during a period times the
+/// displacement in it is the exact work of a held force, independent of the velocity sensor.
 template <class Real>
 class Passivity {
 public:
@@ -38,11 +37,16 @@ public:
     }
     return force - damping_ * velocity;
   }
-  /// The force that was really sent, after all limits.
+  /// The force that was sent, after all limits.
   void sent(Real force) { held_ = force; }
-  void reset() { started_ = false, energy_ = 0, held_ = 0, damping_ = 0; }
+  void reset() {
+    started_ = false;
+    energy_ = 0;
+    held_ = 0;
+    damping_ = 0;
+  }
 
-  /// J that the virtual world has taken from the hand (negative: given) and the damping in use.
+  /// J received from the hand (negative: given), and the damping in use, N s/m.
   Real energy() const { return energy_; }
   Real damping() const { return damping_; }
 

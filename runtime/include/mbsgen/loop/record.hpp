@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What the loop measures about itself and writes down.
+/// Measurements of the loop: durations and the record of a period.
 #pragma once
 #include "../device/device.hpp"
 #include "histogram.hpp"
@@ -23,20 +23,20 @@ enum Phase {
 constexpr const char* phase_names[phases] = {"read",    "drive", "advance", "feedback",
                                              "observe", "guard", "write"};
 
-/// Distributions over all periods so far, ns. 47 KiB.
+/// Distributions of durations over all periods so far. 47 KiB.
 struct Timing {
   Histogram period;        ///< between two wake-ups
   Histogram jitter;        ///< wake-up after its due time
   Histogram compute;       ///< wake-up to sent
   Histogram phase[phases]; ///< each phase, in periods that had it
 
-  void woke(std::int64_t late) { jitter.add(late); }
-  void passed(std::int64_t since_last_wake) { period.add(since_last_wake); }
+  void woke(std::int64_t late_ns) { jitter.add(late_ns); }
+  void passed(std::int64_t since_last_wake_ns) { period.add(since_last_wake_ns); }
   void spent(Phase in, std::int64_t ns) { phase[in].add(ns); }
-  void sent(std::int64_t since_wake) { compute.add(since_wake); }
+  void sent(std::int64_t since_wake_ns) { compute.add(since_wake_ns); }
 };
 
-/// For machines without room for it.
+/// In place of Timing on machines without room for it.
 struct NoTiming {
   void woke(std::int64_t) {}
   void passed(std::int64_t) {}
@@ -44,22 +44,23 @@ struct NoTiming {
   void sent(std::int64_t) {}
 };
 
-/// One period, for the log. Outputs: how many numbers the model shows in step G (at least 1 here).
+/// One period, for the log. Outputs: numbers of the model in step G, at least 1.
 template <class Real, int N, int Outputs>
 struct Record {
   std::int64_t step = 0;
-  std::int64_t due = 0;         ///< ns of the clock
-  std::int32_t late = 0;        ///< ns
-  std::int32_t missed = 0;      ///< periods left out before this one
-  std::int32_t spent[phases]{}; ///< ns
+  std::int64_t due_ns = 0;  ///< on the clock
+  std::int32_t late_ns = 0; ///< after due_ns
+  std::int32_t missed = 0;  ///< periods left out before this one
+  std::int32_t spent_ns[phases]{};
   Fault fault = Fault::none;
+  Fault stop_fault = Fault::none; ///< of the device's stop(), in periods that called it
   Sample<Real, N> sample;
   Command<Real, N> command; ///< as sent
   Real wanted[N]{};         ///< force before the safety stage
   Real outputs[Outputs]{};
 };
 
-/// A log for those who want none.
+/// In place of a log.
 struct NoLog {
   template <class R>
   bool push(const R&) {

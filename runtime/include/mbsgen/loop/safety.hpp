@@ -1,31 +1,34 @@
 // SPDX-License-Identifier: MIT
-/// The last stage before the wire: whatever comes in, what goes out is finite, limited, or nothing.
+/// The last stage before the device. For any input its output is finite and limited, or zero.
 #pragma once
 #include "../device/device.hpp"
 #include "passivity.hpp"
 
 namespace mbsgen::runtime {
 
-/// What a device may do to a hand. Nothing moves before `force` and `force_rate` are set.
+/// Output limits. Zero by default: no force until `force` and `force_rate` are set.
 template <class Real, int N>
 struct Limits {
   struct Axis {
     Real force = 0;                     ///< N or N m
     Real force_rate = 0;                ///< per s; also the ramp after arming
     Real position_low = -largest<Real>; ///< m or rad; beyond: fault
-    Real position_high = largest<Real>; ///<
+    Real position_high = largest<Real>; ///< m or rad; beyond: fault
     Real velocity = largest<Real>;      ///< per s; beyond: fault
     PassivityLimits<Real> passivity;
   };
   Axis axis[N];
   Real power = largest<Real>;  ///< W given to the hand over all axes; forces are scaled down to it
   Real energy = largest<Real>; ///< J given to the hand since arming, net; beyond: fault
-  Real age = Real(0.02L);      ///< s; older measurements: fault
-  int overruns = 0;            ///< overruns in a row that only cost their own period; one more: fault
-  int watchdog = 20; ///< periods missed at once; as many: fault, however many overruns are tolerated
+  Real age_s = Real(0.02L);    ///< s; older measurements: fault
+  int overruns = 0;            ///< missed deadlines in a row that only mute their own period; one more: fault
+  int watchdog_periods = 20; ///< periods missed at once; as many: fault, however many overruns are tolerated
 };
 
-/// Latches the first fault; only arm() leaves it. Not armed, it gives zero force.
+/// A period that misses its deadline gives no force.
+enum class Deadline : unsigned char { met, missed };
+
+/// Latches the first fault; only arm() clears it. Not armed, it gives zero force.
 template <class Real, int N>
 class Safety {
 public:
@@ -38,12 +41,12 @@ public:
   /// J given to the hand since arming.
   Real energy() const { return energy_; }
 
-  /// Latches a fault.
+  /// Latches a fault; no effect after the first.
   void trip(Fault fault) {
     if (armed()) fault_ = fault;
   }
-  /// The explicit way back: force again from the next guard() on, along the ramp. Refused, with the reason,
-  /// while the measurements are not in order.
+  /// Clears the fault: from the next guard() on there is force, along the ramp. Returns the reason when the
+  /// measurements are not in order; the fault then stays.
   Fault arm(const Sample<Real, N>& sample) {
     const Fault reason = check(sample);
     if (reason != Fault::none) return reason;
@@ -52,10 +55,10 @@ public:
     return Fault::none;
   }
 
-  /// What is wrong with the measurements.
+  /// The fault of the measurements.
   Fault check(const Sample<Real, N>& sample) const {
     if (!finite(sample)) return Fault::not_finite;
-    if (sample.age > limits_.age) return Fault::link_lost;
+    if (sample.age_s > limits_.age_s) return Fault::link_lost;
     for (int i = 0; i < N; ++i) {
       const auto& axis = limits_.axis[i];
       if (sample.position[i] < axis.position_low || sample.position[i] > axis.position_high ||
@@ -65,22 +68,19 @@ public:
     return Fault::none;
   }
 
-  /// Counts a period that was not in time; it has to be sent with `mute`.
-  void overrun() {
-    if (++overruns_ > limits_.overruns) trip(Fault::overrun);
-  }
-  /// So many periods went by without a step.
+  /// The loop missed these periods.
   void stalled(long long missed) {
-    if (missed >= limits_.watchdog) trip(Fault::watchdog);
+    if (missed >= limits_.watchdog_periods) trip(Fault::watchdog);
   }
-  void in_time() { overruns_ = 0; }
 
-  /// Makes `command` fit to send. sample: the measurements that it answers; dt: the period in s.
-  /// With `mute`, this one period is without force.
-  void guard(const Sample<Real, N>& sample, Command<Real, N>& command, Real dt, bool mute = false) {
+  /// Limits `command`. sample: the measurements that it answers; dt: the period in s. A missed deadline mutes
+  /// this period; more of them in a row than `Limits::overruns` are a fault.
+  void guard(const Sample<Real, N>& sample, Command<Real, N>& command, Real dt,
+             Deadline deadline = Deadline::met) {
+    count_overruns(deadline);
     if (armed()) trip(check(sample));
     if (armed() && !finite(command)) trip(Fault::not_finite);
-    if (!armed() || mute) return silence(sample, command);
+    if (!armed() || deadline == Deadline::missed) return silence(sample, command);
     for (int i = 0; i < N; ++i) {
       const auto& axis = limits_.axis[i];
       const Real wanted = passivity_[i](command.force[i], sample.position[i], sample.velocity[i], dt);
@@ -93,7 +93,7 @@ public:
     keep(command);
   }
 
-  /// After guard(): no force after all.
+  /// Sets the command to zero force, also after guard().
   void silence(const Sample<Real, N>& sample, Command<Real, N>& command) {
     for (int i = 0; i < N; ++i) {
       command.force[i] = 0;
@@ -105,11 +105,18 @@ public:
 
 private:
   void reset() {
-    energy_ = 0, overruns_ = 0;
+    energy_ = 0;
+    overruns_ = 0;
     for (int i = 0; i < N; ++i) {
       passivity_[i] = Passivity<Real>(limits_.axis[i].passivity);
       last_[i] = 0;
     }
+  }
+  void count_overruns(Deadline deadline) {
+    if (deadline == Deadline::met)
+      overruns_ = 0;
+    else if (++overruns_ > limits_.overruns)
+      trip(Fault::overrun);
   }
   void limit_power(const Sample<Real, N>& sample, Command<Real, N>& command) const {
     Real power = 0;

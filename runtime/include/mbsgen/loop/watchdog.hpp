@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-/// Notices, from another thread or interrupt, that a loop stands still.
+/// Detection of a halted loop from another thread or interrupt.
 #pragma once
 #include <atomic>
 #include <cstdint>
 
 namespace mbsgen::runtime {
 
-/// The loop kicks once a period; whoever holds the power stage looks. Counters of 32 bits, so that it is
-/// lock-free on a microcontroller.
+/// The loop kicks once a period; the owner of the power stage looks. Counters of 32 bits are lock-free on a
+/// microcontroller.
 class Watchdog {
 public:
   /// By the loop.
   void kick() { kicks_.fetch_add(1, std::memory_order_release); }
 
-  /// By the one who looks, once every look period: how many looks in a row saw no kick.
+  /// By the owner of the power stage, at a fixed rate: the number of looks in a row without a kick.
   int idle_looks() {
     const std::uint32_t kicks = kicks_.load(std::memory_order_acquire);
     idle_ = kicks == seen_ ? idle_ + 1 : 0;

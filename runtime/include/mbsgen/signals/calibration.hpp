@@ -12,7 +12,7 @@ namespace mbsgen::runtime {
 template <class Real, int P>
 class LeastSquares {
 public:
-  /// One sample: P regressors and what was measured. Samples that are not finite are left out.
+  /// Adds a sample: P regressors and the measured value. Samples that are not finite are left out.
   void add(const Real (&regressors)[P], Real measured) {
     if (!finite(regressors, P) || !finite(measured)) return;
     Real row[P + 1];
@@ -37,7 +37,7 @@ public:
     }
     return finite(result, P);
   }
-  /// Root mean square of what the parameters do not explain, in units of the measured.
+  /// Root mean square of the residuals, in units of the measured value.
   Real rms() const { return samples_ > 0 ? std::sqrt(residual_ / Real(samples_)) : Real(0); }
   long samples() const { return samples_; }
 
@@ -70,7 +70,8 @@ public:
   bool result(HallPair<Real>& map) const {
     Real p[2];
     if (!fit_.parameters(p)) return false;
-    map.k = p[0], map.offset = p[1];
+    map.k = p[0];
+    map.offset = p[1];
     return true;
   }
   /// Error of the heights in m.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Low-pass filters of sampled signals. `delay()` is the group delay at frequency zero, in s: by how much a
-/// slow motion is late. The first sample after reset() is the steady state, so that nothing jumps at the
-/// start.
+/// Low-pass filters of sampled signals. `delay_s()` is the group delay at frequency zero: the lag of a slow
+/// motion. The first sample after reset() is the steady state, so that nothing jumps at the start.
 #pragma once
 #include "../numeric.hpp"
 
@@ -12,9 +11,9 @@ namespace mbsgen::runtime {
 template <class Real>
 class LowPass1 {
 public:
-  LowPass1() = default; ///< lets everything pass
-  /// Cut-off in Hz, period in s.
-  LowPass1(Real cutoff, Real dt) : gain_(Real(1) - std::exp(-2 * pi<Real> * cutoff * dt)), dt_(dt) {}
+  LowPass1() = default; ///< the identity
+  /// dt: the period in s.
+  LowPass1(Real cutoff_hz, Real dt) : gain_(Real(1) - std::exp(-2 * pi<Real> * cutoff_hz * dt)), dt_(dt) {}
 
   Real operator()(Real x) {
     value_ = started_ ? value_ + gain_ * (x - value_) : x;
@@ -22,7 +21,7 @@ public:
     return value_;
   }
   void reset() { started_ = false; }
-  Real delay() const { return dt_ * (Real(1) - gain_) / gain_; }
+  Real delay_s() const { return dt_ * (Real(1) - gain_) / gain_; }
 
 private:
   Real gain_ = 1, dt_ = 0;
@@ -31,19 +30,19 @@ private:
 };
 
 /// Second order by the bilinear transform with pre-warping, in transposed direct form 2; damping ratio
-/// 1/sqrt(2) (Butterworth) unless told. Delay 2 zeta/omega', omega' = (2/dt) tan(pi cutoff dt).
+/// 1/sqrt(2) (Butterworth) by default. Delay 2 zeta/omega', omega' = (2/dt) tan(pi cutoff dt).
 template <class Real>
 class LowPass2 {
 public:
-  LowPass2() = default; ///< lets everything pass
-  /// Cut-off in Hz, below half the sampling frequency; period in s.
-  LowPass2(Real cutoff, Real dt, Real damping = Real(0.70710678118654752440L)) {
-    const Real k = std::tan(pi<Real> * cutoff * dt);
+  LowPass2() = default; ///< the identity
+  /// cutoff_hz: below half the sampling frequency; dt: the period in s.
+  LowPass2(Real cutoff_hz, Real dt, Real damping = Real(0.70710678118654752440L)) {
+    const Real k = std::tan(pi<Real> * cutoff_hz * dt);
     const Real scale = Real(1) / (Real(1) + 2 * damping * k + k * k);
     b_ = k * k * scale;
     a1_ = 2 * (k * k - Real(1)) * scale;
     a2_ = (Real(1) - 2 * damping * k + k * k) * scale;
-    delay_ = damping * dt / k;
+    delay_s_ = damping * dt / k;
   }
 
   Real operator()(Real x) {
@@ -58,10 +57,10 @@ public:
     return y;
   }
   void reset() { started_ = false; }
-  Real delay() const { return delay_; }
+  Real delay_s() const { return delay_s_; }
 
 private:
-  Real b_ = 1, a1_ = 2, a2_ = 1, delay_ = 0;
+  Real b_ = 1, a1_ = 2, a2_ = 1, delay_s_ = 0;
   Real s1_ = 0, s2_ = 0;
   bool started_ = false;
 };

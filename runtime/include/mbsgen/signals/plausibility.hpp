@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
-/// Sensors that deliver numbers, but no longer measurements.
+/// Detection of sensors that deliver numbers but no measurements.
 #pragma once
 #include "../numeric.hpp"
 
 namespace mbsgen::runtime {
 
-/// Notices a converter or a file that gives the very same numbers for too long: with a resolution finer than
-/// the noise they never stay the same by themselves.
+/// Detects a converter or a file that repeats the same numbers for too long. With a resolution finer than the
+/// noise, the numbers of a live sensor always change.
 template <int Channels>
 class FrozenWatch {
 public:
-  /// `most` s of equal readings are let pass, one every dt s; 0: any number.
+  /// most_s: longest time of equal readings, one every dt s; 0: no limit.
   template <class Real>
-  FrozenWatch(Real most, Real dt) : most_(most > Real(0) ? static_cast<long>(most / dt) + 1 : 0) {}
+  FrozenWatch(Real most_s, Real dt)
+      : most_readings_(most_s > Real(0) ? static_cast<long>(most_s / dt) + 1 : 0) {}
 
   /// True: frozen.
   bool operator()(const long (&raw)[Channels]) {
@@ -21,34 +22,37 @@ public:
       same = same && raw[i] == last_[i];
       last_[i] = raw[i];
     }
-    equal_ = same ? equal_ + (equal_ < most_) : 0;
-    return most_ > 0 && equal_ >= most_;
+    equal_ = same ? equal_ + (equal_ < most_readings_) : 0;
+    return most_readings_ > 0 && equal_ >= most_readings_;
   }
   void reset() { equal_ = -1; }
 
 private:
-  long most_, equal_ = -1; // -1: no reading yet
+  long most_readings_, equal_ = -1; // -1: no reading yet
   long last_[Channels]{};
 };
 
-/// Compares a position sensor with a rate sensor: what the position moved and what the rate says it moved,
-/// over about `memory` s, must not differ by more than `tolerance`. A constant error e of the rate shows as e
-/// memory.
+/// Compares a position sensor with a rate sensor: the change of the position and the integral of the rate
+/// over about memory_s must not differ by more than `tolerance`. A constant error e of the rate shows as e
+/// memory_s.
 template <class Real>
 class RateAgreement {
 public:
-  /// tolerance: in units of the position; 0: anything agrees. memory, dt: s.
-  RateAgreement(Real tolerance, Real memory, Real dt)
-      : tolerance_(tolerance), keep_(memory / (memory + dt)), dt_(dt) {}
+  /// tolerance: in units of the position; 0: no limit. dt: the period in s.
+  RateAgreement(Real tolerance, Real memory_s, Real dt)
+      : tolerance_(tolerance), keep_(memory_s / (memory_s + dt)), dt_(dt) {}
 
-  /// False: one of the two is wrong. NaN agrees with nothing.
+  /// False: one of the two sensors is wrong. NaN never agrees.
   bool operator()(Real position, Real rate) {
     if (started_) apart_ = keep_ * (apart_ + (position - last_) - dt_ * rate);
     started_ = true;
     last_ = position;
     return !(tolerance_ > Real(0)) || std::fabs(apart_) <= tolerance_;
   }
-  void reset() { started_ = false, apart_ = 0; }
+  void reset() {
+    started_ = false;
+    apart_ = 0;
+  }
 
 private:
   Real tolerance_, keep_, dt_;

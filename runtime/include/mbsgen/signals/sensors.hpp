@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Maps from what sensors give to motion. Source: Timmermans, Docquier & Fisette, Sensors 2021, 21(14), 4794.
+/// Maps from sensor signals to motion. Source: Timmermans, Docquier & Fisette, Sensors 2021, 21(14), 4794.
 #pragma once
 #include "../numeric.hpp"
 
@@ -7,8 +7,8 @@
 
 namespace mbsgen::runtime {
 
-/// The range in which an electrical signal is believed. A cable that is pulled leaves the input at a rail or
-/// floating near zero: choose the range so that both are outside.
+/// The credible range of an electrical signal. A pulled cable leaves the input at a rail or floating near
+/// zero: choose the range so that both are outside.
 template <class Real>
 struct SignalRange {
   Real low = 0, high = 0;
@@ -51,7 +51,10 @@ public:
     return per_count_ * static_cast<Real>(total_);
   }
   /// The angle is zero at these counts.
-  void zero(std::int32_t counts) { last_ = counts, total_ = 0; }
+  void zero(std::int32_t counts) {
+    last_ = counts;
+    total_ = 0;
+  }
   /// rad of one count.
   Real resolution() const { return per_count_; }
 

@@ -23,7 +23,7 @@ public:
     return middle();
   }
   void reset() { started_ = false; }
-  Real delay() const { return dt_ * Real((Length - 1) / 2); }
+  Real delay_s() const { return dt_ * Real((Length - 1) / 2); }
 
 private:
   Real middle() const {
@@ -42,9 +42,9 @@ private:
   bool started_ = false;
 };
 
-/// Holds the last good value when the signal moves faster than anything physical. No delay. After `patience`
-/// rejected samples in a row the signal is believed again: it was no peak. Values that are not finite are
-/// never believed.
+/// Holds the last good value when the signal changes faster than is physically possible. No delay. After
+/// `patience` rejected samples in a row the next one is accepted: the change was no peak. Values that are not
+/// finite are always rejected.
 template <class Real>
 class SpikeGate {
 public:
@@ -63,9 +63,12 @@ public:
     }
     return value_;
   }
-  void reset() { started_ = false, held_ = 0; }
-  Real delay() const { return Real(0); }
-  /// The value is a held one; how many samples were rejected since the start.
+  void reset() {
+    started_ = false;
+    held_ = 0;
+  }
+  Real delay_s() const { return Real(0); }
+  /// Whether the value is a held one; the number of rejected samples since the start.
   bool held() const { return held_ > 0; }
   unsigned long rejected() const { return rejected_; }
 

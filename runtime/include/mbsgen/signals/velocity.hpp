@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Velocity from sampled positions. `delay()`: how old the velocity is under constant acceleration, in s.
+/// Velocity from sampled positions. `delay_s()`: the lag of the velocity under constant acceleration.
 #pragma once
 #include "../numeric.hpp"
 
@@ -25,7 +25,7 @@ public:
     return sum * 12 / (dt_ * Real(Length) * (Real(Length) * Real(Length) - 1));
   }
   void reset() { started_ = false; }
-  Real delay() const { return dt_ * Real(Length - 1) / 2; }
+  Real delay_s() const { return dt_ * Real(Length - 1) / 2; }
 
 private:
   Real samples_[Length]{};
@@ -54,7 +54,7 @@ public:
     return slope(window_);
   }
   void reset() { started_ = false; }
-  Real delay() const { return dt_ * Real(window_) / 2; }
+  Real delay_s() const { return dt_ * Real(window_) / 2; }
 
 private:
   Real slope(int window) const { return (samples_[0] - samples_[window]) / (dt_ * Real(window)); }
@@ -72,18 +72,21 @@ private:
 };
 
 /// Position and velocity from a position sensor and a rate sensor (the Hall pair and the coil): the rate
-/// carries what is fast, the position what is slow, with the crossover between them. A constant offset of the
+/// gives the motion above the crossover, the position the motion below it. A constant offset of the
 /// rate sensor is estimated and removed. Delay 0 for both when the rate sensor has none.
 template <class Real>
 class RateFusion {
 public:
-  RateFusion() = default; ///< believes the rate sensor alone
-  /// Crossover in Hz.
-  RateFusion(Real crossover, Real dt) : omega_(2 * pi<Real> * crossover), dt_(dt) {}
+  RateFusion() = default; ///< uses the rate sensor alone
+  /// crossover_hz: between the sensors; dt: the period in s.
+  RateFusion(Real crossover_hz, Real dt) : omega_(2 * pi<Real> * crossover_hz), dt_(dt) {}
 
   /// The position; velocity() then gives the rate with its offset removed.
   Real operator()(Real position, Real rate) {
-    if (!started_) position_ = position, offset_ = 0;
+    if (!started_) {
+      position_ = position;
+      offset_ = 0;
+    }
     started_ = true;
     // A critically damped observer whose second state is the rate sensor's offset.
     const Real predicted = position_ + dt_ * (rate - offset_);
@@ -95,7 +98,7 @@ public:
   }
   Real velocity() const { return velocity_; }
   void reset() { started_ = false; }
-  Real delay() const { return Real(0); }
+  Real delay_s() const { return Real(0); }
 
 private:
   Real omega_ = 0, dt_ = 0;

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/compare.h"
+#include "certify/results.h"
+#include <algorithm>
+#include <cln/exception.h>
+
+namespace mbsgen::certify {
+
+using scheme::Task;
+
+namespace {
+
+bool is_law(const std::string& array) {
+  return array.rfind("law ", 0) == 0;
+}
+
+} // namespace
+
+template <class Field>
+Comparison<Field>::Comparison(const model::Model& model, const scheme::Program& program,
+                              const AngleScan& angles, Point<Field>& point)
+    : model_(model), program_(program), angles_(angles), point_(point),
+      free_(model, program, angles, point, random_assignment(model, program, point)),
+      scheme_(program, angles, point, free_.assigned()) {
+  for (std::size_t row = 0; row < free_.constraints().size(); ++row)
+    if (!vanishes(free_.constraints()[row])) live_.push_back(row);
+}
+
+template <class Field>
+Verdict Comparison<Field>::operator()(const scheme::Function& function) {
+  Verdict verdict;
+  try {
+    verdict.reason = difference(function);
+    verdict.kind = verdict.reason.empty() ? Verdict::Kind::equal : Verdict::Kind::different;
+    if (verdict.kind == Verdict::Kind::different && point_.is_underdetermined())
+      verdict = {Verdict::Kind::not_here, "square roots or angles whose relations no rational point obeys"};
+  } catch (const MalformedProgram& error) {
+    verdict = {Verdict::Kind::different, error.what()};
+  } catch (const NotCovered& error) {
+    verdict = {Verdict::Kind::not_covered, error.what()};
+  } catch (const TooLarge& error) {
+    verdict = {Verdict::Kind::not_here, error.what()};
+  }
+  return verdict;
+}
+
+template <class Field>
+LoopRecord Comparison<Field>::loops() {
+  LoopRecord record;
+  const std::vector<ConstraintRow<Number>>& rows = free_.constraints();
+  for (const std::size_t row : live_) record.equations.push_back(rows[row].name);
+  for (const ConstraintRow<Number>& row : rows)
+    if (vanishes(row)) record.dropped.push_back(row.name);
+  try {
+    if (!record.dropped.empty()) record.open = open_rows();
+  } catch (const std::exception&) {
+    record.open = record.dropped; // the file's numbers are not those of an exact model
+  }
+  if (solved_)
+    for (const std::size_t row : solved_->redundant()) record.redundant.push_back(rows[live_[row]].name);
+  return record;
+}
+
+template <class Field>
+bool Comparison<Field>::vanishes(const ConstraintRow<Number>& row) const {
+  return std::all_of(row.J.begin(), row.J.end(), [this](const Number& entry) { return is_zero(entry); });
+}
+
+// A row without a Jacobian has a value that depends on parameters alone.
+template <class Field>
+std::vector<std::string> Comparison<Field>::open_rows() {
+  Assignment<Field> nominal = free_.assigned();
+  nominal.parameters.clear();
+  std::vector<std::string> open;
+  Formulation<Field> file(model_, program_, angles_, point_, std::move(nominal));
+  for (const ConstraintRow<Number>& row : file.constraints())
+    if (vanishes(row) && !is_zero(row.h)) open.push_back(row.name);
+  return open;
+}
+
+template <class Field>
+SolvedFunctions<Field>& Comparison<Field>::solved() {
+  if (!solved_) solved_.emplace(model_, program_, angles_, point_, live_, free_.numbers());
+  return *solved_;
+}
+
+// Empty when there is none.
+template <class Field>
+std::string Comparison<Field>::difference(const scheme::Function& function) {
+  if (function.returns_status) return solved_difference(function);
+  const Results<Number> actual = scheme_(function);
+  std::string text =
+      function.task == Task::direct_dynamics ? residual(actual) : array_differences(function, actual);
+  return text.empty() ? law_difference(function, actual, free_) : text;
+}
+
+// Empty when there is none.
+template <class Field>
+std::string Comparison<Field>::solved_difference(const scheme::Function& function) {
+  try {
+    const Results<Number> actual = scheme_(function);
+    return law_difference(function, actual, solved().check(function, actual));
+  } catch (const Mismatch& mismatch) {
+    forgive_singular(function);
+    return mismatch.what();
+  } catch (const std::domain_error&) {
+    forgive_singular(function);
+    throw;
+  } catch (const cln::division_by_0_exception&) {
+    forgive_singular(function);
+    throw;
+  }
+}
+
+// A function that cannot compute accelerations is right when there are none: it always says so.
+template <class Field>
+void Comparison<Field>::forgive_singular(const scheme::Function& function) {
+  if (function.task == Task::direct_dynamics && solved().has_no_accelerations())
+    throw NotCovered("the complete equations are singular everywhere: there are no accelerations to "
+                     "compare with");
+}
+
+template <class Field>
+std::string Comparison<Field>::array_differences(const scheme::Function& function, Results<Number> actual) {
+  multiply_mass_matrix(actual);
+  const Arrays expected = reference(function);
+  for (const auto& [array, values] : expected) {
+    const auto found = actual.find(array);
+    if (found == actual.end() && !values.empty()) return array + " is missing";
+    if (found == actual.end()) continue;
+    if (std::string text = array_difference(array, found->second, values); !text.empty()) return text;
+  }
+  for (const auto& [array, values] : actual)
+    if (expected.count(array) == 0 && !is_law(array)) return array + " is no result of the function";
+  return {};
+}
+
+template <class Field>
+std::string Comparison<Field>::array_difference(const std::string& array, const std::map<int, Number>& actual,
+                                                const std::vector<Number>& expected) const {
+  if (actual.size() != expected.size()) return "the size of " + array;
+  std::size_t i = 0;
+  for (const auto& [index, value] : actual) {
+    if (at(index) != i) return element(array, i) + " is never written";
+    if (!point_.field().equal(value, expected[i])) return element(array, i);
+    ++i;
+  }
+  return {};
+}
+
+template <class Field>
+std::map<std::string, std::vector<typename Field::Number>>
+Comparison<Field>::reference(const scheme::Function& function) {
+  switch (function.task) {
+  case Task::inverse_dynamics:
+    return {{"Q", free_.reference().inverse_dynamics()}};
+  case Task::mass_matrix:
+    return {{"M x", inertia_forces()}};
+  case Task::bias:
+    return {{"c", free_.bias()}};
+  case Task::mass_matrix_and_bias:
+    return {{"M x", inertia_forces()}, {"c", free_.bias()}};
+  case Task::base_reaction:
+    return {{"wrench", free_.reference().base_reaction()}};
+  case Task::constraints:
+    return constraints();
+  case Task::constraint_bias:
+    return {{"Jdqd", constraint_bias()}};
+  case Task::sensor:
+    return sensor(function);
+  case Task::direct_dynamics:
+  case Task::assemble:
+  case Task::velocities:
+  case Task::none:
+    break;
+  }
+  throw NotCovered("no reference formulation of this function");
+}
+
+template <class Field>
+std::map<std::string, std::vector<typename Field::Number>>
+Comparison<Field>::sensor(const scheme::Function& function) {
+  for (const model::Sensor& sensor : model_.sensors)
+    if (function.name == "sensor_" + sensor.name) return free_.reference().sensor(sensor);
+  throw NotCovered("no sensor of the model has this name");
+}
+
+// Random accelerations: a mass matrix is compared by its product with them. The reference would need n³
+// operations for its entries.
+template <class Field>
+const std::vector<typename Field::Number>& Comparison<Field>::any_accelerations() {
+  while (accelerations_.size() < at(model_.nq())) accelerations_.push_back(point_.draw());
+  return accelerations_;
+}
+
+// The reference's value of that product: the forces of these accelerations without the bias.
+template <class Field>
+std::vector<typename Field::Number> Comparison<Field>::inertia_forces() {
+  std::vector<Number> forces = free_.reference().inverse_dynamics(any_accelerations());
+  for (std::size_t i = 0; i < forces.size(); ++i) forces[i] = forces[i] - free_.bias()[i];
+  return forces;
+}
+
+// The function's M, if it has one, is replaced by its product.
+template <class Field>
+void Comparison<Field>::multiply_mass_matrix(Results<Number>& results) {
+  const auto found = results.find("M");
+  const int n = model_.nq();
+  if (found == results.end() || n == 0) return;
+  if (found->second.size() != at(n) * at(n) || found->second.rbegin()->first >= n * n)
+    throw MalformedProgram("the size of M");
+  std::map<int, Number> product;
+  for (const auto& [place, entry] : found->second)
+    product[place / n] = product[place / n] + entry * any_accelerations()[at(place % n)];
+  results.erase(found);
+  results["M x"] = std::move(product);
+}
+
+template <class Field>
+std::map<std::string, std::vector<typename Field::Number>> Comparison<Field>::constraints() {
+  std::vector<Number> h, jacobian;
+  for (const std::size_t row : live_) {
+    const ConstraintRow<Number>& equation = free_.constraints()[row];
+    h.push_back(equation.h);
+    jacobian.insert(jacobian.end(), equation.J.begin(), equation.J.end());
+  }
+  return {{"h", h}, {"J", jacobian}};
+}
+
+template <class Field>
+std::vector<typename Field::Number> Comparison<Field>::constraint_bias() {
+  std::vector<Number> bias;
+  for (const std::size_t row : live_) bias.push_back(free_.constraints()[row].bias);
+  return bias;
+}
+
+// The arguments of the user's laws must be the reference's; one that a call leaves out is zero.
+template <class Field>
+std::string Comparison<Field>::law_difference(const scheme::Function& function, const Results<Number>& actual,
+                                              Formulation<Field>& state) const {
+  for (const scheme::LawCall& law : function.laws) {
+    const std::vector<Number>& expected = state.reference().law_arguments().at(law.name);
+    std::vector<Number> arguments(expected.size());
+    for (const auto& [i, value] : entries(actual, "law " + law.name)) {
+      if (at(i) >= arguments.size()) return "the arguments of the law " + law.name;
+      arguments[at(i)] = value;
+    }
+    for (std::size_t i = 0; i < arguments.size(); ++i)
+      if (!point_.field().equal(arguments[i], expected[i]))
+        return "argument " + std::to_string(i) + " of the law " + law.name;
+  }
+  return {};
+}
+
+// M qdd + c = Q with the function's qdd; nothing is solved.
+template <class Field>
+std::string Comparison<Field>::residual(const Results<Number>& results) {
+  const auto qdd = results.find("qdd");
+  if (model_.nq() == 0) return results.empty() ? "" : "the results are not qdd alone";
+  const std::size_t n = at(model_.nq());
+  if (qdd == results.end() || qdd->second.size() != n || qdd->second.rbegin()->first >= model_.nq())
+    return "the size of qdd";
+  for (const auto& [array, values] : results)
+    if (array != "qdd" && !is_law(array)) return "the results are not qdd alone";
+  std::vector<Number> accelerations;
+  for (const auto& [j, value] : qdd->second) accelerations.push_back(value);
+  const std::vector<Number> forces = free_.reference().inverse_dynamics(accelerations);
+  for (std::size_t i = 0; i < n; ++i)
+    if (!point_.field().equal(forces[i], values().Q[i]))
+      return is_regular() ? "row " + std::to_string(i) + " of M qdd + c = Q"
+                          : "the mass matrix is singular, so that there are no accelerations";
+  return {};
+}
+
+template <class Field>
+bool Comparison<Field>::is_regular() {
+  const std::vector<Number>& m = free_.mass_matrix();
+  const auto n = static_cast<std::ptrdiff_t>(free_.bias().size());
+  Rows<Number> rows;
+  for (auto row = m.begin(); row != m.end(); row += n) rows.emplace_back(row, row + n);
+  return Gauss<Field>(point_.field()).is_regular(rows);
+}
+
+#define FIELD(Field) template class Comparison<Field>;
+#include "certify/field/fields.def"
+
+} // namespace mbsgen::certify

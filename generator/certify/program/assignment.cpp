@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/program/assignment.h"
+#include "base/index.h"
+#include "certify/field/fields.h"
+#include "certify/program/orientation.h"
+
+namespace mbsgen::certify {
+
+namespace {
+
+template <class Field>
+void assign_orientations(const model::Model& model, Point<Field>& point, Assignment<Field>& values) {
+  for (const model::Body& body : model.bodies) {
+    if (body.orientation.kind != model::Rotation::Kind::matrix) continue;
+    const auto matrix = random_rotation(body.orientation, point);
+    if (!matrix) continue;
+    for (int k = 0; k < 9; ++k) {
+      const ParameterPath name{body.name, "orientation", k};
+      if (values.parameters.count(name) != 0) values.parameters[name] = (*matrix)[at(k / 3)][at(k % 3)];
+    }
+  }
+}
+
+template <class Field>
+void assign_laws(const model::Model& model, Point<Field>& point, Assignment<Field>& values) {
+  const auto draw = [&](const std::string& law, int count) {
+    for (int k = 0; k < count; ++k) values.laws[law].push_back(point.draw());
+  };
+  for (const model::Link& link : model.links)
+    if (!link.force) draw(link.name, 1);
+  for (const model::Force& force : model.forces)
+    if (force.law == model::ForceLaw::external) draw(force.name, 6);
+}
+
+} // namespace
+
+template <class Field>
+Assignment<Field> random_assignment(const model::Model& model, const scheme::Program& program,
+                                    Point<Field>& point) {
+  Assignment<Field> values;
+  for (const scheme::Parameter& parameter : program.parameters)
+    values.parameters[parameter.path] = point.draw();
+  assign_orientations(model, point, values);
+  for (const scheme::InputForce& input : program.inputs)
+    for (auto* vector : {&values.inputs[input.name].force, &values.inputs[input.name].torque})
+      for (auto& component : *vector) component = point.draw();
+  for (auto* list : {&values.q, &values.qd, &values.qdd, &values.Q})
+    for (int k = 0; k < model.nq(); ++k) list->push_back(point.draw());
+  values.time = point.draw();
+  assign_laws(model, point, values);
+  return values;
+}
+
+#define FIELD(Field)                                                                                         \
+  template Assignment<Field> random_assignment(const model::Model&, const scheme::Program&, Point<Field>&);
+#include "certify/field/fields.def"
+
+} // namespace mbsgen::certify

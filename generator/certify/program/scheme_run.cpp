@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/program/scheme_run.h"
+#include "certify/field/errors.h"
+
+namespace mbsgen::certify {
+
+template <class Field>
+Results<typename Field::Number> SchemeRun<Field>::operator()(const scheme::Function& function) {
+  Evaluator<Field> evaluator(*program_.pool, PointTraits<Field>(point_));
+  set_members(evaluator);
+  set_arguments(evaluator, function);
+  try {
+    run(evaluator, program_.update);
+    set_laws(evaluator, function);
+    run(evaluator, function.equations);
+    return outputs(evaluator, function);
+  } catch (const std::out_of_range& error) {
+    throw MalformedProgram(error.what());
+  }
+}
+
+template <class Field>
+void SchemeRun<Field>::set_members(Evaluator<Field>& evaluator) {
+  for (const scheme::Parameter& parameter : program_.parameters)
+    if (parameter.symbol.is_symbol()) evaluator.set(parameter.symbol, values_.parameters.at(parameter.path));
+  if (program_.time.is_symbol()) evaluator.set(program_.time, values_.time);
+  for (const scheme::InputForce& input : program_.inputs)
+    for (std::size_t i = 0; i < 3; ++i) {
+      if (input.force[i].is_symbol()) evaluator.set(input.force[i], values_.inputs.at(input.name).force[i]);
+      if (input.torque[i].is_symbol())
+        evaluator.set(input.torque[i], values_.inputs.at(input.name).torque[i]);
+    }
+}
+
+// A symbol that an equation defines, such as a dependent coordinate, has no value before.
+template <class Field>
+void SchemeRun<Field>::set_arguments(Evaluator<Field>& evaluator, const scheme::Function& function) {
+  using expr::SymbolKind;
+  std::unordered_set<expr::NodeId> defined;
+  for (const scheme::Equation& equation : function.equations) defined.insert(equation.symbol.id());
+  const auto set = [&](SymbolKind kind, const std::string& stem, const std::vector<Number>& values) {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const expr::Expr symbol = program_.pool->symbol(kind, stem, static_cast<int>(i));
+      if (defined.count(symbol.id()) == 0) evaluator.set(symbol, values[i]);
+    }
+  };
+  for (const scheme::Argument& argument : function.arguments) {
+    if (argument.use == scheme::Argument::Use::out) continue;
+    if (argument.name == "q") set(SymbolKind::q, argument.name, values_.q);
+    if (argument.name == "qd") set(SymbolKind::qd, argument.name, values_.qd);
+    if (argument.name == "qdd") set(SymbolKind::qdd, argument.name, values_.qdd);
+    if (argument.name == "Q") set(SymbolKind::force, argument.name, values_.Q);
+  }
+}
+
+template <class Field>
+void SchemeRun<Field>::set_laws(Evaluator<Field>& evaluator, const scheme::Function& function) {
+  for (const scheme::LawCall& law : function.laws) {
+    const std::vector<Number>& results = values_.laws.at(law.name);
+    if (law.results.size() > results.size()) throw MalformedProgram("the results of the law " + law.name);
+    for (std::size_t k = 0; k < law.results.size(); ++k)
+      if (law.results[k].is_symbol()) evaluator.set(law.results[k], results[k]);
+  }
+}
+
+template <class Field>
+void SchemeRun<Field>::run(Evaluator<Field>& evaluator, const std::vector<scheme::Equation>& equations) {
+  for (const scheme::Equation& equation : equations)
+    define<Field>(evaluator, equation.symbol, equation.rhs, angles_.parts.count(equation.symbol.id()) != 0,
+                  point_.field());
+}
+
+template <class Field>
+Results<typename Field::Number> SchemeRun<Field>::outputs(Evaluator<Field>& evaluator,
+                                                          const scheme::Function& function) {
+  Results<Number> results;
+  for (const scheme::Output& output : function.outputs) {
+    const std::string name = array_name(output);
+    const Number value = output.value.pool() == nullptr ? Number(0) : evaluator.value(output.value);
+    if (!results[name].emplace(output.index, value).second)
+      throw MalformedProgram(name + '[' + std::to_string(output.index) + "] is written twice");
+  }
+  return results;
+}
+
+#define FIELD(Field) template class SchemeRun<Field>;
+#include "certify/field/fields.def"
+
+} // namespace mbsgen::certify

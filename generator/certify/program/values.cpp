@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/program/values.h"
+#include "base/index.h"
+
+namespace mbsgen::certify {
+
+template <class Field>
+ModelValues<Field>::ModelValues(const model::Model& model, const scheme::Program& program,
+                                const AngleScan& angles, Point<Field>& point, const Assignment<Field>& values)
+    : pool_(*program.pool), model_(model), point_(point), values_(values),
+      evaluator_(pool_, PointTraits<Field>(point)) {
+  for (int k = 0; k < model.nq(); ++k) {
+    evaluator_.set(model::q_symbol(pool_, k), values.q[at(k)]);
+    evaluator_.set(model::qd_symbol(pool_, k), values.qd[at(k)]);
+  }
+  evaluator_.set(model::time_symbol(pool_), values.time);
+  for (const int row : model.parameter_order) set_parameter(model.parameters[at(row)], angles);
+}
+
+template <class Field>
+typename Field::Number ModelValues<Field>::number(const model::Scalar& scalar, const ParameterPath& name) {
+  if (const Number* tunable = parameter(scalar, name)) return *tunable;
+  return law(scalar.value);
+}
+
+template <class Field>
+Circle<typename Field::Number> ModelValues<Field>::circle(const model::Scalar& angle,
+                                                          const ParameterPath& name) {
+  if (const Number* tunable = parameter(angle, name))
+    return point_.circle({{AnglePart<Number>::Kind::value, Rational(1), *tunable}});
+  if (angle.value.pool() == nullptr) return {};
+  return point_.circle(evaluator_.traits().angle(pool_, angle.value.id(), evaluator_));
+}
+
+template <class Field>
+Vector<typename Field::Number>
+ModelValues<Field>::vector(const model::Vec3& scalars, const std::string& group, const std::string& field) {
+  Vector<Number> result;
+  for (int k = 0; k < 3; ++k) result[at(k)] = number(scalars[at(k)], {group, field, k});
+  return result;
+}
+
+template <class Field>
+Vector<typename Field::Number> ModelValues<Field>::position(const model::PointRef& point) {
+  if (point.point == model::body_origin) return {};
+  const model::Point& named = model_.points(point.body)[at(point.point)];
+  return vector(named.position, model_.body_name(point.body), "point_" + named.name);
+}
+
+template <class Field>
+typename Field::Number ModelValues<Field>::law(const expr::Expr& expression) {
+  return expression.pool() == nullptr ? Number(0) : evaluator_.value(expression);
+}
+
+template <class Field>
+Circle<typename Field::Number> ModelValues<Field>::turn(const expr::Expr& expression) {
+  return evaluator_.traits().circle(pool_, expression.id(), evaluator_);
+}
+
+template <class Field>
+void ModelValues<Field>::set_variable(const char* stem, const Number& value) {
+  evaluator_.set(pool_.symbol(expr::SymbolKind::auxiliary, stem), value);
+  evaluator_.forget();
+}
+
+template <class Field>
+const typename Field::Number* ModelValues<Field>::parameter(const model::Scalar& scalar,
+                                                            const ParameterPath& name) const {
+  const auto found = values_.parameters.find(name);
+  return scalar.is_literal && found != values_.parameters.end() ? &found->second : nullptr;
+}
+
+template <class Field>
+void ModelValues<Field>::set_parameter(const model::UserParameter& parameter, const AngleScan& angles) {
+  const auto found = values_.parameters.find({{}, parameter.name, -1});
+  if (found != values_.parameters.end() && !parameter.derived)
+    evaluator_.set(parameter.symbol, found->second);
+  else
+    define<Field>(evaluator_, parameter.symbol, parameter.value.value,
+                  angles.parts.count(parameter.symbol.id()) != 0, point_.field());
+}
+
+#define FIELD(Field) template class ModelValues<Field>;
+#include "certify/field/fields.def"
+
+} // namespace mbsgen::certify

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/index.h"
+#include "certify/field/errors.h"
+#include "certify/program/scheme_run.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace mbsgen::certify {
+
+/// Throws Mismatch with the message unless the condition holds.
+inline void require(bool condition, const std::string& message) {
+  if (!condition) throw Mismatch(message);
+}
+
+/// "q[2]".
+inline std::string element(const std::string& array, std::size_t i) {
+  return array + '[' + std::to_string(i) + ']';
+}
+
+/// The entries of an array that a function has written, by index.
+template <class Number>
+const std::map<int, Number>& entries(const Results<Number>& results, const std::string& array) {
+  static const std::map<int, Number> none;
+  const auto found = results.find(array);
+  return found == results.end() ? none : found->second;
+}
+
+/// All entries of an array of that size. Throws Mismatch.
+template <class Number>
+std::vector<Number> whole(const Results<Number>& results, const std::string& array, std::size_t size) {
+  std::vector<Number> list;
+  for (const auto& [index, value] : entries(results, array)) {
+    require(at(index) == list.size(), "an entry of " + array + " is never written");
+    list.push_back(value);
+  }
+  require(list.size() == size, "the size of " + array);
+  return list;
+}
+
+} // namespace mbsgen::certify

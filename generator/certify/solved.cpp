@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/solved.h"
+#include "certify/newton_step.h"
+#include "certify/results.h"
+#include "certify/textbook/jet_values.h"
+#include <algorithm>
+#include <numeric>
+
+namespace mbsgen::certify {
+
+using scheme::Purpose;
+using scheme::Task;
+
+template <class Field>
+SolvedFunctions<Field>::SolvedFunctions(const model::Model& model, const scheme::Program& program,
+                                        const AngleScan& angles, Point<Field>& point,
+                                        const std::vector<std::size_t>& live, ModelValues<Field>& given)
+    : model_(model), program_(program), angles_(angles), point_(point), field_(point.field()),
+      gauss_(point.field()), live_(live), partition_(read_partition(model, program)), given_(given) {}
+
+template <class Field>
+Formulation<Field>& SolvedFunctions<Field>::check(const scheme::Function& function,
+                                                  const Results<Number>& results) {
+  Formulation<Field>& state = state_of(function, results);
+  check_state(function, results, state);
+  check_pivots(function, results);
+  const std::vector<Row> live = rows(state);
+  if (function.task != Task::velocities) check_newton_step(field_, results, live, unknowns(function));
+  if (function.task == Task::assemble) return state;
+  const std::vector<std::size_t> solved = check_rates(function.task != Task::velocities, results, live);
+  ClosedDynamics<Field> dynamics(field_, partition_, state, live, solved, qdd_);
+  if (function.task == Task::direct_dynamics) dynamics.check_direct(results);
+  if (function.task == Task::inverse_dynamics) dynamics.check_inverse(results);
+  redundant_.clear();
+  for (std::size_t row = 0; row < live_.size(); ++row)
+    if (std::find(solved.begin(), solved.end(), row) == solved.end()) redundant_.push_back(row);
+  return state;
+}
+
+template <class Field>
+bool SolvedFunctions<Field>::has_no_accelerations() {
+  Formulation<Field> state(model_, program_, angles_, point_, driven());
+  const std::vector<Row> live = rows(state);
+  std::vector<std::size_t> all(live.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  std::vector<std::size_t> solved = gauss_.independent_rows(dependent_columns(live, all));
+  return solved.size() == partition_.dependent.size() &&
+         !ClosedDynamics<Field>(field_, partition_, state, live, std::move(solved), {}).is_regular();
+}
+
+template <class Field>
+std::vector<ConstraintRow<typename Field::Number>>
+SolvedFunctions<Field>::rows(Formulation<Field>& state) const {
+  std::vector<Row> result;
+  for (const std::size_t row : live_) result.push_back(state.constraints()[row]);
+  return result;
+}
+
+template <class Field>
+std::vector<int> SolvedFunctions<Field>::unknowns(const scheme::Function& function) const {
+  std::vector<int> result;
+  for (const expr::Expr& unknown : function.unknowns)
+    result.push_back(program_.pool->symbol_of(unknown.id()).index[0]);
+  return result;
+}
+
+// The reference at the coordinates, velocities and accelerations of the function's own results.
+template <class Field>
+Formulation<Field>& SolvedFunctions<Field>::state_of(const scheme::Function& function,
+                                                     const Results<Number>& results) {
+  Assignment<Field> values = driven();
+  for (const auto& [i, value] : entries(results, "qd"))
+    if (partition_.computed(function, "qd").count(i) != 0) values.qd[at(i)] = value;
+  for (const auto& [i, value] : entries(results, "qdd"))
+    if (partition_.computed(function, "qdd").count(i) != 0) values.qdd[at(i)] = value;
+  qdd_ = values.qdd;
+  if (!state_ || state_->assigned().q != values.q || state_->assigned().qd != values.qd)
+    state_ = std::make_unique<Formulation<Field>>(model_, program_, angles_, point_, std::move(values));
+  return *state_;
+}
+
+// The given values with the motions that the model imposes, their derivatives by Taylor expansion.
+template <class Field>
+const Assignment<Field>& SolvedFunctions<Field>::driven() {
+  if (driven_) return *driven_;
+  driven_ = given_.assigned();
+  JetValues<Field, 2> motions(given_);
+  motions.move(model::time_symbol(given_.pool()), {Number(1), Number(0)});
+  for (const int k : partition_.moved) {
+    const model::Joint& joint = model_.joints[at(model_.coordinates[at(k)])];
+    const auto motion = motions(*joint.motion);
+    driven_->q[at(k)] = motion.d[0];
+    driven_->qd[at(k)] = motion.d[1];
+    driven_->qdd[at(k)] = motion.d[2];
+    if (model::is_revolute(joint.type)) driven_->turns[k] = given_.turn(*joint.motion);
+  }
+  return *driven_;
+}
+
+// Exactly the right entries are written; unknowns keep their values, driven joints get those of their motion.
+template <class Field>
+void SolvedFunctions<Field>::check_state(const scheme::Function& function, const Results<Number>& results,
+                                         const Formulation<Field>& state) const {
+  for (const scheme::Argument& argument : function.arguments) {
+    if (argument.use != scheme::Argument::Use::in_out) continue;
+    const Coordinates expected = partition_.computed(function, argument.name);
+    const std::vector<Number>& values = argument.name == "q"    ? state.assigned().q
+                                        : argument.name == "qd" ? driven_->qd
+                                                                : driven_->qdd;
+    for (const auto& [i, value] : entries(results, argument.name)) {
+      require(expected.count(i) != 0, element(argument.name, at(i)) + " is given, and written");
+      const bool known = argument.name == "q" || partition_.moved.count(i) != 0;
+      if (known) require(field_.equal(value, values[at(i)]), element(argument.name, at(i)));
+    }
+    require(entries(results, argument.name).size() == expected.size(),
+            "an entry of " + argument.name + " is never written");
+  }
+}
+
+template <class Field>
+void SolvedFunctions<Field>::check_pivots(const scheme::Function& function,
+                                          const Results<Number>& results) const {
+  const std::string pivot = word(Purpose::pivot), scale = word(Purpose::pivot_scale);
+  for (const auto& [i, value] : entries(results, pivot))
+    require(!is_zero(value), element(pivot, at(i)) + " is zero");
+  // A scale that is the number zero asks of its pivot not to vanish.
+  for (const scheme::Output& output : function.outputs)
+    if (output.purpose == Purpose::pivot_scale && !output.value.is_zero())
+      require(!is_zero(entries(results, scale).at(output.index)),
+              element(scale, at(output.index)) + " is zero");
+  require(entries(results, pivot).size() == entries(results, scale).size(), "the scales of pivots");
+}
+
+// Rows that the velocities (and accelerations) satisfy, as many as determine the dependent ones: the
+// solved rows. Those with a multiplier come first.
+template <class Field>
+std::vector<std::size_t> SolvedFunctions<Field>::check_rates(bool accelerated, const Results<Number>& results,
+                                                             const std::vector<Row>& rows) {
+  const std::vector<Number>& qd = state_->assigned().qd;
+  const std::map<int, Number>& lambda = entries(results, "lambda");
+  std::vector<std::size_t> kept, without_multiplier;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (!is_zero(product(rows[row].J, qd) + rows[row].drift)) continue;
+    if (accelerated && !is_zero(product(rows[row].J, qdd_) + rows[row].bias)) continue;
+    const auto multiplier = lambda.find(static_cast<int>(row));
+    (multiplier != lambda.end() && !is_zero(multiplier->second) ? kept : without_multiplier).push_back(row);
+  }
+  kept.insert(kept.end(), without_multiplier.begin(), without_multiplier.end());
+  std::vector<std::size_t> solved;
+  for (const std::size_t k : gauss_.independent_rows(dependent_columns(rows, kept)))
+    solved.push_back(kept[k]);
+  require(solved.size() == partition_.dependent.size(),
+          accelerated ? "the constraints of velocities and accelerations" : "the constraints of velocities");
+  return solved;
+}
+
+template <class Field>
+Rows<typename Field::Number>
+SolvedFunctions<Field>::dependent_columns(const std::vector<Row>& rows,
+                                          const std::vector<std::size_t>& chosen) const {
+  Rows<Number> result;
+  for (const std::size_t row : chosen) {
+    result.emplace_back();
+    for (const int k : partition_.dependent) result.back().push_back(rows[row].J[at(k)]);
+  }
+  return result;
+}
+
+#define FIELD(Field) template class SolvedFunctions<Field>;
+#include "certify/field/fields.def"
+
+} // namespace mbsgen::certify

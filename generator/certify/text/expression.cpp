@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/text/expression.h"
+#include "certify/field/errors.h"
+
+namespace mbsgen::certify {
+
+Modular TextExpression::value() {
+  const Modular result = sum();
+  if (at_ != tokens_.size()) throw MalformedText("there is more than an expression at " + token());
+  return result;
+}
+
+const std::string& TextExpression::token() const {
+  static const std::string end = "the end";
+  return at_ < tokens_.size() ? tokens_[at_] : end;
+}
+
+bool TextExpression::skips(const char* word) {
+  const bool seen = token() == word;
+  at_ += seen ? 1 : 0;
+  return seen;
+}
+
+void TextExpression::expect(const char* word) {
+  if (!skips(word)) throw MalformedText(std::string("expected ") + word + " before " + token());
+}
+
+Modular TextExpression::sum() {
+  Modular total = product();
+  for (;;) {
+    if (skips("+"))
+      total = total + product();
+    else if (skips("-"))
+      total = total - product();
+    else
+      return total;
+  }
+}
+
+Modular TextExpression::product() {
+  Modular total = sign();
+  for (;;) {
+    if (skips("*"))
+      total = total * sign();
+    else if (skips("/"))
+      total = total / sign();
+    else
+      return total;
+  }
+}
+
+Modular TextExpression::sign() {
+  return skips("-") ? -sign() : primary();
+}
+
+Modular TextExpression::primary() {
+  if (skips("(")) {
+    Modular inside = sum();
+    expect(")");
+    return inside;
+  }
+  const std::string name = token();
+  ++at_;
+  if (name == "Real" && skips("(")) return literal();
+  if (name == "detail") return helper();
+  if (token() == "(") return call(name);
+  return names_.value(name);
+}
+
+Modular TextExpression::literal() {
+  bool is_pi = false;
+  const bool negative = skips("-");
+  const Rational meaning = literals_.meaning(token(), is_pi);
+  ++at_;
+  expect(")");
+  const Modular value = is_pi ? point_.pi() : point_.field().from(meaning);
+  return negative ? -value : value;
+}
+
+// detail::power<Real, 4>(x), detail::min<Real>(x, y)
+Modular TextExpression::helper() {
+  expect("::");
+  const std::string name = token();
+  ++at_;
+  expect("<");
+  expect("Real");
+  if (name == "power") return power();
+  expect(">");
+  return call(name);
+}
+
+Modular TextExpression::power() {
+  expect(",");
+  const long exponent = std::stol(token());
+  ++at_;
+  expect(">");
+  expect("(");
+  const Modular base = sum();
+  expect(")");
+  Modular result(1);
+  for (long i = 0; i < exponent; ++i) result = result * base;
+  return result;
+}
+
+Modular TextExpression::call(const std::string& name) {
+  expect("(");
+  const Modular x = sum();
+  const Modular y = skips(",") ? sum() : x;
+  expect(")");
+  if (name.rfind("laws.", 0) == 0) return names_.law(name, x, y);
+  const std::optional<expr::Op> op = expr::find_op(name);
+  if (!op) throw MalformedText("a call of " + name);
+  return point_.call_of_text(*op, x, y);
+}
+
+} // namespace mbsgen::certify

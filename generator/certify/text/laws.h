@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "certify/field/field.h"
+#include "certify/program/scheme_run.h"
+#include "certify/text/scope.h"
+#include "certify/text/text.h"
+
+namespace mbsgen::certify {
+
+/// The calls of the user's laws by a function of the emitted text. Their results are random numbers of the
+/// point; their arguments are kept for the comparison. All members throw MalformedText.
+class TextLaws {
+public:
+  TextLaws(const Assignment<ModularField>& values, TextScope& scope) : values_(values), scope_(scope) {}
+
+  /// `LawPoint<Real> point;` or `Wrench<Real> wrench;`.
+  void declare_object(const TextStep& step);
+  /// The law of a force: `laws.name(point, wrench);`.
+  void call(const TextStep& step);
+  /// The law of a link, in an expression: `laws.name(Z, Zd)`.
+  Modular call(const std::string& method, const Modular& x, const Modular& y);
+
+  /// Arguments of the laws that were called, by "law NAME".
+  const Results<Modular>& arguments() const { return arguments_; }
+
+private:
+  std::string law_of(const std::string& method);
+
+  const Assignment<ModularField>& values_;
+  TextScope& scope_;
+  Results<Modular> arguments_;
+};
+
+} // namespace mbsgen::certify

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/text/signature.h"
+#include <algorithm>
+
+namespace mbsgen::certify {
+
+TextSignature::TextSignature(const scheme::Program& program, const scheme::Function* function)
+    : function_(function) {
+  if (function == nullptr) return;
+  const bool sensor = function->task == scheme::Task::sensor;
+  for (const scheme::Argument& argument : function->arguments) {
+    if (sensor && argument.use == scheme::Argument::Use::out) continue;
+    arguments_.push_back(argument.name);
+    if (argument.use != scheme::Argument::Use::in) results_[argument.name] = argument.name;
+    if (argument.nullable) nullable_.insert(argument.name);
+  }
+  if (sensor) {
+    arguments_.emplace_back("sensor");
+    for (const scheme::Output& output : function->outputs) results_[output.array] = "sensor." + output.array;
+  }
+  if (program.has_inputs()) arguments_.emplace_back("inputs");
+}
+
+std::string TextSignature::result() const {
+  return function_ != nullptr && function_->returns_status ? "Status" : "void";
+}
+
+bool TextSignature::is_given(const std::string& argument) const {
+  for (const scheme::Argument& one : function_->arguments)
+    if (one.name == argument) return one.use != scheme::Argument::Use::out;
+  return false;
+}
+
+void TextSignature::spell(const std::string& argument, const std::string& spelled) {
+  if (const auto result = results_.find(argument); result != results_.end()) result->second = spelled;
+}
+
+std::string TextSignature::spelling(const std::string& array) const {
+  const auto found = results_.find(array);
+  return found == results_.end() ? std::string() : found->second;
+}
+
+bool TextSignature::is_result(const std::string& spelled) const {
+  return std::any_of(results_.begin(), results_.end(),
+                     [&](const auto& result) { return result.second == spelled; });
+}
+
+} // namespace mbsgen::certify

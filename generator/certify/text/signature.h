@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "scheme/program.h"
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace mbsgen::certify {
+
+/// The arguments of an emitted function by position, and the spelling of its result arrays in its body.
+class TextSignature {
+public:
+  /// `function`: null for `update`.
+  TextSignature(const scheme::Program& program, const scheme::Function* function);
+
+  /// Names of the arguments. A sensor's results are members of its last argument but `inputs`.
+  const std::vector<std::string>& arguments() const { return arguments_; }
+  /// "void" or "Status".
+  std::string result() const;
+  /// True when the caller gives the argument a value.
+  bool is_given(const std::string& argument) const;
+
+  /// Renames a result array: `spelled` is the parameter's name in the text.
+  void spell(const std::string& argument, const std::string& spelled);
+  /// The text's name of a result array of the function.
+  std::string spelling(const std::string& array) const;
+  /// True for a result array by its text's name.
+  bool is_result(const std::string& spelled) const;
+  /// True when the caller may leave the result out.
+  bool is_nullable(const std::string& array) const { return nullable_.count(array) != 0; }
+
+private:
+  const scheme::Function* function_;
+  std::vector<std::string> arguments_;
+  std::map<std::string, std::string> results_; ///< spelling by array
+  std::set<std::string> nullable_;
+};
+
+} // namespace mbsgen::certify

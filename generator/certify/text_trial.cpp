@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/text_trial.h"
+#include "base/index.h"
+#include "certify/text/text_run.h"
+#include <algorithm>
+
+namespace mbsgen::certify {
+
+namespace {
+
+using scheme::Purpose;
+
+// The same values with other unknowns.
+Assignment<ModularField> start_of_iterations(const scheme::Program& program, Assignment<ModularField> values,
+                                             Point<ModularField>& point) {
+  for (const scheme::Function& function : program.functions)
+    for (const expr::Expr& unknown : function.unknowns)
+      values.q[at(program.pool->symbol_of(unknown.id()).index[0])] = point.draw();
+  return values;
+}
+
+std::vector<std::pair<Modular, Modular>> sorted_pivots(const Results<Modular>& results) {
+  std::vector<std::pair<Modular, Modular>> pairs;
+  const auto pivots = results.find(word(Purpose::pivot));
+  if (pivots != results.end())
+    for (const auto& [index, value] : pivots->second)
+      pairs.emplace_back(value, results.at(word(Purpose::pivot_scale)).at(index));
+  std::sort(pairs.begin(), pairs.end());
+  return pairs;
+}
+
+// Pivots have an order of their own in the text; an argument of a law that is left out is zero.
+bool same(Results<Modular> text, Results<Modular> scheme) {
+  constexpr int most_arguments = 18; // position, rotation, velocity, angular velocity
+  if (sorted_pivots(text) != sorted_pivots(scheme)) return false;
+  for (Results<Modular>* results : {&text, &scheme}) {
+    for (const Purpose purpose : {Purpose::pivot, Purpose::pivot_scale}) results->erase(word(purpose));
+    for (auto& [name, values] : *results)
+      if (name.rfind("law ", 0) == 0)
+        for (int i = 0; i < most_arguments; ++i) values.emplace(i, Modular(0));
+  }
+  return text == scheme;
+}
+
+std::string verdict(const scheme::Function& function, const TextRun& text,
+                    Comparison<ModularField>& comparison) {
+  try {
+    return same(text(function), comparison.scheme()(function)) ? "equal" : "the text computes something else";
+  } catch (const MalformedProgram& error) {
+    return error.what();
+  }
+}
+
+} // namespace
+
+void compare_text(const EmittedText& emitted, const scheme::Program& program, const AngleScan& angles,
+                  Point<ModularField>& point, Comparison<ModularField>& comparison,
+                  const std::vector<std::size_t>& functions, std::vector<FunctionRecord>& records) {
+  try {
+    const Assignment<ModularField> start = start_of_iterations(program, comparison.values(), point);
+    const TextRun text({emitted.text, emitted.literals, program, point, comparison.values(), start});
+    SchemeRun<ModularField> scheme_at_start(program, angles, point, start);
+    for (const std::size_t i : functions) {
+      std::string& record = records[i].text;
+      if (record.empty()) record = "equal";
+      if (record != "equal") continue;
+      // The sines that the text meets are known when the scheme has met them.
+      if (!program.functions[i].unknowns.empty()) scheme_at_start(program.functions[i]);
+      record = verdict(program.functions[i], text, comparison);
+    }
+  } catch (const MalformedProgram& error) {
+    for (const std::size_t i : functions) records[i].text = error.what();
+  }
+}
+
+} // namespace mbsgen::certify

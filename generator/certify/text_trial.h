@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "certify/compare.h"
+#include "certify/text/literals.h"
+#include "certify/text/text.h"
+
+namespace mbsgen::certify {
+
+struct EmittedText {
+  Text text;
+  Literals literals;
+};
+
+/// Runs the emitted text of the functions (by index) at the point of a comparison and enters in their records
+/// whether its results are the scheme's. A record that says otherwise is left as it is.
+void compare_text(const EmittedText& emitted, const scheme::Program& program, const AngleScan& angles,
+                  Point<ModularField>& point, Comparison<ModularField>& comparison,
+                  const std::vector<std::size_t>& functions, std::vector<FunctionRecord>& records);
+
+} // namespace mbsgen::certify

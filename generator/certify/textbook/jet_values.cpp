@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/textbook/jet_values.h"
+#include <algorithm>
+
+namespace mbsgen::certify {
+
+template <class Field, std::size_t N>
+JetValues<Field, N>::JetValues(ModelValues<Field>& plain)
+    : plain_(plain), evaluator_(plain.pool(), JetTraits<Field, N>(plain.point(), plain.evaluator())) {
+  for (int k = 0; k < plain.model().nq(); ++k) {
+    hold(model::q_symbol(plain.pool(), k));
+    hold(model::qd_symbol(plain.pool(), k));
+  }
+  hold(model::time_symbol(plain.pool()));
+  for (const model::UserParameter& parameter : plain.model().parameters)
+    if (!parameter.constant) hold(parameter.symbol);
+}
+
+template <class Field, std::size_t N>
+void JetValues<Field, N>::hold(const expr::Expr& symbol) {
+  set(symbol, Value(plain_.evaluator().value(symbol)));
+}
+
+template <class Field, std::size_t N>
+void JetValues<Field, N>::stop(const expr::Expr& symbol) {
+  set(symbol, Value());
+}
+
+template <class Field, std::size_t N>
+void JetValues<Field, N>::move(const expr::Expr& symbol,
+                               std::initializer_list<typename Field::Number> rates) {
+  Value value(plain_.evaluator().value(symbol));
+  std::copy(rates.begin(), rates.end(), value.d.begin() + 1);
+  set(symbol, value);
+}
+
+template <class Field, std::size_t N>
+Jet<typename Field::Number, N> JetValues<Field, N>::operator()(const expr::Expr& expression) {
+  return expression.pool() == nullptr ? Value() : evaluator_.value(expression);
+}
+
+template <class Field, std::size_t N>
+void JetValues<Field, N>::set(const expr::Expr& symbol, const Value& value) {
+  evaluator_.set(symbol, value);
+  evaluator_.forget();
+}
+
+#define FIELD(Field)                                                                                         \
+  template class JetValues<Field, 1>;                                                                        \
+  template class JetValues<Field, 2>;
+#include "certify/field/fields.def"
+
+} // namespace mbsgen::certify

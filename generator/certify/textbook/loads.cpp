@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/textbook/loads.h"
+#include "base/index.h"
+#include "certify/textbook/angular_velocity.h"
+
+namespace mbsgen::certify {
+
+namespace {
+
+template <class Number>
+using Frames = std::vector<Frame<Jet<Number, 2>>>;
+
+// Position and velocity of a point, axes and angular velocity of its body, inertial axes.
+template <class Number>
+struct PointMotion {
+  Vector<Number> in_body, position, velocity, omega;
+  Matrix<Number> axes;
+};
+
+template <class Field>
+PointMotion<typename Field::Number> point_motion(Motion<Field>& motion,
+                                                 const Frames<typename Field::Number>& frames,
+                                                 const model::PointRef& ref) {
+  using Number = typename Field::Number;
+  PointMotion<Number> point;
+  point.in_body = motion.values().position(ref);
+  const Frame<Jet<Number, 2>> frame = motion.frame_of(ref.body, frames);
+  const auto position = frame.origin + frame.axes * lifted<2>(point.in_body);
+  point.position = derivative(position, 0);
+  point.velocity = derivative(position, 1);
+  point.axes = mapped<Number>(frame.axes, [](const Jet<Number, 2>& jet) { return jet.value(); });
+  point.omega = derivative(angular_velocity(frame.axes), 0);
+  return point;
+}
+
+template <class Number>
+Load<Number> load_at(int body, const PointMotion<Number>& point, const Vector<Number>& force,
+                     const Vector<Number>& torque) {
+  return {body, point.in_body, point.position, force, torque};
+}
+
+// Components in the axes of the force.
+template <class Number>
+Vector<Number> in_frame(const model::Force& force, const PointMotion<Number>& point,
+                        const Vector<Number>& vector) {
+  return force.frame == model::Frame::world ? vector : transpose(point.axes) * vector;
+}
+
+// Arguments of a user's law for a force: position, rotation, velocity and angular velocity of its point, all
+// but the rotation (inertial axes <- body axes) in the force's frame.
+template <class Number>
+std::vector<Number> law_arguments(const model::Force& force, const PointMotion<Number>& point) {
+  std::vector<Number> list;
+  const auto add = [&](const Vector<Number>& vector) {
+    const Vector<Number> seen = in_frame(force, point, vector);
+    list.insert(list.end(), seen.begin(), seen.end());
+  };
+  add(point.position);
+  for (const Vector<Number>& row : point.axes) list.insert(list.end(), row.begin(), row.end());
+  add(point.velocity);
+  add(point.omega);
+  return list;
+}
+
+// Force and torque of a law of the model, in the force's own axes. Those of a user's law are random numbers
+// of the point.
+template <class Field>
+AppliedInput<typename Field::Number> law_of(Motion<Field>& motion, const model::Force& force,
+                                            const PointMotion<typename Field::Number>& point) {
+  using Number = typename Field::Number;
+  if (force.law == model::ForceLaw::external) {
+    const std::vector<Number>& law = motion.values().assigned().laws.at(force.name);
+    return {{law[0], law[1], law[2]}, {law[3], law[4], law[5]}};
+  }
+  if (force.law == model::ForceLaw::input) return motion.values().assigned().inputs.at(force.name);
+  std::size_t row = 0;
+  for (const Vector<Number>& vector : {point.position, point.velocity, point.omega})
+    for (const Number& component : in_frame(force, point, vector))
+      motion.values().set_variable(model::force_kinematics[row++], component);
+  AppliedInput<Number> result;
+  for (std::size_t i = 0; i < 3; ++i) {
+    result.force[i] = motion.values().law(force.force[i]);
+    result.torque[i] = motion.values().law(force.torque[i]);
+  }
+  return result;
+}
+
+// The pull of a link along the line of its points, on both bodies.
+template <class Field>
+void add_link(Motion<Field>& motion, const Frames<typename Field::Number>& frames, const model::Link& link,
+              Loads<typename Field::Number>& result) {
+  using Number = typename Field::Number;
+  ModelValues<Field>& values = motion.values();
+  const auto from = point_motion(motion, frames, link.from);
+  const auto to = point_motion(motion, frames, link.to);
+  const Vector<Number> along = to.position - from.position;
+  const Number length = values.point().call(expr::Op::sqrt, dot(along, along), Number(0));
+  const Number rate = dot(along, to.velocity - from.velocity) / length;
+  Number force;
+  if (link.force) {
+    values.set_variable(model::link_distance, length);
+    values.set_variable(model::link_rate, rate);
+    force = values.law(*link.force);
+  } else {
+    force = values.assigned().laws.at(link.name).front();
+    result.law_arguments[link.name] = {length, rate};
+  }
+  const Vector<Number> pull = (force / length) * along;
+  const Vector<Number> none{};
+  result.loads.push_back(load_at(link.from.body, from, pull, none));
+  result.loads.push_back(load_at(link.to.body, to, none - pull, none));
+}
+
+} // namespace
+
+template <class Field>
+Loads<typename Field::Number> applied_loads(Motion<Field>& motion,
+                                            const Frames<typename Field::Number>& frames) {
+  using Number = typename Field::Number;
+  Loads<Number> result;
+  for (const model::Force& force : motion.model().forces) {
+    const auto point = point_motion(motion, frames, force.point);
+    AppliedInput<Number> wrench = law_of(motion, force, point);
+    if (force.law == model::ForceLaw::external)
+      result.law_arguments[force.name] = law_arguments(force, point);
+    if (force.frame == model::Frame::body) wrench = {point.axes * wrench.force, point.axes * wrench.torque};
+    result.loads.push_back(load_at(force.point.body, point, wrench.force, wrench.torque));
+  }
+  for (const model::Link& link : motion.model().links) add_link(motion, frames, link, result);
+  return result;
+}
+
+#define FIELD(Field)                                                                                         \
+  template Loads<Field::Number> applied_loads(Motion<Field>&, const Frames<Field::Number>&);
+#include "certify/field/fields.def"
+
+} // namespace mbsgen::certify

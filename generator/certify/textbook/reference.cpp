@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/textbook/reference.h"
+#include "certify/textbook/angular_velocity.h"
+
+namespace mbsgen::certify {
+
+template <class Field>
+Reference<Field>::Reference(ModelValues<Field>& values)
+    : motion_(values), zero_(at(model().nq())), values_(values), assigned_(values.assigned()) {
+  gravity_ = values.vector(model().gravity, "base", "gravity");
+  for (const model::Body& body : model().bodies) bodies_.push_back(read(body));
+  frames_ = motion_.along(assigned_.qd, zero_);
+  for (int k = 0; k < model().nq(); ++k) columns_.push_back(motion_.derivative(k, frames_));
+  loads_ = applied_loads(motion_, frames_);
+  for (const int row : model().coordinates) {
+    const model::Joint& joint = model().joints[at(row)];
+    passive_.push_back(joint.force ? values.law(*joint.force) : Number(0));
+  }
+}
+
+template <class Field>
+std::vector<typename Field::Number> Reference<Field>::mass_matrix() {
+  const std::size_t n = zero_.size();
+  std::vector<Number> m(n * n);
+  for (std::size_t b = 0; b < bodies_.size(); ++b) {
+    const std::vector<Column> moved = columns_of(b);
+    for (const Column& i : moved)
+      for (const Column& j : moved) {
+        Number& entry = m[i.coordinate * n + j.coordinate];
+        entry = values_.point().field().reduced(entry + dot(i.momentum, j.velocity) +
+                                                dot(i.angular_momentum, j.omega));
+      }
+  }
+  return m;
+}
+
+template <class Field>
+std::vector<typename Field::Number> Reference<Field>::base_reaction() {
+  const std::vector<Inertial> inertial = inertial_loads(assigned_.qd, assigned_.qdd);
+  Vector<Number> force{};
+  Vector<Number> torque{};
+  for (const Inertial& body : inertial) {
+    force = force + body.force;
+    torque = torque + body.torque + cross(body.centre, body.force);
+  }
+  for (const Load<Number>& load : loads_.loads) {
+    if (load.body == model::base_body) continue;
+    force = force - load.force;
+    torque = torque - load.torque - cross(load.position, load.force);
+  }
+  return {force[0], force[1], force[2], torque[0], torque[1], torque[2]};
+}
+
+template <class Field>
+typename Reference<Field>::BodyData Reference<Field>::read(const model::Body& body) {
+  BodyData data;
+  data.mass = values_.number(body.mass, {body.name, "mass", -1});
+  data.centre = values_.vector(body.com, body.name, "com");
+  constexpr int place[3][3] = {{0, 1, 2}, {1, 3, 4}, {2, 4, 5}};
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t j = 0; j < 3; ++j)
+      data.inertia[i][j] = values_.number(body.inertia[at(place[i][j])], {body.name, "inertia", place[i][j]});
+  return data;
+}
+
+template <class Field>
+std::vector<typename Reference<Field>::Inertial>
+Reference<Field>::inertial_loads(const std::vector<Number>& qd, const std::vector<Number>& qdd) {
+  using One = Jet<Number, 1>;
+  const auto frames = motion_.along(qd, qdd);
+  std::vector<Inertial> loads;
+  for (std::size_t b = 0; b < bodies_.size(); ++b) {
+    const BodyData& body = bodies_[b];
+    const auto centre = frames[b].origin + frames[b].axes * lifted<2>(body.centre);
+    const auto axes = mapped<One>(frames[b].axes, without_last<Number>);
+    const auto lift = [](const Number& number) { return One(number); };
+    const auto momentum =
+        axes * (mapped<One>(body.inertia, lift) * (transpose(axes) * angular_velocity(frames[b].axes)));
+    loads.push_back(
+        {derivative(centre, 0), body.mass * (derivative(centre, 2) - gravity_), derivative(momentum, 1)});
+    reduce(loads.back().force);
+    reduce(loads.back().torque);
+  }
+  return loads;
+}
+
+template <class Field>
+void Reference<Field>::reduce(Vector<Number>& vector) {
+  for (Number& number : vector) number = values_.point().field().reduced(std::move(number));
+}
+
+template <class Field>
+std::vector<typename Reference<Field>::Column> Reference<Field>::columns_of(std::size_t body) {
+  std::vector<Column> result;
+  for (std::size_t k = 0; k < columns_.size(); ++k) {
+    if (!motion_.moves(static_cast<int>(k), static_cast<int>(body))) continue;
+    const auto& frame = columns_[k][body];
+    const BodyData& data = bodies_[body];
+    Column column;
+    column.coordinate = k;
+    column.velocity = derivative(frame.origin + frame.axes * lifted<1>(data.centre), 1);
+    column.omega = angular_velocity(frame.axes);
+    const auto axes = mapped<Number>(frame.axes, [](const Jet<Number, 1>& jet) { return jet.value(); });
+    column.momentum = data.mass * column.velocity;
+    column.angular_momentum = axes * (data.inertia * (transpose(axes) * column.omega));
+    reduce(column.angular_momentum);
+    result.push_back(std::move(column));
+  }
+  return result;
+}
+
+template <class Field>
+std::vector<typename Field::Number> Reference<Field>::generalized(const std::vector<Number>& qd,
+                                                                  const std::vector<Number>& qdd) {
+  std::vector<Number> forces;
+  for (const Number& passive : passive_) forces.push_back(-passive);
+  const std::vector<Inertial> inertial = inertial_loads(qd, qdd);
+  for (std::size_t b = 0; b < bodies_.size(); ++b)
+    for (const Column& column : columns_of(b))
+      forces[column.coordinate] = forces[column.coordinate] + dot(column.velocity, inertial[b].force) +
+                                  dot(column.omega, inertial[b].torque);
+  for (const Load<Number>& load : loads_.loads) subtract(load, forces);
+  return forces;
+}
+
+template <class Field>
+void Reference<Field>::subtract(const Load<Number>& load, std::vector<Number>& forces) {
+  if (load.body == model::base_body) return;
+  for (int k = 0; k < model().nq(); ++k) {
+    if (!motion_.moves(k, load.body)) continue;
+    const auto& frame = columns_[at(k)][at(load.body)];
+    const Vector<Number> velocity = derivative(frame.origin + frame.axes * lifted<1>(load.in_body), 1);
+    forces[at(k)] =
+        forces[at(k)] - dot(velocity, load.force) - dot(angular_velocity(frame.axes), load.torque);
+  }
+}
+
+template <class Field>
+std::map<std::string, std::vector<typename Field::Number>>
+Reference<Field>::sensor(const model::Sensor& sensor) {
+  std::map<std::string, std::vector<Number>> results;
+  const auto list = [](const Vector<Number>& a) { return std::vector<Number>{a[0], a[1], a[2]}; };
+  const auto frames = motion_.along(assigned_.qd, assigned_.qdd);
+  const FrameJet<2> frame = motion_.frame_of(sensor.point.body, frames);
+  const Vector<Number> in_body = values_.position(sensor.point);
+  const auto position = frame.origin + frame.axes * lifted<2>(in_body);
+  const auto omega = angular_velocity(frame.axes);
+  results["position"] = list(derivative(position, 0));
+  results["velocity"] = list(derivative(position, 1));
+  results["acceleration"] = list(derivative(position, 2));
+  results["angular_velocity"] = list(derivative(omega, 0));
+  results["angular_acceleration"] = list(derivative(omega, 1));
+  for (const auto& row : frame.axes)
+    for (const Jet<Number, 2>& entry : row) results["rotation"].push_back(entry.value());
+  results["jacobian"] = jacobian(sensor.point.body, in_body);
+  return results;
+}
+
+// Velocity and angular velocity of a point per unit of each coordinate's velocity: six rows.
+template <class Field>
+std::vector<typename Field::Number> Reference<Field>::jacobian(int body,
+                                                               const Vector<Number>& in_body) const {
+  const std::size_t n = zero_.size();
+  std::vector<Number> rows(6 * n);
+  for (std::size_t k = 0; k < n; ++k) {
+    if (!motion_.moves(static_cast<int>(k), body)) continue;
+    const auto& column = columns_[k][at(body)];
+    const Vector<Number> linear = derivative(column.origin + column.axes * lifted<1>(in_body), 1);
+    const Vector<Number> angular = angular_velocity(column.axes);
+    for (std::size_t i = 0; i < 3; ++i) {
+      rows[i * n + k] = linear[i];
+      rows[(3 + i) * n + k] = angular[i];
+    }
+  }
+  return rows;
+}
+
+#define FIELD(Field) template class Reference<Field>;
+#include "certify/field/fields.def"
+
+} // namespace mbsgen::certify

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/index.h"
+#include "certify/textbook/loads.h"
+#include "certify/textbook/motion.h"
+
+namespace mbsgen::certify {
+
+/// The reference: the equations of motion as a textbook states them, in inertial axes and without any
+/// recursion between bodies:
+///   Q_i = Σ_bodies m (p̈ - g)·∂p/∂q_i + d/dt(I ω)·w_i  -  Σ_loads F·∂p/∂q_i + T·w_i  -  passive force,
+/// p the centre of mass, w_i × = ∂R/∂q_i Rᵀ (d'Alembert and Jourdain; Newton's and Euler's laws per body).
+template <class Field>
+class Reference {
+public:
+  using Number = typename Field::Number;
+  template <std::size_t N>
+  using FrameJet = Frame<Jet<Number, N>>;
+
+  explicit Reference(ModelValues<Field>& values);
+
+  /// M, row by row: ∂p/∂q_i·m ∂p/∂q_j + w_i·I w_j, summed over the bodies.
+  std::vector<Number> mass_matrix();
+  std::vector<Number> inverse_dynamics() { return inverse_dynamics(assigned_.qdd); }
+  std::vector<Number> inverse_dynamics(const std::vector<Number>& qdd) {
+    return generalized(assigned_.qd, qdd);
+  }
+  std::vector<Number> bias() { return generalized(assigned_.qd, zero_); }
+  /// Force and torque of the base on the system, at the base's origin.
+  std::vector<Number> base_reaction();
+  /// Motion of a sensor's point, by array.
+  std::map<std::string, std::vector<Number>> sensor(const model::Sensor& sensor);
+
+  /// Arguments of the user's laws, by name.
+  const std::map<std::string, std::vector<Number>>& law_arguments() const { return loads_.law_arguments; }
+  const Motion<Field>& motion() const { return motion_; }
+  /// Bodies while the coordinates move with their velocities, without accelerations.
+  const std::vector<FrameJet<2>>& frames() const { return frames_; }
+  /// Derivatives of the frames to one coordinate.
+  const std::vector<FrameJet<1>>& column(int coordinate) const { return columns_[at(coordinate)]; }
+
+private:
+  struct BodyData {
+    Number mass;
+    Vector<Number> centre;
+    Matrix<Number> inertia;
+  };
+  /// Force and torque at the centre of mass that the motion needs; inertial axes.
+  struct Inertial {
+    Vector<Number> centre, force, torque;
+  };
+  /// Velocity of the centre of mass and angular velocity of a body per unit of one coordinate's velocity, and
+  /// the momenta of this motion.
+  struct Column {
+    std::size_t coordinate;
+    Vector<Number> velocity, omega, momentum, angular_momentum;
+  };
+
+  const model::Model& model() const { return motion_.model(); }
+  BodyData read(const model::Body& body);
+  std::vector<Inertial> inertial_loads(const std::vector<Number>& qd, const std::vector<Number>& qdd);
+  std::vector<Column> columns_of(std::size_t body);
+  std::vector<Number> generalized(const std::vector<Number>& qd, const std::vector<Number>& qdd);
+  void subtract(const Load<Number>& load, std::vector<Number>& forces);
+  std::vector<Number> jacobian(int body, const Vector<Number>& in_body) const;
+  void reduce(Vector<Number>& vector);
+
+  Motion<Field> motion_;
+  std::vector<Number> zero_;
+  ModelValues<Field>& values_;
+  const Assignment<Field>& assigned_;
+  Vector<Number> gravity_;
+  std::vector<BodyData> bodies_;
+  std::vector<FrameJet<2>> frames_;
+  std::vector<std::vector<FrameJet<1>>> columns_; ///< by coordinate and body
+  Loads<Number> loads_;
+  std::vector<Number> passive_;
+};
+
+} // namespace mbsgen::certify

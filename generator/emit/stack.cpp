@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/stack.h"
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace mbsgen::emit {
+
+namespace {
+
+using expr::NodeId;
+using scheme::Expr;
+
+// Arguments and results of a law on a point: structures of 18 and 6 numbers.
+constexpr std::size_t point_law_values = 24;
+
+// Counts values that are alive between their definition and their last use.
+class Liveness {
+public:
+  Liveness(const expr::Pool& pool, const std::vector<Expr>& elsewhere) : collector_(pool) {
+    for (const Expr& symbol : elsewhere) elsewhere_.insert(symbol.id());
+  }
+
+  std::size_t peak(const std::vector<const Statement*>& statements) {
+    last_use_.clear();
+    for (std::size_t at = 0; at < statements.size(); ++at)
+      for_each_read(*statements[at], [&](const Expr& value) {
+        for (const NodeId symbol : collector_.collect(value)) last_use_[symbol] = at;
+      });
+    std::size_t alive = 0;
+    std::size_t most = 0;
+    std::vector<std::size_t> ends(statements.size());
+    for (std::size_t at = 0; at < statements.size(); ++at) {
+      for_each_defined(*statements[at], [&](const Expr& symbol) {
+        const auto end = last_use_.find(symbol.id());
+        if (end == last_use_.end() || elsewhere_.count(symbol.id()) != 0) return;
+        ++alive;
+        ++ends[end->second];
+      });
+      most = std::max(most, alive + law_values(*statements[at]));
+      alive -= std::min(alive, ends[at]);
+    }
+    return most;
+  }
+
+private:
+  static std::size_t law_values(const Statement& statement) {
+    return statement.law != nullptr && statement.law->kind == scheme::LawCall::Kind::point ? point_law_values
+                                                                                           : 0;
+  }
+
+  SymbolCollector collector_;
+  std::unordered_set<NodeId> elsewhere_; // members of `work`, counted apart
+  std::unordered_map<NodeId, std::size_t> last_use_;
+};
+
+std::size_t peak_of_blocks(const expr::Pool& pool, const Plan& plan) {
+  Liveness liveness(pool, plan.crossing);
+  std::vector<const Statement*> statements;
+  std::size_t most = 0;
+  for (const Block& block : plan.blocks) {
+    if (plan.in_parts) statements.clear();
+    for (const Statement& statement : block.statements) statements.push_back(&statement);
+    if (plan.in_parts) most = std::max(most, liveness.peak(statements));
+  }
+  return plan.in_parts ? most : liveness.peak(statements);
+}
+
+} // namespace
+
+std::size_t stack_values(const expr::Pool& pool, const scheme::Function& function, const Stages& stages,
+                         const Plan& plan) {
+  const std::size_t arrays =
+      static_cast<std::size_t>(stages.residuals + 2 * stages.pivots + stages.consistencies) +
+      function.unknowns.size();
+  const std::size_t copies = function.unknowns.size() + stages.overwritten.size();
+  return plan.crossing.size() + arrays + copies + peak_of_blocks(pool, plan);
+}
+
+} // namespace mbsgen::emit

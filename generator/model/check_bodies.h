@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/model.h"
+
+namespace mbsgen::model {
+
+/// Physical sense of the bodies' nominal values: no negative mass (error), inertia tensors that a mass
+/// distribution can have, mass behind every joint of an open tree (warnings).
+void check_bodies(const Model& model, Diagnostics& diagnostics);
+
+} // namespace mbsgen::model

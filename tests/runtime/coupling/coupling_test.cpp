@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mbsgen/coupling/coupling.hpp"
+#include "support/catch.hpp"
+
+using namespace mbsgen::runtime;
+
+namespace {
+
+constexpr double dt = 1e-3;
+
+} // namespace
+
+TEST_CASE("the fusion chain: a noisy Hall pair and a coil with an offset") {
+  FusionChain<double, 1> chain(dt, 2, 100);
+  PlainChain<double, 1> plain(dt, 100);
+  double worst = 0, worst_plain = 0, late = 0;
+  for (int i = 0; i < 8000; ++i) {
+    const double w = 2 * M_PI * 3, t = i * dt, noise = 1e-4 * (i % 7 - 3) / 3;
+    Sample<double, 1> sample;
+    sample.position[0] = 4e-3 * std::sin(w * t) + noise;
+    sample.velocity[0] = 4e-3 * w * std::cos(w * t) + 0.02;
+    const auto motion = chain(sample);
+    const auto unfused = plain(sample);
+    if (i < 2000) continue;
+    worst = std::max(worst, std::fabs(motion.position[0] - 4e-3 * std::sin(w * t)));
+    worst_plain = std::max(worst_plain, std::fabs(unfused.position[0] - 4e-3 * std::sin(w * t)));
+    const double delayed = -4e-3 * w * w * std::sin(w * (t - chain.delay_s()));
+    late = std::max(late, std::fabs(motion.acceleration[0] - delayed));
+  }
+  CHECK(worst < worst_plain / 3);
+  CHECK(late < 0.01 * 4e-3 * 36 * M_PI * M_PI);
+}
