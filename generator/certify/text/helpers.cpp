@@ -43,9 +43,8 @@ Real select(const Condition& condition, const Real& a, const Real& b) {
     R"(template <class Real>
 bool degenerate(const Real* pivot, const Real* pivot_scale, int count, const Real& smallest_pivot) {
   using std::abs;
-  using std::isfinite;
   for (int i = 0; i < count; ++i)
-    if (!(abs(pivot[i]) > smallest_pivot*abs(pivot_scale[i]) && isfinite(pivot[i]))) return true;
+    if (!(abs(pivot[i]) > smallest_pivot*abs(pivot_scale[i]))) return true;
   return false;
 })",
 };

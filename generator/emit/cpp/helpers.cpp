@@ -69,14 +69,13 @@ Real largest(const Real* values, int count) {
 )";
 
 constexpr const char* degenerate_text =
-    R"(/// True when a pivot is not above its smallest healthy size, infinite or NaN. A scale of zero belongs to a pivot
-/// that nothing was subtracted from: it must not be zero.
+    R"(/// True when a pivot is not above its smallest healthy size, or NaN. A scale of zero belongs to a pivot that
+/// nothing was subtracted from: it must not be zero.
 template <class Real>
 bool degenerate(const Real* pivot, const Real* pivot_scale, int count, const Real& smallest_pivot) {
   using std::abs;
-  using std::isfinite;
   for (int i = 0; i < count; ++i)
-    if (!(abs(pivot[i]) > smallest_pivot*abs(pivot_scale[i]) && isfinite(pivot[i]))) return true;
+    if (!(abs(pivot[i]) > smallest_pivot*abs(pivot_scale[i]))) return true;
   return false;
 }
 )";
