@@ -4,7 +4,7 @@
 
 namespace mbsgen::emit {
 
-/// A row of statements that stand together.
+/// Consecutive statements of one stage.
 struct Block {
   Stage stage = Stage::after;
   std::vector<Statement> statements;
@@ -22,7 +22,7 @@ struct Plan {
 };
 
 /// Cuts each stage into equal blocks of about `block_size` when there are more statements than `large`; one
-/// block a stage otherwise. In a cut function each output stands in the block that completes it, so that it
+/// block a stage otherwise. In a cut function the block that completes an output writes it, so that it
 /// need not cross.
 Plan make_plan(const expr::Pool& pool, const Stages& stages, std::size_t large, std::size_t block_size);
 

@@ -42,12 +42,12 @@ public:
     return found;
   }
 
-  // Adds what the symbols of the set stand on.
+  // Adds the symbols that those of the set are computed from.
   void add_causes(const Sequence& sequence) {
     for (auto statement = sequence.rbegin(); statement != sequence.rend(); ++statement)
       if (defined_by(*statement)) for_each_read(*statement, [this](const Expr& value) { add(value); });
   }
-  // Adds what stands on symbols of the set.
+  // Adds the symbols that are computed from those of the set.
   void add_effects(const Sequence& sequence) {
     for (const Statement& statement : sequence) {
       bool depends = false;
@@ -214,10 +214,10 @@ private:
   Sequence sequence_;
   Stages stages_;
   Symbols own_;      // defined by the function, and the unknowns
-  Symbols cone_;     // what the iteration stands on
+  Symbols cone_;     // causes of the iteration's residuals, corrections and pivots
   Symbols varying_;  // what depends on unknowns
-  Symbols needed_;   // what results stand on that are always computed
-  Symbols optional_; // what results stand on that may be left out
+  Symbols needed_;   // causes of the results that are always computed
+  Symbols optional_; // causes of the results that may be left out
   SymbolCollector collector_;
   std::set<std::string> nullable_;
   std::map<int, int> pivot_rows_; // by index

@@ -7,7 +7,7 @@ namespace mbsgen::emit {
 
 /// When a statement of a function is executed. Functions that return no Status have the stage `after` alone.
 enum class Stage {
-  before,   ///< once: what the iteration stands on and what does not depend on the unknowns
+  before,   ///< once: values that the iteration needs and that do not depend on the unknowns
   loop,     ///< in every pass of the iteration
   after,    ///< once, when the unknowns are found
   optional, ///< only when the caller asks for a result that may be left out
@@ -37,9 +37,9 @@ struct Stages {
   std::vector<scheme::Expr> overwritten;
 };
 
-/// Refers to the function. The loop cone, what residuals, corrections and the pivots that these divide by
-/// stand on, is computed before the iteration or in it; all else after it. A pivot belongs to the loop cone
-/// when all that it reads does. Throws std::logic_error when unknowns do not match corrections, or pivots
+/// Refers to the function. The loop cone is computed before the iteration or in it, all else after it: the
+/// equations from which residuals, corrections and the pivots that these divide by are computed. A pivot
+/// belongs to the loop cone when all that it reads does. Throws std::logic_error when unknowns do not match corrections, or pivots
 /// their scales.
 Stages make_stages(const expr::Pool& pool, const scheme::Function& function);
 

@@ -75,7 +75,7 @@ void BodyWriter::write_comment(const Statement& statement) {
   comment_ = about;
 }
 
-// Results that the caller may leave out stand in an `if`.
+// An `if` guards results that the caller may leave out.
 void BodyWriter::change_guard(const Statement& statement) {
   std::string wanted;
   if (statement.output != nullptr && style_.guarded.count(statement.output->array) != 0)

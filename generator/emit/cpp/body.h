@@ -8,7 +8,7 @@
 
 namespace mbsgen::emit {
 
-/// What the lines of one function's statements depend on.
+/// Names and styles for the lines of one function's statements.
 struct BodyStyle {
   const scheme::Program& program;
   const Layout& layout;
@@ -30,7 +30,7 @@ public:
 
   /// The lines of a block, `indent` spaces in.
   std::string lines(const Block& block, std::size_t indent);
-  /// What the lines so far have to be preceded by: static_assert and using-declarations.
+  /// The static_assert and using-declarations that must precede the lines so far.
   std::string preamble() const;
   Needs& needs() { return needs_; }
 

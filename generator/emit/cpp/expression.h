@@ -6,7 +6,7 @@
 
 namespace mbsgen::emit {
 
-/// What written expressions need to be declared: names of <cmath>, and helpers of the generated `detail`.
+/// Declarations that written expressions need: names of <cmath>, and helpers of the generated `detail`.
 struct Needs {
   std::set<std::string> functions; ///< brought in by using-declarations: "sin", "sqrt"
   std::set<std::string> helpers;   ///< "power", "min", "max", "sign", "largest", "degenerate"
@@ -22,7 +22,7 @@ public:
   std::string write(const scheme::Expr& expression);
 
 private:
-  /// Where the text is to be put: alone, or as a part of a product, where sums and products need parentheses.
+  /// Position of the text: alone, or as a part of a product, where sums and products need parentheses.
   enum class Place { alone, part };
 
   void write(expr::NodeId id, Place place);

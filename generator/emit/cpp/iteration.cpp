@@ -59,7 +59,7 @@ private:
                      indent.size() + 4);
   }
 
-  // What follows from the residuals holds less exactly than they do.
+  // Equations that follow from the residuals hold less exactly than these.
   void check_consistency() {
     if (stages_.consistencies == 0) return;
     text_ +=

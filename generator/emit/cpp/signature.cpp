@@ -36,7 +36,7 @@ CppArgument cpp_argument(const scheme::Argument& argument) {
   return {is_input ? "const Real*" : "Real*", argument.name, ""};
 }
 
-// Only what stands last can be left out.
+// Only the last arguments can be left out.
 void add_defaults(std::vector<CppArgument>& arguments, const scheme::Function& function) {
   for (auto argument = arguments.rbegin(); argument != arguments.rend(); ++argument) {
     if (!argument->default_value.empty()) continue;

@@ -14,7 +14,7 @@ struct CppArgument {
   std::string default_value; ///< empty: none
 };
 
-/// How a member function is declared.
+/// Declaration of a member function.
 struct Signature {
   std::string result = "void";
   std::string name;
@@ -25,7 +25,7 @@ struct Signature {
 /// The arguments of a function of the program, in order; the input forces come last where a model has some.
 Signature make_signature(const scheme::Program& program, const scheme::Function& function);
 
-/// `void f(const Real* q, const Inputs<Real>& inputs = {}) const`, as it stands in the class.
+/// `void f(const Real* q, const Inputs<Real>& inputs = {}) const`, the declaration in the class.
 std::string declaration(const Signature& signature);
 /// The head of the definition outside of the class; arguments that `body` does not mention stay unnamed.
 std::string definition_head(const Signature& signature, std::string_view body);

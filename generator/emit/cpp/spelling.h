@@ -7,7 +7,7 @@
 
 namespace mbsgen::emit {
 
-/// How symbols are written in C++: NodeId -> text. A scope may lie in an outer one.
+/// The C++ text of symbols by NodeId. A scope may lie in an outer one.
 class Spelling {
 public:
   Spelling() = default;
@@ -24,8 +24,8 @@ private:
   std::unordered_map<expr::NodeId, std::string> texts_;
 };
 
-/// Spells what every function knows: parameters behind `parameters_name`, the reference to them that a body
-/// declares, and `inputs.…`.
+/// Spells the members that every function reads: `inputs.…`, and parameters behind `parameters_name`, the
+/// reference to them that a body declares.
 void spell_members(const scheme::Program& program, const Layout& layout, const std::string& parameters_name,
                    Spelling& spelling);
 

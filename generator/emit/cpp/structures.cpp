@@ -87,14 +87,14 @@ struct LawPoint {
 )";
 
 std::string status_text() {
-  return R"(/// How a function that solves equations has ended. Unless it is `ok`, all arrays are as before the call.
+  return R"(/// Answer of a function that solves equations. Unless it is `ok`, all arrays are as before the call.
 enum class [[nodiscard]] Status {
   ok,
   not_converged, ///< the constraints cannot be closed from here
   singular       ///< the system is singular at q, or q contains NaN
 };
 
-/// How the constraints are solved for the dependent coordinates: Newton-Raphson.
+/// Settings of the Newton-Raphson iteration that solves the constraints for the dependent coordinates.
 template <class Real>
 struct Newton {
   /// Largest size of a constraint equation (m, rad or m^2) that counts as solved; equations that follow from

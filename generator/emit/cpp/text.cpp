@@ -31,8 +31,8 @@ std::string fill(std::string_view line, const std::string& continuation) {
   return text;
 }
 
-// Bytes of what stands at the beginning of a document's text and must not enter a comment; 0 when it may. A
-// line break, or a backslash or its trigraph at the end of a line, would end or continue the comment;
+// Length in bytes of a sequence at the start of the text that must not enter a comment; 0 when there is none:
+// a line break, or a backslash or its trigraph at the end of a line, would end or continue the comment;
 // characters that turn the direction of writing (U+202A to U+202E, U+2066 to U+2069) would show a reader
 // other code than there is.
 std::size_t hostile_length(std::string_view text) {
@@ -69,7 +69,7 @@ std::string wrapped_comment(std::string_view mark, std::string_view text) {
 
 bool mentions(std::string_view text, std::string_view name) {
   for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
-    // What a point precedes is a member of something else.
+    // A name behind a point is a member of something else.
     const bool starts = at == 0 || (!is_word(text[at - 1]) && text[at - 1] != '.');
     const std::size_t end = at + name.size();
     if (starts && (end == text.size() || !is_word(text[end])) && !is_in_comment(text, at)) return true;

@@ -15,8 +15,7 @@ std::string wrapped(std::string_view line, std::size_t indent);
 /// The same for running text behind a comment mark such as "/// ".
 std::string wrapped_comment(std::string_view mark, std::string_view text);
 
-/// True when `name` stands in C++ `text`, comments left out, as a word that names something of its own, no
-/// member.
+/// True when C++ `text` without its comments contains `name` as a word of its own, not as a member.
 bool mentions(std::string_view text, std::string_view name);
 
 } // namespace mbsgen::emit
