@@ -70,8 +70,8 @@ private:
       if (!element()) return;
     }
   }
-  // [12] after a name that is used, not declared: declarations of arrays have it too and are told apart by
-  // what precedes them.
+  // [12] after a name that is used. Declarations of arrays have it too; they are recognised by the token before
+  // the name.
   bool element() {
     if (at_ >= text_.size() || text_[at_] != '[' || declares()) return false;
     std::size_t end = at_ + 1;

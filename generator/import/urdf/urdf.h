@@ -16,7 +16,7 @@ struct UrdfOptions {
   bool body_wrenches = false;
 };
 
-/// The text of a model file (schemas/mbsgen-model.schema.json) for the robot in a URDF file's text.
+/// The text of a model file (docs/model.md) for the robot in a URDF file's text.
 ///
 /// Joint coordinates are those of the URDF: same zero, same sign, same unit. Body frames are the link frames,
 /// except behind joints whose axis is no positive coordinate axis: there the body frame is the link frame
