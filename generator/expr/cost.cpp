@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/cost.h"
+#include "expr/memo.h"
 #include <algorithm>
-#include <unordered_map>
 
 namespace mbsgen::expr {
 
@@ -37,10 +37,7 @@ public:
     const Node& node = pool_.node(id);
     if (node.kind == NodeKind::number || node.kind == NodeKind::symbol) return {};
     if (node.uses < 2 || ++visits_ < free_visits) return compute(id, node);
-    if (const auto it = known_.find(id); it != known_.end()) return it->second;
-    const Cost cost = compute(id, node);
-    known_.emplace(id, cost);
-    return cost;
+    return known_.visit(id, [&] { return compute(id, node); });
   }
 
 private:
@@ -55,7 +52,7 @@ private:
 
   const Pool& pool_;
   int visits_ = 0;
-  std::unordered_map<NodeId, Cost> known_;
+  Memo<Cost> known_;
 };
 
 } // namespace
