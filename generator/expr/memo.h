@@ -7,7 +7,7 @@
 namespace mbsgen::expr {
 
 /// Values that a walk over expressions has computed, by node, so that a shared node is visited once. The size
-/// follows the nodes that were met, not the pool: a memo of one small expression costs next to nothing. A memo
+/// follows the nodes that were met, not the pool: a memo of one small expression costs next to nothing. It
 /// holds its values, not its keys: ids name nodes only as long as these live.
 template <class T>
 class Memo {
