@@ -3,6 +3,9 @@
 #include "base/model_error.h"
 #include "base/text.h"
 #include "formalism/singularity_note.h"
+#include "scheme/count.h"
+#include "scheme/restrict.h"
+#include "scheme/run.h"
 #include <algorithm>
 
 namespace mbsgen::cli {

@@ -3,7 +3,8 @@
 #include "base/budget.h"
 #include "base/diagnostics.h"
 #include "formalism/generator.h"
-#include "scheme/passes.h"
+#include "scheme/pass_record.h"
+#include "scheme/program.h"
 #include <stdexcept>
 #include <string>
 #include <vector>

@@ -5,6 +5,7 @@
 #include "cli/equations.h"
 #include "cli/understand.h"
 #include "emit/report.h"
+#include "scheme/count.h"
 
 namespace mbsgen::cli {
 

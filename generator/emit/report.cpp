@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/report.h"
+#include "scheme/count.h"
 #include <cmath>
 #include <nlohmann/json.hpp>
 

@@ -2,9 +2,9 @@
 #include "expr/condense.h"
 #include "expr/cost.h"
 #include "expr/expansion.h"
+#include "expr/memo.h"
 #include "expr/rebuild.h"
 #include <algorithm>
-#include <unordered_map>
 #include <unordered_set>
 
 namespace mbsgen::expr {
@@ -89,7 +89,7 @@ public:
 
 private:
   Expr round_of(const Expr& expression) {
-    known_.clear();
+    improved_.clear();
     budget_ = round_budget;
     Contest contest(expression, trig_weight_);
     expand_whole(contest, expression, whole_terms);
@@ -102,19 +102,20 @@ private:
   Expr improve(NodeId id) {
     const NodeKind kind = pool_.node(id).kind;
     if (kind == NodeKind::number || kind == NodeKind::symbol) return pool_.handle(id);
-    if (const auto it = known_.find(id); it != known_.end()) return it->second;
-    Expr result = in_pool(rebuild(
-        pool_, id, [this](NodeId part) { return improve(part); }, true));
-    const NodeKind now = result.node().kind;
-    if (now == NodeKind::sum || now == NodeKind::product) {
-      Contest contest(result, trig_weight_);
-      contest.enter_factored();
-      expand_whole(contest, result, inner_terms);
-      expand_parts(contest);
-      result = contest.best();
-    }
-    known_.emplace(id, result);
-    return result;
+    return improved_.visit(id, [&] {
+      return improve_top(in_pool(rebuild(
+          pool_, id, [this](NodeId part) { return improve(part); }, true)));
+    });
+  }
+
+  Expr improve_top(const Expr& expression) {
+    const NodeKind kind = expression.node().kind;
+    if (kind != NodeKind::sum && kind != NodeKind::product) return expression;
+    Contest contest(expression, trig_weight_);
+    contest.enter_factored();
+    expand_whole(contest, expression, inner_terms);
+    expand_parts(contest);
+    return contest.best();
   }
 
   Expr in_pool(Expr value) { return value.pool() == nullptr ? pool_.number(0) : value; }
@@ -187,7 +188,7 @@ private:
   Pool& pool_;
   long trig_weight_;
   std::size_t budget_ = 0;
-  std::unordered_map<NodeId, Expr> known_;
+  Memo<Expr> improved_;
   TrigContent has_trig_;
 };
 

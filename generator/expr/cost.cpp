@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/cost.h"
+#include "expr/memo.h"
 #include <algorithm>
-#include <unordered_map>
 
 namespace mbsgen::expr {
 
@@ -19,12 +19,36 @@ bool absorbs_number(const Node& node) {
   return node.kind == NodeKind::product && node.number.is_one() && !has_numerator(node);
 }
 
-Cost sum_cost(const Pool& pool, const Node& node) {
-  Cost cost;
-  cost.add = static_cast<long>(node.terms.size()) - (node.number.is_zero() ? 1 : 0);
+void count_sum(const Pool& pool, const Node& node, Cost& cost) {
+  cost.add += static_cast<long>(node.terms.size()) - (node.number.is_zero() ? 1 : 0);
   for (const Term& term : node.terms)
     if (!term.coefficient.is_unit() && !absorbs_number(pool.node(term.node))) ++cost.mul;
-  return cost;
+}
+
+void count_product(const Rational& number, const std::vector<Factor>& factors, Cost& cost) {
+  long above = number.is_unit() ? 0 : 1;
+  long below = 0;
+  for (const Factor& factor : factors) {
+    ++(factor.exponent > 0 ? above : below);
+    if (factor.exponent != 1) cost.mul += power_multiplications(factor.exponent);
+  }
+  cost.mul += std::max(above - 1, 0L) + std::max(below - 1, 0L);
+  cost.div += below > 0 ? 1 : 0;
+}
+
+// Adds the cost of the node's own operation.
+void count_node(const Pool& pool, const Node& node, Cost& cost) {
+  switch (node.kind) {
+  case NodeKind::sum:
+    return count_sum(pool, node, cost);
+  case NodeKind::product:
+    return count_product(node.number, node.factors, cost);
+  case NodeKind::call:
+    return count_call(cost, node.op);
+  case NodeKind::number:
+  case NodeKind::symbol:
+    break;
+  }
 }
 
 // Walks the tree; the cost of parts that other nodes share is kept, so that no tree takes longer than its
@@ -33,29 +57,29 @@ class TreeCounter {
 public:
   explicit TreeCounter(const Pool& pool) : pool_(pool) {}
 
-  Cost count(NodeId id) {
+  void add(NodeId id, Cost& sum) {
     const Node& node = pool_.node(id);
-    if (node.kind == NodeKind::number || node.kind == NodeKind::symbol) return {};
-    if (node.uses < 2 || ++visits_ < free_visits) return compute(id, node);
-    if (const auto it = known_.find(id); it != known_.end()) return it->second;
-    const Cost cost = compute(id, node);
-    known_.emplace(id, cost);
-    return cost;
+    if (node.kind == NodeKind::number || node.kind == NodeKind::symbol) return;
+    if (node.uses < 2 || ++visits_ < free_visits) return add_whole(node, sum);
+    sum += known_.visit(id, [&] {
+      Cost cost;
+      add_whole(node, cost);
+      return cost;
+    });
   }
 
 private:
-  Cost compute(NodeId id, const Node& node) {
-    Cost cost = node_cost(pool_, id);
-    for (const Factor& factor : node.factors) cost += count(factor.base);
-    for (const Term& term : node.terms) cost += count(term.node);
-    return cost;
+  void add_whole(const Node& node, Cost& sum) {
+    count_node(pool_, node, sum);
+    for (const Factor& factor : node.factors) add(factor.base, sum);
+    for (const Term& term : node.terms) add(term.node, sum);
   }
 
   static constexpr int free_visits = 256;
 
   const Pool& pool_;
   int visits_ = 0;
-  std::unordered_map<NodeId, Cost> known_;
+  Memo<Cost> known_;
 };
 
 } // namespace
@@ -77,15 +101,8 @@ long power_multiplications(long exponent) {
 }
 
 Cost product_cost(const Rational& number, const std::vector<Factor>& factors) {
-  long above = number.is_unit() ? 0 : 1;
-  long below = 0;
   Cost cost;
-  for (const Factor& factor : factors) {
-    ++(factor.exponent > 0 ? above : below);
-    if (factor.exponent != 1) cost.mul += power_multiplications(factor.exponent);
-  }
-  cost.mul += std::max(above - 1, 0L) + std::max(below - 1, 0L);
-  cost.div = below > 0 ? 1 : 0;
+  count_product(number, factors, cost);
   return cost;
 }
 
@@ -105,26 +122,15 @@ void count_call(Cost& cost, Op op) {
 }
 
 Cost node_cost(const Pool& pool, NodeId id) {
-  const Node& node = pool.node(id);
-  switch (node.kind) {
-  case NodeKind::sum:
-    return sum_cost(pool, node);
-  case NodeKind::product:
-    return product_cost(node.number, node.factors);
-  case NodeKind::call: {
-    Cost cost;
-    count_call(cost, node.op);
-    return cost;
-  }
-  case NodeKind::number:
-  case NodeKind::symbol:
-    break;
-  }
-  return {};
+  Cost cost;
+  count_node(pool, pool.node(id), cost);
+  return cost;
 }
 
 Cost tree_cost(const Pool& pool, NodeId id) {
-  return TreeCounter(pool).count(id);
+  Cost cost;
+  TreeCounter(pool).add(id, cost);
+  return cost;
 }
 
 Cost tree_cost(const Expr& expression) {

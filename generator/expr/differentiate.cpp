@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/differentiate.h"
+#include "expr/memo.h"
 #include "expr/parse.h"
 #include "expr/rebuild.h"
 #include "expr/syntax.h"
 #include <array>
 #include <stdexcept>
-#include <unordered_map>
 
 namespace mbsgen::expr {
 
@@ -52,10 +52,7 @@ public:
 
   Expr derivative(NodeId id) {
     if (pool_.node(id).kind == NodeKind::number) return {};
-    if (const auto it = known_.find(id); it != known_.end()) return it->second;
-    Expr result = compute(id);
-    known_.emplace(id, result);
-    return result;
+    return derivatives_.visit(id, [&] { return compute(id); });
   }
 
 private:
@@ -106,7 +103,7 @@ private:
 
   Pool& pool_;
   const SymbolMap& derivative_of_;
-  std::unordered_map<NodeId, Expr> known_;
+  Memo<Expr> derivatives_;
 };
 
 class Substitution {
@@ -116,18 +113,16 @@ public:
   Expr replace(NodeId id) {
     const NodeKind kind = pool_.node(id).kind;
     if (kind == NodeKind::number) return pool_.handle(id);
-    if (const auto it = known_.find(id); it != known_.end()) return it->second;
-    Expr result = kind == NodeKind::symbol
-                      ? value_of_(pool_.handle(id))
-                      : rebuild(pool_, id, [this](NodeId part) { return replace(part); });
-    known_.emplace(id, result);
-    return result;
+    return replaced_.visit(id, [&] {
+      return kind == NodeKind::symbol ? value_of_(pool_.handle(id))
+                                      : rebuild(pool_, id, [this](NodeId part) { return replace(part); });
+    });
   }
 
 private:
   Pool& pool_;
   const SymbolMap& value_of_;
-  std::unordered_map<NodeId, Expr> known_;
+  Memo<Expr> replaced_;
 };
 
 } // namespace

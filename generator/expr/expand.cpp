@@ -9,12 +9,9 @@ Expr expand(const Expr& expression, std::size_t max_terms) {
   Pool& pool = *expression.pool();
   ExpansionOptions options;
   options.max_terms = max_terms;
-  std::unordered_map<NodeId, Expr> known; // so that shared arguments are expanded once
+  Memo<Expr> expanded; // so that shared arguments are expanded once
   options.inside = [&](NodeId part) {
-    if (const auto it = known.find(part); it != known.end()) return it->second;
-    Expr result = Expansion(pool, options).expand(part);
-    known.emplace(part, result);
-    return result;
+    return expanded.visit(part, [&] { return Expansion(pool, options).expand(part); });
   };
   return Expansion(pool, options).expand(expression.id());
 }

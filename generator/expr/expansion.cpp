@@ -43,10 +43,7 @@ Expr Expansion::expand(NodeId id) {
 }
 
 Expansion::Shared Expansion::polynomial(NodeId id) {
-  if (const auto it = known_.find(id); it != known_.end()) return it->second;
-  Shared result = std::make_shared<const Polynomial>(eliminated(compute(id)));
-  known_.emplace(id, result);
-  return result;
+  return polynomials_.visit(id, [&] { return std::make_shared<const Polynomial>(eliminated(compute(id))); });
 }
 
 Polynomial Expansion::compute(NodeId id) {

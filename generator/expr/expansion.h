@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "expr/expr.h"
+#include "expr/memo.h"
 #include "expr/polynomial.h"
 #include <functional>
 #include <memory>
 #include <optional>
-#include <unordered_map>
 
 namespace mbsgen::expr {
 
@@ -48,7 +48,7 @@ private:
 
   Pool& pool_;
   const ExpansionOptions& options_;
-  std::unordered_map<NodeId, Shared> known_;
+  Memo<Shared> polynomials_;
   TrigContent has_trig_;
 };
 

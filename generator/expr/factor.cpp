@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/condense.h"
 #include "expr/cost.h"
+#include "expr/memo.h"
 #include "expr/polynomial.h"
 #include "expr/rebuild.h"
 #include <algorithm>
 #include <cstdlib>
-#include <unordered_map>
 
 namespace mbsgen::expr {
 
@@ -198,17 +198,16 @@ public:
   Expr factor(NodeId id) {
     const NodeKind kind = pool_.node(id).kind;
     if (kind == NodeKind::number || kind == NodeKind::symbol) return pool_.handle(id);
-    if (const auto it = known_.find(id); it != known_.end()) return it->second;
-    Expr result = rebuild(
-        pool_, id, [this](NodeId part) { return factor(part); }, true);
-    result = pool_.handle(factor_sum(pool_, result.id()));
-    known_.emplace(id, result);
-    return result;
+    return factored_.visit(id, [&] {
+      const Expr inside = rebuild(
+          pool_, id, [this](NodeId part) { return factor(part); }, true);
+      return pool_.handle(factor_sum(pool_, inside.id()));
+    });
   }
 
 private:
   Pool& pool_;
-  std::unordered_map<NodeId, Expr> known_;
+  Memo<Expr> factored_;
 };
 
 } // namespace

@@ -29,13 +29,12 @@ bool TrigContent::operator()(NodeId id) {
   const Node& node = pool_.node(id);
   if (node.trigonometric) return true;
   if (node.kind != NodeKind::sum && node.kind != NodeKind::product) return false;
-  if (const auto it = known_.find(id); it != known_.end()) return it->second;
-  const bool found =
-      std::any_of(node.factors.begin(), node.factors.end(),
-                  [this](const Factor& f) { return (*this)(f.base); }) ||
-      std::any_of(node.terms.begin(), node.terms.end(), [this](const Term& t) { return (*this)(t.node); });
-  known_.emplace(id, found);
-  return found;
+  return known_.visit(id, [&] {
+    return std::any_of(node.factors.begin(), node.factors.end(),
+                       [this](const Factor& f) { return (*this)(f.base); }) ||
+           std::any_of(node.terms.begin(), node.terms.end(),
+                       [this](const Term& t) { return (*this)(t.node); });
+  });
 }
 
 } // namespace mbsgen::expr

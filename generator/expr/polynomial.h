@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "expr/pool.h"
-#include <unordered_map>
+#include "expr/memo.h"
 
 namespace mbsgen::expr {
 
@@ -29,7 +28,7 @@ public:
 
 private:
   const Pool& pool_;
-  std::unordered_map<NodeId, bool> known_;
+  Memo<bool> known_;
 };
 
 } // namespace mbsgen::expr

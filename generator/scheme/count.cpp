@@ -1,33 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/program.h"
+#include "scheme/count.h"
 #include "scheme/rewrite.h"
 #include <algorithm>
-#include <unordered_map>
 
 namespace mbsgen::scheme {
 
 namespace {
 
-// Length of the longest chain of operations, symbol by symbol.
+// Length of the longest chain of operations, node by node.
 class Depths {
 public:
   explicit Depths(const Pool& pool) : pool_(pool) {}
 
-  void define(const Expr& symbol, const Expr& rhs) { of_symbol_[symbol.id()] = depth(rhs.id()); }
-  long depth(NodeId id) const {
-    const auto known = of_symbol_.find(id);
-    if (known != of_symbol_.end()) return known->second;
-    const expr::Node& node = pool_.node(id);
-    long deepest = 0;
-    for_each_part(node, [&](NodeId part) { deepest = std::max(deepest, depth(part)); });
-    const expr::Cost own = expr::node_cost(pool_, id);
-    const bool works = own.flops() + own.sqrt + own.trig + own.other > 0;
-    return deepest + (works ? 1 : 0);
+  void define(const Expr& symbol, const Expr& rhs) { depths_.set(symbol.id(), depth(rhs.id())); }
+  long depth(NodeId id) {
+    return depths_.visit(id, [&] {
+      long deepest = 0;
+      for_each_part(pool_.node(id), [&](NodeId part) { deepest = std::max(deepest, depth(part)); });
+      const expr::Cost own = expr::node_cost(pool_, id);
+      const bool works = own.flops() + own.sqrt + own.trig + own.other > 0;
+      return deepest + (works ? 1 : 0);
+    });
   }
 
 private:
   const Pool& pool_;
-  std::unordered_map<NodeId, long> of_symbol_;
+  expr::Memo<long> depths_;
 };
 
 } // namespace

@@ -1,28 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scheme/hoisting.h"
+#include "expr/build.h"
 #include "expr/rebuild.h"
+#include <algorithm>
 
 namespace mbsgen::scheme {
 
 Expr Hoisting::operator()(const Expr& expression) {
-  memo_.clear();
+  kept_.clear();
   return visit(expression.id());
 }
 
 Expr Hoisting::visit(NodeId id) {
-  if (const auto known = memo_.find(id); known != memo_.end()) return known->second;
-  Expr value = hoisted(id);
-  memo_.emplace(id, value);
-  return value;
+  return kept_.visit(id, [&] { return hoisted(id); });
 }
 
 Expr Hoisting::hoisted(NodeId id) {
   const expr::Node& node = pool_.node(id);
   if (moves_(id)) return there_.let_numbered(stem_, pool_.handle(id));
   if (node.kind == expr::NodeKind::symbol) return pool_.handle(id);
-  if (node.kind == expr::NodeKind::product) return hoisted_product(id);
-  if (node.kind == expr::NodeKind::sum) return hoisted_sum(id);
+  if (node.kind == expr::NodeKind::product && factor_moves(node)) return hoisted_product(id);
+  if (node.kind == expr::NodeKind::sum && term_moves(node)) return hoisted_sum(id);
+  return rebuilt(id);
+}
+
+Expr Hoisting::rebuilt(NodeId id) {
   return expr::rebuild(pool_, id, [this](NodeId part) { return visit(part); });
+}
+
+bool Hoisting::factor_moves(const expr::Node& product) const {
+  return std::any_of(product.factors.begin(), product.factors.end(),
+                     [this](const expr::Factor& factor) { return moves_(factor.base); });
+}
+
+// A term that stays may have a factor that moves together with the term's coefficient.
+bool Hoisting::term_moves(const expr::Node& sum) const {
+  return std::any_of(sum.terms.begin(), sum.terms.end(), [this](const expr::Term& term) {
+    return moves_(term.node) || (!term.coefficient.is_unit() && factor_moves(pool_.node(term.node)));
+  });
 }
 
 // number·Π base^exponent: the number and the moving bases become one factor.

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "expr/build.h"
+#include "expr/memo.h"
 #include "scheme/scheme.h"
 #include <functional>
 #include <string_view>
-#include <unordered_map>
 
 namespace mbsgen::scheme {
 
@@ -27,12 +26,15 @@ private:
   Expr hoisted(NodeId id);
   Expr hoisted_product(NodeId id);
   Expr hoisted_sum(NodeId id);
+  Expr rebuilt(NodeId id);
+  bool factor_moves(const expr::Node& product) const;
+  bool term_moves(const expr::Node& sum) const;
 
   Pool& pool_;
   Scheme& there_;
   std::string_view stem_;
   Moves moves_;
-  std::unordered_map<NodeId, Expr> memo_; ///< of one expression
+  expr::Memo<Expr> kept_; ///< of one expression
 };
 
 } // namespace mbsgen::scheme

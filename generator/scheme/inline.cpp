@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/passes.h"
+#include "scheme/inline.h"
 #include "scheme/rewrite.h"
-#include <algorithm>
 
 namespace mbsgen::scheme {
 
@@ -50,16 +49,18 @@ std::size_t tree_size(const Pool& pool, NodeId id, std::size_t limit) {
   return size;
 }
 
-void inline_equations(Pool& pool, std::vector<Equation>& equations, std::vector<Output>& outputs) {
+} // namespace
+
+void inline_single_uses(Pool& pool, Function& function) {
   Occurrences occurrences(pool);
-  for (const Equation& equation : equations) occurrences.add(equation.rhs);
-  for (const Output& output : outputs) {
+  for (const Equation& equation : function.equations) occurrences.add(equation.rhs);
+  for (const Output& output : function.outputs) {
     occurrences.add(output.value);
     occurrences.add(output.value); // a result that is read off keeps its name
   }
   Rewriter rewrite(pool);
   std::vector<Equation> kept;
-  for (Equation& old : equations) {
+  for (Equation& old : function.equations) {
     const Equation equation = std::move(old);
     Expr rhs = rewrite(equation.rhs);
     const bool vanishes = rhs.is_atomic() || (occurrences.once(equation.symbol) &&
@@ -69,28 +70,8 @@ void inline_equations(Pool& pool, std::vector<Equation>& equations, std::vector<
     else
       kept.push_back({equation.symbol, std::move(rhs), equation.topic});
   }
-  for (Output& output : outputs) output.value = rewrite(output.value);
-  equations.swap(kept);
-}
-
-} // namespace
-
-Function restrict_to(Pool& pool, const Function& whole, Function narrow) {
-  narrow.equations = whole.equations;
-  narrow.laws = whole.laws;
-  for (const Output& output : whole.outputs) {
-    const auto is_result = [&](const Argument& argument) { return argument.name == output.array; };
-    if (output.purpose == Purpose::law_argument ||
-        std::any_of(narrow.arguments.begin(), narrow.arguments.end(), is_result))
-      narrow.outputs.push_back(output);
-  }
-  eliminate(pool, narrow);
-  inline_equations(pool, narrow.equations, narrow.outputs);
-  return narrow;
-}
-
-void inline_single_uses(Pool& pool, Function& function) {
-  inline_equations(pool, function.equations, function.outputs);
+  for (Output& output : function.outputs) output.value = rewrite(output.value);
+  function.equations.swap(kept);
   pool.sweep();
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "scheme/merge.h"
 #include "expr/modular/fingerprint.h"
-#include "scheme/passes.h"
 #include "scheme/rewrite.h"
 #include <functional>
+#include <optional>
 #include <unordered_map>
 
 namespace mbsgen::scheme {
@@ -12,12 +13,12 @@ namespace {
 // Symbols by value modulo p; a value and its negative share a row.
 class Values {
 public:
-  // What already has this value, with the sign to it; or nothing, and from now on `symbol` has it.
-  Expr find_or_add(std::uint64_t value, const Expr& symbol) {
+  // The expression that has this value already, with its sign. If there is none, `symbol` has it from now on.
+  std::optional<Expr> find_or_add(std::uint64_t value, const Expr& symbol) {
     const std::uint64_t negative = expr::Fingerprint::modulus - value;
     const bool flipped = negative < value;
     const auto [entry, is_new] = rows_.try_emplace(flipped ? negative : value, Row{symbol, flipped});
-    if (is_new) return Expr();
+    if (is_new) return std::nullopt;
     return entry->second.flipped == flipped ? entry->second.symbol : -entry->second.symbol;
   }
 
@@ -77,9 +78,9 @@ void merge(const Scheme& constants, Function& function) {
       continue;
     }
     scheme.set_topic(equation.topic);
-    const Expr known = values.find_or_add(value[i], equation.symbol);
-    rewrite.replace(equation.symbol, known.is_zero() ? scheme.redefine(equation.symbol, rewrite(equation.rhs))
-                                                     : rewrite(known));
+    const std::optional<Expr> known = values.find_or_add(value[i], equation.symbol);
+    rewrite.replace(equation.symbol,
+                    known ? rewrite(*known) : scheme.redefine(equation.symbol, rewrite(equation.rhs)));
   }
   for (Output& output : function.outputs) output.value = rewrite(output.value);
   function.equations = std::move(scheme).take();

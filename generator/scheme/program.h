@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "expr/cost.h"
 #include "scheme/iteration.h"
 #include "scheme/parameter_path.h"
 #include "scheme/scheme.h"
@@ -135,12 +134,5 @@ struct Program {
   std::vector<Equation> update; ///< the derived constants, members of the generated model
   std::vector<Function> functions;
 };
-
-/// Operation counts of the equations and of the outputs (an output that is an expression costs it), with one
-/// pass of the iteration: each unknown takes off its share of a correction, 1 add and 1 mul.
-expr::Cost cost(const std::vector<Equation>& equations);
-expr::Cost cost(const Function& function);
-/// Number of operations on the longest chain of dependent operations.
-long critical_path(const Function& function);
 
 } // namespace mbsgen::scheme

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "expr/memo.h"
 #include "expr/rebuild.h"
 #include "scheme/program.h"
 
 namespace mbsgen::scheme {
 
 /// Replaces symbols in expressions and rebuilds what contains them in canonical form; every shared node once.
-/// The expressions given to it must stay alive for as long as the rewriter (equations hold them).
 class Rewriter {
 public:
   explicit Rewriter(Pool& pool) : pool_(&pool) {}
@@ -19,16 +19,11 @@ public:
 
 private:
   Expr visit(NodeId id);
-  Expr rebuild(NodeId id);
-  Expr& slot(NodeId id);
-  bool known(NodeId id) const { return known_[id] == replaced || known_[id] == call_; }
-
-  static constexpr std::uint32_t replaced = 1; ///< a symbol: never forgotten
+  Expr symbol(NodeId id) const;
 
   Pool* pool_;
-  std::vector<Expr> memo_;
-  std::vector<std::uint32_t> known_; ///< other nodes count for one call: later their ids may name other nodes
-  std::uint32_t call_ = replaced;
+  expr::Memo<Expr> symbols_;
+  expr::Memo<Expr> nodes_; ///< of one call: later their ids may name other nodes
   bool changes_ = false;
 };
 

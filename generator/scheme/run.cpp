@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/passes.h"
-#include "scheme/weighted_cost.h"
+#include "scheme/run.h"
+#include "scheme/choose.h"
+#include "scheme/count.h"
+#include "scheme/eliminate.h"
+#include "scheme/factor.h"
+#include "scheme/hoist.h"
+#include "scheme/inline.h"
+#include "scheme/lift.h"
+#include "scheme/merge.h"
+#include "scheme/repeat.h"
+#include "scheme/share.h"
 #include <iterator>
 #include <utility>
 
@@ -28,31 +37,39 @@ void merge_with(Scheme& constants, Function& function) {
   merge(constants, function);
 }
 
-// The passes that work on one function: `round`, which starts without dead equations, so that no pass works
-// for them; more rounds as long as they pay; `lift`, which the passes of a round would undo.
-constexpr FunctionPass round[] = {
-    {"merge", merge_with},
-    {"eliminate", without_constants<eliminate>},
-    {"inline", without_constants<inline_single_uses>},
-    {"factor", without_constants<factor>},
-    {"hoist", hoist},
-    {"share", without_constants<share>},
-    {"eliminate", without_constants<eliminate>},
-    {"inline", without_constants<inline_single_uses>},
-    {"eliminate", without_constants<eliminate>},
+// The tables of passes, with the names that compilers have for them. On one function: `round`, which starts
+// without dead equations, so that no pass works for them; more rounds as long as they pay; `lift`, which the
+// passes of a round would undo.
+constexpr FunctionPass before_round[] = {
+    {"eliminate", without_constants<eliminate>}, // dead code elimination (DCE)
 };
-void repeat(Scheme& constants, Function& function);
-constexpr FunctionPass before_round[] = {{"eliminate", without_constants<eliminate>}};
-constexpr FunctionPass after_round[] = {{"repeat", repeat}, {"lift", without_constants<lift>}};
+constexpr FunctionPass round[] = {
+    {"merge", merge_with},                             // value numbering, modulo a prime
+    {"eliminate", without_constants<eliminate>},       // DCE
+    {"inline", without_constants<inline_single_uses>}, // forward substitution (inlining)
+    {"factor", without_constants<factor>},             // algebraic simplification: common factors
+    {"hoist", hoist},                                  // constant hoisting
+    {"share", without_constants<share>},               // common subexpression elimination (CSE), pairwise CSE
+    {"eliminate", without_constants<eliminate>},       // DCE
+    {"inline", without_constants<inline_single_uses>}, // forward substitution
+    {"eliminate", without_constants<eliminate>},       // DCE
+};
+void repeat_round(Scheme& constants, Function& function);
+constexpr FunctionPass after_round[] = {
+    {"repeat", repeat_round},          // iteration of the round towards a fixed point
+    {"lift", without_constants<lift>}, // loop-invariant code motion (LICM)
+};
 constexpr std::size_t passes_on_function =
     std::size(before_round) + std::size(round) + std::size(after_round);
 
 // Those that see all functions at once.
-constexpr ProgramPass on_program[] = {{"choose", choose}};
+constexpr ProgramPass on_program[] = {
+    {"choose", choose}, // variant selection
+};
 constexpr ProgramPass on_constants[] = {
-    {"factor constants", factor_constants},
-    {"share constants", share_constants},
-    {"eliminate constants", eliminate_constants},
+    {"factor constants", factor_constants},       // algebraic simplification
+    {"share constants", share_constants},         // CSE
+    {"eliminate constants", eliminate_constants}, // DCE
 };
 
 constexpr std::size_t number_of_passes = passes_on_function + std::size(on_program) + std::size(on_constants);
@@ -112,25 +129,13 @@ Program run(const ProgramPass (&table)[n], Program program, PassRecord*& record,
   return program;
 }
 
-// What has been shared and put in place may cancel, or be factored once more. Goes on as long as a round
-// saves one operation in a hundred. Larger functions gain less than that, for as much time again as all
-// passes before.
-void repeat(Scheme& constants, Function& function) {
-  constexpr long too_large = 10000;
-  long before = weighted_cost(function);
-  for (bool worth_it = before < too_large; worth_it;) {
-    Scheme constants_before = constants;
-    Function shorter = function;
-    for (const FunctionPass& pass : round) pass.run(constants, shorter);
-    const long after = weighted_cost(shorter);
-    if (after >= before) {
-      constants = std::move(constants_before);
-      break;
-    }
-    worth_it = 100 * (before - after) >= before;
-    function = std::move(shorter);
-    before = after;
-  }
+void run_round(Scheme& constants, Function& function) {
+  for (const FunctionPass& pass : round) pass.run(constants, function);
+}
+
+// What has been shared and put in place may cancel, or be factored once more.
+void repeat_round(Scheme& constants, Function& function) {
+  repeat(constants, function, run_round);
 }
 
 } // namespace

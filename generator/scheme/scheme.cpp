@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scheme/scheme.h"
-#include "expr/condense.h"
 #include <utility>
 
 namespace mbsgen::scheme {
@@ -25,40 +24,27 @@ Scheme::Scheme(Pool& pool, expr::SymbolKind kind, const std::vector<Equation>& o
   for (const Equation& equation : old) take_name(equation.symbol);
 }
 
-// The symbol is made only when an equation needs it.
+// The core of what is not atomic is not atomic either: only a symbol with a minus sign would have one.
 template <class MakeSymbol>
-Expr Scheme::let_as(const Expr& rhs, const MakeSymbol& make_symbol) {
+Expr Scheme::define(const Expr& rhs, MakeSymbol make_symbol) {
   if (rhs.is_atomic()) return rhs;
   const Signed value = split_sign(rhs);
-  if (value.core.is_atomic()) return rhs;
-  Expr symbol = find(value.core);
-  if (symbol.is_zero()) symbol = append(make_symbol(), value.core);
-  return value.sign * symbol;
+  const std::optional<Expr> known = find(value.core);
+  return value.sign * (known ? *known : append(make_symbol(), value.core));
 }
 
 Expr Scheme::let(const Name& name, const Expr& rhs) {
-  if (constants_ != nullptr && rhs.is_constant()) return constants_->let(name, rhs);
-  return let_as(rhs, [&] { return fresh_symbol(name); });
+  if (goes_to_constants(rhs)) return constants_->let(name, rhs);
+  return define(rhs, [&] { return versioned_symbol(name); });
 }
 
 Expr Scheme::let_numbered(std::string_view stem, const Expr& rhs) {
-  if (constants_ != nullptr && rhs.is_constant()) return constants_->let_numbered(stem, rhs);
-  return let_as(rhs, [&] { return new_symbol(stem); });
-}
-
-Expr Scheme::new_symbol(std::string_view stem) {
-  const std::string name(stem);
-  Expr symbol = pool_->symbol(kind_, name, ++number_);
-  while (!take_name(symbol)) symbol = pool_->symbol(kind_, name, ++number_);
-  return symbol;
+  if (goes_to_constants(rhs)) return constants_->let_numbered(stem, rhs);
+  return define(rhs, [&] { return new_symbol(stem); });
 }
 
 Expr Scheme::redefine(const Expr& symbol, const Expr& rhs) {
-  if (rhs.is_atomic()) return rhs;
-  const Signed value = split_sign(rhs);
-  if (value.core.is_atomic()) return rhs;
-  const Expr known = find(value.core);
-  return value.sign * (known.is_zero() ? append(symbol, value.core) : known);
+  return define(rhs, [&] { return symbol; });
 }
 
 void Scheme::bind(const Expr& symbol, const Expr& rhs) {
@@ -67,31 +53,39 @@ void Scheme::bind(const Expr& symbol, const Expr& rhs) {
   pool_->sweep();
 }
 
-// The symbol of an equation with this right-hand side, or zero.
-Expr Scheme::find(const Expr& core) const {
-  if (core.id() >= by_rhs_.size() || by_rhs_[core.id()] == 0) return Expr();
-  return equations_[by_rhs_[core.id()] - 1].symbol;
+// The symbol of an equation with this right-hand side.
+std::optional<Expr> Scheme::find(const Expr& rhs) const {
+  const std::uint32_t* row = by_rhs_.find(rhs.id());
+  if (row == nullptr) return std::nullopt;
+  return equations_[*row].symbol;
 }
 
 Expr Scheme::append(Expr symbol, const Expr& rhs) {
-  if (rhs.id() >= by_rhs_.size()) by_rhs_.resize(pool_->id_limit(), 0);
+  by_rhs_.set(rhs.id(), static_cast<std::uint32_t>(equations_.size()));
   equations_.push_back({symbol, rhs, topic_});
-  by_rhs_[rhs.id()] = static_cast<std::uint32_t>(equations_.size());
   pool_->sweep();
   return symbol;
 }
 
 // False when an equation has the name already.
 bool Scheme::take_name(const Expr& symbol) {
-  if (symbol.id() >= taken_.size()) taken_.resize(pool_->id_limit(), 0);
-  return std::exchange(taken_[symbol.id()], char{1}) == 0;
+  if (taken_.find(symbol.id()) != nullptr) return false;
+  taken_.set(symbol.id(), true);
+  return true;
 }
 
-Expr Scheme::fresh_symbol(const Name& name) {
-  Expr symbol = pool_->symbol(kind_, std::string(name.stem), name.i, name.j, name.k);
+Expr Scheme::new_symbol(std::string_view stem) {
+  Expr symbol;
+  do symbol = pool_->symbol(kind_, std::string(stem), ++number_);
+  while (!take_name(symbol));
+  return symbol;
+}
+
+Expr Scheme::versioned_symbol(const Name& name) {
+  const std::string stem(name.stem);
+  Expr symbol = pool_->symbol(kind_, stem, name.i, name.j, name.k);
   for (int version = 2; !take_name(symbol); ++version)
-    symbol =
-        pool_->symbol(kind_, std::string(name.stem) + "v" + std::to_string(version), name.i, name.j, name.k);
+    symbol = pool_->symbol(kind_, stem + "v" + std::to_string(version), name.i, name.j, name.k);
   return symbol;
 }
 

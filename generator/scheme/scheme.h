@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "expr/expr.h"
+#include "expr/memo.h"
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -10,7 +12,7 @@ using expr::Expr;
 using expr::NodeId;
 using expr::Pool;
 
-/// What an equation is about, for the comments of the generated code: a body (-1: none) and a quantity.
+/// Subject of an equation, for the comments of the generated code: a body (-1: none) and a quantity.
 struct Topic {
   int body = -1;
   std::string_view quantity; ///< a literal, e.g. "angular velocity"
@@ -40,28 +42,29 @@ public:
   explicit Scheme(Pool& pool, expr::SymbolKind kind = expr::SymbolKind::auxiliary,
                   Scheme* constants = nullptr)
       : pool_(&pool), kind_(kind), constants_(constants) {}
-  /// A scheme that a pass writes anew: the names of `old` are taken, for `redefine` to use.
+  /// A scheme that a pass writes in place of `old`, whose names are taken: `redefine` uses them again, and no
+  /// other equation gets them.
   Scheme(Pool& pool, expr::SymbolKind kind, const std::vector<Equation>& old);
 
-  /// The only door in. Numbers, symbols and symbols with a minus sign are returned themselves, so that
-  /// structure propagates; an expression that was let before (up to sign) returns that symbol; any other
-  /// becomes an equation, and its symbol (with the sign) is returned. Everything made on the way is freed.
+  /// How a formalism adds an equation. Numbers, symbols and symbols with a minus sign are returned unchanged,
+  /// so that zeros and ones propagate; an expression that has an equation already (up to sign) returns its
+  /// symbol; any other becomes an equation, and its symbol (with the sign) is returned. A name that is taken
+  /// gets a version: OMv2_1_3. All intermediate forms are freed.
   Expr let(const Name& name, const Expr& rhs);
 
-  /// The same under the next running number whose name is free, for parts that no formalism has named:
-  /// stem_1, stem_2, ...
+  /// As `let`, for parts that no formalism has named: stem_n of the running number.
   Expr let_numbered(std::string_view stem, const Expr& rhs);
 
-  /// The symbol of the next running number whose name is free, without an equation yet: for `redefine`.
-  Expr new_symbol(std::string_view stem);
-
-  /// For passes: writes an equation under a symbol that was taken before. Returns what now stands for the
-  /// symbol: the symbol (with a minus sign where the right-hand side has lost its own), or the atom or
-  /// earlier symbol that the right-hand side has become.
+  /// As `let`, under a symbol that has its name already: one of the old scheme, or a `new_symbol`. Returns
+  /// the expression that replaces the symbol: itself (with a minus sign where the right-hand side is
+  /// negative), or the atom or earlier symbol that the right-hand side has become.
   Expr redefine(const Expr& symbol, const Expr& rhs);
 
-  /// Computes what has been an input so far: from here on the coordinate, velocity or acceleration `symbol`
-  /// is what the equation says. Nothing before may depend on it.
+  /// The symbol stem_n with the next running number that is not taken, for `redefine`.
+  Expr new_symbol(std::string_view stem);
+
+  /// Turns an input into a computed value: from here on the coordinate, velocity or acceleration `symbol` is
+  /// defined by an equation. No earlier equation may depend on it.
   void bind(const Expr& symbol, const Expr& rhs);
 
   /// Sets what the following equations are about.
@@ -73,9 +76,10 @@ public:
 
 private:
   template <class MakeSymbol>
-  Expr let_as(const Expr& rhs, const MakeSymbol& make_symbol);
-  Expr fresh_symbol(const Name& name);
-  Expr find(const Expr& core) const;
+  Expr define(const Expr& rhs, MakeSymbol make_symbol);
+  bool goes_to_constants(const Expr& rhs) const { return constants_ != nullptr && rhs.is_constant(); }
+  Expr versioned_symbol(const Name& name);
+  std::optional<Expr> find(const Expr& rhs) const;
   bool take_name(const Expr& symbol);
   Expr append(Expr symbol, const Expr& rhs);
 
@@ -84,9 +88,9 @@ private:
   Scheme* constants_;
   Topic topic_;
   std::vector<Equation> equations_;
-  std::vector<std::uint32_t> by_rhs_; ///< by node: 1 + the equation that it is the right-hand side of, or 0
-  std::vector<char> taken_;           ///< by node: a symbol with an equation, or promised to one
-  int number_ = 0;
+  expr::Memo<std::uint32_t> by_rhs_; ///< the equation that a node is the right-hand side of
+  expr::Memo<bool> taken_;           ///< symbols that have an equation, or are promised one
+  int number_ = 0;                   ///< the last one of `new_symbol`
 };
 
 } // namespace mbsgen::scheme

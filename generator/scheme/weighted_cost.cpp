@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scheme/weighted_cost.h"
+#include "scheme/count.h"
 
 namespace mbsgen::scheme {
 

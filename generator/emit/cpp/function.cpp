@@ -5,6 +5,7 @@
 #include "emit/cpp/signature.h"
 #include "emit/cpp/text.h"
 #include "emit/stack.h"
+#include "scheme/count.h"
 #include <stdexcept>
 
 namespace mbsgen::emit {
