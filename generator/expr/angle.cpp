@@ -73,10 +73,9 @@ void shift(TrigValue& value, int quarters) {
 
 // Takes whole quarter turns out, so that `turns` lies in (-1/4, 1/4].
 void remove_quarters(TrigValue& value, Rational& turns) {
-  const cln::cl_RA half = cln::cl_RA(1) / 2;
-  const cln::cl_I quarters = cln::ceiling1(2 * turns.cln() - half);
-  turns = turns - Rational(quarters * half);
-  shift(value, static_cast<int>(cln::cl_I_to_long(cln::mod(quarters, 4))));
+  const Rational quarters = -(Rational::half() - 2 * turns).floor();
+  turns = turns - quarters / 2;
+  shift(value, static_cast<int>(quarters.modulo(4)));
 }
 
 // Value at turns·pi with turns in (-1/4, 1/4].

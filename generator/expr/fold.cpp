@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/fold.h"
 #include "expr/trig.h"
-#include <cln/rational.h>
 #include <stdexcept>
 
 namespace mbsgen::expr {
@@ -18,9 +17,8 @@ int sign_of(const Rational& value) {
 
 std::optional<Expr> fold_root(Pool& pool, const Rational& value) {
   if (value.is_negative()) throw std::domain_error("the square root of a negative number");
-  cln::cl_RA root;
-  if (!cln::sqrtp(value.cln(), &root)) return std::nullopt;
-  return pool.number(Rational(root));
+  if (const std::optional<Rational> root = value.square_root()) return pool.number(*root);
+  return std::nullopt;
 }
 
 void check_domain(Op op, const Rational& value) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/modular/fingerprint.h"
+#include "base/cln.h"
 #include <algorithm>
 
 namespace mbsgen::expr {
