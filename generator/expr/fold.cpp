@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/fold.h"
-#include "expr/trig.h"
+#include "expr/build.h"
+#include "expr/trig/normal_form.h"
 #include <stdexcept>
 
 namespace mbsgen::expr {
@@ -44,7 +45,7 @@ std::optional<Expr> fold(Pool& pool, Op op, const Expr& x) {
   if (op == Op::sin || op == Op::cos) {
     Rational sign = 1;
     NodeId result = 0;
-    if (!reduce_trig(pool, op, x.id(), sign, result)) return std::nullopt;
+    if (!reduce_trig(pool, op, x.id(), make_sum, sign, result)) return std::nullopt;
     return sign * pool.handle(result);
   }
   return x.is_number() ? fold_number(pool, op, value_of(x)) : std::nullopt;

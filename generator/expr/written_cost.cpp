@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "expr/syntax.h"
+#include "expr/written_cost.h"
 
 namespace mbsgen::expr {
 
