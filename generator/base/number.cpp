@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/number.h"
+#include "base/characters.h"
 #include "base/cln.h"
-#include <cctype>
 #include <cln/dfloat.h>
 #include <cln/rational_io.h>
 #include <numeric>
@@ -23,7 +23,7 @@ struct DecimalParts {
 
 bool read_digits(std::string_view text, std::size_t& at, std::string& digits) {
   const std::size_t start = at;
-  while (at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])) != 0) digits += text[at++];
+  while (at < text.size() && is_digit(text[at])) digits += text[at++];
   return at > start;
 }
 
