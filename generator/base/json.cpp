@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/json.h"
+#include "base/json_build.h"
 #include "base/json_cursor.h"
 #include <algorithm>
 
@@ -39,6 +40,18 @@ const char* name(JsonKind kind) {
     break;
   }
   return "an object {...}";
+}
+
+std::optional<JsonDocument> JsonDocument::parse(std::string_view text, Diagnostics& diagnostics,
+                                                const JsonLimits& limits) {
+  if (text.size() > limits.bytes) {
+    diagnostics.error({},
+                      "the file is larger than " + std::to_string(limits.bytes) + " bytes, split the model");
+    return std::nullopt;
+  }
+  JsonDocument document(text);
+  if (!build(document, diagnostics, limits)) return std::nullopt;
+  return document;
 }
 
 Json JsonDocument::root() const {

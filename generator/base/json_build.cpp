@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "base/json.h"
+#include "base/json_build.h"
 #include "base/json_syntax.h"
 #include "base/text.h"
 #include <nlohmann/json.hpp>
@@ -42,6 +42,7 @@ public:
     return false;
   }
 
+  std::string_view text() const { return document_.text_; }
   /// nlohmann_json takes a NUL byte for the end of the text.
   bool check_end() {
     cursor_.skip_blanks();
@@ -156,22 +157,14 @@ bool JsonBuilder::key(string_t& key) {
   return true;
 }
 
-std::optional<JsonDocument> JsonDocument::parse(std::string_view text, Diagnostics& diagnostics,
-                                                const JsonLimits& limits) {
-  if (text.size() > limits.bytes) {
-    diagnostics.error({},
-                      "the file is larger than " + std::to_string(limits.bytes) + " bytes, split the model");
-    return std::nullopt;
-  }
-  JsonDocument document(text);
+bool build(JsonDocument& document, Diagnostics& diagnostics, const JsonLimits& limits) {
   JsonBuilder builder(document, diagnostics, limits);
+  const std::string_view text = builder.text();
   constexpr bool strict = true;
   constexpr bool ignore_comments = true;
-  if (!nlohmann::json::sax_parse(text.begin(), text.end(), &builder, nlohmann::json::input_format_t::json,
-                                 strict, ignore_comments))
-    return std::nullopt;
-  if (!builder.check_end()) return std::nullopt;
-  return document;
+  return nlohmann::json::sax_parse(text.begin(), text.end(), &builder, nlohmann::json::input_format_t::json,
+                                   strict, ignore_comments) &&
+         builder.check_end();
 }
 
 } // namespace mbsgen

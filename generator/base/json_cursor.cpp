@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/json_cursor.h"
+#include "base/characters.h"
 #include <algorithm>
 
 namespace mbsgen {
@@ -24,10 +25,6 @@ std::size_t comment_length(std::string_view text) {
   const bool is_closed =
       end != std::string_view::npos && text.substr(0, end).find('\0') == std::string_view::npos;
   return is_closed ? end + 2 : 0;
-}
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 unsigned hex_value(char c) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/json_token.h"
+#include "base/characters.h"
 #include "base/text.h"
 #include <algorithm>
 #include <array>
@@ -7,10 +8,6 @@
 namespace mbsgen {
 
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 bool is_name_character(char c) {
   return is_identifier(std::string_view(&c, 1)) || is_digit(c);

@@ -4,7 +4,7 @@
 #include "cli/exit_codes.h"
 #include "expr/condense.h"
 #include "expr/print.h"
-#include "expr/syntax.h"
+#include "expr/written_cost.h"
 #include <algorithm>
 #include <ostream>
 

@@ -2,7 +2,8 @@
 #include "expr/condense.h"
 #include "expr/cost.h"
 #include "expr/expansion.h"
-#include "expr/memo.h"
+#include "expr/core/memo.h"
+#include "expr/factor.h"
 #include "expr/rebuild.h"
 #include <algorithm>
 #include <unordered_set>

@@ -12,11 +12,4 @@ namespace mbsgen::expr {
 /// Work is bounded: larger expansions are not tried. What is condensed stays as it is when condensed again.
 Expr condense(const Expr& expression, long trig_weight = 4);
 
-/// Takes common factors of a sum's terms out, greedily by flops saved, recursively; no expansion.
-Expr factor(const Expr& expression);
-
-/// Distributes products over sums, all the way down; products that would have more than `max_terms` terms
-/// stay as they are.
-Expr expand(const Expr& expression, std::size_t max_terms = 4096);
-
 } // namespace mbsgen::expr

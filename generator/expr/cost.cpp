@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/cost.h"
-#include "expr/memo.h"
+#include "expr/core/memo.h"
 #include <algorithm>
 
 namespace mbsgen::expr {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/differentiate.h"
-#include "expr/memo.h"
+#include "expr/core/memo.h"
 #include "expr/parse.h"
 #include "expr/rebuild.h"
 #include "expr/syntax.h"
@@ -26,7 +26,7 @@ Syntax read_row(std::string_view text) {
 const DerivativeRow& derivative_row(Op op) {
   static const DerivativeRow rows[] = {
 #define OP(id, name, arity, value, dx, dy, ...) {read_row(dx), read_row(dy)},
-#include "expr/op.def"
+#include "expr/core/op.def"
 #undef OP
   };
   return rows[static_cast<std::size_t>(op)];

@@ -20,7 +20,7 @@ T call_value(Op op, const T& x, const T& y) {
 #define OP(id, name, arity, value, ...)                                                                      \
   case Op::id:                                                                                               \
     return T(value);
-#include "expr/op.def"
+#include "expr/core/op.def"
 #undef OP
   case Op::pi:
     break;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "expr/condense.h"
+#include "expr/expand.h"
 #include "expr/expansion.h"
 
 namespace mbsgen::expr {

@@ -31,10 +31,6 @@ void add_node(Pool& pool, Polynomial& total, const Rational& coefficient, NodeId
   add_scaled(total, polynomial_of(pool, id), coefficient);
 }
 
-bool is_trig(const Node& node) {
-  return node.kind == NodeKind::call && node.trigonometric;
-}
-
 } // namespace
 
 Expr Expansion::expand(NodeId id) {

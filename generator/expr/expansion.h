@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "expr/expr.h"
-#include "expr/memo.h"
+#include "expr/core/memo.h"
 #include "expr/polynomial.h"
+#include "expr/trig/content.h"
 #include <functional>
 #include <memory>
 #include <optional>

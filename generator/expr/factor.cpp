@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "expr/condense.h"
+#include "expr/factor.h"
 #include "expr/cost.h"
-#include "expr/memo.h"
+#include "expr/core/memo.h"
 #include "expr/polynomial.h"
 #include "expr/rebuild.h"
 #include <algorithm>
@@ -34,10 +34,6 @@ bool below(const Occurrence& a, const Occurrence& b) {
 
 bool same_kind(const Occurrence& a, const Occurrence& b) {
   return a.base == b.base && (a.exponent < 0) == (b.exponent < 0);
-}
-
-bool is_scaled(const Node& node) {
-  return node.kind == NodeKind::product && node.factors.size() == 1 && node.factors[0].exponent == 1;
 }
 
 NodeId factor_sum(Pool& pool, NodeId id);

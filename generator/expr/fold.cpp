@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/fold.h"
-#include "expr/trig.h"
-#include <cln/rational.h>
+#include "expr/build.h"
+#include "expr/trig/normal_form.h"
 #include <stdexcept>
 
 namespace mbsgen::expr {
@@ -18,9 +18,8 @@ int sign_of(const Rational& value) {
 
 std::optional<Expr> fold_root(Pool& pool, const Rational& value) {
   if (value.is_negative()) throw std::domain_error("the square root of a negative number");
-  cln::cl_RA root;
-  if (!cln::sqrtp(value.cln(), &root)) return std::nullopt;
-  return pool.number(Rational(root));
+  if (const std::optional<Rational> root = value.square_root()) return pool.number(*root);
+  return std::nullopt;
 }
 
 void check_domain(Op op, const Rational& value) {
@@ -46,7 +45,7 @@ std::optional<Expr> fold(Pool& pool, Op op, const Expr& x) {
   if (op == Op::sin || op == Op::cos) {
     Rational sign = 1;
     NodeId result = 0;
-    if (!reduce_trig(pool, op, x.id(), sign, result)) return std::nullopt;
+    if (!reduce_trig(pool, op, x.id(), make_sum, sign, result)) return std::nullopt;
     return sign * pool.handle(result);
   }
   return x.is_number() ? fold_number(pool, op, value_of(x)) : std::nullopt;

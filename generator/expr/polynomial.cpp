@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/polynomial.h"
-#include "expr/build.h"
-#include <algorithm>
+#include "expr/core/product.h"
 
 namespace mbsgen::expr {
 
@@ -23,18 +22,6 @@ Polynomial polynomial_of(Pool& pool, NodeId id) {
 std::vector<Factor> factors_of(const Pool& pool, NodeId id) {
   const Node& node = pool.node(id);
   return node.kind == NodeKind::product ? node.factors : std::vector<Factor>{{id, 1}};
-}
-
-bool TrigContent::operator()(NodeId id) {
-  const Node& node = pool_.node(id);
-  if (node.trigonometric) return true;
-  if (node.kind != NodeKind::sum && node.kind != NodeKind::product) return false;
-  return known_.visit(id, [&] {
-    return std::any_of(node.factors.begin(), node.factors.end(),
-                       [this](const Factor& f) { return (*this)(f.base); }) ||
-           std::any_of(node.terms.begin(), node.terms.end(),
-                       [this](const Term& t) { return (*this)(t.node); });
-  });
 }
 
 } // namespace mbsgen::expr

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "expr/memo.h"
+#include "expr/core/pool.h"
 
 namespace mbsgen::expr {
 
@@ -18,17 +18,5 @@ Polynomial polynomial_of(Pool& pool, NodeId id);
 
 /// The factors of a node, which is its own only factor when it is no product. Numbers in front are left out.
 std::vector<Factor> factors_of(const Pool& pool, NodeId id);
-
-/// Tells whether a sine or cosine stands in the sums and products of an expression (not in arguments of
-/// functions).
-class TrigContent {
-public:
-  explicit TrigContent(const Pool& pool) : pool_(pool) {}
-  bool operator()(NodeId id);
-
-private:
-  const Pool& pool_;
-  Memo<bool> known_;
-};
 
 } // namespace mbsgen::expr

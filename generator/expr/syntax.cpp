@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/syntax.h"
+#include "base/characters.h"
 #include "base/text.h"
 #include <algorithm>
 #include <cctype>
@@ -21,12 +22,8 @@ const std::vector<std::string>& function_names() {
   return names;
 }
 
-bool is_digit(char c) {
-  return std::isdigit(static_cast<unsigned char>(c)) != 0;
-}
-
-bool is_letter(char c) {
-  return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_';
+bool begins_name(char c) {
+  return is_letter(c) || c == '_';
 }
 
 // One method per rule of the grammar, each returning the index of the node it made. A mistake is thrown as
@@ -121,7 +118,7 @@ private:
     if (at_ == text_.size()) return;
     const char before = text_[at_ - 1];
     if (c == '.' && is_digit(before)) fail(at_, "a number has one decimal point: remove this one");
-    if (is_digit(c) || is_letter(c) || c == '(' || c == '.')
+    if (is_digit(c) || begins_name(c) || c == '(' || c == '.')
       fail(at_, "an operator is missing here: write '*' to multiply");
   }
 
@@ -154,7 +151,7 @@ private:
     const char c = peek();
     if (at_ == text_.size()) missing_operand();
     if (is_digit(c) || c == '.') return number();
-    if (is_letter(c)) return word();
+    if (begins_name(c)) return word();
     if (c == '(') return parentheses();
     if (c == ')' || c == ',' || c == '*' || c == '/' || c == '^') missing_operand();
     unexpected();
@@ -204,7 +201,7 @@ private:
 
   std::string_view identifier() {
     const std::size_t start = at_;
-    while (at_ < text_.size() && (is_letter(text_[at_]) || is_digit(text_[at_]))) ++at_;
+    while (at_ < text_.size() && (begins_name(text_[at_]) || is_digit(text_[at_]))) ++at_;
     return text_.substr(start, at_ - start);
   }
 
@@ -249,7 +246,7 @@ private:
   std::size_t coordinate(SyntaxNode node) {
     const std::size_t open = at_++;
     const char c = peek();
-    if (at_ == text_.size() || !is_letter(c))
+    if (at_ == text_.size() || !begins_name(c))
       fail(at_,
            quoted(node.text) + " takes the name of a joint: write " + std::string(node.text) + "(joint)");
     node.kind = Kind::coordinate;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/number.h"
-#include "expr/cost.h"
 #include "expr/parse.h"
 #include <string_view>
 #include <variant>
@@ -44,10 +43,5 @@ struct Syntax {
 
 /// The text's tree, or the first mistake in it.
 std::variant<Syntax, ParseError> parse_syntax(std::string_view text, const ParseLimits& limits);
-
-/// Cost of the expression as it is written: every operator and every call counts where it stands. Only a
-/// fraction of two numbers, "1/2", is a number, and a constant integer exponent costs its multiplications by
-/// repeated squaring.
-Cost written_cost(const Syntax& syntax);
 
 } // namespace mbsgen::expr

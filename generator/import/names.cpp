@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/names.h"
+#include "base/characters.h"
 #include "base/library_names.h"
 #include "base/text.h"
 #include <algorithm>
@@ -11,12 +12,8 @@
 namespace mbsgen::importer {
 namespace {
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 bool is_letter_or_digit(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c);
+  return is_letter(c) || is_digit(c);
 }
 
 /// Longer names are cut off; a model file allows a little more, for the number that makes them unique.

@@ -14,7 +14,7 @@ const std::vector<ReservedNames>& reserved_names() {
            "q",
            "qd",
 #define OP(id, name, ...) name,
-#include "expr/op.def"
+#include "expr/core/op.def"
 #undef OP
        },
        "a function in expressions, choose another"},

@@ -18,9 +18,7 @@ constexpr const char* scalar_expected = "a number, or an expression in double qu
 // Constants enter other constants by their values: without a bound, each could square the one before.
 bool is_unwieldy(const expr::Expr& value) {
   constexpr std::size_t most_bits = 10000;
-  const cln::cl_RA& number = value.node().number.cln();
-  return cln::integer_length(cln::numerator(number)) + cln::integer_length(cln::denominator(number)) >
-         most_bits;
+  return value.node().number.bits() > most_bits;
 }
 
 // The complaint about a number that no double can hold, such as the product of two large ones; null: none.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "expr/memo.h"
+#include "expr/core/memo.h"
 #include "expr/rebuild.h"
 #include "scheme/program.h"
 

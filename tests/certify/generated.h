@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "certify/certify.h"
-#include "expr/pool.h"
+#include "expr/expr.h"
 #include "model/model.h"
 #include "scheme/program.h"
 #include <optional>

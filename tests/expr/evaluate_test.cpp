@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/evaluate.h"
-#include "expr/residue.h"
+#include "expr/modular/residue.h"
 #include "support/catch.hpp"
 #include "workspace.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "expr/memo.h"
+#include "expr/core/memo.h"
 #include "support/catch.hpp"
 #include <memory>
 

@@ -148,6 +148,22 @@ TEST_CASE("generator and runtime do not know each other") {
     }
 }
 
+// They are long: in a header of expressions they would be read for every source of the generator.
+TEST_CASE("headers of libraries are included where they are used") {
+  const std::map<std::string, std::string> users = {{"<cln/", "base certify/field"},
+                                                    {"<nlohmann/", "base certify cli emit import"},
+                                                    {"<Eigen/", "formalism/closure"},
+                                                    {"<ginac/", "certify/field"},
+                                                    {"<CLI/", "cli"},
+                                                    {"<fmt/", "cli"}};
+  for (const fs::path& file : test::sources(generator()))
+    for (const auto& [library, folders] : users) {
+      if (test::read_file(file).find("#include " + library) == std::string::npos) continue;
+      INFO(file << " includes " << library);
+      CHECK((' ' + folders + ' ').find(' ' + test::folder_of(generator(), file) + ' ') != std::string::npos);
+    }
+}
+
 TEST_CASE("every source says its licence in the first line") {
   for (const char* folder : {"generator", "runtime", "tests", "examples"})
     for (const fs::path& file : test::sources(test::source_dir() / folder)) {

@@ -72,7 +72,7 @@ const std::map<std::string, std::set<std::string>>& modules_below() {
 const std::map<std::string, Storeys>& storeys() {
   static const std::map<std::string, Storeys> inside = {
       {"base", {{"."}}},
-      {"expr", {{"."}, {"modular"}}},
+      {"expr", {{"core"}, {"trig"}, {"."}, {"modular"}}},
       {"scheme", {{"."}}},
       {"model", {{"."}}},
       {"formalism", {{"tree"}, {"closure"}, {"mechanism"}, {"loops"}, {"."}}},

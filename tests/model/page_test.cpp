@@ -183,7 +183,7 @@ TEST_CASE("the page has every function and variable of expressions, and no other
   const Page page;
   Words wanted; // name/arguments
 #define OP(id, name, arity, ...) wanted.insert(name "/" #arity);
-#include "expr/op.def"
+#include "expr/core/op.def"
 #undef OP
   Words found;
   for (const Page::Row& row : page.table("Expressions", "Function")) {

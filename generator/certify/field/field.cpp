@@ -10,10 +10,7 @@ namespace {
 
 double height(const Rational& value) {
   constexpr double word = 64;
-  const cln::cl_RA& number = value.cln();
-  return static_cast<double>(cln::integer_length(cln::numerator(number)) +
-                             cln::integer_length(cln::denominator(number))) /
-         word;
+  return static_cast<double>(value.bits()) / word;
 }
 
 } // namespace
@@ -37,15 +34,12 @@ Circle<Rational> RationalField::draw_circle() {
 std::optional<Circle<Rational>> RationalField::point_of_pi(const Rational& turns) const {
   const Rational quarters = turns * Rational(2);
   if (!quarters.is_integer()) return std::nullopt;
-  const long count = cln::cl_I_to_long(cln::mod(cln::numerator(quarters.cln()), 4));
-  return turned(Circle<Rational>{0, 1}, count);
+  return turned(Circle<Rational>{0, 1}, quarters.modulo(4));
 }
 
 std::optional<Rational> RationalField::root(const Rational& square) const {
   if (square.is_negative()) throw NoPoint("the square root of a negative number");
-  cln::cl_RA root;
-  if (!cln::sqrtp(square.cln(), &root)) return std::nullopt;
-  return Rational(root);
+  return square.square_root();
 }
 
 Rational RationalField::reduced(Rational value) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "base/number.h"
+#include "base/cln.h"
 
 namespace mbsgen::certify {
 

@@ -2,7 +2,7 @@
 #pragma once
 #include "base/number.h"
 #include "certify/field/circle.h"
-#include "expr/op.h"
+#include "expr/core/op.h"
 #include <map>
 #include <optional>
 #include <tuple>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <cln/integer.h>
+#include "base/cln.h"
 #include <cstdint>
 #include <random>
 

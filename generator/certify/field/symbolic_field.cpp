@@ -69,7 +69,7 @@ Circle<Symbolic> SymbolicField::draw_circle() {
 std::optional<Circle<Symbolic>> SymbolicField::point_of_pi(const Rational& turns) const {
   const Rational quarters = turns * Rational(2);
   if (!quarters.is_integer()) return std::nullopt;
-  return turned(Circle<Number>{0, 1}, cln::cl_I_to_long(cln::mod(cln::numerator(quarters.cln()), 4)));
+  return turned(Circle<Number>{0, 1}, quarters.modulo(4));
 }
 
 bool SymbolicField::is_negative(const Number& value) const {

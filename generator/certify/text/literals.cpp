@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/text/literals.h"
-#include <cln/dfloat.h>
 #include <cstdlib>
 
 namespace mbsgen::certify {
@@ -49,7 +48,7 @@ Rational Literals::meaning(const std::string& literal, bool& is_pi) const {
   is_pi = value == pi;
   const auto found = known_.find(value);
   if (found != known_.end()) return found->second;
-  return Rational(cln::rational(cln::cl_DF(value)));
+  return Rational::from_double(value);
 }
 
 } // namespace mbsgen::certify

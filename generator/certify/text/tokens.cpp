@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/text/tokens.h"
+#include "base/characters.h"
 #include <cctype>
 
 namespace mbsgen::certify {
@@ -8,10 +9,6 @@ namespace {
 
 bool is_word(char c) {
   return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0;
-}
-
-bool is_digit(char c) {
-  return std::isdigit(static_cast<unsigned char>(c)) != 0;
 }
 
 class Lexer {

@@ -2,7 +2,6 @@
 #include "emit/cpp/literal.h"
 #include <array>
 #include <charconv>
-#include <cln/exception.h>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
@@ -41,11 +40,7 @@ std::string literal(double value) {
 }
 
 std::string literal(const Rational& value) {
-  try {
-    return literal(value.to_double());
-  } catch (const cln::runtime_exception&) {
-    refuse();
-  }
+  return literal(value.to_double());
 }
 
 } // namespace mbsgen::emit

@@ -56,7 +56,7 @@ UniqueNames names_in_model(const scheme::Program& program) {
     names.reserve(name);
   for (const char* name : {
 #define OP(id, text, ...) text,
-#include "expr/op.def"
+#include "expr/core/op.def"
 #undef OP
        })
     names.reserve(name);

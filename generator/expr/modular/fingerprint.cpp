@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/modular/fingerprint.h"
+#include "base/cln.h"
 #include <algorithm>
 
 namespace mbsgen::expr {
@@ -46,20 +47,6 @@ Rational visit_terms(const Pool& pool, NodeId argument, Visit visit) {
 }
 
 } // namespace
-
-Residue::Residue(const Rational& value) {
-  if (value.is_zero()) return;
-  if (value.is_unit()) {
-    value_ = value.is_one() ? 1 : modulus - 1;
-    return;
-  }
-  static const cln::cl_I prime = (cln::cl_I(1) << 61) - 1;
-  const auto reduced = [](const cln::cl_I& whole) {
-    return from_reduced(cln::cl_I_to_UQ(cln::mod(whole, prime)));
-  };
-  *this = reduced(cln::numerator(value.cln()));
-  if (!value.is_integer()) *this = *this / reduced(cln::denominator(value.cln()));
-}
 
 AngleWord AngleTraits::symbol_value(const Pool& pool, NodeId symbol) const {
   return of(value_of_name(seed_, pool.symbol_of(symbol)));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "expr/evaluate.h"
+#include "expr/modular/residue.h"
 #include "expr/modular/unit_circle.h"
-#include "expr/residue.h"
 #include <cstdint>
 #include <unordered_map>
 

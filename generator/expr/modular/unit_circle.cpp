@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/modular/unit_circle.h"
+#include "base/cln.h"
 #include <array>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "expr/residue.h"
+#include "expr/modular/residue.h"
 
 namespace mbsgen::expr {
 

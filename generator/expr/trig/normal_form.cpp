@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "expr/build.h"
-#include "expr/trig.h"
+#include "expr/trig/normal_form.h"
+#include "expr/core/product.h"
 #include <utility>
 
 namespace mbsgen::expr {
@@ -11,17 +11,13 @@ bool is_pi(const Node& node) {
   return node.kind == NodeKind::call && node.op == Op::pi;
 }
 
-bool is_multiple(const Node& node) {
-  return node.kind == NodeKind::product && node.factors.size() == 1 && node.factors[0].exponent == 1;
-}
-
 // argument = rest + turns·pi
 struct Angle {
   NodeId rest = 0;
   Rational turns = 0;
 };
 
-Angle split_sum(Pool& pool, NodeId id, const Rational& scale) {
+Angle split_sum(Pool& pool, NodeId id, const Rational& scale, SumBuilder make_sum) {
   const Node& sum = pool.node(id);
   Angle angle;
   std::vector<Term> others;
@@ -42,15 +38,15 @@ bool has_pi(const Pool& pool, const Node& sum) {
   return false;
 }
 
-Angle split_pi(Pool& pool, NodeId argument) {
+Angle split_pi(Pool& pool, NodeId argument, SumBuilder make_sum) {
   const Node& node = pool.node(argument);
   if (is_pi(node)) return {0, 1};
-  if (node.kind == NodeKind::sum && has_pi(pool, node)) return split_sum(pool, argument, 1);
-  if (is_multiple(node)) {
+  if (node.kind == NodeKind::sum && has_pi(pool, node)) return split_sum(pool, argument, 1, make_sum);
+  if (is_scaled(node)) {
     const Node& base = pool.node(node.factors[0].base);
     if (is_pi(base)) return {0, node.number};
     if (base.kind == NodeKind::sum && has_pi(pool, base))
-      return split_sum(pool, node.factors[0].base, node.number);
+      return split_sum(pool, node.factors[0].base, node.number, make_sum);
   }
   return {argument, 0};
 }
@@ -73,10 +69,9 @@ void shift(TrigValue& value, int quarters) {
 
 // Takes whole quarter turns out, so that `turns` lies in (-1/4, 1/4].
 void remove_quarters(TrigValue& value, Rational& turns) {
-  const cln::cl_RA half = cln::cl_RA(1) / 2;
-  const cln::cl_I quarters = cln::ceiling1(2 * turns.cln() - half);
-  turns = turns - Rational(quarters * half);
-  shift(value, static_cast<int>(cln::cl_I_to_long(cln::mod(quarters, 4))));
+  const Rational quarters = -(Rational::half() - 2 * turns).floor();
+  turns = turns - quarters / 2;
+  shift(value, static_cast<int>(quarters.modulo(4)));
 }
 
 // Value at turns·pi with turns in (-1/4, 1/4].
@@ -95,10 +90,10 @@ TrigValue at_constant(Pool& pool, TrigValue value, Rational turns) {
 
 } // namespace
 
-TrigValue normalize_trig(Pool& pool, Op op, NodeId argument) {
+TrigValue normalize_trig(Pool& pool, Op op, NodeId argument, SumBuilder make_sum) {
   TrigValue value{1, op, argument, false};
   if (argument == 0) return at_constant(pool, value, 0);
-  Angle angle = split_pi(pool, argument);
+  Angle angle = split_pi(pool, argument, make_sum);
   if (!angle.turns.is_zero()) {
     if (leads_with_minus(pool.node(angle.rest))) {
       negate_argument(value);
@@ -115,9 +110,9 @@ TrigValue normalize_trig(Pool& pool, Op op, NodeId argument) {
   return value;
 }
 
-bool reduce_trig(Pool& pool, Op op, NodeId argument, Rational& sign, NodeId& result) {
+bool reduce_trig(Pool& pool, Op op, NodeId argument, SumBuilder make_sum, Rational& sign, NodeId& result) {
   if (pool.node(argument).kind == NodeKind::symbol) return false;
-  const TrigValue value = normalize_trig(pool, op, argument);
+  const TrigValue value = normalize_trig(pool, op, argument, make_sum);
   if (!value.exact && value.op == op && value.argument == argument) return false;
   sign = value.factor;
   result = value.exact ? pool.intern_number(1) : pool.intern_call(value.op, {Factor{value.argument, 1}});

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "expr/trig.h"
-#include "expr/build.h"
-#include "expr/residue.h"
+#include "expr/trig/condense_terms.h"
+#include "expr/core/product.h"
+#include "expr/trig/monomial.h"
 #include <algorithm>
-#include <array>
-#include <optional>
 
 namespace mbsgen::expr {
 
@@ -13,89 +11,6 @@ namespace {
 constexpr NodeId no_node = ~NodeId{0};
 // Partners that one term is compared with: sums of thousands of terms of one weight stay affordable.
 constexpr int max_partners = 512;
-
-// Sine and cosine of one angle weigh the same, each power as often as it stands: whatever a formula exchanges
-// leaves the weight of the monomial unchanged, so that only terms of equal weight need be looked at.
-std::uint64_t angle_weight(NodeId angle) {
-  return scramble(2 * std::uint64_t{angle} + 1);
-}
-
-bool is_trig(const Node& node) {
-  return node.kind == NodeKind::call && node.trigonometric;
-}
-
-NodeId angle_of(const Node& call) {
-  return call.factors[0].base;
-}
-
-// The factors of a term's node, a node of another kind being its own only factor.
-class Monomial {
-public:
-  Monomial(const Pool& pool, NodeId id) : single_{id, 1} {
-    const Node& node = pool.node(id);
-    if (node.kind == NodeKind::product) factors_ = &node.factors;
-    for (const Factor& factor : *this) add_weight(pool, factor);
-  }
-  /// The monomial 1, whose coefficient is the sum's constant.
-  Monomial() : single_{0, 0} {}
-
-  const Factor* begin() const { return factors_ != nullptr ? factors_->data() : &single_; }
-  const Factor* end() const {
-    return factors_ != nullptr ? factors_->data() + factors_->size() : &single_ + (single_.exponent != 0);
-  }
-  std::int32_t exponent(NodeId base) const {
-    for (const Factor& factor : *this)
-      if (factor.base == base) return factor.exponent;
-    return 0;
-  }
-  std::uint64_t weight() const { return weight_; }
-  /// Has a sine or cosine squared.
-  bool square() const { return square_; }
-  /// Has two trigonometric factors or more, so that a sine may meet its cosine.
-  bool several() const { return trig_count_ > 1; }
-  bool trigonometric() const { return trig_count_ > 0; }
-
-private:
-  void add_weight(const Pool& pool, const Factor& factor) {
-    const Node& base = pool.node(factor.base);
-    const auto exponent = static_cast<std::uint64_t>(factor.exponent);
-    if (is_trig(base) && factor.exponent > 0) {
-      weight_ += angle_weight(angle_of(base)) * exponent;
-      square_ = square_ || factor.exponent > 1;
-      ++trig_count_;
-    } else {
-      weight_ += scramble(2 * std::uint64_t{factor.base}) * exponent;
-    }
-  }
-
-  Factor single_;
-  const std::vector<Factor>* factors_ = nullptr;
-  std::uint64_t weight_ = 0;
-  int trig_count_ = 0;
-  bool square_ = false;
-};
-
-// What is left of two monomials when their common factors are taken out: positive exponents belong to the
-// first, negative ones to the second.
-struct Difference {
-  std::array<Factor, 4> factors;
-  std::size_t size = 0;
-  bool too_large = false;
-
-  Difference(const Monomial& a, const Monomial& b) {
-    for (auto it = a.begin(); it != a.end() && !too_large; ++it)
-      push(it->base, it->exponent - b.exponent(it->base));
-    for (auto it = b.begin(); it != b.end() && !too_large; ++it)
-      if (a.exponent(it->base) == 0) push(it->base, -it->exponent);
-  }
-
-private:
-  void push(NodeId base, std::int32_t exponent) {
-    if (exponent == 0) return;
-    too_large = size == factors.size();
-    if (!too_large) factors[size++] = {base, exponent};
-  }
-};
 
 // Formulae in the order in which they are tried: those that save most and need no new call come first.
 enum class Rule { pythagoras, complement, angle_sum, double_angle, unequal_pythagoras };
@@ -115,8 +30,8 @@ struct Match {
 
 class Matcher {
 public:
-  Matcher(Pool& pool, Rational& constant, std::vector<Term>& terms)
-      : pool_(pool), constant_(constant), terms_(terms) {}
+  Matcher(Pool& pool, Rational& constant, std::vector<Term>& terms, SumBuilder make_sum)
+      : pool_(pool), constant_(constant), terms_(terms), make_sum_(make_sum) {}
 
   bool run() {
     if (!scan()) return false;
@@ -152,6 +67,7 @@ private:
   Pool& pool_;
   Rational& constant_;
   std::vector<Term>& terms_;
+  SumBuilder make_sum_;
   std::vector<Monomial> monomials_; ///< of each term, and after them of the constant
   std::vector<std::pair<std::uint64_t, std::size_t>> by_weight_;
   std::vector<Match> matches_;
@@ -216,7 +132,7 @@ void Matcher::match_squares(std::size_t i, std::size_t j, const Difference& diff
   if (x == -y) {
     match.rule = Rule::angle_sum;
     if (node(f.base).op == Op::sin) match.coefficient = y;
-    const NodeId angle = make_sum(pool_, 0, {{2, angle_of(node(f.base))}});
+    const NodeId angle = make_sum_(pool_, 0, {{2, angle_of(node(f.base))}});
     if (multiply(match, Op::cos, angle, 1, true)) add(std::move(match));
     return;
   }
@@ -260,7 +176,7 @@ void Matcher::match_angles(std::size_t i, std::size_t j, const Difference& diffe
       return;
     match.coefficient = x;
     match.rest = rest_of(i, {{s->base, 1}, {c->base, 1}});
-    if (multiply(match, Op::sin, make_sum(pool_, 0, {{1, a}, {same ? 1 : -1, b}}), 1, true))
+    if (multiply(match, Op::sin, make_sum_(pool_, 0, {{1, a}, {same ? 1 : -1, b}}), 1, true))
       add(std::move(match));
     return;
   }
@@ -277,7 +193,7 @@ void Matcher::match_angles(std::size_t i, std::size_t j, const Difference& diffe
     return;
   match.coefficient = own == Op::cos ? x : y;
   match.rest = rest_of(i, {{first->base, 1}, {second->base, 1}});
-  if (multiply(match, Op::cos, make_sum(pool_, 0, {{1, a}, {same ? -1 : 1, b}}), 1, true))
+  if (multiply(match, Op::cos, make_sum_(pool_, 0, {{1, a}, {same ? -1 : 1, b}}), 1, true))
     add(std::move(match));
 }
 
@@ -318,7 +234,7 @@ void Matcher::match_complement_pair(std::size_t squared, std::size_t plain, Node
   } else if (y == x * -2) {
     match.rule = Rule::angle_sum;
     match.coefficient = own == Op::sin ? x : -x;
-    if (multiply(match, Op::cos, make_sum(pool_, 0, {{2, angle}}), 1, true)) add(std::move(match));
+    if (multiply(match, Op::cos, make_sum_(pool_, 0, {{2, angle}}), 1, true)) add(std::move(match));
   }
 }
 
@@ -342,7 +258,7 @@ void Matcher::match_double_angle(std::size_t i, const Factor& sine) {
   match.first = match.second = i;
   match.coefficient = terms_[i].coefficient / 2;
   match.rest = rest_of(i, {{sine.base, 1}, {cosine, 1}});
-  if (multiply(match, Op::sin, make_sum(pool_, 0, {{2, angle}}), 1, true)) add(std::move(match));
+  if (multiply(match, Op::sin, make_sum_(pool_, 0, {{2, angle}}), 1, true)) add(std::move(match));
 }
 
 std::vector<Factor> Matcher::rest_of(std::size_t i, std::initializer_list<Factor> taken) const {
@@ -358,7 +274,8 @@ std::vector<Factor> Matcher::rest_of(std::size_t i, std::initializer_list<Factor
 
 // Multiplies the match by op(angle)^exponent. False when the pool allows no new call, and this were one.
 bool Matcher::multiply(Match& match, Op op, NodeId angle, std::int32_t exponent, bool new_angle) {
-  const TrigValue value = new_angle ? normalize_trig(pool_, op, angle) : TrigValue{1, op, angle, false};
+  const TrigValue value =
+      new_angle ? normalize_trig(pool_, op, angle, make_sum_) : TrigValue{1, op, angle, false};
   match.coefficient = match.coefficient * value.factor;
   if (value.exact) return true;
   NodeId call = pool_.find_call(value.op, value.argument);
@@ -391,8 +308,8 @@ void Matcher::apply() {
 
 } // namespace
 
-bool condense_terms(Pool& pool, Rational& constant, std::vector<Term>& terms) {
-  return Matcher(pool, constant, terms).run();
+bool condense_terms(Pool& pool, Rational& constant, std::vector<Term>& terms, SumBuilder make_sum) {
+  return Matcher(pool, constant, terms, make_sum).run();
 }
 
 } // namespace mbsgen::expr

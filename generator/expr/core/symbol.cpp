@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "expr/symbol.h"
+#include "expr/core/symbol.h"
 
 namespace mbsgen::expr {
 

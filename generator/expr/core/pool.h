@@ -2,8 +2,8 @@
 #pragma once
 #include "base/budget.h"
 #include "base/number.h"
-#include "expr/op.h"
-#include "expr/symbol.h"
+#include "expr/core/op.h"
+#include "expr/core/symbol.h"
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -51,6 +51,11 @@ struct Node {
   std::vector<Term> terms;
   std::vector<Factor> factors;
 };
+
+/// True for a sine or cosine.
+inline bool is_trig(const Node& node) {
+  return node.kind == NodeKind::call && node.trigonometric;
+}
 
 /// When sums of products of sines and cosines turn into a sine or cosine of a summed angle.
 enum class AngleSums {

@@ -11,7 +11,7 @@ namespace mbsgen::expr {
 /// Functions of expressions; the rows of op.def, and pi as a function of nothing.
 enum class Op : std::uint8_t {
 #define OP(id, ...) id,
-#include "expr/op.def"
+#include "expr/core/op.def"
 #undef OP
   pi
 };
@@ -37,7 +37,7 @@ inline constexpr std::optional<int> none;
 inline constexpr OpRow op_rows[] = {
 #define OP(id, name, arity, value, dx, dy, cost, symmetry, at_zero, at_one)                                  \
   {name, arity, CostClass::cost, Symmetry::symmetry, at_zero, at_one},
-#include "expr/op.def"
+#include "expr/core/op.def"
 #undef OP
     {"pi", 0, CostClass::other, Symmetry::neither, none, none}};
 } // namespace detail

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "expr/pool.h"
-#include "expr/expr.h"
+#include "expr/core/pool.h"
+#include "expr/core/handle.h"
 #include <algorithm>
 #include <stdexcept>
 
@@ -15,17 +15,35 @@ std::size_t mix(std::size_t seed, std::size_t value) {
   return seed * 0xff51afd7ed558ccdULL;
 }
 
-std::size_t hash_of(const Node& node) {
-  std::size_t hash = mix(static_cast<std::size_t>(node.kind), static_cast<std::size_t>(node.op));
-  hash = mix(hash, node.symbol);
-  if (!node.number.is_one()) hash = mix(hash, node.number.hash());
-  for (const Factor& factor : node.factors)
-    hash = mix(hash, (std::size_t{factor.base} << 8) ^ static_cast<std::size_t>(factor.exponent));
-  for (const Term& term : node.terms) {
-    hash = mix(hash, term.node);
-    if (!term.coefficient.is_one()) hash = mix(hash, term.coefficient.hash());
-  }
+std::size_t mix(std::size_t hash, const Factor& factor) {
+  return mix(hash, (std::size_t{factor.base} << 8) ^ static_cast<std::size_t>(factor.exponent));
+}
+
+std::size_t mix(std::size_t hash, const Term& term) {
+  hash = mix(hash, term.node);
+  return term.coefficient.is_one() ? hash : mix(hash, term.coefficient.hash());
+}
+
+std::size_t head_of(NodeKind kind, Op op) {
+  return mix(static_cast<std::size_t>(kind), static_cast<std::size_t>(op));
+}
+
+std::size_t spread(std::size_t hash) {
   return hash ^ (hash >> 29);
+}
+
+std::size_t hash_of(const Node& node) {
+  std::size_t hash = head_of(node.kind, node.op);
+  if (node.kind == NodeKind::symbol) hash = mix(hash, node.symbol);
+  if (!node.number.is_one()) hash = mix(hash, node.number.hash());
+  for (const Factor& factor : node.factors) hash = mix(hash, factor);
+  for (const Term& term : node.terms) hash = mix(hash, term);
+  return spread(hash);
+}
+
+// The same of a function of one argument, without a node.
+std::size_t hash_of_call(Op op, const Factor& argument) {
+  return spread(mix(mix(head_of(NodeKind::call, op), Rational().hash()), argument));
 }
 
 bool same_terms(const std::vector<Term>& a, const std::vector<Term>& b) {
@@ -135,14 +153,15 @@ NodeId Pool::intern_sum(const Rational& constant, std::vector<Term> terms) {
 }
 
 NodeId Pool::find_call(Op op, NodeId argument) const {
-  Node node;
-  node.kind = NodeKind::call;
-  node.op = op;
-  node.factors.push_back(Factor{argument, 1});
-  node.hash = hash_of(node);
+  const Factor factor{argument, 1};
+  const std::size_t hash = hash_of_call(op, factor);
   const std::size_t mask = table_.size() - 1;
-  for (std::size_t slot = node.hash & mask; table_[slot] != 0; slot = (slot + 1) & mask)
-    if (same(this->node(table_[slot]), node)) return table_[slot];
+  for (std::size_t slot = hash & mask; table_[slot] != 0; slot = (slot + 1) & mask) {
+    const Node& node = this->node(table_[slot]);
+    if (node.hash == hash && node.kind == NodeKind::call && node.op == op && node.factors.size() == 1 &&
+        node.factors[0] == factor)
+      return table_[slot];
+  }
   return 0;
 }
 

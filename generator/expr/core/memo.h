@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "expr/pool.h"
+#include "expr/core/pool.h"
 #include <utility>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "expr/syntax.h"
+#include "expr/written_cost.h"
 
 namespace mbsgen::expr {
 
@@ -9,11 +9,6 @@ using Kind = SyntaxNode::Kind;
 
 constexpr long max_exponent = 64;
 constexpr std::size_t max_bits = 16384;
-
-std::size_t bits(const Rational& value) {
-  return cln::integer_length(cln::numerator(value.cln())) +
-         cln::integer_length(cln::denominator(value.cln()));
-}
 
 using Numbers = std::vector<std::optional<Rational>>;
 
@@ -30,7 +25,7 @@ std::optional<Rational> number_of_product(const SyntaxNode& node, const Numbers&
   Rational total = 1;
   for (const SyntaxNode::Part& part : node.parts) {
     const std::optional<Rational>& value = numbers[part.node];
-    if (!value || (part.inverse && value->is_zero()) || bits(*value) > max_bits) return std::nullopt;
+    if (!value || (part.inverse && value->is_zero()) || value->bits() > max_bits) return std::nullopt;
     total = part.inverse ? total / *value : total * *value;
   }
   return total;
@@ -39,7 +34,7 @@ std::optional<Rational> number_of_product(const SyntaxNode& node, const Numbers&
 std::optional<Rational> number_of_power(const SyntaxNode& node, const Numbers& numbers) {
   const std::optional<Rational>& base = numbers[node.parts[0].node];
   const std::optional<Rational>& exponent = numbers[node.parts[1].node];
-  if (!base || !exponent || base->is_zero() || bits(*base) > max_bits) return std::nullopt;
+  if (!base || !exponent || base->is_zero() || base->bits() > max_bits) return std::nullopt;
   const std::optional<long> power = exponent->to_long();
   if (!power || *power > max_exponent || *power < -max_exponent) return std::nullopt;
   return base->power(*power);

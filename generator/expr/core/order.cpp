@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "expr/order.h"
+#include "expr/core/order.h"
 #include <algorithm>
 
 namespace mbsgen::expr {
