@@ -1,6 +1,5 @@
-# GiNaC (symbolic proofs): the imported target GiNaC::ginac, static like CLN::cln, or shared like it.
+# GiNaC (symbolic proofs): the imported target GiNaC::ginac, the shared library, which loads the same CLN as CLN::cln.
 find_path(GINAC_INCLUDE_DIR ginac/ginac.h)
-find_library(GINAC_STATIC_LIBRARY NAMES libginac.a)
 find_library(GINAC_LIBRARY NAMES ginac)
 
 include(FindPackageHandleStandardArgs)
@@ -8,13 +7,8 @@ find_package_handle_standard_args(GiNaC REQUIRED_VARS GINAC_LIBRARY GINAC_INCLUD
 
 if(GiNaC_FOUND AND NOT TARGET GiNaC::ginac)
   find_package(CLN REQUIRED)
-  get_target_property(ginac_cln CLN::cln INTERFACE_LINK_LIBRARIES)
   add_library(GiNaC::ginac INTERFACE IMPORTED)
-  if(CLN_STATIC_LIBRARY IN_LIST ginac_cln)
-    target_link_libraries(GiNaC::ginac INTERFACE ${GINAC_STATIC_LIBRARY} CLN::cln ${CMAKE_DL_LIBS})
-  else()
-    target_link_libraries(GiNaC::ginac INTERFACE ${GINAC_LIBRARY} CLN::cln)
-  endif()
+  target_link_libraries(GiNaC::ginac INTERFACE ${GINAC_LIBRARY} CLN::cln)
   target_include_directories(GiNaC::ginac SYSTEM INTERFACE ${GINAC_INCLUDE_DIR})
 endif()
-mark_as_advanced(GINAC_INCLUDE_DIR GINAC_STATIC_LIBRARY GINAC_LIBRARY)
+mark_as_advanced(GINAC_INCLUDE_DIR GINAC_LIBRARY)
