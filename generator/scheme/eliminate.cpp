@@ -33,8 +33,7 @@ void mark_needed(const std::vector<Equation>& equations, Needs& needs) {
     if (needs.marked(equations[i].symbol)) needs.mark(equations[i].rhs);
 }
 
-std::size_t keep_needed(std::vector<Equation>& equations, Needs& needs) {
-  mark_needed(equations, needs);
+std::size_t keep_marked(std::vector<Equation>& equations, const Needs& needs) {
   const auto dead = [&](const Equation& equation) { return !needs.marked(equation.symbol); };
   const auto end = std::remove_if(equations.begin(), equations.end(), dead);
   const auto removed = static_cast<std::size_t>(equations.end() - end);
@@ -46,20 +45,44 @@ bool is_argument(const Output& output) {
   return output.purpose == Purpose::law_argument;
 }
 
+bool is_needed(const LawCall& law, const Needs& needs) {
+  return std::any_of(law.results.begin(), law.results.end(),
+                     [&](const Expr& result) { return needs.marked(result); });
+}
+
+bool is_argument_of(const Output& output, const LawCall& law) {
+  return is_argument(output) && output.array == law.name;
+}
+
+// Marks all that the marked symbols stand on. Arguments of laws are needed when a result of the law is, which
+// may call for further laws.
+void mark_needed(const Function& function, Needs& needs) {
+  std::vector<const LawCall*> idle;
+  for (const LawCall& law : function.laws) idle.push_back(&law);
+  const auto is_idle = [&](const LawCall* law) { return !is_needed(*law, needs); };
+  std::size_t before = 0;
+  do {
+    before = idle.size();
+    mark_needed(function.equations, needs);
+    const auto needed = std::stable_partition(idle.begin(), idle.end(), is_idle);
+    for (const Output& output : function.outputs)
+      if (std::any_of(needed, idle.end(), [&](const LawCall* law) { return is_argument_of(output, *law); }))
+        needs.mark(output.value);
+    idle.erase(needed, idle.end());
+  } while (idle.size() < before);
+}
+
 // Removes the calls of laws whose results nothing needs.
 void keep_needed_laws(Function& function, const Needs& needs) {
-  const auto dead = [&](const LawCall& law) {
-    return std::none_of(law.results.begin(), law.results.end(),
-                        [&](const Expr& result) { return needs.marked(result); });
-  };
-  const auto argument_of_dead = [&](const Output& output) {
-    return is_argument(output) &&
-           std::any_of(function.laws.begin(), function.laws.end(),
-                       [&](const LawCall& law) { return law.name == output.array && dead(law); });
+  const auto is_dead = [&](const LawCall& law) { return !is_needed(law, needs); };
+  const auto is_argument_of_dead = [&](const Output& output) {
+    return std::any_of(function.laws.begin(), function.laws.end(),
+                       [&](const LawCall& law) { return is_argument_of(output, law) && is_dead(law); });
   };
   std::vector<Output>& outputs = function.outputs;
-  outputs.erase(std::remove_if(outputs.begin(), outputs.end(), argument_of_dead), outputs.end());
-  function.laws.erase(std::remove_if(function.laws.begin(), function.laws.end(), dead), function.laws.end());
+  std::vector<LawCall>& laws = function.laws;
+  outputs.erase(std::remove_if(outputs.begin(), outputs.end(), is_argument_of_dead), outputs.end());
+  laws.erase(std::remove_if(laws.begin(), laws.end(), is_dead), laws.end());
 }
 
 } // namespace
@@ -68,12 +91,9 @@ void eliminate(Pool& pool, Function& function) {
   Needs needs(pool);
   for (const Output& output : function.outputs)
     if (!is_argument(output)) needs.mark(output.value);
-  if (!function.laws.empty()) {
-    mark_needed(function.equations, needs);
-    keep_needed_laws(function, needs);
-    for (const Output& output : function.outputs) needs.mark(output.value);
-  }
-  function.removed += keep_needed(function.equations, needs);
+  mark_needed(function, needs);
+  keep_needed_laws(function, needs);
+  function.removed += keep_marked(function.equations, needs);
   pool.sweep();
 }
 
@@ -83,7 +103,8 @@ Program eliminate_constants(Program program) {
     for (const Equation& equation : function.equations) needs.mark(equation.rhs);
     for (const Output& output : function.outputs) needs.mark(output.value);
   }
-  keep_needed(program.update, needs);
+  mark_needed(program.update, needs);
+  keep_marked(program.update, needs);
   program.pool->sweep();
   return program;
 }
