@@ -4,8 +4,8 @@
 #include "base/text.h"
 #include "formalism/singularity_note.h"
 #include "scheme/count.h"
-#include "scheme/restrict.h"
-#include "scheme/run.h"
+#include "scheme/passes/restrict.h"
+#include "scheme/passes/run.h"
 #include <algorithm>
 
 namespace mbsgen::cli {

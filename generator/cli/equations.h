@@ -3,7 +3,7 @@
 #include "base/budget.h"
 #include "base/diagnostics.h"
 #include "formalism/generator.h"
-#include "scheme/pass_record.h"
+#include "scheme/passes/pass_record.h"
 #include "scheme/program.h"
 #include <stdexcept>
 #include <string>

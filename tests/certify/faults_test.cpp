@@ -3,7 +3,7 @@
 #include "certify/generated.h"
 #include "expr/modular/fingerprint.h"
 #include "expr/print.h"
-#include "scheme/eliminate.h"
+#include "scheme/passes/eliminate.h"
 #include "support/catch.hpp"
 #include <algorithm>
 #include <tuple>

@@ -73,7 +73,7 @@ const std::map<std::string, Storeys>& storeys() {
   static const std::map<std::string, Storeys> inside = {
       {"base", {{"."}}},
       {"expr", {{"core"}, {"trig"}, {"."}, {"modular"}}},
-      {"scheme", {{"."}}},
+      {"scheme", {{"."}, {"passes"}}},
       {"model", {{"."}}},
       {"formalism", {{"tree"}, {"closure"}, {"mechanism"}, {"loops"}, {"."}}},
       {"emit", {{"."}, {"cpp"}}},

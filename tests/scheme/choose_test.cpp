@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/choose.h"
+#include "scheme/passes/choose.h"
 #include "scheme/text.h"
 #include "support/catch.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/eliminate.h"
+#include "scheme/passes/eliminate.h"
 #include "scheme/text.h"
 #include "support/catch.hpp"
 

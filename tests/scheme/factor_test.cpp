@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/factor.h"
+#include "scheme/passes/factor.h"
 #include "scheme/text.h"
 #include "support/catch.hpp"
 

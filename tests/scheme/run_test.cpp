@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/run.h"
+#include "scheme/passes/run.h"
 #include "scheme/text.h"
 #include "support/catch.hpp"
 #include <algorithm>

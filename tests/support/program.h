@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "formalism/generator.h"
-#include "scheme/run.h"
+#include "scheme/passes/run.h"
 #include <utility>
 #include <vector>
 

@@ -4,8 +4,8 @@
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/constraints.h"
 #include "formalism/tree/laws.h"
-#include "scheme/eliminate.h"
 #include "scheme/evaluate.h"
+#include "scheme/passes/eliminate.h"
 #include <algorithm>
 #include <cmath>
 

@@ -3,7 +3,7 @@
 #include "base/index.h"
 #include "formalism/tree/loads.h"
 #include "formalism/tree/poses.h"
-#include "scheme/eliminate.h"
+#include "scheme/passes/eliminate.h"
 #include <utility>
 
 namespace mbsgen::formalism {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/pairs.h"
+#include "scheme/passes/pairs.h"
 #include "expr/build.h"
-#include "scheme/pair_candidates.h"
-#include "scheme/pair_groups.h"
+#include "scheme/passes/pair_candidates.h"
+#include "scheme/passes/pair_groups.h"
 #include "scheme/rewrite.h"
 
 namespace mbsgen::scheme {

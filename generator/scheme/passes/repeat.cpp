@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/repeat.h"
+#include "scheme/passes/repeat.h"
 #include "scheme/weighted_cost.h"
 #include <utility>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/lift.h"
-#include "scheme/hoisting.h"
+#include "scheme/passes/lift.h"
+#include "scheme/passes/hoisting.h"
 #include "scheme/rewrite.h"
 
 namespace mbsgen::scheme {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "scheme/pair_groups.h"
+#include "scheme/passes/pair_groups.h"
 #include <optional>
 #include <queue>
 #include <unordered_map>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/merge.h"
+#include "scheme/passes/merge.h"
 #include "expr/modular/fingerprint.h"
 #include "scheme/rewrite.h"
 #include <functional>

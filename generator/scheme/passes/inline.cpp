@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/inline.h"
+#include "scheme/passes/inline.h"
 #include "scheme/rewrite.h"
 
 namespace mbsgen::scheme {

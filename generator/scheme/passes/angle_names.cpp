@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/angle_names.h"
+#include "scheme/passes/angle_names.h"
 #include <algorithm>
 
 namespace mbsgen::scheme {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/hoisting.h"
+#include "scheme/passes/hoisting.h"
 #include "expr/build.h"
 #include "expr/rebuild.h"
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/pair_candidates.h"
+#include "scheme/passes/pair_candidates.h"
 #include <algorithm>
 
 namespace mbsgen::scheme {

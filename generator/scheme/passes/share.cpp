@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/share.h"
-#include "scheme/angle_names.h"
-#include "scheme/pairs.h"
+#include "scheme/passes/share.h"
+#include "scheme/passes/angle_names.h"
+#include "scheme/passes/pairs.h"
 #include "scheme/rewrite.h"
 
 namespace mbsgen::scheme {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/restrict.h"
-#include "scheme/eliminate.h"
-#include "scheme/inline.h"
+#include "scheme/passes/restrict.h"
+#include "scheme/passes/eliminate.h"
+#include "scheme/passes/inline.h"
 #include <algorithm>
 
 namespace mbsgen::scheme {

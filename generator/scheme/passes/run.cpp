@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/run.h"
-#include "scheme/choose.h"
+#include "scheme/passes/run.h"
 #include "scheme/count.h"
-#include "scheme/eliminate.h"
-#include "scheme/factor.h"
-#include "scheme/hoist.h"
-#include "scheme/inline.h"
-#include "scheme/lift.h"
-#include "scheme/merge.h"
-#include "scheme/repeat.h"
-#include "scheme/share.h"
+#include "scheme/passes/choose.h"
+#include "scheme/passes/eliminate.h"
+#include "scheme/passes/factor.h"
+#include "scheme/passes/hoist.h"
+#include "scheme/passes/inline.h"
+#include "scheme/passes/lift.h"
+#include "scheme/passes/merge.h"
+#include "scheme/passes/repeat.h"
+#include "scheme/passes/share.h"
 #include <iterator>
 #include <utility>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "scheme/pass_record.h"
+#include "scheme/passes/pass_record.h"
 #include "scheme/program.h"
 
 namespace mbsgen::scheme {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/pair_groups.h"
+#include "scheme/passes/pair_groups.h"
 #include "scheme/rewrite.h"
 
 namespace mbsgen::scheme {
