@@ -16,7 +16,7 @@ struct ArgumentRow {
   bool nullable = false;
 };
 
-/// Which models have a function: all; those without constraints and driven joints; those with some; those
+/// The models that have a function: all; those without constraints and driven joints; those with some; those
 /// with constraints.
 enum class Applies { always, unconstrained, constrained, with_loops };
 

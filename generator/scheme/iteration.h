@@ -8,7 +8,7 @@ namespace mbsgen::scheme {
 enum class Purpose {
   result,       ///< an entry of a result array
   residual,     ///< a constraint equation that the iteration on the unknowns brings to zero
-  correction,   ///< what one step of the iteration takes off the unknown of the same index
+  correction,   ///< the amount that one step of the iteration takes off the unknown of the same index
   pivot,        ///< degenerate where its size is not above a small share of the pivot_scale of the same index
   pivot_scale,  ///< size of a healthy pivot, a number or an expression; zero: the pivot must not vanish
   consistency,  ///< a constraint equation that follows from the residuals: checked once these are solved

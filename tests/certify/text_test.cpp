@@ -31,6 +31,14 @@ TEST_CASE("the emitted text is equal to the scheme, in one block and in parts") 
   CHECK(passes(generated, generated.emitted(60)));
 }
 
+TEST_CASE("names of bodies that differ by underscores alone are not mixed up") {
+  check_equal(R"json({"mbsgen": 1, "name": "m", "gravity": [0, 0, -9.81], "bodies": [
+    {"name": "Parameters_", "parent": "base", "joints": [{"name": "q1", "type": "Ry"}], "mass": 1,
+     "com": [0.5, 0, 0]},
+    {"name": "Parameters", "parent": "Parameters_", "at": [1, 0, 0], "joints": [{"name": "q2", "type": "Rx"}],
+     "mass": 2, "com": [0, 0.25, 0]}]})json");
+}
+
 TEST_CASE("faults in the emitted text are caught") {
   struct Replacement {
     const char* from;

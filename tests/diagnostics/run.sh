@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Runs `MBSGEN NAME.json -o out/` on every wrong model of this folder: stderr must be NAME.expected to the letter,
-# the exit code 1, and the output folder untouched. With --update, writes the expected texts instead.
+# Runs `MBSGEN NAME.json -o out/` and `MBSGEN check NAME.json` on every wrong model of this folder: stderr must be
+# NAME.expected to the letter both times, the exit code 1, and the output folder untouched. With --update, writes the
+# expected texts instead.
 # usage: run.sh MBSGEN [--update]
 set -u
 mbsgen=$(realpath "$1")
@@ -28,6 +29,9 @@ for model in *.json; do
   [ "$code" -eq 1 ] || fail "$name" "exit code $code instead of 1"
   [ -s "$scratch/stdout" ] && fail "$name" "output on stdout"
   diff -u "$name.expected" "$scratch/stderr" || fail "$name" "other messages than expected"
+  "$mbsgen" check "$model" > "$scratch/stdout" 2> "$scratch/stderr"
+  [ $? -eq 1 ] || fail "$name" "another exit code of check"
+  diff -u "$name.expected" "$scratch/stderr" || fail "$name" "other messages of check"
   [ "$(ls "$scratch/out")" = arm.hpp ] && [ "$(cat "$scratch/out/arm.hpp")" = "from an earlier run" ] ||
     fail "$name" "the output folder was changed"
 done

@@ -5,8 +5,8 @@
 
 namespace mbsgen::formalism {
 
-/// What is known of a model's loops before its functions are written: which constraint equations there are,
-/// and which coordinates they determine.
+/// The loops of a model before its functions are written: its constraint equations, and the coordinates that
+/// they determine.
 struct LoopAnalysis {
   std::vector<int> live;            ///< rows of Constraints::rows() that are not identically zero
   std::vector<RowOrigin> rows;      ///< of the live rows: the equations that are counted by nc

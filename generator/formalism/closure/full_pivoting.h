@@ -6,7 +6,7 @@
 
 namespace mbsgen::formalism {
 
-/// Which equation determines which coordinate, and the pivot's value.
+/// An equation, the coordinate that it determines, and the pivot's value.
 struct ChosenPivot {
   int row = 0;
   int column = 0;

@@ -4,7 +4,7 @@
 
 namespace mbsgen::formalism {
 
-/// What came of an attempt to satisfy the holonomic equations.
+/// Result of an attempt to satisfy the holonomic equations.
 struct Assembled {
   bool closed = false;         ///< a solid that is closed but for half a turn is not
   std::vector<double> q;       ///< the configuration, or the nearest one that was found

@@ -27,7 +27,7 @@ void for_each_subset(const Members& members, std::size_t size, const Visit& visi
   }
 }
 
-// What is left of the matrix, with its rows and columns also in exchanged roles.
+// The rest of the matrix, with its rows and columns also in exchanged roles.
 class Rest {
 public:
   Rest(const Pattern& pattern, const Members& rows, const Members& columns)
@@ -165,7 +165,7 @@ private:
     return columns;
   }
 
-  // What no determinant of these rows exceeds by more than a small factor.
+  // An upper bound of the determinants of these rows, up to a small factor.
   double bound(const Members& group) const {
     double product = 1;
     for (const int i : group) {

@@ -6,7 +6,7 @@ namespace mbsgen::formalism {
 
 namespace {
 
-// What a tree of bodies opposes to an acceleration of its handle: moment = A α + B a, force = Bᵀ α + M a.
+// Resistance of a tree of bodies to an acceleration of its handle: moment = A α + B a, force = Bᵀ α + M a.
 struct Articulated {
   Mat3 A, B, M;
 };
@@ -34,7 +34,7 @@ Articulated rigid(Pool& pool, const Inertia& inertia) {
   return {tensor(inertia.second), tilde(inertia.first), inertia.mass * identity(pool)};
 }
 
-// Seen from a point from which the present origin stands at `p`, every matrix symmetric but B.
+// About another point, from which `p` leads to the present origin; every matrix is symmetric but B.
 Articulated moved(const Articulated& body, const Vec3& p, const Mat3& coupling) {
   const Mat3 cross_p = tilde(p);
   const Mat3 old_part = cross_p * transpose(body.B);

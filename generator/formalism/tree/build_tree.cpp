@@ -158,7 +158,7 @@ private:
     tree_.nodes.push_back(std::move(node));
   }
 
-  // A prismatic joint's frame may stand anywhere along its travel. At the body's centre of mass it spares the
+  // A prismatic joint's frame may lie anywhere along its travel. At the body's centre of mass it spares the
   // first moment that way, which pays unless something hangs on the body's origin.
   Expr slide_to_centre(const model::Joint& joint, int row, const Node& node, const BodyPose& pose) {
     const model::Body& body = model_.bodies[at(row)];

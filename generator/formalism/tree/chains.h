@@ -17,7 +17,7 @@ struct Chain {
   std::optional<std::size_t> axis; ///< axis of rotation; none: no node of the chain turns
 };
 
-/// Where a node stands in its chain: node axes are the chain's, turned by `angle` about the chain's axis.
+/// Place of a node in its chain: node axes are the chain's, turned by `angle` about the chain's axis.
 struct ChainPlace {
   int chain = 0;
   bool starts = false; ///< its parent node belongs to another chain

@@ -6,8 +6,8 @@ namespace mbsgen::formalism {
 
 namespace {
 
-// What of the inertia does not notice the joint's motion, still in the node's axes about its origin.
-Inertia blind_part(Pool& pool, const Node& node) {
+// The part of the inertia that the joint's motion does not change, in the node's axes about its origin.
+Inertia unmoved_part(Pool& pool, const Node& node) {
   Inertia part;
   if (!node.revolute) {
     part.second = node.inertia.second;
@@ -104,7 +104,7 @@ Tree regroup(Tree tree, const Writer& constants) {
     Node& node = tree.nodes[at(j)];
     handed[at(j)].push_back(node.inertia);
     node.inertia = let(constants, j, sum_of(pool, handed[at(j)]));
-    const Inertia part = blind_part(pool, node);
+    const Inertia part = unmoved_part(pool, node);
     node.inertia = without(node.inertia, part);
     (node.parent == Node::base ? to_base : handed[at(node.parent)]).push_back(in_parent(node, part));
   }

@@ -4,7 +4,7 @@
 
 namespace mbsgen::formalism {
 
-/// Inertia about a point from which the present reference point stands at `p` (Huygens–Steiner; same axes).
+/// Inertia about another point: `p` leads from there to the present one (Huygens–Steiner; same axes).
 Inertia shift(const Inertia& inertia, const Vec3& p);
 
 /// The moment of inertia forces ∫ r × (Ω r) dm for Ω = ω̇~ + ω~ω~, the squares of ω, and second moments K,

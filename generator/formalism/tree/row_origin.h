@@ -5,7 +5,7 @@
 
 namespace mbsgen::formalism {
 
-/// What partition and reports need to know of one constraint equation that is not identically zero.
+/// Origin of one constraint equation that is not identically zero, for the partition and for reports.
 struct RowOrigin {
   Location where;        ///< of the cut or constraint
   std::string name;      ///< "cut 'c1', z" or "constraint 'rack'": for diagnostics and reports

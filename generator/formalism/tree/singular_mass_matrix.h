@@ -4,8 +4,8 @@
 
 namespace mbsgen::formalism {
 
-/// Thrown where the accelerations of a tree are asked for and a joint moves neither mass nor inertia,
-/// whatever the parameters: its mass matrix is singular.
+/// Thrown where accelerations of a tree are to be computed and a joint moves neither mass nor inertia, whatever
+/// the parameters: the mass matrix is singular.
 struct SingularMassMatrix : std::exception {
   explicit SingularMassMatrix(int joint) : coordinate(joint) {}
   const char* what() const noexcept override {

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Functions that a model does not determine, and names of functions and of values.
+#include "cli/equations.h"
+#include "cli/pipeline.h"
+#include "support/catch.hpp"
+#include "support/files.h"
+#include <algorithm>
+
+using namespace mbsgen;
+
+namespace {
+
+struct Run {
+  std::optional<cli::Generated> generated;
+  std::string messages;
+};
+
+Run run(const std::string& text, const std::vector<std::string>& functions = {}) {
+  Diagnostics diagnostics("m.json");
+  cli::Request request;
+  request.functions = functions;
+  Run result{cli::generate(text, request, diagnostics), {}};
+  result.messages = diagnostics.text();
+  return result;
+}
+
+bool has_function(const Run& run, const std::string& name) {
+  const cli::FunctionCosts& costs = run.generated.value().costs;
+  return std::any_of(costs.begin(), costs.end(), [&](const auto& cost) { return cost.first == name; });
+}
+
+const std::string no_mass = R"json({"mbsgen": 1, "name": "m", "bodies": [
+  {"name": "a", "parent": "base", "joints": [{"name": "q1", "type": "Rz"}, {"name": "q2", "type": "Tz"}],
+   "mass": 1}]})json";
+
+const std::string no_mass_place =
+    "m.json:2:44: %: /bodies/0/joints/0: direct_dynamics cannot be generated: the joint 'q1' moves no mass";
+
+std::string as(const std::string& severity) {
+  std::string text = no_mass_place;
+  return text.replace(text.find('%'), 1, severity);
+}
+
+} // namespace
+
+TEST_CASE("a function that the model does not determine is left out with a note at the joint") {
+  const Run all = run(no_mass);
+  CHECK(has_function(all, "inverse_dynamics"));
+  CHECK_FALSE(has_function(all, "direct_dynamics"));
+  CHECK(all.messages.find(as("note")) != std::string::npos);
+}
+
+TEST_CASE("a function that is wanted by name and not determined is an error at the joint") {
+  const Run one = run(no_mass, {"direct_dynamics"});
+  CHECK_FALSE(one.generated);
+  CHECK(one.messages.find(as("error")) != std::string::npos);
+}
+
+TEST_CASE("a link whose points coincide is noted at the link") {
+  const Run all = run(R"json({"mbsgen": 1, "name": "m", "bodies": [
+    {"name": "a", "parent": "base", "joints": [{"name": "q1", "type": "Rz"}], "mass": 1,
+     "inertia": [0, 0, 0, 0, 0, 1]}],
+    "links": [{"name": "spring", "from": "base.origin", "to": "a.origin", "force": "Z"}]})json");
+  CHECK(has_function(all, "mass_matrix"));
+  CHECK_FALSE(has_function(all, "inverse_dynamics"));
+  CHECK(all.messages.find(
+            "m.json:4:15: note: /links/0: inverse_dynamics cannot be generated: the two points of "
+            "the link coincide in every configuration") != std::string::npos);
+}
+
+TEST_CASE("an unknown function is answered by those that the model has") {
+  CHECK_THROWS_MATCHES(
+      run(no_mass, {"foo"}), cli::UnknownFunction,
+      Catch::Matchers::Message("unknown function 'foo'; available: inverse_dynamics, mass_matrix_and_bias, "
+                               "mass_matrix, bias, direct_dynamics, base_reaction"));
+}
+
+TEST_CASE("running numbers of constants go on from function to function") {
+  const Run all = run(test::read_file(test::source_dir() / "examples/four_bar/four_bar.json"));
+  const std::string& text = all.generated.value().files.front().text;
+  CHECK(text.find("c_2") != std::string::npos);
+  CHECK(text.find("cv2_") == std::string::npos);
+}
