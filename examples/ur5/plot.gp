@@ -1,0 +1,25 @@
+# Energies of the falling robot, their sum, and the angles of its joints.
+set datafile separator ','
+table = folder.'table.csv'
+set xlabel 'time (s)'
+set ylabel 'energy (J)'
+
+load 'examples/text.gp'
+set title 'UR5 in free fall'
+plot table using 't':'kinetic' with lines title 'kinetic', '' using 't':'potential' with lines title 'potential'
+
+rows = 3
+load 'examples/style.gp'
+set title 'UR5 in free fall'
+plot table using 't':'kinetic' with lines title 'kinetic', \
+     ''    using 't':'potential' with lines title 'potential', \
+     ''    using 't':(column('kinetic') + column('potential')) with lines linetype 6 dashtype 2 title 'sum'
+set title 'Sum of both, steps of 0.1 ms'
+set ylabel 'energy (1e-12 J)'
+plot table using 't':(1e12*(column('kinetic') + column('potential'))) with lines linetype 6 notitle
+set title 'Joints'
+set ylabel 'angle (rad)'
+short(name) = name[1:strlen(name) - strlen('_joint')]
+joints = 'shoulder_pan_joint shoulder_lift_joint elbow_joint wrist_1_joint wrist_2_joint wrist_3_joint'
+plot for [name in joints] table using 't':(column(name)) with lines title short(name)
+unset multiplot
