@@ -1,7 +1,7 @@
 # One look for all figures. The caller sets `rows` (of panels), may set `columns`, and has `figure`, the SVG file.
-# Margins are fixed, so that the time axes of all panels line up; keys stand above their panels, right of the titles.
+# Margins are fixed, so that the time axes of all panels line up; the key of a panel is in its right margin.
 if (!exists('columns')) columns = 1
-set terminal svg size 900,300*rows + 20 font 'Helvetica,Arial,sans-serif,14' background 'white'
+set terminal svg size 900,270*rows font 'Helvetica,Arial,sans-serif,14' background 'white'
 set output figure
 set encoding utf8
 set linetype 1 linecolor rgb '#0072b2' linewidth 2
@@ -15,11 +15,11 @@ set border 31 linecolor rgb '#666666' linewidth 1
 set grid linetype -1 linecolor rgb '#dddddd' linewidth 1
 set tics textcolor rgb '#222222'
 set lmargin 12
-set rmargin 4
-set tmargin 4
+set rmargin 20
+set tmargin 2.5
 set bmargin 3.5
-set title font ',15' offset 0,0.2
-set key tmargin right horizontal samplen 2 noenhanced
+set title font ',15' offset 0,-0.4
+set key at graph 1.02, graph 1 left top vertical Left reverse samplen 2 width 1 noenhanced
 # A curve keeps clear of the frame above and below it.
 set autoscale xfix
 set autoscale yfix

@@ -11,7 +11,7 @@ plot for [name in 'gamma phi delta epsilon'] table using (1e3*column('t')):(colu
 
 rows = 2
 load 'examples/style.gp'
-set title 'Crank and rod under a constant torque, angles within a turn'
+set title 'Andrews'' squeezer under a constant torque: crank and rod, angles within a turn'
 plot for [name in 'beta theta'] table using (1e3*column('t')):(turn(column(name))) with points pointtype 7 \
      pointsize 0.3 title name
 set title 'The other angles'

@@ -19,6 +19,6 @@ plot table using 't':'coupler_angle' with lines title 'coupler', \
      ''    using 't':'rocker_angle' with lines title 'rocker'
 set xrange [0:10]
 set title 'Relative drift of the energy, steps of 1 ms'
-set ylabel 'drift (1e-9)'
-plot table using 't':(1e9*column('energy_drift')) with lines linewidth 1 notitle
+set ylabel 'drift (1e-12)'
+plot table using 't':(1e12*column('energy_drift')) with lines notitle
 unset multiplot

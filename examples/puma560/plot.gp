@@ -4,7 +4,7 @@ table = folder.'table.csv'
 set xlabel 'time (s)'
 set ylabel 'torque (N m)'
 
-names = 'waist shoulder elbow wrist-rotation wrist-bend flange'
+names = "waist shoulder elbow 'wrist rotation' 'wrist bend' flange"
 torque(i) = column(sprintf('q%d', i))
 
 load 'examples/text.gp'

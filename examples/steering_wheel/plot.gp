@@ -14,16 +14,19 @@ plot log_file using (shown(2500, 4500)):(torque(0)) with lines title 'caster 20 
 
 rows = 4
 load 'examples/style.gp'
-set title 'Torque on the hands at 75 km/h'
+set offsets graph 0.04, graph 0.04, graph 0.08, graph 0.08
+set title 'Torque on the hands at 75 km/h; the caster is changed while the loop runs'
 plot log_file using (shown(2500, 4500)):(torque(0)) with lines title 'caster 20 mm', \
-     ''       using (shown(6900, 8899)):(torque(0)) with lines title 'caster 50 mm, changed while the loop runs'
+     ''       using (shown(6900, 8899)):(torque(0)) with lines title 'caster 50 mm'
 set title 'The same in time; the cable is cut at 8.9 s'
 set xlabel 'time (s)'
-set xrange [0:*]
+set xrange [0:10]
+set offsets graph 0, graph 0, graph 0.08, graph 0.08
 plot log_file using (seconds(0)):(torque(0)) with lines notitle
 set title 'Wheel'
 set ylabel 'angle (rad)'
-plot log_file using (seconds(0)):(column('position0')) with lines notitle
+plot log_file using (seconds(0)):(seconds(0) < 8.89 ? column('position0') : 1/0) with lines notitle
+set xrange [*:*]
 set title 'Path of the car'
 set xlabel 'x (m)'
 set ylabel 'y (m)'

@@ -12,6 +12,8 @@ plot table using 'travel':'camber' with lines title 'camber', \
 rows = 2
 columns = 2
 load 'examples/style.gp'
+set rmargin 3
+set key default inside top right Left reverse samplen 2
 set offsets graph 0.06, graph 0.06, graph 0.06, graph 0.06
 set ylabel 'travel (mm)'
 set title 'Camber, positive outward'

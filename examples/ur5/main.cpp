@@ -54,7 +54,7 @@ State runge_kutta_step(const State& state, double step) {
 
 // Names of the table's columns.
 std::string columns() {
-  std::string names = "t,kinetic,potential";
+  std::string names = "t,kinetic,potential,sum";
   for (const char* joint : ur5::joint_names) names += std::string(",") + joint;
   return names;
 }
@@ -75,7 +75,7 @@ int main(int argc, char** argv) {
     largest_kinetic = std::fmax(largest_kinetic, kinetic);
     drift = std::fmax(drift, std::fabs(kinetic + state.potential));
     if (i % steps_per_row == 0) {
-      mechanism::Row row = {i * step, kinetic, state.potential};
+      mechanism::Row row = {i * step, kinetic, state.potential, kinetic + state.potential};
       row.insert(row.end(), state.q.begin(), state.q.end());
       table.write(row);
     }
