@@ -16,7 +16,7 @@ prepare() {
 
 build_mbsgen() {
   echo "building mbsgen, log: $out/build.log"
-  { [ -f build/release/CMakeCache.txt ] || cmake --preset release -DMBSGEN_TESTS=OFF; } >"$out/build.log" 2>&1 &&
+  { [ -f build/release/CMakeCache.txt ] || cmake --preset release -DMBSGEN_TESTS=OFF -DMBSGEN_WERROR=OFF; } >"$out/build.log" 2>&1 &&
     cmake --build --preset release --parallel "$(nproc)" --target mbsgen 2>&1 | tee -a "$out/build.log" | show_percent
 }
 
