@@ -14,6 +14,7 @@ body { font: 16px/1.5 sans-serif; color: #222; background: white; max-width: 920
 h1 { margin-bottom: 0; }
 h2 { margin-top: 2em; border-bottom: 1px solid #ddd; }
 img { width: 100%; height: auto; }
+pre { overflow-x: auto; background: #f4f4f4; padding: 0.6em; }
 table { border-collapse: collapse; margin: 1em 0; }
 th, td { padding: 0.15em 1em; text-align: right; border-bottom: 1px solid #ddd; }
 th:first-child, td:first-child { text-align: left; padding-left: 0; }
@@ -34,6 +35,7 @@ END
 show_example() {
   local folder=$out/$1 report
   printf '<h2>%s</h2>\n<p><img src="%s/%s.svg" alt="Curves of %s, named in its title"></p>\n' "$2" "$1" "$1" "$1"
+  printf '<pre>%s</pre>\n' "$(sed 's/&/\&amp;/g; s/</\&lt;/g' "$folder/results.txt")"
   for report in "$folder"/*.report.json; do show_counts "$1" "$report"; done
   show_times "$folder/milliseconds.txt"
 }

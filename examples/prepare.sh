@@ -73,7 +73,7 @@ compile() { # NAME: its program, with the generated headers
 }
 
 run() { # NAME ARGUMENT…: its program
-  timed run "$to/$1" "${@:2}"
+  timed run "$to/$1" "${@:2}" | tee "$to/results.txt"
 }
 
 draw() { # NAME: its figure, and unless the scripts set `short` a plot in characters
