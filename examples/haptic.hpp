@@ -26,10 +26,14 @@ void run(Loop& loop, int end_at, int change_at, Parameters parameters, const Cha
 }
 
 template <class Loop>
-void print_schedule(const Loop& loop) {
+void print_schedule(const mbsgen::runtime::MonotonicClock&, const Loop& loop) {
   mbsgen::runtime::print_timing(stdout, loop.timing());
   std::printf("missed periods: %lld\n", static_cast<long long>(loop.schedule().missed()));
 }
+
+/// A clock that does not wait measures no time.
+template <class Loop>
+void print_schedule(const mbsgen::runtime::ManualClock&, const Loop&) {}
 
 /// PROGRAM [LOG.csv [--fast]]: calls play(clock, log) with a clock that waits, or, with --fast, one that does
 /// not. The program's exit code: 0 when it returns true.

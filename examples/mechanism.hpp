@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What the programs of mechanisms with loops have in common: tables, figures beside their tolerances,
-/// energy and loop closure error of a generated model.
+/// Shared by the programs of robots and mechanisms: tables, figures beside their tolerances, energy and loop
+/// closure error of a generated model.
 #pragma once
 #include <cmath>
 #include <cstdio>

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Sourced by the scripts that build: `install_packages NAME...` installs the Debian packages that are missing.
+# Sourced in the root of the source: `install_packages NAME...` installs the Debian packages that are missing.
 
 build_packages="cmake g++ make libcln-dev libgmp-dev nlohmann-json3-dev libcli11-dev libfmt-dev libtinyxml2-dev libeigen3-dev"
 test_packages="catch2 libvalijson-dev libginac-dev clang"
@@ -12,18 +12,27 @@ is_installed() {
   dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q 'install ok installed'
 }
 
+# apt-get writes to build/packages.log; the terminal gets one line.
 install_packages() {
   command -v dpkg-query >/dev/null || { echo "no Debian packages here; needed: $*"; return 0; }
-  missing=""
+  local missing="" as_root="" package log=build/packages.log
   for package in "$@"; do
     is_installed "$package" || missing="$missing $package"
   done
   [ -n "$missing" ] || return 0
-  as_root=""
-  [ "$(id -u)" = 0 ] || as_root="sudo"
-  echo "installing$missing"
-  export DEBIAN_FRONTEND=noninteractive
-  $as_root apt-get update -qq
+  local install="apt-get install -y --no-install-recommends$missing"
+  if [ "$(id -u)" != 0 ]; then
+    command -v sudo >/dev/null || { ask_for_root "$install"; return 1; }
+    as_root=sudo
+  fi
+  mkdir -p build
+  echo "installing$missing, log: $log"
   # shellcheck disable=SC2086 # words on purpose
-  $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing
+  { $as_root apt-get update && $as_root env DEBIAN_FRONTEND=noninteractive $install; } >"$log" 2>&1 </dev/null ||
+    { tail -n 20 "$log"; return 1; }
 }
+
+ask_for_root() { # COMMAND
+  echo "Packages are missing, and this user may not install them. Run this command, then this script again:"
+  echo "  su -c 'apt-get update && $1'"
+} >&2

@@ -8,6 +8,6 @@ cd "$(dirname "$0")/.."
 # shellcheck disable=SC2086
 install_packages $build_packages $test_packages $runtime_packages $firmware_packages gnuplot-nox
 
-cmake --preset release -DMBSGEN_TESTS=ON
+cmake --preset release
 cmake --build --preset release --parallel "$(nproc)"
 ctest --preset release -j2

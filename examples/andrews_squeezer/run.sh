@@ -4,5 +4,5 @@
 # out/andrews_squeezer.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-. examples/mechanism.sh
-run_mechanism andrews_squeezer
+. examples/example.sh
+run_example andrews_squeezer

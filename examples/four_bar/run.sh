@@ -3,5 +3,5 @@
 # Generates the four-bar, lets it run for ten seconds, compares with the reference and plots. Files go to out/four_bar.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-. examples/mechanism.sh
-run_mechanism four_bar
+. examples/example.sh
+run_example four_bar

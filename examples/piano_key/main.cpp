@@ -108,7 +108,7 @@ bool play(Clock& clock, const char* path) {
   log->light.print("hammer of 9 g");
   log->heavy.print("hammer of 15 g");
   std::printf("cable pulled: %s\n\n", log->silent ? "zero force in that period" : "FORCE WENT ON");
-  haptic::print_schedule(*loop);
+  haptic::print_schedule(clock, *loop);
   return log->light.bump > 1.3 * log->light.level && log->heavy.level > 1.2 * log->light.level &&
          log->heavy.bump > 1.2 * log->light.bump && log->silent;
 }

@@ -5,4 +5,4 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . examples/haptic.sh
-play piano_key force.png
+play piano_key

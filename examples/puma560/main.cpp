@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Joint torques that carry a PUMA 560 from one posture to another in one second, by the generated inverse
 // dynamics.
+//   puma560 FOLDER_OF_SOURCE/ FOLDER_OF_TABLE/
+#include "../mechanism.hpp"
 #include "puma560.hpp"
-#include <cmath>
-#include <cstdio>
 
 namespace {
 
@@ -23,32 +23,39 @@ Profile profile(double time) {
           60 * x * (1 - x) * (1 - 2 * x) / (duration * duration)};
 }
 
+// Names of the table's columns.
+std::string columns() {
+  std::string names = "t";
+  for (const char* joint : puma560::joint_names) names += std::string(",") + joint;
+  return names;
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
+  if (argc < 3) return 2;
   constexpr int rows = 200;
   const puma560::Model<> robot;
-  std::FILE* table = argc > 1 ? std::fopen(argv[1], "w") : nullptr;
+  mechanism::Table table(std::string(argv[2]) + "table.csv", columns().c_str());
   double peak[nq] = {};
   for (int row = 0; row <= rows; ++row) {
     const double time = duration * row / rows;
     const Profile motion = profile(time);
     double q[nq], qd[nq], qdd[nq], torque[nq];
     for (int i = 0; i < nq; ++i) {
-      const double way = finish[i] - start[i];
-      q[i] = start[i] + way * motion.s;
-      qd[i] = way * motion.sd;
-      qdd[i] = way * motion.sdd;
+      const double travel = finish[i] - start[i];
+      q[i] = start[i] + travel * motion.s;
+      qd[i] = travel * motion.sd;
+      qdd[i] = travel * motion.sdd;
     }
     robot.inverse_dynamics(q, qd, qdd, torque);
-    if (table != nullptr) std::fprintf(table, "%g", time);
+    mechanism::Row cells = {time};
     for (int i = 0; i < nq; ++i) {
       peak[i] = std::fmax(peak[i], std::fabs(torque[i]));
-      if (table != nullptr) std::fprintf(table, " %.9g", torque[i]);
+      cells.push_back(torque[i]);
     }
-    if (table != nullptr) std::fprintf(table, "\n");
+    table.write(cells);
   }
-  if (table != nullptr) std::fclose(table);
   std::printf("PUMA 560, one second between two postures, peak torques in N m\n ");
   for (int i = 0; i < nq; ++i) std::printf(" %s %.3f", puma560::joint_names[i], peak[i]);
   std::printf("\n");

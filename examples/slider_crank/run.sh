@@ -4,5 +4,5 @@
 # out/slider_crank.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-. examples/mechanism.sh
-run_mechanism slider_crank
+. examples/example.sh
+run_example slider_crank

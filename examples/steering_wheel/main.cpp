@@ -81,7 +81,7 @@ bool drive(Clock& clock, const char* path) {
               [](auto& parameters) { parameters.caster = long_caster; });
   std::printf("largest torque: caster 20 mm %.2f N m, caster 50 mm %.2f N m\n", log->before, log->after);
   std::printf("cable cut: %s\n\n", log->silent ? "no torque in that period" : "TORQUE WENT ON");
-  haptic::print_schedule(*loop);
+  haptic::print_schedule(clock, *loop);
   return log->before > 0.5 && log->after > 1.2 * log->before && log->silent;
 }
 

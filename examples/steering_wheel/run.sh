@@ -5,4 +5,4 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . examples/haptic.sh
-play steering_wheel torque.png
+play steering_wheel

@@ -4,5 +4,5 @@
 # go to out/stewart_platform.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-. examples/mechanism.sh
-run_mechanism stewart_platform
+. examples/example.sh
+run_example stewart_platform

@@ -4,5 +4,5 @@
 # out/suspension.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-. examples/mechanism.sh
-run_mechanism suspension
+. examples/example.sh
+run_example suspension

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // A UR5 without motors or friction falls from rest. The generated direct dynamics gives the accelerations;
-// the sum of kinetic and potential energy must stay what it was.
+// the sum of kinetic and potential energy must stay constant.
+//   ur5 FOLDER_OF_SOURCE/ FOLDER_OF_TABLE/
+#include "../mechanism.hpp"
 #include "ur5.hpp"
+
 #include <array>
-#include <cmath>
-#include <cstdio>
 
 namespace {
 
@@ -51,39 +52,37 @@ State runge_kutta_step(const State& state, double step) {
   return moved(next, k4, step / 6);
 }
 
-double kinetic_energy(const State& state) {
-  double m[nq * nq];
-  robot.mass_matrix(state.q.data(), m);
-  double sum = 0;
-  for (int i = 0; i < nq; ++i)
-    for (int j = 0; j < nq; ++j) sum += state.qd[i] * m[i * nq + j] * state.qd[j];
-  return sum / 2;
+// Names of the table's columns.
+std::string columns() {
+  std::string names = "t,kinetic,potential,sum";
+  for (const char* joint : ur5::joint_names) names += std::string(",") + joint;
+  return names;
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
+  if (argc < 3) return 2;
   constexpr double step = 1e-4;
   constexpr int steps = 20000;
   constexpr int steps_per_row = 50;
-  std::FILE* table = argc > 1 ? std::fopen(argv[1], "w") : nullptr;
+  mechanism::Table table(std::string(argv[2]) + "table.csv", columns().c_str());
   State state;
   double largest_kinetic = 0;
-  double largest_error = 0;
+  double drift = 0;
   for (int i = 0; i <= steps; ++i) {
-    const double kinetic = kinetic_energy(state);
+    const double kinetic = mechanism::kinetic_energy<nq>(robot, state.q.data(), state.qd.data());
     largest_kinetic = std::fmax(largest_kinetic, kinetic);
-    largest_error = std::fmax(largest_error, std::fabs(kinetic + state.potential));
-    if (table != nullptr && i % steps_per_row == 0) {
-      std::fprintf(table, "%g %.9g %.9g", i * step, kinetic, state.potential);
-      for (const double angle : state.q) std::fprintf(table, " %.9g", angle);
-      std::fprintf(table, "\n");
+    drift = std::fmax(drift, std::fabs(kinetic + state.potential));
+    if (i % steps_per_row == 0) {
+      mechanism::Row row = {i * step, kinetic, state.potential, kinetic + state.potential};
+      row.insert(row.end(), state.q.begin(), state.q.end());
+      table.write(row);
     }
     state = runge_kutta_step(state, step);
   }
-  if (table != nullptr) std::fclose(table);
-  std::printf("UR5, 2 s of free fall in steps of 0.1 ms\n");
-  std::printf("  largest kinetic energy  %.3f J\n", largest_kinetic);
-  std::printf("  largest energy drift    %.2e J\n", largest_error);
-  return largest_error < 1e-5 * largest_kinetic ? 0 : 1;
+  mechanism::Figures figures;
+  std::printf("UR5, 2 s of free fall in steps of 0.1 ms, up to %.1f J of kinetic energy:\n", largest_kinetic);
+  figures.at_most("energy drift (J)", drift, 1e-9);
+  return figures.exit_code();
 }

@@ -4,7 +4,7 @@ function put(text) { print text > script }
 
 BEGIN {
   not_here = "^(git clone|cd mbsgen$|bash (tests/run|examples/demo)\\.sh|" \
-             "cmake --(preset|build --preset|install)|ctest --preset|sudo )"
+             "cmake (--preset|-B|--build|--install)|ctest --preset|sudo )"
   put("exec 9>&2; BASH_XTRACEFD=9")
 }
 /^```/ && kind != "" {
