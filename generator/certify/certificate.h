@@ -8,7 +8,7 @@ namespace mbsgen::certify {
 
 struct Options {
   std::string generator;  ///< name and version, for the record
-  std::string model_text; ///< for its hash; empty: no hash is given
+  std::string model_hash; ///< of the model file; empty: not stated
   std::uint64_t seed = 0; ///< varies the points; the scheme's hash varies them too
   int rational_points = 2;
   int modular_points = 2;

@@ -75,7 +75,7 @@ Certificate certify(const model::Model& model, const scheme::Program& program, c
   Certificate certificate;
   certificate.model = model.name;
   certificate.generator = options.generator;
-  if (!options.model_text.empty()) certificate.model_hash = sha256(options.model_text);
+  certificate.model_hash = options.model_hash;
   certificate.scheme_hash = scheme_hash(program);
   certificate.seed = seed_of(certificate.scheme_hash, options.seed);
   if (!options.texts.empty()) {

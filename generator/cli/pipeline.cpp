@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/pipeline.h"
-#include "base/sha256.h"
 #include "certify/certify.h"
 #include "cli/equations.h"
+#include "cli/model_hash.h"
 #include "cli/understand.h"
 #include "emit/report.h"
 #include "scheme/count.h"
@@ -15,7 +15,7 @@ void certify(const model::Model& model, const scheme::Program& program, std::str
              const Request& request, const Budget& budget, Generated& generated) {
   certify::Options options;
   options.generator = generator_name();
-  options.model_text = text;
+  options.model_hash = model_hash(text);
   options.budget = &budget;
   options.symbolic = request.certify == Request::Certify::symbolic;
   for (const emit::OutputFile& file : generated.files) options.texts.push_back(file.text);
@@ -50,7 +50,7 @@ Generated generate_from(const Understood& understood, expr::Pool& pool, std::str
   const model::Model& model = understood.model;
   emit::ReportData data;
   data.generator = generator_name();
-  data.model_hash = sha256(text);
+  data.model_hash = model_hash(text);
   data.options = report_options(request);
   formalism::Generator generator(model, understood.loops, pool, request.fold_parameters);
   const scheme::Program program =

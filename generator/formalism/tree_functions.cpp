@@ -1,33 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/tree_functions.h"
 #include "base/index.h"
+#include "formalism/mechanism/joint_forces.h"
 #include "formalism/tree/articulated.h"
 #include "formalism/tree/ltdl.h"
+#include "formalism/tree/mass_matrix.h"
 
 namespace mbsgen::formalism {
 
 namespace {
-
-Forces inverse(const FunctionBuilder& builder, bool accelerations) {
-  KinematicInput input;
-  input.accelerations = accelerations;
-  input.base_acceleration = -builder.tree.gravity;
-  const Recursion recursion = builder.recursion();
-  return newton_euler(recursion, kinematics(recursion, input), input.base_acceleration);
-}
-
-// Generalized forces less the passive ones.
-std::vector<Expr> net(const Tree& tree, std::vector<Expr> forces) {
-  for (const Node& node : tree.nodes) {
-    Expr& force = forces[at(node.coordinate)];
-    force = force - node.passive;
-  }
-  return forces;
-}
-
-std::vector<Expr> bias_forces(const FunctionBuilder& builder) {
-  return net(builder.tree, inverse(builder, false).generalized);
-}
 
 void put_matrix(FunctionBuilder& builder, const MassMatrix& m) {
   for (int i = 0; i < m.size(); ++i)
@@ -38,15 +19,6 @@ void put_matrix(FunctionBuilder& builder, const MassMatrix& m) {
 }
 
 } // namespace
-
-std::vector<Expr> joint_forces(const FunctionBuilder& builder) {
-  return net(builder.tree, inverse(builder, true).generalized);
-}
-
-std::vector<Expr> joint_forces_at(FunctionBuilder& builder, const std::vector<Expr>& accelerations) {
-  for (Node& node : builder.tree.nodes) node.qdd = accelerations[at(node.coordinate)];
-  return joint_forces(builder);
-}
 
 void build_inverse_dynamics(const Mechanism& mechanism, FunctionBuilder& builder) {
   builder.add_loads(mechanism);
@@ -66,13 +38,6 @@ void build_mass_matrix_and_bias(const Mechanism& mechanism, FunctionBuilder& bui
   builder.add_loads(mechanism);
   build_mass_matrix(mechanism, builder);
   put(builder, "c", bias_forces(builder));
-}
-
-std::vector<Expr> input_forces(const Mechanism& mechanism) {
-  std::vector<Expr> forces;
-  for (int i = 0; i < mechanism.nq(); ++i)
-    forces.push_back(mechanism.pool().symbol(expr::SymbolKind::force, "Q", i));
-  return forces;
 }
 
 void build_direct_dynamics_by_articulated_bodies(const Mechanism& mechanism, FunctionBuilder& builder) {
@@ -101,7 +66,7 @@ void build_direct_dynamics_by_factorization(const Mechanism& mechanism, Function
 
 void build_base_reaction(const Mechanism& mechanism, FunctionBuilder& builder) {
   builder.add_loads(mechanism);
-  const Load base = inverse(builder, true).base;
+  const Load base = inverse_recursion(builder, true).base;
   put(builder, "wrench", 0, base.force);
   put(builder, "wrench", 3, base.moment);
 }

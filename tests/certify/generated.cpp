@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/generated.h"
 #include "emit/cpp/emit.h"
-#include "model/read.h"
+#include "model/read/read.h"
 #include "support/catch.hpp"
 #include "support/program.h"
 #include <stdexcept>

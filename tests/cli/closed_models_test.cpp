@@ -3,7 +3,7 @@
 #include "formalism/closure/closure.h"
 #include "import/mbs/mbs.h"
 #include "import/urdf/urdf.h"
-#include "model/read.h"
+#include "model/read/read.h"
 #include "support/catch.hpp"
 #include "support/files.h"
 #include <cmath>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/singularity_note.h"
-#include "model/read.h"
+#include "model/read/read.h"
 #include "support/catch.hpp"
 #include "support/program.h"
 

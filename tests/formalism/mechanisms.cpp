@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/mechanisms.h"
-#include "model/read.h"
+#include "model/read/read.h"
 #include <Eigen/Geometry>
 #include <cmath>
 #include <stdexcept>

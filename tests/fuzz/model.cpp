@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/describe.h"
-#include "model/read.h"
+#include "model/read/read.h"
 #include <cstdint>
 #include <string>
 

@@ -74,7 +74,7 @@ const std::map<std::string, Storeys>& storeys() {
       {"base", {{"."}}},
       {"expr", {{"core"}, {"trig"}, {"."}, {"modular"}}},
       {"scheme", {{"."}, {"passes"}}},
-      {"model", {{"."}}},
+      {"model", {{"."}, {"check", "elements"}, {"read"}}},
       {"formalism", {{"tree"}, {"closure"}, {"mechanism"}, {"loops"}, {"."}}},
       {"emit", {{"."}, {"cpp"}}},
       {"certify", {{"field"}, {"program"}, {"textbook", "text"}, {"."}}},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "model/read.h"
+#include "model/read/read.h"
 #include <string>
 
 namespace mbsgen::test {

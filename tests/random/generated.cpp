@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "random/generated.h"
-#include "model/read.h"
+#include "model/read/read.h"
 #include "support/program.h"
 #include <algorithm>
 #include <stdexcept>

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "formalism/loops/reduction.h"
 #include "formalism/loops/symmetric_solve.h"
-#include "formalism/tree_functions.h"
+#include "formalism/mechanism/joint_forces.h"
 #include <algorithm>
 #include <iterator>
 

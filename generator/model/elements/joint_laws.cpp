@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/joint_laws.h"
+#include "model/elements/joint_laws.h"
 #include "base/index.h"
 
 namespace mbsgen::model {

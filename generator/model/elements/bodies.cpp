@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/bodies.h"
+#include "model/elements/bodies.h"
 #include "base/text.h"
 #include "model/fields.h"
 #include "model/rotation.h"

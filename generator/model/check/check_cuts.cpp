@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/check_cuts.h"
+#include "model/check/check_cuts.h"
 #include "base/index.h"
 #include "base/text.h"
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/check_roles.h"
+#include "model/check/check_roles.h"
 #include "base/text.h"
 #include <algorithm>
 

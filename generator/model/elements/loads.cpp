@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/loads.h"
+#include "model/elements/loads.h"
 #include "base/text.h"
 #include "model/fields.h"
 #include "model/points.h"

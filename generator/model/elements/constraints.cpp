@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/constraints.h"
+#include "model/elements/constraints.h"
 #include "base/index.h"
 #include "base/text.h"
 #include "expr/differentiate.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/tree.h"
+#include "model/elements/tree.h"
 #include "base/index.h"
 #include "base/text.h"
 #include "model/fields.h"

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/read.h"
+#include "model/read/read.h"
 #include "base/json.h"
 #include "base/text.h"
-#include "model/bodies.h"
-#include "model/check_bodies.h"
-#include "model/check_cuts.h"
-#include "model/check_roles.h"
-#include "model/constraints.h"
+#include "model/elements/bodies.h"
+#include "model/check/check_bodies.h"
+#include "model/check/check_cuts.h"
+#include "model/check/check_roles.h"
+#include "model/elements/constraints.h"
 #include "model/fields.h"
-#include "model/joint_laws.h"
-#include "model/loads.h"
+#include "model/elements/joint_laws.h"
+#include "model/elements/loads.h"
 #include "model/parameters.h"
-#include "model/sensors.h"
-#include "model/tree.h"
+#include "model/elements/sensors.h"
+#include "model/elements/tree.h"
 
 namespace mbsgen::model {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/json.h"
-#include "model/element_context.h"
+#include "model/elements/element_context.h"
 
 namespace mbsgen::model {
 
