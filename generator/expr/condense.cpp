@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/condense.h"
+#include "expr/core/memo.h"
 #include "expr/cost.h"
 #include "expr/expansion.h"
-#include "expr/core/memo.h"
 #include "expr/factor.h"
 #include "expr/rebuild.h"
 #include <algorithm>

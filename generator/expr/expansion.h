@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "expr/expr.h"
 #include "expr/core/memo.h"
+#include "expr/expr.h"
 #include "expr/polynomial.h"
 #include "expr/trig/content.h"
 #include <functional>

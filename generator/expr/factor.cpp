@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/factor.h"
-#include "expr/cost.h"
 #include "expr/core/memo.h"
+#include "expr/cost.h"
 #include "expr/polynomial.h"
 #include "expr/rebuild.h"
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "expr/expr.h"
 #include "expr/core/memo.h"
+#include "expr/expr.h"
 #include <optional>
 #include <string_view>
 #include <vector>

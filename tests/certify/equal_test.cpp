@@ -11,7 +11,7 @@ using mbsgen::certify::Certificate;
 TEST_CASE("a small arm is certified at rational points and modulo primes") {
   const Generated generated(small_arm());
   mbsgen::certify::Options options;
-  options.model_hash = sha256(small_arm());
+  options.model_hash = mbsgen::sha256(small_arm());
   const Certificate certificate = generated.certify(options);
   CHECK(complaints(certificate) == "");
   for (const auto& record : certificate.functions) {

@@ -34,7 +34,7 @@ const std::string no_mass = R"json({"mbsgen": 1, "name": "m", "bodies": [
    "mass": 1}]})json";
 
 const std::string no_mass_place =
-    "m.json:2:44: %: /bodies/0/joints/0: direct_dynamics cannot be generated: the joint 'q1' moves no mass";
+    "m.json:2:46: %: /bodies/0/joints/0: direct_dynamics cannot be generated: the joint 'q1' moves no mass";
 
 std::string as(const std::string& severity) {
   std::string text = no_mass_place;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/condense.h"
+#include "expr/cost.h"
 #include "expr/expand.h"
 #include "expr/factor.h"
-#include "expr/cost.h"
 #include "expr/modular/fingerprint.h"
 #include "random_text.h"
 #include "support/catch.hpp"

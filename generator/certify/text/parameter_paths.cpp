@@ -6,9 +6,12 @@ namespace mbsgen::certify {
 
 namespace {
 
-// The model's name, or that with underscores behind it.
+// The model's name, or that with an underscore and a number behind it.
 bool is_spelling_of(const std::string& spelled, const std::string& name) {
-  return spelled.rfind(name, 0) == 0 && spelled.find_first_not_of('_', name.size()) == std::string::npos;
+  if (spelled.rfind(name, 0) != 0) return false;
+  return spelled.size() == name.size() ||
+         (spelled[name.size()] == '_' &&
+          spelled.find_first_not_of("_0123456789", name.size()) == std::string::npos);
 }
 
 // Finds the spelling of each group and field by its order.

@@ -2,17 +2,17 @@
 #include "model/read/read.h"
 #include "base/json.h"
 #include "base/text.h"
-#include "model/elements/bodies.h"
 #include "model/check/check_bodies.h"
 #include "model/check/check_cuts.h"
 #include "model/check/check_roles.h"
+#include "model/elements/bodies.h"
 #include "model/elements/constraints.h"
-#include "model/fields.h"
 #include "model/elements/joint_laws.h"
 #include "model/elements/loads.h"
-#include "model/parameters.h"
 #include "model/elements/sensors.h"
 #include "model/elements/tree.h"
+#include "model/fields.h"
+#include "model/parameters.h"
 
 namespace mbsgen::model {
 

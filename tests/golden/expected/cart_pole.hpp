@@ -150,7 +150,7 @@ public:
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_2, m_1, Fo_3_1, c_1, cv2_1;
+    Real h_3_2, m_1, Fo_3_1, c_1, c_2;
   };
   Derived derived_;
 };
@@ -165,7 +165,7 @@ void Model<Real, Laws>::update() {
   derived_.m_1 = p.cart.mass + p.pole.mass;
   derived_.Fo_3_1 = p.base.gravity[2]*derived_.m_1;
   derived_.c_1 = K_1_1_2 - K_3_3_2;
-  derived_.cv2_1 = Real(1.0)/derived_.c_1;
+  derived_.c_2 = Real(1.0)/derived_.c_1;
 }
 
 template <class Real, class Laws>
@@ -255,13 +255,13 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real hr_3_2 = derived_.h_3_2*R_1_1_2;
   // pole: articulated body
   const Real u_2 = Q[1] + inputs.push.torque[1] - p.base.gravity[2]*hr_1_2 + p.pole.point_tip[2]*Fw_1_2;
-  const Real VF_1_2 = derived_.cv2_1*hr_3_2;
+  const Real VF_1_2 = derived_.c_2*hr_3_2;
   // cart: articulated body
   const Real AM_1_1_1 = derived_.m_1 + VF_1_2*hr_3_2;
   const Real x_1 = (Q[0] + qd[1]*qd[1]*hr_1_2 + Fw_1_2*R_1_1_2 + R_1_3_2*(inputs.push.force[0]*R_1_3_2 +
       inputs.push.force[2]*R_1_1_2) + VF_1_2*u_2)/AM_1_1_1;
   // pole: accelerations
-  const Real x_2 = derived_.cv2_1*(u_2 - hr_3_2*x_1);
+  const Real x_2 = derived_.c_2*(u_2 - hr_3_2*x_1);
   qdd[0] = x_1;
   qdd[1] = -x_2;
 }

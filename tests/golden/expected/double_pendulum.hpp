@@ -122,7 +122,7 @@ public:
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_2, K_3_3_2, h_3_1, K_3_3_1, cv2_1, cv3_1, cv5_1, cv6_1, cv7_1;
+    Real h_3_2, K_3_3_2, h_3_1, K_3_3_1, c_2, c_3, c_5, c_6, c_7;
   };
   Derived derived_;
 };
@@ -136,11 +136,11 @@ void Model<Real, Laws>::update() {
   const Real m_1 = Real(2.0)*p.L1 + m_2;
   derived_.h_3_1 = p.L1*(p.L1 + m_2);
   derived_.K_3_3_1 = p.L1*p.L1*(Real(0.6666666666666666)*p.L1 + m_2);
-  derived_.cv2_1 = derived_.K_3_3_1 + derived_.K_3_3_2;
-  derived_.cv3_1 = Real(2.0)*p.L1;
-  derived_.cv5_1 = Real(1.0)/derived_.K_3_3_2;
-  derived_.cv6_1 = p.L1*p.L1;
-  derived_.cv7_1 = p.base.gravity[2]*m_1;
+  derived_.c_2 = derived_.K_3_3_1 + derived_.K_3_3_2;
+  derived_.c_3 = Real(2.0)*p.L1;
+  derived_.c_5 = Real(1.0)/derived_.K_3_3_2;
+  derived_.c_6 = p.L1*p.L1;
+  derived_.c_7 = p.base.gravity[2]*m_1;
 }
 
 template <class Real, class Laws>
@@ -177,7 +177,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // lower: mass matrix
   const Real Mn_2_2_2 = derived_.K_3_3_2 + p.L1*hr_3_2;
   // upper: composite body
-  const Real I_2_1 = derived_.cv2_1 + derived_.cv3_1*hr_3_2;
+  const Real I_2_1 = derived_.c_2 + derived_.c_3*hr_3_2;
   // upper: motion
   const Real A_1_1 = p.base.gravity[2]*sin(q[0]);
   // lower: motion
@@ -203,7 +203,7 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   // lower: mass matrix
   const Real Mn_2_2_2 = derived_.K_3_3_2 + p.L1*hr_3_2;
   // upper: composite body
-  const Real I_2_1 = derived_.cv2_1 + derived_.cv3_1*hr_3_2;
+  const Real I_2_1 = derived_.c_2 + derived_.c_3*hr_3_2;
   M[0] = I_2_1;
   M[1] = Mn_2_2_2;
   M[2] = Mn_2_2_2;
@@ -242,12 +242,12 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real hr_3_2 = derived_.h_3_2*cos(q[1]);
   // lower: articulated body
   const Real u_2 = Q[1] + A_1_1*hr_3_2 + hr_1_2*(p.base.gravity[2]*cos(q[0]) - p.L1*qd[0]*qd[0]);
-  const Real VF_1_2 = derived_.cv5_1*hr_3_2;
+  const Real VF_1_2 = derived_.c_5*hr_3_2;
   // upper: articulated body
-  const Real AA_2_2_1 = derived_.K_3_3_1 - derived_.cv6_1*VF_1_2*hr_3_2;
+  const Real AA_2_2_1 = derived_.K_3_3_1 - derived_.c_6*VF_1_2*hr_3_2;
   const Real x_1 = (Q[0] - Q[1] + p.L1*(OM_2_2*OM_2_2*hr_1_2 - VF_1_2*u_2) + derived_.h_3_1*A_1_1)/AA_2_2_1;
   // lower: accelerations
-  const Real x_2 = derived_.cv5_1*(u_2 - x_1*(derived_.K_3_3_2 + p.L1*hr_3_2));
+  const Real x_2 = derived_.c_5*(u_2 - x_1*(derived_.K_3_3_2 + p.L1*hr_3_2));
   qdd[0] = x_1;
   qdd[1] = x_2;
 }
@@ -276,7 +276,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real N_2_1 = p.L1*Fo_1_2 + derived_.K_3_3_1*qdd[0] + derived_.K_3_3_2*OMp_2_2 - derived_.h_3_1*A_1_1 -
       hr_1_2*(p.base.gravity[2]*C1 - p.L1*WWr_2_1) - hr_3_2*(A_1_1 - p.L1*qdd[0]);
   const Real Fr_1_1 = C1*F_1_1 - F_3_1*S1;
-  const Real wrench_3 = derived_.cv7_1 - C1*F_3_1 - F_1_1*S1;
+  const Real wrench_3 = derived_.c_7 - C1*F_3_1 - F_1_1*S1;
   wrench[0] = -Fr_1_1;
   wrench[1] = Real(0.0);
   wrench[2] = -wrench_3;

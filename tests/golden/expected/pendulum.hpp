@@ -114,7 +114,7 @@ public:
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_1, c_1, c_2, cv2_1;
+    Real h_3_1, c_1, c_2, c_3;
   };
   Derived derived_;
 };
@@ -128,7 +128,7 @@ void Model<Real, Laws>::update() {
   const Real K_3_3_1 = p.rod.inertia[5] - Real(0.5)*t_1 - p.rod.mass*p.rod.com[2]*p.rod.com[2];
   derived_.c_1 = p.g*derived_.h_3_1;
   derived_.c_2 = K_1_1_1 + K_3_3_1;
-  derived_.cv2_1 = p.rod.mass*p.g;
+  derived_.c_3 = p.rod.mass*p.g;
 }
 
 template <class Real, class Laws>
@@ -185,7 +185,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real hr_3_1 = derived_.h_3_1*cos(q[0]);
   const Real Fo_1_1 = qdd[0]*hr_3_1 - WWr_2_1*hr_1_1;
   const Real No_2_1 = p.g*hr_1_1 + derived_.c_2*qdd[0];
-  const Real wrench_3 = derived_.cv2_1 - qdd[0]*hr_1_1 - WWr_2_1*hr_3_1;
+  const Real wrench_3 = derived_.c_3 - qdd[0]*hr_1_1 - WWr_2_1*hr_3_1;
   wrench[0] = Fo_1_1;
   wrench[1] = Real(0.0);
   wrench[2] = wrench_3;

@@ -230,7 +230,7 @@ public:
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_2, K_2_2_2, K_3_3_2, h_3_1, Kd_2, c_1, cv2_1, cv3_1, cv4_1;
+    Real h_3_2, K_2_2_2, K_3_3_2, h_3_1, Kd_2, c_1, c_2, c_3, c_4;
   };
   Derived derived_;
 };
@@ -251,9 +251,9 @@ void Model<Real, Laws>::update() {
       p.fore.mass*p.upper.point_elbow[2]*p.upper.point_elbow[2] - p.upper.mass*p.upper.com[2]*p.upper.com[2];
   derived_.Kd_2 = derived_.K_2_2_2 - derived_.K_3_3_2;
   derived_.c_1 = K_1_1_1 + K_3_3_1;
-  derived_.cv2_1 = Real(2.0)*p.upper.point_elbow[2];
-  derived_.cv3_1 = Real(2.0)*p.upper.point_elbow[2]*derived_.h_3_2;
-  derived_.cv4_1 = p.base.gravity[2]*m_1;
+  derived_.c_2 = Real(2.0)*p.upper.point_elbow[2];
+  derived_.c_3 = Real(2.0)*p.upper.point_elbow[2]*derived_.h_3_2;
+  derived_.c_4 = p.base.gravity[2]*m_1;
 }
 
 template <class Real, class Laws>
@@ -336,7 +336,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
   const Real I_1_2 = derived_.K_2_2_2 + Kr_3_3_2 - Kst_2;
   // upper: composite body
-  const Real I_2_1 = derived_.c_1 + Kr_3_3_2 - derived_.cv2_1*hr_3_2;
+  const Real I_2_1 = derived_.c_1 + Kr_3_3_2 - derived_.c_2*hr_3_2;
   // upper: motion
   const Real WWr_2_1 = qd[0]*qd[0];
   // fore: motion
@@ -368,7 +368,7 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M, const Inputs<Real>& 
   const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
   const Real I_1_2 = derived_.K_2_2_2 + Kr_3_3_2 - Kst_2;
   // upper: composite body
-  const Real I_2_1 = derived_.c_1 + Kr_3_3_2 - derived_.cv3_1*cos(q[1]);
+  const Real I_2_1 = derived_.c_1 + Kr_3_3_2 - derived_.c_3*cos(q[1]);
   M[0] = -I_2_1;
   M[1] = Real(0.0);
   M[2] = Real(0.0);
@@ -452,7 +452,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // fore: articulated body
   const Real AA_1_1_2 = derived_.K_2_2_2 + Kr_3_3_2 - Kst_2;
   // upper: articulated body
-  const Real AA_2_2_1 = derived_.c_1 + Kr_3_3_2 - derived_.cv2_1*hr_3_2;
+  const Real AA_2_2_1 = derived_.c_1 + Kr_3_3_2 - derived_.c_2*hr_3_2;
   const Real t_2 = p.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
   const Real s_5 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
   const Real x_1 = (Q[0] - Real(0.2)*qd[0] - p.base.gravity[2]*R_1_3_1*(derived_.h_3_1 + hr_3_2) +
@@ -504,18 +504,18 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Kct_2 = C2*Ks_2;
   const Real Kr_2_2_2 = derived_.K_2_2_2 - Kst_2;
   const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
-  const Real tv2_1 = p.cw*(qd[0]*s_2 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
-  const Real s_4 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*tv2_1;
+  const Real t_3 = p.cw*(qd[0]*s_2 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
+  const Real s_4 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_3;
   const Real Fr_1_2 = s_4 - qdd[0]*hr_3_2 + BSr_1_2_2*hr_2_2;
-  const Real tv3_1 = p.cw*sin(inputs.t) - Rs_2_2*p_1;
-  const Real t_1 = inputs.push.force[1] + C2*tv3_1 - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*tv2_1);
-  const Real tv2_2 = inputs.push.force[2] - LFd_3_1*R_3_3_2 - R_1_3_2*tv2_1 - S2*tv3_1;
-  const Real Fr_2_2 = qdd[1]*hr_3_2 + C2*t_1 - S2*tv2_2 - WWr_1_2*hr_2_2;
+  const Real t_5 = p.cw*sin(inputs.t) - Rs_2_2*p_1;
+  const Real t_1 = inputs.push.force[1] + C2*t_5 - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_3);
+  const Real t_4 = inputs.push.force[2] - LFd_3_1*R_3_3_2 - R_1_3_2*t_3 - S2*t_5;
+  const Real Fr_2_2 = qdd[1]*hr_3_2 + C2*t_1 - S2*t_4 - WWr_1_2*hr_2_2;
   const Real t_2 = inputs.push.torque[1] + p.fore.point_tip[2]*s_4;
   const Real Nr_3_2 = inputs.push.torque[2]*C2 - qdd[0]*Kct_2 - Ap_1_2*hr_2_2 - BSr_1_2_2*Kr_2_2_2 + S2*t_2;
   // upper: forces
   const Real F_1_1 = Fr_1_2 - derived_.h_3_1*qdd[0];
-  const Real F_3_1 = derived_.h_3_1*WWr_2_1 + qdd[1]*hr_2_2 + C2*tv2_2 + S2*t_1 + hr_3_2*(WWr_1_2 + WWr_2_1);
+  const Real F_3_1 = derived_.h_3_1*WWr_2_1 + qdd[1]*hr_2_2 + C2*t_4 + S2*t_1 + hr_3_2*(WWr_1_2 + WWr_2_1);
   const Real N_1_1 = inputs.push.torque[0] - p.fore.point_tip[2]*t_1 - p.upper.point_elbow[2]*Fr_2_2 +
       qdd[1]*(Kr_2_2_2 + Kr_3_3_2) - Kct_2*WWr_2_1 - hr_2_2*(p.base.gravity[2]*R_1_1_1 +
       p.upper.point_elbow[2]*WWr_2_1);
@@ -524,7 +524,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Fr_1_1 = F_1_1*R_1_1_1 + F_3_1*R_1_3_1;
   const Real Nr_1_1 = N_1_1*R_1_1_1 + Nr_3_2*R_1_3_1;
   const Real Nr_3_1 = N_1_1*R_1_3_1 - Nr_3_2*R_1_1_1;
-  const Real wrench_3 = derived_.cv4_1 - F_1_1*R_1_3_1 + F_3_1*R_1_1_1;
+  const Real wrench_3 = derived_.c_4 - F_1_1*R_1_3_1 + F_3_1*R_1_1_1;
   wrench[0] = -Fr_1_1;
   wrench[1] = -Fr_2_2;
   wrench[2] = -wrench_3;

@@ -220,7 +220,7 @@ private:
   struct Derived {
     Real u_1_2, u_3_2, p_1_4, p_3_4, T_1_1_4, T_1_3_4, p_3_5, h_2_5, h_3_5, K_2_2_5, K_2_3_5, K_3_3_5, h_2_4,
         h_3_4, K_1_2_4, K_1_3_4, K_2_2_4, K_2_3_4, K_3_3_4, h_1_3, h_3_3, K_1_1_3, K_1_3_3, K_3_3_3, h_1_1,
-        K_1_3_1, Kd_5, Kt_5, Kd_4, Kt_4, c_1, c_2, M_2_2, Fo_3_2, cv2_1, cv2_2, c_3, cv4_1, cv4_2;
+        K_1_3_1, Kd_5, Kt_5, Kd_4, Kt_4, c_1, c_2, M_2_2, Fo_3_2, c_3, c_4, c_5, c_11, c_12;
   };
   Derived derived_;
 };
@@ -286,11 +286,11 @@ void Model<Real, Laws>::update() {
   derived_.M_2_2 = p.tool.mass*(derived_.u_1_2*derived_.u_1_2 + derived_.u_3_2*derived_.u_3_2);
   const Real Mf_1_2_2 = p.tool.mass*derived_.u_1_2;
   derived_.Fo_3_2 = p.tool.mass*p.base.gravity[2];
-  derived_.cv2_1 = p.turntable.point_left[1]*Mf_1_2_2;
-  derived_.cv2_2 = p.tool.mass*p.turntable.point_left[1];
-  derived_.c_3 = derived_.K_1_1_3 - derived_.K_3_3_3;
-  derived_.cv4_1 = p.base.gravity[2]*derived_.h_1_1;
-  derived_.cv4_2 = p.base.gravity[2]*m_1;
+  derived_.c_3 = p.turntable.point_left[1]*Mf_1_2_2;
+  derived_.c_4 = p.tool.mass*p.turntable.point_left[1];
+  derived_.c_5 = derived_.K_1_1_3 - derived_.K_3_3_3;
+  derived_.c_11 = p.base.gravity[2]*derived_.h_1_1;
+  derived_.c_12 = p.base.gravity[2]*m_1;
 }
 
 template <class Real, class Laws>
@@ -459,10 +459,10 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Mn_3_2_3 = p.turntable.point_left[1]*hr_3_3 - C3*(derived_.T_1_1_4*Kr_2_3_4 -
       derived_.T_1_3_4*Kr_1_2_4 + derived_.p_3_4*hr_2_4) - S3*(derived_.T_1_1_4*Kr_1_2_4 +
       derived_.T_1_3_4*Kr_2_3_4 + derived_.p_1_4*hr_2_4);
-  const Real Mn_3_2_2 = derived_.cv2_1 - derived_.u_1_2*hr_2_4;
+  const Real Mn_3_2_2 = derived_.c_3 - derived_.u_1_2*hr_2_4;
   // turntable: composite body
-  const Real I_3_1 = derived_.c_2 - Kr_1_1_3 + Kr_2_2_4 + Kr_2_2_5 - p.turntable.point_left[1]*(derived_.cv2_2
-      - Real(2.0)*hr_2_4) - D_1_2*(Real(2.0)*hr_1_3 + p.tool.mass*D_1_2);
+  const Real I_3_1 = derived_.c_2 - Kr_1_1_3 + Kr_2_2_4 + Kr_2_2_5 - p.turntable.point_left[1]*(derived_.c_4 -
+      Real(2.0)*hr_2_4) - D_1_2*(Real(2.0)*hr_1_3 + p.tool.mass*D_1_2);
   // turntable: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   const Real Ap_1_2 = D_1_2*WWr_3_1;
@@ -512,7 +512,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // carrier: forces
   const Real F_1_3 = Fp_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
   const Real F_3_3 = Fp_3_4 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
-  const Real N_2_3 = derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_3*WX_2_3 - derived_.h_1_3*A_3_3 +
+  const Real N_2_3 = derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_5*WX_2_3 - derived_.h_1_3*A_3_3 +
       derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 + Ar_1_4*hr_3_4 -
       BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(WWr_1_4 - WWr_3_4);
   const Real F_1_2 = p.tool.mass*Ap_1_2 + C3*F_1_3 - F_3_3*S3;
@@ -612,10 +612,10 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const Real Mn_3_2_3 = p.turntable.point_left[1]*hr_3_3 - C3*(derived_.T_1_1_4*Kr_2_3_4 -
       derived_.T_1_3_4*Kr_1_2_4 + derived_.p_3_4*hr_2_4) - S3*(derived_.T_1_1_4*Kr_1_2_4 +
       derived_.T_1_3_4*Kr_2_3_4 + derived_.p_1_4*hr_2_4);
-  const Real Mn_3_2_2 = derived_.cv2_1 - derived_.u_1_2*hr_2_4;
+  const Real Mn_3_2_2 = derived_.c_3 - derived_.u_1_2*hr_2_4;
   // turntable: composite body
-  const Real I_3_1 = derived_.c_2 - Kr_1_1_3 + Kr_2_2_4 + Kr_2_2_5 - p.turntable.point_left[1]*(derived_.cv2_2
-      - Real(2.0)*hr_2_4) - D_1_2*(Real(2.0)*hr_1_3 + p.tool.mass*D_1_2);
+  const Real I_3_1 = derived_.c_2 - Kr_1_1_3 + Kr_2_2_4 + Kr_2_2_5 - p.turntable.point_left[1]*(derived_.c_4 -
+      Real(2.0)*hr_2_4) - D_1_2*(Real(2.0)*hr_1_3 + p.tool.mass*D_1_2);
   M[0] = -I_3_1;
   M[1] = -Mn_3_2_2;
   M[2] = Mn_3_2_3;
@@ -714,7 +714,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   // carrier: forces
   const Real F_1_3 = Fp_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
   const Real F_3_3 = Fp_3_4 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
-  const Real N_2_3 = derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_3*WX_2_3 - derived_.h_1_3*A_3_3 +
+  const Real N_2_3 = derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_5*WX_2_3 - derived_.h_1_3*A_3_3 +
       derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 + Ar_1_4*hr_3_4 -
       BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(WWr_1_4 - WWr_3_4);
   const Real F_1_2 = p.tool.mass*Ap_1_2 + C3*F_1_3 - F_3_3*S3;
@@ -859,15 +859,15 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real L_3_1 = H_3_1*di_3;
   const Real d_2 = derived_.M_2_2 - H_3_2*L_3_2 + L_4_2*M_2_4;
   const Real di_2 = Real(1.0)/d_2;
-  const Real H_2_1 = derived_.cv2_1 - derived_.u_1_2*hr_2_4 - H_3_1*L_3_2 + L_4_2*Mn_3_2_4;
+  const Real H_2_1 = derived_.c_3 - derived_.u_1_2*hr_2_4 - H_3_1*L_3_2 + L_4_2*Mn_3_2_4;
   const Real L_2_1 = H_2_1*di_2;
-  const Real d_1 = derived_.c_2 - Kr_1_1_3 + Kr_2_2_4 + Kr_2_2_5 - p.turntable.point_left[1]*(derived_.cv2_2 -
+  const Real d_1 = derived_.c_2 - Kr_1_1_3 + Kr_2_2_4 + Kr_2_2_5 - p.turntable.point_left[1]*(derived_.c_4 -
       Real(2.0)*hr_2_4) - D_1_2*(Real(2.0)*hr_1_3 + p.tool.mass*D_1_2) + H_2_1*L_2_1 + H_3_1*L_3_1 -
       L_4_1*Mn_3_2_4 - L_5_1*Mn_3_5_5;
   // solution for the accelerations
   const Real y_5 = Q[4] + p.base.gravity[2]*hr_2_5 + Kr_2_3_5*WWr_3_1;
   const Real y_4 = Q[3] + No_1_4;
-  const Real y_3 = Q[2] + derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_3*WX_2_3 - derived_.h_1_3*A_3_3 +
+  const Real y_3 = Q[2] + derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_5*WX_2_3 - derived_.h_1_3*A_3_3 +
       derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 + Ar_1_4*hr_3_4 -
       BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(WWr_1_4 - WWr_3_4) + L_4_3*y_4;
   const Real y_2 = Q[1] + derived_.u_1_2*F_1_2 - derived_.u_3_2*(derived_.Fo_3_2 - C3*F_3_3 - F_1_3*S3) +
@@ -990,7 +990,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real N_1_1 = p.base.gravity[2]*hr_2_5 + p.turntable.point_left[1]*F_3_2 - derived_.p_3_5*Fo_2_5 +
       qdd[0]*(derived_.K_1_3_1 + p.turntable.point_right[0]*hr_3_5) + qdd[4]*(Kr_2_2_5 + Kr_3_3_5) - C3*N_1_3
       - D_3_2*F_2_2 + Kr_2_3_5*WWr_3_1 - N_3_3*S3;
-  const Real N_2_1 = derived_.cv4_1 - p.turntable.point_right[0]*Fo_3_5 - derived_.K_1_1_3*BS_3_1_3 -
+  const Real N_2_1 = derived_.c_11 - p.turntable.point_right[0]*Fo_3_5 - derived_.K_1_1_3*BS_3_1_3 -
       derived_.K_1_3_1*WWr_3_1 - derived_.K_1_3_3*(WW_1_3 - WW_3_3) - derived_.K_3_3_3*BS_1_3_3 +
       derived_.h_1_3*A_3_3 + derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 -
       derived_.p_3_5*Fo_1_5 + qdd[0]*Kr_2_3_5 - Ap_1_5*hr_3_5 + Ar_1_4*hr_3_4 - BSr_1_2_4*Kr_2_3_4 +
@@ -1003,7 +1003,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real S1 = sin(q[0]);
   const Real Fr_1_1 = C1*F_1_1 + F_2_1*S1;
   const Real Fr_2_1 = C1*F_2_1 - F_1_1*S1;
-  const Real wrench_3 = derived_.cv4_2 + F_3_2 - Fo_3_5;
+  const Real wrench_3 = derived_.c_12 + F_3_2 - Fo_3_5;
   const Real wrench_4 = p.base.point_hub[2]*Fr_2_1 + C1*N_1_1 + N_2_1*S1;
   const Real wrench_5 = p.base.point_hub[2]*Fr_1_1 - C1*N_2_1 + N_1_1*S1;
   wrench[0] = -Fr_1_1;
