@@ -14,14 +14,31 @@ constexpr std::size_t max_indices = 3;
 // The rows of one stem by the number of indices, which tells h_1_2 (first moments) from h_1 (a constraint).
 using Rows = std::array<const Stem*, max_indices + 1>;
 
-std::vector<Stem> read_table() {
-  std::vector<Stem> table;
-  std::string_view group;
-#define STEMS(title) group = title;
-#define STEM(name, indices, unit, meaning) table.push_back({group, name, indices, unit, meaning});
+// A line of stems.def: the title of a group, or a stem without its group.
+struct Line {
+  std::string_view title;
+  Stem stem;
+};
+
+constexpr Line lines[] = {
+#define STEMS(title) {title, {}},
+#define STEM(name, indices, unit, meaning) {{}, {{}, name, indices, unit, meaning}},
 #include "scheme/stems.def"
 #undef STEM
 #undef STEMS
+};
+
+std::vector<Stem> read_table() {
+  std::vector<Stem> table;
+  std::string_view group;
+  for (const Line& line : lines) {
+    if (!line.title.empty()) {
+      group = line.title;
+    } else {
+      table.push_back(line.stem);
+      table.back().group = group;
+    }
+  }
   return table;
 }
 
