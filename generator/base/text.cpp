@@ -3,6 +3,7 @@
 #include "base/keywords.h"
 #include <algorithm>
 #include <array>
+#include <cstdio>
 
 namespace mbsgen {
 
@@ -63,6 +64,12 @@ std::string printable(std::string_view text, std::size_t limit) {
     at += std::max<std::size_t>(length, 1);
   }
   return result;
+}
+
+std::string rounded(double value, int digits) {
+  std::array<char, 64> text;
+  std::snprintf(text.data(), text.size(), "%.*g", digits, value);
+  return text.data();
 }
 
 std::string quoted(std::string_view text) {

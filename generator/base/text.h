@@ -12,9 +12,21 @@ namespace mbsgen {
 /// U+FFFD, and what exceeds `limit` characters is cut off with "...".
 std::string printable(std::string_view text, std::size_t limit);
 
-/// The printable text in single quotes, cut off after some 60 characters. Write mbsgen::quoted where
-/// <iomanip> is included, or a std::string goes to std::quoted.
+/// The printable text in single quotes, cut off after some 60 characters. The overloads keep a std::string from
+/// std::quoted, which <iomanip> brings along.
 std::string quoted(std::string_view text);
+inline std::string quoted(const char* text) {
+  return quoted(std::string_view(text));
+}
+inline std::string quoted(const std::string& text) {
+  return quoted(std::string_view(text));
+}
+inline std::string quoted(std::string& text) {
+  return quoted(std::string_view(text));
+}
+
+/// The number to that many significant digits, as %g writes it.
+std::string rounded(double value, int digits);
 
 /// "'a'", "'a' or 'b'", "'a', 'b' or 'c'".
 std::string alternatives(const std::vector<std::string>& words);

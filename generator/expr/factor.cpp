@@ -151,17 +151,17 @@ private:
   void take_out(const Choice& choice) {
     const bool numeric = choice.common.base == 0;
     std::vector<char> taken(sum_.terms.size(), 0);
-    std::vector<Term> inner_terms;
+    std::vector<Term> cofactors;
     for (const std::size_t i : choice.terms) {
       taken[i] = 1;
       const Term& term = sum_.terms[i];
       if (numeric)
-        inner_terms.push_back({term.coefficient / choice.number, term.node});
+        cofactors.push_back({term.coefficient / choice.number, term.node});
       else
-        inner_terms.push_back({term.coefficient, make_product(pool_, 1, without(i, choice.common))});
+        cofactors.push_back({term.coefficient, make_product(pool_, 1, without(i, choice.common))});
     }
     // Through make_sum, so that what meets inside is condensed before it is factored again.
-    const NodeId cofactor = factor_sum(pool_, make_sum(pool_, 0, std::move(inner_terms)));
+    const NodeId cofactor = factor_sum(pool_, make_sum(pool_, 0, std::move(cofactors)));
     std::vector<Term> rest;
     for (std::size_t i = 0; i < taken.size(); ++i)
       if (taken[i] == 0) rest.push_back(std::move(sum_.terms[i]));

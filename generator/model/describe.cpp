@@ -2,7 +2,6 @@
 #include "model/describe.h"
 #include "base/text.h"
 #include <algorithm>
-#include <cstdio>
 
 namespace mbsgen::model {
 
@@ -20,14 +19,12 @@ std::size_t row(E value) {
   return static_cast<std::size_t>(value);
 }
 
-std::string number(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.12g", value);
-  return text;
+std::string number(const Scalar& value) {
+  return rounded(value.nominal, 12);
 }
 
 std::string vector(const Vec3& v) {
-  return "(" + number(v[0].nominal) + ", " + number(v[1].nominal) + ", " + number(v[2].nominal) + ")";
+  return "(" + number(v[0]) + ", " + number(v[1]) + ", " + number(v[2]) + ")";
 }
 
 std::string list(const std::vector<std::string>& words) {
@@ -69,7 +66,7 @@ private:
       std::size_t& depth = depths[row(index)];
       if (body.parent != base_body) depth = depths[row(body.parent)] + 1;
       line(std::string(2 + 2 * std::min(depth, deepest_indent), ' ') + body.name + " on " +
-           model_.body_name(body.parent) + ": " + joints(body) + ", mass " + number(body.mass.nominal) +
+           model_.body_name(body.parent) + ": " + joints(body) + ", mass " + number(body.mass) +
            " kg" + points(body.points));
     }
   }

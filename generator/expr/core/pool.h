@@ -52,6 +52,10 @@ struct Node {
   std::vector<Factor> factors;
 };
 
+inline bool is_pi(const Node& node) {
+  return node.kind == NodeKind::call && node.op == Op::pi;
+}
+
 /// True for a sine or cosine.
 inline bool is_trig(const Node& node) {
   return node.kind == NodeKind::call && node.trigonometric;

@@ -23,10 +23,6 @@ Residue value_of_name(std::uint64_t seed, const Symbol& symbol) {
   return Residue(combine(seed, hash));
 }
 
-bool is_pi(const Node& node) {
-  return node.kind == NodeKind::call && node.op == Op::pi;
-}
-
 // Shows the terms of an argument, the number in front multiplied in, to `visit`; returns the constant.
 template <class Visit>
 Rational visit_terms(const Pool& pool, NodeId argument, Visit visit) {

@@ -7,10 +7,6 @@ namespace mbsgen::expr {
 
 namespace {
 
-bool is_pi(const Node& node) {
-  return node.kind == NodeKind::call && node.op == Op::pi;
-}
-
 // argument = rest + turns·pi
 struct Angle {
   NodeId rest = 0;

@@ -31,7 +31,7 @@ std::vector<int> columns_of(const std::vector<ChosenPivot>& pivots) {
 }
 
 // "'a'", "'a' and 'b'", "'a', 'b' and 'c'".
-std::string joint_names(const model::Model& model, const std::vector<int>& coordinates) {
+std::string joints_as_text(const model::Model& model, const std::vector<int>& coordinates) {
   std::string text;
   for (std::size_t i = 0; i < coordinates.size(); ++i)
     text += (i == 0                        ? ""
@@ -49,7 +49,7 @@ std::string dependent_joints(std::size_t count) {
 void report_undetermined(const model::Model& model, const PivotChoice& choice, std::size_t equations,
                          Diagnostics& diagnostics) {
   const Location& where = joint_of(model, choice.undetermined.front()).role_where;
-  const std::string names = joint_names(model, choice.undetermined);
+  const std::string names = joints_as_text(model, choice.undetermined);
   const std::size_t count = choice.determined.size() + choice.undetermined.size();
   if (count > equations) {
     diagnostics.error(where, dependent_joints(count) + ", but the cuts and constraints give only " +
@@ -59,7 +59,7 @@ void report_undetermined(const model::Model& model, const PivotChoice& choice, s
   }
   diagnostics.error(where, "no equation is left to determine " + names +
                                ", write \"role\": \"independent\" for " + names + " and \"dependent\" for " +
-                               joint_names(model, columns_of(choice.independent)));
+                               joints_as_text(model, columns_of(choice.independent)));
 }
 
 void report_independent(const model::Model& model, const PivotChoice& choice, std::size_t equations,
@@ -70,7 +70,7 @@ void report_independent(const model::Model& model, const PivotChoice& choice, st
                     counted(equations, "independent equation") + (equations == 1 ? " needs" : " need") +
                         " as many dependent joints, but the roles allow " +
                         (allowed == 0 ? "none" : "only " + std::to_string(allowed)) +
-                        ", write \"role\": \"dependent\" for " + joint_names(model, columns));
+                        ", write \"role\": \"dependent\" for " + joints_as_text(model, columns));
 }
 
 void report_driven(const model::Model& model, const std::vector<RowOrigin>& rows, const PivotChoice& choice,

@@ -81,7 +81,7 @@ private:
 
   void read_joint(const Json& json, int body) {
     static const std::vector<std::string> types{"Tx", "Ty", "Tz", "Rx", "Ry", "Rz"};
-    static const std::vector<std::string> roles{"independent", "dependent", "driven", "locked"};
+    static const std::vector<std::string> words{"independent", "dependent", "driven", "locked"};
     const int row = static_cast<int>(model_.joints.size());
     Joint joint;
     joint.where = json.where();
@@ -92,7 +92,7 @@ private:
       read_doc(json, "doc", diagnostics_);
       if (const auto type = read_choice(json, "type", types, diagnostics_))
         joint.type = static_cast<JointType>(*type);
-      if (const auto role = read_choice(json, "role", roles, diagnostics_))
+      if (const auto role = read_choice(json, "role", words, diagnostics_))
         joint.role = static_cast<Role>(*role);
       if (const std::optional<Json> role = json.find("role")) joint.role_where = role->where();
       joint.q0 = scalars_.read(json, "q0");
