@@ -71,6 +71,31 @@ TEST_CASE("the most frequent pair goes first, and its symbol pairs further") {
   )"));
 }
 
+TEST_CASE("symbols of two pairs are a pair again") {
+  CHECK(after(share_pairs, R"(
+    a_1 = q1*q2*qd1
+    a_2 = q3*q4*qd2
+    a_3 = q1*q2*q3*q4*qd3
+    a_4 = q1*q2*q3*q4*qd4
+    Q[0] = a_1
+    Q[1] = a_2
+    Q[2] = a_3
+    Q[3] = a_4
+  )") == lines(R"(
+    p_1 = q1*q2
+    a_1 = qd1*p_1
+    p_2 = q3*q4
+    a_2 = qd2*p_2
+    p_3 = p_1*p_2
+    a_3 = qd3*p_3
+    a_4 = qd4*p_3
+    Q[0] = a_1
+    Q[1] = a_2
+    Q[2] = a_3
+    Q[3] = a_4
+  )"));
+}
+
 TEST_CASE("a square shares its base's pairs") {
   CHECK(after(share_pairs, R"(
     a_1 = q1^2*q2^2*qd1
