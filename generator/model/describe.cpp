@@ -66,8 +66,8 @@ private:
       std::size_t& depth = depths[row(index)];
       if (body.parent != base_body) depth = depths[row(body.parent)] + 1;
       line(std::string(2 + 2 * std::min(depth, deepest_indent), ' ') + body.name + " on " +
-           model_.body_name(body.parent) + ": " + joints(body) + ", mass " + number(body.mass) +
-           " kg" + points(body.points));
+           model_.body_name(body.parent) + ": " + joints(body) + ", mass " + number(body.mass) + " kg" +
+           points(body.points));
     }
   }
 

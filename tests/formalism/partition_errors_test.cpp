@@ -54,7 +54,7 @@ TEST_CASE("too many independent joints are named") {
 TEST_CASE("a dependent joint that no equation moves is named with what the equations determine") {
   test::Mechanism gear(R"json({"name": "a", "type": "Rz", "role": "independent"},
                     {"name": "b", "type": "Rz", "role": "dependent"})json",
-                 R"json("constraints": [{"name": "stop", "holonomic": "q(a)"}])json");
+                       R"json("constraints": [{"name": "stop", "holonomic": "q(a)"}])json");
   gear.add_row("constraint 'stop'", gear.model().constraints[0].where);
   gear.set([](const std::vector<double>& q) { return ConstraintValues{{q[0]}, {1, 0}}; });
   gear.partition();
@@ -63,8 +63,9 @@ TEST_CASE("a dependent joint that no equation moves is named with what the equat
 }
 
 TEST_CASE("a driven joint whose motion the constraints determine is named") {
-  test::Mechanism gear(R"json({"name": "a", "type": "Rz", "role": "driven"}, {"name": "b", "type": "Rz"})json",
-                 R"json("constraints": [{"name": "stop", "holonomic": "q(a)"}])json");
+  test::Mechanism gear(
+      R"json({"name": "a", "type": "Rz", "role": "driven"}, {"name": "b", "type": "Rz"})json",
+      R"json("constraints": [{"name": "stop", "holonomic": "q(a)"}])json");
   gear.add_row("constraint 'stop'", gear.model().constraints[0].where);
   gear.set([](const std::vector<double>& q) { return ConstraintValues{{q[0]}, {1, 0}}; });
   gear.partition();
@@ -75,7 +76,7 @@ TEST_CASE("a driven joint whose motion the constraints determine is named") {
 TEST_CASE("a constraint that can't be satisfied or has no value") {
   const auto constraint = [](auto h, const char* q0) {
     test::Mechanism stop(std::string(R"json({"name": "a", "type": "Rz", "q0": )json") + q0 + "}",
-                   R"json("constraints": [{"name": "stop", "holonomic": "q(a)"}])json");
+                         R"json("constraints": [{"name": "stop", "holonomic": "q(a)"}])json");
     stop.add_row("constraint 'stop'", stop.model().constraints[0].where);
     stop.set([h](const std::vector<double>& q) {
       return ConstraintValues{{h(q[0])}, {(h(q[0] + 1e-6) - h(q[0] - 1e-6)) / 2e-6}};
@@ -91,8 +92,9 @@ TEST_CASE("a constraint that can't be satisfied or has no value") {
 
 TEST_CASE("a solid is not closed after half a turn") {
   const auto hinge = [](const std::string& role) {
-    test::Mechanism result(R"json({"name": "a", "type": "Rz", "q0": 3.141592653589793)json" + role + "}",
-                     R"json("cuts": [{"name": "c1", "type": "solid", "a": "link.p", "b": "base.end"}])json");
+    test::Mechanism result(
+        R"json({"name": "a", "type": "Rz", "q0": 3.141592653589793)json" + role + "}",
+        R"json("cuts": [{"name": "c1", "type": "solid", "a": "link.p", "b": "base.end"}])json");
     result.add_row("cut 'c1', turn about z", result.model().cuts[0].where, true, true);
     result.set([](const std::vector<double>& q) { return ConstraintValues{{std::sin(q[0])}, {1}}; });
     return result;
@@ -106,7 +108,8 @@ TEST_CASE("a solid is not closed after half a turn") {
 }
 
 TEST_CASE("a motion without a value at the start") {
-  test::Mechanism driven(R"json({"name": "a", "type": "Rz", "role": "driven", "motion": "sqrt(t - 1)"})json", "");
+  test::Mechanism driven(R"json({"name": "a", "type": "Rz", "role": "driven", "motion": "sqrt(t - 1)"})json",
+                         "");
   driven.partition();
   check_has(driven.messages(), "the motion of the joint 'a' has no finite value and rate at t = 0, write a "
                                "smooth expression of t");
