@@ -12,8 +12,15 @@ namespace mbsgen {
 
 namespace {
 
-// Bytes of the process in main memory; zero where the system has no such file. Its second number counts
-// pages.
+// "2", "0.5": as written on the command line.
+std::string number(double value) {
+  std::array<char, 32> buffer;
+  return {buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr};
+}
+
+} // namespace
+
+// The file's second number counts pages.
 std::size_t resident_bytes() {
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen("/proc/self/statm", "r"),
                                                              std::fclose);
@@ -23,19 +30,20 @@ std::size_t resident_bytes() {
   return resident * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
 }
 
-// "2", "0.5": as written on the command line.
-std::string number(double value) {
-  std::array<char, 32> buffer;
-  return {buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr};
+std::size_t machine_bytes() {
+  const long pages = ::sysconf(_SC_PHYS_PAGES);
+  return pages > 0 ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)) : 0;
 }
-
-} // namespace
 
 Budget::Budget(const Limits& limits) : limits_(limits) {}
 
+double Budget::seconds() const {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+}
+
 void Budget::check(std::size_t counted) const {
-  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start_;
-  if (limits_.seconds > 0 && spent.count() > limits_.seconds)
+  if (observer_) observer_();
+  if (limits_.seconds > 0 && seconds() > limits_.seconds)
     throw BudgetSpent("this takes longer than the " + number(limits_.seconds) + " s of --time-limit");
   if (limits_.megabytes > 0 && std::max(counted, resident_bytes()) >> 20 >= limits_.megabytes)
     throw BudgetSpent("this needs more than the " + std::to_string(limits_.megabytes) +

@@ -2,7 +2,9 @@
 #pragma once
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <stdexcept>
+#include <utility>
 
 namespace mbsgen {
 
@@ -29,10 +31,22 @@ public:
   /// the system tells how much the process uses, the larger of both counts.
   void check(std::size_t counted = 0) const;
 
+  /// Calls `observer` at each check: it sees the run from inside, and can show how far it is.
+  void set_observer(std::function<void()> observer) { observer_ = std::move(observer); }
+  /// Seconds since the construction.
+  double seconds() const;
+
 private:
   Limits limits_;
+  std::function<void()> observer_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
+
+/// Bytes of this process in main memory; zero where the system does not tell.
+std::size_t resident_bytes();
+
+/// Bytes of main memory that this machine has; zero where the system does not tell.
+std::size_t machine_bytes();
 
 /// Asks a budget now and then, for those who do many small things.
 class Checkpoint {

@@ -2,6 +2,7 @@
 #include "base/diagnostics.h"
 #include "base/text.h"
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -25,6 +26,16 @@ const char* name(Severity severity) {
   return "note";
 }
 
+struct TopicText {
+  Topic topic;
+  const char* one;
+  const char* several;
+};
+constexpr std::array<TopicText, 3> topic_texts{
+    {{Topic::normalized, "angle or axis normalized", "angles and axes normalized"},
+     {Topic::renamed, "name changed", "names changed"},
+     {Topic::merged, "body with merged links", "bodies with merged links"}}};
+
 std::vector<Diagnostic> in_file_order(std::vector<Diagnostic> all) {
   std::stable_sort(all.begin(), all.end(), [](const Diagnostic& a, const Diagnostic& b) {
     return std::make_pair(a.where.line, a.where.column) < std::make_pair(b.where.line, b.where.column);
@@ -39,32 +50,95 @@ std::string place(const std::string& file, const Location& where) {
   return result;
 }
 
+const char* color_of(Severity severity) {
+  switch (severity) {
+  case Severity::error:
+    return "\x1b[1;31m";
+  case Severity::warning:
+    return "\x1b[1;35m";
+  case Severity::note:
+    break;
+  }
+  return "\x1b[1;36m";
+}
+
+std::string painted(const std::string& text, const char* color, bool wanted) {
+  return wanted ? color + text + "\x1b[0m" : text;
+}
+
+// The file's line of that number, without its end; empty when there is none.
+std::string_view line_of(std::string_view source, int number) {
+  for (; number > 1; --number) {
+    const std::size_t end = source.find('\n');
+    if (end == std::string_view::npos) return {};
+    source.remove_prefix(end + 1);
+  }
+  source = source.substr(0, source.find('\n'));
+  if (!source.empty() && source.back() == '\r') source.remove_suffix(1);
+  return source;
+}
+
+// The line with a caret under the place. Tabs and control characters become blanks, one column each; a line
+// wider than a screen shows nothing that helps.
+std::string excerpt(const Location& where, const TextStyle& style) {
+  constexpr std::size_t widest = 200;
+  const std::string_view line = where.line > 0 ? line_of(style.source, where.line) : std::string_view();
+  if (line.size() > widest || line.find_first_not_of(" \t") == std::string_view::npos) return {};
+  std::string shown(line);
+  for (char& c : shown)
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
+  std::string result = "  " + printable(shown, widest) + "\n";
+  if (where.column > 0)
+    result += "  " + std::string(static_cast<std::size_t>(where.column) - 1, ' ') +
+              painted("^", "\x1b[1;32m", style.color) + "\n";
+  return result;
+}
+
+std::string line_about(const std::string& file, const Diagnostic& one, const TextStyle& style) {
+  std::string result = painted(place(file, one.where) + ":", "\x1b[1m", style.color) + " " +
+                       painted(std::string(name(one.severity)) + ":", color_of(one.severity), style.color) +
+                       " ";
+  if (!one.where.pointer.empty()) result += printable(one.where.pointer, longest_pointer) + ": ";
+  return result + one.message + "\n" + excerpt(one.where, style);
+}
+
 } // namespace
 
-void Diagnostics::add(Severity severity, Location where, std::string message) {
-  if (severity == Severity::error) ++errors_;
-  if (all_.size() < most_kept) all_.push_back({severity, std::move(where), std::move(message)});
+void Diagnostics::add(Diagnostic diagnostic) {
+  if (diagnostic.severity == Severity::error) ++errors_;
+  if (all_.size() < most_kept) all_.push_back(std::move(diagnostic));
 }
 
 void Diagnostics::error(Location where, std::string message) {
-  add(Severity::error, std::move(where), std::move(message));
+  add({Severity::error, std::move(where), std::move(message)});
 }
 
 void Diagnostics::warning(Location where, std::string message) {
-  add(Severity::warning, std::move(where), std::move(message));
+  add({Severity::warning, std::move(where), std::move(message)});
 }
 
-void Diagnostics::note(Location where, std::string message) {
-  add(Severity::note, std::move(where), std::move(message));
+void Diagnostics::note(Location where, std::string message, Topic topic) {
+  add({Severity::note, std::move(where), std::move(message), topic});
 }
 
-std::string Diagnostics::text() const {
-  std::string result;
-  for (const Diagnostic& one : in_file_order(all_)) {
-    result += place(file_, one.where) + ": " + name(one.severity) + ": ";
-    if (!one.where.pointer.empty()) result += printable(one.where.pointer, longest_pointer) + ": ";
-    result += one.message + "\n";
+std::string Diagnostics::summary_of_topics() const {
+  std::string list;
+  for (const TopicText& text : topic_texts) {
+    const auto count = std::count_if(all_.begin(), all_.end(),
+                                     [&](const Diagnostic& one) { return one.topic == text.topic; });
+    if (count == 0) continue;
+    list += (list.empty() ? "" : ", ") + std::to_string(count) + " " + (count == 1 ? text.one : text.several);
   }
+  return list;
+}
+
+std::string Diagnostics::text(const TextStyle& style) const {
+  std::string result;
+  for (const Diagnostic& one : in_file_order(all_))
+    if (style.details || one.topic == Topic::none) result += line_about(file_, one, style);
+  const std::string topics = style.details ? "" : summary_of_topics();
+  if (!topics.empty())
+    result += line_about(file_, {Severity::note, {}, topics + "; --verbose lists them"}, {true, style.color});
   const auto shown = static_cast<std::size_t>(std::count_if(
       all_.begin(), all_.end(), [](const Diagnostic& one) { return one.severity == Severity::error; }));
   if (shown < errors_)

@@ -18,12 +18,24 @@ struct Location {
 
 enum class Severity { error, warning, note };
 
+/// Notes that come in crowds, so that a count says enough of them: numbers brought to exact values, names
+/// changed to fit C++, links merged with those that carry them.
+enum class Topic { none, normalized, renamed, merged };
+
 /// One finding about an input file: where, what is wrong, and (in `message`, after a comma) what to write
 /// instead.
 struct Diagnostic {
   Severity severity = Severity::error;
   Location where;
   std::string message;
+  Topic topic = Topic::none; ///< of a note
+};
+
+/// How findings are written.
+struct TextStyle {
+  bool details = true;          ///< each note, also those with a topic; else a count of each topic
+  bool color = false;           ///< by the escape sequences of terminals
+  std::string_view source = {}; ///< the file's text, to show the line of each finding; empty: it is not shown
 };
 
 /// Collects the findings about one input file, so that one run reports them all.
@@ -33,20 +45,22 @@ public:
 
   void error(Location where, std::string message);
   void warning(Location where, std::string message);
-  void note(Location where, std::string message);
+  void note(Location where, std::string message, Topic topic = Topic::none);
 
   bool has_errors() const { return errors_ != 0; }
   std::size_t errors() const { return errors_; }
   const std::string& file() const { return file_; }
   const std::vector<Diagnostic>& all() const { return all_; }
 
-  /// The findings in file order, one `FILE:LINE:COL: severity: /pointer: message` a line.
-  std::string text() const;
+  /// The findings in file order, one `FILE:LINE:COL: severity: /pointer: message` a line. With a source,
+  /// the line of the file and a mark under the place follow each.
+  std::string text(const TextStyle& style = {}) const;
   /// The same as a JSON array of objects {file, line, column, pointer, severity, message}.
   std::string json() const;
 
 private:
-  void add(Severity severity, Location where, std::string message);
+  void add(Diagnostic diagnostic);
+  std::string summary_of_topics() const;
 
   std::string file_;
   std::vector<Diagnostic> all_;

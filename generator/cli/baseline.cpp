@@ -41,10 +41,10 @@ Baseline::Baseline(std::string_view text) : data_(std::make_unique<Data>()) {
 
 Baseline::~Baseline() = default;
 
-std::string Baseline::growth(const Generated& generated) const {
-  std::string text;
+std::vector<Growth> Baseline::growth(const Generated& generated) const {
+  std::vector<Growth> grown;
   const auto model = data_->json.find(generated.model);
-  if (model == data_->json.end()) return text;
+  if (model == data_->json.end()) return grown;
   for (const auto& [function, cost] : generated.costs) {
     const auto known = model->find(function);
     if (known == model->end()) continue;
@@ -52,10 +52,17 @@ std::string Baseline::growth(const Generated& generated) const {
     for (const auto& [name, count] : known->items()) {
       const auto current = now.find(name);
       if (current == now.end() || *current <= count) continue;
-      text += fmt::format("{:<20} {:<24} {:<6} {:>9} -> {:>9}\n", generated.model, function, name,
-                          count.get<long>(), current->get<long>());
+      grown.push_back({function, name, count.get<long>(), current->get<long>()});
     }
   }
+  return grown;
+}
+
+std::string growth_text(const std::string& model, const std::vector<Growth>& growth) {
+  std::string text;
+  for (const Growth& one : growth)
+    text += fmt::format("{:<20} {:<24} {:<6} {:>9} -> {:>9}\n", model, one.function, one.count, one.before,
+                        one.now);
   return text;
 }
 

@@ -4,8 +4,20 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace mbsgen::cli {
+
+/// An operation count that grew.
+struct Growth {
+  std::string function;
+  std::string count; ///< "flops", "div", "sqrt", "trig" or "other"
+  long before = 0;
+  long now = 0;
+};
+
+/// One line for each.
+std::string growth_text(const std::string& model, const std::vector<Growth>& growth);
 
 /// Operation counts of functions of models that later runs are held against, as JSON:
 /// {"<model>": {"<function>": {"flops": 283, "div": 0, "sqrt": 0, "trig": 10, "other": 0}}}.
@@ -15,9 +27,8 @@ public:
   explicit Baseline(std::string_view text);
   ~Baseline();
 
-  /// One line for each count that grew; empty when none did. Functions that the baseline does not know have
-  /// not grown.
-  std::string growth(const Generated& generated) const;
+  /// The counts that grew. Functions that the baseline does not know have not grown.
+  std::vector<Growth> growth(const Generated& generated) const;
   /// Takes over the counts of the functions that were generated.
   void update(const Generated& generated);
   std::string text() const;

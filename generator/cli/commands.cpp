@@ -6,8 +6,11 @@
 #include "cli/equations.h"
 #include "cli/exit_codes.h"
 #include "cli/files.h"
+#include "cli/progress.h"
+#include "cli/results.h"
 #include "cli/schema.h"
 #include "cli/simplify.h"
+#include "cli/terminal.h"
 #include "cli/understand.h"
 #include "import/mbs/mbs.h"
 #include "import/urdf/urdf.h"
@@ -23,29 +26,33 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void print(const Diagnostics& diagnostics, bool json, bool quiet) {
-  if (quiet && !diagnostics.has_errors()) return;
-  std::cerr << (json ? diagnostics.json() : diagnostics.text());
+// `text`: of the file, to show its lines on a terminal.
+void print(const Diagnostics& diagnostics, const Reporting& reporting, std::string_view text) {
+  if (reporting.quiet && !diagnostics.has_errors()) return;
+  const TextStyle style{reporting.verbose, errors_in_color(), errors_on_terminal() ? text : ""};
+  std::cerr << (reporting.json ? diagnostics.json() : diagnostics.text(style));
 }
 
-std::string summary(const Generated& generated, const fs::path& folder) {
+std::vector<std::string> paths(const Generated& generated, const std::string& folder) {
+  std::vector<std::string> result;
+  for (const emit::OutputFile& file : generated.files)
+    result.push_back((fs::path(folder) / file.name).string());
+  return result;
+}
+
+std::string summary(const Generated& generated, const std::string& folder) {
   std::string text;
   for (const auto& [function, cost] : generated.costs)
     text += fmt::format("{:<24} {:>7} flops, {:>4} sin or cos\n", function, cost.flops(), cost.trig);
-  for (const emit::OutputFile& file : generated.files)
-    text += "wrote " + (folder / file.name).string() + '\n';
+  for (const std::string& path : paths(generated, folder)) text += "wrote " + path + '\n';
   return text;
 }
 
-std::string depfile_text(const Generated& generated, const GenerateCommand& command) {
-  std::vector<std::string> targets;
-  for (const emit::OutputFile& file : generated.files)
-    targets.push_back((fs::path(command.output) / file.name).string());
-  return depfile_rule(targets, command.model);
-}
-
 Baseline read_baseline(const GenerateCommand& command) {
-  const bool fresh = command.update_baseline && !fs::exists(command.baseline);
+  const bool missing = !fs::exists(command.baseline);
+  const bool fresh = command.update_baseline && missing;
+  if (missing && !fresh)
+    throw std::runtime_error(command.baseline + ": no such file, make it with --update-baseline");
   const std::string text = fresh ? "" : read_text(command.baseline);
   try {
     return Baseline(text);
@@ -54,29 +61,36 @@ Baseline read_baseline(const GenerateCommand& command) {
   }
 }
 
-// False when a count grew. With --update-baseline the new counts join the files to be written.
-bool meets_baseline(const Generated& generated, const GenerateCommand& command, FileSet& files) {
-  if (command.baseline.empty()) return true;
+// The counts that grew. With --update-baseline the new counts join the files to be written.
+std::vector<Growth> compare_with_baseline(const Generated& generated, const GenerateCommand& command,
+                                          FileSet& files) {
+  if (command.baseline.empty()) return {};
   Baseline baseline = read_baseline(command);
-  if (command.update_baseline) {
-    baseline.update(generated);
-    files.add(command.baseline, baseline.text());
-    return true;
-  }
-  const std::string growth = baseline.growth(generated);
-  if (growth.empty()) return true;
-  std::cerr << "operation counts grew against " << command.baseline << ":\n" << growth;
-  return false;
+  if (!command.update_baseline) return baseline.growth(generated);
+  baseline.update(generated);
+  files.add(command.baseline, baseline.text());
+  return {};
 }
 
-std::optional<std::string> description(const CheckCommand& command, Diagnostics& diagnostics) {
-  RunContext context{Budget(command.budget), {}};
+int report_growth(const Generated& generated, const GenerateCommand& command,
+                  const std::vector<Growth>& growth) {
+  if (command.reporting.json)
+    std::cout << generation_json(generated, {}, growth);
+  else
+    std::cerr << "mbsgen: operation counts grew against " << command.baseline << ":\n"
+              << growth_text(generated.model, growth);
+  return exit_regression;
+}
+
+std::optional<std::string> description(const CheckCommand& command, std::string_view text,
+                                       Diagnostics& diagnostics) {
+  RunContext context{Budget(command.budget), {}, "model"};
   expr::Pool pool(expr::AngleSums::known);
   pool.keep_to(context.budget);
   try {
-    const std::string text = read_text(command.model);
     const std::optional<Understood> understood = understand(text, pool, context, diagnostics);
     if (!understood) return std::nullopt;
+    if (command.reporting.json) return check_json(understood->model, understood->loops);
     return model::describe(understood->model) + closure_text(understood->model, understood->loops);
   } catch (const BudgetSpent& error) {
     diagnostics.error({}, error.what() + std::string(", raise it or simplify the model"));
@@ -84,8 +98,8 @@ std::optional<std::string> description(const CheckCommand& command, Diagnostics&
   }
 }
 
-std::optional<std::string> import_text(const ImportCommand& command, Diagnostics& diagnostics) {
-  const std::string text = read_text(command.file);
+std::optional<std::string> import_text(const ImportCommand& command, std::string_view text,
+                                       Diagnostics& diagnostics) {
   if (command.format == ImportCommand::Format::mbs)
     return importer::import_mbs(text, {command.body_wrenches}, diagnostics);
   return importer::import_urdf(text, {command.floating, command.body_wrenches}, diagnostics);
@@ -94,42 +108,61 @@ std::optional<std::string> import_text(const ImportCommand& command, Diagnostics
 } // namespace
 
 int run(const GenerateCommand& command) {
-  Diagnostics diagnostics(command.model);
-  const std::optional<Generated> generated = generate(read_text(command.model), command.request, diagnostics);
-  print(diagnostics, command.json, command.quiet);
+  const Reporting& reporting = command.reporting;
+  Diagnostics diagnostics(shown_input(command.model));
+  const std::string text = read_text(command.model);
+  Progress progress(errors_on_terminal() && !reporting.quiet && !reporting.json);
+  Request request = command.request;
+  request.observer = &progress;
+  const std::optional<Generated> generated = generate(text, request, diagnostics);
+  progress.clear();
+  print(diagnostics, reporting, text);
   if (!generated) return exit_invalid;
   if (generated->refuted) {
-    std::cerr << command.model << ": certification failed\n" << *generated->refuted;
+    std::cerr << "mbsgen: " << diagnostics.file() << ": certification failed\n" << *generated->refuted;
     return exit_uncertified;
   }
+  const std::vector<std::string> written = paths(*generated, command.output);
   FileSet files;
-  for (const emit::OutputFile& file : generated->files)
-    files.add(fs::path(command.output) / file.name, file.text);
-  if (!command.depfile.empty()) files.add(command.depfile, depfile_text(*generated, command));
-  if (!meets_baseline(*generated, command, files)) return exit_regression;
+  for (std::size_t i = 0; i < written.size(); ++i) files.add(written[i], generated->files[i].text);
+  if (!command.depfile.empty()) files.add(command.depfile, depfile_rule(written, command.model));
+  const std::vector<Growth> growth = compare_with_baseline(*generated, command, files);
+  if (!growth.empty()) return report_growth(*generated, command, growth);
   files.write();
-  if (!command.quiet) std::cout << summary(*generated, command.output);
+  if (reporting.json)
+    std::cout << generation_json(*generated, written, growth);
+  else if (!reporting.quiet)
+    std::cout << summary(*generated, command.output);
   return exit_ok;
 }
 
 int run(const CheckCommand& command) {
-  Diagnostics diagnostics(command.model);
-  const std::optional<std::string> text = description(command, diagnostics);
-  print(diagnostics, command.json, command.quiet);
-  if (!text) return exit_invalid;
-  if (!command.quiet) std::cout << *text;
+  Diagnostics diagnostics(shown_input(command.model));
+  const std::string text = read_text(command.model);
+  const std::optional<std::string> result = description(command, text, diagnostics);
+  print(diagnostics, command.reporting, text);
+  if (!result) return exit_invalid;
+  if (!command.reporting.quiet || command.reporting.json) std::cout << *result;
   return exit_ok;
 }
 
 int run(const ImportCommand& command) {
   Diagnostics diagnostics(command.file);
-  const std::optional<std::string> text = import_text(command, diagnostics);
-  print(diagnostics, command.json, command.quiet);
-  if (!text) return exit_invalid;
+  const std::string text = read_text(command.file);
+  const std::optional<std::string> model = import_text(command, text, diagnostics);
+  print(diagnostics, command.reporting, text);
+  if (!model) return exit_invalid;
+  if (command.output == standard_stream) {
+    std::cout << *model;
+    return exit_ok;
+  }
   FileSet files;
-  files.add(command.output, *text);
+  files.add(command.output, *model);
   files.write();
-  if (!command.quiet) std::cout << "wrote " << command.output << '\n';
+  if (command.reporting.json)
+    std::cout << import_json(command.output);
+  else if (!command.reporting.quiet)
+    std::cout << "wrote " << command.output << '\n';
   return exit_ok;
 }
 

@@ -20,16 +20,49 @@ void check_names(const std::vector<std::string>& wanted, const std::vector<Funct
     const auto has_name = [&](const FunctionRow& row) { return row.name == name; };
     if (std::any_of(rows.begin(), rows.end(), has_name)) continue;
     std::string known;
-    for (const FunctionRow& row : rows) known += (known.empty() ? "" : ", ") + row.name;
-    throw UnknownFunction("unknown function " + quoted(name) + "; available: " + known);
+    std::vector<std::string> names;
+    for (const FunctionRow& row : rows) {
+      known += (known.empty() ? "" : ", ") + row.name;
+      names.push_back(row.name);
+    }
+    const auto near = nearest_word(name, names);
+    throw UnknownFunction("unknown function " + quoted(name) +
+                          (near ? ", did you mean " + quoted(*near) + "? Available: " : "; available: ") +
+                          known);
   }
+}
+
+// The text of a mass matrix grows with the square of the number of coordinates, some 7 million operations at a
+// thousand.
+constexpr int most_for_matrix = 200;
+
+bool is_mass_matrix(const FunctionRow& row) {
+  return row.task == scheme::Task::mass_matrix || row.task == scheme::Task::mass_matrix_and_bias;
+}
+
+// The rows that are wanted; a note names those that are too large to be built unasked.
+std::vector<FunctionRow> rows_to_build(const model::Model& model, const formalism::Generator& generator,
+                                       const std::vector<std::string>& wanted, Diagnostics& diagnostics) {
+  std::vector<FunctionRow> rows;
+  std::string left_out;
+  for (const FunctionRow& row : generator.rows()) {
+    const bool too_large = wanted.empty() && generator.nq() > most_for_matrix && is_mass_matrix(row);
+    if (too_large) left_out += (left_out.empty() ? "" : " and ") + row.name;
+    if (!too_large && (wanted.empty() || std::find(wanted.begin(), wanted.end(), row.name) != wanted.end()))
+      rows.push_back(row);
+  }
+  if (!left_out.empty())
+    diagnostics.note(model.where, left_out + " left out: the text for " +
+                                      counted(static_cast<std::size_t>(generator.nq()), "coordinate") +
+                                      " would be huge, name them in --functions to have them");
+  return rows;
 }
 
 class Condenser {
 public:
-  Condenser(const model::Model& model, formalism::Generator& generator, const Budget& budget,
+  Condenser(const model::Model& model, formalism::Generator& generator, RunContext& context,
             std::vector<scheme::PassRecord>& records)
-      : model_(model), generator_(generator), budget_(budget), records_(records) {}
+      : model_(model), generator_(generator), context_(context), records_(records) {}
 
   /// Adds the variants of a function. Throws ModelError, with none of them added.
   void add(const FunctionRow& row) {
@@ -53,6 +86,7 @@ private:
   static constexpr int large = 40;
 
   void add_variants(const FunctionRow& row) {
+    context_.stage = row.name;
     if (const Function* whole = large_whole_of(row)) {
       functions_.push_back(
           scheme::restrict_to(generator_.constants().pool(), *whole, generator_.declare(row)));
@@ -60,7 +94,7 @@ private:
     }
     for (const formalism::Variant& variant : generator_.variants(row)) {
       Function function = generator_.build(row, variant);
-      budget_.check();
+      context_.budget.check();
       scheme::run_function_passes(generator_.constants(), function, records_);
       functions_.push_back(std::move(function));
     }
@@ -83,7 +117,7 @@ private:
 
   const model::Model& model_;
   formalism::Generator& generator_;
-  const Budget& budget_;
+  RunContext& context_;
   std::vector<scheme::PassRecord>& records_;
   std::vector<Function> functions_;
 };
@@ -91,12 +125,12 @@ private:
 } // namespace
 
 scheme::Program condensed_equations(const model::Model& model, formalism::Generator& generator,
-                                    const std::vector<std::string>& wanted, const Budget& budget,
+                                    const std::vector<std::string>& wanted, RunContext& context,
                                     std::vector<scheme::PassRecord>& records, Diagnostics& diagnostics) {
   check_names(wanted, generator.rows());
-  Condenser condenser(model, generator, budget, records);
-  for (const FunctionRow& row : generator.rows()) {
-    if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), row.name) == wanted.end()) continue;
+  Condenser condenser(model, generator, context, records);
+  const std::vector<FunctionRow> rows = rows_to_build(model, generator, wanted, diagnostics);
+  for (const FunctionRow& row : rows) {
     try {
       condenser.add(row);
     } catch (const ModelError& error) {

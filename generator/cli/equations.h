@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "base/budget.h"
 #include "base/diagnostics.h"
+#include "cli/run_context.h"
 #include "formalism/generator.h"
 #include "scheme/passes/pass_record.h"
 #include "scheme/program.h"
@@ -18,10 +18,11 @@ struct UnknownFunction : std::runtime_error {
 
 /// Builds the functions that are `wanted` (by name; empty: all that the model has) and condenses each before
 /// the next, so that the next one finds its memory free. A function that the model does not determine is left
-/// out with a note, or, where it is wanted by name, the ModelError is thrown. Throws UnknownFunction, and
+/// out with a note, or, where it is wanted by name, the ModelError is thrown. So are mass matrices of very many
+/// coordinates, whose text would be huge, unless they are wanted by name. Throws UnknownFunction, and
 /// BudgetSpent.
 scheme::Program condensed_equations(const model::Model& model, formalism::Generator& generator,
-                                    const std::vector<std::string>& wanted, const Budget& budget,
+                                    const std::vector<std::string>& wanted, RunContext& context,
                                     std::vector<scheme::PassRecord>& records, Diagnostics& diagnostics);
 
 } // namespace mbsgen::cli

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
+#include <iostream>
 #include <stdexcept>
 #include <system_error>
 #include <unistd.h>
@@ -58,6 +59,15 @@ void keep_as(const fs::path& path, const fs::path& second) {
   fs::remove(second, failed);
   fs::create_hard_link(path, second, failed);
   if (failed) fs::copy(path, second, fs::copy_options::copy_symlinks);
+}
+
+std::string text_of(std::istream& in, const fs::path& shown) {
+  std::string text;
+  std::array<char, 65536> chunk;
+  while (text.size() <= largest_input && (in.read(chunk.data(), chunk.size()), in.gcount() > 0))
+    text.append(chunk.data(), static_cast<std::size_t>(in.gcount()));
+  if (in.bad()) fail(shown, "cannot be read");
+  return text;
 }
 
 // One write, undone on destruction unless `keep` was called after all were moved.
@@ -119,16 +129,16 @@ private:
 
 } // namespace
 
+std::string shown_input(const std::string& path) {
+  return path == standard_stream ? "<stdin>" : path;
+}
+
 std::string read_text(const fs::path& path) {
+  if (path == standard_stream) return text_of(std::cin, shown_input(standard_stream));
   if (fs::is_directory(path)) fail(path, "is a folder, not a file");
   std::ifstream in(path, std::ios::binary);
   if (!in) fail(path, std::string("cannot be read: ") + std::strerror(errno));
-  std::string text;
-  std::array<char, 65536> chunk;
-  while (text.size() <= largest_input && (in.read(chunk.data(), chunk.size()), in.gcount() > 0))
-    text.append(chunk.data(), static_cast<std::size_t>(in.gcount()));
-  if (in.bad()) fail(path, "cannot be read");
-  return text;
+  return text_of(in, path);
 }
 
 void FileSet::add(fs::path path, std::string text) {

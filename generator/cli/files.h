@@ -11,7 +11,12 @@ namespace mbsgen::cli {
 /// More is not read from any file: the readers of the text refuse that much, and some files never end.
 inline constexpr std::size_t largest_input = JsonLimits{}.bytes;
 
-/// The whole file, or what is enough of it to see that it is larger than `largest_input`. Throws
+/// In place of a file: standard input or output.
+inline constexpr const char* standard_stream = "-";
+/// The file in messages: "<stdin>" for standard input.
+std::string shown_input(const std::string& path);
+
+/// The whole file (`standard_stream`: standard input), or what is enough of it to see that it is larger than `largest_input`. Throws
 /// std::runtime_error with a message that names the file.
 std::string read_text(const std::filesystem::path& path);
 

@@ -1,95 +1,117 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/options.h"
+#include "base/text.h"
 #include "cli/exit_codes.h"
+#include "cli/files.h"
+#include "cli/help.h"
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
-#include <map>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace mbsgen::cli {
 
 namespace {
 
-void add_budget(CLI::App& app, Budget::Limits& budget) {
-  app.add_option("--memory-limit", budget.megabytes, "Give up when more memory than this is needed")
-      ->check(CLI::Range(1UL, 1UL << 30))
-      ->type_name("MB");
-  app.add_option("--time-limit", budget.seconds, "Give up when it takes longer than this")
-      ->check(CLI::PositiveNumber)
-      ->type_name("SECONDS");
+const std::vector<std::string>& command_names() {
+  static const std::vector<std::string> names{"check", "import", "simplify", "schema", "help"};
+  return names;
 }
 
-void add_generate(CLI::App& app, GenerateCommand& command) {
-  static const std::map<std::string, emit::Scalar> scalars{{"double", emit::Scalar::only_double},
-                                                           {"float", emit::Scalar::only_float},
-                                                           {"template", emit::Scalar::any}};
-  static const std::map<std::string, Request::Certify> certificates{{"points", Request::Certify::points},
-                                                                    {"symbolic", Request::Certify::symbolic}};
-  app.add_option("MODEL", command.model, "Model file (JSON)");
-  app.add_option("-o,--output", command.output, "Folder for the generated files; made when missing");
-  app.add_option("--functions", command.request.functions,
-                 "Names of functions, with commas (default: all that apply)")
-      ->delimiter(',')
-      ->type_name("LIST");
-  app.add_option("--scalar", command.request.emit.scalar, "double, float or template (default)")
-      ->transform(CLI::Transformer(scalars))
-      ->type_name("TYPE");
-  app.add_flag("--split", command.request.emit.split, "Bodies in .cpp files beside the header");
-  app.add_flag("--fold-parameters", command.request.fold_parameters,
-               "Every number of the model is a known constant; nothing is tunable");
-  app.add_flag(
-         "--certify{points}", command.request.certify,
-         "Check the result against an independent formulation, exactly; --certify=symbolic also proves it")
-      ->transform(CLI::Transformer(certificates));
-  auto* baseline = app.add_option("--baseline", command.baseline,
-                                  "Compare operation counts with FILE; exit code 3 when one grew")
-                       ->type_name("FILE");
-  app.add_flag("--update-baseline", command.update_baseline, "Write the counts to the baseline instead")
-      ->needs(baseline);
-  app.add_option("--depfile", command.depfile, "Write a rule in Makefile syntax for build systems")
-      ->type_name("FILE");
+std::string unknown(const std::string& kind, const std::string& word, const std::vector<std::string>& known) {
+  const auto near = nearest_word(word, known);
+  return "unknown " + kind + " " + mbsgen::quoted(word) +
+         (near ? ", did you mean " + mbsgen::quoted(*near) + "?" : ", take " + alternatives(known));
+}
+
+void add_budget(CLI::App& app, Budget::Limits& budget) {
+  budget.megabytes = (machine_bytes() >> 20) / 4 * 3;
+  app.add_option("--memory-limit", budget.megabytes)->check(CLI::Range(0UL, 1UL << 30))->type_name("MB");
+  app.add_option("--time-limit", budget.seconds)->check(CLI::PositiveNumber)->type_name("S");
+}
+
+void add_reporting(CLI::App& app, Reporting& reporting) {
+  app.add_flag("--json", reporting.json);
+  app.add_flag("--verbose", reporting.verbose);
+  app.add_flag("--quiet", reporting.quiet);
+}
+
+// The words of options that have a choice of them, as they were written.
+struct Words {
+  std::string scalar = "template";
+  std::string certify;
+};
+
+void add_generate(CLI::App& app, GenerateCommand& command, Words& words) {
+  app.add_option("MODEL", command.model);
+  app.add_option("-o,--output", command.output);
+  app.add_option("--functions", command.request.functions)->delimiter(',');
+  app.add_option("--scalar", words.scalar);
+  app.add_flag("--split", command.request.emit.split);
+  app.add_flag("--fold-parameters", command.request.fold_parameters);
+  app.add_flag("--certify{points}", words.certify);
+  auto* baseline = app.add_option("--baseline", command.baseline);
+  app.add_flag("--update-baseline", command.update_baseline)->needs(baseline);
+  app.add_option("--depfile", command.depfile);
   add_budget(app, command.request.budget);
-  app.add_flag("--timings", command.request.timings, "Times of the stages in the report");
-  app.add_flag("--json", command.json, "Diagnostics as JSON");
-  app.add_flag("--quiet", command.quiet, "Print errors only");
+  app.add_flag("--timings", command.request.timings);
+  add_reporting(app, command.reporting);
 }
 
 CLI::App* add_check(CLI::App& app, CheckCommand& command) {
-  CLI::App* sub = app.add_subcommand("check", "Validate a model and print what it is");
-  sub->add_option("MODEL", command.model, "Model file (JSON)")->required();
+  CLI::App* sub = app.add_subcommand("check");
+  sub->add_option("MODEL", command.model)->required();
   add_budget(*sub, command.budget);
-  sub->add_flag("--json", command.json, "Diagnostics as JSON");
-  sub->add_flag("--quiet", command.quiet, "Print errors only");
+  add_reporting(*sub, command.reporting);
   return sub;
 }
 
 CLI::App* add_import(CLI::App& app, ImportCommand& command) {
-  CLI::App* sub = app.add_subcommand("import", "Make a model file from a URDF or a ROBOTRAN .mbs file");
-  sub->add_option("FILE", command.file, "File that ends in .urdf or .mbs")->required();
-  sub->add_option("-o,--output", command.output, "Model file to write")->required();
-  sub->add_flag("--body-wrenches", command.body_wrenches, "An input force and torque on every body");
-  sub->add_flag("--floating", command.floating, "URDF: six joints between the base and the root link");
-  sub->add_flag("--json", command.json, "Diagnostics as JSON");
-  sub->add_flag("--quiet", command.quiet, "Print errors only");
+  CLI::App* sub = app.add_subcommand("import");
+  sub->add_option("FILE", command.file)->required();
+  sub->add_option("-o,--output", command.output)->required();
+  sub->add_flag("--body-wrenches", command.body_wrenches);
+  sub->add_flag("--floating", command.floating);
+  add_reporting(*sub, command.reporting);
   return sub;
 }
 
 CLI::App* add_simplify(CLI::App& app, SimplifyCommand& command) {
-  CLI::App* sub = app.add_subcommand("simplify", "Condense an expression; every name is a free symbol");
-  sub->add_option("EXPRESSION", command.expression, "For example 'cos(a)^2 + sin(a)^2'")->required();
+  CLI::App* sub = app.add_subcommand("simplify");
+  sub->add_option("EXPRESSION", command.expression)->required();
   return sub;
 }
 
-CLI::App* add_schema(CLI::App& app) {
-  return app.add_subcommand("schema", "Print the JSON Schema of model files, for editors");
+Done wrong_command_line(const std::string& what) {
+  std::cerr << "mbsgen: " << what << "\nRun 'mbsgen --help' for the options and commands.\n";
+  return {exit_usage};
 }
 
-Done wrong_command_line(const std::string& what) {
-  std::cerr << "mbsgen: " << what << "\nRun with --help for more information.\n";
-  return {exit_usage};
+Done help_about(const std::string& command) {
+  if (const auto text = help_text(command)) {
+    std::cout << *text;
+    return {exit_ok};
+  }
+  return wrong_command_line(unknown("command", command, command_names()));
+}
+
+// Nothing, or the message about a word that is none of the choices.
+template <class Choice>
+std::optional<Done> choose(const char* option, const std::string& word,
+                           const std::vector<std::pair<std::string, Choice>>& choices, Choice& choice) {
+  std::vector<std::string> words;
+  for (const auto& [name, value] : choices) {
+    words.push_back(name);
+    if (name != word) continue;
+    choice = value;
+    return std::nullopt;
+  }
+  return wrong_command_line(std::string(option) + " has no value " + mbsgen::quoted(word) + ", take " +
+                            alternatives(words));
 }
 
 Command checked(ImportCommand command) {
@@ -102,9 +124,28 @@ Command checked(ImportCommand command) {
   return command;
 }
 
-Command checked(GenerateCommand command) {
+Command checked(GenerateCommand command, const Words& words) {
+  static const std::vector<std::pair<std::string, emit::Scalar>> scalars{
+      {"double", emit::Scalar::only_double},
+      {"float", emit::Scalar::only_float},
+      {"template", emit::Scalar::any}};
+  static const std::vector<std::pair<std::string, Request::Certify>> certificates{
+      {"points", Request::Certify::points}, {"symbolic", Request::Certify::symbolic}};
+  if (const auto wrong = choose("--scalar", words.scalar, scalars, command.request.emit.scalar))
+    return *wrong;
+  if (!words.certify.empty())
+    if (const auto wrong = choose("--certify", words.certify, certificates, command.request.certify))
+      return *wrong;
   if (command.model.empty()) return wrong_command_line("MODEL is required");
+  if (command.output.empty() && !std::filesystem::exists(command.model))
+    if (const auto near = nearest_word(command.model, command_names()))
+      return wrong_command_line("there is no file or command " + mbsgen::quoted(command.model) +
+                                ", did you mean " + mbsgen::quoted(*near) + "?");
   if (command.output.empty()) return wrong_command_line("--output is required");
+  if (command.output == standard_stream)
+    return wrong_command_line("--output is a folder for several files, they cannot go to standard output");
+  if (!command.depfile.empty() && command.model == standard_stream)
+    return wrong_command_line("--depfile needs a MODEL that is a file, not standard input");
   return command;
 }
 
@@ -118,35 +159,77 @@ std::vector<std::string> arguments_of(int argc, const char* const* argv) {
   return arguments;
 }
 
+std::string parsed_command(const CLI::App& app) {
+  const std::vector<CLI::App*> parsed = app.get_subcommands();
+  return parsed.empty() ? "" : parsed.front()->get_name();
+}
+
+std::vector<std::string> option_names(const CLI::App& app) {
+  std::vector<std::string> names{"--help"};
+  for (const CLI::Option* option : app.get_options())
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  return names;
+}
+
+// Of the arguments that the command does not know, the first; with the nearest word that it knows.
+std::string unexpected(const CLI::App& app, const std::vector<std::string>& arguments) {
+  const std::vector<CLI::App*> parsed = app.get_subcommands();
+  const std::vector<std::string> options = option_names(parsed.empty() ? app : *parsed.front());
+  for (const std::string& argument : arguments) {
+    const std::string name = argument.substr(0, argument.find('='));
+    if (name.size() < 3 || name.substr(0, 2) != "--") continue;
+    if (std::find(options.begin(), options.end(), name) != options.end()) continue;
+    const auto near = nearest_word(name, options);
+    return "unknown option " + mbsgen::quoted(name) +
+           (near ? ", did you mean " + mbsgen::quoted(*near) + "?" : "");
+  }
+  const bool is_file = arguments.empty() || std::filesystem::exists(arguments.front());
+  const auto near = is_file ? std::nullopt : nearest_word(arguments.front(), command_names());
+  if (near && parsed.empty()) return unknown("command", arguments.front(), command_names());
+  const std::vector<std::string> rest = app.remaining(true);
+  return "unexpected argument " + mbsgen::quoted(rest.empty() ? "" : rest.front());
+}
+
+std::string complaint(const CLI::App& app, const std::vector<std::string>& arguments,
+                      const CLI::ParseError& error) {
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) return unexpected(app, arguments);
+  return error.what();
+}
+
 } // namespace
 
 Command parse_command_line(int argc, const char* const* argv) {
-  CLI::App app{
-      "mbsgen MODEL.json -o OUT/ generates the equations of motion of a multibody system as C++ code.",
-      "mbsgen"};
+  CLI::App app("", "mbsgen");
   GenerateCommand generate;
   CheckCommand check;
   ImportCommand import;
   SimplifyCommand simplify;
+  Words words;
   app.set_version_flag("--version", generator_name());
-  add_generate(app, generate);
+  add_generate(app, generate, words);
   const CLI::App* check_app = add_check(app, check);
   const CLI::App* import_app = add_import(app, import);
   const CLI::App* simplify_app = add_simplify(app, simplify);
-  const CLI::App* schema_app = add_schema(app);
+  const CLI::App* schema_app = app.add_subcommand("schema");
   app.require_subcommand(0, 1);
+  std::vector<std::string> arguments = arguments_of(argc, argv);
+  if (!arguments.empty() && arguments[0] == "help" && arguments.size() <= 2)
+    return help_about(arguments.size() == 2 ? arguments[1] : "");
   try {
-    std::vector<std::string> arguments = arguments_of(argc, argv);
-    std::reverse(arguments.begin(), arguments.end()); // as CLI11 takes them
-    app.parse(std::move(arguments));
+    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend())); // as CLI11 takes them
+  } catch (const CLI::CallForHelp&) {
+    return help_about(parsed_command(app));
+  } catch (const CLI::CallForVersion&) {
+    std::cout << generator_name() << '\n';
+    return Done{exit_ok};
   } catch (const CLI::ParseError& error) {
-    return Done{app.exit(error) == 0 ? exit_ok : exit_usage};
+    return wrong_command_line(complaint(app, arguments, error));
   }
   if (check_app->parsed()) return check;
   if (import_app->parsed()) return checked(import);
   if (simplify_app->parsed()) return simplify;
   if (schema_app->parsed()) return SchemaCommand{};
-  return checked(generate);
+  return checked(generate, words);
 }
 
 } // namespace mbsgen::cli

@@ -6,14 +6,20 @@
 
 namespace mbsgen::cli {
 
+/// How much a command prints, and how.
+struct Reporting {
+  bool json = false;
+  bool quiet = false;
+  bool verbose = false;
+};
+
 /// `mbsgen MODEL.json -o OUT/`
 struct GenerateCommand {
   std::string model;
   std::string output;
   std::string baseline; ///< empty: none
   bool update_baseline = false;
-  bool json = false;
-  bool quiet = false;
+  Reporting reporting;
   std::string depfile; ///< empty: none
   Request request;
 };
@@ -21,8 +27,7 @@ struct GenerateCommand {
 /// `mbsgen check MODEL.json`
 struct CheckCommand {
   std::string model;
-  bool json = false;
-  bool quiet = false;
+  Reporting reporting;
   Budget::Limits budget;
 };
 
@@ -34,8 +39,7 @@ struct ImportCommand {
   Format format = Format::urdf;
   bool floating = false;
   bool body_wrenches = false;
-  bool json = false;
-  bool quiet = false;
+  Reporting reporting;
 };
 
 /// `mbsgen simplify EXPRESSION`

@@ -54,8 +54,9 @@ Generated generate_from(const Understood& understood, expr::Pool& pool, std::str
   data.options = report_options(request);
   formalism::Generator generator(model, understood.loops, pool, request.fold_parameters);
   const scheme::Program program =
-      condensed_equations(model, generator, request.functions, context.budget, data.passes, diagnostics);
+      condensed_equations(model, generator, request.functions, context, data.passes, diagnostics);
   context.end_stage("equations");
+  context.stage = "code";
 
   Generated generated;
   generated.model = model.name;
@@ -64,6 +65,7 @@ Generated generate_from(const Understood& understood, expr::Pool& pool, std::str
   data.stack_bytes = std::move(emitted.stack_bytes);
   context.end_stage("emit");
   if (request.certify != Request::Certify::no) {
+    context.stage = "certificate";
     certify(model, program, text, request, context.budget, generated);
     context.end_stage("certify");
   }
@@ -79,6 +81,8 @@ std::optional<Generated> generate_within(RunContext& context, std::string_view t
                                          Diagnostics& diagnostics) {
   expr::Pool pool(expr::AngleSums::known);
   pool.keep_to(context.budget);
+  if (request.observer != nullptr)
+    context.budget.set_observer([&] { request.observer->at(context.stage, pool.counters().alive); });
   const std::optional<Understood> understood = understand(text, pool, context, diagnostics);
   if (!understood) return std::nullopt;
   return reported(understood->model.where, diagnostics, [&] {
@@ -89,7 +93,7 @@ std::optional<Generated> generate_within(RunContext& context, std::string_view t
 } // namespace
 
 std::optional<Generated> generate(std::string_view text, const Request& request, Diagnostics& diagnostics) {
-  RunContext context{Budget(request.budget), {}};
+  RunContext context{Budget(request.budget), {}, "model"};
   try {
     return generate_within(context, text, request, diagnostics);
   } catch (const BudgetSpent& error) {

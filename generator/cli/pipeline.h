@@ -12,6 +12,14 @@
 
 namespace mbsgen::cli {
 
+/// Watches a run from inside.
+class Observer {
+public:
+  virtual ~Observer() = default;
+  /// Called now and then: the function or stage in work, and the number of expressions in memory.
+  virtual void at(const std::string& stage, std::size_t expressions) = 0;
+};
+
 /// A request: which functions of a model to generate, and how.
 struct Request {
   std::vector<std::string> functions; ///< empty: all that apply
@@ -21,6 +29,7 @@ struct Request {
   Certify certify = Certify::no; ///< check the result against an independent formulation
   emit::EmitOptions emit;
   Budget::Limits budget;
+  Observer* observer = nullptr; ///< null: nobody
 };
 
 using FunctionCosts = std::vector<std::pair<std::string, expr::Cost>>;

@@ -2,6 +2,7 @@
 #pragma once
 #include "base/budget.h"
 #include "cli/stopwatch.h"
+#include <string>
 
 namespace mbsgen::cli {
 
@@ -9,6 +10,7 @@ namespace mbsgen::cli {
 struct RunContext {
   Budget budget;
   Stopwatch watch;
+  std::string stage; ///< what the run works on, for whoever watches it
 
   void end_stage(const char* name) {
     watch.lap(name);

@@ -3,6 +3,7 @@
 #include "base/characters.h"
 #include "base/text.h"
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <string>
 
@@ -20,6 +21,20 @@ const std::vector<std::string>& function_names() {
     return all;
   }();
   return names;
+}
+
+std::string all_functions() {
+  std::string list;
+  for (const std::string& name : function_names()) list += (list.empty() ? "" : ", ") + name;
+  return list;
+}
+
+// Functions of other languages, which are no misspelt ones of this.
+bool is_known_elsewhere(std::string_view name) {
+  static constexpr std::array<std::string_view, 21> others{
+      "sinh", "cosh", "asinh", "acosh", "atanh", "cot",   "sec",  "csc",   "ln",    "log10", "log2",
+      "exp2", "cbrt", "floor", "ceil",  "round", "trunc", "fmod", "hypot", "clamp", "mod"};
+  return std::find(others.begin(), others.end(), name) != others.end();
 }
 
 bool begins_name(char c) {
@@ -237,10 +252,12 @@ private:
   }
 
   [[noreturn]] void unknown_function(const SyntaxNode& node) {
-    std::string message = "unknown function " + quoted(node.text) + ": ";
-    if (const std::optional<std::string> near = nearest_word(node.text, function_names()))
-      message += "did you mean " + quoted(*near) + "? ";
-    fail(node.offset, message + "To multiply, write " + std::string(node.text.substr(0, 40)) + "*(...)");
+    const auto near =
+        is_known_elsewhere(node.text) ? std::nullopt : nearest_word(node.text, function_names());
+    fail(node.offset,
+         "unknown function " + quoted(node.text) + ": " +
+             (near ? "did you mean " + quoted(*near) + "?" : "known functions: " + all_functions() + ".") +
+             " To multiply, write " + std::string(node.text.substr(0, 40)) + "*(...)");
   }
 
   std::size_t coordinate(SyntaxNode node) {

@@ -94,8 +94,10 @@ std::vector<std::string> make_names(const std::vector<RawName>& raw, const std::
   for (std::size_t i = 0; i < raw.size(); ++i) {
     if (!result[i].empty()) continue;
     result[i] = names.take_similar(raw[i].text);
-    diagnostics.note({raw[i].line, 0, {}}, kind + " " + mbsgen::quoted(raw[i].text) + " is called '" +
-                                               result[i] + "', " + reason(raw[i].text, kind, names));
+    diagnostics.note({raw[i].line, 0, {}},
+                     kind + " " + mbsgen::quoted(raw[i].text) + " is called '" + result[i] + "', " +
+                         reason(raw[i].text, kind, names),
+                     Topic::renamed);
   }
   return result;
 }

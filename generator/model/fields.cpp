@@ -76,13 +76,17 @@ std::string read_doc(const Json& object, const char* key, Diagnostics& diagnosti
 }
 
 std::optional<std::size_t> read_choice(const Json& object, const char* key,
-                                       const std::vector<std::string>& words, Diagnostics& diagnostics) {
+                                       const std::vector<std::string>& words, Diagnostics& diagnostics,
+                                       const std::vector<ForeignWord>& foreign) {
   const std::optional<Json> value = object.find(key);
   if (!value || !check_kind(*value, JsonKind::string, alternatives(words), diagnostics)) return std::nullopt;
   const auto found = std::find(words.begin(), words.end(), value->text());
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
+  const auto known = std::find_if(foreign.begin(), foreign.end(),
+                                  [&](const ForeignWord& one) { return value->text() == one.word; });
   diagnostics.error(value->where(), "there is no " + std::string(key) + " " + quoted(value->text()) +
-                                        remedy(value->text(), words, {}));
+                                        (known == foreign.end() ? remedy(value->text(), words, {})
+                                                                : std::string(", ") + known->advice));
   return std::nullopt;
 }
 

@@ -45,10 +45,17 @@ std::string read_string(const Json& object, const char* key, const std::string& 
 /// The free text `object["doc"]` or the like.
 std::string read_doc(const Json& object, const char* key, Diagnostics& diagnostics);
 
+/// A word of other programs, and the advice that replaces the list of words in the message about it.
+struct ForeignWord {
+  const char* word;
+  const char* advice;
+};
+
 /// The row of the string `object[key]` in `words`; nothing when it is absent or, after an error, none of
 /// them.
 std::optional<std::size_t> read_choice(const Json& object, const char* key,
-                                       const std::vector<std::string>& words, Diagnostics& diagnostics);
+                                       const std::vector<std::string>& words, Diagnostics& diagnostics,
+                                       const std::vector<ForeignWord>& foreign = {});
 
 /// ", did you mean 'x'?" when a candidate is near, else `otherwise`.
 std::string nearest_remedy(std::string_view word, const std::vector<std::string>& candidates,

@@ -21,6 +21,7 @@ struct Scalar {
   expr::Expr value;
   bool is_literal = true; ///< names no user parameter: a plain number, tunable at run time unless zero
   bool given = false;     ///< written in the file, not a default
+  int alone = -1;         ///< row of the user parameter that this is and nothing more; -1: none
   double nominal = 0;     ///< value with every user parameter at its nominal value
 };
 using Vec3 = std::array<Scalar, 3>;
@@ -32,6 +33,7 @@ struct UserParameter {
   Scalar value;          ///< over the symbols of other user parameters
   bool derived = false;  ///< given by other parameters that are not constant: recomputed by update()
   bool constant = false; ///< folded: every expression holds its value instead of its symbol
+  bool used = false;     ///< named by an expression of the model
   std::string unit, doc;
   expr::Expr symbol; ///< SymbolKind::parameter with the parameter's name
 };

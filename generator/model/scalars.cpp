@@ -84,8 +84,10 @@ Scalar ScalarReader::read(const Json& json, Mentions& mentions) {
   std::optional<expr::Expr> value;
   if (json.is(JsonKind::number))
     value = read_number(json);
-  else if (check_kind(json, JsonKind::string, scalar_expected, diagnostics_))
+  else if (check_kind(json, JsonKind::string, scalar_expected, diagnostics_)) {
+    scalar.alone = parameter_alone(json.text());
     value = checked(expr::parse(pool_, json.text(), names(mentions)), json);
+  }
   scalar.is_literal = !mentions.constant && !mentions.tunable;
   if (value) {
     scalar.value = *value;
@@ -111,12 +113,21 @@ std::optional<expr::Expr> ScalarReader::read_number(const Json& json) {
   return std::nullopt;
 }
 
+// A sign and blanks do not change a unit.
+int ScalarReader::parameter_alone(const std::string& text) const {
+  const std::size_t begin = text.find_first_not_of(" +-");
+  if (begin == std::string::npos) return -1;
+  const std::size_t end = text.find_last_not_of(' ') + 1;
+  return names_.find(text.substr(begin, end - begin), NameUse::parameter).value_or(-1);
+}
+
 expr::Names ScalarReader::names(Mentions& mentions) const {
   expr::Names names;
   names.identifier = [this, &mentions](std::string_view name) -> expr::Names::Result {
     const std::string text(name);
     if (const std::optional<int> row = names_.find(text, NameUse::parameter)) {
-      const UserParameter& parameter = parameters_[at(*row)];
+      UserParameter& parameter = parameters_[at(*row)];
+      parameter.used = true;
       (parameter.constant ? mentions.constant : mentions.tunable) = true;
       return parameter.constant ? parameter.value.value : parameter.symbol;
     }

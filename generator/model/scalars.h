@@ -21,7 +21,7 @@ class ScalarReader {
 public:
   /// `names` holds the user parameters by their rows in `parameters`.
   ScalarReader(expr::Pool& pool, Diagnostics& diagnostics, const NameTable& names,
-               const std::vector<UserParameter>& parameters)
+               std::vector<UserParameter>& parameters)
       : pool_(pool), diagnostics_(diagnostics), names_(names), parameters_(parameters), evaluator_(pool) {}
 
   /// A number, or an expression string over user parameters.
@@ -44,7 +44,8 @@ public:
     return list ? read_list<N>(*list, expected) : zeros<N>(object.where());
   }
 
-  /// The meaning of names in an expression over user parameters; those that occur are noted in `mentions`.
+  /// The meaning of names in an expression over user parameters; those that occur are noted in `mentions` and
+  /// become used.
   expr::Names names(Mentions& mentions) const;
   /// Fixes the nominal value that user parameters have in what is read from now on.
   void set_nominal(const expr::Expr& symbol, double value) { evaluator_.set(symbol, value); }
@@ -63,11 +64,12 @@ private:
   }
   bool check_list(const Json& json, std::size_t length, const std::string& expected);
   std::optional<expr::Expr> read_number(const Json& json);
+  int parameter_alone(const std::string& text) const;
 
   expr::Pool& pool_;
   Diagnostics& diagnostics_;
   const NameTable& names_;
-  const std::vector<UserParameter>& parameters_;
+  std::vector<UserParameter>& parameters_;
   expr::Evaluator<double> evaluator_;
 };
 

@@ -19,6 +19,34 @@ TEST_CASE("diagnostics are printed in file order") {
                               "m.json:3:1: error: /b: third\n");
 }
 
+TEST_CASE("the line of a finding is shown with a mark under its place") {
+  Diagnostics diagnostics("m.json");
+  diagnostics.error({2, 4, "/a"}, "wrong");
+  diagnostics.note({7, 1, {}}, "beyond the end");
+  TextStyle style;
+  style.source = "{\n\"a\": 1}\r\n";
+  CHECK(diagnostics.text(style) == "m.json:2:4: error: /a: wrong\n  \"a\": 1}\n     ^\n"
+                                   "m.json:7:1: note: beyond the end\n");
+  style.source = {};
+  style.color = true;
+  CHECK(diagnostics.text(style).find("\x1b[1;31merror:\x1b[0m /a: wrong\n") != std::string::npos);
+}
+
+TEST_CASE("notes with a topic are counted unless details are wanted") {
+  Diagnostics diagnostics("r.urdf");
+  diagnostics.note({1, 0, {}}, "rpy", Topic::normalized);
+  diagnostics.note({2, 0, {}}, "axis", Topic::normalized);
+  diagnostics.note({3, 0, {}}, "name", Topic::renamed);
+  diagnostics.note({4, 0, {}}, "other");
+  CHECK(diagnostics.text() ==
+        "r.urdf:1: note: rpy\nr.urdf:2: note: axis\nr.urdf:3: note: name\nr.urdf:4: note: other\n");
+  TextStyle style;
+  style.details = false;
+  CHECK(diagnostics.text(style) ==
+        "r.urdf:4: note: other\n"
+        "r.urdf: note: 2 angles and axes normalized, 1 name changed; --verbose lists them\n");
+}
+
 TEST_CASE("diagnostics as JSON") {
   Diagnostics diagnostics("m.json");
   CHECK(diagnostics.json() == "[]\n");

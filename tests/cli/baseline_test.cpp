@@ -28,10 +28,13 @@ TEST_CASE("a baseline tells which counts grew") {
   const cli::Baseline again(baseline.text());
   CHECK(again.growth(generated(5, 1)).empty());
   CHECK(again.growth(generated(4, 0)).empty());
-  const std::string growth = again.growth(generated(6, 1));
-  CHECK(growth.find("flops") != std::string::npos);
-  CHECK(growth.find("trig") == std::string::npos);
-  CHECK(again.growth(generated(4, 2)).find("trig") != std::string::npos);
+  const std::vector<cli::Growth> growth = again.growth(generated(6, 1));
+  REQUIRE(growth.size() == 1);
+  CHECK(growth.front().count == "flops");
+  CHECK(growth.front().before == 5);
+  CHECK(growth.front().now == 6);
+  CHECK(again.growth(generated(4, 2)).front().count == "trig");
+  CHECK(cli::growth_text("one", growth).find("5 ->         6") != std::string::npos);
 }
 
 TEST_CASE("what is no baseline is refused") {

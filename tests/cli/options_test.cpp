@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/program.h"
 #include "support/catch.hpp"
+#include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <regex>
 
 using namespace mbsgen;
 using test::run_program;
@@ -27,6 +29,117 @@ TEST_CASE("a wrong command line ends with 2") {
     CHECK_FALSE(result.output.empty());
   }
   CHECK(test::listing(folder.path()) == "one.json");
+}
+
+TEST_CASE("help and answers to wrong command lines are the golden texts") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "m.json", test::one_link());
+  const std::pair<const char*, const char*> cases[] = {
+      {"help", "--help"},
+      {"help", "help"},
+      {"help_check", "help check"},
+      {"help_check", "check --help"},
+      {"help_import", "help import"},
+      {"help_simplify", "simplify -h"},
+      {"help_schema", "help schema"},
+      {"no_arguments", ""},
+      {"misspelt_command", "chek m.json"},
+      {"misspelt_command_alone", "improt"},
+      {"misspelt_help", "help chekc"},
+      {"misspelt_option", "m.json -o out --funtions bias"},
+      {"misspelt_option_of_command", "check m.json --jsn"},
+      {"unknown_option", "m.json -o out --nonsense"},
+      {"unexpected_argument", "m.json -o out more"},
+      {"missing_output", "m.json"},
+      {"missing_value", "m.json -o"},
+      {"wrong_scalar", "m.json -o out --scalar half"},
+      {"wrong_certify", "m.json -o out --certify=thrice"},
+      {"wrong_limit", "m.json -o out --memory-limit much"},
+      {"misspelt_function", "m.json -o out --functions inverse_dynamic"},
+      {"output_to_stdout", "m.json -o -"},
+  };
+  for (const auto& [name, arguments] : cases) {
+    CAPTURE(arguments);
+    const auto expected = test::source_dir() / "tests/cli/expected" / (std::string(name) + ".txt");
+    const std::string printed = run_program(folder, arguments).output;
+    if (std::getenv("MBSGEN_UPDATE_GOLDEN") != nullptr) test::write_file(expected, printed);
+    CHECK(printed == test::read_file(expected));
+  }
+}
+
+TEST_CASE("man page and completions have every option of the help") {
+  const test::TemporaryDirectory folder;
+  std::string help = run_program(folder, "--help").output + run_program(folder, "help import").output;
+  std::string man = test::read_file(test::source_dir() / "docs/mbsgen.1");
+  man = std::regex_replace(man, std::regex(R"(\\-)"), "-");
+  const std::string bash = test::read_file(test::source_dir() / "completions/mbsgen.bash");
+  const std::string zsh = test::read_file(test::source_dir() / "completions/_mbsgen");
+  const std::regex option("--[a-z][a-z-]+");
+  int options = 0;
+  for (std::sregex_iterator it(help.begin(), help.end(), option), end; it != end; ++it, ++options) {
+    CAPTURE(it->str());
+    CHECK(contains(man, it->str()));
+    CHECK(contains(bash, it->str()));
+    CHECK(contains(zsh, it->str()));
+  }
+  CHECK(options > 20);
+}
+
+TEST_CASE("a model comes from standard input, an imported one goes to standard output") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "one.json", test::one_link("\"oops\""));
+  CHECK(contains(run_program(folder, "check - < one.json").output, "<stdin>:3:"));
+  test::write_file(folder.path() / "one.json", test::one_link());
+  CHECK(run_program(folder, "- -o out --quiet < one.json").exit_code == 0);
+  CHECK(contains(test::listing(folder.path() / "out"), "one.hpp"));
+  const std::string ur5 = (test::source_dir() / "examples/ur5/ur5.urdf").string();
+  const std::string piped = "import '" + ur5 + "' -o - 2> notes | '" MBSGEN_PROGRAM "' check -";
+  CHECK(contains(run_program(folder, piped).output, "gravity (0, 0, -9.81)"));
+  CHECK_FALSE(std::filesystem::exists(folder.path() / "-"));
+}
+
+TEST_CASE("results come as JSON on standard output") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "one.json", test::one_link());
+  const auto json = [&](const std::string& arguments) {
+    return nlohmann::json::parse(run_program(folder, arguments + " --json 2> diagnostics").output);
+  };
+  const nlohmann::json generated =
+      json("one.json -o out --functions bias --baseline ops.json --update-baseline");
+  CHECK(generated.at("functions").contains("bias"));
+  CHECK(generated.at("files").at(0) == "out/one.hpp");
+  CHECK(generated.at("growth").empty());
+  CHECK(test::read_file(folder.path() / "diagnostics") == "[]\n");
+  test::write_file(folder.path() / "ops.json", R"({"one": {"bias": {"flops": 0}}})");
+  CHECK(json("one.json -o out --functions bias --baseline ops.json").at("growth").at(0).at("before") == 0);
+  const nlohmann::json checked = json("check one.json");
+  CHECK(checked.at("partition").at("independent").at(0) == "swing");
+  CHECK(checked.at("gravity").at(2) == -9.81);
+  CHECK(json("import '" + (test::source_dir() / "examples/ur5/ur5.urdf").string() + "' -o ur5.json")
+            .at("wrote") == "ur5.json");
+}
+
+TEST_CASE("colours and lines of the file are for terminals alone") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "one.json", test::one_link("\"oops\""));
+  const std::string text = run_program(folder, "check one.json").output;
+  CHECK_FALSE(contains(text, "\x1b"));
+  CHECK_FALSE(contains(text, "^"));
+}
+
+TEST_CASE("mass matrices of very many coordinates are left out unless named") {
+  const test::TemporaryDirectory folder;
+  std::string bodies;
+  for (int i = 0; i < 201; ++i)
+    bodies += std::string(i > 0 ? "," : "") + R"({"name": "b)" + std::to_string(i) + R"(", "parent": ")" +
+              (i > 0 ? "b" + std::to_string(i - 1) : "base") + R"(", "mass": 1, "joints": [{"name": "q)" +
+              std::to_string(i) + R"(", "type": "Tx"}]})";
+  test::write_file(folder.path() / "chain.json",
+                   R"({"mbsgen": 1, "name": "chain", "gravity": [0, 0, 0], "bodies": [)" + bodies + "]}");
+  const std::string all = run_program(folder, "chain.json -o out").output;
+  CHECK(contains(all, "mass_matrix_and_bias and mass_matrix left out"));
+  CHECK(contains(all, "inverse_dynamics  "));
+  CHECK(contains(run_program(folder, "chain.json -o out --functions mass_matrix").output, "mass_matrix  "));
 }
 
 TEST_CASE("help and version end with 0") {

@@ -28,7 +28,7 @@ expect() {
 body='{"name": "link", "parent": "base", "mass": 1, "joints": [{"name": "q1", "type": "Rz"}]}'
 # model KEY VALUE: a model with one more key.
 model() {
-  printf '{"mbsgen": 1, "name": "arm", "bodies": [%s], "%s": %s}\n' "$body" "$1" "$2" >model.json
+  printf '{"mbsgen": 1, "name": "arm", "gravity": [0, 0, 0], "bodies": [%s], "%s": %s}\n' "$body" "$1" "$2" >model.json
 }
 # repeated COUNT TEXT: the text that many times, & replaced by numbers from 1, with commas between.
 repeated() {

@@ -143,8 +143,8 @@ TEST_CASE("massless links: kept when they carry something, dropped with a note a
   REQUIRE(result.model["bodies"].size() == 2);
   CHECK(result.model["bodies"][0]["mass"] == 0);
   CHECK_FALSE(result.model["bodies"][0].contains("inertia"));
-  CHECK(result.says(Severity::note, "link 'eye' is dropped with joint 'pan'", 5));
-  CHECK(result.says(Severity::note, "link 'lid' is dropped with joint 'tilt'"));
+  CHECK(result.says(Severity::warning, "link 'eye' is dropped with joint 'pan'", 5));
+  CHECK(result.says(Severity::warning, "link 'lid' is dropped with joint 'tilt'"));
 }
 
 TEST_CASE("damping and friction are left out and said how to write; mimic becomes a constraint") {
@@ -153,7 +153,7 @@ TEST_CASE("damping and friction are left out and said how to write; mimic become
                       joint("j", "revolute", "w", "a", "<dynamics damping='0.7' friction='0.1'/>") +
                       joint("k-1", "revolute", "w", "b",
                             "<mimic joint='j' multiplier='-2' offset='0.5'/><dynamics damping='0'/>")));
-  CHECK(result.says(Severity::note, R"x("force": "-0.7*qd(j) - 0.1*sign(qd(j))")x"));
+  CHECK(result.says(Severity::warning, R"x("force": "-0.7*qd(j) - 0.1*sign(qd(j))")x"));
   CHECK(result.says(Severity::note, "joint 'k-1' follows 'j' by the constraint 'k_1_mimic'"));
   CHECK(result.model["constraints"].dump() ==
         R"x([{"name":"k_1_mimic","holonomic":"q(k_1) + 2*q(j) - 0.5"}])x");

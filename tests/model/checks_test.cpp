@@ -44,17 +44,53 @@ TEST_CASE("a wrong parameter is reported once, not wherever it is used") {
   CHECK(messages.find("error") == messages.rfind("error"));
 }
 
+TEST_CASE("what a correct model rarely means gets a warning, and its remedy none") {
+  const std::string massive = "\"mass\": 1, ";
+  const auto warns = [](const std::string& body, const std::string& top, const char* part) {
+    const std::string messages = Reading(one_body(body, top)).messages();
+    CAPTURE(messages);
+    return part == nullptr ? messages.empty() : has(messages, part);
+  };
+  CHECK(has(Reading(R"({"mbsgen": 1, "name": "m", "bodies": [{"name": "a", "parent": "base", "mass": 1}]})")
+                .messages(),
+            "\"gravity\" is missing"));
+  CHECK(warns("\"com\": [1, 0, 0], ", "", "/bodies/0/com: the body 'link' has a \"com\" but no mass"));
+  CHECK(warns("\"inertia\": [1, 0, 0, 1, 0, 1], ", "",
+              "/bodies/0/inertia: the body 'link' has an \"inertia\""));
+  CHECK(warns("\"mass\": 0, \"inertia\": [1, 0, 0, 1, 0, 1], ", "", nullptr));
+  CHECK(warns(massive, "\"parameters\": {\"k\": 1}, ", "/parameters/k: the parameter 'k' is never used"));
+  CHECK(warns(massive,
+              "\"parameters\": {\"k\": 1}, \"forces\": [{\"name\": \"f\", \"point\": \"link.origin\", "
+              "\"law\": \"extern\", \"frame\": \"world\"}], ",
+              nullptr));
+}
+
+TEST_CASE("units that contradict the place of a parameter") {
+  const auto messages = [](const std::string& unit) {
+    return Reading(one_body("\"mass\": 1, \"com\": [\"-l\", 0, 0], ",
+                            "\"parameters\": {\"l\": {\"value\": 1, \"unit\": \"" + unit + "\"}}, "))
+        .messages();
+  };
+  for (const char* right : {"m", "kg m/kg", "N s^2/kg", "", "metres", "m (nominal)"})
+    CHECK(messages(right) == "");
+  CHECK(has(messages("mm"), "has the unit 'mm', but a centre of mass is in m, convert its value"));
+  for (const char* wrong : {"kg", "m^2", "m2", "rad", "N/m", "1/m", "m^-1"})
+    CHECK(has(messages(wrong), "but a centre of mass is in m, correct one of them"));
+}
+
 TEST_CASE("names of points, joints and bodies may be the same") {
-  CHECK(Reading(R"json({"mbsgen": 1, "name": "arm", "bodies": [{"name": "arm", "parent": "base", "mass": 1,
+  CHECK(
+      Reading(
+          R"json({"mbsgen": 1, "name": "arm", "gravity": [0, 0, 0], "bodies": [{"name": "arm", "parent": "base", "mass": 1,
     "joints": [{"name": "arm", "type": "Tx"}], "points": {"arm": [0, 0, 0], "origin": [1, 0, 0], "com": [0, 0, 0]}}],
     "sensors": [{"name": "arm", "point": "arm.origin"}]})json")
-            .messages() == "");
+          .messages() == "");
 }
 
 TEST_CASE("laws that the parameters' values make linear or not") {
   const auto messages = [](const std::string& law) {
-    return Reading("{\"mbsgen\": 1, \"name\": \"m\", \"parameters\": {\"r\": 1}, \"bodies\": [{\"name\": "
-                   "\"a\", \"parent\": "
+    return Reading("{\"mbsgen\": 1, \"name\": \"m\", \"gravity\": [0, 0, 0], \"parameters\": {\"r\": 1}, "
+                   "\"bodies\": [{\"name\": \"a\", \"parent\": "
                    "\"base\", \"mass\": 1, \"joints\": [{\"name\": \"x\", \"type\": \"Tx\"}, {\"name\": "
                    "\"y\", \"type\": "
                    "\"Ty\"}, {\"name\": \"z\", \"type\": \"Tz\", \"role\": \"locked\"}]}], \"constraints\": "
@@ -64,7 +100,7 @@ TEST_CASE("laws that the parameters' values make linear or not") {
         .messages();
   };
   CHECK(messages("r*qd(x)*cos(q(y)) + qd(y)/r") == "");
-  CHECK(messages("(qd(x) + qd(y))*q(x)") == "");
+  CHECK(messages("(qd(x) + r*qd(y))*q(x)") == "");
   CHECK(has(messages("qd(x)^2"), "not linear"));
   CHECK(has(messages("sin(qd(x))"), "not linear"));
   CHECK(has(messages("qd(x)*qd(y)"), "not linear"));

@@ -26,7 +26,7 @@ TEST_CASE("an open tree is described") {
 }
 
 TEST_CASE("a loop is described") {
-  Reading reading(R"json({"mbsgen": 1, "name": "loop", "bodies": [
+  Reading reading(R"json({"mbsgen": 1, "name": "loop", "gravity": [0, 0, 0], "bodies": [
     {"name": "a", "parent": "base", "mass": 1, "joints": [{"name": "qa", "type": "Rz"}, {"name": "qb", "type": "Rx"}]},
     {"name": "b", "parent": "base", "mass": 1, "joints": [{"name": "qc", "type": "Rz", "role": "driven"}]}],
     "cuts": [{"name": "c", "type": "rod", "a": "a.origin", "b": "b.origin", "length": 1}],

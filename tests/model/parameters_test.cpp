@@ -11,7 +11,7 @@ using test::Reading;
 
 TEST_CASE("parameters are tunable, derived or constant") {
   Reading reading(
-      one_body("\"mass\": \"d\", \"com\": [\"f/3\", 2, \"3/4\"], ",
+      one_body("\"mass\": \"d\", \"com\": [\"f/3\", 2, \"3/4\"], \"points\": {\"p\": [\"g\", \"h\", 0]}, ",
                "\"parameters\": {\"d\": \"2*r + f\", \"r\": 0.15, \"f\": {\"value\": 7, \"constant\": true}, "
                "\"g\": \"f/2\", \"h\": \"pi/2\"}, "));
   REQUIRE(reading.messages() == "");

@@ -18,8 +18,9 @@ struct Reading {
 /// A model of one body on a joint q1; `body` and `top` are more keys of the body and of the model, each ended
 /// by a comma.
 inline std::string one_body(const std::string& body, const std::string& top = "") {
-  return "{\"mbsgen\": 1, \"name\": \"m\", " + top +
-         "\"bodies\": [{\"name\": \"link\", \"parent\": \"base\", " + body +
+  const bool has_gravity = top.find("\"gravity\"") != std::string::npos;
+  return std::string("{\"mbsgen\": 1, \"name\": \"m\", ") + (has_gravity ? "" : "\"gravity\": [0, 0, 0], ") +
+         top + "\"bodies\": [{\"name\": \"link\", \"parent\": \"base\", " + body +
          "\"joints\": [{\"name\": \"q1\", \"type\": \"Rz\"}]}]}";
 }
 

@@ -79,7 +79,7 @@ bool keeps_partition(const MbsProject& project, Diagnostics& diagnostics) {
   for (const MbsPair& cut : project.cuts) available += equations(project, cut);
   const std::size_t dependent = dependent_joints(project);
   if (dependent == available) return dependent > 0;
-  diagnostics.note(
+  diagnostics.warning(
       {project.name.line, 0, {}},
       counted(dependent, "dependent joint") + ", but the cuts give " + counted(available, "equation") +
           " (user constraints are not in the file): the roles independent and dependent are left out, "

@@ -19,13 +19,14 @@ std::string names_of(const UrdfRobot& robot, const std::vector<int>& links) {
 void note_body(const UrdfRobot& robot, const UrdfBody& body, Diagnostics& diagnostics) {
   const UrdfLink& link = robot.links[at(body.link)];
   if (!body.kept)
-    diagnostics.note({link.line, 0, {}}, "link " + mbsgen::quoted(link.name) + " is dropped with joint " +
-                                             mbsgen::quoted(robot.joints[at(body.joint)].name) +
-                                             ", neither it nor what it carries has mass or inertia");
+    diagnostics.warning({link.line, 0, {}}, "link " + mbsgen::quoted(link.name) + " is dropped with joint " +
+                                                mbsgen::quoted(robot.joints[at(body.joint)].name) +
+                                                ", neither it nor what it carries has mass or inertia");
   else if (!body.merged.empty())
-    diagnostics.note({link.line, 0, {}}, names_of(robot, body.merged) + " fixed to " +
-                                             mbsgen::quoted(link.name) +
-                                             ", merged into it and kept as points");
+    diagnostics.note({link.line, 0, {}},
+                     names_of(robot, body.merged) + " fixed to " + mbsgen::quoted(link.name) +
+                         ", merged into it and kept as points",
+                     Topic::merged);
 }
 
 } // namespace
@@ -72,9 +73,9 @@ void note_left_out(const UrdfJoint& joint, const JointNames& names, Diagnostics&
   if (joint.friction != 0) law += term(-joint.friction, "sign(qd(" + name + "))");
   if (!law.empty()) {
     const std::string text = law.substr(0, 3) == " - " ? "-" + law.substr(3) : law.substr(3);
-    diagnostics.note({joint.line, 0, {}}, "damping and friction of joint " + mbsgen::quoted(joint.name) +
-                                              " are left out, to have them give it \"force\": \"" + text +
-                                              "\"");
+    diagnostics.warning({joint.line, 0, {}}, "damping and friction of joint " + mbsgen::quoted(joint.name) +
+                                                 " are left out, to have them give it \"force\": \"" + text +
+                                                 "\"");
   }
 }
 

@@ -103,11 +103,14 @@ private:
     const Vec3 values = vector_attribute(origin, "rpy", {}, diagnostics_);
     Rpy rpy;
     std::string changes;
+    Topic topic = Topic::normalized;
     for (std::size_t i = 0; i < 3; ++i) {
       rpy[i] = snapped(values[i], angle_tolerance);
-      changes += remark(values[i], rpy[i]);
+      const std::string change = remark(values[i], rpy[i]);
+      if (!change.empty() && !rpy[i].exact) topic = Topic::none; // advice, for one to read
+      changes += change;
     }
-    if (!changes.empty()) diagnostics_.note(location(origin), "rpy: " + changes.substr(2));
+    if (!changes.empty()) diagnostics_.note(location(origin), "rpy: " + changes.substr(2), topic);
     return rpy;
   }
 
@@ -188,9 +191,11 @@ private:
     const double length = std::hypot(given[0], given[1], given[2]);
     if (std::abs(length - 1) > axis_tolerance)
       diagnostics_.note(location(element),
-                        "the axis has length " + number_text(length) + ", its direction is used");
+                        "the axis has length " + number_text(length) + ", its direction is used",
+                        Topic::normalized);
     if (axis.aligned && std::count(given.begin(), given.end(), 0.0) < 2)
-      diagnostics_.note(location(element), "the axis is taken as exactly along a coordinate axis");
+      diagnostics_.note(location(element), "the axis is taken as exactly along a coordinate axis",
+                        Topic::normalized);
   }
 
   void read_dynamics(const XmlElement& element, UrdfJoint& joint) {

@@ -130,7 +130,8 @@ private:
       diagnostics_.note({robot_.line, 0, {}},
                         std::to_string(residues_) +
                             " components of combined or turned quantities are written as 0, they "
-                            "were below 1e-13 of the quantity's size");
+                            "were below 1e-13 of the quantity's size",
+                        Topic::normalized);
   }
 
   const UrdfRobot& robot_;

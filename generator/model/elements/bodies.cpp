@@ -23,6 +23,27 @@ const ObjectRule body_rule{"a body",
 const ObjectRule joint_rule{
     "a joint", {{"name", true}, {"type", true}, {"doc"}, {"role"}, {"q0"}, {"qd0"}, {"force"}, {"motion"}}};
 
+// Joint types of URDF and of other programs.
+constexpr const char* one_rotation = "take 'Rx', 'Ry' or 'Rz', by the axis";
+constexpr const char* one_translation = "take 'Tx', 'Ty' or 'Tz', by the axis";
+constexpr const char* three_rotations =
+    "write three joints 'Rx', 'Ry' and 'Rz', one after another in \"joints\"";
+const std::vector<ForeignWord> foreign_types{
+    {"revolute", one_rotation},
+    {"hinge", one_rotation},
+    {"continuous", one_rotation},
+    {"prismatic", one_translation},
+    {"slide", one_translation},
+    {"slider", one_translation},
+    {"ball", three_rotations},
+    {"spherical", three_rotations},
+    {"universal", "write two joints, such as 'Rx' and 'Ry', one after another in \"joints\""},
+    {"cylindrical", "write two joints, such as 'Tz' and 'Rz', one after another in \"joints\""},
+    {"planar", "write three joints, such as 'Tx', 'Ty' and 'Rz', one after another in \"joints\""},
+    {"free", "write six joints 'Tx', 'Ty', 'Tz', 'Rx', 'Ry' and 'Rz', one after another in \"joints\""},
+    {"floating", "write six joints 'Tx', 'Ty', 'Tz', 'Rx', 'Ry' and 'Rz', one after another in \"joints\""},
+    {"fixed", "leave \"joints\" out: a body without joints is welded to its parent"}};
+
 constexpr const char* position_expected = "three numbers [x, y, z]";
 
 class BodyReader {
@@ -90,7 +111,7 @@ private:
     if (check_object(json, joint_rule, diagnostics_)) {
       joint.name = add_name(json, NameUse::joint, row, names_.joints, diagnostics_);
       read_doc(json, "doc", diagnostics_);
-      if (const auto type = read_choice(json, "type", types, diagnostics_))
+      if (const auto type = read_choice(json, "type", types, diagnostics_, foreign_types))
         joint.type = static_cast<JointType>(*type);
       if (const auto role = read_choice(json, "role", words, diagnostics_))
         joint.role = static_cast<Role>(*role);

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "model/check/check_bodies.h"
 #include "model/check/check_cuts.h"
+#include "model/check/check_oversights.h"
 #include "model/check/check_roles.h"
 #include "model/elements/bodies.h"
 #include "model/elements/constraints.h"
@@ -98,6 +99,7 @@ std::optional<Model> read_model(std::string_view text, expr::Pool& pool, Diagnos
   if (!document || !check_object(document->root(), model_rule, diagnostics)) return std::nullopt;
   Model model = Reader(pool, diagnostics).read(document->root());
   if (diagnostics.errors() != errors) return std::nullopt;
+  check_oversights(model, diagnostics);
   return model;
 }
 

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <array>
+#include <optional>
+#include <string_view>
+
+namespace mbsgen::model {
+
+/// A unit as a power product of kg, m and s with a factor: "mm" is 0.001 m. Angles have no dimension, so a
+/// degree is a factor alone.
+struct Unit {
+  double factor = 1;
+  std::array<int, 3> powers{}; ///< of kg, m, s
+};
+
+/// The unit of a text such as "kg m^2", "N*m", "m/s2" or "deg"; nothing where a word of it is unknown.
+std::optional<Unit> parse_unit(std::string_view text);
+
+} // namespace mbsgen::model
