@@ -7,10 +7,10 @@ namespace mbsgen::cli {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-std::string written(const Json& json) {
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+std::string written(const OrderedJson& json) {
+  return json.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + '\n';
 }
 
 class CheckResult {
@@ -18,7 +18,7 @@ public:
   CheckResult(const model::Model& model, const formalism::LoopAnalysis& closure)
       : model_(model), closure_(closure), partition_(closure.partition) {}
 
-  Json json() const {
+  OrderedJson json() const {
     return {{"model", model_.name},
             {"gravity", gravity()},
             {"bodies", bodies()},
@@ -34,16 +34,16 @@ private:
     return model_.joints[at(model_.coordinates[at(coordinate)])];
   }
 
-  Json gravity() const {
-    Json list = Json::array();
+  OrderedJson gravity() const {
+    OrderedJson list = OrderedJson::array();
     for (const model::Scalar& component : model_.gravity) list.push_back(component.nominal);
     return list;
   }
 
-  Json bodies() const {
-    Json list = Json::array();
+  OrderedJson bodies() const {
+    OrderedJson list = OrderedJson::array();
     for (const model::Body& body : model_.bodies) {
-      Json joints = Json::array();
+      OrderedJson joints = OrderedJson::array();
       for (const int row : body.joints) joints.push_back(model_.joints[at(row)].name);
       list.push_back({{"name", body.name},
                       {"parent", model_.body_name(body.parent)},
@@ -53,8 +53,8 @@ private:
     return list;
   }
 
-  Json equations() const {
-    Json redundant = Json::array();
+  OrderedJson equations() const {
+    OrderedJson redundant = OrderedJson::array();
     for (const int row : partition_.redundant) redundant.push_back(closure_.rows[at(row)].name);
     return {{"nc", closure_.nc()},
             {"independent", partition_.rows.size()},
@@ -62,23 +62,23 @@ private:
             {"redundant", redundant}};
   }
 
-  Json names(const std::vector<int>& coordinates) const {
-    Json list = Json::array();
+  OrderedJson names(const std::vector<int>& coordinates) const {
+    OrderedJson list = OrderedJson::array();
     for (const int coordinate : coordinates) list.push_back(joint(coordinate).name);
     return list;
   }
 
-  Json partition() const {
-    Json dependent = Json::array();
+  OrderedJson partition() const {
+    OrderedJson dependent = OrderedJson::array();
     for (std::size_t k = 0; k < partition_.dependent.size(); ++k) {
       const formalism::RowOrigin& row = closure_.rows[at(partition_.rows[k])];
-      Json one{{"joint", joint(partition_.dependent[k]).name},
-               {"equation", row.name},
-               {"pivot", partition_.pivots[k]}};
+      OrderedJson one{{"joint", joint(partition_.dependent[k]).name},
+                      {"equation", row.name},
+                      {"pivot", partition_.pivots[k]}};
       if (row.holonomic) one["value"] = partition_.q0[at(partition_.dependent[k])];
       dependent.push_back(std::move(one));
     }
-    Json locked = Json::array();
+    OrderedJson locked = OrderedJson::array();
     for (const model::Joint& one : model_.joints)
       if (one.role == model::Role::locked) locked.push_back(one.name);
     return {{"independent", names(partition_.independent)},
@@ -87,9 +87,9 @@ private:
             {"locked", locked}};
   }
 
-  Json actuators() const {
+  OrderedJson actuators() const {
     if (!model_.actuators_given) return names(partition_.independent);
-    Json list = Json::array();
+    OrderedJson list = OrderedJson::array();
     for (const int row : model_.actuators) list.push_back(model_.joints[at(row)].name);
     return list;
   }
@@ -103,10 +103,10 @@ private:
 
 std::string generation_json(const Generated& generated, const std::vector<std::string>& files,
                             const std::vector<Growth>& growth) {
-  Json functions = Json::object();
+  OrderedJson functions = OrderedJson::object();
   for (const auto& [name, cost] : generated.costs)
     functions[name] = {{"flops", cost.flops()}, {"trig", cost.trig}};
-  Json grown = Json::array();
+  OrderedJson grown = OrderedJson::array();
   for (const Growth& one : growth)
     grown.push_back(
         {{"function", one.function}, {"count", one.count}, {"before", one.before}, {"now", one.now}});
