@@ -2,7 +2,6 @@
 // Whatever a model calls its things, says of them, or gives as numbers: it is refused with a diagnostic that
 // names the place, or its header compiles without a warning and does nothing but what the model says.
 #include "base/library_names.h"
-#include "base/sha256.h"
 #include "cli/pipeline.h"
 #include "names/hostile_model.h"
 #include "support/catch.hpp"
@@ -166,7 +165,7 @@ TEST_CASE("a number is refused or compiles") {
   program.check_compiles();
 }
 
-TEST_CASE("a byte order mark and line ends of other systems change nothing but the hash") {
+TEST_CASE("a byte order mark and line ends of other systems change nothing") {
   const std::string plain = test::hostile_model({});
   std::string other = "\xEF\xBB\xBF";
   for (const char c : plain) other += c == '\n' ? std::string("\r\n") : std::string(1, c);
@@ -175,9 +174,5 @@ TEST_CASE("a byte order mark and line ends of other systems change nothing but t
   const auto second = cli::generate(other, {}, diagnostics);
   REQUIRE(first);
   REQUIRE(second);
-  std::string text = second->files.front().text;
-  const std::string hash = sha256(other);
-  REQUIRE(text.find(hash) != std::string::npos);
-  text.replace(text.find(hash), hash.size(), sha256(plain));
-  CHECK(first->files.front().text == text);
+  CHECK(first->files.front().text == second->files.front().text);
 }
