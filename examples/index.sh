@@ -29,7 +29,7 @@ robot's URDF file: plain C++, no dependencies. Then the first program that calls
 source.</p>
 END
   cat
-  printf '<p>The model file is described in docs/model.md of the source, the program in docs/guide.md.</p>\n</body>\n</html>\n'
+  printf '<p>The model file is described in docs/model.md of the source, the program in docs/command-line.md.</p>\n</body>\n</html>\n'
 }
 
 show_example() {
