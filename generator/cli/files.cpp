@@ -95,7 +95,7 @@ public:
     write_new(temporary, text, path);
   }
 
-  // Replaces what is there in one step. A link is replaced, not followed.
+  // Replaces the old file in one step. A link is replaced, not followed.
   void move(const fs::path& path) {
     if (is_there(path)) {
       temporaries_.push_back(beside(path, ".old"));

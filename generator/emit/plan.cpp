@@ -73,7 +73,7 @@ private:
     }
   }
 
-  // In one function, what is computed outside of the loop stays visible.
+  // In one function, values computed before the loop stay visible.
   bool leaves_scope(std::size_t block) const {
     return plan_.in_parts || plan_.blocks[block].stage == Stage::loop;
   }

@@ -58,7 +58,7 @@ Rational content(const Rational& constant, const std::vector<Term>& terms) {
   return first.is_negative() ? Rational(-1) : Rational(1);
 }
 
-// What was a multiple of a sum may have become a plain part: by merging with others, or by the division.
+// A multiple of a sum may have become a plain part: by merging with others, or by the division.
 bool holds_plain_sum(const Pool& pool, const std::vector<Term>& terms) {
   return std::any_of(terms.begin(), terms.end(), [&pool](const Term& term) {
     return term.coefficient.is_unit() && pool.node(term.node).kind == NodeKind::sum;

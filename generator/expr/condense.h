@@ -9,7 +9,7 @@ namespace mbsgen::expr {
 /// of sines and cosines to a normal form, lets the level-1 formulae apply to what then meets, takes common
 /// factors out, and returns the cheapest form seen: fewest flops + `trig_weight`·calls of sin and cos, never
 /// more flops than `expression` has. A trigonometric polynomial that is identically zero is found to be zero.
-/// Work is bounded: larger expansions are not tried. What is condensed stays as it is when condensed again.
+/// Work is bounded: larger expansions are not tried. Condensing is idempotent.
 Expr condense(const Expr& expression, long trig_weight = 4);
 
 } // namespace mbsgen::expr

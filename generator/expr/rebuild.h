@@ -25,7 +25,7 @@ Expr rebuild(Pool& pool, NodeId id, Replace&& replace, bool keep_powers = false)
   parts.reserve(node.factors.size() + node.terms.size());
   for (const Factor& factor : node.factors) parts.push_back(replace(factor.base));
   for (const Term& term : node.terms) parts.push_back(replace(term.node));
-  // A base that keeps its power stands for itself.
+  // A base that keeps its power is left alone.
   for (std::size_t i = 0; keep_powers && i < node.factors.size(); ++i) {
     const bool power = node.factors[i].exponent < -1 || node.factors[i].exponent > 1;
     if (power && pool.node(parts[i].id()).kind == NodeKind::product)

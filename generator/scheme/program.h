@@ -72,7 +72,7 @@ enum class Task {
 /// A generated function. Results are complete: every entry of every output array has its Output.
 ///
 /// A function with unknowns solves constraints by Newton–Raphson (figure 10 of the 2013 paper): what
-/// residuals and corrections stand on, as far as it depends on the unknowns, is computed anew in every step
+/// residuals and corrections stand on, as far as it depends on the unknowns, is recomputed in every step
 /// of the iteration; what does not depend on them, once before it; everything else, once after it. The
 /// equations themselves stay one list: where each belongs follows from what it depends on. Results of a
 /// function that returns a Status are written when nothing can fail any more.

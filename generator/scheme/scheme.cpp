@@ -24,7 +24,7 @@ Scheme::Scheme(Pool& pool, expr::SymbolKind kind, const std::vector<Equation>& o
   for (const Equation& equation : old) take_name(equation.symbol);
 }
 
-// The core of what is not atomic is not atomic either: only a symbol with a minus sign would have one.
+// The core of a compound expression is compound too: only a symbol with a minus sign would have an atomic one.
 template <class MakeSymbol>
 Expr Scheme::define(const Expr& rhs, MakeSymbol make_symbol) {
   if (rhs.is_atomic()) return rhs;

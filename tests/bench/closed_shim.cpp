@@ -41,7 +41,7 @@ MatrixXd columns(const MatrixXd& J, const int* which, int count) {
   return part;
 }
 
-// The semi-symbolic way; its matrices are kept from call to call, so that nothing is allocated anew but
+// The semi-symbolic way; its matrices are kept from call to call, so that nothing is allocated again but
 // Eigen's small temporaries.
 class SemiSymbolic {
 public:

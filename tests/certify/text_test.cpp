@@ -157,7 +157,7 @@ TEST_CASE("faults in the helpers of an iteration are caught") {
 }
 
 // One pass alone would give the right numbers.
-TEST_CASE("what is not computed anew in each pass is caught") {
+TEST_CASE("a value that is kept from the first pass is caught") {
   const Generated generated(small_loop());
   std::vector<std::string> texts = generated.emitted();
   const std::size_t start = texts[0].find(direct_dynamics);

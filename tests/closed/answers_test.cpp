@@ -58,7 +58,7 @@ TEST_CASE("arms too far apart: not converged, and nothing is touched") {
   check_failure(five_bar, marked(q), not_converged);
 }
 
-TEST_CASE("what is not a number does not converge, and nothing is touched") {
+TEST_CASE("NaN does not converge, and no output is written") {
   const Compiled five_bar(model_text("five_bar"));
   VectorXd q = five_bar.q0();
   q(five_bar.place("left")) = std::numeric_limits<double>::quiet_NaN();

@@ -76,7 +76,7 @@ TEST_CASE("coordinates belong to models") {
   CHECK(contains(mistake_in("q(1)").message, "name of a joint"));
 }
 
-TEST_CASE("mistakes are told with their place and a remedy") {
+TEST_CASE("mistakes are reported with their place and a remedy") {
   struct Mistake {
     const char* text;
     std::size_t offset;

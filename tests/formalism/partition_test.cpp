@@ -118,7 +118,7 @@ TEST_CASE("ties leave the first joints independent") {
   CHECK(partition.qd0 == std::vector<double>{1, 0, -1});
 }
 
-TEST_CASE("a slider-crank in millimetres moves its crank only as far as told") {
+TEST_CASE("a slider-crank in millimetres moves its crank only as far as its role says") {
   Mechanism slider(R"json({"name": "crank", "type": "Rz", "q0": 0.4, "role": "independent", "qd0": 10},
                       {"name": "rod", "type": "Rz"}, {"name": "slide", "type": "Tx"})json",
                    R"json("cuts": [{"name": "c1", "type": "ball", "a": "link.p", "b": "base.end"}])json");

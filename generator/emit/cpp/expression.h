@@ -12,7 +12,7 @@ struct Needs {
   std::set<std::string> helpers;   ///< "power", "min", "max", "sign", "largest", "degenerate"
 };
 
-/// Writes expressions as C++ on `Real`. What is written costs what expr/cost.h says.
+/// Writes expressions as C++ on `Real`. The text costs what expr/cost.h says.
 class ExpressionWriter {
 public:
   ExpressionWriter(const expr::Pool& pool, const Spelling& spelling, Needs& needs)

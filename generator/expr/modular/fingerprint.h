@@ -47,7 +47,7 @@ public:
 
 private:
   struct Parts;
-  // A symbol defined with a multiple of pi: only where it stands alone can the two be told apart.
+  // A symbol defined with a multiple of pi: only as a lone symbol can the two be distinguished.
   struct Shifted {
     AngleWord word;
     Rational turns;
