@@ -27,6 +27,7 @@ generated code
       --functions LIST   names of functions, with commas between (default: all that apply; mass matrices above
                          200 coordinates only when named)
       --scalar TYPE      double, float or template (default: template)
+      --trig SOURCE      sines and cosines: inline (the header's own) or library (default: inline)
       --split            write function bodies to .cpp files (default: a header alone)
       --fold-parameters  make each number of the model a constant (default: numbers are tunable)
 

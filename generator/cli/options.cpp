@@ -43,6 +43,7 @@ void add_reporting(CLI::App& app, Reporting& reporting) {
 // The words of options that have a choice of them, as they were written.
 struct Words {
   std::string scalar = "template";
+  std::string trig = "inline";
   std::string certify;
 };
 
@@ -51,6 +52,7 @@ void add_generate(CLI::App& app, GenerateCommand& command, Words& words) {
   app.add_option("-o,--output", command.output);
   app.add_option("--functions", command.request.functions)->delimiter(',');
   app.add_option("--scalar", words.scalar);
+  app.add_option("--trig", words.trig);
   app.add_flag("--split", command.request.emit.split);
   app.add_flag("--fold-parameters", command.request.fold_parameters);
   app.add_flag("--certify{points}", words.certify);
@@ -129,10 +131,13 @@ Command checked(GenerateCommand command, const Words& words) {
       {"double", emit::Scalar::only_double},
       {"float", emit::Scalar::only_float},
       {"template", emit::Scalar::any}};
+  static const std::vector<std::pair<std::string, emit::Trig>> trigs{{"inline", emit::Trig::inlined},
+                                                                     {"library", emit::Trig::library}};
   static const std::vector<std::pair<std::string, Request::Certify>> certificates{
       {"points", Request::Certify::points}, {"symbolic", Request::Certify::symbolic}};
   if (const auto wrong = choose("--scalar", words.scalar, scalars, command.request.emit.scalar))
     return *wrong;
+  if (const auto wrong = choose("--trig", words.trig, trigs, command.request.emit.trig)) return *wrong;
   if (!words.certify.empty())
     if (const auto wrong = choose("--certify", words.certify, certificates, command.request.certify))
       return *wrong;

@@ -28,6 +28,10 @@ const char* word(emit::Scalar scalar) {
   return scalar == emit::Scalar::any ? "template" : emit::default_real(scalar);
 }
 
+const char* word(emit::Trig trig) {
+  return trig == emit::Trig::inlined ? "inline" : "library";
+}
+
 const char* word(Request::Certify certify) {
   switch (certify) {
   case Request::Certify::points:
@@ -41,8 +45,8 @@ const char* word(Request::Certify certify) {
 }
 
 emit::ReportOptions report_options(const Request& request) {
-  return {request.functions, word(request.emit.scalar), request.emit.split, request.fold_parameters,
-          word(request.certify)};
+  return {request.functions,  word(request.emit.scalar), word(request.emit.trig),
+          request.emit.split, request.fold_parameters,   word(request.certify)};
 }
 
 Generated generate_from(const Understood& understood, expr::Pool& pool, std::string_view text,

@@ -24,17 +24,22 @@ public:
     plan_.used.resize(pool.id_limit());
   }
 
-  // Equations and calls of laws are cut equally; where there are none, the outputs are.
+  // Equations and calls of laws are cut equally; where there are none, the outputs are. All that leads to sines
+  // and cosines is in the first block.
   void add(Stage stage, const std::vector<Statement>& statements, std::size_t blocks) {
-    const auto outputs = std::find_if(statements.begin(), statements.end(),
+    const auto lead = after_angles(statements);
+    const auto outputs = std::find_if(lead, statements.end(),
                                       [](const Statement& statement) { return statement.output != nullptr; });
-    const auto end = outputs == statements.begin() ? statements.end() : outputs;
+    const auto end = outputs == lead ? statements.end() : outputs;
+    const auto leading = static_cast<std::size_t>(lead - statements.begin());
     const auto cut = static_cast<std::size_t>(end - statements.begin());
     const std::size_t size = share_of(cut, blocks);
     const std::size_t first = plan_.blocks.size();
     for (std::size_t i = 0; i < share_of(cut, size); ++i) plan_.blocks.push_back({stage, {}});
-    for (std::size_t i = 0; i < statements.size(); ++i)
-      put(statements[i], i < cut ? first + i / size : std::max(first, earliest(statements[i].value)));
+    for (std::size_t i = 0; i < statements.size(); ++i) {
+      const std::size_t block = i < cut ? first + i / size : std::max(first, earliest(statements[i].value));
+      put(statements[i], i < leading ? first : block);
+    }
   }
 
   Plan take() {
@@ -49,6 +54,12 @@ public:
 
 private:
   static constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
+
+  static std::vector<Statement>::const_iterator after_angles(const std::vector<Statement>& statements) {
+    const auto last = std::find_if(statements.rbegin(), statements.rend(),
+                                   [](const Statement& statement) { return !statement.angles.empty(); });
+    return last.base();
+  }
 
   // The first block in which the expression can be computed.
   std::size_t earliest(const Expr& expression) {

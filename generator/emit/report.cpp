@@ -20,6 +20,7 @@ Json options_report(const ReportOptions& options) {
   if (!options.functions.empty()) functions = options.functions;
   return {{"functions", functions},
           {"scalar", options.scalar},
+          {"trig", options.trig},
           {"split", options.split},
           {"fold_parameters", options.fold_parameters},
           {"certify", options.certify}};

@@ -14,6 +14,7 @@ namespace mbsgen::emit {
 struct ReportOptions {
   std::vector<std::string> functions; ///< empty: all that apply
   std::string scalar;                 ///< "double", "float" or "template"
+  std::string trig;                   ///< "inline" or "library"
   bool split = false;
   bool fold_parameters = false;
   std::string certify; ///< "no", "points" or "symbolic"

@@ -8,22 +8,27 @@
 namespace mbsgen::emit {
 
 /// A step of a generated function: `symbol = value`; where `output` is set, `array[row] = value`; where `law`
-/// is set, a call of one of the user's laws.
+/// is set, a call of one of the user's laws; where `angles` is filled, their sines and cosines.
 struct Statement {
+  static constexpr int not_copied = -1;
+
   scheme::Expr symbol;
   scheme::Expr value;
   scheme::Topic topic;
   const scheme::Output* output = nullptr;
-  int row = 0; ///< place in the output's array
+  int row = 0; ///< place in the output's array, or of the first sine and cosine
   const scheme::LawCall* law = nullptr;
   std::vector<const scheme::Output*> arguments; ///< of the law
+  std::vector<scheme::Expr> angles;
+  int copy = not_copied; ///< place of the first angle in the array of copies; otherwise they are neighbours
 };
 
 /// Calls `visit(expression)` for each expression that the statement reads.
 template <class Visit>
 void for_each_read(const Statement& statement, Visit visit) {
-  if (statement.law == nullptr) return visit(statement.value);
+  for (const scheme::Expr& angle : statement.angles) visit(angle);
   for (const scheme::Output* argument : statement.arguments) visit(argument->value);
+  if (statement.law == nullptr && statement.angles.empty()) visit(statement.value);
 }
 
 /// Calls `visit(symbol)` for each symbol that the statement defines.

@@ -14,6 +14,14 @@ std::string array_in(const std::string& name) {
   return name.substr(0, name.find('['));
 }
 
+// "q[5]" for "q[3]" and 2.
+std::string element_after(const std::string& element, int places) {
+  const std::size_t bracket = element.find('[');
+  if (bracket == std::string::npos) throw MalformedText(element + " is no element");
+  return element.substr(0, bracket + 1) + std::to_string(std::stoi(element.substr(bracket + 1)) + places) +
+         ']';
+}
+
 } // namespace
 
 TextExecution::TextExecution(const TextSetting& setting, TextScope::Values members,
@@ -83,6 +91,8 @@ void TextExecution::step(const TextStep& step) {
     return;
   case Kind::object:
     return laws_.declare_object(step);
+  case Kind::sincos:
+    return sincos(step);
   case Kind::call:
     return step.target.rfind("laws.", 0) == 0 ? laws_.call(step) : call_part(step);
   case Kind::guard:
@@ -147,6 +157,22 @@ void TextExecution::call_part(const TextStep& step) {
     if (!names[i].empty() && names[i] != step.names[i])
       throw MalformedText("the arguments of " + step.target);
   block(part->second.steps);
+}
+
+// Each angle is the argument of two functions of the point.
+void TextExecution::sincos(const TextStep& step) {
+  const auto name = [&](std::size_t array, int i) { return element_after(step.names.at(array), i); };
+  const auto write = [this](const std::string& target, expr::Op op, const Modular& angle) {
+    if (!scope_.is_assignable(target)) throw MalformedText(target + " is written");
+    scope_.mark_written(target);
+    scope_.set(target, setting_.point.field().reduced(setting_.point.call_of_text(op, angle, angle)));
+  };
+  const int count = std::stoi(step.target);
+  for (int i = 0; i < count; ++i) {
+    const Modular angle = scope_.value(name(0, i));
+    write(name(1, i), expr::Op::sin, angle);
+    write(name(2, i), expr::Op::cos, angle);
+  }
 }
 
 // Values that are computed only if some result is wanted must not be read elsewhere.

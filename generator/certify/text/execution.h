@@ -41,6 +41,7 @@ private:
   void allow_result(const std::string& array);
   void note_copy(const TextStep& step);
   void call_part(const TextStep& step);
+  void sincos(const TextStep& step);
   void guard(const TextStep& step);
   void check(const TextStep& step);
   void loop(const TextStep& step);

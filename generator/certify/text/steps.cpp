@@ -112,7 +112,25 @@ TextStep read_real(TokenStream& in) {
   return step;
 }
 
+// detail::sincos<3>(&q[2], &sine[0], &cosine[0]);
+TextStep read_sincos(TokenStream& in) {
+  TextStep step;
+  step.kind = Kind::sincos;
+  for (const char* word : {"detail", "::", "sincos", "<"}) in.expect(word);
+  step.target = in.next();
+  in.expect(">");
+  for (const char* mark : {"(", ",", ","}) {
+    in.expect(mark);
+    in.expect("&");
+    step.names.push_back(in.next());
+  }
+  in.expect(")");
+  in.expect(";");
+  return step;
+}
+
 TextStep read_step(TokenStream& in) {
+  if (in.sees({"detail", "::", "sincos"})) return read_sincos(in);
   if (in.token() == "for") return read_loop(in);
   if (in.token() == "LawPoint" || in.token() == "Wrench") return read_object(in);
   if (in.skips({"if", "("})) return in.token(1) == "!=" ? read_guard(in) : read_check(in);

@@ -52,6 +52,8 @@ std::string BodyWriter::lines(const Block& block, std::size_t indent) {
   text_.clear();
   comment_.clear();
   indent_ = indent;
+  expressions_.set_known(
+      {style_.angle_arrays.sine, style_.angle_arrays.cosine, &style_.angles.places[block.stage]});
   for (const Statement& statement : block.statements) {
     write_comment(statement);
     change_guard(statement);
@@ -94,6 +96,7 @@ void BodyWriter::change_guard(const Statement& statement) {
 
 void BodyWriter::write_statement(const Statement& statement) {
   if (statement.law != nullptr) return write_call(statement);
+  if (!statement.angles.empty()) return write_angles(statement);
   write_line(target(statement) + " = " + expressions_.write(statement.value) + ';');
 }
 
@@ -104,6 +107,20 @@ void BodyWriter::write_call(const Statement& statement) {
     write_link_law(statement, method);
   else
     write_point_law(statement, method);
+}
+
+void BodyWriter::write_angles(const Statement& statement) {
+  const AngleArrays& arrays = style_.angle_arrays;
+  std::string first = expressions_.write(statement.angles.front());
+  if (statement.copy != Statement::not_copied) {
+    int place = statement.copy;
+    for (const scheme::Expr& angle : statement.angles)
+      write_line(element(arrays.angle, place++) + " = " + expressions_.write(angle) + ';');
+    first = element(arrays.angle, statement.copy);
+  }
+  needs_.helpers.insert("sincos");
+  write_line("detail::sincos<" + std::to_string(statement.angles.size()) + ">(&" + first + ", &" +
+             element(arrays.sine, statement.row) + ", &" + element(arrays.cosine, statement.row) + ");");
 }
 
 void BodyWriter::write_link_law(const Statement& statement, const std::string& method) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "emit/angles.h"
 #include "emit/cpp/expression.h"
 #include "emit/cpp/layout.h"
 #include "emit/plan.h"
@@ -7,6 +8,11 @@
 #include <unordered_set>
 
 namespace mbsgen::emit {
+
+/// Names of the arrays of angles, and of their sines and cosines.
+struct AngleArrays {
+  std::string angle, sine, cosine;
+};
 
 /// Names and styles for the lines of one function's statements.
 struct BodyStyle {
@@ -19,6 +25,8 @@ struct BodyStyle {
   std::unordered_set<std::string> guarded; ///< results that are written where the caller wants them only
   std::string result_prefix;               ///< of results: "sensor." or nothing
   std::string work_prefix;                 ///< of residuals, corrections, pivots: "work." or nothing
+  const Angles& angles;
+  AngleArrays angle_arrays; ///< as they are spelled
 };
 
 /// Writes the statements of a function, or of a part of it.
@@ -39,6 +47,7 @@ private:
   void change_guard(const Statement& statement);
   void write_statement(const Statement& statement);
   void write_call(const Statement& statement);
+  void write_angles(const Statement& statement);
   void write_link_law(const Statement& statement, const std::string& method);
   void write_point_law(const Statement& statement, const std::string& method);
   void write_line(const std::string& line);

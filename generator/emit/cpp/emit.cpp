@@ -92,7 +92,9 @@ private:
     std::string text = preamble(program_, origin_, "its equations of motion");
     if (!program_.shape.doc.empty()) text += wrapped_comment("// ", program_.shape.doc);
     text += legend_text(program_);
-    text += "#ifndef " + guard + "\n#define " + guard + "\n#include <cmath>\n#include <type_traits>\n\n";
+    text += "#ifndef " + guard + "\n#define " + guard + "\n#include <cmath>\n";
+    if (needs_.helpers.count("sincos") != 0) text += "#include <cstdint>\n";
+    text += "#include <type_traits>\n\n";
     text += "namespace " + model + " {\n\n";
     text += constants_text(program_.shape, options_.scalar) + helpers_text(needs_.helpers) +
             parameters_text(layout_) + inputs_text(layout_, default_real(options_.scalar)) +

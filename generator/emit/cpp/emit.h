@@ -22,9 +22,16 @@ inline const char* default_real(Scalar scalar) {
   return scalar == Scalar::only_float ? "float" : "double";
 }
 
-/// Choices of the generated text. They change no result.
+/// Where sines and cosines come from.
+enum class Trig {
+  inlined, ///< the header's own, all angles of a function together
+  library  ///< <cmath>, or what is found beside `Real`
+};
+
+/// Choices of the generated text. They change no result but by rounding.
 struct EmitOptions {
   Scalar scalar = Scalar::any;
+  Trig trig = Trig::inlined;
   bool split = false; ///< bodies in .cpp files, instantiated there
   /// A function of more statements than `large_function` becomes a row of functions of about `block_size`
   /// statements each: compilers take more than linear time for one big function.

@@ -132,7 +132,16 @@ void ExpressionWriter::write_power(const Factor& factor) {
   text_ += ')';
 }
 
+bool ExpressionWriter::write_known(const Node& node) {
+  if (known_.places == nullptr || (node.op != Op::sin && node.op != Op::cos)) return false;
+  const auto place = known_.places->find(node.factors.front().base);
+  if (place == known_.places->end()) return false;
+  text_ += (node.op == Op::sin ? known_.sine : known_.cosine) + '[' + std::to_string(place->second) + ']';
+  return true;
+}
+
 void ExpressionWriter::write_call(const Node& node) {
+  if (write_known(node)) return;
   if (node.op == Op::pi) {
     text_ += literal(pi);
     return;

@@ -3,13 +3,20 @@
 #include "emit/cpp/spelling.h"
 #include <set>
 #include <string>
+#include <unordered_map>
 
 namespace mbsgen::emit {
 
 /// Declarations that written expressions need: names of <cmath>, and helpers of the generated `detail`.
 struct Needs {
   std::set<std::string> functions; ///< brought in by using-declarations: "sin", "sqrt"
-  std::set<std::string> helpers;   ///< "power", "min", "max", "sign", "largest", "degenerate"
+  std::set<std::string> helpers;   ///< "power", "min", "max", "sign", "sincos", …
+};
+
+/// Sines and cosines that the text has computed before.
+struct KnownSines {
+  std::string sine, cosine;                                      ///< names of the arrays
+  const std::unordered_map<expr::NodeId, int>* places = nullptr; ///< in them, by angle
 };
 
 /// Writes expressions as C++ on `Real`. The text costs what expr/cost.h says.
@@ -18,6 +25,8 @@ public:
   ExpressionWriter(const expr::Pool& pool, const Spelling& spelling, Needs& needs)
       : pool_(pool), spelling_(spelling), needs_(needs) {}
 
+  /// Takes these sines and cosines from their arrays from now on.
+  void set_known(KnownSines known) { known_ = std::move(known); }
   /// Throws std::logic_error for a symbol without a spelling.
   std::string write(const scheme::Expr& expression);
 
@@ -34,10 +43,12 @@ private:
   void write_powers(const std::vector<expr::Factor>& factors, bool above, bool leading);
   void write_power(const expr::Factor& factor);
   void write_call(const expr::Node& node);
+  bool write_known(const expr::Node& node);
 
   const expr::Pool& pool_;
   const Spelling& spelling_;
   Needs& needs_;
+  KnownSines known_;
   std::string text_;
 };
 

@@ -39,12 +39,12 @@ std::string declare(const std::string& indent, const std::vector<std::string>& n
 class FunctionWriter {
 public:
   FunctionWriter(const ClassContext& context, const scheme::Function& function, Signature signature,
-                 const Stages& stages)
+                 const Stages& stages, const Angles& angles)
       : context_(context), function_(function), signature_(std::move(signature)), stages_(stages),
         plan_(make_plan(*context.program.pool, stages, context.options.large_function,
                         context.options.block_size)),
-        scope_(&context.members),
-        names_(&context.names), style_{context.program, context.layout, scope_, plan_.used, {}, {}, "", ""} {}
+        scope_(&context.members), names_(&context.names),
+        style_{context.program, context.layout, scope_, plan_.used, {}, {}, "", "", angles, {}} {}
 
   MemberFunction write() {
     result_.name = signature_.name;
@@ -52,9 +52,10 @@ public:
     if (plan_.in_parts) style_.work_prefix = "work.";
     find_guarded();
     spell_arguments();
+    spell_angles();
     spell_values();
-    result_.stack_bytes =
-        bytes_of(context_.options.scalar) * stack_values(*context_.program.pool, function_, stages_, plan_);
+    result_.stack_bytes = bytes_of(context_.options.scalar) *
+                          stack_values(*context_.program.pool, function_, stages_, style_.angles, plan_);
     plan_.in_parts ? write_parts() : write_whole();
     return std::move(result_);
   }
@@ -79,6 +80,21 @@ private:
     };
     for (const expr::NodeId id : plan_.free) spell(id);
     for (const Expr& unknown : function_.unknowns) spell(unknown.id());
+  }
+
+  void spell_angles() {
+    AngleArrays& arrays = style_.angle_arrays;
+    if (style_.angles.copied != 0) arrays.angle = declare_array("angle", style_.angles.copied);
+    if (style_.angles.count == 0) return;
+    arrays.sine = declare_array("sine", style_.angles.count);
+    arrays.cosine = declare_array("cosine", style_.angles.count);
+  }
+
+  // The name as bodies spell it.
+  std::string declare_array(const char* wanted, int size) {
+    const std::string name = names_.take(wanted);
+    declared_.push_back(name + '[' + std::to_string(size) + ']');
+    return style_.work_prefix + name;
   }
 
   void spell_values() {
@@ -204,8 +220,11 @@ private:
 
 MemberFunction write_function(const ClassContext& context, const scheme::Function& function) {
   const Signature signature = make_signature(context.program, function);
-  const Stages stages = make_stages(*context.program.pool, function);
-  MemberFunction result = FunctionWriter(context, function, signature, stages).write();
+  Stages stages = make_stages(*context.program.pool, function);
+  const Angles angles = context.options.trig == Trig::inlined
+                            ? gather_angles(*context.program.pool, function, stages)
+                            : Angles();
+  MemberFunction result = FunctionWriter(context, function, signature, stages, angles).write();
   if (!function.doc.empty()) result.public_declaration += wrapped_comment("  /// ", function.doc);
   result.public_declaration +=
       wrapped_comment("  /// ", cost_line(scheme::cost(function)) + "; longest chain " +
@@ -222,7 +241,7 @@ MemberFunction write_update(const ClassContext& context) {
   const scheme::Function no_arguments;
   Stages stages;
   stages.statements[Stage::after] = sequence_of(context.program.update);
-  MemberFunction result = FunctionWriter(context, no_arguments, signature, stages).write();
+  MemberFunction result = FunctionWriter(context, no_arguments, signature, stages, {}).write();
   result.public_declaration =
       "  /// Recomputes the constants derived from `parameters`; call it after changing them.\n"
       "  /// " +

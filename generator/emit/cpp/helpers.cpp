@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/cpp/helpers.h"
+#include "emit/cpp/sincos.h"
 
 namespace mbsgen::emit {
 
@@ -92,6 +93,7 @@ std::string helpers_text(const std::set<std::string>& helpers) {
   if (has("min")) add(min_text);
   if (has("max")) add(max_text);
   if (has("sign")) add(sign_text);
+  if (has("sincos")) add(sincos_text);
   if (has("largest")) add(largest_text);
   if (has("degenerate")) add(degenerate_text);
   return text + "} // namespace detail\n\n";

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/angles.h"
+#include <algorithm>
+#include <map>
+#include <unordered_set>
+
+namespace mbsgen::emit {
+
+namespace {
+
+using expr::NodeId;
+using expr::NodeKind;
+using scheme::Expr;
+
+// Below that, a vector read of copies that have just been written stalls for longer than it gains.
+constexpr std::size_t smallest_copied_batch = 6;
+
+// Symbols and angles in expressions; each shared part is walked once.
+class Walk {
+public:
+  explicit Walk(const expr::Pool& pool) : pool_(pool), seen_(pool.id_limit(), 0) {}
+
+  struct Found {
+    std::vector<NodeId> symbols;
+    std::vector<NodeId> angles; ///< arguments of sine and cosine
+  };
+  const Found& in(NodeId id) {
+    ++call_;
+    found_ = {};
+    walk(id);
+    return found_;
+  }
+
+private:
+  void walk(NodeId id) {
+    const expr::Node& node = pool_.node(id);
+    if (node.kind == NodeKind::number || seen_[id] == call_) return;
+    seen_[id] = call_;
+    if (node.kind == NodeKind::symbol) found_.symbols.push_back(id);
+    if (node.kind == NodeKind::call && (node.op == expr::Op::sin || node.op == expr::Op::cos))
+      found_.angles.push_back(node.factors.front().base);
+    for (const expr::Factor& factor : node.factors) walk(factor.base);
+    for (const expr::Term& term : node.terms) walk(term.node);
+  }
+
+  const expr::Pool& pool_;
+  std::vector<std::uint32_t> seen_; // by NodeId: the number of the last call that came here
+  std::uint32_t call_ = 0;
+  Found found_;
+};
+
+// The angles of one stage that can be computed at its beginning.
+class StageAngles {
+public:
+  StageAngles(Walk& walk, const std::vector<Statement>& statements,
+              const std::unordered_map<NodeId, int>& known)
+      : walk_(walk), statements_(statements), known_(known) {
+    for (const Statement& statement : statements)
+      for_each_defined(statement, [this](const Expr& symbol) { late_.insert(symbol.id()); });
+    for (const Statement& statement : statements) visit(statement);
+    const auto late = [this](const Expr& angle) { return !is_early(walk_.in(angle.id())); };
+    angles_.erase(std::remove_if(angles_.begin(), angles_.end(), late), angles_.end());
+  }
+
+  const std::vector<Expr>& angles() const { return angles_; }
+
+  // True for the statements that the angles need.
+  std::vector<bool> needed() {
+    std::unordered_set<NodeId> symbols;
+    const auto add = [&](const Expr& value) {
+      for (const NodeId symbol : walk_.in(value.id()).symbols) symbols.insert(symbol);
+    };
+    for (const Expr& angle : angles_) add(angle);
+    std::vector<bool> needed(statements_.size());
+    for (std::size_t i = statements_.size(); i-- > 0;) {
+      const Statement& statement = statements_[i];
+      if (!statement.symbol.is_symbol() || symbols.count(statement.symbol.id()) == 0) continue;
+      needed[i] = true;
+      if (statement.value.pool() != nullptr) add(statement.value);
+    }
+    return needed;
+  }
+
+private:
+  void visit(const Statement& statement) {
+    bool early = statement.law == nullptr && statement.symbol.is_symbol();
+    for_each_read(statement, [&](const Expr& value) {
+      if (value.pool() == nullptr) return;
+      const Walk::Found& found = walk_.in(value.id());
+      early = early && is_early(found);
+      for (const NodeId angle : found.angles)
+        if (known_.count(angle) == 0 && noted_.insert(angle).second)
+          angles_.emplace_back(*value.pool(), angle);
+    });
+    if (early) late_.erase(statement.symbol.id());
+  }
+
+  bool is_early(const Walk::Found& found) const {
+    return found.angles.empty() && std::none_of(found.symbols.begin(), found.symbols.end(),
+                                                [this](NodeId symbol) { return late_.count(symbol) != 0; });
+  }
+
+  Walk& walk_;
+  const std::vector<Statement>& statements_;
+  const std::unordered_map<NodeId, int>& known_;
+  // Symbols of the stage that its beginning does not know: they depend on laws, sines or cosines.
+  std::unordered_set<NodeId> late_;
+  std::unordered_set<NodeId> noted_;
+  std::vector<Expr> angles_;
+};
+
+class Gathering {
+public:
+  Gathering(const expr::Pool& pool, const scheme::Function& function, Stages& stages)
+      : pool_(pool), walk_(pool), stages_(stages) {
+    for (const scheme::Argument& argument : function.arguments) arrays_.insert(argument.name);
+    for (const Expr& unknown : function.unknowns) copies_.insert(unknown.id());
+    for (const Expr& symbol : stages.overwritten) copies_.insert(symbol.id());
+  }
+
+  Angles gather() {
+    gather(Stage::before);
+    gather(Stage::loop, Stage::before);
+    gather(Stage::after, Stage::loop);
+    gather(Stage::optional, Stage::after);
+    gather(Stage::results, Stage::after);
+    return std::move(result_);
+  }
+
+private:
+  // A stage reads what an earlier one has computed.
+  void gather(Stage stage, Stage earlier) {
+    result_.places[stage] = result_.places[earlier];
+    gather(stage);
+  }
+
+  void gather(Stage stage) {
+    std::vector<Statement>& statements = stages_.statements[stage];
+    StageAngles found(walk_, statements, result_.places[stage]);
+    if (found.angles().empty()) return;
+    const std::vector<bool> needed = found.needed();
+    std::vector<Statement> ordered;
+    ordered.reserve(statements.size() + 1);
+    const auto move = [&](bool wanted) {
+      for (std::size_t i = 0; i < statements.size(); ++i)
+        if (needed[i] == wanted) ordered.push_back(std::move(statements[i]));
+    };
+    move(true);
+    add_batches(stage, found.angles(), ordered);
+    move(false);
+    statements = std::move(ordered);
+  }
+
+  void add_batches(Stage stage, const std::vector<Expr>& angles, std::vector<Statement>& statements) {
+    std::vector<Expr> others;
+    for (const std::vector<Expr>& run : runs(angles, others)) add_batch(stage, run, false, statements);
+    if (others.size() >= smallest_copied_batch) return add_batch(stage, others, true, statements);
+    for (const Expr& angle : others) add_batch(stage, {angle}, true, statements);
+  }
+
+  // Neighbours in the function's arguments; `others` gets the rest.
+  std::vector<std::vector<Expr>> runs(const std::vector<Expr>& angles, std::vector<Expr>& others) const {
+    std::map<std::pair<std::string, int>, const Expr*> elements;
+    for (const Expr& angle : angles)
+      if (const expr::Symbol* symbol = element(angle)) elements[{symbol->stem, symbol->index[0]}] = &angle;
+    std::vector<std::vector<Expr>> runs;
+    std::unordered_set<NodeId> taken;
+    for (auto at = elements.begin(); at != elements.end();) {
+      std::vector<Expr> run = {*at->second};
+      auto key = at->first;
+      for (++at, ++key.second; at != elements.end() && at->first == key; ++at, ++key.second)
+        run.push_back(*at->second);
+      if (run.size() == 1) continue;
+      for (const Expr& angle : run) taken.insert(angle.id());
+      runs.push_back(std::move(run));
+    }
+    for (const Expr& angle : angles)
+      if (taken.count(angle.id()) == 0) others.push_back(angle);
+    return runs;
+  }
+
+  // Null where the angle is no element of an argument, or the function works on a copy of it.
+  const expr::Symbol* element(const Expr& angle) const {
+    if (!angle.is_symbol() || copies_.count(angle.id()) != 0) return nullptr;
+    const expr::Symbol& symbol = pool_.symbol_of(angle.id());
+    return arrays_.count(symbol.stem) != 0 ? &symbol : nullptr;
+  }
+
+  void add_batch(Stage stage, const std::vector<Expr>& angles, bool copied,
+                 std::vector<Statement>& statements) {
+    Statement statement;
+    statement.angles = angles;
+    statement.row = result_.count;
+    statement.copy = copied ? result_.copied : Statement::not_copied;
+    for (const Expr& angle : angles) result_.places[stage][angle.id()] = result_.count++;
+    if (copied) result_.copied += static_cast<int>(angles.size());
+    statements.push_back(std::move(statement));
+  }
+
+  const expr::Pool& pool_;
+  Walk walk_;
+  Stages& stages_;
+  std::unordered_set<std::string> arrays_; // arguments
+  std::unordered_set<NodeId> copies_;      // elements of them that the function copies
+  Angles result_;
+};
+
+} // namespace
+
+Angles gather_angles(const expr::Pool& pool, const scheme::Function& function, Stages& stages) {
+  return Gathering(pool, function, stages).gather();
+}
+
+} // namespace mbsgen::emit

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/stages.h"
+#include <unordered_map>
+
+namespace mbsgen::emit {
+
+/// The sines and cosines of a function that are computed together, many angles at once.
+struct Angles {
+  /// Entries of the arrays of sines and cosines by the angle's NodeId, as far as a stage may read them.
+  PerStage<std::unordered_map<expr::NodeId, int>> places;
+  int count = 0;  ///< of sines, and of cosines
+  int copied = 0; ///< angles that are no neighbours in an argument of the function
+};
+
+/// Gives each stage statements that compute the sines and cosines of its angles, first of all but of the
+/// equations that the angles themselves need; these move before them. Neighbours in an argument, as q[3] and
+/// q[4], are taken from there; others are copied, into one batch where they are many. An angle that depends on
+/// another sine, cosine or law of the same stage is left where it is.
+Angles gather_angles(const expr::Pool& pool, const scheme::Function& function, Stages& stages);
+
+} // namespace mbsgen::emit

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace mbsgen::emit {
+
+/// The helper `sincos<n>` of a generated header: sines and cosines of n angles. For double and float it has no
+/// branch and no call, so that compilers compute several angles at once; it is off by at most 2 units in the
+/// last place. Beyond 1e5 (float: 8192), and for NaN and infinities, it calls <cmath>; so it does under
+/// -ffast-math, with excess precision, and for compilers without the built-ins of GCC. Other types are left to
+/// the functions beside them. The angle is reduced after Cody and Waite, Software Manual for the Elementary
+/// Functions (1980); coefficients: fdlibm (Sun Microsystems, 1993) and Cephes (Moshier, 1992).
+extern const char* const sincos_text;
+
+} // namespace mbsgen::emit
