@@ -70,7 +70,7 @@ TEST_CASE("a header holds the parts of the interface") {
        {"namespace pendulum {", "inline constexpr int nq = 1;", "joint_names[1] = {\"q1\"}",
         "Real mass = Real(0.4318);", "template <class Real = double, class Laws = NoLaws>",
         "const Inputs<Real>& inputs = {}", "if (extra != nullptr) {", "Sensor<Real, nq>& sensor",
-        "// rod: equation of motion", "inputs.push.force[0]*cos(q[0])", "p.rod.mass",
+        "// rod: equation of motion", "inputs.push.force[0]*cosine[0]", "p.rod.mass",
         "  const auto& p = parameters;\n", "namespace joint {\ninline constexpr int q1 = 0;\n",
         "static constexpr bool com_is_tunable[3] = {false, false, true};"})
     CHECK(contains(text, part));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where the statements of a function go: before, into or after the iteration, and into which part.
+#include "emit/draft.h"
 #include "emit/loops.h"
 #include "emit/plan.h"
 #include "support/catch.hpp"
@@ -10,44 +11,11 @@ using emit::Stage;
 using emit::Stages;
 using expr::Expr;
 using expr::SymbolKind;
-using scheme::Argument;
 using scheme::LawCall;
 using scheme::Purpose;
+using test::Draft;
 
 namespace {
-
-// A function under construction, of one unknown q[1] where `solve` is called.
-struct Draft {
-  explicit Draft(expr::Pool& shared_pool) : pool(shared_pool) {
-    function.name = "f";
-    function.returns_status = true;
-    function.arguments = {{"q", 2, Argument::Use::in_out},
-                          {"y", 2, Argument::Use::in_out},
-                          {"extra", 1, Argument::Use::out, true}};
-  }
-
-  Expr q(int i) { return pool.symbol(SymbolKind::q, "q", i); }
-  Expr let(const char* name, const Expr& value) {
-    const Expr symbol = pool.symbol(SymbolKind::auxiliary, name);
-    function.equations.push_back({symbol, value, {}});
-    return symbol;
-  }
-  void put(Purpose purpose, int index, const Expr& value) {
-    function.outputs.push_back({"", index, value, purpose});
-  }
-  void result(const char* array, int index, const Expr& value) {
-    function.outputs.push_back({array, index, value});
-  }
-  void solve(const Expr& residual, const Expr& correction) {
-    function.unknowns = {q(1)};
-    put(Purpose::residual, 0, residual);
-    put(Purpose::correction, 0, correction);
-  }
-  Stages stages() const { return emit::make_stages(pool, function); }
-
-  expr::Pool& pool;
-  scheme::Function function;
-};
 
 // What a stage defines and writes: "a b residual[0]".
 std::string text(const Stages& stages, Stage stage) {
