@@ -105,8 +105,8 @@ private:
     const std::optional<Unit> written = parse_unit(parameter.unit);
     if (!written) return false;
     const Unit right = *parse_unit(expected);
+    if (same(*written, right)) return false;
     const bool other_scale = written->powers == right.powers;
-    if (other_scale && std::abs(written->factor / right.factor - 1) < 1e-9) return false;
     diagnostics_.warning(scalar.where, "the parameter " + quoted(parameter.name) + " has the unit " +
                                            quoted(parameter.unit) + ", but " + what + " is in " + expected +
                                            (other_scale ? ", convert its value" : ", correct one of them"));
