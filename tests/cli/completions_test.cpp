@@ -87,6 +87,14 @@ TEST_CASE("the man page has the options of all commands, and no others") {
   CHECK(options_of_all().size() > 18);
 }
 
+TEST_CASE("the page of the command line has the options of generation") {
+  const Words on_page = options_in(source("docs/command-line.md"));
+  for (const std::string& option : options_of("")) {
+    CAPTURE(option);
+    CHECK(on_page.count(option) == 1);
+  }
+}
+
 TEST_CASE("bash offers each command's options, and no others") {
   for (const std::string command : commands) {
     CAPTURE(command);
