@@ -45,6 +45,7 @@ struct ImportCommand {
 /// `mbsgen simplify EXPRESSION`
 struct SimplifyCommand {
   std::string expression;
+  bool json = false;
 };
 
 /// `mbsgen schema`
