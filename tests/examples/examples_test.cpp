@@ -75,11 +75,34 @@ TEST_CASE("key: hammer, button and number type move the set-off as they should")
   heavy.parameters().hammer_mass += 0.006;
   high.parameters().button += 0.5e-3;
   low.parameters().button -= 0.5e-3;
-  for (KeyBench<>* bench : {&heavy, &high, &low}) bench->loop.change(bench->parameters());
+  for (KeyBench<>* bench : {&heavy, &high, &low}) REQUIRE(bench->loop.change(bench->parameters()) == nullptr);
   CHECK(heavy.set_off() > nominal + 0.3);
   CHECK(high.set_off() == Approx(nominal).margin(0.3)); // later, not stronger
   CHECK(low.set_off() == Approx(nominal).margin(0.3));
   CHECK(double(KeyBench<float>().set_off()) == Approx(nominal).epsilon(0.01));
+}
+
+TEST_CASE("key: parameters of no physical system are refused, and the old ones stay") {
+  static_assert(piano_key::plausible(piano_key::Parameters<double>()));
+  static_assert(steering_wheel::plausible(steering_wheel::Parameters<float>()));
+  KeyBench<> bench;
+  const double nominal = KeyBench<>().set_off(), mass = bench.parameters().hammer_mass;
+  const auto refusal = [&](auto change) {
+    auto parameters = bench.parameters();
+    change(parameters);
+    const char* reason = bench.loop.change(parameters);
+    return std::string(reason == nullptr ? "" : reason);
+  };
+  CHECK(refusal([](auto& p) { p.hammer_mass = -0.005; }) == "hammer: the mass is negative or not a number");
+  CHECK(refusal([](auto& p) { p.key.mass = -0.08; }) == "key: the mass is negative or not a number");
+  CHECK(refusal([](auto& p) { p.hopper.inertia[3] = -1e-9; }) == "hopper: a moment of inertia is negative");
+  CHECK(refusal([](auto& p) { p.button = std::nan(""); }) == "button is not finite");
+  CHECK(refusal([](auto& p) { p.key_spring = HUGE_VAL; }) == "key_spring is not finite");
+  CHECK(refusal([](auto& p) { p.hammer_mass = -0.004; }) !=
+        ""); // without mass the hammer has no centre of mass
+  bench.steps(5);
+  CHECK(bench.parameters().hammer_mass == mass);
+  CHECK(bench.set_off() == Approx(nominal).epsilon(1e-3));
 }
 
 TEST_CASE("key: blows of any strength stay within the limits") {
@@ -115,7 +138,7 @@ TEST_CASE("wheel: a longer caster takes more torque") {
   const double before = stiffness();
   auto parameters = bench.model.dynamics.model.parameters;
   parameters.caster = 0.05;
-  bench.loop.change(parameters);
+  REQUIRE(bench.loop.change(parameters) == nullptr);
   bench.steps(1000);
   CHECK(bench.loop.fault() == Fault::none);
   CHECK(stiffness() > 1.2 * before); // the hands give way a little
@@ -138,11 +161,11 @@ TEST_CASE("wheel: constraints that cannot be met, no torque in that period") {
   const auto sound = bench.model.dynamics.model.parameters;
   auto parameters = sound;
   parameters.steering_arm = 1e-5; // the rack pulls further than the arm reaches
-  bench.loop.change(parameters);
+  REQUIRE(bench.loop.change(parameters) == nullptr);
   bench.steps(1);
   CHECK(bench.device.commanded() == 0);
   CHECK(bench.loop.fault() == Fault::model_failed);
-  bench.loop.change(sound);
+  REQUIRE(bench.loop.change(sound) == nullptr);
   bench.loop.arm();
   bench.steps(500);
   CHECK(bench.loop.fault() == Fault::none);
@@ -154,12 +177,13 @@ TEST_CASE("no allocation in the examples' loops, faults and changes included") {
   WheelBench wheel;
   key.device.press(0.01, 10.5e-3);
   AllocationCount count;
-  key.loop.change(key.parameters());
+  const bool taken = key.loop.change(key.parameters()) == nullptr;
   key.steps(1500);
-  wheel.loop.change(wheel.model.dynamics.model.parameters);
+  const bool both = taken && wheel.loop.change(wheel.model.dynamics.model.parameters) == nullptr;
   wheel.steps(500);
   key.device.hall_unplugged = wheel.device.cable_cut = true;
   key.steps(10);
   wheel.steps(10);
   CHECK(count.end() == 0);
+  CHECK(both);
 }

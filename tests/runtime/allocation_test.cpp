@@ -67,7 +67,7 @@ TEST_CASE("no allocation: key, generated model, log, parameters, faults") {
   key.press(0.1, 5e-3);
   loop.start();
   CHECK(allocations(loop, [&] {
-          loop.change(model.dynamics.model.parameters);
+          CHECK(loop.change(model.dynamics.model.parameters) == nullptr);
           key.coil_spike = 1;
           loop.stop();
         }) == 0);

@@ -38,7 +38,7 @@ TEST_CASE("the loop on the host's clock, logged to CSV") {
       loop.run();
     });
     std::this_thread::sleep_for(std::chrono::milliseconds(150));
-    loop.change({300, 0.02});
+    CHECK(loop.change({300, 0.02}) == nullptr);
     std::this_thread::sleep_for(std::chrono::milliseconds(150));
     loop.quit();
     thread.join();

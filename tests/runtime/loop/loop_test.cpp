@@ -54,7 +54,7 @@ TEST_CASE("parameters change while it runs") {
   k.key.press(0.1, 5e-3);
   k.steps(500);
   const double before = k.key.finger_force();
-  k.loop.change({400, 0.02});
+  CHECK(k.loop.change({400, 0.02}) == nullptr);
   k.steps(500);
   CHECK(k.model.parameters.stiffness == 400);
   CHECK(k.key.finger_force() > before + 0.5);

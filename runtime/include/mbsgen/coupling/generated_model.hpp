@@ -12,6 +12,44 @@
 
 namespace mbsgen::runtime {
 
+namespace detail {
+
+// The generated implausible(parameters), found beside the parameters' class.
+template <class Parameters, class = void>
+struct HasImplausible : std::false_type {};
+template <class Parameters>
+struct HasImplausible<Parameters, std::void_t<decltype(implausible(std::declval<const Parameters&>()))>>
+    : std::true_type {};
+
+// Generated parameters hold numbers alone. The test on their bits works under -ffast-math as well.
+template <class Real, class Parameters>
+inline bool all_finite(const Parameters& parameters) {
+  const auto* bytes = reinterpret_cast<const unsigned char*>(&parameters);
+  bool all = true;
+  for (std::size_t at = 0; at + sizeof(Real) <= sizeof(Parameters); at += sizeof(Real)) {
+    Real number;
+    auto* target = reinterpret_cast<unsigned char*>(&number);
+    for (std::size_t i = 0; i < sizeof(Real); ++i) target[i] = bytes[at + i];
+    all = all && finite(number);
+  }
+  return all;
+}
+
+/// The reason why a model must not get these parameters; null: none is known. Parameters that were written by
+/// hand have a function implausible() beside their class, or are not tested.
+template <class Real, class Parameters>
+inline const char* refusal_of(const Parameters& parameters) {
+  if constexpr (HasImplausible<Parameters>::value) {
+    const char* reason = implausible(parameters);
+    return reason != nullptr || all_finite<Real>(parameters) ? reason : "a parameter is not finite";
+  } else {
+    (void)parameters;
+    return nullptr;
+  }
+}
+
+} // namespace detail
+
 /// One number an axis, 1 to begin with.
 template <class Real, int N>
 struct Ratios {
@@ -48,6 +86,8 @@ public:
   Real rest_rate[nq]{}; ///< and its velocities
   Ratios<Real, axes> ratio; ///< joint over axis
 
+  /// Why the loop must not set these parameters; null: nothing speaks against it.
+  static const char* refusal(const Parameters& parameters) { return detail::refusal_of<Real>(parameters); }
   void set(const Parameters& parameters) { dynamics.set(parameters); }
   void reset(const Sample<Real, axes>& sample) {
     for (int i = 0; i < nq; ++i) {
@@ -127,6 +167,8 @@ public:
   Real rest[nq]{};          ///< first guess of the dependent joints at reset()
   Ratios<Real, axes> ratio; ///< joint over axis
 
+  /// Why the loop must not set these parameters; null: nothing speaks against it.
+  static const char* refusal(const Parameters& parameters) { return detail::refusal_of<Real>(parameters); }
   void set(const Parameters& parameters) {
     model.parameters = parameters;
     model.update();
@@ -177,6 +219,8 @@ public:
   Real input[nq]{}; ///< Q, additional joint forces
   Ratios<Real, axes> ratio; ///< joint over axis
 
+  /// Why the loop must not set these parameters; null: nothing speaks against it.
+  static const char* refusal(const Parameters& parameters) { return detail::refusal_of<Real>(parameters); }
   void set(const Parameters& parameters) { dynamics.set(parameters); }
   void reset(const Sample<Real, axes>& sample) {
     for (int i = 0; i < nq; ++i) {

@@ -12,7 +12,9 @@
 ///   bool advance(Real dt);                       // steps B to E; false: no result
 ///   void observe(Real*) const;                   // step G
 ///
-/// and the functions that the coupling calls.
+/// and the functions that the coupling calls. A model may also have
+///
+///   static const char* refusal(const Parameters&);   // why it must not get these; null: it may
 #pragma once
 #include "../coupling/coupling.hpp"
 #include "mailbox.hpp"
@@ -46,8 +48,13 @@ public:
   void arm() { request_.store(request_arm, std::memory_order_release); }
   /// Zero force until arm().
   void stop() { request_.store(request_stop, std::memory_order_release); }
-  /// Sets the model's parameters at the beginning of the next period.
-  void change(const Parameters& parameters) { mailbox_.post(parameters); }
+  /// Sets the model's parameters at the beginning of the next period, and returns null. Parameters of no
+  /// physical system are refused: the model keeps the old ones, and the reason is returned.
+  [[nodiscard]] const char* change(const Parameters& parameters) {
+    const char* reason = refusal_of(parameters, 0);
+    if (reason == nullptr) mailbox_.post(parameters);
+    return reason;
+  }
   /// Ends run().
   void quit() { quit_.store(true, std::memory_order_release); }
   /// The reason for zero force.
@@ -97,6 +104,12 @@ public:
   std::int64_t overruns() const { return overruns_; }
 
 private:
+  template <class M = Model>
+  static auto refusal_of(const Parameters& parameters, int) -> decltype(M::refusal(parameters)) {
+    return M::refusal(parameters);
+  }
+  static const char* refusal_of(const Parameters&, long) { return nullptr; }
+
   enum Request : unsigned char { request_none, request_arm, request_stop };
 
   void note_wake(const Schedule::Tick& tick) {
