@@ -29,7 +29,7 @@ struct Bench {
     prepare(model); // found beside the model's roles
     loop.start();
     loop.arm();
-    steps(50);
+    steps(350); // settled, and the whole force
     REQUIRE(loop.fault() == Fault::none);
   }
   void steps(int n) {
@@ -117,6 +117,51 @@ TEST_CASE("key: blows of any strength stay within the limits") {
       CHECK(bench.loop.fault() == Fault::none);
       CHECK(std::fabs(bench.device.commanded()) <= 15);
     }
+  }
+}
+
+TEST_CASE("key: armed with the key down or in mid-stroke, the force fades in and contacts do not burst") {
+  for (const double depth : {2e-3, 5e-3, 7e-3, 9e-3, 9.6e-3}) {
+    KeyBench<> bench;
+    bench.loop.stop();
+    bench.device.press(0.05, depth);
+    bench.steps(400);
+    REQUIRE(bench.device.commanded() == 0);
+    bench.loop.arm();
+    double soon = 0, most = 0;
+    int silent = 0;
+    for (int i = 0; i < 2000; ++i) {
+      bench.steps(1);
+      const double force = std::fabs(bench.device.commanded());
+      silent += bench.loop.fault() != Fault::none;
+      if (i < silent + 5) soon = std::max(soon, force);
+      most = std::max(most, force);
+    }
+    CAPTURE(depth, silent, soon, most);
+    CHECK(bench.loop.fault() == Fault::none);
+    CHECK(silent < 1000);
+    CHECK(soon < 0.1);
+    CHECK(most < 2.5); // pressed at this speed it is 2 N
+    CHECK(bench.device.commanded() == Approx(bench.loop.record().wanted[0]));
+  }
+}
+
+TEST_CASE("key: armed again in the middle of a stroke") {
+  for (int moment = 100; moment < 1000; moment += 61) {
+    KeyBench<> bench;
+    bench.device.press(0.01, 10.5e-3);
+    bench.steps(moment);
+    bench.loop.stop();
+    bench.steps(20);
+    bench.loop.arm();
+    double most = 0;
+    for (int i = 0; i < 1500; ++i) {
+      bench.steps(1);
+      most = std::max(most, std::fabs(bench.device.commanded()));
+    }
+    CAPTURE(moment, most);
+    CHECK(bench.loop.fault() == Fault::none);
+    CHECK(most < 2.5);
   }
 }
 

@@ -104,6 +104,10 @@ public:
       state_.qd[i] = rest_rate[Roles::free[i]];
     }
   }
+  /// Where the device's axes are when the model is at rest: there arming begins.
+  void rest_position(Real (&position)[axes]) const {
+    for (int i = 0; i < axes; ++i) position[i] = rest[Roles::driven[i]] / ratio[i];
+  }
   void drive(const Motion<Real, axes>& motion) { motion_ = motion; }
 
   /// Steps B to E. The forces of the driven joints are those at the moment of the measurement.

@@ -19,7 +19,9 @@ enum class [[nodiscard]] Fault : unsigned char{
     overrun,       ///< a step ended after its period
     watchdog,      ///< the loop missed many periods at once
     energy_limit,  ///< the hand received more energy than allowed
-    stop_requested ///< the user called stop()
+    stop_requested, ///< the user called stop()
+  not_settled,    ///< the model did not calm down at the held position
+  implausible     ///< a measurement that contradicts the ones before, the rate or the device's abilities
 };
 
 /// The name in logs and on screens.
@@ -51,6 +53,10 @@ constexpr const char* name(Fault fault) {
     return "energy limit";
   case Fault::stop_requested:
     return "stop requested";
+  case Fault::not_settled:
+    return "not settled";
+  case Fault::implausible:
+    return "implausible measurement";
   }
   return "unknown";
 }

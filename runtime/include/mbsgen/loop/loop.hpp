@@ -15,13 +15,17 @@
 /// and the functions that the coupling calls. A model may also have
 ///
 ///   static const char* refusal(const Parameters&);   // why it must not get these; null: it may
+///   void rest_position(Real (&)[N]) const;           // where it is at rest: it settles on the way from there
 #pragma once
 #include "../coupling/coupling.hpp"
 #include "mailbox.hpp"
 #include "record.hpp"
 #include "safety.hpp"
 #include "schedule.hpp"
+#include "settling.hpp"
 #include "watchdog.hpp"
+
+#include <utility>
 
 namespace mbsgen::runtime {
 
@@ -39,12 +43,12 @@ public:
   Loop(Clock& clock, Device& device, Model& model, Coupling& coupling, const Limits<Real, axes>& limits,
        std::int64_t period_ns, Log& log)
       : clock_(clock), device_(device), model_(model), coupling_(coupling), log_(log), safety_(limits),
-        schedule_(period_ns), dt_(static_cast<Real>(period_ns) * Real(1e-9L)) {}
+        settling_(limits.arming), schedule_(period_ns), dt_(static_cast<Real>(period_ns) * Real(1e-9L)) {}
 
   // From any other thread (one thread for parameters).
 
-  /// Enables the device and arms the safety stage as soon as the device is ready and its measurements are in
-  /// order.
+  /// Enables the device and arms the safety stage as soon as the device is ready, its measurements are in
+  /// order and the model has settled where the device is held.
   void arm() { request_.store(request_arm, std::memory_order_release); }
   /// Zero force until arm().
   void stop() { request_.store(request_stop, std::memory_order_release); }
@@ -111,6 +115,7 @@ private:
   static const char* refusal_of(const Parameters&, long) { return nullptr; }
 
   enum Request : unsigned char { request_none, request_arm, request_stop };
+  enum class Stage : unsigned char { none, starting, settling }; // of arming
 
   void note_wake(const Schedule::Tick& tick) {
     wake_ns_ = mark_ns_;
@@ -135,50 +140,93 @@ private:
     if (mailbox_.take(parameters)) model_.set(parameters);
     const Request request = request_.exchange(request_none, std::memory_order_acq_rel);
     if (request == request_stop) {
-      arming_ = false;
+      arming_ = Stage::none;
       safety_.trip(Fault::stop_requested);
       stop_device();
     } else if (request == request_arm && !safety_.armed()) {
-      arming_ = true;
+      arming_ = Stage::starting;
       stop_fault_.store(Fault::none, std::memory_order_release);
       refuse(device_.start());
     }
   }
 
-  // Steps A to G, up to the first fault.
   void run_model() {
     const Fault read = device_.read(record_.sample);
     end_phase(phase_read);
-    if (arming_) try_to_arm(read);
-    if (read != Fault::none && safety_.armed()) fail(read);
-    fail(safety_.armed() ? safety_.check(record_.sample) : Fault::none);
-    if (!safety_.armed()) return;
-    coupling_.drive(model_, record_.sample);
+    if (safety_.armed()) {
+      fail(first(read, safety_.check(record_.sample)));
+      if (safety_.armed()) fail(calculate(record_.sample));
+    } else if (arming_ != Stage::none && read != Fault::not_ready) {
+      proceed_to_arm(first(read, safety_.check(record_.sample)));
+    }
+  }
+
+  // Steps A to G, up to the first fault.
+  Fault calculate(const Sample<Real, axes>& sample) {
+    coupling_.drive(model_, sample);
     end_phase(phase_drive);
     const bool solved = model_.advance(dt_);
     end_phase(phase_advance);
-    if (!solved) return fail(Fault::model_failed);
-    coupling_.feedback(model_, record_.sample, record_.command);
+    if (!solved) return Fault::model_failed;
+    coupling_.feedback(model_, sample, record_.command);
     for (int i = 0; i < axes; ++i) record_.wanted[i] = record_.command.force[i];
     end_phase(phase_feedback);
     model_.observe(record_.outputs);
     end_phase(phase_observe);
+    return Fault::none;
   }
 
-  void try_to_arm(Fault read) {
-    if (read == Fault::not_ready) return;
-    arming_ = false;
-    const Fault reason = read != Fault::none ? read : safety_.arm(record_.sample);
+  // There is no force before the model has settled.
+  void proceed_to_arm(Fault reason) {
+    if (reason == Fault::none && arming_ == Stage::starting) begin_settling(model_, 0);
+    if (reason == Fault::none && arming_ == Stage::settling)
+      reason = settle();
+    else if (reason == Fault::none)
+      reason = calculate_armed();
+    if (reason == Fault::not_ready) return;
     if (reason != Fault::none) {
       refuse(reason);
       return stop_device();
     }
-    model_.reset(record_.sample);
+    arming_ = Stage::none;
+  }
+
+  // A model that knows its rest begins there.
+  template <class M>
+  auto begin_settling(M& model, int) -> decltype(model.rest_position(std::declval<Real (&)[axes]>())) {
+    Sample<Real, axes> at_rest;
+    Real slow[axes];
+    model.rest_position(at_rest.position);
+    for (int i = 0; i < axes; ++i) slow[i] = safety_.limits().axis[i].velocity / 100;
+    settling_.begin(at_rest.position, record_.sample, slow);
+    model.reset(at_rest);
+    coupling_.reset();
+    arming_ = Stage::settling;
+  }
+  template <class M>
+  void begin_settling(M& model, long) {
+    model.reset(record_.sample);
     coupling_.reset();
   }
 
+  // Fault::not_ready: not yet settled.
+  Fault settle() {
+    const Fault reason = calculate(settling_.follow(record_.sample, dt_));
+    if (reason != Fault::none) return reason;
+    Real most[axes];
+    for (int i = 0; i < axes; ++i) most[i] = safety_.limits().axis[i].force;
+    const Settled settled = settling_.judge(record_.wanted, most, dt_);
+    if (settled == Settled::not_yet) return Fault::not_ready;
+    return settled == Settled::yes ? safety_.arm(record_.sample) : Fault::not_settled;
+  }
+  Fault calculate_armed() {
+    const Fault reason = safety_.arm(record_.sample);
+    if (reason == Fault::none) fail(calculate(record_.sample));
+    return reason;
+  }
+
   void refuse(Fault reason) {
-    if (reason != Fault::none) arming_ = false;
+    if (reason != Fault::none) arming_ = Stage::none;
     refusal_.store(reason, std::memory_order_release);
   }
 
@@ -215,7 +263,7 @@ private:
 
   void fail(Fault fault) {
     if (fault == Fault::none) return;
-    arming_ = false;
+    arming_ = Stage::none;
     safety_.trip(fault);
   }
   // A device that does not stop is an emergency of its own: its fault is kept beside the one that led here.
@@ -231,6 +279,7 @@ private:
   Coupling& coupling_;
   Log& log_;
   Safety<Real, axes> safety_;
+  Settling<Real, axes> settling_;
   Schedule schedule_;
   Real dt_;
   LoopRecord record_;
@@ -241,7 +290,8 @@ private:
   std::atomic<Fault> shown_{Fault::disarmed}, refusal_{Fault::none}, stop_fault_{Fault::none};
   std::atomic<bool> quit_{false};
   std::int64_t steps_ = 0, overruns_ = 0, mark_ns_ = 0, wake_ns_ = 0, last_wake_ns_ = 0;
-  bool arming_ = false, was_armed_ = false, last_overran_ = false;
+  Stage arming_ = Stage::none;
+  bool was_armed_ = false, last_overran_ = false;
 };
 
 } // namespace mbsgen::runtime

@@ -3,6 +3,7 @@
 #pragma once
 #include "../device/device.hpp"
 #include "passivity.hpp"
+#include "settling.hpp"
 
 namespace mbsgen::runtime {
 
@@ -11,7 +12,7 @@ template <class Real, int N>
 struct Limits {
   struct Axis {
     Real force = 0;                     ///< N or N m
-    Real force_rate = 0;                ///< per s; also the ramp after arming
+    Real force_rate = 0;                ///< per s
     Real position_low = -largest<Real>; ///< m or rad; beyond: fault
     Real position_high = largest<Real>; ///< m or rad; beyond: fault
     Real velocity = largest<Real>;      ///< per s; beyond: fault
@@ -21,6 +22,7 @@ struct Limits {
   Real power = largest<Real>;  ///< W given to the hand over all axes; forces are scaled down to it
   Real energy = largest<Real>; ///< J given to the hand since arming, net; beyond: fault
   Real age_s = Real(0.02L);    ///< s; older measurements: fault
+  Arming<Real> arming;         ///< times of arming, and of the gain's rise after it
   int overruns = 0;            ///< missed deadlines in a row that only mute their own period; one more: fault
   int watchdog_periods = 20; ///< periods missed at once; as many: fault, however many overruns are tolerated
 };
@@ -45,7 +47,7 @@ public:
   void trip(Fault fault) {
     if (armed()) fault_ = fault;
   }
-  /// Clears the fault: from the next guard() on there is force, along the ramp. Returns the reason when the
+  /// Clears the fault: from the next guard() on there is force, which fades in. Returns the reason when the
   /// measurements are not in order; the fault then stays.
   Fault arm(const Sample<Real, N>& sample) {
     const Fault reason = check(sample);
@@ -81,9 +83,10 @@ public:
     if (armed()) trip(check(sample));
     if (armed() && !finite(command)) trip(Fault::not_finite);
     if (!armed() || deadline == Deadline::missed) return silence(sample, command);
+    const Real gain = fade_in(dt);
     for (int i = 0; i < N; ++i) {
       const auto& axis = limits_.axis[i];
-      const Real wanted = passivity_[i](command.force[i], sample.position[i], sample.velocity[i], dt);
+      const Real wanted = passivity_[i](gain * command.force[i], sample.position[i], sample.velocity[i], dt);
       const Real step = axis.force_rate * dt;
       command.force[i] = clamp(clamp(wanted, -axis.force, axis.force), last_[i] - step, last_[i] + step);
     }
@@ -106,11 +109,18 @@ public:
 private:
   void reset() {
     energy_ = 0;
+    armed_s_ = 0;
     overruns_ = 0;
     for (int i = 0; i < N; ++i) {
       passivity_[i] = Passivity<Real>(limits_.axis[i].passivity);
       last_[i] = 0;
     }
+  }
+  // The share of the force that is given, from the first period after arming on.
+  Real fade_in(Real dt) {
+    if (!(armed_s_ < limits_.arming.fade_in_s)) return Real(1);
+    armed_s_ += dt;
+    return armed_s_ < limits_.arming.fade_in_s ? armed_s_ / limits_.arming.fade_in_s : Real(1);
   }
   void count_overruns(Deadline deadline) {
     if (deadline == Deadline::met)
@@ -138,7 +148,7 @@ private:
   Limits<Real, N> limits_;
   Passivity<Real> passivity_[N];
   Real last_[N]{};
-  Real energy_ = 0;
+  Real energy_ = 0, armed_s_ = 0;
   int overruns_ = 0;
   Fault fault_ = Fault::disarmed;
 };
