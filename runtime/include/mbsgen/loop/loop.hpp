@@ -21,6 +21,7 @@
 #include "mailbox.hpp"
 #include "record.hpp"
 #include "safety.hpp"
+#include "sample_clock.hpp"
 #include "schedule.hpp"
 #include "settling.hpp"
 #include "watchdog.hpp"
@@ -42,8 +43,9 @@ public:
   /// The parts outlive the loop.
   Loop(Clock& clock, Device& device, Model& model, Coupling& coupling, const Limits<Real, axes>& limits,
        std::int64_t period_ns, Log& log)
-      : clock_(clock), device_(device), model_(model), coupling_(coupling), log_(log), safety_(limits),
-        settling_(limits.arming), schedule_(period_ns), dt_(static_cast<Real>(period_ns) * Real(1e-9L)) {}
+      : clock_(clock), device_(device), model_(model), coupling_(coupling), log_(log),
+        safety_(limits, delay_of(device, 0)), settling_(limits.arming), schedule_(period_ns),
+        dt_(static_cast<Real>(period_ns) * Real(1e-9L)) {}
 
   // From any other thread (one thread for parameters).
 
@@ -80,6 +82,7 @@ public:
     const Schedule::Tick tick = schedule_.wait(clock_);
     record_ = LoopRecord();
     mark_ns_ = clock_.now_ns();
+    elapsed_s_ = dt_ * static_cast<Real>(tick.missed + 1);
     note_wake(tick);
     take_requests();
     run_model();
@@ -113,6 +116,11 @@ private:
     return M::refusal(parameters);
   }
   static const char* refusal_of(const Parameters&, long) { return nullptr; }
+  template <class D>
+  static auto delay_of(const D& device, int) -> decltype(static_cast<Real>(device.rate_delay_s())) {
+    return static_cast<Real>(device.rate_delay_s());
+  }
+  static Real delay_of(const Device&, long) { return Real(0); }
 
   enum Request : unsigned char { request_none, request_arm, request_stop };
   enum class Stage : unsigned char { none, starting, settling }; // of arming
@@ -145,6 +153,7 @@ private:
       stop_device();
     } else if (request == request_arm && !safety_.armed()) {
       arming_ = Stage::starting;
+      safety_.forget();
       stop_fault_.store(Fault::none, std::memory_order_release);
       refuse(device_.start());
     }
@@ -153,12 +162,24 @@ private:
   void run_model() {
     const Fault read = device_.read(record_.sample);
     end_phase(phase_read);
+    const Fault fault = judge(read);
     if (safety_.armed()) {
-      fail(first(read, safety_.check(record_.sample)));
+      fail(fault);
       if (safety_.armed()) fail(calculate(record_.sample));
     } else if (arming_ != Stage::none && read != Fault::not_ready) {
-      proceed_to_arm(first(read, safety_.check(record_.sample)));
+      proceed_to_arm(fault);
     }
+  }
+
+  // The fault of the sample. Without a reading, the next one is the first again.
+  Fault judge(Fault read) {
+    if (read == Fault::none) {
+      const Fault time = sample_clock_.stamp(record_.sample, elapsed_s_);
+      return first(time, safety_.watch(record_.sample));
+    }
+    sample_clock_.reset();
+    safety_.forget();
+    return read;
   }
 
   // Steps A to G, up to the first fault.
@@ -280,8 +301,9 @@ private:
   Log& log_;
   Safety<Real, axes> safety_;
   Settling<Real, axes> settling_;
+  SampleClock<Real, axes> sample_clock_;
   Schedule schedule_;
-  Real dt_;
+  Real dt_, elapsed_s_ = 0; ///< the period; the time since the wake-up before
   LoopRecord record_;
   Times timing_;
   Mailbox<Parameters> mailbox_;

@@ -2,6 +2,7 @@
 /// The last stage before the device. For any input its output is finite and limited, or zero.
 #pragma once
 #include "../device/device.hpp"
+#include "../signals/motion_check.hpp"
 #include "passivity.hpp"
 #include "settling.hpp"
 
@@ -16,6 +17,7 @@ struct Limits {
     Real position_low = -largest<Real>; ///< m or rad; beyond: fault
     Real position_high = largest<Real>; ///< m or rad; beyond: fault
     Real velocity = largest<Real>;      ///< per s; beyond: fault
+    Real acceleration = 0; ///< per s², stops included, for the plausibility; 0: 100 times the velocity, per s
     PassivityLimits<Real> passivity;
   };
   Axis axis[N];
@@ -34,7 +36,12 @@ enum class Deadline : unsigned char { met, missed };
 template <class Real, int N>
 class Safety {
 public:
-  explicit Safety(const Limits<Real, N>& limits) : limits_(limits) { reset(); }
+  /// rate_delay_s: lag of the measured velocity behind the position.
+  explicit Safety(const Limits<Real, N>& limits, Real rate_delay_s = 0) : limits_(limits) {
+    for (int i = 0; i < N; ++i)
+      motion_[i] = MotionCheck<Real>({limits.axis[i].velocity, limits.axis[i].acceleration, rate_delay_s});
+    reset();
+  }
 
   Fault fault() const { return fault_; }
   bool armed() const { return fault_ == Fault::none; }
@@ -57,9 +64,26 @@ public:
     return Fault::none;
   }
 
-  /// The fault of the measurements.
+  /// The fault of a new sample, which is compared with the ones before. Once a period, armed or not.
+  Fault watch(const Sample<Real, N>& sample) {
+    const Fault fault = check(sample);
+    if (fault != Fault::none || sample.passed_s < Real(0)) forget();
+    bool plausible = true;
+    for (int i = 0; i < N && fault == Fault::none; ++i) {
+      const Real passed_s = sample.passed_s > Real(0) ? sample.passed_s : Real(0);
+      plausible = motion_[i](sample.position[i], sample.velocity[i], passed_s) && plausible;
+    }
+    return plausible ? fault : Fault::implausible;
+  }
+  /// The next sample is the first that watch() compares with.
+  void forget() {
+    for (MotionCheck<Real>& motion : motion_) motion.reset();
+  }
+
+  /// The fault of the measurements themselves.
   Fault check(const Sample<Real, N>& sample) const {
     if (!finite(sample)) return Fault::not_finite;
+    if (sample.age_s < Real(0)) return Fault::implausible;
     if (sample.age_s > limits_.age_s) return Fault::link_lost;
     for (int i = 0; i < N; ++i) {
       const auto& axis = limits_.axis[i];
@@ -146,6 +170,7 @@ private:
   }
 
   Limits<Real, N> limits_;
+  MotionCheck<Real> motion_[N];
   Passivity<Real> passivity_[N];
   Real last_[N]{};
   Real energy_ = 0, armed_s_ = 0;

@@ -55,6 +55,7 @@ public:
   }
   void reset() { started_ = false; }
   Real delay_s() const { return dt_ * Real(window_) / 2; }
+  Real longest_delay_s() const { return dt_ * Real(Longest) / 2; }
 
 private:
   Real slope(int window) const { return (samples_[0] - samples_[window]) / (dt_ * Real(window)); }
