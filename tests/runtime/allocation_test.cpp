@@ -28,17 +28,20 @@ namespace {
 constexpr double dt = 1e-3;
 
 // Arms, runs, breaks and runs again.
+template <class Loop>
+void arm(Loop& loop) {
+  loop.arm();
+  for (int i = 0; i < 20000 && (i < 200 || loop.fault() != Fault::none); ++i) loop.step();
+}
 template <class Loop, class Disturb>
 long allocations(Loop& loop, Disturb disturb, int steps = 2000) {
-  loop.arm();
-  for (int i = 0; i < 300; ++i) loop.step();
+  arm(loop);
   REQUIRE(loop.fault() == Fault::none);
   AllocationCount count;
   for (int i = 0; i < steps; ++i) loop.step();
   disturb();
   for (int i = 0; i < 20; ++i) loop.step();
-  loop.arm();
-  for (int i = 0; i < 200; ++i) loop.step();
+  arm(loop);
   return count.end();
 }
 

@@ -122,12 +122,16 @@ public:
     };
     Real unused[count];
     if (!Method::begins && !accelerations(Real(0), state_.q, state_.qd, unused)) return false;
-    const bool ok = substeps(substep_count, Real(0), dt, [&](Real t, Real h) {
-      if (!Method::template step<Real, count>(accelerations, t, h, state_)) return false;
-      dynamics.advanced(h);
-      return true;
-    });
-    return ok && finite(force_, axes);
+    return integrate(substep_count, Real(0), dt, accelerations) && finite(force_, axes);
+  }
+  /// Integrates the free joints over periods of dt s that the loop missed, up to the measurement.
+  bool catch_up(int periods, Real dt) {
+    const Real missed_s = static_cast<Real>(periods) * dt;
+    return integrate(periods * substep_count, -missed_s, missed_s,
+                     [&](Real t, const Real* q, const Real* qd, Real* qdd) {
+                       place(t);
+                       return dynamics(t, q, qd, qdd);
+                     });
   }
   void force(Real (&force)[axes]) const {
     for (int i = 0; i < axes; ++i) force[i] = force_[i];
@@ -137,6 +141,14 @@ public:
   }
 
 private:
+  template <class Accelerations>
+  bool integrate(int steps, Real from_s, Real length_s, const Accelerations& accelerations) {
+    return substeps(steps, from_s, length_s, [&](Real t, Real h) {
+      if (!Method::template step<Real, count>(accelerations, t, h, state_)) return false;
+      dynamics.advanced(h);
+      return true;
+    });
+  }
   // The driven joints at t s after the measurement.
   void place(Real t) {
     for (int i = 0; i < axes; ++i) {
@@ -245,15 +257,11 @@ public:
   void push(const Real (&hand)[axes]) {
     for (int i = 0; i < axes; ++i) hand_[i] = hand[i];
   }
-  bool advance(Real dt) {
-    for (int i = 0; i < nq; ++i) dynamics.input[i] = input[i];
-    for (int i = 0; i < axes; ++i) dynamics.input[Roles::pushed[i]] += hand_[i] / ratio[i];
-    return substeps(substep_count, Real(0), dt, [&](Real t, Real h) {
-      if (!Method::template step<Real, count>(dynamics, t, h, state_)) return false;
-      dynamics.advanced(h);
-      return true;
-    });
+  /// Moves on over periods of dt s that the loop missed, under the force of the hand.
+  bool catch_up(int periods, Real dt) {
+    return integrate(periods * substep_count, static_cast<Real>(periods) * dt);
   }
+  bool advance(Real dt) { return integrate(substep_count, dt); }
   void motion(Motion<Real, axes>& motion) const {
     Real q[nq], qd[nq];
     for (int i = 0; i < nq; ++i) {
@@ -276,6 +284,16 @@ public:
   }
 
 private:
+  bool integrate(int steps, Real length_s) {
+    for (int i = 0; i < nq; ++i) dynamics.input[i] = input[i];
+    for (int i = 0; i < axes; ++i) dynamics.input[Roles::pushed[i]] += hand_[i] / ratio[i];
+    return substeps(steps, Real(0), length_s, [&](Real t, Real h) {
+      if (!Method::template step<Real, count>(dynamics, t, h, state_)) return false;
+      dynamics.advanced(h);
+      return true;
+    });
+  }
+
   State<Real, count> state_;
   Real hand_[axes]{};
 };

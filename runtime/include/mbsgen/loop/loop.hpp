@@ -15,6 +15,7 @@
 /// and the functions that the coupling calls. A model may also have
 ///
 ///   static const char* refusal(const Parameters&);   // why it must not get these; null: it may
+///   bool catch_up(int periods, Real dt);             // integrates over missed periods, after drive()
 ///   void rest_position(Real (&)[N]) const;           // where it is at rest: it settles on the way from there
 #pragma once
 #include "../coupling/coupling.hpp"
@@ -82,7 +83,10 @@ public:
     const Schedule::Tick tick = schedule_.wait(clock_);
     record_ = LoopRecord();
     mark_ns_ = clock_.now_ns();
+    missed_ =
+        last_overran_ ? 0 : static_cast<int>(tick.missed < most_caught_up ? tick.missed : most_caught_up);
     elapsed_s_ = dt_ * static_cast<Real>(tick.missed + 1);
+    safety_.stalled(tick.missed);
     note_wake(tick);
     take_requests();
     run_model();
@@ -123,6 +127,7 @@ private:
   static Real delay_of(const Device&, long) { return Real(0); }
 
   enum Request : unsigned char { request_none, request_arm, request_stop };
+  static constexpr int most_caught_up = 50;                      // missed periods
   enum class Stage : unsigned char { none, starting, settling }; // of arming
 
   void note_wake(const Schedule::Tick& tick) {
@@ -186,7 +191,7 @@ private:
   Fault calculate(const Sample<Real, axes>& sample) {
     coupling_.drive(model_, sample);
     end_phase(phase_drive);
-    const bool solved = model_.advance(dt_);
+    const bool solved = catch_up(model_, 0) && model_.advance(dt_);
     end_phase(phase_advance);
     if (!solved) return Fault::model_failed;
     coupling_.feedback(model_, sample, record_.command);
@@ -195,6 +200,17 @@ private:
     model_.observe(record_.outputs);
     end_phase(phase_observe);
     return Fault::none;
+  }
+
+  // Missed periods have passed for the model, too. After a step that was itself too long it does not catch up:
+  // that would make the next one too long.
+  template <class M>
+  auto catch_up(M& model, int) -> decltype(model.catch_up(1, Real(1))) {
+    return missed_ == 0 || model.catch_up(missed_, dt_);
+  }
+  template <class M>
+  bool catch_up(M&, long) {
+    return true;
   }
 
   // There is no force before the model has settled.
@@ -256,14 +272,13 @@ private:
   Deadline deadline(const Schedule::Tick& tick) {
     const bool late = tick.missed > 0 && record_.step > 0 && !last_overran_;
     last_overran_ = clock_.now_ns() > schedule_.deadline_ns();
-    safety_.stalled(tick.missed);
     if (!late && !last_overran_) return Deadline::met;
     ++overruns_;
     return Deadline::missed;
   }
 
   void guard(Deadline deadline) {
-    safety_.guard(record_.sample, record_.command, dt_, deadline);
+    safety_.guard(record_.sample, record_.command, elapsed_s_, deadline);
     if (was_armed_ && !safety_.armed()) stop_device();
     was_armed_ = safety_.armed();
     end_phase(phase_guard);
@@ -313,6 +328,7 @@ private:
   std::atomic<bool> quit_{false};
   std::int64_t steps_ = 0, overruns_ = 0, mark_ns_ = 0, wake_ns_ = 0, last_wake_ns_ = 0;
   Stage arming_ = Stage::none;
+  int missed_ = 0; // periods before this one
   bool was_armed_ = false, last_overran_ = false;
 };
 

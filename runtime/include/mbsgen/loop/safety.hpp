@@ -99,8 +99,8 @@ public:
     if (missed >= limits_.watchdog_periods) trip(Fault::watchdog);
   }
 
-  /// Limits `command`. sample: the measurements that it answers; dt: the period in s. A missed deadline mutes
-  /// this period; more of them in a row than `Limits::overruns` are a fault.
+  /// Limits `command`. sample: the measurements that it answers; dt: the time since the last one
+  /// in s. A missed deadline mutes this period; more of them in a row than `Limits::overruns` are a fault.
   void guard(const Sample<Real, N>& sample, Command<Real, N>& command, Real dt,
              Deadline deadline = Deadline::met) {
     count_overruns(deadline);
