@@ -189,6 +189,66 @@ TEST_CASE("wheel: a longer caster takes more torque") {
   CHECK(stiffness() > 1.2 * before); // the hands give way a little
 }
 
+namespace {
+
+// Weaving with hands of this amplitude and frequency: work of the wheel on the hands in a swing, J, and the lag
+// of the torque behind the angle, degrees.
+struct Weave {
+  double work = 0, lag = 0;
+
+  Weave(double amplitude, double hertz, double dry_friction) {
+    WheelBench bench;
+    auto parameters = bench.model.dynamics.model.parameters;
+    parameters.dry_friction = dry_friction;
+    REQUIRE(bench.loop.change(parameters) == nullptr);
+    bench.device.hands = {0, 0, 200, 5};
+    const double w = 2 * M_PI * hertz;
+    double sines[2] = {}, cosines[2] = {};
+    const int swing = static_cast<int>(1000 / hertz);
+    for (int i = 0; i < 5 * swing; ++i) {
+      const double t = i * 1e-3, before = bench.device.angle();
+      bench.device.hands.target = amplitude * std::sin(w * t);
+      bench.device.hands.rate = amplitude * w * std::cos(w * t);
+      const double torque = bench.device.commanded();
+      bench.steps(1);
+      if (i < 4 * swing) continue;
+      work += torque * (bench.device.angle() - before);
+      const double values[] = {bench.device.angle(), -bench.loop.record().wanted[0]};
+      for (int k = 0; k < 2; ++k) {
+        sines[k] += values[k] * std::sin(w * t);
+        cosines[k] += values[k] * std::cos(w * t);
+      }
+    }
+    lag = (std::atan2(cosines[0], sines[0]) - std::atan2(cosines[1], sines[1])) * 180 / M_PI;
+    CHECK(bench.loop.fault() == Fault::none);
+  }
+};
+
+} // namespace
+
+TEST_CASE("wheel: the stiffness of the front axle is that of two tyres") {
+  const car::Tyres<double> tyres;
+  steering_wheel::LawPoint<double> point;
+  steering_wheel::Wrench<double> wrench;
+  point.velocity[0] = 20;
+  point.velocity[1] = 20 * 1e-4;
+  tyres.tyre_front(point, wrench);
+  CHECK(-wrench.force[1] / 1e-4 == Approx(118e3).epsilon(0.02)); // N/rad
+}
+
+TEST_CASE("wheel: the tyres' forces lag the hands by 14 degrees at 0.5 Hz") {
+  CHECK(Weave(0.25, 0.5, 0).lag == Approx(14).margin(4)); // one tyre an axle: 30 degrees
+}
+
+TEST_CASE("wheel: weaving takes work from the hands and gives none") {
+  for (const double hertz : {0.25, 0.5, 1.0}) {
+    const Weave weave(0.25, hertz, car::Model<double>().dynamics.model.parameters.dry_friction);
+    CAPTURE(hertz, weave.work, weave.lag);
+    CHECK(weave.work < -0.1);
+    CHECK(weave.lag < 0); // the torque leads the angle: friction outweighs the lag of the tyres
+  }
+}
+
 TEST_CASE("wheel: a cable cut at any moment, no torque in that period") {
   for (int moment = 0; moment < 500; moment += 17) {
     WheelBench bench;
