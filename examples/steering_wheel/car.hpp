@@ -62,7 +62,9 @@ Limits<Real, 1> limits() {
   axis.position_low = -9;
   axis.position_high = 9;
   axis.velocity = 30;
+  axis.passivity = {Real(0.5L), Real(5), Real(1)}; // J, J, N m s/rad
   limits.power = 60;
+  limits.energy = 20;
   return limits;
 }
 

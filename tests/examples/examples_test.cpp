@@ -105,6 +105,15 @@ TEST_CASE("key: parameters of no physical system are refused, and the old ones s
   CHECK(bench.set_off() == Approx(nominal).epsilon(1e-3));
 }
 
+TEST_CASE("the examples set every limit") {
+  std::string missing;
+  const auto note = [&](const char* text) { missing += text; };
+  for_each_missing(action::limits<double>(), note);
+  for_each_missing(action::limits<float>(), note);
+  for_each_missing(car::limits<double>(), note);
+  CHECK(missing == "");
+}
+
 TEST_CASE("key: blows of any strength stay within the limits") {
   for (double speed : {0.05, 0.2, 0.5, 1.0}) {
     KeyBench<> bench;

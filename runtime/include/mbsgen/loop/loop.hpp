@@ -20,6 +20,7 @@
 #pragma once
 #include "../coupling/coupling.hpp"
 #include "mailbox.hpp"
+#include "missing_limits.hpp"
 #include "record.hpp"
 #include "safety.hpp"
 #include "sample_clock.hpp"
@@ -74,7 +75,9 @@ public:
 
   // From the loop's thread, or while it does not run.
 
+  /// A clock with warn(const char*), as a host's has, gets a line for each limit that is not set, once.
   void start() {
+    warn_once(clock_, 0);
     schedule_.start(clock_);
     last_wake_ns_ = 0;
   }
@@ -125,6 +128,13 @@ private:
     return static_cast<Real>(device.rate_delay_s());
   }
   static Real delay_of(const Device&, long) { return Real(0); }
+
+  template <class C>
+  auto warn_once(C& clock, int) -> decltype(clock.warn("")) {
+    if (!warned_) for_each_missing(safety_.limits(), [&](const char* text) { clock.warn(text); });
+    warned_ = true;
+  }
+  void warn_once(Clock&, long) {}
 
   enum Request : unsigned char { request_none, request_arm, request_stop };
   static constexpr int most_caught_up = 50;                      // missed periods
@@ -329,7 +339,7 @@ private:
   std::int64_t steps_ = 0, overruns_ = 0, mark_ns_ = 0, wake_ns_ = 0, last_wake_ns_ = 0;
   Stage arming_ = Stage::none;
   int missed_ = 0; // periods before this one
-  bool was_armed_ = false, last_overran_ = false;
+  bool warned_ = false, was_armed_ = false, last_overran_ = false;
 };
 
 } // namespace mbsgen::runtime
