@@ -3,6 +3,7 @@
 #include "base/index.h"
 #include "base/model_error.h"
 #include "base/text.h"
+#include "formalism/body_inertias.h"
 #include "formalism/function_table.h"
 #include "formalism/sensor_function.h"
 #include "formalism/shape.h"
@@ -80,6 +81,7 @@ scheme::Program Generator::program(std::vector<scheme::Function> functions) && {
   for (const Node& node : mechanism_.tree.nodes) program.shape.tree_order.push_back(node.coordinate);
   program.inputs = std::move(inputs_);
   if (depends_on_time(mechanism_.model)) program.time = model::time_symbol(mechanism_.pool());
+  program.bodies = body_inertias(mechanism_.model, parameters_);
   program.parameters = std::move(parameters_).take();
   program.update = std::move(constants_).take();
   program.functions = std::move(functions);

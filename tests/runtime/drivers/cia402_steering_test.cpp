@@ -26,6 +26,7 @@ struct Bench {
 
   static Limits<double, 1> limits() {
     Limits<double, 1> l;
+    l.arming.fade_in_s = 0.01;
     l.axis[0].force = 3;
     l.axis[0].force_rate = 1000;
     return l;

@@ -8,6 +8,7 @@
 #include "models.hpp"
 #include "support/catch.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <string>
 #include <thread>
@@ -38,7 +39,7 @@ TEST_CASE("the loop on the host's clock, logged to CSV") {
       loop.run();
     });
     std::this_thread::sleep_for(std::chrono::milliseconds(150));
-    loop.change({300, 0.02});
+    CHECK(loop.change({300, 0.02}) == nullptr);
     std::this_thread::sleep_for(std::chrono::milliseconds(150));
     loop.quit();
     thread.join();
@@ -72,4 +73,32 @@ TEST_CASE("real-time set-up: what is refused is told") {
     CHECK(std::string(text).find("NOT REAL TIME") != std::string::npos);
     std::fclose(file);
   }).join();
+}
+
+TEST_CASE("limits that are not set are warned of once") {
+  struct TellingClock : ManualClock {
+    std::string told;
+    void warn(const char* text) { told += std::string(text) + '\n'; }
+  };
+  const auto told = [](const Limits<double, 1>& limits) {
+    TellingClock clock;
+    SimulatedKey<> key(1e-3);
+    SpringModel<> model;
+    Impedance<double, 1> coupling(PlainChain<double, 1>(1e-3, 100));
+    NoLog log;
+    Loop<TellingClock, SimulatedKey<>, SpringModel<>, Impedance<double, 1>> loop(clock, key, model, coupling,
+                                                                                 limits, 1000000, log);
+    loop.start();
+    loop.start();
+    return clock.told;
+  };
+  const std::string all = told({});
+  CHECK(std::count(all.begin(), all.end(), '\n') == 5);
+  for (const char* name : {"Axis::passivity", "::energy", "::power", "Axis::velocity", "position_low"})
+    CHECK(all.find(name) != std::string::npos);
+  auto limits = key_limits();
+  limits.axis[0].passivity = {1e-3, 0.01, 10};
+  limits.power = 10;
+  limits.energy = 0.1;
+  CHECK(told(limits).empty());
 }

@@ -41,6 +41,8 @@ public:
       : bus_(bus), settings_(settings), dt_(dt), encoder_(settings.counts_per_turn),
         velocity_(encoder_.resolution(), dt) {}
 
+  Real rate_delay_s() const { return velocity_.longest_delay_s(); }
+
   /// Begins the set-up of the drive. The angle is zero at the wheel's position of the first start.
   Fault start() {
     phase_ = Phase::configure;

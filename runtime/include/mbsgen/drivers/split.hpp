@@ -49,6 +49,7 @@ public:
     }
     sample.age_s =
         static_cast<Real>(in_.age_s + 1e-9 * static_cast<double>(now_ns - received_ns_ + round_trip_ns_ / 2));
+    sample.time_ns = in_.sent_ns - static_cast<std::int64_t>(in_.age_s * 1e9);
     // Faults from before the last start() do not count.
     if (out_.enable == 1 && in_.starts != out_.starts) return Fault::not_ready;
     if (in_.fault != Fault::none || out_.enable == 0) return in_.fault;
@@ -67,6 +68,11 @@ public:
     for (double& value : out_.values) value = 0;
     return send();
   }
+
+  /// Lag of the far device's velocity behind its position, 0 where it has a sensor of its own; set it before
+  /// the loop is made.
+  Real rate_delay_s() const { return rate_delay_s_; }
+  void set_rate_delay_s(Real delay_s) { rate_delay_s_ = delay_s; }
 
   /// Time of the way there and back, without the time spent there.
   std::int64_t round_trip_ns() const { return round_trip_ns_; }
@@ -109,6 +115,7 @@ private:
   SplitTimes times_;
   Packet out_, in_;
   std::int64_t received_ns_ = 0, round_trip_ns_ = 0;
+  Real rate_delay_s_ = 0;
   long lost_ = 0, refused_ = 0;
   bool linked_ = false;
 };
