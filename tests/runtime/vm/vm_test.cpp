@@ -90,6 +90,9 @@ void test_can() {
   settings.start_timeout_s = 30;
   settings.answer_timeout_s = 1;
   settings.heartbeat_ms = 500;
+  settings.heartbeat_consumer_ms = 2000;
+  settings.command_timeout_s = 1;
+  settings.mode_timeout_s = 10;
   Cia402Steering<SocketCan> steering(driver_bus, settings, 5e-3);
   {
     Running<Cia402Steering<SocketCan>> running(steering);

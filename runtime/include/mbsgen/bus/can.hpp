@@ -13,6 +13,7 @@ struct CanFrame {
   std::uint32_t id = 0;
   std::uint8_t length = 0;
   std::uint8_t data[8]{};
+  std::int64_t age_ns = 0; ///< of a received frame: time since it arrived, where the bus knows it
 };
 
 /// A frame of up to 8 bytes from the low bytes of a number.
