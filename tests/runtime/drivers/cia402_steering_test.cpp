@@ -371,9 +371,34 @@ TEST_CASE("CiA 402: a bus that takes nothing") {
   Bench bench;
   bench.run();
   bench.to_drive.full = true;
+  bench.steps(3); // one frame may wait for others
+  CHECK(bench.loop.fault() == Fault::none);
   bench.steps(1);
-  CHECK(bench.loop.fault() == Fault::driver_error);
+  CHECK(bench.loop.fault() == Fault::link_lost);
   CHECK(bench.loop.record().command.force[0] == 0);
+  CHECK(bench.loop.stop_fault() == Fault::link_lost);
+  bench.to_drive.full = false;
+  bench.steps(5);
+  CHECK_FALSE(bench.node.enabled()); // the stop is repeated
+}
+
+TEST_CASE("CiA 402: bus-off is a lost link in the same period, and is over when the bus is back") {
+  Bench bench;
+  bench.run();
+  bench.to_drive.off = true;
+  bench.steps(1);
+  CHECK(bench.loop.fault() == Fault::link_lost);
+  CHECK(bench.loop.record().command.force[0] == 0);
+  bench.steps(21); // the drive's watch over our heartbeat
+  CHECK(bench.node.torque() == 0);
+  bench.loop.arm();
+  bench.steps(5);
+  CHECK(bench.loop.refusal() == Fault::link_lost);
+  bench.to_drive.off = false;
+  bench.loop.arm();
+  bench.steps(set_up);
+  CHECK(bench.loop.fault() == Fault::none);
+  CHECK(bench.node.torque() < -100);
 }
 
 TEST_CASE("CiA 402: the drive does not answer, or refuses") {

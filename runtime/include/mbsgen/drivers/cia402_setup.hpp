@@ -25,6 +25,7 @@ struct Cia402Settings {
   Real sample_timeout_s = Real(12e-3L);       ///< without process data: link lost; above the event timer
   Real command_timeout_s = Real(5e-3L);       ///< of the drive, for process data of this side (0x1400:5)
   Real heartbeat_timeout_s = Real(60e-3L);    ///< without heartbeat: link lost
+  Real send_timeout_s = Real(3e-3L);          ///< the bus accepts no command: link lost
   Real answer_timeout_s = Real(50e-3L);       ///< for the answer to an SDO
   Real mode_timeout_s = Real(0.25L);          ///< until the drive shows the mode (0x6061)
   Real start_timeout_s = Real(3.0L);          ///< for the whole start()

@@ -28,14 +28,24 @@ public:
       : bus_(bus), settings_(settings), dt_(dt), setup_(bus, settings, dt),
         encoder_(settings.counts_per_turn), velocity_(encoder_.resolution(), dt / 2, 15 * dt) {}
 
+  /// The frames of this device, for the bus's filters.
+  static CanIds identifiers(const Settings& settings) {
+    const std::uint32_t node = settings.node;
+    return {{canopen::nmt, canopen::sync, canopen::emergency + node, canopen::tpdo1 + node,
+             canopen::rpdo1 + node, canopen::sdo_answer + node, canopen::sdo_request + node,
+             canopen::heartbeat + node, canopen::heartbeat + settings.master},
+            9};
+  }
+
   /// Begins the set-up of the drive. The angle is zero at the wheel's position of the first start.
   Fault start() {
     phase_ = Phase::configure;
     setup_.begin();
     starting_s_ = 0;
     error_ = Fault::none;
-    return bus_.send(canopen::nmt_command(canopen::nmt_preoperational, settings_.node)) ? Fault::none
-                                                                                        : Fault::driver_error;
+    unsent_s_ = 0;
+    const bool sent = bus_.send(canopen::nmt_command(canopen::nmt_preoperational, settings_.node));
+    return sent ? Fault::none : Fault::link_lost;
   }
 
   Fault read(Sample<Real, 1>& sample) {
@@ -43,6 +53,7 @@ public:
     heartbeat_age_s_ += dt_;
     CanFrame frame;
     for (int i = 0; i < most_frames && bus_.receive(frame); ++i) receive(frame);
+    if (bus_.off()) error_ = first(error_, Fault::link_lost);
     send_heartbeat();
     sample.position[0] = position_;
     sample.velocity[0] = velocity_.velocity();
@@ -56,15 +67,18 @@ public:
     const bool silent = phase_ == Phase::configure || phase_ == Phase::choose;
     if (silent || (phase_ == Phase::stopped && !known_)) return Fault::none;
     const Real wanted = phase_ == Phase::operate ? permille(command.force[0]) : Real(0);
-    return send(phase_ == Phase::stopped ? stop_word() : control_word(),
-                static_cast<std::int16_t>(std::floor(wanted + Real(0.5L))));
+    const bool sent = send(phase_ == Phase::stopped ? stop_word() : control_word(),
+                           static_cast<std::int16_t>(std::floor(wanted + Real(0.5L))));
+    // One frame may still be on its way; the next command follows in a period.
+    unsent_s_ = sent ? Real(0) : unsent_s_ + dt_;
+    return unsent_s_ > settings_.send_timeout_s || bus_.off() ? Fault::link_lost : Fault::none;
   }
 
   /// Torque 0 and quick stop in one frame.
   Fault stop() {
     phase_ = Phase::stopped;
     error_ = first(error_, Fault::not_ready);
-    return send(canopen::control_quick_stop, 0);
+    return send(canopen::control_quick_stop, 0) ? Fault::none : Fault::link_lost;
   }
 
   canopen::DriveState state() const { return canopen::drive_state(status_); }
@@ -215,11 +229,11 @@ private:
                                                              : canopen::control_none;
   }
 
-  Fault send(std::uint16_t control, std::int16_t torque_permille) {
+  bool send(std::uint16_t control, std::int16_t torque_permille) {
     const auto bits = std::uint64_t(control) | std::uint64_t(static_cast<std::uint16_t>(torque_permille))
                                                    << 16;
-    const bool sent = bus_.send(make_frame(canopen::rpdo1 + settings_.node, 4, bits)) && send_sync();
-    return sent ? Fault::none : Fault::driver_error;
+    const bool sent = bus_.send(make_frame(canopen::rpdo1 + settings_.node, 4, bits));
+    return send_sync() && sent;
   }
   // Commands act, and measurements are taken, with SYNC.
   bool send_sync() {
@@ -248,7 +262,7 @@ private:
   unsigned status_ = 0, emergency_ = 0;
   std::int16_t torque_permille_ = 0;
   Real position_ = 0, sample_age_s_ = 0, heartbeat_age_s_ = 0, since_heartbeat_s_ = 0, since_sync_s_ = 0,
-       starting_s_ = 0, since_request_s_ = 0;
+       starting_s_ = 0, since_request_s_ = 0, unsent_s_ = 0;
   int homing_ = 0;
   bool known_ = false, homed_ = false, edge_ = false;
 };
