@@ -9,6 +9,8 @@
 #include "support/catch.hpp"
 
 #include <algorithm>
+#include <cerrno>
+#include <filesystem>
 #include <fstream>
 #include <string>
 #include <thread>
@@ -35,7 +37,10 @@ TEST_CASE("the loop on the host's clock, logged to CSV") {
     REQUIRE(csv.ok());
     loop.arm();
     std::thread thread([&] {
-      enter_realtime({0, -1, false, 4096});
+      RealtimeSettings settings;
+      settings.priority = 0;
+      settings.lock_memory = settings.hold_latency = false;
+      enter_realtime(settings);
       loop.run();
     });
     std::this_thread::sleep_for(std::chrono::milliseconds(150));
@@ -59,19 +64,117 @@ TEST_CASE("the loop on the host's clock, logged to CSV") {
   std::remove(path.c_str());
 }
 
-TEST_CASE("real-time set-up: what is refused is told") {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Files of a kernel, in a folder of their own.
+struct System {
+  std::string root = "runtime_system_" + std::to_string(getpid());
+  System() {
+    set("/proc/version", "Linux version 6.1.0-rt SMP PREEMPT_RT Debian");
+    set("/sys/devices/system/cpu/present", "0-3");
+    set("/sys/devices/system/cpu/isolated", "0,2-3");
+    set("/sys/devices/system/cpu/cpu2/cpufreq/scaling_governor", "performance");
+    set("/dev/cpu_dma_latency", "");
+  }
+  ~System() { fs::remove_all(root); }
+  System(const System&) = delete;
+  System& operator=(const System&) = delete;
+  void set(const std::string& path, const std::string& text) const {
+    fs::create_directories(fs::path(root + path).parent_path());
+    std::ofstream(root + path) << text << (text.empty() ? "" : "\n");
+  }
+  RealtimeSystem look(int processor) const { return RealtimeSystem::look(processor, root.c_str()); }
+};
+
+std::string printed(const RealtimeState& state) {
+  std::FILE* file = std::tmpfile();
+  CHECK(state.print(file) == state.complete());
+  std::string text(static_cast<std::size_t>(std::ftell(file)), ' ');
+  std::rewind(file);
+  CHECK(std::fread(text.data(), 1, text.size(), file) == text.size());
+  std::fclose(file);
+  return text;
+}
+
+bool has(const std::string& text, const char* part) {
+  return text.find(part) != std::string::npos;
+}
+
+} // namespace
+
+TEST_CASE("real-time set-up: refusals are printed") {
   std::thread([] {
-    const RealtimeState state = enter_realtime({0, 4095, false, 0});
+    RealtimeSettings settings;
+    settings.priority = 0;
+    settings.processor = 4095;
+    settings.lock_memory = settings.hold_latency = false;
+    const RealtimeState state = enter_realtime(settings);
     CHECK(state.priority == -1);
+    CHECK(state.latency == -1);
     CHECK(state.processor > 0); // there is no such processor
     CHECK_FALSE(state.complete());
-    std::FILE* file = std::tmpfile();
-    CHECK_FALSE(state.print(file));
-    std::rewind(file);
-    char text[256]{};
-    CHECK(std::fgets(text, sizeof(text), file) != nullptr);
-    CHECK(std::string(text).find("NOT REAL TIME") != std::string::npos);
-    std::fclose(file);
+    CHECK(has(printed(state), "NOT REAL TIME"));
+  }).join();
+}
+
+TEST_CASE("real-time set-up: the kernel, its governor and its isolated processors") {
+  using Answer = RealtimeSystem::Answer;
+  const System system;
+  CHECK(system.look(2).preempt_rt == Answer::yes);
+  CHECK(system.look(2).fixed_frequency == Answer::yes);
+  CHECK(system.look(2).isolated == Answer::yes);
+  CHECK(system.look(1).isolated == Answer::no);
+  CHECK(system.look(-1).isolated == Answer::unknown);
+  system.set("/proc/version", "Linux version 6.1.0 SMP PREEMPT_DYNAMIC Debian");
+  CHECK(system.look(2).preempt_rt == Answer::no);
+  system.set("/sys/kernel/realtime", "1");
+  CHECK(system.look(2).preempt_rt == Answer::yes);
+  system.set("/sys/kernel/realtime", "0");
+  CHECK(system.look(2).preempt_rt == Answer::no);
+  system.set("/sys/devices/system/cpu/cpu3/cpufreq/scaling_governor", "schedutil");
+  CHECK(system.look(2).fixed_frequency == Answer::yes);
+  CHECK(system.look(3).fixed_frequency == Answer::no);
+  CHECK(system.look(-1).fixed_frequency == Answer::no);
+  CHECK(std::string(system.look(-1).governor) == "schedutil");
+  system.set("/sys/devices/system/cpu/isolated", "");
+  CHECK(system.look(2).isolated == Answer::no);
+  const RealtimeSystem nowhere = RealtimeSystem::look(0, "/no_such_folder");
+  CHECK(nowhere.preempt_rt == Answer::unknown);
+  CHECK(nowhere.fixed_frequency == Answer::unknown);
+  CHECK(nowhere.isolated == Answer::unknown);
+}
+
+TEST_CASE("real-time set-up: missing things are printed with their remedies") {
+  RealtimeState state;
+  state.priority = state.processor = state.memory = state.latency = 0;
+  state.system = System().look(2);
+  CHECK(printed(state) == "priority: ok, processor: ok, memory: ok, sleep states: ok\n");
+  state.system = RealtimeSystem();
+  state.priority = state.memory = EPERM;
+  state.latency = EACCES;
+  std::string text = printed(state);
+  for (const char* part : {"NOT REAL TIME", "PREEMPT_RT", "governor is unknown", "isolcpus", "rtprio",
+                           "memlock", "/dev/cpu_dma_latency"})
+    CHECK(has(text, part));
+  state.processor = -1;
+  CHECK(has(printed(state), "RealtimeSettings::processor"));
+}
+
+TEST_CASE("real-time set-up: sleep states are held off until the process ends") {
+  const System system;
+  RealtimeSettings settings;
+  settings.priority = 0;
+  settings.lock_memory = false;
+  settings.root = "/no_such_folder";
+  std::thread([&] {
+    CHECK(enter_realtime(settings).latency == ENOENT);
+    settings.root = system.root.c_str();
+    CHECK(enter_realtime(settings).latency == 0);
+    CHECK(fs::file_size(system.root + "/dev/cpu_dma_latency") == 4); // 0 us
+    CHECK(enter_realtime(settings).latency == 0);                    // once
+    CHECK(fs::file_size(system.root + "/dev/cpu_dma_latency") == 4);
   }).join();
 }
 
