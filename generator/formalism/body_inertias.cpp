@@ -21,8 +21,8 @@ scheme::BodyInertia inertia_of(const model::Body& body, Parameters& parameters) 
   inertia.mass = parameters.value(body.mass, {body.name, "mass", -1}, expr::SymbolKind::mass);
   inertia.com = parameters.value(body.com, body.name, "com");
   for (std::size_t k = 0; k < inertia.inertia.size(); ++k)
-    inertia.inertia[k] =
-        parameters.value(body.inertia[k], {body.name, "inertia", static_cast<int>(k)}, expr::SymbolKind::inertia);
+    inertia.inertia[k] = parameters.value(body.inertia[k], {body.name, "inertia", static_cast<int>(k)},
+                                          expr::SymbolKind::inertia);
   inertia.law = law_of(body);
   return inertia;
 }

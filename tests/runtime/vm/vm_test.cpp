@@ -110,11 +110,8 @@ void test_bus() {
   check(!bus.send(make_frame(0x220, 4, 4)), "nothing is queued while the bus is off");
   check(report(CAN_ERR_RESTARTED) && !bus.receive(frame) && !bus.off(), "and its end");
   check(bus.send(make_frame(0x220, 4, 5)) && !bus.receive(frame), "frames go again");
-  check(set_interface(false) && !bus.receive(frame) && bus.off(),
-        "an interface that goes down");
-  check(set_interface(true) && bus.send(make_frame(0x220, 4, 6)) &&
-            !bus.off(),
-        "and comes back");
+  check(set_interface(false) && !bus.receive(frame) && bus.off(), "an interface that goes down");
+  check(set_interface(true) && bus.send(make_frame(0x220, 4, 6)) && !bus.off(), "and comes back");
 }
 
 void test_can() {
