@@ -29,6 +29,8 @@ public:
   Real velocity() const { return window_ > 0 ? slope(window_) : Real(0); }
   void reset() { count_ = window_ = 0; }
   Real delay_s() const { return window_ > 0 ? before_s_[window_] / 2 : Real(0); }
+  /// Of intervals up to most_s.
+  Real longest_delay_s() const { return most_s_ / 2; }
 
 private:
   void shift() {
