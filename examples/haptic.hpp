@@ -19,7 +19,7 @@ void run(Loop& loop, int end_at, int change_at, Parameters parameters, const Cha
   while (loop.steps() < end_at) {
     if (loop.steps() == change_at) {
       change(parameters);
-      loop.change(parameters);
+      if (const char* reason = loop.change(parameters)) std::printf("parameters refused: %s\n", reason);
     }
     loop.step();
   }

@@ -12,19 +12,20 @@ namespace car {
 
 using namespace mbsgen::runtime;
 
-/// The two wheels of the single track: the tyre of Bakker, Nyborg & Pacejka 1987, loaded by the weight alone.
+/// The two axles of the single track, each with two tyres of Bakker, Nyborg & Pacejka 1987, loaded by the weight
+/// alone.
 template <class Real>
 struct Tyres {
   BakkerTyre<Real> tyre;
-  Real front_load = 7980, rear_load = 6980; ///< N
+  Real front_load = 7980, rear_load = 6980; ///< of the axles, N
 
   template <class Point, class Wrench>
   void tyre_front(const Point& point, Wrench& wrench) const {
-    roll_freely(tyre, front_load, point, wrench);
+    roll_freely_in_pair(tyre, front_load, point, wrench);
   }
   template <class Point, class Wrench>
   void tyre_rear(const Point& point, Wrench& wrench) const {
-    roll_freely(tyre, rear_load, point, wrench);
+    roll_freely_in_pair(tyre, rear_load, point, wrench);
   }
 };
 
@@ -61,7 +62,9 @@ Limits<Real, 1> limits() {
   axis.position_low = -9;
   axis.position_high = 9;
   axis.velocity = 30;
+  axis.passivity = {Real(0.5L), Real(5), Real(1)}; // J, J, N m s/rad
   limits.power = 60;
+  limits.energy = 20;
   return limits;
 }
 

@@ -37,6 +37,7 @@ public:
   }
   Fault write(const Command<Real, 1>& command) { return wheel_.write(command); }
   Fault stop() { return wheel_.stop(); }
+  double rate_delay_s() const { return wheel_.rate_delay_s(); }
 
 private:
   SimulatedWheel<> wheel_{dt};

@@ -30,9 +30,19 @@ std::size_t resident_bytes() {
   return resident * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
 }
 
+// A container may have less memory than the computer. Without a bound its file holds a word, or (in the first
+// version of cgroups) a number beyond any computer's memory.
 std::size_t machine_bytes() {
   const long pages = ::sysconf(_SC_PHYS_PAGES);
-  return pages > 0 ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)) : 0;
+  const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+  std::size_t least = pages > 0 ? static_cast<std::size_t>(pages) * page : 0;
+  for (const char* name : {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"}) {
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(name, "r"), std::fclose);
+    unsigned long bound = 0;
+    if (file != nullptr && std::fscanf(file.get(), "%lu", &bound) == 1)
+      least = least == 0 ? bound : std::min<std::size_t>(least, bound);
+  }
+  return least;
 }
 
 Budget::Budget(const Limits& limits) : limits_(limits) {}

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -26,15 +27,37 @@ const char* name(Severity severity) {
   return "note";
 }
 
-struct TopicText {
+// The words for one note and for several.
+struct NoteTopic {
   Topic topic;
   const char* one;
   const char* several;
 };
-constexpr std::array<TopicText, 3> topic_texts{
+constexpr std::array<NoteTopic, 5> note_topics{
     {{Topic::normalized, "angle or axis normalized", "angles and axes normalized"},
+     {Topic::nearly_exact, "angle near an exact value kept", "angles near exact values kept"},
      {Topic::renamed, "name changed", "names changed"},
-     {Topic::merged, "body with merged links", "bodies with merged links"}}};
+     {Topic::merged, "body with merged links", "bodies with merged links"},
+     {Topic::turned, "body frame turned", "body frames turned"}}};
+
+// The words before and after the count of several warnings.
+struct WarningTopic {
+  Topic topic;
+  const char* before;
+  const char* after;
+};
+constexpr std::array<WarningTopic, 2> warning_topics{
+    {{Topic::undamped, "damping and friction of ", " joints are left out"},
+     {Topic::dropped, "", " joints are dropped, for they move no mass"}}};
+
+// "'a', 'b', 'c' and 4 more"
+std::string some_of(const std::vector<std::string>& names) {
+  constexpr std::size_t most_shown = 4;
+  const std::size_t shown = names.size() > most_shown + 1 ? most_shown : names.size();
+  std::string list;
+  for (std::size_t i = 0; i < shown; ++i) list += (i > 0 ? ", " : "") + quoted(names[i]);
+  return shown == names.size() ? list : list + " and " + std::to_string(names.size() - shown) + " more";
+}
 
 std::vector<Diagnostic> in_file_order(std::vector<Diagnostic> all) {
   std::stable_sort(all.begin(), all.end(), [](const Diagnostic& a, const Diagnostic& b) {
@@ -113,32 +136,63 @@ void Diagnostics::error(Location where, std::string message) {
   add({Severity::error, std::move(where), std::move(message)});
 }
 
-void Diagnostics::warning(Location where, std::string message) {
-  add({Severity::warning, std::move(where), std::move(message)});
+void Diagnostics::warning(Location where, std::string message, Topic topic, std::string subject) {
+  add({Severity::warning, std::move(where), std::move(message), topic, std::move(subject)});
 }
 
 void Diagnostics::note(Location where, std::string message, Topic topic) {
   add({Severity::note, std::move(where), std::move(message), topic});
 }
 
-std::string Diagnostics::summary_of_topics() const {
+Diagnostics Diagnostics::only_errors() const {
+  Diagnostics result(file_);
+  std::copy_if(all_.begin(), all_.end(), std::back_inserter(result.all_),
+               [](const Diagnostic& one) { return one.severity == Severity::error; });
+  result.errors_ = errors_;
+  return result;
+}
+
+std::size_t Diagnostics::count(Topic topic) const {
+  return static_cast<std::size_t>(
+      std::count_if(all_.begin(), all_.end(), [&](const Diagnostic& one) { return one.topic == topic; }));
+}
+
+// One warning is no crowd.
+bool Diagnostics::stands_alone(const Diagnostic& one) const {
+  return one.topic == Topic::none || (one.severity == Severity::warning && count(one.topic) == 1);
+}
+
+std::string Diagnostics::summary_of_notes() const {
   std::string list;
-  for (const TopicText& text : topic_texts) {
-    const auto count = std::count_if(all_.begin(), all_.end(),
-                                     [&](const Diagnostic& one) { return one.topic == text.topic; });
-    if (count == 0) continue;
-    list += (list.empty() ? "" : ", ") + std::to_string(count) + " " + (count == 1 ? text.one : text.several);
-  }
+  for (const NoteTopic& text : note_topics)
+    if (const std::size_t notes = count(text.topic); notes > 0)
+      list +=
+          (list.empty() ? "" : ", ") + std::to_string(notes) + " " + (notes == 1 ? text.one : text.several);
   return list;
+}
+
+std::string Diagnostics::summaries(const TextStyle& style) const {
+  constexpr const char* remedy = "; --verbose lists them";
+  std::string result;
+  for (const WarningTopic& text : warning_topics) {
+    std::vector<std::string> names;
+    for (const Diagnostic& one : in_file_order(all_))
+      if (one.topic == text.topic) names.push_back(one.subject);
+    if (names.size() < 2) continue;
+    const std::string message =
+        text.before + std::to_string(names.size()) + text.after + ": " + some_of(names);
+    result += line_about(file_, {Severity::warning, {}, message + remedy}, style);
+  }
+  const std::string notes = summary_of_notes();
+  if (!notes.empty()) result += line_about(file_, {Severity::note, {}, notes + remedy}, style);
+  return result;
 }
 
 std::string Diagnostics::text(const TextStyle& style) const {
   std::string result;
   for (const Diagnostic& one : in_file_order(all_))
-    if (style.details || one.topic == Topic::none) result += line_about(file_, one, style);
-  const std::string topics = style.details ? "" : summary_of_topics();
-  if (!topics.empty())
-    result += line_about(file_, {Severity::note, {}, topics + "; --verbose lists them"}, {true, style.color});
+    if (style.details || stands_alone(one)) result += line_about(file_, one, style);
+  if (!style.details) result += summaries(style);
   const auto shown = static_cast<std::size_t>(std::count_if(
       all_.begin(), all_.end(), [](const Diagnostic& one) { return one.severity == Severity::error; }));
   if (shown < errors_)

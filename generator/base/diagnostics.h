@@ -18,9 +18,10 @@ struct Location {
 
 enum class Severity { error, warning, note };
 
-/// Notes that come in crowds, so that a count says enough of them: numbers brought to exact values, names
-/// changed to fit C++, links merged with those that carry them.
-enum class Topic { none, normalized, renamed, merged };
+/// Findings that come in crowds, so that a line for all of them says enough. Notes: numbers brought to exact
+/// values, or near to them, names changed to fit C++, links merged with those that carry them, frames of bodies
+/// turned. Warnings, which name their subjects: joints without what damps them, joints dropped.
+enum class Topic { none, normalized, nearly_exact, renamed, merged, turned, undamped, dropped };
 
 /// One finding about an input file: where, what is wrong, and (in `message`, after a comma) what to write
 /// instead.
@@ -28,12 +29,13 @@ struct Diagnostic {
   Severity severity = Severity::error;
   Location where;
   std::string message;
-  Topic topic = Topic::none; ///< of a note
+  Topic topic = Topic::none;
+  std::string subject = {}; ///< of a warning with a topic: the name that the line for all of them lists
 };
 
 /// How findings are written.
 struct TextStyle {
-  bool details = true;          ///< each note, also those with a topic; else a count of each topic
+  bool details = true;          ///< each finding, also those with a topic; else a summary of each topic
   bool color = false;           ///< by the escape sequences of terminals
   std::string_view source = {}; ///< the file's text, to show the line of each finding; empty: it is not shown
 };
@@ -44,7 +46,7 @@ public:
   explicit Diagnostics(std::string file) : file_(std::move(file)) {}
 
   void error(Location where, std::string message);
-  void warning(Location where, std::string message);
+  void warning(Location where, std::string message, Topic topic = Topic::none, std::string subject = {});
   void note(Location where, std::string message, Topic topic = Topic::none);
 
   bool has_errors() const { return errors_ != 0; }
@@ -52,15 +54,21 @@ public:
   const std::string& file() const { return file_; }
   const std::vector<Diagnostic>& all() const { return all_; }
 
-  /// The findings in file order, one `FILE:LINE:COL: severity: /pointer: message` a line. With a source,
-  /// the line of the file and a mark under the place follow each.
+  /// Without warnings and notes.
+  Diagnostics only_errors() const;
+
+  /// The findings in file order, one `FILE:LINE:COL: severity: /pointer: message` a line, then the summaries of
+  /// topics. With a source, the line of the file and a mark under the place follow each.
   std::string text(const TextStyle& style = {}) const;
   /// The same as a JSON array of objects {file, line, column, pointer, severity, message}.
   std::string json() const;
 
 private:
   void add(Diagnostic diagnostic);
-  std::string summary_of_topics() const;
+  std::size_t count(Topic topic) const;
+  bool stands_alone(const Diagnostic& one) const;
+  std::string summary_of_notes() const;
+  std::string summaries(const TextStyle& style) const;
 
   std::string file_;
   std::vector<Diagnostic> all_;

@@ -149,7 +149,7 @@ bool JsonBuilder::key(string_t& key) {
   pending_.key_column = cursor_.column();
   const auto [first, is_new] = levels_.back().key_lines.try_emplace(key, cursor_.line());
   if (!is_new)
-    refuse("the key " + mbsgen::quoted(key) + " stands already at line " + std::to_string(first->second) +
+    refuse("the key " + mbsgen::quoted(key) + " is already at line " + std::to_string(first->second) +
            ", remove or rename one of them");
   pending_.key = std::move(key);
   cursor_.advance(cursor_.token_length());

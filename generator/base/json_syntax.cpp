@@ -52,7 +52,7 @@ private:
     else if (is_open)
       report("this comment is not closed, add '*/'");
     else if (rest.substr(0, 1) == "#")
-      report("a comment begins with //, or stands between /* and */");
+      report("a comment begins with //, or lies between /* and */");
     else
       return true;
     return false;
@@ -101,7 +101,7 @@ private:
     if (c == '"') return find_in_value();
     if (c == ',') return report("one comma too many, remove it");
     const std::string_view word = leading_word(cursor_.rest());
-    if (!word.empty()) return report("keys stand in double quotes, write \"" + std::string(word) + "\"");
+    if (!word.empty()) return report("keys need double quotes, write \"" + std::string(word) + "\"");
     report("a key in double quotes is missing here, as \"name\"");
   }
 

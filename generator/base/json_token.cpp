@@ -107,7 +107,7 @@ bool is_word_character(char c) {
 
 JsonMistake find_token_mistake(std::string_view text) {
   if (text[0] == '"') return find_string_mistake(text);
-  if (text[0] == '\'') return {0, "texts stand in double quotes, not single ones"};
+  if (text[0] == '\'') return {0, "write texts in double quotes, not single ones"};
   const std::string_view word = leading(text, is_word_character);
   if (word.empty())
     return {0, quoted(text.substr(0, std::max<std::size_t>(1, utf8_length(text, 0)))) +

@@ -12,8 +12,6 @@
 #include "cli/simplify.h"
 #include "cli/terminal.h"
 #include "cli/understand.h"
-#include "import/mbs/mbs.h"
-#include "import/urdf/urdf.h"
 #include "model/describe.h"
 #include <filesystem>
 #include <fmt/format.h>
@@ -29,8 +27,9 @@ namespace fs = std::filesystem;
 // `text`: of the file, to show its lines on a terminal.
 void print(const Diagnostics& diagnostics, const Reporting& reporting, std::string_view text) {
   if (reporting.quiet && !diagnostics.has_errors()) return;
+  const Diagnostics shown = reporting.quiet ? diagnostics.only_errors() : diagnostics;
   const TextStyle style{reporting.verbose, errors_in_color(), errors_on_terminal() ? text : ""};
-  std::cerr << (reporting.json ? diagnostics.json() : diagnostics.text(style));
+  std::cerr << (reporting.json ? shown.json() : shown.text(style));
 }
 
 std::vector<std::string> paths(const Generated& generated, const std::string& folder) {
@@ -82,11 +81,25 @@ int report_growth(const Generated& generated, const GenerateCommand& command,
   return exit_regression;
 }
 
+int report_refutation(const Generated& generated, const GenerateCommand& command) {
+  if (command.reporting.json)
+    std::cout << generation_json(generated, {}, {});
+  else
+    std::cerr << "mbsgen: " << shown_input(command.model) << ": certification failed\n" << *generated.refuted;
+  return exit_uncertified;
+}
+
+bool shows_progress(const Reporting& reporting) {
+  return errors_on_terminal() && !reporting.quiet && !reporting.json;
+}
+
 std::optional<std::string> description(const CheckCommand& command, std::string_view text,
                                        Diagnostics& diagnostics) {
   RunContext context{Budget(command.budget), {}, "model"};
   expr::Pool pool(expr::AngleSums::known);
   pool.keep_to(context.budget);
+  Progress progress(shows_progress(command.reporting));
+  context.budget.set_observer([&] { progress.at(context.stage, pool.counters().alive); });
   try {
     const std::optional<Understood> understood = understand(text, pool, context, diagnostics);
     if (!understood) return std::nullopt;
@@ -98,30 +111,20 @@ std::optional<std::string> description(const CheckCommand& command, std::string_
   }
 }
 
-std::optional<std::string> import_text(const ImportCommand& command, std::string_view text,
-                                       Diagnostics& diagnostics) {
-  if (command.format == ImportCommand::Format::mbs)
-    return importer::import_mbs(text, {command.body_wrenches}, diagnostics);
-  return importer::import_urdf(text, {command.floating, command.body_wrenches}, diagnostics);
-}
-
 } // namespace
 
 int run(const GenerateCommand& command) {
   const Reporting& reporting = command.reporting;
   Diagnostics diagnostics(shown_input(command.model));
   const std::string text = read_text(command.model);
-  Progress progress(errors_on_terminal() && !reporting.quiet && !reporting.json);
+  Progress progress(shows_progress(reporting));
   Request request = command.request;
   request.observer = &progress;
   const std::optional<Generated> generated = generate(text, request, diagnostics);
   progress.clear();
   print(diagnostics, reporting, text);
   if (!generated) return exit_invalid;
-  if (generated->refuted) {
-    std::cerr << "mbsgen: " << diagnostics.file() << ": certification failed\n" << *generated->refuted;
-    return exit_uncertified;
-  }
+  if (generated->refuted) return report_refutation(*generated, command);
   const std::vector<std::string> written = paths(*generated, command.output);
   FileSet files;
   for (std::size_t i = 0; i < written.size(); ++i) files.add(written[i], generated->files[i].text);
@@ -149,7 +152,7 @@ int run(const CheckCommand& command) {
 int run(const ImportCommand& command) {
   Diagnostics diagnostics(command.file);
   const std::string text = read_text(command.file);
-  const std::optional<std::string> model = import_text(command, text, diagnostics);
+  const std::optional<std::string> model = command.importer->import(text, command.options, diagnostics);
   print(diagnostics, command.reporting, text);
   if (!model) return exit_invalid;
   if (command.output == standard_stream) {
@@ -167,7 +170,9 @@ int run(const ImportCommand& command) {
 }
 
 int run(const SimplifyCommand& command) {
-  return simplify(command.expression, std::cout, std::cerr);
+  std::string text = command.expression == standard_stream ? read_text(standard_stream) : command.expression;
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return simplify(text, command.json, std::cout, std::cerr);
 }
 
 int run(const SchemaCommand&) {

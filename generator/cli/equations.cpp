@@ -52,9 +52,8 @@ std::vector<FunctionRow> rows_to_build(const model::Model& model, const formalis
       rows.push_back(row);
   }
   if (!left_out.empty())
-    diagnostics.note(model.where, left_out + " left out: the text for " +
-                                      counted(static_cast<std::size_t>(generator.nq()), "coordinate") +
-                                      " would be huge, name them in --functions to have them");
+    diagnostics.note(model.where, left_out + " are left out: the text for " + std::to_string(generator.nq()) +
+                                      " coordinates would be huge, name them in --functions to have them");
   return rows;
 }
 

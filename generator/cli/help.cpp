@@ -113,9 +113,12 @@ example
 constexpr std::string_view simplify_help =
     R"(mbsgen simplify condenses an expression; every name is a free symbol.
 
-usage: mbsgen simplify EXPRESSION
+usage: mbsgen simplify EXPRESSION [OPTION]
+
+EXPRESSION is text such as 'a*sin(b)'; - reads it from standard input.
 
 options
+      --json             result as JSON on standard output, diagnostics as JSON on standard error
   -h, --help             print this help
 
 exit codes

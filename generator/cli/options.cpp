@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/options.h"
 #include "base/text.h"
+#include "cli/complaint.h"
 #include "cli/exit_codes.h"
 #include "cli/files.h"
 #include "cli/help.h"
 #include <CLI/CLI.hpp>
-#include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <iostream>
 #include <optional>
@@ -17,21 +18,23 @@ namespace mbsgen::cli {
 
 namespace {
 
-const std::vector<std::string>& command_names() {
-  static const std::vector<std::string> names{"check", "import", "simplify", "schema", "help"};
-  return names;
+// The complaint is the option's name and what these return.
+std::string whole_number(const std::string& word) {
+  const bool digits =
+      !word.empty() && word.size() < 10 && word.find_first_not_of("0123456789") == std::string::npos;
+  return digits ? "" : "takes a number of megabytes, 0 for none, not " + mbsgen::quoted(word);
 }
 
-std::string unknown(const std::string& kind, const std::string& word, const std::vector<std::string>& known) {
-  const auto near = nearest_word(word, known);
-  return "unknown " + kind + " " + mbsgen::quoted(word) +
-         (near ? ", did you mean " + mbsgen::quoted(*near) + "?" : ", take " + alternatives(known));
+std::string positive_number(const std::string& word) {
+  double value = 0;
+  const bool positive = CLI::detail::lexical_cast(word, value) && value > 0 && std::isfinite(value);
+  return positive ? "" : "takes a number of seconds above 0, not " + mbsgen::quoted(word);
 }
 
 void add_budget(CLI::App& app, Budget::Limits& budget) {
   budget.megabytes = (machine_bytes() >> 20) / 4 * 3;
-  app.add_option("--memory-limit", budget.megabytes)->check(CLI::Range(0UL, 1UL << 30))->type_name("MB");
-  app.add_option("--time-limit", budget.seconds)->check(CLI::PositiveNumber)->type_name("S");
+  app.add_option("--memory-limit", budget.megabytes)->check(whole_number);
+  app.add_option("--time-limit", budget.seconds)->check(positive_number);
 }
 
 void add_reporting(CLI::App& app, Reporting& reporting) {
@@ -50,7 +53,7 @@ struct Words {
 void add_generate(CLI::App& app, GenerateCommand& command, Words& words) {
   app.add_option("MODEL", command.model);
   app.add_option("-o,--output", command.output);
-  app.add_option("--functions", command.request.functions)->delimiter(',');
+  app.add_option("--functions", command.request.functions)->delimiter(',')->allow_extra_args(false);
   app.add_option("--scalar", words.scalar);
   app.add_option("--trig", words.trig);
   app.add_flag("--split", command.request.emit.split);
@@ -76,8 +79,8 @@ CLI::App* add_import(CLI::App& app, ImportCommand& command) {
   CLI::App* sub = app.add_subcommand("import");
   sub->add_option("FILE", command.file)->required();
   sub->add_option("-o,--output", command.output)->required();
-  sub->add_flag("--body-wrenches", command.body_wrenches);
-  sub->add_flag("--floating", command.floating);
+  sub->add_flag("--body-wrenches", command.options.body_wrenches);
+  sub->add_flag("--floating", command.options.floating);
   add_reporting(*sub, command.reporting);
   return sub;
 }
@@ -85,6 +88,7 @@ CLI::App* add_import(CLI::App& app, ImportCommand& command) {
 CLI::App* add_simplify(CLI::App& app, SimplifyCommand& command) {
   CLI::App* sub = app.add_subcommand("simplify");
   sub->add_option("EXPRESSION", command.expression)->required();
+  sub->add_flag("--json", command.json);
   return sub;
 }
 
@@ -99,6 +103,14 @@ Done help_about(const std::string& command) {
     return {exit_ok};
   }
   return wrong_command_line(unknown("command", command, command_names()));
+}
+
+// `mbsgen help [COMMAND]`
+Done help(const std::vector<std::string>& arguments) {
+  if (arguments.size() > 2) return wrong_command_line("unexpected argument " + mbsgen::quoted(arguments[2]));
+  const bool whole =
+      arguments.size() == 1 || arguments[1] == "help" || arguments[1] == "-h" || arguments[1] == "--help";
+  return help_about(whole ? "" : arguments[1]);
 }
 
 // Nothing, or the message about a word that is none of the choices.
@@ -117,12 +129,14 @@ std::optional<Done> choose(const char* option, const std::string& word,
 }
 
 Command checked(ImportCommand command) {
-  const std::string extension = std::filesystem::path(command.file).extension().string();
-  if (extension != ".urdf" && extension != ".mbs")
-    return wrong_command_line("FILE must end in .urdf or .mbs: " + command.file);
-  command.format = extension == ".mbs" ? ImportCommand::Format::mbs : ImportCommand::Format::urdf;
-  if (command.floating && command.format == ImportCommand::Format::mbs)
-    return wrong_command_line("--floating is for URDF files; a .mbs file has its own joints");
+  command.importer = importer_of(command.file);
+  if (command.importer == nullptr) {
+    std::vector<std::string> extensions;
+    for (const Importer& importer : importers()) extensions.push_back(importer.extension);
+    return wrong_command_line("FILE must end in " + alternatives(extensions) + ": " + command.file);
+  }
+  if (command.options.floating && !command.importer->no_floating.empty())
+    return wrong_command_line("leave --floating out: " + command.importer->no_floating);
   return command;
 }
 
@@ -169,38 +183,6 @@ std::string parsed_command(const CLI::App& app) {
   return parsed.empty() ? "" : parsed.front()->get_name();
 }
 
-std::vector<std::string> option_names(const CLI::App& app) {
-  std::vector<std::string> names{"--help"};
-  for (const CLI::Option* option : app.get_options())
-    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-  return names;
-}
-
-// Of the arguments that the command does not know, the first; with the nearest word that it knows.
-std::string unexpected(const CLI::App& app, const std::vector<std::string>& arguments) {
-  const std::vector<CLI::App*> parsed = app.get_subcommands();
-  const std::vector<std::string> options = option_names(parsed.empty() ? app : *parsed.front());
-  for (const std::string& argument : arguments) {
-    const std::string name = argument.substr(0, argument.find('='));
-    if (name.size() < 3 || name.substr(0, 2) != "--") continue;
-    if (std::find(options.begin(), options.end(), name) != options.end()) continue;
-    const auto near = nearest_word(name, options);
-    return "unknown option " + mbsgen::quoted(name) +
-           (near ? ", did you mean " + mbsgen::quoted(*near) + "?" : "");
-  }
-  const bool is_file = arguments.empty() || std::filesystem::exists(arguments.front());
-  const auto near = is_file ? std::nullopt : nearest_word(arguments.front(), command_names());
-  if (near && parsed.empty()) return unknown("command", arguments.front(), command_names());
-  const std::vector<std::string> rest = app.remaining(true);
-  return "unexpected argument " + mbsgen::quoted(rest.empty() ? "" : rest.front());
-}
-
-std::string complaint(const CLI::App& app, const std::vector<std::string>& arguments,
-                      const CLI::ParseError& error) {
-  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) return unexpected(app, arguments);
-  return error.what();
-}
-
 } // namespace
 
 Command parse_command_line(int argc, const char* const* argv) {
@@ -218,8 +200,7 @@ Command parse_command_line(int argc, const char* const* argv) {
   const CLI::App* schema_app = app.add_subcommand("schema");
   app.require_subcommand(0, 1);
   std::vector<std::string> arguments = arguments_of(argc, argv);
-  if (!arguments.empty() && arguments[0] == "help" && arguments.size() <= 2)
-    return help_about(arguments.size() == 2 ? arguments[1] : "");
+  if (!arguments.empty() && arguments[0] == "help") return help(arguments);
   try {
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend())); // as CLI11 takes them
   } catch (const CLI::CallForHelp&) {

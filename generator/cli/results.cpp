@@ -110,7 +110,10 @@ std::string generation_json(const Generated& generated, const std::vector<std::s
   for (const Growth& one : growth)
     grown.push_back(
         {{"function", one.function}, {"count", one.count}, {"before", one.before}, {"now", one.now}});
-  return written({{"model", generated.model}, {"functions", functions}, {"files", files}, {"growth", grown}});
+  OrderedJson result{
+      {"model", generated.model}, {"functions", functions}, {"files", files}, {"growth", grown}};
+  if (generated.refuted) result["refuted"] = *generated.refuted;
+  return written(result);
 }
 
 std::string check_json(const model::Model& model, const formalism::LoopAnalysis& closure) {

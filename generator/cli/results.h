@@ -8,7 +8,8 @@
 namespace mbsgen::cli {
 
 /// The result of a generation as JSON: {"model", "functions": {NAME: {"flops", "trig"}}, "files": [PATH],
-/// "growth": [{"function", "count", "before", "now"}]}. Ends with a line feed.
+/// "growth": [{"function", "count", "before", "now"}]}, and "refuted", a text, when certification failed. No files
+/// when nothing is written. Ends with a line feed.
 std::string generation_json(const Generated& generated, const std::vector<std::string>& files,
                             const std::vector<Growth>& growth);
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/simplify.h"
+#include "base/diagnostics.h"
 #include "base/text.h"
 #include "cli/exit_codes.h"
 #include "expr/condense.h"
 #include "expr/print.h"
 #include "expr/written_cost.h"
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 namespace mbsgen::cli {
@@ -15,6 +17,8 @@ namespace {
 using expr::Expr;
 using expr::ParseError;
 using expr::Syntax;
+
+constexpr const char* expression_name = "EXPRESSION"; // in place of a file's
 
 std::string without_blanks(std::string_view text) {
   std::string result(text);
@@ -42,10 +46,27 @@ std::size_t column_of(std::string_view text, std::size_t offset) {
 void print_mistake(std::string_view text, const ParseError& error, std::ostream& err) {
   constexpr std::size_t widest = 200;
   const std::size_t column = column_of(text, error.offset);
-  err << "EXPRESSION:1:" << column << ": error: " << error.message << '\n';
+  err << expression_name << ":1:" << column << ": error: " << error.message << '\n';
   if (text.size() > widest || without_blanks(text).empty() || text.find('\n') != std::string_view::npos)
     return;
   err << "  " << text << "\n  " << std::string(column - 1, ' ') << "^\n";
+}
+
+int write_json(std::string_view text, const std::variant<Simplified, ParseError>& result, std::ostream& out,
+               std::ostream& err) {
+  Diagnostics diagnostics(expression_name);
+  const auto* const error = std::get_if<ParseError>(&result);
+  if (error != nullptr)
+    diagnostics.error({1, static_cast<int>(column_of(text, error->offset)), {}}, error->message);
+  err << diagnostics.json();
+  if (error != nullptr) return exit_invalid;
+  const auto& [condensed, before, after] = std::get<Simplified>(result);
+  out << nlohmann::ordered_json{{"expression", condensed},
+                                {"flops", {{"before", before.flops()}, {"after", after.flops()}}},
+                                {"trig", {{"before", before.trig}, {"after", after.trig}}}}
+             .dump(2)
+      << '\n';
+  return exit_ok;
 }
 
 } // namespace
@@ -66,8 +87,9 @@ std::variant<Simplified, ParseError> simplified(std::string_view text) {
   return result;
 }
 
-int simplify(std::string_view text, std::ostream& out, std::ostream& err) {
+int simplify(std::string_view text, bool json, std::ostream& out, std::ostream& err) {
   const std::variant<Simplified, ParseError> result = simplified(text);
+  if (json) return write_json(text, result, out, err);
   if (const auto* error = std::get_if<ParseError>(&result)) {
     print_mistake(text, *error, err);
     return exit_invalid;

@@ -21,7 +21,8 @@ struct Simplified {
 std::variant<Simplified, expr::ParseError> simplified(std::string_view text);
 
 /// `mbsgen simplify`: prints the condensed expression and its costs to `out`, or the mistake in the text,
-/// with the place marked, to `err`. Returns the exit code.
-int simplify(std::string_view text, std::ostream& out, std::ostream& err);
+/// with the place marked, to `err`. With `json` the result is {"expression", "flops": {"before", "after"}, "trig":
+/// {"before", "after"}}, and `err` gets diagnostics as JSON. Returns the exit code.
+int simplify(std::string_view text, bool json, std::ostream& out, std::ostream& err);
 
 } // namespace mbsgen::cli

@@ -247,7 +247,8 @@ private:
     const std::size_t arity = row(*op).arity;
     if (node.parts.size() != arity)
       fail(node.offset, quoted(node.text) + " takes " + counted(arity, "argument") + ", but " +
-                            std::to_string(node.parts.size()) + " are given");
+                            std::to_string(node.parts.size()) + (node.parts.size() == 1 ? " is" : " are") +
+                            " given");
     return add(std::move(node));
   }
 

@@ -3,7 +3,8 @@
 #include "base/index.h"
 #include "base/model_error.h"
 #include "base/text.h"
-#include "formalism/function_table.h"
+#include "formalism/body_inertias.h"
+#include "formalism/constrained_functions.h"
 #include "formalism/sensor_function.h"
 #include "formalism/shape.h"
 #include "formalism/time_dependence.h"
@@ -11,6 +12,7 @@
 #include "formalism/tree/inertia.h"
 #include "formalism/tree/laws.h"
 #include "formalism/tree/singular_mass_matrix.h"
+#include "formalism/tree_functions.h"
 
 namespace mbsgen::formalism {
 
@@ -25,8 +27,9 @@ std::vector<Chains> ways_to_cut(Pool& pool, const Tree& tree) {
 
 std::vector<FunctionRow> rows_of(const model::Model& model, const LoopAnalysis& closure) {
   std::vector<FunctionRow> rows;
-  for (const FunctionRow& row : function_table())
-    if (row.exists_for(closure)) rows.push_back(row);
+  for (const std::vector<FunctionRow>& table : {tree_functions(), constrained_functions()})
+    for (const FunctionRow& row : table)
+      if (row.exists_for(closure)) rows.push_back(row);
   for (const model::Sensor& sensor : model.sensors) rows.push_back(sensor_row(sensor));
   return rows;
 }
@@ -80,6 +83,7 @@ scheme::Program Generator::program(std::vector<scheme::Function> functions) && {
   for (const Node& node : mechanism_.tree.nodes) program.shape.tree_order.push_back(node.coordinate);
   program.inputs = std::move(inputs_);
   if (depends_on_time(mechanism_.model)) program.time = model::time_symbol(mechanism_.pool());
+  program.bodies = body_inertias(mechanism_.model, parameters_);
   program.parameters = std::move(parameters_).take();
   program.update = std::move(constants_).take();
   program.functions = std::move(functions);

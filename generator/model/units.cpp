@@ -58,7 +58,7 @@ public:
     do {
       const std::optional<Unit> one = word();
       if (!one) return std::nullopt;
-      multiply(result, *one, below ? -exponent() : exponent());
+      result = product(result, *one, below ? -exponent() : exponent());
       below = false;
     } while (skip_separators(below));
     return at_ == text_.size() ? std::optional(result) : std::nullopt;
@@ -93,11 +93,6 @@ private:
     return negative ? -value : value;
   }
 
-  static void multiply(Unit& result, const Unit& one, int power) {
-    result.factor *= std::pow(one.factor, power);
-    for (std::size_t k = 0; k < result.powers.size(); ++k) result.powers[k] += power * one.powers[k];
-  }
-
   std::string_view text_;
   std::size_t at_ = 0;
 };
@@ -106,6 +101,16 @@ private:
 
 std::optional<Unit> parse_unit(std::string_view text) {
   return UnitReader(text).read();
+}
+
+Unit product(Unit a, const Unit& b, int power) {
+  a.factor *= std::pow(b.factor, power);
+  for (std::size_t k = 0; k < a.powers.size(); ++k) a.powers[k] += power * b.powers[k];
+  return a;
+}
+
+bool same(const Unit& a, const Unit& b) {
+  return a.powers == b.powers && std::abs(a.factor / b.factor - 1) < 1e-9;
 }
 
 } // namespace mbsgen::model

@@ -16,4 +16,10 @@ struct Unit {
 /// The unit of a text such as "kg m^2", "N*m", "m/s2" or "deg"; nothing where a word of it is unknown.
 std::optional<Unit> parse_unit(std::string_view text);
 
+/// a·b^power.
+Unit product(Unit a, const Unit& b, int power);
+
+/// True for equal powers and, up to rounding, equal factors.
+bool same(const Unit& a, const Unit& b);
+
 } // namespace mbsgen::model

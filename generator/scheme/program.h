@@ -119,6 +119,23 @@ struct Shape {
   std::optional<PartitionReport> partition; ///< of models with constraints or driven joints
 };
 
+/// The laws that a body's tensor of inertia has to obey when parameters change: those that its nominal value
+/// obeys.
+enum class TensorLaw {
+  none,    ///< the model's own tensor is no body's
+  moments, ///< of a planar model, which states one moment: none is negative
+  body     ///< a mass distribution has it
+};
+
+/// A body's inertia over the parameters, for the test whether changed ones are plausible.
+struct BodyInertia {
+  std::string body;
+  Expr mass;                   ///< kg
+  std::array<Expr, 3> com;     ///< m
+  std::array<Expr, 6> inertia; ///< Ixx Ixy Ixz Iyy Iyz Izz about the centre of mass, kg m^2
+  TensorLaw law = TensorLaw::none;
+};
+
 /// Everything the emitter reads: what formalism makes and passes change.
 struct Program {
   explicit Program(Pool& shared_pool) : pool(&shared_pool) {}
@@ -126,6 +143,7 @@ struct Program {
   Pool* pool;
   Shape shape;
   std::vector<Parameter> parameters;
+  std::vector<BodyInertia> bodies;
   std::vector<InputForce> inputs;
   Expr time; ///< symbol of the time where some law depends on it, else zero
 

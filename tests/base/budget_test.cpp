@@ -45,3 +45,12 @@ TEST_CASE("a checkpoint asks now and then") {
 TEST_CASE("time spends a budget") {
   CHECK(complaint(Budget({0, 1e-9})) == "this takes longer than the 1e-09 s of --time-limit");
 }
+
+TEST_CASE("this process has a part of the machine's memory") {
+  if (resident_bytes() == 0) {
+    WARN("skipped: this system does not tell");
+    return;
+  }
+  CHECK(resident_bytes() > 1000000);
+  CHECK(machine_bytes() > resident_bytes());
+}

@@ -47,6 +47,37 @@ TEST_CASE("notes with a topic are counted unless details are wanted") {
         "r.urdf: note: 2 angles and axes normalized, 1 name changed; --verbose lists them\n");
 }
 
+TEST_CASE("several warnings with a topic share a line that names some of them") {
+  Diagnostics diagnostics("r.urdf");
+  diagnostics.warning({9, 0, {}}, "link 'w' is dropped", Topic::dropped, "w");
+  TextStyle style;
+  style.details = false;
+  diagnostics.warning({5, 0, {}}, "damping of 'b'", Topic::undamped, "b");
+  CHECK(diagnostics.text(style) ==
+        "r.urdf:5: warning: damping of 'b'\nr.urdf:9: warning: link 'w' is dropped\n");
+  diagnostics.warning({2, 0, {}}, "damping of 'a'", Topic::undamped, "a");
+  CHECK(diagnostics.text(style) ==
+        "r.urdf:9: warning: link 'w' is dropped\n"
+        "r.urdf: warning: damping and friction of 2 joints are left out: 'a', 'b'; --verbose lists them\n");
+  for (const char* name : {"c", "d", "e"}) diagnostics.warning({6, 0, {}}, "damping", Topic::undamped, name);
+  CHECK(diagnostics.text(style).find("of 5 joints are left out: 'a', 'b', 'c', 'd', 'e';") !=
+        std::string::npos);
+  diagnostics.warning({7, 0, {}}, "damping", Topic::undamped, "f");
+  CHECK(diagnostics.text(style).find("of 6 joints are left out: 'a', 'b', 'c', 'd' and 2 more;") !=
+        std::string::npos);
+  CHECK(diagnostics.text().find("r.urdf:2: warning: damping of 'a'\n") == 0);
+}
+
+TEST_CASE("errors alone can be had, also when not all were kept") {
+  Diagnostics diagnostics("m.json");
+  diagnostics.warning({1, 1, "/a"}, "odd");
+  diagnostics.error({2, 1, "/b"}, "wrong");
+  diagnostics.note({3, 1, "/c"}, "by the way");
+  CHECK(diagnostics.only_errors().text() == "m.json:2:1: error: /b: wrong\n");
+  for (int i = 0; i < 2000; ++i) diagnostics.error({9, 1, "/d"}, "wrong");
+  CHECK(diagnostics.only_errors().errors() == 2001);
+}
+
 TEST_CASE("diagnostics as JSON") {
   Diagnostics diagnostics("m.json");
   CHECK(diagnostics.json() == "[]\n");

@@ -98,7 +98,7 @@ TEST_CASE("duplicate keys are refused, each with the line of the first") {
   const auto json = JsonDocument::parse("{\"a\": 1,\n \"b\": {\"a\": 1},\n \"a\": 2}", diagnostics);
   REQUIRE(json.has_value());
   CHECK(diagnostics.text() ==
-        "f:3:2: error: the key 'a' stands already at line 1, remove or rename one of them\n");
+        "f:3:2: error: the key 'a' is already at line 1, remove or rename one of them\n");
   CHECK(json->root().find("a")->text() == "1");
 }
 
@@ -113,9 +113,9 @@ TEST_CASE("syntax errors say where and what") {
       {"[1 2]", "1:4: error: ',' or ']' is missing after the element of the list"},
       {"{\"a\" 1}", "1:6: error: ':' is missing after the key"},
       {"{\"a\": }", "1:7: error: a value is missing before '}', write it or remove the comma or key before"},
-      {"{a: 1}", "1:2: error: keys stand in double quotes, write \"a\""},
+      {"{a: 1}", "1:2: error: keys need double quotes, write \"a\""},
       {"{'a': 1}", "1:2: error: a key in double quotes is missing here, as \"name\""},
-      {"['a']", "1:2: error: texts stand in double quotes, not single ones"},
+      {"['a']", "1:2: error: write texts in double quotes, not single ones"},
       {"[1}", "1:3: error: '}' does not close the list opened at line 1, column 1, write ']'"},
       {"{\"a\": [1, 2\n",
        "2:1: error: the text ends inside the list opened at line 1, column 7, close it with ']'"},
@@ -134,8 +134,8 @@ TEST_CASE("syntax errors say where and what") {
       {"[1]\n  /*/", "2:3: error: this comment is not closed, add '*/'"},
       {"{\"a\": /* ", "1:7: error: this comment is not closed, add '*/'"},
       {"{/* \"a\": 1}", "1:2: error: this comment is not closed, add '*/'"},
-      {"[1, # two\n2]", "1:5: error: a comment begins with //, or stands between /* and */"},
-      {"{ # first\n}", "1:3: error: a comment begins with //, or stands between /* and */"},
+      {"[1, # two\n2]", "1:5: error: a comment begins with //, or lies between /* and */"},
+      {"{ # first\n}", "1:3: error: a comment begins with //, or lies between /* and */"},
       {"[1 // one\n 2]", "2:2: error: ',' or ']' is missing after the element of the list"},
       {"// nothing", "1:11: error: the file is empty, write a model: {\"mbsgen\": 1, \"name\": ..., "
                      "\"bodies\": [...]}"},

@@ -17,7 +17,7 @@ Simplified result_of(std::string_view text) {
 
 std::string printed(std::string_view text) {
   std::ostringstream out, err;
-  CHECK(simplify(text, out, err) == 0);
+  CHECK(simplify(text, false, out, err) == 0);
   CHECK(err.str().empty());
   return out.str();
 }
@@ -74,13 +74,13 @@ TEST_CASE("simplify leaves its own output alone") {
 
 TEST_CASE("mistakes are shown where they are") {
   std::ostringstream out, err;
-  CHECK(simplify("2*q1 + 3 q2", out, err) == 1);
+  CHECK(simplify("2*q1 + 3 q2", false, out, err) == 1);
   CHECK(out.str().empty());
   CHECK(err.str() == "EXPRESSION:1:10: error: an operator is missing here: write '*' to multiply\n"
                      "  2*q1 + 3 q2\n"
                      "           ^\n");
   std::ostringstream again;
-  CHECK(simplify("", out, again) == 1);
+  CHECK(simplify("", false, out, again) == 1);
   CHECK(again.str() ==
         "EXPRESSION:1:1: error: the expression is empty: write a number, a name or a formula\n");
 }

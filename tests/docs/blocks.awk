@@ -4,7 +4,7 @@ function put(text) { print text > script }
 
 BEGIN {
   not_here = "^(git clone|cd mbsgen$|bash (tests/run|examples/demo)\\.sh|" \
-             "cmake (--preset|-B|--build|--install)|ctest --preset|sudo )"
+             "cmake (--preset|-B build|--build (build|--preset)|--install build)|ctest --preset|sudo )"
   put("exec 9>&2; BASH_XTRACEFD=9")
 }
 /^```/ && kind != "" {
@@ -16,8 +16,9 @@ BEGIN {
 }
 /^```/ {
   kind = "other"
-  if ($1 ~ /^```(jsonc?|cpp)$/ && NF == 2) {
+  if ($1 ~ /^```(jsonc?|cpp|xml|cmake)$/ && NF == 2) {
     kind = "file"
+    put("mkdir -p $(dirname " $2 ")")
     put("cat >" $2 " <<'END_OF_BLOCK'")
   } else if ($1 == "```bash") {
     kind = "bash"

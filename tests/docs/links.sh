@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # links.sh: every relative link of the documents leads to a file of the source, and to a heading where it names one.
-# Every page of docs/ is reached from docs/index.md.
+# Every page of docs/ is reached from an index page of docs/.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/../.."
@@ -27,7 +27,7 @@ while read -r place link; do
   target=${link%%#*}
   path=$(realpath -m --relative-to=. "$(dirname "$file")/$target")
   [ -n "$target" ] || path=$file
-  [ -e "$path" ] || fail "$place: no file $path"
+  [ -f "$path" ] || fail "$place: no file $path"
   reached[$path]="${reached[$path]:-} $file"
   case $link in *#*) [ -n "${anchors[$path#${link#*#}]:-}" ] || fail "$place: no heading for $link" ;; esac
 done < <(sed -n 's/^link //p' "$found")

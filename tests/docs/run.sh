@@ -2,9 +2,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # run.sh MBSGEN FILE.md...: plays the code blocks of the documents, in order, in a copy of the source tree with
 # MBSGEN's folder in PATH. Blocks of which the first line says
-#   ```json, ```jsonc or ```cpp and NAME  are written to the file NAME,
-#   ```bash                               are run, without the two scripts and what builds mbsgen: these run elsewhere,
-#   ```text                               must be what the block of commands before has printed, see compare.awk.
+#   ```json, jsonc, cpp, xml or cmake, and NAME  are written to the file NAME,
+#   ```bash                                      are run, without the two scripts and what builds mbsgen: they run elsewhere,
+#   ```text                                      must be what the block of commands before has printed, see compare.awk.
+# Documents that use the CMake package find it installed from the build to which MBSGEN belongs. Exit code 77: a document
+# needs a cross compiler, and there is none.
 set -euo pipefail
 mbsgen=$1
 shift
@@ -18,6 +20,14 @@ cp -r "$root/runtime/include" "$work/runtime/"
 export PATH="$(dirname "$mbsgen"):$PATH"
 
 for document in "$@"; do
+  if grep -q '^arm-none-eabi-' "$root/$document" && ! command -v arm-none-eabi-g++ >/dev/null; then
+    echo "skipped: no arm-none-eabi-g++ for $document"
+    exit 77
+  fi
+  if grep -q '^find_package(mbsgen' "$root/$document"; then
+    cmake --install "$(dirname "$mbsgen")/.." --prefix "$work/prefix" >/dev/null
+    export CMAKE_PREFIX_PATH=$work/prefix
+  fi
   awk -v script="$work/commands.sh" -v compare="$here/compare.awk" -f "$here/blocks.awk" "$root/$document"
   echo "== $document"
   (cd "$work" && bash -euxo pipefail commands.sh)

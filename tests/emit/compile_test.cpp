@@ -69,6 +69,54 @@ void check_results(const scheme::Program& program, const test::CommandResult& re
 
 } // namespace
 
+TEST_CASE("parameters of no physical system are named") {
+  expr::Pool pool;
+  scheme::Program program = test::pendulum(pool);
+  const expr::Expr mass = program.parameters.front().symbol;
+  scheme::BodyInertia rod{"rod", mass + pool.number(1), {}, {}, scheme::TensorLaw::body};
+  const char* moments[] = {"Ixx", "Ixy", "Ixz", "Iyy", "Iyz", "Izz"};
+  const double nominal[] = {2, 0.1, 0, 2, 0, 3.9};
+  for (std::size_t k = 0; k < 6; ++k) {
+    rod.inertia[k] = pool.symbol(expr::SymbolKind::inertia, moments[k]);
+    program.parameters.push_back({rod.inertia[k], {"", moments[k], -1}, nominal[k], "", ""});
+  }
+  program.bodies = {rod};
+  const test::TemporaryDirectory folder;
+  write_files(folder, program);
+  test::write_file(folder.path() / "main.cpp", R"(#include "pendulum.hpp"
+#include <cstdio>
+#include <limits>
+using pendulum::implausible;
+static_assert(pendulum::plausible(pendulum::Parameters<double>()));
+static_assert(pendulum::plausible(pendulum::Parameters<float>()));
+static_assert(noexcept(pendulum::plausible(pendulum::Parameters<double>())));
+template <class Change>
+void print(Change change) {
+  pendulum::Parameters<double> p;
+  change(p);
+  std::puts(implausible(p) == nullptr ? "none" : implausible(p));
+}
+int main() {
+  print([](auto& p) { p.rod.mass = -0.9; });
+  print([](auto& p) { p.rod.mass = -1.1; });
+  print([](auto& p) { p.rod.com[2] = std::numeric_limits<double>::quiet_NaN(); });
+  print([](auto& p) { p.g = std::numeric_limits<double>::infinity(); });
+  print([](auto& p) { p.Izz = 4.2; });
+  print([](auto& p) { p.Izz = 4; });
+  print([](auto& p) { p.Ixy = 2.1; });
+  print([](auto& p) { p.Ixx = -1; });
+}
+)");
+  const std::string tensor = "rod: no body has this tensor of inertia\n";
+  for (const std::string& compiler : test::compilers()) {
+    const test::CommandResult result =
+        test::compile_and_run(folder, compiler, std::string("-std=c++17 ") + test::strict_flags);
+    CHECK(result.output == "none\nrod: the mass is negative or not a number\nrod.com is not finite\n"
+                           "g is not finite\n" +
+                               tensor + "none\n" + tensor + tensor);
+  }
+}
+
 TEST_CASE("emitted code compiles without warnings in every standard") {
   const test::TemporaryDirectory folder;
   expr::Pool pool;

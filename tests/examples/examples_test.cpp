@@ -29,7 +29,7 @@ struct Bench {
     prepare(model); // found beside the model's roles
     loop.start();
     loop.arm();
-    steps(50);
+    steps(350); // settled, and the whole force
     REQUIRE(loop.fault() == Fault::none);
   }
   void steps(int n) {
@@ -75,11 +75,43 @@ TEST_CASE("key: hammer, button and number type move the set-off as they should")
   heavy.parameters().hammer_mass += 0.006;
   high.parameters().button += 0.5e-3;
   low.parameters().button -= 0.5e-3;
-  for (KeyBench<>* bench : {&heavy, &high, &low}) bench->loop.change(bench->parameters());
+  for (KeyBench<>* bench : {&heavy, &high, &low}) REQUIRE(bench->loop.change(bench->parameters()) == nullptr);
   CHECK(heavy.set_off() > nominal + 0.3);
   CHECK(high.set_off() == Approx(nominal).margin(0.3)); // later, not stronger
   CHECK(low.set_off() == Approx(nominal).margin(0.3));
   CHECK(double(KeyBench<float>().set_off()) == Approx(nominal).epsilon(0.01));
+}
+
+TEST_CASE("key: parameters of no physical system are refused, and the old ones stay") {
+  static_assert(piano_key::plausible(piano_key::Parameters<double>()));
+  static_assert(steering_wheel::plausible(steering_wheel::Parameters<float>()));
+  KeyBench<> bench;
+  const double nominal = KeyBench<>().set_off(), mass = bench.parameters().hammer_mass;
+  const auto refusal = [&](auto change) {
+    auto parameters = bench.parameters();
+    change(parameters);
+    const char* reason = bench.loop.change(parameters);
+    return std::string(reason == nullptr ? "" : reason);
+  };
+  CHECK(refusal([](auto& p) { p.hammer_mass = -0.005; }) == "hammer: the mass is negative or not a number");
+  CHECK(refusal([](auto& p) { p.key.mass = -0.08; }) == "key: the mass is negative or not a number");
+  CHECK(refusal([](auto& p) { p.hopper.inertia[3] = -1e-9; }) == "hopper: a moment of inertia is negative");
+  CHECK(refusal([](auto& p) { p.button = std::nan(""); }) == "button is not finite");
+  CHECK(refusal([](auto& p) { p.key_spring = HUGE_VAL; }) == "key_spring is not finite");
+  CHECK(refusal([](auto& p) { p.hammer_mass = -0.004; }) !=
+        ""); // without mass the hammer has no centre of mass
+  bench.steps(5);
+  CHECK(bench.parameters().hammer_mass == mass);
+  CHECK(bench.set_off() == Approx(nominal).epsilon(1e-3));
+}
+
+TEST_CASE("the examples set every limit") {
+  std::string missing;
+  const auto note = [&](const char* text) { missing += text; };
+  for_each_missing(action::limits<double>(), note);
+  for_each_missing(action::limits<float>(), note);
+  for_each_missing(car::limits<double>(), note);
+  CHECK(missing == "");
 }
 
 TEST_CASE("key: blows of any strength stay within the limits") {
@@ -94,6 +126,51 @@ TEST_CASE("key: blows of any strength stay within the limits") {
       CHECK(bench.loop.fault() == Fault::none);
       CHECK(std::fabs(bench.device.commanded()) <= 15);
     }
+  }
+}
+
+TEST_CASE("key: armed with the key down or in mid-stroke, the force fades in and contacts do not burst") {
+  for (const double depth : {2e-3, 5e-3, 7e-3, 9e-3, 9.6e-3}) {
+    KeyBench<> bench;
+    bench.loop.stop();
+    bench.device.press(0.05, depth);
+    bench.steps(400);
+    REQUIRE(bench.device.commanded() == 0);
+    bench.loop.arm();
+    double soon = 0, most = 0;
+    int silent = 0;
+    for (int i = 0; i < 2000; ++i) {
+      bench.steps(1);
+      const double force = std::fabs(bench.device.commanded());
+      silent += bench.loop.fault() != Fault::none;
+      if (i < silent + 5) soon = std::max(soon, force);
+      most = std::max(most, force);
+    }
+    CAPTURE(depth, silent, soon, most);
+    CHECK(bench.loop.fault() == Fault::none);
+    CHECK(silent < 1000);
+    CHECK(soon < 0.1);
+    CHECK(most < 2.5); // pressed at this speed it is 2 N
+    CHECK(bench.device.commanded() == Approx(bench.loop.record().wanted[0]));
+  }
+}
+
+TEST_CASE("key: armed again in the middle of a stroke") {
+  for (int moment = 100; moment < 1000; moment += 61) {
+    KeyBench<> bench;
+    bench.device.press(0.01, 10.5e-3);
+    bench.steps(moment);
+    bench.loop.stop();
+    bench.steps(20);
+    bench.loop.arm();
+    double most = 0;
+    for (int i = 0; i < 1500; ++i) {
+      bench.steps(1);
+      most = std::max(most, std::fabs(bench.device.commanded()));
+    }
+    CAPTURE(moment, most);
+    CHECK(bench.loop.fault() == Fault::none);
+    CHECK(most < 2.5);
   }
 }
 
@@ -115,10 +192,70 @@ TEST_CASE("wheel: a longer caster takes more torque") {
   const double before = stiffness();
   auto parameters = bench.model.dynamics.model.parameters;
   parameters.caster = 0.05;
-  bench.loop.change(parameters);
+  REQUIRE(bench.loop.change(parameters) == nullptr);
   bench.steps(1000);
   CHECK(bench.loop.fault() == Fault::none);
   CHECK(stiffness() > 1.2 * before); // the hands give way a little
+}
+
+namespace {
+
+// Weaving with hands of this amplitude and frequency: work of the wheel on the hands in a swing, J, and the lag
+// of the torque behind the angle, degrees.
+struct Weave {
+  double work = 0, lag = 0;
+
+  Weave(double amplitude, double hertz, double dry_friction) {
+    WheelBench bench;
+    auto parameters = bench.model.dynamics.model.parameters;
+    parameters.dry_friction = dry_friction;
+    REQUIRE(bench.loop.change(parameters) == nullptr);
+    bench.device.hands = {0, 0, 200, 5};
+    const double w = 2 * M_PI * hertz;
+    double sines[2] = {}, cosines[2] = {};
+    const int swing = static_cast<int>(1000 / hertz);
+    for (int i = 0; i < 5 * swing; ++i) {
+      const double t = i * 1e-3, before = bench.device.angle();
+      bench.device.hands.target = amplitude * std::sin(w * t);
+      bench.device.hands.rate = amplitude * w * std::cos(w * t);
+      const double torque = bench.device.commanded();
+      bench.steps(1);
+      if (i < 4 * swing) continue;
+      work += torque * (bench.device.angle() - before);
+      const double values[] = {bench.device.angle(), -bench.loop.record().wanted[0]};
+      for (int k = 0; k < 2; ++k) {
+        sines[k] += values[k] * std::sin(w * t);
+        cosines[k] += values[k] * std::cos(w * t);
+      }
+    }
+    lag = (std::atan2(cosines[0], sines[0]) - std::atan2(cosines[1], sines[1])) * 180 / M_PI;
+    CHECK(bench.loop.fault() == Fault::none);
+  }
+};
+
+} // namespace
+
+TEST_CASE("wheel: the stiffness of the front axle is that of two tyres") {
+  const car::Tyres<double> tyres;
+  steering_wheel::LawPoint<double> point;
+  steering_wheel::Wrench<double> wrench;
+  point.velocity[0] = 20;
+  point.velocity[1] = 20 * 1e-4;
+  tyres.tyre_front(point, wrench);
+  CHECK(-wrench.force[1] / 1e-4 == Approx(118e3).epsilon(0.02)); // N/rad
+}
+
+TEST_CASE("wheel: the tyres' forces lag the hands by 14 degrees at 0.5 Hz") {
+  CHECK(Weave(0.25, 0.5, 0).lag == Approx(14).margin(4)); // one tyre an axle: 30 degrees
+}
+
+TEST_CASE("wheel: weaving takes work from the hands and gives none") {
+  for (const double hertz : {0.25, 0.5, 1.0}) {
+    const Weave weave(0.25, hertz, car::Model<double>().dynamics.model.parameters.dry_friction);
+    CAPTURE(hertz, weave.work, weave.lag);
+    CHECK(weave.work < -0.1);
+    CHECK(weave.lag < 0); // the torque leads the angle: friction outweighs the lag of the tyres
+  }
 }
 
 TEST_CASE("wheel: a cable cut at any moment, no torque in that period") {
@@ -138,11 +275,11 @@ TEST_CASE("wheel: constraints that cannot be met, no torque in that period") {
   const auto sound = bench.model.dynamics.model.parameters;
   auto parameters = sound;
   parameters.steering_arm = 1e-5; // the rack pulls further than the arm reaches
-  bench.loop.change(parameters);
+  REQUIRE(bench.loop.change(parameters) == nullptr);
   bench.steps(1);
   CHECK(bench.device.commanded() == 0);
   CHECK(bench.loop.fault() == Fault::model_failed);
-  bench.loop.change(sound);
+  REQUIRE(bench.loop.change(sound) == nullptr);
   bench.loop.arm();
   bench.steps(500);
   CHECK(bench.loop.fault() == Fault::none);
@@ -154,12 +291,13 @@ TEST_CASE("no allocation in the examples' loops, faults and changes included") {
   WheelBench wheel;
   key.device.press(0.01, 10.5e-3);
   AllocationCount count;
-  key.loop.change(key.parameters());
+  const bool taken = key.loop.change(key.parameters()) == nullptr;
   key.steps(1500);
-  wheel.loop.change(wheel.model.dynamics.model.parameters);
+  const bool both = taken && wheel.loop.change(wheel.model.dynamics.model.parameters) == nullptr;
   wheel.steps(500);
   key.device.hall_unplugged = wheel.device.cable_cut = true;
   key.steps(10);
   wheel.steps(10);
   CHECK(count.end() == 0);
+  CHECK(both);
 }

@@ -26,11 +26,12 @@ std::vector<fs::path> models() {
 // Names of the form STEM_1_2 that the functions' bodies define, results of laws left out.
 std::set<std::string> defined_names(const std::string& header) {
   static const std::regex definition("(?:const Real |derived_\\.)(\\w+) = (?!laws\\.|wrench_of_)");
-  const std::set<std::string> of_iterations = {"error", "step", "relaxation", "root", "size"};
+  const std::set<std::string> of_helpers = {"error", "step",  "relaxation", "root",
+                                            "size",  "first", "second",     "half"};
   std::set<std::string> names;
   for (auto match = std::sregex_iterator(header.begin(), header.end(), definition);
        match != std::sregex_iterator(); ++match)
-    if (of_iterations.count((*match)[1]) == 0) names.insert((*match)[1]);
+    if (of_helpers.count((*match)[1]) == 0) names.insert((*match)[1]);
   return names;
 }
 

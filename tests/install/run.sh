@@ -10,6 +10,10 @@ trap 'rm -rf "$work"' EXIT
 
 cmake --install "$build" --prefix "$work/prefix" >/dev/null
 cp -r "$here/consumer" "$work/consumer"
+for file in man/man1/mbsgen.1 bash-completion/completions/mbsgen zsh/site-functions/_mbsgen \
+  fish/vendor_completions.d/mbsgen.fish mbsgen/schemas/mbsgen-model.schema.json; do
+  [ -s "$work/prefix/share/$file" ] || { echo "share/$file is not installed"; exit 1; }
+done
 
 build_and_run() {
   cmake --build "$work/build" >"$work/log" || { cat "$work/log"; exit 1; }

@@ -108,3 +108,54 @@ TEST_CASE("laws that the parameters' values make linear or not") {
   CHECK(has(messages("r*cos(t)"), "no velocity"));
   CHECK(has(messages("qd(z)"), "warning"));
 }
+
+TEST_CASE("laws that the units of their parameters contradict get a warning") {
+  const auto messages = [](const std::string& type, const std::string& law, const std::string& parameters) {
+    return Reading(R"({"mbsgen": 1, "name": "m", "gravity": [0, 0, 0], "parameters": {)" + parameters +
+                   R"(}, "bodies": [{"name": "a", "parent": "base", "mass": 1, "inertia": [1, 0, 0, 1, 0, 1],
+                      "joints": [{"name": "s", "type": ")" +
+                   type + R"(", "force": ")" + law + R"("}]}]})")
+        .messages();
+  };
+  const std::string k = R"("k": {"value": 3, "unit": "N/mm"})";
+  CHECK(has(
+      messages("Tx", "-k*q(s)", k),
+      "/bodies/0/joints/0/force: the units do not give a force in N: the parameter 'k' has the unit 'N/mm', "
+      "convert its value or correct the unit"));
+  CHECK(messages("Tx", "-1000*k*q(s)", k).empty());
+  const std::string soft = R"("k": {"value": 3, "unit": "N/m"}, "c": {"value": 1, "unit": "N s/m"})";
+  CHECK(messages("Tx", "-k*q(s) - c*qd(s)", soft).empty());
+  CHECK(messages("Tx", "-k*(q(s) - 0.1) - 2*c*qd(s)", soft).empty());
+  CHECK(has(messages("Rx", "-k*q(s)", soft),
+            "do not give a torque in N m: the parameter 'k' has the unit 'N/m'"));
+  CHECK(has(messages("Tx", "-c*q(s)", soft), "the parameter 'c'"));
+  const std::string rest = soft + R"(, "L": {"value": 30, "unit": "mm"})";
+  CHECK(has(messages("Tx", "-k*(q(s) - L) - c*qd(s)", rest), "the parameter 'L' has the unit 'mm'"));
+  CHECK(messages("Tx", "-k*(q(s) - L/1000) - c*qd(s)", rest).empty());
+  CHECK(has(messages("Tx", "-k*max(q(s), L) - c*qd(s)", rest), "the parameter 'L' has the unit 'mm'"));
+  CHECK(messages("Tx", "-k*L*sin(q(s)/L) - c",
+                 R"("k": 1, "L": {"value": 30, "unit": "mm"}, "c": {"value": 1, "unit": "N"})")
+            .empty());
+  CHECK(messages("Rx", "-k*q(s) - m*tanh(qd(s))",
+                 R"("k": {"value": 3, "unit": "N m/rad"}, "m": {"value": 3, "unit": "strong"})")
+            .empty());
+}
+
+TEST_CASE("motions, links and forces are in the units of their place") {
+  const std::string messages =
+      Reading(R"json({"mbsgen": 1, "name": "m", "gravity": [0, 0, 0], "base": {"points": {"p": [0, 0, 1]}},
+        "parameters": {"k": {"value": 3, "unit": "N/mm"}, "w": {"value": 3, "unit": "Hz"},
+                       "v": {"value": 1, "unit": "m/s"}},
+        "bodies": [{"name": "a", "parent": "base", "mass": 1, "points": {"p": [0, 0, 1]}, "joints": [
+          {"name": "s", "type": "Tx"},
+          {"name": "d", "type": "Ty", "role": "driven", "motion": "v*t*sin(w*t)"},
+          {"name": "e", "type": "Tz", "role": "driven", "motion": "v*w*t"}]}],
+        "links": [{"name": "spring", "from": "base.p", "to": "a.p", "force": "k*(Z - 1)"}],
+        "forces": [{"name": "push", "point": "a.p", "force": ["-k*x", "0", "0"]}]})json")
+          .messages();
+  CAPTURE(messages);
+  CHECK(!has(messages, "/joints/1"));
+  CHECK(has(messages, "/joints/2/motion: the units do not give a motion in m: the parameter 'v'"));
+  CHECK(has(messages, "/links/0: the units do not give a force in N: the parameter 'k'"));
+  CHECK(has(messages, "/forces/0: the units do not give a force in N: the parameter 'k'"));
+}

@@ -58,7 +58,7 @@ const char* const example = R"json({
   "forces": [
     {"name": "tyre", "point": "slider.pin", "law": "extern"},
     {"name": "push", "point": "rod.end", "law": "input", "frame": "body"},
-    {"name": "wind", "point": "rod.end", "force": ["-k*vx", 0, 0], "frame": "world"}
+    {"name": "wind", "point": "rod.end", "force": ["-k*x", 0, 0], "frame": "world"}
   ],
   "sensors": [{"name": "tip", "point": "rod.end"}],
   "actuators": ["q1"]
@@ -135,7 +135,7 @@ TEST_CASE("loops, loads, sensors and actuators refer to rows") {
   CHECK(m.forces[0].frame == Frame::world);
   CHECK(m.forces[1].law == ForceLaw::input);
   CHECK(m.forces[1].frame == Frame::body);
-  CHECK(text(m.forces[2].force[0]) == "-k*vx");
+  CHECK(text(m.forces[2].force[0]) == "-k*x");
   CHECK(m.forces[2].torque[0].is_zero());
   CHECK(m.sensors[0].point.body == 0);
   CHECK(m.actuators == std::vector<int>{2});

@@ -63,7 +63,7 @@ struct MassModel {
   void observe(double*) const {}
 };
 
-/// Limits of the simulated key in tests.
+/// Limits of the simulated key in tests, with the whole force soon after arming.
 template <class Real = double>
 mbsgen::runtime::Limits<Real, 1> key_limits() {
   mbsgen::runtime::Limits<Real, 1> limits;
@@ -72,5 +72,6 @@ mbsgen::runtime::Limits<Real, 1> key_limits() {
   limits.axis[0].position_low = Real(-0.005);
   limits.axis[0].position_high = Real(0.015);
   limits.axis[0].velocity = 3;
+  limits.arming.fade_in_s = Real(0.01);
   return limits;
 }

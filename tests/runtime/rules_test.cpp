@@ -41,8 +41,9 @@ std::vector<Header> headers() {
 
 // Those that talk to an operating system.
 bool of_the_host(const std::string& name) {
-  static const std::set<std::string> hosted = {"bus/socketcan.hpp", "bus/udp.hpp", "drivers/evdev_wheel.hpp",
-                                               "drivers/iio_channels.hpp", "drivers/iio_key.hpp"};
+  static const std::set<std::string> hosted = {"bus/socketcan.hpp",       "bus/udp.hpp",
+                                               "drivers/evdev_wheel.hpp", "drivers/iio_channels.hpp",
+                                               "drivers/iio_key.hpp",     "drivers/iio_scan.hpp"};
   return name.rfind("host/", 0) == 0 || hosted.count(name) > 0;
 }
 

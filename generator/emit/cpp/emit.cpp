@@ -3,6 +3,7 @@
 #include "emit/cpp/function.h"
 #include "emit/cpp/helpers.h"
 #include "emit/cpp/legend.h"
+#include "emit/cpp/plausible.h"
 #include "emit/cpp/structures.h"
 #include "emit/cpp/text.h"
 #include "emit/statements.h"
@@ -70,6 +71,7 @@ public:
       throw std::domain_error(
           "a model with laws cannot be split: its bodies need the class of the laws; leave "
           "out --split or the functions that call laws");
+    plausible_ = plausible_text(program, layout_, spelling_, parameters_name_, needs_);
     const ClassContext context{program_, options_, layout_, spelling_, names_, parameters_name_, needs_};
     functions_.push_back(write_update(context));
     for (const scheme::Function& function : program.functions)
@@ -97,7 +99,7 @@ private:
     text += "#include <type_traits>\n\n";
     text += "namespace " + model + " {\n\n";
     text += constants_text(program_.shape, options_.scalar) + helpers_text(needs_.helpers) +
-            parameters_text(layout_) + inputs_text(layout_, default_real(options_.scalar)) +
+            parameters_text(layout_) + plausible_ + inputs_text(layout_, default_real(options_.scalar)) +
             solver_text(program_) + sensor_text(program_) + class_text();
     if (!options_.split)
       for (const MemberFunction& function : functions_)
@@ -185,6 +187,7 @@ private:
   Spelling spelling_;
   std::vector<std::string> derived_;
   Needs needs_;
+  std::string plausible_;
   std::vector<MemberFunction> functions_;
 };
 

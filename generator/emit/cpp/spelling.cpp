@@ -52,7 +52,8 @@ UniqueNames names_in_model(const scheme::Program& program) {
         "iteration",   "error",       "relaxation",  "step",     "polished",    "residual", "correction",
         "pivot",       "pivot_scale", "consistency", "isfinite", "nq",          "nu",       "nv",
         "nc",          "nd",          "joint_names", "q0",       "qd0",         "std",      "t",
-        "independent", "dependent",   "driven",      "Roles",    "inputs_type", "joint"})
+        "independent", "dependent",   "driven",      "Roles",    "inputs_type", "joint",    "plausible",
+        "implausible", "plausibility"})
     names.reserve(name);
   for (const char* name : {
 #define OP(id, text, ...) text,

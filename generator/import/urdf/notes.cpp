@@ -19,9 +19,11 @@ std::string names_of(const UrdfRobot& robot, const std::vector<int>& links) {
 void note_body(const UrdfRobot& robot, const UrdfBody& body, Diagnostics& diagnostics) {
   const UrdfLink& link = robot.links[at(body.link)];
   if (!body.kept)
-    diagnostics.warning({link.line, 0, {}}, "link " + mbsgen::quoted(link.name) + " is dropped with joint " +
-                                                mbsgen::quoted(robot.joints[at(body.joint)].name) +
-                                                ", neither it nor what it carries has mass or inertia");
+    diagnostics.warning({link.line, 0, {}},
+                        "link " + mbsgen::quoted(link.name) + " is dropped with joint " +
+                            mbsgen::quoted(robot.joints[at(body.joint)].name) +
+                            ", neither it nor what it carries has mass or inertia",
+                        Topic::dropped, robot.joints[at(body.joint)].name);
   else if (!body.merged.empty())
     diagnostics.note({link.line, 0, {}},
                      names_of(robot, body.merged) + " fixed to " + mbsgen::quoted(link.name) +
@@ -59,9 +61,11 @@ void note_turn(const UrdfJoint& joint, const std::string& body, Diagnostics& dia
   std::string axis;
   for (const double component : joint.axis.direction)
     axis += (axis.empty() ? "" : " ") + number_text(component);
-  diagnostics.note({joint.line, 0, {}}, "the axis of joint " + mbsgen::quoted(joint.name) + " is (" + axis +
-                                            "), so the frame of body " + mbsgen::quoted(body) +
-                                            " is that of its link turned by a constant rotation");
+  diagnostics.note({joint.line, 0, {}},
+                   "the axis of joint " + mbsgen::quoted(joint.name) + " is (" + axis +
+                       "), so the frame of body " + mbsgen::quoted(body) +
+                       " is that of its link turned by a constant rotation",
+                   Topic::turned);
 }
 
 void note_left_out(const UrdfJoint& joint, const JointNames& names, Diagnostics& diagnostics) {
@@ -73,9 +77,10 @@ void note_left_out(const UrdfJoint& joint, const JointNames& names, Diagnostics&
   if (joint.friction != 0) law += term(-joint.friction, "sign(qd(" + name + "))");
   if (!law.empty()) {
     const std::string text = law.substr(0, 3) == " - " ? "-" + law.substr(3) : law.substr(3);
-    diagnostics.warning({joint.line, 0, {}}, "damping and friction of joint " + mbsgen::quoted(joint.name) +
-                                                 " are left out, to have them give it \"force\": \"" + text +
-                                                 "\"");
+    diagnostics.warning({joint.line, 0, {}},
+                        "damping and friction of joint " + mbsgen::quoted(joint.name) +
+                            " are left out, to have them give it \"force\": \"" + text + "\"",
+                        Topic::undamped, joint.name);
   }
 }
 

@@ -107,7 +107,7 @@ private:
     for (std::size_t i = 0; i < 3; ++i) {
       rpy[i] = snapped(values[i], angle_tolerance);
       const std::string change = remark(values[i], rpy[i]);
-      if (!change.empty() && !rpy[i].exact) topic = Topic::none; // advice, for one to read
+      if (!change.empty() && !rpy[i].exact) topic = Topic::nearly_exact;
       changes += change;
     }
     if (!changes.empty()) diagnostics_.note(location(origin), "rpy: " + changes.substr(2), topic);

@@ -36,8 +36,8 @@ public:
       units_of(body);
     }
     for (const Joint& joint : model_.joints) {
-      degrees(joint);
-      units_of(joint);
+      if (!unit(joint.q0, is_revolute(joint.type) ? "rad" : "m", "q0")) degrees(joint);
+      unit(joint.qd0, is_revolute(joint.type) ? "rad/s" : "m/s", "qd0");
     }
     for (const Cut& cut : model_.cuts) unit(cut.length, "m", "a length");
     for (const Point& point : model_.base_points) units(point.position, "m", "a point");
@@ -93,28 +93,24 @@ private:
     for (const Point& point : body.points) units(point.position, "m", "a point");
   }
 
-  void units_of(const Joint& joint) {
-    unit(joint.q0, is_revolute(joint.type) ? "rad" : "m", "q0");
-    unit(joint.qd0, is_revolute(joint.type) ? "rad/s" : "m/s", "qd0");
-  }
-
   template <class List>
   void units(const List& list, const char* expected, const char* what) {
     for (const Scalar& scalar : list) unit(scalar, expected, what);
   }
 
-  // Free text and unknown units contradict nothing.
-  void unit(const Scalar& scalar, const char* expected, const char* what) {
-    if (scalar.alone < 0) return;
+  // True after a warning. Free text and unknown units contradict nothing.
+  bool unit(const Scalar& scalar, const char* expected, const char* what) {
+    if (scalar.alone < 0) return false;
     const UserParameter& parameter = model_.parameters[at(scalar.alone)];
     const std::optional<Unit> written = parse_unit(parameter.unit);
-    if (!written) return;
+    if (!written) return false;
     const Unit right = *parse_unit(expected);
+    if (same(*written, right)) return false;
     const bool other_scale = written->powers == right.powers;
-    if (other_scale && std::abs(written->factor / right.factor - 1) < 1e-9) return;
     diagnostics_.warning(scalar.where, "the parameter " + quoted(parameter.name) + " has the unit " +
                                            quoted(parameter.unit) + ", but " + what + " is in " + expected +
                                            (other_scale ? ", convert its value" : ", correct one of them"));
+    return true;
   }
 
   const Model& model_;

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "model/check/check_bodies.h"
 #include "model/check/check_cuts.h"
+#include "model/check/check_law_units.h"
 #include "model/check/check_oversights.h"
 #include "model/check/check_roles.h"
 #include "model/elements/bodies.h"
@@ -100,6 +101,7 @@ std::optional<Model> read_model(std::string_view text, expr::Pool& pool, Diagnos
   Model model = Reader(pool, diagnostics).read(document->root());
   if (diagnostics.errors() != errors) return std::nullopt;
   check_oversights(model, diagnostics);
+  check_law_units(model, diagnostics);
   return model;
 }
 

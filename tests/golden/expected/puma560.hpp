@@ -155,6 +155,90 @@ struct Parameters {
   link6_parameters link6;
 };
 
+namespace plausibility {
+
+/// Neither infinite nor NaN. Options such as -ffast-math assume that and remove the test.
+template <class Real>
+constexpr bool finite(const Real& x) {
+  return x - x >= Real(0.0); // no == : some compilers warn of it
+}
+template <class Real, int N>
+constexpr bool finite(const Real (&x)[N]) {
+  bool all = true;
+  for (int i = 0; i < N; ++i) all = all && finite(x[i]);
+  return all;
+}
+
+/// No eigenvalue of a symmetric matrix is below -1e-3 of its size, by principal minors.
+template <class Real>
+constexpr bool semidefinite(const Real& xx, const Real& xy, const Real& xz, const Real& yy, const Real& yz,
+    const Real& zz) {
+  const Real size = (xx < Real(0.0) ? -xx : xx) + (yy < Real(0.0) ? -yy : yy) + (zz < Real(0.0) ? -zz : zz);
+  const Real first = Real(-0.001)*size;
+  const Real second = first*size;
+  return xx >= first && yy >= first && zz >= first && xx*yy - xy*xy >= second && xx*zz - xz*xz >= second &&
+      yy*zz - yz*yz >= second &&
+      xx*(yy*zz - yz*yz) - xy*(xy*zz - yz*xz) + xz*(xy*yz - yy*xz) >= second*size;
+}
+
+/// A mass distribution has this tensor of inertia: no principal moment is negative or exceeds the sum of the
+/// two others.
+template <class Real>
+constexpr bool tensor(const Real& xx, const Real& xy, const Real& xz, const Real& yy, const Real& yz,
+    const Real& zz) {
+  const Real half = Real(0.5)*(xx + yy + zz);
+  return semidefinite<Real>(xx, xy, xz, yy, yz, zz) &&
+      semidefinite<Real>(half - xx, -xy, -xz, half - yy, -yz, half - zz);
+}
+
+} // namespace plausibility
+
+/// The first reason why these parameters describe no physical system; null: none is known. Every number
+/// must be finite, no mass negative, every tensor of inertia that of a mass distribution (where the model's
+/// own is).
+template <class Real>
+[[nodiscard]] constexpr const char* implausible(const Parameters<Real>& p) noexcept {
+  if (!plausibility::finite(p.base.gravity)) return "base.gravity is not finite";
+  if (!plausibility::finite(p.link1.inertia)) return "link1.inertia is not finite";
+  if (!plausibility::finite(p.link2.mass)) return "link2.mass is not finite";
+  if (!plausibility::finite(p.link2.com)) return "link2.com is not finite";
+  if (!plausibility::finite(p.link2.inertia)) return "link2.inertia is not finite";
+  if (!plausibility::finite(p.link3.at)) return "link3.at is not finite";
+  if (!plausibility::finite(p.link3.mass)) return "link3.mass is not finite";
+  if (!plausibility::finite(p.link3.com)) return "link3.com is not finite";
+  if (!plausibility::finite(p.link3.inertia)) return "link3.inertia is not finite";
+  if (!plausibility::finite(p.link4.at)) return "link4.at is not finite";
+  if (!plausibility::finite(p.link4.mass)) return "link4.mass is not finite";
+  if (!plausibility::finite(p.link4.com)) return "link4.com is not finite";
+  if (!plausibility::finite(p.link4.inertia)) return "link4.inertia is not finite";
+  if (!plausibility::finite(p.link5.mass)) return "link5.mass is not finite";
+  if (!plausibility::finite(p.link5.inertia)) return "link5.inertia is not finite";
+  if (!plausibility::finite(p.link6.mass)) return "link6.mass is not finite";
+  if (!plausibility::finite(p.link6.com)) return "link6.com is not finite";
+  if (!plausibility::finite(p.link6.inertia)) return "link6.inertia is not finite";
+  if (!(p.link1.inertia[5] >= Real(0.0))) return "link1: a moment of inertia is negative";
+  if (!(p.link2.mass >= Real(0.0))) return "link2: the mass is negative or not a number";
+  if (!plausibility::tensor<Real>(p.link2.inertia[0], Real(0.0), Real(0.0), p.link2.inertia[3], Real(0.0),
+      p.link2.inertia[5])) return "link2: no body has this tensor of inertia";
+  if (!(p.link3.mass >= Real(0.0))) return "link3: the mass is negative or not a number";
+  if (!plausibility::tensor<Real>(p.link3.inertia[0], Real(0.0), Real(0.0), p.link3.inertia[3], Real(0.0),
+      p.link3.inertia[5])) return "link3: no body has this tensor of inertia";
+  if (!(p.link4.mass >= Real(0.0))) return "link4: the mass is negative or not a number";
+  if (!plausibility::tensor<Real>(p.link4.inertia[0], Real(0.0), Real(0.0), p.link4.inertia[3], Real(0.0),
+      p.link4.inertia[5])) return "link4: no body has this tensor of inertia";
+  if (!(p.link5.mass >= Real(0.0))) return "link5: the mass is negative or not a number";
+  if (!plausibility::tensor<Real>(p.link5.inertia[0], Real(0.0), Real(0.0), p.link5.inertia[3], Real(0.0),
+      p.link5.inertia[5])) return "link5: no body has this tensor of inertia";
+  if (!(p.link6.mass >= Real(0.0))) return "link6: the mass is negative or not a number";
+  if (!plausibility::tensor<Real>(p.link6.inertia[0], Real(0.0), Real(0.0), p.link6.inertia[3], Real(0.0),
+      p.link6.inertia[5])) return "link6: no body has this tensor of inertia";
+  return nullptr;
+}
+template <class Real>
+[[nodiscard]] constexpr bool plausible(const Parameters<Real>& parameters) noexcept {
+  return implausible(parameters) == nullptr;
+}
+
 /// No laws of the user.
 struct NoLaws {};
 

@@ -137,6 +137,75 @@ struct Parameters {
   Real cw = Real(0.1);
 };
 
+namespace plausibility {
+
+/// Neither infinite nor NaN. Options such as -ffast-math assume that and remove the test.
+template <class Real>
+constexpr bool finite(const Real& x) {
+  return x - x >= Real(0.0); // no == : some compilers warn of it
+}
+template <class Real, int N>
+constexpr bool finite(const Real (&x)[N]) {
+  bool all = true;
+  for (int i = 0; i < N; ++i) all = all && finite(x[i]);
+  return all;
+}
+
+/// No eigenvalue of a symmetric matrix is below -1e-3 of its size, by principal minors.
+template <class Real>
+constexpr bool semidefinite(const Real& xx, const Real& xy, const Real& xz, const Real& yy, const Real& yz,
+    const Real& zz) {
+  const Real size = (xx < Real(0.0) ? -xx : xx) + (yy < Real(0.0) ? -yy : yy) + (zz < Real(0.0) ? -zz : zz);
+  const Real first = Real(-0.001)*size;
+  const Real second = first*size;
+  return xx >= first && yy >= first && zz >= first && xx*yy - xy*xy >= second && xx*zz - xz*xz >= second &&
+      yy*zz - yz*yz >= second &&
+      xx*(yy*zz - yz*yz) - xy*(xy*zz - yz*xz) + xz*(xy*yz - yy*xz) >= second*size;
+}
+
+/// A mass distribution has this tensor of inertia: no principal moment is negative or exceeds the sum of the
+/// two others.
+template <class Real>
+constexpr bool tensor(const Real& xx, const Real& xy, const Real& xz, const Real& yy, const Real& yz,
+    const Real& zz) {
+  const Real half = Real(0.5)*(xx + yy + zz);
+  return semidefinite<Real>(xx, xy, xz, yy, yz, zz) &&
+      semidefinite<Real>(half - xx, -xy, -xz, half - yy, -yz, half - zz);
+}
+
+} // namespace plausibility
+
+/// The first reason why these parameters describe no physical system; null: none is known. Every number
+/// must be finite, no mass negative, every tensor of inertia that of a mass distribution (where the model's
+/// own is).
+template <class Real>
+[[nodiscard]] constexpr const char* implausible(const Parameters<Real>& p) noexcept {
+  if (!plausibility::finite(p.base.gravity)) return "base.gravity is not finite";
+  if (!plausibility::finite(p.base.point_post)) return "base.point_post is not finite";
+  if (!plausibility::finite(p.upper.mass)) return "upper.mass is not finite";
+  if (!plausibility::finite(p.upper.com)) return "upper.com is not finite";
+  if (!plausibility::finite(p.upper.inertia)) return "upper.inertia is not finite";
+  if (!plausibility::finite(p.upper.point_elbow)) return "upper.point_elbow is not finite";
+  if (!plausibility::finite(p.fore.mass)) return "fore.mass is not finite";
+  if (!plausibility::finite(p.fore.com)) return "fore.com is not finite";
+  if (!plausibility::finite(p.fore.inertia)) return "fore.inertia is not finite";
+  if (!plausibility::finite(p.fore.point_tip)) return "fore.point_tip is not finite";
+  if (!plausibility::finite(p.k)) return "k is not finite";
+  if (!plausibility::finite(p.Z0)) return "Z0 is not finite";
+  if (!plausibility::finite(p.cw)) return "cw is not finite";
+  if (!(p.upper.mass >= Real(0.0))) return "upper: the mass is negative or not a number";
+  if (!plausibility::tensor<Real>(p.upper.inertia[0], Real(0.0), Real(0.0), p.upper.inertia[3], Real(0.0),
+      p.upper.inertia[5])) return "upper: no body has this tensor of inertia";
+  if (!(p.fore.mass >= Real(0.0))) return "fore: the mass is negative or not a number";
+  if (!plausibility::tensor<Real>(p.fore.inertia[0], Real(0.0), Real(0.0), p.fore.inertia[3], Real(0.0),
+      p.fore.inertia[5])) return "fore: no body has this tensor of inertia";
+  return nullptr;
+}
+template <class Real>
+[[nodiscard]] constexpr bool plausible(const Parameters<Real>& parameters) noexcept {
+  return implausible(parameters) == nullptr;
+}
+
 /// Force in N and torque in N m on a point.
 template <class Real>
 struct Wrench {

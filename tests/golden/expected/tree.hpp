@@ -163,6 +163,89 @@ struct Parameters {
   antenna_parameters antenna;
 };
 
+namespace plausibility {
+
+/// Neither infinite nor NaN. Options such as -ffast-math assume that and remove the test.
+template <class Real>
+constexpr bool finite(const Real& x) {
+  return x - x >= Real(0.0); // no == : some compilers warn of it
+}
+template <class Real, int N>
+constexpr bool finite(const Real (&x)[N]) {
+  bool all = true;
+  for (int i = 0; i < N; ++i) all = all && finite(x[i]);
+  return all;
+}
+
+/// No eigenvalue of a symmetric matrix is below -1e-3 of its size, by principal minors.
+template <class Real>
+constexpr bool semidefinite(const Real& xx, const Real& xy, const Real& xz, const Real& yy, const Real& yz,
+    const Real& zz) {
+  const Real size = (xx < Real(0.0) ? -xx : xx) + (yy < Real(0.0) ? -yy : yy) + (zz < Real(0.0) ? -zz : zz);
+  const Real first = Real(-0.001)*size;
+  const Real second = first*size;
+  return xx >= first && yy >= first && zz >= first && xx*yy - xy*xy >= second && xx*zz - xz*xz >= second &&
+      yy*zz - yz*yz >= second &&
+      xx*(yy*zz - yz*yz) - xy*(xy*zz - yz*xz) + xz*(xy*yz - yy*xz) >= second*size;
+}
+
+/// A mass distribution has this tensor of inertia: no principal moment is negative or exceeds the sum of the
+/// two others.
+template <class Real>
+constexpr bool tensor(const Real& xx, const Real& xy, const Real& xz, const Real& yy, const Real& yz,
+    const Real& zz) {
+  const Real half = Real(0.5)*(xx + yy + zz);
+  return semidefinite<Real>(xx, xy, xz, yy, yz, zz) &&
+      semidefinite<Real>(half - xx, -xy, -xz, half - yy, -yz, half - zz);
+}
+
+} // namespace plausibility
+
+/// The first reason why these parameters describe no physical system; null: none is known. Every number
+/// must be finite, no mass negative, every tensor of inertia that of a mass distribution (where the model's
+/// own is).
+template <class Real>
+[[nodiscard]] constexpr const char* implausible(const Parameters<Real>& p) noexcept {
+  if (!plausibility::finite(p.base.gravity)) return "base.gravity is not finite";
+  if (!plausibility::finite(p.base.point_hub)) return "base.point_hub is not finite";
+  if (!plausibility::finite(p.turntable.mass)) return "turntable.mass is not finite";
+  if (!plausibility::finite(p.turntable.com)) return "turntable.com is not finite";
+  if (!plausibility::finite(p.turntable.inertia)) return "turntable.inertia is not finite";
+  if (!plausibility::finite(p.turntable.point_left)) return "turntable.point_left is not finite";
+  if (!plausibility::finite(p.turntable.point_right)) return "turntable.point_right is not finite";
+  if (!plausibility::finite(p.carrier.rpy)) return "carrier.rpy is not finite";
+  if (!plausibility::finite(p.tool.at)) return "tool.at is not finite";
+  if (!plausibility::finite(p.tool.locked_clamp)) return "tool.locked_clamp is not finite";
+  if (!plausibility::finite(p.tool.mass)) return "tool.mass is not finite";
+  if (!plausibility::finite(p.tool.com)) return "tool.com is not finite";
+  if (!plausibility::finite(p.tool.inertia)) return "tool.inertia is not finite";
+  if (!plausibility::finite(p.counterweight.mass)) return "counterweight.mass is not finite";
+  if (!plausibility::finite(p.counterweight.com)) return "counterweight.com is not finite";
+  if (!plausibility::finite(p.counterweight.inertia)) return "counterweight.inertia is not finite";
+  if (!plausibility::finite(p.antenna.at)) return "antenna.at is not finite";
+  if (!plausibility::finite(p.antenna.mass)) return "antenna.mass is not finite";
+  if (!plausibility::finite(p.antenna.com)) return "antenna.com is not finite";
+  if (!plausibility::finite(p.antenna.inertia)) return "antenna.inertia is not finite";
+  if (!(p.turntable.mass >= Real(0.0))) return "turntable: the mass is negative or not a number";
+  if (!plausibility::tensor<Real>(p.turntable.inertia[0], Real(0.0), Real(0.0), p.turntable.inertia[3],
+      Real(0.0), p.turntable.inertia[5])) return "turntable: no body has this tensor of inertia";
+  if (!(p.tool.mass >= Real(0.0))) return "tool: the mass is negative or not a number";
+  if (!plausibility::tensor<Real>(p.tool.inertia[0], p.tool.inertia[1], Real(0.0), p.tool.inertia[3],
+      Real(0.0), p.tool.inertia[5])) return "tool: no body has this tensor of inertia";
+  if (!(p.counterweight.mass >= Real(0.0))) return "counterweight: the mass is negative or not a number";
+  if (!plausibility::tensor<Real>(p.counterweight.inertia[0], Real(0.0), Real(0.0),
+      p.counterweight.inertia[3], Real(0.0), p.counterweight.inertia[5])) return
+      "counterweight: no body has this tensor of inertia";
+  if (!(p.antenna.mass >= Real(0.0))) return "antenna: the mass is negative or not a number";
+  if (!plausibility::tensor<Real>(p.antenna.inertia[0], Real(0.0), Real(0.0), p.antenna.inertia[3], Real(0.0),
+      p.antenna.inertia[5])) return "antenna: no body has this tensor of inertia";
+  return nullptr;
+}
+template <class Real>
+[[nodiscard]] constexpr bool plausible(const Parameters<Real>& parameters) noexcept {
+  return implausible(parameters) == nullptr;
+}
+
 /// No laws of the user.
 struct NoLaws {};
 

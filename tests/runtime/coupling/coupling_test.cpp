@@ -30,3 +30,25 @@ TEST_CASE("the fusion chain: a noisy Hall pair and a coil with an offset") {
   CHECK(worst < worst_plain / 3);
   CHECK(late < 0.01 * 4e-3 * 36 * M_PI * M_PI);
 }
+
+TEST_CASE("the chains divide by the time that has passed") {
+  PlainChain<double, 1> plain(dt, 20);
+  FusionChain<double, 1> fusion(dt, 2, 20);
+  double worst = 0;
+  for (int i = 0; i < 2000; ++i) {
+    const bool missed = i % 50 == 20 || i % 50 == 21;
+    if (missed) continue;
+    const double t = i * dt;
+    Sample<double, 1> sample;
+    sample.position[0] = 2 * t * t; // 4 m/s²
+    sample.velocity[0] = 4 * t;
+    sample.passed_s = i % 50 == 22 ? 3 * dt : dt;
+    for (const auto& motion : {plain(sample), fusion(sample)}) {
+      if (t > 0.5) worst = std::max(worst, std::fabs(motion.acceleration[0] - 4));
+      CHECK(motion.velocity[0] == Approx(4 * t).margin(0.05));
+    }
+    sample.passed_s = 0; // the same reading again
+    CHECK(plain(sample).acceleration[0] == plain(sample).acceleration[0]);
+  }
+  CHECK(worst < 0.1);
+}

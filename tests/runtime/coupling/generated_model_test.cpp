@@ -56,6 +56,42 @@ TEST_CASE("driven: substeps converge") {
   CHECK(std::fabs(end(8) - exact) < std::fabs(end(1) - exact) / 6);
 }
 
+TEST_CASE("driven and pushed: missed periods pass for the model, too") {
+  // The hand swings at 5 Hz; three periods in a hundred are missed.
+  const auto end = [](bool misses, bool catches_up) {
+    DrivenModel<TwoMasses<double>, TwoMassesRoles, RungeKutta4> model;
+    model.reset({});
+    int missed = 0;
+    for (int i = 0; i < 1000; ++i) {
+      if (misses && i % 100 > 96 && i < 999) {
+        ++missed;
+        continue;
+      }
+      const double w = 10 * M_PI, t = i * dt;
+      model.drive(
+          {{1e-3 * std::sin(w * t)}, {1e-3 * w * std::cos(w * t)}, {-1e-3 * w * w * std::sin(w * t)}});
+      if (catches_up) REQUIRE(model.catch_up(missed, dt));
+      missed = 0;
+      REQUIRE(model.advance(dt));
+    }
+    return model.dynamics.q[1];
+  };
+  const double exact = end(false, true);
+  CHECK(end(true, true) == Approx(exact).margin(1e-6));
+  CHECK(std::fabs(end(true, false) - exact) > 5e-6);
+
+  PushedModel<TwoFreeMasses<double>, TwoFreeMassesRoles, RungeKutta4> pushed;
+  pushed.reset({});
+  pushed.push({0.14});
+  for (int i = 0; i < 250; ++i) {
+    REQUIRE(pushed.catch_up(3, dt));
+    REQUIRE(pushed.advance(dt));
+  }
+  Motion<double, 1> motion;
+  pushed.motion(motion);
+  CHECK(motion.velocity[0] == Approx(2).epsilon(0.01));
+}
+
 TEST_CASE("driven: failures and parameters") {
   DrivenModel<TwoMasses<double>, TwoMassesRoles> model;
   model.dynamics.model.fails = true;

@@ -250,6 +250,7 @@ TEST_CASE("power is limited and energy ends in a fault") {
   limits.axis[0].force = 100;
   limits.axis[0].force_rate = 1e6;
   limits.power = 2;
+  limits.arming.fade_in_s = 0;
   limits.energy = 0.5;
   Safety<double, 1> safety(limits);
   Sample<double, 1> sample;

@@ -6,6 +6,7 @@
 #include "testbed.h"
 
 #include <cstdio>
+#include <cstring>
 #include <sys/stat.h>
 
 using namespace mbsgen::runtime;
@@ -13,6 +14,7 @@ using namespace mbsgen::runtime;
 namespace {
 
 constexpr double dt = 1e-3;
+const std::string device = MockIio::path("");
 
 template <class Key>
 typename Key::Settings settings() {
@@ -39,6 +41,18 @@ struct Bench {
                         MockIio::path("enable").c_str()));
   }
 };
+
+// Front, rear and coil in this order, 16 bits each.
+IioScan<3> plain_scan(MockIio& mock) {
+  for (int i = 0; i < 3; ++i) {
+    const std::string element = "scan_elements/in_voltage" + std::to_string(i);
+    mock.set(element + "_index", std::to_string(i));
+    mock.set(element + "_type", "le:u16/16>>0");
+  }
+  IioScan<3> scan;
+  REQUIRE(scan.read(device.c_str(), {"in_voltage0", "in_voltage1", "in_voltage2"}) == IioProblem::none);
+  return scan;
+}
 
 Command<double, 1> force(double f) {
   Command<double, 1> command;
@@ -152,8 +166,11 @@ TEST_CASE("IIO: scans of the buffer") {
   using Key = IioKey<IioBuffer<3>>;
   const std::string path = "iio_scan_" + std::to_string(getpid());
   REQUIRE(mkfifo(path.c_str(), 0600) == 0);
+  MockIio mock;
+  IioScan<3> layout = plain_scan(mock);
+  layout.time = IioElement(); // its stamps are 0 here
   IioBuffer<3> buffer;
-  REQUIRE(buffer.open(path.c_str(), {2, 16, 0, false, 16})); // with padding and a time stamp
+  REQUIRE(buffer.open(path.c_str(), layout)); // with padding and a time stamp
   std::FILE* kernel = std::fopen(path.c_str(), "w");
   REQUIRE(kernel != nullptr);
   const auto scan = [&](std::uint16_t front, std::uint16_t rear, std::uint16_t coil) {
@@ -161,7 +178,6 @@ TEST_CASE("IIO: scans of the buffer") {
     std::fwrite(data, sizeof(data), 1, kernel);
     std::fflush(kernel);
   };
-  MockIio mock;
   IioOutput output;
   REQUIRE(output.open(MockIio::path("out_voltage0_raw").c_str(), {2048, 100, 0, 4095}));
   Key key(buffer, output, settings<Key>(), dt);
@@ -183,17 +199,120 @@ TEST_CASE("IIO: scans of the buffer") {
   std::remove(path.c_str());
 }
 
-TEST_CASE("IIO: layouts of scans") {
-  const std::string path = "iio_layout_" + std::to_string(getpid());
-  std::FILE* file = std::fopen(path.c_str(), "wb");
-  const std::uint16_t data[2] = {0xFFF0, 0x7FF0}; // le:s12/16>>4
-  std::fwrite(data, sizeof(data), 1, file);
-  std::fclose(file);
+TEST_CASE("IIO: types of elements") {
+  const std::uint8_t bytes[8] = {0xFF, 0xF0, 0x12, 0x34, 0x56, 0x78, 0x9A, 0xBC};
+  const auto value = [&](const char* type) {
+    IioElement element;
+    CAPTURE(type);
+    REQUIRE(element.parse(type));
+    return element.value(bytes);
+  };
+  CHECK(value("le:u16/16>>0") == 0xF0FF);
+  CHECK(value("be:u16/16>>0") == 0xFFF0);
+  CHECK(value("be:s12/16>>4\n") == -1);
+  CHECK(value("be:u12/16>>4") == 4095);
+  CHECK(value("le:s8/8") == -1);
+  CHECK(value("be:s24/32>>8") == -0x0FEE);
+  CHECK(value("le:u32/32>>0") == 0x3412F0FF);
+  CHECK(value("be:s64/64>>0") == -0x000FEDCBA9876544);
+  IioElement element;
+  for (const char* wrong : {"", "le", "le:u12", "xe:u12/16>>4", "le:u12/16X2>>4", "le:u12/16>>8",
+                            "le:u12/12>>0", "le:u0/16>>0", "le:u24/24>>0", "lb:u16/16>>0"}) {
+    CAPTURE(wrong);
+    CHECK_FALSE(element.parse(wrong));
+  }
+}
+
+TEST_CASE("IIO: the layout of a scan, from sysfs") {
+  MockIio
+      mock; // by index: in_voltage1 le:u8/8, in_voltage2 be:s24/32>>8, in_voltage0 be:s12/16>>4, time le:s64/64
+  IioScan<2> scan;
+  REQUIRE(scan.read(device.c_str(), {"in_voltage0", "in_voltage2"}) == IioProblem::none);
+  CHECK(scan.channel[1].offset == 4); // after one byte of in_voltage1 and three of padding
+  CHECK(scan.channel[1].bytes == 4);
+  CHECK(scan.channel[0].offset == 8);
+  CHECK(scan.channel[0].big_endian);
+  CHECK(scan.time.offset == 16);
+  CHECK(scan.bytes == 24);
+  CHECK(scan.clock == CLOCK_MONOTONIC);
+  mock.set("scan_elements/in_voltage1_en", "0");
+  mock.set("scan_elements/in_timestamp_en", "0");
+  mock.set("current_timestamp_clock", "realtime");
+  REQUIRE(scan.read(device.c_str(), {"in_voltage0", "in_voltage2"}) == IioProblem::none);
+  CHECK(scan.channel[1].offset == 0);
+  CHECK(scan.channel[0].offset == 4);
+  CHECK(scan.time.bytes == 0);
+  CHECK(scan.bytes == 8);
+  CHECK(scan.clock == CLOCK_REALTIME);
+  IioScan<1> one;
+  CHECK(one.read(device.c_str(), {"in_voltage1"}) == IioProblem::not_enabled);
+  CHECK(one.read(device.c_str(), {"in_voltage9"}) == IioProblem::not_enabled);
+  CHECK(one.read("/sys/devices/platform/adc7", {"in_voltage0"}) == IioProblem::no_folder);
+  mock.set("scan_elements/in_voltage0_type", "le:s16/16X3>>0");
+  CHECK(one.read(device.c_str(), {"in_voltage2"}) == IioProblem::type);
+  mock.remove("scan_elements/in_voltage0_type");
+  CHECK(one.read(device.c_str(), {"in_voltage2"}) == IioProblem::unreadable);
+}
+
+TEST_CASE("IIO: scans of mixed sizes and byte orders, with the age by their stamps") {
+  MockIio mock;
+  IioScan<2> scan;
+  REQUIRE(scan.read(device.c_str(), {"in_voltage0", "in_voltage2"}) == IioProblem::none);
+  const std::string path = "iio_mixed_" + std::to_string(getpid());
+  REQUIRE(mkfifo(path.c_str(), 0600) == 0);
   IioBuffer<2> buffer;
-  REQUIRE(buffer.open(path.c_str(), {2, 12, 4, true, 0}));
+  REQUIRE(buffer.open(path.c_str(), scan));
+  const int kernel = open(path.c_str(), O_WRONLY);
+  REQUIRE(kernel >= 0);
+  const auto deliver = [&](std::int64_t age_ns) {
+    timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    const std::int64_t stamp = std::int64_t(now.tv_sec) * 1000000000 + now.tv_nsec - age_ns;
+    // in_voltage1 = 99, in_voltage2 = -2, in_voltage0 = 0x123.
+    std::uint8_t bytes[24] = {99, 0, 0, 0, 0xFF, 0xFF, 0xFE, 0, 0x12, 0x30};
+    std::memcpy(bytes + 16, &stamp, sizeof(stamp));
+    REQUIRE(write(kernel, bytes, sizeof(bytes)) == ssize_t(sizeof(bytes)));
+  };
   long raw[2];
+  deliver(4000000);
   REQUIRE(buffer.read(raw));
-  CHECK(raw[0] == -1);
-  CHECK(raw[1] == 2047);
+  CHECK(raw[0] == 0x123);
+  CHECK(raw[1] == -2);
+  CHECK(buffer.fresh());
+  CHECK(buffer.age_s() >= 4e-3);
+  CHECK(buffer.age_s() < 1);
+  deliver(-50000000); // the clock was set
+  REQUIRE(buffer.read(raw));
+  CHECK(buffer.age_s() > 1e6);
+  close(kernel);
+  std::remove(path.c_str());
+}
+
+TEST_CASE("IIO: scans that come late are a lost link, though each is new") {
+  MockIio mock;
+  const IioScan<3> scan = plain_scan(mock);
+  const std::string path = "iio_late_" + std::to_string(getpid());
+  REQUIRE(mkfifo(path.c_str(), 0600) == 0);
+  IioBuffer<3> buffer;
+  REQUIRE(buffer.open(path.c_str(), scan));
+  const int kernel = open(path.c_str(), O_WRONLY);
+  IioOutput output;
+  REQUIRE(output.open(MockIio::path("out_voltage0_raw").c_str(), {2048, 100, 0, 4095}));
+  IioKey<IioBuffer<3>> key(buffer, output, settings<IioKey<IioBuffer<3>>>(), dt);
+  Sample<double, 1> sample;
+  const auto read = [&](std::int64_t age_ns) {
+    timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    const std::int64_t stamp = std::int64_t(now.tv_sec) * 1000000000 + now.tv_nsec - age_ns;
+    std::uint8_t bytes[16] = {0, 0x80, 0, 0x80, 0, 0x80}; // 2.5 V each
+    std::memcpy(bytes + 8, &stamp, sizeof(stamp));
+    REQUIRE(write(kernel, bytes, sizeof(bytes)) == ssize_t(sizeof(bytes)));
+    return key.read(sample);
+  };
+  CHECK(read(1000000) == Fault::none);
+  CHECK(sample.age_s >= 1e-3);
+  CHECK(read(30000000) == Fault::link_lost);
+  CHECK(read(0) == Fault::none);
+  close(kernel);
   std::remove(path.c_str());
 }

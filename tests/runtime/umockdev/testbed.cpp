@@ -45,6 +45,19 @@ A: in_voltage2_raw=32768
 A: out_voltage0_raw=0
 A: duty_cycle=0
 A: enable=0
+A: current_timestamp_clock=monotonic\n
+A: scan_elements/in_voltage0_en=1\n
+A: scan_elements/in_voltage0_index=7\n
+A: scan_elements/in_voltage0_type=be:s12/16>>4\n
+A: scan_elements/in_voltage1_en=1\n
+A: scan_elements/in_voltage1_index=2\n
+A: scan_elements/in_voltage1_type=le:u8/8>>0\n
+A: scan_elements/in_voltage2_en=1\n
+A: scan_elements/in_voltage2_index=5\n
+A: scan_elements/in_voltage2_type=be:s24/32>>8\n
+A: scan_elements/in_timestamp_en=1\n
+A: scan_elements/in_timestamp_index=8\n
+A: scan_elements/in_timestamp_type=le:s64/64>>0\n
 
 )";
 

@@ -60,6 +60,7 @@ struct Running {
   }
   static Limits<double, 1> limits() {
     Limits<double, 1> l;
+    l.arming.fade_in_s = 0.01;
     l.axis[0].force = 3;
     l.axis[0].force_rate = 1000;
     l.overruns = l.watchdog_periods = 1000000;
@@ -68,8 +69,53 @@ struct Running {
   }
 };
 
+// An error frame as a controller's driver reports it.
+bool report(canid_t error) {
+  const int socket = ::socket(PF_CAN, SOCK_RAW, CAN_RAW);
+  sockaddr_can address{};
+  address.can_family = AF_CAN;
+  address.can_ifindex = static_cast<int>(if_nametoindex("vcan0"));
+  ::can_frame raw{};
+  raw.can_id = CAN_ERR_FLAG | error;
+  raw.can_dlc = CAN_ERR_DLC;
+  const bool good = bind(socket, reinterpret_cast<sockaddr*>(&address), sizeof(address)) == 0 &&
+                    write(socket, &raw, sizeof(raw)) == ssize_t(sizeof(raw));
+  close(socket);
+  return good;
+}
+
+bool set_interface(bool up) {
+  const int socket = ::socket(AF_INET, SOCK_DGRAM, 0);
+  ifreq request{};
+  std::strncpy(request.ifr_name, "vcan0", IFNAMSIZ - 1);
+  request.ifr_flags = static_cast<short>(up ? IFF_UP : 0);
+  const bool good = ioctl(socket, SIOCSIFFLAGS, &request) == 0;
+  close(socket);
+  return good;
+}
+
+void test_bus() {
+  SocketCan bus("vcan0", CanIds{{0x220, 0x1A0}, 2}), other("vcan0");
+  CanFrame frame;
+  check(bus.ok() && other.ok(), "vcan0 opens with filters and error frames");
+  check(bus.send(make_frame(0x220, 4, 1)) && !bus.send(make_frame(0x220, 4, 2)), "one frame at a time");
+  check(!bus.receive(frame) && bus.send(make_frame(0x220, 4, 3)), "its echo lets the next one go");
+  check(!bus.receive(frame) && other.receive(frame) && other.receive(frame) && frame.data[0] == 3,
+        "the other end has both");
+  check(other.send(make_frame(0x333, 1, 0)) && other.send(make_frame(0x1A0, 1, 0)), "frames of others");
+  std::this_thread::sleep_for(std::chrono::milliseconds(30));
+  check(bus.receive(frame) && frame.id == 0x1A0 && !bus.receive(frame), "a filter keeps others away");
+  check(frame.age_ns >= 30000000 && frame.age_ns < 10000000000, "the stamp gives the age");
+  check(report(CAN_ERR_BUSOFF) && !bus.receive(frame) && bus.off(), "bus-off is noticed");
+  check(!bus.send(make_frame(0x220, 4, 4)), "nothing is queued while the bus is off");
+  check(report(CAN_ERR_RESTARTED) && !bus.receive(frame) && !bus.off(), "and its end");
+  check(bus.send(make_frame(0x220, 4, 5)) && !bus.receive(frame), "frames go again");
+  check(set_interface(false) && !bus.receive(frame) && bus.off(), "an interface that goes down");
+  check(set_interface(true) && bus.send(make_frame(0x220, 4, 6)) && !bus.off(), "and comes back");
+}
+
 void test_can() {
-  SocketCan driver_bus("vcan0"), drive_bus("vcan0");
+  SocketCan driver_bus("vcan0", Cia402Steering<SocketCan>::identifiers({})), drive_bus("vcan0");
   check(driver_bus.ok() && drive_bus.ok(), "vcan0 opens twice");
   check(!SocketCan("nocan7").ok(), "an interface that is not there");
   Cia402NodeOn<SocketCan&> node(drive_bus);
@@ -90,6 +136,9 @@ void test_can() {
   settings.start_timeout_s = 30;
   settings.answer_timeout_s = 1;
   settings.heartbeat_ms = 500;
+  settings.heartbeat_consumer_ms = 2000;
+  settings.command_timeout_s = 1;
+  settings.mode_timeout_s = 10;
   Cia402Steering<SocketCan> steering(driver_bus, settings, 5e-3);
   {
     Running<Cia402Steering<SocketCan>> running(steering);
@@ -206,6 +255,7 @@ void test_evdev() {
 } // namespace
 
 int main() {
+  test_bus();
   test_can();
   test_evdev();
   std::puts(failures == 0 ? "VM TESTS PASSED" : "VM TESTS FAILED");

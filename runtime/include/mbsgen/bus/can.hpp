@@ -2,7 +2,8 @@
 /// Frames of a CAN bus. A bus is any class with
 ///   bool send(const CanFrame&);   // false: not accepted, now
 ///   bool receive(CanFrame&);      // false: nothing there
-/// neither of which blocks.
+///   bool off() const;             // the controller has left the bus, or the interface is down
+/// none of which blocks.
 #pragma once
 #include "../bytes.hpp"
 
@@ -13,6 +14,14 @@ struct CanFrame {
   std::uint32_t id = 0;
   std::uint8_t length = 0;
   std::uint8_t data[8]{};
+  std::int64_t age_ns = 0; ///< of a received frame: time since it arrived, where the bus knows it
+};
+
+/// The identifiers that a device receives and sends.
+struct CanIds {
+  static constexpr int most = 16;
+  std::uint32_t id[most]{};
+  int count = 0;
 };
 
 /// A frame of up to 8 bytes from the low bytes of a number.

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-/// The used part of CANopen (CiA 301): identifiers, network management, expedited SDO writes, heartbeat; and
+/// The used part of CANopen (CiA 301): identifiers, network management, expedited SDOs, heartbeat, SYNC; and
 /// the state machine of drives (CiA 402, "Power drive system").
 #pragma once
 #include "can.hpp"
 
 namespace mbsgen::runtime::canopen {
 
-/// Identifiers of the predefined connection set; add the node's number.
-constexpr std::uint32_t nmt = 0x000, emergency = 0x080, tpdo1 = 0x180, rpdo1 = 0x200, sdo_answer = 0x580,
-                        sdo_request = 0x600, heartbeat = 0x700;
+/// Identifiers of the predefined connection set; add the node's number, except for nmt and sync.
+constexpr std::uint32_t nmt = 0x000, sync = 0x080, emergency = 0x080, tpdo1 = 0x180, rpdo1 = 0x200,
+                        sdo_answer = 0x580, sdo_request = 0x600, heartbeat = 0x700;
 
 /// Commands of the network management.
 constexpr std::uint8_t nmt_operational = 0x01, nmt_preoperational = 0x80;
@@ -19,31 +19,39 @@ inline CanFrame nmt_command(std::uint8_t command, std::uint8_t node) {
   return make_frame(nmt, 2, std::uint64_t(command) | std::uint64_t(node) << 8);
 }
 
-/// One write to the object dictionary, of 1, 2 or 4 bytes.
-struct SdoWrite {
-  std::uint16_t index;
-  std::uint8_t sub;
-  std::uint8_t size;
-  std::uint32_t value;
-  bool optional = false; ///< the drive may lack this object
+/// One expedited access to an object of 1, 2 or 4 bytes (CiA 301, section 7.2.4.3).
+struct Sdo {
+  std::uint16_t index = 0;
+  std::uint8_t sub = 0;
+  std::uint8_t size = 4;
+  std::uint32_t value = 0; ///< of a download
+  bool optional = false;   ///< the drive may lack this object
+  bool upload = false;     ///< reads the object
 };
 
-inline CanFrame sdo_frame(const SdoWrite& write, std::uint8_t node) {
-  const std::uint64_t command = 0x23u | static_cast<unsigned>(4 - write.size) << 2;
-  return make_frame(sdo_request + node, 8,
-                    command | std::uint64_t(write.index) << 8 | std::uint64_t(write.sub) << 24 |
-                        std::uint64_t(write.value) << 32);
+inline CanFrame sdo_frame(const Sdo& sdo, std::uint8_t node) {
+  const std::uint64_t download = 0x23u | static_cast<unsigned>(4 - sdo.size) << 2;
+  const std::uint64_t object = std::uint64_t(sdo.index) << 8 | std::uint64_t(sdo.sub) << 24;
+  if (sdo.upload) return make_frame(sdo_request + node, 8, 0x40u | object);
+  return make_frame(sdo_request + node, 8, download | object | std::uint64_t(sdo.value) << 32);
 }
 
 enum class SdoAnswer { other, done, refused };
 
-/// The answer in a frame to a pending write.
-inline SdoAnswer sdo_result(const CanFrame& frame, const SdoWrite& write) {
-  if (frame.length < 4 || get_bytes(frame.data + 1, 2) != write.index || frame.data[3] != write.sub)
+/// The answer in a frame to a pending access. An object of another size than expected is refused. `value`:
+/// of an upload; of a refusal, the abort code.
+inline SdoAnswer sdo_result(const CanFrame& frame, const Sdo& sdo, std::uint32_t& value) {
+  if (frame.length < 8 || get_bytes(frame.data + 1, 2) != sdo.index || frame.data[3] != sdo.sub)
     return SdoAnswer::other;
-  return frame.data[0] == 0x60   ? SdoAnswer::done
-         : frame.data[0] == 0x80 ? SdoAnswer::refused
-                                 : SdoAnswer::other;
+  const unsigned command = frame.data[0];
+  value = static_cast<std::uint32_t>(get_bytes(frame.data + 4, 4));
+  if (command == 0x80) return SdoAnswer::refused;
+  if (!sdo.upload) return command == 0x60 ? SdoAnswer::done : SdoAnswer::other;
+  if ((command & 0xE0u) != 0x40) return SdoAnswer::other;
+  const bool sized = (command & 1u) != 0, expedited = (command & 2u) != 0;
+  if (!expedited || (sized && 4 - (command >> 2 & 3u) != sdo.size)) return SdoAnswer::refused;
+  if (sdo.size < 4) value &= (std::uint32_t(1) << (8 * sdo.size)) - 1;
+  return SdoAnswer::done;
 }
 
 /// States of a drive, from its status word.
@@ -81,6 +89,12 @@ constexpr DriveState drive_state(unsigned status) {
   default:
     return DriveState::not_ready;
   }
+}
+
+/// Modes of operation (0x6060, 0x6061), and their bits among the supported ones (0x6502).
+constexpr std::uint8_t mode_none = 0, mode_profile_torque = 4, mode_homing = 6, mode_cyclic_torque = 10;
+constexpr std::uint32_t mode_bit(std::uint8_t mode) {
+  return mode == 0 ? 0u : 1u << (mode - 1u);
 }
 
 /// Control words.

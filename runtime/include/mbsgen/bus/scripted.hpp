@@ -12,10 +12,11 @@ public:
   bool cut = false;   ///< every frame is lost
   int lose_every = 0; ///< n: every n-th frame is lost
   bool full = false;  ///< nothing is accepted
+  bool off = false;   ///< the controller has left the bus: nothing is accepted, nothing arrives
   long sent = 0, lost = 0;
 
   bool send(const Frame& frame) {
-    if (full) return false;
+    if (full || off) return false;
     ++sent;
     if (cut || count_ == Capacity || (lose_every > 0 && sent % lose_every == 0)) {
       ++lost;
@@ -44,7 +45,8 @@ class ScriptedBus {
 public:
   ScriptedBus(ScriptedWire<Frame>& out, ScriptedWire<Frame>& in) : out_(out), in_(in) {}
   bool send(const Frame& frame) { return out_.send(frame); }
-  bool receive(Frame& frame) { return in_.receive(frame); }
+  bool receive(Frame& frame) { return !out_.off && in_.receive(frame); }
+  bool off() const { return out_.off; }
 
 private:
   ScriptedWire<Frame>& out_;

@@ -25,13 +25,15 @@ public:
   PlainChain(Real dt, Real cutoff_hz) : dt_(dt) {
     for (auto& filter : filters_) filter = LowPass2<Real>(cutoff_hz, dt);
   }
+  /// A sample of several periods counts as often in the filter; the same reading again changes nothing.
   Motion<Real, N> operator()(const Sample<Real, N>& sample) {
+    const Real passed_s = sample.passed_s < Real(0) ? dt_ : sample.passed_s;
     Motion<Real, N> motion;
     for (int i = 0; i < N; ++i) {
       motion.position[i] = sample.position[i];
       motion.velocity[i] = sample.velocity[i];
-      motion.acceleration[i] = filters_[i](started_ ? (sample.velocity[i] - last_[i]) / dt_ : Real(0));
-      last_[i] = sample.velocity[i];
+      if (!started_ || passed_s > Real(0)) filter(i, sample.velocity[i], passed_s);
+      motion.acceleration[i] = acceleration_[i];
     }
     started_ = true;
     return motion;
@@ -44,9 +46,18 @@ public:
   Real delay_s() const { return filters_[0].delay_s() + dt_ / 2; }
 
 private:
+  static constexpr int most_periods = 20; // as many steps of the filter, at most
+
+  void filter(int i, Real velocity, Real passed_s) {
+    const Real slope = started_ ? (velocity - last_[i]) / passed_s : Real(0);
+    const Real periods = clamp(passed_s / dt_ + Real(0.5L), Real(1), Real(most_periods));
+    for (int k = static_cast<int>(periods); k > 0; --k) acceleration_[i] = filters_[i](slope);
+    last_[i] = velocity;
+  }
+
   Real dt_;
   LowPass2<Real> filters_[N];
-  Real last_[N]{};
+  Real last_[N]{}, acceleration_[N]{};
   bool started_ = false;
 };
 
@@ -63,7 +74,7 @@ public:
   Motion<Real, N> operator()(const Sample<Real, N>& sample) {
     Sample<Real, N> fused = sample;
     for (int i = 0; i < N; ++i) {
-      fused.position[i] = fusions_[i](sample.position[i], sample.velocity[i]);
+      fused.position[i] = fusions_[i](sample.position[i], sample.velocity[i], sample.passed_s);
       fused.velocity[i] = fusions_[i].velocity();
     }
     return plain_(fused);

@@ -12,6 +12,44 @@
 
 namespace mbsgen::runtime {
 
+namespace detail {
+
+// The generated implausible(parameters), found beside the parameters' class.
+template <class Parameters, class = void>
+struct HasImplausible : std::false_type {};
+template <class Parameters>
+struct HasImplausible<Parameters, std::void_t<decltype(implausible(std::declval<const Parameters&>()))>>
+    : std::true_type {};
+
+// Generated parameters hold numbers alone. The test on their bits works under -ffast-math as well.
+template <class Real, class Parameters>
+inline bool all_finite(const Parameters& parameters) {
+  const auto* bytes = reinterpret_cast<const unsigned char*>(&parameters);
+  bool all = true;
+  for (std::size_t at = 0; at + sizeof(Real) <= sizeof(Parameters); at += sizeof(Real)) {
+    Real number;
+    auto* target = reinterpret_cast<unsigned char*>(&number);
+    for (std::size_t i = 0; i < sizeof(Real); ++i) target[i] = bytes[at + i];
+    all = all && finite(number);
+  }
+  return all;
+}
+
+/// The reason why a model must not get these parameters; null: none is known. Parameters that were written by
+/// hand have a function implausible() beside their class, or are not tested.
+template <class Real, class Parameters>
+inline const char* refusal_of(const Parameters& parameters) {
+  if constexpr (HasImplausible<Parameters>::value) {
+    const char* reason = implausible(parameters);
+    return reason != nullptr || all_finite<Real>(parameters) ? reason : "a parameter is not finite";
+  } else {
+    (void)parameters;
+    return nullptr;
+  }
+}
+
+} // namespace detail
+
 /// One number an axis, 1 to begin with.
 template <class Real, int N>
 struct Ratios {
@@ -48,6 +86,8 @@ public:
   Real rest_rate[nq]{}; ///< and its velocities
   Ratios<Real, axes> ratio; ///< joint over axis
 
+  /// Why the loop must not set these parameters; null: nothing speaks against it.
+  static const char* refusal(const Parameters& parameters) { return detail::refusal_of<Real>(parameters); }
   void set(const Parameters& parameters) { dynamics.set(parameters); }
   void reset(const Sample<Real, axes>& sample) {
     for (int i = 0; i < nq; ++i) {
@@ -64,6 +104,10 @@ public:
       state_.qd[i] = rest_rate[Roles::free[i]];
     }
   }
+  /// Where the device's axes are when the model is at rest: there arming begins.
+  void rest_position(Real (&position)[axes]) const {
+    for (int i = 0; i < axes; ++i) position[i] = rest[Roles::driven[i]] / ratio[i];
+  }
   void drive(const Motion<Real, axes>& motion) { motion_ = motion; }
 
   /// Steps B to E. The forces of the driven joints are those at the moment of the measurement.
@@ -78,12 +122,16 @@ public:
     };
     Real unused[count];
     if (!Method::begins && !accelerations(Real(0), state_.q, state_.qd, unused)) return false;
-    const bool ok = substeps(substep_count, Real(0), dt, [&](Real t, Real h) {
-      if (!Method::template step<Real, count>(accelerations, t, h, state_)) return false;
-      dynamics.advanced(h);
-      return true;
-    });
-    return ok && finite(force_, axes);
+    return integrate(substep_count, Real(0), dt, accelerations) && finite(force_, axes);
+  }
+  /// Integrates the free joints over periods of dt s that the loop missed, up to the measurement.
+  bool catch_up(int periods, Real dt) {
+    const Real missed_s = static_cast<Real>(periods) * dt;
+    return integrate(periods * substep_count, -missed_s, missed_s,
+                     [&](Real t, const Real* q, const Real* qd, Real* qdd) {
+                       place(t);
+                       return dynamics(t, q, qd, qdd);
+                     });
   }
   void force(Real (&force)[axes]) const {
     for (int i = 0; i < axes; ++i) force[i] = force_[i];
@@ -93,6 +141,14 @@ public:
   }
 
 private:
+  template <class Accelerations>
+  bool integrate(int steps, Real from_s, Real length_s, const Accelerations& accelerations) {
+    return substeps(steps, from_s, length_s, [&](Real t, Real h) {
+      if (!Method::template step<Real, count>(accelerations, t, h, state_)) return false;
+      dynamics.advanced(h);
+      return true;
+    });
+  }
   // The driven joints at t s after the measurement.
   void place(Real t) {
     for (int i = 0; i < axes; ++i) {
@@ -127,6 +183,8 @@ public:
   Real rest[nq]{};          ///< first guess of the dependent joints at reset()
   Ratios<Real, axes> ratio; ///< joint over axis
 
+  /// Why the loop must not set these parameters; null: nothing speaks against it.
+  static const char* refusal(const Parameters& parameters) { return detail::refusal_of<Real>(parameters); }
   void set(const Parameters& parameters) {
     model.parameters = parameters;
     model.update();
@@ -177,6 +235,8 @@ public:
   Real input[nq]{}; ///< Q, additional joint forces
   Ratios<Real, axes> ratio; ///< joint over axis
 
+  /// Why the loop must not set these parameters; null: nothing speaks against it.
+  static const char* refusal(const Parameters& parameters) { return detail::refusal_of<Real>(parameters); }
   void set(const Parameters& parameters) { dynamics.set(parameters); }
   void reset(const Sample<Real, axes>& sample) {
     for (int i = 0; i < nq; ++i) {
@@ -197,15 +257,11 @@ public:
   void push(const Real (&hand)[axes]) {
     for (int i = 0; i < axes; ++i) hand_[i] = hand[i];
   }
-  bool advance(Real dt) {
-    for (int i = 0; i < nq; ++i) dynamics.input[i] = input[i];
-    for (int i = 0; i < axes; ++i) dynamics.input[Roles::pushed[i]] += hand_[i] / ratio[i];
-    return substeps(substep_count, Real(0), dt, [&](Real t, Real h) {
-      if (!Method::template step<Real, count>(dynamics, t, h, state_)) return false;
-      dynamics.advanced(h);
-      return true;
-    });
+  /// Moves on over periods of dt s that the loop missed, under the force of the hand.
+  bool catch_up(int periods, Real dt) {
+    return integrate(periods * substep_count, static_cast<Real>(periods) * dt);
   }
+  bool advance(Real dt) { return integrate(substep_count, dt); }
   void motion(Motion<Real, axes>& motion) const {
     Real q[nq], qd[nq];
     for (int i = 0; i < nq; ++i) {
@@ -228,6 +284,16 @@ public:
   }
 
 private:
+  bool integrate(int steps, Real length_s) {
+    for (int i = 0; i < nq; ++i) dynamics.input[i] = input[i];
+    for (int i = 0; i < axes; ++i) dynamics.input[Roles::pushed[i]] += hand_[i] / ratio[i];
+    return substeps(steps, Real(0), length_s, [&](Real t, Real h) {
+      if (!Method::template step<Real, count>(dynamics, t, h, state_)) return false;
+      dynamics.advanced(h);
+      return true;
+    });
+  }
+
   State<Real, count> state_;
   Real hand_[axes]{};
 };

@@ -8,6 +8,10 @@
 ///   Fault write(const Command<Real, N>&); // the commands to the actuators
 ///   Fault stop();                         // no force from now until the next start(); may be repeated
 ///
+/// and may have
+///
+///   Real rate_delay_s() const;            // lag of the velocity behind the position; absent: its own sensor
+///
 /// No function blocks, throws or allocates; each takes bounded time. After stop(), write() keeps the link
 /// alive and gives no force. A device that receives no write() for some periods stops by itself, since a loop
 /// that hangs cannot call stop(). SI units; an axis is a length (m, m/s, N) or an angle (rad, rad/s, N m).
@@ -24,6 +28,12 @@ struct Sample {
   Real velocity[N]{};
   Real force[N]{}; ///< of the hand on the device where it is measured, else 0
   Real age_s = 0;  ///< time since the sensors were read
+  /// When the sensors were read, on the device's own clock; 0: the device has none. Equal times: the same
+  /// reading.
+  std::int64_t time_ns = 0;
+  /// Between the reading before and this one, by the loop; 0: the same reading; negative: not known, one
+  /// period.
+  Real passed_s = -1;
 };
 
 /// Force of the device on the hand, positive along the axis; with `target` for devices that track a motion.
@@ -38,7 +48,7 @@ struct Command {
 template <class Real, int N>
 inline bool finite(const Sample<Real, N>& sample) {
   return finite(sample.position, N) && finite(sample.velocity, N) && finite(sample.force, N) &&
-         finite(sample.age_s);
+         finite(sample.age_s) && finite(sample.passed_s);
 }
 template <class Real, int N>
 inline bool finite(const Command<Real, N>& command) {

@@ -3,13 +3,14 @@
 /// of Timmermans, Docquier & Fisette 2021, section 5.2.
 ///
 /// In operation the bus carries process data alone: one RPDO (control word, torque) and one TPDO (status
-/// word, counts, torque) a period. They are event-driven, since the drive's SYNC is not faster than 5 ms. SDO
-/// writes set the drive up, one at a time, without blocking; read() returns not_ready meanwhile.
+/// word, counts, torque) a period. They are event-driven, since this drive's SYNC is not faster than 5 ms; for
+/// other drives there is cyclic synchronous torque with SYNC. SDOs read and set the drive up, one at a time,
+/// without blocking; read() returns not_ready meanwhile.
 #pragma once
-#include "../bus/canopen.hpp"
 #include "../device/device.hpp"
 #include "../signals/sensors.hpp"
-#include "../signals/velocity.hpp"
+#include "../signals/timed_velocity.hpp"
+#include "cia402_setup.hpp"
 
 namespace mbsgen::runtime {
 
@@ -20,36 +21,33 @@ public:
   using Real = Number;
   static constexpr int axes = 1;
 
-  struct Settings {
-    std::uint8_t node = 32, master = 127;
-    Real counts_per_turn = 16384;
-    Real rated_torque_nm = Real(10.3L); ///< of 1000 per mille
-    int torque_limit_permille = 300;
-    int sign = 1;                            ///< -1: the motor turns in the opposite sense
-    Real sample_timeout_s = Real(5e-3L);     ///< without process data: link lost
-    Real heartbeat_timeout_s = Real(60e-3L); ///< without heartbeat: link lost
-    Real answer_timeout_s = Real(50e-3L);    ///< for the answer to an SDO
-    Real start_timeout_s = Real(3.0L);       ///< for the whole start()
-    std::uint16_t heartbeat_ms = 20;         ///< of both sides
-    /// 0: none. 35 (37 in newer drives): the drive sets its zero at the wheel's present angle, without
-    /// motion, so that its counts cannot overflow; once, and again after a reboot of the drive.
-    std::uint8_t homing_method = 0;
-  };
+  using Settings = Cia402Settings<Real>;
 
   /// dt: the loop's period in s. The bus outlives the driver.
   Cia402Steering(Bus& bus, const Settings& settings, Real dt)
-      : bus_(bus), settings_(settings), dt_(dt), encoder_(settings.counts_per_turn),
-        velocity_(encoder_.resolution(), dt) {}
+      : bus_(bus), settings_(settings), dt_(dt), setup_(bus, settings, dt),
+        encoder_(settings.counts_per_turn), velocity_(encoder_.resolution(), dt / 2, 15 * dt) {}
+
+  /// The frames of this device, for the bus's filters.
+  static CanIds identifiers(const Settings& settings) {
+    const std::uint32_t node = settings.node;
+    return {{canopen::nmt, canopen::sync, canopen::emergency + node, canopen::tpdo1 + node,
+             canopen::rpdo1 + node, canopen::sdo_answer + node, canopen::sdo_request + node,
+             canopen::heartbeat + node, canopen::heartbeat + settings.master},
+            9};
+  }
+
+  Real rate_delay_s() const { return velocity_.longest_delay_s(); }
 
   /// Begins the set-up of the drive. The angle is zero at the wheel's position of the first start.
   Fault start() {
     phase_ = Phase::configure;
-    next_write_ = 0;
-    waiting_s_ = -1;
+    setup_.begin();
     starting_s_ = 0;
     error_ = Fault::none;
-    return bus_.send(canopen::nmt_command(canopen::nmt_preoperational, settings_.node)) ? Fault::none
-                                                                                        : Fault::driver_error;
+    unsent_s_ = 0;
+    const bool sent = bus_.send(canopen::nmt_command(canopen::nmt_preoperational, settings_.node));
+    return sent ? Fault::none : Fault::link_lost;
   }
 
   Fault read(Sample<Real, 1>& sample) {
@@ -57,10 +55,10 @@ public:
     heartbeat_age_s_ += dt_;
     CanFrame frame;
     for (int i = 0; i < most_frames && bus_.receive(frame); ++i) receive(frame);
+    if (bus_.off()) error_ = first(error_, Fault::link_lost);
     send_heartbeat();
-    speed_ = velocity_(position_);
     sample.position[0] = position_;
-    sample.velocity[0] = speed_;
+    sample.velocity[0] = velocity_.velocity();
     sample.force[0] = 0;
     sample.age_s = sample_age_s_;
     if (phase_ == Phase::stopped) return error_;
@@ -68,20 +66,21 @@ public:
   }
 
   Fault write(const Command<Real, 1>& command) {
-    if (phase_ == Phase::configure || (phase_ == Phase::stopped && !known_)) return Fault::none;
-    const bool runs = phase_ == Phase::operate;
-    const Real limit = static_cast<Real>(settings_.torque_limit_permille);
-    const Real units = clamp(command.force[0] / settings_.rated_torque_nm * 1000, -limit, limit);
-    const Real wanted = runs && finite(command.force[0]) ? units * Real(settings_.sign) : Real(0);
-    return send(phase_ == Phase::stopped ? stop_word() : control_word(),
-                static_cast<std::int16_t>(std::floor(wanted + Real(0.5L))));
+    const bool silent = phase_ == Phase::configure || phase_ == Phase::choose;
+    if (silent || (phase_ == Phase::stopped && !known_)) return Fault::none;
+    const Real wanted = phase_ == Phase::operate ? permille(command.force[0]) : Real(0);
+    const bool sent = send(phase_ == Phase::stopped ? stop_word() : control_word(),
+                           static_cast<std::int16_t>(std::floor(wanted + Real(0.5L))));
+    // One frame may still be on its way; the next command follows in a period.
+    unsent_s_ = sent ? Real(0) : unsent_s_ + dt_;
+    return unsent_s_ > settings_.send_timeout_s || bus_.off() ? Fault::link_lost : Fault::none;
   }
 
   /// Torque 0 and quick stop in one frame.
   Fault stop() {
     phase_ = Phase::stopped;
     error_ = first(error_, Fault::not_ready);
-    return send(canopen::control_quick_stop, 0);
+    return send(canopen::control_quick_stop, 0) ? Fault::none : Fault::link_lost;
   }
 
   canopen::DriveState state() const { return canopen::drive_state(status_); }
@@ -89,43 +88,20 @@ public:
   unsigned emergency() const { return emergency_; }
   /// The torque that the drive reports.
   Real torque_nm() const {
-    return Real(settings_.sign) * Real(torque_permille_) * settings_.rated_torque_nm / 1000;
+    return Real(settings_.sign) * Real(torque_permille_) * setup_.rated_torque_nm() / 1000;
   }
+  /// The reason of a driver_error during the set-up; the refused object with its abort code.
+  Cia402Problem problem() const { return setup_.problem(); }
+  const canopen::Sdo& refusal() const { return setup_.refusal(); }
+  /// Read from the drive at start.
+  const Cia402Dictionary& dictionary() const { return setup_.dictionary(); }
 
 private:
-  // Homing has its own mode: the drive is enabled in it, homes, and changes to the torque mode.
-  enum class Phase { stopped, configure, enable, home, switch_mode, operate };
-  static constexpr int most_frames = 32; // a period: a babbling node must not block the loop
-  static constexpr int writes = 18;
-
-  canopen::SdoWrite write_at(int i) const {
-    const std::uint32_t rpdo = canopen::rpdo1 + settings_.node, tpdo = canopen::tpdo1 + settings_.node;
-    const std::uint32_t consumer = std::uint32_t(settings_.master) << 16 | 5u * settings_.heartbeat_ms;
-    const auto watch_ms = static_cast<std::uint32_t>(settings_.sample_timeout_s * 1000 + Real(0.5L));
-    const canopen::SdoWrite table[writes] = {
-        {0x1400, 1, 4, 0x80000000u | rpdo},     // RPDO off during its mapping
-        {0x1600, 0, 1, 0},                      // no entries
-        {0x1600, 1, 4, 0x60400010},             // control word
-        {0x1600, 2, 4, 0x60710010},             // target torque
-        {0x1600, 0, 1, 2},                      // two entries
-        {0x1400, 2, 1, 255},                    // event-driven
-        {0x1400, 5, 2, watch_ms, true},         // event timer: the drive stops without our process data
-        {0x1400, 1, 4, rpdo},                   // RPDO on
-        {0x1800, 1, 4, 0x80000000u | tpdo},     // TPDO off during its mapping
-        {0x1A00, 0, 1, 0},                      // no entries
-        {0x1A00, 1, 4, 0x60410010},             // status word
-        {0x1A00, 2, 4, 0x60640020},             // position
-        {0x1A00, 3, 4, 0x60770010},             // torque
-        {0x1A00, 0, 1, 3},                      // three entries
-        {0x1800, 5, 2, 1, true},                // event timer: every ms, also at rest
-        {0x1800, 1, 4, tpdo},                   // TPDO on
-        {0x1016, 1, 4, consumer, true},         // heartbeat consumer: the drive stops without our heartbeat
-        {0x1017, 0, 2, settings_.heartbeat_ms}, // heartbeat producer
-    };
-    return table[i];
-  }
-  static canopen::SdoWrite mode(std::uint32_t number) { return {0x6060, 0, 1, number}; }
-  static constexpr std::uint32_t homing_mode = 6, torque_mode = 4;
+  // Homing has its own mode: the drive is enabled in it, homes, and changes to the mode of torque. Each mode is
+  // chosen without power and confirmed with it.
+  enum class Phase { stopped, configure, choose, enable, confirm, home, switch_mode, operate };
+  using Progress = typename Cia402Setup<Bus, Real>::Progress;
+  static constexpr int most_frames = 32;    // a period: a babbling node must not block the loop
   static constexpr int homing_periods = 10; // the drive clears the status of an earlier homing
 
   void receive(const CanFrame& frame) {
@@ -140,8 +116,8 @@ private:
     } else if (frame.id == canopen::emergency + node && frame.length >= 2) {
       emergency_ = static_cast<unsigned>(get_bytes(frame.data, 2));
       if (emergency_ != 0 && phase_ == Phase::operate) error_ = Fault::driver_error;
-    } else if (frame.id == canopen::sdo_answer + node && waiting_s_ >= Real(0)) {
-      receive_answer(frame);
+    } else {
+      setup_.receive(frame);
     }
   }
 
@@ -150,68 +126,61 @@ private:
     const auto counts = static_cast<std::int32_t>(static_cast<std::uint32_t>(get_bytes(frame.data + 2, 4)));
     if (frame.length >= 8)
       torque_permille_ = static_cast<std::int16_t>(static_cast<std::uint16_t>(get_bytes(frame.data + 6, 2)));
+    const Real age_s = static_cast<Real>(frame.age_ns) * Real(1e-9L);
     if (!known_) encoder_.zero(counts);
     known_ = true;
     position_ = Real(settings_.sign) * encoder_(counts);
-    sample_age_s_ = 0;
+    velocity_.add(position_, sample_age_s_ - age_s);
+    sample_age_s_ = age_s;
   }
 
-  void receive_answer(const CanFrame& frame) {
-    const canopen::SdoWrite write = current_write();
-    const canopen::SdoAnswer answer = canopen::sdo_result(frame, write);
-    if (answer == canopen::SdoAnswer::other) return;
-    if (answer == canopen::SdoAnswer::refused && !write.optional) error_ = Fault::driver_error;
-    waiting_s_ = -1;
-    ++next_write_;
-  }
-
-  // The table, then the torque mode; with homing, the method and the homing mode before it.
   bool homes() const { return settings_.homing_method != 0 && !homed_; }
-  int last_write() const { return homes() ? writes + 1 : writes; }
-  canopen::SdoWrite current_write() const {
-    if (next_write_ < writes) return write_at(next_write_);
-    if (phase_ == Phase::switch_mode || !homes()) return mode(torque_mode);
-    return next_write_ == writes ? canopen::SdoWrite{0x6098, 0, 1, settings_.homing_method}
-                                 : mode(homing_mode);
-  }
+  std::uint8_t first_mode() const { return homes() ? canopen::mode_homing : setup_.torque_mode(); }
 
   // One step of the set-up a period.
   Fault bring_up() {
     starting_s_ += dt_;
     if (starting_s_ > settings_.start_timeout_s) error_ = first(error_, Fault::link_lost);
-    if (error_ != Fault::none) return give_up();
-    if (phase_ == Phase::configure && all_written()) {
-      phase_ = Phase::enable;
-      since_request_s_ = settings_.answer_timeout_s;
-    }
-    if (phase_ == Phase::enable) request_operation();
-    const bool enabled = known_ && state() == canopen::DriveState::operation_enabled;
-    if (phase_ == Phase::enable && enabled) {
-      if (!homes()) return operate();
-      phase_ = Phase::home;
-      homing_ = 0;
-    }
-    if (phase_ == Phase::home) home();
-    if (phase_ == Phase::switch_mode && all_written()) return operate();
-    return error_ != Fault::none ? give_up() : Fault::not_ready;
+    if (error_ == Fault::none) take_step();
+    if (error_ != Fault::none) phase_ = Phase::stopped;
+    return error_ != Fault::none ? error_ : Fault::not_ready;
   }
-
-  Fault give_up() {
-    phase_ = Phase::stopped;
-    return error_;
-  }
-
-  // One write at a time; true when the last one is done.
-  bool all_written() {
-    if (waiting_s_ >= Real(0)) {
-      waiting_s_ += dt_;
-      if (waiting_s_ > settings_.answer_timeout_s) waiting_s_ = -1; // write again: one frame may be lost
-      return false;
+  void take_step() {
+    switch (phase_) {
+    case Phase::configure:
+      return follow(configured(), Phase::choose);
+    case Phase::choose:
+      return follow(setup_.mode(first_mode(), true), Phase::enable);
+    case Phase::enable:
+      return enable();
+    case Phase::confirm:
+      return follow(setup_.mode(first_mode(), false), homes() ? Phase::home : Phase::operate);
+    case Phase::home:
+      return home();
+    case Phase::switch_mode:
+      return follow(setup_.mode(setup_.torque_mode(), false), Phase::operate);
+    default:
+      return;
     }
-    if (next_write_ > last_write()) return true;
-    waiting_s_ = 0;
-    bus_.send(canopen::sdo_frame(current_write(), settings_.node));
-    return false;
+  }
+  void follow(Progress progress, Phase next) {
+    if (progress == Progress::failed) error_ = first(error_, Fault::driver_error);
+    if (progress != Progress::done) return;
+    phase_ = next;
+    if (next == Phase::enable) since_request_s_ = settings_.answer_timeout_s;
+    if (next == Phase::home) homing_ = 0;
+    if (next == Phase::operate) operate();
+  }
+  Progress configured() {
+    const Progress progress = setup_.table();
+    return progress == Progress::done && homes() ? setup_.homing_method() : progress;
+  }
+  void enable() {
+    request_operation();
+    const bool fresh = known_ && sample_age_s_ < settings_.sample_timeout_s;
+    if (!fresh || state() != canopen::DriveState::operation_enabled) return;
+    phase_ = Phase::confirm;
+    setup_.look_again();
   }
 
   // This command has no answer: it is repeated until process data arrive.
@@ -229,15 +198,18 @@ private:
     homed_ = true;
     known_ = false; // the counts have jumped: zero is the present angle
     phase_ = Phase::switch_mode;
-    next_write_ = writes;
   }
 
-  Fault operate() {
-    phase_ = Phase::operate;
+  void operate() {
     emergency_ = 0;
     heartbeat_age_s_ = 0;
     velocity_.reset();
-    return Fault::not_ready;
+  }
+
+  Real permille(Real torque_nm) const {
+    if (!finite(torque_nm)) return Real(0);
+    const auto limit = static_cast<Real>(setup_.torque_limit_permille());
+    return Real(settings_.sign) * clamp(torque_nm / setup_.rated_torque_nm() * 1000, -limit, limit);
   }
 
   std::uint16_t control_word() {
@@ -259,16 +231,24 @@ private:
                                                              : canopen::control_none;
   }
 
-  Fault send(std::uint16_t control, std::int16_t torque_permille) {
+  bool send(std::uint16_t control, std::int16_t torque_permille) {
     const auto bits = std::uint64_t(control) | std::uint64_t(static_cast<std::uint16_t>(torque_permille))
                                                    << 16;
-    return bus_.send(make_frame(canopen::rpdo1 + settings_.node, 4, bits)) ? Fault::none
-                                                                           : Fault::driver_error;
+    const bool sent = bus_.send(make_frame(canopen::rpdo1 + settings_.node, 4, bits));
+    return send_sync() && sent;
+  }
+  // Commands act, and measurements are taken, with SYNC.
+  bool send_sync() {
+    since_sync_s_ += dt_;
+    const bool due = (since_sync_s_ + dt_ / 2) * 1000 >= Real(settings_.sync_ms);
+    if (settings_.mode != Cia402Mode::cyclic_torque || !due) return true;
+    since_sync_s_ = 0;
+    return bus_.send(make_frame(canopen::sync, 0, 0));
   }
 
   void send_heartbeat() {
     since_heartbeat_s_ += dt_;
-    if (since_heartbeat_s_ * 1000 < Real(settings_.heartbeat_ms)) return;
+    if ((since_heartbeat_s_ + dt_ / 2) * 1000 < Real(settings_.host_heartbeat_ms)) return;
     since_heartbeat_s_ = 0;
     bus_.send(make_frame(canopen::heartbeat + settings_.master, 1, canopen::state_operational));
   }
@@ -276,16 +256,16 @@ private:
   Bus& bus_;
   Settings settings_;
   Real dt_;
+  Cia402Setup<Bus, Real> setup_;
   Encoder<Real> encoder_;
-  AdaptiveVelocity<Real> velocity_;
+  TimedVelocity<Real> velocity_;
   Phase phase_ = Phase::stopped;
   Fault error_ = Fault::not_ready;
   unsigned status_ = 0, emergency_ = 0;
   std::int16_t torque_permille_ = 0;
-  Real position_ = 0, speed_ = 0;
-  Real sample_age_s_ = 0, heartbeat_age_s_ = 0, since_heartbeat_s_ = 0, waiting_s_ = -1, starting_s_ = 0,
-       since_request_s_ = 0;
-  int next_write_ = 0, homing_ = 0;
+  Real position_ = 0, sample_age_s_ = 0, heartbeat_age_s_ = 0, since_heartbeat_s_ = 0, since_sync_s_ = 0,
+       starting_s_ = 0, since_request_s_ = 0, unsent_s_ = 0;
+  int homing_ = 0;
   bool known_ = false, homed_ = false, edge_ = false;
 };
 

@@ -60,6 +60,8 @@ public:
     file_ = -1;
   }
 
+  Real rate_delay_s() const { return velocity_.longest_delay_s(); }
+
   Fault start() {
     if (file_ < 0) return Fault::driver_error;
     if (effect_.id < 0) prepare();

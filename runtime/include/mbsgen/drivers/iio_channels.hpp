@@ -3,10 +3,12 @@
 /// PWM).
 #pragma once
 #include "../numeric.hpp"
+#include "iio_scan.hpp"
 
 #include <cstdint>
 #include <cstdlib>
 #include <fcntl.h>
+#include <time.h>
 #include <unistd.h>
 
 namespace mbsgen::runtime {
@@ -75,6 +77,7 @@ public:
   }
   /// Every reading is fresh.
   bool fresh() const { return true; }
+  double age_s() const { return 0; }
 
 private:
   SysfsNumber inputs_[Channels];
@@ -85,30 +88,23 @@ private:
 template <int Channels>
 class IioBuffer {
 public:
-  /// Layout of a scan as in scan_elements/…_type, the same for all channels, e.g. le:u12/16>>4.
-  struct Layout {
-    int bytes = 2; ///< 1 to 4, of storage
-    int bits = 12, shift = 0;
-    bool is_signed = false;
-    int scan_bytes = 0; ///< of a whole scan with padding and time stamp; 0: without both
-  };
-
   ~IioBuffer() { close(); }
   IioBuffer() = default;
   IioBuffer(const IioBuffer&) = delete;
   IioBuffer& operator=(const IioBuffer&) = delete;
 
-  bool open(const char* path, const Layout& layout) {
+  /// `scan`: its layout, from IioScan::read().
+  bool open(const char* path, const IioScan<Channels>& scan) {
     close();
-    layout_ = layout;
-    if (layout_.scan_bytes == 0) layout_.scan_bytes = Channels * layout_.bytes;
-    if (layout_.scan_bytes > most_bytes) return false;
+    scan_ = scan;
+    if (scan_.bytes <= 0 || scan_.bytes > scan_.most_bytes) return false;
     file_ = ::open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     return file_ >= 0;
   }
   void close() {
     if (file_ >= 0) ::close(file_);
     file_ = -1;
+    fresh_ = known_ = false;
   }
 
   /// The newest scan; older ones are skipped, the last one is held. False: no scan so far, or an error.
@@ -121,27 +117,30 @@ public:
   }
   /// The last reading gave a new scan.
   bool fresh() const { return fresh_; }
+  /// Time in s since the newest scan, by its stamp; 0 without stamps; `largest` for one that lies in the
+  /// future, as after the clock was set.
+  double age_s() const {
+    if (scan_.time.bytes == 0) return 0;
+    timespec now;
+    clock_gettime(scan_.clock, &now);
+    const std::int64_t age_ns = std::int64_t(now.tv_sec) * 1000000000 + now.tv_nsec - stamp_ns_;
+    if (age_ns < -1000000) return largest<double>;
+    return age_ns > 0 ? static_cast<double>(age_ns) * 1e-9 : 0;
+  }
 
 private:
-  static constexpr int most_bytes = 64;
-
   bool take() {
-    std::uint8_t scan[most_bytes];
-    if (::read(file_, scan, static_cast<std::size_t>(layout_.scan_bytes)) != layout_.scan_bytes) return false;
-    for (int i = 0; i < Channels; ++i) last_[i] = value(scan + i * layout_.bytes);
+    std::uint8_t bytes[IioScan<Channels>::most_bytes];
+    if (::read(file_, bytes, static_cast<std::size_t>(scan_.bytes)) != scan_.bytes) return false;
+    for (int i = 0; i < Channels; ++i) last_[i] = static_cast<long>(scan_.channel[i].value(bytes));
+    if (scan_.time.bytes > 0) stamp_ns_ = scan_.time.value(bytes);
     return true;
   }
-  long value(const std::uint8_t* from) const {
-    std::uint32_t stored = 0;
-    for (int i = 0; i < layout_.bytes; ++i) stored |= std::uint32_t(from[i]) << (8 * i);
-    stored = (stored >> layout_.shift) & (layout_.bits < 32 ? (std::uint32_t(1) << layout_.bits) - 1 : ~0u);
-    const bool negative = layout_.is_signed && ((stored >> (layout_.bits - 1)) & 1u) != 0;
-    return static_cast<long>(stored) - (negative ? 1L << layout_.bits : 0L);
-  }
 
-  Layout layout_;
+  IioScan<Channels> scan_;
   int file_ = -1;
   long last_[Channels]{};
+  std::int64_t stamp_ns_ = 0;
   bool fresh_ = false, known_ = false;
 };
 

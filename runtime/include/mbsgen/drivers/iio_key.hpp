@@ -48,7 +48,7 @@ public:
   Fault read(Sample<Real, 1>& sample) {
     long raw[3];
     if (!input_.read(raw)) return Fault::driver_error;
-    age_s_ = input_.fresh() ? Real(0) : age_s_ + dt_;
+    age_s_ = input_.fresh() ? static_cast<Real>(input_.age_s()) : age_s_ + dt_;
     if (age_s_ > settings_.sample_timeout_s || frozen_(raw)) return Fault::link_lost;
     const Real front = volts(raw, 0), rear = volts(raw, 1);
     if (!settings_.credible.contains(front) || !settings_.credible.contains(rear)) return Fault::sensor_range;

@@ -74,6 +74,7 @@ public:
     sample.velocity[0] = plant.coil.velocity(u.coil);
     sample.force[0] = finger_force_;
     sample.age_s = 0;
+    sample.time_ns = time_ns_;
     return Fault::none;
   }
   Fault write(const Command<Real, 1>& command) {
@@ -107,6 +108,7 @@ private:
   void simulate() {
     // The power stage has its own watchdog.
     if (++silent_periods_ > 2) commanded_ = 0;
+    time_ns_ += static_cast<std::int64_t>(dt_ * Real(1e9L) + Real(0.5L));
     (void)substeps(plant.substeps, Real(0), dt_, [this](Real, Real h) {
       move_finger(h);
       actual_ += (commanded_ - actual_) * (h / (plant.actuator_lag_s + h));
@@ -144,6 +146,7 @@ private:
   State<Real, 1> state_;
   Real commanded_ = 0, actual_ = 0, finger_force_ = 0;
   std::uint32_t seed_ = 1;
+  std::int64_t time_ns_ = 0;
   int silent_periods_ = 0;
   bool enabled_ = false;
 };

@@ -54,6 +54,7 @@ public:
     sample.velocity[0] = velocity_(sample.position[0]);
     sample.force[0] = hand_torque_;
     sample.age_s = 0;
+    sample.time_ns = time_ns_;
     return Fault::none;
   }
   Fault write(const Command<Real, 1>& command) {
@@ -70,6 +71,8 @@ public:
     return Fault::none;
   }
 
+  Real rate_delay_s() const { return velocity_.longest_delay_s(); }
+
   /// The true state, which no sensor gives.
   Real angle() const { return state_.q[0]; }
   Real speed() const { return state_.qd[0]; }
@@ -80,6 +83,7 @@ private:
   void simulate() {
     // The drive has its own watchdog.
     if (++silent_periods_ > 2) commanded_ = 0;
+    time_ns_ += static_cast<std::int64_t>(dt_ * Real(1e9L) + Real(0.5L));
     const auto accelerations = [this](Real, const Real* q, const Real* qd, Real* qdd) {
       hand_torque_ = hands.stiffness * (hands.target - q[0]) + hands.damping * (hands.rate - qd[0]);
       qdd[0] = (hand_torque_ + commanded_ + plant.friction(Real(1), qd[0])) / plant.inertia;
@@ -96,6 +100,7 @@ private:
   AdaptiveVelocity<Real> velocity_;
   State<Real, 1> state_;
   Real commanded_ = 0, hand_torque_ = 0;
+  std::int64_t time_ns_ = 0;
   int silent_periods_ = 0;
   bool enabled_ = false;
 };

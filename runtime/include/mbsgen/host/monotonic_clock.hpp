@@ -3,6 +3,7 @@
 #pragma once
 #include <cerrno>
 #include <cstdint>
+#include <cstdio>
 #include <time.h>
 
 namespace mbsgen::runtime {
@@ -27,6 +28,9 @@ public:
     while (now_ns() < due_ns) {
     }
   }
+
+  /// A warning of the loop, before its first period.
+  static void warn(const char* text) { std::fprintf(stderr, "mbsgen loop: %s\n", text); }
 
 private:
   std::int64_t spin_ns_;

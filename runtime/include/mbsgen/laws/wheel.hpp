@@ -22,6 +22,15 @@ inline void roll_freely(const Tyre& tyre, Real load, const Point& point, Wrench&
   wrench.torque[2] = force.aligning;
 }
 
+/// Both wheels of an axle as one, for the single track model: each tyre bears half the load. One tyre with the
+/// whole load would have less than their cornering stiffness, which grows less than the load.
+template <class Tyre, class Real, class Point, class Wrench>
+inline void roll_freely_in_pair(const Tyre& tyre, Real axle_load, const Point& point, Wrench& wrench) {
+  roll_freely(tyre, axle_load / 2, point, wrench);
+  wrench.force[1] *= 2;
+  wrench.torque[2] *= 2;
+}
+
 /// A wheel over flat ground at z = 0: vertical spring and damper, slips from the motion of the wheel's
 /// centre, for forces in the frame "world" at the centre of a body that turns with the wheel about its own y
 /// axis.

@@ -12,14 +12,23 @@
 ///   bool advance(Real dt);                       // steps B to E; false: no result
 ///   void observe(Real*) const;                   // step G
 ///
-/// and the functions that the coupling calls.
+/// and the functions that the coupling calls. A model may also have
+///
+///   static const char* refusal(const Parameters&);   // why it must not get these; null: it may
+///   bool catch_up(int periods, Real dt);             // integrates over missed periods, after drive()
+///   void rest_position(Real (&)[N]) const;           // where it is at rest: it settles on the way from there
 #pragma once
 #include "../coupling/coupling.hpp"
 #include "mailbox.hpp"
+#include "missing_limits.hpp"
 #include "record.hpp"
 #include "safety.hpp"
+#include "sample_clock.hpp"
 #include "schedule.hpp"
+#include "settling.hpp"
 #include "watchdog.hpp"
+
+#include <utility>
 
 namespace mbsgen::runtime {
 
@@ -36,18 +45,24 @@ public:
   /// The parts outlive the loop.
   Loop(Clock& clock, Device& device, Model& model, Coupling& coupling, const Limits<Real, axes>& limits,
        std::int64_t period_ns, Log& log)
-      : clock_(clock), device_(device), model_(model), coupling_(coupling), log_(log), safety_(limits),
-        schedule_(period_ns), dt_(static_cast<Real>(period_ns) * Real(1e-9L)) {}
+      : clock_(clock), device_(device), model_(model), coupling_(coupling), log_(log),
+        safety_(limits, delay_of(device, 0)), settling_(limits.arming), schedule_(period_ns),
+        dt_(static_cast<Real>(period_ns) * Real(1e-9L)) {}
 
   // From any other thread (one thread for parameters).
 
-  /// Enables the device and arms the safety stage as soon as the device is ready and its measurements are in
-  /// order.
+  /// Enables the device and arms the safety stage as soon as the device is ready, its measurements are in
+  /// order and the model has settled where the device is held.
   void arm() { request_.store(request_arm, std::memory_order_release); }
   /// Zero force until arm().
   void stop() { request_.store(request_stop, std::memory_order_release); }
-  /// Sets the model's parameters at the beginning of the next period.
-  void change(const Parameters& parameters) { mailbox_.post(parameters); }
+  /// Sets the model's parameters at the beginning of the next period, and returns null. Parameters of no
+  /// physical system are refused: the model keeps the old ones, and the reason is returned.
+  [[nodiscard]] const char* change(const Parameters& parameters) {
+    const char* reason = refusal_of(parameters, 0);
+    if (reason == nullptr) mailbox_.post(parameters);
+    return reason;
+  }
   /// Ends run().
   void quit() { quit_.store(true, std::memory_order_release); }
   /// The reason for zero force.
@@ -60,7 +75,9 @@ public:
 
   // From the loop's thread, or while it does not run.
 
+  /// A clock with warn(const char*), as a host's has, gets a line for each limit that is not set, once.
   void start() {
+    warn_once(clock_, 0);
     schedule_.start(clock_);
     last_wake_ns_ = 0;
   }
@@ -69,6 +86,10 @@ public:
     const Schedule::Tick tick = schedule_.wait(clock_);
     record_ = LoopRecord();
     mark_ns_ = clock_.now_ns();
+    missed_ =
+        last_overran_ ? 0 : static_cast<int>(tick.missed < most_caught_up ? tick.missed : most_caught_up);
+    elapsed_s_ = dt_ * static_cast<Real>(tick.missed + 1);
+    safety_.stalled(tick.missed);
     note_wake(tick);
     take_requests();
     run_model();
@@ -97,7 +118,27 @@ public:
   std::int64_t overruns() const { return overruns_; }
 
 private:
+  template <class M = Model>
+  static auto refusal_of(const Parameters& parameters, int) -> decltype(M::refusal(parameters)) {
+    return M::refusal(parameters);
+  }
+  static const char* refusal_of(const Parameters&, long) { return nullptr; }
+  template <class D>
+  static auto delay_of(const D& device, int) -> decltype(static_cast<Real>(device.rate_delay_s())) {
+    return static_cast<Real>(device.rate_delay_s());
+  }
+  static Real delay_of(const Device&, long) { return Real(0); }
+
+  template <class C>
+  auto warn_once(C& clock, int) -> decltype(clock.warn("")) {
+    if (!warned_) for_each_missing(safety_.limits(), [&](const char* text) { clock.warn(text); });
+    warned_ = true;
+  }
+  void warn_once(Clock&, long) {}
+
   enum Request : unsigned char { request_none, request_arm, request_stop };
+  static constexpr int most_caught_up = 50;                      // missed periods
+  enum class Stage : unsigned char { none, starting, settling }; // of arming
 
   void note_wake(const Schedule::Tick& tick) {
     wake_ns_ = mark_ns_;
@@ -122,50 +163,117 @@ private:
     if (mailbox_.take(parameters)) model_.set(parameters);
     const Request request = request_.exchange(request_none, std::memory_order_acq_rel);
     if (request == request_stop) {
-      arming_ = false;
+      arming_ = Stage::none;
       safety_.trip(Fault::stop_requested);
       stop_device();
     } else if (request == request_arm && !safety_.armed()) {
-      arming_ = true;
+      arming_ = Stage::starting;
+      safety_.forget();
       stop_fault_.store(Fault::none, std::memory_order_release);
       refuse(device_.start());
     }
   }
 
-  // Steps A to G, up to the first fault.
   void run_model() {
     const Fault read = device_.read(record_.sample);
     end_phase(phase_read);
-    if (arming_) try_to_arm(read);
-    if (read != Fault::none && safety_.armed()) fail(read);
-    fail(safety_.armed() ? safety_.check(record_.sample) : Fault::none);
-    if (!safety_.armed()) return;
-    coupling_.drive(model_, record_.sample);
+    const Fault fault = judge(read);
+    if (safety_.armed()) {
+      fail(fault);
+      if (safety_.armed()) fail(calculate(record_.sample));
+    } else if (arming_ != Stage::none && read != Fault::not_ready) {
+      proceed_to_arm(fault);
+    }
+  }
+
+  // The fault of the sample. Without a reading, the next one is the first again.
+  Fault judge(Fault read) {
+    if (read == Fault::none) {
+      const Fault time = sample_clock_.stamp(record_.sample, elapsed_s_);
+      return first(time, safety_.watch(record_.sample));
+    }
+    sample_clock_.reset();
+    safety_.forget();
+    return read;
+  }
+
+  // Steps A to G, up to the first fault.
+  Fault calculate(const Sample<Real, axes>& sample) {
+    coupling_.drive(model_, sample);
     end_phase(phase_drive);
-    const bool solved = model_.advance(dt_);
+    const bool solved = catch_up(model_, 0) && model_.advance(dt_);
     end_phase(phase_advance);
-    if (!solved) return fail(Fault::model_failed);
-    coupling_.feedback(model_, record_.sample, record_.command);
+    if (!solved) return Fault::model_failed;
+    coupling_.feedback(model_, sample, record_.command);
     for (int i = 0; i < axes; ++i) record_.wanted[i] = record_.command.force[i];
     end_phase(phase_feedback);
     model_.observe(record_.outputs);
     end_phase(phase_observe);
+    return Fault::none;
   }
 
-  void try_to_arm(Fault read) {
-    if (read == Fault::not_ready) return;
-    arming_ = false;
-    const Fault reason = read != Fault::none ? read : safety_.arm(record_.sample);
+  // Missed periods have passed for the model, too. After a step that was itself too long it does not catch up:
+  // that would make the next one too long.
+  template <class M>
+  auto catch_up(M& model, int) -> decltype(model.catch_up(1, Real(1))) {
+    return missed_ == 0 || model.catch_up(missed_, dt_);
+  }
+  template <class M>
+  bool catch_up(M&, long) {
+    return true;
+  }
+
+  // There is no force before the model has settled.
+  void proceed_to_arm(Fault reason) {
+    if (reason == Fault::none && arming_ == Stage::starting) begin_settling(model_, 0);
+    if (reason == Fault::none && arming_ == Stage::settling)
+      reason = settle();
+    else if (reason == Fault::none)
+      reason = calculate_armed();
+    if (reason == Fault::not_ready) return;
     if (reason != Fault::none) {
       refuse(reason);
       return stop_device();
     }
-    model_.reset(record_.sample);
+    arming_ = Stage::none;
+  }
+
+  // A model that knows its rest begins there.
+  template <class M>
+  auto begin_settling(M& model, int) -> decltype(model.rest_position(std::declval<Real (&)[axes]>())) {
+    Sample<Real, axes> at_rest;
+    Real slow[axes];
+    model.rest_position(at_rest.position);
+    for (int i = 0; i < axes; ++i) slow[i] = safety_.limits().axis[i].velocity / 100;
+    settling_.begin(at_rest.position, record_.sample, slow);
+    model.reset(at_rest);
+    coupling_.reset();
+    arming_ = Stage::settling;
+  }
+  template <class M>
+  void begin_settling(M& model, long) {
+    model.reset(record_.sample);
     coupling_.reset();
   }
 
+  // Fault::not_ready: not yet settled.
+  Fault settle() {
+    const Fault reason = calculate(settling_.follow(record_.sample, dt_));
+    if (reason != Fault::none) return reason;
+    Real most[axes];
+    for (int i = 0; i < axes; ++i) most[i] = safety_.limits().axis[i].force;
+    const Settled settled = settling_.judge(record_.wanted, most, dt_);
+    if (settled == Settled::not_yet) return Fault::not_ready;
+    return settled == Settled::yes ? safety_.arm(record_.sample) : Fault::not_settled;
+  }
+  Fault calculate_armed() {
+    const Fault reason = safety_.arm(record_.sample);
+    if (reason == Fault::none) fail(calculate(record_.sample));
+    return reason;
+  }
+
   void refuse(Fault reason) {
-    if (reason != Fault::none) arming_ = false;
+    if (reason != Fault::none) arming_ = Stage::none;
     refusal_.store(reason, std::memory_order_release);
   }
 
@@ -174,14 +282,13 @@ private:
   Deadline deadline(const Schedule::Tick& tick) {
     const bool late = tick.missed > 0 && record_.step > 0 && !last_overran_;
     last_overran_ = clock_.now_ns() > schedule_.deadline_ns();
-    safety_.stalled(tick.missed);
     if (!late && !last_overran_) return Deadline::met;
     ++overruns_;
     return Deadline::missed;
   }
 
   void guard(Deadline deadline) {
-    safety_.guard(record_.sample, record_.command, dt_, deadline);
+    safety_.guard(record_.sample, record_.command, elapsed_s_, deadline);
     if (was_armed_ && !safety_.armed()) stop_device();
     was_armed_ = safety_.armed();
     end_phase(phase_guard);
@@ -202,7 +309,7 @@ private:
 
   void fail(Fault fault) {
     if (fault == Fault::none) return;
-    arming_ = false;
+    arming_ = Stage::none;
     safety_.trip(fault);
   }
   // A device that does not stop is an emergency of its own: its fault is kept beside the one that led here.
@@ -218,8 +325,10 @@ private:
   Coupling& coupling_;
   Log& log_;
   Safety<Real, axes> safety_;
+  Settling<Real, axes> settling_;
+  SampleClock<Real, axes> sample_clock_;
   Schedule schedule_;
-  Real dt_;
+  Real dt_, elapsed_s_ = 0; ///< the period; the time since the wake-up before
   LoopRecord record_;
   Times timing_;
   Mailbox<Parameters> mailbox_;
@@ -228,7 +337,9 @@ private:
   std::atomic<Fault> shown_{Fault::disarmed}, refusal_{Fault::none}, stop_fault_{Fault::none};
   std::atomic<bool> quit_{false};
   std::int64_t steps_ = 0, overruns_ = 0, mark_ns_ = 0, wake_ns_ = 0, last_wake_ns_ = 0;
-  bool arming_ = false, was_armed_ = false, last_overran_ = false;
+  Stage arming_ = Stage::none;
+  int missed_ = 0; // periods before this one
+  bool warned_ = false, was_armed_ = false, last_overran_ = false;
 };
 
 } // namespace mbsgen::runtime

@@ -2,7 +2,9 @@
 /// The last stage before the device. For any input its output is finite and limited, or zero.
 #pragma once
 #include "../device/device.hpp"
+#include "../signals/motion_check.hpp"
 #include "passivity.hpp"
+#include "settling.hpp"
 
 namespace mbsgen::runtime {
 
@@ -11,16 +13,18 @@ template <class Real, int N>
 struct Limits {
   struct Axis {
     Real force = 0;                     ///< N or N m
-    Real force_rate = 0;                ///< per s; also the ramp after arming
+    Real force_rate = 0;                ///< per s
     Real position_low = -largest<Real>; ///< m or rad; beyond: fault
     Real position_high = largest<Real>; ///< m or rad; beyond: fault
     Real velocity = largest<Real>;      ///< per s; beyond: fault
+    Real acceleration = 0; ///< per s², stops included, for the plausibility; 0: 100 times the velocity, per s
     PassivityLimits<Real> passivity;
   };
   Axis axis[N];
   Real power = largest<Real>;  ///< W given to the hand over all axes; forces are scaled down to it
   Real energy = largest<Real>; ///< J given to the hand since arming, net; beyond: fault
   Real age_s = Real(0.02L);    ///< s; older measurements: fault
+  Arming<Real> arming;         ///< times of arming, and of the gain's rise after it
   int overruns = 0;            ///< missed deadlines in a row that only mute their own period; one more: fault
   int watchdog_periods = 20; ///< periods missed at once; as many: fault, however many overruns are tolerated
 };
@@ -32,7 +36,12 @@ enum class Deadline : unsigned char { met, missed };
 template <class Real, int N>
 class Safety {
 public:
-  explicit Safety(const Limits<Real, N>& limits) : limits_(limits) { reset(); }
+  /// rate_delay_s: lag of the measured velocity behind the position.
+  explicit Safety(const Limits<Real, N>& limits, Real rate_delay_s = 0) : limits_(limits) {
+    for (int i = 0; i < N; ++i)
+      motion_[i] = MotionCheck<Real>({limits.axis[i].velocity, limits.axis[i].acceleration, rate_delay_s});
+    reset();
+  }
 
   Fault fault() const { return fault_; }
   bool armed() const { return fault_ == Fault::none; }
@@ -45,7 +54,7 @@ public:
   void trip(Fault fault) {
     if (armed()) fault_ = fault;
   }
-  /// Clears the fault: from the next guard() on there is force, along the ramp. Returns the reason when the
+  /// Clears the fault: from the next guard() on there is force, which fades in. Returns the reason when the
   /// measurements are not in order; the fault then stays.
   Fault arm(const Sample<Real, N>& sample) {
     const Fault reason = check(sample);
@@ -55,9 +64,26 @@ public:
     return Fault::none;
   }
 
-  /// The fault of the measurements.
+  /// The fault of a new sample, which is compared with the ones before. Once a period, armed or not.
+  Fault watch(const Sample<Real, N>& sample) {
+    const Fault fault = check(sample);
+    if (fault != Fault::none || sample.passed_s < Real(0)) forget();
+    bool plausible = true;
+    for (int i = 0; i < N && fault == Fault::none; ++i) {
+      const Real passed_s = sample.passed_s > Real(0) ? sample.passed_s : Real(0);
+      plausible = motion_[i](sample.position[i], sample.velocity[i], passed_s) && plausible;
+    }
+    return plausible ? fault : Fault::implausible;
+  }
+  /// The next sample is the first that watch() compares with.
+  void forget() {
+    for (MotionCheck<Real>& motion : motion_) motion.reset();
+  }
+
+  /// The fault of the measurements themselves.
   Fault check(const Sample<Real, N>& sample) const {
     if (!finite(sample)) return Fault::not_finite;
+    if (sample.age_s < Real(0)) return Fault::implausible;
     if (sample.age_s > limits_.age_s) return Fault::link_lost;
     for (int i = 0; i < N; ++i) {
       const auto& axis = limits_.axis[i];
@@ -73,17 +99,18 @@ public:
     if (missed >= limits_.watchdog_periods) trip(Fault::watchdog);
   }
 
-  /// Limits `command`. sample: the measurements that it answers; dt: the period in s. A missed deadline mutes
-  /// this period; more of them in a row than `Limits::overruns` are a fault.
+  /// Limits `command`. sample: the measurements that it answers; dt: the time since the last one
+  /// in s. A missed deadline mutes this period; more of them in a row than `Limits::overruns` are a fault.
   void guard(const Sample<Real, N>& sample, Command<Real, N>& command, Real dt,
              Deadline deadline = Deadline::met) {
     count_overruns(deadline);
     if (armed()) trip(check(sample));
     if (armed() && !finite(command)) trip(Fault::not_finite);
     if (!armed() || deadline == Deadline::missed) return silence(sample, command);
+    const Real gain = fade_in(dt);
     for (int i = 0; i < N; ++i) {
       const auto& axis = limits_.axis[i];
-      const Real wanted = passivity_[i](command.force[i], sample.position[i], sample.velocity[i], dt);
+      const Real wanted = passivity_[i](gain * command.force[i], sample.position[i], sample.velocity[i], dt);
       const Real step = axis.force_rate * dt;
       command.force[i] = clamp(clamp(wanted, -axis.force, axis.force), last_[i] - step, last_[i] + step);
     }
@@ -106,11 +133,18 @@ public:
 private:
   void reset() {
     energy_ = 0;
+    armed_s_ = 0;
     overruns_ = 0;
     for (int i = 0; i < N; ++i) {
       passivity_[i] = Passivity<Real>(limits_.axis[i].passivity);
       last_[i] = 0;
     }
+  }
+  // The share of the force that is given, from the first period after arming on.
+  Real fade_in(Real dt) {
+    if (!(armed_s_ < limits_.arming.fade_in_s)) return Real(1);
+    armed_s_ += dt;
+    return armed_s_ < limits_.arming.fade_in_s ? armed_s_ / limits_.arming.fade_in_s : Real(1);
   }
   void count_overruns(Deadline deadline) {
     if (deadline == Deadline::met)
@@ -136,9 +170,10 @@ private:
   }
 
   Limits<Real, N> limits_;
+  MotionCheck<Real> motion_[N];
   Passivity<Real> passivity_[N];
   Real last_[N]{};
-  Real energy_ = 0;
+  Real energy_ = 0, armed_s_ = 0;
   int overruns_ = 0;
   Fault fault_ = Fault::disarmed;
 };

@@ -2,6 +2,7 @@
 /// A periodic schedule on absolute time. A clock is any class with
 ///   std::int64_t now_ns();                    // never decreases
 ///   void wait_until(std::int64_t time_ns);    // returns at time_ns or later
+///   void warn(const char* text);              // optional: what a person should read, before the first period
 #pragma once
 #include <cstdint>
 

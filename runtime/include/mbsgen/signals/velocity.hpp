@@ -55,6 +55,7 @@ public:
   }
   void reset() { started_ = false; }
   Real delay_s() const { return dt_ * Real(window_) / 2; }
+  Real longest_delay_s() const { return dt_ * Real(Longest) / 2; }
 
 private:
   Real slope(int window) const { return (samples_[0] - samples_[window]) / (dt_ * Real(window)); }
@@ -81,18 +82,21 @@ public:
   /// crossover_hz: between the sensors; dt: the period in s.
   RateFusion(Real crossover_hz, Real dt) : omega_(2 * pi<Real> * crossover_hz), dt_(dt) {}
 
-  /// The position; velocity() then gives the rate with its offset removed.
-  Real operator()(Real position, Real rate) {
+  /// The position; velocity() then gives the rate with its offset removed. passed_s: since the last sample;
+  /// 0: the same again; negative: one period.
+  Real operator()(Real position, Real rate, Real passed_s = -1) {
+    const Real dt = passed_s < Real(0) ? dt_ : passed_s;
     if (!started_) {
       position_ = position;
       offset_ = 0;
     }
     started_ = true;
     // A critically damped observer whose second state is the rate sensor's offset.
-    const Real predicted = position_ + dt_ * (rate - offset_);
+    const Real predicted = position_ + dt * (rate - offset_);
     const Real error = position - predicted;
-    position_ = predicted + 2 * omega_ * dt_ * error;
-    offset_ -= omega_ * omega_ * dt_ * error;
+    const Real share = 2 * omega_ * dt; // of many periods, no more than all of it
+    position_ = predicted + (share < Real(1) ? share : Real(1)) * error;
+    offset_ -= omega_ * omega_ * dt * error;
     velocity_ = rate - offset_;
     return position_;
   }

@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Completion of mbsgen's command line for fish.
+set -l commands check import simplify schema help
+set -l generation "not __fish_seen_subcommand_from $commands"
+set -l models "$generation; or __fish_seen_subcommand_from check"
+set -l reports "$generation; or __fish_seen_subcommand_from check import"
+set -l results "$generation; or __fish_seen_subcommand_from check import simplify"
+
+complete -c mbsgen -n __fish_use_subcommand -a check -d 'validate and describe a model'
+complete -c mbsgen -n __fish_use_subcommand -a import -d 'make a model file from a URDF or .mbs file'
+complete -c mbsgen -n __fish_use_subcommand -a simplify -d 'condense an expression'
+complete -c mbsgen -n __fish_use_subcommand -a schema -d 'print the JSON Schema of model files'
+complete -c mbsgen -n __fish_use_subcommand -a help -d 'print the help of a command'
+complete -c mbsgen -n '__fish_seen_subcommand_from help' -f -a 'check import simplify schema'
+complete -c mbsgen -n '__fish_seen_subcommand_from simplify schema' -f
+
+complete -c mbsgen -n "$generation; or __fish_seen_subcommand_from import" -s o -l output -r -d 'folder or file to write'
+complete -c mbsgen -n $generation -l functions -x -a '(__fish_append , inverse_dynamics direct_dynamics mass_matrix bias mass_matrix_and_bias)' -d 'names of functions'
+complete -c mbsgen -n $generation -l scalar -x -a 'double float template' -d 'number type'
+complete -c mbsgen -n $generation -l split -d 'function bodies in .cpp files'
+complete -c mbsgen -n $generation -l fold-parameters -d 'numbers are constants'
+complete -c mbsgen -n $generation -l certify -d 'compare with an independent formulation'
+complete -c mbsgen -n $generation -l baseline -r -d 'compare operation counts'
+complete -c mbsgen -n $generation -l update-baseline -d 'write the counts'
+complete -c mbsgen -n $generation -l depfile -r -d 'write a Makefile rule'
+complete -c mbsgen -n $generation -l timings -d 'times of the stages in the report'
+complete -c mbsgen -n $generation -l version -d 'print the version'
+complete -c mbsgen -n $models -l memory-limit -x -d 'give up above this memory in MB'
+complete -c mbsgen -n $models -l time-limit -x -d 'give up after this many seconds'
+complete -c mbsgen -n '__fish_seen_subcommand_from import' -l floating -d 'six joints under the root link'
+complete -c mbsgen -n '__fish_seen_subcommand_from import' -l body-wrenches -d 'an input wrench on every body'
+complete -c mbsgen -n $results -l json -d 'results and diagnostics as JSON'
+complete -c mbsgen -n $reports -l verbose -d 'list each note'
+complete -c mbsgen -n $reports -l quiet -d 'print errors only'
+complete -c mbsgen -n 'not __fish_seen_subcommand_from help' -s h -l help -d 'print the help'

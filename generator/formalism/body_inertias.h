@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/tree/parameters.h"
+
+namespace mbsgen::formalism {
+
+/// The inertia of every body over the parameters, with the law of its tensor.
+std::vector<scheme::BodyInertia> body_inertias(const model::Model& model, Parameters& parameters);
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/check/check_law_units.h"
+#include "base/index.h"
+#include "base/text.h"
+#include "expr/core/memo.h"
+#include "model/units.h"
+#include <map>
+
+namespace mbsgen::model {
+
+namespace {
+
+using expr::NodeId;
+using expr::NodeKind;
+using expr::Op;
+using Inferred = std::optional<Unit>; // nothing: any unit is possible
+
+// The variables of links and forces by their stems.
+Inferred unit_of_variable(const std::string& stem) {
+  if (stem == link_distance) return parse_unit("m");
+  if (stem == link_rate) return parse_unit("m/s");
+  if (stem.size() == 1) return parse_unit("m"); // x, y, z
+  return parse_unit(stem[0] == 'v' ? "m/s" : "rad/s");
+}
+
+// The unit of one law.
+class LawUnit {
+public:
+  LawUnit(const Model& model, const expr::Pool& pool,
+          const std::map<NodeId, const UserParameter*>& parameters)
+      : model_(model), pool_(pool), parameters_(parameters) {}
+
+  /// The parameter to blame when the law is not in that unit; of several that with a scale of its own.
+  const UserParameter* contradiction(const expr::Expr& law, const Unit& expected) {
+    const Inferred unit = unit_of(law.id());
+    return contradicts_ || (unit && !same(*unit, expected)) ? suspect_ : nullptr;
+  }
+
+private:
+  Inferred unit_of(NodeId id) {
+    return units_.visit(id, [&] { return computed(id); });
+  }
+
+  Inferred computed(NodeId id) {
+    const expr::Node& node = pool_.node(id);
+    switch (node.kind) {
+    case NodeKind::number:
+      return node.number.is_unit() ? Inferred(Unit()) : std::nullopt;
+    case NodeKind::symbol:
+      return of_symbol(id);
+    case NodeKind::call:
+      return of_call(node);
+    case NodeKind::product:
+      return of_product(node);
+    case NodeKind::sum:
+      break;
+    }
+    return of_sum(node);
+  }
+
+  Inferred of_symbol(NodeId id) {
+    if (const auto found = parameters_.find(id); found != parameters_.end())
+      return of_parameter(*found->second);
+    const expr::Symbol& symbol = pool_.symbol_of(id);
+    if (symbol.kind == expr::SymbolKind::time) return parse_unit("s");
+    if (symbol.kind == expr::SymbolKind::auxiliary) return unit_of_variable(symbol.stem);
+    const bool velocity = symbol.kind == expr::SymbolKind::qd;
+    if (!velocity && symbol.kind != expr::SymbolKind::q) return std::nullopt;
+    const JointType type = model_.joints[at(model_.coordinates[at(symbol.index[0])])].type;
+    return is_revolute(type) ? parse_unit(velocity ? "rad/s" : "rad") : parse_unit(velocity ? "m/s" : "m");
+  }
+
+  Inferred of_parameter(const UserParameter& parameter) {
+    const Inferred unit = parse_unit(parameter.unit);
+    const bool scaled = unit && !same(*unit, Unit{1, unit->powers});
+    if (unit && (suspect_ == nullptr || (scaled && !suspect_is_scaled_))) {
+      suspect_ = &parameter;
+      suspect_is_scaled_ = scaled;
+    }
+    return unit;
+  }
+
+  Inferred of_product(const expr::Node& node) {
+    Inferred result = node.number.is_unit() ? Inferred(Unit()) : std::nullopt;
+    for (const expr::Factor& factor : node.factors) {
+      const Inferred unit = unit_of(factor.base);
+      result = result && unit ? Inferred(product(*result, *unit, factor.exponent)) : std::nullopt;
+    }
+    return result;
+  }
+
+  Inferred of_sum(const expr::Node& node) {
+    Inferred result;
+    for (const expr::Term& term : node.terms) {
+      const Inferred unit = unit_of(term.node);
+      if (term.coefficient.is_unit()) join(result, unit);
+    }
+    return result;
+  }
+
+  // Parts of a sum, or of min and max, have one unit.
+  void join(Inferred& whole, const Inferred& part) {
+    if (whole && part && !same(*whole, *part)) contradicts_ = true;
+    if (!whole) whole = part;
+  }
+
+  Inferred of_call(const expr::Node& node) {
+    if (node.op == Op::sqrt || node.op == Op::pow) return std::nullopt;
+    if (node.op != Op::abs && node.op != Op::min && node.op != Op::max) return Unit();
+    Inferred result;
+    for (const expr::Factor& argument : node.factors) join(result, unit_of(argument.base));
+    return result;
+  }
+
+  const Model& model_;
+  const expr::Pool& pool_;
+  const std::map<NodeId, const UserParameter*>& parameters_;
+  expr::Memo<Inferred> units_;
+  const UserParameter* suspect_ = nullptr;
+  bool suspect_is_scaled_ = false;
+  bool contradicts_ = false;
+};
+
+class LawUnits {
+public:
+  LawUnits(const Model& model, Diagnostics& diagnostics) : model_(model), diagnostics_(diagnostics) {
+    for (const UserParameter& parameter : model.parameters)
+      if (!parameter.constant) parameters_.emplace(parameter.symbol.id(), &parameter);
+  }
+
+  void check() {
+    for (const Joint& joint : model_.joints) {
+      const bool turns = is_revolute(joint.type);
+      if (joint.force)
+        check(*joint.force, joint.force_where, turns ? "N m" : "N", turns ? "torque" : "force");
+      if (joint.motion) check(*joint.motion, joint.motion_where, turns ? "rad" : "m", "motion");
+    }
+    for (const Link& link : model_.links)
+      if (link.force) check(*link.force, link.where, "N", "force");
+    for (const Force& force : model_.forces)
+      for (std::size_t i = 0; i < 3 && force.law == ForceLaw::expression; ++i) {
+        check(force.force[i], force.where, "N", "force");
+        check(force.torque[i], force.where, "N m", "torque");
+      }
+  }
+
+private:
+  void check(const expr::Expr& law, const Location& where, const char* expected, const char* noun) {
+    if (law.is_number()) return;
+    LawUnit unit(model_, *law.pool(), parameters_);
+    if (const UserParameter* suspect = unit.contradiction(law, *parse_unit(expected)))
+      diagnostics_.warning(where, std::string("the units do not give a ") + noun + " in " + expected +
+                                      ": the parameter " + quoted(suspect->name) + " has the unit " +
+                                      quoted(suspect->unit) + ", convert its value or correct the unit");
+  }
+
+  const Model& model_;
+  Diagnostics& diagnostics_;
+  std::map<NodeId, const UserParameter*> parameters_;
+};
+
+} // namespace
+
+void check_law_units(const Model& model, Diagnostics& diagnostics) {
+  LawUnits(model, diagnostics).check();
+}
+
+} // namespace mbsgen::model
