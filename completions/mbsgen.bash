@@ -6,6 +6,7 @@ _mbsgen() {
   local limits="--memory-limit --time-limit" reporting="--json --verbose --quiet --help"
   case $previous in
   --scalar) words="double float template" ;;
+  --trig) words="inline library" ;;
   --functions)
     words="inverse_dynamics direct_dynamics mass_matrix bias mass_matrix_and_bias"
     [[ $word != *,* ]] || before=${word%,*},
@@ -20,7 +21,7 @@ _mbsgen() {
     schema) words="--help" ;;
     help) words="check import simplify schema" ;;
     *)
-      words="--output --functions --scalar --split --fold-parameters --certify --certify=symbolic --baseline
+      words="--output --functions --scalar --trig --split --fold-parameters --certify --certify=symbolic --baseline
         --update-baseline $limits --depfile --timings --version $reporting"
       [ "$COMP_CWORD" -gt 1 ] || words+=" check import simplify schema help"
       ;;
