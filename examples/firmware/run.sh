@@ -69,29 +69,49 @@ run() { # BOARD
     -kernel "$out/$1.elf" >"$out/$1.txt" 2>&1 || { tail "$out/$1.txt"; fail "$1: the program or QEMU"; }
 }
 
-check_stack() { # BOARD
+# Figures in baseline.txt are those of one compiler; the documents repeat them, see tests/docs/figures.sh.
+known() { # BOARD KIND
+  sed -n "s/^$1 gcc $compiler $2 //p" $here/baseline.txt
+}
+accept() { # BOARD KIND FIGURES
+  { grep -v "^$1 gcc $compiler $2 " $here/baseline.txt || true; echo "$1 gcc $compiler $2 $3"; } |
+    sort >"$out/baseline.txt"
+  cp "$out/baseline.txt" $here/baseline.txt
+}
+
+# Stack in use and its bound, code with constants, data without the stack.
+check_bytes() { # BOARD
+  local bound used reserved code data bss figures before
   bound=$(stack_bound "$1")
   used=$(awk '/^stack/ {print $2}' "$out/$1.txt")
-  echo "  stack: $used bytes used, bound $bound"
   [ "$used" -le "$bound" ] || fail "$1: more stack than its bound"
+  reserved=$(($(symbol "$1" stack_top) - $(symbol "$1" stack_bottom)))
+  read -r code data bss _ < <(arm-none-eabi-size "$out/$1.elf" | tail -1)
+  figures="stack $used bound $bound code $code data $((data + bss - reserved))"
+  echo "  bytes: $figures"
+  before=$(known "$1" bytes)
+  if [ "${update:-}" = yes ]; then
+    accept "$1" bytes "$figures"
+  elif [ -n "$before" ] && [ "$before" != "$figures" ]; then
+    fail "$1: baseline.txt has $before; accept the new figures with --update-baseline"
+  fi
 }
 
 # Counts are exact for the compiler of the baseline, and must not grow; for other compilers the limit alone is held.
 check_count() { # BOARD
-  count=$(sed -n 's/^instructions: //p' "$out/$1.txt")
+  local count most before
+  count=$(sed -n 's/^instructions: steps //p' "$out/$1.txt")
   [ -n "$count" ] || fail "$1: no instructions counted"
   most=${count##* }
-  echo "  instructions of a step (read to sent): $count"
+  echo "  instructions of a step (read to sent): steps $count"
   [ "$most" -lt 10000 ] || fail "$1: a step of 10000 instructions or more"
-  key="$1 gcc $compiler"
-  before=$(sed -n "s/^$key //p" $here/baseline.txt)
+  before=$(known "$1" steps)
   if [ "${update:-}" = yes ]; then
-    { grep -v "^$key " $here/baseline.txt || true; echo "$key $count"; } | sort >"$out/baseline.txt"
-    cp "$out/baseline.txt" $here/baseline.txt
+    accept "$1" steps "$count"
   elif [ -z "$before" ]; then
     echo "  no baseline for gcc $compiler: only the limit of 10000 was checked"
   elif [ "$before" != "$count" ]; then
-    echo "  baseline.txt:                          $before"
+    echo "  baseline.txt:                          steps $before"
     [ "$most" -le "${before##* }" ] || fail "$1: a step takes more instructions than in baseline.txt"
     echo "  fewer: accept them with --update-baseline"
   fi
@@ -99,13 +119,12 @@ check_count() { # BOARD
 
 check() { # BOARD REAL TOLERANCE
   echo "== $1, $2 =="
-  arm-none-eabi-size "$out/$1.elf" | sed 's/^/  /'
   check_symbols "$1" "$2"
   run "$1"
   "$out/$1.host" >"$out/$1.host.txt" || fail "$1: the host's program"
   printf '  host and target: '
   "$out/compare" "$out/$1.host.txt" "$out/$1.txt" "$3" || fail "$1: forces differ from the host's"
-  check_stack "$1"
+  check_bytes "$1"
   check_count "$1"
 }
 

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# figures.sh [--update]: figures that documents repeat are those of their source. Instructions of the firmware come from
+# figures.sh [--update]: figures that documents repeat are those of their source. Those of the firmware come from
 # examples/firmware/baseline.txt; with --update they are written into the documents. The table of README.md comes from
 # docs/benchmarks.md.
 set -euo pipefail
@@ -21,14 +21,31 @@ replaced() {
 }
 
 [ "${1:-}" = --update ] && update=yes
-# The first compiler of baseline.txt: BOARD gcc VERSION steps N fewest N mean N most N
-read -r _ _ compiler _ _ _ _ _ mean_m4 _ most_m4 < <(grep '^mps2-an386 ' examples/firmware/baseline.txt)
-read -r _ _ _ _ _ _ _ _ mean_m7 _ most_m7 < <(grep '^mps2-an500 ' examples/firmware/baseline.txt)
-replaced examples/firmware/README.md 'mean / most \| [0-9]+ / [0-9]+ \| [0-9]+ / [0-9]+' \
-  "mean / most | $mean_m4 / $most_m4 | $mean_m7 / $most_m7"
-replaced examples/firmware/README.md '\(gcc [0-9]+\.[0-9]+, ' "(gcc ${compiler%.*}, "
-replaced docs/runtime.md '[0-9]+ instructions from reading to sending, [0-9]+ at most' \
-  "$mean_m4 instructions from reading to sending, $most_m4 at most"
+# Lines of baseline.txt, of its first compiler: BOARD gcc VERSION KIND NAME FIGURE...
+figure() { # BOARD KIND NAME
+  awk -v board="$1" -v kind="$2" -v name="$3" \
+    '$1 == board && $4 == kind { for (i = 5; i < NF; i++) if ($i == name) { print $(i + 1); exit } }' \
+    examples/firmware/baseline.txt
+}
+kilobytes() { # BOARD NAME
+  awk -v bytes="$(figure "$1" bytes "$2")" 'BEGIN { printf "%.1f KB", bytes / 1000 }'
+}
+m4=mps2-an386 m7=mps2-an500 number='[0-9.]+'
+compiler=$(awk '{ print $3; exit }' examples/firmware/baseline.txt)
+counts() { # BOARD
+  echo "$(figure "$1" steps mean) / $(figure "$1" steps most)"
+}
+stack() { # BOARD
+  echo "$(figure "$1" bytes stack) of $(figure "$1" bytes bound) bytes"
+}
+page=examples/firmware/README.md
+replaced $page "mean / most \| $number / $number \| $number / $number" "mean / most | $(counts $m4) | $(counts $m7)"
+replaced $page "bound of \| $number of $number bytes \| $number of $number bytes" "bound of | $(stack $m4) | $(stack $m7)"
+replaced $page "constants \| $number KB \| $number KB" "constants | $(kilobytes $m4 code) | $(kilobytes $m7 code)"
+replaced $page "the stack \| $number KB \| $number KB" "the stack | $(kilobytes $m4 data) | $(kilobytes $m7 data)"
+replaced $page "\(gcc $number, " "(gcc ${compiler%.*}, "
+replaced docs/runtime.md "$number instructions from reading to sending, $number at most" \
+  "$(figure $m4 steps mean) instructions from reading to sending, $(figure $m4 steps most) at most"
 
 # merit ROW MODEL FUNCTION: flops and best other of the row of README are those of the benchmark.
 merit() {
