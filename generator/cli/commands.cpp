@@ -12,8 +12,6 @@
 #include "cli/simplify.h"
 #include "cli/terminal.h"
 #include "cli/understand.h"
-#include "import/mbs/mbs.h"
-#include "import/urdf/urdf.h"
 #include "model/describe.h"
 #include <filesystem>
 #include <fmt/format.h>
@@ -113,13 +111,6 @@ std::optional<std::string> description(const CheckCommand& command, std::string_
   }
 }
 
-std::optional<std::string> import_text(const ImportCommand& command, std::string_view text,
-                                       Diagnostics& diagnostics) {
-  if (command.format == ImportCommand::Format::mbs)
-    return importer::import_mbs(text, {command.body_wrenches}, diagnostics);
-  return importer::import_urdf(text, {command.floating, command.body_wrenches}, diagnostics);
-}
-
 } // namespace
 
 int run(const GenerateCommand& command) {
@@ -161,7 +152,7 @@ int run(const CheckCommand& command) {
 int run(const ImportCommand& command) {
   Diagnostics diagnostics(command.file);
   const std::string text = read_text(command.file);
-  const std::optional<std::string> model = import_text(command, text, diagnostics);
+  const std::optional<std::string> model = command.importer->import(text, command.options, diagnostics);
   print(diagnostics, command.reporting, text);
   if (!model) return exit_invalid;
   if (command.output == standard_stream) {

@@ -77,8 +77,8 @@ CLI::App* add_import(CLI::App& app, ImportCommand& command) {
   CLI::App* sub = app.add_subcommand("import");
   sub->add_option("FILE", command.file)->required();
   sub->add_option("-o,--output", command.output)->required();
-  sub->add_flag("--body-wrenches", command.body_wrenches);
-  sub->add_flag("--floating", command.floating);
+  sub->add_flag("--body-wrenches", command.options.body_wrenches);
+  sub->add_flag("--floating", command.options.floating);
   add_reporting(*sub, command.reporting);
   return sub;
 }
@@ -127,12 +127,14 @@ std::optional<Done> choose(const char* option, const std::string& word,
 }
 
 Command checked(ImportCommand command) {
-  const std::string extension = std::filesystem::path(command.file).extension().string();
-  if (extension != ".urdf" && extension != ".mbs")
-    return wrong_command_line("FILE must end in .urdf or .mbs: " + command.file);
-  command.format = extension == ".mbs" ? ImportCommand::Format::mbs : ImportCommand::Format::urdf;
-  if (command.floating && command.format == ImportCommand::Format::mbs)
-    return wrong_command_line("--floating is for URDF files; a .mbs file has its own joints");
+  command.importer = importer_of(command.file);
+  if (command.importer == nullptr) {
+    std::vector<std::string> extensions;
+    for (const Importer& importer : importers()) extensions.push_back(importer.extension);
+    return wrong_command_line("FILE must end in " + alternatives(extensions) + ": " + command.file);
+  }
+  if (command.options.floating && !command.importer->no_floating.empty())
+    return wrong_command_line("leave --floating out: " + command.importer->no_floating);
   return command;
 }
 

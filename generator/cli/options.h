@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "cli/importers.h"
 #include "cli/pipeline.h"
 #include <string>
 #include <variant>
@@ -33,12 +34,10 @@ struct CheckCommand {
 
 /// `mbsgen import FILE -o MODEL.json`
 struct ImportCommand {
-  enum class Format { urdf, mbs };
   std::string file;
   std::string output;
-  Format format = Format::urdf;
-  bool floating = false;
-  bool body_wrenches = false;
+  const Importer* importer = nullptr; ///< of this kind of file
+  ImportOptions options;
   Reporting reporting;
 };
 

@@ -44,8 +44,6 @@ void put_reactions(const Mechanism& mechanism, FunctionBuilder& builder, const L
         needed[at(driven[k])] - loops.generalized_force(multipliers, driven[k]));
 }
 
-} // namespace
-
 void build_constraints(const Mechanism& mechanism, FunctionBuilder& builder) {
   const std::vector<ConstraintRow> rows = live_rows(mechanism, builder);
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -62,6 +60,7 @@ void build_constraint_bias(const Mechanism& mechanism, FunctionBuilder& builder)
     put(builder, "Jdqd", i, biases[at(mechanism.closure.live[at(i)])]);
 }
 
+// Solution of h(u, v) = 0 for v, equation (13).
 void build_assemble(const Mechanism& mechanism, FunctionBuilder& builder) {
   LoopSolution loops(mechanism, builder);
   loops.iterate_positions();
@@ -69,6 +68,7 @@ void build_assemble(const Mechanism& mechanism, FunctionBuilder& builder) {
   loops.put_state({"q"});
 }
 
+// Equation (14).
 void build_velocities(const Mechanism& mechanism, FunctionBuilder& builder) {
   LoopSolution loops(mechanism, builder);
   loops.settle_velocities();
@@ -76,6 +76,7 @@ void build_velocities(const Mechanism& mechanism, FunctionBuilder& builder) {
   loops.put_state({"qd"});
 }
 
+// Reduced direct dynamics, equations (13) to (17), in one recursive scheme (figure 10).
 void build_constrained_direct_dynamics(const Mechanism& mechanism, FunctionBuilder& builder) {
   const Partition& partition = mechanism.closure.partition;
   LoopSolution loops(mechanism, builder);
@@ -100,6 +101,7 @@ void build_constrained_direct_dynamics(const Mechanism& mechanism, FunctionBuild
   loops.put_state({"q", "qd", "qdd"});
 }
 
+// Equations (22), (23), (25), (26), (27). Throws ModelError where the actuators can't impose the motion.
 void build_constrained_inverse_dynamics(const Mechanism& mechanism, FunctionBuilder& builder) {
   LoopSolution loops(mechanism, builder);
   loops.iterate_positions();
@@ -107,6 +109,60 @@ void build_constrained_inverse_dynamics(const Mechanism& mechanism, FunctionBuil
   builder.add_loads(mechanism);
   loops.put_checks(Actuation(mechanism, builder, loops).write());
   loops.put_state({"q", "qd", "qdd"});
+}
+
+} // namespace
+
+std::vector<FunctionRow> constrained_functions() {
+  using scheme::Task;
+  return {
+      {Task::constraints,
+       "constraints",
+       "Constraint equations h and their Jacobian J, row-major nc x nq.",
+       Applies::with_loops,
+       !gives_status,
+       {in("q"), out("h", size::nc), out("J", size::nc_nq)},
+       {{build_constraints, !on_chains}}},
+      {Task::constraint_bias,
+       "constraint_bias",
+       "The part of the second derivative of the constraints that holds no accelerations.",
+       Applies::with_loops,
+       !gives_status,
+       {in("q"), in("qd"), out("Jdqd", size::nc)},
+       {{build_constraint_bias, !on_chains}}},
+      {Task::assemble,
+       "assemble",
+       "Closes the loops: dependent coordinates from the others; their first guess in, the solution out.",
+       Applies::with_loops,
+       gives_status,
+       {in_out("q")},
+       {{build_assemble, !on_chains}}},
+      {Task::velocities,
+       "velocities",
+       "Dependent velocities from the others, at coordinates that satisfy the constraints.",
+       Applies::with_loops,
+       gives_status,
+       {in("q"), in_out("qd")},
+       {{build_velocities, !on_chains}}},
+      {Task::direct_dynamics,
+       "direct_dynamics",
+       "Accelerations from the independent coordinates: closes the loops, warm-started from q, and computes "
+       "dependent velocities, all accelerations that are not given, the multipliers lambda of M qdd + c = "
+       "Q + transpose(J) lambda, and the forces Qdriven that impose the driven motion in place of Q.",
+       Applies::constrained,
+       gives_status,
+       {in_out("q"), in_out("qd"), in("Q"), in_out("qdd"), optional_out("lambda", size::nc),
+        optional_out("Qdriven", size::nd)},
+       {{build_constrained_direct_dynamics}}},
+      {Task::inverse_dynamics,
+       "inverse_dynamics",
+       "Joint forces Q on the actuators (and on driven joints) of the motion that the independent "
+       "coordinates give; dependent coordinates, velocities and accelerations are computed.",
+       Applies::constrained,
+       gives_status,
+       {in_out("q"), in_out("qd"), in_out("qdd"), out("Q", size::nq)},
+       {{build_constrained_inverse_dynamics}}},
+  };
 }
 
 } // namespace mbsgen::formalism

@@ -3,29 +3,38 @@
 
 namespace mbsgen::formalism {
 
-namespace {
+namespace size {
 
-int resolve(Size size, const Mechanism& mechanism) {
-  const int nq = mechanism.nq();
-  const int nc = mechanism.closure.nc();
-  switch (size) {
-  case Size::nq:
-    return nq;
-  case Size::nq_nq:
-    return nq * nq;
-  case Size::nc:
-    return nc;
-  case Size::nc_nq:
-    return nc * nq;
-  case Size::nd:
-    return static_cast<int>(mechanism.closure.partition.driven.size());
-  case Size::wrench:
-    break;
-  }
-  return 6;
+int nq(const Mechanism& mechanism) {
+  return mechanism.nq();
+}
+int nq_nq(const Mechanism& mechanism) {
+  return nq(mechanism) * nq(mechanism);
+}
+int nc(const Mechanism& mechanism) {
+  return mechanism.closure.nc();
+}
+int nc_nq(const Mechanism& mechanism) {
+  return nc(mechanism) * nq(mechanism);
+}
+int nd(const Mechanism& mechanism) {
+  return static_cast<int>(mechanism.closure.partition.driven.size());
 }
 
-} // namespace
+} // namespace size
+
+ArgumentRow in(const char* name) {
+  return {name, size::nq, scheme::Argument::Use::in};
+}
+ArgumentRow in_out(const char* name) {
+  return {name, size::nq, scheme::Argument::Use::in_out};
+}
+ArgumentRow out(const char* name, Size size) {
+  return {name, size, scheme::Argument::Use::out};
+}
+ArgumentRow optional_out(const char* name, Size size) {
+  return {name, size, scheme::Argument::Use::out, true};
+}
 
 bool FunctionRow::exists_for(const LoopAnalysis& closure) const {
   switch (applies) {
@@ -48,8 +57,7 @@ scheme::Function declare(const FunctionRow& row, const Mechanism& mechanism) {
   function.doc = row.doc;
   function.returns_status = row.returns_status;
   for (const ArgumentRow& argument : row.arguments)
-    function.arguments.push_back(
-        {argument.name, resolve(argument.size, mechanism), argument.use, argument.nullable});
+    function.arguments.push_back({argument.name, argument.size(mechanism), argument.use, argument.nullable});
   return function;
 }
 

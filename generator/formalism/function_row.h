@@ -6,8 +6,19 @@
 
 namespace mbsgen::formalism {
 
-/// Size of an array argument in terms of the model.
-enum class Size { nq, nq_nq, nc, nc_nq, nd, wrench };
+/// Size of an array argument.
+using Size = int (*)(const Mechanism& mechanism);
+namespace size {
+int nq(const Mechanism& mechanism);
+int nq_nq(const Mechanism& mechanism);
+int nc(const Mechanism& mechanism);
+int nc_nq(const Mechanism& mechanism);
+int nd(const Mechanism& mechanism);
+template <int count>
+int fixed(const Mechanism&) {
+  return count;
+}
+} // namespace size
 
 struct ArgumentRow {
   const char* name;
@@ -15,6 +26,14 @@ struct ArgumentRow {
   scheme::Argument::Use use;
   bool nullable = false;
 };
+
+ArgumentRow in(const char* name);
+ArgumentRow in_out(const char* name);
+ArgumentRow out(const char* name, Size size);
+ArgumentRow optional_out(const char* name, Size size);
+
+inline constexpr bool gives_status = true; ///< for FunctionRow::returns_status
+inline constexpr bool on_chains = true;    ///< for Method::on_chains
 
 /// The models that have a function: all; those without constraints and driven joints; those with some; those
 /// with constraints.

@@ -4,7 +4,7 @@
 #include "base/model_error.h"
 #include "base/text.h"
 #include "formalism/body_inertias.h"
-#include "formalism/function_table.h"
+#include "formalism/constrained_functions.h"
 #include "formalism/sensor_function.h"
 #include "formalism/shape.h"
 #include "formalism/time_dependence.h"
@@ -12,6 +12,7 @@
 #include "formalism/tree/inertia.h"
 #include "formalism/tree/laws.h"
 #include "formalism/tree/singular_mass_matrix.h"
+#include "formalism/tree_functions.h"
 
 namespace mbsgen::formalism {
 
@@ -26,8 +27,9 @@ std::vector<Chains> ways_to_cut(Pool& pool, const Tree& tree) {
 
 std::vector<FunctionRow> rows_of(const model::Model& model, const LoopAnalysis& closure) {
   std::vector<FunctionRow> rows;
-  for (const FunctionRow& row : function_table())
-    if (row.exists_for(closure)) rows.push_back(row);
+  for (const std::vector<FunctionRow>& table : {tree_functions(), constrained_functions()})
+    for (const FunctionRow& row : table)
+      if (row.exists_for(closure)) rows.push_back(row);
   for (const model::Sensor& sensor : model.sensors) rows.push_back(sensor_row(sensor));
   return rows;
 }

@@ -31,8 +31,6 @@ void build_sensor(const Mechanism& mechanism, const model::Sensor& sensor, Funct
 } // namespace
 
 FunctionRow sensor_row(const model::Sensor& sensor) {
-  constexpr bool gives_status = true, on_chains = true;
-  const auto in = [](const char* name) { return ArgumentRow{name, Size::nq, scheme::Argument::Use::in}; };
   const auto build = [&sensor](const Mechanism& mechanism, FunctionBuilder& builder) {
     build_sensor(mechanism, sensor, builder);
   };

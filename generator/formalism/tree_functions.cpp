@@ -18,8 +18,6 @@ void put_matrix(FunctionBuilder& builder, const MassMatrix& m) {
     }
 }
 
-} // namespace
-
 void build_inverse_dynamics(const Mechanism& mechanism, FunctionBuilder& builder) {
   builder.add_loads(mechanism);
   put(builder, "Q", joint_forces(builder));
@@ -69,6 +67,72 @@ void build_base_reaction(const Mechanism& mechanism, FunctionBuilder& builder) {
   const Load base = inverse_recursion(builder, true).base;
   put(builder, "wrench", 0, base.force);
   put(builder, "wrench", 3, base.moment);
+}
+
+// The factorization of the mass matrix alone takes d(d + 1) operations for a joint with d joints below it;
+// articulated bodies never take 450 a joint. Beyond that the variant need not be built to know that it loses.
+bool worth_factorizing(const Tree& tree) {
+  constexpr long order_n_bound = 450;
+  std::vector<long> depth;
+  long operations = 0;
+  for (const Node& node : tree.nodes) {
+    depth.push_back(node.parent == Node::base ? 0 : depth[at(node.parent)] + 1);
+    operations += depth.back() * (depth.back() + 1);
+  }
+  return operations <= order_n_bound * static_cast<long>(tree.nodes.size());
+}
+
+} // namespace
+
+std::vector<FunctionRow> tree_functions() {
+  using scheme::Task;
+  return {
+      {Task::inverse_dynamics,
+       "inverse_dynamics",
+       "Joint forces of a given motion: Q = M qdd + c.",
+       Applies::unconstrained,
+       !gives_status,
+       {in("q"), in("qd"), in("qdd"), out("Q", size::nq)},
+       {{build_inverse_dynamics}}},
+      {Task::mass_matrix_and_bias,
+       "mass_matrix_and_bias",
+       "Mass matrix and bias together.",
+       Applies::always,
+       !gives_status,
+       {in("q"), in("qd"), out("M", size::nq_nq), out("c", size::nq)},
+       {{build_mass_matrix_and_bias}}},
+      {Task::mass_matrix,
+       "mass_matrix",
+       "Mass matrix M, row-major, full and symmetric.",
+       Applies::always,
+       !gives_status,
+       {in("q"), out("M", size::nq_nq)},
+       {{build_mass_matrix}},
+       Task::mass_matrix_and_bias},
+      {Task::bias,
+       "bias",
+       "Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.",
+       Applies::always,
+       !gives_status,
+       {in("q"), in("qd"), out("c", size::nq)},
+       {{build_bias}},
+       Task::mass_matrix_and_bias},
+      {Task::direct_dynamics,
+       "direct_dynamics",
+       "Accelerations qdd of M qdd + c = Q.",
+       Applies::unconstrained,
+       !gives_status,
+       {in("q"), in("qd"), in("Q"), out("qdd", size::nq)},
+       {{build_direct_dynamics_by_articulated_bodies},
+        {build_direct_dynamics_by_factorization, on_chains, worth_factorizing}}},
+      {Task::base_reaction,
+       "base_reaction",
+       "Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.",
+       Applies::always,
+       !gives_status,
+       {in("q"), in("qd"), in("qdd"), out("wrench", size::fixed<6>)},
+       {{build_base_reaction}}},
+  };
 }
 
 } // namespace mbsgen::formalism

@@ -64,6 +64,8 @@ TEST_CASE("help and answers to wrong command lines are the golden texts") {
       {"help", "help help"},
       {"misspelt_function", "m.json -o out --functions inverse_dynamic"},
       {"output_to_stdout", "m.json -o -"},
+      {"unknown_import", "import m.json -o out.json"},
+      {"import_not_floating", "import m.mbs -o out.json --floating"},
   };
   for (const auto& [name, arguments] : cases) {
     CAPTURE(arguments);
