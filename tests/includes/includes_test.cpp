@@ -55,13 +55,25 @@ std::set<std::string> folders_in_tables(const fs::path& document) {
   return found;
 }
 
-// The files that a document names: paths in backticks from the root; a path with NAME is a pattern.
+// The files that a document names: paths in backticks from the root; a path with NAME is a pattern. `a/b.h`, `.cpp`
+// and `a/b.h`, `c.cpp` name a second and further files of the same folder.
 std::set<std::string> named_files(const fs::path& document) {
-  static const std::regex path(R"re(`((generator|runtime|tests|schemas|docs|examples)/[\w./]+)`)re");
+  static const std::regex path(
+      R"re(`((?:generator|runtime|tests|schemas|docs|examples|completions)/[\w./]+)`((?:, `[\w.]+`)*))re");
+  static const std::regex further(R"re(`([\w.]+)`)re");
   const std::string text = test::read_file(document);
   std::set<std::string> found;
-  for (std::sregex_iterator match(text.begin(), text.end(), path), end; match != end; ++match)
-    if (match->str(1).find("NAME") == std::string::npos) found.insert(match->str(1));
+  for (std::sregex_iterator match(text.begin(), text.end(), path), end; match != end; ++match) {
+    const fs::path first = match->str(1);
+    if (first.string().find("NAME") != std::string::npos) continue;
+    found.insert(first.string());
+    const std::string others = match->str(2);
+    for (std::sregex_iterator other(others.begin(), others.end(), further); other != end; ++other) {
+      const std::string name = other->str(1);
+      found.insert(name[0] == '.' ? fs::path(first).replace_extension(name).string()
+                                  : (first.parent_path() / name).string());
+    }
+  }
   return found;
 }
 
