@@ -4,9 +4,11 @@
 ///
 /// Each side sends one datagram a period and never waits. Late, doubled and damaged datagrams are dropped;
 /// the last good one is held, and the age of its sample grows. The I/O end gives no force without fresh
-/// commands; only a new start() of the model's side brings the force back.
+/// commands; only a new start() of the model's side brings the force back. Whatever the delay, the link gives the
+/// hand no more energy than went into it (split_passivity.hpp).
 #pragma once
 #include "split_packet.hpp"
+#include "split_passivity.hpp"
 
 namespace mbsgen::runtime {
 
@@ -49,7 +51,7 @@ public:
     }
     sample.age_s =
         static_cast<Real>(in_.age_s + 1e-9 * static_cast<double>(now_ns - received_ns_ + round_trip_ns_ / 2));
-    sample.time_ns = in_.sent_ns - static_cast<std::int64_t>(in_.age_s * 1e9);
+    sample.time_ns = in_.time_ns;
     // Faults from before the last start() do not count.
     if (out_.enable == 1 && in_.starts != out_.starts) return Fault::not_ready;
     if (in_.fault != Fault::none || out_.enable == 0) return in_.fault;
@@ -60,6 +62,7 @@ public:
       out_.values[i] = out_.enable == 1 ? static_cast<double>(command.force[i]) : 0.0;
       out_.values[N + i] = static_cast<double>(command.target[i]);
       out_.values[2 * N + i] = static_cast<double>(command.target_rate[i]);
+      port_[i].hold(out_.values[i]);
     }
     return send();
   }
@@ -98,10 +101,13 @@ private:
       if (linked_) lost_ += static_cast<long>(packet.sequence - in_.sequence - 1);
       in_ = packet;
       linked_ = true;
+      for (int axis = 0; axis < N; ++axis) put_in(axis, port_[axis].moved_to(in_.values[axis]));
       received_ns_ = now_ns;
       round_trip_ns_ = now_ns - packet.echo_ns - packet.held_ns;
     }
   }
+  // What the model does to the far hand, as it sees it.
+  void put_in(int axis, double work) { out_.energy[axis] += work > 0 ? work : 0; }
   Fault send() {
     std::uint8_t bytes[Packet::size];
     ++out_.sequence;
@@ -114,6 +120,7 @@ private:
   Clock& clock_;
   SplitTimes times_;
   Packet out_, in_;
+  PortEnergy<double> port_[N];
   std::int64_t received_ns_ = 0, round_trip_ns_ = 0;
   Real rate_delay_s_ = 0;
   long lost_ = 0, refused_ = 0;
@@ -127,9 +134,12 @@ public:
   using Real = typename Device::Real;
   static constexpr int axes = Device::axes;
 
-  SplitServer(Link& link, Clock& clock, Device& device, const SplitTimes& times = {})
+  /// passivity: of every axis; its allowance suits a key (1 mJ), a wheel takes more.
+  SplitServer(Link& link, Clock& clock, Device& device, const SplitTimes& times = {},
+              const LinkPassivityLimits<Real>& passivity = {})
       : link_(link), clock_(clock), device_(device), times_(times) {
     out_.kind = Packet::from_device;
+    for (auto& axis : passivity_) axis = LinkPassivity<Real>(passivity);
   }
 
   /// Reads the device, applies the newest command as long as it is fresh, and answers.
@@ -185,6 +195,7 @@ private:
       running_ = true;
       done_starts_ = in_.starts;
       device_fault_ = device_.start();
+      for (auto& axis : passivity_) axis.reset();
     }
   }
 
@@ -196,7 +207,14 @@ private:
       command.target[i] = fresh ? static_cast<Real>(in_.values[axes + i]) : sample.position[i];
       command.target_rate[i] = fresh ? static_cast<Real>(in_.values[2 * axes + i]) : Real(0);
     }
-    if (!finite(command)) command = Command<Real, axes>();
+    if (!finite(command) || !finite(sample)) command = Command<Real, axes>();
+    const Real dt = static_cast<Real>(now_ns - applied_ns_) * Real(1e-9L);
+    for (int i = 0; i < axes && finite(sample); ++i) {
+      command.force[i] = passivity_[i](command.force[i], sample.position[i], sample.velocity[i],
+                                       static_cast<Real>(in_.energy[i]), dt);
+      passivity_[i].sent(command.force[i]);
+    }
+    applied_ns_ = now_ns;
     device_fault_ = first(device_fault_, device_.write(command));
   }
 
@@ -211,8 +229,11 @@ private:
       out_.values[i] = static_cast<double>(sample.position[i]);
       out_.values[axes + i] = static_cast<double>(sample.velocity[i]);
       out_.values[2 * axes + i] = static_cast<double>(sample.force[i]);
+      out_.energy[i] = static_cast<double>(passivity_[i].taken());
     }
     out_.sent_ns = clock_.now_ns();
+    out_.time_ns = sample.time_ns != 0 ? sample.time_ns
+                                       : out_.sent_ns - static_cast<std::int64_t>(sample.age_s * Real(1e9L));
     out_.echo_ns = in_.sent_ns;
     out_.held_ns = out_.sent_ns - received_ns_;
     std::uint8_t bytes[Packet::size];
@@ -225,7 +246,8 @@ private:
   Device& device_;
   SplitTimes times_;
   Packet out_, in_;
-  std::int64_t received_ns_ = 0;
+  LinkPassivity<Real> passivity_[axes];
+  std::int64_t received_ns_ = 0, applied_ns_ = 0;
   std::uint32_t done_starts_ = 0;
   Fault device_fault_ = Fault::none; ///< the first one of start(), write() and stop() since the last start()
   long refused_ = 0;

@@ -10,8 +10,8 @@ namespace mbsgen::runtime {
 /// The content of both directions. Times are on the sender's own clock: the clocks need not agree.
 template <class Real, int N>
 struct SplitPacket {
-  static constexpr std::uint32_t magic = 0x3153424Du; // "MBS1"
-  static constexpr int size = 4 * 4 + 4 + 3 * 8 + 8 + 3 * N * 8 + 4;
+  static constexpr std::uint32_t magic = 0x3253424Du; // "MBS2"
+  static constexpr int size = 4 * 4 + 4 + 4 * 8 + 8 + 4 * N * 8 + 4;
   static constexpr std::uint8_t from_model = 1, from_device = 2;
 
   std::uint8_t kind = 0;
@@ -23,16 +23,21 @@ struct SplitPacket {
   std::int64_t sent_ns = 0;   ///< time of sending
   std::int64_t echo_ns = 0;   ///< sent_ns of the newest packet from the other side
   std::int64_t held_ns = 0;   ///< between the arrival of that packet and sending this one
+  std::int64_t time_ns = 0;   ///< samples: when the sensors were read
   double age_s = 0;           ///< samples: of the measurements at the time of sending
   double values[3 * N]{};     ///< position, velocity, force; or force, target, its rate
+  double energy[N]{};         ///< commands: J that the model has put into the link so far; samples: the hand
 
   void encode(std::uint8_t (&to)[size]) const {
     ByteWriter writer(to);
     writer.put(magic, 4).put(session, 4).put(sequence, 4).put(starts, 4);
     writer.put(kind, 1).put(enable, 1).put(static_cast<std::uint8_t>(fault), 1).put(N, 1);
     writer.put(static_cast<std::uint64_t>(sent_ns), 8).put(static_cast<std::uint64_t>(echo_ns), 8);
-    writer.put(static_cast<std::uint64_t>(held_ns), 8).real(age_s);
+    writer.put(static_cast<std::uint64_t>(held_ns), 8)
+        .put(static_cast<std::uint64_t>(time_ns), 8)
+        .real(age_s);
     for (const double value : values) writer.real(value);
+    for (const double value : energy) writer.real(value);
     writer.put(crc32(to, size - 4), 4);
   }
 
@@ -52,8 +57,10 @@ struct SplitPacket {
     sent_ns = static_cast<std::int64_t>(reader.get(8));
     echo_ns = static_cast<std::int64_t>(reader.get(8));
     held_ns = static_cast<std::int64_t>(reader.get(8));
+    time_ns = static_cast<std::int64_t>(reader.get(8));
     age_s = reader.real();
     for (double& value : values) value = reader.real();
+    for (double& value : energy) value = reader.real();
     return kind == expected && axes == N;
   }
 };
