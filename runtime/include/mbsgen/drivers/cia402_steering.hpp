@@ -37,7 +37,8 @@ public:
             9};
   }
 
-  Real rate_delay_s() const { return velocity_.longest_delay_s(); }
+  /// Half the longest window of the velocity.
+  Real rate_delay_s() const { return 15 * dt_ / 2; }
 
   /// Begins the set-up of the drive. The angle is zero at the wheel's position of the first start.
   Fault start() {
