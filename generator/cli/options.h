@@ -29,6 +29,7 @@ struct GenerateCommand {
 struct CheckCommand {
   std::string model;
   Reporting reporting;
+  formalism::ClosureOptions closure;
   Budget::Limits budget;
 };
 

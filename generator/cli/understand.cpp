@@ -5,12 +5,12 @@
 namespace mbsgen::cli {
 
 std::optional<Understood> understand(std::string_view text, expr::Pool& pool, RunContext& context,
-                                     Diagnostics& diagnostics) {
+                                     const formalism::ClosureOptions& closure, Diagnostics& diagnostics) {
   std::optional<model::Model> model = model::read_model(text, pool, diagnostics);
   if (!model) return std::nullopt;
   context.end_stage("model");
-  std::optional<formalism::LoopAnalysis> loops =
-      reported(model->where, diagnostics, [&] { return formalism::analyse(*model, pool, diagnostics); });
+  std::optional<formalism::LoopAnalysis> loops = reported(
+      model->where, diagnostics, [&] { return formalism::analyse(*model, pool, diagnostics, closure); });
   if (!loops) return std::nullopt;
   context.end_stage("partition");
   return Understood{std::move(*model), std::move(*loops)};
