@@ -14,7 +14,7 @@ _mbsgen() {
   --output | -o | --baseline | --depfile) words= ;;
   *)
     case $command in
-    check) words="--closure-tolerance --no-assembly $limits $reporting" ;;
+    check) words="--suggest --closure-tolerance --no-assembly $limits $reporting" ;;
     import) words="--output --floating --body-wrenches $reporting" ;;
     simplify) words="--json --help" ;;
     schema) words="--help" ;;

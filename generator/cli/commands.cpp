@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/baseline.h"
 #include "cli/closure_text.h"
+#include "cli/cut_advice.h"
 #include "cli/depfile.h"
 #include "cli/equations.h"
 #include "cli/exit_codes.h"
@@ -106,7 +107,8 @@ std::optional<std::string> description(const CheckCommand& command, std::string_
         understand(text, pool, context, command.closure, diagnostics);
     if (!understood) return std::nullopt;
     if (command.reporting.json) return check_json(understood->model, understood->loops);
-    return model::describe(understood->model) + closure_text(understood->model, understood->loops);
+    return model::describe(understood->model) + closure_text(understood->model, understood->loops) +
+           (command.suggest ? advice_text(understood->model, advise_cuts(understood->model)) : "");
   } catch (const BudgetSpent& error) {
     diagnostics.error({}, error.what() + std::string(", raise it or simplify the model"));
     return std::nullopt;

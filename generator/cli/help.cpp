@@ -76,6 +76,7 @@ options
       --closure-tolerance T  gap, as a share of the model's size, that counts as closed where rounded data keeps
                          redundant equations from holding exactly (default: 1e-6)
       --no-assembly      take "q0" as it is and choose the dependent joints there
+      --suggest          print cuts that make shorter loops, and thus less code
       --memory-limit MB  give up above this memory, 0 for none (default: three quarters of the machine's)
       --time-limit S     give up after this many seconds (default: none)
       --json             result as JSON on standard output, diagnostics as JSON on standard error

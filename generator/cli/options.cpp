@@ -75,6 +75,7 @@ CLI::App* add_check(CLI::App& app, CheckCommand& command) {
   CLI::App* sub = app.add_subcommand("check");
   sub->add_option("MODEL", command.model)->required();
   add_closure(*sub, command.closure);
+  sub->add_flag("--suggest", command.suggest);
   add_budget(*sub, command.budget);
   add_reporting(*sub, command.reporting);
   return sub;

@@ -30,6 +30,7 @@ struct CheckCommand {
   std::string model;
   Reporting reporting;
   formalism::ClosureOptions closure;
+  bool suggest = false; ///< print better cuts
   Budget::Limits budget;
 };
 

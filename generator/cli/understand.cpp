@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/understand.h"
+#include "cli/cut_advice.h"
 #include "model/read/read.h"
 
 namespace mbsgen::cli {
@@ -12,6 +13,12 @@ std::optional<Understood> understand(std::string_view text, expr::Pool& pool, Ru
   std::optional<formalism::LoopAnalysis> loops = reported(
       model->where, diagnostics, [&] { return formalism::analyse(*model, pool, diagnostics, closure); });
   if (!loops) return std::nullopt;
+  const CutAdvice advice = advise_cuts(*model);
+  if (advice.helps_much())
+    diagnostics.note(model->cuts.front().where,
+                     "the cuts make long loops, which couple " + std::to_string(advice.before) +
+                         " pairs of an equation and a joint where " + std::to_string(advice.after) +
+                         " would do and cost far more operations, see mbsgen check --suggest");
   context.end_stage("partition");
   return Understood{std::move(*model), std::move(*loops)};
 }
