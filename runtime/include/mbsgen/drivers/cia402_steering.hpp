@@ -37,8 +37,7 @@ public:
             9};
   }
 
-  /// Half the longest window of the velocity.
-  Real rate_delay_s() const { return 15 * dt_ / 2; }
+  Real rate_delay_s() const { return velocity_.longest_delay_s(); }
 
   /// Begins the set-up of the drive. The angle is zero at the wheel's position of the first start.
   Fault start() {
