@@ -11,18 +11,18 @@ _mbsgen() {
     words="inverse_dynamics direct_dynamics mass_matrix bias mass_matrix_and_bias"
     [[ $word != *,* ]] || before=${word%,*},
     ;;
-  --memory-limit | --time-limit) return ;;
+  --closure-tolerance | --memory-limit | --time-limit) return ;;
   --output | -o | --baseline | --depfile) words= ;;
   *)
     case $command in
-    check) words="$limits $reporting" ;;
+    check) words="--suggest --closure-tolerance --no-assembly $limits $reporting" ;;
     import) words="--output --floating --body-wrenches $reporting" ;;
     simplify) words="--json --help" ;;
     schema) words="--help" ;;
     help) words="check import simplify schema" ;;
     *)
-      words="--output --functions --scalar --trig --split --fold-parameters --certify --certify=symbolic --baseline
-        --update-baseline $limits --depfile --timings --version $reporting"
+      words="--output --functions --scalar --trig --split --fold-parameters --closure-tolerance --no-assembly --certify
+        --certify=symbolic --baseline --update-baseline $limits --depfile --timings --version $reporting"
       [ "$COMP_CWORD" -gt 1 ] || words+=" check import simplify schema help"
       ;;
     esac

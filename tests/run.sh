@@ -10,4 +10,7 @@ install_packages $build_packages $test_packages $runtime_packages $firmware_pack
 
 cmake --preset release
 cmake --build --preset release --parallel "$(nproc)"
-ctest --preset release -j2
+status=0
+ctest --preset release -j2 | tee build/tests.log || status=$?
+bash tests/skipped.sh build/tests.log
+exit $status

@@ -66,7 +66,7 @@ void print(const KeyLoop& loop, const Board& board) {
   write_text("\n");
 }
 
-// True when there was force until the cable was pulled, and none from that period on.
+// True when the model settled, there was force until the cable was pulled, and none from that period on.
 bool run() {
   static Board board(course, static_cast<int>(sizeof(course) / sizeof(course[0])));
   static BoardClock clock(board);
@@ -78,14 +78,16 @@ bool run() {
   action::prepare(model);
   loop.start();
   loop.arm();
-  bool safe = true;
+  bool safe = true, armed = false;
   while (!board.done()) {
     loop.step();
     const bool faulty = loop.fault() != Fault::none;
-    safe = safe && faulty == (loop.steps() > whole_periods()) && !(faulty && key_registers.dac != dac_zero);
+    armed = armed || !faulty;
+    safe = safe && (!armed || faulty == (loop.steps() > whole_periods())) &&
+           !(faulty && key_registers.dac != dac_zero);
     if (loop.steps() % 10 == 0) print(loop, board);
   }
-  return safe && loop.fault() == Fault::sensor_range;
+  return safe && armed && loop.fault() == Fault::sensor_range;
 }
 
 } // namespace

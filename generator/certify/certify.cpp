@@ -17,6 +17,8 @@ namespace {
 // of a special form and for coefficients that it might divide. Functions whose bounds are small share one.
 constexpr unsigned margin_bits = 128;
 constexpr unsigned shared_modulus_bits = 192;
+constexpr unsigned foldable_modulus_bits =
+    384; // constants of some 50 digits above and below the bar are known
 constexpr double margin_spent = 32;
 
 std::uint64_t seed_of(const std::string& hash, std::uint64_t seed) {
@@ -57,16 +59,16 @@ std::vector<std::string> never_covered(const model::Model& model, const scheme::
 }
 
 // A larger modulus would only cost time where the degree bound is small.
-void choose_moduli(std::vector<FunctionRecord>& records) {
-  unsigned largest = shared_modulus_bits;
+void choose_moduli(std::vector<FunctionRecord>& records, bool has_foldable_calls) {
+  const unsigned smallest = has_foldable_calls ? foldable_modulus_bits : shared_modulus_bits;
+  unsigned largest = smallest;
   for (FunctionRecord& record : records) {
     const double degree = std::isfinite(record.log2_degree) ? record.log2_degree : 0;
-    record.modulus_bits =
-        std::max(shared_modulus_bits, margin_bits + static_cast<unsigned>(std::ceil(degree)));
+    record.modulus_bits = std::max(smallest, margin_bits + static_cast<unsigned>(std::ceil(degree)));
     largest = std::max(largest, record.modulus_bits);
   }
   for (FunctionRecord& record : records)
-    if (record.modulus_bits > shared_modulus_bits) record.modulus_bits = largest;
+    if (record.modulus_bits > smallest) record.modulus_bits = largest;
 }
 
 } // namespace
@@ -92,7 +94,7 @@ Certificate certify(const model::Model& model, const scheme::Program& program, c
     certificate.functions.push_back(std::move(record));
     if (options.budget != nullptr) options.budget->check();
   }
-  choose_moduli(certificate.functions);
+  choose_moduli(certificate.functions, angles.has_foldable_calls);
   modular_trials(model, program, angles, options, certificate);
   rational_trials(model, program, angles, options, certificate);
   for (const std::string& row : certificate.loops.redundant)

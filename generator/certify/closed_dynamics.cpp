@@ -58,8 +58,12 @@ void ClosedDynamics<Field>::check_unique(const std::vector<Number>& lambda) {
 }
 
 template <class Field>
-bool ClosedDynamics<Field>::is_regular() {
-  return gauss_.is_regular(complete_matrix());
+std::vector<int> ClosedDynamics<Field>::undetermined() {
+  const std::vector<std::size_t> free = not_driven();
+  std::vector<int> coordinates;
+  for (const int column : gauss_.null_vector_places(complete_matrix(), free.size()))
+    coordinates.push_back(static_cast<int>(free[at(column)]));
+  return coordinates;
 }
 
 template <class Field>

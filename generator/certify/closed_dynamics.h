@@ -23,8 +23,9 @@ public:
   void check_direct(const Results<Number>& results);
   /// Forces of the actuators and of the driven joints. Throws Mismatch.
   void check_inverse(const Results<Number>& results);
-  /// True when the complete equations have one solution.
-  bool is_regular();
+  /// The coordinates of an acceleration that satisfies the complete equations without forces; none where
+  /// these have one solution.
+  std::vector<int> undetermined();
 
 private:
   bool is_zero(const Number& number) const { return field_.equal(number, Number(0)); }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/compare.h"
+#include "certify/place.h"
 #include "certify/results.h"
 #include <algorithm>
 
@@ -35,10 +36,16 @@ Verdict Comparison<Field>::operator()(const scheme::Function& function) {
       verdict = {Verdict::Kind::not_here, "square roots or angles whose relations no rational point obeys"};
   } catch (const MalformedProgram& error) {
     verdict = {Verdict::Kind::different, error.what()};
+  } catch (const Singular& error) {
+    verdict = {Verdict::Kind::not_covered, error.what(), false};
   } catch (const NotCovered& error) {
     verdict = {Verdict::Kind::not_covered, error.what()};
   } catch (const TooLarge& error) {
     verdict = {Verdict::Kind::not_here, error.what()};
+  } catch (const NoPoint& error) {
+    verdict = {Verdict::Kind::no_value, error.what(), false};
+  } catch (const std::domain_error& error) {
+    verdict = {Verdict::Kind::no_value, error.what(), false};
   }
   return verdict;
 }
@@ -87,10 +94,17 @@ SolvedFunctions<Field>& Comparison<Field>::solved() {
 template <class Field>
 std::string Comparison<Field>::difference(const scheme::Function& function) {
   if (function.returns_status) return solved_difference(function);
-  const Results<Number> actual = scheme_(function);
-  std::string text =
-      function.task == Task::direct_dynamics ? residual(actual) : array_differences(function, actual);
-  return text.empty() ? law_difference(function, actual, free_) : text;
+  try {
+    const Results<Number> actual = scheme_(function);
+    std::string text =
+        function.task == Task::direct_dynamics ? residual(actual) : array_differences(function, actual);
+    if (text.empty()) text = law_difference(function, actual, free_);
+    if (!text.empty()) forgive_singular_mass_matrix(function);
+    return text;
+  } catch (const std::domain_error&) {
+    forgive_singular_mass_matrix(function);
+    throw;
+  }
 }
 
 // Empty when there is none.
@@ -108,12 +122,14 @@ std::string Comparison<Field>::solved_difference(const scheme::Function& functio
   }
 }
 
-// A function that cannot compute accelerations is right when there are none: it always says so.
+// A function that cannot compute accelerations is right when there are none.
 template <class Field>
 void Comparison<Field>::forgive_singular(const scheme::Function& function) {
-  if (function.task == Task::direct_dynamics && solved().has_no_accelerations())
-    throw NotCovered("the complete equations are singular everywhere: there are no accelerations to "
-                     "compare with");
+  if (function.task != Task::direct_dynamics) return;
+  const std::vector<int> free = solved().undetermined_accelerations();
+  if (!free.empty())
+    throw Singular("the complete equations, of mass matrix and constraints, are singular: " +
+                   undetermined_text(model_, free));
 }
 
 template <class Field>
@@ -138,7 +154,7 @@ std::string Comparison<Field>::array_difference(const std::string& array, const 
   std::size_t i = 0;
   for (const auto& [index, value] : actual) {
     if (at(index) != i) return element(array, i) + " is never written";
-    if (!point_.field().equal(value, expected[i])) return element(array, i);
+    if (!point_.field().equal(value, expected[i])) return place_text(model_, array, i);
     ++i;
   }
   return {};
@@ -263,18 +279,21 @@ std::string Comparison<Field>::residual(const Results<Number>& results) {
   const std::vector<Number> forces = free_.reference().inverse_dynamics(accelerations);
   for (std::size_t i = 0; i < n; ++i)
     if (!point_.field().equal(forces[i], values().Q[i]))
-      return is_regular() ? "row " + std::to_string(i) + " of M qdd + c = Q"
-                          : "the mass matrix is singular, so that there are no accelerations";
+      return "M qdd + c = Q in the row of " + place_text(model_, "Q", i);
   return {};
 }
 
+// Of a tree, for which a function is not compared where there are no accelerations.
 template <class Field>
-bool Comparison<Field>::is_regular() {
+void Comparison<Field>::forgive_singular_mass_matrix(const scheme::Function& function) {
+  if (function.task != Task::direct_dynamics) return;
   const std::vector<Number>& m = free_.mass_matrix();
   const auto n = static_cast<std::ptrdiff_t>(free_.bias().size());
   Rows<Number> rows;
   for (auto row = m.begin(); row != m.end(); row += n) rows.emplace_back(row, row + n);
-  return Gauss<Field>(point_.field()).is_regular(rows);
+  const std::vector<int> free =
+      Gauss<Field>(point_.field()).null_vector_places(std::move(rows), at(model_.nq()));
+  if (!free.empty()) throw Singular("the mass matrix is singular: " + undetermined_text(model_, free));
 }
 
 #define FIELD(Field) template class Comparison<Field>;

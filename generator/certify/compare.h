@@ -11,10 +11,12 @@ struct Verdict {
     equal,
     different,
     not_covered, ///< no reference formulation
+    no_value,    ///< the function has no value at the point: another one is to be drawn
     not_here     ///< nothing can be said at points of this kind: numbers too large, relations not obeyed
   };
   Kind kind = Kind::equal;
-  std::string reason; ///< of all but `equal`
+  std::string reason;     ///< of all but `equal`
+  bool has_values = true; ///< the function's results have values at the point
 };
 
 /// Compares the results of functions with the reference at one point, entry by entry and exactly.
@@ -27,7 +29,6 @@ public:
   Comparison(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
              Point<Field>& point);
 
-  /// Throws NoPoint.
   Verdict operator()(const scheme::Function& function);
   SchemeRun<Field>& scheme() { return scheme_; }
   const Assignment<Field>& values() const { return free_.assigned(); }
@@ -59,7 +60,7 @@ private:
   const std::vector<Number>& any_accelerations();
   std::vector<Number> inertia_forces();
   void multiply_mass_matrix(Results<Number>& results);
-  bool is_regular();
+  void forgive_singular_mass_matrix(const scheme::Function& function);
 
   const model::Model& model_;
   const scheme::Program& program_;

@@ -38,14 +38,14 @@ Formulation<Field>& SolvedFunctions<Field>::check(const scheme::Function& functi
 }
 
 template <class Field>
-bool SolvedFunctions<Field>::has_no_accelerations() {
+std::vector<int> SolvedFunctions<Field>::undetermined_accelerations() {
   Formulation<Field> state(model_, program_, angles_, point_, driven());
   const std::vector<Row> live = rows(state);
   std::vector<std::size_t> all(live.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
   std::vector<std::size_t> solved = gauss_.independent_rows(dependent_columns(live, all));
-  return solved.size() == partition_.dependent.size() &&
-         !ClosedDynamics<Field>(field_, partition_, state, live, std::move(solved), {}).is_regular();
+  if (solved.size() != partition_.dependent.size()) return {};
+  return ClosedDynamics<Field>(field_, partition_, state, live, std::move(solved), {}).undetermined();
 }
 
 template <class Field>

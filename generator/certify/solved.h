@@ -21,8 +21,9 @@ public:
   /// The reference at the state to which the function's results lead. Throws Mismatch, MalformedProgram,
   /// NoPoint.
   Formulation<Field>& check(const scheme::Function& function, const Results<Number>& results);
-  /// True when no accelerations exist: the complete equations are singular, whatever the coordinates are.
-  bool has_no_accelerations();
+  /// The coordinates of a motion whose accelerations nothing determines, because the complete equations are
+  /// singular whatever the coordinates are; none where they are regular.
+  std::vector<int> undetermined_accelerations();
   /// Of the live rows those that the last function took to follow from the others.
   const std::vector<std::size_t>& redundant() const { return redundant_; }
 

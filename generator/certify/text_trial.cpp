@@ -42,10 +42,11 @@ bool same(Results<Modular> text, Results<Modular> scheme) {
   return text == scheme;
 }
 
-std::string verdict(const scheme::Function& function, const TextRun& text,
-                    Comparison<ModularField>& comparison) {
+std::string verdict(const scheme::Function& function, const TextRun& text, SchemeRun<ModularField>& scheme) {
   try {
-    return same(text(function), comparison.scheme()(function)) ? "equal" : "the text computes something else";
+    // The sines that the text meets are known when the scheme has met them.
+    const Results<Modular> expected = scheme(function);
+    return same(text(function), expected) ? "equal" : "the text computes something else";
   } catch (const MalformedProgram& error) {
     return error.what();
   }
@@ -59,14 +60,15 @@ void compare_text(const EmittedText& emitted, const scheme::Program& program, co
   try {
     const Assignment<ModularField> start = start_of_iterations(program, comparison.values(), point);
     const TextRun text({emitted.text, emitted.literals, program, point, comparison.values(), start});
-    SchemeRun<ModularField> scheme_at_start(program, angles, point, start);
+    const LiteralAliases* aliases = &emitted.literals.aliases();
+    SchemeRun<ModularField> scheme(program, angles, point, comparison.values(), aliases);
+    SchemeRun<ModularField> scheme_at_start(program, angles, point, start, aliases);
     for (const std::size_t i : functions) {
       std::string& record = records[i].text;
       if (record.empty()) record = "equal";
       if (record != "equal") continue;
-      // The sines that the text meets are known when the scheme has met them.
       if (!program.functions[i].unknowns.empty()) scheme_at_start(program.functions[i]);
-      record = verdict(program.functions[i], text, comparison);
+      record = verdict(program.functions[i], text, scheme);
     }
   } catch (const MalformedProgram& error) {
     for (const std::size_t i : functions) records[i].text = error.what();

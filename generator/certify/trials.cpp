@@ -2,6 +2,7 @@
 #include "certify/trials.h"
 #include "certify/compare.h"
 #include "certify/text_trial.h"
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <numeric>
@@ -36,39 +37,60 @@ public:
   void run(int count, const std::function<std::unique_ptr<Field>(int)>& field,
            const std::function<void(FunctionRecord&, const Verdict&)>& enter) {
     int attempt = 0;
+    Indices functions = functions_;
     for (int point = 0; point < count; ++point) {
-      while (!one_point<Field>(*field(attempt++), enter)) {
-        ++certificate_.redrawn;
-        if (attempt > most_redraws) return give_up(Field::ordered);
+      Indices waiting = functions;
+      for (int draw = 0; !waiting.empty(); ++draw) {
+        if (draw > most_redraws) {
+          functions = given_up(std::move(functions), waiting, Field::ordered);
+          break;
+        }
+        certificate_.redrawn += draw > 0 ? 1 : 0;
+        waiting = one_point<Field>(*field(attempt++), waiting, enter);
       }
     }
   }
 
 private:
-  // False when another point is to be drawn.
+  // Those of the functions that have no value at the point drawn: for them another one is to be drawn.
   template <class Field>
-  bool one_point(Field& field, const std::function<void(FunctionRecord&, const Verdict&)>& enter) {
+  Indices one_point(Field& field, const Indices& functions,
+                    const std::function<void(FunctionRecord&, const Verdict&)>& enter) {
     std::vector<Verdict> verdicts;
     try {
       Point<Field> point(field, angles_.angle_denominators);
       Comparison<Field> comparison(model_, program_, angles_, point);
-      for (const std::size_t i : functions_) verdicts.push_back(comparison(program_.functions[i]));
+      Indices valued;
+      for (const std::size_t i : functions) {
+        verdicts.push_back(comparison(program_.functions[i]));
+        if (verdicts.back().has_values) valued.push_back(i);
+      }
       if constexpr (std::is_same_v<Field, ModularField>)
         if (text_ != nullptr)
-          compare_text(*text_, program_, angles_, point, comparison, functions_, certificate_.functions);
+          compare_text(*text_, program_, angles_, point, comparison, valued, certificate_.functions);
       if (Field::is_fast) note_loops(comparison.loops());
     } catch (const NoPoint&) {
-      return false;
+      return functions;
     } catch (const std::domain_error&) {
-      return false;
+      return functions;
     } catch (const NotCovered& reason) {
-      verdicts.assign(functions_.size(), {Verdict::Kind::not_covered, reason.what()});
+      verdicts.assign(functions.size(), {Verdict::Kind::not_covered, reason.what()});
     } catch (const TooLarge& reason) {
-      verdicts.resize(functions_.size(), {Verdict::Kind::not_here, reason.what()});
+      verdicts.resize(functions.size(), {Verdict::Kind::not_here, reason.what()});
     }
+    return entered(functions, verdicts, enter);
+  }
+
+  // Those without a value are left.
+  Indices entered(const Indices& functions, const std::vector<Verdict>& verdicts,
+                  const std::function<void(FunctionRecord&, const Verdict&)>& enter) {
+    Indices left;
     for (std::size_t k = 0; k < verdicts.size(); ++k)
-      enter(certificate_.functions[functions_[k]], verdicts[k]);
-    return true;
+      if (verdicts[k].kind == Verdict::Kind::no_value)
+        left.push_back(functions[k]);
+      else
+        enter(certificate_.functions[functions[k]], verdicts[k]);
+    return left;
   }
 
   // Which equations follow from the others is known when a function has been compared that solves them.
@@ -76,15 +98,18 @@ private:
     if (loops.redundant.size() >= certificate_.loops.redundant.size()) certificate_.loops = std::move(loops);
   }
 
-  // Rational points may be rare, where an equation has an arcsine; modulo a prime everything has a value.
-  void give_up(bool rational) {
-    for (const std::size_t i : functions_) {
+  // The functions without those that are given up. Rational points may be rare, where an equation has an
+  // arcsine; modulo a prime everything has a value.
+  Indices given_up(Indices functions, const Indices& waiting, bool rational) {
+    for (const std::size_t i : waiting) {
+      functions.erase(std::find(functions.begin(), functions.end(), i));
       FunctionRecord& record = certificate_.functions[i];
       if (record.result != Result::equal) continue;
       (rational ? record.rational_skipped : record.reason) =
           "no point was found at which everything has a value";
       if (!rational) record.result = Result::different;
     }
+    return functions;
   }
 
   const model::Model& model_;
@@ -129,6 +154,42 @@ void enter_modular(FunctionRecord& record, const Verdict& verdict) {
   if (enter_common(record, verdict)) ++record.modular_points;
 }
 
+// Modular points of the functions whose indices are given.
+void modular_trials(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
+                    const Options& options, Certificate& certificate, const EmittedText* text,
+                    const Indices& which) {
+  constexpr unsigned values_between_checks = 4096;
+  std::map<unsigned, Indices> by_modulus;
+  for (const std::size_t i : which) by_modulus[certificate.functions[i].modulus_bits].push_back(i);
+  for (auto& [modulus_bits, functions] : by_modulus) {
+    const auto field = [&, bits = modulus_bits](int attempt) {
+      return std::make_unique<ModularField>(attempt_seed(certificate, 1, attempt), bits,
+                                            angles.angle_denominators.pi,
+                                            Checkpoint(options.budget, values_between_checks));
+    };
+    Trials trials(model, program, angles, certificate, std::move(functions), text);
+    trials.run<ModularField>(options.modular_points, field, enter_modular);
+  }
+}
+
+Indices different_functions(const Certificate& certificate) {
+  Indices which;
+  for (std::size_t i = 0; i < certificate.functions.size(); ++i)
+    if (certificate.functions[i].result == Result::different) which.push_back(i);
+  return which;
+}
+
+// A constant of very many digits is not recognised modulo a small prime, so that a function of it is not
+// computed as the generator has: the judgement of a large one counts.
+void renew(FunctionRecord& record) {
+  constexpr unsigned large_modulus_bits = 1024;
+  record.result = Result::equal;
+  record.reason.clear();
+  record.text.clear();
+  record.modular_points = 0;
+  record.modulus_bits = std::max(large_modulus_bits, record.modulus_bits);
+}
+
 } // namespace
 
 void rational_trials(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
@@ -146,20 +207,15 @@ void rational_trials(const model::Model& model, const scheme::Program& program, 
 
 void modular_trials(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
                     const Options& options, Certificate& certificate) {
-  constexpr unsigned values_between_checks = 4096;
   const std::optional<EmittedText> text = read_emitted(options.texts, program, certificate);
-  std::map<unsigned, Indices> by_modulus;
-  for (std::size_t i = 0; i < certificate.functions.size(); ++i)
-    by_modulus[certificate.functions[i].modulus_bits].push_back(i);
-  for (auto& [modulus_bits, functions] : by_modulus) {
-    const auto field = [&, bits = modulus_bits](int attempt) {
-      return std::make_unique<ModularField>(attempt_seed(certificate, 1, attempt), bits,
-                                            angles.angle_denominators.pi,
-                                            Checkpoint(options.budget, values_between_checks));
-    };
-    Trials trials(model, program, angles, certificate, std::move(functions), text ? &*text : nullptr);
-    trials.run<ModularField>(options.modular_points, field, enter_modular);
-  }
+  const EmittedText* const read = text ? &*text : nullptr;
+  Indices all(certificate.functions.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  modular_trials(model, program, angles, options, certificate, read, all);
+  if (!angles.has_foldable_calls) return;
+  const Indices again = different_functions(certificate);
+  for (const std::size_t i : again) renew(certificate.functions[i]);
+  modular_trials(model, program, angles, options, certificate, read, again);
 }
 
 } // namespace mbsgen::certify

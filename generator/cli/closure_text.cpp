@@ -37,8 +37,9 @@ private:
   void equations() {
     if (closure_.rows.empty() && closure_.dropped.empty()) return;
     line("constraint equations");
-    line("  nc = " + std::to_string(closure_.nc()) + ", of which " + std::to_string(partition_.rows.size()) +
-         " independent");
+    line("  nc = " + std::to_string(closure_.nc()) +
+         (closure_.has_partition ? ", of which " + std::to_string(partition_.rows.size()) + " independent"
+                                 : ""));
     for (const std::string& name : closure_.dropped) line("  left out, identically zero: " + name);
     for (const int row : partition_.redundant)
       line("  redundant, follows from the others: " + closure_.rows[at(row)].name);
@@ -46,6 +47,7 @@ private:
 
   void partition() {
     line("partition");
+    if (!closure_.has_partition) return line("  not known, the loops could not be closed");
     line(fmt::format("  nq = {}, DOF = {}", model_.nq(), partition_.independent.size()));
     if (!partition_.independent.empty()) line("  independent: " + names(partition_.independent));
     for (std::size_t k = 0; k < partition_.dependent.size(); ++k) dependent(k);

@@ -2,10 +2,12 @@
 #include "cli/commands.h"
 #include "cli/baseline.h"
 #include "cli/closure_text.h"
+#include "cli/cut_advice.h"
 #include "cli/depfile.h"
 #include "cli/equations.h"
 #include "cli/exit_codes.h"
 #include "cli/files.h"
+#include "cli/fitting_roles.h"
 #include "cli/progress.h"
 #include "cli/results.h"
 #include "cli/schema.h"
@@ -101,10 +103,12 @@ std::optional<std::string> description(const CheckCommand& command, std::string_
   Progress progress(shows_progress(command.reporting));
   context.budget.set_observer([&] { progress.at(context.stage, pool.counters().alive); });
   try {
-    const std::optional<Understood> understood = understand(text, pool, context, diagnostics);
+    const std::optional<Understood> understood =
+        understand(text, pool, context, command.closure, diagnostics);
     if (!understood) return std::nullopt;
     if (command.reporting.json) return check_json(understood->model, understood->loops);
-    return model::describe(understood->model) + closure_text(understood->model, understood->loops);
+    return model::describe(understood->model) + closure_text(understood->model, understood->loops) +
+           (command.suggest ? advice_text(understood->model, advise_cuts(understood->model)) : "");
   } catch (const BudgetSpent& error) {
     diagnostics.error({}, error.what() + std::string(", raise it or simplify the model"));
     return std::nullopt;
@@ -184,12 +188,27 @@ int run(const Done& done) {
   return done.exit_code;
 }
 
+namespace {
+
+// A full disk shows itself at the end only, when the last text leaves the program.
+int delivered(int exit_code) {
+  if (std::cout.flush()) return exit_code;
+  std::cerr << "mbsgen: standard output cannot be written completely, make room or write to another place\n";
+  return exit_invalid;
+}
+
+} // namespace
+
 int run(int argc, const char* const* argv) {
   try {
-    return std::visit([](const auto& command) { return run(command); }, parse_command_line(argc, argv));
+    return delivered(
+        std::visit([](const auto& command) { return run(command); }, parse_command_line(argc, argv)));
   } catch (const UnknownFunction& error) {
     std::cerr << "mbsgen: " << error.what() << '\n';
     return exit_usage;
+  } catch (const fs::filesystem_error& error) {
+    std::cerr << "mbsgen: " << error.path1().string() << ": " << error.code().message() << '\n';
+    return exit_invalid;
   } catch (const std::bad_alloc&) {
     std::cerr << "mbsgen: out of memory, ask for fewer functions\n";
     return exit_invalid;

@@ -31,6 +31,11 @@ generated code
       --split            write function bodies to .cpp files (default: a header alone)
       --fold-parameters  make each number of the model a constant (default: numbers are tunable)
 
+loops
+      --closure-tolerance T  gap, as a share of the model's size, that counts as closed where rounded data keeps
+                         redundant equations from holding exactly (default: 1e-6)
+      --no-assembly      take "q0" as it is and choose the dependent joints there; the code checks at run time
+
 checks
       --certify[=KIND]   compare the code with an independent formulation: points (default when no KIND is
                          given) or symbolic, which adds a proof (default: no certificate)
@@ -69,6 +74,10 @@ usage: mbsgen check MODEL.json [OPTION]...
 MODEL is a model file (JSON); - reads it from standard input.
 
 options
+      --closure-tolerance T  gap, as a share of the model's size, that counts as closed where rounded data keeps
+                         redundant equations from holding exactly (default: 1e-6)
+      --no-assembly      take "q0" as it is and choose the dependent joints there
+      --suggest          print cuts that make shorter loops, and thus less code
       --memory-limit MB  give up above this memory, 0 for none (default: three quarters of the machine's)
       --time-limit S     give up after this many seconds (default: none)
       --json             result as JSON on standard output, diagnostics as JSON on standard error

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/importers.h"
-#include "import/mbs/mbs.h"
+#include "cli/fitting_roles.h"
 #include "import/urdf/urdf.h"
 #include <algorithm>
 #include <filesystem>
@@ -16,7 +16,7 @@ std::optional<std::string> import_urdf(std::string_view text, const ImportOption
 
 std::optional<std::string> import_mbs(std::string_view text, const ImportOptions& options,
                                       Diagnostics& diagnostics) {
-  return importer::import_mbs(text, {options.body_wrenches}, diagnostics);
+  return import_mbs_with_fitting_roles(text, {options.body_wrenches, true}, diagnostics);
 }
 
 } // namespace

@@ -23,6 +23,7 @@ struct Importer {
   std::string no_floating; ///< why its files cannot have the option `floating`; empty: they can
 };
 
+/// All of them, in the order in which messages name them.
 const std::vector<Importer>& importers();
 
 /// The importer for a file's extension; null: there is none.

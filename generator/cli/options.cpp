@@ -37,6 +37,11 @@ void add_budget(CLI::App& app, Budget::Limits& budget) {
   app.add_option("--time-limit", budget.seconds)->check(positive_number);
 }
 
+void add_closure(CLI::App& app, formalism::ClosureOptions& closure) {
+  app.add_option("--closure-tolerance", closure.tolerance)->check(CLI::Range(0.0, 0.1))->type_name("T");
+  app.add_flag("!--no-assembly", closure.assembles);
+}
+
 void add_reporting(CLI::App& app, Reporting& reporting) {
   app.add_flag("--json", reporting.json);
   app.add_flag("--verbose", reporting.verbose);
@@ -58,6 +63,7 @@ void add_generate(CLI::App& app, GenerateCommand& command, Words& words) {
   app.add_option("--trig", words.trig);
   app.add_flag("--split", command.request.emit.split);
   app.add_flag("--fold-parameters", command.request.fold_parameters);
+  add_closure(app, command.request.closure);
   app.add_flag("--certify{points}", words.certify);
   auto* baseline = app.add_option("--baseline", command.baseline);
   app.add_flag("--update-baseline", command.update_baseline)->needs(baseline);
@@ -70,6 +76,8 @@ void add_generate(CLI::App& app, GenerateCommand& command, Words& words) {
 CLI::App* add_check(CLI::App& app, CheckCommand& command) {
   CLI::App* sub = app.add_subcommand("check");
   sub->add_option("MODEL", command.model)->required();
+  add_closure(*sub, command.closure);
+  sub->add_flag("--suggest", command.suggest);
   add_budget(*sub, command.budget);
   add_reporting(*sub, command.reporting);
   return sub;

@@ -29,6 +29,8 @@ struct GenerateCommand {
 struct CheckCommand {
   std::string model;
   Reporting reporting;
+  formalism::ClosureOptions closure;
+  bool suggest = false; ///< print better cuts
   Budget::Limits budget;
 };
 

@@ -12,7 +12,7 @@ namespace mbsgen::cli {
 namespace {
 
 void certify(const model::Model& model, const scheme::Program& program, std::string_view text,
-             const Request& request, const Budget& budget, Generated& generated) {
+             const Request& request, const Budget& budget, Generated& generated, Diagnostics& diagnostics) {
   certify::Options options;
   options.generator = generator_name();
   options.model_hash = model_hash(text);
@@ -21,6 +21,9 @@ void certify(const model::Model& model, const scheme::Program& program, std::str
   for (const emit::OutputFile& file : generated.files) options.texts.push_back(file.text);
   const certify::Certificate certificate = certify::certify(model, program, options);
   if (!certificate.passed()) generated.refuted = certificate.complaints();
+  for (const certify::FunctionRecord& function : certificate.functions)
+    if (function.result == certify::FunctionRecord::Result::not_covered)
+      diagnostics.warning(model.where, function.name + " is not certified: " + function.reason);
   generated.files.push_back({model.name + ".certificate.json", certify::certificate_json(certificate)});
 }
 
@@ -70,7 +73,7 @@ Generated generate_from(const Understood& understood, expr::Pool& pool, std::str
   context.end_stage("emit");
   if (request.certify != Request::Certify::no) {
     context.stage = "certificate";
-    certify(model, program, text, request, context.budget, generated);
+    certify(model, program, text, request, context.budget, generated, diagnostics);
     context.end_stage("certify");
   }
   if (request.timings) data.times = context.watch.laps();
@@ -87,7 +90,9 @@ std::optional<Generated> generate_within(RunContext& context, std::string_view t
   pool.keep_to(context.budget);
   if (request.observer != nullptr)
     context.budget.set_observer([&] { request.observer->at(context.stage, pool.counters().alive); });
-  const std::optional<Understood> understood = understand(text, pool, context, diagnostics);
+  formalism::ClosureOptions closure = request.closure;
+  closure.may_stay_open = request.functions.empty();
+  const std::optional<Understood> understood = understand(text, pool, context, closure, diagnostics);
   if (!understood) return std::nullopt;
   return reported(understood->model.where, diagnostics, [&] {
     return std::optional(generate_from(*understood, pool, text, request, diagnostics, context));

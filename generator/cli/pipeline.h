@@ -4,6 +4,7 @@
 #include "base/diagnostics.h"
 #include "emit/cpp/emit.h"
 #include "expr/cost.h"
+#include "formalism/closure/partition.h"
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,7 +27,8 @@ struct Request {
   bool fold_parameters = false;
   bool timings = false;
   enum class Certify { no, points, symbolic };
-  Certify certify = Certify::no; ///< check the result against an independent formulation
+  Certify certify = Certify::no;     ///< check the result against an independent formulation
+  formalism::ClosureOptions closure; ///< loops may stay open where no function is named
   emit::EmitOptions emit;
   Budget::Limits budget;
   Observer* observer = nullptr; ///< null: nobody

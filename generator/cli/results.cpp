@@ -23,7 +23,7 @@ public:
             {"gravity", gravity()},
             {"bodies", bodies()},
             {"nq", model_.nq()},
-            {"dof", partition_.independent.size()},
+            {"dof", closure_.has_partition ? OrderedJson(partition_.independent.size()) : OrderedJson()},
             {"equations", equations()},
             {"partition", partition()},
             {"actuators", actuators()}};
@@ -68,7 +68,9 @@ private:
     return list;
   }
 
+  // Null where the loops could not be closed.
   OrderedJson partition() const {
+    if (!closure_.has_partition) return {};
     OrderedJson dependent = OrderedJson::array();
     for (std::size_t k = 0; k < partition_.dependent.size(); ++k) {
       const formalism::RowOrigin& row = closure_.rows[at(partition_.rows[k])];

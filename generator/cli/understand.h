@@ -17,7 +17,7 @@ struct Understood {
 /// The front half of checking and of generating: reads the model and analyses its loops. Nothing when
 /// `diagnostics` has errors. Throws BudgetSpent.
 std::optional<Understood> understand(std::string_view text, expr::Pool& pool, RunContext& context,
-                                     Diagnostics& diagnostics);
+                                     const formalism::ClosureOptions& closure, Diagnostics& diagnostics);
 
 /// The result of `work`, or nothing and an error where the model is wrong: at the error's own place, or at
 /// `where` when it has none.

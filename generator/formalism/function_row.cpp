@@ -37,6 +37,7 @@ ArgumentRow optional_out(const char* name, Size size) {
 }
 
 bool FunctionRow::exists_for(const LoopAnalysis& closure) const {
+  if (returns_status && !closure.has_partition) return false;
   switch (applies) {
   case Applies::always:
     break;

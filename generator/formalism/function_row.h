@@ -6,7 +6,7 @@
 
 namespace mbsgen::formalism {
 
-/// Size of an array argument.
+/// Size of an array argument: below are those in terms of the model.
 using Size = int (*)(const Mechanism& mechanism);
 namespace size {
 int nq(const Mechanism& mechanism);
@@ -27,6 +27,8 @@ struct ArgumentRow {
   bool nullable = false;
 };
 
+/// Arguments that the function reads, changes, writes, or writes where the caller wants them; the first two have
+/// the size nq.
 ArgumentRow in(const char* name);
 ArgumentRow in_out(const char* name);
 ArgumentRow out(const char* name, Size size);

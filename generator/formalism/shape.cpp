@@ -49,6 +49,7 @@ scheme::Shape shape_of(const model::Model& model, const LoopAnalysis& closure) {
   shape.solved.assign(partition.dependent.begin(), partition.dependent.begin() + partition.holonomic);
   shape.q0 = partition.q0;
   shape.qd0 = partition.qd0;
+  shape.closure_gap = partition.closure_gap;
   if (closure.is_constrained())
     shape.partition = {joint_names(model, partition.independent),
                        joint_names(model, partition.dependent),

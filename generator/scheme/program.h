@@ -115,6 +115,7 @@ struct Shape {
   std::vector<int> independent, dependent, driven; ///< coordinates by their roles
   std::vector<int> integrated; ///< the independent ones, and those of which constraints give the rate alone
   std::vector<int> solved;     ///< the dependent ones that an iteration solves for
+  double closure_gap = 0; ///< that equations which follow from the others may have beside rounding errors
   std::vector<int> tree_order; ///< coordinates by the joint's number in names, from the base outwards
   std::optional<PartitionReport> partition; ///< of models with constraints or driven joints
 };

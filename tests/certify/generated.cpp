@@ -10,13 +10,13 @@ namespace certify_tests {
 
 using namespace mbsgen;
 
-Generated::Generated(const std::string& text) {
+Generated::Generated(const std::string& text, Numbers numbers) {
   Diagnostics diagnostics("model.json");
   model_ = model::read_model(text, pool_, diagnostics);
   if (!model_) throw std::runtime_error(diagnostics.text());
   const std::optional<formalism::LoopAnalysis> closure = formalism::analyse(*model_, pool_, diagnostics);
   if (!closure) throw std::runtime_error(diagnostics.text());
-  program_ = test::condensed_program(*model_, *closure, pool_);
+  program_ = test::condensed_program(*model_, *closure, pool_, numbers == Numbers::folded);
 }
 
 std::vector<std::string> Generated::emitted(std::size_t large_function) const {
@@ -38,8 +38,8 @@ std::string complaints(const certify::Certificate& certificate) {
   return text;
 }
 
-void check_equal(const std::string& text, std::size_t large_function) {
-  const Generated generated(text);
+void check_equal(const std::string& text, std::size_t large_function, Numbers numbers) {
+  const Generated generated(text, numbers);
   certify::Options options;
   options.rational_points = options.modular_points = 1;
   options.texts = generated.emitted(large_function);

@@ -9,10 +9,13 @@
 
 namespace certify_tests {
 
+/// Whether the numbers of a model are parameters, or constants that are folded.
+enum class Numbers { tunable, folded };
+
 /// A model with its program after all passes, and the emitted text.
 class Generated {
 public:
-  explicit Generated(const std::string& text);
+  explicit Generated(const std::string& text, Numbers numbers = Numbers::tunable);
 
   mbsgen::expr::Pool& pool() { return pool_; }
   const mbsgen::model::Model& model() const { return *model_; }
@@ -33,7 +36,8 @@ private:
 std::string complaints(const mbsgen::certify::Certificate& certificate);
 
 /// Certifies scheme and text of all functions, and checks that nothing is left out.
-void check_equal(const std::string& text, std::size_t large_function = 1000);
+void check_equal(const std::string& text, std::size_t large_function = 1000,
+                 Numbers numbers = Numbers::tunable);
 
 /// A branched arm with a fixed rotation by a general angle, a slider, a passive force and a sensor.
 std::string small_arm();

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "random/closed_model.h"
+#include "random/random_laws.h"
 #include "random/random_model.h"
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
 
-// write_models FOLDER COUNT: random model files, one half trees, the other half with closed loops.
+// write_models FOLDER TREES LOOPS LAWS: random model files: trees, one in three with decimals of many digits,
+// mechanisms with closed loops, and small trees whose laws are drawn over the whole language.
 
 namespace {
 
@@ -16,6 +18,7 @@ std::string tree(unsigned seed) {
   recipe.massless = seed % 3 == 0;
   recipe.shuffled = seed % 5 == 0;
   recipe.loads = seed % 4 == 1;
+  if (seed % 3 == 1) recipe.digits = static_cast<int>(6 + seed % 12);
   return random_models::random_model(recipe, seed);
 }
 
@@ -33,15 +36,17 @@ std::string loops(unsigned seed) {
 } // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 3) {
-    std::cerr << "usage: write_models FOLDER COUNT\n";
+  if (argc != 5) {
+    std::cerr << "usage: write_models FOLDER TREES LOOPS LAWS\n";
     return 2;
   }
-  const auto count = static_cast<unsigned>(std::strtoul(argv[2], nullptr, 10));
-  for (unsigned seed = 1; seed <= count; ++seed) {
-    const bool closed = seed % 2 == 1;
-    const std::string name = (closed ? "/closed" : "/tree") + std::to_string(seed) + ".json";
-    std::ofstream(argv[1] + name) << (closed ? loops(seed) : tree(seed));
-  }
+  const std::string folder = argv[1];
+  const auto write = [&](const char* count, const std::string& name, std::string (*model)(unsigned)) {
+    for (unsigned seed = 1; seed <= std::strtoul(count, nullptr, 10); ++seed)
+      std::ofstream(folder + "/" + name + std::to_string(seed) + ".json") << model(seed);
+  };
+  write(argv[2], "tree", tree);
+  write(argv[3], "closed", loops);
+  write(argv[4], "laws", random_models::model_with_laws);
   return 0;
 }

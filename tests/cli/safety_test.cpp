@@ -4,6 +4,7 @@
 #include "cli/files.h"
 #include "cli/program.h"
 #include "support/catch.hpp"
+#include "support/skip.h"
 
 using namespace mbsgen;
 using test::run_program;
@@ -111,7 +112,7 @@ TEST_CASE("a folder that cannot be written is named") {
   const test::CommandResult result = place.run("-o out");
   fs::permissions(place.path() / "out", fs::perms::owner_all);
   if (result.exit_code == 0) {
-    WARN("skipped: this user may write everywhere");
+    test::leave_out("this user may write everywhere");
     return;
   }
   CHECK(contains(result.output, "mbsgen: out/one.hpp: cannot be written: "));
@@ -140,7 +141,7 @@ TEST_CASE("a spent budget ends the run with nothing written") {
 
 TEST_CASE("files without an end are refused") {
   if (!fs::exists("/dev/zero")) {
-    WARN("skipped: there is no /dev/zero");
+    test::leave_out("there is no /dev/zero");
     return;
   }
   const Place place;
@@ -178,4 +179,38 @@ TEST_CASE("check keeps to a budget too") {
   CHECK(result.output ==
         "one.json: error: this needs more than the 1 MB of --memory-limit, raise it or simplify "
         "the model\n");
+}
+
+TEST_CASE("standard output that is full is a failure") {
+  REQUIRE(fs::exists("/dev/full"));
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "one.json", test::one_link());
+  for (const char* arguments : {"check one.json", "simplify 1+1", "schema", "--help", "one.json -o out"}) {
+    CAPTURE(arguments);
+    const test::CommandResult result = run_program(
+        folder, std::string(arguments) + " 2> errors > /dev/full; code=$?; cat errors; (exit $code)");
+    CHECK(result.exit_code == 1);
+    CHECK(result.output.find("standard output cannot be written completely") != std::string::npos);
+  }
+}
+
+TEST_CASE("the file system's complaints are sentences") {
+  const test::TemporaryDirectory folder;
+  const test::CommandResult result = run_program(folder, "check " + std::string(5000, 'x') + ".json");
+  CHECK(result.exit_code == 1);
+  CHECK(result.output.find("filesystem error") == std::string::npos);
+  CHECK(result.output.find("File name too long") != std::string::npos);
+}
+
+TEST_CASE("parameters in a chain do not fill the memory with digits") {
+  const test::TemporaryDirectory folder;
+  std::string parameters = "\"p0\": 1.1";
+  for (int i = 1; i < 3000; ++i)
+    parameters += ", \"p" + std::to_string(i) + "\": \"p" + std::to_string(i - 1) + "*1.0001\"";
+  test::write_file(folder.path() / "chain.json", R"({"mbsgen": 1, "name": "chain", "parameters": {)" +
+                                                     parameters + R"(}, "gravity": [0, 0, -9.81], "bodies": [
+    {"name": "b", "parent": "base", "joints": [{"name": "j", "type": "Rx"}], "mass": "p2999"}]})");
+  const test::CommandResult result = run_program(folder, "chain.json -o out --fold-parameters");
+  CHECK(result.exit_code == 1);
+  CHECK(result.output.find("has thousands of digits, write it as a decimal number") != std::string::npos);
 }

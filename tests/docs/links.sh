@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # links.sh: every relative link of the documents leads to a file of the source, and to a heading where it names one.
-# Every page of docs/ is reached from an index page of docs/.
+# Every page of docs/ is reached from an index page of docs/, and names the files that its blocks are written to.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/../.."
@@ -38,5 +38,6 @@ for document in "${documents[@]}"; do
   docs/*) [[ " ${reached[$document]:-} " == *" docs/"*"index.md "* ]] || fail "no index of docs/ links to $document" ;;
   esac
 done
+awk -f "$here/names.awk" "${documents[@]}" || failures=$((failures + 1))
 echo "${#documents[@]} documents, $links links, $failures failures"
 [ "$failures" -eq 0 ] && [ "$links" -gt 50 ]

@@ -20,7 +20,7 @@ public:
   formalism::ConstraintValues evaluate(const std::vector<double>& q) const { return evaluate_(q); }
 
   formalism::Partition partition() {
-    return formalism::find_partition(*model_, rows_, evaluate_, diagnostics_);
+    return formalism::find_partition(*model_, rows_, evaluate_, {}, diagnostics_);
   }
   std::string messages() const { return diagnostics_.text(); }
 

@@ -177,3 +177,15 @@ TEST_CASE("damaged files are refused or read, never crash") {
     from_urdf(damaged);
   }
 }
+
+TEST_CASE("rounding in the place of a moment of inertia is taken as zero") {
+  const auto robot = [](const std::string& ixx) {
+    return with("<link name='b'><inertial><mass value='1'/><inertia ixx='" + ixx +
+                "' ixy='0' ixz='0' iyy='0.1' iyz='0' izz='0.1'/></inertial></link>" + joint("k", "a", "b"));
+  };
+  const Imported rounded = from_urdf(robot("-5.4e-20"));
+  INFO(rounded.diagnostics.text());
+  REQUIRE_FALSE(rounded.model.is_null());
+  CHECK(rounded.says(Severity::warning, "the moment of inertia -5.4e-20 is taken as zero", 5));
+  CHECK(from_urdf(robot("-1e-12")).model.is_null());
+}

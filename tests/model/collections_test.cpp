@@ -78,23 +78,25 @@ TEST_CASE("every wrong model is refused, with all errors inside the file") {
 }
 
 TEST_CASE("schema and reader agree: right models") {
+  if (!test::SchemaCheck::available()) return;
   const test::SchemaCheck schema;
   for (const fs::path& path : right_models()) {
     INFO(path.string());
-    CHECK(schema.is_valid(test::read_file(path)).value_or(true));
+    CHECK(schema.is_valid(test::read_file(path)));
   }
 }
 
 // Wrong models are named after what is wrong with them: syntax_ (no JSON, or duplicate keys), shape_ (what a
 // schema can say), and the others (what only the reader can know).
 TEST_CASE("schema and reader agree: wrong models") {
+  if (!test::SchemaCheck::available()) return;
   const test::SchemaCheck schema;
   for (const fs::path& path : wrong_models()) {
     INFO(path.string());
     const std::string name = path.filename().string();
     if (begins_with(name, "syntax_")) continue;
     const bool structural = begins_with(name, "shape_") || begins_with(name, "many_");
-    CHECK(schema.is_valid(test::read_file(path)).value_or(!structural) == !structural);
+    CHECK(schema.is_valid(test::read_file(path)) == !structural);
   }
 }
 

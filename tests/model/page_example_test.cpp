@@ -67,7 +67,7 @@ TEST_CASE("the page's example has every key, without a warning") {
   const Reading reading(text);
   CHECK(reading.messages() == "");
   CHECK(reading.model.has_value());
-  CHECK(test::SchemaCheck().is_valid(text).value_or(true));
+  if (test::SchemaCheck::available()) CHECK(test::SchemaCheck().is_valid(text));
 
   const json schema =
       json::parse(test::read_file(test::source_dir() / "schemas" / "mbsgen-model.schema.json"));

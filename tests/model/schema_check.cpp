@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/schema_check.h"
 #include "support/files.h"
+#include "support/skip.h"
 #include <nlohmann/json.hpp>
 #if __has_include(<valijson/validator.hpp>)
 #include <valijson/adapters/nlohmann_json_adapter.hpp>
@@ -20,7 +21,11 @@ SchemaCheck::SchemaCheck(const std::string& file) : schema_(std::make_unique<Sch
   parser.populateSchema(valijson::adapters::NlohmannJsonAdapter(json), schema_->value);
 }
 
-std::optional<bool> SchemaCheck::is_valid(const std::string& text) const {
+bool SchemaCheck::available() {
+  return true;
+}
+
+bool SchemaCheck::is_valid(const std::string& text) const {
   const auto json =
       nlohmann::json::parse(text, nullptr, /*allow_exceptions*/ false, /*ignore_comments*/ true);
   if (json.is_discarded()) return false;
@@ -37,8 +42,13 @@ struct SchemaCheck::Schema {};
 
 SchemaCheck::SchemaCheck(const std::string&) {}
 
-std::optional<bool> SchemaCheck::is_valid(const std::string&) const {
-  return std::nullopt;
+bool SchemaCheck::available() {
+  leave_out("Valijson is not installed");
+  return false;
+}
+
+bool SchemaCheck::is_valid(const std::string&) const {
+  return false;
 }
 
 } // namespace mbsgen::test

@@ -7,7 +7,7 @@
 #include "reference/samples.h"
 #include "support/catch.hpp"
 #include "support/files.h"
-#include <iostream>
+#include "support/skip.h"
 
 // The generated functions against MuJoCo, an independent physics library, in its own formulation (composite
 // bodies about the subtree's centre of mass).
@@ -27,7 +27,7 @@ void compare(const std::string& text) {
   std::string reason;
   std::optional<MujocoModel> mujoco = MujocoModel::load(mjcf(model), reason);
   if (!mujoco) {
-    std::cout << "skipped: MuJoCo does not take " << model.name << ": " << reason << '\n';
+    mbsgen::test::leave_out("MuJoCo does not take " + model.name + ": " + reason);
     return;
   }
   REQUIRE(mujoco->nv() == model.nq());

@@ -15,7 +15,7 @@ using Json = nlohmann::ordered_json;
 
 class Builder {
 public:
-  Builder(const Recipe& recipe, unsigned seed) : recipe_(recipe), dice_(seed) {}
+  Builder(const Recipe& recipe, unsigned seed) : recipe_(recipe), dice_(seed, recipe.digits) {}
 
   Json build(unsigned seed) {
     Json model{{"mbsgen", 1}, {"name", "random_" + std::to_string(seed)}};

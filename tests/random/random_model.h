@@ -6,6 +6,7 @@ namespace random_models {
 
 /// What a random model is made of. The same recipe and seed give the same text everywhere.
 struct Recipe {
+  int digits = 3;             ///< of decimals after the point, 3 to 17
   int joints = 6;             ///< about so many; a few locked ones may come on top
   bool branches = true;       ///< bodies hang anywhere in the tree, not only on the last body
   bool all_types = true;      ///< all six joint types, several in a body; else one Rz each

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/files.h"
+#include "support/skip.h"
 #include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
-#include <iostream>
 #include <sstream>
 #include <stdexcept>
 #include <sys/wait.h>
@@ -20,9 +20,10 @@ fs::path source_dir() {
 
 std::optional<fs::path> shared_path(const std::string& relative) {
   const char* from_environment = std::getenv("MBSGEN_SHARED_DIR");
-  const fs::path root = from_environment != nullptr ? from_environment : MBSGEN_SHARED_DIR;
-  if (!root.empty() && fs::exists(root / relative)) return root / relative;
-  std::cout << "skipped: no " << relative << " (MBSGEN_SHARED_DIR)\n";
+  const fs::path shared = from_environment != nullptr ? from_environment : MBSGEN_SHARED_DIR;
+  for (const fs::path& root : {shared, source_dir() / "tests/data"})
+    if (!root.empty() && fs::exists(root / relative)) return root / relative;
+  leave_out("no " + relative + " (MBSGEN_SHARED_DIR)");
   return std::nullopt;
 }
 

@@ -9,8 +9,8 @@ namespace mbsgen::test {
 /// The root of the source tree.
 std::filesystem::path source_dir();
 
-/// `relative` in the folder of shared models (CMake or environment variable MBSGEN_SHARED_DIR); empty, with a
-/// "skipped" line on stdout, when it is not there.
+/// `relative` in the folder of shared models (CMake or environment variable MBSGEN_SHARED_DIR), or in
+/// tests/data; when it is in neither, empty and left out (skip.h).
 std::optional<std::filesystem::path> shared_path(const std::string& relative);
 
 /// The whole file; throws std::runtime_error when it cannot be read.

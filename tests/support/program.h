@@ -10,8 +10,8 @@ namespace mbsgen::test {
 /// The program of all functions of a model, each treated by `finish(constants, function)`.
 template <class Finish>
 scheme::Program build_program(const model::Model& model, const formalism::LoopAnalysis& loops,
-                              expr::Pool& pool, const Finish& finish) {
-  formalism::Generator generator(model, loops, pool, false);
+                              expr::Pool& pool, const Finish& finish, bool fold_parameters = false) {
+  formalism::Generator generator(model, loops, pool, fold_parameters);
   std::vector<scheme::Function> functions;
   for (const formalism::FunctionRow& row : generator.rows())
     for (const formalism::Variant& variant : generator.variants(row)) {
@@ -29,12 +29,12 @@ inline scheme::Program built_program(const model::Model& model, const formalism:
 
 /// All functions after all passes.
 inline scheme::Program condensed_program(const model::Model& model, const formalism::LoopAnalysis& loops,
-                                         expr::Pool& pool) {
+                                         expr::Pool& pool, bool fold_parameters = false) {
   std::vector<scheme::PassRecord> records;
-  scheme::Program program =
-      build_program(model, loops, pool, [&](scheme::Scheme& constants, scheme::Function& function) {
-        scheme::run_function_passes(constants, function, records);
-      });
+  const auto finish = [&](scheme::Scheme& constants, scheme::Function& function) {
+    scheme::run_function_passes(constants, function, records);
+  };
+  scheme::Program program = build_program(model, loops, pool, finish, fold_parameters);
   return scheme::run_program_passes(std::move(program), records);
 }
 

@@ -19,6 +19,11 @@ struct NotCovered : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// A matrix that a function divides by is singular at every point: there is nothing to compare with.
+struct Singular : NotCovered {
+  using NotCovered::NotCovered;
+};
+
 /// The program cannot be evaluated, or contradicts itself or the model's roles.
 struct MalformedProgram : std::runtime_error {
   using std::runtime_error::runtime_error;

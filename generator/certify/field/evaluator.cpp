@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/field/evaluator.h"
+#include <algorithm>
 
 namespace mbsgen::certify {
 
-namespace {
-
-bool is_multiple(const expr::Node& node) {
-  return node.kind == expr::NodeKind::product && node.factors.size() == 1 && node.factors[0].exponent == 1;
+template <class Field>
+typename Field::Number PointTraits<Field>::from(const Rational& value) const {
+  if (aliases_ != nullptr && !aliases_->empty())
+    if (const auto alias = aliases_->find(value.abs()); alias != aliases_->end()) {
+      const Number size = alias->second ? point_->field().from(*alias->second) : point_->pi();
+      return value.is_negative() ? -size : size;
+    }
+  return point_->field().from(value);
 }
-
-} // namespace
 
 template <class Field>
 std::optional<typename Field::Number> PointTraits<Field>::call_node(const expr::Pool& pool, expr::NodeId call,
@@ -44,12 +47,12 @@ template <class Field>
 void PointTraits<Field>::add(const expr::Pool& pool, Angle<Number>& parts, const Rational& scale,
                              expr::NodeId id, Evaluation& evaluation) const {
   const expr::Node& node = pool.node(id);
-  if (node.kind == expr::NodeKind::sum) {
+  if (const std::optional<Rational> value = constant(pool, id)) {
+    if (!value->is_zero()) parts.push_back({Part::Kind::radian, scale * *value, {}});
+  } else if (node.kind == expr::NodeKind::sum) {
     if (!node.number.is_zero()) parts.push_back({Part::Kind::radian, scale * node.number, {}});
     for (const expr::Term& term : node.terms)
       add(pool, parts, scale * term.coefficient, term.node, evaluation);
-  } else if (node.kind == expr::NodeKind::number) {
-    parts.push_back({Part::Kind::radian, scale * node.number, {}});
   } else if (node.kind == expr::NodeKind::call && node.op == expr::Op::pi) {
     parts.push_back({Part::Kind::pi, scale, {}});
   } else if (const auto known = defined_.find(id); known != defined_.end()) {
@@ -57,24 +60,70 @@ void PointTraits<Field>::add(const expr::Pool& pool, Angle<Number>& parts, const
       part.coefficient = part.coefficient * scale;
       parts.push_back(part);
     }
-  } else if (is_multiple(node)) {
-    add(pool, parts, scale * node.number, node.factors[0].base, evaluation);
+  } else if (node.kind == expr::NodeKind::product) {
+    add_product(pool, parts, scale, id, evaluation);
   } else {
-    add_atom(pool, parts, scale, id, evaluation);
+    parts.push_back({Part::Kind::value, scale, evaluation.value(id)});
   }
 }
 
-// number·rest, where the number belongs to the coefficient.
+// number·constants·rest, where the number and the constants belong to the coefficient.
 template <class Field>
-void PointTraits<Field>::add_atom(const expr::Pool& pool, Angle<Number>& parts, Rational scale,
-                                  expr::NodeId id, Evaluation& evaluation) const {
+void PointTraits<Field>::add_product(const expr::Pool& pool, Angle<Number>& parts, Rational scale,
+                                     expr::NodeId id, Evaluation& evaluation) const {
   const expr::Node& node = pool.node(id);
-  Number value = evaluation.value(id);
-  if (node.kind == expr::NodeKind::product && !node.number.is_one()) {
-    value = value / from(node.number);
-    scale = scale * node.number;
+  Rational outside = node.number;
+  std::vector<expr::Factor> rest;
+  for (const expr::Factor& factor : node.factors)
+    if (const std::optional<Rational> value = constant(pool, factor.base))
+      outside = outside * value->power(factor.exponent);
+    else
+      rest.push_back(factor);
+  if (outside.is_zero()) return;
+  if (rest.size() == 1 && rest[0].exponent == 1)
+    return add(pool, parts, scale * outside, rest[0].base, evaluation);
+  // A multiple of pi by a number that is a constant only the other side knows.
+  const auto is_pi = [&](const expr::Factor& factor) {
+    return pool.node(factor.base).kind == expr::NodeKind::call && pool.node(factor.base).op == expr::Op::pi;
+  };
+  if (Field::ordered && std::any_of(rest.begin(), rest.end(), is_pi)) point_->set_underdetermined();
+  const Number value = evaluation.value(id);
+  parts.push_back({Part::Kind::value, scale * outside, outside.is_one() ? value : value / from(outside)});
+}
+
+template <class Field>
+std::optional<Rational> PointTraits<Field>::constant(const expr::Pool& pool, expr::NodeId id) const {
+  const expr::Node& node = pool.node(id);
+  if (node.kind == expr::NodeKind::number) return node.number;
+  if (const auto known = constants_.find(id); known != constants_.end()) return known->second;
+  if (constants_.empty() || node.kind == expr::NodeKind::symbol || node.kind == expr::NodeKind::call)
+    return std::nullopt;
+  Rational value = node.number;
+  for (const expr::Factor& factor : node.factors) {
+    const std::optional<Rational> base = constant(pool, factor.base);
+    if (!base) return std::nullopt;
+    value = value * base->power(factor.exponent);
   }
-  parts.push_back({Part::Kind::value, scale, value});
+  for (const expr::Term& term : node.terms) {
+    const std::optional<Rational> part = constant(pool, term.node);
+    if (!part) return std::nullopt;
+    value = value + term.coefficient * *part;
+  }
+  return value;
+}
+
+template <class Field>
+void PointTraits<Field>::define_constant(const expr::Pool& pool, expr::NodeId symbol,
+                                         expr::NodeId definition) {
+  if (std::optional<Rational> value = constant(pool, definition)) constants_[symbol] = *std::move(value);
+}
+
+// All values of an ordered field are rational numbers, constants or not; zero is a constant.
+template <class Field>
+void PointTraits<Field>::define_by_value(expr::NodeId symbol, const Number& value) {
+  constants_.erase(symbol);
+  const std::optional<Rational> exact = point_->field().exact(value);
+  if (exact && (!Field::ordered || exact->is_zero())) constants_[symbol] = *exact;
 }
 
 template <class Field>

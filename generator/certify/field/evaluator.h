@@ -7,6 +7,9 @@
 
 namespace mbsgen::certify {
 
+/// Numbers, without their sign, that a text writes by the literal of another one, or of pi (no value).
+using LiteralAliases = std::map<Rational, std::optional<Rational>>;
+
 /// The functions of expressions at a point, for expr::Evaluator, and the angles that symbols stand for.
 template <class Field>
 class PointTraits {
@@ -14,9 +17,11 @@ public:
   using Number = typename Field::Number;
   using Evaluation = expr::Evaluator<Number, PointTraits>;
 
-  explicit PointTraits(Point<Field>& point) : point_(&point) {}
+  /// `aliases`: numbers that take the value of another one; null: none.
+  explicit PointTraits(Point<Field>& point, const LiteralAliases* aliases = nullptr)
+      : point_(&point), aliases_(aliases) {}
 
-  Number from(const Rational& value) const { return point_->field().from(value); }
+  Number from(const Rational& value) const;
   Number pi() const { return point_->pi(); }
   Number call(expr::Op op, const Number& x, const Number& y) { return point_->call(op, x, y); }
   /// The value of a sine, cosine or tangent; nothing for other calls.
@@ -27,17 +32,25 @@ public:
   /// The argument as a sum of atoms; a symbol that was defined as such a sum counts as that sum.
   Angle<Number> angle(const expr::Pool& pool, expr::NodeId argument, Evaluation& evaluation) const;
   void define(expr::NodeId symbol, Angle<Number> angle) { defined_[symbol] = std::move(angle); }
+  /// Makes a symbol count as the number that its definition is, where that consists of numbers and of symbols
+  /// of this kind.
+  void define_constant(const expr::Pool& pool, expr::NodeId symbol, expr::NodeId definition);
+  /// The same of a symbol that was given this value: where that is known to be a constant.
+  void define_by_value(expr::NodeId symbol, const Number& value);
 
 private:
   using Part = AnglePart<Number>;
 
   void add(const expr::Pool& pool, Angle<Number>& parts, const Rational& scale, expr::NodeId id,
            Evaluation& evaluation) const;
-  void add_atom(const expr::Pool& pool, Angle<Number>& parts, Rational scale, expr::NodeId id,
-                Evaluation& evaluation) const;
+  void add_product(const expr::Pool& pool, Angle<Number>& parts, Rational scale, expr::NodeId id,
+                   Evaluation& evaluation) const;
+  std::optional<Rational> constant(const expr::Pool& pool, expr::NodeId id) const;
 
   Point<Field>* point_;
+  const LiteralAliases* aliases_;
   std::unordered_map<expr::NodeId, Angle<Number>> defined_;
+  std::unordered_map<expr::NodeId, Rational> constants_;
 };
 
 template <class Field>

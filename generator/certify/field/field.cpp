@@ -56,6 +56,8 @@ ModularField::ModularField(std::uint64_t seed, unsigned bits, long pi_parts, con
   const cln::cl_I start = low + random_.below(low);
   cln::cl_I& prime = modulus_.prime;
   prime = start - cln::mod(start, steps_) + steps_ + 1;
+  constexpr unsigned accident_bits = 40;
+  largest_exact_ = cln::cl_I(1) << ((bits - accident_bits) / 2);
   while (!cln::isprobprime(prime)) prime = prime + steps_;
   modulus_.non_square = 2;
   while (plain_root(modulus_.non_square)) modulus_.non_square = modulus_.non_square + 1;
@@ -92,6 +94,25 @@ std::optional<Circle<Modular>> ModularField::point_of_pi(const Rational& turns) 
   const Modular backward = forward.inverse();
   const Modular half = from(Rational::half());
   return Circle<Modular>{half * (forward + backward), half * (forward - backward) / imaginary_};
+}
+
+// Rational reconstruction: numerator and denominator are a remainder and its cofactor in Euclid's algorithm
+// (Wang 1981).
+std::optional<Rational> ModularField::exact(const Modular& value) const {
+  if (!cln::zerop(value.surd())) return std::nullopt;
+  cln::cl_I before = modulus_.prime, above = cln::mod(value.value(), modulus_.prime);
+  cln::cl_I factor_before = 0, below = 1;
+  if (above > modulus_.prime - largest_exact_) return Rational(cln::cl_RA(above - modulus_.prime));
+  while (above > largest_exact_) {
+    const cln::cl_I_div_t division = cln::floor2(before, above);
+    const cln::cl_I next = factor_before - division.quotient * below;
+    factor_before = below;
+    below = next;
+    before = above;
+    above = division.remainder;
+  }
+  if (cln::abs(below) > largest_exact_ || cln::zerop(below)) return std::nullopt;
+  return Rational(cln::cl_RA(above) / cln::cl_RA(below));
 }
 
 std::optional<cln::cl_I> ModularField::plain_root(const cln::cl_I& square) const {

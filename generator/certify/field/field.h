@@ -32,6 +32,8 @@ public:
   /// The square root, when it is rational.
   std::optional<Number> root(const Number& square) const;
   bool is_negative(const Number& value) const { return value.is_negative(); }
+  /// The rational number that the value is.
+  std::optional<Rational> exact(const Number& value) const { return value; }
   bool equal(const Number& a, const Number& b) const { return a == b; }
   /// Charges an intermediate result to the bound on work. Throws TooLarge, BudgetSpent.
   Number reduced(Number value);
@@ -65,6 +67,9 @@ public:
     const cln::cl_I& first = cln::zerop(value.surd()) ? value.value() : value.surd();
     return first + first > modulus_.prime;
   }
+  /// The rational number that the value stands for, where it has so few digits that no draw stands for one but
+  /// by an accident of 2^-40: then both sides take it for one.
+  std::optional<Rational> exact(const Number& value) const;
   bool equal(const Number& a, const Number& b) const { return a == b; }
   /// Passes an intermediate result through, within the budget. Throws BudgetSpent.
   Number reduced(Number value) {
@@ -83,8 +88,9 @@ private:
   Checkpoint checkpoint_;
   cln::cl_I steps_; ///< parts of a whole turn
   Modulus modulus_;
-  Modular step_;      ///< cos + i·sin of one part
-  Modular imaginary_; ///< i, a root of -1
+  cln::cl_I largest_exact_; ///< of numerator and denominator
+  Modular step_;            ///< cos + i·sin of one part
+  Modular imaginary_;       ///< i, a root of -1
 };
 
 } // namespace mbsgen::certify

@@ -36,11 +36,6 @@ std::vector<std::size_t> Gauss<Field>::independent_rows(const Rows<Number>& a) {
 }
 
 template <class Field>
-bool Gauss<Field>::is_regular(const Rows<Number>& a) {
-  return independent_rows(a).size() == a.size();
-}
-
-template <class Field>
 Rows<typename Field::Number> Gauss<Field>::null_space(Rows<Number> a, std::size_t columns) {
   const std::vector<std::size_t> pivots = reduce(a, columns);
   Rows<Number> basis;
@@ -54,6 +49,16 @@ Rows<typename Field::Number> Gauss<Field>::null_space(Rows<Number> a, std::size_
     basis.push_back(std::move(x));
   }
   return basis;
+}
+
+template <class Field>
+std::vector<int> Gauss<Field>::null_vector_places(Rows<Number> a, std::size_t count) {
+  const std::size_t columns = a.size();
+  const Rows<Number> basis = null_space(std::move(a), columns);
+  std::vector<int> places;
+  for (std::size_t i = 0; i < count && !basis.empty(); ++i)
+    if (!is_zero(basis.front()[i])) places.push_back(static_cast<int>(i));
+  return places;
 }
 
 // Gauss–Jordan: to the unit matrix in the pivots' columns, which are returned, and which are among the first

@@ -22,9 +22,11 @@ public:
   std::optional<std::vector<Number>> solve(Rows<Number> a, const std::vector<Number>& b);
   /// The first rows that are independent of those before them.
   std::vector<std::size_t> independent_rows(const Rows<Number>& a);
-  bool is_regular(const Rows<Number>& a);
   /// A basis of all x with a x = 0; `columns`: the length of x.
   Rows<Number> null_space(Rows<Number> a, std::size_t columns);
+  /// Of a square matrix: the places among the first `count` where a solution x of a x = 0 other than zero is
+  /// not zero; none where the matrix is regular.
+  std::vector<int> null_vector_places(Rows<Number> a, std::size_t count);
 
 private:
   std::vector<std::size_t> reduce(Rows<Number>& a, std::size_t columns);

@@ -49,21 +49,55 @@ template <class Field>
 typename Field::Number Point<Field>::call(Op op, const Number& x, const Number& y) {
   if (op == Op::sin || op == Op::cos || op == Op::tan) throw std::logic_error("the argument is an angle");
   if (expr::is_odd(op) && field_.is_negative(x)) return -call(op, -x, y);
-  if constexpr (Field::ordered)
-    if (const std::optional<Number> value = computed(op, x, y)) return *value;
+  if (const std::optional<Number> value = computed(op, x, y)) return *value;
   const std::optional<Number> exact = special_value(op, x, y);
   return exact ? *exact : opaque(op, x, y);
 }
 
-// The functions that an ordered field can compute.
+// -1, 0 or 1, where the value is known to be a rational number.
 template <class Field>
-std::optional<typename Field::Number> Point<Field>::computed(Op op, const Number& x, const Number& y) const {
-  const Number zero(0);
-  if (op == Op::abs) return positive(x);
-  if (op == Op::sign) return field_.equal(x, zero) ? zero : Number(field_.is_negative(x) ? -1 : 1);
-  if (op == Op::min) return field_.is_negative(x - y) ? x : y;
-  if (op == Op::max) return field_.is_negative(x - y) ? y : x;
-  return std::nullopt;
+std::optional<int> Point<Field>::sign_of(const Number& x) const {
+  const std::optional<Rational> value = field_.exact(x);
+  if (!value) return std::nullopt;
+  return value->is_zero() ? 0 : value->is_negative() ? -1 : 1;
+}
+
+template <class Field>
+std::optional<typename Field::Number> Point<Field>::computed(Op op, const Number& x, const Number& y) {
+  if (op == Op::sqrt) return computed_root(x);
+  if (op == Op::pow) return computed_power(x, y);
+  if (op != Op::abs && op != Op::sign && op != Op::min && op != Op::max) return std::nullopt;
+  const std::optional<int> sign = sign_of(expr::is_symmetric(op) ? x - y : x);
+  if (!sign) return std::nullopt;
+  if (op == Op::sign) return Number(*sign);
+  if (op == Op::abs) return *sign < 0 ? -x : x;
+  return (*sign < 0) == (op == Op::min) ? x : y;
+}
+
+// The positive one of the two roots, where it is rational.
+template <class Field>
+std::optional<typename Field::Number> Point<Field>::computed_root(const Number& square) const {
+  const std::optional<Rational> value = field_.exact(square);
+  if (!value || value->is_negative()) return std::nullopt;
+  const std::optional<Rational> root = value->square_root();
+  return root ? std::optional<Number>(field_.from(*root)) : std::nullopt;
+}
+
+template <class Field>
+std::optional<typename Field::Number> Point<Field>::computed_power(const Number& base,
+                                                                   const Number& exponent) {
+  const std::optional<Rational> value = field_.exact(exponent);
+  if (!value) return std::nullopt;
+  if (*value == Rational::half()) return call(Op::sqrt, base, base);
+  if (!value->is_integer()) return std::nullopt;
+  const int most = Field::is_fast ? largest_computed_power : largest_growing_power;
+  if (Rational(most) < value->abs()) throw TooLarge("a large power");
+  Number result(1), square = base;
+  for (long left = std::abs(*value->to_long()); left > 0; left /= 2) {
+    if (left % 2 != 0) result = field_.reduced(result * square);
+    if (left > 1) square = field_.reduced(square * square);
+  }
+  return value->is_negative() ? Number(1) / result : result;
 }
 
 // An argument that is exactly 0 or 1 on the reference's side has been folded on the scheme's.

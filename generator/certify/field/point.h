@@ -29,14 +29,19 @@ struct AngleDenominators {
   long pi = 1;
 };
 
+/// Powers beyond are not computed; where numbers grow, those beyond `largest_growing_power` neither.
+inline constexpr int largest_computed_power = 1 << 20;
+inline constexpr int largest_growing_power = 64;
+
 /// A random point at which the two sides of the comparison are evaluated: the values there of the functions
 /// of expressions. Both sides share one.
 ///
 /// Sines and cosines: the argument is taken apart into Σ rational·atom; each atom has a random point of the
 /// unit circle, independent of its value; sums are formed by exact angle addition. Every other function is an
 /// opaque random number for each value of its arguments (odd functions are odd), except a square root, whose
-/// square is its argument (modulo a prime, or where the root is rational), and, for rational numbers, abs,
-/// sign, min and max, which are computed.
+/// square is its argument (modulo a prime, or where the root is rational). abs, sign, min, max, square roots
+/// and whole powers are computed where the numbers that decide are rational (`exact`): the generator folds
+/// them where these are constants.
 template <class Field>
 class Point {
 public:
@@ -51,6 +56,7 @@ public:
   /// True when an opaque number stands for something whose relations the point does not obey: the square root
   /// of a number without a rational one, or the sine of pi/5.
   bool is_underdetermined() const { return underdetermined_; }
+  void set_underdetermined() { underdetermined_ = true; }
 
   Circle<Number> circle(const Angle<Number>& angle);
   Number call(expr::Op op, const Number& x, const Number& y);
@@ -68,7 +74,10 @@ public:
 
 private:
   Number positive(const Number& value) const { return field_.is_negative(value) ? -value : value; }
-  std::optional<Number> computed(expr::Op op, const Number& x, const Number& y) const;
+  std::optional<int> sign_of(const Number& x) const;
+  std::optional<Number> computed(expr::Op op, const Number& x, const Number& y);
+  std::optional<Number> computed_root(const Number& square) const;
+  std::optional<Number> computed_power(const Number& base, const Number& exponent);
   std::optional<Number> special_value(expr::Op op, const Number& x, const Number& y) const;
   Number opaque(expr::Op op, Number x, Number y);
 

@@ -76,6 +76,14 @@ bool SymbolicField::is_negative(const Number& value) const {
   return GiNaC::ex_is_less()(value.ex(), (-value.ex()).expand());
 }
 
+std::optional<Rational> SymbolicField::exact(const Number& value) const {
+  const GiNaC::ex plain = value.ex().normal();
+  if (!GiNaC::is_a<GiNaC::numeric>(plain)) return std::nullopt;
+  const GiNaC::numeric& number = GiNaC::ex_to<GiNaC::numeric>(plain);
+  if (!number.is_rational()) return std::nullopt;
+  return Rational(cln::the<cln::cl_RA>(number.to_cl_N()));
+}
+
 bool SymbolicField::equal(const Number& a, const Number& b) const {
   return (a.ex() - b.ex()).normal().is_zero();
 }

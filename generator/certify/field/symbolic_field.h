@@ -53,6 +53,8 @@ public:
   std::optional<Number> root(const Number&) const { return std::nullopt; }
   /// Of a value and its negative exactly one is the negative one.
   bool is_negative(const Number& value) const;
+  /// The rational number that the value is.
+  std::optional<Rational> exact(const Number& value) const;
   bool equal(const Number& a, const Number& b) const;
   /// Normalises an intermediate result. Throws TooLarge, BudgetSpent.
   Number reduced(const Number& value);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/program/degree_bound.h"
+#include "certify/field/point.h"
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -131,6 +132,7 @@ private:
       return total;
     }
     if (node.op == Op::sin || node.op == Op::cos || node.op == Op::tan) return of_circle(node, id);
+    if (node.op == Op::pow) return {1 + largest_computed_power * total(of(node.factors[0].base)), 0, {}};
     return {1, 0, {}};
   }
 

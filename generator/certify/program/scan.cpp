@@ -35,9 +35,15 @@ public:
     take(Rational(1), expression.id());
   }
   bool is_angle(const expr::Expr& symbol) const { return result_.parts.count(symbol.id()) != 0; }
+  /// The calls up to here are those of the model's laws.
+  void end_of_laws() { result_.has_foldable_calls = foldable_; }
   AngleScan take_result() && { return std::move(result_); }
 
 private:
+  static bool is_foldable(Op op) {
+    return op == Op::abs || op == Op::sign || op == Op::sqrt || op == Op::pow || expr::is_symmetric(op);
+  }
+
   void walk(NodeId start) {
     std::vector<NodeId> open{start};
     while (!open.empty()) {
@@ -47,6 +53,7 @@ private:
       const expr::Node& node = pool_.node(id);
       if (node.kind == NodeKind::call && (node.op == Op::sin || node.op == Op::cos || node.op == Op::tan))
         take(Rational(1), node.factors[0].base);
+      foldable_ = foldable_ || (node.kind == NodeKind::call && is_foldable(node.op));
       for (const expr::Factor& factor : node.factors) open.push_back(factor.base);
       for (const expr::Term& term : node.terms) open.push_back(term.node);
     }
@@ -74,6 +81,7 @@ private:
 
   const expr::Pool& pool_;
   AngleScan result_;
+  bool foldable_ = false;
   std::unordered_set<NodeId> seen_;
 };
 
@@ -95,6 +103,7 @@ void scan_model(const model::Model& model, Scanner& scanner) {
   for (const model::Force& force : model.forces)
     for (const auto& vector : {force.force, force.torque})
       for (const expr::Expr& component : vector) scanner.expression(component);
+  scanner.end_of_laws();
 }
 
 // The definition of a part of an angle is an angle too.

@@ -10,6 +10,8 @@ namespace mbsgen::certify {
 /// The angles inside sines, cosines and tangents of a program and its model.
 struct AngleScan {
   AngleDenominators angle_denominators;
+  /// Some law of the model has a function that is folded where its arguments are rational constants.
+  bool has_foldable_calls = false;
   std::unordered_set<expr::NodeId> parts; ///< of angles; of symbols that are defined, their definition's, too
 };
 

@@ -6,17 +6,36 @@ namespace mbsgen::certify {
 
 template <class Field>
 Results<typename Field::Number> SchemeRun<Field>::operator()(const scheme::Function& function) {
-  Evaluator<Field> evaluator(*program_.pool, PointTraits<Field>(point_));
+  Evaluator<Field> evaluator(*program_.pool, PointTraits<Field>(point_, aliases_));
   set_members(evaluator);
   set_arguments(evaluator, function);
+  bool lacks_constants = false;
   try {
-    run(evaluator, program_.update);
+    lacks_constants = !update(evaluator);
     set_laws(evaluator, function);
     run(evaluator, function.equations);
     return outputs(evaluator, function);
   } catch (const std::out_of_range& error) {
+    if (lacks_constants) throw std::domain_error("a derived constant has no value");
     throw MalformedProgram(error.what());
   }
+}
+
+// False where a constant has no value, as those that divide by the mass matrix of a function do where it is
+// singular. The other functions do not read them.
+template <class Field>
+bool SchemeRun<Field>::update(Evaluator<Field>& evaluator) {
+  bool complete = true;
+  for (const scheme::Equation& equation : program_.update) {
+    try {
+      define(evaluator, equation);
+    } catch (const std::domain_error&) {
+      complete = false;
+    } catch (const std::out_of_range&) {
+      if (complete) throw;
+    }
+  }
+  return complete;
 }
 
 template <class Field>
@@ -65,9 +84,13 @@ void SchemeRun<Field>::set_laws(Evaluator<Field>& evaluator, const scheme::Funct
 
 template <class Field>
 void SchemeRun<Field>::run(Evaluator<Field>& evaluator, const std::vector<scheme::Equation>& equations) {
-  for (const scheme::Equation& equation : equations)
-    define<Field>(evaluator, equation.symbol, equation.rhs, angles_.parts.count(equation.symbol.id()) != 0,
-                  point_.field());
+  for (const scheme::Equation& equation : equations) define(evaluator, equation);
+}
+
+template <class Field>
+void SchemeRun<Field>::define(Evaluator<Field>& evaluator, const scheme::Equation& equation) {
+  certify::define<Field>(evaluator, equation.symbol, equation.rhs,
+                         angles_.parts.count(equation.symbol.id()) != 0, point_.field());
 }
 
 template <class Field>

@@ -18,24 +18,28 @@ class SchemeRun {
 public:
   using Number = typename Field::Number;
 
+  /// `aliases`: see PointTraits.
   SchemeRun(const scheme::Program& program, const AngleScan& angles, Point<Field>& point,
-            const Assignment<Field>& values)
-      : program_(program), angles_(angles), point_(point), values_(values) {}
+            const Assignment<Field>& values, const LiteralAliases* aliases = nullptr)
+      : program_(program), angles_(angles), point_(point), values_(values), aliases_(aliases) {}
 
-  /// The function's results. Throws MalformedProgram.
+  /// The function's results. Throws MalformedProgram, and std::domain_error where they have no value.
   Results<Number> operator()(const scheme::Function& function);
 
 private:
   void set_members(Evaluator<Field>& evaluator);
   void set_arguments(Evaluator<Field>& evaluator, const scheme::Function& function);
   void set_laws(Evaluator<Field>& evaluator, const scheme::Function& function);
+  bool update(Evaluator<Field>& evaluator);
   void run(Evaluator<Field>& evaluator, const std::vector<scheme::Equation>& equations);
+  void define(Evaluator<Field>& evaluator, const scheme::Equation& equation);
   static Results<Number> outputs(Evaluator<Field>& evaluator, const scheme::Function& function);
 
   const scheme::Program& program_;
   const AngleScan& angles_;
   Point<Field>& point_;
   const Assignment<Field>& values_;
+  const LiteralAliases* aliases_;
 };
 
 } // namespace mbsgen::certify

@@ -59,7 +59,9 @@ Circle<typename Field::Number> ModelValues<Field>::turn(const expr::Expr& expres
 
 template <class Field>
 void ModelValues<Field>::set_variable(const char* stem, const Number& value) {
-  evaluator_.set(pool_.symbol(expr::SymbolKind::auxiliary, stem), value);
+  const expr::Expr symbol = pool_.symbol(expr::SymbolKind::auxiliary, stem);
+  evaluator_.set(symbol, value);
+  evaluator_.traits().define_by_value(symbol.id(), value);
   evaluator_.forget();
 }
 
@@ -74,10 +76,11 @@ template <class Field>
 void ModelValues<Field>::set_parameter(const model::UserParameter& parameter, const AngleScan& angles) {
   const auto found = values_.parameters.find({{}, parameter.name, -1});
   if (found != values_.parameters.end() && !parameter.derived)
-    evaluator_.set(parameter.symbol, found->second);
-  else
-    define<Field>(evaluator_, parameter.symbol, parameter.value.value,
-                  angles.parts.count(parameter.symbol.id()) != 0, point_.field());
+    return evaluator_.set(parameter.symbol, found->second);
+  const expr::Expr& value = parameter.value.value;
+  define<Field>(evaluator_, parameter.symbol, value, angles.parts.count(parameter.symbol.id()) != 0,
+                point_.field());
+  if (value.pool() != nullptr) evaluator_.traits().define_constant(pool_, parameter.symbol.id(), value.id());
 }
 
 #define FIELD(Field) template class ModelValues<Field>;

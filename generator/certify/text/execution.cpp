@@ -116,7 +116,7 @@ Modular TextExecution::value(const TextStep& step) {
 
 void TextExecution::declare(const TextStep& step) {
   scope_.declare(step.target);
-  scope_.set(step.target, value(step));
+  set(step);
   if (step.kind == TextStep::Kind::variable) note_copy(step);
 }
 
@@ -127,8 +127,18 @@ void TextExecution::write(const TextStep& step) {
   else if (step.target.rfind("derived_.", 0) != 0 && !scope_.is_assignable(step.target))
     throw MalformedText(step.target + " is written");
   scope_.mark_written(step.target);
-  scope_.set(step.target, value(step));
+  set(step);
   note_copy(step);
+}
+
+// A derived constant may have no value at the point: most functions do not read it.
+void TextExecution::set(const TextStep& step) {
+  try {
+    scope_.set(step.target, value(step));
+  } catch (const std::domain_error&) {
+    if (function_ != nullptr) throw;
+    scope_.set_without_value(step.target);
+  }
 }
 
 // A result that may be left out is written in an `if` of its own, perhaps within others that it satisfies

@@ -27,6 +27,9 @@ public:
   void run();
   /// All values after the call.
   const TextScope::Values& values() const { return scope_.values(); }
+  /// Of `update`: the constants that have no value at the point.
+  const std::set<std::string>& without_value() const { return scope_.without_value(); }
+  void set_without_value(const std::string& name) { scope_.set_without_value(name); }
   /// The results by the names of the scheme's arrays; pivots in the order of the text. Throws MalformedText
   /// where one is missing or another one is written.
   Results<Modular> results() const;
@@ -37,6 +40,7 @@ private:
   void block(const std::vector<TextStep>& steps);
   void step(const TextStep& step);
   void declare(const TextStep& step);
+  void set(const TextStep& step);
   void write(const TextStep& step);
   void allow_result(const std::string& array);
   void note_copy(const TextStep& step);

@@ -22,7 +22,12 @@ Literals::Literals(const scheme::Program& program) : seen_(program.pool->id_limi
 }
 
 void Literals::add(const Rational& value) {
-  known_.emplace(value.abs().to_double(), value.abs());
+  const Rational size = value.abs();
+  const double literal = size.to_double();
+  if (literal == pi)
+    aliases_.emplace(size, std::nullopt);
+  else if (const Rational& meaning = known_.emplace(literal, size).first->second; meaning != size)
+    aliases_.emplace(size, meaning);
 }
 
 void Literals::add_node(const expr::Pool& pool, expr::NodeId start) {

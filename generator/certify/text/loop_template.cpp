@@ -2,14 +2,15 @@
 #include "certify/text/loop_template.h"
 #include "certify/field/errors.h"
 #include "certify/text/tokens.h"
+#include <cstdlib>
 
 namespace mbsgen::certify {
 
 using scheme::Purpose;
 
 LoopTemplate::LoopTemplate(const scheme::Function& function, std::vector<std::string> names,
-                           std::string prefix)
-    : names_(std::move(names)), prefix_(std::move(prefix)) {
+                           std::string prefix, double closure_gap)
+    : names_(std::move(names)), prefix_(std::move(prefix)), closure_gap_(closure_gap) {
   for (const scheme::Output& output : function.outputs) {
     residuals_ += output.purpose == Purpose::residual ? 1 : 0;
     pivots_ += output.purpose == Purpose::pivot ? 1 : 0;
@@ -52,18 +53,38 @@ int LoopTemplate::pivots_of_loop(const std::vector<std::string>& tail) const {
 }
 
 void LoopTemplate::require_checks(const std::vector<TextStep>& checks, int pivots_of_loop) const {
-  std::vector<std::pair<std::string, std::string>> expected;
+  std::size_t count = 0;
+  const auto next_is = [&](const char* answer, const auto& right) {
+    if (count >= checks.size() || checks[count].target != answer || !right(checks[count].value))
+      throw MalformedText("the checks after the iteration are not the known ones");
+    ++count;
+  };
   if (pivots_ > pivots_of_loop)
-    expected.emplace_back(degenerate(pivots_of_loop, pivots_ - pivots_of_loop), "singular");
+    next_is("singular", [&](const std::vector<std::string>& check) {
+      return check == tokens_of(degenerate(pivots_of_loop, pivots_ - pivots_of_loop));
+    });
   if (consistencies_ > 0)
-    expected.emplace_back("!(detail::largest<Real>(" + array(Purpose::consistency) + ", " +
-                              std::to_string(consistencies_) + ") <= Real(" +
-                              scheme::consistency_factor.text + ".0)*newton.tolerance)",
-                          "not_converged");
-  bool right = checks.size() == expected.size();
-  for (std::size_t i = 0; right && i < checks.size(); ++i)
-    right = checks[i].value == tokens_of(expected[i].first) && checks[i].target == expected[i].second;
-  if (!right) throw MalformedText("the checks after the iteration are not the known ones");
+    next_is("not_converged",
+            [this](const std::vector<std::string>& check) { return is_consistency_check(check); });
+  if (count != checks.size()) throw MalformedText("the checks after the iteration are not the known ones");
+}
+
+// The gap is a literal, compared as the double that it means.
+bool LoopTemplate::is_consistency_check(const std::vector<std::string>& check) const {
+  const std::vector<std::string> left = tokens_of("!(detail::largest<Real>(" + array(Purpose::consistency) +
+                                                  ", " + std::to_string(consistencies_) + ") <= ");
+  const std::vector<std::string> right =
+      tokens_of("Real(" + std::string(scheme::consistency_factor.text) + ".0)*newton.tolerance)");
+  std::vector<std::string> expected = left;
+  if (closure_gap_ > 0) {
+    const std::vector<std::string> gap = {"Real", "(", "", ")", "+"};
+    const std::size_t literal = left.size() + 2;
+    if (check.size() <= literal || std::strtod(check[literal].c_str(), nullptr) != closure_gap_) return false;
+    expected.insert(expected.end(), gap.begin(), gap.end());
+    expected[literal] = check[literal];
+  }
+  expected.insert(expected.end(), right.begin(), right.end());
+  return check == expected;
 }
 
 } // namespace mbsgen::certify

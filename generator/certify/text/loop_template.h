@@ -9,8 +9,10 @@ namespace mbsgen::certify {
 /// the emitter shared would accept the emitter's mistakes.
 class LoopTemplate {
 public:
-  /// `names`: of the unknowns' copies in the text; `prefix`: "work." in a function in parts.
-  LoopTemplate(const scheme::Function& function, std::vector<std::string> names, std::string prefix);
+  /// `names`: of the unknowns' copies in the text; `prefix`: "work." in a function in parts; `closure_gap`: see
+  /// scheme::Shape.
+  LoopTemplate(const scheme::Function& function, std::vector<std::string> names, std::string prefix,
+               double closure_gap);
 
   /// How many pivots the end of the loop checks. Throws MalformedText where it is not the known text.
   int pivots_of_loop(const std::vector<std::string>& tail) const;
@@ -25,10 +27,12 @@ private:
   std::string array(scheme::Purpose purpose) const;
   std::string loop_text(int pivots) const;
   std::string degenerate(int first, int count) const;
+  bool is_consistency_check(const std::vector<std::string>& check) const;
 
   int residuals_ = 0, pivots_ = 0, consistencies_ = 0;
   std::vector<std::string> names_;
   std::string prefix_;
+  double closure_gap_;
 };
 
 } // namespace mbsgen::certify

@@ -6,6 +6,8 @@ namespace mbsgen::certify {
 
 const Modular& TextScope::value(const std::string& name) const {
   const auto found = values_.find(name);
+  if (found == values_.end() && without_value_.count(name) != 0)
+    throw std::domain_error(name + " has no value");
   if (found == values_.end()) throw MalformedText(name + " has no value where it is read");
   return found->second;
 }

@@ -23,6 +23,10 @@ public:
   /// A value that no statement of the text gives.
   void set(const std::string& name, const Modular& value) { values_[name] = value; }
 
+  /// The name is known, but has no value at this point: reading it throws std::domain_error.
+  void set_without_value(const std::string& name) { without_value_.insert(name); }
+  const std::set<std::string>& without_value() const { return without_value_; }
+
   /// A new name of the innermost block.
   void declare(const std::string& name);
   /// Allows one assignment per pass to a name that needs no declaration, or has one.
@@ -42,7 +46,7 @@ public:
 
 private:
   Values values_;
-  std::set<std::string> assignable_, written_;
+  std::set<std::string> assignable_, written_, without_value_;
   std::vector<std::set<std::string>> blocks_{1}; ///< declared names, the function's own first
 };
 

@@ -38,10 +38,12 @@ TextRun::TextRun(const TextSetting& setting) : setting_(setting) {
   update.run();
   for (const auto& [name, value] : update.values())
     if (name.find('.') != std::string::npos) members_.emplace(name, value);
+  without_value_ = update.without_value();
 }
 
 Results<Modular> TextRun::operator()(const scheme::Function& function) const {
   TextExecution execution(setting_, members_, &function);
+  for (const std::string& name : without_value_) execution.set_without_value(name);
   execution.run();
   return execution.results();
 }

@@ -20,6 +20,7 @@ public:
 private:
   TextSetting setting_;
   TextScope::Values members_;
+  std::set<std::string> without_value_; ///< members without a value at the point
 };
 
 } // namespace mbsgen::certify

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/cpp/iteration.h"
+#include "emit/cpp/literal.h"
 #include "emit/cpp/text.h"
 
 namespace mbsgen::emit {
@@ -62,10 +63,11 @@ private:
   // Equations that follow from the residuals hold less exactly than these.
   void check_consistency() {
     if (stages_.consistencies == 0) return;
+    const std::string gap = texts_.closure_gap > 0 ? literal(texts_.closure_gap) + " + " : "";
     text_ +=
         wrapped("  if (!(" + helper("largest") + array(Purpose::consistency, 0) + ", " +
-                    std::to_string(stages_.consistencies) + ") <= Real(" + scheme::consistency_factor.text +
-                    ".0)*newton.tolerance)) return Status::not_converged;",
+                    std::to_string(stages_.consistencies) + ") <= " + gap + "Real(" +
+                    scheme::consistency_factor.text + ".0)*newton.tolerance)) return Status::not_converged;",
                 6);
   }
 

@@ -12,6 +12,7 @@ struct StageTexts {
   PerStage<std::string> lines;       ///< of the stages, with the indentation of `stage_indent`
   std::vector<std::string> unknowns; ///< as they are spelled
   std::vector<std::string> optional; ///< results that the caller may leave out
+  double closure_gap = 0;            ///< see scheme::Shape
   std::string work_prefix;           ///< "work." where residuals and their like are members of `work`
 };
 

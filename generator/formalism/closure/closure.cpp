@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/closure/closure.h"
 #include "base/index.h"
+#include "formalism/closure/varied_rotation.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/constraints.h"
 #include "formalism/tree/laws.h"
@@ -8,10 +9,14 @@
 #include "scheme/passes/eliminate.h"
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <map>
 
 namespace mbsgen::formalism {
 
 namespace {
+
+constexpr double any_gap = std::numeric_limits<double>::infinity();
 
 // The next of a series of numbers between 0 and 1 that have nothing in common.
 double scattered(double number) {
@@ -37,17 +42,24 @@ public:
     program_.parameters = std::move(parameters).take();
     program_.update = std::move(constants).take();
     scheme::eliminate(pool, function_);
+    vary_rotations(model);
     set_parameters(0);
   }
 
   const std::vector<ConstraintRow>& rows() const { return rows_; }
 
-  /// Every parameter at its nominal value, or off it by up to the given share of it.
+  /// Every parameter at its nominal value, or off it by up to the given share of it; direction cosines remain
+  /// those of a rotation.
   void set_parameters(double spread) {
     evaluation_.emplace(program_);
     double number = 0.61;
-    for (const scheme::Parameter& parameter : program_.parameters)
-      evaluation_->set(parameter.symbol, parameter.nominal * (1 + spread * (number = scattered(number))));
+    for (const scheme::Parameter& parameter : program_.parameters) {
+      const auto rotation = rotations_.find(parameter.path.group);
+      const bool is_cosine = rotation != rotations_.end() && parameter.path.field == "orientation";
+      const double varied = is_cosine ? rotation->second[at(parameter.path.element)]
+                                      : parameter.nominal * (1 + spread * (number = scattered(number)));
+      evaluation_->set(parameter.symbol, spread > 0 ? varied : parameter.nominal);
+    }
     evaluation_->set(model::time_symbol(*program_.pool), 0);
     evaluation_->update();
   }
@@ -75,6 +87,13 @@ public:
   }
 
 private:
+  void vary_rotations(const model::Model& model) {
+    double number = 0.29;
+    for (const model::Body& body : model.bodies)
+      if (body.orientation.kind == model::Rotation::Kind::matrix)
+        rotations_[body.name] = varied_rotation(body.orientation, number = scattered(number));
+  }
+
   void put(const char* array, std::size_t index, const Expr& value) {
     function_.outputs.push_back({array, static_cast<int>(index), value});
   }
@@ -83,14 +102,17 @@ private:
   std::size_t nq_;
   std::vector<ConstraintRow> rows_;
   scheme::Function function_;
+  std::map<std::string, std::array<double, 9>> rotations_; ///< other direction cosines, by body
   std::optional<scheme::Evaluation<double>> evaluation_;
 };
 
 // Rows that hold whatever the coordinates are: their Jacobian vanishes at configurations, and with
 // parameters, that have nothing in common, and their value with the model's parameters is zero. (Such a value
 // may still be a difference of parameters: both ends of a planar loop's cut at the same height.)
-std::vector<bool> vanish_everywhere(Equations& equations, std::size_t nq) {
+std::vector<bool> vanish_everywhere(Equations& equations, std::size_t nq, const ClosureOptions& options,
+                                    double size) {
   constexpr int configurations = 3;
+  const double closed = options.assembles ? options.tolerance * size : any_gap;
   constexpr double negligible = 1e-12;
   std::vector<bool> vanishes(equations.rows().size(), true);
   double number = 0.37;
@@ -105,15 +127,16 @@ std::vector<bool> vanish_everywhere(Equations& equations, std::size_t nq) {
       // No value (the root of a negative number, say) is not zero.
       const auto counts = [](double value) { return !(std::fabs(value) < negligible); };
       const auto first = varied.J.begin() + static_cast<std::ptrdiff_t>(i * nq);
-      if (counts(nominal.h[i]) || std::any_of(first, first + static_cast<std::ptrdiff_t>(nq), counts))
+      if (!(std::fabs(nominal.h[i]) <= closed) ||
+          std::any_of(first, first + static_cast<std::ptrdiff_t>(nq), counts))
         vanishes[i] = false;
     }
   }
   return vanishes;
 }
 
-LoopAnalysis live_rows(Equations& equations, std::size_t nq) {
-  const std::vector<bool> vanishes = vanish_everywhere(equations, nq);
+LoopAnalysis live_rows(Equations& equations, const model::Model& model, const ClosureOptions& options) {
+  const std::vector<bool> vanishes = vanish_everywhere(equations, at(model.nq()), options, size_of(model));
   LoopAnalysis closure;
   for (std::size_t i = 0; i < vanishes.size(); ++i) {
     const RowOrigin& origin = equations.rows()[i].origin;
@@ -129,7 +152,8 @@ LoopAnalysis live_rows(Equations& equations, std::size_t nq) {
 
 } // namespace
 
-std::optional<LoopAnalysis> analyse(const model::Model& model, expr::Pool& pool, Diagnostics& diagnostics) {
+std::optional<LoopAnalysis> analyse(const model::Model& model, expr::Pool& pool, Diagnostics& diagnostics,
+                                    const ClosureOptions& options) {
   const std::size_t errors = diagnostics.errors();
   Parameters parameters(model, pool, false);
   for (const ModelError& error : laws_without_value(model, parameters))
@@ -137,9 +161,10 @@ std::optional<LoopAnalysis> analyse(const model::Model& model, expr::Pool& pool,
   if (diagnostics.errors() > errors) return std::nullopt;
   Equations equations(model, std::move(parameters), pool);
   LoopAnalysis closure;
-  if (!equations.rows().empty()) closure = live_rows(equations, at(model.nq()));
+  if (!equations.rows().empty()) closure = live_rows(equations, model, options);
   const auto evaluate = [&](const std::vector<double>& q) { return equations.values(q, closure.live); };
-  closure.partition = find_partition(model, closure.rows, evaluate, diagnostics);
+  closure.partition = find_partition(model, closure.rows, evaluate, options, diagnostics);
+  closure.has_partition = !closure.partition.open;
   if (diagnostics.errors() > errors) return std::nullopt;
   return closure;
 }

@@ -12,6 +12,7 @@ struct LoopAnalysis {
   std::vector<RowOrigin> rows;      ///< of the live rows: the equations that are counted by nc
   std::vector<std::string> dropped; ///< names of the rows that are identically zero
   Partition partition;
+  bool has_partition = true; ///< false: the loops could not be closed
 
   int nc() const { return static_cast<int>(rows.size()); }
   /// True where the functions solve constraints or impose a motion, and therefore return a Status.
@@ -22,6 +23,7 @@ struct LoopAnalysis {
 /// assembles it and partitions its coordinates. Failures are reported to `diagnostics`, and nothing is
 /// returned; laws without a value likewise. Throws ModelError for a parameter without one. An open model has
 /// no rows; its coordinates that are not driven are all independent.
-std::optional<LoopAnalysis> analyse(const model::Model& model, expr::Pool& pool, Diagnostics& diagnostics);
+std::optional<LoopAnalysis> analyse(const model::Model& model, expr::Pool& pool, Diagnostics& diagnostics,
+                                    const ClosureOptions& options = {});
 
 } // namespace mbsgen::formalism

@@ -23,8 +23,9 @@ struct Group {
 
 class OpenLoops {
 public:
-  OpenLoops(const model::Model& model, const std::vector<RowOrigin>& rows, const Assembled& attempt)
-      : model_(model), rows_(rows), attempt_(attempt) {}
+  OpenLoops(const model::Model& model, const std::vector<RowOrigin>& rows, const Assembled& attempt,
+            bool may_stay_open)
+      : model_(model), rows_(rows), attempt_(attempt), may_stay_open_(may_stay_open) {}
 
   void report(const std::string& remedy, Diagnostics& diagnostics) const {
     const bool has_values = std::isfinite(attempt_.misfit);
@@ -32,15 +33,26 @@ public:
       const Group group = group_from(first);
       first = group.last;
       if (!has_values && !group_has_values(group))
-        diagnostics.error(rows_[group.first].where,
-                          subject(group) + " has no value in the initial configuration, write another "
-                                           "\"q0\" (roots and logarithms need positive arguments)");
+        add(group,
+            subject(group) + " has no value in the initial configuration, write another \"q0\" (roots "
+                             "and logarithms need positive arguments)",
+            diagnostics);
       else if (has_values && is_open(group))
-        diagnostics.error(rows_[group.first].where, subject(group) + " " + amount(group) + ", " + remedy);
+        add(group, subject(group) + " " + amount(group) + ", " + remedy, diagnostics);
     }
   }
 
 private:
+  void add(const Group& group, const std::string& message, Diagnostics& diagnostics) const {
+    const Location& where = rows_[group.first].where;
+    if (may_stay_open_)
+      diagnostics.warning(where, message +
+                                     "; functions that close loops are left out, --no-assembly generates "
+                                     "them for the roles and \"q0\" of the file");
+    else
+      diagnostics.error(where, message);
+  }
+
   Group group_from(std::size_t first) const {
     Group group{nullptr, first, first};
     const Location& where = rows_[first].where;
@@ -82,7 +94,8 @@ private:
     double turn = 0;
     for (std::size_t row = group.first; row < group.last; ++row)
       (rows_[row].rotation ? turn : gap) += h(row) * h(row);
-    if (gap + turn < 1e-20) return "closes only with its axes turned by half a turn";
+    const bool flipped = group.cut->type == model::CutType::solid && attempt_.misfit == 1;
+    if (flipped && gap + turn < 1e-12) return "closes only with its axes turned by half a turn";
     const std::string turned = number(std::asin(std::min(1.0, std::sqrt(turn)))) + " rad";
     if (gap <= 1e-6 * turn) return "stays turned by " + turned;
     return "stays open by " + number(std::sqrt(gap)) + " m" + (turn <= 1e-6 * gap ? "" : " and " + turned);
@@ -101,6 +114,7 @@ private:
   const model::Model& model_;
   const std::vector<RowOrigin>& rows_;
   const Assembled& attempt_;
+  bool may_stay_open_;
 };
 
 // "\"q0\": 0.52 for 'a' and 0.3 for 'b'" of the joints that had to leave their q0.
@@ -120,7 +134,7 @@ std::string remedy(const model::Model& model, const CoordinateRoles& columns, co
   const auto some = [](const std::vector<bool>& which) {
     return std::find(which.begin(), which.end(), true) != which.end();
   };
-  if (freed.closed)
+  if (freed.closure == Closure::closed)
     return "it closes near " + closing_values(model, columns, attempt, freed) +
            ", write a value from which the other joints can close it";
   if (!some(columns.movable) && !some(columns.independent))
@@ -132,8 +146,8 @@ std::string remedy(const model::Model& model, const CoordinateRoles& columns, co
 
 void report_open_loops(const model::Model& model, const std::vector<RowOrigin>& rows,
                        const CoordinateRoles& columns, const Assembled& attempt, const Assembled& freed,
-                       Diagnostics& diagnostics) {
-  OpenLoops(model, rows, attempt).report(remedy(model, columns, attempt, freed), diagnostics);
+                       bool may_stay_open, Diagnostics& diagnostics) {
+  OpenLoops(model, rows, attempt, may_stay_open).report(remedy(model, columns, attempt, freed), diagnostics);
 }
 
 } // namespace mbsgen::formalism

@@ -12,11 +12,11 @@ constexpr double tie = 1e-9;
 
 } // namespace
 
-FullPivoting::FullPivoting(std::vector<double> matrix, std::size_t rows, std::size_t columns)
+FullPivoting::FullPivoting(std::vector<double> matrix, std::size_t rows, std::size_t columns, double smallest)
     : matrix_(std::move(matrix)), columns_(columns), used_rows_(rows), used_columns_(columns) {
   const std::vector<bool> all(columns, true);
   for (std::size_t i = 0; i < rows; ++i)
-    threshold_ = std::max(threshold_, relative_threshold * largest_in(i, all));
+    threshold_ = std::max(threshold_, std::max(relative_threshold, smallest) * largest_in(i, all));
 }
 
 double FullPivoting::largest_in(std::size_t row, const std::vector<bool>& columns) {

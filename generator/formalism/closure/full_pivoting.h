@@ -19,8 +19,9 @@ struct ChosenPivot {
 /// first, so that the first coordinates of a model tend to stay independent.
 class FullPivoting {
 public:
-  /// `matrix` is row-major.
-  FullPivoting(std::vector<double> matrix, std::size_t rows, std::size_t columns);
+  /// `matrix` is row-major. `smallest`: share of the largest entry below which nothing is a pivot, where it is
+  /// more than 1e-9.
+  FullPivoting(std::vector<double> matrix, std::size_t rows, std::size_t columns, double smallest = 0);
 
   /// Chooses and eliminates until no pivot is left among the rows and columns that are `true`. The pivots in
   /// the order of their choice.

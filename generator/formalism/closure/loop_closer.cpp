@@ -52,9 +52,12 @@ public:
     std::vector<double> misfits(assembler_.holonomic_.size(), 0.0);
     for (Index i = 0; i < residual_.size(); ++i) misfits[place(i)] = std::abs(residual_[i]);
     const double misfit = norm();
-    if (misfit <= closed_enough && is_flipped(misfits))
-      return {false, std::move(q_), std::move(values_), std::move(misfits), 1};
-    return {misfit <= closed_enough, std::move(q_), std::move(values_), std::move(misfits), misfit};
+    const Closure closure = misfit <= closed_enough           ? Closure::closed
+                            : misfit <= assembler_.tolerance_ ? Closure::within_tolerance
+                                                              : Closure::open;
+    if (closure != Closure::open && is_flipped(misfits))
+      return {Closure::open, std::move(q_), std::move(values_), std::move(misfits), 1};
+    return {closure, std::move(q_), std::move(values_), std::move(misfits), misfit};
   }
 
 private:
@@ -211,8 +214,8 @@ bool is_same_place(const Location& a, const Location& b) {
 }
 
 LoopCloser::LoopCloser(EvaluateConstraints evaluate, const std::vector<RowOrigin>& rows,
-                       std::vector<double> unit)
-    : evaluate_(std::move(evaluate)), unit_(std::move(unit)) {
+                       std::vector<double> unit, double tolerance)
+    : evaluate_(std::move(evaluate)), unit_(std::move(unit)), tolerance_(tolerance) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const bool continues =
         i > 0 && is_same_place(rows[i].where, rows[i - 1].where) && rows[i].rotation == rows[i - 1].rotation;
@@ -222,11 +225,15 @@ LoopCloser::LoopCloser(EvaluateConstraints evaluate, const std::vector<RowOrigin
   }
 }
 
+Assembled LoopCloser::as_given(const std::vector<double>& q) const {
+  return {Closure::closed, q, evaluate_(q), std::vector<double>(holonomic_.size(), 0.0), 0};
+}
+
 Assembled LoopCloser::assemble(const std::vector<double>& q, const std::vector<bool>& movable,
                                int guesses) const {
   Assembled best = Attempt(*this, q, movable).run();
   const bool moves = std::find(movable.begin(), movable.end(), true) != movable.end();
-  for (int guess = 1; guess < guesses && moves && !best.closed; ++guess) {
+  for (int guess = 1; guess < guesses && moves && best.closure != Closure::closed; ++guess) {
     const double amount = 3.0 * guess / guesses;
     Assembled next = Attempt(*this, near(q, movable, amount, static_cast<unsigned>(guess)), movable).run();
     if (next.misfit < best.misfit) best = std::move(next);

@@ -4,9 +4,12 @@
 
 namespace mbsgen::formalism {
 
+/// How far the holonomic equations are satisfied. A solid that is closed but for half a turn is open.
+enum class Closure { open, within_tolerance, closed };
+
 /// Result of an attempt to satisfy the holonomic equations.
 struct Assembled {
-  bool closed = false;         ///< a solid that is closed but for half a turn is not
+  Closure closure = Closure::open;
   std::vector<double> q;       ///< the configuration, or the nearest one that was found
   ConstraintValues values;     ///< there
   std::vector<double> misfits; ///< |h| per equation, relative to its size; infinite where there is no value
@@ -22,7 +25,12 @@ bool is_same_place(const Location& a, const Location& b);
 class LoopCloser {
 public:
   /// `unit` per coordinate: a motion of the size of the mechanism (1 rad, or its largest length in m).
-  LoopCloser(EvaluateConstraints evaluate, const std::vector<RowOrigin>& rows, std::vector<double> unit);
+  /// `tolerance`: of the misfit, for equations that rounded data keeps from being satisfied together.
+  LoopCloser(EvaluateConstraints evaluate, const std::vector<RowOrigin>& rows, std::vector<double> unit,
+             double tolerance);
+
+  /// The equations at q, which counts as closed.
+  Assembled as_given(const std::vector<double>& q) const;
 
   /// From q, moving only the coordinates that are `movable`. When that fails, from other guesses of these, up
   /// to `guesses` in all and farther and farther from q; always the same ones. Not closed: the attempt with
@@ -43,6 +51,7 @@ private:
   std::vector<bool> holonomic_, rotation_;
   std::vector<int> groups_; ///< per equation: the same for components of one vector
   std::vector<double> unit_;
+  double tolerance_;
 };
 
 } // namespace mbsgen::formalism

@@ -10,6 +10,8 @@
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 
 namespace mbsgen::formalism {
 
@@ -21,33 +23,12 @@ constexpr int most_guesses = 24;
 constexpr unsigned samples = 8;
 constexpr double sample_distance = 1e-3;
 
-// The model's largest length: m.
-double size_of(const model::Model& model) {
-  double size = 0;
-  const auto widen = [&size](const model::Scalar& scalar) {
-    size = std::max(size, std::abs(scalar.nominal));
-  };
-  const auto widen_points = [&widen](const std::vector<model::Point>& points) {
-    for (const model::Point& point : points)
-      std::for_each(point.position.begin(), point.position.end(), widen);
-  };
-  widen_points(model.base_points);
-  for (const model::Body& body : model.bodies) {
-    std::for_each(body.at.begin(), body.at.end(), widen);
-    widen_points(body.points);
-  }
-  for (const model::Joint& joint : model.joints)
-    if (!model::is_revolute(joint.type)) widen(joint.q0);
-  for (const model::Cut& cut : model.cuts) widen(cut.length);
-  return size > 0 ? size : 1;
-}
-
 class Partitioner {
 public:
   Partitioner(const model::Model& model, const std::vector<RowOrigin>& rows,
-              const EvaluateConstraints& evaluate, Diagnostics& diagnostics)
-      : model_(model), rows_(rows), diagnostics_(diagnostics), columns_(sort_columns(model)),
-        assembler_(evaluate, rows, units(model)) {}
+              const EvaluateConstraints& evaluate, const ClosureOptions& options, Diagnostics& diagnostics)
+      : model_(model), rows_(rows), options_(options), diagnostics_(diagnostics),
+        columns_(sort_columns(model)), assembler_(evaluate, rows, units(model), options.tolerance) {}
 
   Partition run() && {
     const std::size_t errors = diagnostics_.errors();
@@ -57,16 +38,21 @@ public:
       fill(choose({}, rows_, columns_));
       return std::move(partition_);
     }
-    Assembled assembled = assembler_.assemble(partition_.q0, columns_.movable, most_guesses);
-    if (!assembled.closed) {
+    const Assembled assembled = assemble();
+    if (assembled.closure == Closure::open) {
       explain(assembled);
       return std::move(partition_);
     }
     partition_.q0 = assembled.q;
     partition_.jacobian = assembled.values.J;
-    const PivotChoice choice = best_choice(assembled, columns_.movable);
+    const bool rough = assembled.closure == Closure::within_tolerance;
+    const PivotChoice choice =
+        rough || !options_.assembles ? choose_at(assembled, rough) : best_choice(assembled, columns_.movable);
     if (!report_roles(model_, rows_, choice, diagnostics_)) return std::move(partition_);
-    warn_of_singularity(choice);
+    if (rough)
+      warn_of_gap(assembled, choice);
+    else if (options_.assembles)
+      warn_of_singularity(choice);
     fill(choice);
     find_velocities(assembled.values.drift);
     return std::move(partition_);
@@ -79,6 +65,60 @@ private:
     for (const int joint : model.coordinates)
       result.push_back(model::is_revolute(model.joints[at(joint)].type) ? 1 : size);
     return result;
+  }
+
+  // Where q0 closes the loops as far as the tolerance allows, and some equation follows from the others to that
+  // extent, nothing closes them any better: other guesses would find another mechanism, without that equation's
+  // freedom.
+  Assembled assemble() const {
+    if (!options_.assembles) return assembler_.as_given(partition_.q0);
+    Assembled first = assembler_.assemble(partition_.q0, columns_.movable, 1);
+    const bool rough = first.closure == Closure::within_tolerance;
+    if (first.closure == Closure::closed || (rough && !choose_at(first, rough).redundant.empty()))
+      return first;
+    return assembler_.assemble(partition_.q0, columns_.movable, most_guesses);
+  }
+
+  // `rough`: what vanishes to the extent of the closure is no pivot.
+  PivotChoice choose_at(const Assembled& assembled, bool rough) const {
+    constexpr double margin = 10;
+    return choose(assembled.values.J, rows_, columns_, rough ? margin * options_.tolerance : 0);
+  }
+
+  // Assembly spreads a gap over all equations; at run time those that are solved leave it to the others.
+  void warn_of_gap(const Assembled& assembled, const PivotChoice& choice) {
+    constexpr double share = 10;
+    if (choice.redundant.empty()) return;
+    std::string names;
+    double largest = 0;
+    for (const int row : choice.redundant) {
+      largest = std::max(largest, size_of_row(row));
+      names += (names.empty() ? "" : ", ") + rows_[at(row)].name;
+    }
+    partition_.closure_gap = rounded_up(share * options_.tolerance * largest);
+    char gap[32];
+    std::snprintf(gap, sizeof gap, "%.2g", assembled.misfit);
+    diagnostics_.warning(
+        rows_[at(choice.redundant.front())].where,
+        "not all equations can hold at once, they miss by " + std::string(gap) +
+            " of the model's size, which --closure-tolerance allows: taken as redundant: " + names);
+  }
+
+  // To one digit.
+  static double rounded_up(double value) {
+    const double digit = std::pow(10.0, std::floor(std::log10(value)));
+    char text[32];
+    std::snprintf(text, sizeof text, "%.0e", std::ceil(value / digit) * digit);
+    return std::strtod(text, nullptr);
+  }
+
+  // The most that a motion of one unit changes in the equation.
+  double size_of_row(int row) const {
+    const std::vector<double> unit = units(model_);
+    double size = 0;
+    for (std::size_t j = 0; j < unit.size(); ++j)
+      size = std::max(size, std::abs(jacobian(row, static_cast<int>(j))) * unit[j]);
+    return size;
   }
 
   void read_initial_values() {
@@ -112,8 +152,11 @@ private:
     std::vector<bool> movable = columns_.movable;
     for (std::size_t i = 0; i < movable.size(); ++i) movable[i] = movable[i] || columns_.independent[i];
     const Assembled freed = assembler_.assemble(partition_.q0, movable, most_guesses);
-    if (freed.closed && !report_roles(model_, rows_, best_choice(freed, movable), diagnostics_)) return;
-    report_open_loops(model_, rows_, columns_, attempt, freed, diagnostics_);
+    const bool closes = freed.closure == Closure::closed;
+    if (closes && !report_roles(model_, rows_, best_choice(freed, movable), diagnostics_)) return;
+    report_open_loops(model_, rows_, columns_, attempt, freed, options_.may_stay_open, diagnostics_);
+    partition_.open = options_.may_stay_open;
+    fill({});
   }
 
   // At the configuration itself or, where that is singular, at one nearby: the choice of the highest rank.
@@ -123,7 +166,9 @@ private:
     for (unsigned sample = 0; sample < samples && !is_regular(best); ++sample) {
       const Assembled nearby =
           assembler_.assemble(assembler_.near(assembled.q, all, sample_distance, sample), movable, 1);
-      if (!nearby.closed || assembler_.distance(nearby.q, assembled.q) > 100 * sample_distance) continue;
+      if (nearby.closure != Closure::closed ||
+          assembler_.distance(nearby.q, assembled.q) > 100 * sample_distance)
+        continue;
       PivotChoice choice = choose(nearby.values.J, rows_, columns_);
       if (is_less_singular(choice, best)) best = std::move(choice);
     }
@@ -195,6 +240,7 @@ private:
 
   const model::Model& model_;
   const std::vector<RowOrigin>& rows_;
+  const ClosureOptions& options_;
   Diagnostics& diagnostics_;
   CoordinateRoles columns_;
   LoopCloser assembler_;
@@ -203,9 +249,30 @@ private:
 
 } // namespace
 
+double size_of(const model::Model& model) {
+  double size = 0;
+  const auto widen = [&size](const model::Scalar& scalar) {
+    size = std::max(size, std::abs(scalar.nominal));
+  };
+  const auto widen_points = [&widen](const std::vector<model::Point>& points) {
+    for (const model::Point& point : points)
+      std::for_each(point.position.begin(), point.position.end(), widen);
+  };
+  widen_points(model.base_points);
+  for (const model::Body& body : model.bodies) {
+    std::for_each(body.at.begin(), body.at.end(), widen);
+    widen_points(body.points);
+  }
+  for (const model::Joint& joint : model.joints)
+    if (!model::is_revolute(joint.type)) widen(joint.q0);
+  for (const model::Cut& cut : model.cuts) widen(cut.length);
+  return size > 0 ? size : 1;
+}
+
 Partition find_partition(const model::Model& model, const std::vector<RowOrigin>& rows,
-                         const EvaluateConstraints& evaluate, Diagnostics& diagnostics) {
-  return Partitioner(model, rows, evaluate, diagnostics).run();
+                         const EvaluateConstraints& evaluate, const ClosureOptions& options,
+                         Diagnostics& diagnostics) {
+  return Partitioner(model, rows, evaluate, options, diagnostics).run();
 }
 
 } // namespace mbsgen::formalism

@@ -101,8 +101,8 @@ CoordinateRoles sort_columns(const model::Model& model) {
 }
 
 PivotChoice choose(const std::vector<double>& jacobian, const std::vector<RowOrigin>& rows,
-                   const CoordinateRoles& columns) {
-  FullPivoting elimination(jacobian, rows.size(), columns.movable.size());
+                   const CoordinateRoles& columns, double smallest) {
+  FullPivoting elimination(jacobian, rows.size(), columns.movable.size(), smallest);
   std::vector<bool> holonomic(rows.size());
   for (std::size_t i = 0; i < rows.size(); ++i) holonomic[i] = rows[i].holonomic;
   const std::vector<bool> all(rows.size(), true);

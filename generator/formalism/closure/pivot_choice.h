@@ -30,9 +30,10 @@ struct PivotChoice {
   double smallest_relative_pivot() const;
 };
 
-/// Holonomic equations choose first, and among coordinates those with the role dependent.
+/// Holonomic equations choose first, and among coordinates those with the role dependent. Pivots below
+/// `smallest` of the largest entry, or of FullPivoting's own share, do not count.
 PivotChoice choose(const std::vector<double>& jacobian, const std::vector<RowOrigin>& rows,
-                   const CoordinateRoles& columns);
+                   const CoordinateRoles& columns, double smallest = 0);
 
 /// True where the configuration is far from a singular one: every equation determines a dependent coordinate
 /// by a pivot of some size.

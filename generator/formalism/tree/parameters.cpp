@@ -2,6 +2,7 @@
 #include "formalism/tree/parameters.h"
 #include "base/index.h"
 #include "base/model_error.h"
+#include "base/text.h"
 
 namespace mbsgen::formalism {
 
@@ -11,6 +12,15 @@ namespace {
 bool is_structural(const Expr& value, expr::SymbolKind kind) {
   if (value.is_zero()) return true;
   return kind == expr::SymbolKind::parameter && value.is_number() && value.node().number.is_unit();
+}
+
+// Thousands of parameters that are multiples of one another would fill the memory with their digits.
+void check_digits(const model::UserParameter& parameter, const Rational& value) {
+  constexpr std::size_t most_bits = 16384;
+  if (value.bits() > most_bits)
+    throw ModelError(parameter.value.where,
+                     "the value of the parameter " + quoted(parameter.name) +
+                         " has thousands of digits, write it as a decimal number of at most 17");
 }
 
 } // namespace
@@ -23,7 +33,9 @@ Parameters::Parameters(const model::Model& model, Pool& pool, bool fold)
     const model::UserParameter& parameter = model.parameters[at(row)];
     if (!fold && !parameter.derived && !parameter.constant) continue;
     held_.push_back(parameter.value.value);
-    resolve_.replace(parameter.symbol, resolve(parameter.value));
+    const Expr value = resolve(parameter.value);
+    if (value.is_number() && !value.is_zero()) check_digits(parameter, value.node().number);
+    resolve_.replace(parameter.symbol, value);
   }
 }
 

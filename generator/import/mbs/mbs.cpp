@@ -36,7 +36,7 @@ class MbsWriter {
 public:
   MbsWriter(const MbsProject& project, const MbsOptions& options, Diagnostics& diagnostics)
       : project_(project), options_(options), diagnostics_(diagnostics),
-        partition_(keeps_partition(project, diagnostics)) {}
+        partition_(options.keeps_partition && keeps_partition(project, diagnostics)) {}
 
   Json model() {
     make_all_names();

@@ -11,6 +11,8 @@ namespace mbsgen::importer {
 struct MbsOptions {
   /// Adds to every body an input force and torque, in body axes at its centre of mass, as ROBOTRAN does.
   bool body_wrenches = false;
+  /// False: the roles independent and dependent are left out, whether the cuts' equations are as many or not.
+  bool keeps_partition = true;
 };
 
 /// The text of a model file for a ROBOTRAN `.mbs` file (mbsDescR7): base, bodies, joints, points, cuts,

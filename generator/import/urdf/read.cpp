@@ -4,6 +4,7 @@
 #include "import/numbers.h"
 #include "import/xml.h"
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <string>
@@ -77,13 +78,27 @@ private:
       return {};
     }
     const auto entry = [&](const char* name) { return required_number(*element, name, diagnostics_); };
-    const double xx = entry("ixx"), xy = entry("ixy"), xz = entry("ixz");
-    const double yy = entry("iyy"), yz = entry("iyz"), zz = entry("izz");
+    double xx = entry("ixx"), yy = entry("iyy"), zz = entry("izz");
+    const double xy = entry("ixy"), xz = entry("ixz"), yz = entry("iyz");
+    drop_rounding({&xx, &yy, &zz}, *element);
     if (xx < 0 || yy < 0 || zz < 0)
       diagnostics_.error(location(*element), "a moment of inertia is negative, ixx, iyy and izz must not be");
     else
       warn_of_impossible({xx, xy, xz, xy, yy, yz, xz, yz, zz}, *element);
     return {xx, xy, xz, xy, yy, yz, xz, yz, zz};
+  }
+
+  /// CAD systems leave rounding of either sign where a moment is zero.
+  void drop_rounding(const std::array<double*, 3>& moments, const XmlElement& element) {
+    constexpr double negligible = 1e-12;
+    double largest = 0;
+    for (const double* moment : moments) largest = std::max(largest, std::abs(*moment));
+    for (double* moment : moments) {
+      if (*moment == 0 || std::abs(*moment) >= negligible * largest) continue;
+      diagnostics_.warning(location(element), "the moment of inertia " + number_text(*moment) +
+                                                  " is taken as zero, it is less than 1e-12 of the largest");
+      *moment = 0;
+    }
   }
 
   /// A real body has a positive semi-definite tensor with xx + yy >= zz and so on. Files break the second

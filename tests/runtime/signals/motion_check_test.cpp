@@ -84,7 +84,12 @@ TEST_CASE("sample clock: the device's own time, else the age, else the loop's") 
   plain.age_s += dt;
   REQUIRE(without.stamp(plain, dt) == Fault::none);
   CHECK(plain.passed_s == 0);
-  plain.age_s = 0;
+  plain.age_s = 0.2 * dt;
+  plain.position[0] = 1e-3;
   REQUIRE(without.stamp(plain, dt) == Fault::none);
-  CHECK(plain.passed_s == Approx(2 * dt));
+  CHECK(plain.passed_s == Approx(1.8 * dt));
+  plain.age_s = 0.9 * dt; // older, but new
+  plain.position[0] = 2e-3;
+  REQUIRE(without.stamp(plain, dt) == Fault::none);
+  CHECK(plain.passed_s == Approx(0.3 * dt));
 }

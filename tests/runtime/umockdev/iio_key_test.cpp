@@ -311,8 +311,11 @@ TEST_CASE("IIO: scans that come late are a lost link, though each is new") {
   };
   CHECK(read(1000000) == Fault::none);
   CHECK(sample.age_s >= 1e-3);
+  const std::int64_t first = sample.time_ns;
+  CHECK(first > 0);
   CHECK(read(30000000) == Fault::link_lost);
   CHECK(read(0) == Fault::none);
+  CHECK(sample.time_ns > first);
   close(kernel);
   std::remove(path.c_str());
 }

@@ -78,6 +78,7 @@ public:
   /// Every reading is fresh.
   bool fresh() const { return true; }
   double age_s() const { return 0; }
+  std::int64_t time_ns() const { return 0; }
 
 private:
   SysfsNumber inputs_[Channels];
@@ -127,6 +128,9 @@ public:
     if (age_ns < -1000000) return largest<double>;
     return age_ns > 0 ? static_cast<double>(age_ns) * 1e-9 : 0;
   }
+
+  /// The newest scan's stamp; 0 without stamps.
+  std::int64_t time_ns() const { return stamp_ns_; }
 
 private:
   bool take() {

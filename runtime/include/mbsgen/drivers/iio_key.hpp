@@ -61,6 +61,7 @@ public:
     if (!agreement_(sample.position[0], sample.velocity[0])) return Fault::sensor_range;
     sample.force[0] = 0;
     sample.age_s = age_s_;
+    sample.time_ns = input_.time_ns();
     return Fault::none;
   }
   Fault write(const Command<Real, 1>& command) {

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/place.h"
+#include "base/index.h"
+#include "base/text.h"
+#include "certify/results.h"
+#include <algorithm>
+
+namespace mbsgen::certify {
+
+namespace {
+
+bool moves(const model::Model& model, int coordinate, int body) {
+  const int owner = model.joints[at(model.coordinates[at(coordinate)])].body;
+  for (; body != model::base_body; body = model.bodies[at(body)].parent)
+    if (body == owner) return true;
+  return false;
+}
+
+// "the force 'wind' on the body 'b'", of all laws that act on the coordinate, or on any where it is negative.
+std::vector<std::string> laws_on(const model::Model& model, int coordinate) {
+  const auto acts = [&](int body) { return coordinate < 0 || moves(model, coordinate, body); };
+  std::vector<std::string> laws;
+  if (coordinate >= 0 && model.joints[at(model.coordinates[at(coordinate)])].force)
+    laws.emplace_back("the joint's force");
+  for (const model::Force& force : model.forces)
+    if (acts(force.point.body))
+      laws.push_back("the force " + quoted(force.name) + " on the body " +
+                     quoted(model.body_name(force.point.body)));
+  for (const model::Link& link : model.links)
+    if (acts(link.from.body) || acts(link.to.body)) laws.push_back("the link " + quoted(link.name));
+  return laws;
+}
+
+std::string listed(const std::vector<std::string>& parts) {
+  std::string text;
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + parts[i];
+  return text;
+}
+
+bool is_of_coordinates(const std::string& array) {
+  static const std::string arrays[] = {"Q", "c", "M x", "q", "qd", "qdd"};
+  return std::find(std::begin(arrays), std::end(arrays), array) != std::end(arrays);
+}
+
+} // namespace
+
+std::string joint_text(const model::Model& model, int coordinate) {
+  const model::Joint& joint = model.joints[at(model.coordinates[at(coordinate)])];
+  return "the joint " + quoted(joint.name) + " of the body " + quoted(model.body_name(joint.body));
+}
+
+std::string undetermined_text(const model::Model& model, const std::vector<int>& coordinates) {
+  std::vector<std::string> joints;
+  for (const int coordinate : coordinates) joints.push_back(joint_text(model, coordinate));
+  return listed(joints) + (joints.size() == 1 ? " moves" : " can move together and move") +
+         " no mass or inertia, so that no accelerations are determined: give a body that moves with them a "
+         "mass or inertia, or leave out or lock a joint";
+}
+
+std::string place_text(const model::Model& model, const std::string& array, std::size_t index) {
+  const std::string entry = element(array, index);
+  if (is_of_coordinates(array) && index < at(model.nq())) {
+    const int coordinate = static_cast<int>(index);
+    const std::vector<std::string> laws = laws_on(model, coordinate);
+    const std::string acting =
+        laws.empty() ? "" : ", on which " + listed(laws) + (laws.size() == 1 ? " acts" : " act");
+    return entry + " (" + joint_text(model, coordinate) + acting + ")";
+  }
+  const std::vector<std::string> laws = laws_on(model, -1);
+  return array != "wrench" || laws.empty() ? entry : entry + " (" + listed(laws) + " count in it)";
+}
+
+} // namespace mbsgen::certify

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/fitting_roles.h"
+#include "base/text.h"
+#include "cli/understand.h"
+
+namespace mbsgen::cli {
+
+namespace {
+
+// Why the model is refused; empty when it is not.
+std::string refusal(const std::string& model) {
+  RunContext context{Budget(Budget::Limits{}), {}, "model"};
+  Diagnostics diagnostics("model");
+  expr::Pool pool(expr::AngleSums::known);
+  understand(model, pool, context, {}, diagnostics);
+  for (const Diagnostic& one : diagnostics.all())
+    if (one.severity == Severity::error) return one.message;
+  return {};
+}
+
+} // namespace
+
+std::optional<std::string> import_mbs_with_fitting_roles(std::string_view text, importer::MbsOptions options,
+                                                         Diagnostics& diagnostics) {
+  std::optional<std::string> model = importer::import_mbs(text, options, diagnostics);
+  if (!model || model->find("\"dependent\"") == std::string::npos) return model;
+  const std::string why = refusal(*model);
+  if (why.empty()) return model;
+  options.keeps_partition = false;
+  Diagnostics unused(diagnostics.file());
+  std::optional<std::string> without = importer::import_mbs(text, options, unused);
+  if (!without || !refusal(*without).empty()) return model;
+  diagnostics.warning({},
+                      "the roles independent and dependent are left out, they do not fit the equations of "
+                      "the cuts: " +
+                          why);
+  return without;
+}
+
+} // namespace mbsgen::cli
