@@ -79,7 +79,7 @@ constexpr const char* law_point_text =
 template <class Real>
 struct LawPoint {
   Real position[3] = {};         ///< m, from the base's origin
-  Real rotation[9] = {};         ///< inertial axes <- body axes, row-major
+  Real rotation[9] = {};         ///< inertial axes <- body axes, row-major; of a force in frame "point": <- its axes
   Real velocity[3] = {};         ///< m/s
   Real angular_velocity[3] = {}; ///< rad/s
 };
