@@ -20,16 +20,16 @@ std::string refusal(const std::string& model) {
 
 } // namespace
 
-std::optional<std::string> import_mbs_with_fitting_roles(std::string_view text, importer::MbsOptions options,
-                                                         Diagnostics& diagnostics) {
-  std::optional<std::string> model = importer::import_mbs(text, options, diagnostics);
-  if (!model || model->find("\"dependent\"") == std::string::npos) return model;
-  const std::string why = refusal(*model);
+std::optional<importer::Imported>
+import_mbs_with_fitting_roles(std::string_view text, importer::MbsOptions options, Diagnostics& diagnostics) {
+  std::optional<importer::Imported> model = importer::import_mbs(text, options, diagnostics);
+  if (!model || model->text.find("\"dependent\"") == std::string::npos) return model;
+  const std::string why = refusal(model->text);
   if (why.empty()) return model;
   options.keeps_partition = false;
   Diagnostics unused(diagnostics.file());
-  std::optional<std::string> without = importer::import_mbs(text, options, unused);
-  if (!without || !refusal(*without).empty()) return model;
+  std::optional<importer::Imported> without = importer::import_mbs(text, options, unused);
+  if (!without || !refusal(without->text).empty()) return model;
   diagnostics.warning({},
                       "the roles independent and dependent are left out, they do not fit the equations of "
                       "the cuts: " +

@@ -10,10 +10,11 @@ namespace {
 constexpr std::string_view main_help =
     R"(mbsgen generates the equations of motion of a multibody system as C++ code.
 
-usage: mbsgen MODEL.json -o FOLDER [OPTION]...
+usage: mbsgen MODEL -o FOLDER [OPTION]...
        mbsgen COMMAND ...
 
-MODEL is a model file (JSON); - reads it from standard input.
+MODEL is a model file (JSON), a URDF file (.urdf) or a ROBOTRAN project (.mbs); - reads a model file from standard
+input.
 
 commands
   check        validate a model and print its bodies, loops and partition
@@ -34,6 +35,14 @@ loops
       --closure-tolerance T  gap, as a share of the model's size, that counts as closed where rounded data keeps
                          redundant equations from holding exactly (default: 1e-6)
       --no-assembly      take "q0" as it is and choose the dependent joints there; the code checks at run time
+
+robots and projects (.urdf, .mbs)
+      --sensors LINKS    URDF: sensors at these links, with commas between (default: none)
+      --lock JOINTS      URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE (default: none)
+      --damping          URDF: damping and friction become joint forces (default: left out)
+      --floating         URDF: six joints between the base and the root link (default: the root is fixed)
+      --body-wrenches    add an input force and torque to every body (default: none)
+      --keep-model       write the imported model, NAME.json, beside the code (default: kept in memory)
 
 checks
       --certify[=KIND]   compare the code with an independent formulation: points (default when no KIND is
@@ -63,16 +72,23 @@ exit codes
 
 example
   mbsgen pendulum.json -o out/ --functions inverse_dynamics,direct_dynamics
+  mbsgen robot.urdf -o out/ --sensors tool0 --damping
 )";
 
 constexpr std::string_view check_help =
     R"(mbsgen check validates a model and prints its bodies, loops, partition and actuators.
 
-usage: mbsgen check MODEL.json [OPTION]...
+usage: mbsgen check MODEL [OPTION]...
 
-MODEL is a model file (JSON); - reads it from standard input.
+MODEL is a model file (JSON), a URDF file (.urdf) or a ROBOTRAN project (.mbs); - reads a model file from standard
+input.
 
 options
+      --sensors LINKS    URDF: sensors at these links, with commas between (default: none)
+      --lock JOINTS      URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE (default: none)
+      --damping          URDF: damping and friction become joint forces (default: left out)
+      --floating         URDF: six joints between the base and the root link (default: the root is fixed)
+      --body-wrenches    add an input force and torque to every body (default: none)
       --closure-tolerance T  gap, as a share of the model's size, that counts as closed where rounded data keeps
                          redundant equations from holding exactly (default: 1e-6)
       --no-assembly      take "q0" as it is and choose the dependent joints there
@@ -102,6 +118,9 @@ FILE ends in .urdf or .mbs.
 
 options
   -o, --output MODEL     model file to write; - writes to standard output (required)
+      --sensors LINKS    URDF: sensors at these links, with commas between (default: none)
+      --lock JOINTS      URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE (default: none)
+      --damping          URDF: damping and friction become joint forces (default: left out)
       --floating         URDF: six joints between the base and the root link (default: the root is fixed)
       --body-wrenches    add an input force and torque to every body (default: none)
       --json             result as JSON on standard output, diagnostics as JSON on standard error
@@ -115,7 +134,7 @@ exit codes
   2  wrong command line
 
 example
-  mbsgen import robot.urdf -o robot.json --floating
+  mbsgen import robot.urdf -o robot.json --floating --sensors tool0
 )";
 
 constexpr std::string_view simplify_help =

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/importers.h"
 #include "cli/fitting_roles.h"
-#include "import/urdf/urdf.h"
 #include <algorithm>
 #include <filesystem>
 
@@ -9,13 +8,8 @@ namespace mbsgen::cli {
 
 namespace {
 
-std::optional<std::string> import_urdf(std::string_view text, const ImportOptions& options,
-                                       Diagnostics& diagnostics) {
-  return importer::import_urdf(text, {options.floating, options.body_wrenches}, diagnostics);
-}
-
-std::optional<std::string> import_mbs(std::string_view text, const ImportOptions& options,
-                                      Diagnostics& diagnostics) {
+std::optional<importer::Imported> import_mbs(std::string_view text, const importer::UrdfOptions& options,
+                                             Diagnostics& diagnostics) {
   return import_mbs_with_fitting_roles(text, {options.body_wrenches, true}, diagnostics);
 }
 
@@ -23,8 +17,8 @@ std::optional<std::string> import_mbs(std::string_view text, const ImportOptions
 
 const std::vector<Importer>& importers() {
   static const std::vector<Importer> table = {
-      {".urdf", import_urdf, ""},
-      {".mbs", import_mbs, "a .mbs file has its own joints"},
+      {".urdf", importer::import_urdf, ""},
+      {".mbs", import_mbs, "a .mbs file has its own joints, forces and sensors"},
   };
   return table;
 }

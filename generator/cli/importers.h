@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/diagnostics.h"
+#include "import/urdf/urdf.h"
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,19 +9,13 @@
 
 namespace mbsgen::cli {
 
-/// Choices of `mbsgen import`.
-struct ImportOptions {
-  bool floating = false;
-  bool body_wrenches = false;
-};
-
-/// A kind of file that `mbsgen import` reads.
+/// A kind of file of which a model is made.
 struct Importer {
   std::string extension; ///< of its files: ".urdf"
-  /// From the file's text to the text of a model file; nothing after errors.
-  std::optional<std::string> (*import)(std::string_view text, const ImportOptions& options,
-                                       Diagnostics& diagnostics);
-  std::string no_floating; ///< why its files cannot have the option `floating`; empty: they can
+  /// From the file's text to a model file; nothing after errors. Throws importer::UnknownName.
+  std::optional<importer::Imported> (*import)(std::string_view text, const importer::UrdfOptions& options,
+                                              Diagnostics& diagnostics);
+  std::string no_robot_options; ///< why it has none of the options but `body_wrenches`; empty: it has all
 };
 
 /// All of them, in the order in which messages name them.

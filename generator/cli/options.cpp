@@ -57,6 +57,8 @@ struct Words {
 void add_generate(CLI::App& app, GenerateCommand& command, Words& words) {
   app.add_option("MODEL", command.model);
   app.add_option("-o,--output", command.output);
+  add_import_options(app, command.import);
+  app.add_flag("--keep-model", command.keep_model);
   app.add_option("--functions", command.request.functions)->delimiter(',')->allow_extra_args(false);
   app.add_option("--scalar", words.scalar);
   app.add_flag("--split", command.request.emit.split);
@@ -74,6 +76,7 @@ void add_generate(CLI::App& app, GenerateCommand& command, Words& words) {
 CLI::App* add_check(CLI::App& app, CheckCommand& command) {
   CLI::App* sub = app.add_subcommand("check");
   sub->add_option("MODEL", command.model)->required();
+  add_import_options(*sub, command.import);
   add_closure(*sub, command.closure);
   sub->add_flag("--suggest", command.suggest);
   add_budget(*sub, command.budget);
@@ -85,8 +88,7 @@ CLI::App* add_import(CLI::App& app, ImportCommand& command) {
   CLI::App* sub = app.add_subcommand("import");
   sub->add_option("FILE", command.file)->required();
   sub->add_option("-o,--output", command.output)->required();
-  sub->add_flag("--body-wrenches", command.options.body_wrenches);
-  sub->add_flag("--floating", command.options.floating);
+  add_import_options(*sub, command.import);
   add_reporting(*sub, command.reporting);
   return sub;
 }
@@ -135,14 +137,17 @@ std::optional<Done> choose(const char* option, const std::string& word,
 }
 
 Command checked(ImportCommand command) {
-  command.importer = importer_of(command.file);
-  if (command.importer == nullptr) {
+  if (importer_of(command.file) == nullptr) {
     std::vector<std::string> extensions;
     for (const Importer& importer : importers()) extensions.push_back(importer.extension);
     return wrong_command_line("FILE must end in " + alternatives(extensions) + ": " + command.file);
   }
-  if (command.options.floating && !command.importer->no_floating.empty())
-    return wrong_command_line("leave --floating out: " + command.importer->no_floating);
+  if (const auto wrong = finish(command.import, command.file)) return wrong_command_line(*wrong);
+  return command;
+}
+
+Command checked(CheckCommand command) {
+  if (const auto wrong = finish(command.import, command.model)) return wrong_command_line(*wrong);
   return command;
 }
 
@@ -166,6 +171,9 @@ Command checked(GenerateCommand command, const Words& words) {
   if (command.output.empty()) return wrong_command_line("--output is required");
   if (command.output == standard_stream)
     return wrong_command_line("--output is a folder for several files, they cannot go to standard output");
+  if (const auto wrong = finish(command.import, command.model)) return wrong_command_line(*wrong);
+  if (command.keep_model && importer_of(command.model) == nullptr)
+    return wrong_command_line("--keep-model is for files of other programs, this MODEL is a model file");
   if (!command.depfile.empty() && command.model == standard_stream)
     return wrong_command_line("--depfile needs a MODEL that is a file, not standard input");
   return command;
@@ -214,7 +222,7 @@ Command parse_command_line(int argc, const char* const* argv) {
   } catch (const CLI::ParseError& error) {
     return wrong_command_line(complaint(app, arguments, error));
   }
-  if (check_app->parsed()) return check;
+  if (check_app->parsed()) return checked(check);
   if (import_app->parsed()) return checked(import);
   if (simplify_app->parsed()) return simplify;
   if (schema_app->parsed()) return SchemaCommand{};

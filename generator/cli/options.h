@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "cli/import_options.h"
 #include "cli/importers.h"
 #include "cli/pipeline.h"
 #include <string>
@@ -14,9 +15,11 @@ struct Reporting {
   bool verbose = false;
 };
 
-/// `mbsgen MODEL.json -o OUT/`
+/// `mbsgen MODEL -o OUT/`
 struct GenerateCommand {
   std::string model;
+  ImportOptions import;
+  bool keep_model = false; ///< write the model that was imported beside the code
   std::string output;
   std::string baseline; ///< empty: none
   bool update_baseline = false;
@@ -25,9 +28,10 @@ struct GenerateCommand {
   Request request;
 };
 
-/// `mbsgen check MODEL.json`
+/// `mbsgen check MODEL`
 struct CheckCommand {
   std::string model;
+  ImportOptions import;
   Reporting reporting;
   formalism::ClosureOptions closure;
   bool suggest = false; ///< print better cuts
@@ -38,8 +42,7 @@ struct CheckCommand {
 struct ImportCommand {
   std::string file;
   std::string output;
-  const Importer* importer = nullptr; ///< of this kind of file
-  ImportOptions options;
+  ImportOptions import;
   Reporting reporting;
 };
 

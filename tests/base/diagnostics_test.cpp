@@ -56,9 +56,10 @@ TEST_CASE("several warnings with a topic share a line that names some of them") 
   CHECK(diagnostics.text(style) ==
         "r.urdf:5: warning: damping of 'b'\nr.urdf:9: warning: link 'w' is dropped\n");
   diagnostics.warning({2, 0, {}}, "damping of 'a'", Topic::undamped, "a");
-  CHECK(diagnostics.text(style) ==
-        "r.urdf:9: warning: link 'w' is dropped\n"
-        "r.urdf: warning: damping and friction of 2 joints are left out: 'a', 'b'; --verbose lists them\n");
+  CHECK(
+      diagnostics.text(style) ==
+      "r.urdf:9: warning: link 'w' is dropped\n"
+      "r.urdf: warning: damping and friction of 2 joints are left out without --damping: 'a', 'b'; --verbose lists them\n");
   for (const char* name : {"c", "d", "e"}) diagnostics.warning({6, 0, {}}, "damping", Topic::undamped, name);
   CHECK(diagnostics.text(style).find("of 5 joints are left out: 'a', 'b', 'c', 'd', 'e';") !=
         std::string::npos);
