@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "cli/pipeline.h"
+#include "cli/pipeline/pipeline.h"
 #include <memory>
 #include <string>
 #include <string_view>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/pipeline.h"
+#include "cli/pipeline/pipeline.h"
 #include "certify/certify.h"
-#include "cli/equations.h"
-#include "cli/model_hash.h"
-#include "cli/understand.h"
+#include "cli/pipeline/equations.h"
+#include "cli/pipeline/model_hash.h"
+#include "cli/pipeline/understand.h"
 #include "emit/report.h"
 #include "scheme/count.h"
 

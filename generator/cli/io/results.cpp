@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/results.h"
+#include "cli/io/results.h"
 #include "base/index.h"
 #include <nlohmann/json.hpp>
 

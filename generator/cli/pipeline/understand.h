@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/model_error.h"
-#include "cli/run_context.h"
+#include "cli/pipeline/run_context.h"
 #include "formalism/closure/closure.h"
 #include <optional>
 #include <string_view>

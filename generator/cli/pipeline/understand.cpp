@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/understand.h"
-#include "cli/cut_advice.h"
+#include "cli/pipeline/understand.h"
+#include "cli/pipeline/cut_advice.h"
 #include "model/read/read.h"
 
 namespace mbsgen::cli {

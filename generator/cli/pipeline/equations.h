@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/diagnostics.h"
-#include "cli/run_context.h"
+#include "cli/pipeline/run_context.h"
 #include "formalism/generator.h"
 #include "scheme/passes/pass_record.h"
 #include "scheme/program.h"

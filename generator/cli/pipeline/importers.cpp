@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/importers.h"
-#include "cli/fitting_roles.h"
+#include "cli/pipeline/importers.h"
+#include "cli/pipeline/fitting_roles.h"
 #include <algorithm>
 #include <filesystem>
 

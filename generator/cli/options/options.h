@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "cli/import_options.h"
-#include "cli/importers.h"
-#include "cli/pipeline.h"
+#include "cli/options/import_options.h"
+#include "cli/pipeline/importers.h"
+#include "cli/pipeline/pipeline.h"
 #include <string>
 #include <variant>
 

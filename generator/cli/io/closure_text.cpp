@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/closure_text.h"
+#include "cli/io/closure_text.h"
 #include "base/index.h"
 #include "base/text.h"
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/depfile.h"
+#include "cli/io/depfile.h"
 
 namespace mbsgen::cli {
 

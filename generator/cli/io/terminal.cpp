@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/terminal.h"
+#include "cli/io/terminal.h"
 #include <cstdlib>
 #include <string_view>
 #include <unistd.h>

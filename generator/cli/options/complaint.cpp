@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/complaint.h"
+#include "cli/options/complaint.h"
 #include "base/text.h"
 #include <filesystem>
 #include <optional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/files.h"
+#include "cli/io/files.h"
 #include <algorithm>
 #include <array>
 #include <cerrno>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/budget.h"
-#include "cli/stopwatch.h"
+#include "cli/pipeline/stopwatch.h"
 #include <string>
 
 namespace mbsgen::cli {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/fitting_roles.h"
+#include "cli/pipeline/fitting_roles.h"
 #include "base/text.h"
-#include "cli/understand.h"
+#include "cli/pipeline/understand.h"
 
 namespace mbsgen::cli {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/progress.h"
+#include "cli/io/progress.h"
 #include <fmt/format.h>
 #include <iostream>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/import_options.h"
+#include "cli/options/import_options.h"
 #include "base/text.h"
-#include "cli/importers.h"
+#include "cli/pipeline/importers.h"
 #include "expr/evaluate.h"
 #include "expr/parse.h"
 #include <CLI/CLI.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/model_hash.h"
+#include "cli/pipeline/model_hash.h"
 #include "base/sha256.h"
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "cli/importers.h"
+#include "cli/pipeline/importers.h"
 #include <optional>
 #include <string>
 #include <string_view>

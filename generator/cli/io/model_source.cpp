@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/model_source.h"
-#include "cli/files.h"
+#include "cli/io/model_source.h"
+#include "cli/io/files.h"
 
 namespace mbsgen::cli {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "cli/baseline.h"
+#include "cli/io/baseline.h"
 #include "formalism/closure/closure.h"
 #include <string>
 #include <vector>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/help.h"
+#include "cli/options/help.h"
 #include <algorithm>
 #include <array>
 

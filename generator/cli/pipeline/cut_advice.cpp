@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/cut_advice.h"
+#include "cli/pipeline/cut_advice.h"
 #include "base/index.h"
 #include "base/text.h"
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/equations.h"
+#include "cli/pipeline/equations.h"
 #include "base/model_error.h"
 #include "base/text.h"
 #include "formalism/singularity_note.h"
