@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/program.h"
 #include "cli/io/results.h"
+#include "cli/program.h"
 #include "support/catch.hpp"
 #include <cstdlib>
 #include <nlohmann/json.hpp>

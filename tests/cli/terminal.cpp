@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/io/terminal.h"
+#include "cli/terminal.h"
 #include "support/skip.h"
 #include <algorithm>
 #include <array>

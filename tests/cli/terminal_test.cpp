@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/program.h"
-#include "cli/io/terminal.h"
+#include "cli/terminal.h"
 #include "support/catch.hpp"
 
 using namespace mbsgen;

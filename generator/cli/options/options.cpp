@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/options/options.h"
 #include "base/text.h"
+#include "cli/io/files.h"
 #include "cli/options/complaint.h"
 #include "cli/options/exit_codes.h"
-#include "cli/io/files.h"
 #include "cli/options/help.h"
 #include <CLI/CLI.hpp>
 #include <cmath>
