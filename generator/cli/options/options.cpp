@@ -25,6 +25,12 @@ std::string whole_number(const std::string& word) {
   return digits ? "" : "takes a number of megabytes, 0 for none, not " + mbsgen::quoted(word);
 }
 
+std::string small_share(const std::string& word) {
+  double value = 0;
+  const bool small = CLI::detail::lexical_cast(word, value) && value >= 0 && value <= 0.1;
+  return small ? "" : "takes a number from 0 to 0.1, not " + mbsgen::quoted(word);
+}
+
 std::string positive_number(const std::string& word) {
   double value = 0;
   const bool positive = CLI::detail::lexical_cast(word, value) && value > 0 && std::isfinite(value);
@@ -38,7 +44,7 @@ void add_budget(CLI::App& app, Budget::Limits& budget) {
 }
 
 void add_closure(CLI::App& app, formalism::ClosureOptions& closure) {
-  app.add_option("--closure-tolerance", closure.tolerance)->check(CLI::Range(0.0, 0.1))->type_name("T");
+  app.add_option("--closure-tolerance", closure.tolerance)->check(small_share);
   app.add_flag("!--no-assembly", closure.assembles);
 }
 
