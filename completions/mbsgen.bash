@@ -4,6 +4,7 @@ _mbsgen() {
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]} words
   local before= # names of a list before the one that is being written
   local limits="--memory-limit --time-limit" reporting="--json --verbose --quiet --help"
+  local import="--sensors --lock --damping --floating --body-wrenches"
   case $previous in
   --scalar) words="double float template" ;;
   --trig) words="inline library" ;;
@@ -11,18 +12,19 @@ _mbsgen() {
     words="inverse_dynamics direct_dynamics mass_matrix bias mass_matrix_and_bias"
     [[ $word != *,* ]] || before=${word%,*},
     ;;
-  --closure-tolerance | --memory-limit | --time-limit) return ;;
+  --closure-tolerance | --memory-limit | --time-limit | --sensors | --lock) return ;;
   --output | -o | --baseline | --depfile) words= ;;
   *)
     case $command in
-    check) words="--suggest --closure-tolerance --no-assembly $limits $reporting" ;;
-    import) words="--output --floating --body-wrenches $reporting" ;;
+    check) words="$import --suggest --closure-tolerance --no-assembly $limits $reporting" ;;
+    import) words="--output $import $reporting" ;;
     simplify) words="--json --help" ;;
     schema) words="--help" ;;
     help) words="check import simplify schema" ;;
     *)
       words="--output --functions --scalar --trig --split --fold-parameters --closure-tolerance --no-assembly --certify
-        --certify=symbolic --baseline --update-baseline $limits --depfile --timings --version $reporting"
+        --certify=symbolic --baseline --update-baseline $import --keep-model $limits --depfile --timings --version
+        $reporting"
       [ "$COMP_CWORD" -gt 1 ] || words+=" check import simplify schema help"
       ;;
     esac

@@ -47,7 +47,7 @@ struct WarningTopic {
   const char* after;
 };
 constexpr std::array<WarningTopic, 2> warning_topics{
-    {{Topic::undamped, "damping and friction of ", " joints are left out"},
+    {{Topic::undamped, "damping and friction of ", " joints are left out without --damping"},
      {Topic::dropped, "", " joints are dropped, for they move no mass"}}};
 
 // "'a', 'b', 'c' and 4 more"

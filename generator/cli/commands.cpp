@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/commands.h"
-#include "cli/baseline.h"
-#include "cli/closure_text.h"
-#include "cli/cut_advice.h"
-#include "cli/depfile.h"
-#include "cli/equations.h"
-#include "cli/exit_codes.h"
-#include "cli/files.h"
-#include "cli/fitting_roles.h"
-#include "cli/progress.h"
-#include "cli/results.h"
+#include "cli/io/baseline.h"
+#include "cli/io/closure_text.h"
+#include "cli/io/depfile.h"
+#include "cli/io/files.h"
+#include "cli/io/model_source.h"
+#include "cli/io/progress.h"
+#include "cli/io/results.h"
+#include "cli/io/terminal.h"
+#include "cli/options/exit_codes.h"
+#include "cli/pipeline/cut_advice.h"
+#include "cli/pipeline/equations.h"
+#include "cli/pipeline/understand.h"
 #include "cli/schema.h"
 #include "cli/simplify.h"
-#include "cli/terminal.h"
-#include "cli/understand.h"
 #include "model/describe.h"
 #include <filesystem>
 #include <fmt/format.h>
@@ -95,8 +95,8 @@ bool shows_progress(const Reporting& reporting) {
   return errors_on_terminal() && !reporting.quiet && !reporting.json;
 }
 
-std::optional<std::string> description(const CheckCommand& command, std::string_view text,
-                                       Diagnostics& diagnostics) {
+std::optional<std::string> description_of(std::string_view text, const CheckCommand& command,
+                                          Diagnostics& diagnostics) {
   RunContext context{Budget(command.budget), {}, "model"};
   expr::Pool pool(expr::AngleSums::known);
   pool.keep_to(context.budget);
@@ -115,18 +115,36 @@ std::optional<std::string> description(const CheckCommand& command, std::string_
   }
 }
 
+std::optional<std::string> description(const CheckCommand& command, ModelSource& source,
+                                       Diagnostics& diagnostics) {
+  if (!source.import(command.import.urdf, diagnostics)) return std::nullopt;
+  return source.read(diagnostics, [&](Diagnostics& of_model) {
+    return description_of(source.model_text(), command, of_model);
+  });
+}
+
+std::optional<Generated> generated_by(const GenerateCommand& command, ModelSource& source,
+                                      Diagnostics& diagnostics) {
+  if (!source.import(command.import.urdf, diagnostics)) return std::nullopt;
+  Progress progress(shows_progress(command.reporting));
+  Request request = command.request;
+  request.observer = &progress;
+  std::optional<Generated> generated = source.read(
+      diagnostics, [&](Diagnostics& of_model) { return generate(source.model_text(), request, of_model); });
+  progress.clear();
+  if (generated && command.keep_model)
+    generated->files.push_back({generated->model + ".json", std::string(source.model_text())});
+  return generated;
+}
+
 } // namespace
 
 int run(const GenerateCommand& command) {
   const Reporting& reporting = command.reporting;
   Diagnostics diagnostics(shown_input(command.model));
-  const std::string text = read_text(command.model);
-  Progress progress(shows_progress(reporting));
-  Request request = command.request;
-  request.observer = &progress;
-  const std::optional<Generated> generated = generate(text, request, diagnostics);
-  progress.clear();
-  print(diagnostics, reporting, text);
+  ModelSource source(command.model);
+  const std::optional<Generated> generated = generated_by(command, source, diagnostics);
+  print(diagnostics, reporting, source.file_text());
   if (!generated) return exit_invalid;
   if (generated->refuted) return report_refutation(*generated, command);
   const std::vector<std::string> written = paths(*generated, command.output);
@@ -145,9 +163,9 @@ int run(const GenerateCommand& command) {
 
 int run(const CheckCommand& command) {
   Diagnostics diagnostics(shown_input(command.model));
-  const std::string text = read_text(command.model);
-  const std::optional<std::string> result = description(command, text, diagnostics);
-  print(diagnostics, command.reporting, text);
+  ModelSource source(command.model);
+  const std::optional<std::string> result = description(command, source, diagnostics);
+  print(diagnostics, command.reporting, source.file_text());
   if (!result) return exit_invalid;
   if (!command.reporting.quiet || command.reporting.json) std::cout << *result;
   return exit_ok;
@@ -155,16 +173,16 @@ int run(const CheckCommand& command) {
 
 int run(const ImportCommand& command) {
   Diagnostics diagnostics(command.file);
-  const std::string text = read_text(command.file);
-  const std::optional<std::string> model = command.importer->import(text, command.options, diagnostics);
-  print(diagnostics, command.reporting, text);
-  if (!model) return exit_invalid;
+  ModelSource source(command.file);
+  const bool is_imported = source.import(command.import.urdf, diagnostics);
+  print(diagnostics, command.reporting, source.file_text());
+  if (!is_imported) return exit_invalid;
   if (command.output == standard_stream) {
-    std::cout << *model;
+    std::cout << source.model_text();
     return exit_ok;
   }
   FileSet files;
-  files.add(command.output, *model);
+  files.add(command.output, std::string(source.model_text()));
   files.write();
   if (command.reporting.json)
     std::cout << import_json(command.output);
@@ -204,6 +222,9 @@ int run(int argc, const char* const* argv) {
     return delivered(
         std::visit([](const auto& command) { return run(command); }, parse_command_line(argc, argv)));
   } catch (const UnknownFunction& error) {
+    std::cerr << "mbsgen: " << error.what() << '\n';
+    return exit_usage;
+  } catch (const importer::UnknownName& error) {
     std::cerr << "mbsgen: " << error.what() << '\n';
     return exit_usage;
   } catch (const fs::filesystem_error& error) {

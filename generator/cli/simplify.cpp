@@ -2,7 +2,7 @@
 #include "cli/simplify.h"
 #include "base/diagnostics.h"
 #include "base/text.h"
-#include "cli/exit_codes.h"
+#include "cli/options/exit_codes.h"
 #include "expr/condense.h"
 #include "expr/print.h"
 #include "expr/written_cost.h"

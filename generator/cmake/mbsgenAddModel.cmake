@@ -10,6 +10,10 @@ function(mbsgen_add_model target model)
     message(FATAL_ERROR "mbsgen_add_model: --split makes sources whose names are not known beforehand; "
                         "generate them by hand and add them to your target")
   endif()
+  if(model MATCHES "\\.(urdf|mbs)$")
+    message(FATAL_ERROR "mbsgen_add_model: ${model} is no model file; make one with "
+                        "\"mbsgen import ${model} -o MODEL.json\" and add that")
+  endif()
   get_filename_component(model ${model} ABSOLUTE)
   # The file's name is the model's: read now, and again when the file changes.
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${model})

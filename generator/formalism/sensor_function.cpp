@@ -23,9 +23,9 @@ void put_point(FunctionBuilder& builder, const PointMotion& point, int nq) {
 }
 
 void build_sensor(const Mechanism& mechanism, const model::Sensor& sensor, FunctionBuilder& builder) {
-  const BodyPose pose = pose_of(mechanism.tree, sensor.point.body, mechanism.pool());
-  const Vec3 position = point_position(mechanism.model, sensor.point, mechanism.parameters);
-  put_point(builder, point_motion(builder.tree, builder.writer, Node::base, pose, position), mechanism.nq());
+  const BodyPose pose = point_pose(mechanism.tree, mechanism.model, sensor.point, PointAxes::of_point,
+                                   mechanism.parameters, mechanism.pool());
+  put_point(builder, point_motion(builder.tree, builder.writer, Node::base, pose), mechanism.nq());
 }
 
 } // namespace

@@ -83,7 +83,8 @@ private:
 
   static std::string points(const std::vector<Point>& points) {
     std::vector<std::string> words;
-    for (const Point& point : points) words.push_back(point.name);
+    for (const Point& point : points)
+      words.push_back(point.name + (point.orientation.kind == Rotation::Kind::identity ? "" : " (turned)"));
     return words.empty() ? "" : ", points " + list(words);
   }
 
@@ -110,8 +111,9 @@ private:
            (link.force ? "by expression" : "law of the user"));
     for (const Force& force : model_.forces) {
       static constexpr const char* laws[] = {"by expressions", "input", "law of the user"};
+      static constexpr const char* frames[] = {"world", "body", "the point's"};
       line("  " + force.name + ": force at " + point(force.point) + ", " + laws[row(force.law)] + ", in " +
-           (force.frame == Frame::world ? "world" : "body") + " axes");
+           frames[row(force.frame)] + " axes");
     }
     if (!model_.sensors.empty()) line("sensors");
     for (const Sensor& sensor : model_.sensors) line("  " + sensor.name + ": " + point(sensor.point));

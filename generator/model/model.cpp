@@ -8,8 +8,8 @@ const std::vector<Point>& Model::points(int body) const {
   return body == base_body ? base_points : bodies[at(body)].points;
 }
 
-Vec3 Model::position(const PointRef& point) const {
-  return point.point == body_origin ? Vec3{} : points(point.body)[at(point.point)].position;
+const Point* Model::find(const PointRef& point) const {
+  return point.point == body_origin ? nullptr : &points(point.body)[at(point.point)];
 }
 
 const std::string& Model::body_name(int body) const {

@@ -38,11 +38,22 @@ struct UserParameter {
   expr::Expr symbol; ///< SymbolKind::parameter with the parameter's name
 };
 
-/// A named point fixed in a body or in the base: position from the body's origin in body axes, m.
+/// Fixed rotation, of a body's joints against the parent or of a point against its body: outer axes <- axes after
+/// the rotation.
+struct Rotation {
+  enum class Kind { identity, rpy, matrix };
+  Kind kind = Kind::identity;
+  Location where;
+  Vec3 rpy;                     ///< R = Rz(rpy[2])·Ry(rpy[1])·Rx(rpy[0]), rad; multiples of pi/2 are exact
+  std::array<Scalar, 9> matrix; ///< row-major; 0 and ±1 are exact
+};
+
+/// A named point fixed in a body or in the base, with axes: position from the body's origin in body axes, m.
 struct Point {
   std::string name;
   Location where;
   Vec3 position;
+  Rotation orientation; ///< body axes <- the point's axes
 };
 
 /// A point by rows: `point` is `body_origin` for the implicit point "origin".
@@ -78,15 +89,6 @@ struct Joint {
   int coordinate = -1; ///< index in q; -1 when locked
 };
 
-/// Fixed rotation of a body's joints against the parent: parent axes <- axes after the rotation.
-struct Rotation {
-  enum class Kind { identity, rpy, matrix };
-  Kind kind = Kind::identity;
-  Location where;
-  Vec3 rpy;                     ///< R = Rz(rpy[2])·Ry(rpy[1])·Rx(rpy[0]), rad; multiples of pi/2 are exact
-  std::array<Scalar, 9> matrix; ///< row-major; 0 and ±1 are exact
-};
-
 struct Body {
   std::string name, doc;
   Location where;
@@ -102,7 +104,7 @@ struct Body {
 };
 
 /// ball: coinciding points; rod: points at a fixed distance; solid (Robotran's word): a weld, coinciding points
-/// and parallel axes.
+/// and axes of the points.
 enum class CutType { ball, rod, solid };
 /// Number of equations of a cut, those that hold identically included.
 constexpr std::size_t equations_of(CutType type) {
@@ -138,7 +140,8 @@ inline constexpr const char* link_distance = "Z";
 inline constexpr const char* link_rate = "Zd";
 
 enum class ForceLaw { expression, input, external };
-enum class Frame { world, body };
+/// Of a force: inertial axes, those of the body, or those of the point.
+enum class Frame { world, body, point };
 
 /// An external force and torque at a point of a body.
 struct Force {
@@ -191,8 +194,8 @@ struct Model {
   bool is_open() const { return cuts.empty() && constraints.empty(); }
   /// Points of a body or of the base.
   const std::vector<Point>& points(int body) const;
-  /// Position of a point in its body, m; zeros for a body's origin.
-  Vec3 position(const PointRef& point) const;
+  /// The point; null for a body's origin.
+  const Point* find(const PointRef& point) const;
   /// "base", or the body's name.
   const std::string& body_name(int body) const;
 };

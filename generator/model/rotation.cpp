@@ -98,10 +98,10 @@ void check_matrix(const Rotation& rotation, Diagnostics& diagnostics) {
 
 } // namespace
 
-Rotation read_rotation(const Json& body, expr::Pool& pool, ScalarReader& scalars, Diagnostics& diagnostics) {
+Rotation read_rotation(const Json& owner, expr::Pool& pool, ScalarReader& scalars, Diagnostics& diagnostics) {
   Rotation result;
-  const std::optional<Json> json = body.find("orientation");
-  result.where = json ? json->where() : body.where();
+  const std::optional<Json> json = owner.find("orientation");
+  result.where = json ? json->where() : owner.where();
   if (!json || !check_object(*json, orientation_rule, diagnostics)) return result;
   const std::optional<Json> rpy = json->find("rpy");
   const std::optional<Json> matrix = json->find("matrix");

@@ -5,8 +5,8 @@
 
 namespace mbsgen::model {
 
-/// Reads "orientation" of a body. Decimal angles that are the double nearest to a multiple of pi/2 become
+/// Reads "orientation" of a body or a point. Decimal angles that are the double nearest to a multiple of pi/2 become
 /// exact, and so do decimal direction cosines next to 0 and ±1.
-Rotation read_rotation(const Json& body, expr::Pool& pool, ScalarReader& scalars, Diagnostics& diagnostics);
+Rotation read_rotation(const Json& owner, expr::Pool& pool, ScalarReader& scalars, Diagnostics& diagnostics);
 
 } // namespace mbsgen::model

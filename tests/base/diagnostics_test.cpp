@@ -56,14 +56,16 @@ TEST_CASE("several warnings with a topic share a line that names some of them") 
   CHECK(diagnostics.text(style) ==
         "r.urdf:5: warning: damping of 'b'\nr.urdf:9: warning: link 'w' is dropped\n");
   diagnostics.warning({2, 0, {}}, "damping of 'a'", Topic::undamped, "a");
-  CHECK(diagnostics.text(style) ==
-        "r.urdf:9: warning: link 'w' is dropped\n"
-        "r.urdf: warning: damping and friction of 2 joints are left out: 'a', 'b'; --verbose lists them\n");
+  CHECK(
+      diagnostics.text(style) ==
+      "r.urdf:9: warning: link 'w' is dropped\n"
+      "r.urdf: warning: damping and friction of 2 joints are left out without --damping: 'a', 'b'; --verbose lists them\n");
   for (const char* name : {"c", "d", "e"}) diagnostics.warning({6, 0, {}}, "damping", Topic::undamped, name);
-  CHECK(diagnostics.text(style).find("of 5 joints are left out: 'a', 'b', 'c', 'd', 'e';") !=
-        std::string::npos);
+  CHECK(diagnostics.text(style).find(
+            "of 5 joints are left out without --damping: 'a', 'b', 'c', 'd', 'e';") != std::string::npos);
   diagnostics.warning({7, 0, {}}, "damping", Topic::undamped, "f");
-  CHECK(diagnostics.text(style).find("of 6 joints are left out: 'a', 'b', 'c', 'd' and 2 more;") !=
+  CHECK(diagnostics.text(style).find(
+            "of 6 joints are left out without --damping: 'a', 'b', 'c', 'd' and 2 more;") !=
         std::string::npos);
   CHECK(diagnostics.text().find("r.urdf:2: warning: damping of 'a'\n") == 0);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/baseline.h"
+#include "cli/io/baseline.h"
 #include "cli/program.h"
 #include "support/catch.hpp"
 #include <nlohmann/json.hpp>

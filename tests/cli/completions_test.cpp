@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/program.h"
 #include "support/catch.hpp"
+#include "support/skip.h"
 #include <regex>
 #include <set>
 
@@ -75,7 +76,7 @@ Words options_among(const Words& words) {
 
 bool has_program(const std::string& name) {
   if (run("command -v " + name).exit_code == 0) return true;
-  WARN("skipped: no " << name);
+  test::leave_out("no " + name);
   return false;
 }
 

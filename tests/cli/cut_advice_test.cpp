@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/cut_advice.h"
-#include "cli/pipeline.h"
+#include "cli/pipeline/cut_advice.h"
+#include "cli/pipeline/pipeline.h"
 #include "model/read/read.h"
 #include "support/catch.hpp"
 

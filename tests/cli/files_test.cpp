@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is on the disk after a run, whether it succeeds or fails.
-#include "cli/depfile.h"
-#include "cli/files.h"
+#include "cli/io/depfile.h"
+#include "cli/io/files.h"
 #include "cli/program.h"
 #include "support/catch.hpp"
 #include <stdexcept>

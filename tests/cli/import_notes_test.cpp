@@ -39,7 +39,7 @@ TEST_CASE("an import prints a line for each kind of loss and counts its other no
   CHECK(
       run_program(folder, "import arm.urdf -o arm.json").output ==
       "arm.urdf:2: note: link 'base' is the fixed base, its mass of 1 kg does not move (--floating would free it)\n"
-      "arm.urdf: warning: damping and friction of 3 joints are left out: 'j1', 'j2', 'j3'; --verbose lists them\n"
+      "arm.urdf: warning: damping and friction of 3 joints are left out without --damping: 'j1', 'j2', 'j3'; --verbose lists them\n"
       "arm.urdf: warning: 2 joints are dropped, for they move no mass: 'tilt', 'pan'; --verbose lists them\n"
       "arm.urdf: note: 2 angles and axes normalized, 1 angle near an exact value kept, 1 body frame turned; "
       "--verbose lists them\n"
@@ -55,9 +55,9 @@ TEST_CASE("a verbose import lists each of them at its place, with what to write"
   for (
       const char* line :
       {"arm.urdf:6: warning: link 'lid' is dropped with joint 'tilt', neither it nor what it carries has mass or inertia\n",
-       "arm.urdf:8: warning: damping and friction of joint 'j1' are left out, to have them give it \"force\": \"-0.5*qd(j1)\"\n",
-       "arm.urdf:9: note: the axis of joint 'j2' is (0 0 -1), so the frame of body 'b' is that of its link turned by a "
-       "constant rotation\n",
+       "arm.urdf:8: warning: damping and friction of joint 'j1' are left out without --damping\n",
+       "arm.urdf:9: note: the axis of joint 'j2' is (0 0 -1), so the frame of body 'b' is that of link 'b' turned by "
+       "a constant rotation; a point keeps the link's frame\n",
        "arm.urdf:9: note: rpy: 1.57079632679 is taken as pi/2\n"})
     CHECK(text.find(line) != std::string::npos);
   CHECK(text.find("--verbose") == std::string::npos);

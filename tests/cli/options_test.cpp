@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/io/results.h"
 #include "cli/program.h"
-#include "cli/results.h"
 #include "support/catch.hpp"
 #include <cstdlib>
 #include <nlohmann/json.hpp>
@@ -56,6 +56,7 @@ TEST_CASE("help and answers to wrong command lines are the golden texts") {
       {"wrong_certify", "m.json -o out --certify=thrice"},
       {"wrong_limit", "m.json -o out --memory-limit much"},
       {"wrong_time", "check m.json --time-limit -1"},
+      {"wrong_tolerance", "check m.json --closure-tolerance 1e3"},
       {"given_twice", "m.json -o out -o elsewhere"},
       {"unknown_short_option", "m.json -o out -x"},
       {"unknown_short_option", "check -x"},

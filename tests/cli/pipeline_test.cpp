@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Functions that a model does not determine, and names of functions and of values.
-#include "cli/equations.h"
-#include "cli/pipeline.h"
+#include "cli/pipeline/equations.h"
+#include "cli/pipeline/pipeline.h"
 #include "support/catch.hpp"
 #include "support/files.h"
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Links in the place of outputs, full disks, folders that cannot be written, and spent budgets: nothing
 // outside the output folder changes, and a failed run changes nothing at all.
-#include "cli/files.h"
+#include "cli/io/files.h"
 #include "cli/program.h"
 #include "support/catch.hpp"
 #include "support/skip.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/terminal.h"
+#include "support/skip.h"
 #include <algorithm>
 #include <array>
-#include <iostream>
 #include <pty.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -34,7 +34,7 @@ std::optional<TerminalRun> run_on_terminal(const TemporaryDirectory& folder, con
   int terminal = -1;
   const pid_t child = ::forkpty(&terminal, nullptr, nullptr, nullptr);
   if (child < 0) {
-    std::cout << "skipped: no pseudo-terminals\n";
+    leave_out("no pseudo-terminals");
     return std::nullopt;
   }
   if (child == 0) {

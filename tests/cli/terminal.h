@@ -14,7 +14,7 @@ struct TerminalRun {
 };
 
 /// Runs `mbsgen ARGUMENTS` in the folder on a pseudo-terminal, with `environment` ("NAME=VALUE NAME=VALUE") before
-/// the command. Nothing, with a "skipped" line on stdout, where there are no pseudo-terminals.
+/// the command. Nothing, and leave_out(), where there are no pseudo-terminals.
 std::optional<TerminalRun> run_on_terminal(const TemporaryDirectory& folder, const std::string& arguments,
                                            const std::string& environment = "");
 

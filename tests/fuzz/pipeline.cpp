@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/pipeline.h"
+#include "cli/pipeline/pipeline.h"
 #include "random/closed_model.h"
 #include "random/random_model.h"
 #include <cstdint>

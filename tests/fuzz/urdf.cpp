@@ -7,6 +7,10 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   mbsgen::Diagnostics diagnostics("robot.urdf");
-  mbsgen::importer::import_urdf(text, {size % 2 == 0, size % 3 == 0}, diagnostics);
+  mbsgen::importer::UrdfOptions options;
+  options.floating = size % 2 == 0;
+  options.body_wrenches = size % 3 == 0;
+  options.damping = size % 5 == 0;
+  mbsgen::importer::import_urdf(text, options, diagnostics);
   return 0;
 }

@@ -3,7 +3,7 @@
 // change:
 //   MBSGEN_UPDATE_GOLDEN=1 ctest --test-dir BUILD -R golden
 // and look at the difference before committing it.
-#include "cli/pipeline.h"
+#include "cli/pipeline/pipeline.h"
 #include "support/catch.hpp"
 #include "support/compile.h"
 #include <cstdlib>

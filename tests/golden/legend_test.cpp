@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every name of a value in generated code is explained by the legend at the head of its header.
-#include "cli/pipeline.h"
+#include "cli/pipeline/pipeline.h"
 #include "scheme/stems.h"
 #include "support/catch.hpp"
 #include "support/files.h"

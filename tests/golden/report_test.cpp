@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reports are of the form that schemas/report.schema.json publishes.
 #include "base/sha256.h"
-#include "cli/pipeline.h"
+#include "cli/pipeline/pipeline.h"
 #include "model/schema_check.h"
 #include "support/catch.hpp"
 #include "support/files.h"

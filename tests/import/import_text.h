@@ -22,8 +22,8 @@ struct Imported {
   }
 };
 
-inline Imported finished(Imported result, const std::optional<std::string>& text) {
-  if (text) result.model = nlohmann::ordered_json::parse(*text);
+inline Imported finished(Imported result, const std::optional<importer::Imported>& imported) {
+  if (imported) result.model = nlohmann::ordered_json::parse(imported->text);
   return result;
 }
 

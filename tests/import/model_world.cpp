@@ -38,10 +38,25 @@ struct Frame {
 
 using Frames = std::map<std::string, Frame>;
 
+Eigen::Matrix3d orientation_of(const json& owner) {
+  if (!owner.contains("orientation")) return Eigen::Matrix3d::Identity();
+  const Eigen::Vector3d rpy = vector_of(owner["orientation"]["rpy"]);
+  return rotation_of(rpy[0], rpy[1], rpy[2]);
+}
+
+/// Of a point in its body.
+Eigen::Isometry3d point_of(const json& point) {
+  Eigen::Isometry3d pose = Eigen::Isometry3d::Identity();
+  pose.translate(vector_of(point.is_array() ? point : point["at"]));
+  if (point.is_object()) pose.rotate(orientation_of(point));
+  return pose;
+}
+
 Eigen::Vector3d anchor(const json& body, const Frame& parent) {
   if (!body.contains("at")) return Eigen::Vector3d::Zero();
   const json& place = body["at"];
-  return vector_of(place.is_string() ? (*parent.body)["points"].at(place.get<std::string>()) : place);
+  if (!place.is_string()) return vector_of(place);
+  return point_of((*parent.body)["points"].at(place.get<std::string>())).translation();
 }
 
 Eigen::Isometry3d motion(const std::string& type, double q) {
@@ -58,10 +73,7 @@ Frame placed(const json& body, const Frames& frames, const Coordinates& coordina
   const Frame& parent = frames.at(body["parent"]);
   Frame frame{&body, parent.pose};
   frame.pose.translate(anchor(body, parent));
-  if (body.contains("orientation")) {
-    const Eigen::Vector3d rpy = vector_of(body["orientation"]["rpy"]);
-    frame.pose.rotate(rotation_of(rpy[0], rpy[1], rpy[2]));
-  }
+  frame.pose.rotate(orientation_of(body));
   for (const json& joint : body["joints"])
     frame.pose = frame.pose * motion(joint["type"], value_of(coordinates, joint["name"]));
   return frame;
@@ -79,9 +91,10 @@ WorldBody seen(const Frame& frame) {
       number_of(i[1]), number_of(i[3]), number_of(i[4]),       //
       number_of(i[2]), number_of(i[4]), number_of(i[5]);
   result.tensor = result.axes * tensor * result.axes.transpose();
-  result.points["frame"] = frame.pose.translation();
   const json points = body.value("points", json::object());
-  for (const auto& [name, place] : points.items()) result.points[name] = frame.pose * vector_of(place);
+  for (const auto& [name, place] : points.items()) result.points[name] = frame.pose * point_of(place);
+  // The body's own frame is that of its link, unless a point of the link's name says otherwise.
+  result.points.emplace(body["name"].get<std::string>(), frame.pose);
   return result;
 }
 

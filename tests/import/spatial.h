@@ -12,7 +12,7 @@ struct WorldBody {
   Eigen::Vector3d com = Eigen::Vector3d::Zero();
   Eigen::Matrix3d tensor = Eigen::Matrix3d::Zero();
   Eigen::Matrix3d axes = Eigen::Matrix3d::Identity(); ///< rotation matrix of the body in the world
-  std::map<std::string, Eigen::Vector3d> points;      ///< named points in the world
+  std::map<std::string, Eigen::Isometry3d> points;    ///< named points, and their axes, in the world
 };
 
 /// Bodies by name.
@@ -38,7 +38,7 @@ inline Eigen::Matrix3d rotation_of(double roll, double pitch, double yaw) {
 World model_world(const std::string& model_text, const Coordinates& coordinates);
 
 /// Where the links of a URDF are, from the definition of the format; links on fixed joints are lumped, under
-/// the name of the link that carries them, whose `points` are the origins of all its links. Floating and
+/// the name of the link that carries them, whose `points` are the frames of all its links. Floating and
 /// planar joints have coordinates <joint>_x and so on; so does the root, as base_x and so on, when these are
 /// given.
 World urdf_world(const std::string& urdf_text, const Coordinates& coordinates);

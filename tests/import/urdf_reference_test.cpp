@@ -87,7 +87,7 @@ TEST_CASE("energies of imported robots agree with a numeric program") {
     for (const json& state : robot["states"]) {
       constexpr double step = 1e-5;
       const auto world_at = [&](double time) {
-        return model_world(*model, coordinates_of(state_at(robot, state, time)));
+        return model_world(model->text, coordinates_of(state_at(robot, state, time)));
       };
       const World now = world_at(0);
       const json& energies = state["kinetic_potential_energy"];

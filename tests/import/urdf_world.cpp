@@ -99,7 +99,7 @@ public:
     const WorldBody part = link_body(link(name), pose);
     if (name == carrier) body.axes = part.axes;
     weld(body, part);
-    body.points[name == carrier ? "frame" : name] = pose.translation();
+    body.points[name] = pose;
     for (const XMLElement* joint = robot_.FirstChildElement("joint"); joint != nullptr;
          joint = joint->NextSiblingElement("joint")) {
       if (name != joint->FirstChildElement("parent")->Attribute("link")) continue;

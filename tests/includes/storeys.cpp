@@ -79,7 +79,7 @@ const std::map<std::string, Storeys>& storeys() {
       {"emit", {{"."}, {"cpp"}}},
       {"certify", {{"field"}, {"program"}, {"textbook", "text"}, {"."}}},
       {"import", {{"."}, {"urdf", "mbs"}}},
-      {"cli", {{"."}}},
+      {"cli", {{"pipeline"}, {"io"}, {"options"}, {"."}}},
   };
   return inside;
 }

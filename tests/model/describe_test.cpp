@@ -38,3 +38,16 @@ TEST_CASE("a loop is described") {
                                            "  c: rod between a.origin and b.origin, 1 equation\n"
                                            "  d: nonholonomic, 1 equation\n");
 }
+
+TEST_CASE("points with axes and the frames of forces are described") {
+  Reading reading(R"json({"mbsgen": 1, "name": "arm", "gravity": [0, 0, -9.81], "bodies": [
+    {"name": "a", "parent": "base", "mass": 1, "joints": [{"name": "qa", "type": "Rz"}], "points": {
+      "p": [1, 0, 0], "tool": {"at": [0, 0, 1], "orientation": {"rpy": [0, "pi/2", 0]}}, "eye": {"at": [0, 1, 0]}}}],
+    "forces": [{"name": "f", "point": "a.tool", "law": "input", "frame": "point"},
+      {"name": "g", "point": "a.eye", "law": "input", "frame": "body"}]})json");
+  REQUIRE(reading.messages() == "");
+  const std::string text = model::describe(*reading.model);
+  CHECK(text.find("mass 1 kg, points p, tool (turned), eye\n") != std::string::npos);
+  CHECK(text.find("  f: force at a.tool, input, in the point's axes\n"
+                  "  g: force at a.eye, input, in body axes\n") != std::string::npos);
+}

@@ -34,6 +34,7 @@ const std::vector<Kind> kinds{
     {"Parameter", "/definitions/parameter/anyOf/1", "a parameter", "], \"parameters\": {\"k\": ", "}}"},
     {"Base", "/properties/base", "the base", "], \"base\": ", "}"},
     {"Body", "/definitions/body", "a body", "", "]}"},
+    {"Point", "/definitions/place/anyOf/1", "a point", "\"points\": {\"p\": ", "}}]}"},
     {"Orientation", "/definitions/orientation", "an orientation", "\"orientation\": ", "}]}"},
     {"Joint", "/definitions/joint", "a joint", "\"joints\": [", "]}]}"},
     {"Cut", "/definitions/cut", "a cut", "], \"cuts\": [", "]}"},
@@ -44,7 +45,7 @@ const std::vector<Kind> kinds{
 
 std::string model_with(const Kind& kind, const std::string& object) {
   const std::string what = kind.what;
-  const bool inside_body = what == "an orientation" || what == "a joint";
+  const bool inside_body = what == "a point" || what == "an orientation" || what == "a joint";
   const std::string before = what == "a model" ? "" : inside_body ? in_body : in_model;
   return before + kind.head + object + kind.end;
 }
@@ -90,11 +91,12 @@ Words words_after(const std::string& text, const std::string& beginning) {
   return result;
 }
 
-// The reader names all keys when it finds a list in place of the object. A parameter may be something else than
-// an object; there the keys are the remedy of an unknown one.
+// The reader names all keys when it finds a list in place of the object. Parameters and points may be something
+// else than an object; there the keys are the remedy of an unknown one.
 Words keys_of_reader(const Kind& kind) {
-  if (kind.what == std::string("a parameter"))
-    return words_after(model_with(kind, "{\"value\": 1, \"##########\": 1}"), "'##########', take ");
+  const std::string what = kind.what;
+  if (what == "a parameter" || what == "a point")
+    return words_after(model_with(kind, "{\"##########\": 1}"), "'##########', take ");
   return words_after(model_with(kind, "[]"),
                      std::string("write ") + kind.what + " as an object with the keys ");
 }

@@ -125,7 +125,7 @@ TEST_CASE("loops, loads, sensors and actuators refer to rows") {
   CHECK(m.cuts[0].a.point == 0);
   CHECK(m.cuts[1].a.body == base_body);
   CHECK(m.cuts[1].length.nominal == 0.3);
-  CHECK(m.position(m.cuts[0].a)[0].nominal == 0.3);
+  CHECK(m.find(m.cuts[0].a)->position[0].nominal == 0.3);
   CHECK(m.constraints[0].holonomic);
   CHECK_FALSE(m.constraints[1].holonomic);
   CHECK(m.links[0].to.point == body_origin);

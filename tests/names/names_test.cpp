@@ -2,7 +2,7 @@
 // Whatever a model calls its things, says of them, or gives as numbers: it is refused with a diagnostic that
 // names the place, or its header compiles without a warning and does nothing but what the model says.
 #include "base/library_names.h"
-#include "cli/pipeline.h"
+#include "cli/pipeline/pipeline.h"
 #include "names/hostile_model.h"
 #include "support/catch.hpp"
 #include "support/compile.h"

@@ -133,7 +133,10 @@ private:
       points_of(b)["m" + number] = {meet(0), meet(1), meet(2)};
       cut["b"] = b + ".m" + number;
     } else {
-      cut["b"] = add_turned(b, "t" + number, meet, to.rotation.transpose() * from.rotation);
+      const reference::Matrix3d axes = to.rotation.transpose() * from.rotation;
+      const bool on_point = model_["cuts"].size() % 2 == 1;
+      cut["b"] =
+          on_point ? add_turned_point(b, "t" + number, meet, axes) : add_turned(b, "t" + number, meet, axes);
     }
     model_["cuts"].push_back(cut);
   }
@@ -141,13 +144,24 @@ private:
   // A body welded to `parent` with the given axes.
   std::string add_turned(const std::string& parent, const std::string& name, const reference::Vector3d& at,
                          const reference::Matrix3d& axes) {
-    Json matrix = Json::array();
-    for (int k = 0; k < 9; ++k) matrix.push_back(axes(k / 3, k % 3));
     model_["bodies"].push_back({{"name", name},
                                 {"parent", parent},
                                 {"at", {at(0), at(1), at(2)}},
-                                {"orientation", {{"matrix", matrix}}}});
+                                {"orientation", orientation(axes)}});
     return name + ".origin";
+  }
+
+  // A point of the body with the given axes.
+  std::string add_turned_point(const std::string& body, const std::string& name,
+                               const reference::Vector3d& at, const reference::Matrix3d& axes) {
+    points_of(body)[name] = {{"at", {at(0), at(1), at(2)}}, {"orientation", orientation(axes)}};
+    return body + "." + name;
+  }
+
+  static Json orientation(const reference::Matrix3d& axes) {
+    Json matrix = Json::array();
+    for (int k = 0; k < 9; ++k) matrix.push_back(axes(k / 3, k % 3));
+    return {{"matrix", matrix}};
   }
 
   double initial(const std::string& joint) const {

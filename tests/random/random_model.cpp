@@ -141,7 +141,16 @@ private:
     result["points"]["end"] = vector(-0.6, 0.6);
     result["points"]["end"][0] = number(0.1, 0.6); // no two ends coincide
     points_.push_back(result["name"].get<std::string>() + ".end");
+    result["points"]["tool"] = {{"at", {0.1, 0, -0.2}}, {"orientation", tool_axes(number_of)}};
     return result;
+  }
+
+  static Json tool_axes(int body) {
+    static const std::vector<Json> axes{{{"rpy", {0.3, -0.7, 1.9}}},
+                                        {{"rpy", {"pi/2", 0, "-pi/2"}}},
+                                        {{"matrix", {0, -0.6, 0.8, 1, 0, 0, 0, 0.8, 0.6}}},
+                                        {{"rpy", {0, 0.4, "pi"}}}};
+    return axes[static_cast<std::size_t>(body) % axes.size()];
   }
 
   void add_inertia(Json& body) {
@@ -173,16 +182,20 @@ private:
     return bodies;
   }
 
+  std::string last_tool() const { return "b" + std::to_string(bodies_.size() - 1) + ".tool"; }
+
   void add_sensors(Json& model) {
     model["sensors"] = {{{"name", "tip"}, {"point", points_.back()}},
                         {{"name", "root"}, {"point", "b0.origin"}},
-                        {{"name", "some"}, {"point", dice_.of(points_)}}};
+                        {{"name", "some"}, {"point", dice_.of(points_)}},
+                        {{"name", "tool"}, {"point", last_tool()}}};
   }
 
   Json inputs() {
     return {{{"name", "push"}, {"point", points_.back()}, {"law", "input"}, {"frame", "world"}},
             {{"name", "pull"}, {"point", dice_.of(points_)}, {"law", "input"}, {"frame", "body"}},
-            {{"name", "hold"}, {"point", "b0.origin"}, {"law", "input"}}};
+            {{"name", "hold"}, {"point", "b0.origin"}, {"law", "input"}},
+            {{"name", "grip"}, {"point", last_tool()}, {"law", "input"}, {"frame", "point"}}};
   }
 
   void add_loads(Json& model) {
@@ -197,6 +210,11 @@ private:
     wind["force"] = {"-0.5*vx*abs(vx)", "0.3*y", 0};
     wind["torque"] = {0, "-0.2*wy", "sin(z)"};
     model["forces"].push_back(wind);
+    model["forces"].push_back({{"name", "jet"},
+                               {"point", last_tool()},
+                               {"frame", "point"},
+                               {"force", {0, "-0.4*vy", "0.2*x"}},
+                               {"torque", {"-0.1*wx", 0, "vz"}}});
   }
 
   const Recipe& recipe_;

@@ -70,6 +70,13 @@ Vector3d law_value(const Model& model, const State& state, const std::vector<For
   return {law.at(0).value(lookup), law.at(1).value(lookup), law.at(2).value(lookup)};
 }
 
+/// Inertial axes <- axes of the force's components.
+Matrix3d axes_of(const Force& force, const Kinematics& kinematics) {
+  if (force.frame == "point") return kinematics.point(force.point).rotation;
+  if (force.frame == "body") return kinematics.body(force.point.body).rotation;
+  return Matrix3d::Identity();
+}
+
 } // namespace
 
 Formula::Lookup<double> variables(const Model& model, const State& state) {
@@ -128,7 +135,7 @@ std::vector<Wrench> applied_wrenches(const Model& model, const State& state, con
   }
   for (const Force& force : model.forces) {
     const Motion motion = kinematics.point(force.point);
-    const Matrix3d axes = force.world ? Matrix3d(Matrix3d::Identity()) : motion.rotation;
+    const Matrix3d axes = axes_of(force, kinematics);
     const Wrench wrench = force.law.empty() ? Wrench{law_value(model, state, force.force, motion, axes),
                                                      law_value(model, state, force.torque, motion, axes)}
                                             : loads.forces.at(force.name);

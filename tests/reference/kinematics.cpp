@@ -73,7 +73,9 @@ const Motion& Kinematics::body(int index) const {
 }
 
 Motion Kinematics::point(const Point& point) const {
-  return offset(body(point.body), point.position);
+  Motion frame = offset(body(point.body), point.position);
+  frame.rotation = frame.rotation * point.orientation;
+  return frame;
 }
 
 Jacobian Kinematics::jacobian(const Point& point) const {

@@ -24,7 +24,7 @@ public:
 
   /// Motion of the body's frame; `base` gives the inertial frame itself.
   const Motion& body(int index) const;
-  /// Motion of a frame with the body's axes and its origin at the point.
+  /// Motion of a frame with the point's axes and its origin at the point.
   Motion point(const Point& point) const;
   /// ∂(velocity of the point, angular velocity of its body)/∂qd, 6 x nq, inertial frame.
   Jacobian jacobian(const Point& point) const;

@@ -40,10 +40,11 @@ struct Body {
   Matrix3d inertia = Matrix3d::Zero(); ///< about the centre of mass, body axes
 };
 
-/// A point fixed in a body: position from its origin in its axes.
+/// A point fixed in a body: position from its origin in its axes, and axes of its own.
 struct Point {
   int body = base;
   Vector3d position = Vector3d::Zero();
+  Matrix3d orientation = Matrix3d::Identity(); ///< to the body's axes
 };
 
 struct Sensor {
@@ -63,7 +64,7 @@ struct Force {
   std::string name;
   Point point;
   std::string law;                    ///< "input", "extern" or empty
-  bool world = true;                  ///< axes of force and torque: inertial, or the body's
+  std::string frame = "world";        ///< axes of force and torque: inertial, of the body or of the point
   std::vector<Formula> force, torque; ///< three each when law is empty
 };
 

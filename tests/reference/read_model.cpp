@@ -78,7 +78,13 @@ private:
   void read_points(const std::string& owner, int index, const Json& json) {
     if (!json.contains("points")) return;
     for (const auto& item : json["points"].items())
-      points_[owner + "." + item.key()] = {index, vector(item.value())};
+      points_[owner + "." + item.key()] = point(index, item.value());
+  }
+  Point point(int body, const Json& json) {
+    if (json.is_array()) return {body, vector(json)};
+    Point result{body, json.contains("at") ? vector(json["at"]) : Vector3d(Vector3d::Zero())};
+    if (json.contains("orientation")) result.orientation = orientation(json["orientation"]);
+    return result;
   }
   Point point(const std::string& name) const {
     const auto found = points_.find(name);
@@ -153,7 +159,7 @@ private:
     force.name = json.at("name");
     force.point = point(json.at("point"));
     force.law = json.value("law", "");
-    force.world = json.value("frame", "world") == "world";
+    force.frame = json.value("frame", "world");
     for (const Json& component : json.value("force", Json::array()))
       force.force.emplace_back(text(component));
     for (const Json& component : json.value("torque", Json::array()))

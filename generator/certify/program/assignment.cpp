@@ -8,17 +8,26 @@ namespace mbsgen::certify {
 
 namespace {
 
+// The direction cosines of a fixed rotation, whose parameters are `group`.`field`.
+template <class Field>
+void assign_rotation(const model::Rotation& rotation, const std::string& group, const std::string& field,
+                     Point<Field>& point, Assignment<Field>& values) {
+  if (rotation.kind != model::Rotation::Kind::matrix) return;
+  const auto matrix = random_rotation(rotation, point);
+  if (!matrix) return;
+  for (int k = 0; k < 9; ++k) {
+    const auto known = values.parameters.find({group, field, k});
+    if (known != values.parameters.end()) known->second = (*matrix)[at(k / 3)][at(k % 3)];
+  }
+}
+
 template <class Field>
 void assign_orientations(const model::Model& model, Point<Field>& point, Assignment<Field>& values) {
-  for (const model::Body& body : model.bodies) {
-    if (body.orientation.kind != model::Rotation::Kind::matrix) continue;
-    const auto matrix = random_rotation(body.orientation, point);
-    if (!matrix) continue;
-    for (int k = 0; k < 9; ++k) {
-      const ParameterPath name{body.name, "orientation", k};
-      if (values.parameters.count(name) != 0) values.parameters[name] = (*matrix)[at(k / 3)][at(k % 3)];
-    }
-  }
+  for (const model::Body& body : model.bodies)
+    assign_rotation(body.orientation, body.name, "orientation", point, values);
+  for (int row = model::base_body; row < static_cast<int>(model.bodies.size()); ++row)
+    for (const model::Point& named : model.points(row))
+      assign_rotation(named.orientation, model.body_name(row), "orientation_" + named.name, point, values);
 }
 
 template <class Field>

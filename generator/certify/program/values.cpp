@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/program/values.h"
 #include "base/index.h"
+#include "certify/field/errors.h"
 
 namespace mbsgen::certify {
 
@@ -42,9 +43,49 @@ ModelValues<Field>::vector(const model::Vec3& scalars, const std::string& group,
 
 template <class Field>
 Vector<typename Field::Number> ModelValues<Field>::position(const model::PointRef& point) {
-  if (point.point == model::body_origin) return {};
-  const model::Point& named = model_.points(point.body)[at(point.point)];
-  return vector(named.position, model_.body_name(point.body), "point_" + named.name);
+  const model::Point* const named = model_.find(point);
+  if (named == nullptr) return {};
+  return vector(named->position, model_.body_name(point.body), "point_" + named->name);
+}
+
+template <class Field>
+Matrix<typename Field::Number> ModelValues<Field>::axes(const model::PointRef& point) {
+  const model::Point* const named = model_.find(point);
+  if (named == nullptr) return identity(Number(1));
+  const std::string& body = model_.body_name(point.body);
+  return turned(named->orientation, {body, "rpy_" + named->name, "orientation_" + named->name,
+                                     "point " + body + "." + named->name});
+}
+
+template <class Field>
+Matrix<typename Field::Number> ModelValues<Field>::orientation(const model::Body& body) {
+  return turned(body.orientation, {body.name, "rpy", "orientation", "body " + body.name});
+}
+
+template <class Field>
+Matrix<typename Field::Number> ModelValues<Field>::turned(const model::Rotation& rotation,
+                                                          const RotationNames& names) {
+  Matrix<Number> axes = identity(Number(1));
+  if (rotation.kind == model::Rotation::Kind::rpy) {
+    for (std::size_t k = 3; k-- > 0;)
+      axes = axes * certify::rotation(
+                        k, circle(rotation.rpy[k], {names.group, names.rpy, static_cast<int>(k)}), Number(1));
+  } else if (rotation.kind == model::Rotation::Kind::matrix) {
+    for (std::size_t k = 0; k < 9; ++k)
+      axes[k / 3][k % 3] = number(rotation.matrix[k], {names.group, names.matrix, static_cast<int>(k)});
+    if (!is_rotation(axes))
+      throw NotCovered("the matrix of " + names.what + " is a rotation up to rounding only");
+  }
+  return axes;
+}
+
+template <class Field>
+bool ModelValues<Field>::is_rotation(const Matrix<Number>& axes) const {
+  const Matrix<Number> product = axes * transpose(axes);
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t j = 0; j < 3; ++j)
+      if (!point_.field().equal(product[i][j], Number(i == j ? 1 : 0))) return false;
+  return true;
 }
 
 template <class Field>

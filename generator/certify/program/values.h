@@ -28,6 +28,10 @@ public:
   Vector<Number> vector(const model::Vec3& scalars, const std::string& group, const std::string& field);
   /// Position of a named point in its body.
   Vector<Number> position(const model::PointRef& point);
+  /// Body axes <- axes of a named point.
+  Matrix<Number> axes(const model::PointRef& point);
+  /// Parent's axes <- axes after the fixed rotation of a body.
+  Matrix<Number> orientation(const model::Body& body);
 
   /// An expression over coordinates, velocities, time, user parameters and the variables of `set_variable`.
   Number law(const expr::Expr& expression);
@@ -36,6 +40,12 @@ public:
   void set_variable(const char* stem, const Number& value);
 
 private:
+  /// Names of the parameters of a fixed rotation, and what it turns, for messages.
+  struct RotationNames {
+    std::string group, rpy, matrix, what;
+  };
+  Matrix<Number> turned(const model::Rotation& rotation, const RotationNames& names);
+  bool is_rotation(const Matrix<Number>& axes) const;
   const Number* parameter(const model::Scalar& scalar, const ParameterPath& name) const;
   void set_parameter(const model::UserParameter& parameter, const AngleScan& angles);
 

@@ -5,10 +5,15 @@
 
 namespace mbsgen::certify {
 
-/// The constant vector as a function of a variable.
+/// The constant vector or matrix as a function of a variable.
 template <std::size_t N, class Number>
 Vector<Jet<Number, N>> lifted(const Vector<Number>& a) {
   return mapped<Jet<Number, N>>(a, [](const Number& number) { return Jet<Number, N>(number); });
+}
+
+template <std::size_t N, class Number>
+Matrix<Jet<Number, N>> lifted(const Matrix<Number>& m) {
+  return {lifted<N>(m[0]), lifted<N>(m[1]), lifted<N>(m[2])};
 }
 
 /// Derivative of the given order of each component.

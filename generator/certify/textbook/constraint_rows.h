@@ -30,7 +30,12 @@ public:
   std::vector<ConstraintRow<Number>> take() &&;
 
 private:
-  /// Position of a point, and its body's axes, seen from the ancestor.
+  /// A weld ties the axes of its points; no other cut has to do with axes.
+  enum class PointAxes { of_body, own };
+  static PointAxes axes_of(const model::Cut& cut) {
+    return cut.type == model::CutType::solid ? PointAxes::own : PointAxes::of_body;
+  }
+  /// Position of a point, and axes, seen from the ancestor.
   template <std::size_t N>
   struct Seen {
     Vector<Jet<Number, N>> position;
@@ -44,7 +49,7 @@ private:
 
   template <std::size_t N>
   Seen<N> seen(const Frame<Jet<Number, N>>& body, const Frame<Jet<Number, N>>& from,
-               const model::PointRef& point);
+               const model::PointRef& point, PointAxes axes);
   template <std::size_t N>
   std::vector<Jet<Number, N>> gap(const model::Cut& cut, const Seen<N>& a, const Seen<N>& b);
   Rates column(const model::Cut& cut, int from, int k);

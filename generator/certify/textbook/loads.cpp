@@ -10,7 +10,7 @@ namespace {
 template <class Number>
 using Frames = std::vector<Frame<Jet<Number, 2>>>;
 
-// Position and velocity of a point, axes and angular velocity of its body, inertial axes.
+// Position and velocity of a point, axes (its body's, unless `own_axes`) and angular velocity, inertial axes.
 template <class Number>
 struct PointMotion {
   Vector<Number> in_body, position, velocity, omega;
@@ -20,7 +20,7 @@ struct PointMotion {
 template <class Field>
 PointMotion<typename Field::Number> point_motion(Motion<Field>& motion,
                                                  const Frames<typename Field::Number>& frames,
-                                                 const model::PointRef& ref) {
+                                                 const model::PointRef& ref, bool own_axes = false) {
   using Number = typename Field::Number;
   PointMotion<Number> point;
   point.in_body = motion.values().position(ref);
@@ -29,6 +29,7 @@ PointMotion<typename Field::Number> point_motion(Motion<Field>& motion,
   point.position = derivative(position, 0);
   point.velocity = derivative(position, 1);
   point.axes = mapped<Number>(frame.axes, [](const Jet<Number, 2>& jet) { return jet.value(); });
+  if (own_axes) point.axes = point.axes * motion.values().axes(ref);
   point.omega = derivative(angular_velocity(frame.axes), 0);
   return point;
 }
@@ -47,7 +48,7 @@ Vector<Number> in_frame(const model::Force& force, const PointMotion<Number>& po
 }
 
 // Arguments of a user's law for a force: position, rotation, velocity and angular velocity of its point, all
-// but the rotation (inertial axes <- body axes) in the force's frame.
+// but the rotation (inertial axes <- axes of the body or of the point) in the force's frame.
 template <class Number>
 std::vector<Number> law_arguments(const model::Force& force, const PointMotion<Number>& point) {
   std::vector<Number> list;
@@ -119,11 +120,11 @@ Loads<typename Field::Number> applied_loads(Motion<Field>& motion,
   using Number = typename Field::Number;
   Loads<Number> result;
   for (const model::Force& force : motion.model().forces) {
-    const auto point = point_motion(motion, frames, force.point);
+    const auto point = point_motion(motion, frames, force.point, force.frame == model::Frame::point);
     AppliedInput<Number> wrench = law_of(motion, force, point);
     if (force.law == model::ForceLaw::external)
       result.law_arguments[force.name] = law_arguments(force, point);
-    if (force.frame == model::Frame::body) wrench = {point.axes * wrench.force, point.axes * wrench.torque};
+    if (force.frame != model::Frame::world) wrench = {point.axes * wrench.force, point.axes * wrench.torque};
     result.loads.push_back(load_at(force.point.body, point, wrench.force, wrench.torque));
   }
   for (const model::Link& link : motion.model().links) add_link(motion, frames, link, result);

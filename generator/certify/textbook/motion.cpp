@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/textbook/motion.h"
 #include "base/index.h"
-#include "certify/field/errors.h"
 
 namespace mbsgen::certify {
 
@@ -76,36 +75,8 @@ Frame<typename Field::Number> Motion<Field>::fixed_part(const model::Body& body)
   start.point = body.at_point;
   frame.origin = body.at_point == model::body_origin ? values_.vector(body.at, body.name, "at")
                                                      : values_.position(start);
-  frame.axes = orientation(body);
+  frame.axes = values_.orientation(body);
   return frame;
-}
-
-template <class Field>
-Matrix<typename Field::Number> Motion<Field>::orientation(const model::Body& body) {
-  const model::Rotation& rotation = body.orientation;
-  Matrix<Number> axes = identity(Number(1));
-  if (rotation.kind == model::Rotation::Kind::rpy) {
-    for (std::size_t k = 3; k-- > 0;)
-      axes = axes *
-             certify::rotation(k, values_.circle(rotation.rpy[k], {body.name, "rpy", static_cast<int>(k)}),
-                               Number(1));
-  } else if (rotation.kind == model::Rotation::Kind::matrix) {
-    for (std::size_t k = 0; k < 9; ++k)
-      axes[k / 3][k % 3] =
-          values_.number(rotation.matrix[k], {body.name, "orientation", static_cast<int>(k)});
-    if (!is_rotation(axes))
-      throw NotCovered("the matrix of body " + body.name + " is a rotation up to rounding only");
-  }
-  return axes;
-}
-
-template <class Field>
-bool Motion<Field>::is_rotation(const Matrix<Number>& axes) const {
-  const Matrix<Number> product = axes * transpose(axes);
-  for (std::size_t i = 0; i < 3; ++i)
-    for (std::size_t j = 0; j < 3; ++j)
-      if (!values_.point().field().equal(product[i][j], Number(i == j ? 1 : 0))) return false;
-  return true;
 }
 
 template <class Field>

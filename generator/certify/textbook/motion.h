@@ -43,8 +43,6 @@ public:
 
 private:
   Frame<Number> fixed_part(const model::Body& body);
-  Matrix<Number> orientation(const model::Body& body);
-  bool is_rotation(const Matrix<Number>& axes) const;
   Circle<Number> turn_of(const model::Joint& joint);
   ParameterPath locked(const model::Joint& joint) const;
   FrameJet<1> constant_frame(const std::vector<FrameJet<2>>& now, int body) const;

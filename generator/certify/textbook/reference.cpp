@@ -150,8 +150,9 @@ Reference<Field>::sensor(const model::Sensor& sensor) {
   results["acceleration"] = list(derivative(position, 2));
   results["angular_velocity"] = list(derivative(omega, 0));
   results["angular_acceleration"] = list(derivative(omega, 1));
-  for (const auto& row : frame.axes)
-    for (const Jet<Number, 2>& entry : row) results["rotation"].push_back(entry.value());
+  const auto value = [](const Jet<Number, 2>& jet) { return jet.value(); };
+  for (const Vector<Number>& row : mapped<Number>(frame.axes, value) * values_.axes(sensor.point))
+    results["rotation"].insert(results["rotation"].end(), row.begin(), row.end());
   results["jacobian"] = jacobian(sensor.point.body, in_body);
   return results;
 }

@@ -79,7 +79,7 @@ constexpr const char* law_point_text =
 template <class Real>
 struct LawPoint {
   Real position[3] = {};         ///< m, from the base's origin
-  Real rotation[9] = {};         ///< inertial axes <- body axes, row-major
+  Real rotation[9] = {};         ///< inertial axes <- body axes, row-major; of a force in frame "point": <- its axes
   Real velocity[3] = {};         ///< m/s
   Real angular_velocity[3] = {}; ///< rad/s
 };
@@ -228,7 +228,7 @@ std::string sensor_text(const scheme::Program& program) {
          "frame.\n"
          "template <class Real, int N>\nstruct Sensor {\n"
          "  Real position[3];             ///< m, from the base's origin\n"
-         "  Real rotation[9];             ///< inertial axes <- body axes, row-major\n"
+         "  Real rotation[9];             ///< inertial axes <- axes of the point, row-major\n"
          "  Real velocity[3];             ///< m/s\n"
          "  Real angular_velocity[3];     ///< rad/s\n"
          "  Real acceleration[3];         ///< m/s^2\n"

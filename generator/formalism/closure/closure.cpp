@@ -54,8 +54,8 @@ public:
     evaluation_.emplace(program_);
     double number = 0.61;
     for (const scheme::Parameter& parameter : program_.parameters) {
-      const auto rotation = rotations_.find(parameter.path.group);
-      const bool is_cosine = rotation != rotations_.end() && parameter.path.field == "orientation";
+      const auto rotation = rotations_.find({parameter.path.group, parameter.path.field});
+      const bool is_cosine = rotation != rotations_.end();
       const double varied = is_cosine ? rotation->second[at(parameter.path.element)]
                                       : parameter.nominal * (1 + spread * (number = scattered(number)));
       evaluation_->set(parameter.symbol, spread > 0 ? varied : parameter.nominal);
@@ -89,9 +89,15 @@ public:
 private:
   void vary_rotations(const model::Model& model) {
     double number = 0.29;
-    for (const model::Body& body : model.bodies)
-      if (body.orientation.kind == model::Rotation::Kind::matrix)
-        rotations_[body.name] = varied_rotation(body.orientation, number = scattered(number));
+    const auto vary = [&](const model::Rotation& rotation, const std::string& body,
+                          const std::string& field) {
+      if (rotation.kind == model::Rotation::Kind::matrix)
+        rotations_[{body, field}] = varied_rotation(rotation, number = scattered(number));
+    };
+    for (const model::Body& body : model.bodies) vary(body.orientation, body.name, "orientation");
+    for (int row = model::base_body; row < static_cast<int>(model.bodies.size()); ++row)
+      for (const model::Point& point : model.points(row))
+        vary(point.orientation, model.body_name(row), "orientation_" + point.name);
   }
 
   void put(const char* array, std::size_t index, const Expr& value) {
@@ -102,7 +108,8 @@ private:
   std::size_t nq_;
   std::vector<ConstraintRow> rows_;
   scheme::Function function_;
-  std::map<std::string, std::array<double, 9>> rotations_; ///< other direction cosines, by body
+  /// Other direction cosines, by body and field.
+  std::map<std::pair<std::string, std::string>, std::array<double, 9>> rotations_;
   std::optional<scheme::Evaluation<double>> evaluation_;
 };
 

@@ -52,6 +52,60 @@ bool has_many_terms(const Vec3& v) {
   });
 }
 
+Mat3 turn(Pool& pool, std::size_t axis, const Expr& angle) {
+  if (angle.is_zero()) return identity(pool);
+  return rotation(pool, axis, call(pool, expr::Op::cos, angle), call(pool, expr::Op::sin, angle));
+}
+
+// Names of the parameters of a fixed rotation: angles, or elements of a matrix.
+struct RotationFields {
+  std::string group, rpy, matrix;
+};
+
+Mat3 rpy_matrix(const model::Rotation& rotation, const RotationFields& fields, Parameters& parameters,
+                Pool& pool) {
+  Mat3 m = identity(pool);
+  for (std::size_t k = 3; k-- > 0;) {
+    const model::Scalar& angle = rotation.rpy[k];
+    // Multiples of pi/2 are no numbers to tune: they say which axis is which.
+    const bool exact = as_axis(column(turn(pool, k, angle.value), next(k))).has_value();
+    m = m * turn(pool, k,
+                 exact ? angle.value
+                       : parameters.value(angle, {fields.group, fields.rpy, static_cast<int>(k)},
+                                          SymbolKind::derived));
+  }
+  return m;
+}
+
+// Outer axes <- axes after the rotation.
+Mat3 rotation_matrix(const model::Rotation& rotation, const RotationFields& fields, Parameters& parameters,
+                     Pool& pool) {
+  using Kind = model::Rotation::Kind;
+  if (rotation.kind == Kind::identity) return identity(pool);
+  if (rotation.kind == Kind::rpy) return rpy_matrix(rotation, fields, parameters, pool);
+  Mat3 m;
+  for (std::size_t k = 0; k < 9; ++k)
+    m(k / 3, k % 3) = parameters.value(rotation.matrix[k], {fields.group, fields.matrix, static_cast<int>(k)},
+                                       SymbolKind::parameter);
+  return m;
+}
+
+// In its body, body axes.
+Vec3 point_position(const model::Model& model, const model::PointRef& point, Parameters& parameters) {
+  const model::Point* const named = model.find(point);
+  if (named == nullptr) return {};
+  return parameters.value(named->position, model.body_name(point.body), "point_" + named->name);
+}
+
+// Body axes <- the point's axes.
+Mat3 point_axes(const model::Model& model, const model::PointRef& point, Parameters& parameters, Pool& pool) {
+  const model::Point* const named = model.find(point);
+  if (named == nullptr) return identity(pool);
+  const RotationFields fields{model.body_name(point.body), "rpy_" + named->name,
+                              "orientation_" + named->name};
+  return rotation_matrix(named->orientation, fields, parameters, pool);
+}
+
 class Builder {
 public:
   Builder(const model::Model& model, Parameters& parameters, const Writer& constants,
@@ -85,7 +139,8 @@ private:
     const model::Body& body = model_.bodies[at(row)];
     BodyPose pose = pose_of(tree_, body.parent, pool_);
     pose.origin = pose.origin + pose.axes * attachment(body);
-    pose.axes = pose.axes * orientation(body);
+    pose.axes =
+        pose.axes * rotation_matrix(body.orientation, {body.name, "rpy", "orientation"}, parameters_, pool_);
     for (const int joint : body.joints) add_joint(model_.joints[at(joint)], row, pose);
     // Or each body of a long welded chain would hold the offsets of all before it.
     if (has_many_terms(pose.origin)) pose.origin = constants_.let("w", row, pose.origin);
@@ -99,35 +154,6 @@ private:
     point.body = body.parent;
     point.point = body.at_point;
     return point_position(model_, point, parameters_);
-  }
-
-  Mat3 orientation(const model::Body& body) {
-    using Kind = model::Rotation::Kind;
-    if (body.orientation.kind == Kind::identity) return identity(pool_);
-    if (body.orientation.kind == Kind::rpy) return rpy_matrix(body);
-    Mat3 m;
-    for (std::size_t k = 0; k < 9; ++k)
-      m(k / 3, k % 3) = parameters_.value(
-          body.orientation.matrix[k], {body.name, "orientation", static_cast<int>(k)}, SymbolKind::parameter);
-    return m;
-  }
-
-  Mat3 rpy_matrix(const model::Body& body) {
-    Mat3 m = identity(pool_);
-    for (std::size_t k = 3; k-- > 0;) {
-      const model::Scalar& angle = body.orientation.rpy[k];
-      // Multiples of pi/2 are no numbers to tune: they say which axis is which.
-      const bool exact = as_axis(column(turn(k, angle.value), next(k))).has_value();
-      m = m * turn(k, exact ? angle.value
-                            : parameters_.value(angle, {body.name, "rpy", static_cast<int>(k)},
-                                                SymbolKind::derived));
-    }
-    return m;
-  }
-
-  Mat3 turn(std::size_t axis, const Expr& angle) const {
-    if (angle.is_zero()) return identity(pool_);
-    return rotation(pool_, axis, call(pool_, expr::Op::cos, angle), call(pool_, expr::Op::sin, angle));
   }
 
   void add_joint(const model::Joint& joint, int body, BodyPose& pose) {
@@ -204,7 +230,7 @@ private:
     const Expr value = parameters_.value(
         joint.q0, {model_.bodies[at(joint.body)].name, "locked_" + joint.name, -1}, SymbolKind::length);
     if (model::is_revolute(joint.type))
-      pose.axes = pose.axes * turn(axis, value);
+      pose.axes = pose.axes * turn(pool_, axis, value);
     else
       pose.origin = pose.origin + value * column(pose.axes, axis);
   }
@@ -233,15 +259,15 @@ private:
       input.force[at(k)] = pool_.symbol(SymbolKind::force, "frc_" + force.name, k);
       input.torque[at(k)] = pool_.symbol(SymbolKind::force, "trq_" + force.name, k);
     }
-    const BodyPose pose = pose_of(tree_, force.point.body, pool_);
-    if (force.point.body != model::base_body) add_wrench(force, input, pose);
+    if (force.point.body != model::base_body) add_wrench(force, input);
     inputs_.push_back(std::move(input));
   }
 
-  void add_wrench(const model::Force& force, const scheme::InputForce& input, const BodyPose& pose) {
-    const Vec3 point = pose.origin + pose.axes * point_position(model_, force.point, parameters_);
+  void add_wrench(const model::Force& force, const scheme::InputForce& input) {
+    const PointAxes axes = force.frame == model::Frame::point ? PointAxes::of_point : PointAxes::of_body;
+    const BodyPose pose = point_pose(tree_, model_, force.point, axes, parameters_, pool_);
     Wrench wrench;
-    wrench.point = constants_.let("r_" + force.name, pose.node, point);
+    wrench.point = constants_.let("r_" + force.name, pose.node, pose.origin);
     wrench.world = force.frame == model::Frame::world;
     wrench.force = wrench.world ? Vec3(input.force) : pose.axes * input.force;
     wrench.torque = wrench.world ? Vec3(input.torque) : pose.axes * input.torque;
@@ -268,10 +294,12 @@ BodyPose pose_of(const Tree& tree, int body, Pool& pool) {
   return body == model::base_body ? BodyPose{Node::base, {}, identity(pool)} : tree.body_poses[at(body)];
 }
 
-Vec3 point_position(const model::Model& model, const model::PointRef& point, Parameters& parameters) {
-  if (point.point == model::body_origin) return {};
-  const model::Point& named = model.points(point.body)[at(point.point)];
-  return parameters.value(named.position, model.body_name(point.body), "point_" + named.name);
+BodyPose point_pose(const Tree& tree, const model::Model& model, const model::PointRef& point, PointAxes axes,
+                    Parameters& parameters, Pool& pool) {
+  BodyPose pose = pose_of(tree, point.body, pool);
+  pose.origin = pose.origin + pose.axes * point_position(model, point, parameters);
+  if (axes == PointAxes::of_point) pose.axes = pose.axes * point_axes(model, point, parameters, pool);
+  return pose;
 }
 
 } // namespace mbsgen::formalism

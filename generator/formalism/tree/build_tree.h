@@ -12,7 +12,11 @@ Tree build_tree(const model::Model& model, Parameters& parameters, const Writer&
 /// Pose of a body of the model, or of the base.
 BodyPose pose_of(const Tree& tree, int body, Pool& pool);
 
-/// Position of a point in its body, body axes, as expressions.
-Vec3 point_position(const model::Model& model, const model::PointRef& point, Parameters& parameters);
+/// Whose axes a point of the model is seen with.
+enum class PointAxes { of_body, of_point };
+
+/// Place of a point of the model in the tree, as a body's: fixed in the body's node (or in the base).
+BodyPose point_pose(const Tree& tree, const model::Model& model, const model::PointRef& point, PointAxes axes,
+                    Parameters& parameters, Pool& pool);
 
 } // namespace mbsgen::formalism

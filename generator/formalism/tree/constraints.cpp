@@ -38,15 +38,16 @@ public:
   CutMotion operator()(const model::Cut& cut, Detail detail) const {
     const BodyPose reference =
         pose_of(in_.tree, common_body(in_.model, cut.a.body, cut.b.body), in_.writer.pool());
-    return {motion(cut.a, reference, detail), motion(cut.b, reference, detail)};
+    const PointAxes axes = cut.type == CutType::solid ? PointAxes::of_point : PointAxes::of_body;
+    return {motion(cut.a, axes, reference, detail), motion(cut.b, axes, reference, detail)};
   }
 
 private:
   // The walk starts in the axes of the reference's node, from which the body's axes are turned.
-  PointMotion motion(const model::PointRef& point, const BodyPose& reference, Detail detail) const {
-    PointMotion seen =
-        point_motion(in_.tree, in_.writer, reference.node, pose_of(in_.tree, point.body, in_.writer.pool()),
-                     point_position(in_.model, point, in_.parameters), detail);
+  PointMotion motion(const model::PointRef& point, PointAxes axes, const BodyPose& reference,
+                     Detail detail) const {
+    const BodyPose pose = point_pose(in_.tree, in_.model, point, axes, in_.parameters, in_.writer.pool());
+    PointMotion seen = point_motion(in_.tree, in_.writer, reference.node, pose, detail);
     if (is_identity(reference.axes)) return seen;
     const Mat3 turn = transpose(reference.axes);
     for (Vec3* vector : {&seen.position, &seen.velocity, &seen.angular_velocity, &seen.acceleration,

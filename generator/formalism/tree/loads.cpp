@@ -8,12 +8,10 @@ namespace mbsgen::formalism {
 
 namespace {
 
-// A point of the model in the tree: its body's pose, and its position in the body's and in the node's axes.
+// A point of the model in the tree.
 struct Anchor {
   bool on_base = false; ///< on the base itself, on which no load acts
   BodyPose pose;
-  Vec3 in_body;
-  Vec3 in_node;
 };
 
 class LoadWriter {
@@ -21,11 +19,11 @@ public:
   explicit LoadWriter(const ModelInTree& in) : in_(in), writer_(in.writer), pool_(in.writer.pool()) {}
 
   void add_link(const model::Link& link) {
-    const Anchor from = anchor(link.from);
-    const Anchor to = anchor(link.to);
+    const Anchor from = anchor(link.from, PointAxes::of_body);
+    const Anchor to = anchor(link.to, PointAxes::of_body);
     const int reference = common_ancestor(in_.tree, from.pose.node, to.pose.node);
-    const PointMotion a = point_motion(in_.tree, writer_, reference, from.pose, from.in_body);
-    const PointMotion b = point_motion(in_.tree, writer_, reference, to.pose, to.in_body);
+    const PointMotion a = point_motion(in_.tree, writer_, reference, from.pose);
+    const PointMotion b = point_motion(in_.tree, writer_, reference, to.pose);
     writer_.set_topic(-1, "link");
     const Vec3 d = writer_.let("Ld", 0, b.position - a.position);
     const Expr distance = writer_.let("LZ", 0, call(pool_, expr::Op::sqrt, dot(d, d)));
@@ -42,11 +40,12 @@ public:
 
   void add_force(const model::Force& force) {
     if (force.law == model::ForceLaw::input) return;
-    const Anchor anchored = anchor(force.point);
-    const PointMotion motion = point_motion(in_.tree, writer_, Node::base, anchored.pose, anchored.in_body);
+    const bool turned = force.frame == model::Frame::point;
+    const Anchor anchored = anchor(force.point, turned ? PointAxes::of_point : PointAxes::of_body);
+    const PointMotion motion = point_motion(in_.tree, writer_, Node::base, anchored.pose);
     const bool world = force.frame == model::Frame::world;
     const Mat3 to_frame = world ? identity(pool_) : transpose(motion.axes);
-    // Loads in body axes need no turning into inertial axes and back.
+    // Loads in axes of the body need no turning into inertial axes and back.
     const Mat3 axes = world ? motion.node_axes : transpose(anchored.pose.axes);
     const std::array<Vec3, 3> kinematics{to_frame * motion.position, to_frame * motion.velocity,
                                          to_frame * motion.angular_velocity};
@@ -115,20 +114,16 @@ private:
 
   Expr law_symbol(const char* stem) const { return pool_.symbol(expr::SymbolKind::auxiliary, stem); }
 
-  Anchor anchor(const model::PointRef& point) {
-    Anchor result;
-    result.on_base = point.body == model::base_body;
-    result.pose = pose_of(in_.tree, point.body, pool_);
-    result.in_body = point_position(in_.model, point, in_.parameters);
-    result.in_node = result.pose.origin + result.pose.axes * result.in_body;
-    return result;
+  Anchor anchor(const model::PointRef& point, PointAxes axes) {
+    return {point.body == model::base_body,
+            point_pose(in_.tree, in_.model, point, axes, in_.parameters, pool_)};
   }
 
   // `axes`: node axes -> the axes in which force and torque are given.
   void apply(const Anchor& anchored, const Mat3& axes, const Vec3& force, const Vec3& torque) {
     if (anchored.on_base) return;
     Wrench wrench;
-    wrench.point = anchored.in_node;
+    wrench.point = anchored.pose.origin;
     wrench.force = writer_.let("LFn", anchored.pose.node, transpose(axes) * force);
     wrench.torque = writer_.let("LTn", anchored.pose.node, transpose(axes) * torque);
     loads_.wrenches.emplace_back(anchored.pose.node, std::move(wrench));

@@ -63,14 +63,13 @@ public:
   PointWalk(const Tree& tree, const Writer& writer, Detail detail)
       : tree_(tree), writer_(writer), detail_(detail), orientation_(writer) {}
 
-  PointMotion run(int reference, const BodyPose& pose, const Vec3& position) {
+  PointMotion run(int reference, const BodyPose& pose) {
     PointMotion point;
     point.jacobian.resize(tree_.nodes.size());
     point.angular_jacobian.resize(tree_.nodes.size());
     const std::vector<int> path = path_to(tree_, reference, pose.node);
     for (const int j : path) step(j);
-    const Vec3 from_node =
-        writer_.let("Rs", pose.node, orientation_.axes() * (pose.origin + pose.axes * position));
+    const Vec3 from_node = writer_.let("Rs", pose.node, orientation_.axes() * pose.origin);
     point.position = origin_ + from_node;
     point.node_axes = orientation_.axes();
     point.axes = point.node_axes * pose.axes;
@@ -168,8 +167,8 @@ Tree with_local_wrenches(Tree tree, const Writer& writer) {
 }
 
 PointMotion point_motion(const Tree& tree, const Writer& writer, int reference, const BodyPose& pose,
-                         const Vec3& position, Detail detail) {
-  return PointWalk(tree, writer, detail).run(reference, pose, position);
+                         Detail detail) {
+  return PointWalk(tree, writer, detail).run(reference, pose);
 }
 
 int common_ancestor(const Tree& tree, int a, int b) {

@@ -12,7 +12,7 @@ Tree with_local_wrenches(Tree tree, const Writer& writer);
 /// axes.
 struct PointMotion {
   Vec3 position;
-  Mat3 axes;      ///< body axes -> reference axes
+  Mat3 axes;      ///< the pose's axes -> reference axes
   Mat3 node_axes; ///< axes of the body's node -> reference axes
   Vec3 velocity, angular_velocity;
   Vec3 acceleration, angular_acceleration;
@@ -24,10 +24,10 @@ struct PointMotion {
 /// qdd is written into the scheme.
 enum class Detail { pose_and_jacobian, all };
 
-/// Motion of the point `position` (body axes, from the body's origin) of the body at `pose`, seen
-/// from the node `reference`, which the body's node descends from (or is), or from the base.
+/// Motion of the point that is the origin of `pose`, seen from the node `reference`, which the pose's node
+/// descends from (or is), or from the base.
 PointMotion point_motion(const Tree& tree, const Writer& writer, int reference, const BodyPose& pose,
-                         const Vec3& position, Detail detail = Detail::all);
+                         Detail detail = Detail::all);
 
 /// The deepest node that both nodes descend from (or are), or the base.
 int common_ancestor(const Tree& tree, int a, int b);

@@ -184,16 +184,31 @@ private:
   Json actuators_ = Json::array();
 };
 
+/// Links, forces and sensors come from lists within lists; the others are enough to find one's way.
+Lines lines_of(const MbsProject& project) {
+  Lines lines;
+  for (std::size_t b = 1; b < project.bodies.size(); ++b) {
+    const std::string pointer = "/bodies/" + std::to_string(b - 1);
+    lines[pointer] = project.bodies[b].name.line;
+    for (std::size_t j = 0; j < project.bodies[b].joints.size(); ++j)
+      lines[pointer + "/joints/" + std::to_string(j)] = project.bodies[b].joints[j].name.line;
+  }
+  for (std::size_t c = 0; c < project.cuts.size(); ++c)
+    lines["/cuts/" + std::to_string(c)] = project.cuts[c].name.line;
+  return lines;
+}
+
 } // namespace
 
-std::optional<std::string> import_mbs(std::string_view text, const MbsOptions& options,
-                                      Diagnostics& diagnostics) {
+std::optional<Imported> import_mbs(std::string_view text, const MbsOptions& options,
+                                   Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
   auto project = read_mbs(text, diagnostics);
   if (!project) return std::nullopt;
   resolve_names(*project, diagnostics);
   if (diagnostics.errors() != errors) return std::nullopt;
-  return json_text(MbsWriter(*project, options, diagnostics).model());
+  const Json model = MbsWriter(*project, options, diagnostics).model();
+  return imported(model, lines_of(*project));
 }
 
 } // namespace mbsgen::importer

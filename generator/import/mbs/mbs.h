@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/diagnostics.h"
+#include "import/imported.h"
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,7 +16,7 @@ struct MbsOptions {
   bool keeps_partition = true;
 };
 
-/// The text of a model file for a ROBOTRAN `.mbs` file (mbsDescR7): base, bodies, joints, points, cuts,
+/// The model file for a ROBOTRAN `.mbs` file (mbsDescR7): base, bodies, joints, points, cuts,
 /// links, external forces and sensors. Bodies, joints, links, sensors and forces keep their order, cuts
 /// become balls, rods, solids, which is ROBOTRAN's numbering of constraints. Numbers are copied; absent ones
 /// are 0.
@@ -24,7 +25,7 @@ struct MbsOptions {
 /// forces, which become "extern". Roles other than driven and locked are kept only when the dependent joints
 /// are as many as the equations of the cuts. Renamed, skipped and changed items are notes or warnings in
 /// `diagnostics`; nothing is returned after errors, all of which are reported.
-std::optional<std::string> import_mbs(std::string_view text, const MbsOptions& options,
-                                      Diagnostics& diagnostics);
+std::optional<Imported> import_mbs(std::string_view text, const MbsOptions& options,
+                                   Diagnostics& diagnostics);
 
 } // namespace mbsgen::importer

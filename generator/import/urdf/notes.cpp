@@ -3,16 +3,18 @@
 #include "base/index.h"
 #include "base/text.h"
 #include "import/numbers.h"
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <iterator>
 
 namespace mbsgen::importer {
 namespace {
 
-std::string names_of(const UrdfRobot& robot, const std::vector<int>& links) {
+std::string names_of(const UrdfRobot& robot, const std::vector<MergedLink>& links) {
   std::string names;
-  for (const int link : links)
-    names += (names.empty() ? "" : ", ") + mbsgen::quoted(robot.links[at(link)].name);
+  for (const MergedLink& one : links)
+    names += (names.empty() ? "" : ", ") + mbsgen::quoted(robot.links[at(one.link)].name);
   return (links.size() == 1 ? "link " : "links ") + names + (links.size() == 1 ? " is" : " are");
 }
 
@@ -63,25 +65,19 @@ void note_turn(const UrdfJoint& joint, const std::string& body, Diagnostics& dia
     axis += (axis.empty() ? "" : " ") + number_text(component);
   diagnostics.note({joint.line, 0, {}},
                    "the axis of joint " + mbsgen::quoted(joint.name) + " is (" + axis +
-                       "), so the frame of body " + mbsgen::quoted(body) +
-                       " is that of its link turned by a constant rotation",
+                       "), so the frame of body " + mbsgen::quoted(body) + " is that of link " +
+                       mbsgen::quoted(joint.child) +
+                       " turned by a constant rotation; a point keeps the link's frame",
                    Topic::turned);
 }
 
-void note_left_out(const UrdfJoint& joint, const JointNames& names, Diagnostics& diagnostics) {
-  const auto found = names.find(joint.name);
-  if (found == names.end()) return;
-  const std::string& name = found->second;
-  std::string law;
-  if (joint.damping != 0) law += term(-joint.damping, "qd(" + name + ")");
-  if (joint.friction != 0) law += term(-joint.friction, "sign(qd(" + name + "))");
-  if (!law.empty()) {
-    const std::string text = law.substr(0, 3) == " - " ? "-" + law.substr(3) : law.substr(3);
-    diagnostics.warning({joint.line, 0, {}},
-                        "damping and friction of joint " + mbsgen::quoted(joint.name) +
-                            " are left out, to have them give it \"force\": \"" + text + "\"",
-                        Topic::undamped, joint.name);
-  }
+void note_left_out(const std::vector<const UrdfJoint*>& joints, Diagnostics& diagnostics) {
+  for (const UrdfJoint* joint : joints)
+    if (joint->damping != 0 || joint->friction != 0)
+      diagnostics.warning({joint->line, 0, {}},
+                          "damping and friction of joint " + mbsgen::quoted(joint->name) +
+                              " are left out without --damping",
+                          Topic::undamped, joint->name);
 }
 
 } // namespace mbsgen::importer

@@ -19,10 +19,11 @@ std::string term(double factor, const std::string& what);
 void note_bodies(const UrdfRobot& robot, const std::vector<UrdfBody>& bodies, bool floating,
                  Diagnostics& diagnostics);
 
-/// Says that the body frame is not the link frame behind a joint whose axis is no positive coordinate axis.
+/// Says that the body frame is not the link frame behind a joint whose axis is no positive coordinate axis; a
+/// point of the link's name keeps the link frame.
 void note_turn(const UrdfJoint& joint, const std::string& body, Diagnostics& diagnostics);
 
-/// Notes damping and friction of an imported joint, which are left out, and the law that would restore them.
-void note_left_out(const UrdfJoint& joint, const JointNames& names, Diagnostics& diagnostics);
+/// Warns that damping and friction of these joints are left out.
+void note_left_out(const std::vector<const UrdfJoint*>& joints, Diagnostics& diagnostics);
 
 } // namespace mbsgen::importer

@@ -38,9 +38,9 @@ private:
   void merge(int link, const UrdfJoint& joint) {
     const LinkPlace& carrier = places_[at(tree_.parent[at(link)])];
     places_[at(link)] = {carrier.body, carrier.pose * joint.pose()};
-    UrdfBody& body = bodies_[at(carrier.body)];
-    body.merged.push_back(link);
-    body.places.push_back(places_[at(link)].pose.origin);
+    const Pose& frame = places_[at(link)].pose;
+    const bool combined = carrier.pose.rotation != identity;
+    bodies_[at(carrier.body)].merged.push_back({link, frame, combined ? rpy_of(frame.rotation) : joint.rpy});
   }
 
   void start_body(int link, int joint) {

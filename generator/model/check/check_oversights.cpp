@@ -40,7 +40,7 @@ public:
       unit(joint.qd0, is_revolute(joint.type) ? "rad/s" : "m/s", "qd0");
     }
     for (const Cut& cut : model_.cuts) unit(cut.length, "m", "a length");
-    for (const Point& point : model_.base_points) units(point.position, "m", "a point");
+    for (const Point& point : model_.base_points) units_of(point);
     units(model_.gravity, "m/s^2", "gravity");
     unused();
   }
@@ -90,7 +90,12 @@ private:
     units(body.inertia, "kg m^2", "an inertia");
     if (body.at_point == body_origin) units(body.at, "m", "\"at\"");
     units(body.orientation.rpy, "rad", "an angle");
-    for (const Point& point : body.points) units(point.position, "m", "a point");
+    for (const Point& point : body.points) units_of(point);
+  }
+
+  void units_of(const Point& point) {
+    units(point.position, "m", "a point");
+    units(point.orientation.rpy, "rad", "an angle");
   }
 
   template <class List>

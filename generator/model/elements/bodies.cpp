@@ -20,6 +20,7 @@ const ObjectRule body_rule{"a body",
                             {"com"},
                             {"inertia"},
                             {"points"}}};
+const ObjectRule point_rule{"a point", {{"at"}, {"orientation"}, {"doc"}}};
 const ObjectRule joint_rule{
     "a joint", {{"name", true}, {"type", true}, {"doc"}, {"role"}, {"q0"}, {"qd0"}, {"force"}, {"motion"}}};
 
@@ -45,6 +46,8 @@ const std::vector<ForeignWord> foreign_types{
     {"fixed", "leave \"joints\" out: a body without joints is welded to its parent"}};
 
 constexpr const char* position_expected = "three numbers [x, y, z]";
+constexpr const char* point_expected =
+    "three numbers [x, y, z], or {\"at\": [x, y, z], \"orientation\": {\"rpy\": [r, p, y]}}";
 
 class BodyReader {
 public:
@@ -95,9 +98,24 @@ private:
     for (const Json& json :
          members(owner, "points", "an object such as {\"tip\": [x, y, z]}", diagnostics_)) {
       table.add(json.key(), NameUse::point, static_cast<int>(result.size()), json.key_where(), diagnostics_);
-      result.push_back({json.key(), json.key_where(), scalars_.read_list<3>(json, position_expected)});
+      result.push_back(read_point(json));
     }
     return result;
+  }
+
+  // A position alone, or with the orientation of the point's axes.
+  Point read_point(const Json& json) {
+    Point point;
+    point.name = json.key();
+    point.where = json.key_where();
+    if (!json.is(JsonKind::object)) {
+      point.position = scalars_.read_list<3>(json, point_expected);
+    } else if (check_object(json, point_rule, diagnostics_)) {
+      read_doc(json, "doc", diagnostics_);
+      point.position = scalars_.read_list<3>(json, "at", position_expected);
+      point.orientation = read_rotation(json, pool_, scalars_, diagnostics_);
+    }
+    return point;
   }
 
   void read_joint(const Json& json, int body) {

@@ -72,7 +72,7 @@ void read_law(const Json& json, Force& force, ElementContext& context) {
 }
 
 void read_force(const Json& json, ElementContext& context) {
-  static const std::vector<std::string> frames{"world", "body"};
+  static const std::vector<std::string> frames{"world", "body", "point"};
   Diagnostics& diagnostics = context.diagnostics;
   if (!check_object(json, force_rule, diagnostics)) return;
   Force force;

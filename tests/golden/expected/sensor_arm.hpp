@@ -224,7 +224,7 @@ struct Inputs {
 template <class Real, int N>
 struct Sensor {
   Real position[3];             ///< m, from the base's origin
-  Real rotation[9];             ///< inertial axes <- body axes, row-major
+  Real rotation[9];             ///< inertial axes <- axes of the point, row-major
   Real velocity[3];             ///< m/s
   Real angular_velocity[3];     ///< rad/s
   Real acceleration[3];         ///< m/s^2

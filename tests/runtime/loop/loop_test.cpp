@@ -192,3 +192,24 @@ TEST_CASE("tolerated missed periods: the model keeps up with the hand") {
   CAPTURE(none, some);
   CHECK(some < none + 3e-5); // behind by what was missed, it would be 0.09 mm
 }
+
+TEST_CASE("a device that computes rates hears of missed periods") {
+  struct Counting : SimulatedKey<> {
+    int left_out = 0;
+    Counting() : SimulatedKey<>(dt) {}
+    void missed(int periods) { left_out += periods; }
+  };
+  ManualClock clock;
+  Counting key;
+  SpringModel<> model;
+  Impedance<double, 1> coupling(PlainChain<double, 1>(dt, 100));
+  NoLog log;
+  Loop<ManualClock, Counting, SpringModel<>, Impedance<double, 1>> loop(clock, key, model, coupling,
+                                                                        key_limits(), period_ns, log);
+  loop.start();
+  for (int i = 0; i < 5; ++i) loop.step();
+  CHECK(key.left_out == 0);
+  clock.advance(3 * period_ns + period_ns / 2);
+  loop.step();
+  CHECK(key.left_out == 2);
+}

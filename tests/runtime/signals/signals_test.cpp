@@ -220,3 +220,13 @@ TEST_CASE("position and rate sensors that disagree") {
   CHECK_FALSE(agreement(std::nan(""), 0));
   CHECK(anything(1, 0));
 }
+
+TEST_CASE("adaptive velocity: missed periods count") {
+  AdaptiveVelocity<double> velocity(1e-4, dt);
+  double x = 0, v = 0;
+  for (int i = 0; i < 30; ++i) v = velocity(x += 2e-3);
+  CHECK(v == Approx(2));
+  CHECK(velocity(x += 4 * 2e-3, 4) == Approx(2)); // three were missed
+  CHECK(velocity(x += 40 * 2e-3, 40) == Approx(2));
+  CHECK(velocity(x += 2e-3) == Approx(2));
+}

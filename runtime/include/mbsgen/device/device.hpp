@@ -11,6 +11,7 @@
 /// and may have
 ///
 ///   Real rate_delay_s() const;            // lag of the velocity behind the position; absent: its own sensor
+///   void missed(int periods);             // before read(): the loop left out so many
 ///
 /// No function blocks, throws or allocates; each takes bounded time. After stop(), write() keeps the link
 /// alive and gives no force. A device that receives no write() for some periods stops by itself, since a loop

@@ -69,6 +69,7 @@ public:
     enabled_ = upload(0) && play(1);
     return enabled_ ? Fault::none : Fault::driver_error;
   }
+  void missed(int periods) { missed_ = periods; }
   Fault read(Sample<Real, 1>& sample) {
     if (file_ < 0) return Fault::driver_error;
     input_event events[16];
@@ -80,7 +81,8 @@ public:
         if (!take(events[k])) return Fault::link_lost;
     }
     sample.position[0] = (static_cast<Real>(raw_) - middle_) * per_count_;
-    sample.velocity[0] = velocity_(sample.position[0]);
+    sample.velocity[0] = velocity_(sample.position[0], missed_ + 1);
+    missed_ = 0;
     sample.force[0] = 0;
     sample.age_s = 0; // events come only with changes, so that the last one is up to date
     return Fault::none;
@@ -163,7 +165,7 @@ private:
   Real dt_;
   AdaptiveVelocity<Real> velocity_;
   ff_effect effect_ = no_effect();
-  int file_ = -1, raw_ = 0, level_ = 0;
+  int file_ = -1, raw_ = 0, level_ = 0, missed_ = 0;
   Real middle_ = 0, per_count_ = 0, since_update_s_ = 0, since_play_s_ = 0;
   bool enabled_ = false;
 };

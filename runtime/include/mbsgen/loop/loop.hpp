@@ -21,6 +21,7 @@
 #include "../coupling/coupling.hpp"
 #include "mailbox.hpp"
 #include "missing_limits.hpp"
+#include "optional.hpp"
 #include "record.hpp"
 #include "safety.hpp"
 #include "sample_clock.hpp"
@@ -46,8 +47,8 @@ public:
   Loop(Clock& clock, Device& device, Model& model, Coupling& coupling, const Limits<Real, axes>& limits,
        std::int64_t period_ns, Log& log)
       : clock_(clock), device_(device), model_(model), coupling_(coupling), log_(log),
-        safety_(limits, delay_of(device, 0)), settling_(limits.arming), schedule_(period_ns),
-        dt_(static_cast<Real>(period_ns) * Real(1e-9L)) {}
+        safety_(limits, detail::rate_delay_s<Real>(device, 0)), settling_(limits.arming),
+        schedule_(period_ns), dt_(static_cast<Real>(period_ns) * Real(1e-9L)) {}
 
   // From any other thread (one thread for parameters).
 
@@ -59,7 +60,7 @@ public:
   /// Sets the model's parameters at the beginning of the next period, and returns null. Parameters of no
   /// physical system are refused: the model keeps the old ones, and the reason is returned.
   [[nodiscard]] const char* change(const Parameters& parameters) {
-    const char* reason = refusal_of(parameters, 0);
+    const char* reason = detail::refusal<Model>(parameters, 0);
     if (reason == nullptr) mailbox_.post(parameters);
     return reason;
   }
@@ -77,7 +78,9 @@ public:
 
   /// A clock with warn(const char*), as a host's has, gets a line for each limit that is not set, once.
   void start() {
-    warn_once(clock_, 0);
+    if (!warned_)
+      for_each_missing(safety_.limits(), [&](const char* text) { detail::warn(clock_, text, 0); });
+    warned_ = true;
     schedule_.start(clock_);
     last_wake_ns_ = 0;
   }
@@ -86,8 +89,7 @@ public:
     const Schedule::Tick tick = schedule_.wait(clock_);
     record_ = LoopRecord();
     mark_ns_ = clock_.now_ns();
-    missed_ =
-        last_overran_ ? 0 : static_cast<int>(tick.missed < most_caught_up ? tick.missed : most_caught_up);
+    missed_ = to_catch_up(tick.missed);
     elapsed_s_ = dt_ * static_cast<Real>(tick.missed + 1);
     safety_.stalled(tick.missed);
     note_wake(tick);
@@ -118,27 +120,16 @@ public:
   std::int64_t overruns() const { return overruns_; }
 
 private:
-  template <class M = Model>
-  static auto refusal_of(const Parameters& parameters, int) -> decltype(M::refusal(parameters)) {
-    return M::refusal(parameters);
-  }
-  static const char* refusal_of(const Parameters&, long) { return nullptr; }
-  template <class D>
-  static auto delay_of(const D& device, int) -> decltype(static_cast<Real>(device.rate_delay_s())) {
-    return static_cast<Real>(device.rate_delay_s());
-  }
-  static Real delay_of(const Device&, long) { return Real(0); }
-
-  template <class C>
-  auto warn_once(C& clock, int) -> decltype(clock.warn("")) {
-    if (!warned_) for_each_missing(safety_.limits(), [&](const char* text) { clock.warn(text); });
-    warned_ = true;
-  }
-  void warn_once(Clock&, long) {}
-
   enum Request : unsigned char { request_none, request_arm, request_stop };
   static constexpr int most_caught_up = 50;                      // missed periods
   enum class Stage : unsigned char { none, starting, settling }; // of arming
+
+  // Missed periods have passed for the model, too. After a step that was itself too long it does not catch up:
+  // that would make the next one too long.
+  int to_catch_up(std::int64_t missed) const {
+    if (last_overran_) return 0;
+    return static_cast<int>(missed < most_caught_up ? missed : most_caught_up);
+  }
 
   void note_wake(const Schedule::Tick& tick) {
     wake_ns_ = mark_ns_;
@@ -175,6 +166,7 @@ private:
   }
 
   void run_model() {
+    detail::tell_missed(device_, record_.missed, 0);
     const Fault read = device_.read(record_.sample);
     end_phase(phase_read);
     const Fault fault = judge(read);
@@ -201,7 +193,7 @@ private:
   Fault calculate(const Sample<Real, axes>& sample) {
     coupling_.drive(model_, sample);
     end_phase(phase_drive);
-    const bool solved = catch_up(model_, 0) && model_.advance(dt_);
+    const bool solved = detail::catch_up(model_, missed_, dt_, 0) && model_.advance(dt_);
     end_phase(phase_advance);
     if (!solved) return Fault::model_failed;
     coupling_.feedback(model_, sample, record_.command);
@@ -210,17 +202,6 @@ private:
     model_.observe(record_.outputs);
     end_phase(phase_observe);
     return Fault::none;
-  }
-
-  // Missed periods have passed for the model, too. After a step that was itself too long it does not catch up:
-  // that would make the next one too long.
-  template <class M>
-  auto catch_up(M& model, int) -> decltype(model.catch_up(1, Real(1))) {
-    return missed_ == 0 || model.catch_up(missed_, dt_);
-  }
-  template <class M>
-  bool catch_up(M&, long) {
-    return true;
   }
 
   // There is no force before the model has settled.

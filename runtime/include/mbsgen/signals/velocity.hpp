@@ -43,12 +43,14 @@ public:
   /// `noise`: largest error of a position, for an encoder one count, in units of position.
   AdaptiveVelocity(Real noise, Real dt) : noise_(noise), dt_(dt) {}
 
-  Real operator()(Real position) {
+  /// periods: since the position before; the ones between are taken to lie on a line.
+  Real operator()(Real position, int periods = 1) {
     if (!started_)
       for (Real& sample : samples_) sample = position;
     started_ = true;
-    for (int i = Longest; i > 0; --i) samples_[i] = samples_[i - 1];
-    samples_[0] = position;
+    const Real from = samples_[0];
+    const int first = periods > Longest ? periods - Longest : 1;
+    for (int k = first; k <= periods; ++k) push(from + (position - from) * Real(k) / Real(periods));
     window_ = 1;
     while (window_ < Longest && straight(window_ + 1)) ++window_;
     return slope(window_);
@@ -58,6 +60,10 @@ public:
   Real longest_delay_s() const { return dt_ * Real(Longest) / 2; }
 
 private:
+  void push(Real position) {
+    for (int i = Longest; i > 0; --i) samples_[i] = samples_[i - 1];
+    samples_[0] = position;
+  }
   Real slope(int window) const { return (samples_[0] - samples_[window]) / (dt_ * Real(window)); }
   bool straight(int window) const {
     const Real step = slope(window) * dt_;

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/io/closure_text.h"
+#include "base/index.h"
+#include "base/text.h"
+#include <cmath>
+#include <fmt/format.h>
+
+namespace mbsgen::cli {
+
+namespace {
+
+class Text {
+public:
+  Text(const model::Model& model, const formalism::LoopAnalysis& closure)
+      : model_(model), closure_(closure), partition_(closure.partition) {}
+
+  std::string all() {
+    equations();
+    partition();
+    actuators();
+    return std::move(out_);
+  }
+
+private:
+  void line(const std::string& text) { out_ += text + '\n'; }
+
+  const model::Joint& joint(int coordinate) const {
+    return model_.joints[at(model_.coordinates[at(coordinate)])];
+  }
+
+  std::string names(const std::vector<int>& coordinates) const {
+    std::string text;
+    for (const int coordinate : coordinates) text += (text.empty() ? "" : ", ") + joint(coordinate).name;
+    return text;
+  }
+
+  void equations() {
+    if (closure_.rows.empty() && closure_.dropped.empty()) return;
+    line("constraint equations");
+    line("  nc = " + std::to_string(closure_.nc()) +
+         (closure_.has_partition ? ", of which " + std::to_string(partition_.rows.size()) + " independent"
+                                 : ""));
+    for (const std::string& name : closure_.dropped) line("  left out, identically zero: " + name);
+    for (const int row : partition_.redundant)
+      line("  redundant, follows from the others: " + closure_.rows[at(row)].name);
+  }
+
+  void partition() {
+    line("partition");
+    if (!closure_.has_partition) return line("  not known, the loops could not be closed");
+    line(fmt::format("  nq = {}, DOF = {}", model_.nq(), partition_.independent.size()));
+    if (!partition_.independent.empty()) line("  independent: " + names(partition_.independent));
+    for (std::size_t k = 0; k < partition_.dependent.size(); ++k) dependent(k);
+    if (!partition_.driven.empty()) line("  driven: " + names(partition_.driven));
+    std::string locked;
+    for (const model::Joint& one : model_.joints)
+      if (one.role == model::Role::locked) locked += (locked.empty() ? "" : ", ") + one.name;
+    if (!locked.empty()) line("  locked: " + locked);
+  }
+
+  void dependent(std::size_t k) {
+    const std::size_t row = at(partition_.rows[k]);
+    const std::size_t column = at(partition_.dependent[k]);
+    line(fmt::format("  dependent: {}{} by {} (pivot {:.3g})", joint(partition_.dependent[k]).name,
+                     closure_.rows[row].holonomic ? fmt::format(" = {:.6g}", rounded(partition_.q0[column]))
+                                                  : " (velocity)",
+                     closure_.rows[row].name, partition_.pivots[k]));
+  }
+
+  // Without the rounding that assembly leaves about zero.
+  static double rounded(double value) { return std::abs(value) < 1e-12 ? 0 : value; }
+
+  void actuators() {
+    std::vector<std::string> words;
+    if (model_.actuators_given)
+      for (const int row : model_.actuators) words.push_back(model_.joints[at(row)].name);
+    if (!model_.actuators_given && !closure_.is_constrained()) return;
+    if (!model_.actuators_given) words.push_back(names(partition_.independent));
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+    line("actuators");
+    line("  " + (text.empty() ? "none" : text));
+  }
+
+  const model::Model& model_;
+  const formalism::LoopAnalysis& closure_;
+  const formalism::Partition& partition_;
+  std::string out_;
+};
+
+} // namespace
+
+std::string closure_text(const model::Model& model, const formalism::LoopAnalysis& closure) {
+  return Text(model, closure).all();
+}
+
+} // namespace mbsgen::cli

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/io/files.h"
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <stdexcept>
+#include <system_error>
+#include <unistd.h>
+
+namespace mbsgen::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void fail(const fs::path& path, const std::string& what) {
+  throw std::runtime_error(path.string() + ": " + what);
+}
+
+[[noreturn]] void fail(const fs::path& path, const std::string& what, const std::error_code& why) {
+  fail(path, what + ": " + why.message());
+}
+
+std::error_code last_error() {
+  return {errno, std::generic_category()};
+}
+
+fs::path beside(const fs::path& path, const char* suffix) {
+  return path.parent_path() / ("." + path.filename().string() + "." + std::to_string(::getpid()) + suffix);
+}
+
+// True also for a link that leads nowhere.
+bool is_there(const fs::path& path) {
+  std::error_code ignored;
+  return fs::symlink_status(path, ignored).type() != fs::file_type::not_found;
+}
+
+// Writes a file that is not there yet: what another program has put in its place, a link maybe, is not
+// written to.
+void write_new(const fs::path& path, const std::string& text, const fs::path& shown) {
+  std::error_code none;
+  fs::remove(path, none);
+  std::FILE* const file = std::fopen(path.c_str(), "wbx");
+  if (file == nullptr) fail(shown, "cannot be written", last_error());
+  const bool written =
+      std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
+  const std::error_code why = last_error();
+  if (std::fclose(file) != 0 || !written) fail(shown, "cannot be written", written ? last_error() : why);
+}
+
+// A second name for what is at `path`, a link itself rather than what it leads to; a copy where the file
+// system has no second names.
+void keep_as(const fs::path& path, const fs::path& second) {
+  std::error_code failed;
+  fs::remove(second, failed);
+  fs::create_hard_link(path, second, failed);
+  if (failed) fs::copy(path, second, fs::copy_options::copy_symlinks);
+}
+
+std::string text_of(std::istream& in, const fs::path& shown) {
+  std::string text;
+  std::array<char, 65536> chunk;
+  while (text.size() <= largest_input && (in.read(chunk.data(), chunk.size()), in.gcount() > 0))
+    text.append(chunk.data(), static_cast<std::size_t>(in.gcount()));
+  if (in.bad()) fail(shown, "cannot be read");
+  return text;
+}
+
+// One write, undone on destruction unless `keep` was called after all were moved.
+class Transaction {
+public:
+  ~Transaction() {
+    std::error_code ignored;
+    for (auto moved = moved_.rbegin(); moved != moved_.rend(); ++moved) {
+      if (is_there(beside(*moved, ".old")))
+        fs::rename(beside(*moved, ".old"), *moved, ignored);
+      else
+        fs::remove(*moved, ignored);
+    }
+    for (const fs::path& path : temporaries_) fs::remove(path, ignored);
+    for (auto folder = folders_.rbegin(); folder != folders_.rend(); ++folder) fs::remove(*folder, ignored);
+  }
+
+  void stage(const fs::path& path, const std::string& text) {
+    make_folders(path.parent_path());
+    if (fs::is_directory(path)) fail(path, "is a folder, not a file");
+    const fs::path temporary = beside(path, ".new");
+    if (std::find(temporaries_.begin(), temporaries_.end(), temporary) != temporaries_.end())
+      fail(path, "would be written twice, name another file");
+    temporaries_.push_back(temporary);
+    write_new(temporary, text, path);
+  }
+
+  // Replaces the old file in one step. A link is replaced, not followed.
+  void move(const fs::path& path) {
+    if (is_there(path)) {
+      temporaries_.push_back(beside(path, ".old"));
+      keep_as(path, temporaries_.back());
+    }
+    std::error_code failed;
+    fs::rename(beside(path, ".new"), path, failed);
+    if (failed) fail(path, "cannot be replaced", failed);
+    moved_.push_back(path);
+  }
+
+  void keep() {
+    moved_.clear();
+    folders_.clear();
+  }
+
+private:
+  void make_folders(const fs::path& folder) {
+    if (folder.empty() || fs::is_directory(folder)) return;
+    if (fs::exists(folder)) fail(folder, "is a file, not a folder");
+    make_folders(folder.parent_path());
+    std::error_code failed;
+    if (fs::create_directory(folder, failed)) folders_.push_back(folder);
+    if (failed) fail(folder, "cannot be made", failed);
+  }
+
+  std::vector<fs::path> temporaries_;
+  std::vector<fs::path> moved_;
+  std::vector<fs::path> folders_;
+};
+
+} // namespace
+
+std::string shown_input(const std::string& path) {
+  return path == standard_stream ? "<stdin>" : path;
+}
+
+std::string read_text(const fs::path& path) {
+  if (path == standard_stream) return text_of(std::cin, shown_input(standard_stream));
+  if (fs::is_directory(path)) fail(path, "is a folder, not a file");
+  std::ifstream in(path, std::ios::binary);
+  if (!in) fail(path, std::string("cannot be read: ") + std::strerror(errno));
+  return text_of(in, path);
+}
+
+void FileSet::add(fs::path path, std::string text) {
+  files_.emplace_back(std::move(path), std::move(text));
+}
+
+void FileSet::write() const {
+  Transaction transaction;
+  for (const auto& [path, text] : files_) transaction.stage(path, text);
+  for (const auto& file : files_) transaction.move(file.first);
+  transaction.keep();
+}
+
+} // namespace mbsgen::cli

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "cli/pipeline/importers.h"
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace mbsgen::cli {
+
+/// A file that holds a model: a model file, or one of another program of which an importer makes one in memory.
+class ModelSource {
+public:
+  /// Reads the file. Throws std::runtime_error with a message that names it.
+  explicit ModelSource(const std::string& file);
+
+  /// Makes the model, where the file is no model file. False after errors. Throws importer::UnknownName.
+  bool import(const importer::UrdfOptions& options, Diagnostics& diagnostics);
+
+  std::string_view file_text() const { return file_text_; }
+  /// The text of the model file.
+  std::string_view model_text() const { return imported_ ? imported_->text : file_text_; }
+
+  /// The result of `work(diagnostics)`, which reads the model's text: what it finds in a model that was
+  /// imported is passed on as a finding about the file that it was imported from.
+  template <class Work>
+  auto read(Diagnostics& diagnostics, const Work& work) const -> decltype(work(diagnostics)) {
+    if (!imported_) return work(diagnostics);
+    Diagnostics of_model(diagnostics.file());
+    auto result = work(of_model);
+    importer::relate(of_model, *imported_, diagnostics);
+    return result;
+  }
+
+private:
+  const Importer* importer_; ///< null: the file is a model file
+  std::string file_text_;
+  std::optional<importer::Imported> imported_;
+};
+
+} // namespace mbsgen::cli

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "cli/io/baseline.h"
+#include "formalism/closure/closure.h"
+#include <string>
+#include <vector>
+
+namespace mbsgen::cli {
+
+/// The result of a generation as JSON: {"model", "functions": {NAME: {"flops", "trig"}}, "files": [PATH],
+/// "growth": [{"function", "count", "before", "now"}]}, and "refuted", a text, when certification failed. No files
+/// when nothing is written. Ends with a line feed.
+std::string generation_json(const Generated& generated, const std::vector<std::string>& files,
+                            const std::vector<Growth>& growth);
+
+/// The result of a check as JSON: the model's bodies and joints, its constraint equations, the partition with
+/// pivots and assembled values, and the actuators. Ends with a line feed.
+std::string check_json(const model::Model& model, const formalism::LoopAnalysis& closure);
+
+/// The result of an import as JSON: {"wrote": PATH}. Ends with a line feed.
+std::string import_json(const std::string& file);
+
+} // namespace mbsgen::cli

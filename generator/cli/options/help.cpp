@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/options/help.h"
+#include <algorithm>
+#include <array>
+
+namespace mbsgen::cli {
+
+namespace {
+
+constexpr std::string_view main_help =
+    R"(mbsgen generates the equations of motion of a multibody system as C++ code.
+
+usage: mbsgen MODEL -o FOLDER [OPTION]...
+       mbsgen COMMAND ...
+
+MODEL is a model file (JSON), a URDF file (.urdf) or a ROBOTRAN project (.mbs); - reads a model file from standard
+input.
+
+commands
+  check        validate a model and print its bodies, loops and partition
+  import       make a model file from a URDF or a ROBOTRAN .mbs file
+  simplify     condense an expression
+  schema       print the JSON Schema of model files, for editors
+  help         print the help of a command: mbsgen help import
+
+generated code
+  -o, --output FOLDER    folder of the generated files, made when missing (required)
+      --functions LIST   names of functions, with commas between (default: all that apply; mass matrices above
+                         200 coordinates only when named)
+      --scalar TYPE      double, float or template (default: template)
+      --trig SOURCE      sines and cosines: inline (the header's own) or library (default: inline)
+      --split            write function bodies to .cpp files (default: a header alone)
+      --fold-parameters  make each number of the model a constant (default: numbers are tunable)
+
+loops
+      --closure-tolerance T  gap, as a share of the model's size, that counts as closed where rounded data keeps
+                         redundant equations from holding exactly (default: 1e-6)
+      --no-assembly      take "q0" as it is and choose the dependent joints there; the code checks at run time
+
+robots and projects (.urdf, .mbs)
+      --sensors LINKS    URDF: sensors at these links, with commas between (default: none)
+      --lock JOINTS      URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE (default: none)
+      --damping          URDF: damping and friction become joint forces (default: left out)
+      --floating         URDF: six joints between the base and the root link (default: the root is fixed)
+      --body-wrenches    add an input force and torque to every body (default: none)
+      --keep-model       write the imported model, NAME.json, beside the code (default: kept in memory)
+
+checks
+      --certify[=KIND]   compare the code with an independent formulation: points (default when no KIND is
+                         given) or symbolic, which adds a proof (default: no certificate)
+      --baseline FILE    compare operation counts with FILE
+      --update-baseline  write the counts to the baseline instead
+
+limits
+      --memory-limit MB  give up above this memory, 0 for none (default: three quarters of the machine's)
+      --time-limit S     give up after this many seconds (default: none)
+
+output
+      --depfile FILE     write a rule in Makefile syntax for build systems
+      --timings          add the times of the stages to the report
+      --json             result as JSON on standard output, diagnostics as JSON on standard error
+      --verbose          list each note instead of a summary
+      --quiet            print errors only
+  -h, --help             print this help
+      --version          print the version
+
+exit codes
+  0  success
+  1  the model is invalid or cannot be generated, or a file cannot be read or written
+  2  wrong command line
+  3  an operation count exceeds the baseline
+  4  certification failed
+
+example
+  mbsgen pendulum.json -o out/ --functions inverse_dynamics,direct_dynamics
+  mbsgen robot.urdf -o out/ --sensors tool0 --damping
+)";
+
+constexpr std::string_view check_help =
+    R"(mbsgen check validates a model and prints its bodies, loops, partition and actuators.
+
+usage: mbsgen check MODEL [OPTION]...
+
+MODEL is a model file (JSON), a URDF file (.urdf) or a ROBOTRAN project (.mbs); - reads a model file from standard
+input.
+
+options
+      --sensors LINKS    URDF: sensors at these links, with commas between (default: none)
+      --lock JOINTS      URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE (default: none)
+      --damping          URDF: damping and friction become joint forces (default: left out)
+      --floating         URDF: six joints between the base and the root link (default: the root is fixed)
+      --body-wrenches    add an input force and torque to every body (default: none)
+      --closure-tolerance T  gap, as a share of the model's size, that counts as closed where rounded data keeps
+                         redundant equations from holding exactly (default: 1e-6)
+      --no-assembly      take "q0" as it is and choose the dependent joints there
+      --suggest          print cuts that make shorter loops, and thus less code
+      --memory-limit MB  give up above this memory, 0 for none (default: three quarters of the machine's)
+      --time-limit S     give up after this many seconds (default: none)
+      --json             result as JSON on standard output, diagnostics as JSON on standard error
+      --verbose          list each note instead of a summary
+      --quiet            print errors only
+  -h, --help             print this help
+
+exit codes
+  0  the model is valid
+  1  the model is invalid, or the file cannot be read
+  2  wrong command line
+
+example
+  mbsgen check pendulum.json
+)";
+
+constexpr std::string_view import_help =
+    R"(mbsgen import makes a model file from a URDF or a ROBOTRAN .mbs file.
+
+usage: mbsgen import FILE -o MODEL.json [OPTION]...
+
+FILE ends in .urdf or .mbs.
+
+options
+  -o, --output MODEL     model file to write; - writes to standard output (required)
+      --sensors LINKS    URDF: sensors at these links, with commas between (default: none)
+      --lock JOINTS      URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE (default: none)
+      --damping          URDF: damping and friction become joint forces (default: left out)
+      --floating         URDF: six joints between the base and the root link (default: the root is fixed)
+      --body-wrenches    add an input force and torque to every body (default: none)
+      --json             result as JSON on standard output, diagnostics as JSON on standard error
+      --verbose          list each note instead of a summary
+      --quiet            print errors only
+  -h, --help             print this help
+
+exit codes
+  0  the model file is written
+  1  the file is invalid or cannot be read, or the model cannot be written
+  2  wrong command line
+
+example
+  mbsgen import robot.urdf -o robot.json --floating --sensors tool0
+)";
+
+constexpr std::string_view simplify_help =
+    R"(mbsgen simplify condenses an expression; every name is a free symbol.
+
+usage: mbsgen simplify EXPRESSION [OPTION]
+
+EXPRESSION is text such as 'a*sin(b)'; - reads it from standard input.
+
+options
+      --json             result as JSON on standard output, diagnostics as JSON on standard error
+  -h, --help             print this help
+
+exit codes
+  0  success
+  1  the expression is invalid
+  2  wrong command line
+
+example
+  mbsgen simplify 'cos(a)^2 + sin(a)^2'
+)";
+
+constexpr std::string_view schema_help =
+    R"(mbsgen schema prints the JSON Schema of model files, for editors.
+
+usage: mbsgen schema
+
+options
+  -h, --help             print this help
+
+exit codes
+  0  success
+  2  wrong command line
+
+example
+  mbsgen schema > mbsgen-model.schema.json
+)";
+
+struct HelpText {
+  std::string_view command;
+  std::string_view text;
+};
+constexpr std::array<HelpText, 5> texts{{{"", main_help},
+                                         {"check", check_help},
+                                         {"import", import_help},
+                                         {"simplify", simplify_help},
+                                         {"schema", schema_help}}};
+
+} // namespace
+
+std::optional<std::string_view> help_text(std::string_view command) {
+  const auto* const found =
+      std::find_if(texts.begin(), texts.end(), [&](const HelpText& one) { return one.command == command; });
+  return found == texts.end() ? std::nullopt : std::optional(found->text);
+}
+
+} // namespace mbsgen::cli

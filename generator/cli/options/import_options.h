@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "import/urdf/urdf.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace mbsgen::cli {
+
+/// How a file of another program becomes a model.
+struct ImportOptions {
+  importer::UrdfOptions urdf;
+  std::vector<std::string> locks; ///< as written: JOINT or JOINT=VALUE
+};
+
+void add_import_options(CLI::App& app, ImportOptions& options);
+
+/// Reads the locks as written. Returns what is wrong with the options, or with using them for that file.
+std::optional<std::string> finish(ImportOptions& options, const std::string& file);
+
+} // namespace mbsgen::cli

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/options/options.h"
+#include "base/text.h"
+#include "cli/io/files.h"
+#include "cli/options/complaint.h"
+#include "cli/options/exit_codes.h"
+#include "cli/options/help.h"
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <filesystem>
+#include <iostream>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace mbsgen::cli {
+
+namespace {
+
+// The complaint is the option's name and what these return.
+std::string whole_number(const std::string& word) {
+  const bool digits =
+      !word.empty() && word.size() < 10 && word.find_first_not_of("0123456789") == std::string::npos;
+  return digits ? "" : "takes a number of megabytes, 0 for none, not " + mbsgen::quoted(word);
+}
+
+std::string small_share(const std::string& word) {
+  double value = 0;
+  const bool small = CLI::detail::lexical_cast(word, value) && value >= 0 && value <= 0.1;
+  return small ? "" : "takes a number from 0 to 0.1, not " + mbsgen::quoted(word);
+}
+
+std::string positive_number(const std::string& word) {
+  double value = 0;
+  const bool positive = CLI::detail::lexical_cast(word, value) && value > 0 && std::isfinite(value);
+  return positive ? "" : "takes a number of seconds above 0, not " + mbsgen::quoted(word);
+}
+
+void add_budget(CLI::App& app, Budget::Limits& budget) {
+  budget.megabytes = (machine_bytes() >> 20) / 4 * 3;
+  app.add_option("--memory-limit", budget.megabytes)->check(whole_number);
+  app.add_option("--time-limit", budget.seconds)->check(positive_number);
+}
+
+void add_closure(CLI::App& app, formalism::ClosureOptions& closure) {
+  app.add_option("--closure-tolerance", closure.tolerance)->check(small_share);
+  app.add_flag("!--no-assembly", closure.assembles);
+}
+
+void add_reporting(CLI::App& app, Reporting& reporting) {
+  app.add_flag("--json", reporting.json);
+  app.add_flag("--verbose", reporting.verbose);
+  app.add_flag("--quiet", reporting.quiet);
+}
+
+// The words of options that have a choice of them, as they were written.
+struct Words {
+  std::string scalar = "template";
+  std::string trig = "inline";
+  std::string certify;
+};
+
+void add_generate(CLI::App& app, GenerateCommand& command, Words& words) {
+  app.add_option("MODEL", command.model);
+  app.add_option("-o,--output", command.output);
+  add_import_options(app, command.import);
+  app.add_flag("--keep-model", command.keep_model);
+  app.add_option("--functions", command.request.functions)->delimiter(',')->allow_extra_args(false);
+  app.add_option("--scalar", words.scalar);
+  app.add_option("--trig", words.trig);
+  app.add_flag("--split", command.request.emit.split);
+  app.add_flag("--fold-parameters", command.request.fold_parameters);
+  add_closure(app, command.request.closure);
+  app.add_flag("--certify{points}", words.certify);
+  auto* baseline = app.add_option("--baseline", command.baseline);
+  app.add_flag("--update-baseline", command.update_baseline)->needs(baseline);
+  app.add_option("--depfile", command.depfile);
+  add_budget(app, command.request.budget);
+  app.add_flag("--timings", command.request.timings);
+  add_reporting(app, command.reporting);
+}
+
+CLI::App* add_check(CLI::App& app, CheckCommand& command) {
+  CLI::App* sub = app.add_subcommand("check");
+  sub->add_option("MODEL", command.model)->required();
+  add_import_options(*sub, command.import);
+  add_closure(*sub, command.closure);
+  sub->add_flag("--suggest", command.suggest);
+  add_budget(*sub, command.budget);
+  add_reporting(*sub, command.reporting);
+  return sub;
+}
+
+CLI::App* add_import(CLI::App& app, ImportCommand& command) {
+  CLI::App* sub = app.add_subcommand("import");
+  sub->add_option("FILE", command.file)->required();
+  sub->add_option("-o,--output", command.output)->required();
+  add_import_options(*sub, command.import);
+  add_reporting(*sub, command.reporting);
+  return sub;
+}
+
+CLI::App* add_simplify(CLI::App& app, SimplifyCommand& command) {
+  CLI::App* sub = app.add_subcommand("simplify");
+  sub->add_option("EXPRESSION", command.expression)->required();
+  sub->add_flag("--json", command.json);
+  return sub;
+}
+
+Done wrong_command_line(const std::string& what) {
+  std::cerr << "mbsgen: " << what << "\nRun 'mbsgen --help' for the options and commands.\n";
+  return {exit_usage};
+}
+
+Done help_about(const std::string& command) {
+  if (const auto text = help_text(command)) {
+    std::cout << *text;
+    return {exit_ok};
+  }
+  return wrong_command_line(unknown("command", command, command_names()));
+}
+
+// `mbsgen help [COMMAND]`
+Done help(const std::vector<std::string>& arguments) {
+  if (arguments.size() > 2) return wrong_command_line("unexpected argument " + mbsgen::quoted(arguments[2]));
+  const bool whole =
+      arguments.size() == 1 || arguments[1] == "help" || arguments[1] == "-h" || arguments[1] == "--help";
+  return help_about(whole ? "" : arguments[1]);
+}
+
+// Nothing, or the message about a word that is none of the choices.
+template <class Choice>
+std::optional<Done> choose(const char* option, const std::string& word,
+                           const std::vector<std::pair<std::string, Choice>>& choices, Choice& choice) {
+  std::vector<std::string> words;
+  for (const auto& [name, value] : choices) {
+    words.push_back(name);
+    if (name != word) continue;
+    choice = value;
+    return std::nullopt;
+  }
+  return wrong_command_line(std::string(option) + " has no value " + mbsgen::quoted(word) + ", take " +
+                            alternatives(words));
+}
+
+Command checked(ImportCommand command) {
+  if (importer_of(command.file) == nullptr) {
+    std::vector<std::string> extensions;
+    for (const Importer& importer : importers()) extensions.push_back(importer.extension);
+    return wrong_command_line("FILE must end in " + alternatives(extensions) + ": " + command.file);
+  }
+  if (const auto wrong = finish(command.import, command.file)) return wrong_command_line(*wrong);
+  return command;
+}
+
+Command checked(CheckCommand command) {
+  if (const auto wrong = finish(command.import, command.model)) return wrong_command_line(*wrong);
+  return command;
+}
+
+Command checked(GenerateCommand command, const Words& words) {
+  static const std::vector<std::pair<std::string, emit::Scalar>> scalars{
+      {"double", emit::Scalar::only_double},
+      {"float", emit::Scalar::only_float},
+      {"template", emit::Scalar::any}};
+  static const std::vector<std::pair<std::string, emit::Trig>> trigs{{"inline", emit::Trig::inlined},
+                                                                     {"library", emit::Trig::library}};
+  static const std::vector<std::pair<std::string, Request::Certify>> certificates{
+      {"points", Request::Certify::points}, {"symbolic", Request::Certify::symbolic}};
+  if (const auto wrong = choose("--scalar", words.scalar, scalars, command.request.emit.scalar))
+    return *wrong;
+  if (const auto wrong = choose("--trig", words.trig, trigs, command.request.emit.trig)) return *wrong;
+  if (!words.certify.empty())
+    if (const auto wrong = choose("--certify", words.certify, certificates, command.request.certify))
+      return *wrong;
+  if (command.model.empty()) return wrong_command_line("MODEL is required");
+  if (command.output.empty() && !std::filesystem::exists(command.model))
+    if (const auto near = nearest_word(command.model, command_names()))
+      return wrong_command_line("there is no file or command " + mbsgen::quoted(command.model) +
+                                ", did you mean " + mbsgen::quoted(*near) + "?");
+  if (command.output.empty()) return wrong_command_line("--output is required");
+  if (command.output == standard_stream)
+    return wrong_command_line("--output is a folder for several files, they cannot go to standard output");
+  if (const auto wrong = finish(command.import, command.model)) return wrong_command_line(*wrong);
+  if (command.keep_model && importer_of(command.model) == nullptr)
+    return wrong_command_line("--keep-model is for files of other programs, this MODEL is a model file");
+  if (!command.depfile.empty() && command.model == standard_stream)
+    return wrong_command_line("--depfile needs a MODEL that is a file, not standard input");
+  return command;
+}
+
+// The arguments with "--" before an expression that begins with a minus sign, which is no option.
+std::vector<std::string> arguments_of(int argc, const char* const* argv) {
+  std::vector<std::string> arguments(argv + 1, argv + argc);
+  const bool is_expression = arguments.size() == 2 && arguments[0] == "simplify" &&
+                             arguments[1].rfind('-', 0) == 0 && arguments[1] != "--" &&
+                             arguments[1] != "-h" && arguments[1] != "--help";
+  if (is_expression) arguments.insert(arguments.begin() + 1, "--");
+  return arguments;
+}
+
+std::string parsed_command(const CLI::App& app) {
+  const std::vector<CLI::App*> parsed = app.get_subcommands();
+  return parsed.empty() ? "" : parsed.front()->get_name();
+}
+
+} // namespace
+
+Command parse_command_line(int argc, const char* const* argv) {
+  CLI::App app("", "mbsgen");
+  GenerateCommand generate;
+  CheckCommand check;
+  ImportCommand import;
+  SimplifyCommand simplify;
+  Words words;
+  app.set_version_flag("--version", generator_name());
+  add_generate(app, generate, words);
+  const CLI::App* check_app = add_check(app, check);
+  const CLI::App* import_app = add_import(app, import);
+  const CLI::App* simplify_app = add_simplify(app, simplify);
+  const CLI::App* schema_app = app.add_subcommand("schema");
+  app.require_subcommand(0, 1);
+  std::vector<std::string> arguments = arguments_of(argc, argv);
+  if (!arguments.empty() && arguments[0] == "help") return help(arguments);
+  try {
+    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend())); // as CLI11 takes them
+  } catch (const CLI::CallForHelp&) {
+    return help_about(parsed_command(app));
+  } catch (const CLI::CallForVersion&) {
+    std::cout << generator_name() << '\n';
+    return Done{exit_ok};
+  } catch (const CLI::ParseError& error) {
+    return wrong_command_line(complaint(app, arguments, error));
+  }
+  if (check_app->parsed()) return checked(check);
+  if (import_app->parsed()) return checked(import);
+  if (simplify_app->parsed()) return simplify;
+  if (schema_app->parsed()) return SchemaCommand{};
+  return checked(generate, words);
+}
+
+} // namespace mbsgen::cli

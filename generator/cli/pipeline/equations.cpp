@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/pipeline/equations.h"
+#include "base/model_error.h"
+#include "base/text.h"
+#include "formalism/singularity_note.h"
+#include "scheme/count.h"
+#include "scheme/passes/restrict.h"
+#include "scheme/passes/run.h"
+#include <algorithm>
+
+namespace mbsgen::cli {
+
+namespace {
+
+using formalism::FunctionRow;
+using scheme::Function;
+
+void check_names(const std::vector<std::string>& wanted, const std::vector<FunctionRow>& rows) {
+  for (const std::string& name : wanted) {
+    const auto has_name = [&](const FunctionRow& row) { return row.name == name; };
+    if (std::any_of(rows.begin(), rows.end(), has_name)) continue;
+    std::string known;
+    std::vector<std::string> names;
+    for (const FunctionRow& row : rows) {
+      known += (known.empty() ? "" : ", ") + row.name;
+      names.push_back(row.name);
+    }
+    const auto near = nearest_word(name, names);
+    throw UnknownFunction("unknown function " + quoted(name) +
+                          (near ? ", did you mean " + quoted(*near) + "? Available: " : "; available: ") +
+                          known);
+  }
+}
+
+// The text of a mass matrix grows with the square of the number of coordinates, some 7 million operations at a
+// thousand.
+constexpr int most_for_matrix = 200;
+
+bool is_mass_matrix(const FunctionRow& row) {
+  return row.task == scheme::Task::mass_matrix || row.task == scheme::Task::mass_matrix_and_bias;
+}
+
+// The rows that are wanted; a note names those that are too large to be built unasked.
+std::vector<FunctionRow> rows_to_build(const model::Model& model, const formalism::Generator& generator,
+                                       const std::vector<std::string>& wanted, Diagnostics& diagnostics) {
+  std::vector<FunctionRow> rows;
+  std::string left_out;
+  for (const FunctionRow& row : generator.rows()) {
+    const bool too_large = wanted.empty() && generator.nq() > most_for_matrix && is_mass_matrix(row);
+    if (too_large) left_out += (left_out.empty() ? "" : " and ") + row.name;
+    if (!too_large && (wanted.empty() || std::find(wanted.begin(), wanted.end(), row.name) != wanted.end()))
+      rows.push_back(row);
+  }
+  if (!left_out.empty())
+    diagnostics.note(model.where, left_out + " are left out: the text for " + std::to_string(generator.nq()) +
+                                      " coordinates would be huge, name them in --functions to have them");
+  return rows;
+}
+
+class Condenser {
+public:
+  Condenser(const model::Model& model, formalism::Generator& generator, RunContext& context,
+            std::vector<scheme::PassRecord>& records)
+      : model_(model), generator_(generator), context_(context), records_(records) {}
+
+  /// Adds the variants of a function. Throws ModelError, with none of them added.
+  void add(const FunctionRow& row) {
+    const std::size_t before = functions_.size();
+    try {
+      add_variants(row);
+    } catch (const ModelError& error) {
+      functions_.resize(before);
+      throw ModelError(error.where(), cannot_be_generated(row, error));
+    } catch (const std::domain_error& error) {
+      functions_.resize(before);
+      throw ModelError(model_.where, cannot_be_generated(row, error));
+    }
+  }
+
+  std::vector<Function> take() && { return std::move(functions_); }
+
+private:
+  // Above this many coordinates M and c are not condensed a second time on their own: they are read off from
+  // mass_matrix_and_bias, which costs some per mille of operations and saves half of the time.
+  static constexpr int large = 40;
+
+  void add_variants(const FunctionRow& row) {
+    context_.stage = row.name;
+    if (const Function* whole = large_whole_of(row)) {
+      functions_.push_back(
+          scheme::restrict_to(generator_.constants().pool(), *whole, generator_.declare(row)));
+      return;
+    }
+    for (const formalism::Variant& variant : generator_.variants(row)) {
+      Function function = generator_.build(row, variant);
+      context_.budget.check();
+      scheme::run_function_passes(generator_.constants(), function, records_);
+      functions_.push_back(std::move(function));
+    }
+  }
+
+  // The cheapest variant of the large function that the row is a part of, if there is one.
+  const Function* large_whole_of(const FunctionRow& row) const {
+    if (generator_.nq() < large || !row.part_of) return nullptr;
+    const Function* cheapest = nullptr;
+    for (const Function& function : functions_)
+      if (function.task == *row.part_of &&
+          (cheapest == nullptr || cost(function).flops() < cost(*cheapest).flops()))
+        cheapest = &function;
+    return cheapest;
+  }
+
+  static std::string cannot_be_generated(const FunctionRow& row, const std::exception& error) {
+    return row.name + " cannot be generated: " + error.what();
+  }
+
+  const model::Model& model_;
+  formalism::Generator& generator_;
+  RunContext& context_;
+  std::vector<scheme::PassRecord>& records_;
+  std::vector<Function> functions_;
+};
+
+} // namespace
+
+scheme::Program condensed_equations(const model::Model& model, formalism::Generator& generator,
+                                    const std::vector<std::string>& wanted, RunContext& context,
+                                    std::vector<scheme::PassRecord>& records, Diagnostics& diagnostics) {
+  check_names(wanted, generator.rows());
+  Condenser condenser(model, generator, context, records);
+  const std::vector<FunctionRow> rows = rows_to_build(model, generator, wanted, diagnostics);
+  for (const FunctionRow& row : rows) {
+    try {
+      condenser.add(row);
+    } catch (const ModelError& error) {
+      if (!wanted.empty()) throw;
+      diagnostics.note(error.where(), error.what());
+    }
+  }
+  scheme::Program program = std::move(generator).program(std::move(condenser).take());
+  program = scheme::run_program_passes(std::move(program), records);
+  if (const auto note = formalism::singularity_note(program)) diagnostics.note(model.where, *note);
+  return program;
+}
+
+} // namespace mbsgen::cli

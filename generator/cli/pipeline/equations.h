@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/diagnostics.h"
+#include "cli/pipeline/run_context.h"
+#include "formalism/generator.h"
+#include "scheme/passes/pass_record.h"
+#include "scheme/program.h"
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace mbsgen::cli {
+
+/// A request for a function that the model has not.
+struct UnknownFunction : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// Builds the functions that are `wanted` (by name; empty: all that the model has) and condenses each before
+/// the next, so that the next one finds its memory free. A function that the model does not determine is left
+/// out with a note, or, where it is wanted by name, the ModelError is thrown. So are mass matrices of very many
+/// coordinates, whose text would be huge, unless they are wanted by name. Throws UnknownFunction, and
+/// BudgetSpent.
+scheme::Program condensed_equations(const model::Model& model, formalism::Generator& generator,
+                                    const std::vector<std::string>& wanted, RunContext& context,
+                                    std::vector<scheme::PassRecord>& records, Diagnostics& diagnostics);
+
+} // namespace mbsgen::cli

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/pipeline/pipeline.h"
+#include "certify/certify.h"
+#include "cli/pipeline/equations.h"
+#include "cli/pipeline/model_hash.h"
+#include "cli/pipeline/understand.h"
+#include "emit/report.h"
+#include "scheme/count.h"
+
+namespace mbsgen::cli {
+
+namespace {
+
+void certify(const model::Model& model, const scheme::Program& program, std::string_view text,
+             const Request& request, const Budget& budget, Generated& generated, Diagnostics& diagnostics) {
+  certify::Options options;
+  options.generator = generator_name();
+  options.model_hash = model_hash(text);
+  options.budget = &budget;
+  options.symbolic = request.certify == Request::Certify::symbolic;
+  for (const emit::OutputFile& file : generated.files) options.texts.push_back(file.text);
+  const certify::Certificate certificate = certify::certify(model, program, options);
+  if (!certificate.passed()) generated.refuted = certificate.complaints();
+  for (const certify::FunctionRecord& function : certificate.functions)
+    if (function.result == certify::FunctionRecord::Result::not_covered)
+      diagnostics.warning(model.where, function.name + " is not certified: " + function.reason);
+  generated.files.push_back({model.name + ".certificate.json", certify::certificate_json(certificate)});
+}
+
+const char* word(emit::Scalar scalar) {
+  return scalar == emit::Scalar::any ? "template" : emit::default_real(scalar);
+}
+
+const char* word(emit::Trig trig) {
+  return trig == emit::Trig::inlined ? "inline" : "library";
+}
+
+const char* word(Request::Certify certify) {
+  switch (certify) {
+  case Request::Certify::points:
+    return "points";
+  case Request::Certify::symbolic:
+    return "symbolic";
+  case Request::Certify::no:
+    break;
+  }
+  return "no";
+}
+
+emit::ReportOptions report_options(const Request& request) {
+  return {request.functions,  word(request.emit.scalar), word(request.emit.trig),
+          request.emit.split, request.fold_parameters,   word(request.certify)};
+}
+
+Generated generate_from(const Understood& understood, expr::Pool& pool, std::string_view text,
+                        const Request& request, Diagnostics& diagnostics, RunContext& context) {
+  const model::Model& model = understood.model;
+  emit::ReportData data;
+  data.generator = generator_name();
+  data.model_hash = model_hash(text);
+  data.options = report_options(request);
+  formalism::Generator generator(model, understood.loops, pool, request.fold_parameters);
+  const scheme::Program program =
+      condensed_equations(model, generator, request.functions, context, data.passes, diagnostics);
+  context.end_stage("equations");
+  context.stage = "code";
+
+  Generated generated;
+  generated.model = model.name;
+  emit::Emitted emitted = emit::emit(program, request.emit, {data.generator, data.model_hash});
+  generated.files = std::move(emitted.files);
+  data.stack_bytes = std::move(emitted.stack_bytes);
+  context.end_stage("emit");
+  if (request.certify != Request::Certify::no) {
+    context.stage = "certificate";
+    certify(model, program, text, request, context.budget, generated, diagnostics);
+    context.end_stage("certify");
+  }
+  if (request.timings) data.times = context.watch.laps();
+  for (const emit::OutputFile& file : generated.files) data.files.push_back(file.name);
+  generated.files.push_back(emit::report(program, data));
+  for (const scheme::Function& function : program.functions)
+    generated.costs.emplace_back(function.name, scheme::cost(function));
+  return generated;
+}
+
+std::optional<Generated> generate_within(RunContext& context, std::string_view text, const Request& request,
+                                         Diagnostics& diagnostics) {
+  expr::Pool pool(expr::AngleSums::known);
+  pool.keep_to(context.budget);
+  if (request.observer != nullptr)
+    context.budget.set_observer([&] { request.observer->at(context.stage, pool.counters().alive); });
+  formalism::ClosureOptions closure = request.closure;
+  closure.may_stay_open = request.functions.empty();
+  const std::optional<Understood> understood = understand(text, pool, context, closure, diagnostics);
+  if (!understood) return std::nullopt;
+  return reported(understood->model.where, diagnostics, [&] {
+    return std::optional(generate_from(*understood, pool, text, request, diagnostics, context));
+  });
+}
+
+} // namespace
+
+std::optional<Generated> generate(std::string_view text, const Request& request, Diagnostics& diagnostics) {
+  RunContext context{Budget(request.budget), {}, "model"};
+  try {
+    return generate_within(context, text, request, diagnostics);
+  } catch (const BudgetSpent& error) {
+    diagnostics.error({},
+                      error.what() + std::string(", raise it or ask for fewer functions with --functions"));
+    return std::nullopt;
+  }
+}
+
+std::string generator_name() {
+  return "mbsgen " MBSGEN_VERSION;
+}
+
+} // namespace mbsgen::cli

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/budget.h"
+#include "base/diagnostics.h"
+#include "emit/cpp/emit.h"
+#include "expr/cost.h"
+#include "formalism/closure/partition.h"
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace mbsgen::cli {
+
+/// Watches a run from inside.
+class Observer {
+public:
+  virtual ~Observer() = default;
+  /// Called now and then: the function or stage in work, and the number of expressions in memory.
+  virtual void at(const std::string& stage, std::size_t expressions) = 0;
+};
+
+/// A request: which functions of a model to generate, and how.
+struct Request {
+  std::vector<std::string> functions; ///< empty: all that apply
+  bool fold_parameters = false;
+  bool timings = false;
+  enum class Certify { no, points, symbolic };
+  Certify certify = Certify::no;     ///< check the result against an independent formulation
+  formalism::ClosureOptions closure; ///< loops may stay open where no function is named
+  emit::EmitOptions emit;
+  Budget::Limits budget;
+  Observer* observer = nullptr; ///< null: nobody
+};
+
+using FunctionCosts = std::vector<std::pair<std::string, expr::Cost>>;
+
+/// The result of a generation; nothing of it is on the disk.
+struct Generated {
+  std::string model;
+  std::vector<emit::OutputFile> files; ///< code, the report, a certificate where wanted
+  FunctionCosts costs;                 ///< of each function
+  std::optional<std::string> refuted;  ///< the certification failed: its complaints, line by line
+};
+
+/// From the text of a model file to the text of generated files: the whole way of the data, without side
+/// effects. Nothing is returned when `diagnostics` has errors. Throws UnknownFunction (cli/pipeline/equations.h).
+std::optional<Generated> generate(std::string_view text, const Request& request, Diagnostics& diagnostics);
+
+/// "mbsgen" and its version.
+std::string generator_name();
+
+} // namespace mbsgen::cli

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/pipeline/understand.h"
+#include "cli/pipeline/cut_advice.h"
+#include "model/read/read.h"
+
+namespace mbsgen::cli {
+
+std::optional<Understood> understand(std::string_view text, expr::Pool& pool, RunContext& context,
+                                     const formalism::ClosureOptions& closure, Diagnostics& diagnostics) {
+  std::optional<model::Model> model = model::read_model(text, pool, diagnostics);
+  if (!model) return std::nullopt;
+  context.end_stage("model");
+  std::optional<formalism::LoopAnalysis> loops = reported(
+      model->where, diagnostics, [&] { return formalism::analyse(*model, pool, diagnostics, closure); });
+  if (!loops) return std::nullopt;
+  const CutAdvice advice = advise_cuts(*model);
+  if (advice.helps_much())
+    diagnostics.note(model->cuts.front().where,
+                     "the cuts make long loops, which couple " + std::to_string(advice.before) +
+                         " pairs of an equation and a joint where " + std::to_string(advice.after) +
+                         " would do and cost far more operations, see mbsgen check --suggest");
+  context.end_stage("partition");
+  return Understood{std::move(*model), std::move(*loops)};
+}
+
+} // namespace mbsgen::cli

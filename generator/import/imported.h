@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/diagnostics.h"
+#include "import/json_text.h"
+#include <map>
+#include <string>
+
+namespace mbsgen::importer {
+
+/// An element of a model: its kind ("joint"), its name, and its line in the file that it was imported from.
+struct Element {
+  std::string kind, name;
+  int line = 0; ///< 0: not known
+};
+
+/// A model file that an importer has made, and where its elements come from.
+struct Imported {
+  std::string text;                        ///< of the model file (docs/model.md)
+  std::map<std::string, Element> elements; ///< by JSON pointer
+};
+
+/// JSON pointers of a model's elements, with their lines in the file that they were imported from.
+using Lines = std::map<std::string, int>;
+
+/// The model as text. Every named element of it knows its name, and those of `lines` their line.
+Imported imported(const Json& model, const Lines& lines);
+
+/// Passes on the findings about the text of an imported model as findings about the file that it was imported
+/// from: at the line of the element, which the message names; without a JSON pointer.
+void relate(const Diagnostics& of_model, const Imported& imported, Diagnostics& of_file);
+
+} // namespace mbsgen::importer

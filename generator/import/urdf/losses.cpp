@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "import/urdf/losses.h"
+#include "base/index.h"
+#include "base/text.h"
+#include "import/names.h"
+#include "import/numbers.h"
+#include <array>
+#include <cstddef>
+
+namespace mbsgen::importer {
+namespace {
+
+/// Words and numbers that differ between turning and sliding joints.
+struct Motion {
+  const char *joints, *damping_unit, *friction_unit;
+  const char *speed_name, *speed_unit;
+  double speed; ///< at which friction has tanh(1), 76 %, of its size
+};
+constexpr std::array<Motion, 2> motions{
+    {{"turning joints", "N m s/rad", "N m", "friction_rate", "rad/s", 0.1},
+     {"sliding joints", "N s/m", "N", "friction_speed", "m/s", 0.01}}};
+
+std::size_t motion_of(const UrdfJoint& joint) {
+  return joint.type == UrdfJointType::turning ? 0 : 1;
+}
+
+/// Rows of the parameters in a joint's law; -1: the law has no such term.
+struct Law {
+  const UrdfJoint* joint;
+  int damping = -1;
+  int friction = -1;
+  int speed = -1;
+};
+
+class LossWriter {
+public:
+  LossWriter(const JointNames& names, Diagnostics& diagnostics) : names_(names), diagnostics_(diagnostics) {}
+
+  JointLosses write(const std::vector<const UrdfJoint*>& joints, const std::vector<std::string>& taken) {
+    std::vector<Law> laws;
+    for (const UrdfJoint* joint : joints)
+      if (has_law(*joint)) laws.push_back(law_of(*joint));
+    JointLosses result;
+    parameter_names_ = make_names(raw_names_, "parameter", taken, diagnostics_);
+    for (std::size_t i = 0; i < parameters_.size(); ++i)
+      result.parameters[parameter_names_[i]] = parameters_[i];
+    for (const Law& law : laws) result.forces[law.joint->name] = text_of(law);
+    note_smoothing();
+    return result;
+  }
+
+private:
+  bool has_law(const UrdfJoint& joint) {
+    if (joint.damping == 0 && joint.friction == 0) return false;
+    if (names_.count(joint.name) != 0) return true;
+    diagnostics_.warning({joint.line, 0, {}}, "damping and friction of joint " + mbsgen::quoted(joint.name) +
+                                                  " are left out, it has several coordinates");
+    return false;
+  }
+
+  Law law_of(const UrdfJoint& joint) {
+    const Motion& motion = motions[motion_of(joint)];
+    const std::string& name = names_.at(joint.name);
+    Law law{&joint};
+    if (joint.damping != 0)
+      law.damping = add({"damping_" + name, joint.line}, joint.damping, motion.damping_unit);
+    if (joint.friction == 0) return law;
+    law.friction = add({"friction_" + name, joint.line}, joint.friction, motion.friction_unit);
+    int& speed = speeds_[motion_of(joint)];
+    if (speed < 0) speed = add({motion.speed_name, joint.line}, motion.speed, motion.speed_unit);
+    law.speed = speed;
+    return law;
+  }
+
+  /// The row of a new parameter.
+  int add(const RawName& name, double value, const char* unit) {
+    raw_names_.push_back(name);
+    parameters_.push_back({{"value", value}, {"unit", unit}});
+    return static_cast<int>(parameters_.size()) - 1;
+  }
+
+  const std::string& name_of(int parameter) const { return parameter_names_[at(parameter)]; }
+
+  std::string text_of(const Law& law) const {
+    const std::string rate = "qd(" + names_.at(law.joint->name) + ")";
+    std::string text;
+    if (law.damping >= 0) text = "-" + name_of(law.damping) + "*" + rate;
+    if (law.friction >= 0)
+      text += (text.empty() ? "-" : " - ") + name_of(law.friction) + "*tanh(" + rate + "/" +
+              name_of(law.speed) + ")";
+    return text;
+  }
+
+  void note_smoothing() {
+    for (std::size_t k = 0; k < motions.size(); ++k)
+      if (speeds_[k] >= 0)
+        diagnostics_.note({}, std::string("friction of ") + motions[k].joints +
+                                  " is smoothed to friction*tanh(qd/" + name_of(speeds_[k]) + "), " +
+                                  name_of(speeds_[k]) + " is " + number_text(motions[k].speed) + " " +
+                                  motions[k].speed_unit);
+  }
+
+  const JointNames& names_;
+  Diagnostics& diagnostics_;
+  std::vector<RawName> raw_names_;
+  std::vector<Json> parameters_;
+  std::vector<std::string> parameter_names_;
+  std::array<int, 2> speeds_{-1, -1}; ///< rows of the parameters, for turning and sliding joints
+};
+
+} // namespace
+
+JointLosses joint_losses(const std::vector<const UrdfJoint*>& joints, const JointNames& names,
+                         std::vector<std::string> taken, Diagnostics& diagnostics) {
+  taken.insert(taken.end(), reserved_body_names.begin(), reserved_body_names.end());
+  return LossWriter(names, diagnostics).write(joints, taken);
+}
+
+} // namespace mbsgen::importer

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files of other programs in place of a model file.
+#include "cli/program.h"
+#include "support/catch.hpp"
+
+using namespace mbsgen;
+using test::run_program;
+
+namespace {
+
+const std::string ur5 = "'" + (test::source_dir() / "examples/ur5/ur5.urdf").string() + "'";
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+/// Two joints, the first with damping; the tensor of the second link is one that no body has.
+constexpr const char* odd_arm = R"(<robot name="arm">
+<link name="world"/>
+<link name="upper"><inertial><mass value="2"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>
+<link name="lower"><inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="9"/></inertial></link>
+<link name="tool"/>
+<joint name="shoulder" type="revolute"><parent link="world"/><child link="upper"/><dynamics damping="0.5"/></joint>
+<joint name="elbow" type="revolute"><parent link="upper"/><child link="lower"/></joint>
+<joint name="grip" type="fixed"><parent link="lower"/><child link="tool"/><origin rpy="0 0.5 0"/></joint>
+</robot>
+)";
+
+} // namespace
+
+TEST_CASE("code from a URDF file in one step is the code from its import") {
+  const test::TemporaryDirectory folder;
+  const std::string options = " --sensors world,wrist_3_link --lock elbow_joint=pi/2 --damping --floating ";
+  CHECK(run_program(folder, ur5 + " -o one" + options + "--keep-model --quiet").exit_code == 0);
+  CHECK(run_program(folder, "import " + ur5 + " -o ur5.json --quiet" + options).exit_code == 0);
+  CHECK(run_program(folder, "ur5.json -o two --quiet").exit_code == 0);
+  CHECK(test::listing(folder.path() / "one") == "ur5.hpp ur5.json ur5.report.json");
+  for (const char* file : {"ur5.hpp", "ur5.report.json"})
+    CHECK(test::read_file(folder.path() / "one" / file) == test::read_file(folder.path() / "two" / file));
+  CHECK(test::read_file(folder.path() / "one/ur5.json") == test::read_file(folder.path() / "ur5.json"));
+  CHECK(contains(test::read_file(folder.path() / "one/ur5.hpp"), "void sensor_wrist_3_link("));
+  CHECK(run_program(folder, ur5 + " -o three --quiet").exit_code == 0);
+  CHECK(test::listing(folder.path() / "three") == "ur5.hpp ur5.report.json");
+}
+
+TEST_CASE("check reads the files of other programs") {
+  const test::TemporaryDirectory folder;
+  const std::string text = run_program(folder, "check " + ur5 + " --lock elbow_joint").output;
+  CHECK(contains(text, "nq = 5, DOF = 5"));
+}
+
+TEST_CASE("findings about an imported model name the line of the file that it comes from") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "arm.urdf", odd_arm);
+  const std::string text = run_program(folder, "check arm.urdf").output;
+  CHECK(contains(text, "arm.urdf:4: warning: body 'lower', inertia: no body has this tensor of inertia"));
+  CHECK(contains(
+      text, "arm.urdf:6: warning: damping and friction of joint 'shoulder' are left out without --damping"));
+  CHECK_FALSE(contains(run_program(folder, "check arm.urdf --damping").output, "left out"));
+}
+
+TEST_CASE("names and options that do not suit the file end with 2") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "arm.urdf", odd_arm);
+  test::write_file(folder.path() / "one.json", test::one_link());
+  test::write_file(folder.path() / "p.mbs", "");
+  const std::pair<const char*, const char*> cases[] = {
+      {"arm.urdf -o out --sensors tol", "--sensors: the file has no link 'tol', did you mean 'tool'?"},
+      {"check arm.urdf --lock elbo", "--lock: the file has no joint 'elbo', did you mean 'elbow'?"},
+      {"import arm.urdf -o arm.json --lock elbow=90deg", "--lock elbow=90deg: write JOINT or JOINT=VALUE"},
+      {"check arm.urdf --lock elbow=1/0", "--lock elbow=1/0: write JOINT or JOINT=VALUE"},
+      {"check arm.urdf --lock elbow,elbow=1", "--lock names joint 'elbow' twice"},
+      {"check one.json --sensors rod", "leave --sensors out: it is for files of other programs"},
+      {"check p.mbs --damping", "leave --damping out: a .mbs file has its own joints, forces and sensors"},
+      {"one.json -o out --body-wrenches", "leave --body-wrenches out: it is for files of other programs"},
+      {"one.json -o out --keep-model", "--keep-model is for files of other programs"}};
+  for (const auto& [arguments, answer] : cases) {
+    CAPTURE(arguments);
+    const test::CommandResult result = run_program(folder, arguments);
+    CHECK(result.exit_code == 2);
+    CHECK(contains(result.output, answer));
+  }
+  CHECK(test::listing(folder.path()) == "arm.urdf one.json p.mbs");
+}
+
+TEST_CASE("a value in --lock may be an expression") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "arm.urdf", odd_arm);
+  const std::string text = run_program(folder, "import arm.urdf -o - --quiet --lock elbow=-pi/2").output;
+  CHECK(contains(text, R"("lower": {"at": [0, 0, 0], "orientation": {"rpy": ["-pi/2", 0, 0]}})"));
+}
+
+TEST_CASE("XML that is no model file gets advice") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "arm.xml", odd_arm);
+  const test::CommandResult result = run_program(folder, "check arm.xml");
+  CHECK(result.exit_code == 1);
+  CHECK(contains(result.output, "this is XML and no model file; the name of a URDF file ends in .urdf"));
+}
