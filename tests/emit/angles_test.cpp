@@ -22,6 +22,14 @@ struct Angled : Draft {
   }
 };
 
+Expr sin(const Expr& angle) {
+  return call(*angle.pool(), expr::Op::sin, angle);
+}
+
+Expr cos(const Expr& angle) {
+  return call(*angle.pool(), expr::Op::cos, angle);
+}
+
 // "t [q[0] q[1]] [copied t] a y": definitions and batches of angles in order.
 std::string text(const emit::Stages& stages, Stage stage) {
   std::string text;
