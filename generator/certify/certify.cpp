@@ -124,13 +124,16 @@ std::string Certificate::complaints() const {
       lines += record.name + ", emitted text: " + record.text + '\n';
     if (record.proof.rfind("refuted", 0) == 0) lines += record.name + ": " + record.proof + '\n';
   }
+  const bool covers = std::any_of(functions.begin(), functions.end(), [](const FunctionRecord& record) {
+    return record.result == FunctionRecord::Result::equal;
+  });
+  if (lines.empty() && !covers && !functions.empty())
+    lines = "no function is covered: " + functions.front().reason + '\n';
   return lines;
 }
 
 bool Certificate::passed() const {
-  bool any = functions.empty();
-  for (const FunctionRecord& record : functions) any = any || record.result == FunctionRecord::Result::equal;
-  return any && complaints().empty();
+  return complaints().empty();
 }
 
 } // namespace mbsgen::certify

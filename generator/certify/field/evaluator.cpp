@@ -47,7 +47,7 @@ template <class Field>
 void PointTraits<Field>::add(const expr::Pool& pool, Angle<Number>& parts, const Rational& scale,
                              expr::NodeId id, Evaluation& evaluation) const {
   const expr::Node& node = pool.node(id);
-  if (const std::optional<Rational> value = constant(pool, id)) {
+  if (const std::optional<Rational> value = constant_value(pool, id, evaluation)) {
     if (!value->is_zero()) parts.push_back({Part::Kind::radian, scale * *value, {}});
   } else if (node.kind == expr::NodeKind::sum) {
     if (!node.number.is_zero()) parts.push_back({Part::Kind::radian, scale * node.number, {}});
@@ -75,7 +75,7 @@ void PointTraits<Field>::add_product(const expr::Pool& pool, Angle<Number>& part
   Rational outside = node.number;
   std::vector<expr::Factor> rest;
   for (const expr::Factor& factor : node.factors)
-    if (const std::optional<Rational> value = constant(pool, factor.base))
+    if (const std::optional<Rational> value = constant_value(pool, factor.base, evaluation))
       outside = outside * value->power(factor.exponent);
     else
       rest.push_back(factor);
@@ -110,6 +110,19 @@ std::optional<Rational> PointTraits<Field>::constant(const expr::Pool& pool, exp
     value = value + term.coefficient * *part;
   }
   return value;
+}
+
+// The same, and functions that happen to have a rational value, as exp(0). In an ordered field that cannot be
+// told from a number that was drawn.
+template <class Field>
+std::optional<Rational> PointTraits<Field>::constant_value(const expr::Pool& pool, expr::NodeId id,
+                                                           Evaluation& evaluation) const {
+  if (std::optional<Rational> value = constant(pool, id)) return value;
+  const expr::Node& node = pool.node(id);
+  if (node.kind != expr::NodeKind::call || node.op == expr::Op::pi) return std::nullopt;
+  if (!Field::ordered) return point_->field().exact(evaluation.value(id));
+  point_->set_underdetermined();
+  return std::nullopt;
 }
 
 template <class Field>

@@ -46,6 +46,8 @@ private:
   void add_product(const expr::Pool& pool, Angle<Number>& parts, Rational scale, expr::NodeId id,
                    Evaluation& evaluation) const;
   std::optional<Rational> constant(const expr::Pool& pool, expr::NodeId id) const;
+  std::optional<Rational> constant_value(const expr::Pool& pool, expr::NodeId id,
+                                         Evaluation& evaluation) const;
 
   Point<Field>* point_;
   const LiteralAliases* aliases_;
