@@ -86,7 +86,8 @@ TEST_CASE("equations that follow from others up to rounded data are redundant, a
   CHECK(close.says("warning"));
   CHECK(close.says("--closure-tolerance allows: taken as redundant: cut "));
   CHECK(close.has("direct_dynamics"));
-  CHECK(close.emits("e-0") && close.emits(" + Real(1000.0)*newton.tolerance)"));
+  CHECK(close.emits("e-0"));
+  CHECK(close.emits(" + Real(1000.0)*newton.tolerance)"));
   CHECK_FALSE(run(text, tolerance(1e-12), {"direct_dynamics"}).generated);
 }
 
