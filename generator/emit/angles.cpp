@@ -116,6 +116,7 @@ public:
     for (const scheme::Argument& argument : function.arguments) arrays_.insert(argument.name);
     for (const Expr& unknown : function.unknowns) copies_.insert(unknown.id());
     for (const Expr& symbol : stages.overwritten) copies_.insert(symbol.id());
+    for (const scheme::Equation& equation : function.equations) copies_.insert(equation.symbol.id());
   }
 
   Angles gather() {
@@ -179,7 +180,7 @@ private:
     return runs;
   }
 
-  // Null where the angle is no element of an argument, or the function works on a copy of it.
+  // Null where the angle is no element of an argument, or the function has a local value in its place.
   const expr::Symbol* element(const Expr& angle) const {
     if (!angle.is_symbol() || copies_.count(angle.id()) != 0) return nullptr;
     const expr::Symbol& symbol = pool_.symbol_of(angle.id());
@@ -201,7 +202,7 @@ private:
   Walk walk_;
   Stages& stages_;
   std::unordered_set<std::string> arrays_; // arguments
-  std::unordered_set<NodeId> copies_;      // elements of them that the function copies
+  std::unordered_set<NodeId> copies_;      // elements of them that the function copies or defines
   Angles result_;
 };
 

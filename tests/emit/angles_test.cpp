@@ -60,7 +60,7 @@ TEST_CASE("neighbours are taken from the argument, others are copied, and all co
   draft.result("y", 1, cos(draft.q(3)) * sin(draft.q(0)));
   emit::Stages stages = draft.stages();
   const emit::Angles angles = emit::gather_angles(pool, draft.function, stages);
-  CHECK(text(stages, Stage::after) == "t [q_4 q_5] [copied t] [copied q_1] a y y");
+  CHECK(text(stages, Stage::after) == "t [q_3 q_4] [copied t] [copied q_0] a y y");
   CHECK(angles.count == 4);
   CHECK(angles.copied == 2);
   CHECK(angles.places[Stage::after].at(draft.q(4).id()) == 1);
@@ -87,7 +87,7 @@ TEST_CASE("an angle that depends on another sine, or on a law, is left to its pl
   draft.result("y", 0, cos(b) + sin(cos(draft.q(2))));
   emit::Stages stages = draft.stages();
   const emit::Angles angles = emit::gather_angles(pool, draft.function, stages);
-  CHECK(text(stages, Stage::after) == "[copied q_1] [copied q_3] a b y");
+  CHECK(text(stages, Stage::after) == "[copied q_0] [copied q_2] a b y");
   CHECK(angles.places[Stage::after].count(b.id()) == 0);
 }
 
@@ -101,13 +101,23 @@ TEST_CASE("an iteration has angles of its own, which later stages share") {
   draft.result("extra", 0, sin(draft.q(0) + draft.q(1)));
   emit::Stages stages = draft.stages();
   const emit::Angles angles = emit::gather_angles(pool, draft.function, stages);
-  CHECK(text(stages, Stage::before) == "[copied q_1] fixed");
-  CHECK(text(stages, Stage::loop) == "[copied q_2] moving residual correction");
+  CHECK(text(stages, Stage::before) == "[copied q_0] fixed");
+  CHECK(text(stages, Stage::loop) == "[copied q_1] moving residual correction");
   CHECK(text(stages, Stage::results) == "y");
   CHECK(angles.count == 3);
   CHECK(angles.places[Stage::before].count(draft.q(1).id()) == 0);
   CHECK(angles.places[Stage::results].count((draft.q(0) + draft.q(1)).id()) == 0);
   CHECK(angles.places[Stage::optional].count((draft.q(0) + draft.q(1)).id()) == 1);
+}
+
+TEST_CASE("a coordinate that the function computes is no element of its argument") {
+  expr::Pool pool;
+  Angled draft(pool);
+  draft.function.equations.push_back({draft.q(1), draft.q(5) * draft.q(5), {}});
+  draft.result("y", 0, sin(draft.q(0)) + sin(draft.q(1)));
+  emit::Stages stages = draft.stages();
+  emit::gather_angles(pool, draft.function, stages);
+  CHECK(text(stages, Stage::after) == "q_1 [copied q_0] [copied q_1] y");
 }
 
 TEST_CASE("the first part of a large function computes the sines that all parts read") {

@@ -147,10 +147,13 @@ TEST_CASE("the legend has the rows of the names that are there") {
 TEST_CASE("the stack of a function is the most of its values that are alive") {
   expr::Pool pool;
   emit::EmitOptions options;
+  options.trig = emit::Trig::library;
   // x_0 lives to the end, one other at a time, and its successor.
   CHECK(emit::emit(test::chain(pool, 50), options).stack_bytes.at("chain") == 3 * sizeof(double));
   options.scalar = emit::Scalar::only_float;
   CHECK(emit::emit(test::chain(pool, 50), options).stack_bytes.at("chain") == 3 * sizeof(float));
+  options.trig = emit::Trig::inlined; // and an angle, its sine and its cosine
+  CHECK(emit::emit(test::chain(pool, 50), options).stack_bytes.at("chain") == 6 * sizeof(float));
 }
 
 TEST_CASE("a symbol that nothing defines is refused") {

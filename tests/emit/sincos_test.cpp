@@ -11,7 +11,7 @@ namespace {
 void write_program(const test::TemporaryDirectory& folder) {
   test::write_file(folder.path() / "sincos.hpp",
                    "#include <cmath>\n#include <cstdint>\n#include <type_traits>\n" +
-                       emit::helpers_text({"sincos"}));
+                       emit::helpers_text({"sincos"}, emit::Scalar::any));
   test::write_file(folder.path() / "main.cpp",
                    test::read_file(std::string(MBSGEN_SOURCE_DIR) + "/tests/emit/accuracy/sincos.cpp"));
 }
@@ -25,7 +25,8 @@ TEST_CASE("sine and cosine are right to two units in the last place") {
     for (const char* flags : {"-O0", "-O2", "-O3 -march=native", "-O2 -mavx2 -mfma"}) {
       CAPTURE(compiler, flags);
       const test::CommandResult result = test::compile_and_run(
-          folder, compiler, std::string(test::strict_flags) + " -Wno-double-promotion " + flags);
+          folder, compiler,
+          std::string("-std=c++17 ") + test::strict_flags + " -Wno-double-promotion " + flags);
       CAPTURE(result.output);
       CHECK(result.exit_code == 0);
     }
@@ -47,6 +48,6 @@ int main(int count, char**) {
 )");
   for (const std::string& compiler : test::compilers()) {
     CAPTURE(compiler);
-    CHECK(test::compile_and_run(folder, compiler, "-O2 -ffast-math").exit_code == 0);
+    CHECK(test::compile_and_run(folder, compiler, "-std=c++17 -O2 -ffast-math").exit_code == 0);
   }
 }

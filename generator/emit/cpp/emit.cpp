@@ -98,7 +98,7 @@ private:
     if (needs_.helpers.count("sincos") != 0) text += "#include <cstdint>\n";
     text += "#include <type_traits>\n\n";
     text += "namespace " + model + " {\n\n";
-    text += constants_text(program_.shape, options_.scalar) + helpers_text(needs_.helpers) +
+    text += constants_text(program_.shape, options_.scalar) + helpers_text(needs_.helpers, options_.scalar) +
             parameters_text(layout_) + plausible_ + inputs_text(layout_, default_real(options_.scalar)) +
             solver_text(program_) + sensor_text(program_) + class_text();
     if (!options_.split)

@@ -83,17 +83,17 @@ bool degenerate(const Real* pivot, const Real* pivot_scale, int count, const Rea
 
 } // namespace
 
-std::string helpers_text(const std::set<std::string>& helpers) {
+std::string helpers_text(const std::set<std::string>& helpers, Scalar scalar) {
   if (helpers.empty()) return "";
   std::string text = "namespace detail {\n\n";
-  const auto add = [&text](const char* part) { text += std::string(part) + '\n'; };
+  const auto add = [&text](const std::string& part) { text += part + '\n'; };
   const auto has = [&helpers](const char* name) { return helpers.count(name) != 0; };
   if (has("power")) add(power_text);
   if (has("min") || has("max") || has("sign")) add(select_text);
   if (has("min")) add(min_text);
   if (has("max")) add(max_text);
   if (has("sign")) add(sign_text);
-  if (has("sincos")) add(sincos_text);
+  if (has("sincos")) add(sincos_text(scalar));
   if (has("largest")) add(largest_text);
   if (has("degenerate")) add(degenerate_text);
   return text + "} // namespace detail\n\n";

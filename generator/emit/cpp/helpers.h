@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "emit/cpp/emit.h"
 #include <set>
 #include <string>
 
@@ -7,6 +8,6 @@ namespace mbsgen::emit {
 
 /// The part `namespace detail` of a generated header, with the helpers that its expressions call; empty when
 /// they call none.
-std::string helpers_text(const std::set<std::string>& helpers);
+std::string helpers_text(const std::set<std::string>& helpers, Scalar scalar);
 
 } // namespace mbsgen::emit

@@ -3,7 +3,10 @@
 
 namespace mbsgen::emit {
 
-const char* const sincos_text = R"(/// Sines and cosines of n angles [rad] by the functions beside the type.
+namespace {
+
+constexpr const char* library_text =
+    R"(/// Sines and cosines of n angles [rad] by the functions beside the type.
 template <int n, class Real>
 void library_sincos(const Real* angle, Real* sine, Real* cosine) {
   using std::cos;
@@ -21,8 +24,11 @@ void sincos(const Real* angle, Real* sine, Real* cosine) {
 }
 
 #if defined(__GNUC__) && !defined(__FAST_MATH__) && __FLT_EVAL_METHOD__ == 0
-/// Sine and cosine for |angle| <= 1e5. The result's top bit says that the angle is larger, or NaN. Multiples
-/// of pi/2 are subtracted in parts, whose products with k are exact; `low` is what r lacks.
+)";
+
+constexpr const char* double_text =
+    R"(/// Sine and cosine for |angle| <= 1e5, without a branch. The result's top bit says that the angle is larger, or
+/// NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is what r lacks.
 inline std::uint64_t reduced_sincos(double angle, double& sine, double& cosine) {
   constexpr double to_integer = 6755399441055744.0;
   std::uint64_t size, quadrant, s, c;
@@ -57,7 +63,11 @@ inline std::uint64_t reduced_sincos(double angle, double& sine, double& cosine) 
   return 0x40f86a0000000000u - size;
 }
 
-/// The same for |angle| <= 8192.
+)";
+
+constexpr const char* float_text =
+    R"(/// Sine and cosine for |angle| <= 8192, without a branch. The result's top bit says that the angle is larger, or
+/// NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is what r lacks.
 inline std::uint32_t reduced_sincos(float angle, float& sine, float& cosine) {
   constexpr float to_integer = 12582912.0f;
   std::uint32_t size, quadrant, s, c;
@@ -88,7 +98,10 @@ inline std::uint32_t reduced_sincos(float angle, float& sine, float& cosine) {
   return 0x46000000u - size;
 }
 
-/// Pairs of angles share vector registers. Angles that are too large for one go to the library together.
+)";
+
+constexpr const char* pairs_text =
+    R"(/// Pairs of angles share vector registers. Angles that are too large for one go to the library together.
 template <int n, class Real, class Bits>
 void sincos_in_pairs(const Real* __restrict angle, Real* __restrict sine, Real* __restrict cosine) {
   constexpr int even = n/2*2;
@@ -98,16 +111,33 @@ void sincos_in_pairs(const Real* __restrict angle, Real* __restrict sine, Real* 
   if ((too_large >> (8*sizeof(Bits) - 1)) != 0) library_sincos<n, Real>(angle, sine, cosine);
 }
 
-template <int n>
+)";
+
+constexpr const char* of_doubles_text = R"(template <int n>
 void sincos(const double* angle, double* sine, double* cosine) {
   sincos_in_pairs<n, double, std::uint64_t>(angle, sine, cosine);
 }
 
-template <int n>
+)";
+
+constexpr const char* of_floats_text = R"(template <int n>
 void sincos(const float* angle, float* sine, float* cosine) {
   sincos_in_pairs<n, float, std::uint32_t>(angle, sine, cosine);
 }
-#endif
 )";
+
+} // namespace
+
+std::string sincos_text(Scalar scalar) {
+  const bool has_double = scalar != Scalar::only_float;
+  const bool has_float = scalar != Scalar::only_double;
+  std::string text = library_text;
+  if (has_double) text += double_text;
+  if (has_float) text += float_text;
+  text += pairs_text;
+  if (has_double) text += of_doubles_text;
+  if (has_float) text += of_floats_text;
+  return text + "#endif\n";
+}
 
 } // namespace mbsgen::emit

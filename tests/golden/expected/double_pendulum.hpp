@@ -34,6 +34,7 @@
 #ifndef MBSGEN_MODEL_double_pendulum_HPP
 #define MBSGEN_MODEL_double_pendulum_HPP
 #include <cmath>
+#include <cstdint>
 #include <type_traits>
 
 namespace double_pendulum {
@@ -56,6 +57,117 @@ inline constexpr double q0[2] = {0.0, 0.0};
 inline constexpr double qd0[2] = {0.0, 0.0};
 /// Places of the independent coordinates in q.
 inline constexpr int independent[2] = {0, 1};
+
+namespace detail {
+
+/// Sines and cosines of n angles [rad] by the functions beside the type.
+template <int n, class Real>
+void library_sincos(const Real* angle, Real* sine, Real* cosine) {
+  using std::cos;
+  using std::sin;
+  for (int i = 0; i < n; ++i) {
+    sine[i] = sin(angle[i]);
+    cosine[i] = cos(angle[i]);
+  }
+}
+
+/// Sines and cosines of n angles [rad].
+template <int n, class Real>
+void sincos(const Real* angle, Real* sine, Real* cosine) {
+  library_sincos<n, Real>(angle, sine, cosine);
+}
+
+#if defined(__GNUC__) && !defined(__FAST_MATH__) && __FLT_EVAL_METHOD__ == 0
+/// Sine and cosine for |angle| <= 1e5, without a branch. The result's top bit says that the angle is larger, or
+/// NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is what r lacks.
+inline std::uint64_t reduced_sincos(double angle, double& sine, double& cosine) {
+  constexpr double to_integer = 6755399441055744.0;
+  std::uint64_t size, quadrant, s, c;
+  __builtin_memcpy(&size, &angle, 8);
+  const std::uint64_t sign = size & 0x8000000000000000u;
+  size ^= sign;
+  double x, shifted;
+  __builtin_memcpy(&x, &size, 8);
+  shifted = x*0.6366197723675814 + to_integer;
+  const double k = shifted - to_integer;
+  const double high = x - k*1.5707963267341256;
+  const double middle = k*6.077100506303966e-11;
+  const double r = high - middle;
+  const double low = ((high - r) - middle) - k*2.0222662487111665e-21 - k*8.4784276603689e-32;
+  const double z = r*r;
+  const double ps = -2.50507602534068634195e-08 + z*1.58969099521155010221e-10;
+  const double pc = 2.08757232129817482790e-09 - z*1.13596475577881948265e-11;
+  const double qs = -1.98412698298579493134e-04 + z*(2.75573137070700676789e-06 + z*ps);
+  const double qc = 2.48015872894767294178e-05 + z*(-2.75573143513906633035e-07 + z*pc);
+  const double ts = -1.66666666666666324348e-01 + z*(8.33333333332248946124e-03 + z*qs);
+  const double tc = 4.16666666666666019037e-02 + z*(-1.38888888888741095749e-03 + z*qc);
+  const double sine_r = r + (r*(z*ts) + low);
+  const double cosine_r = 1.0 - (z*(0.5 - z*tc) + r*low);
+  __builtin_memcpy(&quadrant, &shifted, 8);
+  __builtin_memcpy(&s, &sine_r, 8);
+  __builtin_memcpy(&c, &cosine_r, 8);
+  const std::uint64_t swap = (s ^ c) & (0 - (quadrant & 1));
+  s ^= swap ^ sign ^ ((quadrant & 2) << 62);
+  c ^= swap ^ (((quadrant + 1) & 2) << 62);
+  __builtin_memcpy(&sine, &s, 8);
+  __builtin_memcpy(&cosine, &c, 8);
+  return 0x40f86a0000000000u - size;
+}
+
+/// Sine and cosine for |angle| <= 8192, without a branch. The result's top bit says that the angle is larger, or
+/// NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is what r lacks.
+inline std::uint32_t reduced_sincos(float angle, float& sine, float& cosine) {
+  constexpr float to_integer = 12582912.0f;
+  std::uint32_t size, quadrant, s, c;
+  __builtin_memcpy(&size, &angle, 4);
+  const std::uint32_t sign = size & 0x80000000u;
+  size ^= sign;
+  float x, shifted;
+  __builtin_memcpy(&x, &size, 4);
+  shifted = x*0.63661977f + to_integer;
+  const float k = shifted - to_integer;
+  const float high = (x - k*1.5703125f) - k*0.000483512878f;
+  const float middle = k*3.13855708e-07f;
+  const float r = high - middle;
+  const float low = ((high - r) - middle) - k*6.07087713e-11f - k*6.22337197e-14f;
+  const float z = r*r;
+  const float ps = -1.6666654611e-1f + z*(8.3321608736e-3f - z*1.9515295891e-4f);
+  const float pc = 4.166664568298827e-2f + z*(-1.388731625493765e-3f + z*2.443315711809948e-5f);
+  const float sine_r = r + (r*(z*ps) + low*(1.0f - 0.5f*z));
+  const float cosine_r = 1.0f - (z*(0.5f - z*pc) + r*low);
+  __builtin_memcpy(&quadrant, &shifted, 4);
+  __builtin_memcpy(&s, &sine_r, 4);
+  __builtin_memcpy(&c, &cosine_r, 4);
+  const std::uint32_t swap = (s ^ c) & (0 - (quadrant & 1));
+  s ^= swap ^ sign ^ ((quadrant & 2) << 30);
+  c ^= swap ^ (((quadrant + 1) & 2) << 30);
+  __builtin_memcpy(&sine, &s, 4);
+  __builtin_memcpy(&cosine, &c, 4);
+  return 0x46000000u - size;
+}
+
+/// Pairs of angles share vector registers. Angles that are too large for one go to the library together.
+template <int n, class Real, class Bits>
+void sincos_in_pairs(const Real* __restrict angle, Real* __restrict sine, Real* __restrict cosine) {
+  constexpr int even = n/2*2;
+  Bits too_large = 0;
+  for (int i = 0; i < even; ++i) too_large |= reduced_sincos(angle[i], sine[i], cosine[i]);
+  if constexpr (even != n) too_large |= reduced_sincos(angle[even], sine[even], cosine[even]);
+  if ((too_large >> (8*sizeof(Bits) - 1)) != 0) library_sincos<n, Real>(angle, sine, cosine);
+}
+
+template <int n>
+void sincos(const double* angle, double* sine, double* cosine) {
+  sincos_in_pairs<n, double, std::uint64_t>(angle, sine, cosine);
+}
+
+template <int n>
+void sincos(const float* angle, float* sine, float* cosine) {
+  sincos_in_pairs<n, float, std::uint32_t>(angle, sine, cosine);
+}
+#endif
+
+} // namespace detail
 
 /// Parameters of the model in SI units, at their nominal values.
 template <class Real>
@@ -172,27 +284,27 @@ public:
   void update();
 
   /// Joint forces of a given motion: Q = M qdd + c.
-  /// 26 flops (add 10, mul 16, div 0), sin or cos 4; longest chain 6 operations; about 56 bytes of stack.
+  /// 26 flops (add 10, mul 16, div 0), sin or cos 4; longest chain 6 operations; about 88 bytes of stack.
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
   /// Mass matrix and bias together.
-  /// 21 flops (add 7, mul 14, div 0), sin or cos 4; longest chain 6 operations; about 56 bytes of stack.
+  /// 21 flops (add 7, mul 14, div 0), sin or cos 4; longest chain 6 operations; about 88 bytes of stack.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Mass matrix M, row-major, full and symmetric.
-  /// 5 flops (add 2, mul 3, div 0), sin or cos 1; longest chain 4 operations; about 24 bytes of stack.
+  /// 5 flops (add 2, mul 3, div 0), sin or cos 1; longest chain 4 operations; about 48 bytes of stack.
   void mass_matrix(const Real* q, Real* M) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
-  /// 17 flops (add 5, mul 12, div 0), sin or cos 4; longest chain 6 operations; about 40 bytes of stack.
+  /// 17 flops (add 5, mul 12, div 0), sin or cos 4; longest chain 6 operations; about 72 bytes of stack.
   void bias(const Real* q, const Real* qd, Real* c) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 31 flops (add 11, mul 19, div 1), sin or cos 4; longest chain 13 operations; about 64 bytes of stack.
+  /// 31 flops (add 11, mul 19, div 1), sin or cos 4; longest chain 13 operations; about 96 bytes of stack.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const;
 
   /// Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.
-  /// 40 flops (add 16, mul 24, div 0), sin or cos 4; longest chain 7 operations; about 88 bytes of stack.
+  /// 40 flops (add 16, mul 24, div 0), sin or cos 4; longest chain 7 operations; about 120 bytes of stack.
   void base_reaction(const Real* q, const Real* qd, const Real* qdd, Real* wrench) const;
 
 private:
@@ -221,18 +333,18 @@ void Model<Real, Laws>::update() {
 
 template <class Real, class Laws>
 void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const {
-  using std::cos;
-  using std::sin;
   const auto& p = parameters;
+  Real sine[2], cosine[2];
+  detail::sincos<2>(&q[0], &sine[0], &cosine[0]);
   // upper: motion
-  const Real A_1_1 = p.base.gravity[2]*sin(q[0]);
+  const Real A_1_1 = p.base.gravity[2]*sine[0];
   // lower: motion
   const Real OM_2_2 = qd[0] + qd[1];
   const Real OMp_2_2 = qdd[0] + qdd[1];
   // lower: forces
-  const Real hr_1_2 = derived_.h_3_2*sin(q[1]);
-  const Real hr_3_2 = derived_.h_3_2*cos(q[1]);
-  const Real No_2_2 = derived_.K_3_3_2*OMp_2_2 - hr_1_2*(p.base.gravity[2]*cos(q[0]) - p.L1*qd[0]*qd[0]) -
+  const Real hr_1_2 = derived_.h_3_2*sine[1];
+  const Real hr_3_2 = derived_.h_3_2*cosine[1];
+  const Real No_2_2 = derived_.K_3_3_2*OMp_2_2 - hr_1_2*(p.base.gravity[2]*cosine[0] - p.L1*qd[0]*qd[0]) -
       hr_3_2*(A_1_1 - p.L1*qdd[0]);
   // upper: forces
   const Real N_2_1 = No_2_2 - p.L1*(OM_2_2*OM_2_2*hr_1_2 - OMp_2_2*hr_3_2) + derived_.K_3_3_1*qdd[0] -
@@ -243,23 +355,23 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
 
 template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const {
-  using std::cos;
-  using std::sin;
   const auto& p = parameters;
+  Real sine[2], cosine[2];
+  detail::sincos<2>(&q[0], &sine[0], &cosine[0]);
   // lower: composite body
-  const Real S2 = sin(q[1]);
+  const Real S2 = sine[1];
   const Real hr_1_2 = derived_.h_3_2*S2;
-  const Real hr_3_2 = derived_.h_3_2*cos(q[1]);
+  const Real hr_3_2 = derived_.h_3_2*cosine[1];
   // lower: mass matrix
   const Real Mn_2_2_2 = derived_.K_3_3_2 + p.L1*hr_3_2;
   // upper: composite body
   const Real I_2_1 = derived_.c_2 + derived_.c_3*hr_3_2;
   // upper: motion
-  const Real A_1_1 = p.base.gravity[2]*sin(q[0]);
+  const Real A_1_1 = p.base.gravity[2]*sine[0];
   // lower: motion
   const Real OM_2_2 = qd[0] + qd[1];
   // lower: forces
-  const Real No_2_2 = A_1_1*hr_3_2 + hr_1_2*(p.base.gravity[2]*cos(q[0]) - p.L1*qd[0]*qd[0]);
+  const Real No_2_2 = A_1_1*hr_3_2 + hr_1_2*(p.base.gravity[2]*cosine[0] - p.L1*qd[0]*qd[0]);
   // upper: forces
   const Real N_2_1 = No_2_2 + p.L1*OM_2_2*OM_2_2*hr_1_2 + derived_.h_3_1*A_1_1;
   M[0] = I_2_1;
@@ -272,10 +384,12 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
 
 template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
-  using std::cos;
   const auto& p = parameters;
+  Real angle[1], sine[1], cosine[1];
+  angle[0] = q[1];
+  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   // lower: composite body
-  const Real hr_3_2 = derived_.h_3_2*cos(q[1]);
+  const Real hr_3_2 = derived_.h_3_2*cosine[0];
   // lower: mass matrix
   const Real Mn_2_2_2 = derived_.K_3_3_2 + p.L1*hr_3_2;
   // upper: composite body
@@ -288,16 +402,16 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
 
 template <class Real, class Laws>
 void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
-  using std::cos;
-  using std::sin;
   const auto& p = parameters;
+  Real sine[2], cosine[2];
+  detail::sincos<2>(&q[0], &sine[0], &cosine[0]);
   // upper: motion
-  const Real A_1_1 = p.base.gravity[2]*sin(q[0]);
+  const Real A_1_1 = p.base.gravity[2]*sine[0];
   // lower: motion
   const Real OM_2_2 = qd[0] + qd[1];
   // lower: forces
-  const Real hr_1_2 = derived_.h_3_2*sin(q[1]);
-  const Real No_2_2 = derived_.h_3_2*A_1_1*cos(q[1]) + hr_1_2*(p.base.gravity[2]*cos(q[0]) -
+  const Real hr_1_2 = derived_.h_3_2*sine[1];
+  const Real No_2_2 = derived_.h_3_2*A_1_1*cosine[1] + hr_1_2*(p.base.gravity[2]*cosine[0] -
       p.L1*qd[0]*qd[0]);
   // upper: forces
   const Real N_2_1 = No_2_2 + p.L1*OM_2_2*OM_2_2*hr_1_2 + derived_.h_3_1*A_1_1;
@@ -307,17 +421,17 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
 
 template <class Real, class Laws>
 void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const {
-  using std::cos;
-  using std::sin;
   const auto& p = parameters;
+  Real sine[2], cosine[2];
+  detail::sincos<2>(&q[0], &sine[0], &cosine[0]);
   // upper: motion
-  const Real A_1_1 = p.base.gravity[2]*sin(q[0]);
+  const Real A_1_1 = p.base.gravity[2]*sine[0];
   // lower: motion
   const Real OM_2_2 = qd[0] + qd[1];
-  const Real hr_1_2 = derived_.h_3_2*sin(q[1]);
-  const Real hr_3_2 = derived_.h_3_2*cos(q[1]);
+  const Real hr_1_2 = derived_.h_3_2*sine[1];
+  const Real hr_3_2 = derived_.h_3_2*cosine[1];
   // lower: articulated body
-  const Real u_2 = Q[1] + A_1_1*hr_3_2 + hr_1_2*(p.base.gravity[2]*cos(q[0]) - p.L1*qd[0]*qd[0]);
+  const Real u_2 = Q[1] + A_1_1*hr_3_2 + hr_1_2*(p.base.gravity[2]*cosine[0] - p.L1*qd[0]*qd[0]);
   const Real VF_1_2 = derived_.c_5*hr_3_2;
   // upper: articulated body
   const Real AA_2_2_1 = derived_.K_3_3_1 - derived_.c_6*VF_1_2*hr_3_2;
@@ -330,25 +444,25 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
 
 template <class Real, class Laws>
 void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real* qdd, Real* wrench) const {
-  using std::cos;
-  using std::sin;
   const auto& p = parameters;
+  Real sine[2], cosine[2];
+  detail::sincos<2>(&q[0], &sine[0], &cosine[0]);
   // upper: motion
   const Real WWr_2_1 = qd[0]*qd[0];
-  const Real S1 = sin(q[0]);
+  const Real S1 = sine[0];
   const Real A_1_1 = p.base.gravity[2]*S1;
   // lower: motion
   const Real OM_2_2 = qd[0] + qd[1];
   const Real OMp_2_2 = qdd[0] + qdd[1];
   const Real WWr_2_2 = OM_2_2*OM_2_2;
   // lower: forces
-  const Real hr_1_2 = derived_.h_3_2*sin(q[1]);
-  const Real hr_3_2 = derived_.h_3_2*cos(q[1]);
+  const Real hr_1_2 = derived_.h_3_2*sine[1];
+  const Real hr_3_2 = derived_.h_3_2*cosine[1];
   const Real Fo_1_2 = OMp_2_2*hr_3_2 - WWr_2_2*hr_1_2;
   // upper: forces
   const Real F_1_1 = Fo_1_2 + derived_.h_3_1*qdd[0];
   const Real F_3_1 = derived_.h_3_1*WWr_2_1 + OMp_2_2*hr_1_2 + WWr_2_2*hr_3_2;
-  const Real C1 = cos(q[0]);
+  const Real C1 = cosine[0];
   const Real N_2_1 = p.L1*Fo_1_2 + derived_.K_3_3_1*qdd[0] + derived_.K_3_3_2*OMp_2_2 - derived_.h_3_1*A_1_1 -
       hr_1_2*(p.base.gravity[2]*C1 - p.L1*WWr_2_1) - hr_3_2*(A_1_1 - p.L1*qdd[0]);
   const Real Fr_1_1 = C1*F_1_1 - F_3_1*S1;

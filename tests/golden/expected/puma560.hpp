@@ -59,6 +59,7 @@
 #ifndef MBSGEN_MODEL_puma560_HPP
 #define MBSGEN_MODEL_puma560_HPP
 #include <cmath>
+#include <cstdint>
 #include <type_traits>
 
 namespace puma560 {
@@ -85,6 +86,117 @@ inline constexpr double q0[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
 inline constexpr double qd0[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
 /// Places of the independent coordinates in q.
 inline constexpr int independent[6] = {0, 1, 2, 3, 4, 5};
+
+namespace detail {
+
+/// Sines and cosines of n angles [rad] by the functions beside the type.
+template <int n, class Real>
+void library_sincos(const Real* angle, Real* sine, Real* cosine) {
+  using std::cos;
+  using std::sin;
+  for (int i = 0; i < n; ++i) {
+    sine[i] = sin(angle[i]);
+    cosine[i] = cos(angle[i]);
+  }
+}
+
+/// Sines and cosines of n angles [rad].
+template <int n, class Real>
+void sincos(const Real* angle, Real* sine, Real* cosine) {
+  library_sincos<n, Real>(angle, sine, cosine);
+}
+
+#if defined(__GNUC__) && !defined(__FAST_MATH__) && __FLT_EVAL_METHOD__ == 0
+/// Sine and cosine for |angle| <= 1e5, without a branch. The result's top bit says that the angle is larger, or
+/// NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is what r lacks.
+inline std::uint64_t reduced_sincos(double angle, double& sine, double& cosine) {
+  constexpr double to_integer = 6755399441055744.0;
+  std::uint64_t size, quadrant, s, c;
+  __builtin_memcpy(&size, &angle, 8);
+  const std::uint64_t sign = size & 0x8000000000000000u;
+  size ^= sign;
+  double x, shifted;
+  __builtin_memcpy(&x, &size, 8);
+  shifted = x*0.6366197723675814 + to_integer;
+  const double k = shifted - to_integer;
+  const double high = x - k*1.5707963267341256;
+  const double middle = k*6.077100506303966e-11;
+  const double r = high - middle;
+  const double low = ((high - r) - middle) - k*2.0222662487111665e-21 - k*8.4784276603689e-32;
+  const double z = r*r;
+  const double ps = -2.50507602534068634195e-08 + z*1.58969099521155010221e-10;
+  const double pc = 2.08757232129817482790e-09 - z*1.13596475577881948265e-11;
+  const double qs = -1.98412698298579493134e-04 + z*(2.75573137070700676789e-06 + z*ps);
+  const double qc = 2.48015872894767294178e-05 + z*(-2.75573143513906633035e-07 + z*pc);
+  const double ts = -1.66666666666666324348e-01 + z*(8.33333333332248946124e-03 + z*qs);
+  const double tc = 4.16666666666666019037e-02 + z*(-1.38888888888741095749e-03 + z*qc);
+  const double sine_r = r + (r*(z*ts) + low);
+  const double cosine_r = 1.0 - (z*(0.5 - z*tc) + r*low);
+  __builtin_memcpy(&quadrant, &shifted, 8);
+  __builtin_memcpy(&s, &sine_r, 8);
+  __builtin_memcpy(&c, &cosine_r, 8);
+  const std::uint64_t swap = (s ^ c) & (0 - (quadrant & 1));
+  s ^= swap ^ sign ^ ((quadrant & 2) << 62);
+  c ^= swap ^ (((quadrant + 1) & 2) << 62);
+  __builtin_memcpy(&sine, &s, 8);
+  __builtin_memcpy(&cosine, &c, 8);
+  return 0x40f86a0000000000u - size;
+}
+
+/// Sine and cosine for |angle| <= 8192, without a branch. The result's top bit says that the angle is larger, or
+/// NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is what r lacks.
+inline std::uint32_t reduced_sincos(float angle, float& sine, float& cosine) {
+  constexpr float to_integer = 12582912.0f;
+  std::uint32_t size, quadrant, s, c;
+  __builtin_memcpy(&size, &angle, 4);
+  const std::uint32_t sign = size & 0x80000000u;
+  size ^= sign;
+  float x, shifted;
+  __builtin_memcpy(&x, &size, 4);
+  shifted = x*0.63661977f + to_integer;
+  const float k = shifted - to_integer;
+  const float high = (x - k*1.5703125f) - k*0.000483512878f;
+  const float middle = k*3.13855708e-07f;
+  const float r = high - middle;
+  const float low = ((high - r) - middle) - k*6.07087713e-11f - k*6.22337197e-14f;
+  const float z = r*r;
+  const float ps = -1.6666654611e-1f + z*(8.3321608736e-3f - z*1.9515295891e-4f);
+  const float pc = 4.166664568298827e-2f + z*(-1.388731625493765e-3f + z*2.443315711809948e-5f);
+  const float sine_r = r + (r*(z*ps) + low*(1.0f - 0.5f*z));
+  const float cosine_r = 1.0f - (z*(0.5f - z*pc) + r*low);
+  __builtin_memcpy(&quadrant, &shifted, 4);
+  __builtin_memcpy(&s, &sine_r, 4);
+  __builtin_memcpy(&c, &cosine_r, 4);
+  const std::uint32_t swap = (s ^ c) & (0 - (quadrant & 1));
+  s ^= swap ^ sign ^ ((quadrant & 2) << 30);
+  c ^= swap ^ (((quadrant + 1) & 2) << 30);
+  __builtin_memcpy(&sine, &s, 4);
+  __builtin_memcpy(&cosine, &c, 4);
+  return 0x46000000u - size;
+}
+
+/// Pairs of angles share vector registers. Angles that are too large for one go to the library together.
+template <int n, class Real, class Bits>
+void sincos_in_pairs(const Real* __restrict angle, Real* __restrict sine, Real* __restrict cosine) {
+  constexpr int even = n/2*2;
+  Bits too_large = 0;
+  for (int i = 0; i < even; ++i) too_large |= reduced_sincos(angle[i], sine[i], cosine[i]);
+  if constexpr (even != n) too_large |= reduced_sincos(angle[even], sine[even], cosine[even]);
+  if ((too_large >> (8*sizeof(Bits) - 1)) != 0) library_sincos<n, Real>(angle, sine, cosine);
+}
+
+template <int n>
+void sincos(const double* angle, double* sine, double* cosine) {
+  sincos_in_pairs<n, double, std::uint64_t>(angle, sine, cosine);
+}
+
+template <int n>
+void sincos(const float* angle, float* sine, float* cosine) {
+  sincos_in_pairs<n, float, std::uint32_t>(angle, sine, cosine);
+}
+#endif
+
+} // namespace detail
 
 /// Parameters of the model in SI units, at their nominal values.
 template <class Real>
@@ -264,31 +376,31 @@ public:
   void update();
 
   /// Joint forces of a given motion: Q = M qdd + c.
-  /// 297 flops (add 132, mul 165, div 0), sin or cos 10; longest chain 21 operations; about 424 bytes of
+  /// 297 flops (add 132, mul 165, div 0), sin or cos 10; longest chain 21 operations; about 520 bytes of
   /// stack.
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
   /// Mass matrix and bias together.
-  /// 403 flops (add 177, mul 226, div 0), sin or cos 10; longest chain 23 operations; about 552 bytes of
+  /// 403 flops (add 177, mul 226, div 0), sin or cos 10; longest chain 23 operations; about 648 bytes of
   /// stack.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Mass matrix M, row-major, full and symmetric.
-  /// 161 flops (add 76, mul 85, div 0), sin or cos 10; longest chain 23 operations; about 256 bytes of stack.
+  /// 161 flops (add 76, mul 85, div 0), sin or cos 10; longest chain 23 operations; about 352 bytes of stack.
   void mass_matrix(const Real* q, Real* M) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
-  /// 253 flops (add 105, mul 148, div 0), sin or cos 10; longest chain 19 operations; about 392 bytes of
+  /// 253 flops (add 105, mul 148, div 0), sin or cos 10; longest chain 19 operations; about 488 bytes of
   /// stack.
   void bias(const Real* q, const Real* qd, Real* c) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 537 flops (add 236, mul 295, div 6), sin or cos 10; longest chain 40 operations; about 496 bytes of
+  /// 537 flops (add 236, mul 295, div 6), sin or cos 10; longest chain 40 operations; about 592 bytes of
   /// stack.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const;
 
   /// Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.
-  /// 345 flops (add 155, mul 190, div 0), sin or cos 12; longest chain 21 operations; about 448 bytes of
+  /// 345 flops (add 155, mul 190, div 0), sin or cos 12; longest chain 21 operations; about 552 bytes of
   /// stack.
   void base_reaction(const Real* q, const Real* qd, const Real* qdd, Real* wrench) const;
 
@@ -363,17 +475,23 @@ void Model<Real, Laws>::update() {
 
 template <class Real, class Laws>
 void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const {
-  using std::cos;
-  using std::sin;
   const auto& p = parameters;
+  Real angle[2], sine[5], cosine[5];
+  // link3: motion
+  const Real t_1 = q[1] + q[2];
+  detail::sincos<3>(&q[3], &sine[0], &cosine[0]);
+  angle[0] = q[1];
+  detail::sincos<1>(&angle[0], &sine[3], &cosine[3]);
+  angle[1] = t_1;
+  detail::sincos<1>(&angle[1], &sine[4], &cosine[4]);
   // link1: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   // link2: motion
   const Real WWr_2_2 = qd[1]*qd[1];
   const Real BSr_2_3_2 = Real(2.0)*qd[0]*qd[1];
-  const Real C2 = cos(q[1]);
+  const Real C2 = cosine[3];
   const Real Dr_1_3 = p.link3.at[0]*C2;
-  const Real S2 = sin(q[1]);
+  const Real S2 = sine[3];
   const Real Dr_3_3 = p.link3.at[0]*S2;
   // link3: motion
   const Real OM_2_3 = qd[1] + qd[2];
@@ -383,10 +501,9 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real Ar_1_3 = p.link3.at[2]*qdd[0] - qdd[1]*Dr_3_3 - Dr_1_3*(WWr_2_2 + WWr_3_1);
   const Real Ar_2_3 = p.link3.at[2]*WWr_3_1 + qdd[0]*Dr_1_3 - BSr_2_3_2*Dr_3_3;
   const Real Ar_3_3 = p.base.gravity[2] - qdd[1]*Dr_1_3 + Dr_3_3*WWr_2_2;
-  const Real t_1 = q[1] + q[2];
-  const Real S2p3 = sin(t_1);
+  const Real S2p3 = sine[4];
   const Real OM_1_3 = qd[0]*S2p3;
-  const Real C2p3 = cos(t_1);
+  const Real C2p3 = cosine[4];
   const Real OM_3_3 = qd[0]*C2p3;
   const Real BS_1_3 = qdd[0]*C2p3;
   const Real WW_1_3 = OM_1_3*OM_1_3;
@@ -406,8 +523,8 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real OM_3_4 = qd[3] + OM_3_3;
   const Real OMp_3_4 = qdd[3] + BS_1_3 - OM_1_3*OM_2_3;
   const Real W2_4 = Real(2.0)*OM_3_4;
-  const Real C4 = cos(q[3]);
-  const Real S4 = sin(q[3]);
+  const Real C4 = cosine[0];
+  const Real S4 = sine[0];
   const Real OM_1_4 = C4*OM_1_3 - OM_2_3*S4;
   const Real OM_2_4 = C4*OM_2_3 + OM_1_3*S4;
   const Real BS_1_4 = BS_1_3_3*C4 + BS_2_3_3*S4;
@@ -419,8 +536,8 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real OMp_2_5 = qdd[4] + BS_1_4 + OM_1_4*OM_3_4;
   const Real WWr_2_5 = OM_2_5*OM_2_5;
   const Real W2_5 = Real(2.0)*OM_2_5;
-  const Real C5 = cos(q[4]);
-  const Real S5 = sin(q[4]);
+  const Real C5 = cosine[1];
+  const Real S5 = sine[1];
   const Real OM_1_5 = C5*OM_1_4 + OM_3_4*S5;
   const Real OM_3_5 = C5*OM_3_4 - OM_1_4*S5;
   const Real BS_1_5 = BS_1_2_4*C5 + BS_3_2_4*S5;
@@ -435,10 +552,10 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
   const Real BSr_3_2_6 = BS_2_3_5 - OM_2_5*W2_6;
   // link6: forces
-  const Real S6 = sin(q[5]);
+  const Real S6 = sine[2];
   const Real Ks_6 = derived_.Kd_6*S6;
   const Real Kst_6 = Ks_6*S6;
-  const Real Kct_6 = Ks_6*cos(q[5]);
+  const Real Kct_6 = Ks_6*cosine[2];
   const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
   const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
   const Real No_3_6 = Kct_6*(WW_1_5 - WWr_2_5) - Kr_1_1_6*(OMp_3_6 - t_2) - Kr_2_2_6*(OMp_3_6 + t_2);
@@ -494,32 +611,37 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
 
 template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const {
-  using std::cos;
-  using std::sin;
   const auto& p = parameters;
+  Real angle[2], sine[5], cosine[5];
+  // link6: mass matrix
+  const Real t_1 = q[1] + q[2];
+  detail::sincos<3>(&q[3], &sine[0], &cosine[0]);
+  angle[0] = t_1;
+  detail::sincos<1>(&angle[0], &sine[3], &cosine[3]);
+  angle[1] = q[1];
+  detail::sincos<1>(&angle[1], &sine[4], &cosine[4]);
   // link6: composite body
-  const Real S6 = sin(q[5]);
+  const Real S6 = sine[2];
   const Real Ks_6 = derived_.Kd_6*S6;
   const Real Kst_6 = Ks_6*S6;
-  const Real Kct_6 = Ks_6*cos(q[5]);
+  const Real Kct_6 = Ks_6*cosine[2];
   const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
   const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
   const Real I_3_6 = Kr_1_1_6 + Kr_2_2_6;
   // link6: mass matrix
-  const Real S5 = sin(q[4]);
+  const Real S5 = sine[1];
   const Real MN_1_5_6 = I_3_6*S5;
-  const Real C5 = cos(q[4]);
+  const Real C5 = cosine[1];
   const Real MN_3_5_6 = C5*I_3_6;
-  const Real S4 = sin(q[3]);
+  const Real S4 = sine[0];
   const Real MN_2_4_6 = MN_1_5_6*S4;
-  const Real C4 = cos(q[3]);
-  const Real t_1 = q[1] + q[2];
-  const Real S2p3 = sin(t_1);
-  const Real C2p3 = cos(t_1);
+  const Real C4 = cosine[0];
+  const Real S2p3 = sine[3];
+  const Real C2p3 = cosine[3];
   const Real MN_3_3_6 = C2p3*MN_3_5_6 - C4*MN_1_5_6*S2p3;
-  const Real C2 = cos(q[1]);
+  const Real C2 = cosine[4];
   const Real Dr_1_3 = p.link3.at[0]*C2;
-  const Real S2 = sin(q[1]);
+  const Real S2 = sine[4];
   const Real Dr_3_3 = p.link3.at[0]*S2;
   // link5: composite body
   const Real Kc_1_1_5 = derived_.K_1_1_5 + Kr_1_1_6;
@@ -717,32 +839,37 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
 
 template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
-  using std::cos;
-  using std::sin;
   const auto& p = parameters;
+  Real angle[2], sine[5], cosine[5];
+  // link6: mass matrix
+  const Real t_1 = q[1] + q[2];
+  detail::sincos<3>(&q[3], &sine[0], &cosine[0]);
+  angle[0] = t_1;
+  detail::sincos<1>(&angle[0], &sine[3], &cosine[3]);
+  angle[1] = q[1];
+  detail::sincos<1>(&angle[1], &sine[4], &cosine[4]);
   // link6: composite body
-  const Real S6 = sin(q[5]);
+  const Real S6 = sine[2];
   const Real Ks_6 = derived_.Kd_6*S6;
   const Real Kst_6 = Ks_6*S6;
-  const Real Kct_6 = Ks_6*cos(q[5]);
+  const Real Kct_6 = Ks_6*cosine[2];
   const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
   const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
   const Real I_3_6 = Kr_1_1_6 + Kr_2_2_6;
   // link6: mass matrix
-  const Real S5 = sin(q[4]);
+  const Real S5 = sine[1];
   const Real MN_1_5_6 = I_3_6*S5;
-  const Real C5 = cos(q[4]);
+  const Real C5 = cosine[1];
   const Real MN_3_5_6 = C5*I_3_6;
-  const Real S4 = sin(q[3]);
+  const Real S4 = sine[0];
   const Real MN_2_4_6 = MN_1_5_6*S4;
-  const Real C4 = cos(q[3]);
-  const Real t_1 = q[1] + q[2];
-  const Real S2p3 = sin(t_1);
-  const Real C2p3 = cos(t_1);
+  const Real C4 = cosine[0];
+  const Real S2p3 = sine[3];
+  const Real C2p3 = cosine[3];
   const Real MN_3_3_6 = C2p3*MN_3_5_6 - C4*MN_1_5_6*S2p3;
-  const Real C2 = cos(q[1]);
+  const Real C2 = cosine[4];
   const Real Dr_1_3 = p.link3.at[0]*C2;
-  const Real S2 = sin(q[1]);
+  const Real S2 = sine[4];
   const Real Dr_3_3 = p.link3.at[0]*S2;
   // link5: composite body
   const Real Kc_1_1_5 = derived_.K_1_1_5 + Kr_1_1_6;
@@ -846,17 +973,23 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
 
 template <class Real, class Laws>
 void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
-  using std::cos;
-  using std::sin;
   const auto& p = parameters;
+  Real angle[2], sine[5], cosine[5];
+  // link3: motion
+  const Real t_1 = q[1] + q[2];
+  detail::sincos<3>(&q[3], &sine[0], &cosine[0]);
+  angle[0] = q[1];
+  detail::sincos<1>(&angle[0], &sine[3], &cosine[3]);
+  angle[1] = t_1;
+  detail::sincos<1>(&angle[1], &sine[4], &cosine[4]);
   // link1: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   // link2: motion
   const Real WWr_2_2 = qd[1]*qd[1];
   const Real BSr_2_3_2 = Real(2.0)*qd[0]*qd[1];
-  const Real C2 = cos(q[1]);
+  const Real C2 = cosine[3];
   const Real Dr_1_3 = p.link3.at[0]*C2;
-  const Real S2 = sin(q[1]);
+  const Real S2 = sine[3];
   const Real Dr_3_3 = p.link3.at[0]*S2;
   // link3: motion
   const Real OM_2_3 = qd[1] + qd[2];
@@ -865,10 +998,9 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real Ar_1_3 = Dr_1_3*(WWr_2_2 + WWr_3_1);
   const Real Ar_2_3 = p.link3.at[2]*WWr_3_1 - BSr_2_3_2*Dr_3_3;
   const Real Ar_3_3 = p.base.gravity[2] + Dr_3_3*WWr_2_2;
-  const Real t_1 = q[1] + q[2];
-  const Real S2p3 = sin(t_1);
+  const Real S2p3 = sine[4];
   const Real OM_1_3 = qd[0]*S2p3;
-  const Real C2p3 = cos(t_1);
+  const Real C2p3 = cosine[4];
   const Real OM_3_3 = qd[0]*C2p3;
   const Real WW_1_3 = OM_1_3*OM_1_3;
   const Real WW_3_3 = OM_3_3*OM_3_3;
@@ -885,8 +1017,8 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   // link4: motion
   const Real OM_3_4 = qd[3] + OM_3_3;
   const Real W2_4 = Real(2.0)*OM_3_4;
-  const Real C4 = cos(q[3]);
-  const Real S4 = sin(q[3]);
+  const Real C4 = cosine[0];
+  const Real S4 = sine[0];
   const Real OM_1_4 = C4*OM_1_3 - OM_2_3*S4;
   const Real OM_2_4 = C4*OM_2_3 + OM_1_3*S4;
   const Real BS_1_4 = BS_2_3_3*S4 - C4*WX_2_3;
@@ -898,8 +1030,8 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real OM_2_5 = qd[4] + OM_2_4;
   const Real WWr_2_5 = OM_2_5*OM_2_5;
   const Real W2_5 = Real(2.0)*OM_2_5;
-  const Real C5 = cos(q[4]);
-  const Real S5 = sin(q[4]);
+  const Real C5 = cosine[1];
+  const Real S5 = sine[1];
   const Real OM_1_5 = C5*OM_1_4 + OM_3_4*S5;
   const Real OM_3_5 = C5*OM_3_4 - OM_1_4*S5;
   const Real BS_1_5 = BS_1_2_4*C5 + BS_3_2_4*S5;
@@ -913,10 +1045,10 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
   const Real BSr_3_2_6 = BS_2_3_5 + OM_2_5*W2_6;
   // link6: forces
-  const Real S6 = sin(q[5]);
+  const Real S6 = sine[2];
   const Real Ks_6 = derived_.Kd_6*S6;
   const Real Kst_6 = Ks_6*S6;
-  const Real Kct_6 = Ks_6*cos(q[5]);
+  const Real Kct_6 = Ks_6*cosine[2];
   const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
   const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
   const Real No_3_6 = BS_1_5*Kr_2_2_6 + BS_2_1_5*Kr_1_1_6 + Kct_6*(WW_1_5 - WWr_2_5);
@@ -963,17 +1095,23 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
 
 template <class Real, class Laws>
 void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const {
-  using std::cos;
-  using std::sin;
   const auto& p = parameters;
+  Real angle[2], sine[5], cosine[5];
+  // link3: motion
+  const Real t_1 = q[1] + q[2];
+  detail::sincos<3>(&q[3], &sine[0], &cosine[0]);
+  angle[0] = q[1];
+  detail::sincos<1>(&angle[0], &sine[3], &cosine[3]);
+  angle[1] = t_1;
+  detail::sincos<1>(&angle[1], &sine[4], &cosine[4]);
   // link1: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   // link2: motion
   const Real WWr_2_2 = qd[1]*qd[1];
   const Real BSr_2_3_2 = Real(2.0)*qd[0]*qd[1];
-  const Real C2 = cos(q[1]);
+  const Real C2 = cosine[3];
   const Real Dr_1_3 = p.link3.at[0]*C2;
-  const Real S2 = sin(q[1]);
+  const Real S2 = sine[3];
   const Real Dr_3_3 = p.link3.at[0]*S2;
   // link3: motion
   const Real OM_2_3 = qd[1] + qd[2];
@@ -982,10 +1120,9 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real Ar_1_3 = Dr_1_3*(WWr_2_2 + WWr_3_1);
   const Real Ar_2_3 = p.link3.at[2]*WWr_3_1 - BSr_2_3_2*Dr_3_3;
   const Real Ar_3_3 = p.base.gravity[2] + Dr_3_3*WWr_2_2;
-  const Real t_1 = q[1] + q[2];
-  const Real S2p3 = sin(t_1);
+  const Real S2p3 = sine[4];
   const Real OM_1_3 = qd[0]*S2p3;
-  const Real C2p3 = cos(t_1);
+  const Real C2p3 = cosine[4];
   const Real OM_3_3 = qd[0]*C2p3;
   const Real WW_1_3 = OM_1_3*OM_1_3;
   const Real WW_3_3 = OM_3_3*OM_3_3;
@@ -1002,8 +1139,8 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // link4: motion
   const Real OM_3_4 = qd[3] + OM_3_3;
   const Real W2_4 = Real(2.0)*OM_3_4;
-  const Real C4 = cos(q[3]);
-  const Real S4 = sin(q[3]);
+  const Real C4 = cosine[0];
+  const Real S4 = sine[0];
   const Real OM_1_4 = C4*OM_1_3 - OM_2_3*S4;
   const Real OM_2_4 = C4*OM_2_3 + OM_1_3*S4;
   const Real BS_1_4 = BS_2_3_3*S4 - C4*WX_2_3;
@@ -1015,8 +1152,8 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real OM_2_5 = qd[4] + OM_2_4;
   const Real WWr_2_5 = OM_2_5*OM_2_5;
   const Real W2_5 = Real(2.0)*OM_2_5;
-  const Real C5 = cos(q[4]);
-  const Real S5 = sin(q[4]);
+  const Real C5 = cosine[1];
+  const Real S5 = sine[1];
   const Real OM_1_5 = C5*OM_1_4 + OM_3_4*S5;
   const Real OM_3_5 = C5*OM_3_4 - OM_1_4*S5;
   const Real BS_1_5 = BS_1_2_4*C5 + BS_3_2_4*S5;
@@ -1030,10 +1167,10 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
   const Real BSr_3_2_6 = BS_2_3_5 + OM_2_5*W2_6;
   // link6: forces
-  const Real S6 = sin(q[5]);
+  const Real S6 = sine[2];
   const Real Ks_6 = derived_.Kd_6*S6;
   const Real Kst_6 = Ks_6*S6;
-  const Real Kct_6 = Ks_6*cos(q[5]);
+  const Real Kct_6 = Ks_6*cosine[2];
   const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
   const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
   const Real No_3_6 = BS_1_5*Kr_2_2_6 + BS_2_1_5*Kr_1_1_6 + Kct_6*(WW_1_5 - WWr_2_5);
@@ -1185,18 +1322,23 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
 
 template <class Real, class Laws>
 void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real* qdd, Real* wrench) const {
-  using std::cos;
-  using std::sin;
   const auto& p = parameters;
+  Real angle[1], sine[6], cosine[6];
+  // link3: motion
+  const Real t_1 = q[1] + q[2];
+  detail::sincos<2>(&q[0], &sine[0], &cosine[0]);
+  detail::sincos<3>(&q[3], &sine[2], &cosine[2]);
+  angle[0] = t_1;
+  detail::sincos<1>(&angle[0], &sine[5], &cosine[5]);
   // link1: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   // link2: motion
   const Real WWr_2_2 = qd[1]*qd[1];
   const Real BSr_1_1_2 = WWr_2_2 + WWr_3_1;
   const Real BSr_2_3_2 = Real(2.0)*qd[0]*qd[1];
-  const Real C2 = cos(q[1]);
+  const Real C2 = cosine[1];
   const Real Dr_1_3 = p.link3.at[0]*C2;
-  const Real S2 = sin(q[1]);
+  const Real S2 = sine[1];
   const Real Dr_3_3 = p.link3.at[0]*S2;
   // link3: motion
   const Real OM_2_3 = qd[1] + qd[2];
@@ -1206,10 +1348,9 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Ar_1_3 = p.link3.at[2]*qdd[0] - qdd[1]*Dr_3_3 - BSr_1_1_2*Dr_1_3;
   const Real Ar_2_3 = p.link3.at[2]*WWr_3_1 + qdd[0]*Dr_1_3 - BSr_2_3_2*Dr_3_3;
   const Real Ar_3_3 = p.base.gravity[2] - qdd[1]*Dr_1_3 + Dr_3_3*WWr_2_2;
-  const Real t_1 = q[1] + q[2];
-  const Real S2p3 = sin(t_1);
+  const Real S2p3 = sine[5];
   const Real OM_1_3 = qd[0]*S2p3;
-  const Real C2p3 = cos(t_1);
+  const Real C2p3 = cosine[5];
   const Real OM_3_3 = qd[0]*C2p3;
   const Real BS_1_3 = qdd[0]*C2p3;
   const Real WW_1_3 = OM_1_3*OM_1_3;
@@ -1229,8 +1370,8 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real OM_3_4 = qd[3] + OM_3_3;
   const Real OMp_3_4 = qdd[3] + BS_1_3 - OM_1_3*OM_2_3;
   const Real W2_4 = Real(2.0)*OM_3_4;
-  const Real C4 = cos(q[3]);
-  const Real S4 = sin(q[3]);
+  const Real C4 = cosine[2];
+  const Real S4 = sine[2];
   const Real OM_1_4 = C4*OM_1_3 - OM_2_3*S4;
   const Real OM_2_4 = C4*OM_2_3 + OM_1_3*S4;
   const Real BS_1_4 = BS_1_3_3*C4 + BS_2_3_3*S4;
@@ -1242,8 +1383,8 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real OMp_2_5 = qdd[4] + BS_1_4 + OM_1_4*OM_3_4;
   const Real WWr_2_5 = OM_2_5*OM_2_5;
   const Real W2_5 = Real(2.0)*OM_2_5;
-  const Real C5 = cos(q[4]);
-  const Real S5 = sin(q[4]);
+  const Real C5 = cosine[3];
+  const Real S5 = sine[3];
   const Real OM_1_5 = C5*OM_1_4 + OM_3_4*S5;
   const Real OM_3_5 = C5*OM_3_4 - OM_1_4*S5;
   const Real BS_1_5 = BS_1_2_4*C5 + BS_3_2_4*S5;
@@ -1258,10 +1399,10 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
   const Real BSr_3_2_6 = BS_2_3_5 - OM_2_5*W2_6;
   // link6: forces
-  const Real S6 = sin(q[5]);
+  const Real S6 = sine[4];
   const Real Ks_6 = derived_.Kd_6*S6;
   const Real Kst_6 = Ks_6*S6;
-  const Real Kct_6 = Ks_6*cos(q[5]);
+  const Real Kct_6 = Ks_6*cosine[4];
   const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
   const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
   // link5: forces
@@ -1313,8 +1454,8 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
       BSr_2_3_2*Kr_3_3_2 + C2p3*N_1_3 + Dr_3_3*F_2_3 + Kr_2_3_2*(WWr_2_2 - WWr_3_1) + N_3_3*S2p3;
   const Real N_3_1 = p.link3.at[2]*Fr_1_3 - qdd[0]*(derived_.c_1 - Kr_1_1_2) + qdd[1]*Kr_2_3_2 -
       BSr_2_3_2*Kr_1_3_2 + C2p3*N_3_3 + Dr_1_3*F_2_3 + Kr_1_2_2*WWr_2_2 - N_1_3*S2p3;
-  const Real C1 = cos(q[0]);
-  const Real S1 = sin(q[0]);
+  const Real C1 = cosine[0];
+  const Real S1 = sine[0];
   const Real Fr_1_1 = C1*F_1_1 - F_2_1*S1;
   const Real Fr_2_1 = C1*F_2_1 + F_1_1*S1;
   const Real Nr_1_1 = C1*N_1_1 - Nr_2_2*S1;

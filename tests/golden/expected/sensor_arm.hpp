@@ -51,6 +51,7 @@
 #ifndef MBSGEN_MODEL_sensor_arm_HPP
 #define MBSGEN_MODEL_sensor_arm_HPP
 #include <cmath>
+#include <cstdint>
 #include <type_traits>
 
 namespace sensor_arm {
@@ -88,6 +89,113 @@ Real power(const Real& x) {
     return power<Real, N - 1>(x) * x;
   }
 }
+
+/// Sines and cosines of n angles [rad] by the functions beside the type.
+template <int n, class Real>
+void library_sincos(const Real* angle, Real* sine, Real* cosine) {
+  using std::cos;
+  using std::sin;
+  for (int i = 0; i < n; ++i) {
+    sine[i] = sin(angle[i]);
+    cosine[i] = cos(angle[i]);
+  }
+}
+
+/// Sines and cosines of n angles [rad].
+template <int n, class Real>
+void sincos(const Real* angle, Real* sine, Real* cosine) {
+  library_sincos<n, Real>(angle, sine, cosine);
+}
+
+#if defined(__GNUC__) && !defined(__FAST_MATH__) && __FLT_EVAL_METHOD__ == 0
+/// Sine and cosine for |angle| <= 1e5, without a branch. The result's top bit says that the angle is larger, or
+/// NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is what r lacks.
+inline std::uint64_t reduced_sincos(double angle, double& sine, double& cosine) {
+  constexpr double to_integer = 6755399441055744.0;
+  std::uint64_t size, quadrant, s, c;
+  __builtin_memcpy(&size, &angle, 8);
+  const std::uint64_t sign = size & 0x8000000000000000u;
+  size ^= sign;
+  double x, shifted;
+  __builtin_memcpy(&x, &size, 8);
+  shifted = x*0.6366197723675814 + to_integer;
+  const double k = shifted - to_integer;
+  const double high = x - k*1.5707963267341256;
+  const double middle = k*6.077100506303966e-11;
+  const double r = high - middle;
+  const double low = ((high - r) - middle) - k*2.0222662487111665e-21 - k*8.4784276603689e-32;
+  const double z = r*r;
+  const double ps = -2.50507602534068634195e-08 + z*1.58969099521155010221e-10;
+  const double pc = 2.08757232129817482790e-09 - z*1.13596475577881948265e-11;
+  const double qs = -1.98412698298579493134e-04 + z*(2.75573137070700676789e-06 + z*ps);
+  const double qc = 2.48015872894767294178e-05 + z*(-2.75573143513906633035e-07 + z*pc);
+  const double ts = -1.66666666666666324348e-01 + z*(8.33333333332248946124e-03 + z*qs);
+  const double tc = 4.16666666666666019037e-02 + z*(-1.38888888888741095749e-03 + z*qc);
+  const double sine_r = r + (r*(z*ts) + low);
+  const double cosine_r = 1.0 - (z*(0.5 - z*tc) + r*low);
+  __builtin_memcpy(&quadrant, &shifted, 8);
+  __builtin_memcpy(&s, &sine_r, 8);
+  __builtin_memcpy(&c, &cosine_r, 8);
+  const std::uint64_t swap = (s ^ c) & (0 - (quadrant & 1));
+  s ^= swap ^ sign ^ ((quadrant & 2) << 62);
+  c ^= swap ^ (((quadrant + 1) & 2) << 62);
+  __builtin_memcpy(&sine, &s, 8);
+  __builtin_memcpy(&cosine, &c, 8);
+  return 0x40f86a0000000000u - size;
+}
+
+/// Sine and cosine for |angle| <= 8192, without a branch. The result's top bit says that the angle is larger, or
+/// NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is what r lacks.
+inline std::uint32_t reduced_sincos(float angle, float& sine, float& cosine) {
+  constexpr float to_integer = 12582912.0f;
+  std::uint32_t size, quadrant, s, c;
+  __builtin_memcpy(&size, &angle, 4);
+  const std::uint32_t sign = size & 0x80000000u;
+  size ^= sign;
+  float x, shifted;
+  __builtin_memcpy(&x, &size, 4);
+  shifted = x*0.63661977f + to_integer;
+  const float k = shifted - to_integer;
+  const float high = (x - k*1.5703125f) - k*0.000483512878f;
+  const float middle = k*3.13855708e-07f;
+  const float r = high - middle;
+  const float low = ((high - r) - middle) - k*6.07087713e-11f - k*6.22337197e-14f;
+  const float z = r*r;
+  const float ps = -1.6666654611e-1f + z*(8.3321608736e-3f - z*1.9515295891e-4f);
+  const float pc = 4.166664568298827e-2f + z*(-1.388731625493765e-3f + z*2.443315711809948e-5f);
+  const float sine_r = r + (r*(z*ps) + low*(1.0f - 0.5f*z));
+  const float cosine_r = 1.0f - (z*(0.5f - z*pc) + r*low);
+  __builtin_memcpy(&quadrant, &shifted, 4);
+  __builtin_memcpy(&s, &sine_r, 4);
+  __builtin_memcpy(&c, &cosine_r, 4);
+  const std::uint32_t swap = (s ^ c) & (0 - (quadrant & 1));
+  s ^= swap ^ sign ^ ((quadrant & 2) << 30);
+  c ^= swap ^ (((quadrant + 1) & 2) << 30);
+  __builtin_memcpy(&sine, &s, 4);
+  __builtin_memcpy(&cosine, &c, 4);
+  return 0x46000000u - size;
+}
+
+/// Pairs of angles share vector registers. Angles that are too large for one go to the library together.
+template <int n, class Real, class Bits>
+void sincos_in_pairs(const Real* __restrict angle, Real* __restrict sine, Real* __restrict cosine) {
+  constexpr int even = n/2*2;
+  Bits too_large = 0;
+  for (int i = 0; i < even; ++i) too_large |= reduced_sincos(angle[i], sine[i], cosine[i]);
+  if constexpr (even != n) too_large |= reduced_sincos(angle[even], sine[even], cosine[even]);
+  if ((too_large >> (8*sizeof(Bits) - 1)) != 0) library_sincos<n, Real>(angle, sine, cosine);
+}
+
+template <int n>
+void sincos(const double* angle, double* sine, double* cosine) {
+  sincos_in_pairs<n, double, std::uint64_t>(angle, sine, cosine);
+}
+
+template <int n>
+void sincos(const float* angle, float* sine, float* cosine) {
+  sincos_in_pairs<n, float, std::uint32_t>(angle, sine, cosine);
+}
+#endif
 
 } // namespace detail
 
@@ -259,40 +367,40 @@ public:
   void update();
 
   /// Joint forces of a given motion: Q = M qdd + c.
-  /// 84 flops (add 34, mul 49, div 1), sqrt 1, sin or cos 5; longest chain 18 operations; about 144 bytes of
+  /// 84 flops (add 34, mul 49, div 1), sqrt 1, sin or cos 5; longest chain 18 operations; about 200 bytes of
   /// stack.
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q,
       const Inputs<Real>& inputs = {}) const;
 
   /// Mass matrix and bias together.
-  /// 77 flops (add 31, mul 45, div 1), sqrt 1, sin or cos 5; longest chain 18 operations; about 136 bytes of
+  /// 77 flops (add 31, mul 45, div 1), sqrt 1, sin or cos 5; longest chain 18 operations; about 192 bytes of
   /// stack.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c,
       const Inputs<Real>& inputs = {}) const;
 
   /// Mass matrix M, row-major, full and symmetric.
-  /// 8 flops (add 5, mul 3, div 0), sin or cos 2; longest chain 4 operations; about 24 bytes of stack.
+  /// 8 flops (add 5, mul 3, div 0), sin or cos 2; longest chain 4 operations; about 48 bytes of stack.
   void mass_matrix(const Real* q, Real* M, const Inputs<Real>& inputs = {}) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
-  /// 70 flops (add 26, mul 43, div 1), sqrt 1, sin or cos 5; longest chain 18 operations; about 120 bytes of
+  /// 70 flops (add 26, mul 43, div 1), sqrt 1, sin or cos 5; longest chain 18 operations; about 176 bytes of
   /// stack.
   void bias(const Real* q, const Real* qd, Real* c, const Inputs<Real>& inputs = {}) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 81 flops (add 33, mul 45, div 3), sqrt 1, sin or cos 5; longest chain 19 operations; about 136 bytes of
+  /// 81 flops (add 33, mul 45, div 3), sqrt 1, sin or cos 5; longest chain 19 operations; about 192 bytes of
   /// stack.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd,
       const Inputs<Real>& inputs = {}) const;
 
   /// Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.
-  /// 136 flops (add 56, mul 79, div 1), sqrt 1, sin or cos 5; longest chain 22 operations; about 184 bytes of
+  /// 136 flops (add 56, mul 79, div 1), sqrt 1, sin or cos 5; longest chain 22 operations; about 240 bytes of
   /// stack.
   void base_reaction(const Real* q, const Real* qd, const Real* qdd, Real* wrench,
       const Inputs<Real>& inputs = {}) const;
 
   /// Motion of the sensor's point, inertial frame.
-  /// 58 flops (add 19, mul 39, div 0), sin or cos 4; longest chain 8 operations; about 200 bytes of stack.
+  /// 58 flops (add 19, mul 39, div 0), sin or cos 4; longest chain 8 operations; about 232 bytes of stack.
   void sensor_tip(const Real* q, const Real* qd, const Real* qdd, Sensor<Real, nq>& sensor,
       const Inputs<Real>& inputs = {}) const;
 
@@ -328,16 +436,18 @@ void Model<Real, Laws>::update() {
 template <class Real, class Laws>
 void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q,
     const Inputs<Real>& inputs) const {
-  using std::cos;
-  using std::sin;
   using std::sqrt;
   const auto& p = parameters;
+  Real angle[1], sine[3], cosine[3];
+  detail::sincos<2>(&q[0], &sine[0], &cosine[0]);
+  angle[0] = inputs.t;
+  detail::sincos<1>(&angle[0], &sine[2], &cosine[2]);
   // upper: motion of a point
-  const Real R_1_1_1 = cos(q[0]);
-  const Real R_1_3_1 = sin(q[0]);
+  const Real R_1_1_1 = cosine[0];
+  const Real R_1_3_1 = sine[0];
   // fore: motion of a point
-  const Real S2 = sin(q[1]);
-  const Real R_2_2_2 = cos(q[1]);
+  const Real S2 = sine[1];
+  const Real R_2_2_2 = cosine[1];
   const Real Rs_2_2 = p.fore.point_tip[2]*S2;
   // link
   const Real t_1 = p.upper.point_elbow[2] + p.fore.point_tip[2]*R_2_2_2;
@@ -361,9 +471,8 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
   const Real t_2 = p.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
   const Real Nr_1_2 = inputs.push.torque[0] - p.fore.point_tip[2]*(inputs.push.force[1] +
-      R_2_2_2*(p.cw*sin(inputs.t) - Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) +
-      qdd[1]*(derived_.K_2_2_2 + Kr_3_3_2 - Kst_2) - Kct_2*WWr_2_1 - hr_2_2*(p.base.gravity[2]*R_1_1_1 +
-      p.upper.point_elbow[2]*WWr_2_1);
+      R_2_2_2*(p.cw*sine[2] - Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) + qdd[1]*(derived_.K_2_2_2 +
+      Kr_3_3_2 - Kst_2) - Kct_2*WWr_2_1 - hr_2_2*(p.base.gravity[2]*R_1_1_1 + p.upper.point_elbow[2]*WWr_2_1);
   // upper: forces
   const Real s_5 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
   const Real Q_1 = Real(0.2)*qd[0] - p.upper.point_elbow[2]*(s_5 - qdd[0]*hr_3_2 + BSr_1_2_2*hr_2_2) +
@@ -377,16 +486,18 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
 template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c,
     const Inputs<Real>& inputs) const {
-  using std::cos;
-  using std::sin;
   using std::sqrt;
   const auto& p = parameters;
+  Real angle[1], sine[3], cosine[3];
+  detail::sincos<2>(&q[0], &sine[0], &cosine[0]);
+  angle[0] = inputs.t;
+  detail::sincos<1>(&angle[0], &sine[2], &cosine[2]);
   // upper: motion of a point
-  const Real R_1_1_1 = cos(q[0]);
-  const Real R_1_3_1 = sin(q[0]);
+  const Real R_1_1_1 = cosine[0];
+  const Real R_1_3_1 = sine[0];
   // fore: motion of a point
-  const Real S2 = sin(q[1]);
-  const Real R_2_2_2 = cos(q[1]);
+  const Real S2 = sine[1];
+  const Real R_2_2_2 = cosine[1];
   const Real Rs_2_2 = p.fore.point_tip[2]*S2;
   // link
   const Real t_1 = p.upper.point_elbow[2] + p.fore.point_tip[2]*R_2_2_2;
@@ -413,7 +524,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // fore: forces
   const Real t_2 = p.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
   const Real Nr_1_2 = inputs.push.torque[0] - p.fore.point_tip[2]*(inputs.push.force[1] +
-      R_2_2_2*(p.cw*sin(inputs.t) - Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) - Kct_2*WWr_2_1 -
+      R_2_2_2*(p.cw*sine[2] - Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) - Kct_2*WWr_2_1 -
       hr_2_2*(p.base.gravity[2]*R_1_1_1 + p.upper.point_elbow[2]*WWr_2_1);
   // upper: forces
   const Real s_5 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
@@ -430,14 +541,15 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
 
 template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix(const Real* q, Real* M, const Inputs<Real>& /*inputs*/) const {
-  using std::cos;
-  using std::sin;
+  Real angle[1], sine[1], cosine[1];
+  angle[0] = q[1];
+  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   // fore: composite body
-  const Real Kst_2 = derived_.Kd_2*detail::power<Real, 2>(sin(q[1]));
+  const Real Kst_2 = derived_.Kd_2*detail::power<Real, 2>(sine[0]);
   const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
   const Real I_1_2 = derived_.K_2_2_2 + Kr_3_3_2 - Kst_2;
   // upper: composite body
-  const Real I_2_1 = derived_.c_1 + Kr_3_3_2 - derived_.c_3*cos(q[1]);
+  const Real I_2_1 = derived_.c_1 + Kr_3_3_2 - derived_.c_3*cosine[0];
   M[0] = -I_2_1;
   M[1] = Real(0.0);
   M[2] = Real(0.0);
@@ -446,16 +558,18 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M, const Inputs<Real>& 
 
 template <class Real, class Laws>
 void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c, const Inputs<Real>& inputs) const {
-  using std::cos;
-  using std::sin;
   using std::sqrt;
   const auto& p = parameters;
+  Real angle[1], sine[3], cosine[3];
+  detail::sincos<2>(&q[0], &sine[0], &cosine[0]);
+  angle[0] = inputs.t;
+  detail::sincos<1>(&angle[0], &sine[2], &cosine[2]);
   // upper: motion of a point
-  const Real R_1_1_1 = cos(q[0]);
-  const Real R_1_3_1 = sin(q[0]);
+  const Real R_1_1_1 = cosine[0];
+  const Real R_1_3_1 = sine[0];
   // fore: motion of a point
-  const Real S2 = sin(q[1]);
-  const Real R_2_2_2 = cos(q[1]);
+  const Real S2 = sine[1];
+  const Real R_2_2_2 = cosine[1];
   const Real Rs_2_2 = p.fore.point_tip[2]*S2;
   // link
   const Real t_1 = p.upper.point_elbow[2] + p.fore.point_tip[2]*R_2_2_2;
@@ -475,7 +589,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c, const Input
   const Real Kct_2 = derived_.Kd_2*R_2_2_2*S2;
   const Real t_2 = p.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
   const Real Nr_1_2 = inputs.push.torque[0] - p.fore.point_tip[2]*(inputs.push.force[1] +
-      R_2_2_2*(p.cw*sin(inputs.t) - Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) - Kct_2*WWr_2_1 -
+      R_2_2_2*(p.cw*sine[2] - Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) - Kct_2*WWr_2_1 -
       hr_2_2*(p.base.gravity[2]*R_1_1_1 + p.upper.point_elbow[2]*WWr_2_1);
   // upper: forces
   const Real s_5 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
@@ -489,16 +603,18 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c, const Input
 template <class Real, class Laws>
 void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd,
     const Inputs<Real>& inputs) const {
-  using std::cos;
-  using std::sin;
   using std::sqrt;
   const auto& p = parameters;
+  Real angle[1], sine[3], cosine[3];
+  detail::sincos<2>(&q[0], &sine[0], &cosine[0]);
+  angle[0] = inputs.t;
+  detail::sincos<1>(&angle[0], &sine[2], &cosine[2]);
   // upper: motion of a point
-  const Real R_1_1_1 = cos(q[0]);
-  const Real R_1_3_1 = sin(q[0]);
+  const Real R_1_1_1 = cosine[0];
+  const Real R_1_3_1 = sine[0];
   // fore: motion of a point
-  const Real S2 = sin(q[1]);
-  const Real R_2_2_2 = cos(q[1]);
+  const Real S2 = sine[1];
+  const Real R_2_2_2 = cosine[1];
   const Real Rs_2_2 = p.fore.point_tip[2]*S2;
   // link
   const Real t_1 = p.upper.point_elbow[2] + p.fore.point_tip[2]*R_2_2_2;
@@ -529,7 +645,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
       R_2_2_2*(inputs.push.torque[1] + p.fore.point_tip[2]*s_5))/AA_2_2_1;
   // fore: accelerations
   const Real x_2 = (Q[1] + inputs.push.torque[0] - p.fore.point_tip[2]*(inputs.push.force[1] +
-      R_2_2_2*(p.cw*sin(inputs.t) - Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) - Kct_2*WWr_2_1 -
+      R_2_2_2*(p.cw*sine[2] - Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) - Kct_2*WWr_2_1 -
       hr_2_2*(p.base.gravity[2]*R_1_1_1 + p.upper.point_elbow[2]*WWr_2_1))/AA_1_1_2;
   qdd[0] = -x_1;
   qdd[1] = -x_2;
@@ -538,16 +654,18 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
 template <class Real, class Laws>
 void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real* qdd, Real* wrench,
     const Inputs<Real>& inputs) const {
-  using std::cos;
-  using std::sin;
   using std::sqrt;
   const auto& p = parameters;
+  Real angle[1], sine[3], cosine[3];
+  detail::sincos<2>(&q[0], &sine[0], &cosine[0]);
+  angle[0] = inputs.t;
+  detail::sincos<1>(&angle[0], &sine[2], &cosine[2]);
   // upper: motion of a point
-  const Real R_1_1_1 = cos(q[0]);
-  const Real R_1_3_1 = sin(q[0]);
+  const Real R_1_1_1 = cosine[0];
+  const Real R_1_3_1 = sine[0];
   // fore: motion of a point
-  const Real S2 = sin(q[1]);
-  const Real C2 = cos(q[1]);
+  const Real S2 = sine[1];
+  const Real C2 = cosine[1];
   const Real R_1_3_2 = C2*R_1_3_1;
   const Real R_3_3_2 = C2*R_1_1_1;
   const Real Rs_2_2 = p.fore.point_tip[2]*S2;
@@ -576,7 +694,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real t_3 = p.cw*(qd[0]*s_2 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
   const Real s_4 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_3;
   const Real Fr_1_2 = s_4 - qdd[0]*hr_3_2 + BSr_1_2_2*hr_2_2;
-  const Real t_5 = p.cw*sin(inputs.t) - Rs_2_2*p_1;
+  const Real t_5 = p.cw*sine[2] - Rs_2_2*p_1;
   const Real t_1 = inputs.push.force[1] + C2*t_5 - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_3);
   const Real t_4 = inputs.push.force[2] - LFd_3_1*R_3_3_2 - R_1_3_2*t_3 - S2*t_5;
   const Real Fr_2_2 = qdd[1]*hr_3_2 + C2*t_1 - S2*t_4 - WWr_1_2*hr_2_2;
@@ -605,18 +723,18 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
 template <class Real, class Laws>
 void Model<Real, Laws>::sensor_tip(const Real* q, const Real* qd, const Real* qdd, Sensor<Real, nq>& sensor,
     const Inputs<Real>& /*inputs*/) const {
-  using std::cos;
-  using std::sin;
   const auto& p = parameters;
+  Real sine[2], cosine[2];
+  detail::sincos<2>(&q[0], &sine[0], &cosine[0]);
   // upper: motion of a point
-  const Real R_1_1_1 = cos(q[0]);
-  const Real R_1_3_1 = sin(q[0]);
+  const Real R_1_1_1 = cosine[0];
+  const Real R_1_3_1 = sine[0];
   // fore: motion of a point
   const Real Rd_1_2 = p.upper.point_elbow[2]*R_1_3_1;
   const Real Rd_3_2 = p.upper.point_elbow[2]*R_1_1_1;
-  const Real S2 = sin(q[1]);
+  const Real S2 = sine[1];
   const Real R_1_2_2 = R_1_3_1*S2;
-  const Real C2 = cos(q[1]);
+  const Real C2 = cosine[1];
   const Real R_1_3_2 = C2*R_1_3_1;
   const Real R_3_2_2 = R_1_1_1*S2;
   const Real R_3_3_2 = C2*R_1_1_1;

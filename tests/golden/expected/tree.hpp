@@ -65,6 +65,7 @@
 #ifndef MBSGEN_MODEL_tree_HPP
 #define MBSGEN_MODEL_tree_HPP
 #include <cmath>
+#include <cstdint>
 #include <type_traits>
 
 namespace tree {
@@ -90,6 +91,117 @@ inline constexpr double q0[5] = {0.0, 0.0, 0.0, 0.0, 0.0};
 inline constexpr double qd0[5] = {0.0, 0.0, 0.0, 0.0, 0.0};
 /// Places of the independent coordinates in q.
 inline constexpr int independent[5] = {0, 1, 2, 3, 4};
+
+namespace detail {
+
+/// Sines and cosines of n angles [rad] by the functions beside the type.
+template <int n, class Real>
+void library_sincos(const Real* angle, Real* sine, Real* cosine) {
+  using std::cos;
+  using std::sin;
+  for (int i = 0; i < n; ++i) {
+    sine[i] = sin(angle[i]);
+    cosine[i] = cos(angle[i]);
+  }
+}
+
+/// Sines and cosines of n angles [rad].
+template <int n, class Real>
+void sincos(const Real* angle, Real* sine, Real* cosine) {
+  library_sincos<n, Real>(angle, sine, cosine);
+}
+
+#if defined(__GNUC__) && !defined(__FAST_MATH__) && __FLT_EVAL_METHOD__ == 0
+/// Sine and cosine for |angle| <= 1e5, without a branch. The result's top bit says that the angle is larger, or
+/// NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is what r lacks.
+inline std::uint64_t reduced_sincos(double angle, double& sine, double& cosine) {
+  constexpr double to_integer = 6755399441055744.0;
+  std::uint64_t size, quadrant, s, c;
+  __builtin_memcpy(&size, &angle, 8);
+  const std::uint64_t sign = size & 0x8000000000000000u;
+  size ^= sign;
+  double x, shifted;
+  __builtin_memcpy(&x, &size, 8);
+  shifted = x*0.6366197723675814 + to_integer;
+  const double k = shifted - to_integer;
+  const double high = x - k*1.5707963267341256;
+  const double middle = k*6.077100506303966e-11;
+  const double r = high - middle;
+  const double low = ((high - r) - middle) - k*2.0222662487111665e-21 - k*8.4784276603689e-32;
+  const double z = r*r;
+  const double ps = -2.50507602534068634195e-08 + z*1.58969099521155010221e-10;
+  const double pc = 2.08757232129817482790e-09 - z*1.13596475577881948265e-11;
+  const double qs = -1.98412698298579493134e-04 + z*(2.75573137070700676789e-06 + z*ps);
+  const double qc = 2.48015872894767294178e-05 + z*(-2.75573143513906633035e-07 + z*pc);
+  const double ts = -1.66666666666666324348e-01 + z*(8.33333333332248946124e-03 + z*qs);
+  const double tc = 4.16666666666666019037e-02 + z*(-1.38888888888741095749e-03 + z*qc);
+  const double sine_r = r + (r*(z*ts) + low);
+  const double cosine_r = 1.0 - (z*(0.5 - z*tc) + r*low);
+  __builtin_memcpy(&quadrant, &shifted, 8);
+  __builtin_memcpy(&s, &sine_r, 8);
+  __builtin_memcpy(&c, &cosine_r, 8);
+  const std::uint64_t swap = (s ^ c) & (0 - (quadrant & 1));
+  s ^= swap ^ sign ^ ((quadrant & 2) << 62);
+  c ^= swap ^ (((quadrant + 1) & 2) << 62);
+  __builtin_memcpy(&sine, &s, 8);
+  __builtin_memcpy(&cosine, &c, 8);
+  return 0x40f86a0000000000u - size;
+}
+
+/// Sine and cosine for |angle| <= 8192, without a branch. The result's top bit says that the angle is larger, or
+/// NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is what r lacks.
+inline std::uint32_t reduced_sincos(float angle, float& sine, float& cosine) {
+  constexpr float to_integer = 12582912.0f;
+  std::uint32_t size, quadrant, s, c;
+  __builtin_memcpy(&size, &angle, 4);
+  const std::uint32_t sign = size & 0x80000000u;
+  size ^= sign;
+  float x, shifted;
+  __builtin_memcpy(&x, &size, 4);
+  shifted = x*0.63661977f + to_integer;
+  const float k = shifted - to_integer;
+  const float high = (x - k*1.5703125f) - k*0.000483512878f;
+  const float middle = k*3.13855708e-07f;
+  const float r = high - middle;
+  const float low = ((high - r) - middle) - k*6.07087713e-11f - k*6.22337197e-14f;
+  const float z = r*r;
+  const float ps = -1.6666654611e-1f + z*(8.3321608736e-3f - z*1.9515295891e-4f);
+  const float pc = 4.166664568298827e-2f + z*(-1.388731625493765e-3f + z*2.443315711809948e-5f);
+  const float sine_r = r + (r*(z*ps) + low*(1.0f - 0.5f*z));
+  const float cosine_r = 1.0f - (z*(0.5f - z*pc) + r*low);
+  __builtin_memcpy(&quadrant, &shifted, 4);
+  __builtin_memcpy(&s, &sine_r, 4);
+  __builtin_memcpy(&c, &cosine_r, 4);
+  const std::uint32_t swap = (s ^ c) & (0 - (quadrant & 1));
+  s ^= swap ^ sign ^ ((quadrant & 2) << 30);
+  c ^= swap ^ (((quadrant + 1) & 2) << 30);
+  __builtin_memcpy(&sine, &s, 4);
+  __builtin_memcpy(&cosine, &c, 4);
+  return 0x46000000u - size;
+}
+
+/// Pairs of angles share vector registers. Angles that are too large for one go to the library together.
+template <int n, class Real, class Bits>
+void sincos_in_pairs(const Real* __restrict angle, Real* __restrict sine, Real* __restrict cosine) {
+  constexpr int even = n/2*2;
+  Bits too_large = 0;
+  for (int i = 0; i < even; ++i) too_large |= reduced_sincos(angle[i], sine[i], cosine[i]);
+  if constexpr (even != n) too_large |= reduced_sincos(angle[even], sine[even], cosine[even]);
+  if ((too_large >> (8*sizeof(Bits) - 1)) != 0) library_sincos<n, Real>(angle, sine, cosine);
+}
+
+template <int n>
+void sincos(const double* angle, double* sine, double* cosine) {
+  sincos_in_pairs<n, double, std::uint64_t>(angle, sine, cosine);
+}
+
+template <int n>
+void sincos(const float* angle, float* sine, float* cosine) {
+  sincos_in_pairs<n, float, std::uint32_t>(angle, sine, cosine);
+}
+#endif
+
+} // namespace detail
 
 /// Parameters of the model in SI units, at their nominal values.
 template <class Real>
@@ -271,30 +383,30 @@ public:
   void update();
 
   /// Joint forces of a given motion: Q = M qdd + c.
-  /// 272 flops (add 117, mul 155, div 0), sin or cos 6; longest chain 18 operations; about 352 bytes of
+  /// 272 flops (add 117, mul 155, div 0), sin or cos 6; longest chain 18 operations; about 400 bytes of
   /// stack.
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
   /// Mass matrix and bias together.
-  /// 329 flops (add 138, mul 191, div 0), sin or cos 6; longest chain 18 operations; about 400 bytes of
+  /// 329 flops (add 138, mul 191, div 0), sin or cos 6; longest chain 18 operations; about 448 bytes of
   /// stack.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Mass matrix M, row-major, full and symmetric.
-  /// 132 flops (add 58, mul 74, div 0), sin or cos 6; longest chain 15 operations; about 184 bytes of stack.
+  /// 132 flops (add 58, mul 74, div 0), sin or cos 6; longest chain 15 operations; about 232 bytes of stack.
   void mass_matrix(const Real* q, Real* M) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
-  /// 222 flops (add 90, mul 132, div 0), sin or cos 6; longest chain 18 operations; about 312 bytes of stack.
+  /// 222 flops (add 90, mul 132, div 0), sin or cos 6; longest chain 18 operations; about 360 bytes of stack.
   void bias(const Real* q, const Real* qd, Real* c) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 400 flops (add 168, mul 227, div 5), sin or cos 6; longest chain 30 operations; about 384 bytes of
+  /// 400 flops (add 168, mul 227, div 5), sin or cos 6; longest chain 30 operations; about 432 bytes of
   /// stack.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const;
 
   /// Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.
-  /// 332 flops (add 147, mul 185, div 0), sin or cos 8; longest chain 21 operations; about 408 bytes of
+  /// 332 flops (add 147, mul 185, div 0), sin or cos 8; longest chain 21 operations; about 480 bytes of
   /// stack.
   void base_reaction(const Real* q, const Real* qd, const Real* qdd, Real* wrench) const;
 
@@ -378,9 +490,9 @@ void Model<Real, Laws>::update() {
 
 template <class Real, class Laws>
 void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const {
-  using std::cos;
-  using std::sin;
   const auto& p = parameters;
+  Real sine[3], cosine[3];
+  detail::sincos<3>(&q[2], &sine[0], &cosine[0]);
   // turntable: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
@@ -390,9 +502,9 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real Ar_3_2 = p.base.gravity[2] + derived_.u_3_2*qdd[1];
   const Real WWr_2_3 = qd[2]*qd[2];
   const Real W2_3 = Real(2.0)*qd[2];
-  const Real S3 = sin(q[2]);
+  const Real S3 = sine[0];
   const Real OM_1_3 = qd[0]*S3;
-  const Real C3 = cos(q[2]);
+  const Real C3 = cosine[0];
   const Real OM_3_3 = qd[0]*C3;
   const Real BS_1_3 = qdd[0]*C3;
   const Real BS_3_3 = qdd[0]*S3;
@@ -427,8 +539,8 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real BSr_3_2_4 = OMp_1_4 + WXr_1_4;
   const Real Ar_1_4 = derived_.T_1_1_4*Ap_1_4 + derived_.T_1_3_4*Ap_3_4;
   // antenna: forces
-  const Real C5 = cos(q[4]);
-  const Real S5 = sin(q[4]);
+  const Real C5 = cosine[2];
+  const Real S5 = sine[2];
   const Real hr_2_5 = derived_.h_2_5*C5 - derived_.h_3_5*S5;
   const Real hr_3_5 = derived_.h_2_5*S5 + derived_.h_3_5*C5;
   const Real Ks_5 = derived_.Kd_5*S5 - derived_.Kt_5*C5;
@@ -438,8 +550,8 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real No_1_5 = p.base.gravity[2]*hr_2_5 + p.turntable.point_right[0]*qdd[0]*hr_3_5 +
       qdd[4]*(derived_.K_3_3_5 + Kr_2_2_5 + Kst_5) + Kr_2_3_5*WWr_3_1;
   // tool: forces
-  const Real C4 = cos(q[3]);
-  const Real S4 = sin(q[3]);
+  const Real C4 = cosine[1];
+  const Real S4 = sine[1];
   const Real hr_2_4 = derived_.h_2_4*C4 + derived_.h_3_4*S4;
   const Real hr_3_4 = derived_.h_2_4*S4 - derived_.h_3_4*C4;
   const Real Ks_4 = derived_.Kd_4*S4 + derived_.Kt_4*C4;
@@ -485,12 +597,12 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
 
 template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const {
-  using std::cos;
-  using std::sin;
   const auto& p = parameters;
+  Real sine[3], cosine[3];
+  detail::sincos<3>(&q[2], &sine[0], &cosine[0]);
   // antenna: composite body
-  const Real C5 = cos(q[4]);
-  const Real S5 = sin(q[4]);
+  const Real C5 = cosine[2];
+  const Real S5 = sine[2];
   const Real hr_2_5 = derived_.h_2_5*C5 - derived_.h_3_5*S5;
   const Real Ks_5 = derived_.Kd_5*S5 - derived_.Kt_5*C5;
   const Real Kst_5 = Ks_5*S5;
@@ -500,8 +612,8 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // antenna: mass matrix
   const Real Mn_3_5_5 = p.turntable.point_right[0]*(derived_.h_2_5*S5 + derived_.h_3_5*C5);
   // tool: composite body
-  const Real C4 = cos(q[3]);
-  const Real S4 = sin(q[3]);
+  const Real C4 = cosine[1];
+  const Real S4 = sine[1];
   const Real hr_2_4 = derived_.h_2_4*C4 + derived_.h_3_4*S4;
   const Real hr_3_4 = derived_.h_2_4*S4 - derived_.h_3_4*C4;
   const Real Ks_4 = derived_.Kd_4*S4 + derived_.Kt_4*C4;
@@ -516,8 +628,8 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Mf_1_4_4 = derived_.T_1_3_4*hr_2_4;
   const Real Mf_3_4_4 = derived_.T_1_1_4*hr_2_4;
   const Real Mn_2_4_4 = Kr_1_2_4 + derived_.p_1_4*Mf_3_4_4 - derived_.p_3_4*Mf_1_4_4;
-  const Real C3 = cos(q[2]);
-  const Real S3 = sin(q[2]);
+  const Real C3 = cosine[0];
+  const Real S3 = sine[0];
   const Real MF_1_3_4 = C3*Mf_1_4_4 - Mf_3_4_4*S3;
   const Real M_2_4 = derived_.u_1_2*MF_1_3_4 + derived_.u_3_2*(C3*Mf_3_4_4 + Mf_1_4_4*S3);
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
@@ -641,20 +753,20 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
 
 template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
-  using std::cos;
-  using std::sin;
   const auto& p = parameters;
+  Real sine[3], cosine[3];
+  detail::sincos<3>(&q[2], &sine[0], &cosine[0]);
   // antenna: composite body
-  const Real S5 = sin(q[4]);
-  const Real C5 = cos(q[4]);
+  const Real S5 = sine[2];
+  const Real C5 = cosine[2];
   const Real Kst_5 = S5*(derived_.Kd_5*S5 - derived_.Kt_5*C5);
   const Real Kr_2_2_5 = derived_.K_2_2_5 - Kst_5;
   const Real I_1_5 = derived_.K_3_3_5 + Kr_2_2_5 + Kst_5;
   // antenna: mass matrix
   const Real Mn_3_5_5 = p.turntable.point_right[0]*(derived_.h_2_5*S5 + derived_.h_3_5*C5);
   // tool: composite body
-  const Real C4 = cos(q[3]);
-  const Real S4 = sin(q[3]);
+  const Real C4 = cosine[1];
+  const Real S4 = sine[1];
   const Real hr_2_4 = derived_.h_2_4*C4 + derived_.h_3_4*S4;
   const Real hr_3_4 = derived_.h_2_4*S4 - derived_.h_3_4*C4;
   const Real Ks_4 = derived_.Kd_4*S4 + derived_.Kt_4*C4;
@@ -669,8 +781,8 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const Real Mf_1_4_4 = derived_.T_1_3_4*hr_2_4;
   const Real Mf_3_4_4 = derived_.T_1_1_4*hr_2_4;
   const Real Mn_2_4_4 = Kr_1_2_4 + derived_.p_1_4*Mf_3_4_4 - derived_.p_3_4*Mf_1_4_4;
-  const Real C3 = cos(q[2]);
-  const Real S3 = sin(q[2]);
+  const Real C3 = cosine[0];
+  const Real S3 = sine[0];
   const Real MF_1_3_4 = C3*Mf_1_4_4 - Mf_3_4_4*S3;
   const Real M_2_4 = derived_.u_1_2*MF_1_3_4 + derived_.u_3_2*(C3*Mf_3_4_4 + Mf_1_4_4*S3);
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
@@ -728,9 +840,9 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
 
 template <class Real, class Laws>
 void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
-  using std::cos;
-  using std::sin;
   const auto& p = parameters;
+  Real sine[3], cosine[3];
+  detail::sincos<3>(&q[2], &sine[0], &cosine[0]);
   // turntable: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
@@ -739,9 +851,9 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real Ar_2_2 = p.turntable.point_left[1]*WWr_3_1 - derived_.c_1*qd[0]*qd[1];
   const Real WWr_2_3 = qd[2]*qd[2];
   const Real W2_3 = Real(2.0)*qd[2];
-  const Real S3 = sin(q[2]);
+  const Real S3 = sine[0];
   const Real OM_1_3 = qd[0]*S3;
-  const Real C3 = cos(q[2]);
+  const Real C3 = cosine[0];
   const Real OM_3_3 = qd[0]*C3;
   const Real WW_1_3 = OM_1_3*OM_1_3;
   const Real WW_3_3 = OM_3_3*OM_3_3;
@@ -768,14 +880,14 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real BSr_2_3_4 = Real(2.0)*qd[2]*OMr_3_4;
   const Real Ar_1_4 = derived_.T_1_1_4*Ap_1_4 - derived_.T_1_3_4*Ap_3_4;
   // antenna: forces
-  const Real C5 = cos(q[4]);
-  const Real S5 = sin(q[4]);
+  const Real C5 = cosine[2];
+  const Real S5 = sine[2];
   const Real hr_2_5 = derived_.h_2_5*C5 - derived_.h_3_5*S5;
   const Real Kr_2_3_5 = derived_.K_2_3_5 + C5*(derived_.Kd_5*S5 - derived_.Kt_5*C5);
   const Real No_1_5 = p.base.gravity[2]*hr_2_5 + Kr_2_3_5*WWr_3_1;
   // tool: forces
-  const Real C4 = cos(q[3]);
-  const Real S4 = sin(q[3]);
+  const Real C4 = cosine[1];
+  const Real S4 = sine[1];
   const Real hr_2_4 = derived_.h_2_4*C4 + derived_.h_3_4*S4;
   const Real hr_3_4 = derived_.h_2_4*S4 - derived_.h_3_4*C4;
   const Real Ks_4 = derived_.Kd_4*S4 + derived_.Kt_4*C4;
@@ -818,9 +930,9 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
 
 template <class Real, class Laws>
 void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const {
-  using std::cos;
-  using std::sin;
   const auto& p = parameters;
+  Real sine[3], cosine[3];
+  detail::sincos<3>(&q[2], &sine[0], &cosine[0]);
   // turntable: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
@@ -829,9 +941,9 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real Ar_2_2 = p.turntable.point_left[1]*WWr_3_1 - derived_.c_1*qd[0]*qd[1];
   const Real WWr_2_3 = qd[2]*qd[2];
   const Real W2_3 = Real(2.0)*qd[2];
-  const Real S3 = sin(q[2]);
+  const Real S3 = sine[0];
   const Real OM_1_3 = qd[0]*S3;
-  const Real C3 = cos(q[2]);
+  const Real C3 = cosine[0];
   const Real OM_3_3 = qd[0]*C3;
   const Real WW_1_3 = OM_1_3*OM_1_3;
   const Real WW_3_3 = OM_3_3*OM_3_3;
@@ -858,16 +970,16 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real BSr_2_3_4 = Real(2.0)*qd[2]*OMr_3_4;
   const Real Ar_1_4 = derived_.T_1_1_4*Ap_1_4 - derived_.T_1_3_4*Ap_3_4;
   // antenna: forces
-  const Real C5 = cos(q[4]);
-  const Real S5 = sin(q[4]);
+  const Real C5 = cosine[2];
+  const Real S5 = sine[2];
   const Real hr_2_5 = derived_.h_2_5*C5 - derived_.h_3_5*S5;
   const Real Ks_5 = derived_.Kd_5*S5 - derived_.Kt_5*C5;
   const Real Kst_5 = Ks_5*S5;
   const Real Kr_2_2_5 = derived_.K_2_2_5 - Kst_5;
   const Real Kr_2_3_5 = derived_.K_2_3_5 + C5*Ks_5;
   // tool: forces
-  const Real C4 = cos(q[3]);
-  const Real S4 = sin(q[3]);
+  const Real C4 = cosine[1];
+  const Real S4 = sine[1];
   const Real hr_2_4 = derived_.h_2_4*C4 + derived_.h_3_4*S4;
   const Real hr_3_4 = derived_.h_2_4*S4 - derived_.h_3_4*C4;
   const Real Ks_4 = derived_.Kd_4*S4 + derived_.Kt_4*C4;
@@ -969,9 +1081,11 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
 
 template <class Real, class Laws>
 void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real* qdd, Real* wrench) const {
-  using std::cos;
-  using std::sin;
   const auto& p = parameters;
+  Real angle[1], sine[4], cosine[4];
+  detail::sincos<3>(&q[2], &sine[0], &cosine[0]);
+  angle[0] = q[0];
+  detail::sincos<1>(&angle[0], &sine[3], &cosine[3]);
   // turntable: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
@@ -982,9 +1096,9 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Ar_3_2 = p.base.gravity[2] + derived_.u_3_2*qdd[1];
   const Real WWr_2_3 = qd[2]*qd[2];
   const Real W2_3 = Real(2.0)*qd[2];
-  const Real S3 = sin(q[2]);
+  const Real S3 = sine[0];
   const Real OM_1_3 = qd[0]*S3;
-  const Real C3 = cos(q[2]);
+  const Real C3 = cosine[0];
   const Real OM_3_3 = qd[0]*C3;
   const Real BS_1_3 = qdd[0]*C3;
   const Real BS_3_3 = qdd[0]*S3;
@@ -1023,8 +1137,8 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real WWr_1_5 = qd[4]*qd[4];
   const Real BSr_1_3_5 = Real(2.0)*qd[0]*qd[4];
   // antenna: forces
-  const Real C5 = cos(q[4]);
-  const Real S5 = sin(q[4]);
+  const Real C5 = cosine[2];
+  const Real S5 = sine[2];
   const Real hr_2_5 = derived_.h_2_5*C5 - derived_.h_3_5*S5;
   const Real hr_3_5 = derived_.h_2_5*S5 + derived_.h_3_5*C5;
   const Real Ks_5 = derived_.Kd_5*S5 - derived_.Kt_5*C5;
@@ -1036,8 +1150,8 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Fo_2_5 = qdd[4]*hr_3_5 + hr_2_5*(WWr_1_5 + WWr_3_1);
   const Real Fo_3_5 = qdd[4]*hr_2_5 - WWr_1_5*hr_3_5;
   // tool: forces
-  const Real C4 = cos(q[3]);
-  const Real S4 = sin(q[3]);
+  const Real C4 = cosine[1];
+  const Real S4 = sine[1];
   const Real hr_2_4 = derived_.h_2_4*C4 + derived_.h_3_4*S4;
   const Real hr_3_4 = derived_.h_2_4*S4 - derived_.h_3_4*C4;
   const Real Ks_4 = derived_.Kd_4*S4 + derived_.Kt_4*C4;
@@ -1082,8 +1196,8 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real N_3_1 = p.turntable.point_left[1]*F_1_2 - p.turntable.point_right[0]*Fo_2_5 -
       qdd[0]*(derived_.c_2 + Kr_2_2_5) + Ap_1_5*hr_2_5 + BSr_1_3_5*Kr_2_3_5 + C3*N_3_3 + D_1_2*F_2_2 -
       N_1_3*S3;
-  const Real C1 = cos(q[0]);
-  const Real S1 = sin(q[0]);
+  const Real C1 = cosine[3];
+  const Real S1 = sine[3];
   const Real Fr_1_1 = C1*F_1_1 + F_2_1*S1;
   const Real Fr_2_1 = C1*F_2_1 - F_1_1*S1;
   const Real wrench_3 = derived_.c_12 + F_3_2 - Fo_3_5;
