@@ -77,7 +77,7 @@ run() { # NAME ARGUMENT…: its program
 }
 
 draw() { # NAME: its figure, and unless the scripts set `short` a plot in characters
-  gnuplot -e "folder='$to/'; figure='$to/$1.svg'" "examples/$1/plot.gp" >"$to/$1.txt"
+  LC_ALL=C.UTF-8 gnuplot -e "folder='$to/'; figure='$to/$1.svg'" "examples/$1/plot.gp" >"$to/$1.txt"
   [ -n "${short:-}" ] || cat "$to/$1.txt"
   echo "figure: $to/$1.svg"
 }

@@ -132,6 +132,22 @@ private:
     for (std::size_t axis = 0; axis < 3; ++axis)
       add_vector_row(cut, axis, dot(motion.a.axes.row[next(axis, 2)], motion.b.axes.row[next(axis)]), columns,
                      1);
+    refuse_half_turn(cut, motion);
+  }
+
+  // The rows of a turn vanish after half a turn, too. Where nothing in the model turns the axes, that is no
+  // matter of the assembly. The sum of the cosines between equal axes is 1 + 2 cos(angle).
+  void refuse_half_turn(const model::Cut& cut, const CutMotion& motion) const {
+    Expr cosines = in_.writer.pool().number(0);
+    for (std::size_t axis = 0; axis < 3; ++axis)
+      cosines += dot(motion.a.axes.row[axis], motion.b.axes.row[axis]);
+    const bool turns =
+        std::any_of(rows_.end() - 3, rows_.end(), [](const ConstraintRow& row) { return !row.h.is_zero(); });
+    if (turns || !cosines.is_number() || !cosines.node().number.is_negative()) return;
+    throw ModelError(cut.where,
+                     "the cut " + quoted(cut.name) +
+                         " joins axes that are turned by half a turn in every position, correct an "
+                         "\"orientation\" of its points or bodies");
   }
 
   void add_rod(const model::Cut& cut, const Vec3& d, const std::vector<Vec3>& columns) {
