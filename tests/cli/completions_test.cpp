@@ -59,13 +59,13 @@ Words offered_by_bash(const std::string& line) {
   return lines_of("bash",
                   "source \"$1\"\nCOMP_WORDS=(" + line + ")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n" +
                       "_mbsgen\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n",
-                  "completions/mbsgen.bash");
+                  "generator/completions/mbsgen.bash");
 }
 
 Words offered_by_fish(const std::string& line) {
   return lines_of("fish --no-config",
                   "source $argv[1]\ncomplete -C '" + line + "' | string replace -r '\\t.*' ''\n",
-                  "completions/mbsgen.fish");
+                  "generator/completions/mbsgen.fish");
 }
 
 Words options_among(const Words& words) {
@@ -111,7 +111,7 @@ TEST_CASE("bash offers each command's options, and no others") {
 
 TEST_CASE("fish offers each command's options, and no others") {
   const std::string script =
-      std::regex_replace(source("completions/mbsgen.fish"), std::regex("set -l"), "set");
+      std::regex_replace(source("generator/completions/mbsgen.fish"), std::regex("set -l"), "set");
   CHECK(options_in(std::regex_replace(script, std::regex(" -l "), " --")) == options_of_all());
   if (!has_program("fish")) return;
   for (const std::string command : commands) {
@@ -125,7 +125,7 @@ TEST_CASE("fish offers each command's options, and no others") {
 }
 
 TEST_CASE("zsh's completions have the options of all commands, and no others") {
-  CHECK(options_in(source("completions/_mbsgen")) == options_of_all());
+  CHECK(options_in(source("generator/completions/_mbsgen")) == options_of_all());
   if (!has_program("zsh")) return;
-  CHECK(lines_of("zsh -n", source("completions/_mbsgen"), "completions/_mbsgen").empty());
+  CHECK(lines_of("zsh -n", source("generator/completions/_mbsgen"), "generator/completions/_mbsgen").empty());
 }
