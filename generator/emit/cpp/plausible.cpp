@@ -54,7 +54,7 @@ constexpr bool tensor(const Real& xx, const Real& xy, const Real& xz, const Real
 class Writer {
 public:
   Writer(const scheme::Program& program, const Spelling& spelling, Needs& needs)
-      : program_(program), expressions_(*program.pool, spelling, needs) {}
+      : expressions_(*program.pool, spelling, needs) {}
 
   void test_fields(const std::string& prefix, const std::string& shown, const std::vector<Field>& fields) {
     for (const Field& field : fields)
@@ -101,7 +101,6 @@ private:
   bool changes(const Expr& number) const { return !number.is_number(); }
   std::string value(const Expr& number) { return expressions_.write(number); }
 
-  const scheme::Program& program_;
   ExpressionWriter expressions_;
   std::string text_;
 };
