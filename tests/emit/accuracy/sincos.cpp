@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The largest error of the generated sine and cosine, in units in the last place, against the library's in a
-// longer type. The argument is the number of random angles; 10^9 take an hour. Fails above 2.
+// longer type. The argument is the number of random angles. Fails above 2.
 #include "sincos.hpp"
 #include <cstdio>
 #include <cstdlib>
