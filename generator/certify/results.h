@@ -5,6 +5,7 @@
 #include "certify/program/scheme_run.h"
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace mbsgen::certify {
@@ -21,9 +22,9 @@ inline std::string element(const std::string& array, std::size_t i) {
 
 /// The entries of an array that a function has written, by index.
 template <class Number>
-const std::map<int, Number>& entries(const Results<Number>& results, const std::string& array) {
+const std::map<int, Number>& entries(const Results<Number>& results, std::string_view array) {
   static const std::map<int, Number> none;
-  const auto found = results.find(array);
+  const auto found = results.find(std::string(array));
   return found == results.end() ? none : found->second;
 }
 
