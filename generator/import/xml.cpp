@@ -10,6 +10,28 @@ namespace {
 
 using tinyxml2::XMLDocument;
 
+// tinyxml2's own limit depends on its version: 100 or 500.
+constexpr int most_levels = 100;
+constexpr const char* too_deep = "elements are nested deeper than 100 levels, remove levels";
+
+// The first element below `most_levels` others.
+class TooDeep : public tinyxml2::XMLVisitor {
+public:
+  bool VisitEnter(const XmlElement& element, const tinyxml2::XMLAttribute* /*first*/) override {
+    if (++level_ > most_levels && found_ == nullptr) found_ = &element;
+    return found_ == nullptr;
+  }
+  bool VisitExit(const XmlElement& /*element*/) override {
+    --level_;
+    return true;
+  }
+  const XmlElement* found() const { return found_; }
+
+private:
+  int level_ = 0;
+  const XmlElement* found_ = nullptr;
+};
+
 std::string complaint(tinyxml2::XMLError error) {
   switch (error) {
   case tinyxml2::XML_ERROR_MISMATCHED_ELEMENT:
@@ -19,7 +41,7 @@ std::string complaint(tinyxml2::XMLError error) {
   case tinyxml2::XML_ERROR_PARSING_COMMENT:
     return "not well-formed XML, this comment lacks its -->";
   case tinyxml2::XML_ELEMENT_DEPTH_EXCEEDED:
-    return "elements are nested deeper than 100 levels, remove levels";
+    return too_deep;
   default:
     return "not well-formed XML, check that every element before this line is closed";
   }
@@ -59,6 +81,12 @@ std::unique_ptr<XMLDocument> parse_xml(std::string_view text, const std::string&
   const auto error = document->Parse(text.data(), text.size());
   if (error != tinyxml2::XML_SUCCESS && error != tinyxml2::XML_ERROR_EMPTY_DOCUMENT) {
     diagnostics.error({document->ErrorLineNum(), 0, {}}, complaint(error));
+    return nullptr;
+  }
+  TooDeep search;
+  document->Accept(&search);
+  if (search.found() != nullptr) {
+    diagnostics.error(location(*search.found()), too_deep);
     return nullptr;
   }
   const XmlElement* const first = document->RootElement();
