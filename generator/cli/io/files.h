@@ -16,7 +16,7 @@ inline constexpr const char* standard_stream = "-";
 /// The file in messages: "<stdin>" for standard input.
 std::string shown_input(const std::string& path);
 
-/// The whole file (`standard_stream`: standard input), or what is enough of it to see that it is larger than `largest_input`. Throws
+/// The whole file (`standard_stream`: standard input), or a beginning that is longer than `largest_input`. Throws
 /// std::runtime_error with a message that names the file.
 std::string read_text(const std::filesystem::path& path);
 

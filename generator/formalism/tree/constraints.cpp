@@ -135,8 +135,8 @@ private:
     refuse_half_turn(cut, motion);
   }
 
-  // The rows of a turn vanish after half a turn, too. Where nothing in the model turns the axes, that is no
-  // matter of the assembly. The sum of the cosines between equal axes is 1 + 2 cos(angle).
+  // The rows of a turn vanish after half a turn, too. Where no joint turns the axes, the assembly
+  // cannot correct that. The sum of the cosines between equal axes is 1 + 2 cos(angle).
   void refuse_half_turn(const model::Cut& cut, const CutMotion& motion) const {
     Expr cosines = in_.writer.pool().number(0);
     for (std::size_t axis = 0; axis < 3; ++axis)

@@ -106,7 +106,7 @@ private:
       round_trip_ns_ = now_ns - packet.echo_ns - packet.held_ns;
     }
   }
-  // What the model does to the far hand, as it sees it.
+  // The model's action on the far hand, as the model sees it.
   void put_in(int axis, double work) { out_.energy[axis] += work > 0 ? work : 0; }
   Fault send() {
     std::uint8_t bytes[Packet::size];

@@ -7,7 +7,7 @@
 
 namespace mbsgen::runtime {
 
-/// What the kernel says about real time on one processor, or on all (-1).
+/// The kernel's statements about real time on one processor, or on all (-1).
 struct RealtimeSystem {
   enum class Answer : signed char { unknown = -1, no, yes };
 
