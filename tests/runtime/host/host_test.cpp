@@ -27,6 +27,7 @@ TEST_CASE("the loop on the host's clock, logged to CSV") {
   SpringModel<> model;
   Coupling coupling(PlainChain<double, 1>(1e-3, 100));
   Log log;
+  std::int64_t began_ns = 0;
   auto limits = key_limits();
   limits.overruns = 1000000; // this machine may be busy
   limits.watchdog_periods = 1000000;
@@ -36,6 +37,7 @@ TEST_CASE("the loop on the host's clock, logged to CSV") {
     CsvLog csv(log, path.c_str());
     REQUIRE(csv.ok());
     loop.arm();
+    began_ns = clock.now_ns();
     std::thread thread([&] {
       RealtimeSettings settings;
       settings.priority = 0;
@@ -52,7 +54,9 @@ TEST_CASE("the loop on the host's clock, logged to CSV") {
   CHECK(loop.fault() == Fault::stop_requested);
   CHECK(key.commanded() == 0);
   CHECK(model.parameters.stiffness == 300);
-  CHECK(loop.steps() + loop.schedule().missed() == Approx(300).margin(60));
+  const auto periods = static_cast<double>(loop.steps() + loop.schedule().missed());
+  CHECK(periods > 100);
+  CHECK(periods <= static_cast<double>(clock.now_ns() - began_ns) / 1e6);
   std::ifstream file(path);
   std::string line;
   long lines = 0;

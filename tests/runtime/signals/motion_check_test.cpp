@@ -62,6 +62,30 @@ TEST_CASE("motion check: the time that has passed counts") {
   CHECK_FALSE(check(std::nan(""), 0, dt));
 }
 
+TEST_CASE("motion check: samples that come late or are lost are no fault, and hide none for long") {
+  const double w = 2 * M_PI * 15, amplitude = 0.03; // 2.8 m/s, 266 m/s²
+  MotionCheck<double> check(MotionBounds<double>{3, 0, 0});
+  unsigned random = 1;
+  double t = 0;
+  const auto wait = [&] {
+    random = random * 1664525u + 1013904223u;
+    const bool late = random >> 28 == 0; // one in sixteen, by up to 64 ms
+    const double passed = late ? 1e-3 * double(1 + (random >> 20 & 63)) : dt;
+    t += passed;
+    return passed;
+  };
+  for (int i = 0; i < 20000; ++i) {
+    const double passed = wait();
+    REQUIRE(check(amplitude * std::sin(w * t), amplitude * w * std::cos(w * t), passed));
+  }
+  bool good = true;
+  for (int i = 0; i < 100; ++i) {
+    const double passed = wait();
+    good = check(amplitude * std::sin(w * t), 0, passed) && good;
+  }
+  CHECK_FALSE(good);
+}
+
 TEST_CASE("sample clock: the device's own time, else the age, else the loop's") {
   SampleClock<double, 1> clock;
   Sample<double, 1> sample;

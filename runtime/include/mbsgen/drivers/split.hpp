@@ -103,7 +103,9 @@ private:
       linked_ = true;
       for (int axis = 0; axis < N; ++axis) put_in(axis, port_[axis].moved_to(in_.values[axis]));
       received_ns_ = now_ns;
-      round_trip_ns_ = now_ns - packet.echo_ns - packet.held_ns;
+      // A packet may have come after now_ns was read.
+      const std::int64_t away_ns = now_ns - packet.echo_ns - packet.held_ns;
+      round_trip_ns_ = away_ns > 0 ? away_ns : 0;
     }
   }
   // The model's action on the far hand, as the model sees it.

@@ -20,7 +20,9 @@ struct MotionBounds {
 /// - frozen: a position that repeats itself may lag the integral of the rate by 0.1 ms of the largest velocity;
 /// - drift: way and integral of the rate, forgotten within 0.2 s, differ by 0.5 ms of the largest velocity.
 ///
-/// All have an allowance for the lag of the rate, and for a resolution of 0.05 ms of the largest velocity.
+/// All have an allowance for the lag of the rate, and for a resolution of 0.05 ms of the largest velocity. Between
+/// two samples more than twice as far apart as usual, the rate may have been any that the largest acceleration a
+/// permits: frozen and drift then allow a T²/4, the error of the mean rate, which is forgotten like the rest.
 template <class Real>
 class MotionCheck {
 public:
@@ -44,7 +46,7 @@ public:
   }
   void reset() {
     started_ = false;
-    apart_ = still_ = spread_ = 0;
+    apart_ = still_ = spread_ = unseen_ = usual_s_ = 0;
   }
 
 private:
@@ -55,19 +57,28 @@ private:
   bool judge(Real way, Real expected, Real passed_s) {
     const Real keep = memory_s / (memory_s + passed_s), size = std::fabs(expected) / passed_s;
     spread_ = size > keep * spread_ ? size : keep * spread_;
+    see(passed_s, keep);
     const Real lag = 2 * rate_delay_s_ * spread_, once = rate_delay_s_ * acceleration_ * passed_s;
     apart_ = keep * (apart_ + way - expected);
     still_ = way > Real(0) || way < Real(0) ? Real(0) : still_ + expected;
     const Real change = acceleration_ * passed_s * passed_s + (lag < once ? lag : once) + resolution();
     return std::fabs(way) <= velocity_ * passed_s + resolution() && std::fabs(way - expected) <= change &&
-           std::fabs(still_) <= Real(1e-4L) * velocity_ + lag &&
-           std::fabs(apart_) <= Real(5e-4L) * velocity_ + lag;
+           std::fabs(still_) <= Real(1e-4L) * velocity_ + lag + unseen_ &&
+           std::fabs(apart_) <= Real(5e-4L) * velocity_ + lag + unseen_;
+  }
+  void see(Real passed_s, Real keep) {
+    const Real gap_s = passed_s > 2 * usual_s_ ? passed_s : Real(0);
+    unseen_ = keep * unseen_ + acceleration_ * gap_s * gap_s / 4;
+    const bool shorter = !(usual_s_ > Real(0)) || passed_s < usual_s_;
+    usual_s_ = shorter ? passed_s : usual_s_ + (1 - keep) * (passed_s - usual_s_);
   }
 
   Real velocity_ = largest<Real>, acceleration_ = largest<Real>, rate_delay_s_ = 0;
   Real position_ = 0, rate_ = 0;
   Real apart_ = 0, still_ = 0; ///< way less integral of the rate; that integral since the position last moved
   Real spread_ = 0;            ///< largest rate of late
+  Real usual_s_ = 0;           ///< between two samples of late
+  Real unseen_ = 0;            ///< way that samples farther apart may have missed
   bool started_ = false;
 };
 
