@@ -7,7 +7,9 @@
 #include "certify/symbolic.h"
 #include "certify/trials.h"
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
 
 namespace mbsgen::certify {
 
@@ -40,8 +42,26 @@ void state_bound(FunctionRecord& record) {
   record.log2_false_pass = std::isfinite(record.log2_degree) ? -std::floor(bits) : 0;
 }
 
+std::string inexact_text(const std::string& element, double inexactness) {
+  std::array<char, 24> size{};
+  std::snprintf(size.data(), size.size(), "%.1e", inexactness);
+  return "that the matrix of " + element + " is the file's: its digits are a rotation up to " + size.data() +
+         " only, and an exact one next to them is folded";
+}
+
+void list_inexact_rotations(const model::Model& model, std::vector<std::string>& list) {
+  const auto add = [&list](const model::Rotation& rotation, const std::string& element) {
+    if (rotation.inexactness > 0) list.push_back(inexact_text(element, rotation.inexactness));
+  };
+  for (const model::Body& body : model.bodies) add(body.orientation, "the body " + body.name);
+  for (int row = model::base_body; row < static_cast<int>(model.bodies.size()); ++row)
+    for (const model::Point& point : model.points(row))
+      add(point.orientation, "the point " + model.body_name(row) + "." + point.name);
+}
+
 std::vector<std::string> never_covered(const model::Model& model, const scheme::Program& program) {
   std::vector<std::string> list;
+  list_inexact_rotations(model, list);
   const std::string only = ": only its arguments and where its results are applied are checked";
   for (const model::Force& force : model.forces)
     if (force.law == model::ForceLaw::external)

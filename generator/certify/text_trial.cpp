@@ -59,9 +59,10 @@ void compare_text(const EmittedText& emitted, const scheme::Program& program, co
                   const std::vector<std::size_t>& functions, std::vector<FunctionRecord>& records) {
   try {
     const Assignment<ModularField> start = start_of_iterations(program, comparison.values(), point);
-    const TextRun text({emitted.text, emitted.literals, program, point, comparison.values(), start});
     const LiteralAliases* aliases = &emitted.literals.aliases();
     SchemeRun<ModularField> scheme(program, angles, point, comparison.values(), aliases);
+    scheme.update();
+    const TextRun text({emitted.text, emitted.literals, program, point, comparison.values(), start});
     SchemeRun<ModularField> scheme_at_start(program, angles, point, start, aliases);
     for (const std::size_t i : functions) {
       std::string& record = records[i].text;

@@ -104,7 +104,7 @@ std::optional<std::string> description_of(std::string_view text, const CheckComm
   context.budget.set_observer([&] { progress.at(context.stage, pool.counters().alive); });
   try {
     const std::optional<Understood> understood =
-        understand(text, pool, context, command.closure, diagnostics);
+        understand(text, pool, context, {command.closure}, diagnostics);
     if (!understood) return std::nullopt;
     if (command.reporting.json) return check_json(understood->model, understood->loops);
     return model::describe(understood->model) + closure_text(understood->model, understood->loops) +

@@ -46,6 +46,7 @@ struct Rotation {
   Location where;
   Vec3 rpy;                     ///< R = Rz(rpy[2])·Ry(rpy[1])·Rx(rpy[0]), rad; multiples of pi/2 are exact
   std::array<Scalar, 9> matrix; ///< row-major; 0 and ±1 are exact
+  double inexactness = 0; ///< the file's |R Rᵀ − 1|, where an exact rotation has replaced its matrix
 };
 
 /// A named point fixed in a body or in the base, with axes: position from the body's origin in body axes, m.

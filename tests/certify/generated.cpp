@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/generated.h"
 #include "emit/cpp/emit.h"
+#include "model/constant_rotations.h"
 #include "model/read/read.h"
 #include "support/catch.hpp"
 #include "support/program.h"
@@ -14,6 +15,7 @@ Generated::Generated(const std::string& text, Numbers numbers) {
   Diagnostics diagnostics("model.json");
   model_ = model::read_model(text, pool_, diagnostics);
   if (!model_) throw std::runtime_error(diagnostics.text());
+  model::make_constant_rotations_exact(*model_, pool_, numbers == Numbers::folded);
   const std::optional<formalism::LoopAnalysis> closure = formalism::analyse(*model_, pool_, diagnostics);
   if (!closure) throw std::runtime_error(diagnostics.text());
   program_ = test::condensed_program(*model_, *closure, pool_, numbers == Numbers::folded);

@@ -32,15 +32,16 @@ template <class Field>
 Circle<typename Field::Number> Point<Field>::circle(const Angle<Number>& angle) {
   Rational turns;
   Rational radians;
-  Circle<Number> point;
+  Angle<Number> values;
   for (const AnglePart<Number>& part : angle) {
     if (part.kind == AnglePart<Number>::Kind::pi)
       turns = turns + part.coefficient;
     else if (part.kind == AnglePart<Number>::Kind::radian)
       radians = radians + part.coefficient;
     else
-      point = point * circle_of_value(part.key, part.coefficient);
+      values.push_back(part);
   }
+  Circle<Number> point = circle_of_values(values);
   if (!turns.is_zero()) point = point * circle_of_pi(turns);
   return radians.is_zero() ? point : point * circle_of_radians(radians);
 }
@@ -155,10 +156,28 @@ typename Field::Number Point<Field>::of_circle(Op op, const Circle<Number>& circ
   return op == Op::sin ? circle.sin : circle.cos;
 }
 
+// The constants aside, angles of one value are one angle, into whatever atoms the two sides take it apart.
+template <class Field>
+Circle<typename Field::Number> Point<Field>::circle_of_values(const Angle<Number>& parts) {
+  if (parts.empty()) return {};
+  Number sum(0);
+  for (const AnglePart<Number>& part : parts) sum = sum + multiple(part.key, part.coefficient);
+  if (const std::optional<Circle<Number>> known = known_circle(sum)) return *known;
+  Circle<Number> circle;
+  for (const AnglePart<Number>& part : parts) circle = circle * circle_of_value(part.key, part.coefficient);
+  remember(sum, circle);
+  return circle;
+}
+
+template <class Field>
+typename Field::Number Point<Field>::multiple(const Number& key, const Rational& coefficient) const {
+  return coefficient.is_one() ? key : field_.from(coefficient) * key;
+}
+
 // Multiples of different atoms may have one value, as 2·(a·s) and (2·a)·s have: they are one angle.
 template <class Field>
 Circle<typename Field::Number> Point<Field>::circle_of_value(const Number& key, const Rational& coefficient) {
-  const Number value = coefficient.is_one() ? key : field_.from(coefficient) * key;
+  const Number value = multiple(key, coefficient);
   if (const std::optional<Circle<Number>> known = known_circle(value)) return *known;
   const Circle<Number> circle = circle_of_atom(key, coefficient);
   remember(value, circle);

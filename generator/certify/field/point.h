@@ -81,6 +81,8 @@ private:
   std::optional<Number> special_value(expr::Op op, const Number& x, const Number& y) const;
   Number opaque(expr::Op op, Number x, Number y);
 
+  Circle<Number> circle_of_values(const Angle<Number>& parts);
+  Number multiple(const Number& key, const Rational& coefficient) const;
   Circle<Number> circle_of_value(const Number& key, const Rational& coefficient);
   Circle<Number> circle_of_atom(const Number& key, const Rational& coefficient);
   Circle<Number> circle_of_pi(const Rational& turns);

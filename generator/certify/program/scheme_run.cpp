@@ -21,6 +21,13 @@ Results<typename Field::Number> SchemeRun<Field>::operator()(const scheme::Funct
   }
 }
 
+template <class Field>
+void SchemeRun<Field>::update() {
+  Evaluator<Field> evaluator(*program_.pool, PointTraits<Field>(point_, aliases_));
+  set_members(evaluator);
+  update(evaluator);
+}
+
 // False where a constant has no value, as those that divide by the mass matrix of a function do where it is
 // singular. The other functions do not read them.
 template <class Field>

@@ -25,6 +25,8 @@ public:
 
   /// The function's results. Throws MalformedProgram, and std::domain_error where they have no value.
   Results<Number> operator()(const scheme::Function& function);
+  /// Meets the angles of `update`.
+  void update();
 
 private:
   void set_members(Evaluator<Field>& evaluator);

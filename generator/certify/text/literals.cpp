@@ -10,7 +10,9 @@ constexpr double pi = 3.14159265358979323846;
 
 } // namespace
 
-Literals::Literals(const scheme::Program& program) : seen_(program.pool->id_limit(), false) {
+// Zeros and ones of a program are not written, so that their literals mean them whatever else rounds to them.
+Literals::Literals(const scheme::Program& program)
+    : known_{{0.0, Rational(0)}, {1.0, Rational(1)}}, seen_(program.pool->id_limit(), false) {
   const auto add_expression = [&](const scheme::Expr& expression) {
     if (expression.pool() != nullptr) add_node(*program.pool, expression.id());
   };

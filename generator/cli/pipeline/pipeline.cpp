@@ -92,7 +92,8 @@ std::optional<Generated> generate_within(RunContext& context, std::string_view t
     context.budget.set_observer([&] { request.observer->at(context.stage, pool.counters().alive); });
   formalism::ClosureOptions closure = request.closure;
   closure.may_stay_open = request.functions.empty();
-  const std::optional<Understood> understood = understand(text, pool, context, closure, diagnostics);
+  const std::optional<Understood> understood =
+      understand(text, pool, context, {closure, request.fold_parameters}, diagnostics);
   if (!understood) return std::nullopt;
   return reported(understood->model.where, diagnostics, [&] {
     return std::optional(generate_from(*understood, pool, text, request, diagnostics, context));

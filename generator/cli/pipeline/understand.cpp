@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/pipeline/understand.h"
 #include "cli/pipeline/cut_advice.h"
+#include "model/constant_rotations.h"
 #include "model/read/read.h"
 
 namespace mbsgen::cli {
 
 std::optional<Understood> understand(std::string_view text, expr::Pool& pool, RunContext& context,
-                                     const formalism::ClosureOptions& closure, Diagnostics& diagnostics) {
+                                     const Understanding& how, Diagnostics& diagnostics) {
   std::optional<model::Model> model = model::read_model(text, pool, diagnostics);
   if (!model) return std::nullopt;
+  model::make_constant_rotations_exact(*model, pool, how.fold_parameters);
   context.end_stage("model");
   std::optional<formalism::LoopAnalysis> loops = reported(
-      model->where, diagnostics, [&] { return formalism::analyse(*model, pool, diagnostics, closure); });
+      model->where, diagnostics, [&] { return formalism::analyse(*model, pool, diagnostics, how.closure); });
   if (!loops) return std::nullopt;
   const CutAdvice advice = advise_cuts(*model);
   if (advice.helps_much())

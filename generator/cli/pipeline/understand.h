@@ -14,10 +14,16 @@ struct Understood {
   formalism::LoopAnalysis loops;
 };
 
+/// How numbers of the file are understood.
+struct Understanding {
+  formalism::ClosureOptions closure;
+  bool fold_parameters = false; ///< all numbers and parameters are constants
+};
+
 /// The front half of checking and of generating: reads the model and analyses its loops. Nothing when
 /// `diagnostics` has errors. Throws BudgetSpent.
 std::optional<Understood> understand(std::string_view text, expr::Pool& pool, RunContext& context,
-                                     const formalism::ClosureOptions& closure, Diagnostics& diagnostics);
+                                     const Understanding& how, Diagnostics& diagnostics);
 
 /// The result of `work`, or nothing and an error where the model is wrong: at the error's own place, or at
 /// `where` when it has none.
