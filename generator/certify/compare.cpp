@@ -14,6 +14,11 @@ bool is_law(const std::string& array) {
   return array.rfind("law ", 0) == 0;
 }
 
+bool is_check(const std::string& array) {
+  return array == word(scheme::Purpose::inertia) || array == word(scheme::Purpose::inertia_limit) ||
+         array == word(scheme::Purpose::checked);
+}
+
 } // namespace
 
 template <class Field>
@@ -93,12 +98,14 @@ SolvedFunctions<Field>& Comparison<Field>::solved() {
 // Empty when there is none.
 template <class Field>
 std::string Comparison<Field>::difference(const scheme::Function& function) {
-  if (function.returns_status) return solved_difference(function);
+  const bool has_inertias = program_.smallest_pivot.is_symbol();
+  if (function.returns_status && !has_inertias) return solved_difference(function);
   try {
     const Results<Number> actual = scheme_(function);
     std::string text =
         function.task == Task::direct_dynamics ? residual(actual) : array_differences(function, actual);
     if (text.empty()) text = law_difference(function, actual, free_);
+    if (text.empty() && function.returns_status) text = inertia_difference(actual);
     if (!text.empty()) forgive_singular_mass_matrix(function);
     return text;
   } catch (const std::domain_error&) {
@@ -273,13 +280,41 @@ std::string Comparison<Field>::residual(const Results<Number>& results) {
   if (qdd == results.end() || qdd->second.size() != n || qdd->second.rbegin()->first >= model_.nq())
     return "the size of qdd";
   for (const auto& [array, values] : results)
-    if (array != "qdd" && !is_law(array)) return "the results are not qdd alone";
+    if (array != "qdd" && !is_law(array) && !is_check(array)) return "the results are not qdd alone";
   std::vector<Number> accelerations;
   for (const auto& [j, value] : qdd->second) accelerations.push_back(value);
   const std::vector<Number> forces = free_.reference().inverse_dynamics(accelerations);
   for (std::size_t i = 0; i < n; ++i)
     if (!point_.field().equal(forces[i], values().Q[i]))
       return "M qdd + c = Q in the row of " + place_text(model_, "Q", i);
+  return {};
+}
+
+// The pivots of the mass matrix when it is eliminated from the leaves to the base. Their limits are no mechanics: they
+// must not be zero.
+template <class Field>
+std::string Comparison<Field>::inertia_difference(const Results<Number>& results) {
+  const std::vector<int>& order = program_.shape.tree_order;
+  const std::size_t n = at(model_.nq());
+  try {
+    const std::vector<Number> limits = whole(results, word(scheme::Purpose::inertia_limit), n);
+    for (std::size_t k = 0; k < n; ++k)
+      require(!is_zero(limits[k]), element(word(scheme::Purpose::inertia_limit), k) + " is zero");
+    const std::vector<Number> inertias = whole(results, word(scheme::Purpose::inertia), n);
+    if (!Field::is_fast) return {}; // rational numbers would grow
+    const std::vector<Number>& m = free_.mass_matrix();
+    Rows<Number> rows;
+    for (auto i = order.rbegin(); i != order.rend(); ++i) {
+      rows.emplace_back();
+      for (auto j = order.rbegin(); j != order.rend(); ++j) rows.back().push_back(m[at(*i) * n + at(*j)]);
+    }
+    const std::vector<Number> pivots = Gauss<Field>(point_.field()).pivots(std::move(rows));
+    for (std::size_t k = 0; k < n; ++k)
+      require(point_.field().equal(inertias[k], pivots[n - 1 - k]),
+              element(word(scheme::Purpose::inertia), k));
+  } catch (const Mismatch& mismatch) {
+    return mismatch.what();
+  }
   return {};
 }
 

@@ -60,6 +60,7 @@ private:
   const std::vector<Number>& any_accelerations();
   std::vector<Number> inertia_forces();
   void multiply_mass_matrix(Results<Number>& results);
+  std::string inertia_difference(const Results<Number>& results);
   void forgive_singular_mass_matrix(const scheme::Function& function);
 
   const model::Model& model_;

@@ -18,12 +18,14 @@ Json counts(const expr::Cost& cost) {
 Json options_report(const ReportOptions& options) {
   Json functions = "all";
   if (!options.functions.empty()) functions = options.functions;
-  return {{"functions", functions},
-          {"scalar", options.scalar},
-          {"trig", options.trig},
-          {"split", options.split},
-          {"fold_parameters", options.fold_parameters},
-          {"certify", options.certify}};
+  Json json{{"functions", functions},
+            {"scalar", options.scalar},
+            {"trig", options.trig},
+            {"split", options.split},
+            {"fold_parameters", options.fold_parameters},
+            {"certify", options.certify}};
+  if (options.status) json["status"] = true;
+  return json;
 }
 
 Json function_report(const scheme::Function& function, const ReportData& data) {

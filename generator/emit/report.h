@@ -18,6 +18,7 @@ struct ReportOptions {
   bool split = false;
   bool fold_parameters = false;
   std::string certify; ///< "no", "points" or "symbolic"
+  bool status = false;
 };
 
 /// The report's content beside the program.

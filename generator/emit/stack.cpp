@@ -72,7 +72,7 @@ std::size_t stack_values(const expr::Pool& pool, const scheme::Function& functio
                          const Angles& angles, const Plan& plan) {
   const std::size_t arrays =
       static_cast<std::size_t>(stages.residuals + 2 * stages.pivots + stages.consistencies +
-                               2 * angles.count + angles.copied) +
+                               2 * stages.inertias + stages.checked + 2 * angles.count + angles.copied) +
       function.unknowns.size();
   const std::size_t copies = function.unknowns.size() + stages.overwritten.size();
   return plan.crossing.size() + arrays + copies + peak_of_blocks(pool, plan);

@@ -148,7 +148,10 @@ private:
     case Purpose::pivot:
     case Purpose::pivot_scale:
       return row_of(output) < stages_.loop_pivots;
+    case Purpose::inertia:
+    case Purpose::inertia_limit:
     case Purpose::consistency:
+    case Purpose::checked:
     case Purpose::result:
     case Purpose::law_argument:
       break;
@@ -201,6 +204,8 @@ private:
   void check() {
     stages_.residuals = count_[Purpose::residual];
     stages_.consistencies = count_[Purpose::consistency];
+    stages_.inertias = count_[Purpose::inertia];
+    stages_.checked = count_[Purpose::checked];
     const auto require = [this](bool condition, const char* complaint) {
       if (!condition) throw std::logic_error(function_.name + ": " + complaint);
     };
@@ -208,6 +213,7 @@ private:
     require(count_[Purpose::correction] == unknowns, "unknowns and corrections do not match");
     require((stages_.residuals > 0) == (unknowns > 0), "unknowns and residuals do not match");
     require(count_[Purpose::pivot] == count_[Purpose::pivot_scale], "pivots and their scales do not match");
+    require(count_[Purpose::inertia] == count_[Purpose::inertia_limit], "inertias and limits do not match");
   }
 
   const Function& function_;

@@ -33,6 +33,8 @@ struct Stages {
   int pivots = 0;
   int residuals = 0;
   int consistencies = 0;
+  int inertias = 0;
+  int checked = 0; ///< sums of Purpose::checked
   /// Elements of arrays that a result reads once another result has overwritten them.
   std::vector<scheme::Expr> overwritten;
 };

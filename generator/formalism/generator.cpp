@@ -25,9 +25,9 @@ std::vector<Chains> ways_to_cut(Pool& pool, const Tree& tree) {
   return ways;
 }
 
-std::vector<FunctionRow> rows_of(const model::Model& model, const LoopAnalysis& closure) {
+std::vector<FunctionRow> rows_of(const model::Model& model, const LoopAnalysis& closure, bool status) {
   std::vector<FunctionRow> rows;
-  for (const std::vector<FunctionRow>& table : {tree_functions(), constrained_functions()})
+  for (const std::vector<FunctionRow>& table : {tree_functions(status), constrained_functions()})
     for (const FunctionRow& row : table)
       if (row.exists_for(closure)) rows.push_back(row);
   for (const model::Sensor& sensor : model.sensors) rows.push_back(sensor_row(sensor));
@@ -43,9 +43,11 @@ ModelError moves_no_mass(const model::Model& model, int coordinate) {
 
 } // namespace
 
-Generator::Generator(const model::Model& model, const LoopAnalysis& closure, Pool& pool, bool fold_parameters)
-    : constants_(pool, expr::SymbolKind::derived), parameters_(model, pool, fold_parameters),
-      mechanism_(make_mechanism(model, closure)), rows_(rows_of(model, closure)) {}
+Generator::Generator(const model::Model& model, const LoopAnalysis& closure, Pool& pool,
+                     const GeneratorOptions& options)
+    : constants_(pool, expr::SymbolKind::derived), parameters_(model, pool, options.fold_parameters),
+      mechanism_(make_mechanism(model, closure)), rows_(rows_of(model, closure, options.status)),
+      tree_status_(options.status && !closure.is_constrained()) {}
 
 Mechanism Generator::make_mechanism(const model::Model& model, const LoopAnalysis& closure) {
   for (const ModelError& error : laws_without_value(model, parameters_)) throw error;
@@ -81,6 +83,7 @@ scheme::Program Generator::program(std::vector<scheme::Function> functions) && {
   scheme::Program program(mechanism_.pool());
   program.shape = shape_of(mechanism_.model, mechanism_.closure);
   for (const Node& node : mechanism_.tree.nodes) program.shape.tree_order.push_back(node.coordinate);
+  if (tree_status_) program.smallest_pivot = smallest_pivot_symbol(mechanism_.pool());
   program.inputs = std::move(inputs_);
   if (depends_on_time(mechanism_.model)) program.time = model::time_symbol(mechanism_.pool());
   program.bodies = body_inertias(mechanism_.model, parameters_);

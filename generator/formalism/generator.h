@@ -10,14 +10,19 @@ struct Variant {
   const Chains& chains;
 };
 
+struct GeneratorOptions {
+  bool fold_parameters = false; ///< every number of the model is a known constant
+  bool status = false;          ///< of a tree: direct dynamics returns a Status
+};
+
 /// Offers the functions of a model and builds them on request, one at a time, so that a caller condenses each
 /// before the next one takes memory. Their equations read the constants that they share.
 class Generator {
 public:
-  /// `closure` is the result of `analyse`; it, the model and the pool must outlive the generator. With
-  /// `fold_parameters`, every number of the model is a known constant. Throws ModelError for a law without a
-  /// value.
-  Generator(const model::Model& model, const LoopAnalysis& closure, Pool& pool, bool fold_parameters);
+  /// `closure` is the result of `analyse`; it, the model and the pool must outlive the generator. Throws
+  /// ModelError for a law without a value.
+  Generator(const model::Model& model, const LoopAnalysis& closure, Pool& pool,
+            const GeneratorOptions& options);
   Generator(const Generator&) = delete;
   Generator& operator=(const Generator&) = delete;
 
@@ -44,6 +49,7 @@ private:
   std::vector<scheme::InputForce> inputs_;
   Mechanism mechanism_;
   std::vector<FunctionRow> rows_;
+  bool tree_status_;
 };
 
 } // namespace mbsgen::formalism

@@ -3,6 +3,7 @@
 #include "base/index.h"
 #include "formalism/mechanism/joint_forces.h"
 #include "formalism/tree/articulated.h"
+#include "formalism/tree/inertia_scales.h"
 #include "formalism/tree/ltdl.h"
 #include "formalism/tree/mass_matrix.h"
 
@@ -38,7 +39,19 @@ void build_mass_matrix_and_bias(const Mechanism& mechanism, FunctionBuilder& bui
   put(builder, "c", bias_forces(builder));
 }
 
-void build_direct_dynamics_by_articulated_bodies(const Mechanism& mechanism, FunctionBuilder& builder) {
+// The pivots of the mass matrix, by nodes, with the least that counts as regular.
+void put_inertias(const Mechanism& mechanism, FunctionBuilder& builder, const std::vector<Expr>& inertias) {
+  if (inertias.empty()) return;
+  const Expr share = smallest_pivot_symbol(mechanism.pool());
+  const std::vector<Expr> scales = inertia_scales(mechanism.tree);
+  for (std::size_t k = 0; k < inertias.size(); ++k) {
+    put(builder, scheme::Purpose::inertia, static_cast<int>(k), inertias[k]);
+    put(builder, scheme::Purpose::inertia_limit, static_cast<int>(k), share * scales[k]);
+  }
+}
+
+void build_direct_dynamics_by_articulated_bodies(const Mechanism& mechanism, FunctionBuilder& builder,
+                                                 bool status) {
   builder.add_loads(mechanism);
   std::vector<Expr> applied = input_forces(mechanism);
   for (const Node& node : builder.tree.nodes) {
@@ -50,16 +63,31 @@ void build_direct_dynamics_by_articulated_bodies(const Mechanism& mechanism, Fun
   input.base_acceleration = -builder.tree.gravity;
   const Recursion recursion = builder.recursion();
   const std::vector<Load> loads = body_loads(recursion, kinematics(recursion, input));
-  put(builder, "qdd", articulated_bodies(recursion, loads, applied));
+  std::vector<Expr> inertias;
+  put(builder, "qdd", articulated_bodies(recursion, loads, applied, status ? &inertias : nullptr));
+  put_inertias(mechanism, builder, inertias);
 }
 
-void build_direct_dynamics_by_factorization(const Mechanism& mechanism, FunctionBuilder& builder) {
+void build_direct_dynamics_by_factorization(const Mechanism& mechanism, FunctionBuilder& builder,
+                                            bool status) {
   builder.add_loads(mechanism);
   const std::vector<Expr> bias = bias_forces(builder);
   std::vector<Expr> net_forces = input_forces(mechanism);
   for (std::size_t i = 0; i < net_forces.size(); ++i) net_forces[i] = net_forces[i] - bias[i];
   MassMatrix m = mass_matrix(builder.recursion());
-  put(builder, "qdd", solve_ltdl(builder.tree, builder.writer, std::move(m), std::move(net_forces)));
+  std::vector<Expr> inertias;
+  put(builder, "qdd",
+      solve_ltdl(builder.tree, builder.writer, std::move(m), std::move(net_forces),
+                 status ? &inertias : nullptr));
+  put_inertias(mechanism, builder, inertias);
+}
+
+using BuildDirectDynamics = void (*)(const Mechanism&, FunctionBuilder&, bool status);
+
+Build with(BuildDirectDynamics build, bool status) {
+  return [build, status](const Mechanism& mechanism, FunctionBuilder& builder) {
+    build(mechanism, builder, status);
+  };
 }
 
 void build_base_reaction(const Mechanism& mechanism, FunctionBuilder& builder) {
@@ -84,7 +112,11 @@ bool worth_factorizing(const Tree& tree) {
 
 } // namespace
 
-std::vector<FunctionRow> tree_functions() {
+Expr smallest_pivot_symbol(Pool& pool) {
+  return pool.symbol(expr::SymbolKind::derived, "smallest_pivot");
+}
+
+std::vector<FunctionRow> tree_functions(bool status) {
   using scheme::Task;
   return {
       {Task::inverse_dynamics,
@@ -121,10 +153,10 @@ std::vector<FunctionRow> tree_functions() {
        "direct_dynamics",
        "Accelerations qdd of M qdd + c = Q.",
        Applies::unconstrained,
-       !gives_status,
+       status,
        {in("q"), in("qd"), in("Q"), out("qdd", size::nq)},
-       {{build_direct_dynamics_by_articulated_bodies},
-        {build_direct_dynamics_by_factorization, on_chains, worth_factorizing}}},
+       {{with(build_direct_dynamics_by_articulated_bodies, status)},
+        {with(build_direct_dynamics_by_factorization, status), on_chains, worth_factorizing}}},
       {Task::base_reaction,
        "base_reaction",
        "Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.",

@@ -5,7 +5,10 @@
 namespace mbsgen::formalism {
 
 /// The functions of the tree, cuts open and driven joints free. A function that is a part of another comes
-/// after it.
-std::vector<FunctionRow> tree_functions();
+/// after it. `status`: the function that divides by pivots of the mass matrix returns one.
+std::vector<FunctionRow> tree_functions(bool status);
+
+/// The share of a healthy pivot's size that a pivot must exceed, a member of the generated model.
+Expr smallest_pivot_symbol(Pool& pool);
 
 } // namespace mbsgen::formalism

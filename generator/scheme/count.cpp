@@ -38,7 +38,8 @@ expr::Cost cost(const std::vector<Equation>& equations) {
 
 expr::Cost cost(const Function& function) {
   expr::Cost sum = cost(function.equations);
-  for (const Output& output : function.outputs) sum += expr::tree_cost(output.value);
+  for (const Output& output : function.outputs)
+    if (output.purpose != Purpose::checked) sum += expr::tree_cost(output.value);
   const auto unknowns = static_cast<long>(function.unknowns.size());
   sum.add += unknowns;
   sum.mul += unknowns;
@@ -50,7 +51,8 @@ long critical_path(const Function& function) {
   Depths depths(*function.equations.front().symbol.pool());
   long deepest = 0;
   for (const Equation& equation : function.equations) depths.define(equation.symbol, equation.rhs);
-  for (const Output& output : function.outputs) deepest = std::max(deepest, depths.depth(output.value.id()));
+  for (const Output& output : function.outputs)
+    if (output.purpose != Purpose::checked) deepest = std::max(deepest, depths.depth(output.value.id()));
   return deepest;
 }
 

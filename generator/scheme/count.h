@@ -6,7 +6,8 @@
 namespace mbsgen::scheme {
 
 /// Operation counts of the equations and of the outputs (an output that is an expression costs it), with one
-/// pass of the iteration: each unknown takes off its share of a correction, 1 add and 1 mul.
+/// pass of the iteration: each unknown takes off its share of a correction, 1 add and 1 mul. Checks are not counted:
+/// neither comparisons nor the sum of Purpose::checked.
 expr::Cost cost(const std::vector<Equation>& equations);
 expr::Cost cost(const Function& function);
 /// Number of operations on the longest chain of dependent operations.

@@ -20,6 +20,7 @@ public:
   explicit Evaluation(const Program& program) : program_(program), evaluator_(*program.pool) {
     for (const Parameter& parameter : program.parameters)
       evaluator_.set(parameter.symbol, T(parameter.nominal));
+    if (program.smallest_pivot.is_symbol()) evaluator_.set(program.smallest_pivot, T(smallest_pivot.value));
   }
 
   /// Sets one symbol (a parameter, an input force, the time).

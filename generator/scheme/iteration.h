@@ -6,13 +6,16 @@ namespace mbsgen::scheme {
 /// The use of a value that a function computes. All purposes but `result` and `law_argument` belong to
 /// functions that return a Status.
 enum class Purpose {
-  result,       ///< an entry of a result array
-  residual,     ///< a constraint equation that the iteration on the unknowns brings to zero
-  correction,   ///< the amount that one step of the iteration takes off the unknown of the same index
-  pivot,        ///< degenerate where its size is not above a small share of the pivot_scale of the same index
-  pivot_scale,  ///< size of a healthy pivot, a number or an expression; zero: the pivot must not vanish
-  consistency,  ///< a constraint equation that follows from the residuals: checked once these are solved
-  law_argument, ///< argument of the user's law named `array`
+  result,      ///< an entry of a result array
+  residual,    ///< a constraint equation that the iteration on the unknowns brings to zero
+  correction,  ///< the amount that one step of the iteration takes off the unknown of the same index
+  pivot,       ///< degenerate where its size is not above a small share of the pivot_scale of the same index
+  pivot_scale, ///< size of a healthy pivot, a number or an expression; zero: the pivot must not vanish
+  inertia,     ///< pivot of a tree's mass matrix, degenerate where it is not above its inertia_limit
+  inertia_limit, ///< the least healthy size of the inertia of the same index
+  consistency,   ///< a constraint equation that follows from the residuals: checked once these are solved
+  checked,       ///< not finite when a number that the function reads is not; see passes/watch.h
+  law_argument,  ///< argument of the user's law named `array`
 };
 
 /// The word for values of a purpose: the name of their array in generated code, evaluations and certificates.
@@ -27,8 +30,14 @@ constexpr const char* word(Purpose purpose) {
     return "pivot";
   case Purpose::pivot_scale:
     return "pivot_scale";
+  case Purpose::inertia:
+    return "inertia";
+  case Purpose::inertia_limit:
+    return "inertia_limit";
   case Purpose::consistency:
     return "consistency";
+  case Purpose::checked:
+    return "checked";
   case Purpose::result:
   case Purpose::law_argument:
     break;

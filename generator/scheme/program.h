@@ -147,6 +147,9 @@ struct Program {
   std::vector<BodyInertia> bodies;
   std::vector<InputForce> inputs;
   Expr time; ///< symbol of the time where some law depends on it, else zero
+  /// Of a tree whose functions return a Status: symbol of the share of a healthy pivot's size that a pivot must
+  /// exceed, from which limits of inertia are computed. Else zero.
+  Expr smallest_pivot;
 
   /// True when the functions take something besides their arrays: `inputs`.
   bool has_inputs() const { return !inputs.empty() || time.is_symbol(); }

@@ -26,7 +26,7 @@ public:
   // False when the model is refused; a refusal must be an error about a place in the file.
   bool add(const Texts& texts, bool fold = false) {
     cli::Request request;
-    request.fold_parameters = fold;
+    request.generator.fold_parameters = fold;
     // Enough to use every name and number; all functions would take the compilers minutes.
     request.functions = {"direct_dynamics", "mass_matrix", "sensor_" + texts.sensor};
     Diagnostics diagnostics("model.json");

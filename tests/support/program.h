@@ -11,7 +11,7 @@ namespace mbsgen::test {
 template <class Finish>
 scheme::Program build_program(const model::Model& model, const formalism::LoopAnalysis& loops,
                               expr::Pool& pool, const Finish& finish, bool fold_parameters = false) {
-  formalism::Generator generator(model, loops, pool, fold_parameters);
+  formalism::Generator generator(model, loops, pool, {fold_parameters, false});
   std::vector<scheme::Function> functions;
   for (const formalism::FunctionRow& row : generator.rows())
     for (const formalism::Variant& variant : generator.variants(row)) {

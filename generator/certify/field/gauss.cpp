@@ -30,6 +30,20 @@ std::optional<std::vector<typename Field::Number>> Gauss<Field>::solve(Rows<Numb
 }
 
 template <class Field>
+std::vector<typename Field::Number> Gauss<Field>::pivots(Rows<Number> a) {
+  std::vector<Number> result;
+  for (std::size_t k = 0; k < a.size(); ++k) {
+    result.push_back(field_.reduced(a[k][k]));
+    for (std::size_t i = k + 1; i < a.size(); ++i) {
+      if (is_zero(a[i][k])) continue;
+      const Number factor = field_.reduced(a[i][k] / a[k][k]);
+      for (std::size_t j = k + 1; j < a.size(); ++j) a[i][j] = field_.reduced(a[i][j] - factor * a[k][j]);
+    }
+  }
+  return result;
+}
+
+template <class Field>
 std::vector<std::size_t> Gauss<Field>::independent_rows(const Rows<Number>& a) {
   Rows<Number> columns = transposed(a);
   return reduce(columns, a.size());

@@ -20,6 +20,9 @@ public:
 
   /// x with a x = b; nothing where the square matrix is singular.
   std::optional<std::vector<Number>> solve(Rows<Number> a, const std::vector<Number>& b);
+  /// The pivots of the elimination of a square matrix in order, without exchanges. Throws std::domain_error where one
+  /// before the last is zero.
+  std::vector<Number> pivots(Rows<Number> a);
   /// The first rows that are independent of those before them.
   std::vector<std::size_t> independent_rows(const Rows<Number>& a);
   /// A basis of all x with a x = 0; `columns`: the length of x.

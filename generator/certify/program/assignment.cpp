@@ -57,6 +57,7 @@ Assignment<Field> random_assignment(const model::Model& model, const scheme::Pro
     for (int k = 0; k < model.nq(); ++k) list->push_back(point.draw());
   values.time = point.draw();
   assign_laws(model, point, values);
+  if (program.smallest_pivot.is_symbol()) values.smallest_pivot = point.draw();
   return values;
 }
 

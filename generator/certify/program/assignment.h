@@ -27,6 +27,7 @@ struct Assignment {
   std::vector<Number> q, qd, qdd, Q;
   std::map<int, Circle<Number>> turns; ///< by coordinate: angles that are no free numbers
   Number time{};
+  Number smallest_pivot{}; ///< of a tree whose functions return a Status
 };
 
 /// Numbers that are free get random values; the direction cosines of one orientation are those of a random

@@ -247,6 +247,7 @@ double degree_bound(const model::Model& model, const scheme::Program& program,
   const bool multiplied =
       function.task == Task::mass_matrix || function.task == Task::mass_matrix_and_bias; // by a random vector
   for (const scheme::Output& output : function.outputs) {
+    if (output.purpose == scheme::Purpose::checked) continue; // a sum of results
     const Degree degree = degrees.of(output.value);
     largest = std::max(largest, degrees.total(degree));
     if (at_once || multiplied) scheme = degrees.sum(scheme, degree);

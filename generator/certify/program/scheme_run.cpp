@@ -50,6 +50,7 @@ void SchemeRun<Field>::set_members(Evaluator<Field>& evaluator) {
   for (const scheme::Parameter& parameter : program_.parameters)
     if (parameter.symbol.is_symbol()) evaluator.set(parameter.symbol, values_.parameters.at(parameter.path));
   if (program_.time.is_symbol()) evaluator.set(program_.time, values_.time);
+  if (program_.smallest_pivot.is_symbol()) evaluator.set(program_.smallest_pivot, values_.smallest_pivot);
   for (const scheme::InputForce& input : program_.inputs)
     for (std::size_t i = 0; i < 3; ++i) {
       if (input.force[i].is_symbol()) evaluator.set(input.force[i], values_.inputs.at(input.name).force[i]);

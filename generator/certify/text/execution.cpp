@@ -32,7 +32,7 @@ TextExecution::TextExecution(const TextSetting& setting, TextScope::Values membe
   if (work != setting.text.work.end())
     for (const std::string& member : work->second) scope_.allow_assignment("work." + member);
   if (function != nullptr && function->returns_status)
-    iteration_.emplace(setting.program, *function, work != setting.text.work.end());
+    iteration_.emplace(setting.program, *function, work != setting.text.work.end(), call_of_reason());
 }
 
 void TextExecution::run() {
@@ -103,6 +103,8 @@ void TextExecution::step(const TextStep& step) {
     return check(step);
   case Kind::end:
     return end(step);
+  case Kind::reason:
+    throw MalformedText("a reason where nothing has failed");
   }
 }
 
@@ -230,6 +232,36 @@ void TextExecution::end(const TextStep& step) {
 void TextExecution::require_whole() const {
   if (!ended_) throw MalformedText("the function does not end with a status");
   iteration_->require_whole();
+  require_reason();
+}
+
+const TextFunction* TextExecution::reason() const {
+  const auto found = setting_.text.functions.find("reason_in_" + name());
+  return found == setting_.text.functions.end() ? nullptr : &found->second;
+}
+
+// With the arguments' own names.
+std::string TextExecution::call_of_reason() const {
+  if (reason() == nullptr) return "";
+  std::string call = "reason_in_" + name() + '(';
+  for (const std::string& parameter : reason()->parameters)
+    if (parameter != "status") call += parameter + ", ";
+  return call;
+}
+
+// Where something can fail, all numbers of the caller's that the function reads may be the reason.
+void TextExecution::require_reason() const {
+  std::set<std::string> read;
+  for (const std::string& name : scope_.read())
+    if (signature_.is_given_number(name)) read.insert(name);
+  if (!iteration_->can_fail() || read.empty()) return;
+  const TextFunction* found = reason();
+  if (found == nullptr || found->result != "Status" || found->parameters.back() != "status" ||
+      found->steps.size() != 1 || found->steps.front().kind != TextStep::Kind::reason)
+    throw MalformedText("the reason of a failure of " + name());
+  const std::vector<std::string>& names = found->steps.front().names;
+  if (std::set<std::string>(names.begin(), names.end()) != read || names.size() != read.size())
+    throw MalformedText("the numbers that may be the reason of a failure of " + name());
 }
 
 Results<Modular> TextExecution::results() const {

@@ -52,6 +52,9 @@ private:
   void one_pass(const TextStep& step);
   void end(const TextStep& step);
   void require_whole() const;
+  void require_reason() const;
+  const TextFunction* reason() const;
+  std::string call_of_reason() const;
   Modular value(const TextStep& step);
   std::string name() const { return function_ == nullptr ? "update" : function_->name; }
 

@@ -47,6 +47,10 @@ bool degenerate(const Real* pivot, const Real* pivot_scale, int count, const Rea
     if (!(abs(pivot[i]) > smallest_pivot*abs(pivot_scale[i]))) return true;
   return false;
 })",
+    R"(template <class Real>
+bool finite(const Real& sum) {
+  return sum - sum >= Real(0.0);
+})",
     R"(template <int n, class Real>
 void library_sincos(const Real* angle, Real* sine, Real* cosine) {
   using std::cos;

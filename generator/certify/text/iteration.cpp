@@ -49,7 +49,7 @@ LoopTemplate TextIteration::loop_template() const {
     if (copy == copies_.end()) throw MalformedText("an unknown has no copy");
     names.push_back(copy->second);
   }
-  return LoopTemplate(function_, names, prefix_, program_.shape.closure_gap);
+  return LoopTemplate(function_, names, prefix_, program_.shape.closure_gap, reason_);
 }
 
 } // namespace mbsgen::certify

@@ -10,8 +10,11 @@ namespace mbsgen::certify {
 class TextIteration {
 public:
   /// `in_parts`: the function is one of parts that share their values in a structure `work`.
-  TextIteration(const scheme::Program& program, const scheme::Function& function, bool in_parts)
-      : program_(program), function_(function), prefix_(in_parts ? "work." : "") {}
+  /// `reason`: the call that gives the reason of a failure, up to its status; empty: there is none.
+  TextIteration(const scheme::Program& program, const scheme::Function& function, bool in_parts,
+                std::string reason)
+      : program_(program), function_(function), prefix_(in_parts ? "work." : ""), reason_(std::move(reason)) {
+  }
 
   /// Of `Real q_0 = q[0];` for an unknown; `q`: the text's name of the coordinates.
   void note_copy(const TextStep& step, const std::string& q);
@@ -25,6 +28,9 @@ public:
   /// Throws MalformedText unless all that the function must check has been checked.
   void require_whole() const;
 
+  /// True where a check can fail for another reason than a number that is not finite.
+  bool can_fail() const { return loop_template().can_fail(); }
+
   /// Names that each pass must write: residuals, corrections and the pivots that the end of the loop checks.
   std::vector<std::string> names_per_pass() const;
   /// The text's name of an entry that is no result.
@@ -35,7 +41,7 @@ private:
 
   const scheme::Program& program_;
   const scheme::Function& function_;
-  std::string prefix_;
+  std::string prefix_, reason_;
   std::map<int, std::string> copies_;
   int pivots_of_loop_ = -1; ///< -1: no loop yet
   std::vector<TextStep> checks_;

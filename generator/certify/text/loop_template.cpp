@@ -9,17 +9,47 @@ namespace mbsgen::certify {
 using scheme::Purpose;
 
 LoopTemplate::LoopTemplate(const scheme::Function& function, std::vector<std::string> names,
-                           std::string prefix, double closure_gap)
-    : names_(std::move(names)), prefix_(std::move(prefix)), closure_gap_(closure_gap) {
+                           std::string prefix, double closure_gap, std::string reason)
+    : names_(std::move(names)), prefix_(std::move(prefix)), closure_gap_(closure_gap),
+      reason_(std::move(reason)) {
   for (const scheme::Output& output : function.outputs) {
     residuals_ += output.purpose == Purpose::residual ? 1 : 0;
     pivots_ += output.purpose == Purpose::pivot ? 1 : 0;
     consistencies_ += output.purpose == Purpose::consistency ? 1 : 0;
+    inertias_ += output.purpose == Purpose::inertia ? 1 : 0;
+    checked_ += output.purpose == Purpose::checked ? 1 : 0;
   }
 }
 
 std::string LoopTemplate::array(Purpose purpose) const {
   return prefix_ + word(purpose);
+}
+
+std::string LoopTemplate::element(Purpose purpose, int row) const {
+  return array(purpose) + '[' + std::to_string(row) + ']';
+}
+
+std::string LoopTemplate::failure(const std::string& status) const {
+  return reason_.empty() ? status : reason_ + status + ')';
+}
+
+// That no pivot after the iteration is degenerate.
+std::string LoopTemplate::regular(int pivots_of_loop) const {
+  if (pivots_ > pivots_of_loop) return '!' + degenerate(pivots_of_loop, pivots_ - pivots_of_loop);
+  std::string text;
+  for (int i = 0; i < inertias_; ++i)
+    text +=
+        (i == 0 ? "" : " && ") + element(Purpose::inertia, i) + " > " + element(Purpose::inertia_limit, i);
+  return text;
+}
+
+// That numbers are finite, and the inertias of a tree regular.
+std::string LoopTemplate::numbers(int pivots_of_loop) const {
+  const std::string finite =
+      checked_ == 0 ? "" : "detail::finite<Real>(" + element(Purpose::checked, 0) + ")";
+  if (inertias_ == 0) return finite.empty() ? "" : '!' + finite;
+  const std::string all = (finite.empty() ? "" : finite + " && ") + regular(pivots_of_loop);
+  return checked_ + inertias_ == 1 ? '!' + all : "!(" + all + ')';
 }
 
 std::string LoopTemplate::degenerate(int first, int count) const {
@@ -30,7 +60,7 @@ std::string LoopTemplate::degenerate(int first, int count) const {
 
 std::string LoopTemplate::loop_text(int pivots) const {
   std::string text;
-  if (pivots > 0) text += "if (" + degenerate(0, pivots) + ") return Status::singular;\n";
+  if (pivots > 0) text += "if (" + degenerate(0, pivots) + ") return " + failure("Status::singular") + ";\n";
   text += "const Real error = detail::largest<Real>(" + array(Purpose::residual) + ", " +
           std::to_string(residuals_) +
           ");\n"
@@ -38,7 +68,9 @@ std::string LoopTemplate::loop_text(int pivots) const {
           array(Purpose::correction) + ", " + std::to_string(names_.size()) +
           ");\n"
           "if (error <= newton.tolerance && (polished != 0 || step <= newton.tolerance)) break;\n"
-          "if (!(iteration < newton.max_iterations && isfinite(error))) return Status::not_converged;\n"
+          "if (!(iteration < newton.max_iterations && isfinite(error))) return " +
+          failure("Status::not_converged") +
+          ";\n"
           "polished = error <= newton.tolerance ? 1 : 0;\n"
           "const Real relaxation = step > newton.largest_step ? newton.largest_step/step : Real(1.0);\n";
   for (std::size_t k = 0; k < names_.size(); ++k)
@@ -54,17 +86,24 @@ int LoopTemplate::pivots_of_loop(const std::vector<std::string>& tail) const {
 
 void LoopTemplate::require_checks(const std::vector<TextStep>& checks, int pivots_of_loop) const {
   std::size_t count = 0;
-  const auto next_is = [&](const char* answer, const auto& right) {
-    if (count >= checks.size() || checks[count].target != answer || !right(checks[count].value))
+  const auto next_is = [&](const std::string& answer, const auto& right) {
+    if (count >= checks.size() || checks[count].names != tokens_of(answer) || !right(checks[count].value))
       throw MalformedText("the checks after the iteration are not the known ones");
     ++count;
   };
+  const auto next_reads = [&](const std::string& answer, const std::string& text) {
+    next_is(answer, [&](const std::vector<std::string>& check) { return check == tokens_of(text); });
+  };
+  if (const std::string wrong = numbers(pivots_of_loop); !wrong.empty()) {
+    const std::string pivots = regular(pivots_of_loop);
+    next_reads(pivots.empty() ? "Status::invalid_input"
+                              : failure(pivots + " ? Status::invalid_input : Status::singular"),
+               wrong);
+  }
   if (pivots_ > pivots_of_loop)
-    next_is("singular", [&](const std::vector<std::string>& check) {
-      return check == tokens_of(degenerate(pivots_of_loop, pivots_ - pivots_of_loop));
-    });
+    next_reads(failure("Status::singular"), degenerate(pivots_of_loop, pivots_ - pivots_of_loop));
   if (consistencies_ > 0)
-    next_is("not_converged",
+    next_is(failure("Status::not_converged"),
             [this](const std::vector<std::string>& check) { return is_consistency_check(check); });
   if (count != checks.size()) throw MalformedText("the checks after the iteration are not the known ones");
 }

@@ -10,9 +10,9 @@ namespace mbsgen::certify {
 class LoopTemplate {
 public:
   /// `names`: of the unknowns' copies in the text; `prefix`: "work." in a function in parts; `closure_gap`: see
-  /// scheme::Shape.
+  /// scheme::Shape; `reason`: the call that gives the reason of a failure, up to its status, or empty.
   LoopTemplate(const scheme::Function& function, std::vector<std::string> names, std::string prefix,
-               double closure_gap);
+               double closure_gap, std::string reason);
 
   /// How many pivots the end of the loop checks. Throws MalformedText where it is not the known text.
   int pivots_of_loop(const std::vector<std::string>& tail) const;
@@ -22,17 +22,24 @@ public:
   int residuals() const { return residuals_; }
   int pivots() const { return pivots_; }
   int consistencies() const { return consistencies_; }
+  /// True where a check can fail for another reason than a number that is not finite.
+  bool can_fail() const { return residuals_ + pivots_ + consistencies_ + inertias_ > 0; }
 
 private:
   std::string array(scheme::Purpose purpose) const;
   std::string loop_text(int pivots) const;
   std::string degenerate(int first, int count) const;
   bool is_consistency_check(const std::vector<std::string>& check) const;
+  std::string failure(const std::string& status) const;
+  std::string element(scheme::Purpose purpose, int row) const;
+  std::string regular(int pivots_of_loop) const;
+  std::string numbers(int pivots_of_loop) const;
 
-  int residuals_ = 0, pivots_ = 0, consistencies_ = 0;
+  int residuals_ = 0, pivots_ = 0, consistencies_ = 0, inertias_ = 0, checked_ = 0;
   std::vector<std::string> names_;
   std::string prefix_;
   double closure_gap_;
+  std::string reason_;
 };
 
 } // namespace mbsgen::certify

@@ -5,6 +5,7 @@
 namespace mbsgen::certify {
 
 const Modular& TextScope::value(const std::string& name) const {
+  read_.insert(name);
   const auto found = values_.find(name);
   if (found == values_.end() && without_value_.count(name) != 0)
     throw std::domain_error(name + " has no value");

@@ -19,6 +19,8 @@ public:
   explicit TextScope(Values values) : values_(std::move(values)) {}
 
   const Modular& value(const std::string& name) const;
+  /// All names whose values have been read.
+  const std::set<std::string>& read() const { return read_; }
   const Values& values() const { return values_; }
   /// A value that no statement of the text gives.
   void set(const std::string& name, const Modular& value) { values_[name] = value; }
@@ -46,6 +48,7 @@ public:
 
 private:
   Values values_;
+  mutable std::set<std::string> read_;
   std::set<std::string> assignable_, written_, without_value_;
   std::vector<std::set<std::string>> blocks_{1}; ///< declared names, the function's own first
 };

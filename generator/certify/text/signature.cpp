@@ -31,6 +31,11 @@ bool TextSignature::is_given(const std::string& argument) const {
   return false;
 }
 
+bool TextSignature::is_given_number(const std::string& element) const {
+  const std::string array = element.substr(0, element.find('['));
+  return element.rfind("inputs.", 0) == 0 || (array != element && is_given(array));
+}
+
 void TextSignature::spell(const std::string& argument, const std::string& spelled) {
   if (const auto result = results_.find(argument); result != results_.end()) result->second = spelled;
 }

@@ -20,6 +20,8 @@ public:
   std::string result() const;
   /// True when the caller gives the argument a value.
   bool is_given(const std::string& argument) const;
+  /// True for an element that the caller supplies: of an argument, or of `inputs`.
+  bool is_given_number(const std::string& element) const;
 
   /// Renames a result array: `spelled` is the parameter's name in the text.
   void spell(const std::string& argument, const std::string& spelled);

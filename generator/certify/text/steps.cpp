@@ -64,9 +64,18 @@ TextStep read_check(TokenStream& in) {
   TextStep step;
   step.kind = Kind::check;
   step.value = until_closed(in, "(", ")");
-  for (const char* word : {"return", "Status", "::"}) in.expect(word);
-  step.target = in.next();
-  in.expect(";");
+  in.expect("return");
+  step.names = in.until(";");
+  return step;
+}
+
+TextStep read_reason(TokenStream& in) {
+  TextStep step;
+  step.kind = Kind::reason;
+  do step.names.push_back(in.next());
+  while (in.skips({"+"}));
+  if (!in.skips_text(") ? status : Status::invalid_input;"))
+    throw MalformedText("another reason than a sum's");
   return step;
 }
 
@@ -141,6 +150,7 @@ TextStep read_step(TokenStream& in) {
     in.expect(";");
     return step;
   }
+  if (in.skips_text("return detail::finite<Real>(")) return read_reason(in);
   in.skips({"[", "[", "maybe_unused", "]", "]"});
   if (in.skips({"Real"})) return read_real(in);
   if (in.skips({"const", "Real"})) step.kind = Kind::constant;

@@ -109,8 +109,8 @@ private:
         named = false;
         continue;
       }
-      // A name follows the type's `*` or `&`; a comment stands for an unused one.
-      named = last == "*" || last == "&";
+      // A name follows the type's `*` or `&`, or a Status; a comment stands for an unused one.
+      named = last == "*" || last == "&" || last == "Status";
       last = word;
     }
     if (!last.empty()) function.parameters.push_back(named ? last : "");

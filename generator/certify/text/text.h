@@ -20,8 +20,9 @@ struct TextStep {
     call,      ///< `target(names...);`: a part of the function, or a user's law
     guard,     ///< `if (names... != nullptr) { steps }`, any of them
     loop,      ///< `for (int iteration = 0, polished = 0;; ++iteration) { steps value }`: `value` ends it
-    check,     ///< `if (value) return Status::target;`
-    end        ///< `return Status::target;`
+    check,     ///< `if (value) return names;`
+    end,       ///< `return Status::target;`
+    reason     ///< `return detail::finite<Real>(names + ...) ? status : Status::invalid_input;`
   };
   Kind kind = Kind::write;
   std::string target;
@@ -32,8 +33,9 @@ struct TextStep {
 
 /// The definition of a member function.
 struct TextFunction {
-  std::string result;                  ///< "void" or "Status"
-  std::vector<std::string> parameters; ///< names in order; empty where the body has no use for one
+  std::string result; ///< "void" or "Status"
+  std::vector<std::string>
+      parameters; ///< names in order, "status" among them; empty where the body has no use for one
   std::vector<TextStep> steps;
 };
 

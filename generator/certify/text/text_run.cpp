@@ -26,6 +26,7 @@ void add_inputs(const TextSetting& setting, TextScope::Values& members) {
       members["inputs." + name + ".torque" + element] = input.torque[i];
     }
   if (setting.program.time.is_symbol()) members["inputs.t"] = setting.values.time;
+  if (setting.program.smallest_pivot.is_symbol()) members["smallest_pivot"] = setting.values.smallest_pivot;
 }
 
 } // namespace

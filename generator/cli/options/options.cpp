@@ -70,7 +70,8 @@ void add_generate(CLI::App& app, GenerateCommand& command, Words& words) {
   app.add_option("--scalar", words.scalar);
   app.add_option("--trig", words.trig);
   app.add_flag("--split", command.request.emit.split);
-  app.add_flag("--fold-parameters", command.request.fold_parameters);
+  app.add_flag("--fold-parameters", command.request.generator.fold_parameters);
+  app.add_flag("--status", command.request.generator.status);
   add_closure(app, command.request.closure);
   app.add_flag("--certify{points}", words.certify);
   auto* baseline = app.add_option("--baseline", command.baseline);

@@ -6,6 +6,7 @@
 #include "scheme/count.h"
 #include "scheme/passes/restrict.h"
 #include "scheme/passes/run.h"
+#include "scheme/passes/watch.h"
 #include <algorithm>
 
 namespace mbsgen::cli {
@@ -139,6 +140,7 @@ scheme::Program condensed_equations(const model::Model& model, formalism::Genera
   }
   scheme::Program program = std::move(generator).program(std::move(condenser).take());
   program = scheme::run_program_passes(std::move(program), records);
+  scheme::watch(program);
   if (const auto note = formalism::singularity_note(program)) diagnostics.note(model.where, *note);
   return program;
 }

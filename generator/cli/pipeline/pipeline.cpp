@@ -48,8 +48,9 @@ const char* word(Request::Certify certify) {
 }
 
 emit::ReportOptions report_options(const Request& request) {
-  return {request.functions,  word(request.emit.scalar), word(request.emit.trig),
-          request.emit.split, request.fold_parameters,   word(request.certify)};
+  return {request.functions,       word(request.emit.scalar),         word(request.emit.trig),
+          request.emit.split,      request.generator.fold_parameters, word(request.certify),
+          request.generator.status};
 }
 
 Generated generate_from(const Understood& understood, expr::Pool& pool, std::string_view text,
@@ -59,7 +60,7 @@ Generated generate_from(const Understood& understood, expr::Pool& pool, std::str
   data.generator = generator_name();
   data.model_hash = model_hash(text);
   data.options = report_options(request);
-  formalism::Generator generator(model, understood.loops, pool, request.fold_parameters);
+  formalism::Generator generator(model, understood.loops, pool, request.generator);
   const scheme::Program program =
       condensed_equations(model, generator, request.functions, context, data.passes, diagnostics);
   context.end_stage("equations");

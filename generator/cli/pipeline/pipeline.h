@@ -5,6 +5,7 @@
 #include "emit/cpp/emit.h"
 #include "expr/cost.h"
 #include "formalism/closure/partition.h"
+#include "formalism/generator.h"
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,7 +25,7 @@ public:
 /// A request: which functions of a model to generate, and how.
 struct Request {
   std::vector<std::string> functions; ///< empty: all that apply
-  bool fold_parameters = false;
+  formalism::GeneratorOptions generator;
   bool timings = false;
   enum class Certify { no, points, symbolic };
   Certify certify = Certify::no;     ///< check the result against an independent formulation

@@ -127,7 +127,7 @@ private:
     std::string text;
     if (!program_.parameters.empty()) text += "  /// Call update() after changing them.\n";
     text += "  Parameters<Real> parameters;\n";
-    if (!solver_text(program_).empty()) text += "  Newton<Real> newton;\n";
+    text += solver_members(program_);
     if (!layout_.laws.empty()) text += "  Laws laws{};\n";
     return text;
   }

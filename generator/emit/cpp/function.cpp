@@ -2,6 +2,7 @@
 #include "emit/cpp/function.h"
 #include "emit/cpp/body.h"
 #include "emit/cpp/iteration.h"
+#include "emit/cpp/reason.h"
 #include "emit/cpp/signature.h"
 #include "emit/cpp/text.h"
 #include "emit/stack.h"
@@ -56,11 +57,21 @@ public:
     spell_values();
     result_.stack_bytes = bytes_of(context_.options.scalar) *
                           stack_values(*context_.program.pool, function_, stages_, style_.angles, plan_);
+    if (function_.returns_status) write_reason();
     plan_.in_parts ? write_parts() : write_whole();
     return std::move(result_);
   }
 
 private:
+  void write_reason() {
+    const Reason reason(context_.program, function_, context_.members);
+    if (!can_fail(stages_) || reason.reads_nothing()) return;
+    texts_.reason = reason.call();
+    result_.private_declarations += reason.declaration();
+    context_.needs.helpers.insert("finite");
+    result_.definitions.push_back(reason.definition(default_real(context_.options.scalar)));
+  }
+
   void find_guarded() {
     for (const scheme::Argument& argument : function_.arguments)
       if (argument.nullable) texts_.optional.push_back(argument.name);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "emit/cpp/definition.h"
 #include "emit/cpp/emit.h"
 #include "emit/cpp/expression.h"
 #include <string>
@@ -16,13 +17,6 @@ struct ClassContext {
   const UniqueNames& names;
   const std::string& parameters_name; ///< of the reference to the parameters in a body
   Needs& needs;                       ///< helpers of all functions together
-};
-
-/// A member function outside of its class.
-struct Definition {
-  std::string text;
-  std::string instantiation; ///< `template …;` for the default type, used with split bodies
-  std::size_t statements = 0;
 };
 
 /// The text of one generated function, which may consist of several member functions.

@@ -81,6 +81,14 @@ bool degenerate(const Real* pivot, const Real* pivot_scale, int count, const Rea
 }
 )";
 
+constexpr const char* finite_text =
+    R"(/// False for NaN and infinity, and so for a sum with such a summand. Options such as -ffast-math remove the test.
+template <class Real>
+bool finite(const Real& sum) {
+  return sum - sum >= Real(0.0);
+}
+)";
+
 } // namespace
 
 std::string helpers_text(const std::set<std::string>& helpers, Scalar scalar) {
@@ -96,6 +104,7 @@ std::string helpers_text(const std::set<std::string>& helpers, Scalar scalar) {
   if (has("sincos")) add(sincos_text(scalar));
   if (has("largest")) add(largest_text);
   if (has("degenerate")) add(degenerate_text);
+  if (has("finite")) add(finite_text);
   return text + "} // namespace detail\n\n";
 }
 

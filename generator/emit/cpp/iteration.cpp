@@ -18,6 +18,7 @@ public:
     text_ = texts_.lines[Stage::before];
     if (!texts_.unknowns.empty()) write_iteration();
     text_ += texts_.lines[Stage::after];
+    check_numbers();
     check_pivots("  ", stages_.loop_pivots, stages_.pivots - stages_.loop_pivots);
     check_consistency();
     write_optional();
@@ -37,8 +38,9 @@ private:
              std::to_string(texts_.unknowns.size()) + ");\n";
     text_ += "    if (error <= newton.tolerance && (polished != 0 || step <= newton.tolerance)) break;\n";
     needs_.functions.insert("isfinite");
-    text_ +=
-        "    if (!(iteration < newton.max_iterations && isfinite(error))) return Status::not_converged;\n";
+    text_ += wrapped("    if (!(iteration < newton.max_iterations && isfinite(error))) " +
+                         failure("Status::not_converged"),
+                     8);
     text_ += "    polished = error <= newton.tolerance ? 1 : 0;\n";
     write_step();
     text_ += "  }\n";
@@ -53,22 +55,58 @@ private:
   }
 
   void check_pivots(const std::string& indent, int first, int count) {
-    if (count == 0) return;
-    text_ += wrapped(indent + "if (" + helper("degenerate") + array(Purpose::pivot, first) + ", " +
-                         array(Purpose::pivot_scale, first) + ", " + std::to_string(count) +
-                         ", newton.smallest_pivot)) return Status::singular;",
-                     indent.size() + 4);
+    if (count != 0)
+      text_ += wrapped(indent + "if (" + degenerate(first, count) + ") " + failure("Status::singular"),
+                       indent.size() + 4);
+  }
+
+  std::string degenerate(int first, int count) {
+    return helper("degenerate") + array(Purpose::pivot, first) + ", " + array(Purpose::pivot_scale, first) +
+           ", " + std::to_string(count) + ", newton.smallest_pivot)";
   }
 
   // Equations that follow from the residuals hold less exactly than these.
   void check_consistency() {
     if (stages_.consistencies == 0) return;
     const std::string gap = texts_.closure_gap > 0 ? literal(texts_.closure_gap) + " + " : "";
-    text_ +=
-        wrapped("  if (!(" + helper("largest") + array(Purpose::consistency, 0) + ", " +
-                    std::to_string(stages_.consistencies) + ") <= " + gap + "Real(" +
-                    scheme::consistency_factor.text + ".0)*newton.tolerance)) return Status::not_converged;",
-                6);
+    text_ += wrapped("  if (!(" + helper("largest") + array(Purpose::consistency, 0) + ", " +
+                         std::to_string(stages_.consistencies) + ") <= " + gap + "Real(" +
+                         scheme::consistency_factor.text + ".0)*newton.tolerance)) " +
+                         failure("Status::not_converged"),
+                     6);
+  }
+
+  // The last results come first: then the compiler has nothing to postpone behind the checks. A pivot that is exactly
+  // zero makes results infinite: then the pivots tell whether numbers that were read are to blame.
+  void check_numbers() {
+    std::string sound = stages_.checked == 0 ? "" : helper("finite") + element(Purpose::checked, 0) + ')';
+    const std::string pivots = regular();
+    if (stages_.inertias != 0) sound += (sound.empty() ? "" : " && ") + pivots;
+    if (sound.empty()) return;
+    const bool several = sound.find("&&") != std::string::npos;
+    text_ += wrapped("  if (!" + (several ? '(' + sound + ')' : sound) + ") " +
+                         (pivots.empty() ? "return Status::invalid_input;"
+                                         : failure(pivots + " ? Status::invalid_input : Status::singular")),
+                     6);
+  }
+
+  // The condition that no pivot after the iteration is degenerate; empty where there is none.
+  std::string regular() {
+    const int pivots = stages_.pivots - stages_.loop_pivots;
+    if (pivots != 0) return '!' + degenerate(stages_.loop_pivots, pivots);
+    std::string all;
+    for (int i = 0; i < stages_.inertias; ++i)
+      all +=
+          (i == 0 ? "" : " && ") + element(Purpose::inertia, i) + " > " + element(Purpose::inertia_limit, i);
+    return all;
+  }
+
+  std::string failure(const std::string& status) const {
+    return "return " + texts_.reason + status + (texts_.reason.empty() ? ";" : ");");
+  }
+
+  std::string element(Purpose purpose, int row) const {
+    return texts_.work_prefix + word(purpose) + '[' + std::to_string(row) + ']';
   }
 
   void write_optional() {
@@ -97,6 +135,10 @@ private:
 
 } // namespace
 
+bool can_fail(const Stages& stages) {
+  return stages.residuals + stages.pivots + stages.consistencies + stages.inertias > 0;
+}
+
 std::size_t stage_indent(Stage stage) {
   return stage == Stage::loop || stage == Stage::optional ? 4 : 2;
 }
@@ -111,6 +153,9 @@ std::vector<std::string> iteration_arrays(const Stages& stages, std::size_t unkn
   add(Purpose::pivot, static_cast<std::size_t>(stages.pivots));
   add(Purpose::pivot_scale, static_cast<std::size_t>(stages.pivots));
   add(Purpose::consistency, static_cast<std::size_t>(stages.consistencies));
+  add(Purpose::inertia, static_cast<std::size_t>(stages.inertias));
+  add(Purpose::inertia_limit, static_cast<std::size_t>(stages.inertias));
+  add(Purpose::checked, static_cast<std::size_t>(stages.checked));
   return arrays;
 }
 

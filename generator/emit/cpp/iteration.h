@@ -14,7 +14,11 @@ struct StageTexts {
   std::vector<std::string> optional; ///< results that the caller may leave out
   double closure_gap = 0;            ///< see scheme::Shape
   std::string work_prefix;           ///< "work." where residuals and their like are members of `work`
+  std::string reason; ///< call of the function that gives the reason of a failure, up to its status
 };
+
+/// True for a function that has other answers than `ok` and `invalid_input`.
+bool can_fail(const Stages& stages);
 
 /// Spaces before the lines of a stage.
 std::size_t stage_indent(Stage stage);

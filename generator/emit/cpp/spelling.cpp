@@ -35,6 +35,7 @@ void spell_members(const scheme::Program& program, const Layout& layout, const s
     spell_fields(parameters_name + '.' + group.name + '.', group.fields, spelling);
   spell_fields(parameters_name + '.', layout.fields, spelling);
   if (layout.has_time) spell(program.time, "inputs.t", spelling);
+  spell(program.smallest_pivot, "smallest_pivot", spelling);
   for (std::size_t row = 0; row < program.inputs.size(); ++row)
     for (std::size_t i = 0; i < 3; ++i) {
       const std::string member = "inputs." + layout.inputs[row];
@@ -45,15 +46,63 @@ void spell_members(const scheme::Program& program, const Layout& layout, const s
 
 UniqueNames names_in_model(const scheme::Program& program) {
   UniqueNames names;
-  for (const char* name :
-       {"Real",        "Laws",        "Model",       "NoLaws",   "Parameters",  "Inputs",   "Sensor",
-        "Status",      "Newton",      "LawPoint",    "Wrench",   "Derived",     "detail",   "parameters",
-        "inputs",      "derived_",    "laws",        "newton",   "update",      "sensor",   "work",
-        "iteration",   "error",       "relaxation",  "step",     "polished",    "residual", "correction",
-        "pivot",       "pivot_scale", "consistency", "isfinite", "nq",          "nu",       "nv",
-        "nc",          "nd",          "joint_names", "q0",       "qd0",         "std",      "t",
-        "independent", "dependent",   "driven",      "Roles",    "inputs_type", "joint",    "plausible",
-        "implausible", "plausibility"})
+  for (const char* name : {"Real",
+                           "Laws",
+                           "Model",
+                           "NoLaws",
+                           "Parameters",
+                           "Inputs",
+                           "Sensor",
+                           "Status",
+                           "Newton",
+                           "LawPoint",
+                           "Wrench",
+                           "Derived",
+                           "detail",
+                           "parameters",
+                           "inputs",
+                           "derived_",
+                           "laws",
+                           "newton",
+                           "update",
+                           "sensor",
+                           "work",
+                           "iteration",
+                           "error",
+                           "relaxation",
+                           "step",
+                           "polished",
+                           "residual",
+                           "correction",
+                           "pivot",
+                           "pivot_scale",
+                           "consistency",
+                           "isfinite",
+                           "nq",
+                           "nu",
+                           "nv",
+                           "nc",
+                           "nd",
+                           "joint_names",
+                           "q0",
+                           "qd0",
+                           "std",
+                           "t",
+                           "independent",
+                           "dependent",
+                           "driven",
+                           "Roles",
+                           "inputs_type",
+                           "joint",
+                           "plausible",
+                           "implausible",
+                           "plausibility",
+                           "inertia",
+                           "inertia_limit",
+                           "checked",
+                           "finite",
+                           "smallest_pivot",
+                           "status"})
     names.reserve(name);
   for (const char* name : {
 #define OP(id, text, ...) text,

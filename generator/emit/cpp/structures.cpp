@@ -86,15 +86,32 @@ struct LawPoint {
 
 )";
 
-std::string status_text() {
-  return R"(/// Answer of a function that solves equations. Unless it is `ok`, all arrays are as before the call.
+std::string smallest_pivot_value() {
+  return std::string("std::is_same_v<Real, float> ? Real(1e-5) : Real(") + scheme::smallest_pivot.text + ')';
+}
+
+bool returns_status(const scheme::Program& program) {
+  return std::any_of(program.functions.begin(), program.functions.end(),
+                     [](const scheme::Function& function) { return function.returns_status; });
+}
+
+bool is_tree(const scheme::Program& program) {
+  return program.smallest_pivot.is_symbol();
+}
+
+constexpr const char* status_text =
+    R"(/// Answer of a function that solves equations. Unless it is `ok`, all arrays are as before the call.
 enum class [[nodiscard]] Status {
   ok,
   not_converged, ///< the constraints cannot be closed from here
-  singular       ///< the system is singular at q, or q contains NaN
+  singular,      ///< the system is singular at q
+  invalid_input  ///< a number that the function reads is NaN, infinite, or so large that results are
 };
 
-/// Settings of the Newton-Raphson iteration that solves the constraints for the dependent coordinates.
+)";
+
+std::string newton_text() {
+  return R"(/// Settings of the Newton-Raphson iteration that solves the constraints for the dependent coordinates.
 template <class Real>
 struct Newton {
   /// Largest size of a constraint equation (m, rad or m^2) that counts as solved; equations that follow from
@@ -106,8 +123,8 @@ struct Newton {
   /// which keeps the branch of assembly.
   Real largest_step = Real(0.5);
   /// A pivot is degenerate when it is no larger than this share of a healthy pivot's size.
-  Real smallest_pivot = std::is_same_v<Real, float> ? Real(1e-5) : Real()" +
-         scheme::smallest_pivot.text + R"();
+  Real smallest_pivot = )" +
+         smallest_pivot_value() + R"(;
 };
 
 )";
@@ -215,9 +232,17 @@ std::string laws_assertion(const Layout& layout) {
 }
 
 std::string solver_text(const scheme::Program& program) {
-  const bool any = std::any_of(program.functions.begin(), program.functions.end(),
-                               [](const scheme::Function& f) { return f.returns_status; });
-  return any ? status_text() : "";
+  if (!returns_status(program)) return "";
+  return status_text + (is_tree(program) ? std::string() : newton_text());
+}
+
+std::string solver_members(const scheme::Program& program) {
+  if (!returns_status(program)) return "";
+  if (!is_tree(program)) return "  Newton<Real> newton;\n";
+  return std::string(
+             "  /// Direct dynamics is singular where a pivot is no larger than this share of a healthy one's size; "
+             "call\n  /// update() after changing it.\n") +
+         "  Real smallest_pivot = " + smallest_pivot_value() + ";\n";
 }
 
 std::string sensor_text(const scheme::Program& program) {

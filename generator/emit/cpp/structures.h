@@ -16,8 +16,11 @@ std::string inputs_text(const Layout& layout, const char* real);
 std::string laws_comment(const Layout& layout);
 /// The line of a function that refuses NoLaws.
 std::string laws_assertion(const Layout& layout);
-/// `Status` and `template <class Real> struct Newton`; empty when no function returns a Status.
+/// `Status`, and, unless the model is a tree, `template <class Real> struct Newton`; empty when no function returns a
+/// Status.
 std::string solver_text(const scheme::Program& program);
+/// The members of the class that set how equations are solved; empty when no function returns a Status.
+std::string solver_members(const scheme::Program& program);
 /// `template <class Real, int N> struct Sensor`; empty when no function is a sensor.
 std::string sensor_text(const scheme::Program& program);
 /// Numbers and names that describe the model: nq, nu, …, joint_names; initial values in the type of

@@ -43,7 +43,10 @@ Articulated moved(const Articulated& body, const Vec3& p, const Mat3& coupling) 
 
 class OrderN {
 public:
-  explicit OrderN(const Recursion& in) : in_(in), bodies_(in.size()) {}
+  OrderN(const Recursion& in, std::vector<Expr>* inertias)
+      : in_(in), inertias_(inertias), bodies_(in.size()) {
+    if (inertias_ != nullptr) inertias_->resize(in.size());
+  }
 
   std::vector<Expr> run(const std::vector<Load>& body_loads, const std::vector<Expr>& applied) {
     for (int j = in_.last(); j >= 0; --j) backward(j, body_loads[at(j)], applied[at(in_.node(j).coordinate)]);
@@ -108,6 +111,7 @@ private:
                   in_.writer.let("UF", j, turns ? transpose(whole.B) * axis : whole.M * axis)};
     const Expr inertia = turns ? dot(axis, body.share.alpha) : dot(axis, body.share.acceleration);
     if (inertia.is_zero()) throw SingularMassMatrix(in_.node(j).coordinate);
+    if (inertias_ != nullptr) (*inertias_)[at(j)] = inertia;
     body.pivot = in_.writer.let("Di", j, power(inertia, -1));
     body.drive = in_.writer.let("u", j, applied - dot(axis, turns ? load.moment : load.force));
     const Twist scaled = {in_.writer.let("VN", j, body.pivot * body.share.alpha),
@@ -232,14 +236,15 @@ private:
   }
 
   const Recursion& in_;
+  std::vector<Expr>* inertias_; ///< null: not wanted
   std::vector<Body> bodies_;
 };
 
 } // namespace
 
 std::vector<Expr> articulated_bodies(const Recursion& in, const std::vector<Load>& body_loads,
-                                     const std::vector<Expr>& applied) {
-  return OrderN(in).run(body_loads, applied);
+                                     const std::vector<Expr>& applied, std::vector<Expr>* inertias) {
+  return OrderN(in, inertias).run(body_loads, applied);
 }
 
 } // namespace mbsgen::formalism

@@ -17,6 +17,13 @@ public:
     for (int k = last(); k >= 0; --k) eliminate(k);
   }
 
+  /// The pivots, in order of the nodes.
+  std::vector<Expr> inertias() {
+    std::vector<Expr> result;
+    for (int k = 0; k <= last(); ++k) result.push_back(entry(k, k));
+    return result;
+  }
+
   std::vector<Expr> solve(std::vector<Expr> b) {
     writer_.set_topic(-1, "solution for the accelerations");
     for (int k = last(); k >= 0; --k) {
@@ -62,9 +69,11 @@ private:
 
 } // namespace
 
-std::vector<Expr> solve_ltdl(const Tree& tree, const Writer& writer, MassMatrix m, std::vector<Expr> b) {
+std::vector<Expr> solve_ltdl(const Tree& tree, const Writer& writer, MassMatrix m, std::vector<Expr> b,
+                             std::vector<Expr>* inertias) {
   Factorization factorization(tree, writer, std::move(m));
   factorization.factor();
+  if (inertias != nullptr) *inertias = factorization.inertias();
   return factorization.solve(std::move(b));
 }
 

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/cpp/definition.h"
+#include "emit/cpp/expression.h"
+#include "emit/cpp/signature.h"
+
+namespace mbsgen::emit {
+
+/// The text of the function that tells the status of a failed check: `invalid_input` where an argument or input
+/// of the failed function is not finite, else the status that it is given. It is called when something has
+/// failed, and so costs a successful call nothing.
+class Reason {
+public:
+  Reason(const scheme::Program& program, const scheme::Function& function, const Spelling& members);
+
+  bool reads_nothing() const { return sum_.empty(); }
+  /// `reason_in_f(q, qd, `, up to the status.
+  std::string call() const;
+  /// In the class.
+  std::string declaration() const;
+  /// `real`: of the instantiation.
+  Definition definition(const std::string& real) const;
+
+private:
+  const std::string& failed_; ///< the function's name
+  std::string sum_;
+  Signature signature_;
+};
+
+} // namespace mbsgen::emit
