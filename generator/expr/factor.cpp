@@ -181,37 +181,62 @@ private:
   std::vector<Occurrence> occurrences_;
 };
 
+// Adds the powers of a term as numbers that are equal for equal bases and signs of the exponents.
+void add_powers(const Pool& pool, NodeId id, std::vector<std::uint64_t>& powers) {
+  const Node& node = pool.node(id);
+  if (node.kind != NodeKind::product) return powers.push_back(std::uint64_t{id} << 1);
+  for (const Factor& factor : node.factors)
+    powers.push_back(std::uint64_t{factor.base} << 1 | (factor.exponent < 0 ? 1 : 0));
+}
+
+// Whether two terms have a power or the size of their coefficients in common, or may meet in another way: where
+// not, the sum stays as it is.
+bool may_factor(const Pool& pool, const Node& sum) {
+  std::vector<std::uint64_t> powers;
+  powers.reserve(4 * sum.terms.size());
+  bool has_number = false;
+  for (const Term& term : sum.terms) {
+    if (pool.node(term.node).trigonometric || (has_number && !term.coefficient.is_unit())) return true;
+    has_number = has_number || !term.coefficient.is_unit();
+    add_powers(pool, term.node, powers);
+  }
+  std::sort(powers.begin(), powers.end());
+  return std::adjacent_find(powers.begin(), powers.end()) != powers.end();
+}
+
 NodeId factor_sum(Pool& pool, NodeId id) {
   const Node& node = pool.node(id);
   if (is_scaled(node)) return make_scaled(pool, node.number, factor_sum(pool, node.factors[0].base));
-  return node.kind == NodeKind::sum ? SumFactoring(pool, polynomial_of(pool, id)).run() : id;
+  if (node.kind != NodeKind::sum || !may_factor(pool, node)) return id;
+  return SumFactoring(pool, polynomial_of(pool, id)).run();
 }
 
 class Factoring {
 public:
   explicit Factoring(Pool& pool) : pool_(pool) {}
 
-  Expr factor(NodeId id) {
-    const NodeKind kind = pool_.node(id).kind;
-    if (kind == NodeKind::number || kind == NodeKind::symbol) return pool_.handle(id);
-    return factored_.visit(id, [&] {
-      const Expr inside = rebuild(
-          pool_, id, [this](NodeId part) { return factor(part); }, true);
-      return pool_.handle(factor_sum(pool_, inside.id()));
-    });
+  NodeId factor(NodeId id) {
+    const Node& node = pool_.node(id);
+    if (node.kind == NodeKind::number || node.kind == NodeKind::symbol) return id;
+    const auto factored = [&] {
+      return factor_sum(pool_, rebuild_unlocked(
+                                   pool_, id, [this](NodeId part) { return factor(part); }, true));
+    };
+    return node.uses < 2 ? factored() : factored_.visit(id, factored);
   }
 
 private:
   Pool& pool_;
-  Memo<Expr> factored_;
+  Memo<NodeId> factored_; ///< of shared nodes; no sweep comes between
 };
 
 } // namespace
 
 Expr factor(const Expr& expression) {
   if (expression.pool() == nullptr) return expression;
-  Expr result = Factoring(*expression.pool()).factor(expression.id());
-  return tree_cost(result).flops() < tree_cost(expression).flops() ? result : expression;
+  Pool& pool = *expression.pool();
+  Expr result = pool.handle(Factoring(pool).factor(expression.id()));
+  return tree_work(result).flops < tree_work(expression).flops ? result : expression;
 }
 
 } // namespace mbsgen::expr

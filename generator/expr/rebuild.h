@@ -6,45 +6,66 @@
 namespace mbsgen::expr {
 
 namespace detail {
-inline bool changes(const Node& node, const std::vector<Expr>& parts) {
-  for (std::size_t i = 0; i < node.factors.size(); ++i)
-    if (node.factors[i].base != parts[i].id()) return true;
-  for (std::size_t i = 0; i < node.terms.size(); ++i)
-    if (node.terms[i].node != parts[i].id()) return true;
-  return false;
+inline NodeId& part_of(Factor& factor) {
+  return factor.base;
+}
+inline NodeId& part_of(Term& term) {
+  return term.node;
+}
+
+/// The operands with their parts replaced; empty, without an allocation, when nothing changes.
+template <class Operand, class Replace>
+std::vector<Operand> replaced(const std::vector<Operand>& operands, Replace&& replace) {
+  std::vector<Operand> result;
+  for (std::size_t i = 0; i < operands.size(); ++i) {
+    Operand operand = operands[i];
+    const NodeId part = replace(operand);
+    if (part == part_of(operand)) continue;
+    if (result.empty()) result = operands;
+    part_of(result[i]) = part;
+  }
+  return result;
+}
+
+inline NodeId call_of(Pool& pool, Op op, const std::vector<Factor>& arguments) {
+  const Expr first = pool.handle(arguments.front().base);
+  if (arguments.size() == 1) return call(pool, op, first).id();
+  return call(pool, op, first, pool.handle(arguments[1].base)).id();
 }
 } // namespace detail
 
-/// The node with each part replaced by `replace(part)` (an Expr), in canonical form; the very node when
-/// nothing changes. With `keep_powers` a power's base is not replaced by a product, whose factors would take
-/// the exponent one by one: (a·b+a·c)^3 costs less than a^3·(b+c)^3.
+/// The node with each part replaced by `replace(part)`, in canonical form; the very node when nothing changes.
+/// With `keep_powers` a power's base is not replaced by a product, whose factors would take the exponent one
+/// by one: (a·b+a·c)^3 costs less than a^3·(b+c)^3. Nothing may sweep the pool meanwhile.
+template <class Replace>
+NodeId rebuild_unlocked(Pool& pool, NodeId id, Replace&& replace, bool keep_powers = false) {
+  const Node& node = pool.node(id);
+  if (node.kind == NodeKind::sum) {
+    std::vector<Term> terms =
+        detail::replaced(node.terms, [&](const Term& term) { return replace(term.node); });
+    return terms.empty() ? id : make_sum(pool, node.number, std::move(terms));
+  }
+  std::vector<Factor> factors = detail::replaced(node.factors, [&](const Factor& factor) {
+    const NodeId base = replace(factor.base);
+    const bool power = factor.exponent < -1 || factor.exponent > 1;
+    return keep_powers && power && pool.node(base).kind == NodeKind::product ? factor.base : base;
+  });
+  if (factors.empty()) return id;
+  return node.kind == NodeKind::product ? make_product(pool, node.number, std::move(factors))
+                                        : detail::call_of(pool, node.op, factors);
+}
+
+/// The same for a `replace` that returns an Expr and may sweep the pool.
 template <class Replace>
 Expr rebuild(Pool& pool, NodeId id, Replace&& replace, bool keep_powers = false) {
-  const Node& node = pool.node(id);
-  std::vector<Expr> parts; // held until the node that takes them is made
-  parts.reserve(node.factors.size() + node.terms.size());
-  for (const Factor& factor : node.factors) parts.push_back(replace(factor.base));
-  for (const Term& term : node.terms) parts.push_back(replace(term.node));
-  // A base that keeps its power is left alone.
-  for (std::size_t i = 0; keep_powers && i < node.factors.size(); ++i) {
-    const bool power = node.factors[i].exponent < -1 || node.factors[i].exponent > 1;
-    if (power && pool.node(parts[i].id()).kind == NodeKind::product)
-      parts[i] = pool.handle(node.factors[i].base);
-  }
-  if (!detail::changes(node, parts)) return pool.handle(id);
-  if (node.kind == NodeKind::sum) {
-    std::vector<Term> terms = node.terms;
-    for (std::size_t i = 0; i < terms.size(); ++i) terms[i].node = parts[i].id();
-    return pool.handle(make_sum(pool, node.number, std::move(terms)));
-  }
-  if (node.kind == NodeKind::product) {
-    std::vector<Factor> factors = node.factors;
-    for (std::size_t i = 0; i < factors.size(); ++i) factors[i].base = parts[i].id();
-    return pool.handle(make_product(pool, node.number, std::move(factors)));
-  }
-  for (Expr& part : parts)
-    if (part.pool() == nullptr) part = pool.number(0);
-  return parts.size() == 1 ? call(pool, node.op, parts[0]) : call(pool, node.op, parts[0], parts[1]);
+  std::vector<Expr> changed; // held until the node that takes them is made
+  const auto replace_unlocked = [&](NodeId part) {
+    Expr whole = replace(part);
+    const NodeId result = whole.id();
+    if (result != part) changed.push_back(std::move(whole));
+    return result;
+  };
+  return pool.handle(rebuild_unlocked(pool, id, replace_unlocked, keep_powers));
 }
 
 } // namespace mbsgen::expr

@@ -14,16 +14,25 @@ public:
 
   void define(const Expr& symbol, const Expr& rhs) { depths_.set(symbol.id(), depth(rhs.id())); }
   long depth(NodeId id) {
-    return depths_.visit(id, [&] {
-      long deepest = 0;
-      for_each_part(pool_.node(id), [&](NodeId part) { deepest = std::max(deepest, depth(part)); });
-      const expr::Cost own = expr::node_cost(pool_, id);
-      const bool works = own.flops() + own.sqrt + own.trig + own.other > 0;
-      return deepest + (works ? 1 : 0);
-    });
+    const expr::Node& node = pool_.node(id);
+    if (node.kind == expr::NodeKind::number) return 0;
+    if (node.kind == expr::NodeKind::symbol) return depth_of_symbol(id);
+    return node.uses < 2 ? depth_of_parts(id, node)
+                         : depths_.visit(id, [&] { return depth_of_parts(id, node); });
   }
 
 private:
+  long depth_of_symbol(NodeId id) const {
+    const long* known = depths_.find(id);
+    return known != nullptr ? *known : 0;
+  }
+  long depth_of_parts(NodeId id, const expr::Node& node) {
+    long deepest = 0;
+    for_each_part(node, [&](NodeId part) { deepest = std::max(deepest, depth(part)); });
+    const expr::Cost own = expr::node_cost(pool_, id);
+    return deepest + (own.flops() + own.calls() > 0 ? 1 : 0);
+  }
+
   const Pool& pool_;
   expr::Memo<long> depths_;
 };
@@ -43,6 +52,19 @@ expr::Cost cost(const Function& function) {
   const auto unknowns = static_cast<long>(function.unknowns.size());
   sum.add += unknowns;
   sum.mul += unknowns;
+  return sum;
+}
+
+expr::Work work(const std::vector<Equation>& equations) {
+  expr::Work sum;
+  for (const Equation& equation : equations) sum += expr::tree_work(equation.rhs);
+  return sum;
+}
+
+expr::Work work(const Function& function) {
+  expr::Work sum = work(function.equations);
+  for (const Output& output : function.outputs) sum += expr::tree_work(output.value);
+  sum += {2 * static_cast<std::uint32_t>(function.unknowns.size()), 0};
   return sum;
 }
 

@@ -10,6 +10,9 @@ namespace mbsgen::scheme {
 /// neither comparisons nor the sum of Purpose::checked.
 expr::Cost cost(const std::vector<Equation>& equations);
 expr::Cost cost(const Function& function);
+/// The same in two figures, much faster.
+expr::Work work(const std::vector<Equation>& equations);
+expr::Work work(const Function& function);
 /// Number of operations on the longest chain of dependent operations.
 long critical_path(const Function& function);
 

@@ -4,27 +4,30 @@
 namespace mbsgen::scheme {
 
 void Rewriter::replace(const Expr& symbol, Expr value) {
-  changes_ = changes_ || value != symbol;
+  if (value == symbol) return;
+  changes_ = true;
   symbols_.set(symbol.id(), std::move(value));
 }
 
 Expr Rewriter::operator()(const Expr& expression) {
-  if (expression.pool() == nullptr) return expression;
+  if (!changes_ || expression.pool() == nullptr) return expression;
   nodes_.clear();
-  return visit(expression.id());
+  return pool_->handle(visit(expression.id()));
 }
 
-Expr Rewriter::visit(NodeId id) {
-  const expr::NodeKind kind = pool_->node(id).kind;
-  if (kind == expr::NodeKind::number) return pool_->handle(id);
-  if (kind == expr::NodeKind::symbol) return symbol(id);
-  return nodes_.visit(id,
-                      [&] { return expr::rebuild(*pool_, id, [this](NodeId part) { return visit(part); }); });
+NodeId Rewriter::visit(NodeId id) {
+  const expr::Node& node = pool_->node(id);
+  if (node.kind == expr::NodeKind::number) return id;
+  if (node.kind == expr::NodeKind::symbol) return symbol(id);
+  const auto rebuilt = [&] {
+    return expr::rebuild_unlocked(*pool_, id, [this](NodeId part) { return visit(part); });
+  };
+  return node.uses < 2 ? rebuilt() : nodes_.visit(id, rebuilt);
 }
 
-Expr Rewriter::symbol(NodeId id) const {
+NodeId Rewriter::symbol(NodeId id) const {
   const Expr* value = symbols_.find(id);
-  return value != nullptr ? *value : pool_->handle(id);
+  return value != nullptr ? value->id() : id;
 }
 
 void rewrite_functions(std::vector<Function>& functions, Rewriter& rewrite) {

@@ -6,7 +6,8 @@
 
 namespace mbsgen::scheme {
 
-/// Replaces symbols in expressions and rebuilds what contains them in canonical form; every shared node once.
+/// Replaces symbols in expressions and rebuilds what contains them in canonical form; every shared node once,
+/// and nothing where no symbol is replaced.
 class Rewriter {
 public:
   explicit Rewriter(Pool& pool) : pool_(&pool) {}
@@ -18,12 +19,12 @@ public:
   bool changes() const { return changes_; }
 
 private:
-  Expr visit(NodeId id);
-  Expr symbol(NodeId id) const;
+  NodeId visit(NodeId id);
+  NodeId symbol(NodeId id) const;
 
   Pool* pool_;
   expr::Memo<Expr> symbols_;
-  expr::Memo<Expr> nodes_; ///< of one call: later their ids may name other nodes
+  expr::Memo<NodeId> nodes_; ///< of one call, and of shared nodes alone: no sweep comes between
   bool changes_ = false;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scheme/scheme.h"
+#include <algorithm>
 #include <utility>
 
 namespace mbsgen::scheme {
@@ -69,23 +70,25 @@ Expr Scheme::append(Expr symbol, const Expr& rhs) {
 
 // False when an equation has the name already.
 bool Scheme::take_name(const Expr& symbol) {
-  if (taken_.find(symbol.id()) != nullptr) return false;
-  taken_.set(symbol.id(), true);
-  return true;
+  const std::size_t row = symbol.node().symbol;
+  if (row >= taken_.size()) taken_.resize(std::max(row + 1, pool_->symbol_count()));
+  if (taken_[row]) return false;
+  return taken_[row] = true;
 }
 
 Expr Scheme::new_symbol(std::string_view stem) {
   Expr symbol;
-  do symbol = pool_->symbol(kind_, std::string(stem), ++number_);
+  do symbol = pool_->symbol(kind_, stem, ++number_);
   while (!take_name(symbol));
   return symbol;
 }
 
 Expr Scheme::versioned_symbol(const Name& name) {
-  const std::string stem(name.stem);
-  Expr symbol = pool_->symbol(kind_, stem, name.i, name.j, name.k);
-  for (int version = 2; !take_name(symbol); ++version)
-    symbol = pool_->symbol(kind_, stem + "v" + std::to_string(version), name.i, name.j, name.k);
+  Expr symbol = pool_->symbol(kind_, name.stem, name.i, name.j, name.k);
+  for (int version = 2; !take_name(symbol); ++version) {
+    const std::string stem = std::string(name.stem) + "v" + std::to_string(version);
+    symbol = pool_->symbol(kind_, stem, name.i, name.j, name.k);
+  }
   return symbol;
 }
 

@@ -89,7 +89,7 @@ private:
   Topic topic_;
   std::vector<Equation> equations_;
   expr::Memo<std::uint32_t> by_rhs_; ///< the equation that a node is the right-hand side of
-  expr::Memo<bool> taken_;           ///< symbols that have an equation, or are promised one
+  std::vector<bool> taken_;          ///< by row of the symbol table: has an equation, or is promised one
   int number_ = 0;                   ///< the last one of `new_symbol`
 };
 

@@ -6,8 +6,8 @@ namespace mbsgen::scheme {
 
 long weighted_cost(const Function& function) {
   constexpr long flops_of_a_call = 10;
-  const expr::Cost all = cost(function);
-  return all.flops() + flops_of_a_call * (all.sqrt + all.trig + all.other);
+  const expr::Work all = work(function);
+  return all.flops + flops_of_a_call * all.calls;
 }
 
 } // namespace mbsgen::scheme

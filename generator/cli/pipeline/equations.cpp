@@ -106,7 +106,7 @@ private:
     const Function* cheapest = nullptr;
     for (const Function& function : functions_)
       if (function.task == *row.part_of &&
-          (cheapest == nullptr || cost(function).flops() < cost(*cheapest).flops()))
+          (cheapest == nullptr || work(function).flops < work(*cheapest).flops))
         cheapest = &function;
     return cheapest;
   }

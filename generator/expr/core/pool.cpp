@@ -88,24 +88,19 @@ Expr Pool::pi() {
 }
 
 Expr Pool::symbol(const Symbol& symbol) {
-  std::string key = symbol.stem;
-  key += '\0';
-  key.append(reinterpret_cast<const char*>(symbol.index.data()), sizeof(symbol.index));
-  key += static_cast<char>(symbol.kind);
-  const auto [entry, is_new] = symbol_ids_.try_emplace(std::move(key), 0);
-  if (!is_new) return handle(entry->second);
-  Node node;
-  node.kind = NodeKind::symbol;
-  node.constant = expr::is_constant(symbol.kind);
-  node.symbol = static_cast<std::uint32_t>(symbols_.size());
-  symbols_.push_back(symbol);
-  entry->second = intern(std::move(node));
-  hold(entry->second); // a symbol lives as long as its pool: its name stands in the symbol table
-  return handle(entry->second);
+  return this->symbol(symbol.kind, symbol.stem, symbol.index[0], symbol.index[1], symbol.index[2]);
 }
 
-Expr Pool::symbol(SymbolKind kind, std::string stem, int i, int j, int k) {
-  return symbol(Symbol{kind, std::move(stem), {i, j, k}});
+Expr Pool::symbol(SymbolKind kind, std::string_view stem, int i, int j, int k) {
+  const std::uint32_t row = symbol_rows_.find_or_add(kind, stem, {i, j, k});
+  if (row < symbol_ids_.size()) return handle(symbol_ids_[row]);
+  Node node;
+  node.kind = NodeKind::symbol;
+  node.constant = expr::is_constant(kind);
+  node.symbol = row;
+  symbol_ids_.push_back(intern(std::move(node)));
+  hold(symbol_ids_.back()); // a symbol lives as long as its pool: its name stands in the symbol table
+  return handle(symbol_ids_.back());
 }
 
 NodeId Pool::intern_number(const Rational& value) {
@@ -175,6 +170,7 @@ NodeId Pool::intern(Node&& candidate) {
   const NodeId id = allocate();
   for (const Factor& factor : candidate.factors) hold(factor.base);
   for (const Term& term : candidate.terms) hold(term.node);
+  candidate.work = work_of(*this, candidate);
   Node& node = mutable_node(id);
   node = std::move(candidate);
   table_[slot] = id;

@@ -3,11 +3,12 @@
 #include "base/budget.h"
 #include "base/number.h"
 #include "expr/core/op.h"
-#include "expr/core/symbol.h"
+#include "expr/core/symbol_table.h"
+#include "expr/core/work.h"
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <unordered_map>
+#include <string_view>
 #include <vector>
 
 namespace mbsgen::expr {
@@ -47,6 +48,7 @@ struct Node {
   std::uint32_t uses = 0;     ///< locks: handles and parent nodes that hold it
   std::uint32_t symbol = 0;   ///< row in the symbol table
   std::size_t hash = 0;
+  Work work; ///< of the tree below
   Rational number;
   std::vector<Term> terms;
   std::vector<Factor> factors;
@@ -90,7 +92,7 @@ public:
 
   Expr number(const Rational& value);
   Expr symbol(const Symbol& symbol);
-  Expr symbol(SymbolKind kind, std::string stem, int i = Symbol::none, int j = Symbol::none,
+  Expr symbol(SymbolKind kind, std::string_view stem, int i = Symbol::none, int j = Symbol::none,
               int k = Symbol::none);
   Expr pi();
 
@@ -103,12 +105,13 @@ public:
 
   const PoolCounters& counters() const { return counters_; }
   AngleSums angle_sums() const { return angle_sums_; }
+  std::size_t symbol_count() const { return symbol_rows_.size(); }
   /// One more than the largest id in use: the size of an array indexed by NodeId.
   std::size_t id_limit() const { return size_; }
 
   // Below: for the rooms that walk and build trees node by node.
   const Node& node(NodeId id) const { return chunks_[id >> chunk_bits][id & chunk_mask]; }
-  const Symbol& symbol_of(NodeId id) const { return symbols_[node(id).symbol]; }
+  const Symbol& symbol_of(NodeId id) const { return symbol_rows_[node(id).symbol]; }
   Expr handle(NodeId id);
   NodeId intern_number(const Rational& value);
   NodeId intern_call(Op op, std::vector<Factor> arguments);
@@ -148,8 +151,8 @@ private:
   std::vector<NodeId> fresh_; ///< the list of new expressions, oldest first
   std::vector<NodeId> table_; ///< open addressing; 0 is an empty slot (the number zero is never looked up)
   std::size_t table_used_ = 0;
-  std::vector<Symbol> symbols_;
-  std::unordered_map<std::string, NodeId> symbol_ids_;
+  SymbolTable symbol_rows_;
+  std::vector<NodeId> symbol_ids_; ///< by row
   PoolCounters counters_;
   const Budget* budget_ = nullptr;
   unsigned until_check_ = nodes_between_checks;

@@ -10,6 +10,11 @@ Residue::Residue(const Rational& value) {
     value_ = value.is_one() ? 1 : modulus - 1;
     return;
   }
+  if (const std::optional<long> whole = value.to_long()) {
+    const Residue size(static_cast<std::uint64_t>(*whole < 0 ? -*whole : *whole));
+    *this = *whole < 0 ? -size : size;
+    return;
+  }
   static const cln::cl_I prime = (cln::cl_I(1) << 61) - 1;
   const auto reduced = [](const cln::cl_I& whole) {
     return from_reduced(cln::cl_I_to_UQ(cln::mod(whole, prime)));

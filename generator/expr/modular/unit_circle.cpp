@@ -59,6 +59,10 @@ CirclePoint CirclePoint::at(std::uint64_t exponent) {
 }
 
 AngleWord::AngleWord(const Rational& number) {
+  if (const std::optional<long> whole = number.to_long()) {
+    value = static_cast<std::uint64_t>(*whole);
+    return;
+  }
   const auto word = [](const cln::cl_I& whole) {
     return cln::cl_I_to_UQ(cln::ldb(whole, cln::cl_byte(64, 0)));
   };

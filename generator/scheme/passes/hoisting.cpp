@@ -12,15 +12,16 @@ Expr Hoisting::operator()(const Expr& expression) {
 }
 
 Expr Hoisting::visit(NodeId id) {
-  return kept_.visit(id, [&] { return hoisted(id); });
+  const expr::Node& node = pool_.node(id);
+  if (node.kind == expr::NodeKind::symbol || node.kind == expr::NodeKind::number) return pool_.handle(id);
+  return node.uses < 2 ? hoisted(id) : kept_.visit(id, [&] { return hoisted(id); });
 }
 
 Expr Hoisting::hoisted(NodeId id) {
   const expr::Node& node = pool_.node(id);
   if (moves_(id)) return there_.let_numbered(stem_, pool_.handle(id));
-  if (node.kind == expr::NodeKind::symbol) return pool_.handle(id);
-  if (node.kind == expr::NodeKind::product && factor_moves(node)) return hoisted_product(id);
-  if (node.kind == expr::NodeKind::sum && term_moves(node)) return hoisted_sum(id);
+  if (node.kind == expr::NodeKind::product && splits_product(node)) return hoisted_product(id);
+  if (node.kind == expr::NodeKind::sum && splits_sum(node)) return hoisted_sum(id);
   return rebuilt(id);
 }
 
@@ -33,11 +34,34 @@ bool Hoisting::factor_moves(const expr::Node& product) const {
                      [this](const expr::Factor& factor) { return moves_(factor.base); });
 }
 
-// A term that stays may have a factor that moves together with the term's coefficient.
-bool Hoisting::term_moves(const expr::Node& sum) const {
-  return std::any_of(sum.terms.begin(), sum.terms.end(), [this](const expr::Term& term) {
-    return moves_(term.node) || (!term.coefficient.is_unit() && factor_moves(pool_.node(term.node)));
-  });
+bool Hoisting::is_moving_symbol(NodeId id) const {
+  return pool_.node(id).kind == expr::NodeKind::symbol && moves_(id);
+}
+
+// False where what moves is nothing or a symbol, which needs no equation there.
+bool Hoisting::splits_product(const expr::Node& product) const {
+  const auto moving = [this](const expr::Factor& factor) { return moves_(factor.base); };
+  const auto first = std::find_if(product.factors.begin(), product.factors.end(), moving);
+  if (first == product.factors.end()) return false;
+  return !product.number.is_unit() || first->exponent != 1 || !is_moving_symbol(first->base) ||
+         std::any_of(first + 1, product.factors.end(), moving);
+}
+
+// The same. A term that stays may have a factor that moves together with the term's coefficient; sines may
+// condense when their sum is built.
+bool Hoisting::splits_sum(const expr::Node& sum) const {
+  std::size_t symbols = sum.number.is_zero() ? 0 : 1;
+  bool moves = false;
+  for (const expr::Term& term : sum.terms) {
+    const bool unit = term.coefficient.is_unit();
+    const expr::Node& part = pool_.node(term.node);
+    if (!unit && factor_moves(part)) return true;
+    if (!moves_(term.node)) continue;
+    if (!unit || part.kind != expr::NodeKind::symbol || ++symbols > 1) return true;
+    moves = true;
+  }
+  return moves && std::any_of(sum.terms.begin(), sum.terms.end(),
+                              [this](const expr::Term& term) { return pool_.node(term.node).trigonometric; });
 }
 
 // number·Π base^exponent: the number and the moving bases become one factor.

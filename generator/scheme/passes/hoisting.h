@@ -27,14 +27,16 @@ private:
   Expr hoisted_product(NodeId id);
   Expr hoisted_sum(NodeId id);
   Expr rebuilt(NodeId id);
+  bool is_moving_symbol(NodeId id) const;
   bool factor_moves(const expr::Node& product) const;
-  bool term_moves(const expr::Node& sum) const;
+  bool splits_product(const expr::Node& product) const;
+  bool splits_sum(const expr::Node& sum) const;
 
   Pool& pool_;
   Scheme& there_;
   std::string_view stem_;
   Moves moves_;
-  expr::Memo<Expr> kept_; ///< of one expression
+  expr::Memo<Expr> kept_; ///< of the shared nodes of one expression
 };
 
 } // namespace mbsgen::scheme

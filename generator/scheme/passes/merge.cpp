@@ -2,7 +2,6 @@
 #include "scheme/passes/merge.h"
 #include "expr/modular/fingerprint.h"
 #include "scheme/rewrite.h"
-#include <functional>
 #include <optional>
 #include <unordered_map>
 
@@ -30,23 +29,30 @@ private:
   std::unordered_map<std::uint64_t, Row> rows_;
 };
 
-// Symbols that the equations read and none of them defines.
-std::vector<Expr> inputs_of(Pool& pool, const std::vector<Equation>& equations) {
-  std::vector<char> seen(pool.id_limit(), 0);
-  std::vector<Expr> inputs;
-  const std::function<void(NodeId)> visit = [&](NodeId id) {
-    if (seen[id] != 0) return;
-    seen[id] = 1;
-    const expr::Node& node = pool.node(id);
-    if (node.kind == expr::NodeKind::symbol) inputs.push_back(pool.handle(id));
-    for_each_part(node, visit);
-  };
-  for (const Equation& equation : equations) {
+// Finds the symbols that equations read and none of them defines.
+class Inputs {
+public:
+  explicit Inputs(Pool& pool) : pool_(pool), seen_(pool.id_limit(), 0) {}
+
+  void add(const Equation& equation) {
     visit(equation.rhs.id());
-    seen[equation.symbol.id()] = 1;
+    seen_[equation.symbol.id()] = 1;
   }
-  return inputs;
-}
+  const std::vector<Expr>& found() const { return found_; }
+
+private:
+  void visit(NodeId id) {
+    if (seen_[id] != 0) return;
+    seen_[id] = 1;
+    const expr::Node& node = pool_.node(id);
+    if (node.kind == expr::NodeKind::symbol) found_.push_back(pool_.handle(id));
+    for_each_part(node, [this](NodeId part) { visit(part); });
+  }
+
+  Pool& pool_;
+  std::vector<char> seen_;
+  std::vector<Expr> found_;
+};
 
 // All values are taken before anything is rewritten: the fingerprint knows nodes by their ids. `known` learns
 // those of one and of the inputs.
@@ -55,7 +61,9 @@ std::vector<std::uint64_t> values_of(Pool& pool, const std::vector<Equation>& co
   expr::Fingerprint fingerprint(pool);
   for (const Equation& equation : constants) fingerprint.define(equation.symbol, equation.rhs);
   known.find_or_add(1, pool.number(1));
-  for (const Expr& input : inputs_of(pool, equations)) known.find_or_add(fingerprint.value(input), input);
+  Inputs inputs(pool);
+  for (const Equation& equation : equations) inputs.add(equation);
+  for (const Expr& input : inputs.found()) known.find_or_add(fingerprint.value(input), input);
   std::vector<std::uint64_t> values;
   values.reserve(equations.size());
   for (const Equation& equation : equations)

@@ -9,44 +9,71 @@ namespace {
 // Longer groups are left alone: pairs grow with the square.
 constexpr std::size_t max_operands = 48;
 
+// Shows the operands of a sum or product that may stand in pairs, a power as often as it counts.
+template <class Visit>
+void for_each_operand(const expr::Node& node, Visit visit) {
+  for (const expr::Term& term : node.terms) visit(term.node, term.coefficient);
+  for (const expr::Factor& factor : node.factors)
+    if (factor.exponent > 0 && factor.exponent <= PairGroups::max_power)
+      for (std::int32_t k = 0; k < factor.exponent; ++k) visit(factor.base, Rational(1));
+}
+
+std::size_t number_of_operands(const expr::Node& node) {
+  std::size_t number = node.terms.size();
+  for (const expr::Factor& factor : node.factors)
+    if (factor.exponent > 0 && factor.exponent <= PairGroups::max_power)
+      number += static_cast<std::size_t>(factor.exponent);
+  return number;
+}
+
 } // namespace
 
-PairGroups::PairGroups(const Pool& pool, const std::vector<Equation>& equations) {
+PairGroups::PairGroups(const Pool& pool, const std::vector<Equation>& equations) : uses_(pool.id_limit()) {
   for (const Equation& equation : equations) collect(pool, equation.rhs.id());
-  find_shared();
+  for (const NodeId owner : owners_) add_group(pool.node(owner), owner);
 }
 
 const Group* PairGroups::of(NodeId id) const {
   const std::size_t* group = group_of_.find(id);
-  return group != nullptr && *group != no_group ? &groups_[*group] : nullptr;
+  return group != nullptr ? &groups_[*group] : nullptr;
+}
+
+void PairGroups::share(const Expr& symbol) {
+  if (symbol.id() >= uses_.size()) uses_.resize(std::size_t{symbol.id()} + 1);
+  uses_[symbol.id()].shared = true;
 }
 
 void PairGroups::collect(const Pool& pool, NodeId id) {
-  if (group_of_.find(id) != nullptr) return;
+  if (uses_[id].seen) return;
+  uses_[id].seen = true;
   const expr::Node& node = pool.node(id);
-  const bool has_operands = node.kind == expr::NodeKind::sum || node.kind == expr::NodeKind::product;
-  group_of_.set(id, has_operands ? add_group(node) : no_group);
+  if (node.kind == expr::NodeKind::sum || node.kind == expr::NodeKind::product) {
+    const std::size_t operands = number_of_operands(node);
+    if (operands > 1 && operands <= max_operands) {
+      owners_.push_back(id);
+      for_each_operand(node, [&](NodeId operand, const Rational&) { count(operand, id); });
+    }
+  }
   for_each_part(node, [&](NodeId part) { collect(pool, part); });
 }
 
-std::size_t PairGroups::add_group(const expr::Node& node) {
-  Group group;
-  group.is_sum = node.kind == expr::NodeKind::sum;
-  for (const expr::Term& term : node.terms) group.operands.push_back({term.node, term.coefficient});
-  for (const expr::Factor& factor : node.factors)
-    if (factor.exponent > 0 && factor.exponent <= max_power)
-      for (std::int32_t k = 0; k < factor.exponent; ++k) group.operands.push_back({factor.base, 1});
-  if (group.operands.size() < 2 || group.operands.size() > max_operands) return no_group;
-  groups_.push_back(std::move(group));
-  return groups_.size() - 1;
+void PairGroups::count(NodeId operand, NodeId owner) {
+  Use& use = uses_[operand];
+  if (use.first_owner == 0) use.first_owner = owner; // the number zero owns nothing
+  use.shared = use.shared || use.first_owner != owner;
 }
 
-void PairGroups::find_shared() {
-  for (std::size_t g = 0; g < groups_.size(); ++g)
-    for (const Operand& operand : groups_[g].operands) {
-      const Use use = uses_.visit(operand.node, [g] { return Use{g, false}; });
-      if (use.first_group != g && !use.shared) uses_.set(operand.node, {use.first_group, true});
-    }
+void PairGroups::add_group(const expr::Node& node, NodeId id) {
+  std::size_t shared = 0;
+  for_each_operand(node, [&](NodeId operand, const Rational&) { shared += is_shared(operand) ? 1 : 0; });
+  if (shared < 2) return;
+  Group group;
+  group.is_sum = node.kind == expr::NodeKind::sum;
+  for_each_operand(node, [&](NodeId operand, const Rational& coefficient) {
+    group.operands.push_back({operand, coefficient});
+  });
+  group_of_.set(id, groups_.size());
+  groups_.push_back(std::move(group));
 }
 
 } // namespace mbsgen::scheme

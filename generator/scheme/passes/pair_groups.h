@@ -12,7 +12,7 @@ struct Operand {
   Rational coefficient = 1;
 };
 
-/// The operands of a sum or product node that pairs may be taken from.
+/// The operands of a sum or product node that pairs may be taken from, of which two or more are shared.
 struct Group {
   bool is_sum = false;
   std::vector<Operand> operands;
@@ -34,27 +34,26 @@ public:
   /// The group of a node; null where it has none.
   const Group* of(NodeId id) const;
   /// True when the operand stood in two groups from the beginning: any other is in no pair of two groups.
-  bool is_shared(const Operand& operand) const {
-    const Use* use = uses_.find(operand.node);
-    return use != nullptr && use->shared;
-  }
+  bool is_shared(const Operand& operand) const { return is_shared(operand.node); }
   /// Lets a symbol that replaces pairs be an operand of further pairs.
-  void share(const Expr& symbol) { uses_.set(symbol.id(), {no_group, true}); }
+  void share(const Expr& symbol);
 
 private:
   void collect(const Pool& pool, NodeId id);
-  std::size_t add_group(const expr::Node& node);
-  void find_shared();
+  void count(NodeId operand, NodeId owner);
+  void add_group(const expr::Node& node, NodeId id);
+  bool is_shared(NodeId id) const { return id < uses_.size() && uses_[id].shared; }
 
-  static constexpr std::size_t no_group = static_cast<std::size_t>(-1);
   struct Use {
-    std::size_t first_group;
-    bool shared;
+    NodeId first_owner = 0;
+    bool seen = false; ///< as a node, with its own operands
+    bool shared = false;
   };
 
   std::vector<Group> groups_;
-  expr::Memo<std::size_t> group_of_; ///< of each node that was met
-  expr::Memo<Use> uses_;             ///< by operand
+  std::vector<NodeId> owners_;       ///< sums and products, in the order in which they were met
+  expr::Memo<std::size_t> group_of_; ///< of each owner of a group
+  std::vector<Use> uses_;            ///< by operand
 };
 
 } // namespace mbsgen::scheme

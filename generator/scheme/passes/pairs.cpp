@@ -55,22 +55,32 @@ public:
     for (Equation& old : function.equations) {
       const Equation equation = std::move(old);
       scheme_.set_topic(equation.topic);
-      written_.set(equation.symbol.id(), scheme_.redefine(equation.symbol, visit(equation.rhs.id())));
+      Expr value = scheme_.redefine(equation.symbol, visit(equation.rhs.id()));
+      if (value != equation.symbol) written_.set(equation.symbol.id(), std::move(value));
     }
     for (Output& output : function.outputs) output.value = visit(output.value.id());
   }
 
 private:
   Expr visit(NodeId id) {
-    return written_.visit(id, [&] {
-      if (const Part* const* part = parts_.find(id)) return write_part(**part);
-      const expr::NodeKind kind = pool_.node(id).kind;
-      if (kind == expr::NodeKind::number || kind == expr::NodeKind::symbol) return pool_.handle(id);
+    const expr::Node& node = pool_.node(id);
+    if (node.kind == expr::NodeKind::number) return pool_.handle(id);
+    if (node.kind == expr::NodeKind::symbol) return symbol(id);
+    const auto rewritten = [&] {
       const Group* group = groups_.of(id);
       return group != nullptr && group->changed
                  ? regroup(id, *group)
                  : expr::rebuild(pool_, id, [this](NodeId part) { return visit(part); });
-    });
+    };
+    return node.uses < 2 ? rewritten() : written_.visit(id, rewritten);
+  }
+
+  // Parts are written before their first use.
+  Expr symbol(NodeId id) {
+    if (const Expr* value = written_.find(id)) return *value;
+    const Part* const* part = parts_.find(id);
+    if (part == nullptr) return pool_.handle(id);
+    return written_.visit(id, [&] { return write_part(**part); });
   }
 
   Expr write_part(const Part& part) {
@@ -109,7 +119,7 @@ private:
   const PairGroups& groups_;
   Scheme& scheme_;
   expr::Memo<const Part*> parts_; ///< by symbol
-  expr::Memo<Expr> written_;
+  expr::Memo<Expr> written_;      ///< of parts, shared nodes, and symbols that are replaced
 };
 
 } // namespace

@@ -80,20 +80,20 @@ struct Size {
 };
 
 Size size_of(const Function& function) {
-  return {function.equations.size(), cost(function).flops()};
+  return {function.equations.size(), work(function).flops};
 }
 
 Size size_of_functions(const Program& program) {
   Size size;
   for (const Function& function : program.functions) {
     size.equations += function.equations.size();
-    size.flops += cost(function).flops();
+    size.flops += work(function).flops;
   }
   return size;
 }
 
 Size size_of_constants(const Program& program) {
-  return {program.update.size(), cost(program.update).flops()};
+  return {program.update.size(), work(program.update).flops};
 }
 
 void add(PassRecord& record, std::string_view pass, const Size& before, const Size& after) {

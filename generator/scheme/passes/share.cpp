@@ -23,10 +23,11 @@ public:
     scheme_.set_topic(equation.topic);
     angles_.define(equation.symbol, equation.rhs);
     const NodeId rhs = equation.rhs.id();
-    const Expr* known = shared_.find(rhs);
+    const bool repeated = uses_[rhs] > 1;
+    const Expr* known = repeated ? shared_.find(rhs) : nullptr;
     Expr value = scheme_.redefine(equation.symbol, known != nullptr ? *known : inside(rhs));
-    shared_.set(rhs, value);
-    shared_.set(equation.symbol.id(), value);
+    if (repeated) shared_.set(rhs, value);
+    if (value != equation.symbol) shared_.set(equation.symbol.id(), value);
     return value;
   }
   Expr operator()(const Expr& expression) { return visit(expression.id()); }
@@ -40,15 +41,20 @@ private:
   }
 
   Expr visit(NodeId id) {
-    return shared_.visit(id, [&] {
-      Expr value = inside(id);
-      return uses_[id] > 1 ? name(id, value) : value;
-    });
+    const expr::NodeKind kind = pool_.node(id).kind;
+    if (kind == expr::NodeKind::number) return pool_.handle(id);
+    if (kind == expr::NodeKind::symbol) return symbol(id);
+    if (uses_[id] < 2) return inside(id);
+    return shared_.visit(id, [&] { return name(id, inside(id)); });
+  }
+
+  Expr symbol(NodeId id) const {
+    const Expr* value = shared_.find(id);
+    return value != nullptr ? *value : pool_.handle(id);
   }
 
   Expr inside(NodeId id) {
-    const expr::NodeKind kind = pool_.node(id).kind;
-    if (kind == expr::NodeKind::number || kind == expr::NodeKind::symbol) return pool_.handle(id);
+    if (pool_.node(id).kind == expr::NodeKind::symbol) return symbol(id);
     return expr::rebuild(pool_, id, [this](NodeId part) { return visit(part); });
   }
 
@@ -65,7 +71,7 @@ private:
   Pool& pool_;
   std::vector<unsigned char> uses_;
   AngleNames angles_;
-  expr::Memo<Expr> shared_;
+  expr::Memo<Expr> shared_; ///< of nodes with two uses, and of symbols that are replaced
   Scheme scheme_;
 };
 
