@@ -102,9 +102,10 @@ std::optional<std::string> description_of(std::string_view text, const CheckComm
   pool.keep_to(context.budget);
   Progress progress(shows_progress(command.reporting));
   context.budget.set_observer([&] { progress.at(context.stage, pool.counters().alive); });
+  formalism::ClosureOptions closure = command.closure;
+  closure.may_stay_open = true; // as in generation
   try {
-    const std::optional<Understood> understood =
-        understand(text, pool, context, {command.closure}, diagnostics);
+    const std::optional<Understood> understood = understand(text, pool, context, {closure}, diagnostics);
     if (!understood) return std::nullopt;
     if (command.reporting.json) return check_json(understood->model, understood->loops);
     return model::describe(understood->model) + closure_text(understood->model, understood->loops) +

@@ -165,4 +165,10 @@ std::vector<FunctionRow> constrained_functions() {
   };
 }
 
+bool needs_closed_loops(const std::string& function) {
+  const std::vector<FunctionRow> rows = constrained_functions();
+  return std::any_of(rows.begin(), rows.end(),
+                     [&](const FunctionRow& row) { return row.name == function && row.returns_status; });
+}
+
 } // namespace mbsgen::formalism

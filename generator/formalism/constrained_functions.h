@@ -8,4 +8,7 @@ namespace mbsgen::formalism {
 /// 2.2.2 and 3.5.1 of the 2013 paper; section 3.1 of the 2021 paper).
 std::vector<FunctionRow> constrained_functions();
 
+/// True of the functions of a model with loops that need them closed and its joints partitioned.
+bool needs_closed_loops(const std::string& function);
+
 } // namespace mbsgen::formalism

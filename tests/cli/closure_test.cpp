@@ -118,6 +118,7 @@ TEST_CASE("where loops cannot be closed, functions that need no partition are ge
   for (const char* function : {"assemble", "velocities", "direct_dynamics", "inverse_dynamics"})
     CHECK_FALSE(open.has(function));
   CHECK_FALSE(run(text, {}, {"direct_dynamics"}).generated);
+  CHECK(run(text, {}, {"bias", "constraints"}).generated);
 }
 
 TEST_CASE("without assembly all functions are generated for the roles and q0 of the file") {

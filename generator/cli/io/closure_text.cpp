@@ -74,7 +74,7 @@ private:
     std::vector<std::string> words;
     if (model_.actuators_given)
       for (const int row : model_.actuators) words.push_back(model_.joints[at(row)].name);
-    if (!model_.actuators_given && !closure_.is_constrained()) return;
+    if (!model_.actuators_given && (!closure_.is_constrained() || !closure_.has_partition)) return;
     if (!model_.actuators_given) words.push_back(names(partition_.independent));
     std::string text;
     for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;

@@ -57,7 +57,7 @@ private:
     OrderedJson redundant = OrderedJson::array();
     for (const int row : partition_.redundant) redundant.push_back(closure_.rows[at(row)].name);
     return {{"nc", closure_.nc()},
-            {"independent", partition_.rows.size()},
+            {"independent", closure_.has_partition ? OrderedJson(partition_.rows.size()) : OrderedJson()},
             {"identically_zero", closure_.dropped},
             {"redundant", redundant}};
   }
@@ -90,6 +90,7 @@ private:
   }
 
   OrderedJson actuators() const {
+    if (!model_.actuators_given && !closure_.has_partition) return {};
     if (!model_.actuators_given) return names(partition_.independent);
     OrderedJson list = OrderedJson::array();
     for (const int row : model_.actuators) list.push_back(model_.joints[at(row)].name);

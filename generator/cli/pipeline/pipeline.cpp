@@ -5,7 +5,9 @@
 #include "cli/pipeline/model_hash.h"
 #include "cli/pipeline/understand.h"
 #include "emit/report.h"
+#include "formalism/constrained_functions.h"
 #include "scheme/count.h"
+#include <algorithm>
 
 namespace mbsgen::cli {
 
@@ -92,7 +94,8 @@ std::optional<Generated> generate_within(RunContext& context, std::string_view t
   if (request.observer != nullptr)
     context.budget.set_observer([&] { request.observer->at(context.stage, pool.counters().alive); });
   formalism::ClosureOptions closure = request.closure;
-  closure.may_stay_open = request.functions.empty();
+  closure.may_stay_open = std::none_of(request.functions.begin(), request.functions.end(),
+                                       [](const auto& name) { return formalism::needs_closed_loops(name); });
   const std::optional<Understood> understood =
       understand(text, pool, context, {closure, request.fold_parameters}, diagnostics);
   if (!understood) return std::nullopt;
