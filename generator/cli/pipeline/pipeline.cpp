@@ -97,7 +97,7 @@ std::optional<Generated> generate_within(RunContext& context, std::string_view t
   closure.may_stay_open = std::none_of(request.functions.begin(), request.functions.end(),
                                        [](const auto& name) { return formalism::needs_closed_loops(name); });
   const std::optional<Understood> understood =
-      understand(text, pool, context, {closure, request.fold_parameters}, diagnostics);
+      understand(text, pool, context, {closure, request.generator.fold_parameters}, diagnostics);
   if (!understood) return std::nullopt;
   return reported(understood->model.where, diagnostics, [&] {
     return std::optional(generate_from(*understood, pool, text, request, diagnostics, context));
