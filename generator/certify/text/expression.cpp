@@ -61,7 +61,8 @@ Modular TextExpression::primary() {
   }
   const std::string name = token();
   ++at_;
-  if (name == "Real" && skips("(")) return literal();
+  if (name == "Number" && skips("(")) return literal();
+  if (name == "Real" && token() == "(") return primary();
   if (name == "detail") return helper();
   if (token() == "(") return call(name);
   return names_.value(name);

@@ -113,10 +113,10 @@ bool LoopTemplate::is_consistency_check(const std::vector<std::string>& check) c
   const std::vector<std::string> left = tokens_of("!(detail::largest<Real>(" + array(Purpose::consistency) +
                                                   ", " + std::to_string(consistencies_) + ") <= ");
   const std::vector<std::string> right =
-      tokens_of("Real(" + std::string(scheme::consistency_factor.text) + ".0)*newton.tolerance)");
+      tokens_of("Number(" + std::string(scheme::consistency_factor.text) + ".0)*newton.tolerance)");
   std::vector<std::string> expected = left;
   if (closure_gap_ > 0) {
-    const std::vector<std::string> gap = {"Real", "(", "", ")", "+"};
+    const std::vector<std::string> gap = {"Number", "(", "", ")", "+"};
     const std::size_t literal = left.size() + 2;
     if (check.size() <= literal || std::strtod(check[literal].c_str(), nullptr) != closure_gap_) return false;
     expected.insert(expected.end(), gap.begin(), gap.end());

@@ -27,7 +27,7 @@ public:
   }
 
 private:
-  // Real field = Real(1.0); Real field[2] = {Real(1.0), Real(2.0)};
+  // Real field = Number(1.0); Real field[2] = {Number(1.0), Number(2.0)};
   void read_field(const std::string& prefix, std::map<std::string, double>& fields,
                   std::vector<std::string>& names) {
     const std::string name = in_.next();
@@ -41,7 +41,7 @@ private:
     if (array) in_.expect("{");
     for (int element = 0;; ++element) {
       const std::string sign = in_.skips({"-"}) ? "-" : "";
-      in_.expect("Real");
+      in_.expect("Number");
       in_.expect("(");
       const std::string minus = in_.skips({"-"}) ? "-" : "";
       const double value = std::stod(minus + in_.next()) * (sign.empty() ? 1 : -1);
@@ -55,6 +55,7 @@ private:
 
   void read_parameters() {
     for (int head = 0; head < 3; ++head) in_.next();
+    in_.skips_text("using Number = detail::Number<Real>;");
     std::map<std::string, std::map<std::string, double>> groups;
     std::map<std::string, std::vector<std::string>> names;
     while (!in_.skips({"}"})) {

@@ -124,7 +124,7 @@ void BodyWriter::write_angles(const Statement& statement) {
 }
 
 void BodyWriter::write_link_law(const Statement& statement, const std::string& method) {
-  std::string values[2] = {"Real(0.0)", "Real(0.0)"};
+  std::string values[2] = {"Real(Number(0.0))", "Real(Number(0.0))"};
   for (const scheme::Output* argument : statement.arguments)
     values[argument->index == 0 ? 0 : 1] = expressions_.write(argument->value);
   write_line(target(statement.law->results.at(0)) + " = laws." + method + '(' + values[0] + ", " + values[1] +

@@ -41,6 +41,7 @@ std::vector<std::string> name_derived(const Program& program, Spelling& spelling
   UniqueNames names;
   names.reserve("Derived");
   names.reserve("Real");
+  names.reserve("Number");
   std::vector<std::string> members;
   for (const scheme::Equation& equation : program.update) {
     const expr::NodeId symbol = equation.symbol.id();
@@ -118,7 +119,7 @@ private:
     if (options_.split)
       text += "  static_assert(std::is_same_v<Real, " + real + ">, \"the bodies were generated for " + real +
               "\");\n\n";
-    text += "public:\n" + roles_text(program_) + members_text() + constructors_text();
+    text += "public:\n  /// Real, or the type of its lanes where it is a pack.\n  using Number = detail::Number<Real>;\n\n" + roles_text(program_) + members_text() + constructors_text();
     for (const MemberFunction& function : functions_) text += '\n' + function.public_declaration;
     return text + private_text() + "};\n";
   }

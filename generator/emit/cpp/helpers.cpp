@@ -6,6 +6,26 @@ namespace mbsgen::emit {
 
 namespace {
 
+constexpr const char* number_text = R"(/// True for packs of numbers: a comparison of two gives a mask of lanes, and they name the type of a lane.
+template <class Real, class = void>
+inline constexpr bool is_pack = false;
+template <class Real>
+inline constexpr bool is_pack<Real, std::void_t<typename Real::value_type, decltype(Real() < Real())>> =
+    !std::is_convertible_v<decltype(Real() < Real()), bool>;
+
+template <class Real, bool = is_pack<Real>>
+struct NumberOf {
+  using type = Real;
+};
+template <class Real>
+struct NumberOf<Real, true> {
+  using type = typename Real::value_type;
+};
+/// The type of the numbers in expressions of Real.
+template <class Real>
+using Number = typename NumberOf<Real>::type;
+)";
+
 constexpr const char* power_text = R"(/// x^N by repeated squaring.
 template <class Real, int N>
 Real power(const Real& x) {
@@ -51,7 +71,8 @@ Real max(const Real& a, const Real& b) {
 constexpr const char* sign_text = R"(/// -1, 0 or 1.
 template <class Real>
 Real sign(const Real& x) {
-  return select<Real>(Real(0.0) < x, Real(1.0), select<Real>(x < Real(0.0), Real(-1.0), Real(0.0)));
+  using N = Number<Real>;
+  return select<Real>(N(0.0) < x, N(1.0), select<Real>(x < N(0.0), N(-1.0), N(0.0)));
 }
 )";
 
@@ -92,10 +113,10 @@ bool finite(const Real& sum) {
 } // namespace
 
 std::string helpers_text(const std::set<std::string>& helpers, Scalar scalar) {
-  if (helpers.empty()) return "";
   std::string text = "namespace detail {\n\n";
   const auto add = [&text](const std::string& part) { text += part + '\n'; };
   const auto has = [&helpers](const char* name) { return helpers.count(name) != 0; };
+  add(number_text);
   if (has("power")) add(power_text);
   if (has("min") || has("max") || has("sign")) add(select_text);
   if (has("min")) add(min_text);

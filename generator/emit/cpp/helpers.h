@@ -6,8 +6,7 @@
 
 namespace mbsgen::emit {
 
-/// The part `namespace detail` of a generated header, with the helpers that its expressions call; empty when
-/// they call none.
+/// The part `namespace detail` of a generated header: `Number`, and the helpers that its expressions call.
 std::string helpers_text(const std::set<std::string>& helpers, Scalar scalar);
 
 } // namespace mbsgen::emit

@@ -70,7 +70,7 @@ private:
     if (stages_.consistencies == 0) return;
     const std::string gap = texts_.closure_gap > 0 ? literal(texts_.closure_gap) + " + " : "";
     text_ += wrapped("  if (!(" + helper("largest") + array(Purpose::consistency, 0) + ", " +
-                         std::to_string(stages_.consistencies) + ") <= " + gap + "Real(" +
+                         std::to_string(stages_.consistencies) + ") <= " + gap + "Number(" +
                          scheme::consistency_factor.text + ".0)*newton.tolerance)) " +
                          failure("Status::not_converged"),
                      6);

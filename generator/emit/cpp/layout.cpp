@@ -43,6 +43,7 @@ public:
   Builder() {
     outer_.names.reserve("Parameters");
     outer_.names.reserve("Real");
+    outer_.names.reserve("Number");
   }
 
   void add_group(const std::string& name) {
@@ -54,6 +55,7 @@ public:
     Scope& scope = scopes_.emplace_back();
     scope.names.reserve(layout_.groups.back().type); // no member may have the name of its class
     scope.names.reserve("Real");
+    scope.names.reserve("Number");
   }
 
   void add_parameter(const Parameter& parameter) {

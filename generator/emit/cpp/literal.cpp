@@ -36,7 +36,7 @@ std::string float_literal(double value) {
 }
 
 std::string literal(double value) {
-  return "Real(" + double_literal(value) + ")";
+  return "Number(" + double_literal(value) + ")";
 }
 
 std::string literal(const Rational& value) {

@@ -5,9 +5,9 @@
 
 namespace mbsgen::emit {
 
-/// `Real(0.5)`: the shortest decimal text that reads back to the same double. Explicit conversion of a double
-/// literal is done by the compiler, so that a float build holds no double. Throws std::range_error for what
-/// no double holds.
+/// `Number(0.5)`: the shortest decimal text that reads back to the same double. Explicit conversion of a double
+/// literal is done by the compiler, so that a float build holds no double. `Number` is `Real`, or the type of its
+/// lanes where it is a pack. Throws std::range_error for what no double holds.
 std::string literal(double value);
 std::string literal(const Rational& value);
 

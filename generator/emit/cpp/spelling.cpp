@@ -102,7 +102,8 @@ UniqueNames names_in_model(const scheme::Program& program) {
                            "checked",
                            "finite",
                            "smallest_pivot",
-                           "status"})
+                           "status",
+                           "Number"})
     names.reserve(name);
   for (const char* name : {
 #define OP(id, text, ...) text,

@@ -68,8 +68,9 @@ std::string quoted(const std::string& name) {
 constexpr const char* wrench_text = R"(/// Force in N and torque in N m on a point.
 template <class Real>
 struct Wrench {
-  Real force[3] = {Real(0.0), Real(0.0), Real(0.0)};
-  Real torque[3] = {Real(0.0), Real(0.0), Real(0.0)};
+  using Number = detail::Number<Real>;
+  Real force[3] = {Number(0.0), Number(0.0), Number(0.0)};
+  Real torque[3] = {Number(0.0), Number(0.0), Number(0.0)};
 };
 
 )";
@@ -187,7 +188,7 @@ std::string parameters_text(const Layout& layout) {
   std::string text = empty ? "/// Empty: every number of the model is a constant of the code.\n"
                            : "/// Parameters of the model in SI units, at their nominal values.\n";
   if (empty) return text + "template <class Real>\nstruct Parameters {};\n\n";
-  text += "template <class Real>\nstruct Parameters {\n";
+  text += "template <class Real>\nstruct Parameters {\n  using Number = detail::Number<Real>;\n\n";
   for (const Group& group : layout.groups) {
     text += "  struct " + group.type + " {\n";
     for (const Field& field : group.fields) text += field_text(field, "    ");
@@ -209,7 +210,7 @@ std::string inputs_text(const Layout& layout, const char* real) {
           "template <class Real = " +
           std::string(real) + ">\nstruct Inputs {\n";
   for (const std::string& input : layout.inputs) text += "  Wrench<Real> " + input + ";\n";
-  if (layout.has_time) text += "  Real t = Real(0.0);\n";
+  if (layout.has_time) text += "  Real t = detail::Number<Real>(0.0);\n";
   return text + "};\n\n";
 }
 
