@@ -174,6 +174,7 @@ Comparison<Field>::reference(const scheme::Function& function) {
   case Task::inverse_dynamics:
     return {{"Q", free_.reference().inverse_dynamics()}};
   case Task::mass_matrix:
+  case Task::mass_matrix_lower:
     return {{"M x", inertia_forces()}};
   case Task::bias:
     return {{"c", free_.bias()}};
@@ -220,9 +221,28 @@ std::vector<typename Field::Number> Comparison<Field>::inertia_forces() {
   return forces;
 }
 
+// The matrix whose lower triangle, row by row, is the result L.
+template <class Field>
+void Comparison<Field>::complete_mass_matrix(Results<Number>& results) const {
+  const auto found = results.find("L");
+  const int n = model_.nq();
+  if (found == results.end() || n == 0) return;
+  if (found->second.size() != at(n * (n + 1) / 2)) throw MalformedProgram("the size of L");
+  std::map<int, Number> matrix;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j <= i; ++j) {
+      const auto entry = found->second.find(i * (i + 1) / 2 + j);
+      if (entry == found->second.end()) throw MalformedProgram("an entry of L is missing");
+      matrix[i * n + j] = matrix[j * n + i] = entry->second;
+    }
+  results.erase(found);
+  results["M"] = std::move(matrix);
+}
+
 // The function's M, if it has one, is replaced by its product.
 template <class Field>
 void Comparison<Field>::multiply_mass_matrix(Results<Number>& results) {
+  complete_mass_matrix(results);
   const auto found = results.find("M");
   const int n = model_.nq();
   if (found == results.end() || n == 0) return;

@@ -59,6 +59,7 @@ private:
   std::vector<Number> constraint_bias();
   const std::vector<Number>& any_accelerations();
   std::vector<Number> inertia_forces();
+  void complete_mass_matrix(Results<Number>& results) const;
   void multiply_mass_matrix(Results<Number>& results);
   std::string inertia_difference(const Results<Number>& results);
   void forgive_singular_mass_matrix(const scheme::Function& function);

@@ -95,16 +95,24 @@ private:
   std::vector<bool> crosses_;
 };
 
+// A store of a value that has a name is next to nothing for a compiler.
+std::size_t count(const std::vector<Statement>& statements) {
+  return static_cast<std::size_t>(
+      std::count_if(statements.begin(), statements.end(), [](const Statement& statement) {
+        return statement.output == nullptr || !(statement.value.is_symbol() || statement.value.is_number());
+      }));
+}
+
 } // namespace
 
 Plan make_plan(const expr::Pool& pool, const Stages& stages, std::size_t large, std::size_t block_size) {
   std::size_t total = 0;
-  for (const Stage stage : stages_in_order) total += stages.statements[stage].size();
+  for (const Stage stage : stages_in_order) total += count(stages.statements[stage]);
   const bool in_parts = total > large;
   BlockCutter cutter(pool, in_parts);
   for (const Stage stage : stages_in_order)
     if (const std::vector<Statement>& statements = stages.statements[stage]; !statements.empty())
-      cutter.add(stage, statements, in_parts ? share_of(statements.size(), block_size) : 1);
+      cutter.add(stage, statements, in_parts ? share_of(count(statements), block_size) : 1);
   return cutter.take();
 }
 

@@ -7,8 +7,16 @@
 
 namespace mbsgen::emit {
 
+/// Neighbouring entries of a result that are zero, `columns` in each of `rows` rows of a matrix.
+struct Zeros {
+  int rows = 0; ///< 0: none
+  int columns = 0;
+  int row_length = 0; ///< of the matrix
+};
+
 /// A step of a generated function: `symbol = value`; where `output` is set, `array[row] = value`; where `law`
-/// is set, a call of one of the user's laws; where `angles` is filled, their sines and cosines.
+/// is set, a call of one of the user's laws; where `angles` is filled, their sines and cosines; where `zeros` has rows, zeros
+/// from `array[row]` on.
 struct Statement {
   static constexpr int not_copied = -1;
 
@@ -20,6 +28,7 @@ struct Statement {
   const scheme::LawCall* law = nullptr;
   std::vector<const scheme::Output*> arguments; ///< of the law
   std::vector<scheme::Expr> angles;
+  Zeros zeros;
   int copy = not_copied; ///< place of the first angle in the array of copies; otherwise they are neighbours
 };
 

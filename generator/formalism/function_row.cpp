@@ -11,6 +11,9 @@ int nq(const Mechanism& mechanism) {
 int nq_nq(const Mechanism& mechanism) {
   return nq(mechanism) * nq(mechanism);
 }
+int lower_nq(const Mechanism& mechanism) {
+  return nq(mechanism) * (nq(mechanism) + 1) / 2;
+}
 int nc(const Mechanism& mechanism) {
   return mechanism.closure.nc();
 }
@@ -36,6 +39,13 @@ ArgumentRow optional_out(const char* name, Size size) {
   return {name, size, scheme::Argument::Use::out, true};
 }
 
+ArgumentRow out_matrix(const char* name) {
+  return {name, size::nq_nq, scheme::Argument::Use::out, false, scheme::Argument::Matrix::full};
+}
+ArgumentRow out_lower(const char* name) {
+  return {name, size::lower_nq, scheme::Argument::Use::out, false, scheme::Argument::Matrix::lower};
+}
+
 bool FunctionRow::exists_for(const LoopAnalysis& closure) const {
   if (returns_status && !closure.has_partition) return false;
   switch (applies) {
@@ -58,7 +68,8 @@ scheme::Function declare(const FunctionRow& row, const Mechanism& mechanism) {
   function.doc = row.doc;
   function.returns_status = row.returns_status;
   for (const ArgumentRow& argument : row.arguments)
-    function.arguments.push_back({argument.name, argument.size(mechanism), argument.use, argument.nullable});
+    function.arguments.push_back(
+        {argument.name, argument.size(mechanism), argument.use, argument.nullable, argument.matrix});
   return function;
 }
 

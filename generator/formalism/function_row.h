@@ -11,6 +11,7 @@ using Size = int (*)(const Mechanism& mechanism);
 namespace size {
 int nq(const Mechanism& mechanism);
 int nq_nq(const Mechanism& mechanism);
+int lower_nq(const Mechanism& mechanism); ///< of a lower triangle with the diagonal
 int nc(const Mechanism& mechanism);
 int nc_nq(const Mechanism& mechanism);
 int nd(const Mechanism& mechanism);
@@ -25,6 +26,7 @@ struct ArgumentRow {
   Size size;
   scheme::Argument::Use use;
   bool nullable = false;
+  scheme::Argument::Matrix matrix = scheme::Argument::Matrix::none;
 };
 
 /// Arguments that the function reads, changes, writes, or writes where the caller wants them; the first two have
@@ -33,6 +35,9 @@ ArgumentRow in(const char* name);
 ArgumentRow in_out(const char* name);
 ArgumentRow out(const char* name, Size size);
 ArgumentRow optional_out(const char* name, Size size);
+/// Square matrices of nq rows that the function writes, and their lower triangle.
+ArgumentRow out_matrix(const char* name);
+ArgumentRow out_lower(const char* name);
 
 inline constexpr bool gives_status = true; ///< for FunctionRow::returns_status
 inline constexpr bool on_chains = true;    ///< for Method::on_chains
@@ -62,6 +67,9 @@ struct FunctionRow {
   std::vector<Method> methods; ///< the pass `choose` keeps the cheapest
   /// The function before this one that computes its results, too, and others beside them.
   std::optional<scheme::Task> part_of = std::nullopt;
+  /// The function before this one that has the same equations, with its results to be turned into this one's.
+  std::optional<scheme::Task> same_as = std::nullopt;
+  std::vector<scheme::Output> (*results)(const std::vector<scheme::Output>& others) = nullptr;
 
   bool exists_for(const LoopAnalysis& closure) const;
 };

@@ -28,6 +28,32 @@ void build_mass_matrix(const Mechanism&, FunctionBuilder& builder) {
   put_matrix(builder, mass_matrix(builder.recursion()));
 }
 
+// Place of row i >= column j in a lower triangle, row by row.
+int place_in_lower(int i, int j) {
+  return i * (i + 1) / 2 + j;
+}
+
+void build_mass_matrix_lower(const Mechanism&, FunctionBuilder& builder) {
+  const MassMatrix m = mass_matrix(builder.recursion());
+  for (int i = 0; i < m.size(); ++i)
+    for (int j = 0; j <= i; ++j) {
+      const Expr entry = builder.writer.let(scheme::Name{"M", i + 1, j + 1}, m.at(i, j));
+      builder.outputs.push_back({"L", place_in_lower(i, j), entry});
+    }
+}
+
+// The entries of the lower triangle among those of M, which come row by row.
+std::vector<scheme::Output> lower_of_full(const std::vector<scheme::Output>& entries) {
+  int n = 0;
+  while (n * n < static_cast<int>(entries.size())) ++n;
+  std::vector<scheme::Output> lower;
+  for (const scheme::Output& entry : entries) {
+    const int i = entry.index / n, j = entry.index % n;
+    if (j <= i) lower.push_back({"L", place_in_lower(i, j), entry.value});
+  }
+  return lower;
+}
+
 void build_bias(const Mechanism& mechanism, FunctionBuilder& builder) {
   builder.add_loads(mechanism);
   put(builder, "c", bias_forces(builder));
@@ -131,16 +157,26 @@ std::vector<FunctionRow> tree_functions(bool status) {
        "Mass matrix and bias together.",
        Applies::always,
        !gives_status,
-       {in("q"), in("qd"), out("M", size::nq_nq), out("c", size::nq)},
+       {in("q"), in("qd"), out_matrix("M"), out("c", size::nq)},
        {{build_mass_matrix_and_bias}}},
       {Task::mass_matrix,
        "mass_matrix",
        "Mass matrix M, row-major, full and symmetric.",
        Applies::always,
        !gives_status,
-       {in("q"), out("M", size::nq_nq)},
+       {in("q"), out_matrix("M")},
        {{build_mass_matrix}},
        Task::mass_matrix_and_bias},
+      {Task::mass_matrix_lower,
+       "mass_matrix_lower",
+       "Lower triangle of the mass matrix with the diagonal, row by row: L[i*(i + 1)/2 + j] = M(i, j), i >= j.",
+       Applies::always,
+       !gives_status,
+       {in("q"), out_lower("L")},
+       {{build_mass_matrix_lower}},
+       std::nullopt,
+       Task::mass_matrix,
+       lower_of_full},
       {Task::bias,
        "bias",
        "Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.",

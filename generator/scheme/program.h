@@ -22,10 +22,13 @@ struct Parameter {
 /// One argument of a generated function: an array of `size` numbers, read, written or both.
 struct Argument {
   enum class Use { in, out, in_out };
+  /// Square matrices, row by row: whole, or the lower triangle with the diagonal.
+  enum class Matrix { none, full, lower };
   std::string name;
   int size = 0;
   Use use = Use::in;
   bool nullable = false; ///< the caller may pass a null pointer (outputs only)
+  Matrix matrix = Matrix::none;
 };
 
 /// `array[index] = value`, an entry of a result. For a sensor, `array` is the member of the sensor structure.
@@ -59,6 +62,7 @@ enum class Task {
   inverse_dynamics,
   mass_matrix_and_bias,
   mass_matrix,
+  mass_matrix_lower,
   bias,
   direct_dynamics,
   base_reaction,

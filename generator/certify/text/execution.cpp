@@ -93,6 +93,8 @@ void TextExecution::step(const TextStep& step) {
     return laws_.declare_object(step);
   case Kind::sincos:
     return sincos(step);
+  case Kind::zeros:
+    return zeros(step);
   case Kind::call:
     return step.target.rfind("laws.", 0) == 0 ? laws_.call(step) : call_part(step);
   case Kind::guard:
@@ -184,6 +186,15 @@ void TextExecution::sincos(const TextStep& step) {
     const Modular angle = scope_.value(name(0, i));
     write(name(1, i), expr::Op::sin, angle);
     write(name(2, i), expr::Op::cos, angle);
+  }
+}
+
+void TextExecution::zeros(const TextStep& step) {
+  for (const std::string& name : step.names) {
+    TextStep entry;
+    entry.target = name;
+    entry.value = step.value;
+    write(entry);
   }
 }
 

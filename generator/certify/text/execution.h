@@ -46,6 +46,7 @@ private:
   void note_copy(const TextStep& step);
   void call_part(const TextStep& step);
   void sincos(const TextStep& step);
+  void zeros(const TextStep& step);
   void guard(const TextStep& step);
   void check(const TextStep& step);
   void loop(const TextStep& step);

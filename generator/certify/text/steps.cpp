@@ -86,7 +86,55 @@ bool steers_loop(const TokenStream& in) {
 TextStep read_real(TokenStream& in);
 TextStep read_step(TokenStream& in);
 
+// A counter and the numbers that it takes.
+struct Counting {
+  std::string name;
+  int first = 0, end = 0;
+};
+
+// for (int i = 6; i < 13; ++i)
+Counting read_counting(TokenStream& in) {
+  Counting counting;
+  for (const char* word : {"for", "(", "int"}) in.expect(word);
+  counting.name = in.next();
+  in.expect("=");
+  counting.first = std::stoi(in.next());
+  for (const std::string& word : {std::string(";"), counting.name, std::string("<")}) in.expect(word.c_str());
+  counting.end = std::stoi(in.next());
+  for (const char* word : {";", "+", "+"}) in.expect(word);
+  in.expect(counting.name.c_str());
+  in.expect(")");
+  return counting;
+}
+
+// for (int i = 3; i < 7; ++i) L[i] = Number(0.0);
+// for (int i = 3; i < 7; ++i) for (int j = 1; j < 4; ++j) M[8*i + j] = Number(0.0);
+TextStep read_zeros(TokenStream& in) {
+  const Counting row = read_counting(in);
+  const bool is_matrix = in.token() == "for";
+  const Counting column = is_matrix ? read_counting(in) : Counting{"", 0, 1};
+  TextStep step;
+  step.kind = Kind::zeros;
+  const std::string array = in.next();
+  in.expect("[");
+  const int length = is_matrix ? std::stoi(in.next()) : 1;
+  if (is_matrix) in.expect("*");
+  in.expect(row.name.c_str());
+  if (is_matrix) {
+    in.expect("+");
+    in.expect(column.name.c_str());
+  }
+  in.expect("]");
+  in.expect("=");
+  step.value = in.until(";");
+  for (int i = row.first; i < row.end; ++i)
+    for (int j = column.first; j < column.end; ++j)
+      step.names.push_back(array + '[' + std::to_string(length * i + j) + ']');
+  return step;
+}
+
 TextStep read_loop(TokenStream& in) {
+  if (in.token(3) != "iteration") return read_zeros(in);
   TextStep step;
   step.kind = Kind::loop;
   if (!in.skips_text("for (int iteration = 0, polished = 0;; ++iteration) {"))

@@ -17,6 +17,7 @@ struct TextStep {
     variables, ///< `Real names...;`
     object,    ///< `LawPoint<Real> target;` or `Wrench<Real> target;`: `value` is the type
     sincos,    ///< `detail::sincos<n>(&names[0], &names[1], &names[2]);`: `target` is n
+    zeros,     ///< `for` loops over neighbouring entries: `names[i] = value`
     call,      ///< `target(names...);`: a part of the function, or a user's law
     guard,     ///< `if (names... != nullptr) { steps }`, any of them
     loop,      ///< `for (int iteration = 0, polished = 0;; ++iteration) { steps value }`: `value` ends it

@@ -38,7 +38,8 @@ void check_names(const std::vector<std::string>& wanted, const std::vector<Funct
 constexpr int most_for_matrix = 200;
 
 bool is_mass_matrix(const FunctionRow& row) {
-  return row.task == scheme::Task::mass_matrix || row.task == scheme::Task::mass_matrix_and_bias;
+  return row.task == scheme::Task::mass_matrix || row.task == scheme::Task::mass_matrix_lower ||
+         row.task == scheme::Task::mass_matrix_and_bias;
 }
 
 // The rows that are wanted; a note names those that are too large to be built unasked.
@@ -92,12 +93,26 @@ private:
           scheme::restrict_to(generator_.constants().pool(), *whole, generator_.declare(row)));
       return;
     }
+    if (add_copies(row)) return;
     for (const formalism::Variant& variant : generator_.variants(row)) {
       Function function = generator_.build(row, variant);
       context_.budget.check();
       scheme::run_function_passes(generator_.constants(), function, records_);
       functions_.push_back(std::move(function));
     }
+  }
+
+  // Adds the variants of a function with the same equations, if there is one, with the row's results.
+  bool add_copies(const FunctionRow& row) {
+    const std::size_t before = functions_.size();
+    for (std::size_t i = 0; row.same_as && i < before; ++i) {
+      if (functions_[i].task != *row.same_as) continue;
+      Function copy = generator_.declare(row);
+      copy.equations = functions_[i].equations;
+      copy.outputs = row.results(functions_[i].outputs);
+      functions_.push_back(std::move(copy));
+    }
+    return functions_.size() != before;
   }
 
   // The cheapest variant of the large function that the row is a part of, if there is one.

@@ -97,6 +97,7 @@ void BodyWriter::change_guard(const Statement& statement) {
 void BodyWriter::write_statement(const Statement& statement) {
   if (statement.law != nullptr) return write_call(statement);
   if (!statement.angles.empty()) return write_angles(statement);
+  if (statement.zeros.rows != 0) return write_zeros(statement);
   write_line(target(statement) + " = " + expressions_.write(statement.value) + ';');
 }
 
@@ -121,6 +122,27 @@ void BodyWriter::write_angles(const Statement& statement) {
   needs_.helpers.insert("sincos");
   write_line("detail::sincos<" + std::to_string(statement.angles.size()) + ">(&" + first + ", &" +
              element(arrays.sine, statement.row) + ", &" + element(arrays.cosine, statement.row) + ");");
+}
+
+// for (int i = 6; i < 9; ++i) for (int j = 9; j < 14; ++j) M[14*i + j] = Number(0.0);
+void BodyWriter::write_zeros(const Statement& statement) {
+  const Zeros& zeros = statement.zeros;
+  const auto loop = [this](const std::string& name, int first, int count) {
+    return "for (int " + name + " = " + std::to_string(first) + "; " + name + " < " +
+           std::to_string(first + count) + "; ++" + name + ')';
+  };
+  const int n = zeros.row_length;
+  const std::string array = style_.result_prefix + statement.output->array;
+  if (zeros.rows == 1) {
+    const std::string place = loop_names_.first;
+    write_line(loop(place, statement.row, zeros.columns) + ' ' + array + '[' + place +
+               "] = " + expressions_.write({}) + ';');
+    return;
+  }
+  const auto& [row, column] = loop_names_;
+  write_line(loop(row, statement.row / n, zeros.rows));
+  write_line("  " + loop(column, statement.row % n, zeros.columns) + ' ' + array + '[' + std::to_string(n) +
+             '*' + row + " + " + column + "] = " + expressions_.write({}) + ';');
 }
 
 void BodyWriter::write_link_law(const Statement& statement, const std::string& method) {

@@ -6,6 +6,7 @@
 #include "emit/plan.h"
 #include <string>
 #include <unordered_set>
+#include <utility>
 
 namespace mbsgen::emit {
 
@@ -34,7 +35,8 @@ class BodyWriter {
 public:
   /// Local names are taken from `names`.
   BodyWriter(const BodyStyle& style, UniqueNames& names)
-      : style_(style), names_(names), expressions_(*style.program.pool, style.scope, needs_) {}
+      : style_(style), names_(names), expressions_(*style.program.pool, style.scope, needs_),
+        loop_names_(names.take("i"), names.take("j")) {}
 
   /// The lines of a block, `indent` spaces in.
   std::string lines(const Block& block, std::size_t indent);
@@ -48,6 +50,7 @@ private:
   void write_statement(const Statement& statement);
   void write_call(const Statement& statement);
   void write_angles(const Statement& statement);
+  void write_zeros(const Statement& statement);
   void write_link_law(const Statement& statement, const std::string& method);
   void write_point_law(const Statement& statement, const std::string& method);
   void write_line(const std::string& line);
@@ -58,6 +61,7 @@ private:
   UniqueNames& names_;
   Needs needs_;
   ExpressionWriter expressions_;
+  std::pair<std::string, std::string> loop_names_; ///< of rows and columns of zeros
   bool calls_laws_ = false;
   std::string text_, comment_, guard_;
   std::size_t indent_ = 0;

@@ -99,9 +99,10 @@ private:
     if (needs_.helpers.count("sincos") != 0) text += "#include <cstdint>\n";
     text += "#include <type_traits>\n\n";
     text += "namespace " + model + " {\n\n";
-    text += constants_text(program_.shape, options_.scalar) + helpers_text(needs_.helpers, options_.scalar) +
-            parameters_text(layout_) + plausible_ + inputs_text(layout_, default_real(options_.scalar)) +
-            solver_text(program_) + sensor_text(program_) + class_text();
+    text += constants_text(program_.shape, options_.scalar) + pattern_text(program_) +
+            helpers_text(needs_.helpers, options_.scalar) + parameters_text(layout_) + plausible_ +
+            inputs_text(layout_, default_real(options_.scalar)) + solver_text(program_) +
+            sensor_text(program_) + class_text();
     if (!options_.split)
       for (const MemberFunction& function : functions_)
         for (const Definition& definition : function.definitions) text += '\n' + definition.text;
@@ -119,7 +120,9 @@ private:
     if (options_.split)
       text += "  static_assert(std::is_same_v<Real, " + real + ">, \"the bodies were generated for " + real +
               "\");\n\n";
-    text += "public:\n  /// Real, or the type of its lanes where it is a pack.\n  using Number = detail::Number<Real>;\n\n" + roles_text(program_) + members_text() + constructors_text();
+    text +=
+        "public:\n  /// Real, or the type of its lanes where it is a pack.\n  using Number = detail::Number<Real>;\n\n" +
+        roles_text(program_) + members_text() + constructors_text();
     for (const MemberFunction& function : functions_) text += '\n' + function.public_declaration;
     return text + private_text() + "};\n";
   }

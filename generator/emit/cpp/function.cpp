@@ -6,6 +6,7 @@
 #include "emit/cpp/signature.h"
 #include "emit/cpp/text.h"
 #include "emit/stack.h"
+#include "emit/stores.h"
 #include "scheme/count.h"
 #include <stdexcept>
 
@@ -233,6 +234,7 @@ private:
 MemberFunction write_function(const ClassContext& context, const scheme::Function& function) {
   const Signature signature = make_signature(context.program, function);
   Stages stages = make_stages(*context.program.pool, function);
+  store_early(*context.program.pool, function, stages);
   const Angles angles = context.options.trig == Trig::inlined
                             ? gather_angles(*context.program.pool, function, stages)
                             : Angles();

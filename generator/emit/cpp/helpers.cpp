@@ -6,7 +6,8 @@ namespace mbsgen::emit {
 
 namespace {
 
-constexpr const char* number_text = R"(/// True for packs of numbers: a comparison of two gives a mask of lanes, and they name the type of a lane.
+constexpr const char* number_text =
+    R"(/// True for packs of numbers: a comparison of two gives a mask of lanes, and they name the type of a lane.
 template <class Real, class = void>
 inline constexpr bool is_pack = false;
 template <class Real>

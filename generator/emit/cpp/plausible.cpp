@@ -135,7 +135,8 @@ std::string plausible_text(const scheme::Program& program, const Layout& layout,
          "/// own is).\n"
          "template <class Real>\n[[nodiscard]] constexpr const char* implausible(const Parameters<Real>&" +
          argument + ") noexcept {\n" +
-         (mentions(tests, "Number") ? "  using Number = detail::Number<Real>;\n" : "") + using_text(own) + tests +
+         (mentions(tests, "Number") ? "  using Number = detail::Number<Real>;\n" : "") + using_text(own) +
+         tests +
          "  return nullptr;\n}\n"
          "template <class Real>\n[[nodiscard]] constexpr bool plausible(const Parameters<Real>& parameters) noexcept {\n"
          "  return implausible(parameters) == nullptr;\n}\n\n";

@@ -103,7 +103,8 @@ UniqueNames names_in_model(const scheme::Program& program) {
                            "finite",
                            "smallest_pivot",
                            "status",
-                           "Number"})
+                           "Number",
+                           "mass_matrix_pattern"})
     names.reserve(name);
   for (const char* name : {
 #define OP(id, text, ...) text,

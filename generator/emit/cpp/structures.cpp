@@ -291,6 +291,22 @@ std::string constants_text(const scheme::Shape& shape, Scalar scalar) {
   return text + '\n';
 }
 
+std::string pattern_text(const scheme::Program& program) {
+  const auto lower =
+      std::find_if(program.functions.begin(), program.functions.end(), [](const scheme::Function& function) {
+        return function.task == scheme::Task::mass_matrix_lower;
+      });
+  if (lower == program.functions.end() || lower->outputs.empty()) return "";
+  std::vector<int> pattern(lower->outputs.size());
+  for (const scheme::Output& entry : lower->outputs)
+    pattern[static_cast<std::size_t>(entry.index)] = entry.value.is_zero() ? 0 : 1;
+  return "/// The lower triangle of the mass matrix, row by row: 0 where an entry is zero in every position.\n" +
+         wrapped("inline constexpr bool mass_matrix_pattern[" + std::to_string(pattern.size()) +
+                     "] = " + list(pattern) + ';',
+                 4) +
+         '\n';
+}
+
 std::string roles_text(const scheme::Program& program) {
   const scheme::Shape& shape = program.shape;
   const auto array = [](const char* name, const std::vector<int>& values, const char* meaning) {

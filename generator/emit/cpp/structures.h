@@ -26,6 +26,8 @@ std::string sensor_text(const scheme::Program& program);
 /// Numbers and names that describe the model: nq, nu, …, joint_names; initial values in the type of
 /// `scalar`.
 std::string constants_text(const scheme::Shape& shape, Scalar scalar);
+/// `mass_matrix_pattern`; empty when no function gives the lower triangle of the mass matrix.
+std::string pattern_text(const scheme::Program& program);
 /// Members of the class for generic code: the coordinates to integrate, and the type of the inputs.
 std::string roles_text(const scheme::Program& program);
 
