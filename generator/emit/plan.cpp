@@ -103,6 +103,10 @@ std::size_t count(const std::vector<Statement>& statements) {
       }));
 }
 
+std::size_t blocks_of(std::size_t count, std::size_t block_size) {
+  return std::max<std::size_t>(1, share_of(count, block_size));
+}
+
 } // namespace
 
 Plan make_plan(const expr::Pool& pool, const Stages& stages, std::size_t large, std::size_t block_size) {
@@ -112,7 +116,7 @@ Plan make_plan(const expr::Pool& pool, const Stages& stages, std::size_t large, 
   BlockCutter cutter(pool, in_parts);
   for (const Stage stage : stages_in_order)
     if (const std::vector<Statement>& statements = stages.statements[stage]; !statements.empty())
-      cutter.add(stage, statements, in_parts ? share_of(count(statements), block_size) : 1);
+      cutter.add(stage, statements, blocks_of(in_parts ? count(statements) : 0, block_size));
   return cutter.take();
 }
 

@@ -113,9 +113,9 @@ TEST_CASE("numbers that round to one literal are certified, and a wrong literal 
   const Generated generated(text, Numbers::folded);
   mbsgen::certify::Options options;
   options.texts = generated.emitted();
-  const std::size_t at = options.texts[0].find("Real(0.3)");
+  const std::size_t at = options.texts[0].find("Number(0.3)");
   REQUIRE(at != std::string::npos);
-  options.texts[0].replace(at, 9, "Real(0.30000000000000004)");
+  options.texts[0].replace(at, 11, "Number(0.30000000000000004)");
   CHECK_FALSE(generated.certify(options).passed());
 }
 
@@ -187,9 +187,9 @@ TEST_CASE("faults beside a folded rotation of decimals are caught") {
   const Generated generated(text, Numbers::folded);
   mbsgen::certify::Options options;
   options.texts = generated.emitted();
-  const std::size_t at = options.texts[0].find("Real(0.70710678118654");
+  const std::size_t at = options.texts[0].find("Number(0.70710678118654");
   REQUIRE(at != std::string::npos);
-  options.texts[0].replace(at, options.texts[0].find(')', at) - at, "Real(0.7071067811865479");
+  options.texts[0].replace(at, options.texts[0].find(')', at) - at, "Number(0.7071067811865479");
   CHECK_FALSE(generated.certify(options).passed());
 }
 

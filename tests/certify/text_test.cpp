@@ -58,7 +58,7 @@ TEST_CASE("faults in the emitted text are caught") {
                                     {"qdd[1]", "qdd[2]"},
                                     {"M[1] =", "M[2] ="},
                                     {"c[0] =", "c[1] ="},
-                                    {"Real(0.5)", "Real(0.25)"},
+                                    {"Number(0.5)", "Number(0.25)"},
                                     {"mass", "com[0]"},
                                     {"force[0]", "force[1]"},
                                     {"derived_.", "parameters."},
@@ -82,10 +82,10 @@ TEST_CASE("faults in the emitted text are caught") {
 TEST_CASE("a wrong nominal value in the text is caught") {
   const Generated generated(small_arm());
   std::vector<std::string> texts = generated.emitted();
-  const std::string value = "Real(1.5)";
+  const std::string value = "Number(1.5)";
   const std::size_t at = texts[0].find(value);
   REQUIRE(at != std::string::npos);
-  texts[0].replace(at, value.size(), "Real(1.6)");
+  texts[0].replace(at, value.size(), "Number(1.6)");
   CHECK_FALSE(passes(generated, texts));
 }
 
@@ -133,7 +133,7 @@ TEST_CASE("faults in the text of an iteration are caught") {
       {"pivot + 1", "pivot"},
       {"return Status::not_converged", "return Status::ok"},
       {"return Status::ok", "return Status::not_converged"},
-      {"laws.damper(", "laws.damper(Real(2.0)*"},
+      {"laws.damper(", "laws.damper(Number(2.0)*"},
       {".velocity[0] = ", ".velocity[1] = "},
       {"_of_tyre.force[0]", "_of_tyre.force[1]"},
       {"qdd[1] = ", "qdd[0] = "},

@@ -86,7 +86,7 @@ TEST_CASE("equations that follow from others up to rounded data are redundant, a
   CHECK(close.says("warning"));
   CHECK(close.says("--closure-tolerance allows: taken as redundant: cut "));
   CHECK(close.has("direct_dynamics"));
-  CHECK(close.emits(" + Real(1000.0)*newton.tolerance)"));
+  CHECK(close.emits(" + Number(1000.0)*newton.tolerance)"));
   CHECK_FALSE(run(text, tolerance(1e-12), {"direct_dynamics"}).generated);
 }
 
@@ -95,7 +95,7 @@ TEST_CASE("exact data leaves no gap") {
   INFO(exact.messages);
   REQUIRE(exact.generated);
   CHECK_FALSE(exact.says("redundant"));
-  CHECK_FALSE(exact.emits(") + Real(1000.0)*newton.tolerance"));
+  CHECK_FALSE(exact.emits(") + Number(1000.0)*newton.tolerance"));
 }
 
 TEST_CASE("a gap that is no rounding is told of a ball as one") {

@@ -72,7 +72,7 @@ TEST_CASE("an unknown function is answered by those that the model has") {
   CHECK_THROWS_MATCHES(
       run(no_mass, {"foo"}), cli::UnknownFunction,
       Catch::Matchers::Message("unknown function 'foo'; available: inverse_dynamics, mass_matrix_and_bias, "
-                               "mass_matrix, bias, direct_dynamics, base_reaction"));
+                               "mass_matrix, mass_matrix_lower, bias, direct_dynamics, base_reaction"));
 }
 
 TEST_CASE("running numbers of constants go on from function to function") {

@@ -23,10 +23,10 @@ bool contains(const std::string& text, const std::string& part) {
 } // namespace
 
 TEST_CASE("a literal reads back to the same double") {
-  CHECK(emit::literal(0.4318) == "Real(0.4318)");
-  CHECK(emit::literal(2.0) == "Real(2.0)");
-  CHECK(emit::literal(1e300) == "Real(1e+300)");
-  CHECK(emit::literal(Rational(1) / Rational(3)) == "Real(0.3333333333333333)");
+  CHECK(emit::literal(0.4318) == "Number(0.4318)");
+  CHECK(emit::literal(2.0) == "Number(2.0)");
+  CHECK(emit::literal(1e300) == "Number(1e+300)");
+  CHECK(emit::literal(Rational(1) / Rational(3)) == "Number(0.3333333333333333)");
   CHECK_THROWS_AS(emit::literal(*Rational::from_decimal("1e400")), std::range_error);
 }
 
@@ -68,7 +68,7 @@ TEST_CASE("a header holds the parts of the interface") {
   CHECK(text.rfind("// SPDX-License-Identifier: MIT\n", 0) == 0);
   for (const char* part :
        {"namespace pendulum {", "inline constexpr int nq = 1;", "joint_names[1] = {\"q1\"}",
-        "Real mass = Real(0.4318);", "template <class Real = double, class Laws = NoLaws>",
+        "Real mass = Number(0.4318);", "template <class Real = double, class Laws = NoLaws>",
         "const Inputs<Real>& inputs = {}", "if (extra != nullptr) {", "Sensor<Real, nq>& sensor",
         "// rod: equation of motion", "inputs.push.force[0]*cosine[0]", "p.rod.mass",
         "  const auto& p = parameters;\n", "namespace joint {\ninline constexpr int q1 = 0;\n",

@@ -44,7 +44,29 @@ inline constexpr double qd0[1] = {0.0};
 /// Places of the independent coordinates in q.
 inline constexpr int independent[1] = {0};
 
+/// The lower triangle of the mass matrix, row by row: 0 where an entry is zero in every position.
+inline constexpr bool mass_matrix_pattern[1] = {1};
+
 namespace detail {
+
+/// True for packs of numbers: a comparison of two gives a mask of lanes, and they name the type of a lane.
+template <class Real, class = void>
+inline constexpr bool is_pack = false;
+template <class Real>
+inline constexpr bool is_pack<Real, std::void_t<typename Real::value_type, decltype(Real() < Real())>> =
+    !std::is_convertible_v<decltype(Real() < Real()), bool>;
+
+template <class Real, bool = is_pack<Real>>
+struct NumberOf {
+  using type = Real;
+};
+template <class Real>
+struct NumberOf<Real, true> {
+  using type = typename Real::value_type;
+};
+/// The type of the numbers in expressions of Real.
+template <class Real>
+using Number = typename NumberOf<Real>::type;
 
 /// Sines and cosines of n angles [rad] by the functions beside the type.
 template <int n, class Real>
@@ -64,92 +86,146 @@ void sincos(const Real* angle, Real* sine, Real* cosine) {
 }
 
 #if defined(__GNUC__) && !defined(__FAST_MATH__) && __FLT_EVAL_METHOD__ == 0
-/// Sine and cosine for |angle| <= 1e5, without a branch. The result's top bit says that the angle is larger, or
-/// NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is what r lacks.
-inline std::uint64_t reduced_sincos(double angle, double& sine, double& cosine) {
-  constexpr double to_integer = 6755399441055744.0;
-  std::uint64_t size, quadrant, s, c;
-  __builtin_memcpy(&size, &angle, 8);
-  const std::uint64_t sign = size & 0x8000000000000000u;
-  size ^= sign;
-  double x, shifted;
-  __builtin_memcpy(&x, &size, 8);
-  shifted = x*0.6366197723675814 + to_integer;
-  const double k = shifted - to_integer;
-  const double high = x - k*1.5707963267341256;
-  const double middle = k*6.077100506303966e-11;
-  const double r = high - middle;
-  const double low = ((high - r) - middle) - k*2.0222662487111665e-21 - k*8.4784276603689e-32;
-  const double z = r*r;
-  const double ps = -2.50507602534068634195e-08 + z*1.58969099521155010221e-10;
-  const double pc = 2.08757232129817482790e-09 - z*1.13596475577881948265e-11;
-  const double qs = -1.98412698298579493134e-04 + z*(2.75573137070700676789e-06 + z*ps);
-  const double qc = 2.48015872894767294178e-05 + z*(-2.75573143513906633035e-07 + z*pc);
-  const double ts = -1.66666666666666324348e-01 + z*(8.33333333332248946124e-03 + z*qs);
-  const double tc = 4.16666666666666019037e-02 + z*(-1.38888888888741095749e-03 + z*qc);
-  const double sine_r = r + (r*(z*ts) + low);
-  const double cosine_r = 1.0 - (z*(0.5 - z*tc) + r*low);
-  __builtin_memcpy(&quadrant, &shifted, 8);
-  __builtin_memcpy(&s, &sine_r, 8);
-  __builtin_memcpy(&c, &cosine_r, 8);
-  const std::uint64_t swap = (s ^ c) & (0 - (quadrant & 1));
-  s ^= swap ^ sign ^ ((quadrant & 2) << 62);
-  c ^= swap ^ (((quadrant + 1) & 2) << 62);
-  __builtin_memcpy(&sine, &s, 8);
-  __builtin_memcpy(&cosine, &c, 8);
-  return 0x40f86a0000000000u - size;
+/// The bits of a value, as a type of the same size.
+template <class To, class From>
+To bits_as(const From& from) {
+  static_assert(sizeof(To) == sizeof(From));
+  To to;
+  __builtin_memcpy(static_cast<void*>(&to), &from, sizeof(To));
+  return to;
 }
 
-/// Sine and cosine for |angle| <= 8192, without a branch. The result's top bit says that the angle is larger, or
-/// NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is what r lacks.
-inline std::uint32_t reduced_sincos(float angle, float& sine, float& cosine) {
-  constexpr float to_integer = 12582912.0f;
-  std::uint32_t size, quadrant, s, c;
-  __builtin_memcpy(&size, &angle, 4);
-  const std::uint32_t sign = size & 0x80000000u;
-  size ^= sign;
-  float x, shifted;
-  __builtin_memcpy(&x, &size, 4);
-  shifted = x*0.63661977f + to_integer;
-  const float k = shifted - to_integer;
-  const float high = (x - k*1.5703125f) - k*0.000483512878f;
-  const float middle = k*3.13855708e-07f;
-  const float r = high - middle;
-  const float low = ((high - r) - middle) - k*6.07087713e-11f - k*6.22337197e-14f;
-  const float z = r*r;
-  const float ps = -1.6666654611e-1f + z*(8.3321608736e-3f - z*1.9515295891e-4f);
-  const float pc = 4.166664568298827e-2f + z*(-1.388731625493765e-3f + z*2.443315711809948e-5f);
-  const float sine_r = r + (r*(z*ps) + low*(1.0f - 0.5f*z));
-  const float cosine_r = 1.0f - (z*(0.5f - z*pc) + r*low);
-  __builtin_memcpy(&quadrant, &shifted, 4);
-  __builtin_memcpy(&s, &sine_r, 4);
-  __builtin_memcpy(&c, &cosine_r, 4);
-  const std::uint32_t swap = (s ^ c) & (0 - (quadrant & 1));
-  s ^= swap ^ sign ^ ((quadrant & 2) << 30);
-  c ^= swap ^ (((quadrant + 1) & 2) << 30);
-  __builtin_memcpy(&sine, &s, 4);
-  __builtin_memcpy(&cosine, &c, 4);
-  return 0x46000000u - size;
+template <class Value>
+struct Sines;
+
+/// Sine and cosine for |angle| <= 1e5, without a branch, of a double or a pack of them. The result's top bit
+/// says that the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with k are
+/// exact; `low` is what r lacks.
+template <>
+struct Sines<double> {
+  using Bits = std::uint64_t;
+
+  template <class Real, class RealBits>
+  static RealBits reduced(const Real& angle, Real& sine, Real& cosine) {
+    constexpr double to_integer = 6755399441055744.0;
+    RealBits size = bits_as<RealBits>(angle);
+    const RealBits sign = size & Bits(0x8000000000000000u);
+    size ^= sign;
+    const Real x = bits_as<Real>(size);
+    const Real shifted = x*0.6366197723675814 + to_integer;
+    const Real k = shifted - to_integer;
+    const Real high = x - k*1.5707963267341256;
+    const Real middle = k*6.077100506303966e-11;
+    const Real r = high - middle;
+    const Real low = ((high - r) - middle) - k*2.0222662487111665e-21 - k*8.4784276603689e-32;
+    const Real z = r*r;
+    const Real zz = z*z;
+    const Real ps = -2.50507602534068634195e-08 + z*1.58969099521155010221e-10;
+    const Real pc = 2.08757232129817482790e-09 - z*1.13596475577881948265e-11;
+    const Real qs = -1.98412698298579493134e-04 + z*2.75573137070700676789e-06;
+    const Real qc = 2.48015872894767294178e-05 - z*2.75573143513906633035e-07;
+    const Real ts = (-1.66666666666666324348e-01 + z*8.33333333332248946124e-03) + zz*(qs + zz*ps);
+    const Real tc = (4.16666666666666019037e-02 - z*1.38888888888741095749e-03) + zz*(qc + zz*pc);
+    const Real sine_r = r + (r*(z*ts) + low);
+    const Real cosine_r = 1.0 - (z*(0.5 - z*tc) + r*low);
+    const RealBits quadrant = bits_as<RealBits>(shifted);
+    RealBits s = bits_as<RealBits>(sine_r);
+    RealBits c = bits_as<RealBits>(cosine_r);
+    const RealBits swap = (s ^ c) & (Bits(0) - (quadrant & Bits(1)));
+    s ^= swap ^ sign ^ ((quadrant & Bits(2)) << 62);
+    c ^= swap ^ (((quadrant + Bits(1)) & Bits(2)) << 62);
+    sine = bits_as<Real>(s);
+    cosine = bits_as<Real>(c);
+    return Bits(0x40f86a0000000000u) - size;
+  }
+};
+
+/// Sine and cosine for |angle| <= 8192, without a branch, of a float or a pack of them. The result's top bit
+/// says that the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with k are
+/// exact; `low` is what r lacks.
+template <>
+struct Sines<float> {
+  using Bits = std::uint32_t;
+
+  template <class Real, class RealBits>
+  static RealBits reduced(const Real& angle, Real& sine, Real& cosine) {
+    constexpr float to_integer = 12582912.0f;
+    RealBits size = bits_as<RealBits>(angle);
+    const RealBits sign = size & Bits(0x80000000u);
+    size ^= sign;
+    const Real x = bits_as<Real>(size);
+    const Real shifted = x*0.63661977f + to_integer;
+    const Real k = shifted - to_integer;
+    const Real high = (x - k*1.5703125f) - k*0.000483512878f;
+    const Real middle = k*3.13855708e-07f;
+    const Real r = high - middle;
+    const Real low = ((high - r) - middle) - k*6.07087713e-11f - k*6.22337197e-14f;
+    const Real z = r*r;
+    const Real ps = -1.6666654611e-1f + z*(8.3321608736e-3f - z*1.9515295891e-4f);
+    const Real pc = 4.166664568298827e-2f + z*(-1.388731625493765e-3f + z*2.443315711809948e-5f);
+    const Real sine_r = r + (r*(z*ps) + low*(1.0f - 0.5f*z));
+    const Real cosine_r = 1.0f - (z*(0.5f - z*pc) + r*low);
+    const RealBits quadrant = bits_as<RealBits>(shifted);
+    RealBits s = bits_as<RealBits>(sine_r);
+    RealBits c = bits_as<RealBits>(cosine_r);
+    const RealBits swap = (s ^ c) & (Bits(0) - (quadrant & Bits(1)));
+    s ^= swap ^ sign ^ ((quadrant & Bits(2)) << 30);
+    c ^= swap ^ (((quadrant + Bits(1)) & Bits(2)) << 30);
+    sine = bits_as<Real>(s);
+    cosine = bits_as<Real>(c);
+    return Bits(0x46000000u) - size;
+  }
+};
+
+/// A call of its own keeps the registers of the common path free.
+template <int n, class Value>
+[[gnu::cold, gnu::noinline]] void sincos_of_large(const Value* angle, Value* sine, Value* cosine) {
+  library_sincos<n, Value>(angle, sine, cosine);
 }
 
 /// Pairs of angles share vector registers. Angles that are too large for one go to the library together.
-template <int n, class Real, class Bits>
-void sincos_in_pairs(const Real* __restrict angle, Real* __restrict sine, Real* __restrict cosine) {
+template <int n, class Value>
+void sincos_in_pairs(const Value* __restrict angle, Value* __restrict sine, Value* __restrict cosine) {
+  using Bits = typename Sines<Value>::Bits;
   constexpr int even = n/2*2;
   Bits too_large = 0;
-  for (int i = 0; i < even; ++i) too_large |= reduced_sincos(angle[i], sine[i], cosine[i]);
-  if constexpr (even != n) too_large |= reduced_sincos(angle[even], sine[even], cosine[even]);
-  if ((too_large >> (8*sizeof(Bits) - 1)) != 0) library_sincos<n, Real>(angle, sine, cosine);
+  for (int i = 0; i < even; ++i)
+    too_large |= Sines<Value>::template reduced<Value, Bits>(angle[i], sine[i], cosine[i]);
+  if constexpr (even != n)
+    too_large |= Sines<Value>::template reduced<Value, Bits>(angle[even], sine[even], cosine[even]);
+  if ((too_large >> (8*sizeof(Bits) - 1)) != 0) sincos_of_large<n, Value>(angle, sine, cosine);
+}
+
+/// The same for packs: types with two parameters, value and width, whose comparison gives a mask of lanes. Angles
+/// that are too large go to the library one by one; its functions of packs are wrong with some compilers.
+template <int n, template <class, class> class Pack, class Value, class Width,
+          class Bits = Pack<typename Sines<Value>::Bits, Width>>
+std::enable_if_t<is_pack<Pack<Value, Width>> && sizeof(Bits) == sizeof(Pack<Value, Width>)> sincos(
+    const Pack<Value, Width>* angle, Pack<Value, Width>* sine, Pack<Value, Width>* cosine) {
+  using Lane = typename Sines<Value>::Bits;
+  Bits too_large = Lane(0);
+  for (int i = 0; i < n; ++i)
+    too_large |= Sines<Value>::template reduced<Pack<Value, Width>, Bits>(angle[i], sine[i], cosine[i]);
+  constexpr int lanes = sizeof(Bits)/sizeof(Lane);
+  Lane lane[lanes], any = 0;
+  __builtin_memcpy(lane, &too_large, sizeof(Bits));
+  for (int i = 0; i < lanes; ++i) any |= lane[i];
+  if ((any >> (8*sizeof(Lane) - 1)) == 0) return;
+  Value angles[n*lanes], sines[n*lanes], cosines[n*lanes];
+  __builtin_memcpy(angles, angle, sizeof(angles));
+  sincos_of_large<n*lanes, Value>(angles, sines, cosines);
+  __builtin_memcpy(static_cast<void*>(sine), sines, sizeof(sines));
+  __builtin_memcpy(static_cast<void*>(cosine), cosines, sizeof(cosines));
 }
 
 template <int n>
 void sincos(const double* angle, double* sine, double* cosine) {
-  sincos_in_pairs<n, double, std::uint64_t>(angle, sine, cosine);
+  sincos_in_pairs<n, double>(angle, sine, cosine);
 }
 
 template <int n>
 void sincos(const float* angle, float* sine, float* cosine) {
-  sincos_in_pairs<n, float, std::uint32_t>(angle, sine, cosine);
+  sincos_in_pairs<n, float>(angle, sine, cosine);
 }
 #endif
 
@@ -158,21 +234,23 @@ void sincos(const float* angle, float* sine, float* cosine) {
 /// Parameters of the model in SI units, at their nominal values.
 template <class Real>
 struct Parameters {
+  using Number = detail::Number<Real>;
+
   struct rod_parameters {
-    Real mass = Real(1.5);
+    Real mass = Number(1.5);
     /// structural, a change has no effect: [0], [1]
-    Real com[3] = {Real(0.0), Real(0.0), Real(-0.4)};
+    Real com[3] = {Number(0.0), Number(0.0), Number(-0.4)};
     static constexpr bool com_is_tunable[3] = {false, false, true};
     /// structural, a change has no effect: [1], [2], [4]
-    Real inertia[6] = {Real(0.02), Real(0.0), Real(0.0), Real(0.02), Real(0.0), Real(0.001)};
+    Real inertia[6] = {Number(0.02), Number(0.0), Number(0.0), Number(0.02), Number(0.0), Number(0.001)};
     static constexpr bool inertia_is_tunable[6] = {true, false, false, true, false, true};
   };
 
   rod_parameters rod;
   /// m/s^2
-  Real g = Real(9.81);
+  Real g = Number(9.81);
   /// N m s/rad; friction of the bearing
-  Real c = Real(0.02);
+  Real c = Number(0.02);
 };
 
 namespace plausibility {
@@ -218,13 +296,14 @@ constexpr bool tensor(const Real& xx, const Real& xy, const Real& xz, const Real
 /// own is).
 template <class Real>
 [[nodiscard]] constexpr const char* implausible(const Parameters<Real>& p) noexcept {
+  using Number = detail::Number<Real>;
   if (!plausibility::finite(p.rod.mass)) return "rod.mass is not finite";
   if (!plausibility::finite(p.rod.com)) return "rod.com is not finite";
   if (!plausibility::finite(p.rod.inertia)) return "rod.inertia is not finite";
   if (!plausibility::finite(p.g)) return "g is not finite";
   if (!plausibility::finite(p.c)) return "c is not finite";
   if (!(p.rod.mass >= Real(0.0))) return "rod: the mass is negative or not a number";
-  if (!plausibility::tensor<Real>(p.rod.inertia[0], Real(0.0), Real(0.0), p.rod.inertia[3], Real(0.0),
+  if (!plausibility::tensor<Real>(p.rod.inertia[0], Number(0.0), Number(0.0), p.rod.inertia[3], Number(0.0),
       p.rod.inertia[5])) return "rod: no body has this tensor of inertia";
   return nullptr;
 }
@@ -241,6 +320,9 @@ struct NoLaws {};
 template <class Real = double, class Laws = NoLaws>
 class Model {
 public:
+  /// Real, or the type of its lanes where it is a pack.
+  using Number = detail::Number<Real>;
+
   /// Coordinates as an integrator treats them, by their places in q.
   struct Roles {
     static constexpr int nq = ::pendulum::nq;
@@ -269,6 +351,10 @@ public:
   /// 0 flops (add 0, mul 0, div 0); longest chain 0 operations; about 0 bytes of stack.
   void mass_matrix(const Real* q, Real* M) const;
 
+  /// Lower triangle of the mass matrix with the diagonal, row by row: L[i*(i + 1)/2 + j] = M(i, j), i >= j.
+  /// 0 flops (add 0, mul 0, div 0); longest chain 0 operations; about 0 bytes of stack.
+  void mass_matrix_lower(const Real* q, Real* L) const;
+
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
   /// 3 flops (add 1, mul 2, div 0), sin or cos 1; longest chain 3 operations; about 32 bytes of stack.
   void bias(const Real* q, const Real* qd, Real* c) const;
@@ -294,8 +380,8 @@ void Model<Real, Laws>::update() {
   const auto& p = parameters;
   derived_.h_3_1 = p.rod.mass*p.rod.com[2];
   const Real t_1 = p.rod.inertia[0] + p.rod.inertia[3] + p.rod.inertia[5];
-  const Real K_1_1_1 = p.rod.inertia[0] - Real(0.5)*t_1;
-  const Real K_3_3_1 = p.rod.inertia[5] - Real(0.5)*t_1 - p.rod.mass*p.rod.com[2]*p.rod.com[2];
+  const Real K_1_1_1 = p.rod.inertia[0] - Number(0.5)*t_1;
+  const Real K_3_3_1 = p.rod.inertia[5] - Number(0.5)*t_1 - p.rod.mass*p.rod.com[2]*p.rod.com[2];
   derived_.c_1 = p.g*derived_.h_3_1;
   derived_.c_2 = K_1_1_1 + K_3_3_1;
   derived_.c_3 = p.rod.mass*p.g;
@@ -327,6 +413,11 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
 template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix(const Real* /*q*/, Real* M) const {
   M[0] = -derived_.c_2;
+}
+
+template <class Real, class Laws>
+void Model<Real, Laws>::mass_matrix_lower(const Real* /*q*/, Real* L) const {
+  L[0] = -derived_.c_2;
 }
 
 template <class Real, class Laws>
@@ -366,11 +457,11 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real No_2_1 = p.g*hr_1_1 + derived_.c_2*qdd[0];
   const Real wrench_3 = derived_.c_3 - qdd[0]*hr_1_1 - WWr_2_1*hr_3_1;
   wrench[0] = Fo_1_1;
-  wrench[1] = Real(0.0);
+  wrench[1] = Number(0.0);
   wrench[2] = wrench_3;
-  wrench[3] = Real(0.0);
+  wrench[3] = Number(0.0);
   wrench[4] = -No_2_1;
-  wrench[5] = Real(0.0);
+  wrench[5] = Number(0.0);
 }
 
 } // namespace pendulum

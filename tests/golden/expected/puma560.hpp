@@ -87,7 +87,30 @@ inline constexpr double qd0[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
 /// Places of the independent coordinates in q.
 inline constexpr int independent[6] = {0, 1, 2, 3, 4, 5};
 
+/// The lower triangle of the mass matrix, row by row: 0 where an entry is zero in every position.
+inline constexpr bool mass_matrix_pattern[21] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0,
+    1};
+
 namespace detail {
+
+/// True for packs of numbers: a comparison of two gives a mask of lanes, and they name the type of a lane.
+template <class Real, class = void>
+inline constexpr bool is_pack = false;
+template <class Real>
+inline constexpr bool is_pack<Real, std::void_t<typename Real::value_type, decltype(Real() < Real())>> =
+    !std::is_convertible_v<decltype(Real() < Real()), bool>;
+
+template <class Real, bool = is_pack<Real>>
+struct NumberOf {
+  using type = Real;
+};
+template <class Real>
+struct NumberOf<Real, true> {
+  using type = typename Real::value_type;
+};
+/// The type of the numbers in expressions of Real.
+template <class Real>
+using Number = typename NumberOf<Real>::type;
 
 /// Sines and cosines of n angles [rad] by the functions beside the type.
 template <int n, class Real>
@@ -107,92 +130,146 @@ void sincos(const Real* angle, Real* sine, Real* cosine) {
 }
 
 #if defined(__GNUC__) && !defined(__FAST_MATH__) && __FLT_EVAL_METHOD__ == 0
-/// Sine and cosine for |angle| <= 1e5, without a branch. The result's top bit says that the angle is larger, or
-/// NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is what r lacks.
-inline std::uint64_t reduced_sincos(double angle, double& sine, double& cosine) {
-  constexpr double to_integer = 6755399441055744.0;
-  std::uint64_t size, quadrant, s, c;
-  __builtin_memcpy(&size, &angle, 8);
-  const std::uint64_t sign = size & 0x8000000000000000u;
-  size ^= sign;
-  double x, shifted;
-  __builtin_memcpy(&x, &size, 8);
-  shifted = x*0.6366197723675814 + to_integer;
-  const double k = shifted - to_integer;
-  const double high = x - k*1.5707963267341256;
-  const double middle = k*6.077100506303966e-11;
-  const double r = high - middle;
-  const double low = ((high - r) - middle) - k*2.0222662487111665e-21 - k*8.4784276603689e-32;
-  const double z = r*r;
-  const double ps = -2.50507602534068634195e-08 + z*1.58969099521155010221e-10;
-  const double pc = 2.08757232129817482790e-09 - z*1.13596475577881948265e-11;
-  const double qs = -1.98412698298579493134e-04 + z*(2.75573137070700676789e-06 + z*ps);
-  const double qc = 2.48015872894767294178e-05 + z*(-2.75573143513906633035e-07 + z*pc);
-  const double ts = -1.66666666666666324348e-01 + z*(8.33333333332248946124e-03 + z*qs);
-  const double tc = 4.16666666666666019037e-02 + z*(-1.38888888888741095749e-03 + z*qc);
-  const double sine_r = r + (r*(z*ts) + low);
-  const double cosine_r = 1.0 - (z*(0.5 - z*tc) + r*low);
-  __builtin_memcpy(&quadrant, &shifted, 8);
-  __builtin_memcpy(&s, &sine_r, 8);
-  __builtin_memcpy(&c, &cosine_r, 8);
-  const std::uint64_t swap = (s ^ c) & (0 - (quadrant & 1));
-  s ^= swap ^ sign ^ ((quadrant & 2) << 62);
-  c ^= swap ^ (((quadrant + 1) & 2) << 62);
-  __builtin_memcpy(&sine, &s, 8);
-  __builtin_memcpy(&cosine, &c, 8);
-  return 0x40f86a0000000000u - size;
+/// The bits of a value, as a type of the same size.
+template <class To, class From>
+To bits_as(const From& from) {
+  static_assert(sizeof(To) == sizeof(From));
+  To to;
+  __builtin_memcpy(static_cast<void*>(&to), &from, sizeof(To));
+  return to;
 }
 
-/// Sine and cosine for |angle| <= 8192, without a branch. The result's top bit says that the angle is larger, or
-/// NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is what r lacks.
-inline std::uint32_t reduced_sincos(float angle, float& sine, float& cosine) {
-  constexpr float to_integer = 12582912.0f;
-  std::uint32_t size, quadrant, s, c;
-  __builtin_memcpy(&size, &angle, 4);
-  const std::uint32_t sign = size & 0x80000000u;
-  size ^= sign;
-  float x, shifted;
-  __builtin_memcpy(&x, &size, 4);
-  shifted = x*0.63661977f + to_integer;
-  const float k = shifted - to_integer;
-  const float high = (x - k*1.5703125f) - k*0.000483512878f;
-  const float middle = k*3.13855708e-07f;
-  const float r = high - middle;
-  const float low = ((high - r) - middle) - k*6.07087713e-11f - k*6.22337197e-14f;
-  const float z = r*r;
-  const float ps = -1.6666654611e-1f + z*(8.3321608736e-3f - z*1.9515295891e-4f);
-  const float pc = 4.166664568298827e-2f + z*(-1.388731625493765e-3f + z*2.443315711809948e-5f);
-  const float sine_r = r + (r*(z*ps) + low*(1.0f - 0.5f*z));
-  const float cosine_r = 1.0f - (z*(0.5f - z*pc) + r*low);
-  __builtin_memcpy(&quadrant, &shifted, 4);
-  __builtin_memcpy(&s, &sine_r, 4);
-  __builtin_memcpy(&c, &cosine_r, 4);
-  const std::uint32_t swap = (s ^ c) & (0 - (quadrant & 1));
-  s ^= swap ^ sign ^ ((quadrant & 2) << 30);
-  c ^= swap ^ (((quadrant + 1) & 2) << 30);
-  __builtin_memcpy(&sine, &s, 4);
-  __builtin_memcpy(&cosine, &c, 4);
-  return 0x46000000u - size;
+template <class Value>
+struct Sines;
+
+/// Sine and cosine for |angle| <= 1e5, without a branch, of a double or a pack of them. The result's top bit
+/// says that the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with k are
+/// exact; `low` is what r lacks.
+template <>
+struct Sines<double> {
+  using Bits = std::uint64_t;
+
+  template <class Real, class RealBits>
+  static RealBits reduced(const Real& angle, Real& sine, Real& cosine) {
+    constexpr double to_integer = 6755399441055744.0;
+    RealBits size = bits_as<RealBits>(angle);
+    const RealBits sign = size & Bits(0x8000000000000000u);
+    size ^= sign;
+    const Real x = bits_as<Real>(size);
+    const Real shifted = x*0.6366197723675814 + to_integer;
+    const Real k = shifted - to_integer;
+    const Real high = x - k*1.5707963267341256;
+    const Real middle = k*6.077100506303966e-11;
+    const Real r = high - middle;
+    const Real low = ((high - r) - middle) - k*2.0222662487111665e-21 - k*8.4784276603689e-32;
+    const Real z = r*r;
+    const Real zz = z*z;
+    const Real ps = -2.50507602534068634195e-08 + z*1.58969099521155010221e-10;
+    const Real pc = 2.08757232129817482790e-09 - z*1.13596475577881948265e-11;
+    const Real qs = -1.98412698298579493134e-04 + z*2.75573137070700676789e-06;
+    const Real qc = 2.48015872894767294178e-05 - z*2.75573143513906633035e-07;
+    const Real ts = (-1.66666666666666324348e-01 + z*8.33333333332248946124e-03) + zz*(qs + zz*ps);
+    const Real tc = (4.16666666666666019037e-02 - z*1.38888888888741095749e-03) + zz*(qc + zz*pc);
+    const Real sine_r = r + (r*(z*ts) + low);
+    const Real cosine_r = 1.0 - (z*(0.5 - z*tc) + r*low);
+    const RealBits quadrant = bits_as<RealBits>(shifted);
+    RealBits s = bits_as<RealBits>(sine_r);
+    RealBits c = bits_as<RealBits>(cosine_r);
+    const RealBits swap = (s ^ c) & (Bits(0) - (quadrant & Bits(1)));
+    s ^= swap ^ sign ^ ((quadrant & Bits(2)) << 62);
+    c ^= swap ^ (((quadrant + Bits(1)) & Bits(2)) << 62);
+    sine = bits_as<Real>(s);
+    cosine = bits_as<Real>(c);
+    return Bits(0x40f86a0000000000u) - size;
+  }
+};
+
+/// Sine and cosine for |angle| <= 8192, without a branch, of a float or a pack of them. The result's top bit
+/// says that the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with k are
+/// exact; `low` is what r lacks.
+template <>
+struct Sines<float> {
+  using Bits = std::uint32_t;
+
+  template <class Real, class RealBits>
+  static RealBits reduced(const Real& angle, Real& sine, Real& cosine) {
+    constexpr float to_integer = 12582912.0f;
+    RealBits size = bits_as<RealBits>(angle);
+    const RealBits sign = size & Bits(0x80000000u);
+    size ^= sign;
+    const Real x = bits_as<Real>(size);
+    const Real shifted = x*0.63661977f + to_integer;
+    const Real k = shifted - to_integer;
+    const Real high = (x - k*1.5703125f) - k*0.000483512878f;
+    const Real middle = k*3.13855708e-07f;
+    const Real r = high - middle;
+    const Real low = ((high - r) - middle) - k*6.07087713e-11f - k*6.22337197e-14f;
+    const Real z = r*r;
+    const Real ps = -1.6666654611e-1f + z*(8.3321608736e-3f - z*1.9515295891e-4f);
+    const Real pc = 4.166664568298827e-2f + z*(-1.388731625493765e-3f + z*2.443315711809948e-5f);
+    const Real sine_r = r + (r*(z*ps) + low*(1.0f - 0.5f*z));
+    const Real cosine_r = 1.0f - (z*(0.5f - z*pc) + r*low);
+    const RealBits quadrant = bits_as<RealBits>(shifted);
+    RealBits s = bits_as<RealBits>(sine_r);
+    RealBits c = bits_as<RealBits>(cosine_r);
+    const RealBits swap = (s ^ c) & (Bits(0) - (quadrant & Bits(1)));
+    s ^= swap ^ sign ^ ((quadrant & Bits(2)) << 30);
+    c ^= swap ^ (((quadrant + Bits(1)) & Bits(2)) << 30);
+    sine = bits_as<Real>(s);
+    cosine = bits_as<Real>(c);
+    return Bits(0x46000000u) - size;
+  }
+};
+
+/// A call of its own keeps the registers of the common path free.
+template <int n, class Value>
+[[gnu::cold, gnu::noinline]] void sincos_of_large(const Value* angle, Value* sine, Value* cosine) {
+  library_sincos<n, Value>(angle, sine, cosine);
 }
 
 /// Pairs of angles share vector registers. Angles that are too large for one go to the library together.
-template <int n, class Real, class Bits>
-void sincos_in_pairs(const Real* __restrict angle, Real* __restrict sine, Real* __restrict cosine) {
+template <int n, class Value>
+void sincos_in_pairs(const Value* __restrict angle, Value* __restrict sine, Value* __restrict cosine) {
+  using Bits = typename Sines<Value>::Bits;
   constexpr int even = n/2*2;
   Bits too_large = 0;
-  for (int i = 0; i < even; ++i) too_large |= reduced_sincos(angle[i], sine[i], cosine[i]);
-  if constexpr (even != n) too_large |= reduced_sincos(angle[even], sine[even], cosine[even]);
-  if ((too_large >> (8*sizeof(Bits) - 1)) != 0) library_sincos<n, Real>(angle, sine, cosine);
+  for (int i = 0; i < even; ++i)
+    too_large |= Sines<Value>::template reduced<Value, Bits>(angle[i], sine[i], cosine[i]);
+  if constexpr (even != n)
+    too_large |= Sines<Value>::template reduced<Value, Bits>(angle[even], sine[even], cosine[even]);
+  if ((too_large >> (8*sizeof(Bits) - 1)) != 0) sincos_of_large<n, Value>(angle, sine, cosine);
+}
+
+/// The same for packs: types with two parameters, value and width, whose comparison gives a mask of lanes. Angles
+/// that are too large go to the library one by one; its functions of packs are wrong with some compilers.
+template <int n, template <class, class> class Pack, class Value, class Width,
+          class Bits = Pack<typename Sines<Value>::Bits, Width>>
+std::enable_if_t<is_pack<Pack<Value, Width>> && sizeof(Bits) == sizeof(Pack<Value, Width>)> sincos(
+    const Pack<Value, Width>* angle, Pack<Value, Width>* sine, Pack<Value, Width>* cosine) {
+  using Lane = typename Sines<Value>::Bits;
+  Bits too_large = Lane(0);
+  for (int i = 0; i < n; ++i)
+    too_large |= Sines<Value>::template reduced<Pack<Value, Width>, Bits>(angle[i], sine[i], cosine[i]);
+  constexpr int lanes = sizeof(Bits)/sizeof(Lane);
+  Lane lane[lanes], any = 0;
+  __builtin_memcpy(lane, &too_large, sizeof(Bits));
+  for (int i = 0; i < lanes; ++i) any |= lane[i];
+  if ((any >> (8*sizeof(Lane) - 1)) == 0) return;
+  Value angles[n*lanes], sines[n*lanes], cosines[n*lanes];
+  __builtin_memcpy(angles, angle, sizeof(angles));
+  sincos_of_large<n*lanes, Value>(angles, sines, cosines);
+  __builtin_memcpy(static_cast<void*>(sine), sines, sizeof(sines));
+  __builtin_memcpy(static_cast<void*>(cosine), cosines, sizeof(cosines));
 }
 
 template <int n>
 void sincos(const double* angle, double* sine, double* cosine) {
-  sincos_in_pairs<n, double, std::uint64_t>(angle, sine, cosine);
+  sincos_in_pairs<n, double>(angle, sine, cosine);
 }
 
 template <int n>
 void sincos(const float* angle, float* sine, float* cosine) {
-  sincos_in_pairs<n, float, std::uint32_t>(angle, sine, cosine);
+  sincos_in_pairs<n, float>(angle, sine, cosine);
 }
 #endif
 
@@ -201,60 +278,63 @@ void sincos(const float* angle, float* sine, float* cosine) {
 /// Parameters of the model in SI units, at their nominal values.
 template <class Real>
 struct Parameters {
+  using Number = detail::Number<Real>;
+
   struct base_parameters {
     /// structural, a change has no effect: [0], [1]
-    Real gravity[3] = {Real(0.0), Real(0.0), Real(-9.81)};
+    Real gravity[3] = {Number(0.0), Number(0.0), Number(-9.81)};
     static constexpr bool gravity_is_tunable[3] = {false, false, true};
   };
   struct link1_parameters {
     /// structural, a change has no effect: [0], [1], [2], [3], [4]
-    Real inertia[6] = {Real(0.0), Real(0.0), Real(0.0), Real(0.0), Real(0.0), Real(0.35)};
+    Real inertia[6] = {Number(0.0), Number(0.0), Number(0.0), Number(0.0), Number(0.0), Number(0.35)};
     static constexpr bool inertia_is_tunable[6] = {false, false, false, false, false, true};
   };
   struct link2_parameters {
-    Real mass = Real(17.4);
-    Real com[3] = {Real(0.068), Real(0.006), Real(0.2275)};
+    Real mass = Number(17.4);
+    Real com[3] = {Number(0.068), Number(0.006), Number(0.2275)};
     /// structural, a change has no effect: [1], [2], [4]
-    Real inertia[6] = {Real(0.126), Real(0.0), Real(0.0), Real(0.52), Real(0.0), Real(0.539)};
+    Real inertia[6] = {Number(0.126), Number(0.0), Number(0.0), Number(0.52), Number(0.0), Number(0.539)};
     static constexpr bool inertia_is_tunable[6] = {true, false, false, true, false, true};
   };
   struct link3_parameters {
     /// structural, a change has no effect: [1]
-    Real at[3] = {Real(0.4318), Real(0.0), Real(0.15005)};
+    Real at[3] = {Number(0.4318), Number(0.0), Number(0.15005)};
     static constexpr bool at_is_tunable[3] = {true, false, true};
-    Real mass = Real(4.8);
+    Real mass = Number(4.8);
     /// structural, a change has no effect: [0]
-    Real com[3] = {Real(0.0), Real(0.07), Real(0.0141)};
+    Real com[3] = {Number(0.0), Number(0.07), Number(0.0141)};
     static constexpr bool com_is_tunable[3] = {false, true, true};
     /// structural, a change has no effect: [1], [2], [4]
-    Real inertia[6] = {Real(0.07), Real(0.0), Real(0.0), Real(0.0165), Real(0.0), Real(0.086)};
+    Real inertia[6] = {Number(0.07), Number(0.0), Number(0.0), Number(0.0165), Number(0.0), Number(0.086)};
     static constexpr bool inertia_is_tunable[6] = {true, false, false, true, false, true};
   };
   struct link4_parameters {
     /// structural, a change has no effect: [2]
-    Real at[3] = {Real(0.0203), Real(0.4318), Real(0.0)};
+    Real at[3] = {Number(0.0203), Number(0.4318), Number(0.0)};
     static constexpr bool at_is_tunable[3] = {true, true, false};
-    Real mass = Real(0.82);
+    Real mass = Number(0.82);
     /// structural, a change has no effect: [0], [1]
-    Real com[3] = {Real(0.0), Real(0.0), Real(0.019)};
+    Real com[3] = {Number(0.0), Number(0.0), Number(0.019)};
     static constexpr bool com_is_tunable[3] = {false, false, true};
     /// structural, a change has no effect: [1], [2], [4]
-    Real inertia[6] = {Real(0.0018), Real(0.0), Real(0.0), Real(0.0018), Real(0.0), Real(0.0013)};
+    Real inertia[6] = {Number(0.0018), Number(0.0), Number(0.0), Number(0.0018), Number(0.0), Number(0.0013)};
     static constexpr bool inertia_is_tunable[6] = {true, false, false, true, false, true};
   };
   struct link5_parameters {
-    Real mass = Real(0.34);
+    Real mass = Number(0.34);
     /// structural, a change has no effect: [1], [2], [4]
-    Real inertia[6] = {Real(3e-04), Real(0.0), Real(0.0), Real(3e-04), Real(0.0), Real(4e-04)};
+    Real inertia[6] = {Number(3e-04), Number(0.0), Number(0.0), Number(3e-04), Number(0.0), Number(4e-04)};
     static constexpr bool inertia_is_tunable[6] = {true, false, false, true, false, true};
   };
   struct link6_parameters {
-    Real mass = Real(0.09);
+    Real mass = Number(0.09);
     /// structural, a change has no effect: [0], [1]
-    Real com[3] = {Real(0.0), Real(0.0), Real(0.032)};
+    Real com[3] = {Number(0.0), Number(0.0), Number(0.032)};
     static constexpr bool com_is_tunable[3] = {false, false, true};
     /// structural, a change has no effect: [1], [2], [4]
-    Real inertia[6] = {Real(0.00015), Real(0.0), Real(0.0), Real(0.00015), Real(0.0), Real(4e-05)};
+    Real inertia[6] = {Number(0.00015), Number(0.0), Number(0.0), Number(0.00015), Number(0.0),
+        Number(4e-05)};
     static constexpr bool inertia_is_tunable[6] = {true, false, false, true, false, true};
   };
 
@@ -310,6 +390,7 @@ constexpr bool tensor(const Real& xx, const Real& xy, const Real& xz, const Real
 /// own is).
 template <class Real>
 [[nodiscard]] constexpr const char* implausible(const Parameters<Real>& p) noexcept {
+  using Number = detail::Number<Real>;
   if (!plausibility::finite(p.base.gravity)) return "base.gravity is not finite";
   if (!plausibility::finite(p.link1.inertia)) return "link1.inertia is not finite";
   if (!plausibility::finite(p.link2.mass)) return "link2.mass is not finite";
@@ -330,20 +411,20 @@ template <class Real>
   if (!plausibility::finite(p.link6.inertia)) return "link6.inertia is not finite";
   if (!(p.link1.inertia[5] >= Real(0.0))) return "link1: a moment of inertia is negative";
   if (!(p.link2.mass >= Real(0.0))) return "link2: the mass is negative or not a number";
-  if (!plausibility::tensor<Real>(p.link2.inertia[0], Real(0.0), Real(0.0), p.link2.inertia[3], Real(0.0),
-      p.link2.inertia[5])) return "link2: no body has this tensor of inertia";
+  if (!plausibility::tensor<Real>(p.link2.inertia[0], Number(0.0), Number(0.0), p.link2.inertia[3],
+      Number(0.0), p.link2.inertia[5])) return "link2: no body has this tensor of inertia";
   if (!(p.link3.mass >= Real(0.0))) return "link3: the mass is negative or not a number";
-  if (!plausibility::tensor<Real>(p.link3.inertia[0], Real(0.0), Real(0.0), p.link3.inertia[3], Real(0.0),
-      p.link3.inertia[5])) return "link3: no body has this tensor of inertia";
+  if (!plausibility::tensor<Real>(p.link3.inertia[0], Number(0.0), Number(0.0), p.link3.inertia[3],
+      Number(0.0), p.link3.inertia[5])) return "link3: no body has this tensor of inertia";
   if (!(p.link4.mass >= Real(0.0))) return "link4: the mass is negative or not a number";
-  if (!plausibility::tensor<Real>(p.link4.inertia[0], Real(0.0), Real(0.0), p.link4.inertia[3], Real(0.0),
-      p.link4.inertia[5])) return "link4: no body has this tensor of inertia";
+  if (!plausibility::tensor<Real>(p.link4.inertia[0], Number(0.0), Number(0.0), p.link4.inertia[3],
+      Number(0.0), p.link4.inertia[5])) return "link4: no body has this tensor of inertia";
   if (!(p.link5.mass >= Real(0.0))) return "link5: the mass is negative or not a number";
-  if (!plausibility::tensor<Real>(p.link5.inertia[0], Real(0.0), Real(0.0), p.link5.inertia[3], Real(0.0),
-      p.link5.inertia[5])) return "link5: no body has this tensor of inertia";
+  if (!plausibility::tensor<Real>(p.link5.inertia[0], Number(0.0), Number(0.0), p.link5.inertia[3],
+      Number(0.0), p.link5.inertia[5])) return "link5: no body has this tensor of inertia";
   if (!(p.link6.mass >= Real(0.0))) return "link6: the mass is negative or not a number";
-  if (!plausibility::tensor<Real>(p.link6.inertia[0], Real(0.0), Real(0.0), p.link6.inertia[3], Real(0.0),
-      p.link6.inertia[5])) return "link6: no body has this tensor of inertia";
+  if (!plausibility::tensor<Real>(p.link6.inertia[0], Number(0.0), Number(0.0), p.link6.inertia[3],
+      Number(0.0), p.link6.inertia[5])) return "link6: no body has this tensor of inertia";
   return nullptr;
 }
 template <class Real>
@@ -359,6 +440,9 @@ struct NoLaws {};
 template <class Real = double, class Laws = NoLaws>
 class Model {
 public:
+  /// Real, or the type of its lanes where it is a pack.
+  using Number = detail::Number<Real>;
+
   /// Coordinates as an integrator treats them, by their places in q.
   struct Roles {
     static constexpr int nq = ::puma560::nq;
@@ -381,13 +465,17 @@ public:
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
   /// Mass matrix and bias together.
-  /// 403 flops (add 177, mul 226, div 0), sin or cos 10; longest chain 23 operations; about 648 bytes of
+  /// 403 flops (add 177, mul 226, div 0), sin or cos 10; longest chain 23 operations; about 496 bytes of
   /// stack.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Mass matrix M, row-major, full and symmetric.
-  /// 161 flops (add 76, mul 85, div 0), sin or cos 10; longest chain 23 operations; about 352 bytes of stack.
+  /// 161 flops (add 76, mul 85, div 0), sin or cos 10; longest chain 23 operations; about 272 bytes of stack.
   void mass_matrix(const Real* q, Real* M) const;
+
+  /// Lower triangle of the mass matrix with the diagonal, row by row: L[i*(i + 1)/2 + j] = M(i, j), i >= j.
+  /// 161 flops (add 76, mul 85, div 0), sin or cos 10; longest chain 23 operations; about 272 bytes of stack.
+  void mass_matrix_lower(const Real* q, Real* L) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
   /// 253 flops (add 105, mul 148, div 0), sin or cos 10; longest chain 19 operations; about 488 bytes of
@@ -419,56 +507,56 @@ void Model<Real, Laws>::update() {
   const auto& p = parameters;
   derived_.h_3_6 = p.link6.mass*p.link6.com[2];
   const Real t_1 = p.link6.inertia[0] + p.link6.inertia[3] + p.link6.inertia[5];
-  derived_.K_1_1_6 = p.link6.inertia[0] - Real(0.5)*t_1;
-  derived_.K_2_2_6 = p.link6.inertia[3] - Real(0.5)*t_1;
-  const Real K_3_3_6 = p.link6.inertia[5] - Real(0.5)*t_1 - p.link6.mass*p.link6.com[2]*p.link6.com[2];
+  derived_.K_1_1_6 = p.link6.inertia[0] - Number(0.5)*t_1;
+  derived_.K_2_2_6 = p.link6.inertia[3] - Number(0.5)*t_1;
+  const Real K_3_3_6 = p.link6.inertia[5] - Number(0.5)*t_1 - p.link6.mass*p.link6.com[2]*p.link6.com[2];
   const Real m_5 = p.link5.mass + p.link6.mass;
   const Real t_2 = p.link5.inertia[0] + p.link5.inertia[3] + p.link5.inertia[5];
-  derived_.K_1_1_5 = p.link5.inertia[0] - Real(0.5)*t_2;
-  const Real K_2_2_5 = p.link5.inertia[5] - Real(0.5)*t_2;
-  derived_.K_3_3_5 = p.link5.inertia[3] + K_3_3_6 - Real(0.5)*t_2;
+  derived_.K_1_1_5 = p.link5.inertia[0] - Number(0.5)*t_2;
+  const Real K_2_2_5 = p.link5.inertia[5] - Number(0.5)*t_2;
+  derived_.K_3_3_5 = p.link5.inertia[3] + K_3_3_6 - Number(0.5)*t_2;
   const Real m_4 = p.link4.mass + m_5;
   const Real h_3_4 = p.link4.mass*p.link4.com[2];
   const Real t_3 = p.link4.inertia[0] + p.link4.inertia[3] + p.link4.inertia[5];
-  derived_.K_1_1_4 = p.link4.inertia[0] - Real(0.5)*t_3;
-  derived_.K_2_2_4 = p.link4.inertia[3] + K_2_2_5 - Real(0.5)*t_3;
-  const Real K_3_3_4 = p.link4.inertia[5] - Real(0.5)*t_3 - p.link4.mass*p.link4.com[2]*p.link4.com[2];
+  derived_.K_1_1_4 = p.link4.inertia[0] - Number(0.5)*t_3;
+  derived_.K_2_2_4 = p.link4.inertia[3] + K_2_2_5 - Number(0.5)*t_3;
+  const Real K_3_3_4 = p.link4.inertia[5] - Number(0.5)*t_3 - p.link4.mass*p.link4.com[2]*p.link4.com[2];
   const Real m_3 = p.link3.mass + m_4;
   derived_.h_1_3 = p.link4.at[0]*m_4;
   const Real h_2_3 = p.link3.mass*p.link3.com[2];
   const Real t_4 = p.link4.at[1]*m_4;
   derived_.h_3_3 = h_3_4 + t_4 + p.link3.mass*p.link3.com[1];
   const Real t_5 = p.link3.inertia[0] + p.link3.inertia[3] + p.link3.inertia[5];
-  derived_.K_1_1_3 = p.link3.inertia[0] - Real(0.5)*t_5 - p.link4.at[0]*p.link4.at[0]*m_4;
+  derived_.K_1_1_3 = p.link3.inertia[0] - Number(0.5)*t_5 - p.link4.at[0]*p.link4.at[0]*m_4;
   derived_.K_1_3_3 = p.link4.at[0]*(h_3_4 + t_4);
-  const Real K_2_2_3 = p.link3.inertia[5] - Real(0.5)*t_5 - p.link3.mass*p.link3.com[2]*p.link3.com[2];
+  const Real K_2_2_3 = p.link3.inertia[5] - Number(0.5)*t_5 - p.link3.mass*p.link3.com[2]*p.link3.com[2];
   derived_.K_2_3_3 = p.link3.mass*p.link3.com[1]*p.link3.com[2];
-  derived_.K_3_3_3 = p.link3.inertia[3] + K_3_3_4 - Real(0.5)*t_5 - p.link3.mass*p.link3.com[1]*p.link3.com[1]
-      - p.link4.at[1]*(Real(2.0)*h_3_4 + t_4);
+  derived_.K_3_3_3 = p.link3.inertia[3] + K_3_3_4 - Number(0.5)*t_5 -
+      p.link3.mass*p.link3.com[1]*p.link3.com[1] - p.link4.at[1]*(Number(2.0)*h_3_4 + t_4);
   const Real m_2 = p.link2.mass + m_3;
   derived_.h_1_2 = p.link2.mass*p.link2.com[0] + p.link3.at[0]*m_3;
   const Real t_6 = p.link3.at[2]*m_3;
   derived_.h_2_2 = h_2_3 + t_6 + p.link2.mass*p.link2.com[2];
   derived_.h_3_2 = p.link2.mass*p.link2.com[1];
   const Real t_7 = p.link2.inertia[0] + p.link2.inertia[3] + p.link2.inertia[5];
-  derived_.K_1_1_2 = p.link2.inertia[0] - Real(0.5)*t_7 - p.link2.mass*p.link2.com[0]*p.link2.com[0] -
+  derived_.K_1_1_2 = p.link2.inertia[0] - Number(0.5)*t_7 - p.link2.mass*p.link2.com[0]*p.link2.com[0] -
       p.link3.at[0]*p.link3.at[0]*m_3;
   derived_.K_1_2_2 = p.link2.mass*p.link2.com[0]*p.link2.com[2] + p.link3.at[0]*(h_2_3 + t_6);
   derived_.K_1_3_2 = p.link2.mass*p.link2.com[0]*p.link2.com[1];
-  const Real K_2_2_2 = p.link2.inertia[5] + K_2_2_3 - Real(0.5)*t_7 -
-      p.link2.mass*p.link2.com[2]*p.link2.com[2] - p.link3.at[2]*(Real(2.0)*h_2_3 + t_6);
+  const Real K_2_2_2 = p.link2.inertia[5] + K_2_2_3 - Number(0.5)*t_7 -
+      p.link2.mass*p.link2.com[2]*p.link2.com[2] - p.link3.at[2]*(Number(2.0)*h_2_3 + t_6);
   derived_.K_2_3_2 = p.link2.mass*p.link2.com[1]*p.link2.com[2];
-  derived_.K_3_3_2 = p.link2.inertia[3] - Real(0.5)*t_7 - p.link2.mass*p.link2.com[1]*p.link2.com[1];
-  const Real K_1_1_1 = Real(0.5)*p.link1.inertia[5];
-  const Real K_2_2_1 = Real(0.5)*p.link1.inertia[5] - K_2_2_2;
+  derived_.K_3_3_2 = p.link2.inertia[3] - Number(0.5)*t_7 - p.link2.mass*p.link2.com[1]*p.link2.com[1];
+  const Real K_1_1_1 = Number(0.5)*p.link1.inertia[5];
+  const Real K_2_2_1 = Number(0.5)*p.link1.inertia[5] - K_2_2_2;
   derived_.Kd_6 = derived_.K_1_1_6 - derived_.K_2_2_6;
   derived_.Kd_2 = derived_.K_1_1_2 - derived_.K_3_3_2;
-  derived_.Kt_2 = Real(2.0)*derived_.K_1_3_2;
+  derived_.Kt_2 = Number(2.0)*derived_.K_1_3_2;
   derived_.No_1_1 = p.base.gravity[2]*derived_.h_2_2;
   derived_.c_1 = K_1_1_1 + K_2_2_1;
-  derived_.c_2 = Real(2.0)*p.link4.at[0];
-  derived_.c_3 = Real(2.0)*p.link4.at[1];
-  derived_.c_4 = Real(2.0)*p.link3.at[2];
+  derived_.c_2 = Number(2.0)*p.link4.at[0];
+  derived_.c_3 = Number(2.0)*p.link4.at[1];
+  derived_.c_4 = Number(2.0)*p.link3.at[2];
   derived_.c_5 = derived_.K_1_1_3 - derived_.K_3_3_3;
   derived_.c_11 = p.base.gravity[2]*m_2;
 }
@@ -488,7 +576,7 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real WWr_3_1 = qd[0]*qd[0];
   // link2: motion
   const Real WWr_2_2 = qd[1]*qd[1];
-  const Real BSr_2_3_2 = Real(2.0)*qd[0]*qd[1];
+  const Real BSr_2_3_2 = Number(2.0)*qd[0]*qd[1];
   const Real C2 = cosine[3];
   const Real Dr_1_3 = p.link3.at[0]*C2;
   const Real S2 = sine[3];
@@ -497,7 +585,7 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real OM_2_3 = qd[1] + qd[2];
   const Real OMp_2_3 = qdd[1] + qdd[2];
   const Real WWr_2_3 = OM_2_3*OM_2_3;
-  const Real W2_3 = Real(2.0)*OM_2_3;
+  const Real W2_3 = Number(2.0)*OM_2_3;
   const Real Ar_1_3 = p.link3.at[2]*qdd[0] - qdd[1]*Dr_3_3 - Dr_1_3*(WWr_2_2 + WWr_3_1);
   const Real Ar_2_3 = p.link3.at[2]*WWr_3_1 + qdd[0]*Dr_1_3 - BSr_2_3_2*Dr_3_3;
   const Real Ar_3_3 = p.base.gravity[2] - qdd[1]*Dr_1_3 + Dr_3_3*WWr_2_2;
@@ -522,7 +610,7 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   // link4: motion
   const Real OM_3_4 = qd[3] + OM_3_3;
   const Real OMp_3_4 = qdd[3] + BS_1_3 - OM_1_3*OM_2_3;
-  const Real W2_4 = Real(2.0)*OM_3_4;
+  const Real W2_4 = Number(2.0)*OM_3_4;
   const Real C4 = cosine[0];
   const Real S4 = sine[0];
   const Real OM_1_4 = C4*OM_1_3 - OM_2_3*S4;
@@ -535,7 +623,7 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real OM_2_5 = qd[4] + OM_2_4;
   const Real OMp_2_5 = qdd[4] + BS_1_4 + OM_1_4*OM_3_4;
   const Real WWr_2_5 = OM_2_5*OM_2_5;
-  const Real W2_5 = Real(2.0)*OM_2_5;
+  const Real W2_5 = Number(2.0)*OM_2_5;
   const Real C5 = cosine[1];
   const Real S5 = sine[1];
   const Real OM_1_5 = C5*OM_1_4 + OM_3_4*S5;
@@ -548,7 +636,7 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   // link6: motion
   const Real t_2 = OM_1_5*OM_2_5;
   const Real OMp_3_6 = qdd[5] + BS_1_5 - t_2;
-  const Real W2_6 = Real(2.0)*(qd[5] + OM_3_5);
+  const Real W2_6 = Number(2.0)*(qd[5] + OM_3_5);
   const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
   const Real BSr_3_2_6 = BS_2_3_5 - OM_2_5*W2_6;
   // link6: forces
@@ -620,6 +708,8 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   detail::sincos<1>(&angle[0], &sine[3], &cosine[3]);
   angle[1] = q[1];
   detail::sincos<1>(&angle[1], &sine[4], &cosine[4]);
+  M[29] = Number(0.0);
+  M[34] = Number(0.0);
   // link6: composite body
   const Real S6 = sine[2];
   const Real Ks_6 = derived_.Kd_6*S6;
@@ -628,17 +718,29 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
   const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
   const Real I_3_6 = Kr_1_1_6 + Kr_2_2_6;
+  M[35] = -I_3_6;
   // link6: mass matrix
   const Real S5 = sine[1];
   const Real MN_1_5_6 = I_3_6*S5;
   const Real C5 = cosine[1];
   const Real MN_3_5_6 = C5*I_3_6;
+  M[23] = -MN_3_5_6;
+  M[33] = -MN_3_5_6;
+  // link6: mass matrix
   const Real S4 = sine[0];
   const Real MN_2_4_6 = MN_1_5_6*S4;
+  M[11] = -MN_2_4_6;
+  M[17] = -MN_2_4_6;
+  M[31] = -MN_2_4_6;
+  M[32] = -MN_2_4_6;
+  // link6: mass matrix
   const Real C4 = cosine[0];
   const Real S2p3 = sine[3];
   const Real C2p3 = cosine[3];
   const Real MN_3_3_6 = C2p3*MN_3_5_6 - C4*MN_1_5_6*S2p3;
+  M[5] = -MN_3_3_6;
+  M[30] = -MN_3_3_6;
+  // link6: mass matrix
   const Real C2 = cosine[4];
   const Real Dr_1_3 = p.link3.at[0]*C2;
   const Real S2 = sine[4];
@@ -653,69 +755,101 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Kr_1_1_5 = Kc_1_1_5 + Kst_5;
   const Real Kr_1_2_5 = C5*Kct_6;
   const Real Kr_2_3_5 = Kct_6*S5;
+  M[22] = -Kr_2_3_5;
+  M[27] = -Kr_2_3_5;
+  // link5: composite body
   const Real Kr_3_3_5 = derived_.K_3_3_5 - Kst_5;
   const Real I_2_5 = Kr_1_1_5 + Kr_3_3_5;
+  M[28] = -I_2_5;
   // link5: mass matrix
   const Real MF_1_4_5 = C4*hr_3_5;
   const Real MF_2_4_5 = S4*hr_3_5;
   const Real Mn_2_4_5 = p.link4.at[0]*hr_1_5 - p.link4.at[1]*MF_1_4_5 + C4*I_2_5 - Kr_1_2_5*S4;
+  M[16] = -Mn_2_4_5;
+  M[26] = -Mn_2_4_5;
+  // link5: mass matrix
   const Real MF_1_3_5 = C2p3*MF_1_4_5 - S2p3*hr_1_5;
   const Real Mn_2_3_5 = Mn_2_4_5 + Dr_1_3*(C2p3*hr_1_5 + MF_1_4_5*S2p3) - Dr_3_3*MF_1_3_5;
+  M[10] = -Mn_2_3_5;
+  M[25] = -Mn_2_3_5;
+  // link5: mass matrix
   const Real t_2 = C4*Kr_1_2_5;
   const Real Mn_3_3_5 = p.link3.at[2]*MF_1_3_5 + C2p3*(Kr_2_3_5 + p.link4.at[0]*MF_2_4_5) + Dr_1_3*MF_2_4_5 +
       S2p3*(t_2 - p.link4.at[1]*MF_2_4_5 + I_2_5*S4);
+  M[4] = -Mn_3_3_5;
+  M[24] = -Mn_3_3_5;
   // link4: composite body
   const Real Kc_1_1_4 = derived_.K_1_1_4 + Kr_1_1_5;
   const Real Kc_2_2_4 = derived_.K_2_2_4 + Kr_2_2_6;
   const Real hr_1_4 = C4*hr_1_5;
   const Real hr_2_4 = S4*hr_1_5;
-  const Real Ks_4 = Real(2.0)*t_2 + S4*(Kc_1_1_4 - Kc_2_2_4);
+  const Real Ks_4 = Number(2.0)*t_2 + S4*(Kc_1_1_4 - Kc_2_2_4);
   const Real Kst_4 = Ks_4*S4;
   const Real Kr_1_1_4 = Kc_1_1_4 - Kst_4;
   const Real Kr_2_2_4 = Kc_2_2_4 + Kst_4;
   const Real I_3_4 = Kr_1_1_4 + Kr_2_2_4;
+  M[21] = -I_3_4;
   // link4: mass matrix
   const Real s_1 = p.link4.at[1]*hr_2_4 + C4*Kr_2_3_5 - Kct_5*S4;
+  M[15] = -s_1;
+  M[20] = -s_1;
+  // link4: mass matrix
   const Real MF_1_3_4 = C2p3*hr_2_4;
   const Real Mn_2_3_4 = s_1 - Dr_1_3*S2p3*hr_2_4 + Dr_3_3*MF_1_3_4;
+  M[9] = -Mn_2_3_4;
+  M[19] = -Mn_2_3_4;
+  // link4: mass matrix
   const Real s_3 = p.link4.at[1]*hr_1_4 - C4*Kct_5 - Kr_2_3_5*S4;
   const Real Mn_3_3_4 = p.link3.at[2]*MF_1_3_4 - C2p3*(I_3_4 + p.link4.at[0]*hr_1_4) - Dr_1_3*hr_1_4 +
       S2p3*s_3;
+  M[3] = Mn_3_3_4;
+  M[18] = Mn_3_3_4;
   // link3: composite body
   const Real hc_1_3 = derived_.h_1_3 - hr_1_4;
   const Real hc_3_3 = derived_.h_3_3 + hr_3_5;
   const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.c_2*hr_1_4;
   const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_3*hr_3_5;
   const Real hr_3_3 = C2p3*hc_3_3 + S2p3*hc_1_3;
-  const Real Kst_3 = S2p3*(Real(2.0)*C2p3*(derived_.K_1_3_3 - s_3 + p.link4.at[0]*hr_3_5) - S2p3*(Kc_1_1_3 -
+  const Real Kst_3 = S2p3*(Number(2.0)*C2p3*(derived_.K_1_3_3 - s_3 + p.link4.at[0]*hr_3_5) - S2p3*(Kc_1_1_3 -
       Kc_3_3_3));
   const Real Kr_1_1_3 = Kc_1_1_3 + Kst_3;
   const Real Kr_3_3_3 = Kc_3_3_3 - Kst_3;
   const Real I_2_3 = Kr_1_1_3 + Kr_3_3_3;
+  M[14] = -I_2_3;
   // link3: mass matrix
   const Real t_5 = Dr_1_3*(C2p3*hc_1_3 - S2p3*hc_3_3);
   const Real t_6 = Dr_3_3*hr_3_3;
   const Real Mn_2_3_3 = I_2_3 - t_5 - t_6;
+  M[8] = -Mn_2_3_3;
+  M[13] = -Mn_2_3_3;
+  // link3: mass matrix
   const Real s_4 = p.link3.at[2]*hr_3_3 + C2p3*(derived_.K_2_3_3 + s_1) - S2p3*(Kr_1_2_5 -
       p.link4.at[0]*hr_2_4 - C4*Ks_4);
+  M[2] = -s_4;
+  M[12] = -s_4;
   // link2: composite body
   const Real Ks_2 = derived_.Kd_2*S2 - derived_.Kt_2*C2;
   const Real Kst_2 = Ks_2*S2;
   const Real Kr_1_3_2 = derived_.K_1_3_2 + C2*Ks_2;
-  const Real KC_1_1_2 = derived_.K_1_1_2 + Kr_1_1_3 - Kst_2 - Real(2.0)*t_5;
+  const Real KC_1_1_2 = derived_.K_1_1_2 + Kr_1_1_3 - Kst_2 - Number(2.0)*t_5;
   const Real KC_2_3_2 = s_4 + derived_.K_1_2_2*S2 + derived_.K_2_3_2*C2 + Dr_3_3*hr_2_4;
-  const Real I_2_2 = derived_.K_3_3_2 + KC_1_1_2 + Kr_3_3_3 + Kst_2 - Real(2.0)*t_6;
+  M[1] = -KC_2_3_2;
+  M[6] = -KC_2_3_2;
+  // link2: composite body
+  const Real I_2_2 = derived_.K_3_3_2 + KC_1_1_2 + Kr_3_3_3 + Kst_2 - Number(2.0)*t_6;
+  M[7] = -I_2_2;
   // link1: composite body
   const Real I_3_1 = derived_.c_1 - KC_1_1_2 - Kr_2_2_4 + derived_.c_4*hr_2_4;
+  M[0] = I_3_1;
   // link1: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   // link2: motion
   const Real WWr_2_2 = qd[1]*qd[1];
-  const Real BSr_2_3_2 = Real(2.0)*qd[0]*qd[1];
+  const Real BSr_2_3_2 = Number(2.0)*qd[0]*qd[1];
   // link3: motion
   const Real OM_2_3 = qd[1] + qd[2];
   const Real WWr_2_3 = OM_2_3*OM_2_3;
-  const Real W2_3 = Real(2.0)*OM_2_3;
+  const Real W2_3 = Number(2.0)*OM_2_3;
   const Real Ar_1_3 = Dr_1_3*(WWr_2_2 + WWr_3_1);
   const Real Ar_2_3 = p.link3.at[2]*WWr_3_1 - BSr_2_3_2*Dr_3_3;
   const Real Ar_3_3 = p.base.gravity[2] + Dr_3_3*WWr_2_2;
@@ -735,7 +869,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Ap_2_4 = Ar_2_3 - p.link4.at[0]*BS_2_1_3 - p.link4.at[1]*BS_2_3_3;
   // link4: motion
   const Real OM_3_4 = qd[3] + OM_3_3;
-  const Real W2_4 = Real(2.0)*OM_3_4;
+  const Real W2_4 = Number(2.0)*OM_3_4;
   const Real OM_1_4 = C4*OM_1_3 - OM_2_3*S4;
   const Real OM_2_4 = C4*OM_2_3 + OM_1_3*S4;
   const Real BS_1_4 = BS_2_3_3*S4 - C4*WX_2_3;
@@ -746,7 +880,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // link5: motion
   const Real OM_2_5 = qd[4] + OM_2_4;
   const Real WWr_2_5 = OM_2_5*OM_2_5;
-  const Real W2_5 = Real(2.0)*OM_2_5;
+  const Real W2_5 = Number(2.0)*OM_2_5;
   const Real OM_1_5 = C5*OM_1_4 + OM_3_4*S5;
   const Real OM_3_5 = C5*OM_3_4 - OM_1_4*S5;
   const Real BS_1_5 = BS_1_2_4*C5 + BS_3_2_4*S5;
@@ -756,7 +890,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real BS_2_1_5 = BS_1_5 + OM_1_5*W2_5;
   const Real BS_2_3_5 = BS_1_2_4*S5 - BS_3_2_4*C5 - OM_3_5*W2_5;
   // link6: motion
-  const Real W2_6 = Real(2.0)*(qd[5] + OM_3_5);
+  const Real W2_6 = Number(2.0)*(qd[5] + OM_3_5);
   const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
   const Real BSr_3_2_6 = BS_2_3_5 + OM_2_5*W2_6;
   // link6: forces
@@ -793,42 +927,6 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
       - Dr_1_3*(Fr_2_4 - derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) + S2p3*(p.link4.at[1]*Fr_2_4 -
       derived_.K_1_3_3*BS_2_1_3 + derived_.K_2_3_3*(WW_3_3 - WWr_2_3) + derived_.K_3_3_3*BS_2_3_3 +
       derived_.h_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) + WWr_2_2*(derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2);
-  M[0] = I_3_1;
-  M[1] = -KC_2_3_2;
-  M[2] = -s_4;
-  M[3] = Mn_3_3_4;
-  M[4] = -Mn_3_3_5;
-  M[5] = -MN_3_3_6;
-  M[6] = -KC_2_3_2;
-  M[7] = -I_2_2;
-  M[8] = -Mn_2_3_3;
-  M[9] = -Mn_2_3_4;
-  M[10] = -Mn_2_3_5;
-  M[11] = -MN_2_4_6;
-  M[12] = -s_4;
-  M[13] = -Mn_2_3_3;
-  M[14] = -I_2_3;
-  M[15] = -s_1;
-  M[16] = -Mn_2_4_5;
-  M[17] = -MN_2_4_6;
-  M[18] = Mn_3_3_4;
-  M[19] = -Mn_2_3_4;
-  M[20] = -s_1;
-  M[21] = -I_3_4;
-  M[22] = -Kr_2_3_5;
-  M[23] = -MN_3_5_6;
-  M[24] = -Mn_3_3_5;
-  M[25] = -Mn_2_3_5;
-  M[26] = -Mn_2_4_5;
-  M[27] = -Kr_2_3_5;
-  M[28] = -I_2_5;
-  M[29] = Real(0.0);
-  M[30] = -MN_3_3_6;
-  M[31] = -MN_2_4_6;
-  M[32] = -MN_2_4_6;
-  M[33] = -MN_3_5_6;
-  M[34] = Real(0.0);
-  M[35] = -I_3_6;
   c[0] = -Nr_3_2;
   c[1] = -Nr_2_2;
   c[2] = -N_2_3;
@@ -848,6 +946,8 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   detail::sincos<1>(&angle[0], &sine[3], &cosine[3]);
   angle[1] = q[1];
   detail::sincos<1>(&angle[1], &sine[4], &cosine[4]);
+  M[29] = Number(0.0);
+  M[34] = Number(0.0);
   // link6: composite body
   const Real S6 = sine[2];
   const Real Ks_6 = derived_.Kd_6*S6;
@@ -856,17 +956,29 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
   const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
   const Real I_3_6 = Kr_1_1_6 + Kr_2_2_6;
+  M[35] = -I_3_6;
   // link6: mass matrix
   const Real S5 = sine[1];
   const Real MN_1_5_6 = I_3_6*S5;
   const Real C5 = cosine[1];
   const Real MN_3_5_6 = C5*I_3_6;
+  M[23] = -MN_3_5_6;
+  M[33] = -MN_3_5_6;
+  // link6: mass matrix
   const Real S4 = sine[0];
   const Real MN_2_4_6 = MN_1_5_6*S4;
+  M[11] = -MN_2_4_6;
+  M[17] = -MN_2_4_6;
+  M[31] = -MN_2_4_6;
+  M[32] = -MN_2_4_6;
+  // link6: mass matrix
   const Real C4 = cosine[0];
   const Real S2p3 = sine[3];
   const Real C2p3 = cosine[3];
   const Real MN_3_3_6 = C2p3*MN_3_5_6 - C4*MN_1_5_6*S2p3;
+  M[5] = -MN_3_3_6;
+  M[30] = -MN_3_3_6;
+  // link6: mass matrix
   const Real C2 = cosine[4];
   const Real Dr_1_3 = p.link3.at[0]*C2;
   const Real S2 = sine[4];
@@ -881,94 +993,219 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const Real Kr_1_1_5 = Kc_1_1_5 + Kst_5;
   const Real Kr_1_2_5 = C5*Kct_6;
   const Real Kr_2_3_5 = Kct_6*S5;
+  M[22] = -Kr_2_3_5;
+  M[27] = -Kr_2_3_5;
+  // link5: composite body
   const Real Kr_3_3_5 = derived_.K_3_3_5 - Kst_5;
   const Real I_2_5 = Kr_1_1_5 + Kr_3_3_5;
+  M[28] = -I_2_5;
   // link5: mass matrix
   const Real MF_1_4_5 = C4*hr_3_5;
   const Real MF_2_4_5 = S4*hr_3_5;
   const Real Mn_2_4_5 = p.link4.at[0]*hr_1_5 - p.link4.at[1]*MF_1_4_5 + C4*I_2_5 - Kr_1_2_5*S4;
+  M[16] = -Mn_2_4_5;
+  M[26] = -Mn_2_4_5;
+  // link5: mass matrix
   const Real MF_1_3_5 = C2p3*MF_1_4_5 - S2p3*hr_1_5;
   const Real Mn_2_3_5 = Mn_2_4_5 + Dr_1_3*(C2p3*hr_1_5 + MF_1_4_5*S2p3) - Dr_3_3*MF_1_3_5;
+  M[10] = -Mn_2_3_5;
+  M[25] = -Mn_2_3_5;
+  // link5: mass matrix
   const Real t_2 = C4*Kr_1_2_5;
   const Real Mn_3_3_5 = p.link3.at[2]*MF_1_3_5 + C2p3*(Kr_2_3_5 + p.link4.at[0]*MF_2_4_5) + Dr_1_3*MF_2_4_5 +
       S2p3*(t_2 - p.link4.at[1]*MF_2_4_5 + I_2_5*S4);
+  M[4] = -Mn_3_3_5;
+  M[24] = -Mn_3_3_5;
   // link4: composite body
   const Real Kc_1_1_4 = derived_.K_1_1_4 + Kr_1_1_5;
   const Real Kc_2_2_4 = derived_.K_2_2_4 + Kr_2_2_6;
   const Real hr_1_4 = C4*hr_1_5;
   const Real hr_2_4 = S4*hr_1_5;
-  const Real Ks_4 = Real(2.0)*t_2 + S4*(Kc_1_1_4 - Kc_2_2_4);
+  const Real Ks_4 = Number(2.0)*t_2 + S4*(Kc_1_1_4 - Kc_2_2_4);
   const Real Kst_4 = Ks_4*S4;
   const Real Kr_1_1_4 = Kc_1_1_4 - Kst_4;
   const Real Kr_2_2_4 = Kc_2_2_4 + Kst_4;
   const Real I_3_4 = Kr_1_1_4 + Kr_2_2_4;
+  M[21] = -I_3_4;
   // link4: mass matrix
   const Real s_1 = p.link4.at[1]*hr_2_4 + C4*Kr_2_3_5 - Kct_5*S4;
+  M[15] = -s_1;
+  M[20] = -s_1;
+  // link4: mass matrix
   const Real MF_1_3_4 = C2p3*hr_2_4;
   const Real Mn_2_3_4 = s_1 - Dr_1_3*S2p3*hr_2_4 + Dr_3_3*MF_1_3_4;
+  M[9] = -Mn_2_3_4;
+  M[19] = -Mn_2_3_4;
+  // link4: mass matrix
   const Real s_3 = p.link4.at[1]*hr_1_4 - C4*Kct_5 - Kr_2_3_5*S4;
   const Real Mn_3_3_4 = p.link3.at[2]*MF_1_3_4 - C2p3*(I_3_4 + p.link4.at[0]*hr_1_4) - Dr_1_3*hr_1_4 +
       S2p3*s_3;
+  M[3] = Mn_3_3_4;
+  M[18] = Mn_3_3_4;
   // link3: composite body
   const Real hc_1_3 = derived_.h_1_3 - hr_1_4;
   const Real hc_3_3 = derived_.h_3_3 + hr_3_5;
   const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.c_2*hr_1_4;
   const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_3*hr_3_5;
   const Real hr_3_3 = C2p3*hc_3_3 + S2p3*hc_1_3;
-  const Real Kst_3 = S2p3*(Real(2.0)*C2p3*(derived_.K_1_3_3 - s_3 + p.link4.at[0]*hr_3_5) - S2p3*(Kc_1_1_3 -
+  const Real Kst_3 = S2p3*(Number(2.0)*C2p3*(derived_.K_1_3_3 - s_3 + p.link4.at[0]*hr_3_5) - S2p3*(Kc_1_1_3 -
       Kc_3_3_3));
   const Real Kr_1_1_3 = Kc_1_1_3 + Kst_3;
   const Real Kr_3_3_3 = Kc_3_3_3 - Kst_3;
   const Real I_2_3 = Kr_1_1_3 + Kr_3_3_3;
+  M[14] = -I_2_3;
   // link3: mass matrix
   const Real t_5 = Dr_1_3*(C2p3*hc_1_3 - S2p3*hc_3_3);
   const Real t_6 = Dr_3_3*hr_3_3;
   const Real Mn_2_3_3 = I_2_3 - t_5 - t_6;
+  M[8] = -Mn_2_3_3;
+  M[13] = -Mn_2_3_3;
+  // link3: mass matrix
   const Real s_4 = p.link3.at[2]*hr_3_3 + C2p3*(derived_.K_2_3_3 + s_1) - S2p3*(Kr_1_2_5 -
       p.link4.at[0]*hr_2_4 - C4*Ks_4);
+  M[2] = -s_4;
+  M[12] = -s_4;
   // link2: composite body
   const Real Kst_2 = S2*(derived_.Kd_2*S2 - derived_.Kt_2*C2);
-  const Real KC_1_1_2 = derived_.K_1_1_2 + Kr_1_1_3 - Kst_2 - Real(2.0)*t_5;
+  const Real KC_1_1_2 = derived_.K_1_1_2 + Kr_1_1_3 - Kst_2 - Number(2.0)*t_5;
   const Real KC_2_3_2 = s_4 + derived_.K_1_2_2*S2 + derived_.K_2_3_2*C2 + Dr_3_3*hr_2_4;
-  const Real I_2_2 = derived_.K_3_3_2 + KC_1_1_2 + Kr_3_3_3 + Kst_2 - Real(2.0)*t_6;
+  M[1] = -KC_2_3_2;
+  M[6] = -KC_2_3_2;
+  // link2: composite body
+  const Real I_2_2 = derived_.K_3_3_2 + KC_1_1_2 + Kr_3_3_3 + Kst_2 - Number(2.0)*t_6;
+  M[7] = -I_2_2;
   // link1: composite body
   const Real I_3_1 = derived_.c_1 - KC_1_1_2 - Kr_2_2_4 + derived_.c_4*hr_2_4;
   M[0] = I_3_1;
-  M[1] = -KC_2_3_2;
-  M[2] = -s_4;
-  M[3] = Mn_3_3_4;
-  M[4] = -Mn_3_3_5;
-  M[5] = -MN_3_3_6;
-  M[6] = -KC_2_3_2;
-  M[7] = -I_2_2;
-  M[8] = -Mn_2_3_3;
-  M[9] = -Mn_2_3_4;
-  M[10] = -Mn_2_3_5;
-  M[11] = -MN_2_4_6;
-  M[12] = -s_4;
-  M[13] = -Mn_2_3_3;
-  M[14] = -I_2_3;
-  M[15] = -s_1;
-  M[16] = -Mn_2_4_5;
-  M[17] = -MN_2_4_6;
-  M[18] = Mn_3_3_4;
-  M[19] = -Mn_2_3_4;
-  M[20] = -s_1;
-  M[21] = -I_3_4;
-  M[22] = -Kr_2_3_5;
-  M[23] = -MN_3_5_6;
-  M[24] = -Mn_3_3_5;
-  M[25] = -Mn_2_3_5;
-  M[26] = -Mn_2_4_5;
-  M[27] = -Kr_2_3_5;
-  M[28] = -I_2_5;
-  M[29] = Real(0.0);
-  M[30] = -MN_3_3_6;
-  M[31] = -MN_2_4_6;
-  M[32] = -MN_2_4_6;
-  M[33] = -MN_3_5_6;
-  M[34] = Real(0.0);
-  M[35] = -I_3_6;
+}
+
+template <class Real, class Laws>
+void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
+  const auto& p = parameters;
+  Real angle[2], sine[5], cosine[5];
+  // link6: mass matrix
+  const Real t_1 = q[1] + q[2];
+  detail::sincos<3>(&q[3], &sine[0], &cosine[0]);
+  angle[0] = t_1;
+  detail::sincos<1>(&angle[0], &sine[3], &cosine[3]);
+  angle[1] = q[1];
+  detail::sincos<1>(&angle[1], &sine[4], &cosine[4]);
+  L[19] = Number(0.0);
+  // link6: composite body
+  const Real S6 = sine[2];
+  const Real Ks_6 = derived_.Kd_6*S6;
+  const Real Kst_6 = Ks_6*S6;
+  const Real Kct_6 = Ks_6*cosine[2];
+  const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
+  const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
+  const Real I_3_6 = Kr_1_1_6 + Kr_2_2_6;
+  L[20] = -I_3_6;
+  // link6: mass matrix
+  const Real S5 = sine[1];
+  const Real MN_1_5_6 = I_3_6*S5;
+  const Real C5 = cosine[1];
+  const Real MN_3_5_6 = C5*I_3_6;
+  L[18] = -MN_3_5_6;
+  // link6: mass matrix
+  const Real S4 = sine[0];
+  const Real MN_2_4_6 = MN_1_5_6*S4;
+  L[16] = -MN_2_4_6;
+  L[17] = -MN_2_4_6;
+  // link6: mass matrix
+  const Real C4 = cosine[0];
+  const Real S2p3 = sine[3];
+  const Real C2p3 = cosine[3];
+  const Real MN_3_3_6 = C2p3*MN_3_5_6 - C4*MN_1_5_6*S2p3;
+  L[15] = -MN_3_3_6;
+  // link6: mass matrix
+  const Real C2 = cosine[4];
+  const Real Dr_1_3 = p.link3.at[0]*C2;
+  const Real S2 = sine[4];
+  const Real Dr_3_3 = p.link3.at[0]*S2;
+  // link5: composite body
+  const Real Kc_1_1_5 = derived_.K_1_1_5 + Kr_1_1_6;
+  const Real hr_1_5 = derived_.h_3_6*S5;
+  const Real hr_3_5 = derived_.h_3_6*C5;
+  const Real Ks_5 = S5*(derived_.K_3_3_5 - Kc_1_1_5);
+  const Real Kst_5 = Ks_5*S5;
+  const Real Kct_5 = C5*Ks_5;
+  const Real Kr_1_1_5 = Kc_1_1_5 + Kst_5;
+  const Real Kr_1_2_5 = C5*Kct_6;
+  const Real Kr_2_3_5 = Kct_6*S5;
+  L[13] = -Kr_2_3_5;
+  // link5: composite body
+  const Real Kr_3_3_5 = derived_.K_3_3_5 - Kst_5;
+  const Real I_2_5 = Kr_1_1_5 + Kr_3_3_5;
+  L[14] = -I_2_5;
+  // link5: mass matrix
+  const Real MF_1_4_5 = C4*hr_3_5;
+  const Real MF_2_4_5 = S4*hr_3_5;
+  const Real Mn_2_4_5 = p.link4.at[0]*hr_1_5 - p.link4.at[1]*MF_1_4_5 + C4*I_2_5 - Kr_1_2_5*S4;
+  L[12] = -Mn_2_4_5;
+  // link5: mass matrix
+  const Real MF_1_3_5 = C2p3*MF_1_4_5 - S2p3*hr_1_5;
+  const Real Mn_2_3_5 = Mn_2_4_5 + Dr_1_3*(C2p3*hr_1_5 + MF_1_4_5*S2p3) - Dr_3_3*MF_1_3_5;
+  L[11] = -Mn_2_3_5;
+  // link5: mass matrix
+  const Real t_2 = C4*Kr_1_2_5;
+  const Real Mn_3_3_5 = p.link3.at[2]*MF_1_3_5 + C2p3*(Kr_2_3_5 + p.link4.at[0]*MF_2_4_5) + Dr_1_3*MF_2_4_5 +
+      S2p3*(t_2 - p.link4.at[1]*MF_2_4_5 + I_2_5*S4);
+  L[10] = -Mn_3_3_5;
+  // link4: composite body
+  const Real Kc_1_1_4 = derived_.K_1_1_4 + Kr_1_1_5;
+  const Real Kc_2_2_4 = derived_.K_2_2_4 + Kr_2_2_6;
+  const Real hr_1_4 = C4*hr_1_5;
+  const Real hr_2_4 = S4*hr_1_5;
+  const Real Ks_4 = Number(2.0)*t_2 + S4*(Kc_1_1_4 - Kc_2_2_4);
+  const Real Kst_4 = Ks_4*S4;
+  const Real Kr_1_1_4 = Kc_1_1_4 - Kst_4;
+  const Real Kr_2_2_4 = Kc_2_2_4 + Kst_4;
+  const Real I_3_4 = Kr_1_1_4 + Kr_2_2_4;
+  L[9] = -I_3_4;
+  // link4: mass matrix
+  const Real s_1 = p.link4.at[1]*hr_2_4 + C4*Kr_2_3_5 - Kct_5*S4;
+  L[8] = -s_1;
+  // link4: mass matrix
+  const Real MF_1_3_4 = C2p3*hr_2_4;
+  const Real Mn_2_3_4 = s_1 - Dr_1_3*S2p3*hr_2_4 + Dr_3_3*MF_1_3_4;
+  L[7] = -Mn_2_3_4;
+  // link4: mass matrix
+  const Real s_3 = p.link4.at[1]*hr_1_4 - C4*Kct_5 - Kr_2_3_5*S4;
+  const Real Mn_3_3_4 = p.link3.at[2]*MF_1_3_4 - C2p3*(I_3_4 + p.link4.at[0]*hr_1_4) - Dr_1_3*hr_1_4 +
+      S2p3*s_3;
+  L[6] = Mn_3_3_4;
+  // link3: composite body
+  const Real hc_1_3 = derived_.h_1_3 - hr_1_4;
+  const Real hc_3_3 = derived_.h_3_3 + hr_3_5;
+  const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.c_2*hr_1_4;
+  const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_3*hr_3_5;
+  const Real hr_3_3 = C2p3*hc_3_3 + S2p3*hc_1_3;
+  const Real Kst_3 = S2p3*(Number(2.0)*C2p3*(derived_.K_1_3_3 - s_3 + p.link4.at[0]*hr_3_5) - S2p3*(Kc_1_1_3 -
+      Kc_3_3_3));
+  const Real Kr_1_1_3 = Kc_1_1_3 + Kst_3;
+  const Real Kr_3_3_3 = Kc_3_3_3 - Kst_3;
+  const Real I_2_3 = Kr_1_1_3 + Kr_3_3_3;
+  L[5] = -I_2_3;
+  // link3: mass matrix
+  const Real t_5 = Dr_1_3*(C2p3*hc_1_3 - S2p3*hc_3_3);
+  const Real t_6 = Dr_3_3*hr_3_3;
+  const Real Mn_2_3_3 = I_2_3 - t_5 - t_6;
+  L[4] = -Mn_2_3_3;
+  // link3: mass matrix
+  const Real s_4 = p.link3.at[2]*hr_3_3 + C2p3*(derived_.K_2_3_3 + s_1) - S2p3*(Kr_1_2_5 -
+      p.link4.at[0]*hr_2_4 - C4*Ks_4);
+  L[3] = -s_4;
+  // link2: composite body
+  const Real Kst_2 = S2*(derived_.Kd_2*S2 - derived_.Kt_2*C2);
+  const Real KC_1_1_2 = derived_.K_1_1_2 + Kr_1_1_3 - Kst_2 - Number(2.0)*t_5;
+  const Real KC_2_3_2 = s_4 + derived_.K_1_2_2*S2 + derived_.K_2_3_2*C2 + Dr_3_3*hr_2_4;
+  L[1] = -KC_2_3_2;
+  // link2: composite body
+  const Real I_2_2 = derived_.K_3_3_2 + KC_1_1_2 + Kr_3_3_3 + Kst_2 - Number(2.0)*t_6;
+  L[2] = -I_2_2;
+  // link1: composite body
+  const Real I_3_1 = derived_.c_1 - KC_1_1_2 - Kr_2_2_4 + derived_.c_4*hr_2_4;
+  L[0] = I_3_1;
 }
 
 template <class Real, class Laws>
@@ -986,7 +1223,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real WWr_3_1 = qd[0]*qd[0];
   // link2: motion
   const Real WWr_2_2 = qd[1]*qd[1];
-  const Real BSr_2_3_2 = Real(2.0)*qd[0]*qd[1];
+  const Real BSr_2_3_2 = Number(2.0)*qd[0]*qd[1];
   const Real C2 = cosine[3];
   const Real Dr_1_3 = p.link3.at[0]*C2;
   const Real S2 = sine[3];
@@ -994,7 +1231,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   // link3: motion
   const Real OM_2_3 = qd[1] + qd[2];
   const Real WWr_2_3 = OM_2_3*OM_2_3;
-  const Real W2_3 = Real(2.0)*OM_2_3;
+  const Real W2_3 = Number(2.0)*OM_2_3;
   const Real Ar_1_3 = Dr_1_3*(WWr_2_2 + WWr_3_1);
   const Real Ar_2_3 = p.link3.at[2]*WWr_3_1 - BSr_2_3_2*Dr_3_3;
   const Real Ar_3_3 = p.base.gravity[2] + Dr_3_3*WWr_2_2;
@@ -1016,7 +1253,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real Ap_2_4 = Ar_2_3 - p.link4.at[0]*BS_2_1_3 - p.link4.at[1]*BS_2_3_3;
   // link4: motion
   const Real OM_3_4 = qd[3] + OM_3_3;
-  const Real W2_4 = Real(2.0)*OM_3_4;
+  const Real W2_4 = Number(2.0)*OM_3_4;
   const Real C4 = cosine[0];
   const Real S4 = sine[0];
   const Real OM_1_4 = C4*OM_1_3 - OM_2_3*S4;
@@ -1029,7 +1266,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   // link5: motion
   const Real OM_2_5 = qd[4] + OM_2_4;
   const Real WWr_2_5 = OM_2_5*OM_2_5;
-  const Real W2_5 = Real(2.0)*OM_2_5;
+  const Real W2_5 = Number(2.0)*OM_2_5;
   const Real C5 = cosine[1];
   const Real S5 = sine[1];
   const Real OM_1_5 = C5*OM_1_4 + OM_3_4*S5;
@@ -1041,7 +1278,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real BS_2_1_5 = BS_1_5 + OM_1_5*W2_5;
   const Real BS_2_3_5 = BS_1_2_4*S5 - BS_3_2_4*C5 - OM_3_5*W2_5;
   // link6: motion
-  const Real W2_6 = Real(2.0)*(qd[5] + OM_3_5);
+  const Real W2_6 = Number(2.0)*(qd[5] + OM_3_5);
   const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
   const Real BSr_3_2_6 = BS_2_3_5 + OM_2_5*W2_6;
   // link6: forces
@@ -1108,7 +1345,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real WWr_3_1 = qd[0]*qd[0];
   // link2: motion
   const Real WWr_2_2 = qd[1]*qd[1];
-  const Real BSr_2_3_2 = Real(2.0)*qd[0]*qd[1];
+  const Real BSr_2_3_2 = Number(2.0)*qd[0]*qd[1];
   const Real C2 = cosine[3];
   const Real Dr_1_3 = p.link3.at[0]*C2;
   const Real S2 = sine[3];
@@ -1116,7 +1353,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // link3: motion
   const Real OM_2_3 = qd[1] + qd[2];
   const Real WWr_2_3 = OM_2_3*OM_2_3;
-  const Real W2_3 = Real(2.0)*OM_2_3;
+  const Real W2_3 = Number(2.0)*OM_2_3;
   const Real Ar_1_3 = Dr_1_3*(WWr_2_2 + WWr_3_1);
   const Real Ar_2_3 = p.link3.at[2]*WWr_3_1 - BSr_2_3_2*Dr_3_3;
   const Real Ar_3_3 = p.base.gravity[2] + Dr_3_3*WWr_2_2;
@@ -1138,7 +1375,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real Ap_2_4 = Ar_2_3 - p.link4.at[0]*BS_2_1_3 - p.link4.at[1]*BS_2_3_3;
   // link4: motion
   const Real OM_3_4 = qd[3] + OM_3_3;
-  const Real W2_4 = Real(2.0)*OM_3_4;
+  const Real W2_4 = Number(2.0)*OM_3_4;
   const Real C4 = cosine[0];
   const Real S4 = sine[0];
   const Real OM_1_4 = C4*OM_1_3 - OM_2_3*S4;
@@ -1151,7 +1388,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // link5: motion
   const Real OM_2_5 = qd[4] + OM_2_4;
   const Real WWr_2_5 = OM_2_5*OM_2_5;
-  const Real W2_5 = Real(2.0)*OM_2_5;
+  const Real W2_5 = Number(2.0)*OM_2_5;
   const Real C5 = cosine[1];
   const Real S5 = sine[1];
   const Real OM_1_5 = C5*OM_1_4 + OM_3_4*S5;
@@ -1163,7 +1400,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real BS_2_1_5 = BS_1_5 + OM_1_5*W2_5;
   const Real BS_2_3_5 = BS_1_2_4*S5 - BS_3_2_4*C5 - OM_3_5*W2_5;
   // link6: motion
-  const Real W2_6 = Real(2.0)*(qd[5] + OM_3_5);
+  const Real W2_6 = Number(2.0)*(qd[5] + OM_3_5);
   const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
   const Real BSr_3_2_6 = BS_2_3_5 + OM_2_5*W2_6;
   // link6: forces
@@ -1238,7 +1475,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real Kc_2_2_4 = derived_.K_2_2_4 + Kr_2_2_6;
   const Real hr_1_4 = C4*hr_1_5;
   const Real hr_2_4 = S4*hr_1_5;
-  const Real Ks_4 = Real(2.0)*t_2 + S4*(Kc_1_1_4 - Kc_2_2_4);
+  const Real Ks_4 = Number(2.0)*t_2 + S4*(Kc_1_1_4 - Kc_2_2_4);
   const Real Kst_4 = Ks_4*S4;
   const Real Kr_1_1_4 = Kc_1_1_4 - Kst_4;
   const Real Kr_2_2_4 = Kc_2_2_4 + Kst_4;
@@ -1253,23 +1490,23 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.c_2*hr_1_4;
   const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_3*hr_3_5;
   const Real hr_3_3 = C2p3*hc_3_3 + S2p3*hc_1_3;
-  const Real Kst_3 = S2p3*(Real(2.0)*C2p3*(derived_.K_1_3_3 - s_3 + p.link4.at[0]*hr_3_5) - S2p3*(Kc_1_1_3 -
+  const Real Kst_3 = S2p3*(Number(2.0)*C2p3*(derived_.K_1_3_3 - s_3 + p.link4.at[0]*hr_3_5) - S2p3*(Kc_1_1_3 -
       Kc_3_3_3));
   const Real Kr_1_1_3 = Kc_1_1_3 + Kst_3;
   // link2: composite body
   const Real t_6 = Dr_1_3*(C2p3*hc_1_3 - S2p3*hc_3_3);
-  const Real KC_1_1_2 = derived_.K_1_1_2 + Kr_1_1_3 - Kst_2 - Real(2.0)*t_6;
+  const Real KC_1_1_2 = derived_.K_1_1_2 + Kr_1_1_3 - Kst_2 - Number(2.0)*t_6;
   // factorization of the mass matrix
-  const Real di_6 = Real(1.0)/I_3_6;
+  const Real di_6 = Number(1.0)/I_3_6;
   const Real L_6_3 = MN_2_4_6*di_6;
   const Real L_6_1 = MN_3_3_6*di_6;
-  const Real di_5 = Real(1.0)/I_2_5;
+  const Real di_5 = Number(1.0)/I_2_5;
   const Real L_5_4 = Kr_2_3_5*di_5;
   const Real L_5_3 = Mn_2_4_5*di_5;
   const Real L_5_2 = Mn_2_3_5*di_5;
   const Real L_5_1 = Mn_3_3_5*di_5;
   const Real d_4 = I_3_4 - C5*MN_3_5_6 - Kr_2_3_5*L_5_4;
-  const Real di_4 = Real(1.0)/d_4;
+  const Real di_4 = Number(1.0)/d_4;
   const Real s_2 = s_1 - C5*MN_2_4_6;
   const Real H_4_3 = s_2 - L_5_4*Mn_2_4_5;
   const Real L_4_3 = H_4_3*di_4;
@@ -1281,7 +1518,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real s_7 = Kc_3_3_3 - Kst_3 - L_6_3*MN_2_4_6;
   const Real s_5 = Kr_1_1_3 + s_7;
   const Real d_3 = s_5 - H_4_3*L_4_3 - L_5_3*Mn_2_4_5;
-  const Real di_3 = Real(1.0)/d_3;
+  const Real di_3 = Number(1.0)/d_3;
   const Real t_9 = Dr_3_3*hr_3_3;
   const Real H_3_2 = s_5 - t_6 - t_9 - H_4_2*L_4_3 - L_5_3*Mn_2_3_5;
   const Real L_3_2 = H_3_2*di_3;
@@ -1289,9 +1526,9 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
       p.link4.at[0]*hr_2_4 - C4*Ks_4);
   const Real H_3_1 = s_8 + H_4_1*L_4_3 - L_5_3*Mn_3_3_5;
   const Real L_3_1 = H_3_1*di_3;
-  const Real d_2 = derived_.K_3_3_2 + KC_1_1_2 + Kst_2 + s_7 - Real(2.0)*t_9 - H_3_2*L_3_2 - H_4_2*L_4_2 -
+  const Real d_2 = derived_.K_3_3_2 + KC_1_1_2 + Kst_2 + s_7 - Number(2.0)*t_9 - H_3_2*L_3_2 - H_4_2*L_4_2 -
       L_5_2*Mn_2_3_5;
-  const Real di_2 = Real(1.0)/d_2;
+  const Real di_2 = Number(1.0)/d_2;
   const Real H_2_1 = s_8 + derived_.K_1_2_2*S2 + derived_.K_2_3_2*C2 + Dr_3_3*hr_2_4 - H_3_1*L_3_2 +
       H_4_1*L_4_2 - L_5_2*Mn_3_3_5;
   const Real L_2_1 = H_2_1*di_2;
@@ -1335,7 +1572,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   // link2: motion
   const Real WWr_2_2 = qd[1]*qd[1];
   const Real BSr_1_1_2 = WWr_2_2 + WWr_3_1;
-  const Real BSr_2_3_2 = Real(2.0)*qd[0]*qd[1];
+  const Real BSr_2_3_2 = Number(2.0)*qd[0]*qd[1];
   const Real C2 = cosine[1];
   const Real Dr_1_3 = p.link3.at[0]*C2;
   const Real S2 = sine[1];
@@ -1344,7 +1581,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real OM_2_3 = qd[1] + qd[2];
   const Real OMp_2_3 = qdd[1] + qdd[2];
   const Real WWr_2_3 = OM_2_3*OM_2_3;
-  const Real W2_3 = Real(2.0)*OM_2_3;
+  const Real W2_3 = Number(2.0)*OM_2_3;
   const Real Ar_1_3 = p.link3.at[2]*qdd[0] - qdd[1]*Dr_3_3 - BSr_1_1_2*Dr_1_3;
   const Real Ar_2_3 = p.link3.at[2]*WWr_3_1 + qdd[0]*Dr_1_3 - BSr_2_3_2*Dr_3_3;
   const Real Ar_3_3 = p.base.gravity[2] - qdd[1]*Dr_1_3 + Dr_3_3*WWr_2_2;
@@ -1369,7 +1606,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   // link4: motion
   const Real OM_3_4 = qd[3] + OM_3_3;
   const Real OMp_3_4 = qdd[3] + BS_1_3 - OM_1_3*OM_2_3;
-  const Real W2_4 = Real(2.0)*OM_3_4;
+  const Real W2_4 = Number(2.0)*OM_3_4;
   const Real C4 = cosine[2];
   const Real S4 = sine[2];
   const Real OM_1_4 = C4*OM_1_3 - OM_2_3*S4;
@@ -1382,7 +1619,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real OM_2_5 = qd[4] + OM_2_4;
   const Real OMp_2_5 = qdd[4] + BS_1_4 + OM_1_4*OM_3_4;
   const Real WWr_2_5 = OM_2_5*OM_2_5;
-  const Real W2_5 = Real(2.0)*OM_2_5;
+  const Real W2_5 = Number(2.0)*OM_2_5;
   const Real C5 = cosine[3];
   const Real S5 = sine[3];
   const Real OM_1_5 = C5*OM_1_4 + OM_3_4*S5;
@@ -1395,7 +1632,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   // link6: motion
   const Real t_2 = OM_1_5*OM_2_5;
   const Real OMp_3_6 = qdd[5] + BS_1_5 - t_2;
-  const Real W2_6 = Real(2.0)*(qd[5] + OM_3_5);
+  const Real W2_6 = Number(2.0)*(qd[5] + OM_3_5);
   const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
   const Real BSr_3_2_6 = BS_2_3_5 - OM_2_5*W2_6;
   // link6: forces

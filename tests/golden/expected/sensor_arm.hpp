@@ -75,7 +75,29 @@ inline constexpr double qd0[2] = {0.0, 0.0};
 /// Places of the independent coordinates in q.
 inline constexpr int independent[2] = {0, 1};
 
+/// The lower triangle of the mass matrix, row by row: 0 where an entry is zero in every position.
+inline constexpr bool mass_matrix_pattern[3] = {1, 0, 1};
+
 namespace detail {
+
+/// True for packs of numbers: a comparison of two gives a mask of lanes, and they name the type of a lane.
+template <class Real, class = void>
+inline constexpr bool is_pack = false;
+template <class Real>
+inline constexpr bool is_pack<Real, std::void_t<typename Real::value_type, decltype(Real() < Real())>> =
+    !std::is_convertible_v<decltype(Real() < Real()), bool>;
+
+template <class Real, bool = is_pack<Real>>
+struct NumberOf {
+  using type = Real;
+};
+template <class Real>
+struct NumberOf<Real, true> {
+  using type = typename Real::value_type;
+};
+/// The type of the numbers in expressions of Real.
+template <class Real>
+using Number = typename NumberOf<Real>::type;
 
 /// x^N by repeated squaring.
 template <class Real, int N>
@@ -108,92 +130,146 @@ void sincos(const Real* angle, Real* sine, Real* cosine) {
 }
 
 #if defined(__GNUC__) && !defined(__FAST_MATH__) && __FLT_EVAL_METHOD__ == 0
-/// Sine and cosine for |angle| <= 1e5, without a branch. The result's top bit says that the angle is larger, or
-/// NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is what r lacks.
-inline std::uint64_t reduced_sincos(double angle, double& sine, double& cosine) {
-  constexpr double to_integer = 6755399441055744.0;
-  std::uint64_t size, quadrant, s, c;
-  __builtin_memcpy(&size, &angle, 8);
-  const std::uint64_t sign = size & 0x8000000000000000u;
-  size ^= sign;
-  double x, shifted;
-  __builtin_memcpy(&x, &size, 8);
-  shifted = x*0.6366197723675814 + to_integer;
-  const double k = shifted - to_integer;
-  const double high = x - k*1.5707963267341256;
-  const double middle = k*6.077100506303966e-11;
-  const double r = high - middle;
-  const double low = ((high - r) - middle) - k*2.0222662487111665e-21 - k*8.4784276603689e-32;
-  const double z = r*r;
-  const double ps = -2.50507602534068634195e-08 + z*1.58969099521155010221e-10;
-  const double pc = 2.08757232129817482790e-09 - z*1.13596475577881948265e-11;
-  const double qs = -1.98412698298579493134e-04 + z*(2.75573137070700676789e-06 + z*ps);
-  const double qc = 2.48015872894767294178e-05 + z*(-2.75573143513906633035e-07 + z*pc);
-  const double ts = -1.66666666666666324348e-01 + z*(8.33333333332248946124e-03 + z*qs);
-  const double tc = 4.16666666666666019037e-02 + z*(-1.38888888888741095749e-03 + z*qc);
-  const double sine_r = r + (r*(z*ts) + low);
-  const double cosine_r = 1.0 - (z*(0.5 - z*tc) + r*low);
-  __builtin_memcpy(&quadrant, &shifted, 8);
-  __builtin_memcpy(&s, &sine_r, 8);
-  __builtin_memcpy(&c, &cosine_r, 8);
-  const std::uint64_t swap = (s ^ c) & (0 - (quadrant & 1));
-  s ^= swap ^ sign ^ ((quadrant & 2) << 62);
-  c ^= swap ^ (((quadrant + 1) & 2) << 62);
-  __builtin_memcpy(&sine, &s, 8);
-  __builtin_memcpy(&cosine, &c, 8);
-  return 0x40f86a0000000000u - size;
+/// The bits of a value, as a type of the same size.
+template <class To, class From>
+To bits_as(const From& from) {
+  static_assert(sizeof(To) == sizeof(From));
+  To to;
+  __builtin_memcpy(static_cast<void*>(&to), &from, sizeof(To));
+  return to;
 }
 
-/// Sine and cosine for |angle| <= 8192, without a branch. The result's top bit says that the angle is larger, or
-/// NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is what r lacks.
-inline std::uint32_t reduced_sincos(float angle, float& sine, float& cosine) {
-  constexpr float to_integer = 12582912.0f;
-  std::uint32_t size, quadrant, s, c;
-  __builtin_memcpy(&size, &angle, 4);
-  const std::uint32_t sign = size & 0x80000000u;
-  size ^= sign;
-  float x, shifted;
-  __builtin_memcpy(&x, &size, 4);
-  shifted = x*0.63661977f + to_integer;
-  const float k = shifted - to_integer;
-  const float high = (x - k*1.5703125f) - k*0.000483512878f;
-  const float middle = k*3.13855708e-07f;
-  const float r = high - middle;
-  const float low = ((high - r) - middle) - k*6.07087713e-11f - k*6.22337197e-14f;
-  const float z = r*r;
-  const float ps = -1.6666654611e-1f + z*(8.3321608736e-3f - z*1.9515295891e-4f);
-  const float pc = 4.166664568298827e-2f + z*(-1.388731625493765e-3f + z*2.443315711809948e-5f);
-  const float sine_r = r + (r*(z*ps) + low*(1.0f - 0.5f*z));
-  const float cosine_r = 1.0f - (z*(0.5f - z*pc) + r*low);
-  __builtin_memcpy(&quadrant, &shifted, 4);
-  __builtin_memcpy(&s, &sine_r, 4);
-  __builtin_memcpy(&c, &cosine_r, 4);
-  const std::uint32_t swap = (s ^ c) & (0 - (quadrant & 1));
-  s ^= swap ^ sign ^ ((quadrant & 2) << 30);
-  c ^= swap ^ (((quadrant + 1) & 2) << 30);
-  __builtin_memcpy(&sine, &s, 4);
-  __builtin_memcpy(&cosine, &c, 4);
-  return 0x46000000u - size;
+template <class Value>
+struct Sines;
+
+/// Sine and cosine for |angle| <= 1e5, without a branch, of a double or a pack of them. The result's top bit
+/// says that the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with k are
+/// exact; `low` is what r lacks.
+template <>
+struct Sines<double> {
+  using Bits = std::uint64_t;
+
+  template <class Real, class RealBits>
+  static RealBits reduced(const Real& angle, Real& sine, Real& cosine) {
+    constexpr double to_integer = 6755399441055744.0;
+    RealBits size = bits_as<RealBits>(angle);
+    const RealBits sign = size & Bits(0x8000000000000000u);
+    size ^= sign;
+    const Real x = bits_as<Real>(size);
+    const Real shifted = x*0.6366197723675814 + to_integer;
+    const Real k = shifted - to_integer;
+    const Real high = x - k*1.5707963267341256;
+    const Real middle = k*6.077100506303966e-11;
+    const Real r = high - middle;
+    const Real low = ((high - r) - middle) - k*2.0222662487111665e-21 - k*8.4784276603689e-32;
+    const Real z = r*r;
+    const Real zz = z*z;
+    const Real ps = -2.50507602534068634195e-08 + z*1.58969099521155010221e-10;
+    const Real pc = 2.08757232129817482790e-09 - z*1.13596475577881948265e-11;
+    const Real qs = -1.98412698298579493134e-04 + z*2.75573137070700676789e-06;
+    const Real qc = 2.48015872894767294178e-05 - z*2.75573143513906633035e-07;
+    const Real ts = (-1.66666666666666324348e-01 + z*8.33333333332248946124e-03) + zz*(qs + zz*ps);
+    const Real tc = (4.16666666666666019037e-02 - z*1.38888888888741095749e-03) + zz*(qc + zz*pc);
+    const Real sine_r = r + (r*(z*ts) + low);
+    const Real cosine_r = 1.0 - (z*(0.5 - z*tc) + r*low);
+    const RealBits quadrant = bits_as<RealBits>(shifted);
+    RealBits s = bits_as<RealBits>(sine_r);
+    RealBits c = bits_as<RealBits>(cosine_r);
+    const RealBits swap = (s ^ c) & (Bits(0) - (quadrant & Bits(1)));
+    s ^= swap ^ sign ^ ((quadrant & Bits(2)) << 62);
+    c ^= swap ^ (((quadrant + Bits(1)) & Bits(2)) << 62);
+    sine = bits_as<Real>(s);
+    cosine = bits_as<Real>(c);
+    return Bits(0x40f86a0000000000u) - size;
+  }
+};
+
+/// Sine and cosine for |angle| <= 8192, without a branch, of a float or a pack of them. The result's top bit
+/// says that the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with k are
+/// exact; `low` is what r lacks.
+template <>
+struct Sines<float> {
+  using Bits = std::uint32_t;
+
+  template <class Real, class RealBits>
+  static RealBits reduced(const Real& angle, Real& sine, Real& cosine) {
+    constexpr float to_integer = 12582912.0f;
+    RealBits size = bits_as<RealBits>(angle);
+    const RealBits sign = size & Bits(0x80000000u);
+    size ^= sign;
+    const Real x = bits_as<Real>(size);
+    const Real shifted = x*0.63661977f + to_integer;
+    const Real k = shifted - to_integer;
+    const Real high = (x - k*1.5703125f) - k*0.000483512878f;
+    const Real middle = k*3.13855708e-07f;
+    const Real r = high - middle;
+    const Real low = ((high - r) - middle) - k*6.07087713e-11f - k*6.22337197e-14f;
+    const Real z = r*r;
+    const Real ps = -1.6666654611e-1f + z*(8.3321608736e-3f - z*1.9515295891e-4f);
+    const Real pc = 4.166664568298827e-2f + z*(-1.388731625493765e-3f + z*2.443315711809948e-5f);
+    const Real sine_r = r + (r*(z*ps) + low*(1.0f - 0.5f*z));
+    const Real cosine_r = 1.0f - (z*(0.5f - z*pc) + r*low);
+    const RealBits quadrant = bits_as<RealBits>(shifted);
+    RealBits s = bits_as<RealBits>(sine_r);
+    RealBits c = bits_as<RealBits>(cosine_r);
+    const RealBits swap = (s ^ c) & (Bits(0) - (quadrant & Bits(1)));
+    s ^= swap ^ sign ^ ((quadrant & Bits(2)) << 30);
+    c ^= swap ^ (((quadrant + Bits(1)) & Bits(2)) << 30);
+    sine = bits_as<Real>(s);
+    cosine = bits_as<Real>(c);
+    return Bits(0x46000000u) - size;
+  }
+};
+
+/// A call of its own keeps the registers of the common path free.
+template <int n, class Value>
+[[gnu::cold, gnu::noinline]] void sincos_of_large(const Value* angle, Value* sine, Value* cosine) {
+  library_sincos<n, Value>(angle, sine, cosine);
 }
 
 /// Pairs of angles share vector registers. Angles that are too large for one go to the library together.
-template <int n, class Real, class Bits>
-void sincos_in_pairs(const Real* __restrict angle, Real* __restrict sine, Real* __restrict cosine) {
+template <int n, class Value>
+void sincos_in_pairs(const Value* __restrict angle, Value* __restrict sine, Value* __restrict cosine) {
+  using Bits = typename Sines<Value>::Bits;
   constexpr int even = n/2*2;
   Bits too_large = 0;
-  for (int i = 0; i < even; ++i) too_large |= reduced_sincos(angle[i], sine[i], cosine[i]);
-  if constexpr (even != n) too_large |= reduced_sincos(angle[even], sine[even], cosine[even]);
-  if ((too_large >> (8*sizeof(Bits) - 1)) != 0) library_sincos<n, Real>(angle, sine, cosine);
+  for (int i = 0; i < even; ++i)
+    too_large |= Sines<Value>::template reduced<Value, Bits>(angle[i], sine[i], cosine[i]);
+  if constexpr (even != n)
+    too_large |= Sines<Value>::template reduced<Value, Bits>(angle[even], sine[even], cosine[even]);
+  if ((too_large >> (8*sizeof(Bits) - 1)) != 0) sincos_of_large<n, Value>(angle, sine, cosine);
+}
+
+/// The same for packs: types with two parameters, value and width, whose comparison gives a mask of lanes. Angles
+/// that are too large go to the library one by one; its functions of packs are wrong with some compilers.
+template <int n, template <class, class> class Pack, class Value, class Width,
+          class Bits = Pack<typename Sines<Value>::Bits, Width>>
+std::enable_if_t<is_pack<Pack<Value, Width>> && sizeof(Bits) == sizeof(Pack<Value, Width>)> sincos(
+    const Pack<Value, Width>* angle, Pack<Value, Width>* sine, Pack<Value, Width>* cosine) {
+  using Lane = typename Sines<Value>::Bits;
+  Bits too_large = Lane(0);
+  for (int i = 0; i < n; ++i)
+    too_large |= Sines<Value>::template reduced<Pack<Value, Width>, Bits>(angle[i], sine[i], cosine[i]);
+  constexpr int lanes = sizeof(Bits)/sizeof(Lane);
+  Lane lane[lanes], any = 0;
+  __builtin_memcpy(lane, &too_large, sizeof(Bits));
+  for (int i = 0; i < lanes; ++i) any |= lane[i];
+  if ((any >> (8*sizeof(Lane) - 1)) == 0) return;
+  Value angles[n*lanes], sines[n*lanes], cosines[n*lanes];
+  __builtin_memcpy(angles, angle, sizeof(angles));
+  sincos_of_large<n*lanes, Value>(angles, sines, cosines);
+  __builtin_memcpy(static_cast<void*>(sine), sines, sizeof(sines));
+  __builtin_memcpy(static_cast<void*>(cosine), cosines, sizeof(cosines));
 }
 
 template <int n>
 void sincos(const double* angle, double* sine, double* cosine) {
-  sincos_in_pairs<n, double, std::uint64_t>(angle, sine, cosine);
+  sincos_in_pairs<n, double>(angle, sine, cosine);
 }
 
 template <int n>
 void sincos(const float* angle, float* sine, float* cosine) {
-  sincos_in_pairs<n, float, std::uint32_t>(angle, sine, cosine);
+  sincos_in_pairs<n, float>(angle, sine, cosine);
 }
 #endif
 
@@ -202,36 +278,38 @@ void sincos(const float* angle, float* sine, float* cosine) {
 /// Parameters of the model in SI units, at their nominal values.
 template <class Real>
 struct Parameters {
+  using Number = detail::Number<Real>;
+
   struct base_parameters {
     /// structural, a change has no effect: [0], [1]
-    Real gravity[3] = {Real(0.0), Real(0.0), Real(-9.81)};
+    Real gravity[3] = {Number(0.0), Number(0.0), Number(-9.81)};
     static constexpr bool gravity_is_tunable[3] = {false, false, true};
     /// structural, a change has no effect: [1]
-    Real point_post[3] = {Real(0.4), Real(0.0), Real(0.3)};
+    Real point_post[3] = {Number(0.4), Number(0.0), Number(0.3)};
     static constexpr bool point_post_is_tunable[3] = {true, false, true};
   };
   struct upper_parameters {
-    Real mass = Real(1.2);
+    Real mass = Number(1.2);
     /// structural, a change has no effect: [0], [1]
-    Real com[3] = {Real(0.0), Real(0.0), Real(-0.2)};
+    Real com[3] = {Number(0.0), Number(0.0), Number(-0.2)};
     static constexpr bool com_is_tunable[3] = {false, false, true};
     /// structural, a change has no effect: [1], [2], [4]
-    Real inertia[6] = {Real(0.02), Real(0.0), Real(0.0), Real(0.02), Real(0.0), Real(0.002)};
+    Real inertia[6] = {Number(0.02), Number(0.0), Number(0.0), Number(0.02), Number(0.0), Number(0.002)};
     static constexpr bool inertia_is_tunable[6] = {true, false, false, true, false, true};
     /// structural, a change has no effect: [0], [1]
-    Real point_elbow[3] = {Real(0.0), Real(0.0), Real(-0.4)};
+    Real point_elbow[3] = {Number(0.0), Number(0.0), Number(-0.4)};
     static constexpr bool point_elbow_is_tunable[3] = {false, false, true};
   };
   struct fore_parameters {
-    Real mass = Real(0.8);
+    Real mass = Number(0.8);
     /// structural, a change has no effect: [0], [1]
-    Real com[3] = {Real(0.0), Real(0.0), Real(-0.15)};
+    Real com[3] = {Number(0.0), Number(0.0), Number(-0.15)};
     static constexpr bool com_is_tunable[3] = {false, false, true};
     /// structural, a change has no effect: [1], [2], [4]
-    Real inertia[6] = {Real(0.01), Real(0.0), Real(0.0), Real(0.01), Real(0.0), Real(0.001)};
+    Real inertia[6] = {Number(0.01), Number(0.0), Number(0.0), Number(0.01), Number(0.0), Number(0.001)};
     static constexpr bool inertia_is_tunable[6] = {true, false, false, true, false, true};
     /// structural, a change has no effect: [0], [1]
-    Real point_tip[3] = {Real(0.0), Real(0.0), Real(-0.3)};
+    Real point_tip[3] = {Number(0.0), Number(0.0), Number(-0.3)};
     static constexpr bool point_tip_is_tunable[3] = {false, false, true};
   };
 
@@ -239,10 +317,10 @@ struct Parameters {
   upper_parameters upper;
   fore_parameters fore;
   /// N/m
-  Real k = Real(40.0);
+  Real k = Number(40.0);
   /// m
-  Real Z0 = Real(0.5);
-  Real cw = Real(0.1);
+  Real Z0 = Number(0.5);
+  Real cw = Number(0.1);
 };
 
 namespace plausibility {
@@ -288,6 +366,7 @@ constexpr bool tensor(const Real& xx, const Real& xy, const Real& xz, const Real
 /// own is).
 template <class Real>
 [[nodiscard]] constexpr const char* implausible(const Parameters<Real>& p) noexcept {
+  using Number = detail::Number<Real>;
   if (!plausibility::finite(p.base.gravity)) return "base.gravity is not finite";
   if (!plausibility::finite(p.base.point_post)) return "base.point_post is not finite";
   if (!plausibility::finite(p.upper.mass)) return "upper.mass is not finite";
@@ -302,10 +381,10 @@ template <class Real>
   if (!plausibility::finite(p.Z0)) return "Z0 is not finite";
   if (!plausibility::finite(p.cw)) return "cw is not finite";
   if (!(p.upper.mass >= Real(0.0))) return "upper: the mass is negative or not a number";
-  if (!plausibility::tensor<Real>(p.upper.inertia[0], Real(0.0), Real(0.0), p.upper.inertia[3], Real(0.0),
-      p.upper.inertia[5])) return "upper: no body has this tensor of inertia";
+  if (!plausibility::tensor<Real>(p.upper.inertia[0], Number(0.0), Number(0.0), p.upper.inertia[3],
+      Number(0.0), p.upper.inertia[5])) return "upper: no body has this tensor of inertia";
   if (!(p.fore.mass >= Real(0.0))) return "fore: the mass is negative or not a number";
-  if (!plausibility::tensor<Real>(p.fore.inertia[0], Real(0.0), Real(0.0), p.fore.inertia[3], Real(0.0),
+  if (!plausibility::tensor<Real>(p.fore.inertia[0], Number(0.0), Number(0.0), p.fore.inertia[3], Number(0.0),
       p.fore.inertia[5])) return "fore: no body has this tensor of inertia";
   return nullptr;
 }
@@ -317,15 +396,16 @@ template <class Real>
 /// Force in N and torque in N m on a point.
 template <class Real>
 struct Wrench {
-  Real force[3] = {Real(0.0), Real(0.0), Real(0.0)};
-  Real torque[3] = {Real(0.0), Real(0.0), Real(0.0)};
+  using Number = detail::Number<Real>;
+  Real force[3] = {Number(0.0), Number(0.0), Number(0.0)};
+  Real torque[3] = {Number(0.0), Number(0.0), Number(0.0)};
 };
 
 /// Supplied at each call besides the arrays: forces in N, torques in N m, time in s.
 template <class Real = double>
 struct Inputs {
   Wrench<Real> push;
-  Real t = Real(0.0);
+  Real t = detail::Number<Real>(0.0);
 };
 
 /// Kinematics of a point of a body with N joint coordinates; all components in the inertial frame.
@@ -349,6 +429,9 @@ struct NoLaws {};
 template <class Real = double, class Laws = NoLaws>
 class Model {
 public:
+  /// Real, or the type of its lanes where it is a pack.
+  using Number = detail::Number<Real>;
+
   /// Coordinates as an integrator treats them, by their places in q.
   struct Roles {
     static constexpr int nq = ::sensor_arm::nq;
@@ -373,7 +456,7 @@ public:
       const Inputs<Real>& inputs = {}) const;
 
   /// Mass matrix and bias together.
-  /// 77 flops (add 31, mul 45, div 1), sqrt 1, sin or cos 5; longest chain 18 operations; about 192 bytes of
+  /// 77 flops (add 31, mul 45, div 1), sqrt 1, sin or cos 5; longest chain 18 operations; about 176 bytes of
   /// stack.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c,
       const Inputs<Real>& inputs = {}) const;
@@ -381,6 +464,10 @@ public:
   /// Mass matrix M, row-major, full and symmetric.
   /// 8 flops (add 5, mul 3, div 0), sin or cos 2; longest chain 4 operations; about 48 bytes of stack.
   void mass_matrix(const Real* q, Real* M, const Inputs<Real>& inputs = {}) const;
+
+  /// Lower triangle of the mass matrix with the diagonal, row by row: L[i*(i + 1)/2 + j] = M(i, j), i >= j.
+  /// 8 flops (add 5, mul 3, div 0), sin or cos 2; longest chain 4 operations; about 48 bytes of stack.
+  void mass_matrix_lower(const Real* q, Real* L, const Inputs<Real>& inputs = {}) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
   /// 70 flops (add 26, mul 43, div 1), sqrt 1, sin or cos 5; longest chain 18 operations; about 176 bytes of
@@ -417,19 +504,19 @@ void Model<Real, Laws>::update() {
   const auto& p = parameters;
   derived_.h_3_2 = p.fore.mass*p.fore.com[2];
   const Real t_1 = p.fore.inertia[0] + p.fore.inertia[3] + p.fore.inertia[5];
-  const Real K_1_1_2 = p.fore.inertia[0] - Real(0.5)*t_1;
-  derived_.K_2_2_2 = p.fore.inertia[3] - Real(0.5)*t_1;
-  derived_.K_3_3_2 = p.fore.inertia[5] - Real(0.5)*t_1 - p.fore.mass*p.fore.com[2]*p.fore.com[2];
+  const Real K_1_1_2 = p.fore.inertia[0] - Number(0.5)*t_1;
+  derived_.K_2_2_2 = p.fore.inertia[3] - Number(0.5)*t_1;
+  derived_.K_3_3_2 = p.fore.inertia[5] - Number(0.5)*t_1 - p.fore.mass*p.fore.com[2]*p.fore.com[2];
   const Real m_1 = p.fore.mass + p.upper.mass;
   derived_.h_3_1 = p.fore.mass*p.upper.point_elbow[2] + p.upper.mass*p.upper.com[2];
   const Real t_2 = p.upper.inertia[0] + p.upper.inertia[3] + p.upper.inertia[5];
-  const Real K_1_1_1 = p.upper.inertia[0] + K_1_1_2 - Real(0.5)*t_2;
-  const Real K_3_3_1 = p.upper.inertia[5] - Real(0.5)*t_2 -
+  const Real K_1_1_1 = p.upper.inertia[0] + K_1_1_2 - Number(0.5)*t_2;
+  const Real K_3_3_1 = p.upper.inertia[5] - Number(0.5)*t_2 -
       p.fore.mass*p.upper.point_elbow[2]*p.upper.point_elbow[2] - p.upper.mass*p.upper.com[2]*p.upper.com[2];
   derived_.Kd_2 = derived_.K_2_2_2 - derived_.K_3_3_2;
   derived_.c_1 = K_1_1_1 + K_3_3_1;
-  derived_.c_2 = Real(2.0)*p.upper.point_elbow[2];
-  derived_.c_3 = Real(2.0)*p.upper.point_elbow[2]*derived_.h_3_2;
+  derived_.c_2 = Number(2.0)*p.upper.point_elbow[2];
+  derived_.c_3 = Number(2.0)*p.upper.point_elbow[2]*derived_.h_3_2;
   derived_.c_4 = p.base.gravity[2]*m_1;
 }
 
@@ -461,7 +548,7 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real WWr_2_1 = qd[0]*qd[0];
   const Real A_1_1 = p.base.gravity[2]*R_1_3_1;
   // fore: motion
-  const Real BSr_1_2_2 = Real(2.0)*qd[0]*qd[1];
+  const Real BSr_1_2_2 = Number(2.0)*qd[0]*qd[1];
   // fore: forces
   const Real hr_2_2 = derived_.h_3_2*S2;
   const Real hr_3_2 = derived_.h_3_2*R_2_2_2;
@@ -475,7 +562,7 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
       Kr_3_3_2 - Kst_2) - Kct_2*WWr_2_1 - hr_2_2*(p.base.gravity[2]*R_1_1_1 + p.upper.point_elbow[2]*WWr_2_1);
   // upper: forces
   const Real s_5 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
-  const Real Q_1 = Real(0.2)*qd[0] - p.upper.point_elbow[2]*(s_5 - qdd[0]*hr_3_2 + BSr_1_2_2*hr_2_2) +
+  const Real Q_1 = Number(0.2)*qd[0] - p.upper.point_elbow[2]*(s_5 - qdd[0]*hr_3_2 + BSr_1_2_2*hr_2_2) +
       derived_.h_3_1*A_1_1 + inputs.push.torque[2]*S2 - qdd[0]*(derived_.c_1 + Kr_3_3_2) - BSr_1_2_2*Kct_2 -
       R_2_2_2*(inputs.push.torque[1] + p.fore.point_tip[2]*s_5) + hr_3_2*(A_1_1 +
       p.upper.point_elbow[2]*qdd[0]);
@@ -492,6 +579,8 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   detail::sincos<2>(&q[0], &sine[0], &cosine[0]);
   angle[0] = inputs.t;
   detail::sincos<1>(&angle[0], &sine[2], &cosine[2]);
+  M[1] = Number(0.0);
+  M[2] = Number(0.0);
   // upper: motion of a point
   const Real R_1_1_1 = cosine[0];
   const Real R_1_3_1 = sine[0];
@@ -515,12 +604,14 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Kct_2 = Ks_2*R_2_2_2;
   const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
   const Real I_1_2 = derived_.K_2_2_2 + Kr_3_3_2 - Kst_2;
+  M[3] = -I_1_2;
   // upper: composite body
   const Real I_2_1 = derived_.c_1 + Kr_3_3_2 - derived_.c_2*hr_3_2;
+  M[0] = -I_2_1;
   // upper: motion
   const Real WWr_2_1 = qd[0]*qd[0];
   // fore: motion
-  const Real BSr_1_2_2 = Real(2.0)*qd[0]*qd[1];
+  const Real BSr_1_2_2 = Number(2.0)*qd[0]*qd[1];
   // fore: forces
   const Real t_2 = p.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
   const Real Nr_1_2 = inputs.push.torque[0] - p.fore.point_tip[2]*(inputs.push.force[1] +
@@ -528,13 +619,9 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
       hr_2_2*(p.base.gravity[2]*R_1_1_1 + p.upper.point_elbow[2]*WWr_2_1);
   // upper: forces
   const Real s_5 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
-  const Real c_1 = Real(0.2)*qd[0] + p.base.gravity[2]*R_1_3_1*(derived_.h_3_1 + hr_3_2) -
+  const Real c_1 = Number(0.2)*qd[0] + p.base.gravity[2]*R_1_3_1*(derived_.h_3_1 + hr_3_2) -
       p.upper.point_elbow[2]*(s_5 + BSr_1_2_2*hr_2_2) + inputs.push.torque[2]*S2 - BSr_1_2_2*Kct_2 -
       R_2_2_2*(inputs.push.torque[1] + p.fore.point_tip[2]*s_5);
-  M[0] = -I_2_1;
-  M[1] = Real(0.0);
-  M[2] = Real(0.0);
-  M[3] = -I_1_2;
   c[0] = c_1;
   c[1] = -Nr_1_2;
 }
@@ -544,16 +631,32 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M, const Inputs<Real>& 
   Real angle[1], sine[1], cosine[1];
   angle[0] = q[1];
   detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
+  M[1] = Number(0.0);
+  M[2] = Number(0.0);
   // fore: composite body
   const Real Kst_2 = derived_.Kd_2*detail::power<Real, 2>(sine[0]);
   const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
   const Real I_1_2 = derived_.K_2_2_2 + Kr_3_3_2 - Kst_2;
+  M[3] = -I_1_2;
   // upper: composite body
   const Real I_2_1 = derived_.c_1 + Kr_3_3_2 - derived_.c_3*cosine[0];
   M[0] = -I_2_1;
-  M[1] = Real(0.0);
-  M[2] = Real(0.0);
-  M[3] = -I_1_2;
+}
+
+template <class Real, class Laws>
+void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L, const Inputs<Real>& /*inputs*/) const {
+  Real angle[1], sine[1], cosine[1];
+  angle[0] = q[1];
+  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
+  L[1] = Number(0.0);
+  // fore: composite body
+  const Real Kst_2 = derived_.Kd_2*detail::power<Real, 2>(sine[0]);
+  const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
+  const Real I_1_2 = derived_.K_2_2_2 + Kr_3_3_2 - Kst_2;
+  L[2] = -I_1_2;
+  // upper: composite body
+  const Real I_2_1 = derived_.c_1 + Kr_3_3_2 - derived_.c_3*cosine[0];
+  L[0] = -I_2_1;
 }
 
 template <class Real, class Laws>
@@ -583,7 +686,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c, const Input
   const Real WWr_2_1 = qd[0]*qd[0];
   const Real A_1_1 = p.base.gravity[2]*R_1_3_1;
   // fore: motion
-  const Real BSr_1_2_2 = Real(2.0)*qd[0]*qd[1];
+  const Real BSr_1_2_2 = Number(2.0)*qd[0]*qd[1];
   // fore: forces
   const Real hr_2_2 = derived_.h_3_2*S2;
   const Real Kct_2 = derived_.Kd_2*R_2_2_2*S2;
@@ -593,9 +696,9 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c, const Input
       hr_2_2*(p.base.gravity[2]*R_1_1_1 + p.upper.point_elbow[2]*WWr_2_1);
   // upper: forces
   const Real s_5 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
-  const Real c_1 = Real(0.2)*qd[0] - p.upper.point_elbow[2]*(s_5 + BSr_1_2_2*hr_2_2) + derived_.h_3_1*A_1_1 +
-      inputs.push.torque[2]*S2 - BSr_1_2_2*Kct_2 - R_2_2_2*(inputs.push.torque[1] + p.fore.point_tip[2]*s_5 -
-      derived_.h_3_2*A_1_1);
+  const Real c_1 = Number(0.2)*qd[0] - p.upper.point_elbow[2]*(s_5 + BSr_1_2_2*hr_2_2) + derived_.h_3_1*A_1_1
+      + inputs.push.torque[2]*S2 - BSr_1_2_2*Kct_2 - R_2_2_2*(inputs.push.torque[1] + p.fore.point_tip[2]*s_5
+      - derived_.h_3_2*A_1_1);
   c[0] = c_1;
   c[1] = -Nr_1_2;
 }
@@ -627,7 +730,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // upper: motion
   const Real WWr_2_1 = qd[0]*qd[0];
   // fore: motion
-  const Real BSr_1_2_2 = Real(2.0)*qd[0]*qd[1];
+  const Real BSr_1_2_2 = Number(2.0)*qd[0]*qd[1];
   const Real hr_2_2 = derived_.h_3_2*S2;
   const Real hr_3_2 = derived_.h_3_2*R_2_2_2;
   const Real Ks_2 = derived_.Kd_2*S2;
@@ -640,7 +743,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real AA_2_2_1 = derived_.c_1 + Kr_3_3_2 - derived_.c_2*hr_3_2;
   const Real t_2 = p.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
   const Real s_5 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
-  const Real x_1 = (Q[0] - Real(0.2)*qd[0] - p.base.gravity[2]*R_1_3_1*(derived_.h_3_1 + hr_3_2) +
+  const Real x_1 = (Q[0] - Number(0.2)*qd[0] - p.base.gravity[2]*R_1_3_1*(derived_.h_3_1 + hr_3_2) +
       p.upper.point_elbow[2]*(s_5 + BSr_1_2_2*hr_2_2) - inputs.push.torque[2]*S2 + BSr_1_2_2*Kct_2 +
       R_2_2_2*(inputs.push.torque[1] + p.fore.point_tip[2]*s_5))/AA_2_2_1;
   // fore: accelerations
@@ -682,7 +785,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Ap_1_2 = A_1_1 + p.upper.point_elbow[2]*qdd[0];
   // fore: motion
   const Real WWr_1_2 = qd[1]*qd[1];
-  const Real BSr_1_2_2 = Real(2.0)*qd[0]*qd[1];
+  const Real BSr_1_2_2 = Number(2.0)*qd[0]*qd[1];
   // fore: forces
   const Real hr_2_2 = derived_.h_3_2*S2;
   const Real hr_3_2 = derived_.h_3_2*C2;
@@ -764,7 +867,7 @@ void Model<Real, Laws>::sensor_tip(const Real* q, const Real* qd, const Real* qd
   sensor.rotation[0] = R_1_1_1;
   sensor.rotation[1] = R_1_2_2;
   sensor.rotation[2] = R_1_3_2;
-  sensor.rotation[3] = Real(0.0);
+  sensor.rotation[3] = Number(0.0);
   sensor.rotation[4] = C2;
   sensor.rotation[5] = -S2;
   sensor.rotation[6] = -R_1_3_1;
@@ -784,15 +887,15 @@ void Model<Real, Laws>::sensor_tip(const Real* q, const Real* qd, const Real* qd
   sensor.angular_acceleration[2] = -OMp_3_2;
   sensor.jacobian[0] = position_3;
   sensor.jacobian[1] = -jacobian_2;
-  sensor.jacobian[2] = Real(0.0);
+  sensor.jacobian[2] = Number(0.0);
   sensor.jacobian[3] = -jacobian_4;
   sensor.jacobian[4] = -position_1;
   sensor.jacobian[5] = -jacobian_6;
-  sensor.jacobian[6] = Real(0.0);
+  sensor.jacobian[6] = Number(0.0);
   sensor.jacobian[7] = R_1_1_1;
-  sensor.jacobian[8] = Real(1.0);
-  sensor.jacobian[9] = Real(0.0);
-  sensor.jacobian[10] = Real(0.0);
+  sensor.jacobian[8] = Number(1.0);
+  sensor.jacobian[9] = Number(0.0);
+  sensor.jacobian[10] = Number(0.0);
   sensor.jacobian[11] = -R_1_3_1;
 }
 

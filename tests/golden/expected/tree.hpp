@@ -92,7 +92,29 @@ inline constexpr double qd0[5] = {0.0, 0.0, 0.0, 0.0, 0.0};
 /// Places of the independent coordinates in q.
 inline constexpr int independent[5] = {0, 1, 2, 3, 4};
 
+/// The lower triangle of the mass matrix, row by row: 0 where an entry is zero in every position.
+inline constexpr bool mass_matrix_pattern[15] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1};
+
 namespace detail {
+
+/// True for packs of numbers: a comparison of two gives a mask of lanes, and they name the type of a lane.
+template <class Real, class = void>
+inline constexpr bool is_pack = false;
+template <class Real>
+inline constexpr bool is_pack<Real, std::void_t<typename Real::value_type, decltype(Real() < Real())>> =
+    !std::is_convertible_v<decltype(Real() < Real()), bool>;
+
+template <class Real, bool = is_pack<Real>>
+struct NumberOf {
+  using type = Real;
+};
+template <class Real>
+struct NumberOf<Real, true> {
+  using type = typename Real::value_type;
+};
+/// The type of the numbers in expressions of Real.
+template <class Real>
+using Number = typename NumberOf<Real>::type;
 
 /// Sines and cosines of n angles [rad] by the functions beside the type.
 template <int n, class Real>
@@ -112,92 +134,146 @@ void sincos(const Real* angle, Real* sine, Real* cosine) {
 }
 
 #if defined(__GNUC__) && !defined(__FAST_MATH__) && __FLT_EVAL_METHOD__ == 0
-/// Sine and cosine for |angle| <= 1e5, without a branch. The result's top bit says that the angle is larger, or
-/// NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is what r lacks.
-inline std::uint64_t reduced_sincos(double angle, double& sine, double& cosine) {
-  constexpr double to_integer = 6755399441055744.0;
-  std::uint64_t size, quadrant, s, c;
-  __builtin_memcpy(&size, &angle, 8);
-  const std::uint64_t sign = size & 0x8000000000000000u;
-  size ^= sign;
-  double x, shifted;
-  __builtin_memcpy(&x, &size, 8);
-  shifted = x*0.6366197723675814 + to_integer;
-  const double k = shifted - to_integer;
-  const double high = x - k*1.5707963267341256;
-  const double middle = k*6.077100506303966e-11;
-  const double r = high - middle;
-  const double low = ((high - r) - middle) - k*2.0222662487111665e-21 - k*8.4784276603689e-32;
-  const double z = r*r;
-  const double ps = -2.50507602534068634195e-08 + z*1.58969099521155010221e-10;
-  const double pc = 2.08757232129817482790e-09 - z*1.13596475577881948265e-11;
-  const double qs = -1.98412698298579493134e-04 + z*(2.75573137070700676789e-06 + z*ps);
-  const double qc = 2.48015872894767294178e-05 + z*(-2.75573143513906633035e-07 + z*pc);
-  const double ts = -1.66666666666666324348e-01 + z*(8.33333333332248946124e-03 + z*qs);
-  const double tc = 4.16666666666666019037e-02 + z*(-1.38888888888741095749e-03 + z*qc);
-  const double sine_r = r + (r*(z*ts) + low);
-  const double cosine_r = 1.0 - (z*(0.5 - z*tc) + r*low);
-  __builtin_memcpy(&quadrant, &shifted, 8);
-  __builtin_memcpy(&s, &sine_r, 8);
-  __builtin_memcpy(&c, &cosine_r, 8);
-  const std::uint64_t swap = (s ^ c) & (0 - (quadrant & 1));
-  s ^= swap ^ sign ^ ((quadrant & 2) << 62);
-  c ^= swap ^ (((quadrant + 1) & 2) << 62);
-  __builtin_memcpy(&sine, &s, 8);
-  __builtin_memcpy(&cosine, &c, 8);
-  return 0x40f86a0000000000u - size;
+/// The bits of a value, as a type of the same size.
+template <class To, class From>
+To bits_as(const From& from) {
+  static_assert(sizeof(To) == sizeof(From));
+  To to;
+  __builtin_memcpy(static_cast<void*>(&to), &from, sizeof(To));
+  return to;
 }
 
-/// Sine and cosine for |angle| <= 8192, without a branch. The result's top bit says that the angle is larger, or
-/// NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is what r lacks.
-inline std::uint32_t reduced_sincos(float angle, float& sine, float& cosine) {
-  constexpr float to_integer = 12582912.0f;
-  std::uint32_t size, quadrant, s, c;
-  __builtin_memcpy(&size, &angle, 4);
-  const std::uint32_t sign = size & 0x80000000u;
-  size ^= sign;
-  float x, shifted;
-  __builtin_memcpy(&x, &size, 4);
-  shifted = x*0.63661977f + to_integer;
-  const float k = shifted - to_integer;
-  const float high = (x - k*1.5703125f) - k*0.000483512878f;
-  const float middle = k*3.13855708e-07f;
-  const float r = high - middle;
-  const float low = ((high - r) - middle) - k*6.07087713e-11f - k*6.22337197e-14f;
-  const float z = r*r;
-  const float ps = -1.6666654611e-1f + z*(8.3321608736e-3f - z*1.9515295891e-4f);
-  const float pc = 4.166664568298827e-2f + z*(-1.388731625493765e-3f + z*2.443315711809948e-5f);
-  const float sine_r = r + (r*(z*ps) + low*(1.0f - 0.5f*z));
-  const float cosine_r = 1.0f - (z*(0.5f - z*pc) + r*low);
-  __builtin_memcpy(&quadrant, &shifted, 4);
-  __builtin_memcpy(&s, &sine_r, 4);
-  __builtin_memcpy(&c, &cosine_r, 4);
-  const std::uint32_t swap = (s ^ c) & (0 - (quadrant & 1));
-  s ^= swap ^ sign ^ ((quadrant & 2) << 30);
-  c ^= swap ^ (((quadrant + 1) & 2) << 30);
-  __builtin_memcpy(&sine, &s, 4);
-  __builtin_memcpy(&cosine, &c, 4);
-  return 0x46000000u - size;
+template <class Value>
+struct Sines;
+
+/// Sine and cosine for |angle| <= 1e5, without a branch, of a double or a pack of them. The result's top bit
+/// says that the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with k are
+/// exact; `low` is what r lacks.
+template <>
+struct Sines<double> {
+  using Bits = std::uint64_t;
+
+  template <class Real, class RealBits>
+  static RealBits reduced(const Real& angle, Real& sine, Real& cosine) {
+    constexpr double to_integer = 6755399441055744.0;
+    RealBits size = bits_as<RealBits>(angle);
+    const RealBits sign = size & Bits(0x8000000000000000u);
+    size ^= sign;
+    const Real x = bits_as<Real>(size);
+    const Real shifted = x*0.6366197723675814 + to_integer;
+    const Real k = shifted - to_integer;
+    const Real high = x - k*1.5707963267341256;
+    const Real middle = k*6.077100506303966e-11;
+    const Real r = high - middle;
+    const Real low = ((high - r) - middle) - k*2.0222662487111665e-21 - k*8.4784276603689e-32;
+    const Real z = r*r;
+    const Real zz = z*z;
+    const Real ps = -2.50507602534068634195e-08 + z*1.58969099521155010221e-10;
+    const Real pc = 2.08757232129817482790e-09 - z*1.13596475577881948265e-11;
+    const Real qs = -1.98412698298579493134e-04 + z*2.75573137070700676789e-06;
+    const Real qc = 2.48015872894767294178e-05 - z*2.75573143513906633035e-07;
+    const Real ts = (-1.66666666666666324348e-01 + z*8.33333333332248946124e-03) + zz*(qs + zz*ps);
+    const Real tc = (4.16666666666666019037e-02 - z*1.38888888888741095749e-03) + zz*(qc + zz*pc);
+    const Real sine_r = r + (r*(z*ts) + low);
+    const Real cosine_r = 1.0 - (z*(0.5 - z*tc) + r*low);
+    const RealBits quadrant = bits_as<RealBits>(shifted);
+    RealBits s = bits_as<RealBits>(sine_r);
+    RealBits c = bits_as<RealBits>(cosine_r);
+    const RealBits swap = (s ^ c) & (Bits(0) - (quadrant & Bits(1)));
+    s ^= swap ^ sign ^ ((quadrant & Bits(2)) << 62);
+    c ^= swap ^ (((quadrant + Bits(1)) & Bits(2)) << 62);
+    sine = bits_as<Real>(s);
+    cosine = bits_as<Real>(c);
+    return Bits(0x40f86a0000000000u) - size;
+  }
+};
+
+/// Sine and cosine for |angle| <= 8192, without a branch, of a float or a pack of them. The result's top bit
+/// says that the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with k are
+/// exact; `low` is what r lacks.
+template <>
+struct Sines<float> {
+  using Bits = std::uint32_t;
+
+  template <class Real, class RealBits>
+  static RealBits reduced(const Real& angle, Real& sine, Real& cosine) {
+    constexpr float to_integer = 12582912.0f;
+    RealBits size = bits_as<RealBits>(angle);
+    const RealBits sign = size & Bits(0x80000000u);
+    size ^= sign;
+    const Real x = bits_as<Real>(size);
+    const Real shifted = x*0.63661977f + to_integer;
+    const Real k = shifted - to_integer;
+    const Real high = (x - k*1.5703125f) - k*0.000483512878f;
+    const Real middle = k*3.13855708e-07f;
+    const Real r = high - middle;
+    const Real low = ((high - r) - middle) - k*6.07087713e-11f - k*6.22337197e-14f;
+    const Real z = r*r;
+    const Real ps = -1.6666654611e-1f + z*(8.3321608736e-3f - z*1.9515295891e-4f);
+    const Real pc = 4.166664568298827e-2f + z*(-1.388731625493765e-3f + z*2.443315711809948e-5f);
+    const Real sine_r = r + (r*(z*ps) + low*(1.0f - 0.5f*z));
+    const Real cosine_r = 1.0f - (z*(0.5f - z*pc) + r*low);
+    const RealBits quadrant = bits_as<RealBits>(shifted);
+    RealBits s = bits_as<RealBits>(sine_r);
+    RealBits c = bits_as<RealBits>(cosine_r);
+    const RealBits swap = (s ^ c) & (Bits(0) - (quadrant & Bits(1)));
+    s ^= swap ^ sign ^ ((quadrant & Bits(2)) << 30);
+    c ^= swap ^ (((quadrant + Bits(1)) & Bits(2)) << 30);
+    sine = bits_as<Real>(s);
+    cosine = bits_as<Real>(c);
+    return Bits(0x46000000u) - size;
+  }
+};
+
+/// A call of its own keeps the registers of the common path free.
+template <int n, class Value>
+[[gnu::cold, gnu::noinline]] void sincos_of_large(const Value* angle, Value* sine, Value* cosine) {
+  library_sincos<n, Value>(angle, sine, cosine);
 }
 
 /// Pairs of angles share vector registers. Angles that are too large for one go to the library together.
-template <int n, class Real, class Bits>
-void sincos_in_pairs(const Real* __restrict angle, Real* __restrict sine, Real* __restrict cosine) {
+template <int n, class Value>
+void sincos_in_pairs(const Value* __restrict angle, Value* __restrict sine, Value* __restrict cosine) {
+  using Bits = typename Sines<Value>::Bits;
   constexpr int even = n/2*2;
   Bits too_large = 0;
-  for (int i = 0; i < even; ++i) too_large |= reduced_sincos(angle[i], sine[i], cosine[i]);
-  if constexpr (even != n) too_large |= reduced_sincos(angle[even], sine[even], cosine[even]);
-  if ((too_large >> (8*sizeof(Bits) - 1)) != 0) library_sincos<n, Real>(angle, sine, cosine);
+  for (int i = 0; i < even; ++i)
+    too_large |= Sines<Value>::template reduced<Value, Bits>(angle[i], sine[i], cosine[i]);
+  if constexpr (even != n)
+    too_large |= Sines<Value>::template reduced<Value, Bits>(angle[even], sine[even], cosine[even]);
+  if ((too_large >> (8*sizeof(Bits) - 1)) != 0) sincos_of_large<n, Value>(angle, sine, cosine);
+}
+
+/// The same for packs: types with two parameters, value and width, whose comparison gives a mask of lanes. Angles
+/// that are too large go to the library one by one; its functions of packs are wrong with some compilers.
+template <int n, template <class, class> class Pack, class Value, class Width,
+          class Bits = Pack<typename Sines<Value>::Bits, Width>>
+std::enable_if_t<is_pack<Pack<Value, Width>> && sizeof(Bits) == sizeof(Pack<Value, Width>)> sincos(
+    const Pack<Value, Width>* angle, Pack<Value, Width>* sine, Pack<Value, Width>* cosine) {
+  using Lane = typename Sines<Value>::Bits;
+  Bits too_large = Lane(0);
+  for (int i = 0; i < n; ++i)
+    too_large |= Sines<Value>::template reduced<Pack<Value, Width>, Bits>(angle[i], sine[i], cosine[i]);
+  constexpr int lanes = sizeof(Bits)/sizeof(Lane);
+  Lane lane[lanes], any = 0;
+  __builtin_memcpy(lane, &too_large, sizeof(Bits));
+  for (int i = 0; i < lanes; ++i) any |= lane[i];
+  if ((any >> (8*sizeof(Lane) - 1)) == 0) return;
+  Value angles[n*lanes], sines[n*lanes], cosines[n*lanes];
+  __builtin_memcpy(angles, angle, sizeof(angles));
+  sincos_of_large<n*lanes, Value>(angles, sines, cosines);
+  __builtin_memcpy(static_cast<void*>(sine), sines, sizeof(sines));
+  __builtin_memcpy(static_cast<void*>(cosine), cosines, sizeof(cosines));
 }
 
 template <int n>
 void sincos(const double* angle, double* sine, double* cosine) {
-  sincos_in_pairs<n, double, std::uint64_t>(angle, sine, cosine);
+  sincos_in_pairs<n, double>(angle, sine, cosine);
 }
 
 template <int n>
 void sincos(const float* angle, float* sine, float* cosine) {
-  sincos_in_pairs<n, float, std::uint32_t>(angle, sine, cosine);
+  sincos_in_pairs<n, float>(angle, sine, cosine);
 }
 #endif
 
@@ -206,64 +282,66 @@ void sincos(const float* angle, float* sine, float* cosine) {
 /// Parameters of the model in SI units, at their nominal values.
 template <class Real>
 struct Parameters {
+  using Number = detail::Number<Real>;
+
   struct base_parameters {
     /// structural, a change has no effect: [0], [1]
-    Real gravity[3] = {Real(0.0), Real(0.0), Real(-9.81)};
+    Real gravity[3] = {Number(0.0), Number(0.0), Number(-9.81)};
     static constexpr bool gravity_is_tunable[3] = {false, false, true};
     /// structural, a change has no effect: [0], [1]
-    Real point_hub[3] = {Real(0.0), Real(0.0), Real(0.3)};
+    Real point_hub[3] = {Number(0.0), Number(0.0), Number(0.3)};
     static constexpr bool point_hub_is_tunable[3] = {false, false, true};
   };
   struct turntable_parameters {
-    Real mass = Real(4.0);
+    Real mass = Number(4.0);
     /// structural, a change has no effect: [0], [1]
-    Real com[3] = {Real(0.0), Real(0.0), Real(0.1)};
+    Real com[3] = {Number(0.0), Number(0.0), Number(0.1)};
     static constexpr bool com_is_tunable[3] = {false, false, true};
     /// structural, a change has no effect: [1], [2], [4]
-    Real inertia[6] = {Real(0.05), Real(0.0), Real(0.0), Real(0.05), Real(0.0), Real(0.08)};
+    Real inertia[6] = {Number(0.05), Number(0.0), Number(0.0), Number(0.05), Number(0.0), Number(0.08)};
     static constexpr bool inertia_is_tunable[6] = {true, false, false, true, false, true};
     /// structural, a change has no effect: [2]
-    Real point_left[3] = {Real(0.3), Real(0.2), Real(0.0)};
+    Real point_left[3] = {Number(0.3), Number(0.2), Number(0.0)};
     static constexpr bool point_left_is_tunable[3] = {true, true, false};
     /// structural, a change has no effect: [1]
-    Real point_right[3] = {Real(-0.3), Real(0.0), Real(0.1)};
+    Real point_right[3] = {Number(-0.3), Number(0.0), Number(0.1)};
     static constexpr bool point_right_is_tunable[3] = {true, false, true};
   };
   struct carrier_parameters {
     /// structural, a change has no effect: [0], [2]
-    Real rpy[3] = {Real(0.0), Real(0.5235987755982988), Real(0.0)};
+    Real rpy[3] = {Number(0.0), Number(0.5235987755982988), Number(0.0)};
     static constexpr bool rpy_is_tunable[3] = {false, true, false};
   };
   struct tool_parameters {
     /// structural, a change has no effect: [1], [2]
-    Real at[3] = {Real(0.2), Real(0.0), Real(0.0)};
+    Real at[3] = {Number(0.2), Number(0.0), Number(0.0)};
     static constexpr bool at_is_tunable[3] = {true, false, false};
-    Real locked_clamp = Real(0.5);
-    Real mass = Real(0.6);
-    Real com[3] = {Real(0.05), Real(0.01), Real(0.02)};
+    Real locked_clamp = Number(0.5);
+    Real mass = Number(0.6);
+    Real com[3] = {Number(0.05), Number(0.01), Number(0.02)};
     /// structural, a change has no effect: [2], [4]
-    Real inertia[6] = {Real(0.001), Real(1e-04), Real(0.0), Real(0.002), Real(0.0), Real(0.0015)};
+    Real inertia[6] = {Number(0.001), Number(1e-04), Number(0.0), Number(0.002), Number(0.0), Number(0.0015)};
     static constexpr bool inertia_is_tunable[6] = {true, true, false, true, false, true};
   };
   struct counterweight_parameters {
-    Real mass = Real(3.0);
+    Real mass = Number(3.0);
     /// structural, a change has no effect: [1], [2]
-    Real com[3] = {Real(-0.1), Real(0.0), Real(0.0)};
+    Real com[3] = {Number(-0.1), Number(0.0), Number(0.0)};
     static constexpr bool com_is_tunable[3] = {true, false, false};
     /// structural, a change has no effect: [1], [2], [4]
-    Real inertia[6] = {Real(0.01), Real(0.0), Real(0.0), Real(0.01), Real(0.0), Real(0.01)};
+    Real inertia[6] = {Number(0.01), Number(0.0), Number(0.0), Number(0.01), Number(0.0), Number(0.01)};
     static constexpr bool inertia_is_tunable[6] = {true, false, false, true, false, true};
   };
   struct antenna_parameters {
     /// structural, a change has no effect: [0], [1]
-    Real at[3] = {Real(0.0), Real(0.0), Real(0.2)};
+    Real at[3] = {Number(0.0), Number(0.0), Number(0.2)};
     static constexpr bool at_is_tunable[3] = {false, false, true};
-    Real mass = Real(0.2);
+    Real mass = Number(0.2);
     /// structural, a change has no effect: [0]
-    Real com[3] = {Real(0.0), Real(0.15), Real(0.3)};
+    Real com[3] = {Number(0.0), Number(0.15), Number(0.3)};
     static constexpr bool com_is_tunable[3] = {false, true, true};
     /// structural, a change has no effect: [1], [2], [4]
-    Real inertia[6] = {Real(0.004), Real(0.0), Real(0.0), Real(0.003), Real(0.0), Real(0.001)};
+    Real inertia[6] = {Number(0.004), Number(0.0), Number(0.0), Number(0.003), Number(0.0), Number(0.001)};
     static constexpr bool inertia_is_tunable[6] = {true, false, false, true, false, true};
   };
 
@@ -318,6 +396,7 @@ constexpr bool tensor(const Real& xx, const Real& xy, const Real& xz, const Real
 /// own is).
 template <class Real>
 [[nodiscard]] constexpr const char* implausible(const Parameters<Real>& p) noexcept {
+  using Number = detail::Number<Real>;
   if (!plausibility::finite(p.base.gravity)) return "base.gravity is not finite";
   if (!plausibility::finite(p.base.point_hub)) return "base.point_hub is not finite";
   if (!plausibility::finite(p.turntable.mass)) return "turntable.mass is not finite";
@@ -339,18 +418,18 @@ template <class Real>
   if (!plausibility::finite(p.antenna.com)) return "antenna.com is not finite";
   if (!plausibility::finite(p.antenna.inertia)) return "antenna.inertia is not finite";
   if (!(p.turntable.mass >= Real(0.0))) return "turntable: the mass is negative or not a number";
-  if (!plausibility::tensor<Real>(p.turntable.inertia[0], Real(0.0), Real(0.0), p.turntable.inertia[3],
-      Real(0.0), p.turntable.inertia[5])) return "turntable: no body has this tensor of inertia";
+  if (!plausibility::tensor<Real>(p.turntable.inertia[0], Number(0.0), Number(0.0), p.turntable.inertia[3],
+      Number(0.0), p.turntable.inertia[5])) return "turntable: no body has this tensor of inertia";
   if (!(p.tool.mass >= Real(0.0))) return "tool: the mass is negative or not a number";
-  if (!plausibility::tensor<Real>(p.tool.inertia[0], p.tool.inertia[1], Real(0.0), p.tool.inertia[3],
-      Real(0.0), p.tool.inertia[5])) return "tool: no body has this tensor of inertia";
+  if (!plausibility::tensor<Real>(p.tool.inertia[0], p.tool.inertia[1], Number(0.0), p.tool.inertia[3],
+      Number(0.0), p.tool.inertia[5])) return "tool: no body has this tensor of inertia";
   if (!(p.counterweight.mass >= Real(0.0))) return "counterweight: the mass is negative or not a number";
-  if (!plausibility::tensor<Real>(p.counterweight.inertia[0], Real(0.0), Real(0.0),
-      p.counterweight.inertia[3], Real(0.0), p.counterweight.inertia[5])) return
+  if (!plausibility::tensor<Real>(p.counterweight.inertia[0], Number(0.0), Number(0.0),
+      p.counterweight.inertia[3], Number(0.0), p.counterweight.inertia[5])) return
       "counterweight: no body has this tensor of inertia";
   if (!(p.antenna.mass >= Real(0.0))) return "antenna: the mass is negative or not a number";
-  if (!plausibility::tensor<Real>(p.antenna.inertia[0], Real(0.0), Real(0.0), p.antenna.inertia[3], Real(0.0),
-      p.antenna.inertia[5])) return "antenna: no body has this tensor of inertia";
+  if (!plausibility::tensor<Real>(p.antenna.inertia[0], Number(0.0), Number(0.0), p.antenna.inertia[3],
+      Number(0.0), p.antenna.inertia[5])) return "antenna: no body has this tensor of inertia";
   return nullptr;
 }
 template <class Real>
@@ -366,6 +445,9 @@ struct NoLaws {};
 template <class Real = double, class Laws = NoLaws>
 class Model {
 public:
+  /// Real, or the type of its lanes where it is a pack.
+  using Number = detail::Number<Real>;
+
   /// Coordinates as an integrator treats them, by their places in q.
   struct Roles {
     static constexpr int nq = ::tree::nq;
@@ -388,13 +470,17 @@ public:
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
   /// Mass matrix and bias together.
-  /// 329 flops (add 138, mul 191, div 0), sin or cos 6; longest chain 18 operations; about 448 bytes of
+  /// 329 flops (add 138, mul 191, div 0), sin or cos 6; longest chain 18 operations; about 360 bytes of
   /// stack.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Mass matrix M, row-major, full and symmetric.
-  /// 132 flops (add 58, mul 74, div 0), sin or cos 6; longest chain 15 operations; about 232 bytes of stack.
+  /// 132 flops (add 58, mul 74, div 0), sin or cos 6; longest chain 15 operations; about 184 bytes of stack.
   void mass_matrix(const Real* q, Real* M) const;
+
+  /// Lower triangle of the mass matrix with the diagonal, row by row: L[i*(i + 1)/2 + j] = M(i, j), i >= j.
+  /// 132 flops (add 58, mul 74, div 0), sin or cos 6; longest chain 15 operations; about 184 bytes of stack.
+  void mass_matrix_lower(const Real* q, Real* L) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
   /// 222 flops (add 90, mul 132, div 0), sin or cos 6; longest chain 18 operations; about 360 bytes of stack.
@@ -437,46 +523,49 @@ void Model<Real, Laws>::update() {
   derived_.h_2_5 = p.antenna.mass*p.antenna.com[1];
   derived_.h_3_5 = p.antenna.mass*p.antenna.com[2];
   const Real t_3 = p.antenna.inertia[0] + p.antenna.inertia[3] + p.antenna.inertia[5];
-  const Real K_1_1_5 = p.antenna.inertia[0] - Real(0.5)*t_3;
-  derived_.K_2_2_5 = p.antenna.inertia[3] - Real(0.5)*t_3 - p.antenna.mass*p.antenna.com[1]*p.antenna.com[1];
+  const Real K_1_1_5 = p.antenna.inertia[0] - Number(0.5)*t_3;
+  derived_.K_2_2_5 = p.antenna.inertia[3] - Number(0.5)*t_3 -
+      p.antenna.mass*p.antenna.com[1]*p.antenna.com[1];
   derived_.K_2_3_5 = p.antenna.mass*p.antenna.com[1]*p.antenna.com[2];
-  derived_.K_3_3_5 = p.antenna.inertia[5] - Real(0.5)*t_3 - p.antenna.mass*p.antenna.com[2]*p.antenna.com[2];
+  derived_.K_3_3_5 = p.antenna.inertia[5] - Number(0.5)*t_3 -
+      p.antenna.mass*p.antenna.com[2]*p.antenna.com[2];
   const Real t_4 = derived_.T_1_1_4*derived_.T_1_1_4 + derived_.T_1_3_4*derived_.T_1_3_4;
   const Real h_1_4 = p.tool.mass*p.tool.com[0]*t_4;
   derived_.h_2_4 = p.tool.mass*p.tool.com[2];
   derived_.h_3_4 = p.tool.mass*p.tool.com[1]*t_4;
   const Real t_5 = p.tool.inertia[0] + p.tool.inertia[3] + p.tool.inertia[5];
-  const Real K_1_1_4 = t_4*t_4*(p.tool.inertia[0] - Real(0.5)*t_5 - p.tool.mass*p.tool.com[0]*p.tool.com[0]);
+  const Real K_1_1_4 = t_4*t_4*(p.tool.inertia[0] - Number(0.5)*t_5 -
+      p.tool.mass*p.tool.com[0]*p.tool.com[0]);
   derived_.K_1_2_4 = p.tool.mass*p.tool.com[0]*p.tool.com[2]*t_4;
   derived_.K_1_3_4 = t_4*t_4*(p.tool.inertia[1] - p.tool.mass*p.tool.com[0]*p.tool.com[1]);
-  derived_.K_2_2_4 = p.tool.inertia[5] - Real(0.5)*t_5 - p.tool.mass*p.tool.com[2]*p.tool.com[2];
+  derived_.K_2_2_4 = p.tool.inertia[5] - Number(0.5)*t_5 - p.tool.mass*p.tool.com[2]*p.tool.com[2];
   derived_.K_2_3_4 = p.tool.mass*p.tool.com[1]*p.tool.com[2]*t_4;
-  derived_.K_3_3_4 = t_4*t_4*(p.tool.inertia[3] - Real(0.5)*t_5 - p.tool.mass*p.tool.com[1]*p.tool.com[1]);
+  derived_.K_3_3_4 = t_4*t_4*(p.tool.inertia[3] - Number(0.5)*t_5 - p.tool.mass*p.tool.com[1]*p.tool.com[1]);
   const Real t_6 = p.tool.mass*derived_.p_1_4;
   const Real t_7 = derived_.T_1_1_4*h_1_4;
   derived_.h_1_3 = t_6 + t_7;
   const Real t_8 = p.tool.mass*derived_.p_3_4;
   const Real t_9 = derived_.T_1_3_4*h_1_4;
   derived_.h_3_3 = t_8 - t_9;
-  derived_.K_1_1_3 = K_1_1_4*derived_.T_1_1_4*derived_.T_1_1_4 - derived_.p_1_4*(t_6 + Real(2.0)*t_7);
+  derived_.K_1_1_3 = K_1_1_4*derived_.T_1_1_4*derived_.T_1_1_4 - derived_.p_1_4*(t_6 + Number(2.0)*t_7);
   derived_.K_1_3_3 = K_1_1_4*derived_.T_1_1_4*derived_.T_1_3_4 + derived_.T_1_1_4*h_1_4*derived_.p_3_4 +
       derived_.h_3_3*derived_.p_1_4;
-  derived_.K_3_3_3 = K_1_1_4*derived_.T_1_3_4*derived_.T_1_3_4 - derived_.p_3_4*(t_8 - Real(2.0)*t_9);
+  derived_.K_3_3_3 = K_1_1_4*derived_.T_1_3_4*derived_.T_1_3_4 - derived_.p_3_4*(t_8 - Number(2.0)*t_9);
   const Real m_1 = p.antenna.mass + p.counterweight.mass + p.turntable.mass;
   const Real t_10 = p.counterweight.com[0] + p.turntable.point_right[0];
   derived_.h_1_1 = p.antenna.mass*p.turntable.point_right[0] + p.counterweight.mass*t_10;
   const Real t_11 = p.counterweight.inertia[0] + p.counterweight.inertia[3] + p.counterweight.inertia[5] +
       p.turntable.inertia[0] + p.turntable.inertia[3] + p.turntable.inertia[5];
-  const Real K_1_1_1 = p.counterweight.inertia[0] + p.turntable.inertia[0] + K_1_1_5 - Real(0.5)*t_11 -
+  const Real K_1_1_1 = p.counterweight.inertia[0] + p.turntable.inertia[0] + K_1_1_5 - Number(0.5)*t_11 -
       p.antenna.mass*p.turntable.point_right[0]*p.turntable.point_right[0] - p.counterweight.mass*t_10*t_10;
   derived_.K_1_3_1 = p.antenna.mass*p.turntable.point_right[0]*derived_.p_3_5 +
       p.counterweight.mass*p.turntable.point_right[2]*t_10;
-  const Real K_2_2_1 = p.counterweight.inertia[3] + p.turntable.inertia[3] - Real(0.5)*t_11;
+  const Real K_2_2_1 = p.counterweight.inertia[3] + p.turntable.inertia[3] - Number(0.5)*t_11;
   derived_.Kd_5 = derived_.K_2_2_5 - derived_.K_3_3_5;
-  derived_.Kt_5 = Real(2.0)*derived_.K_2_3_5;
+  derived_.Kt_5 = Number(2.0)*derived_.K_2_3_5;
   derived_.Kd_4 = derived_.K_2_2_4 - derived_.K_3_3_4;
-  derived_.Kt_4 = Real(2.0)*derived_.K_2_3_4;
-  derived_.c_1 = Real(2.0)*derived_.u_1_2;
+  derived_.Kt_4 = Number(2.0)*derived_.K_2_3_4;
+  derived_.c_1 = Number(2.0)*derived_.u_1_2;
   derived_.c_2 = K_1_1_1 + K_2_2_1;
   derived_.M_2_2 = p.tool.mass*(derived_.u_1_2*derived_.u_1_2 + derived_.u_3_2*derived_.u_3_2);
   const Real Mf_1_2_2 = p.tool.mass*derived_.u_1_2;
@@ -501,7 +590,7 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real Ar_2_2 = p.turntable.point_left[1]*WWr_3_1 - derived_.c_1*qd[0]*qd[1] - qdd[0]*D_1_2;
   const Real Ar_3_2 = p.base.gravity[2] + derived_.u_3_2*qdd[1];
   const Real WWr_2_3 = qd[2]*qd[2];
-  const Real W2_3 = Real(2.0)*qd[2];
+  const Real W2_3 = Number(2.0)*qd[2];
   const Real S3 = sine[0];
   const Real OM_1_3 = qd[0]*S3;
   const Real C3 = cosine[0];
@@ -531,7 +620,7 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
       derived_.T_1_3_4*(derived_.T_1_1_4*BS_1_1_3 - derived_.T_1_3_4*BS_1_3_3);
   const Real WWr_1_4 = OM_1_4*OM_1_4;
   const Real WWr_3_4 = OMr_3_4*OMr_3_4;
-  const Real W2_4 = Real(2.0)*OM_1_4;
+  const Real W2_4 = Number(2.0)*OM_1_4;
   const Real WXr_1_4 = qd[2]*OMr_3_4;
   const Real BSr_1_2_4 = BSr_2_4 - qd[2]*W2_4;
   const Real BSr_1_3_4 = BSr_3_4 + OMr_3_4*W2_4;
@@ -582,7 +671,7 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real Qn_2 = derived_.u_1_2*F_1_2 - derived_.u_3_2*(p.tool.mass*Ar_3_2 + C3*F_3_3 + F_1_3*S3);
   // turntable: forces
   const Real N_3_1 = p.turntable.point_left[1]*F_1_2 - p.turntable.point_right[0]*(qd[4]*qd[4]*hr_2_5 +
-      qdd[4]*hr_3_5) + Real(2.0)*qd[0]*qd[4]*Kr_2_3_5 - qdd[0]*(derived_.c_2 + Kr_2_2_5) -
+      qdd[4]*hr_3_5) + Number(2.0)*qd[0]*qd[4]*Kr_2_3_5 - qdd[0]*(derived_.c_2 + Kr_2_2_5) -
       C3*(derived_.K_1_1_3*BS_2_1_3 + derived_.K_1_3_3*BS_2_3_3 + derived_.T_1_1_4*No_3_4 -
       derived_.T_1_3_4*No_1_4 + derived_.h_1_3*Ar_2_2 - derived_.p_1_4*Fo_2_4) + D_1_2*(Fo_2_4 -
       p.tool.mass*Ar_2_2 + derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) - S3*(derived_.K_1_3_3*BS_2_1_3
@@ -600,6 +689,12 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const auto& p = parameters;
   Real sine[3], cosine[3];
   detail::sincos<3>(&q[2], &sine[0], &cosine[0]);
+  M[9] = Number(0.0);
+  M[14] = Number(0.0);
+  M[19] = Number(0.0);
+  M[21] = Number(0.0);
+  M[22] = Number(0.0);
+  M[23] = Number(0.0);
   // antenna: composite body
   const Real C5 = cosine[2];
   const Real S5 = sine[2];
@@ -609,8 +704,11 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Kr_2_2_5 = derived_.K_2_2_5 - Kst_5;
   const Real Kr_2_3_5 = derived_.K_2_3_5 + C5*Ks_5;
   const Real I_1_5 = derived_.K_3_3_5 + Kr_2_2_5 + Kst_5;
+  M[24] = -I_1_5;
   // antenna: mass matrix
   const Real Mn_3_5_5 = p.turntable.point_right[0]*(derived_.h_2_5*S5 + derived_.h_3_5*C5);
+  M[4] = -Mn_3_5_5;
+  M[20] = -Mn_3_5_5;
   // tool: composite body
   const Real C4 = cosine[1];
   const Real S4 = sine[1];
@@ -624,47 +722,66 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
   const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
   const Real I_1_4 = Kr_2_2_4 - Kr_3_3_4;
+  M[18] = -I_1_4;
   // tool: mass matrix
   const Real Mf_1_4_4 = derived_.T_1_3_4*hr_2_4;
   const Real Mf_3_4_4 = derived_.T_1_1_4*hr_2_4;
   const Real Mn_2_4_4 = Kr_1_2_4 + derived_.p_1_4*Mf_3_4_4 - derived_.p_3_4*Mf_1_4_4;
+  M[13] = Mn_2_4_4;
+  M[17] = Mn_2_4_4;
+  // tool: mass matrix
   const Real C3 = cosine[0];
   const Real S3 = sine[0];
   const Real MF_1_3_4 = C3*Mf_1_4_4 - Mf_3_4_4*S3;
   const Real M_2_4 = derived_.u_1_2*MF_1_3_4 + derived_.u_3_2*(C3*Mf_3_4_4 + Mf_1_4_4*S3);
+  M[8] = M_2_4;
+  M[16] = M_2_4;
+  // tool: mass matrix
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
   const Real s_1 = derived_.T_1_1_4*Kr_1_3_4 + derived_.p_1_4*hr_3_4;
   const Real s_2 = derived_.T_1_3_4*Kr_1_3_4 - derived_.p_3_4*hr_3_4;
   const Real Mn_3_2_4 = p.turntable.point_left[1]*MF_1_3_4 - C3*(s_1 - derived_.T_1_3_4*I_1_4) - D_1_2*hr_3_4
       - S3*(s_2 + derived_.T_1_1_4*I_1_4);
+  M[3] = -Mn_3_2_4;
+  M[15] = -Mn_3_2_4;
   // carrier: composite body
   const Real hc_1_3 = derived_.h_1_3 + derived_.T_1_3_4*hr_3_4;
   const Real hc_3_3 = derived_.h_3_3 + derived_.T_1_1_4*hr_3_4;
   const Real t_5 = derived_.T_1_3_4*Kr_3_3_4;
-  const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Real(2.0)*s_1 + t_5));
-  const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Real(2.0)*s_2 - derived_.T_1_1_4*Kr_3_3_4));
+  const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Number(2.0)*s_1 + t_5));
+  const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Number(2.0)*s_2 - derived_.T_1_1_4*Kr_3_3_4));
   const Real hr_1_3 = C3*hc_1_3 - S3*hc_3_3;
   const Real hr_3_3 = C3*hc_3_3 + S3*hc_1_3;
-  const Real Kst_3 = S3*(Real(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_5) - derived_.T_1_3_4*s_2)
-      + S3*(Kc_1_1_3 - Kc_3_3_3));
+  const Real Kst_3 = S3*(Number(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_5) -
+      derived_.T_1_3_4*s_2) + S3*(Kc_1_1_3 - Kc_3_3_3));
   const Real Kr_1_1_3 = Kc_1_1_3 - Kst_3;
   const Real I_2_3 = Kc_3_3_3 + Kr_1_1_3 + Kst_3;
+  M[12] = I_2_3;
   // carrier: mass matrix
   const Real M_2_3 = derived_.u_1_2*hr_3_3 - derived_.u_3_2*hr_1_3;
+  M[7] = -M_2_3;
+  M[11] = -M_2_3;
+  // carrier: mass matrix
   const Real Mn_3_2_3 = p.turntable.point_left[1]*hr_3_3 - C3*(derived_.T_1_1_4*Kr_2_3_4 -
       derived_.T_1_3_4*Kr_1_2_4 + derived_.p_3_4*hr_2_4) - S3*(derived_.T_1_1_4*Kr_1_2_4 +
       derived_.T_1_3_4*Kr_2_3_4 + derived_.p_1_4*hr_2_4);
+  M[2] = Mn_3_2_3;
+  M[10] = Mn_3_2_3;
+  // carrier: mass matrix
   const Real Mn_3_2_2 = derived_.c_3 - derived_.u_1_2*hr_2_4;
+  M[1] = -Mn_3_2_2;
+  M[5] = -Mn_3_2_2;
   // turntable: composite body
   const Real I_3_1 = derived_.c_2 - Kr_1_1_3 + Kr_2_2_4 + Kr_2_2_5 - p.turntable.point_left[1]*(derived_.c_4 -
-      Real(2.0)*hr_2_4) - D_1_2*(Real(2.0)*hr_1_3 + p.tool.mass*D_1_2);
+      Number(2.0)*hr_2_4) - D_1_2*(Number(2.0)*hr_1_3 + p.tool.mass*D_1_2);
+  M[0] = -I_3_1;
   // turntable: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   const Real Ap_1_2 = D_1_2*WWr_3_1;
   // carrier: motion
   const Real Ar_2_2 = p.turntable.point_left[1]*WWr_3_1 - derived_.c_1*qd[0]*qd[1];
   const Real WWr_2_3 = qd[2]*qd[2];
-  const Real W2_3 = Real(2.0)*qd[2];
+  const Real W2_3 = Number(2.0)*qd[2];
   const Real OM_1_3 = qd[0]*S3;
   const Real OM_3_3 = qd[0]*C3;
   const Real WW_1_3 = OM_1_3*OM_1_3;
@@ -686,10 +803,10 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
       derived_.T_1_3_4*(derived_.T_1_1_4*BS_1_1_3 + derived_.T_1_3_4*WX_2_3);
   const Real WWr_1_4 = OM_1_4*OM_1_4;
   const Real WWr_3_4 = OMr_3_4*OMr_3_4;
-  const Real W2_4 = Real(2.0)*OM_1_4;
+  const Real W2_4 = Number(2.0)*OM_1_4;
   const Real BSr_1_2_4 = BSr_2_4 + qd[2]*W2_4;
   const Real BSr_1_3_4 = BSr_3_4 + OMr_3_4*W2_4;
-  const Real BSr_2_3_4 = Real(2.0)*qd[2]*OMr_3_4;
+  const Real BSr_2_3_4 = Number(2.0)*qd[2]*OMr_3_4;
   const Real Ar_1_4 = derived_.T_1_1_4*Ap_1_4 - derived_.T_1_3_4*Ap_3_4;
   // antenna: forces
   const Real No_1_5 = p.base.gravity[2]*hr_2_5 + Kr_2_3_5*WWr_3_1;
@@ -714,36 +831,12 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Qn_2 = derived_.u_1_2*F_1_2 - derived_.u_3_2*(derived_.Fo_3_2 - C3*F_3_3 - F_1_3*S3);
   // turntable: forces
   const Real N_3_1 = p.turntable.point_left[1]*F_1_2 - qd[4]*(p.turntable.point_right[0]*qd[4]*hr_2_5 -
-      Real(2.0)*qd[0]*Kr_2_3_5) + C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 +
+      Number(2.0)*qd[0]*Kr_2_3_5) + C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 +
       derived_.T_1_1_4*No_3_4 - derived_.T_1_3_4*No_1_4 - derived_.h_1_3*Ar_2_2 - derived_.p_1_4*Fo_2_4) -
       D_1_2*(Fo_2_4 + p.tool.mass*Ar_2_2 + derived_.h_1_3*BS_2_1_3 + derived_.h_3_3*BS_2_3_3) +
       S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 + derived_.T_1_1_4*No_1_4 +
       derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 + derived_.p_3_4*Fo_2_4);
-  M[0] = -I_3_1;
-  M[1] = -Mn_3_2_2;
-  M[2] = Mn_3_2_3;
-  M[3] = -Mn_3_2_4;
-  M[4] = -Mn_3_5_5;
-  M[5] = -Mn_3_2_2;
   M[6] = derived_.M_2_2;
-  M[7] = -M_2_3;
-  M[8] = M_2_4;
-  M[9] = Real(0.0);
-  M[10] = Mn_3_2_3;
-  M[11] = -M_2_3;
-  M[12] = I_2_3;
-  M[13] = Mn_2_4_4;
-  M[14] = Real(0.0);
-  M[15] = -Mn_3_2_4;
-  M[16] = M_2_4;
-  M[17] = Mn_2_4_4;
-  M[18] = -I_1_4;
-  M[19] = Real(0.0);
-  M[20] = -Mn_3_5_5;
-  M[21] = Real(0.0);
-  M[22] = Real(0.0);
-  M[23] = Real(0.0);
-  M[24] = -I_1_5;
   c[0] = N_3_1;
   c[1] = -Qn_2;
   c[2] = -N_2_3;
@@ -756,14 +849,23 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const auto& p = parameters;
   Real sine[3], cosine[3];
   detail::sincos<3>(&q[2], &sine[0], &cosine[0]);
+  M[9] = Number(0.0);
+  M[14] = Number(0.0);
+  M[19] = Number(0.0);
+  M[21] = Number(0.0);
+  M[22] = Number(0.0);
+  M[23] = Number(0.0);
   // antenna: composite body
   const Real S5 = sine[2];
   const Real C5 = cosine[2];
   const Real Kst_5 = S5*(derived_.Kd_5*S5 - derived_.Kt_5*C5);
   const Real Kr_2_2_5 = derived_.K_2_2_5 - Kst_5;
   const Real I_1_5 = derived_.K_3_3_5 + Kr_2_2_5 + Kst_5;
+  M[24] = -I_1_5;
   // antenna: mass matrix
   const Real Mn_3_5_5 = p.turntable.point_right[0]*(derived_.h_2_5*S5 + derived_.h_3_5*C5);
+  M[4] = -Mn_3_5_5;
+  M[20] = -Mn_3_5_5;
   // tool: composite body
   const Real C4 = cosine[1];
   const Real S4 = sine[1];
@@ -777,65 +879,141 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
   const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
   const Real I_1_4 = Kr_2_2_4 - Kr_3_3_4;
+  M[18] = -I_1_4;
   // tool: mass matrix
   const Real Mf_1_4_4 = derived_.T_1_3_4*hr_2_4;
   const Real Mf_3_4_4 = derived_.T_1_1_4*hr_2_4;
   const Real Mn_2_4_4 = Kr_1_2_4 + derived_.p_1_4*Mf_3_4_4 - derived_.p_3_4*Mf_1_4_4;
+  M[13] = Mn_2_4_4;
+  M[17] = Mn_2_4_4;
+  // tool: mass matrix
   const Real C3 = cosine[0];
   const Real S3 = sine[0];
   const Real MF_1_3_4 = C3*Mf_1_4_4 - Mf_3_4_4*S3;
   const Real M_2_4 = derived_.u_1_2*MF_1_3_4 + derived_.u_3_2*(C3*Mf_3_4_4 + Mf_1_4_4*S3);
+  M[8] = M_2_4;
+  M[16] = M_2_4;
+  // tool: mass matrix
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
   const Real s_1 = derived_.T_1_1_4*Kr_1_3_4 + derived_.p_1_4*hr_3_4;
   const Real s_2 = derived_.T_1_3_4*Kr_1_3_4 - derived_.p_3_4*hr_3_4;
   const Real Mn_3_2_4 = p.turntable.point_left[1]*MF_1_3_4 - C3*(s_1 - derived_.T_1_3_4*I_1_4) - D_1_2*hr_3_4
       - S3*(s_2 + derived_.T_1_1_4*I_1_4);
+  M[3] = -Mn_3_2_4;
+  M[15] = -Mn_3_2_4;
   // carrier: composite body
   const Real hc_1_3 = derived_.h_1_3 + derived_.T_1_3_4*hr_3_4;
   const Real hc_3_3 = derived_.h_3_3 + derived_.T_1_1_4*hr_3_4;
   const Real t_5 = derived_.T_1_3_4*Kr_3_3_4;
-  const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Real(2.0)*s_1 + t_5));
-  const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Real(2.0)*s_2 - derived_.T_1_1_4*Kr_3_3_4));
+  const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Number(2.0)*s_1 + t_5));
+  const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Number(2.0)*s_2 - derived_.T_1_1_4*Kr_3_3_4));
   const Real hr_1_3 = C3*hc_1_3 - S3*hc_3_3;
   const Real hr_3_3 = C3*hc_3_3 + S3*hc_1_3;
-  const Real Kst_3 = S3*(Real(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_5) - derived_.T_1_3_4*s_2)
-      + S3*(Kc_1_1_3 - Kc_3_3_3));
+  const Real Kst_3 = S3*(Number(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_5) -
+      derived_.T_1_3_4*s_2) + S3*(Kc_1_1_3 - Kc_3_3_3));
   const Real Kr_1_1_3 = Kc_1_1_3 - Kst_3;
   const Real I_2_3 = Kc_3_3_3 + Kr_1_1_3 + Kst_3;
+  M[12] = I_2_3;
   // carrier: mass matrix
   const Real M_2_3 = derived_.u_1_2*hr_3_3 - derived_.u_3_2*hr_1_3;
+  M[7] = -M_2_3;
+  M[11] = -M_2_3;
+  // carrier: mass matrix
   const Real Mn_3_2_3 = p.turntable.point_left[1]*hr_3_3 - C3*(derived_.T_1_1_4*Kr_2_3_4 -
       derived_.T_1_3_4*Kr_1_2_4 + derived_.p_3_4*hr_2_4) - S3*(derived_.T_1_1_4*Kr_1_2_4 +
       derived_.T_1_3_4*Kr_2_3_4 + derived_.p_1_4*hr_2_4);
+  M[2] = Mn_3_2_3;
+  M[10] = Mn_3_2_3;
+  // carrier: mass matrix
   const Real Mn_3_2_2 = derived_.c_3 - derived_.u_1_2*hr_2_4;
+  M[1] = -Mn_3_2_2;
+  M[5] = -Mn_3_2_2;
   // turntable: composite body
   const Real I_3_1 = derived_.c_2 - Kr_1_1_3 + Kr_2_2_4 + Kr_2_2_5 - p.turntable.point_left[1]*(derived_.c_4 -
-      Real(2.0)*hr_2_4) - D_1_2*(Real(2.0)*hr_1_3 + p.tool.mass*D_1_2);
+      Number(2.0)*hr_2_4) - D_1_2*(Number(2.0)*hr_1_3 + p.tool.mass*D_1_2);
   M[0] = -I_3_1;
-  M[1] = -Mn_3_2_2;
-  M[2] = Mn_3_2_3;
-  M[3] = -Mn_3_2_4;
-  M[4] = -Mn_3_5_5;
-  M[5] = -Mn_3_2_2;
   M[6] = derived_.M_2_2;
-  M[7] = -M_2_3;
-  M[8] = M_2_4;
-  M[9] = Real(0.0);
-  M[10] = Mn_3_2_3;
-  M[11] = -M_2_3;
-  M[12] = I_2_3;
-  M[13] = Mn_2_4_4;
-  M[14] = Real(0.0);
-  M[15] = -Mn_3_2_4;
-  M[16] = M_2_4;
-  M[17] = Mn_2_4_4;
-  M[18] = -I_1_4;
-  M[19] = Real(0.0);
-  M[20] = -Mn_3_5_5;
-  M[21] = Real(0.0);
-  M[22] = Real(0.0);
-  M[23] = Real(0.0);
-  M[24] = -I_1_5;
+}
+
+template <class Real, class Laws>
+void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
+  const auto& p = parameters;
+  Real sine[3], cosine[3];
+  detail::sincos<3>(&q[2], &sine[0], &cosine[0]);
+  L[11] = Number(0.0);
+  L[12] = Number(0.0);
+  L[13] = Number(0.0);
+  // antenna: composite body
+  const Real S5 = sine[2];
+  const Real C5 = cosine[2];
+  const Real Kst_5 = S5*(derived_.Kd_5*S5 - derived_.Kt_5*C5);
+  const Real Kr_2_2_5 = derived_.K_2_2_5 - Kst_5;
+  const Real I_1_5 = derived_.K_3_3_5 + Kr_2_2_5 + Kst_5;
+  L[14] = -I_1_5;
+  // antenna: mass matrix
+  const Real Mn_3_5_5 = p.turntable.point_right[0]*(derived_.h_2_5*S5 + derived_.h_3_5*C5);
+  L[10] = -Mn_3_5_5;
+  // tool: composite body
+  const Real C4 = cosine[1];
+  const Real S4 = sine[1];
+  const Real hr_2_4 = derived_.h_2_4*C4 + derived_.h_3_4*S4;
+  const Real hr_3_4 = derived_.h_2_4*S4 - derived_.h_3_4*C4;
+  const Real Ks_4 = derived_.Kd_4*S4 + derived_.Kt_4*C4;
+  const Real Kst_4 = Ks_4*S4;
+  const Real Kr_1_2_4 = derived_.K_1_2_4*C4 - derived_.K_1_3_4*S4;
+  const Real Kr_1_3_4 = derived_.K_1_2_4*S4 + derived_.K_1_3_4*C4;
+  const Real Kr_2_2_4 = derived_.K_2_2_4 - Kst_4;
+  const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
+  const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
+  const Real I_1_4 = Kr_2_2_4 - Kr_3_3_4;
+  L[9] = -I_1_4;
+  // tool: mass matrix
+  const Real Mf_1_4_4 = derived_.T_1_3_4*hr_2_4;
+  const Real Mf_3_4_4 = derived_.T_1_1_4*hr_2_4;
+  const Real Mn_2_4_4 = Kr_1_2_4 + derived_.p_1_4*Mf_3_4_4 - derived_.p_3_4*Mf_1_4_4;
+  L[8] = Mn_2_4_4;
+  // tool: mass matrix
+  const Real C3 = cosine[0];
+  const Real S3 = sine[0];
+  const Real MF_1_3_4 = C3*Mf_1_4_4 - Mf_3_4_4*S3;
+  const Real M_2_4 = derived_.u_1_2*MF_1_3_4 + derived_.u_3_2*(C3*Mf_3_4_4 + Mf_1_4_4*S3);
+  L[7] = M_2_4;
+  // tool: mass matrix
+  const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
+  const Real s_1 = derived_.T_1_1_4*Kr_1_3_4 + derived_.p_1_4*hr_3_4;
+  const Real s_2 = derived_.T_1_3_4*Kr_1_3_4 - derived_.p_3_4*hr_3_4;
+  const Real Mn_3_2_4 = p.turntable.point_left[1]*MF_1_3_4 - C3*(s_1 - derived_.T_1_3_4*I_1_4) - D_1_2*hr_3_4
+      - S3*(s_2 + derived_.T_1_1_4*I_1_4);
+  L[6] = -Mn_3_2_4;
+  // carrier: composite body
+  const Real hc_1_3 = derived_.h_1_3 + derived_.T_1_3_4*hr_3_4;
+  const Real hc_3_3 = derived_.h_3_3 + derived_.T_1_1_4*hr_3_4;
+  const Real t_5 = derived_.T_1_3_4*Kr_3_3_4;
+  const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Number(2.0)*s_1 + t_5));
+  const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Number(2.0)*s_2 - derived_.T_1_1_4*Kr_3_3_4));
+  const Real hr_1_3 = C3*hc_1_3 - S3*hc_3_3;
+  const Real hr_3_3 = C3*hc_3_3 + S3*hc_1_3;
+  const Real Kst_3 = S3*(Number(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_5) -
+      derived_.T_1_3_4*s_2) + S3*(Kc_1_1_3 - Kc_3_3_3));
+  const Real Kr_1_1_3 = Kc_1_1_3 - Kst_3;
+  const Real I_2_3 = Kc_3_3_3 + Kr_1_1_3 + Kst_3;
+  L[5] = I_2_3;
+  // carrier: mass matrix
+  const Real M_2_3 = derived_.u_1_2*hr_3_3 - derived_.u_3_2*hr_1_3;
+  L[4] = -M_2_3;
+  // carrier: mass matrix
+  const Real Mn_3_2_3 = p.turntable.point_left[1]*hr_3_3 - C3*(derived_.T_1_1_4*Kr_2_3_4 -
+      derived_.T_1_3_4*Kr_1_2_4 + derived_.p_3_4*hr_2_4) - S3*(derived_.T_1_1_4*Kr_1_2_4 +
+      derived_.T_1_3_4*Kr_2_3_4 + derived_.p_1_4*hr_2_4);
+  L[3] = Mn_3_2_3;
+  // carrier: mass matrix
+  const Real Mn_3_2_2 = derived_.c_3 - derived_.u_1_2*hr_2_4;
+  L[1] = -Mn_3_2_2;
+  // turntable: composite body
+  const Real I_3_1 = derived_.c_2 - Kr_1_1_3 + Kr_2_2_4 + Kr_2_2_5 - p.turntable.point_left[1]*(derived_.c_4 -
+      Number(2.0)*hr_2_4) - D_1_2*(Number(2.0)*hr_1_3 + p.tool.mass*D_1_2);
+  L[0] = -I_3_1;
+  L[2] = derived_.M_2_2;
 }
 
 template <class Real, class Laws>
@@ -850,7 +1028,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   // carrier: motion
   const Real Ar_2_2 = p.turntable.point_left[1]*WWr_3_1 - derived_.c_1*qd[0]*qd[1];
   const Real WWr_2_3 = qd[2]*qd[2];
-  const Real W2_3 = Real(2.0)*qd[2];
+  const Real W2_3 = Number(2.0)*qd[2];
   const Real S3 = sine[0];
   const Real OM_1_3 = qd[0]*S3;
   const Real C3 = cosine[0];
@@ -874,10 +1052,10 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
       derived_.T_1_3_4*(derived_.T_1_1_4*BS_1_1_3 + derived_.T_1_3_4*WX_2_3);
   const Real WWr_1_4 = OM_1_4*OM_1_4;
   const Real WWr_3_4 = OMr_3_4*OMr_3_4;
-  const Real W2_4 = Real(2.0)*OM_1_4;
+  const Real W2_4 = Number(2.0)*OM_1_4;
   const Real BSr_1_2_4 = BSr_2_4 + qd[2]*W2_4;
   const Real BSr_1_3_4 = BSr_3_4 + OMr_3_4*W2_4;
-  const Real BSr_2_3_4 = Real(2.0)*qd[2]*OMr_3_4;
+  const Real BSr_2_3_4 = Number(2.0)*qd[2]*OMr_3_4;
   const Real Ar_1_4 = derived_.T_1_1_4*Ap_1_4 - derived_.T_1_3_4*Ap_3_4;
   // antenna: forces
   const Real C5 = cosine[2];
@@ -916,7 +1094,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real Qn_2 = derived_.u_1_2*F_1_2 - derived_.u_3_2*(derived_.Fo_3_2 - C3*F_3_3 - F_1_3*S3);
   // turntable: forces
   const Real N_3_1 = p.turntable.point_left[1]*F_1_2 - qd[4]*(p.turntable.point_right[0]*qd[4]*hr_2_5 -
-      Real(2.0)*qd[0]*Kr_2_3_5) + C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 +
+      Number(2.0)*qd[0]*Kr_2_3_5) + C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 +
       derived_.T_1_1_4*No_3_4 - derived_.T_1_3_4*No_1_4 - derived_.h_1_3*Ar_2_2 - derived_.p_1_4*Fo_2_4) -
       D_1_2*(Fo_2_4 + p.tool.mass*Ar_2_2 + derived_.h_1_3*BS_2_1_3 + derived_.h_3_3*BS_2_3_3) +
       S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 + derived_.T_1_1_4*No_1_4 +
@@ -940,7 +1118,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // carrier: motion
   const Real Ar_2_2 = p.turntable.point_left[1]*WWr_3_1 - derived_.c_1*qd[0]*qd[1];
   const Real WWr_2_3 = qd[2]*qd[2];
-  const Real W2_3 = Real(2.0)*qd[2];
+  const Real W2_3 = Number(2.0)*qd[2];
   const Real S3 = sine[0];
   const Real OM_1_3 = qd[0]*S3;
   const Real C3 = cosine[0];
@@ -964,10 +1142,10 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
       derived_.T_1_3_4*(derived_.T_1_1_4*BS_1_1_3 + derived_.T_1_3_4*WX_2_3);
   const Real WWr_1_4 = OM_1_4*OM_1_4;
   const Real WWr_3_4 = OMr_3_4*OMr_3_4;
-  const Real W2_4 = Real(2.0)*OM_1_4;
+  const Real W2_4 = Number(2.0)*OM_1_4;
   const Real BSr_1_2_4 = BSr_2_4 + qd[2]*W2_4;
   const Real BSr_1_3_4 = BSr_3_4 + OMr_3_4*W2_4;
-  const Real BSr_2_3_4 = Real(2.0)*qd[2]*OMr_3_4;
+  const Real BSr_2_3_4 = Number(2.0)*qd[2]*OMr_3_4;
   const Real Ar_1_4 = derived_.T_1_1_4*Ap_1_4 - derived_.T_1_3_4*Ap_3_4;
   // antenna: forces
   const Real C5 = cosine[2];
@@ -1005,7 +1183,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real F_1_2 = p.tool.mass*Ap_1_2 + C3*F_1_3 - F_3_3*S3;
   // turntable: forces
   const Real N_3_1 = p.turntable.point_left[1]*F_1_2 - qd[4]*(p.turntable.point_right[0]*qd[4]*hr_2_5 -
-      Real(2.0)*qd[0]*Kr_2_3_5) + C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 +
+      Number(2.0)*qd[0]*Kr_2_3_5) + C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 +
       derived_.T_1_1_4*No_3_4 - derived_.T_1_3_4*No_1_4 - derived_.h_1_3*Ar_2_2 - derived_.p_1_4*Fo_2_4) -
       D_1_2*(Fo_2_4 + p.tool.mass*Ar_2_2 + derived_.h_1_3*BS_2_1_3 + derived_.h_3_3*BS_2_3_3) +
       S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 + derived_.T_1_1_4*No_1_4 +
@@ -1030,22 +1208,22 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real hc_1_3 = derived_.h_1_3 + derived_.T_1_3_4*hr_3_4;
   const Real hc_3_3 = derived_.h_3_3 + derived_.T_1_1_4*hr_3_4;
   const Real t_5 = derived_.T_1_3_4*Kr_3_3_4;
-  const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Real(2.0)*s_1 + t_5));
-  const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Real(2.0)*s_3 - derived_.T_1_1_4*Kr_3_3_4));
+  const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Number(2.0)*s_1 + t_5));
+  const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Number(2.0)*s_3 - derived_.T_1_1_4*Kr_3_3_4));
   const Real hr_1_3 = C3*hc_1_3 - S3*hc_3_3;
   const Real hr_3_3 = C3*hc_3_3 + S3*hc_1_3;
-  const Real Kst_3 = S3*(Real(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_5) - derived_.T_1_3_4*s_3)
-      + S3*(Kc_1_1_3 - Kc_3_3_3));
+  const Real Kst_3 = S3*(Number(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_5) -
+      derived_.T_1_3_4*s_3) + S3*(Kc_1_1_3 - Kc_3_3_3));
   const Real Kr_1_1_3 = Kc_1_1_3 - Kst_3;
   // factorization of the mass matrix
-  const Real di_5 = Real(1.0)/I_1_5;
+  const Real di_5 = Number(1.0)/I_1_5;
   const Real L_5_1 = Mn_3_5_5*di_5;
-  const Real di_4 = Real(1.0)/I_1_4;
+  const Real di_4 = Number(1.0)/I_1_4;
   const Real L_4_3 = Mn_2_4_4*di_4;
   const Real L_4_2 = M_2_4*di_4;
   const Real L_4_1 = Mn_3_2_4*di_4;
   const Real d_3 = Kc_3_3_3 + Kr_1_1_3 + Kst_3 + L_4_3*Mn_2_4_4;
-  const Real di_3 = Real(1.0)/d_3;
+  const Real di_3 = Number(1.0)/d_3;
   const Real H_3_2 = derived_.u_1_2*hr_3_3 - derived_.u_3_2*hr_1_3 - L_4_3*M_2_4;
   const Real L_3_2 = H_3_2*di_3;
   const Real H_3_1 = p.turntable.point_left[1]*hr_3_3 - C3*(derived_.T_1_1_4*Kr_2_3_4 -
@@ -1053,11 +1231,11 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
       derived_.T_1_3_4*Kr_2_3_4 + derived_.p_1_4*hr_2_4);
   const Real L_3_1 = H_3_1*di_3;
   const Real d_2 = derived_.M_2_2 - H_3_2*L_3_2 + L_4_2*M_2_4;
-  const Real di_2 = Real(1.0)/d_2;
+  const Real di_2 = Number(1.0)/d_2;
   const Real H_2_1 = derived_.c_3 - derived_.u_1_2*hr_2_4 - H_3_1*L_3_2 + L_4_2*Mn_3_2_4;
   const Real L_2_1 = H_2_1*di_2;
   const Real d_1 = derived_.c_2 - Kr_1_1_3 + Kr_2_2_4 + Kr_2_2_5 - p.turntable.point_left[1]*(derived_.c_4 -
-      Real(2.0)*hr_2_4) - D_1_2*(Real(2.0)*hr_1_3 + p.tool.mass*D_1_2) + H_2_1*L_2_1 + H_3_1*L_3_1 -
+      Number(2.0)*hr_2_4) - D_1_2*(Number(2.0)*hr_1_3 + p.tool.mass*D_1_2) + H_2_1*L_2_1 + H_3_1*L_3_1 -
       L_4_1*Mn_3_2_4 - L_5_1*Mn_3_5_5;
   // solution for the accelerations
   const Real y_5 = Q[4] + p.base.gravity[2]*hr_2_5 + Kr_2_3_5*WWr_3_1;
@@ -1095,7 +1273,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Ar_2_2 = p.turntable.point_left[1]*WWr_3_1 - derived_.c_1*qd[0]*qd[1] - qdd[0]*D_1_2;
   const Real Ar_3_2 = p.base.gravity[2] + derived_.u_3_2*qdd[1];
   const Real WWr_2_3 = qd[2]*qd[2];
-  const Real W2_3 = Real(2.0)*qd[2];
+  const Real W2_3 = Number(2.0)*qd[2];
   const Real S3 = sine[0];
   const Real OM_1_3 = qd[0]*S3;
   const Real C3 = cosine[0];
@@ -1125,7 +1303,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
       derived_.T_1_3_4*(derived_.T_1_1_4*BS_1_1_3 - derived_.T_1_3_4*BS_1_3_3);
   const Real WWr_1_4 = OM_1_4*OM_1_4;
   const Real WWr_3_4 = OMr_3_4*OMr_3_4;
-  const Real W2_4 = Real(2.0)*OM_1_4;
+  const Real W2_4 = Number(2.0)*OM_1_4;
   const Real WXr_1_4 = qd[2]*OMr_3_4;
   const Real BSr_1_2_4 = BSr_2_4 - qd[2]*W2_4;
   const Real BSr_1_3_4 = BSr_3_4 + OMr_3_4*W2_4;
@@ -1135,7 +1313,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Ap_1_5 = p.turntable.point_right[0]*WWr_3_1;
   // antenna: motion
   const Real WWr_1_5 = qd[4]*qd[4];
-  const Real BSr_1_3_5 = Real(2.0)*qd[0]*qd[4];
+  const Real BSr_1_3_5 = Number(2.0)*qd[0]*qd[4];
   // antenna: forces
   const Real C5 = cosine[2];
   const Real S5 = sine[2];
