@@ -9,7 +9,7 @@ _mbsgen() {
   --scalar) words="double float template" ;;
   --trig) words="inline library" ;;
   --functions)
-    words="inverse_dynamics direct_dynamics mass_matrix bias mass_matrix_and_bias"
+    words="inverse_dynamics direct_dynamics mass_matrix mass_matrix_lower bias mass_matrix_and_bias"
     [[ $word != *,* ]] || before=${word%,*},
     ;;
   --closure-tolerance | --memory-limit | --time-limit | --sensors | --lock) return ;;

@@ -57,6 +57,7 @@ TEST_CASE("faults in the emitted text are caught") {
                                     {"qd[1]", "qd[0]"},
                                     {"qdd[1]", "qdd[2]"},
                                     {"M[1] =", "M[2] ="},
+                                    {"L[1] =", "L[2] ="},
                                     {"c[0] =", "c[1] ="},
                                     {"Number(0.5)", "Number(0.25)"},
                                     {"mass", "com[0]"},

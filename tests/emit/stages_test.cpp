@@ -160,7 +160,7 @@ TEST_CASE("each stage is cut on its own, and what parts share is known") {
   CHECK(whole.blocks.size() == 5);
   const emit::Plan parts = emit::make_plan(pool, stages, 10, 8);
   CHECK(parts.in_parts);
-  CHECK(parts.blocks.size() == 12);
+  CHECK(parts.blocks.size() == 10);
   CHECK(std::is_sorted(parts.blocks.begin(), parts.blocks.end(),
                        [](const emit::Block& a, const emit::Block& b) { return a.stage < b.stage; }));
   for (const emit::Block& block : parts.blocks) CHECK(block.statements.size() <= 12);

@@ -28,8 +28,10 @@ std::set<std::string> defined_names(const std::string& header) {
   static const std::regex definition("(?:const Real |derived_\\.)(\\w+) = (?!laws\\.|wrench_of_)");
   const std::set<std::string> of_helpers = {"error", "step",  "relaxation", "root",
                                             "size",  "first", "second",     "half"};
+  const std::string end_of_helpers = "} // namespace detail";
+  const std::string text = header.substr(header.find(end_of_helpers));
   std::set<std::string> names;
-  for (auto match = std::sregex_iterator(header.begin(), header.end(), definition);
+  for (auto match = std::sregex_iterator(text.begin(), text.end(), definition);
        match != std::sregex_iterator(); ++match)
     if (of_helpers.count((*match)[1]) == 0) names.insert((*match)[1]);
   return names;

@@ -49,7 +49,7 @@ std::vector<FunctionRow> rows_to_build(const model::Model& model, const formalis
   std::string left_out;
   for (const FunctionRow& row : generator.rows()) {
     const bool too_large = wanted.empty() && generator.nq() > most_for_matrix && is_mass_matrix(row);
-    if (too_large) left_out += (left_out.empty() ? "" : " and ") + row.name;
+    if (too_large) left_out += (left_out.empty() ? "" : ", ") + row.name;
     if (!too_large && (wanted.empty() || std::find(wanted.begin(), wanted.end(), row.name) != wanted.end()))
       rows.push_back(row);
   }
@@ -110,6 +110,7 @@ private:
       Function copy = generator_.declare(row);
       copy.equations = functions_[i].equations;
       copy.outputs = row.results(functions_[i].outputs);
+      scheme::record_copy(copy, records_);
       functions_.push_back(std::move(copy));
     }
     return functions_.size() != before;
