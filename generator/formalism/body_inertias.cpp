@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/body_inertias.h"
 #include "model/tensor.h"
+#include <algorithm>
+#include <unordered_set>
 
 namespace mbsgen::formalism {
 
@@ -27,12 +29,49 @@ scheme::BodyInertia inertia_of(const model::Body& body, Parameters& parameters) 
   return inertia;
 }
 
+class Reader {
+public:
+  void read(const Expr& expression) {
+    if (expression.pool() == nullptr) return;
+    std::vector<expr::NodeId> open{expression.id()};
+    while (!open.empty()) {
+      const expr::NodeId id = open.back();
+      open.pop_back();
+      if (!seen_.insert(id).second) continue;
+      scheme::for_each_part(expression.pool()->node(id), [&](expr::NodeId part) { open.push_back(part); });
+    }
+  }
+  bool has_read(const Expr& symbol) const { return seen_.count(symbol.id()) != 0; }
+
+private:
+  std::unordered_set<expr::NodeId> seen_;
+};
+
 } // namespace
 
 std::vector<scheme::BodyInertia> body_inertias(const model::Model& model, Parameters& parameters) {
   std::vector<scheme::BodyInertia> inertias;
   for (const model::Body& body : model.bodies) inertias.push_back(inertia_of(body, parameters));
   return inertias;
+}
+
+std::vector<scheme::Equation> equations_of(const std::vector<scheme::BodyInertia>& bodies,
+                                           const std::vector<scheme::Equation>& equations) {
+  if (equations.empty()) return {};
+  Reader reader;
+  for (const scheme::BodyInertia& body : bodies) {
+    reader.read(body.mass);
+    for (const Expr& number : body.com) reader.read(number);
+    for (const Expr& number : body.inertia) reader.read(number);
+  }
+  std::vector<scheme::Equation> needed;
+  for (auto equation = equations.rbegin(); equation != equations.rend(); ++equation) {
+    if (!reader.has_read(equation->symbol)) continue;
+    reader.read(equation->rhs);
+    needed.push_back(*equation);
+  }
+  std::reverse(needed.begin(), needed.end());
+  return needed;
 }
 
 } // namespace mbsgen::formalism

@@ -45,7 +45,7 @@ ModelError moves_no_mass(const model::Model& model, int coordinate) {
 
 Generator::Generator(const model::Model& model, const LoopAnalysis& closure, Pool& pool,
                      const GeneratorOptions& options)
-    : constants_(pool, expr::SymbolKind::derived), parameters_(model, pool, options.fold_parameters),
+    : constants_(pool, expr::SymbolKind::derived), parameters_(model, constants_, options.fold_parameters),
       mechanism_(make_mechanism(model, closure)), rows_(rows_of(model, closure, options.status)),
       tree_status_(options.status && !closure.is_constrained()) {}
 
@@ -87,6 +87,7 @@ scheme::Program Generator::program(std::vector<scheme::Function> functions) && {
   program.inputs = std::move(inputs_);
   if (depends_on_time(mechanism_.model)) program.time = model::time_symbol(mechanism_.pool());
   program.bodies = body_inertias(mechanism_.model, parameters_);
+  program.body_constants = equations_of(program.bodies, parameters_.chains());
   program.parameters = std::move(parameters_).take();
   program.update = std::move(constants_).take();
   program.functions = std::move(functions);

@@ -28,7 +28,8 @@ public:
     if (!folded) return;
     for (const int row : model.parameter_order) {
       const UserParameter& parameter = model.parameters[at(row)];
-      if (const auto value = number(parameter.value)) constants_.set(parameter.symbol, *value);
+      const std::optional<Rational> value = number(parameter.value);
+      if (value && value->bits() < most_bits) constants_.set(parameter.symbol, *value);
     }
   }
 
@@ -47,6 +48,9 @@ public:
   }
 
 private:
+  // Parameters that are powers of others can have any number of digits; no direction cosine has so many.
+  static constexpr std::size_t most_bits = 4096;
+
   bool is_tunable(const Scalar& scalar) const {
     const bool structural =
         scalar.value.is_zero() || (scalar.value.is_number() && scalar.value.node().number.is_unit());

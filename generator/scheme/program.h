@@ -149,6 +149,7 @@ struct Program {
   Shape shape;
   std::vector<Parameter> parameters;
   std::vector<BodyInertia> bodies;
+  std::vector<Equation> body_constants; ///< what `bodies` read besides parameters, in order of computation
   std::vector<InputForce> inputs;
   Expr time; ///< symbol of the time where some law depends on it, else zero
   /// Of a tree whose functions return a Status: symbol of the share of a healthy pivot's size that a pivot must

@@ -203,6 +203,20 @@ TEST_CASE("models of robot size whose numbers have many digits are certified wit
   check_equal(random_models::random_model(recipe, 500U + number), 1000, Numbers::folded);
 }
 
+TEST_CASE("long chains of parameters are certified") {
+  const std::string link = GENERATE("*1.0001", ")+1");
+  const Numbers numbers = GENERATE(Numbers::tunable, Numbers::folded);
+  CAPTURE(link);
+  std::string parameters = R"("p0": 1.5)";
+  for (int i = 1; i <= 400; ++i)
+    parameters += ", \"p" + std::to_string(i) + "\": \"" + (link[0] == ')' ? "cos(p" : "p") +
+                  std::to_string(i - 1) + link + '"';
+  check_equal(slider(", \"parameters\": {" + parameters +
+                     "}, \"forces\": [{\"name\": \"f\", \"point\": \"b.p\", "
+                     "\"force\": [0, 0, \"-p400*vz-p300*z\"]}]"),
+              1000, numbers);
+}
+
 TEST_CASE("a constraint that orthonormality alone makes an identity is left out") {
   const std::string matrix =
       GENERATE(R"j(["cos(0.3)", 0, "sin(0.3)", 0, 1, 0, "-sin(0.3)", 0, "cos(0.3)"])j",

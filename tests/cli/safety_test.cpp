@@ -5,6 +5,7 @@
 #include "cli/program.h"
 #include "support/catch.hpp"
 #include "support/skip.h"
+#include <sys/resource.h>
 
 using namespace mbsgen;
 using test::run_program;
@@ -202,15 +203,54 @@ TEST_CASE("the file system's complaints are sentences") {
   CHECK(result.output.find("File name too long") != std::string::npos);
 }
 
+namespace {
+
+// Parameters of which each is `link` of the one before, which '#' stands for.
+void write_chain(const test::TemporaryDirectory& folder, const std::string& link, int count) {
+  std::string parameters = "\"p0\": 1.1";
+  for (int i = 1; i < count; ++i) {
+    std::string value = link;
+    value.replace(value.find('#'), 1, "p" + std::to_string(i - 1));
+    parameters += ", \"p" + std::to_string(i) + "\": \"" + value + '"';
+  }
+  test::write_file(folder.path() / "chain.json",
+                   R"({"mbsgen": 1, "name": "chain", "parameters": {)" + parameters +
+                       R"(}, "gravity": [0, 0, -9.81], "bodies": [{"name": "b", "parent": "base",
+    "joints": [{"name": "j", "type": "Rx"}], "com": [0, 0, 0.1], "mass": "p)" +
+                       std::to_string(count - 1) + R"("}]})");
+}
+
+// The largest resident memory of the programs that have been run, MB.
+long peak_of_children() {
+  rusage usage{};
+  getrusage(RUSAGE_CHILDREN, &usage);
+  return usage.ru_maxrss / 1024;
+}
+
+#if defined(__SANITIZE_ADDRESS__)
+constexpr long most_megabytes = 1500; // freed memory is kept for a while
+#else
+constexpr long most_megabytes = 300;
+#endif
+
+} // namespace
+
 TEST_CASE("parameters in a chain do not fill the memory with digits") {
   const test::TemporaryDirectory folder;
-  std::string parameters = "\"p0\": 1.1";
-  for (int i = 1; i < 3000; ++i)
-    parameters += ", \"p" + std::to_string(i) + "\": \"p" + std::to_string(i - 1) + "*1.0001\"";
-  test::write_file(folder.path() / "chain.json", R"({"mbsgen": 1, "name": "chain", "parameters": {)" +
-                                                     parameters + R"(}, "gravity": [0, 0, -9.81], "bodies": [
-    {"name": "b", "parent": "base", "joints": [{"name": "j", "type": "Rx"}], "mass": "p2999"}]})");
+  write_chain(folder, "#*1.0001", 3000);
   const test::CommandResult result = run_program(folder, "chain.json -o out --fold-parameters");
   CHECK(result.exit_code == 1);
   CHECK(result.output.find("has thousands of digits, write it as a decimal number") != std::string::npos);
+}
+
+TEST_CASE("a chain of 30000 parameters fills neither memory nor stack") {
+  const std::string link = GENERATE("#*1.0001", "sin(#)");
+  const test::TemporaryDirectory folder;
+  write_chain(folder, link, 30000);
+  CHECK(run_program(folder, "check chain.json --quiet").exit_code == 0);
+  CHECK(run_program(folder, "chain.json -o out --quiet").exit_code == 0);
+  const bool stays_short = link != "#*1.0001";
+  CHECK(run_program(folder, "chain.json -o out --quiet --fold-parameters").exit_code ==
+        (stays_short ? 0 : 1));
+  CHECK(peak_of_children() < most_megabytes);
 }

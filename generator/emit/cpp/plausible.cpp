@@ -61,6 +61,10 @@ public:
       add("!plausibility::finite(" + prefix + field.name + ')', shown + field.name + " is not finite");
   }
 
+  void define(const scheme::Equation& equation, const std::string& name) {
+    text_ += wrapped("  const Real " + name + " = " + value(equation.rhs) + ';', 6);
+  }
+
   void test_body(const scheme::BodyInertia& body) {
     if (changes(body.mass))
       add("!(" + value(body.mass) + " >= Real(0.0))", body.body + ": the mass is negative or not a number");
@@ -107,10 +111,16 @@ private:
 
 std::string tests_text(const scheme::Program& program, const Layout& layout, const Spelling& spelling,
                        const std::string& parameters_name, Needs& needs) {
-  Writer writer(program, spelling, needs);
+  Spelling own(&spelling);
+  Writer writer(program, own, needs);
   for (const Group& group : layout.groups)
     writer.test_fields(parameters_name + '.' + group.name + '.', group.name + '.', group.fields);
   writer.test_fields(parameters_name + '.', "", layout.fields);
+  for (const scheme::Equation& equation : program.body_constants) {
+    const std::string name = expr::name(program.pool->symbol_of(equation.symbol.id()));
+    writer.define(equation, name);
+    own.set(equation.symbol.id(), name);
+  }
   for (const scheme::BodyInertia& body : program.bodies) writer.test_body(body);
   return writer.take();
 }

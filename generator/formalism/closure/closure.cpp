@@ -26,9 +26,9 @@ double scattered(double number) {
 // The constraint equations as a program that is evaluated with nominal parameters.
 class Equations {
 public:
-  Equations(const model::Model& model, Parameters parameters, Pool& pool)
-      : program_(pool), nq_(at(model.nq())) {
-    scheme::Scheme constants(pool, expr::SymbolKind::derived);
+  Equations(const model::Model& model, Parameters parameters, scheme::Scheme constants)
+      : program_(constants.pool()), nq_(at(model.nq())) {
+    Pool& pool = constants.pool();
     scheme::Scheme scheme(pool, expr::SymbolKind::auxiliary, &constants);
     const Tree tree = build_tree(model, parameters, Writer(constants), program_.inputs);
     const Writer writer(scheme);
@@ -162,11 +162,12 @@ LoopAnalysis live_rows(Equations& equations, const model::Model& model, const Cl
 std::optional<LoopAnalysis> analyse(const model::Model& model, expr::Pool& pool, Diagnostics& diagnostics,
                                     const ClosureOptions& options) {
   const std::size_t errors = diagnostics.errors();
-  Parameters parameters(model, pool, false);
+  scheme::Scheme constants(pool, expr::SymbolKind::derived);
+  Parameters parameters(model, constants, false);
   for (const ModelError& error : laws_without_value(model, parameters))
     diagnostics.error(error.where(), error.what());
   if (diagnostics.errors() > errors) return std::nullopt;
-  Equations equations(model, std::move(parameters), pool);
+  Equations equations(model, std::move(parameters), std::move(constants));
   LoopAnalysis closure;
   if (!equations.rows().empty()) closure = live_rows(equations, model, options);
   const auto evaluate = [&](const std::vector<double>& q) { return equations.values(q, closure.live); };

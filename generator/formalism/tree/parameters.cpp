@@ -25,18 +25,45 @@ void check_digits(const model::UserParameter& parameter, const Rational& value) 
 
 } // namespace
 
-Parameters::Parameters(const model::Model& model, Pool& pool, bool fold)
-    : pool_(pool), fold_(fold), resolve_(pool) {
+Parameters::Parameters(const model::Model& model, scheme::Scheme& constants, bool fold)
+    : pool_(constants.pool()), fold_(fold), resolve_(constants.pool()) {
   for (const model::UserParameter& parameter : model.parameters)
     if (!fold && !parameter.derived && !parameter.constant) add_user_parameter(parameter);
   for (const int row : model.parameter_order) {
     const model::UserParameter& parameter = model.parameters[at(row)];
     if (!fold && !parameter.derived && !parameter.constant) continue;
     held_.push_back(parameter.value.value);
-    const Expr value = resolve(parameter.value);
-    if (value.is_number() && !value.is_zero()) check_digits(parameter, value.node().number);
-    resolve_.replace(parameter.symbol, value);
+    resolve_.replace(parameter.symbol, value_in_chain(parameter, constants));
   }
+  chains_ = constants.equations();
+}
+
+// Folded numbers stay numbers, as they are where they are structural.
+Expr Parameters::value_in_chain(const model::UserParameter& parameter, scheme::Scheme& constants) {
+  constexpr long largest = 256;
+  Expr value = resolve(parameter.value);
+  if (value.is_number()) {
+    if (!value.is_zero()) check_digits(parameter, value.node().number);
+    return value;
+  }
+  long& size = sizes_[parameter.symbol.id()] = written_size(parameter.value.value);
+  if (size <= largest) return value;
+  size = 1;
+  return constants.let_numbered("c", value);
+}
+
+// In parts, with those of the parameters that it reads.
+long Parameters::written_size(const Expr& expression) const {
+  long size = 0;
+  std::vector<expr::NodeId> open{expression.id()};
+  while (!open.empty()) {
+    const expr::NodeId id = open.back();
+    open.pop_back();
+    const auto known = sizes_.find(id);
+    size += known != sizes_.end() ? known->second : 1;
+    scheme::for_each_part(pool_.node(id), [&](expr::NodeId part) { open.push_back(part); });
+  }
+  return size;
 }
 
 Expr Parameters::resolve(const model::Scalar& scalar) {

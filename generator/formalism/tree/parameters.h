@@ -11,10 +11,11 @@ namespace mbsgen::formalism {
 
 /// Turns the model's numbers into expressions. An exact zero vanishes; a plain number becomes a tunable
 /// parameter of the generated code; an expression over user parameters stays one, to be computed in update().
-/// With `fold`, every number and parameter is its nominal value.
+/// With `fold`, every number and parameter is its nominal value. `constants` gets equations for derived parameters at
+/// the end of long chains, each computed from the one before: as one expression they would fill memory and stack.
 class Parameters {
 public:
-  Parameters(const model::Model& model, Pool& pool, bool fold);
+  Parameters(const model::Model& model, scheme::Scheme& constants, bool fold);
 
   Expr value(const model::Scalar& scalar, const scheme::ParameterPath& path, expr::SymbolKind kind);
   Vec3 value(const model::Vec3& scalars, const std::string& group, const std::string& field);
@@ -22,18 +23,25 @@ public:
   /// std::domain_error where it has no value then; the others throw ModelError.
   Expr resolve(const Expr& expression) { return resolve_(expression); }
 
+  /// The equations for long chains that `constants` has got.
+  const std::vector<scheme::Equation>& chains() const { return chains_; }
+
   /// All tunable numbers: the user's in document order, then those of the bodies in the order of their first
   /// use.
   std::vector<scheme::Parameter> take() && { return std::move(parameters_); }
 
 private:
   Expr resolve(const model::Scalar& scalar);
+  Expr value_in_chain(const model::UserParameter& parameter, scheme::Scheme& constants);
+  long written_size(const Expr& expression) const;
   Expr new_symbol(const scheme::ParameterPath& path, expr::SymbolKind kind);
   void add_user_parameter(const model::UserParameter& parameter);
 
   Pool& pool_;
   bool fold_;
   scheme::Rewriter resolve_;
+  std::map<expr::NodeId, long> sizes_; ///< of resolved user parameters: parts, shared ones counted each time
+  std::vector<scheme::Equation> chains_;
   std::vector<Expr> held_;
   std::vector<scheme::Parameter> parameters_;
   std::map<scheme::ParameterPath, Expr> by_path_;
