@@ -11,11 +11,12 @@ namespace certify_tests {
 
 using namespace mbsgen;
 
-Generated::Generated(const std::string& text, Numbers numbers) {
+Generated::Generated(const std::string& text, Numbers numbers, Answer answer) {
   Diagnostics diagnostics("model.json");
   model_ = model::read_model(text, pool_, diagnostics);
   if (!model_) throw std::runtime_error(diagnostics.text());
-  model::make_constant_rotations_exact(*model_, pool_, numbers == Numbers::folded);
+  model::make_constant_rotations_exact(*model_, pool_,
+                                       {numbers == Numbers::folded, answer == Answer::status});
   const std::optional<formalism::LoopAnalysis> closure = formalism::analyse(*model_, pool_, diagnostics);
   if (!closure) throw std::runtime_error(diagnostics.text());
   program_ = test::condensed_program(*model_, *closure, pool_, numbers == Numbers::folded);
@@ -40,8 +41,8 @@ std::string complaints(const certify::Certificate& certificate) {
   return text;
 }
 
-void check_equal(const std::string& text, std::size_t large_function, Numbers numbers) {
-  const Generated generated(text, numbers);
+void check_equal(const std::string& text, std::size_t large_function, Numbers numbers, Answer answer) {
+  const Generated generated(text, numbers, answer);
   certify::Options options;
   options.rational_points = options.modular_points = 1;
   options.texts = generated.emitted(large_function);

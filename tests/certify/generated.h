@@ -12,10 +12,14 @@ namespace certify_tests {
 /// Whether the numbers of a model are parameters, or constants that are folded.
 enum class Numbers { tunable, folded };
 
+/// What direct dynamics of a tree returns.
+enum class Answer { nothing, status };
+
 /// A model with its program after all passes, and the emitted text.
 class Generated {
 public:
-  explicit Generated(const std::string& text, Numbers numbers = Numbers::tunable);
+  explicit Generated(const std::string& text, Numbers numbers = Numbers::tunable,
+                     Answer answer = Answer::nothing);
 
   mbsgen::expr::Pool& pool() { return pool_; }
   const mbsgen::model::Model& model() const { return *model_; }
@@ -37,7 +41,7 @@ std::string complaints(const mbsgen::certify::Certificate& certificate);
 
 /// Certifies scheme and text of all functions, and checks that nothing is left out.
 void check_equal(const std::string& text, std::size_t large_function = 1000,
-                 Numbers numbers = Numbers::tunable);
+                 Numbers numbers = Numbers::tunable, Answer answer = Answer::nothing);
 
 /// A branched arm with a fixed rotation by a general angle, a slider, a passive force and a sensor.
 std::string small_arm();

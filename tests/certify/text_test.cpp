@@ -121,7 +121,11 @@ TEST_CASE("faults in the text of an iteration are caught") {
       {"residual[0] = ", "residual[1] = "},
       {"correction[0] = ", "correction[1] = "},
       {"if (detail::degenerate<Real>(", "if (!detail::degenerate<Real>("},
-      {"return Status::singular", "return Status::ok"},
+      {"Status::singular)", "Status::ok)"},
+      {"return reason_in_direct_dynamics(q, qd, Q, ", "return reason_in_direct_dynamics(qd, q, Q, "},
+      {"if (!detail::finite<Real>(checked[0]))", "if (detail::finite<Real>(checked[0]))"},
+      {"Status::invalid_input", "Status::ok"},
+      {"checked[0] = ", "checked[0] = Real(2.0)*"},
       {"error <= newton.tolerance", "error >= newton.tolerance"},
       {"newton.tolerance)) break;", "newton.tolerance)) continue;"},
       {"polished != 0 ||", "polished == 0 ||"},
@@ -132,7 +136,7 @@ TEST_CASE("faults in the text of an iteration are caught") {
       {"relaxation*correction[0]", "relaxation*correction[1]"},
       {"lambda != nullptr", "Qdriven != nullptr"},
       {"pivot + 1", "pivot"},
-      {"return Status::not_converged", "return Status::ok"},
+      {"Status::not_converged)", "Status::ok)"},
       {"return Status::ok", "return Status::not_converged"},
       {"laws.damper(", "laws.damper(Number(2.0)*"},
       {".velocity[0] = ", ".velocity[1] = "},
@@ -140,6 +144,31 @@ TEST_CASE("faults in the text of an iteration are caught") {
       {"qdd[1] = ", "qdd[0] = "},
   }));
   check_caught(Generated(small_loop()), direct_dynamics, fault, 1000);
+}
+
+TEST_CASE("faults in the reason of a failure are caught") {
+  const Replacement fault = GENERATE(values<Replacement>({
+      {"q[0] + ", ""},
+      {"q[0] + ", "q[0] + q[0] + "},
+      {"qd[1]", "qd[0]"},
+      {"? status", "? Status::ok"},
+      {"Status::invalid_input", "Status::ok"},
+  }));
+  check_caught(Generated(small_loop()), "Model<Real, Laws>::reason_in_direct_dynamics(", fault, 1000);
+}
+
+TEST_CASE("the status of a tree's direct dynamics is certified, and its faults are caught") {
+  check_equal(small_arm(), 1000, Numbers::tunable, Answer::status);
+  check_equal(small_arm(), 60, Numbers::folded, Answer::status);
+  const Replacement fault = GENERATE(values<Replacement>({
+      {"inertia[0] > inertia_limit[0] && ", ""},
+      {"inertia[1] > inertia_limit[1]", "inertia[1] < inertia_limit[1]"},
+      {"inertia[1] = ", "inertia[1] = -"},
+      {"inertia_limit[0] = ", "inertia_limit[0] = Real(2.0)*"},
+      {"Status::invalid_input : Status::singular", "Status::singular : Status::invalid_input"},
+      {"detail::finite<Real>(checked[0]) && ", ""},
+  }));
+  check_caught(Generated(small_arm(), Numbers::tunable, Answer::status), direct_dynamics, fault, 1000);
 }
 
 TEST_CASE("faults in an iteration in parts are caught") {
@@ -157,6 +186,7 @@ TEST_CASE("faults in the helpers of an iteration are caught") {
       {"if (!(size <= result))", "if (size <= result)"},
       {"largest_step/step", "step/largest_step"},
       {"> smallest_pivot*", "< smallest_pivot*"},
+      {"sum - sum >= Real(0.0)", "sum - sum <= Real(1.0)"},
   }));
   check_caught(Generated(small_loop()), "namespace detail", fault, 1000);
 }

@@ -18,7 +18,7 @@ using reference::VectorXd;
 using Results = std::map<std::string, VectorXd>;
 
 /// What a call has answered, as the generated header numbers it.
-constexpr double ok = 0, not_converged = 1, singular = 2;
+constexpr double ok = 0, not_converged = 1, singular = 2, invalid_input = 3;
 
 /// How a model is compiled.
 struct Build {

@@ -19,7 +19,6 @@ namespace {
 
 // What a stage defines and writes: "a b residual[0]".
 std::string text(const Stages& stages, Stage stage) {
-  static const char* const purposes[] = {"", "residual", "correction", "pivot", "pivot_scale", "consistency"};
   std::string text;
   for (const emit::Statement& statement : stages.statements[stage]) {
     if (!text.empty()) text += ' ';
@@ -28,7 +27,7 @@ std::string text(const Stages& stages, Stage stage) {
     else if (statement.output == nullptr)
       text += name(statement.symbol.pool()->symbol_of(statement.symbol.id()));
     else
-      text += purposes[static_cast<int>(statement.output->purpose)] + statement.output->array + '[' +
+      text += word(statement.output->purpose) + statement.output->array + '[' +
               std::to_string(statement.row) + ']';
   }
   return text;

@@ -2,6 +2,7 @@
 #pragma once
 #include "formalism/generator.h"
 #include "scheme/passes/run.h"
+#include "scheme/passes/watch.h"
 #include <utility>
 #include <vector>
 
@@ -10,8 +11,9 @@ namespace mbsgen::test {
 /// The program of all functions of a model, each treated by `finish(constants, function)`.
 template <class Finish>
 scheme::Program build_program(const model::Model& model, const formalism::LoopAnalysis& loops,
-                              expr::Pool& pool, const Finish& finish, bool fold_parameters = false) {
-  formalism::Generator generator(model, loops, pool, {fold_parameters, false});
+                              expr::Pool& pool, const Finish& finish,
+                              const formalism::GeneratorOptions& options = {}) {
+  formalism::Generator generator(model, loops, pool, options);
   std::vector<scheme::Function> functions;
   for (const formalism::FunctionRow& row : generator.rows())
     for (const formalism::Variant& variant : generator.variants(row)) {
@@ -29,13 +31,15 @@ inline scheme::Program built_program(const model::Model& model, const formalism:
 
 /// All functions after all passes.
 inline scheme::Program condensed_program(const model::Model& model, const formalism::LoopAnalysis& loops,
-                                         expr::Pool& pool, bool fold_parameters = false) {
+                                         expr::Pool& pool, const formalism::GeneratorOptions& options = {}) {
   std::vector<scheme::PassRecord> records;
   const auto finish = [&](scheme::Scheme& constants, scheme::Function& function) {
     scheme::run_function_passes(constants, function, records);
   };
-  scheme::Program program = build_program(model, loops, pool, finish, fold_parameters);
-  return scheme::run_program_passes(std::move(program), records);
+  scheme::Program program = build_program(model, loops, pool, finish, options);
+  program = scheme::run_program_passes(std::move(program), records);
+  scheme::watch(program);
+  return program;
 }
 
 } // namespace mbsgen::test
