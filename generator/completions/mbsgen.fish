@@ -20,6 +20,7 @@ complete -c mbsgen -n $generation -l scalar -x -a 'double float template' -d 'nu
 complete -c mbsgen -n $generation -l trig -x -a 'inline library' -d 'source of sines and cosines'
 complete -c mbsgen -n $generation -l split -d 'function bodies in .cpp files'
 complete -c mbsgen -n $generation -l fold-parameters -d 'numbers are constants'
+complete -c mbsgen -n $generation -l status -d 'direct_dynamics of a tree returns a Status'
 complete -c mbsgen -n $models -l closure-tolerance -x -d 'gap of rounded data that counts as closed'
 complete -c mbsgen -n $models -l no-assembly -d 'take q0 as it is'
 complete -c mbsgen -n '__fish_seen_subcommand_from check' -l suggest -d 'print better cuts'

@@ -7,12 +7,13 @@
 
 namespace bench {
 
-GeneratedLibrary::GeneratedLibrary(const std::string& model_text) {
-  const std::string name = oracle::generate(model_text, folder_.path(),
-                                            "--functions inverse_dynamics,mass_matrix,direct_dynamics");
+GeneratedLibrary::GeneratedLibrary(const std::string& model_text, const std::string& options,
+                                   const std::string& flags) {
+  const std::string name = oracle::generate(
+      model_text, folder_.path(), "--functions inverse_dynamics,mass_matrix,direct_dynamics " + options);
   const std::filesystem::path file = folder_.path() / "library.so";
   const auto start = std::chrono::steady_clock::now();
-  oracle::compile(MBSGEN_SHIM, name, folder_.path(), "-O2 -shared -fPIC", file);
+  oracle::compile(MBSGEN_SHIM, name, folder_.path(), flags + " -shared -fPIC", file);
   compile_seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   library_ = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (library_ == nullptr) throw std::runtime_error(::dlerror());

@@ -5,10 +5,11 @@
 
 namespace bench {
 
-/// Generated code of a tree, compiled with the same compiler and -O2, loaded into this process.
+/// Generated code of a tree, compiled with the same compiler, loaded into this process.
 class GeneratedLibrary {
 public:
-  explicit GeneratedLibrary(const std::string& model_text);
+  explicit GeneratedLibrary(const std::string& model_text, const std::string& options = "",
+                            const std::string& flags = "-O2");
   ~GeneratedLibrary();
   GeneratedLibrary(const GeneratedLibrary&) = delete;
   GeneratedLibrary& operator=(const GeneratedLibrary&) = delete;

@@ -18,6 +18,6 @@ void generated_mass_matrix(const double* q, double* M) {
   model.mass_matrix(q, M);
 }
 void generated_direct_dynamics(const double* q, const double* qd, const double* Q, double* qdd) {
-  model.direct_dynamics(q, qd, Q, qdd);
+  static_cast<void>(model.direct_dynamics(q, qd, Q, qdd)); // a Status with --status
 }
 }

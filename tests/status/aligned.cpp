@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The status of direct dynamics at configurations between a regular one and a singular one. Compiled with MBSGEN_HEADER and
-// MBSGEN_MODEL; arguments: the coordinate that is moved, and its values. Prints a status for each.
+// The status of direct dynamics at configurations between a regular one and a singular one. Compiled with
+// MBSGEN_HEADER and MBSGEN_MODEL; arguments: the coordinate that is moved, and its values. Prints a status
+// for each.
 #include MBSGEN_HEADER
 #include <cstdio>
 #include <cstdlib>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Puts NaN, infinity and minus infinity in each number that a caller supplies to each function that returns a Status, one
-// at a time. A function that reads the number must answer invalid_input and leave its arrays alone; otherwise nothing
-// may change. With parameters it must not answer ok where results are not finite. Compiled with MBSGEN_HEADER and
-// MBSGEN_MODEL, MBSGEN_LAWS (a class of the user's) where the model has laws, MBSGEN_INPUTS where functions take inputs,
-// MBSGEN_TREE for a model without loops, and MBSGEN_REAL. Prints the number of injections that were answered by
-// invalid_input, then what is wrong.
+// Puts NaN, infinity and minus infinity in each number that a caller supplies to each function that returns
+// a Status, one at a time. A function that reads the number must answer invalid_input and leave its arrays
+// alone; otherwise nothing may change. With parameters it must not answer ok where results are not finite.
+// Compiled with MBSGEN_HEADER and MBSGEN_MODEL, MBSGEN_LAWS (a class of the user's) where the model has
+// laws, MBSGEN_INPUTS where functions take inputs, MBSGEN_TREE for a model without loops, and MBSGEN_REAL.
+// Prints the number of injections that were answered by invalid_input, then what is wrong.
 #include MBSGEN_HEADER
 #include <array>
 #include <cmath>

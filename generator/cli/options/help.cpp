@@ -31,6 +31,8 @@ generated code
       --trig SOURCE      sines and cosines: inline (the header's own) or library (default: inline)
       --split            write function bodies to .cpp files (default: a header alone)
       --fold-parameters  make each number of the model a constant (default: numbers are tunable)
+      --status           direct_dynamics of a model without loops returns a Status: singular, invalid_input (default:
+                         void; with loops it always does)
 
 loops
       --closure-tolerance T  gap, as a share of the model's size, that counts as closed where rounded data keeps

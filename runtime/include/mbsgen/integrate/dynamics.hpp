@@ -125,7 +125,7 @@ public:
     model.update();
   }
   /// The integrators' accelerations(t, q, qd, qdd), arrays of `count`. False: loops not closed, singular
-  /// matrix.
+  /// matrix, numbers that are not finite (any Status but `ok`).
   bool operator()(Real t, const Real* u, const Real* ud, Real* udd) {
     if constexpr (detail::HasTime<decltype(inputs), Real>::value) inputs.t = t;
     predict(t);
