@@ -15,11 +15,11 @@ Generated::Generated(const std::string& text, Numbers numbers, Answer answer) {
   Diagnostics diagnostics("model.json");
   model_ = model::read_model(text, pool_, diagnostics);
   if (!model_) throw std::runtime_error(diagnostics.text());
-  model::make_constant_rotations_exact(*model_, pool_,
-                                       {numbers == Numbers::folded, answer == Answer::status});
+  model::make_constant_rotations_exact(*model_, pool_, numbers == Numbers::folded);
   const std::optional<formalism::LoopAnalysis> closure = formalism::analyse(*model_, pool_, diagnostics);
   if (!closure) throw std::runtime_error(diagnostics.text());
-  program_ = test::condensed_program(*model_, *closure, pool_, numbers == Numbers::folded);
+  program_ = test::condensed_program(*model_, *closure, pool_,
+                                     {numbers == Numbers::folded, answer == Answer::status});
 }
 
 std::vector<std::string> Generated::emitted(std::size_t large_function) const {
