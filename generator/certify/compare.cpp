@@ -209,7 +209,7 @@ Comparison<Field>::sensor(const scheme::Function& function) {
 // operations for its entries.
 template <class Field>
 const std::vector<typename Field::Number>& Comparison<Field>::any_accelerations() {
-  while (accelerations_.size() < at(model_.nq())) accelerations_.push_back(point_.draw());
+  while (accelerations_.size() < at(model_.nqd())) accelerations_.push_back(point_.draw());
   return accelerations_;
 }
 
@@ -225,7 +225,7 @@ std::vector<typename Field::Number> Comparison<Field>::inertia_forces() {
 template <class Field>
 void Comparison<Field>::complete_mass_matrix(Results<Number>& results) const {
   const auto found = results.find("L");
-  const int n = model_.nq();
+  const int n = model_.nqd();
   if (found == results.end() || n == 0) return;
   if (found->second.size() != at(n * (n + 1) / 2)) throw MalformedProgram("the size of L");
   std::map<int, Number> matrix;
@@ -244,7 +244,7 @@ template <class Field>
 void Comparison<Field>::multiply_mass_matrix(Results<Number>& results) {
   complete_mass_matrix(results);
   const auto found = results.find("M");
-  const int n = model_.nq();
+  const int n = model_.nqd();
   if (found == results.end() || n == 0) return;
   if (found->second.size() != at(n) * at(n) || found->second.rbegin()->first >= n * n)
     throw MalformedProgram("the size of M");
@@ -295,9 +295,9 @@ std::string Comparison<Field>::law_difference(const scheme::Function& function, 
 template <class Field>
 std::string Comparison<Field>::residual(const Results<Number>& results) {
   const auto qdd = results.find("qdd");
-  if (model_.nq() == 0) return results.empty() ? "" : "the results are not qdd alone";
-  const std::size_t n = at(model_.nq());
-  if (qdd == results.end() || qdd->second.size() != n || qdd->second.rbegin()->first >= model_.nq())
+  if (model_.nqd() == 0) return results.empty() ? "" : "the results are not qdd alone";
+  const std::size_t n = at(model_.nqd());
+  if (qdd == results.end() || qdd->second.size() != n || qdd->second.rbegin()->first >= model_.nqd())
     return "the size of qdd";
   for (const auto& [array, values] : results)
     if (array != "qdd" && !is_law(array) && !is_check(array)) return "the results are not qdd alone";
@@ -315,7 +315,7 @@ std::string Comparison<Field>::residual(const Results<Number>& results) {
 template <class Field>
 std::string Comparison<Field>::inertia_difference(const Results<Number>& results) {
   const std::vector<int>& order = program_.shape.tree_order;
-  const std::size_t n = at(model_.nq());
+  const std::size_t n = at(model_.nqd());
   try {
     const std::vector<Number> limits = whole(results, word(scheme::Purpose::inertia_limit), n);
     for (std::size_t k = 0; k < n; ++k)
@@ -347,7 +347,7 @@ void Comparison<Field>::forgive_singular_mass_matrix(const scheme::Function& fun
   Rows<Number> rows;
   for (auto row = m.begin(); row != m.end(); row += n) rows.emplace_back(row, row + n);
   const std::vector<int> free =
-      Gauss<Field>(point_.field()).null_vector_places(std::move(rows), at(model_.nq()));
+      Gauss<Field>(point_.field()).null_vector_places(std::move(rows), at(model_.nqd()));
   if (!free.empty()) throw Singular("the mass matrix is singular: " + undetermined_text(model_, free));
 }
 

@@ -9,18 +9,18 @@ namespace mbsgen::certify {
 
 namespace {
 
-bool moves(const model::Model& model, int coordinate, int body) {
-  const int owner = model.joints[at(model.coordinates[at(coordinate)])].body;
+bool moves(const model::Model& model, int velocity, int body) {
+  const int owner = model.joint_of_velocity(velocity).body;
   for (; body != model::base_body; body = model.bodies[at(body)].parent)
     if (body == owner) return true;
   return false;
 }
 
-// "the force 'wind' on the body 'b'", of all laws that act on the coordinate, or on any where it is negative.
-std::vector<std::string> laws_on(const model::Model& model, int coordinate) {
-  const auto acts = [&](int body) { return coordinate < 0 || moves(model, coordinate, body); };
+// "the force 'wind' on the body 'b'", of all laws that act on the velocity, or on any where it is negative.
+std::vector<std::string> laws_on(const model::Model& model, int velocity) {
+  const auto acts = [&](int body) { return velocity < 0 || moves(model, velocity, body); };
   std::vector<std::string> laws;
-  if (coordinate >= 0 && model.joints[at(model.coordinates[at(coordinate)])].force)
+  if (velocity >= 0 && !model.joint_of_velocity(velocity).force.empty())
     laws.emplace_back("the joint's force");
   for (const model::Force& force : model.forces)
     if (acts(force.point.body))
@@ -38,21 +38,21 @@ std::string listed(const std::vector<std::string>& parts) {
   return text;
 }
 
-bool is_of_coordinates(const std::string& array) {
+bool is_of_velocities(const std::string& array) {
   static const std::string arrays[] = {"Q", "c", "M x", "q", "qd", "qdd"};
   return std::find(std::begin(arrays), std::end(arrays), array) != std::end(arrays);
 }
 
 } // namespace
 
-std::string joint_text(const model::Model& model, int coordinate) {
-  const model::Joint& joint = model.joints[at(model.coordinates[at(coordinate)])];
+std::string joint_text(const model::Model& model, int velocity) {
+  const model::Joint& joint = model.joint_of_velocity(velocity);
   return "the joint " + quoted(joint.name) + " of the body " + quoted(model.body_name(joint.body));
 }
 
-std::string undetermined_text(const model::Model& model, const std::vector<int>& coordinates) {
+std::string undetermined_text(const model::Model& model, const std::vector<int>& velocities) {
   std::vector<std::string> joints;
-  for (const int coordinate : coordinates) joints.push_back(joint_text(model, coordinate));
+  for (const int velocity : velocities) joints.push_back(joint_text(model, velocity));
   return listed(joints) + (joints.size() == 1 ? " moves" : " can move together and move") +
          " no mass or inertia, so that no accelerations are determined: give a body that moves with them a "
          "mass or inertia, or leave out or lock a joint";
@@ -60,12 +60,12 @@ std::string undetermined_text(const model::Model& model, const std::vector<int>&
 
 std::string place_text(const model::Model& model, const std::string& array, std::size_t index) {
   const std::string entry = element(array, index);
-  if (is_of_coordinates(array) && index < at(model.nq())) {
-    const int coordinate = static_cast<int>(index);
-    const std::vector<std::string> laws = laws_on(model, coordinate);
+  if (is_of_velocities(array) && index < at(model.nqd())) {
+    const int velocity = static_cast<int>(index);
+    const std::vector<std::string> laws = laws_on(model, velocity);
     const std::string acting =
         laws.empty() ? "" : ", on which " + listed(laws) + (laws.size() == 1 ? " acts" : " act");
-    return entry + " (" + joint_text(model, coordinate) + acting + ")";
+    return entry + " (" + joint_text(model, velocity) + acting + ")";
   }
   const std::vector<std::string> laws = laws_on(model, -1);
   return array != "wrench" || laws.empty() ? entry : entry + " (" + listed(laws) + " count in it)";

@@ -87,7 +87,7 @@ const Assignment<Field>& SolvedFunctions<Field>::driven() {
   JetValues<Field, 2> motions(given_);
   motions.move(model::time_symbol(given_.pool()), {Number(1), Number(0)});
   for (const int k : partition_.moved) {
-    const model::Joint& joint = model_.joints[at(model_.coordinates[at(k)])];
+    const model::Joint& joint = model_.joint_of_velocity(k);
     const auto motion = motions(*joint.motion);
     driven_->q[at(k)] = motion.d[0];
     driven_->qd[at(k)] = motion.d[1];

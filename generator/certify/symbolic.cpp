@@ -13,7 +13,7 @@ namespace {
 
 std::string refusal(const model::Model& model, const scheme::Program& program,
                     const scheme::Function& function) {
-  if (model.nq() > most_proved_joints)
+  if (model.nqd() > most_proved_joints)
     return "not attempted: more than " + std::to_string(most_proved_joints) + " joints";
   if (program.update.size() + function.equations.size() > most_proved_equations)
     return "not attempted: more than " + std::to_string(most_proved_equations) + " equations";

@@ -83,9 +83,9 @@ Json partition_report(const std::optional<scheme::PartitionReport>& partition) {
 OutputFile report(const scheme::Program& program, const ReportData& data) {
   const scheme::Shape& shape = program.shape;
   Json json = {{"model", shape.model}, {"generator", data.generator},
-               {"nq", shape.nq},       {"nu", shape.nu},
-               {"nv", shape.nv},       {"nc", shape.nc},
-               {"nd", shape.nd}};
+               {"nq", shape.nq},       {"nqd", shape.nqd},
+               {"nu", shape.nu},       {"nv", shape.nv},
+               {"nc", shape.nc},       {"nd", shape.nd}};
   json["model_sha256"] = data.model_hash;
   json["options"] = options_report(data.options);
   const std::string name = shape.model + ".report.json";

@@ -268,7 +268,14 @@ private:
       fail(at_,
            quoted(node.text) + " takes the name of a joint: write " + std::string(node.text) + "(joint)");
     node.kind = Kind::coordinate;
+    const std::size_t begin = at_;
     node.argument = identifier();
+    // A coordinate of a joint that has several: q(base.x).
+    if (at_ + 1 < text_.size() && text_[at_] == '.' && begins_name(text_[at_ + 1])) {
+      ++at_;
+      identifier();
+      node.argument = text_.substr(begin, at_ - begin);
+    }
     close(open);
     return add(std::move(node));
   }

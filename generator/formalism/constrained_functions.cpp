@@ -48,8 +48,8 @@ void build_constraints(const Mechanism& mechanism, FunctionBuilder& builder) {
   const std::vector<ConstraintRow> rows = live_rows(mechanism, builder);
   for (std::size_t i = 0; i < rows.size(); ++i) {
     put(builder, "h", static_cast<int>(i), rows[i].h);
-    for (int j = 0; j < mechanism.nq(); ++j)
-      put(builder, "J", static_cast<int>(i) * mechanism.nq() + j, rows[i].jacobian[at(j)]);
+    for (int j = 0; j < mechanism.nqd(); ++j)
+      put(builder, "J", static_cast<int>(i) * mechanism.nqd() + j, rows[i].jacobian[at(j)]);
   }
 }
 
@@ -121,7 +121,7 @@ std::vector<FunctionRow> constrained_functions() {
        "Constraint equations h and their Jacobian J, row-major nc x nq.",
        Applies::with_loops,
        !gives_status,
-       {in("q"), out("h", size::nc), out("J", size::nc_nq)},
+       {in("q"), out("h", size::nc), out("J", size::nc_nqd)},
        {{build_constraints, !on_chains}}},
       {Task::constraint_bias,
        "constraint_bias",
@@ -160,7 +160,7 @@ std::vector<FunctionRow> constrained_functions() {
        "coordinates give; dependent coordinates, velocities and accelerations are computed.",
        Applies::constrained,
        gives_status,
-       {in_out("q"), in_out("qd"), in_out("qdd"), out("Q", size::nq)},
+       {in_out("q"), in_out("qd"), in_out("qdd"), out("Q", size::nqd)},
        {{build_constrained_inverse_dynamics}}},
   };
 }

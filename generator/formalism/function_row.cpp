@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/function_row.h"
+#include <string_view>
 
 namespace mbsgen::formalism {
 
@@ -8,17 +9,20 @@ namespace size {
 int nq(const Mechanism& mechanism) {
   return mechanism.nq();
 }
-int nq_nq(const Mechanism& mechanism) {
-  return nq(mechanism) * nq(mechanism);
+int nqd(const Mechanism& mechanism) {
+  return mechanism.nqd();
 }
-int lower_nq(const Mechanism& mechanism) {
-  return nq(mechanism) * (nq(mechanism) + 1) / 2;
+int nqd_nqd(const Mechanism& mechanism) {
+  return nqd(mechanism) * nqd(mechanism);
+}
+int lower_nqd(const Mechanism& mechanism) {
+  return nqd(mechanism) * (nqd(mechanism) + 1) / 2;
 }
 int nc(const Mechanism& mechanism) {
   return mechanism.closure.nc();
 }
-int nc_nq(const Mechanism& mechanism) {
-  return nc(mechanism) * nq(mechanism);
+int nc_nqd(const Mechanism& mechanism) {
+  return nc(mechanism) * nqd(mechanism);
 }
 int nd(const Mechanism& mechanism) {
   return static_cast<int>(mechanism.closure.partition.driven.size());
@@ -26,11 +30,19 @@ int nd(const Mechanism& mechanism) {
 
 } // namespace size
 
+namespace {
+
+Size state_size(std::string_view name) {
+  return name == "q" ? size::nq : size::nqd;
+}
+
+} // namespace
+
 ArgumentRow in(const char* name) {
-  return {name, size::nq, scheme::Argument::Use::in};
+  return {name, state_size(name), scheme::Argument::Use::in};
 }
 ArgumentRow in_out(const char* name) {
-  return {name, size::nq, scheme::Argument::Use::in_out};
+  return {name, state_size(name), scheme::Argument::Use::in_out};
 }
 ArgumentRow out(const char* name, Size size) {
   return {name, size, scheme::Argument::Use::out};
@@ -40,10 +52,10 @@ ArgumentRow optional_out(const char* name, Size size) {
 }
 
 ArgumentRow out_matrix(const char* name) {
-  return {name, size::nq_nq, scheme::Argument::Use::out, false, scheme::Argument::Matrix::full};
+  return {name, size::nqd_nqd, scheme::Argument::Use::out, false, scheme::Argument::Matrix::full};
 }
 ArgumentRow out_lower(const char* name) {
-  return {name, size::lower_nq, scheme::Argument::Use::out, false, scheme::Argument::Matrix::lower};
+  return {name, size::lower_nqd, scheme::Argument::Use::out, false, scheme::Argument::Matrix::lower};
 }
 
 bool FunctionRow::exists_for(const LoopAnalysis& closure) const {

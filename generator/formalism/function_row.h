@@ -10,10 +10,11 @@ namespace mbsgen::formalism {
 using Size = int (*)(const Mechanism& mechanism);
 namespace size {
 int nq(const Mechanism& mechanism);
-int nq_nq(const Mechanism& mechanism);
-int lower_nq(const Mechanism& mechanism); ///< of a lower triangle with the diagonal
+int nqd(const Mechanism& mechanism);
+int nqd_nqd(const Mechanism& mechanism);
+int lower_nqd(const Mechanism& mechanism); ///< of a lower triangle with the diagonal
 int nc(const Mechanism& mechanism);
-int nc_nq(const Mechanism& mechanism);
+int nc_nqd(const Mechanism& mechanism);
 int nd(const Mechanism& mechanism);
 template <int count>
 int fixed(const Mechanism&) {
@@ -29,8 +30,8 @@ struct ArgumentRow {
   scheme::Argument::Matrix matrix = scheme::Argument::Matrix::none;
 };
 
-/// Arguments that the function reads, changes, writes, or writes where the caller wants them; the first two have
-/// the size nq.
+/// Arguments that the function reads, changes, writes, or writes where the caller wants them; the first two are q,
+/// of the size nq, or have the size nqd.
 ArgumentRow in(const char* name);
 ArgumentRow in_out(const char* name);
 ArgumentRow out(const char* name, Size size);

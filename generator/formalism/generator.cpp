@@ -34,8 +34,8 @@ std::vector<FunctionRow> rows_of(const model::Model& model, const LoopAnalysis& 
   return rows;
 }
 
-ModelError moves_no_mass(const model::Model& model, int coordinate) {
-  const model::Joint& joint = model.joints[at(model.coordinates[at(coordinate)])];
+ModelError moves_no_mass(const model::Model& model, int velocity) {
+  const model::Joint& joint = model.joint_of_velocity(velocity);
   return {joint.where, "the joint " + quoted(joint.name) +
                            " moves no mass, so that accelerations are not determined; give a body that it "
                            "moves a mass or inertia, or leave the function out"};
@@ -75,14 +75,14 @@ scheme::Function Generator::build(const FunctionRow& row, const Variant& variant
     variant.build(mechanism_, builder);
     return finish(builder, declare(row));
   } catch (const SingularMassMatrix& singular) {
-    throw moves_no_mass(mechanism_.model, singular.coordinate);
+    throw moves_no_mass(mechanism_.model, singular.velocity);
   }
 }
 
 scheme::Program Generator::program(std::vector<scheme::Function> functions) && {
   scheme::Program program(mechanism_.pool());
   program.shape = shape_of(mechanism_.model, mechanism_.closure);
-  for (const Node& node : mechanism_.tree.nodes) program.shape.tree_order.push_back(node.coordinate);
+  for (const Node& node : mechanism_.tree.nodes) program.shape.tree_order.push_back(node.velocity);
   if (tree_status_) program.smallest_pivot = smallest_pivot_symbol(mechanism_.pool());
   program.inputs = std::move(inputs_);
   if (depends_on_time(mechanism_.model)) program.time = model::time_symbol(mechanism_.pool());

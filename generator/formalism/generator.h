@@ -35,7 +35,7 @@ public:
   /// The function without its equations.
   scheme::Function declare(const FunctionRow& row) const { return formalism::declare(row, mechanism_); }
 
-  int nq() const { return mechanism_.nq(); }
+  int nqd() const { return mechanism_.nqd(); }
   /// The constants that functions share: members of the generated model, computed by update().
   scheme::Scheme& constants() { return constants_; }
   /// The program of these functions. The generator is spent then.

@@ -8,7 +8,7 @@ namespace mbsgen::formalism {
 
 namespace {
 
-void put_point(FunctionBuilder& builder, const PointMotion& point, int nq) {
+void put_point(FunctionBuilder& builder, const PointMotion& point, int nqd) {
   put(builder, "position", 0, point.position);
   for (int i = 0; i < 3; ++i) put(builder, "rotation", 3 * i, point.axes.row[at(i)]);
   put(builder, "velocity", 0, point.velocity);
@@ -16,16 +16,16 @@ void put_point(FunctionBuilder& builder, const PointMotion& point, int nq) {
   put(builder, "acceleration", 0, point.acceleration);
   put(builder, "angular_acceleration", 0, point.angular_acceleration);
   for (std::size_t row = 0; row < 6; ++row)
-    for (std::size_t column = 0; column < at(nq); ++column) {
+    for (std::size_t column = 0; column < at(nqd); ++column) {
       const Vec3& derivative = row < 3 ? point.jacobian[column] : point.angular_jacobian[column];
-      put(builder, "jacobian", static_cast<int>(row) * nq + static_cast<int>(column), derivative[row % 3]);
+      put(builder, "jacobian", static_cast<int>(row) * nqd + static_cast<int>(column), derivative[row % 3]);
     }
 }
 
 void build_sensor(const Mechanism& mechanism, const model::Sensor& sensor, FunctionBuilder& builder) {
   const BodyPose pose = point_pose(mechanism.tree, mechanism.model, sensor.point, PointAxes::of_point,
                                    mechanism.parameters, mechanism.pool());
-  put_point(builder, point_motion(builder.tree, builder.writer, Node::base, pose), mechanism.nq());
+  put_point(builder, point_motion(builder.tree, builder.writer, Node::base, pose), mechanism.nqd());
 }
 
 } // namespace

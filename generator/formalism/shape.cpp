@@ -7,9 +7,9 @@ namespace mbsgen::formalism {
 
 namespace {
 
-std::vector<std::string> joint_names(const model::Model& model, const std::vector<int>& coordinates) {
+std::vector<std::string> joint_names(const model::Model& model, const std::vector<int>& velocities) {
   std::vector<std::string> names;
-  for (const int i : coordinates) names.push_back(model.joints[at(model.coordinates[at(i)])].name);
+  for (const int i : velocities) names.push_back(model.velocity_name(i));
   return names;
 }
 
@@ -19,10 +19,18 @@ std::vector<std::string> row_names(const LoopAnalysis& closure, const std::vecto
   return names;
 }
 
-std::vector<int> all_coordinates(const model::Model& model) {
+std::vector<int> all_velocities(const model::Model& model) {
   std::vector<int> result;
-  for (int i = 0; i < model.nq(); ++i) result.push_back(i);
+  for (int i = 0; i < model.nqd(); ++i) result.push_back(i);
   return result;
+}
+
+std::vector<scheme::SpatialJoint> spatial_joints(const model::Model& model) {
+  std::vector<scheme::SpatialJoint> joints;
+  for (const model::Joint& joint : model.joints)
+    if (joint.moves() && model::is_spatial(joint.type))
+      joints.push_back({joint.coordinate, joint.velocity, joint.type == model::JointType::Free});
+  return joints;
 }
 
 } // namespace
@@ -33,11 +41,15 @@ scheme::Shape shape_of(const model::Model& model, const LoopAnalysis& closure) {
   shape.model = model.name;
   shape.doc = model.doc;
   shape.nq = model.nq();
+  shape.nqd = model.nqd();
   shape.nu = static_cast<int>(partition.independent.size());
   shape.nv = static_cast<int>(partition.dependent.size());
   shape.nc = closure.nc();
   shape.nd = static_cast<int>(partition.driven.size());
-  shape.joint_names = joint_names(model, all_coordinates(model));
+  shape.joint_names = joint_names(model, all_velocities(model));
+  for (int i = 0; i < model.nq() && model.has_spatial_joints(); ++i)
+    shape.coordinate_names.push_back(model.coordinate_name(i));
+  shape.spatial = spatial_joints(model);
   for (const model::Body& body : model.bodies) shape.body_names.push_back(body.name);
   shape.independent = partition.independent;
   shape.dependent = partition.dependent;

@@ -11,7 +11,7 @@ bool depends_on_time(const model::Model& model) {
   };
   return any(model.joints,
              [&](const model::Joint& joint) {
-               return (joint.force && timed(*joint.force)) || (joint.motion && timed(*joint.motion));
+               return any(joint.force, timed) || (joint.motion && timed(*joint.motion));
              }) ||
          any(model.constraints, [&](const model::Constraint& one) { return timed(one.expression); }) ||
          any(model.links, [&](const model::Link& link) { return link.force && timed(*link.force); }) ||

@@ -81,30 +81,29 @@ void build_direct_dynamics_by_articulated_bodies(const Mechanism& mechanism, Fun
   builder.add_loads(mechanism);
   std::vector<Expr> applied = input_forces(mechanism);
   for (const Node& node : builder.tree.nodes) {
-    Expr& force = applied[at(node.coordinate)];
+    Expr& force = applied[at(node.velocity)];
     force = force + node.passive;
   }
-  KinematicInput input;
-  input.accelerations = false;
-  input.base_acceleration = -builder.tree.gravity;
   const Recursion recursion = builder.recursion();
-  const std::vector<Load> loads = body_loads(recursion, kinematics(recursion, input));
+  const std::vector<Load> loads = body_loads(recursion, kinematics(recursion, falling_motion(builder)));
   std::vector<Expr> inertias;
-  put(builder, "qdd", articulated_bodies(recursion, loads, applied, status ? &inertias : nullptr));
+  put(builder, "qdd",
+      with_free_fall(builder,
+                     articulated_bodies(recursion, loads, applied, status ? &inertias : nullptr)));
   put_inertias(mechanism, builder, inertias);
 }
 
 void build_direct_dynamics_by_factorization(const Mechanism& mechanism, FunctionBuilder& builder,
                                             bool status) {
   builder.add_loads(mechanism);
-  const std::vector<Expr> bias = bias_forces(builder);
+  const std::vector<Expr> bias = falling_bias_forces(builder);
   std::vector<Expr> net_forces = input_forces(mechanism);
   for (std::size_t i = 0; i < net_forces.size(); ++i) net_forces[i] = net_forces[i] - bias[i];
   MassMatrix m = mass_matrix(builder.recursion());
   std::vector<Expr> inertias;
   put(builder, "qdd",
-      solve_ltdl(builder.tree, builder.writer, std::move(m), std::move(net_forces),
-                 status ? &inertias : nullptr));
+      with_free_fall(builder, solve_ltdl(builder.tree, builder.writer, std::move(m), std::move(net_forces),
+                                         status ? &inertias : nullptr)));
   put_inertias(mechanism, builder, inertias);
 }
 
@@ -150,14 +149,14 @@ std::vector<FunctionRow> tree_functions(bool status) {
        "Joint forces of a given motion: Q = M qdd + c.",
        Applies::unconstrained,
        !gives_status,
-       {in("q"), in("qd"), in("qdd"), out("Q", size::nq)},
+       {in("q"), in("qd"), in("qdd"), out("Q", size::nqd)},
        {{build_inverse_dynamics}}},
       {Task::mass_matrix_and_bias,
        "mass_matrix_and_bias",
        "Mass matrix and bias together.",
        Applies::always,
        !gives_status,
-       {in("q"), in("qd"), out_matrix("M"), out("c", size::nq)},
+       {in("q"), in("qd"), out_matrix("M"), out("c", size::nqd)},
        {{build_mass_matrix_and_bias}}},
       {Task::mass_matrix,
        "mass_matrix",
@@ -182,7 +181,7 @@ std::vector<FunctionRow> tree_functions(bool status) {
        "Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.",
        Applies::always,
        !gives_status,
-       {in("q"), in("qd"), out("c", size::nq)},
+       {in("q"), in("qd"), out("c", size::nqd)},
        {{build_bias}},
        Task::mass_matrix_and_bias},
       {Task::direct_dynamics,
@@ -190,7 +189,7 @@ std::vector<FunctionRow> tree_functions(bool status) {
        "Accelerations qdd of M qdd + c = Q.",
        Applies::unconstrained,
        status,
-       {in("q"), in("qd"), in("Q"), out("qdd", size::nq)},
+       {in("q"), in("qd"), in("Q"), out("qdd", size::nqd)},
        {{with(build_direct_dynamics_by_articulated_bodies, status)},
         {with(build_direct_dynamics_by_factorization, status), on_chains, worth_factorizing}}},
       {Task::base_reaction,

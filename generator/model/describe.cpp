@@ -10,7 +10,6 @@ namespace {
 // Deeper bodies are not indented further: a chain of a thousand stays readable.
 constexpr std::size_t deepest_indent = 20;
 
-constexpr const char* joint_types[] = {"Tx", "Ty", "Tz", "Rx", "Ry", "Rz"};
 constexpr const char* roles[] = {"independent", "dependent", "driven", "locked"};
 constexpr const char* cut_types[] = {"ball", "rod", "solid"};
 
@@ -75,7 +74,7 @@ private:
     std::vector<std::string> words;
     for (const int index : body.joints) {
       const Joint& joint = model_.joints[row(index)];
-      words.push_back(std::string(joint_types[row(joint.type)]) + " " + joint.name +
+      words.push_back(joint.word + " " + joint.name +
                       (joint.role ? std::string(" ") + roles[row(*joint.role)] : ""));
     }
     return words.empty() ? "welded" : list(words);

@@ -50,21 +50,65 @@ std::vector<std::string> LawReader::meanings(const LawRule& rule) const {
   return result;
 }
 
-expr::Names::Result LawReader::coordinate(std::string_view accessor, std::string_view joint,
+namespace {
+
+// A coordinate or velocity of a joint, with its value where the joint is locked.
+struct Part {
+  std::string name; ///< after the joint's name and '.'; empty where there is one
+  const Joint* joint;
+  std::size_t place;
+};
+
+// Of a joint, or of the joints of a shorthand, which follow one another.
+std::vector<Part> parts_of(const Model& model, int row, bool velocity) {
+  std::vector<Part> parts;
+  for (std::size_t next = at(row); next < model.joints.size(); ++next) {
+    const Joint& joint = model.joints[next];
+    if (joint.owner != model.joints[at(row)].owner) break;
+    const auto& components = velocity ? joint.form().velocities : joint.form().coordinates;
+    for (std::size_t k = 0; k < components.size(); ++k) {
+      const std::string suffix = joint.name.substr(std::min(joint.name.size(), joint.owner.size()));
+      parts.push_back({suffix.empty() ? components[k].name : suffix.substr(1), &joint, k});
+    }
+  }
+  return parts;
+}
+
+} // namespace
+
+expr::Names::Result LawReader::coordinate(std::string_view accessor, std::string_view name,
                                           const LawRule& rule) const {
   const bool velocity = accessor == "qd";
   if (velocity ? !rule.qd : !rule.q)
     return expr::NameError{std::string(rule.what) + " cannot depend on " +
                            (velocity ? "velocities qd(...)" : "coordinates q(...)") + ", remove them"};
-  const std::string name(joint);
-  const std::optional<int> row = joint_names_.find(name, NameUse::joint);
+  const std::size_t dot = std::min(name.find('.'), name.size());
+  const std::string joint(name.substr(0, dot));
+  const std::optional<int> row = joint_names_.find(joint, NameUse::joint);
   if (!row)
-    return expr::NameError{"there is no joint " + quoted(name) +
-                           remedy(name, joint_names_.names(NameUse::joint), ", correct the name")};
-  const Joint& found = model_.joints[at(*row)];
-  if (found.coordinate >= 0)
-    return velocity ? qd_symbol(pool_, found.coordinate) : q_symbol(pool_, found.coordinate);
-  return velocity ? pool_.number(0) : found.q0.value;
+    return expr::NameError{"there is no joint " + quoted(joint) +
+                           remedy(joint, joint_names_.names(NameUse::joint), ", correct the name")};
+  return component(accessor, std::string(name), *row,
+                   std::string(name.substr(std::min(dot + 1, name.size()))));
+}
+
+expr::Names::Result LawReader::component(std::string_view accessor, const std::string& name,
+                                         int row, const std::string& wanted) const {
+  const bool velocity = accessor == "qd";
+  const std::vector<Part> parts = parts_of(model_, row, velocity);
+  const std::string& owner = model_.joints[at(row)].owner;
+  std::string known;
+  for (const Part& part : parts) {
+    known += (known.empty() ? "" : ", ") + std::string(accessor) + "(" + owner +
+             (part.name.empty() ? "" : ".") + part.name + ")";
+    if (part.name != wanted) continue;
+    const int place = static_cast<int>(part.place);
+    if (!part.joint->moves()) return velocity ? pool_.number(0) : part.joint->q0[part.place].value;
+    return velocity ? qd_symbol(pool_, part.joint->velocity + place)
+                    : q_symbol(pool_, part.joint->coordinate + place);
+  }
+  return expr::NameError{"the joint " + quoted(owner) + " has no " +
+                         (velocity ? "velocity " : "coordinate ") + quoted(name) + ", take " + known};
 }
 
 } // namespace mbsgen::model

@@ -33,8 +33,9 @@ public:
 private:
   expr::Names::Result identifier(std::string_view name, const LawRule& rule,
                                  const expr::Names& parameters) const;
-  expr::Names::Result coordinate(std::string_view accessor, std::string_view joint,
-                                 const LawRule& rule) const;
+  expr::Names::Result coordinate(std::string_view accessor, std::string_view name, const LawRule& rule) const;
+  expr::Names::Result component(std::string_view accessor, const std::string& name, int row,
+                                const std::string& wanted) const;
   std::vector<std::string> meanings(const LawRule& rule) const;
 
   expr::Pool& pool_;

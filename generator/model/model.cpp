@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/model.h"
 #include "base/index.h"
+#include <algorithm>
 
 namespace mbsgen::model {
 
@@ -17,16 +18,48 @@ const std::string& Model::body_name(int body) const {
   return body == base_body ? base : bodies[at(body)].name;
 }
 
+std::string Joint::field(const char* prefix) const {
+  std::string text = prefix + name;
+  std::replace(text.begin(), text.end(), '.', '_');
+  return text;
+}
+
+const Joint& Model::joint_of_coordinate(int coordinate) const {
+  return joints[at(coordinates[at(coordinate)])];
+}
+
+const Joint& Model::joint_of_velocity(int velocity) const {
+  return joints[at(velocities[at(velocity)])];
+}
+
+namespace {
+
+std::string component_name(const Joint& joint, const JointComponent& component) {
+  return *component.name == '\0' ? joint.name : joint.name + "." + component.name;
+}
+
+} // namespace
+
+std::string Model::coordinate_name(int coordinate) const {
+  const Joint& joint = joint_of_coordinate(coordinate);
+  return component_name(joint, joint.form().coordinates[at(coordinate - joint.coordinate)]);
+}
+
+std::string Model::velocity_name(int velocity) const {
+  const Joint& joint = joint_of_velocity(velocity);
+  return component_name(joint, joint.form().velocities[at(velocity - joint.velocity)]);
+}
+
 expr::Expr q_symbol(expr::Pool& pool, int coordinate) {
   return pool.symbol(expr::SymbolKind::q, "q", coordinate);
 }
 
-expr::Expr qd_symbol(expr::Pool& pool, int coordinate) {
-  return pool.symbol(expr::SymbolKind::qd, "qd", coordinate);
+expr::Expr qd_symbol(expr::Pool& pool, int velocity) {
+  return pool.symbol(expr::SymbolKind::qd, "qd", velocity);
 }
 
-expr::Expr qdd_symbol(expr::Pool& pool, int coordinate) {
-  return pool.symbol(expr::SymbolKind::qdd, "qdd", coordinate);
+expr::Expr qdd_symbol(expr::Pool& pool, int velocity) {
+  return pool.symbol(expr::SymbolKind::qdd, "qdd", velocity);
 }
 
 expr::Expr time_symbol(expr::Pool& pool) {

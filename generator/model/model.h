@@ -2,6 +2,7 @@
 #pragma once
 #include "base/diagnostics.h"
 #include "expr/expr.h"
+#include "model/joint_type.h"
 #include <array>
 #include <optional>
 #include <string>
@@ -64,30 +65,38 @@ struct PointRef {
   int point = body_origin;
 };
 
-enum class JointType { Tx, Ty, Tz, Rx, Ry, Rz };
-/// True for Rx, Ry, Rz.
-constexpr bool is_revolute(JointType type) {
-  return type >= JointType::Rx;
-}
-/// 0, 1, 2: the joint moves along or about x, y, z of the current frame.
-constexpr std::size_t axis_of(JointType type) {
-  return static_cast<std::size_t>(type) % 3;
-}
-
 enum class Role { independent, dependent, driven, locked };
 
-/// One degree of freedom between a body and its parent.
+/// A joint between a body and its parent: it owns coordinates in q and velocities in qd, one each unless it is
+/// spatial.
 struct Joint {
-  std::string name;
+  std::string name;  ///< "hip"; of the parts of a shorthand "hip.x"
+  std::string owner; ///< the name in the file, the same for all parts of a shorthand
   Location where;
   JointType type = JointType::Tx;
+  std::string word; ///< the type in the file, for messages
+  /// Of one coordinate: the joint moves in axes that are turned so; the axes after it are turned back. Spatial: the
+  /// initial attitude.
+  Rotation frame;
+  Scalar pitch;     ///< Screw: travel per angle, m/rad
   std::optional<Role> role; ///< as written; see `Model` for the default
-  Scalar q0, qd0; ///< initial or assembly value, m or rad and per second; q0 is a locked joint's value
-  std::optional<expr::Expr> force;  ///< passive force added to the input Q, over q, qd, time and parameters
+  /// Initial or assembly values, of each coordinate and velocity; q0 are a locked joint's values. A quaternion has
+  /// the length 1.
+  std::vector<Scalar> q0, qd0;
+  /// Passive forces added to the input Q, over q, qd, time and parameters: one per velocity, or none.
+  std::vector<expr::Expr> force;
   std::optional<expr::Expr> motion; ///< driven joints: q over time and parameters; empty: the caller gives it
   Location role_where, force_where, motion_where; ///< of the joint itself where there is no such key
   int body = 0;
-  int coordinate = -1; ///< index in q; -1 when locked
+  int coordinate = -1; ///< index in q of the first coordinate; -1 when locked
+  int velocity = -1;   ///< index in qd of the first velocity; -1 when locked
+
+  const JointForm& form() const { return form_of(type); }
+  bool moves() const { return velocity >= 0; }
+  /// Name of a field of the body's parameters that belongs to the joint: the prefix and the joint's name.
+  std::string field(const char* prefix) const;
+  /// The field of `frame`.
+  std::string frame_field() const { return field(is_spatial(type) ? "attitude_" : "axis_"); }
 };
 
 struct Body {
@@ -180,8 +189,8 @@ struct Model {
   std::vector<Body> bodies;
   std::vector<int> body_order; ///< rows of `bodies`, parents before children, document order otherwise
   std::vector<Joint> joints;   ///< of all bodies, in document order
-  /// Row of `joints` per coordinate: those that are not locked, in document order.
-  std::vector<int> coordinates;
+  /// Row of `joints` per coordinate, and per velocity: those that are not locked, in document order.
+  std::vector<int> coordinates, velocities;
   std::vector<Cut> cuts;
   std::vector<Constraint> constraints;
   std::vector<Link> links;
@@ -191,7 +200,16 @@ struct Model {
   bool actuators_given = false; ///< false: `actuators` is empty and means the independent joints
   Location actuators_where;     ///< of the list, where it is given
 
+  /// Numbers of coordinates and of velocities; equal where no joint is spatial.
   int nq() const { return static_cast<int>(coordinates.size()); }
+  int nqd() const { return static_cast<int>(velocities.size()); }
+  bool has_spatial_joints() const { return nq() != nqd(); }
+  /// The joint that owns a coordinate, or a velocity.
+  const Joint& joint_of_coordinate(int coordinate) const;
+  const Joint& joint_of_velocity(int velocity) const;
+  /// "hip"; of a joint with several "base.qw", or "base.vx".
+  std::string coordinate_name(int coordinate) const;
+  std::string velocity_name(int velocity) const;
   bool is_open() const { return cuts.empty() && constraints.empty(); }
   /// Points of a body or of the base.
   const std::vector<Point>& points(int body) const;
@@ -201,10 +219,10 @@ struct Model {
   const std::string& body_name(int body) const;
 };
 
-/// Symbols of a coordinate: q, qd, qdd with the index of the coordinate; and the time, s.
+/// Symbols: q with the index of a coordinate, qd and qdd with that of a velocity; and the time, s.
 expr::Expr q_symbol(expr::Pool& pool, int coordinate);
-expr::Expr qd_symbol(expr::Pool& pool, int coordinate);
-expr::Expr qdd_symbol(expr::Pool& pool, int coordinate);
+expr::Expr qd_symbol(expr::Pool& pool, int velocity);
+expr::Expr qdd_symbol(expr::Pool& pool, int velocity);
 expr::Expr time_symbol(expr::Pool& pool);
 
 } // namespace mbsgen::model

@@ -112,11 +112,7 @@ Rotation read_rotation(const Json& owner, expr::Pool& pool, ScalarReader& scalar
   result.where = rpy ? rpy->where() : matrix->where();
   if (rpy) {
     result.kind = Rotation::Kind::rpy;
-    result.rpy = scalars.read_list<3>(*rpy, "three angles [roll, pitch, yaw] in rad");
-    for (Scalar& angle : result.rpy) {
-      snap_angle(angle, pool, diagnostics);
-      warn_of_degrees(angle, diagnostics);
-    }
+    result.rpy = read_rpy(*rpy, pool, scalars, diagnostics);
   } else {
     result.kind = Rotation::Kind::matrix;
     const std::size_t errors = diagnostics.errors();
@@ -124,6 +120,30 @@ Rotation read_rotation(const Json& owner, expr::Pool& pool, ScalarReader& scalar
     for (Scalar& cosine : result.matrix) snap_cosine(cosine, pool);
     if (diagnostics.errors() == errors) check_matrix(result, diagnostics);
   }
+  return result;
+}
+
+Vec3 read_rpy(const Json& json, expr::Pool& pool, ScalarReader& scalars, Diagnostics& diagnostics) {
+  Vec3 rpy = scalars.read_list<3>(json, "three angles [roll, pitch, yaw] in rad");
+  for (Scalar& angle : rpy) {
+    snap_angle(angle, pool, diagnostics);
+    warn_of_degrees(angle, diagnostics);
+  }
+  return rpy;
+}
+
+Rotation rotation_of_numbers(const std::array<double, 9>& cosines, const Location& where, expr::Pool& pool) {
+  Rotation result;
+  result.where = where;
+  bool identity = true;
+  for (std::size_t k = 0; k < 9; ++k) {
+    double cosine = cosines[k];
+    for (const int exact : {-1, 0, 1})
+      if (std::abs(cosine - exact) <= rounding) cosine = exact;
+    result.matrix[k] = exact_scalar(cosine, where, pool);
+    identity = identity && cosine == (k % 4 == 0 ? 1 : 0);
+  }
+  result.kind = identity ? Rotation::Kind::identity : Rotation::Kind::matrix;
   return result;
 }
 

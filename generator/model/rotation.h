@@ -9,4 +9,10 @@ namespace mbsgen::model {
 /// exact, and so do decimal direction cosines next to 0 and ±1.
 Rotation read_rotation(const Json& owner, expr::Pool& pool, ScalarReader& scalars, Diagnostics& diagnostics);
 
+/// Three angles [roll, pitch, yaw] by the same rules.
+Vec3 read_rpy(const Json& json, expr::Pool& pool, ScalarReader& scalars, Diagnostics& diagnostics);
+
+/// The rotation of these direction cosines, row by row; the identity has no matrix.
+Rotation rotation_of_numbers(const std::array<double, 9>& cosines, const Location& where, expr::Pool& pool);
+
 } // namespace mbsgen::model

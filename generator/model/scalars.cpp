@@ -58,11 +58,38 @@ std::string plural(const Json& list) {
 
 } // namespace
 
+Scalar exact_scalar(double value, const Location& where, expr::Pool& pool) {
+  Scalar scalar;
+  scalar.where = where;
+  scalar.given = true;
+  scalar.nominal = value;
+  if (std::isfinite(value)) scalar.value = pool.number(Rational::from_double(value));
+  return scalar;
+}
+
 bool ScalarReader::check_list(const Json& json, std::size_t length, const std::string& expected) {
   if (!check_kind(json, JsonKind::array, expected, diagnostics_)) return false;
   if (json.size() == length) return true;
   diagnostics_.error(json.where(), plural(json) + ", write " + expected);
   return false;
+}
+
+std::vector<Scalar> ScalarReader::read_vector(const Json& json, std::size_t count,
+                                              const std::string& expected) {
+  Scalar zero;
+  zero.where = json.where();
+  std::vector<Scalar> result(count, zero);
+  if (check_list(json, count, expected))
+    for (std::size_t i = 0; i < count; ++i) result[i] = read(json[i]);
+  return result;
+}
+
+std::vector<Scalar> ScalarReader::read_vector(const Json& object, const char* key, std::size_t count,
+                                              const std::string& expected) {
+  if (const std::optional<Json> list = object.find(key)) return read_vector(*list, count, expected);
+  Scalar zero;
+  zero.where = object.where();
+  return std::vector<Scalar>(count, zero);
 }
 
 Scalar ScalarReader::read(const Json& object, const char* key) {

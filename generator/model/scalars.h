@@ -9,6 +9,9 @@
 
 namespace mbsgen::model {
 
+/// The number as if the file had it at that place.
+Scalar exact_scalar(double value, const Location& where, expr::Pool& pool);
+
 /// Which kinds of user parameters an expression names.
 struct Mentions {
   bool constant = false;
@@ -43,6 +46,11 @@ public:
     const std::optional<Json> list = object.find(key);
     return list ? read_list<N>(*list, expected) : zeros<N>(object.where());
   }
+
+  /// The same for a number of elements that is known at run time.
+  std::vector<Scalar> read_vector(const Json& json, std::size_t count, const std::string& expected);
+  std::vector<Scalar> read_vector(const Json& object, const char* key, std::size_t count,
+                                  const std::string& expected);
 
   /// The meaning of names in an expression over user parameters; those that occur are noted in `mentions` and
   /// become used.

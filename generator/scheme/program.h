@@ -108,19 +108,28 @@ struct PartitionReport {
   std::vector<std::string> redundant; ///< equations that follow from `pivots`
 };
 
+/// A ball or free joint: its first coordinate (free: of the position, then w, x, y, z of the quaternion; ball: w, x,
+/// y, z) and its first velocity (free: linear, then angular; ball: angular).
+struct SpatialJoint {
+  int coordinate = 0, velocity = 0;
+  bool is_free = false;
+};
+
 /// Sizes and names of the model that the generated header states.
 struct Shape {
   std::string model;
   std::string doc;
-  int nq = 0, nu = 0, nv = 0, nc = 0, nd = 0;
-  std::vector<std::string> joint_names;            ///< nq of them
+  int nq = 0, nqd = 0, nu = 0, nv = 0, nc = 0, nd = 0;
+  std::vector<std::string> joint_names;            ///< of the velocities: nqd of them
+  std::vector<std::string> coordinate_names;       ///< nq of them; empty where they are joint_names
+  std::vector<SpatialJoint> spatial;
   std::vector<std::string> body_names;             ///< what Topic::body counts
-  std::vector<double> q0, qd0;                     ///< initial values, nq each; may be left empty
-  std::vector<int> independent, dependent, driven; ///< coordinates by their roles
+  std::vector<double> q0, qd0;                     ///< initial values, nq and nqd; may be left empty
+  std::vector<int> independent, dependent, driven; ///< velocities by their joints' roles
   std::vector<int> integrated; ///< the independent ones, and those of which constraints give the rate alone
   std::vector<int> solved;     ///< the dependent ones that an iteration solves for
   double closure_gap = 0; ///< that equations which follow from the others may have beside rounding errors
-  std::vector<int> tree_order; ///< coordinates by the joint's number in names, from the base outwards
+  std::vector<int> tree_order; ///< velocities by the joint's number in names, from the base outwards
   std::optional<PartitionReport> partition; ///< of models with constraints or driven joints
 };
 

@@ -25,6 +25,8 @@ template <class Field>
 void assign_orientations(const model::Model& model, Point<Field>& point, Assignment<Field>& values) {
   for (const model::Body& body : model.bodies)
     assign_rotation(body.orientation, body.name, "orientation", point, values);
+  for (const model::Joint& joint : model.joints)
+    assign_rotation(joint.frame, model.body_name(joint.body), joint.frame_field(), point, values);
   for (int row = model::base_body; row < static_cast<int>(model.bodies.size()); ++row)
     for (const model::Point& named : model.points(row))
       assign_rotation(named.orientation, model.body_name(row), "orientation_" + named.name, point, values);
@@ -53,8 +55,9 @@ Assignment<Field> random_assignment(const model::Model& model, const scheme::Pro
   for (const scheme::InputForce& input : program.inputs)
     for (auto* vector : {&values.inputs[input.name].force, &values.inputs[input.name].torque})
       for (auto& component : *vector) component = point.draw();
-  for (auto* list : {&values.q, &values.qd, &values.qdd, &values.Q})
-    for (int k = 0; k < model.nq(); ++k) list->push_back(point.draw());
+  for (int k = 0; k < model.nq(); ++k) values.q.push_back(point.draw());
+  for (auto* list : {&values.qd, &values.qdd, &values.Q})
+    for (int k = 0; k < model.nqd(); ++k) list->push_back(point.draw());
   values.time = point.draw();
   assign_laws(model, point, values);
   if (program.smallest_pivot.is_symbol()) values.smallest_pivot = point.draw();

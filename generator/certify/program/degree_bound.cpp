@@ -198,9 +198,11 @@ private:
 };
 
 // Each entry of a world-frame position has at most the degree 2 in each circle point of its path, and 1 more;
-// a generalized force multiplies at most six of them with at most six other numbers.
+// a generalized force multiplies at most six of them with at most six other numbers. A quaternion's rotation has the
+// degree 2 over one of 2, for four numbers that count like circle points, and its position adds 1.
 double reference_degree(const model::Model& model) {
-  double circles = static_cast<double>(model.joints.size());
+  double circles = 0;
+  for (const model::Joint& joint : model.joints) circles += model::is_spatial(joint.type) ? 3 : 1;
   for (const model::Body& body : model.bodies)
     if (body.orientation.kind != model::Rotation::Kind::identity) circles += 3;
   return 16 * circles + 32;
@@ -219,7 +221,7 @@ double law_degree(const model::Model& model, Degrees& degrees) {
   };
   for (const model::UserParameter& parameter : model.parameters) count(parameter.value.value);
   for (const model::Joint& joint : model.joints) {
-    if (joint.force) count(*joint.force);
+    for (const expr::Expr& force : joint.force) count(force);
     if (joint.motion) count_twice_derived(*joint.motion);
   }
   for (const model::Constraint& constraint : model.constraints) count_twice_derived(constraint.expression);

@@ -21,8 +21,8 @@ Coordinates with(const Coordinates& a, const Coordinates& b) {
   return both;
 }
 
-const model::Joint& joint_of(const model::Model& model, int coordinate) {
-  return model.joints[at(model.coordinates[at(coordinate)])];
+const model::Joint& joint_of(const model::Model& model, int velocity) {
+  return model.joint_of_velocity(velocity);
 }
 
 // The entries of the array that the function writes.
@@ -58,7 +58,7 @@ void read_dependent(const scheme::Program& program, const scheme::Function& func
 }
 
 void check_roles(const model::Model& model, const ProgramPartition& partition) {
-  for (int k = 0; k < model.nq(); ++k) {
+  for (int k = 0; k < model.nqd(); ++k) {
     const model::Joint& joint = joint_of(model, k);
     const bool depends = partition.dependent.count(k) != 0;
     if (depends && joint.role && *joint.role != model::Role::dependent)
@@ -72,8 +72,11 @@ Coordinates actuated(const model::Model& model, const ProgramPartition& partitio
   if (!model.actuators_given) return partition.independent;
   Coordinates result;
   for (const int row : model.actuators) {
-    const int coordinate = model.joints[at(row)].coordinate;
-    if (coordinate >= 0 && partition.driven.count(coordinate) == 0) result.insert(coordinate);
+    const model::Joint& joint = model.joints[at(row)];
+    for (std::size_t k = 0; k < joint.form().velocities.size() && joint.moves(); ++k) {
+      const int velocity = joint.velocity + static_cast<int>(k);
+      if (partition.driven.count(velocity) == 0) result.insert(velocity);
+    }
   }
   return result;
 }
@@ -94,7 +97,7 @@ Coordinates ProgramPartition::computed(const scheme::Function& function, const s
 ProgramPartition read_partition(const model::Model& model, const scheme::Program& program) {
   ProgramPartition result;
   Coordinates all;
-  for (int k = 0; k < model.nq(); ++k) {
+  for (int k = 0; k < model.nqd(); ++k) {
     all.insert(k);
     const model::Joint& joint = joint_of(model, k);
     if (joint.role != model::Role::driven) continue;

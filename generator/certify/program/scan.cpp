@@ -92,8 +92,8 @@ void scan_model(const model::Model& model, Scanner& scanner) {
     for (const model::Scalar& cosine : body.orientation.matrix) scanner.expression(cosine.value);
   }
   for (const model::Joint& joint : model.joints) {
-    if (joint.coordinate < 0 && model::is_revolute(joint.type)) scanner.angle(joint.q0.value);
-    if (joint.force) scanner.expression(*joint.force);
+    if (!joint.moves() && model::is_revolute(joint.type)) scanner.angle(joint.q0[0].value);
+    for (const expr::Expr& force : joint.force) scanner.expression(force);
     if (joint.motion && model::is_revolute(joint.type)) scanner.angle(*joint.motion);
     if (joint.motion) scanner.expression(*joint.motion);
   }

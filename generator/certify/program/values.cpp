@@ -10,10 +10,8 @@ ModelValues<Field>::ModelValues(const model::Model& model, const scheme::Program
                                 const AngleScan& angles, Point<Field>& point, const Assignment<Field>& values)
     : pool_(*program.pool), model_(model), point_(point), values_(values),
       evaluator_(pool_, PointTraits<Field>(point)) {
-  for (int k = 0; k < model.nq(); ++k) {
-    evaluator_.set(model::q_symbol(pool_, k), values.q[at(k)]);
-    evaluator_.set(model::qd_symbol(pool_, k), values.qd[at(k)]);
-  }
+  for (int k = 0; k < model.nq(); ++k) evaluator_.set(model::q_symbol(pool_, k), values.q[at(k)]);
+  for (int k = 0; k < model.nqd(); ++k) evaluator_.set(model::qd_symbol(pool_, k), values.qd[at(k)]);
   evaluator_.set(model::time_symbol(pool_), values.time);
   for (const int row : model.parameter_order) set_parameter(model.parameters[at(row)], angles);
 }
@@ -60,6 +58,12 @@ Matrix<typename Field::Number> ModelValues<Field>::axes(const model::PointRef& p
 template <class Field>
 Matrix<typename Field::Number> ModelValues<Field>::orientation(const model::Body& body) {
   return turned(body.orientation, {body.name, "rpy", "orientation", "body " + body.name});
+}
+
+template <class Field>
+Matrix<typename Field::Number> ModelValues<Field>::joint_axes(const model::Joint& joint) {
+  if (model::is_spatial(joint.type) && joint.moves()) return identity(Number(1));
+  return turned(joint.frame, {model_.body_name(joint.body), "", joint.frame_field(), "joint " + joint.name});
 }
 
 template <class Field>

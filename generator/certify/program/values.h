@@ -32,6 +32,8 @@ public:
   Matrix<Number> axes(const model::PointRef& point);
   /// Parent's axes <- axes after the fixed rotation of a body.
   Matrix<Number> orientation(const model::Body& body);
+  /// Axes before the joint <- axes that it moves in; of a locked spatial joint its attitude.
+  Matrix<Number> joint_axes(const model::Joint& joint);
 
   /// An expression over coordinates, velocities, time, user parameters and the variables of `set_variable`.
   Number law(const expr::Expr& expression);

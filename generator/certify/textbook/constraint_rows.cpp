@@ -21,7 +21,7 @@ int common_body(const model::Model& model, int a, int b) {
 
 template <class Field>
 ConstraintRows<Field>::ConstraintRows(Reference<Field>& reference, ModelValues<Field>& values)
-    : reference_(reference), motion_(reference.motion()), values_(values), nq_(at(values.model().nq())) {}
+    : reference_(reference), motion_(reference.motion()), values_(values), nq_(at(values.model().nqd())) {}
 
 template <class Field>
 std::vector<ConstraintRow<typename Field::Number>> ConstraintRows<Field>::take() && {
@@ -84,7 +84,7 @@ void ConstraintRows<Field>::add(const model::Cut& cut) {
   for (std::size_t i = 0; i < open.size(); ++i)
     push("cut " + cut.name + (open.size() == 1 ? "" : axes[i]), open[i].d[0], open[i].d[2]);
   if (cut.type == model::CutType::solid) add_turns(cut, a, b);
-  for (int k = 0; k < values_.model().nq(); ++k)
+  for (int k = 0; k < values_.model().nqd(); ++k)
     if (matters(cut, from, k)) fill(first, k, column(cut, from, k));
 }
 

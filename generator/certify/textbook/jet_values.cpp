@@ -7,10 +7,8 @@ namespace mbsgen::certify {
 template <class Field, std::size_t N>
 JetValues<Field, N>::JetValues(ModelValues<Field>& plain)
     : plain_(plain), evaluator_(plain.pool(), JetTraits<Field, N>(plain.point(), plain.evaluator())) {
-  for (int k = 0; k < plain.model().nq(); ++k) {
-    hold(model::q_symbol(plain.pool(), k));
-    hold(model::qd_symbol(plain.pool(), k));
-  }
+  for (int k = 0; k < plain.model().nq(); ++k) hold(model::q_symbol(plain.pool(), k));
+  for (int k = 0; k < plain.model().nqd(); ++k) hold(model::qd_symbol(plain.pool(), k));
   hold(model::time_symbol(plain.pool()));
   for (const model::UserParameter& parameter : plain.model().parameters)
     if (!parameter.constant) hold(parameter.symbol);

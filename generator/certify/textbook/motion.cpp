@@ -4,13 +4,27 @@
 
 namespace mbsgen::certify {
 
+namespace {
+
+// Rates of a coordinate as a motion of its own: the value is the rate, its derivative the next one.
+template <class Number, std::size_t N>
+Jet<Number, N> lowered(const Jet<Number, N>& rates) {
+  Jet<Number, N> result;
+  for (std::size_t order = 0; order < N; ++order) result.d[order] = rates.d[order + 1];
+  return result;
+}
+
+} // namespace
+
 template <class Field>
 Motion<Field>::Motion(ModelValues<Field>& values) : values_(values) {
   const model::Model& model = values.model();
   for (const model::Body& body : model.bodies) fixed_.push_back(fixed_part(body));
-  for (const model::Joint& joint : model.joints)
-    displacement_.push_back(joint.coordinate < 0 ? Number(0) : values.assigned().q[at(joint.coordinate)]);
-  for (const model::Joint& joint : model.joints) turn_.push_back(turn_of(joint));
+  for (const model::Joint& joint : model.joints) {
+    joint_axes_.push_back(values.joint_axes(joint));
+    displacement_.push_back(displacement_of(joint));
+    turn_.push_back(turn_of(joint));
+  }
 }
 
 template <class Field>
@@ -19,10 +33,10 @@ std::vector<Frame<Jet<typename Field::Number, 2>>> Motion<Field>::along(const st
   std::vector<FrameJet<2>> frames(model().bodies.size());
   for (const int row : model().body_order) {
     const model::Body& body = model().bodies[at(row)];
-    frames[at(row)] = placed<2>(row, frame_of(body.parent, frames), [&](int coordinate) {
+    frames[at(row)] = placed<2>(row, frame_of(body.parent, frames), [&](int velocity) {
       Jet<Number, 2> rates;
-      rates.d[1] = qd[at(coordinate)];
-      rates.d[2] = qdd[at(coordinate)];
+      rates.d[1] = qd[at(velocity)];
+      rates.d[2] = qdd[at(velocity)];
       return rates;
     });
   }
@@ -31,14 +45,14 @@ std::vector<Frame<Jet<typename Field::Number, 2>>> Motion<Field>::along(const st
 
 template <class Field>
 std::vector<Frame<Jet<typename Field::Number, 1>>>
-Motion<Field>::derivative(int coordinate, const std::vector<FrameJet<2>>& now) {
+Motion<Field>::derivative(int velocity, const std::vector<FrameJet<2>>& now) {
   std::vector<FrameJet<1>> frames(model().bodies.size());
   for (const int row : model().body_order) {
-    if (!moves(coordinate, row)) continue;
-    const FrameJet<1> from = derivative_of(model().bodies[at(row)].parent, coordinate, frames, now);
+    if (!moves(velocity, row)) continue;
+    const FrameJet<1> from = derivative_of(model().bodies[at(row)].parent, velocity, frames, now);
     frames[at(row)] = placed<1>(row, from, [&](int moving) {
       Jet<Number, 1> rate;
-      rate.d[1] = Number(moving == coordinate ? 1 : 0);
+      rate.d[1] = Number(moving == velocity ? 1 : 0);
       return rate;
     });
   }
@@ -47,9 +61,9 @@ Motion<Field>::derivative(int coordinate, const std::vector<FrameJet<2>>& now) {
 
 template <class Field>
 Frame<Jet<typename Field::Number, 1>>
-Motion<Field>::derivative_of(int body, int coordinate, const std::vector<FrameJet<1>>& frames,
+Motion<Field>::derivative_of(int body, int velocity, const std::vector<FrameJet<1>>& frames,
                              const std::vector<FrameJet<2>>& now) const {
-  return moves(coordinate, body) ? frames[at(body)] : constant_frame(now, body);
+  return moves(velocity, body) ? frames[at(body)] : constant_frame(now, body);
 }
 
 template <class Field>
@@ -60,8 +74,8 @@ Frame<Jet<typename Field::Number, 2>> Motion<Field>::frame_of(int body,
 }
 
 template <class Field>
-bool Motion<Field>::moves(int coordinate, int body) const {
-  const int owner = model().joints[at(model().coordinates[at(coordinate)])].body;
+bool Motion<Field>::moves(int velocity, int body) const {
+  const int owner = model().joint_of_velocity(velocity).body;
   for (; body != model::base_body; body = model().bodies[at(body)].parent)
     if (body == owner) return true;
   return false;
@@ -80,19 +94,25 @@ Frame<typename Field::Number> Motion<Field>::fixed_part(const model::Body& body)
 }
 
 template <class Field>
+typename Field::Number Motion<Field>::displacement_of(const model::Joint& joint) {
+  if (model::is_spatial(joint.type)) return Number(0);
+  return joint.moves() ? values_.assigned().q[at(joint.coordinate)] : values_.number(joint.q0[0], locked(joint));
+}
+
+template <class Field>
 Circle<typename Field::Number> Motion<Field>::turn_of(const model::Joint& joint) {
   if (!model::is_revolute(joint.type)) return {};
   const auto& turns = values_.assigned().turns;
   if (const auto given = turns.find(joint.coordinate); given != turns.end()) return given->second;
   if (joint.coordinate >= 0)
     return values_.point().circle(
-        {{AnglePart<Number>::Kind::value, Rational(1), displacement_[turn_.size()]}});
-  return values_.circle(joint.q0, locked(joint));
+        {{AnglePart<Number>::Kind::value, Rational(1), displacement_.back()}});
+  return values_.circle(joint.q0[0], locked(joint));
 }
 
 template <class Field>
 ParameterPath Motion<Field>::locked(const model::Joint& joint) const {
-  return {model().body_name(joint.body), "locked_" + joint.name, -1};
+  return {model().body_name(joint.body), joint.field("locked_"), -1};
 }
 
 template <class Field>
@@ -125,15 +145,91 @@ template <std::size_t N, class Rates>
 void Motion<Field>::move(int row, FrameJet<N>& frame, const Rates& rates) {
   using S = Jet<Number, N>;
   const model::Joint& joint = model().joints[at(row)];
+  if (model::is_spatial(joint.type)) return move_in_space<N>(row, frame, rates);
   const std::size_t axis = model::axis_of(joint.type);
+  const auto lift = [](const Number& number) { return S(number); };
+  const auto axes = mapped<S>(joint_axes_[at(row)], lift);
+  const bool screws = joint.type == model::JointType::Screw;
   S motion;
-  if (joint.coordinate >= 0) motion = rates(joint.coordinate);
-  if (model::is_revolute(joint.type)) {
-    frame.axes = frame.axes * rotation(axis, moving(turn_[at(row)], motion), S(Number(1)));
+  if (joint.moves()) motion = rates(joint.velocity);
+  if (screws || !model::is_revolute(joint.type)) {
+    S travel = motion;
+    travel.d[0] = displacement_[at(row)];
+    if (screws) travel = S(values_.number(joint.pitch, {model().body_name(joint.body), joint.field("pitch_"), -1})) * travel;
+    const auto along = frame.axes * axes;
+    for (std::size_t i = 0; i < 3; ++i) frame.origin[i] = frame.origin[i] + along[i][axis] * travel;
+  }
+  if (model::is_revolute(joint.type))
+    frame.axes = frame.axes * (axes * (rotation(axis, moving(turn_[at(row)], motion), S(Number(1))) * transpose(axes)));
+}
+
+// A quaternion p of any length that moves by ṗ = p (0, w) / 2, which keeps its length: the frame is turned by the
+// matrix of p, over |p|². The origin moves by the velocity v in the axes after the joint.
+template <class Field>
+template <std::size_t N, class Rates>
+void Motion<Field>::move_in_space(int row, FrameJet<N>& frame, const Rates& rates) {
+  using S = Jet<Number, N>;
+  const model::Joint& joint = model().joints[at(row)];
+  const bool travels = joint.type == model::JointType::Free;
+  const auto lift = [](const Number& number) { return S(number); };
+  if (!joint.moves()) {
+    if (travels)
+      frame.origin = frame.origin + frame.axes * mapped<S>(values_.vector({joint.q0[0], joint.q0[1], joint.q0[2]},
+                                                                          model().body_name(joint.body),
+                                                                          joint.field("locked_")),
+                                                           lift);
+    frame.axes = frame.axes * mapped<S>(joint_axes_[at(row)], lift);
     return;
   }
-  motion.d[0] = joint.coordinate >= 0 ? displacement_[at(row)] : values_.number(joint.q0, locked(joint));
-  for (std::size_t i = 0; i < 3; ++i) frame.origin[i] = frame.origin[i] + frame.axes[i][axis] * motion;
+  const auto rate = [&](std::size_t first, std::size_t k) { return rates(joint.velocity + static_cast<int>(first + k)); };
+  const std::size_t turns_at = travels ? 3 : 0;
+  const Vector<S> w{rate(turns_at, 0), rate(turns_at, 1), rate(turns_at, 2)};
+  const Matrix<S> turned = attitude<N>(joint, w);
+  if (travels) {
+    // The derivatives of the position are those of R v, one order lower.
+    const Vector<S> v{rate(0, 0), rate(0, 1), rate(0, 2)};
+    Vector<S> slope;
+    for (std::size_t i = 0; i < 3; ++i)
+      for (std::size_t k = 0; k < 3; ++k) slope[i] = slope[i] + turned[i][k] * lowered(v[k]);
+    Vector<S> place;
+    for (std::size_t i = 0; i < 3; ++i) {
+      place[i].d[0] = values_.assigned().q[at(joint.coordinate) + i];
+      for (std::size_t order = 1; order <= N; ++order) place[i].d[order] = slope[i].d[order - 1];
+    }
+    frame.origin = frame.origin + frame.axes * place;
+  }
+  frame.axes = frame.axes * turned;
+}
+
+// The rotation of the joint's quaternion along its motion.
+template <class Field>
+template <std::size_t N>
+Matrix<Jet<typename Field::Number, N>> Motion<Field>::attitude(const model::Joint& joint,
+                                                               const Vector<Jet<Number, N>>& w) {
+  using S = Jet<Number, N>;
+  const std::size_t first = at(joint.coordinate) + (joint.type == model::JointType::Free ? 3 : 0);
+  std::array<S, 4> p;
+  Number square(0);
+  for (std::size_t k = 0; k < 4; ++k) {
+    p[k] = S(values_.assigned().q[first + k]);
+    square = square + p[k].d[0] * p[k].d[0];
+  }
+  const Number half = Number(1) / Number(2);
+  for (std::size_t order = 1; order <= N; ++order) {
+    // ṗ to the order that is known so far gives the next one.
+    const Vector<S> u{lowered(w[0]), lowered(w[1]), lowered(w[2])};
+    const std::array<S, 4> slope{-(p[1] * u[0]) - p[2] * u[1] - p[3] * u[2],
+                                 p[0] * u[0] + p[2] * u[2] - p[3] * u[1],
+                                 p[0] * u[1] + p[3] * u[0] - p[1] * u[2],
+                                 p[0] * u[2] + p[1] * u[1] - p[2] * u[0]};
+    for (std::size_t k = 0; k < 4; ++k) p[k].d[order] = half * slope[k].d[order - 1];
+  }
+  const S scale(Number(1) / square);
+  const auto& [a, b, c, d] = p;
+  const auto twice = [](const S& x) { return x + x; };
+  return {{{scale * (a * a + b * b - c * c - d * d), scale * twice(b * c - a * d), scale * twice(b * d + a * c)},
+           {scale * twice(b * c + a * d), scale * (a * a - b * b + c * c - d * d), scale * twice(c * d - a * b)},
+           {scale * twice(b * d - a * c), scale * twice(c * d + a * b), scale * (a * a - b * b - c * c + d * d)}}};
 }
 
 template <class Field>

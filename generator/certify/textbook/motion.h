@@ -28,21 +28,24 @@ public:
   ModelValues<Field>& values() const { return values_; }
   const model::Model& model() const { return values_.model(); }
 
-  /// All bodies while each coordinate moves with the given velocity and acceleration.
+  /// All bodies while the joints move with the given velocities and accelerations.
   std::vector<FrameJet<2>> along(const std::vector<Number>& qd, const std::vector<Number>& qdd);
-  /// Derivatives to one coordinate of the frames of the bodies that it moves; the others are left zero.
-  std::vector<FrameJet<1>> derivative(int coordinate, const std::vector<FrameJet<2>>& now);
-  /// The same as `derivative` of one body (or the base), constant where the coordinate does not move it.
-  FrameJet<1> derivative_of(int body, int coordinate, const std::vector<FrameJet<1>>& frames,
+  /// Derivatives to one velocity of the frames of the bodies that it moves; the others are left zero.
+  std::vector<FrameJet<1>> derivative(int velocity, const std::vector<FrameJet<2>>& now);
+  /// The same as `derivative` of one body (or the base), constant where the velocity does not move it.
+  FrameJet<1> derivative_of(int body, int velocity, const std::vector<FrameJet<1>>& frames,
                             const std::vector<FrameJet<2>>& now) const;
   /// The frame of a body or of the base.
   FrameJet<2> frame_of(int body, const std::vector<FrameJet<2>>& frames) const;
 
-  /// True when the joint of the coordinate lies between the base and the body.
-  bool moves(int coordinate, int body) const;
+  /// True when the joint of the velocity lies between the base and the body.
+  bool moves(int velocity, int body) const;
 
 private:
   Frame<Number> fixed_part(const model::Body& body);
+  Number displacement_of(const model::Joint& joint);
+  template <std::size_t N>
+  Matrix<Jet<Number, N>> attitude(const model::Joint& joint, const Vector<Jet<Number, N>>& w);
   Circle<Number> turn_of(const model::Joint& joint);
   ParameterPath locked(const model::Joint& joint) const;
   FrameJet<1> constant_frame(const std::vector<FrameJet<2>>& now, int body) const;
@@ -51,13 +54,16 @@ private:
   FrameJet<N> placed(int row, FrameJet<N> frame, const Rates& rates);
   template <std::size_t N, class Rates>
   void move(int row, FrameJet<N>& frame, const Rates& rates);
+  template <std::size_t N, class Rates>
+  void move_in_space(int row, FrameJet<N>& frame, const Rates& rates);
   template <std::size_t N>
   void reduce(Jet<Number, N>& jet);
 
   ModelValues<Field>& values_;
   std::vector<Frame<Number>> fixed_; ///< per body: its frame on the parent's before the joints
-  std::vector<Number> displacement_; ///< per joint
-  std::vector<Circle<Number>> turn_; ///< per joint
+  std::vector<Matrix<Number>> joint_axes_; ///< per joint: axes before it <- axes that it moves in
+  std::vector<Number> displacement_;       ///< per joint of one coordinate
+  std::vector<Circle<Number>> turn_;       ///< per joint of one coordinate
 };
 
 } // namespace mbsgen::certify

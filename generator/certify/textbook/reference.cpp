@@ -6,16 +6,15 @@ namespace mbsgen::certify {
 
 template <class Field>
 Reference<Field>::Reference(ModelValues<Field>& values)
-    : motion_(values), zero_(at(model().nq())), values_(values), assigned_(values.assigned()) {
+    : motion_(values), zero_(at(model().nqd())), values_(values), assigned_(values.assigned()) {
   gravity_ = values.vector(model().gravity, "base", "gravity");
   for (const model::Body& body : model().bodies) bodies_.push_back(read(body));
   frames_ = motion_.along(assigned_.qd, zero_);
-  for (int k = 0; k < model().nq(); ++k) columns_.push_back(motion_.derivative(k, frames_));
+  for (int k = 0; k < model().nqd(); ++k) columns_.push_back(motion_.derivative(k, frames_));
   loads_ = applied_loads(motion_, frames_);
-  for (const int row : model().coordinates) {
-    const model::Joint& joint = model().joints[at(row)];
-    passive_.push_back(joint.force ? values.law(*joint.force) : Number(0));
-  }
+  for (const model::Joint& joint : model().joints)
+    for (std::size_t k = 0; k < joint.form().velocities.size() && joint.moves(); ++k)
+      passive_.push_back(joint.force.empty() ? Number(0) : values.law(joint.force[k]));
 }
 
 template <class Field>
@@ -26,7 +25,7 @@ std::vector<typename Field::Number> Reference<Field>::mass_matrix() {
     const std::vector<Column> moved = columns_of(b);
     for (const Column& i : moved)
       for (const Column& j : moved) {
-        Number& entry = m[i.coordinate * n + j.coordinate];
+        Number& entry = m[i.index * n + j.index];
         entry = values_.point().field().reduced(entry + dot(i.momentum, j.velocity) +
                                                 dot(i.angular_momentum, j.omega));
       }
@@ -97,7 +96,7 @@ std::vector<typename Reference<Field>::Column> Reference<Field>::columns_of(std:
     const auto& frame = columns_[k][body];
     const BodyData& data = bodies_[body];
     Column column;
-    column.coordinate = k;
+    column.index = k;
     column.velocity = derivative(frame.origin + frame.axes * lifted<1>(data.centre), 1);
     column.omega = angular_velocity(frame.axes);
     const auto axes = mapped<Number>(frame.axes, [](const Jet<Number, 1>& jet) { return jet.value(); });
@@ -117,7 +116,7 @@ std::vector<typename Field::Number> Reference<Field>::generalized(const std::vec
   const std::vector<Inertial> inertial = inertial_loads(qd, qdd);
   for (std::size_t b = 0; b < bodies_.size(); ++b)
     for (const Column& column : columns_of(b))
-      forces[column.coordinate] = forces[column.coordinate] + dot(column.velocity, inertial[b].force) +
+      forces[column.index] = forces[column.index] + dot(column.velocity, inertial[b].force) +
                                   dot(column.omega, inertial[b].torque);
   for (const Load<Number>& load : loads_.loads) subtract(load, forces);
   return forces;
@@ -126,7 +125,7 @@ std::vector<typename Field::Number> Reference<Field>::generalized(const std::vec
 template <class Field>
 void Reference<Field>::subtract(const Load<Number>& load, std::vector<Number>& forces) {
   if (load.body == model::base_body) return;
-  for (int k = 0; k < model().nq(); ++k) {
+  for (int k = 0; k < model().nqd(); ++k) {
     if (!motion_.moves(k, load.body)) continue;
     const auto& frame = columns_[at(k)][at(load.body)];
     const Vector<Number> velocity = derivative(frame.origin + frame.axes * lifted<1>(load.in_body), 1);

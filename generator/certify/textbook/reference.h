@@ -36,8 +36,8 @@ public:
   const Motion<Field>& motion() const { return motion_; }
   /// Bodies while the coordinates move with their velocities, without accelerations.
   const std::vector<FrameJet<2>>& frames() const { return frames_; }
-  /// Derivatives of the frames to one coordinate.
-  const std::vector<FrameJet<1>>& column(int coordinate) const { return columns_[at(coordinate)]; }
+  /// Derivatives of the frames to one velocity.
+  const std::vector<FrameJet<1>>& column(int velocity) const { return columns_[at(velocity)]; }
 
 private:
   struct BodyData {
@@ -49,10 +49,10 @@ private:
   struct Inertial {
     Vector<Number> centre, force, torque;
   };
-  /// Velocity of the centre of mass and angular velocity of a body per unit of one coordinate's velocity, and
+  /// Velocity of the centre of mass and angular velocity of a body per unit of one velocity, and
   /// the momenta of this motion.
   struct Column {
-    std::size_t coordinate;
+    std::size_t index; ///< of the velocity
     Vector<Number> velocity, omega, momentum, angular_momentum;
   };
 
@@ -72,7 +72,7 @@ private:
   Vector<Number> gravity_;
   std::vector<BodyData> bodies_;
   std::vector<FrameJet<2>> frames_;
-  std::vector<std::vector<FrameJet<1>>> columns_; ///< by coordinate and body
+  std::vector<std::vector<FrameJet<1>>> columns_; ///< by velocity and body
   Loads<Number> loads_;
   std::vector<Number> passive_;
 };

@@ -24,13 +24,9 @@ public:
 private:
   void line(const std::string& text) { out_ += text + '\n'; }
 
-  const model::Joint& joint(int coordinate) const {
-    return model_.joints[at(model_.coordinates[at(coordinate)])];
-  }
-
-  std::string names(const std::vector<int>& coordinates) const {
+  std::string names(const std::vector<int>& velocities) const {
     std::string text;
-    for (const int coordinate : coordinates) text += (text.empty() ? "" : ", ") + joint(coordinate).name;
+    for (const int velocity : velocities) text += (text.empty() ? "" : ", ") + model_.velocity_name(velocity);
     return text;
   }
 
@@ -48,7 +44,8 @@ private:
   void partition() {
     line("partition");
     if (!closure_.has_partition) return line("  not known, the loops could not be closed");
-    line(fmt::format("  nq = {}, DOF = {}", model_.nq(), partition_.independent.size()));
+    const std::string velocities = model_.has_spatial_joints() ? fmt::format(", nqd = {}", model_.nqd()) : "";
+    line(fmt::format("  nq = {}{}, DOF = {}", model_.nq(), velocities, partition_.independent.size()));
     if (!partition_.independent.empty()) line("  independent: " + names(partition_.independent));
     for (std::size_t k = 0; k < partition_.dependent.size(); ++k) dependent(k);
     if (!partition_.driven.empty()) line("  driven: " + names(partition_.driven));
@@ -61,7 +58,7 @@ private:
   void dependent(std::size_t k) {
     const std::size_t row = at(partition_.rows[k]);
     const std::size_t column = at(partition_.dependent[k]);
-    line(fmt::format("  dependent: {}{} by {} (pivot {:.3g})", joint(partition_.dependent[k]).name,
+    line(fmt::format("  dependent: {}{} by {} (pivot {:.3g})", model_.velocity_name(partition_.dependent[k]),
                      closure_.rows[row].holonomic ? fmt::format(" = {:.6g}", rounded(partition_.q0[column]))
                                                   : " (velocity)",
                      closure_.rows[row].name, partition_.pivots[k]));

@@ -23,6 +23,7 @@ public:
             {"gravity", gravity()},
             {"bodies", bodies()},
             {"nq", model_.nq()},
+            {"nqd", model_.nqd()},
             {"dof", closure_.has_partition ? OrderedJson(partition_.independent.size()) : OrderedJson()},
             {"equations", equations()},
             {"partition", partition()},
@@ -30,10 +31,6 @@ public:
   }
 
 private:
-  const model::Joint& joint(int coordinate) const {
-    return model_.joints[at(model_.coordinates[at(coordinate)])];
-  }
-
   OrderedJson gravity() const {
     OrderedJson list = OrderedJson::array();
     for (const model::Scalar& component : model_.gravity) list.push_back(component.nominal);
@@ -62,9 +59,9 @@ private:
             {"redundant", redundant}};
   }
 
-  OrderedJson names(const std::vector<int>& coordinates) const {
+  OrderedJson names(const std::vector<int>& velocities) const {
     OrderedJson list = OrderedJson::array();
-    for (const int coordinate : coordinates) list.push_back(joint(coordinate).name);
+    for (const int velocity : velocities) list.push_back(model_.velocity_name(velocity));
     return list;
   }
 
@@ -74,7 +71,7 @@ private:
     OrderedJson dependent = OrderedJson::array();
     for (std::size_t k = 0; k < partition_.dependent.size(); ++k) {
       const formalism::RowOrigin& row = closure_.rows[at(partition_.rows[k])];
-      OrderedJson one{{"joint", joint(partition_.dependent[k]).name},
+      OrderedJson one{{"joint", model_.velocity_name(partition_.dependent[k])},
                       {"equation", row.name},
                       {"pivot", partition_.pivots[k]}};
       if (row.holonomic) one["value"] = partition_.q0[at(partition_.dependent[k])];

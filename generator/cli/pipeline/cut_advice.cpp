@@ -93,7 +93,7 @@ public:
 private:
   long moving(const model::Body& body) const {
     return std::count_if(body.joints.begin(), body.joints.end(),
-                         [this](int row) { return model_.joints[at(row)].coordinate >= 0; });
+                         [this](int row) { return model_.joints[at(row)].moves(); });
   }
 
   static constexpr std::size_t none = static_cast<std::size_t>(-1);

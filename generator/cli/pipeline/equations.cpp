@@ -48,13 +48,13 @@ std::vector<FunctionRow> rows_to_build(const model::Model& model, const formalis
   std::vector<FunctionRow> rows;
   std::string left_out;
   for (const FunctionRow& row : generator.rows()) {
-    const bool too_large = wanted.empty() && generator.nq() > most_for_matrix && is_mass_matrix(row);
+    const bool too_large = wanted.empty() && generator.nqd() > most_for_matrix && is_mass_matrix(row);
     if (too_large) left_out += (left_out.empty() ? "" : ", ") + row.name;
     if (!too_large && (wanted.empty() || std::find(wanted.begin(), wanted.end(), row.name) != wanted.end()))
       rows.push_back(row);
   }
   if (!left_out.empty())
-    diagnostics.note(model.where, left_out + " are left out: the text for " + std::to_string(generator.nq()) +
+    diagnostics.note(model.where, left_out + " are left out: the text for " + std::to_string(generator.nqd()) +
                                       " coordinates would be huge, name them in --functions to have them");
   return rows;
 }
@@ -118,7 +118,7 @@ private:
 
   // The cheapest variant of the large function that the row is a part of, if there is one.
   const Function* large_whole_of(const FunctionRow& row) const {
-    if (generator_.nq() < large || !row.part_of) return nullptr;
+    if (generator_.nqd() < large || !row.part_of) return nullptr;
     const Function* cheapest = nullptr;
     for (const Function& function : functions_)
       if (function.task == *row.part_of &&

@@ -59,7 +59,9 @@ Signature make_signature(const scheme::Program& program, const scheme::Function&
   for (const scheme::Argument& argument : function.arguments)
     if (!sensor || argument.use == scheme::Argument::Use::in)
       signature.arguments.push_back(cpp_argument(argument));
-  if (sensor) signature.arguments.push_back({"Sensor<Real, nq>&", "sensor", ""});
+  const char* columns = program.shape.spatial.empty() ? "nq" : "nqd";
+  if (sensor)
+    signature.arguments.push_back({std::string("Sensor<Real, ") + columns + ">&", "sensor", ""});
   if (program.has_inputs()) signature.arguments.push_back({"const Inputs<Real>&", "inputs", "{}"});
   add_defaults(signature.arguments, function);
   return signature;

@@ -79,6 +79,7 @@ UniqueNames names_in_model(const scheme::Program& program) {
                            "consistency",
                            "isfinite",
                            "nq",
+                           "nqd",
                            "nu",
                            "nv",
                            "nc",

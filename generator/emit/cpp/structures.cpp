@@ -157,14 +157,28 @@ std::string initial_values(const std::string& name, const std::string& meaning,
 }
 
 // Names for places in the arrays: q[joint::elbow].
-std::string joint_places(const std::vector<std::string>& joint_names) {
+std::string joint_places(const std::vector<std::string>& joint_names, const std::string& meaning,
+                         const std::string& space) {
   if (joint_names.empty()) return "";
-  std::string text = "/// Places of the coordinates in every array, by name.\nnamespace joint {\n";
+  std::string text = "/// " + meaning + "\nnamespace " + space + " {\n";
   UniqueNames names;
   int place = 0;
-  for (const std::string& name : joint_names)
+  for (std::string name : joint_names) {
+    std::replace(name.begin(), name.end(), '.', '_');
     text += "inline constexpr int " + names.take(name) + " = " + std::to_string(place++) + ";\n";
-  return text + "} // namespace joint\n";
+  }
+  return text + "} // namespace " + space + "\n";
+}
+
+// Coordinates have places of their own where a joint has more of them than velocities.
+std::string coordinate_names_text(const scheme::Shape& shape) {
+  std::string names;
+  for (const std::string& name : shape.coordinate_names) names += (names.empty() ? "" : ", ") + quoted(name);
+  return "/// Names of the coordinates, in the order of q.\n" +
+         wrapped("inline constexpr const char* coordinate_names[" + std::to_string(shape.nq) + "] = {" + names +
+                     "};",
+                 4) +
+         joint_places(shape.coordinate_names, "Places of the coordinates in q, by name.", "coordinate");
 }
 
 std::string list(const std::vector<int>& values) {
@@ -270,24 +284,33 @@ std::string constants_text(const scheme::Shape& shape, Scalar scalar) {
     text += std::string("inline constexpr int ") + name + " = " + std::to_string(value) + "; ///< " +
             meaning + '\n';
   };
-  constant("nq", shape.nq, "joint coordinates: the size of q, qd, qdd and Q");
+  const bool spatial = !shape.spatial.empty();
+  constant("nq", shape.nq,
+           spatial ? "joint coordinates: the size of q" : "joint coordinates: the size of q, qd, qdd and Q");
+  constant("nqd", shape.nqd,
+           spatial ? "joint velocities: the size of qd, qdd and Q" : "joint velocities: as many as coordinates");
   constant("nu", shape.nu, "independent coordinates");
   constant("nv", shape.nv, "dependent coordinates");
   constant("nc", shape.nc, "constraint equations");
   constant("nd", shape.nd, "driven coordinates");
   std::string names;
   for (const std::string& name : shape.joint_names) names += (names.empty() ? "" : ", ") + quoted(name);
-  text += "/// Names of the coordinates, in the order of every array.\n";
-  text += wrapped("inline constexpr const char* joint_names[" + std::to_string(std::max(shape.nq, 1)) +
+  text += spatial ? "/// Names of the velocities, in the order of qd, qdd and Q.\n"
+                  : "/// Names of the coordinates, in the order of every array.\n";
+  text += wrapped("inline constexpr const char* joint_names[" + std::to_string(std::max(shape.nqd, 1)) +
                       "] = {" + (names.empty() ? quoted("") : names) + "};",
                   4);
-  text += joint_places(shape.joint_names);
+  text += joint_places(shape.joint_names, spatial ? "Places of the velocities in qd, qdd and Q, by name."
+                                                  : "Places of the coordinates in every array, by name.",
+                       "joint");
+  if (spatial) text += coordinate_names_text(shape);
   text +=
       initial_values("q0", "Initial coordinates, at which the constraints hold: rad or m.", shape.q0, scalar);
   text += initial_values("qd0", "Initial velocities: rad/s or m/s.", shape.qd0, scalar);
-  text += indices("independent", "Places of the independent coordinates in q.", shape.independent);
-  text += indices("dependent", "Places of the dependent coordinates in q.", shape.dependent);
-  text += indices("driven", "Places of the driven coordinates in q, in the order of Qdriven.", shape.driven);
+  const std::string array = spatial ? " velocities in qd" : " coordinates in q";
+  text += indices("independent", "Places of the independent" + array + ".", shape.independent);
+  text += indices("dependent", "Places of the dependent" + array + ".", shape.dependent);
+  text += indices("driven", "Places of the driven" + array + ", in the order of Qdriven.", shape.driven);
   return text + '\n';
 }
 
@@ -315,7 +338,7 @@ std::string roles_text(const scheme::Program& program) {
            wrapped("    static constexpr int " + std::string(name) + "[] = " + list(values) + ';', 8);
   };
   std::string text;
-  if (!shape.integrated.empty())
+  if (!shape.integrated.empty() && shape.spatial.empty())
     text += "  /// Coordinates as an integrator treats them, by their places in q.\n"
             "  struct Roles {\n    static constexpr int nq = ::" +
             shape.model + "::nq;\n" + array("free", shape.integrated, "Coordinates to integrate.") +

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/closure/closure.h"
 #include "base/index.h"
+#include "base/text.h"
 #include "formalism/closure/varied_rotation.h"
+#include "formalism/tree/attitude.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/constraints.h"
 #include "formalism/tree/laws.h"
@@ -31,6 +33,7 @@ public:
     Pool& pool = constants.pool();
     scheme::Scheme scheme(pool, expr::SymbolKind::auxiliary, &constants);
     const Tree tree = build_tree(model, parameters, Writer(constants), program_.inputs);
+    define_attitudes(tree, scheme);
     const Writer writer(scheme);
     rows_ = Constraints({model, parameters, tree, writer}).rows();
     for (std::size_t i = 0; i < rows_.size(); ++i) {
@@ -95,6 +98,7 @@ private:
         rotations_[{body, field}] = varied_rotation(rotation, number = scattered(number));
     };
     for (const model::Body& body : model.bodies) vary(body.orientation, body.name, "orientation");
+    for (const model::Joint& joint : model.joints) vary(joint.frame, model.body_name(joint.body), joint.frame_field());
     for (int row = model::base_body; row < static_cast<int>(model.bodies.size()); ++row)
       for (const model::Point& point : model.points(row))
         vary(point.orientation, model.body_name(row), "orientation_" + point.name);
@@ -157,6 +161,18 @@ LoopAnalysis live_rows(Equations& equations, const model::Model& model, const Cl
   return closure;
 }
 
+// Newton's corrections and the partition count one velocity for one coordinate.
+void refuse_spatial_joints_in_loops(const model::Model& model, Diagnostics& diagnostics) {
+  for (const model::Joint& joint : model.joints) {
+    if (!joint.moves() || !model::is_spatial(joint.type)) continue;
+    if (model.is_open() && joint.role != model::Role::driven) continue;
+    diagnostics.error(joint.where, "the joint " + quoted(joint.name) + " of type " + quoted(joint.word) +
+                                       (model.is_open() ? " cannot be driven"
+                                                        : " cannot be part of a model with cuts or constraints") +
+                                       ", write joints of one coordinate each in its place");
+  }
+}
+
 } // namespace
 
 std::optional<LoopAnalysis> analyse(const model::Model& model, expr::Pool& pool, Diagnostics& diagnostics,
@@ -166,6 +182,7 @@ std::optional<LoopAnalysis> analyse(const model::Model& model, expr::Pool& pool,
   Parameters parameters(model, constants, false);
   for (const ModelError& error : laws_without_value(model, parameters))
     diagnostics.error(error.where(), error.what());
+  refuse_spatial_joints_in_loops(model, diagnostics);
   if (diagnostics.errors() > errors) return std::nullopt;
   Equations equations(model, std::move(parameters), std::move(constants));
   LoopAnalysis closure;

@@ -123,7 +123,7 @@ std::string closing_values(const model::Model& model, const CoordinateRoles& col
   std::string text;
   for (std::size_t i = 0; i < freed.q.size(); ++i) {
     if (!columns.independent[i] || std::abs(freed.q[i] - attempt.q[i]) < 1e-6) continue;
-    const auto joint = at(model.coordinates[i]);
+    const auto joint = at(model.velocities[i]);
     text += (text.empty() ? "" : " and ") + number(freed.q[i]) + " for " + quoted(model.joints[joint].name);
   }
   return "\"q0\": " + text;

@@ -122,10 +122,15 @@ private:
   }
 
   void read_initial_values() {
-    for (const int row : model_.coordinates) {
-      const model::Joint& joint = model_.joints[at(row)];
-      partition_.q0.push_back(joint.motion ? at_start(*joint.motion) : joint.q0.nominal);
-      partition_.qd0.push_back(joint.motion ? rate_at_start(*joint.motion) : joint.qd0.nominal);
+    for (const model::Joint& joint : model_.joints) {
+      if (!joint.moves()) continue;
+      if (!joint.motion) {
+        for (const model::Scalar& value : joint.q0) partition_.q0.push_back(value.nominal);
+        for (const model::Scalar& value : joint.qd0) partition_.qd0.push_back(value.nominal);
+        continue;
+      }
+      partition_.q0.push_back(at_start(*joint.motion));
+      partition_.qd0.push_back(rate_at_start(*joint.motion));
       if (!std::isfinite(partition_.q0.back()) || !std::isfinite(partition_.qd0.back()))
         diagnostics_.error(joint.motion_where, "the motion of the joint " + quoted(joint.name) +
                                                    " has no finite value and rate at t = 0, write a smooth "
@@ -206,7 +211,7 @@ private:
       partition_.pivots.push_back(pivot.value);
       taken[at(pivot.column)] = true;
     }
-    for (int i = 0; i < model_.nq(); ++i) {
+    for (int i = 0; i < model_.nqd(); ++i) {
       if (columns_.driven[at(i)]) partition_.driven.push_back(i);
       if (!taken[at(i)]) partition_.independent.push_back(i);
     }
@@ -264,7 +269,8 @@ double size_of(const model::Model& model) {
     widen_points(body.points);
   }
   for (const model::Joint& joint : model.joints)
-    if (!model::is_revolute(joint.type)) widen(joint.q0);
+    for (std::size_t k = 0; k < joint.q0.size(); ++k)
+      if (joint.form().coordinates[k].unit == std::string("m")) widen(joint.q0[k]);
   for (const model::Cut& cut : model.cuts) widen(cut.length);
   return size > 0 ? size : 1;
 }

@@ -18,8 +18,8 @@ void append(std::vector<ChosenPivot>& list, const std::vector<ChosenPivot>& more
   list.insert(list.end(), more.begin(), more.end());
 }
 
-const model::Joint& joint_of(const model::Model& model, int coordinate) {
-  return model.joints[at(model.coordinates[at(coordinate)])];
+const model::Joint& joint_of(const model::Model& model, int velocity) {
+  return model.joint_of_velocity(velocity);
 }
 
 // Coordinates in document order.
@@ -86,7 +86,7 @@ void report_driven(const model::Model& model, const std::vector<RowOrigin>& rows
 } // namespace
 
 CoordinateRoles sort_columns(const model::Model& model) {
-  const std::size_t count = at(model.nq());
+  const std::size_t count = at(model.nqd());
   const std::vector<bool> none(count, false);
   CoordinateRoles columns{none, none, none, none, none};
   for (std::size_t i = 0; i < count; ++i) {

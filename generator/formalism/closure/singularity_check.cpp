@@ -17,7 +17,7 @@ bool is_singular_at_start(const scheme::Program& program, const scheme::Function
   for (const scheme::LawCall& law : function.laws)
     for (const scheme::Expr& result : law.results) evaluation.set(result, 0);
   evaluation.update();
-  const std::vector<double> none(program.shape.q0.size(), 0);
+  const std::vector<double> none(program.shape.qd0.size(), 0);
   const auto results =
       evaluation(function, {{"q", program.shape.q0}, {"qd", program.shape.qd0}, {"qdd", none}, {"Q", none}});
   const auto pivots = results.find(word(scheme::Purpose::pivot));

@@ -19,15 +19,17 @@ std::vector<int> without(const std::vector<int>& all, const std::vector<int>& so
   return rest;
 }
 
-std::vector<int> actuated_coordinates(const Mechanism& mechanism) {
+std::vector<int> actuated_velocities(const Mechanism& mechanism) {
   const model::Model& model = mechanism.model;
   if (!model.actuators_given) return mechanism.closure.partition.independent;
   std::vector<int> result;
   for (const int joint : model.actuators) {
-    const int coordinate = model.joints[at(joint)].coordinate;
+    const model::Joint& actuated = model.joints[at(joint)];
     const std::vector<int>& driven = mechanism.closure.partition.driven;
-    if (coordinate >= 0 && std::find(driven.begin(), driven.end(), coordinate) == driven.end())
-      result.push_back(coordinate);
+    for (std::size_t k = 0; k < actuated.form().velocities.size() && actuated.moves(); ++k) {
+      const int velocity = actuated.velocity + static_cast<int>(k);
+      if (std::find(driven.begin(), driven.end(), velocity) == driven.end()) result.push_back(velocity);
+    }
   }
   std::sort(result.begin(), result.end());
   result.erase(std::unique(result.begin(), result.end()), result.end());
@@ -38,7 +40,7 @@ std::vector<int> actuated_coordinates(const Mechanism& mechanism) {
 
 Actuation::Actuation(const Mechanism& mechanism, FunctionBuilder& builder, const LoopSolution& loops)
     : mechanism_(mechanism), partition_(mechanism.closure.partition), builder_(builder), loops_(loops),
-      actuators_(actuated_coordinates(mechanism)) {}
+      actuators_(actuated_velocities(mechanism)) {}
 
 std::vector<Pivot> Actuation::write() {
   if (actuators_.size() < partition_.independent.size())
@@ -110,7 +112,7 @@ void Actuation::impose_some() {
   const std::vector<int> elsewhere = without(actuators_, partition_.independent);
   if (!elsewhere.empty()) {
     const model::Model& model = mechanism_.model;
-    const model::Joint& joint = model.joints[at(model.coordinates[at(elsewhere.front())])];
+    const model::Joint& joint = model.joint_of_velocity(elsewhere.front());
     throw ModelError(joint.role_where,
                      "there are fewer actuators than degrees of freedom, and the joint " +
                          quoted(joint.name) +

@@ -29,7 +29,7 @@ private:
   const Partition& partition_;
   FunctionBuilder& builder_;
   const LoopSolution& loops_;
-  std::vector<int> actuators_; ///< coordinates, ascending
+  std::vector<int> actuators_; ///< velocities, ascending
   std::vector<Pivot> pivots_;
 };
 

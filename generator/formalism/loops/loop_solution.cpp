@@ -44,7 +44,7 @@ LoopSolution::LoopSolution(const Mechanism& mechanism, FunctionBuilder& builder)
 
 bool LoopSolution::has_motion(int coordinate) const {
   const model::Model& model = mechanism_.model;
-  const model::Joint& joint = model.joints[at(model.coordinates[at(coordinate)])];
+  const model::Joint& joint = model.joint_of_velocity(coordinate);
   return joint.role == model::Role::driven && joint.motion;
 }
 
@@ -52,7 +52,7 @@ void LoopSolution::settle_driven() {
   Pool& pool = builder_.writer.pool();
   for (const int i : partition_.driven) {
     if (!has_motion(i)) continue;
-    const model::Joint& joint = mechanism_.model.joints[at(mechanism_.model.coordinates[at(i)])];
+    const model::Joint& joint = mechanism_.model.joint_of_velocity(i);
     builder_.writer.set_topic(joint.body, "driven motion");
     built_at(joint.motion_where, [&] {
       const Expr motion = mechanism_.parameters.resolve(*joint.motion);
@@ -66,8 +66,8 @@ void LoopSolution::settle_driven() {
 
 SquareSystem LoopSolution::square(const std::vector<int>& columns, int leading) const {
   SquareSystem system;
-  system.coordinates = mechanism_.nq();
-  const std::size_t nq = at(mechanism_.nq());
+  system.coordinates = mechanism_.nqd();
+  const std::size_t nq = at(mechanism_.nqd());
   for (const int row : partition_.rows) {
     system.rows.push_back(rows_[at(row)].jacobian);
     const auto first = partition_.jacobian.begin() + static_cast<std::ptrdiff_t>(at(row) * nq);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/mechanism/function_builder.h"
 #include "base/index.h"
+#include "formalism/tree/attitude.h"
 #include "formalism/tree/loads.h"
 #include "formalism/tree/poses.h"
 #include "scheme/passes/eliminate.h"
@@ -10,7 +11,9 @@ namespace mbsgen::formalism {
 
 FunctionBuilder::FunctionBuilder(const Mechanism& mechanism, const Chains& cut)
     : scheme(mechanism.pool(), expr::SymbolKind::auxiliary, &mechanism.constants), writer(scheme),
-      chains(cut), tree(mechanism.regrouped) {}
+      chains(cut), tree(mechanism.regrouped) {
+  define_attitudes(tree, scheme);
+}
 
 void FunctionBuilder::add_loads(const Mechanism& mechanism) {
   tree = with_local_wrenches(std::move(tree), writer);

@@ -9,10 +9,15 @@ namespace {
 // Generalized forces less the passive ones.
 std::vector<Expr> net(const Tree& tree, std::vector<Expr> forces) {
   for (const Node& node : tree.nodes) {
-    Expr& force = forces[at(node.coordinate)];
+    Expr& force = forces[at(node.velocity)];
     force = force - node.passive;
   }
   return forces;
+}
+
+Forces recursion_of(const FunctionBuilder& builder, const KinematicInput& input) {
+  const Recursion recursion = builder.recursion();
+  return newton_euler(recursion, kinematics(recursion, input), input.base_acceleration);
 }
 
 } // namespace
@@ -21,12 +26,35 @@ Forces inverse_recursion(const FunctionBuilder& builder, bool accelerations) {
   KinematicInput input;
   input.accelerations = accelerations;
   input.base_acceleration = -builder.tree.gravity;
-  const Recursion recursion = builder.recursion();
-  return newton_euler(recursion, kinematics(recursion, input), input.base_acceleration);
+  return recursion_of(builder, input);
 }
 
 std::vector<Expr> bias_forces(const FunctionBuilder& builder) {
   return net(builder.tree, inverse_recursion(builder, false).generalized);
+}
+
+KinematicInput falling_motion(const FunctionBuilder& builder) {
+  KinematicInput input;
+  input.accelerations = false;
+  input.base_acceleration = -builder.tree.gravity;
+  input.falling = true;
+  return input;
+}
+
+std::vector<Expr> falling_bias_forces(const FunctionBuilder& builder) {
+  return net(builder.tree, recursion_of(builder, falling_motion(builder)).generalized);
+}
+
+std::vector<Expr> with_free_fall(const FunctionBuilder& builder, std::vector<Expr> accelerations) {
+  const Recursion recursion = builder.recursion();
+  for (int j = 0; j <= recursion.last(); ++j) {
+    if (recursion.node(j).revolute || !falls(recursion, j)) continue;
+    const int first = recursion.node(j).spatial.first;
+    const Vec3 fall = free_fall(recursion, first, -builder.tree.gravity);
+    Expr& acceleration = accelerations[at(recursion.node(j).velocity)];
+    acceleration = acceleration + fall[at(j - first) % 3];
+  }
+  return accelerations;
 }
 
 std::vector<Expr> joint_forces(const FunctionBuilder& builder) {
@@ -34,13 +62,13 @@ std::vector<Expr> joint_forces(const FunctionBuilder& builder) {
 }
 
 std::vector<Expr> joint_forces_at(FunctionBuilder& builder, const std::vector<Expr>& accelerations) {
-  for (Node& node : builder.tree.nodes) node.qdd = accelerations[at(node.coordinate)];
+  for (Node& node : builder.tree.nodes) node.qdd = accelerations[at(node.velocity)];
   return joint_forces(builder);
 }
 
 std::vector<Expr> input_forces(const Mechanism& mechanism) {
   std::vector<Expr> forces;
-  for (int i = 0; i < mechanism.nq(); ++i)
+  for (int i = 0; i < mechanism.nqd(); ++i)
     forces.push_back(mechanism.pool().symbol(expr::SymbolKind::force, "Q", i));
   return forces;
 }

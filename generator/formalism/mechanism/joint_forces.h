@@ -7,13 +7,20 @@ namespace mbsgen::formalism {
 
 /// Newton-Euler over the builder's tree at its qd and, with `accelerations`, its qdd; else at qdd = 0.
 Forces inverse_recursion(const FunctionBuilder& builder, bool accelerations);
-/// The bias c per coordinate: the joint forces at qdd = 0, passive forces taken off.
+/// The bias c per velocity: the joint forces at qdd = 0, passive forces taken off.
 std::vector<Expr> bias_forces(const FunctionBuilder& builder);
-/// Joint forces M qdd + c per coordinate, passive forces taken off, for the qdd of the builder's tree.
+/// The motion that direct dynamics starts from: without joint accelerations, but free joints on the base fall, so
+/// that neither gravity nor their velocities accelerate what they carry.
+KinematicInput falling_motion(const FunctionBuilder& builder);
+/// The joint forces of that motion, passive forces taken off.
+std::vector<Expr> falling_bias_forces(const FunctionBuilder& builder);
+/// Accelerations against that motion, per velocity, with its own added.
+std::vector<Expr> with_free_fall(const FunctionBuilder& builder, std::vector<Expr> accelerations);
+/// Joint forces M qdd + c per velocity, passive forces taken off, for the qdd of the builder's tree.
 std::vector<Expr> joint_forces(const FunctionBuilder& builder);
-/// The same for these accelerations (per coordinate), which the builder's tree has from here on.
+/// The same for these accelerations (per velocity), which the builder's tree has from here on.
 std::vector<Expr> joint_forces_at(FunctionBuilder& builder, const std::vector<Expr>& accelerations);
-/// The symbols Q[nq] of the joint forces that the caller gives.
+/// The symbols Q[nqd] of the joint forces that the caller gives.
 std::vector<Expr> input_forces(const Mechanism& mechanism);
 
 } // namespace mbsgen::formalism

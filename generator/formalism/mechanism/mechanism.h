@@ -16,7 +16,8 @@ struct Mechanism {
   std::vector<Chains> chains; ///< the ways to cut the tree that are worth trying, best guess first
   scheme::Scheme& constants;
 
-  int nq() const { return static_cast<int>(tree.nodes.size()); }
+  int nq() const { return model.nq(); }
+  int nqd() const { return static_cast<int>(tree.nodes.size()); }
   Pool& pool() const { return constants.pool(); }
 };
 

@@ -49,12 +49,12 @@ public:
   }
 
   std::vector<Expr> run(const std::vector<Load>& body_loads, const std::vector<Expr>& applied) {
-    for (int j = in_.last(); j >= 0; --j) backward(j, body_loads[at(j)], applied[at(in_.node(j).coordinate)]);
+    for (int j = in_.last(); j >= 0; --j) backward(j, body_loads[at(j)], applied[at(in_.node(j).velocity)]);
     std::vector<Expr> accelerations(in_.size());
     std::vector<Twist> in_chain(in_.size());
     for (int j = 0; j <= in_.last(); ++j) {
       in_chain[at(j)] = twist_before(j, in_chain);
-      accelerations[at(in_.node(j).coordinate)] = forward(j, in_chain[at(j)]);
+      accelerations[at(in_.node(j).velocity)] = forward(j, in_chain[at(j)]);
     }
     return accelerations;
   }
@@ -107,19 +107,30 @@ private:
     Body& body = bodies_[at(j)];
     const Vec3 axis = axis_of(j);
     const bool turns = in_.node(j).revolute;
-    body.share = {in_.writer.let("UN", j, turns ? whole.A * axis : whole.B * axis),
-                  in_.writer.let("UF", j, turns ? transpose(whole.B) * axis : whole.M * axis)};
-    const Expr inertia = turns ? dot(axis, body.share.alpha) : dot(axis, body.share.acceleration);
-    if (inertia.is_zero()) throw SingularMassMatrix(in_.node(j).coordinate);
+    const Expr& pitch = in_.node(j).pitch;
+    Twist share = {turns ? whole.A * axis : whole.B * axis,
+                   turns ? transpose(whole.B) * axis : whole.M * axis};
+    if (!pitch.is_zero())
+      share = {share.alpha + pitch * (whole.B * axis), share.acceleration + pitch * (whole.M * axis)};
+    body.share = {in_.writer.let("UN", j, share.alpha), in_.writer.let("UF", j, share.acceleration)};
+    const Expr inertia = along(j, body.share.alpha, body.share.acceleration);
+    if (inertia.is_zero()) throw SingularMassMatrix(in_.node(j).velocity);
     if (inertias_ != nullptr) (*inertias_)[at(j)] = inertia;
     body.pivot = in_.writer.let("Di", j, power(inertia, -1));
-    body.drive = in_.writer.let("u", j, applied - dot(axis, turns ? load.moment : load.force));
+    body.drive = in_.writer.let("u", j, applied - along(j, load.moment, load.force));
     const Twist scaled = {in_.writer.let("VN", j, body.pivot * body.share.alpha),
                           in_.writer.let("VF", j, body.pivot * body.share.acceleration)};
     if (in_.node(j).parent == Node::base) return finish_share(j, in_node_axes);
     hand_over(j, let("p", j, less(j, whole, body.share, scaled)), left_over(j, load, scaled, applied),
               in_node_axes);
     finish_share(j, in_node_axes);
+  }
+
+  // Component of a moment and a force along the joint.
+  Expr along(int j, const Vec3& moment, const Vec3& force) const {
+    const Vec3 axis = axis_of(j);
+    if (!in_.node(j).revolute) return dot(axis, force);
+    return dot(axis, moment) + in_.node(j).pitch * dot(axis, force);
   }
 
   // pᴬ + U u / D; the component that the joint frees is the joint's own force.
@@ -155,16 +166,14 @@ private:
   }
 
   bool freed(int j, bool rotational, std::size_t row) const {
-    if (in_.node(j).revolute != rotational) return false;
+    if (in_.node(j).revolute != rotational || !in_.node(j).pitch.is_zero()) return false;
     if (in_.node(j).revolute) return row == in_.node(j).axis;
     const Vec3& u = in_.node(j).direction;
     return u[next(row)].is_zero() && u[next(row, 2)].is_zero();
   }
 
   Vec3 axis_of(int j) const {
-    if (!in_.node(j).revolute) return in_.node(j).direction;
-    const Vec3 axis = unit(in_.pool(), in_.node(j).axis);
-    return in_.node(j).sign > 0 ? axis : -axis;
+    return in_.node(j).revolute ? axis_of_rotation(in_.pool(), in_.node(j)) : in_.node(j).direction;
   }
 
   // The forward recursion works in chain axes.
@@ -230,8 +239,12 @@ private:
     const Expr carried =
         dot(body.share.alpha, twist.alpha) + dot(body.share.acceleration, twist.acceleration);
     const Expr acceleration = in_.writer.let("x", j, body.pivot * (body.drive - carried));
-    Vec3& moving = in_.node(j).revolute ? twist.alpha : twist.acceleration;
-    moving = in_.writer.let(in_.node(j).revolute ? "dar" : "dAr", j, moving + acceleration * axis_of(j));
+    const Node& node = in_.node(j);
+    Vec3& moving = node.revolute ? twist.alpha : twist.acceleration;
+    moving = in_.writer.let(node.revolute ? "dar" : "dAr", j, moving + acceleration * axis_of(j));
+    if (!node.pitch.is_zero())
+      twist.acceleration =
+          in_.writer.let("dAr", j, twist.acceleration + (node.pitch * acceleration) * axis_of(j));
     return acceleration;
   }
 

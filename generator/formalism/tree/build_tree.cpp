@@ -2,6 +2,7 @@
 #include "formalism/tree/build_tree.h"
 #include "base/index.h"
 #include "base/model_error.h"
+#include "formalism/tree/attitude.h"
 #include "formalism/tree/inertia.h"
 #include <algorithm>
 #include <map>
@@ -157,24 +158,19 @@ private:
   }
 
   void add_joint(const model::Joint& joint, int body, BodyPose& pose) {
+    if (!joint.moves()) return model::is_spatial(joint.type) ? fix(joint, pose) : lock(joint, pose);
+    if (model::is_spatial(joint.type)) return add_spatial(joint, pose);
+    const Mat3 frame = frame_of(joint);
     const std::size_t axis = model::axis_of(joint.type);
-    if (joint.coordinate < 0) return lock(joint, axis, pose);
-    Node node;
-    node.parent = pose.node;
-    node.body = body;
-    node.coordinate = joint.coordinate;
+    Node node = new_node(joint, 0, pose);
     node.revolute = model::is_revolute(joint.type);
     node.offset = constants_.let("p", next_node(), pose.origin);
-    node.frame_rotation = identity(pool_);
     node.q = model::q_symbol(pool_, joint.coordinate);
-    node.qd = model::qd_symbol(pool_, joint.coordinate);
-    node.qdd = model::qdd_symbol(pool_, joint.coordinate);
-    if (joint.force)
-      node.passive = built_at(joint.force_where, [&] { return parameters_.resolve(*joint.force); });
     if (node.revolute)
-      aim(node, axis, pose);
+      aim(node, frame, axis, pose);
     else
-      node.direction = constants_.let("u", next_node(), column(pose.axes, axis));
+      node.direction = constants_.let("u", next_node(), pose.axes * column(frame, axis));
+    if (joint.type == model::JointType::Screw) node.pitch = pitch(joint);
     pose.origin = {};
     if (const Expr slide = slide_to_centre(joint, body, node, pose); !slide.is_zero()) {
       node.offset = constants_.let("p", next_node(), node.offset + slide * node.direction);
@@ -182,6 +178,68 @@ private:
     }
     pose.node = next_node();
     tree_.nodes.push_back(std::move(node));
+  }
+
+  // A node of the joint's velocity, without its motion.
+  Node new_node(const model::Joint& joint, std::size_t velocity, const BodyPose& pose) {
+    Node node;
+    node.parent = pose.node;
+    node.body = joint.body;
+    node.velocity = joint.velocity + static_cast<int>(velocity);
+    node.frame_rotation = identity(pool_);
+    node.qd = model::qd_symbol(pool_, node.velocity);
+    node.qdd = model::qdd_symbol(pool_, node.velocity);
+    if (!joint.force.empty())
+      node.passive = built_at(joint.force_where, [&] { return parameters_.resolve(joint.force[velocity]); });
+    return node;
+  }
+
+  // Axes before the joint <- axes about or along whose coordinate axis it moves.
+  Mat3 frame_of(const model::Joint& joint) {
+    return rotation_matrix(joint.frame, {model_.bodies[at(joint.body)].name, "", joint.frame_field()}, parameters_,
+                           pool_);
+  }
+
+  Expr pitch(const model::Joint& joint) {
+    return parameters_.value(joint.pitch, {model_.bodies[at(joint.body)].name, joint.field("pitch_"), -1},
+                             SymbolKind::length);
+  }
+
+  // The nodes of a ball or free joint. The rotations come first: the translations of a rigid body are eliminated
+  // before them without work.
+  void add_spatial(const model::Joint& joint, BodyPose& pose) {
+    const bool travels = joint.type == model::JointType::Free;
+    const std::size_t turns_at = model::angular_velocity_at(joint.type);
+    const int first = next_node();
+    const int last = first + static_cast<int>(joint.form().velocities.size()) - 1;
+    Vec3 place = constants_.let("p", first, pose.origin);
+    if (travels) place = place + pose.axes * coordinates<3>(joint, 0);
+    tree_.attitudes.push_back({first, coordinates<4>(joint, model::quaternion_at(joint.type)), pose.axes});
+    for (std::size_t k = 0; k < 6 && (k < 3 || travels); ++k) {
+      const bool turns = k < 3;
+      Node node = new_node(joint, turns ? turns_at + k : k - 3, pose);
+      node.spatial = {first, last};
+      node.revolute = turns;
+      node.axis = k % 3;
+      if (!turns) node.direction = unit(pool_, k - 3);
+      if (k == 0) {
+        node.offset = place;
+        node.rotated = true;
+        node.frame_rotation = attitude_symbols(pool_, first);
+      }
+      pose.node = next_node();
+      tree_.nodes.push_back(std::move(node));
+    }
+    pose.origin = {};
+    pose.axes = identity(pool_);
+  }
+
+  template <std::size_t N>
+  std::array<Expr, N> coordinates(const model::Joint& joint, std::size_t begin) const {
+    std::array<Expr, N> result;
+    for (std::size_t k = 0; k < N; ++k)
+      result[k] = model::q_symbol(pool_, joint.coordinate + static_cast<int>(begin + k));
+    return result;
   }
 
   // A prismatic joint's frame may lie anywhere along its travel. At the body's centre of mass it spares the
@@ -207,8 +265,8 @@ private:
 
   // Chooses the node's axes: the parent's where the joint's axis is one of theirs; turned about one axis
   // where that suffices; those of the joint's own frame otherwise.
-  void aim(Node& node, std::size_t axis, BodyPose& pose) const {
-    const Vec3 along = column(pose.axes, axis);
+  void aim(Node& node, const Mat3& frame, std::size_t axis, BodyPose& pose) const {
+    const Vec3 along = pose.axes * column(frame, axis);
     if (const std::optional<Direction> exact = as_axis(along)) {
       node.axis = exact->axis;
       node.sign = exact->sign;
@@ -221,18 +279,32 @@ private:
       node.frame_rotation = constants_.let("T", next_node(), tilt->frame_rotation);
     } else {
       node.axis = axis;
-      node.frame_rotation = constants_.let("T", next_node(), pose.axes);
-      pose.axes = identity(pool_);
+      node.frame_rotation = constants_.let("T", next_node(), pose.axes * frame);
+      pose.axes = transpose(frame);
     }
   }
 
-  void lock(const model::Joint& joint, std::size_t axis, BodyPose& pose) {
-    const Expr value = parameters_.value(
-        joint.q0, {model_.bodies[at(joint.body)].name, "locked_" + joint.name, -1}, SymbolKind::length);
-    if (model::is_revolute(joint.type))
-      pose.axes = pose.axes * turn(pool_, axis, value);
-    else
-      pose.origin = pose.origin + value * column(pose.axes, axis);
+  void lock(const model::Joint& joint, BodyPose& pose) {
+    const std::size_t axis = model::axis_of(joint.type);
+    const Mat3 frame = frame_of(joint);
+    const Expr value =
+        parameters_.value(joint.q0[0], {model_.bodies[at(joint.body)].name, joint.field("locked_"), -1},
+                          SymbolKind::length);
+    const bool turns = model::is_revolute(joint.type);
+    const bool screws = joint.type == model::JointType::Screw;
+    if (screws || !turns)
+      pose.origin = pose.origin + (screws ? pitch(joint) * value : value) * (pose.axes * column(frame, axis));
+    if (turns) pose.axes = pose.axes * frame * turn(pool_, axis, value) * transpose(frame);
+  }
+
+  // A locked ball or free joint.
+  void fix(const model::Joint& joint, BodyPose& pose) {
+    const std::string& body = model_.bodies[at(joint.body)].name;
+    if (joint.type == model::JointType::Free)
+      pose.origin = pose.origin + pose.axes * parameters_.value({joint.q0[0], joint.q0[1], joint.q0[2]}, body,
+                                                                joint.field("locked_"));
+    pose.axes = pose.axes *
+                rotation_matrix(joint.frame, {body, "", joint.frame_field()}, parameters_, pool_);
   }
 
   // K = ½ tr(J)·1 − J about the centre of mass, turned into node axes, shifted to the node's origin.

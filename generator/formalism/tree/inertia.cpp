@@ -14,6 +14,10 @@ Inertia unmoved_part(Pool& pool, const Node& node) {
     return part;
   }
   const Vec3 e = unit(pool, node.axis);
+  if (!node.pitch.is_zero()) {
+    part.second = node.inertia.second(node.axis, node.axis) * square(e);
+    return part;
+  }
   part.mass = node.inertia.mass;
   part.first = node.inertia.first[node.axis] * e;
   part.second = node.inertia.second(node.axis, node.axis) * square(e);
@@ -28,10 +32,17 @@ Inertia without(const Inertia& whole, const Inertia& part) {
   return rest;
 }
 
+// A ball joint does not move a mass at its centre; a free one leaves nothing in place.
+Inertia unmoved_part(const Node& last) {
+  Inertia part;
+  if (last.revolute) part.mass = last.inertia.mass;
+  return part;
+}
+
 // Seen from the parent's frame, at any position of the joint: the part was chosen so.
 Inertia in_parent(const Node& node, const Inertia& part) {
   Inertia seen = part;
-  if (node.rotated) {
+  if (node.rotated && !node.spatial) {
     seen.first = node.frame_rotation * part.first;
     seen.second = node.frame_rotation * part.second * transpose(node.frame_rotation);
   }
@@ -104,9 +115,11 @@ Tree regroup(Tree tree, const Writer& constants) {
     Node& node = tree.nodes[at(j)];
     handed[at(j)].push_back(node.inertia);
     node.inertia = let(constants, j, sum_of(pool, handed[at(j)]));
-    const Inertia part = unmoved_part(pool, node);
+    if (node.spatial && j != node.spatial.last) continue;
+    const Inertia part = node.spatial ? unmoved_part(node) : unmoved_part(pool, node);
+    const Node& first = node.spatial ? tree.nodes[at(node.spatial.first)] : node;
     node.inertia = without(node.inertia, part);
-    (node.parent == Node::base ? to_base : handed[at(node.parent)]).push_back(in_parent(node, part));
+    (first.parent == Node::base ? to_base : handed[at(first.parent)]).push_back(in_parent(first, part));
   }
   tree.base_inertia = let(constants, Node::base, sum_of(pool, to_base));
   return tree;

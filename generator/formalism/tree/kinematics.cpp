@@ -13,6 +13,11 @@ public:
 
   Kinematics run() {
     for (int j = 0; j <= in_.last(); ++j) {
+      if (in_.node(j).spatial) {
+        result_.in_chain.push_back(j == in_.node(j).spatial.first ? spatial(j) : result_.in_chain.back());
+        result_.in_node.push_back(result_.in_chain.back());
+        continue;
+      }
       const Motion before = motion_before(j);
       in_.writer.set_topic(in_.node(j).body, "motion");
       result_.in_chain.push_back(in_.node(j).revolute ? turning(j, before) : sliding(j, before));
@@ -56,8 +61,68 @@ private:
     const Expr alpha = in_.writer.let("OMp", static_cast<int>(a), j, before.alpha[a] + acceleration(j));
     const Vec3 rate = in_.writer.let("BSr", j, column(before.rates, a));
     complete(j, "r", a, alpha, rate, motion);
-    motion.acceleration = in_.writer.let("Ar", j, before.acceleration);
+    motion.acceleration = in_.writer.let("Ar", j, before.acceleration + of_pitch(j, before.omega));
     return motion;
+  }
+
+  // Of a screw: the acceleration of its travel.
+  Vec3 of_pitch(int j, const Vec3& omega_before) const {
+    const Expr& pitch = in_.node(j).pitch;
+    if (pitch.is_zero()) return {};
+    const Vec3 e = unit(in_.pool(), in_.node(j).axis);
+    return (pitch * acceleration(j)) * e + (2 * pitch * speed(j)) * cross(omega_before, e);
+  }
+
+  // Motion of the frame after a ball or free joint: ω = ω' + w, α = α' + ẇ + ω' × w, a = a' + v̇ + (ω' + ω) × v,
+  // with the parent's ω', α' and a' in the axes after the joint.
+  Motion spatial(int j) const {
+    in_.writer.set_topic(in_.node(j).body, "motion");
+    const Motion& parent = in_.node(j).parent == Node::base ? rest_ : result_.in_node[at(in_.node(j).parent)];
+    const Chain& chain = in_.chain_of(j);
+    const Vec3 omega = in_.writer.let("OMr", j, enter(chain, parent.omega));
+    const Vec3 w = rates(j, true, [this](int k) { return speed(k); });
+    const int last = in_.node(j).spatial.last;
+    Motion motion;
+    motion.omega = in_.writer.let("OM", last, omega + w);
+    motion.acceleration = input_.falling && falls(in_, j) ? Vec3{} : accelerated(j, parent, omega, motion.omega);
+    motion.alpha = enter(chain, parent.alpha) + cross(omega, w) + rates(j, true, [this](int k) { return acceleration(k); });
+    motion.alpha = in_.writer.let("OMp", last, motion.alpha);
+    fill_rates(last, motion);
+    return motion;
+  }
+
+  Vec3 accelerated(int j, const Motion& parent, const Vec3& omega_before, const Vec3& omega) const {
+    const Chain& chain = in_.chain_of(j);
+    const Vec3 carried = in_.writer.let("Ap", j, parent.acceleration + parent.rates * lever_arm(in_, j));
+    const Vec3 v = rates(j, false, [this](int k) { return speed(k); });
+    const Vec3 turned = cross(in_.writer.let("W2", j, omega_before + omega), v);
+    return in_.writer.let("A", in_.node(j).spatial.last,
+                          enter(chain, carried) + turned + rates(j, false, [this](int k) { return acceleration(k); }));
+  }
+
+  // The rates of the rotations, or of the translations, of the spatial joint that begins at node j.
+  template <class RateOf>
+  Vec3 rates(int j, bool turns, const RateOf& rate_of) const {
+    Vec3 result;
+    for (int k = j; k <= in_.node(j).spatial.last; ++k)
+      if (in_.node(k).revolute == turns) result[at(k - j) % 3] = rate_of(k);
+    return result;
+  }
+
+  // Ω from ω and α.
+  void fill_rates(int j, Motion& motion) const {
+    const Vec3& w = motion.omega;
+    motion.squares = in_.writer.let("WW", j, Vec3{w[0] * w[0], w[1] * w[1], w[2] * w[2]});
+    Mat3& m = motion.rates;
+    for (std::size_t a = 0; a < 3; ++a) {
+      const std::size_t b = next(a);
+      const std::size_t c = next(a, 2);
+      const Expr bc = in_.writer.let("WX", static_cast<int>(a), j, w[b] * w[c]);
+      m(a, a) = -(motion.squares[b] + motion.squares[c]);
+      m(b, c) = bc - motion.alpha[a];
+      m(c, b) = bc + motion.alpha[a];
+    }
+    m = in_.writer.let("BS", j, m);
   }
 
   Motion sliding(int j, const Motion& before) const {
@@ -128,13 +193,21 @@ Kinematics kinematics(const Recursion& in, const KinematicInput& input) {
   return Forward(in, input).run();
 }
 
+bool falls(const Recursion& in, int node) {
+  const SpatialPlace& place = in.node(node).spatial;
+  return place && place.last - place.first == 5 && in.node(place.first).parent == Node::base;
+}
+
+Vec3 free_fall(const Recursion& in, int first, const Vec3& base_acceleration) {
+  const auto speeds = [&in, first](int begin) {
+    return Vec3{in.node(begin).qd, in.node(begin + 1).qd, in.node(begin + 2).qd};
+  };
+  return -(enter(in.chain_of(first), base_acceleration) + cross(speeds(first), speeds(first + 3)));
+}
+
 Vec3 lever_arm(const Recursion& in, int index) {
   const Node& node = in.node(index);
-  Vec3 arm = node.offset;
-  if (!node.revolute) {
-    const Vec3 along = node.rotated ? node.frame_rotation * node.direction : node.direction;
-    arm = in.writer.let("D", index, arm + node.q * along);
-  }
+  const Vec3 arm = in.writer.let("D", index, node.offset + travel(in.pool(), node));
   if (in.place(index).starts || node.parent == Node::base) return arm;
   return in.writer.let("Dr", index, to_chain(in.chains, node.parent, arm));
 }

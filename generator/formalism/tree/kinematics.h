@@ -24,12 +24,21 @@ struct KinematicInput {
   bool velocities = true;
   bool accelerations = true;
   Vec3 base_acceleration; ///< inertial frame; minus gravity for dynamics
+  /// Free joints on the base have the accelerations of `free_fall`: their frames then accelerate against nothing.
+  bool falling = false;
 };
 
 /// Forward recursion of angular velocity, Ω and acceleration. Of Ω the column along a joint's axis is the
 /// second derivative of the axis, which both bodies share: it is carried from chain to chain, and the other
 /// entries follow from Ω_kl = 2 ω_k ω_l − Ω_lk.
 Kinematics kinematics(const Recursion& in, const KinematicInput& input);
+
+/// True for the nodes of a free joint on the base.
+bool falls(const Recursion& in, int node);
+
+/// Derivatives of the linear velocity of a free joint on the base, by its first node, for which its origin has no
+/// acceleration: −(a + ω × v), a the base's acceleration.
+Vec3 free_fall(const Recursion& in, int first, const Vec3& base_acceleration);
 
 /// The node's offset from its parent in the axes in which it meets the parent's load: the chain's axes, or,
 /// where a chain starts, the parent node's axes; with the travel of a prismatic joint.

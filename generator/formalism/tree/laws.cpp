@@ -13,7 +13,7 @@ struct Law {
 std::vector<Law> laws_of(const model::Model& model) {
   std::vector<Law> laws;
   for (const model::Joint& joint : model.joints) {
-    if (joint.force) laws.push_back({joint.force_where, *joint.force});
+    for (const Expr& force : joint.force) laws.push_back({joint.force_where, force});
     if (joint.motion) laws.push_back({joint.motion_where, *joint.motion});
   }
   for (const model::Constraint& constraint : model.constraints)

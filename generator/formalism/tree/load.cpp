@@ -10,7 +10,8 @@ void add(Load& sum, const Load& part) {
 
 Expr along_joint(const Node& node, const Load& load) {
   if (!node.revolute) return dot(node.direction, load.force);
-  return node.sign > 0 ? load.moment[node.axis] : -load.moment[node.axis];
+  const Expr along = load.moment[node.axis] + node.pitch * load.force[node.axis];
+  return node.sign > 0 ? along : -along;
 }
 
 } // namespace mbsgen::formalism

@@ -41,13 +41,13 @@ public:
 private:
   int last() const { return static_cast<int>(tree_.nodes.size()) - 1; }
   int parent(int k) const { return tree_.nodes[mbsgen::at(k)].parent; }
-  int coordinate(int k) const { return tree_.nodes[mbsgen::at(k)].coordinate; }
-  Expr& entry(int i, int j) { return m_.at(coordinate(i), coordinate(j)); }
-  Expr& at(std::vector<Expr>& b, int k) const { return b[mbsgen::at(coordinate(k))]; }
+  int velocity(int k) const { return tree_.nodes[mbsgen::at(k)].velocity; }
+  Expr& entry(int i, int j) { return m_.at(velocity(i), velocity(j)); }
+  Expr& at(std::vector<Expr>& b, int k) const { return b[mbsgen::at(velocity(k))]; }
 
   void eliminate(int k) {
     entry(k, k) = writer_.let("d", k, entry(k, k));
-    if (entry(k, k).is_zero()) throw SingularMassMatrix(coordinate(k));
+    if (entry(k, k).is_zero()) throw SingularMassMatrix(velocity(k));
     const Expr inverse = writer_.let("di", k, power(entry(k, k), -1));
     pivot_[mbsgen::at(k)] = inverse;
     for (int i = parent(k); i >= 0; i = parent(i)) {

@@ -35,11 +35,13 @@ private:
 
   // Load that gives the composite body a unit acceleration of the joint, in chain axes.
   Load unit_load(int j, const Inertia& body) const {
-    if (!in_.node(j).revolute)
-      return {body.mass * in_.node(j).direction, cross(body.first, in_.node(j).direction)};
-    const std::size_t a = in_.node(j).axis;
-    const Vec3 axis = in_.node(j).sign > 0 ? unit(in_.pool(), a) : -unit(in_.pool(), a);
-    return {cross(axis, body.first), in_.writer.let("I", j, tensor(body.second) * axis)};
+    const Node& node = in_.node(j);
+    if (!node.revolute) return {body.mass * node.direction, cross(body.first, node.direction)};
+    const Vec3 axis = axis_of_rotation(in_.pool(), node);
+    Load load = {cross(axis, body.first), in_.writer.let("I", j, tensor(body.second) * axis)};
+    if (!node.pitch.is_zero())
+      add(load, {(node.pitch * body.mass) * axis, node.pitch * cross(body.first, axis)});
+    return load;
   }
 
   void column(int j, Load load) {
@@ -70,7 +72,7 @@ private:
   }
 
   void set(int i, int j, const Expr& value) {
-    result_.at(in_.node(i).coordinate, in_.node(j).coordinate) = in_.writer.let("M", i, j, value);
+    result_.at(in_.node(i).velocity, in_.node(j).velocity) = in_.writer.let("M", i, j, value);
   }
 
   void hand_over(int j) {

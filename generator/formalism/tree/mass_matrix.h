@@ -5,7 +5,7 @@
 namespace mbsgen::formalism {
 
 /// Lower triangle (row >= column) of the mass matrix, by composite bodies. Entries of joints on different
-/// branches are zero. Indices are coordinates.
+/// branches are zero. Indices are those of velocities.
 class MassMatrix {
 public:
   explicit MassMatrix(std::size_t size) : size_(size), entries_(size * size) {}

@@ -70,7 +70,7 @@ private:
     }
     const Load load = {in_.writer.let("Fr", j, in_chain_[row].force),
                        in_.writer.let("Nr", j, in_chain_[row].moment)};
-    result_.generalized[at(node.coordinate)] = in_.writer.let("Qn", j, along_joint(node, load));
+    result_.generalized[at(node.velocity)] = in_.writer.let("Qn", j, along_joint(node, load));
     hand_over(j, load);
   }
 

@@ -29,6 +29,7 @@ public:
   const Mat3& axes() const { return axes_; }
 
   void step(int j, const Node& node) {
+    if (node.spatial) return enter_spatial(j, node);
     if (!node.revolute) return;
     if (node.rotated || axis_ != node.axis || angle_.is_zero()) {
       chain_axes_ = node.rotated ? writer_.let("Rt", j, axes_ * node.frame_rotation) : axes_;
@@ -43,14 +44,20 @@ public:
   }
 
 private:
+  // The first node of a spatial joint turns, the others have its axes.
+  void enter_spatial(int j, const Node& node) {
+    if (node.rotated) chain_axes_ = axes_ = writer_.let("Rt", j, axes_ * node.frame_rotation);
+    angle_ = Expr();
+  }
+
   const Writer& writer_;
   Mat3 chain_axes_, axes_;
   std::size_t axis_ = 0;
   Expr angle_;
 };
 
-Vec3 offset_of(const Node& node) {
-  return node.revolute ? node.offset : node.offset + node.q * node.direction;
+Vec3 offset_of(Pool& pool, const Node& node) {
+  return node.offset + travel(pool, node);
 }
 
 // Rates of a node against the reference, reference axes.
@@ -88,7 +95,7 @@ private:
   void step(int j) {
     const Node& node = node_of(tree_, j);
     writer_.set_topic(node.body, "motion of a point");
-    const Vec3 lever_arm = writer_.let("Rd", j, orientation_.axes() * offset_of(node));
+    const Vec3 lever_arm = writer_.let("Rd", j, orientation_.axes() * offset_of(writer_.pool(), node));
     orientation_.step(j, node);
     origin_ = writer_.let("P", j, origin_ + lever_arm);
     origins_.push_back(origin_);
@@ -107,13 +114,20 @@ private:
     Rates next = rates_;
     next.velocity = rates_.velocity + cross(rates_.omega, lever_arm);
     next.acceleration = rates_.acceleration + carried(lever_arm);
-    const Vec3 turned = writer_.let("OMxZ", j, node.qd * cross(rates_.omega, axis));
+    // The nodes of a spatial joint move at once: the rates before the joint carry all of them.
+    if (!node.spatial || j == node.spatial.first) omega_before_ = rates_.omega;
+    const Vec3 turned = writer_.let("OMxZ", j, node.qd * cross(omega_before_, axis));
     if (node.revolute) {
       next.omega = rates_.omega + node.qd * axis;
       next.alpha = rates_.alpha + node.qdd * axis + turned;
-    } else {
+    }
+    const Vec3 twice = node.spatial ? turned + node.qd * cross(rates_.omega, axis) : writer_.pool().number(2) * turned;
+    if (!node.revolute) {
       next.velocity = next.velocity + node.qd * axis;
-      next.acceleration = next.acceleration + node.qdd * axis + writer_.pool().number(2) * turned;
+      next.acceleration = next.acceleration + node.qdd * axis + twice;
+    } else if (!node.pitch.is_zero()) {
+      next.velocity = next.velocity + (node.pitch * node.qd) * axis;
+      next.acceleration = next.acceleration + node.pitch * (node.qdd * axis + twice);
     }
     rates_ = {writer_.let("OM", j, next.omega), writer_.let("OMp", j, next.alpha),
               writer_.let("V", j, next.velocity), writer_.let("A", j, next.acceleration)};
@@ -128,10 +142,11 @@ private:
 
   void fill_jacobian(int j, std::size_t place_on_path, PointMotion& point) const {
     const Node& node = node_of(tree_, j);
-    const std::size_t coordinate = at(node.coordinate);
+    const std::size_t velocity = at(node.velocity);
     const Vec3& axis = directions_[place_on_path];
-    point.jacobian[coordinate] = node.revolute ? cross(axis, point.position - origins_[place_on_path]) : axis;
-    if (node.revolute) point.angular_jacobian[coordinate] = axis;
+    point.jacobian[velocity] = node.revolute ? cross(axis, point.position - origins_[place_on_path]) : axis;
+    if (!node.pitch.is_zero()) point.jacobian[velocity] = point.jacobian[velocity] + node.pitch * axis;
+    if (node.revolute) point.angular_jacobian[velocity] = axis;
   }
 
   const Tree& tree_;
@@ -140,6 +155,7 @@ private:
   Orientation orientation_;
   Vec3 origin_;
   Rates rates_;
+  Vec3 omega_before_; ///< angular velocity before the joint that is being passed
   std::vector<Vec3> origins_;    ///< per node of the path
   std::vector<Vec3> directions_; ///< likewise
 };

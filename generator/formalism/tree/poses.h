@@ -16,8 +16,8 @@ struct PointMotion {
   Mat3 node_axes; ///< axes of the body's node -> reference axes
   Vec3 velocity, angular_velocity;
   Vec3 acceleration, angular_acceleration;
-  std::vector<Vec3> jacobian;         ///< per coordinate: derivative of the velocity
-  std::vector<Vec3> angular_jacobian; ///< per coordinate: derivative of the angular velocity
+  std::vector<Vec3> jacobian;         ///< per velocity: derivative of the velocity
+  std::vector<Vec3> angular_jacobian; ///< per velocity: derivative of the angular velocity
 };
 
 /// The extent of a point's motion: without velocities and accelerations nothing that depends on qd or

@@ -7,11 +7,11 @@ namespace mbsgen::formalism {
 /// Thrown where accelerations of a tree are to be computed and a joint moves neither mass nor inertia, whatever
 /// the parameters: the mass matrix is singular.
 struct SingularMassMatrix : std::exception {
-  explicit SingularMassMatrix(int joint) : coordinate(joint) {}
+  explicit SingularMassMatrix(int index) : velocity(index) {}
   const char* what() const noexcept override {
     return "a joint moves no mass, so that its acceleration is not determined";
   }
-  int coordinate; ///< of that joint
+  int velocity; ///< of that joint
 };
 
 } // namespace mbsgen::formalism

@@ -31,6 +31,16 @@ struct Wrench {
   bool world = false;
 };
 
+/// The place of a node in a spatial joint, which is one node per velocity: rotations about x, y, z, then, of a free
+/// joint, translations along them. The nodes have one frame. The first of them carries the joint's attitude and
+/// position; the motion of all takes place at once.
+struct SpatialPlace {
+  int first = -1; ///< -1: the node is no part of a spatial joint
+  int last = -1;
+
+  explicit operator bool() const { return first >= 0; }
+};
+
 /// One degree of freedom of the tree, with the body part that moves with it: a frame fixed in that part. Seen
 /// from the parent node's frame: translate by `offset`, turn by the constant `frame_rotation`, then move
 /// along or about the coordinate axis `axis` of the turned frame (reversed when `sign` is -1). Everything is
@@ -41,18 +51,32 @@ struct Node {
 
   int parent = base;
   int body = -1;       ///< row of the model's body that the joint belongs to
-  int coordinate = -1; ///< index in q
+  int velocity = -1; ///< index in qd
   bool revolute = true;
   std::size_t axis = 2; ///< revolute: axis of rotation
   int sign = 1;         ///< revolute: +1 or -1
+  Expr pitch;           ///< revolute: travel along the axis per angle; zero but for screws
+  SpatialPlace spatial;
   Vec3 direction;       ///< prismatic: direction in node axes
   Mat3 frame_rotation;  ///< node axes before the motion -> parent's node axes
   bool rotated = false; ///< frame_rotation is not the identity
-  Vec3 offset;          ///< of the node's origin at q = 0, parent's node axes
+  Vec3 offset;          ///< of the node's origin at q = 0 (free joints: at q), parent's node axes
   Inertia inertia;      ///< node axes, about the node's origin
   std::vector<Wrench> wrenches;
-  Expr q, qd, qdd;
+  Expr q, qd, qdd; ///< q: zero in a spatial joint, whose nodes have no angle or travel of their own
   Expr passive; ///< passive generalized force, added to the input Q
+};
+
+/// The unit vector about which a revolute node turns, in node axes.
+Vec3 axis_of_rotation(Pool& pool, const Node& node);
+/// Travel of the node's origin along its direction or, of a screw, its axis: parent's node axes.
+Vec3 travel(Pool& pool, const Node& node);
+
+/// The attitude of a spatial joint. Its frame rotation consists of symbols, which each scheme has to define.
+struct Attitude {
+  int node = -1;                  ///< the first of the joint
+  std::array<Expr, 4> quaternion; ///< w, x, y, z: coordinates, of any length but zero
+  Mat3 before;                    ///< axes before the joint -> parent's node axes
 };
 
 /// Place of a body of the model in the tree: fixed in node `node` (or in the base), at `origin`, turned by
@@ -69,6 +93,7 @@ struct Tree {
   std::vector<Node> nodes;
   std::vector<std::vector<int>> children; ///< per node
   std::vector<int> roots;
+  std::vector<Attitude> attitudes;
   std::vector<BodyPose> body_poses;  ///< per body of the model
   Vec3 gravity;                      ///< inertial frame
   Inertia base_inertia;              ///< what is fixed in the base, or was regrouped into it

@@ -43,9 +43,8 @@ void check_moved_mass(const Model& model, Diagnostics& diagnostics) {
     const Body& body = model.bodies[at(*row)];
     if (body.parent != base_body && !massless[at(*row)]) massless[at(body.parent)] = false;
   }
-  for (const int row : model.coordinates) {
-    const Joint& joint = model.joints[at(row)];
-    if (joint.role != Role::driven && massless[at(joint.body)])
+  for (const Joint& joint : model.joints) {
+    if (joint.moves() && joint.role != Role::driven && massless[at(joint.body)])
       diagnostics.warning(joint.where,
                           "the joint " + quoted(joint.name) +
                               " moves no mass, so that accelerations are not determined; give a body "

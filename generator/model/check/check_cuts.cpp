@@ -16,7 +16,7 @@ struct Chains {
     for (const int row : model.body_order) {
       const Body& body = model.bodies[at(row)];
       const std::size_t own = at(row);
-      for (const int joint : body.joints) moving[own] += model.joints[at(joint)].coordinate >= 0 ? 1 : 0;
+      for (const int joint : body.joints) moving[own] += model.joints[at(joint)].moves() ? 1 : 0;
       if (body.parent == base_body) continue;
       moving[own] += moving[at(body.parent)];
       bodies[own] += bodies[at(body.parent)];

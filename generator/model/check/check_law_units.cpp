@@ -66,8 +66,10 @@ private:
     if (symbol.kind == expr::SymbolKind::auxiliary) return unit_of_variable(symbol.stem);
     const bool velocity = symbol.kind == expr::SymbolKind::qd;
     if (!velocity && symbol.kind != expr::SymbolKind::q) return std::nullopt;
-    const JointType type = model_.joints[at(model_.coordinates[at(symbol.index[0])])].type;
-    return is_revolute(type) ? parse_unit(velocity ? "rad/s" : "rad") : parse_unit(velocity ? "m/s" : "m");
+    const int index = symbol.index[0];
+    const Joint& joint = velocity ? model_.joint_of_velocity(index) : model_.joint_of_coordinate(index);
+    const auto& components = velocity ? joint.form().velocities : joint.form().coordinates;
+    return parse_unit(components[at(index - (velocity ? joint.velocity : joint.coordinate))].unit);
   }
 
   Inferred of_parameter(const UserParameter& parameter) {
@@ -130,10 +132,11 @@ public:
 
   void check() {
     for (const Joint& joint : model_.joints) {
-      const bool turns = is_revolute(joint.type);
-      if (joint.force)
-        check(*joint.force, joint.force_where, turns ? "N m" : "N", turns ? "torque" : "force");
-      if (joint.motion) check(*joint.motion, joint.motion_where, turns ? "rad" : "m", "motion");
+      for (std::size_t k = 0; k < joint.force.size(); ++k) {
+        const std::string unit = joint.form().velocities[k].force_unit;
+        check(joint.force[k], joint.force_where, unit.c_str(), unit == "N" ? "force" : "torque");
+      }
+      if (joint.motion) check(*joint.motion, joint.motion_where, joint.form().coordinates[0].unit, "motion");
     }
     for (const Link& link : model_.links)
       if (link.force) check(*link.force, link.where, "N", "force");

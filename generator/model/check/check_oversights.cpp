@@ -35,10 +35,7 @@ public:
       without_mass(body);
       units_of(body);
     }
-    for (const Joint& joint : model_.joints) {
-      if (!unit(joint.q0, is_revolute(joint.type) ? "rad" : "m", "q0")) degrees(joint);
-      unit(joint.qd0, is_revolute(joint.type) ? "rad/s" : "m/s", "qd0");
-    }
+    for (const Joint& joint : model_.joints) units_of(joint);
     for (const Cut& cut : model_.cuts) unit(cut.length, "m", "a length");
     for (const Point& point : model_.base_points) units_of(point);
     units(model_.gravity, "m/s^2", "gravity");
@@ -65,10 +62,18 @@ private:
                              " but no mass, add \"mass\" in kg, or \"mass\": 0 if it has none");
   }
 
+  void units_of(const Joint& joint) {
+    const JointForm& form = joint.form();
+    for (std::size_t k = 0; k < joint.q0.size(); ++k)
+      if (!unit(joint.q0[k], form.coordinates[k].unit, "q0")) degrees(joint);
+    for (std::size_t k = 0; k < joint.qd0.size(); ++k) unit(joint.qd0[k], form.velocities[k].unit, "qd0");
+    unit(joint.pitch, "m", "a pitch (per radian)");
+  }
+
   void degrees(const Joint& joint) {
-    if (!is_revolute(joint.type) || !(std::abs(joint.q0.nominal) > turn * (1 + 1e-4))) return;
-    const std::string value = number(joint.q0.nominal);
-    diagnostics_.warning(joint.q0.where, "q0 of " + value + " rad is more than a turn, write \"" + value +
+    if (!is_revolute(joint.type) || !(std::abs(joint.q0[0].nominal) > turn * (1 + 1e-4))) return;
+    const std::string value = number(joint.q0[0].nominal);
+    diagnostics_.warning(joint.q0[0].where, "q0 of " + value + " rad is more than a turn, write \"" + value +
                                              "*pi/180\" if these are degrees");
   }
 

@@ -31,8 +31,9 @@ void check_dependent(const Model& model, Diagnostics& diagnostics) {
 }
 
 void check_locked(const Joint& joint, Diagnostics& diagnostics) {
-  if (joint.role == Role::locked && !joint.qd0.value.is_zero())
-    diagnostics.error(joint.qd0.where, "a locked joint has no velocity, remove \"qd0\"");
+  for (const Scalar& velocity : joint.qd0)
+    if (joint.role == Role::locked && !velocity.value.is_zero())
+      diagnostics.error(velocity.where, "a locked joint has no velocity, remove \"qd0\"");
 }
 
 } // namespace

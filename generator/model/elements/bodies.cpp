@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/elements/bodies.h"
 #include "base/text.h"
+#include "model/elements/joints.h"
 #include "model/fields.h"
 #include "model/rotation.h"
 
@@ -21,30 +22,6 @@ const ObjectRule body_rule{"a body",
                             {"inertia"},
                             {"points"}}};
 const ObjectRule point_rule{"a point", {{"at"}, {"orientation"}, {"doc"}}};
-const ObjectRule joint_rule{
-    "a joint", {{"name", true}, {"type", true}, {"doc"}, {"role"}, {"q0"}, {"qd0"}, {"force"}, {"motion"}}};
-
-// Joint types of URDF and of other programs.
-constexpr const char* one_rotation = "take 'Rx', 'Ry' or 'Rz', by the axis";
-constexpr const char* one_translation = "take 'Tx', 'Ty' or 'Tz', by the axis";
-constexpr const char* three_rotations =
-    "write three joints 'Rx', 'Ry' and 'Rz', one after another in \"joints\"";
-const std::vector<ForeignWord> foreign_types{
-    {"revolute", one_rotation},
-    {"hinge", one_rotation},
-    {"continuous", one_rotation},
-    {"prismatic", one_translation},
-    {"slide", one_translation},
-    {"slider", one_translation},
-    {"ball", three_rotations},
-    {"spherical", three_rotations},
-    {"universal", "write two joints, such as 'Rx' and 'Ry', one after another in \"joints\""},
-    {"cylindrical", "write two joints, such as 'Tz' and 'Rz', one after another in \"joints\""},
-    {"planar", "write three joints, such as 'Tx', 'Ty' and 'Rz', one after another in \"joints\""},
-    {"free", "write six joints 'Tx', 'Ty', 'Tz', 'Rx', 'Ry' and 'Rz', one after another in \"joints\""},
-    {"floating", "write six joints 'Tx', 'Ty', 'Tz', 'Rx', 'Ry' and 'Rz', one after another in \"joints\""},
-    {"fixed", "leave \"joints\" out: a body without joints is welded to its parent"}};
-
 constexpr const char* position_expected = "three numbers [x, y, z]";
 constexpr const char* point_expected =
     "three numbers [x, y, z], or {\"at\": [x, y, z], \"orientation\": {\"rpy\": [r, p, y]}}";
@@ -81,10 +58,8 @@ private:
       body.name = add_name(json, NameUse::body, row, names_.parameters, diagnostics_);
       body.doc = read_doc(json, "doc", diagnostics_);
       body.orientation = read_rotation(json, pool_, scalars_, diagnostics_);
-      for (const Json& joint : elements(json, "joints", "a list of joints", diagnostics_)) {
-        body.joints.push_back(static_cast<int>(model_.joints.size()));
-        read_joint(joint, row);
-      }
+      for (const Json& joint : elements(json, "joints", "a list of joints", diagnostics_))
+        read_joint(joint, row, pool_, scalars_, names_, model_, body.joints, diagnostics_);
       body.mass = scalars_.read(json, "mass");
       body.com = scalars_.read_list<3>(json, "com", position_expected);
       body.inertia = scalars_.read_list<6>(json, "inertia", "six numbers [Ixx, Ixy, Ixz, Iyy, Iyz, Izz]");
@@ -116,32 +91,6 @@ private:
       point.orientation = read_rotation(json, pool_, scalars_, diagnostics_);
     }
     return point;
-  }
-
-  void read_joint(const Json& json, int body) {
-    static const std::vector<std::string> types{"Tx", "Ty", "Tz", "Rx", "Ry", "Rz"};
-    static const std::vector<std::string> words{"independent", "dependent", "driven", "locked"};
-    const int row = static_cast<int>(model_.joints.size());
-    Joint joint;
-    joint.where = json.where();
-    joint.role_where = joint.force_where = joint.motion_where = joint.where;
-    joint.body = body;
-    if (check_object(json, joint_rule, diagnostics_)) {
-      joint.name = add_name(json, NameUse::joint, row, names_.joints, diagnostics_);
-      read_doc(json, "doc", diagnostics_);
-      if (const auto type = read_choice(json, "type", types, diagnostics_, foreign_types))
-        joint.type = static_cast<JointType>(*type);
-      if (const auto role = read_choice(json, "role", words, diagnostics_))
-        joint.role = static_cast<Role>(*role);
-      if (const std::optional<Json> role = json.find("role")) joint.role_where = role->where();
-      joint.q0 = scalars_.read(json, "q0");
-      joint.qd0 = scalars_.read(json, "qd0");
-    }
-    if (joint.role != Role::locked) {
-      joint.coordinate = model_.nq();
-      model_.coordinates.push_back(row);
-    }
-    model_.joints.push_back(std::move(joint));
   }
 
   expr::Pool& pool_;

@@ -99,10 +99,8 @@ void check_nonholonomic(const expr::Expr& expression, const Json& json, ElementC
   expr::Pool& pool = *expression.pool();
   for (const int row : rows) {
     if (velocities(expr::differentiate(expression, qd_symbol(pool, row))).empty()) continue;
-    const int joint = context.model.coordinates[at(row)];
     context.diagnostics.error(json.where(),
-                              "the expression is not linear in qd(" + context.model.joints[at(joint)].name +
-                                  "), write a sum of terms with at most one factor qd(...) each");
+                              "the expression is not linear in qd(" + context.model.velocity_name(row) + "), write a sum of terms with at most one factor qd(...) each");
     return;
   }
 }
