@@ -214,7 +214,7 @@ Matrix<Jet<typename Field::Number, N>> Motion<Field>::attitude(const model::Join
     p[k] = S(values_.assigned().q[first + k]);
     square = square + p[k].d[0] * p[k].d[0];
   }
-  const Number half = Number(1) / Number(2);
+  const Number half = values_.point().field().from(Rational::half());
   for (std::size_t order = 1; order <= N; ++order) {
     // ṗ to the order that is known so far gives the next one.
     const Vector<S> u{lowered(w[0]), lowered(w[1]), lowered(w[2])};

@@ -193,8 +193,7 @@ private:
     const bool starts = in_.place(j).starts;
     if (starts && in_.node(j).rotated) {
       rest = let("t", j,
-                 Articulated{leave(in_.chain_of(j), rest.A), leave(in_.chain_of(j), rest.B),
-                             leave(in_.chain_of(j), rest.M)});
+                 Articulated{left(j, rest.A), leave(in_.chain_of(j), rest.B), left(j, rest.M)});
       load = let("t", j, Load{leave(in_.chain_of(j), load.force), leave(in_.chain_of(j), load.moment)});
     }
     const Vec3 p = lever_arm(in_, j);
@@ -205,6 +204,10 @@ private:
     parent.joined = parent.joined || !starts;
     add(starts ? parent.in_node : parent.in_chain, seen);
     add(starts ? parent.load_in_node : parent.load_in_chain, seen_load);
+  }
+
+  Mat3 left(int j, const Mat3& k) const {
+    return in_.node(j).spatial ? leave_symmetric(in_.chain_of(j), in_.writer, j, k) : leave(in_.chain_of(j), k);
   }
 
   Articulated to_chain_axes(int j, const Articulated& body) const {

@@ -137,4 +137,20 @@ Mat3 leave(const Chain& chain, const Mat3& k) {
   return chain.rotated ? chain.frame_rotation * k * transpose(chain.frame_rotation) : k;
 }
 
+Mat3 leave_symmetric(const Chain& chain, const Writer& writer, int node, const Mat3& k) {
+  const Mat3& r = chain.frame_rotation;
+  Mat3 half;
+  for (std::size_t i = 0; i < 2; ++i)
+    for (std::size_t j = 0; j < 3; ++j)
+      half(i, j) = writer.let(scheme::Name{"RK", static_cast<int>(i) + 1, static_cast<int>(j) + 1, node + 1},
+                              dot(r.row[i], column(k, j)));
+  Mat3 m;
+  for (std::size_t i = 0; i < 2; ++i)
+    for (std::size_t j = i; j < 3; ++j) m(i, j) = m(j, i) = dot(half.row[i], r.row[j]);
+  m(0, 0) = writer.let(scheme::Name{"RKR", 1, 1, node + 1}, m(0, 0));
+  m(1, 1) = writer.let(scheme::Name{"RKR", 2, 2, node + 1}, m(1, 1));
+  m(2, 2) = k(0, 0) + k(1, 1) + k(2, 2) - m(0, 0) - m(1, 1);
+  return m;
+}
+
 } // namespace mbsgen::formalism

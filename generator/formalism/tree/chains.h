@@ -52,5 +52,8 @@ Inertia to_chain(const Chains& chains, const Writer& writer, int node, const Ine
 Vec3 enter(const Chain& chain, const Vec3& v);
 Vec3 leave(const Chain& chain, const Vec3& v);
 Mat3 leave(const Chain& chain, const Mat3& k);
+/// The same of a symmetric matrix that enters by the axes of a ball or free joint: two rows of R K, and the third
+/// diagonal entry from the trace, which a rotation keeps.
+Mat3 leave_symmetric(const Chain& chain, const Writer& writer, int node, const Mat3& k);
 
 } // namespace mbsgen::formalism

@@ -80,9 +80,22 @@ private:
     if (parent == Node::base) return;
     Inertia seen = in_chain_[at(j)];
     const bool starts = in_.place(j).starts;
-    if (starts) seen = {seen.mass, leave(in_.chain_of(j), seen.first), leave(in_.chain_of(j), seen.second)};
+    if (starts) seen = {seen.mass, leave(in_.chain_of(j), seen.first), left(j, seen.second)};
     Inertia& composite = starts ? in_node_[at(parent)] : in_chain_[at(parent)];
     composite = composite + shift(seen, lever_arm(in_, j));
+  }
+
+  // By the tensor J of a ball or free joint, of which the joint's own columns of M hold R J; tr K = tr J / 2.
+  Mat3 left(int j, const Mat3& second) const {
+    const Chain& chain = in_.chain_of(j);
+    if (!in_.node(j).spatial || !chain.rotated) return leave(chain, second);
+    const Mat3 turned = leave_symmetric(chain, in_.writer, j, tensor(second));
+    const Expr trace = in_.writer.let("Kt", j, second(0, 0) + second(1, 1) + second(2, 2));
+    Mat3 result;
+    for (std::size_t i = 0; i < 3; ++i)
+      for (std::size_t k = 0; k < 3; ++k) result(i, k) = i == k ? trace - turned(i, i) : -turned(i, k);
+    result(2, 2) = turned(0, 0) + turned(1, 1) - trace;
+    return result;
   }
 
   const Recursion& in_;
