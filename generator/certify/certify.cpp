@@ -73,6 +73,8 @@ std::vector<std::string> never_covered(const model::Model& model, const scheme::
       list.emplace_back("whether the iterations converge, and to which assembly of the loops");
       break;
     }
+  if (model.has_spatial_joints())
+    list.emplace_back("integrate, difference and normalize, which are the same text for all models");
   list.emplace_back("rounding errors of the generated code");
   list.emplace_back("the C++ compiler, its mathematical library and the machine");
   return list;

@@ -36,8 +36,7 @@ Cosines between(const Triple& from, const Triple& to) {
   const double c = x * to[0] + y * to[1] + z * to[2];
   const Cosines cross{0, -v[2], v[1], v[2], 0, -v[0], -v[1], v[0], 0};
   Cosines m{};
-  for (std::size_t k = 0; k < 9; ++k)
-    m[k] = (k % 4 == 0 ? c : 0) + cross[k] + v[k / 3] * v[k % 3] / (1 + c);
+  for (std::size_t k = 0; k < 9; ++k) m[k] = (k % 4 == 0 ? c : 0) + cross[k] + v[k / 3] * v[k % 3] / (1 + c);
   return m;
 }
 
@@ -64,8 +63,9 @@ Rotation read_joint_axis(const Json& joint, expr::Pool& pool, ScalarReader& scal
   const std::optional<Json> json = joint.find("axis");
   result.where = json ? json->where() : joint.where();
   if (!json) {
-    diagnostics.error(result.where, "the joint needs an \"axis\", add three numbers [x, y, z], its direction in the "
-                                    "axes before the joint");
+    diagnostics.error(result.where,
+                      "the joint needs an \"axis\", add three numbers [x, y, z], its direction in the "
+                      "axes before the joint");
     return result;
   }
   const std::size_t errors = diagnostics.errors();
@@ -73,8 +73,9 @@ Rotation read_joint_axis(const Json& joint, expr::Pool& pool, ScalarReader& scal
   if (diagnostics.errors() != errors) return result;
   for (const Scalar& component : given)
     if (!component.value.is_number() && contains(component.value, expr::SymbolKind::parameter)) {
-      diagnostics.error(component.where, "an axis is fixed when the code is generated, write numbers or mark the "
-                                         "parameter as \"constant\": true");
+      diagnostics.error(component.where,
+                        "an axis is fixed when the code is generated, write numbers or mark the "
+                        "parameter as \"constant\": true");
       return result;
     }
   Triple axis{given[0].nominal, given[1].nominal, given[2].nominal};

@@ -63,9 +63,10 @@ private:
   }
 
   void read_list(const Json& json) {
-    const std::string expected = free_ ? "seven numbers [x, y, z, qw, qx, qy, qz], or {\"position\": [x, y, z], "
-                                         "\"rpy\": [r, p, y]}"
-                                       : "four numbers [qw, qx, qy, qz], or {\"rpy\": [r, p, y]}";
+    const std::string expected =
+        free_ ? "seven numbers [x, y, z, qw, qx, qy, qz], or {\"position\": [x, y, z], "
+                "\"rpy\": [r, p, y]}"
+              : "four numbers [qw, qx, qy, qz], or {\"rpy\": [r, p, y]}";
     const std::vector<Scalar> all = scalars_.read_vector(json, free_ ? 7 : 4, expected);
     if (free_) std::copy_n(all.begin(), 3, position_.begin());
     set_quaternion(all, free_ ? 3 : 0);
@@ -79,7 +80,8 @@ private:
     }
     const double length = std::sqrt(square);
     if (all[first].given && length == 0)
-      diagnostics_.error(where_, "the quaternion is zero and describes no attitude, write [1, 0, 0, 0] for none");
+      diagnostics_.error(where_,
+                         "the quaternion is zero and describes no attitude, write [1, 0, 0, 0] for none");
     constexpr double rounding = 1e-3;
     if (std::abs(length - 1) > rounding && length > 0)
       diagnostics_.note(where_, "the quaternion does not have the length 1, it is normalized");
@@ -89,7 +91,8 @@ private:
   InitialPose pose() const {
     InitialPose pose;
     if (free_) pose.coordinates.assign(position_.begin(), position_.end());
-    for (const double component : quaternion_) pose.coordinates.push_back(exact_scalar(component, where_, pool_));
+    for (const double component : quaternion_)
+      pose.coordinates.push_back(exact_scalar(component, where_, pool_));
     pose.attitude = rotation_of_numbers(cosines(quaternion_), where_, pool_);
     return pose;
   }

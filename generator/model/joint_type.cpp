@@ -31,8 +31,8 @@ JointForm free() {
 } // namespace
 
 const JointForm& form_of(JointType type) {
-  static const JointForm forms[] = {along("Tx"), along("Ty"), along("Tz"),    about("Rx"), about("Ry"),
-                                    about("Rz"), about("Screw"), ball(), free()};
+  static const JointForm forms[] = {along("Tx"), along("Ty"),    along("Tz"), about("Rx"), about("Ry"),
+                                    about("Rz"), about("Screw"), ball(),      free()};
   return forms[static_cast<std::size_t>(type)];
 }
 

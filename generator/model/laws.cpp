@@ -92,8 +92,8 @@ expr::Names::Result LawReader::coordinate(std::string_view accessor, std::string
                    std::string(name.substr(std::min(dot + 1, name.size()))));
 }
 
-expr::Names::Result LawReader::component(std::string_view accessor, const std::string& name,
-                                         int row, const std::string& wanted) const {
+expr::Names::Result LawReader::component(std::string_view accessor, const std::string& name, int row,
+                                         const std::string& wanted) const {
   const bool velocity = accessor == "qd";
   const std::vector<Part> parts = parts_of(model_, row, velocity);
   const std::string& owner = model_.joints[at(row)].owner;

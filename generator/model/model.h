@@ -78,7 +78,7 @@ struct Joint {
   /// Of one coordinate: the joint moves in axes that are turned so; the axes after it are turned back. Spatial: the
   /// initial attitude.
   Rotation frame;
-  Scalar pitch;     ///< Screw: travel per angle, m/rad
+  Scalar pitch;             ///< Screw: travel per angle, m/rad
   std::optional<Role> role; ///< as written; see `Model` for the default
   /// Initial or assembly values, of each coordinate and velocity; q0 are a locked joint's values. A quaternion has
   /// the length 1.

@@ -120,8 +120,8 @@ struct Shape {
   std::string model;
   std::string doc;
   int nq = 0, nqd = 0, nu = 0, nv = 0, nc = 0, nd = 0;
-  std::vector<std::string> joint_names;            ///< of the velocities: nqd of them
-  std::vector<std::string> coordinate_names;       ///< nq of them; empty where they are joint_names
+  std::vector<std::string> joint_names;      ///< of the velocities: nqd of them
+  std::vector<std::string> coordinate_names; ///< nq of them; empty where they are joint_names
   std::vector<SpatialJoint> spatial;
   std::vector<std::string> body_names;             ///< what Topic::body counts
   std::vector<double> q0, qd0;                     ///< initial values, nq and nqd; may be left empty

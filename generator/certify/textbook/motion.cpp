@@ -96,7 +96,8 @@ Frame<typename Field::Number> Motion<Field>::fixed_part(const model::Body& body)
 template <class Field>
 typename Field::Number Motion<Field>::displacement_of(const model::Joint& joint) {
   if (model::is_spatial(joint.type)) return Number(0);
-  return joint.moves() ? values_.assigned().q[at(joint.coordinate)] : values_.number(joint.q0[0], locked(joint));
+  return joint.moves() ? values_.assigned().q[at(joint.coordinate)]
+                       : values_.number(joint.q0[0], locked(joint));
 }
 
 template <class Field>
@@ -105,8 +106,7 @@ Circle<typename Field::Number> Motion<Field>::turn_of(const model::Joint& joint)
   const auto& turns = values_.assigned().turns;
   if (const auto given = turns.find(joint.coordinate); given != turns.end()) return given->second;
   if (joint.coordinate >= 0)
-    return values_.point().circle(
-        {{AnglePart<Number>::Kind::value, Rational(1), displacement_.back()}});
+    return values_.point().circle({{AnglePart<Number>::Kind::value, Rational(1), displacement_.back()}});
   return values_.circle(joint.q0[0], locked(joint));
 }
 
@@ -155,12 +155,15 @@ void Motion<Field>::move(int row, FrameJet<N>& frame, const Rates& rates) {
   if (screws || !model::is_revolute(joint.type)) {
     S travel = motion;
     travel.d[0] = displacement_[at(row)];
-    if (screws) travel = S(values_.number(joint.pitch, {model().body_name(joint.body), joint.field("pitch_"), -1})) * travel;
+    if (screws)
+      travel =
+          S(values_.number(joint.pitch, {model().body_name(joint.body), joint.field("pitch_"), -1})) * travel;
     const auto along = frame.axes * axes;
     for (std::size_t i = 0; i < 3; ++i) frame.origin[i] = frame.origin[i] + along[i][axis] * travel;
   }
   if (model::is_revolute(joint.type))
-    frame.axes = frame.axes * (axes * (rotation(axis, moving(turn_[at(row)], motion), S(Number(1))) * transpose(axes)));
+    frame.axes = frame.axes *
+                 (axes * (rotation(axis, moving(turn_[at(row)], motion), S(Number(1))) * transpose(axes)));
 }
 
 // A quaternion p of any length that moves by ṗ = p (0, w) / 2, which keeps its length: the frame is turned by the
@@ -174,14 +177,17 @@ void Motion<Field>::move_in_space(int row, FrameJet<N>& frame, const Rates& rate
   const auto lift = [](const Number& number) { return S(number); };
   if (!joint.moves()) {
     if (travels)
-      frame.origin = frame.origin + frame.axes * mapped<S>(values_.vector({joint.q0[0], joint.q0[1], joint.q0[2]},
-                                                                          model().body_name(joint.body),
-                                                                          joint.field("locked_")),
-                                                           lift);
+      frame.origin =
+          frame.origin +
+          frame.axes * mapped<S>(values_.vector({joint.q0[0], joint.q0[1], joint.q0[2]},
+                                                model().body_name(joint.body), joint.field("locked_")),
+                                 lift);
     frame.axes = frame.axes * mapped<S>(joint_axes_[at(row)], lift);
     return;
   }
-  const auto rate = [&](std::size_t first, std::size_t k) { return rates(joint.velocity + static_cast<int>(first + k)); };
+  const auto rate = [&](std::size_t first, std::size_t k) {
+    return rates(joint.velocity + static_cast<int>(first + k));
+  };
   const std::size_t turns_at = travels ? 3 : 0;
   const Vector<S> w{rate(turns_at, 0), rate(turns_at, 1), rate(turns_at, 2)};
   const Matrix<S> turned = attitude<N>(joint, w);
@@ -218,18 +224,19 @@ Matrix<Jet<typename Field::Number, N>> Motion<Field>::attitude(const model::Join
   for (std::size_t order = 1; order <= N; ++order) {
     // ṗ to the order that is known so far gives the next one.
     const Vector<S> u{lowered(w[0]), lowered(w[1]), lowered(w[2])};
-    const std::array<S, 4> slope{-(p[1] * u[0]) - p[2] * u[1] - p[3] * u[2],
-                                 p[0] * u[0] + p[2] * u[2] - p[3] * u[1],
-                                 p[0] * u[1] + p[3] * u[0] - p[1] * u[2],
-                                 p[0] * u[2] + p[1] * u[1] - p[2] * u[0]};
+    const std::array<S, 4> slope{
+        -(p[1] * u[0]) - p[2] * u[1] - p[3] * u[2], p[0] * u[0] + p[2] * u[2] - p[3] * u[1],
+        p[0] * u[1] + p[3] * u[0] - p[1] * u[2], p[0] * u[2] + p[1] * u[1] - p[2] * u[0]};
     for (std::size_t k = 0; k < 4; ++k) p[k].d[order] = half * slope[k].d[order - 1];
   }
   const S scale(Number(1) / square);
   const auto& [a, b, c, d] = p;
   const auto twice = [](const S& x) { return x + x; };
-  return {{{scale * (a * a + b * b - c * c - d * d), scale * twice(b * c - a * d), scale * twice(b * d + a * c)},
-           {scale * twice(b * c + a * d), scale * (a * a - b * b + c * c - d * d), scale * twice(c * d - a * b)},
-           {scale * twice(b * d - a * c), scale * twice(c * d + a * b), scale * (a * a - b * b - c * c + d * d)}}};
+  return {
+      {{scale * (a * a + b * b - c * c - d * d), scale * twice(b * c - a * d), scale * twice(b * d + a * c)},
+       {scale * twice(b * c + a * d), scale * (a * a - b * b + c * c - d * d), scale * twice(c * d - a * b)},
+       {scale * twice(b * d - a * c), scale * twice(c * d + a * b),
+        scale * (a * a - b * b - c * c + d * d)}}};
 }
 
 template <class Field>

@@ -60,7 +60,7 @@ private:
   void reduce(Jet<Number, N>& jet);
 
   ModelValues<Field>& values_;
-  std::vector<Frame<Number>> fixed_; ///< per body: its frame on the parent's before the joints
+  std::vector<Frame<Number>> fixed_;       ///< per body: its frame on the parent's before the joints
   std::vector<Matrix<Number>> joint_axes_; ///< per joint: axes before it <- axes that it moves in
   std::vector<Number> displacement_;       ///< per joint of one coordinate
   std::vector<Circle<Number>> turn_;       ///< per joint of one coordinate

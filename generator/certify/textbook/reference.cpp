@@ -117,7 +117,7 @@ std::vector<typename Field::Number> Reference<Field>::generalized(const std::vec
   for (std::size_t b = 0; b < bodies_.size(); ++b)
     for (const Column& column : columns_of(b))
       forces[column.index] = forces[column.index] + dot(column.velocity, inertial[b].force) +
-                                  dot(column.omega, inertial[b].torque);
+                             dot(column.omega, inertial[b].torque);
   for (const Load<Number>& load : loads_.loads) subtract(load, forces);
   return forces;
 }

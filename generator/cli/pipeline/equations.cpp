@@ -54,7 +54,8 @@ std::vector<FunctionRow> rows_to_build(const model::Model& model, const formalis
       rows.push_back(row);
   }
   if (!left_out.empty())
-    diagnostics.note(model.where, left_out + " are left out: the text for " + std::to_string(generator.nqd()) +
+    diagnostics.note(model.where, left_out + " are left out: the text for " +
+                                      std::to_string(generator.nqd()) +
                                       " coordinates would be huge, name them in --functions to have them");
   return rows;
 }

@@ -3,6 +3,7 @@
 #include "emit/cpp/function.h"
 #include "emit/cpp/helpers.h"
 #include "emit/cpp/legend.h"
+#include "emit/cpp/manifold.h"
 #include "emit/cpp/plausible.h"
 #include "emit/cpp/structures.h"
 #include "emit/cpp/text.h"
@@ -100,7 +101,8 @@ private:
     text += "#include <type_traits>\n\n";
     text += "namespace " + model + " {\n\n";
     text += constants_text(program_.shape, options_.scalar) + pattern_text(program_) +
-            helpers_text(needs_.helpers, options_.scalar) + parameters_text(layout_) + plausible_ +
+            helpers_text(needs_.helpers, options_.scalar) + manifold_helpers(program_.shape) +
+            parameters_text(layout_) + plausible_ +
             inputs_text(layout_, default_real(options_.scalar)) + solver_text(program_) +
             sensor_text(program_) + class_text();
     if (!options_.split)
@@ -124,6 +126,7 @@ private:
         "public:\n  /// Real, or the type of its lanes where it is a pack.\n  using Number = detail::Number<Real>;\n\n" +
         roles_text(program_) + members_text() + constructors_text();
     for (const MemberFunction& function : functions_) text += '\n' + function.public_declaration;
+    text += manifold_members(program_.shape);
     return text + private_text() + "};\n";
   }
 

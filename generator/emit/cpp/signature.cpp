@@ -60,8 +60,7 @@ Signature make_signature(const scheme::Program& program, const scheme::Function&
     if (!sensor || argument.use == scheme::Argument::Use::in)
       signature.arguments.push_back(cpp_argument(argument));
   const char* columns = program.shape.spatial.empty() ? "nq" : "nqd";
-  if (sensor)
-    signature.arguments.push_back({std::string("Sensor<Real, ") + columns + ">&", "sensor", ""});
+  if (sensor) signature.arguments.push_back({std::string("Sensor<Real, ") + columns + ">&", "sensor", ""});
   if (program.has_inputs()) signature.arguments.push_back({"const Inputs<Real>&", "inputs", "{}"});
   add_defaults(signature.arguments, function);
   return signature;

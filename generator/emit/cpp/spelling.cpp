@@ -105,7 +105,14 @@ UniqueNames names_in_model(const scheme::Program& program) {
                            "smallest_pivot",
                            "status",
                            "Number",
-                           "mass_matrix_pattern"})
+                           "mass_matrix_pattern",
+
+                           "integrate",
+                           "difference",
+                           "normalize",
+                           "coordinate",
+                           "coordinate_names",
+                           "manifold"})
     names.reserve(name);
   for (const char* name : {
 #define OP(id, text, ...) text,

@@ -175,8 +175,8 @@ std::string coordinate_names_text(const scheme::Shape& shape) {
   std::string names;
   for (const std::string& name : shape.coordinate_names) names += (names.empty() ? "" : ", ") + quoted(name);
   return "/// Names of the coordinates, in the order of q.\n" +
-         wrapped("inline constexpr const char* coordinate_names[" + std::to_string(shape.nq) + "] = {" + names +
-                     "};",
+         wrapped("inline constexpr const char* coordinate_names[" + std::to_string(shape.nq) + "] = {" +
+                     names + "};",
                  4) +
          joint_places(shape.coordinate_names, "Places of the coordinates in q, by name.", "coordinate");
 }
@@ -288,7 +288,8 @@ std::string constants_text(const scheme::Shape& shape, Scalar scalar) {
   constant("nq", shape.nq,
            spatial ? "joint coordinates: the size of q" : "joint coordinates: the size of q, qd, qdd and Q");
   constant("nqd", shape.nqd,
-           spatial ? "joint velocities: the size of qd, qdd and Q" : "joint velocities: as many as coordinates");
+           spatial ? "joint velocities: the size of qd, qdd and Q"
+                   : "joint velocities: as many as coordinates");
   constant("nu", shape.nu, "independent coordinates");
   constant("nv", shape.nv, "dependent coordinates");
   constant("nc", shape.nc, "constraint equations");
@@ -300,8 +301,9 @@ std::string constants_text(const scheme::Shape& shape, Scalar scalar) {
   text += wrapped("inline constexpr const char* joint_names[" + std::to_string(std::max(shape.nqd, 1)) +
                       "] = {" + (names.empty() ? quoted("") : names) + "};",
                   4);
-  text += joint_places(shape.joint_names, spatial ? "Places of the velocities in qd, qdd and Q, by name."
-                                                  : "Places of the coordinates in every array, by name.",
+  text += joint_places(shape.joint_names,
+                       spatial ? "Places of the velocities in qd, qdd and Q, by name."
+                               : "Places of the coordinates in every array, by name.",
                        "joint");
   if (spatial) text += coordinate_names_text(shape);
   text +=

@@ -98,7 +98,8 @@ private:
         rotations_[{body, field}] = varied_rotation(rotation, number = scattered(number));
     };
     for (const model::Body& body : model.bodies) vary(body.orientation, body.name, "orientation");
-    for (const model::Joint& joint : model.joints) vary(joint.frame, model.body_name(joint.body), joint.frame_field());
+    for (const model::Joint& joint : model.joints)
+      vary(joint.frame, model.body_name(joint.body), joint.frame_field());
     for (int row = model::base_body; row < static_cast<int>(model.bodies.size()); ++row)
       for (const model::Point& point : model.points(row))
         vary(point.orientation, model.body_name(row), "orientation_" + point.name);
@@ -166,10 +167,11 @@ void refuse_spatial_joints_in_loops(const model::Model& model, Diagnostics& diag
   for (const model::Joint& joint : model.joints) {
     if (!joint.moves() || !model::is_spatial(joint.type)) continue;
     if (model.is_open() && joint.role != model::Role::driven) continue;
-    diagnostics.error(joint.where, "the joint " + quoted(joint.name) + " of type " + quoted(joint.word) +
-                                       (model.is_open() ? " cannot be driven"
-                                                        : " cannot be part of a model with cuts or constraints") +
-                                       ", write joints of one coordinate each in its place");
+    diagnostics.error(
+        joint.where,
+        "the joint " + quoted(joint.name) + " of type " + quoted(joint.word) +
+            (model.is_open() ? " cannot be driven" : " cannot be part of a model with cuts or constraints") +
+            ", write joints of one coordinate each in its place");
   }
 }
 

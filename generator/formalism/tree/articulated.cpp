@@ -192,8 +192,7 @@ private:
     load = let("r", j, load);
     const bool starts = in_.place(j).starts;
     if (starts && in_.node(j).rotated) {
-      rest = let("t", j,
-                 Articulated{left(j, rest.A), leave(in_.chain_of(j), rest.B), left(j, rest.M)});
+      rest = let("t", j, Articulated{left(j, rest.A), leave(in_.chain_of(j), rest.B), left(j, rest.M)});
       load = let("t", j, Load{leave(in_.chain_of(j), load.force), leave(in_.chain_of(j), load.moment)});
     }
     const Vec3 p = lever_arm(in_, j);
@@ -207,7 +206,8 @@ private:
   }
 
   Mat3 left(int j, const Mat3& k) const {
-    return in_.node(j).spatial ? leave_symmetric(in_.chain_of(j), in_.writer, j, k) : leave(in_.chain_of(j), k);
+    return in_.node(j).spatial ? leave_symmetric(in_.chain_of(j), in_.writer, j, k)
+                               : leave(in_.chain_of(j), k);
   }
 
   Articulated to_chain_axes(int j, const Articulated& body) const {

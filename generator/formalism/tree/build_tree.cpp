@@ -196,8 +196,8 @@ private:
 
   // Axes before the joint <- axes about or along whose coordinate axis it moves.
   Mat3 frame_of(const model::Joint& joint) {
-    return rotation_matrix(joint.frame, {model_.bodies[at(joint.body)].name, "", joint.frame_field()}, parameters_,
-                           pool_);
+    return rotation_matrix(joint.frame, {model_.bodies[at(joint.body)].name, "", joint.frame_field()},
+                           parameters_, pool_);
   }
 
   Expr pitch(const model::Joint& joint) {
@@ -287,9 +287,8 @@ private:
   void lock(const model::Joint& joint, BodyPose& pose) {
     const std::size_t axis = model::axis_of(joint.type);
     const Mat3 frame = frame_of(joint);
-    const Expr value =
-        parameters_.value(joint.q0[0], {model_.bodies[at(joint.body)].name, joint.field("locked_"), -1},
-                          SymbolKind::length);
+    const Expr value = parameters_.value(
+        joint.q0[0], {model_.bodies[at(joint.body)].name, joint.field("locked_"), -1}, SymbolKind::length);
     const bool turns = model::is_revolute(joint.type);
     const bool screws = joint.type == model::JointType::Screw;
     if (screws || !turns)
@@ -303,8 +302,7 @@ private:
     if (joint.type == model::JointType::Free)
       pose.origin = pose.origin + pose.axes * parameters_.value({joint.q0[0], joint.q0[1], joint.q0[2]}, body,
                                                                 joint.field("locked_"));
-    pose.axes = pose.axes *
-                rotation_matrix(joint.frame, {body, "", joint.frame_field()}, parameters_, pool_);
+    pose.axes = pose.axes * rotation_matrix(joint.frame, {body, "", joint.frame_field()}, parameters_, pool_);
   }
 
   // K = ½ tr(J)·1 − J about the centre of mass, turned into node axes, shifted to the node's origin.

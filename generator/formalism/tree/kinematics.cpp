@@ -84,8 +84,10 @@ private:
     const int last = in_.node(j).spatial.last;
     Motion motion;
     motion.omega = in_.writer.let("OM", last, omega + w);
-    motion.acceleration = input_.falling && falls(in_, j) ? Vec3{} : accelerated(j, parent, omega, motion.omega);
-    motion.alpha = enter(chain, parent.alpha) + cross(omega, w) + rates(j, true, [this](int k) { return acceleration(k); });
+    motion.acceleration =
+        input_.falling && falls(in_, j) ? Vec3{} : accelerated(j, parent, omega, motion.omega);
+    motion.alpha = enter(chain, parent.alpha) + cross(omega, w) +
+                   rates(j, true, [this](int k) { return acceleration(k); });
     motion.alpha = in_.writer.let("OMp", last, motion.alpha);
     fill_rates(last, motion);
     return motion;
@@ -97,7 +99,8 @@ private:
     const Vec3 v = rates(j, false, [this](int k) { return speed(k); });
     const Vec3 turned = cross(in_.writer.let("W2", j, omega_before + omega), v);
     return in_.writer.let("A", in_.node(j).spatial.last,
-                          enter(chain, carried) + turned + rates(j, false, [this](int k) { return acceleration(k); }));
+                          enter(chain, carried) + turned +
+                              rates(j, false, [this](int k) { return acceleration(k); }));
   }
 
   // The rates of the rotations, or of the translations, of the spatial joint that begins at node j.

@@ -121,7 +121,8 @@ private:
       next.omega = rates_.omega + node.qd * axis;
       next.alpha = rates_.alpha + node.qdd * axis + turned;
     }
-    const Vec3 twice = node.spatial ? turned + node.qd * cross(rates_.omega, axis) : writer_.pool().number(2) * turned;
+    const Vec3 twice =
+        node.spatial ? turned + node.qd * cross(rates_.omega, axis) : writer_.pool().number(2) * turned;
     if (!node.revolute) {
       next.velocity = next.velocity + node.qd * axis;
       next.acceleration = next.acceleration + node.qdd * axis + twice;
@@ -155,7 +156,7 @@ private:
   Orientation orientation_;
   Vec3 origin_;
   Rates rates_;
-  Vec3 omega_before_; ///< angular velocity before the joint that is being passed
+  Vec3 omega_before_;            ///< angular velocity before the joint that is being passed
   std::vector<Vec3> origins_;    ///< per node of the path
   std::vector<Vec3> directions_; ///< likewise
 };

@@ -50,7 +50,7 @@ struct Node {
   static constexpr int base = -1;
 
   int parent = base;
-  int body = -1;       ///< row of the model's body that the joint belongs to
+  int body = -1;     ///< row of the model's body that the joint belongs to
   int velocity = -1; ///< index in qd
   bool revolute = true;
   std::size_t axis = 2; ///< revolute: axis of rotation
@@ -64,7 +64,7 @@ struct Node {
   Inertia inertia;      ///< node axes, about the node's origin
   std::vector<Wrench> wrenches;
   Expr q, qd, qdd; ///< q: zero in a spatial joint, whose nodes have no angle or travel of their own
-  Expr passive; ///< passive generalized force, added to the input Q
+  Expr passive;    ///< passive generalized force, added to the input Q
 };
 
 /// The unit vector about which a revolute node turns, in node axes.

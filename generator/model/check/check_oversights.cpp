@@ -74,7 +74,7 @@ private:
     if (!is_revolute(joint.type) || !(std::abs(joint.q0[0].nominal) > turn * (1 + 1e-4))) return;
     const std::string value = number(joint.q0[0].nominal);
     diagnostics_.warning(joint.q0[0].where, "q0 of " + value + " rad is more than a turn, write \"" + value +
-                                             "*pi/180\" if these are degrees");
+                                                "*pi/180\" if these are degrees");
   }
 
   // Laws of the user may read parameters that the file does not use.

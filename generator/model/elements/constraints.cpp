@@ -100,7 +100,8 @@ void check_nonholonomic(const expr::Expr& expression, const Json& json, ElementC
   for (const int row : rows) {
     if (velocities(expr::differentiate(expression, qd_symbol(pool, row))).empty()) continue;
     context.diagnostics.error(json.where(),
-                              "the expression is not linear in qd(" + context.model.velocity_name(row) + "), write a sum of terms with at most one factor qd(...) each");
+                              "the expression is not linear in qd(" + context.model.velocity_name(row) +
+                                  "), write a sum of terms with at most one factor qd(...) each");
     return;
   }
 }

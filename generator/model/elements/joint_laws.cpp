@@ -39,8 +39,8 @@ private:
   // An expression for each velocity, the only one alone or all in a list; nothing after an error.
   std::vector<Json> laws(const Json& json) {
     if (velocities_ == 1) return {json};
-    const std::string expected = "a list of " + std::to_string(velocities_) +
-                                 " expressions, one for each velocity of the joint";
+    const std::string expected =
+        "a list of " + std::to_string(velocities_) + " expressions, one for each velocity of the joint";
     if (!check_kind(json, JsonKind::array, expected, context_.diagnostics)) return {};
     if (json.size() != velocities_) {
       context_.diagnostics.error(json.where(),
@@ -69,7 +69,8 @@ private:
       return;
     }
     const std::vector<Json> list = laws(json);
-    for (std::size_t i = 0; i < list.size(); ++i) joints_[i]->motion = context_.laws.read(list[i], motion_rule);
+    for (std::size_t i = 0; i < list.size(); ++i)
+      joints_[i]->motion = context_.laws.read(list[i], motion_rule);
   }
 
   std::vector<Joint*> joints_;

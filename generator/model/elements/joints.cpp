@@ -58,13 +58,18 @@ const std::vector<std::string>& type_words() {
 
 const TypeRow& type_row(std::size_t word) {
   using Type = JointType;
-  static const TypeRow rows[] = {
-      {{{"", Type::Tx}}},       {{{"", Type::Ty}}},
-      {{{"", Type::Tz}}},       {{{"", Type::Rx}}},
-      {{{"", Type::Ry}}},       {{{"", Type::Rz}}},
-      {{{"", Type::Tz}}, true}, {{{"", Type::Rz}}, true},
-      {{{"", Type::Screw}}, true, true}, {{{".x", Type::Rx}, {".y", Type::Ry}}},
-      {{{"", Type::Ball}}},     {{{"", Type::Free}}}};
+  static const TypeRow rows[] = {{{{"", Type::Tx}}},
+                                 {{{"", Type::Ty}}},
+                                 {{{"", Type::Tz}}},
+                                 {{{"", Type::Rx}}},
+                                 {{{"", Type::Ry}}},
+                                 {{{"", Type::Rz}}},
+                                 {{{"", Type::Tz}}, true},
+                                 {{{"", Type::Rz}}, true},
+                                 {{{"", Type::Screw}}, true, true},
+                                 {{{".x", Type::Rx}, {".y", Type::Ry}}},
+                                 {{{"", Type::Ball}}},
+                                 {{{"", Type::Free}}}};
   return rows[word];
 }
 
@@ -81,8 +86,8 @@ public:
     joint.where = json_.where();
     joint.role_where = joint.force_where = joint.motion_where = joint.where;
     if (!check_object(json_, joint_rule, diagnostics_)) return {joint};
-    joint.owner = add_name(json_, NameUse::joint, static_cast<int>(model_.joints.size()), names.joints,
-                           diagnostics_);
+    joint.owner =
+        add_name(json_, NameUse::joint, static_cast<int>(model_.joints.size()), names.joints, diagnostics_);
     read_doc(json_, "doc", diagnostics_);
     const auto type = read_choice(json_, "type", type_words(), diagnostics_, foreign_types);
     if (const auto role = read_choice(json_, "role", role_words, diagnostics_))
@@ -105,8 +110,7 @@ private:
                                                 " has no axis of its own, remove it or write \"type\": "
                                                 "\"R\", \"T\" or \"Screw\"");
     if (row.has_pitch && !pitch)
-      diagnostics_.error(json_.where(),
-                         "a screw needs a \"pitch\", add its travel per angle in m/rad");
+      diagnostics_.error(json_.where(), "a screw needs a \"pitch\", add its travel per angle in m/rad");
     if (pitch && !row.has_pitch)
       diagnostics_.error(pitch->key_where(),
                          "only a screw has a pitch, remove it or write \"type\": \"Screw\"");
@@ -129,7 +133,8 @@ private:
       joint.qd0 = components("qd0", joint.form().velocities.size(), velocities_text(joint));
       return result;
     }
-    const std::string expected = "two numbers, of " + quoted(whole.name + ".x") + " and " + quoted(whole.name + ".y");
+    const std::string expected =
+        "two numbers, of " + quoted(whole.name + ".x") + " and " + quoted(whole.name + ".y");
     const std::vector<Scalar> q0 = components("q0", result.size(), expected);
     const std::vector<Scalar> qd0 = components("qd0", result.size(), expected);
     for (std::size_t i = 0; i < result.size(); ++i) {

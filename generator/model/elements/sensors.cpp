@@ -59,7 +59,8 @@ void read_actuators(const Json& file, ElementContext& context) {
     if (!message.empty())
       context.diagnostics.error(json.where(), "the joint " + quoted(json.text()) + " " + message);
     listed[joint] = true;
-    for (std::size_t part = joint; part < model.joints.size() && model.joints[part].owner == json.text(); ++part)
+    for (std::size_t part = joint; part < model.joints.size() && model.joints[part].owner == json.text();
+         ++part)
       model.actuators.push_back(static_cast<int>(part));
   }
 }
