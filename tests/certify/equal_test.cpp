@@ -40,6 +40,17 @@ TEST_CASE("random trees are certified, scheme and text") {
   check_equal(random_models::random_model(recipe, seed));
 }
 
+TEST_CASE("random trees with ball, free, screw and universal joints are certified, scheme and text") {
+  random_models::Recipe recipe;
+  recipe.spatial = true;
+  recipe.joints = 10;
+  recipe.inputs = GENERATE(false, true);
+  recipe.loads = !recipe.inputs;
+  const unsigned seed = GENERATE(range(720U, 724U));
+  CAPTURE(seed);
+  check_equal(random_models::random_model(recipe, seed));
+}
+
 TEST_CASE("small models are proved") {
   const Generated generated(R"json({"mbsgen": 1, "name": "two_links", "gravity": [0, 0, -9.81], "bodies": [
     {"name": "a", "parent": "base", "joints": [{"name": "q1", "type": "Ry", "force": "-2*qd(q1)"}], "mass": 1,

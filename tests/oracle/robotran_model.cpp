@@ -16,9 +16,10 @@ reference::Model robotran_model(const Json& oracle) {
     axis.name = joint.at("name");
     axis.revolute = type[0] == 'R';
     axis.axis = type[1] - '1';
-    axis.coordinate = model.nq();
+    axis.coordinate = axis.velocity = model.nq();
     body.joints.push_back(axis);
     model.coordinates.push_back(axis.name);
+    model.velocities.push_back(axis.name);
     model.bodies.push_back(body);
   }
   for (const Json& rigid : oracle.at("bodies")) {

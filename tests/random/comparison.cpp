@@ -41,7 +41,7 @@ void compare_dynamics(const Model& model, Generated& generated, const State& sta
 /// The residual of the equations of motion: free of the mass matrix' condition number.
 void compare_direct_dynamics(const Model& model, Generated& generated, const State& state,
                              const Loads& loads) {
-  const VectorXd Q = random_state(model, 77).q * 10;
+  const VectorXd Q = random_state(model, 77).qd * 10;
   const VectorXd qdd = generated.vector("direct_dynamics", state, Q);
   const MatrixXd M = mass_matrix(model, state.q);
   const VectorXd c = bias(model, state, loads);
@@ -78,6 +78,7 @@ Loads random_loads(const Model& model, unsigned seed) {
   Eigen::Index next = 0;
   Model six = model;
   six.coordinates.resize(6 * model.forces.size());
+  six.velocities = six.coordinates;
   const VectorXd values = random_state(six, seed).q * 5;
   for (const Force& force : model.forces) {
     loads.forces[force.name] = {values.segment<3>(next), values.segment<3>(next + 3)};

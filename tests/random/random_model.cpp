@@ -76,6 +76,44 @@ private:
     return {{"matrix", dice_.of(matrices)}};
   }
 
+  // A joint of the types that are not along or about a coordinate axis, alone in its body.
+  Json special_joint() {
+    static const std::vector<std::string> types{"Ball", "Ball", "Free", "Universal", "Screw", "R", "T"};
+    const std::string type = dice_.of(types);
+    const bool spatial = type == "Ball" || type == "Free";
+    const bool locked = recipe_.welds && dice_.once_in(8);
+    const std::string name = (locked ? "locked" : "j") + std::to_string(++joint_names_);
+    Json result{{"name", name}, {"type", type}};
+    if (type == "R" || type == "T" || type == "Screw") result["axis"] = axis();
+    if (type == "Screw") result["pitch"] = number(-0.4, 0.4);
+    if (locked) {
+      result["role"] = "locked";
+      result["q0"] = locked_value(type);
+      return result;
+    }
+    const int velocities = type == "Free" ? 6 : type == "Ball" ? 3 : type == "Universal" ? 2 : 1;
+    joint_count_ += velocities;
+    const std::string part = spatial ? ".qy" : type == "Universal" ? ".x" : "";
+    const std::string rate = spatial ? ".wz" : part;
+    if (!recipe_.passive || !dice_.once_in(3)) return result;
+    const std::string law = "-1.5*qd(" + name + rate + ")*q(" + name + part + ")";
+    result["force"] = velocities == 1 ? Json(law) : Json::array();
+    for (int k = 0; k < velocities && velocities > 1; ++k)
+      result["force"].push_back(k % 2 == 0 ? Json(law) : Json(0.5));
+    return result;
+  }
+  Json axis() {
+    static const std::vector<Json> axes{{0, 0, 2},        {0, -1, 0}, {1, 1, 0}, {0, -3, 4},
+                                        {0.3, -0.8, 0.5}, {-1, 2, 2}, {1, 0, 0}};
+    return dice_.of(axes);
+  }
+  Json locked_value(const std::string& type) {
+    if (type == "Universal") return {0.4, -0.7};
+    if (type == "Ball") return {0.8, 0, 0.6, 0};
+    if (type == "Free") return {0.1, 0.2, -0.3, 0.5, -0.5, 0.5, 0.5};
+    return 0.6;
+  }
+
   Json joint(const std::string& type, bool locked) {
     const std::string name = (locked ? "locked" : "j") + std::to_string(++joint_names_);
     Json result{{"name", name}, {"type", type}};
@@ -110,6 +148,7 @@ private:
   /// the rotation before: nothing has mass between the joints of one body.
   Json joints() {
     Json result = Json::array();
+    if (recipe_.spatial && !dice_.once_in(3)) return {special_joint()};
     static const std::vector<std::string> types{"Tx", "Ty", "Tz", "Rx", "Ry", "Rz", "Rx", "Ry", "Rz"};
     const int wanted = !recipe_.all_types ? 1 : dice_.once_in(3) ? 1 + dice_.pick(3) : 1;
     std::string translations, rotation;

@@ -17,7 +17,9 @@ struct Recipe {
   bool passive = true;        ///< forces of joints
   bool inputs = false;        ///< input forces on points
   bool loads = false;         ///< links, and forces that are expressions
-  bool shuffled = false;      ///< bodies in any order in the file, children before parents
+  bool spatial =
+      false; ///< ball, free, screw and universal joints, and joints along any axis, among the others
+  bool shuffled = false; ///< bodies in any order in the file, children before parents
 };
 
 /// The text of a model file that is a tree. Its mass matrix is regular at random states: seeds that give

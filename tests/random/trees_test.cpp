@@ -70,6 +70,30 @@ TEST_CASE("trees whose bodies stand in any order") {
   compare(tree, GENERATE(range(500U, 506U)));
 }
 
+TEST_CASE("trees with ball, free, screw and universal joints") {
+  Recipe tree;
+  tree.spatial = true;
+  tree.joints = 12;
+  tree.inputs = GENERATE(false, true);
+  tree.loads = !tree.inputs;
+  const Stage stage = GENERATE(Stage::as_built, Stage::after_passes);
+  compare(tree, GENERATE(range(700U, 712U)), stage);
+}
+
+TEST_CASE("single ball and free bodies") {
+  Recipe one;
+  one.joints = 1;
+  one.spatial = true;
+  compare(one, GENERATE(range(740U, 770U)));
+}
+
+TEST_CASE("trees with forty velocities, of ball and free joints among others") {
+  Recipe tree;
+  tree.spatial = true;
+  tree.joints = 40;
+  compare(tree, GENERATE(range(780U, 784U)));
+}
+
 TEST_CASE("trees of thirty joints") {
   Recipe tree;
   tree.joints = 30;

@@ -20,7 +20,7 @@ Matrix3d world_inertia(const Body& body, const Motion& motion) {
   return motion.rotation * body.inertia * motion.rotation.transpose();
 }
 State at_rest(const Model& model, const VectorXd& q) {
-  return {q, VectorXd::Zero(model.nq()), VectorXd::Zero(model.nq()), 0};
+  return {q, VectorXd::Zero(model.nqd()), VectorXd::Zero(model.nqd()), 0};
 }
 
 /// What must act on body k at its centre of mass: m (a - g) and the rate of its angular momentum.
@@ -87,9 +87,10 @@ Formula::Lookup<double> variables(const Model& model, const State& state) {
     const bool rate = name.rfind("qd(", 0) == 0;
     const std::size_t start = rate ? 3 : 2;
     const std::string joint = name.substr(start, name.size() - start - 1);
-    const auto found = std::find(model.coordinates.begin(), model.coordinates.end(), joint);
-    if (found != model.coordinates.end()) {
-      const auto k = static_cast<Eigen::Index>(found - model.coordinates.begin());
+    const std::vector<std::string>& names = rate ? model.velocities : model.coordinates;
+    const auto found = std::find(names.begin(), names.end(), joint);
+    if (found != names.end()) {
+      const auto k = static_cast<Eigen::Index>(found - names.begin());
       return rate ? state.qd(k) : state.q(k);
     }
     for (const Body& body : model.bodies)
@@ -101,7 +102,7 @@ Formula::Lookup<double> variables(const Model& model, const State& state) {
 
 MatrixXd mass_matrix(const Model& model, const VectorXd& q) {
   const Kinematics kinematics(model, at_rest(model, q));
-  MatrixXd M = MatrixXd::Zero(model.nq(), model.nq());
+  MatrixXd M = MatrixXd::Zero(model.nqd(), model.nqd());
   for (int k = 0; k < body_count(model); ++k) {
     const Jacobian J = kinematics.jacobian(centre(model, k));
     const auto linear = J.topRows<3>();
@@ -112,12 +113,21 @@ MatrixXd mass_matrix(const Model& model, const VectorXd& q) {
   return M;
 }
 
+namespace {
+
+void add_passive(const Model& model, const State& state, const Joint& joint, VectorXd& Q) {
+  if (joint.force) Q(joint.velocity) = joint.force->value(variables(model, state));
+  for (std::size_t k = 0; k < joint.forces.size(); ++k)
+    Q(joint.velocity + static_cast<Eigen::Index>(k)) = joint.forces[k].value(variables(model, state));
+}
+
+} // namespace
+
 VectorXd passive_forces(const Model& model, const State& state) {
-  VectorXd Q = VectorXd::Zero(model.nq());
+  VectorXd Q = VectorXd::Zero(model.nqd());
   for (const Body& body : model.bodies)
     for (const Joint& joint : body.joints)
-      if (joint.force && joint.coordinate >= 0)
-        Q(joint.coordinate) = joint.force->value(variables(model, state));
+      if (joint.velocity >= 0) add_passive(model, state, joint, Q);
   return Q;
 }
 
@@ -163,7 +173,7 @@ VectorXd inverse_dynamics(const Model& model, const State& state, const Loads& l
 
 VectorXd bias(const Model& model, const State& state, const Loads& loads) {
   State still = state;
-  still.qdd = VectorXd::Zero(model.nq());
+  still.qdd = VectorXd::Zero(model.nqd());
   return inverse_dynamics(model, still, loads);
 }
 

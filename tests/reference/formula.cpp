@@ -96,7 +96,8 @@ private:
     const std::string word = identifier();
     if (word == "q" || word == "qd") {
       if (take('(')) {
-        const std::string joint = identifier();
+        std::string joint = identifier();
+        if (take('.')) joint += '.' + identifier();
         expect(')');
         return variable(word + "(" + joint + ")");
       }

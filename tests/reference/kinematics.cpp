@@ -22,7 +22,7 @@ struct Coordinate {
 
 Coordinate value(const Joint& joint, const State& state) {
   if (joint.coordinate < 0) return {joint.q0, 0, 0};
-  return {state.q(joint.coordinate), state.qd(joint.coordinate), state.qdd(joint.coordinate)};
+  return {state.q(joint.coordinate), state.qd(joint.velocity), state.qdd(joint.velocity)};
 }
 
 Motion turn(Motion frame, int axis, const Vector3d& direction, const Coordinate& c) {
@@ -60,12 +60,54 @@ void Kinematics::place(int index, const State& state) {
 Motion Kinematics::through_joints(const Body& body, Motion frame, const State& state,
                                   std::vector<Axis>& axes) {
   for (const Joint& joint : body.joints) {
+    if (joint.ball || joint.free) {
+      frame = through_spatial(joint, frame, state, axes);
+      continue;
+    }
+    frame.rotation = frame.rotation * joint.frame;
     const Vector3d direction = frame.rotation.col(joint.axis);
-    if (joint.coordinate >= 0) axes.push_back({joint.revolute, joint.coordinate, direction, frame.position});
     const Coordinate c = value(joint, state);
-    frame = joint.revolute ? turn(frame, joint.axis, direction, c) : slide(frame, joint.axis, direction, c);
+    if (joint.coordinate >= 0)
+      axes.push_back({joint.revolute, joint.velocity, direction, frame.position, joint.pitch});
+    if (!joint.revolute || joint.pitch != 0) {
+      const double h = joint.revolute ? joint.pitch : 1;
+      frame = slide(frame, joint.axis, direction, {h * c.q, h * c.qd, h * c.qdd});
+    }
+    if (joint.revolute) frame = turn(frame, joint.axis, direction, c);
+    frame.rotation = frame.rotation * joint.frame.transpose();
   }
   return frame;
+}
+
+// All velocities at once: with w and v in the axes after the joint and R those axes, omega = omega_0 + R w and the
+// origin moves by R v against the frame before, whose derivatives are those of a product.
+Motion Kinematics::through_spatial(const Joint& joint, Motion frame, const State& state,
+                                   std::vector<Axis>& axes) {
+  const Eigen::Index first = joint.free ? 3 : 0;
+  const bool locked = joint.coordinate < 0;
+  VectorXd q(first + 4);
+  for (Eigen::Index k = 0; k < q.size(); ++k)
+    q(k) = locked ? joint.pose[static_cast<std::size_t>(k)] : state.q(joint.coordinate + k);
+  const Eigen::Quaterniond attitude(q(first), q(first + 1), q(first + 2), q(first + 3));
+  if (joint.free) frame = offset(frame, q.head<3>());
+  const Matrix3d R = frame.rotation * attitude.normalized().toRotationMatrix();
+  Motion after = frame;
+  after.rotation = R;
+  if (locked) return after;
+  const Vector3d w = state.qd.segment<3>(joint.velocity + first);
+  const Vector3d wd = state.qdd.segment<3>(joint.velocity + first);
+  after.angular_velocity = frame.angular_velocity + R * w;
+  after.angular_acceleration = frame.angular_acceleration + R * wd + frame.angular_velocity.cross(R * w);
+  for (int k = 0; k < 3; ++k)
+    axes.push_back({true, joint.velocity + static_cast<int>(first) + k, R.col(k), frame.position});
+  if (!joint.free) return after;
+  const Vector3d v = state.qd.segment<3>(joint.velocity);
+  const Vector3d vd = state.qdd.segment<3>(joint.velocity);
+  after.velocity += R * v;
+  // The frame before turns the arm's rate once, the frame after turns v.
+  after.acceleration += R * vd + after.angular_velocity.cross(R * v) + frame.angular_velocity.cross(R * v);
+  for (int k = 0; k < 3; ++k) axes.push_back({false, joint.velocity + k, R.col(k), frame.position});
+  return after;
 }
 
 const Motion& Kinematics::body(int index) const {
@@ -79,13 +121,13 @@ Motion Kinematics::point(const Point& point) const {
 }
 
 Jacobian Kinematics::jacobian(const Point& point) const {
-  Jacobian result = Jacobian::Zero(6, model_.nq());
+  Jacobian result = Jacobian::Zero(6, model_.nqd());
   const Vector3d target = this->point(point).position;
   for (int k = point.body; k != base; k = model_.bodies[static_cast<std::size_t>(k)].parent) {
     for (const Axis& axis : axes_[static_cast<std::size_t>(k)]) {
-      auto column = result.col(axis.coordinate);
+      auto column = result.col(axis.velocity);
       if (axis.revolute) {
-        column.head<3>() = axis.direction.cross(target - axis.origin);
+        column.head<3>() = axis.direction.cross(target - axis.origin) + axis.pitch * axis.direction;
         column.tail<3>() = axis.direction;
       } else {
         column.head<3>() = axis.direction;

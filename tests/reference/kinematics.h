@@ -26,18 +26,21 @@ public:
   const Motion& body(int index) const;
   /// Motion of a frame with the point's axes and its origin at the point.
   Motion point(const Point& point) const;
-  /// ∂(velocity of the point, angular velocity of its body)/∂qd, 6 x nq, inertial frame.
+  /// ∂(velocity of the point, angular velocity of its body)/∂qd, 6 x nqd, inertial frame.
   Jacobian jacobian(const Point& point) const;
 
 private:
   struct Axis {
     bool revolute;
-    int coordinate;
+    int velocity;
     Vector3d direction; ///< unit vector, inertial frame
     Vector3d origin;    ///< a point of the axis
+    double pitch = 0;   ///< revolute: travel per angle
   };
   /// Places the body after its ancestors.
   void place(int index, const State& state);
+  static Motion through_spatial(const Joint& joint, Motion frame, const State& state,
+                                std::vector<Axis>& axes);
   static Motion through_joints(const Body& body, Motion frame, const State& state, std::vector<Axis>& axes);
 
   const Model& model_;

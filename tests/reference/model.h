@@ -20,13 +20,19 @@ constexpr int base = -1;
 struct Joint {
   std::string name;
   bool revolute = true;
-  int axis = 0;                  ///< 0, 1, 2: along or about x, y, z of the current frame
-  int coordinate = -1;           ///< index in q; -1 for a locked joint
-  double q0 = 0;                 ///< initial value; the value of a locked joint
-  double qd0 = 0;                ///< initial rate
-  std::string role;              ///< as in the file; empty where the generator chooses
-  std::optional<Formula> motion; ///< of a driven joint, over t
-  std::optional<Formula> force;  ///< passive generalized force, added to Q
+  int axis = 0;                          ///< 0, 1, 2: along or about x, y, z of the current frame
+  Matrix3d frame = Matrix3d::Identity(); ///< the joint moves in axes that are turned so
+  double pitch = 0;                      ///< screws: travel per angle
+  bool ball = false, free = false;       ///< with a quaternion; a free joint has a position before it
+  std::vector<double> pose;              ///< of a locked ball or free joint: its coordinates
+  std::vector<Formula> forces;           ///< of a ball or free joint: per velocity, or none
+  int coordinate = -1;                   ///< first index in q; -1 for a locked joint
+  int velocity = -1;                     ///< first index in qd
+  double q0 = 0;                         ///< initial value; the value of a locked joint
+  double qd0 = 0;                        ///< initial rate
+  std::string role;                      ///< as in the file; empty where the generator chooses
+  std::optional<Formula> motion;         ///< of a driven joint, over t
+  std::optional<Formula> force;          ///< passive generalized force, added to Q
 };
 
 struct Body {
@@ -87,7 +93,8 @@ struct Model {
   Vector3d gravity = Vector3d::Zero();
   std::map<std::string, double> parameters;
   std::vector<Body> bodies;
-  std::vector<std::string> coordinates; ///< names of the joints that are not locked
+  std::vector<std::string> coordinates; ///< names of the joints that are not locked; base.qx of a ball's
+  std::vector<std::string> velocities;  ///< likewise; base.wx
   std::vector<Sensor> sensors;
   std::vector<Link> links;
   std::vector<Force> forces;
@@ -95,6 +102,7 @@ struct Model {
   std::vector<UserConstraint> constraints;
 
   int nq() const { return static_cast<int>(coordinates.size()); }
+  int nqd() const { return static_cast<int>(velocities.size()); }
 };
 
 /// Positions, velocities and accelerations of the coordinates, and the time.

@@ -106,21 +106,68 @@ private:
     return rotation;
   }
 
-  Joint joint(const Json& json) {
+  void count(Joint& joint, const std::vector<std::string>& coordinates,
+             const std::vector<std::string>& velocities) {
+    if (joint.role == "locked") return;
+    joint.coordinate = model_.nq();
+    joint.velocity = model_.nqd();
+    for (const std::string& suffix : coordinates) model_.coordinates.push_back(joint.name + suffix);
+    for (const std::string& suffix : velocities) model_.velocities.push_back(joint.name + suffix);
+  }
+
+  std::vector<Joint> joints(const Json& json) {
     const std::string type = json.at("type");
+    if (type == "Ball" || type == "Free") return {spatial(json, type == "Free")};
+    if (type == "Universal") return {universal(json, 0), universal(json, 1)};
+    return {joint(json, type)};
+  }
+
+  Joint universal(const Json& json, int part) {
+    const auto k = static_cast<std::size_t>(part);
+    Json one = json;
+    one["name"] = json.at("name").get<std::string>() + (part == 0 ? ".x" : ".y");
+    for (const char* key : {"q0", "qd0", "force"})
+      if (json.contains(key)) one[key] = json[key].at(k);
+    return joint(one, part == 0 ? "Rx" : "Ry");
+  }
+
+  Joint spatial(const Json& json, bool free) {
     Joint result;
     result.name = json.at("name");
-    result.revolute = type.at(0) == 'R';
-    result.axis = type.at(1) - 'x';
+    result.role = json.value("role", "");
+    result.ball = !free;
+    result.free = free;
+    const Json at = json.value("q0", free ? Json{0, 0, 0, 1, 0, 0, 0} : Json{1, 0, 0, 0});
+    for (const Json& value : at) result.pose.push_back(number(value));
+    for (const Json& force : json.value("force", Json::array())) result.forces.emplace_back(text(force));
+    if (free)
+      count(result, {".x", ".y", ".z", ".qw", ".qx", ".qy", ".qz"},
+            {".vx", ".vy", ".vz", ".wx", ".wy", ".wz"});
+    else
+      count(result, {".qw", ".qx", ".qy", ".qz"}, {".wx", ".wy", ".wz"});
+    return result;
+  }
+
+  // Any rotation whose z is the axis.
+  Matrix3d frame_about(const Json& axis) {
+    return Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), vector(axis).normalized())
+        .toRotationMatrix();
+  }
+
+  Joint joint(const Json& json, const std::string& type) {
+    const bool along_axis = json.contains("axis");
+    Joint result;
+    result.name = json.at("name");
+    result.revolute = type.at(0) == 'R' || type == "Screw";
+    result.axis = along_axis ? 2 : type.at(1) - 'x';
+    if (along_axis) result.frame = frame_about(json["axis"]);
+    if (json.contains("pitch")) result.pitch = number(json["pitch"]);
     if (json.contains("q0")) result.q0 = number(json["q0"]);
     if (json.contains("qd0")) result.qd0 = number(json["qd0"]);
     if (json.contains("force")) result.force = Formula(text(json["force"]));
     if (json.contains("motion")) result.motion = Formula(text(json["motion"]));
     result.role = json.value("role", "");
-    if (result.role != "locked") {
-      result.coordinate = model_.nq();
-      model_.coordinates.push_back(result.name);
-    }
+    count(result, {""}, {""});
     return result;
   }
 
@@ -140,7 +187,10 @@ private:
       body.at = json["at"].is_string() ? point(parent + "." + json["at"].get<std::string>()).position
                                        : vector(json["at"]);
     if (json.contains("orientation")) body.orientation = orientation(json["orientation"]);
-    for (const Json& entry : json.value("joints", Json::array())) body.joints.push_back(joint(entry));
+    for (const Json& entry : json.value("joints", Json::array())) {
+      const std::vector<Joint> parts = joints(entry);
+      body.joints.insert(body.joints.end(), parts.begin(), parts.end());
+    }
     if (json.contains("mass")) body.mass = number(json["mass"]);
     if (json.contains("com")) body.com = vector(json["com"]);
     if (json.contains("inertia")) body.inertia = tensor(json["inertia"]);

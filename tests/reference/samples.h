@@ -52,8 +52,8 @@ inline std::string constrained_sample() {
 inline State random_state(const Model& model, unsigned seed) {
   std::mt19937 random(seed);
   std::uniform_real_distribution<double> uniform(-1, 1);
-  const auto draw = [&] { return VectorXd::NullaryExpr(model.nq(), [&] { return uniform(random); }); };
-  return {draw(), draw(), draw(), 0};
+  const auto draw = [&](int size) { return VectorXd::NullaryExpr(size, [&] { return uniform(random); }); };
+  return {draw(model.nq()), draw(model.nqd()), draw(model.nqd()), 0};
 }
 
 /// The state after a short time s at constant acceleration.
