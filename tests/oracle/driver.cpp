@@ -9,10 +9,11 @@ namespace generated = MBSGEN_MODEL;
 
 namespace {
 
-constexpr int n = generated::nq;
+constexpr int nq = generated::nq;
+constexpr int n = generated::nqd;
 
-bool read(double* values) {
-  for (int k = 0; k < n; ++k)
+bool read(double* values, int count = n) {
+  for (int k = 0; k < count; ++k)
     if (std::scanf("%lf", &values[k]) != 1) return false;
   return true;
 }
@@ -32,7 +33,7 @@ auto direct_dynamics(const Model& model, const double* q, const double* qd, cons
 }
 void direct_dynamics(...) {}
 
-double q[n], qd[n], qdd[n], Q[n], M[n * n], c[n], wrench[6];
+double q[nq], qd[n], qdd[n], Q[n], M[n * n], c[n], wrench[6];
 
 } // namespace
 
@@ -41,7 +42,7 @@ int main() {
   for (const char* name : generated::joint_names) std::printf(" %s", name);
   std::printf("\n");
   const generated::Model<> model;
-  while (read(q) && read(qd) && read(qdd) && read(Q)) {
+  while (read(q, nq) && read(qd) && read(qdd) && read(Q)) {
     std::printf("state\n");
     double result[n];
     model.inverse_dynamics(q, qd, qdd, result);
