@@ -9,7 +9,6 @@ namespace mbsgen::model {
 namespace {
 
 using Triple = std::array<double, 3>;
-using Cosines = std::array<double, 9>;
 
 std::size_t largest_component(const Triple& u) {
   std::size_t largest = 0;
@@ -18,41 +17,32 @@ std::size_t largest_component(const Triple& u) {
   return largest;
 }
 
-// A rotation that takes e_z to ±e_a: its columns are coordinate axes.
-Cosines towards(std::size_t a, bool reversed) {
-  Cosines m{};
-  const std::size_t b = (a + 1) % 3;
-  const std::size_t c = (a + 2) % 3;
-  m[3 * (reversed ? c : b) + 0] = 1;
-  m[3 * (reversed ? b : c) + 1] = 1;
-  m[3 * a + 2] = reversed ? -1 : 1;
-  return m;
-}
-
-// The smallest rotation that takes the unit vector `from` to `to`: c 1 + v~ + v vᵀ / (1 + c), v = from × to.
-Cosines between(const Triple& from, const Triple& to) {
+// The smallest rotation that takes the unit vector `from` to `to`, as a quaternion.
+std::array<double, 4> between(const Triple& from, const Triple& to) {
   const auto& [x, y, z] = from;
-  const Triple v{y * to[2] - z * to[1], z * to[0] - x * to[2], x * to[1] - y * to[0]};
-  const double c = x * to[0] + y * to[1] + z * to[2];
-  const Cosines cross{0, -v[2], v[1], v[2], 0, -v[0], -v[1], v[0], 0};
-  Cosines m{};
-  for (std::size_t k = 0; k < 9; ++k) m[k] = (k % 4 == 0 ? c : 0) + cross[k] + v[k / 3] * v[k % 3] / (1 + c);
-  return m;
+  return {1 + x * to[0] + y * to[1] + z * to[2], y * to[2] - z * to[1], z * to[0] - x * to[2],
+          x * to[1] - y * to[0]};
 }
 
-Cosines product(const Cosines& a, const Cosines& b) {
-  Cosines m{};
-  for (std::size_t k = 0; k < 9; ++k)
-    for (std::size_t i = 0; i < 3; ++i) m[k] += a[3 * (k / 3) + i] * b[3 * i + k % 3];
-  return m;
+// Axes whose z is ±e_a in the axes of `m`, whose columns they permute.
+ExactCosines with_third(const ExactCosines& m, std::size_t a, bool reversed) {
+  const std::size_t first = reversed ? (a + 2) % 3 : (a + 1) % 3;
+  const std::size_t second = reversed ? (a + 1) % 3 : (a + 2) % 3;
+  ExactCosines result;
+  for (std::size_t row = 0; row < 9; row += 3) {
+    result[row] = m[row + first];
+    result[row + 1] = m[row + second];
+    result[row + 2] = reversed ? -m[row + a] : m[row + a];
+  }
+  return result;
 }
 
-Cosines axes_about(const Triple& axis) {
+ExactCosines axes_about(const Triple& axis) {
   const std::size_t a = largest_component(axis);
   const bool reversed = axis[a] < 0;
   Triple nearest{};
   nearest[a] = reversed ? -1 : 1;
-  return product(between(nearest, axis), towards(a, reversed));
+  return with_third(exact_cosines(between(nearest, axis)), a, reversed);
 }
 
 } // namespace
@@ -85,7 +75,7 @@ Rotation read_joint_axis(const Json& joint, expr::Pool& pool, ScalarReader& scal
     return result;
   }
   for (double& component : axis) component /= length;
-  return rotation_of_numbers(axes_about(axis), result.where, pool);
+  return rotation_of(axes_about(axis), result.where, pool);
 }
 
 } // namespace mbsgen::model

@@ -23,13 +23,6 @@ Quaternion from_rpy(const Vec3& rpy) {
           sy * cp * cr - cy * sp * sr};
 }
 
-std::array<double, 9> cosines(const Quaternion& q) {
-  const auto [w, x, y, z] = q;
-  return {1 - 2 * (y * y + z * z), 2 * (x * y - w * z),     2 * (x * z + w * y),
-          2 * (x * y + w * z),     1 - 2 * (x * x + z * z), 2 * (y * z - w * x),
-          2 * (x * z - w * y),     2 * (y * z + w * x),     1 - 2 * (x * x + y * y)};
-}
-
 class PoseReader {
 public:
   PoseReader(JointType type, expr::Pool& pool, ScalarReader& scalars, Diagnostics& diagnostics)
@@ -38,7 +31,7 @@ public:
   InitialPose read(const Json& joint) {
     const std::optional<Json> json = joint.find("q0");
     where_ = json ? json->where() : joint.where();
-    position_.fill(exact_scalar(0, where_, pool_));
+    position_.fill(exact_scalar(Rational(0), where_, pool_));
     if (json && json->is(JsonKind::object))
       read_object(*json);
     else if (json)
@@ -88,12 +81,15 @@ private:
     for (double& component : quaternion_) component = length > 0 ? component / length : component;
   }
 
-  InitialPose pose() const {
+  InitialPose pose() {
     InitialPose pose;
+    const auto finite = [](double component) { return std::isfinite(component); };
+    const bool wrong = !std::all_of(quaternion_.begin(), quaternion_.end(), finite) || quaternion_ == Quaternion{};
+    if (wrong) quaternion_ = {1, 0, 0, 0}; // has been reported
     if (free_) pose.coordinates.assign(position_.begin(), position_.end());
     for (const double component : quaternion_)
-      pose.coordinates.push_back(exact_scalar(component, where_, pool_));
-    pose.attitude = rotation_of_numbers(cosines(quaternion_), where_, pool_);
+      pose.coordinates.push_back(exact_scalar(Rational::from_double(component), where_, pool_));
+    pose.attitude = rotation_of(exact_cosines(quaternion_), where_, pool_);
     return pose;
   }
 

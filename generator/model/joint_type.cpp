@@ -5,35 +5,25 @@ namespace mbsgen::model {
 
 namespace {
 
-JointForm along(const char* word) {
-  return {word, {{"", "m"}}, {{"", "m/s", "N"}}};
-}
-
-JointForm about(const char* word) {
-  return {word, {{"", "rad"}}, {{"", "rad/s", "N m"}}};
-}
-
-JointForm ball() {
-  return {"Ball",
-          {{"qw", "1"}, {"qx", "1"}, {"qy", "1"}, {"qz", "1"}},
-          {{"wx", "rad/s", "N m"}, {"wy", "rad/s", "N m"}, {"wz", "rad/s", "N m"}}};
-}
-
-JointForm free() {
-  JointForm form = ball();
-  form.word = "Free";
-  form.coordinates.insert(form.coordinates.begin(), {{"x", "m"}, {"y", "m"}, {"z", "m"}});
-  form.velocities.insert(form.velocities.begin(),
-                         {{"vx", "m/s", "N"}, {"vy", "m/s", "N"}, {"vz", "m/s", "N"}});
-  return form;
-}
+const JointForm translation_form{{{"", "m"}}, {{"", "m/s", "N"}}};
+const JointForm rotation_form{{{"", "rad"}}, {{"", "rad/s", "N m"}}};
+const JointForm ball_form{{{"qw", "1"}, {"qx", "1"}, {"qy", "1"}, {"qz", "1"}},
+                          {{"wx", "rad/s", "N m"}, {"wy", "rad/s", "N m"}, {"wz", "rad/s", "N m"}}};
+const JointForm free_form{
+    {{"x", "m"}, {"y", "m"}, {"z", "m"}, {"qw", "1"}, {"qx", "1"}, {"qy", "1"}, {"qz", "1"}},
+    {{"vx", "m/s", "N"},
+     {"vy", "m/s", "N"},
+     {"vz", "m/s", "N"},
+     {"wx", "rad/s", "N m"},
+     {"wy", "rad/s", "N m"},
+     {"wz", "rad/s", "N m"}}};
 
 } // namespace
 
 const JointForm& form_of(JointType type) {
-  static const JointForm forms[] = {along("Tx"), along("Ty"),    along("Tz"), about("Rx"), about("Ry"),
-                                    about("Rz"), about("Screw"), ball(),      free()};
-  return forms[static_cast<std::size_t>(type)];
+  if (type == JointType::Free) return free_form;
+  if (type == JointType::Ball) return ball_form;
+  return is_revolute(type) ? rotation_form : translation_form;
 }
 
 } // namespace mbsgen::model

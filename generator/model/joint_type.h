@@ -32,7 +32,6 @@ struct JointComponent {
 
 /// The coordinates, velocities and generalized forces of a type of joint.
 struct JointForm {
-  const char* word; ///< in messages
   std::vector<JointComponent> coordinates;
   std::vector<JointComponent> velocities;
 };

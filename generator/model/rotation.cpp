@@ -132,16 +132,30 @@ Vec3 read_rpy(const Json& json, expr::Pool& pool, ScalarReader& scalars, Diagnos
   return rpy;
 }
 
-Rotation rotation_of_numbers(const std::array<double, 9>& cosines, const Location& where, expr::Pool& pool) {
+ExactCosines exact_cosines(const std::array<double, 4>& quaternion) {
+  const Rational w = Rational::from_double(quaternion[0]), x = Rational::from_double(quaternion[1]),
+                 y = Rational::from_double(quaternion[2]), z = Rational::from_double(quaternion[3]);
+  const Rational two(2), scale = Rational(1) / (w * w + x * x + y * y + z * z);
+  ExactCosines m{w * w + x * x - y * y - z * z, two * (x * y - w * z),         two * (x * z + w * y),
+                 two * (x * y + w * z),         w * w - x * x + y * y - z * z, two * (y * z - w * x),
+                 two * (x * z - w * y),         two * (y * z + w * x),         w * w - x * x - y * y + z * z};
+  bool right_angles = true;
+  for (Rational& cosine : m) {
+    cosine = scale * cosine;
+    right_angles = right_angles && std::abs(cosine.to_double() - std::round(cosine.to_double())) <= rounding;
+  }
+  for (Rational& cosine : m)
+    if (right_angles) cosine = Rational(std::lround(cosine.to_double()));
+  return m;
+}
+
+Rotation rotation_of(const ExactCosines& cosines, const Location& where, expr::Pool& pool) {
   Rotation result;
   result.where = where;
   bool identity = true;
   for (std::size_t k = 0; k < 9; ++k) {
-    double cosine = cosines[k];
-    for (const int exact : {-1, 0, 1})
-      if (std::abs(cosine - exact) <= rounding) cosine = exact;
-    result.matrix[k] = exact_scalar(cosine, where, pool);
-    identity = identity && cosine == (k % 4 == 0 ? 1 : 0);
+    result.matrix[k] = exact_scalar(cosines[k], where, pool);
+    identity = identity && (k % 4 == 0 ? cosines[k].is_one() : cosines[k].is_zero());
   }
   result.kind = identity ? Rotation::Kind::identity : Rotation::Kind::matrix;
   return result;

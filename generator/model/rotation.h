@@ -12,7 +12,13 @@ Rotation read_rotation(const Json& owner, expr::Pool& pool, ScalarReader& scalar
 /// Three angles [roll, pitch, yaw] by the same rules.
 Vec3 read_rpy(const Json& json, expr::Pool& pool, ScalarReader& scalars, Diagnostics& diagnostics);
 
-/// The rotation of these direction cosines, row by row; the identity has no matrix.
-Rotation rotation_of_numbers(const std::array<double, 9>& cosines, const Location& where, expr::Pool& pool);
+/// Direction cosines, row by row, that are exactly those of a rotation.
+using ExactCosines = std::array<Rational, 9>;
+
+/// Of a quaternion w, x, y, z of any length but zero. Right angles are exact where the quaternion is so to rounding.
+ExactCosines exact_cosines(const std::array<double, 4>& quaternion);
+
+/// The rotation of these direction cosines; the identity has no matrix.
+Rotation rotation_of(const ExactCosines& cosines, const Location& where, expr::Pool& pool);
 
 } // namespace mbsgen::model

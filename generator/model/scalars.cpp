@@ -58,12 +58,12 @@ std::string plural(const Json& list) {
 
 } // namespace
 
-Scalar exact_scalar(double value, const Location& where, expr::Pool& pool) {
+Scalar exact_scalar(const Rational& value, const Location& where, expr::Pool& pool) {
   Scalar scalar;
   scalar.where = where;
   scalar.given = true;
-  scalar.nominal = value;
-  if (std::isfinite(value)) scalar.value = pool.number(Rational::from_double(value));
+  scalar.nominal = value.to_double();
+  scalar.value = pool.number(value);
   return scalar;
 }
 

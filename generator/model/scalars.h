@@ -10,7 +10,7 @@
 namespace mbsgen::model {
 
 /// The number as if the file had it at that place.
-Scalar exact_scalar(double value, const Location& where, expr::Pool& pool);
+Scalar exact_scalar(const Rational& value, const Location& where, expr::Pool& pool);
 
 /// Which kinds of user parameters an expression names.
 struct Mentions {

@@ -123,7 +123,7 @@ TEST_CASE("the reference to the parameters gives way to an argument of its name"
 TEST_CASE("joints are named as C++ allows") {
   expr::Pool pool;
   scheme::Program program = test::pendulum(pool);
-  program.shape.nq = 3;
+  program.shape.nq = program.shape.nqd = 3;
   program.shape.joint_names = {"class", "elbow", "NAN"};
   const std::string text = header_of(program);
   CHECK(contains(text,
@@ -138,7 +138,7 @@ TEST_CASE("the legend has the rows of the names that are there") {
   CHECK_FALSE(contains(text, "\n//   OM_axis_joint "));
   CHECK(contains(text, "// Joint and coordinate i are joint_names[i - 1].\n"));
   scheme::Program turned = test::pendulum(pool);
-  turned.shape.nq = 2;
+  turned.shape.nq = turned.shape.nqd = 2;
   turned.shape.joint_names = {"tip", "root"};
   turned.shape.tree_order = {1, 0};
   CHECK(contains(header_of(turned), "joints count from the base outwards: 1 root, 2 tip.\n"));

@@ -42,7 +42,7 @@ public:
 private:
   void describe(Program& program) {
     program.shape.model = "four_bar";
-    program.shape.nq = 3;
+    program.shape.nq = program.shape.nqd = 3;
     program.shape.nu = 1;
     program.shape.nv = program.shape.nc = 2;
     program.shape.joint_names = {"crank", "coupler", "rocker"};
@@ -149,7 +149,7 @@ Program four_bar(Pool& pool, int extra) {
 Program with_laws(Pool& pool) {
   Program program(pool);
   program.shape.model = "with_laws";
-  program.shape.nq = program.shape.nu = 2;
+  program.shape.nq = program.shape.nqd = program.shape.nu = 2;
   program.shape.joint_names = {"a", "b"};
   const Expr x = pool.symbol(SymbolKind::q, "q", 0);
   const Expr y = pool.symbol(SymbolKind::q, "q", 1);

@@ -17,7 +17,7 @@ namespace {
 scheme::Shape shape(std::string model, int nq) {
   scheme::Shape shape;
   shape.model = std::move(model);
-  shape.nq = shape.nu = nq;
+  shape.nq = shape.nqd = shape.nu = nq;
   for (int i = 0; i < nq; ++i) shape.joint_names.push_back("q" + std::to_string(i + 1));
   return shape;
 }

@@ -102,13 +102,15 @@ TEST_CASE("joints are in document order and locked ones have no coordinate") {
   CHECK(m.joints[1].coordinate == -1);
   CHECK(m.joints[1].role == Role::locked);
   CHECK(m.joints[2].coordinate == 1);
+  CHECK(m.joints[2].velocity == 1);
   CHECK(m.joints[2].body == 1);
   CHECK(m.joints[2].type == JointType::Ry);
   CHECK(axis_of(m.joints[2].type) == 1);
   CHECK(is_revolute(m.joints[2].type));
   CHECK_FALSE(m.joints[3].role.has_value());
   CHECK(m.joints[4].motion.has_value());
-  CHECK(text(*m.joints[2].force) == text(std::get<expr::Expr>(expr::parse(reading.pool, "k*r-c*qd_1", [&] {
+  CHECK(text(m.joints[2].force.at(0)) ==
+        text(std::get<expr::Expr>(expr::parse(reading.pool, "k*r-c*qd_1", [&] {
           expr::Names names = expr::free_symbols(reading.pool);
           names.identifier = [&](std::string_view name) -> expr::Names::Result {
             if (name == "qd_1") return qd_symbol(reading.pool, 1);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/closure/closure.h"
 #include "base/index.h"
-#include "base/text.h"
 #include "formalism/closure/varied_rotation.h"
 #include "formalism/tree/attitude.h"
 #include "formalism/tree/build_tree.h"
@@ -162,19 +161,6 @@ LoopAnalysis live_rows(Equations& equations, const model::Model& model, const Cl
   return closure;
 }
 
-// Newton's corrections and the partition count one velocity for one coordinate.
-void refuse_spatial_joints_in_loops(const model::Model& model, Diagnostics& diagnostics) {
-  for (const model::Joint& joint : model.joints) {
-    if (!joint.moves() || !model::is_spatial(joint.type)) continue;
-    if (model.is_open() && joint.role != model::Role::driven) continue;
-    diagnostics.error(
-        joint.where,
-        "the joint " + quoted(joint.name) + " of type " + quoted(joint.word) +
-            (model.is_open() ? " cannot be driven" : " cannot be part of a model with cuts or constraints") +
-            ", write joints of one coordinate each in its place");
-  }
-}
-
 } // namespace
 
 std::optional<LoopAnalysis> analyse(const model::Model& model, expr::Pool& pool, Diagnostics& diagnostics,
@@ -184,7 +170,6 @@ std::optional<LoopAnalysis> analyse(const model::Model& model, expr::Pool& pool,
   Parameters parameters(model, constants, false);
   for (const ModelError& error : laws_without_value(model, parameters))
     diagnostics.error(error.where(), error.what());
-  refuse_spatial_joints_in_loops(model, diagnostics);
   if (diagnostics.errors() > errors) return std::nullopt;
   Equations equations(model, std::move(parameters), std::move(constants));
   LoopAnalysis closure;

@@ -36,11 +36,25 @@ void check_locked(const Joint& joint, Diagnostics& diagnostics) {
       diagnostics.error(velocity.where, "a locked joint has no velocity, remove \"qd0\"");
 }
 
+// Loops are solved coordinate by coordinate.
+void check_spatial(const Model& model, Diagnostics& diagnostics) {
+  for (const Joint& joint : model.joints) {
+    if (!joint.moves() || !is_spatial(joint.type)) continue;
+    const std::string what = "the joint " + quoted(joint.name) + " of type " + quoted(joint.word);
+    const std::string remedy = ", write joints of one coordinate each in its place";
+    if (!model.is_open())
+      diagnostics.error(joint.where, what + " cannot be part of a model with cuts or constraints" + remedy);
+    else if (joint.role == Role::driven)
+      diagnostics.error(joint.role_where, what + " cannot be driven" + remedy);
+  }
+}
+
 } // namespace
 
 void check_roles(const Model& model, Diagnostics& diagnostics) {
   for (const Joint& joint : model.joints) check_locked(joint, diagnostics);
   check_dependent(model, diagnostics);
+  check_spatial(model, diagnostics);
 }
 
 } // namespace mbsgen::model
