@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "bench/table.h"
+#include "bench/machine.h"
+#include "bench/results.h"
 #include "oracle/oracle_json.h"
 #include "oracle/toolchain.h"
 #include "support/files.h"
 #include <algorithm>
-#include <iostream>
 #include <sstream>
 
-// Prints, as Markdown, what a call of the fully symbolic constrained direct dynamics takes beside the
-// semi-symbolic way, measured in turns in one run (closed_shim.cpp).
+// What a call of the fully symbolic constrained direct dynamics takes beside the semi-symbolic way, measured in
+// turns in one run (closed_shim.cpp). The argument names a file for the results.
 
 namespace {
 
@@ -63,17 +63,15 @@ Json steering_column() {
 }
 
 /// The model as imported, its loops and laws in place.
-std::string closed_text(const std::filesystem::path& file) {
+std::string model_text(const std::filesystem::path& file) {
   Json model = Json::parse(oracle::import_model(file));
   if (file.stem() == "car50") model["constraints"] = steering_column();
   return model.dump();
 }
 
-void measure(const std::string& name, bench::Table& table) {
-  const auto file = mbsgen::test::shared_path("models/robotran/" + name + ".mbs");
-  if (!file) return;
+Json measure(const std::filesystem::path& file) {
   const mbsgen::test::TemporaryDirectory folder;
-  const std::string text = closed_text(*file);
+  const std::string text = model_text(file);
   const std::string model = oracle::generate(text, folder.path());
   const Json parsed = Json::parse(text);
   const Json report = oracle::load(folder.path() / (model + ".report.json"));
@@ -86,20 +84,24 @@ void measure(const std::string& name, bench::Table& table) {
                                index_array("v", partition.at("dependent"), all) + "}\n");
   const std::filesystem::path program = folder.path() / "program";
   oracle::compile(MBSGEN_CLOSED_SHIM, model, folder.path(),
-                  "-O2 -march=native -isystem " MBSGEN_EIGEN " -I " MBSGEN_RUNTIME, program);
+                  "-O2 -march=native -isystem " MBSGEN_EIGEN " -I " MBSGEN_RUNTIME " -I " MBSGEN_TESTS,
+                  program);
   std::istringstream line(oracle::run_or_throw(oracle::quoted(program)));
   double ours = 0, theirs = 0, difference = 0;
   if (!(line >> ours >> theirs >> difference)) throw std::runtime_error(line.str());
-  table.add({name, std::to_string(report.at("functions").at("direct_dynamics").at("flops").get<int>()),
-             bench::fixed(ours, 0), bench::fixed(theirs, 0), bench::fixed(theirs / ours, 2),
-             bench::fixed(difference * 1e12, 3)});
+  return {{"model", file.stem().string()},
+          {"flops", report.at("functions").at("direct_dynamics").at("flops")},
+          {"symbolic_ns", ours},
+          {"semi_symbolic_ns", theirs},
+          {"relative_difference", difference}};
 }
 
 } // namespace
 
-int main() {
-  bench::Table table({"model", "flops of the symbolic function", "symbolic, ns", "semi-symbolic, ns",
-                      "semi-symbolic / symbolic", "relative difference, 1e-12"});
-  for (const char* name : {"car43", "car50", "mx5_rwd43", "complete_vehicle38"}) measure(name, table);
-  std::cout << "## Constrained direct dynamics\n\n" << table.text() << '\n';
+int main(int argc, char** argv) {
+  Json results{{"machine", bench::machine()}, {"flags", "-O2 -march=native"}, {"rows", Json::array()}};
+  for (const char* name : {"car43", "car50", "mx5_rwd43", "complete_vehicle38"})
+    if (const auto file = mbsgen::test::shared_path(std::string("models/robotran/") + name + ".mbs"))
+      results["rows"].push_back(measure(*file));
+  bench::publish("closed", results, argc > 1 ? argv[1] : "");
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/figures.h"
+#include "bench/markdown.h"
 #include "bench/report.h"
-#include "bench/table.h"
+#include "bench/results.h"
 #include "oracle/toolchain.h"
 #include "support/files.h"
-#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <map>
 #include <sstream>
 
-// Prints, as Markdown, the operation counts of generated code beside those of other tools.
+// Operation counts of generated code beside those of other tools. The argument names a file for the results.
 
 namespace {
 
@@ -26,23 +26,22 @@ std::map<std::string, long> flops_of(const std::string& model_text, const std::s
   return flops;
 }
 
-std::string number(long value) {
-  return value == 0 ? "–" : std::to_string(value);
-}
-
-void print_figures() {
-  bench::Table table(
-      {"model", "function", "flops", "best other", "prototype", "owed", "goal", "flops / best other"});
+Json figure_rows() {
+  Json rows = Json::array();
   for (const bench::Figure& figure : bench::figures()) {
     const auto path = mbsgen::test::shared_path(figure.model);
-    if (!path) return;
+    if (!path) continue;
     const long flops =
         flops_of(bench::tree_text(*path), std::string("--functions ") + figure.function)[figure.function];
-    table.add({path->stem().string(), figure.function, number(flops), number(figure.best_other),
-               number(figure.prototype), number(figure.owed), number(figure.goal),
-               bench::fixed(static_cast<double>(flops) / static_cast<double>(figure.best_other), 2)});
+    rows.push_back({{"model", path->stem().string()},
+                    {"function", figure.function},
+                    {"flops", flops},
+                    {"best_other", figure.best_other},
+                    {"prototype", figure.prototype},
+                    {"owed", figure.owed},
+                    {"goal", figure.goal}});
   }
-  std::cout << "## Operation counts\n\n" << table.text() << '\n';
+  return rows;
 }
 
 /// A row of robotran_op_counts.csv that has a counterpart here.
@@ -102,12 +101,11 @@ std::string as_imported(const fs::path& mbs) {
   return oracle::import_model(mbs);
 }
 
-void print_robotran(const std::string& title, const std::map<std::string, std::string>& functions,
-                    TextOf text_of) {
+/// Rows of the functions that are generated here too, of models that are there.
+Json robotran_ratios(const std::map<std::string, std::string>& functions, TextOf text_of) {
+  Json rows = Json::array();
   const auto csv = mbsgen::test::shared_path("models/robotran/robotran_op_counts.csv");
-  if (!csv) return;
-  bench::Table table({"model", "function", "flops", "ROBOTRAN", "ratio"});
-  std::map<std::string, std::vector<double>> ratios;
+  if (!csv) return rows;
   std::map<std::string, std::map<std::string, long>> counts;
   for (const RobotranRow& row : robotran_rows(*csv)) {
     const auto function = functions.find(row.function);
@@ -115,22 +113,20 @@ void print_robotran(const std::string& title, const std::map<std::string, std::s
     if (counts.count(row.model) == 0)
       counts[row.model] = flops_of(text_of(csv->parent_path() / (row.model + ".mbs")));
     const long flops = counts[row.model][function->second];
-    const double ratio = static_cast<double>(flops) / static_cast<double>(row.arithmetic);
-    if (flops > 0) ratios[row.function].push_back(ratio);
-    table.add({row.model, row.function, number(flops), number(row.arithmetic), bench::fixed(ratio, 2)});
+    if (flops > 0)
+      rows.push_back(
+          {{"model", row.model}, {"function", row.function}, {"flops", flops}, {"robotran", row.arithmetic}});
   }
-  std::cout << "## Against ROBOTRAN, " << title << "\n\n" << table.text() << '\n';
-  bench::Table summary({"function", "models", "geometric mean", "largest ratio"});
-  for (const auto& [function, all] : ratios)
-    summary.add({function, std::to_string(all.size()), bench::fixed(bench::geometric_mean(all), 3),
-                 bench::fixed(*std::max_element(all.begin(), all.end()), 3)});
-  std::cout << summary.text() << '\n';
+  return rows;
 }
 
 } // namespace
 
-int main() {
-  print_figures();
-  print_robotran("with its input force and torque on every body", tree_functions, tree_with_wrenches);
-  print_robotran("loops closed, all forces inside", loop_functions, as_imported);
+int main(int argc, char** argv) {
+  Json results{{"figures", figure_rows()},
+               {"trees", robotran_ratios(tree_functions, tree_with_wrenches)},
+               {"loops", robotran_ratios(loop_functions, as_imported)}};
+  std::cout << bench::markdown("robotran_rows", results) << '\n'
+            << bench::markdown("robotran", results) << '\n';
+  bench::publish("counts", results, argc > 1 ? argv[1] : "");
 }

@@ -1,122 +1,151 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "bench/generated_library.h"
-#include "bench/report.h"
-#include "bench/table.h"
-#include "physics/mjcf.h"
-#include "physics/mujoco_model.h"
-#include <ctime>
-#include <functional>
+#include "bench/contestants/agreement.h"
+#include "bench/contestants/generated.h"
+#include "bench/contestants/module.h"
+#include "bench/contestants/peer.h"
+#include "bench/contestants/robots.h"
+#include "bench/machine.h"
+#include "bench/race.h"
+#include "bench/results.h"
+#include "bench/runtime_options.h"
+#include "support/files.h"
+#include <algorithm>
 #include <iostream>
-#include <random>
+#include <memory>
+#include <sstream>
+#ifdef MBSGEN_MUJOCO
+#include "bench/contestants/mujoco.h"
+#endif
 
-// Prints, as Markdown, what a call of the generated code takes beside MuJoCo, measured in turns in one run:
-// medians in ns, and their ratio, which depends on the machine far less.
+// What a call of the generated code takes beside other programs, in turns in one process, at the same random
+// states. All results are compared first: a program that computes other numbers ends the benchmark.
 
 namespace {
 
-constexpr std::size_t state_count = 64;
-constexpr int rounds = 41;
-constexpr double seconds_per_round = 2e-3;
+using namespace bench;
+using oracle::Json;
 
-/// Random rows of numbers that a call reads, one after the other.
-class States {
+constexpr double tolerance = 1e-9;
+
+/// Modules of the libraries that this build has found; the target `benchmark` builds them.
+std::vector<std::filesystem::path> modules() {
+  std::vector<std::filesystem::path> files;
+  std::istringstream list(MBSGEN_MODULES);
+  for (std::string file; std::getline(list, file, ':');)
+    if (std::filesystem::exists(file)) files.emplace_back(file);
+  return files;
+}
+
+void append(std::vector<Contestant>& all, const std::vector<Contestant>& more) {
+  all.insert(all.end(), more.begin(), more.end());
+}
+
+std::vector<Contestant> others(const Robot& robot, const RuntimeOptions& options,
+                               const std::vector<Build>& all_builds, const std::filesystem::path& folder) {
+  std::vector<Contestant> contestants;
+  if (options.alone) return contestants;
+  for (const Peer& peer : options.peers)
+    append(contestants, peer_contestants(peer, robot, all_builds, folder));
+  if (robot.file.extension() == ".urdf")
+    for (const auto& file : modules()) append(contestants, module_contestants(file, robot));
+#ifdef MBSGEN_MUJOCO
+  append(contestants, mujoco_contestants(robot));
+#endif
+  return contestants;
+}
+
+class Comparison {
 public:
-  States(int size, unsigned seed) : size_(static_cast<std::size_t>(size)), values_(size_ * state_count) {
-    std::mt19937 random(seed);
-    std::uniform_real_distribution<double> uniform(-1, 1);
-    for (double& value : values_) value = uniform(random);
+  Comparison(const RuntimeOptions& options) : options_(options), builds_(builds(options.flags)) {}
+
+  void add(const Robot& robot) {
+    const mbsgen::test::TemporaryDirectory folder;
+    std::cerr << robot.name << ": generating, compiling\n";
+    const std::vector<Task> tasks = tasks_of(robot);
+    const GeneratedCode ours = generated_code(robot, tasks, builds_, folder.path());
+    std::vector<Contestant> contestants = ours.contestants;
+    append(contestants, others(robot, options_, builds_, folder.path()));
+    const Motions motions(robot.names, robot.floating);
+    for (const Task task : tasks) add_row(robot, task, contestants, motions);
+    for (const auto& [build, seconds] : ours.compile_seconds)
+      compile_seconds_[robot.name][build] = rounded(seconds, 1);
   }
-  double* row(std::size_t k) { return values_.data() + (k % state_count) * size_; }
+
+  Json results() const {
+    Json all{{"machine", machine()}, {"rounds", options_.effort.rounds}, {"builds", Json::array()}};
+    for (const Build& build : builds_) all["builds"].push_back(build.name());
+    all["rows"] = rows_;
+    all["compile_seconds"] = compile_seconds_;
+    return all;
+  }
+  int disagreements() const { return disagreements_; }
 
 private:
-  std::size_t size_;
-  std::vector<double> values_;
+  void add_row(const Robot& robot, Task task, std::vector<Contestant> contestants, const Motions& motions) {
+    const auto lacks = [&](const Contestant& one) { return !one.has(task); };
+    contestants.erase(std::remove_if(contestants.begin(), contestants.end(), lacks), contestants.end());
+    double largest = 0;
+    for (const Contestant& contestant : contestants) {
+      const double difference = disagreement(contestants.front(), contestant, task, motions);
+      if (!(difference <= tolerance)) complain(robot, task, contestant, difference);
+      largest = std::max(largest, difference);
+    }
+    Json row{{"robot", robot.name},
+             {"joints", robot.names.size()},
+             {"floating", robot.floating},
+             {"function", name_of(task)},
+             {"largest_difference", largest}};
+    const std::vector<double> times = measure(task, contestants, motions);
+    for (std::size_t i = 0; i < contestants.size(); ++i)
+      row["ns"][contestants[i].program][contestants[i].build] = rounded(times[i], 1);
+    rows_.push_back(row);
+  }
+
+  void complain(const Robot& robot, Task task, const Contestant& contestant, double difference) {
+    ++disagreements_;
+    std::cerr << "FAILED " << robot.name << ", " << name_of(task) << ": " << contestant.program << ' '
+              << contestant.build << " differs from mbsgen by " << difference << '\n';
+  }
+
+  std::vector<double> measure(Task task, const std::vector<Contestant>& contestants,
+                              const Motions& motions) const {
+    std::vector<Call> calls;
+    for (const Contestant& contestant : contestants) calls.push_back(call(task, contestant, motions));
+    return race(calls, options_.effort);
+  }
+
+  /// The function at one of the states after the other, in rows that follow each other in memory.
+  static Call call(Task task, const Contestant& contestant, const Motions& motions) {
+    auto inputs = std::make_shared<std::vector<double>>();
+    std::size_t width = 0;
+    for (std::size_t k = 0; k < Motions::count; ++k) {
+      const std::vector<double> row = motions.frame(k, contestant.convention).inputs(task);
+      width = row.size();
+      inputs->insert(inputs->end(), row.begin(), row.end());
+    }
+    const std::size_t n = motions.names().size();
+    auto output = std::make_shared<std::vector<double>>(n * n);
+    double* y = contestant.keeps_results ? nullptr : output->data();
+    const Evaluate evaluate = contestant.tasks[index_of(task)];
+    return [=](std::size_t k) {
+      static_cast<void>(output); // kept alive with y
+      evaluate(inputs->data() + (k % Motions::count) * width, y);
+    };
+  }
+
+  const RuntimeOptions& options_;
+  std::vector<Build> builds_;
+  Json rows_ = Json::array(), compile_seconds_;
+  int disagreements_ = 0;
 };
-
-using Call = std::function<void(std::size_t)>;
-
-/// Time of this thread on the processor: other programs hardly change it.
-double thread_nanoseconds() {
-  timespec now{};
-  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return 1e9 * static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec);
-}
-
-double nanoseconds(const Call& call, std::size_t calls) {
-  const double start = thread_nanoseconds();
-  for (std::size_t k = 0; k < calls; ++k) call(k);
-  return (thread_nanoseconds() - start) / static_cast<double>(calls);
-}
-
-std::size_t calls_per_round(const Call& call) {
-  const double once = nanoseconds(call, 200);
-  return static_cast<std::size_t>(seconds_per_round * 1e9 / once) + 1;
-}
-
-struct Pair {
-  double ours, theirs;
-};
-
-/// Both in turns, so that both see the same machine.
-Pair race(const Call& ours, const Call& theirs) {
-  const std::size_t our_calls = calls_per_round(ours), their_calls = calls_per_round(theirs);
-  std::vector<double> our_times, their_times;
-  for (int round = 0; round < rounds; ++round) {
-    our_times.push_back(nanoseconds(ours, our_calls));
-    their_times.push_back(nanoseconds(theirs, their_calls));
-  }
-  return {bench::median(our_times), bench::median(their_times)};
-}
-
-std::string cell(const Pair& pair) {
-  return bench::fixed(pair.ours, 0) + " / " + bench::fixed(pair.theirs, 0) + " = " +
-         bench::fixed(pair.ours / pair.theirs, 3);
-}
-
-void normalize_quaternions(States& positions, bool free_root) {
-  if (!free_root) return;
-  for (std::size_t k = 0; k < state_count; ++k) {
-    Eigen::Map<Eigen::Vector4d> quaternion(positions.row(k) + 3);
-    quaternion.normalize();
-  }
-}
-
-void measure(const std::string& robot, bool floating, bench::Table& table) {
-  const auto path = mbsgen::test::shared_path("models/urdf/canonical/" + robot + ".urdf");
-  if (!path) return;
-  const std::string text = bench::tree_text(*path, floating ? "--floating" : "");
-  std::string reason;
-  auto mujoco = physics::MujocoModel::load(
-      physics::mjcf(reference::read_model(text), floating ? physics::Root::free : physics::Root::joints),
-      reason);
-  if (!mujoco) {
-    std::cerr << robot << ": MuJoCo: " << reason << '\n';
-    return;
-  }
-  const bench::GeneratedLibrary ours(text);
-  const int n = ours.nq();
-  States q(n, 1), v(n, 2), a(n, 3), positions(mujoco->nq(), 4);
-  normalize_quaternions(positions, floating);
-  std::vector<double> result(static_cast<std::size_t>(n * n));
-  double* out = result.data();
-  const Pair inverse =
-      race([&](std::size_t k) { ours.inverse_dynamics(q.row(k), v.row(k), a.row(k), out); },
-           [&](std::size_t k) { mujoco->inverse_dynamics(positions.row(k), v.row(k), a.row(k), out); });
-  const Pair mass = race([&](std::size_t k) { ours.mass_matrix(q.row(k), out); },
-                         [&](std::size_t k) { mujoco->mass_matrix(positions.row(k), out); });
-  const Pair direct =
-      race([&](std::size_t k) { ours.direct_dynamics(q.row(k), v.row(k), a.row(k), out); },
-           [&](std::size_t k) { mujoco->direct_dynamics(positions.row(k), v.row(k), a.row(k), out); });
-  table.add({robot + " (" + std::to_string(n) + ")", cell(inverse), cell(mass), cell(direct),
-             bench::fixed(ours.compile_seconds(), 1)});
-}
 
 } // namespace
 
-int main() {
-  bench::Table table({"robot (degrees of freedom)", "inverse dynamics, ns: ours / MuJoCo = ratio",
-                      "mass matrix", "direct dynamics", "compilation, s"});
-  for (const char* robot : {"ur5", "iiwa", "panda", "baxter"}) measure(robot, false, table);
-  for (const char* robot : {"hyq", "anymal_b", "simple_humanoid", "atlas"}) measure(robot, true, table);
-  std::cout << "## Run time\n\n" << table.text() << '\n';
+int main(int argc, char** argv) {
+  const RuntimeOptions options = parse_runtime_options(argc, argv);
+  Comparison comparison(options);
+  for (const std::string& name : options.robots)
+    if (const auto robot = read_robot(name)) comparison.add(*robot);
+  publish(options.alone ? "flags" : "run_time", comparison.results(), options.json);
+  return comparison.disagreements() == 0 ? 0 : 1;
 }

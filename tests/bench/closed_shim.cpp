@@ -5,12 +5,13 @@
 // "closed_setup.h": the user's Laws and the partition (arrays u and v). Prints a line of numbers: ns of the
 // symbolic call, of the semi-symbolic one, their largest relative difference, and iterations per call.
 #include MBSGEN_HEADER
+#include "bench/statistics.h"
+#include "bench/stopwatch.h"
 #include "closed_setup.h"
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <ctime>
 #include <vector>
 
 namespace generated = MBSGEN_MODEL;
@@ -85,12 +86,6 @@ private:
   Eigen::PartialPivLU<MatrixXd> lu_;
 };
 
-double thread_nanoseconds() {
-  timespec now{};
-  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return 1e9 * static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec);
-}
-
 // A motion in small steps, as an integrator sees it: dependent coordinates start from the last solution.
 class Motion {
 public:
@@ -110,20 +105,16 @@ public:
   VectorXd q, qd, qdd, Q;
 };
 
+/// ns of a call along the motion.
 template <class Call>
-double nanoseconds(const Call& call, int calls) {
+double along_the_motion(const Call& call) {
   Motion motion;
-  const double start = thread_nanoseconds();
-  for (int k = 0; k < calls; ++k) {
-    motion.step(k % 300);
-    call(motion);
-  }
-  return (thread_nanoseconds() - start) / calls;
-}
-
-double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  return values[values.size() / 2];
+  return bench::nanoseconds(
+      [&](std::size_t k) {
+        motion.step(static_cast<int>(k % 300));
+        call(motion);
+      },
+      600);
 }
 
 } // namespace
@@ -148,14 +139,14 @@ int main() {
   }
   const auto nothing = [](Motion&) {};
   std::vector<double> ours, theirs;
-  const double overhead = nanoseconds(nothing, 3000);
   for (int round = 0; round < 15; ++round) {
-    ours.push_back(nanoseconds(symbolic_call, 600) - overhead);
-    theirs.push_back(nanoseconds(semi_symbolic_call, 600) - overhead);
+    const double overhead = along_the_motion(nothing);
+    ours.push_back(along_the_motion(symbolic_call) - overhead);
+    theirs.push_back(along_the_motion(semi_symbolic_call) - overhead);
   }
   if (failures > 0) {
     std::printf("%d calls failed\n", failures);
     return 1;
   }
-  std::printf("%.0f %.0f %.3g\n", median(ours), median(theirs), difference);
+  std::printf("%.0f %.0f %.3g\n", bench::median(ours), bench::median(theirs), difference);
 }

@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A generated model as a shared library for bench_runtime: compiled with MBSGEN_HEADER and MBSGEN_MODEL.
+// A generated model as a shared library of the benchmark: compiled with MBSGEN_HEADER, MBSGEN_MODEL, and a
+// definition for each of its functions.
 #include MBSGEN_HEADER
 
 static const MBSGEN_MODEL::Model<> model;
+static constexpr int n = MBSGEN_MODEL::nq;
 
 extern "C" {
-int generated_nq() {
-  return MBSGEN_MODEL::nq;
+#ifdef MBSGEN_inverse_dynamics
+void generated_id(const double* x, double* Q) {
+  model.inverse_dynamics(x, x + n, x + 2 * n, Q);
 }
-const char* generated_joint(int k) {
-  return MBSGEN_MODEL::joint_names[k];
+#endif
+#ifdef MBSGEN_mass_matrix
+void generated_m(const double* x, double* M) {
+  model.mass_matrix(x, M);
 }
-void generated_inverse_dynamics(const double* q, const double* qd, const double* qdd, double* Q) {
-  model.inverse_dynamics(q, qd, qdd, Q);
+#endif
+#ifdef MBSGEN_direct_dynamics
+void generated_fd(const double* x, double* qdd) {
+  static_cast<void>(model.direct_dynamics(x, x + n, x + 2 * n, qdd)); // a Status with --status
 }
-void generated_mass_matrix(const double* q, double* M) {
-  model.mass_matrix(q, M);
-}
-void generated_direct_dynamics(const double* q, const double* qd, const double* Q, double* qdd) {
-  static_cast<void>(model.direct_dynamics(q, qd, Q, qdd)); // a Status with --status
-}
+#endif
 }

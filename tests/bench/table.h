@@ -20,7 +20,4 @@ private:
 /// The number with `digits` after the point.
 std::string fixed(double value, int digits);
 
-double median(std::vector<double> values);
-double geometric_mean(const std::vector<double>& values);
-
 } // namespace bench

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "bench/markdown.h"
+#include "bench/table.h"
+
+namespace bench {
+
+using oracle::Json;
+
+std::string generation_text(const Json& results) {
+  Table table({"model", "functions", "s", "MB", "expressions", "short-lived %"});
+  for (const Json& row : results.at("rows"))
+    table.add({row.at("model"), row.at("functions"), fixed(row.at("seconds"), 3),
+               fixed(row.at("megabytes"), 1), row.at("expressions").dump(),
+               fixed(row.at("short_lived_percent"), 1)});
+  return machine_text(results) + '\n' + table.text();
+}
+
+std::string closed_text(const Json& results) {
+  Table table({"model", "flops of the symbolic function", "symbolic, ns", "semi-symbolic, ns",
+               "semi-symbolic / symbolic", "relative difference, 1e-12"});
+  for (const Json& row : results.at("rows")) {
+    const double symbolic = row.at("symbolic_ns"), other = row.at("semi_symbolic_ns");
+    table.add({row.at("model"), row.at("flops").dump(), fixed(symbolic, 0), fixed(other, 0),
+               fixed(other / symbolic, 1), fixed(1e12 * row.at("relative_difference").get<double>(), 3)});
+  }
+  return machine_text(results) + '\n' + table.text();
+}
+
+} // namespace bench
