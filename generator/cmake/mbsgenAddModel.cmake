@@ -1,12 +1,20 @@
-# mbsgen_add_model(TARGET MODEL.json [OPTIONS...])
+# mbsgen_add_model(TARGET MODEL.json [TUNE generic|native|ARCHITECTURE] [OPTIONS...])
 #
 # Makes the interface library TARGET of the header that mbsgen generates from MODEL.json; a program that links
 # TARGET finds it as "<name of the model>.hpp". It is generated at build time, and regenerated when the model, or
 # mbsgen itself, changes. OPTIONS are passed to mbsgen (see mbsgen --help).
+#
+# TUNE compiles what links TARGET for a processor: `native` for that of the machine that builds, ARCHITECTURE for one
+# that the compiler's -march knows, such as x86-64-v3. The default, `generic`, leaves the compiler its own choice.
 function(mbsgen_add_model target model)
   cmake_policy(PUSH)
   cmake_policy(SET CMP0116 NEW) # dependency files of custom commands, with any build program
-  if("--split" IN_LIST ARGN)
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "TUNE" "")
+  set(options ${arg_UNPARSED_ARGUMENTS})
+  if("TUNE" IN_LIST arg_KEYWORDS_MISSING_VALUES)
+    message(FATAL_ERROR "mbsgen_add_model: TUNE needs a word: generic, native, or an architecture of -march")
+  endif()
+  if("--split" IN_LIST options)
     message(FATAL_ERROR "mbsgen_add_model: --split makes sources whose names are not known beforehand; "
                         "generate them by hand and add them to your target")
   endif()
@@ -23,7 +31,7 @@ function(mbsgen_add_model target model)
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/mbsgen/${target})
   add_custom_command(
     OUTPUT ${folder}/${name}.hpp ${folder}/${name}.report.json
-    COMMAND mbsgen::mbsgen ${model} -o ${folder} --depfile ${folder}/${name}.d --quiet ${ARGN}
+    COMMAND mbsgen::mbsgen ${model} -o ${folder} --depfile ${folder}/${name}.d --quiet ${options}
     DEPENDS ${model} mbsgen::mbsgen
     DEPFILE ${folder}/${name}.d
     WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR}
@@ -34,5 +42,24 @@ function(mbsgen_add_model target model)
   add_dependencies(${target} ${target}_generate)
   target_include_directories(${target} INTERFACE ${folder})
   target_compile_features(${target} INTERFACE cxx_std_17)
+  if(arg_TUNE AND NOT arg_TUNE STREQUAL "generic")
+    mbsgen_tune(${target} ${arg_TUNE})
+  endif()
   cmake_policy(POP)
+endfunction()
+
+# mbsgen_tune(TARGET ARCHITECTURE): -march for all that links the interface library TARGET.
+function(mbsgen_tune target architecture)
+  if(architecture STREQUAL "native" AND CMAKE_CROSSCOMPILING)
+    message(FATAL_ERROR "mbsgen_add_model: TUNE native means the machine that builds, which is not the target of a "
+                        "cross build; name the target's architecture, or set its flags in the toolchain file")
+  endif()
+  include(CheckCXXCompilerFlag)
+  string(MAKE_C_IDENTIFIER "mbsgen_compiles_for_${architecture}" known)
+  check_cxx_compiler_flag(-march=${architecture} ${known})
+  if(NOT ${known})
+    message(FATAL_ERROR "mbsgen_add_model: TUNE ${architecture}: ${CMAKE_CXX_COMPILER} does not know "
+                        "-march=${architecture}; use native, or an architecture that it knows")
+  endif()
+  target_compile_options(${target} INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-march=${architecture}>)
 endfunction()

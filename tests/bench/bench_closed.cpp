@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <sstream>
 
-// What a call of the fully symbolic constrained direct dynamics takes beside the semi-symbolic way, measured in
+// Time of a call of the fully symbolic constrained direct dynamics beside the semi-symbolic way, in
 // turns in one run (closed_shim.cpp). The argument names a file for the results.
 
 namespace {

@@ -137,7 +137,7 @@ std::string plot_data(const Json& results) {
   const Json& rows = results.at("rows");
   Strings names = programs(rows);
   names.insert(names.begin(), "mbsgen");
-  std::string text = "function";
+  std::string text = "# function";
   for (std::string name : names) {
     std::replace(name.begin(), name.end(), ' ', '_');
     text += ' ' + name;

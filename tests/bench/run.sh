@@ -61,7 +61,7 @@ measure() { # SECTION
   flags)
     build/release/bin/bench_runtime --json "$folder/flags.json" --alone --robot=ur5 --robot=iiwa --robot=panda \
       --robot=anymal_b --robot=simple_humanoid --flags=-O2 --flags="-O2 -march=x86-64-v3" --flags="-O2 -march=native" \
-      --flags=-O3 --flags="-O3 -march=native"
+      --flags=-O3 --flags="-O3 -march=native" --flags="-O2 -ffast-math" --flags=-O0
     ;;
   generation) build/release/bin/bench_generation "$folder/generation.json" ;;
   counts) build/release/bin/bench_opcounts "$folder/counts.json" ;;

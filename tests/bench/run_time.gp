@@ -2,16 +2,16 @@
 # a block for each function, and a column for each program.
 set style data histograms
 set style histogram clustered gap 1
-set style fill solid 0.85 border -1
+set style fill solid 0.85 noborder
 set boxwidth 0.9
 rows = 3
 load 'examples/style.gp'
 set rmargin 24
 set logscale y
-set yrange [20:40000]
+set yrange [10:40000]
 set ylabel 'ns a call'
 set xtics scale 0 noenhanced
-programs = system("head -n 1 ".table)
+programs = system("head -n 1 ".table." | cut -c 3-")
 titles = 'Inverse_dynamics Mass_matrix Direct_dynamics'
 do for [k=0:2] {
   set title system("echo ".word(titles, k + 1)." | tr _ ' '").' (g++ -O2)'

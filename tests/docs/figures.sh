@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # figures.sh [--update]: figures that documents repeat are those of their source. Those of the firmware come from
-# examples/firmware/baseline.txt; with --update they are written into the documents. The table of README.md comes from
-# docs/benchmarks.md.
+# examples/firmware/baseline.txt; with --update they are written into the documents. Those of docs/benchmarks.md and
+# README.md come from tests/bench/results: bench_documents.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 failures=0
@@ -47,24 +47,5 @@ replaced $page "\(gcc $number, " "(gcc ${compiler%.*}, "
 replaced docs/runtime.md "$number instructions from reading to sending, $number at most" \
   "$(figure $m4 steps mean) instructions from reading to sending, $(figure $m4 steps most) at most"
 
-# merit ROW MODEL FUNCTION: flops and best other of the row of README are those of the benchmark.
-merit() {
-  local row flops other
-  row=$(grep -F "| $1 |" README.md) || { echo "FAILED README.md: no row $1"; failures=$((failures + 1)); return; }
-  read -r flops other < <(awk -F ' *[|] *' -v m="$2" -v f="$3" '$2 == m && $3 == f { print $4, $5 }' docs/benchmarks.md)
-  [[ $row == "| $1 | $flops | $other ("* ]] ||
-    { echo "FAILED README.md: $row; benchmarks: $flops, $other"; failures=$((failures + 1)); }
-}
-
-merit "inverse dynamics, KUKA iiwa" iiwa_full inverse_dynamics
-merit "inverse dynamics, PUMA 560" puma560_full inverse_dynamics
-merit "mass matrix, PUMA 560" puma560_full mass_matrix
-merit "direct dynamics, PUMA 560" puma560_full direct_dynamics
-merit "direct dynamics, humanoid of 29 joints" coman_23dof29 direct_dynamics
-grep -qF "the car of 43 joints: direct_dynamics 6673 flops (ROBOTRAN 11833;" docs/benchmarks.md &&
-  grep -qF "closed loops | 6673 | 11833 (ROBOTRAN)" README.md ||
-  { echo "FAILED README.md: the car of 43 joints"; failures=$((failures + 1)); }
-grep -q '^| ur5 (6) | 92 / 1275 ' docs/benchmarks.md && grep -qF "| 92 ns | 1275 ns (MuJoCo) |" README.md ||
-  { echo "FAILED README.md: the time of the UR5"; failures=$((failures + 1)); }
 echo "$failures failures"
 [ "$failures" -eq 0 ]

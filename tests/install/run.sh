@@ -37,3 +37,19 @@ for generator in "Unix Makefiles" Ninja; do
   sed -i 's/"mass": 2/"mass": 3/' "$work/consumer/pendulum.json"
   expect "$(build_and_run)" 15.000000
 done
+
+# TUNE: the flag reaches the compiler, and the default and wrong words do not.
+configure() { # TUNE
+  cmake -G "Unix Makefiles" -S "$work/consumer" -B "$work/tuned" -DCMAKE_PREFIX_PATH="$work/prefix" -DTUNE="$1" 2>&1
+}
+flags() {
+  cat "$work/tuned/CMakeFiles/consumer.dir/flags.make"
+}
+configure native >"$work/log" || { cat "$work/log"; exit 1; }
+flags | grep -q -e "-march=native" || { echo "TUNE native does not reach the compiler"; exit 1; }
+cmake --build "$work/tuned" >"$work/log" || { cat "$work/log"; exit 1; }
+expect "$("$work/tuned/consumer")" 15.000000
+configure generic >"$work/log" || { cat "$work/log"; exit 1; }
+! flags | grep -q -e "-march" || { echo "TUNE generic sets -march"; exit 1; }
+! configure no-such-processor >"$work/log" || { echo "TUNE no-such-processor was accepted"; exit 1; }
+tr -s ' \n' ' ' <"$work/log" | grep -q "use native, or an architecture that it knows" || { cat "$work/log"; exit 1; }
