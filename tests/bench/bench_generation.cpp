@@ -8,8 +8,9 @@
 #include "support/files.h"
 #include <stdexcept>
 
-// What generation costs: processor time of the program `mbsgen` from start to end, its largest memory, and the
-// expressions that it made. Each row is the median of several runs. The argument names a file for the results.
+// The cost of generation: processor time of the program `mbsgen` from start to end, its largest memory, and
+// the expressions that it made. Each row is the median of several runs. The argument names a file for the
+// results.
 
 namespace {
 

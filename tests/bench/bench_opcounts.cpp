@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/figures.h"
-#include "bench/markdown.h"
 #include "bench/report.h"
 #include "bench/results.h"
+#include "bench/tables/markdown.h"
 #include "oracle/toolchain.h"
 #include "support/files.h"
 #include <filesystem>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/contestants/agreement.h"
 #include "bench/contestants/generated.h"
+#include "bench/contestants/lanes.h"
 #include "bench/contestants/module.h"
 #include "bench/contestants/peer.h"
 #include "bench/contestants/robots.h"
@@ -97,7 +98,8 @@ private:
              {"largest_difference", largest}};
     const std::vector<double> times = measure(task, contestants, motions);
     for (std::size_t i = 0; i < contestants.size(); ++i)
-      row["ns"][contestants[i].program][contestants[i].build] = rounded(times[i], 1);
+      row["ns"][contestants[i].program][contestants[i].build] =
+          rounded(times[i] / static_cast<double>(contestants[i].lanes), 1);
     rows_.push_back(row);
   }
 
@@ -114,22 +116,23 @@ private:
     return race(calls, options_.effort);
   }
 
-  /// The function at one of the states after the other, in rows that follow each other in memory.
+  /// The function at one state after the other, or as many at once as it has lanes, in rows that follow each
+  /// other in memory.
   static Call call(Task task, const Contestant& contestant, const Motions& motions) {
-    auto inputs = std::make_shared<std::vector<double>>();
-    std::size_t width = 0;
+    const std::size_t n = motions.names().size(), lanes = contestant.lanes;
+    const std::size_t width = motions.frame(0, contestant.convention).inputs(task).size();
+    const auto inputs = std::make_shared<Lanes>(width * Motions::count / lanes, lanes);
     for (std::size_t k = 0; k < Motions::count; ++k) {
-      const std::vector<double> row = motions.frame(k, contestant.convention).inputs(task);
-      width = row.size();
-      inputs->insert(inputs->end(), row.begin(), row.end());
+      const std::vector<double> state = motions.frame(k, contestant.convention).inputs(task);
+      for (std::size_t i = 0; i < width; ++i) inputs->at(k / lanes * width + i, k % lanes) = state[i];
     }
-    const std::size_t n = motions.names().size();
-    auto output = std::make_shared<std::vector<double>>(n * n);
+    const auto output = std::make_shared<Lanes>(n * n, lanes);
+    const double* x = inputs->data();
     double* y = contestant.keeps_results ? nullptr : output->data();
-    const Evaluate evaluate = contestant.tasks[index_of(task)];
-    return [=](std::size_t k) {
-      static_cast<void>(output); // kept alive with y
-      evaluate(inputs->data() + (k % Motions::count) * width, y);
+    const std::size_t row = width * lanes, rows = Motions::count / lanes;
+    return [=, evaluate = contestant.tasks[index_of(task)]](std::size_t k) {
+      static_cast<void>(inputs), static_cast<void>(output); // kept alive with x and y
+      evaluate(x + (k % rows) * row, y);
     };
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/results.h"
-#include "bench/markdown.h"
+#include "bench/tables/markdown.h"
 #include "support/files.h"
 #include <cmath>
 #include <iostream>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/contestants/agreement.h"
+#include "bench/contestants/lanes.h"
 #include <algorithm>
 
 namespace bench {
@@ -15,12 +16,19 @@ void unpack(VectorXd& M, int n) {
     for (int j = n - 1; j >= i; --j) M(i * n + j) = M(--packed);
 }
 
+/// The result at the frame; of packs that in their last lane, zeros in the others.
 VectorXd result(const Contestant& contestant, Task task, const Frame& frame) {
-  const int n = frame.size();
-  VectorXd y = VectorXd::Zero(task == Task::mass_matrix ? n * n : n);
-  contestant.tasks[index_of(task)](frame.inputs(task).data(), y.data());
-  if (task == Task::mass_matrix && contestant.packed_mass_matrix) unpack(y, n);
-  return frame.to_joints(task, y);
+  const std::vector<double> inputs = frame.inputs(task);
+  const std::size_t lane = contestant.lanes - 1;
+  const auto n = static_cast<std::size_t>(frame.size());
+  const std::size_t size = task == Task::mass_matrix ? n * n : n;
+  Lanes x(inputs.size(), contestant.lanes), y(size, contestant.lanes);
+  for (std::size_t i = 0; i < inputs.size(); ++i) x.at(i, lane) = inputs[i];
+  contestant.tasks[index_of(task)](x.data(), y.data());
+  VectorXd values(static_cast<Eigen::Index>(size));
+  for (std::size_t i = 0; i < size; ++i) values(static_cast<Eigen::Index>(i)) = y.at(i, lane);
+  if (task == Task::mass_matrix && contestant.packed_mass_matrix) unpack(values, frame.size());
+  return frame.to_joints(task, values);
 }
 
 /// The mass matrix where somebody computes it, else the unit matrix.

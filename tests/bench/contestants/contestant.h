@@ -27,6 +27,8 @@ struct Contestant {
   bool keeps_results = false; ///< results stay in the program's memory: they are copied for comparison only
   bool packed_mass_matrix = false; ///< its upper triangle alone, row by row
 
+  std::size_t lanes = 1; ///< states of a call: their numbers lie side by side
+
   bool has(Task task) const { return tasks[index_of(task)] != nullptr; }
 };
 

@@ -23,24 +23,41 @@ std::string definitions(const std::vector<Task>& tasks, const std::string& model
   return text;
 }
 
+bool is_native(const Build& build) {
+  return build.flags.find("-march=native") != std::string::npos;
+}
+
+Contestant contestant_of(const std::filesystem::path& file, const Robot& robot,
+                         const std::vector<Task>& tasks) {
+  const auto library = Library::load(file);
+  Contestant contestant{"mbsgen", "", {Root::joints, robot.names}, {}};
+  contestant.lanes = static_cast<std::size_t>(library->require<int (*)()>("generated_lanes")());
+  if (contestant.lanes > 1) contestant.program = packs_program;
+  for (const Task task : tasks) {
+    const auto function = library->require<Function>(std::string("generated_") + suffix_of(task));
+    contestant.tasks[index_of(task)] = [library, function](const double* x, double* y) { function(x, y); };
+  }
+  return contestant;
+}
+
 } // namespace
 
 GeneratedCode generated_code(const Robot& robot, const std::vector<Task>& tasks,
                              const std::vector<Build>& builds, const std::filesystem::path& folder) {
   GeneratedCode code;
   const std::string model = oracle::generate(robot.model, folder, functions_option(tasks));
-  for (std::size_t i = 0; i < builds.size(); ++i) {
-    const std::filesystem::path file = folder / ("generated" + std::to_string(i) + ".so");
-    code.compile_seconds[builds[i].name()] =
-        compile_library(builds[i], MBSGEN_SHIM, definitions(tasks, model, folder), file);
-    const auto library = Library::load(file);
-    Contestant contestant{"mbsgen", builds[i].name(), {Root::joints, robot.names}, {}};
-    for (const Task task : tasks) {
-      const auto function = library->require<Function>(std::string("generated_") + suffix_of(task));
-      contestant.tasks[index_of(task)] = [library, function](const double* x, double* y) { function(x, y); };
-    }
-    code.contestants.push_back(contestant);
-  }
+  const std::string common = definitions(tasks, model, folder);
+  const auto add = [&](const Build& build, const std::string& more) {
+    const std::string number = std::to_string(code.contestants.size());
+    const std::filesystem::path file = folder / ("generated" + number + ".so");
+    const double seconds = compile_library(build, MBSGEN_SHIM, common + more, file);
+    code.contestants.push_back(contestant_of(file, robot, tasks));
+    code.contestants.back().build = build.name();
+    return seconds;
+  };
+  for (const Build& build : builds) code.compile_seconds[build.name()] = add(build, "");
+  for (const Build& build : builds)
+    if (is_native(build) && robot.file.extension() == ".urdf") add(build, " -DMBSGEN_PACKS");
   return code;
 }
 

@@ -14,7 +14,7 @@ using oracle::VectorXd;
 enum class Root {
   joints,     ///< joints Tx Ty Tz Rz Ry Rx, as mbsgen imports it; also of robots on a fixed base
   body_rates, ///< q: position, quaternion x y z w; linear and angular velocity in the root's axes (Pinocchio)
-  world_rates ///< q: position, quaternion w x y z; linear velocity in the world's, angular in the root's (MuJoCo)
+  world_rates ///< q: position, quaternion w x y z; linear velocity in the world's axes, angular in its own
 };
 
 /// How a program writes the states of a robot.

@@ -4,7 +4,7 @@
 # that lack a row are refused.
 set -euo pipefail
 documents=$1
-root=$(cd "$(dirname "$0")/../.." && pwd)
+root=$(cd "$(dirname "$0")/../../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/docs/figures" "$work/tests/bench" "$work/new"

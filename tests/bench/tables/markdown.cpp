@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "bench/markdown.h"
-#include "bench/table.h"
+#include "bench/tables/markdown.h"
+#include "bench/tables/table.h"
 #include <map>
 
 namespace bench {

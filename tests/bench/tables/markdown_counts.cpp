@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "bench/markdown.h"
 #include "bench/statistics.h"
-#include "bench/table.h"
+#include "bench/tables/markdown.h"
+#include "bench/tables/table.h"
 
 namespace bench {
 
@@ -52,7 +52,8 @@ std::string robotran_text(const Json& results) {
   Json car = Json::array();
   for (const Json& row : results.at("loops"))
     if (row.at("model") == "car43") car.push_back(row);
-  return "With the input force and torque on every body that ROBOTRAN adds (`mbsgen import --body-wrenches`):\n\n" +
+  return "With the input force and torque on every body that ROBOTRAN adds (`mbsgen import "
+         "--body-wrenches`):\n\n" +
          summary(results.at("trees")) +
          "\nWith loops closed and all forces inside (one pass of the iteration, multipliers included):\n\n" +
          summary(results.at("loops")) + "\nThe car of 43 joints, as one of these models:\n\n" +

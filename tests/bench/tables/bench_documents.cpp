@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "bench/documents.h"
+#include "bench/tables/documents.h"
 #include <cstdio>
 #include <exception>
 #include <string>

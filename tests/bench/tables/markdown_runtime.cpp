@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "bench/markdown.h"
 #include "bench/statistics.h"
-#include "bench/table.h"
+#include "bench/tables/markdown.h"
+#include "bench/tables/table.h"
 
 namespace bench {
 
@@ -19,7 +19,8 @@ Strings programs(const Json& rows) {
   Strings names;
   for (const Json& row : rows)
     for (const auto& item : row.at("ns").items())
-      if (item.key() != "mbsgen" && std::find(names.begin(), names.end(), item.key()) == names.end())
+      if (item.key().rfind("mbsgen", 0) != 0 &&
+          std::find(names.begin(), names.end(), item.key()) == names.end())
         names.push_back(item.key());
   return names;
 }
@@ -70,6 +71,34 @@ std::string alone(const Json& results) {
     table.add(cells);
   }
   return "### Alone\n\nns:\n\n" + table.text() + '\n';
+}
+
+/// Packs beside one call for a single number, of the other generator where it has one, else of ours.
+std::string packs(const Json& results) {
+  const std::string packs = "mbsgen, packs", other = "CppADCodeGen";
+  Strings header{"robot", "function"};
+  Strings builds;
+  for (const Json& row : results.at("rows"))
+    if (builds.empty() && row.at("ns").contains(packs))
+      for (const auto& item : row.at("ns").at(packs).items()) builds.push_back(item.key());
+  if (builds.empty()) return "";
+  header.insert(header.end(), builds.begin(), builds.end());
+  Table table(header);
+  for (const Json& row : results.at("rows")) {
+    const Json& ns = row.at("ns");
+    if (!ns.contains(packs)) continue;
+    const Json& single = ns.at(ns.contains(other) ? other : "mbsgen");
+    Strings cells{row.at("robot"), row.at("function")};
+    for (const std::string& build : builds) {
+      const double pack = time_of(ns.at(packs), build), one = time_of(single, build);
+      cells.push_back(fixed(pack, 1) + " / " + fixed(one, 0) + " = " + fixed(pack / one, 3));
+    }
+    table.add(cells);
+  }
+  return "### Packs\n\nns a state, in packs of the processor's width "
+         "(`std::experimental::native_simd<double>`), / a single call of CppADCodeGen's function, or of ours "
+         "where it has none = ratio\n\n" +
+         table.text() + '\n';
 }
 
 std::string chains(const Json& results) {
@@ -128,7 +157,7 @@ std::string run_time_text(const Json& results) {
   text += absent(others) + '\n';
   for (const std::string& program : others) text += against(program, results);
   if (others.empty()) text += alone(results);
-  text += chains(results) + compilation(results);
+  text += packs(results) + chains(results) + compilation(results);
   text.pop_back(); // one line break at the end
   return text;
 }

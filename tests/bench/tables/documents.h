@@ -5,9 +5,10 @@
 
 namespace bench {
 
-/// Compares the tables between `<!-- benchmark SECTION -->` and `<!-- end -->` in the documents with the results in
-/// tests/bench/results, and writes them if `update`. False, with messages on stderr, where one differs and is
-/// not written, or a section is in no document, or the figure has other numbers. `root` is that of the source.
+/// Compares the tables between `<!-- benchmark SECTION -->` and `<!-- end -->` in the documents with the
+/// results in tests/bench/results, and writes them if `update`. False, with messages on stderr, where one differs and
+/// is not written, or a section is in no document, or the figure has other numbers. `root` is that of the
+/// source.
 bool check_documents(const std::filesystem::path& root, bool update);
 
 /// Replaces the results by those of the folder. Throws std::runtime_error where a file that is there lacks a
