@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "bench/generated_library.h"
-#include "bench/report.h"
-#include "bench/table.h"
-#include <algorithm>
-#include <array>
-#include <ctime>
+#include "bench/contestants/build.h"
+#include "bench/contestants/library.h"
+#include "bench/contestants/robots.h"
+#include "bench/race.h"
+#include "bench/tables/table.h"
+#include "oracle/toolchain.h"
+#include "support/files.h"
 #include <iostream>
 #include <random>
 
@@ -14,60 +15,60 @@
 
 namespace {
 
-constexpr std::size_t state_count = 64, calls = 640;
-constexpr int rounds = 2000, most_joints = 16;
+using Function = void (*)(const double* x, double* y);
 
-using State = std::array<double, 3 * most_joints>;
+/// Direct dynamics of a robot as a library of its own.
+class Variant {
+public:
+  Variant(const bench::Robot& robot, const std::string& options, const bench::Build& build) {
+    const std::string model =
+        oracle::generate(robot.model, folder_.path(), "--functions direct_dynamics " + options);
+    const auto file = folder_.path() / "variant.so";
+    bench::compile_library(build, MBSGEN_SHIM,
+                           "-DMBSGEN_direct_dynamics -DMBSGEN_MODEL=" + model + " -DMBSGEN_HEADER='\"" +
+                               model + ".hpp\"' -I" + oracle::quoted(folder_.path()),
+                           file);
+    library_ = bench::Library::load(file);
+    function_ = library_->require<Function>("generated_fd");
+  }
+  bench::Call call(const std::vector<std::vector<double>>& states, std::vector<double>& result) const {
+    return [this, &states, &result](std::size_t k) {
+      function_(states[k % states.size()].data(), result.data());
+    };
+  }
 
-std::vector<State> random_states() {
+private:
+  mbsgen::test::TemporaryDirectory folder_;
+  std::shared_ptr<const bench::Library> library_;
+  Function function_ = nullptr;
+};
+
+std::vector<std::vector<double>> random_states(std::size_t numbers) {
   std::mt19937 random(1);
   std::uniform_real_distribution<double> uniform(-1, 1);
-  std::vector<State> states(state_count);
-  for (State& state : states)
+  std::vector<std::vector<double>> states(64, std::vector<double>(numbers));
+  for (std::vector<double>& state : states)
     for (double& value : state) value = uniform(random);
   return states;
 }
 
-/// Time of this thread on the processor: other programs hardly change it.
-double thread_nanoseconds() {
-  timespec now{};
-  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return 1e9 * static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec);
-}
-
-double nanoseconds(const bench::GeneratedLibrary& library, const std::vector<State>& states) {
-  double qdd[most_joints];
-  const double start = thread_nanoseconds();
-  for (std::size_t k = 0; k < calls; ++k) {
-    const State& state = states[k % state_count];
-    library.direct_dynamics(state.data(), state.data() + most_joints, state.data() + 2 * most_joints, qdd);
-  }
-  return (thread_nanoseconds() - start) / static_cast<double>(calls);
-}
-
-void measure(const std::string& name, const std::string& model, const std::string& flags,
-             bench::Table& table) {
-  const bench::GeneratedLibrary without(model, "", flags), again(model, "", flags),
-      with(model, "--status", flags);
-  const bench::GeneratedLibrary* const libraries[] = {&without, &again, &with};
-  const std::vector<State> states = random_states();
-  double least[] = {1e99, 1e99, 1e99};
-  for (int round = 0; round < rounds; ++round)
-    for (int k = 0; k < 3; ++k) least[k] = std::min(least[k], nanoseconds(*libraries[k], states));
-  table.add({name, flags, bench::fixed(least[0], 1), bench::fixed(least[2], 1),
+void measure(const bench::Robot& robot, const bench::Build& build, bench::Table& table) {
+  const Variant without(robot, "", build), again(robot, "", build), with(robot, "--status", build);
+  const std::size_t n = robot.names.size();
+  const auto states = random_states(3 * n);
+  std::vector<double> result(n);
+  const std::vector<double> least = bench::race(
+      {without.call(states, result), again.call(states, result), with.call(states, result)}, {2000, 1e-4});
+  table.add({robot.name, build.flags, bench::fixed(least[0], 1), bench::fixed(least[2], 1),
              bench::fixed(least[2] / least[0], 3), bench::fixed(least[1] / least[0], 3)});
 }
 
 } // namespace
 
 int main() {
-  bench::Table table(
-      {"robot (degrees of freedom)", "flags", "without, ns", "--status, ns", "ratio", "equal code"});
-  for (const std::string flags : {"-O2", "-O2 -march=native"})
-    for (const auto& [name, options] :
-         {std::pair{"iiwa", ""}, {"panda", "--lock panda_finger_joint1,panda_finger_joint2"}, {"ur5", ""}}) {
-      const auto path = mbsgen::test::shared_path(std::string("models/urdf/canonical/") + name + ".urdf");
-      if (path) measure(name, bench::tree_text(*path, options), flags, table);
-    }
+  bench::Table table({"robot", "flags", "without, ns", "--status, ns", "ratio", "equal code"});
+  for (const char* flags : {"-O2", "-O2 -march=native"})
+    for (const char* name : {"iiwa", "panda", "ur5"})
+      if (const auto robot = bench::read_robot(name)) measure(*robot, {"g++", flags}, table);
   std::cout << "## Checks\n\n" << table.text() << '\n';
 }
