@@ -27,6 +27,7 @@
 namespace pendulum {
 
 inline constexpr int nq = 1; ///< joint coordinates: the size of q, qd, qdd and Q
+inline constexpr int nqd = 1; ///< joint velocities: as many as coordinates
 inline constexpr int nu = 1; ///< independent coordinates
 inline constexpr int nv = 0; ///< dependent coordinates
 inline constexpr int nc = 0; ///< constraint equations

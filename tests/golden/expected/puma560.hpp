@@ -65,6 +65,7 @@
 namespace puma560 {
 
 inline constexpr int nq = 6; ///< joint coordinates: the size of q, qd, qdd and Q
+inline constexpr int nqd = 6; ///< joint velocities: as many as coordinates
 inline constexpr int nu = 6; ///< independent coordinates
 inline constexpr int nv = 0; ///< dependent coordinates
 inline constexpr int nc = 0; ///< constraint equations

@@ -57,6 +57,7 @@
 namespace sensor_arm {
 
 inline constexpr int nq = 2; ///< joint coordinates: the size of q, qd, qdd and Q
+inline constexpr int nqd = 2; ///< joint velocities: as many as coordinates
 inline constexpr int nu = 2; ///< independent coordinates
 inline constexpr int nv = 0; ///< dependent coordinates
 inline constexpr int nc = 0; ///< constraint equations

@@ -71,6 +71,7 @@
 namespace tree {
 
 inline constexpr int nq = 5; ///< joint coordinates: the size of q, qd, qdd and Q
+inline constexpr int nqd = 5; ///< joint velocities: as many as coordinates
 inline constexpr int nu = 5; ///< independent coordinates
 inline constexpr int nv = 0; ///< dependent coordinates
 inline constexpr int nc = 0; ///< constraint equations
