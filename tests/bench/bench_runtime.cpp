@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/contestants/agreement.h"
+#include "bench/contestants/call.h"
 #include "bench/contestants/generated.h"
-#include "bench/contestants/lanes.h"
 #include "bench/contestants/module.h"
 #include "bench/contestants/peer.h"
 #include "bench/contestants/robots.h"
 #include "bench/machine.h"
-#include "bench/race.h"
 #include "bench/results.h"
 #include "bench/runtime_options.h"
 #include "support/files.h"
@@ -112,28 +111,8 @@ private:
   std::vector<double> measure(Task task, const std::vector<Contestant>& contestants,
                               const Motions& motions) const {
     std::vector<Call> calls;
-    for (const Contestant& contestant : contestants) calls.push_back(call(task, contestant, motions));
+    for (const Contestant& contestant : contestants) calls.push_back(call_of(task, contestant, motions));
     return race(calls, options_.effort);
-  }
-
-  /// The function at one state after the other, or as many at once as it has lanes, in rows that follow each
-  /// other in memory.
-  static Call call(Task task, const Contestant& contestant, const Motions& motions) {
-    const std::size_t n = motions.names().size(), lanes = contestant.lanes;
-    const std::size_t width = motions.frame(0, contestant.convention).inputs(task).size();
-    const auto inputs = std::make_shared<Lanes>(width * Motions::count / lanes, lanes);
-    for (std::size_t k = 0; k < Motions::count; ++k) {
-      const std::vector<double> state = motions.frame(k, contestant.convention).inputs(task);
-      for (std::size_t i = 0; i < width; ++i) inputs->at(k / lanes * width + i, k % lanes) = state[i];
-    }
-    const auto output = std::make_shared<Lanes>(n * n, lanes);
-    const double* x = inputs->data();
-    double* y = contestant.keeps_results ? nullptr : output->data();
-    const std::size_t row = width * lanes, rows = Motions::count / lanes;
-    return [=, evaluate = contestant.tasks[index_of(task)]](std::size_t k) {
-      static_cast<void>(inputs), static_cast<void>(output); // kept alive with x and y
-      evaluate(x + (k % rows) * row, y);
-    };
   }
 
   const RuntimeOptions& options_;

@@ -5,7 +5,7 @@
 #   --update            then writes the tables of README.md and docs/benchmarks.md, and the figure
 #   --peer NAME=FOLDER  also times another program's C or C++ files (docs/benchmarks.md)
 #   --quick             the time of two robots' calls alone, in few rounds
-#   --only SECTION      run_time, flags, generation, counts or closed; may be repeated
+#   --only SECTION      run_time, flags, checks, generation, counts or closed; may be repeated
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . tests/packages.sh
@@ -25,7 +25,7 @@ done
 if [ -n "$quick" ]; then
   sections=(run_time)
 elif [ ${#sections[@]} = 0 ]; then
-  sections=(run_time flags generation counts closed)
+  sections=(run_time flags checks generation counts closed)
 fi
 
 # What is not to be had here is left out.
@@ -63,6 +63,7 @@ measure() { # SECTION
       --robot=anymal_b --robot=simple_humanoid --flags=-O2 --flags="-O2 -march=x86-64-v3" --flags="-O2 -march=native" \
       --flags=-O3 --flags="-O3 -march=native" --flags="-O2 -ffast-math" --flags=-O0
     ;;
+  checks) build/release/bin/bench_status "$folder/checks.json" ;;
   generation) build/release/bin/bench_generation "$folder/generation.json" ;;
   counts) build/release/bin/bench_opcounts "$folder/counts.json" ;;
   closed) build/release/bin/bench_closed "$folder/closed.json" ;;

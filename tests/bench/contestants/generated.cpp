@@ -43,9 +43,10 @@ Contestant contestant_of(const std::filesystem::path& file, const Robot& robot,
 } // namespace
 
 GeneratedCode generated_code(const Robot& robot, const std::vector<Task>& tasks,
-                             const std::vector<Build>& builds, const std::filesystem::path& folder) {
+                             const std::vector<Build>& builds, const std::filesystem::path& folder,
+                             const std::string& options) {
   GeneratedCode code;
-  const std::string model = oracle::generate(robot.model, folder, functions_option(tasks));
+  const std::string model = oracle::generate(robot.model, folder, functions_option(tasks) + ' ' + options);
   const std::string common = definitions(tasks, model, folder);
   const auto add = [&](const Build& build, const std::string& more) {
     const std::string number = std::to_string(code.contestants.size());

@@ -18,6 +18,7 @@ inline constexpr const char* packs_program = "mbsgen, packs";
 /// Single numbers by each build; packs by those that are for this processor. Files go to `folder`. Throws
 /// std::runtime_error where generation or a compiler fails.
 GeneratedCode generated_code(const Robot& robot, const std::vector<Task>& tasks,
-                             const std::vector<Build>& builds, const std::filesystem::path& folder);
+                             const std::vector<Build>& builds, const std::filesystem::path& folder,
+                             const std::string& options = "");
 
 } // namespace bench

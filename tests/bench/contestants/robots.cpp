@@ -25,14 +25,14 @@ const std::vector<std::string>& robot_names() {
   return names;
 }
 
-std::optional<Robot> read_robot(const std::string& name) {
+std::optional<Robot> read_robot(const std::string& name, const std::string& import_options) {
   const std::string file =
       is_chain(name) ? "models/chains/" + name + ".json" : "models/urdf/canonical/" + name + ".urdf";
   const auto path = mbsgen::test::shared_path(file);
   if (!path) return std::nullopt;
   Robot robot{name, *path, false, {}, {}};
   robot.floating = std::count(floating_robots.begin(), floating_robots.end(), name) > 0;
-  robot.model = tree_text(*path, robot.floating ? "--floating" : "");
+  robot.model = tree_text(*path, import_options + (robot.floating ? " --floating" : ""));
   robot.names = reference::read_model(robot.model).coordinates;
   return robot;
 }

@@ -9,7 +9,7 @@ namespace bench {
 const std::vector<std::string>& robot_names();
 
 /// Empty where its file is not there.
-std::optional<Robot> read_robot(const std::string& name);
+std::optional<Robot> read_robot(const std::string& name, const std::string& import_options = "");
 
 /// The functions that are compared: of a long chain those of linear cost.
 std::vector<Task> tasks_of(const Robot& robot);

@@ -15,6 +15,16 @@ std::string generation_text(const Json& results) {
   return machine_text(results) + '\n' + table.text();
 }
 
+std::string checks_text(const Json& results) {
+  Table table({"robot (degrees of freedom)", "build", "without, ns", "--status, ns", "ratio", "equal code"});
+  for (const Json& row : results.at("rows")) {
+    const double without = row.at("without_ns"), again = row.at("again_ns"), with = row.at("status_ns");
+    table.add({row.at("robot").get<std::string>() + " (" + row.at("joints").dump() + ")", row.at("build"),
+               fixed(without, 1), fixed(with, 1), fixed(with / without, 3), fixed(again / without, 3)});
+  }
+  return machine_text(results) + '\n' + table.text();
+}
+
 std::string closed_text(const Json& results) {
   Table table({"model", "flops of the symbolic function", "symbolic, ns", "semi-symbolic, ns",
                "semi-symbolic / symbolic", "relative difference, 1e-12"});
