@@ -5,13 +5,13 @@
 #include "base/text.h"
 #include "formalism/body_inertias.h"
 #include "formalism/constrained_functions.h"
+#include "formalism/dynamics/singular_mass_matrix.h"
 #include "formalism/sensor_function.h"
 #include "formalism/shape.h"
 #include "formalism/time_dependence.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/inertia.h"
 #include "formalism/tree/laws.h"
-#include "formalism/tree/singular_mass_matrix.h"
 #include "formalism/tree_functions.h"
 
 namespace mbsgen::formalism {

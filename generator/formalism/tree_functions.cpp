@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/tree_functions.h"
 #include "base/index.h"
+#include "formalism/dynamics/articulated.h"
+#include "formalism/dynamics/ltdl.h"
+#include "formalism/dynamics/mass_matrix.h"
 #include "formalism/mechanism/joint_forces.h"
-#include "formalism/tree/articulated.h"
 #include "formalism/tree/inertia_scales.h"
-#include "formalism/tree/ltdl.h"
-#include "formalism/tree/mass_matrix.h"
 
 namespace mbsgen::formalism {
 
@@ -88,8 +88,7 @@ void build_direct_dynamics_by_articulated_bodies(const Mechanism& mechanism, Fun
   const std::vector<Load> loads = body_loads(recursion, kinematics(recursion, falling_motion(builder)));
   std::vector<Expr> inertias;
   put(builder, "qdd",
-      with_free_fall(builder,
-                     articulated_bodies(recursion, loads, applied, status ? &inertias : nullptr)));
+      with_free_fall(builder, articulated_bodies(recursion, loads, applied, status ? &inertias : nullptr)));
   put_inertias(mechanism, builder, inertias);
 }
 

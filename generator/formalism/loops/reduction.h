@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "formalism/dynamics/mass_matrix.h"
 #include "formalism/loops/loop_solution.h"
-#include "formalism/tree/mass_matrix.h"
 
 namespace mbsgen::formalism {
 

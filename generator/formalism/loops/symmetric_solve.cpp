@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/loops/symmetric_solve.h"
-#include "formalism/tree/singular_mass_matrix.h"
+#include "formalism/dynamics/singular_mass_matrix.h"
 
 namespace mbsgen::formalism {
 

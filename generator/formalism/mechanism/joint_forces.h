@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "formalism/dynamics/newton_euler.h"
 #include "formalism/mechanism/function_builder.h"
-#include "formalism/tree/newton_euler.h"
 
 namespace mbsgen::formalism {
 

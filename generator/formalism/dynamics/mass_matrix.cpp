@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "formalism/tree/mass_matrix.h"
+#include "formalism/dynamics/mass_matrix.h"
 #include "formalism/tree/inertia.h"
 #include "formalism/tree/kinematics.h"
 #include "formalism/tree/load.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "formalism/tree/articulated.h"
+#include "formalism/dynamics/articulated.h"
 #include "formalism/tree/inertia.h"
 
 namespace mbsgen::formalism {

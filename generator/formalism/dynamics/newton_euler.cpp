@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "formalism/tree/newton_euler.h"
+#include "formalism/dynamics/newton_euler.h"
 #include "formalism/tree/inertia.h"
 
 namespace mbsgen::formalism {

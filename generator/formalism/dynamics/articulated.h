@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "formalism/tree/newton_euler.h"
-#include "formalism/tree/singular_mass_matrix.h"
+#include "formalism/dynamics/newton_euler.h"
+#include "formalism/dynamics/singular_mass_matrix.h"
 
 namespace mbsgen::formalism {
 

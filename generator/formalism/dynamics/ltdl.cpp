@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "formalism/tree/ltdl.h"
+#include "formalism/dynamics/ltdl.h"
 #include "base/index.h"
 
 namespace mbsgen::formalism {
