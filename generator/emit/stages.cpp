@@ -174,6 +174,7 @@ private:
 
   void place(const Output& output) {
     ++count_[output.purpose];
+    if (output.purpose == Purpose::pivot_scale && !output.value.is_zero()) stages_.only_zero_scales = false;
     Statement statement;
     statement.value = output.value;
     statement.output = &output;

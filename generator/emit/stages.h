@@ -31,6 +31,7 @@ struct Stages {
   PerStage<std::vector<Statement>> statements;
   int loop_pivots = 0; ///< rows of `pivot` that the iteration checks; they come first
   int pivots = 0;
+  bool only_zero_scales = true; ///< no pivot can cancel: each must not vanish
   int residuals = 0;
   int consistencies = 0;
   int inertias = 0;

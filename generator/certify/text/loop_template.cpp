@@ -16,6 +16,7 @@ LoopTemplate::LoopTemplate(const scheme::Function& function, std::vector<std::st
     residuals_ += output.purpose == Purpose::residual ? 1 : 0;
     pivots_ += output.purpose == Purpose::pivot ? 1 : 0;
     consistencies_ += output.purpose == Purpose::consistency ? 1 : 0;
+    if (output.purpose == Purpose::pivot_scale && !output.value.is_zero()) only_zero_scales_ = false;
     inertias_ += output.purpose == Purpose::inertia ? 1 : 0;
     checked_ += output.purpose == Purpose::checked ? 1 : 0;
   }
@@ -35,7 +36,9 @@ std::string LoopTemplate::failure(const std::string& status) const {
 
 // That no pivot after the iteration is degenerate.
 std::string LoopTemplate::regular(int pivots_of_loop) const {
-  if (pivots_ > pivots_of_loop) return '!' + degenerate(pivots_of_loop, pivots_ - pivots_of_loop);
+  const int pivots = pivots_ - pivots_of_loop;
+  if (pivots > 0 && only_zero_scales_) return vanish_nowhere(pivots_of_loop, pivots);
+  if (pivots > 0) return '!' + degenerate(pivots_of_loop, pivots);
   std::string text;
   for (int i = 0; i < inertias_; ++i)
     text +=
@@ -53,9 +56,18 @@ std::string LoopTemplate::numbers(int pivots_of_loop) const {
 }
 
 std::string LoopTemplate::degenerate(int first, int count) const {
+  if (only_zero_scales_) return "!(" + vanish_nowhere(first, count) + ')';
   const std::string from = first == 0 ? "" : " + " + std::to_string(first);
   return "detail::degenerate<Real>(" + array(Purpose::pivot) + from + ", " + array(Purpose::pivot_scale) +
          from + ", " + std::to_string(count) + ", newton.smallest_pivot)";
+}
+
+std::string LoopTemplate::vanish_nowhere(int first, int count) const {
+  std::string text;
+  for (int i = first; i < first + count; ++i)
+    text += std::string(i == first ? "" : " && ") + "abs(" + element(Purpose::pivot, i) + ") > " +
+            element(Purpose::pivot_scale, i);
+  return text;
 }
 
 std::string LoopTemplate::loop_text(int pivots) const {

@@ -29,6 +29,7 @@ private:
   std::string array(scheme::Purpose purpose) const;
   std::string loop_text(int pivots) const;
   std::string degenerate(int first, int count) const;
+  std::string vanish_nowhere(int first, int count) const;
   bool is_consistency_check(const std::vector<std::string>& check) const;
   std::string failure(const std::string& status) const;
   std::string element(scheme::Purpose purpose, int row) const;
@@ -37,6 +38,7 @@ private:
 
   int residuals_ = 0, pivots_ = 0, consistencies_ = 0, inertias_ = 0, checked_ = 0;
   std::vector<std::string> names_;
+  bool only_zero_scales_ = true; ///< no pivot can cancel: each must not vanish
   std::string prefix_;
   double closure_gap_;
   std::string reason_;

@@ -80,7 +80,8 @@ TextStep read_reason(TokenStream& in) {
 }
 
 bool steers_loop(const TokenStream& in) {
-  return in.sees({"if", "(", "detail"}) || in.sees({"const", "Real", "error", "="});
+  return in.sees({"if", "(", "detail"}) || in.sees({"if", "(", "!"}) ||
+         in.sees({"const", "Real", "error", "="});
 }
 
 TextStep read_real(TokenStream& in);

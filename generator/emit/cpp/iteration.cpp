@@ -61,8 +61,18 @@ private:
   }
 
   std::string degenerate(int first, int count) {
+    if (stages_.only_zero_scales) return "!(" + vanish_nowhere(first, count) + ')';
     return helper("degenerate") + array(Purpose::pivot, first) + ", " + array(Purpose::pivot_scale, first) +
            ", " + std::to_string(count) + ", newton.smallest_pivot)";
+  }
+
+  std::string vanish_nowhere(int first, int count) {
+    needs_.functions.insert("abs");
+    std::string all;
+    for (int i = first; i < first + count; ++i)
+      all += (i == first ? "" : " && ") + ("abs(" + element(Purpose::pivot, i)) + ") > " +
+             element(Purpose::pivot_scale, i);
+    return all;
   }
 
   // Equations that follow from the residuals hold less exactly than these.
@@ -93,6 +103,7 @@ private:
   // The condition that no pivot after the iteration is degenerate; empty where there is none.
   std::string regular() {
     const int pivots = stages_.pivots - stages_.loop_pivots;
+    if (pivots != 0 && stages_.only_zero_scales) return vanish_nowhere(stages_.loop_pivots, pivots);
     if (pivots != 0) return '!' + degenerate(stages_.loop_pivots, pivots);
     std::string all;
     for (int i = 0; i < stages_.inertias; ++i)
