@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <functional>
 #include <queue>
+#include <set>
 #include <tuple>
+#include <unordered_set>
 
 namespace mbsgen::cli {
 
@@ -18,6 +20,55 @@ struct Edge {
   long equations = 0;   ///< of the cut, or of the joint when it is cut
   bool in_tree = false; ///< of the model
   bool exchangeable = false;
+  std::optional<model::JointType> pin =
+      std::nullopt; ///< the axis of a hinge, or of the hinge that a ball can be
+};
+
+// Laws that read a joint, or act on it, need it to stay one.
+class NeededJoints {
+public:
+  explicit NeededJoints(const model::Model& model) : model_(model) {
+    for (const model::Joint& joint : model.joints)
+      if (joint.force) read(*joint.force);
+    for (const model::Constraint& constraint : model.constraints) read(constraint.expression);
+    for (const model::Link& link : model.links)
+      if (link.force) read(*link.force);
+    for (const model::Force& force : model.forces)
+      for (const auto* components : {&force.force, &force.torque})
+        for (const expr::Expr& component : *components) read(component);
+  }
+
+  bool operator()(int row) const {
+    const model::Joint& joint = model_.joints[at(row)];
+    const bool is_actuator =
+        std::find(model_.actuators.begin(), model_.actuators.end(), row) != model_.actuators.end();
+    return joint.role || joint.force || is_actuator || read_.count(joint.coordinate) != 0;
+  }
+
+private:
+  void read(const expr::Expr& expression) {
+    if (expression.pool() == nullptr) return;
+    const expr::Pool& pool = *expression.pool();
+    std::vector<expr::NodeId> open{expression.id()};
+    while (!open.empty()) {
+      const expr::NodeId id = open.back();
+      open.pop_back();
+      if (!seen_.insert(id).second) continue;
+      const expr::Node& node = pool.node(id);
+      if (node.kind == expr::NodeKind::symbol) note(pool.symbol_of(id));
+      for (const expr::Factor& factor : node.factors) open.push_back(factor.base);
+      for (const expr::Term& term : node.terms) open.push_back(term.node);
+    }
+  }
+
+  void note(const expr::Symbol& symbol) {
+    if (symbol.kind == expr::SymbolKind::q || symbol.kind == expr::SymbolKind::qd)
+      read_.insert(symbol.index[0]);
+  }
+
+  const model::Model& model_;
+  std::set<int> read_; ///< coordinates
+  std::unordered_set<expr::NodeId> seen_;
 };
 
 std::size_t node_of(int body) {
@@ -28,10 +79,11 @@ std::size_t node_of(int body) {
 // the cuts.
 class Graph {
 public:
-  explicit Graph(const model::Model& model) : model_(model) {
+  explicit Graph(const model::Model& model) : model_(model), is_needed_(model) {
     for (std::size_t row = 0; row < model.bodies.size(); ++row) {
       const model::Body& body = model.bodies[row];
-      edges_.push_back({node_of(static_cast<int>(row)), node_of(body.parent), moving(body), 2, true, false});
+      edges_.push_back(
+          {node_of(static_cast<int>(row)), node_of(body.parent), moving(body), 2, true, false, pin_of(body)});
     }
     for (const model::Cut& cut : model.cuts)
       edges_.push_back({node_of(cut.a.body), node_of(cut.b.body), 1,
@@ -75,6 +127,17 @@ public:
       leave(node, lengths[node]);
     }
     return tree;
+  }
+
+  // A hinge can be a ball only in a loop of hinges with its axis.
+  bool is_right(const std::vector<bool>& tree) const {
+    const std::vector<std::size_t> up = parents(tree);
+    for (std::size_t e = 0; e < edges_.size(); ++e) {
+      if (tree[e] || !edges_[e].exchangeable) continue;
+      for (const std::size_t one : loop(e, up))
+        if (edges_[one].pin != edges_[e].pin) return false;
+    }
+    return true;
   }
 
   // Equations times joints on the loops that the connections outside the tree close.
@@ -139,27 +202,29 @@ private:
     return a;
   }
 
-  // One revolute joint, about the axis that all have, in a body that is not turned by an orientation.
-  bool is_pin(std::size_t e, model::JointType type) const {
-    const model::Body& body = model_.bodies[e];
-    return body.joints.size() == 1 && model_.joints[at(body.joints[0])].type == type &&
-           body.orientation.kind == model::Rotation::Kind::identity;
+  // Of a body with one revolute joint that is not turned by an orientation.
+  std::optional<model::JointType> pin_of(const model::Body& body) const {
+    if (body.joints.size() != 1 || body.orientation.kind != model::Rotation::Kind::identity)
+      return std::nullopt;
+    const model::Joint& joint = model_.joints[at(body.joints[0])];
+    return joint.coordinate >= 0 && model::is_revolute(joint.type) ? std::optional(joint.type) : std::nullopt;
   }
 
   void mark_planar_loop(std::size_t k) {
     if (model_.cuts[k].type != model::CutType::ball) return;
     const std::vector<std::size_t> around = loop(cut(k), parents(tree_of_model()));
-    if (around.empty() || model_.bodies[around[0]].joints.empty()) return;
-    const model::JointType type = model_.joints[at(model_.bodies[around[0]].joints[0])].type;
-    const auto pin = [&](std::size_t e) { return is_pin(e, type); };
-    if (!model::is_revolute(type) || !std::all_of(around.begin(), around.end(), pin)) return;
+    if (around.empty() || !edges_[around[0]].pin) return;
+    const std::optional<model::JointType> axis = edges_[around[0]].pin;
+    if (!std::all_of(around.begin(), around.end(), [&](std::size_t e) { return edges_[e].pin == axis; }))
+      return;
     edges_[cut(k)].exchangeable = true;
     edges_[cut(k)].equations = 2;
-    for (const std::size_t e : around)
-      edges_[e].exchangeable = !model_.joints[at(model_.bodies[e].joints[0])].role;
+    edges_[cut(k)].pin = axis;
+    for (const std::size_t e : around) edges_[e].exchangeable = !is_needed_(model_.bodies[e].joints[0]);
   }
 
   const model::Model& model_;
+  NeededJoints is_needed_;
   std::vector<Edge> edges_;
 };
 
@@ -178,7 +243,7 @@ CutAdvice advise_cuts(const model::Model& model) {
   const std::vector<bool> tree = graph.shortest_tree();
   advice.before = graph.couplings(graph.tree_of_model());
   advice.after = graph.couplings(tree);
-  if (!advice.helps()) {
+  if (!advice.helps() || !graph.is_right(tree)) {
     advice.after = advice.before;
     return advice;
   }
