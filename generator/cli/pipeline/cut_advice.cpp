@@ -29,7 +29,7 @@ class NeededJoints {
 public:
   explicit NeededJoints(const model::Model& model) : model_(model) {
     for (const model::Joint& joint : model.joints)
-      if (joint.force) read(*joint.force);
+      for (const expr::Expr& force : joint.force) read(force);
     for (const model::Constraint& constraint : model.constraints) read(constraint.expression);
     for (const model::Link& link : model.links)
       if (link.force) read(*link.force);
@@ -42,7 +42,8 @@ public:
     const model::Joint& joint = model_.joints[at(row)];
     const bool is_actuator =
         std::find(model_.actuators.begin(), model_.actuators.end(), row) != model_.actuators.end();
-    return joint.role || joint.force || is_actuator || read_.count(joint.coordinate) != 0;
+    return joint.role || !joint.force.empty() || is_actuator || coordinates_.count(joint.coordinate) != 0 ||
+           velocities_.count(joint.velocity) != 0;
   }
 
 private:
@@ -62,12 +63,12 @@ private:
   }
 
   void note(const expr::Symbol& symbol) {
-    if (symbol.kind == expr::SymbolKind::q || symbol.kind == expr::SymbolKind::qd)
-      read_.insert(symbol.index[0]);
+    if (symbol.kind == expr::SymbolKind::q) coordinates_.insert(symbol.index[0]);
+    if (symbol.kind == expr::SymbolKind::qd) velocities_.insert(symbol.index[0]);
   }
 
   const model::Model& model_;
-  std::set<int> read_; ///< coordinates
+  std::set<int> coordinates_, velocities_; ///< that laws read
   std::unordered_set<expr::NodeId> seen_;
 };
 
@@ -207,7 +208,10 @@ private:
     if (body.joints.size() != 1 || body.orientation.kind != model::Rotation::Kind::identity)
       return std::nullopt;
     const model::Joint& joint = model_.joints[at(body.joints[0])];
-    return joint.coordinate >= 0 && model::is_revolute(joint.type) ? std::optional(joint.type) : std::nullopt;
+    const bool is_plain = joint.moves() && joint.frame.kind == model::Rotation::Kind::identity &&
+                          (joint.type == model::JointType::Rx || joint.type == model::JointType::Ry ||
+                           joint.type == model::JointType::Rz);
+    return is_plain ? std::optional(joint.type) : std::nullopt;
   }
 
   void mark_planar_loop(std::size_t k) {
