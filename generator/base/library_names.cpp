@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <unordered_set>
+#include <vector>
 
 namespace mbsgen {
 
@@ -94,21 +95,38 @@ constexpr std::string_view macros =
     "WNOHANG WNOWAIT WSTOPPED WSTOPSIG WTERMSIG WUNTRACED X_TLOSS assert errno i386 issubnormal linux "
     "math_errhandling offsetof signgam unix ";
 
-std::unordered_set<std::string_view> words(std::string_view text) {
-  std::unordered_set<std::string_view> result;
-  for (std::size_t end = text.find(' '); end != std::string_view::npos; end = text.find(' ')) {
-    result.insert(text.substr(0, end));
-    text.remove_prefix(end + 1);
+// Words of two letters and more. Most names are told from all of them by their first two letters.
+class Words {
+public:
+  explicit Words(std::string_view text) {
+    for (std::size_t end = text.find(' '); end != std::string_view::npos; end = text.find(' ')) {
+      words_.insert(text.substr(0, end));
+      beginnings_[beginning(text)] = true;
+      text.remove_prefix(end + 1);
+    }
   }
-  return result;
-}
+
+  bool has(std::string_view name) const { return words_.count(name) != 0; }
+  bool has_beginning_of(std::string_view name) const {
+    return name.size() > 1 && beginnings_[beginning(name)];
+  }
+
+private:
+  static std::size_t beginning(std::string_view name) {
+    return static_cast<unsigned char>(name[0]) + 256U * static_cast<unsigned char>(name[1]);
+  }
+
+  std::unordered_set<std::string_view> words_;
+  std::vector<bool> beginnings_ = std::vector<bool>(65536);
+};
 
 bool ends_with(std::string_view text, std::string_view ending) {
   return text.size() > ending.size() && text.substr(text.size() - ending.size()) == ending;
 }
 
-bool is_listed(const std::unordered_set<std::string_view>& list, std::string_view name) {
-  if (list.count(name) != 0) return true;
+bool is_listed(const Words& list, std::string_view name) {
+  if (!list.has_beginning_of(name)) return false;
+  if (list.has(name)) return true;
   return std::any_of(variants.begin(), variants.end(), [&](std::string_view variant) {
     return ends_with(name, variant) && is_listed(list, name.substr(0, name.size() - variant.size()));
   });
@@ -124,12 +142,12 @@ bool is_narrowing(std::string_view name) {
 } // namespace
 
 bool is_library_macro(std::string_view name) {
-  static const std::unordered_set<std::string_view> known = words(macros);
+  static const Words known(macros);
   return is_listed(known, name);
 }
 
 bool is_library_name(std::string_view name) {
-  static const std::unordered_set<std::string_view> known = words(declarations);
+  static const Words known(declarations);
   return is_listed(known, name) || is_library_macro(name) || ends_with(name, "_t") || is_narrowing(name);
 }
 

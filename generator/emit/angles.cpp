@@ -15,37 +15,43 @@ using scheme::Expr;
 // Below that, a vector read of copies that have just been written stalls for longer than it gains.
 constexpr std::size_t smallest_copied_batch = 6;
 
-// Symbols and angles in expressions; each shared part is walked once.
+// Symbols and angles in expressions.
 class Walk {
 public:
-  explicit Walk(const expr::Pool& pool) : pool_(pool), seen_(pool.id_limit(), 0) {}
+  explicit Walk(SymbolCollector& symbols) : symbols_(symbols) {}
 
   struct Found {
-    std::vector<NodeId> symbols;
-    std::vector<NodeId> angles; ///< arguments of sine and cosine
+    expr::Operands<NodeId> symbols; ///< until the next call
+    std::vector<NodeId> angles;     ///< arguments of sine and cosine
   };
   const Found& in(NodeId id) {
-    ++call_;
-    found_ = {};
-    walk(id);
+    found_.angles.clear();
+    if (pool().node(id).work.calls != 0) {
+      seen_.clear();
+      walk(id);
+    }
+    found_.symbols = symbols_.collect(id);
     return found_;
   }
+  const expr::Pool& pool() const { return symbols_.pool(); }
 
 private:
+  // Each shared part that calls a function is walked once.
   void walk(NodeId id) {
-    const expr::Node& node = pool_.node(id);
-    if (node.kind == NodeKind::number || seen_[id] == call_) return;
-    seen_[id] = call_;
-    if (node.kind == NodeKind::symbol) found_.symbols.push_back(id);
-    if (node.kind == NodeKind::call && (node.op == expr::Op::sin || node.op == expr::Op::cos))
-      found_.angles.push_back(node.factors.front().base);
-    for (const expr::Factor& factor : node.factors) walk(factor.base);
-    for (const expr::Term& term : node.terms) walk(term.node);
+    const expr::Node& node = pool().node(id);
+    if (node.work.calls == 0 || (node.uses > 1 && !is_new(id))) return;
+    if (expr::is_trig(node)) found_.angles.push_back(node.factors().front().base);
+    for (const expr::Factor& factor : node.factors()) walk(factor.base);
+    for (const expr::Term& term : node.terms()) walk(term.node);
+  }
+  bool is_new(NodeId id) {
+    if (seen_.find(id) != nullptr) return false;
+    seen_.set(id, true);
+    return true;
   }
 
-  const expr::Pool& pool_;
-  std::vector<std::uint32_t> seen_; // by NodeId: the number of the last call that came here
-  std::uint32_t call_ = 0;
+  SymbolCollector& symbols_;
+  expr::Memo<bool> seen_;
   Found found_;
 };
 
@@ -54,9 +60,9 @@ class StageAngles {
 public:
   StageAngles(Walk& walk, const std::vector<Statement>& statements,
               const std::unordered_map<NodeId, int>& known)
-      : walk_(walk), statements_(statements), known_(known) {
+      : walk_(walk), statements_(statements), known_(known), late_(walk.pool().id_limit()) {
     for (const Statement& statement : statements)
-      for_each_defined(statement, [this](const Expr& symbol) { late_.insert(symbol.id()); });
+      for_each_defined(statement, [this](const Expr& symbol) { late_[symbol.id()] = true; });
     for (const Statement& statement : statements) visit(statement);
     const auto late = [this](const Expr& angle) { return !is_early(walk_.in(angle.id())); };
     angles_.erase(std::remove_if(angles_.begin(), angles_.end(), late), angles_.end());
@@ -66,15 +72,15 @@ public:
 
   // True for the statements that the angles need.
   std::vector<bool> needed() {
-    std::unordered_set<NodeId> symbols;
+    std::vector<bool> symbols(walk_.pool().id_limit());
     const auto add = [&](const Expr& value) {
-      for (const NodeId symbol : walk_.in(value.id()).symbols) symbols.insert(symbol);
+      for (const NodeId symbol : walk_.in(value.id()).symbols) symbols[symbol] = true;
     };
     for (const Expr& angle : angles_) add(angle);
     std::vector<bool> needed(statements_.size());
     for (std::size_t i = statements_.size(); i-- > 0;) {
       const Statement& statement = statements_[i];
-      if (!statement.symbol.is_symbol() || symbols.count(statement.symbol.id()) == 0) continue;
+      if (!statement.symbol.is_symbol() || !symbols[statement.symbol.id()]) continue;
       needed[i] = true;
       if (statement.value.pool() != nullptr) add(statement.value);
     }
@@ -92,31 +98,31 @@ private:
         if (known_.count(angle) == 0 && noted_.insert(angle).second)
           angles_.emplace_back(*value.pool(), angle);
     });
-    if (early) late_.erase(statement.symbol.id());
+    if (early) late_[statement.symbol.id()] = false;
   }
 
   bool is_early(const Walk::Found& found) const {
     return found.angles.empty() && std::none_of(found.symbols.begin(), found.symbols.end(),
-                                                [this](NodeId symbol) { return late_.count(symbol) != 0; });
+                                                [this](NodeId symbol) { return late_[symbol]; });
   }
 
   Walk& walk_;
   const std::vector<Statement>& statements_;
   const std::unordered_map<NodeId, int>& known_;
   // Symbols of the stage that its beginning does not know: they depend on laws, sines or cosines.
-  std::unordered_set<NodeId> late_;
+  std::vector<bool> late_;
   std::unordered_set<NodeId> noted_;
   std::vector<Expr> angles_;
 };
 
 class Gathering {
 public:
-  Gathering(const expr::Pool& pool, const scheme::Function& function, Stages& stages)
-      : pool_(pool), walk_(pool), stages_(stages) {
+  Gathering(SymbolCollector& symbols, const scheme::Function& function, Stages& stages)
+      : pool_(symbols.pool()), walk_(symbols), stages_(stages), copies_(pool_.id_limit()) {
     for (const scheme::Argument& argument : function.arguments) arrays_.insert(argument.name);
-    for (const Expr& unknown : function.unknowns) copies_.insert(unknown.id());
-    for (const Expr& symbol : stages.overwritten) copies_.insert(symbol.id());
-    for (const scheme::Equation& equation : function.equations) copies_.insert(equation.symbol.id());
+    for (const Expr& unknown : function.unknowns) copies_[unknown.id()] = true;
+    for (const Expr& symbol : stages.overwritten) copies_[symbol.id()] = true;
+    for (const scheme::Equation& equation : function.equations) copies_[equation.symbol.id()] = true;
   }
 
   Angles gather() {
@@ -182,7 +188,7 @@ private:
 
   // Null where the angle is no element of an argument, or the function has a local value in its place.
   const expr::Symbol* element(const Expr& angle) const {
-    if (!angle.is_symbol() || copies_.count(angle.id()) != 0) return nullptr;
+    if (!angle.is_symbol() || copies_[angle.id()]) return nullptr;
     const expr::Symbol& symbol = pool_.symbol_of(angle.id());
     return arrays_.count(symbol.stem) != 0 ? &symbol : nullptr;
   }
@@ -202,14 +208,14 @@ private:
   Walk walk_;
   Stages& stages_;
   std::unordered_set<std::string> arrays_; // arguments
-  std::unordered_set<NodeId> copies_;      // elements of them that the function copies or defines
+  std::vector<bool> copies_;               // elements of them that the function copies or defines
   Angles result_;
 };
 
 } // namespace
 
-Angles gather_angles(const expr::Pool& pool, const scheme::Function& function, Stages& stages) {
-  return Gathering(pool, function, stages).gather();
+Angles gather_angles(SymbolCollector& symbols, const scheme::Function& function, Stages& stages) {
+  return Gathering(symbols, function, stages).gather();
 }
 
 } // namespace mbsgen::emit

@@ -17,6 +17,6 @@ struct Angles {
 /// equations that the angles themselves need; these move before them. Neighbours in an argument, as q[3] and
 /// q[4], are taken from there; others are copied, into one batch where they are many. An angle that depends on
 /// another sine, cosine or law of the same stage is left where it is.
-Angles gather_angles(const expr::Pool& pool, const scheme::Function& function, Stages& stages);
+Angles gather_angles(SymbolCollector& symbols, const scheme::Function& function, Stages& stages);
 
 } // namespace mbsgen::emit

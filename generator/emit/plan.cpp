@@ -18,10 +18,10 @@ std::size_t share_of(std::size_t count, std::size_t blocks) {
 
 class BlockCutter {
 public:
-  BlockCutter(const expr::Pool& pool, bool in_parts)
-      : collector_(pool), home_(pool.id_limit(), nowhere), crosses_(pool.id_limit()) {
+  BlockCutter(SymbolCollector& symbols, bool in_parts)
+      : collector_(symbols), home_(symbols.pool().id_limit(), nowhere), crosses_(symbols.pool().id_limit()) {
     plan_.in_parts = in_parts;
-    plan_.used.resize(pool.id_limit());
+    plan_.used.resize(symbols.pool().id_limit());
   }
 
   // Equations and calls of laws are cut equally; where there are none, the outputs are. All that leads to sines
@@ -89,7 +89,7 @@ private:
     return plan_.in_parts || plan_.blocks[block].stage == Stage::loop;
   }
 
-  SymbolCollector collector_;
+  SymbolCollector& collector_;
   Plan plan_;
   std::vector<std::size_t> home_; // block, by symbol
   std::vector<bool> crosses_;
@@ -109,11 +109,11 @@ std::size_t blocks_of(std::size_t count, std::size_t block_size) {
 
 } // namespace
 
-Plan make_plan(const expr::Pool& pool, const Stages& stages, std::size_t large, std::size_t block_size) {
+Plan make_plan(SymbolCollector& symbols, const Stages& stages, std::size_t large, std::size_t block_size) {
   std::size_t total = 0;
   for (const Stage stage : stages_in_order) total += count(stages.statements[stage]);
   const bool in_parts = total > large;
-  BlockCutter cutter(pool, in_parts);
+  BlockCutter cutter(symbols, in_parts);
   for (const Stage stage : stages_in_order)
     if (const std::vector<Statement>& statements = stages.statements[stage]; !statements.empty())
       cutter.add(stage, statements, blocks_of(in_parts ? count(statements) : 0, block_size));

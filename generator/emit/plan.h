@@ -24,6 +24,6 @@ struct Plan {
 /// Cuts each stage into equal blocks of about `block_size` when there are more statements than `large`; one
 /// block a stage otherwise. In a cut function the block that completes an output writes it, so that it
 /// need not cross.
-Plan make_plan(const expr::Pool& pool, const Stages& stages, std::size_t large, std::size_t block_size);
+Plan make_plan(SymbolCollector& symbols, const Stages& stages, std::size_t large, std::size_t block_size);
 
 } // namespace mbsgen::emit

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/stack.h"
 #include <algorithm>
-#include <unordered_map>
-#include <unordered_set>
 
 namespace mbsgen::emit {
 
@@ -17,25 +15,26 @@ constexpr std::size_t point_law_values = 24;
 // Counts values that are alive between their definition and their last use.
 class Liveness {
 public:
-  Liveness(const expr::Pool& pool, const std::vector<Expr>& elsewhere) : collector_(pool) {
-    for (const Expr& symbol : elsewhere) elsewhere_.insert(symbol.id());
+  Liveness(SymbolCollector& symbols, const std::vector<Expr>& elsewhere)
+      : collector_(symbols), elsewhere_(symbols.pool().id_limit()) {
+    for (const Expr& symbol : elsewhere) elsewhere_[symbol.id()] = true;
   }
 
   std::size_t peak(const std::vector<const Statement*>& statements) {
     last_use_.clear();
     for (std::size_t at = 0; at < statements.size(); ++at)
       for_each_read(*statements[at], [&](const Expr& value) {
-        for (const NodeId symbol : collector_.collect(value)) last_use_[symbol] = at;
+        for (const NodeId symbol : collector_.collect(value)) last_use_.set(symbol, at);
       });
     std::size_t alive = 0;
     std::size_t most = 0;
     std::vector<std::size_t> ends(statements.size());
     for (std::size_t at = 0; at < statements.size(); ++at) {
       for_each_defined(*statements[at], [&](const Expr& symbol) {
-        const auto end = last_use_.find(symbol.id());
-        if (end == last_use_.end() || elsewhere_.count(symbol.id()) != 0) return;
+        const std::size_t* end = last_use_.find(symbol.id());
+        if (end == nullptr || elsewhere_[symbol.id()]) return;
         ++alive;
-        ++ends[end->second];
+        ++ends[*end];
       });
       most = std::max(most, alive + law_values(*statements[at]));
       alive -= std::min(alive, ends[at]);
@@ -49,13 +48,13 @@ private:
                                                                                            : 0;
   }
 
-  SymbolCollector collector_;
-  std::unordered_set<NodeId> elsewhere_; // members of `work`, counted apart
-  std::unordered_map<NodeId, std::size_t> last_use_;
+  SymbolCollector& collector_;
+  std::vector<bool> elsewhere_; // by NodeId: members of `work`, counted apart
+  expr::Memo<std::size_t> last_use_;
 };
 
-std::size_t peak_of_blocks(const expr::Pool& pool, const Plan& plan) {
-  Liveness liveness(pool, plan.crossing);
+std::size_t peak_of_blocks(SymbolCollector& symbols, const Plan& plan) {
+  Liveness liveness(symbols, plan.crossing);
   std::vector<const Statement*> statements;
   std::size_t most = 0;
   for (const Block& block : plan.blocks) {
@@ -68,14 +67,14 @@ std::size_t peak_of_blocks(const expr::Pool& pool, const Plan& plan) {
 
 } // namespace
 
-std::size_t stack_values(const expr::Pool& pool, const scheme::Function& function, const Stages& stages,
+std::size_t stack_values(SymbolCollector& symbols, const scheme::Function& function, const Stages& stages,
                          const Angles& angles, const Plan& plan) {
   const std::size_t arrays =
       static_cast<std::size_t>(stages.residuals + 2 * stages.pivots + stages.consistencies +
                                2 * stages.inertias + stages.checked + 2 * angles.count + angles.copied) +
       function.unknowns.size();
   const std::size_t copies = function.unknowns.size() + stages.overwritten.size();
-  return plan.crossing.size() + arrays + copies + peak_of_blocks(pool, plan);
+  return plan.crossing.size() + arrays + copies + peak_of_blocks(symbols, plan);
 }
 
 } // namespace mbsgen::emit

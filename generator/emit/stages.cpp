@@ -20,19 +20,19 @@ using Sequence = std::vector<Statement>;
 // A set of symbols.
 class Symbols {
 public:
-  explicit Symbols(const expr::Pool& pool) : collector_(pool), held_(pool.id_limit()) {}
+  explicit Symbols(SymbolCollector& symbols) : collector_(symbols), held_(symbols.pool().id_limit()) {}
 
   void add(const Expr& expression) {
     for (const NodeId symbol : collector_.collect(expression)) held_[symbol] = true;
   }
   bool holds(NodeId symbol) const { return held_[symbol]; }
   bool holds_any_of(const Expr& expression) {
-    const std::vector<NodeId>& symbols = collector_.collect(expression);
+    const expr::Operands<NodeId> symbols = collector_.collect(expression);
     return std::any_of(symbols.begin(), symbols.end(), [this](NodeId symbol) { return held_[symbol]; });
   }
   // True when all symbols of the expression that are in `among` are in this set.
   bool holds_all_of(const Expr& expression, const Symbols& among) {
-    const std::vector<NodeId>& symbols = collector_.collect(expression);
+    const expr::Operands<NodeId> symbols = collector_.collect(expression);
     return std::all_of(symbols.begin(), symbols.end(),
                        [&](NodeId symbol) { return held_[symbol] || !among.holds(symbol); });
   }
@@ -57,7 +57,7 @@ public:
   }
 
 private:
-  SymbolCollector collector_;
+  SymbolCollector& collector_;
   std::vector<bool> held_;
 };
 
@@ -70,9 +70,9 @@ bool keeps_entry(const Output& output) {
 
 class StageBuilder {
 public:
-  StageBuilder(const expr::Pool& pool, const Function& function)
-      : function_(function), sequence_(sequence_of(pool, function)), own_(pool), cone_(pool), varying_(pool),
-        needed_(pool), optional_(pool), collector_(pool) {
+  StageBuilder(SymbolCollector& symbols, const Function& function)
+      : function_(function), sequence_(sequence_of(symbols, function)), own_(symbols), cone_(symbols),
+        varying_(symbols), needed_(symbols), optional_(symbols), collector_(symbols) {
     for (const scheme::Argument& argument : function.arguments)
       if (argument.nullable) nullable_.insert(argument.name);
   }
@@ -225,7 +225,7 @@ private:
   Symbols varying_;  // what depends on unknowns
   Symbols needed_;   // causes of the results that are always computed
   Symbols optional_; // causes of the results that may be left out
-  SymbolCollector collector_;
+  SymbolCollector& collector_;
   std::set<std::string> nullable_;
   std::map<int, int> pivot_rows_; // by index
   std::map<Purpose, int> count_;
@@ -233,8 +233,8 @@ private:
 
 } // namespace
 
-Stages make_stages(const expr::Pool& pool, const Function& function) {
-  return StageBuilder(pool, function).plan();
+Stages make_stages(SymbolCollector& symbols, const Function& function) {
+  return StageBuilder(symbols, function).plan();
 }
 
 } // namespace mbsgen::emit

@@ -44,6 +44,6 @@ struct Stages {
 /// equations from which residuals, corrections and the pivots that these divide by are computed. A pivot
 /// belongs to the loop cone when all that it reads does. Throws std::logic_error when unknowns do not match corrections, or pivots
 /// their scales.
-Stages make_stages(const expr::Pool& pool, const scheme::Function& function);
+Stages make_stages(SymbolCollector& symbols, const scheme::Function& function);
 
 } // namespace mbsgen::emit

@@ -32,7 +32,8 @@ Statement law_statement(const Function& function, const LawCall& law) {
 // Finds the places of laws' calls among the equations.
 class LawPlaces {
 public:
-  LawPlaces(const expr::Pool& pool, const Function& function) : collector_(pool), known_(pool.id_limit(), 0) {
+  LawPlaces(SymbolCollector& symbols, const Function& function)
+      : symbols_(symbols), known_(symbols.pool().id_limit(), 0) {
     std::size_t number = 0;
     for (const scheme::Equation& equation : function.equations) known_[equation.symbol.id()] = ++number;
   }
@@ -48,31 +49,36 @@ public:
   // The number of equations after which all symbols of the expression are known.
   std::size_t known_after(const scheme::Expr& expression) {
     std::size_t number = 0;
-    for (const NodeId symbol : collector_.collect(expression)) number = std::max(number, known_[symbol]);
+    for (const NodeId symbol : symbols_.collect(expression)) number = std::max(number, known_[symbol]);
     return number;
   }
 
 private:
-  SymbolCollector collector_;
+  SymbolCollector& symbols_;
   std::vector<std::size_t> known_;
 };
 
 } // namespace
 
-const std::vector<NodeId>& SymbolCollector::collect(const scheme::Expr& expression) {
-  ++call_;
-  symbols_.clear();
-  if (expression.pool() != nullptr) walk(expression.id());
-  return symbols_;
+expr::Operands<NodeId> SymbolCollector::collect(NodeId id) {
+  const Range range = known_.visit(id, [&] { return walked(id); });
+  return {symbols_.data() + range.first, range.size};
+}
+
+SymbolCollector::Range SymbolCollector::walked(NodeId id) {
+  ++walks_;
+  const std::size_t first = symbols_.size();
+  walk(id);
+  return {first, symbols_.size() - first};
 }
 
 void SymbolCollector::walk(NodeId id) {
   const expr::Node& node = pool_.node(id);
-  if (node.kind == NodeKind::number || seen_[id] == call_) return;
-  seen_[id] = call_;
+  if (node.kind == NodeKind::number || seen_[id] == walks_) return;
+  seen_[id] = walks_;
   if (node.kind == NodeKind::symbol) symbols_.push_back(id);
-  for (const expr::Factor& factor : node.factors) walk(factor.base);
-  for (const expr::Term& term : node.terms) walk(term.node);
+  for (const expr::Factor& factor : node.factors()) walk(factor.base);
+  for (const expr::Term& term : node.terms()) walk(term.node);
 }
 
 std::vector<Statement> sequence_of(const std::vector<scheme::Equation>& equations) {
@@ -82,9 +88,9 @@ std::vector<Statement> sequence_of(const std::vector<scheme::Equation>& equation
   return sequence;
 }
 
-std::vector<Statement> sequence_of(const expr::Pool& pool, const Function& function) {
+std::vector<Statement> sequence_of(SymbolCollector& symbols, const Function& function) {
   if (function.laws.empty()) return sequence_of(function.equations);
-  LawPlaces places(pool, function);
+  LawPlaces places(symbols, function);
   std::vector<std::vector<Statement>> calls(function.equations.size() + 1);
   for (const LawCall& law : function.laws) {
     Statement call = law_statement(function, law);

@@ -49,26 +49,38 @@ void for_each_defined(const Statement& statement, Visit visit) {
     if (result.is_symbol()) visit(result);
 }
 
-/// Collects symbols of expressions; each shared part is walked once a call.
+/// Collects symbols of expressions, and knows those of each expression from then on: one collector serves all
+/// functions of a program. The expressions must stay alive.
 class SymbolCollector {
 public:
   explicit SymbolCollector(const expr::Pool& pool) : pool_(pool), seen_(pool.id_limit(), 0) {}
-  /// The symbols of the expression, each once.
-  const std::vector<expr::NodeId>& collect(const scheme::Expr& expression);
+
+  const expr::Pool& pool() const { return pool_; }
+  /// The symbols of the expression, each once; until the next call.
+  expr::Operands<expr::NodeId> collect(const scheme::Expr& expression) {
+    return expression.pool() == nullptr ? expr::Operands<expr::NodeId>() : collect(expression.id());
+  }
+  expr::Operands<expr::NodeId> collect(expr::NodeId id);
 
 private:
+  struct Range {
+    std::size_t first = 0, size = 0;
+  };
+
+  Range walked(expr::NodeId id);
   void walk(expr::NodeId id);
 
   const expr::Pool& pool_;
-  std::vector<std::uint32_t> seen_; ///< by NodeId: the number of the last call that came here
-  std::uint32_t call_ = 0;
+  std::vector<std::uint32_t> seen_; ///< by NodeId: the number of the last walk that came here
+  std::uint32_t walks_ = 0;
   std::vector<expr::NodeId> symbols_;
+  expr::Memo<Range> known_;
 };
 
 /// The equations and the calls of laws of a function in order of computation; a law is called as soon as its
 /// arguments are known. Throws std::logic_error when an equation reads a law's result before that. Refers to
 /// the function.
-std::vector<Statement> sequence_of(const expr::Pool& pool, const scheme::Function& function);
+std::vector<Statement> sequence_of(SymbolCollector& symbols, const scheme::Function& function);
 /// The same for equations alone.
 std::vector<Statement> sequence_of(const std::vector<scheme::Equation>& equations);
 

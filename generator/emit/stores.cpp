@@ -17,8 +17,8 @@ constexpr int shortest_run = 4;
 
 class Stores {
 public:
-  Stores(const expr::Pool& pool, const scheme::Argument& matrix, std::vector<Statement>& statements)
-      : collector_(pool), matrix_(matrix), statements_(statements) {}
+  Stores(SymbolCollector& symbols, const scheme::Argument& matrix, std::vector<Statement>& statements)
+      : collector_(symbols), matrix_(matrix), statements_(statements) {}
 
   void move() {
     sort_out();
@@ -106,7 +106,7 @@ private:
     return n;
   }
 
-  SymbolCollector collector_;
+  SymbolCollector& collector_;
   const scheme::Argument& matrix_;
   std::vector<Statement>& statements_;
   std::vector<Statement> others_;
@@ -117,10 +117,10 @@ private:
 
 } // namespace
 
-void store_early(const expr::Pool& pool, const scheme::Function& function, Stages& stages) {
+void store_early(SymbolCollector& symbols, const scheme::Function& function, Stages& stages) {
   if (function.returns_status) return;
   for (const scheme::Argument& argument : function.arguments)
-    if (argument.matrix != Matrix::none) Stores(pool, argument, stages.statements[Stage::after]).move();
+    if (argument.matrix != Matrix::none) Stores(symbols, argument, stages.statements[Stage::after]).move();
 }
 
 } // namespace mbsgen::emit

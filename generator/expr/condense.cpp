@@ -151,8 +151,8 @@ private:
 
   std::vector<std::size_t> products_of_sums(const Node& sum, std::size_t at_most) const {
     std::vector<std::size_t> found;
-    for (std::size_t i = 0; i < sum.terms.size() && found.size() < at_most; ++i)
-      for (const Factor& factor : pool_.node(sum.terms[i].node).factors)
+    for (std::size_t i = 0; i < sum.terms().size() && found.size() < at_most; ++i)
+      for (const Factor& factor : pool_.node(sum.terms()[i].node).factors())
         if (factor.exponent > 0 && pool_.node(factor.base).kind == NodeKind::sum) {
           found.push_back(i);
           break;
@@ -180,7 +180,7 @@ private:
   }
 
   bool enter_expanded(Contest& contest, const Expr& sum, std::initializer_list<std::size_t> chosen) {
-    std::vector<Term> terms = sum.node().terms;
+    std::vector<Term> terms = sum.node().terms().copy();
     const ExpansionOptions plain = options(inner_terms);
     for (const std::size_t i : chosen) terms[i].node = Expansion(pool_, plain).expand(terms[i].node).id();
     return contest.enter(pool_.handle(make_sum(pool_, sum.node().number, std::move(terms))));

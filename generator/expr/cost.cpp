@@ -26,8 +26,8 @@ public:
 private:
   void add_whole(const Node& node, Cost& sum) {
     count_node(pool_, node, sum);
-    for (const Factor& factor : node.factors) add(factor.base, sum);
-    for (const Term& term : node.terms) add(term.node, sum);
+    for (const Factor& factor : node.factors()) add(factor.base, sum);
+    for (const Term& term : node.terms()) add(term.node, sum);
   }
 
   static constexpr int free_visits = 256;

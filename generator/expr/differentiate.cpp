@@ -38,7 +38,7 @@ Expr partial(Pool& pool, const Expr& f, std::size_t i) {
   Names names;
   names.identifier = [&pool, &node, &f](std::string_view name) -> Names::Result {
     if (name == "f") return f;
-    return pool.handle(node.factors[name == "x" ? 0 : 1].base);
+    return pool.handle(node.factors()[name == "x" ? 0 : 1].base);
   };
   const DerivativeRow& row = derivative_row(node.op);
   std::variant<Expr, ParseError> result = build(pool, i == 0 ? row.to_x : row.to_y, names);
@@ -74,16 +74,16 @@ private:
 
   Expr of_sum(const Node& node) {
     std::vector<Expr> parts;
-    for (const Term& term : node.terms) parts.push_back(term.coefficient * derivative(term.node));
+    for (const Term& term : node.terms()) parts.push_back(term.coefficient * derivative(term.node));
     return sum_of(pool_, parts);
   }
 
   Expr of_product(const Node& node) {
     std::vector<Expr> parts;
-    for (std::size_t i = 0; i < node.factors.size(); ++i) {
-      const Expr inner = derivative(node.factors[i].base);
+    for (std::size_t i = 0; i < node.factors().size(); ++i) {
+      const Expr inner = derivative(node.factors()[i].base);
       if (inner.is_zero()) continue;
-      std::vector<Factor> factors = node.factors;
+      std::vector<Factor> factors = node.factors().copy();
       const Rational exponent = factors[i].exponent;
       --factors[i].exponent;
       factors.push_back({inner.id(), 1});
@@ -94,8 +94,8 @@ private:
 
   Expr of_call(const Expr& call) {
     std::vector<Expr> parts;
-    for (std::size_t i = 0; i < call.node().factors.size(); ++i) {
-      const Expr inner = derivative(call.node().factors[i].base);
+    for (std::size_t i = 0; i < call.node().factors().size(); ++i) {
+      const Expr inner = derivative(call.node().factors()[i].base);
       if (!inner.is_zero()) parts.push_back(partial(pool_, call, i) * inner);
     }
     return sum_of(pool_, parts);

@@ -106,9 +106,9 @@ private:
   // True when some part has no value yet; those are computed first.
   bool push_parts(const Node& node) {
     const std::size_t before = stack_.size();
-    for (const Factor& factor : node.factors)
+    for (const Factor& factor : node.factors())
       if (!known(factor.base)) stack_.push_back(factor.base);
-    for (const Term& term : node.terms)
+    for (const Term& term : node.terms())
       if (!known(term.node)) stack_.push_back(term.node);
     return stack_.size() > before;
   }
@@ -141,14 +141,14 @@ private:
     if constexpr (Has<CallNode>::value)
       if (std::optional<T> value = traits_.call_node(pool_, id, *this)) return *std::move(value);
     if (node.op == Op::pi) return traits_.pi();
-    return traits_.call(node.op, slots_[node.factors.front().base].value,
-                        slots_[node.factors.back().base].value);
+    return traits_.call(node.op, slots_[node.factors().front().base].value,
+                        slots_[node.factors().back().base].value);
   }
 
   T sum(const Node& node) {
     std::optional<T> total;
     if (!node.number.is_zero()) total = traits_.from(node.number);
-    for (const Term& term : node.terms) {
+    for (const Term& term : node.terms()) {
       const T& value = slots_[term.node].value;
       if (term.coefficient.is_one())
         total = total ? *total + value : value;
@@ -165,7 +165,7 @@ private:
     std::optional<T> above;
     std::optional<T> below;
     if (!node.number.is_one()) above = traits_.from(node.number);
-    for (const Factor& factor : node.factors) {
+    for (const Factor& factor : node.factors()) {
       std::optional<T>& side = factor.exponent > 0 ? above : below;
       T value =
           raise(slots_[factor.base].value, factor.exponent > 0 ? factor.exponent : -long{factor.exponent});

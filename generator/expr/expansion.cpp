@@ -18,7 +18,7 @@ constexpr std::int32_t max_eliminated = 12;
 void merge(Polynomial& polynomial) {
   std::vector<Term>& terms = polynomial.terms;
   std::sort(terms.begin(), terms.end(), [](const Term& a, const Term& b) { return a.node < b.node; });
-  merge_neighbours(terms);
+  terms.resize(merge_neighbours(terms.data(), terms.size()));
 }
 
 void add_scaled(Polynomial& total, const Polynomial& part, const Rational& scale) {
@@ -51,7 +51,7 @@ Polynomial Expansion::compute(NodeId id) {
 
 Polynomial Expansion::of_sum(const Node& node) {
   Polynomial total{node.number, {}};
-  for (const Term& term : node.terms) add_scaled(total, *polynomial(term.node), term.coefficient);
+  for (const Term& term : node.terms()) add_scaled(total, *polynomial(term.node), term.coefficient);
   merge(total);
   return total;
 }
@@ -60,11 +60,11 @@ Polynomial Expansion::of_product(NodeId id) {
   const Node& node = pool_.node(id);
   std::vector<Factor> closed;
   Polynomial product;
-  for (const Factor& factor : node.factors)
+  for (const Factor& factor : node.factors())
     if (factor.exponent < 0 || !opens(factor.base))
       closed.push_back({options_.inside ? options_.inside(factor.base).id() : factor.base, factor.exponent});
   add_node(pool_, product, 1, make_product(pool_, node.number, std::move(closed)));
-  for (const Factor& factor : node.factors)
+  for (const Factor& factor : node.factors())
     if (factor.exponent > 0 && opens(factor.base) && !raise(product, factor)) return single(id);
   return product;
 }
@@ -112,7 +112,7 @@ Polynomial Expansion::of_call(NodeId id) {
 
 // sin and cos of Σ n·part by the addition formulae, part after part.
 Polynomial Expansion::split(const Node& call) {
-  const Polynomial angle = polynomial_of(pool_, call.factors[0].base);
+  const Polynomial angle = polynomial_of(pool_, call.factors()[0].base);
   long parts = 0;
   Polynomial rest{angle.constant, {}};
   std::vector<std::pair<NodeId, long>> whole;
@@ -127,7 +127,7 @@ Polynomial Expansion::split(const Node& call) {
   }
   const NodeId remainder = make_sum(pool_, rest.constant, rest.terms);
   if (parts > max_angle_parts || (parts == 1 && remainder == 0) || parts == 0)
-    return single(pool_.intern_call(call.op, call.factors));
+    return single(pool_.intern_call(call.op, call.factors()));
   Polynomial sine = part_of_angle(Op::sin, remainder);
   Polynomial cosine = part_of_angle(Op::cos, remainder);
   for (const auto& [node, times] : whole) {
@@ -136,7 +136,7 @@ Polynomial Expansion::split(const Node& call) {
     for (long i = 0; i < std::labs(times); ++i) {
       Polynomial sc = sine, cs = cosine, cc = cosine, ss = sine;
       if (!multiply(sc, c) || !multiply(cs, s) || !multiply(cc, c) || !multiply(ss, s))
-        return single(pool_.intern_call(call.op, call.factors));
+        return single(pool_.intern_call(call.op, call.factors()));
       add_scaled(sc, cs, times < 0 ? -1 : 1);
       add_scaled(cc, ss, times < 0 ? 1 : -1);
       merge(sc);
@@ -175,7 +175,7 @@ Polynomial Expansion::eliminated(Polynomial polynomial) {
 std::optional<Factor> Expansion::square_in(NodeId id) const {
   const Node& node = pool_.node(id);
   if (node.kind != NodeKind::product) return std::nullopt;
-  for (const Factor& factor : node.factors) {
+  for (const Factor& factor : node.factors()) {
     const Node& call = pool_.node(factor.base);
     if (factor.exponent > 1 && factor.exponent <= max_eliminated && is_trig(call) &&
         call.op == *options_.eliminate)
@@ -186,7 +186,7 @@ std::optional<Factor> Expansion::square_in(NodeId id) const {
 
 void Expansion::add_eliminated(Polynomial& polynomial, const Term& term, const Factor& square) {
   const Op kept = *options_.eliminate == Op::sin ? Op::cos : Op::sin;
-  const NodeId other = pool_.intern_call(kept, pool_.node(square.base).factors);
+  const NodeId other = pool_.intern_call(kept, pool_.node(square.base).factors());
   const std::int32_t pairs = square.exponent / 2;
   const NodeId rest = make_product(pool_, 1, {{term.node, 1}, {square.base, -2 * pairs}});
   Rational binomial = term.coefficient;

@@ -84,9 +84,9 @@ namespace {
 bool contains(const Pool& pool, NodeId id, SymbolKind kind) {
   const Node& node = pool.node(id);
   if (node.kind == NodeKind::symbol) return pool.symbol_of(id).kind == kind;
-  return std::any_of(node.factors.begin(), node.factors.end(),
+  return std::any_of(node.factors().begin(), node.factors().end(),
                      [&](const Factor& factor) { return contains(pool, factor.base, kind); }) ||
-         std::any_of(node.terms.begin(), node.terms.end(),
+         std::any_of(node.terms().begin(), node.terms().end(),
                      [&](const Term& term) { return contains(pool, term.node, kind); });
 }
 } // namespace
@@ -100,7 +100,7 @@ Expr sum_of(Pool& pool, const std::vector<Expr>& parts) {
   terms.reserve(parts.size());
   for (const Expr& part : parts)
     if (!part.is_zero()) terms.push_back({1, part.id()});
-  return pool.handle(make_sum(pool, 0, std::move(terms)));
+  return pool.handle(make_sum(pool, 0, terms));
 }
 
 } // namespace mbsgen::expr

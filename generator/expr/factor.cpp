@@ -49,7 +49,7 @@ public:
       if (choice.gain <= 0) break;
       take_out(choice);
     }
-    return make_sum(pool_, sum_.constant, std::move(sum_.terms));
+    return make_sum(pool_, sum_.constant, sum_.terms);
   }
 
 private:
@@ -161,18 +161,18 @@ private:
         cofactors.push_back({term.coefficient, make_product(pool_, 1, without(i, choice.common))});
     }
     // Through make_sum, so that what meets inside is condensed before it is factored again.
-    const NodeId cofactor = factor_sum(pool_, make_sum(pool_, 0, std::move(cofactors)));
+    const NodeId cofactor = factor_sum(pool_, make_sum(pool_, 0, cofactors));
     std::vector<Term> rest;
     for (std::size_t i = 0; i < taken.size(); ++i)
       if (taken[i] == 0) rest.push_back(std::move(sum_.terms[i]));
     const NodeId outer = numeric ? make_scaled(pool_, choice.number, cofactor)
                                  : make_product(pool_, 1, {choice.common, {cofactor, 1}});
     rest.push_back({1, outer});
-    const NodeId whole = make_sum(pool_, sum_.constant, std::move(rest));
+    const NodeId whole = make_sum(pool_, sum_.constant, rest);
     const Node& node = pool_.node(whole);
     // A number times a sum stays whole, or it would be taken out again and again.
-    sum_ =
-        is_scaled(node) ? Polynomial{0, {{node.number, node.factors[0].base}}} : polynomial_of(pool_, whole);
+    sum_ = is_scaled(node) ? Polynomial{0, {{node.number, node.factors()[0].base}}}
+                           : polynomial_of(pool_, whole);
   }
 
   Pool& pool_;
@@ -185,7 +185,7 @@ private:
 void add_powers(const Pool& pool, NodeId id, std::vector<std::uint64_t>& powers) {
   const Node& node = pool.node(id);
   if (node.kind != NodeKind::product) return powers.push_back(std::uint64_t{id} << 1);
-  for (const Factor& factor : node.factors)
+  for (const Factor& factor : node.factors())
     powers.push_back(std::uint64_t{factor.base} << 1 | (factor.exponent < 0 ? 1 : 0));
 }
 
@@ -193,9 +193,9 @@ void add_powers(const Pool& pool, NodeId id, std::vector<std::uint64_t>& powers)
 // not, the sum stays as it is.
 bool may_factor(const Pool& pool, const Node& sum) {
   std::vector<std::uint64_t> powers;
-  powers.reserve(4 * sum.terms.size());
+  powers.reserve(4 * sum.terms().size());
   bool has_number = false;
-  for (const Term& term : sum.terms) {
+  for (const Term& term : sum.terms()) {
     if (pool.node(term.node).trigonometric || (has_number && !term.coefficient.is_unit())) return true;
     has_number = has_number || !term.coefficient.is_unit();
     add_powers(pool, term.node, powers);
@@ -206,7 +206,7 @@ bool may_factor(const Pool& pool, const Node& sum) {
 
 NodeId factor_sum(Pool& pool, NodeId id) {
   const Node& node = pool.node(id);
-  if (is_scaled(node)) return make_scaled(pool, node.number, factor_sum(pool, node.factors[0].base));
+  if (is_scaled(node)) return make_scaled(pool, node.number, factor_sum(pool, node.factors()[0].base));
   if (node.kind != NodeKind::sum || !may_factor(pool, node)) return id;
   return SumFactoring(pool, polynomial_of(pool, id)).run();
 }

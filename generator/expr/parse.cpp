@@ -120,7 +120,7 @@ private:
     const auto times = static_cast<std::size_t>(std::labs(*whole));
     if (inner.number.bits() * times > limits_.digits * bits_per_digit)
       fail(node.offset, "this power is a number of too many digits: write it as a decimal number");
-    for (const Factor& factor : inner.factors)
+    for (const Factor& factor : inner.factors())
       if (inner.kind == NodeKind::product &&
           std::labs(factor.exponent) * std::labs(*whole) > max_nested_exponent)
         fail(node.offset, "powers of powers make the exponent too large: multiply fewer of them");

@@ -64,12 +64,12 @@ private:
   }
 
   void print_call(const Node& node) {
-    if (node.op == Op::pow) return print_power(node.factors[0].base, node.factors[1].base);
+    if (node.op == Op::pow) return print_power(node.factors()[0].base, node.factors()[1].base);
     text_ += row(node.op).name;
     if (node.op == Op::pi) return;
-    for (std::size_t i = 0; i < node.factors.size(); ++i) {
+    for (std::size_t i = 0; i < node.factors().size(); ++i) {
       text_ += i == 0 ? '(' : ',';
-      print(node.factors[i].base, Tightness::sum);
+      print(node.factors()[i].base, Tightness::sum);
     }
     text_ += ')';
   }
@@ -83,14 +83,14 @@ private:
   // The first positive term leads, so that no sum begins with a minus that could be avoided.
   void print_sum(const Node& sum, bool negated) {
     const auto positive = [negated](const Rational& number) { return number.is_negative() == negated; };
-    const auto lead = std::find_if(sum.terms.begin(), sum.terms.end(),
+    const auto lead = std::find_if(sum.terms().begin(), sum.terms().end(),
                                    [&positive](const Term& term) { return positive(term.coefficient); });
     const bool number_leads = !sum.number.is_zero() && positive(sum.number);
     if (number_leads)
       text_ += sum.number.abs().text();
     else
       print_scaled(lead->coefficient.abs(), lead->node);
-    for (auto term = sum.terms.begin(); term != sum.terms.end(); ++term) {
+    for (auto term = sum.terms().begin(); term != sum.terms().end(); ++term) {
       if (term == lead && !number_leads) continue;
       text_ += positive(term->coefficient) ? '+' : '-';
       print_scaled(term->coefficient.abs(), term->node);
@@ -102,7 +102,7 @@ private:
 
   void print_scaled(const Rational& size, NodeId id) {
     if (size.is_one()) return print(id, Tightness::product);
-    if (node(id).kind == NodeKind::product) return print_quotient(size, node(id).factors, nullptr);
+    if (node(id).kind == NodeKind::product) return print_quotient(size, node(id).factors(), nullptr);
     text_ += size.text();
     text_ += '*';
     print(id, Tightness::atom);
@@ -111,11 +111,11 @@ private:
   // A sum that can take the product's minus without beginning with one.
   const Node* sum_for_minus(const Node& product) const {
     if (!product.number.is_negative()) return nullptr;
-    for (const Factor& factor : product.factors) {
+    for (const Factor& factor : product.factors()) {
       const Node& base = node(factor.base);
       if (factor.exponent != 1 || base.kind != NodeKind::sum) continue;
       if (base.number.is_negative()) return &base;
-      for (const Term& term : base.terms)
+      for (const Term& term : base.terms())
         if (term.coefficient.is_negative()) return &base;
     }
     return nullptr;
@@ -123,13 +123,13 @@ private:
 
   void print_product(const Node& product) {
     const Node* negated = sum_for_minus(product);
-    if (negated != nullptr && product.number.is_minus_one() && product.factors.size() == 1)
+    if (negated != nullptr && product.number.is_minus_one() && product.factors().size() == 1)
       return print_sum(*negated, true);
     if (product.number.is_negative() && negated == nullptr) text_ += '-';
-    print_quotient(product.number.abs(), product.factors, negated);
+    print_quotient(product.number.abs(), product.factors(), negated);
   }
 
-  void print_quotient(const Rational& size, const std::vector<Factor>& factors, const Node* negated) {
+  void print_quotient(const Rational& size, Operands<Factor> factors, const Node* negated) {
     const auto is_above = [](const Factor& factor) { return factor.exponent > 0; };
     const auto above = std::count_if(factors.begin(), factors.end(), is_above);
     const auto below = static_cast<std::ptrdiff_t>(factors.size()) - above;

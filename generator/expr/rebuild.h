@@ -15,13 +15,13 @@ inline NodeId& part_of(Term& term) {
 
 /// The operands with their parts replaced; empty, without an allocation, when nothing changes.
 template <class Operand, class Replace>
-std::vector<Operand> replaced(const std::vector<Operand>& operands, Replace&& replace) {
+std::vector<Operand> replaced(Operands<Operand> operands, Replace&& replace) {
   std::vector<Operand> result;
   for (std::size_t i = 0; i < operands.size(); ++i) {
     Operand operand = operands[i];
     const NodeId part = replace(operand);
     if (part == part_of(operand)) continue;
-    if (result.empty()) result = operands;
+    if (result.empty()) result = operands.copy();
     part_of(result[i]) = part;
   }
   return result;
@@ -42,16 +42,16 @@ NodeId rebuild_unlocked(Pool& pool, NodeId id, Replace&& replace, bool keep_powe
   const Node& node = pool.node(id);
   if (node.kind == NodeKind::sum) {
     std::vector<Term> terms =
-        detail::replaced(node.terms, [&](const Term& term) { return replace(term.node); });
-    return terms.empty() ? id : make_sum(pool, node.number, std::move(terms));
+        detail::replaced(node.terms(), [&](const Term& term) { return replace(term.node); });
+    return terms.empty() ? id : make_sum(pool, node.number, terms);
   }
-  std::vector<Factor> factors = detail::replaced(node.factors, [&](const Factor& factor) {
+  std::vector<Factor> factors = detail::replaced(node.factors(), [&](const Factor& factor) {
     const NodeId base = replace(factor.base);
     const bool power = factor.exponent < -1 || factor.exponent > 1;
     return keep_powers && power && pool.node(base).kind == NodeKind::product ? factor.base : base;
   });
   if (factors.empty()) return id;
-  return node.kind == NodeKind::product ? make_product(pool, node.number, std::move(factors))
+  return node.kind == NodeKind::product ? make_product(pool, node.number, factors)
                                         : detail::call_of(pool, node.op, factors);
 }
 

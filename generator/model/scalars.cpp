@@ -43,8 +43,8 @@ const char* complaint_about(const expr::Pool& pool, expr::NodeId start) {
     if (!seen.insert(id).second) continue;
     const expr::Node& node = pool.node(id);
     if (const char* complaint = complaint_about(node.number)) return complaint;
-    for (const expr::Factor& factor : node.factors) open.push_back(factor.base);
-    for (const expr::Term& term : node.terms) {
+    for (const expr::Factor& factor : node.factors()) open.push_back(factor.base);
+    for (const expr::Term& term : node.terms()) {
       if (const char* complaint = complaint_about(term.coefficient)) return complaint;
       open.push_back(term.node);
     }

@@ -10,31 +10,29 @@ namespace {
 // Length of the longest chain of operations, node by node.
 class Depths {
 public:
-  explicit Depths(const Pool& pool) : pool_(pool) {}
+  explicit Depths(const Pool& pool) : pool_(pool), depths_(pool.id_limit(), unknown) {}
 
-  void define(const Expr& symbol, const Expr& rhs) { depths_.set(symbol.id(), depth(rhs.id())); }
-  long depth(NodeId id) {
+  void define(const Expr& symbol, const Expr& rhs) { depths_[symbol.id()] = depth(rhs.id()); }
+  std::int32_t depth(NodeId id) {
     const expr::Node& node = pool_.node(id);
     if (node.kind == expr::NodeKind::number) return 0;
-    if (node.kind == expr::NodeKind::symbol) return depth_of_symbol(id);
-    return node.uses < 2 ? depth_of_parts(id, node)
-                         : depths_.visit(id, [&] { return depth_of_parts(id, node); });
+    if (depths_[id] != unknown) return depths_[id];
+    if (node.kind == expr::NodeKind::symbol) return 0;
+    return depths_[id] = depth_of_parts(id, node);
   }
 
 private:
-  long depth_of_symbol(NodeId id) const {
-    const long* known = depths_.find(id);
-    return known != nullptr ? *known : 0;
-  }
-  long depth_of_parts(NodeId id, const expr::Node& node) {
-    long deepest = 0;
+  static constexpr std::int32_t unknown = -1;
+
+  std::int32_t depth_of_parts(NodeId id, const expr::Node& node) {
+    std::int32_t deepest = 0;
     for_each_part(node, [&](NodeId part) { deepest = std::max(deepest, depth(part)); });
     const expr::Cost own = expr::node_cost(pool_, id);
     return deepest + (own.flops() + own.calls() > 0 ? 1 : 0);
   }
 
   const Pool& pool_;
-  expr::Memo<long> depths_;
+  std::vector<std::int32_t> depths_; // by NodeId
 };
 
 } // namespace
@@ -63,7 +61,8 @@ expr::Work work(const std::vector<Equation>& equations) {
 
 expr::Work work(const Function& function) {
   expr::Work sum = work(function.equations);
-  for (const Output& output : function.outputs) sum += expr::tree_work(output.value);
+  for (const Output& output : function.outputs)
+    if (output.purpose != Purpose::checked) sum += expr::tree_work(output.value);
   sum += {2 * static_cast<std::uint32_t>(function.unknowns.size()), 0};
   return sum;
 }
@@ -74,7 +73,8 @@ long critical_path(const Function& function) {
   long deepest = 0;
   for (const Equation& equation : function.equations) depths.define(equation.symbol, equation.rhs);
   for (const Output& output : function.outputs)
-    if (output.purpose != Purpose::checked) deepest = std::max(deepest, depths.depth(output.value.id()));
+    if (output.purpose != Purpose::checked)
+      deepest = std::max<long>(deepest, depths.depth(output.value.id()));
   return deepest;
 }
 

@@ -34,8 +34,8 @@ void rewrite_functions(std::vector<Function>& functions, Rewriter& rewrite);
 /// Calls `visit(child)` for each part of a node, once per occurrence.
 template <class Visit>
 void for_each_part(const expr::Node& node, Visit visit) {
-  for (const expr::Factor& factor : node.factors) visit(factor.base);
-  for (const expr::Term& term : node.terms) visit(term.node);
+  for (const expr::Factor& factor : node.factors()) visit(factor.base);
+  for (const expr::Term& term : node.terms()) visit(term.node);
 }
 
 } // namespace mbsgen::scheme

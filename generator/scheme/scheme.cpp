@@ -70,7 +70,7 @@ Expr Scheme::append(Expr symbol, const Expr& rhs) {
 
 // False when an equation has the name already.
 bool Scheme::take_name(const Expr& symbol) {
-  const std::size_t row = symbol.node().symbol;
+  const std::size_t row = symbol.node().symbol();
   if (row >= taken_.size()) taken_.resize(std::max(row + 1, pool_->symbol_count()));
   if (taken_[row]) return false;
   return taken_[row] = true;

@@ -39,7 +39,7 @@ Fault in_equation(const char* name, Change change) {
 Expr change_first_term(expr::Pool& pool, const Expr& rhs,
                        const std::function<void(std::vector<expr::Term>&)>& change) {
   if (rhs.node().kind != NodeKind::sum) return rhs;
-  std::vector<expr::Term> terms = rhs.node().terms;
+  std::vector<expr::Term> terms = rhs.node().terms().copy();
   const Rational constant = rhs.node().number;
   change(terms);
   return pool.handle(expr::make_sum(pool, constant, terms));
@@ -48,7 +48,7 @@ Expr change_first_term(expr::Pool& pool, const Expr& rhs,
 Expr change_factors(expr::Pool& pool, const Expr& rhs,
                     const std::function<void(std::vector<expr::Factor>&)>& change) {
   if (rhs.node().kind != NodeKind::product) return rhs;
-  std::vector<expr::Factor> factors = rhs.node().factors;
+  std::vector<expr::Factor> factors = rhs.node().factors().copy();
   const Rational number = rhs.node().number;
   change(factors);
   return pool.handle(expr::make_product(pool, number, factors));
@@ -75,7 +75,7 @@ Expr swap_sine(expr::Pool& pool, const Expr& rhs) {
         if (node.kind != NodeKind::call || (node.op != expr::Op::sin && node.op != expr::Op::cos))
           return Expr();
         return call(pool, node.op == expr::Op::sin ? expr::Op::cos : expr::Op::sin,
-                    pool.handle(node.factors[0].base));
+                    pool.handle(node.factors()[0].base));
       },
       done);
 }

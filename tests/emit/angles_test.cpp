@@ -59,7 +59,8 @@ TEST_CASE("neighbours are taken from the argument, others are copied, and all co
   draft.result("y", 0, a * sin(draft.q(3)) * cos(draft.q(4)) + sin(t));
   draft.result("y", 1, cos(draft.q(3)) * sin(draft.q(0)));
   emit::Stages stages = draft.stages();
-  const emit::Angles angles = emit::gather_angles(pool, draft.function, stages);
+  emit::SymbolCollector symbols(pool);
+  const emit::Angles angles = emit::gather_angles(symbols, draft.function, stages);
   CHECK(text(stages, Stage::after) == "t [q_3 q_4] [copied t] [copied q_0] a y y");
   CHECK(angles.count == 4);
   CHECK(angles.copied == 2);
@@ -73,7 +74,8 @@ TEST_CASE("many copied angles are one batch") {
   for (int i = 0; i < 6; ++i) sum += sin(draft.q(i) + draft.q(i + 1));
   draft.result("y", 0, sum);
   emit::Stages stages = draft.stages();
-  const emit::Angles angles = emit::gather_angles(pool, draft.function, stages);
+  emit::SymbolCollector symbols(pool);
+  const emit::Angles angles = emit::gather_angles(symbols, draft.function, stages);
   REQUIRE(stages.statements[Stage::after].size() == 2);
   CHECK(stages.statements[Stage::after].front().angles.size() == 6);
   CHECK(angles.copied == 6);
@@ -86,7 +88,8 @@ TEST_CASE("an angle that depends on another sine, or on a law, is left to its pl
   const Expr b = draft.let("b", a * a);
   draft.result("y", 0, cos(b) + sin(cos(draft.q(2))));
   emit::Stages stages = draft.stages();
-  const emit::Angles angles = emit::gather_angles(pool, draft.function, stages);
+  emit::SymbolCollector symbols(pool);
+  const emit::Angles angles = emit::gather_angles(symbols, draft.function, stages);
   CHECK(text(stages, Stage::after) == "[copied q_0] [copied q_2] a b y");
   CHECK(angles.places[Stage::after].count(b.id()) == 0);
 }
@@ -100,7 +103,8 @@ TEST_CASE("an iteration has angles of its own, which later stages share") {
   draft.result("y", 0, cos(draft.q(1)) + cos(draft.q(0)));
   draft.result("extra", 0, sin(draft.q(0) + draft.q(1)));
   emit::Stages stages = draft.stages();
-  const emit::Angles angles = emit::gather_angles(pool, draft.function, stages);
+  emit::SymbolCollector symbols(pool);
+  const emit::Angles angles = emit::gather_angles(symbols, draft.function, stages);
   CHECK(text(stages, Stage::before) == "[copied q_0] fixed");
   CHECK(text(stages, Stage::loop) == "[copied q_1] moving residual correction");
   CHECK(text(stages, Stage::results) == "y");
@@ -116,7 +120,8 @@ TEST_CASE("a coordinate that the function computes is no element of its argument
   draft.function.equations.push_back({draft.q(1), draft.q(5) * draft.q(5), {}});
   draft.result("y", 0, sin(draft.q(0)) + sin(draft.q(1)));
   emit::Stages stages = draft.stages();
-  emit::gather_angles(pool, draft.function, stages);
+  emit::SymbolCollector symbols(pool);
+  emit::gather_angles(symbols, draft.function, stages);
   CHECK(text(stages, Stage::after) == "q_1 [copied q_0] [copied q_1] y");
 }
 
@@ -128,8 +133,9 @@ TEST_CASE("the first part of a large function computes the sines that all parts 
     value = draft.let(("v" + std::to_string(i)).c_str(), value * sin(draft.q(i % 10)) + draft.q(1));
   draft.result("y", 0, value);
   emit::Stages stages = draft.stages();
-  emit::gather_angles(pool, draft.function, stages);
-  const emit::Plan plan = emit::make_plan(pool, stages, 10, 10);
+  emit::SymbolCollector symbols(pool);
+  emit::gather_angles(symbols, draft.function, stages);
+  const emit::Plan plan = emit::make_plan(symbols, stages, 10, 10);
   REQUIRE(plan.blocks.size() == 5);
   CHECK(plan.blocks[0].statements.front().angles.size() == 10);
   for (std::size_t i = 1; i < plan.blocks.size(); ++i)

@@ -31,7 +31,10 @@ struct Draft {
     put(scheme::Purpose::residual, 0, residual);
     put(scheme::Purpose::correction, 0, correction);
   }
-  emit::Stages stages() const { return emit::make_stages(pool, function); }
+  emit::Stages stages() const {
+    emit::SymbolCollector symbols(pool);
+    return emit::make_stages(symbols, function);
+  }
 
   expr::Pool& pool;
   scheme::Function function;

@@ -153,11 +153,12 @@ TEST_CASE("each stage is cut on its own, and what parts share is known") {
   expr::Pool pool;
   const scheme::Program program = test::four_bar(pool, 10);
   const scheme::Function& function = program.functions.front();
-  const Stages stages = emit::make_stages(pool, function);
-  const emit::Plan whole = emit::make_plan(pool, stages, 1000, 8);
+  emit::SymbolCollector symbols(pool);
+  const Stages stages = emit::make_stages(symbols, function);
+  const emit::Plan whole = emit::make_plan(symbols, stages, 1000, 8);
   CHECK_FALSE(whole.in_parts);
   CHECK(whole.blocks.size() == 5);
-  const emit::Plan parts = emit::make_plan(pool, stages, 10, 8);
+  const emit::Plan parts = emit::make_plan(symbols, stages, 10, 8);
   CHECK(parts.in_parts);
   CHECK(parts.blocks.size() == 10);
   CHECK(std::is_sorted(parts.blocks.begin(), parts.blocks.end(),

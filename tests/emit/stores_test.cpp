@@ -20,7 +20,8 @@ struct MatrixDraft : test::Draft {
   // "0:2x3 a M1 M4": two rows of three zeros from place 0 on, the definition of a, two entries.
   std::string order() const {
     emit::Stages all = stages();
-    store_early(pool, function, all);
+    emit::SymbolCollector symbols(pool);
+    store_early(symbols, function, all);
     std::string text;
     for (const emit::Statement& statement : all.statements[Stage::after]) {
       if (!text.empty()) text += ' ';

@@ -20,7 +20,7 @@ std::optional<typename Field::Number> PointTraits<Field>::call_node(const expr::
   const expr::Node& node = pool.node(call);
   if (node.op != expr::Op::sin && node.op != expr::Op::cos && node.op != expr::Op::tan) return std::nullopt;
   const expr::Op op = node.op;
-  return Point<Field>::of_circle(op, circle(pool, node.factors[0].base, evaluation));
+  return Point<Field>::of_circle(op, circle(pool, node.factors()[0].base, evaluation));
 }
 
 template <class Field>
@@ -51,7 +51,7 @@ void PointTraits<Field>::add(const expr::Pool& pool, Angle<Number>& parts, const
     if (!value->is_zero()) parts.push_back({Part::Kind::radian, scale * *value, {}});
   } else if (node.kind == expr::NodeKind::sum) {
     if (!node.number.is_zero()) parts.push_back({Part::Kind::radian, scale * node.number, {}});
-    for (const expr::Term& term : node.terms)
+    for (const expr::Term& term : node.terms())
       add(pool, parts, scale * term.coefficient, term.node, evaluation);
   } else if (node.kind == expr::NodeKind::call && node.op == expr::Op::pi) {
     parts.push_back({Part::Kind::pi, scale, {}});
@@ -74,7 +74,7 @@ void PointTraits<Field>::add_product(const expr::Pool& pool, Angle<Number>& part
   const expr::Node& node = pool.node(id);
   Rational outside = node.number;
   std::vector<expr::Factor> rest;
-  for (const expr::Factor& factor : node.factors)
+  for (const expr::Factor& factor : node.factors())
     if (const std::optional<Rational> value = constant_value(pool, factor.base, evaluation))
       outside = outside * value->power(factor.exponent);
     else
@@ -99,12 +99,12 @@ std::optional<Rational> PointTraits<Field>::constant(const expr::Pool& pool, exp
   if (constants_.empty() || node.kind == expr::NodeKind::symbol || node.kind == expr::NodeKind::call)
     return std::nullopt;
   Rational value = node.number;
-  for (const expr::Factor& factor : node.factors) {
+  for (const expr::Factor& factor : node.factors()) {
     const std::optional<Rational> base = constant(pool, factor.base);
     if (!base) return std::nullopt;
     value = value * base->power(factor.exponent);
   }
-  for (const expr::Term& term : node.terms) {
+  for (const expr::Term& term : node.terms()) {
     const std::optional<Rational> part = constant(pool, term.node);
     if (!part) return std::nullopt;
     value = value + term.coefficient * *part;

@@ -128,18 +128,18 @@ private:
     if (node.kind == NodeKind::product) return of_product(node);
     if (node.kind == NodeKind::sum) {
       Degree total;
-      for (const expr::Term& term : node.terms) total = sum(total, of(term.node));
+      for (const expr::Term& term : node.terms()) total = sum(total, of(term.node));
       return total;
     }
     if (node.op == Op::sin || node.op == Op::cos || node.op == Op::tan) return of_circle(node, id);
-    if (node.op == Op::pow) return {1 + largest_computed_power * total(of(node.factors[0].base)), 0, {}};
+    if (node.op == Op::pow) return {1 + largest_computed_power * total(of(node.factors()[0].base)), 0, {}};
     return {1, 0, {}};
   }
 
   // Dividing by P = N/(C·D) multiplies by C and D and divides by N.
   Degree of_product(const expr::Node& node) {
     Degree total;
-    for (const expr::Factor& factor : node.factors) {
+    for (const expr::Factor& factor : node.factors()) {
       const Degree base = of(factor.base);
       if (factor.exponent > 0) {
         total = product(std::move(total), base, factor.exponent);
@@ -157,7 +157,7 @@ private:
 
   Degree of_circle(const expr::Node& node, NodeId id) {
     Degree degree;
-    for (const auto& [atom, times] : atoms(node.factors[0].base))
+    for (const auto& [atom, times] : atoms(node.factors()[0].base))
       degree.circles = std::max(degree.circles, times);
     degree.numerator = degree.circles * circles_;
     if (node.op != Op::tan) return degree;
@@ -176,12 +176,12 @@ private:
   void add_atoms(const Rational& scale, NodeId id, Atoms& atoms) const {
     const expr::Node& node = pool_.node(id);
     const bool multiple =
-        node.kind == NodeKind::product && node.factors.size() == 1 && node.factors[0].exponent == 1;
+        node.kind == NodeKind::product && node.factors().size() == 1 && node.factors()[0].exponent == 1;
     if (node.kind == NodeKind::number || (node.kind == NodeKind::call && node.op == Op::pi)) return;
     if (node.kind == NodeKind::sum) {
-      for (const expr::Term& term : node.terms) add_atoms(scale * term.coefficient, term.node, atoms);
+      for (const expr::Term& term : node.terms()) add_atoms(scale * term.coefficient, term.node, atoms);
     } else if (multiple) {
-      add_atoms(scale * node.number, node.factors[0].base, atoms);
+      add_atoms(scale * node.number, node.factors()[0].base, atoms);
     } else if (const auto known = defined_.find(id); known != defined_.end()) {
       for (const auto& [atom, times] : known->second) atoms[atom] += std::abs(scale.to_double()) * times;
     } else {

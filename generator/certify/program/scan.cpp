@@ -52,10 +52,10 @@ private:
       if (!seen_.insert(id).second) continue;
       const expr::Node& node = pool_.node(id);
       if (node.kind == NodeKind::call && (node.op == Op::sin || node.op == Op::cos || node.op == Op::tan))
-        take(Rational(1), node.factors[0].base);
+        take(Rational(1), node.factors()[0].base);
       foldable_ = foldable_ || (node.kind == NodeKind::call && is_foldable(node.op));
-      for (const expr::Factor& factor : node.factors) open.push_back(factor.base);
-      for (const expr::Term& term : node.terms) open.push_back(term.node);
+      for (const expr::Factor& factor : node.factors()) open.push_back(factor.base);
+      for (const expr::Term& term : node.terms()) open.push_back(term.node);
     }
   }
 
@@ -63,14 +63,14 @@ private:
     const expr::Node& node = pool_.node(id);
     if (node.kind == NodeKind::sum) {
       refine(result_.angle_denominators.radian, scale * node.number);
-      for (const expr::Term& term : node.terms) take(scale * term.coefficient, term.node);
+      for (const expr::Term& term : node.terms()) take(scale * term.coefficient, term.node);
     } else if (node.kind == NodeKind::number) {
       refine(result_.angle_denominators.radian, scale * node.number);
     } else if (node.kind == NodeKind::call && node.op == Op::pi) {
       refine(result_.angle_denominators.pi, scale);
     } else if (node.kind == NodeKind::product) {
-      const bool multiple = node.factors.size() == 1 && node.factors[0].exponent == 1;
-      if (multiple) return take(scale * node.number, node.factors[0].base);
+      const bool multiple = node.factors().size() == 1 && node.factors()[0].exponent == 1;
+      if (multiple) return take(scale * node.number, node.factors()[0].base);
       refine(result_.angle_denominators.value, scale * node.number, finest_atom);
       result_.parts.insert(id);
     } else {

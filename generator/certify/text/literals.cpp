@@ -41,12 +41,12 @@ void Literals::add_node(const expr::Pool& pool, expr::NodeId start) {
     seen_[id] = true;
     const expr::Node& node = pool.node(id);
     add(node.number);
-    for (const expr::Term& term : node.terms) {
+    for (const expr::Term& term : node.terms()) {
       add(term.coefficient);
       add(term.coefficient * pool.node(term.node).number); // written as one number
       open.push_back(term.node);
     }
-    for (const expr::Factor& factor : node.factors) open.push_back(factor.base);
+    for (const expr::Factor& factor : node.factors()) open.push_back(factor.base);
   }
 }
 

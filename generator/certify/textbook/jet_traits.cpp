@@ -8,7 +8,7 @@ std::optional<Jet<typename Field::Number, N>>
 JetTraits<Field, N>::call_node(const expr::Pool& pool, expr::NodeId call, Evaluation& evaluation) {
   const expr::Node& node = pool.node(call);
   if (node.op != expr::Op::sin && node.op != expr::Op::cos && node.op != expr::Op::tan) return std::nullopt;
-  const expr::NodeId argument = node.factors[0].base;
+  const expr::NodeId argument = node.factors()[0].base;
   const auto circle = moving(plain_->traits().circle(pool, argument, *plain_), evaluation.value(argument));
   if (node.op == expr::Op::tan) return circle.sin / circle.cos;
   return node.op == expr::Op::sin ? circle.sin : circle.cos;

@@ -171,7 +171,7 @@ void BodyWriter::write_point_law(const Statement& statement, const std::string& 
 }
 
 void BodyWriter::write_line(const std::string& line) {
-  text_ += wrapped(std::string(indent_, ' ') + line, indent_ + 4);
+  append_wrapped(text_, indent_, line, indent_ + 4);
 }
 
 std::string BodyWriter::target(const Statement& statement) const {
@@ -183,7 +183,7 @@ std::string BodyWriter::target(const Statement& statement) const {
 
 std::string BodyWriter::target(const scheme::Expr& symbol) const {
   const std::string& text = *style_.scope.find(symbol.id());
-  if (style_.locals.count(symbol.id()) == 0) return text;
+  if (!style_.locals[symbol.id()]) return text;
   return (style_.used[symbol.id()] ? "const Real " : "[[maybe_unused]] const Real ") + text;
 }
 

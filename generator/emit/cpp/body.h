@@ -22,7 +22,7 @@ struct BodyStyle {
   const Spelling& scope;
   const std::vector<bool>& used; ///< by NodeId: read somewhere
   /// Symbols that their statement declares; others are members or were declared before.
-  std::unordered_set<expr::NodeId> locals;
+  std::vector<bool> locals;                // by NodeId
   std::unordered_set<std::string> guarded; ///< results that are written where the caller wants them only
   std::string result_prefix;               ///< of results: "sensor." or nothing
   std::string work_prefix;                 ///< of residuals, corrections, pivots: "work." or nothing

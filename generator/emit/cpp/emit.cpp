@@ -10,7 +10,7 @@
 #include "emit/statements.h"
 #include <algorithm>
 #include <stdexcept>
-#include <unordered_set>
+#include <utility>
 
 namespace mbsgen::emit {
 
@@ -28,12 +28,11 @@ std::string preamble(const Program& program, const Origin& origin, const std::st
 }
 
 /// The derived constants that functions read, which are members of the class; names them.
-std::vector<std::string> name_derived(const Program& program, Spelling& spelling) {
-  std::unordered_set<expr::NodeId> read;
-  SymbolCollector collector(*program.pool);
+std::vector<std::string> name_derived(const Program& program, SymbolCollector& collector,
+                                      Spelling& spelling) {
+  std::vector<bool> read(program.pool->id_limit());
   const auto collect = [&](const scheme::Expr& expression) {
-    const std::vector<expr::NodeId>& symbols = collector.collect(expression);
-    read.insert(symbols.begin(), symbols.end());
+    for (const expr::NodeId symbol : collector.collect(expression)) read[symbol] = true;
   };
   for (const scheme::Function& function : program.functions) {
     for (const scheme::Equation& equation : function.equations) collect(equation.rhs);
@@ -46,7 +45,7 @@ std::vector<std::string> name_derived(const Program& program, Spelling& spelling
   std::vector<std::string> members;
   for (const scheme::Equation& equation : program.update) {
     const expr::NodeId symbol = equation.symbol.id();
-    if (read.count(symbol) == 0) continue;
+    if (!read[symbol]) continue;
     members.push_back(names.take(name(program.pool->symbol_of(symbol))));
     spelling.set(symbol, "derived_." + members.back());
   }
@@ -66,21 +65,22 @@ class ClassWriter {
 public:
   ClassWriter(const Program& program, const EmitOptions& options, const Origin& origin)
       : program_(program), options_(options), origin_(origin), layout_(make_layout(program)),
-        names_(names_in_model(program)), parameters_name_(names_.take("p")) {
+        symbols_(*program.pool), names_(names_in_model(program)), parameters_name_(names_.take("p")) {
     spell_members(program, layout_, parameters_name_, spelling_);
-    derived_ = name_derived(program, spelling_);
+    derived_ = name_derived(program, symbols_, spelling_);
     if (options.split && !layout_.laws.empty())
       throw std::domain_error(
           "a model with laws cannot be split: its bodies need the class of the laws; leave "
           "out --split or the functions that call laws");
     plausible_ = plausible_text(program, layout_, spelling_, parameters_name_, needs_);
-    const ClassContext context{program_, options_, layout_, spelling_, names_, parameters_name_, needs_};
+    const ClassContext context{program_, options_, layout_,          spelling_,
+                               names_,   symbols_, parameters_name_, needs_};
     functions_.push_back(write_update(context));
     for (const scheme::Function& function : program.functions)
       functions_.push_back(write_function(context, function));
   }
 
-  Emitted emitted() const {
+  Emitted emitted() && {
     Emitted result;
     result.files.push_back({program_.shape.model + ".hpp", header()});
     if (options_.split) add_sources(result.files);
@@ -90,7 +90,7 @@ public:
   }
 
 private:
-  std::string header() const {
+  std::string header() {
     const std::string& model = program_.shape.model;
     const std::string guard = "MBSGEN_MODEL_" + model + "_HPP";
     std::string text = preamble(program_, origin_, "its equations of motion");
@@ -105,10 +105,19 @@ private:
             parameters_text(layout_) + plausible_ +
             inputs_text(layout_, default_real(options_.scalar)) + solver_text(program_) +
             sensor_text(program_) + class_text();
-    if (!options_.split)
-      for (const MemberFunction& function : functions_)
-        for (const Definition& definition : function.definitions) text += '\n' + definition.text;
+    if (!options_.split) move_definitions(text);
     return text + "\n} // namespace " + model + "\n\n#endif // " + guard + '\n';
+  }
+
+  // Large texts are not held twice.
+  void move_definitions(std::string& text) {
+    std::size_t size = text.size() + 100;
+    for (const MemberFunction& function : functions_)
+      for (const Definition& definition : function.definitions) size += definition.text.size() + 1;
+    text.reserve(size);
+    for (MemberFunction& function : functions_)
+      for (Definition& definition : function.definitions)
+        text.append(1, '\n').append(std::exchange(definition.text, {}));
   }
 
   std::string class_text() const {
@@ -189,6 +198,7 @@ private:
   const EmitOptions& options_;
   const Origin& origin_;
   Layout layout_;
+  SymbolCollector symbols_;
   UniqueNames names_;
   std::string parameters_name_;
   Spelling spelling_;

@@ -20,12 +20,12 @@ bool is_helper(Op op) {
   return op == Op::min || op == Op::max || op == Op::sign;
 }
 
-bool any_above(const std::vector<Factor>& factors) {
+bool any_above(expr::Operands<Factor> factors) {
   return std::any_of(factors.begin(), factors.end(), [](const Factor& f) { return f.exponent > 0; });
 }
 
 // Number of factors that a division bar would have below it.
-std::ptrdiff_t count_below(const std::vector<Factor>& factors) {
+std::ptrdiff_t count_below(expr::Operands<Factor> factors) {
   return std::count_if(factors.begin(), factors.end(), [](const Factor& f) { return f.exponent < 0; });
 }
 
@@ -60,7 +60,7 @@ void ExpressionWriter::write_bare(expr::NodeId id, const Node& node) {
     return write_call(node);
   case NodeKind::product:
     if (node.number.is_negative()) text_ += '-';
-    return write_product(node.number.abs(), node.factors);
+    return write_product(node.number.abs(), node.factors());
   case NodeKind::sum:
     return write_sum(node);
   }
@@ -73,7 +73,7 @@ void ExpressionWriter::write_symbol(expr::NodeId id) {
 }
 
 void ExpressionWriter::write_sum(const Node& node) {
-  for (const expr::Term& term : node.terms) write_term(term, &term == &node.terms.front());
+  for (const expr::Term& term : node.terms()) write_term(term, &term == &node.terms().front());
   if (node.number.is_zero()) return;
   text_ += node.number.is_negative() ? " - " : " + ";
   text_ += literal(node.number.abs());
@@ -89,12 +89,12 @@ void ExpressionWriter::write_term(const expr::Term& term, bool first) {
   const Rational size = term.coefficient.abs();
   const Node& node = pool_.node(term.node);
   if (node.kind == NodeKind::product && !node.number.is_negative())
-    return write_product(size * node.number, node.factors);
+    return write_product(size * node.number, node.factors());
   if (size.is_one()) return write(term.node, Place::part);
   write_product(size, {Factor{term.node, 1}});
 }
 
-void ExpressionWriter::write_product(const Rational& coefficient, const std::vector<Factor>& factors) {
+void ExpressionWriter::write_product(const Rational& coefficient, expr::Operands<Factor> factors) {
   const bool number = !coefficient.is_one() || !any_above(factors);
   if (number) text_ += literal(coefficient);
   write_powers(factors, true, !number);
@@ -108,7 +108,7 @@ void ExpressionWriter::write_product(const Rational& coefficient, const std::vec
   if (!lone) text_ += ')';
 }
 
-void ExpressionWriter::write_powers(const std::vector<Factor>& factors, bool above, bool leading) {
+void ExpressionWriter::write_powers(expr::Operands<Factor> factors, bool above, bool leading) {
   for (const Factor& factor : factors) {
     if ((factor.exponent > 0) != above) continue;
     if (!leading) text_ += '*';
@@ -134,7 +134,7 @@ void ExpressionWriter::write_power(const Factor& factor) {
 
 bool ExpressionWriter::write_known(const Node& node) {
   if (known_.places == nullptr || (node.op != Op::sin && node.op != Op::cos)) return false;
-  const auto place = known_.places->find(node.factors.front().base);
+  const auto place = known_.places->find(node.factors().front().base);
   if (place == known_.places->end()) return false;
   text_ += (node.op == Op::sin ? known_.sine : known_.cosine) + '[' + std::to_string(place->second) + ']';
   return true;
@@ -149,8 +149,8 @@ void ExpressionWriter::write_call(const Node& node) {
   const std::string name(expr::row(node.op).name);
   (is_helper(node.op) ? needs_.helpers : needs_.functions).insert(name);
   text_ += is_helper(node.op) ? "detail::" + name + "<Real>(" : name + "(";
-  for (const Factor& argument : node.factors) {
-    if (&argument != &node.factors.front()) text_ += ", ";
+  for (const Factor& argument : node.factors()) {
+    if (&argument != &node.factors().front()) text_ += ", ";
     write(argument.base, Place::alone);
   }
   text_ += ')';

@@ -39,8 +39,8 @@ private:
   void write_symbol(expr::NodeId id);
   void write_sum(const expr::Node& node);
   void write_term(const expr::Term& term, bool first);
-  void write_product(const Rational& coefficient, const std::vector<expr::Factor>& factors);
-  void write_powers(const std::vector<expr::Factor>& factors, bool above, bool leading);
+  void write_product(const Rational& coefficient, expr::Operands<expr::Factor> factors);
+  void write_powers(expr::Operands<expr::Factor> factors, bool above, bool leading);
   void write_power(const expr::Factor& factor);
   void write_call(const expr::Node& node);
   bool write_known(const expr::Node& node);

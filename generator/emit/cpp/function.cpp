@@ -43,10 +43,17 @@ public:
   FunctionWriter(const ClassContext& context, const scheme::Function& function, Signature signature,
                  const Stages& stages, const Angles& angles)
       : context_(context), function_(function), signature_(std::move(signature)), stages_(stages),
-        plan_(make_plan(*context.program.pool, stages, context.options.large_function,
-                        context.options.block_size)),
-        scope_(&context.members), names_(&context.names),
-        style_{context.program, context.layout, scope_, plan_.used, {}, {}, "", "", angles, {}} {}
+        plan_(make_plan(context.symbols, stages, context.options.large_function, context.options.block_size)),
+        scope_(&context.members), names_(&context.names), style_{context.program,
+                                                                 context.layout,
+                                                                 scope_,
+                                                                 plan_.used,
+                                                                 std::vector<bool>(plan_.used.size()),
+                                                                 {},
+                                                                 "",
+                                                                 "",
+                                                                 angles,
+                                                                 {}} {}
 
   MemberFunction write() {
     result_.name = signature_.name;
@@ -57,7 +64,7 @@ public:
     spell_angles();
     spell_values();
     result_.stack_bytes = bytes_of(context_.options.scalar) *
-                          stack_values(*context_.program.pool, function_, stages_, style_.angles, plan_);
+                          stack_values(context_.symbols, function_, stages_, style_.angles, plan_);
     if (function_.returns_status) write_reason();
     plan_.in_parts ? write_parts() : write_whole();
     return std::move(result_);
@@ -112,7 +119,6 @@ private:
   void spell_values() {
     std::size_t statements = 0;
     for (const Block& block : plan_.blocks) statements += block.statements.size();
-    scope_.reserve(statements);
     names_.expect(statements);
     for (const Expr& unknown : function_.unknowns) texts_.unknowns.push_back(spell_copy(unknown, "Real "));
     for (const Expr& symbol : stages_.overwritten) spell_copy(symbol, "const Real ");
@@ -127,7 +133,7 @@ private:
       for (const Statement& statement : block.statements)
         for_each_defined(statement, [this](const Expr& symbol) {
           if (scope_.find(symbol.id()) != nullptr) return;
-          style_.locals.insert(symbol.id());
+          style_.locals[symbol.id()] = true;
           scope_.set(symbol.id(), names_.take(name_of(symbol)));
         });
   }
@@ -201,7 +207,8 @@ private:
                       std::size_t statements) {
     const std::string body = writer.preamble() + parameters_reference(lines) + lines;
     Definition definition;
-    definition.text = definition_head(signature, body) + body + "}\n";
+    definition.text = definition_head(signature, body);
+    definition.text.append(body).append("}\n");
     definition.instantiation = instantiation(signature, default_real(context_.options.scalar));
     definition.statements = statements;
     result_.definitions.push_back(std::move(definition));
@@ -233,11 +240,10 @@ private:
 
 MemberFunction write_function(const ClassContext& context, const scheme::Function& function) {
   const Signature signature = make_signature(context.program, function);
-  Stages stages = make_stages(*context.program.pool, function);
-  store_early(*context.program.pool, function, stages);
-  const Angles angles = context.options.trig == Trig::inlined
-                            ? gather_angles(*context.program.pool, function, stages)
-                            : Angles();
+  Stages stages = make_stages(context.symbols, function);
+  store_early(context.symbols, function, stages);
+  const Angles angles =
+      context.options.trig == Trig::inlined ? gather_angles(context.symbols, function, stages) : Angles();
   MemberFunction result = FunctionWriter(context, function, signature, stages, angles).write();
   if (!function.doc.empty()) result.public_declaration += wrapped_comment("  /// ", function.doc);
   result.public_declaration +=

@@ -3,6 +3,7 @@
 #include "emit/cpp/definition.h"
 #include "emit/cpp/emit.h"
 #include "emit/cpp/expression.h"
+#include "emit/statements.h"
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@ struct ClassContext {
   const Layout& layout;
   const Spelling& members;
   const UniqueNames& names;
+  SymbolCollector& symbols;
   const std::string& parameters_name; ///< of the reference to the parameters in a body
   Needs& needs;                       ///< helpers of all functions together
 };

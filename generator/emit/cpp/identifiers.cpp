@@ -9,17 +9,17 @@ bool is_reserved(std::string_view name) {
   return is_cpp_keyword(name) || is_library_macro(name);
 }
 
-bool UniqueNames::is_free(const std::string& name) const {
-  if (taken_.count(name) != 0) return false;
-  return outer_ != nullptr ? outer_->is_free(name) : !is_reserved(name);
+bool UniqueNames::is_free_outside(const std::string& name) const {
+  if (outer_ == nullptr) return !is_reserved(name);
+  return outer_->taken_.count(name) == 0 && outer_->is_free_outside(name);
 }
 
 std::string UniqueNames::take(std::string_view wanted) {
   std::string name(wanted);
-  if (!is_free(name)) name += '_';
+  if (try_take(name)) return name;
+  name += '_';
   const std::string base = name;
-  for (int version = 2; !is_free(name); ++version) name = base + std::to_string(version);
-  taken_.insert(name);
+  for (int version = 2; !try_take(name); ++version) name = base + std::to_string(version);
   return name;
 }
 

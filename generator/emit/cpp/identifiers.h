@@ -25,7 +25,8 @@ public:
   void reserve(std::string_view name) { taken_.emplace(name); }
 
 private:
-  bool is_free(const std::string& name) const;
+  bool is_free_outside(const std::string& name) const;
+  bool try_take(const std::string& name) { return is_free_outside(name) && taken_.insert(name).second; }
 
   const UniqueNames* outer_ = nullptr;
   std::unordered_set<std::string> taken_;

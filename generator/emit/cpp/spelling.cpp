@@ -25,7 +25,7 @@ void spell_fields(const std::string& prefix, const std::vector<Field>& fields, S
 } // namespace
 
 const std::string* Spelling::find(expr::NodeId symbol) const {
-  if (const auto it = texts_.find(symbol); it != texts_.end()) return &it->second;
+  if (const std::string* text = texts_.find(symbol)) return text;
   return outer_ != nullptr ? outer_->find(symbol) : nullptr;
 }
 

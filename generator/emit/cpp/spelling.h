@@ -2,8 +2,8 @@
 #pragma once
 #include "emit/cpp/identifiers.h"
 #include "emit/cpp/layout.h"
+#include "expr/core/memo.h"
 #include <string>
-#include <unordered_map>
 
 namespace mbsgen::emit {
 
@@ -13,15 +13,13 @@ public:
   Spelling() = default;
   explicit Spelling(const Spelling* outer) : outer_(outer) {}
 
-  /// Makes room for that many symbols.
-  void reserve(std::size_t count) { texts_.reserve(count); }
-  void set(expr::NodeId symbol, std::string text) { texts_[symbol] = std::move(text); }
-  /// Null when the symbol has no spelling in this scope or an outer one.
+  void set(expr::NodeId symbol, std::string text) { texts_.set(symbol, std::move(text)); }
+  /// Until the next `set`. Null when the symbol has no spelling in this scope or an outer one.
   const std::string* find(expr::NodeId symbol) const;
 
 private:
   const Spelling* outer_ = nullptr;
-  std::unordered_map<expr::NodeId, std::string> texts_;
+  expr::Memo<std::string> texts_;
 };
 
 /// Spells the members that every function reads: `inputs.…`, and parameters behind `parameters_name`, the

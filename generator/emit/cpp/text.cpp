@@ -56,6 +56,15 @@ std::string wrapped(std::string_view line, std::size_t indent) {
   return fill(line, std::string(indent, ' '));
 }
 
+void append_wrapped(std::string& text, std::size_t first, std::string_view line, std::size_t indent) {
+  const bool fits = first + line.size() <= line_length && line.find(hard_space) == std::string_view::npos;
+  if (!fits) {
+    text += wrapped(std::string(first, ' ').append(line), indent);
+    return;
+  }
+  text.append(first, ' ').append(line).append(1, '\n');
+}
+
 std::string wrapped_comment(std::string_view mark, std::string_view text) {
   std::string line(mark);
   std::size_t length = 1;

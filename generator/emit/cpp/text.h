@@ -12,6 +12,9 @@ inline constexpr char hard_space = '\x1f';
 /// continuation lines begin with `indent` spaces. Ends with a newline.
 std::string wrapped(std::string_view line, std::size_t indent);
 
+/// The same behind `first` spaces, to the end of a text.
+void append_wrapped(std::string& text, std::size_t first, std::string_view line, std::size_t indent);
+
 /// The same for running text behind a comment mark such as "/// ".
 std::string wrapped_comment(std::string_view mark, std::string_view text);
 

@@ -37,24 +37,24 @@ int compare_numbers(const Node& a, const Node& b) {
 }
 
 int compare_factors(const Pool& pool, const Node& a, const Node& b) {
-  const std::size_t common = std::min(a.factors.size(), b.factors.size());
+  const std::size_t common = std::min(a.factors().size(), b.factors().size());
   for (std::size_t i = 0; i < common; ++i) {
-    const Factor& x = a.factors[i];
-    const Factor& y = b.factors[i];
+    const Factor& x = a.factors()[i];
+    const Factor& y = b.factors()[i];
     if (const int order = compare(pool, x.base, y.base); order != 0) return order;
     if (x.exponent != y.exponent) return x.exponent < y.exponent ? -1 : 1;
   }
-  if (a.factors.size() != b.factors.size()) return a.factors.size() < b.factors.size() ? -1 : 1;
+  if (a.factors().size() != b.factors().size()) return a.factors().size() < b.factors().size() ? -1 : 1;
   return compare_numbers(a, b);
 }
 
 int compare_terms(const Pool& pool, const Node& a, const Node& b) {
-  const std::size_t common = std::min(a.terms.size(), b.terms.size());
+  const std::size_t common = std::min(a.terms().size(), b.terms().size());
   for (std::size_t i = 0; i < common; ++i) {
-    if (const int order = compare(pool, a.terms[i].node, b.terms[i].node); order != 0) return order;
-    if (const int order = sign(a.terms[i].coefficient, b.terms[i].coefficient); order != 0) return order;
+    if (const int order = compare(pool, a.terms()[i].node, b.terms()[i].node); order != 0) return order;
+    if (const int order = sign(a.terms()[i].coefficient, b.terms()[i].coefficient); order != 0) return order;
   }
-  if (a.terms.size() != b.terms.size()) return a.terms.size() < b.terms.size() ? -1 : 1;
+  if (a.terms().size() != b.terms().size()) return a.terms().size() < b.terms().size() ? -1 : 1;
   return compare_numbers(a, b);
 }
 

@@ -28,52 +28,59 @@ std::size_t head_of(NodeKind kind, Op op) {
   return mix(static_cast<std::size_t>(kind), static_cast<std::size_t>(op));
 }
 
-std::size_t spread(std::size_t hash) {
-  return hash ^ (hash >> 29);
+std::uint32_t spread(std::size_t hash) {
+  return static_cast<std::uint32_t>(hash ^ (hash >> 29));
 }
 
-std::size_t hash_of(const Node& node) {
-  std::size_t hash = head_of(node.kind, node.op);
-  if (node.kind == NodeKind::symbol) hash = mix(hash, node.symbol);
-  if (!node.number.is_one()) hash = mix(hash, node.number.hash());
-  for (const Factor& factor : node.factors) hash = mix(hash, factor);
-  for (const Term& term : node.terms) hash = mix(hash, term);
+std::uint32_t hash_of(const NodeParts& parts) {
+  std::size_t hash = head_of(parts.kind, parts.op);
+  if (parts.kind == NodeKind::symbol) hash = mix(hash, parts.symbol);
+  if (!parts.number.is_one()) hash = mix(hash, parts.number.hash());
+  for (const Factor& factor : parts.factors) hash = mix(hash, factor);
+  for (const Term& term : parts.terms) hash = mix(hash, term);
   return spread(hash);
 }
 
 // The same of a function of one argument, without a node.
-std::size_t hash_of_call(Op op, const Factor& argument) {
+std::uint32_t hash_of_call(Op op, const Factor& argument) {
   return spread(mix(mix(head_of(NodeKind::call, op), Rational().hash()), argument));
 }
 
-bool same_terms(const std::vector<Term>& a, const std::vector<Term>& b) {
+bool same_terms(const Operands<Term>& a, const Operands<Term>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Term& x, const Term& y) {
     return x.node == y.node && x.coefficient == y.coefficient;
   });
 }
 
-bool same(const Node& a, const Node& b) {
-  return a.hash == b.hash && a.kind == b.kind && a.op == b.op && a.symbol == b.symbol &&
-         a.number == b.number && a.factors == b.factors && same_terms(a.terms, b.terms);
+bool same_factors(const Operands<Factor>& a, const Operands<Factor>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end());
+}
+
+bool is_of(const Node& node, const NodeParts& parts) {
+  return node.kind == parts.kind && node.op == parts.op && node.number == parts.number &&
+         node.symbol() == parts.symbol && same_factors(node.factors(), parts.factors) &&
+         same_terms(node.terms(), parts.terms);
 }
 
 std::size_t bytes_of(const Node& node) {
-  return sizeof(Node) + node.terms.capacity() * sizeof(Term) + node.factors.capacity() * sizeof(Factor);
+  return Blocks::rounded(node.bytes()) + sizeof(Node*);
 }
+
+const Rational no_number;
 
 } // namespace
 
 Pool::Pool(AngleSums angle_sums) : angle_sums_(angle_sums), table_(first_table_capacity, 0) {
-  Node zero;
-  zero.kind = NodeKind::number;
-  zero.constant = true;
-  zero.hash = hash_of(zero);
-  allocate();
-  mutable_node(0) = std::move(zero);
+  const NodeParts parts{NodeKind::number, Op::pi, 0, no_number, {}, {}};
+  add(parts, hash_of(parts));
+  counters_ = {};
   hold(0);
 }
 
-Pool::~Pool() = default;
+Pool::~Pool() {
+  for (Node* node : nodes_)
+    if (node != nullptr) free_block(*node);
+}
 
 Expr Pool::handle(NodeId id) {
   return Expr(*this, id);
@@ -94,93 +101,82 @@ Expr Pool::symbol(const Symbol& symbol) {
 Expr Pool::symbol(SymbolKind kind, std::string_view stem, int i, int j, int k) {
   const std::uint32_t row = symbol_rows_.find_or_add(kind, stem, {i, j, k});
   if (row < symbol_ids_.size()) return handle(symbol_ids_[row]);
-  Node node;
-  node.kind = NodeKind::symbol;
-  node.constant = expr::is_constant(kind);
-  node.symbol = row;
-  symbol_ids_.push_back(intern(std::move(node)));
+  symbol_ids_.push_back(intern({NodeKind::symbol, Op::pi, row, no_number, {}, {}}));
   hold(symbol_ids_.back()); // a symbol lives as long as its pool: its name stands in the symbol table
   return handle(symbol_ids_.back());
 }
 
 NodeId Pool::intern_number(const Rational& value) {
-  if (value.is_zero()) return 0;
-  Node node;
-  node.kind = NodeKind::number;
-  node.number = value;
-  node.constant = true;
-  return intern(std::move(node));
+  return value.is_zero() ? 0 : intern({NodeKind::number, Op::pi, 0, value, {}, {}});
 }
 
-NodeId Pool::intern_call(Op op, std::vector<Factor> arguments) {
-  Node node;
-  node.kind = NodeKind::call;
-  node.op = op;
-  node.constant = std::all_of(arguments.begin(), arguments.end(),
-                              [this](const Factor& argument) { return this->node(argument.base).constant; });
-  node.trigonometric = op == Op::sin || op == Op::cos;
-  node.factors = std::move(arguments);
-  return intern(std::move(node));
+NodeId Pool::intern_call(Op op, Operands<Factor> arguments) {
+  return intern({NodeKind::call, op, 0, no_number, {}, arguments});
 }
 
-NodeId Pool::intern_product(const Rational& coefficient, std::vector<Factor> factors) {
-  Node node;
-  node.kind = NodeKind::product;
-  node.number = coefficient;
-  node.constant = true;
-  for (const Factor& factor : factors) {
-    const Node& base = this->node(factor.base);
-    node.constant = node.constant && base.constant;
-    node.trigonometric = node.trigonometric || (base.kind == NodeKind::call && base.trigonometric);
-  }
-  node.factors = std::move(factors);
-  return intern(std::move(node));
+NodeId Pool::intern_product(const Rational& coefficient, Operands<Factor> factors) {
+  return intern({NodeKind::product, Op::pi, 0, coefficient, {}, factors});
 }
 
-NodeId Pool::intern_sum(const Rational& constant, std::vector<Term> terms) {
-  Node node;
-  node.kind = NodeKind::sum;
-  node.number = constant;
-  node.constant = std::all_of(terms.begin(), terms.end(),
-                              [this](const Term& term) { return this->node(term.node).constant; });
-  node.terms = std::move(terms);
-  return intern(std::move(node));
+NodeId Pool::intern_sum(const Rational& constant, Operands<Term> terms) {
+  return intern({NodeKind::sum, Op::pi, 0, constant, terms, {}});
 }
 
 NodeId Pool::find_call(Op op, NodeId argument) const {
   const Factor factor{argument, 1};
-  const std::size_t hash = hash_of_call(op, factor);
+  const std::uint32_t hash = hash_of_call(op, factor);
   const std::size_t mask = table_.size() - 1;
   for (std::size_t slot = hash & mask; table_[slot] != 0; slot = (slot + 1) & mask) {
     const Node& node = this->node(table_[slot]);
-    if (node.hash == hash && node.kind == NodeKind::call && node.op == op && node.factors.size() == 1 &&
-        node.factors[0] == factor)
+    if (node.hash == hash && node.kind == NodeKind::call && node.op == op && node.factors().size() == 1 &&
+        node.factors()[0] == factor)
       return table_[slot];
   }
   return 0;
 }
 
-NodeId Pool::intern(Node&& candidate) {
+NodeId Pool::intern(const NodeParts& parts) {
   if (--until_check_ == 0) check_budget();
-  candidate.hash = hash_of(candidate);
+  const std::uint32_t hash = hash_of(parts);
   const std::size_t mask = table_.size() - 1;
-  std::size_t slot = candidate.hash & mask;
-  for (; table_[slot] != 0; slot = (slot + 1) & mask)
-    if (same(node(table_[slot]), candidate)) return table_[slot];
-  const NodeId id = allocate();
-  for (const Factor& factor : candidate.factors) hold(factor.base);
-  for (const Term& term : candidate.terms) hold(term.node);
-  candidate.work = work_of(*this, candidate);
-  Node& node = mutable_node(id);
-  node = std::move(candidate);
+  std::size_t slot = hash & mask;
+  for (; table_[slot] != 0; slot = (slot + 1) & mask) {
+    const Node& node = this->node(table_[slot]);
+    if (node.hash == hash && is_of(node, parts)) return table_[slot];
+  }
+  const NodeId id = add(parts, hash);
   table_[slot] = id;
-  list(id, node);
+  list(id, mutable_node(id));
+  if (++table_used_ * 2 > table_.size()) rehash(table_.size() * 2);
+  return id;
+}
+
+// A new node, which holds its parts.
+NodeId Pool::add(const NodeParts& parts, std::uint32_t hash) {
+  const NodeId id = free_id();
+  Node& node = Node::make(blocks_.take(Node::bytes(parts)), parts);
+  nodes_[id] = &node;
+  node.hash = hash;
+  node.work = work_of(*this, node);
+  mark(node);
+  for (const Factor& factor : node.factors()) hold(factor.base);
+  for (const Term& term : node.terms()) hold(term.node);
   ++counters_.created;
   counters_.peak = std::max(counters_.peak, ++counters_.alive);
   counters_.bytes += bytes_of(node);
   counters_.bytes_peak = std::max(counters_.bytes_peak, counters_.bytes);
-  if (++table_used_ * 2 > table_.size()) rehash(table_.size() * 2);
   return id;
+}
+
+void Pool::mark(Node& node) const {
+  if (node.kind == NodeKind::symbol) node.constant = is_constant(symbol_rows_[node.symbol()].kind);
+  node.trigonometric = node.kind == NodeKind::call && (node.op == Op::sin || node.op == Op::cos);
+  for (const Factor& factor : node.factors()) {
+    const Node& base = this->node(factor.base);
+    node.constant = node.constant && base.constant;
+    if (node.kind == NodeKind::product) node.trigonometric = node.trigonometric || is_trig(base);
+  }
+  for (const Term& term : node.terms()) node.constant = node.constant && this->node(term.node).constant;
 }
 
 void Pool::check_budget() {
@@ -188,14 +184,14 @@ void Pool::check_budget() {
   if (budget_ != nullptr) budget_->check(counters_.bytes);
 }
 
-NodeId Pool::allocate() {
-  if (!free_.empty()) {
-    const NodeId id = free_.back();
-    free_.pop_back();
-    return id;
+NodeId Pool::free_id() {
+  if (free_.empty()) {
+    nodes_.push_back(nullptr);
+    return static_cast<NodeId>(nodes_.size() - 1);
   }
-  if (size_ == chunks_.size() * chunk_size) chunks_.push_back(std::make_unique<Node[]>(chunk_size));
-  return size_++;
+  const NodeId id = free_.back();
+  free_.pop_back();
+  return id;
 }
 
 void Pool::sweep() {
@@ -213,11 +209,17 @@ void Pool::free_node(NodeId id) {
   erase_slot(id);
   counters_.bytes -= bytes_of(node);
   --counters_.alive;
-  // Taken out first: releasing a part may list it, which must not see this node half gone.
-  const Node freed = std::exchange(node, Node{});
-  for (const Factor& factor : freed.factors) release(factor.base);
-  for (const Term& term : freed.terms) release(term.node);
+  for (const Factor& factor : node.factors()) release(factor.base);
+  for (const Term& term : node.terms()) release(term.node);
+  free_block(node);
+  nodes_[id] = nullptr;
   free_.push_back(id);
+}
+
+void Pool::free_block(Node& node) {
+  const std::size_t bytes = node.bytes();
+  node.destroy();
+  blocks_.give_back(&node, bytes);
 }
 
 // Backward-shift deletion keeps linear probing free of tombstones.

@@ -1,67 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/budget.h"
-#include "base/number.h"
-#include "expr/core/op.h"
+#include "expr/core/blocks.h"
+#include "expr/core/node.h"
 #include "expr/core/symbol_table.h"
-#include "expr/core/work.h"
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string_view>
 #include <vector>
 
 namespace mbsgen::expr {
-
-using NodeId = std::uint32_t;
-
-enum class NodeKind : std::uint8_t { number, symbol, call, product, sum };
-
-/// coefficient·node, an entry of a sum. The node is neither a number nor, when the coefficient is ±1, a sum.
-struct Term {
-  Rational coefficient;
-  NodeId node = 0;
-};
-
-/// base^exponent, an entry of a product; also an argument of a call, with exponent 1.
-struct Factor {
-  NodeId base = 0;
-  std::int32_t exponent = 1;
-  friend bool operator==(const Factor& a, const Factor& b) {
-    return a.base == b.base && a.exponent == b.exponent;
-  }
-};
-
-/// An interned expression.
-///  number:  `number`
-///  symbol:  `symbol`
-///  call:    `op` of `factors` (arguments)
-///  product: `number`·Π factors, at least one factor; a lone factor of exponent 1 has a number ≠ 1
-///  sum:     `number` + Σ terms; the first term's coefficient is positive, and not all coefficients (with a
-///           constant among them) share one absolute value other than 1
-struct Node {
-  NodeKind kind = NodeKind::number;
-  Op op = Op::pi;
-  bool listed = false;        ///< stands in the list of the next sweep
-  bool constant = false;      ///< depends on parameters alone
-  bool trigonometric = false; ///< is or has as a factor a sine or cosine
-  std::uint32_t uses = 0;     ///< locks: handles and parent nodes that hold it
-  std::uint32_t symbol = 0;   ///< row in the symbol table
-  std::size_t hash = 0;
-  Work work; ///< of the tree below
-  Rational number;
-  std::vector<Term> terms;
-  std::vector<Factor> factors;
-};
-
-inline bool is_pi(const Node& node) {
-  return node.kind == NodeKind::call && node.op == Op::pi;
-}
-
-/// True for a sine or cosine.
-inline bool is_trig(const Node& node) {
-  return node.kind == NodeKind::call && node.trigonometric;
-}
 
 /// When sums of products of sines and cosines turn into a sine or cosine of a summed angle.
 enum class AngleSums {
@@ -107,17 +55,17 @@ public:
   AngleSums angle_sums() const { return angle_sums_; }
   std::size_t symbol_count() const { return symbol_rows_.size(); }
   /// One more than the largest id in use: the size of an array indexed by NodeId.
-  std::size_t id_limit() const { return size_; }
+  std::size_t id_limit() const { return nodes_.size(); }
 
   // Below: for the rooms that walk and build trees node by node.
-  const Node& node(NodeId id) const { return chunks_[id >> chunk_bits][id & chunk_mask]; }
-  const Symbol& symbol_of(NodeId id) const { return symbol_rows_[node(id).symbol]; }
+  const Node& node(NodeId id) const { return *nodes_[id]; }
+  const Symbol& symbol_of(NodeId id) const { return symbol_rows_[node(id).symbol()]; }
   Expr handle(NodeId id);
   NodeId intern_number(const Rational& value);
-  NodeId intern_call(Op op, std::vector<Factor> arguments);
+  NodeId intern_call(Op op, Operands<Factor> arguments);
   /// Interns as given: the caller has brought the parts into canonical form.
-  NodeId intern_product(const Rational& coefficient, std::vector<Factor> factors);
-  NodeId intern_sum(const Rational& constant, std::vector<Term> terms);
+  NodeId intern_product(const Rational& coefficient, Operands<Factor> factors);
+  NodeId intern_sum(const Rational& constant, Operands<Term> terms);
   void hold(NodeId id) { ++mutable_node(id).uses; }
   void release(NodeId id) {
     Node& node = mutable_node(id);
@@ -127,15 +75,15 @@ public:
   NodeId find_call(Op op, NodeId argument) const;
 
 private:
-  static constexpr unsigned chunk_bits = 10;
-  static constexpr NodeId chunk_size = NodeId{1} << chunk_bits;
-  static constexpr NodeId chunk_mask = chunk_size - 1;
   static constexpr unsigned nodes_between_checks = 4096; ///< of the budget: some milliseconds of work
 
-  Node& mutable_node(NodeId id) { return chunks_[id >> chunk_bits][id & chunk_mask]; }
-  NodeId intern(Node&& candidate);
-  NodeId allocate();
+  Node& mutable_node(NodeId id) { return *nodes_[id]; }
+  NodeId intern(const NodeParts& parts);
+  NodeId add(const NodeParts& parts, std::uint32_t hash);
+  void mark(Node& node) const;
+  NodeId free_id();
   void free_node(NodeId id);
+  void free_block(Node& node);
   void list(NodeId id, Node& node) {
     node.listed = true;
     fresh_.push_back(id);
@@ -145,8 +93,8 @@ private:
   void check_budget();
 
   AngleSums angle_sums_;
-  std::vector<std::unique_ptr<Node[]>> chunks_;
-  NodeId size_ = 0;
+  Blocks blocks_;
+  std::vector<Node*> nodes_; ///< by id; null: the id is free
   std::vector<NodeId> free_;
   std::vector<NodeId> fresh_; ///< the list of new expressions, oldest first
   std::vector<NodeId> table_; ///< open addressing; 0 is an empty slot (the number zero is never looked up)

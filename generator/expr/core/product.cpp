@@ -10,7 +10,8 @@ namespace mbsgen::expr {
 namespace {
 
 // False when the factor is zero, and with it the product.
-bool add_factor(const Pool& pool, Rational& coefficient, std::vector<Factor>& factors, const Factor& factor) {
+bool add_factor(const Pool& pool, Rational& coefficient, OperandBuffer<Factor>& factors,
+                const Factor& factor) {
   const Node& node = pool.node(factor.base);
   if (node.kind == NodeKind::number) {
     if (node.number.is_zero() && factor.exponent < 0) throw std::domain_error("division by zero");
@@ -19,7 +20,7 @@ bool add_factor(const Pool& pool, Rational& coefficient, std::vector<Factor>& fa
   } else if (node.kind == NodeKind::product) {
     if (!node.number.is_one())
       coefficient = coefficient * (factor.exponent == 1 ? node.number : node.number.power(factor.exponent));
-    for (const Factor& inner : node.factors)
+    for (const Factor& inner : node.factors())
       factors.push_back({inner.base, narrow_exponent(1LL * inner.exponent * factor.exponent)});
   } else {
     factors.push_back(factor);
@@ -27,7 +28,7 @@ bool add_factor(const Pool& pool, Rational& coefficient, std::vector<Factor>& fa
   return true;
 }
 
-void sort_and_merge(const Pool& pool, std::vector<Factor>& factors) {
+void sort_and_merge(const Pool& pool, OperandBuffer<Factor>& factors) {
   std::sort(factors.begin(), factors.end(),
             [&pool](const Factor& a, const Factor& b) { return compare(pool, a.base, b.base) < 0; });
   std::size_t kept = 0;
@@ -37,7 +38,7 @@ void sort_and_merge(const Pool& pool, std::vector<Factor>& factors) {
       merged.exponent = narrow_exponent(1LL * merged.exponent + factors[i].exponent);
     if (merged.exponent != 0) factors[kept++] = merged;
   }
-  factors.resize(kept);
+  factors.truncate(kept);
 }
 
 } // namespace
@@ -49,16 +50,15 @@ std::int32_t narrow_exponent(long long exponent) {
   return static_cast<std::int32_t>(exponent);
 }
 
-NodeId make_product(Pool& pool, Rational coefficient, std::vector<Factor> parts) {
+NodeId make_product(Pool& pool, Rational coefficient, Operands<Factor> parts) {
   if (coefficient.is_zero()) return 0;
-  std::vector<Factor> factors;
-  factors.reserve(parts.size());
+  OperandBuffer<Factor> factors;
   for (const Factor& part : parts)
     if (!add_factor(pool, coefficient, factors, part)) return 0;
   sort_and_merge(pool, factors);
   if (factors.empty()) return pool.intern_number(coefficient);
   if (factors.size() == 1 && factors[0].exponent == 1) return make_scaled(pool, coefficient, factors[0].base);
-  return pool.intern_product(coefficient, std::move(factors));
+  return pool.intern_product(coefficient, factors);
 }
 
 NodeId make_scaled(Pool& pool, const Rational& factor, NodeId id) {
@@ -68,8 +68,8 @@ NodeId make_scaled(Pool& pool, const Rational& factor, NodeId id) {
   if (node.kind == NodeKind::number) return pool.intern_number(factor * node.number);
   if (node.kind != NodeKind::product) return pool.intern_product(factor, {Factor{id, 1}});
   const Rational scale = factor * node.number;
-  if (scale.is_one() && is_scaled(node)) return node.factors[0].base;
-  return pool.intern_product(scale, node.factors);
+  if (scale.is_one() && is_scaled(node)) return node.factors()[0].base;
+  return pool.intern_product(scale, node.factors());
 }
 
 } // namespace mbsgen::expr

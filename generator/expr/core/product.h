@@ -7,7 +7,7 @@ namespace mbsgen::expr {
 /// Brings coefficient·Π factors into canonical form and interns it: nested products merged in, factors sorted
 /// by multibody priority, equal bases collected, exponents of zero dropped. Throws std::domain_error for a
 /// negative power of zero.
-NodeId make_product(Pool& pool, Rational coefficient, std::vector<Factor> factors);
+NodeId make_product(Pool& pool, Rational coefficient, Operands<Factor> factors);
 
 /// number·node in canonical form.
 NodeId make_scaled(Pool& pool, const Rational& factor, NodeId node);
@@ -17,7 +17,7 @@ std::int32_t narrow_exponent(long long exponent);
 
 /// True for number·base.
 inline bool is_scaled(const Node& node) {
-  return node.kind == NodeKind::product && node.factors.size() == 1 && node.factors[0].exponent == 1;
+  return node.kind == NodeKind::product && node.factors().size() == 1 && node.factors()[0].exponent == 1;
 }
 
 } // namespace mbsgen::expr

@@ -11,7 +11,7 @@ namespace {
 constexpr long saturation = 1L << 50;
 
 bool has_numerator(const Node& product) {
-  return std::any_of(product.factors.begin(), product.factors.end(),
+  return std::any_of(product.factors().begin(), product.factors().end(),
                      [](const Factor& factor) { return factor.exponent > 0; });
 }
 
@@ -21,12 +21,12 @@ bool absorbs_number(const Node& node) {
 }
 
 void count_sum(const Pool& pool, const Node& node, Cost& cost) {
-  cost.add += static_cast<long>(node.terms.size()) - (node.number.is_zero() ? 1 : 0);
-  for (const Term& term : node.terms)
+  cost.add += static_cast<long>(node.terms().size()) - (node.number.is_zero() ? 1 : 0);
+  for (const Term& term : node.terms())
     if (!term.coefficient.is_unit() && !absorbs_number(pool.node(term.node))) ++cost.mul;
 }
 
-void count_product(const Rational& number, const std::vector<Factor>& factors, Cost& cost) {
+void count_product(const Rational& number, Operands<Factor> factors, Cost& cost) {
   long above = number.is_unit() ? 0 : 1;
   long below = 0;
   for (const Factor& factor : factors) {
@@ -67,7 +67,7 @@ long power_multiplications(long exponent) {
   return std::max(count - 1, 0L);
 }
 
-Cost product_cost(const Rational& number, const std::vector<Factor>& factors) {
+Cost product_cost(const Rational& number, Operands<Factor> factors) {
   Cost cost;
   count_product(number, factors, cost);
   return cost;
@@ -93,7 +93,7 @@ void count_node(const Pool& pool, const Node& node, Cost& cost) {
   case NodeKind::sum:
     return count_sum(pool, node, cost);
   case NodeKind::product:
-    return count_product(node.number, node.factors, cost);
+    return count_product(node.number, node.factors(), cost);
   case NodeKind::call:
     return count_call(cost, node.op);
   case NodeKind::number:
@@ -106,8 +106,8 @@ Work work_of(const Pool& pool, const Node& node) {
   Cost own;
   count_node(pool, node, own);
   Work work{static_cast<std::uint32_t>(own.flops()), static_cast<std::uint32_t>(own.calls())};
-  for (const Factor& factor : node.factors) work += pool.node(factor.base).work;
-  for (const Term& term : node.terms) work += pool.node(term.node).work;
+  for (const Factor& factor : node.factors()) work += pool.node(factor.base).work;
+  for (const Term& term : node.terms()) work += pool.node(term.node).work;
   return work;
 }
 

@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "expr/core/op.h"
-#include <cstdint>
-#include <vector>
-
-namespace mbsgen {
-class Rational;
-}
+#include "expr/core/operands.h"
 
 namespace mbsgen::expr {
 
 class Pool;
-struct Factor;
 struct Node;
 
 /// Operation counts of generated code. Unary minus is free; an integer power costs its multiplications by
@@ -41,7 +35,7 @@ struct Work {
 long power_multiplications(long exponent);
 
 /// Cost of number·Π factors without the cost of the factors' bases.
-Cost product_cost(const Rational& number, const std::vector<Factor>& factors);
+Cost product_cost(const Rational& number, Operands<Factor> factors);
 
 /// Adds the count of one call of `op`.
 void count_call(Cost& cost, Op op);

@@ -28,9 +28,9 @@ template <class Visit>
 Rational visit_terms(const Pool& pool, NodeId argument, Visit visit) {
   const Node* node = &pool.node(argument);
   Rational scale = 1;
-  if (node->kind == NodeKind::product && node->factors.size() == 1 && node->factors[0].exponent == 1) {
+  if (node->kind == NodeKind::product && node->factors().size() == 1 && node->factors()[0].exponent == 1) {
     scale = node->number;
-    argument = node->factors[0].base;
+    argument = node->factors()[0].base;
     node = &pool.node(argument);
   }
   if (node->kind == NodeKind::number) return scale * node->number;
@@ -38,7 +38,7 @@ Rational visit_terms(const Pool& pool, NodeId argument, Visit visit) {
     visit(Term{scale, argument});
     return 0;
   }
-  for (const Term& term : node->terms) visit(Term{scale * term.coefficient, term.node});
+  for (const Term& term : node->terms()) visit(Term{scale * term.coefficient, term.node});
   return scale * node->number;
 }
 
@@ -69,7 +69,7 @@ Residue FingerprintTraits::symbol_value(const Pool& pool, NodeId symbol) const {
 std::optional<Residue> FingerprintTraits::call_node(const Pool& pool, NodeId call, Evaluation& evaluation) {
   const Node& node = pool.node(call);
   if (node.op != Op::sin && node.op != Op::cos && node.op != Op::tan) return std::nullopt;
-  const CirclePoint point = point_of(pool, node.factors[0].base, evaluation);
+  const CirclePoint point = point_of(pool, node.factors()[0].base, evaluation);
   if (node.op == Op::tan) return point.sin / point.cos;
   return node.op == Op::sin ? point.sin : point.cos;
 }

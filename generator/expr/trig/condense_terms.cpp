@@ -30,7 +30,7 @@ struct Match {
 
 class Matcher {
 public:
-  Matcher(Pool& pool, Rational& constant, std::vector<Term>& terms, SumBuilder make_sum)
+  Matcher(Pool& pool, Rational& constant, OperandBuffer<Term>& terms, SumBuilder make_sum)
       : pool_(pool), constant_(constant), terms_(terms), make_sum_(make_sum) {}
 
   bool run() {
@@ -66,7 +66,7 @@ private:
 
   Pool& pool_;
   Rational& constant_;
-  std::vector<Term>& terms_;
+  OperandBuffer<Term>& terms_;
   SumBuilder make_sum_;
   std::vector<Monomial> monomials_; ///< of each term, and after them of the constant
   std::vector<std::pair<std::uint64_t, std::size_t>> by_weight_;
@@ -292,13 +292,12 @@ void Matcher::apply() {
     return a.rule != b.rule ? a.rule < b.rule : a.known && !b.known;
   });
   std::vector<char> used(terms_.size() + 1, 0);
-  std::vector<Term> made;
+  OperandBuffer<Term> made;
   for (Match& match : matches_) {
     if (used[match.first] != 0 || used[match.second] != 0) continue;
     used[match.first] = used[match.second] = 1;
-    made.push_back({match.coefficient, make_product(pool_, 1, std::move(match.rest))});
-    if (!match.extra.is_zero())
-      made.push_back({match.extra, make_product(pool_, 1, std::move(match.extra_rest))});
+    made.push_back({match.coefficient, make_product(pool_, 1, match.rest)});
+    if (!match.extra.is_zero()) made.push_back({match.extra, make_product(pool_, 1, match.extra_rest)});
   }
   if (used[terms_.size()] != 0) constant_ = 0;
   for (std::size_t i = 0; i < terms_.size(); ++i)
@@ -308,7 +307,7 @@ void Matcher::apply() {
 
 } // namespace
 
-bool condense_terms(Pool& pool, Rational& constant, std::vector<Term>& terms, SumBuilder make_sum) {
+bool condense_terms(Pool& pool, Rational& constant, OperandBuffer<Term>& terms, SumBuilder make_sum) {
   return Matcher(pool, constant, terms, make_sum).run();
 }
 

@@ -9,6 +9,6 @@ namespace mbsgen::expr {
 /// cos·cos∓sin·sin → cos(a±b), sin·cos±cos·sin → sin(a±b) and their kin. Formulae that need a new sine or
 /// cosine obey `Pool::angle_sums`. Returns true when something changed; the terms are then to be sorted and
 /// merged again, and offered again. It ends: each step leaves fewer terms or a smaller trigonometric degree.
-bool condense_terms(Pool& pool, Rational& constant, std::vector<Term>& terms, SumBuilder make_sum);
+bool condense_terms(Pool& pool, Rational& constant, OperandBuffer<Term>& terms, SumBuilder make_sum);
 
 } // namespace mbsgen::expr

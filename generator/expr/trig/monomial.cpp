@@ -10,7 +10,7 @@ std::uint64_t angle_weight(NodeId angle) {
 
 Monomial::Monomial(const Pool& pool, NodeId id) : single_{id, 1} {
   const Node& node = pool.node(id);
-  if (node.kind == NodeKind::product) factors_ = &node.factors;
+  if (node.kind == NodeKind::product) factors_ = node.factors();
   for (const Factor& factor : *this) add_weight(pool, factor);
 }
 

@@ -7,7 +7,7 @@ namespace mbsgen::expr {
 
 /// The argument of a sine or cosine.
 inline NodeId angle_of(const Node& call) {
-  return call.factors[0].base;
+  return call.factors()[0].base;
 }
 
 /// Sine and cosine of one angle weigh the same, each power as often as it stands: whatever a formula exchanges
@@ -21,10 +21,8 @@ public:
   /// The monomial 1, whose coefficient is the sum's constant.
   Monomial() : single_{0, 0} {}
 
-  const Factor* begin() const { return factors_ != nullptr ? factors_->data() : &single_; }
-  const Factor* end() const {
-    return factors_ != nullptr ? factors_->data() + factors_->size() : &single_ + (single_.exponent != 0);
-  }
+  const Factor* begin() const { return factors_.empty() ? &single_ : factors_.begin(); }
+  const Factor* end() const { return factors_.empty() ? &single_ + (single_.exponent != 0) : factors_.end(); }
   std::int32_t exponent(NodeId base) const {
     for (const Factor& factor : *this)
       if (factor.base == base) return factor.exponent;
@@ -41,7 +39,7 @@ private:
   void add_weight(const Pool& pool, const Factor& factor);
 
   Factor single_;
-  const std::vector<Factor>* factors_ = nullptr;
+  Operands<Factor> factors_;
   std::uint64_t weight_ = 0;
   int trig_count_ = 0;
   bool square_ = false;

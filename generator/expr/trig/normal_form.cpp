@@ -17,19 +17,19 @@ Angle split_sum(Pool& pool, NodeId id, const Rational& scale, SumBuilder make_su
   const Node& sum = pool.node(id);
   Angle angle;
   std::vector<Term> others;
-  for (const Term& term : sum.terms) {
+  for (const Term& term : sum.terms()) {
     const Rational coefficient = scale * term.coefficient;
     if (is_pi(pool.node(term.node)))
       angle.turns = coefficient;
     else
       others.push_back({coefficient, term.node});
   }
-  angle.rest = make_sum(pool, scale * sum.number, std::move(others));
+  angle.rest = make_sum(pool, scale * sum.number, others);
   return angle;
 }
 
 bool has_pi(const Pool& pool, const Node& sum) {
-  for (const Term& term : sum.terms)
+  for (const Term& term : sum.terms())
     if (is_pi(pool.node(term.node))) return true;
   return false;
 }
@@ -39,10 +39,10 @@ Angle split_pi(Pool& pool, NodeId argument, SumBuilder make_sum) {
   if (is_pi(node)) return {0, 1};
   if (node.kind == NodeKind::sum && has_pi(pool, node)) return split_sum(pool, argument, 1, make_sum);
   if (is_scaled(node)) {
-    const Node& base = pool.node(node.factors[0].base);
+    const Node& base = pool.node(node.factors()[0].base);
     if (is_pi(base)) return {0, node.number};
     if (base.kind == NodeKind::sum && has_pi(pool, base))
-      return split_sum(pool, node.factors[0].base, node.number, make_sum);
+      return split_sum(pool, node.factors()[0].base, node.number, make_sum);
   }
   return {argument, 0};
 }

@@ -6,7 +6,7 @@ namespace mbsgen::expr {
 
 /// Builds constant + Σ terms in canonical form. The sum builder condenses its terms by the rules of this folder
 /// and hands itself to them for the angles that they add.
-using SumBuilder = NodeId (*)(Pool& pool, Rational constant, std::vector<Term> terms);
+using SumBuilder = NodeId (*)(Pool& pool, Rational constant, Operands<Term> terms);
 
 /// sin or cos in canonical form: factor·op(argument), or the number `factor` when `exact`.
 struct TrigValue {

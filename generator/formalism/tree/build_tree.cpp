@@ -49,7 +49,7 @@ std::optional<Tilt> as_tilt(Pool& pool, const Vec3& u) {
 bool has_many_terms(const Vec3& v) {
   constexpr std::size_t many = 16;
   return std::any_of(v.begin(), v.end(), [](const Expr& component) {
-    return component.pool() != nullptr && component.node().terms.size() >= many;
+    return component.pool() != nullptr && component.node().terms().size() >= many;
   });
 }
 

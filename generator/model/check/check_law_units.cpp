@@ -84,7 +84,7 @@ private:
 
   Inferred of_product(const expr::Node& node) {
     Inferred result = node.number.is_unit() ? Inferred(Unit()) : std::nullopt;
-    for (const expr::Factor& factor : node.factors) {
+    for (const expr::Factor& factor : node.factors()) {
       const Inferred unit = unit_of(factor.base);
       result = result && unit ? Inferred(product(*result, *unit, factor.exponent)) : std::nullopt;
     }
@@ -93,7 +93,7 @@ private:
 
   Inferred of_sum(const expr::Node& node) {
     Inferred result;
-    for (const expr::Term& term : node.terms) {
+    for (const expr::Term& term : node.terms()) {
       const Inferred unit = unit_of(term.node);
       if (term.coefficient.is_unit()) join(result, unit);
     }
@@ -110,7 +110,7 @@ private:
     if (node.op == Op::sqrt || node.op == Op::pow) return std::nullopt;
     if (node.op != Op::abs && node.op != Op::min && node.op != Op::max) return Unit();
     Inferred result;
-    for (const expr::Factor& argument : node.factors) join(result, unit_of(argument.base));
+    for (const expr::Factor& argument : node.factors()) join(result, unit_of(argument.base));
     return result;
   }
 

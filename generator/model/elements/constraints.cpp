@@ -71,8 +71,8 @@ std::vector<int> velocities(const expr::Expr& expression) {
     const expr::Node& node = pool.node(id);
     if (node.kind == expr::NodeKind::symbol && pool.symbol_of(id).kind == expr::SymbolKind::qd)
       result.push_back(pool.symbol_of(id).index[0]);
-    for (const expr::Factor& factor : node.factors) todo.push_back(factor.base);
-    for (const expr::Term& term : node.terms) todo.push_back(term.node);
+    for (const expr::Factor& factor : node.factors()) todo.push_back(factor.base);
+    for (const expr::Term& term : node.terms()) todo.push_back(term.node);
   }
   return result;
 }

@@ -24,7 +24,7 @@ bool AngleNames::append(std::string& text, NodeId angle, bool minus) const {
     return true;
   }
   if (node.kind != expr::NodeKind::sum || !node.number.is_zero()) return false;
-  return std::all_of(node.terms.begin(), node.terms.end(), [&](const expr::Term& term) {
+  return std::all_of(node.terms().begin(), node.terms().end(), [&](const expr::Term& term) {
     return term.coefficient.is_unit() && append(text, term.node, minus != term.coefficient.is_minus_one());
   });
 }

@@ -30,7 +30,7 @@ Expr Hoisting::rebuilt(NodeId id) {
 }
 
 bool Hoisting::factor_moves(const expr::Node& product) const {
-  return std::any_of(product.factors.begin(), product.factors.end(),
+  return std::any_of(product.factors().begin(), product.factors().end(),
                      [this](const expr::Factor& factor) { return moves_(factor.base); });
 }
 
@@ -41,10 +41,10 @@ bool Hoisting::is_moving_symbol(NodeId id) const {
 // False where what moves is nothing or a symbol, which needs no equation there.
 bool Hoisting::splits_product(const expr::Node& product) const {
   const auto moving = [this](const expr::Factor& factor) { return moves_(factor.base); };
-  const auto first = std::find_if(product.factors.begin(), product.factors.end(), moving);
-  if (first == product.factors.end()) return false;
+  const auto first = std::find_if(product.factors().begin(), product.factors().end(), moving);
+  if (first == product.factors().end()) return false;
   return !product.number.is_unit() || first->exponent != 1 || !is_moving_symbol(first->base) ||
-         std::any_of(first + 1, product.factors.end(), moving);
+         std::any_of(first + 1, product.factors().end(), moving);
 }
 
 // The same. A term that stays may have a factor that moves together with the term's coefficient; sines may
@@ -52,7 +52,7 @@ bool Hoisting::splits_product(const expr::Node& product) const {
 bool Hoisting::splits_sum(const expr::Node& sum) const {
   std::size_t symbols = sum.number.is_zero() ? 0 : 1;
   bool moves = false;
-  for (const expr::Term& term : sum.terms) {
+  for (const expr::Term& term : sum.terms()) {
     const bool unit = term.coefficient.is_unit();
     const expr::Node& part = pool_.node(term.node);
     if (!unit && factor_moves(part)) return true;
@@ -60,14 +60,14 @@ bool Hoisting::splits_sum(const expr::Node& sum) const {
     if (!unit || part.kind != expr::NodeKind::symbol || ++symbols > 1) return true;
     moves = true;
   }
-  return moves && std::any_of(sum.terms.begin(), sum.terms.end(),
+  return moves && std::any_of(sum.terms().begin(), sum.terms().end(),
                               [this](const expr::Term& term) { return pool_.node(term.node).trigonometric; });
 }
 
 // number·Π base^exponent: the number and the moving bases become one factor.
 Expr Hoisting::hoisted_product(NodeId id) {
   Rational number = pool_.node(id).number;
-  const std::vector<expr::Factor> factors = pool_.node(id).factors;
+  const expr::Operands<expr::Factor> factors = pool_.node(id).factors();
   Expr moved = pool_.number(number.abs());
   Expr kept = pool_.number(number.is_negative() ? -1 : 1);
   for (const expr::Factor& factor : factors) {
@@ -80,7 +80,7 @@ Expr Hoisting::hoisted_product(NodeId id) {
 
 // The moving terms become one; a term's coefficient joins the moving factors of the term.
 Expr Hoisting::hoisted_sum(NodeId id) {
-  const std::vector<expr::Term> terms = pool_.node(id).terms;
+  const expr::Operands<expr::Term> terms = pool_.node(id).terms();
   std::vector<Expr> moved = {pool_.number(pool_.node(id).number)};
   std::vector<Expr> parts;
   for (const expr::Term& term : terms) {

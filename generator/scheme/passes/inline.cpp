@@ -32,9 +32,9 @@ private:
     // A shared node is evaluated as often as it occurs until `share` runs: its parts occur as often, too.
     if (seen && count < many) return;
     const unsigned char inner = count;
-    for (const expr::Factor& factor : node.factors)
+    for (const expr::Factor& factor : node.factors())
       add(factor.base, factor.exponent == 1 && node.kind == expr::NodeKind::product ? inner : many);
-    for (const expr::Term& term : node.terms) add(term.node, inner);
+    for (const expr::Term& term : node.terms()) add(term.node, inner);
   }
 
   const Pool& pool_;

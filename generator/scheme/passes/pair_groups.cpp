@@ -12,15 +12,15 @@ constexpr std::size_t max_operands = 48;
 // Shows the operands of a sum or product that may stand in pairs, a power as often as it counts.
 template <class Visit>
 void for_each_operand(const expr::Node& node, Visit visit) {
-  for (const expr::Term& term : node.terms) visit(term.node, term.coefficient);
-  for (const expr::Factor& factor : node.factors)
+  for (const expr::Term& term : node.terms()) visit(term.node, term.coefficient);
+  for (const expr::Factor& factor : node.factors())
     if (factor.exponent > 0 && factor.exponent <= PairGroups::max_power)
       for (std::int32_t k = 0; k < factor.exponent; ++k) visit(factor.base, Rational(1));
 }
 
 std::size_t number_of_operands(const expr::Node& node) {
-  std::size_t number = node.terms.size();
-  for (const expr::Factor& factor : node.factors)
+  std::size_t number = node.terms().size();
+  for (const expr::Factor& factor : node.factors())
     if (factor.exponent > 0 && factor.exponent <= PairGroups::max_power)
       number += static_cast<std::size_t>(factor.exponent);
   return number;

@@ -100,19 +100,19 @@ private:
     std::vector<expr::Term> terms;
     for (std::size_t i = 0; i < parts.size(); ++i)
       terms.push_back({group.operands[i].coefficient, parts[i].id()});
-    return pool_.handle(make_sum(pool_, pool_.node(id).number, std::move(terms)));
+    return pool_.handle(make_sum(pool_, pool_.node(id).number, terms));
   }
 
   Expr product(NodeId id, std::vector<Expr>& parts) {
     std::vector<expr::Factor> factors;
     for (const Expr& part : parts) factors.push_back({part.id(), 1});
-    const std::vector<expr::Factor> old = pool_.node(id).factors;
+    const expr::Operands<expr::Factor> old = pool_.node(id).factors();
     for (const expr::Factor& factor : old)
       if (factor.exponent < 0 || factor.exponent > PairGroups::max_power) {
         parts.push_back(visit(factor.base));
         factors.push_back({parts.back().id(), factor.exponent});
       }
-    return pool_.handle(make_product(pool_, pool_.node(id).number, std::move(factors)));
+    return pool_.handle(make_product(pool_, pool_.node(id).number, factors));
   }
 
   Pool& pool_;

@@ -62,7 +62,7 @@ private:
   Expr name(NodeId old, const Expr& value) {
     const expr::Node& node = pool_.node(old);
     if (node.kind == expr::NodeKind::call && node.trigonometric) {
-      const std::string angle = angles_(node.factors[0].base);
+      const std::string angle = angles_(node.factors()[0].base);
       if (!angle.empty()) return scheme_.let({(node.op == expr::Op::sin ? "S" : "C") + angle}, value);
     }
     return scheme_.let_numbered("t", value);

@@ -94,9 +94,9 @@ private:
       hidden_.erase(id);
     }
     if (node.kind == NodeKind::call && !shows(node.op)) return;
-    for (const expr::Factor& factor : node.factors)
+    for (const expr::Factor& factor : node.factors())
       if (factor.exponent > 0) open.push_back(factor.base);
-    for (const expr::Term& term : node.terms) open.push_back(term.node);
+    for (const expr::Term& term : node.terms()) open.push_back(term.node);
   }
 
   const Pool& pool_;
