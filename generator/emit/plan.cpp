@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/plan.h"
 #include <algorithm>
+#include <utility>
 
 namespace mbsgen::emit {
 
@@ -26,19 +27,22 @@ public:
 
   // Equations and calls of laws are cut equally; where there are none, the outputs are. All that leads to sines
   // and cosines is in the first block.
-  void add(Stage stage, const std::vector<Statement>& statements, std::size_t blocks) {
+  void add(Stage stage, std::vector<Statement> statements, std::size_t blocks) {
     const auto lead = after_angles(statements);
-    const auto outputs = std::find_if(lead, statements.end(),
+    const auto outputs = std::find_if(lead, statements.cend(),
                                       [](const Statement& statement) { return statement.output != nullptr; });
-    const auto end = outputs == lead ? statements.end() : outputs;
-    const auto leading = static_cast<std::size_t>(lead - statements.begin());
-    const auto cut = static_cast<std::size_t>(end - statements.begin());
+    const auto end = outputs == lead ? statements.cend() : outputs;
+    const auto leading = static_cast<std::size_t>(lead - statements.cbegin());
+    const auto cut = static_cast<std::size_t>(end - statements.cbegin());
     const std::size_t size = share_of(cut, blocks);
     const std::size_t first = plan_.blocks.size();
-    for (std::size_t i = 0; i < share_of(cut, size); ++i) plan_.blocks.push_back({stage, {}});
+    for (std::size_t i = 0; i < share_of(cut, size); ++i) {
+      plan_.blocks.push_back({stage, {}});
+      plan_.blocks.back().statements.reserve(share_of(statements.size(), share_of(cut, size)));
+    }
     for (std::size_t i = 0; i < statements.size(); ++i) {
       const std::size_t block = i < cut ? first + i / size : std::max(first, earliest(statements[i].value));
-      put(statements[i], i < leading ? first : block);
+      put(std::move(statements[i]), i < leading ? first : block);
     }
   }
 
@@ -69,10 +73,10 @@ private:
     return block;
   }
 
-  void put(const Statement& statement, std::size_t block) {
+  void put(Statement&& statement, std::size_t block) {
     for_each_read(statement, [&](const Expr& value) { read(value, block); });
     for_each_defined(statement, [&](const Expr& symbol) { home_[symbol.id()] = block; });
-    plan_.blocks[block].statements.push_back(statement);
+    plan_.blocks[block].statements.push_back(std::move(statement));
   }
 
   void read(const Expr& expression, std::size_t block) {
@@ -109,14 +113,16 @@ std::size_t blocks_of(std::size_t count, std::size_t block_size) {
 
 } // namespace
 
-Plan make_plan(SymbolCollector& symbols, const Stages& stages, std::size_t large, std::size_t block_size) {
+Plan make_plan(SymbolCollector& symbols, PerStage<std::vector<Statement>> statements, std::size_t large,
+               std::size_t block_size) {
   std::size_t total = 0;
-  for (const Stage stage : stages_in_order) total += count(stages.statements[stage]);
+  for (const Stage stage : stages_in_order) total += count(statements[stage]);
   const bool in_parts = total > large;
   BlockCutter cutter(symbols, in_parts);
-  for (const Stage stage : stages_in_order)
-    if (const std::vector<Statement>& statements = stages.statements[stage]; !statements.empty())
-      cutter.add(stage, statements, blocks_of(in_parts ? count(statements) : 0, block_size));
+  for (const Stage stage : stages_in_order) {
+    const std::size_t blocks = blocks_of(in_parts ? count(statements[stage]) : 0, block_size);
+    if (!statements[stage].empty()) cutter.add(stage, std::move(statements[stage]), blocks);
+  }
   return cutter.take();
 }
 

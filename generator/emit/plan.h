@@ -21,9 +21,10 @@ struct Plan {
   std::vector<bool> used;         ///< by NodeId: read here
 };
 
-/// Cuts each stage into equal blocks of about `block_size` when there are more statements than `large`; one
+/// Cuts the statements of each stage into equal blocks of about `block_size` when there are more statements than `large`; one
 /// block a stage otherwise. In a cut function the block that completes an output writes it, so that it
 /// need not cross.
-Plan make_plan(SymbolCollector& symbols, const Stages& stages, std::size_t large, std::size_t block_size);
+Plan make_plan(SymbolCollector& symbols, PerStage<std::vector<Statement>> statements, std::size_t large,
+               std::size_t block_size);
 
 } // namespace mbsgen::emit

@@ -135,7 +135,7 @@ TEST_CASE("the first part of a large function computes the sines that all parts 
   emit::Stages stages = draft.stages();
   emit::SymbolCollector symbols(pool);
   emit::gather_angles(symbols, draft.function, stages);
-  const emit::Plan plan = emit::make_plan(symbols, stages, 10, 10);
+  const emit::Plan plan = emit::make_plan(symbols, stages.statements, 10, 10);
   REQUIRE(plan.blocks.size() == 5);
   CHECK(plan.blocks[0].statements.front().angles.size() == 10);
   for (std::size_t i = 1; i < plan.blocks.size(); ++i)

@@ -155,10 +155,10 @@ TEST_CASE("each stage is cut on its own, and what parts share is known") {
   const scheme::Function& function = program.functions.front();
   emit::SymbolCollector symbols(pool);
   const Stages stages = emit::make_stages(symbols, function);
-  const emit::Plan whole = emit::make_plan(symbols, stages, 1000, 8);
+  const emit::Plan whole = emit::make_plan(symbols, stages.statements, 1000, 8);
   CHECK_FALSE(whole.in_parts);
   CHECK(whole.blocks.size() == 5);
-  const emit::Plan parts = emit::make_plan(symbols, stages, 10, 8);
+  const emit::Plan parts = emit::make_plan(symbols, stages.statements, 10, 8);
   CHECK(parts.in_parts);
   CHECK(parts.blocks.size() == 10);
   CHECK(std::is_sorted(parts.blocks.begin(), parts.blocks.end(),

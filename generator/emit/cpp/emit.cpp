@@ -106,12 +106,13 @@ private:
             inputs_text(layout_, default_real(options_.scalar)) + solver_text(program_) +
             sensor_text(program_) + class_text();
     if (!options_.split) move_definitions(text);
-    return text + "\n} // namespace " + model + "\n\n#endif // " + guard + '\n';
+    text.append("\n} // namespace ").append(model).append("\n\n#endif // ").append(guard + '\n');
+    return text;
   }
 
   // Large texts are not held twice.
   void move_definitions(std::string& text) {
-    std::size_t size = text.size() + 100;
+    std::size_t size = text.size() + 100 + 2 * program_.shape.model.size();
     for (const MemberFunction& function : functions_)
       for (const Definition& definition : function.definitions) size += definition.text.size() + 1;
     text.reserve(size);

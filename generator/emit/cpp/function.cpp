@@ -41,9 +41,10 @@ std::string declare(const std::string& indent, const std::vector<std::string>& n
 class FunctionWriter {
 public:
   FunctionWriter(const ClassContext& context, const scheme::Function& function, Signature signature,
-                 const Stages& stages, const Angles& angles)
+                 Stages& stages, const Angles& angles)
       : context_(context), function_(function), signature_(std::move(signature)), stages_(stages),
-        plan_(make_plan(context.symbols, stages, context.options.large_function, context.options.block_size)),
+        plan_(make_plan(context.symbols, std::move(stages.statements), context.options.large_function,
+                        context.options.block_size)),
         scope_(&context.members), names_(&context.names), style_{context.program,
                                                                  context.layout,
                                                                  scope_,

@@ -39,8 +39,8 @@ void count_product(const Rational& number, Operands<Factor> factors, Cost& cost)
 
 constexpr std::uint32_t most = std::numeric_limits<std::uint32_t>::max();
 
-void add_saturated(std::uint32_t& sum, std::uint64_t part) {
-  sum = static_cast<std::uint32_t>(std::min<std::uint64_t>(sum + part, most));
+std::uint32_t saturated(std::uint64_t sum) {
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, most));
 }
 
 } // namespace
@@ -56,8 +56,8 @@ Cost& Cost::operator+=(const Cost& b) {
 }
 
 Work& Work::operator+=(const Work& b) {
-  add_saturated(flops, b.flops);
-  add_saturated(calls, b.calls);
+  flops = saturated(std::uint64_t{flops} + b.flops);
+  calls = saturated(std::uint64_t{calls} + b.calls);
   return *this;
 }
 
@@ -105,10 +105,16 @@ void count_node(const Pool& pool, const Node& node, Cost& cost) {
 Work work_of(const Pool& pool, const Node& node) {
   Cost own;
   count_node(pool, node, own);
-  Work work{static_cast<std::uint32_t>(own.flops()), static_cast<std::uint32_t>(own.calls())};
-  for (const Factor& factor : node.factors()) work += pool.node(factor.base).work;
-  for (const Term& term : node.terms()) work += pool.node(term.node).work;
-  return work;
+  auto flops = static_cast<std::uint64_t>(own.flops());
+  auto calls = static_cast<std::uint64_t>(own.calls());
+  const auto add = [&](NodeId part) {
+    const Work& work = pool.node(part).work;
+    flops += work.flops;
+    calls += work.calls;
+  };
+  for (const Factor& factor : node.factors()) add(factor.base);
+  for (const Term& term : node.terms()) add(term.node);
+  return {saturated(flops), saturated(calls)};
 }
 
 } // namespace mbsgen::expr

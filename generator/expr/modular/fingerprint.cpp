@@ -81,6 +81,7 @@ void FingerprintTraits::set_angle(NodeId symbol, Residue value) {
 
 void FingerprintTraits::define_angle(const Pool& pool, NodeId symbol, NodeId rhs, Residue value) {
   set_angle(symbol, value);
+  if (pool.node(rhs).work.calls != 0) return; // functions have no angle
   AngleWord word;
   Rational turns;
   const Rational constant =

@@ -69,6 +69,7 @@ void PairGroups::add_group(const expr::Node& node, NodeId id) {
   if (shared < 2) return;
   Group group;
   group.is_sum = node.kind == expr::NodeKind::sum;
+  group.operands.reserve(number_of_operands(node));
   for_each_operand(node, [&](NodeId operand, const Rational& coefficient) {
     group.operands.push_back({operand, coefficient});
   });

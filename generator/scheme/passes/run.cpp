@@ -146,6 +146,7 @@ void run_function_passes(Scheme& constants, Function& function, std::vector<Pass
   run(before_round, constants, function, record);
   run(round, constants, function, record);
   run(after_round, constants, function, record);
+  function.equations.shrink_to_fit(); // they are kept while other functions are made
 }
 
 void record_copy(const Function& copy, std::vector<PassRecord>& records) {
