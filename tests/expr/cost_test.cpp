@@ -52,7 +52,12 @@ TEST_CASE("operations of canonical expressions") {
       {"x^y", 0, 0, 0, 0, 0, 1},
   };
   Workspace w;
-  for (const Counts& counts : table) check(tree_cost(w(counts.text)), counts);
+  for (const Counts& counts : table) {
+    const Expr expression = w(counts.text);
+    check(tree_cost(expression), counts);
+    CHECK(tree_work(expression).flops == tree_cost(expression).flops());
+    CHECK(tree_work(expression).calls == tree_cost(expression).calls());
+  }
 }
 
 TEST_CASE("operations as they are written") {
@@ -82,4 +87,6 @@ TEST_CASE("trees that no machine would finish are counted at once") {
   const Cost cost = tree_cost(x);
   CHECK(cost.other == cost.mul);
   CHECK(cost.mul > 1'000'000'000'000L);
+  CHECK(tree_work(x).flops == 0xffff'ffff);
+  CHECK(tree_work(x).calls == 0xffff'ffff);
 }
