@@ -4,7 +4,7 @@
 #include "expr/core/symbol_table.h"
 #include "support/catch.hpp"
 #include "workspace.h"
-#include <numeric>
+#include <algorithm>
 #include <set>
 
 using namespace mbsgen;
@@ -49,7 +49,7 @@ TEST_CASE("blocks of memory are apart from each other, and used again") {
     std::fill_n(static_cast<unsigned char*>(block), bytes, bytes % 251);
   for (const auto& [block, bytes] : taken) {
     const auto* first = static_cast<const unsigned char*>(block);
-    CHECK(std::all_of(first, first + bytes, [bytes](unsigned char byte) { return byte == bytes % 251; }));
+    CHECK(std::count(first, first + bytes, bytes % 251) == static_cast<std::ptrdiff_t>(bytes));
     CHECK(reinterpret_cast<std::uintptr_t>(block) % alignof(Node) == 0);
   }
   for (const auto& [block, bytes] : taken) blocks.give_back(block, bytes);
