@@ -57,8 +57,8 @@ private:
       if (!seen_.insert(id).second) continue;
       const expr::Node& node = pool.node(id);
       if (node.kind == expr::NodeKind::symbol) note(pool.symbol_of(id));
-      for (const expr::Factor& factor : node.factors) open.push_back(factor.base);
-      for (const expr::Term& term : node.terms) open.push_back(term.node);
+      for (const expr::Factor& factor : node.factors()) open.push_back(factor.base);
+      for (const expr::Term& term : node.terms()) open.push_back(term.node);
     }
   }
 
