@@ -84,7 +84,8 @@ private:
   InitialPose pose() {
     InitialPose pose;
     const auto finite = [](double component) { return std::isfinite(component); };
-    const bool wrong = !std::all_of(quaternion_.begin(), quaternion_.end(), finite) || quaternion_ == Quaternion{};
+    const bool wrong =
+        !std::all_of(quaternion_.begin(), quaternion_.end(), finite) || quaternion_ == Quaternion{};
     if (wrong) quaternion_ = {1, 0, 0, 0}; // has been reported
     if (free_) pose.coordinates.assign(position_.begin(), position_.end());
     for (const double component : quaternion_)

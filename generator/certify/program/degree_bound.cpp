@@ -246,8 +246,8 @@ double degree_bound(const model::Model& model, const scheme::Program& program,
   Degree scheme;
   double largest = 0;
   const bool at_once = function.returns_status || function.task == Task::direct_dynamics;
-  const bool multiplied =
-      function.task == Task::mass_matrix || function.task == Task::mass_matrix_lower || function.task == Task::mass_matrix_and_bias; // by a random vector
+  const bool multiplied = function.task == Task::mass_matrix || function.task == Task::mass_matrix_lower ||
+                          function.task == Task::mass_matrix_and_bias; // by a random vector
   for (const scheme::Output& output : function.outputs) {
     if (output.purpose == scheme::Purpose::checked) continue; // a sum of results
     const Degree degree = degrees.of(output.value);

@@ -102,9 +102,8 @@ private:
     text += "namespace " + model + " {\n\n";
     text += constants_text(program_.shape, options_.scalar) + pattern_text(program_) +
             helpers_text(needs_.helpers, options_.scalar) + manifold_helpers(program_.shape) +
-            parameters_text(layout_) + plausible_ +
-            inputs_text(layout_, default_real(options_.scalar)) + solver_text(program_) +
-            sensor_text(program_) + class_text();
+            parameters_text(layout_) + plausible_ + inputs_text(layout_, default_real(options_.scalar)) +
+            solver_text(program_) + sensor_text(program_) + class_text();
     if (!options_.split) move_definitions(text);
     text.append("\n} // namespace ").append(model).append("\n\n#endif // ").append(guard + '\n');
     return text;

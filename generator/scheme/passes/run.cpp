@@ -152,8 +152,7 @@ void run_function_passes(Scheme& constants, Function& function, std::vector<Pass
 void record_copy(const Function& copy, std::vector<PassRecord>& records) {
   records.resize(number_of_passes);
   const Size size = size_of(copy);
-  for (std::size_t row = 0; row < passes_on_function; ++row)
-    add(records[row], records[row].pass, size, size);
+  for (std::size_t row = 0; row < passes_on_function; ++row) add(records[row], records[row].pass, size, size);
 }
 
 Program run_program_passes(Program program, std::vector<PassRecord>& records) {
