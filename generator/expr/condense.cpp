@@ -183,7 +183,7 @@ private:
     std::vector<Term> terms = sum.node().terms().copy();
     const ExpansionOptions plain = options(inner_terms);
     for (const std::size_t i : chosen) terms[i].node = Expansion(pool_, plain).expand(terms[i].node).id();
-    return contest.enter(pool_.handle(make_sum(pool_, sum.node().number, std::move(terms))));
+    return contest.enter(pool_.handle(make_sum(pool_, sum.node().number, terms)));
   }
 
   Pool& pool_;

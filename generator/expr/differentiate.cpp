@@ -87,7 +87,7 @@ private:
       const Rational exponent = factors[i].exponent;
       --factors[i].exponent;
       factors.push_back({inner.id(), 1});
-      parts.push_back(pool_.handle(make_product(pool_, node.number * exponent, std::move(factors))));
+      parts.push_back(pool_.handle(make_product(pool_, node.number * exponent, factors)));
     }
     return sum_of(pool_, parts);
   }

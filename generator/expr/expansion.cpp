@@ -63,7 +63,7 @@ Polynomial Expansion::of_product(NodeId id) {
   for (const Factor& factor : node.factors())
     if (factor.exponent < 0 || !opens(factor.base))
       closed.push_back({options_.inside ? options_.inside(factor.base).id() : factor.base, factor.exponent});
-  add_node(pool_, product, 1, make_product(pool_, node.number, std::move(closed)));
+  add_node(pool_, product, 1, make_product(pool_, node.number, closed));
   for (const Factor& factor : node.factors())
     if (factor.exponent > 0 && opens(factor.base) && !raise(product, factor)) return single(id);
   return product;

@@ -88,7 +88,7 @@ private:
     std::vector<Term> terms;
     for (const SyntaxNode::Part& part : node.parts)
       terms.push_back({part.inverse ? -1 : 1, values_[part.node].id()});
-    return pool_.handle(make_sum(pool_, 0, std::move(terms)));
+    return pool_.handle(make_sum(pool_, 0, terms));
   }
 
   Expr product(const SyntaxNode& node) {
@@ -99,7 +99,7 @@ private:
         fail(syntax_.nodes[part.node].offset, "division by zero: this divisor is exactly zero");
       factors.push_back({value.id(), part.inverse ? -1 : 1});
     }
-    return pool_.handle(make_product(pool_, 1, std::move(factors)));
+    return pool_.handle(make_product(pool_, 1, factors));
   }
 
   Expr power_of(const SyntaxNode& node) {

@@ -127,7 +127,7 @@ void BodyWriter::write_angles(const Statement& statement) {
 // for (int i = 6; i < 9; ++i) for (int j = 9; j < 14; ++j) M[14*i + j] = Number(0.0);
 void BodyWriter::write_zeros(const Statement& statement) {
   const Zeros& zeros = statement.zeros;
-  const auto loop = [this](const std::string& name, int first, int count) {
+  const auto loop = [](const std::string& name, int first, int count) {
     return "for (int " + name + " = " + std::to_string(first) + "; " + name + " < " +
            std::to_string(first + count) + "; ++" + name + ')';
   };

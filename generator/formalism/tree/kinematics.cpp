@@ -202,7 +202,7 @@ bool falls(const Recursion& in, int node) {
 }
 
 Vec3 free_fall(const Recursion& in, int first, const Vec3& base_acceleration) {
-  const auto speeds = [&in, first](int begin) {
+  const auto speeds = [&in](int begin) {
     return Vec3{in.node(begin).qd, in.node(begin + 1).qd, in.node(begin + 2).qd};
   };
   return -(enter(in.chain_of(first), base_acceleration) + cross(speeds(first), speeds(first + 3)));
