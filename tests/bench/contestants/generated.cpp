@@ -27,6 +27,11 @@ bool is_native(const Build& build) {
   return build.flags.find("-march=native") != std::string::npos;
 }
 
+// A Status is one for all lanes: functions that return one take no packs.
+bool takes_packs(const Robot& robot, const std::string& options) {
+  return robot.file.extension() == ".urdf" && options.find("--status") == std::string::npos;
+}
+
 Contestant contestant_of(const std::filesystem::path& file, const Robot& robot,
                          const std::vector<Task>& tasks) {
   const auto library = Library::load(file);
@@ -58,7 +63,7 @@ GeneratedCode generated_code(const Robot& robot, const std::vector<Task>& tasks,
   };
   for (const Build& build : builds) code.compile_seconds[build.name()] = add(build, "");
   for (const Build& build : builds)
-    if (is_native(build) && robot.file.extension() == ".urdf") add(build, " -DMBSGEN_PACKS");
+    if (is_native(build) && takes_packs(robot, options)) add(build, " -DMBSGEN_PACKS");
   return code;
 }
 
