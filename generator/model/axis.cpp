@@ -25,10 +25,10 @@ std::array<double, 4> between(const Triple& from, const Triple& to) {
 }
 
 // Axes whose z is ±e_a in the axes of `m`, whose columns they permute.
-ExactCosines with_third(const ExactCosines& m, std::size_t a, bool reversed) {
+Cosines with_third(const Cosines& m, std::size_t a, bool reversed) {
   const std::size_t first = reversed ? (a + 2) % 3 : (a + 1) % 3;
   const std::size_t second = reversed ? (a + 1) % 3 : (a + 2) % 3;
-  ExactCosines result;
+  Cosines result;
   for (std::size_t row = 0; row < 9; row += 3) {
     result[row] = m[row + first];
     result[row + 1] = m[row + second];
@@ -37,7 +37,7 @@ ExactCosines with_third(const ExactCosines& m, std::size_t a, bool reversed) {
   return result;
 }
 
-ExactCosines axes_about(const Triple& axis) {
+Cosines axes_about(const Triple& axis) {
   const std::size_t a = largest_component(axis);
   const bool reversed = axis[a] < 0;
   Triple nearest{};

@@ -85,15 +85,7 @@ Matrix of_quaternion(const Matrix& m) {
       {{square[0], wx, wy, wz}, {wx, square[1], xy, xz}, {wy, xy, square[2], yz}, {wz, xz, yz, square[3]}}};
   std::array<Rational, 4> q;
   for (std::size_t k = 0; k < 4; ++k) q[k] = rounded(products[largest][k] / square[largest]);
-  const auto& [w, x, y, z] = q;
-  const Rational factor = Rational(2) / (w * w + x * x + y * y + z * z);
-  const auto entry = [&](const Rational& sum) { return factor * sum; };
-  const auto unit = [&](const Rational& sum) { return Rational(1) - factor * sum; };
-  Matrix result;
-  result[0] = {unit(y * y + z * z), entry(x * y - w * z), entry(x * z + w * y)};
-  result[1] = {entry(x * y + w * z), unit(x * x + z * z), entry(y * z - w * x)};
-  result[2] = {entry(x * z - w * y), entry(y * z + w * x), unit(x * x + y * y)};
-  return result;
+  return as_matrix(cosines_of(q));
 }
 
 using Zeros = std::array<std::array<bool, 3>, 3>;
@@ -126,6 +118,16 @@ Rational inexactness(const Cosines& rotation) {
       worst = std::max(worst, (dot - Rational(i == j ? 1 : 0)).abs());
     }
   return worst;
+}
+
+Cosines cosines_of(const std::array<Rational, 4>& quaternion) {
+  const auto& [w, x, y, z] = quaternion;
+  const Rational factor = Rational(2) / (w * w + x * x + y * y + z * z);
+  const auto entry = [&](const Rational& sum) { return factor * sum; };
+  const auto unit = [&](const Rational& sum) { return Rational(1) - factor * sum; };
+  return {unit(y * y + z * z),  entry(x * y - w * z), entry(x * z + w * y),
+          entry(x * y + w * z), unit(x * x + z * z),  entry(y * z - w * x),
+          entry(x * z - w * y), entry(y * z + w * x), unit(x * x + y * y)};
 }
 
 Cosines exact_neighbour(const Cosines& rough) {

@@ -132,24 +132,19 @@ Vec3 read_rpy(const Json& json, expr::Pool& pool, ScalarReader& scalars, Diagnos
   return rpy;
 }
 
-ExactCosines exact_cosines(const std::array<double, 4>& quaternion) {
-  const Rational w = Rational::from_double(quaternion[0]), x = Rational::from_double(quaternion[1]),
-                 y = Rational::from_double(quaternion[2]), z = Rational::from_double(quaternion[3]);
-  const Rational two(2), scale = Rational(1) / (w * w + x * x + y * y + z * z);
-  ExactCosines m{w * w + x * x - y * y - z * z, two * (x * y - w * z),         two * (x * z + w * y),
-                 two * (x * y + w * z),         w * w - x * x + y * y - z * z, two * (y * z - w * x),
-                 two * (x * z - w * y),         two * (y * z + w * x),         w * w - x * x - y * y + z * z};
+Cosines exact_cosines(const std::array<double, 4>& quaternion) {
+  std::array<Rational, 4> exact;
+  for (std::size_t k = 0; k < 4; ++k) exact[k] = Rational::from_double(quaternion[k]);
+  Cosines m = cosines_of(exact);
   bool right_angles = true;
-  for (Rational& cosine : m) {
-    cosine = scale * cosine;
+  for (const Rational& cosine : m)
     right_angles = right_angles && std::abs(cosine.to_double() - std::round(cosine.to_double())) <= rounding;
-  }
   for (Rational& cosine : m)
     if (right_angles) cosine = Rational(std::lround(cosine.to_double()));
   return m;
 }
 
-Rotation rotation_of(const ExactCosines& cosines, const Location& where, expr::Pool& pool) {
+Rotation rotation_of(const Cosines& cosines, const Location& where, expr::Pool& pool) {
   Rotation result;
   result.where = where;
   bool identity = true;

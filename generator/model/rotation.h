@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/json.h"
+#include "model/exact_rotation.h"
 #include "model/scalars.h"
 
 namespace mbsgen::model {
@@ -12,13 +13,10 @@ Rotation read_rotation(const Json& owner, expr::Pool& pool, ScalarReader& scalar
 /// Three angles [roll, pitch, yaw] by the same rules.
 Vec3 read_rpy(const Json& json, expr::Pool& pool, ScalarReader& scalars, Diagnostics& diagnostics);
 
-/// Direction cosines, row by row, that are exactly those of a rotation.
-using ExactCosines = std::array<Rational, 9>;
-
 /// Of a quaternion w, x, y, z of any length but zero. Right angles are exact where the quaternion is so to rounding.
-ExactCosines exact_cosines(const std::array<double, 4>& quaternion);
+Cosines exact_cosines(const std::array<double, 4>& quaternion);
 
 /// The rotation of these direction cosines; the identity has no matrix.
-Rotation rotation_of(const ExactCosines& cosines, const Location& where, expr::Pool& pool);
+Rotation rotation_of(const Cosines& cosines, const Location& where, expr::Pool& pool);
 
 } // namespace mbsgen::model

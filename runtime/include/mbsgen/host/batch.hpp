@@ -44,7 +44,8 @@ public:
   Model<Pack> model; ///< its parameters count for all states; call its update() after a change
 
   /// Calls `function(model, packs...)` for groups of `width` states out of `count`, with an array of packs for each
-  /// of the rows, from several threads at once. Rows of results must not overlap others.
+  /// of the rows, from several threads at once; lanes beyond `count` repeat the last state. Rows of results must not
+  /// overlap others. Throws std::system_error where a thread cannot be started; the function must not throw.
   template <class Function, class... Rows>
   void run(std::size_t count, const Function& function, Rows... rows) const {
     constexpr std::size_t lanes = width;

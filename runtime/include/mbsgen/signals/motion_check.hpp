@@ -21,8 +21,8 @@ struct MotionBounds {
 /// - drift: way and integral of the rate, forgotten within 0.2 s, differ by 0.5 ms of the largest velocity.
 ///
 /// All have an allowance for the lag of the rate, and for a resolution of 0.05 ms of the largest velocity. Between
-/// two samples more than twice as far apart as usual, the rate may have been any that the largest acceleration a
-/// permits: frozen and drift then allow a T²/4, the error of the mean rate, which is forgotten like the rest.
+/// two samples more than twice as far apart as usual, frozen and drift also allow a T²/4: the largest error of
+/// the mean rate over the time T under the largest acceleration a. The allowance is forgotten like the rest.
 template <class Real>
 class MotionCheck {
 public:
@@ -57,7 +57,7 @@ private:
   bool judge(Real way, Real expected, Real passed_s) {
     const Real keep = memory_s / (memory_s + passed_s), size = std::fabs(expected) / passed_s;
     spread_ = size > keep * spread_ ? size : keep * spread_;
-    see(passed_s, keep);
+    remember_gap(passed_s, keep);
     const Real lag = 2 * rate_delay_s_ * spread_, once = rate_delay_s_ * acceleration_ * passed_s;
     apart_ = keep * (apart_ + way - expected);
     still_ = way > Real(0) || way < Real(0) ? Real(0) : still_ + expected;
@@ -66,7 +66,7 @@ private:
            std::fabs(still_) <= Real(1e-4L) * velocity_ + lag + unseen_ &&
            std::fabs(apart_) <= Real(5e-4L) * velocity_ + lag + unseen_;
   }
-  void see(Real passed_s, Real keep) {
+  void remember_gap(Real passed_s, Real keep) {
     const Real gap_s = passed_s > 2 * usual_s_ ? passed_s : Real(0);
     unseen_ = keep * unseen_ + acceleration_ * gap_s * gap_s / 4;
     const bool shorter = !(usual_s_ > Real(0)) || passed_s < usual_s_;
