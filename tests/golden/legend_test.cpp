@@ -80,3 +80,14 @@ TEST_CASE("the examples are generated without a warning") {
     CHECK(diagnostics.text().find(": warning: ") == std::string::npos);
   }
 }
+
+TEST_CASE("the legend names coordinates and velocities apart where their numbers differ") {
+  const std::string model =
+      R"({"mbsgen": 1, "name": "stone", "gravity": [0, 0, -9.81], "bodies": [{"name": "a",
+    "parent": "base", "joints": [{"name": "s", "type": "Free"}], "mass": 1, "inertia": [1, 0, 0, 2, 0, 3]}]})";
+  Diagnostics diagnostics("stone.json");
+  const auto generated = cli::generate(model, {}, diagnostics);
+  REQUIRE(generated);
+  const std::string& header = generated->files.front().text;
+  CHECK(header.find("Coordinate i is coordinate_names[i - 1], ") != std::string::npos);
+}

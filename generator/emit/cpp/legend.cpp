@@ -9,13 +9,18 @@ namespace mbsgen::emit {
 namespace {
 
 // Joints count from the base outwards, coordinates as the model lists them; these differ when a body precedes
-// its parent in the model.
+// its parent in the model. With ball or free joints, names of joints are those of velocities.
 std::string joint_rule(const scheme::Shape& shape) {
   bool same = true;
   for (std::size_t i = 0; i < shape.tree_order.size(); ++i)
     same = same && shape.tree_order[i] == static_cast<int>(i);
-  if (same) return "Joint and coordinate i are joint_names[i - 1]";
-  std::string text = "Coordinate i is joint_names[i - 1]; joints count from the base outwards:";
+  const bool spatial = !shape.spatial.empty();
+  const std::string coordinates = spatial ? "Coordinate i is coordinate_names[i - 1]" : "";
+  if (same)
+    return spatial ? coordinates + ", joint and velocity i are joint_names[i - 1]"
+                   : "Joint and coordinate i are joint_names[i - 1]";
+  std::string text = (spatial ? coordinates + ", velocity" : "Coordinate") +
+                     " i is joint_names[i - 1]; joints count from the base outwards:";
   for (std::size_t i = 0; i < shape.tree_order.size(); ++i)
     text += (i == 0 ? " " : ", ") + std::to_string(i + 1) + ' ' +
             shape.joint_names[static_cast<std::size_t>(shape.tree_order[i])];
