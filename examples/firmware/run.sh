@@ -19,7 +19,7 @@ fail() {
 }
 
 warnings="-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
-includes="-I $out -I $here -I examples/piano_key -I runtime/include"
+includes="-I $out -I $here -I examples/single_action -I runtime/include"
 common="-std=c++17 -O2 -ffp-contract=off -fno-exceptions -fno-rtti -fno-math-errno $warnings $includes"
 target="-mthumb -mfloat-abi=hard -ffunction-sections -fdata-sections -fno-threadsafe-statics -fstack-usage"
 compiler=$(arm-none-eabi-g++ -dumpfullversion)
@@ -129,7 +129,7 @@ check() { # BOARD REAL TOLERANCE
 }
 
 [ "${1:-}" = --update-baseline ] && update=yes
-"$MBSGEN" examples/piano_key/piano_key.json -o "$out" --quiet
+"$MBSGEN" examples/single_action/single_action.json -o "$out" --quiet
 # shellcheck disable=SC2086
 g++ -std=c++17 -O2 $warnings $here/compare.cpp -o "$out/compare"
 # shellcheck disable=SC2086

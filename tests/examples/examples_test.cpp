@@ -83,7 +83,7 @@ TEST_CASE("key: hammer, button and number type move the set-off as they should")
 }
 
 TEST_CASE("key: parameters of no physical system are refused, and the old ones stay") {
-  static_assert(piano_key::plausible(piano_key::Parameters<double>()));
+  static_assert(single_action::plausible(single_action::Parameters<double>()));
   static_assert(steering_wheel::plausible(steering_wheel::Parameters<float>()));
   KeyBench<> bench;
   const double nominal = KeyBench<>().set_off(), mass = bench.parameters().hammer_mass;

@@ -70,7 +70,7 @@ TEST_CASE("NaN and infinity in any number of a mechanism with loops") {
       {"four_bar", "", "-DMBSGEN_LOOPS"},
       {"andrews_squeezer", "", "-DMBSGEN_LOOPS"},
       {"suspension", "", "-DMBSGEN_LOOPS"},
-      {"piano_key", "", "-DMBSGEN_LAWS=Laws"},
+      {"single_action", "", "-DMBSGEN_LAWS=Laws"},
   }));
   const std::string real = GENERATE("double", "float");
   CAPTURE(subject.name, real);

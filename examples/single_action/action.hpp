@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The generated piano action in the loop: its felt, the roles of its joints, its limits.
 #pragma once
-#include "piano_key.hpp"
+#include "single_action.hpp"
 
 #include <mbsgen/coupling/generated_model.hpp>
 #include <mbsgen/laws/felt.hpp>
@@ -24,7 +24,7 @@ struct Contacts {
 
 /// Places in q: the key is driven by the finger; hopper and hammer are free.
 struct Roles {
-  static constexpr int nq = piano_key::nq, outputs = 2;
+  static constexpr int nq = single_action::nq, outputs = 2;
   static constexpr int driven[] = {0}, free[] = {1, 2};
   /// The hammer's and the hopper's angle, rad.
   template <class Model, class Real>
@@ -36,7 +36,7 @@ struct Roles {
 
 /// The felt is too stiff for explicit steps of a millisecond.
 template <class Real>
-using Model = DrivenModel<piano_key::Model<Real, Contacts<Real>>, Roles, LinearlyImplicitEuler, Real>;
+using Model = DrivenModel<single_action::Model<Real, Contacts<Real>>, Roles, LinearlyImplicitEuler, Real>;
 
 /// From the key's pivot to its front, m.
 template <class Real>

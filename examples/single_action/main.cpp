@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A simulated key, played through the real-time loop at 1 kHz: pressed at 10 mm/s; pressed again with a
 // heavier hammer, changed while the loop runs; and pressed while the sensor's cable is pulled.
-//   piano_key [LOG.csv [--fast]]      --fast: as fast as possible instead of in real time
+//   single_action [LOG.csv [--fast]]      --fast: as fast as possible instead of in real time
 #include "action.hpp"
 #include "haptic.hpp"
 

@@ -1,8 +1,0 @@
-#!/bin/bash
-# SPDX-License-Identifier: GPL-3.0-or-later
-# Generates the action of a piano key, plays it through the real-time loop for five seconds, and plots what the finger
-# feels. Files go to out/piano_key. FAST=1: without waiting for the time to pass.
-set -euo pipefail
-cd "$(dirname "$0")/../.."
-. examples/haptic.sh
-play piano_key
