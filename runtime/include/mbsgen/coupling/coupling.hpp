@@ -5,6 +5,7 @@
 #include "../device/device.hpp"
 #include "../signals/filters.hpp"
 #include "../signals/velocity.hpp"
+#include "compensation.hpp"
 
 namespace mbsgen::runtime {
 
@@ -94,25 +95,34 @@ private:
 /// Motion in, force out: the model's driven joints follow the hand, and the hand feels their driving forces.
 /// Model:
 ///   void drive(const Motion<Real, N>&);  void force(Real (&)[N]) const;   // on the hand
-template <class Real, int N, class Chain = PlainChain<Real, N>>
+/// Compensation: the device's own mechanics (compensation.hpp), which the hand is not to feel besides.
+template <class Real, int N, class Chain = PlainChain<Real, N>, class Compensation = NoCompensation<Real, N>>
 class Impedance {
 public:
   Chain chain;
-  Real gain = 1;    ///< force of the device over force of the model
+  Compensation compensation;
+  Real gain = 1;    ///< force on the hand over force of the model
   Real damping = 0; ///< of the coupling itself, N s/m
 
   explicit Impedance(const Chain& signal_chain) : chain(signal_chain) {}
 
-  void reset() { chain.reset(); }
+  void reset() {
+    chain.reset();
+    compensation.reset(Sample<Real, N>());
+  }
   template <class Model>
   void drive(Model& model, const Sample<Real, N>& sample) {
-    model.drive(chain(sample));
+    const Motion<Real, N> motion = chain(sample);
+    compensation.drive(motion);
+    model.drive(motion);
   }
   template <class Model>
   void feedback(const Model& model, const Sample<Real, N>& sample, Command<Real, N>& command) {
+    Real own[N];
+    detail::own_force(compensation, own);
     model.force(command.force);
     for (int i = 0; i < N; ++i) {
-      command.force[i] = gain * command.force[i] - damping * sample.velocity[i];
+      command.force[i] = gain * command.force[i] - own[i] - damping * sample.velocity[i];
       command.target[i] = sample.position[i];
     }
   }

@@ -24,6 +24,8 @@ public:
     /// stops at 0 and 9.5 mm with 50 N/mm and 60 N s/m.
     SpringDamperStop<Real> bed{Real(5),       Real(0.1L), Real(-0.02L), Real(0),
                                Real(9.5e-3L), Real(5e4L), Real(60)};
+    HuntCrossley<Real> felt;           ///< on the bed; none by default
+    Real felt_at = Real(9.5e-3L);      ///< where the key reaches it, m
     Real actuator_limit_n = 15;        ///< N
     Real actuator_lag_s = Real(2e-4L); ///< s
     HallPair<Real> hall{Real(1e-3L), Real(4.75e-3L)};
@@ -113,7 +115,8 @@ private:
       move_finger(h);
       actual_ += (commanded_ - actual_) * (h / (plant.actuator_lag_s + h));
       const auto accelerations = [this](Real, const Real* q, const Real* qd, Real* qdd) {
-        qdd[0] = (finger_force_ + actual_ + plant.bed(q[0], qd[0])) / plant.mass;
+        const Real passive = plant.bed(q[0], qd[0]) - plant.felt(q[0] - plant.felt_at, qd[0]);
+        qdd[0] = (finger_force_ + actual_ + passive) / plant.mass;
         return true;
       };
       return semi_implicit_euler(accelerations, Real(0), h, state_);

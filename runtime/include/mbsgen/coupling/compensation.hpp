@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+/// The device's own mechanics under the hand: its key, return spring, friction and bed are felt beside the
+/// actuator. A coupling with a compensation commands
+///
+///   F_act = F_model - F_own,
+///
+/// F_model: force of the whole model on the hand, F_own: force of the device with its actuator off, by the
+/// inverse dynamics of the device's own model. Where device and model share a part, such as the very same
+/// key, both terms contain it and it cancels: the actuator renders the rest (F_mod at the pilot in figure 10
+/// of Timmermans, Docquier & Fisette 2021).
+///
+/// A compensation is any class with
+///
+///   void reset(const Sample<Real, N>&);
+///   void drive(const Motion<Real, N>&);
+///   bool advance(Real dt);               // false: no result, and so no force
+///   void force(Real (&force)[N]) const;  // F_own, on the hand
+///
+/// such as an InverseModel (generated_model.hpp) of the device. Leave out of the device's model the damping
+/// that keeps the loop passive: what is compensated is lost for that (docs/runtime.md).
+#pragma once
+#include "../device/device.hpp"
+
+#include <limits>
+
+namespace mbsgen::runtime {
+
+/// Nothing is compensated: a device of which the hand feels the actuator alone.
+template <class Real, int N>
+struct NoCompensation {
+  void reset(const Sample<Real, N>&) {}
+  template <class AnyMotion>
+  void drive(const AnyMotion&) {}
+  bool advance(Real) { return true; }
+  void force(Real (&force)[N]) const {
+    for (Real& own : force) own = 0;
+  }
+};
+
+namespace detail {
+
+/// The device's force on the hand; without a result not a number, for which the safety stage gives no force.
+template <class Real, int N, class Compensation>
+inline void own_force(Compensation& compensation, Real (&force)[N]) {
+  if (compensation.advance(Real(0)))
+    compensation.force(force);
+  else
+    for (Real& own : force) own = std::numeric_limits<Real>::quiet_NaN();
+}
+
+} // namespace detail
+
+} // namespace mbsgen::runtime
