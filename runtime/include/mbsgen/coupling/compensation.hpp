@@ -26,27 +26,41 @@
 namespace mbsgen::runtime {
 
 /// Nothing is compensated: a device of which the hand feels the actuator alone.
-template <class Real, int N>
-struct NoCompensation {
-  void reset(const Sample<Real, N>&) {}
-  template <class AnyMotion>
-  void drive(const AnyMotion&) {}
-  bool advance(Real) { return true; }
-  void force(Real (&force)[N]) const {
-    for (Real& own : force) own = 0;
-  }
-};
+struct NoCompensation {};
 
 namespace detail {
 
-/// The device's force on the hand; without a result not a number, for which the safety stage gives no force.
+/// The compensation of a coupling, as its base.
 template <class Real, int N, class Compensation>
-inline void own_force(Compensation& compensation, Real (&force)[N]) {
-  if (compensation.advance(Real(0)))
-    compensation.force(force);
-  else
-    for (Real& own : force) own = std::numeric_limits<Real>::quiet_NaN();
-}
+struct Compensated {
+  Compensation compensation;
+
+  void reset_own() { compensation.reset(Sample<Real, N>()); }
+  template <class Model, class Motion>
+  void drive_both(Model& model, const Motion& motion) {
+    compensation.drive(motion);
+    model.drive(motion);
+  }
+  /// Takes the device's own force from the force on the hand. Without a result that is not a number, for
+  /// which the safety stage gives no force.
+  void subtract_own(Real (&force)[N]) {
+    Real own[N]{};
+    const bool ok = compensation.advance(Real(0));
+    compensation.force(own);
+    for (int i = 0; i < N; ++i) force[i] -= ok ? own[i] : std::numeric_limits<Real>::quiet_NaN();
+  }
+};
+
+/// Empty, so that a coupling without compensation takes neither memory nor instructions for it.
+template <class Real, int N>
+struct Compensated<Real, N, NoCompensation> {
+  void reset_own() {}
+  template <class Model, class Motion>
+  void drive_both(Model& model, const Motion& motion) {
+    model.drive(motion);
+  }
+  void subtract_own(Real (&)[N]) {}
+};
 
 } // namespace detail
 

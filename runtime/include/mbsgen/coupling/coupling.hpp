@@ -96,11 +96,10 @@ private:
 /// Model:
 ///   void drive(const Motion<Real, N>&);  void force(Real (&)[N]) const;   // on the hand
 /// Compensation: the device's own mechanics (compensation.hpp), which the hand is not to feel besides.
-template <class Real, int N, class Chain = PlainChain<Real, N>, class Compensation = NoCompensation<Real, N>>
-class Impedance {
+template <class Real, int N, class Chain = PlainChain<Real, N>, class Compensation = NoCompensation>
+class Impedance : public detail::Compensated<Real, N, Compensation> {
 public:
   Chain chain;
-  Compensation compensation;
   Real gain = 1;    ///< force on the hand over force of the model
   Real damping = 0; ///< of the coupling itself, N s/m
 
@@ -108,23 +107,20 @@ public:
 
   void reset() {
     chain.reset();
-    compensation.reset(Sample<Real, N>());
+    this->reset_own();
   }
   template <class Model>
   void drive(Model& model, const Sample<Real, N>& sample) {
-    const Motion<Real, N> motion = chain(sample);
-    compensation.drive(motion);
-    model.drive(motion);
+    this->drive_both(model, chain(sample));
   }
   template <class Model>
   void feedback(const Model& model, const Sample<Real, N>& sample, Command<Real, N>& command) {
-    Real own[N];
-    detail::own_force(compensation, own);
     model.force(command.force);
     for (int i = 0; i < N; ++i) {
-      command.force[i] = gain * command.force[i] - own[i] - damping * sample.velocity[i];
+      command.force[i] = gain * command.force[i] - damping * sample.velocity[i];
       command.target[i] = sample.position[i];
     }
+    this->subtract_own(command.force);
   }
 };
 
