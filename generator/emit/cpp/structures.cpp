@@ -332,20 +332,55 @@ std::string pattern_text(const scheme::Program& program) {
          '\n';
 }
 
+namespace {
+
+// Places in q of the coordinates of driven joints.
+std::vector<int> given_coordinates(const scheme::Shape& shape) {
+  std::vector<int> given;
+  for (const int velocity : shape.driven) {
+    int coordinate = velocity;
+    for (const scheme::SpatialJoint& joint : shape.spatial) {
+      // Its last velocity has two coordinates: the quaternion has one more than the angular velocity.
+      const int last = joint.velocity + (joint.is_free ? 5 : 2);
+      if (velocity == last) given.push_back(coordinate++);
+      if (velocity > last) ++coordinate;
+    }
+    given.push_back(coordinate);
+  }
+  return given;
+}
+
+std::string role(const char* name, const std::vector<int>& places, const char* meaning) {
+  if (places.empty()) return "";
+  return std::string("    /// ") + meaning + '\n' +
+         wrapped("    static constexpr int " + std::string(name) + "[] = " + list(places) + ';', 8);
+}
+
+std::string roles_of_coordinates(const scheme::Shape& shape) {
+  return "  /// Coordinates as an integrator treats them, by their places in q.\n"
+         "  struct Roles {\n    static constexpr int nq = ::" +
+         shape.model + "::nq;\n" + role("free", shape.integrated, "Coordinates to integrate.") +
+         role("solved", shape.solved, "Coordinates that follow from the others, by iteration.") + "  };\n";
+}
+
+std::string roles_of_velocities(const scheme::Shape& shape) {
+  return "  /// Velocities as an integrator treats them, by their places in qd; it moves q by integrate().\n"
+         "  struct Roles {\n    static constexpr int nq = ::" +
+         shape.model + "::nq, nqd = ::" + shape.model + "::nqd;\n" +
+         role("free", shape.integrated, "Velocities to integrate.") +
+         role("solved", shape.solved,
+              "Velocities of coordinates that follow from the others, by iteration.") +
+         role("given", given_coordinates(shape), "Places in q of the coordinates of driven joints.") +
+         "  };\n";
+}
+
+} // namespace
+
 std::string roles_text(const scheme::Program& program) {
   const scheme::Shape& shape = program.shape;
-  const auto array = [](const char* name, const std::vector<int>& values, const char* meaning) {
-    if (values.empty()) return std::string();
-    return std::string("    /// ") + meaning + '\n' +
-           wrapped("    static constexpr int " + std::string(name) + "[] = " + list(values) + ';', 8);
-  };
   std::string text;
-  if (!shape.integrated.empty() && shape.spatial.empty())
-    text += "  /// Coordinates as an integrator treats them, by their places in q.\n"
-            "  struct Roles {\n    static constexpr int nq = ::" +
-            shape.model + "::nq;\n" + array("free", shape.integrated, "Coordinates to integrate.") +
-            array("solved", shape.solved, "Coordinates that follow from the others, by iteration.") +
-            "  };\n";
+  if (!shape.integrated.empty())
+    text += shape.spatial.empty() ? roles_of_coordinates(shape) : roles_of_velocities(shape);
   if (program.has_inputs()) text += "  using inputs_type = Inputs<Real>;\n";
   return text.empty() ? text : text + '\n';
 }

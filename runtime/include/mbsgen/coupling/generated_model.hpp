@@ -5,9 +5,10 @@
 ///
 /// The device's axes may have units of their own, such as metres at a key's front for a model whose joint
 /// rotates: `ratio` is the joint's motion for one unit of the axis. Forces scale by the same ratio, which
-/// conserves power.
+/// conserves power. Axes on ball and free joints (axes.hpp) have the ratio 1: a turn of a part of an angle about
+/// a moving axis is no part of the turn.
 #pragma once
-#include "../integrate/dynamics.hpp"
+#include "axes.hpp"
 #include "coupling.hpp"
 
 namespace mbsgen::runtime {
@@ -71,7 +72,8 @@ struct Ratios {
 ///   static void observe(const Model&, const Real* q, const Real* qd, const Real* qdd, Real* outputs);
 ///
 /// Roles omits the dependent joints: the generated function solves for them and starts from their last
-/// values. Between two measurements the driven joints continue with their measured acceleration.
+/// values. In a model with ball or free joints Roles derives from that of the generated class, and all but nq are
+/// places in qd. Between two measurements the driven joints continue with their measured acceleration.
 template <class Generated, class Roles, class Method = SemiImplicitEuler, class Number = double>
 class DrivenModel {
 public:
@@ -79,59 +81,45 @@ public:
   using Parameters = typename Dynamics<Generated, Roles, Real>::Parameters;
   static constexpr int nq = Roles::nq, axes = detail::length(Roles::driven),
                        count = detail::length(Roles::free), outputs = Roles::outputs;
+  static constexpr int nqd = Dynamics<Generated, Roles, Real>::nqd;
 
   Dynamics<Generated, Roles, Real> dynamics; ///< with the generated model and the input forces
   int substep_count = 1;
-  Real rest[nq]{};      ///< the state at reset(), but for the driven joints; also the dependent joints' guess
-  Real rest_rate[nq]{}; ///< and its velocities
+  Real rest[nq]{}; ///< the state at reset(), but for the driven joints; also the dependent joints' guess
+  Real rest_rate[nqd]{};    ///< and its velocities
   Ratios<Real, axes> ratio; ///< joint over axis
 
   /// Why the loop must not set these parameters; null: nothing speaks against it.
   static const char* refusal(const Parameters& parameters) { return detail::refusal_of<Real>(parameters); }
   void set(const Parameters& parameters) { dynamics.set(parameters); }
   void reset(const Sample<Real, axes>& sample) {
-    for (int i = 0; i < nq; ++i) {
-      dynamics.q[i] = rest[i];
-      dynamics.qd[i] = rest_rate[i];
-      dynamics.qdd[i] = 0;
-    }
-    for (int i = 0; i < axes; ++i) {
-      dynamics.q[Roles::driven[i]] = ratio[i] * sample.position[i];
-      force_[i] = 0;
-    }
-    for (int i = 0; i < count; ++i) {
-      state_.q[i] = rest[Roles::free[i]];
-      state_.qd[i] = rest_rate[Roles::free[i]];
-    }
+    state_ = dynamics.start(rest, rest_rate);
+    for (Real& acceleration : dynamics.qdd) acceleration = 0;
+    for (Real& force : force_) force = 0;
+    Motion<Real, axes> motion;
+    for (int i = 0; i < axes; ++i) motion.position[i] = sample.position[i];
+    drive(motion);
+    set_position(dynamics.q);
   }
   /// Where the device's axes are when the model is at rest: there arming begins.
   void rest_position(Real (&position)[axes]) const {
-    for (int i = 0; i < axes; ++i) position[i] = rest[Roles::driven[i]] / ratio[i];
+    detail::axes_at<Roles>(dynamics.model, Roles::driven, rest, rest, position);
+    for (int i = 0; i < axes; ++i) position[i] /= ratio[i];
   }
   void drive(const Motion<Real, axes>& motion) { motion_ = motion; }
 
   /// Steps B to E. The forces of the driven joints are those at the moment of the measurement.
   bool advance(Real dt) {
-    bool first = true;
-    const auto accelerations = [&](Real t, const Real* q, const Real* qd, Real* qdd) {
-      place(t);
-      const bool ok = dynamics(t, q, qd, qdd);
-      if (first) keep_forces();
-      first = false;
-      return ok;
-    };
+    measures_ = true;
     Real unused[count];
-    if (!Method::begins && !accelerations(Real(0), state_.q, state_.qd, unused)) return false;
-    return integrate(substep_count, Real(0), dt, accelerations) && finite(force_, axes);
+    if (!Method::begins && !evaluate(Real(0), state_.q, state_.qd, unused)) return false;
+    return integrate(substep_count, Real(0), dt) && finite(force_, axes);
   }
   /// Integrates the free joints over periods of dt s that the loop missed, up to the measurement.
   bool catch_up(int periods, Real dt) {
+    measures_ = false;
     const Real missed_s = static_cast<Real>(periods) * dt;
-    return integrate(periods * substep_count, -missed_s, missed_s,
-                     [&](Real t, const Real* q, const Real* qd, Real* qdd) {
-                       place(t);
-                       return dynamics(t, q, qd, qdd);
-                     });
+    return integrate(periods * substep_count, -missed_s, missed_s);
   }
   void force(Real (&force)[axes]) const {
     for (int i = 0; i < axes; ++i) force[i] = force_[i];
@@ -141,10 +129,31 @@ public:
   }
 
 private:
-  template <class Accelerations>
-  bool integrate(int steps, Real from_s, Real length_s, const Accelerations& accelerations) {
+  // The dynamics with its driven joints placed before each evaluation.
+  struct Accelerations {
+    static constexpr int moved = Dynamics<Generated, Roles, Real>::moved;
+    DrivenModel& model;
+
+    bool operator()(Real t, const Real* q, const Real* qd, Real* qdd) const {
+      return model.evaluate(t, q, qd, qdd);
+    }
+    void solved(Real* q, Real* rates) const { model.dynamics.solved(q, rates); }
+    void put(const Real* qd, Real* rates) const { model.dynamics.put(qd, rates); }
+    void integrate(const Real* q, const Real* rates, Real dt, Real* next) const {
+      model.dynamics.integrate(q, rates, dt, next);
+    }
+  };
+
+  bool evaluate(Real t, const Real* q, const Real* qd, Real* qdd) {
+    place(t);
+    const bool ok = dynamics(t, q, qd, qdd);
+    if (measures_) keep_forces();
+    measures_ = false;
+    return ok;
+  }
+  bool integrate(int steps, Real from_s, Real length_s) {
     return substeps(steps, from_s, length_s, [&](Real t, Real h) {
-      if (!Method::template step<Real, count>(accelerations, t, h, state_)) return false;
+      if (!Method::template step<Real, count>(Accelerations{*this}, t, h, state_)) return false;
       dynamics.advanced(h);
       return true;
     });
@@ -154,10 +163,25 @@ private:
     for (int i = 0; i < axes; ++i) {
       const int at = Roles::driven[i];
       const Real acceleration = motion_.acceleration[i], velocity = motion_.velocity[i];
-      dynamics.q[at] = ratio[i] * (motion_.position[i] + t * (velocity + t / 2 * acceleration));
+      if constexpr (Accelerations::moved == 0)
+        dynamics.q[at] = ratio[i] * (motion_.position[i] + t * (velocity + t / 2 * acceleration));
       dynamics.qd[at] = ratio[i] * (velocity + t * acceleration);
       dynamics.qdd[at] = ratio[i] * acceleration;
     }
+    if constexpr (Accelerations::moved > 0) place_on_manifold(t);
+  }
+  void place_on_manifold(Real t) {
+    Real rates[nqd]{};
+    for (int i = 0; i < axes; ++i)
+      rates[Roles::driven[i]] = ratio[i] * (motion_.velocity[i] + t / 2 * motion_.acceleration[i]);
+    set_position(dynamics.q);
+    dynamics.integrate(dynamics.q, rates, t, dynamics.q);
+  }
+  // The driven joints at the measurement.
+  void set_position(Real* q) const {
+    Real position[axes];
+    for (int i = 0; i < axes; ++i) position[i] = ratio[i] * motion_.position[i];
+    detail::set_axes<Roles>(dynamics.model, Roles::driven, rest, position, q);
   }
   // The hand feels the reaction to the driving force.
   void keep_forces() {
@@ -165,8 +189,9 @@ private:
   }
 
   Real force_[axes]{};
-  State<Real, count> state_;
+  typename Dynamics<Generated, Roles, Real>::State state_;
   Motion<Real, axes> motion_;
+  bool measures_ = false; ///< the next evaluation is that of the measurement
 };
 
 /// A model of which every independent joint is measured (impedance): nothing is integrated, the forces come
@@ -178,6 +203,7 @@ public:
   using Real = Number;
   using Parameters = std::decay_t<decltype(std::declval<Generated&>().parameters)>;
   static constexpr int nq = Roles::nq, axes = detail::length(Roles::measured), outputs = Roles::outputs;
+  static constexpr int nqd = detail::Velocities<Roles>::value > 0 ? detail::Velocities<Roles>::value : nq;
 
   Generated model;
   Real rest[nq]{};          ///< first guess of the dependent joints at reset()
@@ -190,23 +216,25 @@ public:
     model.update();
   }
   void reset(const Sample<Real, axes>&) {
-    for (int i = 0; i < nq; ++i) {
-      q_[i] = rest[i];
+    for (int i = 0; i < nq; ++i) q_[i] = rest[i];
+    for (int i = 0; i < nqd; ++i) {
       qd_[i] = 0;
       qdd_[i] = 0;
     }
   }
   void drive(const Motion<Real, axes>& motion) {
+    Real position[axes];
     for (int i = 0; i < axes; ++i) {
       const int at = Roles::measured[i];
-      q_[at] = ratio[i] * motion.position[i];
+      position[i] = ratio[i] * motion.position[i];
       qd_[at] = ratio[i] * motion.velocity[i];
       qdd_[at] = ratio[i] * motion.acceleration[i];
     }
+    detail::set_axes<Roles>(model, Roles::measured, rest, position, q_);
   }
   bool advance(Real) {
     return detail::succeeded([&] { return model.inverse_dynamics(q_, qd_, qdd_, force_); }) &&
-           finite(force_, nq);
+           finite(force_, nqd);
   }
   void force(Real (&force)[axes]) const {
     for (int i = 0; i < axes; ++i) force[i] = -ratio[i] * force_[Roles::measured[i]];
@@ -216,7 +244,7 @@ public:
   }
 
 private:
-  Real q_[nq]{}, qd_[nq]{}, qdd_[nq]{}, force_[nq]{};
+  Real q_[nq]{}, qd_[nqd]{}, qdd_[nqd]{}, force_[nqd]{};
 };
 
 /// A model that the hand pushes (admittance). Roles: nq, free, outputs and observe as above, and
@@ -228,31 +256,28 @@ public:
   using Parameters = typename Dynamics<Generated, Roles, Real>::Parameters;
   static constexpr int nq = Roles::nq, axes = detail::length(Roles::pushed),
                        count = detail::length(Roles::free), outputs = Roles::outputs;
+  static constexpr int nqd = Dynamics<Generated, Roles, Real>::nqd;
 
   Dynamics<Generated, Roles, Real> dynamics; ///< with the generated model
   int substep_count = 1;
-  Real rest[nq]{};  ///< the state at reset(), but for the pushed joints; also the dependent joints' guess
-  Real input[nq]{}; ///< Q, additional joint forces
+  Real rest[nq]{};   ///< the state at reset(), but for the pushed joints; also the dependent joints' guess
+  Real input[nqd]{}; ///< Q, additional joint forces
   Ratios<Real, axes> ratio; ///< joint over axis
 
   /// Why the loop must not set these parameters; null: nothing speaks against it.
   static const char* refusal(const Parameters& parameters) { return detail::refusal_of<Real>(parameters); }
   void set(const Parameters& parameters) { dynamics.set(parameters); }
   void reset(const Sample<Real, axes>& sample) {
-    for (int i = 0; i < nq; ++i) {
-      dynamics.q[i] = rest[i];
-      dynamics.qd[i] = 0;
-      dynamics.qdd[i] = 0;
-    }
+    Real q[nq], qd[nqd]{}, position[axes];
+    for (int i = 0; i < nq; ++i) q[i] = rest[i];
     for (int i = 0; i < axes; ++i) {
-      dynamics.q[Roles::pushed[i]] = ratio[i] * sample.position[i];
-      dynamics.qd[Roles::pushed[i]] = ratio[i] * sample.velocity[i];
+      position[i] = ratio[i] * sample.position[i];
+      qd[Roles::pushed[i]] = ratio[i] * sample.velocity[i];
       hand_[i] = 0;
     }
-    for (int i = 0; i < count; ++i) {
-      state_.q[i] = dynamics.q[Roles::free[i]];
-      state_.qd[i] = dynamics.qd[Roles::free[i]];
-    }
+    detail::set_axes<Roles>(dynamics.model, Roles::pushed, rest, position, q);
+    state_ = dynamics.start(q, qd);
+    for (Real& acceleration : dynamics.qdd) acceleration = 0;
   }
   void push(const Real (&hand)[axes]) {
     for (int i = 0; i < axes; ++i) hand_[i] = hand[i];
@@ -263,18 +288,12 @@ public:
   }
   bool advance(Real dt) { return integrate(substep_count, dt); }
   void motion(Motion<Real, axes>& motion) const {
-    Real q[nq], qd[nq];
-    for (int i = 0; i < nq; ++i) {
-      q[i] = dynamics.q[i];
-      qd[i] = dynamics.qd[i];
-    }
-    for (int i = 0; i < count; ++i) {
-      q[Roles::free[i]] = state_.q[i];
-      qd[Roles::free[i]] = state_.qd[i];
-    }
+    Real q[nq], qd[nqd];
+    dynamics.at(state_, q, qd);
+    detail::axes_at<Roles>(dynamics.model, Roles::pushed, rest, q, motion.position);
     for (int i = 0; i < axes; ++i) {
       const int at = Roles::pushed[i];
-      motion.position[i] = q[at] / ratio[i];
+      motion.position[i] /= ratio[i];
       motion.velocity[i] = qd[at] / ratio[i];
       motion.acceleration[i] = dynamics.qdd[at] / ratio[i];
     }
@@ -285,7 +304,7 @@ public:
 
 private:
   bool integrate(int steps, Real length_s) {
-    for (int i = 0; i < nq; ++i) dynamics.input[i] = input[i];
+    for (int i = 0; i < nqd; ++i) dynamics.input[i] = input[i];
     for (int i = 0; i < axes; ++i) dynamics.input[Roles::pushed[i]] += hand_[i] / ratio[i];
     return substeps(steps, Real(0), length_s, [&](Real t, Real h) {
       if (!Method::template step<Real, count>(dynamics, t, h, state_)) return false;
@@ -294,7 +313,7 @@ private:
     });
   }
 
-  State<Real, count> state_;
+  typename Dynamics<Generated, Roles, Real>::State state_;
   Real hand_[axes]{};
 };
 

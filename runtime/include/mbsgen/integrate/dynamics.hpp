@@ -14,22 +14,22 @@ namespace mbsgen::runtime {
 /// and the time at which the step begins.
 struct SemiImplicitEuler {
   static constexpr bool begins = true;
-  template <class Real, int N, class Accelerations>
-  static bool step(Accelerations&& a, Real t, Real dt, State<Real, N>& state) {
+  template <class Real, int N, int Coordinates, class Accelerations>
+  static bool step(Accelerations&& a, Real t, Real dt, State<Real, N, Coordinates>& state) {
     return semi_implicit_euler(a, t, dt, state);
   }
 };
 struct RungeKutta4 {
   static constexpr bool begins = true;
-  template <class Real, int N, class Accelerations>
-  static bool step(Accelerations&& a, Real t, Real dt, State<Real, N>& state) {
+  template <class Real, int N, int Coordinates, class Accelerations>
+  static bool step(Accelerations&& a, Real t, Real dt, State<Real, N, Coordinates>& state) {
     return rk4(a, t, dt, state);
   }
 };
 struct LinearlyImplicitEuler {
   static constexpr bool begins = false;
-  template <class Real, int N, class Accelerations>
-  static bool step(Accelerations&& a, Real t, Real dt, State<Real, N>& state) {
+  template <class Real, int N, int Coordinates, class Accelerations>
+  static bool step(Accelerations&& a, Real t, Real dt, State<Real, N, Coordinates>& state) {
     return linearly_implicit_euler(a, t, dt, state);
   }
 };
@@ -46,11 +46,6 @@ inline bool succeeded(Call&& call) {
     const auto status = call();
     return status == decltype(status)::ok;
   }
-}
-
-template <class T, std::size_t N>
-constexpr int length(const T (&)[N]) {
-  return static_cast<int>(N);
 }
 
 // With loops or driven joints the function also gives multipliers and driving forces.
@@ -79,6 +74,35 @@ template <class Inputs, class Real>
 struct HasTime<Inputs, Real, std::void_t<decltype(std::declval<Inputs&>().t = std::declval<Real>())>>
     : std::true_type {};
 
+// Models with quaternions have a number of velocities beside that of the coordinates.
+template <class Roles, class = void>
+struct Velocities : std::integral_constant<int, 0> {};
+template <class Roles>
+struct Velocities<Roles, std::void_t<decltype(Roles::nqd)>> : std::integral_constant<int, Roles::nqd> {};
+
+template <class T, std::size_t N>
+constexpr int length(const T (&)[N]) {
+  return static_cast<int>(N);
+}
+
+template <class Roles, class = void>
+struct HasGiven : std::false_type {};
+template <class Roles>
+struct HasGiven<Roles, std::void_t<decltype(Roles::given)>> : std::true_type {};
+
+// Copies all coordinates but those of driven joints.
+template <class Roles, class Real>
+inline void take(const Real* from, Real* q) {
+  if constexpr (HasGiven<Roles>::value) {
+    Real kept[length(Roles::given)];
+    for (int i = 0; i < length(Roles::given); ++i) kept[i] = q[Roles::given[i]];
+    for (int i = 0; i < Roles::nq; ++i) q[i] = from[i];
+    for (int i = 0; i < length(Roles::given); ++i) q[Roles::given[i]] = kept[i];
+  } else {
+    for (int i = 0; i < Roles::nq; ++i) q[i] = from[i];
+  }
+}
+
 template <class Roles, class = void>
 struct HasSolved : std::false_type {};
 template <class Roles>
@@ -103,6 +127,10 @@ struct HasMemory<Model, Real,
 ///
 /// and is the generated model's own by default.
 ///
+/// A model with ball or free joints has a constant `nqd` there, too, and `free` are places in qd. Its state has
+/// all of q, which integrators move along the model's integrate(); the generated function closes the loops from
+/// there. Coordinates in Roles::given (optional, places in q) are those of driven joints.
+///
 /// The caller sets q, qd and qdd of driven joints beforehand. The generated function solves for the dependent
 /// joints and starts from their values in q: set a first guess once, for example with assemble(). Joints in
 /// Roles::solved get later guesses by extrapolation along their last rates, which saves iterations and keeps
@@ -113,23 +141,43 @@ public:
   using Real = Number;
   using Parameters = std::decay_t<decltype(std::declval<Generated&>().parameters)>;
   static constexpr int nq = Roles::nq, count = detail::length(Roles::free);
+  static constexpr int moved =
+      detail::Velocities<Roles>::value; ///< velocities that move q; 0: no quaternions
+  static constexpr int nqd = moved > 0 ? moved : nq;
+  using State = runtime::State<Real, count, (moved > 0 ? nq : count)>;
 
   Generated model;
-  Real q[nq]{}, qd[nq]{}, qdd[nq]{};                   ///< of all joints, as of the last evaluation
-  Real input[nq]{};                                    ///< Q, forces of the user's
-  Real driving[nq]{};                                  ///< Qdriven, in its first places
+  Real q[nq]{}, qd[nqd]{}, qdd[nqd]{};                 ///< of all joints, as of the last evaluation
+  Real input[nqd]{};                                   ///< Q, forces of the user's
+  Real driving[nqd]{};                                 ///< Qdriven, in its first places
   typename detail::InputsOf<Generated>::type inputs{}; ///< input forces; its time t is set by each evaluation
 
   void set(const Parameters& parameters) {
     model.parameters = parameters;
     model.update();
   }
-  /// The integrators' accelerations(t, q, qd, qdd), arrays of `count`. False: loops not closed, singular
+  /// Takes q and qd of all joints, such as q0 and qd0 of the generated header; returns the state there.
+  State start(const Real* q_all, const Real* qd_all) {
+    for (int i = 0; i < nq; ++i) q[i] = q_all[i];
+    for (int i = 0; i < nqd; ++i) qd[i] = qd_all[i];
+    has_last_ = false;
+    State state;
+    for (int i = 0; i < detail::length(state.q); ++i) state.q[i] = q[moved > 0 ? i : Roles::free[i]];
+    for (int i = 0; i < count; ++i) state.qd[i] = qd[Roles::free[i]];
+    return state;
+  }
+  /// The coordinates and velocities of all joints at a state; those that are not in it as of the last evaluation.
+  void at(const State& state, Real* q_all, Real* qd_all) const {
+    for (int i = 0; i < nq; ++i) q_all[i] = q[i];
+    for (int i = 0; i < nqd; ++i) qd_all[i] = qd[i];
+    place(state.q, state.qd, q_all, qd_all);
+  }
+  /// The integrators' accelerations(t, q, qd, qdd), arrays of the state. False: loops not closed, singular
   /// matrix, numbers that are not finite (any Status but `ok`).
   bool operator()(Real t, const Real* u, const Real* ud, Real* udd) {
     if constexpr (detail::HasTime<decltype(inputs), Real>::value) inputs.t = t;
     predict(t);
-    place(u, ud);
+    place(u, ud, q, qd);
     const bool ok = detail::succeeded([&] { return evaluate(); });
     last_ = t;
     has_last_ = ok;
@@ -142,10 +190,23 @@ public:
     (void)dt;
   }
 
+  /// For integrators on the manifold of a model with quaternions, see manifold.hpp.
+  void solved(Real* at, Real* rates) const {
+    for (int i = 0; i < nq; ++i) at[i] = q[i];
+    for (int i = 0; i < nqd; ++i) rates[i] = qd[i];
+  }
+  static void put(const Real* ud, Real* rates) {
+    for (int i = 0; i < count; ++i) rates[Roles::free[i]] = ud[i];
+  }
+  void integrate(const Real* from, const Real* rates, Real dt, Real* to) const {
+    model.integrate(from, rates, dt, to);
+  }
+
 private:
-  /// First guesses of the dependent joints at t s; large displacements are not extrapolated.
+  /// First guesses of the dependent joints at t s; large displacements are not extrapolated. On a manifold the
+  /// state has them.
   void predict(Real t) {
-    if constexpr (detail::HasSolved<Roles>::value) {
+    if constexpr (detail::HasSolved<Roles>::value && moved == 0) {
       const Real ahead = t - last_;
       if (!has_last_) return;
       for (const int i : Roles::solved) {
@@ -155,11 +216,12 @@ private:
     }
     (void)t;
   }
-  void place(const Real* u, const Real* ud) {
-    for (int i = 0; i < count; ++i) {
-      q[Roles::free[i]] = u[i];
-      qd[Roles::free[i]] = ud[i];
-    }
+  static void place(const Real* u, const Real* ud, Real* to_q, Real* to_qd) {
+    if constexpr (moved > 0)
+      detail::take<Roles>(u, to_q);
+    else
+      for (int i = 0; i < count; ++i) to_q[Roles::free[i]] = u[i];
+    put(ud, to_qd);
   }
   auto evaluate() {
     if constexpr (std::is_same_v<decltype(inputs), detail::NoInputs>)

@@ -1,33 +1,27 @@
 // SPDX-License-Identifier: MIT
 /// Explicit integrators of fixed step for second-order systems. No allocation, bounded time.
 ///
-/// `accelerations(t, q, qd, qdd)` takes time in s and arrays of N and returns false when the model has no
-/// answer (a loop that does not close, a singular matrix); the step then returns false and leaves the state
-/// as it was.
+/// `accelerations(t, q, qd, qdd)` takes time in s and arrays of the state and returns false when the model has
+/// no answer (a loop that does not close, a singular matrix); the step then returns false and leaves the state
+/// as it was. Where coordinates are no integrals of the velocities, as quaternions, it has the members that
+/// manifold.hpp lists; Dynamics has them by itself.
 #pragma once
-#include "../numeric.hpp"
+#include "manifold.hpp"
 
 namespace mbsgen::runtime {
 
-/// Coordinates and velocities, in m or rad and per s.
-template <class Real, int N>
-struct State {
-  Real q[N]{};
-  Real qd[N]{};
-};
-
 /// Semi-implicit (symplectic) Euler, order 1, one evaluation: velocities first, then positions with the new
 /// velocities. Keeps the energy of an undamped oscillation bounded for dt < 2/omega.
-template <class Real, int N, class Accelerations>
-inline bool semi_implicit_euler(Accelerations&& accelerations, Real t, Real dt, State<Real, N>& state) {
+template <class Real, int N, int Coordinates, class Accelerations>
+inline bool semi_implicit_euler(Accelerations&& accelerations, Real t, Real dt,
+                                State<Real, N, Coordinates>& state) {
   Real qdd[N];
   if (!accelerations(t, state.q, state.qd, qdd)) return false;
-  State<Real, N> next;
-  for (int i = 0; i < N; ++i) {
-    next.qd[i] = state.qd[i] + dt * qdd[i];
-    next.q[i] = state.q[i] + dt * next.qd[i];
-  }
-  if (!finite(next.q, N) || !finite(next.qd, N)) return false;
+  const detail::Start<Accelerations, Real, N, Coordinates> start(accelerations, state);
+  State<Real, N, Coordinates> next;
+  for (int i = 0; i < N; ++i) next.qd[i] = state.qd[i] + dt * qdd[i];
+  start.move(next.qd, dt, next.q);
+  if (!finite(next.q, Coordinates) || !finite(next.qd, N)) return false;
   state = next;
   return true;
 }
@@ -50,11 +44,8 @@ inline bool slope(Accelerations& accelerations, Real t, const State<Real, N>& at
   return accelerations(t, at.q, at.qd, result.qd);
 }
 
-} // namespace detail
-
-/// The classical Runge–Kutta method, order 4, four evaluations; stable for dt < 2.8/omega.
 template <class Real, int N, class Accelerations>
-inline bool rk4(Accelerations&& accelerations, Real t, Real dt, State<Real, N>& state) {
+inline bool classical_rk4(Accelerations& accelerations, Real t, Real dt, State<Real, N>& state) {
   const Real half = dt / 2;
   State<Real, N> k1, k2, k3, k4;
   if (!detail::slope(accelerations, t, state, k1)) return false;
@@ -69,6 +60,18 @@ inline bool rk4(Accelerations&& accelerations, Real t, Real dt, State<Real, N>& 
   if (!finite(next.q, N) || !finite(next.qd, N)) return false;
   state = next;
   return true;
+}
+
+} // namespace detail
+
+/// The classical Runge–Kutta method, order 4, four evaluations; stable for dt < 2.8/omega. With quaternions it
+/// is commutator_free4 of manifold.hpp, of the same order, evaluations and stability.
+template <class Real, int N, int Coordinates, class Accelerations>
+inline bool rk4(Accelerations&& accelerations, Real t, Real dt, State<Real, N, Coordinates>& state) {
+  if constexpr (detail::on_manifold<Accelerations>)
+    return detail::commutator_free4(accelerations, t, dt, state);
+  else
+    return detail::classical_rk4(accelerations, t, dt, state);
 }
 
 /// Divides a step of dt into `count` >= 1 equal ones: `step(t, dt)` returns false to stop. Inputs are held

@@ -4,6 +4,7 @@
 /// One Newton step of implicit Euler (the Rosenbrock method of order 1, L-stable; Hairer & Wanner, Solving
 /// Ordinary Differential Equations II, section IV.7), reduced to N equations because q' = qd:
 ///   (1 - dt D - dt² K) dqd = dt (qdd + dt K qd),   K = d(qdd)/dq,  D = d(qdd)/d(qd).
+/// With quaternions K is the derivative by small displacements along the velocities of the state.
 /// qdd, K and D are taken at the old state and the NEW time: with the old time, a prescribed motion (of a
 /// driven joint) would be late by a whole step, which a stiff spring turns into a large force.
 #pragma once
@@ -14,12 +15,12 @@ namespace mbsgen::runtime {
 
 /// K and D, N x N row-major, by one-sided differences: 2 N evaluations. `qdd`: the accelerations at (t, q,
 /// qd).
-template <class Real, int N, class Accelerations>
-inline bool difference_jacobian(Accelerations&& accelerations, Real t, const State<Real, N>& at,
+template <class Real, int N, int Coordinates, class Accelerations>
+inline bool difference_jacobian(Accelerations&& accelerations, Real t, const State<Real, N, Coordinates>& at,
                                 const Real (&qdd)[N], Real (&k)[N * N], Real (&d)[N * N]) {
   // About the root of the rounding error.
   const Real relative = sizeof(Real) == 4 ? Real(1e-3L) : Real(1e-7L);
-  State<Real, N> moved = at;
+  State<Real, N, Coordinates> moved = at;
   Real changed[N];
   const auto column = [&](Real& variable, int j, Real(&result)[N * N]) {
     const Real kept = variable;
@@ -32,17 +33,31 @@ inline bool difference_jacobian(Accelerations&& accelerations, Real t, const Sta
     for (int i = 0; i < N; ++i) result[i * N + j] = (changed[i] - qdd[i]) / step;
     return ok;
   };
+  // On a manifold, by a turn or way of that size.
+  const auto coordinate_column = [&](int j) {
+    if constexpr (detail::on_manifold<Accelerations>) {
+      detail::displace(accelerations, at, j, relative, moved.q);
+      const bool ok = accelerations(t, moved.q, moved.qd, changed);
+      for (int i = 0; i < Coordinates; ++i) moved.q[i] = at.q[i];
+      for (int i = 0; i < N; ++i) k[i * N + j] = (changed[i] - qdd[i]) / relative;
+      return ok;
+    } else {
+      return column(moved.q[j], j, k);
+    }
+  };
   for (int j = 0; j < N; ++j)
-    if (!column(moved.q[j], j, k) || !column(moved.qd[j], j, d)) return false;
+    if (!coordinate_column(j) || !column(moved.qd[j], j, d)) return false;
   return true;
 }
 
 /// One step with the Jacobian supplied: `jacobian(t, state, qdd, K, D)` fills K and D and returns success.
-template <class Real, int N, class Accelerations, class Jacobian>
+template <class Real, int N, int Coordinates, class Accelerations, class Jacobian>
 inline bool linearly_implicit_euler(Accelerations&& accelerations, Jacobian&& jacobian, Real t, Real dt,
-                                    State<Real, N>& state) {
+                                    State<Real, N, Coordinates>& state) {
   Real qdd[N], k[N * N], d[N * N], matrix[N * N], change[N];
-  if (!accelerations(t + dt, state.q, state.qd, qdd) || !jacobian(t + dt, state, qdd, k, d)) return false;
+  if (!accelerations(t + dt, state.q, state.qd, qdd)) return false;
+  const detail::Start<Accelerations, Real, N, Coordinates> start(accelerations, state);
+  if (!jacobian(t + dt, state, qdd, k, d)) return false;
   for (int i = 0; i < N; ++i) {
     Real advance = qdd[i];
     for (int j = 0; j < N; ++j) {
@@ -52,20 +67,20 @@ inline bool linearly_implicit_euler(Accelerations&& accelerations, Jacobian&& ja
     change[i] = dt * advance;
   }
   if (!solve<Real, N>(matrix, change)) return false;
-  State<Real, N> next;
-  for (int i = 0; i < N; ++i) {
-    next.qd[i] = state.qd[i] + change[i];
-    next.q[i] = state.q[i] + dt * next.qd[i];
-  }
-  if (!finite(next.q, N) || !finite(next.qd, N)) return false;
+  State<Real, N, Coordinates> next;
+  for (int i = 0; i < N; ++i) next.qd[i] = state.qd[i] + change[i];
+  start.move(next.qd, dt, next.q);
+  if (!finite(next.q, Coordinates) || !finite(next.qd, N)) return false;
   state = next;
   return true;
 }
 
 /// One step with the Jacobian by differences: 2 N + 1 evaluations.
-template <class Real, int N, class Accelerations>
-inline bool linearly_implicit_euler(Accelerations&& accelerations, Real t, Real dt, State<Real, N>& state) {
-  const auto jacobian = [&](Real at, const State<Real, N>& s, const Real(&qdd)[N], Real(&k)[N * N],
+template <class Real, int N, int Coordinates, class Accelerations>
+inline bool linearly_implicit_euler(Accelerations&& accelerations, Real t, Real dt,
+                                    State<Real, N, Coordinates>& state) {
+  const auto jacobian = [&](Real at, const State<Real, N, Coordinates>& s, const Real(&qdd)[N],
+                            Real(&k)[N * N],
                             Real(&d)[N * N]) { return difference_jacobian(accelerations, at, s, qdd, k, d); };
   return linearly_implicit_euler(accelerations, jacobian, t, dt, state);
 }
