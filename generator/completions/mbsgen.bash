@@ -4,7 +4,7 @@ _mbsgen() {
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]} words
   local before= # names of a list before the one that is being written
   local limits="--memory-limit --time-limit" reporting="--json --verbose --quiet --help"
-  local import="--sensors --lock --damping --floating --body-wrenches"
+  local import="--sensors --lock --damping --floating --floating=euler --body-wrenches"
   case $previous in
   --scalar) words="double float template" ;;
   --trig) words="inline library" ;;

@@ -36,7 +36,7 @@ complete -c mbsgen -n $generation -l keep-model -d 'write the imported model too
 complete -c mbsgen -n $reports -l sensors -x -d 'URDF: sensors at links'
 complete -c mbsgen -n $reports -l lock -x -d 'URDF: weld joints'
 complete -c mbsgen -n $reports -l damping -d 'URDF: damping and friction become forces'
-complete -c mbsgen -n $reports -l floating -d 'URDF: six joints under the root link'
+complete -c mbsgen -n $reports -l floating -d 'URDF: the root link moves'
 complete -c mbsgen -n $reports -l body-wrenches -d 'an input wrench on every body'
 complete -c mbsgen -n $results -l json -d 'results and diagnostics as JSON'
 complete -c mbsgen -n $reports -l verbose -d 'list each note'

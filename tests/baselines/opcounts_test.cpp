@@ -23,6 +23,12 @@ struct Guarded {
   Loops loops = Loops::opened;
 };
 
+/// What the name of a guarded model has beyond its file's.
+std::string suffix_of(const Guarded& guarded) {
+  if (guarded.loops == Loops::kept) return "_closed";
+  return std::string(guarded.import_options) == "--floating" ? "_free" : "";
+}
+
 /// The model, or its tree, named as its file: two files may hold models of one name.
 std::string model_text(const fs::path& file, const Guarded& guarded) {
   const bool json = file.extension() == ".json";
@@ -30,7 +36,7 @@ std::string model_text(const fs::path& file, const Guarded& guarded) {
   const std::string text =
       json ? mbsgen::test::read_file(file) : oracle::import_model(file, guarded.import_options);
   oracle::Json model = oracle::Json::parse(kept ? text : oracle::tree_of(text));
-  model["name"] = file.stem().string() + (kept ? "_closed" : "");
+  model["name"] = file.stem().string() + suffix_of(guarded);
   return model.dump(1);
 }
 
@@ -87,8 +93,14 @@ TEST_CASE("operation counts of arms and chains do not grow") {
 TEST_CASE("operation counts of robots do not grow") {
   guard_shared({{"models/urdf/canonical/iiwa.urdf"},
                 {"models/urdf/canonical/panda.urdf"},
+                {"models/urdf/canonical/anymal_b.urdf", "", "--floating=euler"},
                 {"models/urdf/canonical/anymal_b.urdf", "", "--floating"},
-                {"models/urdf/canonical/simple_humanoid.urdf", "", "--floating"}});
+                {"models/urdf/canonical/simple_humanoid.urdf", "", "--floating=euler"},
+                {"models/urdf/canonical/simple_humanoid.urdf", "", "--floating"},
+                {"models/urdf/canonical/hyq.urdf", "", "--floating=euler"},
+                {"models/urdf/canonical/hyq.urdf", "", "--floating"},
+                {"models/urdf/canonical/atlas.urdf", "", "--floating=euler"},
+                {"models/urdf/canonical/atlas.urdf", "", "--floating"}});
 }
 
 TEST_CASE("operation counts of ROBOTRAN's models do not grow") {

@@ -43,7 +43,7 @@ generate_peers() {
   [ -x build/release/bin/pinocchio_codegen ] || return 0
   mkdir -p "$folder/CppADCodeGen"
   for robot in ur5 iiwa panda anymal_b simple_humanoid; do
-    case $robot in anymal_b | simple_humanoid) floating=--floating ;; *) floating="" ;; esac
+    case $robot in anymal_b | simple_humanoid) floating=--floating=euler ;; *) floating="" ;; esac
     # shellcheck disable=SC2086 # no word where it is empty
     build/release/bin/mbsgen import "tests/data/models/urdf/canonical/$robot.urdf" $floating --quiet -o "$folder/$robot.json"
     build/release/bin/pinocchio_codegen "$robot" "$folder/$robot.json" "$folder/CppADCodeGen/$robot.c"

@@ -39,8 +39,22 @@ TEST_CASE("code from a URDF file in one step is the code from its import") {
     CHECK(test::read_file(folder.path() / "one" / file) == test::read_file(folder.path() / "two" / file));
   CHECK(test::read_file(folder.path() / "one/ur5.json") == test::read_file(folder.path() / "ur5.json"));
   CHECK(contains(test::read_file(folder.path() / "one/ur5.hpp"), "void sensor_wrist_3_link("));
+  CHECK(contains(test::read_file(folder.path() / "one/ur5.hpp"), "\"base.qw\""));
   CHECK(run_program(folder, ur5 + " -o three --quiet").exit_code == 0);
   CHECK(test::listing(folder.path() / "three") == "ur5.hpp ur5.report.json");
+}
+
+TEST_CASE("a root link moves on one joint, or on six") {
+  const test::TemporaryDirectory folder;
+  const auto has = [&](const std::string& options, const char* partition) {
+    return contains(run_program(folder, "check " + ur5 + options).output, partition);
+  };
+  CHECK(has("", "nq = 6, DOF = 6"));
+  CHECK(has(" --floating", "nq = 13, nqd = 12, DOF = 12"));
+  CHECK(has(" --floating=free",
+            "independent: base.vx, base.vy, base.vz, base.wx, base.wy, base.wz, shoulder_pan"));
+  CHECK(has(" --floating=euler",
+            "independent: base_x, base_y, base_z, base_yaw, base_pitch, base_roll, shoulder_pan"));
 }
 
 TEST_CASE("check reads the files of other programs") {

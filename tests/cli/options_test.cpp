@@ -67,6 +67,7 @@ TEST_CASE("help and answers to wrong command lines are the golden texts") {
       {"output_to_stdout", "m.json -o -"},
       {"unknown_import", "import m.json -o out.json"},
       {"import_not_floating", "import m.mbs -o out.json --floating"},
+      {"wrong_floating", "import m.urdf -o out.json --floating=quaternion"},
   };
   for (const auto& [name, arguments] : cases) {
     CAPTURE(arguments);

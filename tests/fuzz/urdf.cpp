@@ -8,7 +8,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string text(reinterpret_cast<const char*>(data), size);
   mbsgen::Diagnostics diagnostics("robot.urdf");
   mbsgen::importer::UrdfOptions options;
-  options.floating = size % 2 == 0;
+  const mbsgen::importer::UrdfRoot roots[] = {
+      mbsgen::importer::UrdfRoot::fixed, mbsgen::importer::UrdfRoot::free, mbsgen::importer::UrdfRoot::euler};
+  options.root = roots[size / 6 % 3];
   options.body_wrenches = size % 3 == 0;
   options.damping = size % 5 == 0;
   mbsgen::importer::import_urdf(text, options, diagnostics);

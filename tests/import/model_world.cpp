@@ -59,7 +59,9 @@ Eigen::Vector3d anchor(const json& body, const Frame& parent) {
   return point_of((*parent.body)["points"].at(place.get<std::string>())).translation();
 }
 
-Eigen::Isometry3d motion(const std::string& type, double q) {
+Eigen::Isometry3d motion(const std::string& type, const Coordinates& coordinates, const std::string& joint) {
+  if (type == "Free") return free_pose(coordinates, joint);
+  const double q = value_of(coordinates, joint);
   const Eigen::Vector3d axis = Eigen::Vector3d::Unit(type.at(1) - 'x');
   Eigen::Isometry3d pose = Eigen::Isometry3d::Identity();
   if (type.at(0) == 'T')
@@ -75,7 +77,7 @@ Frame placed(const json& body, const Frames& frames, const Coordinates& coordina
   frame.pose.translate(anchor(body, parent));
   frame.pose.rotate(orientation_of(body));
   for (const json& joint : body["joints"])
-    frame.pose = frame.pose * motion(joint["type"], value_of(coordinates, joint["name"]));
+    frame.pose = frame.pose * motion(joint["type"], coordinates, joint["name"]);
   return frame;
 }
 
@@ -99,6 +101,14 @@ WorldBody seen(const Frame& frame) {
 }
 
 } // namespace
+
+Eigen::Isometry3d free_pose(const Coordinates& coordinates, const std::string& joint) {
+  const auto at = [&](const char* name) { return value_of(coordinates, joint + "." + name); };
+  Eigen::Isometry3d pose = Eigen::Isometry3d::Identity();
+  pose.translate(Eigen::Vector3d(at("x"), at("y"), at("z")));
+  pose.rotate(Eigen::Quaterniond(at("qw"), at("qx"), at("qy"), at("qz")).normalized());
+  return pose;
+}
 
 World model_world(const std::string& model_text, const Coordinates& coordinates) {
   const json model = json::parse(model_text);

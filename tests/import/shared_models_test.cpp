@@ -8,6 +8,8 @@
 
 using namespace mbsgen;
 using namespace mbsgen::test;
+using importer::UrdfOptions;
+using importer::UrdfRoot;
 using Json = nlohmann::ordered_json;
 
 namespace {
@@ -90,8 +92,11 @@ TEST_CASE("ROBOTRAN projects import whole") {
 TEST_CASE("URDF files import, also with a floating root and wrenches") {
   for (const char* const folder : {"source", "canonical", "closed_loop"})
     for (const auto& path : files(std::string("models/urdf/") + folder, ".urdf"))
-      for (const bool floating : {false, true}) {
-        const Imported result = from_urdf(read_file(path), {floating, true});
+      for (const auto root : {UrdfRoot::fixed, UrdfRoot::free, UrdfRoot::euler}) {
+        UrdfOptions options;
+        options.root = root;
+        options.body_wrenches = true;
+        const Imported result = from_urdf(read_file(path), options);
         INFO(path.filename().string() << "\n" << result.diagnostics.text());
         REQUIRE_FALSE(result.model.is_null());
         CHECK(size_of(result.model, "forces") == size_of(result.model, "bodies"));

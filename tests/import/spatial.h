@@ -18,7 +18,7 @@ struct WorldBody {
 /// Bodies by name.
 using World = std::map<std::string, WorldBody>;
 
-/// Joint coordinates by joint name; a joint that is not named is at zero.
+/// Joint coordinates by joint name, those of a free joint as base.x ... base.qz; what is not named is zero.
 using Coordinates = std::map<std::string, double>;
 
 inline double value_of(const Coordinates& coordinates, const std::string& joint) {
@@ -34,13 +34,16 @@ inline Eigen::Matrix3d rotation_of(double roll, double pitch, double yaw) {
       .toRotationMatrix();
 }
 
+/// The pose of a free joint: position, then the rotation of a quaternion of any length.
+Eigen::Isometry3d free_pose(const Coordinates& coordinates, const std::string& joint);
+
 /// Where the bodies of a model file are, from its definition in the docs: an independent reading of it.
 World model_world(const std::string& model_text, const Coordinates& coordinates);
 
 /// Where the links of a URDF are, from the definition of the format; links on fixed joints are lumped, under
-/// the name of the link that carries them, whose `points` are the frames of all its links. Floating and
-/// planar joints have coordinates <joint>_x and so on; so does the root, as base_x and so on, when these are
-/// given.
+/// the name of the link that carries them, whose `points` are the frames of all its links. Floating joints and
+/// the root have the coordinates of a free joint where these are given, else, as planar joints, <joint>_x,
+/// base_x and so on.
 World urdf_world(const std::string& urdf_text, const Coordinates& coordinates);
 
 } // namespace mbsgen::test

@@ -10,15 +10,24 @@
 
 using namespace mbsgen;
 using namespace mbsgen::test;
+using importer::UrdfRoot;
 
 namespace {
 
-std::string imported(const std::string& urdf, bool floating = false) {
+std::string imported(const std::string& urdf, UrdfRoot root) {
   Diagnostics diagnostics("robot.urdf");
-  const auto model = importer::import_urdf(urdf, {floating, false}, diagnostics);
+  importer::UrdfOptions options;
+  options.root = root;
+  const auto model = importer::import_urdf(urdf, options, diagnostics);
   INFO(diagnostics.text());
   REQUIRE(model.has_value());
   return model->text;
+}
+
+/// What the names of a joint's coordinates have beyond its name.
+std::vector<const char*> coordinates_of(const std::string& type) {
+  if (type != "Free") return {""};
+  return {".x", ".y", ".z", ".qw", ".qx", ".qy", ".qz"};
 }
 
 Coordinates random_coordinates(const std::string& model, unsigned seed) {
@@ -27,7 +36,9 @@ Coordinates random_coordinates(const std::string& model, unsigned seed) {
   Coordinates coordinates;
   const nlohmann::json parsed = nlohmann::json::parse(model);
   for (const auto& body : parsed["bodies"])
-    for (const auto& joint : body["joints"]) coordinates[joint["name"]] = uniform(generator);
+    for (const auto& joint : body["joints"])
+      for (const char* part : coordinates_of(joint["type"]))
+        coordinates[joint["name"].get<std::string>() + part] = uniform(generator);
   return coordinates;
 }
 
@@ -46,8 +57,8 @@ void compare_bodies(const WorldBody& model, const WorldBody& urdf, double tolera
 }
 
 /// `tolerance` is relative; files with angles such as 1.57079632679 differ by what was snapped.
-void check_motion(const std::string& urdf, double tolerance, bool floating = false) {
-  const std::string model = imported(urdf, floating);
+void check_motion(const std::string& urdf, double tolerance, UrdfRoot root = UrdfRoot::fixed) {
+  const std::string model = imported(urdf, root);
   for (unsigned seed = 1; seed <= 3; ++seed) {
     const Coordinates q = random_coordinates(model, seed);
     const World actual = model_world(model, q);
@@ -83,6 +94,15 @@ std::string chain(const std::vector<std::string>& axes, const std::string& type,
   return text + "</robot>";
 }
 
+/// One moving link.
+std::string with(const std::string& type, const std::string& axis) {
+  return "<robot name='r'><link name='w'>" + inertial("0 0.1 0", "0 0 0") + "</link><link name='b'>" +
+         inertial("0.1 0.2 0.3", "0.1 0.2 0.3") + "</link><joint name='j' type='" + type +
+         "'><parent link='w'/><child link='b'/>"
+         "<origin xyz='1 2 3' rpy='0.1 0.2 0.3'/><axis xyz='" +
+         axis + "'/></joint></robot>";
+}
+
 } // namespace
 
 TEST_CASE("every direction of axis keeps coordinate, sign and zero") {
@@ -106,16 +126,34 @@ TEST_CASE("pitch near a quarter turn loses no precision in combined rotations") 
 }
 
 TEST_CASE("floating and planar joints and a floating root") {
-  const auto with = [](const std::string& type, const std::string& axis) {
-    return "<robot name='r'><link name='w'>" + inertial("0 0.1 0", "0 0 0") + "</link><link name='b'>" +
-           inertial("0.1 0.2 0.3", "0.1 0.2 0.3") + "</link><joint name='j' type='" + type +
-           "'><parent link='w'/><child link='b'/>"
-           "<origin xyz='1 2 3' rpy='0.1 0.2 0.3'/><axis xyz='" +
-           axis + "'/></joint></robot>";
-  };
   check_motion(with("floating", "0 0 1"), 1e-12);
   for (const char* const axis : {"0 0 1", "0 1 0", "1 0 0"}) check_motion(with("planar", axis), 1e-12);
-  check_motion(with("revolute", "0 1 1"), 1e-12, true);
+  for (const auto root : {UrdfRoot::free, UrdfRoot::euler})
+    check_motion(with("revolute", "0 1 1"), 1e-12, root);
+}
+
+TEST_CASE("a planar joint slides across its axis and turns about it") {
+  for (const Eigen::Vector3d& axis : {Eigen::Vector3d(0, 0, -1), Eigen::Vector3d(-1, 0, 0),
+                                      Eigen::Vector3d(0.6, 0, 0.8), Eigen::Vector3d(1, -2, 3)}) {
+    std::ostringstream text;
+    text << axis.transpose();
+    const std::string model = imported(with("planar", text.str()), UrdfRoot::fixed);
+    std::vector<std::string> names;
+    const nlohmann::json parsed = nlohmann::json::parse(model);
+    for (const auto& joint : parsed["bodies"][0]["joints"]) names.push_back(joint["name"]);
+    REQUIRE(names.size() == 3);
+    const auto link = [&](const Coordinates& q) { return model_world(model, q).at("b").points.at("b"); };
+    const Eigen::Isometry3d start = link({});
+    const Eigen::Vector3d normal = start.rotation() * axis.normalized();
+    const Eigen::Vector3d first = link({{names[0], 1}}).translation() - start.translation();
+    const Eigen::Vector3d second = link({{names[1], 1}}).translation() - start.translation();
+    CHECK((first.cross(second) - normal).norm() < 1e-12);
+    CHECK(first.norm() == Approx(1));
+    CHECK(second.norm() == Approx(1));
+    const Eigen::Isometry3d turned = link({{names[2], 0.7}});
+    CHECK((turned.translation() - start.translation()).norm() < 1e-12);
+    CHECK((turned.rotation() - Eigen::AngleAxisd(0.7, normal) * start.rotation()).norm() < 1e-12);
+  }
 }
 
 TEST_CASE("published robots move as their files say") {
@@ -126,7 +164,8 @@ TEST_CASE("published robots move as their files say") {
       if (!path) continue;
       INFO(path->filename().string() << " " << folder);
       check_motion(read_file(*path), 5e-6);
-      check_motion(read_file(*path), 5e-6, true);
+      check_motion(read_file(*path), 5e-6, UrdfRoot::free);
+      check_motion(read_file(*path), 5e-6, UrdfRoot::euler);
     }
   for (const char* const name : {"fourbar", "stewart"})
     if (const auto path = shared_path(std::string("models/urdf/closed_loop/") + name + ".urdf"))

@@ -155,7 +155,7 @@ TEST_CASE("a sensor may be on the fixed base or under a floating one") {
   CHECK(accepted(text, options).model["sensors"] ==
         Json::parse(R"([{"name": "w", "point": "base.origin"}, {"name": "plate", "point": "base.plate"},
                         {"name": "a", "point": "a.origin"}])"));
-  options.floating = true;
+  options.root = importer::UrdfRoot::free;
   CHECK(accepted(text, options).model["sensors"][1]["point"] == "w.plate");
 }
 

@@ -42,13 +42,13 @@ State state_at(const json& robot, const json& state, double time) {
 
 Coordinates coordinates_of(const State& state) {
   Coordinates all = state.joints;
-  const Eigen::Matrix3d r = state.root.rotation();
-  all["base_x"] = state.root.translation().x();
-  all["base_y"] = state.root.translation().y();
-  all["base_z"] = state.root.translation().z();
-  all["base_yaw"] = std::atan2(r(1, 0), r(0, 0));
-  all["base_pitch"] = std::atan2(-r(2, 0), std::hypot(r(0, 0), r(1, 0)));
-  all["base_roll"] = std::atan2(r(2, 1), r(2, 2));
+  const Eigen::Vector3d at = state.root.translation();
+  const Eigen::Quaterniond attitude(state.root.rotation());
+  all.insert({{"base.x", at.x()}, {"base.y", at.y()}, {"base.z", at.z()}});
+  all.insert({{"base.qw", attitude.w()},
+              {"base.qx", attitude.x()},
+              {"base.qy", attitude.y()},
+              {"base.qz", attitude.z()}});
   return all;
 }
 
@@ -81,7 +81,9 @@ TEST_CASE("energies of imported robots agree with a numeric program") {
     if (!reference || !urdf) continue;
     const json robot = json::parse(read_file(*reference));
     Diagnostics diagnostics(name);
-    const auto model = importer::import_urdf(read_file(*urdf), {robot["floating_base"], false}, diagnostics);
+    importer::UrdfOptions options;
+    if (robot["floating_base"]) options.root = importer::UrdfRoot::free;
+    const auto model = importer::import_urdf(read_file(*urdf), options, diagnostics);
     INFO(name << "\n" << diagnostics.text());
     REQUIRE(model.has_value());
     for (const json& state : robot["states"]) {

@@ -4,6 +4,8 @@
 
 using namespace mbsgen;
 using namespace mbsgen::test;
+using importer::UrdfOptions;
+using importer::UrdfRoot;
 using Json = nlohmann::ordered_json;
 
 namespace {
@@ -115,9 +117,35 @@ TEST_CASE("fixed links are merged and stay as points") {
   CHECK(result.says(Severity::note, "link 'w' is the fixed base, its mass of 2 kg does not move"));
 }
 
-TEST_CASE("a floating root has six joints and its mass") {
+TEST_CASE("a floating root has a free joint and its mass") {
+  const std::string text = robot(link("trunk") + link("a") + joint("j", "revolute", "trunk", "a"));
+  UrdfOptions options;
+  options.root = UrdfRoot::free;
+  const Imported result = from_urdf(text, options);
+  CHECK(result.model["bodies"][0]["joints"] == Json::parse(R"([{"name": "base", "type": "Free"}])"));
+  CHECK(result.model["bodies"][0]["mass"] == 2);
+  CHECK(result.model["bodies"][1]["parent"] == "trunk");
+}
+
+TEST_CASE("a floating root without mass gets a warning") {
+  const std::string warning = "link 'hook' floats without mass or inertia";
+  const auto arm = [](const std::string& inside) {
+    return robot(link("hook", inside) + link("a") + joint("j", "revolute", "hook", "a"));
+  };
+  for (const auto root : {UrdfRoot::free, UrdfRoot::euler}) {
+    UrdfOptions options;
+    options.root = root;
+    CHECK(from_urdf(arm(""), options).says(Severity::warning, warning, 2));
+    CHECK_FALSE(from_urdf(arm(heavy), options).says(Severity::warning, warning));
+  }
+  CHECK_FALSE(from_urdf(arm("")).says(Severity::warning, warning));
+}
+
+TEST_CASE("a floating root has six joints on request") {
+  UrdfOptions options;
+  options.root = UrdfRoot::euler;
   const Imported result =
-      from_urdf(robot(link("trunk") + link("a") + joint("j", "revolute", "trunk", "a")), {true, false});
+      from_urdf(robot(link("trunk") + link("a") + joint("j", "revolute", "trunk", "a")), options);
   CHECK(result.model["bodies"][0]["joints"] == Json::parse(R"([
     {"name": "base_x", "type": "Tx"}, {"name": "base_y", "type": "Ty"}, {"name": "base_z", "type": "Tz"},
     {"name": "base_yaw", "type": "Rz"}, {"name": "base_pitch", "type": "Ry"}, {"name": "base_roll", "type": "Rx"}])"));
@@ -125,16 +153,17 @@ TEST_CASE("a floating root has six joints and its mass") {
   CHECK(result.model["bodies"][1]["parent"] == "trunk");
 }
 
-TEST_CASE("floating and planar joints take the names of their coordinates") {
+TEST_CASE("floating joints keep their name, planar ones take those of their coordinates") {
   const auto names = [](const Imported& result) {
     std::string all;
     for (const Json& one : result.model["bodies"][0]["joints"])
       all += one["name"].get<std::string>() + ":" + one["type"].get<std::string>() + " ";
     return all;
   };
-  CHECK(names(one_joint("", "floating")) == "j_x:Tx j_y:Ty j_z:Tz j_yaw:Rz j_pitch:Ry j_roll:Rx ");
+  CHECK(names(one_joint("", "floating")) == "j:Free ");
   CHECK(names(one_joint("<axis xyz='0 0 1'/>", "planar")) == "j_x:Tx j_y:Ty j_yaw:Rz ");
   CHECK(names(one_joint("<axis xyz='0 1 0'/>", "planar")) == "j_z:Tz j_x:Tx j_pitch:Ry ");
+  CHECK(names(one_joint("", "planar")) == "j_y:Ty j_z:Tz j_roll:Rx "); // URDF's default axis is x
 }
 
 TEST_CASE("massless links: kept when they carry something, dropped with a note at the end of a branch") {
@@ -190,7 +219,7 @@ TEST_CASE("body wrenches: a point at the centre of mass and an input in body axe
                       link("a", "<inertial><origin xyz='1 2 3'/><mass value='2'/><inertia ixx='1' ixy='0' "
                                 "ixz='0' iyy='1' iyz='0' izz='1'/></inertial>") +
                       link("com", "") + joint("j", "revolute", "w", "a") + joint("f", "fixed", "a", "com")),
-                {false, true});
+                {UrdfRoot::fixed, true});
   CHECK(result.model["bodies"][0]["points"] == Json{{"com", {0, 0, 0}}, {"com_2", {1, 2, 3}}});
   CHECK(result.model["forces"] ==
         Json::parse(R"([{"name": "a_wrench", "point": "a.com_2", "law": "input", "frame": "body"}])"));

@@ -28,6 +28,7 @@ Eigen::Isometry3d origin_of(const XMLElement* owner) {
 }
 
 Eigen::Isometry3d free_motion(const std::string& joint, const Coordinates& q) {
+  if (q.count(joint + ".qw") != 0) return free_pose(q, joint);
   Eigen::Isometry3d pose = Eigen::Isometry3d::Identity();
   pose.translate(
       Eigen::Vector3d(value_of(q, joint + "_x"), value_of(q, joint + "_y"), value_of(q, joint + "_z")));

@@ -52,7 +52,7 @@ void compare_robot(const std::string& robot) {
   if (!urdf || !reference) return;
   const Json oracle = load(*reference);
   const bool floating = oracle.at("floating_base").get<bool>();
-  CompiledModel compiled(import_model(*urdf, floating ? "--floating" : ""));
+  CompiledModel compiled(import_model(*urdf, floating ? "--floating=euler" : ""));
   const CoordinateMap map(floating, oracle.at("joints").get<std::vector<std::string>>(),
                           compiled.joint_names());
   std::vector<Expected> expected;

@@ -74,5 +74,5 @@ TEST_CASE("URDF robots move as in MuJoCo") {
 TEST_CASE("floating URDF robots move as in MuJoCo") {
   const std::string robot = GENERATE("hyq", "anymal_b", "quadruped", "simple_humanoid", "atlas");
   const auto path = mbsgen::test::shared_path("models/urdf/canonical/" + robot + ".urdf");
-  if (path) compare(oracle::import_model(*path, "--floating"));
+  if (path) compare(oracle::import_model(*path, "--floating=euler"));
 }

@@ -79,6 +79,11 @@ std::string unknown(const std::string& kind, const std::string& word, const std:
          (near ? ", did you mean " + mbsgen::quoted(*near) + "?" : ", take " + alternatives(known));
 }
 
+std::string no_such_value(const std::string& option, const std::string& word,
+                          const std::vector<std::string>& known) {
+  return option + " has no value " + mbsgen::quoted(word) + ", take " + alternatives(known);
+}
+
 std::string complaint(const CLI::App& app, const std::vector<std::string>& arguments,
                       const CLI::ParseError& error) {
   if (const auto option = unknown_option(app, arguments)) return *option;

@@ -43,7 +43,8 @@ robots and projects (.urdf, .mbs)
       --sensors LINKS    URDF: sensors at these links, with commas between (default: none)
       --lock JOINTS      URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE (default: none)
       --damping          URDF: damping and friction become joint forces (default: left out)
-      --floating         URDF: six joints between the base and the root link (default: the root is fixed)
+      --floating[=KIND]  URDF: the root link moves: free, on a joint of type Free (default when no KIND is given), or
+                         euler, on six joints, singular at a pitch of 90 degrees (default: the root is fixed)
       --body-wrenches    add an input force and torque to every body (default: none)
       --keep-model       write the imported model, NAME.json, beside the code (default: kept in memory)
 
@@ -90,7 +91,8 @@ options
       --sensors LINKS    URDF: sensors at these links, with commas between (default: none)
       --lock JOINTS      URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE (default: none)
       --damping          URDF: damping and friction become joint forces (default: left out)
-      --floating         URDF: six joints between the base and the root link (default: the root is fixed)
+      --floating[=KIND]  URDF: the root link moves: free, on a joint of type Free (default when no KIND is given), or
+                         euler, on six joints, singular at a pitch of 90 degrees (default: the root is fixed)
       --body-wrenches    add an input force and torque to every body (default: none)
       --closure-tolerance T  gap, as a share of the model's size, that counts as closed where rounded data keeps
                          redundant equations from holding exactly (default: 1e-6)
@@ -124,7 +126,8 @@ options
       --sensors LINKS    URDF: sensors at these links, with commas between (default: none)
       --lock JOINTS      URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE (default: none)
       --damping          URDF: damping and friction become joint forces (default: left out)
-      --floating         URDF: six joints between the base and the root link (default: the root is fixed)
+      --floating[=KIND]  URDF: the root link moves: free, on a joint of type Free (default when no KIND is given), or
+                         euler, on six joints, singular at a pitch of 90 degrees (default: the root is fixed)
       --body-wrenches    add an input force and torque to every body (default: none)
       --json             result as JSON on standard output, diagnostics as JSON on standard error
       --verbose          list each note instead of a summary

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/options/import_options.h"
 #include "base/text.h"
+#include "cli/options/complaint.h"
 #include "cli/pipeline/importers.h"
 #include "expr/evaluate.h"
 #include "expr/parse.h"
@@ -46,9 +47,16 @@ std::optional<std::string> read_lock(const std::string& written, std::vector<imp
   return std::nullopt;
 }
 
+std::optional<std::string> read_root(const std::string& word, importer::UrdfRoot& root) {
+  if (word.empty()) return std::nullopt;
+  if (word != "free" && word != "euler") return no_such_value("--floating", word, {"free", "euler"});
+  root = word == "free" ? importer::UrdfRoot::free : importer::UrdfRoot::euler;
+  return std::nullopt;
+}
+
 // The first of the options that not every importer has; null when there is none.
 const char* robot_option(const ImportOptions& options) {
-  if (options.urdf.floating) return "--floating";
+  if (!options.floating.empty()) return "--floating";
   if (options.urdf.damping) return "--damping";
   if (!options.urdf.sensors.empty()) return "--sensors";
   return options.locks.empty() ? nullptr : "--lock";
@@ -57,7 +65,7 @@ const char* robot_option(const ImportOptions& options) {
 } // namespace
 
 void add_import_options(CLI::App& app, ImportOptions& options) {
-  app.add_flag("--floating", options.urdf.floating);
+  app.add_flag("--floating{free}", options.floating);
   app.add_option("--sensors", options.urdf.sensors)->delimiter(',')->allow_extra_args(false);
   app.add_flag("--damping", options.urdf.damping);
   app.add_option("--lock", options.locks)->delimiter(',')->allow_extra_args(false);
@@ -73,6 +81,7 @@ std::optional<std::string> finish(ImportOptions& options, const std::string& fil
   const char* const of_robot = robot_option(options);
   if (importer != nullptr && of_robot != nullptr && !importer->no_robot_options.empty())
     return "leave " + std::string(of_robot) + " out: " + importer->no_robot_options;
+  if (const auto wrong = read_root(options.floating, options.urdf.root)) return wrong;
   for (const std::string& lock : options.locks)
     if (const auto wrong = read_lock(lock, options.urdf.locks)) return wrong;
   return std::nullopt;

@@ -14,12 +14,13 @@ namespace mbsgen::cli {
 /// How a file of another program becomes a model.
 struct ImportOptions {
   importer::UrdfOptions urdf;
+  std::string floating;           ///< as written: free or euler; empty without the option
   std::vector<std::string> locks; ///< as written: JOINT or JOINT=VALUE
 };
 
 void add_import_options(CLI::App& app, ImportOptions& options);
 
-/// Reads the locks as written. Returns what is wrong with the options, or with using them for that file.
+/// Reads the words as written. Returns what is wrong with the options, or with using them for that file.
 std::optional<std::string> finish(ImportOptions& options, const std::string& file);
 
 } // namespace mbsgen::cli

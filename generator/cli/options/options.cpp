@@ -141,8 +141,7 @@ std::optional<Done> choose(const char* option, const std::string& word,
     choice = value;
     return std::nullopt;
   }
-  return wrong_command_line(std::string(option) + " has no value " + mbsgen::quoted(word) + ", take " +
-                            alternatives(words));
+  return wrong_command_line(no_such_value(option, word, words));
 }
 
 Command checked(ImportCommand command) {

@@ -11,10 +11,6 @@
 namespace mbsgen::importer {
 namespace {
 
-bool has_several_coordinates(const UrdfJoint& joint) {
-  return joint.type == UrdfJointType::floating || joint.type == UrdfJointType::planar;
-}
-
 // Joint frame <- the same after a turn by `angle`.
 Mat3 turned_about(const Axis& axis, const Angle& angle) {
   const Alignment aligned = alignment(axis);
@@ -76,7 +72,7 @@ private:
     const std::string name = "joint " + mbsgen::quoted(joint.name);
     if (joint.type == UrdfJointType::fixed)
       diagnostics_.warning({joint.line, 0, {}}, name + " is fixed already, --lock does nothing to it");
-    else if (has_several_coordinates(joint) && value != 0)
+    else if (joint.has_several_coordinates() && value != 0)
       diagnostics_.error({joint.line, 0, {}}, name + " has several coordinates, lock it at 0");
     else
       return true;
@@ -86,7 +82,7 @@ private:
   void lock_followers(std::size_t mimicked, std::vector<std::size_t>& todo) {
     for (const std::size_t j : followers_[mimicked]) {
       const UrdfJoint& joint = robot_.joints[j];
-      const bool moves = joint.type != UrdfJointType::fixed && !has_several_coordinates(joint);
+      const bool moves = joint.type != UrdfJointType::fixed && !joint.has_several_coordinates();
       if (values_[j] || !moves) continue;
       values_[j] = joint.mimic->multiplier * *values_[mimicked] + joint.mimic->offset;
       todo.push_back(j);

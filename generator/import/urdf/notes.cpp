@@ -53,6 +53,11 @@ void note_bodies(const UrdfRobot& robot, const std::vector<UrdfBody>& bodies, bo
                                              " is the fixed base, its mass of " +
                                              number_text(bodies[0].inertia.mass) +
                                              " kg does not move (--floating would free it)");
+  if (floating && carriers > 0 && bodies[0].inertia.is_zero())
+    diagnostics.warning({root.line, 0, {}},
+                        "link " + mbsgen::quoted(root.name) +
+                            " floats without mass or inertia, so that accelerations may not be "
+                            "determined; give it an <inertial>, or leave --floating out");
   if (carriers == 0)
     diagnostics.error({robot.line, 0, {}},
                       "no link with mass or inertia can move, give moving links an <inertial>"

@@ -40,6 +40,9 @@ struct UrdfJoint {
   double friction = 0; ///< N or N m
   std::optional<UrdfMimic> mimic;
 
+  bool has_several_coordinates() const {
+    return type == UrdfJointType::floating || type == UrdfJointType::planar;
+  }
   Pose pose() const { return {matrix_of(rpy), origin}; }
 };
 

@@ -16,6 +16,10 @@ ModelJoint rotation(std::size_t axis) {
   return {std::string("R") + letters[axis], turn_names[axis]};
 }
 
+ModelJoint free_joint() {
+  return {"Free", ""};
+}
+
 std::vector<ModelJoint> joints_along(UrdfJointType type, std::size_t axis) {
   if (type == UrdfJointType::planar)
     return {translation((axis + 1) % 3), translation((axis + 2) % 3), rotation(axis)};
@@ -49,7 +53,9 @@ void orient(BodyPose& pose, const UrdfJoint& joint, const Mat3& frame) {
 
 } // namespace
 
-std::vector<ModelJoint> six_joints() {
+std::vector<ModelJoint> root_joints(UrdfRoot root) {
+  if (root == UrdfRoot::fixed) return {};
+  if (root == UrdfRoot::free) return {free_joint()};
   return {translation(0), translation(1), translation(2), rotation(2), rotation(1), rotation(0)};
 }
 
@@ -61,7 +67,7 @@ BodyPose place(const UrdfBody& body, const UrdfJoint& joint, const Mat3& parent_
     pose.at = without_residues(pose.at, largest(mount.origin) + largest(joint.origin), residues);
   const Mat3 frame = mount.rotation * matrix_of(joint.rpy);
   if (joint.type == UrdfJointType::floating) {
-    pose.joints = six_joints();
+    pose.joints = {free_joint()};
     pose.orientation = rpy_of(frame);
   } else {
     orient(pose, joint, frame);

@@ -6,7 +6,7 @@
 
 namespace mbsgen::importer {
 
-/// One joint of a model file: its type (Tx ... Rz) and what its name has beyond the name of the URDF joint.
+/// One joint of a model file: its type (Tx ... Rz, Free) and what its name has beyond the name of the URDF joint.
 struct ModelJoint {
   std::string type;
   std::string suffix;
@@ -20,8 +20,15 @@ struct BodyPose {
   Mat3 turn = identity; ///< rotation matrix of the body frame in the frame of its first link
 };
 
-/// Six joints x y z yaw pitch roll.
-std::vector<ModelJoint> six_joints();
+/// The root link on the base.
+enum class UrdfRoot {
+  fixed, ///< it is the base
+  free,  ///< on a joint `base` of type Free
+  euler  ///< on joints base_x base_y base_z base_yaw base_pitch base_roll (Tx Ty Tz Rz Ry Rx)
+};
+
+/// The joints between the base and the root link; none where it is fixed.
+std::vector<ModelJoint> root_joints(UrdfRoot root);
 
 /// Pose of a body behind a URDF joint that is not fixed. `parent_turn`: the parent's `turn`. Adds the
 /// number of components that were rounding residues to `residues`.

@@ -26,7 +26,7 @@ public:
       : robot_(robot), bodies_(std::move(bodies)), options_(options), diagnostics_(diagnostics),
         places_(bodies_.size()), names_(bodies_.size(), "base"), joint_names_(bodies_.size()),
         frames_(robot.links.size()) {
-    for (std::size_t b = options.floating ? 0 : 1; b < bodies_.size(); ++b)
+    for (std::size_t b = is_floating() ? 0 : 1; b < bodies_.size(); ++b)
       if (bodies_[b].kept) written_.push_back(b);
   }
 
@@ -39,7 +39,7 @@ public:
         {"name", make_names({{robot_.name, robot_.line}}, "model", reserved_model_names, diagnostics_)[0]},
         {"gravity", {0, 0, -9.81}}};
     add_losses(model);
-    if (!options_.floating) add_base(model);
+    if (!is_floating()) add_base(model);
     Json& list = model["bodies"] = Json::array();
     for (const std::size_t b : written_) list.push_back(body(b, list.size()));
     add_mimics(model);
@@ -51,12 +51,13 @@ public:
   Lines take_lines() { return std::move(lines_); }
 
 private:
+  bool is_floating() const { return options_.root != UrdfRoot::fixed; }
   bool on_joint(std::size_t b) const { return bodies_[b].joint >= 0; }
   const UrdfLink& link(std::size_t b) const { return robot_.links[at(bodies_[b].link)]; }
   const UrdfJoint& joint(std::size_t b) const { return robot_.joints[at(bodies_[b].joint)]; }
 
   void place_bodies() {
-    if (options_.floating) places_[0].joints = six_joints();
+    places_[0].joints = root_joints(options_.root);
     for (const std::size_t b : written_)
       if (on_joint(b))
         places_[b] = place(bodies_[b], joint(b), places_[at(bodies_[b].parent)].turn, residues_);
@@ -80,7 +81,7 @@ private:
     for (const std::size_t b : written_) {
       const auto count = static_cast<std::ptrdiff_t>(places_[b].joints.size());
       joint_names_[b].assign(next, next + count);
-      if (count == 1) single_names_[joint(b).name] = *next;
+      if (on_joint(b) && !joint(b).has_several_coordinates()) single_names_[joint(b).name] = *next;
       next += count;
     }
   }
@@ -230,7 +231,7 @@ std::optional<Imported> import_urdf(std::string_view text, const UrdfOptions& op
   lock_joints(*robot, options.locks, diagnostics);
   check_mimic_rings(*robot, diagnostics);
   std::vector<UrdfBody> bodies = lump(*robot, *tree);
-  note_bodies(*robot, bodies, options.floating, diagnostics);
+  note_bodies(*robot, bodies, options.root != UrdfRoot::fixed, diagnostics);
   if (diagnostics.errors() != errors) return std::nullopt;
   UrdfWriter writer(*robot, std::move(bodies), options, diagnostics);
   Json model = writer.model();

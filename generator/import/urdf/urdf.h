@@ -3,6 +3,7 @@
 #include "base/diagnostics.h"
 #include "import/imported.h"
 #include "import/urdf/lock.h"
+#include "import/urdf/robot_place.h"
 #include "import/urdf/unknown_name.h"
 #include <optional>
 #include <string>
@@ -13,9 +14,7 @@ namespace mbsgen::importer {
 
 /// How a URDF file is imported.
 struct UrdfOptions {
-  /// Puts the root link on joints base_x base_y base_z base_yaw base_pitch base_roll (Tx Ty Tz Rz Ry Rx)
-  /// instead of fixing it to the base.
-  bool floating = false;
+  UrdfRoot root = UrdfRoot::fixed;
   /// Adds to every body an input force and torque, in body axes at its centre of mass.
   bool body_wrenches = false;
   /// Takes damping and friction of joints over as forces (import/urdf/losses.h).

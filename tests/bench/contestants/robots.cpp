@@ -32,7 +32,7 @@ std::optional<Robot> read_robot(const std::string& name, const std::string& impo
   if (!path) return std::nullopt;
   Robot robot{name, *path, false, {}, {}};
   robot.floating = std::count(floating_robots.begin(), floating_robots.end(), name) > 0;
-  robot.model = tree_text(*path, import_options + (robot.floating ? " --floating" : ""));
+  robot.model = tree_text(*path, import_options + (robot.floating ? " --floating=euler" : ""));
   robot.names = reference::read_model(robot.model).coordinates;
   return robot;
 }
