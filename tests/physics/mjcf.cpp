@@ -53,8 +53,14 @@ private:
 
   void write_joint(const Joint& joint) {
     if (joint.coordinate < 0) return;
-    text_ << "<joint name='" << joint.name << "' type='" << (joint.revolute ? "hinge" : "slide") << "' axis='"
-          << Vector3d::Unit(joint.axis).transpose() << "'/>\n";
+    const Vector3d axis = joint.frame * Vector3d::Unit(joint.axis);
+    if (joint.free)
+      text_ << "<freejoint name='" << joint.name << "'/>\n";
+    else if (joint.ball)
+      text_ << "<joint name='" << joint.name << "' type='ball'/>\n";
+    else
+      text_ << "<joint name='" << joint.name << "' type='" << (joint.revolute ? "hinge" : "slide")
+            << "' axis='" << axis.transpose() << "'/>\n";
   }
 
   /// In principal axes: MuJoCo's own way to them costs digits.

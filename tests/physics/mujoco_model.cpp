@@ -20,9 +20,10 @@ std::optional<MujocoModel> MujocoModel::load(const std::string& mjcf, std::strin
   return std::nullopt;
 }
 
-int MujocoModel::coordinate(const std::string& joint) const {
+std::optional<MujocoModel::Place> MujocoModel::place(const std::string& joint) const {
   const int id = mj_name2id(model_.get(), mjOBJ_JOINT, joint.c_str());
-  return id < 0 ? -1 : model_->jnt_dofadr[id];
+  if (id < 0) return std::nullopt;
+  return Place{model_->jnt_qposadr[id], model_->jnt_dofadr[id]};
 }
 
 void MujocoModel::set(const double* q, const double* v) {

@@ -26,8 +26,13 @@ public:
   void mass_matrix(const double* q, double* M);
   void direct_dynamics(const double* q, const double* v, const double* tau, double* a);
 
-  /// Place of the joint in the coordinates, by its name; -1 when there is none.
-  int coordinate(const std::string& joint) const;
+  /// Places of a joint's first entries.
+  struct Place {
+    int position = 0;
+    int velocity = 0;
+  };
+  /// Of the joint of that name; empty when there is none.
+  std::optional<Place> place(const std::string& joint) const;
 
 private:
   MujocoModel(mjModel* model);

@@ -14,8 +14,7 @@ namespace {
 Convention convention(const Robot& robot, const physics::MujocoModel& mujoco) {
   std::map<int, std::string> by_place;
   for (const std::string& name : robot.names) {
-    const int place = mujoco.coordinate(name);
-    if (place >= 0) by_place[place] = name;
+    if (const auto place = mujoco.place(name)) by_place[place->velocity] = name;
   }
   Convention result{robot.floating ? Root::world_rates : Root::joints, {}};
   for (const auto& [place, name] : by_place) result.names.push_back(name);
