@@ -27,7 +27,7 @@ std::vector<std::string> Generated::emitted(std::size_t large_function) const {
   options.large_function = large_function;
   options.block_size = 40;
   std::vector<std::string> texts;
-  for (const emit::OutputFile& file : emit::emit(*program_, options).files) texts.push_back(file.text);
+  for (const emit::OutputFile& file : emit::emit_cpp(*program_, options).files) texts.push_back(file.text);
   return texts;
 }
 

@@ -17,7 +17,7 @@ namespace {
 std::string write_files(const test::TemporaryDirectory& folder, const scheme::Program& program,
                         const emit::EmitOptions& options = {}) {
   std::string sources;
-  for (const emit::OutputFile& file : emit::emit(program, options).files) {
+  for (const emit::OutputFile& file : emit::emit_cpp(program, options).files) {
     test::write_file(folder.path() / file.name, file.text);
     if (file.name.find(".cpp") != std::string::npos) sources += ' ' + file.name;
   }

@@ -2,6 +2,7 @@
 // Packs of numbers as the number type, under compilers and for processors.
 #include "emit/cpp/emit.h"
 #include "emit/cpp/helpers.h"
+#include "emit/cpp/language.h"
 #include "emit/programs.h"
 #include "support/catch.hpp"
 #include "support/compile.h"
@@ -34,7 +35,7 @@ TEST_CASE("sines of packs are right with each compiler and instruction set") {
   const test::TemporaryDirectory folder;
   test::write_file(folder.path() / "sincos.hpp",
                    "#include <cmath>\n#include <cstdint>\n#include <type_traits>\n" +
-                       emit::helpers_text({"sincos"}, emit::Scalar::any));
+                       emit::helpers_text(emit::Cpp(scheme::Shape()), {"sincos"}, emit::Scalar::any));
   test::write_file(folder.path() / "main.cpp",
                    test::read_file(std::string(MBSGEN_SOURCE_DIR) + "/tests/emit/accuracy/packs.cpp"));
   run_on_processors(folder, "-Wall -Wextra -Wpedantic -Wshadow -Werror -O2 ");
@@ -43,7 +44,7 @@ TEST_CASE("sines of packs are right with each compiler and instruction set") {
 TEST_CASE("functions of packs of float and double give what single numbers give") {
   const test::TemporaryDirectory folder;
   expr::Pool pool;
-  for (const emit::OutputFile& file : emit::emit(test::chain(pool, 60), {}).files)
+  for (const emit::OutputFile& file : emit::emit_cpp(test::chain(pool, 60), {}).files)
     test::write_file(folder.path() / file.name, file.text);
   test::write_file(folder.path() / "main.cpp", R"(#include <experimental/simd>
 #include "chain.hpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The header's own sine and cosine under compilers and their options.
 #include "emit/cpp/helpers.h"
+#include "emit/cpp/language.h"
 #include "support/catch.hpp"
 #include "support/compile.h"
 
@@ -11,7 +12,7 @@ namespace {
 void write_program(const test::TemporaryDirectory& folder) {
   test::write_file(folder.path() / "sincos.hpp",
                    "#include <cmath>\n#include <cstdint>\n#include <type_traits>\n" +
-                       emit::helpers_text({"sincos"}, emit::Scalar::any));
+                       emit::helpers_text(emit::Cpp(scheme::Shape()), {"sincos"}, emit::Scalar::any));
   test::write_file(folder.path() / "main.cpp",
                    test::read_file(std::string(MBSGEN_SOURCE_DIR) + "/tests/emit/accuracy/sincos.cpp"));
 }

@@ -175,7 +175,7 @@ int main() {
 std::string write_files(const test::TemporaryDirectory& folder, const scheme::Program& program,
                         const emit::EmitOptions& options, const std::string& main) {
   std::string sources;
-  for (const emit::OutputFile& file : emit::emit(program, options).files) {
+  for (const emit::OutputFile& file : emit::emit_cpp(program, options).files) {
     test::write_file(folder.path() / file.name, file.text);
     if (file.name.find(".cpp") != std::string::npos) sources += ' ' + file.name;
   }
@@ -292,5 +292,5 @@ TEST_CASE("a model with laws cannot be split") {
   expr::Pool pool;
   emit::EmitOptions options;
   options.split = true;
-  CHECK_THROWS_AS(emit::emit(test::with_laws(pool), options), std::domain_error);
+  CHECK_THROWS_AS(emit::emit_cpp(test::with_laws(pool), options), std::domain_error);
 }

@@ -70,7 +70,7 @@ Generated generate_from(const Understood& understood, expr::Pool& pool, std::str
 
   Generated generated;
   generated.model = model.name;
-  emit::Emitted emitted = emit::emit(program, request.emit, {data.generator, data.model_hash});
+  emit::Emitted emitted = emit::emit_cpp(program, request.emit, {data.generator, data.model_hash});
   generated.files = std::move(emitted.files);
   data.stack_bytes = std::move(emitted.stack_bytes);
   context.end_stage("emit");

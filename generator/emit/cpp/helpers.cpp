@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/cpp/helpers.h"
 #include "emit/cpp/sincos.h"
+#include "emit/text/helpers.h"
 
 namespace mbsgen::emit {
 
@@ -77,43 +78,9 @@ Real sign(const Real& x) {
 }
 )";
 
-constexpr const char* largest_text =
-    R"(/// The largest absolute value; NaN if any value is NaN.
-template <class Real>
-Real largest(const Real* values, int count) {
-  using std::abs;
-  Real result = Real(0.0);
-  for (int i = 0; i < count; ++i) {
-    const Real size = abs(values[i]);
-    if (!(size <= result)) result = result <= size ? size : size + result;
-  }
-  return result;
-}
-)";
-
-constexpr const char* degenerate_text =
-    R"(/// True when a pivot is not above its smallest healthy size, or NaN. A scale of zero belongs to a pivot that
-/// nothing was subtracted from: it must not be zero.
-template <class Real>
-bool degenerate(const Real* pivot, const Real* pivot_scale, int count, const Real& smallest_pivot) {
-  using std::abs;
-  for (int i = 0; i < count; ++i)
-    if (!(abs(pivot[i]) > smallest_pivot*abs(pivot_scale[i]))) return true;
-  return false;
-}
-)";
-
-constexpr const char* finite_text =
-    R"(/// False for NaN and infinity, and so for a sum with such a summand. Options such as -ffast-math remove the test.
-template <class Real>
-bool finite(const Real& sum) {
-  return sum - sum >= Real(0.0);
-}
-)";
-
 } // namespace
 
-std::string helpers_text(const std::set<std::string>& helpers, Scalar scalar) {
+std::string helpers_text(const Language& language, const std::set<std::string>& helpers, Scalar scalar) {
   std::string text = "namespace detail {\n\n";
   const auto add = [&text](const std::string& part) { text += part + '\n'; };
   const auto has = [&helpers](const char* name) { return helpers.count(name) != 0; };
@@ -124,9 +91,9 @@ std::string helpers_text(const std::set<std::string>& helpers, Scalar scalar) {
   if (has("max")) add(max_text);
   if (has("sign")) add(sign_text);
   if (has("sincos")) add(sincos_text(scalar));
-  if (has("largest")) add(largest_text);
-  if (has("degenerate")) add(degenerate_text);
-  if (has("finite")) add(finite_text);
+  if (has("largest")) add(language.spelled(largest_helper));
+  if (has("degenerate")) add(language.spelled(degenerate_helper));
+  if (has("finite")) add(language.spelled(finite_helper));
   return text + "} // namespace detail\n\n";
 }
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/cpp/emit.h"
+#include "emit/options.h"
+#include "emit/text/language.h"
 #include <set>
 #include <string>
 
 namespace mbsgen::emit {
 
 /// The part `namespace detail` of a generated header: `Number`, and the helpers that its expressions call.
-std::string helpers_text(const std::set<std::string>& helpers, Scalar scalar);
+std::string helpers_text(const Language& language, const std::set<std::string>& helpers, Scalar scalar);
 
 } // namespace mbsgen::emit

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/cpp/plausible.h"
-#include "emit/cpp/text.h"
-#include <algorithm>
-#include <vector>
+#include "emit/text/plausible.h"
+#include "emit/text/text.h"
 
 namespace mbsgen::emit {
 
 namespace {
 
-using scheme::Expr;
-
-constexpr const char* laws_text = R"(namespace plausibility {
-
-/// Neither infinite nor NaN. Options such as -ffast-math assume that and remove the test.
+constexpr const char* finite_text =
+    R"(/// Neither infinite nor NaN. Options such as -ffast-math assume that and remove the test.
 template <class Real>
 constexpr bool finite(const Real& x) {
   return x - x >= Real(0.0); // no == : some compilers warn of it
@@ -24,106 +20,7 @@ constexpr bool finite(const Real (&x)[N]) {
   return all;
 }
 
-/// No eigenvalue of a symmetric matrix is below -1e-3 of its size, by principal minors.
-template <class Real>
-constexpr bool semidefinite(const Real& xx, const Real& xy, const Real& xz, const Real& yy, const Real& yz,
-    const Real& zz) {
-  const Real size = (xx < Real(0.0) ? -xx : xx) + (yy < Real(0.0) ? -yy : yy) + (zz < Real(0.0) ? -zz : zz);
-  const Real first = Real(-0.001)*size;
-  const Real second = first*size;
-  return xx >= first && yy >= first && zz >= first && xx*yy - xy*xy >= second && xx*zz - xz*xz >= second &&
-      yy*zz - yz*yz >= second &&
-      xx*(yy*zz - yz*yz) - xy*(xy*zz - yz*xz) + xz*(xy*yz - yy*xz) >= second*size;
-}
-
-/// A mass distribution has this tensor of inertia: no principal moment is negative or exceeds the sum of the
-/// two others.
-template <class Real>
-constexpr bool tensor(const Real& xx, const Real& xy, const Real& xz, const Real& yy, const Real& yz,
-    const Real& zz) {
-  const Real half = Real(0.5)*(xx + yy + zz);
-  return semidefinite<Real>(xx, xy, xz, yy, yz, zz) &&
-      semidefinite<Real>(half - xx, -xy, -xz, half - yy, -yz, half - zz);
-}
-
-} // namespace plausibility
-
 )";
-
-/// Writes the tests, one a line, of which the first that fails names its reason.
-class Writer {
-public:
-  Writer(const scheme::Program& program, const Spelling& spelling, Needs& needs)
-      : expressions_(*program.pool, spelling, needs) {}
-
-  void test_fields(const std::string& prefix, const std::string& shown, const std::vector<Field>& fields) {
-    for (const Field& field : fields)
-      add("!plausibility::finite(" + prefix + field.name + ')', shown + field.name + " is not finite");
-  }
-
-  void define(const scheme::Equation& equation, const std::string& name) {
-    text_ += wrapped("  const Real " + name + " = " + value(equation.rhs) + ';', 6);
-  }
-
-  void test_body(const scheme::BodyInertia& body) {
-    if (changes(body.mass))
-      add("!(" + value(body.mass) + " >= Real(0.0))", body.body + ": the mass is negative or not a number");
-    for (const Expr& number : {body.mass, body.com[0], body.com[1], body.com[2]}) test_finite(body, number);
-    for (const Expr& number : body.inertia) test_finite(body, number);
-    if (std::any_of(body.inertia.begin(), body.inertia.end(), [this](const Expr& e) { return changes(e); }))
-      test_tensor(body);
-  }
-
-  std::string take() { return std::move(text_); }
-
-private:
-  // Parameters themselves are tested as such.
-  void test_finite(const scheme::BodyInertia& body, const Expr& number) {
-    if (!changes(number) || number.is_symbol()) return;
-    add("!plausibility::finite<Real>(" + value(number) + ')',
-        body.body + ": the mass, the centre of mass or the inertia is not finite");
-  }
-
-  void test_tensor(const scheme::BodyInertia& body) {
-    if (body.law == scheme::TensorLaw::moments) {
-      for (const std::size_t place : {0u, 3u, 5u})
-        if (changes(body.inertia[place]))
-          add("!(" + value(body.inertia[place]) + " >= Real(0.0))",
-              body.body + ": a moment of inertia is negative");
-    } else if (body.law == scheme::TensorLaw::body) {
-      std::string arguments;
-      for (const Expr& number : body.inertia) arguments += (arguments.empty() ? "" : ", ") + value(number);
-      add("!plausibility::tensor<Real>(" + arguments + ')',
-          body.body + ": no body has this tensor of inertia");
-    }
-  }
-
-  void add(const std::string& condition, std::string reason) {
-    std::replace(reason.begin(), reason.end(), ' ', hard_space);
-    text_ += wrapped("  if (" + condition + ") return \"" + reason + "\";", 6);
-  }
-  bool changes(const Expr& number) const { return !number.is_number(); }
-  std::string value(const Expr& number) { return expressions_.write(number); }
-
-  ExpressionWriter expressions_;
-  std::string text_;
-};
-
-std::string tests_text(const scheme::Program& program, const Layout& layout, const Spelling& spelling,
-                       const std::string& parameters_name, Needs& needs) {
-  Spelling own(&spelling);
-  Writer writer(program, own, needs);
-  for (const Group& group : layout.groups)
-    writer.test_fields(parameters_name + '.' + group.name + '.', group.name + '.', group.fields);
-  writer.test_fields(parameters_name + '.', "", layout.fields);
-  for (const scheme::Equation& equation : program.body_constants) {
-    const std::string name = expr::name(program.pool->symbol_of(equation.symbol.id()));
-    writer.define(equation, name);
-    own.set(equation.symbol.id(), name);
-  }
-  for (const scheme::BodyInertia& body : program.bodies) writer.test_body(body);
-  return writer.take();
-}
 
 std::string using_text(const Needs& needs) {
   std::string text;
@@ -133,13 +30,15 @@ std::string using_text(const Needs& needs) {
 
 } // namespace
 
-std::string plausible_text(const scheme::Program& program, const Layout& layout, const Spelling& spelling,
-                           const std::string& parameters_name, Needs& needs) {
+std::string plausible_text(const scheme::Program& program, const Language& language, const Layout& layout,
+                           const Spelling& spelling, const std::string& parameters_name, Needs& needs) {
   Needs own;
-  const std::string tests = tests_text(program, layout, spelling, parameters_name, own);
+  const std::string tests = plausibility_tests(program, language, layout, spelling, parameters_name, own);
   needs.helpers.insert(own.helpers.begin(), own.helpers.end());
   const std::string argument = tests.empty() ? "" : ' ' + parameters_name;
-  return std::string(tests.empty() ? "" : laws_text) +
+  return (tests.empty() ? ""
+                        : std::string("namespace plausibility {\n\n") + finite_text +
+                              language.spelled(plausibility_helpers) + "\n} // namespace plausibility\n\n") +
          "/// The first reason why these parameters describe no physical system; null: none is known. Every number\n"
          "/// must be finite, no mass negative, every tensor of inertia that of a mass distribution (where the model's\n"
          "/// own is).\n"

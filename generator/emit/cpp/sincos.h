@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/cpp/emit.h"
+#include "emit/options.h"
 #include <string>
 
 namespace mbsgen::emit {

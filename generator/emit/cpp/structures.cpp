@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/cpp/structures.h"
-#include "emit/cpp/identifiers.h"
-#include "emit/cpp/literal.h"
-#include "emit/cpp/text.h"
+#include "emit/text/identifiers.h"
+#include "emit/text/literal.h"
+#include "emit/text/text.h"
 #include <algorithm>
 
 namespace mbsgen::emit {

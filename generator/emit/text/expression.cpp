@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/cpp/expression.h"
-#include "emit/cpp/literal.h"
+#include "emit/text/expression.h"
+#include "emit/text/literal.h"
 #include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
@@ -127,7 +127,8 @@ void ExpressionWriter::write_power(const Factor& factor) {
     return;
   }
   needs_.helpers.insert("power");
-  text_ += "detail::power<Real, " + std::to_string(factor.exponent) + ">(";
+  needs_.powers.insert(factor.exponent);
+  text_ += language_.power(factor.exponent) + '(';
   write(factor.base, Place::alone);
   text_ += ')';
 }
@@ -148,7 +149,7 @@ void ExpressionWriter::write_call(const Node& node) {
   }
   const std::string name(expr::row(node.op).name);
   (is_helper(node.op) ? needs_.helpers : needs_.functions).insert(name);
-  text_ += is_helper(node.op) ? "detail::" + name + "<Real>(" : name + "(";
+  text_ += (is_helper(node.op) ? language_.helper(name) : language_.words().library + name) + '(';
   for (const Factor& argument : node.factors()) {
     if (&argument != &node.factors().front()) text_ += ", ";
     write(argument.base, Place::alone);

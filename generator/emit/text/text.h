@@ -18,7 +18,10 @@ void append_wrapped(std::string& text, std::size_t first, std::string_view line,
 /// The same for running text behind a comment mark such as "/// ".
 std::string wrapped_comment(std::string_view mark, std::string_view text);
 
-/// True when C++ `text` without its comments contains `name` as a word of its own, not as a member.
+/// The lines, those that are not empty two spaces further in.
+std::string indented(const std::string& text);
+
+/// True when `text` without its comments contains `name` as a word of its own, not as a member.
 bool mentions(std::string_view text, std::string_view name);
 
 } // namespace mbsgen::emit

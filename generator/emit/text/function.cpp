@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/cpp/function.h"
-#include "emit/cpp/body.h"
-#include "emit/cpp/iteration.h"
-#include "emit/cpp/reason.h"
-#include "emit/cpp/signature.h"
-#include "emit/cpp/text.h"
+#include "emit/text/function.h"
 #include "emit/stack.h"
 #include "emit/stores.h"
+#include "emit/text/body.h"
+#include "emit/text/iteration.h"
+#include "emit/text/language.h"
+#include "emit/text/reason.h"
+#include "emit/text/signature.h"
+#include "emit/text/text.h"
 #include "scheme/count.h"
 #include <stdexcept>
 
@@ -29,6 +30,11 @@ std::size_t bytes_of(Scalar scalar) {
   return scalar == Scalar::only_float ? sizeof(float) : sizeof(double);
 }
 
+std::string declared(const Language& language, const Signature& signature) {
+  const std::string& indent = language.words().indent;
+  return wrapped(indent + language.declaration(signature) + ';', indent.size() + 4);
+}
+
 // `Real a, b, c;`
 std::string declare(const std::string& indent, const std::vector<std::string>& names) {
   if (names.empty()) return "";
@@ -37,15 +43,16 @@ std::string declare(const std::string& indent, const std::vector<std::string>& n
   return wrapped(line + ';', indent.size() + 4);
 }
 
-// Writes one function of the program, or update, as member functions.
+// Writes one function of the program, or update.
 class FunctionWriter {
 public:
-  FunctionWriter(const ClassContext& context, const scheme::Function& function, Signature signature,
+  FunctionWriter(const ModelContext& context, const scheme::Function& function, Signature signature,
                  Stages& stages, const Angles& angles)
       : context_(context), function_(function), signature_(std::move(signature)), stages_(stages),
         plan_(make_plan(context.symbols, std::move(stages.statements), context.options.large_function,
                         context.options.block_size)),
         scope_(&context.members), names_(&context.names), style_{context.program,
+                                                                 context.language,
                                                                  context.layout,
                                                                  scope_,
                                                                  plan_.used,
@@ -56,10 +63,10 @@ public:
                                                                  angles,
                                                                  {}} {}
 
-  MemberFunction write() {
+  FunctionText write() {
     result_.name = signature_.name;
-    if (function_.task == scheme::Task::sensor) style_.result_prefix = "sensor.";
-    if (plan_.in_parts) style_.work_prefix = "work.";
+    if (function_.task == scheme::Task::sensor) style_.result_prefix = "sensor" + arrow();
+    if (plan_.in_parts) style_.work_prefix = "work" + arrow();
     find_guarded();
     spell_arguments();
     spell_angles();
@@ -73,7 +80,7 @@ public:
 
 private:
   void write_reason() {
-    const Reason reason(context_.program, function_, context_.members);
+    const Reason reason(context_.program, context_.language, function_, context_.members);
     if (!can_fail(stages_) || reason.reads_nothing()) return;
     texts_.reason = reason.call();
     result_.private_declarations += reason.declaration();
@@ -170,20 +177,19 @@ private:
     if (!function_.returns_status) return texts_.lines[Stage::after];
     texts_.work_prefix = style_.work_prefix;
     texts_.closure_gap = context_.program.shape.closure_gap;
-    return iteration_text(texts_, stages_, needs);
+    return iteration_text(context_.language, texts_, stages_, needs);
   }
 
   void write_parts() {
-    const std::string work_type = "work_of_" + signature_.name;
     Signature part = signature_;
     part.result = "void";
-    for (CppArgument& argument : part.arguments) argument.default_value.clear();
+    for (ArgumentText& argument : part.arguments) argument.default_value.clear();
     if (!declared_.empty()) {
-      result_.private_declarations += "  /// Values of " + signature_.name +
-                                      " that go from one of its parts to another.\n  struct " + work_type +
-                                      " {\n" + declare("    ", declared_) + "  };\n";
-      part.arguments.push_back({work_type + '&', "work", ""});
-      copies_ = "  " + work_type + " work;\n" + copies_;
+      result_.private_declarations +=
+          indent() + "/// Values of " + signature_.name + " that go from one of its parts to another.\n" +
+          context_.language.work_structure(signature_.name, declare(indent() + "  ", declared_));
+      part.arguments.push_back({context_.language.work_type(signature_.name), "work", ""});
+      copies_ = context_.language.work_object(signature_.name) + copies_;
     }
     std::size_t number = 0;
     for (const Block& block : plan_.blocks) {
@@ -196,9 +202,10 @@ private:
   }
 
   void write_part(const Signature& part, const Block& block) {
-    result_.private_declarations += wrapped("  [[gnu::noinline]] " + declaration(part) + ';', 6);
-    const std::size_t indent = stage_indent(block.stage);
-    texts_.lines[block.stage] += wrapped(std::string(indent, ' ') + forwarding_call(part) + ';', indent + 4);
+    result_.private_declarations += context_.language.private_declaration(part, false);
+    const std::size_t spaces = stage_indent(block.stage);
+    texts_.lines[block.stage] +=
+        wrapped(std::string(spaces, ' ') + context_.language.call(part) + ';', spaces + 4);
     BodyWriter writer(style_, names_);
     const std::string lines = writer.lines(block, 2);
     add_definition(part, writer, lines, block.statements.size());
@@ -206,24 +213,27 @@ private:
 
   void add_definition(const Signature& signature, BodyWriter& writer, const std::string& lines,
                       std::size_t statements) {
-    const std::string body = writer.preamble() + parameters_reference(lines) + lines;
+    const std::string body = writer.preamble() + parameters_reference(lines, signature.is_const) + lines;
     Definition definition;
-    definition.text = definition_head(signature, body);
+    definition.text = context_.language.definition_head(signature, body);
     definition.text.append(body).append("}\n");
-    definition.instantiation = instantiation(signature, default_real(context_.options.scalar));
+    definition.instantiation =
+        context_.language.instantiation(signature, default_real(context_.options.scalar));
     definition.statements = statements;
     result_.definitions.push_back(std::move(definition));
-    const std::set<std::string>& helpers = writer.needs().helpers;
-    context_.needs.helpers.insert(helpers.begin(), helpers.end());
+    context_.needs.add(writer.needs());
   }
 
   // Shortens the paths of parameters.
-  std::string parameters_reference(const std::string& lines) const {
+  std::string parameters_reference(const std::string& lines, bool constant_model) const {
     const std::string& name = context_.parameters_name;
-    return mentions(lines, name) ? "  const auto& " + name + " = parameters;\n" : "";
+    return mentions(lines, name) ? context_.language.parameters_reference(name, constant_model) : "";
   }
 
-  const ClassContext& context_;
+  const std::string& arrow() const { return context_.language.words().arrow; }
+  const std::string& indent() const { return context_.language.words().indent; }
+
+  const ModelContext& context_;
   const scheme::Function& function_;
   Signature signature_;
   const Stages& stages_;
@@ -232,41 +242,44 @@ private:
   UniqueNames names_;
   BodyStyle style_;
   StageTexts texts_;
-  std::vector<std::string> declared_; // what does not live in one C++ scope alone
+  std::vector<std::string> declared_; // what does not live in one scope of the text alone
   std::string copies_;                // lines that copy elements of arguments
-  MemberFunction result_;
+  FunctionText result_;
 };
 
 } // namespace
 
-MemberFunction write_function(const ClassContext& context, const scheme::Function& function) {
-  const Signature signature = make_signature(context.program, function);
+FunctionText write_function(const ModelContext& context, const scheme::Function& function) {
+  const Language& language = context.language;
+  const std::string comment = language.words().indent + "/// ";
+  const Signature signature = make_signature(context.program, function, language);
   Stages stages = make_stages(context.symbols, function);
   store_early(context.symbols, function, stages);
   const Angles angles =
       context.options.trig == Trig::inlined ? gather_angles(context.symbols, function, stages) : Angles();
-  MemberFunction result = FunctionWriter(context, function, signature, stages, angles).write();
-  if (!function.doc.empty()) result.public_declaration += wrapped_comment("  /// ", function.doc);
+  FunctionText result = FunctionWriter(context, function, signature, stages, angles).write();
+  if (!function.doc.empty()) result.public_declaration += wrapped_comment(comment, function.doc);
   result.public_declaration +=
-      wrapped_comment("  /// ", cost_line(scheme::cost(function)) + "; longest chain " +
-                                    std::to_string(scheme::critical_path(function)) + " operations; about " +
-                                    std::to_string(result.stack_bytes) + " bytes of stack.");
-  result.public_declaration += wrapped("  " + declaration(signature) + ';', 6);
+      wrapped_comment(comment, cost_line(scheme::cost(function)) + "; longest chain " +
+                                   std::to_string(scheme::critical_path(function)) + " operations; about " +
+                                   std::to_string(result.stack_bytes) + " bytes of stack.");
+  result.public_declaration += declared(language, signature);
   return result;
 }
 
-MemberFunction write_update(const ClassContext& context) {
+FunctionText write_update(const ModelContext& context) {
   Signature signature;
   signature.name = "update";
   signature.is_const = false;
   const scheme::Function no_arguments;
   Stages stages;
   stages.statements[Stage::after] = sequence_of(context.program.update);
-  MemberFunction result = FunctionWriter(context, no_arguments, signature, stages, {}).write();
+  FunctionText result = FunctionWriter(context, no_arguments, signature, stages, {}).write();
+  const std::string comment = context.language.words().indent + "/// ";
   result.public_declaration =
-      "  /// Recomputes the constants derived from `parameters`; call it after changing them.\n"
-      "  /// " +
-      cost_line(scheme::cost(context.program.update)) + ".\n  void update();\n";
+      comment + "Recomputes the constants derived from `parameters`; call it after changing them.\n" +
+      comment + cost_line(scheme::cost(context.program.update)) + ".\n" +
+      declared(context.language, signature);
   return result;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/cpp/iteration.h"
-#include "emit/cpp/literal.h"
-#include "emit/cpp/text.h"
+#include "emit/text/iteration.h"
+#include "emit/text/literal.h"
+#include "emit/text/text.h"
 
 namespace mbsgen::emit {
 
@@ -11,8 +11,8 @@ using scheme::Purpose;
 
 class IterationWriter {
 public:
-  IterationWriter(const StageTexts& texts, const Stages& stages, Needs& needs)
-      : texts_(texts), stages_(stages), needs_(needs) {}
+  IterationWriter(const Language& language, const StageTexts& texts, const Stages& stages, Needs& needs)
+      : language_(language), words_(language.words()), texts_(texts), stages_(stages), needs_(needs) {}
 
   std::string write() {
     text_ = texts_.lines[Stage::before];
@@ -23,7 +23,7 @@ public:
     check_consistency();
     write_optional();
     text_ += texts_.lines[Stage::results];
-    return text_ + "  return Status::ok;\n";
+    return text_ + "  return " + status("ok") + ";\n";
   }
 
 private:
@@ -36,19 +36,22 @@ private:
              std::to_string(stages_.residuals) + ");\n";
     text_ += "    const Real step = " + helper("largest") + array(Purpose::correction, 0) + ", " +
              std::to_string(texts_.unknowns.size()) + ");\n";
-    text_ += "    if (error <= newton.tolerance && (polished != 0 || step <= newton.tolerance)) break;\n";
-    needs_.functions.insert("isfinite");
-    text_ += wrapped("    if (!(iteration < newton.max_iterations && isfinite(error))) " +
-                         failure("Status::not_converged"),
+    const std::string tolerance = newton("tolerance");
+    text_ += wrapped(
+        "    if (error <= " + tolerance + " && (polished != 0 || step <= " + tolerance + ")) break;", 8);
+    text_ += wrapped("    if (!(iteration < " + newton("max_iterations") + " && " +
+                         language_.is_finite("error", needs_) + ")) " + failure(status("not_converged")),
                      8);
-    text_ += "    polished = error <= newton.tolerance ? 1 : 0;\n";
+    text_ += "    polished = error <= " + tolerance + " ? 1 : 0;\n";
     write_step();
     text_ += "  }\n";
   }
 
   void write_step() {
-    text_ +=
-        "    const Real relaxation = step > newton.largest_step ? newton.largest_step/step : Real(1.0);\n";
+    const std::string largest = newton("largest_step");
+    text_ += wrapped("    const Real relaxation = step > " + largest + " ? " + largest +
+                         "/step : " + words_.real + "(1.0);",
+                     8);
     for (std::size_t i = 0; i < texts_.unknowns.size(); ++i)
       text_ += "    " + texts_.unknowns[i] + " -= relaxation*" + array(Purpose::correction, 0) + "[" +
                std::to_string(i) + "];\n";
@@ -56,21 +59,22 @@ private:
 
   void check_pivots(const std::string& indent, int first, int count) {
     if (count != 0)
-      text_ += wrapped(indent + "if (" + degenerate(first, count) + ") " + failure("Status::singular"),
+      text_ += wrapped(indent + "if (" + degenerate(first, count) + ") " + failure(status("singular")),
                        indent.size() + 4);
   }
 
   std::string degenerate(int first, int count) {
     if (stages_.only_zero_scales) return "!(" + vanish_nowhere(first, count) + ')';
     return helper("degenerate") + array(Purpose::pivot, first) + ", " + array(Purpose::pivot_scale, first) +
-           ", " + std::to_string(count) + ", newton.smallest_pivot)";
+           ", " + std::to_string(count) + ", " + newton("smallest_pivot") + ")";
   }
 
   std::string vanish_nowhere(int first, int count) {
     needs_.functions.insert("abs");
+    const std::string size = words_.library + "abs(";
     std::string all;
     for (int i = first; i < first + count; ++i)
-      all += (i == first ? "" : " && ") + ("abs(" + element(Purpose::pivot, i)) + ") > " +
+      all += (i == first ? "" : " && ") + size + element(Purpose::pivot, i) + ") > " +
              element(Purpose::pivot_scale, i);
     return all;
   }
@@ -81,8 +85,8 @@ private:
     const std::string gap = texts_.closure_gap > 0 ? literal(texts_.closure_gap) + " + " : "";
     text_ += wrapped("  if (!(" + helper("largest") + array(Purpose::consistency, 0) + ", " +
                          std::to_string(stages_.consistencies) + ") <= " + gap + "Number(" +
-                         scheme::consistency_factor.text + ".0)*newton.tolerance)) " +
-                         failure("Status::not_converged"),
+                         scheme::consistency_factor.text + ".0)*" + newton("tolerance") + ")) " +
+                         failure(status("not_converged")),
                      6);
   }
 
@@ -94,10 +98,11 @@ private:
     if (stages_.inertias != 0) sound += (sound.empty() ? "" : " && ") + pivots;
     if (sound.empty()) return;
     const bool several = sound.find("&&") != std::string::npos;
-    text_ += wrapped("  if (!" + (several ? '(' + sound + ')' : sound) + ") " +
-                         (pivots.empty() ? "return Status::invalid_input;"
-                                         : failure(pivots + " ? Status::invalid_input : Status::singular")),
-                     6);
+    text_ += wrapped(
+        "  if (!" + (several ? '(' + sound + ')' : sound) + ") " +
+            (pivots.empty() ? "return " + status("invalid_input") + ";"
+                            : failure(pivots + " ? " + status("invalid_input") + " : " + status("singular"))),
+        6);
   }
 
   // The condition that no pivot after the iteration is degenerate; empty where there is none.
@@ -124,7 +129,7 @@ private:
     if (texts_.lines[Stage::optional].empty()) return;
     std::string wanted;
     for (const std::string& array : texts_.optional)
-      wanted += (wanted.empty() ? "" : " || ") + array + " != nullptr";
+      wanted += (wanted.empty() ? "" : " || ") + array + " != " + words_.null;
     text_ += wrapped("  if (" + wanted + ") {", 6) + texts_.lines[Stage::optional] + "  }\n";
   }
 
@@ -135,9 +140,14 @@ private:
 
   std::string helper(const std::string& name) {
     needs_.helpers.insert(name);
-    return "detail::" + name + "<Real>(";
+    return language_.helper(name) + '(';
   }
 
+  std::string status(const std::string& word) const { return words_.status + word; }
+  std::string newton(const std::string& member) const { return words_.members + "newton." + member; }
+
+  const Language& language_;
+  const Words& words_;
   const StageTexts& texts_;
   const Stages& stages_;
   Needs& needs_;
@@ -170,8 +180,9 @@ std::vector<std::string> iteration_arrays(const Stages& stages, std::size_t unkn
   return arrays;
 }
 
-std::string iteration_text(const StageTexts& texts, const Stages& stages, Needs& needs) {
-  return IterationWriter(texts, stages, needs).write();
+std::string iteration_text(const Language& language, const StageTexts& texts, const Stages& stages,
+                           Needs& needs) {
+  return IterationWriter(language, texts, stages, needs).write();
 }
 
 } // namespace mbsgen::emit

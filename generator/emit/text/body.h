@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "emit/angles.h"
-#include "emit/cpp/expression.h"
-#include "emit/cpp/layout.h"
 #include "emit/plan.h"
+#include "emit/text/expression.h"
+#include "emit/text/layout.h"
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -18,6 +18,7 @@ struct AngleArrays {
 /// Names and styles for the lines of one function's statements.
 struct BodyStyle {
   const scheme::Program& program;
+  const Language& language;
   const Layout& layout;
   const Spelling& scope;
   const std::vector<bool>& used; ///< by NodeId: read somewhere
@@ -35,12 +36,12 @@ class BodyWriter {
 public:
   /// Local names are taken from `names`.
   BodyWriter(const BodyStyle& style, UniqueNames& names)
-      : style_(style), names_(names), expressions_(*style.program.pool, style.scope, needs_),
+      : style_(style), names_(names), expressions_(*style.program.pool, style.language, style.scope, needs_),
         loop_names_(names.take("i"), names.take("j")) {}
 
   /// The lines of a block, `indent` spaces in.
   std::string lines(const Block& block, std::size_t indent);
-  /// The static_assert and using-declarations that must precede the lines so far.
+  /// What must precede the lines so far.
   std::string preamble() const;
   Needs& needs() { return needs_; }
 
@@ -54,7 +55,8 @@ private:
   void write_link_law(const Statement& statement, const std::string& method);
   void write_point_law(const Statement& statement, const std::string& method);
   void write_line(const std::string& line);
-  std::string target(const Statement& statement) const;
+  void write_result(const scheme::Expr& symbol, const std::string& value);
+  std::string target(const scheme::Output& output, int row) const;
   std::string target(const scheme::Expr& symbol) const;
 
   const BodyStyle& style_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/cpp/expression.h"
 #include "emit/stages.h"
+#include "emit/text/expression.h"
 #include <string>
 #include <vector>
 
@@ -28,6 +28,7 @@ std::vector<std::string> iteration_arrays(const Stages& stages, std::size_t unkn
 
 /// The stages with the iteration and the checks. A check that fails returns before results are written. The
 /// number of passes is bounded, and a value that is not finite ends the iteration.
-std::string iteration_text(const StageTexts& texts, const Stages& stages, Needs& needs);
+std::string iteration_text(const Language& language, const StageTexts& texts, const Stages& stages,
+                           Needs& needs);
 
 } // namespace mbsgen::emit

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/cpp/definition.h"
-#include "emit/cpp/expression.h"
-#include "emit/cpp/signature.h"
+#include "emit/text/definition.h"
+#include "emit/text/language.h"
+#include "emit/text/spelling.h"
 
 namespace mbsgen::emit {
 
@@ -11,17 +11,18 @@ namespace mbsgen::emit {
 /// failed, and so costs a successful call nothing.
 class Reason {
 public:
-  Reason(const scheme::Program& program, const scheme::Function& function, const Spelling& members);
+  Reason(const scheme::Program& program, const Language& language, const scheme::Function& function,
+         const Spelling& members);
 
   bool reads_nothing() const { return sum_.empty(); }
   /// `reason_in_f(q, qd, `, up to the status.
   std::string call() const;
-  /// In the class.
   std::string declaration() const;
   /// `real`: of the instantiation.
   Definition definition(const std::string& real) const;
 
 private:
+  const Language& language_;
   const std::string& failed_; ///< the function's name
   std::string sum_;
   Signature signature_;

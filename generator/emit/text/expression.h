@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/cpp/spelling.h"
-#include <set>
+#include "emit/text/language.h"
+#include "emit/text/spelling.h"
 #include <string>
 #include <unordered_map>
 
 namespace mbsgen::emit {
-
-/// Declarations that written expressions need: names of <cmath>, and helpers of the generated `detail`.
-struct Needs {
-  std::set<std::string> functions; ///< brought in by using-declarations: "sin", "sqrt"
-  std::set<std::string> helpers;   ///< "power", "min", "max", "sign", "sincos", …
-};
 
 /// Sines and cosines that the text has computed before.
 struct KnownSines {
@@ -19,11 +13,11 @@ struct KnownSines {
   const std::unordered_map<expr::NodeId, int>* places = nullptr; ///< in them, by angle
 };
 
-/// Writes expressions as C++ on `Real`. The text costs what expr/cost.h says.
+/// Writes expressions on `Real`. The text costs what expr/cost.h says.
 class ExpressionWriter {
 public:
-  ExpressionWriter(const expr::Pool& pool, const Spelling& spelling, Needs& needs)
-      : pool_(pool), spelling_(spelling), needs_(needs) {}
+  ExpressionWriter(const expr::Pool& pool, const Language& language, const Spelling& spelling, Needs& needs)
+      : pool_(pool), language_(language), spelling_(spelling), needs_(needs) {}
 
   /// Takes these sines and cosines from their arrays from now on.
   void set_known(KnownSines known) { known_ = std::move(known); }
@@ -46,6 +40,7 @@ private:
   bool write_known(const expr::Node& node);
 
   const expr::Pool& pool_;
+  const Language& language_;
   const Spelling& spelling_;
   Needs& needs_;
   KnownSines known_;

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/cpp/identifiers.h"
-#include "emit/cpp/layout.h"
+#include "emit/text/identifiers.h"
+#include "emit/text/language.h"
+#include "emit/text/layout.h"
 #include "expr/core/memo.h"
 #include <string>
 
 namespace mbsgen::emit {
 
-/// The C++ text of symbols by NodeId. A scope may lie in an outer one.
+/// The text of symbols by NodeId. A scope may lie in an outer one.
 class Spelling {
 public:
   Spelling() = default;
@@ -24,11 +25,11 @@ private:
 
 /// Spells the members that every function reads: `inputs.…`, and parameters behind `parameters_name`, the
 /// reference to them that a body declares.
-void spell_members(const scheme::Program& program, const Layout& layout, const std::string& parameters_name,
-                   Spelling& spelling);
+void spell_members(const scheme::Program& program, const Language& language, const Layout& layout,
+                   const std::string& parameters_name, Spelling& spelling);
 
-/// The names that no local value of a generated function may have: members of the generated class and
-/// namespace, and the functions that bodies call.
-UniqueNames names_in_model(const scheme::Program& program);
+/// The names that no local value of a generated function may have: members of the generated model, and the
+/// functions that bodies call.
+UniqueNames names_in_model(const scheme::Program& program, const Language& language);
 
 } // namespace mbsgen::emit

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/cpp/body.h"
-#include "emit/cpp/structures.h"
-#include "emit/cpp/text.h"
+#include "emit/text/body.h"
+#include "emit/text/text.h"
 #include <stdexcept>
 
 namespace mbsgen::emit {
@@ -64,10 +63,7 @@ std::string BodyWriter::lines(const Block& block, std::size_t indent) {
 }
 
 std::string BodyWriter::preamble() const {
-  std::string text;
-  if (calls_laws_) text += laws_assertion(style_.layout);
-  for (const std::string& name : needs_.functions) text += "  using std::" + name + ";\n";
-  return text;
+  return style_.language.opening(needs_, calls_laws_ ? &style_.layout : nullptr);
 }
 
 void BodyWriter::write_comment(const Statement& statement) {
@@ -88,7 +84,7 @@ void BodyWriter::change_guard(const Statement& statement) {
     write_line("}");
   }
   if (!wanted.empty()) {
-    write_line("if (" + wanted + " != nullptr) {");
+    write_line("if (" + wanted + " != " + style_.language.words().null + ") {");
     indent_ += 2;
   }
   guard_ = wanted;
@@ -98,7 +94,15 @@ void BodyWriter::write_statement(const Statement& statement) {
   if (statement.law != nullptr) return write_call(statement);
   if (!statement.angles.empty()) return write_angles(statement);
   if (statement.zeros.rows != 0) return write_zeros(statement);
-  write_line(target(statement) + " = " + expressions_.write(statement.value) + ';');
+  if (statement.output == nullptr) return write_result(statement.symbol, expressions_.write(statement.value));
+  write_line(target(*statement.output, statement.row) + " = " + expressions_.write(statement.value) + ';');
+}
+
+void BodyWriter::write_result(const scheme::Expr& symbol, const std::string& value) {
+  write_line(target(symbol) + " = " + value + ';');
+  if (!style_.locals[symbol.id()] || style_.used[symbol.id()]) return;
+  const std::string after = style_.language.after_unused(*style_.scope.find(symbol.id()));
+  if (!after.empty()) write_line(after);
 }
 
 void BodyWriter::write_call(const Statement& statement) {
@@ -119,9 +123,11 @@ void BodyWriter::write_angles(const Statement& statement) {
       write_line(element(arrays.angle, place++) + " = " + expressions_.write(angle) + ';');
     first = element(arrays.angle, statement.copy);
   }
+  const int count = static_cast<int>(statement.angles.size());
   needs_.helpers.insert("sincos");
-  write_line("detail::sincos<" + std::to_string(statement.angles.size()) + ">(&" + first + ", &" +
-             element(arrays.sine, statement.row) + ", &" + element(arrays.cosine, statement.row) + ");");
+  needs_.sincos_counts.insert(count);
+  write_line(style_.language.sincos(count) + "(&" + first + ", &" + element(arrays.sine, statement.row) +
+             ", &" + element(arrays.cosine, statement.row) + ");");
 }
 
 // for (int i = 6; i < 9; ++i) for (int j = 9; j < 14; ++j) M[14*i + j] = Number(0.0);
@@ -146,26 +152,26 @@ void BodyWriter::write_zeros(const Statement& statement) {
 }
 
 void BodyWriter::write_link_law(const Statement& statement, const std::string& method) {
-  std::string values[2] = {"Real(Number(0.0))", "Real(Number(0.0))"};
+  const std::string& none = style_.language.words().zero;
+  std::string values[2] = {none, none};
   for (const scheme::Output* argument : statement.arguments)
     values[argument->index == 0 ? 0 : 1] = expressions_.write(argument->value);
-  write_line(target(statement.law->results.at(0)) + " = laws." + method + '(' + values[0] + ", " + values[1] +
-             ");");
+  write_result(statement.law->results.at(0), style_.language.link_law(method, values[0], values[1]));
 }
 
 void BodyWriter::write_point_law(const Statement& statement, const std::string& method) {
   const std::string point = names_.take("point_of_" + method);
   const std::string wrench = names_.take("wrench_of_" + method);
-  write_line("LawPoint<Real> " + point + ';');
+  write_line(style_.language.law_point(point));
   for (const scheme::Output* argument : statement.arguments)
     write_line(point + '.' + law_point_element(argument->index) + " = " +
                expressions_.write(argument->value) + ';');
-  write_line("Wrench<Real> " + wrench + ';');
-  write_line("laws." + method + '(' + point + ", " + wrench + ");");
+  write_line(style_.language.law_wrench(wrench));
+  write_line(style_.language.point_law(method, point, wrench));
   int index = 0;
   for (const scheme::Expr& result : statement.law->results) {
     if (result.is_symbol() && style_.used[result.id()])
-      write_line(target(result) + " = " + wrench + '.' + wrench_element(index) + ';');
+      write_result(result, wrench + '.' + wrench_element(index));
     ++index;
   }
 }
@@ -174,17 +180,15 @@ void BodyWriter::write_line(const std::string& line) {
   append_wrapped(text_, indent_, line, indent_ + 4);
 }
 
-std::string BodyWriter::target(const Statement& statement) const {
-  if (statement.output == nullptr) return target(statement.symbol);
-  const scheme::Output& output = *statement.output;
+std::string BodyWriter::target(const scheme::Output& output, int row) const {
   const bool is_result = output.purpose == Purpose::result;
-  return (is_result ? style_.result_prefix : style_.work_prefix) + element(array_name(output), statement.row);
+  return (is_result ? style_.result_prefix : style_.work_prefix) + element(array_name(output), row);
 }
 
 std::string BodyWriter::target(const scheme::Expr& symbol) const {
   const std::string& text = *style_.scope.find(symbol.id());
   if (!style_.locals[symbol.id()]) return text;
-  return (style_.used[symbol.id()] ? "const Real " : "[[maybe_unused]] const Real ") + text;
+  return (style_.used[symbol.id()] ? "" : style_.language.words().maybe_unused) + "const Real " + text;
 }
 
 } // namespace mbsgen::emit

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/cpp/definition.h"
-#include "emit/cpp/emit.h"
-#include "emit/cpp/expression.h"
+#include "emit/options.h"
 #include "emit/statements.h"
+#include "emit/text/definition.h"
+#include "emit/text/expression.h"
 #include <string>
 #include <vector>
 
 namespace mbsgen::emit {
 
-/// Data that all functions of one generated class share.
-struct ClassContext {
+/// Data that all functions of one generated model share.
+struct ModelContext {
   const scheme::Program& program;
+  const Language& language;
   const EmitOptions& options;
   const Layout& layout;
   const Spelling& members;
@@ -21,8 +22,8 @@ struct ClassContext {
   Needs& needs;                       ///< helpers of all functions together
 };
 
-/// The text of one generated function, which may consist of several member functions.
-struct MemberFunction {
+/// The text of one generated function, which may consist of several.
+struct FunctionText {
   std::string name;
   std::string public_declaration;
   std::string private_declarations; ///< blocks, and the structure of the values that cross them
@@ -31,9 +32,9 @@ struct MemberFunction {
 };
 
 /// The text of a function of the program.
-MemberFunction write_function(const ClassContext& context, const scheme::Function& function);
+FunctionText write_function(const ModelContext& context, const scheme::Function& function);
 
 /// The text of `update`. Derived constants that `members` spells are members; the others are local.
-MemberFunction write_update(const ClassContext& context);
+FunctionText write_update(const ModelContext& context);
 
 } // namespace mbsgen::emit

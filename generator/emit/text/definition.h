@@ -5,10 +5,10 @@
 
 namespace mbsgen::emit {
 
-/// A member function outside of its class.
+/// The definition of a generated function.
 struct Definition {
   std::string text;
-  std::string instantiation; ///< `template …;` for the default type, used with split bodies
+  std::string instantiation; ///< C++: `template …;` for the default type, used with split bodies
   std::size_t statements = 0;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/cpp/spelling.h"
+#include "emit/text/spelling.h"
 
 namespace mbsgen::emit {
 
@@ -29,35 +29,28 @@ const std::string* Spelling::find(expr::NodeId symbol) const {
   return outer_ != nullptr ? outer_->find(symbol) : nullptr;
 }
 
-void spell_members(const scheme::Program& program, const Layout& layout, const std::string& parameters_name,
-                   Spelling& spelling) {
+void spell_members(const scheme::Program& program, const Language& language, const Layout& layout,
+                   const std::string& parameters_name, Spelling& spelling) {
+  const std::string parameters = parameters_name + language.words().arrow;
+  const std::string inputs = "inputs" + language.words().arrow;
   for (const Group& group : layout.groups)
-    spell_fields(parameters_name + '.' + group.name + '.', group.fields, spelling);
-  spell_fields(parameters_name + '.', layout.fields, spelling);
-  if (layout.has_time) spell(program.time, "inputs.t", spelling);
-  spell(program.smallest_pivot, "smallest_pivot", spelling);
+    spell_fields(parameters + group.name + '.', group.fields, spelling);
+  spell_fields(parameters, layout.fields, spelling);
+  if (layout.has_time) spell(program.time, inputs + 't', spelling);
+  spell(program.smallest_pivot, language.words().members + "smallest_pivot", spelling);
   for (std::size_t row = 0; row < program.inputs.size(); ++row)
     for (std::size_t i = 0; i < 3; ++i) {
-      const std::string member = "inputs." + layout.inputs[row];
+      const std::string member = inputs + layout.inputs[row];
       spell(program.inputs[row].force[i], element(member + ".force", i), spelling);
       spell(program.inputs[row].torque[i], element(member + ".torque", i), spelling);
     }
 }
 
-UniqueNames names_in_model(const scheme::Program& program) {
+UniqueNames names_in_model(const scheme::Program& program, const Language& language) {
   UniqueNames names;
+  for (const std::string& name : language.reserved()) names.reserve(name);
   for (const char* name : {"Real",
-                           "Laws",
-                           "Model",
-                           "NoLaws",
-                           "Parameters",
-                           "Inputs",
-                           "Sensor",
-                           "Status",
-                           "Newton",
-                           "LawPoint",
-                           "Wrench",
-                           "Derived",
+                           "Number",
                            "detail",
                            "parameters",
                            "inputs",
@@ -99,20 +92,18 @@ UniqueNames names_in_model(const scheme::Program& program) {
                            "implausible",
                            "plausibility",
                            "inertia",
-                           "inertia_limit",
                            "checked",
+                           "inertia_limit",
                            "finite",
                            "smallest_pivot",
                            "status",
-                           "Number",
-                           "mass_matrix_pattern",
-
                            "integrate",
+                           "mass_matrix_pattern",
                            "difference",
                            "normalize",
                            "coordinate",
-                           "coordinate_names",
-                           "manifold"})
+                           "manifold",
+                           "coordinate_names"})
     names.reserve(name);
   for (const char* name : {
 #define OP(id, text, ...) text,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/cpp/text.h"
+#include "emit/text/text.h"
 #include <algorithm>
 #include <cctype>
+#include <sstream>
 
 namespace mbsgen::emit {
 
@@ -76,10 +77,18 @@ std::string wrapped_comment(std::string_view mark, std::string_view text) {
   return fill(line, std::string(mark));
 }
 
+std::string indented(const std::string& text) {
+  std::string result;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) result += (line.empty() ? "" : "  ") + line + '\n';
+  return result;
+}
+
 bool mentions(std::string_view text, std::string_view name) {
   for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
-    // A name behind a point is a member of something else.
-    const bool starts = at == 0 || (!is_word(text[at - 1]) && text[at - 1] != '.');
+    // A name behind a point or an arrow is a member of something else.
+    const bool is_member = at > 0 && (text[at - 1] == '.' || (at > 1 && text.substr(at - 2, 2) == "->"));
+    const bool starts = at == 0 || (!is_word(text[at - 1]) && !is_member);
     const std::size_t end = at + name.size();
     if (starts && (end == text.size() || !is_word(text[end])) && !is_in_comment(text, at)) return true;
   }

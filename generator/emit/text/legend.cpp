@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/cpp/legend.h"
-#include "emit/cpp/text.h"
+#include "emit/text/legend.h"
+#include "emit/text/text.h"
 #include "emit/used_stems.h"
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/cpp/layout.h"
-#include "emit/cpp/identifiers.h"
+#include "emit/text/layout.h"
+#include "emit/text/identifiers.h"
 #include <algorithm>
 #include <unordered_map>
 

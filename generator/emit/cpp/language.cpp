@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/cpp/language.h"
+#include "emit/cpp/structures.h"
+#include "emit/text/replaced.h"
+#include "emit/text/text.h"
+
+namespace mbsgen::emit {
+
+namespace {
+
+Words words_for(const scheme::Shape& shape) {
+  Words words;
+  words.members = "";
+  words.derived = "derived_.";
+  words.arrow = ".";
+  words.library = "";
+  words.status = "Status::";
+  words.null = "nullptr";
+  words.real = "Real";
+  words.zero = "Real(Number(0.0))";
+  words.indent = "  ";
+  words.status_type = "Status";
+  words.sensor_type = std::string("Sensor<Real, ") + (shape.spatial.empty() ? "nq" : "nqd") + ">&";
+  words.inputs_type = "const Inputs<Real>&";
+  words.maybe_unused = "[[maybe_unused]] ";
+  return words;
+}
+
+std::string const_suffix(const Signature& signature) {
+  return signature.is_const ? hard_space + std::string("const") : "";
+}
+
+} // namespace
+
+Cpp::Cpp(const scheme::Shape& shape) : Language(words_for(shape)) {}
+
+std::vector<std::string> Cpp::reserved() const {
+  return {"Laws",   "Model",  "NoLaws",   "Parameters", "Inputs", "Sensor",
+          "Status", "Newton", "LawPoint", "Wrench",     "Derived"};
+}
+
+std::string Cpp::spelled(std::string_view text) const {
+  return replaced(std::string(text), {{"%constexpr ", "template <class Real>\nconstexpr "},
+                                      {"%", "template <class Real>\n"},
+                                      {"$using ", "using std::"},
+                                      {"@", ""},
+                                      {"#", "<Real>"}});
+}
+
+std::string Cpp::helper(const std::string& name) const {
+  return "detail::" + name + "<Real>";
+}
+
+std::string Cpp::power(int exponent) const {
+  return "detail::power<Real, " + std::to_string(exponent) + ">";
+}
+
+std::string Cpp::sincos(int count) const {
+  return "detail::sincos<" + std::to_string(count) + ">";
+}
+
+std::string Cpp::is_finite(const std::string& value, Needs& needs) const {
+  needs.functions.insert("isfinite");
+  return "isfinite(" + value + ')';
+}
+
+std::string Cpp::is_finite(const std::string& path, const Field& /*field*/) const {
+  return "plausibility::finite(" + path + ')';
+}
+
+std::string Cpp::plausibility(const std::string& name) const {
+  return "plausibility::" + name + "<Real>";
+}
+
+std::string Cpp::declaration(const Signature& signature) const {
+  const std::string arguments = joined(signature.arguments, [](const ArgumentText& argument) {
+    const std::string text = argument.type + ' ' + argument.name;
+    return argument.default_value.empty() ? text : text + " = " + argument.default_value;
+  });
+  return signature.result + ' ' + signature.name + '(' + arguments + ')' + const_suffix(signature);
+}
+
+std::string Cpp::private_declaration(const Signature& signature, bool seldom_called) const {
+  const std::string attributes = seldom_called ? "[[gnu::noinline, gnu::cold]] " : "[[gnu::noinline]] ";
+  return wrapped("  " + attributes + (signature.has_model ? "" : "static ") + declaration(signature) + ';',
+                 6);
+}
+
+std::string Cpp::definition_head(const Signature& signature, std::string_view body) const {
+  const std::string arguments = joined(signature.arguments, [body](const ArgumentText& argument) {
+    return argument.type + ' ' +
+           (mentions(body, argument.name) ? argument.name : "/*" + argument.name + "*/");
+  });
+  const std::string head = signature.result + " Model<Real, Laws>::" + signature.name + '(' + arguments +
+                           ')' + const_suffix(signature) + hard_space + "{";
+  return "template <class Real, class Laws>\n" + wrapped(head, 4);
+}
+
+std::string Cpp::call(const Signature& signature) const {
+  return signature.name + '(' +
+         joined(signature.arguments, [](const ArgumentText& argument) { return argument.name; }) + ')';
+}
+
+std::string Cpp::instantiation(const Signature& signature, const std::string& real) const {
+  const std::string arguments = joined(
+      signature.arguments, [&real](const ArgumentText& argument) { return with_real(argument.type, real); });
+  return wrapped("template " + signature.result + " Model<" + real + ">::" + signature.name + '(' +
+                     arguments + ')' + const_suffix(signature) + ';',
+                 4);
+}
+
+std::string Cpp::opening(const Needs& needs, const Layout* laws) const {
+  std::string text;
+  if (laws != nullptr) text += laws_assertion(*laws);
+  for (const std::string& name : needs.functions) text += "  using std::" + name + ";\n";
+  return text;
+}
+
+std::string Cpp::parameters_reference(const std::string& name, bool /*constant_model*/) const {
+  return "  const auto& " + name + " = parameters;\n";
+}
+
+std::string Cpp::after_unused(const std::string& /*name*/) const {
+  return "";
+}
+
+std::string Cpp::work_structure(const std::string& function, const std::string& members) const {
+  return "  struct work_of_" + function + " {\n" + members + "  };\n";
+}
+
+std::string Cpp::work_type(const std::string& function) const {
+  return "work_of_" + function + '&';
+}
+
+std::string Cpp::work_object(const std::string& function) const {
+  return "  work_of_" + function + " work;\n";
+}
+
+std::string Cpp::link_law(const std::string& method, const std::string& Z, const std::string& Zd) const {
+  return "laws." + method + '(' + Z + ", " + Zd + ')';
+}
+
+std::string Cpp::law_point(const std::string& name) const {
+  return "LawPoint<Real> " + name + ';';
+}
+
+std::string Cpp::law_wrench(const std::string& name) const {
+  return "Wrench<Real> " + name + ';';
+}
+
+std::string Cpp::point_law(const std::string& method, const std::string& point,
+                           const std::string& wrench) const {
+  return "laws." + method + '(' + point + ", " + wrench + ");";
+}
+
+} // namespace mbsgen::emit

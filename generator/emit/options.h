@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/output_file.h"
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace mbsgen::emit {
+
+/// The type `Real` of the generated code.
+enum class Scalar {
+  any, ///< double by default. C++: every type with + - * / and the functions of <cmath>; C: float, too, by a macro
+  only_double,
+  only_float
+};
+
+/// The type that `Real` is by default.
+inline const char* default_real(Scalar scalar) {
+  return scalar == Scalar::only_float ? "float" : "double";
+}
+
+/// Where sines and cosines come from.
+enum class Trig {
+  inlined, ///< the generated code's own, all angles of a function together
+  library  ///< the C or C++ library, or what is found beside `Real`
+};
+
+/// Choices of the generated text. They change no result but by rounding.
+struct EmitOptions {
+  Scalar scalar = Scalar::any;
+  Trig trig = Trig::inlined;
+  bool split = false; ///< bodies in files of their own; in C++ instantiated there
+  /// A function of more statements than `large_function` becomes a row of functions of about `block_size`
+  /// statements each: compilers take more than linear time for one big function.
+  std::size_t large_function = 1000;
+  std::size_t block_size = 300;
+  std::size_t statements_per_file = 3000; ///< of one file of bodies, with `split`
+};
+
+/// The origin that the head of each file states, for audits.
+struct Origin {
+  std::string generator = "mbsgen"; ///< with its version: "mbsgen 0.1.0"
+  std::string model_hash;           ///< SHA-256 of the model file's text; empty: not stated
+};
+
+/// The generated files, and an estimate of the stack that each function takes, in bytes.
+struct Emitted {
+  std::vector<OutputFile> files;
+  std::map<std::string, std::size_t> stack_bytes;
+};
+
+} // namespace mbsgen::emit

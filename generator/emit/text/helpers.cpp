@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/text/helpers.h"
+
+namespace mbsgen::emit {
+
+const char* const largest_helper =
+    R"(/// The largest absolute value; NaN if any value is NaN.
+%Real @largest(const Real* values, int count) {
+  $using abs;
+  Real result = Real(0.0);
+  for (int i = 0; i < count; ++i) {
+    const Real size = @abs(values[i]);
+    if (!(size <= result)) result = result <= size ? size : size + result;
+  }
+  return result;
+}
+)";
+
+const char* const degenerate_helper =
+    R"(/// True when a pivot is not above its smallest healthy size, or NaN. A scale of zero belongs to a pivot that
+/// nothing was subtracted from: it must not be zero.
+%bool @degenerate(const Real* pivot, const Real* pivot_scale, int count, const Real& smallest_pivot) {
+  $using abs;
+  for (int i = 0; i < count; ++i)
+    if (!(@abs(pivot[i]) > smallest_pivot*@abs(pivot_scale[i]))) return true;
+  return false;
+}
+)";
+
+const char* const finite_helper =
+    R"(/// False for NaN and infinity, and so for a sum with such a summand. Options such as -ffast-math remove the test.
+%bool @finite(const Real& sum) {
+  return sum - sum >= Real(0.0);
+}
+)";
+
+} // namespace mbsgen::emit

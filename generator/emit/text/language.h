@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/text/layout.h"
+#include "emit/text/needs.h"
+#include "emit/text/signature.h"
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace mbsgen::emit {
+
+/// The words of a language where the texts differ in nothing else.
+struct Words {
+  std::string members; ///< before a member of the model
+  std::string derived; ///< before a derived constant
+  std::string arrow;   ///< from an argument that is a structure to its member
+  std::string library; ///< before the name of a function of the C library
+  std::string status;  ///< before the word of a status
+  std::string null;    ///< the null pointer
+  std::string real;    ///< before a number in brackets: "Real", "Number"
+  std::string zero;    ///< as an argument of a law
+  std::string indent;  ///< of declarations of functions
+  std::string status_type;
+  std::string sensor_type; ///< of the argument
+  std::string inputs_type;
+  std::string maybe_unused; ///< before a value that nothing reads
+};
+
+/// What a language spells its own way, in texts that are alike otherwise: all have the type `Real`, and write its
+/// numbers as `Number(0.5)`.
+class Language {
+public:
+  explicit Language(Words words) : words_(std::move(words)) {}
+  virtual ~Language() = default;
+  Language(const Language&) = delete;
+  Language& operator=(const Language&) = delete;
+
+  const Words& words() const { return words_; }
+  /// Names that nothing in the generated code may have, besides the keywords of C++ and macros of its library.
+  virtual std::vector<std::string> reserved() const = 0;
+
+  /// The text of helpers. In what is given, '%' stands before the head of a definition, '@' before the names of
+  /// functions that are defined or called, '#' behind those that need the type; `$using` declares functions of the
+  /// library.
+  virtual std::string spelled(std::string_view text) const = 0;
+
+  /// Helpers as they are called, up to the bracket.
+  virtual std::string helper(const std::string& name) const = 0;
+  virtual std::string power(int exponent) const = 0;
+  virtual std::string sincos(int count) const = 0;
+  /// The condition that the value is neither NaN nor infinite, within the iteration.
+  virtual std::string is_finite(const std::string& value, Needs& needs) const = 0;
+  /// The condition that a parameter, or each element of an array, is finite.
+  virtual std::string is_finite(const std::string& path, const Field& field) const = 0;
+  /// A test of plausible.h as it is called.
+  virtual std::string plausibility(const std::string& name) const = 0;
+
+  virtual std::string declaration(const Signature& signature) const = 0;
+  /// The same for a function that only the model's own functions call.
+  virtual std::string private_declaration(const Signature& signature, bool seldom_called) const = 0;
+  /// The first lines of the definition, whose other lines are `body`.
+  virtual std::string definition_head(const Signature& signature, std::string_view body) const = 0;
+  virtual std::string call(const Signature& signature) const = 0;
+  /// Explicit instantiation for the type `real`, in languages with templates.
+  virtual std::string instantiation(const Signature& signature, const std::string& real) const = 0;
+
+  /// The lines at the head of a body: what it calls; `laws`: those of the model where it calls some, else null.
+  virtual std::string opening(const Needs& needs, const Layout* laws) const = 0;
+  /// The line that gives the parameters the name `name`.
+  virtual std::string parameters_reference(const std::string& name, bool constant_model) const = 0;
+  /// A line behind the definition of a value that nothing reads; may be empty.
+  virtual std::string after_unused(const std::string& name) const = 0;
+
+  /// The structure of the values that go from one part of a function to another; `members` are its lines.
+  virtual std::string work_structure(const std::string& function, const std::string& members) const = 0;
+  virtual std::string work_type(const std::string& function) const = 0; ///< of the argument
+  /// The line that makes `work`.
+  virtual std::string work_object(const std::string& function) const = 0;
+
+  /// Calls of the user's laws.
+  virtual std::string link_law(const std::string& method, const std::string& Z,
+                               const std::string& Zd) const = 0;
+  virtual std::string law_point(const std::string& name) const = 0;
+  virtual std::string law_wrench(const std::string& name) const = 0;
+  virtual std::string point_law(const std::string& method, const std::string& point,
+                                const std::string& wrench) const = 0;
+
+private:
+  Words words_;
+};
+
+} // namespace mbsgen::emit

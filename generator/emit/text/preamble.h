@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/options.h"
+#include "scheme/program.h"
+#include <string>
+
+namespace mbsgen::emit {
+
+/// The first lines of a generated file: licence, origin, subject.
+std::string preamble(const scheme::Program& program, const Origin& origin, const std::string& subject);
+
+} // namespace mbsgen::emit

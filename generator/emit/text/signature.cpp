@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/text/signature.h"
+#include "emit/text/language.h"
+#include "emit/text/text.h"
+#include <algorithm>
+#include <string_view>
+
+namespace mbsgen::emit {
+
+namespace {
+
+ArgumentText array_argument(const scheme::Argument& argument) {
+  const bool is_input = argument.use == scheme::Argument::Use::in;
+  return {is_input ? "const Real*" : "Real*", argument.name, ""};
+}
+
+// Only the last arguments can be left out.
+void add_defaults(std::vector<ArgumentText>& arguments, const scheme::Function& function,
+                  const std::string& null) {
+  for (auto argument = arguments.rbegin(); argument != arguments.rend(); ++argument) {
+    if (!argument->default_value.empty()) continue;
+    const bool nullable =
+        std::any_of(function.arguments.begin(), function.arguments.end(), [&](const scheme::Argument& each) {
+          return each.nullable && each.name == argument->name;
+        });
+    if (!nullable) return;
+    argument->default_value = null;
+  }
+}
+
+} // namespace
+
+std::string joined(const std::vector<ArgumentText>& arguments,
+                   const std::function<std::string(const ArgumentText&)>& write) {
+  std::string text;
+  for (const ArgumentText& argument : arguments) {
+    if (!text.empty()) text += ", ";
+    std::string part = write(argument);
+    std::replace(part.begin(), part.end(), ' ', hard_space);
+    text += part;
+  }
+  return text;
+}
+
+std::string with_real(std::string type, const std::string& real) {
+  constexpr std::string_view placeholder = "Real";
+  for (std::size_t at = type.find(placeholder); at != std::string::npos;
+       at = type.find(placeholder, at + real.size()))
+    type.replace(at, placeholder.size(), real);
+  return type;
+}
+
+Signature make_signature(const scheme::Program& program, const scheme::Function& function,
+                         const Language& language) {
+  const Words& words = language.words();
+  const bool sensor = function.task == scheme::Task::sensor;
+  Signature signature;
+  if (function.returns_status) signature.result = words.status_type;
+  signature.name = function.name;
+  for (const scheme::Argument& argument : function.arguments)
+    if (!sensor || argument.use == scheme::Argument::Use::in)
+      signature.arguments.push_back(array_argument(argument));
+  if (sensor) signature.arguments.push_back({words.sensor_type, "sensor", ""});
+  if (program.has_inputs()) signature.arguments.push_back({words.inputs_type, "inputs", "{}"});
+  add_defaults(signature.arguments, function, words.null);
+  return signature;
+}
+
+} // namespace mbsgen::emit
