@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "mbsgen/coupling/coupling.hpp"
+#include "mbsgen/coupling/lead.hpp"
 #include "support/catch.hpp"
 
 using namespace mbsgen::runtime;
@@ -51,4 +51,23 @@ TEST_CASE("the chains divide by the time that has passed") {
     CHECK(plain(sample).acceleration[0] == plain(sample).acceleration[0]);
   }
   CHECK(worst < 0.1);
+}
+
+TEST_CASE("the lead chain is where the motion will be") {
+  constexpr double lead = 7e-4;
+  LeadChain<double, 1> chain(PlainChain<double, 1>(dt, 100), lead);
+  double worst = 0, worst_rate = 0;
+  for (int i = 0; i < 400; ++i) {
+    const double t = i * dt, ahead = t + lead;
+    Sample<double, 1> sample;
+    sample.position[0] = 3 * t * t; // 6 m/s²
+    sample.velocity[0] = 6 * t;
+    const auto motion = chain(sample);
+    if (i < 100) continue; // the filter of the acceleration has settled
+    worst = std::max(worst, std::fabs(motion.position[0] - 3 * ahead * ahead));
+    worst_rate = std::max(worst_rate, std::fabs(motion.velocity[0] - 6 * ahead));
+  }
+  CHECK(worst < 1e-9);
+  CHECK(worst_rate < 1e-6);
+  CHECK(chain.delay_s() == PlainChain<double, 1>(dt, 100).delay_s());
 }

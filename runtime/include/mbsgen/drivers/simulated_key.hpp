@@ -6,6 +6,7 @@
 #include "../device/device.hpp"
 #include "../integrate/integrate.hpp"
 #include "../laws/contact.hpp"
+#include "../laws/friction.hpp"
 #include "../signals/sensors.hpp"
 
 namespace mbsgen::runtime {
@@ -24,10 +25,11 @@ public:
     /// stops at 0 and 9.5 mm with 50 N/mm and 60 N s/m.
     SpringDamperStop<Real> bed{Real(5),       Real(0.1L), Real(-0.02L), Real(0),
                                Real(9.5e-3L), Real(5e4L), Real(60)};
-    HuntCrossley<Real> felt;           ///< on the bed; none by default
-    Real felt_at = Real(9.5e-3L);      ///< where the key reaches it, m
-    Real actuator_limit_n = 15;        ///< N
-    Real actuator_lag_s = Real(2e-4L); ///< s
+    CoulombFriction<Real> friction{0, Real(1e-3L)}; ///< of the pins, N for a load of 1; none by default
+    HuntCrossley<Real> felt;                        ///< on the bed; none by default
+    Real felt_at = Real(9.5e-3L);                   ///< where the key reaches it, m
+    Real actuator_limit_n = 15;                     ///< N
+    Real actuator_lag_s = Real(2e-4L);              ///< s
     HallPair<Real> hall{Real(1e-3L), Real(4.75e-3L)};
     Real hall_middle = Real(2.5L); ///< V of both sensors at half stroke
     Coil<Real> coil{Real(2)};
@@ -115,7 +117,8 @@ private:
       move_finger(h);
       actual_ += (commanded_ - actual_) * (h / (plant.actuator_lag_s + h));
       const auto accelerations = [this](Real, const Real* q, const Real* qd, Real* qdd) {
-        const Real passive = plant.bed(q[0], qd[0]) - plant.felt(q[0] - plant.felt_at, qd[0]);
+        const Real passive =
+            plant.bed(q[0], qd[0]) + plant.friction(1, qd[0]) - plant.felt(q[0] - plant.felt_at, qd[0]);
         qdd[0] = (finger_force_ + actual_ + passive) / plant.mass;
         return true;
       };
