@@ -306,8 +306,9 @@ std::string constants_text(const scheme::Shape& shape, Scalar scalar) {
                                : "Places of the coordinates in every array, by name.",
                        "joint");
   if (spatial) text += coordinate_names_text(shape);
+  const std::string unit = spatial ? "rad, m, or 1 of a quaternion." : "rad or m.";
   text +=
-      initial_values("q0", "Initial coordinates, at which the constraints hold: rad or m.", shape.q0, scalar);
+      initial_values("q0", "Initial coordinates, at which the constraints hold: " + unit, shape.q0, scalar);
   text += initial_values("qd0", "Initial velocities: rad/s or m/s.", shape.qd0, scalar);
   const std::string array = spatial ? " velocities in qd" : " coordinates in q";
   text += indices("independent", "Places of the independent" + array + ".", shape.independent);
