@@ -35,6 +35,10 @@ struct EmitOptions {
   /// statements each: compilers take more than linear time for one big function.
   std::size_t large_function = 1000;
   std::size_t block_size = 300;
+  /// The same for functions that iterate, where the smaller number holds. Their values go through memory in any case,
+  /// and small blocks spill less.
+  std::size_t large_iteration = 700;
+  std::size_t iteration_block = 75;
   std::size_t statements_per_file = 3000; ///< of one file of bodies, with `split`
 };
 

@@ -248,6 +248,19 @@ int main() {
   check_runs(test::swap(pool), parts, main);
 }
 
+TEST_CASE("functions that iterate have limits of their own") {
+  expr::Pool pool;
+  const scheme::Program program = test::four_bar(pool);
+  emit::EmitOptions options;
+  const std::string whole = emit::emit(program, options).files.front().text;
+  CHECK(whole.find("part1_of") == std::string::npos);
+  options.large_iteration = 5;
+  options.iteration_block = 4;
+  const std::string text = emit::emit(program, options).files.front().text;
+  CHECK(text.find("part2_of_" + program.functions.front().name) != std::string::npos);
+  CHECK(text.find("part1_of_update") == std::string::npos);
+}
+
 TEST_CASE("a float build that solves constraints holds no double") {
   const test::TemporaryDirectory folder;
   expr::Pool pool;

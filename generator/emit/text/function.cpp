@@ -9,6 +9,7 @@
 #include "emit/text/signature.h"
 #include "emit/text/text.h"
 #include "scheme/count.h"
+#include <algorithm>
 #include <stdexcept>
 
 namespace mbsgen::emit {
@@ -43,25 +44,35 @@ std::string declare(const std::string& indent, const std::vector<std::string>& n
   return wrapped(line + ';', indent.size() + 4);
 }
 
+Plan plan_of(const ModelContext& context, const scheme::Function& function, Stages& stages) {
+  const EmitOptions& options = context.options;
+  std::size_t large = options.large_function;
+  std::size_t block = options.block_size;
+  if (!function.unknowns.empty()) {
+    large = std::min(large, options.large_iteration);
+    block = std::min(block, options.iteration_block);
+  }
+  return make_plan(context.symbols, std::move(stages.statements), large, block);
+}
+
 // Writes one function of the program, or update.
 class FunctionWriter {
 public:
   FunctionWriter(const ModelContext& context, const scheme::Function& function, Signature signature,
                  Stages& stages, const Angles& angles)
       : context_(context), function_(function), signature_(std::move(signature)), stages_(stages),
-        plan_(make_plan(context.symbols, std::move(stages.statements), context.options.large_function,
-                        context.options.block_size)),
-        scope_(&context.members), names_(&context.names), style_{context.program,
-                                                                 context.language,
-                                                                 context.layout,
-                                                                 scope_,
-                                                                 plan_.used,
-                                                                 std::vector<bool>(plan_.used.size()),
-                                                                 {},
-                                                                 "",
-                                                                 "",
-                                                                 angles,
-                                                                 {}} {}
+        plan_(plan_of(context, function, stages)), scope_(&context.members),
+        names_(&context.names), style_{context.program,
+                                       context.language,
+                                       context.layout,
+                                       scope_,
+                                       plan_.used,
+                                       std::vector<bool>(plan_.used.size()),
+                                       {},
+                                       "",
+                                       "",
+                                       angles,
+                                       {}} {}
 
   FunctionText write() {
     result_.name = signature_.name;
