@@ -252,11 +252,11 @@ TEST_CASE("functions that iterate have limits of their own") {
   expr::Pool pool;
   const scheme::Program program = test::four_bar(pool);
   emit::EmitOptions options;
-  const std::string whole = emit::emit(program, options).files.front().text;
+  const std::string whole = emit::emit_cpp(program, options).files.front().text;
   CHECK(whole.find("part1_of") == std::string::npos);
   options.large_iteration = 5;
   options.iteration_block = 4;
-  const std::string text = emit::emit(program, options).files.front().text;
+  const std::string text = emit::emit_cpp(program, options).files.front().text;
   CHECK(text.find("part2_of_" + program.functions.front().name) != std::string::npos);
   CHECK(text.find("part1_of_update") == std::string::npos);
 }
