@@ -603,6 +603,13 @@ public:
   /// Real, or the type of its lanes where it is a pack.
   using Number = detail::Number<Real>;
 
+  /// Velocities as an integrator treats them, by their places in qd; it moves q by integrate().
+  struct Roles {
+    static constexpr int nq = ::spatial::nq, nqd = ::spatial::nqd;
+    /// Velocities to integrate.
+    static constexpr int free[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
+  };
+
   /// Call update() after changing them.
   Parameters<Real> parameters;
 
