@@ -11,14 +11,18 @@
 
 namespace mbsgen::runtime {
 
-/// Writes the heading of a log of records.
+/// Writes the heading of a log of records. `axes`, `outputs`: N and Outputs names, such as the model's joint_names of the
+/// device's axes; null: numbers.
 template <class Real, int N, int Outputs>
-inline void write_csv_heading(std::FILE* to, const Record<Real, N, Outputs>&) {
+inline void write_csv_heading(std::FILE* to, const Record<Real, N, Outputs>&,
+                              const char* const* axes = nullptr, const char* const* outputs = nullptr) {
   std::fputs("step,due_ns,late_ns,missed,fault,stop_fault", to);
   for (const char* phase : phase_names) std::fprintf(to, ",%s_ns", phase);
   for (const char* column : {"position", "velocity", "hand_force", "wanted", "force"})
-    for (int i = 0; i < N; ++i) std::fprintf(to, ",%s%d", column, i);
-  for (int i = 0; i < Outputs; ++i) std::fprintf(to, ",output%d", i);
+    for (int i = 0; i < N; ++i)
+      axes != nullptr ? std::fprintf(to, ",%s(%s)", column, axes[i]) : std::fprintf(to, ",%s%d", column, i);
+  for (int i = 0; i < Outputs; ++i)
+    outputs != nullptr ? std::fprintf(to, ",%s", outputs[i]) : std::fprintf(to, ",output%d", i);
   std::fputc('\n', to);
 }
 
@@ -40,13 +44,16 @@ inline void write_csv(std::FILE* to, const Record<Real, N, Outputs>& r) {
   std::fputc('\n', to);
 }
 
-/// Drains a ring into a file during its lifetime. Check ok(): it is false when the file could not be opened.
+/// Drains a ring into a file during its lifetime; names as in the heading. Check ok(): it is false when the file could
+/// not be opened.
 template <class LoopRecord, unsigned Capacity>
 class CsvLog {
 public:
-  CsvLog(Ring<LoopRecord, Capacity>& ring, const char* path) : ring_(ring), file_(std::fopen(path, "w")) {
+  CsvLog(Ring<LoopRecord, Capacity>& ring, const char* path, const char* const* axes = nullptr,
+         const char* const* outputs = nullptr)
+      : ring_(ring), file_(std::fopen(path, "w")) {
     if (file_ == nullptr) return;
-    write_csv_heading(file_, LoopRecord());
+    write_csv_heading(file_, LoopRecord(), axes, outputs);
     thread_ = std::thread([this] { work(); });
   }
   ~CsvLog() {
