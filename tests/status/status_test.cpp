@@ -49,6 +49,21 @@ constexpr const char* gimbals = R"json({
      "mass": 2, "com": [0, 0, 0.125], "inertia": [0.25, 0, 0, 0.25, 0, 0.125]}
   ]})json";
 
+// The gimbals carry a heavy body on a free joint, with an arm on a ball joint, and a second free body is beside them.
+constexpr const char* docked = R"json({
+  "mbsgen": 1, "name": "docked", "gravity": [0, 0, -9.81],
+  "bodies": [
+    {"name": "rotor", "parent": "base",
+     "joints": [{"name": "yaw", "type": "Rz"}, {"name": "tilt", "type": "Rx"}, {"name": "spin", "type": "Rz"}],
+     "mass": 2, "com": [0, 0, 0.125], "inertia": [0.25, 0, 0, 0.25, 0, 0.125]},
+    {"name": "craft", "parent": "rotor", "at": [0, 0, 1], "joints": [{"name": "fly", "type": "Free"}],
+     "mass": 1e9, "com": [0.5, 0, 0], "inertia": [1e9, 0, 0, 1e9, 0, 2e9]},
+    {"name": "arm", "parent": "craft", "at": [1, 0, 0], "joints": [{"name": "shoulder", "type": "Ball"}],
+     "mass": 1, "com": [0, 0, 0.5], "inertia": [0.25, 0, 0, 0.25, 0, 0.125]},
+    {"name": "moon", "parent": "base", "joints": [{"name": "orbit", "type": "Free"}],
+     "mass": 1, "com": [0, 0, 0.5], "inertia": [0.25, 0, 0, 0.25, 0, 0.125]}
+  ]})json";
+
 // Two rotations and two slides, with all that hides infinity: division, saturation, the time and inputs.
 constexpr const char* laws = R"json({
   "mbsgen": 1, "name": "laws", "gravity": [0, 0, -9.81],
@@ -94,6 +109,8 @@ TEST_CASE("aligned joints are singular, others are not") {
         "2 2 2 0 0 0 \n");
   CHECK(printed("aligned.cpp", sliders, "--status --certify", flags, "1 3.141592653589793 3") == "2 0 \n");
   CHECK(printed("aligned.cpp", gimbals, "--status --certify", flags, "1 0 1e-9 -1e-9 0.1 -0.1 1.5") ==
+        "2 2 2 0 0 0 \n");
+  CHECK(printed("aligned.cpp", docked, "--status --certify", flags, "1 0 1e-9 -1e-9 0.1 -0.1 1.5") ==
         "2 2 2 0 0 0 \n");
 }
 

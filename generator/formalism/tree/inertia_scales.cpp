@@ -23,7 +23,8 @@ private:
   void gather(std::size_t j) {
     const Node& node = tree_.nodes[j];
     mass_[j] = node.inertia.mass;
-    for (const int child : tree_.children[j]) mass_[j] = mass_[j] + mass_[at(child)];
+    for (const int child : tree_.children[j])
+      if (!floats(child)) mass_[j] = mass_[j] + mass_[at(child)];
     size_[j] = node.inertia.is_zero() ? below(j) : trace(node.inertia.second);
   }
 
@@ -31,10 +32,17 @@ private:
   Expr below(std::size_t j) const {
     Expr sum;
     for (const int child : tree_.children[j]) {
+      if (floats(child)) continue;
       const Vec3& p = tree_.nodes[at(child)].offset;
       sum = sum + size_[at(child)] + dot(p, p) * mass_[at(child)];
     }
     return sum;
+  }
+
+  // A body on a free joint is wherever it is, and loads nothing.
+  bool floats(int node) const {
+    const SpatialPlace& place = tree_.nodes[at(node)].spatial;
+    return place.first == node && place.travels();
   }
 
   static Expr trace(const Mat3& second) { return second(0, 0) + second(1, 1) + second(2, 2); }

@@ -9,7 +9,7 @@ namespace mbsgen::formalism {
 ///
 /// A prismatic joint moves at most the mass below it. A revolute one moves the inertia of its own body about its
 /// axis, and what is next below: all mass at the next joints, and the inertia of the next bodies that have some. Bodies
-/// farther away would make the pivots of long chains look small. `tree`: as modelled, not regrouped.
+/// farther away would make the pivots of long chains look small. Bodies on free joints count for no other body. `tree`: as modelled, not regrouped.
 std::vector<Expr> inertia_scales(const Tree& tree);
 
 } // namespace mbsgen::formalism

@@ -198,7 +198,7 @@ Kinematics kinematics(const Recursion& in, const KinematicInput& input) {
 
 bool falls(const Recursion& in, int node) {
   const SpatialPlace& place = in.node(node).spatial;
-  return place && place.last - place.first == 5 && in.node(place.first).parent == Node::base;
+  return place && place.travels() && in.node(place.first).parent == Node::base;
 }
 
 Vec3 free_fall(const Recursion& in, int first, const Vec3& base_acceleration) {

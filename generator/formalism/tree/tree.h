@@ -39,6 +39,8 @@ struct SpatialPlace {
   int last = -1;
 
   explicit operator bool() const { return first >= 0; }
+  /// Of a free joint.
+  bool travels() const { return last - first == 5; }
 };
 
 /// One degree of freedom of the tree, with the body part that moves with it: a frame fixed in that part. Seen
