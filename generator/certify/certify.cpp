@@ -68,6 +68,9 @@ std::vector<std::string> never_covered(const model::Model& model, const scheme::
       list.push_back("the user's law of the force " + force.name + only);
   for (const model::Link& link : model.links)
     if (!link.force) list.push_back("the user's law of the link " + link.name + only);
+  for (const model::Contact& contact : model.contacts)
+    if (contact.law == model::ContactLaw::external)
+      list.push_back("the user's law of the contact " + contact.name + only);
   for (const scheme::Function& function : program.functions)
     if (!function.unknowns.empty()) {
       list.emplace_back("whether the iterations converge, and to which assembly of the loops");

@@ -188,6 +188,8 @@ Comparison<Field>::reference(const scheme::Function& function) {
     return {{"Jdqd", constraint_bias()}};
   case Task::sensor:
     return sensor(function);
+  case Task::contact:
+    return contact(function);
   case Task::direct_dynamics:
   case Task::assemble:
   case Task::velocities:
@@ -203,6 +205,14 @@ Comparison<Field>::sensor(const scheme::Function& function) {
   for (const model::Sensor& sensor : model_.sensors)
     if (function.name == "sensor_" + sensor.name) return free_.reference().sensor(sensor);
   throw NotCovered("no sensor of the model has this name");
+}
+
+template <class Field>
+std::map<std::string, std::vector<typename Field::Number>>
+Comparison<Field>::contact(const scheme::Function& function) {
+  for (const model::Contact& contact : model_.contacts)
+    if (function.name == "contact_" + contact.name) return free_.reference().contact(contact);
+  throw NotCovered("no contact of the model has this name");
 }
 
 // Random accelerations: a mass matrix is compared by its product with them. The reference would need n³

@@ -55,6 +55,7 @@ private:
 
   Arrays reference(const scheme::Function& function);
   Arrays sensor(const scheme::Function& function);
+  Arrays contact(const scheme::Function& function);
   Arrays constraints();
   std::vector<Number> constraint_bias();
   const std::vector<Number>& any_accelerations();

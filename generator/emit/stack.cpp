@@ -9,8 +9,8 @@ namespace {
 using expr::NodeId;
 using scheme::Expr;
 
-// Arguments and results of a law on a point: structures of 18 and 6 numbers.
-constexpr std::size_t point_law_values = 24;
+// Arguments and results of a law on a point or contact: structures of 18 or 11 and 6 numbers.
+constexpr std::size_t point_law_values = 24, contact_law_values = 17;
 
 // Counts values that are alive between their definition and their last use.
 class Liveness {
@@ -44,8 +44,8 @@ public:
 
 private:
   static std::size_t law_values(const Statement& statement) {
-    return statement.law != nullptr && statement.law->kind == scheme::LawCall::Kind::point ? point_law_values
-                                                                                           : 0;
+    if (statement.law == nullptr || statement.law->kind == scheme::LawCall::Kind::link) return 0;
+    return statement.law->kind == scheme::LawCall::Kind::point ? point_law_values : contact_law_values;
   }
 
   SymbolCollector& collector_;

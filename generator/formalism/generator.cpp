@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "formalism/body_inertias.h"
 #include "formalism/constrained_functions.h"
+#include "formalism/contact_function.h"
 #include "formalism/dynamics/singular_mass_matrix.h"
 #include "formalism/sensor_function.h"
 #include "formalism/shape.h"
@@ -31,6 +32,7 @@ std::vector<FunctionRow> rows_of(const model::Model& model, const LoopAnalysis& 
     for (const FunctionRow& row : table)
       if (row.exists_for(closure)) rows.push_back(row);
   for (const model::Sensor& sensor : model.sensors) rows.push_back(sensor_row(sensor));
+  for (const model::Contact& contact : model.contacts) rows.push_back(contact_row(contact));
   return rows;
 }
 

@@ -114,8 +114,24 @@ private:
       line("  " + force.name + ": force at " + point(force.point) + ", " + laws[row(force.law)] + ", in " +
            frames[row(force.frame)] + " axes");
     }
+    contacts();
     if (!model_.sensors.empty()) line("sensors");
     for (const Sensor& sensor : model_.sensors) line("  " + sensor.name + ": " + point(sensor.point));
+  }
+
+  void contacts() {
+    if (!model_.contacts.empty()) line("contacts");
+    for (const Contact& contact : model_.contacts)
+      line("  " + contact.name + ": " + shape(contact.shapes[0]) + " and " + shape(contact.shapes[1]) + ", " +
+           (contact.law == ContactLaw::external ? "law of the user"
+            : contact.friction                  ? "by expressions, with friction"
+                                                : "by expression, without friction"));
+  }
+
+  std::string shape(const ContactShape& shape) const {
+    static constexpr const char* types[] = {"sphere", "capsule", "plane", "disc"};
+    return types[row(shape.type)] + std::string(" ") + point(shape.point) +
+           (shape.type == ShapeType::capsule ? " to " + point(shape.end) : "");
   }
 
   const Model& model_;

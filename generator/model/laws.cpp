@@ -39,7 +39,7 @@ expr::Names::Result LawReader::identifier(std::string_view name, const LawRule& 
   if (joint && rule.q)
     return expr::NameError{quoted(text) + " is a joint, write q(" + text + ") for its coordinate"};
   return expr::NameError{"there is no parameter or variable " + quoted(text) +
-                         nearest_remedy(text, meanings(rule), ", add it to \"parameters\"")};
+                         nearest_remedy(text, meanings(rule), remedy_of_unknown(text))};
 }
 
 std::vector<std::string> LawReader::meanings(const LawRule& rule) const {

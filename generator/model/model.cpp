@@ -13,6 +13,16 @@ const Point* Model::find(const PointRef& point) const {
   return point.point == body_origin ? nullptr : &points(point.body)[at(point.point)];
 }
 
+std::optional<std::size_t> ContactShape::axis_of_direction() const {
+  std::optional<std::size_t> axis;
+  for (std::size_t i = 0; i < 3; ++i) {
+    if (direction[i].value.is_zero()) continue;
+    if (axis || !direction[i].is_literal) return std::nullopt;
+    axis = i;
+  }
+  return axis;
+}
+
 const std::string& Model::body_name(int body) const {
   static const std::string base = "base";
   return body == base_body ? base : bodies[at(body)].name;

@@ -168,6 +168,39 @@ struct Force {
 inline constexpr std::array<const char*, 9> force_kinematics{"x",  "y",  "z",  "vx", "vy",
                                                              "vz", "wx", "wy", "wz"};
 
+/// sphere: a point and a radius; capsule: all points within a radius of a line between two points of one body; plane:
+/// a point and the direction out of the solid; disc: the rim of a wheel, a point, an axis and a radius.
+enum class ShapeType { sphere, capsule, plane, disc };
+
+/// A surface that is fixed in a body or in the base.
+struct ContactShape {
+  Location where;
+  ShapeType type = ShapeType::sphere;
+  PointRef point; ///< centre; of a capsule its first end
+  PointRef end;   ///< capsules: the second end
+  Vec3 direction; ///< planes and discs: outwards, or the axis, in the point's axes and of any length but zero
+  Scalar radius;  ///< m; none of a plane
+
+  /// The coordinate axis along which the direction lies, where the file says so with one number: its size has no meaning.
+  std::optional<std::size_t> axis_of_direction() const;
+};
+
+enum class ContactLaw { expression, external };
+
+/// A pair of surfaces that press on each other where they overlap, and rub.
+struct Contact {
+  std::string name;
+  Location where;
+  std::array<ContactShape, 2> shapes; ///< "a" and "b"
+  ContactLaw law = ContactLaw::expression;
+  expr::Expr normal;                  ///< N, over `contact_normal_variables`
+  std::optional<expr::Expr> friction; ///< N, over `contact_friction_variables`; empty: none
+};
+/// Stems of the auxiliary symbols of a contact's laws: penetration in m and its rate in m/s; normal force in N and
+/// sliding speed in m/s.
+inline constexpr std::array<const char*, 2> contact_normal_variables{"pen", "rate"};
+inline constexpr std::array<const char*, 2> contact_friction_variables{"load", "slide"};
+
 struct Sensor {
   std::string name;
   Location where;
@@ -195,6 +228,7 @@ struct Model {
   std::vector<Constraint> constraints;
   std::vector<Link> links;
   std::vector<Force> forces;
+  std::vector<Contact> contacts;
   std::vector<Sensor> sensors;
   std::vector<int> actuators;   ///< rows of `joints`
   bool actuators_given = false; ///< false: `actuators` is empty and means the independent joints

@@ -9,7 +9,7 @@
 namespace mbsgen::model {
 
 /// The kind of thing that a name denotes; it decides which names are reserved, and the word in messages.
-enum class NameUse { model, parameter, body, joint, point, cut, constraint, link, force, sensor };
+enum class NameUse { model, parameter, body, joint, point, cut, constraint, link, force, contact, sensor };
 
 /// "body", "joint", ...
 const char* word(NameUse use);

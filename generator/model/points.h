@@ -11,6 +11,10 @@ namespace mbsgen::model {
 std::optional<int> find_point(int body, const std::string& name, const Location& where,
                               const NameTables& names, const Model& model, Diagnostics& diagnostics);
 
+/// The point that the string, "body.point", names; nothing, after an error, when there is none.
+std::optional<PointRef> read_point_ref(const Json& json, const NameTables& names, const Model& model,
+                                       Diagnostics& diagnostics);
+
 /// The point that the string `object[key]`, "body.point", names; nothing, after an error, when there is none.
 std::optional<PointRef> read_point_ref(const Json& object, const char* key, const NameTables& names,
                                        const Model& model, Diagnostics& diagnostics);

@@ -67,6 +67,18 @@ Scalar exact_scalar(const Rational& value, const Location& where, expr::Pool& po
   return scalar;
 }
 
+std::string remedy_of_unknown(std::string_view name) {
+  const auto in = [name](const auto& stems) {
+    return std::find(stems.begin(), stems.end(), name) != stems.end();
+  };
+  const char* const law = in(contact_normal_variables)     ? "\"normal\""
+                          : in(contact_friction_variables) ? "\"friction\""
+                                                           : nullptr;
+  if (law == nullptr) return ", add it to \"parameters\"";
+  return std::string(", which has a meaning in the ") + law +
+         " of contacts alone, remove it or add a parameter of that name";
+}
+
 bool ScalarReader::check_list(const Json& json, std::size_t length, const std::string& expected) {
   if (!check_kind(json, JsonKind::array, expected, diagnostics_)) return false;
   if (json.size() == length) return true;
@@ -160,9 +172,8 @@ expr::Names ScalarReader::names(Mentions& mentions) const {
     }
     if (name == "t")
       return expr::NameError{"the time t has no meaning here, write a number over user parameters"};
-    return expr::NameError{
-        "there is no parameter " + quoted(name) +
-        nearest_remedy(name, names_.names(NameUse::parameter), ", add it to \"parameters\"")};
+    return expr::NameError{"there is no parameter " + quoted(name) +
+                           nearest_remedy(name, names_.names(NameUse::parameter), remedy_of_unknown(name))};
   };
   return names;
 }

@@ -12,6 +12,9 @@ namespace mbsgen::model {
 /// The number as if the file had it at that place.
 Scalar exact_scalar(const Rational& value, const Location& where, expr::Pool& pool);
 
+/// The end of a message about a name that no parameter has and none is near to.
+std::string remedy_of_unknown(std::string_view name);
+
 /// Which kinds of user parameters an expression names.
 struct Mentions {
   bool constant = false;

@@ -12,7 +12,7 @@ struct NameTables {
   NameTable parameters; ///< user parameters and bodies
   NameTable joints;
   NameTable equations; ///< cuts and constraints
-  NameTable laws;      ///< links and forces
+  NameTable laws;      ///< links, forces and contacts
   NameTable sensors;
   NameTable base_points;
   std::vector<NameTable> points; ///< per body

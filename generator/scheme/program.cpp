@@ -9,4 +9,9 @@ std::string array_name(const Output& output) {
   return word(output.purpose);
 }
 
+std::string result_structure(Task task) {
+  if (task == Task::sensor) return "sensor";
+  return task == Task::contact ? "contact" : "";
+}
+
 } // namespace mbsgen::scheme

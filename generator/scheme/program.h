@@ -38,6 +38,7 @@ struct Output {
   int index = 0;
   Expr value;
   Purpose purpose = Purpose::result;
+  bool is_scalar = false; ///< the member `array` of a result's structure is one number and no array
 };
 
 /// The array that an output is an entry of: the result's, "law NAME", or the word of its purpose.
@@ -47,9 +48,10 @@ std::string array_name(const Output& output);
 /// of Purpose::law_argument with the law's name.
 struct LawCall {
   enum class Kind {
-    link, ///< arguments: distance Z, its rate Zd; result: the force that pulls together
-    point ///< arguments: position[3], rotation[9], velocity[3], angular_velocity[3]; results: force[3],
-          ///< torque[3]
+    link,   ///< arguments: distance Z, its rate Zd; result: the force that pulls together
+    point,  ///< arguments: position[3], rotation[9], velocity[3], angular_velocity[3]; results: force[3],
+            ///< torque[3]
+    contact ///< arguments: pen, rate, slide[3], normal[3], point[3]; results: force[3], torque[3]
   };
   std::string name;
   Kind kind = Kind::link;
@@ -70,8 +72,12 @@ enum class Task {
   constraint_bias,
   assemble,
   velocities,
-  sensor
+  sensor,
+  contact
 };
+
+/// The name of the structure that a function of that task fills, "sensor" or "contact"; empty where results are arrays.
+std::string result_structure(Task task);
 
 /// A generated function. Results are complete: every entry of every output array has its Output.
 ///

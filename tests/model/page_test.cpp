@@ -41,6 +41,7 @@ const std::vector<Kind> kinds{
     {"Constraint", "/definitions/constraint", "a constraint", "], \"constraints\": [", "]}"},
     {"Link", "/definitions/link", "a link", "], \"links\": [", "]}"},
     {"Force", "/definitions/force", "a force", "], \"forces\": [", "]}"},
+    {"Contact", "/definitions/contact", "a contact", "], \"contacts\": [", "]}"},
     {"Sensor", "/definitions/sensor", "a sensor", "], \"sensors\": [", "]}"}};
 
 std::string model_with(const Kind& kind, const std::string& object) {
@@ -208,5 +209,7 @@ TEST_CASE("the page has every function and variable of expressions, and no other
   for (const char* name : {model::link_distance, model::link_rate})
     expected += "`" + std::string(name) + "`, ";
   for (const char* name : model::force_kinematics) expected += "`" + std::string(name) + "`, ";
+  for (const auto& names : {model::contact_normal_variables, model::contact_friction_variables})
+    for (const char* name : names) expected += "`" + std::string(name) + "`, ";
   CHECK(variables == expected);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "random/comparison.h"
+#include "reference/contacts.h"
 #include "reference/samples.h"
 #include "support/catch.hpp"
 
@@ -64,6 +65,23 @@ void compare_sensor(const Model& model, Generated& generated, const State& state
   check("jacobian", result("jacobian"), row_major(kinematics.jacobian(sensor.point)));
 }
 
+void compare_contact(const Model& model, Generated& generated, const State& state, const Loads& loads,
+                     const Contact& contact) {
+  CAPTURE(contact.name);
+  const Touch touch = touch_of(model, Kinematics(model, state), contact, loads);
+  const auto results = generated.call("contact_" + contact.name, state);
+  const auto result = [&](const char* array) { return as_vector(results.at(array)); };
+  const auto one = [](double value) { return VectorXd(VectorXd::Constant(1, value)); };
+  check("gap", result("gap"), one(touch.gap));
+  check("rate", result("rate"), one(touch.rate));
+  check("load", result("load"), one(touch.load));
+  check("normal", result("normal"), touch.normal);
+  check("point", result("point"), touch.point);
+  check("sliding", result("sliding"), touch.sliding);
+  check("force", result("force"), touch.force);
+  check("torque", result("torque"), touch.torque);
+}
+
 } // namespace
 
 double relative_error(const VectorXd& actual, const VectorXd& expected) {
@@ -75,13 +93,17 @@ double relative_error(const VectorXd& actual, const VectorXd& expected) {
 
 Loads random_loads(const Model& model, unsigned seed) {
   Loads loads;
+  std::vector<std::string> names;
+  for (const Force& force : model.forces) names.push_back(force.name);
+  for (const Contact& contact : model.contacts)
+    if (!contact.normal) names.push_back(contact.name);
   Eigen::Index next = 0;
   Model six = model;
-  six.coordinates.resize(6 * model.forces.size());
+  six.coordinates.resize(6 * names.size());
   six.velocities = six.coordinates;
   const VectorXd values = random_state(six, seed).q * 5;
-  for (const Force& force : model.forces) {
-    loads.forces[force.name] = {values.segment<3>(next), values.segment<3>(next + 3)};
+  for (const std::string& name : names) {
+    loads.forces[name] = {values.segment<3>(next), values.segment<3>(next + 3)};
     next += 6;
   }
   return loads;
@@ -95,6 +117,7 @@ void compare_with_reference(const std::string& text, Generated& generated, unsig
   compare_dynamics(model, generated, state, loads);
   compare_direct_dynamics(model, generated, state, loads);
   for (const Sensor& sensor : model.sensors) compare_sensor(model, generated, state, sensor);
+  for (const Contact& contact : model.contacts) compare_contact(model, generated, state, loads, contact);
 }
 
 } // namespace random_models

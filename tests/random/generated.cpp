@@ -43,6 +43,15 @@ void Generated::set_inputs(const reference::Loads& loads) {
       evaluation_->set(input.torque[k], wrench.torque(static_cast<Eigen::Index>(k)));
     }
   }
+  for (const scheme::Function& function : program_.functions)
+    for (const scheme::LawCall& law : function.laws) set_law(law, loads.forces.at(law.name));
+}
+
+void Generated::set_law(const scheme::LawCall& law, const reference::Wrench& wrench) {
+  for (std::size_t k = 0; k < law.results.size(); ++k) {
+    const reference::Vector3d& part = k < 3 ? wrench.force : wrench.torque;
+    evaluation_->set(law.results[k], part(static_cast<Eigen::Index>(k % 3)));
+  }
 }
 
 scheme::Arrays<double> Generated::call(const std::string& name, const reference::State& state,

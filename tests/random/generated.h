@@ -26,7 +26,7 @@ public:
   /// The only array that the function computes.
   reference::VectorXd vector(const std::string& function, const reference::State& state,
                              const reference::VectorXd& Q = {});
-  /// Input forces, by name; components as the model file says.
+  /// Input forces and the results of laws of contacts, by name; components as the model file says.
   void set_inputs(const reference::Loads& loads);
 
   const mbsgen::scheme::Program& program() const { return program_; }
@@ -34,6 +34,8 @@ public:
   const mbsgen::formalism::Partition& partition() const { return partition_; }
 
 private:
+  void set_law(const mbsgen::scheme::LawCall& law, const reference::Wrench& wrench);
+
   mbsgen::expr::Pool pool_;
   mbsgen::formalism::Partition partition_;
   mbsgen::scheme::Program program_;

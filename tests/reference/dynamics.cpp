@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "reference/dynamics.h"
+#include "reference/contacts.h"
 #include <algorithm>
 #include <stdexcept>
 
@@ -150,6 +151,11 @@ std::vector<Wrench> applied_wrenches(const Model& model, const State& state, con
                                                      law_value(model, state, force.torque, motion, axes)}
                                             : loads.forces.at(force.name);
     add_wrench(on, kinematics, force.point, axes * wrench.force, axes * wrench.torque);
+  }
+  for (const Contact& contact : model.contacts) {
+    const Touch touch = touch_of(model, kinematics, contact, loads);
+    add_wrench(on, kinematics, touch.on_a, touch.force, touch.torque);
+    add_wrench(on, kinematics, touch.on_b, -touch.force, -touch.torque);
   }
   return on;
 }

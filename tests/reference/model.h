@@ -74,6 +74,21 @@ struct Force {
   std::vector<Formula> force, torque; ///< three each when law is empty
 };
 
+/// A surface of a contact. Of a capsule, `end` is the other end of its axis.
+struct Shape {
+  std::string type; ///< sphere, capsule, plane, disc
+  Point point, end;
+  Vector3d direction = Vector3d::Zero(); ///< of a plane or disc: unit vector, body axes
+  double radius = 0;
+};
+
+struct Contact {
+  std::string name;
+  Shape a, b;
+  std::optional<Formula> normal;   ///< over pen, rate; empty for a law of the user
+  std::optional<Formula> friction; ///< over load, slide
+};
+
 struct Cut {
   std::string name;
   std::string type; ///< ball, rod, solid
@@ -98,6 +113,7 @@ struct Model {
   std::vector<Sensor> sensors;
   std::vector<Link> links;
   std::vector<Force> forces;
+  std::vector<Contact> contacts;
   std::vector<Cut> cuts;
   std::vector<UserConstraint> constraints;
 
@@ -117,7 +133,7 @@ struct Wrench {
   Vector3d torque = Vector3d::Zero();
 };
 
-/// The values of inputs and of user laws, by name.
+/// The values of inputs and of user laws, by name; of contacts the wrench on a in inertial axes.
 struct Loads {
   std::map<std::string, Wrench> forces;
   std::map<std::string, double> links;

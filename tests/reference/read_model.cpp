@@ -30,6 +30,7 @@ public:
       model_.links.push_back(
           {link.at("name"), point(link.at("from")), point(link.at("to")), law(link.at("force"))});
     for (const Json& force : list("forces")) read_force(force);
+    for (const Json& contact : list("contacts")) read_contact(contact);
     for (const Json& cut : list("cuts"))
       model_.cuts.push_back({cut.at("name"), cut.at("type"), point(cut.at("a")), point(cut.at("b")),
                              cut.contains("length") ? number(cut["length"]) : 0});
@@ -215,6 +216,26 @@ private:
     for (const Json& component : json.value("torque", Json::array()))
       force.torque.emplace_back(text(component));
     model_.forces.push_back(std::move(force));
+  }
+
+  void read_contact(const Json& json) {
+    Contact contact{json.at("name"), shape(json.at("a")), shape(json.at("b")), {}, {}};
+    if (json.contains("normal")) contact.normal = Formula(text(json["normal"]));
+    if (json.contains("friction")) contact.friction = Formula(text(json["friction"]));
+    model_.contacts.push_back(std::move(contact));
+  }
+
+  Shape shape(const Json& json) {
+    Shape result;
+    for (const char* type : {"sphere", "capsule", "plane", "disc"})
+      if (json.contains(type)) result.type = type;
+    const Json& at = json.at(result.type);
+    result.point = point(at.is_array() ? at.at(0).get<std::string>() : at.get<std::string>());
+    if (at.is_array()) result.end = point(at.at(1).get<std::string>());
+    if (json.contains("radius")) result.radius = number(json["radius"]);
+    const char* const key = result.type == "plane" ? "direction" : "axis";
+    if (json.contains(key)) result.direction = result.point.orientation * vector(json[key]).normalized();
+    return result;
   }
 
   const Json& json_;

@@ -41,6 +41,8 @@ void assign_laws(const model::Model& model, Point<Field>& point, Assignment<Fiel
     if (!link.force) draw(link.name, 1);
   for (const model::Force& force : model.forces)
     if (force.law == model::ForceLaw::external) draw(force.name, 6);
+  for (const model::Contact& contact : model.contacts)
+    if (contact.law == model::ContactLaw::external) draw(contact.name, 6);
 }
 
 } // namespace

@@ -230,6 +230,10 @@ double law_degree(const model::Model& model, Degrees& degrees) {
   for (const model::Force& force : model.forces)
     for (const auto& vector : {force.force, force.torque})
       for (const expr::Expr& component : vector) count(component);
+  for (const model::Contact& contact : model.contacts) {
+    count(contact.normal);
+    if (contact.friction) count(*contact.friction);
+  }
   // Each variable of a law is a kinematic quantity, whose degree `degree_bound` accounts for.
   return law;
 }
@@ -257,7 +261,8 @@ double degree_bound(const model::Model& model, const scheme::Program& program,
   // Solutions are judged by equations that hold all results, quadratic in velocities.
   if (at_once) largest = 3 * degrees.total(scheme);
   if (multiplied) largest = 1 + degrees.total(scheme);
-  const bool kinematic_laws = !model.links.empty() || !model.forces.empty() || !model.constraints.empty();
+  const bool kinematic_laws =
+      !model.links.empty() || !model.forces.empty() || !model.contacts.empty() || !model.constraints.empty();
   const double reference = reference_degree(model) * (at_once ? 2.0 + program.shape.nc : 1.0);
   return std::log2(largest + 2 * reference + 2 * law * (kinematic_laws ? reference : 1));
 }

@@ -103,6 +103,10 @@ void scan_model(const model::Model& model, Scanner& scanner) {
   for (const model::Force& force : model.forces)
     for (const auto& vector : {force.force, force.torque})
       for (const expr::Expr& component : vector) scanner.expression(component);
+  for (const model::Contact& contact : model.contacts) {
+    scanner.expression(contact.normal);
+    if (contact.friction) scanner.expression(*contact.friction);
+  }
   scanner.end_of_laws();
 }
 

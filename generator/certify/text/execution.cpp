@@ -50,7 +50,7 @@ void TextExecution::run() {
 // `spelled`: the name in the text, empty where nothing reads the argument.
 void TextExecution::pass(const std::string& spelled, const std::string& argument) {
   if (spelled.empty()) return;
-  if (argument == "inputs" || argument == "sensor") {
+  if (argument == "inputs" || argument == scheme::result_structure(function_->task)) {
     if (spelled != argument) throw MalformedText("the arguments of " + name());
     return;
   }
@@ -283,7 +283,8 @@ Results<Modular> TextExecution::results() const {
     if (output.purpose == scheme::Purpose::law_argument) continue;
     if (!is_result && !iteration_) throw MalformedProgram(array_name(output) + " without a status");
     const std::string name =
-        is_result ? signature_.spelling(output.array) + '[' + std::to_string(output.index) + ']'
+        is_result ? signature_.spelling(output.array) +
+                        (output.is_scalar ? std::string() : '[' + std::to_string(output.index) + ']')
                   : iteration_->spelling(array_name(output), output.index);
     results[array_name(output)].emplace(output.index, scope_.value(name));
     expected.insert(name);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/text/laws.h"
 #include "certify/field/errors.h"
+#include <algorithm>
+#include <map>
 
 namespace mbsgen::certify {
 
@@ -8,31 +10,38 @@ namespace {
 
 struct Member {
   const char* name;
-  int size;
+  int size; ///< 0: one number, no array
+
+  int numbers() const { return std::max(size, 1); }
 };
-constexpr Member point_members[] = {
-    {"position", 3}, {"rotation", 9}, {"velocity", 3}, {"angular_velocity", 3}};
-constexpr Member wrench_members[] = {{"force", 3}, {"torque", 3}};
+using Members = std::vector<Member>;
+
+// Members of the structures that laws of the user's take.
+const Members& members_of(const std::string& structure) {
+  static const std::map<std::string, Members> all{
+      {"LawPoint", {{"position", 3}, {"rotation", 9}, {"velocity", 3}, {"angular_velocity", 3}}},
+      {"LawContact", {{"pen", 0}, {"rate", 0}, {"slide", 3}, {"normal", 3}, {"point", 3}}},
+      {"Wrench", {{"force", 3}, {"torque", 3}}}};
+  const auto found = all.find(structure);
+  if (found == all.end()) throw MalformedText("an object of the type " + structure);
+  return found->second;
+}
 
 std::string element(const std::string& object, const Member& member, int i) {
-  return object + '.' + member.name + '[' + std::to_string(i) + ']';
+  return object + '.' + member.name + (member.size == 0 ? "" : '[' + std::to_string(i) + ']');
 }
 
 } // namespace
 
 void TextLaws::declare_object(const TextStep& step) {
-  const auto declare = [&](const Member& member) {
-    for (int i = 0; i < member.size; ++i) {
+  structures_[step.target] = step.value[0];
+  for (const Member& member : members_of(step.value[0]))
+    for (int i = 0; i < member.numbers(); ++i) {
       const std::string name = element(step.target, member, i);
       scope_.declare(name);
       scope_.set(name, Modular(0));
       scope_.allow_assignment(name);
     }
-  };
-  if (step.value[0] == "LawPoint")
-    for (const Member& member : point_members) declare(member);
-  else
-    for (const Member& member : wrench_members) declare(member);
 }
 
 void TextLaws::call(const TextStep& step) {
@@ -40,11 +49,11 @@ void TextLaws::call(const TextStep& step) {
   const std::vector<Modular>& results = values_.laws.at(name);
   if (step.names.size() != 2 || results.size() != 6) throw MalformedText("the arguments of " + step.target);
   int index = 0;
-  for (const Member& member : point_members)
-    for (int i = 0; i < member.size; ++i)
+  for (const Member& member : members_of(structures_[step.names[0]]))
+    for (int i = 0; i < member.numbers(); ++i)
       arguments_["law " + name][index++] = scope_.value(element(step.names[0], member, i));
   auto result = results.begin();
-  for (const Member& member : wrench_members)
+  for (const Member& member : members_of("Wrench"))
     for (int i = 0; i < member.size; ++i) {
       const std::string target = element(step.names[1], member, i);
       scope_.value(target); // it must have been declared

@@ -13,9 +13,9 @@ class TextLaws {
 public:
   TextLaws(const Assignment<ModularField>& values, TextScope& scope) : values_(values), scope_(scope) {}
 
-  /// `LawPoint<Real> point;` or `Wrench<Real> wrench;`.
+  /// `LawPoint<Real> point;`, `LawContact<Real> contact;` or `Wrench<Real> wrench;`.
   void declare_object(const TextStep& step);
-  /// The law of a force: `laws.name(point, wrench);`.
+  /// The law of a force or contact: `laws.name(point, wrench);`.
   void call(const TextStep& step);
   /// The law of a link, in an expression: `laws.name(Z, Zd)`.
   Modular call(const std::string& method, const Modular& x, const Modular& y);
@@ -29,6 +29,7 @@ private:
   const Assignment<ModularField>& values_;
   TextScope& scope_;
   Results<Modular> arguments_;
+  std::map<std::string, std::string> structures_; ///< of the objects, by their names
 };
 
 } // namespace mbsgen::certify

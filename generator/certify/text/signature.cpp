@@ -7,16 +7,17 @@ namespace mbsgen::certify {
 TextSignature::TextSignature(const scheme::Program& program, const scheme::Function* function)
     : function_(function) {
   if (function == nullptr) return;
-  const bool sensor = function->task == scheme::Task::sensor;
+  const std::string structure = scheme::result_structure(function->task);
   for (const scheme::Argument& argument : function->arguments) {
-    if (sensor && argument.use == scheme::Argument::Use::out) continue;
+    if (!structure.empty() && argument.use == scheme::Argument::Use::out) continue;
     arguments_.push_back(argument.name);
     if (argument.use != scheme::Argument::Use::in) results_[argument.name] = argument.name;
     if (argument.nullable) nullable_.insert(argument.name);
   }
-  if (sensor) {
-    arguments_.emplace_back("sensor");
-    for (const scheme::Output& output : function->outputs) results_[output.array] = "sensor." + output.array;
+  if (!structure.empty()) {
+    arguments_.push_back(structure);
+    for (const scheme::Output& output : function->outputs)
+      results_[output.array] = structure + '.' + output.array;
   }
   if (program.has_inputs()) arguments_.emplace_back("inputs");
 }

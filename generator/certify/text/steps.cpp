@@ -190,7 +190,8 @@ TextStep read_sincos(TokenStream& in) {
 TextStep read_step(TokenStream& in) {
   if (in.sees({"detail", "::", "sincos"})) return read_sincos(in);
   if (in.token() == "for") return read_loop(in);
-  if (in.token() == "LawPoint" || in.token() == "Wrench") return read_object(in);
+  if (in.token() == "LawPoint" || in.token() == "LawContact" || in.token() == "Wrench")
+    return read_object(in);
   if (in.skips({"if", "("})) return in.token(1) == "!=" ? read_guard(in) : read_check(in);
   TextStep step;
   if (in.skips({"return", "Status", "::"})) {

@@ -2,6 +2,7 @@
 #include "certify/textbook/loads.h"
 #include "base/index.h"
 #include "certify/textbook/angular_velocity.h"
+#include "certify/textbook/contacts.h"
 
 namespace mbsgen::certify {
 
@@ -128,6 +129,12 @@ Loads<typename Field::Number> applied_loads(Motion<Field>& motion,
     result.loads.push_back(load_at(force.point.body, point, wrench.force, wrench.torque));
   }
   for (const model::Link& link : motion.model().links) add_link(motion, frames, link, result);
+  for (const model::Contact& contact : motion.model().contacts) {
+    ContactValues<Number> values = contact_values(motion, frames, contact);
+    result.loads.insert(result.loads.end(), values.loads.begin(), values.loads.end());
+    if (contact.law == model::ContactLaw::external)
+      result.law_arguments[contact.name] = std::move(values.law_arguments);
+  }
   return result;
 }
 

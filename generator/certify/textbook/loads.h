@@ -19,7 +19,7 @@ struct Loads {
   std::map<std::string, std::vector<Number>> law_arguments;
 };
 
-/// Forces and torques on bodies: those of "forces", and the pulls of "links".
+/// Forces and torques on bodies: those of "forces", the pulls of "links", and "contacts".
 template <class Field>
 Loads<typename Field::Number> applied_loads(Motion<Field>& motion,
                                             const std::vector<Frame<Jet<typename Field::Number, 2>>>& frames);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/index.h"
+#include "certify/textbook/contacts.h"
 #include "certify/textbook/loads.h"
 #include "certify/textbook/motion.h"
 
@@ -30,6 +31,11 @@ public:
   std::vector<Number> base_reaction();
   /// Motion of a sensor's point, by array.
   std::map<std::string, std::vector<Number>> sensor(const model::Sensor& sensor);
+
+  /// State of a contact, by array.
+  std::map<std::string, std::vector<Number>> contact(const model::Contact& contact) {
+    return contact_values(motion_, frames_, contact).results;
+  }
 
   /// Arguments of the user's laws, by name.
   const std::map<std::string, std::vector<Number>>& law_arguments() const { return loads_.law_arguments; }

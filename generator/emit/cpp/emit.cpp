@@ -73,7 +73,7 @@ private:
     text += constants_text(program_.shape, options_.scalar) + pattern_text(program_) +
             helpers_text(language_, needs_.helpers, options_.scalar) + manifold_namespace() +
             parameters_text(layout_) + plausible_ + inputs_text(layout_, default_real(options_.scalar)) +
-            solver_text(program_) + sensor_text(program_) + class_text();
+            solver_text(program_) + sensor_text(program_) + contact_text(program_) + class_text();
     if (!options_.split) move_definitions(text);
     text.append("\n} // namespace ").append(model).append("\n\n#endif // ").append(guard + '\n');
     return text;

@@ -21,6 +21,7 @@ Words words_for(const scheme::Shape& shape) {
   words.indent = "  ";
   words.status_type = "Status";
   words.sensor_type = std::string("Sensor<Real, ") + (shape.spatial.empty() ? "nq" : "nqd") + ">&";
+  words.contact_type = "ContactState<Real>&";
   words.inputs_type = "const Inputs<Real>&";
   words.maybe_unused = "[[maybe_unused]] ";
   return words;
@@ -140,8 +141,8 @@ std::string Cpp::link_law(const std::string& method, const std::string& Z, const
   return "laws." + method + '(' + Z + ", " + Zd + ')';
 }
 
-std::string Cpp::law_point(const std::string& name) const {
-  return "LawPoint<Real> " + name + ';';
+std::string Cpp::law_argument(scheme::LawCall::Kind kind, const std::string& name) const {
+  return (kind == scheme::LawCall::Kind::contact ? "LawContact<Real> " : "LawPoint<Real> ") + name + ';';
 }
 
 std::string Cpp::law_wrench(const std::string& name) const {

@@ -30,7 +30,7 @@ public:
   std::string work_type(const std::string& function) const override;
   std::string work_object(const std::string& function) const override;
   std::string link_law(const std::string& method, const std::string& Z, const std::string& Zd) const override;
-  std::string law_point(const std::string& name) const override;
+  std::string law_argument(scheme::LawCall::Kind kind, const std::string& name) const override;
   std::string law_wrench(const std::string& name) const override;
   std::string point_law(const std::string& method, const std::string& point,
                         const std::string& wrench) const override;

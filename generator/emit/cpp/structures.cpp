@@ -87,6 +87,20 @@ struct LawPoint {
 
 )";
 
+constexpr const char* law_contact_text =
+    R"(/// A contact as its law sees it, inertial axes. The law's force and torque act on a at the point, and reversed on b;
+/// they count where pen is positive.
+template <class Real>
+struct LawContact {
+  Real pen = {};       ///< penetration, m; zero where the surfaces do not overlap
+  Real rate = {};      ///< of the penetration, m/s
+  Real slide[3] = {};  ///< sliding velocity of a against b, m/s
+  Real normal[3] = {}; ///< unit vector from b to a
+  Real point[3] = {};  ///< m, from the base's origin
+};
+
+)";
+
 std::string smallest_pivot_value() {
   return std::string("std::is_same_v<Real, float> ? Real(1e-5) : Real(") + scheme::smallest_pivot.text + ')';
 }
@@ -131,9 +145,22 @@ struct Newton {
 )";
 }
 
-bool has_point_laws(const Layout& layout) {
+bool has_laws(const Layout& layout, scheme::LawCall::Kind kind) {
   return std::any_of(layout.laws.begin(), layout.laws.end(),
-                     [](const LawMethod& law) { return law.kind == scheme::LawCall::Kind::point; });
+                     [kind](const LawMethod& law) { return law.kind == kind; });
+}
+
+std::string law_comment(const LawMethod& law) {
+  const std::string name = "///   void " + law.method;
+  switch (law.kind) {
+  case scheme::LawCall::Kind::link:
+    return "///   Real " + law.method + "(Real Z, Real Zd) const; // distance, its rate -> pulling force\n";
+  case scheme::LawCall::Kind::point:
+    return name + "(const LawPoint<Real>& point, Wrench<Real>& wrench) const;\n";
+  case scheme::LawCall::Kind::contact:
+    break;
+  }
+  return name + "(const LawContact<Real>& contact, Wrench<Real>& wrench) const;\n";
 }
 
 // A piece of text, such as a string literal, in which no line may end.
@@ -215,10 +242,12 @@ std::string parameters_text(const Layout& layout) {
 }
 
 std::string inputs_text(const Layout& layout, const char* real) {
-  const bool has_points = has_point_laws(layout);
+  const bool has_points = has_laws(layout, scheme::LawCall::Kind::point);
+  const bool has_contacts = has_laws(layout, scheme::LawCall::Kind::contact);
   std::string text;
-  if (has_points || !layout.inputs.empty()) text += wrench_text;
+  if (has_points || has_contacts || !layout.inputs.empty()) text += wrench_text;
   if (has_points) text += law_point_text;
+  if (has_contacts) text += law_contact_text;
   if (layout.inputs.empty() && !layout.has_time) return text;
   text += "/// Supplied at each call besides the arrays: forces in N, torques in N m, time in s.\n"
           "template <class Real = " +
@@ -231,11 +260,7 @@ std::string inputs_text(const Layout& layout, const char* real) {
 std::string laws_comment(const Layout& layout) {
   if (layout.laws.empty()) return "";
   std::string text = "///\n/// Laws: a class of the user's with the methods\n";
-  for (const LawMethod& law : layout.laws)
-    text +=
-        law.kind == scheme::LawCall::Kind::link
-            ? "///   Real " + law.method + "(Real Z, Real Zd) const; // distance, its rate -> pulling force\n"
-            : "///   void " + law.method + "(const LawPoint<Real>& point, Wrench<Real>& wrench) const;\n";
+  for (const LawMethod& law : layout.laws) text += law_comment(law);
   return text;
 }
 
@@ -260,10 +285,28 @@ std::string solver_members(const scheme::Program& program) {
          "  Real smallest_pivot = " + smallest_pivot_value() + ";\n";
 }
 
+bool has_task(const scheme::Program& program, scheme::Task task) {
+  return std::any_of(program.functions.begin(), program.functions.end(),
+                     [task](const scheme::Function& function) { return function.task == task; });
+}
+
+std::string contact_text(const scheme::Program& program) {
+  if (!has_task(program, scheme::Task::contact)) return "";
+  return "/// State of a contact between the shapes a and b; all components in the inertial frame.\n"
+         "template <class Real>\nstruct ContactState {\n"
+         "  Real gap;        ///< m, negative where the surfaces overlap\n"
+         "  Real rate;       ///< of the penetration, minus that of the gap, m/s\n"
+         "  Real load;       ///< N, component of the force along the normal\n"
+         "  Real normal[3];  ///< unit vector from b to a\n"
+         "  Real point[3];   ///< m, from the base's origin: middle between the surfaces\n"
+         "  Real sliding[3]; ///< m/s, velocity of a against b at the point, less its normal component\n"
+         "  Real force[3];   ///< N, on a at the point; reversed on b\n"
+         "  Real torque[3];  ///< N m, on a; of a law of the user's alone\n"
+         "};\n\n";
+}
+
 std::string sensor_text(const scheme::Program& program) {
-  const bool any = std::any_of(program.functions.begin(), program.functions.end(),
-                               [](const scheme::Function& f) { return f.task == scheme::Task::sensor; });
-  if (!any) return "";
+  if (!has_task(program, scheme::Task::sensor)) return "";
   return "/// Kinematics of a point of a body with N joint coordinates; all components in the inertial "
          "frame.\n"
          "template <class Real, int N>\nstruct Sensor {\n"

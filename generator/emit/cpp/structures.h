@@ -23,6 +23,8 @@ std::string solver_text(const scheme::Program& program);
 std::string solver_members(const scheme::Program& program);
 /// `template <class Real, int N> struct Sensor`; empty when no function is a sensor.
 std::string sensor_text(const scheme::Program& program);
+/// `template <class Real> struct ContactState`; empty when no function is a contact.
+std::string contact_text(const scheme::Program& program);
 /// Numbers and names that describe the model: nq, nu, …, joint_names; initial values in the type of
 /// `scalar`.
 std::string constants_text(const scheme::Shape& shape, Scalar scalar);

@@ -25,20 +25,25 @@ std::string element(const std::string& array, int index) {
 // Place of a number in an array that is a member of a structure.
 struct MemberArray {
   const char* name;
-  int size;
+  int size; ///< 0: one number, no array
 };
 
 // The member that the index counts to, all members of a structure in one row.
 std::string member_element(std::initializer_list<MemberArray> members, int index) {
   for (const MemberArray& member : members) {
     if (index < member.size) return element(member.name, index);
-    index -= member.size;
+    if (member.size == 0 && index == 0) return member.name;
+    index -= std::max(member.size, 1);
   }
   throw std::logic_error("a law has no argument or result of that index");
 }
 
 std::string law_point_element(int index) {
   return member_element({{"position", 3}, {"rotation", 9}, {"velocity", 3}, {"angular_velocity", 3}}, index);
+}
+
+std::string law_contact_element(int index) {
+  return member_element({{"pen", 0}, {"rate", 0}, {"slide", 3}, {"normal", 3}, {"point", 3}}, index);
 }
 
 std::string wrench_element(int index) {
@@ -111,7 +116,7 @@ void BodyWriter::write_call(const Statement& statement) {
   if (statement.law->kind == scheme::LawCall::Kind::link)
     write_link_law(statement, method);
   else
-    write_point_law(statement, method);
+    write_wrench_law(statement, method);
 }
 
 void BodyWriter::write_angles(const Statement& statement) {
@@ -159,12 +164,13 @@ void BodyWriter::write_link_law(const Statement& statement, const std::string& m
   write_result(statement.law->results.at(0), style_.language.link_law(method, values[0], values[1]));
 }
 
-void BodyWriter::write_point_law(const Statement& statement, const std::string& method) {
-  const std::string point = names_.take("point_of_" + method);
+void BodyWriter::write_wrench_law(const Statement& statement, const std::string& method) {
+  const bool touches = statement.law->kind == scheme::LawCall::Kind::contact;
+  const std::string point = names_.take((touches ? "contact_of_" : "point_of_") + method);
   const std::string wrench = names_.take("wrench_of_" + method);
-  write_line(style_.language.law_point(point));
+  write_line(style_.language.law_argument(statement.law->kind, point));
   for (const scheme::Output* argument : statement.arguments)
-    write_line(point + '.' + law_point_element(argument->index) + " = " +
+    write_line(point + '.' + (touches ? law_contact_element : law_point_element)(argument->index) + " = " +
                expressions_.write(argument->value) + ';');
   write_line(style_.language.law_wrench(wrench));
   write_line(style_.language.point_law(method, point, wrench));
@@ -182,7 +188,9 @@ void BodyWriter::write_line(const std::string& line) {
 
 std::string BodyWriter::target(const scheme::Output& output, int row) const {
   const bool is_result = output.purpose == Purpose::result;
-  return (is_result ? style_.result_prefix : style_.work_prefix) + element(array_name(output), row);
+  const std::string array = array_name(output);
+  return (is_result ? style_.result_prefix : style_.work_prefix) +
+         (output.is_scalar ? array : element(array, row));
 }
 
 std::string BodyWriter::target(const scheme::Expr& symbol) const {

@@ -25,7 +25,7 @@ struct BodyStyle {
   /// Symbols that their statement declares; others are members or were declared before.
   std::vector<bool> locals;                // by NodeId
   std::unordered_set<std::string> guarded; ///< results that are written where the caller wants them only
-  std::string result_prefix;               ///< of results: "sensor." or nothing
+  std::string result_prefix;               ///< of results: "sensor.", "contact." or nothing
   std::string work_prefix;                 ///< of residuals, corrections, pivots: "work." or nothing
   const Angles& angles;
   AngleArrays angle_arrays; ///< as they are spelled
@@ -53,7 +53,7 @@ private:
   void write_angles(const Statement& statement);
   void write_zeros(const Statement& statement);
   void write_link_law(const Statement& statement, const std::string& method);
-  void write_point_law(const Statement& statement, const std::string& method);
+  void write_wrench_law(const Statement& statement, const std::string& method);
   void write_line(const std::string& line);
   void write_result(const scheme::Expr& symbol, const std::string& value);
   std::string target(const scheme::Output& output, int row) const;

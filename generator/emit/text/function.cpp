@@ -76,7 +76,8 @@ public:
 
   FunctionText write() {
     result_.name = signature_.name;
-    if (function_.task == scheme::Task::sensor) style_.result_prefix = "sensor" + arrow();
+    if (const std::string structure = scheme::result_structure(function_.task); !structure.empty())
+      style_.result_prefix = structure + arrow();
     if (plan_.in_parts) style_.work_prefix = "work" + arrow();
     find_guarded();
     spell_arguments();

@@ -21,7 +21,8 @@ struct Words {
   std::string zero;    ///< as an argument of a law
   std::string indent;  ///< of declarations of functions
   std::string status_type;
-  std::string sensor_type; ///< of the argument
+  std::string sensor_type;  ///< of the argument
+  std::string contact_type; ///< of the argument
   std::string inputs_type;
   std::string maybe_unused; ///< before a value that nothing reads
 };
@@ -80,7 +81,8 @@ public:
   /// Calls of the user's laws.
   virtual std::string link_law(const std::string& method, const std::string& Z,
                                const std::string& Zd) const = 0;
-  virtual std::string law_point(const std::string& name) const = 0;
+  /// The line that makes the argument of a law of a point or of a contact.
+  virtual std::string law_argument(scheme::LawCall::Kind kind, const std::string& name) const = 0;
   virtual std::string law_wrench(const std::string& name) const = 0;
   virtual std::string point_law(const std::string& method, const std::string& point,
                                 const std::string& wrench) const = 0;

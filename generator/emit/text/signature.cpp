@@ -53,14 +53,17 @@ std::string with_real(std::string type, const std::string& real) {
 Signature make_signature(const scheme::Program& program, const scheme::Function& function,
                          const Language& language) {
   const Words& words = language.words();
-  const bool sensor = function.task == scheme::Task::sensor;
+  const std::string structure = scheme::result_structure(function.task);
   Signature signature;
   if (function.returns_status) signature.result = words.status_type;
   signature.name = function.name;
   for (const scheme::Argument& argument : function.arguments)
-    if (!sensor || argument.use == scheme::Argument::Use::in)
+    if (structure.empty() || argument.use == scheme::Argument::Use::in)
       signature.arguments.push_back(array_argument(argument));
-  if (sensor) signature.arguments.push_back({words.sensor_type, "sensor", ""});
+  if (function.task == scheme::Task::sensor)
+    signature.arguments.push_back({words.sensor_type, structure, ""});
+  if (function.task == scheme::Task::contact)
+    signature.arguments.push_back({words.contact_type, structure, ""});
   if (program.has_inputs()) signature.arguments.push_back({words.inputs_type, "inputs", "{}"});
   add_defaults(signature.arguments, function, words.null);
   return signature;

@@ -113,6 +113,8 @@ UniqueNames names_in_model(const scheme::Program& program, const Language& langu
     names.reserve(name);
   names.reserve(program.shape.model);
   for (const scheme::Function& function : program.functions) {
+    if (function.task == scheme::Task::contact)
+      for (const char* name : {"contact", "ContactState", "LawContact"}) names.reserve(name);
     names.reserve(function.name);
     for (const scheme::Argument& argument : function.arguments) names.reserve(argument.name);
   }

@@ -3,7 +3,6 @@
 #include "base/index.h"
 #include "formalism/tree/attitude.h"
 #include "formalism/tree/loads.h"
-#include "formalism/tree/poses.h"
 #include "scheme/passes/eliminate.h"
 #include <utility>
 
@@ -19,7 +18,11 @@ void FunctionBuilder::add_loads(const Mechanism& mechanism) {
   tree = with_local_wrenches(std::move(tree), writer);
   Loads loads = loads_of_laws(elements(mechanism));
   for (auto& [node, wrench] : loads.wrenches) tree.wrenches(node).push_back(std::move(wrench));
-  laws = std::move(loads.calls);
+  add_calls(loads);
+}
+
+void FunctionBuilder::add_calls(const Loads& loads) {
+  laws = loads.calls;
   outputs.insert(outputs.end(), loads.arguments.begin(), loads.arguments.end());
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "formalism/mechanism/mechanism.h"
-#include "formalism/tree/model_in_tree.h"
+#include "formalism/tree/load_collector.h"
 #include "formalism/tree/recursion.h"
 
 namespace mbsgen::formalism {
@@ -12,8 +12,10 @@ struct FunctionBuilder {
   FunctionBuilder(const FunctionBuilder&) = delete;
   FunctionBuilder& operator=(const FunctionBuilder&) = delete;
 
-  /// Gathers inputs, links and forces in the tree; what their laws read must be settled before.
+  /// Gathers inputs, links, forces and contacts in the tree; what their laws read must be settled before.
   void add_loads(const Mechanism& mechanism);
+  /// The function calls the user's laws that the loads need.
+  void add_calls(const Loads& loads);
 
   Recursion recursion() const { return {tree, chains, writer}; }
   ModelInTree elements(const Mechanism& mechanism) const {

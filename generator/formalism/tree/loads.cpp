@@ -2,25 +2,20 @@
 #include "formalism/tree/loads.h"
 #include "base/index.h"
 #include "base/model_error.h"
-#include "formalism/tree/build_tree.h"
+#include "formalism/tree/contacts.h"
 
 namespace mbsgen::formalism {
 
 namespace {
 
-// A point of the model in the tree.
-struct Anchor {
-  bool on_base = false; ///< on the base itself, on which no load acts
-  BodyPose pose;
-};
-
 class LoadWriter {
 public:
-  explicit LoadWriter(const ModelInTree& in) : in_(in), writer_(in.writer), pool_(in.writer.pool()) {}
+  explicit LoadWriter(const ModelInTree& in)
+      : in_(in), writer_(in.writer), pool_(in.writer.pool()), collector_(in.writer) {}
 
   void add_link(const model::Link& link) {
-    const Anchor from = anchor(link.from, PointAxes::of_body);
-    const Anchor to = anchor(link.to, PointAxes::of_body);
+    const Anchor from = anchor_of(in_, link.from, PointAxes::of_body);
+    const Anchor to = anchor_of(in_, link.to, PointAxes::of_body);
     const int reference = common_ancestor(in_.tree, from.pose.node, to.pose.node);
     const PointMotion a = point_motion(in_.tree, writer_, reference, from.pose);
     const PointMotion b = point_motion(in_.tree, writer_, reference, to.pose);
@@ -34,14 +29,14 @@ public:
     const Expr rate = writer_.let("LZd", 0, inverse * dot(d, b.velocity - a.velocity));
     const Expr force = link.force ? link_law(*link.force, distance, rate) : call_link(link, distance, rate);
     const Vec3 pull = writer_.let("LFd", 0, (force * inverse) * d);
-    apply(from, a.node_axes, pull, {});
-    apply(to, b.node_axes, -pull, {});
+    collector_.apply(from, a.node_axes, pull, {});
+    collector_.apply(to, b.node_axes, -pull, {});
   }
 
   void add_force(const model::Force& force) {
     if (force.law == model::ForceLaw::input) return;
     const bool turned = force.frame == model::Frame::point;
-    const Anchor anchored = anchor(force.point, turned ? PointAxes::of_point : PointAxes::of_body);
+    const Anchor anchored = anchor_of(in_, force.point, turned ? PointAxes::of_point : PointAxes::of_body);
     const PointMotion motion = point_motion(in_.tree, writer_, Node::base, anchored.pose);
     const bool world = force.frame == model::Frame::world;
     const Mat3 to_frame = world ? identity(pool_) : transpose(motion.axes);
@@ -51,88 +46,54 @@ public:
                                          to_frame * motion.angular_velocity};
     if (force.law == model::ForceLaw::external) {
       const std::array<Vec3, 2> load = call_point(force, kinematics, motion.axes);
-      return apply(anchored, axes, load[0], load[1]);
+      return collector_.apply(anchored, axes, load[0], load[1]);
     }
     scheme::Rewriter meant(pool_);
     for (std::size_t k = 0; k < model::force_kinematics.size(); ++k)
-      meant.replace(law_symbol(model::force_kinematics[k]),
+      meant.replace(law_symbol(pool_, model::force_kinematics[k]),
                     writer_.let("Lk", static_cast<int>(k), 0, kinematics[k / 3][k % 3]));
     const auto value = [&](const std::array<Expr, 3>& law) {
       Vec3 components;
       for (std::size_t i = 0; i < 3; ++i) components[i] = meant(in_.parameters.resolve(law[i]));
       return writer_.let("LF", 0, components);
     };
-    apply(anchored, axes, value(force.force), value(force.torque));
+    collector_.apply(anchored, axes, value(force.force), value(force.torque));
   }
 
-  Loads take() && { return std::move(loads_); }
+  void add_contact(const model::Contact& contact) { apply_contact(in_, contact, collector_); }
+
+  Loads take() && { return std::move(collector_).take(); }
 
 private:
   Expr link_law(const Expr& law, const Expr& distance, const Expr& rate) {
     scheme::Rewriter meant(pool_);
-    meant.replace(law_symbol(model::link_distance), distance);
-    meant.replace(law_symbol(model::link_rate), rate);
+    meant.replace(law_symbol(pool_, model::link_distance), distance);
+    meant.replace(law_symbol(pool_, model::link_rate), rate);
     return writer_.let("LF", 0, meant(in_.parameters.resolve(law)));
   }
 
   Expr call_link(const model::Link& link, const Expr& distance, const Expr& rate) {
-    add_argument(link.name, 0, distance);
-    add_argument(link.name, 1, rate);
-    loads_.calls.push_back({link.name, scheme::LawCall::Kind::link, {law_result(link.name, 0)}});
-    return loads_.calls.back().results.front();
+    collector_.add_argument(link.name, 0, distance);
+    collector_.add_argument(link.name, 1, rate);
+    return collector_.call(link.name, scheme::LawCall::Kind::link, 1).front();
   }
 
   // Force and torque of a law of the user's, in the force's frame.
   std::array<Vec3, 2> call_point(const model::Force& force, const std::array<Vec3, 3>& kinematics,
                                  const Mat3& rotation) {
     constexpr int rotation_at = 3, velocity_at = 12, angular_velocity_at = 15;
-    add_arguments(force.name, 0, kinematics[0]);
-    for (int i = 0; i < 3; ++i) add_arguments(force.name, rotation_at + 3 * i, rotation.row[at(i)]);
-    add_arguments(force.name, velocity_at, kinematics[1]);
-    add_arguments(force.name, angular_velocity_at, kinematics[2]);
-    scheme::LawCall law{force.name, scheme::LawCall::Kind::point, {}};
-    std::array<Vec3, 2> load;
-    for (std::size_t k = 0; k < 6; ++k) {
-      law.results.push_back(law_result(force.name, static_cast<int>(k)));
-      load[k / 3][k % 3] = law.results.back();
-    }
-    loads_.calls.push_back(std::move(law));
-    return load;
-  }
-
-  Expr law_result(const std::string& law, int index) const {
-    return pool_.symbol(expr::SymbolKind::law, law, index);
-  }
-
-  void add_argument(const std::string& law, int index, const Expr& value) {
-    loads_.arguments.push_back({law, index, writer_.let("La", index, value), scheme::Purpose::law_argument});
-  }
-
-  void add_arguments(const std::string& law, int first, const Vec3& values) {
-    for (int i = 0; i < 3; ++i) add_argument(law, first + i, values[at(i)]);
-  }
-
-  Expr law_symbol(const char* stem) const { return pool_.symbol(expr::SymbolKind::auxiliary, stem); }
-
-  Anchor anchor(const model::PointRef& point, PointAxes axes) {
-    return {point.body == model::base_body,
-            point_pose(in_.tree, in_.model, point, axes, in_.parameters, pool_)};
-  }
-
-  // `axes`: node axes -> the axes in which force and torque are given.
-  void apply(const Anchor& anchored, const Mat3& axes, const Vec3& force, const Vec3& torque) {
-    if (anchored.on_base) return;
-    Wrench wrench;
-    wrench.point = anchored.pose.origin;
-    wrench.force = writer_.let("LFn", anchored.pose.node, transpose(axes) * force);
-    wrench.torque = writer_.let("LTn", anchored.pose.node, transpose(axes) * torque);
-    loads_.wrenches.emplace_back(anchored.pose.node, std::move(wrench));
+    collector_.add_arguments(force.name, 0, kinematics[0]);
+    for (int i = 0; i < 3; ++i)
+      collector_.add_arguments(force.name, rotation_at + 3 * i, rotation.row[at(i)]);
+    collector_.add_arguments(force.name, velocity_at, kinematics[1]);
+    collector_.add_arguments(force.name, angular_velocity_at, kinematics[2]);
+    return collector_.call_for_wrench(force.name, scheme::LawCall::Kind::point);
   }
 
   const ModelInTree& in_;
   const Writer& writer_;
   Pool& pool_;
-  Loads loads_;
+  LoadCollector collector_;
 };
 
 } // namespace
@@ -141,6 +102,8 @@ Loads loads_of_laws(const ModelInTree& in) {
   LoadWriter loads(in);
   for (const model::Link& link : in.model.links) built_at(link.where, [&] { loads.add_link(link); });
   for (const model::Force& force : in.model.forces) built_at(force.where, [&] { loads.add_force(force); });
+  for (const model::Contact& contact : in.model.contacts)
+    built_at(contact.where, [&] { loads.add_contact(contact); });
   return std::move(loads).take();
 }
 

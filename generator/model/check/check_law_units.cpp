@@ -15,10 +15,15 @@ using expr::NodeKind;
 using expr::Op;
 using Inferred = std::optional<Unit>; // nothing: any unit is possible
 
-// The variables of links and forces by their stems.
+// The variables of links, forces and contacts by their stems.
 Inferred unit_of_variable(const std::string& stem) {
-  if (stem == link_distance) return parse_unit("m");
-  if (stem == link_rate) return parse_unit("m/s");
+  static const std::map<std::string, const char*> units{{link_distance, "m"},
+                                                        {link_rate, "m/s"},
+                                                        {contact_normal_variables[0], "m"},
+                                                        {contact_normal_variables[1], "m/s"},
+                                                        {contact_friction_variables[0], "N"},
+                                                        {contact_friction_variables[1], "m/s"}};
+  if (const auto found = units.find(stem); found != units.end()) return parse_unit(found->second);
   if (stem.size() == 1) return parse_unit("m"); // x, y, z
   return parse_unit(stem[0] == 'v' ? "m/s" : "rad/s");
 }
@@ -145,6 +150,11 @@ public:
         check(force.force[i], force.where, "N", "force");
         check(force.torque[i], force.where, "N m", "torque");
       }
+    for (const Contact& contact : model_.contacts) {
+      if (contact.law == ContactLaw::external) continue;
+      check(contact.normal, contact.where, "N", "force");
+      if (contact.friction) check(*contact.friction, contact.where, "N", "force");
+    }
   }
 
 private:

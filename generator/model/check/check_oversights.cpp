@@ -37,6 +37,8 @@ public:
     }
     for (const Joint& joint : model_.joints) units_of(joint);
     for (const Cut& cut : model_.cuts) unit(cut.length, "m", "a length");
+    for (const Contact& contact : model_.contacts)
+      for (const ContactShape& shape : contact.shapes) unit(shape.radius, "m", "a radius");
     for (const Point& point : model_.base_points) units_of(point);
     units(model_.gravity, "m/s^2", "gravity");
     unused();
@@ -82,7 +84,9 @@ private:
     const bool user_laws =
         std::any_of(model_.links.begin(), model_.links.end(), [](const Link& link) { return !link.force; }) ||
         std::any_of(model_.forces.begin(), model_.forces.end(),
-                    [](const Force& force) { return force.law == ForceLaw::external; });
+                    [](const Force& force) { return force.law == ForceLaw::external; }) ||
+        std::any_of(model_.contacts.begin(), model_.contacts.end(),
+                    [](const Contact& contact) { return contact.law == ContactLaw::external; });
     for (const UserParameter& parameter : model_.parameters)
       if (!parameter.used && !user_laws)
         diagnostics_.warning(parameter.where, "the parameter " + quoted(parameter.name) +

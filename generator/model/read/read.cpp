@@ -3,12 +3,14 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "model/check/check_bodies.h"
+#include "model/check/check_contacts.h"
 #include "model/check/check_cuts.h"
 #include "model/check/check_law_units.h"
 #include "model/check/check_oversights.h"
 #include "model/check/check_roles.h"
 #include "model/elements/bodies.h"
 #include "model/elements/constraints.h"
+#include "model/elements/contacts.h"
 #include "model/elements/joint_laws.h"
 #include "model/elements/loads.h"
 #include "model/elements/sensors.h"
@@ -32,6 +34,7 @@ const ObjectRule model_rule{"a model",
                              {"constraints"},
                              {"links"},
                              {"forces"},
+                             {"contacts"},
                              {"sensors"},
                              {"actuators"},
                              {"$schema"}}};
@@ -53,11 +56,12 @@ public:
     read_bodies(file, pool_, scalars_, names_, model_, diagnostics_);
     read_tree(file, scalars_, names_, model_, diagnostics_);
     for (const auto read_part : {read_joint_laws, read_cuts, read_constraints, read_links, read_forces,
-                                 read_sensors, read_actuators})
+                                 read_contacts, read_sensors, read_actuators})
       read_part(file, context_);
     check_bodies(model_, diagnostics_);
     check_cuts(model_, diagnostics_);
     check_roles(model_, diagnostics_);
+    check_contacts(model_, diagnostics_);
     return std::move(model_);
   }
 

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/tree/load_collector.h"
+#include "base/index.h"
+
+namespace mbsgen::formalism {
+
+Anchor anchor_of(const ModelInTree& in, const model::PointRef& point, PointAxes axes) {
+  return {point.body == model::base_body,
+          point_pose(in.tree, in.model, point, axes, in.parameters, in.writer.pool())};
+}
+
+Expr law_symbol(Pool& pool, const char* stem) {
+  return pool.symbol(expr::SymbolKind::auxiliary, stem);
+}
+
+void LoadCollector::apply(const Anchor& anchor, const Mat3& axes, const Vec3& force, const Vec3& torque) {
+  if (anchor.on_base) return;
+  Wrench wrench;
+  wrench.point = anchor.pose.origin;
+  wrench.force = writer_.let("LFn", anchor.pose.node, transpose(axes) * force);
+  wrench.torque = writer_.let("LTn", anchor.pose.node, transpose(axes) * torque);
+  loads_.wrenches.emplace_back(anchor.pose.node, std::move(wrench));
+}
+
+void LoadCollector::add_argument(const std::string& law, int index, const Expr& value) {
+  loads_.arguments.push_back({law, index, writer_.let("La", index, value), scheme::Purpose::law_argument});
+}
+
+void LoadCollector::add_arguments(const std::string& law, int first, const Vec3& values) {
+  for (int i = 0; i < 3; ++i) add_argument(law, first + i, values[at(i)]);
+}
+
+std::vector<Expr> LoadCollector::call(const std::string& law, scheme::LawCall::Kind kind, int results) {
+  scheme::LawCall call{law, kind, {}};
+  for (int k = 0; k < results; ++k)
+    call.results.push_back(writer_.pool().symbol(expr::SymbolKind::law, law, k));
+  loads_.calls.push_back(std::move(call));
+  return loads_.calls.back().results;
+}
+
+std::array<Vec3, 2> LoadCollector::call_for_wrench(const std::string& law, scheme::LawCall::Kind kind) {
+  const std::vector<Expr> results = call(law, kind, 6);
+  return {Vec3{results[0], results[1], results[2]}, Vec3{results[3], results[4], results[5]}};
+}
+
+} // namespace mbsgen::formalism

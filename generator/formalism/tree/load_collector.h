@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/tree/build_tree.h"
+#include "formalism/tree/model_in_tree.h"
+#include "formalism/tree/poses.h"
+
+namespace mbsgen::formalism {
+
+/// Forces that follow from laws, and the calls of those laws that the model leaves to the user.
+struct Loads {
+  std::vector<std::pair<int, Wrench>> wrenches; ///< with the node (or Node::base) that each acts on
+  std::vector<scheme::LawCall> calls;
+  std::vector<scheme::Output> arguments; ///< of the calls, Purpose::law_argument
+};
+
+/// A point of the model in the tree.
+struct Anchor {
+  bool on_base = false; ///< on the base itself, on which no load acts
+  BodyPose pose;
+};
+
+Anchor anchor_of(const ModelInTree& in, const model::PointRef& point, PointAxes axes);
+
+/// The variable of a law with that stem.
+Expr law_symbol(Pool& pool, const char* stem);
+
+/// Collects the loads of a function.
+class LoadCollector {
+public:
+  explicit LoadCollector(const Writer& writer) : writer_(writer) {}
+
+  /// A force at the anchor's point and a torque; `axes`: node axes -> the axes in which both are given.
+  void apply(const Anchor& anchor, const Mat3& axes, const Vec3& force, const Vec3& torque);
+
+  void add_argument(const std::string& law, int index, const Expr& value);
+  void add_arguments(const std::string& law, int first, const Vec3& values);
+  /// Calls a law of the user's, which has got its arguments, for `results` numbers.
+  std::vector<Expr> call(const std::string& law, scheme::LawCall::Kind kind, int results);
+  /// The same for a force and a torque.
+  std::array<Vec3, 2> call_for_wrench(const std::string& law, scheme::LawCall::Kind kind);
+
+  Loads take() && { return std::move(loads_); }
+
+private:
+  const Writer& writer_;
+  Loads loads_;
+};
+
+} // namespace mbsgen::formalism

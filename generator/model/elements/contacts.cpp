@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/elements/contacts.h"
+#include "base/text.h"
+#include "model/elements/contact_shape.h"
+#include "model/fields.h"
+
+namespace mbsgen::model {
+
+namespace {
+
+const ObjectRule contact_rule{
+    "a contact", {{"name", true}, {"a", true}, {"b", true}, {"normal"}, {"friction"}, {"law"}, {"doc"}}};
+const LawRule normal_rule{"the normal force of a contact",
+                          false,
+                          false,
+                          false,
+                          {contact_normal_variables.begin(), contact_normal_variables.end()}};
+const LawRule friction_rule{"the friction of a contact",
+                            false,
+                            false,
+                            false,
+                            {contact_friction_variables.begin(), contact_friction_variables.end()}};
+
+bool is_round(ShapeType type) {
+  return type == ShapeType::sphere || type == ShapeType::capsule;
+}
+
+// True for pairs that have one closest point in closed form.
+bool can_meet(ShapeType a, ShapeType b) {
+  if (is_round(a)) return is_round(b) || b == ShapeType::plane;
+  return (a == ShapeType::disc) == (b == ShapeType::plane) && !is_round(b);
+}
+
+void check_pair(const Json& json, const Contact& contact, const Model& model, Diagnostics& diagnostics) {
+  static constexpr const char* words[] = {"sphere", "capsule", "plane", "disc"};
+  const auto& [a, b] = contact.shapes;
+  if (!can_meet(a.type, b.type) && !can_meet(b.type, a.type))
+    diagnostics.error(json.where(),
+                      std::string("no contact between a ") + words[static_cast<int>(a.type)] + " and a " +
+                          words[static_cast<int>(b.type)] +
+                          ", pair spheres and capsules with each other or a plane, a disc with a "
+                          "plane");
+  if (a.point.body == b.point.body)
+    diagnostics.error(b.where, "both shapes of the contact belong to " +
+                                   quoted(model.body_name(a.point.body)) + ", name shapes of two bodies");
+}
+
+void read_shapes(const Json& json, Contact& contact, ElementContext& context) {
+  static constexpr const char* keys[] = {"a", "b"};
+  bool both = true;
+  for (std::size_t side = 0; side < 2; ++side) {
+    const std::optional<Json> shape = json.find(keys[side]);
+    std::optional<ContactShape> read = shape ? read_contact_shape(*shape, context) : std::nullopt;
+    both = both && read;
+    contact.shapes[side] = std::move(read).value_or(ContactShape{});
+  }
+  if (both) check_pair(json, contact, context.model, context.diagnostics);
+}
+
+void read_laws(const Json& json, Contact& contact, ElementContext& context) {
+  static const std::vector<std::string> laws{"extern"};
+  const std::optional<Json> normal = json.find("normal");
+  const std::optional<Json> friction = json.find("friction");
+  if (json.find("law")) {
+    read_choice(json, "law", laws, context.diagnostics);
+    contact.law = ContactLaw::external;
+    if (const std::optional<Json>& other = normal ? normal : friction)
+      context.diagnostics.error(other->key_where(), "a contact has either a \"law\" or expressions, remove " +
+                                                        quoted(other->key()) + " or \"law\"");
+    return;
+  }
+  if (!normal)
+    return context.diagnostics.error(
+        json.where(), "the contact has no law, write \"normal\": a force in N over pen and rate, or "
+                      "\"law\": \"extern\"");
+  contact.normal = context.laws.read(*normal, normal_rule);
+  if (friction) contact.friction = context.laws.read(*friction, friction_rule);
+}
+
+void read_contact(const Json& json, ElementContext& context) {
+  Model& model = context.model;
+  if (!check_object(json, contact_rule, context.diagnostics)) return;
+  Contact contact;
+  contact.where = json.where();
+  contact.name = add_name(json, NameUse::contact, static_cast<int>(model.contacts.size()), context.names.laws,
+                          context.diagnostics);
+  read_doc(json, "doc", context.diagnostics);
+  read_shapes(json, contact, context);
+  read_laws(json, contact, context);
+  model.contacts.push_back(std::move(contact));
+}
+
+} // namespace
+
+void read_contacts(const Json& file, ElementContext& context) {
+  for (const Json& json : elements(file, "contacts", "a list of contacts", context.diagnostics))
+    read_contact(json, context);
+}
+
+} // namespace mbsgen::model
