@@ -33,8 +33,8 @@ struct SpunWheel : satellite::Model<>::Roles {
   static constexpr int outputs = 1;
   static constexpr int driven[] = {satellite::joint::wheel};
   template <class Model, class Real>
-  static void observe(const Model&, const Real* q, const Real*, const Real*, Real* outputs) {
-    outputs[0] = 2 * std::atan2(q[satellite::coordinate::hull_qy], q[satellite::coordinate::hull_qw]);
+  static void observe(const Model&, const Real* q, const Real*, const Real*, Real* results) {
+    results[0] = 2 * std::atan2(q[satellite::coordinate::hull_qy], q[satellite::coordinate::hull_qw]);
   }
 };
 
