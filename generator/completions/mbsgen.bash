@@ -6,6 +6,7 @@ _mbsgen() {
   local limits="--memory-limit --time-limit" reporting="--json --verbose --quiet --help"
   local import="--sensors --lock --damping --floating --floating=euler --body-wrenches"
   case $previous in
+  --language) words="cpp c" ;;
   --scalar) words="double float template" ;;
   --trig) words="inline library" ;;
   --functions)
@@ -22,7 +23,7 @@ _mbsgen() {
     schema) words="--help" ;;
     help) words="check import simplify schema" ;;
     *)
-      words="--output --functions --scalar --trig --split --fold-parameters --status --closure-tolerance --no-assembly --certify
+      words="--output --functions --language --scalar --trig --split --fold-parameters --status --closure-tolerance --no-assembly --certify
         --certify=symbolic --baseline --update-baseline $import --keep-model $limits --depfile --timings --version
         $reporting"
       [ "$COMP_CWORD" -gt 1 ] || words+=" check import simplify schema help"

@@ -16,9 +16,10 @@ complete -c mbsgen -n '__fish_seen_subcommand_from simplify schema' -f
 
 complete -c mbsgen -n "$generation; or __fish_seen_subcommand_from import" -s o -l output -r -d 'folder or file to write'
 complete -c mbsgen -n $generation -l functions -x -a '(__fish_append , inverse_dynamics direct_dynamics mass_matrix mass_matrix_lower bias mass_matrix_and_bias)' -d 'names of functions'
+complete -c mbsgen -n $generation -l language -x -a 'cpp c' -d 'language of the code'
 complete -c mbsgen -n $generation -l scalar -x -a 'double float template' -d 'number type'
 complete -c mbsgen -n $generation -l trig -x -a 'inline library' -d 'source of sines and cosines'
-complete -c mbsgen -n $generation -l split -d 'function bodies in .cpp files'
+complete -c mbsgen -n $generation -l split -d 'function bodies in files of their own'
 complete -c mbsgen -n $generation -l fold-parameters -d 'numbers are constants'
 complete -c mbsgen -n $generation -l status -d 'direct_dynamics of a tree returns a Status'
 complete -c mbsgen -n $models -l closure-tolerance -x -d 'gap of rounded data that counts as closed'

@@ -13,6 +13,7 @@ namespace mbsgen::emit {
 /// The options of a generation that decide what was generated.
 struct ReportOptions {
   std::vector<std::string> functions; ///< empty: all that apply
+  std::string language;               ///< "cpp" or "c"
   std::string scalar;                 ///< "double", "float" or "template"
   std::string trig;                   ///< "inline" or "library"
   bool split = false;

@@ -19,10 +19,11 @@ bool contains(const std::string& text, const std::string& part) {
 TEST_CASE("a wrong command line ends with 2") {
   const test::TemporaryDirectory folder;
   test::write_file(folder.path() / "one.json", test::one_link());
-  for (const char* arguments : {"", "one.json", "-o out", "one.json -o out --nonsense",
-                                "one.json -o out --scalar half", "one.json -o out --update-baseline",
-                                "one.json -o out --functions no_such", "check", "import one.json -o two.json",
-                                "import robot.mbs -o two.json --floating", "simplify", "schema one.json"}) {
+  for (const char* arguments :
+       {"", "one.json", "-o out", "one.json -o out --nonsense", "one.json -o out --scalar half",
+        "one.json -o out --language c++", "one.json -o out --update-baseline",
+        "one.json -o out --functions no_such", "check", "import one.json -o two.json",
+        "import robot.mbs -o two.json --floating", "simplify", "schema one.json"}) {
     INFO(arguments);
     const test::CommandResult result = run_program(folder, arguments);
     CHECK(result.exit_code == 2);
@@ -53,6 +54,7 @@ TEST_CASE("help and answers to wrong command lines are the golden texts") {
       {"missing_output", "m.json"},
       {"missing_value", "m.json -o"},
       {"wrong_scalar", "m.json -o out --scalar half"},
+      {"wrong_language", "m.json -o out --language javascript"},
       {"wrong_certify", "m.json -o out --certify=thrice"},
       {"wrong_limit", "m.json -o out --memory-limit much"},
       {"wrong_time", "check m.json --time-limit -1"},

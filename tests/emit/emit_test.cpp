@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/cpp/emit.h"
+#include "emit/layout/identifiers.h"
+#include "emit/layout/literal.h"
+#include "emit/layout/text.h"
 #include "emit/programs.h"
-#include "emit/text/identifiers.h"
-#include "emit/text/literal.h"
-#include "emit/text/text.h"
 #include "support/catch.hpp"
 #include <algorithm>
 #include <sstream>

@@ -76,7 +76,7 @@ const std::map<std::string, Storeys>& storeys() {
       {"scheme", {{"."}, {"passes"}}},
       {"model", {{"."}, {"check", "elements"}, {"read"}}},
       {"formalism", {{"tree"}, {"dynamics"}, {"closure"}, {"mechanism"}, {"loops"}, {"."}}},
-      {"emit", {{"."}, {"text"}, {"cpp"}}},
+      {"emit", {{"."}, {"layout"}, {"text"}, {"c", "cpp"}}},
       {"certify", {{"field"}, {"program"}, {"textbook", "text"}, {"."}}},
       {"import", {{"."}, {"urdf", "mbs"}}},
       {"cli", {{"pipeline"}, {"io"}, {"options"}, {"."}}},

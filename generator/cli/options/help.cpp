@@ -8,7 +8,7 @@ namespace mbsgen::cli {
 namespace {
 
 constexpr std::string_view main_help =
-    R"(mbsgen generates the equations of motion of a multibody system as C++ code.
+    R"(mbsgen generates the equations of motion of a multibody system as C++ or C code.
 
 usage: mbsgen MODEL -o FOLDER [OPTION]...
        mbsgen COMMAND ...
@@ -27,9 +27,10 @@ generated code
   -o, --output FOLDER    folder of the generated files, made when missing (required)
       --functions LIST   names of functions, with commas between (default: all that apply; mass matrices above
                          200 coordinates only when named)
-      --scalar TYPE      double, float or template (default: template)
-      --trig SOURCE      sines and cosines: inline (the header's own) or library (default: inline)
-      --split            write function bodies to .cpp files (default: a header alone)
+      --language NAME    cpp or c (default: cpp)
+      --scalar TYPE      double, float or template, which leaves the choice to the program (default: template)
+      --trig SOURCE      sines and cosines: inline (the code's own) or library (default: inline)
+      --split            write function bodies to files of their own (default: a header alone; C: one more file)
       --fold-parameters  make each number of the model a constant (default: numbers are tunable)
       --status           direct_dynamics of a model without loops returns a Status: singular, invalid_input (default:
                          void; with loops it always does)

@@ -56,6 +56,7 @@ void add_reporting(CLI::App& app, Reporting& reporting) {
 
 // The words of options that have a choice of them, as they were written.
 struct Words {
+  std::string language = languages().front().name;
   std::string scalar = "template";
   std::string trig = "inline";
   std::string certify;
@@ -67,6 +68,7 @@ void add_generate(CLI::App& app, GenerateCommand& command, Words& words) {
   add_import_options(app, command.import);
   app.add_flag("--keep-model", command.keep_model);
   app.add_option("--functions", command.request.functions)->delimiter(',')->allow_extra_args(false);
+  app.add_option("--language", words.language);
   app.add_option("--scalar", words.scalar);
   app.add_option("--trig", words.trig);
   app.add_flag("--split", command.request.emit.split);
@@ -159,7 +161,8 @@ Command checked(CheckCommand command) {
   return command;
 }
 
-Command checked(GenerateCommand command, const Words& words) {
+// What the words choose, or the message about one of them.
+std::optional<Done> choose_all(const Words& words, Request& request) {
   static const std::vector<std::pair<std::string, emit::Scalar>> scalars{
       {"double", emit::Scalar::only_double},
       {"float", emit::Scalar::only_float},
@@ -168,12 +171,17 @@ Command checked(GenerateCommand command, const Words& words) {
                                                                      {"library", emit::Trig::library}};
   static const std::vector<std::pair<std::string, Request::Certify>> certificates{
       {"points", Request::Certify::points}, {"symbolic", Request::Certify::symbolic}};
-  if (const auto wrong = choose("--scalar", words.scalar, scalars, command.request.emit.scalar))
-    return *wrong;
-  if (const auto wrong = choose("--trig", words.trig, trigs, command.request.emit.trig)) return *wrong;
-  if (!words.certify.empty())
-    if (const auto wrong = choose("--certify", words.certify, certificates, command.request.certify))
-      return *wrong;
+  std::vector<std::pair<std::string, const Language*>> known;
+  for (const Language& language : languages()) known.emplace_back(language.name, &language);
+  if (auto wrong = choose("--language", words.language, known, request.language)) return wrong;
+  if (auto wrong = choose("--scalar", words.scalar, scalars, request.emit.scalar)) return wrong;
+  if (auto wrong = choose("--trig", words.trig, trigs, request.emit.trig)) return wrong;
+  if (words.certify.empty()) return std::nullopt;
+  return choose("--certify", words.certify, certificates, request.certify);
+}
+
+Command checked(GenerateCommand command, const Words& words) {
+  if (const auto wrong = choose_all(words, command.request)) return *wrong;
   if (command.model.empty()) return wrong_command_line("MODEL is required");
   if (command.output.empty() && !std::filesystem::exists(command.model))
     if (const auto near = nearest_word(command.model, command_names()))

@@ -20,7 +20,8 @@ void certify(const model::Model& model, const scheme::Program& program, std::str
   options.model_hash = model_hash(text);
   options.budget = &budget;
   options.symbolic = request.certify == Request::Certify::symbolic;
-  for (const emit::OutputFile& file : generated.files) options.texts.push_back(file.text);
+  if (request.language->is_read_back)
+    for (const emit::OutputFile& file : generated.files) options.texts.push_back(file.text);
   const certify::Certificate certificate = certify::certify(model, program, options);
   if (!certificate.passed()) generated.refuted = certificate.complaints();
   for (const certify::FunctionRecord& function : certificate.functions)
@@ -50,9 +51,9 @@ const char* word(Request::Certify certify) {
 }
 
 emit::ReportOptions report_options(const Request& request) {
-  return {request.functions,       word(request.emit.scalar),         word(request.emit.trig),
-          request.emit.split,      request.generator.fold_parameters, word(request.certify),
-          request.generator.status};
+  return {request.functions,       request.language->name,  word(request.emit.scalar),
+          word(request.emit.trig), request.emit.split,      request.generator.fold_parameters,
+          word(request.certify),   request.generator.status};
 }
 
 Generated generate_from(const Understood& understood, expr::Pool& pool, std::string_view text,
@@ -70,7 +71,7 @@ Generated generate_from(const Understood& understood, expr::Pool& pool, std::str
 
   Generated generated;
   generated.model = model.name;
-  emit::Emitted emitted = emit::emit_cpp(program, request.emit, {data.generator, data.model_hash});
+  emit::Emitted emitted = request.language->emit(program, request.emit, {data.generator, data.model_hash});
   generated.files = std::move(emitted.files);
   data.stack_bytes = std::move(emitted.stack_bytes);
   context.end_stage("emit");

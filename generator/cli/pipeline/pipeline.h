@@ -2,7 +2,8 @@
 #pragma once
 #include "base/budget.h"
 #include "base/diagnostics.h"
-#include "emit/cpp/emit.h"
+#include "cli/pipeline/languages.h"
+#include "emit/output_file.h"
 #include "expr/cost.h"
 #include "formalism/closure/partition.h"
 #include "formalism/generator.h"
@@ -30,6 +31,7 @@ struct Request {
   enum class Certify { no, points, symbolic };
   Certify certify = Certify::no;     ///< check the result against an independent formulation
   formalism::ClosureOptions closure; ///< loops may stay open where no function is named
+  const Language* language = &languages().front();
   emit::EmitOptions emit;
   Budget::Limits budget;
   Observer* observer = nullptr; ///< null: nobody

@@ -4,15 +4,12 @@
 #include "emit/cpp/language.h"
 #include "emit/cpp/plausible.h"
 #include "emit/cpp/structures.h"
-#include "emit/statements.h"
-#include "emit/text/derived.h"
-#include "emit/text/function.h"
+#include "emit/layout/replaced.h"
+#include "emit/layout/text.h"
 #include "emit/text/legend.h"
 #include "emit/text/manifold.h"
+#include "emit/text/model_text.h"
 #include "emit/text/preamble.h"
-#include "emit/text/replaced.h"
-#include "emit/text/text.h"
-#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -34,28 +31,21 @@ std::string derived_text(const std::vector<std::string>& members) {
 class ClassWriter {
 public:
   ClassWriter(const Program& program, const EmitOptions& options, const Origin& origin)
-      : program_(program), options_(options), origin_(origin), layout_(make_layout(program)),
-        symbols_(*program.pool), language_(program.shape), names_(names_in_model(program, language_)),
-        parameters_name_(names_.take("p")) {
-    spell_members(program, language_, layout_, parameters_name_, spelling_);
-    derived_ = name_derived(program, language_, symbols_, spelling_);
-    if (options.split && !layout_.laws.empty())
+      : program_(program), options_(options), origin_(origin), language_(program.shape),
+        model_(write_model(program, language_, options)),
+        plausible_(plausible_text(program, language_, model_)) {
+    if (options.split && !model_.layout.laws.empty())
       throw std::domain_error(
           "a model with laws cannot be split: its bodies need the class of the laws; leave "
           "out --split or the functions that call laws");
-    plausible_ = plausible_text(program, language_, layout_, spelling_, parameters_name_, needs_);
-    const ModelContext context{program_, language_, options_,         layout_, spelling_,
-                               names_,   symbols_,  parameters_name_, needs_};
-    functions_.push_back(write_update(context));
-    for (const scheme::Function& function : program.functions)
-      functions_.push_back(write_function(context, function));
   }
 
   Emitted emitted() && {
     Emitted result;
     result.files.push_back({program_.shape.model + ".hpp", header()});
     if (options_.split) add_sources(result.files);
-    for (const FunctionText& function : functions_) result.stack_bytes[function.name] = function.stack_bytes;
+    for (const FunctionText& function : model_.functions)
+      result.stack_bytes[function.name] = function.stack_bytes;
     return result;
   }
 
@@ -67,13 +57,14 @@ private:
     if (!program_.shape.doc.empty()) text += wrapped_comment("// ", program_.shape.doc);
     text += legend_text(program_);
     text += "#ifndef " + guard + "\n#define " + guard + "\n#include <cmath>\n";
-    if (needs_.helpers.count("sincos") != 0) text += "#include <cstdint>\n";
+    if (model_.needs.helpers.count("sincos") != 0) text += "#include <cstdint>\n";
     text += "#include <type_traits>\n\n";
     text += "namespace " + model + " {\n\n";
     text += constants_text(program_.shape, options_.scalar) + pattern_text(program_) +
-            helpers_text(language_, needs_.helpers, options_.scalar) + manifold_namespace() +
-            parameters_text(layout_) + plausible_ + inputs_text(layout_, default_real(options_.scalar)) +
-            solver_text(program_) + sensor_text(program_) + contact_text(program_) + class_text();
+            helpers_text(language_, model_.needs.helpers, options_.scalar) + manifold_namespace() +
+            parameters_text(model_.layout) + plausible_ +
+            inputs_text(model_.layout, default_real(options_.scalar)) + solver_text(program_) +
+            sensor_text(program_) + contact_text(program_) + class_text();
     if (!options_.split) move_definitions(text);
     text.append("\n} // namespace ").append(model).append("\n\n#endif // ").append(guard + '\n');
     return text;
@@ -82,10 +73,10 @@ private:
   // Large texts are not held twice.
   void move_definitions(std::string& text) {
     std::size_t size = text.size() + 100 + 2 * program_.shape.model.size();
-    for (const FunctionText& function : functions_)
+    for (const FunctionText& function : model_.functions)
       for (const Definition& definition : function.definitions) size += definition.text.size() + 1;
     text.reserve(size);
-    for (FunctionText& function : functions_)
+    for (FunctionText& function : model_.functions)
       for (Definition& definition : function.definitions)
         text.append(1, '\n').append(std::exchange(definition.text, {}));
   }
@@ -96,7 +87,7 @@ private:
     text += "/// The model's equations. Every function but update() is const and re-entrant. Arrays of "
             "results must not\n"
             "/// overlap those of arguments.\n" +
-            laws_comment(layout_);
+            laws_comment(model_.layout);
     text += "template <class Real = " + real + ", class Laws = NoLaws>\nclass Model {\n";
     if (options_.split)
       text += "  static_assert(std::is_same_v<Real, " + real + ">, \"the bodies were generated for " + real +
@@ -104,7 +95,7 @@ private:
     text +=
         "public:\n  /// Real, or the type of its lanes where it is a pack.\n  using Number = detail::Number<Real>;\n\n" +
         roles_text(program_) + members_text() + constructors_text();
-    for (const FunctionText& function : functions_) text += '\n' + function.public_declaration;
+    for (const FunctionText& function : model_.functions) text += '\n' + function.public_declaration;
     text += manifold_members();
     return text + private_text() + "};\n";
   }
@@ -129,7 +120,7 @@ private:
     if (!program_.parameters.empty()) text += "  /// Call update() after changing them.\n";
     text += "  Parameters<Real> parameters;\n";
     text += solver_members(program_);
-    if (!layout_.laws.empty()) text += "  Laws laws{};\n";
+    if (!model_.layout.laws.empty()) text += "  Laws laws{};\n";
     return text;
   }
 
@@ -139,38 +130,25 @@ private:
     const std::string body = is_constant ? " {}\n" : " { update(); }\n";
     const std::string prefix = is_constant ? "constexpr " : "";
     std::string text = "\n  " + prefix + "Model()" + body;
-    if (!layout_.laws.empty())
+    if (!model_.layout.laws.empty())
       text += "  explicit " + prefix + "Model(const Laws& user_laws) : laws(user_laws)" + body;
     return text;
   }
 
   std::string private_text() const {
     std::string text;
-    for (const FunctionText& function : functions_) text += function.private_declarations;
-    text += derived_text(derived_);
+    for (const FunctionText& function : model_.functions) text += function.private_declarations;
+    text += derived_text(model_.derived);
     return text.empty() ? text : "\nprivate:\n" + text;
   }
 
-  // One file per function; parts of a large one are spread over several.
   void add_sources(std::vector<OutputFile>& files) const {
-    for (const FunctionText& function : functions_) {
-      std::vector<std::string> parts;
-      std::size_t room = 0;
-      for (const Definition& definition : function.definitions) {
-        if (parts.empty() || definition.statements > room) {
-          parts.emplace_back();
-          room = options_.statements_per_file;
-        }
-        room -= std::min(room, definition.statements);
-        parts.back() += '\n' + definition.text + definition.instantiation;
-      }
-      for (std::size_t i = 0; i < parts.size(); ++i)
-        files.push_back({source_name(function.name, i), source_text(function.name, parts[i])});
+    for (const FunctionText& function : model_.functions) {
+      const std::vector<std::string> texts = split_definitions(function, options_.statements_per_file);
+      for (std::size_t i = 0; i < texts.size(); ++i)
+        files.push_back({program_.shape.model + split_suffix(function, i) + ".cpp",
+                         source_text(function.name, texts[i])});
     }
-  }
-
-  std::string source_name(const std::string& function, std::size_t part) const {
-    return program_.shape.model + '_' + function + (part == 0 ? "" : '_' + std::to_string(part + 1)) + ".cpp";
   }
 
   std::string source_text(const std::string& function, const std::string& definitions) const {
@@ -182,16 +160,9 @@ private:
   const Program& program_;
   const EmitOptions& options_;
   const Origin& origin_;
-  Layout layout_;
-  SymbolCollector symbols_;
   Cpp language_;
-  UniqueNames names_;
-  std::string parameters_name_;
-  Spelling spelling_;
-  std::vector<std::string> derived_;
-  Needs needs_;
+  ModelText model_;
   std::string plausible_;
-  std::vector<FunctionText> functions_;
 };
 
 } // namespace

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/cpp/language.h"
 #include "emit/cpp/structures.h"
-#include "emit/text/replaced.h"
-#include "emit/text/text.h"
+#include "emit/layout/replaced.h"
+#include "emit/layout/text.h"
 
 namespace mbsgen::emit {
 
@@ -35,9 +35,13 @@ std::string const_suffix(const Signature& signature) {
 
 Cpp::Cpp(const scheme::Shape& shape) : Language(words_for(shape)) {}
 
-std::vector<std::string> Cpp::reserved() const {
-  return {"Laws",   "Model",  "NoLaws",   "Parameters", "Inputs", "Sensor",
-          "Status", "Newton", "LawPoint", "Wrench",     "Derived"};
+std::vector<std::string> Cpp::keywords() const {
+  return {};
+}
+
+std::vector<std::string> Cpp::own_names() const {
+  return {"Laws",       "Model",  "NoLaws", "Parameters", "Inputs", "Sensor", "ContactState",
+          "LawContact", "Status", "Newton", "LawPoint",   "Wrench", "Derived"};
 }
 
 std::string Cpp::spelled(std::string_view text) const {
@@ -45,7 +49,7 @@ std::string Cpp::spelled(std::string_view text) const {
                                       {"%", "template <class Real>\n"},
                                       {"$using ", "using std::"},
                                       {"@", ""},
-                                      {"#", "<Real>"}});
+                                      {"~", "<Real>"}});
 }
 
 std::string Cpp::helper(const std::string& name) const {

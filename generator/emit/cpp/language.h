@@ -10,7 +10,8 @@ class Cpp final : public Language {
 public:
   explicit Cpp(const scheme::Shape& shape);
 
-  std::vector<std::string> reserved() const override;
+  std::vector<std::string> keywords() const override;
+  std::vector<std::string> own_names() const override;
   std::string spelled(std::string_view text) const override;
   std::string helper(const std::string& name) const override;
   std::string power(int exponent) const override;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/cpp/plausible.h"
+#include "emit/layout/text.h"
 #include "emit/text/plausible.h"
-#include "emit/text/text.h"
 
 namespace mbsgen::emit {
 
@@ -30,12 +30,12 @@ std::string using_text(const Needs& needs) {
 
 } // namespace
 
-std::string plausible_text(const scheme::Program& program, const Language& language, const Layout& layout,
-                           const Spelling& spelling, const std::string& parameters_name, Needs& needs) {
+std::string plausible_text(const scheme::Program& program, const Language& language, ModelText& model) {
   Needs own;
-  const std::string tests = plausibility_tests(program, language, layout, spelling, parameters_name, own);
-  needs.helpers.insert(own.helpers.begin(), own.helpers.end());
-  const std::string argument = tests.empty() ? "" : ' ' + parameters_name;
+  const std::string tests =
+      plausibility_tests(program, language, model.layout, model.spelling, model.parameters_name, own);
+  model.needs.helpers.insert(own.helpers.begin(), own.helpers.end());
+  const std::string argument = tests.empty() ? "" : ' ' + model.parameters_name;
   return (tests.empty() ? ""
                         : std::string("namespace plausibility {\n\n") + finite_text +
                               language.spelled(plausibility_helpers) + "\n} // namespace plausibility\n\n") +

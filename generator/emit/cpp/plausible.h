@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/text/language.h"
-#include "emit/text/spelling.h"
+#include "emit/text/model_text.h"
 
 namespace mbsgen::emit {
 
 /// `implausible(parameters)`, which names the first parameter that no physical system has, and
-/// `plausible(parameters)`. `parameters_name` is that of `spelling`. Adds the helpers that it calls to `needs`.
-std::string plausible_text(const scheme::Program& program, const Language& language, const Layout& layout,
-                           const Spelling& spelling, const std::string& parameters_name, Needs& needs);
+/// `plausible(parameters)`. Adds the helpers that they call to those of the model.
+std::string plausible_text(const scheme::Program& program, const Language& language, ModelText& model);
 
 } // namespace mbsgen::emit

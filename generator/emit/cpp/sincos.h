@@ -9,9 +9,8 @@ namespace mbsgen::emit {
 /// branch and no call, so that compilers compute several angles at once; it is off by at most 2 units in the
 /// last place. Beyond 1e5 (float: 8192), and for NaN and infinities, it calls <cmath>; so it does under
 /// -ffast-math, with excess precision, and for compilers without the built-ins of GCC. Other types are left to
-/// the functions beside them. `scalar` says which of double and float can occur. The angle is reduced after Cody
-/// and Waite, Software Manual for the Elementary Functions (1980); coefficients: fdlibm (Sun Microsystems, 1993)
-/// and Cephes (Moshier, 1992).
+/// the functions beside them. `scalar` says which of double and float can occur. The
+/// equations are those of text/sines.h.
 std::string sincos_text(Scalar scalar);
 
 } // namespace mbsgen::emit

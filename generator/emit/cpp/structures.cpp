@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/cpp/structures.h"
-#include "emit/text/identifiers.h"
-#include "emit/text/literal.h"
-#include "emit/text/text.h"
+#include "emit/layout/declarations.h"
+#include "emit/layout/identifiers.h"
+#include "emit/layout/literal.h"
+#include "emit/layout/text.h"
 #include <algorithm>
 
 namespace mbsgen::emit {
@@ -15,16 +16,6 @@ std::string nominal(const Parameter* parameter) {
   return literal(parameter == nullptr ? 0.0 : parameter->nominal);
 }
 
-// Elements that are fixed at generation: changing them has no effect, which the comment must say.
-std::string structural_elements(const Field& field) {
-  if (field.all_tunable()) return "";
-  std::string text = "structural, a change has no effect:";
-  if (!field.is_array) return text.substr(0, text.size() - 1);
-  for (std::size_t i = 0; i < field.elements.size(); ++i)
-    if (!field.is_tunable(i)) text += (text.back() == ':' ? " [" : ", [") + std::to_string(i) + ']';
-  return text;
-}
-
 // A program that is to change an element may assert that it can be changed.
 std::string tunable_flags(const Field& field, const std::string& indent) {
   if (field.flags.empty()) return "";
@@ -33,16 +24,6 @@ std::string tunable_flags(const Field& field, const std::string& indent) {
   for (std::size_t i = 0; i < field.elements.size(); ++i)
     line += std::string(i == 0 ? "" : ", ") + (field.is_tunable(i) ? "true" : "false");
   return wrapped(line + "};", indent.size() + 4);
-}
-
-std::string field_comment(const Field& field) {
-  const Parameter* first = nullptr;
-  for (const Parameter* parameter : field.elements)
-    if (first == nullptr) first = parameter;
-  std::string text = first->unit;
-  for (const std::string& part : {first->doc, structural_elements(field)})
-    if (!part.empty()) text += (text.empty() ? "" : "; ") + part;
-  return text;
 }
 
 std::string field_text(const Field& field, const std::string& indent) {
@@ -105,15 +86,6 @@ std::string smallest_pivot_value() {
   return std::string("std::is_same_v<Real, float> ? Real(1e-5) : Real(") + scheme::smallest_pivot.text + ')';
 }
 
-bool returns_status(const scheme::Program& program) {
-  return std::any_of(program.functions.begin(), program.functions.end(),
-                     [](const scheme::Function& function) { return function.returns_status; });
-}
-
-bool is_tree(const scheme::Program& program) {
-  return program.smallest_pivot.is_symbol();
-}
-
 constexpr const char* status_text =
     R"(/// Answer of a function that solves equations. Unless it is `ok`, all arrays are as before the call.
 enum class [[nodiscard]] Status {
@@ -143,11 +115,6 @@ struct Newton {
 };
 
 )";
-}
-
-bool has_laws(const Layout& layout, scheme::LawCall::Kind kind) {
-  return std::any_of(layout.laws.begin(), layout.laws.end(),
-                     [kind](const LawMethod& law) { return law.kind == kind; });
 }
 
 std::string law_comment(const LawMethod& law) {
@@ -225,7 +192,7 @@ std::string indices(const std::string& name, const std::string& meaning, const s
 } // namespace
 
 std::string parameters_text(const Layout& layout) {
-  const bool empty = layout.groups.empty() && layout.fields.empty();
+  const bool empty = !has_parameters(layout);
   std::string text = empty ? "/// Empty: every number of the model is a constant of the code.\n"
                            : "/// Parameters of the model in SI units, at their nominal values.\n";
   if (empty) return text + "template <class Real>\nstruct Parameters {};\n\n";
@@ -283,11 +250,6 @@ std::string solver_members(const scheme::Program& program) {
              "  /// Direct dynamics is singular where a pivot is no larger than this share of a healthy one's size; "
              "call\n  /// update() after changing it.\n") +
          "  Real smallest_pivot = " + smallest_pivot_value() + ";\n";
-}
-
-bool has_task(const scheme::Program& program, scheme::Task task) {
-  return std::any_of(program.functions.begin(), program.functions.end(),
-                     [task](const scheme::Function& function) { return function.task == task; });
 }
 
 std::string contact_text(const scheme::Program& program) {
@@ -361,14 +323,8 @@ std::string constants_text(const scheme::Shape& shape, Scalar scalar) {
 }
 
 std::string pattern_text(const scheme::Program& program) {
-  const auto lower =
-      std::find_if(program.functions.begin(), program.functions.end(), [](const scheme::Function& function) {
-        return function.task == scheme::Task::mass_matrix_lower;
-      });
-  if (lower == program.functions.end() || lower->outputs.empty()) return "";
-  std::vector<int> pattern(lower->outputs.size());
-  for (const scheme::Output& entry : lower->outputs)
-    pattern[static_cast<std::size_t>(entry.index)] = entry.value.is_zero() ? 0 : 1;
+  const std::vector<int> pattern = mass_matrix_pattern(program);
+  if (pattern.empty()) return "";
   return "/// The lower triangle of the mass matrix, row by row: 0 where an entry is zero in every position.\n" +
          wrapped("inline constexpr bool mass_matrix_pattern[" + std::to_string(pattern.size()) +
                      "] = " + list(pattern) + ';',

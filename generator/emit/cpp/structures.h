@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "emit/layout/layout.h"
 #include "emit/options.h"
-#include "emit/text/layout.h"
 #include "scheme/program.h"
 #include <string>
 

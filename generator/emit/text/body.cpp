@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/text/body.h"
-#include "emit/text/text.h"
+#include "emit/layout/text.h"
 #include <stdexcept>
 
 namespace mbsgen::emit {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "emit/angles.h"
+#include "emit/layout/layout.h"
 #include "emit/plan.h"
 #include "emit/text/expression.h"
-#include "emit/text/layout.h"
 #include <string>
 #include <unordered_set>
 #include <utility>

@@ -24,8 +24,8 @@ std::vector<std::string> name_derived(const scheme::Program& program, const Lang
                                       SymbolCollector& collector, Spelling& spelling) {
   const std::vector<bool> read = symbols_read(program, collector);
   UniqueNames names;
-  for (const std::string& name : language.reserved()) names.reserve(name);
-  for (const char* name : {"Real", "Number"}) names.reserve(name);
+  for (const std::string& name : language.keywords()) names.reserve(name);
+  for (const char* name : {"Derived", "Real", "Number"}) names.reserve(name);
   std::vector<std::string> members;
   for (const scheme::Equation& equation : program.update) {
     const expr::NodeId symbol = equation.symbol.id();

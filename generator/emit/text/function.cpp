@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/text/function.h"
+#include "emit/layout/text.h"
 #include "emit/stack.h"
 #include "emit/stores.h"
 #include "emit/text/body.h"
@@ -7,7 +8,6 @@
 #include "emit/text/language.h"
 #include "emit/text/reason.h"
 #include "emit/text/signature.h"
-#include "emit/text/text.h"
 #include "scheme/count.h"
 #include <algorithm>
 #include <stdexcept>
@@ -195,6 +195,7 @@ private:
   void write_parts() {
     Signature part = signature_;
     part.result = "void";
+    part.is_private = true;
     for (ArgumentText& argument : part.arguments) argument.default_value.clear();
     if (!declared_.empty()) {
       result_.private_declarations +=

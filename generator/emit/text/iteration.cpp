@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/text/iteration.h"
-#include "emit/text/literal.h"
-#include "emit/text/text.h"
+#include "emit/layout/literal.h"
+#include "emit/layout/text.h"
 
 namespace mbsgen::emit {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/text/layout.h"
+#include "emit/layout/layout.h"
 #include "emit/text/needs.h"
 #include "emit/text/signature.h"
 #include <string>
@@ -37,11 +37,13 @@ public:
   Language& operator=(const Language&) = delete;
 
   const Words& words() const { return words_; }
-  /// Names that nothing in the generated code may have, besides the keywords of C++ and macros of its library.
-  virtual std::vector<std::string> reserved() const = 0;
+  /// Names that nothing can have, besides the keywords of C++ and the macros of its library.
+  virtual std::vector<std::string> keywords() const = 0;
+  /// Names of the generated code that no local value of a function may have.
+  virtual std::vector<std::string> own_names() const = 0;
 
   /// The text of helpers. In what is given, '%' stands before the head of a definition, '@' before the names of
-  /// functions that are defined or called, '#' behind those that need the type; `$using` declares functions of the
+  /// functions that are defined or called, '~' behind those that need the type; `$using` declares functions of the
   /// library.
   virtual std::string spelled(std::string_view text) const = 0;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/text/plausible.h"
-#include "emit/text/text.h"
+#include "emit/layout/text.h"
 #include <algorithm>
 #include <vector>
 
@@ -23,8 +23,8 @@ const char* const plausibility_helpers =
 %constexpr bool @tensor(const Real& xx, const Real& xy, const Real& xz, const Real& yy, const Real& yz,
     const Real& zz) {
   const Real half = Real(0.5)*(xx + yy + zz);
-  return @semidefinite#(xx, xy, xz, yy, yz, zz) &&
-      @semidefinite#(half - xx, -xy, -xz, half - yy, -yz, half - zz);
+  return @semidefinite~(xx, xy, xz, yy, yz, zz) &&
+      @semidefinite~(half - xx, -xy, -xz, half - yy, -yz, half - zz);
 }
 )";
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "emit/layout/layout.h"
 #include "emit/text/expression.h"
-#include "emit/text/layout.h"
 #include <string>
 
 namespace mbsgen::emit {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/text/reason.h"
-#include "emit/text/text.h"
+#include "emit/layout/text.h"
 #include "scheme/passes/watch.h"
 
 namespace mbsgen::emit {
@@ -23,6 +23,7 @@ Reason::Reason(const scheme::Program& program, const Language& language, const s
   signature_.result = words.status_type;
   signature_.name = "reason_in_" + function.name;
   signature_.is_const = signature_.has_model = false;
+  signature_.is_private = true;
   for (const scheme::Argument& argument : function.arguments)
     if (mentions(sum_, argument.name)) signature_.arguments.push_back({"const Real*", argument.name, ""});
   if (mentions(sum_, "inputs")) signature_.arguments.push_back({words.inputs_type, "inputs", ""});

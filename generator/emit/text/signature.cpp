@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/text/signature.h"
+#include "emit/layout/text.h"
 #include "emit/text/language.h"
-#include "emit/text/text.h"
 #include <algorithm>
 #include <string_view>
 

@@ -22,7 +22,8 @@ struct Signature {
   std::string name;
   std::vector<ArgumentText> arguments;
   bool is_const = true;
-  bool has_model = true; ///< reads the model, or writes it
+  bool has_model = true;   ///< reads the model, or writes it
+  bool is_private = false; ///< only functions of the model call it
 };
 
 /// The arguments of a function of the program, in order; the input forces come last where a model has some.

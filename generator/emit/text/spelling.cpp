@@ -48,7 +48,8 @@ void spell_members(const scheme::Program& program, const Language& language, con
 
 UniqueNames names_in_model(const scheme::Program& program, const Language& language) {
   UniqueNames names;
-  for (const std::string& name : language.reserved()) names.reserve(name);
+  for (const std::string& name : language.keywords()) names.reserve(name);
+  for (const std::string& name : language.own_names()) names.reserve(name);
   for (const char* name : {"Real",
                            "Number",
                            "detail",

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/text/identifiers.h"
+#include "emit/layout/identifiers.h"
+#include "emit/layout/layout.h"
 #include "emit/text/language.h"
-#include "emit/text/layout.h"
 #include "expr/core/memo.h"
 #include <string>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/text/layout.h"
-#include "emit/text/identifiers.h"
+#include "emit/layout/layout.h"
+#include "emit/layout/identifiers.h"
 #include <algorithm>
 #include <unordered_map>
 
@@ -9,6 +9,12 @@ namespace mbsgen::emit {
 namespace {
 
 using scheme::Parameter;
+
+void reserve_names(UniqueNames& names, std::initializer_list<const char*> own,
+                   const std::vector<std::string>& keywords) {
+  for (const char* name : own) names.reserve(name);
+  for (const std::string& name : keywords) names.reserve(name);
+}
 
 // A scope under construction, by the names that the model uses.
 struct Scope {
@@ -40,10 +46,9 @@ void complete(Field& field, UniqueNames& names) {
 
 class Builder {
 public:
-  Builder() {
+  explicit Builder(const std::vector<std::string>& keywords) : keywords_(keywords) {
     outer_.names.reserve("Parameters");
-    outer_.names.reserve("Real");
-    outer_.names.reserve("Number");
+    reserve(outer_.names);
   }
 
   void add_group(const std::string& name) {
@@ -54,8 +59,7 @@ public:
     layout_.groups.push_back(std::move(group));
     Scope& scope = scopes_.emplace_back();
     scope.names.reserve(layout_.groups.back().type); // no member may have the name of its class
-    scope.names.reserve("Real");
-    scope.names.reserve("Number");
+    reserve(scope.names);
   }
 
   void add_parameter(const Parameter& parameter) {
@@ -71,15 +75,19 @@ public:
   }
 
 private:
+  void reserve(UniqueNames& names) const { reserve_names(names, {"Real", "Number"}, keywords_); }
+
+  const std::vector<std::string>& keywords_;
   Layout layout_;
   Scope outer_;
   std::vector<Scope> scopes_;
   std::unordered_map<std::string, std::size_t> group_rows_;
 };
 
-std::vector<LawMethod> law_methods(const scheme::Program& program) {
+std::vector<LawMethod> law_methods(const scheme::Program& program, const std::vector<std::string>& keywords) {
   std::vector<LawMethod> laws;
   UniqueNames methods;
+  reserve_names(methods, {}, keywords);
   for (const scheme::Function& function : program.functions)
     for (const scheme::LawCall& call : function.laws)
       if (std::none_of(laws.begin(), laws.end(), [&](const LawMethod& law) { return law.law == call.name; }))
@@ -103,19 +111,17 @@ const LawMethod& Layout::law(const std::string& name) const {
   return *std::find_if(laws.begin(), laws.end(), [&](const LawMethod& law) { return law.law == name; });
 }
 
-Layout make_layout(const scheme::Program& program) {
-  Builder builder;
+Layout make_layout(const scheme::Program& program, const std::vector<std::string>& keywords) {
+  Builder builder(keywords);
   for (const Parameter& parameter : program.parameters) builder.add_group(parameter.path.group);
   for (const Parameter& parameter : program.parameters) builder.add_parameter(parameter);
   Layout layout = builder.take();
   UniqueNames inputs;
-  inputs.reserve("Inputs");
-  inputs.reserve("Real");
-  inputs.reserve("Wrench");
+  reserve_names(inputs, {"Inputs", "Real", "Wrench"}, keywords);
   layout.has_time = program.time.is_symbol();
   if (layout.has_time) inputs.reserve("t");
   for (const scheme::InputForce& input : program.inputs) layout.inputs.push_back(inputs.take(input.name));
-  layout.laws = law_methods(program);
+  layout.laws = law_methods(program, keywords);
   return layout;
 }
 

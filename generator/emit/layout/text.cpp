@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/text/text.h"
+#include "emit/layout/text.h"
 #include <algorithm>
 #include <cctype>
 #include <sstream>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/text/replaced.h"
+#include "emit/layout/replaced.h"
 
 namespace mbsgen::emit {
 

@@ -33,7 +33,7 @@ struct LawMethod {
 };
 
 /// Members of the generated Parameters and Inputs, methods of Laws: the names of the model, changed only
-/// where C++ forbids them.
+/// where the language forbids them.
 struct Layout {
   std::vector<Group> groups;
   std::vector<Field> fields;       ///< user parameters
@@ -45,7 +45,7 @@ struct Layout {
   const LawMethod& law(const std::string& name) const;
 };
 
-/// Refers to the parameters of `program`.
-Layout make_layout(const scheme::Program& program);
+/// Refers to the parameters of `program`. `keywords`: names that the language forbids, besides those that C++ does.
+Layout make_layout(const scheme::Program& program, const std::vector<std::string>& keywords = {});
 
 } // namespace mbsgen::emit

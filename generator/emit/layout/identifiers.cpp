@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/text/identifiers.h"
+#include "emit/layout/identifiers.h"
 #include "base/library_names.h"
 #include "base/text.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/text/literal.h"
+#include "emit/layout/literal.h"
 #include <array>
 #include <charconv>
 #include <cmath>

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/pipeline/languages.h"
+#include "emit/c/emit.h"
+#include "emit/cpp/emit.h"
+
+namespace mbsgen::cli {
+
+const std::vector<Language>& languages() {
+  static const std::vector<Language> table = {{"cpp", emit::emit_cpp, true}, {"c", emit::emit_c, false}};
+  return table;
+}
+
+} // namespace mbsgen::cli

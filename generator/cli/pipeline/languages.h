@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/options.h"
+#include "scheme/program.h"
+#include <string>
+#include <vector>
+
+namespace mbsgen::cli {
+
+/// A language that code is generated in.
+struct Language {
+  std::string name; ///< as the command line has it
+  emit::Emitted (*emit)(const scheme::Program&, const emit::EmitOptions&, const emit::Origin&);
+  bool is_read_back; ///< certificates compare its text, too
+};
+
+/// All of them, the default first.
+const std::vector<Language>& languages();
+
+} // namespace mbsgen::cli

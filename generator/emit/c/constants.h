@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/c/language.h"
+#include "scheme/program.h"
+#include <string>
+
+namespace mbsgen::emit {
+
+/// Numbers and names that describe the model: sizes, places of joints, and declarations of arrays.
+std::string constants_declarations(const scheme::Program& program, const C& language);
+
+/// The arrays: names of joints, initial values, places by role, the pattern of the mass matrix.
+std::string constants_definitions(const scheme::Program& program, const C& language);
+
+} // namespace mbsgen::emit

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/c/emit.h"
+#include "emit/c/constants.h"
+#include "emit/c/helpers.h"
+#include "emit/c/initial.h"
+#include "emit/c/laws.h"
+#include "emit/c/macros.h"
+#include "emit/c/plausible.h"
+#include "emit/c/structures.h"
+#include "emit/layout/replaced.h"
+#include "emit/layout/text.h"
+#include "emit/text/legend.h"
+#include "emit/text/manifold.h"
+#include "emit/text/preamble.h"
+
+namespace mbsgen::emit {
+
+namespace {
+
+using scheme::Program;
+
+/// Writes the files of one program in C.
+class FilesWriter {
+public:
+  FilesWriter(const Program& program, const EmitOptions& options, const Origin& origin)
+      : program_(program), options_(options), origin_(origin), name_(program.shape.model),
+        language_(program.shape, options.split), model_(write_model(program, language_, options)),
+        plausible_(plausible_definitions(program, language_, model_)) {
+    model_.needs.add(manifold_needs(program.shape));
+    model_.needs.add(needs_of_helpers(model_.needs));
+    model_.needs.functions.erase("isfinite");
+  }
+
+  Emitted emitted() const {
+    Emitted result;
+    result.files.push_back({name_ + ".h", header()});
+    if (options_.split)
+      add_split(result.files);
+    else
+      result.files.push_back({name_ + ".c", source("its bodies", shared() + bodies() + definitions())});
+    for (const FunctionText& function : model_.functions)
+      result.stack_bytes[function.name] = function.stack_bytes;
+    return result;
+  }
+
+private:
+  std::string header() const {
+    const std::string guard = "MBSGEN_MODEL_" + name_ + "_H";
+    std::string text = preamble(program_, origin_, "its equations of motion");
+    if (!program_.shape.doc.empty()) text += wrapped_comment("// ", program_.shape.doc);
+    text += legend_text(program_) + "#ifndef " + guard + "\n#define " + guard + "\n\n" +
+            header_macros(language_, options_.scalar) + constants_declarations(program_, language_) +
+            structures_text(program_, language_, model_) + initial_declaration(language_);
+    for (const FunctionText& function : model_.functions) text += '\n' + function.public_declaration;
+    for (const ManifoldFunction& function : manifold_functions(program_.shape))
+      text += '\n' + wrapped_comment("/// ", function.doc) +
+              wrapped(language_.declaration(function.signature) + ';', 4);
+    return text + plausible_declarations(language_) + "\n#ifdef __cplusplus\n}\n#endif\n\n#endif // " +
+           guard + '\n';
+  }
+
+  std::string source(const std::string& subject, const std::string& text) const {
+    return preamble(program_, origin_, subject) + "#include \"" + name_ + ".h\"\n" + text + end_of_macros();
+  }
+
+  // What each file of bodies needs.
+  std::string shared() const {
+    std::string text = body_macros(language_, model_.needs.functions) + law_macros(language_, model_.layout) +
+                       helpers_text(language_, model_.needs) +
+                       language_.spelled(manifold_helpers(program_.shape));
+    for (const FunctionText& function : model_.functions) text += function.private_declarations;
+    return text;
+  }
+
+  // All but the functions of the program.
+  std::string bodies() const {
+    std::string text = constants_definitions(program_, language_) + plausible_ +
+                       initial_definition(program_, language_, model_);
+    for (const ManifoldFunction& function : manifold_functions(program_.shape)) {
+      const std::string body = language_.spelled(function.body);
+      text += '\n' + language_.definition_head(function.signature, body) + body + "}\n";
+    }
+    return text;
+  }
+
+  std::string definitions() const {
+    std::string text;
+    for (const FunctionText& function : model_.functions)
+      for (const Definition& definition : function.definitions) text += '\n' + definition.text;
+    return text;
+  }
+
+  void add_split(std::vector<OutputFile>& files) const {
+    const std::string guard = "MBSGEN_MODEL_" + name_ + "_DETAIL_H";
+    files.push_back({name_ + "_detail.h", preamble(program_, origin_, "what its bodies share") + "#ifndef " +
+                                              guard + "\n#define " + guard + "\n#include \"" + name_ +
+                                              ".h\"\n" + shared() + "\n#endif // " + guard + '\n'});
+    const std::string include = "#include \"" + name_ + "_detail.h\"\n";
+    files.push_back({name_ + ".c", preamble(program_, origin_, "its data") + include + bodies()});
+    for (const FunctionText& function : model_.functions) {
+      const std::vector<std::string> texts = split_definitions(function, options_.statements_per_file);
+      for (std::size_t i = 0; i < texts.size(); ++i)
+        files.push_back({name_ + split_suffix(function, i) + ".c",
+                         preamble(program_, origin_, function.name) + include + texts[i]});
+    }
+  }
+
+  const Program& program_;
+  const EmitOptions& options_;
+  const Origin& origin_;
+  const std::string& name_;
+  C language_;
+  ModelText model_;
+  std::string plausible_;
+};
+
+} // namespace
+
+Emitted emit_c(const Program& program, const EmitOptions& options, const Origin& origin) {
+  return FilesWriter(program, options, origin).emitted();
+}
+
+} // namespace mbsgen::emit

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/c/language.h"
+#include "emit/layout/replaced.h"
+#include "emit/layout/text.h"
+#include <sstream>
+
+namespace mbsgen::emit {
+
+namespace {
+
+Words words_for(const std::string& prefix) {
+  Words words;
+  words.members = "model->";
+  words.derived = "model->derived.";
+  words.arrow = "->";
+  words.library = prefix;
+  words.status = prefix;
+  words.null = "NULL";
+  words.real = "Number";
+  words.zero = "Number(0.0)";
+  words.indent = "";
+  words.status_type = prefix + "status";
+  words.sensor_type = prefix + "sensor*";
+  words.contact_type = prefix + "contact*";
+  words.inputs_type = "const " + prefix + "inputs*";
+  words.maybe_unused = "";
+  return words;
+}
+
+// The lines that do not declare functions of the C++ library.
+std::string without_using(std::string_view text) {
+  std::istringstream lines{std::string(text)};
+  std::string result;
+  for (std::string line; std::getline(lines, line);)
+    if (line.find("$using ") == std::string::npos) result += line + '\n';
+  return result;
+}
+
+} // namespace
+
+C::C(const scheme::Shape& shape, bool split)
+    : Language(words_for(shape.model + '_')), prefix_(shape.model + '_'), split_(split) {}
+
+// Those of C99, and of OpenCL C.
+std::vector<std::string> C::keywords() const {
+  return {"restrict",  "_Bool",     "_Complex",  "_Imaginary", "global",     "local",
+          "constant",  "kernel",    "half",      "uchar",      "ushort",     "uint",
+          "ulong",     "read_only", "pipe",      "sampler_t",  "write_only", "read_write",
+          "image1d_t", "image2d_t", "image3d_t", "event_t",    "generic"};
+}
+
+std::vector<std::string> C::own_names() const {
+  return {"model", "work_values"};
+}
+
+std::string C::spelled(std::string_view text) const {
+  return replaced(without_using(text), {{"%constexpr ", prefix_ + "HELPER "},
+                                        {"%", prefix_ + "HELPER "},
+                                        {"@", prefix_},
+                                        {"manifold::", prefix_},
+                                        {"~", ""},
+                                        {"const Real& ", "Real "},
+                                        {"Real(", "Number("}});
+}
+
+std::string C::helper(const std::string& name) const {
+  return own(name);
+}
+
+std::string C::power(int exponent) const {
+  return own("power_" + std::to_string(exponent));
+}
+
+std::string C::sincos(int count) const {
+  return own("sincos_" + std::to_string(count));
+}
+
+std::string C::is_finite(const std::string& value, Needs& needs) const {
+  needs.helpers.insert("finite");
+  return helper("finite") + '(' + value + ')';
+}
+
+std::string C::is_finite(const std::string& path, const Field& field) const {
+  if (!field.is_array) return plausibility("finite") + '(' + path + ')';
+  return own("all_finite") + '(' + path + ", " + std::to_string(field.elements.size()) + ')';
+}
+
+std::string C::plausibility(const std::string& name) const {
+  return own(name);
+}
+
+// Types in terms of `Real` are macros in files of bodies; a header has them in full.
+std::string C::type(const std::string& written) const {
+  for (const char* each : {"Real", "Real*", "const Real*"})
+    if (written == each) return with_real(written, own("real"));
+  return written;
+}
+
+std::string C::arguments(const Signature& signature) const {
+  std::vector<ArgumentText> all = signature.arguments;
+  if (signature.has_model)
+    all.insert(all.begin(),
+               {(signature.is_const ? "const " + own("SPACE ") : "") + own("model*"), "model", ""});
+  const std::string text =
+      joined(all, [this](const ArgumentText& each) { return type(each.type) + ' ' + each.name; });
+  return text.empty() ? "void" : text;
+}
+
+std::string C::linkage(const Signature& signature) const {
+  return (signature.is_private && !split_ ? "static " : "") + own("QUALIFIER ");
+}
+
+std::string C::head(const Signature& signature) const {
+  return linkage(signature) + signature.result + ' ' + own(signature.name) + '(' + arguments(signature) + ')';
+}
+
+std::string C::declaration(const Signature& signature) const {
+  return head(signature);
+}
+
+std::string C::private_declaration(const Signature& signature, bool seldom_called) const {
+  return wrapped(own(seldom_called ? "COLD " : "NOINLINE ") + head(signature) + ';', 4);
+}
+
+std::string C::definition_head(const Signature& signature, std::string_view body) const {
+  std::string text = wrapped(head(signature) + hard_space + "{", 4);
+  if (signature.has_model && !mentions(body, "model")) text += "  (void)model;\n";
+  for (const ArgumentText& argument : signature.arguments)
+    if (!mentions(body, argument.name)) text += "  (void)" + argument.name + ";\n";
+  return text;
+}
+
+std::string C::call(const Signature& signature) const {
+  const std::string arguments =
+      joined(signature.arguments, [](const ArgumentText& argument) { return argument.name; });
+  return own(signature.name) + '(' + (signature.has_model ? "model" : "") +
+         (signature.has_model && !arguments.empty() ? "," + std::string(1, hard_space) : "") + arguments +
+         ')';
+}
+
+std::string C::instantiation(const Signature& /*signature*/, const std::string& /*real*/) const {
+  return "";
+}
+
+std::string C::opening(const Needs& /*needs*/, const Layout* /*laws*/) const {
+  return "";
+}
+
+std::string C::parameters_reference(const std::string& name, bool constant_model) const {
+  return "  const " + (constant_model ? own("SPACE ") : "") + own("parameters* const ") + name +
+         " = &model->parameters;\n";
+}
+
+std::string C::after_unused(const std::string& name) const {
+  return "(void)" + name + ';';
+}
+
+std::string C::work_structure(const std::string& function, const std::string& members) const {
+  const std::string type = own("work_of_" + function);
+  return "typedef struct " + type + " {\n" + members + "} " + type + ";\n";
+}
+
+std::string C::work_type(const std::string& function) const {
+  return own("work_of_" + function) + '*';
+}
+
+std::string C::work_object(const std::string& function) const {
+  const std::string type = own("work_of_" + function);
+  return "  " + type + " work_values;\n  " + type + "* const work = &work_values;\n";
+}
+
+std::string C::link_law(const std::string& method, const std::string& Z, const std::string& Zd) const {
+  return own("CALL_" + method) + "(model, " + Z + ", " + Zd + ')';
+}
+
+std::string C::law_argument(scheme::LawCall::Kind kind, const std::string& name) const {
+  if (kind == scheme::LawCall::Kind::contact)
+    return own("law_contact ") + name +
+           " = {Number(0.0), Number(0.0), {Number(0.0)}, {Number(0.0)}, {Number(0.0)}};";
+  return own("law_point ") + name + " = {{Number(0.0)}, {Number(0.0)}, {Number(0.0)}, {Number(0.0)}};";
+}
+
+std::string C::law_wrench(const std::string& name) const {
+  return own("wrench ") + name + " = {{Number(0.0)}, {Number(0.0)}};";
+}
+
+std::string C::point_law(const std::string& method, const std::string& point,
+                         const std::string& wrench) const {
+  return own("CALL_" + method) + "(model, &" + point + ", &" + wrench + ");";
+}
+
+} // namespace mbsgen::emit

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/text/language.h"
+#include "scheme/program.h"
+
+namespace mbsgen::emit {
+
+/// C99: functions take the model as their first argument, and every name begins with the model's. The text is C++ and
+/// OpenCL C, too. In a file of bodies, `Real` and `Number` are macros.
+class C final : public Language {
+public:
+  /// `split`: functions that only the model's own ones call may lie in other files.
+  C(const scheme::Shape& shape, bool split);
+
+  /// The name with the model's before it.
+  std::string own(const std::string& name) const { return prefix_ + name; }
+  /// The head of a function that the header declares, without its brace.
+  std::string head(const Signature& signature) const;
+
+  std::vector<std::string> keywords() const override;
+  std::vector<std::string> own_names() const override;
+  std::string spelled(std::string_view text) const override;
+  std::string helper(const std::string& name) const override;
+  std::string power(int exponent) const override;
+  std::string sincos(int count) const override;
+  std::string is_finite(const std::string& value, Needs& needs) const override;
+  std::string is_finite(const std::string& path, const Field& field) const override;
+  std::string plausibility(const std::string& name) const override;
+  std::string declaration(const Signature& signature) const override;
+  std::string private_declaration(const Signature& signature, bool seldom_called) const override;
+  std::string definition_head(const Signature& signature, std::string_view body) const override;
+  std::string call(const Signature& signature) const override;
+  std::string instantiation(const Signature& signature, const std::string& real) const override;
+  std::string opening(const Needs& needs, const Layout* laws) const override;
+  std::string parameters_reference(const std::string& name, bool constant_model) const override;
+  std::string after_unused(const std::string& name) const override;
+  std::string work_structure(const std::string& function, const std::string& members) const override;
+  std::string work_type(const std::string& function) const override;
+  std::string work_object(const std::string& function) const override;
+  std::string link_law(const std::string& method, const std::string& Z, const std::string& Zd) const override;
+  std::string law_argument(scheme::LawCall::Kind kind, const std::string& name) const override;
+  std::string law_wrench(const std::string& name) const override;
+  std::string point_law(const std::string& method, const std::string& point,
+                        const std::string& wrench) const override;
+
+private:
+  std::string type(const std::string& written) const;
+  std::string arguments(const Signature& signature) const;
+  std::string linkage(const Signature& signature) const;
+
+  std::string prefix_;
+  bool split_;
+};
+
+} // namespace mbsgen::emit

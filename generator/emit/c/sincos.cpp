@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/c/sincos.h"
+#include "emit/layout/replaced.h"
+#include "emit/layout/text.h"
+#include "emit/text/sines.h"
+
+namespace mbsgen::emit {
+
+namespace {
+
+constexpr const char* common = R"(/// Sines and cosines of n angles [rad] by the library.
+@COLD static @QUALIFIER void @library_sincos(int n, const Real* angle, Real* sine, Real* cosine) {
+  for (int i = 0; i < n; ++i) {
+    sine[i] = @sin(angle[i]);
+    cosine[i] = @cos(angle[i]);
+  }
+}
+
+#ifdef __OPENCL_VERSION__
+#ifndef __FAST_RELAXED_MATH__
+#define @OWN_SINES
+#endif
+#elif defined(__GNUC__) && !defined(__FAST_MATH__) && __FLT_EVAL_METHOD__ == 0
+#define @OWN_SINES
+#endif
+#ifdef @LIBRARY_SINES
+#undef @OWN_SINES
+#endif
+
+#ifdef @OWN_SINES
+#if @SIZE(@REAL) == 8
+#define @TO_INTEGER 6755399441055744.0
+#define @LARGEST_ANGLE 0x40f86a0000000000u
+#ifdef __OPENCL_VERSION__
+typedef ulong @bits;
+#else
+typedef uint64_t @bits;
+#endif
+#else
+#define @TO_INTEGER 12582912.0f
+#define @LARGEST_ANGLE 0x46000000u
+#ifdef __OPENCL_VERSION__
+typedef uint @bits;
+#else
+typedef uint32_t @bits;
+#endif
+#endif
+
+/// The bits of a value, and back.
+#ifdef __OPENCL_VERSION__
+#if @SIZE(@REAL) == 8
+#define @bits_of(x) as_ulong(x)
+#define @real_of(bits) as_double(bits)
+#else
+#define @bits_of(x) as_uint(x)
+#define @real_of(bits) as_float(bits)
+#endif
+#else
+@HELPER @bits @bits_of(Real x) {
+  @bits bits;
+  memcpy(&bits, &x, sizeof(bits));
+  return bits;
+}
+@HELPER Real @real_of(@bits bits) {
+  Real x;
+  memcpy(&x, &bits, sizeof(x));
+  return x;
+}
+#endif
+
+/// Sine and cosine for |angle| <= 1e5 (float: 8192), without a branch. The result's top bit says that the angle is
+/// larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is what r lacks.
+@HELPER @bits @reduced(Real angle, Real* sine, Real* cosine) {
+  const Real to_integer = @TO_INTEGER;
+  const int top = 8*(int)sizeof(@bits) - 1;
+  @bits size = @bits_of(angle);
+  const @bits sign = size & ((@bits)1 << top);
+  size ^= sign;
+  const Real x = @real_of(size);
+#if @SIZE(@REAL) == 8
+%8#else
+%4#endif
+  const @bits quadrant = @bits_of(shifted);
+  @bits s = @bits_of(sine_r);
+  @bits c = @bits_of(cosine_r);
+  const @bits swap = (s ^ c) & ((@bits)0 - (quadrant & (@bits)1));
+  s ^= swap ^ sign ^ ((quadrant & (@bits)2) << (top - 1));
+  c ^= swap ^ (((quadrant + (@bits)1) & (@bits)2) << (top - 1));
+  *sine = @real_of(s);
+  *cosine = @real_of(c);
+  return (@bits)@LARGEST_ANGLE - size;
+}
+#endif
+
+)";
+
+// Pairs of angles share vector registers.
+std::string of_count(int n) {
+  const std::string count = std::to_string(n), even = std::to_string(n / 2 * 2);
+  std::string text = "/// Sines and cosines of " + count + (n == 1 ? " angle" : " angles") +
+                     " [rad]; those that are too large for one go to the library together.\n"
+                     "@HELPER void @sincos_" +
+                     count +
+                     "(const Real* @RESTRICT angle, Real* @RESTRICT sine, Real* @RESTRICT cosine) {\n"
+                     "#ifdef @OWN_SINES\n  @bits too_large = 0;\n";
+  if (n > 1)
+    text +=
+        "  for (int i = 0; i < " + even + "; ++i) too_large |= @reduced(angle[i], &sine[i], &cosine[i]);\n";
+  if (n % 2 != 0) {
+    const std::string last = '[' + std::to_string(n - 1) + ']';
+    text += "  too_large |= @reduced(angle" + last + ", &sine" + last + ", &cosine" + last + ");\n";
+  }
+  return text + "  if ((too_large >> (8*sizeof(too_large) - 1)) == 0) return;\n#endif\n  @library_sincos(" +
+         count + ", angle, sine, cosine);\n}\n\n";
+}
+
+} // namespace
+
+std::string sincos_text(const C& language, const std::set<int>& counts) {
+  if (counts.empty()) return "";
+  std::string text = replaced(common, {{"%8", indented(sines_of_double)}, {"%4", indented(sines_of_float)}});
+  for (const int count : counts) text += of_count(count);
+  return replaced(std::move(text), {{"@", language.own("")}});
+}
+
+} // namespace mbsgen::emit

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/c/structures.h"
+#include "emit/layout/declarations.h"
+#include "emit/layout/text.h"
+#include <algorithm>
+
+namespace mbsgen::emit {
+
+namespace {
+
+class StructureWriter {
+public:
+  StructureWriter(const scheme::Program& program, const C& language, const ModelText& model)
+      : program_(program), language_(language), model_(model), real_(language.own("real")) {}
+
+  std::string write() {
+    write_parameters();
+    write_forces();
+    write_laws();
+    write_solver();
+    write_sensor();
+    write_contact();
+    write_model();
+    return std::move(text_);
+  }
+
+private:
+  void open(const std::string& name) { text_ += "typedef struct " + language_.own(name) + " {\n"; }
+  void close(const std::string& name) { text_ += "} " + language_.own(name) + ";\n\n"; }
+  void write_line(const std::string& line) { text_ += wrapped("  " + line, 6); }
+  void write_comment(const std::string& comment) { text_ += wrapped_comment("/// ", comment); }
+  void write_array(const char* name, int size, const std::string& comment) {
+    write_member(real_ + ' ' + name + '[' + std::to_string(size) + "];", comment);
+  }
+  void write_member(const std::string& line, const std::string& comment) {
+    text_ += wrapped_comment("  /// ", comment);
+    write_line(line);
+  }
+
+  void write_fields(const std::vector<Field>& fields) {
+    for (const Field& field : fields) {
+      if (const std::string comment = field_comment(field); !comment.empty())
+        text_ += wrapped_comment("  /// ", comment);
+      const std::string size = field.is_array ? '[' + std::to_string(field.elements.size()) + ']' : "";
+      write_line(real_ + ' ' + field.name + size + ';');
+    }
+  }
+
+  void write_parameters() {
+    const Layout& layout = model_.layout;
+    if (!has_parameters(layout)) return;
+    for (const Group& group : layout.groups) {
+      write_comment("Parameters of " + group.name + " in SI units.");
+      open(group.type);
+      write_fields(group.fields);
+      close(group.type);
+    }
+    write_comment("Parameters of the model in SI units.");
+    open("parameters");
+    for (const Group& group : layout.groups) write_line(language_.own(group.type) + ' ' + group.name + ';');
+    write_fields(layout.fields);
+    close("parameters");
+  }
+
+  void write_forces() {
+    const Layout& layout = model_.layout;
+    const bool has_points = has_laws(layout, scheme::LawCall::Kind::point);
+    const bool has_contacts = has_laws(layout, scheme::LawCall::Kind::contact);
+    if (has_points || has_contacts || !layout.inputs.empty()) {
+      write_comment("Force in N and torque in N m on a point.");
+      open("wrench");
+      write_array("force", 3, "N");
+      write_array("torque", 3, "N m");
+      close("wrench");
+    }
+    if (has_points) write_law_point();
+    if (has_contacts) write_law_contact();
+    if (program_.has_inputs()) write_inputs();
+  }
+
+  void write_inputs() {
+    write_comment("Supplied at each call besides the arrays: forces in N, torques in N m, time in s.");
+    open("inputs");
+    for (const std::string& input : model_.layout.inputs) write_line(language_.own("wrench ") + input + ';');
+    if (model_.layout.has_time) write_line(real_ + " t;");
+    close("inputs");
+  }
+
+  void write_law_contact() {
+    write_comment(
+        "A contact as its law sees it, inertial axes. The law's force and torque act on a at the point, and reversed "
+        "on b; they count where pen is positive.");
+    open("law_contact");
+    write_member(real_ + " pen;", "penetration, m; zero where the surfaces do not overlap");
+    write_member(real_ + " rate;", "of the penetration, m/s");
+    write_array("slide", 3, "sliding velocity of a against b, m/s");
+    write_array("normal", 3, "unit vector from b to a");
+    write_array("point", 3, "m, from the base's origin");
+    close("law_contact");
+  }
+
+  void write_law_point() {
+    write_comment(
+        "Motion of the point on which a law's force acts; components, like those of the force, in the "
+        "force's frame.");
+    open("law_point");
+    write_array("position", 3, "m, from the base's origin");
+    write_array("rotation", 9,
+                R"(inertial axes <- body axes, row-major; of a force in frame "point": <- its axes)");
+    write_array("velocity", 3, "m/s");
+    write_array("angular_velocity", 3, "rad/s");
+    close("law_point");
+  }
+
+  // OpenCL C has no pointers to functions.
+  void write_laws() {
+    if (model_.layout.laws.empty()) return;
+    text_ += "#ifndef __OPENCL_VERSION__\n";
+    write_comment("The user's laws: each gets `context`.");
+    open("laws");
+    write_line("void* context;");
+    for (const LawMethod& law : model_.layout.laws) write_law(law);
+    text_ += "} " + language_.own("laws") + ";\n#endif\n\n";
+  }
+
+  void write_law(const LawMethod& law) {
+    if (law.kind == scheme::LawCall::Kind::link)
+      return write_member(real_ + " (*" + law.method + ")(void* context, " + real_ + " Z, " + real_ + " Zd);",
+                          "distance and its rate -> pulling force");
+    const bool touches = law.kind == scheme::LawCall::Kind::contact;
+    write_line("void (*" + law.method + ")(void* context, const " +
+               language_.own(touches ? "law_contact* contact, " : "law_point* point, ") +
+               language_.own("wrench* wrench);"));
+  }
+
+  void write_solver() {
+    if (!returns_status(program_)) return;
+    write_comment("Answer of a function that solves equations. Unless it is " + language_.own("ok") +
+                  ", all arrays are as before the call.");
+    text_ += "typedef enum " + language_.own("status") + " {\n";
+    write_line(language_.own("ok,"));
+    write_member(language_.own("not_converged,"), "the constraints cannot be closed from here");
+    write_member(language_.own("singular,"), "the system is singular at q");
+    write_member(language_.own("invalid_input"),
+                 "a number that the function reads is NaN, infinite, or so large that results are");
+    close("status");
+    if (!is_tree(program_)) write_newton();
+  }
+
+  void write_newton() {
+    write_comment(
+        "Settings of the Newton-Raphson iteration that solves the constraints for the dependent coordinates.");
+    open("newton");
+    text_ += wrapped_comment("  /// ",
+                             "Largest size of a constraint equation (m, rad or m^2) that counts as solved; "
+                             "equations that follow from others may be " +
+                                 std::string(scheme::consistency_factor.text) + " times as large.");
+    write_line(real_ + " tolerance;");
+    write_line("int max_iterations;");
+    text_ += wrapped_comment(
+        "  /// ", "Largest correction of a coordinate (rad or m) in one iteration. Larger steps are "
+                  "scaled down as a whole, which keeps the branch of assembly.");
+    write_line(real_ + " largest_step;");
+    text_ += "  /// A pivot is degenerate when it is no larger than this share of a healthy pivot's size.\n";
+    write_line(real_ + " smallest_pivot;");
+    close("newton");
+  }
+
+  void write_sensor() {
+    if (!has_task(program_, scheme::Task::sensor)) return;
+    const int columns = program_.shape.nqd;
+    write_comment("Kinematics of a point of a body; all components in the inertial frame.");
+    open("sensor");
+    write_array("position", 3, "m, from the base's origin");
+    write_array("rotation", 9, "inertial axes <- axes of the point, row-major");
+    write_array("velocity", 3, "m/s");
+    write_array("angular_velocity", 3, "rad/s");
+    write_array("acceleration", 3, "m/s^2");
+    write_array("angular_acceleration", 3, "rad/s^2");
+    text_ +=
+        "  /// [velocity; angular velocity] = jacobian qd; 6 x " + std::to_string(columns) + ", row-major\n";
+    write_line(real_ + " jacobian[" + std::to_string(6 * std::max(columns, 1)) + "];");
+    close("sensor");
+  }
+
+  void write_contact() {
+    if (!has_task(program_, scheme::Task::contact)) return;
+    write_comment("State of a contact between the shapes a and b; all components in the inertial frame.");
+    open("contact");
+    write_member(real_ + " gap;", "m, negative where the surfaces overlap");
+    write_member(real_ + " rate;", "of the penetration, minus that of the gap, m/s");
+    write_member(real_ + " load;", "N, component of the force along the normal");
+    write_array("normal", 3, "unit vector from b to a");
+    write_array("point", 3, "m, from the base's origin: middle between the surfaces");
+    write_array("sliding", 3, "m/s, velocity of a against b at the point, less its normal component");
+    write_array("force", 3, "N, on a at the point; reversed on b");
+    write_array("torque", 3, "N m, on a; of a law of the user's alone");
+    close("contact");
+  }
+
+  void write_model() {
+    if (!model_.derived.empty()) {
+      write_comment("Constants that depend on parameters alone; see " + language_.own("update") + ".");
+      open("derived");
+      std::string line = real_;
+      for (const std::string& member : model_.derived)
+        line += (&member == &model_.derived.front() ? " " : ", ") + member;
+      write_line(line + ';');
+      close("derived");
+    }
+    write_comment(
+        "A model. Every function but " + language_.own("init") + " and " + language_.own("update") +
+        " only reads it, and is re-entrant. Arrays of results must not overlap those of arguments.");
+    open("model");
+    write_members();
+    close("model");
+  }
+
+  void write_members() {
+    const std::size_t before = text_.size();
+    if (has_parameters(model_.layout)) {
+      text_ += "  /// Call " + language_.own("update") + " after changing them.\n";
+      write_line(language_.own("parameters parameters;"));
+    }
+    write_solver_member();
+    if (!model_.derived.empty()) write_line(language_.own("derived derived;"));
+    if (text_.size() == before) write_line("char nothing; ///< C has no empty structures");
+    if (!model_.layout.laws.empty())
+      text_ += "#ifndef __OPENCL_VERSION__\n  " + language_.own("laws") +
+               " laws; ///< to be set before a call\n#endif\n";
+  }
+
+  void write_solver_member() {
+    if (!returns_status(program_)) return;
+    if (!is_tree(program_)) return write_line(language_.own("newton newton;"));
+    text_ += wrapped_comment("  /// ",
+                             "Direct dynamics is singular where a pivot is no larger than this share of a "
+                             "healthy one's size; call " +
+                                 language_.own("update") + " after changing it.");
+    write_line(real_ + " smallest_pivot;");
+  }
+
+  const scheme::Program& program_;
+  const C& language_;
+  const ModelText& model_;
+  std::string real_;
+  std::string text_;
+};
+
+} // namespace
+
+std::string structures_text(const scheme::Program& program, const C& language, const ModelText& model) {
+  return StructureWriter(program, language, model).write();
+}
+
+} // namespace mbsgen::emit

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/layout/declarations.h"
+#include <algorithm>
+
+namespace mbsgen::emit {
+
+namespace {
+
+// Elements that are fixed at generation: changing them has no effect, which the comment must say.
+std::string structural_elements(const Field& field) {
+  if (field.all_tunable()) return "";
+  std::string text = "structural, a change has no effect:";
+  if (!field.is_array) return text.substr(0, text.size() - 1);
+  for (std::size_t i = 0; i < field.elements.size(); ++i)
+    if (!field.is_tunable(i)) text += (text.back() == ':' ? " [" : ", [") + std::to_string(i) + ']';
+  return text;
+}
+
+} // namespace
+
+std::string field_comment(const Field& field) {
+  const scheme::Parameter* first = nullptr;
+  for (const scheme::Parameter* parameter : field.elements)
+    if (first == nullptr) first = parameter;
+  std::string text = first->unit;
+  for (const std::string& part : {first->doc, structural_elements(field)})
+    if (!part.empty()) text += (text.empty() ? "" : "; ") + part;
+  return text;
+}
+
+bool has_parameters(const Layout& layout) {
+  return !layout.groups.empty() || !layout.fields.empty();
+}
+
+bool has_laws(const Layout& layout, scheme::LawCall::Kind kind) {
+  return std::any_of(layout.laws.begin(), layout.laws.end(),
+                     [kind](const LawMethod& law) { return law.kind == kind; });
+}
+
+bool returns_status(const scheme::Program& program) {
+  return std::any_of(program.functions.begin(), program.functions.end(),
+                     [](const scheme::Function& function) { return function.returns_status; });
+}
+
+bool is_tree(const scheme::Program& program) {
+  return program.smallest_pivot.is_symbol();
+}
+
+bool has_task(const scheme::Program& program, scheme::Task task) {
+  return std::any_of(program.functions.begin(), program.functions.end(),
+                     [task](const scheme::Function& function) { return function.task == task; });
+}
+
+std::vector<int> mass_matrix_pattern(const scheme::Program& program) {
+  const auto lower =
+      std::find_if(program.functions.begin(), program.functions.end(), [](const scheme::Function& function) {
+        return function.task == scheme::Task::mass_matrix_lower;
+      });
+  if (lower == program.functions.end()) return {};
+  std::vector<int> pattern(lower->outputs.size());
+  for (const scheme::Output& entry : lower->outputs)
+    pattern[static_cast<std::size_t>(entry.index)] = entry.value.is_zero() ? 0 : 1;
+  return pattern;
+}
+
+} // namespace mbsgen::emit

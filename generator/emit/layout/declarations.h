@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/layout/layout.h"
+#include <string>
+
+namespace mbsgen::emit {
+
+/// What a header says of a parameter: its unit, the model's words on it, and which elements are fixed; may be empty.
+std::string field_comment(const Field& field);
+
+/// Of a model with tunable parameters.
+bool has_parameters(const Layout& layout);
+
+/// The layout has a law of that kind.
+bool has_laws(const Layout& layout, scheme::LawCall::Kind kind);
+
+/// A function of the program returns a Status.
+bool returns_status(const scheme::Program& program);
+
+/// The program has no iteration: its statuses are those of a tree. Of a program that returns some.
+bool is_tree(const scheme::Program& program);
+
+/// A function of the program has that task.
+bool has_task(const scheme::Program& program, scheme::Task task);
+
+/// The lower triangle of the mass matrix, row by row: 0 where an entry is zero in every position. Empty when no function
+/// gives that triangle.
+std::vector<int> mass_matrix_pattern(const scheme::Program& program);
+
+} // namespace mbsgen::emit

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The generated C: silent under strict flags in C and in C++, and the results of the C++ header.
+#include "c/driver.h"
+#include "cli/pipeline/equations.h"
+#include "cli/pipeline/languages.h"
+#include "cli/pipeline/pipeline.h"
+#include "cli/pipeline/understand.h"
+#include "emit/c/emit.h"
+#include "emit/cpp/emit.h"
+#include "support/catch.hpp"
+#include "support/compile.h"
+
+using namespace mbsgen;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* c_flags =
+    "-pedantic -Wall -Wextra -Wconversion -Wdouble-promotion -Wshadow -Wundef -Wstrict-prototypes "
+    "-Wmissing-prototypes -Werror -O1";
+
+struct Setting {
+  emit::EmitOptions emit;
+  formalism::GeneratorOptions generator;
+  std::string real = "double";
+};
+
+/// The files of a model in both languages, and a driver that compares them.
+class Both {
+public:
+  Both(const std::string& text, const Setting& setting) : setting_(setting) {
+    cli::RunContext context{Budget(Budget::Limits{}), {}, "model"};
+    Diagnostics diagnostics("model.json");
+    expr::Pool pool(expr::AngleSums::known);
+    const auto understood =
+        cli::understand(text, pool, context, {{}, setting.generator.fold_parameters}, diagnostics);
+    INFO(diagnostics.text());
+    REQUIRE(understood);
+    std::vector<scheme::PassRecord> records;
+    formalism::Generator generator(understood->model, understood->loops, pool, setting.generator);
+    const scheme::Program program =
+        cli::condensed_equations(understood->model, generator, {}, context, records, diagnostics);
+    write(program);
+  }
+
+  void check(const std::string& cpp, const std::string& c) {
+    INFO(cpp);
+    const std::string define = " -D" + model_ + "_REAL=" + setting_.real;
+    const test::CommandResult result =
+        test::run("cd " + folder_.path().string() + " && for source in " + sources_ + "; do " + c +
+                  " -std=c99 " + c_flags + define + " -c $source || exit 1; done && " + cpp +
+                  " -std=c++17 -O1" + define + " main.cpp *.o -lm -o program && rm *.o && ./program");
+    INFO(result.output.substr(0, 3000));
+    REQUIRE(result.exit_code == 0);
+    const std::size_t end = result.output.find(" compared\n");
+    REQUIRE(end != std::string::npos);
+    CHECK(std::stoi(result.output.substr(0, end)) > 100); // and nothing before that number
+  }
+
+  void check_all() {
+    for (const std::string& compiler : test::compilers())
+      check(compiler, compiler == "g++" ? "gcc" : "clang");
+  }
+
+private:
+  void write(const scheme::Program& program) {
+    model_ = program.shape.model;
+    emit::EmitOptions whole = setting_.emit;
+    whole.split = false;
+    for (const emit::OutputFile& file : emit::emit_cpp(program, whole).files)
+      test::write_file(folder_.path() / file.name, file.text);
+    for (const emit::OutputFile& file : emit::emit_c(program, setting_.emit).files) {
+      test::write_file(folder_.path() / file.name, file.text);
+      if (fs::path(file.name).extension() == ".c") sources_ += file.name + ' ';
+    }
+    // In float a number that is rounded to double first can come out otherwise.
+    test::write_file(folder_.path() / "main.cpp",
+                     test::driver_text(program, setting_.real, setting_.real == "float" ? 16 : 0));
+  }
+
+  Setting setting_;
+  test::TemporaryDirectory folder_;
+  std::string model_, sources_;
+};
+
+std::string model_text(const std::string& path) {
+  return test::read_file(test::source_dir() / path);
+}
+
+constexpr const char* satellite =
+    R"json({"mbsgen": 1, "name": "satellite", "gravity": [0, 0, -9.81], "bodies": [
+ {"name": "slide", "parent": "base", "joints": [{"name": "x", "type": "Tx"}], "mass": 1},
+ {"name": "hub", "parent": "slide", "joints": [{"name": "free", "type": "Free"}], "mass": 3, "com": [0.1, 0, 0],
+  "inertia": [0.2, 0, 0, 0.3, 0, 0.4], "points": {"p": [0.2, 0, 0]}},
+ {"name": "arm", "parent": "hub", "at": "p", "joints": [{"name": "a", "type": "Rx"}], "mass": 1, "com": [0, 0.1, 0],
+  "inertia": [0.02, 0, 0, 0.03, 0, 0.04], "points": {"e": [0, 0.3, 0]}},
+ {"name": "head", "parent": "arm", "at": "e", "joints": [{"name": "n", "type": "Ball"}], "mass": 1,
+  "com": [0, 0.1, 0], "inertia": [0.02, 0, 0, 0.03, 0, 0.04]}],
+ "sensors": [{"name": "tip", "point": "arm.e"}]})json";
+
+// Laws of the user on a link and on a point, and inputs.
+constexpr const char* vehicle = R"json({"mbsgen": 1, "name": "vehicle", "gravity": [0, 0, -9.81],
+ "base": {"points": {"top": [0, 0, 2]}}, "bodies": [
+ {"name": "frame", "parent": "base", "joints": [{"name": "z", "type": "Tz"}, {"name": "roll", "type": "Rx"}],
+  "mass": 3, "com": [0.1, 0, 0], "inertia": [0.2, 0, 0, 0.3, 0, 0.4], "points": {"p": [0.2, 0, 0]}}],
+ "links": [{"name": "strut", "from": "base.top", "to": "frame.p", "force": "extern"}],
+ "forces": [{"name": "tyre", "point": "frame.p", "law": "extern"},
+            {"name": "push", "point": "frame.p", "law": "input"},
+            {"name": "wind", "point": "frame.p", "force": ["-abs(vx)*vx + sin(3*t)", "min(vy, 0)^6", 0], "torque": [0, 0, 0]}]})json";
+
+} // namespace
+
+TEST_CASE("the C of small trees gives what their C++ gives") {
+  const std::string model =
+      GENERATE(as<std::string>(), "pendulum", "double_pendulum", "cart_pole", "sensor_arm", "tree");
+  CAPTURE(model);
+  Both(model_text("tests/golden/models/" + model + ".json"), {}).check_all();
+}
+
+TEST_CASE("the C of examples gives what their C++ gives") {
+  const std::string model = GENERATE(as<std::string>(), "puma560", "four_bar", "suspension");
+  CAPTURE(model);
+  Both(model_text("examples/" + model + '/' + model + ".json"), {}).check_all();
+}
+
+TEST_CASE("the C of ball and free joints gives what their C++ gives") {
+  Both(satellite, {}).check_all();
+}
+
+TEST_CASE("laws of the user are pointers to functions in C") {
+  Both(vehicle, {}).check_all();
+}
+
+TEST_CASE("C in float gives what C++ in float gives") {
+  Setting setting;
+  setting.real = "float";
+  Both(model_text("tests/golden/models/tree.json"), setting).check_all();
+  Both(vehicle, setting).check_all();
+}
+
+TEST_CASE("C with a status of trees gives what C++ gives") {
+  Setting setting;
+  setting.generator.status = true;
+  Both(model_text("tests/golden/models/tree.json"), setting).check_all();
+}
+
+TEST_CASE("C without parameters gives what C++ gives") {
+  Setting setting;
+  setting.generator.fold_parameters = true;
+  Both(model_text("tests/golden/models/cart_pole.json"), setting).check_all();
+}
+
+TEST_CASE("C with the sines of the library gives what C++ gives") {
+  Setting setting;
+  setting.emit.trig = emit::Trig::library;
+  Both(model_text("tests/golden/models/tree.json"), setting).check_all();
+}
+
+TEST_CASE("C in parts and in several files gives what C++ in one gives") {
+  Setting setting;
+  setting.emit.large_function = 60;
+  setting.emit.block_size = 20;
+  setting.emit.statements_per_file = 50;
+  setting.emit.split = GENERATE(false, true);
+  CAPTURE(setting.emit.split);
+  Both(model_text("examples/four_bar/four_bar.json"), setting).check_all();
+  Both(vehicle, setting).check_all();
+}
+
+TEST_CASE("the C text is C++, too, and knows two types of numbers") {
+  Diagnostics diagnostics("model.json");
+  cli::Request request;
+  request.language = &cli::languages().back();
+  const auto generated = cli::generate(vehicle, request, diagnostics);
+  REQUIRE(generated);
+  const test::TemporaryDirectory folder;
+  for (const emit::OutputFile& file : generated->files)
+    test::write_file(folder.path() / file.name, file.text);
+  const auto compiles = [&](const std::string& command) {
+    INFO(command);
+    const test::CommandResult result = test::run("cd " + folder.path().string() + " && " + command);
+    INFO(result.output.substr(0, 2000));
+    return result.exit_code == 0;
+  };
+  for (const std::string& compiler : test::compilers()) {
+    CHECK(compiles(compiler + " -x c++ -std=c++17 -c vehicle.c -o x.o " + test::strict_flags));
+    CHECK(compiles(compiler + " -x c -std=c17 -Werror -Wall -c vehicle.c -o x.o"));
+    CHECK(compiles(compiler + " -x c -std=c99 -O2 -Dvehicle_REAL=float -S vehicle.c -o x.s && "
+                              "! grep -E 'cvtss2sd|cvtsd2ss|cvtps2pd|cvtpd2ps' x.s"));
+    CHECK_FALSE(compiles(compiler + " -x c -std=c99 '-Dvehicle_REAL=long double' -c vehicle.c -o x.o"));
+  }
+}
