@@ -22,6 +22,12 @@ expr::Expr LawReader::read(const Json& json, const LawRule& rule) {
   return scalars_.checked(expr::parse(pool_, json.text(), names), json).value_or(expr::Expr());
 }
 
+double LawReader::value(const expr::Expr& law, const LawRule& rule, const std::vector<double>& values) {
+  for (std::size_t i = 0; i < values.size(); ++i)
+    scalars_.set_nominal(pool_.symbol(expr::SymbolKind::auxiliary, rule.kinematics[i]), values[i]);
+  return scalars_.nominal(law);
+}
+
 expr::Names::Result LawReader::identifier(std::string_view name, const LawRule& rule,
                                           const expr::Names& parameters) const {
   const std::string text(name);

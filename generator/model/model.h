@@ -200,6 +200,10 @@ struct Contact {
 /// sliding speed in m/s.
 inline constexpr std::array<const char*, 2> contact_normal_variables{"pen", "rate"};
 inline constexpr std::array<const char*, 2> contact_friction_variables{"load", "slide"};
+/// Laws are evaluated in every position: where surfaces do not touch or press, at this penetration in m and this normal
+/// force in N. The value is then discarded.
+inline constexpr const char* idle_penetration = "1e-6";
+inline constexpr const char* idle_load = "1e-9";
 
 struct Sensor {
   std::string name;

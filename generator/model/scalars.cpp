@@ -212,6 +212,7 @@ void ScalarReader::evaluate(Scalar& scalar) {
 }
 
 double ScalarReader::nominal(const expr::Expr& value) {
+  if (value.is_zero()) return 0;
   return value.is_number() ? value.node().number.to_double() : evaluator_.value(value);
 }
 

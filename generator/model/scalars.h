@@ -60,13 +60,14 @@ public:
   expr::Names names(Mentions& mentions) const;
   /// Fixes the nominal value that user parameters have in what is read from now on.
   void set_nominal(const expr::Expr& symbol, double value) { evaluator_.set(symbol, value); }
+  /// The value with these.
+  double nominal(const expr::Expr& value);
   /// Reports a result of `expr::parse` that is an error, at its place in the string.
   std::optional<expr::Expr> checked(std::variant<expr::Expr, expr::ParseError> result, const Json& json);
 
 private:
   /// Fills in the nominal value, or reports why there is none.
   void evaluate(Scalar& scalar);
-  double nominal(const expr::Expr& value);
   template <std::size_t N>
   static std::array<Scalar, N> zeros(const Location& where) {
     std::array<Scalar, N> result;

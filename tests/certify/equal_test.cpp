@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/sha256.h"
 #include "certify/generated.h"
+#include "random/random_contacts.h"
 #include "random/random_model.h"
 #include "support/catch.hpp"
 #include <nlohmann/json.hpp>
@@ -49,6 +50,14 @@ TEST_CASE("random trees with ball, free, screw and universal joints are certifie
   const unsigned seed = GENERATE(range(720U, 724U));
   CAPTURE(seed);
   check_equal(random_models::random_model(recipe, seed));
+}
+
+TEST_CASE("random trees whose bodies touch are certified, scheme and text") {
+  const auto pairs = GENERATE(random_models::Pairs::round, random_models::Pairs::planes);
+  const bool floating = GENERATE(false, true);
+  const unsigned seed = GENERATE(range(740U, 743U));
+  CAPTURE(seed);
+  check_equal(random_models::random_contacts(pairs, floating, seed));
 }
 
 TEST_CASE("small models are proved") {

@@ -128,13 +128,12 @@ private:
   }
 
   void evaluate_laws(ContactForces& contact) {
-    static const Rational micrometre = Rational(10).power(-6), nanonewton = Rational(10).power(-9);
-    const Positive depth = positive(-contact.gap, micrometre);
+    const Positive depth = positive(-contact.gap, *Rational::from_decimal(model::idle_penetration));
     const Expr rate = writer_.let("Xr", 0, depth.gate * contact.rate);
     const Expr normal = law(contact_.normal, model::contact_normal_variables, depth.value, rate);
     contact.load = writer_.let("XL", 0, depth.gate * call(pool_, Op::max, normal, pool_.number(0)));
     if (contact_.friction) {
-      const Positive load = positive(contact.load, nanonewton);
+      const Positive load = positive(contact.load, *Rational::from_decimal(model::idle_load));
       const Expr speed = divisor_of(writer_, "XW", contact.sliding);
       const Expr friction = law(*contact_.friction, model::contact_friction_variables, load.value, speed);
       rubbing_ = writer_.let("Xf", 0, -(load.gate * friction / speed) * contact.sliding);

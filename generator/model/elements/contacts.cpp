@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "model/elements/contact_shape.h"
 #include "model/fields.h"
+#include <cmath>
 
 namespace mbsgen::model {
 
@@ -57,6 +58,19 @@ void read_shapes(const Json& json, Contact& contact, ElementContext& context) {
   if (both) check_pair(json, contact, context.model, context.diagnostics);
 }
 
+// The law, which needs a value where it is evaluated and discarded, too.
+expr::Expr read_law(const Json& json, const LawRule& rule, const std::vector<double>& idle,
+                    ElementContext& context) {
+  expr::Expr law = context.laws.read(json, rule);
+  constexpr double largest = 1e37; // a float holds it
+  if (!context.diagnostics.has_errors() && !(std::abs(context.laws.value(law, rule, idle)) < largest))
+    context.diagnostics.error(json.where(), std::string(rule.what) + " has no finite value at " +
+                                                rule.kinematics[0] + " = " + rounded(idle[0], 3) + " and " +
+                                                rule.kinematics[1] + " = " + rounded(idle[1], 3) +
+                                                ", change the expression");
+  return law;
+}
+
 void read_laws(const Json& json, Contact& contact, ElementContext& context) {
   static const std::vector<std::string> laws{"extern"};
   const std::optional<Json> normal = json.find("normal");
@@ -73,8 +87,8 @@ void read_laws(const Json& json, Contact& contact, ElementContext& context) {
     return context.diagnostics.error(
         json.where(), "the contact has no law, write \"normal\": a force in N over pen and rate, or "
                       "\"law\": \"extern\"");
-  contact.normal = context.laws.read(*normal, normal_rule);
-  if (friction) contact.friction = context.laws.read(*friction, friction_rule);
+  contact.normal = read_law(*normal, normal_rule, {std::stod(idle_penetration), 0}, context);
+  if (friction) contact.friction = read_law(*friction, friction_rule, {std::stod(idle_load), 1e-15}, context);
 }
 
 void read_contact(const Json& json, ElementContext& context) {
