@@ -71,6 +71,11 @@ std::vector<std::string> never_covered(const model::Model& model, const scheme::
   for (const model::Contact& contact : model.contacts)
     if (contact.law == model::ContactLaw::external)
       list.push_back("the user's law of the contact " + contact.name + only);
+  for (const model::Contact& contact : model.contacts)
+    if (contact.shapes[0].type == model::ShapeType::capsule ||
+        contact.shapes[1].type == model::ShapeType::capsule)
+      list.push_back("that the points of the contact " + contact.name +
+                     " are the nearest ones: both sides have the formula of the clamped places on capsules");
   for (const scheme::Function& function : program.functions)
     if (!function.unknowns.empty()) {
       list.emplace_back("whether the iterations converge, and to which assembly of the loops");

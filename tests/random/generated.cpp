@@ -71,7 +71,9 @@ scheme::Arrays<double> Generated::call(const std::string& name, const reference:
 
 reference::VectorXd Generated::vector(const std::string& function, const reference::State& state,
                                       const reference::VectorXd& Q) {
-  const auto results = call(function, state, Q);
+  auto results = call(function, state, Q);
+  for (auto array = results.begin(); array != results.end();) // arguments of laws are no results
+    array = array->first.rfind("law ", 0) == 0 ? results.erase(array) : std::next(array);
   if (results.size() != 1) throw std::runtime_error(function + " computes several arrays");
   return as_vector(results.begin()->second);
 }

@@ -51,8 +51,10 @@ private:
     if (k == 0 && floating_) return {{{"name", q}, {"type", "Free"}}};
     if (floating_ && dice_.once_in(3)) return {{{"name", q}, {"type", "Ball"}}};
     const Names types{"Rx", "Ry", "Rz", "Tx", "Ty", "Tz"};
-    return {{{"name", q + "a"}, {"type", dice_.of(types)}},
-            {{"name", q + "b"}, {"type", types[at(dice_.pick(3))]}}};
+    const int first = dice_.pick(6);
+    const int second = (first + 1 + dice_.pick(5)) % 6;
+    return {{{"name", q + "a"}, {"type", types[at(first)]}},
+            {{"name", q + "b"}, {"type", types[at(second)]}}};
   }
 
   static std::size_t at(int index) { return static_cast<std::size_t>(index); }
