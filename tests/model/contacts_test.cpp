@@ -26,28 +26,28 @@ bool has(const std::string& text, const std::string& part) {
 } // namespace
 
 TEST_CASE("all shapes and laws of contacts are read and described") {
-  Reading reading(model_with(R"(
+  Reading reading(model_with(R"json(
     {"name": "one", "a": {"capsule": ["a.p", "a.q"], "radius": 0}, "b": {"sphere": "base.p", "radius": "R"},
      "normal": "k*pen*(1 + rate)", "friction": "0.2*load*tanh(slide)"},
     {"name": "two", "a": {"plane": "base.p", "direction": [0, 0, -3]}, "b": {"disc": "a.p", "axis": [1, 0, "R"], "radius": 1},
      "law": "extern"},
     {"name": "three", "a": {"sphere": "a.q", "radius": 1}, "b": {"plane": "b.origin", "direction": [0, "R", 0]},
-     "normal": 7})"));
+     "normal": 7})json"));
   REQUIRE(reading.messages() == "");
-const std::vector<Contact>& contacts = reading.model->contacts;
-REQUIRE(contacts.size() == 3);
-CHECK(contacts[0].shapes[0].end.point == 1);
-CHECK(contacts[0].shapes[1].radius.nominal == 0.1);
-CHECK(contacts[0].friction.has_value());
-CHECK(contacts[1].law == ContactLaw::external);
-CHECK(contacts[1].shapes[0].axis_of_direction() == 2U);
-CHECK_FALSE(contacts[1].shapes[1].axis_of_direction().has_value());
-CHECK_FALSE(contacts[2].shapes[1].axis_of_direction().has_value()); // may change its sign
-const std::string text = describe(*reading.model);
-CHECK(has(text, "contacts\n"
-                "  one: capsule a.p to a.q and sphere base.p, by expressions, with friction\n"
-                "  two: plane base.p and disc a.p, law of the user\n"
-                "  three: sphere a.q and plane b.origin, by expression, without friction\n"));
+  const std::vector<Contact>& contacts = reading.model->contacts;
+  REQUIRE(contacts.size() == 3);
+  CHECK(contacts[0].shapes[0].end.point == 1);
+  CHECK(contacts[0].shapes[1].radius.nominal == 0.1);
+  CHECK(contacts[0].friction.has_value());
+  CHECK(contacts[1].law == ContactLaw::external);
+  CHECK(contacts[1].shapes[0].axis_of_direction() == 2U);
+  CHECK_FALSE(contacts[1].shapes[1].axis_of_direction().has_value());
+  CHECK_FALSE(contacts[2].shapes[1].axis_of_direction().has_value()); // may change its sign
+  const std::string text = describe(*reading.model);
+  CHECK(has(text, "contacts\n"
+                  "  one: capsule a.p to a.q and sphere base.p, by expressions, with friction\n"
+                  "  two: plane base.p and disc a.p, law of the user\n"
+                  "  three: sphere a.q and plane b.origin, by expression, without friction\n"));
 }
 
 TEST_CASE("a capsule without length is warned of and taken as a sphere") {

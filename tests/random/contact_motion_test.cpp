@@ -13,9 +13,9 @@ using random_models::Generated;
 constexpr double pi = 3.14159265358979323846;
 
 // Runge-Kutta steps of fourth order. `spatial`: the only joint is a free one, of seven coordinates.
-class Motion {
+class Flight {
 public:
-  Motion(const std::string& text, bool spatial)
+  Flight(const std::string& text, bool spatial)
       : generated_(text), model_(read_model(text)), spatial_(spatial) {
     state_.q = VectorXd::Zero(model_.nq());
     if (spatial) state_.q(3) = 1;
@@ -97,7 +97,7 @@ int height_of(bool spatial) {
 
 TEST_CASE("a ball on a linear spring turns back after half a period") {
   const bool spatial = GENERATE(false, true);
-  Motion motion(ball(spatial, "[0, 0, 0]", R"("normal": "8000*pen")"), spatial);
+  Flight motion(ball(spatial, "[0, 0, 0]", R"("normal": "8000*pen")"), spatial);
   const int height = height_of(spatial);
   motion.state().q(height) = 0.1;
   motion.state().qd(height) = -1;
@@ -108,7 +108,7 @@ TEST_CASE("a ball on a linear spring turns back after half a period") {
 
 TEST_CASE("a bouncing ball keeps its energy") {
   const bool spatial = GENERATE(false, true);
-  Motion motion(ball(spatial, "[0, 0, -9.81]", R"("normal": "4e5*pen^1.5")"), spatial);
+  Flight motion(ball(spatial, "[0, 0, -9.81]", R"("normal": "4e5*pen^1.5")"), spatial);
   motion.state().q(height_of(spatial)) = 0.3;
   const double energy = motion.mechanical_energy();
   motion.run(1.3, 20000);
@@ -119,16 +119,18 @@ TEST_CASE("a bouncing ball keeps its energy") {
 // The moment of momentum about the contact's point stays: its height is that of the centre less half the penetration.
 TEST_CASE("a sliding ball rolls with five sevenths of its speed") {
   const bool spatial = GENERATE(false, true);
-  Motion motion(
-      ball(spatial, "[0, 0, -9.81]", R"("normal": "2e5*pen", "friction": "0.3*load*tanh(slide/0.01)")"), spatial);
+  Flight motion(
+      ball(spatial, "[0, 0, -9.81]", R"law("normal": "2e5*pen", "friction": "0.3*load*tanh(slide/0.01)")law"),
+      spatial);
   const double depth = 2 * 9.81 / 2e5, arm = 0.1 - depth / 2;
   motion.state().q(height_of(spatial)) = 0.1 - depth;
   motion.state().qd(0) = 1;
   motion.run(1, 4000);
-  const Eigen::Quaterniond attitude =
-      spatial ? Eigen::Quaterniond(motion.state().q(3), motion.state().q(4), motion.state().q(5), motion.state().q(6))
-              : Eigen::Quaterniond::Identity();
-  const double speed = spatial ? (attitude * Vector3d(motion.state().qd.head<3>())).x() : motion.state().qd(0);
+  const Eigen::Quaterniond attitude = spatial ? Eigen::Quaterniond(motion.state().q(3), motion.state().q(4),
+                                                                   motion.state().q(5), motion.state().q(6))
+                                              : Eigen::Quaterniond::Identity();
+  const double speed =
+      spatial ? (attitude * Vector3d(motion.state().qd.head<3>())).x() : motion.state().qd(0);
   CHECK(speed == Approx(1 / (1 + 0.008 / (2 * arm * arm))).epsilon(1e-6));
   CHECK(speed == Approx(5.0 / 7).epsilon(1e-3));
   CHECK(std::abs(motion.speed("floor")) < 1e-9);
@@ -136,7 +138,7 @@ TEST_CASE("a sliding ball rolls with five sevenths of its speed") {
 
 // A capsule that turns in the air touches with its ends and flanks.
 TEST_CASE("a floating capsule between planes and a ball keeps its energy") {
-  Motion motion(R"({"mbsgen": 1, "name": "stick", "gravity": [0, 0, -9.81],
+  Flight motion(R"({"mbsgen": 1, "name": "stick", "gravity": [0, 0, -9.81],
     "base": {"points": {"ball": [0.1, 0.02, 0]}},
     "bodies": [{"name": "stick", "parent": "base", "joints": [{"name": "f", "type": "Free"}], "mass": 1,
       "com": [0.02, 0, 0], "inertia": [0.001, 0, 0, 0.02, 0, 0.02],
@@ -174,7 +176,7 @@ TEST_CASE("where nothing overlaps, no power or logarithm makes a force") {
                                    "9 - log(pen)", "7", "9*pen^2*exp(rate/1e-3)");
   const std::string friction = GENERATE("0.3*load^0.7", "0.2*load/sqrt(load)", "0.1*log(load)/slide", "3");
   CAPTURE(law, friction);
-  Motion motion(ball(true, "[0, 0, 0]", "\"normal\": \"" + law + "\", \"friction\": \"" + friction + "\""),
+  Flight motion(ball(true, "[0, 0, 0]", "\"normal\": \"" + law + "\", \"friction\": \"" + friction + "\""),
                 true);
   const double height = GENERATE(0.1, 0.1000001, 5.0);
   motion.state().q(2) = height;
@@ -195,11 +197,11 @@ TEST_CASE("where centres, axes or rims degenerate, all is finite") {
       R"("a": {"capsule": ["b.o", "b.e"], "radius": 0.1}, "b": {"plane": "base.origin", "direction": [0, 0, 1]})",
       R"("a": {"disc": "b.o", "axis": [0, 0, 1], "radius": 0.1}, "b": {"plane": "base.origin", "direction": [0, 0, 1]})");
   CAPTURE(shapes);
-  Motion motion(R"({"mbsgen": 1, "name": "flat", "gravity": [0, 0, 0],
+  Flight motion(R"json({"mbsgen": 1, "name": "flat", "gravity": [0, 0, 0],
     "base": {"points": {"e": [1, 0, 0]}},
     "bodies": [{"name": "b", "parent": "base", "joints": [{"name": "f", "type": "Free"}], "mass": 1,
                 "inertia": [1, 0, 0, 1, 0, 1], "points": {"o": [0, 0, 0], "e": [1, 0, 0]}}],
-    "contacts": [{"name": "c", "normal": "9*pen*(1 + rate)", "friction": "0.3*load", )" +
+    "contacts": [{"name": "c", "normal": "9*pen*(1 + rate)", "friction": "0.3*load", )json" +
                     shapes + "}]}",
                 true);
   const auto contact = motion.call("c");
