@@ -92,13 +92,16 @@ private:
         continue;
       }
       const bool touches = law.kind == scheme::LawCall::Kind::contact;
-      const std::string body = touches ? "push(p#slide, p#normal, p#point, p#normal, w#force, w#torque);"
-                                       : "push(p#position, p#rotation, p#velocity, p#angular_velocity, w#force, "
-                                         "w#torque);";
+      const std::string body = touches
+                                   ? "push(p#slide, p#normal, p#point, p#normal, w#force, w#torque);"
+                                   : "push(p#position, p#rotation, p#velocity, p#angular_velocity, w#force, "
+                                     "w#torque);";
       methods += "  void " + law.method + "(const ::" + name_ + (touches ? "::LawContact" : "::LawPoint") +
-                 "<Real>& p, ::" + name_ + "::Wrench<Real>& w) const { " + replaced_all(body, "#", ".") + " }\n";
-      functions += "void c_" + law.method + "(void*, const " + name_ + (touches ? "_law_contact" : "_law_point") +
-                   "* p, " + name_ + "_wrench* w) { " + replaced_all(body, "#", "->") + " }\n";
+                 "<Real>& p, ::" + name_ + "::Wrench<Real>& w) const { " + replaced_all(body, "#", ".") +
+                 " }\n";
+      functions += "void c_" + law.method + "(void*, const " + name_ +
+                   (touches ? "_law_contact" : "_law_point") + "* p, " + name_ + "_wrench* w) { " +
+                   replaced_all(body, "#", "->") + " }\n";
     }
     return "struct Laws {\n" + methods + "};\n" + functions;
   }
@@ -162,7 +165,8 @@ private:
       c += ", " + choice + b;
     }
     if (!structure.empty()) {
-      const std::string type = structure == "sensor" ? "Sensor<Real, ::" + name_ + "::nqd>" : "ContactState<Real>";
+      const std::string type =
+          structure == "sensor" ? "Sensor<Real, ::" + name_ + "::nqd>" : "ContactState<Real>";
       text += "      ::" + name_ + "::" + type + " result_a;\n      " + name_ + '_' + structure +
               " result_b;\n      static_assert(sizeof(result_a) == sizeof(result_b));\n";
       cpp += ", result_a";
