@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Imports, generates, compiles and runs two robots and a mechanism with closed loops. Files and figures go to out/,
-# out/index.html shows them. Works from a fresh clone on Debian 12 or Ubuntu 24.04. With MBSGEN set to the program,
+# Imports, generates, compiles and runs two robots, a mechanism with closed loops, and the haptic key of a grand piano.
+# Files and figures go to out/, out/index.html shows them. Works from a fresh clone on Debian 12 or Ubuntu 24.04. With MBSGEN set to the program,
 # nothing is installed or built.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -20,5 +20,14 @@ for i in "${!examples[@]}"; do
   echo
 done
 
-for i in "${!examples[@]}"; do show_example "${examples[i]}" "${titles[i]}"; done | write_page >"$out/index.html"
+piano="Grand piano key: contacts, the papers' figures, and a haptic device in a real-time loop"
+echo "== $piano =="
+MBSGEN=$MBSGEN OUT=$out FAST=1 bash examples/piano_key/run.sh
+echo "The device is described in docs/piano-key.md."
+echo
+
+{
+  for i in "${!examples[@]}"; do show_example "${examples[i]}" "${titles[i]}"; done
+  show_device piano_key "$piano" force button mass slow fast staccato feel steps loop
+} | write_page >"$out/index.html"
 echo "Open $out/index.html: figures, operation counts, and where the generated code is."

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Sourced by demo.sh: `show_example NAME TITLE` prints the part of the page for out/NAME, `write_page` puts the parts
-# from its input into a page without scripts or network. All paths are relative to out/.
+# Sourced by demo.sh: `show_example NAME TITLE` prints the part of the page for out/NAME, `show_device NAME TITLE FIGURE…`
+# that of an example with several figures, `write_page` puts the parts from its input into a page without scripts or
+# network. All paths are relative to out/.
 
 write_page() {
   cat <<'END'
@@ -35,9 +36,26 @@ END
 show_example() {
   local folder=$out/$1 report
   printf '<h2>%s</h2>\n<p><img src="%s/%s.svg" alt="Curves of %s, named in its title"></p>\n' "$2" "$1" "$1" "$1"
-  printf '<pre>%s</pre>\n' "$(sed 's/&/\&amp;/g; s/</\&lt;/g' "$folder/results.txt")"
+  show_results "$folder/results.txt"
   for report in "$folder"/*.report.json; do show_counts "$1" "$report"; done
   show_times "$folder/milliseconds.txt"
+}
+
+show_device() { # NAME TITLE FIGURE…
+  local name=$1 figure
+  printf '<h2>%s</h2>\n' "$2"
+  printf '<p>docs/piano-key.md of the source describes the device. Generated: <a href="%s/%s.hpp">%s.hpp</a>.</p>\n' \
+    "$name" "$name" "$name"
+  show_results "$out/$name/results.txt"
+  for figure in "${@:3}"; do
+    printf '<p>bash examples/%s/run.sh %s</p>\n<p><img src="%s/%s.svg" alt="Curves, named in their titles"></p>\n' \
+      "$name" "$figure" "$name" "$figure"
+  done
+  show_times "$out/$name/milliseconds.txt"
+}
+
+show_results() { # FILE
+  printf '<pre>%s</pre>\n' "$(sed 's/&/\&amp;/g; s/</\&lt;/g' "$1")"
 }
 
 # The operations of each generated function, from the report beside the code.

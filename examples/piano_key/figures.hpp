@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+/// The figures: each writes its table into a folder and prints its readings; false: no file.
+#pragma once
+#include "curves.hpp"
+#include "played.hpp"
+#include "table.hpp"
+
+namespace grand {
+
+struct NamedPress {
+  const char* name;
+  Recording press;
+};
+
+/// Presses at 10 mm/s side by side, in means over 10 ms.
+inline bool compare_presses(const std::string& path, const char* header,
+                            const std::vector<NamedPress>& presses) {
+  Table table(path, header);
+  if (!table.open()) return false;
+  std::vector<Recording> curves;
+  for (const auto& [name, press] : presses) {
+    curves.push_back(means(press));
+    const Row most = peak(curves.back(), 7.5e-3, 9e-3);
+    std::printf("%-18s 2-3 mm %.2f N, 5.5-6 mm %.2f N, escapement %.2f N at %.1f mm\n", name,
+                level(press, 2e-3, 3e-3), level(press, 5.5e-3, 6e-3), most.finger, most.front * 1e3);
+  }
+  for (std::size_t i = 0; i < curves[0].size(); ++i) {
+    std::vector<double> row{curves[0][i].front * 1e3};
+    for (const Recording& curve : curves) row.push_back(curve[i].finger);
+    table.row(row);
+  }
+  return true;
+}
+
+/// Figure 24 of the paper.
+inline bool draw_force(const std::string& folder) {
+  return compare_presses(folder + "force.csv", "front_mm,nominal,without_damper",
+                         {{"nominal", press()}, {"without damper", press_without_damper()}});
+}
+/// Figure 25.
+inline bool draw_button(const std::string& folder) {
+  return compare_presses(folder + "button.csv", "front_mm,low,nominal,high",
+                         {{"button 0.5 mm low", press_with_button(-0.5e-3)},
+                          {"nominal", press()},
+                          {"button 0.5 mm high", press_with_button(0.5e-3)}});
+}
+/// Figure 26.
+inline bool draw_mass(const std::string& folder) {
+  return compare_presses(folder + "mass.csv", "front_mm,lighter,nominal,heavier,heaviest",
+                         {{"hammer -3 g", press_with_hammer(-3e-3)},
+                          {"nominal", press()},
+                          {"hammer +3 g", press_with_hammer(3e-3)},
+                          {"hammer +6 g", press_with_hammer(6e-3)}});
+}
+
+/// A course in time, with the moments at which the hammer strikes the string.
+inline bool write_course(const std::string& path, const char* name, const Recording& rows) {
+  Table table(path, "time_s,front_mm,hammer_rad,pilot_N,finger_N");
+  if (!table.open()) return false;
+  for (std::size_t i = 0; i < rows.size(); i += 5)
+    table.row({rows[i].time, rows[i].front * 1e3, rows[i].hammer, rows[i].pilot, rows[i].finger});
+  std::printf("%-18s largest pilot force %.1f N, strikes at", name, most(rows, 0, HUGE_VAL, &Row::pilot));
+  for (const double moment : strikes(rows)) std::printf(" %.4f", moment);
+  std::printf(" s\n");
+  return true;
+}
+/// Figures 14 and 15.
+inline bool draw_slow(const std::string& folder) {
+  return write_course(folder + "slow.csv", "slow double blow", record({}, slow_double_blow(), 2.6));
+}
+/// Figures 16 and 17.
+inline bool draw_fast(const std::string& folder) {
+  return write_course(folder + "fast.csv", "fast double blow", record({}, fast_double_blow(), 1));
+}
+
+/// Figures 23 and 24 of Docquier, Poncelet & Fisette 2013, and a note repeated after half the way.
+inline bool draw_staccato(const std::string& folder) {
+  for (const bool twofold : {true, false}) {
+    const char* const name = twofold ? "double" : "single";
+    const Recording rows = repeat(twofold);
+    Table table(folder + "staccato_" + name + ".csv", "frequency_Hz,distance_mm");
+    if (!table.open()) return false;
+    for (std::size_t i = 0; i < rows.size(); i += 10)
+      table.row({staccato.frequency(rows[i].time), distance(rows[i].hammer) * 1e3});
+    std::printf("%s escapement: each stroke strikes up to %.1f Hz\n", name,
+                repetition_limit(rows, staccato, throws_from_hz));
+    if (!write_course(folder + "half_" + name + ".csv", name,
+                      record(escapement(twofold), half_release(), 1.1)))
+      return false;
+  }
+  return true;
+}
+
+/// The device under the finger, with and without compensation of its own key.
+inline bool draw_feel(const std::string& folder) {
+  const auto write = [&](const char* name, const Feel& with, const Feel& without) {
+    Table table(folder + "feel_" + name + ".csv",
+                "time_s,front_mm,action,felt,front_uncompensated_mm,uncompensated");
+    for (std::size_t i = 0; i < with.means.size() && table.open(); ++i) {
+      const Feel::Mean &a = with.means[i], &b = without.means[i];
+      table.row({a.time, a.front * 1e3, a.action, a.felt, b.front * 1e3, b.felt});
+    }
+    std::printf("%-18s deviation of the felt force %.1f %%, without compensation %.1f %% of the largest\n",
+                name, 100 * with.deviation(), 100 * without.deviation());
+    return table.open();
+  };
+  const auto with = coupling(period_s);
+  const auto without = uncompensated(period_s);
+  return write("press", feel(with, Press{0.01}, 0.15, 0.94), feel(without, Press{0.01}, 0.15, 0.94)) &&
+         write("blow", feel(with, fast_double_blow(), 0.1, 0.2), feel(without, fast_double_blow(), 0.1, 0.2));
+}
+
+/// Deviation against the parts of a period of 1 ms, for two methods.
+inline bool draw_steps(const std::string& folder) {
+  Table table(folder + "steps.csv", "parts,semi_implicit_press,linearly_implicit_press,semi_implicit_blow,"
+                                    "linearly_implicit_blow");
+  if (!table.open()) return false;
+  constexpr double to = 0.94, blow_to = 0.16;
+  const auto blow = fast_double_blow();
+  const Recording fine = record({}, Press{0.01}, to, {5e-6, 1}),
+                  fine_blow = record({}, blow, blow_to, {5e-6, 1});
+  std::puts("parts of 1 ms: deviation in % of semi-implicit and linearly implicit Euler, press | blow");
+  for (const int parts : {1, 2, 4, 8, 12, 16, 24, 32, 64}) {
+    const Steps steps{1e-3, parts};
+    const double row[] = {deviation<SemiImplicitEuler>(fine, Press{0.01}, to, steps),
+                          deviation<LinearlyImplicitEuler>(fine, Press{0.01}, to, steps),
+                          deviation<SemiImplicitEuler>(fine_blow, blow, blow_to, steps),
+                          deviation<LinearlyImplicitEuler>(fine_blow, blow, blow_to, steps)};
+    table.row({double(parts), row[0], row[1], row[2], row[3]});
+    std::printf("%4d %8.2f %8.2f | %8.1f %8.1f\n", parts, 100 * row[0], 100 * row[1], 100 * row[2],
+                100 * row[3]);
+  }
+  return true;
+}
+
+} // namespace grand

@@ -1,0 +1,6 @@
+# Figure 24 of Timmermans, Docquier & Fisette 2021.
+load 'examples/piano_key/plots/press.gp'
+set title 'Pressed at 10 mm/s'
+table = folder.'force.csv'
+plot table using 1:2 with lines title 'nominal', '' using 1:3 with lines title 'without damper'
+unset multiplot

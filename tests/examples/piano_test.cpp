@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The action of a grand piano: what the figures of the papers show, on the data behind the plots. Figures 14 to 17 and 24
+// to 26: Timmermans, Docquier & Fisette 2021; 2013: Docquier, Poncelet & Fisette, figures 23 and 24.
+#include "curves.hpp"
+#include "played.hpp"
+#include "support/catch.hpp"
+
+#include <fstream>
+#include <sstream>
+
+using namespace grand;
+
+namespace {
+
+constexpr double mm = 1e-3;
+
+// The front (mm) and the finger's force (N) of the stored curve.
+std::vector<std::pair<double, double>> stored_curve() {
+  std::ifstream file(MBSGEN_PIANO_CURVE);
+  std::vector<std::pair<double, double>> rows;
+  for (std::string line; std::getline(file, line);) {
+    std::istringstream cells(line);
+    double front, finger;
+    char comma;
+    if (cells >> front >> comma >> finger) rows.emplace_back(front, finger);
+  }
+  return rows;
+}
+
+double at(const Recording& means, double front) {
+  return means[static_cast<std::size_t>(std::lround(front / 1e-4)) - 1].finger;
+}
+
+// The escapement: the largest mean force from 7.5 to 9 mm.
+Row escapement_of(const Recording& press) {
+  return peak(means(press), 7.5 * mm, 9 * mm);
+}
+
+double held(const Recording& rows, double from, double to, double Row::*member) {
+  return mean(rows, from, to, member);
+}
+
+} // namespace
+
+TEST_CASE("piano: the force curve of an independent program comes out") {
+  const Recording curve = means(record({}, Press{0.01}, 0.985, {5e-6, 1}));
+  const auto stored = stored_curve();
+  int compared = 0;
+  for (const auto& [front, finger] : stored) {
+    if (front < 1 || front > 9.4) continue;
+    CAPTURE(front);
+    CHECK(at(curve, front * mm) == Approx(finger).margin(0.03));
+    ++compared;
+  }
+  CHECK(compared == 42);
+}
+
+TEST_CASE("piano, figure 24: felt and hammer, damper, escapement, bed") {
+  const Recording nominal = press(), bare = press_without_damper();
+  const Recording curve = means(nominal), without = means(bare);
+  CHECK(level(nominal, 2 * mm, 3 * mm) == Approx(0.75).margin(0.02));
+  CHECK(level(nominal, 5.5 * mm, 6 * mm) == Approx(1.23).margin(0.02));
+  CHECK(escapement_of(nominal).finger == Approx(2.1).margin(0.05));
+  CHECK(escapement_of(nominal).front == Approx(8.3 * mm).margin(0.1 * mm));
+  const double valley = std::min(at(curve, 9.0 * mm), at(curve, 9.4 * mm));
+  CHECK(valley < 1.7);
+  CHECK(at(curve, 9.7 * mm) > valley + 1);
+  for (double front = 0.5 * mm; front < 3.9 * mm; front += 0.5 * mm)
+    CHECK(at(curve, front) == Approx(at(without, front)).margin(1e-9));
+  for (double front = 4.6 * mm; front < 9.4 * mm; front += 0.5 * mm)
+    CHECK(at(curve, front) - at(without, front) == Approx(0.5).margin(0.06));
+}
+
+TEST_CASE("piano, figure 25: a higher let-off button makes the escapement stronger and later") {
+  const Row low = escapement_of(press_with_button(-0.5e-3)), nominal = escapement_of(press()),
+            high = escapement_of(press_with_button(0.5e-3));
+  CHECK(low.finger == Approx(1.68).margin(0.03));
+  CHECK(nominal.finger == Approx(2.11).margin(0.03));
+  CHECK(high.finger == Approx(2.31).margin(0.03));
+  for (const Row& most : {low, nominal, high}) CHECK(most.front == Approx(8.5 * mm).margin(0.5 * mm));
+  CHECK(low.front < nominal.front);
+  CHECK(nominal.front < high.front);
+}
+
+TEST_CASE("piano, figure 26: a heavier hammer is felt in the stroke and in the escapement") {
+  const double masses[] = {-3e-3, 0, 3e-3, 6e-3}, levels[] = {0.58, 0.75, 0.95, 1.13};
+  double before = 0;
+  for (int i = 0; i < 4; ++i) {
+    const Recording rows = press_with_hammer(masses[i]);
+    CAPTURE(masses[i]);
+    CHECK(level(rows, 2 * mm, 3 * mm) == Approx(levels[i]).margin(0.02));
+    CHECK(escapement_of(rows).finger > before + 0.05);
+    before = escapement_of(rows).finger;
+  }
+}
+
+TEST_CASE("piano, figures 14 and 15: a slow double blow") {
+  const Recording rows = record({}, slow_double_blow(), 2.6);
+  const std::vector<double> moments = strikes(rows);
+  REQUIRE(moments.size() == 2);
+  CHECK(moments[0] == Approx(0.381).margin(2e-3));
+  CHECK(moments[1] == Approx(1.581).margin(2e-3));
+  const double rest = held(rows, 1.4, 1.5, &Row::pilot);
+  for (const double down : {0.0, 1.2}) {
+    CHECK(held(rows, down + 0.7, down + 0.88, &Row::hammer) ==
+          Approx(-0.10).margin(0.01)); // caught by the check
+    CHECK(held(rows, down + 0.7, down + 0.88, &Row::pilot) == Approx(2.3).margin(0.1));
+    CHECK(held(rows, down + 0.97, down + 1.03, &Row::pilot) < 0.5);     // the action falls with the key
+    CHECK(most(rows, down + 1.03, down + 1.2, &Row::pilot) > 2 * rest); // the hammer rebounds on its cushion
+  }
+}
+
+TEST_CASE("piano, figures 16 and 17: a fast double blow") {
+  const Recording rows = record({}, fast_double_blow(), 1);
+  const std::vector<double> moments = strikes(rows);
+  REQUIRE(moments.size() == 2);
+  CHECK(moments[0] == Approx(0.1324).margin(1e-3));
+  CHECK(moments[1] == Approx(0.5327).margin(1e-3));
+  const double largest = most(rows, 0, 0.2, &Row::pilot);
+  CHECK(largest == Approx(50).margin(5));
+  double rises = 0, reaches = 0;
+  for (const Row& row : rows) {
+    if (rises == 0 && row.time > 0.1 && row.pilot > 0.1 * largest) rises = row.time;
+    if (reaches == 0 && row.pilot == largest) reaches = row.time;
+  }
+  CHECK(reaches - rises < 0.02);
+}
+
+TEST_CASE(
+    "piano, figure 22: after half a release the double escapement strikes again, the single one does not") {
+  CHECK(strikes(record(escapement(true), half_release(), 1.1)).size() == 2);
+  CHECK(strikes(record(escapement(false), half_release(), 1.1)).size() == 1);
+}
+
+TEST_CASE("piano, figures 23 and 24 of 2013: the double escapement repeats faster") {
+  const double twofold = repetition_limit(repeat(true), staccato, throws_from_hz);
+  const double single = repetition_limit(repeat(false), staccato, throws_from_hz);
+  CHECK(twofold == Approx(24.8).margin(1));
+  CHECK(single == Approx(17.4).margin(1));
+  CHECK(twofold / single == Approx(1.35).margin(0.15));
+}
+
+TEST_CASE("piano: on the device the finger feels the action, and the device's own key without compensation") {
+  const auto blow = fast_double_blow();
+  const Feel pressed = feel(coupling(period_s), Press{0.01}, 0.15, 0.94),
+             hit = feel(coupling(period_s), blow, 0.1, 0.2);
+  const Feel pressed_bare = feel(uncompensated(period_s), Press{0.01}, 0.15, 0.94),
+             hit_bare = feel(uncompensated(period_s), blow, 0.1, 0.2);
+  for (const Feel* one : {&pressed, &hit, &pressed_bare, &hit_bare}) CHECK(one->fault == Fault::none);
+  CHECK(pressed.means.size() > 70);
+  CHECK(pressed.deviation() < 0.05);
+  CHECK(hit.deviation() < 0.05);
+  CHECK(pressed_bare.deviation() > 0.08);
+  CHECK(hit_bare.deviation() > 0.05);
+}
+
+TEST_CASE("piano: the chosen steps resolve a press and a blow") {
+  const auto blow = fast_double_blow();
+  const Recording fine = record({}, Press{0.01}, 0.94, {5e-6, 1}),
+                  fine_blow = record({}, blow, 0.16, {5e-6, 1});
+  const Steps chosen{1e-3, static_cast<int>(std::lround(1e-3 / longest_part_s))};
+  CHECK(deviation<SemiImplicitEuler>(fine, Press{0.01}, 0.94, chosen) < 1e-3);
+  CHECK(deviation<SemiImplicitEuler>(fine_blow, blow, 0.16, chosen) < 0.05);
+  CHECK(deviation<SemiImplicitEuler>(fine, Press{0.01}, 0.94, {1e-3, 4}) ==
+        HUGE_VAL); // the stops are too stiff
+  CHECK(deviation<LinearlyImplicitEuler>(fine, Press{0.01}, 0.94, {1e-3, 1}) < 0.02);
+}
+
+namespace {
+
+// The largest speed, m/s, of a key that is held in the escapement: period in ns, damping of the device in N s/m, rate
+// in m/s below which hysteresis and friction of the contacts are viscous.
+double trembling(std::int64_t period, double damping, double rate) {
+  const double dt = static_cast<double>(period) * 1e-9;
+  Device<Coupling<double>> device(coupling(dt), period, damping);
+  device.tune([=](Parameters& parameters) {
+    parameters.felt_rate = rate;
+    parameters.slide_rate = 0.4 * rate;
+  });
+  const Touches touches = device.play(Ramps({{0.1, 0.5, 8.3 * mm}}), 1.2);
+  CHECK(device.fault() == Fault::none);
+  double fastest = 0;
+  for (auto touch = touches.end() - std::lround(0.3 / dt); touch != touches.end(); ++touch)
+    fastest = std::max(fastest, std::fabs(touch->speed));
+  return fastest;
+}
+
+} // namespace
+
+TEST_CASE("piano: a held key is quiet when device and felt fit the period") {
+  CHECK(trembling(250000, 0.5, 0.01) < 1e-3);
+  CHECK(trembling(1000000, 2, 0.01) < 1e-3);
+  CHECK(trembling(2000000, 4, 0.04) < 1e-3);
+  CHECK(trembling(2000000, 4, 0.01) > 1e-2); // the hysteresis is a damping of 21 N s/m at rest, more than m/T
+}
