@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The firmware of a haptic piano key: the generated action in the real-time loop at 1 kHz, between the
-// registers of the interface board. Here the board is simulated. Prints one line every 10 ms:
+// The firmware of a haptic piano key: a generated action in the real-time loop at 1 kHz, between the
+// registers of the interface board: the single action, or that of a grand piano (grand/action.hpp). Here the board is
+// simulated. Prints one line every 10 ms:
 // period, height (nm), state of the safety stage, force before and current after it.
 #include "action.hpp"
 #include "board.hpp"
@@ -32,7 +33,7 @@ private:
   Board& board_;
 };
 
-using Coupling = Impedance<Real, 1>;
+using Coupling = action::Coupling<Real>;
 using KeyLoop = Loop<BoardClock, KeyDevice<Real>, action::Model<Real>, Coupling, NoLog, NoTiming>;
 
 // Slow press and release, a fast stroke, and a slow press during which the sensor's cable is pulled.
@@ -72,7 +73,7 @@ bool run() {
   static BoardClock clock(board);
   static KeyDevice<Real> device(dt);
   static action::Model<Real> model;
-  static Coupling coupling(PlainChain<Real, 1>(dt, 100));
+  static Coupling coupling = action::coupling(dt);
   static NoLog log;
   static KeyLoop loop(clock, device, model, coupling, action::limits<Real>(), period_ns, log);
   action::prepare(model);

@@ -38,6 +38,15 @@ struct Roles {
 template <class Real>
 using Model = DrivenModel<single_action::Model<Real, Contacts<Real>>, Roles, LinearlyImplicitEuler, Real>;
 
+/// The hand feels the actuator.
+template <class Real>
+using Coupling = Impedance<Real, 1>;
+/// dt: the period, s.
+template <class Real>
+Coupling<Real> coupling(Real dt) {
+  return Coupling<Real>(PlainChain<Real, 1>(dt, 100));
+}
+
 /// From the key's pivot to its front, m.
 template <class Real>
 constexpr Real lever = Real(0.22L);

@@ -92,11 +92,11 @@ public:
 
 template <class Clock>
 bool play(Clock& clock, const char* path) {
-  using KeyLoop = Loop<Clock, PlayedKey, action::Model<double>, Impedance<double, 1>, Log>;
+  using KeyLoop = Loop<Clock, PlayedKey, action::Model<double>, action::Coupling<double>, Log>;
   PlayedKey key;
   action::Model<double> model;
   action::prepare(model);
-  Impedance<double, 1> coupling(PlainChain<double, 1>(dt, 100));
+  auto coupling = action::coupling(dt);
   const auto log = std::make_unique<Log>();
   auto limits = action::limits<double>();
   limits.overruns = 5; // a desktop is no real-time machine: a late period costs itself, no more
