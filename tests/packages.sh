@@ -7,6 +7,7 @@ sanitizer_packages="libclang-rt-dev llvm"
 style_packages="clang-format-14 clang-tidy-14"
 runtime_packages="umockdev libumockdev-dev pkg-config"
 firmware_packages="gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib qemu-system-arm"
+opencl_packages="opencl-headers ocl-icd-opencl-dev pocl-opencl-icd"
 
 is_installed() {
   dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q 'install ok installed'
