@@ -59,6 +59,19 @@ TEST_CASE("small models give what they gave before") {
   check_model(test::source_dir() / "examples/puma560/puma560.json");
 }
 
+TEST_CASE("a small tree and a loop give in C what they gave before") {
+  for (const char* model : {"tests/golden/models/sensor_arm.json", "examples/four_bar/four_bar.json"}) {
+    cli::Request request;
+    request.language = &cli::languages().back();
+    Diagnostics diagnostics(model);
+    const auto generated = cli::generate(test::read_file(test::source_dir() / model), request, diagnostics);
+    INFO(diagnostics.text());
+    REQUIRE(generated);
+    for (const emit::OutputFile& file : generated->files)
+      if (!is_report(file.name)) compare(file);
+  }
+}
+
 TEST_CASE("what small models give compiles without warnings") {
   const test::TemporaryDirectory folder;
   std::string text;
