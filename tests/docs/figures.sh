@@ -46,7 +46,7 @@ replaced $page "the stack \| $number KB \| $number KB" "the stack | $(kilobytes 
 replaced $page "\(gcc $number, " "(gcc ${compiler%.*}, "
 replaced docs/runtime.md "$number instructions from reading to sending, $number at most" \
   "$(figure $m4 steps mean) instructions from reading to sending, $(figure $m4 steps most) at most"
-replaced docs/piano-key.md "^$number instructions from reading to sending, $number at most" \
+replaced docs/piano-key.md "$number instructions from reading to sending, $number at most" \
   "$(figure grand.mps2-an500 steps mean) instructions from reading to sending, $(figure grand.mps2-an500 steps most) at most"
 
 echo "$failures failures"

@@ -166,6 +166,16 @@ TEST_CASE("piano: the chosen steps resolve a press and a blow") {
   CHECK(deviation<LinearlyImplicitEuler>(fine, Press{0.01}, 0.94, {1e-3, 1}) < 0.02);
 }
 
+TEST_CASE("piano: the escapement is a spring of 1 to 3 N/mm, which bounds the device's damping from below") {
+  const Recording curve = means(press());
+  double stiffest = 0;
+  for (double front = 7 * mm; front < 9.2 * mm; front += 0.1 * mm)
+    stiffest = std::max(stiffest, (at(curve, front + 0.2 * mm) - at(curve, front)) / (0.2 * mm));
+  CHECK(stiffest > 1000);
+  CHECK(stiffest < 3000);
+  CHECK(device_damping > stiffest * period_s / 2); // Colgate & Schenkel 1997
+}
+
 namespace {
 
 // The largest speed, m/s, of a key that is held in the escapement: period in ns, damping of the device in N s/m, rate

@@ -4,7 +4,7 @@ log_file = folder.'loop.csv'
 seconds(i) = column('step')*0.25e-3
 rows = 3
 load 'examples/style.gp'
-set title 'In the loop: two presses at 10 mm/s, the second one with 6 g more in the hammer, and a blow'
+set title 'In the loop: a press, one with 6 g more in the hammer, a blow'
 set ylabel 'force (N)'
 plot log_file every 8 using (seconds(0)):(column('hand_force0')) with lines linetype 6 title 'finger', \
      ''       every 8 using (seconds(0)):(-column('force0')) with lines linetype 1 title 'actuator'
