@@ -103,10 +103,11 @@ struct Feel {
   }
 };
 
-/// A course played on the device, and felt between two moments, s.
+/// A course played on the device, and felt between two moments, s. period: of the loop, ns.
 template <class Feedback, class Course>
-Feel feel(const Feedback& feedback, const Course& course, double from, double to) {
-  const auto device = std::make_unique<Device<Feedback>>(feedback);
+Feel feel(const Feedback& feedback, const Course& course, double from, double to,
+          std::int64_t period = period_ns) {
+  const auto device = std::make_unique<Device<Feedback>>(feedback, period);
   const Touches touches = device->play(course, to + 0.02);
   const Recording action = record({}, Played(touches, device->period()), to);
   constexpr double window = 0.01;

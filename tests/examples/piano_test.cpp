@@ -151,6 +151,7 @@ TEST_CASE("piano: on the device the finger feels the action, and the device's ow
   CHECK(pressed.deviation() < 0.05);
   CHECK(hit.deviation() < 0.05);
   CHECK(pressed_bare.deviation() > 0.08);
+  CHECK(feel(coupling(1e-3), Press{0.01}, 0.15, 0.94, 1000000).deviation() < 0.05);
   CHECK(hit_bare.deviation() > 0.05);
 }
 
