@@ -19,13 +19,15 @@ public:
       : generated_(text), model_(read_model(text)), spatial_(spatial) {
     state_.q = VectorXd::Zero(model_.nq());
     if (spatial) state_.q(3) = 1;
-    state_.qd = VectorXd::Zero(model_.nqd());
+    state_.qd = state_.qdd = VectorXd::Zero(model_.nqd());
   }
 
   State& state() { return state_; }
-  double speed(const char* contact) { return call(contact).at("sliding")[0]; }
   mbsgen::scheme::Arrays<double> call(const char* contact) {
     return generated_.call(std::string("contact_") + contact, state_);
+  }
+  VectorXd accelerations() {
+    return generated_.vector("direct_dynamics", state_, VectorXd::Zero(model_.nqd()));
   }
   double mechanical_energy() const {
     return kinetic_energy(model_, state_) + potential_energy(model_, state_);
@@ -133,7 +135,7 @@ TEST_CASE("a sliding ball rolls with five sevenths of its speed") {
       spatial ? (attitude * Vector3d(motion.state().qd.head<3>())).x() : motion.state().qd(0);
   CHECK(speed == Approx(1 / (1 + 0.008 / (2 * arm * arm))).epsilon(1e-6));
   CHECK(speed == Approx(5.0 / 7).epsilon(1e-3));
-  CHECK(std::abs(motion.speed("floor")) < 1e-9);
+  CHECK(std::abs(motion.call("floor").at("sliding")[0]) < 1e-7);
 }
 
 // A capsule that turns in the air touches with its ends and flanks.
@@ -166,7 +168,8 @@ TEST_CASE("a floating capsule between planes and a ball keeps its energy") {
   for (int k = 0; k < 50; ++k) {
     motion.run(0.02, 200);
     touched = touched || stored() > 0;
-    CHECK(motion.mechanical_energy() + stored() == Approx(energy).epsilon(1e-5));
+    CHECK(motion.mechanical_energy() + stored() ==
+          Approx(energy).epsilon(1e-4)); // the force jumps from end to end
   }
   CHECK(touched);
 }
@@ -184,9 +187,10 @@ TEST_CASE("where nothing overlaps, no power or logarithm makes a force") {
   const auto contact = motion.call("floor");
   for (const char* array : {"load", "force", "torque"})
     for (const double value : contact.at(array)) CHECK(value == 0);
-  const VectorXd before = motion.state().qd;
-  motion.run(1e-9, 1);
-  CHECK((motion.state().qd - before).norm() < 1e-8); // the frame turns
+  const Vector3d velocity = motion.state().qd.head<3>(), spin = motion.state().qd.tail<3>();
+  const VectorXd accelerations = motion.accelerations();
+  CHECK((accelerations.head<3>() - velocity.cross(spin)).norm() < 1e-14); // the axes turn
+  CHECK(accelerations.tail<3>().norm() < 1e-14);
 }
 
 TEST_CASE("where centres, axes or rims degenerate, all is finite") {
@@ -208,6 +212,5 @@ TEST_CASE("where centres, axes or rims degenerate, all is finite") {
   for (const auto& [array, values] : contact)
     for (const double value : values) CHECK(std::isfinite(value));
   CHECK(contact.at("gap")[0] <= 0);
-  motion.run(1e-3, 1);
-  CHECK(motion.state().qd.allFinite());
+  CHECK(motion.accelerations().allFinite());
 }

@@ -41,9 +41,9 @@ long operations(const std::string& contacts) {
   random_models::Generated generated(R"({"mbsgen": 1, "name": "bars", "gravity": [0, 0, -9.81],
     "parameters": {"k": 100, "mu": 0.3},
     "bodies": [{"name": "a", "parent": "base", "joints": [{"name": "qa", "type": "Rx"}, {"name": "ra", "type": "Ry"}],
-                "mass": 1, "points": {"p": [0.1, 0, 0.2], "q": [0.3, 0.1, 0.2]}},
+                "mass": 1, "inertia": [1, 0, 0, 1, 0, 1], "points": {"p": [0.1, 0, 0.2], "q": [0.3, 0.1, 0.2]}},
                {"name": "b", "parent": "base", "joints": [{"name": "qb", "type": "Ry"}, {"name": "rb", "type": "Rz"}],
-                "mass": 1, "points": {"p": [0.1, 0.3, 0.2], "q": [0.3, 0.1, 0.2]}}],
+                "mass": 1, "inertia": [1, 0, 0, 1, 0, 1], "points": {"p": [0.1, 0.3, 0.2], "q": [0.3, 0.1, 0.2]}}],
     "contacts": [)" + contacts + "]}");
   for (const mbsgen::scheme::Function& function : generated.program().functions)
     if (function.task == mbsgen::scheme::Task::bias) return mbsgen::scheme::work(function).flops;
