@@ -2,7 +2,8 @@
 #
 # Makes the interface library TARGET of the header that mbsgen generates from MODEL.json; a program that links
 # TARGET finds it as "<name of the model>.hpp". It is generated at build time, and regenerated when the model, or
-# mbsgen itself, changes. OPTIONS are passed to mbsgen (see mbsgen --help).
+# mbsgen itself, changes. OPTIONS are passed to mbsgen (see mbsgen --help). With --language c TARGET is a static library,
+# and its header "<name of the model>.h".
 #
 # TUNE compiles what links TARGET for a processor: `native` for that of the machine that builds, ARCHITECTURE for one
 # that the compiler's -march knows, such as x86-64-v3. The default, `generic`, leaves the compiler its own choice.
@@ -28,27 +29,53 @@ function(mbsgen_add_model target model)
   file(READ ${model} text)
   string(JSON name GET "${text}" name)
 
+  string(JOIN " " words ${options})
+  if(words MATCHES "--language[ =]c( |$)")
+    set(language C)
+    set(endings h c)
+  else()
+    set(language CXX)
+    set(endings hpp)
+  endif()
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/mbsgen/${target})
+  list(TRANSFORM endings PREPEND ${folder}/${name}. OUTPUT_VARIABLE files)
   add_custom_command(
-    OUTPUT ${folder}/${name}.hpp ${folder}/${name}.report.json
+    OUTPUT ${files} ${folder}/${name}.report.json
     COMMAND mbsgen::mbsgen ${model} -o ${folder} --depfile ${folder}/${name}.d --quiet ${options}
     DEPENDS ${model} mbsgen::mbsgen
     DEPFILE ${folder}/${name}.d
     WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR}
-    COMMENT "Generating ${name}.hpp"
+    COMMENT "Generating the code of ${name}"
     VERBATIM)
-  add_custom_target(${target}_generate DEPENDS ${folder}/${name}.hpp)
-  add_library(${target} INTERFACE)
+  add_custom_target(${target}_generate DEPENDS ${files})
+  cmake_language(CALL mbsgen_add_${language}_library ${target} ${files})
   add_dependencies(${target} ${target}_generate)
   target_include_directories(${target} INTERFACE ${folder})
-  target_compile_features(${target} INTERFACE cxx_std_17)
   if(arg_TUNE AND NOT arg_TUNE STREQUAL "generic")
     mbsgen_tune(${target} ${arg_TUNE})
   endif()
   cmake_policy(POP)
 endfunction()
 
-# mbsgen_tune(TARGET ARCHITECTURE): -march for all that links the interface library TARGET.
+# The libraries of generated files, by language.
+function(mbsgen_add_CXX_library target)
+  add_library(${target} INTERFACE)
+  target_compile_features(${target} INTERFACE cxx_std_17)
+endfunction()
+
+function(mbsgen_add_C_library target)
+  get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+  if(NOT C IN_LIST languages)
+    message(FATAL_ERROR "mbsgen_add_model: --language c needs a project with C: project(... LANGUAGES C CXX)")
+  endif()
+  add_library(${target} STATIC ${ARGN})
+  target_compile_features(${target} PRIVATE c_std_99)
+  if(UNIX)
+    target_link_libraries(${target} PUBLIC m)
+  endif()
+endfunction()
+
+# mbsgen_tune(TARGET ARCHITECTURE): -march for the library TARGET, and for all that links it where it is a header.
 function(mbsgen_tune target architecture)
   if(architecture STREQUAL "native" AND CMAKE_CROSSCOMPILING)
     message(FATAL_ERROR "mbsgen_add_model: TUNE native means the machine that builds, which is not the target of a "
@@ -61,5 +88,10 @@ function(mbsgen_tune target architecture)
     message(FATAL_ERROR "mbsgen_add_model: TUNE ${architecture}: ${CMAKE_CXX_COMPILER} does not know "
                         "-march=${architecture}; use native, or an architecture that it knows")
   endif()
-  target_compile_options(${target} INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-march=${architecture}>)
+  get_target_property(type ${target} TYPE)
+  if(type STREQUAL "STATIC_LIBRARY")
+    target_compile_options(${target} PRIVATE -march=${architecture})
+  else()
+    target_compile_options(${target} INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-march=${architecture}>)
+  endif()
 endfunction()

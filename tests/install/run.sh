@@ -17,6 +17,7 @@ done
 
 build_and_run() {
   cmake --build "$work/build" >"$work/log" || { cat "$work/log"; exit 1; }
+  [ "$("$work/build/consumer")" = "$("$work/build/consumer_in_c")" ] || { echo "C gives something else"; exit 1; }
   "$work/build/consumer"
 }
 expect() { # VALUE WANTED
