@@ -32,6 +32,7 @@ void ClosedDynamics<Field>::check_direct(const Results<Number>& results) {
   for (const int k : partition_.driven) force[at(k)] = driving[d++];
   const std::vector<Number> needed = state_.reference().inverse_dynamics(qdd_);
   for (std::size_t i = 0; i < needed.size(); ++i) {
+    if (partition_.held.count(static_cast<int>(i)) != 0) continue;
     Number given = force[i];
     for (std::size_t row = 0; row < rows_.size(); ++row) given = given + rows_[row].J[i] * lambda[row];
     require(field_.equal(needed[i], given), equation_of_motion(i));
@@ -74,8 +75,9 @@ bool ClosedDynamics<Field>::is_solved(std::size_t row) const {
 template <class Field>
 std::vector<std::size_t> ClosedDynamics<Field>::not_driven() const {
   std::vector<std::size_t> free;
-  for (std::size_t k = 0; k < state_.assigned().q.size(); ++k)
-    if (partition_.driven.count(static_cast<int>(k)) == 0) free.push_back(k);
+  for (std::size_t k = 0; k < state_.assigned().qd.size(); ++k)
+    if (partition_.driven.count(static_cast<int>(k)) == 0 && partition_.held.count(static_cast<int>(k)) == 0)
+      free.push_back(k);
   return free;
 }
 
@@ -84,11 +86,11 @@ std::vector<std::size_t> ClosedDynamics<Field>::not_driven() const {
 template <class Field>
 Rows<typename Field::Number> ClosedDynamics<Field>::complete_matrix() const {
   const std::vector<std::size_t> free = not_driven();
-  const std::size_t nq = state_.assigned().q.size();
+  const std::size_t nqd = state_.assigned().qd.size();
   const std::size_t n = free.size();
   Rows<Number> matrix(n + solved_.size(), std::vector<Number>(n + solved_.size()));
   for (std::size_t i = 0; i < n; ++i) {
-    for (std::size_t j = 0; j < n; ++j) matrix[i][j] = state_.mass_matrix()[free[i] * nq + free[j]];
+    for (std::size_t j = 0; j < n; ++j) matrix[i][j] = state_.mass_matrix()[free[i] * nqd + free[j]];
     for (std::size_t r = 0; r < solved_.size(); ++r) {
       matrix[i][n + r] = -rows_[solved_[r]].J[free[i]];
       matrix[n + r][i] = rows_[solved_[r]].J[free[i]];
@@ -105,7 +107,7 @@ bool ClosedDynamics<Field>::has_force(int coordinate) const {
 // M q̈ + c − Q must be Jᵀλ for some λ of the solved rows, with Q zero where nothing acts.
 template <class Field>
 void ClosedDynamics<Field>::check_inverse(const Results<Number>& results) {
-  const std::vector<Number> forces = whole(results, "Q", state_.assigned().q.size());
+  const std::vector<Number> forces = whole(results, "Q", state_.assigned().qd.size());
   std::vector<Number> rest = state_.reference().inverse_dynamics(qdd_);
   for (std::size_t i = 0; i < forces.size(); ++i) {
     require(has_force(static_cast<int>(i)) || is_zero(forces[i]), element("Q", i) + " has no actuator");
@@ -113,6 +115,7 @@ void ClosedDynamics<Field>::check_inverse(const Results<Number>& results) {
   }
   const std::vector<Number> lambda = reaction(rest);
   for (std::size_t i = 0; i < rest.size(); ++i) {
+    if (partition_.held.count(static_cast<int>(i)) != 0) continue;
     for (std::size_t r = 0; r < solved_.size(); ++r) rest[i] = rest[i] - rows_[solved_[r]].J[i] * lambda[r];
     require(is_zero(rest[i]), equation_of_motion(i));
   }
@@ -147,7 +150,7 @@ template <class Field>
 void ClosedDynamics<Field>::check_smallest(const std::vector<Number>& forces) {
   std::vector<int> idle;
   for (int k = 0; k < static_cast<int>(forces.size()); ++k)
-    if (!has_force(k)) idle.push_back(k);
+    if (!has_force(k) && partition_.held.count(k) == 0) idle.push_back(k);
   const Rows<Number> inner = gauss_.null_space(solved_columns(idle), solved_.size());
   const std::size_t surplus = partition_.actuators.size() > partition_.independent.size()
                                   ? partition_.actuators.size() - partition_.independent.size()

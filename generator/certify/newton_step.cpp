@@ -40,31 +40,34 @@ private:
 };
 
 template <class Field>
-void check_correction(Field& field, const Results<typename Field::Number>& results,
-                      const std::vector<ConstraintRow<typename Field::Number>>& rows,
-                      const std::vector<int>& unknowns, const std::vector<std::size_t>& solved) {
+std::vector<typename Field::Number>
+checked_correction(Field& field, const Results<typename Field::Number>& results,
+                   const std::vector<ConstraintRow<typename Field::Number>>& rows,
+                   const std::vector<int>& velocities, const std::vector<std::size_t>& solved) {
   using Number = typename Field::Number;
-  const std::vector<Number> correction = whole(results, word(Purpose::correction), unknowns.size());
+  const std::vector<Number> correction = whole(results, word(Purpose::correction), velocities.size());
   require(correction.size() == solved.size(), "there are not as many corrections as residuals");
   Rows<Number> leading;
   std::vector<Number> h;
   for (const std::size_t row : solved) {
     leading.emplace_back();
-    for (const int unknown : unknowns) leading.back().push_back(rows[row].J[at(unknown)]);
+    for (const int velocity : velocities) leading.back().push_back(rows[row].J[at(velocity)]);
     h.push_back(rows[row].h);
   }
   const auto expected = Gauss<Field>(field).solve(leading, h);
   require(expected.has_value(), "the residuals do not determine the corrections");
   for (std::size_t k = 0; k < correction.size(); ++k)
     require(field.equal(correction[k], (*expected)[k]), element(word(Purpose::correction), k));
+  return correction;
 }
 
 } // namespace
 
 template <class Field>
-void check_newton_step(Field& field, const Results<typename Field::Number>& results,
-                       const std::vector<ConstraintRow<typename Field::Number>>& rows,
-                       const std::vector<int>& unknowns) {
+NewtonStep<Field>::NewtonStep(Field& field, const Results<Number>& results,
+                              const std::vector<ConstraintRow<Number>>& rows,
+                              const std::vector<int>& velocities)
+    : field_(field), results_(results), velocities_(velocities) {
   PositionRows<Field> positions(field, rows);
   std::vector<std::size_t> solved;
   for (const auto& [k, value] : entries(results, word(Purpose::residual))) {
@@ -74,13 +77,25 @@ void check_newton_step(Field& field, const Results<typename Field::Number>& resu
   for (const auto& [k, value] : entries(results, word(Purpose::consistency)))
     positions.take(Purpose::consistency, k, value);
   positions.require_all();
-  check_correction(field, results, rows, unknowns, solved);
+  correction_ = checked_correction(field, results, rows, velocities, solved);
 }
 
-#define FIELD(Field)                                                                                         \
-  template void check_newton_step(Field&, const Results<Field::Number>&,                                     \
-                                  const std::vector<ConstraintRow<Field::Number>>&,                          \
-                                  const std::vector<int>&);
+template <class Field>
+void NewtonStep<Field>::check_changes(const scheme::Function& function, Reference<Field>& reference) const {
+  if (function.unknowns.size() == correction_.size() && entries(results_, word(Purpose::change)).empty())
+    return;
+  const std::vector<Number> change = whole(results_, word(Purpose::change), function.unknowns.size());
+  std::vector<Number> motion(at(reference.motion().model().nqd()));
+  for (std::size_t k = 0; k < correction_.size(); ++k) motion[at(velocities_[k])] = correction_[k];
+  const auto coordinates = reference.coordinates_along(motion);
+  for (std::size_t k = 0; k < change.size(); ++k) {
+    const expr::Expr& unknown = function.unknowns[k];
+    const int place = unknown.pool()->symbol_of(unknown.id()).index[0];
+    require(field_.equal(change[k], coordinates[at(place)].d[1]), element(word(Purpose::change), k));
+  }
+}
+
+#define FIELD(Field) template class NewtonStep<Field>;
 #include "certify/field/fields.def"
 
 } // namespace mbsgen::certify

@@ -1,16 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "certify/program/scheme_run.h"
-#include "certify/textbook/constraint_rows.h"
+#include "certify/textbook/formulation.h"
 
 namespace mbsgen::certify {
 
-/// One step of a function's iteration: residuals and the equations that are checked for consistency must be
-/// all position equations among `rows`, each once; the corrections must solve (leading block of J_v) δ =
-/// residuals. `unknowns`: the coordinates of the corrections. Throws Mismatch.
+/// One step of a function's iteration on its unknowns.
 template <class Field>
-void check_newton_step(Field& field, const Results<typename Field::Number>& results,
-                       const std::vector<ConstraintRow<typename Field::Number>>& rows,
-                       const std::vector<int>& unknowns);
+class NewtonStep {
+public:
+  using Number = typename Field::Number;
+
+  /// Residuals and consistencies are the position equations, each once, and the corrections are the solution of
+  /// J_v dv = residuals. `velocities`: of the corrections. Throws Mismatch.
+  NewtonStep(Field& field, const Results<Number>& results, const std::vector<ConstraintRow<Number>>& rows,
+             const std::vector<int>& velocities);
+
+  /// The changes of the unknowns, where these are not the corrections, are the rates of the coordinates while the
+  /// corrections are the velocities. Throws Mismatch.
+  void check_changes(const scheme::Function& function, Reference<Field>& reference) const;
+
+private:
+  Field& field_;
+  const Results<Number>& results_;
+  const std::vector<int>& velocities_;
+  std::vector<Number> correction_;
+};
 
 } // namespace mbsgen::certify

@@ -25,7 +25,11 @@ Formulation<Field>& SolvedFunctions<Field>::check(const scheme::Function& functi
   check_state(function, results, state);
   check_pivots(function, results);
   const std::vector<Row> live = rows(state);
-  if (function.task != Task::velocities) check_newton_step(field_, results, live, unknowns(function));
+  if (Field::is_fast) check_held(state, live);
+  if (function.task != Task::velocities) {
+    const NewtonStep<Field> step(field_, results, live, partition_.corrected);
+    step.check_changes(function, state.reference());
+  }
   if (function.task == Task::assemble) return state;
   const std::vector<std::size_t> solved = check_rates(function.task != Task::velocities, results, live);
   ClosedDynamics<Field> dynamics(field_, partition_, state, live, solved, qdd_);
@@ -56,11 +60,20 @@ SolvedFunctions<Field>::rows(Formulation<Field>& state) const {
   return result;
 }
 
+// The coordinates as results: quaternions that the function solves for have the length 1.
 template <class Field>
-std::vector<int> SolvedFunctions<Field>::unknowns(const scheme::Function& function) const {
-  std::vector<int> result;
-  for (const expr::Expr& unknown : function.unknowns)
-    result.push_back(program_.pool->symbol_of(unknown.id()).index[0]);
+std::vector<typename Field::Number> SolvedFunctions<Field>::handed_out(const scheme::Function& function,
+                                                                       const std::vector<Number>& q) const {
+  std::vector<Number> result = q;
+  const Coordinates computed = partition_.computed(function, "q");
+  for (const model::Joint& joint : model_.joints) {
+    const int first = joint.coordinate + static_cast<int>(model::quaternion_at(joint.type));
+    if (!model::is_spatial(joint.type) || !joint.moves() || computed.count(first) == 0) continue;
+    Number square(0);
+    for (int k = first; k < first + 4; ++k) square = square + q[at(k)] * q[at(k)];
+    const Number length = point_.call(expr::Op::sqrt, square, square);
+    for (int k = first; k < first + 4; ++k) result[at(k)] = q[at(k)] / length;
+  }
   return result;
 }
 
@@ -84,15 +97,16 @@ template <class Field>
 const Assignment<Field>& SolvedFunctions<Field>::driven() {
   if (driven_) return *driven_;
   driven_ = given_.assigned();
+  for (const int k : partition_.held) driven_->qd[at(k)] = driven_->qdd[at(k)] = Number(0);
   JetValues<Field, 2> motions(given_);
   motions.move(model::time_symbol(given_.pool()), {Number(1), Number(0)});
   for (const int k : partition_.moved) {
     const model::Joint& joint = model_.joint_of_velocity(k);
     const auto motion = motions(*joint.motion);
-    driven_->q[at(k)] = motion.d[0];
+    driven_->q[at(joint.coordinate)] = motion.d[0];
     driven_->qd[at(k)] = motion.d[1];
     driven_->qdd[at(k)] = motion.d[2];
-    if (model::is_revolute(joint.type)) driven_->turns[k] = given_.turn(*joint.motion);
+    if (model::is_revolute(joint.type)) driven_->turns[joint.coordinate] = given_.turn(*joint.motion);
   }
   return *driven_;
 }
@@ -104,17 +118,38 @@ void SolvedFunctions<Field>::check_state(const scheme::Function& function, const
   for (const scheme::Argument& argument : function.arguments) {
     if (argument.use != scheme::Argument::Use::in_out) continue;
     const Coordinates expected = partition_.computed(function, argument.name);
-    const std::vector<Number>& values = argument.name == "q"    ? state.assigned().q
-                                        : argument.name == "qd" ? driven_->qd
-                                                                : driven_->qdd;
+    const std::vector<Number> values = argument.name == "q"    ? handed_out(function, state.assigned().q)
+                                       : argument.name == "qd" ? driven_->qd
+                                                               : driven_->qdd;
     for (const auto& [i, value] : entries(results, argument.name)) {
       require(expected.count(i) != 0, element(argument.name, at(i)) + " is given, and written");
-      const bool known = argument.name == "q" || partition_.moved.count(i) != 0;
+      const bool known =
+          argument.name == "q" || partition_.moved.count(i) != 0 || partition_.held.count(i) != 0;
       if (known) require(field_.equal(value, values[at(i)]), element(argument.name, at(i)));
     }
     require(entries(results, argument.name).size() == expected.size(),
             "an entry of " + argument.name + " is never written");
   }
+}
+
+// Motions that neither mass nor constraints feel, as many as velocities are held, each of which takes part in one.
+template <class Field>
+void SolvedFunctions<Field>::check_held(Formulation<Field>& state, const std::vector<Row>& rows) {
+  if (partition_.held.empty()) return;
+  const std::size_t n = at(model_.nqd());
+  Rows<Number> felt;
+  for (std::size_t i = 0; i < n; ++i) {
+    const auto first = state.mass_matrix().begin() + static_cast<std::ptrdiff_t>(i * n);
+    felt.emplace_back(first, first + static_cast<std::ptrdiff_t>(n));
+  }
+  for (const Row& row : rows) felt.push_back(row.J);
+  Rows<Number> shares;
+  for (const std::vector<Number>& motion : gauss_.null_space(std::move(felt), n)) {
+    shares.emplace_back();
+    for (const int k : partition_.held) shares.back().push_back(motion[at(k)]);
+  }
+  require(gauss_.independent_rows(shares).size() == partition_.held.size(),
+          "a velocity that is held moves mass or constraints");
 }
 
 template <class Field>

@@ -32,11 +32,12 @@ private:
 
   bool is_zero(const Number& number) const { return field_.equal(number, Number(0)); }
   std::vector<Row> rows(Formulation<Field>& state) const;
-  std::vector<int> unknowns(const scheme::Function& function) const;
+  std::vector<Number> handed_out(const scheme::Function& function, const std::vector<Number>& q) const;
   Formulation<Field>& state_of(const scheme::Function& function, const Results<Number>& results);
   const Assignment<Field>& driven();
   void check_state(const scheme::Function& function, const Results<Number>& results,
                    const Formulation<Field>& state) const;
+  void check_held(Formulation<Field>& state, const std::vector<Row>& rows);
   void check_pivots(const scheme::Function& function, const Results<Number>& results) const;
   std::vector<std::size_t> check_rates(bool accelerated, const Results<Number>& results,
                                        const std::vector<Row>& rows);

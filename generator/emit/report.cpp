@@ -74,9 +74,11 @@ Json passes_report(const std::vector<scheme::PassRecord>& passes) {
 // Null for open models, where every coordinate is independent.
 Json partition_report(const std::optional<scheme::PartitionReport>& partition) {
   if (!partition) return nullptr;
-  return {{"independent", partition->independent}, {"dependent", partition->dependent},
-          {"driven", partition->driven},           {"pivots", partition->pivots},
-          {"dropped", partition->dropped},         {"redundant", partition->redundant}};
+  Json json = {{"independent", partition->independent}, {"dependent", partition->dependent},
+               {"driven", partition->driven},           {"pivots", partition->pivots},
+               {"dropped", partition->dropped},         {"redundant", partition->redundant}};
+  if (!partition->held.empty()) json["held"] = partition->held;
+  return json;
 }
 
 } // namespace

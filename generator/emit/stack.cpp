@@ -69,10 +69,9 @@ std::size_t peak_of_blocks(SymbolCollector& symbols, const Plan& plan) {
 
 std::size_t stack_values(SymbolCollector& symbols, const scheme::Function& function, const Stages& stages,
                          const Angles& angles, const Plan& plan) {
-  const std::size_t arrays =
-      static_cast<std::size_t>(stages.residuals + 2 * stages.pivots + stages.consistencies +
-                               2 * stages.inertias + stages.checked + 2 * angles.count + angles.copied) +
-      function.unknowns.size();
+  const std::size_t arrays = static_cast<std::size_t>(
+      stages.residuals + stages.corrections + stages.changes + 2 * stages.pivots + stages.consistencies +
+      2 * stages.inertias + stages.checked + 2 * angles.count + angles.copied);
   const std::size_t copies = function.unknowns.size() + stages.overwritten.size();
   return plan.crossing.size() + arrays + copies + peak_of_blocks(symbols, plan);
 }

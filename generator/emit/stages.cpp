@@ -107,7 +107,8 @@ private:
     for (const Statement& statement : sequence_)
       for_each_defined(statement, [this](const Expr& symbol) { own_.add(symbol); });
     for (const Output& output : function_.outputs)
-      if (output.purpose == Purpose::residual || output.purpose == Purpose::correction)
+      if (output.purpose == Purpose::residual || output.purpose == Purpose::correction ||
+          output.purpose == Purpose::change)
         cone_.add(output.value);
     cone_.add_causes(sequence_);
     number_pivots();
@@ -144,6 +145,7 @@ private:
     switch (output.purpose) {
     case Purpose::residual:
     case Purpose::correction:
+    case Purpose::change:
       return true;
     case Purpose::pivot:
     case Purpose::pivot_scale:
@@ -204,6 +206,8 @@ private:
 
   void check() {
     stages_.residuals = count_[Purpose::residual];
+    stages_.corrections = count_[Purpose::correction];
+    stages_.changes = count_[Purpose::change];
     stages_.consistencies = count_[Purpose::consistency];
     stages_.inertias = count_[Purpose::inertia];
     stages_.checked = count_[Purpose::checked];
@@ -211,7 +215,8 @@ private:
       if (!condition) throw std::logic_error(function_.name + ": " + complaint);
     };
     const int unknowns = static_cast<int>(function_.unknowns.size());
-    require(count_[Purpose::correction] == unknowns, "unknowns and corrections do not match");
+    require((stages_.changes == 0 ? stages_.corrections : stages_.changes) == unknowns,
+            "unknowns and corrections do not match");
     require((stages_.residuals > 0) == (unknowns > 0), "unknowns and residuals do not match");
     require(count_[Purpose::pivot] == count_[Purpose::pivot_scale], "pivots and their scales do not match");
     require(count_[Purpose::inertia] == count_[Purpose::inertia_limit], "inertias and limits do not match");

@@ -33,6 +33,8 @@ struct Stages {
   int pivots = 0;
   bool only_zero_scales = true; ///< no pivot can cancel: each must not vanish
   int residuals = 0;
+  int corrections = 0;
+  int changes = 0; ///< of unknowns by the corrections; none where these are the changes
   int consistencies = 0;
   int inertias = 0;
   int checked = 0; ///< sums of Purpose::checked

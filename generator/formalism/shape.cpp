@@ -33,6 +33,14 @@ std::vector<scheme::SpatialJoint> spatial_joints(const model::Model& model) {
   return joints;
 }
 
+// Of driven joints.
+std::vector<int> given_coordinates(const model::Model& model) {
+  std::vector<int> places;
+  for (int i = 0; i < model.nq(); ++i)
+    if (model.joint_of_coordinate(i).role == model::Role::driven) places.push_back(i);
+  return places;
+}
+
 } // namespace
 
 scheme::Shape shape_of(const model::Model& model, const LoopAnalysis& closure) {
@@ -54,20 +62,20 @@ scheme::Shape shape_of(const model::Model& model, const LoopAnalysis& closure) {
   shape.independent = partition.independent;
   shape.dependent = partition.dependent;
   shape.driven = partition.driven;
+  shape.held = partition.held;
   shape.integrated = partition.independent;
   shape.integrated.insert(shape.integrated.end(), partition.dependent.begin() + partition.holonomic,
                           partition.dependent.end());
   std::sort(shape.integrated.begin(), shape.integrated.end());
+  if (model.has_spatial_joints()) shape.given = given_coordinates(model);
   shape.solved.assign(partition.dependent.begin(), partition.dependent.begin() + partition.holonomic);
   shape.q0 = partition.q0;
   shape.qd0 = partition.qd0;
   shape.closure_gap = partition.closure_gap;
   if (closure.is_constrained())
-    shape.partition = {joint_names(model, partition.independent),
-                       joint_names(model, partition.dependent),
-                       joint_names(model, partition.driven),
-                       row_names(closure, partition.rows),
-                       closure.dropped,
+    shape.partition = {joint_names(model, partition.independent), joint_names(model, partition.dependent),
+                       joint_names(model, partition.driven),      joint_names(model, partition.held),
+                       row_names(closure, partition.rows),        closure.dropped,
                        row_names(closure, partition.redundant)};
   return shape;
 }

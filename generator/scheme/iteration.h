@@ -9,6 +9,7 @@ enum class Purpose {
   result,      ///< an entry of a result array
   residual,    ///< a constraint equation that the iteration on the unknowns brings to zero
   correction,  ///< the amount that one step of the iteration takes off the unknown of the same index
+  change,      ///< where corrections are no changes of unknowns: the amount in their place, by unknown
   pivot,       ///< degenerate where its size is not above a small share of the pivot_scale of the same index
   pivot_scale, ///< size of a healthy pivot, a number or an expression; zero: the pivot must not vanish
   inertia,     ///< pivot of a tree's mass matrix, degenerate where it is not above its inertia_limit
@@ -26,6 +27,8 @@ constexpr const char* word(Purpose purpose) {
     return "residual";
   case Purpose::correction:
     return "correction";
+  case Purpose::change:
+    return "change";
   case Purpose::pivot:
     return "pivot";
   case Purpose::pivot_scale:

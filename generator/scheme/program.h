@@ -94,7 +94,8 @@ struct Function {
   std::vector<Equation> equations;
   std::vector<Output> outputs;
   bool returns_status = false;
-  std::vector<Expr> unknowns; ///< symbols of the coordinates that are solved for; `correction` order
+  std::vector<Expr>
+      unknowns; ///< symbols of the coordinates that are solved for; order of `change` or `correction`
   std::vector<LawCall> laws;
   std::size_t removed = 0; ///< equations that proved dead
 };
@@ -108,7 +109,7 @@ struct InputForce {
 
 /// How the coordinates and the constraint equations of a model were divided, by names, for the report.
 struct PartitionReport {
-  std::vector<std::string> independent, dependent, driven; ///< joints
+  std::vector<std::string> independent, dependent, driven, held; ///< joints
   std::vector<std::string> pivots;    ///< the equations that determine `dependent`, in its order
   std::vector<std::string> dropped;   ///< equations that are identically zero
   std::vector<std::string> redundant; ///< equations that follow from `pivots`
@@ -132,8 +133,10 @@ struct Shape {
   std::vector<std::string> body_names;             ///< what Topic::body counts
   std::vector<double> q0, qd0;                     ///< initial values, nq and nqd; may be left empty
   std::vector<int> independent, dependent, driven; ///< velocities by their joints' roles
+  std::vector<int> held;                           ///< velocities that move nothing and are zero
   std::vector<int> integrated; ///< the independent ones, and those of which constraints give the rate alone
   std::vector<int> solved;     ///< the dependent ones that an iteration solves for
+  std::vector<int> given;      ///< places in q of driven joints' coordinates; of models with spatial joints
   double closure_gap = 0; ///< that equations which follow from the others may have beside rounding errors
   std::vector<int> tree_order; ///< velocities by the joint's number in names, from the base outwards
   std::optional<PartitionReport> partition; ///< of models with constraints or driven joints

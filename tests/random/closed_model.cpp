@@ -25,7 +25,7 @@ public:
 
   Json build() {
     const int trunk = 2 + dice_.pick(3);
-    for (int i = 0; i < trunk; ++i) add_body(last_or_base(), true, 1);
+    for (int i = 0; i < trunk; ++i) add_trunk_body();
     const std::size_t trunk_joints = joints_.size();
     for (int i = 0; i < recipe_.loops; ++i) add_leg();
     if (recipe_.constraints) add_constraints();
@@ -55,10 +55,35 @@ private:
     return {dice_.decimal(0.2, 0.9), dice_.decimal(-0.4, 0.4), z};
   }
 
+  void add_trunk_body() {
+    if (recipe_.spatial && !dice_.once_in(3))
+      add_spatial_body(last_or_base(), names_.empty() && dice_.once_in(2) ? "Free" : "Ball", true);
+    else
+      add_body(last_or_base(), true, 1);
+  }
+
   void add_body(const std::string& parent, bool massive, int joints) {
+    Json list = Json::array();
+    for (int i = 0; i < joints; ++i) list.push_back(joint(list));
+    add_body(parent, massive, std::move(list));
+    if (dice_.once_in(3)) model_["bodies"].back()["joints"][0]["force"] = "-2*qd(" + joints_.back() + ")";
+  }
+
+  // A body with a ball or free joint, which needs no other.
+  void add_spatial_body(const std::string& parent, const std::string& type, bool massive) {
+    joints_.push_back("j" + std::to_string(joints_.size()));
+    Json q0 = type == "Free" ? place() : Json::array();
+    q0.push_back(1);
+    for (int i = 0; i < 3; ++i) q0.push_back(dice_.decimal(-0.4, 0.4));
+    Json joint{{"name", joints_.back()}, {"type", type}, {"q0", q0}};
+    const std::string w = "qd(" + joints_.back() + ".wx)";
+    if (type == "Ball" && dice_.once_in(2)) joint["force"] = {"-2*" + w, "-0.5*" + w + "^2", 0};
+    add_body(parent, massive, Json::array({joint}));
+  }
+
+  void add_body(const std::string& parent, bool massive, Json joints) {
     Json body{{"name", "b" + std::to_string(names_.size())}, {"parent", parent}, {"at", place()}};
-    body["joints"] = Json::array();
-    for (int i = 0; i < joints; ++i) body["joints"].push_back(joint(body["joints"]));
+    body["joints"] = std::move(joints);
     if (!recipe_.planar && dice_.once_in(3)) body["orientation"] = {{"rpy", {0.3, "pi/2", -0.2}}};
     if (massive) {
       body["mass"] = dice_.decimal(0.5, 3);
@@ -68,7 +93,6 @@ private:
     body["points"] = Json::object();
     names_.push_back(body["name"]);
     model_["bodies"].push_back(body);
-    if (dice_.once_in(3)) model_["bodies"].back()["joints"][0]["force"] = "-2*qd(" + joints_.back() + ")";
   }
 
   // A chain whose joints are as many as its cut takes, or one more; its end meets an earlier body.
@@ -82,8 +106,12 @@ private:
     const bool massive = !recipe_.massless || joints > equations || dice_.once_in(2);
     std::string parent = dice_.of(before);
     while (joints > 0) {
-      const int here = std::min(joints, 1 + dice_.pick(2));
-      add_body(parent, massive, here);
+      const bool turns = recipe_.spatial && joints >= 3 && !dice_.once_in(3);
+      const int here = turns ? 3 : std::min(joints, 1 + dice_.pick(2));
+      if (turns)
+        add_spatial_body(parent, "Ball", massive);
+      else
+        add_body(parent, massive, here);
       parent = names_.back();
       joints -= here;
     }
@@ -106,9 +134,14 @@ private:
 
   static reference::State initial_state(const reference::Model& model) {
     reference::State state;
-    state.q = state.qd = state.qdd = reference::VectorXd::Zero(model.nq());
+    state.q = reference::VectorXd::Zero(model.nq());
+    state.qd = state.qdd = reference::VectorXd::Zero(model.nqd());
     for (const reference::Body& body : model.bodies)
-      for (const reference::Joint& joint : body.joints) state.q(joint.coordinate) = joint.q0;
+      for (const reference::Joint& joint : body.joints) {
+        state.q(joint.coordinate) = joint.q0;
+        for (std::size_t k = 0; k < joint.pose.size(); ++k)
+          state.q(joint.coordinate + static_cast<Eigen::Index>(k)) = joint.pose[k];
+      }
     return state;
   }
 
@@ -164,23 +197,37 @@ private:
     return {{"matrix", matrix}};
   }
 
-  double initial(const std::string& joint) const {
+  const Json& entry_of(const std::string& joint) const {
     for (const Json& body : model_["bodies"]) {
       if (!body.contains("joints")) continue;
       for (const Json& candidate : body["joints"])
-        if (candidate["name"] == joint) return candidate["q0"];
+        if (candidate["name"] == joint) return candidate;
     }
     throw std::logic_error("no joint " + joint);
+  }
+
+  // A coordinate of a joint, its initial value, and a velocity.
+  struct Coordinate {
+    std::string q, qd;
+    double initial;
+  };
+  Coordinate coordinate_of(const std::string& joint) const {
+    const Json& entry = entry_of(joint);
+    const std::string q = "q(" + joint, qd = "qd(" + joint;
+    if (entry["type"] == "Free") return {q + ".x)*" + q + ".qw)", qd + ".vy)", entry["q0"][0]};
+    if (entry["type"] == "Ball") return {q + ".qy)", qd + ".wz)", entry["q0"][2]};
+    return {q + ")", qd + ")", entry["q0"]};
   }
 
   // Between new joints on the last bodies and those of the trunk.
   void add_constraints() {
     add_body(names_.front(), true, 2);
-    const std::string p = joints_[joints_.size() - 1], q = joints_[joints_.size() - 2], u = joints_.front();
+    const std::string p = joints_[joints_.size() - 1], q = joints_[joints_.size() - 2];
+    const Coordinate u = coordinate_of(joints_.front());
     const auto text = [](double value) { return "(" + Json(value).dump() + ")"; };
-    const std::string swung = "sin(q(" + u + ") - " + text(initial(u));
-    std::string gear = "q(" + p + ") - " + text(initial(p)) + " - 0.4*" + swung + ")";
-    std::string roll = "qd(" + q + ") - 0.3*cos(q(" + p + "))*qd(" + u + ")";
+    const std::string swung = "sin(" + u.q + " - " + text(u.initial);
+    std::string gear = "q(" + p + ") - " + text(coordinate_of(p).initial) + " - 0.4*" + swung + ")";
+    std::string roll = "qd(" + q + ") - 0.3*cos(q(" + p + "))*" + u.qd;
     if (dice_.once_in(2)) gear += " - 0.1*" + swung + " + 2*t)";
     if (dice_.once_in(2)) roll += " + 0.2*cos(q(" + p + ") - 3*t)";
     Json list = Json::array();
@@ -196,8 +243,14 @@ private:
     const reference::MatrixXd motions = J.fullPivLu().kernel();
     std::vector<std::string> movable;
     for (const reference::Body& body : model.bodies)
-      for (const reference::Joint& joint : body.joints)
-        if (motions.row(joint.coordinate).norm() > 1e-6) movable.push_back(joint.name);
+      for (const reference::Joint& joint : body.joints) {
+        // Its velocities have to be free of each other, too.
+        const int velocities = joint.free ? 6 : joint.ball ? 3 : 1;
+        reference::MatrixXd own = motions.middleRows(joint.velocity, velocities);
+        const auto singular_values = own.jacobiSvd().singularValues();
+        if (singular_values.size() >= velocities && singular_values(velocities - 1) > 1e-6)
+          movable.push_back(joint.name);
+      }
     return movable;
   }
 
@@ -218,7 +271,8 @@ private:
       for (Json& candidate : body["joints"]) {
         if (candidate["name"] != name) continue;
         candidate["role"] = "driven";
-        if (dice_.once_in(2)) candidate["motion"] = Json(candidate["q0"]).dump() + " + 0.2*sin(3*t)";
+        if (dice_.once_in(2) && candidate["q0"].is_number())
+          candidate["motion"] = Json(candidate["q0"]).dump() + " + 0.2*sin(3*t)";
         candidate.erase("force");
       }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "reference/constraints.h"
+#include "reference/coordinates.h"
 #include <algorithm>
 #include <random>
 #include <stdexcept>
@@ -87,25 +88,26 @@ void cut_rows(const Model& model, const Kinematics& kinematics, const Cut& cut, 
   if (cut.type == "solid") solid_rotation_rows(ends, rows);
 }
 
-/// Variables of a user constraint on the line q + s·dq, t + s·dt, rates `qd` held.
-Formula::Lookup<Taylor> on_line(const Model& model, const State& state, const VectorXd& dq,
-                                const VectorXd& rates, double dt) {
-  return [&model, state, dq, rates, dt](const std::string& name) -> Taylor {
+/// Variables of a user constraint along the motion of constant velocities, t + s·dt; `rates` are the values of qd.
+Formula::Lookup<Taylor> along_motion(const Model& model, const State& state, const VectorXd& velocities,
+                                     const VectorXd& rates, double dt) {
+  const CoordinateMotion motion = coordinate_motion(model, state.q, velocities);
+  return [&model, state, motion, rates, dt](const std::string& name) -> Taylor {
     if (name == "t") return {state.t, dt};
-    for (int k = 0; k < model.nq(); ++k) {
-      const std::string& joint = model.coordinates[static_cast<std::size_t>(k)];
-      if (name == "q(" + joint + ")") return {state.q(k), dq(k)};
-      if (name == "qd(" + joint + ")") return rates(k);
-    }
+    for (int k = 0; k < model.nq(); ++k)
+      if (name == "q(" + model.coordinates[static_cast<std::size_t>(k)] + ")")
+        return {state.q(k), motion.rate(k), motion.acceleration(k)};
+    for (int k = 0; k < model.nqd(); ++k)
+      if (name == "qd(" + model.velocities[static_cast<std::size_t>(k)] + ")") return rates(k);
     return variables(model, state)(name);
   };
 }
 
 void user_row(const Model& model, const State& state, const UserConstraint& constraint, Rows& rows) {
-  const int n = model.nq();
+  const int n = model.nqd();
   const VectorXd zero = VectorXd::Zero(n);
-  const auto value = [&](const VectorXd& dq, const VectorXd& rates, double dt) {
-    return constraint.formula.taylor(on_line(model, state, dq, rates, dt));
+  const auto value = [&](const VectorXd& velocities, const VectorXd& rates, double dt) {
+    return constraint.formula.taylor(along_motion(model, state, velocities, rates, dt));
   };
   const double drift = constraint.holonomic ? value(zero, zero, 1).d : value(zero, zero, 0).f;
   Eigen::RowVectorXd J(n);
@@ -145,13 +147,13 @@ void solve_free(const MatrixXd& J, const VectorXd& rhs, const std::vector<int>& 
 
 Constraints constraints(const Model& model, const State& state) {
   State still = state;
-  still.qdd = VectorXd::Zero(model.nq());
+  still.qdd = VectorXd::Zero(model.nqd());
   const Kinematics kinematics(model, still);
   Rows rows;
   for (const Cut& cut : model.cuts) cut_rows(model, kinematics, cut, rows);
   for (const UserConstraint& constraint : model.constraints) user_row(model, still, constraint, rows);
   const auto count = static_cast<Eigen::Index>(rows.h.size());
-  Constraints result{VectorXd(count), MatrixXd(count, model.nq()), VectorXd(count), VectorXd(count)};
+  Constraints result{VectorXd(count), MatrixXd(count, model.nqd()), VectorXd(count), VectorXd(count)};
   for (Eigen::Index k = 0; k < count; ++k) {
     result.h(k) = rows.h[static_cast<std::size_t>(k)];
     result.J.row(k) = rows.J[static_cast<std::size_t>(k)];
@@ -164,10 +166,10 @@ Constraints constraints(const Model& model, const State& state) {
 std::vector<int> live_rows(const Model& model) {
   std::mt19937 random(20130101);
   std::uniform_real_distribution<double> uniform(-1, 1);
-  const auto draw = [&] { return VectorXd::NullaryExpr(model.nq(), [&] { return uniform(random); }); };
+  const auto draw = [&](int size) { return VectorXd::NullaryExpr(size, [&] { return uniform(random); }); };
   VectorXd size;
   for (int trial = 0; trial < 3; ++trial) {
-    const State state{draw(), draw(), draw(), 0};
+    const State state{draw(model.nq()), draw(model.nqd()), draw(model.nqd()), 0};
     const Constraints rows = constraints(model, state);
     const VectorXd here = rows.h.cwiseAbs() + rows.J.cwiseAbs().rowwise().sum();
     size = trial == 0 ? here : VectorXd(size.cwiseMax(here));
@@ -181,7 +183,7 @@ std::vector<int> live_rows(const Model& model) {
 ConstrainedMotion constrained_dynamics(const Model& model, const State& state, const VectorXd& Q,
                                        const std::vector<int>& driven, const Loads& loads) {
   const Constraints rows = constraints(model, state);
-  const int n = model.nq();
+  const int n = model.nqd();
   const auto m = static_cast<int>(rows.h.size());
   const auto d = static_cast<int>(driven.size());
   MatrixXd E = MatrixXd::Zero(n, d);
@@ -203,26 +205,27 @@ ConstrainedMotion constrained_dynamics(const Model& model, const State& state, c
 }
 
 bool assemble(const Model& model, VectorXd& q, const std::vector<int>& fixed) {
-  const std::vector<int> free = others(model.nq(), fixed);
+  const VectorXd still = VectorXd::Zero(model.nqd());
+  const std::vector<int> free = others(model.nqd(), fixed);
   for (int iteration = 0; iteration < 50; ++iteration) {
-    const State state{q, VectorXd::Zero(model.nq()), VectorXd::Zero(model.nq()), 0};
+    const State state{q, still, still, 0};
     const Constraints rows = constraints(model, state);
     if (rows.h.size() == 0 || rows.h.cwiseAbs().maxCoeff() < 1e-13) return true;
-    VectorXd step = VectorXd::Zero(model.nq());
+    VectorXd step = still;
     solve_free(rows.J, -rows.h, free, step);
-    q += step;
+    q = moved(model, q, step);
   }
   return false;
 }
 
 void complete_rates(const Model& model, State& state, const std::vector<int>& fixed) {
   const Constraints rows = constraints(model, state);
-  solve_free(rows.J, -rows.drift, others(model.nq(), fixed), state.qd);
+  solve_free(rows.J, -rows.drift, others(model.nqd(), fixed), state.qd);
 }
 
 void complete_accelerations(const Model& model, State& state, const std::vector<int>& fixed) {
   const Constraints rows = constraints(model, state);
-  solve_free(rows.J, -rows.Jdqd, others(model.nq(), fixed), state.qdd);
+  solve_free(rows.J, -rows.Jdqd, others(model.nqd(), fixed), state.qdd);
 }
 
 } // namespace reference

@@ -34,7 +34,7 @@ struct ConstrainedMotion {
 ConstrainedMotion constrained_dynamics(const Model& model, const State& state, const VectorXd& Q,
                                        const std::vector<int>& driven = {}, const Loads& loads = {});
 
-/// Newton-Raphson on the coordinates that are not `fixed`, by least squares; true when |h| falls under 1e-13.
+/// Newton-Raphson by the velocities that are not `fixed`, by least squares; true when |h| falls under 1e-13.
 bool assemble(const Model& model, VectorXd& q, const std::vector<int>& fixed);
 /// Rates of the coordinates that are not `fixed`, from J qd + drift = 0 by least squares.
 void complete_rates(const Model& model, State& state, const std::vector<int>& fixed);

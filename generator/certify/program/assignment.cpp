@@ -32,6 +32,22 @@ void assign_orientations(const model::Model& model, Point<Field>& point, Assignm
       assign_rotation(named.orientation, model.body_name(row), "orientation_" + named.name, point, values);
 }
 
+// Rational points of the sphere, times any length: its square has a root.
+template <class Field>
+void assign_attitudes(const model::Model& model, Point<Field>& point, Assignment<Field>& values) {
+  for (const model::Joint& joint : model.joints) {
+    if (!joint.moves() || !model::is_spatial(joint.type)) continue;
+    const auto a = point.field().draw_circle(), b = point.field().draw_circle(),
+               c = point.field().draw_circle();
+    const auto length = point.draw();
+    const std::size_t first = at(joint.coordinate) + model::quaternion_at(joint.type);
+    values.q[first] = length * a.cos * b.cos;
+    values.q[first + 1] = length * a.sin * b.cos;
+    values.q[first + 2] = length * a.cos * b.sin * c.cos - length * a.sin * b.sin * c.sin;
+    values.q[first + 3] = length * a.cos * b.sin * c.sin + length * a.sin * b.sin * c.cos;
+  }
+}
+
 template <class Field>
 void assign_laws(const model::Model& model, Point<Field>& point, Assignment<Field>& values) {
   const auto draw = [&](const std::string& law, int count) {
@@ -58,6 +74,7 @@ Assignment<Field> random_assignment(const model::Model& model, const scheme::Pro
     for (auto* vector : {&values.inputs[input.name].force, &values.inputs[input.name].torque})
       for (auto& component : *vector) component = point.draw();
   for (int k = 0; k < model.nq(); ++k) values.q.push_back(point.draw());
+  if (!model.is_open()) assign_attitudes(model, point, values);
   for (auto* list : {&values.qd, &values.qdd, &values.Q})
     for (int k = 0; k < model.nqd(); ++k) list->push_back(point.draw());
   values.time = point.draw();

@@ -43,12 +43,47 @@ Coordinates unknowns_of(const scheme::Program& program, const scheme::Function& 
   return result;
 }
 
-// The dependent coordinates by one function. `assemble` shows only those that positions determine.
-void read_dependent(const scheme::Program& program, const scheme::Function& function,
-                    ProgramPartition& result, bool& known) {
+// Places in q that the motion of these velocities changes.
+Coordinates places_of(const model::Model& model, const std::vector<int>& velocities) {
+  Coordinates places;
+  for (const int velocity : velocities) {
+    const model::Joint& joint = joint_of(model, velocity);
+    const int quaternion = joint.coordinate + static_cast<int>(model::quaternion_at(joint.type));
+    const bool spatial = model::is_spatial(joint.type);
+    const bool turns = velocity - joint.velocity >= static_cast<int>(model::angular_velocity_at(joint.type));
+    const int first = spatial && turns ? quaternion : joint.coordinate;
+    const int last = first + (!spatial ? 1 : turns ? 4 : 3);
+    for (int place = first; place < last; ++place) places.insert(place);
+  }
+  return places;
+}
+
+// The velocities by which the function corrects its unknowns: where each joint has one coordinate, those of the
+// unknowns; else those that the header states.
+std::vector<int> corrected(const model::Model& model, const scheme::Program& program,
+                           const scheme::Function& function) {
+  std::vector<int> velocities = program.shape.solved;
   const Coordinates unknowns = unknowns_of(program, function);
+  if (!model.has_spatial_joints()) {
+    velocities.clear();
+    for (const expr::Expr& unknown : function.unknowns)
+      velocities.push_back(program.pool->symbol_of(unknown.id()).index[0]);
+  }
+  if (unknowns.empty()) return {};
+  if (places_of(model, velocities) != unknowns)
+    throw MalformedProgram(function.name + " has other unknowns than the coordinates that it corrects");
+  return velocities;
+}
+
+// The dependent coordinates by one function. `assemble` shows only those that positions determine.
+void read_dependent(const model::Model& model, const scheme::Program& program,
+                    const scheme::Function& function, ProgramPartition& result, bool& known) {
+  const std::vector<int> velocities = corrected(model, program, function);
+  if (!velocities.empty()) result.corrected = velocities;
+  const Coordinates unknowns(velocities.begin(), velocities.end());
   const bool rates = function.task != scheme::Task::assemble;
-  const Coordinates dependent = rates ? without(written(function, "qd"), result.moved) : unknowns;
+  const Coordinates dependent =
+      rates ? without(without(written(function, "qd"), result.moved), result.held) : unknowns;
   if (!known) result.dependent = dependent;
   const bool agrees = rates && known ? dependent == result.dependent
                                      : std::includes(result.dependent.begin(), result.dependent.end(),
@@ -63,7 +98,8 @@ void check_roles(const model::Model& model, const ProgramPartition& partition) {
     const bool depends = partition.dependent.count(k) != 0;
     if (depends && joint.role && *joint.role != model::Role::dependent)
       throw MalformedProgram("the joint " + joint.name + " is taken as dependent");
-    if (!depends && joint.role == model::Role::dependent && !partition.dependent.empty())
+    if (!depends && partition.held.count(k) == 0 && joint.role == model::Role::dependent &&
+        !partition.dependent.empty())
       throw MalformedProgram("the joint " + joint.name + " is not taken as dependent");
   }
 }
@@ -87,11 +123,12 @@ Coordinates ProgramPartition::computed(const scheme::Function& function, const s
   Coordinates unknowns;
   for (const expr::Expr& unknown : function.unknowns)
     unknowns.insert(unknown.pool()->symbol_of(unknown.id()).index[0]);
-  if (array == "q") return with(moved, unknowns);
-  if (array == "qd") return with(moved, dependent);
-  if (function.task == scheme::Task::direct_dynamics) return with(with(moved, dependent), independent);
+  if (array == "q") return with(moved_places, unknowns);
+  const Coordinates followers = with(with(moved, held), dependent);
+  if (array == "qd") return followers;
+  if (function.task == scheme::Task::direct_dynamics) return with(followers, independent);
   const bool some = actuators.size() < independent.size();
-  return with(with(moved, dependent), some ? without(independent, actuators) : Coordinates());
+  return with(followers, some ? without(independent, actuators) : Coordinates());
 }
 
 ProgramPartition read_partition(const model::Model& model, const scheme::Program& program) {
@@ -102,16 +139,20 @@ ProgramPartition read_partition(const model::Model& model, const scheme::Program
     const model::Joint& joint = joint_of(model, k);
     if (joint.role != model::Role::driven) continue;
     result.driven.insert(k);
-    if (joint.motion) result.moved.insert(k);
+    if (joint.motion) {
+      result.moved.insert(k);
+      result.moved_places.insert(joint.coordinate);
+    }
   }
+  result.held.insert(program.shape.held.begin(), program.shape.held.end());
   bool known = false;
   // `assemble` knows least and comes last.
   for (const bool assemble : {false, true})
     for (const scheme::Function& function : program.functions)
       if (function.returns_status && (function.task == scheme::Task::assemble) == assemble)
-        read_dependent(program, function, result, known);
+        read_dependent(model, program, function, result, known);
   check_roles(model, result);
-  result.independent = without(without(all, result.driven), result.dependent);
+  result.independent = without(without(without(all, result.driven), result.dependent), result.held);
   const auto size = [](const Coordinates& set) { return static_cast<int>(set.size()); };
   if (known && (size(result.dependent) != program.shape.nv || size(result.independent) != program.shape.nu ||
                 size(result.driven) != program.shape.nd))

@@ -8,17 +8,21 @@ namespace mbsgen::certify {
 
 using Coordinates = std::set<int>;
 
-/// The partition of the coordinates in a program, read off from the results of its functions, and checked
+/// The partition of the coordinates in a program, known by their velocities, read off from the results of its functions, and checked
 /// against the roles of the model. It is not trusted: it says which unknowns of the complete equations are
 /// given, and a wrong one would fail the comparison, since these equations have one solution only.
 struct ProgramPartition {
   Coordinates driven;
   Coordinates moved;       ///< driven ones whose motion the model gives
+  Coordinates held;        ///< whose velocities are zero, as the header says; they must move nothing
   Coordinates dependent;   ///< whose velocities follow from the others
   Coordinates independent; ///< the others
   Coordinates actuators;   ///< that carry an actuator and are not driven
 
-  /// Coordinates whose entry of the array a function computes.
+  Coordinates moved_places;   ///< of the moved ones, in q
+  std::vector<int> corrected; ///< velocities of the corrections of an iteration, in their order
+
+  /// Places in the array that a function computes.
   Coordinates computed(const scheme::Function& function, const std::string& array) const;
 };
 

@@ -32,7 +32,8 @@ std::vector<std::string> TextIteration::names_per_pass() const {
     for (int i = 0; i < count; ++i) names.push_back(spelling(word(purpose), i));
   };
   add(Purpose::residual, loop_template().residuals());
-  add(Purpose::correction, static_cast<int>(function_.unknowns.size()));
+  add(Purpose::correction, loop_template().corrections());
+  add(Purpose::change, loop_template().changes());
   add(Purpose::pivot, pivots_of_loop_);
   add(Purpose::pivot_scale, pivots_of_loop_);
   return names;

@@ -14,6 +14,8 @@ LoopTemplate::LoopTemplate(const scheme::Function& function, std::vector<std::st
       reason_(std::move(reason)) {
   for (const scheme::Output& output : function.outputs) {
     residuals_ += output.purpose == Purpose::residual ? 1 : 0;
+    corrections_ += output.purpose == Purpose::correction ? 1 : 0;
+    changes_ += output.purpose == Purpose::change ? 1 : 0;
     pivots_ += output.purpose == Purpose::pivot ? 1 : 0;
     consistencies_ += output.purpose == Purpose::consistency ? 1 : 0;
     if (output.purpose == Purpose::pivot_scale && !output.value.is_zero()) only_zero_scales_ = false;
@@ -77,7 +79,7 @@ std::string LoopTemplate::loop_text(int pivots) const {
           std::to_string(residuals_) +
           ");\n"
           "const Real step = detail::largest<Real>(" +
-          array(Purpose::correction) + ", " + std::to_string(names_.size()) +
+          array(Purpose::correction) + ", " + std::to_string(corrections_) +
           ");\n"
           "if (error <= newton.tolerance && (polished != 0 || step <= newton.tolerance)) break;\n"
           "if (!(iteration < newton.max_iterations && isfinite(error))) return " +
@@ -85,8 +87,9 @@ std::string LoopTemplate::loop_text(int pivots) const {
           ";\n"
           "polished = error <= newton.tolerance ? 1 : 0;\n"
           "const Real relaxation = step > newton.largest_step ? newton.largest_step/step : Real(1.0);\n";
+  const std::string change = array(changes_ > 0 ? Purpose::change : Purpose::correction);
   for (std::size_t k = 0; k < names_.size(); ++k)
-    text += names_[k] + " -= relaxation*" + array(Purpose::correction) + "[" + std::to_string(k) + "];\n";
+    text += names_[k] + " -= relaxation*" + change + "[" + std::to_string(k) + "];\n";
   return text;
 }
 

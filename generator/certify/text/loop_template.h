@@ -20,6 +20,8 @@ public:
   void require_checks(const std::vector<TextStep>& checks, int pivots_of_loop) const;
 
   int residuals() const { return residuals_; }
+  int corrections() const { return corrections_; }
+  int changes() const { return changes_; }
   int pivots() const { return pivots_; }
   int consistencies() const { return consistencies_; }
   /// True where a check can fail for another reason than a number that is not finite.
@@ -36,7 +38,8 @@ private:
   std::string regular(int pivots_of_loop) const;
   std::string numbers(int pivots_of_loop) const;
 
-  int residuals_ = 0, pivots_ = 0, consistencies_ = 0, inertias_ = 0, checked_ = 0;
+  int residuals_ = 0, corrections_ = 0, changes_ = 0, pivots_ = 0, consistencies_ = 0, inertias_ = 0,
+      checked_ = 0;
   std::vector<std::string> names_;
   bool only_zero_scales_ = true; ///< no pivot can cancel: each must not vanish
   std::string prefix_;

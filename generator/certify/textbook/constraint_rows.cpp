@@ -21,7 +21,7 @@ int common_body(const model::Model& model, int a, int b) {
 
 template <class Field>
 ConstraintRows<Field>::ConstraintRows(Reference<Field>& reference, ModelValues<Field>& values)
-    : reference_(reference), motion_(reference.motion()), values_(values), nq_(at(values.model().nqd())) {}
+    : reference_(reference), motion_(reference.motion()), values_(values), nqd_(at(values.model().nqd())) {}
 
 template <class Field>
 std::vector<ConstraintRow<typename Field::Number>> ConstraintRows<Field>::take() && {
@@ -110,7 +110,7 @@ void ConstraintRows<Field>::push(const std::string& name, const Number& h, const
                                  bool holonomic) {
   Field& field = values_.point().field();
   rows_.push_back(
-      {name, holonomic, field.reduced(h), std::vector<Number>(nq_), Number(0), field.reduced(bias)});
+      {name, holonomic, field.reduced(h), std::vector<Number>(nqd_), Number(0), field.reduced(bias)});
 }
 
 template <class Field>
@@ -122,9 +122,11 @@ void ConstraintRows<Field>::add_constraints() {
   const expr::Expr time = model::time_symbol(values_.pool());
   first.move(time, {Number(1)});
   second.move(time, {Number(1), Number(0)});
-  for (std::size_t k = 0; k < nq_; ++k) {
-    first.move(symbol(k, true), {qd[k]});
-    second.move(symbol(k, true), {qd[k], Number(0)});
+  const std::vector<Jet<Number, 2>> coordinates = reference_.coordinates_along(qd);
+  for (std::size_t c = 0; c < coordinates.size(); ++c) {
+    const expr::Expr q = model::q_symbol(values_.pool(), static_cast<int>(c));
+    first.move(q, {coordinates[c].d[1]});
+    second.move(q, {coordinates[c].d[1], coordinates[c].d[2]});
   }
   for (const model::Constraint& constraint : values_.model().constraints) {
     const Number bias =
@@ -139,43 +141,51 @@ template <class Field>
 void ConstraintRows<Field>::add_derivatives(const model::Constraint& constraint,
                                             JetValues<Field, 1>& partial) {
   const expr::Expr time = model::time_symbol(values_.pool());
-  for (std::size_t k = 0; k < nq_; ++k)
-    rows_.back().J[k] = partial_derivative(constraint, symbol(k, constraint.holonomic), partial);
+  for (std::size_t k = 0; k < nqd_; ++k) {
+    const Moving own{{model::qd_symbol(values_.pool(), static_cast<int>(k)), Number(1)}};
+    rows_.back().J[k] = derivative_along(constraint, constraint.holonomic ? moved_by(k) : own, partial);
+  }
   rows_.back().drift =
-      constraint.holonomic ? partial_derivative(constraint, time, partial) : at_rest(constraint);
+      constraint.holonomic ? derivative_along(constraint, {{time, Number(1)}}, partial) : at_rest(constraint);
   if (!constraint.holonomic) require_linear(constraint);
 }
 
 template <class Field>
-typename Field::Number ConstraintRows<Field>::partial_derivative(const model::Constraint& constraint,
-                                                                 const expr::Expr& moving,
-                                                                 JetValues<Field, 1>& values) {
-  values.move(moving, {Number(1)});
+typename Field::Number ConstraintRows<Field>::derivative_along(const model::Constraint& constraint,
+                                                               const Moving& moving,
+                                                               JetValues<Field, 1>& values) {
+  for (const auto& [symbol, rate] : moving) values.move(symbol, {rate});
   const Number result = values(constraint.expression).rate();
-  values.hold(moving);
+  for (const auto& [symbol, rate] : moving) values.hold(symbol);
   return result;
+}
+
+// The coordinates of the velocity's joint, by that velocity alone.
+template <class Field>
+typename ConstraintRows<Field>::Moving ConstraintRows<Field>::moved_by(std::size_t velocity) {
+  const model::Joint& joint = values_.model().joint_of_velocity(static_cast<int>(velocity));
+  std::vector<Number> unit(nqd_);
+  unit[velocity] = Number(1);
+  const std::vector<Jet<Number, 2>> coordinates = reference_.coordinates_along(unit);
+  Moving moving;
+  for (std::size_t c = at(joint.coordinate); c < at(joint.coordinate) + joint.form().coordinates.size(); ++c)
+    moving.emplace_back(model::q_symbol(values_.pool(), static_cast<int>(c)), coordinates[c].d[1]);
+  return moving;
 }
 
 template <class Field>
 typename Field::Number ConstraintRows<Field>::at_rest(const model::Constraint& constraint) {
   JetValues<Field, 1> values(values_);
-  for (std::size_t k = 0; k < nq_; ++k) values.stop(symbol(k, false));
+  for (int k = 0; k < values_.model().nqd(); ++k) values.stop(model::qd_symbol(values_.pool(), k));
   return values(constraint.expression).value();
 }
 
 template <class Field>
 void ConstraintRows<Field>::require_linear(const model::Constraint& constraint) {
   Number rest = values_.law(constraint.expression) - rows_.back().drift;
-  for (std::size_t k = 0; k < nq_; ++k) rest = rest - rows_.back().J[k] * values_.assigned().qd[k];
+  for (std::size_t k = 0; k < nqd_; ++k) rest = rest - rows_.back().J[k] * values_.assigned().qd[k];
   if (!values_.point().field().equal(rest, Number(0)))
     throw NotCovered("the constraint " + constraint.name + " is not linear in the velocities");
-}
-
-template <class Field>
-expr::Expr ConstraintRows<Field>::symbol(std::size_t k, bool position) const {
-  const int coordinate = static_cast<int>(k);
-  return position ? model::q_symbol(values_.pool(), coordinate)
-                  : model::qd_symbol(values_.pool(), coordinate);
 }
 
 #define FIELD(Field) template class ConstraintRows<Field>;

@@ -11,7 +11,7 @@ struct ConstraintRow {
   std::string name; ///< "cut c1, z"
   bool holonomic = true;
   Number h{};            ///< zero where nonholonomic
-  std::vector<Number> J; ///< per coordinate: the factor of its velocity in the equation's rate
+  std::vector<Number> J; ///< per velocity: its factor in the equation's rate
   Number drift{};        ///< the part of the rate without velocities
   Number bias{}; ///< the part of the second derivative (nonholonomic: the first) without accelerations
 };
@@ -62,16 +62,18 @@ private:
 
   void add_constraints();
   void add_derivatives(const model::Constraint& constraint, JetValues<Field, 1>& partial);
-  Number partial_derivative(const model::Constraint& constraint, const expr::Expr& moving,
-                            JetValues<Field, 1>& values);
+  /// Derivative along a motion in which the symbols have the given rates.
+  using Moving = std::vector<std::pair<expr::Expr, Number>>;
+  Number derivative_along(const model::Constraint& constraint, const Moving& moving,
+                          JetValues<Field, 1>& values);
+  Moving moved_by(std::size_t velocity);
   Number at_rest(const model::Constraint& constraint);
   void require_linear(const model::Constraint& constraint);
-  expr::Expr symbol(std::size_t k, bool position) const;
 
   Reference<Field>& reference_;
   const Motion<Field>& motion_;
   ModelValues<Field>& values_;
-  std::size_t nq_;
+  std::size_t nqd_;
   std::vector<ConstraintRow<Number>> rows_;
 };
 

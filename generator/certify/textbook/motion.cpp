@@ -185,36 +185,41 @@ void Motion<Field>::move_in_space(int row, FrameJet<N>& frame, const Rates& rate
     frame.axes = frame.axes * mapped<S>(joint_axes_[at(row)], lift);
     return;
   }
+  const Pose<N> moved = pose<N>(joint, rates);
+  if (travels) frame.origin = frame.origin + frame.axes * moved.position;
+  frame.axes = frame.axes * moved.turned;
+}
+
+template <class Field>
+template <std::size_t N, class Rates>
+typename Motion<Field>::template Pose<N> Motion<Field>::pose(const model::Joint& joint, const Rates& rates) {
+  using S = Jet<Number, N>;
   const auto rate = [&](std::size_t first, std::size_t k) {
     return rates(joint.velocity + static_cast<int>(first + k));
   };
-  const std::size_t turns_at = travels ? 3 : 0;
-  const Vector<S> w{rate(turns_at, 0), rate(turns_at, 1), rate(turns_at, 2)};
-  const Matrix<S> turned = attitude<N>(joint, w);
-  if (travels) {
-    // The derivatives of the position are those of R v, one order lower.
-    const Vector<S> v{rate(0, 0), rate(0, 1), rate(0, 2)};
-    Vector<S> slope;
-    for (std::size_t i = 0; i < 3; ++i)
-      for (std::size_t k = 0; k < 3; ++k) slope[i] = slope[i] + turned[i][k] * lowered(v[k]);
-    Vector<S> place;
-    for (std::size_t i = 0; i < 3; ++i) {
-      place[i].d[0] = values_.assigned().q[at(joint.coordinate) + i];
-      for (std::size_t order = 1; order <= N; ++order) place[i].d[order] = slope[i].d[order - 1];
-    }
-    frame.origin = frame.origin + frame.axes * place;
+  const std::size_t turns_at = model::angular_velocity_at(joint.type);
+  Pose<N> result;
+  turn<N>(joint, {rate(turns_at, 0), rate(turns_at, 1), rate(turns_at, 2)}, result);
+  if (joint.type != model::JointType::Free) return result;
+  // The derivatives of the position are those of R v, one order lower.
+  const Vector<S> v{rate(0, 0), rate(0, 1), rate(0, 2)};
+  Vector<S> slope;
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t k = 0; k < 3; ++k) slope[i] = slope[i] + result.turned[i][k] * lowered(v[k]);
+  for (std::size_t i = 0; i < 3; ++i) {
+    result.position[i].d[0] = values_.assigned().q[at(joint.coordinate) + i];
+    for (std::size_t order = 1; order <= N; ++order) result.position[i].d[order] = slope[i].d[order - 1];
   }
-  frame.axes = frame.axes * turned;
+  return result;
 }
 
-// The rotation of the joint's quaternion along its motion.
+// The quaternion along its motion, and the rotation.
 template <class Field>
 template <std::size_t N>
-Matrix<Jet<typename Field::Number, N>> Motion<Field>::attitude(const model::Joint& joint,
-                                                               const Vector<Jet<Number, N>>& w) {
+void Motion<Field>::turn(const model::Joint& joint, const Vector<Jet<Number, N>>& w, Pose<N>& pose) {
   using S = Jet<Number, N>;
-  const std::size_t first = at(joint.coordinate) + (joint.type == model::JointType::Free ? 3 : 0);
-  std::array<S, 4> p;
+  const std::size_t first = at(joint.coordinate) + model::quaternion_at(joint.type);
+  std::array<S, 4>& p = pose.quaternion;
   Number square(0);
   for (std::size_t k = 0; k < 4; ++k) {
     p[k] = S(values_.assigned().q[first + k]);
@@ -232,11 +237,36 @@ Matrix<Jet<typename Field::Number, N>> Motion<Field>::attitude(const model::Join
   const S scale(Number(1) / square);
   const auto& [a, b, c, d] = p;
   const auto twice = [](const S& x) { return x + x; };
-  return {
+  pose.turned = {
       {{scale * (a * a + b * b - c * c - d * d), scale * twice(b * c - a * d), scale * twice(b * d + a * c)},
        {scale * twice(b * c + a * d), scale * (a * a - b * b + c * c - d * d), scale * twice(c * d - a * b)},
        {scale * twice(b * d - a * c), scale * twice(c * d + a * b),
         scale * (a * a - b * b - c * c + d * d)}}};
+}
+
+template <class Field>
+std::vector<Jet<typename Field::Number, 2>> Motion<Field>::coordinates_along(const std::vector<Number>& qd) {
+  using Two = Jet<Number, 2>;
+  std::vector<Two> result(at(model().nq()));
+  const auto rates = [&](int velocity) {
+    Two rate;
+    rate.d[1] = qd[at(velocity)];
+    return rate;
+  };
+  for (const model::Joint& joint : model().joints) {
+    if (!joint.moves()) continue;
+    const std::size_t first = at(joint.coordinate);
+    if (!model::is_spatial(joint.type)) {
+      result[first] = rates(joint.velocity);
+      result[first].d[0] = values_.assigned().q[first];
+      continue;
+    }
+    const Pose<2> moved = pose<2>(joint, rates);
+    for (std::size_t k = 0; k < model::quaternion_at(joint.type); ++k) result[first + k] = moved.position[k];
+    for (std::size_t k = 0; k < 4; ++k)
+      result[first + model::quaternion_at(joint.type) + k] = moved.quaternion[k];
+  }
+  return result;
 }
 
 template <class Field>

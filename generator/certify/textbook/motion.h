@@ -38,14 +38,26 @@ public:
   /// The frame of a body or of the base.
   FrameJet<2> frame_of(int body, const std::vector<FrameJet<2>>& frames) const;
 
+  /// The coordinates while the joints move with the given velocities, which stay constant.
+  std::vector<Jet<Number, 2>> coordinates_along(const std::vector<Number>& qd);
+
   /// True when the joint of the velocity lies between the base and the body.
   bool moves(int velocity, int body) const;
 
 private:
   Frame<Number> fixed_part(const model::Body& body);
   Number displacement_of(const model::Joint& joint);
+  /// The coordinates of a ball or free joint and the matrix of its quaternion along a motion.
   template <std::size_t N>
-  Matrix<Jet<Number, N>> attitude(const model::Joint& joint, const Vector<Jet<Number, N>>& w);
+  struct Pose {
+    Vector<Jet<Number, N>> position;
+    std::array<Jet<Number, N>, 4> quaternion;
+    Matrix<Jet<Number, N>> turned;
+  };
+  template <std::size_t N, class Rates>
+  Pose<N> pose(const model::Joint& joint, const Rates& rates);
+  template <std::size_t N>
+  void turn(const model::Joint& joint, const Vector<Jet<Number, N>>& w, Pose<N>& pose);
   Circle<Number> turn_of(const model::Joint& joint);
   ParameterPath locked(const model::Joint& joint) const;
   FrameJet<1> constant_frame(const std::vector<FrameJet<2>>& now, int body) const;

@@ -40,6 +40,10 @@ public:
   /// Arguments of the user's laws, by name.
   const std::map<std::string, std::vector<Number>>& law_arguments() const { return loads_.law_arguments; }
   const Motion<Field>& motion() const { return motion_; }
+  /// The coordinates while the joints move with the given velocities, which stay constant.
+  std::vector<Jet<Number, 2>> coordinates_along(const std::vector<Number>& qd) {
+    return motion_.coordinates_along(qd);
+  }
   /// Bodies while the coordinates move with their velocities, without accelerations.
   const std::vector<FrameJet<2>>& frames() const { return frames_; }
   /// Derivatives of the frames to one velocity.

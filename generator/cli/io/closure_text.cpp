@@ -2,6 +2,7 @@
 #include "cli/io/closure_text.h"
 #include "base/index.h"
 #include "base/text.h"
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -48,7 +49,10 @@ private:
     line(fmt::format("  nq = {}{}, DOF = {}", model_.nq(), velocities, partition_.independent.size()));
     if (!partition_.independent.empty()) line("  independent: " + names(partition_.independent));
     for (std::size_t k = 0; k < partition_.dependent.size(); ++k) dependent(k);
+    for (const model::Joint& joint : model_.joints)
+      if (model::is_spatial(joint.type) && is_dependent(joint)) pose(joint);
     if (!partition_.driven.empty()) line("  driven: " + names(partition_.driven));
+    if (!partition_.held.empty()) line("  held at zero, moves nothing: " + names(partition_.held));
     std::string locked;
     for (const model::Joint& one : model_.joints)
       if (one.role == model::Role::locked) locked += (locked.empty() ? "" : ", ") + one.name;
@@ -57,11 +61,29 @@ private:
 
   void dependent(std::size_t k) {
     const std::size_t row = at(partition_.rows[k]);
-    const std::size_t column = at(partition_.dependent[k]);
     line(fmt::format("  dependent: {}{} by {} (pivot {:.3g})", model_.velocity_name(partition_.dependent[k]),
-                     closure_.rows[row].holonomic ? fmt::format(" = {:.6g}", rounded(partition_.q0[column]))
-                                                  : " (velocity)",
+                     closure_.rows[row].holonomic ? value(partition_.dependent[k]) : " (velocity)",
                      closure_.rows[row].name, partition_.pivots[k]));
+  }
+
+  // Of a joint that has one.
+  std::string value(int velocity) const {
+    const model::Joint& joint = model_.joint_of_velocity(velocity);
+    if (model::is_spatial(joint.type)) return "";
+    return fmt::format(" = {:.6g}", rounded(partition_.q0[at(joint.coordinate)]));
+  }
+
+  bool is_dependent(const model::Joint& joint) const {
+    return std::any_of(partition_.dependent.begin(), partition_.dependent.end(), [&](int velocity) {
+      return model_.joint_of_velocity(velocity).coordinate == joint.coordinate;
+    });
+  }
+
+  void pose(const model::Joint& joint) {
+    std::string text;
+    for (std::size_t k = 0; k < joint.q0.size(); ++k)
+      text += fmt::format("{}{:.6g}", k == 0 ? "" : ", ", rounded(partition_.q0[at(joint.coordinate) + k]));
+    line("  pose of " + joint.name + ": [" + text + "]");
   }
 
   // Without the rounding that assembly leaves about zero.

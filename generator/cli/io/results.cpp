@@ -74,7 +74,8 @@ private:
       OrderedJson one{{"joint", model_.velocity_name(partition_.dependent[k])},
                       {"equation", row.name},
                       {"pivot", partition_.pivots[k]}};
-      if (row.holonomic) one["value"] = partition_.q0[at(partition_.dependent[k])];
+      const model::Joint& joint = model_.joint_of_velocity(partition_.dependent[k]);
+      if (row.holonomic && !model::is_spatial(joint.type)) one["value"] = partition_.q0[at(joint.coordinate)];
       dependent.push_back(std::move(one));
     }
     OrderedJson locked = OrderedJson::array();
@@ -83,6 +84,7 @@ private:
     return {{"independent", names(partition_.independent)},
             {"dependent", dependent},
             {"driven", names(partition_.driven)},
+            {"held", names(partition_.held)},
             {"locked", locked}};
   }
 

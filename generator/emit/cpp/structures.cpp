@@ -319,6 +319,7 @@ std::string constants_text(const scheme::Shape& shape, Scalar scalar) {
   text += indices("independent", "Places of the independent" + array + ".", shape.independent);
   text += indices("dependent", "Places of the dependent" + array + ".", shape.dependent);
   text += indices("driven", "Places of the driven" + array + ", in the order of Qdriven.", shape.driven);
+  text += indices("held", "Places of velocities in qd that move nothing: spins of rods, zero.", shape.held);
   return text + '\n';
 }
 
@@ -333,22 +334,6 @@ std::string pattern_text(const scheme::Program& program) {
 }
 
 namespace {
-
-// Places in q of the coordinates of driven joints.
-std::vector<int> given_coordinates(const scheme::Shape& shape) {
-  std::vector<int> given;
-  for (const int velocity : shape.driven) {
-    int coordinate = velocity;
-    for (const scheme::SpatialJoint& joint : shape.spatial) {
-      // Its last velocity has two coordinates: the quaternion has one more than the angular velocity.
-      const int last = joint.velocity + (joint.is_free ? 5 : 2);
-      if (velocity == last) given.push_back(coordinate++);
-      if (velocity > last) ++coordinate;
-    }
-    given.push_back(coordinate);
-  }
-  return given;
-}
 
 std::string role(const char* name, const std::vector<int>& places, const char* meaning) {
   if (places.empty()) return "";
@@ -370,8 +355,7 @@ std::string roles_of_velocities(const scheme::Shape& shape) {
          role("free", shape.integrated, "Velocities to integrate.") +
          role("solved", shape.solved,
               "Velocities of coordinates that follow from the others, by iteration.") +
-         role("given", given_coordinates(shape), "Places in q of the coordinates of driven joints.") +
-         "  };\n";
+         role("given", shape.given, "Places in q of the coordinates of driven joints.") + "  };\n";
 }
 
 } // namespace

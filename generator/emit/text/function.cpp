@@ -147,8 +147,7 @@ private:
       declared_.push_back(names_.take(name_of(symbol)));
       scope_.set(symbol.id(), style_.work_prefix + declared_.back());
     }
-    for (std::string& array : iteration_arrays(stages_, function_.unknowns.size()))
-      declared_.push_back(std::move(array));
+    for (std::string& array : iteration_arrays(stages_)) declared_.push_back(std::move(array));
     for (const Block& block : plan_.blocks)
       for (const Statement& statement : block.statements)
         for_each_defined(statement, [this](const Expr& symbol) {

@@ -35,7 +35,7 @@ private:
     text_ += "    const Real error = " + helper("largest") + array(Purpose::residual, 0) + ", " +
              std::to_string(stages_.residuals) + ");\n";
     text_ += "    const Real step = " + helper("largest") + array(Purpose::correction, 0) + ", " +
-             std::to_string(texts_.unknowns.size()) + ");\n";
+             std::to_string(stages_.corrections) + ");\n";
     const std::string tolerance = newton("tolerance");
     text_ += wrapped(
         "    if (error <= " + tolerance + " && (polished != 0 || step <= " + tolerance + ")) break;", 8);
@@ -52,9 +52,9 @@ private:
     text_ += wrapped("    const Real relaxation = step > " + largest + " ? " + largest +
                          "/step : " + words_.real + "(1.0);",
                      8);
+    const std::string change = array(stages_.changes == 0 ? Purpose::correction : Purpose::change, 0);
     for (std::size_t i = 0; i < texts_.unknowns.size(); ++i)
-      text_ += "    " + texts_.unknowns[i] + " -= relaxation*" + array(Purpose::correction, 0) + "[" +
-               std::to_string(i) + "];\n";
+      text_ += "    " + texts_.unknowns[i] + " -= relaxation*" + change + "[" + std::to_string(i) + "];\n";
   }
 
   void check_pivots(const std::string& indent, int first, int count) {
@@ -164,19 +164,20 @@ std::size_t stage_indent(Stage stage) {
   return stage == Stage::loop || stage == Stage::optional ? 4 : 2;
 }
 
-std::vector<std::string> iteration_arrays(const Stages& stages, std::size_t unknowns) {
+std::vector<std::string> iteration_arrays(const Stages& stages) {
   std::vector<std::string> arrays;
-  const auto add = [&arrays](Purpose purpose, std::size_t size) {
+  const auto add = [&arrays](Purpose purpose, int size) {
     if (size != 0) arrays.push_back(std::string(word(purpose)) + '[' + std::to_string(size) + ']');
   };
-  add(Purpose::residual, static_cast<std::size_t>(stages.residuals));
-  add(Purpose::correction, unknowns);
-  add(Purpose::pivot, static_cast<std::size_t>(stages.pivots));
-  add(Purpose::pivot_scale, static_cast<std::size_t>(stages.pivots));
-  add(Purpose::consistency, static_cast<std::size_t>(stages.consistencies));
-  add(Purpose::inertia, static_cast<std::size_t>(stages.inertias));
-  add(Purpose::inertia_limit, static_cast<std::size_t>(stages.inertias));
-  add(Purpose::checked, static_cast<std::size_t>(stages.checked));
+  add(Purpose::residual, stages.residuals);
+  add(Purpose::correction, stages.corrections);
+  add(Purpose::change, stages.changes);
+  add(Purpose::pivot, stages.pivots);
+  add(Purpose::pivot_scale, stages.pivots);
+  add(Purpose::consistency, stages.consistencies);
+  add(Purpose::inertia, stages.inertias);
+  add(Purpose::inertia_limit, stages.inertias);
+  add(Purpose::checked, stages.checked);
   return arrays;
 }
 

@@ -24,7 +24,7 @@ bool can_fail(const Stages& stages);
 std::size_t stage_indent(Stage stage);
 
 /// The arrays that the stages fill and the checks read, with their sizes: "residual[2]".
-std::vector<std::string> iteration_arrays(const Stages& stages, std::size_t unknowns);
+std::vector<std::string> iteration_arrays(const Stages& stages);
 
 /// The stages with the iteration and the checks. A check that fails returns before results are written. The
 /// number of passes is bounded, and a value that is not finite ends the iteration.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/closure/closure.h"
 #include "base/index.h"
+#include "base/text.h"
+#include "formalism/closure/idle_spins.h"
 #include "formalism/closure/varied_rotation.h"
 #include "formalism/tree/attitude.h"
 #include "formalism/tree/build_tree.h"
@@ -28,7 +30,7 @@ double scattered(double number) {
 class Equations {
 public:
   Equations(const model::Model& model, Parameters parameters, scheme::Scheme constants)
-      : program_(constants.pool()), nq_(at(model.nq())) {
+      : program_(constants.pool()), nqd_(at(model.nqd())) {
     Pool& pool = constants.pool();
     scheme::Scheme scheme(pool, expr::SymbolKind::auxiliary, &constants);
     const Tree tree = build_tree(model, parameters, Writer(constants), program_.inputs);
@@ -38,7 +40,7 @@ public:
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       put("h", i, rows_[i].h);
       put("drift", i, rows_[i].drift);
-      for (std::size_t j = 0; j < nq_; ++j) put("J", i * nq_ + j, rows_[i].jacobian[j]);
+      for (std::size_t j = 0; j < nqd_; ++j) put("J", i * nqd_ + j, rows_[i].jacobian[j]);
     }
     function_.equations = std::move(scheme).take();
     program_.parameters = std::move(parameters).take();
@@ -70,7 +72,7 @@ public:
   ConstraintValues values(const std::vector<double>& q) {
     const auto arrays = (*evaluation_)(function_, {{"q", q}});
     ConstraintValues result{arrays.at("h"), {}, arrays.at("drift")};
-    if (nq_ > 0) result.J = arrays.at("J");
+    if (nqd_ > 0) result.J = arrays.at("J");
     return result;
   }
 
@@ -82,8 +84,8 @@ public:
       const std::size_t i = at(row);
       result.h.push_back(all.h[i]);
       result.drift.push_back(all.drift[i]);
-      const auto first = all.J.begin() + static_cast<std::ptrdiff_t>(i * nq_);
-      result.J.insert(result.J.end(), first, first + static_cast<std::ptrdiff_t>(nq_));
+      const auto first = all.J.begin() + static_cast<std::ptrdiff_t>(i * nqd_);
+      result.J.insert(result.J.end(), first, first + static_cast<std::ptrdiff_t>(nqd_));
     }
     return result;
   }
@@ -109,7 +111,7 @@ private:
   }
 
   scheme::Program program_;
-  std::size_t nq_;
+  std::size_t nqd_;
   std::vector<ConstraintRow> rows_;
   scheme::Function function_;
   /// Other direction cosines, by body and field.
@@ -120,15 +122,16 @@ private:
 // Rows that hold whatever the coordinates are: their Jacobian vanishes at configurations, and with
 // parameters, that have nothing in common, and their value with the model's parameters is zero. (Such a value
 // may still be a difference of parameters: both ends of a planar loop's cut at the same height.)
-std::vector<bool> vanish_everywhere(Equations& equations, std::size_t nq, const ClosureOptions& options,
-                                    double size) {
+std::vector<bool> vanish_everywhere(Equations& equations, const model::Model& model,
+                                    const ClosureOptions& options) {
   constexpr int configurations = 3;
-  const double closed = options.assembles ? options.tolerance * size : any_gap;
+  const std::size_t nqd = at(model.nqd());
+  const double closed = options.assembles ? options.tolerance * size_of(model) : any_gap;
   constexpr double negligible = 1e-12;
   std::vector<bool> vanishes(equations.rows().size(), true);
   double number = 0.37;
   for (int k = 0; k < configurations; ++k) {
-    std::vector<double> q(nq);
+    std::vector<double> q(at(model.nq()));
     for (double& value : q) value = number = scattered(number);
     equations.set_parameters(0.1);
     const ConstraintValues varied = equations.values(q);
@@ -137,9 +140,9 @@ std::vector<bool> vanish_everywhere(Equations& equations, std::size_t nq, const 
     for (std::size_t i = 0; i < vanishes.size(); ++i) {
       // No value (the root of a negative number, say) is not zero.
       const auto counts = [](double value) { return !(std::fabs(value) < negligible); };
-      const auto first = varied.J.begin() + static_cast<std::ptrdiff_t>(i * nq);
+      const auto first = varied.J.begin() + static_cast<std::ptrdiff_t>(i * nqd);
       if (!(std::fabs(nominal.h[i]) <= closed) ||
-          std::any_of(first, first + static_cast<std::ptrdiff_t>(nq), counts))
+          std::any_of(first, first + static_cast<std::ptrdiff_t>(nqd), counts))
         vanishes[i] = false;
     }
   }
@@ -147,7 +150,7 @@ std::vector<bool> vanish_everywhere(Equations& equations, std::size_t nq, const 
 }
 
 LoopAnalysis live_rows(Equations& equations, const model::Model& model, const ClosureOptions& options) {
-  const std::vector<bool> vanishes = vanish_everywhere(equations, at(model.nq()), options, size_of(model));
+  const std::vector<bool> vanishes = vanish_everywhere(equations, model, options);
   LoopAnalysis closure;
   for (std::size_t i = 0; i < vanishes.size(); ++i) {
     const RowOrigin& origin = equations.rows()[i].origin;
@@ -159,6 +162,19 @@ LoopAnalysis live_rows(Equations& equations, const model::Model& model, const Cl
     closure.rows.push_back(origin);
   }
   return closure;
+}
+
+// The velocities of idle spins, which are noted.
+std::vector<int> held_velocities(const model::Model& model, expr::Pool& pool, Diagnostics& diagnostics) {
+  std::vector<int> held;
+  for (const IdleSpin& spin : idle_spins(model, pool)) {
+    const model::Joint& joint = model.joints[at(spin.joint)];
+    diagnostics.note(joint.where, "the body " + quoted(model.body_name(joint.body)) +
+                                      " turns about the line through its two ends without moving anything; " +
+                                      model.velocity_name(spin.velocity) + " is held at zero");
+    held.push_back(spin.velocity);
+  }
+  return held;
 }
 
 } // namespace
@@ -175,7 +191,8 @@ std::optional<LoopAnalysis> analyse(const model::Model& model, expr::Pool& pool,
   LoopAnalysis closure;
   if (!equations.rows().empty()) closure = live_rows(equations, model, options);
   const auto evaluate = [&](const std::vector<double>& q) { return equations.values(q, closure.live); };
-  closure.partition = find_partition(model, closure.rows, evaluate, options, diagnostics);
+  closure.partition = find_partition(model, closure.rows, evaluate, options, diagnostics,
+                                     held_velocities(model, pool, diagnostics));
   closure.has_partition = !closure.partition.open;
   if (diagnostics.errors() > errors) return std::nullopt;
   return closure;

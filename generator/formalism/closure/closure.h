@@ -16,7 +16,9 @@ struct LoopAnalysis {
 
   int nc() const { return static_cast<int>(rows.size()); }
   /// True where the functions solve constraints or impose a motion, and therefore return a Status.
-  bool is_constrained() const { return !rows.empty() || !partition.driven.empty(); }
+  bool is_constrained() const {
+    return !rows.empty() || !partition.driven.empty() || !partition.held.empty();
+  }
 };
 
 /// Analyses the model's loops: writes its constraint equations, drops those that vanish identically,

@@ -71,13 +71,13 @@ private:
   }
 
   bool group_has_values(const Group& group) const {
-    const std::size_t columns = attempt_.q.size();
+    const std::size_t columns = at(model_.nqd());
     const auto finite = [](double x) { return std::isfinite(x); };
     const auto h = attempt_.values.h.begin();
     const auto j = attempt_.values.J.begin();
-    const auto at = [](std::size_t offset) { return static_cast<std::ptrdiff_t>(offset); };
-    return std::all_of(h + at(group.first), h + at(group.last), finite) &&
-           std::all_of(j + at(group.first * columns), j + at(group.last * columns), finite);
+    const auto place = [](std::size_t offset) { return static_cast<std::ptrdiff_t>(offset); };
+    return std::all_of(h + place(group.first), h + place(group.last), finite) &&
+           std::all_of(j + place(group.first * columns), j + place(group.last * columns), finite);
   }
 
   // Of the largest misfit a thousandth at least: the search spreads a little over what could be satisfied.
@@ -117,14 +117,29 @@ private:
   bool may_stay_open_;
 };
 
+bool differs(const model::Joint& joint, const std::vector<double>& a, const std::vector<double>& b) {
+  const auto first = static_cast<std::ptrdiff_t>(joint.coordinate);
+  const auto last = first + static_cast<std::ptrdiff_t>(joint.q0.size());
+  return !std::equal(a.begin() + first, a.begin() + last, b.begin() + first,
+                     [](double x, double y) { return std::abs(x - y) < 1e-6; });
+}
+
+// As "q0" takes it: a number, or a list where the joint has several coordinates.
+std::string value_of(const model::Joint& joint, const std::vector<double>& q) {
+  std::string list;
+  for (std::size_t k = 0; k < joint.q0.size(); ++k)
+    list += (k == 0 ? "" : ", ") + number(q[at(joint.coordinate) + k]);
+  return joint.q0.size() == 1 ? list : "[" + list + "]";
+}
+
 // "\"q0\": 0.52 for 'a' and 0.3 for 'b'" of the joints that had to leave their q0.
 std::string closing_values(const model::Model& model, const CoordinateRoles& columns,
                            const Assembled& attempt, const Assembled& freed) {
   std::string text;
-  for (std::size_t i = 0; i < freed.q.size(); ++i) {
-    if (!columns.independent[i] || std::abs(freed.q[i] - attempt.q[i]) < 1e-6) continue;
-    const auto joint = at(model.velocities[i]);
-    text += (text.empty() ? "" : " and ") + number(freed.q[i]) + " for " + quoted(model.joints[joint].name);
+  for (const model::Joint& joint : model.joints) {
+    if (!joint.moves() || !columns.independent[at(joint.velocity)]) continue;
+    if (differs(joint, freed.q, attempt.q))
+      text += (text.empty() ? "" : " and ") + value_of(joint, freed.q) + " for " + quoted(joint.name);
   }
   return "\"q0\": " + text;
 }

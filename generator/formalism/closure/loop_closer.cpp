@@ -34,7 +34,7 @@ std::vector<Index> places(const std::vector<bool>& chosen) {
 } // namespace
 
 // One search from one guess. Equations and coordinates are made comparable: each equation is divided by its
-// size (what a motion of one unit changes in it at most), each coordinate by its unit.
+// size (what a motion of one unit changes in it at most), each motion by its unit.
 class LoopCloser::Attempt {
 public:
   Attempt(const LoopCloser& closer, std::vector<double> q, const std::vector<bool>& movable)
@@ -62,15 +62,16 @@ public:
 
 private:
   double norm() const { return residual_.norm(); }
+  std::size_t velocities() const { return assembler_.unit_.size(); }
 
   double jacobian(Index row, Index column) const {
-    return values_.J[static_cast<std::size_t>(row) * q_.size() + static_cast<std::size_t>(column)];
+    return values_.J[static_cast<std::size_t>(row) * velocities() + static_cast<std::size_t>(column)];
   }
 
   void find_sizes() {
     sizes_.setZero(static_cast<Index>(rows_.size()));
     for (Index i = 0; i < sizes_.size(); ++i)
-      for (std::size_t j = 0; j < q_.size(); ++j)
+      for (std::size_t j = 0; j < velocities(); ++j)
         sizes_[i] =
             std::max(sizes_[i], std::abs(jacobian(row(i), static_cast<Index>(j))) * assembler_.unit_[j]);
     // An equation that hardly depends on the coordinates here may do so elsewhere.
@@ -113,12 +114,12 @@ private:
   }
 
   std::vector<double> moved(const VectorXd& step) const {
-    std::vector<double> q = q_;
+    std::vector<double> motion(velocities());
     for (Index j = 0; j < step.size(); ++j) {
       const auto column = static_cast<std::size_t>(columns_[static_cast<std::size_t>(j)]);
-      q[column] += step[j] * assembler_.unit_[column];
+      motion[column] = step[j] * assembler_.unit_[column];
     }
-    return q;
+    return assembler_.configurations_.moved(q_, motion);
   }
 
   // Takes the step when it lowers the sum of squares by the given part of it at least.
@@ -182,17 +183,18 @@ private:
         assembler_.rotation_.end())
       return false;
     constexpr double amount = 1e-5;
-    const std::vector<bool> all(q_.size(), true);
+    const std::vector<bool> all(velocities(), true);
     const std::vector<double> there = assembler_.near(q_, all, amount, 0);
     const std::vector<double> back = assembler_.near(q_, all, amount, 1);
     const std::vector<double> h_there = assembler_.evaluate_(there).h;
     const std::vector<double> h_back = assembler_.evaluate_(back).h;
+    const std::vector<double> motion = assembler_.configurations_.motion(back, there);
     bool flipped = false;
     for (std::size_t i = 0; i < misfits.size(); ++i) {
       if (!assembler_.rotation_[i]) continue;
       double predicted = 0;
-      for (std::size_t j = 0; j < q_.size(); ++j)
-        predicted += jacobian(static_cast<Index>(i), static_cast<Index>(j)) * (there[j] - back[j]);
+      for (std::size_t j = 0; j < motion.size(); ++j)
+        predicted += jacobian(static_cast<Index>(i), static_cast<Index>(j)) * motion[j];
       if (std::abs(predicted - (h_there[i] - h_back[i])) < 1e-2 * amount) continue;
       misfits[i] = 1;
       flipped = true;
@@ -214,8 +216,9 @@ bool is_same_place(const Location& a, const Location& b) {
 }
 
 LoopCloser::LoopCloser(EvaluateConstraints evaluate, const std::vector<RowOrigin>& rows,
-                       std::vector<double> unit, double tolerance)
-    : evaluate_(std::move(evaluate)), unit_(std::move(unit)), tolerance_(tolerance) {
+                       Configurations configurations, std::vector<double> unit, double tolerance)
+    : evaluate_(std::move(evaluate)), configurations_(std::move(configurations)), unit_(std::move(unit)),
+      tolerance_(tolerance) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const bool continues =
         i > 0 && is_same_place(rows[i].where, rows[i - 1].where) && rows[i].rotation == rows[i - 1].rotation;
@@ -246,18 +249,19 @@ std::vector<double> LoopCloser::near(const std::vector<double>& q, const std::ve
   std::minstd_rand random(sample / 2 + 1);
   const double sign = sample % 2 == 0 ? 1 : -1;
   const double middle = std::minstd_rand::max() / 2.0;
-  std::vector<double> result = q;
+  std::vector<double> motion(unit_.size());
   random.discard(16); // the first numbers of near seeds are alike
-  for (std::size_t i = 0; i < q.size(); ++i) {
+  for (std::size_t i = 0; i < motion.size(); ++i) {
     const double direction = (static_cast<double>(random()) - middle) / middle;
-    if (movable[i]) result[i] += sign * amount * unit_[i] * direction;
+    if (movable[i]) motion[i] = sign * amount * unit_[i] * direction;
   }
-  return result;
+  return configurations_.moved(q, motion);
 }
 
 double LoopCloser::distance(const std::vector<double>& a, const std::vector<double>& b) const {
   double largest = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) largest = std::max(largest, std::abs(a[i] - b[i]) / unit_[i]);
+  const std::vector<double> motion = configurations_.motion(b, a);
+  for (std::size_t i = 0; i < motion.size(); ++i) largest = std::max(largest, std::abs(motion[i]) / unit_[i]);
   return largest;
 }
 

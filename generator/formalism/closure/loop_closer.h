@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "formalism/closure/configurations.h"
 #include "formalism/closure/partition.h"
 
 namespace mbsgen::formalism {
@@ -24,20 +25,20 @@ bool is_same_place(const Location& a, const Location& b);
 /// down to rounding.
 class LoopCloser {
 public:
-  /// `unit` per coordinate: a motion of the size of the mechanism (1 rad, or its largest length in m).
+  /// `unit` per velocity: a motion of the size of the mechanism (1 rad, or its largest length in m).
   /// `tolerance`: of the misfit, for equations that rounded data keeps from being satisfied together.
-  LoopCloser(EvaluateConstraints evaluate, const std::vector<RowOrigin>& rows, std::vector<double> unit,
-             double tolerance);
+  LoopCloser(EvaluateConstraints evaluate, const std::vector<RowOrigin>& rows, Configurations configurations,
+             std::vector<double> unit, double tolerance);
 
   /// The equations at q, which counts as closed.
   Assembled as_given(const std::vector<double>& q) const;
 
-  /// From q, moving only the coordinates that are `movable`. When that fails, from other guesses of these, up
+  /// From q, moving only by the velocities that are `movable`. When that fails, from other guesses of these, up
   /// to `guesses` in all and farther and farther from q; always the same ones. Not closed: the attempt with
   /// the smallest misfit.
   Assembled assemble(const std::vector<double>& q, const std::vector<bool>& movable, int guesses) const;
 
-  /// A configuration near q in which the coordinates differ by up to `amount` units: the same for the same
+  /// A configuration that differs from q by motions of up to `amount` units: the same for the same
   /// `sample`; an even sample and the next one go in opposite directions.
   std::vector<double> near(const std::vector<double>& q, const std::vector<bool>& movable, double amount,
                            unsigned sample) const;
@@ -48,6 +49,7 @@ public:
 private:
   class Attempt;
   EvaluateConstraints evaluate_;
+  Configurations configurations_;
   std::vector<bool> holonomic_, rotation_;
   std::vector<int> groups_; ///< per equation: the same for components of one vector
   std::vector<double> unit_;

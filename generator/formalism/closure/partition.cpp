@@ -26,9 +26,11 @@ constexpr double sample_distance = 1e-3;
 class Partitioner {
 public:
   Partitioner(const model::Model& model, const std::vector<RowOrigin>& rows,
-              const EvaluateConstraints& evaluate, const ClosureOptions& options, Diagnostics& diagnostics)
+              const EvaluateConstraints& evaluate, const ClosureOptions& options, Diagnostics& diagnostics,
+              const std::vector<int>& held)
       : model_(model), rows_(rows), options_(options), diagnostics_(diagnostics),
-        columns_(sort_columns(model)), assembler_(evaluate, rows, units(model), options.tolerance) {}
+        columns_(sort_columns(model, held)),
+        assembler_(evaluate, rows, Configurations(model), units(model), options.tolerance) {}
 
   Partition run() && {
     const std::size_t errors = diagnostics_.errors();
@@ -62,8 +64,11 @@ private:
   static std::vector<double> units(const model::Model& model) {
     const double size = size_of(model);
     std::vector<double> result;
-    for (const int joint : model.coordinates)
-      result.push_back(model::is_revolute(model.joints[at(joint)].type) ? 1 : size);
+    for (int i = 0; i < model.nqd(); ++i) {
+      const model::Joint& joint = model.joint_of_velocity(i);
+      const std::string unit = joint.form().velocities[at(i - joint.velocity)].unit;
+      result.push_back(unit == "rad/s" ? 1 : size);
+    }
     return result;
   }
 
@@ -204,7 +209,7 @@ private:
   }
 
   void fill(const PivotChoice& choice) {
-    std::vector<bool> taken = columns_.driven;
+    std::vector<bool> taken(columns_.driven.size());
     for (const ChosenPivot& pivot : choice.determined) {
       partition_.dependent.push_back(pivot.column);
       partition_.rows.push_back(pivot.row);
@@ -212,21 +217,26 @@ private:
       taken[at(pivot.column)] = true;
     }
     for (int i = 0; i < model_.nqd(); ++i) {
-      if (columns_.driven[at(i)]) partition_.driven.push_back(i);
-      if (!taken[at(i)]) partition_.independent.push_back(i);
+      if (columns_.driven[at(i)])
+        partition_.driven.push_back(i);
+      else if (columns_.held[at(i)])
+        partition_.held.push_back(i);
+      else if (!taken[at(i)])
+        partition_.independent.push_back(i);
     }
     partition_.redundant = choice.redundant;
     partition_.holonomic = static_cast<int>(choice.holonomic);
   }
 
   double jacobian(int row, int column) const {
-    return partition_.jacobian[at(row) * partition_.q0.size() + at(column)];
+    return partition_.jacobian[at(row) * at(model_.nqd()) + at(column)];
   }
 
   // Of the dependent coordinates, from J qd + drift = 0; of least size where the initial configuration is
   // singular.
   void find_velocities(const std::vector<double>& drift) {
     const auto count = static_cast<Eigen::Index>(partition_.rows.size());
+    for (const int column : partition_.held) partition_.qd0[at(column)] = 0;
     if (count == 0) return;
     for (const int column : partition_.dependent) partition_.qd0[at(column)] = 0;
     Eigen::MatrixXd a(count, count);
@@ -236,7 +246,7 @@ private:
       for (Eigen::Index j = 0; j < count; ++j)
         a(i, j) = jacobian(row, partition_.dependent[static_cast<std::size_t>(j)]);
       if (!drift.empty()) b[i] = -drift[at(row)];
-      for (int j = 0; j < model_.nq(); ++j) b[i] -= jacobian(row, j) * partition_.qd0[at(j)];
+      for (int j = 0; j < model_.nqd(); ++j) b[i] -= jacobian(row, j) * partition_.qd0[at(j)];
     }
     const Eigen::VectorXd velocities = a.completeOrthogonalDecomposition().solve(b);
     for (Eigen::Index j = 0; j < count; ++j)
@@ -277,8 +287,8 @@ double size_of(const model::Model& model) {
 
 Partition find_partition(const model::Model& model, const std::vector<RowOrigin>& rows,
                          const EvaluateConstraints& evaluate, const ClosureOptions& options,
-                         Diagnostics& diagnostics) {
-  return Partitioner(model, rows, evaluate, options, diagnostics).run();
+                         Diagnostics& diagnostics, const std::vector<int>& held) {
+  return Partitioner(model, rows, evaluate, options, diagnostics, held).run();
 }
 
 } // namespace mbsgen::formalism

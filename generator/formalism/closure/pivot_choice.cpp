@@ -30,19 +30,33 @@ std::vector<int> columns_of(const std::vector<ChosenPivot>& pivots) {
   return result;
 }
 
-// "'a'", "'a' and 'b'", "'a', 'b' and 'c'".
-std::string joints_as_text(const model::Model& model, const std::vector<int>& coordinates) {
+// "'a'", "'a' and 'b'", "'a', 'b' and 'c'": the joints of the velocities.
+std::string joints_as_text(const model::Model& model, const std::vector<int>& velocities) {
+  std::vector<std::string> names;
+  for (const int velocity : velocities) {
+    const std::string name = quoted(joint_of(model, velocity).name);
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  }
   std::string text;
-  for (std::size_t i = 0; i < coordinates.size(); ++i)
-    text += (i == 0                        ? ""
-             : i + 1 == coordinates.size() ? " and "
-                                           : ", ") +
-            quoted(joint_of(model, coordinates[i]).name);
+  for (std::size_t i = 0; i < names.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
   return text;
 }
 
-std::string dependent_joints(std::size_t count) {
-  return count == 1 ? "1 joint is dependent" : counted(count, "joint") + " are dependent";
+// Roles are those of joints; of a ball or free joint they say it of all velocities.
+std::string unit_of_roles(const model::Model& model, std::size_t count) {
+  if (!model.has_spatial_joints()) return count == 1 ? "joint" : "joints";
+  return count == 1 ? "velocity" : "velocities";
+}
+
+std::string dependent_joints(const model::Model& model, std::size_t count) {
+  return std::to_string(count) + ' ' + unit_of_roles(model, count) +
+         (count == 1 ? " is dependent" : " are dependent");
+}
+
+bool has_spatial(const model::Model& model, const std::vector<int>& velocities) {
+  return std::any_of(velocities.begin(), velocities.end(),
+                     [&](int velocity) { return model::is_spatial(joint_of(model, velocity).type); });
 }
 
 // More dependent joints than equations, or others than the equations determine.
@@ -52,9 +66,12 @@ void report_undetermined(const model::Model& model, const PivotChoice& choice, s
   const std::string names = joints_as_text(model, choice.undetermined);
   const std::size_t count = choice.determined.size() + choice.undetermined.size();
   if (count > equations) {
-    diagnostics.error(where, dependent_joints(count) + ", but the cuts and constraints give only " +
+    diagnostics.error(where, dependent_joints(model, count) + ", but the cuts and constraints give only " +
                                  counted(equations, "independent equation") +
-                                 ", write \"role\": \"independent\" for " + names);
+                                 (has_spatial(model, choice.undetermined)
+                                      ? ", leave out the role of "
+                                      : ", write \"role\": \"independent\" for ") +
+                                 names);
     return;
   }
   diagnostics.error(where, "no equation is left to determine " + names +
@@ -68,9 +85,11 @@ void report_independent(const model::Model& model, const PivotChoice& choice, st
   const std::size_t allowed = choice.determined.size();
   diagnostics.error(joint_of(model, columns.front()).role_where,
                     counted(equations, "independent equation") + (equations == 1 ? " needs" : " need") +
-                        " as many dependent joints, but the roles allow " +
+                        " as many dependent " + unit_of_roles(model, 2) + ", but the roles allow " +
                         (allowed == 0 ? "none" : "only " + std::to_string(allowed)) +
-                        ", write \"role\": \"dependent\" for " + joints_as_text(model, columns));
+                        (has_spatial(model, columns) ? ", leave out the role of "
+                                                     : ", write \"role\": \"dependent\" for ") +
+                        joints_as_text(model, columns));
 }
 
 void report_driven(const model::Model& model, const std::vector<RowOrigin>& rows, const PivotChoice& choice,
@@ -85,11 +104,13 @@ void report_driven(const model::Model& model, const std::vector<RowOrigin>& rows
 
 } // namespace
 
-CoordinateRoles sort_columns(const model::Model& model) {
+CoordinateRoles sort_columns(const model::Model& model, const std::vector<int>& held) {
   const std::size_t count = at(model.nqd());
   const std::vector<bool> none(count, false);
-  CoordinateRoles columns{none, none, none, none, none};
+  CoordinateRoles columns{none, none, none, none, none, none};
+  for (const int velocity : held) columns.held[at(velocity)] = true;
   for (std::size_t i = 0; i < count; ++i) {
+    if (columns.held[i]) continue;
     const std::optional<model::Role> role = joint_of(model, static_cast<int>(i)).role;
     columns.dependent[i] = role == model::Role::dependent;
     columns.driven[i] = role == model::Role::driven;

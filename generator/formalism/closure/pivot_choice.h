@@ -5,15 +5,17 @@
 
 namespace mbsgen::formalism {
 
-/// The coordinates by what their roles allow; exactly one is true of each.
+/// The coordinates, known by their velocities, by what their roles allow; exactly one is true of each.
 struct CoordinateRoles {
   std::vector<bool> dependent;
   std::vector<bool> open; ///< joints without a role
   std::vector<bool> independent;
   std::vector<bool> driven;
+  std::vector<bool> held;    ///< whatever the role: it moves nothing
   std::vector<bool> movable; ///< dependent or open: what assembly may move
 };
-CoordinateRoles sort_columns(const model::Model& model);
+/// `held`: velocities.
+CoordinateRoles sort_columns(const model::Model& model, const std::vector<int>& held);
 
 /// Pivots of the Jacobian at one configuration.
 struct PivotChoice {

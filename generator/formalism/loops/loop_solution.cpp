@@ -3,7 +3,11 @@
 #include "base/index.h"
 #include "base/model_error.h"
 #include "expr/differentiate.h"
+#include "formalism/tree/attitude.h"
+#include "formalism/tree/coordinate_rates.h"
 #include <algorithm>
+#include <map>
+#include <numeric>
 
 namespace mbsgen::formalism {
 
@@ -35,6 +39,7 @@ std::vector<T> select(const std::vector<T>& all, const std::vector<int>& chosen)
 LoopSolution::LoopSolution(const Mechanism& mechanism, FunctionBuilder& builder)
     : mechanism_(mechanism), partition_(mechanism.closure.partition), builder_(builder) {
   settle_driven();
+  settle_held();
   const Constraints constraints(builder.elements(mechanism));
   rows_ = select(constraints.rows(), mechanism.closure.live);
   // The partition has found non-zero pivots in numbers, so that the symbolic ones exist.
@@ -42,9 +47,8 @@ LoopSolution::LoopSolution(const Mechanism& mechanism, FunctionBuilder& builder)
       Elimination::factor(builder.writer, square(partition_.dependent, partition_.holonomic)).value());
 }
 
-bool LoopSolution::has_motion(int coordinate) const {
-  const model::Model& model = mechanism_.model;
-  const model::Joint& joint = model.joint_of_velocity(coordinate);
+bool LoopSolution::has_motion(int velocity) const {
+  const model::Joint& joint = mechanism_.model.joint_of_velocity(velocity);
   return joint.role == model::Role::driven && joint.motion;
 }
 
@@ -57,11 +61,22 @@ void LoopSolution::settle_driven() {
     built_at(joint.motion_where, [&] {
       const Expr motion = mechanism_.parameters.resolve(*joint.motion);
       const Expr rate = time_derivative(pool, motion);
-      builder_.scheme.bind(model::q_symbol(pool, i), motion);
+      builder_.scheme.bind(model::q_symbol(pool, joint.coordinate), motion);
       builder_.scheme.bind(model::qd_symbol(pool, i), rate);
       builder_.scheme.bind(model::qdd_symbol(pool, i), time_derivative(pool, rate));
     });
   }
+}
+
+void LoopSolution::settle_held() {
+  Pool& pool = builder_.writer.pool();
+  for (const int i : partition_.held) {
+    builder_.scheme.bind(model::qd_symbol(pool, i), pool.number(0));
+    builder_.scheme.bind(model::qdd_symbol(pool, i), pool.number(0));
+  }
+  for (Node& node : builder_.tree.nodes)
+    if (std::find(partition_.held.begin(), partition_.held.end(), node.velocity) != partition_.held.end())
+      node.qd = node.qdd = Expr();
 }
 
 SquareSystem LoopSolution::square(const std::vector<int>& columns, int leading) const {
@@ -87,14 +102,38 @@ void LoopSolution::iterate_positions() {
   }
   builder_.writer.set_topic(-1, "correction of the dependent coordinates");
   const std::vector<Expr> corrections = factors_->solve_leading("dv", errors);
-  for (int k = 0; k < partition_.holonomic; ++k) {
-    const int coordinate = partition_.dependent[at(k)];
-    builder_.unknowns.push_back(model::q_symbol(builder_.writer.pool(), coordinate));
-    put(builder_, Purpose::correction, k, corrections[at(coordinate)]);
-  }
+  for (int k = 0; k < partition_.holonomic; ++k)
+    put(builder_, Purpose::correction, k, corrections[at(partition_.dependent[at(k)])]);
+  add_unknowns(corrections);
   int checked = 0;
   for (const int row : partition_.redundant)
     if (rows_[at(row)].origin.holonomic) put(builder_, Purpose::consistency, checked++, rows_[at(row)].h);
+}
+
+// The coordinates that the velocity of a joint changes.
+std::vector<int> LoopSolution::coordinates_moved_by(int velocity) const {
+  const model::Joint& joint = mechanism_.model.joint_of_velocity(velocity);
+  if (!model::is_spatial(joint.type)) return {joint.coordinate};
+  const bool turns = velocity >= joint.velocity + static_cast<int>(model::angular_velocity_at(joint.type));
+  const int quaternion = joint.coordinate + static_cast<int>(model::quaternion_at(joint.type));
+  std::vector<int> result(turns ? 4 : 3);
+  std::iota(result.begin(), result.end(), turns ? quaternion : joint.coordinate);
+  return result;
+}
+
+// Where each correction is that of a coordinate, nothing more is said of it.
+void LoopSolution::add_unknowns(const std::vector<Expr>& corrections) {
+  std::vector<int> coordinates;
+  for (int k = 0; k < partition_.holonomic; ++k)
+    for (const int coordinate : coordinates_moved_by(partition_.dependent[at(k)]))
+      if (std::find(coordinates.begin(), coordinates.end(), coordinate) == coordinates.end())
+        coordinates.push_back(coordinate);
+  for (const int coordinate : coordinates)
+    builder_.unknowns.push_back(model::q_symbol(builder_.writer.pool(), coordinate));
+  if (static_cast<int>(coordinates.size()) == partition_.holonomic) return;
+  const std::vector<Expr> changes = coordinate_rates(builder_.elements(mechanism_), "dq", corrections);
+  for (std::size_t k = 0; k < coordinates.size(); ++k)
+    put(builder_, Purpose::change, static_cast<int>(k), changes[at(coordinates[k])]);
 }
 
 std::vector<Expr> LoopSolution::minus_product(const std::vector<int>& coordinates, SymbolOf rate) const {
@@ -179,6 +218,9 @@ void LoopSolution::put_checks(const std::vector<Pivot>& more) {
 
 void LoopSolution::put_state(const std::vector<std::string>& arrays) {
   Pool& pool = builder_.writer.pool();
+  const auto place = [&](const std::string& array, int velocity) {
+    return array == "q" ? mechanism_.model.joint_of_velocity(velocity).coordinate : velocity;
+  };
   const auto symbol = [&](const std::string& array, int i) {
     return array == "q"    ? model::q_symbol(pool, i)
            : array == "qd" ? model::qd_symbol(pool, i)
@@ -186,12 +228,27 @@ void LoopSolution::put_state(const std::vector<std::string>& arrays) {
   };
   for (const std::string& array : arrays) {
     for (const int i : partition_.driven)
-      if (has_motion(i)) builder_.outputs.push_back({array, i, symbol(array, i)});
-    if (array == "q")
-      for (const Expr& unknown : builder_.unknowns)
-        builder_.outputs.push_back({array, pool.symbol_of(unknown.id()).index[0], unknown});
+      if (has_motion(i)) builder_.outputs.push_back({array, place(array, i), symbol(array, place(array, i))});
+    if (array == "q") put_coordinates();
+    if (array != "q")
+      for (const int i : partition_.held) builder_.outputs.push_back({array, i, pool.number(0)});
     if (array == "qd")
       for (const int i : partition_.dependent) builder_.outputs.push_back({array, i, symbol(array, i)});
+  }
+}
+
+// Quaternions come out with the length 1.
+void LoopSolution::put_coordinates() {
+  Pool& pool = builder_.writer.pool();
+  std::map<expr::NodeId, Expr> scales;
+  for (const Attitude& attitude : builder_.tree.attitudes)
+    for (const Expr& component : attitude.quaternion)
+      if (std::find(builder_.unknowns.begin(), builder_.unknowns.end(), component) != builder_.unknowns.end())
+        scales[component.id()] = reciprocal_length(builder_.writer, attitude);
+  for (const Expr& unknown : builder_.unknowns) {
+    const auto scale = scales.find(unknown.id());
+    builder_.outputs.push_back({"q", pool.symbol_of(unknown.id()).index[0],
+                                scale == scales.end() ? unknown : unknown * scale->second});
   }
 }
 

@@ -15,7 +15,9 @@ public:
   /// Settles the driven joints whose motion the model gives, writes the constraint equations and factors J_v.
   LoopSolution(const Mechanism& mechanism, FunctionBuilder& builder);
 
-  /// Makes the dependent coordinates unknowns of a Newton–Raphson iteration (equation (13) of 2013).
+  /// Makes the dependent coordinates unknowns of a Newton–Raphson iteration (equation (13) of 2013). Corrections are
+  /// small motions: a step of them takes N dv off the coordinates (q̇ = N q̇_velocities), which turns a quaternion by 2
+  /// atan(|dv| / 2) about dv (Cayley's map), whatever its length.
   void iterate_positions();
   /// Settles the dependent velocities, v̇ = −J_v⁻¹ J_u u̇ (driven joints are part of u here; equation (14)).
   void settle_velocities();
@@ -44,9 +46,13 @@ private:
   std::vector<Expr> by_row(const std::vector<Expr>& multipliers) const;
   SquareSystem square(const std::vector<int>& columns, int leading) const;
   using SymbolOf = Expr (*)(Pool&, int);
+  void add_unknowns(const std::vector<Expr>& corrections);
+  std::vector<int> coordinates_moved_by(int velocity) const;
+  void put_coordinates();
   std::vector<Expr> minus_product(const std::vector<int>& coordinates, SymbolOf rate) const;
-  bool has_motion(int coordinate) const;
+  bool has_motion(int velocity) const;
   void settle_driven();
+  void settle_held();
 
   const Mechanism& mechanism_;
   const Partition& partition_;

@@ -1,20 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/tree/attitude.h"
 #include "base/index.h"
-#include "formalism/tree/writer.h"
 
 namespace mbsgen::formalism {
 
 namespace {
 
+// The square of the length, and 2 over it.
+struct Length {
+  Expr square, twice;
+
+  Length(const Writer& writer, const Attitude& attitude) {
+    const auto& [w, x, y, z] = attitude.quaternion;
+    square = writer.let("qn", attitude.node, w * w + x * x + y * y + z * z);
+    twice = writer.let("qi", attitude.node, 2 * power(square, -1));
+  }
+};
+
 // Of q / |q|: 1 - 2 (yy + zz), 2 (xy - wz) and so on, over |q|^2.
 Mat3 rotation_of(const Writer& writer, const Attitude& attitude) {
   const int j = attitude.node;
   const auto& [w, x, y, z] = attitude.quaternion;
-  const Expr norm = writer.let("qn", j, w * w + x * x + y * y + z * z);
-  const Expr twice = writer.let("qi", j, 2 * power(norm, -1));
   const Vec3 vector{x, y, z};
-  const Vec3 scaled = writer.let("qs", j, twice * vector);
+  const Vec3 scaled = writer.let("qs", j, Length(writer, attitude).twice * vector);
   const Vec3 square = writer.let("qq", j, Vec3{scaled[0] * x, scaled[1] * y, scaled[2] * z});
   const Vec3 turn = writer.let("qw", j, w * scaled);
   Mat3 m;
@@ -37,6 +45,12 @@ Mat3 attitude_symbols(Pool& pool, int node) {
     for (int j = 0; j < 3; ++j)
       m(at(i), at(j)) = pool.symbol(expr::SymbolKind::auxiliary, "Rq", i + 1, j + 1, node + 1);
   return m;
+}
+
+Expr reciprocal_length(const Writer& writer, const Attitude& attitude) {
+  const Length length(writer, attitude);
+  const Expr root = call(writer.pool(), expr::Op::sqrt, length.square);
+  return writer.let("ql", attitude.node, Rational::half() * (length.twice * root));
 }
 
 void define_attitudes(const Tree& tree, scheme::Scheme& scheme) {

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "expr/differentiate.h"
 #include "formalism/tree/build_tree.h"
+#include "formalism/tree/coordinate_rates.h"
 #include <algorithm>
 
 namespace mbsgen::formalism {
@@ -26,9 +27,13 @@ int common_body(const model::Model& model, int a, int b) {
   return model::base_body;
 }
 
-// Both ends of a cut, in the axes of the nearest common ancestor body.
+// An end of a cut: its place in the tree, and its motion in the axes of the nearest common ancestor body.
+struct EndMotion : PointMotion {
+  BodyPose pose;
+};
+
 struct CutMotion {
-  PointMotion a, b;
+  EndMotion a, b;
 };
 
 class CutWalk {
@@ -44,16 +49,17 @@ public:
 
 private:
   // The walk starts in the axes of the reference's node, from which the body's axes are turned.
-  PointMotion motion(const model::PointRef& point, PointAxes axes, const BodyPose& reference,
-                     Detail detail) const {
+  EndMotion motion(const model::PointRef& point, PointAxes axes, const BodyPose& reference,
+                   Detail detail) const {
     const BodyPose pose = point_pose(in_.tree, in_.model, point, axes, in_.parameters, in_.writer.pool());
-    PointMotion seen = point_motion(in_.tree, in_.writer, reference.node, pose, detail);
+    EndMotion seen{point_motion(in_.tree, in_.writer, reference.node, pose, detail), pose};
     if (is_identity(reference.axes)) return seen;
     const Mat3 turn = transpose(reference.axes);
     for (Vec3* vector : {&seen.position, &seen.velocity, &seen.angular_velocity, &seen.acceleration,
                          &seen.angular_acceleration})
       *vector = turn * *vector;
     seen.axes = turn * seen.axes;
+    seen.node_axes = turn * seen.node_axes;
     for (std::vector<Vec3>* columns : {&seen.jacobian, &seen.angular_jacobian})
       for (Vec3& column : *columns) column = turn * column;
     return seen;
@@ -64,6 +70,14 @@ private:
 
 Vec3 let(const Writer& writer, std::string_view stem, int number, const Vec3& value) {
   return writer.let(stem, number, value);
+}
+
+using SymbolOf = Expr (*)(Pool&, int);
+
+std::vector<Expr> derivatives(Pool& pool, const Expr& expression, SymbolOf variable, int count) {
+  std::vector<Expr> result;
+  for (int i = 0; i < count; ++i) result.push_back(expr::differentiate(expression, variable(pool, i)));
+  return result;
 }
 
 // The expression where nothing moves.
@@ -85,7 +99,11 @@ public:
     in_.writer.set_topic(-1, "constraints");
     const Vec3 d = let(in_.writer, "cd", number, motion.a.position - motion.b.position);
     const std::vector<Vec3> across = differences(motion.a.jacobian, motion.b.jacobian);
-    if (cut.type == CutType::rod) return add_rod(cut, d, across);
+    if (cut.type == CutType::rod) {
+      add_rod(cut, d, across);
+      project(motion.a, d, number, 1);
+      return project(motion.b, d, number, -1);
+    }
     for (std::size_t i = 0; i < 3; ++i) add_vector_row(cut, i, d[i], across, 0);
     if (cut.type == CutType::solid) add_turns(cut, motion);
     groups_ += 2;
@@ -98,9 +116,10 @@ public:
     row.origin = {constraint.where, "constraint " + quoted(constraint.name), constraint.holonomic};
     row.group = groups_++;
     if (constraint.holonomic) row.h = expression;
-    const auto variable = constraint.holonomic ? model::q_symbol : model::qd_symbol;
-    for (int i = 0; i < in_.model.nq(); ++i)
-      row.jacobian.push_back(expr::differentiate(expression, variable(in_.writer.pool(), i)));
+    Pool& pool = in_.writer.pool();
+    row.jacobian = constraint.holonomic
+                       ? by_velocity(in_, derivatives(pool, expression, model::q_symbol, in_.model.nq()))
+                       : derivatives(pool, expression, model::qd_symbol, in_.model.nqd());
     row.drift = constraint.holonomic ? expr::differentiate(expression, model::time_symbol(in_.writer.pool()))
                                      : at_rest(expression);
     rows_.push_back(std::move(row));
@@ -158,18 +177,34 @@ private:
     rows_.push_back(std::move(row));
   }
 
+  // The rod's row where a ball or free joint carries its end: in the axes after the joint, where the end is at rest,
+  // the entries are those of d and of its moment about the joint.
+  void project(const EndMotion& end, const Vec3& d, int number, int sign) {
+    const std::vector<Node>& nodes = in_.tree.nodes;
+    if (end.pose.node == Node::base || !nodes[at(end.pose.node)].spatial) return;
+    const SpatialPlace place = nodes[at(end.pose.node)].spatial;
+    if (is_zero(end.angular_jacobian[at(nodes[at(place.first)].velocity)])) return; // carries both ends
+    const Vec3 force = in_.writer.let_pair("ce", place.first, number, transpose(end.node_axes) * d);
+    const Vec3 moment = cross(end.pose.origin, force);
+    for (int j = place.first; j <= place.last; ++j) {
+      const Expr& entry = (nodes[at(j)].revolute ? moment : force)[at(j - place.first) % 3];
+      rows_.back().jacobian[at(nodes[at(j)].velocity)] = sign > 0 ? entry : -entry;
+    }
+  }
+
   const ModelInTree& in_;
   CutWalk walk_;
   std::vector<ConstraintRow> rows_;
   int groups_ = 0;
 };
 
-// The time derivative along the motion q̇ with q̈ = 0, of an expression over q, qd and the time.
-Expr along_motion(const Writer& writer, int nq, const Expr& expression) {
+// The time derivative along a motion of constant velocities, of an expression over q, qd and the time. `rates`: of
+// the coordinates, as they appear in the expression.
+Expr along_motion(const Writer& writer, const std::vector<Expr>& rates, const Expr& expression) {
   Expr sum = expr::differentiate(expression, model::time_symbol(writer.pool()));
-  for (int i = 0; i < nq; ++i)
-    sum = sum + expr::differentiate(expression, model::q_symbol(writer.pool(), i)) *
-                    model::qd_symbol(writer.pool(), i);
+  for (std::size_t i = 0; i < rates.size(); ++i)
+    sum =
+        sum + expr::differentiate(expression, model::q_symbol(writer.pool(), static_cast<int>(i))) * rates[i];
   return sum;
 }
 
@@ -217,8 +252,15 @@ std::vector<ConstraintRow> Constraints::rows() const {
 
 Expr Constraints::bias(const model::Constraint& constraint) const {
   const Expr expression = in_.parameters.resolve(constraint.expression);
-  const Expr rate = constraint.holonomic ? along_motion(in_.writer, in_.model.nq(), expression) : expression;
-  return along_motion(in_.writer, in_.model.nq(), rate);
+  const std::vector<Expr> velocities = velocities_of(in_.tree);
+  const std::vector<Expr> rates = coordinate_rates(in_, "qr", velocities);
+  if (!constraint.holonomic) return along_motion(in_.writer, rates, expression);
+  Expr sum = along_motion(in_.writer, rates, along_motion(in_.writer, rates, expression));
+  const std::vector<Expr> accelerations = coordinate_accelerations(in_, velocities);
+  const std::vector<Expr> gradient =
+      derivatives(in_.writer.pool(), expression, model::q_symbol, in_.model.nq());
+  for (std::size_t i = 0; i < gradient.size(); ++i) sum = sum + gradient[i] * accelerations[i];
+  return sum;
 }
 
 std::vector<Expr> Constraints::biases() const {

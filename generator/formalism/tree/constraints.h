@@ -12,7 +12,7 @@ struct ConstraintRow {
   RowOrigin origin;
   int group = 0;              ///< equations of one vector relation have the same number
   Expr h;                     ///< zero where nonholonomic
-  std::vector<Expr> jacobian; ///< per coordinate
+  std::vector<Expr> jacobian; ///< per velocity
   Expr drift;                 ///< what is left without velocities; zero where the time does not enter
 
   bool vanishes() const;

@@ -81,7 +81,7 @@ public:
     point.node_axes = orientation_.axes();
     point.axes = point.node_axes * pose.axes;
     if (detail_ == Detail::all) fill_rates(from_node, point);
-    for (std::size_t i = 0; i < path.size(); ++i) fill_jacobian(path[i], i, point);
+    for (std::size_t i = 0; i < path.size(); ++i) fill_jacobian(path[i], i, pose, point);
     return point;
   }
 
@@ -141,11 +141,15 @@ private:
     point.acceleration = rates_.acceleration + carried(from_node);
   }
 
-  void fill_jacobian(int j, std::size_t place_on_path, PointMotion& point) const {
+  void fill_jacobian(int j, std::size_t place_on_path, const BodyPose& pose, PointMotion& point) const {
     const Node& node = node_of(tree_, j);
     const std::size_t velocity = at(node.velocity);
     const Vec3& axis = directions_[place_on_path];
-    point.jacobian[velocity] = node.revolute ? cross(axis, point.position - origins_[place_on_path]) : axis;
+    // In a spatial joint the point is at rest: few components of the arm are not zero there.
+    const bool last = node.spatial && node.spatial.last == pose.node;
+    point.jacobian[velocity] = !node.revolute ? axis
+                               : last ? point.node_axes * cross(unit(writer_.pool(), node.axis), pose.origin)
+                                      : cross(axis, point.position - origins_[place_on_path]);
     if (!node.pitch.is_zero()) point.jacobian[velocity] = point.jacobian[velocity] + node.pitch * axis;
     if (node.revolute) point.angular_jacobian[velocity] = axis;
   }

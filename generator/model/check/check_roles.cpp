@@ -23,7 +23,8 @@ void check_dependent(const Model& model, Diagnostics& diagnostics) {
                         "the joint " + quoted(joint.name) +
                             " is dependent, but there are no cuts and no constraints to determine it; "
                             "write \"role\": \"independent\" or add them");
-    else if (++count == possible + 1)
+    else if (const std::size_t before = count;
+             (count += joint.form().velocities.size()) > possible && before <= possible)
       diagnostics.error(joint.role_where,
                         "more dependent joints than equations: the cuts and constraints give at most " +
                             std::to_string(possible) + ", make this joint independent");
@@ -36,25 +37,11 @@ void check_locked(const Joint& joint, Diagnostics& diagnostics) {
       diagnostics.error(velocity.where, "a locked joint has no velocity, remove \"qd0\"");
 }
 
-// Loops are solved coordinate by coordinate.
-void check_spatial(const Model& model, Diagnostics& diagnostics) {
-  for (const Joint& joint : model.joints) {
-    if (!joint.moves() || !is_spatial(joint.type)) continue;
-    const std::string what = "the joint " + quoted(joint.name) + " of type " + quoted(joint.word);
-    const std::string remedy = ", write joints of one coordinate each in its place";
-    if (!model.is_open())
-      diagnostics.error(joint.where, what + " cannot be part of a model with cuts or constraints" + remedy);
-    else if (joint.role == Role::driven)
-      diagnostics.error(joint.role_where, what + " cannot be driven" + remedy);
-  }
-}
-
 } // namespace
 
 void check_roles(const Model& model, Diagnostics& diagnostics) {
   for (const Joint& joint : model.joints) check_locked(joint, diagnostics);
   check_dependent(model, diagnostics);
-  check_spatial(model, diagnostics);
 }
 
 } // namespace mbsgen::model

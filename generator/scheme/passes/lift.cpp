@@ -22,7 +22,8 @@ public:
   }
 
   static bool belongs_to_loop(const Output& output) {
-    return output.purpose == Purpose::residual || output.purpose == Purpose::correction;
+    return output.purpose == Purpose::residual || output.purpose == Purpose::correction ||
+           output.purpose == Purpose::change;
   }
   bool varies(NodeId id) {
     if (varies_[id] == unseen) {
