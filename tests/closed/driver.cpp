@@ -17,7 +17,7 @@ namespace generated = MBSGEN_MODEL;
 
 namespace {
 
-constexpr int n = generated::nq, nc = generated::nc > 0 ? generated::nc : 1,
+constexpr int n = generated::nq, m = generated::nqd, nc = generated::nc > 0 ? generated::nc : 1,
               nd = generated::nd > 0 ? generated::nd : 1;
 using Model = generated::Model<double, MBSGEN_LAWS>;
 
@@ -53,14 +53,14 @@ void print(const char* name, generated::Status status) {
   print(name, &number, 1);
 }
 
-double q[n], qd[n], qdd[n], Q[n];
+double q[n], qd[m], qdd[m], Q[m];
 
 void constraints(const Model& model) {
-  double h[nc], J[nc * n], bias[nc];
+  double h[nc], J[nc * m], bias[nc];
   read(q), read(qd);
   model.constraints(q, h, J MBSGEN_AND_INPUTS);
   model.constraint_bias(q, qd, bias MBSGEN_AND_INPUTS);
-  print("h", h, generated::nc), print("J", J, generated::nc * n), print("Jdqd", bias, generated::nc);
+  print("h", h, generated::nc), print("J", J, generated::nc * m), print("Jdqd", bias, generated::nc);
 }
 
 #ifndef MBSGEN_CONSTRAINTS_ONLY
@@ -69,21 +69,21 @@ void assemble(const Model& model) {
   read(q), read(qd);
   print("assembled", model.assemble(q MBSGEN_AND_INPUTS));
   print("moving", model.velocities(q, qd MBSGEN_AND_INPUTS));
-  print("q", q, n), print("qd", qd, n);
+  print("q", q, n), print("qd", qd, m);
 }
 
 void direct(const Model& model) {
   double multipliers[nc] = {}, driving[nd] = {};
   read(q), read(qd), read(qdd), read(Q);
   print("status", model.direct_dynamics(q, qd, Q, qdd, multipliers, driving MBSGEN_AND_INPUTS));
-  print("q", q, n), print("qd", qd, n), print("qdd", qdd, n);
+  print("q", q, n), print("qd", qd, m), print("qdd", qdd, m);
   print("lambda", multipliers, generated::nc), print("Qdriven", driving, generated::nd);
 }
 
 void inverse(const Model& model) {
   read(q), read(qd), read(qdd), read(Q);
   print("status", model.inverse_dynamics(q, qd, qdd, Q MBSGEN_AND_INPUTS));
-  print("q", q, n), print("qd", qd, n), print("qdd", qdd, n), print("Q", Q, n);
+  print("q", q, n), print("qd", qd, m), print("qdd", qdd, m), print("Q", Q, m);
 }
 
 // One independent coordinate, from the initial values of the header, without forces Q. The first guess goes
@@ -91,13 +91,14 @@ void inverse(const Model& model) {
 class Motion {
 public:
   Motion(const Model& model, int independent) : model_(model), u_(independent) {
-    for (int i = 0; i < n; ++i) q[i] = generated::q0[i], qd[i] = generated::qd0[i], qdd[i] = Q[i] = 0;
+    for (int i = 0; i < n; ++i) q[i] = generated::q0[i];
+    for (int i = 0; i < m; ++i) qd[i] = generated::qd0[i], qdd[i] = Q[i] = 0;
     state.q[0] = q[u_], state.qd[0] = qd[u_];
   }
   bool operator()(double t, const double* u, const double* ud, double* udd) {
     time_now = t;
     const double share = qd[u_] != 0 ? (u[0] - q[u_]) / qd[u_] : 0;
-    for (int i = 0; i < n; ++i) q[i] += share * qd[i];
+    for (int i = 0; i < n && n == m; ++i) q[i] += share * qd[i];
     q[u_] = u[0], qd[u_] = ud[0];
     status = model_.direct_dynamics(q, qd, Q, qdd, nullptr, nullptr MBSGEN_AND_INPUTS);
     udd[0] = qdd[u_];
@@ -120,7 +121,7 @@ void integrate(const Model& model) {
   bool ok = true;
   for (int step = 0; ok && step <= steps; ++step) {
     ok = motion(step * dt, motion.state.q, motion.state.qd, unused);
-    if (ok && step % every == 0) print("q", q, n), print("qd", qd, n), print("qdd", qdd, n);
+    if (ok && step % every == 0) print("q", q, n), print("qd", qd, m), print("qdd", qdd, m);
     ok = ok && mbsgen::runtime::rk4(motion, step * dt, dt, motion.state);
   }
   print("status", motion.status);
@@ -147,6 +148,6 @@ int main() {
   std::printf("joints");
   for (const char* name : generated::joint_names) std::printf(" %s", name);
   std::printf("\n");
-  print("q0", generated::q0, n), print("qd0", generated::qd0, n);
+  print("q0", generated::q0, n), print("qd0", generated::qd0, m);
   for (std::string command; std::cin >> command;) obey(command, model);
 }
