@@ -24,8 +24,9 @@ void build_inverse_dynamics(const Mechanism& mechanism, FunctionBuilder& builder
   put(builder, "Q", joint_forces(builder));
 }
 
+template <SpatialColumns columns>
 void build_mass_matrix(const Mechanism&, FunctionBuilder& builder) {
-  put_matrix(builder, mass_matrix(builder.recursion()));
+  put_matrix(builder, mass_matrix(builder.recursion(), columns));
 }
 
 // Place of row i >= column j in a lower triangle, row by row.
@@ -33,8 +34,9 @@ int place_in_lower(int i, int j) {
   return i * (i + 1) / 2 + j;
 }
 
+template <SpatialColumns columns>
 void build_mass_matrix_lower(const Mechanism&, FunctionBuilder& builder) {
-  const MassMatrix m = mass_matrix(builder.recursion());
+  const MassMatrix m = mass_matrix(builder.recursion(), columns);
   for (int i = 0; i < m.size(); ++i)
     for (int j = 0; j <= i; ++j) {
       const Expr entry = builder.writer.let(scheme::Name{"M", i + 1, j + 1}, m.at(i, j));
@@ -59,9 +61,10 @@ void build_bias(const Mechanism& mechanism, FunctionBuilder& builder) {
   put(builder, "c", bias_forces(builder));
 }
 
+template <SpatialColumns columns>
 void build_mass_matrix_and_bias(const Mechanism& mechanism, FunctionBuilder& builder) {
   builder.add_loads(mechanism);
-  build_mass_matrix(mechanism, builder);
+  build_mass_matrix<columns>(mechanism, builder);
   put(builder, "c", bias_forces(builder));
 }
 
@@ -92,13 +95,14 @@ void build_direct_dynamics_by_articulated_bodies(const Mechanism& mechanism, Fun
   put_inertias(mechanism, builder, inertias);
 }
 
+template <SpatialColumns columns>
 void build_direct_dynamics_by_factorization(const Mechanism& mechanism, FunctionBuilder& builder,
                                             bool status) {
   builder.add_loads(mechanism);
   const std::vector<Expr> bias = falling_bias_forces(builder);
   std::vector<Expr> net_forces = input_forces(mechanism);
   for (std::size_t i = 0; i < net_forces.size(); ++i) net_forces[i] = net_forces[i] - bias[i];
-  MassMatrix m = mass_matrix(builder.recursion());
+  MassMatrix m = mass_matrix(builder.recursion(), columns);
   std::vector<Expr> inertias;
   put(builder, "qdd",
       with_free_fall(builder, solve_ltdl(builder.tree, builder.writer, std::move(m), std::move(net_forces),
@@ -134,6 +138,10 @@ bool worth_factorizing(const Tree& tree) {
   return operations <= order_n_bound * static_cast<long>(tree.nodes.size());
 }
 
+bool worth_factorizing_both_ways(const Tree& tree) {
+  return has_spatial_columns(tree) && worth_factorizing(tree);
+}
+
 } // namespace
 
 Expr smallest_pivot_symbol(Pool& pool) {
@@ -142,6 +150,7 @@ Expr smallest_pivot_symbol(Pool& pool) {
 
 std::vector<FunctionRow> tree_functions(bool status) {
   using scheme::Task;
+  constexpr SpatialColumns own = SpatialColumns::own_axes, parents = SpatialColumns::parents_axes;
   return {
       {Task::inverse_dynamics,
        "inverse_dynamics",
@@ -156,14 +165,15 @@ std::vector<FunctionRow> tree_functions(bool status) {
        Applies::always,
        !gives_status,
        {in("q"), in("qd"), out_matrix("M"), out("c", size::nqd)},
-       {{build_mass_matrix_and_bias}}},
+       {{build_mass_matrix_and_bias<own>},
+        {build_mass_matrix_and_bias<parents>, on_chains, has_spatial_columns}}},
       {Task::mass_matrix,
        "mass_matrix",
        "Mass matrix M, row-major, full and symmetric.",
        Applies::always,
        !gives_status,
        {in("q"), out_matrix("M")},
-       {{build_mass_matrix}},
+       {{build_mass_matrix<own>}, {build_mass_matrix<parents>, on_chains, has_spatial_columns}},
        Task::mass_matrix_and_bias},
       {Task::mass_matrix_lower,
        "mass_matrix_lower",
@@ -171,7 +181,7 @@ std::vector<FunctionRow> tree_functions(bool status) {
        Applies::always,
        !gives_status,
        {in("q"), out_lower("L")},
-       {{build_mass_matrix_lower}},
+       {{build_mass_matrix_lower<own>}, {build_mass_matrix_lower<parents>, on_chains, has_spatial_columns}},
        std::nullopt,
        Task::mass_matrix,
        lower_of_full},
@@ -190,7 +200,9 @@ std::vector<FunctionRow> tree_functions(bool status) {
        status,
        {in("q"), in("qd"), in("Q"), out("qdd", size::nqd)},
        {{with(build_direct_dynamics_by_articulated_bodies, status)},
-        {with(build_direct_dynamics_by_factorization, status), on_chains, worth_factorizing}}},
+        {with(build_direct_dynamics_by_factorization<own>, status), on_chains, worth_factorizing},
+        {with(build_direct_dynamics_by_factorization<parents>, status), on_chains,
+         worth_factorizing_both_ways}}},
       {Task::base_reaction,
        "base_reaction",
        "Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.",

@@ -21,6 +21,14 @@ private:
   std::vector<Expr> entries_;
 };
 
-MassMatrix mass_matrix(const Recursion& in);
+/// The axes about which ball and free joints accelerate in the columns of the rows above them: their own, or those of
+/// their parents, from which the entries are turned. Which one is cheaper depends on the number of rows, and on the
+/// zeros of inertias.
+enum class SpatialColumns { own_axes, parents_axes };
+
+/// Whether the axes make a difference: a ball or free joint is on a body that moves.
+bool has_spatial_columns(const Tree& tree);
+
+MassMatrix mass_matrix(const Recursion& in, SpatialColumns columns = SpatialColumns::own_axes);
 
 } // namespace mbsgen::formalism
