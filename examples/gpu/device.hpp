@@ -14,7 +14,8 @@
 namespace gpu {
 
 inline void check(cl_int error, const char* what) {
-  if (error != CL_SUCCESS) throw std::runtime_error(std::string(what) + ": OpenCL error " + std::to_string(error));
+  if (error != CL_SUCCESS)
+    throw std::runtime_error(std::string(what) + ": OpenCL error " + std::to_string(error));
 }
 
 template <class Handle, cl_int (*release)(Handle)>
@@ -73,7 +74,9 @@ public:
   }
 
   std::string name() const { return text_of(id_, CL_DEVICE_NAME); }
-  bool has_double() const { return text_of(id_, CL_DEVICE_EXTENSIONS).find("cl_khr_fp64") != std::string::npos; }
+  bool has_double() const {
+    return text_of(id_, CL_DEVICE_EXTENSIONS).find("cl_khr_fp64") != std::string::npos;
+  }
 
   Program compiled(const std::string& source, const std::string& options) const {
     cl_int error = CL_SUCCESS;
@@ -95,15 +98,16 @@ public:
 
   template <class Number>
   void read(const Buffer& from, std::vector<Number>& to) const {
-    check(clEnqueueReadBuffer(queue_.get(), from.get(), CL_TRUE, 0, to.size() * sizeof(Number), to.data(), 0, nullptr,
-                              nullptr),
+    check(clEnqueueReadBuffer(queue_.get(), from.get(), CL_TRUE, 0, to.size() * sizeof(Number), to.data(), 0,
+                              nullptr, nullptr),
           "read");
   }
 
   /// Runs so many work items, and returns the nanoseconds that they took.
   double run(const Kernel& kernel, std::size_t count) const {
     cl_event raw = nullptr;
-    check(clEnqueueNDRangeKernel(queue_.get(), kernel.get(), 1, nullptr, &count, nullptr, 0, nullptr, &raw), "run");
+    check(clEnqueueNDRangeKernel(queue_.get(), kernel.get(), 1, nullptr, &count, nullptr, 0, nullptr, &raw),
+          "run");
     const Event event(raw);
     check(clWaitForEvents(1, &raw), "wait");
     return double(time_of(raw, CL_PROFILING_COMMAND_END) - time_of(raw, CL_PROFILING_COMMAND_START));

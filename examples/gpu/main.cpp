@@ -50,7 +50,8 @@ std::vector<Real> model_numbers() {
 // Accelerations by the C++ header; `nanoseconds` a state.
 template <class Real>
 std::vector<Real> by_header(const States& states, double& nanoseconds) {
-  const std::vector<Real> q = rounded<Real>(states.q), qd = rounded<Real>(states.qd), Q = rounded<Real>(states.Q);
+  const std::vector<Real> q = rounded<Real>(states.q), qd = rounded<Real>(states.qd),
+                          Q = rounded<Real>(states.Q);
   std::vector<Real> qdd(q.size());
   const ur5::Model<Real> model;
   const auto start = std::chrono::steady_clock::now();
@@ -62,8 +63,8 @@ std::vector<Real> by_header(const States& states, double& nanoseconds) {
 
 // The same by the kernel, the best of three; `folders`: options that name those of the included files.
 template <class Real>
-std::vector<Real> by_device(const gpu::Device& device, const std::string& kernel_text, const std::string& folders,
-                            const States& states, double& nanoseconds) {
+std::vector<Real> by_device(const gpu::Device& device, const std::string& kernel_text,
+                            const std::string& folders, const States& states, double& nanoseconds) {
   const bool is_float = sizeof(Real) == sizeof(float);
   const gpu::Program program =
       device.compiled(kernel_text, folders + " -Dur5_REAL=" + (is_float ? "float" : "double"));
@@ -72,7 +73,8 @@ std::vector<Real> by_device(const gpu::Device& device, const std::string& kernel
   gpu::check(error, "kernel");
   std::vector<Real> qdd(states.q.size());
   const gpu::Buffer buffers[] = {device.copied(model_numbers<Real>()), device.copied(rounded<Real>(states.q)),
-                                 device.copied(rounded<Real>(states.qd)), device.copied(rounded<Real>(states.Q)),
+                                 device.copied(rounded<Real>(states.qd)),
+                                 device.copied(rounded<Real>(states.Q)),
                                  device.empty(qdd.size() * sizeof(Real))};
   cl_uint place = 0;
   for (const gpu::Buffer& buffer : buffers) {
@@ -112,8 +114,8 @@ std::string read_file(const std::string& name) {
 }
 
 void print(const char* type, double on_device, double one_by_one, double error) {
-  std::printf("%-6s: device %.2f ns a state, C++ header one by one %.1f ns, largest difference %.1e\n", type, on_device,
-              one_by_one, error);
+  std::printf("%-6s: device %.2f ns a state, C++ header one by one %.1f ns, largest difference %.1e\n", type,
+              on_device, one_by_one, error);
 }
 
 // True where the device's results are as near to those of the header in double as rounding lets them be.
@@ -123,7 +125,8 @@ bool compare(const gpu::Device& device, const std::string& kernel_text, const st
   const std::vector<double> wanted = by_header<double>(states, one_by_one);
   bool right = true;
   if (device.has_double()) {
-    const double error = difference(wanted, by_device<double>(device, kernel_text, folders, states, on_device));
+    const double error =
+        difference(wanted, by_device<double>(device, kernel_text, folders, states, on_device));
     print("double", on_device, one_by_one, error);
     right = error < 1e-9;
   } else {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/contact_function.h"
-#include "formalism/tree/contacts.h"
+#include "formalism/loads/contacts.h"
 
 namespace mbsgen::formalism {
 

@@ -75,7 +75,7 @@ const std::map<std::string, Storeys>& storeys() {
       {"expr", {{"core"}, {"trig"}, {"."}, {"modular"}}},
       {"scheme", {{"."}, {"passes"}}},
       {"model", {{"."}, {"check", "elements"}, {"read"}}},
-      {"formalism", {{"tree"}, {"dynamics"}, {"closure"}, {"mechanism"}, {"loops"}, {"."}}},
+      {"formalism", {{"tree"}, {"loads"}, {"dynamics"}, {"closure"}, {"mechanism"}, {"loops"}, {"."}}},
       {"emit", {{"."}, {"layout"}, {"text"}, {"c", "cpp"}}},
       {"certify", {{"field"}, {"program"}, {"textbook", "text"}, {"."}}},
       {"import", {{"."}, {"urdf", "mbs"}}},

@@ -23,8 +23,8 @@ void certify(const model::Model& model, const scheme::Program& program, std::str
   if (request.language->is_read_back)
     for (const emit::OutputFile& file : generated.files) options.texts.push_back(file.text);
   else
-    diagnostics.note(model.where, "the certificate is about the equations: text in " + request.language->name +
-                                      " is not read back, that in cpp is");
+    diagnostics.note(model.where, "the certificate is about the equations: text in " +
+                                      request.language->name + " is not read back, that in cpp is");
   const certify::Certificate certificate = certify::certify(model, program, options);
   if (!certificate.passed()) generated.refuted = certificate.complaints();
   for (const certify::FunctionRecord& function : certificate.functions)

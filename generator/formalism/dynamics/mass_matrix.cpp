@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/dynamics/mass_matrix.h"
+#include "formalism/loads/load.h"
 #include "formalism/tree/inertia.h"
 #include "formalism/tree/kinematics.h"
-#include "formalism/tree/load.h"
 #include <algorithm>
 #include <map>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "formalism/loads/load.h"
 #include "formalism/tree/kinematics.h"
-#include "formalism/tree/load.h"
 
 namespace mbsgen::formalism {
 

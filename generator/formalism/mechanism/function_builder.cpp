@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/mechanism/function_builder.h"
 #include "base/index.h"
+#include "formalism/loads/loads.h"
 #include "formalism/tree/attitude.h"
-#include "formalism/tree/loads.h"
 #include "scheme/passes/eliminate.h"
 #include <utility>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "formalism/loads/load_collector.h"
 #include "formalism/mechanism/mechanism.h"
-#include "formalism/tree/load_collector.h"
 #include "formalism/tree/recursion.h"
 
 namespace mbsgen::formalism {

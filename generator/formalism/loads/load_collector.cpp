@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "formalism/tree/load_collector.h"
+#include "formalism/loads/load_collector.h"
 #include "base/index.h"
 
 namespace mbsgen::formalism {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "formalism/tree/contacts.h"
+#include "formalism/loads/contacts.h"
 #include "base/index.h"
-#include "formalism/tree/contact_geometry.h"
+#include "formalism/loads/contact_geometry.h"
 
 namespace mbsgen::formalism {
 

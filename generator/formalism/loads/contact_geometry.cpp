@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "formalism/tree/contact_geometry.h"
+#include "formalism/loads/contact_geometry.h"
 
 namespace mbsgen::formalism {
 

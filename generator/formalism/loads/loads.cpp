@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "formalism/tree/loads.h"
+#include "formalism/loads/loads.h"
 #include "base/index.h"
 #include "base/model_error.h"
-#include "formalism/tree/contacts.h"
+#include "formalism/loads/contacts.h"
 
 namespace mbsgen::formalism {
 

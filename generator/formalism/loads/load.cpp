@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "formalism/tree/load.h"
+#include "formalism/loads/load.h"
 
 namespace mbsgen::formalism {
 

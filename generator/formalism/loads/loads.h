@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "formalism/tree/load_collector.h"
+#include "formalism/loads/load_collector.h"
 
 namespace mbsgen::formalism {
 
