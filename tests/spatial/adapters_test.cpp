@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The models of the loop on ball and free joints.
 #include "body.hpp"
+#include "gimbal.hpp"
 #include "rotation.h"
 #include "satellite.hpp"
 #include "support/catch.hpp"
@@ -35,6 +36,15 @@ struct SpunWheel : satellite::Model<>::Roles {
   template <class Model, class Real>
   static void observe(const Model&, const Real* q, const Real*, const Real*, Real* results) {
     results[0] = 2 * std::atan2(q[satellite::coordinate::hull_qy], q[satellite::coordinate::hull_qw]);
+  }
+};
+
+struct TurnedBall : gimbal::Model<>::Roles {
+  static constexpr int outputs = 4;
+  static constexpr int driven[] = {gimbal::joint::ball_wx, gimbal::joint::ball_wy, gimbal::joint::ball_wz};
+  template <class Model, class Real>
+  static void observe(const Model&, const Real* q, const Real*, const Real*, Real* results) {
+    for (int i = 0; i < 4; ++i) results[i] = q[gimbal::coordinate::hull_qw + i];
   }
 };
 
@@ -162,4 +172,36 @@ TEST_CASE("driven: missed periods pass for a model on a free joint, too") {
   const double exact = -0.02 / 0.62 * (std::sin(10.0) - 10);
   CHECK(hull(false) == Approx(exact).epsilon(5e-3));
   CHECK(hull(true) == Approx(exact).epsilon(5e-3));
+}
+
+TEMPLATE_TEST_CASE("driven: a hull turns against a ball in it", "", SemiImplicitEuler, RungeKutta4,
+                   LinearlyImplicitEuler) {
+  DrivenModel<gimbal::Model<>, TurnedBall, TestType> model;
+  for (int i = 0; i < gimbal::nq; ++i) model.rest[i] = gimbal::q0[i];
+  model.reset({});
+  double rest[3];
+  model.rest_position(rest);
+  for (const double position : rest) CHECK(position == 0);
+  // The hand turns the ball about one axis of its own at constant acceleration; the hull has the share of its inertia.
+  const Vector3d axis = Vector3d(1, -2, 2) / 3;
+  const double acceleration = 3, share = 0.02 / 0.62;
+  for (int i = 0; i < 1000; ++i) {
+    const double t = i * dt;
+    Motion<double, 3> motion;
+    for (int k = 0; k < 3; ++k) {
+      motion.position[k] = axis[k] * acceleration / 2 * t * t;
+      motion.velocity[k] = axis[k] * acceleration * t;
+      motion.acceleration[k] = axis[k] * acceleration;
+    }
+    model.drive(motion);
+    REQUIRE(model.advance(dt));
+  }
+  double force[3], hull[4];
+  model.force(force);
+  model.observe(hull);
+  const Vector3d in_hull = rotation(gimbal::q0 + gimbal::coordinate::ball_qw) * axis;
+  for (int k = 0; k < 3; ++k) {
+    CHECK(force[k] == Approx(-0.02 * acceleration * (1 - share) * axis[k]));
+    CHECK(2 * hull[k + 1] == Approx(-share * acceleration / 2 * in_hull[k]).epsilon(4e-3));
+  }
 }
