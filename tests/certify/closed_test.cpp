@@ -2,6 +2,7 @@
 #include "certify/generated.h"
 #include "random/closed_model.h"
 #include "support/catch.hpp"
+#include <algorithm>
 
 using namespace certify_tests;
 using mbsgen::certify::Certificate;
@@ -26,6 +27,34 @@ TEST_CASE("the certificate names the equations, and what it cannot say") {
   CHECK(says("the user's law of the force tyre"));
   CHECK(says("the user's law of the link damper"));
   CHECK(says("whether the iterations converge"));
+}
+
+TEST_CASE("contacts of a mechanism with a loop are certified, and what is left out of them is listed") {
+  const std::string text = R"json({"mbsgen": 1, "name": "press", "gravity": [0, 0, -9.81],
+    "parameters": {"k": 900, "mu": 0.3, "v0": 0.01},
+    "bodies": [
+      {"name": "crank", "parent": "base", "joints": [{"name": "q1", "type": "Ry", "q0": 0.4}], "mass": 1,
+       "com": [0.1, 0, 0], "inertia": [0, 0, 0, 0.1, 0, 0], "points": {"pin": [0.2, 0, 0]}},
+      {"name": "rod", "parent": "crank", "at": "pin", "joints": [{"name": "q2", "type": "Ry", "q0": -0.6}], "mass": 1,
+       "com": [0.2, 0, 0], "inertia": [0, 0, 0, 0.1, 0, 0], "points": {"end": [0.5, 0, 0]}},
+      {"name": "slider", "parent": "base", "joints": [{"name": "x", "type": "Tx", "q0": 0.6}], "mass": 1}],
+    "cuts": [{"name": "wrist", "type": "ball", "a": "rod.end", "b": "slider.origin"}],
+    "contacts": [
+      {"name": "stop", "a": {"sphere": "slider.origin", "radius": 0.1},
+       "b": {"plane": "base.origin", "direction": [-1, 0, 0.2]}, "normal": "k*pen", "friction": "mu*load*tanh(slide/v0)"},
+      {"name": "guard", "a": {"capsule": ["rod.origin", "rod.end"], "radius": 0.1},
+       "b": {"sphere": "base.origin", "radius": 0.3}, "normal": "k*pen^1.5"},
+      {"name": "rail", "a": {"sphere": "rod.end", "radius": 0.1},
+       "b": {"plane": "base.origin", "direction": [0, 0, 1]}, "law": "extern"}]})json";
+  check_equal(text);
+  const auto list = Generated(text).certify().not_covered;
+  const auto says = [&](const std::string& what) {
+    return std::any_of(list.begin(), list.end(),
+                       [&](const std::string& line) { return line.find(what) != std::string::npos; });
+  };
+  CHECK(says("the user's law of the contact rail"));
+  CHECK(says("that the points of the contact guard are the nearest ones"));
+  CHECK_FALSE(says("contact stop"));
 }
 
 TEST_CASE("random mechanisms with closed loops are certified, scheme and text") {
