@@ -4,6 +4,7 @@
 #include "reference/constraints.h"
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace random_models {
 
@@ -42,10 +43,12 @@ private:
     return dice_.of(recipe_.planar ? flat : space);
   }
 
-  // Of another type than the one before it in the body: together they would move no mass.
-  Json joint(const Json& before) {
+  // Of another type than the one before it in the body; in a leg without mass also no second slide of a type: together
+  // they would move nothing.
+  Json joint(const Json& before, bool massive) {
     std::string kind = type();
-    while (!before.empty() && before.back()["type"] == kind) kind = type();
+    while ((!before.empty() && before.back()["type"] == kind) || slides_.count(kind) != 0) kind = type();
+    if (!massive && kind.front() == 'T') slides_.insert(kind);
     joints_.push_back("j" + std::to_string(joints_.size()));
     return {{"name", joints_.back()}, {"type", kind}, {"q0", dice_.decimal(-0.6, 0.6)}};
   }
@@ -64,7 +67,7 @@ private:
 
   void add_body(const std::string& parent, bool massive, int joints) {
     Json list = Json::array();
-    for (int i = 0; i < joints; ++i) list.push_back(joint(list));
+    for (int i = 0; i < joints; ++i) list.push_back(joint(list, massive));
     add_body(parent, massive, std::move(list));
     if (dice_.once_in(3)) model_["bodies"].back()["joints"][0]["force"] = "-2*qd(" + joints_.back() + ")";
   }
@@ -97,6 +100,7 @@ private:
 
   // A chain whose joints are as many as its cut takes, or one more; its end meets an earlier body.
   void add_leg() {
+    slides_.clear();
     const std::vector<std::string> before = names_;
     const std::string cut = dice_.of(std::vector<std::string>{"ball", "rod", "solid"});
     const int equations = cut == "rod"    ? 1
@@ -282,6 +286,7 @@ private:
   Dice dice_;
   Json model_;
   std::vector<std::string> names_, joints_;
+  std::set<std::string> slides_; ///< types of them in the present leg without mass
 };
 
 } // namespace
