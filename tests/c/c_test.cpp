@@ -9,6 +9,7 @@
 #include "emit/cpp/emit.h"
 #include "support/catch.hpp"
 #include "support/compile.h"
+#include "support/skip.h"
 #include <algorithm>
 
 using namespace mbsgen;
@@ -57,6 +58,9 @@ public:
     REQUIRE(end != std::string::npos);
     CHECK(std::stoi(result.output.substr(0, end)) > 100); // and nothing before that number
   }
+
+  const std::string& model() const { return model_; }
+  const fs::path& folder() const { return folder_.path(); }
 
   void check_all() {
     for (const std::string& compiler : test::compilers())
@@ -184,6 +188,28 @@ TEST_CASE("a certificate of C says that it is about the equations") {
       });
   REQUIRE(certificate != generated->files.end());
   CHECK(certificate->text.find("text_sha256") == std::string::npos);
+}
+
+TEST_CASE("the C text is OpenCL C, too") {
+  if (test::run("command -v clang").exit_code != 0) return test::leave_out("no clang");
+  const std::string clang =
+      "clang -x cl -cl-std=CL1.2 -Xclang -finclude-default-header -fsyntax-only -Wall -Wextra "
+      "-Werror -Dcl_khr_fp64 '-Dvehicle_CALL_strut(model, Z, Zd)=(Z + Zd)' "
+      "'-Dvehicle_CALL_tyre(model, point, wrench)=((wrench)->force[2] = (point)->velocity[2])' ";
+  const std::string model =
+      GENERATE(as<std::string>(), satellite, vehicle, model_text("examples/four_bar/four_bar.json"));
+  const Setting setting;
+  const Both both(model, setting);
+  for (const char* type : {"float", "double"})
+    for (const char* space : {"", "__constant", "__global"}) {
+      CAPTURE(type, space);
+      const std::string name = both.model();
+      const test::CommandResult result =
+          test::run("cd " + both.folder().string() + " && " + clang + "-D" + name + "_REAL=" + type + " -D" +
+                    name + "_SPACE=" + space + ' ' + name + ".c");
+      INFO(result.output.substr(0, 2000));
+      CHECK(result.exit_code == 0);
+    }
 }
 
 TEST_CASE("the C text is C++, too, and knows two types of numbers") {

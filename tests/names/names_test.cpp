@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whatever a model calls its things, says of them, or gives as numbers: it is refused with a diagnostic that
-// names the place, or its header compiles without a warning and does nothing but what the model says.
+// names the place, or its code compiles without a warning, in C++ and C, and does nothing but what the model says.
 #include "base/library_names.h"
+#include "cli/pipeline/languages.h"
 #include "cli/pipeline/pipeline.h"
 #include "names/hostile_model.h"
 #include "support/catch.hpp"
@@ -32,7 +33,10 @@ public:
     Diagnostics diagnostics("model.json");
     const std::optional<cli::Generated> generated =
         cli::generate(test::hostile_model(texts), request, diagnostics);
-    if (generated) return append(texts, *generated);
+    if (generated) {
+      request.language = &cli::languages().back();
+      return append(texts, *generated, *cli::generate(test::hostile_model(texts), request, diagnostics));
+    }
     INFO(diagnostics.text());
     REQUIRE(diagnostics.has_errors());
     CHECK(diagnostics.all().front().where.line > 0);
@@ -54,11 +58,25 @@ public:
       check(compiler, "gnu++17");
       check(compiler, compiler == "g++" ? "c++2b" : "c++20");
     }
+    test::write_file(folder_.path() / "main.c", c_includes_);
+    for (const char* compile : {"gcc -std=gnu17", "clang -std=c99 -pedantic"}) check_c(compile);
   }
 
 private:
-  bool append(const Texts& texts, const cli::Generated& generated) {
+  // All models in one file: no macro or name of one meets another's.
+  void check_c(const std::string& compile) {
+    INFO(compile);
+    const test::CommandResult result = test::run(
+        "cd '" + folder_.path().string() + "' && " + compile +
+        " -fsyntax-only -Wall -Wextra -Wconversion -Wdouble-promotion -Wshadow -Wundef -Werror main.c");
+    INFO(result.output.substr(0, 2000));
+    CHECK(result.exit_code == 0);
+  }
+
+  bool append(const Texts& texts, const cli::Generated& generated, const cli::Generated& in_c) {
     test::write_file(folder_.path() / generated.files.front().name, generated.files.front().text);
+    for (const emit::OutputFile& file : in_c.files) test::write_file(folder_.path() / file.name, file.text);
+    c_includes_ += "#include \"" + texts.model + ".c\"\n";
     includes_ += "#include \"" + texts.model + ".hpp\"\n";
     const std::string laws = "laws_of_" + texts.model;
     classes_ +=
@@ -72,7 +90,7 @@ private:
   static std::string method(const std::string& law) { return is_library_macro(law) ? law + "_" : law; }
 
   test::TemporaryDirectory folder_;
-  std::string includes_, classes_;
+  std::string includes_, classes_, c_includes_;
 };
 
 // Members of the generated class, names inside its functions, of the C library, of C++ and of compilers.
@@ -83,7 +101,8 @@ const char* const hostile_names =
     "lambda "
     "Qdriven detail std main time random float_t linux NAN RAND_MAX sin max sqr class import final _x x_ "
     "gravity base "
-    "m_parameters tolerance not_converged point work_of_bias direct_dynamics sensor_s user_laws";
+    "m_parameters tolerance not_converged point work_of_bias direct_dynamics sensor_s user_laws "
+    "restrict global kernel half model work_values NULL bool memcpy uint64_t";
 
 } // namespace
 

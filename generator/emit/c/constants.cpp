@@ -110,14 +110,14 @@ std::string constants_declarations(const scheme::Program& program, const C& lang
   if (!shape.spatial.empty())
     text += places(shape.coordinate_names, "Places of the coordinates in q, by name.",
                    language.own("coordinate_"));
-  text += "\n#ifndef __OPENCL_VERSION__\n";
+  text += "\n#ifndef " + language.own("OPENCL\n");
   for (const Array& array : arrays(program, language))
     text += wrapped_comment("/// ", array.comment) + "extern " + head(array, language) + ";\n";
   return text + "#endif\n\n";
 }
 
 std::string constants_definitions(const scheme::Program& program, const C& language) {
-  std::string text = "\n#ifndef __OPENCL_VERSION__\n";
+  std::string text = "\n#ifndef " + language.own("OPENCL\n");
   for (const Array& array : arrays(program, language)) {
     std::string line = head(array, language) + " = {";
     for (const std::string& value : array.values) line += (line.back() == '{' ? "" : ", ") + value;

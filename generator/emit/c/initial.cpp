@@ -46,9 +46,9 @@ std::string settings(const scheme::Program& program) {
          assignment("newton.smallest_pivot", pivot);
 }
 
-std::string no_laws(const Layout& layout) {
+std::string no_laws(const C& language, const Layout& layout) {
   if (layout.laws.empty()) return "";
-  std::string text = "#ifndef __OPENCL_VERSION__\n" + assignment("laws.context", "NULL");
+  std::string text = "#ifndef " + language.own("OPENCL\n") + assignment("laws.context", "NULL");
   for (const LawMethod& law : layout.laws) text += assignment("laws." + law.method, "NULL");
   return text + "#endif\n";
 }
@@ -65,7 +65,8 @@ std::string initial_definition(const scheme::Program& program, const C& language
   std::string text;
   for (const Group& group : model.layout.groups)
     text += nominal_fields("parameters." + group.name + '.', group.fields);
-  text += nominal_fields("parameters.", model.layout.fields) + settings(program) + no_laws(model.layout);
+  text += nominal_fields("parameters.", model.layout.fields) + settings(program) +
+          no_laws(language, model.layout);
   text += "  " + language.own("update") + "(model);\n";
   return '\n' + language.definition_head(initial_signature(), text) + text + "}\n";
 }

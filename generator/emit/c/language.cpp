@@ -2,6 +2,7 @@
 #include "emit/c/language.h"
 #include "emit/layout/replaced.h"
 #include "emit/layout/text.h"
+#include <iterator>
 #include <sstream>
 
 namespace mbsgen::emit {
@@ -41,24 +42,31 @@ std::string without_using(std::string_view text) {
 C::C(const scheme::Shape& shape, bool split)
     : Language(words_for(shape.model + '_')), prefix_(shape.model + '_'), split_(split) {}
 
-// Those of C99, and of OpenCL C.
+// Those of C99 and of OpenCL C, macros of <math.h> that are functions in C++, and macros of files of bodies with the
+// parameters of theirs.
 std::vector<std::string> C::keywords() const {
-  return {"restrict",  "_Bool",     "_Complex",  "_Imaginary", "global",     "local",
-          "constant",  "kernel",    "half",      "uchar",      "ushort",     "uint",
-          "ulong",     "read_only", "pipe",      "sampler_t",  "write_only", "read_write",
-          "image1d_t", "image2d_t", "image3d_t", "event_t",    "generic"};
+  std::istringstream words(
+      "restrict _Bool _Complex _Imaginary "
+      "global local constant kernel half uchar ushort uint ulong read_only write_only read_write pipe sampler_t "
+      "image1d_t image2d_t image3d_t event_t generic "
+      "fpclassify isfinite isinf isnan isnormal signbit isgreater isgreaterequal isless islessequal islessgreater "
+      "isunordered issignaling issubnormal iszero iseqsig "
+      "Real Number model_ Z_ Zd_ at_ wrench_");
+  return {std::istream_iterator<std::string>(words), std::istream_iterator<std::string>()};
 }
 
 std::vector<std::string> C::own_names() const {
   return {"model", "work_values"};
 }
 
+// `half` is a type of OpenCL C.
 std::string C::spelled(std::string_view text) const {
   return replaced(without_using(text), {{"%constexpr ", prefix_ + "HELPER "},
                                         {"%", prefix_ + "HELPER "},
                                         {"@", prefix_},
                                         {"manifold::", prefix_},
                                         {"~", ""},
+                                        {"half", "halved"},
                                         {"const Real& ", "Real "},
                                         {"Real(", "Number("}});
 }

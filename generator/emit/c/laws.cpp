@@ -11,8 +11,8 @@ std::string law_macros(const C& language, const Layout& layout) {
     const bool is_link = law.kind == scheme::LawCall::Kind::link;
     const std::string macro = language.own("CALL_" + law.method);
     text += "#ifndef " + macro + "\n#define " + macro +
-            (is_link ? "(model, Z, Zd)" : "(model, point, wrench)") + " \\\n  (model)->laws." + law.method +
-            "((model)->laws.context, " + (is_link ? "Z, Zd" : "point, wrench") + ")\n#endif\n";
+            (is_link ? "(model_, Z_, Zd_)" : "(model_, at_, wrench_)") + " \\\n  (model_)->laws." +
+            law.method + "((model_)->laws.context, " + (is_link ? "Z_, Zd_" : "at_, wrench_") + ")\n#endif\n";
   }
   return text + '\n';
 }

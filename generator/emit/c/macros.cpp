@@ -16,7 +16,10 @@ constexpr const char* one_type = R"(/// Type of all numbers.
 #define @REAL %
 )";
 
-constexpr const char* qualifiers = R"(/// Stands before every function.
+constexpr const char* qualifiers = R"(#if defined(__OPENCL_VERSION__) || defined(__OPENCL_C_VERSION__)
+#define @OPENCL
+#endif
+/// Stands before every function.
 #ifndef @QUALIFIER
 #if defined(__CUDACC__) || defined(__HIPCC__)
 #define @QUALIFIER __host__ __device__
@@ -39,7 +42,7 @@ typedef @REAL @real;
 )";
 
 constexpr const char* heads = R"(
-#ifndef __OPENCL_VERSION__
+#ifndef @OPENCL
 #include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -56,7 +59,7 @@ constexpr const char* heads = R"(
 #else
 #define Number(x) x
 #endif
-#if @SIZE(@REAL) == 4 && !defined(__OPENCL_VERSION__)
+#if @SIZE(@REAL) == 4 && !defined(@OPENCL)
 #define @LIBRARY(name) name##f
 #else
 #define @LIBRARY(name) name
@@ -66,7 +69,7 @@ constexpr const char* heads = R"(
 #if defined(__CUDACC__) || defined(__HIPCC__)
 #define @NOINLINE __noinline__
 #define @COLD __noinline__
-#elif defined(__GNUC__) && !defined(__OPENCL_VERSION__)
+#elif defined(__GNUC__) && !defined(@OPENCL)
 #define @NOINLINE __attribute__((noinline))
 #define @COLD __attribute__((noinline, cold))
 #else

@@ -16,7 +16,7 @@ constexpr const char* common = R"(/// Sines and cosines of n angles [rad] by the
   }
 }
 
-#ifdef __OPENCL_VERSION__
+#ifdef @OPENCL
 #ifndef __FAST_RELAXED_MATH__
 #define @OWN_SINES
 #endif
@@ -31,7 +31,7 @@ constexpr const char* common = R"(/// Sines and cosines of n angles [rad] by the
 #if @SIZE(@REAL) == 8
 #define @TO_INTEGER 6755399441055744.0
 #define @LARGEST_ANGLE 0x40f86a0000000000u
-#ifdef __OPENCL_VERSION__
+#ifdef @OPENCL
 typedef ulong @bits;
 #else
 typedef uint64_t @bits;
@@ -39,7 +39,7 @@ typedef uint64_t @bits;
 #else
 #define @TO_INTEGER 12582912.0f
 #define @LARGEST_ANGLE 0x46000000u
-#ifdef __OPENCL_VERSION__
+#ifdef @OPENCL
 typedef uint @bits;
 #else
 typedef uint32_t @bits;
@@ -47,7 +47,7 @@ typedef uint32_t @bits;
 #endif
 
 /// The bits of a value, and back.
-#ifdef __OPENCL_VERSION__
+#ifdef @OPENCL
 #if @SIZE(@REAL) == 8
 #define @bits_of(x) as_ulong(x)
 #define @real_of(bits) as_double(bits)

@@ -115,7 +115,7 @@ private:
   // OpenCL C has no pointers to functions.
   void write_laws() {
     if (model_.layout.laws.empty()) return;
-    text_ += "#ifndef __OPENCL_VERSION__\n";
+    text_ += "#ifndef " + language_.own("OPENCL\n");
     write_comment("The user's laws: each gets `context`.");
     open("laws");
     write_line("void* context;");
@@ -226,7 +226,7 @@ private:
     if (!model_.derived.empty()) write_line(language_.own("derived derived;"));
     if (text_.size() == before) write_line("char nothing; ///< C has no empty structures");
     if (!model_.layout.laws.empty())
-      text_ += "#ifndef __OPENCL_VERSION__\n  " + language_.own("laws") +
+      text_ += "#ifndef " + language_.own("OPENCL\n  ") + language_.own("laws") +
                " laws; ///< to be set before a call\n#endif\n";
   }
 

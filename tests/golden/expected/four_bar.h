@@ -61,6 +61,9 @@
 #ifndef four_bar_REAL
 #define four_bar_REAL double
 #endif
+#if defined(__OPENCL_VERSION__) || defined(__OPENCL_C_VERSION__)
+#define four_bar_OPENCL
+#endif
 /// Stands before every function.
 #ifndef four_bar_QUALIFIER
 #if defined(__CUDACC__) || defined(__HIPCC__)
@@ -96,7 +99,7 @@ enum {
   four_bar_joint_rocker_angle = 2
 };
 
-#ifndef __OPENCL_VERSION__
+#ifndef four_bar_OPENCL
 /// Names of the coordinates, in the order of every array.
 extern const char* const four_bar_joint_names[3];
 /// Initial coordinates, at which the constraints hold: rad or m.
@@ -272,7 +275,7 @@ four_bar_QUALIFIER void four_bar_sensor_coupler(const four_bar_SPACE four_bar_mo
 four_bar_QUALIFIER void four_bar_sensor_rocker(const four_bar_SPACE four_bar_model* model,
     const four_bar_real* q, const four_bar_real* qd, const four_bar_real* qdd, four_bar_sensor* sensor);
 
-#ifndef __OPENCL_VERSION__
+#ifndef four_bar_OPENCL
 /// The first reason why the parameters describe no physical system; null: none is known. Every number must be finite,
 /// no mass negative, every tensor of inertia that of a mass distribution (where the model's own is).
 const char* four_bar_implausible(const four_bar_model* model);

@@ -55,6 +55,9 @@
 #ifndef sensor_arm_REAL
 #define sensor_arm_REAL double
 #endif
+#if defined(__OPENCL_VERSION__) || defined(__OPENCL_C_VERSION__)
+#define sensor_arm_OPENCL
+#endif
 /// Stands before every function.
 #ifndef sensor_arm_QUALIFIER
 #if defined(__CUDACC__) || defined(__HIPCC__)
@@ -89,7 +92,7 @@ enum {
   sensor_arm_joint_elbow = 1
 };
 
-#ifndef __OPENCL_VERSION__
+#ifndef sensor_arm_OPENCL
 /// Names of the coordinates, in the order of every array.
 extern const char* const sensor_arm_joint_names[2];
 /// Initial coordinates, at which the constraints hold: rad or m.
@@ -246,7 +249,7 @@ sensor_arm_QUALIFIER void sensor_arm_sensor_tip(const sensor_arm_SPACE sensor_ar
     const sensor_arm_real* q, const sensor_arm_real* qd, const sensor_arm_real* qdd,
     sensor_arm_sensor* sensor, const sensor_arm_inputs* inputs);
 
-#ifndef __OPENCL_VERSION__
+#ifndef sensor_arm_OPENCL
 /// The first reason why the parameters describe no physical system; null: none is known. Every number must be finite,
 /// no mass negative, every tensor of inertia that of a mass distribution (where the model's own is).
 const char* sensor_arm_implausible(const sensor_arm_model* model);
