@@ -190,6 +190,20 @@ TEST_CASE("a certificate of C says that it is about the equations") {
   CHECK(certificate->text.find("text_sha256") == std::string::npos);
 }
 
+TEST_CASE("C in float on a microcontroller needs sine and cosine of the library alone") {
+  if (test::run("command -v arm-none-eabi-gcc").exit_code != 0)
+    return test::leave_out("no arm-none-eabi-gcc");
+  Setting setting;
+  setting.emit.scalar = emit::Scalar::only_float;
+  setting.real = "float";
+  const Both both(model_text("examples/four_bar/four_bar.json"), setting);
+  const test::CommandResult result = test::run(
+      "cd " + both.folder().string() +
+      " && arm-none-eabi-gcc -std=c99 -mcpu=cortex-m4 -mthumb -mfpu=fpv4-sp-d16 " + "-mfloat-abi=hard " +
+      c_flags + " -c four_bar.c && arm-none-eabi-nm -u four_bar.o | tr -d ' \\n'");
+  CHECK(result.output == "UcosfUsinf");
+}
+
 TEST_CASE("the C text is OpenCL C, too") {
   if (test::run("command -v clang").exit_code != 0) return test::leave_out("no clang");
   const std::string clang =

@@ -5,9 +5,9 @@
 
 namespace mbsgen::emit {
 
-/// The C99 text of a program: `<model>.h` and `<model>.c`; with `split` a file for each function, and `<model>_detail.h`
-/// for what they share. Each file of bodies is OpenCL C and CUDA, too. Throws what emit_cpp does, but splits functions that
-/// call laws.
+/// The C99 text of a program: `<model>.h` and `<model>.c`; with `split` a file for each function, and
+/// `<model>_detail.h` for what they share. Each file of bodies is OpenCL C and CUDA, too. Throws what emit_cpp does,
+/// but splits functions that call laws.
 Emitted emit_c(const scheme::Program& program, const EmitOptions& options, const Origin& origin = {});
 
 } // namespace mbsgen::emit
