@@ -65,6 +65,25 @@ TEST_CASE("contacts of the same bodies share their kinematics") {
   CHECK(two - one < 3 * (one - none) / 4);
 }
 
+TEST_CASE("the rate of a penetration is the derivative of the gap") {
+  const Pairs pairs = GENERATE(Pairs::round, Pairs::planes);
+  const unsigned seed = GENERATE(range(30U, 36U));
+  CAPTURE(seed);
+  const std::string text = random_contacts(pairs, false, seed);
+  random_models::Generated generated(text);
+  const reference::Model model = reference::read_model(text);
+  const reference::State state = reference::random_state(model, seed);
+  generated.set_inputs(random_models::random_loads(model, seed));
+  for (const reference::Contact& contact : model.contacts) {
+    const std::string function = "contact_" + contact.name;
+    const auto gap = [&](double s) {
+      return generated.call(function, reference::later(state, s)).at("gap")[0];
+    };
+    CHECK(generated.call(function, state).at("rate")[0] ==
+          Approx(-reference::rate(gap)).epsilon(1e-6).margin(1e-8));
+  }
+}
+
 TEST_CASE("spheres, capsules, planes and discs, on trees and on floating bodies") {
   const Pairs pairs = GENERATE(Pairs::round, Pairs::planes);
   const bool floating = GENERATE(false, true);
