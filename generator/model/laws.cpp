@@ -103,6 +103,7 @@ expr::Names::Result LawReader::component(std::string_view accessor, const std::s
   const bool velocity = accessor == "qd";
   const std::vector<Part> parts = parts_of(model_, row, velocity);
   const std::string& owner = model_.joints[at(row)].owner;
+  if (model_.joints[at(row)].word.empty()) return pool_.number(1); // its type is an error already
   std::string known;
   for (const Part& part : parts) {
     known += (known.empty() ? "" : ", ") + std::string(accessor) + "(" + owner +
