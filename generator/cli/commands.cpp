@@ -15,6 +15,7 @@
 #include "cli/schema.h"
 #include "cli/simplify.h"
 #include "model/describe.h"
+#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
@@ -41,12 +42,25 @@ std::vector<std::string> paths(const Generated& generated, const std::string& fo
   return result;
 }
 
+// Less is not worth a line.
+constexpr double noticeable_seconds = 2;
+
+std::string compilation(const Generated& generated) {
+  if (generated.compile_seconds < noticeable_seconds) return "";
+  const auto sources =
+      std::count_if(generated.files.begin(), generated.files.end(),
+                    [](const emit::OutputFile& file) { return fs::path(file.name).extension() == ".cpp"; });
+  const std::string where = sources == 0 ? "" : fmt::format(", in {} files beside each other", sources);
+  return fmt::format("compilation takes about {:.0f} s (g++ -O2, one core){}\n", generated.compile_seconds,
+                     where);
+}
+
 std::string summary(const Generated& generated, const std::string& folder) {
   std::string text;
   for (const auto& [function, cost] : generated.costs)
     text += fmt::format("{:<24} {:>7} flops, {:>4} sin or cos\n", function, cost.flops(), cost.trig);
   for (const std::string& path : paths(generated, folder)) text += "wrote " + path + '\n';
-  return text;
+  return text + compilation(generated);
 }
 
 Baseline read_baseline(const GenerateCommand& command) {

@@ -1,4 +1,4 @@
-# mbsgen_add_model(TARGET MODEL.json [TUNE generic|native|ARCHITECTURE] [OPTIONS...])
+# mbsgen_add_model(TARGET MODEL.json [TUNE generic|native|ARCHITECTURE] [SPLIT FILES] [OPTIONS...])
 #
 # Makes the interface library TARGET of the header that mbsgen generates from MODEL.json; a program that links
 # TARGET finds it as "<name of the model>.hpp". It is generated at build time, and regenerated when the model, or
@@ -7,17 +7,22 @@
 #
 # TUNE compiles what links TARGET for a processor: `native` for that of the machine that builds, ARCHITECTURE for one
 # that the compiler's -march knows, such as x86-64-v3. The default, `generic`, leaves the compiler its own choice.
+#
+# SPLIT puts the bodies of C++ functions into so many sources and makes TARGET a static library of them: they are
+# compiled once, beside each other, for one type of number. Models with laws cannot be split.
 function(mbsgen_add_model target model)
   cmake_policy(PUSH)
   cmake_policy(SET CMP0116 NEW) # dependency files of custom commands, with any build program
-  cmake_parse_arguments(PARSE_ARGV 2 arg "" "TUNE" "")
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "TUNE;SPLIT" "")
   set(options ${arg_UNPARSED_ARGUMENTS})
   if("TUNE" IN_LIST arg_KEYWORDS_MISSING_VALUES)
     message(FATAL_ERROR "mbsgen_add_model: TUNE needs a word: generic, native, or an architecture of -march")
   endif()
-  if("--split" IN_LIST options)
-    message(FATAL_ERROR "mbsgen_add_model: --split makes sources whose names are not known beforehand; "
-                        "generate them by hand and add them to your target")
+  if("SPLIT" IN_LIST arg_KEYWORDS_MISSING_VALUES OR (DEFINED arg_SPLIT AND NOT arg_SPLIT MATCHES "^[1-9][0-9]?[0-9]?$"))
+    message(FATAL_ERROR "mbsgen_add_model: SPLIT needs a number of files, 1 to 999")
+  endif()
+  if("${options}" MATCHES "(^|;)--split")
+    message(FATAL_ERROR "mbsgen_add_model: CMake must know the number of sources; write SPLIT FILES instead of --split")
   endif()
   if(model MATCHES "\\.(urdf|mbs)$")
     message(FATAL_ERROR "mbsgen_add_model: ${model} is no model file; make one with "
@@ -33,15 +38,25 @@ function(mbsgen_add_model target model)
   if(words MATCHES "--language[ =]c( |$)")
     set(language C)
     set(endings h c)
+    if(arg_SPLIT)
+      message(FATAL_ERROR "mbsgen_add_model: SPLIT is for C++; leave it out, the bodies in C are one source")
+    endif()
   else()
     set(language CXX)
     set(endings hpp)
   endif()
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/mbsgen/${target})
   list(TRANSFORM endings PREPEND ${folder}/${name}. OUTPUT_VARIABLE files)
+  set(split never)
+  if(arg_SPLIT)
+    set(split ${arg_SPLIT})
+    foreach(number RANGE 1 ${arg_SPLIT})
+      list(APPEND files ${folder}/${name}_${number}.cpp)
+    endforeach()
+  endif()
   add_custom_command(
     OUTPUT ${files} ${folder}/${name}.report.json
-    COMMAND mbsgen::mbsgen ${model} -o ${folder} --depfile ${folder}/${name}.d --quiet ${options}
+    COMMAND mbsgen::mbsgen ${model} -o ${folder} --depfile ${folder}/${name}.d --quiet --split=${split} ${options}
     DEPENDS ${model} mbsgen::mbsgen
     DEPFILE ${folder}/${name}.d
     WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR}
@@ -59,8 +74,13 @@ endfunction()
 
 # The libraries of generated files, by language.
 function(mbsgen_add_CXX_library target)
-  add_library(${target} INTERFACE)
-  target_compile_features(${target} INTERFACE cxx_std_17)
+  if(ARGC GREATER 2) # more than a header
+    add_library(${target} STATIC ${ARGN})
+    target_compile_features(${target} PUBLIC cxx_std_17)
+  else()
+    add_library(${target} INTERFACE)
+    target_compile_features(${target} INTERFACE cxx_std_17)
+  endif()
 endfunction()
 
 function(mbsgen_add_C_library target)

@@ -23,7 +23,7 @@ _mbsgen() {
     schema) words="--help" ;;
     help) words="check import simplify schema" ;;
     *)
-      words="--output --functions --language --scalar --trig --split --fold-parameters --status --closure-tolerance --no-assembly --certify
+      words="--output --functions --language --scalar --trig --split --split=never --fold-parameters --status --closure-tolerance --no-assembly --certify
         --certify=symbolic --baseline --update-baseline $import --keep-model $limits --depfile --timings --version
         $reporting"
       [ "$COMP_CWORD" -gt 1 ] || words+=" check import simplify schema help"

@@ -30,7 +30,8 @@ enum class Trig {
 struct EmitOptions {
   Scalar scalar = Scalar::any;
   Trig trig = Trig::inlined;
-  bool split = false; ///< bodies in files of their own; in C++ instantiated there
+  bool split = false;          ///< bodies in files of their own; in C++ instantiated there
+  std::size_t split_files = 0; ///< number of the files of bodies, with `split`; 0: by function and size
   /// A function of more statements than `large_function` becomes a row of functions of about `block_size`
   /// statements each: compilers take more than linear time for one big function.
   std::size_t large_function = 1000;
@@ -39,7 +40,7 @@ struct EmitOptions {
   /// and small blocks spill less.
   std::size_t large_iteration = 700;
   std::size_t iteration_block = 75;
-  std::size_t statements_per_file = 3000; ///< of one file of bodies, with `split`
+  std::size_t statements_per_file = 3000; ///< of one file of bodies, with `split` by size
 };
 
 /// The origin that the head of each file states, for audits.

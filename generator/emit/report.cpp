@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/report.h"
+#include "emit/compile_time.h"
 #include "scheme/count.h"
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -13,6 +14,10 @@ using Json = nlohmann::ordered_json;
 Json counts(const expr::Cost& cost) {
   return {{"add", cost.add},   {"mul", cost.mul},     {"div", cost.div},      {"sqrt", cost.sqrt},
           {"trig", cost.trig}, {"other", cost.other}, {"flops", cost.flops()}};
+}
+
+double to_thousandths(double value) {
+  return std::round(value * 1e3) / 1e3;
 }
 
 Json options_report(const ReportOptions& options) {
@@ -37,6 +42,7 @@ Json function_report(const scheme::Function& function, const ReportData& data) {
   json["statements_depth"] = json["critical_path"]; // its name before
   if (const auto bytes = data.stack_bytes.find(function.name); bytes != data.stack_bytes.end())
     json["stack_bytes"] = bytes->second;
+  json["compile_s"] = to_thousandths(compile_seconds(function));
   return json;
 }
 
@@ -99,10 +105,10 @@ OutputFile report(const scheme::Program& program, const ReportData& data) {
   for (const scheme::Function& function : program.functions)
     json["functions"][function.name] = function_report(function, data);
   json["update"] = update_report(program);
+  json["compile_s"] = to_thousandths(compile_seconds(program));
   json["passes"] = passes_report(data.passes);
   json["memory"] = memory_report(program.pool->counters());
-  for (const auto& [stage, milliseconds] : data.times)
-    json["time_ms"][stage] = std::round(milliseconds * 1e3) / 1e3;
+  for (const auto& [stage, milliseconds] : data.times) json["time_ms"][stage] = to_thousandths(milliseconds);
   return {name, json.dump(2) + '\n'};
 }
 

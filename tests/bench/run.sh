@@ -5,7 +5,7 @@
 #   --update            then writes the tables of README.md and docs/benchmarks.md, and the figure
 #   --peer NAME=FOLDER  also times another program's C or C++ files (docs/benchmarks.md)
 #   --quick             the time of two robots' calls alone, in few rounds
-#   --only SECTION      run_time, flags, checks, generation, counts or closed; may be repeated
+#   --only SECTION      run_time, flags, checks, generation, compilation, counts or closed; may be repeated
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . tests/packages.sh
@@ -25,7 +25,7 @@ done
 if [ -n "$quick" ]; then
   sections=(run_time)
 elif [ ${#sections[@]} = 0 ]; then
-  sections=(run_time flags checks generation counts closed)
+  sections=(run_time flags checks generation compilation counts closed)
 fi
 
 # What is not to be had here is left out.
@@ -65,6 +65,7 @@ measure() { # SECTION
     ;;
   checks) build/release/bin/bench_status "$folder/checks.json" ;;
   generation) build/release/bin/bench_generation "$folder/generation.json" ;;
+  compilation) build/release/bin/bench_compile "$folder/compilation.json" ;;
   counts) build/release/bin/bench_opcounts "$folder/counts.json" ;;
   closed) build/release/bin/bench_closed "$folder/closed.json" ;;
   *) echo "no section $1" >&2; exit 2 ;;

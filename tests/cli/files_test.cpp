@@ -83,6 +83,40 @@ TEST_CASE("split bodies come as sources") {
   CHECK(test::listing(folder.path() / "out") == "one.hpp one.report.json one_mass_matrix.cpp one_update.cpp");
 }
 
+TEST_CASE("split bodies come as the wanted number of sources") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "one.json", test::one_link());
+  REQUIRE(run_program(folder, "one.json -o out --split=3 --functions mass_matrix").exit_code == 0);
+  CHECK(test::listing(folder.path() / "out") == "one.hpp one.report.json one_1.cpp one_2.cpp one_3.cpp");
+}
+
+TEST_CASE("a small model is not split unasked") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "one.json", test::one_link());
+  for (const char* options : {"", " --split=auto", " --split=never"}) {
+    REQUIRE(run_program(folder, std::string("one.json -o out") + options).exit_code == 0);
+    CHECK(test::listing(folder.path() / "out") == "one.hpp one.report.json");
+  }
+}
+
+TEST_CASE("a large model is split unless every type of number is wanted") {
+  const test::TemporaryDirectory folder;
+  const std::string chain = (test::source_dir() / "tests/data/models/chains/spatial_100.json").string();
+  const test::CommandResult result =
+      run_program(folder, chain + " -o out --functions direct_dynamics,base_reaction");
+  REQUIRE(result.exit_code == 0);
+  CHECK(test::listing(folder.path() / "out").find(".cpp") == std::string::npos);
+  const std::string options =
+      " -o out --functions inverse_dynamics,direct_dynamics,base_reaction,bias,mass_matrix_and_bias";
+  const test::CommandResult all = run_program(folder, chain + options);
+  REQUIRE(all.exit_code == 0);
+  CHECK(test::listing(folder.path() / "out").find("spatial_100_bias.cpp") != std::string::npos);
+  CHECK(all.output.find("files beside each other") != std::string::npos);
+  const test::TemporaryDirectory other;
+  REQUIRE(run_program(other, chain + options + " --scalar template").exit_code == 0);
+  CHECK(test::listing(other.path() / "out").find(".cpp") == std::string::npos);
+}
+
 TEST_CASE("times stand in the report only when asked for") {
   const test::TemporaryDirectory folder;
   test::write_file(folder.path() / "one.json", test::one_link());

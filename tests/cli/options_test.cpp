@@ -56,6 +56,7 @@ TEST_CASE("help and answers to wrong command lines are the golden texts") {
       {"wrong_scalar", "m.json -o out --scalar half"},
       {"wrong_language", "m.json -o out --language javascript"},
       {"wrong_certify", "m.json -o out --certify=thrice"},
+      {"wrong_split", "m.json -o out --split=0"},
       {"wrong_limit", "m.json -o out --memory-limit much"},
       {"wrong_time", "check m.json --time-limit -1"},
       {"wrong_tolerance", "check m.json --closure-tolerance 1e3"},

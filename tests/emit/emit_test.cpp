@@ -175,6 +175,22 @@ TEST_CASE("a large function is cut into parts") {
   CHECK_FALSE(contains(text, "part7_of_chain"));
 }
 
+TEST_CASE("split bodies fill a number of files equally") {
+  expr::Pool pool;
+  emit::EmitOptions options;
+  options.split = true;
+  options.split_files = 4;
+  options.large_function = 100;
+  options.block_size = 20;
+  const std::vector<emit::OutputFile> files = emit::emit_cpp(test::chain(pool, 200), options).files;
+  REQUIRE(files.size() == 5);
+  for (std::size_t i = 1; i < files.size(); ++i) {
+    CHECK(files[i].name == "chain_" + std::to_string(i) + ".cpp");
+    CHECK(2 * files[i].text.size() > files[1].text.size());
+    CHECK(files[i].text.size() < 2 * files[1].text.size());
+  }
+}
+
 TEST_CASE("split bodies are spread over files") {
   expr::Pool pool;
   emit::EmitOptions options;

@@ -31,7 +31,8 @@ std::string generate(const std::string& model_text, const fs::path& folder, cons
   const std::string name = Json::parse(model_text).at("name");
   const fs::path file = folder / (name + ".json");
   mbsgen::test::write_file(file, model_text);
-  run_or_throw(quoted(MBSGEN_BINARY) + " " + quoted(file) + " -o " + quoted(folder) + " " + options);
+  run_or_throw(quoted(MBSGEN_BINARY) + " " + quoted(file) + " -o " + quoted(folder) + " --split=never " +
+               options);
   return name;
 }
 

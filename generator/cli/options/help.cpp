@@ -30,7 +30,9 @@ generated code
       --language NAME    cpp or c (default: cpp)
       --scalar TYPE      double, float or template, which leaves the choice to the program (default: template)
       --trig SOURCE      sines and cosines: inline (the code's own) or library (default: inline)
-      --split            write function bodies to files of their own (default: a header alone; C: one more file)
+      --split[=WHEN]     function bodies in files of their own: always (default when no WHEN is given), never, auto, or a
+                         number of files (default: auto, which is always above some 10 s of compilation; but never
+                         in C, with laws or --scalar template)
       --fold-parameters  make each number of the model a constant (default: numbers are tunable)
       --status           direct_dynamics of a model without loops returns a Status: singular, invalid_input (default:
                          void; with loops it always does)

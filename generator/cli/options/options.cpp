@@ -57,8 +57,9 @@ void add_reporting(CLI::App& app, Reporting& reporting) {
 // The words of options that have a choice of them, as they were written.
 struct Words {
   std::string language = languages().front().name;
-  std::string scalar = "template";
+  std::string scalar; ///< empty: template, where the size of the model does not speak against it
   std::string trig = "inline";
+  std::string split = "auto";
   std::string certify;
 };
 
@@ -71,7 +72,7 @@ void add_generate(CLI::App& app, GenerateCommand& command, Words& words) {
   app.add_option("--language", words.language);
   app.add_option("--scalar", words.scalar);
   app.add_option("--trig", words.trig);
-  app.add_flag("--split", command.request.emit.split);
+  app.add_flag("--split{always}", words.split);
   app.add_flag("--fold-parameters", command.request.generator.fold_parameters);
   app.add_flag("--status", command.request.generator.status);
   add_closure(app, command.request.closure);
@@ -161,6 +162,27 @@ Command checked(CheckCommand command) {
   return command;
 }
 
+std::optional<std::size_t> number_of_files(const std::string& word) {
+  const bool is_number = !word.empty() && word.size() <= 3 && word.front() != '0' &&
+                         word.find_first_not_of("0123456789") == std::string::npos;
+  if (!is_number) return std::nullopt;
+  return std::stoul(word);
+}
+
+// Who asks for a template gets one.
+std::optional<Done> choose_split(const Words& words, Request& request) {
+  enum class Split { never, automatic, always };
+  static const std::vector<std::pair<std::string, Split>> splits{
+      {"auto", Split::automatic}, {"never", Split::never}, {"always", Split::always}};
+  const std::optional<std::size_t> files = number_of_files(words.split);
+  Split split = Split::never;
+  if (auto wrong = choose("--split", files ? "always" : words.split, splits, split)) return wrong;
+  request.emit.split = split == Split::always;
+  request.emit.split_files = files.value_or(0);
+  request.split_large = split == Split::automatic && words.scalar != "template";
+  return std::nullopt;
+}
+
 // What the words choose, or the message about one of them.
 std::optional<Done> choose_all(const Words& words, Request& request) {
   static const std::vector<std::pair<std::string, emit::Scalar>> scalars{
@@ -174,7 +196,9 @@ std::optional<Done> choose_all(const Words& words, Request& request) {
   std::vector<std::pair<std::string, const Language*>> known;
   for (const Language& language : languages()) known.emplace_back(language.name, &language);
   if (auto wrong = choose("--language", words.language, known, request.language)) return wrong;
-  if (auto wrong = choose("--scalar", words.scalar, scalars, request.emit.scalar)) return wrong;
+  if (!words.scalar.empty())
+    if (auto wrong = choose("--scalar", words.scalar, scalars, request.emit.scalar)) return wrong;
+  if (auto wrong = choose_split(words, request)) return wrong;
   if (auto wrong = choose("--trig", words.trig, trigs, request.emit.trig)) return wrong;
   if (words.certify.empty()) return std::nullopt;
   return choose("--certify", words.certify, certificates, request.certify);

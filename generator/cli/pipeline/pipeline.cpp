@@ -4,6 +4,7 @@
 #include "cli/pipeline/equations.h"
 #include "cli/pipeline/model_hash.h"
 #include "cli/pipeline/understand.h"
+#include "emit/compile_time.h"
 #include "emit/report.h"
 #include "formalism/constrained_functions.h"
 #include "scheme/count.h"
@@ -53,9 +54,20 @@ const char* word(Request::Certify certify) {
   return "no";
 }
 
-emit::ReportOptions report_options(const Request& request) {
+// Seconds of a compiler from which on the bodies of a header are split unasked.
+constexpr double long_compilation = 10;
+
+bool is_split(const Request& request, const scheme::Program& program, double compile_seconds) {
+  const bool calls_laws =
+      std::any_of(program.functions.begin(), program.functions.end(),
+                  [](const scheme::Function& function) { return !function.laws.empty(); });
+  const bool may_be = request.split_large && request.language == &languages().front() && !calls_laws;
+  return request.emit.split || (may_be && compile_seconds > long_compilation);
+}
+
+emit::ReportOptions report_options(const Request& request, const emit::EmitOptions& options) {
   return {request.functions,       request.language->name,  word(request.emit.scalar),
-          word(request.emit.trig), request.emit.split,      request.generator.fold_parameters,
+          word(request.emit.trig), options.split,           request.generator.fold_parameters,
           word(request.certify),   request.generator.status};
 }
 
@@ -65,7 +77,6 @@ Generated generate_from(const Understood& understood, expr::Pool& pool, std::str
   emit::ReportData data;
   data.generator = generator_name();
   data.model_hash = model_hash(text);
-  data.options = report_options(request);
   formalism::Generator generator(model, understood.loops, pool, request.generator);
   const scheme::Program program =
       condensed_equations(model, generator, request.functions, context, data.passes, diagnostics);
@@ -74,7 +85,11 @@ Generated generate_from(const Understood& understood, expr::Pool& pool, std::str
 
   Generated generated;
   generated.model = model.name;
-  emit::Emitted emitted = request.language->emit(program, request.emit, {data.generator, data.model_hash});
+  generated.compile_seconds = emit::compile_seconds(program);
+  emit::EmitOptions options = request.emit;
+  options.split = is_split(request, program, generated.compile_seconds);
+  data.options = report_options(request, options);
+  emit::Emitted emitted = request.language->emit(program, options, {data.generator, data.model_hash});
   generated.files = std::move(emitted.files);
   data.stack_bytes = std::move(emitted.stack_bytes);
   context.end_stage("emit");

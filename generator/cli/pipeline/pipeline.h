@@ -33,6 +33,8 @@ struct Request {
   formalism::ClosureOptions closure; ///< loops may stay open where no function is named
   const Language* language = &languages().front();
   emit::EmitOptions emit;
+  bool split_large =
+      false; ///< `emit.split` where a C++ header takes a compiler long and needs no class of laws
   Budget::Limits budget;
   Observer* observer = nullptr; ///< null: nobody
 };
@@ -44,6 +46,7 @@ struct Generated {
   std::string model;
   std::vector<emit::OutputFile> files; ///< code, the report, a certificate where wanted
   FunctionCosts costs;                 ///< of each function
+  double compile_seconds = 0;          ///< estimate of a compiler's time for all functions
   std::optional<std::string> refuted;  ///< the certification failed: its complaints, line by line
 };
 

@@ -97,12 +97,9 @@ private:
                                               ".h\"\n" + shared() + "\n#endif // " + guard + '\n'});
     const std::string include = "#include \"" + name_ + "_detail.h\"\n";
     files.push_back({name_ + ".c", preamble(program_, origin_, "its data") + include + bodies()});
-    for (const FunctionText& function : model_.functions) {
-      const std::vector<std::string> texts = split_definitions(function, options_.statements_per_file);
-      for (std::size_t i = 0; i < texts.size(); ++i)
-        files.push_back({name_ + split_suffix(function, i) + ".c",
-                         preamble(program_, origin_, function.name) + include + texts[i]});
-    }
+    for (const Source& file : split_sources(model_.functions, options_))
+      files.push_back({name_ + file.suffix + ".c",
+                       preamble(program_, origin_, file.subject) + include + file.definitions});
   }
 
   const Program& program_;

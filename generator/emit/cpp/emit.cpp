@@ -90,8 +90,8 @@ private:
             laws_comment(model_.layout);
     text += "template <class Real = " + real + ", class Laws = NoLaws>\nclass Model {\n";
     if (options_.split)
-      text += "  static_assert(std::is_same_v<Real, " + real + ">, \"the bodies were generated for " + real +
-              "\");\n\n";
+      text += "  static_assert(std::is_same_v<Real, " + real + ">, \"compiled for " + real +
+              " alone; mbsgen --split=never takes every type\");\n\n";
     text +=
         "public:\n  /// Real, or the type of its lanes where it is a pack.\n  using Number = detail::Number<Real>;\n\n" +
         roles_text(program_) + members_text() + constructors_text();
@@ -143,18 +143,14 @@ private:
   }
 
   void add_sources(std::vector<OutputFile>& files) const {
-    for (const FunctionText& function : model_.functions) {
-      const std::vector<std::string> texts = split_definitions(function, options_.statements_per_file);
-      for (std::size_t i = 0; i < texts.size(); ++i)
-        files.push_back({program_.shape.model + split_suffix(function, i) + ".cpp",
-                         source_text(function.name, texts[i])});
-    }
+    for (const Source& source : split_sources(model_.functions, options_))
+      files.push_back({program_.shape.model + source.suffix + ".cpp", source_text(source)});
   }
 
-  std::string source_text(const std::string& function, const std::string& definitions) const {
+  std::string source_text(const Source& source) const {
     const std::string& model = program_.shape.model;
-    return preamble(program_, origin_, function) + "#include \"" + model + ".hpp\"\n\nnamespace " + model +
-           " {\n" + definitions + "\n} // namespace " + model + '\n';
+    return preamble(program_, origin_, source.subject) + "#include \"" + model + ".hpp\"\n\nnamespace " +
+           model + " {\n" + source.definitions + "\n} // namespace " + model + '\n';
   }
 
   const Program& program_;

@@ -22,22 +22,58 @@ ModelText write_model(const scheme::Program& program, const Language& language, 
   return text;
 }
 
-std::vector<std::string> split_definitions(const FunctionText& function, std::size_t statements_per_file) {
-  std::vector<std::string> files;
-  std::size_t room = 0;
-  for (const Definition& definition : function.definitions) {
-    if (files.empty() || definition.statements > room) {
-      files.emplace_back();
-      room = statements_per_file;
-    }
-    room -= std::min(room, definition.statements);
-    files.back() += '\n' + definition.text + definition.instantiation;
-  }
-  return files;
+namespace {
+
+void add(Source& source, const Definition& definition) {
+  source.definitions.append(1, '\n').append(definition.text).append(definition.instantiation);
 }
 
-std::string split_suffix(const FunctionText& function, std::size_t file) {
-  return '_' + function.name + (file == 0 ? "" : '_' + std::to_string(file + 1));
+std::vector<Source> sources_by_function(const std::vector<FunctionText>& functions, std::size_t most) {
+  std::vector<Source> sources;
+  for (const FunctionText& function : functions) {
+    std::size_t room = 0;
+    std::size_t part = 0;
+    for (const Definition& definition : function.definitions) {
+      if (part == 0 || definition.statements > room) {
+        const std::string number = ++part == 1 ? "" : '_' + std::to_string(part);
+        sources.push_back({'_' + function.name + number, function.name, ""});
+        room = most;
+      }
+      room -= std::min(room, definition.statements);
+      add(sources.back(), definition);
+    }
+  }
+  return sources;
+}
+
+// A definition without statements is text to be compiled, too.
+std::size_t weight(const Definition& definition) {
+  return definition.statements + 1;
+}
+
+std::vector<Source> numbered_sources(const std::vector<FunctionText>& functions, std::size_t count) {
+  std::vector<Source> sources;
+  for (std::size_t number = 1; number <= count; ++number) {
+    const std::string text = std::to_string(number);
+    sources.push_back({'_' + text, "functions, file " + text + " of " + std::to_string(count), ""});
+  }
+  std::size_t total = 0;
+  for (const FunctionText& function : functions)
+    for (const Definition& definition : function.definitions) total += weight(definition);
+  std::size_t before = 0;
+  for (const FunctionText& function : functions)
+    for (const Definition& definition : function.definitions) {
+      add(sources[before * count / total], definition);
+      before += weight(definition);
+    }
+  return sources;
+}
+
+} // namespace
+
+std::vector<Source> split_sources(const std::vector<FunctionText>& functions, const EmitOptions& options) {
+  return options.split_files == 0 ? sources_by_function(functions, options.statements_per_file)
+                                  : numbered_sources(functions, options.split_files);
 }
 
 } // namespace mbsgen::emit

@@ -19,10 +19,16 @@ struct ModelText {
 /// Refers to the program. Throws what emit_cpp says.
 ModelText write_model(const scheme::Program& program, const Language& language, const EmitOptions& options);
 
-/// The definitions of a function, file by file: parts of a large one are spread over several.
-std::vector<std::string> split_definitions(const FunctionText& function, std::size_t statements_per_file);
+/// A file of bodies.
+struct Source {
+  std::string
+      suffix; ///< behind the model's name, the name of the file: "_direct_dynamics", "_direct_dynamics_2", "_3"
+  std::string subject;
+  std::string definitions;
+};
 
-/// `_direct_dynamics`, `_direct_dynamics_2`: behind the model's name, the name of a file of split_definitions.
-std::string split_suffix(const FunctionText& function, std::size_t file);
+/// One file for each function, several for a large one; or, where the options say how many, files of nearly the same
+/// number of statements, of which some are empty when there are fewer definitions.
+std::vector<Source> split_sources(const std::vector<FunctionText>& functions, const EmitOptions& options);
 
 } // namespace mbsgen::emit

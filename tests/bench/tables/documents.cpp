@@ -21,8 +21,10 @@ const char* const figure = "docs/figures/run_time.svg";
 
 /// The file of results that a section of a document comes from.
 const std::map<std::string, std::string> files = {
-    {"counts", "counts"}, {"robotran", "counts"}, {"generation", "generation"}, {"run_time", "run_time"},
-    {"flags", "flags"},   {"checks", "checks"},   {"closed", "closed"}};
+    {"counts", "counts"},         {"robotran", "counts"},
+    {"generation", "generation"}, {"run_time", "run_time"},
+    {"flags", "flags"},           {"checks", "checks"},
+    {"closed", "closed"},         {"compilation", "compilation"}};
 
 Json all_results(const fs::path& folder) {
   Json all;

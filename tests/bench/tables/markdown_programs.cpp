@@ -36,4 +36,22 @@ std::string closed_text(const Json& results) {
   return machine_text(results) + '\n' + table.text();
 }
 
+std::string compilation_text(const Json& results) {
+  std::vector<std::string> heads{"model", "flops"};
+  for (const auto& compiler : results.at("machine").at("compilers").items())
+    heads.push_back(compiler.key() + ' ' + results.at("flags").get<std::string>() + ", s");
+  heads.insert(heads.end(), {"estimate of the report, s", "g++ / estimate"});
+  Table table(heads);
+  for (const Json& row : results.at("rows")) {
+    const double estimate = row.at("estimate");
+    std::vector<std::string> cells{row.at("model"), row.at("flops").dump()};
+    for (const auto& compiler : results.at("machine").at("compilers").items())
+      cells.push_back(fixed(row.at("seconds").at(compiler.key()), 1));
+    cells.push_back(fixed(estimate, 1));
+    cells.push_back(fixed(row.at("seconds").at("g++").get<double>() / estimate, 2));
+    table.add(cells);
+  }
+  return machine_text(results) + '\n' + table.text();
+}
+
 } // namespace bench
