@@ -13,7 +13,12 @@ using expr::NodeKind;
 using scheme::Expr;
 
 // Below that, a vector read of copies that have just been written stalls for longer than it gains.
-constexpr std::size_t smallest_copied_batch = 6;
+constexpr std::size_t smallest_copied_batch = 4;
+// One element of an argument that is no angle costs less than the batch that would begin behind it. A function that
+// returns a Status reads no number but those that it tests.
+int widest_gap(const scheme::Function& function) {
+  return function.returns_status ? 0 : 1;
+}
 
 // Symbols and angles in expressions.
 class Walk {
@@ -118,7 +123,8 @@ private:
 class Gathering {
 public:
   Gathering(SymbolCollector& symbols, const scheme::Function& function, Stages& stages)
-      : pool_(symbols.pool()), walk_(symbols), stages_(stages), copies_(pool_.id_limit()) {
+      : pool_(symbols.pool()), walk_(symbols), stages_(stages), gap_(widest_gap(function)),
+        copies_(pool_.id_limit()) {
     for (const scheme::Argument& argument : function.arguments) arrays_.insert(argument.name);
     for (const Expr& unknown : function.unknowns) copies_[unknown.id()] = true;
     for (const Expr& symbol : stages.overwritten) copies_[symbol.id()] = true;
@@ -165,20 +171,29 @@ private:
     for (const Expr& angle : others) add_batch(stage, {angle}, true, statements);
   }
 
-  // Neighbours in the function's arguments; `others` gets the rest.
+  using Place = std::pair<std::string, int>; // argument, index
+
+  bool follows(const Place& next, const Place& last) const {
+    return next.first == last.first && next.second - last.second <= gap_ + 1;
+  }
+
+  // Neighbours in the function's arguments, a null for one between them that is no angle; `others` gets the rest.
   std::vector<std::vector<Expr>> runs(const std::vector<Expr>& angles, std::vector<Expr>& others) const {
-    std::map<std::pair<std::string, int>, const Expr*> elements;
+    std::map<Place, const Expr*> elements;
     for (const Expr& angle : angles)
       if (const expr::Symbol* symbol = element(angle)) elements[{symbol->stem, symbol->index[0]}] = &angle;
     std::vector<std::vector<Expr>> runs;
     std::unordered_set<NodeId> taken;
     for (auto at = elements.begin(); at != elements.end();) {
       std::vector<Expr> run = {*at->second};
-      auto key = at->first;
-      for (++at, ++key.second; at != elements.end() && at->first == key; ++at, ++key.second)
+      Place key = at->first;
+      for (++at; at != elements.end() && follows(at->first, key); key = at++->first) {
+        run.resize(run.size() + static_cast<std::size_t>(at->first.second - key.second - 1));
         run.push_back(*at->second);
+      }
       if (run.size() == 1) continue;
-      for (const Expr& angle : run) taken.insert(angle.id());
+      for (const Expr& angle : run)
+        if (angle.pool() != nullptr) taken.insert(angle.id());
       runs.push_back(std::move(run));
     }
     for (const Expr& angle : angles)
@@ -199,7 +214,10 @@ private:
     statement.angles = angles;
     statement.row = result_.count;
     statement.copy = copied ? result_.copied : Statement::not_copied;
-    for (const Expr& angle : angles) result_.places[stage][angle.id()] = result_.count++;
+    for (const Expr& angle : angles) {
+      if (angle.pool() != nullptr) result_.places[stage][angle.id()] = result_.count;
+      ++result_.count;
+    }
     if (copied) result_.copied += static_cast<int>(angles.size());
     statements.push_back(std::move(statement));
   }
@@ -207,12 +225,22 @@ private:
   const expr::Pool& pool_;
   Walk walk_;
   Stages& stages_;
+  int gap_;
   std::unordered_set<std::string> arrays_; // arguments
   std::vector<bool> copies_;               // elements of them that the function copies or defines
   Angles result_;
 };
 
 } // namespace
+
+std::optional<AnglePlace> place_of(const Angles& angles, Stage stage, const Expr& value) {
+  if (value.pool() == nullptr) return std::nullopt;
+  const expr::Node& node = value.pool()->node(value.id());
+  if (!expr::is_trig(node)) return std::nullopt;
+  const auto place = angles.places[stage].find(node.factors().front().base);
+  if (place == angles.places[stage].end()) return std::nullopt;
+  return AnglePlace{node.op == expr::Op::sin, place->second};
+}
 
 Angles gather_angles(SymbolCollector& symbols, const scheme::Function& function, Stages& stages) {
   return Gathering(symbols, function, stages).gather();

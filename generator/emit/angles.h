@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "emit/stages.h"
+#include <optional>
 #include <unordered_map>
 
 namespace mbsgen::emit {
@@ -13,9 +14,19 @@ struct Angles {
   int copied = 0; ///< angles that are no neighbours in an argument of the function
 };
 
+/// Entry of the array of sines or of cosines.
+struct AnglePlace {
+  bool is_sine = false;
+  int index = 0;
+};
+
+/// The place of a value that is a sine or cosine and that the stage may read there.
+std::optional<AnglePlace> place_of(const Angles& angles, Stage stage, const scheme::Expr& value);
+
 /// Gives each stage statements that compute the sines and cosines of its angles, first of all but of the
 /// equations that the angles themselves need; these move before them. Neighbours in an argument, as q[3] and
-/// q[4], are taken from there; others are copied, into one batch where they are many. An angle that depends on
+/// q[4], are taken from there, with an element between them that is no angle; others are copied, into one batch where they
+/// are many. An angle that depends on
 /// another sine, cosine or law of the same stage is left where it is.
 Angles gather_angles(SymbolCollector& symbols, const scheme::Function& function, Stages& stages);
 

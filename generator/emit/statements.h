@@ -27,7 +27,7 @@ struct Statement {
   int row = 0; ///< place in the output's array, or of the first sine and cosine
   const scheme::LawCall* law = nullptr;
   std::vector<const scheme::Output*> arguments; ///< of the law
-  std::vector<scheme::Expr> angles;
+  std::vector<scheme::Expr> angles;             ///< null: a neighbour whose sine and cosine nobody reads
   Zeros zeros;
   int copy = not_copied; ///< place of the first angle in the array of copies; otherwise they are neighbours
 };

@@ -30,7 +30,7 @@ Expr cos(const Expr& angle) {
   return call(*angle.pool(), expr::Op::cos, angle);
 }
 
-// "t [q[0] q[1]] [copied t] a y": definitions and batches of angles in order.
+// "t [q_0 - q_2] [copied t] a y": definitions and batches of angles in order; "-" is no angle.
 std::string text(const emit::Stages& stages, Stage stage) {
   std::string text;
   for (const emit::Statement& statement : stages.statements[stage]) {
@@ -43,7 +43,9 @@ std::string text(const emit::Stages& stages, Stage stage) {
     text += statement.copy == emit::Statement::not_copied ? "[" : "[copied";
     for (const Expr& angle : statement.angles)
       text += (text.back() == '[' ? "" : " ") +
-              expr::print(angle, [](const expr::Symbol& symbol) { return name(symbol); });
+              (angle.pool() == nullptr ? "-" : expr::print(angle, [](const expr::Symbol& symbol) {
+                return name(symbol);
+              }));
     text += ']';
   }
   return text;
@@ -67,18 +69,35 @@ TEST_CASE("neighbours are taken from the argument, others are copied, and all co
   CHECK(angles.places[Stage::after].at(draft.q(4).id()) == 1);
 }
 
-TEST_CASE("many copied angles are one batch") {
+TEST_CASE("one element between angles is computed with them, and nobody reads it") {
+  expr::Pool pool;
+  Angled draft(pool);
+  draft.result("y", 0, sin(draft.q(1)) + sin(draft.q(3)) + sin(draft.q(6)));
+  draft.result("y", 1, cos(draft.q(7)));
+  emit::Stages stages = draft.stages();
+  emit::SymbolCollector symbols(pool);
+  const emit::Angles angles = emit::gather_angles(symbols, draft.function, stages);
+  CHECK(text(stages, Stage::after) == "[q_1 - q_3] [q_6 q_7] y y");
+  CHECK(angles.count == 5);
+  CHECK(angles.places[Stage::after].size() == 4);
+  CHECK(emit::place_of(angles, Stage::after, cos(draft.q(7)))->index == 4);
+  CHECK_FALSE(emit::place_of(angles, Stage::after, cos(draft.q(7)))->is_sine);
+  CHECK_FALSE(emit::place_of(angles, Stage::after, sin(draft.q(2))));
+  CHECK_FALSE(emit::place_of(angles, Stage::before, sin(draft.q(1))));
+}
+
+TEST_CASE("several copied angles are one batch") {
   expr::Pool pool;
   Angled draft(pool);
   Expr sum = pool.number(0);
-  for (int i = 0; i < 6; ++i) sum += sin(draft.q(i) + draft.q(i + 1));
+  for (int i = 0; i < 4; ++i) sum += sin(draft.q(i) + draft.q(i + 1));
   draft.result("y", 0, sum);
   emit::Stages stages = draft.stages();
   emit::SymbolCollector symbols(pool);
   const emit::Angles angles = emit::gather_angles(symbols, draft.function, stages);
   REQUIRE(stages.statements[Stage::after].size() == 2);
-  CHECK(stages.statements[Stage::after].front().angles.size() == 6);
-  CHECK(angles.copied == 6);
+  CHECK(stages.statements[Stage::after].front().angles.size() == 4);
+  CHECK(angles.copied == 4);
 }
 
 TEST_CASE("an angle that depends on another sine, or on a law, is left to its place") {
@@ -90,7 +109,7 @@ TEST_CASE("an angle that depends on another sine, or on a law, is left to its pl
   emit::Stages stages = draft.stages();
   emit::SymbolCollector symbols(pool);
   const emit::Angles angles = emit::gather_angles(symbols, draft.function, stages);
-  CHECK(text(stages, Stage::after) == "[copied q_0] [copied q_2] a b y");
+  CHECK(text(stages, Stage::after) == "[q_0 - q_2] a b y");
   CHECK(angles.places[Stage::after].count(b.id()) == 0);
 }
 

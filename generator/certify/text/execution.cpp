@@ -173,6 +173,12 @@ void TextExecution::call_part(const TextStep& step) {
   block(part->second.steps);
 }
 
+// A neighbour of angles has no sine in the scheme: the text must not read what it gets.
+bool TextExecution::is_no_angle(const std::string& name) const {
+  const auto value = scope_.values().find(name);
+  return value != scope_.values().end() && !setting_.point.known_circle(value->second);
+}
+
 // Each angle is the argument of two functions of the point.
 void TextExecution::sincos(const TextStep& step) {
   const auto name = [&](std::size_t array, int i) { return element_after(step.names.at(array), i); };
@@ -183,6 +189,7 @@ void TextExecution::sincos(const TextStep& step) {
   };
   const int count = std::stoi(step.target);
   for (int i = 0; i < count; ++i) {
+    if (is_no_angle(name(0, i))) continue;
     const Modular angle = scope_.value(name(0, i));
     write(name(1, i), expr::Op::sin, angle);
     write(name(2, i), expr::Op::cos, angle);

@@ -45,6 +45,7 @@ private:
   void allow_result(const std::string& array);
   void note_copy(const TextStep& step);
   void call_part(const TextStep& step);
+  bool is_no_angle(const std::string& name) const;
   void sincos(const TextStep& step);
   void zeros(const TextStep& step);
   void guard(const TextStep& step);

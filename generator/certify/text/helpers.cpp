@@ -63,6 +63,12 @@ bool degenerate(const Real* pivot, const Real* pivot_scale, int count, const Rea
     if (!(abs(pivot[i]) > smallest_pivot*abs(pivot_scale[i]))) return true;
   return false;
 })",
+    R"(template <int n, class Real>
+[[gnu::always_inline]] inline void zeros(Real* x) {
+  constexpr int some = n >= 64 ? n/64*64 : n >= 4 ? 4 : n >= 2 ? 2 : 1;
+  for (int i = 0; i < some; ++i) x[i] = Number<Real>(0.0);
+  if constexpr (n != some) zeros<n - some>(x + some);
+})",
     R"(template <class Real>
 bool finite(const Real& sum) {
   return sum - sum >= Real(0.0);
@@ -92,88 +98,105 @@ struct Sines;)",
     R"(template <>
 struct Sines<double> {
   using Bits = std::uint64_t;
+  static constexpr Bits small_turns = 0x1ffff;
 
   template <class Real, class RealBits>
   static RealBits reduced(const Real& angle, Real& sine, Real& cosine) {
     constexpr double to_integer = 6755399441055744.0;
-    RealBits size = bits_as<RealBits>(angle);
-    const RealBits sign = size & Bits(0x8000000000000000u);
-    size ^= sign;
-    const Real x = bits_as<Real>(size);
-    const Real shifted = x*0.6366197723675814 + to_integer;
+    const Real shifted = angle*0.6366197723675814 + to_integer;
     const Real k = shifted - to_integer;
-    const Real high = x - k*1.5707963267341256;
-    const Real middle = k*6.077100506303966e-11;
-    const Real r = high - middle;
-    const Real low = ((high - r) - middle) - k*2.0222662487111665e-21 - k*8.4784276603689e-32;
+    const Real high = angle + k*-1.5707963267341256;
+    const Real middle = k*-6.077100506303966e-11;
+    const Real r = high + middle;
+    const Real low = ((r - high) - middle) + k*2.0222662487959506e-21;
     const Real z = r*r;
     const Real zz = z*z;
-    const Real ps = -2.50507602534068634195e-08 + z*1.58969099521155010221e-10;
-    const Real pc = 2.08757232129817482790e-09 - z*1.13596475577881948265e-11;
-    const Real qs = -1.98412698298579493134e-04 + z*2.75573137070700676789e-06;
-    const Real qc = 2.48015872894767294178e-05 - z*2.75573143513906633035e-07;
-    const Real ts = (-1.66666666666666324348e-01 + z*8.33333333332248946124e-03) + zz*(qs + zz*ps);
-    const Real tc = (4.16666666666666019037e-02 - z*1.38888888888741095749e-03) + zz*(qc + zz*pc);
-    const Real sine_r = r + (r*(z*ts) + low);
-    const Real cosine_r = 1.0 - (z*(0.5 - z*tc) + r*low);
-    const RealBits quadrant = bits_as<RealBits>(shifted);
+    const Real ps = z*1.58969099521155010221e-10 + -2.50507602534068634195e-08;
+    const Real pc = z*-1.13596475577881948265e-11 + 2.08757232129817482790e-09;
+    const Real qs = z*2.75573137070700676789e-06 + -1.98412698298579493134e-04;
+    const Real qc = z*-2.75573143513906633035e-07 + 2.48015872894767294178e-05;
+    const Real ts = (z*8.33333333332248946124e-03 + -1.66666666666666324348e-01) + zz*(qs + zz*ps);
+    const Real tc = (z*-1.38888888888741095749e-03 + 4.16666666666666019037e-02) + zz*(qc + zz*pc);
+    const Real sine_r = r - (low - (r*z)*ts);
+    const Real cosine_r = ((zz*tc + r*low) + z*-0.5) + 1.0;
+    const RealBits turns = bits_as<RealBits>(shifted);
+    const RealBits odd = Bits(0) - (turns & Bits(1));
+    const RealBits half = turns << 62;
     RealBits s = bits_as<RealBits>(sine_r);
     RealBits c = bits_as<RealBits>(cosine_r);
-    const RealBits swap = (s ^ c) & (Bits(0) - (quadrant & Bits(1)));
-    s ^= swap ^ sign ^ ((quadrant & Bits(2)) << 62);
-    c ^= swap ^ (((quadrant + Bits(1)) & Bits(2)) << 62);
+    const RealBits swap = (s ^ c) & odd;
+    s ^= swap ^ (half & Bits(0x8000000000000000u));
+    c ^= swap ^ ((half ^ odd) & Bits(0x8000000000000000u));
     sine = bits_as<Real>(s);
     cosine = bits_as<Real>(c);
-    return Bits(0x40f86a0000000000u) - size;
+    return turns + Bits(0xbcc8000000010000u);
   }
 };)",
     R"(template <>
 struct Sines<float> {
   using Bits = std::uint32_t;
+  static constexpr Bits small_turns = 0x3fff;
 
   template <class Real, class RealBits>
   static RealBits reduced(const Real& angle, Real& sine, Real& cosine) {
     constexpr float to_integer = 12582912.0f;
-    RealBits size = bits_as<RealBits>(angle);
-    const RealBits sign = size & Bits(0x80000000u);
-    size ^= sign;
-    const Real x = bits_as<Real>(size);
-    const Real shifted = x*0.63661977f + to_integer;
+    const Real shifted = angle*0.63661977f + to_integer;
     const Real k = shifted - to_integer;
-    const Real high = (x - k*1.5703125f) - k*0.000483512878f;
-    const Real middle = k*3.13855708e-07f;
-    const Real r = high - middle;
-    const Real low = ((high - r) - middle) - k*6.07087713e-11f - k*6.22337197e-14f;
+    const Real high = (angle + k*-1.5703125f) + k*-0.000483512878f;
+    const Real middle = k*-3.13855708e-07f;
+    const Real r = high + middle;
+    const Real low = ((r - high) - middle) + k*6.07087713e-11f + k*6.22337197e-14f;
     const Real z = r*r;
-    const Real ps = -1.6666654611e-1f + z*(8.3321608736e-3f - z*1.9515295891e-4f);
-    const Real pc = 4.166664568298827e-2f + z*(-1.388731625493765e-3f + z*2.443315711809948e-5f);
-    const Real sine_r = r + (r*(z*ps) + low*(1.0f - 0.5f*z));
-    const Real cosine_r = 1.0f - (z*(0.5f - z*pc) + r*low);
-    const RealBits quadrant = bits_as<RealBits>(shifted);
+    const Real ps = z*(z*-1.9515295891e-4f + 8.3321608736e-3f) + -1.6666654611e-1f;
+    const Real pc = z*(z*2.443315711809948e-5f + -1.388731625493765e-3f) + 4.166664568298827e-2f;
+    const Real sine_r = r - (low*(z*-0.5f + 1.0f) - (r*z)*ps);
+    const Real cosine_r = (z*(z*pc + -0.5f) + r*low) + 1.0f;
+    const RealBits turns = bits_as<RealBits>(shifted);
+    const RealBits odd = Bits(0) - (turns & Bits(1));
+    const RealBits half = turns << 30;
     RealBits s = bits_as<RealBits>(sine_r);
     RealBits c = bits_as<RealBits>(cosine_r);
-    const RealBits swap = (s ^ c) & (Bits(0) - (quadrant & Bits(1)));
-    s ^= swap ^ sign ^ ((quadrant & Bits(2)) << 30);
-    c ^= swap ^ (((quadrant + Bits(1)) & Bits(2)) << 30);
+    const RealBits swap = (s ^ c) & odd;
+    s ^= swap ^ (half & Bits(0x80000000u));
+    c ^= swap ^ ((half ^ odd) & Bits(0x80000000u));
     sine = bits_as<Real>(s);
     cosine = bits_as<Real>(c);
-    return Bits(0x46000000u) - size;
+    return turns + Bits(0xb4c02000u);
   }
 };)",
     R"(template <int n, class Value>
 [[gnu::cold, gnu::noinline]] void sincos_of_large(const Value* angle, Value* sine, Value* cosine) {
   library_sincos<n, Value>(angle, sine, cosine);
 })",
+    "constexpr int vector_bytes = 64;",
+    "constexpr int vector_bytes = 32;",
+    "constexpr int vector_bytes = 16;",
+    R"(constexpr int lanes_filled(int n, int lanes) {
+  return lanes <= n ? lanes : lanes_filled(n, lanes/2);
+})",
     R"(template <int n, class Value>
-void sincos_in_pairs(const Value* __restrict angle, Value* __restrict sine, Value* __restrict cosine) {
+[[gnu::noinline]] typename Sines<Value>::Bits sincos_in_vectors(
+    const Value* __restrict angle, Value* __restrict sine, Value* __restrict cosine) {
   using Bits = typename Sines<Value>::Bits;
-  constexpr int even = n/2*2;
-  Bits too_large = 0;
-  for (int i = 0; i < even; ++i)
-    too_large |= Sines<Value>::template reduced<Value, Bits>(angle[i], sine[i], cosine[i]);
-  if constexpr (even != n)
-    too_large |= Sines<Value>::template reduced<Value, Bits>(angle[even], sine[even], cosine[even]);
-  if ((too_large >> (8*sizeof(Bits) - 1)) != 0) sincos_of_large<n, Value>(angle, sine, cosine);
+  constexpr int lanes = lanes_filled(n, vector_bytes/static_cast<int>(sizeof(Value)));
+  constexpr int whole = n/lanes*lanes;
+  Bits turns = 0;
+  for (int i = 0; i < whole; ++i)
+    turns |= Sines<Value>::template reduced<Value, Bits>(angle[i], sine[i], cosine[i]);
+  if constexpr (n - whole == 1)
+    turns |= Sines<Value>::template reduced<Value, Bits>(angle[whole], sine[whole], cosine[whole]);
+  else if constexpr (n != whole)
+    turns |= sincos_in_vectors<n - whole, Value>(angle + whole, sine + whole, cosine + whole);
+  return turns;
+})",
+    R"(template <int n, class Value>
+void sincos_or_library(const Value* angle, Value* sine, Value* cosine) {
+  typename Sines<Value>::Bits turns;
+  if constexpr (n == 1)
+    turns = Sines<Value>::template reduced<Value, decltype(turns)>(*angle, *sine, *cosine);
+  else
+    turns = sincos_in_vectors<n, Value>(angle, sine, cosine);
+  if (turns > Sines<Value>::small_turns) sincos_of_large<n, Value>(angle, sine, cosine);
 })",
     R"(template <int n, template <class, class> class Pack, class Value, class Width,
           class Bits = Pack<typename Sines<Value>::Bits, Width>>
@@ -187,7 +210,7 @@ std::enable_if_t<is_pack<Pack<Value, Width>> && sizeof(Bits) == sizeof(Pack<Valu
   Lane lane[lanes], any = 0;
   __builtin_memcpy(lane, &too_large, sizeof(Bits));
   for (int i = 0; i < lanes; ++i) any |= lane[i];
-  if ((any >> (8*sizeof(Lane) - 1)) == 0) return;
+  if (any <= Sines<Value>::small_turns) return;
   Value angles[n*lanes], sines[n*lanes], cosines[n*lanes];
   __builtin_memcpy(angles, angle, sizeof(angles));
   sincos_of_large<n*lanes, Value>(angles, sines, cosines);
@@ -196,11 +219,11 @@ std::enable_if_t<is_pack<Pack<Value, Width>> && sizeof(Bits) == sizeof(Pack<Valu
 })",
     R"(template <int n>
 void sincos(const double* angle, double* sine, double* cosine) {
-  sincos_in_pairs<n, double>(angle, sine, cosine);
+  sincos_or_library<n, double>(angle, sine, cosine);
 })",
     R"(template <int n>
 void sincos(const float* angle, float* sine, float* cosine) {
-  sincos_in_pairs<n, float>(angle, sine, cosine);
+  sincos_or_library<n, float>(angle, sine, cosine);
 })",
 };
 

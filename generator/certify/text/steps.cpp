@@ -108,34 +108,50 @@ Counting read_counting(TokenStream& in) {
   return counting;
 }
 
-// for (int i = 3; i < 7; ++i) L[i] = Number(0.0);
-// for (int i = 3; i < 7; ++i) for (int j = 1; j < 4; ++j) M[8*i + j] = Number(0.0);
-TextStep read_zeros(TokenStream& in) {
-  const Counting row = read_counting(in);
-  const bool is_matrix = in.token() == "for";
-  const Counting column = is_matrix ? read_counting(in) : Counting{"", 0, 1};
+// L[3], or M[8*i + 3] where a loop counts i.
+struct FirstZero {
+  std::string array;
+  int length = 0, column = 0;
+};
+
+FirstZero read_first_zero(TokenStream& in, const Counting& row) {
+  FirstZero zero;
+  zero.array = in.next();
+  if (const std::size_t bracket = zero.array.find('['); bracket != std::string::npos) {
+    zero.column = std::stoi(zero.array.substr(bracket + 1));
+    zero.array.resize(bracket);
+    return zero;
+  }
+  in.expect("[");
+  zero.length = std::stoi(in.next());
+  for (const char* word : {"*", row.name.c_str(), "+"}) in.expect(word);
+  zero.column = std::stoi(in.next());
+  in.expect("]");
+  return zero;
+}
+
+// detail::zeros<4>(&L[3]);
+// detail::zeros<4>(&M[8*i + 3]); for each row
+TextStep read_zeros(TokenStream& in, const Counting& row) {
   TextStep step;
   step.kind = Kind::zeros;
-  const std::string array = in.next();
-  in.expect("[");
-  const int length = is_matrix ? std::stoi(in.next()) : 1;
-  if (is_matrix) in.expect("*");
-  in.expect(row.name.c_str());
-  if (is_matrix) {
-    in.expect("+");
-    in.expect(column.name.c_str());
-  }
-  in.expect("]");
-  in.expect("=");
-  step.value = in.until(";");
+  step.value = tokens_of("Number(0.0)");
+  for (const char* word : {"detail", "::", "zeros", "<"}) in.expect(word);
+  const int count = std::stoi(in.next());
+  for (const char* word : {">", "(", "&"}) in.expect(word);
+  const FirstZero first = read_first_zero(in, row);
+  for (const char* word : {")", ";"}) in.expect(word);
   for (int i = row.first; i < row.end; ++i)
-    for (int j = column.first; j < column.end; ++j)
-      step.names.push_back(array + '[' + std::to_string(length * i + j) + ']');
+    for (int j = first.column; j < first.column + count; ++j)
+      step.names.push_back(first.array + '[' + std::to_string(first.length * i + j) + ']');
   return step;
 }
 
 TextStep read_loop(TokenStream& in) {
-  if (in.token(3) != "iteration") return read_zeros(in);
+  if (in.token(3) != "iteration") {
+    const Counting row = read_counting(in);
+    return read_zeros(in, row);
+  }
   TextStep step;
   step.kind = Kind::loop;
   if (!in.skips_text("for (int iteration = 0, polished = 0;; ++iteration) {"))
@@ -189,6 +205,7 @@ TextStep read_sincos(TokenStream& in) {
 
 TextStep read_step(TokenStream& in) {
   if (in.sees({"detail", "::", "sincos"})) return read_sincos(in);
+  if (in.sees({"detail", "::", "zeros"})) return read_zeros(in, {"", 0, 1});
   if (in.token() == "for") return read_loop(in);
   if (in.token() == "LawPoint" || in.token() == "LawContact" || in.token() == "Wrench")
     return read_object(in);

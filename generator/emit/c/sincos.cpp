@@ -30,7 +30,8 @@ constexpr const char* common = R"(/// Sines and cosines of n angles [rad] by the
 #ifdef @OWN_SINES
 #if @SIZE(@REAL) == 8
 #define @TO_INTEGER 6755399441055744.0
-#define @LARGEST_ANGLE 0x40f86a0000000000u
+#define @FIRST_TURN 0xbcc8000000010000u
+#define @SMALL_TURNS 0x1ffff
 #ifdef @OPENCL
 typedef ulong @bits;
 #else
@@ -38,7 +39,8 @@ typedef uint64_t @bits;
 #endif
 #else
 #define @TO_INTEGER 12582912.0f
-#define @LARGEST_ANGLE 0x46000000u
+#define @FIRST_TURN 0xb4c02000u
+#define @SMALL_TURNS 0x3fff
 #ifdef @OPENCL
 typedef uint @bits;
 #else
@@ -68,27 +70,27 @@ typedef uint32_t @bits;
 }
 #endif
 
-/// Sine and cosine for |angle| <= 1e5 (float: 8192), without a branch. The result's top bit says that the angle is
-/// larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is what r lacks.
+/// Sine and cosine for |angle| <= 1e5 (float: 8192), without a branch. The result is above the number of small turns if
+/// the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is
+/// what r is too large by.
 @HELPER @bits @reduced(Real angle, Real* sine, Real* cosine) {
   const Real to_integer = @TO_INTEGER;
   const int top = 8*(int)sizeof(@bits) - 1;
-  @bits size = @bits_of(angle);
-  const @bits sign = size & ((@bits)1 << top);
-  size ^= sign;
-  const Real x = @real_of(size);
 #if @SIZE(@REAL) == 8
 %8#else
 %4#endif
-  const @bits quadrant = @bits_of(shifted);
+  const @bits turns = @bits_of(shifted);
+  const @bits odd = (@bits)0 - (turns & (@bits)1);
+  const @bits half = turns << (top - 1);
+  const @bits sign = (@bits)1 << top;
   @bits s = @bits_of(sine_r);
   @bits c = @bits_of(cosine_r);
-  const @bits swap = (s ^ c) & ((@bits)0 - (quadrant & (@bits)1));
-  s ^= swap ^ sign ^ ((quadrant & (@bits)2) << (top - 1));
-  c ^= swap ^ (((quadrant + (@bits)1) & (@bits)2) << (top - 1));
+  const @bits swap = (s ^ c) & odd;
+  s ^= swap ^ (half & sign);
+  c ^= swap ^ ((half ^ odd) & sign);
   *sine = @real_of(s);
   *cosine = @real_of(c);
-  return (@bits)@LARGEST_ANGLE - size;
+  return turns + (@bits)@FIRST_TURN;
 }
 #endif
 
@@ -102,16 +104,15 @@ std::string of_count(int n) {
                      "@HELPER void @sincos_" +
                      count +
                      "(const Real* @RESTRICT angle, Real* @RESTRICT sine, Real* @RESTRICT cosine) {\n"
-                     "#ifdef @OWN_SINES\n  @bits too_large = 0;\n";
+                     "#ifdef @OWN_SINES\n  @bits turns = 0;\n";
   if (n > 1)
-    text +=
-        "  for (int i = 0; i < " + even + "; ++i) too_large |= @reduced(angle[i], &sine[i], &cosine[i]);\n";
+    text += "  for (int i = 0; i < " + even + "; ++i) turns |= @reduced(angle[i], &sine[i], &cosine[i]);\n";
   if (n % 2 != 0) {
     const std::string last = '[' + std::to_string(n - 1) + ']';
-    text += "  too_large |= @reduced(angle" + last + ", &sine" + last + ", &cosine" + last + ");\n";
+    text += "  turns |= @reduced(angle" + last + ", &sine" + last + ", &cosine" + last + ");\n";
   }
-  return text + "  if ((too_large >> (8*sizeof(too_large) - 1)) == 0) return;\n#endif\n  @library_sincos(" +
-         count + ", angle, sine, cosine);\n}\n\n";
+  return text + "  if (turns <= @SMALL_TURNS) return;\n#endif\n  @library_sincos(" + count +
+         ", angle, sine, cosine);\n}\n\n";
 }
 
 } // namespace

@@ -78,6 +78,17 @@ Real sign(const Real& x) {
 }
 )";
 
+// A loop ends once in each row, and processors guess wrongly that it goes on.
+constexpr const char* zeros_text =
+    R"(/// Zeros from x on, few of them without a loop.
+template <int n, class Real>
+[[gnu::always_inline]] inline void zeros(Real* x) {
+  constexpr int some = n >= 64 ? n/64*64 : n >= 4 ? 4 : n >= 2 ? 2 : 1;
+  for (int i = 0; i < some; ++i) x[i] = Number<Real>(0.0);
+  if constexpr (n != some) zeros<n - some>(x + some);
+}
+)";
+
 } // namespace
 
 std::string helpers_text(const Language& language, const std::set<std::string>& helpers, Scalar scalar) {
@@ -91,6 +102,7 @@ std::string helpers_text(const Language& language, const std::set<std::string>& 
   if (has("max")) add(max_text);
   if (has("sign")) add(sign_text);
   if (has("sincos")) add(sincos_text(scalar));
+  if (has("zeros")) add(zeros_text);
   if (has("largest")) add(language.spelled(largest_helper));
   if (has("degenerate")) add(language.spelled(degenerate_helper));
   if (has("finite")) add(language.spelled(finite_helper));

@@ -64,6 +64,10 @@ std::string Cpp::sincos(int count) const {
   return "detail::sincos<" + std::to_string(count) + ">";
 }
 
+std::string Cpp::zeros(int count) const {
+  return "detail::zeros<" + std::to_string(count) + ">";
+}
+
 std::string Cpp::is_finite(const std::string& value, Needs& needs) const {
   needs.functions.insert("isfinite");
   return "isfinite(" + value + ')';

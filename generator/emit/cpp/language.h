@@ -16,6 +16,7 @@ public:
   std::string helper(const std::string& name) const override;
   std::string power(int exponent) const override;
   std::string sincos(int count) const override;
+  std::string zeros(int count) const override;
   std::string is_finite(const std::string& value, Needs& needs) const override;
   std::string is_finite(const std::string& path, const Field& field) const override;
   std::string plausibility(const std::string& name) const override;

@@ -42,81 +42,109 @@ struct Sines;
 )";
 
 constexpr const char* double_text =
-    R"(/// Sine and cosine for |angle| <= 1e5, without a branch, of a double or a pack of them. The result's top bit
-/// says that the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with k are
-/// exact; `low` is what r lacks.
+    R"(/// Sine and cosine for |angle| <= 1e5, without a branch, of a double or a pack of them. The result is above
+/// `small_turns` if the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with
+/// k are exact; `low` is what r is too large by.
 template <>
 struct Sines<double> {
   using Bits = std::uint64_t;
+  static constexpr Bits small_turns = 0x1ffff;
 
   template <class Real, class RealBits>
   static RealBits reduced(const Real& angle, Real& sine, Real& cosine) {
     constexpr double to_integer = 6755399441055744.0;
-    RealBits size = bits_as<RealBits>(angle);
-    const RealBits sign = size & Bits(0x8000000000000000u);
-    size ^= sign;
-    const Real x = bits_as<Real>(size);
-%4    const RealBits quadrant = bits_as<RealBits>(shifted);
+%4    const RealBits turns = bits_as<RealBits>(shifted);
+    const RealBits odd = Bits(0) - (turns & Bits(1));
+    const RealBits half = turns << 62;
     RealBits s = bits_as<RealBits>(sine_r);
     RealBits c = bits_as<RealBits>(cosine_r);
-    const RealBits swap = (s ^ c) & (Bits(0) - (quadrant & Bits(1)));
-    s ^= swap ^ sign ^ ((quadrant & Bits(2)) << 62);
-    c ^= swap ^ (((quadrant + Bits(1)) & Bits(2)) << 62);
+    const RealBits swap = (s ^ c) & odd;
+    s ^= swap ^ (half & Bits(0x8000000000000000u));
+    c ^= swap ^ ((half ^ odd) & Bits(0x8000000000000000u));
     sine = bits_as<Real>(s);
     cosine = bits_as<Real>(c);
-    return Bits(0x40f86a0000000000u) - size;
+    return turns + Bits(0xbcc8000000010000u);
   }
 };
 
 )";
 
 constexpr const char* float_text =
-    R"(/// Sine and cosine for |angle| <= 8192, without a branch, of a float or a pack of them. The result's top bit
-/// says that the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with k are
-/// exact; `low` is what r lacks.
+    R"(/// Sine and cosine for |angle| <= 8192, without a branch, of a float or a pack of them. The result is above
+/// `small_turns` if the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with
+/// k are exact; `low` is what r is too large by.
 template <>
 struct Sines<float> {
   using Bits = std::uint32_t;
+  static constexpr Bits small_turns = 0x3fff;
 
   template <class Real, class RealBits>
   static RealBits reduced(const Real& angle, Real& sine, Real& cosine) {
     constexpr float to_integer = 12582912.0f;
-    RealBits size = bits_as<RealBits>(angle);
-    const RealBits sign = size & Bits(0x80000000u);
-    size ^= sign;
-    const Real x = bits_as<Real>(size);
-%4    const RealBits quadrant = bits_as<RealBits>(shifted);
+%4    const RealBits turns = bits_as<RealBits>(shifted);
+    const RealBits odd = Bits(0) - (turns & Bits(1));
+    const RealBits half = turns << 30;
     RealBits s = bits_as<RealBits>(sine_r);
     RealBits c = bits_as<RealBits>(cosine_r);
-    const RealBits swap = (s ^ c) & (Bits(0) - (quadrant & Bits(1)));
-    s ^= swap ^ sign ^ ((quadrant & Bits(2)) << 30);
-    c ^= swap ^ (((quadrant + Bits(1)) & Bits(2)) << 30);
+    const RealBits swap = (s ^ c) & odd;
+    s ^= swap ^ (half & Bits(0x80000000u));
+    c ^= swap ^ ((half ^ odd) & Bits(0x80000000u));
     sine = bits_as<Real>(s);
     cosine = bits_as<Real>(c);
-    return Bits(0x46000000u) - size;
+    return turns + Bits(0xb4c02000u);
   }
 };
 
 )";
 
-constexpr const char* pairs_text =
+constexpr const char* vectors_text =
     R"(/// A call of its own keeps the registers of the common path free.
 template <int n, class Value>
 [[gnu::cold, gnu::noinline]] void sincos_of_large(const Value* angle, Value* sine, Value* cosine) {
   library_sincos<n, Value>(angle, sine, cosine);
 }
 
-/// Pairs of angles share vector registers. Angles that are too large for one go to the library together.
+/// The bytes of the widest vectors that the compiler may use.
+#if defined(__AVX512F__)
+constexpr int vector_bytes = 64;
+#elif defined(__AVX__)
+constexpr int vector_bytes = 32;
+#else
+constexpr int vector_bytes = 16;
+#endif
+
+/// The most lanes of a vector that n values fill.
+constexpr int lanes_filled(int n, int lanes) {
+  return lanes <= n ? lanes : lanes_filled(n, lanes/2);
+}
+
+/// As many angles as fill vectors, then the rest in smaller ones. Compilers that put the loop in its caller's
+/// place forget that the arrays are apart, and make no vectors.
 template <int n, class Value>
-void sincos_in_pairs(const Value* __restrict angle, Value* __restrict sine, Value* __restrict cosine) {
+[[gnu::noinline]] typename Sines<Value>::Bits sincos_in_vectors(
+    const Value* __restrict angle, Value* __restrict sine, Value* __restrict cosine) {
   using Bits = typename Sines<Value>::Bits;
-  constexpr int even = n/2*2;
-  Bits too_large = 0;
-  for (int i = 0; i < even; ++i)
-    too_large |= Sines<Value>::template reduced<Value, Bits>(angle[i], sine[i], cosine[i]);
-  if constexpr (even != n)
-    too_large |= Sines<Value>::template reduced<Value, Bits>(angle[even], sine[even], cosine[even]);
-  if ((too_large >> (8*sizeof(Bits) - 1)) != 0) sincos_of_large<n, Value>(angle, sine, cosine);
+  constexpr int lanes = lanes_filled(n, vector_bytes/static_cast<int>(sizeof(Value)));
+  constexpr int whole = n/lanes*lanes;
+  Bits turns = 0;
+  for (int i = 0; i < whole; ++i)
+    turns |= Sines<Value>::template reduced<Value, Bits>(angle[i], sine[i], cosine[i]);
+  if constexpr (n - whole == 1)
+    turns |= Sines<Value>::template reduced<Value, Bits>(angle[whole], sine[whole], cosine[whole]);
+  else if constexpr (n != whole)
+    turns |= sincos_in_vectors<n - whole, Value>(angle + whole, sine + whole, cosine + whole);
+  return turns;
+}
+
+/// Angles go to the library together if one of them is too large.
+template <int n, class Value>
+void sincos_or_library(const Value* angle, Value* sine, Value* cosine) {
+  typename Sines<Value>::Bits turns;
+  if constexpr (n == 1)
+    turns = Sines<Value>::template reduced<Value, decltype(turns)>(*angle, *sine, *cosine);
+  else
+    turns = sincos_in_vectors<n, Value>(angle, sine, cosine);
+  if (turns > Sines<Value>::small_turns) sincos_of_large<n, Value>(angle, sine, cosine);
 }
 
 /// The same for packs: types with two parameters, value and width, whose comparison gives a mask of lanes. Angles
@@ -133,7 +161,7 @@ std::enable_if_t<is_pack<Pack<Value, Width>> && sizeof(Bits) == sizeof(Pack<Valu
   Lane lane[lanes], any = 0;
   __builtin_memcpy(lane, &too_large, sizeof(Bits));
   for (int i = 0; i < lanes; ++i) any |= lane[i];
-  if ((any >> (8*sizeof(Lane) - 1)) == 0) return;
+  if (any <= Sines<Value>::small_turns) return;
   Value angles[n*lanes], sines[n*lanes], cosines[n*lanes];
   __builtin_memcpy(angles, angle, sizeof(angles));
   sincos_of_large<n*lanes, Value>(angles, sines, cosines);
@@ -145,14 +173,14 @@ std::enable_if_t<is_pack<Pack<Value, Width>> && sizeof(Bits) == sizeof(Pack<Valu
 
 constexpr const char* of_doubles_text = R"(template <int n>
 void sincos(const double* angle, double* sine, double* cosine) {
-  sincos_in_pairs<n, double>(angle, sine, cosine);
+  sincos_or_library<n, double>(angle, sine, cosine);
 }
 
 )";
 
 constexpr const char* of_floats_text = R"(template <int n>
 void sincos(const float* angle, float* sine, float* cosine) {
-  sincos_in_pairs<n, float>(angle, sine, cosine);
+  sincos_or_library<n, float>(angle, sine, cosine);
 }
 )";
 
@@ -169,7 +197,7 @@ std::string sincos_text(Scalar scalar) {
   std::string text = library_text;
   if (has_double) text += with_equations(double_text, sines_of_double);
   if (has_float) text += with_equations(float_text, sines_of_float);
-  text += pairs_text;
+  text += vectors_text;
   if (has_double) text += of_doubles_text;
   if (has_float) text += of_floats_text;
   return text + "#endif\n";

@@ -84,6 +84,10 @@ std::string indented(const std::string& text) {
   return result;
 }
 
+std::string element(const std::string& array, int index) {
+  return array + '[' + std::to_string(index) + ']';
+}
+
 bool mentions(std::string_view text, std::string_view name) {
   for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
     // A name behind a point or an arrow is a member of something else.

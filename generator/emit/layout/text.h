@@ -21,6 +21,9 @@ std::string wrapped_comment(std::string_view mark, std::string_view text);
 /// The lines, those that are not empty two spaces further in.
 std::string indented(const std::string& text);
 
+/// `array[index]`
+std::string element(const std::string& array, int index);
+
 /// True when `text` without its comments contains `name` as a word of its own, not as a member.
 bool mentions(std::string_view text, std::string_view name);
 

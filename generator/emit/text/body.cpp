@@ -18,15 +18,16 @@ std::string topic_comment(const scheme::Shape& shape, const scheme::Topic& topic
   return text;
 }
 
-std::string element(const std::string& array, int index) {
-  return array + '[' + std::to_string(index) + ']';
-}
-
 // Place of a number in an array that is a member of a structure.
 struct MemberArray {
   const char* name;
   int size; ///< 0: one number, no array
 };
+
+std::string counting_loop(const std::string& name, int first, int end) {
+  return "for (int " + name + " = " + std::to_string(first) + "; " + name + " < " + std::to_string(end) +
+         "; ++" + name + ") ";
+}
 
 // The member that the index counts to, all members of a structure in one row.
 std::string member_element(std::initializer_list<MemberArray> members, int index) {
@@ -135,25 +136,28 @@ void BodyWriter::write_angles(const Statement& statement) {
              ", &" + element(arrays.cosine, statement.row) + ");");
 }
 
-// for (int i = 6; i < 9; ++i) for (int j = 9; j < 14; ++j) M[14*i + j] = Number(0.0);
+// for (int i = 6; i < 9; ++i) detail::zeros<5>(&M[14*i + 9]);
 void BodyWriter::write_zeros(const Statement& statement) {
   const Zeros& zeros = statement.zeros;
-  const auto loop = [](const std::string& name, int first, int count) {
-    return "for (int " + name + " = " + std::to_string(first) + "; " + name + " < " +
-           std::to_string(first + count) + "; ++" + name + ')';
-  };
+  const std::string& row = counters_.first;
+  if (zeros.rows == 1) return write_row_of_zeros("", statement, std::to_string(statement.row));
   const int n = zeros.row_length;
-  const std::string array = style_.result_prefix + statement.output->array;
-  if (zeros.rows == 1) {
-    const std::string place = loop_names_.first;
-    write_line(loop(place, statement.row, zeros.columns) + ' ' + array + '[' + place +
-               "] = " + expressions_.write({}) + ';');
-    return;
-  }
-  const auto& [row, column] = loop_names_;
-  write_line(loop(row, statement.row / n, zeros.rows));
-  write_line("  " + loop(column, statement.row % n, zeros.columns) + ' ' + array + '[' + std::to_string(n) +
-             '*' + row + " + " + column + "] = " + expressions_.write({}) + ';');
+  const int first = statement.row / n;
+  write_row_of_zeros(counting_loop(row, first, first + zeros.rows), statement,
+                     std::to_string(n) + '*' + row + " + " + std::to_string(statement.row % n));
+}
+
+void BodyWriter::write_row_of_zeros(const std::string& loop, const Statement& statement,
+                                    const std::string& place) {
+  const std::string array = style_.result_prefix + statement.output->array + '[' + place;
+  const std::string& column = counters_.second;
+  const int count = statement.zeros.columns;
+  const std::string helper = style_.language.zeros(count);
+  if (helper.empty())
+    return write_line(loop + counting_loop(column, 0, count) + array + " + " + column +
+                      "] = " + expressions_.write({}) + ';');
+  needs_.helpers.insert("zeros");
+  write_line(loop + helper + "(&" + array + "]);");
 }
 
 void BodyWriter::write_link_law(const Statement& statement, const std::string& method) {

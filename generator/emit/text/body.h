@@ -37,7 +37,7 @@ public:
   /// Local names are taken from `names`.
   BodyWriter(const BodyStyle& style, UniqueNames& names)
       : style_(style), names_(names), expressions_(*style.program.pool, style.language, style.scope, needs_),
-        loop_names_(names.take("i"), names.take("j")) {}
+        counters_(names.take("i"), names.take("j")) {}
 
   /// The lines of a block, `indent` spaces in.
   std::string lines(const Block& block, std::size_t indent);
@@ -52,6 +52,7 @@ private:
   void write_call(const Statement& statement);
   void write_angles(const Statement& statement);
   void write_zeros(const Statement& statement);
+  void write_row_of_zeros(const std::string& loop, const Statement& statement, const std::string& place);
   void write_link_law(const Statement& statement, const std::string& method);
   void write_wrench_law(const Statement& statement, const std::string& method);
   void write_line(const std::string& line);
@@ -63,7 +64,7 @@ private:
   UniqueNames& names_;
   Needs needs_;
   ExpressionWriter expressions_;
-  std::pair<std::string, std::string> loop_names_; ///< of rows and columns of zeros
+  std::pair<std::string, std::string> counters_; ///< of rows and columns of zeros
   bool calls_laws_ = false;
   std::string text_, comment_, guard_;
   std::size_t indent_ = 0;

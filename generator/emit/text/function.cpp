@@ -82,6 +82,7 @@ public:
     find_guarded();
     spell_arguments();
     spell_angles();
+    spell_crossing_angles();
     spell_values();
     result_.stack_bytes = bytes_of(context_.options.scalar) *
                           stack_values(context_.symbols, function_, stages_, style_.angles, plan_);
@@ -127,6 +128,30 @@ private:
     if (style_.angles.count == 0) return;
     arrays.sine = declare_array("sine", style_.angles.count);
     arrays.cosine = declare_array("cosine", style_.angles.count);
+  }
+
+  // A part reads the sines and cosines of others where they have been computed: no statement copies them.
+  void spell_crossing_angles() {
+    if (!plan_.in_parts) return;
+    std::vector<bool> waiting(plan_.used.size());
+    for (const Expr& symbol : plan_.crossing) waiting[symbol.id()] = true;
+    for (Block& block : plan_.blocks) {
+      const auto spell = [&](const Statement& statement) {
+        if (!statement.symbol.is_symbol() || !waiting[statement.symbol.id()]) return false;
+        const auto place = place_of(style_.angles, block.stage, statement.value);
+        if (!place) return false;
+        const AngleArrays& arrays = style_.angle_arrays;
+        scope_.set(statement.symbol.id(),
+                   element(place->is_sine ? arrays.sine : arrays.cosine, place->index));
+        waiting[statement.symbol.id()] = false;
+        return true;
+      };
+      std::vector<Statement>& statements = block.statements;
+      statements.erase(std::remove_if(statements.begin(), statements.end(), spell), statements.end());
+    }
+    const auto spelled = [&](const Expr& symbol) { return !waiting[symbol.id()]; };
+    plan_.crossing.erase(std::remove_if(plan_.crossing.begin(), plan_.crossing.end(), spelled),
+                         plan_.crossing.end());
   }
 
   // The name as bodies spell it.

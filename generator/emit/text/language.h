@@ -51,6 +51,8 @@ public:
   virtual std::string helper(const std::string& name) const = 0;
   virtual std::string power(int exponent) const = 0;
   virtual std::string sincos(int count) const = 0;
+  /// The helper that writes zeros; empty in languages where a loop takes its place.
+  virtual std::string zeros(int /*count*/) const { return ""; }
   /// The condition that the value is neither NaN nor infinite, within the iteration.
   virtual std::string is_finite(const std::string& value, Needs& needs) const = 0;
   /// The condition that a parameter, or each element of an array, is finite.

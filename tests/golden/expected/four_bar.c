@@ -4,7 +4,7 @@
 // Do not edit; change the model and regenerate. MIT License: free for any use.
 #include "four_bar.h"
 
-#ifndef four_bar_OPENCL
+#ifndef __OPENCL_VERSION__
 #include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@
 #else
 #define Number(x) x
 #endif
-#if four_bar_SIZE(four_bar_REAL) == 4 && !defined(four_bar_OPENCL)
+#if four_bar_SIZE(four_bar_REAL) == 4 && !defined(__OPENCL_VERSION__)
 #define four_bar_LIBRARY(name) name##f
 #else
 #define four_bar_LIBRARY(name) name
@@ -31,7 +31,7 @@
 #if defined(__CUDACC__) || defined(__HIPCC__)
 #define four_bar_NOINLINE __noinline__
 #define four_bar_COLD __noinline__
-#elif defined(__GNUC__) && !defined(four_bar_OPENCL)
+#elif defined(__GNUC__) && !defined(__OPENCL_VERSION__)
 #define four_bar_NOINLINE __attribute__((noinline))
 #define four_bar_COLD __attribute__((noinline, cold))
 #else
@@ -87,7 +87,7 @@ four_bar_COLD static four_bar_QUALIFIER void four_bar_library_sincos(int n, cons
   }
 }
 
-#ifdef four_bar_OPENCL
+#ifdef __OPENCL_VERSION__
 #ifndef __FAST_RELAXED_MATH__
 #define four_bar_OWN_SINES
 #endif
@@ -101,16 +101,18 @@ four_bar_COLD static four_bar_QUALIFIER void four_bar_library_sincos(int n, cons
 #ifdef four_bar_OWN_SINES
 #if four_bar_SIZE(four_bar_REAL) == 8
 #define four_bar_TO_INTEGER 6755399441055744.0
-#define four_bar_LARGEST_ANGLE 0x40f86a0000000000u
-#ifdef four_bar_OPENCL
+#define four_bar_FIRST_TURN 0xbcc8000000010000u
+#define four_bar_SMALL_TURNS 0x1ffff
+#ifdef __OPENCL_VERSION__
 typedef ulong four_bar_bits;
 #else
 typedef uint64_t four_bar_bits;
 #endif
 #else
 #define four_bar_TO_INTEGER 12582912.0f
-#define four_bar_LARGEST_ANGLE 0x46000000u
-#ifdef four_bar_OPENCL
+#define four_bar_FIRST_TURN 0xb4c02000u
+#define four_bar_SMALL_TURNS 0x3fff
+#ifdef __OPENCL_VERSION__
 typedef uint four_bar_bits;
 #else
 typedef uint32_t four_bar_bits;
@@ -118,7 +120,7 @@ typedef uint32_t four_bar_bits;
 #endif
 
 /// The bits of a value, and back.
-#ifdef four_bar_OPENCL
+#ifdef __OPENCL_VERSION__
 #if four_bar_SIZE(four_bar_REAL) == 8
 #define four_bar_bits_of(x) as_ulong(x)
 #define four_bar_real_of(bits) as_double(bits)
@@ -139,63 +141,63 @@ four_bar_HELPER Real four_bar_real_of(four_bar_bits bits) {
 }
 #endif
 
-/// Sine and cosine for |angle| <= 1e5 (float: 8192), without a branch. The result's top bit says that the angle is
-/// larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is what r lacks.
+/// Sine and cosine for |angle| <= 1e5 (float: 8192), without a branch. The result is above the number of small turns if
+/// the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is
+/// what r is too large by.
 four_bar_HELPER four_bar_bits four_bar_reduced(Real angle, Real* sine, Real* cosine) {
   const Real to_integer = four_bar_TO_INTEGER;
   const int top = 8*(int)sizeof(four_bar_bits) - 1;
-  four_bar_bits size = four_bar_bits_of(angle);
-  const four_bar_bits sign = size & ((four_bar_bits)1 << top);
-  size ^= sign;
-  const Real x = four_bar_real_of(size);
 #if four_bar_SIZE(four_bar_REAL) == 8
-  const Real shifted = x*0.6366197723675814 + to_integer;
+  const Real shifted = angle*0.6366197723675814 + to_integer;
   const Real k = shifted - to_integer;
-  const Real high = x - k*1.5707963267341256;
-  const Real middle = k*6.077100506303966e-11;
-  const Real r = high - middle;
-  const Real low = ((high - r) - middle) - k*2.0222662487111665e-21 - k*8.4784276603689e-32;
+  const Real high = angle + k*-1.5707963267341256;
+  const Real middle = k*-6.077100506303966e-11;
+  const Real r = high + middle;
+  const Real low = ((r - high) - middle) + k*2.0222662487959506e-21;
   const Real z = r*r;
   const Real zz = z*z;
-  const Real ps = -2.50507602534068634195e-08 + z*1.58969099521155010221e-10;
-  const Real pc = 2.08757232129817482790e-09 - z*1.13596475577881948265e-11;
-  const Real qs = -1.98412698298579493134e-04 + z*2.75573137070700676789e-06;
-  const Real qc = 2.48015872894767294178e-05 - z*2.75573143513906633035e-07;
-  const Real ts = (-1.66666666666666324348e-01 + z*8.33333333332248946124e-03) + zz*(qs + zz*ps);
-  const Real tc = (4.16666666666666019037e-02 - z*1.38888888888741095749e-03) + zz*(qc + zz*pc);
-  const Real sine_r = r + (r*(z*ts) + low);
-  const Real cosine_r = 1.0 - (z*(0.5 - z*tc) + r*low);
+  const Real ps = z*1.58969099521155010221e-10 + -2.50507602534068634195e-08;
+  const Real pc = z*-1.13596475577881948265e-11 + 2.08757232129817482790e-09;
+  const Real qs = z*2.75573137070700676789e-06 + -1.98412698298579493134e-04;
+  const Real qc = z*-2.75573143513906633035e-07 + 2.48015872894767294178e-05;
+  const Real ts = (z*8.33333333332248946124e-03 + -1.66666666666666324348e-01) + zz*(qs + zz*ps);
+  const Real tc = (z*-1.38888888888741095749e-03 + 4.16666666666666019037e-02) + zz*(qc + zz*pc);
+  const Real sine_r = r - (low - (r*z)*ts);
+  const Real cosine_r = ((zz*tc + r*low) + z*-0.5) + 1.0;
 #else
-  const Real shifted = x*0.63661977f + to_integer;
+  const Real shifted = angle*0.63661977f + to_integer;
   const Real k = shifted - to_integer;
-  const Real high = (x - k*1.5703125f) - k*0.000483512878f;
-  const Real middle = k*3.13855708e-07f;
-  const Real r = high - middle;
-  const Real low = ((high - r) - middle) - k*6.07087713e-11f - k*6.22337197e-14f;
+  const Real high = (angle + k*-1.5703125f) + k*-0.000483512878f;
+  const Real middle = k*-3.13855708e-07f;
+  const Real r = high + middle;
+  const Real low = ((r - high) - middle) + k*6.07087713e-11f + k*6.22337197e-14f;
   const Real z = r*r;
-  const Real ps = -1.6666654611e-1f + z*(8.3321608736e-3f - z*1.9515295891e-4f);
-  const Real pc = 4.166664568298827e-2f + z*(-1.388731625493765e-3f + z*2.443315711809948e-5f);
-  const Real sine_r = r + (r*(z*ps) + low*(1.0f - 0.5f*z));
-  const Real cosine_r = 1.0f - (z*(0.5f - z*pc) + r*low);
+  const Real ps = z*(z*-1.9515295891e-4f + 8.3321608736e-3f) + -1.6666654611e-1f;
+  const Real pc = z*(z*2.443315711809948e-5f + -1.388731625493765e-3f) + 4.166664568298827e-2f;
+  const Real sine_r = r - (low*(z*-0.5f + 1.0f) - (r*z)*ps);
+  const Real cosine_r = (z*(z*pc + -0.5f) + r*low) + 1.0f;
 #endif
-  const four_bar_bits quadrant = four_bar_bits_of(shifted);
+  const four_bar_bits turns = four_bar_bits_of(shifted);
+  const four_bar_bits odd = (four_bar_bits)0 - (turns & (four_bar_bits)1);
+  const four_bar_bits half = turns << (top - 1);
+  const four_bar_bits sign = (four_bar_bits)1 << top;
   four_bar_bits s = four_bar_bits_of(sine_r);
   four_bar_bits c = four_bar_bits_of(cosine_r);
-  const four_bar_bits swap = (s ^ c) & ((four_bar_bits)0 - (quadrant & (four_bar_bits)1));
-  s ^= swap ^ sign ^ ((quadrant & (four_bar_bits)2) << (top - 1));
-  c ^= swap ^ (((quadrant + (four_bar_bits)1) & (four_bar_bits)2) << (top - 1));
+  const four_bar_bits swap = (s ^ c) & odd;
+  s ^= swap ^ (half & sign);
+  c ^= swap ^ ((half ^ odd) & sign);
   *sine = four_bar_real_of(s);
   *cosine = four_bar_real_of(c);
-  return (four_bar_bits)four_bar_LARGEST_ANGLE - size;
+  return turns + (four_bar_bits)four_bar_FIRST_TURN;
 }
 #endif
 
 /// Sines and cosines of 1 angle [rad]; those that are too large for one go to the library together.
 four_bar_HELPER void four_bar_sincos_1(const Real* four_bar_RESTRICT angle, Real* four_bar_RESTRICT sine, Real* four_bar_RESTRICT cosine) {
 #ifdef four_bar_OWN_SINES
-  four_bar_bits too_large = 0;
-  too_large |= four_bar_reduced(angle[0], &sine[0], &cosine[0]);
-  if ((too_large >> (8*sizeof(too_large) - 1)) == 0) return;
+  four_bar_bits turns = 0;
+  turns |= four_bar_reduced(angle[0], &sine[0], &cosine[0]);
+  if (turns <= four_bar_SMALL_TURNS) return;
 #endif
   four_bar_library_sincos(1, angle, sine, cosine);
 }
@@ -203,10 +205,10 @@ four_bar_HELPER void four_bar_sincos_1(const Real* four_bar_RESTRICT angle, Real
 /// Sines and cosines of 3 angles [rad]; those that are too large for one go to the library together.
 four_bar_HELPER void four_bar_sincos_3(const Real* four_bar_RESTRICT angle, Real* four_bar_RESTRICT sine, Real* four_bar_RESTRICT cosine) {
 #ifdef four_bar_OWN_SINES
-  four_bar_bits too_large = 0;
-  for (int i = 0; i < 2; ++i) too_large |= four_bar_reduced(angle[i], &sine[i], &cosine[i]);
-  too_large |= four_bar_reduced(angle[2], &sine[2], &cosine[2]);
-  if ((too_large >> (8*sizeof(too_large) - 1)) == 0) return;
+  four_bar_bits turns = 0;
+  for (int i = 0; i < 2; ++i) turns |= four_bar_reduced(angle[i], &sine[i], &cosine[i]);
+  turns |= four_bar_reduced(angle[2], &sine[2], &cosine[2]);
+  if (turns <= four_bar_SMALL_TURNS) return;
 #endif
   four_bar_library_sincos(3, angle, sine, cosine);
 }
@@ -226,7 +228,7 @@ four_bar_COLD static four_bar_QUALIFIER four_bar_status
     four_bar_reason_in_inverse_dynamics(const four_bar_real* q, const four_bar_real* qd,
     const four_bar_real* qdd, four_bar_status status);
 
-#ifndef four_bar_OPENCL
+#ifndef __OPENCL_VERSION__
 const char* const four_bar_joint_names[3] = {"crank_angle", "coupler_angle", "rocker_angle"};
 const four_bar_real four_bar_q0[3] = {Number(0.9), Number(-0.23770295858546286), Number(1.778402346342722)};
 const four_bar_real four_bar_qd0[3] = {Number(6.0), Number(-7.468749618206561), Number(0.5242022360481375)};
@@ -235,7 +237,7 @@ const int four_bar_dependent[2] = {2, 1};
 const unsigned char four_bar_mass_matrix_pattern[6] = {1, 1, 1, 0, 0, 1};
 #endif
 
-#ifndef four_bar_OPENCL
+#ifndef __OPENCL_VERSION__
 static bool four_bar_all_finite(const Real* x, int count) {
   bool all = true;
   for (int i = 0; i < count; ++i) all = all && four_bar_finite(x[i]);
@@ -257,9 +259,9 @@ four_bar_HELPER bool four_bar_semidefinite(Real xx, Real xy, Real xz, Real yy, R
 /// two others.
 four_bar_HELPER bool four_bar_tensor(Real xx, Real xy, Real xz, Real yy, Real yz,
     Real zz) {
-  const Real halved = Number(0.5)*(xx + yy + zz);
+  const Real half = Number(0.5)*(xx + yy + zz);
   return four_bar_semidefinite(xx, xy, xz, yy, yz, zz) &&
-      four_bar_semidefinite(halved - xx, -xy, -xz, halved - yy, -yz, halved - zz);
+      four_bar_semidefinite(half - xx, -xy, -xz, half - yy, -yz, half - zz);
 }
 
 const char* four_bar_implausible(const four_bar_model* model) {
@@ -521,25 +523,22 @@ four_bar_QUALIFIER void four_bar_base_reaction(const four_bar_SPACE four_bar_mod
 four_bar_QUALIFIER void four_bar_constraints(const four_bar_SPACE four_bar_model* model,
     const four_bar_real* q, four_bar_real* h, four_bar_real* J) {
   const four_bar_SPACE four_bar_parameters* const p = &model->parameters;
-  Real angle[3], sine[3], cosine[3];
+  Real angle[1], sine[4], cosine[4];
   // coupler: motion of a point
   const Real t_1 = q[0] + q[1];
+  four_bar_sincos_3(&q[0], &sine[0], &cosine[0]);
   angle[0] = t_1;
-  four_bar_sincos_1(&angle[0], &sine[0], &cosine[0]);
-  angle[1] = q[2];
-  four_bar_sincos_1(&angle[1], &sine[1], &cosine[1]);
-  angle[2] = q[0];
-  four_bar_sincos_1(&angle[2], &sine[2], &cosine[2]);
+  four_bar_sincos_1(&angle[0], &sine[3], &cosine[3]);
   // coupler: motion of a point
-  const Real Rs_1_2 = p->coupler_length*cosine[0];
-  const Real Rs_2_2 = p->coupler_length*sine[0];
+  const Real Rs_1_2 = p->coupler_length*cosine[3];
+  const Real Rs_2_2 = p->coupler_length*sine[3];
   // rocker: motion of a point
-  const Real Rs_1_3 = p->rocker_length*cosine[1];
-  const Real Rs_2_3 = p->rocker_length*sine[1];
+  const Real Rs_1_3 = p->rocker_length*cosine[2];
+  const Real Rs_2_3 = p->rocker_length*sine[2];
   // constraints
-  const Real s_1 = Rs_1_2 + p->crank_length*cosine[2];
+  const Real s_1 = Rs_1_2 + p->crank_length*cosine[0];
   const Real cd_1_1 = p->ground_length + Rs_1_3 - s_1;
-  const Real s_2 = Rs_2_2 + p->crank_length*sine[2];
+  const Real s_2 = Rs_2_2 + p->crank_length*sine[0];
   const Real cd_2_1 = Rs_2_3 - s_2;
   h[0] = -cd_1_1;
   J[0] = -s_2;
@@ -554,23 +553,20 @@ four_bar_QUALIFIER void four_bar_constraints(const four_bar_SPACE four_bar_model
 four_bar_QUALIFIER void four_bar_constraint_bias(const four_bar_SPACE four_bar_model* model,
     const four_bar_real* q, const four_bar_real* qd, four_bar_real* Jdqd) {
   const four_bar_SPACE four_bar_parameters* const p = &model->parameters;
-  Real angle[3], sine[3], cosine[3];
+  Real angle[1], sine[4], cosine[4];
   // accelerations of the constraints
   const Real t_1 = q[0] + q[1];
+  four_bar_sincos_3(&q[0], &sine[0], &cosine[0]);
   angle[0] = t_1;
-  four_bar_sincos_1(&angle[0], &sine[0], &cosine[0]);
-  angle[1] = q[0];
-  four_bar_sincos_1(&angle[1], &sine[1], &cosine[1]);
-  angle[2] = q[2];
-  four_bar_sincos_1(&angle[2], &sine[2], &cosine[2]);
+  four_bar_sincos_1(&angle[0], &sine[3], &cosine[3]);
   // coupler: motion of a point
   const Real OM_3_2 = qd[0] + qd[1];
   // accelerations of the constraints
   const Real p_4 = p->coupler_length*OM_3_2*OM_3_2;
   const Real p_5 = p->crank_length*qd[0]*qd[0];
   const Real p_6 = p->rocker_length*qd[2]*qd[2];
-  const Real Jdqd_1 = p_4*cosine[0] + p_5*cosine[1] - p_6*cosine[2];
-  const Real Jdqd_2 = p_4*sine[0] + p_5*sine[1] - p_6*sine[2];
+  const Real Jdqd_1 = p_4*cosine[3] + p_5*cosine[0] - p_6*cosine[2];
+  const Real Jdqd_2 = p_4*sine[3] + p_5*sine[0] - p_6*sine[2];
   Jdqd[0] = -Jdqd_1;
   Jdqd[1] = -Jdqd_2;
 }

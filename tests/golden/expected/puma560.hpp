@@ -143,82 +143,80 @@ To bits_as(const From& from) {
 template <class Value>
 struct Sines;
 
-/// Sine and cosine for |angle| <= 1e5, without a branch, of a double or a pack of them. The result's top bit
-/// says that the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with k are
-/// exact; `low` is what r lacks.
+/// Sine and cosine for |angle| <= 1e5, without a branch, of a double or a pack of them. The result is above
+/// `small_turns` if the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with
+/// k are exact; `low` is what r is too large by.
 template <>
 struct Sines<double> {
   using Bits = std::uint64_t;
+  static constexpr Bits small_turns = 0x1ffff;
 
   template <class Real, class RealBits>
   static RealBits reduced(const Real& angle, Real& sine, Real& cosine) {
     constexpr double to_integer = 6755399441055744.0;
-    RealBits size = bits_as<RealBits>(angle);
-    const RealBits sign = size & Bits(0x8000000000000000u);
-    size ^= sign;
-    const Real x = bits_as<Real>(size);
-    const Real shifted = x*0.6366197723675814 + to_integer;
+    const Real shifted = angle*0.6366197723675814 + to_integer;
     const Real k = shifted - to_integer;
-    const Real high = x - k*1.5707963267341256;
-    const Real middle = k*6.077100506303966e-11;
-    const Real r = high - middle;
-    const Real low = ((high - r) - middle) - k*2.0222662487111665e-21 - k*8.4784276603689e-32;
+    const Real high = angle + k*-1.5707963267341256;
+    const Real middle = k*-6.077100506303966e-11;
+    const Real r = high + middle;
+    const Real low = ((r - high) - middle) + k*2.0222662487959506e-21;
     const Real z = r*r;
     const Real zz = z*z;
-    const Real ps = -2.50507602534068634195e-08 + z*1.58969099521155010221e-10;
-    const Real pc = 2.08757232129817482790e-09 - z*1.13596475577881948265e-11;
-    const Real qs = -1.98412698298579493134e-04 + z*2.75573137070700676789e-06;
-    const Real qc = 2.48015872894767294178e-05 - z*2.75573143513906633035e-07;
-    const Real ts = (-1.66666666666666324348e-01 + z*8.33333333332248946124e-03) + zz*(qs + zz*ps);
-    const Real tc = (4.16666666666666019037e-02 - z*1.38888888888741095749e-03) + zz*(qc + zz*pc);
-    const Real sine_r = r + (r*(z*ts) + low);
-    const Real cosine_r = 1.0 - (z*(0.5 - z*tc) + r*low);
-    const RealBits quadrant = bits_as<RealBits>(shifted);
+    const Real ps = z*1.58969099521155010221e-10 + -2.50507602534068634195e-08;
+    const Real pc = z*-1.13596475577881948265e-11 + 2.08757232129817482790e-09;
+    const Real qs = z*2.75573137070700676789e-06 + -1.98412698298579493134e-04;
+    const Real qc = z*-2.75573143513906633035e-07 + 2.48015872894767294178e-05;
+    const Real ts = (z*8.33333333332248946124e-03 + -1.66666666666666324348e-01) + zz*(qs + zz*ps);
+    const Real tc = (z*-1.38888888888741095749e-03 + 4.16666666666666019037e-02) + zz*(qc + zz*pc);
+    const Real sine_r = r - (low - (r*z)*ts);
+    const Real cosine_r = ((zz*tc + r*low) + z*-0.5) + 1.0;
+    const RealBits turns = bits_as<RealBits>(shifted);
+    const RealBits odd = Bits(0) - (turns & Bits(1));
+    const RealBits half = turns << 62;
     RealBits s = bits_as<RealBits>(sine_r);
     RealBits c = bits_as<RealBits>(cosine_r);
-    const RealBits swap = (s ^ c) & (Bits(0) - (quadrant & Bits(1)));
-    s ^= swap ^ sign ^ ((quadrant & Bits(2)) << 62);
-    c ^= swap ^ (((quadrant + Bits(1)) & Bits(2)) << 62);
+    const RealBits swap = (s ^ c) & odd;
+    s ^= swap ^ (half & Bits(0x8000000000000000u));
+    c ^= swap ^ ((half ^ odd) & Bits(0x8000000000000000u));
     sine = bits_as<Real>(s);
     cosine = bits_as<Real>(c);
-    return Bits(0x40f86a0000000000u) - size;
+    return turns + Bits(0xbcc8000000010000u);
   }
 };
 
-/// Sine and cosine for |angle| <= 8192, without a branch, of a float or a pack of them. The result's top bit
-/// says that the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with k are
-/// exact; `low` is what r lacks.
+/// Sine and cosine for |angle| <= 8192, without a branch, of a float or a pack of them. The result is above
+/// `small_turns` if the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with
+/// k are exact; `low` is what r is too large by.
 template <>
 struct Sines<float> {
   using Bits = std::uint32_t;
+  static constexpr Bits small_turns = 0x3fff;
 
   template <class Real, class RealBits>
   static RealBits reduced(const Real& angle, Real& sine, Real& cosine) {
     constexpr float to_integer = 12582912.0f;
-    RealBits size = bits_as<RealBits>(angle);
-    const RealBits sign = size & Bits(0x80000000u);
-    size ^= sign;
-    const Real x = bits_as<Real>(size);
-    const Real shifted = x*0.63661977f + to_integer;
+    const Real shifted = angle*0.63661977f + to_integer;
     const Real k = shifted - to_integer;
-    const Real high = (x - k*1.5703125f) - k*0.000483512878f;
-    const Real middle = k*3.13855708e-07f;
-    const Real r = high - middle;
-    const Real low = ((high - r) - middle) - k*6.07087713e-11f - k*6.22337197e-14f;
+    const Real high = (angle + k*-1.5703125f) + k*-0.000483512878f;
+    const Real middle = k*-3.13855708e-07f;
+    const Real r = high + middle;
+    const Real low = ((r - high) - middle) + k*6.07087713e-11f + k*6.22337197e-14f;
     const Real z = r*r;
-    const Real ps = -1.6666654611e-1f + z*(8.3321608736e-3f - z*1.9515295891e-4f);
-    const Real pc = 4.166664568298827e-2f + z*(-1.388731625493765e-3f + z*2.443315711809948e-5f);
-    const Real sine_r = r + (r*(z*ps) + low*(1.0f - 0.5f*z));
-    const Real cosine_r = 1.0f - (z*(0.5f - z*pc) + r*low);
-    const RealBits quadrant = bits_as<RealBits>(shifted);
+    const Real ps = z*(z*-1.9515295891e-4f + 8.3321608736e-3f) + -1.6666654611e-1f;
+    const Real pc = z*(z*2.443315711809948e-5f + -1.388731625493765e-3f) + 4.166664568298827e-2f;
+    const Real sine_r = r - (low*(z*-0.5f + 1.0f) - (r*z)*ps);
+    const Real cosine_r = (z*(z*pc + -0.5f) + r*low) + 1.0f;
+    const RealBits turns = bits_as<RealBits>(shifted);
+    const RealBits odd = Bits(0) - (turns & Bits(1));
+    const RealBits half = turns << 30;
     RealBits s = bits_as<RealBits>(sine_r);
     RealBits c = bits_as<RealBits>(cosine_r);
-    const RealBits swap = (s ^ c) & (Bits(0) - (quadrant & Bits(1)));
-    s ^= swap ^ sign ^ ((quadrant & Bits(2)) << 30);
-    c ^= swap ^ (((quadrant + Bits(1)) & Bits(2)) << 30);
+    const RealBits swap = (s ^ c) & odd;
+    s ^= swap ^ (half & Bits(0x80000000u));
+    c ^= swap ^ ((half ^ odd) & Bits(0x80000000u));
     sine = bits_as<Real>(s);
     cosine = bits_as<Real>(c);
-    return Bits(0x46000000u) - size;
+    return turns + Bits(0xb4c02000u);
   }
 };
 
@@ -228,17 +226,47 @@ template <int n, class Value>
   library_sincos<n, Value>(angle, sine, cosine);
 }
 
-/// Pairs of angles share vector registers. Angles that are too large for one go to the library together.
+/// The bytes of the widest vectors that the compiler may use.
+#if defined(__AVX512F__)
+constexpr int vector_bytes = 64;
+#elif defined(__AVX__)
+constexpr int vector_bytes = 32;
+#else
+constexpr int vector_bytes = 16;
+#endif
+
+/// The most lanes of a vector that n values fill.
+constexpr int lanes_filled(int n, int lanes) {
+  return lanes <= n ? lanes : lanes_filled(n, lanes/2);
+}
+
+/// As many angles as fill vectors, then the rest in smaller ones. Compilers that put the loop in its caller's
+/// place forget that the arrays are apart, and make no vectors.
 template <int n, class Value>
-void sincos_in_pairs(const Value* __restrict angle, Value* __restrict sine, Value* __restrict cosine) {
+[[gnu::noinline]] typename Sines<Value>::Bits sincos_in_vectors(
+    const Value* __restrict angle, Value* __restrict sine, Value* __restrict cosine) {
   using Bits = typename Sines<Value>::Bits;
-  constexpr int even = n/2*2;
-  Bits too_large = 0;
-  for (int i = 0; i < even; ++i)
-    too_large |= Sines<Value>::template reduced<Value, Bits>(angle[i], sine[i], cosine[i]);
-  if constexpr (even != n)
-    too_large |= Sines<Value>::template reduced<Value, Bits>(angle[even], sine[even], cosine[even]);
-  if ((too_large >> (8*sizeof(Bits) - 1)) != 0) sincos_of_large<n, Value>(angle, sine, cosine);
+  constexpr int lanes = lanes_filled(n, vector_bytes/static_cast<int>(sizeof(Value)));
+  constexpr int whole = n/lanes*lanes;
+  Bits turns = 0;
+  for (int i = 0; i < whole; ++i)
+    turns |= Sines<Value>::template reduced<Value, Bits>(angle[i], sine[i], cosine[i]);
+  if constexpr (n - whole == 1)
+    turns |= Sines<Value>::template reduced<Value, Bits>(angle[whole], sine[whole], cosine[whole]);
+  else if constexpr (n != whole)
+    turns |= sincos_in_vectors<n - whole, Value>(angle + whole, sine + whole, cosine + whole);
+  return turns;
+}
+
+/// Angles go to the library together if one of them is too large.
+template <int n, class Value>
+void sincos_or_library(const Value* angle, Value* sine, Value* cosine) {
+  typename Sines<Value>::Bits turns;
+  if constexpr (n == 1)
+    turns = Sines<Value>::template reduced<Value, decltype(turns)>(*angle, *sine, *cosine);
+  else
+    turns = sincos_in_vectors<n, Value>(angle, sine, cosine);
+  if (turns > Sines<Value>::small_turns) sincos_of_large<n, Value>(angle, sine, cosine);
 }
 
 /// The same for packs: types with two parameters, value and width, whose comparison gives a mask of lanes. Angles
@@ -255,7 +283,7 @@ std::enable_if_t<is_pack<Pack<Value, Width>> && sizeof(Bits) == sizeof(Pack<Valu
   Lane lane[lanes], any = 0;
   __builtin_memcpy(lane, &too_large, sizeof(Bits));
   for (int i = 0; i < lanes; ++i) any |= lane[i];
-  if ((any >> (8*sizeof(Lane) - 1)) == 0) return;
+  if (any <= Sines<Value>::small_turns) return;
   Value angles[n*lanes], sines[n*lanes], cosines[n*lanes];
   __builtin_memcpy(angles, angle, sizeof(angles));
   sincos_of_large<n*lanes, Value>(angles, sines, cosines);
@@ -265,12 +293,12 @@ std::enable_if_t<is_pack<Pack<Value, Width>> && sizeof(Bits) == sizeof(Pack<Valu
 
 template <int n>
 void sincos(const double* angle, double* sine, double* cosine) {
-  sincos_in_pairs<n, double>(angle, sine, cosine);
+  sincos_or_library<n, double>(angle, sine, cosine);
 }
 
 template <int n>
 void sincos(const float* angle, float* sine, float* cosine) {
-  sincos_in_pairs<n, float>(angle, sine, cosine);
+  sincos_or_library<n, float>(angle, sine, cosine);
 }
 #endif
 
@@ -461,35 +489,35 @@ public:
   void update();
 
   /// Joint forces of a given motion: Q = M qdd + c.
-  /// 297 flops (add 132, mul 165, div 0), sin or cos 10; longest chain 21 operations; about 520 bytes of
+  /// 297 flops (add 132, mul 165, div 0), sin or cos 10; longest chain 21 operations; about 528 bytes of
   /// stack.
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
   /// Mass matrix and bias together.
-  /// 403 flops (add 177, mul 226, div 0), sin or cos 10; longest chain 23 operations; about 496 bytes of
+  /// 403 flops (add 177, mul 226, div 0), sin or cos 10; longest chain 23 operations; about 504 bytes of
   /// stack.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Mass matrix M, row-major, full and symmetric.
-  /// 161 flops (add 76, mul 85, div 0), sin or cos 10; longest chain 23 operations; about 272 bytes of stack.
+  /// 161 flops (add 76, mul 85, div 0), sin or cos 10; longest chain 23 operations; about 280 bytes of stack.
   void mass_matrix(const Real* q, Real* M) const;
 
   /// Lower triangle of the mass matrix with the diagonal, row by row: L[i*(i + 1)/2 + j] = M(i, j), i >= j.
-  /// 161 flops (add 76, mul 85, div 0), sin or cos 10; longest chain 23 operations; about 272 bytes of stack.
+  /// 161 flops (add 76, mul 85, div 0), sin or cos 10; longest chain 23 operations; about 280 bytes of stack.
   void mass_matrix_lower(const Real* q, Real* L) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
-  /// 253 flops (add 105, mul 148, div 0), sin or cos 10; longest chain 19 operations; about 488 bytes of
+  /// 253 flops (add 105, mul 148, div 0), sin or cos 10; longest chain 19 operations; about 496 bytes of
   /// stack.
   void bias(const Real* q, const Real* qd, Real* c) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 537 flops (add 236, mul 295, div 6), sin or cos 10; longest chain 40 operations; about 592 bytes of
+  /// 537 flops (add 236, mul 295, div 6), sin or cos 10; longest chain 40 operations; about 600 bytes of
   /// stack.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const;
 
   /// Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.
-  /// 345 flops (add 155, mul 190, div 0), sin or cos 12; longest chain 21 operations; about 552 bytes of
+  /// 345 flops (add 155, mul 190, div 0), sin or cos 12; longest chain 21 operations; about 568 bytes of
   /// stack.
   void base_reaction(const Real* q, const Real* qd, const Real* qdd, Real* wrench) const;
 
@@ -565,22 +593,20 @@ void Model<Real, Laws>::update() {
 template <class Real, class Laws>
 void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const {
   const auto& p = parameters;
-  Real angle[2], sine[5], cosine[5];
+  Real angle[1], sine[6], cosine[6];
   // link3: motion
   const Real t_1 = q[1] + q[2];
-  detail::sincos<3>(&q[3], &sine[0], &cosine[0]);
-  angle[0] = q[1];
-  detail::sincos<1>(&angle[0], &sine[3], &cosine[3]);
-  angle[1] = t_1;
-  detail::sincos<1>(&angle[1], &sine[4], &cosine[4]);
+  detail::sincos<5>(&q[1], &sine[0], &cosine[0]);
+  angle[0] = t_1;
+  detail::sincos<1>(&angle[0], &sine[5], &cosine[5]);
   // link1: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   // link2: motion
   const Real WWr_2_2 = qd[1]*qd[1];
   const Real BSr_2_3_2 = Number(2.0)*qd[0]*qd[1];
-  const Real C2 = cosine[3];
+  const Real C2 = cosine[0];
   const Real Dr_1_3 = p.link3.at[0]*C2;
-  const Real S2 = sine[3];
+  const Real S2 = sine[0];
   const Real Dr_3_3 = p.link3.at[0]*S2;
   // link3: motion
   const Real OM_2_3 = qd[1] + qd[2];
@@ -590,9 +616,9 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real Ar_1_3 = p.link3.at[2]*qdd[0] - qdd[1]*Dr_3_3 - Dr_1_3*(WWr_2_2 + WWr_3_1);
   const Real Ar_2_3 = p.link3.at[2]*WWr_3_1 + qdd[0]*Dr_1_3 - BSr_2_3_2*Dr_3_3;
   const Real Ar_3_3 = p.base.gravity[2] - qdd[1]*Dr_1_3 + Dr_3_3*WWr_2_2;
-  const Real S2p3 = sine[4];
+  const Real S2p3 = sine[5];
   const Real OM_1_3 = qd[0]*S2p3;
-  const Real C2p3 = cosine[4];
+  const Real C2p3 = cosine[5];
   const Real OM_3_3 = qd[0]*C2p3;
   const Real BS_1_3 = qdd[0]*C2p3;
   const Real WW_1_3 = OM_1_3*OM_1_3;
@@ -612,8 +638,8 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real OM_3_4 = qd[3] + OM_3_3;
   const Real OMp_3_4 = qdd[3] + BS_1_3 - OM_1_3*OM_2_3;
   const Real W2_4 = Number(2.0)*OM_3_4;
-  const Real C4 = cosine[0];
-  const Real S4 = sine[0];
+  const Real C4 = cosine[2];
+  const Real S4 = sine[2];
   const Real OM_1_4 = C4*OM_1_3 - OM_2_3*S4;
   const Real OM_2_4 = C4*OM_2_3 + OM_1_3*S4;
   const Real BS_1_4 = BS_1_3_3*C4 + BS_2_3_3*S4;
@@ -625,8 +651,8 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real OMp_2_5 = qdd[4] + BS_1_4 + OM_1_4*OM_3_4;
   const Real WWr_2_5 = OM_2_5*OM_2_5;
   const Real W2_5 = Number(2.0)*OM_2_5;
-  const Real C5 = cosine[1];
-  const Real S5 = sine[1];
+  const Real C5 = cosine[3];
+  const Real S5 = sine[3];
   const Real OM_1_5 = C5*OM_1_4 + OM_3_4*S5;
   const Real OM_3_5 = C5*OM_3_4 - OM_1_4*S5;
   const Real BS_1_5 = BS_1_2_4*C5 + BS_3_2_4*S5;
@@ -641,10 +667,10 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
   const Real BSr_3_2_6 = BS_2_3_5 - OM_2_5*W2_6;
   // link6: forces
-  const Real S6 = sine[2];
+  const Real S6 = sine[4];
   const Real Ks_6 = derived_.Kd_6*S6;
   const Real Kst_6 = Ks_6*S6;
-  const Real Kct_6 = Ks_6*cosine[2];
+  const Real Kct_6 = Ks_6*cosine[4];
   const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
   const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
   const Real No_3_6 = Kct_6*(WW_1_5 - WWr_2_5) - Kr_1_1_6*(OMp_3_6 - t_2) - Kr_2_2_6*(OMp_3_6 + t_2);
@@ -701,50 +727,48 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
 template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const {
   const auto& p = parameters;
-  Real angle[2], sine[5], cosine[5];
+  Real angle[1], sine[6], cosine[6];
   // link6: mass matrix
   const Real t_1 = q[1] + q[2];
-  detail::sincos<3>(&q[3], &sine[0], &cosine[0]);
+  detail::sincos<5>(&q[1], &sine[0], &cosine[0]);
   angle[0] = t_1;
-  detail::sincos<1>(&angle[0], &sine[3], &cosine[3]);
-  angle[1] = q[1];
-  detail::sincos<1>(&angle[1], &sine[4], &cosine[4]);
+  detail::sincos<1>(&angle[0], &sine[5], &cosine[5]);
   M[29] = Number(0.0);
   M[34] = Number(0.0);
   // link6: composite body
-  const Real S6 = sine[2];
+  const Real S6 = sine[4];
   const Real Ks_6 = derived_.Kd_6*S6;
   const Real Kst_6 = Ks_6*S6;
-  const Real Kct_6 = Ks_6*cosine[2];
+  const Real Kct_6 = Ks_6*cosine[4];
   const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
   const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
   const Real I_3_6 = Kr_1_1_6 + Kr_2_2_6;
   M[35] = -I_3_6;
   // link6: mass matrix
-  const Real S5 = sine[1];
+  const Real S5 = sine[3];
   const Real MN_1_5_6 = I_3_6*S5;
-  const Real C5 = cosine[1];
+  const Real C5 = cosine[3];
   const Real MN_3_5_6 = C5*I_3_6;
   M[23] = -MN_3_5_6;
   M[33] = -MN_3_5_6;
   // link6: mass matrix
-  const Real S4 = sine[0];
+  const Real S4 = sine[2];
   const Real MN_2_4_6 = MN_1_5_6*S4;
   M[11] = -MN_2_4_6;
   M[17] = -MN_2_4_6;
   M[31] = -MN_2_4_6;
   M[32] = -MN_2_4_6;
   // link6: mass matrix
-  const Real C4 = cosine[0];
-  const Real S2p3 = sine[3];
-  const Real C2p3 = cosine[3];
+  const Real C4 = cosine[2];
+  const Real S2p3 = sine[5];
+  const Real C2p3 = cosine[5];
   const Real MN_3_3_6 = C2p3*MN_3_5_6 - C4*MN_1_5_6*S2p3;
   M[5] = -MN_3_3_6;
   M[30] = -MN_3_3_6;
   // link6: mass matrix
-  const Real C2 = cosine[4];
+  const Real C2 = cosine[0];
   const Real Dr_1_3 = p.link3.at[0]*C2;
-  const Real S2 = sine[4];
+  const Real S2 = sine[0];
   const Real Dr_3_3 = p.link3.at[0]*S2;
   // link5: composite body
   const Real Kc_1_1_5 = derived_.K_1_1_5 + Kr_1_1_6;
@@ -939,50 +963,48 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
 template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const auto& p = parameters;
-  Real angle[2], sine[5], cosine[5];
+  Real angle[1], sine[6], cosine[6];
   // link6: mass matrix
   const Real t_1 = q[1] + q[2];
-  detail::sincos<3>(&q[3], &sine[0], &cosine[0]);
+  detail::sincos<5>(&q[1], &sine[0], &cosine[0]);
   angle[0] = t_1;
-  detail::sincos<1>(&angle[0], &sine[3], &cosine[3]);
-  angle[1] = q[1];
-  detail::sincos<1>(&angle[1], &sine[4], &cosine[4]);
+  detail::sincos<1>(&angle[0], &sine[5], &cosine[5]);
   M[29] = Number(0.0);
   M[34] = Number(0.0);
   // link6: composite body
-  const Real S6 = sine[2];
+  const Real S6 = sine[4];
   const Real Ks_6 = derived_.Kd_6*S6;
   const Real Kst_6 = Ks_6*S6;
-  const Real Kct_6 = Ks_6*cosine[2];
+  const Real Kct_6 = Ks_6*cosine[4];
   const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
   const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
   const Real I_3_6 = Kr_1_1_6 + Kr_2_2_6;
   M[35] = -I_3_6;
   // link6: mass matrix
-  const Real S5 = sine[1];
+  const Real S5 = sine[3];
   const Real MN_1_5_6 = I_3_6*S5;
-  const Real C5 = cosine[1];
+  const Real C5 = cosine[3];
   const Real MN_3_5_6 = C5*I_3_6;
   M[23] = -MN_3_5_6;
   M[33] = -MN_3_5_6;
   // link6: mass matrix
-  const Real S4 = sine[0];
+  const Real S4 = sine[2];
   const Real MN_2_4_6 = MN_1_5_6*S4;
   M[11] = -MN_2_4_6;
   M[17] = -MN_2_4_6;
   M[31] = -MN_2_4_6;
   M[32] = -MN_2_4_6;
   // link6: mass matrix
-  const Real C4 = cosine[0];
-  const Real S2p3 = sine[3];
-  const Real C2p3 = cosine[3];
+  const Real C4 = cosine[2];
+  const Real S2p3 = sine[5];
+  const Real C2p3 = cosine[5];
   const Real MN_3_3_6 = C2p3*MN_3_5_6 - C4*MN_1_5_6*S2p3;
   M[5] = -MN_3_3_6;
   M[30] = -MN_3_3_6;
   // link6: mass matrix
-  const Real C2 = cosine[4];
+  const Real C2 = cosine[0];
   const Real Dr_1_3 = p.link3.at[0]*C2;
-  const Real S2 = sine[4];
+  const Real S2 = sine[0];
   const Real Dr_3_3 = p.link3.at[0]*S2;
   // link5: composite body
   const Real Kc_1_1_5 = derived_.K_1_1_5 + Kr_1_1_6;
@@ -1083,45 +1105,43 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
 template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   const auto& p = parameters;
-  Real angle[2], sine[5], cosine[5];
+  Real angle[1], sine[6], cosine[6];
   // link6: mass matrix
   const Real t_1 = q[1] + q[2];
-  detail::sincos<3>(&q[3], &sine[0], &cosine[0]);
+  detail::sincos<5>(&q[1], &sine[0], &cosine[0]);
   angle[0] = t_1;
-  detail::sincos<1>(&angle[0], &sine[3], &cosine[3]);
-  angle[1] = q[1];
-  detail::sincos<1>(&angle[1], &sine[4], &cosine[4]);
+  detail::sincos<1>(&angle[0], &sine[5], &cosine[5]);
   L[19] = Number(0.0);
   // link6: composite body
-  const Real S6 = sine[2];
+  const Real S6 = sine[4];
   const Real Ks_6 = derived_.Kd_6*S6;
   const Real Kst_6 = Ks_6*S6;
-  const Real Kct_6 = Ks_6*cosine[2];
+  const Real Kct_6 = Ks_6*cosine[4];
   const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
   const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
   const Real I_3_6 = Kr_1_1_6 + Kr_2_2_6;
   L[20] = -I_3_6;
   // link6: mass matrix
-  const Real S5 = sine[1];
+  const Real S5 = sine[3];
   const Real MN_1_5_6 = I_3_6*S5;
-  const Real C5 = cosine[1];
+  const Real C5 = cosine[3];
   const Real MN_3_5_6 = C5*I_3_6;
   L[18] = -MN_3_5_6;
   // link6: mass matrix
-  const Real S4 = sine[0];
+  const Real S4 = sine[2];
   const Real MN_2_4_6 = MN_1_5_6*S4;
   L[16] = -MN_2_4_6;
   L[17] = -MN_2_4_6;
   // link6: mass matrix
-  const Real C4 = cosine[0];
-  const Real S2p3 = sine[3];
-  const Real C2p3 = cosine[3];
+  const Real C4 = cosine[2];
+  const Real S2p3 = sine[5];
+  const Real C2p3 = cosine[5];
   const Real MN_3_3_6 = C2p3*MN_3_5_6 - C4*MN_1_5_6*S2p3;
   L[15] = -MN_3_3_6;
   // link6: mass matrix
-  const Real C2 = cosine[4];
+  const Real C2 = cosine[0];
   const Real Dr_1_3 = p.link3.at[0]*C2;
-  const Real S2 = sine[4];
+  const Real S2 = sine[0];
   const Real Dr_3_3 = p.link3.at[0]*S2;
   // link5: composite body
   const Real Kc_1_1_5 = derived_.K_1_1_5 + Kr_1_1_6;
@@ -1212,22 +1232,20 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
 template <class Real, class Laws>
 void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const auto& p = parameters;
-  Real angle[2], sine[5], cosine[5];
+  Real angle[1], sine[6], cosine[6];
   // link3: motion
   const Real t_1 = q[1] + q[2];
-  detail::sincos<3>(&q[3], &sine[0], &cosine[0]);
-  angle[0] = q[1];
-  detail::sincos<1>(&angle[0], &sine[3], &cosine[3]);
-  angle[1] = t_1;
-  detail::sincos<1>(&angle[1], &sine[4], &cosine[4]);
+  detail::sincos<5>(&q[1], &sine[0], &cosine[0]);
+  angle[0] = t_1;
+  detail::sincos<1>(&angle[0], &sine[5], &cosine[5]);
   // link1: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   // link2: motion
   const Real WWr_2_2 = qd[1]*qd[1];
   const Real BSr_2_3_2 = Number(2.0)*qd[0]*qd[1];
-  const Real C2 = cosine[3];
+  const Real C2 = cosine[0];
   const Real Dr_1_3 = p.link3.at[0]*C2;
-  const Real S2 = sine[3];
+  const Real S2 = sine[0];
   const Real Dr_3_3 = p.link3.at[0]*S2;
   // link3: motion
   const Real OM_2_3 = qd[1] + qd[2];
@@ -1236,9 +1254,9 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real Ar_1_3 = Dr_1_3*(WWr_2_2 + WWr_3_1);
   const Real Ar_2_3 = p.link3.at[2]*WWr_3_1 - BSr_2_3_2*Dr_3_3;
   const Real Ar_3_3 = p.base.gravity[2] + Dr_3_3*WWr_2_2;
-  const Real S2p3 = sine[4];
+  const Real S2p3 = sine[5];
   const Real OM_1_3 = qd[0]*S2p3;
-  const Real C2p3 = cosine[4];
+  const Real C2p3 = cosine[5];
   const Real OM_3_3 = qd[0]*C2p3;
   const Real WW_1_3 = OM_1_3*OM_1_3;
   const Real WW_3_3 = OM_3_3*OM_3_3;
@@ -1255,8 +1273,8 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   // link4: motion
   const Real OM_3_4 = qd[3] + OM_3_3;
   const Real W2_4 = Number(2.0)*OM_3_4;
-  const Real C4 = cosine[0];
-  const Real S4 = sine[0];
+  const Real C4 = cosine[2];
+  const Real S4 = sine[2];
   const Real OM_1_4 = C4*OM_1_3 - OM_2_3*S4;
   const Real OM_2_4 = C4*OM_2_3 + OM_1_3*S4;
   const Real BS_1_4 = BS_2_3_3*S4 - C4*WX_2_3;
@@ -1268,8 +1286,8 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real OM_2_5 = qd[4] + OM_2_4;
   const Real WWr_2_5 = OM_2_5*OM_2_5;
   const Real W2_5 = Number(2.0)*OM_2_5;
-  const Real C5 = cosine[1];
-  const Real S5 = sine[1];
+  const Real C5 = cosine[3];
+  const Real S5 = sine[3];
   const Real OM_1_5 = C5*OM_1_4 + OM_3_4*S5;
   const Real OM_3_5 = C5*OM_3_4 - OM_1_4*S5;
   const Real BS_1_5 = BS_1_2_4*C5 + BS_3_2_4*S5;
@@ -1283,10 +1301,10 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
   const Real BSr_3_2_6 = BS_2_3_5 + OM_2_5*W2_6;
   // link6: forces
-  const Real S6 = sine[2];
+  const Real S6 = sine[4];
   const Real Ks_6 = derived_.Kd_6*S6;
   const Real Kst_6 = Ks_6*S6;
-  const Real Kct_6 = Ks_6*cosine[2];
+  const Real Kct_6 = Ks_6*cosine[4];
   const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
   const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
   const Real No_3_6 = BS_1_5*Kr_2_2_6 + BS_2_1_5*Kr_1_1_6 + Kct_6*(WW_1_5 - WWr_2_5);
@@ -1334,22 +1352,20 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
 template <class Real, class Laws>
 void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const {
   const auto& p = parameters;
-  Real angle[2], sine[5], cosine[5];
+  Real angle[1], sine[6], cosine[6];
   // link3: motion
   const Real t_1 = q[1] + q[2];
-  detail::sincos<3>(&q[3], &sine[0], &cosine[0]);
-  angle[0] = q[1];
-  detail::sincos<1>(&angle[0], &sine[3], &cosine[3]);
-  angle[1] = t_1;
-  detail::sincos<1>(&angle[1], &sine[4], &cosine[4]);
+  detail::sincos<5>(&q[1], &sine[0], &cosine[0]);
+  angle[0] = t_1;
+  detail::sincos<1>(&angle[0], &sine[5], &cosine[5]);
   // link1: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   // link2: motion
   const Real WWr_2_2 = qd[1]*qd[1];
   const Real BSr_2_3_2 = Number(2.0)*qd[0]*qd[1];
-  const Real C2 = cosine[3];
+  const Real C2 = cosine[0];
   const Real Dr_1_3 = p.link3.at[0]*C2;
-  const Real S2 = sine[3];
+  const Real S2 = sine[0];
   const Real Dr_3_3 = p.link3.at[0]*S2;
   // link3: motion
   const Real OM_2_3 = qd[1] + qd[2];
@@ -1358,9 +1374,9 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real Ar_1_3 = Dr_1_3*(WWr_2_2 + WWr_3_1);
   const Real Ar_2_3 = p.link3.at[2]*WWr_3_1 - BSr_2_3_2*Dr_3_3;
   const Real Ar_3_3 = p.base.gravity[2] + Dr_3_3*WWr_2_2;
-  const Real S2p3 = sine[4];
+  const Real S2p3 = sine[5];
   const Real OM_1_3 = qd[0]*S2p3;
-  const Real C2p3 = cosine[4];
+  const Real C2p3 = cosine[5];
   const Real OM_3_3 = qd[0]*C2p3;
   const Real WW_1_3 = OM_1_3*OM_1_3;
   const Real WW_3_3 = OM_3_3*OM_3_3;
@@ -1377,8 +1393,8 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // link4: motion
   const Real OM_3_4 = qd[3] + OM_3_3;
   const Real W2_4 = Number(2.0)*OM_3_4;
-  const Real C4 = cosine[0];
-  const Real S4 = sine[0];
+  const Real C4 = cosine[2];
+  const Real S4 = sine[2];
   const Real OM_1_4 = C4*OM_1_3 - OM_2_3*S4;
   const Real OM_2_4 = C4*OM_2_3 + OM_1_3*S4;
   const Real BS_1_4 = BS_2_3_3*S4 - C4*WX_2_3;
@@ -1390,8 +1406,8 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real OM_2_5 = qd[4] + OM_2_4;
   const Real WWr_2_5 = OM_2_5*OM_2_5;
   const Real W2_5 = Number(2.0)*OM_2_5;
-  const Real C5 = cosine[1];
-  const Real S5 = sine[1];
+  const Real C5 = cosine[3];
+  const Real S5 = sine[3];
   const Real OM_1_5 = C5*OM_1_4 + OM_3_4*S5;
   const Real OM_3_5 = C5*OM_3_4 - OM_1_4*S5;
   const Real BS_1_5 = BS_1_2_4*C5 + BS_3_2_4*S5;
@@ -1405,10 +1421,10 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
   const Real BSr_3_2_6 = BS_2_3_5 + OM_2_5*W2_6;
   // link6: forces
-  const Real S6 = sine[2];
+  const Real S6 = sine[4];
   const Real Ks_6 = derived_.Kd_6*S6;
   const Real Kst_6 = Ks_6*S6;
-  const Real Kct_6 = Ks_6*cosine[2];
+  const Real Kct_6 = Ks_6*cosine[4];
   const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
   const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
   const Real No_3_6 = BS_1_5*Kr_2_2_6 + BS_2_1_5*Kr_1_1_6 + Kct_6*(WW_1_5 - WWr_2_5);
@@ -1561,13 +1577,12 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
 template <class Real, class Laws>
 void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real* qdd, Real* wrench) const {
   const auto& p = parameters;
-  Real angle[1], sine[6], cosine[6];
+  Real angle[1], sine[7], cosine[7];
   // link3: motion
   const Real t_1 = q[1] + q[2];
-  detail::sincos<2>(&q[0], &sine[0], &cosine[0]);
-  detail::sincos<3>(&q[3], &sine[2], &cosine[2]);
+  detail::sincos<6>(&q[0], &sine[0], &cosine[0]);
   angle[0] = t_1;
-  detail::sincos<1>(&angle[0], &sine[5], &cosine[5]);
+  detail::sincos<1>(&angle[0], &sine[6], &cosine[6]);
   // link1: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   // link2: motion
@@ -1586,9 +1601,9 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Ar_1_3 = p.link3.at[2]*qdd[0] - qdd[1]*Dr_3_3 - BSr_1_1_2*Dr_1_3;
   const Real Ar_2_3 = p.link3.at[2]*WWr_3_1 + qdd[0]*Dr_1_3 - BSr_2_3_2*Dr_3_3;
   const Real Ar_3_3 = p.base.gravity[2] - qdd[1]*Dr_1_3 + Dr_3_3*WWr_2_2;
-  const Real S2p3 = sine[5];
+  const Real S2p3 = sine[6];
   const Real OM_1_3 = qd[0]*S2p3;
-  const Real C2p3 = cosine[5];
+  const Real C2p3 = cosine[6];
   const Real OM_3_3 = qd[0]*C2p3;
   const Real BS_1_3 = qdd[0]*C2p3;
   const Real WW_1_3 = OM_1_3*OM_1_3;
@@ -1608,8 +1623,8 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real OM_3_4 = qd[3] + OM_3_3;
   const Real OMp_3_4 = qdd[3] + BS_1_3 - OM_1_3*OM_2_3;
   const Real W2_4 = Number(2.0)*OM_3_4;
-  const Real C4 = cosine[2];
-  const Real S4 = sine[2];
+  const Real C4 = cosine[3];
+  const Real S4 = sine[3];
   const Real OM_1_4 = C4*OM_1_3 - OM_2_3*S4;
   const Real OM_2_4 = C4*OM_2_3 + OM_1_3*S4;
   const Real BS_1_4 = BS_1_3_3*C4 + BS_2_3_3*S4;
@@ -1621,8 +1636,8 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real OMp_2_5 = qdd[4] + BS_1_4 + OM_1_4*OM_3_4;
   const Real WWr_2_5 = OM_2_5*OM_2_5;
   const Real W2_5 = Number(2.0)*OM_2_5;
-  const Real C5 = cosine[3];
-  const Real S5 = sine[3];
+  const Real C5 = cosine[4];
+  const Real S5 = sine[4];
   const Real OM_1_5 = C5*OM_1_4 + OM_3_4*S5;
   const Real OM_3_5 = C5*OM_3_4 - OM_1_4*S5;
   const Real BS_1_5 = BS_1_2_4*C5 + BS_3_2_4*S5;
@@ -1637,10 +1652,10 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
   const Real BSr_3_2_6 = BS_2_3_5 - OM_2_5*W2_6;
   // link6: forces
-  const Real S6 = sine[4];
+  const Real S6 = sine[5];
   const Real Ks_6 = derived_.Kd_6*S6;
   const Real Kst_6 = Ks_6*S6;
-  const Real Kct_6 = Ks_6*cosine[4];
+  const Real Kct_6 = Ks_6*cosine[5];
   const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
   const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
   // link5: forces

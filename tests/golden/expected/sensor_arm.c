@@ -4,7 +4,7 @@
 // Do not edit; change the model and regenerate. MIT License: free for any use.
 #include "sensor_arm.h"
 
-#ifndef sensor_arm_OPENCL
+#ifndef __OPENCL_VERSION__
 #include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@
 #else
 #define Number(x) x
 #endif
-#if sensor_arm_SIZE(sensor_arm_REAL) == 4 && !defined(sensor_arm_OPENCL)
+#if sensor_arm_SIZE(sensor_arm_REAL) == 4 && !defined(__OPENCL_VERSION__)
 #define sensor_arm_LIBRARY(name) name##f
 #else
 #define sensor_arm_LIBRARY(name) name
@@ -31,7 +31,7 @@
 #if defined(__CUDACC__) || defined(__HIPCC__)
 #define sensor_arm_NOINLINE __noinline__
 #define sensor_arm_COLD __noinline__
-#elif defined(__GNUC__) && !defined(sensor_arm_OPENCL)
+#elif defined(__GNUC__) && !defined(__OPENCL_VERSION__)
 #define sensor_arm_NOINLINE __attribute__((noinline))
 #define sensor_arm_COLD __attribute__((noinline, cold))
 #else
@@ -62,6 +62,11 @@ sensor_arm_HELPER Real sensor_arm_power_2(Real x) {
   return x2;
 }
 
+/// False for NaN and infinity, and so for a sum with such a summand. Options such as -ffast-math remove the test.
+sensor_arm_HELPER bool sensor_arm_finite(Real sum) {
+  return sum - sum >= Number(0.0);
+}
+
 /// Sines and cosines of n angles [rad] by the library.
 sensor_arm_COLD static sensor_arm_QUALIFIER void sensor_arm_library_sincos(int n, const Real* angle, Real* sine, Real* cosine) {
   for (int i = 0; i < n; ++i) {
@@ -70,7 +75,7 @@ sensor_arm_COLD static sensor_arm_QUALIFIER void sensor_arm_library_sincos(int n
   }
 }
 
-#ifdef sensor_arm_OPENCL
+#ifdef __OPENCL_VERSION__
 #ifndef __FAST_RELAXED_MATH__
 #define sensor_arm_OWN_SINES
 #endif
@@ -84,16 +89,18 @@ sensor_arm_COLD static sensor_arm_QUALIFIER void sensor_arm_library_sincos(int n
 #ifdef sensor_arm_OWN_SINES
 #if sensor_arm_SIZE(sensor_arm_REAL) == 8
 #define sensor_arm_TO_INTEGER 6755399441055744.0
-#define sensor_arm_LARGEST_ANGLE 0x40f86a0000000000u
-#ifdef sensor_arm_OPENCL
+#define sensor_arm_FIRST_TURN 0xbcc8000000010000u
+#define sensor_arm_SMALL_TURNS 0x1ffff
+#ifdef __OPENCL_VERSION__
 typedef ulong sensor_arm_bits;
 #else
 typedef uint64_t sensor_arm_bits;
 #endif
 #else
 #define sensor_arm_TO_INTEGER 12582912.0f
-#define sensor_arm_LARGEST_ANGLE 0x46000000u
-#ifdef sensor_arm_OPENCL
+#define sensor_arm_FIRST_TURN 0xb4c02000u
+#define sensor_arm_SMALL_TURNS 0x3fff
+#ifdef __OPENCL_VERSION__
 typedef uint sensor_arm_bits;
 #else
 typedef uint32_t sensor_arm_bits;
@@ -101,7 +108,7 @@ typedef uint32_t sensor_arm_bits;
 #endif
 
 /// The bits of a value, and back.
-#ifdef sensor_arm_OPENCL
+#ifdef __OPENCL_VERSION__
 #if sensor_arm_SIZE(sensor_arm_REAL) == 8
 #define sensor_arm_bits_of(x) as_ulong(x)
 #define sensor_arm_real_of(bits) as_double(bits)
@@ -122,63 +129,63 @@ sensor_arm_HELPER Real sensor_arm_real_of(sensor_arm_bits bits) {
 }
 #endif
 
-/// Sine and cosine for |angle| <= 1e5 (float: 8192), without a branch. The result's top bit says that the angle is
-/// larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is what r lacks.
+/// Sine and cosine for |angle| <= 1e5 (float: 8192), without a branch. The result is above the number of small turns if
+/// the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is
+/// what r is too large by.
 sensor_arm_HELPER sensor_arm_bits sensor_arm_reduced(Real angle, Real* sine, Real* cosine) {
   const Real to_integer = sensor_arm_TO_INTEGER;
   const int top = 8*(int)sizeof(sensor_arm_bits) - 1;
-  sensor_arm_bits size = sensor_arm_bits_of(angle);
-  const sensor_arm_bits sign = size & ((sensor_arm_bits)1 << top);
-  size ^= sign;
-  const Real x = sensor_arm_real_of(size);
 #if sensor_arm_SIZE(sensor_arm_REAL) == 8
-  const Real shifted = x*0.6366197723675814 + to_integer;
+  const Real shifted = angle*0.6366197723675814 + to_integer;
   const Real k = shifted - to_integer;
-  const Real high = x - k*1.5707963267341256;
-  const Real middle = k*6.077100506303966e-11;
-  const Real r = high - middle;
-  const Real low = ((high - r) - middle) - k*2.0222662487111665e-21 - k*8.4784276603689e-32;
+  const Real high = angle + k*-1.5707963267341256;
+  const Real middle = k*-6.077100506303966e-11;
+  const Real r = high + middle;
+  const Real low = ((r - high) - middle) + k*2.0222662487959506e-21;
   const Real z = r*r;
   const Real zz = z*z;
-  const Real ps = -2.50507602534068634195e-08 + z*1.58969099521155010221e-10;
-  const Real pc = 2.08757232129817482790e-09 - z*1.13596475577881948265e-11;
-  const Real qs = -1.98412698298579493134e-04 + z*2.75573137070700676789e-06;
-  const Real qc = 2.48015872894767294178e-05 - z*2.75573143513906633035e-07;
-  const Real ts = (-1.66666666666666324348e-01 + z*8.33333333332248946124e-03) + zz*(qs + zz*ps);
-  const Real tc = (4.16666666666666019037e-02 - z*1.38888888888741095749e-03) + zz*(qc + zz*pc);
-  const Real sine_r = r + (r*(z*ts) + low);
-  const Real cosine_r = 1.0 - (z*(0.5 - z*tc) + r*low);
+  const Real ps = z*1.58969099521155010221e-10 + -2.50507602534068634195e-08;
+  const Real pc = z*-1.13596475577881948265e-11 + 2.08757232129817482790e-09;
+  const Real qs = z*2.75573137070700676789e-06 + -1.98412698298579493134e-04;
+  const Real qc = z*-2.75573143513906633035e-07 + 2.48015872894767294178e-05;
+  const Real ts = (z*8.33333333332248946124e-03 + -1.66666666666666324348e-01) + zz*(qs + zz*ps);
+  const Real tc = (z*-1.38888888888741095749e-03 + 4.16666666666666019037e-02) + zz*(qc + zz*pc);
+  const Real sine_r = r - (low - (r*z)*ts);
+  const Real cosine_r = ((zz*tc + r*low) + z*-0.5) + 1.0;
 #else
-  const Real shifted = x*0.63661977f + to_integer;
+  const Real shifted = angle*0.63661977f + to_integer;
   const Real k = shifted - to_integer;
-  const Real high = (x - k*1.5703125f) - k*0.000483512878f;
-  const Real middle = k*3.13855708e-07f;
-  const Real r = high - middle;
-  const Real low = ((high - r) - middle) - k*6.07087713e-11f - k*6.22337197e-14f;
+  const Real high = (angle + k*-1.5703125f) + k*-0.000483512878f;
+  const Real middle = k*-3.13855708e-07f;
+  const Real r = high + middle;
+  const Real low = ((r - high) - middle) + k*6.07087713e-11f + k*6.22337197e-14f;
   const Real z = r*r;
-  const Real ps = -1.6666654611e-1f + z*(8.3321608736e-3f - z*1.9515295891e-4f);
-  const Real pc = 4.166664568298827e-2f + z*(-1.388731625493765e-3f + z*2.443315711809948e-5f);
-  const Real sine_r = r + (r*(z*ps) + low*(1.0f - 0.5f*z));
-  const Real cosine_r = 1.0f - (z*(0.5f - z*pc) + r*low);
+  const Real ps = z*(z*-1.9515295891e-4f + 8.3321608736e-3f) + -1.6666654611e-1f;
+  const Real pc = z*(z*2.443315711809948e-5f + -1.388731625493765e-3f) + 4.166664568298827e-2f;
+  const Real sine_r = r - (low*(z*-0.5f + 1.0f) - (r*z)*ps);
+  const Real cosine_r = (z*(z*pc + -0.5f) + r*low) + 1.0f;
 #endif
-  const sensor_arm_bits quadrant = sensor_arm_bits_of(shifted);
+  const sensor_arm_bits turns = sensor_arm_bits_of(shifted);
+  const sensor_arm_bits odd = (sensor_arm_bits)0 - (turns & (sensor_arm_bits)1);
+  const sensor_arm_bits half = turns << (top - 1);
+  const sensor_arm_bits sign = (sensor_arm_bits)1 << top;
   sensor_arm_bits s = sensor_arm_bits_of(sine_r);
   sensor_arm_bits c = sensor_arm_bits_of(cosine_r);
-  const sensor_arm_bits swap = (s ^ c) & ((sensor_arm_bits)0 - (quadrant & (sensor_arm_bits)1));
-  s ^= swap ^ sign ^ ((quadrant & (sensor_arm_bits)2) << (top - 1));
-  c ^= swap ^ (((quadrant + (sensor_arm_bits)1) & (sensor_arm_bits)2) << (top - 1));
+  const sensor_arm_bits swap = (s ^ c) & odd;
+  s ^= swap ^ (half & sign);
+  c ^= swap ^ ((half ^ odd) & sign);
   *sine = sensor_arm_real_of(s);
   *cosine = sensor_arm_real_of(c);
-  return (sensor_arm_bits)sensor_arm_LARGEST_ANGLE - size;
+  return turns + (sensor_arm_bits)sensor_arm_FIRST_TURN;
 }
 #endif
 
 /// Sines and cosines of 1 angle [rad]; those that are too large for one go to the library together.
 sensor_arm_HELPER void sensor_arm_sincos_1(const Real* sensor_arm_RESTRICT angle, Real* sensor_arm_RESTRICT sine, Real* sensor_arm_RESTRICT cosine) {
 #ifdef sensor_arm_OWN_SINES
-  sensor_arm_bits too_large = 0;
-  too_large |= sensor_arm_reduced(angle[0], &sine[0], &cosine[0]);
-  if ((too_large >> (8*sizeof(too_large) - 1)) == 0) return;
+  sensor_arm_bits turns = 0;
+  turns |= sensor_arm_reduced(angle[0], &sine[0], &cosine[0]);
+  if (turns <= sensor_arm_SMALL_TURNS) return;
 #endif
   sensor_arm_library_sincos(1, angle, sine, cosine);
 }
@@ -186,15 +193,15 @@ sensor_arm_HELPER void sensor_arm_sincos_1(const Real* sensor_arm_RESTRICT angle
 /// Sines and cosines of 2 angles [rad]; those that are too large for one go to the library together.
 sensor_arm_HELPER void sensor_arm_sincos_2(const Real* sensor_arm_RESTRICT angle, Real* sensor_arm_RESTRICT sine, Real* sensor_arm_RESTRICT cosine) {
 #ifdef sensor_arm_OWN_SINES
-  sensor_arm_bits too_large = 0;
-  for (int i = 0; i < 2; ++i) too_large |= sensor_arm_reduced(angle[i], &sine[i], &cosine[i]);
-  if ((too_large >> (8*sizeof(too_large) - 1)) == 0) return;
+  sensor_arm_bits turns = 0;
+  for (int i = 0; i < 2; ++i) turns |= sensor_arm_reduced(angle[i], &sine[i], &cosine[i]);
+  if (turns <= sensor_arm_SMALL_TURNS) return;
 #endif
   sensor_arm_library_sincos(2, angle, sine, cosine);
 }
 
 
-#ifndef sensor_arm_OPENCL
+#ifndef __OPENCL_VERSION__
 const char* const sensor_arm_joint_names[2] = {"shoulder", "elbow"};
 const sensor_arm_real sensor_arm_q0[2] = {Number(0.0), Number(0.0)};
 const sensor_arm_real sensor_arm_qd0[2] = {Number(0.0), Number(0.0)};
@@ -202,12 +209,7 @@ const int sensor_arm_independent[2] = {0, 1};
 const unsigned char sensor_arm_mass_matrix_pattern[3] = {1, 0, 1};
 #endif
 
-#ifndef sensor_arm_OPENCL
-/// False for NaN and infinity, and so for a sum with such a summand. Options such as -ffast-math remove the test.
-sensor_arm_HELPER bool sensor_arm_finite(Real sum) {
-  return sum - sum >= Number(0.0);
-}
-
+#ifndef __OPENCL_VERSION__
 static bool sensor_arm_all_finite(const Real* x, int count) {
   bool all = true;
   for (int i = 0; i < count; ++i) all = all && sensor_arm_finite(x[i]);
@@ -229,9 +231,9 @@ sensor_arm_HELPER bool sensor_arm_semidefinite(Real xx, Real xy, Real xz, Real y
 /// two others.
 sensor_arm_HELPER bool sensor_arm_tensor(Real xx, Real xy, Real xz, Real yy, Real yz,
     Real zz) {
-  const Real halved = Number(0.5)*(xx + yy + zz);
+  const Real half = Number(0.5)*(xx + yy + zz);
   return sensor_arm_semidefinite(xx, xy, xz, yy, yz, zz) &&
-      sensor_arm_semidefinite(halved - xx, -xy, -xz, halved - yy, -yz, halved - zz);
+      sensor_arm_semidefinite(half - xx, -xy, -xz, half - yy, -yz, half - zz);
 }
 
 const char* sensor_arm_implausible(const sensor_arm_model* model) {
