@@ -78,7 +78,10 @@ public:
   }
 
   Stages plan() {
-    if (function_.returns_status) analyse();
+    if (function_.returns_status)
+      analyse();
+    else
+      stages_.statements[Stage::after].reserve(sequence_.size() + function_.outputs.size());
     for (Statement& statement : sequence_) {
       const Stage stage = stage_of(statement);
       stages_.statements[stage].push_back(std::move(statement));

@@ -229,9 +229,10 @@ private:
       copies_ = context_.language.work_object(signature_.name) + copies_;
     }
     std::size_t number = 0;
-    for (const Block& block : plan_.blocks) {
+    for (Block& block : plan_.blocks) {
       part.name = "part" + std::to_string(++number) + "_of_" + signature_.name;
       write_part(part, block);
+      std::vector<Statement>().swap(block.statements); // makes room for the text
     }
     BodyWriter writer(style_, names_);
     const std::string lines = copies_ + around_stages(writer.needs());
