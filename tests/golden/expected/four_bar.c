@@ -4,7 +4,7 @@
 // Do not edit; change the model and regenerate. MIT License: free for any use.
 #include "four_bar.h"
 
-#ifndef __OPENCL_VERSION__
+#ifndef four_bar_OPENCL
 #include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@
 #else
 #define Number(x) x
 #endif
-#if four_bar_SIZE(four_bar_REAL) == 4 && !defined(__OPENCL_VERSION__)
+#if four_bar_SIZE(four_bar_REAL) == 4 && !defined(four_bar_OPENCL)
 #define four_bar_LIBRARY(name) name##f
 #else
 #define four_bar_LIBRARY(name) name
@@ -31,7 +31,7 @@
 #if defined(__CUDACC__) || defined(__HIPCC__)
 #define four_bar_NOINLINE __noinline__
 #define four_bar_COLD __noinline__
-#elif defined(__GNUC__) && !defined(__OPENCL_VERSION__)
+#elif defined(__GNUC__) && !defined(four_bar_OPENCL)
 #define four_bar_NOINLINE __attribute__((noinline))
 #define four_bar_COLD __attribute__((noinline, cold))
 #else
@@ -87,7 +87,7 @@ four_bar_COLD static four_bar_QUALIFIER void four_bar_library_sincos(int n, cons
   }
 }
 
-#ifdef __OPENCL_VERSION__
+#ifdef four_bar_OPENCL
 #ifndef __FAST_RELAXED_MATH__
 #define four_bar_OWN_SINES
 #endif
@@ -103,7 +103,7 @@ four_bar_COLD static four_bar_QUALIFIER void four_bar_library_sincos(int n, cons
 #define four_bar_TO_INTEGER 6755399441055744.0
 #define four_bar_FIRST_TURN 0xbcc8000000010000u
 #define four_bar_SMALL_TURNS 0x1ffff
-#ifdef __OPENCL_VERSION__
+#ifdef four_bar_OPENCL
 typedef ulong four_bar_bits;
 #else
 typedef uint64_t four_bar_bits;
@@ -112,7 +112,7 @@ typedef uint64_t four_bar_bits;
 #define four_bar_TO_INTEGER 12582912.0f
 #define four_bar_FIRST_TURN 0xb4c02000u
 #define four_bar_SMALL_TURNS 0x3fff
-#ifdef __OPENCL_VERSION__
+#ifdef four_bar_OPENCL
 typedef uint four_bar_bits;
 #else
 typedef uint32_t four_bar_bits;
@@ -120,7 +120,7 @@ typedef uint32_t four_bar_bits;
 #endif
 
 /// The bits of a value, and back.
-#ifdef __OPENCL_VERSION__
+#ifdef four_bar_OPENCL
 #if four_bar_SIZE(four_bar_REAL) == 8
 #define four_bar_bits_of(x) as_ulong(x)
 #define four_bar_real_of(bits) as_double(bits)
@@ -228,7 +228,7 @@ four_bar_COLD static four_bar_QUALIFIER four_bar_status
     four_bar_reason_in_inverse_dynamics(const four_bar_real* q, const four_bar_real* qd,
     const four_bar_real* qdd, four_bar_status status);
 
-#ifndef __OPENCL_VERSION__
+#ifndef four_bar_OPENCL
 const char* const four_bar_joint_names[3] = {"crank_angle", "coupler_angle", "rocker_angle"};
 const four_bar_real four_bar_q0[3] = {Number(0.9), Number(-0.23770295858546286), Number(1.778402346342722)};
 const four_bar_real four_bar_qd0[3] = {Number(6.0), Number(-7.468749618206561), Number(0.5242022360481375)};
@@ -237,7 +237,7 @@ const int four_bar_dependent[2] = {2, 1};
 const unsigned char four_bar_mass_matrix_pattern[6] = {1, 1, 1, 0, 0, 1};
 #endif
 
-#ifndef __OPENCL_VERSION__
+#ifndef four_bar_OPENCL
 static bool four_bar_all_finite(const Real* x, int count) {
   bool all = true;
   for (int i = 0; i < count; ++i) all = all && four_bar_finite(x[i]);
@@ -259,9 +259,9 @@ four_bar_HELPER bool four_bar_semidefinite(Real xx, Real xy, Real xz, Real yy, R
 /// two others.
 four_bar_HELPER bool four_bar_tensor(Real xx, Real xy, Real xz, Real yy, Real yz,
     Real zz) {
-  const Real half = Number(0.5)*(xx + yy + zz);
+  const Real halved = Number(0.5)*(xx + yy + zz);
   return four_bar_semidefinite(xx, xy, xz, yy, yz, zz) &&
-      four_bar_semidefinite(half - xx, -xy, -xz, half - yy, -yz, half - zz);
+      four_bar_semidefinite(halved - xx, -xy, -xz, halved - yy, -yz, halved - zz);
 }
 
 const char* four_bar_implausible(const four_bar_model* model) {

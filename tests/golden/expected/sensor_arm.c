@@ -4,7 +4,7 @@
 // Do not edit; change the model and regenerate. MIT License: free for any use.
 #include "sensor_arm.h"
 
-#ifndef __OPENCL_VERSION__
+#ifndef sensor_arm_OPENCL
 #include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@
 #else
 #define Number(x) x
 #endif
-#if sensor_arm_SIZE(sensor_arm_REAL) == 4 && !defined(__OPENCL_VERSION__)
+#if sensor_arm_SIZE(sensor_arm_REAL) == 4 && !defined(sensor_arm_OPENCL)
 #define sensor_arm_LIBRARY(name) name##f
 #else
 #define sensor_arm_LIBRARY(name) name
@@ -31,7 +31,7 @@
 #if defined(__CUDACC__) || defined(__HIPCC__)
 #define sensor_arm_NOINLINE __noinline__
 #define sensor_arm_COLD __noinline__
-#elif defined(__GNUC__) && !defined(__OPENCL_VERSION__)
+#elif defined(__GNUC__) && !defined(sensor_arm_OPENCL)
 #define sensor_arm_NOINLINE __attribute__((noinline))
 #define sensor_arm_COLD __attribute__((noinline, cold))
 #else
@@ -62,11 +62,6 @@ sensor_arm_HELPER Real sensor_arm_power_2(Real x) {
   return x2;
 }
 
-/// False for NaN and infinity, and so for a sum with such a summand. Options such as -ffast-math remove the test.
-sensor_arm_HELPER bool sensor_arm_finite(Real sum) {
-  return sum - sum >= Number(0.0);
-}
-
 /// Sines and cosines of n angles [rad] by the library.
 sensor_arm_COLD static sensor_arm_QUALIFIER void sensor_arm_library_sincos(int n, const Real* angle, Real* sine, Real* cosine) {
   for (int i = 0; i < n; ++i) {
@@ -75,7 +70,7 @@ sensor_arm_COLD static sensor_arm_QUALIFIER void sensor_arm_library_sincos(int n
   }
 }
 
-#ifdef __OPENCL_VERSION__
+#ifdef sensor_arm_OPENCL
 #ifndef __FAST_RELAXED_MATH__
 #define sensor_arm_OWN_SINES
 #endif
@@ -91,7 +86,7 @@ sensor_arm_COLD static sensor_arm_QUALIFIER void sensor_arm_library_sincos(int n
 #define sensor_arm_TO_INTEGER 6755399441055744.0
 #define sensor_arm_FIRST_TURN 0xbcc8000000010000u
 #define sensor_arm_SMALL_TURNS 0x1ffff
-#ifdef __OPENCL_VERSION__
+#ifdef sensor_arm_OPENCL
 typedef ulong sensor_arm_bits;
 #else
 typedef uint64_t sensor_arm_bits;
@@ -100,7 +95,7 @@ typedef uint64_t sensor_arm_bits;
 #define sensor_arm_TO_INTEGER 12582912.0f
 #define sensor_arm_FIRST_TURN 0xb4c02000u
 #define sensor_arm_SMALL_TURNS 0x3fff
-#ifdef __OPENCL_VERSION__
+#ifdef sensor_arm_OPENCL
 typedef uint sensor_arm_bits;
 #else
 typedef uint32_t sensor_arm_bits;
@@ -108,7 +103,7 @@ typedef uint32_t sensor_arm_bits;
 #endif
 
 /// The bits of a value, and back.
-#ifdef __OPENCL_VERSION__
+#ifdef sensor_arm_OPENCL
 #if sensor_arm_SIZE(sensor_arm_REAL) == 8
 #define sensor_arm_bits_of(x) as_ulong(x)
 #define sensor_arm_real_of(bits) as_double(bits)
@@ -201,7 +196,7 @@ sensor_arm_HELPER void sensor_arm_sincos_2(const Real* sensor_arm_RESTRICT angle
 }
 
 
-#ifndef __OPENCL_VERSION__
+#ifndef sensor_arm_OPENCL
 const char* const sensor_arm_joint_names[2] = {"shoulder", "elbow"};
 const sensor_arm_real sensor_arm_q0[2] = {Number(0.0), Number(0.0)};
 const sensor_arm_real sensor_arm_qd0[2] = {Number(0.0), Number(0.0)};
@@ -209,7 +204,12 @@ const int sensor_arm_independent[2] = {0, 1};
 const unsigned char sensor_arm_mass_matrix_pattern[3] = {1, 0, 1};
 #endif
 
-#ifndef __OPENCL_VERSION__
+#ifndef sensor_arm_OPENCL
+/// False for NaN and infinity, and so for a sum with such a summand. Options such as -ffast-math remove the test.
+sensor_arm_HELPER bool sensor_arm_finite(Real sum) {
+  return sum - sum >= Number(0.0);
+}
+
 static bool sensor_arm_all_finite(const Real* x, int count) {
   bool all = true;
   for (int i = 0; i < count; ++i) all = all && sensor_arm_finite(x[i]);
@@ -231,9 +231,9 @@ sensor_arm_HELPER bool sensor_arm_semidefinite(Real xx, Real xy, Real xz, Real y
 /// two others.
 sensor_arm_HELPER bool sensor_arm_tensor(Real xx, Real xy, Real xz, Real yy, Real yz,
     Real zz) {
-  const Real half = Number(0.5)*(xx + yy + zz);
+  const Real halved = Number(0.5)*(xx + yy + zz);
   return sensor_arm_semidefinite(xx, xy, xz, yy, yz, zz) &&
-      sensor_arm_semidefinite(half - xx, -xy, -xz, half - yy, -yz, half - zz);
+      sensor_arm_semidefinite(halved - xx, -xy, -xz, halved - yy, -yz, halved - zz);
 }
 
 const char* sensor_arm_implausible(const sensor_arm_model* model) {
