@@ -171,6 +171,7 @@ struct Sines<float> {
     "constexpr int vector_bytes = 64;",
     "constexpr int vector_bytes = 32;",
     "constexpr int vector_bytes = 16;",
+    "constexpr int vector_bytes = 8;",
     R"(constexpr int lanes_filled(int n, int lanes) {
   return lanes <= n ? lanes : lanes_filled(n, lanes/2);
 })",

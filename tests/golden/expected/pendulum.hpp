@@ -187,8 +187,10 @@ template <int n, class Value>
 constexpr int vector_bytes = 64;
 #elif defined(__AVX__)
 constexpr int vector_bytes = 32;
-#else
+#elif defined(__SSE2__) || defined(__ARM_NEON)
 constexpr int vector_bytes = 16;
+#else
+constexpr int vector_bytes = 8;
 #endif
 
 /// The most lanes of a vector that n values fill.
