@@ -133,3 +133,28 @@ TEST_CASE("the five-point suspension with a ball joint moves as with three angle
   }
   check_counts(euler, ball);
 }
+
+// Its crank, the spin of the rod and one dependent turn of the rod share the ball joint.
+TEST_CASE("a rod with two ball joints keeps its energy to the fourth order of the step") {
+  const std::string text = model_text("ball_rod");
+  const Compiled compiled(text);
+  const reference::Model model = reference::read_model(text);
+  const auto energy = [&](const VectorXd& q, const VectorXd& qd) {
+    const reference::State state{q, qd, VectorXd::Zero(qd.size()), 0};
+    return reference::kinetic_energy(model, state) + reference::potential_energy(model, state);
+  };
+  const double at_start = energy(compiled.q0(), compiled.qd0());
+  std::vector<double> errors;
+  for (const int steps : {50, 100, 200}) {
+    const Results end = compiled.simulate(1.0 / steps, steps);
+    REQUIRE(end.at("assembled")(0) == ok);
+    REQUIRE(end.at("moving")(0) == ok);
+    CHECK(std::fabs(end.at("q").segment<4>(1).norm() - 1) < 1e-14);
+    CHECK((end.at("q") - compiled.q0()).norm() > 0.5);
+    errors.push_back(std::fabs(energy(end.at("q"), end.at("qd")) - at_start));
+  }
+  CAPTURE(errors);
+  CHECK(errors[0] > 12 * errors[1]);
+  CHECK(errors[1] > 12 * errors[2]);
+  CHECK(errors[2] < 1e-6);
+}

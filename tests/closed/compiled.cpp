@@ -104,7 +104,16 @@ Results Compiled::direct_dynamics(const reference::State& state, const VectorXd&
 }
 
 Results Compiled::inverse_dynamics(const reference::State& state) const {
-  return results("inverse", {state.q, state.qd, state.qdd, VectorXd::Zero(state.q.size())});
+  return results("inverse", {state.q, state.qd, state.qdd, VectorXd::Zero(state.qd.size())});
+}
+
+Results Compiled::simulate(double dt, int steps) const {
+  std::ostringstream text;
+  text.precision(17);
+  text << "simulate " << dt << ' ' << steps << '\n';
+  Results found;
+  for (const Line& line : read_lines(ask(text.str()))) found[line.first] = line.second;
+  return found;
 }
 
 Compiled::Trajectory Compiled::integrate(int independent, double dt, int steps, int every) const {

@@ -51,6 +51,10 @@ public:
   /// Q comes in as zero.
   Results inverse_dynamics(const reference::State& state) const;
 
+  /// q and qd of all joints after steps of the runtime's Runge-Kutta method from q0, qd0, on closed loops; "assembled"
+  /// and "moving" are the answers of the functions that close them.
+  Results simulate(double dt, int steps) const;
+
   /// States at every `every`-th step of a Runge-Kutta integration of one independent coordinate from q0, qd0;
   /// `status` is that of the last call.
   struct Trajectory {

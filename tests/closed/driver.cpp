@@ -7,6 +7,7 @@
 #ifdef MBSGEN_LAWS_HEADER
 #include MBSGEN_LAWS_HEADER
 #endif
+#include <mbsgen/integrate/dynamics.hpp>
 #include <mbsgen/integrate/integrate.hpp>
 
 #include <cstdio>
@@ -127,6 +128,26 @@ void integrate(const Model& model) {
   print("status", motion.status);
 }
 
+// All joints from the initial values of the header, by the runtime's integrator; of a model that has something to
+// integrate.
+template <class Integrated, class = typename Integrated::Roles>
+void simulate(const Integrated& model, int) {
+  int steps = 0;
+  double dt = 0;
+  std::cin >> dt >> steps;
+  mbsgen::runtime::Dynamics<Integrated> dynamics;
+  dynamics.model = model;
+  auto state = dynamics.start(generated::q0, generated::qd0);
+  bool ok = true;
+  for (int step = 0; ok && step < steps; ++step) ok = mbsgen::runtime::rk4(dynamics, step * dt, dt, state);
+  dynamics.at(state, q, qd);
+  print("assembled", ok ? model.assemble(q MBSGEN_AND_INPUTS) : generated::Status::not_converged);
+  print("moving", model.velocities(q, qd MBSGEN_AND_INPUTS));
+  print("q", q, n), print("qd", qd, m);
+}
+template <class Other>
+void simulate(const Other&, long) {}
+
 #endif
 
 void obey(const std::string& command, Model& model) {
@@ -138,6 +159,7 @@ void obey(const std::string& command, Model& model) {
   if (command == "direct") direct(model);
   if (command == "inverse") inverse(model);
   if (command == "integrate") integrate(model);
+  if (command == "simulate") simulate(model, 0);
 #endif
 }
 
