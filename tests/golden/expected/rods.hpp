@@ -179,82 +179,80 @@ To bits_as(const From& from) {
 template <class Value>
 struct Sines;
 
-/// Sine and cosine for |angle| <= 1e5, without a branch, of a double or a pack of them. The result's top bit
-/// says that the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with k are
-/// exact; `low` is what r lacks.
+/// Sine and cosine for |angle| <= 1e5, without a branch, of a double or a pack of them. The result is above
+/// `small_turns` if the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with
+/// k are exact; `low` is what r is too large by.
 template <>
 struct Sines<double> {
   using Bits = std::uint64_t;
+  static constexpr Bits small_turns = 0x1ffff;
 
   template <class Real, class RealBits>
   static RealBits reduced(const Real& angle, Real& sine, Real& cosine) {
     constexpr double to_integer = 6755399441055744.0;
-    RealBits size = bits_as<RealBits>(angle);
-    const RealBits sign = size & Bits(0x8000000000000000u);
-    size ^= sign;
-    const Real x = bits_as<Real>(size);
-    const Real shifted = x*0.6366197723675814 + to_integer;
+    const Real shifted = angle*0.6366197723675814 + to_integer;
     const Real k = shifted - to_integer;
-    const Real high = x - k*1.5707963267341256;
-    const Real middle = k*6.077100506303966e-11;
-    const Real r = high - middle;
-    const Real low = ((high - r) - middle) - k*2.0222662487111665e-21 - k*8.4784276603689e-32;
+    const Real high = angle + k*-1.5707963267341256;
+    const Real middle = k*-6.077100506303966e-11;
+    const Real r = high + middle;
+    const Real low = ((r - high) - middle) + k*2.0222662487959506e-21;
     const Real z = r*r;
     const Real zz = z*z;
-    const Real ps = -2.50507602534068634195e-08 + z*1.58969099521155010221e-10;
-    const Real pc = 2.08757232129817482790e-09 - z*1.13596475577881948265e-11;
-    const Real qs = -1.98412698298579493134e-04 + z*2.75573137070700676789e-06;
-    const Real qc = 2.48015872894767294178e-05 - z*2.75573143513906633035e-07;
-    const Real ts = (-1.66666666666666324348e-01 + z*8.33333333332248946124e-03) + zz*(qs + zz*ps);
-    const Real tc = (4.16666666666666019037e-02 - z*1.38888888888741095749e-03) + zz*(qc + zz*pc);
-    const Real sine_r = r + (r*(z*ts) + low);
-    const Real cosine_r = 1.0 - (z*(0.5 - z*tc) + r*low);
-    const RealBits quadrant = bits_as<RealBits>(shifted);
+    const Real ps = z*1.58969099521155010221e-10 + -2.50507602534068634195e-08;
+    const Real pc = z*-1.13596475577881948265e-11 + 2.08757232129817482790e-09;
+    const Real qs = z*2.75573137070700676789e-06 + -1.98412698298579493134e-04;
+    const Real qc = z*-2.75573143513906633035e-07 + 2.48015872894767294178e-05;
+    const Real ts = (z*8.33333333332248946124e-03 + -1.66666666666666324348e-01) + zz*(qs + zz*ps);
+    const Real tc = (z*-1.38888888888741095749e-03 + 4.16666666666666019037e-02) + zz*(qc + zz*pc);
+    const Real sine_r = r - (low - (r*z)*ts);
+    const Real cosine_r = ((zz*tc + r*low) + z*-0.5) + 1.0;
+    const RealBits turns = bits_as<RealBits>(shifted);
+    const RealBits odd = Bits(0) - (turns & Bits(1));
+    const RealBits half = turns << 62;
     RealBits s = bits_as<RealBits>(sine_r);
     RealBits c = bits_as<RealBits>(cosine_r);
-    const RealBits swap = (s ^ c) & (Bits(0) - (quadrant & Bits(1)));
-    s ^= swap ^ sign ^ ((quadrant & Bits(2)) << 62);
-    c ^= swap ^ (((quadrant + Bits(1)) & Bits(2)) << 62);
+    const RealBits swap = (s ^ c) & odd;
+    s ^= swap ^ (half & Bits(0x8000000000000000u));
+    c ^= swap ^ ((half ^ odd) & Bits(0x8000000000000000u));
     sine = bits_as<Real>(s);
     cosine = bits_as<Real>(c);
-    return Bits(0x40f86a0000000000u) - size;
+    return turns + Bits(0xbcc8000000010000u);
   }
 };
 
-/// Sine and cosine for |angle| <= 8192, without a branch, of a float or a pack of them. The result's top bit
-/// says that the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with k are
-/// exact; `low` is what r lacks.
+/// Sine and cosine for |angle| <= 8192, without a branch, of a float or a pack of them. The result is above
+/// `small_turns` if the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with
+/// k are exact; `low` is what r is too large by.
 template <>
 struct Sines<float> {
   using Bits = std::uint32_t;
+  static constexpr Bits small_turns = 0x3fff;
 
   template <class Real, class RealBits>
   static RealBits reduced(const Real& angle, Real& sine, Real& cosine) {
     constexpr float to_integer = 12582912.0f;
-    RealBits size = bits_as<RealBits>(angle);
-    const RealBits sign = size & Bits(0x80000000u);
-    size ^= sign;
-    const Real x = bits_as<Real>(size);
-    const Real shifted = x*0.63661977f + to_integer;
+    const Real shifted = angle*0.63661977f + to_integer;
     const Real k = shifted - to_integer;
-    const Real high = (x - k*1.5703125f) - k*0.000483512878f;
-    const Real middle = k*3.13855708e-07f;
-    const Real r = high - middle;
-    const Real low = ((high - r) - middle) - k*6.07087713e-11f - k*6.22337197e-14f;
+    const Real high = (angle + k*-1.5703125f) + k*-0.000483512878f;
+    const Real middle = k*-3.13855708e-07f;
+    const Real r = high + middle;
+    const Real low = ((r - high) - middle) + k*6.07087713e-11f + k*6.22337197e-14f;
     const Real z = r*r;
-    const Real ps = -1.6666654611e-1f + z*(8.3321608736e-3f - z*1.9515295891e-4f);
-    const Real pc = 4.166664568298827e-2f + z*(-1.388731625493765e-3f + z*2.443315711809948e-5f);
-    const Real sine_r = r + (r*(z*ps) + low*(1.0f - 0.5f*z));
-    const Real cosine_r = 1.0f - (z*(0.5f - z*pc) + r*low);
-    const RealBits quadrant = bits_as<RealBits>(shifted);
+    const Real ps = z*(z*-1.9515295891e-4f + 8.3321608736e-3f) + -1.6666654611e-1f;
+    const Real pc = z*(z*2.443315711809948e-5f + -1.388731625493765e-3f) + 4.166664568298827e-2f;
+    const Real sine_r = r - (low*(z*-0.5f + 1.0f) - (r*z)*ps);
+    const Real cosine_r = (z*(z*pc + -0.5f) + r*low) + 1.0f;
+    const RealBits turns = bits_as<RealBits>(shifted);
+    const RealBits odd = Bits(0) - (turns & Bits(1));
+    const RealBits half = turns << 30;
     RealBits s = bits_as<RealBits>(sine_r);
     RealBits c = bits_as<RealBits>(cosine_r);
-    const RealBits swap = (s ^ c) & (Bits(0) - (quadrant & Bits(1)));
-    s ^= swap ^ sign ^ ((quadrant & Bits(2)) << 30);
-    c ^= swap ^ (((quadrant + Bits(1)) & Bits(2)) << 30);
+    const RealBits swap = (s ^ c) & odd;
+    s ^= swap ^ (half & Bits(0x80000000u));
+    c ^= swap ^ ((half ^ odd) & Bits(0x80000000u));
     sine = bits_as<Real>(s);
     cosine = bits_as<Real>(c);
-    return Bits(0x46000000u) - size;
+    return turns + Bits(0xb4c02000u);
   }
 };
 
@@ -264,17 +262,49 @@ template <int n, class Value>
   library_sincos<n, Value>(angle, sine, cosine);
 }
 
-/// Pairs of angles share vector registers. Angles that are too large for one go to the library together.
+/// The bytes of the widest vectors that the compiler may use.
+#if defined(__AVX512F__)
+constexpr int vector_bytes = 64;
+#elif defined(__AVX__)
+constexpr int vector_bytes = 32;
+#elif defined(__SSE2__) || defined(__ARM_NEON)
+constexpr int vector_bytes = 16;
+#else
+constexpr int vector_bytes = 8;
+#endif
+
+/// The most lanes of a vector that n values fill.
+constexpr int lanes_filled(int n, int lanes) {
+  return lanes <= n ? lanes : lanes_filled(n, lanes/2);
+}
+
+/// As many angles as fill vectors, then the rest in smaller ones. Compilers that put the loop in its caller's
+/// place forget that the arrays are apart, and make no vectors.
 template <int n, class Value>
-void sincos_in_pairs(const Value* __restrict angle, Value* __restrict sine, Value* __restrict cosine) {
+[[gnu::noinline]] typename Sines<Value>::Bits sincos_in_vectors(
+    const Value* __restrict angle, Value* __restrict sine, Value* __restrict cosine) {
   using Bits = typename Sines<Value>::Bits;
-  constexpr int even = n/2*2;
-  Bits too_large = 0;
-  for (int i = 0; i < even; ++i)
-    too_large |= Sines<Value>::template reduced<Value, Bits>(angle[i], sine[i], cosine[i]);
-  if constexpr (even != n)
-    too_large |= Sines<Value>::template reduced<Value, Bits>(angle[even], sine[even], cosine[even]);
-  if ((too_large >> (8*sizeof(Bits) - 1)) != 0) sincos_of_large<n, Value>(angle, sine, cosine);
+  constexpr int lanes = lanes_filled(n, vector_bytes/static_cast<int>(sizeof(Value)));
+  constexpr int whole = n/lanes*lanes;
+  Bits turns = 0;
+  for (int i = 0; i < whole; ++i)
+    turns |= Sines<Value>::template reduced<Value, Bits>(angle[i], sine[i], cosine[i]);
+  if constexpr (n - whole == 1)
+    turns |= Sines<Value>::template reduced<Value, Bits>(angle[whole], sine[whole], cosine[whole]);
+  else if constexpr (n != whole)
+    turns |= sincos_in_vectors<n - whole, Value>(angle + whole, sine + whole, cosine + whole);
+  return turns;
+}
+
+/// Angles go to the library together if one of them is too large.
+template <int n, class Value>
+void sincos_or_library(const Value* angle, Value* sine, Value* cosine) {
+  typename Sines<Value>::Bits turns;
+  if constexpr (n == 1)
+    turns = Sines<Value>::template reduced<Value, decltype(turns)>(*angle, *sine, *cosine);
+  else
+    turns = sincos_in_vectors<n, Value>(angle, sine, cosine);
+  if (turns > Sines<Value>::small_turns) sincos_of_large<n, Value>(angle, sine, cosine);
 }
 
 /// The same for packs: types with two parameters, value and width, whose comparison gives a mask of lanes. Angles
@@ -291,7 +321,7 @@ std::enable_if_t<is_pack<Pack<Value, Width>> && sizeof(Bits) == sizeof(Pack<Valu
   Lane lane[lanes], any = 0;
   __builtin_memcpy(lane, &too_large, sizeof(Bits));
   for (int i = 0; i < lanes; ++i) any |= lane[i];
-  if ((any >> (8*sizeof(Lane) - 1)) == 0) return;
+  if (any <= Sines<Value>::small_turns) return;
   Value angles[n*lanes], sines[n*lanes], cosines[n*lanes];
   __builtin_memcpy(angles, angle, sizeof(angles));
   sincos_of_large<n*lanes, Value>(angles, sines, cosines);
@@ -301,14 +331,22 @@ std::enable_if_t<is_pack<Pack<Value, Width>> && sizeof(Bits) == sizeof(Pack<Valu
 
 template <int n>
 void sincos(const double* angle, double* sine, double* cosine) {
-  sincos_in_pairs<n, double>(angle, sine, cosine);
+  sincos_or_library<n, double>(angle, sine, cosine);
 }
 
 template <int n>
 void sincos(const float* angle, float* sine, float* cosine) {
-  sincos_in_pairs<n, float>(angle, sine, cosine);
+  sincos_or_library<n, float>(angle, sine, cosine);
 }
 #endif
+
+/// Zeros from x on, few of them without a loop.
+template <int n, class Real>
+[[gnu::always_inline]] inline void zeros(Real* x) {
+  constexpr int some = n >= 64 ? n/64*64 : n >= 4 ? 4 : n >= 2 ? 2 : 1;
+  for (int i = 0; i < some; ++i) x[i] = Number<Real>(0.0);
+  if constexpr (n != some) zeros<n - some>(x + some);
+}
 
 /// The largest absolute value; NaN if any value is NaN.
 template <class Real>
@@ -709,13 +747,11 @@ void Model<Real, Laws>::update() {
 
 template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const {
-  for (int i = 0; i < 4; ++i)
-    for (int j = 1; j < 7; ++j) M[7*i + j] = Number(0.0);
+  for (int i = 0; i < 4; ++i) detail::zeros<6>(&M[7*i + 1]);
   M[7] = Number(0.0);
   M[14] = Number(0.0);
   M[21] = Number(0.0);
-  for (int i = 4; i < 7; ++i)
-    for (int j = 0; j < 4; ++j) M[7*i + j] = Number(0.0);
+  for (int i = 4; i < 7; ++i) detail::zeros<4>(&M[7*i + 0]);
   M[33] = Number(0.0);
   M[34] = Number(0.0);
   M[39] = Number(0.0);
@@ -746,13 +782,11 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
 
 template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix(const Real* /*q*/, Real* M) const {
-  for (int i = 0; i < 4; ++i)
-    for (int j = 1; j < 7; ++j) M[7*i + j] = Number(0.0);
+  for (int i = 0; i < 4; ++i) detail::zeros<6>(&M[7*i + 1]);
   M[7] = Number(0.0);
   M[14] = Number(0.0);
   M[21] = Number(0.0);
-  for (int i = 4; i < 7; ++i)
-    for (int j = 0; j < 4; ++j) M[7*i + j] = Number(0.0);
+  for (int i = 4; i < 7; ++i) detail::zeros<4>(&M[7*i + 0]);
   M[33] = Number(0.0);
   M[34] = Number(0.0);
   M[39] = Number(0.0);
@@ -767,9 +801,9 @@ void Model<Real, Laws>::mass_matrix(const Real* /*q*/, Real* M) const {
 
 template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix_lower(const Real* /*q*/, Real* L) const {
-  for (int i = 1; i < 14; ++i) L[i] = Number(0.0);
-  for (int i = 15; i < 20; ++i) L[i] = Number(0.0);
-  for (int i = 21; i < 27; ++i) L[i] = Number(0.0);
+  detail::zeros<13>(&L[1]);
+  detail::zeros<5>(&L[15]);
+  detail::zeros<6>(&L[21]);
   L[0] = -derived_.c_1;
   L[14] = -derived_.I_1_5;
   L[20] = -derived_.I_2_6;
