@@ -81,13 +81,13 @@ typedef uint32_t @bits;
 %4#endif
   const @bits turns = @bits_of(shifted);
   const @bits odd = (@bits)0 - (turns & (@bits)1);
-  const @bits half = turns << (top - 1);
+  const @bits halves = turns << (top - 1);
   const @bits sign = (@bits)1 << top;
   @bits s = @bits_of(sine_r);
   @bits c = @bits_of(cosine_r);
   const @bits swap = (s ^ c) & odd;
-  s ^= swap ^ (half & sign);
-  c ^= swap ^ ((half ^ odd) & sign);
+  s ^= swap ^ (halves & sign);
+  c ^= swap ^ ((halves ^ odd) & sign);
   *sine = @real_of(s);
   *cosine = @real_of(c);
   return turns + (@bits)@FIRST_TURN;

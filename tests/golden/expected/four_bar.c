@@ -179,13 +179,13 @@ four_bar_HELPER four_bar_bits four_bar_reduced(Real angle, Real* sine, Real* cos
 #endif
   const four_bar_bits turns = four_bar_bits_of(shifted);
   const four_bar_bits odd = (four_bar_bits)0 - (turns & (four_bar_bits)1);
-  const four_bar_bits half = turns << (top - 1);
+  const four_bar_bits halves = turns << (top - 1);
   const four_bar_bits sign = (four_bar_bits)1 << top;
   four_bar_bits s = four_bar_bits_of(sine_r);
   four_bar_bits c = four_bar_bits_of(cosine_r);
   const four_bar_bits swap = (s ^ c) & odd;
-  s ^= swap ^ (half & sign);
-  c ^= swap ^ ((half ^ odd) & sign);
+  s ^= swap ^ (halves & sign);
+  c ^= swap ^ ((halves ^ odd) & sign);
   *sine = four_bar_real_of(s);
   *cosine = four_bar_real_of(c);
   return turns + (four_bar_bits)four_bar_FIRST_TURN;

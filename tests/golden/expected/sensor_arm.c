@@ -162,13 +162,13 @@ sensor_arm_HELPER sensor_arm_bits sensor_arm_reduced(Real angle, Real* sine, Rea
 #endif
   const sensor_arm_bits turns = sensor_arm_bits_of(shifted);
   const sensor_arm_bits odd = (sensor_arm_bits)0 - (turns & (sensor_arm_bits)1);
-  const sensor_arm_bits half = turns << (top - 1);
+  const sensor_arm_bits halves = turns << (top - 1);
   const sensor_arm_bits sign = (sensor_arm_bits)1 << top;
   sensor_arm_bits s = sensor_arm_bits_of(sine_r);
   sensor_arm_bits c = sensor_arm_bits_of(cosine_r);
   const sensor_arm_bits swap = (s ^ c) & odd;
-  s ^= swap ^ (half & sign);
-  c ^= swap ^ ((half ^ odd) & sign);
+  s ^= swap ^ (halves & sign);
+  c ^= swap ^ ((halves ^ odd) & sign);
   *sine = sensor_arm_real_of(s);
   *cosine = sensor_arm_real_of(c);
   return turns + (sensor_arm_bits)sensor_arm_FIRST_TURN;
