@@ -59,14 +59,14 @@ std::vector<std::string> C::own_names() const {
   return {"model", "work_values"};
 }
 
-// `half` is a type of OpenCL C.
+// `half` is a type of OpenCL C; it goes first, since the model's name may contain the word.
 std::string C::spelled(std::string_view text) const {
-  return replaced(without_using(text), {{"%constexpr ", prefix_ + "HELPER "},
+  return replaced(without_using(text), {{"half", "halved"},
+                                        {"%constexpr ", prefix_ + "HELPER "},
                                         {"%", prefix_ + "HELPER "},
                                         {"@", prefix_},
                                         {"manifold::", prefix_},
                                         {"~", ""},
-                                        {"half", "halved"},
                                         {"const Real& ", "Real "},
                                         {"Real(", "Number("}});
 }
