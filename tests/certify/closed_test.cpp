@@ -72,6 +72,20 @@ TEST_CASE("random mechanisms with closed loops are certified, scheme and text") 
   check_equal(random_models::closed_model(recipe, seed));
 }
 
+TEST_CASE("mechanisms with ball and free joints are certified, scheme and text") {
+  check_equal(ball_loop());
+  check_equal(ball_loop(), 30);
+  random_models::ClosedRecipe recipe;
+  recipe.spatial = true;
+  recipe.loops = GENERATE(1, 2);
+  recipe.massless = GENERATE(false, true);
+  recipe.constraints = recipe.loops == 1;
+  recipe.driven = recipe.loops == 2;
+  const unsigned seed = GENERATE(61U, 64U);
+  CAPTURE(recipe.loops, recipe.massless, seed);
+  check_equal(random_models::closed_model(recipe, seed));
+}
+
 TEST_CASE("fewer and more actuators than degrees of freedom") {
   random_models::ClosedRecipe recipe;
   recipe.planar = true;

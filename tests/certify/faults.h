@@ -18,5 +18,7 @@ struct Fault {
 const std::vector<Fault>& faults();
 /// Faults of functions that solve constraints.
 const std::vector<Fault>& solver_faults();
+/// Those of the iteration on the attitudes of ball joints.
+const std::vector<Fault>& attitude_faults();
 
 } // namespace certify_tests

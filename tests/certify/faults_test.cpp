@@ -131,6 +131,20 @@ TEST_CASE("every fault of a solver is caught") {
   CHECK(injected > 0);
 }
 
+TEST_CASE("every fault in the attitudes of ball joints is caught") {
+  Generated intact(ball_loop());
+  REQUIRE(complaints(intact.certify(quick())).empty());
+  const Fault& fault = attitude_faults()[GENERATE(range(std::size_t{0}, attitude_faults().size()))];
+  int injected = 0;
+  for (std::size_t function = 0; function < intact.program().functions.size(); ++function)
+    for (const std::size_t place : {0U, 1U}) {
+      Generated broken(ball_loop());
+      inject(broken, fault, only(broken, function), place, injected);
+    }
+  CAPTURE(fault.name);
+  CHECK(injected > 0);
+}
+
 TEST_CASE("a function that reads what it is not given fails") {
   Generated broken(small_arm());
   for (Function& function : broken.program().functions)

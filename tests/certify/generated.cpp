@@ -105,4 +105,26 @@ std::string small_loop() {
 })json";
 }
 
+std::string ball_loop() {
+  return R"json({
+    "mbsgen": 1, "name": "ball_loop", "gravity": [0.3, 0, -9.81], "parameters": {"L": 0.7},
+    "base": {"points": {"g": [0.9, 0.3, 0.1], "k": [0.2, -0.4, 0.1]}},
+    "bodies": [
+      {"name": "hull", "parent": "base", "orientation": {"rpy": [0.3, 0.2, -0.2]}, "mass": 3, "com": [0.15, 0, 0.1],
+       "inertia": [0.1, 0.01, 0, 0.2, 0, 0.2], "points": {"p": [0.3, 0, 0], "s": [0, 0.1, 0.2]},
+       "joints": [{"name": "f", "type": "Free", "q0": [0.1, 0, 0, 1, 0.1, 0, 0]}]},
+      {"name": "arm", "parent": "hull", "at": "p", "mass": 0.5, "com": [0.5, 0, 0], "inertia": [0.01, 0, 0, 0.04, 0, 0.05],
+       "joints": [{"name": "s", "type": "Ball", "q0": [1, 0.1, 0.2, 0], "force": ["-qd(s.wx)", 0, "-0.2*q(s.qz)"]}],
+       "points": {"e": [0.8, 0.1, 0.2]}},
+      {"name": "rod", "parent": "hull", "at": "s", "joints": [{"name": "r", "type": "Ball"}], "points": {"e": [0.3, 0.9, 0.2]}},
+      {"name": "slider", "parent": "base", "at": "k", "mass": 0.5, "com": [0, 0.1, 0], "inertia": [0.01, 0, 0, 0.04, 0, 0.04],
+       "joints": [{"name": "d", "type": "Ball", "role": "driven"}, {"name": "x", "type": "Tx"}], "points": {"e": [0.2, 0, 0]}}
+    ],
+    "cuts": [{"name": "c", "type": "ball", "a": "arm.e", "b": "base.g"}, {"name": "c2", "type": "ball", "a": "rod.e", "b": "slider.e"},
+             {"name": "c3", "type": "rod", "a": "arm.e", "b": "slider.origin", "length": "L"}],
+    "constraints": [{"name": "h", "holonomic": "q(f.x)*q(s.qy) - 0.1*q(f.qw)^2 + 0.1*sin(t)"},
+                    {"name": "n", "nonholonomic": "qd(f.vy) - 0.3*cos(q(f.z) + q(s.qx))*qd(f.wx)"}]
+})json";
+}
+
 } // namespace certify_tests

@@ -49,5 +49,7 @@ std::string small_arm();
 /// A crank and a rocker, a driven arm on it, a slider and a wheel tied to them by constraints; with a link, a
 /// force and laws of the user's.
 std::string small_loop();
+/// Free, ball and driven ball joints, a massless rod, cuts and user constraints on their coordinates.
+std::string ball_loop();
 
 } // namespace certify_tests

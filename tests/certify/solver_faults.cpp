@@ -103,4 +103,16 @@ const std::vector<Fault>& solver_faults() {
   return list;
 }
 
+const std::vector<Fault>& attitude_faults() {
+  const Change doubled = [](const Expr& value) { return Rational(2) * value; };
+  static const std::vector<Fault> list{
+      in_output("a change of twice the size", purpose(Purpose::change), doubled),
+      exchanged("two changes exchanged", purpose(Purpose::change)),
+      without_output("a change is missing", purpose(Purpose::change)),
+      in_output("a coordinate of twice the size", array("q"), doubled),
+      in_output("a correction of twice the size", purpose(Purpose::correction), doubled),
+  };
+  return list;
+}
+
 } // namespace certify_tests

@@ -24,11 +24,12 @@ std::string tree(unsigned seed) {
 
 std::string loops(unsigned seed) {
   random_models::ClosedRecipe recipe;
-  recipe.planar = seed % 2 == 0;
+  recipe.planar = seed % 2 == 0 && seed % 7 < 5;
   recipe.loops = static_cast<int>(1 + seed % 4);
   recipe.massless = seed % 3 == 0;
   recipe.constraints = seed % 4 >= 2;
   recipe.driven = seed % 5 >= 3;
+  recipe.spatial = seed % 7 >= 5;
   recipe.actuators = static_cast<int>(seed % 4) - 1;
   return random_models::closed_model(recipe, seed);
 }
