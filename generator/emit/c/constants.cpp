@@ -54,6 +54,8 @@ std::vector<Array> arrays(const scheme::Program& program, const C& language) {
       {"const int", "dependent", numbers(shape.dependent), "Places of the dependent " + where + '.'},
       {"const int", "driven", numbers(shape.driven),
        "Places of the driven " + where + ", in the order of Qdriven."},
+      {"const int", "held", numbers(shape.held),
+       "Places of velocities in qd that move nothing: spins of rods, zero."},
       {"const unsigned char", "mass_matrix_pattern", numbers(mass_matrix_pattern(program)),
        "The lower triangle of the mass matrix, row by row: 0 where an entry is zero in every position."}};
   all.erase(std::remove_if(all.begin(), all.end(), [](const Array& array) { return array.values.empty(); }),

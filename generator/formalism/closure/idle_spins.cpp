@@ -99,7 +99,11 @@ private:
   }
 
   bool has_forces() const {
-    return std::any_of(model_.forces.begin(), model_.forces.end(),
+    const auto touches = [this](const model::Contact& contact) {
+      return contact.shapes[0].point.body == body_ || contact.shapes[1].point.body == body_;
+    };
+    return std::any_of(model_.contacts.begin(), model_.contacts.end(), touches) ||
+           std::any_of(model_.forces.begin(), model_.forces.end(),
                        [this](const model::Force& force) { return force.point.body == body_; });
   }
 
