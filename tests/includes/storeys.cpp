@@ -85,8 +85,11 @@ const std::map<std::string, Storeys>& storeys() {
 }
 
 const Storeys& runtime_storeys() {
-  static const Storeys order = {
-      {"."}, {"bus", "device", "integrate", "laws", "signals"}, {"coupling", "drivers"}, {"loop"}, {"host"}};
+  static const Storeys order = {{"."},
+                                {"bus", "contact", "device", "integrate", "laws", "signals"},
+                                {"coupling", "drivers"},
+                                {"loop"},
+                                {"host"}};
   return order;
 }
 

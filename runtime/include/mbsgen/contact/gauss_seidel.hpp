@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+/// Impulses of contacts that act on each other, one contact after another.
+#pragma once
+#include "projection.hpp"
+
+#include <limits>
+
+namespace mbsgen::runtime::contact {
+
+/// When the sweeps over the contacts end.
+template <class Real>
+struct Sweeps {
+  int most = 100;
+  Real tolerance = sizeof(Real) == 4 ? Real(1e-5L) : Real(1e-8L); ///< change of a contact's velocity, m/s
+};
+
+/// How they ended.
+template <class Real>
+struct Residual {
+  int sweeps = 0;
+  Real change =
+      0; ///< largest change of a contact's velocity in the last sweep, m/s; NaN where a number was not finite
+};
+
+/// m contacts, of which some are solved: Signorini's and Coulomb's laws on the velocities at the end of a step.
+///
+/// Without friction the sweeps converge for every positive semidefinite `inverse_inertia`; with friction no proof is known.
+/// The velocities of contacts that slide on one body are not unique: they depend on the order of `members`.
+template <class Real>
+struct ContactProblem {
+  int m = 0;                             ///< contacts in all
+  const Real* inverse_inertia = nullptr; ///< Λ⁻¹, 3m x 3m, row-major, 1/kg; rows t1, t2, n of each contact
+  const Real* velocity = nullptr;        ///< 3m, m/s: without impulses, bias included
+  const Real* mu = nullptr;              ///< m
+  const int* members = nullptr;          ///< the contacts that are solved, in the order of the sweeps
+  int count = 0;                         ///< of members
+};
+
+namespace detail {
+
+// Velocity of contact i from all impulses but its own.
+template <class Real>
+inline void velocity_of_others(const ContactProblem<Real>& problem, const Real* p, int i, Real* c) {
+  const int n = 3 * problem.m;
+  for (int r = 0; r < 3; ++r) c[r] = problem.velocity[3 * i + r];
+  for (int k = 0; k < problem.count; ++k) {
+    const int j = problem.members[k];
+    if (j == i) continue;
+    const Real* block = problem.inverse_inertia + 3 * i * n + 3 * j;
+    for (int r = 0; r < 3; ++r)
+      c[r] += block[r * n] * p[3 * j] + block[r * n + 1] * p[3 * j + 1] + block[r * n + 2] * p[3 * j + 2];
+  }
+}
+
+template <class Real>
+inline void own_block(const ContactProblem<Real>& problem, int i, Real* w) {
+  const int n = 3 * problem.m;
+  for (int r = 0; r < 3; ++r)
+    for (int s = 0; s < 3; ++s) w[3 * r + s] = problem.inverse_inertia[(3 * i + r) * n + 3 * i + s];
+}
+
+// Solves contact i and returns the change of its velocity. A velocity that is not a number would give no impulse,
+// as if the contact were open.
+template <class Local, class Real>
+inline Real relax(const ContactProblem<Real>& problem, int i, Real* p) {
+  Real w[9], c[3];
+  own_block(problem, i, w);
+  velocity_of_others(problem, p, i, c);
+  if (!finite(c, 3)) return std::numeric_limits<Real>::quiet_NaN();
+  const Real before[3] = {p[3 * i], p[3 * i + 1], p[3 * i + 2]};
+  Local::solve(w, c, problem.mu[i], p + 3 * i);
+  Real change = 0;
+  for (int r = 0; r < 3; ++r) {
+    Real moved = 0;
+    for (int s = 0; s < 3; ++s) moved += w[3 * r + s] * (p[3 * i + s] - before[s]);
+    if (!finite(moved)) return moved;
+    change = std::fabs(moved) > change ? std::fabs(moved) : change;
+  }
+  return change;
+}
+
+} // namespace detail
+
+/// Solves for the impulses p (3m, N s; those of the step before as a first guess) of the contacts of one group.
+template <class Local = Projection, class Real>
+inline Residual<Real> gauss_seidel(const ContactProblem<Real>& problem, Real* p,
+                                   const Sweeps<Real>& limit = {}) {
+  Residual<Real> result;
+  while (result.sweeps < limit.most) {
+    ++result.sweeps;
+    result.change = 0;
+    for (int k = 0; k < problem.count; ++k) {
+      const Real change = detail::relax<Local>(problem, problem.members[k], p);
+      if (!finite(change)) return {result.sweeps, change};
+      if (change > result.change) result.change = change;
+    }
+    if (result.change <= limit.tolerance) break;
+  }
+  return result;
+}
+
+} // namespace mbsgen::runtime::contact

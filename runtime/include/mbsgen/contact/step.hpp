@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+/// Steps of a generated model with rigid contacts: impulses on velocities at the end of the step.
+#pragma once
+#include "gauss_seidel.hpp"
+#include "groups.hpp"
+
+namespace mbsgen::runtime::contact {
+
+enum class StepStatus {
+  ok,
+  not_converged, ///< the impulses' residual is above the limit; the state has moved on
+  no_dynamics,   ///< the model gave no accelerations; the state is that before the step
+  not_finite     ///< a number was not finite; the state is that before the step
+};
+
+/// What a step did.
+template <class Real>
+struct StepResult {
+  StepStatus status = StepStatus::ok;
+  int active = 0, groups = 0;
+  int sweeps = 0;  ///< most of a group
+  Real change = 0; ///< largest of a group, m/s; see Residual
+};
+
+template <class Real>
+struct StepSettings {
+  /// Share of a gap that a step may close, or of a penetration that it opens; 0: velocities alone.
+  Real correction = Real(0.1L);
+  Sweeps<Real> sweeps;
+  Real residual_limit = sizeof(Real) == 4 ? Real(1e-3L) : Real(1e-5L); ///< m/s; above it: not_converged
+};
+
+/// Moreau's scheme with Jean's time stepping (Moreau 1988; Jean 1999): contacts are Signorini's and Coulomb's laws between the
+/// impulse of the step and the velocity at its end,
+///
+///   v = J (qd + h qdd_free) + Λ⁻¹ p,  qd += h qdd_free + M⁻¹ Jᵀ p,  q += h qd.
+///
+/// A contact takes part where its gap would close within the step. Its normal velocity is kept above
+/// -correction gap / h and, with restitution e, above -e times the approach before the step (Newton).
+/// Memory is fixed; the impulses of a step are the first guess of the next.
+///
+/// Model, a generated one with M rigid contacts:
+///   contact_kinematics(q, qd, Contact (&)[M]);             // members gap, velocity[3] (t1, t2, n), mu, restitution
+///   contact_jacobian(q, Jc);                               // 3M x nqd, row-major
+///   contact_space_inverse_inertia(q, active, Lambda_inv);  // 3M x 3M, row-major, rows of active contacts
+///   contact_response(q, impulses, dqd);                    // M⁻¹ Jᵀ p
+/// and integrate(q, qd, h, q_next) where nq != nqd.
+template <class Model, class Contact, int M, int Nq, int Nqd, class Number = double>
+class Stepper {
+public:
+  using Real = Number;
+
+  Model model;
+  StepSettings<Real> settings;
+  Real impulse[3 * M]{}; ///< of the last step, N s
+  Contact contacts[M]{}; ///< at the beginning of the last step
+  bool active[M]{};
+
+  /// Advances q (Nq) and qd (Nqd) by h s. accelerations(q, qd, qdd): those without contacts, false where there
+  /// are none.
+  template <class Accelerations>
+  StepResult<Real> operator()(Accelerations&& accelerations, Real h, Real* q, Real* qd) {
+    StepResult<Real> result;
+    Real qdd[Nqd], next[Nqd];
+    if (!accelerations(q, qd, qdd)) return fail(StepStatus::no_dynamics);
+    for (int i = 0; i < Nqd; ++i) next[i] = qd[i] + h * qdd[i];
+    model.contact_kinematics(q, qd, contacts);
+    free_velocities(q, next);
+    result.active = activate(h);
+    if (result.active > 0) {
+      solve(q, h, result);
+      Real change[Nqd];
+      model.contact_response(q, impulse, change);
+      for (int i = 0; i < Nqd; ++i) next[i] += change[i];
+    }
+    if (!finite(next, Nqd)) return fail(StepStatus::not_finite);
+    for (int i = 0; i < Nqd; ++i) qd[i] = next[i];
+    move(q, qd, h);
+    if (!(result.change <= settings.residual_limit)) result.status = StepStatus::not_converged;
+    return result;
+  }
+
+  /// Forgets the impulses of the last step: at a new start, or where the contacts' order in time is broken.
+  void reset() {
+    for (Real& p : impulse) p = 0;
+  }
+
+private:
+  StepResult<Real> fail(StepStatus status) {
+    reset();
+    StepResult<Real> result;
+    result.status = status;
+    return result;
+  }
+  void free_velocities(const Real* q, const Real* qd) {
+    model.contact_jacobian(q, jacobian_);
+    for (int r = 0; r < 3 * M; ++r) {
+      Real v = 0;
+      for (int j = 0; j < Nqd; ++j) v += jacobian_[r * Nqd + j] * qd[j];
+      velocity_[r] = v;
+    }
+  }
+  int activate(Real h) {
+    int count = 0;
+    for (int i = 0; i < M; ++i) {
+      active[i] = contacts[i].gap + h * velocity_[3 * i + 2] < Real(0);
+      count += active[i] ? 1 : 0;
+      if (!active[i]) impulse[3 * i] = impulse[3 * i + 1] = impulse[3 * i + 2] = 0;
+    }
+    return count;
+  }
+  void solve(const Real* q, Real h, StepResult<Real>& result) {
+    model.contact_space_inverse_inertia(q, active, inverse_inertia_);
+    for (int i = 0; i < M; ++i) add_bias(i, h);
+    const Groups<M> groups = groups_of<M>(inverse_inertia_, active);
+    result.groups = groups.count;
+    for (int g = 0; g < groups.count; ++g) {
+      const ContactProblem<Real> problem{M,
+                                         inverse_inertia_,
+                                         velocity_,
+                                         mu_,
+                                         groups.order + groups.begin[g],
+                                         groups.begin[g + 1] - groups.begin[g]};
+      const Residual<Real> residual = gauss_seidel(problem, impulse, settings.sweeps);
+      if (residual.sweeps > result.sweeps) result.sweeps = residual.sweeps;
+      if (!(residual.change <= result.change)) result.change = residual.change;
+    }
+  }
+  void add_bias(int i, Real h) {
+    const Contact& contact = contacts[i];
+    const Real approach = contact.velocity[2] < Real(0) ? contact.velocity[2] : Real(0);
+    velocity_[3 * i + 2] += settings.correction * contact.gap / h + contact.restitution * approach;
+    mu_[i] = contact.mu;
+  }
+  void move(Real* q, const Real* qd, Real h) {
+    if constexpr (Nq == Nqd) {
+      for (int i = 0; i < Nq; ++i) q[i] += h * qd[i];
+    } else {
+      Real moved[Nq];
+      model.integrate(q, qd, h, moved);
+      for (int i = 0; i < Nq; ++i) q[i] = moved[i];
+    }
+  }
+
+  Real jacobian_[3 * M * Nqd]{}, velocity_[3 * M]{}, inverse_inertia_[9 * M * M]{}, mu_[M]{};
+};
+
+} // namespace mbsgen::runtime::contact
