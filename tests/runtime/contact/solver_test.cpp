@@ -2,6 +2,7 @@
 #include "support/catch.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <mbsgen/contact/gauss_seidel.hpp>
 #include <mbsgen/contact/groups.hpp>
 #include <mbsgen/contact/newton_coulomb.hpp>
@@ -107,7 +108,8 @@ TEST_CASE("impulses of several contacts obey the laws in any order") {
 }
 
 TEST_CASE("a number that is not finite ends the sweeps") {
-  double w[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, velocity[3] = {0, 0, NAN}, mu[1] = {0.5}, p[3]{};
+  double w[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, velocity[3] = {0, 0, std::numeric_limits<double>::quiet_NaN()},
+         mu[1] = {0.5}, p[3]{};
   const int order[1] = {0};
   const Residual<double> end = gauss_seidel(ContactProblem<double>{1, w, velocity, mu, order, 1}, p);
   CHECK(end.sweeps <= 2);
