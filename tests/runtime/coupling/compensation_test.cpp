@@ -28,7 +28,8 @@ struct OwnKey {
   }
 };
 struct OwnRoles {
-  static constexpr int nq = 1, outputs = 0, measured[] = {0};
+  static constexpr int nq = 1, measured[] = {0};
+  [[maybe_unused]] static constexpr int outputs = 0;
 };
 using Own = InverseModel<OwnKey, OwnRoles>;
 
