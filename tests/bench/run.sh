@@ -94,5 +94,5 @@ rm -f "$folder"/*.json
 for section in "${sections[@]}"; do measure "$section"; done
 [ ! -f "$folder/run_time.json" ] || draw
 [ -n "$update" ] || exit 0
-build/release/bin/bench_documents . --take "$folder"
 [ ! -f "$folder/run_time.svg" ] || cp "$folder/run_time.svg" docs/figures/
+build/release/bin/bench_documents . --take "$folder"

@@ -32,8 +32,14 @@ std::string function_name(const std::string& text, Task task) {
   return std::regex_search(text, match, definition) ? match.str(1) : "";
 }
 
-/// The order of Pinocchio, in which the reference numbers are, where there are such; else ours.
-std::vector<std::string> joints(const Robot& robot) {
+/// The order that the file tells; else that of Pinocchio, in which the reference numbers are, where there are such;
+/// else ours.
+std::vector<std::string> joints(const Robot& robot, const Library& library) {
+  if (const auto told = library.find<const char* const*>(robot.name + "_joints")) {
+    std::vector<std::string> order;
+    for (const char* const* name = told; *name != nullptr; ++name) order.emplace_back(*name);
+    return order;
+  }
   std::vector<std::string> names = robot.names;
   if (robot.floating) names.erase(names.begin(), names.begin() + 6);
   const auto reference = mbsgen::test::shared_path("models/urdf/reference/" + robot.name + ".json");
@@ -42,7 +48,7 @@ std::vector<std::string> joints(const Robot& robot) {
 
 Convention convention(const Robot& robot, const Library& library) {
   const auto joint_root = library.find<const int*>(robot.name + "_root_joints");
-  Convention result{Root::joints, joints(robot)};
+  Convention result{Root::joints, joints(robot, library)};
   if (!robot.floating) return result;
   if (joint_root == nullptr || *joint_root == 0)
     result.root = Root::body_rates;

@@ -54,7 +54,16 @@ Vector upper(const Data::MatrixXs& M) {
   return packed;
 }
 
+/// Names of the joints in their order, after the universe and a free root.
+void write_joints(std::ostream& out, const std::string& name, const Model& model) {
+  out << "const char* const " << name << "_joints[] = {";
+  for (int k = model.nq > model.nv ? 2 : 1; k < model.njoints; ++k)
+    out << '"' << model.names[static_cast<std::size_t>(k)] << "\", ";
+  out << "0};\n";
+}
+
 void write_all(std::ostream& out, const std::string& name, const Model& model) {
+  write_joints(out, name, model);
   Data data(model);
   const int nq = model.nq, nv = model.nv;
   write(out, name + "_id", nq + 2 * nv, [&](const Vector& x) -> Vector {
