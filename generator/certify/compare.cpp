@@ -190,6 +190,10 @@ Comparison<Field>::reference(const scheme::Function& function) {
     return sensor(function);
   case Task::contact:
     return contact(function);
+  case Task::contact_kinematics:
+    return free_.reference().contact_kinematics();
+  case Task::contact_jacobian:
+    return {{"Jc", free_.reference().contact_jacobian()}};
   case Task::direct_dynamics:
   case Task::assemble:
   case Task::velocities:

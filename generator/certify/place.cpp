@@ -29,7 +29,7 @@ std::vector<std::string> laws_on(const model::Model& model, int velocity) {
   for (const model::Link& link : model.links)
     if (acts(link.from.body) || acts(link.to.body)) laws.push_back("the link " + quoted(link.name));
   for (const model::Contact& contact : model.contacts)
-    if (acts(contact.shapes[0].point.body) || acts(contact.shapes[1].point.body))
+    if (!contact.is_rigid() && (acts(contact.shapes[0].point.body) || acts(contact.shapes[1].point.body)))
       laws.push_back("the contact " + quoted(contact.name));
   return laws;
 }

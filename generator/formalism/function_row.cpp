@@ -27,6 +27,12 @@ int nc_nqd(const Mechanism& mechanism) {
 int nd(const Mechanism& mechanism) {
   return static_cast<int>(mechanism.closure.partition.driven.size());
 }
+int nrigid(const Mechanism& mechanism) {
+  return static_cast<int>(mechanism.model.rigid_contacts().size());
+}
+int rigid_rows_nqd(const Mechanism& mechanism) {
+  return 3 * nrigid(mechanism) * nqd(mechanism);
+}
 
 } // namespace size
 

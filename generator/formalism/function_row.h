@@ -16,6 +16,8 @@ int lower_nqd(const Mechanism& mechanism); ///< of a lower triangle with the dia
 int nc(const Mechanism& mechanism);
 int nc_nqd(const Mechanism& mechanism);
 int nd(const Mechanism& mechanism);
+int nrigid(const Mechanism& mechanism);
+int rigid_rows_nqd(const Mechanism& mechanism); ///< three rows a contact
 template <int count>
 int fixed(const Mechanism&) {
   return count;

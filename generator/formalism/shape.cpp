@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/shape.h"
 #include "base/index.h"
+#include "model/rigid_groups.h"
 #include <algorithm>
 
 namespace mbsgen::formalism {
@@ -72,6 +73,8 @@ scheme::Shape shape_of(const model::Model& model, const LoopAnalysis& closure) {
   shape.q0 = partition.q0;
   shape.qd0 = partition.qd0;
   shape.closure_gap = partition.closure_gap;
+  for (const model::Contact* contact : model.rigid_contacts()) shape.rigid_names.push_back(contact->name);
+  shape.rigid_groups = model::rigid_groups(model);
   if (closure.is_constrained())
     shape.partition = {joint_names(model, partition.independent), joint_names(model, partition.dependent),
                        joint_names(model, partition.driven),      joint_names(model, partition.held),

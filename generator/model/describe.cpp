@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/describe.h"
 #include "base/text.h"
+#include "model/rigid_groups.h"
 #include <algorithm>
 
 namespace mbsgen::model {
@@ -115,6 +116,7 @@ private:
            frames[row(force.frame)] + " axes");
     }
     contacts();
+    rigid_groups_of_model();
     if (!model_.sensors.empty()) line("sensors");
     for (const Sensor& sensor : model_.sensors) line("  " + sensor.name + ": " + point(sensor.point));
   }
@@ -123,9 +125,29 @@ private:
     if (!model_.contacts.empty()) line("contacts");
     for (const Contact& contact : model_.contacts)
       line("  " + contact.name + ": " + shape(contact.shapes[0]) + " and " + shape(contact.shapes[1]) + ", " +
-           (contact.law == ContactLaw::external ? "law of the user"
-            : contact.friction                  ? "by expressions, with friction"
-                                                : "by expression, without friction"));
+           law(contact));
+  }
+
+  void rigid_groups_of_model() {
+    const std::vector<const Contact*> contacts = model_.rigid_contacts();
+    if (!contacts.empty()) line("groups of rigid contacts that can act on each other");
+    for (const std::vector<int>& group : rigid_groups(model_)) {
+      std::vector<std::string> names;
+      for (const int contact : group) names.push_back(contacts[row(contact)]->name);
+      line("  " + list(names));
+    }
+  }
+
+  static std::string law(const Contact& contact) {
+    switch (contact.law) {
+    case ContactLaw::rigid:
+      return "rigid, friction " + number(contact.mu) + ", restitution " + number(contact.restitution);
+    case ContactLaw::external:
+      return "law of the user";
+    case ContactLaw::expression:
+      break;
+    }
+    return contact.friction ? "by expressions, with friction" : "by expression, without friction";
   }
 
   std::string shape(const ContactShape& shape) const {

@@ -23,6 +23,13 @@ std::optional<std::size_t> ContactShape::axis_of_direction() const {
   return axis;
 }
 
+std::vector<const Contact*> Model::rigid_contacts() const {
+  std::vector<const Contact*> rigid;
+  for (const Contact& contact : contacts)
+    if (contact.is_rigid()) rigid.push_back(&contact);
+  return rigid;
+}
+
 const std::string& Model::body_name(int body) const {
   static const std::string base = "base";
   return body == base_body ? base : bodies[at(body)].name;

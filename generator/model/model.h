@@ -185,7 +185,8 @@ struct ContactShape {
   std::optional<std::size_t> axis_of_direction() const;
 };
 
-enum class ContactLaw { expression, external };
+/// rigid: no force; impulses keep the surfaces apart (Chardonnet et al. 2008).
+enum class ContactLaw { expression, external, rigid };
 
 /// A pair of surfaces that press on each other where they overlap, and rub.
 struct Contact {
@@ -195,7 +196,14 @@ struct Contact {
   ContactLaw law = ContactLaw::expression;
   expr::Expr normal;                  ///< N, over `contact_normal_variables`
   std::optional<expr::Expr> friction; ///< N, over `contact_friction_variables`; empty: none
+  Scalar mu;                          ///< ContactLaw::rigid: coefficient of friction
+  Scalar restitution;                 ///< ContactLaw::rigid: share of the approach that is given back
+
+  bool is_rigid() const { return law == ContactLaw::rigid; }
+  bool has_shape(ShapeType type) const { return shapes[0].type == type || shapes[1].type == type; }
 };
+/// Most rigid contacts of a model: the rows of their inverse inertia are three times as many, squared.
+inline constexpr std::size_t most_rigid_contacts = 64;
 /// Stems of the auxiliary symbols of a contact's laws: penetration in m and its rate in m/s; normal force in N and
 /// sliding speed in m/s.
 inline constexpr std::array<const char*, 2> contact_normal_variables{"pen", "rate"};
@@ -249,6 +257,8 @@ struct Model {
   std::string coordinate_name(int coordinate) const;
   std::string velocity_name(int velocity) const;
   bool is_open() const { return cuts.empty() && constraints.empty(); }
+  /// In document order: their order in arrays.
+  std::vector<const Contact*> rigid_contacts() const;
   /// Points of a body or of the base.
   const std::vector<Point>& points(int body) const;
   /// The point; null for a body's origin.

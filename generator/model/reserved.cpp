@@ -20,8 +20,8 @@ const std::vector<ReservedNames>& reserved_names() {
        "a function in expressions, choose another"},
       {{NameUse::model}, {"std", "mbsgen", "main"}, "taken by C++ or mbsgen, choose another"},
       {{NameUse::model},
-       {"ContactState", "Inputs", "LawContact", "LawPoint", "Laws", "Model", "Newton", "NoLaws", "Parameters",
-        "Real", "Sensor", "Status", "Wrench", "detail"},
+       {"Contact", "ContactState", "Contacts", "Inputs", "LawContact", "LawPoint", "Laws", "Model", "Newton",
+        "NoLaws", "Parameters", "Real", "Sensor", "Status", "Wrench", "detail"},
        "a class of the generated code, choose another"}};
   return table;
 }

@@ -31,7 +31,8 @@ struct Argument {
   Matrix matrix = Matrix::none;
 };
 
-/// `array[index] = value`, an entry of a result. For a sensor, `array` is the member of the sensor structure.
+/// `array[index] = value`, an entry of a result. For a sensor, `array` is the member of the sensor structure; for a
+/// structure of an array of structures, "contacts[2].gap".
 /// For other purposes than results and laws' arguments, `array` is empty.
 struct Output {
   std::string array;
@@ -73,7 +74,9 @@ enum class Task {
   assemble,
   velocities,
   sensor,
-  contact
+  contact,
+  contact_kinematics,
+  contact_jacobian
 };
 
 /// The name of the structure that a function of that task fills, "sensor" or "contact"; empty where results are arrays.
@@ -138,8 +141,10 @@ struct Shape {
   std::vector<int> solved;     ///< the dependent ones that an iteration solves for
   std::vector<int> given;      ///< places in q of driven joints' coordinates; of models with spatial joints
   double closure_gap = 0; ///< that equations which follow from the others may have beside rounding errors
-  std::vector<int> tree_order; ///< velocities by the joint's number in names, from the base outwards
-  std::optional<PartitionReport> partition; ///< of models with constraints or driven joints
+  std::vector<int> tree_order;          ///< velocities by the joint's number in names, from the base outwards
+  std::vector<std::string> rigid_names; ///< rigid contacts, in their order in arrays
+  std::vector<std::vector<int>> rigid_groups; ///< places of rigid contacts that can act on each other
+  std::optional<PartitionReport> partition;   ///< of models with constraints or driven joints
 };
 
 /// The laws that a body's tensor of inertia has to obey when parameters change: those that its nominal value

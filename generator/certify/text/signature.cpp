@@ -14,10 +14,11 @@ TextSignature::TextSignature(const scheme::Program& program, const scheme::Funct
     if (argument.use != scheme::Argument::Use::in) results_[argument.name] = argument.name;
     if (argument.nullable) nullable_.insert(argument.name);
   }
-  if (!structure.empty()) {
-    arguments_.push_back(structure);
+  const bool has_structures = function->task == scheme::Task::contact_kinematics;
+  if (!structure.empty()) arguments_.push_back(structure);
+  if (!structure.empty() || has_structures) {
     for (const scheme::Output& output : function->outputs)
-      results_[output.array] = structure + '.' + output.array;
+      results_[output.array] = (has_structures ? "" : structure + '.') + output.array;
   }
   if (program.has_inputs()) arguments_.emplace_back("inputs");
 }

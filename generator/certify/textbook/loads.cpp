@@ -130,6 +130,7 @@ Loads<typename Field::Number> applied_loads(Motion<Field>& motion,
   }
   for (const model::Link& link : motion.model().links) add_link(motion, frames, link, result);
   for (const model::Contact& contact : motion.model().contacts) {
+    if (contact.is_rigid()) continue;
     ContactValues<Number> values = contact_values(motion, frames, contact);
     result.loads.insert(result.loads.end(), values.loads.begin(), values.loads.end());
     if (contact.law == model::ContactLaw::external)

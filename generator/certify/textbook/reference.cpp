@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/textbook/reference.h"
 #include "certify/textbook/angular_velocity.h"
+#include "certify/textbook/rigid.h"
 
 namespace mbsgen::certify {
 
@@ -154,6 +155,36 @@ Reference<Field>::sensor(const model::Sensor& sensor) {
     results["rotation"].insert(results["rotation"].end(), row.begin(), row.end());
   results["jacobian"] = jacobian(sensor.point.body, in_body);
   return results;
+}
+
+template <class Field>
+std::map<std::string, std::vector<typename Field::Number>> Reference<Field>::contact_kinematics() {
+  std::map<std::string, std::vector<Number>> results;
+  std::size_t place = 0;
+  for (const model::Contact* contact : model().rigid_contacts()) {
+    const std::string structure = "contacts[" + std::to_string(place++) + "].";
+    for (auto& [member, values] : rigid_values(motion_, frames_, *contact).members)
+      results[structure + member] = std::move(values);
+  }
+  return results;
+}
+
+template <class Field>
+std::vector<typename Field::Number> Reference<Field>::contact_jacobian() {
+  const std::size_t n = zero_.size();
+  std::vector<Number> rows;
+  for (const model::Contact* contact : model().rigid_contacts()) {
+    const RigidValues<Number> values = rigid_values(motion_, frames_, *contact);
+    const std::vector<Number> a = jacobian(contact->shapes[0].point.body, values.in_body[0]);
+    const std::vector<Number> b = jacobian(contact->shapes[1].point.body, values.in_body[1]);
+    for (const Vector<Number>& direction : values.frame)
+      for (std::size_t k = 0; k < n; ++k) {
+        Vector<Number> apart;
+        for (std::size_t i = 0; i < 3; ++i) apart[i] = a[i * n + k] - b[i * n + k];
+        rows.push_back(dot(direction, apart));
+      }
+  }
+  return rows;
 }
 
 // Velocity and angular velocity of a point per unit of each coordinate's velocity: six rows.

@@ -37,6 +37,11 @@ public:
     return contact_values(motion_, frames_, contact).results;
   }
 
+  /// State of the rigid contacts, by array: contacts[2].gap.
+  std::map<std::string, std::vector<Number>> contact_kinematics();
+  /// Jacobian of their velocities along t1, t2, n, row by row.
+  std::vector<Number> contact_jacobian();
+
   /// Arguments of the user's laws, by name.
   const std::map<std::string, std::vector<Number>>& law_arguments() const { return loads_.law_arguments; }
   const Motion<Field>& motion() const { return motion_; }

@@ -42,6 +42,11 @@ bool is_mass_matrix(const FunctionRow& row) {
          row.task == scheme::Task::mass_matrix_and_bias;
 }
 
+// Impulses of rigid contacts change velocities as forces change accelerations: without those there are no steps.
+bool is_essential(const model::Model& model, const FunctionRow& row) {
+  return row.task == scheme::Task::direct_dynamics && !model.rigid_contacts().empty();
+}
+
 // The rows that are wanted; a note names those that are too large to be built unasked.
 std::vector<FunctionRow> rows_to_build(const model::Model& model, const formalism::Generator& generator,
                                        const std::vector<std::string>& wanted, Diagnostics& diagnostics) {
@@ -151,7 +156,7 @@ scheme::Program condensed_equations(const model::Model& model, formalism::Genera
     try {
       condenser.add(row);
     } catch (const ModelError& error) {
-      if (!wanted.empty()) throw;
+      if (!wanted.empty() || is_essential(model, row)) throw;
       diagnostics.note(error.where(), error.what());
     }
   }

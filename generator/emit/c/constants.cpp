@@ -56,6 +56,8 @@ std::vector<Array> arrays(const scheme::Program& program, const C& language) {
        "Places of the driven " + where + ", in the order of Qdriven."},
       {"const int", "held", numbers(shape.held),
        "Places of velocities in qd that move nothing: spins of rods, zero."},
+      {"const char* const", "rigid_names", quoted(shape.rigid_names),
+       "Names of the rigid contacts, in their order in arrays."},
       {"const unsigned char", "mass_matrix_pattern", numbers(mass_matrix_pattern(program)),
        "The lower triangle of the mass matrix, row by row: 0 where an entry is zero in every position."}};
   all.erase(std::remove_if(all.begin(), all.end(), [](const Array& array) { return array.values.empty(); }),
@@ -84,10 +86,12 @@ std::string places(const std::vector<std::string>& names, const std::string& mea
 
 std::string sizes(const scheme::Shape& shape, const C& language) {
   const bool spatial = !shape.spatial.empty();
+  const bool rigid = !shape.rigid_names.empty();
+  const std::string last = rigid ? "nrigid" : "nd";
   std::string text = "enum {\n";
   const auto size = [&](const char* name, int value, const char* meaning) {
-    text += "  " + language.own(name) + " = " + std::to_string(value) +
-            (std::string(name) == "nd" ? "" : ",") + " ///< " + meaning + '\n';
+    text += "  " + language.own(name) + " = " + std::to_string(value) + (name == last ? "" : ",") + " ///< " +
+            meaning + '\n';
   };
   size("nq", shape.nq,
        spatial ? "joint coordinates: the size of q" : "joint coordinates: the size of q, qd, qdd and Q");
@@ -97,6 +101,8 @@ std::string sizes(const scheme::Shape& shape, const C& language) {
   size("nv", shape.nv, "dependent coordinates");
   size("nc", shape.nc, "constraint equations");
   size("nd", shape.nd, "driven coordinates");
+  if (rigid)
+    size("nrigid", static_cast<int>(shape.rigid_names.size()), "rigid contacts, each with rows t1, t2, n");
   return text + "};\n";
 }
 

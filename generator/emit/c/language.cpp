@@ -23,6 +23,7 @@ Words words_for(const std::string& prefix) {
   words.status_type = prefix + "status";
   words.sensor_type = prefix + "sensor*";
   words.contact_type = prefix + "contact*";
+  words.contacts_type = prefix + "rigid_contact*";
   words.inputs_type = "const " + prefix + "inputs*";
   words.maybe_unused = "";
   return words;

@@ -20,6 +20,7 @@ public:
     write_solver();
     write_sensor();
     write_contact();
+    write_rigid_contact();
     write_model();
     return std::move(text_);
   }
@@ -196,6 +197,21 @@ private:
     write_array("force", 3, "N, on a at the point; reversed on b");
     write_array("torque", 3, "N m, on a; of a law of the user's alone");
     close("contact");
+  }
+
+  void write_rigid_contact() {
+    if (!has_task(program_, scheme::Task::contact_kinematics)) return;
+    write_comment(
+        "A rigid contact between the shapes a and b. Its tangents t1, t2 and its normal n are a "
+        "right-handed frame: tangents are fixed in the body of a plane, or else follow from the normal.");
+    open("rigid_contact");
+    write_member(real_ + " gap;", "m, negative where the surfaces overlap");
+    write_array("point", 3, "m, inertial frame: on the surface of a, of b where a is a plane");
+    write_array("normal", 3, "unit vector from b to a, inertial frame");
+    write_array("velocity", 3, "m/s, of a against b at the point along t1, t2, n; n: rate of the gap");
+    write_member(real_ + " mu;", "coefficient of friction");
+    write_member(real_ + " restitution;", "share of the approach that an impact gives back");
+    close("rigid_contact");
   }
 
   void write_model() {

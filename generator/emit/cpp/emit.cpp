@@ -3,6 +3,7 @@
 #include "emit/cpp/helpers.h"
 #include "emit/cpp/language.h"
 #include "emit/cpp/plausible.h"
+#include "emit/cpp/rigid.h"
 #include "emit/cpp/structures.h"
 #include "emit/layout/replaced.h"
 #include "emit/layout/text.h"
@@ -60,11 +61,11 @@ private:
     if (model_.needs.helpers.count("sincos") != 0) text += "#include <cstdint>\n";
     text += "#include <type_traits>\n\n";
     text += "namespace " + model + " {\n\n";
-    text += constants_text(program_.shape, options_.scalar) + pattern_text(program_) +
-            helpers_text(language_, model_.needs.helpers, options_.scalar) + manifold_namespace() +
-            parameters_text(model_.layout) + plausible_ +
+    text += constants_text(program_.shape, options_.scalar) + rigid_constants_text(program_.shape) +
+            pattern_text(program_) + helpers_text(language_, model_.needs.helpers, options_.scalar) +
+            manifold_namespace() + parameters_text(model_.layout) + plausible_ +
             inputs_text(model_.layout, default_real(options_.scalar)) + solver_text(program_) +
-            sensor_text(program_) + contact_text(program_) + class_text();
+            sensor_text(program_) + contact_text(program_) + rigid_contact_text(program_) + class_text();
     if (!options_.split) move_definitions(text);
     text.append("\n} // namespace ").append(model).append("\n\n#endif // ").append(guard + '\n');
     return text;

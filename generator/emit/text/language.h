@@ -21,8 +21,9 @@ struct Words {
   std::string zero;    ///< as an argument of a law
   std::string indent;  ///< of declarations of functions
   std::string status_type;
-  std::string sensor_type;  ///< of the argument
-  std::string contact_type; ///< of the argument
+  std::string sensor_type;   ///< of the argument
+  std::string contact_type;  ///< of the argument
+  std::string contacts_type; ///< of the argument: all rigid contacts
   std::string inputs_type;
   std::string maybe_unused; ///< before a value that nothing reads
 };

@@ -9,7 +9,11 @@ namespace mbsgen::emit {
 
 namespace {
 
-ArgumentText array_argument(const scheme::Argument& argument) {
+ArgumentText array_argument(const scheme::Function& function, const scheme::Argument& argument,
+                            const Words& words) {
+  const bool has_structures = function.task == scheme::Task::contact_kinematics;
+  if (has_structures && argument.use == scheme::Argument::Use::out)
+    return {words.contacts_type, argument.name, ""};
   const bool is_input = argument.use == scheme::Argument::Use::in;
   return {is_input ? "const Real*" : "Real*", argument.name, ""};
 }
@@ -59,7 +63,7 @@ Signature make_signature(const scheme::Program& program, const scheme::Function&
   signature.name = function.name;
   for (const scheme::Argument& argument : function.arguments)
     if (structure.empty() || argument.use == scheme::Argument::Use::in)
-      signature.arguments.push_back(array_argument(argument));
+      signature.arguments.push_back(array_argument(function, argument, words));
   if (function.task == scheme::Task::sensor)
     signature.arguments.push_back({words.sensor_type, structure, ""});
   if (function.task == scheme::Task::contact)

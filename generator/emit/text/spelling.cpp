@@ -108,6 +108,8 @@ UniqueNames names_in_model(const scheme::Program& program, const Language& langu
                            "manifold",
                            "coordinate_names"})
     names.reserve(name);
+  if (!program.shape.rigid_names.empty())
+    for (const char* name : {"nrigid", "rigid_names", "Contact", "Contacts"}) names.reserve(name);
   for (const char* name : {
 #define OP(id, text, ...) text,
 #include "expr/core/op.def"

@@ -103,7 +103,7 @@ Loads loads_of_laws(const ModelInTree& in) {
   for (const model::Link& link : in.model.links) built_at(link.where, [&] { loads.add_link(link); });
   for (const model::Force& force : in.model.forces) built_at(force.where, [&] { loads.add_force(force); });
   for (const model::Contact& contact : in.model.contacts)
-    built_at(contact.where, [&] { loads.add_contact(contact); });
+    if (!contact.is_rigid()) built_at(contact.where, [&] { loads.add_contact(contact); });
   return std::move(loads).take();
 }
 

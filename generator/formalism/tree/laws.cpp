@@ -24,6 +24,7 @@ std::vector<Law> laws_of(const model::Model& model) {
     for (const auto* components : {&force.force, &force.torque})
       for (const Expr& component : *components) laws.push_back({force.where, component});
   for (const model::Contact& contact : model.contacts) {
+    if (contact.is_rigid()) continue;
     laws.push_back({contact.where, contact.normal});
     if (contact.friction) laws.push_back({contact.where, *contact.friction});
   }

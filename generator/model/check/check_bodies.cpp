@@ -35,7 +35,7 @@ bool is_massless(const Body& body) {
   return is_exact_zero(body.mass) && std::all_of(body.inertia.begin(), body.inertia.end(), is_exact_zero);
 }
 
-// In an open tree only: constraints may determine what moves no mass.
+// In an open tree only: constraints may determine what moves no mass. Rigid contacts take the response of every joint.
 void check_moved_mass(const Model& model, Diagnostics& diagnostics) {
   std::vector<bool> massless(model.bodies.size());
   for (std::size_t row = 0; row < massless.size(); ++row) massless[row] = is_massless(model.bodies[row]);
@@ -44,11 +44,13 @@ void check_moved_mass(const Model& model, Diagnostics& diagnostics) {
     if (body.parent != base_body && !massless[at(*row)]) massless[at(body.parent)] = false;
   }
   for (const Joint& joint : model.joints) {
-    if (joint.moves() && joint.role != Role::driven && massless[at(joint.body)])
-      diagnostics.warning(joint.where,
-                          "the joint " + quoted(joint.name) +
-                              " moves no mass, so that accelerations are not determined; give a body "
-                              "that it moves a mass or inertia");
+    if (!joint.moves() || joint.role == Role::driven || !massless[at(joint.body)]) continue;
+    const std::string joint_text = "the joint " + quoted(joint.name) + " moves no mass, so that ";
+    const std::string remedy = "; give a body that it moves a mass or inertia";
+    if (model.rigid_contacts().empty())
+      diagnostics.warning(joint.where, joint_text + "accelerations are not determined" + remedy);
+    else
+      diagnostics.error(joint.where, joint_text + "impulses of rigid contacts have no response" + remedy);
   }
 }
 

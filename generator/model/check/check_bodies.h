@@ -5,7 +5,7 @@
 namespace mbsgen::model {
 
 /// Physical sense of the bodies' nominal values: no negative mass (error), inertia tensors that a mass
-/// distribution can have, mass behind every joint of an open tree (warnings).
+/// distribution can have, mass behind every joint of an open tree (warnings; an error with rigid contacts).
 void check_bodies(const Model& model, Diagnostics& diagnostics);
 
 } // namespace mbsgen::model

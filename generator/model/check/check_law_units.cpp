@@ -151,7 +151,7 @@ public:
         check(force.torque[i], force.where, "N m", "torque");
       }
     for (const Contact& contact : model_.contacts) {
-      if (contact.law == ContactLaw::external) continue;
+      if (contact.law != ContactLaw::expression) continue;
       check(contact.normal, contact.where, "N", "force");
       if (contact.friction) check(*contact.friction, contact.where, "N", "force");
     }

@@ -37,8 +37,7 @@ public:
     }
     for (const Joint& joint : model_.joints) units_of(joint);
     for (const Cut& cut : model_.cuts) unit(cut.length, "m", "a length");
-    for (const Contact& contact : model_.contacts)
-      for (const ContactShape& shape : contact.shapes) unit(shape.radius, "m", "a radius");
+    for (const Contact& contact : model_.contacts) units_of(contact);
     for (const Point& point : model_.base_points) units_of(point);
     units(model_.gravity, "m/s^2", "gravity");
     unused();
@@ -100,6 +99,12 @@ private:
     if (body.at_point == body_origin) units(body.at, "m", "\"at\"");
     units(body.orientation.rpy, "rad", "an angle");
     for (const Point& point : body.points) units_of(point);
+  }
+
+  void units_of(const Contact& contact) {
+    for (const ContactShape& shape : contact.shapes) unit(shape.radius, "m", "a radius");
+    unit(contact.mu, "1", "a coefficient of friction");
+    unit(contact.restitution, "1", "a restitution");
   }
 
   void units_of(const Point& point) {

@@ -10,7 +10,8 @@ namespace mbsgen::model {
 namespace {
 
 const ObjectRule contact_rule{
-    "a contact", {{"name", true}, {"a", true}, {"b", true}, {"normal"}, {"friction"}, {"law"}, {"doc"}}};
+    "a contact",
+    {{"name", true}, {"a", true}, {"b", true}, {"normal"}, {"friction"}, {"restitution"}, {"law"}, {"doc"}}};
 const LawRule normal_rule{"the normal force of a contact",
                           false,
                           false,
@@ -71,22 +72,54 @@ expr::Expr read_law(const Json& json, const LawRule& rule, const std::vector<dou
   return law;
 }
 
-void read_laws(const Json& json, Contact& contact, ElementContext& context) {
-  static const std::vector<std::string> laws{"extern"};
+void refuse_restitution(const Json& json, Diagnostics& diagnostics) {
+  if (const std::optional<Json> restitution = json.find("restitution"))
+    diagnostics.error(restitution->key_where(), "only rigid contacts have a restitution, remove it or write "
+                                                "\"law\": \"rigid\"");
+}
+
+// The axes of two capsules may become parallel: the contact then has a line of points.
+void read_rigid_law(const Json& json, Contact& contact, ElementContext& context) {
+  contact.law = ContactLaw::rigid;
+  contact.mu = context.scalars.read(json, "friction");
+  contact.restitution = context.scalars.read(json, "restitution");
+  const auto value = [](const Scalar& scalar) { return rounded(scalar.nominal, 12); };
+  if (contact.mu.nominal < 0)
+    context.diagnostics.error(contact.mu.where, "the coefficient of friction " + value(contact.mu) +
+                                                    " is negative, write 0 or more");
+  if (contact.restitution.nominal < 0 || contact.restitution.nominal > 1)
+    context.diagnostics.error(contact.restitution.where, "the restitution " + value(contact.restitution) +
+                                                             " is not between 0 and 1, write 0 for surfaces "
+                                                             "that stay together, 1 for no loss");
+  if (contact.shapes[0].type == ShapeType::capsule && contact.shapes[1].type == ShapeType::capsule)
+    context.diagnostics.error(json.where(),
+                              "a rigid contact between two capsules has no single point where their axes are "
+                              "parallel, name two contacts instead, each between a sphere at an end of one "
+                              "capsule and the other capsule");
+}
+
+void read_law_by_name(const Json& json, Contact& contact, ElementContext& context) {
+  static const std::vector<std::string> laws{"extern", "rigid"};
+  const bool rigid = read_choice(json, "law", laws, context.diagnostics) == 1;
   const std::optional<Json> normal = json.find("normal");
   const std::optional<Json> friction = json.find("friction");
-  if (json.find("law")) {
-    read_choice(json, "law", laws, context.diagnostics);
-    contact.law = ContactLaw::external;
-    if (const std::optional<Json>& other = normal ? normal : friction)
-      context.diagnostics.error(other->key_where(), "a contact has either a \"law\" or expressions, remove " +
-                                                        quoted(other->key()) + " or \"law\"");
-    return;
-  }
+  contact.law = ContactLaw::external;
+  if (const std::optional<Json>& other = normal || rigid ? normal : friction)
+    context.diagnostics.error(other->key_where(), "a contact has either a \"law\" or expressions, remove " +
+                                                      quoted(other->key()) + " or \"law\"");
+  if (rigid) return read_rigid_law(json, contact, context);
+  refuse_restitution(json, context.diagnostics);
+}
+
+void read_laws(const Json& json, Contact& contact, ElementContext& context) {
+  if (json.find("law")) return read_law_by_name(json, contact, context);
+  refuse_restitution(json, context.diagnostics);
+  const std::optional<Json> normal = json.find("normal");
+  const std::optional<Json> friction = json.find("friction");
   if (!normal)
     return context.diagnostics.error(
         json.where(), "the contact has no law, write \"normal\": a force in N over pen and rate, or "
-                      "\"law\": \"extern\"");
+                      "\"law\": \"rigid\" or \"extern\"");
   contact.normal = read_law(*normal, normal_rule, {std::stod(idle_penetration), 0}, context);
   if (friction) contact.friction = read_law(*friction, friction_rule, {std::stod(idle_load), 1e-15}, context);
 }

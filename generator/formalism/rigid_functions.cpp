@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/rigid_functions.h"
+#include "base/index.h"
+#include "formalism/rigid/contact_rows.h"
+
+namespace mbsgen::formalism {
+
+namespace {
+
+// An entry of one of the structures `contacts`: contacts[2].normal[0].
+class ContactOutputs {
+public:
+  ContactOutputs(FunctionBuilder& builder, int contact) : builder_(builder), contact_(contact) {}
+
+  void scalar(const char* member, const Expr& value) {
+    add(member, 0, builder_.writer.let(scheme::Name{member, contact_ + 1}, value));
+    builder_.outputs.back().is_scalar = true;
+  }
+
+  void vector(const char* member, const char* stem, const Vec3& value) {
+    for (int i = 0; i < 3; ++i)
+      add(member, i, builder_.writer.let(scheme::Name{stem, 3 * contact_ + i + 1}, value[at(i)]));
+  }
+
+private:
+  void add(const char* member, int index, const Expr& value) {
+    builder_.outputs.push_back({"contacts[" + std::to_string(contact_) + "]." + member, index, value});
+  }
+
+  FunctionBuilder& builder_;
+  int contact_;
+};
+
+void build_contact_kinematics(const Mechanism& mechanism, FunctionBuilder& builder) {
+  const ModelInTree in = builder.elements(mechanism);
+  int row = 0;
+  for (const RigidContact& contact : rigid_contacts(in, Detail::all)) {
+    const RigidPlace place = place_of(in, contact);
+    ContactOutputs outputs(builder, row++);
+    outputs.scalar("gap", contact.encounter.meeting.gap);
+    outputs.vector("point", "point", place.point);
+    outputs.vector("normal", "normal", place.normal);
+    outputs.vector("velocity", "Xu", velocity_of(contact));
+    outputs.scalar("mu", in.parameters.value(contact.contact->mu, {contact.contact->name, "friction", -1},
+                                             expr::SymbolKind::parameter));
+    outputs.scalar("restitution", in.parameters.value(contact.contact->restitution,
+                                                      {contact.contact->name, "restitution", -1},
+                                                      expr::SymbolKind::parameter));
+  }
+}
+
+void build_contact_jacobian(const Mechanism& mechanism, FunctionBuilder& builder) {
+  const int n = mechanism.nqd();
+  int first = 0;
+  for (const RigidContact& contact : rigid_contacts(builder.elements(mechanism))) {
+    for (int velocity = 0; velocity < n; ++velocity) {
+      const Vec3 column = jacobian_of(contact, velocity);
+      for (int k = 0; k < 3; ++k) put(builder, "Jc", (first + k) * n + velocity, column[at(k)]);
+    }
+    first += 3;
+  }
+}
+
+} // namespace
+
+std::vector<FunctionRow> rigid_functions() {
+  using scheme::Task;
+  return {
+      {Task::contact_kinematics,
+       "contact_kinematics",
+       "Gap, point, normal and velocity of each rigid contact.",
+       Applies::unconstrained,
+       !gives_status,
+       {in("q"), in("qd"), out("contacts", size::nrigid)},
+       {{build_contact_kinematics, !on_chains}}},
+      {Task::contact_jacobian,
+       "contact_jacobian",
+       "Velocities of rigid contacts per joint velocity: rows t1, t2, n of each, row-major.",
+       Applies::unconstrained,
+       !gives_status,
+       {in("q"), out("Jc", size::rigid_rows_nqd)},
+       {{build_contact_jacobian, !on_chains}}},
+  };
+}
+
+} // namespace mbsgen::formalism
