@@ -14,19 +14,21 @@ namespace delayed {
 
 using namespace mbsgen::runtime;
 
-// One direction: every datagram takes `delay` periods and up to `jitter` more, unless it is lost.
+// One direction: every datagram takes `delay` periods and up to `jitter` more, unless it is lost. Of `every`
+// so many one is sent.
 struct Way {
   struct Datagram {
     long due;
     std::vector<std::uint8_t> bytes;
   };
-  int delay = 0, jitter = 0;
+  int delay = 0, jitter = 0, every = 1;
   double loss = 0;
-  long now = 0;
+  long now = 0, offered = 0;
   std::vector<Datagram> flying;
   std::mt19937 random{11};
 
   void put(const std::uint8_t* data, int count) {
+    if (++offered % every != 0) return;
     if (std::uniform_real_distribution<double>(0, 1)(random) < loss) return;
     const long late = jitter > 0 ? long(random() % unsigned(jitter + 1)) : 0;
     flying.push_back({now + delay + late, {data, data + count}});
@@ -64,7 +66,8 @@ struct Outcome {
 };
 
 // A hand holds the key by a spring of 500 N/m with little damping, and presses it against the wall.
-inline Outcome press(int delay, int jitter, double loss, double allowance) {
+// Of `every` so many of the key's datagrams one is sent.
+inline Outcome press(int delay, int jitter, double loss, double allowance, int every = 1) {
   ManualClock clock;
   Way up, down;
   for (Way* way : {&up, &down}) {
@@ -73,6 +76,7 @@ inline Outcome press(int delay, int jitter, double loss, double allowance) {
     way->loss = loss;
   }
   down.random.seed(5);
+  up.every = every;
   Link model_link{&down, &up}, io_link{&up, &down};
   SimulatedKey<> key(1e-3);
   key.plant.bed = SpringDamperStop<double>{500, 0.5, 4e-3, -1, 1, 0, 0};

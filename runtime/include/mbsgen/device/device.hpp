@@ -12,6 +12,7 @@
 ///
 ///   Real rate_delay_s() const;            // lag of the velocity behind the position; absent: its own sensor
 ///   void missed(int periods);             // before read(): the loop left out so many
+///   void extrapolate(Sample<Real, N>&) const; // the motion since the reading, for coupling and model
 ///
 /// No function blocks, throws or allocates; each takes bounded time. After stop(), write() keeps the link
 /// alive and gives no force. A device that receives no write() for some periods stops by itself, since a loop

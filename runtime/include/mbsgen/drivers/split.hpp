@@ -3,9 +3,11 @@
 /// model (Timmermans, Docquier & Fisette 2021, section 4.3, without the middleware). Both ends are here.
 ///
 /// Each side sends one datagram a period and never waits. Late, doubled and damaged datagrams are dropped;
-/// the last good one is held, and the age of its sample grows. The I/O end gives no force without fresh
+/// the last good one is held, and the age of its sample grows. Meanwhile positions go on with their last velocities, of
+/// the hand here and of the target there, for at most the time to hold (Son, Kim, Amato & Trinkle 2000, section 5:
+/// "interpolation of the system's state between network relays"). The I/O end gives no force without fresh
 /// commands; only a new start() of the model's side brings the force back. Whatever the delay, the link gives the
-/// hand no more energy than went into it (split_passivity.hpp).
+/// hand no more energy than went into it, extrapolated motion not counted (split_passivity.hpp).
 #pragma once
 #include "split_packet.hpp"
 #include "split_passivity.hpp"
@@ -14,7 +16,8 @@ namespace mbsgen::runtime {
 
 /// Time limits of both ends.
 struct SplitTimes {
-  std::int64_t hold_ns = 3000000;     ///< the last command is held for this time
+  /// The last force is held, the last motion continued, for this time. At the model's end 0: positions are held, too.
+  std::int64_t hold_ns = 3000000;
   std::int64_t timeout_ns = 20000000; ///< the link is lost after this time without packets
 };
 
@@ -41,21 +44,26 @@ public:
   Fault read(Sample<Real, N>& sample) {
     const std::int64_t now_ns = clock_.now_ns();
     drain(now_ns);
-    if (!linked_ && now_ns - received_ns_ <= times_.timeout_ns) return Fault::not_ready;
-    if (now_ns - received_ns_ > times_.timeout_ns) linked_ = false;
+    const std::int64_t silent_ns = now_ns - received_ns_;
+    if (!linked_ && silent_ns <= times_.timeout_ns) return Fault::not_ready;
+    if (silent_ns > times_.timeout_ns) linked_ = false;
     if (!linked_) return Fault::link_lost;
+    ahead_s_ = Real(1e-9L) * static_cast<Real>(silent_ns < times_.hold_ns ? silent_ns : times_.hold_ns);
     for (int i = 0; i < N; ++i) {
       sample.position[i] = static_cast<Real>(in_.values[i]);
       sample.velocity[i] = static_cast<Real>(in_.values[N + i]);
       sample.force[i] = static_cast<Real>(in_.values[2 * N + i]);
     }
-    sample.age_s =
-        static_cast<Real>(in_.age_s + 1e-9 * static_cast<double>(now_ns - received_ns_ + round_trip_ns_ / 2));
+    sample.age_s = static_cast<Real>(in_.age_s + 1e-9 * static_cast<double>(silent_ns + round_trip_ns_ / 2));
     sample.time_ns = in_.time_ns;
     // Faults from before the last start() do not count.
     if (out_.enable == 1 && in_.starts != out_.starts) return Fault::not_ready;
     if (in_.fault != Fault::none || out_.enable == 0) return in_.fault;
     return in_.enable == 1 ? Fault::none : Fault::link_lost; // the other side does not receive our commands
+  }
+  /// Continues the motion of the sample at constant velocity for the time since its datagram came, at most hold_ns.
+  void extrapolate(Sample<Real, N>& sample) const {
+    for (int i = 0; i < N; ++i) sample.position[i] += sample.velocity[i] * ahead_s_;
   }
   Fault write(const Command<Real, N>& command) {
     for (int i = 0; i < N; ++i) {
@@ -124,7 +132,7 @@ private:
   Packet out_, in_;
   PortEnergy<double> port_[N];
   std::int64_t received_ns_ = 0, round_trip_ns_ = 0;
-  Real rate_delay_s_ = 0;
+  Real rate_delay_s_ = 0, ahead_s_ = 0;
   long lost_ = 0, refused_ = 0;
   bool linked_ = false;
 };
@@ -203,10 +211,13 @@ private:
 
   void apply(std::int64_t now_ns, const Sample<Real, axes>& sample) {
     Command<Real, axes> command;
-    const bool fresh = running_ && now_ns - received_ns_ <= times_.hold_ns;
+    const std::int64_t silent_ns = now_ns - received_ns_;
+    const bool fresh = running_ && silent_ns <= times_.hold_ns;
+    const double ahead_s = 1e-9 * static_cast<double>(silent_ns);
     for (int i = 0; i < axes; ++i) {
       command.force[i] = fresh ? static_cast<Real>(in_.values[i]) : Real(0);
-      command.target[i] = fresh ? static_cast<Real>(in_.values[axes + i]) : sample.position[i];
+      const double target = in_.values[axes + i] + ahead_s * in_.values[2 * axes + i];
+      command.target[i] = fresh ? static_cast<Real>(target) : sample.position[i];
       command.target_rate[i] = fresh ? static_cast<Real>(in_.values[2 * axes + i]) : Real(0);
     }
     if (!finite(command) || !finite(sample)) command = Command<Real, axes>();

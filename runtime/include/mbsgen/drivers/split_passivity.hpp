@@ -16,24 +16,34 @@ struct LinkPassivityLimits {
   Real reservoir = Real(0.02L); ///< J of earlier energy that are remembered, at most
 };
 
-/// The port at which a model or a hand works on the link: the sum of what it puts in. The force is held between
-/// two positions; force: on the hand.
+/// The port at which a model or a hand works on the link: the sum of what it puts in. Forces are held between two
+/// measured positions; force: on the hand. Several of them, sent while no position arrived, may answer a motion that
+/// was extrapolated and did not take place: then the least work that they can have done on the measured way counts, so
+/// that no guess becomes energy.
 template <class Real>
 class PortEnergy {
 public:
-  /// Work of the held force on the hand since the position before, J; 0 at the first one.
+  /// Work of the held forces on the hand since the position before, J; 0 at the first one.
   Real moved_to(Real position) {
-    const Real work = started_ ? held_ * (position - position_) : Real(0);
+    const Real way = position - position_;
+    const Real work = started_ ? (way > Real(0) ? least_ : most_) * way : Real(0);
     position_ = position;
-    started_ = true;
+    least_ = most_ = held_;
+    started_ = first_ = true;
     return work;
   }
-  void hold(Real force) { held_ = force; }
+  void hold(Real force) {
+    held_ = force;
+    least_ = first_ || force < least_ ? force : least_;
+    most_ = first_ || force > most_ ? force : most_;
+    first_ = false;
+  }
   void reset() { started_ = false; }
 
 private:
   Real held_ = 0, position_ = 0;
-  bool started_ = false;
+  Real least_ = 0, most_ = 0; ///< of the forces held since the last position
+  bool started_ = false, first_ = true;
 };
 
 /// Observer and controller at the end of the device: the hand gets no more energy than it put in here, and no more

@@ -172,7 +172,7 @@ private:
     const Fault fault = judge(read);
     if (safety_.armed()) {
       fail(fault);
-      if (safety_.armed()) fail(calculate(record_.sample));
+      if (safety_.armed()) fail(follow(record_.sample));
     } else if (arming_ != Stage::none && read != Fault::not_ready) {
       proceed_to_arm(fault);
     }
@@ -187,6 +187,18 @@ private:
     sample_clock_.reset();
     safety_.forget();
     return read;
+  }
+
+  // Coupling and model follow the motion that the device extrapolates; checks, passivity and log keep to the measured
+  // one, since the guess can be wrong by all that the hand does meanwhile.
+  Fault follow(const Sample<Real, axes>& measured) {
+    if constexpr (detail::Extrapolates<Device, Sample<Real, axes>>::value) {
+      Sample<Real, axes> sample = measured;
+      device_.extrapolate(sample);
+      return calculate(sample);
+    } else {
+      return calculate(measured);
+    }
   }
 
   // Steps A to G, up to the first fault.
@@ -249,7 +261,7 @@ private:
   }
   Fault calculate_armed() {
     const Fault reason = safety_.arm(record_.sample);
-    if (reason == Fault::none) fail(calculate(record_.sample));
+    if (reason == Fault::none) fail(follow(record_.sample));
     return reason;
   }
 

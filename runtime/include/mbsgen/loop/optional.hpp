@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// Functions that a part of the loop may have or not: each is called where it exists.
 #pragma once
+#include <type_traits>
+#include <utility>
 
 namespace mbsgen::runtime::detail {
 
@@ -41,6 +43,14 @@ auto tell_missed(Device& device, int periods, int) -> decltype(device.missed(per
 }
 template <class Device>
 void tell_missed(Device&, int, long) {}
+
+/// A device that continues the motion since its last reading.
+template <class Device, class Sample, class = void>
+struct Extrapolates : std::false_type {};
+template <class Device, class Sample>
+struct Extrapolates<Device, Sample,
+                    std::void_t<decltype(std::declval<const Device&>().extrapolate(std::declval<Sample&>()))>>
+    : std::true_type {};
 
 /// A clock's way to a person.
 template <class Clock>
