@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Imports, generates, compiles and runs two robots, a mechanism with closed loops, and the haptic key of a grand piano.
+# Imports, generates, compiles and runs two robots, a mechanism with closed loops, the haptic key of a grand piano, and
+# robots that a hand touches.
 # Files and figures go to out/, out/index.html shows them. Works from a fresh clone on Debian 12 or Ubuntu 24.04. With MBSGEN set to the program,
 # nothing is installed or built.
 set -euo pipefail
@@ -26,8 +27,15 @@ MBSGEN=$MBSGEN OUT=$out FAST=1 bash examples/piano_key/run.sh
 echo "The device is described in docs/piano-key.md."
 echo
 
+touched="An arm that is pushed and pulled around an obstacle, a quadruped that floats, a hand on another computer"
+echo "== $touched =="
+MBSGEN=$MBSGEN OUT=$out bash examples/touch_editing/run.sh
+echo "Push and pull are described in docs/touch-editing.md."
+echo
+
 {
   for i in "${!examples[@]}"; do show_example "${examples[i]}" "${titles[i]}"; done
-  show_device piano_key "$piano" force button mass slow fast staccato feel steps loop
+  show_device piano_key docs/piano-key.md "$piano" force button mass slow fast staccato feel steps loop
+  show_device touch_editing docs/touch-editing.md "$touched" push pull float split
 } | write_page >"$out/index.html"
 echo "Open $out/index.html: figures, operation counts, and where the generated code is."

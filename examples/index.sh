@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Sourced by demo.sh: `show_example NAME TITLE` prints the part of the page for out/NAME, `show_device NAME TITLE FIGURE…`
-# that of an example with several figures, `write_page` puts the parts from its input into a page without scripts or
-# network. All paths are relative to out/.
+# Sourced by demo.sh: `show_example NAME TITLE` prints the part of the page for out/NAME, `show_device NAME PAGE TITLE
+# FIGURE…` that of an example with several figures and a page in docs/, `write_page` puts the parts from its input into a
+# page without scripts or network. All paths are relative to out/.
 
 write_page() {
   cat <<'END'
@@ -41,13 +41,17 @@ show_example() {
   show_times "$folder/milliseconds.txt"
 }
 
-show_device() { # NAME TITLE FIGURE…
-  local name=$1 figure
-  printf '<h2>%s</h2>\n' "$2"
-  printf '<p>docs/piano-key.md of the source describes the device. Generated: <a href="%s/%s.hpp">%s.hpp</a>.</p>\n' \
-    "$name" "$name" "$name"
+show_device() { # NAME PAGE TITLE FIGURE…
+  local name=$1 figure header
+  printf '<h2>%s</h2>\n' "$3"
+  printf '<p>%s of the source describes it. Generated:' "$2"
+  for header in "$out/$name"/*.report.json; do
+    header=$(basename "$header" .report.json).hpp
+    printf ' <a href="%s/%s">%s</a>' "$name" "$header" "$header"
+  done
+  printf '.</p>\n'
   show_results "$out/$name/results.txt"
-  for figure in "${@:3}"; do
+  for figure in "${@:4}"; do
     printf '<p>bash examples/%s/run.sh %s</p>\n<p><img src="%s/%s.svg" alt="Curves, named in their titles"></p>\n' \
       "$name" "$figure" "$name" "$figure"
   done
