@@ -320,3 +320,32 @@ TEST_CASE("nothing finite nor infinite passes the limits") {
       if (!std::isfinite(force)) CHECK(safety.fault() == Fault::not_finite);
     }
 }
+
+TEST_CASE("safety: a commanded acceleration is limited, fades in, and ends with any fault") {
+  Limits<double, 1> limits;
+  limits.axis[0].target_acceleration = 10;
+  limits.arming.fade_in_s = 0.01;
+  Safety<double, 1, Takes::acceleration> safety(limits);
+  Sample<double, 1> sample;
+  REQUIRE(safety.arm(sample) == Fault::none);
+  const auto guarded = [&](double acceleration) {
+    Command<double, 1> command;
+    command.target_acceleration[0] = acceleration;
+    safety.guard(sample, command, dt);
+    return command.target_acceleration[0];
+  };
+  CHECK(guarded(100) == Approx(1));
+  for (int i = 0; i < 20; ++i) CHECK(std::fabs(guarded(-100)) <= 10);
+  CHECK(guarded(-100) == -10);
+  CHECK(guarded(3) == 3);
+  CHECK(guarded(std::nan("")) == 0);
+  CHECK(safety.fault() == Fault::not_finite);
+  CHECK(guarded(3) == 0);
+  // Without a limit the device is not moved.
+  Safety<double, 1, Takes::acceleration> unset(Limits<double, 1>{});
+  REQUIRE(unset.arm(sample) == Fault::none);
+  Command<double, 1> command;
+  command.target_acceleration[0] = 3;
+  unset.guard(sample, command, dt);
+  CHECK(command.target_acceleration[0] == 0);
+}

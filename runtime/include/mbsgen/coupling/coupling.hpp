@@ -105,6 +105,7 @@ public:
 
   explicit Impedance(const Chain& signal_chain) : chain(signal_chain) {}
 
+  static constexpr bool gives(Takes what) { return what == Takes::force; }
   void reset() {
     chain.reset();
     this->reset_own();
@@ -134,6 +135,7 @@ public:
   Real damping = 0;         ///< N s/m
   bool force_sensor = true; ///< false: the hand's force is that of the coupling
 
+  static constexpr bool gives(Takes what) { return what != Takes::acceleration; }
   void reset() {
     for (Real& force : transmitted_) force = 0;
   }

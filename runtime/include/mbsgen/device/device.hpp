@@ -10,6 +10,7 @@
 ///
 /// and may have
 ///
+///   static constexpr Takes takes = ...;   // the part of a command that it acts on; absent: the force
 ///   Real rate_delay_s() const;            // lag of the velocity behind the position; absent: its own sensor
 ///   void missed(int periods);             // before read(): the loop left out so many
 ///   void extrapolate(Sample<Real, N>&) const; // the motion since the reading, for coupling and model
@@ -38,12 +39,35 @@ struct Sample {
   Real passed_s = -1;
 };
 
-/// Force of the device on the hand, positive along the axis; with `target` for devices that track a motion.
+/// The part of a command that a device acts on.
+enum class Takes : unsigned char {
+  force,        ///< impedance devices
+  acceleration, ///< admittance devices: target_acceleration, from the present motion
+  velocity,     ///< target_rate
+  position      ///< target, with target_rate
+};
+
+namespace detail {
+
+template <class Device, class = void>
+struct TakenBy : std::integral_constant<Takes, Takes::force> {};
+template <class Device>
+struct TakenBy<Device, std::void_t<decltype(Device::takes)>> : std::integral_constant<Takes, Device::takes> {
+};
+
+} // namespace detail
+
+/// The part of a command that Device acts on: its constant `takes`, or the force.
+template <class Device>
+inline constexpr Takes taken_by = detail::TakenBy<Device>::value;
+
+/// Force of the device on the hand, positive along the axis; the targets are for devices that track a motion.
 template <class Real, int N>
 struct Command {
   Real force[N]{};
-  Real target[N]{};      ///< position, for admittance
-  Real target_rate[N]{}; ///< its rate
+  Real target[N]{};              ///< position, for admittance
+  Real target_rate[N]{};         ///< its rate
+  Real target_acceleration[N]{}; ///< its second rate, held until the next command
 };
 
 /// Every number is finite.
@@ -52,9 +76,11 @@ inline bool finite(const Sample<Real, N>& sample) {
   return finite(sample.position, N) && finite(sample.velocity, N) && finite(sample.force, N) &&
          finite(sample.age_s) && finite(sample.passed_s);
 }
-template <class Real, int N>
+/// Accelerations count for devices that take them alone.
+template <Takes taken = Takes::acceleration, class Real, int N>
 inline bool finite(const Command<Real, N>& command) {
-  return finite(command.force, N) && finite(command.target, N) && finite(command.target_rate, N);
+  return finite(command.force, N) && finite(command.target, N) && finite(command.target_rate, N) &&
+         (taken != Takes::acceleration || finite(command.target_acceleration, N));
 }
 
 } // namespace mbsgen::runtime

@@ -143,6 +143,7 @@ class SplitServer {
 public:
   using Real = typename Device::Real;
   static constexpr int axes = Device::axes;
+  static_assert(taken_by<Device> != Takes::acceleration, "packets carry no accelerations");
 
   /// passivity: of every axis; its allowance suits a key (1 mJ), a wheel takes more.
   SplitServer(Link& link, Clock& clock, Device& device, const SplitTimes& times = {},

@@ -42,6 +42,7 @@ public:
   static constexpr int outputs = Model::outputs > 0 ? Model::outputs : 1;
   using LoopRecord = Record<Real, axes, outputs>;
   static_assert(Device::axes == axes, "device and model have the same axes");
+  static_assert(detail::gives<Coupling>(taken_by<Device>, 0), "the coupling gives what the device takes");
 
   /// The parts outlive the loop.
   Loop(Clock& clock, Device& device, Model& model, Coupling& coupling, const Limits<Real, axes>& limits,
@@ -113,7 +114,7 @@ public:
 
   const Times& timing() const { return timing_; }
   const Schedule& schedule() const { return schedule_; }
-  const Safety<Real, axes>& safety() const { return safety_; }
+  const Safety<Real, axes, taken_by<Device>>& safety() const { return safety_; }
   /// The last period.
   const LoopRecord& record() const { return record_; }
   std::int64_t steps() const { return steps_; }
@@ -317,7 +318,7 @@ private:
   Model& model_;
   Coupling& coupling_;
   Log& log_;
-  Safety<Real, axes> safety_;
+  Safety<Real, axes, taken_by<Device>> safety_;
   Settling<Real, axes> settling_;
   SampleClock<Real, axes> sample_clock_;
   Schedule schedule_;

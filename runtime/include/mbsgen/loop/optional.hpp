@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Functions that a part of the loop may have or not: each is called where it exists.
 #pragma once
+#include "../device/device.hpp"
 #include <type_traits>
 #include <utility>
 
@@ -34,6 +35,16 @@ auto rate_delay_s(const Device& device, int) -> decltype(static_cast<Real>(devic
 template <class Real, class Device>
 Real rate_delay_s(const Device&, long) {
   return Real(0);
+}
+
+/// Whether a coupling gives what a device takes; one that does not say so is trusted.
+template <class Coupling>
+constexpr auto gives(Takes what, int) -> decltype(Coupling::gives(what)) {
+  return Coupling::gives(what);
+}
+template <class Coupling>
+constexpr bool gives(Takes, long) {
+  return true;
 }
 
 /// Tells a device of missed periods.

@@ -8,12 +8,14 @@
 
 namespace mbsgen::runtime {
 
-/// Output limits. Zero by default: no force until `force` and `force_rate` are set.
+/// Output limits. Zero by default: no force until `force` and `force_rate` are set, and no acceleration of an
+/// admittance device until `target_acceleration` is.
 template <class Real, int N>
 struct Limits {
   struct Axis {
     Real force = 0;                     ///< N or N m
     Real force_rate = 0;                ///< per s
+    Real target_acceleration = 0;       ///< commanded, per s²
     Real position_low = -largest<Real>; ///< m or rad; beyond: fault
     Real position_high = largest<Real>; ///< m or rad; beyond: fault
     Real velocity = largest<Real>;      ///< per s; beyond: fault
@@ -32,8 +34,8 @@ struct Limits {
 /// A period that misses its deadline gives no force.
 enum class Deadline : unsigned char { met, missed };
 
-/// Latches the first fault; only arm() clears it. Not armed, it gives zero force.
-template <class Real, int N>
+/// Latches the first fault; only arm() clears it. Not armed, it gives zero force. taken: by the device.
+template <class Real, int N, Takes taken = Takes::force>
 class Safety {
 public:
   /// rate_delay_s: lag of the measured velocity behind the position.
@@ -105,7 +107,7 @@ public:
              Deadline deadline = Deadline::met) {
     count_overruns(deadline);
     if (armed()) trip(check(sample));
-    if (armed() && !finite(command)) trip(Fault::not_finite);
+    if (armed() && !finite<taken>(command)) trip(Fault::not_finite);
     if (!armed() || deadline == Deadline::missed) return silence(sample, command);
     const Real gain = fade_in(dt);
     for (int i = 0; i < N; ++i) {
@@ -114,18 +116,20 @@ public:
       const Real step = axis.force_rate * dt;
       command.force[i] = clamp(clamp(wanted, -axis.force, axis.force), last_[i] - step, last_[i] + step);
     }
+    if constexpr (taken == Takes::acceleration) limit_acceleration(gain, command);
     limit_power(sample, command);
     count_energy(sample, command, dt);
     if (!armed()) return silence(sample, command);
     keep(command);
   }
 
-  /// Sets the command to zero force, also after guard().
+  /// Sets the command to zero force and to the present motion, also after guard().
   void silence(const Sample<Real, N>& sample, Command<Real, N>& command) {
     for (int i = 0; i < N; ++i) {
       command.force[i] = 0;
       command.target[i] = finite(sample.position[i]) ? sample.position[i] : Real(0);
       command.target_rate[i] = 0;
+      if constexpr (taken == Takes::acceleration) command.target_acceleration[i] = 0;
     }
     keep(command);
   }
@@ -151,6 +155,12 @@ private:
       overruns_ = 0;
     else if (++overruns_ > limits_.overruns)
       trip(Fault::overrun);
+  }
+  void limit_acceleration(Real gain, Command<Real, N>& command) const {
+    for (int i = 0; i < N; ++i) {
+      const Real most = gain * limits_.axis[i].target_acceleration;
+      command.target_acceleration[i] = clamp(command.target_acceleration[i], -most, most);
+    }
   }
   void limit_power(const Sample<Real, N>& sample, Command<Real, N>& command) const {
     Real power = 0;
