@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // No heap in real-time code: whole periods of the loop with every device that a bare machine can have.
 #include "allocation_hooks.h"
+#include "bead.hpp"
 #include "cia402_node.hpp"
 #include "mbsgen/bus/udp.hpp"
 #include "mbsgen/coupling/generated_model.hpp"
@@ -75,6 +76,20 @@ TEST_CASE("no allocation: key, generated model, log, parameters, faults") {
           key.coil_spike = 1;
           loop.stop();
         }) == 0);
+}
+
+TEST_CASE("no allocation: reference tool on an admittance device, faults") {
+  bead::Bench<> bench;
+  bench.push(2, 5);
+  CHECK(allocations(
+            bench.loop,
+            [&] {
+              if (bench.loop.change(bench.tool.dynamics.model.parameters) != nullptr) std::abort();
+              bench.device.unplugged = true;
+              bench.steps(2);
+              bench.device.unplugged = false;
+            },
+            200) == 0);
 }
 
 TEST_CASE("no allocation: steering over CiA 402") {

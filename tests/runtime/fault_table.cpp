@@ -2,6 +2,7 @@
 // fault_table: injects each fault into the running loop of a simulated key, pressed at 100 mm/s, and prints the
 // answer, the periods until there is no force, the largest force until then, and the documented bounds of both
 // (docs/runtime.md). Exit code 1 when a bound does not hold.
+#include "bead.hpp"
 #include "delayed_key.hpp"
 #include "mbsgen/drivers/simulated_key.hpp"
 #include "mbsgen/loop/loop.hpp"
@@ -91,6 +92,7 @@ struct Bench {
   double force() const { return std::fabs(wire.key.commanded()); }
 };
 
+template <class Bench>
 struct Row {
   const char* name;
   void (*inject)(Bench&);
@@ -102,7 +104,7 @@ struct Row {
 
 constexpr double nan = __builtin_nan("");
 
-const Row rows[] = {
+const Row<Bench> rows[] = {
     {"position NaN", [](Bench& b) { b.wire.add_position = nan; }, Fault::not_finite},
     {"rate infinite", [](Bench& b) { b.wire.add_velocity = HUGE_VAL; }, Fault::not_finite},
     {"age NaN", [](Bench& b) { b.wire.add_age_s = nan; }, Fault::not_finite},
@@ -146,8 +148,32 @@ const Row rows[] = {
      Fault::none, 0, 0, "refused: the old ones stay"},
 };
 
+// The bead of an admittance device, pushed along its slope and across it.
+struct AdmittanceBench : bead::Bench<> {
+  AdmittanceBench() {
+    push(3, 5);
+    steps(40);
+  }
+};
+
+const Row<AdmittanceBench> admittance_rows[] = {
+    {"hand's force NaN", [](AdmittanceBench& b) { b.device.poisoned = true; }, Fault::not_finite},
+    {"reference not converged", [](AdmittanceBench& b) { b.tool.dynamics.model.fails = true; },
+     Fault::model_failed},
+    {"kinematics not converged", [](AdmittanceBench& b) { b.coupling.kinematics.model.fails = true; },
+     Fault::model_failed},
+    {"mass beyond the sensor NaN", [](AdmittanceBench& b) { b.coupling.kinematics.model.mass = nan; },
+     Fault::model_failed},
+    {"gain NaN", [](AdmittanceBench& b) { b.coupling.tracking[0].gains.integral = nan; }, Fault::not_finite},
+    {"device lost", [](AdmittanceBench& b) { b.device.unplugged = true; }, Fault::link_lost},
+    {"driver error", [](AdmittanceBench& b) { b.device.broken = true; }, Fault::driver_error},
+    {"wake-up 3 periods late", [](AdmittanceBench& b) { b.clock.advance(3 * period_ns); }, Fault::overrun},
+    {"stop()", [](AdmittanceBench& b) { b.loop.stop(); }, Fault::stop_requested},
+};
+
 // True when the bounds hold.
-bool report(const Row& row, Fault answer, int periods, double most) {
+template <class Bench>
+bool report(const Row<Bench>& row, Fault answer, int periods, double most) {
   const bool good = periods <= row.periods && most <= row.force;
   std::printf("%-30s %-24s %7d %7d %7.2f %7.2f  %s%s\n", row.name, name(answer), periods, row.periods, most,
               row.force, row.why, good ? "" : "  EXCEEDED");
@@ -155,7 +181,8 @@ bool report(const Row& row, Fault answer, int periods, double most) {
 }
 
 // Injects the fault. True when the bounds hold. A fault that is refused leaves the force as it was.
-bool print(const Row& row) {
+template <class Bench>
+bool print(const Row<Bench>& row) {
   Bench bench;
   const double before = bench.force();
   row.inject(bench);
@@ -181,8 +208,8 @@ bool print_hanging_loop() {
   double most = 0;
   for (; bench.wire.key.read(sample) == Fault::none && bench.force() > 0 && periods < 200; ++periods)
     most = std::fmax(most, bench.force());
-  return report({"loop hangs", nullptr, Fault::none, 3, 2, "power stage's own watchdog"}, Fault::none,
-                periods, most);
+  return report<Bench>({"loop hangs", nullptr, Fault::none, 3, 2, "power stage's own watchdog"}, Fault::none,
+                       periods, most);
 }
 
 // The largest force of the first ten periods after arming, with the key held down at 5 mm.
@@ -206,8 +233,8 @@ bool print_armed_with_key_down() {
     loop.step();
     most = std::fmax(most, std::fabs(key.commanded()));
   }
-  return report({"armed with the key down", nullptr, Fault::none, 0, 0.2, "settled, then faded in"},
-                loop.fault(), 0, most) &&
+  return report<Bench>({"armed with the key down", nullptr, Fault::none, 0, 0.2, "settled, then faded in"},
+                       loop.fault(), 0, most) &&
          loop.fault() == Fault::none;
 }
 
@@ -226,9 +253,11 @@ int main() {
   std::printf("%-30s %-24s %15s %15s\n%-30s %-24s %7s %7s %7s %7s\n", "", "", "periods with", "largest force",
               "fault", "answer", "force", "bound", "N", "bound");
   bool good = true;
-  for (const Row& row : rows) good = print(row) && good;
+  for (const auto& row : rows) good = print(row) && good;
   good = print_hanging_loop() && good;
   good = print_armed_with_key_down() && good;
   good = print_delayed_link() && good;
+  std::printf("admittance device, accelerations in place of forces:\n");
+  for (const auto& row : admittance_rows) good = print(row) && good;
   return good ? 0 : 1;
 }
