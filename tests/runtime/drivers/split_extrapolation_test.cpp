@@ -46,7 +46,7 @@ struct Wire {
     REQUIRE(device.start() == Fault::none);
     for (int i = 0; i < 3; ++i) (void)step({}); // until both ends know each other
   }
-  Fault step(const Command<double, 1>& command) {
+  Fault step(Command<double, 1> command) {
     clock.advance(ms);
     server.step();
     Sample<double, 1> sample;
@@ -54,12 +54,31 @@ struct Wire {
     last = sample.position[0];
     device.extrapolate(sample);
     continued = sample.position[0];
+    command.force[0] -= stiffness * continued;
     return first(fault, device.write(command));
   }
   void cut() { up.loss = down.loss = 1; }
 
+  double stiffness = 0;           ///< of a spring of the model, N/m
   double last = 0, continued = 0; ///< of the last reading; at the same time, extrapolated
 };
+
+// J that the model's end says it has put into the link within a second: a spring of 2 N/mm against the extrapolated
+// motion, of which every fourth datagram arrives. motion(t, sample): of the hand.
+template <class Motion>
+double credit(std::int64_t hold_ns, const Motion& motion) {
+  Wire wire(hold_ns);
+  wire.up.every = 4;
+  wire.stiffness = 2000;
+  SplitPacket<double, 1> sent;
+  for (int i = 0; i < 1000; ++i) {
+    motion(1e-3 * i, wire.key.sample);
+    CHECK(wire.step({}) == Fault::none);
+    const auto& bytes = wire.down.flying.back().bytes;
+    REQUIRE(sent.decode(bytes.data(), static_cast<int>(bytes.size()), SplitPacket<double, 1>::from_model));
+  }
+  return sent.energy[0];
+}
 
 // A finger presses the key at 30 mm/s into a spring of the model; the hand's force of each period from a moment on.
 std::vector<double> pressed(int every, std::int64_t hold_ns) {
@@ -166,6 +185,25 @@ TEST_CASE("split: forces that answered an extrapolated motion count with the lea
   CHECK(port.moved_to(1e-3) == Approx(-2e-3));
   for (const double force : {-2.0, 3.0}) port.hold(force);
   CHECK(port.moved_to(2e-3) == Approx(-2e-3));
+}
+
+TEST_CASE("split: extrapolation takes the energy out of the sums that held positions put in") {
+  // The spring stores 4 mJ and gives it back in each swing, 0.12 J in 30 of them.
+  const auto swing = [](double t, Sample<double, 1>& sample) {
+    sample.position[0] = 1e-3 * (1 - std::cos(60 * pi<double> * t));
+    sample.velocity[0] = 0.06 * pi<double> * std::sin(60 * pi<double> * t);
+  };
+  CHECK(credit(0, swing) > 0.14);
+  CHECK(credit(3 * ms, swing) < 0.12);
+}
+
+TEST_CASE("split: a velocity that is wrong earns no energy") {
+  // Seen only at the ends of its way, always on the way into the spring.
+  const auto jump = [](double t, Sample<double, 1>& sample) {
+    sample.position[0] = std::lround(1000 * t) / 4 % 2 == 0 ? 1e-3 : 2e-3;
+    sample.velocity[0] = 0.5;
+  };
+  CHECK(credit(3 * ms, jump) <= credit(0, jump) + 1e-12);
 }
 
 TEST_CASE("split: a hand that shakes at a wall of the model gets no energy from extrapolated motion") {
