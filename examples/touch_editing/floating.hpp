@@ -53,8 +53,8 @@ public:
         h[i] += M[(3 + i) * nqd + j] * state_.qd[j];
       }
     const double* quaternion = state_.q + quadruped::coordinate::base_qw;
-    quadruped::manifold::rotated(quaternion, 1.0, p.data(), linear.data());
-    quadruped::manifold::rotated(quaternion, 1.0, h.data(), angular.data());
+    quadruped::manifold::rotated(quaternion, 1.0, p.of, linear.of);
+    quadruped::manifold::rotated(quaternion, 1.0, h.of, angular.of);
     return {linear, angular + cross({state_.q[0], state_.q[1], state_.q[2]}, linear)};
   }
 

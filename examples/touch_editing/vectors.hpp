@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 /// Vectors, rotations and distances in space.
 #pragma once
-#include <array>
 #include <cmath>
 
 namespace touch {
 
-using Vector = std::array<double, 3>;
-using Rotation = std::array<double, 9>; ///< row by row
+template <int N>
+struct Numbers {
+  double of[N]{};
+  double& operator[](int i) { return of[i]; }
+  const double& operator[](int i) const { return of[i]; }
+};
+using Vector = Numbers<3>;
+using Rotation = Numbers<9>; ///< row by row
 
 inline Vector vector(const double (&v)[3]) {
   return {v[0], v[1], v[2]};

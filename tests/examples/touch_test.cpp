@@ -101,8 +101,8 @@ TEST_CASE("touch: equation (2), a hand accelerates the coasting arm by the inver
   for (int i = 0; i < arm::nq; ++i) qdd[i] = hand[i];
   REQUIRE(solve<double, arm::nq>(M, qdd));
   Vector wanted{};
-  for (std::size_t i = 0; i < 3; ++i)
-    for (std::size_t j = 0; j < arm::nq; ++j) wanted[i] += J[i * arm::nq + j] * qdd[j];
+  for (int i = 0; i < 3; ++i)
+    for (int j = 0; j < arm::nq; ++j) wanted[i] += J[i * arm::nq + j] * qdd[j];
 
   robot.coast(Q);
   for (int i = 0; i < arm::nq; ++i) Q[i] += hand[i];
@@ -164,7 +164,7 @@ TEST_CASE("touch: left alone the arm follows its line and hits the obstacle") {
   CHECK(alone.largest(&Row::force) == 0);
   double beside = 0;
   for (const Row& row : alone.rows)
-    for (const std::size_t i : {1, 2}) beside = std::fmax(beside, std::fabs(row.tool[i] - alone.goal[i]));
+    for (const int i : {1, 2}) beside = std::fmax(beside, std::fabs(row.tool[i] - alone.goal[i]));
   CHECK(beside < 2e-5);
   CHECK(length(alone.rows.back().tool - alone.goal) < 1e-5);
 }
