@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Imports, generates, compiles and runs two robots, a mechanism with closed loops, the haptic key of a grand piano, and
-# robots that a hand touches.
+# Imports, generates, compiles and runs two robots, a mechanism with closed loops, two tools with constraints on an
+# admittance device, the haptic key of a grand piano, and robots that a hand touches.
 # Files and figures go to out/, out/index.html shows them. Works from a fresh clone on Debian 12 or Ubuntu 24.04. With MBSGEN set to the program,
 # nothing is installed or built.
 set -euo pipefail
@@ -9,11 +9,13 @@ cd "$(dirname "$0")/.."
 . examples/example.sh
 . examples/index.sh
 short=1
-examples=(ur5 puma560 stewart_platform)
+examples=(ur5 puma560 stewart_platform rolling_disk disk_on_sphere)
 titles=(
   "UR5: from a URDF file to its free fall"
   "PUMA 560: from a model file to joint torques"
   "Stewart platform: closed loops, from a motion to the forces in six legs and back"
+  "Rolling disk: no slip, in the hand on an admittance device"
+  "Disk on a sphere: a tool that follows a surface and does not give way"
 )
 for i in "${!examples[@]}"; do
   echo "== ${titles[i]} =="

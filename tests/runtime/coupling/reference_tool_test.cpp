@@ -113,6 +113,23 @@ TEST_CASE("reference tool: the weight beyond the sensor does not push the tool")
   CHECK(drift(false) > 0.02);
 }
 
+TEST_CASE("reference tool: a handle heavier than the tool is compensated, up to a limit") {
+  const auto unrest = [](double handle_mass) {
+    bead::Bench<> bench;
+    bench.device.delay_periods = 2;
+    bench.device.handle.arm.mass = bench.coupling.kinematics.model.mass = handle_mass;
+    double late = 0;
+    for (int i = 0; i < 2000; ++i) {
+      bench.push(i < 300 ? 1 : 0, 0);
+      bench.steps(1);
+      if (i > 1500) late = std::max(late, bench.force());
+    }
+    return late;
+  };
+  CHECK(unrest(1.5 * 0.5) < 0.2);
+  CHECK(unrest(2 * 0.5) > 10);
+}
+
 TEST_CASE("reference tool: in float, with noise and delay, the same motion") {
   const auto end = [](auto& bench) {
     bench.device.delay_periods = 2;
