@@ -20,12 +20,18 @@ if(MBSGEN_GENERATOR)
 endif()
 if(MBSGEN_GENERATOR OR MBSGEN_TESTS)
   mbsgen_require(Eigen3 libeigen3-dev)
+  mbsgen_require(Boost libboost-dev) # odeint, of which the headers alone are used
 endif()
 if(MBSGEN_TESTS)
   mbsgen_require(Catch2 catch2)
   if(NOT MBSGEN_GENERATOR)
     mbsgen_require(nlohmann_json nlohmann-json3-dev)
   endif()
+endif()
+
+if(NOT MBSGEN_GENERATOR) # mbsgen::analysis, where they are
+  find_package(Eigen3 QUIET)
+  find_package(Boost QUIET)
 endif()
 
 if(missing_packages)

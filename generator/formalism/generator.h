@@ -28,6 +28,8 @@ public:
 
   /// The functions that the model has, sensors included, in the order in which they are to be built.
   const std::vector<FunctionRow>& rows() const { return rows_; }
+  /// Adds a function that is not generated unless it is asked for by name.
+  void add(FunctionRow row) { rows_.push_back(std::move(row)); }
   /// The variants of a function, best guess first; the pass `choose` keeps the cheapest.
   std::vector<Variant> variants(const FunctionRow& row) const;
   /// The function with its equations. Throws ModelError where the model does not determine its results.

@@ -150,6 +150,7 @@ TEST_CASE("every source has its own header") {
 
 TEST_CASE("generator and runtime do not know each other") {
   for (const fs::path& file : test::sources(generator())) {
+    if (test::folder_of(generator(), file) == "cli/analyses") continue; // commands, which are users of both
     INFO(file);
     CHECK(test::read_file(file).find("#include <mbsgen/") == std::string::npos);
   }
@@ -163,9 +164,9 @@ TEST_CASE("generator and runtime do not know each other") {
 // They are long: in a header of expressions they would be read for every source of the generator.
 TEST_CASE("headers of libraries are included where they are used") {
   const std::map<std::string, std::string> users = {
-      {"<cln/", "base certify/field"},  {"<nlohmann/", "base certify cli cli/io emit import"},
+      {"<cln/", "base certify/field"},  {"<nlohmann/", "base certify cli cli/analyses cli/io emit import"},
       {"<Eigen/", "formalism/closure"}, {"<ginac/", "certify/field"},
-      {"<CLI/", "cli/options"},         {"<fmt/", "cli cli/io"}};
+      {"<CLI/", "cli/options"},         {"<fmt/", "cli cli/io cli/analyses"}};
   for (const fs::path& file : test::sources(generator()))
     for (const auto& [library, folders] : users) {
       if (test::read_file(file).find("#include " + library) == std::string::npos) continue;

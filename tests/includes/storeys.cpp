@@ -62,9 +62,10 @@ const std::map<std::string, std::set<std::string>>& modules_below() {
       {"model", {"base", "expr"}},
       {"formalism", {"base", "expr", "scheme", "model"}},
       {"emit", {"base", "expr", "scheme"}},
+      {"interpret", {"base", "expr", "scheme", "emit"}},
       {"certify", {"base", "expr", "scheme", "model"}},
       {"import", {"base"}},
-      {"cli", {"base", "expr", "scheme", "model", "formalism", "emit", "certify", "import"}},
+      {"cli", {"base", "expr", "scheme", "model", "formalism", "emit", "interpret", "certify", "import"}},
   };
   return below;
 }
@@ -78,9 +79,10 @@ const std::map<std::string, Storeys>& storeys() {
       {"formalism",
        {{"tree"}, {"loads"}, {"dynamics"}, {"closure"}, {"mechanism"}, {"loops", "rigid"}, {"."}}},
       {"emit", {{"."}, {"layout"}, {"text"}, {"c", "cpp"}}},
+      {"interpret", {{"."}}},
       {"certify", {{"field"}, {"program"}, {"textbook", "text"}, {"."}}},
       {"import", {{"."}, {"urdf", "mbs"}}},
-      {"cli", {{"pipeline"}, {"io"}, {"options"}, {"."}}},
+      {"cli", {{"pipeline"}, {"io"}, {"options"}, {"analyses"}, {"."}}},
   };
   return inside;
 }
@@ -88,7 +90,7 @@ const std::map<std::string, Storeys>& storeys() {
 const Storeys& runtime_storeys() {
   static const Storeys order = {{"."},
                                 {"bus", "contact", "device", "integrate", "laws", "signals"},
-                                {"coupling", "drivers"},
+                                {"analysis", "coupling", "drivers"},
                                 {"loop"},
                                 {"host"}};
   return order;

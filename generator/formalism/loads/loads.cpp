@@ -3,6 +3,7 @@
 #include "base/index.h"
 #include "base/model_error.h"
 #include "formalism/loads/contacts.h"
+#include "formalism/loads/link_motion.h"
 
 namespace mbsgen::formalism {
 
@@ -14,23 +15,11 @@ public:
       : in_(in), writer_(in.writer), pool_(in.writer.pool()), collector_(in.writer) {}
 
   void add_link(const model::Link& link) {
-    const Anchor from = anchor_of(in_, link.from, PointAxes::of_body);
-    const Anchor to = anchor_of(in_, link.to, PointAxes::of_body);
-    const int reference = common_ancestor(in_.tree, from.pose.node, to.pose.node);
-    const PointMotion a = point_motion(in_.tree, writer_, reference, from.pose);
-    const PointMotion b = point_motion(in_.tree, writer_, reference, to.pose);
-    writer_.set_topic(-1, "link");
-    const Vec3 d = writer_.let("Ld", 0, b.position - a.position);
-    const Expr distance = writer_.let("LZ", 0, call(pool_, expr::Op::sqrt, dot(d, d)));
-    if (distance.is_zero())
-      throw ModelError(link.where, "the two points of the link coincide in every configuration, so that its "
-                                   "force has no direction, name other points");
-    const Expr inverse = writer_.let("LZi", 0, power(distance, -1));
-    const Expr rate = writer_.let("LZd", 0, inverse * dot(d, b.velocity - a.velocity));
-    const Expr force = link.force ? link_law(*link.force, distance, rate) : call_link(link, distance, rate);
-    const Vec3 pull = writer_.let("LFd", 0, (force * inverse) * d);
-    collector_.apply(from, a.node_axes, pull, {});
-    collector_.apply(to, b.node_axes, -pull, {});
+    const LinkMotion motion = link_motion(in_, link);
+    const Expr force = link.force ? link_force(in_, *link.force, motion) : call_link(link, motion);
+    const Vec3 pull = writer_.let("LFd", 0, (force * motion.inverse) * motion.way);
+    collector_.apply(motion.from, motion.from_axes, pull, {});
+    collector_.apply(motion.to, motion.to_axes, -pull, {});
   }
 
   void add_force(const model::Force& force) {
@@ -65,16 +54,9 @@ public:
   Loads take() && { return std::move(collector_).take(); }
 
 private:
-  Expr link_law(const Expr& law, const Expr& distance, const Expr& rate) {
-    scheme::Rewriter meant(pool_);
-    meant.replace(law_symbol(pool_, model::link_distance), distance);
-    meant.replace(law_symbol(pool_, model::link_rate), rate);
-    return writer_.let("LF", 0, meant(in_.parameters.resolve(law)));
-  }
-
-  Expr call_link(const model::Link& link, const Expr& distance, const Expr& rate) {
-    collector_.add_argument(link.name, 0, distance);
-    collector_.add_argument(link.name, 1, rate);
+  Expr call_link(const model::Link& link, const LinkMotion& motion) {
+    collector_.add_argument(link.name, 0, motion.distance);
+    collector_.add_argument(link.name, 1, motion.rate);
     return collector_.call(link.name, scheme::LawCall::Kind::link, 1).front();
   }
 

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/pipeline/evaluated.h"
+#include "base/text.h"
+#include "cli/pipeline/equations.h"
+#include "formalism/link_function.h"
+#include <algorithm>
+
+namespace mbsgen::cli {
+
+namespace {
+
+void refuse_law(const std::string& what, const std::string& name, const Location& where,
+                const std::string& header, Diagnostics& diagnostics) {
+  diagnostics.error(where,
+                    "the law of the " + what + " " + quoted(name) +
+                        " is part of a program, which an analysis of the model alone cannot call; give it an "
+                        "expression, or write the program with mbsgen/analysis/" +
+                        header);
+}
+
+bool has_own_laws(const model::Model& model, const std::string& header, Diagnostics& diagnostics) {
+  for (const model::Link& link : model.links)
+    if (!link.force) refuse_law("link", link.name, link.where, header, diagnostics);
+  for (const model::Force& force : model.forces)
+    if (force.law == model::ForceLaw::external)
+      refuse_law("force", force.name, force.where, header, diagnostics);
+  for (const model::Contact& contact : model.contacts)
+    if (contact.law == model::ContactLaw::external)
+      refuse_law("contact", contact.name, contact.where, header, diagnostics);
+  return !diagnostics.has_errors();
+}
+
+std::optional<Evaluated> evaluated_from(Understood understood, expr::Pool& pool,
+                                        std::vector<std::string> functions, RunContext& context,
+                                        Diagnostics& diagnostics) {
+  formalism::Generator generator(understood.model, understood.loops, pool, {});
+  if (!understood.model.links.empty()) {
+    generator.add(formalism::links_row());
+    functions.emplace_back(links_function);
+  }
+  std::vector<scheme::PassRecord> records;
+  scheme::Program program =
+      condensed_equations(understood.model, generator, functions, context, records, diagnostics);
+  interpret::Image image(program);
+  return Evaluated{std::move(understood), std::move(program), std::move(image)};
+}
+
+} // namespace
+
+std::optional<Evaluated> evaluated(std::string_view text, expr::Pool& pool,
+                                   std::vector<std::string> functions, const std::string& header,
+                                   RunContext& context, const formalism::ClosureOptions& closure,
+                                   Diagnostics& diagnostics) {
+  std::optional<Understood> understood = understand(text, pool, context, {closure}, diagnostics);
+  if (!understood || !has_own_laws(understood->model, header, diagnostics)) return std::nullopt;
+  const Location where = understood->model.where;
+  return reported(where, diagnostics, [&] {
+    return evaluated_from(std::move(*understood), pool, std::move(functions), context, diagnostics);
+  });
+}
+
+} // namespace mbsgen::cli

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "interpret/image.h"
+#include "base/text.h"
+#include <algorithm>
+
+namespace mbsgen::interpret {
+
+Image::Image(const scheme::Program& program) : closure_gap_(program.shape.closure_gap) {
+  for (const scheme::Parameter& parameter : program.parameters)
+    parameters_[parameter.path] = define(parameter.symbol, parameter.nominal);
+  define_inputs(program);
+  Compiler compiler(*program.pool, registers_);
+  for (const scheme::Equation& equation : program.update)
+    registers_.define(equation.symbol.id(), compiler.value(equation.rhs));
+  update_ = compiler.take();
+  for (const scheme::Function& function : program.functions)
+    routines_.push_back(compile(program, function, registers_));
+}
+
+void Image::define_inputs(const scheme::Program& program) {
+  if (program.time.is_symbol()) time_ = define(program.time);
+  if (program.smallest_pivot.is_symbol()) smallest_pivot_ = define(program.smallest_pivot);
+  for (const scheme::InputForce& input : program.inputs)
+    for (const auto& components : {input.force, input.torque})
+      for (const scheme::Expr& component : components)
+        if (component.is_symbol()) define(component);
+}
+
+Register Image::define(const scheme::Expr& symbol, double value) {
+  const Register at = registers_.add(value);
+  registers_.define(symbol.id(), at);
+  return at;
+}
+
+const Routine* Image::find(const std::string& function) const {
+  const auto found = std::find_if(routines_.begin(), routines_.end(),
+                                  [&](const Routine& routine) { return routine.name == function; });
+  return found == routines_.end() ? nullptr : &*found;
+}
+
+const Routine& Image::routine(const std::string& function) const {
+  if (const Routine* found = find(function)) return *found;
+  throw std::logic_error("the program has no function " + quoted(function));
+}
+
+const Register* Image::parameter(const scheme::ParameterPath& path) const {
+  const auto found = parameters_.find(path);
+  return found == parameters_.end() ? nullptr : &found->second;
+}
+
+} // namespace mbsgen::interpret

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "interpret/routine.h"
+#include <optional>
+
+namespace mbsgen::interpret {
+
+/// A program in instructions: what a compiler would make of its generated code, ready for a Machine.
+class Image {
+public:
+  /// Throws NeedsLaws. Does not refer to the program.
+  explicit Image(const scheme::Program& program);
+
+  /// Null: there is no function of that name.
+  const Routine* find(const std::string& function) const;
+  /// Throws std::logic_error where there is no function of that name.
+  const Routine& routine(const std::string& function) const;
+  /// The values at the beginning, by register: the parameters are nominal, input forces and the time zero.
+  const std::vector<double>& initial() const { return registers_.initial(); }
+  const Tape& update() const { return update_; }
+  std::optional<Register> time() const { return time_; }
+  std::optional<Register> smallest_pivot() const { return smallest_pivot_; }
+  /// See Shape::closure_gap.
+  double closure_gap() const { return closure_gap_; }
+  /// Null: no such parameter.
+  const Register* parameter(const scheme::ParameterPath& path) const;
+
+private:
+  Register define(const scheme::Expr& symbol, double value = 0);
+  void define_inputs(const scheme::Program& program);
+
+  Registers registers_;
+  Tape update_;
+  std::vector<Routine> routines_;
+  std::map<scheme::ParameterPath, Register> parameters_;
+  std::optional<Register> time_, smallest_pivot_;
+  double closure_gap_;
+};
+
+} // namespace mbsgen::interpret
