@@ -7,7 +7,6 @@
 #include "cli/io/model_source.h"
 #include "cli/io/progress.h"
 #include "cli/io/results.h"
-#include "cli/io/terminal.h"
 #include "cli/options/exit_codes.h"
 #include "cli/pipeline/cut_advice.h"
 #include "cli/pipeline/equations.h"
@@ -26,14 +25,6 @@ namespace mbsgen::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-// `text`: of the file, to show its lines on a terminal.
-void print(const Diagnostics& diagnostics, const Reporting& reporting, std::string_view text) {
-  if (reporting.quiet && !diagnostics.has_errors()) return;
-  const Diagnostics shown = reporting.quiet ? diagnostics.only_errors() : diagnostics;
-  const TextStyle style{reporting.verbose, errors_in_color(), errors_on_terminal() ? text : ""};
-  std::cerr << (reporting.json ? shown.json() : shown.text(style));
-}
 
 std::vector<std::string> paths(const Generated& generated, const std::string& folder) {
   std::vector<std::string> result;
@@ -103,10 +94,6 @@ int report_refutation(const Generated& generated, const GenerateCommand& command
   else
     std::cerr << "mbsgen: " << shown_input(command.model) << ": certification failed\n" << *generated.refuted;
   return exit_uncertified;
-}
-
-bool shows_progress(const Reporting& reporting) {
-  return errors_on_terminal() && !reporting.quiet && !reporting.json;
 }
 
 std::optional<std::string> description_of(std::string_view text, const CheckCommand& command,

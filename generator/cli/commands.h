@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "cli/analyses/simulate.h"
 #include "cli/options/options.h"
 
 namespace mbsgen::cli {

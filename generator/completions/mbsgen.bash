@@ -13,20 +13,26 @@ _mbsgen() {
     words="inverse_dynamics direct_dynamics mass_matrix mass_matrix_lower bias mass_matrix_and_bias"
     [[ $word != *,* ]] || before=${word%,*},
     ;;
+  --method) words="dopri5 rosenbrock4 rk4 euler symplectic-euler implicit-euler" ;;
+  --t0 | --tf | --every | --force | --dt0 | --rtol | --atol | --largest-step | --most-steps) return ;;
   --closure-tolerance | --memory-limit | --time-limit | --sensors | --lock) return ;;
-  --output | -o | --baseline | --depfile) words= ;;
+  --output | -o | --plot | --baseline | --depfile) words= ;;
   *)
     case $command in
     check) words="$import --suggest --closure-tolerance --no-assembly $limits $reporting" ;;
     import) words="--output $import $reporting" ;;
     simplify) words="--json --help" ;;
+    simulate)
+      words="--output --every --plot --t0 --tf --force --method --dt0 --rtol --atol --largest-step --most-steps $import
+        --closure-tolerance --no-assembly $reporting"
+      ;;
     schema) words="--help" ;;
-    help) words="check import simplify schema" ;;
+    help) words="check import simplify simulate schema" ;;
     *)
       words="--output --functions --language --scalar --trig --split --split=never --fold-parameters --status --closure-tolerance --no-assembly --certify
         --certify=symbolic --baseline --update-baseline $import --keep-model $limits --depfile --timings --version
         $reporting"
-      [ "$COMP_CWORD" -gt 1 ] || words+=" check import simplify schema help"
+      [ "$COMP_CWORD" -gt 1 ] || words+=" check import simplify simulate schema help"
       ;;
     esac
     ;;

@@ -1,20 +1,23 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Completion of mbsgen's command line for fish.
-set -l commands check import simplify schema help
+set -l commands check import simplify simulate schema help
+set -l analyses "__fish_seen_subcommand_from simulate"
 set -l generation "not __fish_seen_subcommand_from $commands"
-set -l models "$generation; or __fish_seen_subcommand_from check"
-set -l reports "$generation; or __fish_seen_subcommand_from check import"
-set -l results "$generation; or __fish_seen_subcommand_from check import simplify"
+set -l models "$generation; or __fish_seen_subcommand_from check; or $analyses"
+set -l limited "$generation; or __fish_seen_subcommand_from check"
+set -l reports "$generation; or __fish_seen_subcommand_from check import; or $analyses"
+set -l results "$generation; or __fish_seen_subcommand_from check import simplify; or $analyses"
 
 complete -c mbsgen -n __fish_use_subcommand -a check -d 'validate and describe a model'
 complete -c mbsgen -n __fish_use_subcommand -a import -d 'make a model file from a URDF or .mbs file'
 complete -c mbsgen -n __fish_use_subcommand -a simplify -d 'condense an expression'
+complete -c mbsgen -n __fish_use_subcommand -a simulate -d 'integrate the equations of motion'
 complete -c mbsgen -n __fish_use_subcommand -a schema -d 'print the JSON Schema of model files'
 complete -c mbsgen -n __fish_use_subcommand -a help -d 'print the help of a command'
-complete -c mbsgen -n '__fish_seen_subcommand_from help' -f -a 'check import simplify schema'
+complete -c mbsgen -n '__fish_seen_subcommand_from help' -f -a 'check import simplify simulate schema'
 complete -c mbsgen -n '__fish_seen_subcommand_from simplify schema' -f
 
-complete -c mbsgen -n "$generation; or __fish_seen_subcommand_from import" -s o -l output -r -d 'folder or file to write'
+complete -c mbsgen -n "$generation; or __fish_seen_subcommand_from import; or $analyses" -s o -l output -r -d 'folder or file to write'
 complete -c mbsgen -n $generation -l functions -x -a '(__fish_append , inverse_dynamics direct_dynamics mass_matrix mass_matrix_lower bias mass_matrix_and_bias)' -d 'names of functions'
 complete -c mbsgen -n $generation -l language -x -a 'cpp c' -d 'language of the code'
 complete -c mbsgen -n $generation -l scalar -x -a 'double float template' -d 'number type'
@@ -31,8 +34,19 @@ complete -c mbsgen -n $generation -l update-baseline -d 'write the counts'
 complete -c mbsgen -n $generation -l depfile -r -d 'write a Makefile rule'
 complete -c mbsgen -n $generation -l timings -d 'times of the stages in the report'
 complete -c mbsgen -n $generation -l version -d 'print the version'
-complete -c mbsgen -n $models -l memory-limit -x -d 'give up above this memory in MB'
-complete -c mbsgen -n $models -l time-limit -x -d 'give up after this many seconds'
+complete -c mbsgen -n $limited -l memory-limit -x -d 'give up above this memory in MB'
+complete -c mbsgen -n $limited -l time-limit -x -d 'give up after this many seconds'
+complete -c mbsgen -n '__fish_seen_subcommand_from simulate' -l every -x -d 'seconds between rows'
+complete -c mbsgen -n '__fish_seen_subcommand_from simulate' -l plot -r -d 'draw the coordinates'
+complete -c mbsgen -n '__fish_seen_subcommand_from simulate' -l t0 -x -d 'time at the beginning'
+complete -c mbsgen -n '__fish_seen_subcommand_from simulate' -l tf -x -d 'time at the end'
+complete -c mbsgen -n '__fish_seen_subcommand_from simulate' -l force -x -d 'constant forces of joints'
+complete -c mbsgen -n '__fish_seen_subcommand_from simulate' -l method -x -a 'dopri5 rosenbrock4 rk4 euler symplectic-euler implicit-euler' -d 'method of integration'
+complete -c mbsgen -n '__fish_seen_subcommand_from simulate' -l dt0 -x -d 'fixed or first step'
+complete -c mbsgen -n '__fish_seen_subcommand_from simulate' -l rtol -x -d 'relative error of a step'
+complete -c mbsgen -n '__fish_seen_subcommand_from simulate' -l atol -x -d 'absolute error of a step'
+complete -c mbsgen -n '__fish_seen_subcommand_from simulate' -l largest-step -x -d 'bound on the step'
+complete -c mbsgen -n '__fish_seen_subcommand_from simulate' -l most-steps -x -d 'bound on the number of steps'
 complete -c mbsgen -n $generation -l keep-model -d 'write the imported model too'
 complete -c mbsgen -n $reports -l sensors -x -d 'URDF: sensors at links'
 complete -c mbsgen -n $reports -l lock -x -d 'URDF: weld joints'

@@ -13,7 +13,7 @@ namespace {
 
 using Words = std::set<std::string>;
 
-constexpr const char* commands[] = {"", "check", "import", "simplify", "schema"};
+constexpr const char* commands[] = {"", "check", "import", "simplify", "simulate", "schema"};
 
 Words matches(const std::string& text, const char* pattern) {
   const std::regex wanted(pattern);
@@ -103,7 +103,7 @@ TEST_CASE("bash offers each command's options, and no others") {
     CHECK(options_among(offered_by_bash(line)) == options_of(command));
   }
   CHECK(offered_by_bash("mbsgen ch") == Words{"check"});
-  CHECK(offered_by_bash("mbsgen help s") == Words{"schema", "simplify"});
+  CHECK(offered_by_bash("mbsgen help s") == Words{"schema", "simplify", "simulate"});
   CHECK(offered_by_bash("mbsgen m.json --scalar d") == Words{"double"});
   CHECK(offered_by_bash("mbsgen m.json --functions inverse_dynamics,di") ==
         Words{"inverse_dynamics,direct_dynamics"});
@@ -120,7 +120,7 @@ TEST_CASE("fish offers each command's options, and no others") {
     CHECK(options_among(offered_by_fish(line)) == options_of(command));
   }
   CHECK(offered_by_fish("mbsgen ch") == Words{"check"});
-  CHECK(offered_by_fish("mbsgen help s") == Words{"schema", "simplify"});
+  CHECK(offered_by_fish("mbsgen help s") == Words{"schema", "simplify", "simulate"});
   CHECK(offered_by_fish("mbsgen m.json --scalar d") == Words{"double"});
 }
 

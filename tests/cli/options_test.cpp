@@ -42,6 +42,7 @@ TEST_CASE("help and answers to wrong command lines are the golden texts") {
       {"help_check", "check --help"},
       {"help_import", "help import"},
       {"help_simplify", "simplify -h"},
+      {"help_simulate", "help simulate"},
       {"help_schema", "help schema"},
       {"no_arguments", ""},
       {"misspelt_command", "chek m.json"},

@@ -16,11 +16,15 @@ public:
   Progress& operator=(const Progress&) = delete;
 
   void at(const std::string& stage, std::size_t expressions) override;
+  /// The share of the work that is done, 0 to 1, as a bar.
+  void share(double done);
   /// Removes the line, before anything else is printed.
   void clear();
 
 private:
   using Clock = std::chrono::steady_clock;
+
+  bool is_due();
 
   bool wanted_;
   bool drawn_ = false;

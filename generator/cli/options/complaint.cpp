@@ -69,7 +69,7 @@ std::string without_colon(std::string message) {
 } // namespace
 
 const std::vector<std::string>& command_names() {
-  static const std::vector<std::string> names{"check", "import", "simplify", "schema", "help"};
+  static const std::vector<std::string> names{"check", "import", "simplify", "simulate", "schema", "help"};
   return names;
 }
 

@@ -9,5 +9,6 @@ inline constexpr int exit_invalid = 1;
 inline constexpr int exit_usage = 2;
 inline constexpr int exit_regression = 3; ///< an operation count grew
 inline constexpr int exit_uncertified = 4;
+inline constexpr int exit_no_result = 5; ///< an analysis without result
 
 } // namespace mbsgen::cli

@@ -20,6 +20,7 @@ commands
   check        validate a model and print its bodies, loops and partition
   import       make a model file from a URDF or a ROBOTRAN .mbs file
   simplify     condense an expression
+  simulate     integrate the equations of motion over time, without a compiler
   schema       print the JSON Schema of model files, for editors
   help         print the help of a command: mbsgen help import
 
@@ -76,6 +77,7 @@ exit codes
   2  wrong command line
   3  an operation count exceeds the baseline
   4  certification failed
+  5  an analysis, such as simulate, has no result
 
 example
   mbsgen pendulum.json -o out/ --functions inverse_dynamics,direct_dynamics
@@ -182,14 +184,70 @@ example
   mbsgen schema > mbsgen-model.schema.json
 )";
 
+constexpr std::string_view simulate_help =
+    R"(mbsgen simulate integrates the equations of motion of a model from its initial values; no compiler is needed.
+
+usage: mbsgen simulate MODEL [OPTION]...
+
+MODEL is a model file (JSON), a URDF file (.urdf) or a ROBOTRAN project (.mbs); - reads a model file from standard
+input. The table has a line of names, then a row for each time: t, q, qd, qdd, Q, Qdriven, lambda, and Z, Zd, F of
+links.
+
+result
+  -o, --output TABLE     table to write (CSV; default: standard output)
+      --every S          time between rows (default: 0.01)
+      --plot FILE        draw the coordinates over time (SVG, by gnuplot)
+
+motion
+      --t0 S             time at the beginning (default: 0)
+      --tf S             time at the end (default: 5)
+      --force LIST       constant forces of joints, JOINT=VALUE with commas between (default: none)
+
+integration
+      --method NAME      dopri5 or rosenbrock4 (stiff models), which choose their steps; rk4, euler, symplectic-euler
+                         or implicit-euler (stiff models), with fixed steps (default: dopri5)
+      --dt0 S            the fixed step, or the first one (default: 0.001)
+      --rtol X           error of a step over the size of a coordinate or velocity (default: 0.001)
+      --atol X           error of a step that does not count (default: 0.000001)
+      --largest-step S   bound on the step (default: none)
+      --most-steps N     give up after this many steps (default: 10000000)
+
+model
+      --sensors LINKS    URDF: sensors at these links, with commas between (default: none)
+      --lock JOINTS      URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE (default: none)
+      --damping          URDF: damping and friction become joint forces (default: left out)
+      --floating[=KIND]  URDF: the root link moves: free, on a joint of type Free (default when no KIND is given), or
+                         euler, on six joints, singular at a pitch of 90 degrees (default: the root is fixed)
+      --body-wrenches    add an input force and torque to every body (default: none)
+      --closure-tolerance T  gap, as a share of the model's size, that counts as closed where rounded data keeps
+                         redundant equations from holding exactly (default: 1e-6)
+      --no-assembly      take "q0" as it is and choose the dependent joints there
+
+output
+      --json             result as JSON on standard output, diagnostics as JSON on standard error
+      --verbose          list each note instead of a summary
+      --quiet            print errors only
+  -h, --help             print this help
+
+exit codes
+  0  success
+  1  the model is invalid, or a file cannot be read or written
+  2  wrong command line
+  5  the simulation does not reach its end; the table has the rows up to there
+
+example
+  mbsgen simulate pendulum.json -o table.csv --tf 10 --plot swing.svg
+)";
+
 struct HelpText {
   std::string_view command;
   std::string_view text;
 };
-constexpr std::array<HelpText, 5> texts{{{"", main_help},
+constexpr std::array<HelpText, 6> texts{{{"", main_help},
                                          {"check", check_help},
                                          {"import", import_help},
                                          {"simplify", simplify_help},
+                                         {"simulate", simulate_help},
                                          {"schema", schema_help}}};
 
 } // namespace

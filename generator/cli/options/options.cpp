@@ -2,11 +2,11 @@
 #include "cli/options/options.h"
 #include "base/text.h"
 #include "cli/io/files.h"
+#include "cli/options/common.h"
 #include "cli/options/complaint.h"
 #include "cli/options/exit_codes.h"
 #include "cli/options/help.h"
 #include <CLI/CLI.hpp>
-#include <cmath>
 #include <filesystem>
 #include <iostream>
 #include <optional>
@@ -25,33 +25,10 @@ std::string whole_number(const std::string& word) {
   return digits ? "" : "takes a number of megabytes, 0 for none, not " + mbsgen::quoted(word);
 }
 
-std::string small_share(const std::string& word) {
-  double value = 0;
-  const bool small = CLI::detail::lexical_cast(word, value) && value >= 0 && value <= 0.1;
-  return small ? "" : "takes a number from 0 to 0.1, not " + mbsgen::quoted(word);
-}
-
-std::string positive_number(const std::string& word) {
-  double value = 0;
-  const bool positive = CLI::detail::lexical_cast(word, value) && value > 0 && std::isfinite(value);
-  return positive ? "" : "takes a number of seconds above 0, not " + mbsgen::quoted(word);
-}
-
 void add_budget(CLI::App& app, Budget::Limits& budget) {
   budget.megabytes = (machine_bytes() >> 20) / 4 * 3;
   app.add_option("--memory-limit", budget.megabytes)->check(whole_number);
-  app.add_option("--time-limit", budget.seconds)->check(positive_number);
-}
-
-void add_closure(CLI::App& app, formalism::ClosureOptions& closure) {
-  app.add_option("--closure-tolerance", closure.tolerance)->check(small_share);
-  app.add_flag("!--no-assembly", closure.assembles);
-}
-
-void add_reporting(CLI::App& app, Reporting& reporting) {
-  app.add_flag("--json", reporting.json);
-  app.add_flag("--verbose", reporting.verbose);
-  app.add_flag("--quiet", reporting.quiet);
+  app.add_option("--time-limit", budget.seconds)->check(positive_seconds);
 }
 
 // The words of options that have a choice of them, as they were written.
@@ -157,6 +134,11 @@ Command checked(ImportCommand command) {
   return command;
 }
 
+Command checked(SimulateCommand command) {
+  if (const auto wrong = finish(command)) return wrong_command_line(*wrong);
+  return command;
+}
+
 Command checked(CheckCommand command) {
   if (const auto wrong = finish(command.import, command.model)) return wrong_command_line(*wrong);
   return command;
@@ -245,12 +227,14 @@ Command parse_command_line(int argc, const char* const* argv) {
   CheckCommand check;
   ImportCommand import;
   SimplifyCommand simplify;
+  SimulateCommand simulate;
   Words words;
   app.set_version_flag("--version", generator_name());
   add_generate(app, generate, words);
   const CLI::App* check_app = add_check(app, check);
   const CLI::App* import_app = add_import(app, import);
   const CLI::App* simplify_app = add_simplify(app, simplify);
+  const CLI::App* simulate_app = add_simulate(app, simulate);
   const CLI::App* schema_app = app.add_subcommand("schema");
   app.require_subcommand(0, 1);
   std::vector<std::string> arguments = arguments_of(argc, argv);
@@ -268,6 +252,7 @@ Command parse_command_line(int argc, const char* const* argv) {
   if (check_app->parsed()) return checked(check);
   if (import_app->parsed()) return checked(import);
   if (simplify_app->parsed()) return simplify;
+  if (simulate_app->parsed()) return checked(simulate);
   if (schema_app->parsed()) return SchemaCommand{};
   return checked(generate, words);
 }

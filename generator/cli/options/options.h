@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "cli/io/reporting.h"
+#include "cli/options/analysis_options.h"
 #include "cli/options/import_options.h"
 #include "cli/pipeline/importers.h"
 #include "cli/pipeline/pipeline.h"
@@ -7,13 +9,6 @@
 #include <variant>
 
 namespace mbsgen::cli {
-
-/// How much a command prints, and how.
-struct Reporting {
-  bool json = false;
-  bool quiet = false;
-  bool verbose = false;
-};
 
 /// `mbsgen MODEL -o OUT/`
 struct GenerateCommand {
@@ -60,8 +55,8 @@ struct Done {
   int exit_code = 0;
 };
 
-using Command =
-    std::variant<GenerateCommand, CheckCommand, ImportCommand, SimplifyCommand, SchemaCommand, Done>;
+using Command = std::variant<GenerateCommand, CheckCommand, ImportCommand, SimplifyCommand, SimulateCommand,
+                             SchemaCommand, Done>;
 
 /// Reads the command line; prints help to stdout and what is wrong to stderr.
 Command parse_command_line(int argc, const char* const* argv);

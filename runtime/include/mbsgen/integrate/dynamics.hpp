@@ -12,6 +12,13 @@ namespace mbsgen::runtime {
 
 /// Methods of integration, as template arguments. `begins`: whether the first evaluation is that of the state
 /// and the time at which the step begins.
+struct ExplicitEuler {
+  static constexpr bool begins = true;
+  template <class Real, int N, int Coordinates, class Accelerations>
+  static bool step(Accelerations&& a, Real t, Real dt, State<Real, N, Coordinates>& state) {
+    return explicit_euler(a, t, dt, state);
+  }
+};
 struct SemiImplicitEuler {
   static constexpr bool begins = true;
   template <class Real, int N, int Coordinates, class Accelerations>

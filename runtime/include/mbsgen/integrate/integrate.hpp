@@ -10,6 +10,22 @@
 
 namespace mbsgen::runtime {
 
+/// Explicit Euler, order 1, one evaluation: positions with the old velocities. An undamped oscillation gains energy at
+/// any step; it is here to be compared with.
+template <class Real, int N, int Coordinates, class Accelerations>
+inline bool explicit_euler(Accelerations&& accelerations, Real t, Real dt,
+                           State<Real, N, Coordinates>& state) {
+  Real qdd[N];
+  if (!accelerations(t, state.q, state.qd, qdd)) return false;
+  const detail::Start<Accelerations, Real, N, Coordinates> start(accelerations, state);
+  State<Real, N, Coordinates> next;
+  start.move(state.qd, dt, next.q);
+  for (int i = 0; i < N; ++i) next.qd[i] = state.qd[i] + dt * qdd[i];
+  if (!finite(next.q, Coordinates) || !finite(next.qd, N)) return false;
+  state = next;
+  return true;
+}
+
 /// Semi-implicit (symplectic) Euler, order 1, one evaluation: velocities first, then positions with the new
 /// velocities. Keeps the energy of an undamped oscillation bounded for dt < 2/omega.
 template <class Real, int N, int Coordinates, class Accelerations>

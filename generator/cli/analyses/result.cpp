@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/analyses/result.h"
+#include "cli/options/exit_codes.h"
+#include <charconv>
+#include <cmath>
+#include <fmt/format.h>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+namespace mbsgen::cli {
+
+namespace {
+
+std::string summary(const AnalysisOptions& options, const Table& table, const Figures& figures) {
+  std::string text;
+  for (const auto& [name, value] : figures)
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, value);
+  return fmt::format("{}\nwrote {}: {} rows\n", text, options.output, table.rows());
+}
+
+std::string summary_json(const AnalysisOptions& options, const Table& table, const Figures& figures) {
+  nlohmann::ordered_json json{{"wrote", options.output}, {"rows", table.rows()}};
+  for (const auto& [name, value] : figures) json[name] = value;
+  return json.dump(2) + '\n';
+}
+
+} // namespace
+
+void deliver(const AnalysisOptions& options, const Table& table, FileSet& files, const Figures& figures) {
+  const bool prints_table = options.output == standard_stream;
+  if (!prints_table) files.add(options.output, table.text());
+  files.write();
+  if (prints_table)
+    std::cout << table.text();
+  else if (options.reporting.json)
+    std::cout << summary_json(options, table, figures);
+  else if (!options.reporting.quiet)
+    std::cout << summary(options, table, figures);
+}
+
+int no_result(const AnalysisOptions& options, const std::string& why) {
+  std::cerr << "mbsgen: " << shown_input(options.model) << ": " << why << '\n';
+  return exit_no_result;
+}
+
+bool reads_number(const std::string& word, double& value) {
+  const char* const end = word.data() + word.size();
+  const auto read = std::from_chars(word.data(), end, value);
+  return read.ec == std::errc() && read.ptr == end && std::isfinite(value);
+}
+
+} // namespace mbsgen::cli

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "cli/analyses/table.h"
+#include "cli/io/files.h"
+
+namespace mbsgen::cli {
+
+/// Numbers about an analysis beside its table, in the order in which they are printed.
+using Figures = std::vector<std::pair<std::string, double>>;
+
+/// Writes the table where it belongs together with `files`, and tells about it on standard output, unless the table
+/// goes there.
+void deliver(const AnalysisOptions& options, const Table& table, FileSet& files, const Figures& figures);
+
+/// Prints that there is no result; returns the exit code of that.
+int no_result(const AnalysisOptions& options, const std::string& why);
+
+/// The number that the whole word spells. False where it spells none, or one that is not finite.
+bool reads_number(const std::string& word, double& value);
+
+} // namespace mbsgen::cli

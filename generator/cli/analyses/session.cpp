@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/analyses/session.h"
+#include "base/index.h"
+#include "base/text.h"
+#include "cli/io/model_source.h"
+#include "cli/io/progress.h"
+#include "import/urdf/unknown_name.h"
+#include <algorithm>
+
+namespace mbsgen::cli {
+
+namespace {
+
+std::optional<Evaluated> read(const ModelSource& source, expr::Pool& pool, RunContext& context,
+                              const AnalysisOptions& options, const std::vector<std::string>& functions,
+                              const std::string& header, Diagnostics& diagnostics) {
+  Progress progress(shows_progress(options.reporting));
+  pool.keep_to(context.budget);
+  context.budget.set_observer([&] { progress.at(context.stage, pool.counters().alive); });
+  std::optional<Evaluated> result = source.read(diagnostics, [&](Diagnostics& of_model) {
+    return evaluated(source.model_text(), pool, functions, header, context, options.closure, of_model);
+  });
+  context.budget.set_observer({});
+  return result;
+}
+
+analysis::Layout layout_of(const scheme::Shape& shape, const model::Model& model) {
+  analysis::Layout layout;
+  layout.nq = shape.nq, layout.nqd = shape.nqd, layout.nc = shape.nc, layout.nd = shape.nd;
+  layout.integrated = shape.integrated;
+  for (int i = 0; i < shape.nq; ++i)
+    if (model.joint_of_coordinate(i).role == model::Role::driven) layout.given.push_back(i);
+  for (const scheme::SpatialJoint& joint : shape.spatial)
+    layout.spatial.push_back({joint.coordinate, joint.velocity, joint.is_free});
+  return layout;
+}
+
+} // namespace
+
+std::unique_ptr<Session> Session::open(const AnalysisOptions& options, std::vector<std::string> functions,
+                                       const std::string& header) {
+  std::unique_ptr<Session> session(new Session);
+  Diagnostics diagnostics(shown_input(options.model));
+  ModelSource source(options.model);
+  if (source.import(options.import.urdf, diagnostics))
+    session->evaluated_ =
+        read(source, *session->pool_, session->context_, options, functions, header, diagnostics);
+  print(diagnostics, options.reporting, source.file_text());
+  return session->evaluated_ ? std::move(session) : nullptr;
+}
+
+std::vector<std::string> Session::equations() const {
+  std::vector<std::string> names;
+  for (const formalism::RowOrigin& row : evaluated_->understood.loops.rows) names.push_back(row.name);
+  return names;
+}
+
+EvaluatedSystem Session::system() const {
+  return {evaluator(), layout_of(shape(), model()), shape().q0.data(), shape().qd0.data()};
+}
+
+int Session::velocity(const std::string& option, const std::string& name) const {
+  const std::vector<std::string>& names = shape().joint_names;
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found != names.end()) return static_cast<int>(found - names.begin());
+  const auto near = nearest_word(name, names);
+  throw importer::UnknownName(
+      option + ": there is no joint " + quoted(name) +
+      (near ? ", did you mean " + quoted(*near) + "?" : ", take " + alternatives(names)));
+}
+
+} // namespace mbsgen::cli

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "cli/options/analysis_options.h"
+#include "cli/pipeline/evaluated.h"
+#include "interpret/model.h"
+#include <mbsgen/analysis/system.hpp>
+#include <memory>
+
+namespace mbsgen::cli {
+
+using EvaluatedSystem = analysis::System<interpret::Model>;
+
+/// A model that an analysis works on, from its file to a system that can be evaluated.
+class Session {
+public:
+  /// Reads the model and writes its functions, `header` is that of the analysis. Prints what is wrong with the model;
+  /// there is no result then. Throws as commands do.
+  static std::unique_ptr<Session> open(const AnalysisOptions& options, std::vector<std::string> functions,
+                                       const std::string& header);
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  const model::Model& model() const { return evaluated_->understood.model; }
+  const scheme::Shape& shape() const { return evaluated_->program.shape; }
+  /// Names of the equations that count in nc.
+  std::vector<std::string> equations() const;
+  interpret::Model evaluator() const { return {evaluated_->image, shape()}; }
+  /// At the model's initial values.
+  EvaluatedSystem system() const;
+  /// The place in qd of a velocity by its name. Throws importer::UnknownName, with the nearest name.
+  int velocity(const std::string& option, const std::string& name) const;
+
+private:
+  Session() : pool_(std::make_unique<expr::Pool>(expr::AngleSums::known)) {}
+
+  RunContext context_{Budget(), {}, "model"};
+  std::unique_ptr<expr::Pool> pool_;
+  std::optional<Evaluated> evaluated_;
+};
+
+} // namespace mbsgen::cli

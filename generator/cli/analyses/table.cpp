@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/analyses/table.h"
+#include "base/index.h"
+#include <fmt/format.h>
+
+namespace mbsgen::cli {
+
+namespace {
+
+void append(std::vector<double>& row, const std::vector<double>& values) {
+  row.insert(row.end(), values.begin(), values.end());
+}
+
+// Names as "cut 'c1', z" are quoted for CSV.
+std::string cell(const std::string& name) {
+  return name.find_first_of(",\"") == std::string::npos ? name : '"' + name + '"';
+}
+
+} // namespace
+
+Table::Table(const std::vector<std::string>& names) {
+  for (const std::string& name : names) text_ += (text_.empty() ? "" : ",") + cell(name);
+  text_ += '\n';
+}
+
+void Table::add(const std::vector<double>& row) {
+  for (const double& value : row)
+    fmt::format_to(std::back_inserter(text_), &value == &row.front() ? "{}" : ",{}", value);
+  text_ += '\n';
+  ++rows_;
+}
+
+std::string column(const std::string& quantity, const std::string& name) {
+  return quantity + '(' + name + ')';
+}
+
+MotionColumns::MotionColumns(const Session& session) : session_(session), evaluator_(session.evaluator()) {
+  for (const model::Link& link : session.model().links) links_.push_back(link.name);
+}
+
+std::vector<std::string> MotionColumns::names() const {
+  const scheme::Shape& shape = session_.shape();
+  std::vector<std::string> names{"t"};
+  const auto add = [&](const std::string& quantity, const std::vector<std::string>& of) {
+    for (const std::string& name : of) names.push_back(column(quantity, name));
+  };
+  add("q", shape.coordinate_names.empty() ? shape.joint_names : shape.coordinate_names);
+  for (const char* quantity : {"qd", "qdd", "Q"}) add(quantity, shape.joint_names);
+  for (const int driven : shape.driven) names.push_back(column("Qdriven", shape.joint_names[at(driven)]));
+  add("lambda", session_.equations());
+  for (const char* quantity : {"Z", "Zd", "F"}) add(quantity, links_);
+  return names;
+}
+
+std::vector<double> MotionColumns::row(const analysis::Point& point, const std::vector<double>& Q) {
+  std::vector<double> row{point.t};
+  for (const auto* values : {&point.q, &point.qd, &point.qdd, &Q, &point.Qdriven, &point.lambda})
+    append(row, *values);
+  if (links_.empty()) return row;
+  std::vector<double> Z(links_.size()), Zd(links_.size()), F(links_.size());
+  evaluator_.call(links_function,
+                  {{"q", interpret::in(point.q.data())},
+                   {"qd", interpret::in(point.qd.data())},
+                   {"LZ", interpret::out(Z.data())},
+                   {"LZd", interpret::out(Zd.data())},
+                   {"LF", interpret::out(F.data())}},
+                  {point.t});
+  for (const auto* values : {&Z, &Zd, &F}) append(row, *values);
+  return row;
+}
+
+} // namespace mbsgen::cli

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "cli/analyses/session.h"
+#include <string>
+#include <vector>
+
+namespace mbsgen::cli {
+
+/// A table of numbers as CSV: a line of names, the first of them "t", then a line for each time.
+class Table {
+public:
+  explicit Table(const std::vector<std::string>& names);
+  void add(const std::vector<double>& row);
+  const std::string& text() const { return text_; }
+  std::size_t rows() const { return rows_; }
+
+private:
+  std::string text_;
+  std::size_t rows_ = 0;
+};
+
+/// The columns of a motion: t, q, qd, qdd, Q, Qdriven, lambda, and Z, Zd, F of links.
+class MotionColumns {
+public:
+  explicit MotionColumns(const Session& session);
+
+  std::vector<std::string> names() const;
+  /// `Q`: forces of joints.
+  std::vector<double> row(const analysis::Point& point, const std::vector<double>& Q);
+
+private:
+  const Session& session_;
+  interpret::Model evaluator_;
+  std::vector<std::string> links_;
+};
+
+/// "q(NAME)".
+std::string column(const std::string& quantity, const std::string& name);
+
+} // namespace mbsgen::cli

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/options/analysis_options.h"
+#include "cli/io/files.h"
+#include "cli/options/common.h"
+#include "cli/options/complaint.h"
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+namespace mbsgen::cli {
+
+namespace {
+
+void add_common(CLI::App& app, AnalysisOptions& options) {
+  app.add_option("MODEL", options.model)->required();
+  app.add_option("-o,--output", options.output);
+  add_import_options(app, options.import);
+  add_closure(app, options.closure);
+  add_reporting(app, options.reporting);
+}
+
+std::optional<std::string> finish(AnalysisOptions& options) {
+  if (options.output.empty()) options.output = standard_stream;
+  if (options.reporting.json && options.output == standard_stream)
+    return "--json needs --output, or the table and the result would both go to standard output";
+  return finish(options.import, options.model);
+}
+
+} // namespace
+
+const std::vector<std::string>& integration_methods() {
+  static const std::vector<std::string> methods{"dopri5", "rosenbrock4",      "rk4",
+                                                "euler",  "symplectic-euler", "implicit-euler"};
+  return methods;
+}
+
+CLI::App* add_simulate(CLI::App& app, SimulateCommand& command) {
+  CLI::App* sub = app.add_subcommand("simulate");
+  add_common(*sub, command.common);
+  sub->add_option("--method", command.method);
+  sub->add_option("--t0", command.t0)->check(finite);
+  sub->add_option("--tf", command.tf)->check(finite);
+  sub->add_option("--dt0", command.dt0)->check(positive_seconds);
+  sub->add_option("--every", command.every)->check(positive_seconds);
+  sub->add_option("--rtol", command.rtol)->check(positive);
+  sub->add_option("--atol", command.atol)->check(positive);
+  sub->add_option("--largest-step", command.largest_step)->check(positive_seconds);
+  sub->add_option("--most-steps", command.most_steps)->check(count);
+  sub->add_option("--force", command.forces)->delimiter(',')->allow_extra_args(false);
+  sub->add_option("--plot", command.plot);
+  return sub;
+}
+
+std::optional<std::string> finish(SimulateCommand& command) {
+  const std::vector<std::string>& methods = integration_methods();
+  if (std::find(methods.begin(), methods.end(), command.method) == methods.end())
+    return no_such_value("--method", command.method, methods);
+  if (!(command.tf > command.t0)) return "--tf must be after --t0";
+  return finish(command.common);
+}
+
+} // namespace mbsgen::cli

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MIT
+/// Dormand–Prince 5(4) and Rosenbrock 4 with control of the step and dense output. Formulas: Boost.odeint.
+///
+/// They integrate the rates of all coordinates and the accelerations of the state. Coordinates that follow from
+/// others are first guesses for the closing of loops, and are replaced by the closed ones after each step. A
+/// quaternion may have any length: the model takes its direction alone.
+#pragma once
+#include "method.hpp"
+
+#include <boost/numeric/odeint/stepper/rosenbrock4.hpp>
+#include <boost/numeric/odeint/stepper/runge_kutta_dopri5.hpp>
+
+namespace mbsgen::analysis {
+
+namespace detail {
+
+/// The model gives no answer within a step; caught by the method.
+struct NoAnswer {};
+
+/// x' = f(t, x) of a system, x = (q, u').
+template <class Model>
+class FirstOrder {
+public:
+  explicit FirstOrder(System<Model>& system) : system_(system) {}
+
+  std::size_t size() const { return std::size_t(system_.layout().nq) + system_.layout().integrated.size(); }
+  /// Throws NoAnswer.
+  template <class X>
+  void rates(double t, const X& x, X& result) {
+    const std::size_t nq = std::size_t(system_.layout().nq);
+    if (!system_.evaluate(t, &x[0], &x[0] + nq)) throw NoAnswer();
+    system_.coordinate_rates(&x[0], &result[0]);
+    for (std::size_t i = 0; i < system_.layout().integrated.size(); ++i)
+      result[nq + i] = system_.at().qdd[std::size_t(system_.layout().integrated[i])];
+  }
+  /// Puts the coordinates as the last evaluation has closed them in place of those of x; quaternions stay.
+  template <class X>
+  void close(X& x) const {
+    const Layout& layout = system_.layout();
+    std::vector<bool> kept(std::size_t(layout.nq));
+    for (const SpatialJoint& joint : layout.spatial)
+      for (int i = joint.coordinate; i < joint.coordinate + (joint.is_free ? 7 : 4); ++i)
+        kept[std::size_t(i)] = true;
+    for (std::size_t i = 0; i < kept.size(); ++i)
+      if (!kept[i]) x[i] = system_.at().q[i];
+  }
+  /// The places in x that rates depend on: not those of first guesses.
+  std::vector<std::size_t> causes() const {
+    const Layout& layout = system_.layout();
+    std::vector<std::size_t> places;
+    for (const int place : layout.integrated)
+      if (layout.nq == layout.nqd) places.push_back(std::size_t(place));
+    for (std::size_t i = layout.nq == layout.nqd ? std::size_t(layout.nq) : 0; i < size(); ++i)
+      places.push_back(i);
+    return places;
+  }
+  template <class X>
+  void put(const State& state, X& x) const {
+    std::copy(state.q.begin(), state.q.end(), x.begin());
+    std::copy(state.ud.begin(), state.ud.end(), x.begin() + long(state.q.size()));
+  }
+  template <class X>
+  State state(const X& x) const {
+    const long nq = system_.layout().nq;
+    return {Vector(x.begin(), x.begin() + nq), Vector(x.begin() + nq, x.begin() + long(size()))};
+  }
+
+private:
+  System<Model>& system_;
+};
+
+/// What adaptive methods share. Formula: `start`, `attempt` and `between`, see below.
+template <class Model, class Formula>
+class Adaptive : public Method {
+public:
+  using X = typename Formula::X;
+
+  Adaptive(System<Model>& system, const StepOptions& options)
+      : equations_(system), options_(options), formula_(equations_), dt_(options.dt0), x_(formula_.size()),
+        old_(x_), next_(x_), error_(x_) {}
+
+  void start(double t, const State& state) override {
+    t_ = old_t_ = t;
+    equations_.put(state, x_);
+    formula_.reset(t, x_);
+    old_ = x_;
+  }
+  Failure step(double limit) override {
+    for (;;) {
+      const double wanted = std::min(dt_, options_.largest_step);
+      const double dt = std::min(wanted, limit - t_);
+      const double size = attempt(dt);
+      if (size <= 1) return accept(dt, size, limit);
+      ++rejected_;
+      dt_ = dt * (std::isfinite(size) ? std::max(0.2, 0.9 * std::pow(size, -1.0 / Formula::order)) : 0.25);
+      if (t_ + dt_ / 16 == t_) return std::isfinite(size) ? Failure::underflow : Failure::no_answer;
+    }
+  }
+  bool between(double t, State& state) override {
+    X x(formula_.size());
+    if (t == t_)
+      x = x_;
+    else if (t == old_t_)
+      x = old_;
+    else
+      formula_.between(t, x, old_t_, old_, t_, x_);
+    state = equations_.state(x);
+    return true;
+  }
+  double time() const override { return t_; }
+  State state() const override { return equations_.state(x_); }
+  long rejected() const override { return rejected_; }
+  std::size_t worst() const override { return worst_; }
+
+private:
+  /// Size of the error over the tolerance; infinite where the model has no answer.
+  double attempt(double dt) {
+    try {
+      formula_.attempt(t_, dt, x_, next_, error_);
+    } catch (const NoAnswer&) {
+      return std::numeric_limits<double>::infinity();
+    }
+    double largest = 0;
+    for (std::size_t i = 0; i < error_.size(); ++i) {
+      const double scale = options_.atol + options_.rtol * std::max(std::fabs(x_[i]), std::fabs(next_[i]));
+      const double size = std::fabs(error_[i]) / scale;
+      if (size <= largest) continue;
+      largest = size, worst_ = i;
+    }
+    return largest;
+  }
+  Failure accept(double dt, double size, double limit) {
+    old_t_ = t_;
+    t_ = dt == limit - t_ ? limit : t_ + dt;
+    old_ = x_;
+    x_ = next_;
+    formula_.accept(x_);
+    const double growth = size > 0 ? std::min(5.0, 0.9 * std::pow(size, -1.0 / Formula::order)) : 5.0;
+    dt_ = std::max(dt_ * std::min(growth, 1.0), dt * growth);
+    return Failure::none;
+  }
+
+  FirstOrder<Model> equations_;
+  StepOptions options_;
+  Formula formula_;
+  double dt_, t_ = 0, old_t_ = 0;
+  X x_, old_, next_, error_;
+  std::size_t worst_ = 0;
+  long rejected_ = 0;
+};
+
+/// Dormand & Prince 1980, order 5; six evaluations a step.
+template <class Model>
+class DormandPrince5 {
+public:
+  using X = Vector;
+  static constexpr int order = 5;
+
+  explicit DormandPrince5(FirstOrder<Model>& equations)
+      : equations_(equations), rates_(equations.size()), old_rates_(rates_), next_rates_(rates_) {}
+
+  std::size_t size() const { return equations_.size(); }
+  void reset(double, X&) { started_ = false; }
+  void attempt(double t, double dt, const X& x, X& next, X& error) {
+    const auto f = [this](const X& at, X& result, double time) { equations_.rates(time, at, result); };
+    if (!started_) f(x, rates_, t);
+    started_ = true;
+    stepper_.do_step(f, x, rates_, t, next, next_rates_, dt, error);
+  }
+  // The last evaluation was at the new state.
+  void accept(X& x) {
+    equations_.close(x);
+    old_rates_ = rates_;
+    rates_ = next_rates_;
+  }
+  void between(double t, X& x, double t0, const X& x0, double t1, const X& x1) {
+    stepper_.calc_state(t, x, x0, old_rates_, t0, x1, rates_, t1);
+  }
+
+private:
+  FirstOrder<Model>& equations_;
+  boost::numeric::odeint::runge_kutta_dopri5<X> stepper_;
+  X rates_, old_rates_, next_rates_;
+  bool started_ = false;
+};
+
+/// A Rosenbrock method of order 4 for stiff systems (Hairer & Wanner, Solving Ordinary Differential Equations II,
+/// section IV.7), with the Jacobian by differences. The time is the last variable of x: then nothing depends on it beside
+/// x, and a wrong sign in Boost's coefficients (1.74: d4), which takes the order away, has no effect.
+template <class Model>
+class Rosenbrock4 {
+public:
+  using X = boost::numeric::ublas::vector<double>;
+  using Matrix = boost::numeric::ublas::matrix<double>;
+  static constexpr int order = 4;
+
+  explicit Rosenbrock4(FirstOrder<Model>& equations) : equations_(equations), rates_(size()) {}
+
+  std::size_t size() const { return equations_.size() + 1; }
+  void reset(double t, X& x) { x[equations_.size()] = t; }
+  void attempt(double t, double dt, const X& x, X& next, X& error) {
+    const auto f = [this](const X& at, X& result, double) { rates(at, result); };
+    const auto jacobian = [this](const X& at, Matrix& j, double, X& dfdt) {
+      differentiate(at, j);
+      dfdt.clear();
+    };
+    stepper_.do_step(std::make_pair(f, jacobian), x, t, next, dt, error);
+    has_dense_ = false;
+    f(next, rates_, t + dt);
+  }
+  // The last evaluation was at the new state.
+  void accept(X& x) { equations_.close(x); }
+  void between(double t, X& x, double t0, const X& x0, double t1, const X& x1) {
+    if (!has_dense_) stepper_.prepare_dense_output();
+    has_dense_ = true;
+    stepper_.calc_state(t, x, x0, t0, x1, t1);
+  }
+
+private:
+  void rates(const X& at, X& result) {
+    equations_.rates(at[equations_.size()], at, result);
+    result[equations_.size()] = 1;
+  }
+  void differentiate(const X& at, Matrix& j) {
+    constexpr double relative = 3e-8; // about the root of the rounding error
+    X x = at, base(at.size()), changed(at.size());
+    rates(x, base);
+    j.clear();
+    std::vector<std::size_t> causes = equations_.causes();
+    causes.push_back(equations_.size());
+    for (const std::size_t column : causes) {
+      const volatile double shifted = at[column] + relative * std::max(std::fabs(at[column]), 1.0);
+      x[column] = shifted;
+      rates(x, changed);
+      for (std::size_t row = 0; row < at.size(); ++row)
+        j(row, column) = (changed[row] - base[row]) / (shifted - at[column]);
+      x[column] = at[column];
+    }
+  }
+
+  FirstOrder<Model>& equations_;
+  boost::numeric::odeint::rosenbrock4<double> stepper_;
+  X rates_;
+  bool has_dense_ = false;
+};
+
+} // namespace detail
+
+template <class Model>
+std::unique_ptr<Method> dormand_prince_5(System<Model>& system, const StepOptions& options) {
+  return std::make_unique<detail::Adaptive<Model, detail::DormandPrince5<Model>>>(system, options);
+}
+
+template <class Model>
+std::unique_ptr<Method> rosenbrock_4(System<Model>& system, const StepOptions& options) {
+  return std::make_unique<detail::Adaptive<Model, detail::Rosenbrock4<Model>>>(system, options);
+}
+
+} // namespace mbsgen::analysis

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+/// The integrators of the runtime, which have sizes known at compile time, on systems of any size: their arrays are
+/// padded with coordinates that rest.
+#pragma once
+#include "method.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace mbsgen::analysis {
+
+namespace detail {
+
+/// Accelerations as runtime/integrate takes them: N velocities of a state, W coordinates and velocities in all.
+template <class Model, int N, int W>
+class Padded {
+public:
+  static constexpr int moved = W;
+
+  explicit Padded(System<Model>& system) : system_(&system), nq_(std::size_t(system.layout().nq)) {}
+
+  bool operator()(double t, const double* q, const double* qd, double* qdd) {
+    const std::size_t count = system_->layout().integrated.size();
+    if (!repeats(t, q, qd, count)) {
+      known_ = system_->evaluate(t, q, qd);
+      t_ = t, q_.assign(q, q + nq_), qd_.assign(qd, qd + count);
+    }
+    const Point& at = system_->at();
+    for (std::size_t i = 0; i < std::size_t(N); ++i)
+      qdd[i] = i < count ? at.qdd[std::size_t(system_->layout().integrated[i])] : 0;
+    return known_;
+  }
+  void solved(double* q, double* rates) const {
+    const Point& at = system_->at();
+    for (std::size_t i = 0; i < std::size_t(W); ++i) {
+      q[i] = i < at.q.size() ? at.q[i] : 0;
+      rates[i] = i < at.qd.size() ? at.qd[i] : 0;
+    }
+  }
+  void put(const double* qd, double* rates) const {
+    const std::vector<int>& places = system_->layout().integrated;
+    for (std::size_t i = 0; i < places.size(); ++i) rates[places[i]] = qd[i];
+  }
+  void integrate(const double* q, const double* rates, double dt, double* next) const {
+    for (int i = 0; i < W; ++i) next[i] = q[i];
+    system_->integrate(q, rates, dt, next);
+  }
+
+private:
+  // Differences along padded velocities ask for one state again and again.
+  bool repeats(double t, const double* q, const double* qd, std::size_t count) const {
+    return t == t_ && std::equal(q_.begin(), q_.end(), q) && qd_.size() == count &&
+           std::equal(qd_.begin(), qd_.end(), qd);
+  }
+
+  System<Model>* system_;
+  std::size_t nq_;
+  double t_ = std::numeric_limits<double>::quiet_NaN();
+  Vector q_, qd_;
+  bool known_ = false;
+};
+
+template <class Model, class Scheme, int N, int W>
+class FixedStep : public Method {
+public:
+  FixedStep(System<Model>& system, const StepOptions& options)
+      : system_(system), dt_(std::min(options.dt0, options.largest_step)) {}
+
+  void start(double t, const State& state) override {
+    t_ = old_t_ = t;
+    std::copy(state.q.begin(), state.q.end(), now_.q);
+    std::copy(state.ud.begin(), state.ud.end(), now_.qd);
+    old_ = now_;
+  }
+  Failure step(double limit) override {
+    old_ = now_, old_t_ = t_;
+    // A rest that is no longer than rounding errors belongs to this step.
+    const double dt = limit - t_ < dt_ * (1 + 1e-9) ? limit - t_ : dt_;
+    if (!move(t_, dt, now_)) return Failure::no_answer;
+    t_ = dt == dt_ ? t_ + dt : limit;
+    return Failure::none;
+  }
+  bool between(double t, State& state) override {
+    Padding at = old_;
+    if (t == t_) at = now_;
+    const bool ok = t == t_ || t == old_t_ || move(old_t_, t - old_t_, at);
+    if (ok) state = unpadded(at);
+    return ok;
+  }
+  double time() const override { return t_; }
+  State state() const override { return unpadded(now_); }
+
+private:
+  using Padding = runtime::State<double, N, W>;
+
+  bool move(double t, double dt, Padding& state) {
+    return Scheme::template step<double, N>(Padded<Model, N, W>(system_), t, dt, state);
+  }
+  State unpadded(const Padding& state) const {
+    const Layout& layout = system_.layout();
+    return {Vector(state.q, state.q + layout.nq), Vector(state.qd, state.qd + layout.integrated.size())};
+  }
+
+  System<Model>& system_;
+  double dt_, t_ = 0, old_t_ = 0;
+  Padding now_, old_;
+};
+
+} // namespace detail
+
+/// The largest system for methods of fixed steps: velocities that are integrated, and coordinates.
+inline constexpr int largest_state = 128, largest_width = 512;
+
+/// A method of the runtime (runtime::RungeKutta4, ...) for a system. Throws std::invalid_argument where it is too
+/// large.
+template <class Scheme, class Model>
+std::unique_ptr<Method> fixed_step(System<Model>& system, const StepOptions& options) {
+  const int count = static_cast<int>(system.layout().integrated.size());
+  const int width = std::max(system.layout().nq, system.layout().nqd);
+  const auto fits = [&](int n, int w) { return count <= n && width <= w; };
+  if (fits(2, 16)) return std::make_unique<detail::FixedStep<Model, Scheme, 2, 16>>(system, options);
+  if (fits(8, 64)) return std::make_unique<detail::FixedStep<Model, Scheme, 8, 64>>(system, options);
+  if (fits(32, 128)) return std::make_unique<detail::FixedStep<Model, Scheme, 32, 128>>(system, options);
+  if (!fits(largest_state, largest_width))
+    throw std::invalid_argument("methods of fixed steps take up to " + std::to_string(largest_state) +
+                                " integrated velocities and " + std::to_string(largest_width) +
+                                " coordinates");
+  return std::make_unique<detail::FixedStep<Model, Scheme, largest_state, largest_width>>(system, options);
+}
+
+} // namespace mbsgen::analysis

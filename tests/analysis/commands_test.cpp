@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands of analyses, from the command line to the table.
+#include "analysis/csv.h"
+#include "support/catch.hpp"
+
+using namespace mbsgen;
+using analysis_test::Csv;
+using analysis_test::in_folder;
+
+namespace {
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::string model(const char* file) {
+  return "'" + (test::source_dir() / file).string() + "'";
+}
+
+// A link between the base and a point of a body on a slider, with that force.
+std::string slider(const std::string& force) {
+  return R"({"mbsgen": 1, "name": "slider", "gravity": [0, 0, 0],
+    "bodies": [{"name": "body", "parent": "base", "joints": [{"name": "x", "type": "Tx", "q0": 1, "qd0": 0.5}],
+    "mass": 2, "points": {"p": [0, 0, 0]}}],
+    "links": [{"name": "spring", "from": "base.origin", "to": "body.p", "force": )" +
+         force + "}]}";
+}
+
+} // namespace
+
+TEST_CASE("simulate: a slider on a spring moves as in closed form, with its columns") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "m.json", slider("\"8*Z\""));
+  const auto run = in_folder(folder, "simulate m.json -o t.csv --tf 2 --every 0.1 --rtol 1e-10 --atol 1e-10");
+  INFO(run.output);
+  REQUIRE(run.exit_code == 0);
+  const Csv table(folder.path() / "t.csv");
+  CHECK(table.names == std::vector<std::string>{"t", "q(x)", "qd(x)", "qdd(x)", "Q(x)", "Z(spring)",
+                                                "Zd(spring)", "F(spring)"});
+  REQUIRE(table.rows.size() == 21);
+  for (const std::vector<double>& row : table.rows) {
+    const double q = std::cos(2 * row[0]) + 0.25 * std::sin(2 * row[0]);
+    CHECK(row[1] == Approx(q).margin(1e-8));
+    CHECK(row[3] == Approx(-4 * q).margin(1e-7));
+    CHECK(row[5] == Approx(std::fabs(q)).margin(1e-8));
+    CHECK(row[7] == Approx(8 * row[5]).margin(1e-12));
+  }
+}
+
+TEST_CASE("simulate: a force of --force accelerates its joint") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "m.json", slider("0"));
+  REQUIRE(in_folder(folder, "simulate m.json -o t.csv --tf 1 --force x=4").exit_code == 0);
+  const Csv table(folder.path() / "t.csv");
+  CHECK(table.rows.back()[1] == Approx(1 + 0.5 + 1));
+  CHECK(table.rows.back()[4] == 4);
+}
+
+TEST_CASE("simulate: Andrews' squeezer as an independent integration has it") {
+  const test::TemporaryDirectory folder;
+  const auto run = in_folder(folder, "simulate " + model("examples/andrews_squeezer/andrews_squeezer.json") +
+                                         " -o t.csv --tf 0.03 --every 0.001 --rtol 1e-10 --atol 1e-12");
+  INFO(run.output);
+  REQUIRE(run.exit_code == 0);
+  const Csv table(folder.path() / "t.csv"),
+      expected(test::source_dir() / "examples/andrews_squeezer/reference.csv");
+  int compared = 0;
+  for (const char* joint : {"beta", "theta", "gamma", "delta", "phi", "epsilon", "omega"})
+    for (const std::vector<double>& row : table.rows)
+      if (const auto* reference = expected.row_at(row[0])) {
+        const double error =
+            row[table.column("q(" + std::string(joint) + ")")] - (*reference)[expected.column(joint)];
+        CHECK(std::fabs(error) < 1e-7);
+        ++compared;
+      }
+  CHECK(compared > 100);
+}
+
+TEST_CASE("simulate: a free body with a ball joint moves the same by all methods") {
+  const test::TemporaryDirectory folder;
+  const std::string file = model("tests/golden/models/spatial.json");
+  const auto end = [&](const std::string& options) {
+    const auto run = in_folder(folder, "simulate " + file + " -o t.csv --tf 0.5 --every 0.5 " + options);
+    INFO(run.output);
+    REQUIRE(run.exit_code == 0);
+    return Csv(folder.path() / "t.csv").rows.back();
+  };
+  const std::vector<double> fine = end("--rtol 1e-11 --atol 1e-12");
+  for (const auto& [options, tolerance] :
+       {std::pair("--method rosenbrock4 --rtol 1e-9 --atol 1e-10", 1e-6),
+        std::pair("--method rk4 --dt0 0.002", 1e-7), std::pair("--method symplectic-euler --dt0 1e-4", 1e-2),
+        std::pair("--method implicit-euler --dt0 1e-4", 1e-2),
+        std::pair("--method euler --dt0 1e-4", 1e-2)}) {
+    INFO(options);
+    const std::vector<double> other = end(options);
+    for (std::size_t i = 1; i <= 26; ++i) CHECK(other[i] == Approx(fine[i]).margin(tolerance));
+  }
+}
+
+TEST_CASE("simulate: laws of programs are refused, with the way out") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "m.json", slider("\"extern\""));
+  const auto run = in_folder(folder, "simulate m.json");
+  CHECK(run.exit_code == 1);
+  CHECK(contains(run.output, "m.json:4:"));
+  CHECK(contains(run.output, "/links/0"));
+  CHECK(contains(run.output, "the law of the link 'spring'"));
+  CHECK(contains(run.output, "mbsgen/analysis/simulate.hpp"));
+}
+
+TEST_CASE("simulate: a motion that ends early has exit code 5, the time, and the rows up to there") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "m.json", slider("\"-1/Z^3/(2-Z)^4\""));
+  const auto run = in_folder(folder, "simulate m.json -o t.csv");
+  CHECK(run.exit_code == 5);
+  CHECK(contains(run.output, "the simulation ends at t = "));
+  CHECK(contains(run.output, "the largest error is that of the joint 'x'"));
+  CHECK(Csv(folder.path() / "t.csv").rows.size() > 10);
+  const auto spent = in_folder(folder, "simulate m.json -o t.csv --most-steps 3");
+  CHECK(spent.exit_code == 5);
+  CHECK(contains(spent.output, "raise --most-steps"));
+}
+
+TEST_CASE("simulate: wrong options are named with what would be right") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "m.json", slider("0"));
+  const std::pair<const char*, const char*> cases[] = {
+      {"--force y=1", "there is no joint 'y', take 'x'"},
+      {"--force x", "--force takes JOINT=VALUE, not 'x'"},
+      {"--method heun", "--method has no value 'heun', take 'dopri5'"},
+      {"--tf -1", "--tf must be after --t0"},
+      {"--dt0 0", "--dt0 takes a number of seconds above 0, not '0'"},
+      {"--most-steps 1.5", "--most-steps takes a whole number above 0, not '1.5'"},
+      {"--json", "--json needs --output"}};
+  for (const auto& [options, message] : cases) {
+    const auto run = in_folder(folder, std::string("simulate m.json ") + options);
+    INFO(run.output);
+    CHECK(run.exit_code == 2);
+    CHECK(contains(run.output, message));
+  }
+}
+
+TEST_CASE("simulate: the drawing has a curve for each coordinate") {
+  if (test::run("command -v gnuplot").exit_code != 0) return test::leave_out("no gnuplot");
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "m.json", slider("\"8*Z\""));
+  const auto run = in_folder(folder, "simulate m.json -o t.csv --plot p.svg --json");
+  INFO(run.output);
+  REQUIRE(run.exit_code == 0);
+  CHECK(contains(run.output, "\"rows\": 501"));
+  CHECK(contains(test::read_file(folder.path() / "p.svg"), "q(x)"));
+}
