@@ -60,6 +60,14 @@ TEST_CASE("random trees whose bodies touch are certified, scheme and text") {
   check_equal(random_models::random_contacts(pairs, floating, seed));
 }
 
+TEST_CASE("random trees with rigid contacts are certified, scheme and text") {
+  const auto pairs = GENERATE(random_models::Pairs::round, random_models::Pairs::planes);
+  const bool floating = GENERATE(false, true);
+  const unsigned seed = GENERATE(range(740U, 743U));
+  CAPTURE(seed);
+  check_equal(random_models::random_rigid_contacts(pairs, floating, seed));
+}
+
 TEST_CASE("small models are proved") {
   const Generated generated(R"json({"mbsgen": 1, "name": "two_links", "gravity": [0, 0, -9.81], "bodies": [
     {"name": "a", "parent": "base", "joints": [{"name": "q1", "type": "Ry", "force": "-2*qd(q1)"}], "mass": 1,

@@ -82,6 +82,29 @@ void compare_contact(const Model& model, Generated& generated, const State& stat
   check("torque", result("torque"), touch.torque);
 }
 
+void compare_rigid(const Model& model, Generated& generated, const State& state) {
+  const auto structures = generated.call("contact_kinematics", state);
+  const VectorXd jacobian = generated.vector("contact_jacobian", state);
+  const Kinematics kinematics(model, state);
+  const Eigen::Index entries = 3 * model.nqd();
+  Eigen::Index place = 0;
+  for (const Contact& contact : model.contacts) {
+    if (!contact.rigid) continue;
+    CAPTURE(contact.name);
+    const RigidTouch touch = rigid_touch_of(kinematics, contact);
+    const std::string structure = "contacts[" + std::to_string(place) + "].";
+    const auto result = [&](const char* member) { return as_vector(structures.at(structure + member)); };
+    const auto one = [](double value) { return VectorXd(VectorXd::Constant(1, value)); };
+    check("gap", result("gap"), one(touch.gap));
+    check("point", result("point"), touch.point);
+    check("normal", result("normal"), touch.frame.row(2).transpose());
+    check("velocity", result("velocity"), touch.velocity);
+    check("mu", result("mu"), one(contact.mu));
+    check("restitution", result("restitution"), one(contact.restitution));
+    check("Jc", jacobian.segment(entries * place++, entries), row_major(touch.frame * touch.jacobian));
+  }
+}
+
 } // namespace
 
 double relative_error(const VectorXd& actual, const VectorXd& expected) {
@@ -96,7 +119,7 @@ Loads random_loads(const Model& model, unsigned seed) {
   std::vector<std::string> names;
   for (const Force& force : model.forces) names.push_back(force.name);
   for (const Contact& contact : model.contacts)
-    if (!contact.normal) names.push_back(contact.name);
+    if (!contact.normal && !contact.rigid) names.push_back(contact.name);
   Eigen::Index next = 0;
   Model six = model;
   six.coordinates.resize(6 * names.size());
@@ -117,7 +140,12 @@ void compare_with_reference(const std::string& text, Generated& generated, unsig
   compare_dynamics(model, generated, state, loads);
   compare_direct_dynamics(model, generated, state, loads);
   for (const Sensor& sensor : model.sensors) compare_sensor(model, generated, state, sensor);
-  for (const Contact& contact : model.contacts) compare_contact(model, generated, state, loads, contact);
+  bool rigid = false;
+  for (const Contact& contact : model.contacts) {
+    rigid = rigid || contact.rigid;
+    if (!contact.rigid) compare_contact(model, generated, state, loads, contact);
+  }
+  if (rigid) compare_rigid(model, generated, state);
 }
 
 } // namespace random_models

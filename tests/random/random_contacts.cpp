@@ -12,7 +12,7 @@ using Names = std::vector<std::string>;
 
 class Drawer {
 public:
-  Drawer(bool floating, unsigned seed) : floating_(floating), dice_(seed) {}
+  Drawer(bool floating, bool rigid, unsigned seed) : floating_(floating), rigid_(rigid), dice_(seed) {}
 
   Json build(Pairs pairs, unsigned seed) {
     Json model{{"mbsgen", 1}, {"name", "touch_" + std::to_string(seed)}, {"gravity", {0.3, 0.2, -9.81}}};
@@ -81,8 +81,10 @@ private:
     Json contact{{"name", "c" + std::to_string(k)}};
     contact["a"] = pairs == Pairs::planes && dice_.once_in(2) ? disc(name(a)) : round(name(a));
     contact["b"] = pairs == Pairs::planes ? plane(second) : round(second);
+    if (rigid_ && contact["a"].contains("capsule") && contact["b"].contains("capsule"))
+      contact["b"] = {{"sphere", contact["b"]["capsule"][0]}, {"radius", contact["b"]["radius"]}};
     if (dice_.once_in(2)) std::swap(contact["a"], contact["b"]);
-    add_law(contact);
+    rigid_ ? add_rigid_law(contact) : add_law(contact);
     return contact;
   }
 
@@ -98,14 +100,24 @@ private:
       contact["friction"] = dice_.of(Names{"mu*load*tanh(slide/v0)", "mu*load", "mu*load^0.7*slide"});
   }
 
-  bool floating_;
+  void add_rigid_law(Json& contact) {
+    contact["law"] = "rigid";
+    if (dice_.once_in(2)) contact["friction"] = "mu*2";
+    if (dice_.once_in(2)) contact["restitution"] = dice_.decimal(0.1, 0.9);
+  }
+
+  bool floating_, rigid_;
   Dice dice_;
 };
 
 } // namespace
 
 std::string random_contacts(Pairs pairs, bool floating, unsigned seed) {
-  return Drawer(floating, seed).build(pairs, seed).dump(1);
+  return Drawer(floating, false, seed).build(pairs, seed).dump(1);
+}
+
+std::string random_rigid_contacts(Pairs pairs, bool floating, unsigned seed) {
+  return Drawer(floating, true, seed).build(pairs, seed).dump(1);
 }
 
 } // namespace random_models

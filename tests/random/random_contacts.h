@@ -11,4 +11,7 @@ enum class Pairs { round, planes };
 /// among themselves, or against planes with discs among them. Half of the pairs overlap at random states.
 std::string random_contacts(Pairs pairs, bool floating, unsigned seed);
 
+/// The same with rigid contacts, and spheres in place of capsules that meet capsules.
+std::string random_rigid_contacts(Pairs pairs, bool floating, unsigned seed);
+
 } // namespace random_models

@@ -112,7 +112,38 @@ void press(const Model& model, const Contact& contact, Touch& touch) {
   touch.force -= value(model, *contact.friction, "load", touch.load, "slide", slide) / slide * touch.sliding;
 }
 
+Matrix3d frame_about(const Vector3d& normal) {
+  const double up = normal.z() > 0 ? 1 : -1;
+  const Eigen::Quaterniond turn = Eigen::Quaterniond::FromTwoVectors(Vector3d(0, 0, up), normal);
+  Matrix3d frame;
+  frame << (turn * Vector3d::UnitX()).transpose(), (turn * Vector3d(0, up, 0)).transpose(),
+      normal.transpose();
+  return frame;
+}
+
+Matrix3d frame_of(const Kinematics& kinematics, const Contact& contact, const Vector3d& normal) {
+  for (const Shape* shape : {&contact.a, &contact.b})
+    if (shape->type == "plane") {
+      const Matrix3d axes = kinematics.point(shape->point).rotation;
+      return frame_about(axes.transpose() * normal) * axes.transpose();
+    }
+  return frame_about(normal);
+}
+
 } // namespace
+
+RigidTouch rigid_touch_of(const Kinematics& kinematics, const Contact& contact) {
+  const Surfaces surfaces = surfaces_of(placed(kinematics, contact.a), placed(kinematics, contact.b));
+  RigidTouch touch;
+  touch.gap = surfaces.normal.dot(surfaces.of_a - surfaces.of_b);
+  touch.point = contact.a.type == "plane" ? surfaces.of_b : surfaces.of_a;
+  touch.frame = frame_of(kinematics, contact, surfaces.normal);
+  const Point on_a = point_of(kinematics, contact.a.point.body, touch.point);
+  const Point on_b = point_of(kinematics, contact.b.point.body, touch.point);
+  touch.velocity = touch.frame * (kinematics.point(on_a).velocity - kinematics.point(on_b).velocity);
+  touch.jacobian = (kinematics.jacobian(on_a) - kinematics.jacobian(on_b)).topRows(3);
+  return touch;
+}
 
 Touch touch_of(const Model& model, const Kinematics& kinematics, const Contact& contact, const Loads& loads) {
   const Surfaces surfaces = surfaces_of(placed(kinematics, contact.a), placed(kinematics, contact.b));

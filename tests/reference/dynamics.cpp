@@ -153,6 +153,7 @@ std::vector<Wrench> applied_wrenches(const Model& model, const State& state, con
     add_wrench(on, kinematics, force.point, axes * wrench.force, axes * wrench.torque);
   }
   for (const Contact& contact : model.contacts) {
+    if (contact.rigid) continue;
     const Touch touch = touch_of(model, kinematics, contact, loads);
     add_wrench(on, kinematics, touch.on_a, touch.force, touch.torque);
     add_wrench(on, kinematics, touch.on_b, -touch.force, -touch.torque);

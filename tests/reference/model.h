@@ -87,6 +87,8 @@ struct Contact {
   Shape a, b;
   std::optional<Formula> normal;   ///< over pen, rate; empty for a law of the user
   std::optional<Formula> friction; ///< over load, slide
+  bool rigid = false;              ///< impulses in place of forces
+  double mu = 0, restitution = 0;  ///< of rigid contacts
 };
 
 struct Cut {

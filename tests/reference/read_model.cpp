@@ -220,6 +220,13 @@ private:
 
   void read_contact(const Json& json) {
     Contact contact{json.at("name"), shape(json.at("a")), shape(json.at("b")), {}, {}};
+    contact.rigid = json.value("law", "") == "rigid";
+    if (contact.rigid) {
+      if (json.contains("friction")) contact.mu = number(json["friction"]);
+      if (json.contains("restitution")) contact.restitution = number(json["restitution"]);
+      model_.contacts.push_back(std::move(contact));
+      return;
+    }
     if (json.contains("normal")) contact.normal = Formula(text(json["normal"]));
     if (json.contains("friction")) contact.friction = Formula(text(json["friction"]));
     model_.contacts.push_back(std::move(contact));

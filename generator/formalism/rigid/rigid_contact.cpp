@@ -21,7 +21,7 @@ public:
     result.reference = common_ancestor(in_.tree, anchors[0].pose.node, anchors[1].pose.node);
     result.encounter = encounter_of(in_, contact_, anchors, result.reference, detail);
     result.arms = arms(result.encounter.meeting);
-    result.frame = frame(result.encounter);
+    result.frame = frame(result);
     for (std::size_t side = 0; side < 2; ++side) result.sides[side] = seen_from(side, result);
     return result;
   }
@@ -36,17 +36,26 @@ private:
     return {-a, in_.writer.let("Xb", 0, b + meeting.gap)};
   }
 
-  // Fixed in the body of a plane.
-  Mat3 frame(const Encounter& encounter) const {
+  // Fixed in the body of a plane, else that of the normal in inertial axes.
+  Mat3 frame(const RigidContact& contact) const {
+    const Encounter& encounter = contact.encounter;
     for (std::size_t side = 0; side < 2; ++side) {
       if (!is_plane(side)) continue;
       const Vec3 outwards = direction_of(in_, contact_, side);
-      const Mat3 in_plane = frame_about(in_.writer, side == 0 ? -outwards : outwards);
-      const Mat3& axes = encounter.motions[side].axes;
-      return {{in_.writer.let("XT", 0, axes * in_plane.row[0]),
-               in_.writer.let("XT", 1, axes * in_plane.row[1]), encounter.meeting.normal}};
+      return with_tangents(encounter, side == 0 ? -outwards : outwards, encounter.motions[side].axes);
     }
-    return frame_about(in_.writer, encounter.meeting.normal);
+    const BodyPose origin{contact.reference, {}, identity(in_.writer.pool())};
+    const Mat3 axes =
+        transpose(point_motion(in_.tree, in_.writer, Node::base, origin, Detail::pose_and_jacobian).axes);
+    const Vec3 normal = in_.writer.let("Xn", 0, transpose(axes) * encounter.meeting.normal);
+    return with_tangents(encounter, normal, axes);
+  }
+
+  // `normal`: in other axes; `axes`: these -> axes of the encounter.
+  Mat3 with_tangents(const Encounter& encounter, const Vec3& normal, const Mat3& axes) const {
+    const Mat3 frame = frame_about(in_.writer, normal);
+    return {{in_.writer.let("XT", 0, axes * frame.row[0]), in_.writer.let("XT", 1, axes * frame.row[1]),
+             encounter.meeting.normal}};
   }
 
   RigidSide seen_from(std::size_t side, const RigidContact& contact) const {
