@@ -87,16 +87,6 @@ Json partition_report(const std::optional<scheme::PartitionReport>& partition) {
   return json;
 }
 
-Json rigid_report(const scheme::Shape& shape) {
-  Json groups = Json::array();
-  for (const std::vector<int>& group : shape.rigid_groups) {
-    groups.push_back(Json::array());
-    for (const int contact : group)
-      groups.back().push_back(shape.rigid_names[static_cast<std::size_t>(contact)]);
-  }
-  return {{"names", shape.rigid_names}, {"groups", groups}};
-}
-
 } // namespace
 
 OutputFile report(const scheme::Program& program, const ReportData& data) {
@@ -111,7 +101,8 @@ OutputFile report(const scheme::Program& program, const ReportData& data) {
   json["files"] = data.files;
   json["files"].push_back(name);
   json["partition"] = partition_report(shape.partition);
-  if (!shape.rigid_names.empty()) json["rigid_contacts"] = rigid_report(shape);
+  if (!shape.rigid_names.empty())
+    json["rigid_contacts"] = {{"names", shape.rigid_names}, {"groups", shape.rigid_groups}};
   json["functions"] = Json::object();
   for (const scheme::Function& function : program.functions)
     json["functions"][function.name] = function_report(function, data);

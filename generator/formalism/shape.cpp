@@ -74,7 +74,7 @@ scheme::Shape shape_of(const model::Model& model, const LoopAnalysis& closure) {
   shape.qd0 = partition.qd0;
   shape.closure_gap = partition.closure_gap;
   for (const model::Contact* contact : model.rigid_contacts()) shape.rigid_names.push_back(contact->name);
-  shape.rigid_groups = model::rigid_groups(model);
+  shape.rigid_groups = model::rigid_group_names(model);
   if (closure.is_constrained())
     shape.partition = {joint_names(model, partition.independent), joint_names(model, partition.dependent),
                        joint_names(model, partition.driven),      joint_names(model, partition.held),

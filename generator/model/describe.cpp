@@ -116,7 +116,7 @@ private:
            frames[row(force.frame)] + " axes");
     }
     contacts();
-    rigid_groups_of_model();
+    groups();
     if (!model_.sensors.empty()) line("sensors");
     for (const Sensor& sensor : model_.sensors) line("  " + sensor.name + ": " + point(sensor.point));
   }
@@ -128,14 +128,10 @@ private:
            law(contact));
   }
 
-  void rigid_groups_of_model() {
-    const std::vector<const Contact*> contacts = model_.rigid_contacts();
-    if (!contacts.empty()) line("groups of rigid contacts that can act on each other");
-    for (const std::vector<int>& group : rigid_groups(model_)) {
-      std::vector<std::string> names;
-      for (const int contact : group) names.push_back(contacts[row(contact)]->name);
-      line("  " + list(names));
-    }
+  void groups() {
+    const std::vector<std::vector<std::string>> groups = rigid_group_names(model_);
+    if (!groups.empty()) line("groups of rigid contacts that can act on each other");
+    for (const std::vector<std::string>& group : groups) line("  " + list(group));
   }
 
   static std::string law(const Contact& contact) {

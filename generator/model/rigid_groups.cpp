@@ -69,4 +69,14 @@ std::vector<std::vector<int>> rigid_groups(const Model& model) {
   return groups;
 }
 
+std::vector<std::vector<std::string>> rigid_group_names(const Model& model) {
+  const std::vector<const Contact*> contacts = model.rigid_contacts();
+  std::vector<std::vector<std::string>> names;
+  for (const std::vector<int>& group : rigid_groups(model)) {
+    names.emplace_back();
+    for (const int contact : group) names.back().push_back(contacts[at(contact)]->name);
+  }
+  return names;
+}
+
 } // namespace mbsgen::model

@@ -8,5 +8,7 @@ namespace mbsgen::model {
 /// common branch of the tree, which is a body that a joint moves against the base with all that hangs on it, directly
 /// or through others. Blocks of Λ⁻¹ between groups are zero in every position (Chardonnet et al. 2008, section 3.2).
 std::vector<std::vector<int>> rigid_groups(const Model& model);
+/// The same by their names.
+std::vector<std::vector<std::string>> rigid_group_names(const Model& model);
 
 } // namespace mbsgen::model

@@ -143,8 +143,8 @@ struct Shape {
   double closure_gap = 0; ///< that equations which follow from the others may have beside rounding errors
   std::vector<int> tree_order;          ///< velocities by the joint's number in names, from the base outwards
   std::vector<std::string> rigid_names; ///< rigid contacts, in their order in arrays
-  std::vector<std::vector<int>> rigid_groups; ///< places of rigid contacts that can act on each other
-  std::optional<PartitionReport> partition;   ///< of models with constraints or driven joints
+  std::vector<std::vector<std::string>> rigid_groups; ///< of those that can act on each other
+  std::optional<PartitionReport> partition;           ///< of models with constraints or driven joints
 };
 
 /// The laws that a body's tensor of inertia has to obey when parameters change: those that its nominal value

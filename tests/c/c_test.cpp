@@ -117,7 +117,7 @@ constexpr const char* vehicle = R"json({"mbsgen": 1, "name": "vehicle", "gravity
 
 TEST_CASE("the C of small trees gives what their C++ gives") {
   const std::string model =
-      GENERATE(as<std::string>(), "pendulum", "double_pendulum", "cart_pole", "sensor_arm", "tree");
+      GENERATE(as<std::string>(), "pendulum", "double_pendulum", "cart_pole", "sensor_arm", "stance", "tree");
   CAPTURE(model);
   Both(model_text("tests/golden/models/" + model + ".json"), {}).check_all();
 }

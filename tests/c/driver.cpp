@@ -148,6 +148,18 @@ private:
     return text;
   }
 
+  // All rigid contacts.
+  static bool is_structures(const scheme::Function& function, const scheme::Argument& argument) {
+    return function.task == scheme::Task::contact_kinematics && argument.use == scheme::Argument::Use::out;
+  }
+
+  static std::string compare_structures(const std::string& function, const std::string& array,
+                                        const std::string& a, const std::string& b) {
+    const std::string size = b.front() == '&' ? b.substr(1) : b;
+    return "      compare(\"" + function + "\", \"" + array + "\", reinterpret_cast<const Real*>(" + a +
+           "), reinterpret_cast<const Real*>(" + b + "), sizeof(" + size + ")/sizeof(Real));\n";
+  }
+
   std::string call(const scheme::Function& function) const {
     const std::string structure = scheme::result_structure(function.task);
     std::string cpp, c, compare, text = "    {\n";
@@ -155,6 +167,15 @@ private:
       if (!structure.empty() && argument.use != scheme::Argument::Use::in) continue;
       const std::string a = argument.name + "_a", b = argument.name + "_b";
       const std::string size = std::to_string(std::max(argument.size, 1));
+      if (is_structures(function, argument)) {
+        text += "      ::" + name_ + "::Contact<Real> " + a + '[' + size + "];\n      " + name_ +
+                "_rigid_contact " + b + '[' + size + "];\n      static_assert(sizeof(" + a + ") == sizeof(" +
+                b + "));\n";
+        compare += compare_structures(function.name, argument.name, a, b);
+        cpp += ", " + a;
+        c += ", " + b;
+        continue;
+      }
       text += "      Real " + a + '[' + size + "] = {}, " + b + '[' + size + "] = {};\n";
       text += fill(argument, a, b);
       compare += "      compare(\"" + function.name + "\", \"" + argument.name + "\", " + a + ", " + b +
@@ -171,9 +192,7 @@ private:
               " result_b;\n      static_assert(sizeof(result_a) == sizeof(result_b));\n";
       cpp += ", result_a";
       c += ", &result_b";
-      compare += "      compare(\"" + function.name +
-                 "\", \"result\", reinterpret_cast<const Real*>(&result_a), "
-                 "reinterpret_cast<const Real*>(&result_b), sizeof(result_b)/sizeof(Real));\n";
+      compare += compare_structures(function.name, "result", "&result_a", "&result_b");
     }
     if (program_.has_inputs()) {
       cpp += ", cpp_inputs";

@@ -233,6 +233,8 @@ double law_degree(const model::Model& model, Degrees& degrees) {
   for (const model::Contact& contact : model.contacts) {
     count(contact.normal);
     if (contact.friction) count(*contact.friction);
+    // A tangent has the normal three times, over a component of it.
+    if (contact.is_rigid()) law += 4;
   }
   // Each variable of a law is a kinematic quantity, whose degree `degree_bound` accounts for.
   return law;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/io/results.h"
 #include "base/index.h"
+#include "model/rigid_groups.h"
 #include <nlohmann/json.hpp>
 
 namespace mbsgen::cli {
@@ -19,6 +20,13 @@ public:
       : model_(model), closure_(closure), partition_(closure.partition) {}
 
   OrderedJson json() const {
+    OrderedJson result = whole();
+    if (!model_.rigid_contacts().empty()) result["rigid_groups"] = model::rigid_group_names(model_);
+    return result;
+  }
+
+private:
+  OrderedJson whole() const {
     return {{"model", model_.name},
             {"gravity", gravity()},
             {"bodies", bodies()},
@@ -30,7 +38,6 @@ public:
             {"actuators", actuators()}};
   }
 
-private:
   OrderedJson gravity() const {
     OrderedJson list = OrderedJson::array();
     for (const model::Scalar& component : model_.gravity) list.push_back(component.nominal);
