@@ -1,21 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include <array>
-#include <cmath>
+#include "contact/vector.hpp"
 
 // A free body whose central inertia is a sphere's or a cube's, before planes, as Stepper wants a model:
 // q and qd are position and rotation vector in inertial axes. Rotations of the tests are about fixed axes.
 
 namespace contact_test {
-
-using Vector = std::array<double, 3>;
-
-inline double dot(const Vector& a, const Vector& b) {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-inline Vector cross(const Vector& a, const Vector& b) {
-  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-}
 
 struct Contact {
   double gap = 0;
@@ -55,7 +45,7 @@ struct Brick {
     contact_jacobian(q, jacobian);
     for (int i = 0; i < M; ++i) {
       const Touch& touch = touches[static_cast<std::size_t>(i)];
-      const Vector turned = cross({q[3], q[4], q[5]}, touch.lever); // of small angles
+      const Vector turned = cross(Vector{q[3], q[4], q[5]}, touch.lever); // of small angles
       Vector point;
       for (std::size_t k = 0; k < 3; ++k) point[k] = q[k] + touch.lever[k] + turned[k];
       contacts[i].gap = dot(touch.normal, point) - touch.offset;

@@ -2,8 +2,10 @@
 #include "contact/brick.hpp"
 #include "support/catch.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <mbsgen/contact/step.hpp>
+#include <vector>
 
 // One body before planes, against closed forms.
 
@@ -131,6 +133,35 @@ TEST_CASE("a penetration is opened by its share each step") {
   }
 }
 
+TEST_CASE("a step that does not converge leaves the state, and continues where it is called again") {
+  Steps<4> steps = cube(0.5);
+  steps.settings.sweeps = {1, 1e-13};
+  steps.settings.residual_limit = 1e-13;
+  double q[6] = {0, 0, 1}, qd[6] = {0.1, 0, -0.1};
+  const std::vector<double> place(q, q + 6), rates(qd, qd + 6);
+  int calls = 1;
+  for (; steps(inclined(0.3), 1e-3, q, qd).status == StepStatus::not_converged && calls < 1000; ++calls) {
+    CHECK(std::equal(place.begin(), place.end(), q));
+    CHECK(std::equal(rates.begin(), rates.end(), qd));
+  }
+  CHECK(calls > 5);
+  CHECK(calls < 1000);
+  double q_whole[6] = {0, 0, 1}, qd_whole[6] = {0.1, 0, -0.1};
+  REQUIRE(cube(0.5)(inclined(0.3), 1e-3, q_whole, qd_whole).status == StepStatus::ok);
+  for (int i = 0; i < 6; ++i) CHECK(std::fabs(qd[i] - qd_whole[i]) < 1e-12);
+}
+
+TEST_CASE("a large limit takes what a few sweeps have reached") {
+  Steps<4> steps = cube(0.5);
+  steps.settings.sweeps = {1, 1e-15};
+  steps.settings.residual_limit = 1;
+  double q[6] = {0, 0, 1}, qd[6] = {0.1, 0, -0.1};
+  const auto result = steps(inclined(0.3), 1e-3, q, qd);
+  CHECK(result.status == StepStatus::ok);
+  CHECK(result.change > 1e-9);
+  CHECK(q[0] > 0);
+}
+
 TEST_CASE("a step without dynamics or with a number that is not finite leaves the state") {
   Steps<1> steps = ball(0.3);
   double q[6] = {0, 0, 0.1}, qd[6] = {1};
@@ -142,5 +173,8 @@ TEST_CASE("a step without dynamics or with a number that is not finite leaves th
   };
   CHECK(steps(nan, 1e-3, q, qd).status == StepStatus::not_finite);
   CHECK((q[2] == 0.1 && qd[0] == 1));
+  double unknown[6] = {std::numeric_limits<double>::quiet_NaN(), 0, 0.1};
+  CHECK(steps(inclined(0), 1e-3, unknown, qd).status == StepStatus::not_finite);
+  CHECK((unknown[2] == 0.1 && qd[0] == 1));
   CHECK(steps(inclined(0), 1e-3, q, qd).status == StepStatus::ok);
 }

@@ -17,9 +17,9 @@ struct Sweeps {
 /// How they ended.
 template <class Real>
 struct Residual {
-  int sweeps = 0;
+  int sweeps = 0; ///< 0: none, because the problem was refused
   Real change =
-      0; ///< largest change of a contact's velocity in the last sweep, m/s; NaN where a number was not finite
+      0; ///< largest change of a contact's velocity in the last sweep, m/s; NaN: refused, or overflow
 };
 
 /// m contacts, of which some are solved: Signorini's and Coulomb's laws on the velocities at the end of a step.
@@ -37,6 +37,33 @@ struct ContactProblem {
 };
 
 namespace detail {
+
+// One of the m contacts, with friction, velocity and impulse that are numbers.
+template <class Real>
+inline bool well_posed(const ContactProblem<Real>& problem, const Real* p, int i) {
+  return i >= 0 && i < problem.m && finite(problem.mu[i]) && problem.mu[i] >= Real(0) &&
+         finite(problem.velocity + 3 * i, 3) && finite(p + 3 * i, 3);
+}
+
+template <class Real>
+inline bool finite_block(const ContactProblem<Real>& problem, int i, int j) {
+  const int n = 3 * problem.m;
+  bool all = true;
+  for (int r = 0; r < 3; ++r) all = all && finite(problem.inverse_inertia + (3 * i + r) * n + 3 * j, 3);
+  return all;
+}
+
+// Tested before the first sweep, so that the impulses of a problem that is refused keep their values.
+template <class Real>
+inline bool well_posed(const ContactProblem<Real>& problem, const Real* p) {
+  if (problem.count < 0 || problem.count > problem.m) return false;
+  for (int k = 0; k < problem.count; ++k)
+    if (!well_posed(problem, p, problem.members[k])) return false;
+  for (int k = 0; k < problem.count; ++k)
+    for (int l = 0; l < problem.count; ++l)
+      if (!finite_block(problem, problem.members[k], problem.members[l])) return false;
+  return true;
+}
 
 // Velocity of contact i from all impulses but its own.
 template <class Real>
@@ -62,18 +89,18 @@ inline void own_block(const ContactProblem<Real>& problem, int i, Real* w) {
 // Solves contact i and returns the change of its velocity. A velocity that is not a number would give no impulse,
 // as if the contact were open.
 template <class Local, class Real>
-inline Real relax(const ContactProblem<Real>& problem, int i, Real* p) {
+inline Real relax(const ContactProblem<Real>& problem, int i, Real* p, Real tolerance) {
   Real w[9], c[3];
   own_block(problem, i, w);
   velocity_of_others(problem, p, i, c);
   if (!finite(c, 3)) return std::numeric_limits<Real>::quiet_NaN();
   const Real before[3] = {p[3 * i], p[3 * i + 1], p[3 * i + 2]};
-  Local::solve(w, c, problem.mu[i], p + 3 * i);
+  Local::solve(w, c, problem.mu[i], p + 3 * i, tolerance);
   Real change = 0;
   for (int r = 0; r < 3; ++r) {
     Real moved = 0;
     for (int s = 0; s < 3; ++s) moved += w[3 * r + s] * (p[3 * i + s] - before[s]);
-    if (!finite(moved)) return moved;
+    if (!finite(moved)) return std::numeric_limits<Real>::quiet_NaN(); // an infinite one may be negative
     change = std::fabs(moved) > change ? std::fabs(moved) : change;
   }
   return change;
@@ -81,16 +108,19 @@ inline Real relax(const ContactProblem<Real>& problem, int i, Real* p) {
 
 } // namespace detail
 
-/// Solves for the impulses p (3m, N s; those of the step before as a first guess) of the contacts of one group.
+/// Solves for the impulses p (3m, N s; those of the step before as a first guess) of the contacts of one group. A problem
+/// with more members than contacts, with a member that is no contact, or with a number that is not finite is
+/// refused: p is as before.
 template <class Local = Projection, class Real>
 inline Residual<Real> gauss_seidel(const ContactProblem<Real>& problem, Real* p,
                                    const Sweeps<Real>& limit = {}) {
+  if (!detail::well_posed(problem, p)) return {0, std::numeric_limits<Real>::quiet_NaN()};
   Residual<Real> result;
   while (result.sweeps < limit.most) {
     ++result.sweeps;
     result.change = 0;
     for (int k = 0; k < problem.count; ++k) {
-      const Real change = detail::relax<Local>(problem, problem.members[k], p);
+      const Real change = detail::relax<Local>(problem, problem.members[k], p, limit.tolerance);
       if (!finite(change)) return {result.sweeps, change};
       if (change > result.change) result.change = change;
     }

@@ -6,15 +6,15 @@
 namespace mbsgen::runtime::contact {
 
 /// The exact solution of a contact's local problem (Jean 1993; Chardonnet et al. 2008 take it). See Projection for the
-/// problem. In a Gauss–Seidel over contacts of one body it can cycle for ever, which Projection has not been
-/// seen to do.
+/// problem. In a Gauss–Seidel over contacts of one body it can leave a solution again, and cycle; Projection has not been seen
+/// to do so.
 struct NewtonCoulomb {
   static constexpr int directions = 180; ///< scanned for a change of sign
   static constexpr int bisections = 55;
 
   /// w: 3 x 3, row-major, symmetric, 1/kg; c: m/s; p: N s, becomes the impulse.
   template <class Real>
-  static void solve(const Real* w, const Real* c, Real mu, Real* p) {
+  static void solve(const Real* w, const Real* c, Real mu, Real* p, Real = 0) {
     p[0] = p[1] = p[2] = 0;
     if (c[2] >= Real(0) || !(w[8] > Real(0))) return;
     if (stick(w, c, mu, p)) return;

@@ -6,11 +6,12 @@
 
 namespace mbsgen::runtime::contact {
 
+/// Unless it is ok, the state is that before the step.
 enum class StepStatus {
   ok,
-  not_converged, ///< the impulses' residual is above the limit; the state has moved on
-  no_dynamics,   ///< the model gave no accelerations; the state is that before the step
-  not_finite     ///< a number was not finite; the state is that before the step
+  not_converged, ///< the impulses' residual is above the limit; the same call again continues the sweeps
+  no_dynamics,   ///< the model gave no accelerations
+  not_finite     ///< a number was not finite
 };
 
 /// What a step did.
@@ -27,7 +28,8 @@ struct StepSettings {
   /// Share of a gap that a step may close, or of a penetration that it opens; 0: velocities alone.
   Real correction = Real(0.1L);
   Sweeps<Real> sweeps;
-  Real residual_limit = sizeof(Real) == 4 ? Real(1e-3L) : Real(1e-5L); ///< m/s; above it: not_converged
+  /// m/s; above it: not_converged. A loop that has to go on takes what the sweeps have reached by a large limit.
+  Real residual_limit = sizeof(Real) == 4 ? Real(1e-3L) : Real(1e-5L);
 };
 
 /// Moreau's scheme with Jean's time stepping (Moreau 1988; Jean 1999): contacts are Signorini's and Coulomb's laws between the
@@ -35,9 +37,9 @@ struct StepSettings {
 ///
 ///   v = J (qd + h qdd_free) + Λ⁻¹ p,  qd += h qdd_free + M⁻¹ Jᵀ p,  q += h qd.
 ///
-/// A contact takes part where its gap would close within the step. Its normal velocity is kept above
-/// -correction gap / h and, with restitution e, above -e times the approach before the step (Newton).
-/// Memory is fixed; the impulses of a step are the first guess of the next.
+/// A contact takes part where its gap would close within the step, also by impulses of others, and where it rests since the
+/// step before. Its normal velocity is kept above -correction gap / h and, with restitution e, above -e times the approach
+/// before the step (Newton). Memory is fixed; the impulses of a step are the first guess of the next.
 ///
 /// Model, a generated one with M rigid contacts:
 ///   contact_kinematics(q, qd, Contact (&)[M]);             // members gap, velocity[3] (t1, t2, n), mu, restitution
@@ -55,28 +57,32 @@ public:
   Real impulse[3 * M]{}; ///< of the last step, N s
   Contact contacts[M]{}; ///< at the beginning of the last step
   bool active[M]{};
+  static constexpr int passes = 3; ///< at most: an impulse can close further gaps
 
   /// Advances q (Nq) and qd (Nqd) by h s. accelerations(q, qd, qdd): those without contacts, false where there
   /// are none.
   template <class Accelerations>
   StepResult<Real> operator()(Accelerations&& accelerations, Real h, Real* q, Real* qd) {
+    if (!finite(q, Nq) || !finite(qd, Nqd)) return fail(StepStatus::not_finite);
     StepResult<Real> result;
-    Real qdd[Nqd], next[Nqd];
+    Real qdd[Nqd], free[Nqd], next[Nqd];
     if (!accelerations(q, qd, qdd)) return fail(StepStatus::no_dynamics);
-    for (int i = 0; i < Nqd; ++i) next[i] = qd[i] + h * qdd[i];
+    for (int i = 0; i < Nqd; ++i) next[i] = free[i] = qd[i] + h * qdd[i];
     model.contact_kinematics(q, qd, contacts);
-    free_velocities(q, next);
-    result.active = activate(h);
-    if (result.active > 0) {
-      solve(q, h, result);
-      Real change[Nqd];
-      model.contact_response(q, impulse, change);
-      for (int i = 0; i < Nqd; ++i) next[i] += change[i];
+    model.contact_jacobian(q, jacobian_);
+    for (bool& one : active) one = false;
+    for (int pass = 0; pass < passes && activate(next, h) > 0; ++pass) {
+      push(q, free, h, next, result);
+      if (!finite(result.change)) return fail(StepStatus::not_finite);
+      if (result.change > settings.residual_limit) {
+        result.status = StepStatus::not_converged;
+        return result;
+      }
     }
     if (!finite(next, Nqd)) return fail(StepStatus::not_finite);
     for (int i = 0; i < Nqd; ++i) qd[i] = next[i];
     move(q, qd, h);
-    if (!(result.change <= settings.residual_limit)) result.status = StepStatus::not_converged;
+    for (int i = 0; i < M; ++i) result.active += active[i] ? 1 : 0;
     return result;
   }
 
@@ -92,22 +98,39 @@ private:
     result.status = status;
     return result;
   }
-  void free_velocities(const Real* q, const Real* qd) {
-    model.contact_jacobian(q, jacobian_);
+  // velocity_ = J qd.
+  void contact_velocities(const Real* qd) {
     for (int r = 0; r < 3 * M; ++r) {
       Real v = 0;
       for (int j = 0; j < Nqd; ++j) v += jacobian_[r * Nqd + j] * qd[j];
       velocity_[r] = v;
     }
   }
-  int activate(Real h) {
-    int count = 0;
+  // Adds the contacts that rest, or whose gaps would close at the velocities qd; returns how many.
+  int activate(const Real* qd, Real h) {
+    int added = 0;
+    contact_velocities(qd);
     for (int i = 0; i < M; ++i) {
-      active[i] = contacts[i].gap + h * velocity_[3 * i + 2] < Real(0);
-      count += active[i] ? 1 : 0;
+      if (active[i]) continue;
+      active[i] = rests(i, h) || contacts[i].gap + h * velocity_[3 * i + 2] < Real(0);
+      added += active[i] ? 1 : 0;
       if (!active[i]) impulse[3 * i] = impulse[3 * i + 1] = impulse[3 * i + 2] = 0;
     }
-    return count;
+    return added;
+  }
+  // Carried in the step before, and does not open. With it the impulses start where they ended.
+  bool rests(int i, Real h) const {
+    return impulse[3 * i + 2] > Real(0) &&
+           contacts[i].gap + h * contacts[i].velocity[2] <= h * settings.residual_limit;
+  }
+  // The velocities `next` at the end of the step: `free`, and the impulses of the active contacts.
+  void push(const Real* q, const Real* free, Real h, Real* next, StepResult<Real>& result) {
+    contact_velocities(free);
+    result.change = 0;
+    solve(q, h, result);
+    Real change[Nqd];
+    model.contact_response(q, impulse, change);
+    for (int i = 0; i < Nqd; ++i) next[i] = free[i] + change[i];
   }
   void solve(const Real* q, Real h, StepResult<Real>& result) {
     model.contact_space_inverse_inertia(q, active, inverse_inertia_);
