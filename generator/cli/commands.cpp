@@ -13,7 +13,7 @@
 #include "cli/pipeline/understand.h"
 #include "cli/schema.h"
 #include "cli/simplify.h"
-#include "model/describe.h"
+#include "model/describe/describe.h"
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>

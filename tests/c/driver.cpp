@@ -157,7 +157,7 @@ private:
                                         const std::string& a, const std::string& b) {
     const std::string size = b.front() == '&' ? b.substr(1) : b;
     return "      compare(\"" + function + "\", \"" + array + "\", reinterpret_cast<const Real*>(" + a +
-           "), reinterpret_cast<const Real*>(" + b + "), sizeof(" + size + ")/sizeof(Real));\n";
+           "), reinterpret_cast<const Real*>(" + b + "), sizeof(" + size + ")/(sizeof(Real)));\n";
   }
 
   std::string call(const scheme::Function& function) const {

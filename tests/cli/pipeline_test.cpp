@@ -56,6 +56,17 @@ TEST_CASE("a function that is wanted by name and not determined is an error at t
   CHECK(one.messages.find(as("error")) != std::string::npos);
 }
 
+TEST_CASE("rigid contacts need all accelerations") {
+  std::string text = no_mass;
+  text.insert(text.rfind('}'),
+              R"json(, "contacts": [{"name": "c", "law": "rigid", "a": {"sphere": "a.origin", "radius": 0},
+    "b": {"plane": "base.origin", "direction": [0, 0, 1]}}])json");
+  const Run all = run(text);
+  CHECK_FALSE(all.generated);
+  CHECK(all.messages.find(as("error")) != std::string::npos);
+  CHECK(has_function(run(text, {"contact_jacobian"}), "contact_jacobian"));
+}
+
 TEST_CASE("a link whose points coincide is noted at the link") {
   const Run all = run(R"json({"mbsgen": 1, "name": "m", "bodies": [
     {"name": "a", "parent": "base", "joints": [{"name": "q1", "type": "Rz"}], "mass": 1,

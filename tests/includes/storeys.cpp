@@ -75,7 +75,7 @@ const std::map<std::string, Storeys>& storeys() {
       {"base", {{"."}}},
       {"expr", {{"core"}, {"trig"}, {"."}, {"modular"}}},
       {"scheme", {{"."}, {"passes"}}},
-      {"model", {{"."}, {"check", "elements"}, {"read"}}},
+      {"model", {{"."}, {"check", "describe", "elements"}, {"read"}}},
       {"formalism",
        {{"tree"}, {"loads"}, {"dynamics"}, {"closure"}, {"mechanism"}, {"loops", "rigid"}, {"."}}},
       {"emit", {{"."}, {"layout"}, {"text"}, {"c", "cpp"}}},

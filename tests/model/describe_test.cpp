@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/describe.h"
+#include "model/describe/describe.h"
 #include "model/reading.h"
 #include "support/catch.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/io/results.h"
 #include "base/index.h"
-#include "model/rigid_groups.h"
+#include "model/describe/rigid_groups.h"
 #include <nlohmann/json.hpp>
 
 namespace mbsgen::cli {

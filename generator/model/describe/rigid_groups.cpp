@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/rigid_groups.h"
+#include "model/describe/rigid_groups.h"
 #include "base/index.h"
 #include <algorithm>
 #include <numeric>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/describe.h"
+#include "model/describe/describe.h"
 #include "base/text.h"
-#include "model/rigid_groups.h"
+#include "model/describe/rigid_groups.h"
 #include <algorithm>
 
 namespace mbsgen::model {
