@@ -194,6 +194,24 @@ Comparison<Field>::reference(const scheme::Function& function) {
     return free_.reference().contact_kinematics();
   case Task::contact_jacobian:
     return {{"Jc", free_.reference().contact_jacobian()}};
+  case Task::gravity:
+    return {{"Q", quantities().gravity()}};
+  case Task::coriolis:
+    return {{"Q", quantities().coriolis()}};
+  case Task::passive:
+    return {{"Q", quantities().passive()}};
+  case Task::energy:
+    return {{"E", quantities().energy()}};
+  case Task::mass:
+    return {{"mass", {quantities().mass()}}};
+  case Task::center_of_mass:
+    return {{"com", quantities().center_of_mass()}};
+  case Task::momentum:
+    return {{"h", quantities().momentum()}};
+  case Task::poses:
+    return {{"X", quantities().poses()}};
+  case Task::frame:
+    return frame(function);
   case Task::direct_dynamics:
   case Task::assemble:
   case Task::velocities:
@@ -217,6 +235,14 @@ Comparison<Field>::contact(const scheme::Function& function) {
   for (const model::Contact& contact : model_.contacts)
     if (function.name == "contact_" + contact.name) return free_.reference().contact(contact);
   throw NotCovered("no contact of the model has this name");
+}
+
+template <class Field>
+std::map<std::string, std::vector<typename Field::Number>>
+Comparison<Field>::frame(const scheme::Function& function) {
+  for (const model::Sensor& sensor : model_.sensors)
+    if (function.name == "frame_" + sensor.name) return quantities().frame(sensor);
+  throw NotCovered("no sensor of the model has this name");
 }
 
 // Random accelerations: a mass matrix is compared by its product with them. The reference would need n³

@@ -2,6 +2,7 @@
 #pragma once
 #include "certify/certificate.h"
 #include "certify/solved.h"
+#include "certify/textbook/quantities.h"
 
 namespace mbsgen::certify {
 
@@ -56,6 +57,8 @@ private:
   Arrays reference(const scheme::Function& function);
   Arrays sensor(const scheme::Function& function);
   Arrays contact(const scheme::Function& function);
+  Arrays frame(const scheme::Function& function);
+  Quantities<Field> quantities() { return {free_.reference(), free_.numbers()}; }
   Arrays constraints();
   std::vector<Number> constraint_bias();
   const std::vector<Number>& any_accelerations();

@@ -33,6 +33,12 @@ int nrigid(const Mechanism& mechanism) {
 int rigid_rows_nqd(const Mechanism& mechanism) {
   return 3 * nrigid(mechanism) * nqd(mechanism);
 }
+int poses(const Mechanism& mechanism) {
+  return 12 * static_cast<int>(mechanism.model.bodies.size());
+}
+int jacobian(const Mechanism& mechanism) {
+  return 6 * nqd(mechanism);
+}
 
 } // namespace size
 

@@ -18,6 +18,8 @@ int nc_nqd(const Mechanism& mechanism);
 int nd(const Mechanism& mechanism);
 int nrigid(const Mechanism& mechanism);
 int rigid_rows_nqd(const Mechanism& mechanism); ///< three rows a contact
+int poses(const Mechanism& mechanism);    ///< twelve numbers for each body
+int jacobian(const Mechanism& mechanism); ///< six rows of nqd
 template <int count>
 int fixed(const Mechanism&) {
   return count;
@@ -73,6 +75,7 @@ struct FunctionRow {
   /// The function before this one that has the same equations, with its results to be turned into this one's.
   std::optional<scheme::Task> same_as = std::nullopt;
   std::vector<scheme::Output> (*results)(const std::vector<scheme::Output>& others) = nullptr;
+  bool on_demand = false; ///< generated only where it is wanted by name
 
   bool exists_for(const LoopAnalysis& closure) const;
 };

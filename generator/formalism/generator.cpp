@@ -7,6 +7,7 @@
 #include "formalism/constrained_functions.h"
 #include "formalism/contact_function.h"
 #include "formalism/dynamics/singular_mass_matrix.h"
+#include "formalism/quantity_functions.h"
 #include "formalism/rigid_functions.h"
 #include "formalism/sensor_function.h"
 #include "formalism/shape.h"
@@ -30,11 +31,13 @@ std::vector<Chains> ways_to_cut(Pool& pool, const Tree& tree) {
 std::vector<FunctionRow> rows_of(const model::Model& model, const LoopAnalysis& closure, bool status) {
   std::vector<FunctionRow> rows;
   const bool rigid = !model.rigid_contacts().empty();
-  for (const std::vector<FunctionRow>& table : {tree_functions(status), constrained_functions(),
-                                                rigid ? rigid_functions() : std::vector<FunctionRow>()})
+  for (const std::vector<FunctionRow>& table :
+       {tree_functions(status), constrained_functions(),
+        rigid ? rigid_functions() : std::vector<FunctionRow>(), quantity_functions()})
     for (const FunctionRow& row : table)
       if (row.exists_for(closure)) rows.push_back(row);
   for (const model::Sensor& sensor : model.sensors) rows.push_back(sensor_row(sensor));
+  for (const model::Sensor& sensor : model.sensors) rows.push_back(frame_row(sensor));
   for (const model::Contact& contact : model.contacts)
     if (!contact.is_rigid()) rows.push_back(contact_row(contact));
   return rows;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scheme/program.h"
+#include <algorithm>
 
 namespace mbsgen::scheme {
 
@@ -12,6 +13,16 @@ std::string array_name(const Output& output) {
 std::string result_structure(Task task) {
   if (task == Task::sensor) return "sensor";
   return task == Task::contact ? "contact" : "";
+}
+
+bool returns_number(Task task) {
+  return task == Task::mass;
+}
+
+bool takes_inputs(const Program& program, const Function& function) {
+  return program.has_inputs() &&
+         std::any_of(function.arguments.begin(), function.arguments.end(),
+                     [](const Argument& argument) { return argument.use != Argument::Use::out; });
 }
 
 } // namespace mbsgen::scheme

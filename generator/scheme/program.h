@@ -76,11 +76,22 @@ enum class Task {
   sensor,
   contact,
   contact_kinematics,
-  contact_jacobian
+  contact_jacobian,
+  gravity,
+  coriolis,
+  passive,
+  energy,
+  mass,
+  center_of_mass,
+  momentum,
+  poses,
+  frame
 };
 
 /// The name of the structure that a function of that task fills, "sensor" or "contact"; empty where results are arrays.
 std::string result_structure(Task task);
+/// True for a function that returns its result, a number.
+bool returns_number(Task task);
 
 /// A generated function. Results are complete: every entry of every output array has its Output.
 ///
@@ -110,6 +121,10 @@ struct InputForce {
   std::array<Expr, 3> torque;
 };
 
+struct Program;
+/// True when the function takes the program's inputs: all do that read a state.
+bool takes_inputs(const Program& program, const Function& function);
+
 /// How the coordinates and the constraint equations of a model were divided, by names, for the report.
 struct PartitionReport {
   std::vector<std::string> independent, dependent, driven, held; ///< joints
@@ -130,8 +145,8 @@ struct Shape {
   std::string model;
   std::string doc;
   int nq = 0, nqd = 0, nu = 0, nv = 0, nc = 0, nd = 0;
-  std::vector<std::string> joint_names;      ///< of the velocities: nqd of them
-  std::vector<std::string> coordinate_names; ///< nq of them; empty where they are joint_names
+  std::vector<std::string> joint_names;                    ///< of the velocities: nqd of them
+  std::vector<std::string> coordinate_names;               ///< nq of them; empty where they are joint_names
   std::vector<SpatialJoint> spatial;
   std::vector<std::string> body_names;             ///< what Topic::body counts
   std::vector<double> q0, qd0;                     ///< initial values, nq and nqd; may be left empty

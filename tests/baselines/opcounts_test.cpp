@@ -21,10 +21,12 @@ struct Guarded {
   const char* functions = ""; ///< empty: all
   const char* import_options = "";
   Loops loops = Loops::opened;
+  const char* suffix = ""; ///< what tells it from the same file with other functions
 };
 
 /// What the name of a guarded model has beyond its file's.
 std::string suffix_of(const Guarded& guarded) {
+  if (*guarded.suffix != '\0') return guarded.suffix;
   if (guarded.loops == Loops::kept) return "_closed";
   return std::string(guarded.import_options) == "--floating" ? "_free" : "";
 }
@@ -55,6 +57,9 @@ void guard_shared(const std::vector<Guarded>& models) {
     if (const auto path = mbsgen::test::shared_path(model.file)) guard(*path, model);
 }
 
+constexpr const char* quantities =
+    "gravity,coriolis,passive,energy,mass,center_of_mass,momentum,poses";
+
 constexpr const char* robotran_functions = "inverse_dynamics,mass_matrix_and_bias";
 
 } // namespace
@@ -75,6 +80,23 @@ TEST_CASE("operation counts of the project's mechanisms do not grow") {
         "examples/stewart_platform/stewart_platform.json", "examples/andrews_squeezer/andrews_squeezer.json",
         "examples/suspension/suspension.json"})
     guard(mbsgen::test::source_dir() / file, {file, "", "", Loops::kept});
+}
+
+TEST_CASE("operation counts of quantities do not grow") {
+  const auto guarded = [](const char* file, const char* functions, const char* options, Loops loops) {
+    return Guarded{file, functions, options, loops, "_quantities"};
+  };
+  const std::string with_frame = std::string(quantities) + ",frame_tip";
+  for (const Guarded& model :
+       {guarded("examples/puma560/puma560.json", quantities, "", Loops::opened),
+        guarded("examples/four_bar/four_bar.json", quantities, "", Loops::kept),
+        guarded("tests/golden/models/spatial.json", quantities, "", Loops::opened),
+        guarded("tests/golden/models/sensor_arm.json", with_frame.c_str(), "", Loops::opened)})
+    guard(mbsgen::test::source_dir() / model.file, model);
+  guard_shared(
+      {guarded("models/arms/puma560_full.json", quantities, "", Loops::opened),
+       guarded("models/arms/iiwa_full.json", quantities, "", Loops::opened),
+       guarded("models/urdf/canonical/simple_humanoid.urdf", quantities, "--floating", Loops::opened)});
 }
 
 TEST_CASE("operation counts of arms and chains do not grow") {

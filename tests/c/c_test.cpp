@@ -25,6 +25,7 @@ struct Setting {
   emit::EmitOptions emit;
   formalism::GeneratorOptions generator;
   std::string real = "double";
+  std::vector<std::string> functions; ///< empty: those by default
 };
 
 /// The files of a model in both languages, and a driver that compares them.
@@ -40,8 +41,8 @@ public:
     REQUIRE(understood);
     std::vector<scheme::PassRecord> records;
     formalism::Generator generator(understood->model, understood->loops, pool, setting.generator);
-    const scheme::Program program =
-        cli::condensed_equations(understood->model, generator, {}, context, records, diagnostics);
+    const scheme::Program program = cli::condensed_equations(understood->model, generator, setting.functions,
+                                                             context, records, diagnostics);
     write(program);
   }
 
@@ -130,6 +131,14 @@ TEST_CASE("the C of examples gives what their C++ gives") {
 
 TEST_CASE("the C of ball and free joints gives what their C++ gives") {
   Both(satellite, {}).check_all();
+}
+
+TEST_CASE("the C of quantities gives what their C++ gives") {
+  Setting setting;
+  setting.functions = {"default",        "gravity",  "coriolis",  "passive",   "energy", "mass",
+                       "center_of_mass", "momentum", "frame_tip", "poses"};
+  Both(satellite, setting).check_all();
+  Both(model_text("tests/golden/models/sensor_arm.json"), setting).check_all();
 }
 
 TEST_CASE("laws of the user are pointers to functions in C") {

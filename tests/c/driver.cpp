@@ -194,12 +194,15 @@ private:
       c += ", &result_b";
       compare += compare_structures(function.name, "result", "&result_a", "&result_b");
     }
-    if (program_.has_inputs()) {
+    if (scheme::takes_inputs(program_, function)) {
       cpp += ", cpp_inputs";
       c += ", &c_inputs";
     }
     cpp = "cpp." + function.name + '(' + cpp + ')';
     c = name_ + '_' + function.name + "(&c" + c + ')';
+    if (scheme::returns_number(function.task))
+      return text + "      const Real of_a = " + cpp + ", of_b = " + c + ";\n      compare(\"" +
+             function.name + "\", \"number\", &of_a, &of_b, 1);\n    }\n";
     text += function.returns_status ? "      compare(\"" + function.name + "\", static_cast<int>(" + cpp +
                                           "), static_cast<int>(" + c + "));\n"
                                     : "      " + cpp + ";\n      " + c + ";\n";

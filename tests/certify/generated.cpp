@@ -4,14 +4,13 @@
 #include "model/constant_rotations.h"
 #include "model/read/read.h"
 #include "support/catch.hpp"
-#include "support/program.h"
 #include <stdexcept>
 
 namespace certify_tests {
 
 using namespace mbsgen;
 
-Generated::Generated(const std::string& text, Numbers numbers, Answer answer) {
+Generated::Generated(const std::string& text, Numbers numbers, Answer answer, test::Choice choice) {
   Diagnostics diagnostics("model.json");
   model_ = model::read_model(text, pool_, diagnostics);
   if (!model_) throw std::runtime_error(diagnostics.text());
@@ -19,7 +18,7 @@ Generated::Generated(const std::string& text, Numbers numbers, Answer answer) {
   const std::optional<formalism::LoopAnalysis> closure = formalism::analyse(*model_, pool_, diagnostics);
   if (!closure) throw std::runtime_error(diagnostics.text());
   program_ = test::condensed_program(*model_, *closure, pool_,
-                                     {numbers == Numbers::folded, answer == Answer::status});
+                                     {numbers == Numbers::folded, answer == Answer::status}, choice);
 }
 
 std::vector<std::string> Generated::emitted(std::size_t large_function) const {
@@ -41,8 +40,9 @@ std::string complaints(const certify::Certificate& certificate) {
   return text;
 }
 
-void check_equal(const std::string& text, std::size_t large_function, Numbers numbers, Answer answer) {
-  const Generated generated(text, numbers, answer);
+void check_equal(const std::string& text, std::size_t large_function, Numbers numbers, Answer answer,
+                 test::Choice choice) {
+  const Generated generated(text, numbers, answer, choice);
   certify::Options options;
   options.rational_points = options.modular_points = 1;
   options.texts = generated.emitted(large_function);

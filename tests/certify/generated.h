@@ -4,6 +4,7 @@
 #include "expr/expr.h"
 #include "model/model.h"
 #include "scheme/program.h"
+#include "support/program.h"
 #include <optional>
 #include <string>
 
@@ -19,7 +20,8 @@ enum class Answer { nothing, status };
 class Generated {
 public:
   explicit Generated(const std::string& text, Numbers numbers = Numbers::tunable,
-                     Answer answer = Answer::nothing);
+                     Answer answer = Answer::nothing,
+                     mbsgen::test::Choice choice = mbsgen::test::chosen_by_default);
 
   mbsgen::expr::Pool& pool() { return pool_; }
   const mbsgen::model::Model& model() const { return *model_; }
@@ -41,7 +43,12 @@ std::string complaints(const mbsgen::certify::Certificate& certificate);
 
 /// Certifies scheme and text of all functions, and checks that nothing is left out.
 void check_equal(const std::string& text, std::size_t large_function = 1000,
-                 Numbers numbers = Numbers::tunable, Answer answer = Answer::nothing);
+                 Numbers numbers = Numbers::tunable, Answer answer = Answer::nothing,
+                 mbsgen::test::Choice choice = mbsgen::test::chosen_by_default);
+/// The quantities, which are generated on demand.
+inline bool is_quantity(const mbsgen::formalism::FunctionRow& row) {
+  return row.task >= mbsgen::scheme::Task::gravity && row.task <= mbsgen::scheme::Task::frame;
+}
 
 /// A branched arm with a fixed rotation by a general angle, a slider, a passive force and a sensor.
 std::string small_arm();

@@ -80,10 +80,33 @@ TEST_CASE("a link whose points coincide is noted at the link") {
 }
 
 TEST_CASE("an unknown function is answered by those that the model has") {
-  CHECK_THROWS_MATCHES(
-      run(no_mass, {"foo"}), cli::UnknownFunction,
-      Catch::Matchers::Message("unknown function 'foo'; available: inverse_dynamics, mass_matrix_and_bias, "
-                               "mass_matrix, mass_matrix_lower, bias, direct_dynamics, base_reaction"));
+  CHECK_THROWS_MATCHES(run(no_mass, {"foo"}), cli::UnknownFunction,
+                       Catch::Matchers::Message(
+                           "unknown function 'foo'; available: inverse_dynamics, mass_matrix_and_bias, "
+                           "mass_matrix, mass_matrix_lower, bias, direct_dynamics, base_reaction, gravity, "
+                           "coriolis, passive, energy, mass, center_of_mass, momentum, poses"));
+}
+
+TEST_CASE("functions on demand are generated where they are named, alone or beside the others") {
+  CHECK_FALSE(has_function(run(no_mass), "gravity"));
+  const Run alone = run(no_mass, {"gravity"});
+  CHECK(has_function(alone, "gravity"));
+  CHECK_FALSE(has_function(alone, "bias"));
+  const Run beside = run(no_mass, {"default", "gravity"});
+  CHECK(has_function(beside, "gravity"));
+  CHECK(has_function(beside, "bias"));
+  CHECK_FALSE(has_function(beside, "direct_dynamics")); // a note, as by default
+  CHECK(beside.messages.find(as("note")) != std::string::npos);
+}
+
+TEST_CASE("a system without mass has no centre of mass") {
+  const Run one = run(R"json({"mbsgen": 1, "name": "m", "bodies": [
+    {"name": "a", "parent": "base", "joints": [{"name": "q1", "type": "Rz"}]}]})json",
+                      {"center_of_mass"});
+  CHECK_FALSE(one.generated);
+  CHECK(one.messages.find(
+            "m.json:1:1: error: center_of_mass cannot be generated: no body has a mass, so that there "
+            "is no centre of mass; give one a mass, or leave the function out") != std::string::npos);
 }
 
 TEST_CASE("running numbers of constants go on from function to function") {

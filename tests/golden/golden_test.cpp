@@ -72,6 +72,24 @@ TEST_CASE("a small tree and a loop give in C what they gave before") {
   }
 }
 
+TEST_CASE("quantities of a small tree are what they were before") {
+  std::string text = test::read_file(test::source_dir() / "tests/golden/models/sensor_arm.json");
+  const std::string name = "sensor_arm";
+  text.replace(text.find(name), name.size(), "quantity_arm");
+  for (const cli::Language& language : cli::languages()) {
+    cli::Request request;
+    request.language = &language;
+    request.functions = {"gravity",        "coriolis", "passive", "energy",    "mass",
+                         "center_of_mass", "momentum", "poses",   "frame_tip"};
+    Diagnostics diagnostics(name);
+    const auto generated = cli::generate(text, request, diagnostics);
+    INFO(diagnostics.text());
+    REQUIRE(generated);
+    for (const emit::OutputFile& file : generated->files)
+      if (!is_report(file.name)) compare(file);
+  }
+}
+
 TEST_CASE("what small models give compiles without warnings") {
   const test::TemporaryDirectory folder;
   std::string text;

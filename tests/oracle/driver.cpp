@@ -33,6 +33,15 @@ auto direct_dynamics(const Model& model, const double* q, const double* qd, cons
 }
 void direct_dynamics(...) {}
 
+/// On demand.
+template <class Model>
+auto energy(const Model& model, const double* q, const double* qd, double* E)
+    -> decltype(model.energy(q, qd, E)) {
+  model.energy(q, qd, E);
+  print("energy", E, 2);
+}
+void energy(...) {}
+
 double q[nq], qd[n], qdd[n], Q[n], M[n * n], c[n], wrench[6];
 
 } // namespace
@@ -44,7 +53,7 @@ int main() {
   const generated::Model<> model;
   while (read(q, nq) && read(qd) && read(qdd) && read(Q)) {
     std::printf("state\n");
-    double result[n];
+    double result[n < 2 ? 2 : n];
     model.inverse_dynamics(q, qd, qdd, result);
     print("inverse_dynamics", result, n);
     model.mass_matrix(q, M);
@@ -55,6 +64,7 @@ int main() {
     print("M_of_both", M, n * n);
     print("c_of_both", c, n);
     direct_dynamics(model, &q[0], &qd[0], &Q[0], &result[0]);
+    energy(model, &q[0], &qd[0], &result[0]);
     model.base_reaction(q, qd, qdd, wrench);
     print("base_reaction", wrench, 6);
   }

@@ -18,6 +18,7 @@ struct Expected {
   Input input;
   VectorXd inverse, bias, direct;
   MatrixXd M;
+  VectorXd energy;
 };
 
 /// The file's numbers in our coordinates. Its `tau_id` belongs to (q, v, a), `a_fd` to (q, v, tau).
@@ -31,6 +32,7 @@ Expected expected_at(const Json& state, const CoordinateMap& map, int size) {
   // c belongs to qdd = 0, the file's bias to a = 0.
   const VectorXd at_zero = map.accelerations(joint, VectorXd::Zero(size));
   expected.bias = S.transpose() * vector(state.at("bias")) - expected.M * at_zero;
+  expected.energy = vector(state.at("kinetic_potential_energy"));
   expected.direct = map.accelerations(joint, vector(state.at("a_fd")));
   return expected;
 }
@@ -46,13 +48,23 @@ void compare(const Results& results, const Expected& expected) {
   CHECK(error(results.at("c_of_both"), expected.bias) < 1e-11);
 }
 
+/// Pinocchio leaves out the weight of what is fixed in the base, which is the same at all states.
+void compare_energy(const Results& first, const Expected& at_first, const Results& results,
+                    const Expected& expected) {
+  const double size = expected.energy.cwiseAbs().maxCoeff() + at_first.energy.cwiseAbs().maxCoeff();
+  const VectorXd &E = results.at("energy"), &E0 = first.at("energy");
+  CHECK(std::abs(E(0) - expected.energy(0)) < 1e-11 * size);
+  CHECK(std::abs(E(1) - E0(1) - (expected.energy(1) - at_first.energy(1))) < 1e-11 * size);
+}
+
 void compare_robot(const std::string& robot) {
   const auto urdf = mbsgen::test::shared_path("models/urdf/canonical/" + robot + ".urdf");
   const auto reference = mbsgen::test::shared_path("models/urdf/reference/" + robot + ".json");
   if (!urdf || !reference) return;
   const Json oracle = load(*reference);
   const bool floating = oracle.at("floating_base").get<bool>();
-  CompiledModel compiled(import_model(*urdf, floating ? "--floating=euler" : ""));
+  CompiledModel compiled(import_model(*urdf, floating ? "--floating=euler" : ""),
+                         "--functions default,energy");
   const CoordinateMap map(floating, oracle.at("joints").get<std::vector<std::string>>(),
                           compiled.joint_names());
   std::vector<Expected> expected;
@@ -66,6 +78,7 @@ void compare_robot(const std::string& robot) {
   for (std::size_t k = 0; k < results.size(); ++k) {
     CAPTURE(robot, k);
     compare(results[k], expected[k]);
+    compare_energy(results[0], expected[0], results[k], expected[k]);
   }
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "random/generated.h"
 #include "model/read/read.h"
-#include "support/program.h"
 #include <algorithm>
 #include <stdexcept>
 
@@ -11,16 +10,16 @@ namespace {
 
 using namespace mbsgen;
 
-scheme::Program build(const std::string& text, expr::Pool& pool, Stage stage,
-                      formalism::Partition& partition) {
+scheme::Program build(const std::string& text, expr::Pool& pool, Stage stage, formalism::Partition& partition,
+                      test::Choice choice) {
   Diagnostics diagnostics("model.json");
   const std::optional<model::Model> model = model::read_model(text, pool, diagnostics);
   if (!model) throw std::runtime_error(diagnostics.text());
   const std::optional<formalism::LoopAnalysis> closure = formalism::analyse(*model, pool, diagnostics);
   if (!closure) throw std::runtime_error(diagnostics.text());
   partition = closure->partition;
-  return stage == Stage::as_built ? test::built_program(*model, *closure, pool)
-                                  : test::condensed_program(*model, *closure, pool);
+  return stage == Stage::as_built ? test::built_program(*model, *closure, pool, choice)
+                                  : test::condensed_program(*model, *closure, pool, {}, choice);
 }
 
 std::vector<double> plain(const reference::VectorXd& values) {
@@ -29,8 +28,9 @@ std::vector<double> plain(const reference::VectorXd& values) {
 
 } // namespace
 
-Generated::Generated(const std::string& text, Stage stage)
-    : program_(build(text, pool_, stage, partition_)), evaluation_(new scheme::Evaluation<double>(program_)) {
+Generated::Generated(const std::string& text, Stage stage, test::Choice choice)
+    : program_(build(text, pool_, stage, partition_, choice)),
+      evaluation_(new scheme::Evaluation<double>(program_)) {
   evaluation_->set(model::time_symbol(pool_), 0);
   evaluation_->update();
 }

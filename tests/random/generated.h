@@ -5,6 +5,7 @@
 #include "model/model.h"
 #include "reference/dynamics.h"
 #include "scheme/evaluate.h"
+#include "support/program.h"
 #include <memory>
 #include <string>
 
@@ -18,7 +19,8 @@ enum class Stage { as_built, after_passes };
 class Generated {
 public:
   /// Throws std::runtime_error with the diagnostics when the text is no model.
-  explicit Generated(const std::string& text, Stage stage = Stage::after_passes);
+  explicit Generated(const std::string& text, Stage stage = Stage::after_passes,
+                     mbsgen::test::Choice choice = mbsgen::test::chosen_by_default);
 
   /// Results of a function by the names of their arrays.
   mbsgen::scheme::Arrays<double> call(const std::string& function, const reference::State& state,

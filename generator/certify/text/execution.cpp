@@ -83,6 +83,10 @@ void TextExecution::step(const TextStep& step) {
     return declare(step);
   case Kind::write:
     return write(step);
+  case Kind::give:
+    write(step);
+    ended_ = true;
+    return;
   case Kind::variables:
     for (const std::string& name : step.names) {
       scope_.declare(name);

@@ -20,11 +20,15 @@ TextSignature::TextSignature(const scheme::Program& program, const scheme::Funct
     for (const scheme::Output& output : function->outputs)
       results_[output.array] = (has_structures ? "" : structure + '.') + output.array;
   }
-  if (program.has_inputs()) arguments_.emplace_back("inputs");
+  if (scheme::returns_number(function->task))
+    for (const scheme::Output& output : function->outputs) results_[output.array] = "return";
+  if (scheme::takes_inputs(program, *function)) arguments_.emplace_back("inputs");
 }
 
 std::string TextSignature::result() const {
-  return function_ != nullptr && function_->returns_status ? "Status" : "void";
+  if (function_ == nullptr) return "void";
+  if (scheme::returns_number(function_->task)) return "Real";
+  return function_->returns_status ? "Status" : "void";
 }
 
 bool TextSignature::is_given(const std::string& argument) const {

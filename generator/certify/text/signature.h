@@ -16,7 +16,7 @@ public:
 
   /// Names of the arguments. A sensor's results are members of its last argument but `inputs`.
   const std::vector<std::string>& arguments() const { return arguments_; }
-  /// "void" or "Status".
+  /// "void", "Status" or "Real".
   std::string result() const;
   /// True when the caller gives the argument a value.
   bool is_given(const std::string& argument) const;

@@ -218,6 +218,12 @@ TextStep read_step(TokenStream& in) {
     return step;
   }
   if (in.skips_text("return detail::finite<Real>(")) return read_reason(in);
+  if (in.sees({"return"})) {
+    step.kind = Kind::give;
+    step.target = in.next();
+    step.value = in.until(";");
+    return step;
+  }
   in.skips({"[", "[", "maybe_unused", "]", "]"});
   if (in.skips({"Real"})) return read_real(in);
   if (in.skips({"const", "Real"})) step.kind = Kind::constant;

@@ -23,6 +23,7 @@ struct TextStep {
     loop,   ///< `for (int iteration = 0, polished = 0;; ++iteration) { steps value }`: `value` ends it
     check,  ///< `if (value) return names;`
     end,    ///< `return Status::target;`
+    give,   ///< `return value;`: the target is the word
     reason  ///< `return detail::finite<Real>(names + ...) ? status : Status::invalid_input;`
   };
   Kind kind = Kind::write;
@@ -34,7 +35,7 @@ struct TextStep {
 
 /// The definition of a member function.
 struct TextFunction {
-  std::string result; ///< "void" or "Status"
+  std::string result; ///< "void", "Status" or "Real"
   std::vector<std::string>
       parameters; ///< names in order, "status" among them; empty where the body has no use for one
   std::vector<TextStep> steps;

@@ -112,13 +112,19 @@ std::vector<typename Reference<Field>::Column> Reference<Field>::columns_of(std:
 template <class Field>
 std::vector<typename Field::Number> Reference<Field>::generalized(const std::vector<Number>& qd,
                                                                   const std::vector<Number>& qdd) {
-  std::vector<Number> forces;
-  for (const Number& passive : passive_) forces.push_back(-passive);
+  std::vector<Number> forces = passive();
   const std::vector<Inertial> inertial = inertial_loads(qd, qdd);
   for (std::size_t b = 0; b < bodies_.size(); ++b)
     for (const Column& column : columns_of(b))
       forces[column.index] = forces[column.index] + dot(column.velocity, inertial[b].force) +
                              dot(column.omega, inertial[b].torque);
+  return forces;
+}
+
+template <class Field>
+std::vector<typename Field::Number> Reference<Field>::passive() {
+  std::vector<Number> forces;
+  for (const Number& passive : passive_) forces.push_back(-passive);
   for (const Load<Number>& load : loads_.loads) subtract(load, forces);
   return forces;
 }
@@ -187,7 +193,6 @@ std::vector<typename Field::Number> Reference<Field>::contact_jacobian() {
   return rows;
 }
 
-// Velocity and angular velocity of a point per unit of each coordinate's velocity: six rows.
 template <class Field>
 std::vector<typename Field::Number> Reference<Field>::jacobian(int body,
                                                                const Vector<Number>& in_body) const {

@@ -18,6 +18,12 @@ public:
   template <std::size_t N>
   using FrameJet = Frame<Jet<Number, N>>;
 
+  struct BodyData {
+    Number mass;
+    Vector<Number> centre;
+    Matrix<Number> inertia;
+  };
+
   explicit Reference(ModelValues<Field>& values);
 
   /// M, row by row: ∂p/∂q_i·m ∂p/∂q_j + w_i·I w_j, summed over the bodies.
@@ -54,12 +60,15 @@ public:
   /// Derivatives of the frames to one velocity.
   const std::vector<FrameJet<1>>& column(int velocity) const { return columns_[at(velocity)]; }
 
+  /// The loads' and the passive laws' share in the bias.
+  std::vector<Number> passive();
+  /// Six rows: velocity and angular velocity of a point of a body per unit of each velocity.
+  std::vector<Number> jacobian(int body, const Vector<Number>& in_body) const;
+  /// Inertia of the model's bodies, about the centre of mass in body axes.
+  const std::vector<BodyData>& bodies() const { return bodies_; }
+  const Vector<Number>& gravity() const { return gravity_; }
+
 private:
-  struct BodyData {
-    Number mass;
-    Vector<Number> centre;
-    Matrix<Number> inertia;
-  };
   /// Force and torque at the centre of mass that the motion needs; inertial axes.
   struct Inertial {
     Vector<Number> centre, force, torque;
@@ -77,7 +86,6 @@ private:
   std::vector<Column> columns_of(std::size_t body);
   std::vector<Number> generalized(const std::vector<Number>& qd, const std::vector<Number>& qdd);
   void subtract(const Load<Number>& load, std::vector<Number>& forces);
-  std::vector<Number> jacobian(int body, const Vector<Number>& in_body) const;
   void reduce(Vector<Number>& vector);
 
   Motion<Field> motion_;

@@ -16,8 +16,30 @@ namespace {
 using formalism::FunctionRow;
 using scheme::Function;
 
+// In a list of functions: those that are generated unasked.
+constexpr const char* by_default = "default";
+
+// The list of functions that a user wants.
+class Wanted {
+public:
+  explicit Wanted(const std::vector<std::string>& names)
+      : names_(names), defaults_(names.empty() || contains(by_default)) {}
+
+  bool by_name(const FunctionRow& row) const { return contains(row.name); }
+  bool unasked(const FunctionRow& row) const { return defaults_ && !row.on_demand && !by_name(row); }
+
+private:
+  bool contains(const std::string& name) const {
+    return std::find(names_.begin(), names_.end(), name) != names_.end();
+  }
+
+  const std::vector<std::string>& names_;
+  bool defaults_;
+};
+
 void check_names(const std::vector<std::string>& wanted, const std::vector<FunctionRow>& rows) {
   for (const std::string& name : wanted) {
+    if (name == by_default) continue;
     const auto has_name = [&](const FunctionRow& row) { return row.name == name; };
     if (std::any_of(rows.begin(), rows.end(), has_name)) continue;
     std::string known;
@@ -49,13 +71,14 @@ bool is_essential(const model::Model& model, const FunctionRow& row) {
 
 // The rows that are wanted; a note names those that are too large to be built unasked.
 std::vector<FunctionRow> rows_to_build(const model::Model& model, const formalism::Generator& generator,
-                                       const std::vector<std::string>& wanted, Diagnostics& diagnostics) {
+                                       const Wanted& wanted, Diagnostics& diagnostics) {
   std::vector<FunctionRow> rows;
   std::string left_out;
   for (const FunctionRow& row : generator.rows()) {
-    const bool too_large = wanted.empty() && generator.nqd() > most_for_matrix && is_mass_matrix(row);
-    if (too_large) left_out += (left_out.empty() ? "" : ", ") + row.name;
-    if (!too_large && (wanted.empty() || std::find(wanted.begin(), wanted.end(), row.name) != wanted.end()))
+    const bool too_large = generator.nqd() > most_for_matrix && is_mass_matrix(row);
+    if (wanted.unasked(row) && too_large)
+      left_out += (left_out.empty() ? "" : ", ") + row.name;
+    else if (wanted.unasked(row) || wanted.by_name(row))
       rows.push_back(row);
   }
   if (!left_out.empty())
@@ -147,16 +170,17 @@ private:
 } // namespace
 
 scheme::Program condensed_equations(const model::Model& model, formalism::Generator& generator,
-                                    const std::vector<std::string>& wanted, RunContext& context,
+                                    const std::vector<std::string>& functions, RunContext& context,
                                     std::vector<scheme::PassRecord>& records, Diagnostics& diagnostics) {
-  check_names(wanted, generator.rows());
+  check_names(functions, generator.rows());
+  const Wanted wanted(functions);
   Condenser condenser(model, generator, context, records);
   const std::vector<FunctionRow> rows = rows_to_build(model, generator, wanted, diagnostics);
   for (const FunctionRow& row : rows) {
     try {
       condenser.add(row);
     } catch (const ModelError& error) {
-      if (!wanted.empty() || is_essential(model, row)) throw;
+      if (wanted.by_name(row) || is_essential(model, row)) throw;
       diagnostics.note(error.where(), error.what());
     }
   }

@@ -120,7 +120,8 @@ std::string C::linkage(const Signature& signature) const {
 }
 
 std::string C::head(const Signature& signature) const {
-  return linkage(signature) + signature.result + ' ' + own(signature.name) + '(' + arguments(signature) + ')';
+  return linkage(signature) + type(signature.result) + ' ' + own(signature.name) + '(' +
+         arguments(signature) + ')';
 }
 
 std::string C::declaration(const Signature& signature) const {

@@ -101,7 +101,9 @@ void BodyWriter::write_statement(const Statement& statement) {
   if (!statement.angles.empty()) return write_angles(statement);
   if (statement.zeros.rows != 0) return write_zeros(statement);
   if (statement.output == nullptr) return write_result(statement.symbol, expressions_.write(statement.value));
-  write_line(target(*statement.output, statement.row) + " = " + expressions_.write(statement.value) + ';');
+  const std::string start =
+      style_.returns_number ? "return " : target(*statement.output, statement.row) + " = ";
+  write_line(start + expressions_.write(statement.value) + ';');
 }
 
 void BodyWriter::write_result(const scheme::Expr& symbol, const std::string& value) {

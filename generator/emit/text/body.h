@@ -27,6 +27,7 @@ struct BodyStyle {
   std::unordered_set<std::string> guarded; ///< results that are written where the caller wants them only
   std::string result_prefix;               ///< of results: "sensor.", "contact." or nothing
   std::string work_prefix;                 ///< of residuals, corrections, pivots: "work." or nothing
+  bool returns_number;                     ///< the result is returned
   const Angles& angles;
   AngleArrays angle_arrays; ///< as they are spelled
 };

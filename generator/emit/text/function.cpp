@@ -71,6 +71,7 @@ public:
                                        {},
                                        "",
                                        "",
+                                       scheme::returns_number(function.task),
                                        angles,
                                        {}} {}
 

@@ -60,6 +60,7 @@ Signature make_signature(const scheme::Program& program, const scheme::Function&
   const std::string structure = scheme::result_structure(function.task);
   Signature signature;
   if (function.returns_status) signature.result = words.status_type;
+  if (scheme::returns_number(function.task)) signature.result = "Real";
   signature.name = function.name;
   for (const scheme::Argument& argument : function.arguments)
     if (structure.empty() || argument.use == scheme::Argument::Use::in)
@@ -68,7 +69,8 @@ Signature make_signature(const scheme::Program& program, const scheme::Function&
     signature.arguments.push_back({words.sensor_type, structure, ""});
   if (function.task == scheme::Task::contact)
     signature.arguments.push_back({words.contact_type, structure, ""});
-  if (program.has_inputs()) signature.arguments.push_back({words.inputs_type, "inputs", "{}"});
+  if (scheme::takes_inputs(program, function))
+    signature.arguments.push_back({words.inputs_type, "inputs", "{}"});
   add_defaults(signature.arguments, function, words.null);
   return signature;
 }

@@ -41,18 +41,26 @@ private:
   const Kinematics& motion_;
 };
 
+// What is summed from the leaves to the base, by the stems of its names: of a load that the joint's body and all
+// beyond it have, in node axes, in chain axes and in the parent's; of the load's component along the joint.
+struct LoadStems {
+  const char *topic, *force, *moment, *chain_force, *chain_moment, *parent_force, *along;
+};
+
+constexpr LoadStems force_stems = {"forces", "F", "N", "Fr", "Nr", "Fp", "Qn"};
+constexpr LoadStems momentum_stems = {"momentum", "Gl", "Ga", "Glr", "Gar", "Glp", "Gn"};
+
+// Sums the loads of the nodes' own bodies, which `BodyLoads` gives in the axes that body_loads has.
+template <class BodyLoads>
 class Backward {
 public:
-  Backward(const Recursion& in, const Kinematics& motion)
-      : in_(in), body_load_(in, motion), in_chain_(in.size()), in_node_(in.size()) {
+  Backward(const Recursion& in, const LoadStems& stems, const BodyLoads& body_load)
+      : in_(in), stems_(stems), body_load_(body_load), in_chain_(in.size()), in_node_(in.size()) {
     result_.generalized.resize(in.size());
   }
 
-  Forces run(const Vec3& base_acceleration) {
+  Forces run() {
     for (int j = in_.last(); j >= 0; --j) visit(j);
-    const Inertia& base = in_.tree.base_inertia;
-    add(result_.base, {base.mass * base_acceleration, cross(base.first, base_acceleration)});
-    for (const Wrench& wrench : in_.tree.base_wrenches) add(result_.base, reaction(wrench));
     return std::move(result_);
   }
 
@@ -60,17 +68,17 @@ private:
   void visit(int j) {
     const std::size_t row = at(j);
     const Node& node = in_.node(j);
-    in_.writer.set_topic(node.body, "forces");
+    in_.writer.set_topic(node.body, stems_.topic);
     const bool leaves = in_.place(j).leaves;
     add(leaves ? in_node_[row] : in_chain_[row], body_load_(j));
     if (leaves) {
-      const Load load = {in_.writer.let("F", j, in_node_[row].force),
-                         in_.writer.let("N", j, in_node_[row].moment)};
+      const Load load = {in_.writer.let(stems_.force, j, in_node_[row].force),
+                         in_.writer.let(stems_.moment, j, in_node_[row].moment)};
       add(in_chain_[row], {to_chain(in_.chains, j, load.force), to_chain(in_.chains, j, load.moment)});
     }
-    const Load load = {in_.writer.let("Fr", j, in_chain_[row].force),
-                       in_.writer.let("Nr", j, in_chain_[row].moment)};
-    result_.generalized[at(node.velocity)] = in_.writer.let("Qn", j, along_joint(node, load));
+    const Load load = {in_.writer.let(stems_.chain_force, j, in_chain_[row].force),
+                       in_.writer.let(stems_.chain_moment, j, in_chain_[row].moment)};
+    result_.generalized[at(node.velocity)] = in_.writer.let(stems_.along, j, along_joint(node, load));
     hand_over(j, load);
   }
 
@@ -80,7 +88,7 @@ private:
     Load seen = load;
     if (starts) {
       const Chain& chain = in_.chain_of(j);
-      seen = {in_.writer.let("Fp", j, leave(chain, load.force)), leave(chain, load.moment)};
+      seen = {in_.writer.let(stems_.parent_force, j, leave(chain, load.force)), leave(chain, load.moment)};
     }
     seen.moment = seen.moment + cross(lever_arm(in_, j), seen.force);
     Load& parent_load = node.parent == Node::base ? result_.base
@@ -90,10 +98,34 @@ private:
   }
 
   const Recursion& in_;
-  const BodyLoad body_load_;
+  const LoadStems& stems_;
+  const BodyLoads& body_load_;
   std::vector<Load> in_chain_; ///< chain axes: the body's inertia or the rest, and children of the same chain
   std::vector<Load> in_node_;  ///< node axes: children of other chains
   Forces result_;
+};
+
+// Momentum of each node's own body, and its moment about the node's origin.
+class BodyMomentum {
+public:
+  BodyMomentum(const Recursion& in, const Velocities& motion) : in_(in), motion_(motion) {}
+
+  Load operator()(int j) const {
+    const Inertia& own = in_.node(j).inertia;
+    return in_.place(j).leaves
+               ? momentum(j, own, motion_.in_node[at(j)])
+               : momentum(j, to_chain(in_.chains, in_.writer, j, own), motion_.in_chain[at(j)]);
+  }
+
+private:
+  Load momentum(int j, const Inertia& inertia, const Twist& twist) const {
+    const Vec3 linear = inertia.mass * twist.velocity + cross(twist.omega, inertia.first);
+    const Vec3 angular = cross(inertia.first, twist.velocity) + tensor(inertia.second) * twist.omega;
+    return {in_.writer.let("Glo", j, linear), in_.writer.let("Gao", j, angular)};
+  }
+
+  const Recursion& in_;
+  const Velocities& motion_;
 };
 
 } // namespace
@@ -106,7 +138,15 @@ std::vector<Load> body_loads(const Recursion& in, const Kinematics& motion) {
 }
 
 Forces newton_euler(const Recursion& in, const Kinematics& motion, const Vec3& base_acceleration) {
-  return Backward(in, motion).run(base_acceleration);
+  Forces result = Backward(in, force_stems, BodyLoad(in, motion)).run();
+  const Inertia& base = in.tree.base_inertia;
+  add(result.base, {base.mass * base_acceleration, cross(base.first, base_acceleration)});
+  for (const Wrench& wrench : in.tree.base_wrenches) add(result.base, reaction(wrench));
+  return result;
+}
+
+Load momentum(const Recursion& in, const Velocities& motion) {
+  return Backward(in, momentum_stems, BodyMomentum(in, motion)).run().base;
 }
 
 } // namespace mbsgen::formalism

@@ -2,6 +2,7 @@
 #pragma once
 #include "formalism/loads/load.h"
 #include "formalism/tree/kinematics.h"
+#include "formalism/tree/velocities.h"
 
 namespace mbsgen::formalism {
 
@@ -19,5 +20,8 @@ Forces newton_euler(const Recursion& in, const Kinematics& motion, const Vec3& b
 /// Inertia force of each node's own body, external wrenches taken off, in a given motion: in node axes where
 /// chains leave from the node, else in chain axes.
 std::vector<Load> body_loads(const Recursion& in, const Kinematics& motion);
+
+/// Momentum of all bodies, and its moment about the base's origin; inertial axes.
+Load momentum(const Recursion& in, const Velocities& motion);
 
 } // namespace mbsgen::formalism

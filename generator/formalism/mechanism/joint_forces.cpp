@@ -33,6 +33,19 @@ std::vector<Expr> bias_forces(const FunctionBuilder& builder) {
   return net(builder.tree, inverse_recursion(builder, false).generalized);
 }
 
+std::vector<Expr> coriolis_forces(FunctionBuilder& builder) {
+  for (Node& node : builder.tree.nodes) node.wrenches.clear();
+  KinematicInput input;
+  input.accelerations = false;
+  return recursion_of(builder, input).generalized;
+}
+
+std::vector<Expr> passive_forces(const FunctionBuilder& builder) {
+  KinematicInput rest;
+  rest.velocities = rest.accelerations = false;
+  return net(builder.tree, recursion_of(builder, rest).generalized);
+}
+
 KinematicInput falling_motion(const FunctionBuilder& builder) {
   KinematicInput input;
   input.accelerations = false;

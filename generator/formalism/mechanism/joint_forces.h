@@ -9,6 +9,11 @@ namespace mbsgen::formalism {
 Forces inverse_recursion(const FunctionBuilder& builder, bool accelerations);
 /// The bias c per velocity: the joint forces at qdd = 0, passive forces taken off.
 std::vector<Expr> bias_forces(const FunctionBuilder& builder);
+/// The share of the velocities in the bias: Coriolis, centrifugal and gyroscopic forces, per velocity.
+std::vector<Expr> coriolis_forces(FunctionBuilder& builder);
+/// The share of the loads that the builder has got and of the joints' own laws in the bias, per velocity: the joint
+/// forces that balance them.
+std::vector<Expr> passive_forces(const FunctionBuilder& builder);
 /// The motion that direct dynamics starts from: without joint accelerations, but free joints on the base fall, so
 /// that neither gravity nor their velocities accelerate what they carry.
 KinematicInput falling_motion(const FunctionBuilder& builder);

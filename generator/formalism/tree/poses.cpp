@@ -172,7 +172,48 @@ Mat3 world_axes(const Tree& tree, const Writer& writer, int node) {
   return orientation.axes();
 }
 
+// The places of the nodes.
+class NodePlaces {
+public:
+  NodePlaces(const Tree& tree, const Writer& writer) : tree_(tree), writer_(writer) {
+    for (int j = 0; j < static_cast<int>(tree.nodes.size()); ++j) add(j);
+  }
+
+  Place of(int node) const {
+    if (node == Node::base) return {{}, identity(writer_.pool())};
+    return {origins_[at(node)], orientations_[at(node)].axes()};
+  }
+
+private:
+  void add(int j) {
+    const Node& node = node_of(tree_, j);
+    writer_.set_topic(node.body, "pose");
+    const Place parent = of(node.parent);
+    const Vec3 arm = writer_.let("Rd", j, parent.axes * offset_of(writer_.pool(), node));
+    origins_.push_back(writer_.let("P", j, parent.origin + arm));
+    Orientation orientation =
+        node.parent == Node::base ? Orientation(writer_) : orientations_[at(node.parent)];
+    orientation.step(j, node);
+    orientations_.push_back(std::move(orientation));
+  }
+
+  const Tree& tree_;
+  const Writer& writer_;
+  std::vector<Vec3> origins_;
+  std::vector<Orientation> orientations_;
+};
+
 } // namespace
+
+std::vector<Place> body_places(const Tree& tree, const Writer& writer) {
+  const NodePlaces nodes(tree, writer);
+  std::vector<Place> places;
+  for (const BodyPose& body : tree.body_poses) {
+    const Place node = nodes.of(body.node);
+    places.push_back({node.origin + node.axes * body.origin, node.axes * body.axes});
+  }
+  return places;
+}
 
 Tree with_local_wrenches(Tree tree, const Writer& writer) {
   for (int j = 0; j < static_cast<int>(tree.nodes.size()); ++j) {

@@ -29,6 +29,15 @@ enum class Detail { pose_and_jacobian, all };
 PointMotion point_motion(const Tree& tree, const Writer& writer, int reference, const BodyPose& pose,
                          Detail detail = Detail::all);
 
+/// Place of a frame against the base.
+struct Place {
+  Vec3 origin;
+  Mat3 axes; ///< the frame's axes -> inertial axes
+};
+
+/// The places of the model's bodies, each node's computed once.
+std::vector<Place> body_places(const Tree& tree, const Writer& writer);
+
 /// The deepest node that both nodes descend from (or are), or the base.
 int common_ancestor(const Tree& tree, int a, int b);
 

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "random/closed_model.h"
+#include "random/comparison.h"
+#include "random/random_model.h"
+#include "reference/coordinates.h"
+#include "reference/samples.h"
+#include "support/catch.hpp"
+
+// Quantities of random trees and mechanisms: against the reference, and by what mechanics says of them.
+
+namespace {
+
+using namespace random_models;
+using namespace reference;
+using mbsgen::formalism::FunctionRow;
+using mbsgen::scheme::Task;
+
+constexpr double tolerance = 1e-10;
+
+bool chosen(const FunctionRow& row) {
+  return row.on_demand || row.task == Task::bias || row.task == Task::inverse_dynamics ||
+         row.task == Task::base_reaction || row.task == Task::sensor || row.task == Task::mass_matrix;
+}
+
+Recipe small_tree() {
+  Recipe tree;
+  tree.joints = 6;
+  return tree;
+}
+
+Recipe free_of_laws() {
+  Recipe tree = small_tree();
+  tree.passive = false;
+  return tree;
+}
+
+Recipe with_spatial_joints() {
+  Recipe tree = free_of_laws();
+  tree.spatial = true;
+  return tree;
+}
+
+class Case {
+public:
+  Case(const std::string& text_of_model, unsigned seed)
+      : text(text_of_model), model(read_model(text)), state(random_state(model, seed)),
+        loads(random_loads(model, seed + 1)), generated_(text, Stage::after_passes, chosen) {
+    generated_.set_inputs(loads);
+  }
+  Case(const Recipe& recipe, unsigned seed) : Case(random_model(recipe, seed), seed) {}
+
+  VectorXd vector(const std::string& function, const State& at) { return generated_.vector(function, at); }
+  VectorXd vector(const std::string& function) { return vector(function, state); }
+  VectorXd entry(const std::string& function, const std::string& array, const State& at) {
+    return as_vector(generated_.call(function, at).at(array));
+  }
+  /// Position of a sensor's point at the state.
+  VectorXd position(const Sensor& sensor, const State& at) {
+    return entry("frame_" + sensor.name, "X", at).head(3);
+  }
+  /// The state after a short time.
+  State later(double s) const {
+    State next = state;
+    next.q = moved(model, state.q, s * state.qd + 0.5 * s * s * state.qdd);
+    next.qd = state.qd + s * state.qdd;
+    return next;
+  }
+
+  std::string text;
+  Model model;
+  State state;
+  Loads loads;
+
+private:
+  Generated generated_;
+};
+
+void check(const char* what, const VectorXd& actual, const VectorXd& expected) {
+  CAPTURE(what, actual.transpose(), expected.transpose());
+  REQUIRE(actual.size() == expected.size());
+  CHECK(relative_error(actual, expected) < tolerance);
+}
+
+VectorXd stacked(const Vector3d& a, const Vector3d& b) {
+  VectorXd both(6);
+  both << a, b;
+  return both;
+}
+
+Vector3d centre_of_mass(const Model& model, const Kinematics& kinematics, double& mass) {
+  Vector3d first = Vector3d::Zero();
+  mass = 0;
+  for (std::size_t b = 0; b < model.bodies.size(); ++b) {
+    const Motion& body = kinematics.body(static_cast<int>(b));
+    first += model.bodies[b].mass * (body.position + body.rotation * model.bodies[b].com);
+    mass += model.bodies[b].mass;
+  }
+  return first / mass;
+}
+
+void compare_poses(Case& c, const Kinematics& kinematics) {
+  const VectorXd poses = c.vector("poses");
+  for (std::size_t b = 0; b < c.model.bodies.size(); ++b) {
+    const Motion& body = kinematics.body(static_cast<int>(b));
+    const VectorXd pose = poses.segment(12 * static_cast<Eigen::Index>(b), 12);
+    check("position", pose.head(3), body.position);
+    const Matrix3d rows = body.rotation.transpose();
+    check("rotation", pose.tail(9), Eigen::Map<const VectorXd>(rows.data(), 9));
+  }
+}
+
+void compare_frame(Case& c, const Sensor& sensor) {
+  const VectorXd X = c.entry("frame_" + sensor.name, "X", c.state);
+  check("position", X.head(3), c.entry("sensor_" + sensor.name, "position", c.state));
+  check("rotation", X.tail(9), c.entry("sensor_" + sensor.name, "rotation", c.state));
+  check("jacobian", c.entry("frame_" + sensor.name, "J", c.state),
+        c.entry("sensor_" + sensor.name, "jacobian", c.state));
+}
+
+void compare_with_reference(Case& c) {
+  const Kinematics kinematics(c.model, c.state);
+  VectorXd energy(2);
+  energy << kinetic_energy(c.model, c.state), potential_energy(c.model, c.state);
+  check("energy", c.vector("energy"), energy);
+  double mass = 0;
+  const Vector3d centre = centre_of_mass(c.model, kinematics, mass);
+  check("mass", c.vector("mass"), VectorXd::Constant(1, mass));
+  check("center_of_mass", c.vector("center_of_mass"), centre);
+  const Wrench about_base = momentum(c.model, c.state);
+  check("momentum", c.vector("momentum"),
+        stacked(about_base.force, about_base.torque - centre.cross(about_base.force)));
+  State rest = c.state;
+  rest.qd.setZero();
+  Model bare = c.model;
+  bare.links.clear();
+  bare.forces.clear();
+  for (Body& body : bare.bodies)
+    for (Joint& joint : body.joints) {
+      joint.force.reset();
+      joint.forces.clear();
+    }
+  check("gravity", c.vector("gravity"), bias(bare, rest));
+  check("coriolis", c.vector("coriolis"), bias(bare, c.state) - bias(bare, rest));
+  check("passive", c.vector("passive"), bias(c.model, c.state, c.loads) - bias(bare, c.state));
+  compare_poses(c, kinematics);
+  for (const Sensor& sensor : c.model.sensors) compare_frame(c, sensor);
+}
+
+} // namespace
+
+TEST_CASE("quantities of trees are the reference's") {
+  const bool inputs = GENERATE(false, true);
+  Recipe tree = small_tree();
+  tree.inputs = inputs;
+  tree.loads = !inputs;
+  Case c(tree, GENERATE(range(40U, 48U)));
+  compare_with_reference(c);
+}
+
+TEST_CASE("quantities of trees with ball, free and screw joints are the reference's") {
+  Case c(with_spatial_joints(), GENERATE(range(60U, 70U)));
+  compare_with_reference(c);
+}
+
+TEST_CASE("gravity, coriolis and passive forces are the bias") {
+  Recipe tree = small_tree();
+  tree.inputs = tree.loads = true;
+  Case c(tree, GENERATE(range(80U, 86U)));
+  check("sum", c.vector("gravity") + c.vector("coriolis") + c.vector("passive"), c.vector("bias"));
+}
+
+TEST_CASE("the energy's rate is the power of joints and passive forces") {
+  Recipe tree = small_tree();
+  tree.loads = true;
+  Case c(tree, GENERATE(range(90U, 96U)));
+  const double power = c.state.qd.dot(c.vector("inverse_dynamics") - c.vector("passive"));
+  CHECK(rate([&](double s) { return c.vector("energy", c.later(s)).sum(); }) == Approx(power).epsilon(1e-8));
+}
+
+TEST_CASE("the momentum's rate is the base's reaction and the weight") {
+  Case c(with_spatial_joints(), GENERATE(range(100U, 108U)));
+  const VectorXd wrench = c.vector("base_reaction");
+  const Vector3d force = wrench.head(3), torque = wrench.tail(3), centre = c.vector("center_of_mass");
+  const Vector3d weight = c.vector("mass")(0) * c.model.gravity;
+  const MatrixXd slope = rate([&](double s) -> MatrixXd { return c.vector("momentum", c.later(s)); });
+  CHECK(relative_error(slope, stacked(force + weight, torque - centre.cross(force))) < 1e-7);
+}
+
+TEST_CASE("the Jacobian of a frame is the derivative of its position") {
+  Case c(small_tree(), GENERATE(range(110U, 116U)));
+  for (const Sensor& sensor : c.model.sensors) {
+    const VectorXd J = c.entry("frame_" + sensor.name, "J", c.state);
+    for (int k = 0; k < c.model.nqd(); ++k) {
+      State at = c.state;
+      const MatrixXd slope = rate([&](double s) -> MatrixXd {
+        at.q(k) = c.state.q(k) + s;
+        return c.position(sensor, at);
+      });
+      for (int i = 0; i < 3; ++i)
+        CHECK(J(i * c.model.nqd() + k) == Approx(slope(i)).epsilon(1e-8).margin(1e-8));
+    }
+  }
+}
+
+TEST_CASE("the parts of the equations of motion of mechanisms with loops make the whole") {
+  ClosedRecipe recipe;
+  recipe.planar = GENERATE(true, false);
+  recipe.spatial = !recipe.planar;
+  const unsigned seed = GENERATE(range(170U, 173U));
+  Case c(closed_model(recipe, seed), seed);
+  check("sum", c.vector("gravity") + c.vector("coriolis") + c.vector("passive"), c.vector("bias"));
+  const VectorXd entries = c.vector("mass_matrix");
+  const int n = c.model.nqd();
+  const MatrixXd M = Eigen::Map<const MatrixXd>(entries.data(), n, n);
+  CHECK(c.vector("energy")(0) == Approx(0.5 * c.state.qd.dot(M * c.state.qd)));
+}
