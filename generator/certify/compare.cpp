@@ -142,6 +142,7 @@ void Comparison<Field>::forgive_singular(const scheme::Function& function) {
 template <class Field>
 std::string Comparison<Field>::array_differences(const scheme::Function& function, Results<Number> actual) {
   multiply_mass_matrix(actual);
+  multiply_regressor(function, actual);
   const Arrays expected = reference(function);
   for (const auto& [array, values] : expected) {
     const auto found = actual.find(array);
@@ -212,6 +213,9 @@ Comparison<Field>::reference(const scheme::Function& function) {
     return {{"X", quantities().poses()}};
   case Task::frame:
     return frame(function);
+  case Task::regressor:
+  case Task::base_parameters:
+    return {{"Y pi", motion_forces()}};
   case Task::direct_dynamics:
   case Task::assemble:
   case Task::velocities:
@@ -293,6 +297,36 @@ void Comparison<Field>::multiply_mass_matrix(Results<Number>& results) {
     product[place / n] = product[place / n] + entry * any_accelerations()[at(place % n)];
   results.erase(found);
   results["M x"] = std::move(product);
+}
+
+// Inverse dynamics without the passive forces.
+template <class Field>
+std::vector<typename Field::Number> Comparison<Field>::motion_forces() {
+  std::vector<Number> forces = free_.reference().inverse_dynamics();
+  const std::vector<Number> passive = free_.reference().passive();
+  for (std::size_t i = 0; i < forces.size(); ++i) forces[i] = forces[i] - passive[i];
+  return forces;
+}
+
+template <class Field>
+const scheme::Function& Comparison<Field>::function_of(Task task) const {
+  for (const scheme::Function& function : program_.functions)
+    if (function.task == task) return function;
+  throw NotCovered("regressor and base_parameters are compared together only");
+}
+
+// A regressor and its parameters are compared by their product: which parameters there are is a choice.
+template <class Field>
+void Comparison<Field>::multiply_regressor(const scheme::Function& function, Results<Number>& results) {
+  if (function.task != Task::regressor && function.task != Task::base_parameters) return;
+  const int n = model_.nqd(), nb = program_.shape.nb();
+  const std::vector<Number> y = whole(scheme_(function_of(Task::regressor)), "Y", at(n * nb));
+  const std::vector<Number> pi = whole(scheme_(function_of(Task::base_parameters)), "pi", at(nb));
+  results.clear();
+  for (int i = 0; i < n; ++i) {
+    Number& force = results["Y pi"][i] = Number(0);
+    for (int k = 0; k < nb; ++k) force = force + y[at(i * nb + k)] * pi[at(k)];
+  }
 }
 
 template <class Field>

@@ -63,8 +63,11 @@ private:
   std::vector<Number> constraint_bias();
   const std::vector<Number>& any_accelerations();
   std::vector<Number> inertia_forces();
+  std::vector<Number> motion_forces();
   void complete_mass_matrix(Results<Number>& results) const;
   void multiply_mass_matrix(Results<Number>& results);
+  const scheme::Function& function_of(scheme::Task task) const;
+  void multiply_regressor(const scheme::Function& function, Results<Number>& results);
   std::string inertia_difference(const Results<Number>& results);
   void forgive_singular_mass_matrix(const scheme::Function& function);
 

@@ -11,7 +11,7 @@ _mbsgen() {
   --trig) words="inline library" ;;
   --functions)
     words="inverse_dynamics direct_dynamics mass_matrix mass_matrix_lower bias mass_matrix_and_bias
-      gravity coriolis passive energy mass center_of_mass momentum poses default"
+      gravity coriolis passive energy mass center_of_mass momentum poses regressor base_parameters default"
     [[ $word != *,* ]] || before=${word%,*},
     ;;
   --method) words="dopri5 rosenbrock4 rk4 euler symplectic-euler implicit-euler" ;;

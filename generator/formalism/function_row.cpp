@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/function_row.h"
+#include "formalism/dynamics/base_parameters.h"
 #include <string_view>
 
 namespace mbsgen::formalism {
@@ -32,6 +33,12 @@ int nrigid(const Mechanism& mechanism) {
 }
 int rigid_rows_nqd(const Mechanism& mechanism) {
   return 3 * nrigid(mechanism) * nqd(mechanism);
+}
+int nb(const Mechanism& mechanism) {
+  return static_cast<int>(base_parameters(mechanism.pool(), mechanism.regrouped).size());
+}
+int nqd_nb(const Mechanism& mechanism) {
+  return nqd(mechanism) * nb(mechanism);
 }
 int poses(const Mechanism& mechanism) {
   return 12 * static_cast<int>(mechanism.model.bodies.size());

@@ -18,6 +18,8 @@ int nc_nqd(const Mechanism& mechanism);
 int nd(const Mechanism& mechanism);
 int nrigid(const Mechanism& mechanism);
 int rigid_rows_nqd(const Mechanism& mechanism); ///< three rows a contact
+int nb(const Mechanism& mechanism);
+int nqd_nb(const Mechanism& mechanism);
 int poses(const Mechanism& mechanism);    ///< twelve numbers for each body
 int jacobian(const Mechanism& mechanism); ///< six rows of nqd
 template <int count>
@@ -76,6 +78,8 @@ struct FunctionRow {
   std::optional<scheme::Task> same_as = std::nullopt;
   std::vector<scheme::Output> (*results)(const std::vector<scheme::Output>& others) = nullptr;
   bool on_demand = false; ///< generated only where it is wanted by name
+  /// A function that says nothing without this one: who wants it by name gets both.
+  std::optional<scheme::Task> comes_with = std::nullopt;
 
   bool exists_for(const LoopAnalysis& closure) const;
 };

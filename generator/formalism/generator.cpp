@@ -50,6 +50,10 @@ ModelError moves_no_mass(const model::Model& model, int velocity) {
                            "moves a mass or inertia, or leave the function out"};
 }
 
+bool is_regressor(const scheme::Function& function) {
+  return function.task == scheme::Task::regressor;
+}
+
 } // namespace
 
 Generator::Generator(const model::Model& model, const LoopAnalysis& closure, Pool& pool,
@@ -91,6 +95,8 @@ scheme::Function Generator::build(const FunctionRow& row, const Variant& variant
 scheme::Program Generator::program(std::vector<scheme::Function> functions) && {
   scheme::Program program(mechanism_.pool());
   program.shape = shape_of(mechanism_.model, mechanism_.closure);
+  if (std::any_of(functions.begin(), functions.end(), is_regressor))
+    program.shape.base_parameters = base_parameter_names(mechanism_);
   for (const Node& node : mechanism_.tree.nodes) program.shape.tree_order.push_back(node.velocity);
   if (tree_status_) program.smallest_pivot = smallest_pivot_symbol(mechanism_.pool());
   program.inputs = std::move(inputs_);

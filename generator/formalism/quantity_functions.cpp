@@ -4,6 +4,7 @@
 #include "formalism/dynamics/first_moments.h"
 #include "formalism/dynamics/kinetic_energy.h"
 #include "formalism/dynamics/newton_euler.h"
+#include "formalism/dynamics/regressor.h"
 #include "formalism/mechanism/joint_forces.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/poses.h"
@@ -90,6 +91,19 @@ void build_frame(const Mechanism& mechanism, const model::Sensor& sensor, Functi
     }
 }
 
+void build_regressor(const Mechanism& mechanism, FunctionBuilder& builder) {
+  const std::vector<BaseParameter> parameters = base_parameters(mechanism.pool(), mechanism.regrouped);
+  int place = 0;
+  for (const std::vector<Expr>& row : regressor(builder.recursion(), parameters))
+    for (const Expr& entry : row) put(builder, "Y", place++, entry);
+}
+
+void build_base_parameters(const Mechanism& mechanism, FunctionBuilder& builder) {
+  int place = 0;
+  for (const BaseParameter& parameter : base_parameters(mechanism.pool(), mechanism.regrouped))
+    put(builder, "pi", place++, parameter.value);
+}
+
 FunctionRow row(scheme::Task task, std::string name, std::string doc, std::vector<ArgumentRow> arguments,
                 std::vector<Method> methods) {
   FunctionRow row{task,          std::move(name),      std::move(doc),    Applies::always,
@@ -102,6 +116,15 @@ FunctionRow row(scheme::Task task, std::string name, std::string doc, std::vecto
 
 std::vector<FunctionRow> quantity_functions() {
   using scheme::Task;
+  FunctionRow parameters = row(Task::base_parameters, "base_parameters",
+                               "The base parameters pi of Q = Y pi, in the order of the regressor's columns.",
+                               {out("pi", size::nb)}, {{build_base_parameters, !on_chains}});
+  FunctionRow matrix =
+      row(Task::regressor, "regressor",
+          "Matrix Y of Q = Y pi, row-major nqd x nb: inverse dynamics without passive forces.",
+          {in("q"), in("qd"), in("qdd"), out("Y", size::nqd_nb)}, {{build_regressor}});
+  parameters.comes_with = matrix.task;
+  matrix.comes_with = parameters.task;
   return {
       row(Task::gravity, "gravity", "Joint forces that hold the system at rest against gravity.",
           {in("q"), out("Q", size::nqd)}, {{build_gravity}}),
@@ -125,6 +148,8 @@ std::vector<FunctionRow> quantity_functions() {
       row(Task::poses, "poses",
           "Position and rotation (inertial axes <- body axes, row-major) of each body: X[12*body].",
           {in("q"), out("X", size::poses)}, {{build_poses, !on_chains}}),
+      std::move(matrix),
+      std::move(parameters),
   };
 }
 
@@ -137,6 +162,15 @@ FunctionRow frame_row(const model::Sensor& sensor) {
       "Position, rotation and Jacobian (6 x nqd; linear rows, then angular) of the sensor's point, inertial "
       "frame.",
       {in("q"), out("X", size::fixed<12>), out("J", size::jacobian)}, {{build, !on_chains}});
+}
+
+std::vector<std::string> base_parameter_names(const Mechanism& mechanism) {
+  std::vector<std::string> names;
+  for (const BaseParameter& parameter : base_parameters(mechanism.pool(), mechanism.regrouped)) {
+    const int velocity = mechanism.tree.nodes[at(parameter.node)].velocity;
+    names.push_back(mechanism.model.joint_of_velocity(velocity).name + '.' + parameter.entry);
+  }
+  return names;
 }
 
 } // namespace mbsgen::formalism

@@ -11,4 +11,7 @@ std::vector<FunctionRow> quantity_functions();
 /// Position, rotation and Jacobian of a sensor's point, without its velocities; on demand.
 FunctionRow frame_row(const model::Sensor& sensor);
 
+/// "hip.hx", "knee.Kxy": the base parameters' names by joint.
+std::vector<std::string> base_parameter_names(const Mechanism& mechanism);
+
 } // namespace mbsgen::formalism

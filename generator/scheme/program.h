@@ -85,7 +85,9 @@ enum class Task {
   center_of_mass,
   momentum,
   poses,
-  frame
+  frame,
+  regressor,
+  base_parameters
 };
 
 /// The name of the structure that a function of that task fills, "sensor" or "contact"; empty where results are arrays.
@@ -145,6 +147,7 @@ struct Shape {
   std::string model;
   std::string doc;
   int nq = 0, nqd = 0, nu = 0, nv = 0, nc = 0, nd = 0;
+  std::optional<std::vector<std::string>> base_parameters; ///< their names; of a program with a regressor
   std::vector<std::string> joint_names;                    ///< of the velocities: nqd of them
   std::vector<std::string> coordinate_names;               ///< nq of them; empty where they are joint_names
   std::vector<SpatialJoint> spatial;
@@ -160,6 +163,8 @@ struct Shape {
   std::vector<std::string> rigid_names; ///< rigid contacts, in their order in arrays
   std::vector<std::vector<std::string>> rigid_groups; ///< of those that can act on each other
   std::optional<PartitionReport> partition;           ///< of models with constraints or driven joints
+
+  int nb() const { return base_parameters ? static_cast<int>(base_parameters->size()) : 0; }
 };
 
 /// The laws that a body's tensor of inertia has to obey when parameters change: those that its nominal value

@@ -58,7 +58,7 @@ void guard_shared(const std::vector<Guarded>& models) {
 }
 
 constexpr const char* quantities =
-    "gravity,coriolis,passive,energy,mass,center_of_mass,momentum,poses";
+    "gravity,coriolis,passive,energy,mass,center_of_mass,momentum,poses,regressor";
 
 constexpr const char* robotran_functions = "inverse_dynamics,mass_matrix_and_bias";
 

@@ -136,7 +136,7 @@ TEST_CASE("the C of ball and free joints gives what their C++ gives") {
 TEST_CASE("the C of quantities gives what their C++ gives") {
   Setting setting;
   setting.functions = {"default",        "gravity",  "coriolis",  "passive",   "energy", "mass",
-                       "center_of_mass", "momentum", "frame_tip", "poses"};
+                       "center_of_mass", "momentum", "frame_tip", "regressor", "poses"};
   Both(satellite, setting).check_all();
   Both(model_text("tests/golden/models/sensor_arm.json"), setting).check_all();
 }

@@ -47,7 +47,7 @@ void check_equal(const std::string& text, std::size_t large_function = 1000,
                  mbsgen::test::Choice choice = mbsgen::test::chosen_by_default);
 /// The quantities, which are generated on demand.
 inline bool is_quantity(const mbsgen::formalism::FunctionRow& row) {
-  return row.task >= mbsgen::scheme::Task::gravity && row.task <= mbsgen::scheme::Task::frame;
+  return row.task >= mbsgen::scheme::Task::gravity && row.task <= mbsgen::scheme::Task::base_parameters;
 }
 
 /// A branched arm with a fixed rotation by a general angle, a slider, a passive force and a sensor.

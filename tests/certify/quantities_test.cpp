@@ -53,3 +53,14 @@ TEST_CASE("every fault injected in a quantity is caught") {
     }
   CHECK(injected > 20);
 }
+
+TEST_CASE("a regressor is not certified without its parameters") {
+  Generated generated(small_arm(), Numbers::tunable, Answer::nothing, is_quantity);
+  auto& functions = generated.program().functions;
+  while (functions.back().task == mbsgen::scheme::Task::base_parameters ||
+         functions.back().task == mbsgen::scheme::Task::frame)
+    functions.pop_back();
+  REQUIRE(functions.back().task == mbsgen::scheme::Task::regressor);
+  CHECK(complaints(generated.certify())
+            .find("regressor: regressor and base_parameters are compared together") != std::string::npos);
+}

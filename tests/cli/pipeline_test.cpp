@@ -84,7 +84,8 @@ TEST_CASE("an unknown function is answered by those that the model has") {
                        Catch::Matchers::Message(
                            "unknown function 'foo'; available: inverse_dynamics, mass_matrix_and_bias, "
                            "mass_matrix, mass_matrix_lower, bias, direct_dynamics, base_reaction, gravity, "
-                           "coriolis, passive, energy, mass, center_of_mass, momentum, poses"));
+                           "coriolis, passive, energy, mass, center_of_mass, momentum, poses, regressor, "
+                           "base_parameters"));
 }
 
 TEST_CASE("functions on demand are generated where they are named, alone or beside the others") {
@@ -97,6 +98,15 @@ TEST_CASE("functions on demand are generated where they are named, alone or besi
   CHECK(has_function(beside, "bias"));
   CHECK_FALSE(has_function(beside, "direct_dynamics")); // a note, as by default
   CHECK(beside.messages.find(as("note")) != std::string::npos);
+}
+
+TEST_CASE("a regressor and its parameters come together") {
+  for (const char* name : {"regressor", "base_parameters"}) {
+    const Run one = run(no_mass, {name});
+    CHECK(has_function(one, "regressor"));
+    CHECK(has_function(one, "base_parameters"));
+    CHECK(one.generated.value().files.front().text.find("int nb = ") != std::string::npos);
+  }
 }
 
 TEST_CASE("a system without mass has no centre of mass") {

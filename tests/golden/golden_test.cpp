@@ -80,7 +80,7 @@ TEST_CASE("quantities of a small tree are what they were before") {
     cli::Request request;
     request.language = &language;
     request.functions = {"gravity",        "coriolis", "passive", "energy",    "mass",
-                         "center_of_mass", "momentum", "poses",   "frame_tip"};
+                         "center_of_mass", "momentum", "poses",   "regressor", "frame_tip"};
     Diagnostics diagnostics(name);
     const auto generated = cli::generate(text, request, diagnostics);
     INFO(diagnostics.text());

@@ -5,6 +5,7 @@
 #include "reference/coordinates.h"
 #include "reference/samples.h"
 #include "support/catch.hpp"
+#include <Eigen/QR>
 
 // Quantities of random trees and mechanisms: against the reference, and by what mechanics says of them.
 
@@ -57,6 +58,12 @@ public:
   /// Position of a sensor's point at the state.
   VectorXd position(const Sensor& sensor, const State& at) {
     return entry("frame_" + sensor.name, "X", at).head(3);
+  }
+  MatrixXd regressor(const State& at) {
+    const VectorXd y = vector("regressor", at);
+    const Eigen::Index nb = generated_.program().shape.nb();
+    return Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>(
+        y.data(), model.nqd(), nb);
   }
   /// The state after a short time.
   State later(double s) const {
@@ -146,6 +153,28 @@ void compare_with_reference(Case& c) {
   for (const Sensor& sensor : c.model.sensors) compare_frame(c, sensor);
 }
 
+// Of the rows of the regressor at many states, columns scaled to their size.
+Eigen::Index rank_of_regressor(Case& c, Eigen::Index nb) {
+  const int n = c.model.nqd();
+  const int states = 4 + 3 * static_cast<int>(nb) / std::max(n, 1);
+  MatrixXd rows(n * states, nb);
+  for (int k = 0; k < states; ++k)
+    rows.middleRows(n * k, n) = c.regressor(random_state(c.model, 1000U + static_cast<unsigned>(k)));
+  const double largest = rows.colwise().norm().maxCoeff();
+  for (Eigen::Index column = 0; column < nb; ++column)
+    rows.col(column) /= std::max(rows.col(column).norm(), 1e-12 * largest);
+  Eigen::ColPivHouseholderQR<MatrixXd> factors(rows);
+  factors.setThreshold(1e-9);
+  return factors.rank();
+}
+
+void check_regressor(Case& c) {
+  INFO(c.text);
+  const VectorXd pi = c.vector("base_parameters");
+  check("Y pi", c.regressor(c.state) * pi, c.vector("inverse_dynamics") - c.vector("passive"));
+  CHECK(rank_of_regressor(c, pi.size()) == pi.size());
+}
+
 } // namespace
 
 TEST_CASE("quantities of trees are the reference's") {
@@ -202,6 +231,27 @@ TEST_CASE("the Jacobian of a frame is the derivative of its position") {
   }
 }
 
+TEST_CASE("the regressor of a tree has the rank of its base parameters") {
+  Recipe tree = free_of_laws();
+  tree.general_angles = GENERATE(true, false);
+  tree.welds = tree.general_angles; // a joint that is locked at a right angle can be locked at others
+  Case c(tree, GENERATE(range(120U, 135U)));
+  check_regressor(c);
+}
+
+TEST_CASE("the regressor of an arm has the rank of its base parameters") {
+  Recipe arm = free_of_laws();
+  arm.branches = arm.all_types = arm.welds = false;
+  Case c(arm, GENERATE(range(140U, 144U)));
+  check_regressor(c);
+}
+
+TEST_CASE("the regressor of trees with ball and free joints has the rank of its base parameters") {
+  const unsigned seed = GENERATE(range(150U, 166U));
+  Case c(with_spatial_joints(), seed);
+  check_regressor(c);
+}
+
 TEST_CASE("the parts of the equations of motion of mechanisms with loops make the whole") {
   ClosedRecipe recipe;
   recipe.planar = GENERATE(true, false);
@@ -212,5 +262,7 @@ TEST_CASE("the parts of the equations of motion of mechanisms with loops make th
   const VectorXd entries = c.vector("mass_matrix");
   const int n = c.model.nqd();
   const MatrixXd M = Eigen::Map<const MatrixXd>(entries.data(), n, n);
+  check("Y pi", c.regressor(c.state) * c.vector("base_parameters") + c.vector("passive"),
+        M * c.state.qdd + c.vector("bias"));
   CHECK(c.vector("energy")(0) == Approx(0.5 * c.state.qd.dot(M * c.state.qd)));
 }

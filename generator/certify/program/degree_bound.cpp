@@ -240,6 +240,20 @@ double law_degree(const model::Model& model, Degrees& degrees) {
   return law;
 }
 
+// Of the base parameters, by which a regressor is multiplied.
+double parameter_degree(const scheme::Program& program, const scheme::Function& function, Degrees& degrees) {
+  using scheme::Task;
+  if (function.task != Task::regressor && function.task != Task::base_parameters) return 0;
+  Degree sum;
+  for (const scheme::Function& other : program.functions) {
+    if (&other == &function || (other.task != Task::regressor && other.task != Task::base_parameters))
+      continue;
+    for (const scheme::Equation& equation : other.equations) degrees.define(equation);
+    for (const scheme::Output& output : other.outputs) sum = degrees.sum(sum, degrees.of(output.value));
+  }
+  return degrees.total(sum);
+}
+
 } // namespace
 
 double degree_bound(const model::Model& model, const scheme::Program& program,
@@ -253,7 +267,8 @@ double degree_bound(const model::Model& model, const scheme::Program& program,
   double largest = 0;
   const bool at_once = function.returns_status || function.task == Task::direct_dynamics;
   const bool multiplied = function.task == Task::mass_matrix || function.task == Task::mass_matrix_lower ||
-                          function.task == Task::mass_matrix_and_bias; // by a random vector
+                          function.task == Task::mass_matrix_and_bias || // by a random vector
+                          function.task == Task::regressor || function.task == Task::base_parameters;
   for (const scheme::Output& output : function.outputs) {
     if (output.purpose == scheme::Purpose::checked) continue; // a sum of results
     const Degree degree = degrees.of(output.value);
@@ -262,7 +277,7 @@ double degree_bound(const model::Model& model, const scheme::Program& program,
   }
   // Solutions are judged by equations that hold all results, quadratic in velocities.
   if (at_once) largest = 3 * degrees.total(scheme);
-  if (multiplied) largest = 1 + degrees.total(scheme);
+  if (multiplied) largest = 1 + degrees.total(scheme) + parameter_degree(program, function, degrees);
   const bool kinematic_laws =
       !model.links.empty() || !model.forces.empty() || !model.contacts.empty() || !model.constraints.empty();
   const double reference = reference_degree(model) * (at_once ? 2.0 + program.shape.nc : 1.0);

@@ -28,7 +28,7 @@ generated code
   -o, --output FOLDER    folder of the generated files, made when missing (required)
       --functions LIST   names of functions, with commas between (default: all that apply; mass matrices above
                          200 coordinates, gravity, coriolis, passive, energy, mass, center_of_mass, momentum, poses,
-                         frame_SENSOR only when named; "default" in the list adds the others)
+                         frame_SENSOR, regressor only when named; "default" in the list adds the others)
       --language NAME    cpp or c (default: cpp)
       --scalar TYPE      double, float or template, which leaves the choice to the program (default: template)
       --trig SOURCE      sines and cosines: inline (the code's own) or library (default: inline)

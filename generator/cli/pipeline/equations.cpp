@@ -22,10 +22,16 @@ constexpr const char* by_default = "default";
 // The list of functions that a user wants.
 class Wanted {
 public:
-  explicit Wanted(const std::vector<std::string>& names)
-      : names_(names), defaults_(names.empty() || contains(by_default)) {}
+  Wanted(const std::vector<std::string>& names, const std::vector<FunctionRow>& rows)
+      : names_(names), defaults_(names.empty() || contains(by_default)) {
+    for (const FunctionRow& row : rows)
+      if (row.comes_with && contains(row.name)) companions_.push_back(*row.comes_with);
+  }
 
-  bool by_name(const FunctionRow& row) const { return contains(row.name); }
+  bool by_name(const FunctionRow& row) const {
+    return contains(row.name) ||
+           std::find(companions_.begin(), companions_.end(), row.task) != companions_.end();
+  }
   bool unasked(const FunctionRow& row) const { return defaults_ && !row.on_demand && !by_name(row); }
 
 private:
@@ -35,6 +41,7 @@ private:
 
   const std::vector<std::string>& names_;
   bool defaults_;
+  std::vector<scheme::Task> companions_;
 };
 
 void check_names(const std::vector<std::string>& wanted, const std::vector<FunctionRow>& rows) {
@@ -173,7 +180,7 @@ scheme::Program condensed_equations(const model::Model& model, formalism::Genera
                                     const std::vector<std::string>& functions, RunContext& context,
                                     std::vector<scheme::PassRecord>& records, Diagnostics& diagnostics) {
   check_names(functions, generator.rows());
-  const Wanted wanted(functions);
+  const Wanted wanted(functions, generator.rows());
   Condenser condenser(model, generator, context, records);
   const std::vector<FunctionRow> rows = rows_to_build(model, generator, wanted, diagnostics);
   for (const FunctionRow& row : rows) {

@@ -48,6 +48,8 @@ std::vector<Array> arrays(const scheme::Program& program, const C& language) {
       {"const char* const", "coordinate_names",
        quoted(spatial ? shape.coordinate_names : std::vector<std::string>()),
        "Names of the coordinates, in the order of q."},
+      {"const char* const", "base_parameter_names",
+       quoted(shape.base_parameters.value_or(std::vector<std::string>())), "Names of the base parameters."},
       {real, "q0", literals(shape.q0), "Initial coordinates, at which the constraints hold: rad or m."},
       {real, "qd0", literals(shape.qd0), "Initial velocities: rad/s or m/s."},
       {"const int", "independent", numbers(shape.independent), "Places of the independent " + where + '.'},
@@ -87,7 +89,7 @@ std::string places(const std::vector<std::string>& names, const std::string& mea
 std::string sizes(const scheme::Shape& shape, const C& language) {
   const bool spatial = !shape.spatial.empty();
   const bool rigid = !shape.rigid_names.empty();
-  const std::string last = rigid ? "nrigid" : "nd";
+  const std::string last = rigid ? "nrigid" : shape.base_parameters ? "nb" : "nd";
   std::string text = "enum {\n";
   const auto size = [&](const char* name, int value, const char* meaning) {
     text += "  " + language.own(name) + " = " + std::to_string(value) + (name == last ? "" : ",") + " ///< " +
@@ -101,6 +103,7 @@ std::string sizes(const scheme::Shape& shape, const C& language) {
   size("nv", shape.nv, "dependent coordinates");
   size("nc", shape.nc, "constraint equations");
   size("nd", shape.nd, "driven coordinates");
+  if (shape.base_parameters) size("nb", shape.nb(), "base parameters, the columns of the regressor");
   if (rigid)
     size("nrigid", static_cast<int>(shape.rigid_names.size()), "rigid contacts, each with rows t1, t2, n");
   return text + "};\n";

@@ -175,6 +175,16 @@ std::string coordinate_names_text(const scheme::Shape& shape) {
          joint_places(shape.coordinate_names, "Places of the coordinates in q, by name.", "coordinate");
 }
 
+std::string base_parameter_names_text(const std::vector<std::string>& parameters) {
+  std::string names;
+  for (const std::string& name : parameters) names += (names.empty() ? "" : ", ") + quoted(name);
+  return "/// Names of the base parameters: a joint, and an entry of the inertia about its origin.\n" +
+         wrapped("inline constexpr const char* base_parameter_names[" +
+                     std::to_string(std::max<std::size_t>(parameters.size(), 1)) + "] = {" +
+                     (names.empty() ? quoted("") : names) + "};",
+                 4);
+}
+
 std::string list(const std::vector<int>& values) {
   std::string text;
   for (const int value : values) text += (text.empty() ? "" : ", ") + std::to_string(value);
@@ -299,6 +309,7 @@ std::string constants_text(const scheme::Shape& shape, Scalar scalar) {
   constant("nv", shape.nv, "dependent coordinates");
   constant("nc", shape.nc, "constraint equations");
   constant("nd", shape.nd, "driven coordinates");
+  if (shape.base_parameters) constant("nb", shape.nb(), "base parameters, the columns of the regressor");
   std::string names;
   for (const std::string& name : shape.joint_names) names += (names.empty() ? "" : ", ") + quoted(name);
   text += spatial ? "/// Names of the velocities, in the order of qd, qdd and Q.\n"
@@ -311,6 +322,7 @@ std::string constants_text(const scheme::Shape& shape, Scalar scalar) {
                                : "Places of the coordinates in every array, by name.",
                        "joint");
   if (spatial) text += coordinate_names_text(shape);
+  if (shape.base_parameters) text += base_parameter_names_text(*shape.base_parameters);
   const std::string unit = spatial ? "rad, m, or 1 of a quaternion." : "rad or m.";
   text +=
       initial_values("q0", "Initial coordinates, at which the constraints hold: " + unit, shape.q0, scalar);

@@ -46,9 +46,11 @@ void complete(Field& field, UniqueNames& names) {
 
 class Builder {
 public:
-  explicit Builder(const std::vector<std::string>& keywords) : keywords_(keywords) {
+  Builder(const scheme::Program& program, const std::vector<std::string>& keywords) : keywords_(keywords) {
     outer_.names.reserve("Parameters");
     reserve(outer_.names);
+    // In C the type of a body's parameters is beside the functions: "base" has the name of one.
+    if (program.shape.base_parameters) outer_.names.reserve("base_parameters");
   }
 
   void add_group(const std::string& name) {
@@ -112,7 +114,7 @@ const LawMethod& Layout::law(const std::string& name) const {
 }
 
 Layout make_layout(const scheme::Program& program, const std::vector<std::string>& keywords) {
-  Builder builder(keywords);
+  Builder builder(program, keywords);
   for (const Parameter& parameter : program.parameters) builder.add_group(parameter.path.group);
   for (const Parameter& parameter : program.parameters) builder.add_parameter(parameter);
   Layout layout = builder.take();

@@ -198,6 +198,8 @@ quantity_arm_HELPER void quantity_arm_sincos_2(const Real* quantity_arm_RESTRICT
 
 #ifndef quantity_arm_OPENCL
 const char* const quantity_arm_joint_names[2] = {"shoulder", "elbow"};
+const char* const quantity_arm_base_parameter_names[5] = {"shoulder.hz", "shoulder.Jyy", "elbow.hz",
+    "elbow.Kyy", "elbow.Kzz"};
 const quantity_arm_real quantity_arm_q0[2] = {Number(0.0), Number(0.0)};
 const quantity_arm_real quantity_arm_qd0[2] = {Number(0.0), Number(0.0)};
 const int quantity_arm_independent[2] = {0, 1};
@@ -517,6 +519,51 @@ quantity_arm_QUALIFIER void quantity_arm_poses(const quantity_arm_SPACE quantity
   X[21] = -R_1_3_1;
   X[22] = R_3_2_2;
   X[23] = R_3_3_2;
+}
+
+quantity_arm_QUALIFIER void quantity_arm_regressor(const quantity_arm_SPACE quantity_arm_model* model,
+    const quantity_arm_real* q, const quantity_arm_real* qd, const quantity_arm_real* qdd,
+    quantity_arm_real* Y, const quantity_arm_inputs* inputs) {
+  (void)inputs;
+  const quantity_arm_SPACE quantity_arm_parameters* const p = &model->parameters;
+  Real sine[2], cosine[2];
+  quantity_arm_sincos_2(&q[0], &sine[0], &cosine[0]);
+  // upper: motion
+  const Real A_1_1 = p->base.gravity[2]*sine[0];
+  // fore: motion
+  const Real W2_2 = Number(2.0)*qd[1];
+  const Real C2 = cosine[1];
+  const Real OM_2_2 = qd[0]*C2;
+  const Real S2 = sine[1];
+  const Real OM_3_2 = qd[0]*S2;
+  const Real WX_1_2 = OM_2_2*OM_3_2;
+  const Real BS_1_3_2 = qdd[0]*C2 - OM_3_2*W2_2;
+  const Real BS_2_3_2 = qdd[1] + WX_1_2;
+  const Real BS_3_2_2 = qdd[1] - WX_1_2;
+  const Real A_2_2 = S2*(p->base.gravity[2]*cosine[0] + p->upper.point_elbow[2]*qd[0]*qd[0]);
+  // fore: regressor
+  const Real Y_3 = p->upper.point_elbow[2]*BS_1_3_2 + C2*(A_1_1 + p->upper.point_elbow[2]*qdd[0]);
+  const Real Y_4 = S2*(qdd[0]*S2 + OM_2_2*W2_2);
+  const Real Y_5 = BS_1_3_2*C2;
+  Y[0] = A_1_1;
+  Y[1] = qdd[0];
+  Y[2] = Y_3;
+  Y[3] = Y_4;
+  Y[4] = Y_5;
+  Y[5] = Number(0.0);
+  Y[6] = Number(0.0);
+  Y[7] = A_2_2;
+  Y[8] = BS_3_2_2;
+  Y[9] = BS_2_3_2;
+}
+
+quantity_arm_QUALIFIER void quantity_arm_base_parameters(const quantity_arm_SPACE quantity_arm_model* model,
+    quantity_arm_real* pi) {
+  pi[0] = model->derived.h_3_1;
+  pi[1] = -model->derived.t_3;
+  pi[2] = model->derived.h_3_2;
+  pi[3] = -model->derived.K_2_2_2;
+  pi[4] = -model->derived.K_3_3_2;
 }
 
 quantity_arm_QUALIFIER void quantity_arm_frame_tip(const quantity_arm_SPACE quantity_arm_model* model,

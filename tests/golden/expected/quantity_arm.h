@@ -12,6 +12,11 @@
 //   h_axis_joint        first moments of the joint's body about the joint's origin [kg m]
 //   K_axis_axis_joint   second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 //   c_number            part that depends on parameters alone, or entry of the result c [any]
+//   OM_axis_joint       angular velocity, node axes (of a point: reference axes) [rad/s]
+//   W2_joint            twice the angular velocity along the chain's axis [rad/s]
+//   WX_axis_joint       product of the angular velocity's two other components, node axes [rad^2/s^2]
+//   BS_axis_axis_joint  OMp~ + OM~ OM~ (tilde: cross product), node axes [1/s^2]
+//   A_axis_joint        acceleration of the joint's origin (of a tree: less gravity), node axes [m/s^2]
 //   No_axis_joint       body load: moment about the joint's origin [N m]
 //   N_axis_joint        moment of F about the joint's origin, node axes [N m]
 //   Nr_axis_joint       moment of Fr about the joint's origin, chain axes [N m]
@@ -42,6 +47,7 @@
 //   com_number          centre of mass of all bodies, inertial frame [m]
 //   momentum_number     linear, then angular about the centre of mass, inertial axes [N s or N m s]
 //   X_number            position, then rotation row by row [m or 1]
+//   Y_number            regressor, row by row [of Q per parameter]
 //   jacobian_number     of the sensor's point and body [m/rad, rad/m or 1]
 //   S2p3                sine of q[1] + q[2]; m in place of p: minus [1]
 //   C2p3                cosine of q[1] + q[2]; m in place of p: minus [1]
@@ -84,7 +90,8 @@ enum {
   quantity_arm_nu = 2, ///< independent coordinates
   quantity_arm_nv = 0, ///< dependent coordinates
   quantity_arm_nc = 0, ///< constraint equations
-  quantity_arm_nd = 0 ///< driven coordinates
+  quantity_arm_nd = 0, ///< driven coordinates
+  quantity_arm_nb = 5 ///< base parameters, the columns of the regressor
 };
 /// Places of the coordinates in every array, by name.
 enum {
@@ -95,6 +102,8 @@ enum {
 #ifndef quantity_arm_OPENCL
 /// Names of the coordinates, in the order of every array.
 extern const char* const quantity_arm_joint_names[2];
+/// Names of the base parameters.
+extern const char* const quantity_arm_base_parameter_names[5];
 /// Initial coordinates, at which the constraints hold: rad or m.
 extern const quantity_arm_real quantity_arm_q0[2];
 /// Initial velocities: rad/s or m/s.
@@ -104,12 +113,12 @@ extern const int quantity_arm_independent[2];
 #endif
 
 /// Parameters of base in SI units.
-typedef struct quantity_arm_base_parameters {
+typedef struct quantity_arm_base_parameters_ {
   /// structural, a change has no effect: [0], [1]
   quantity_arm_real gravity[3];
   /// structural, a change has no effect: [1]
   quantity_arm_real point_post[3];
-} quantity_arm_base_parameters;
+} quantity_arm_base_parameters_;
 
 /// Parameters of upper in SI units.
 typedef struct quantity_arm_upper_parameters {
@@ -135,7 +144,7 @@ typedef struct quantity_arm_fore_parameters {
 
 /// Parameters of the model in SI units.
 typedef struct quantity_arm_parameters {
-  quantity_arm_base_parameters base;
+  quantity_arm_base_parameters_ base;
   quantity_arm_upper_parameters upper;
   quantity_arm_fore_parameters fore;
   /// N/m
@@ -224,6 +233,17 @@ quantity_arm_QUALIFIER void quantity_arm_momentum(const quantity_arm_SPACE quant
 /// 6 flops (add 0, mul 6, div 0), sin or cos 4; longest chain 2 operations; about 112 bytes of stack.
 quantity_arm_QUALIFIER void quantity_arm_poses(const quantity_arm_SPACE quantity_arm_model* model,
     const quantity_arm_real* q, quantity_arm_real* X, const quantity_arm_inputs* inputs);
+
+/// Matrix Y of Q = Y pi, row-major nqd x nb: inverse dynamics without passive forces.
+/// 25 flops (add 7, mul 18, div 0), sin or cos 4; longest chain 6 operations; about 120 bytes of stack.
+quantity_arm_QUALIFIER void quantity_arm_regressor(const quantity_arm_SPACE quantity_arm_model* model,
+    const quantity_arm_real* q, const quantity_arm_real* qd, const quantity_arm_real* qdd,
+    quantity_arm_real* Y, const quantity_arm_inputs* inputs);
+
+/// The base parameters pi of Q = Y pi, in the order of the regressor's columns.
+/// 0 flops (add 0, mul 0, div 0); longest chain 0 operations; about 0 bytes of stack.
+quantity_arm_QUALIFIER void quantity_arm_base_parameters(const quantity_arm_SPACE quantity_arm_model* model,
+    quantity_arm_real* pi);
 
 /// Position, rotation and Jacobian (6 x nqd; linear rows, then angular) of the sensor's point, inertial
 /// frame.

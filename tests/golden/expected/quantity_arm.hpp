@@ -12,6 +12,11 @@
 //   h_axis_joint        first moments of the joint's body about the joint's origin [kg m]
 //   K_axis_axis_joint   second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 //   c_number            part that depends on parameters alone, or entry of the result c [any]
+//   OM_axis_joint       angular velocity, node axes (of a point: reference axes) [rad/s]
+//   W2_joint            twice the angular velocity along the chain's axis [rad/s]
+//   WX_axis_joint       product of the angular velocity's two other components, node axes [rad^2/s^2]
+//   BS_axis_axis_joint  OMp~ + OM~ OM~ (tilde: cross product), node axes [1/s^2]
+//   A_axis_joint        acceleration of the joint's origin (of a tree: less gravity), node axes [m/s^2]
 //   No_axis_joint       body load: moment about the joint's origin [N m]
 //   N_axis_joint        moment of F about the joint's origin, node axes [N m]
 //   Nr_axis_joint       moment of Fr about the joint's origin, chain axes [N m]
@@ -42,6 +47,7 @@
 //   com_number          centre of mass of all bodies, inertial frame [m]
 //   momentum_number     linear, then angular about the centre of mass, inertial axes [N s or N m s]
 //   X_number            position, then rotation row by row [m or 1]
+//   Y_number            regressor, row by row [of Q per parameter]
 //   jacobian_number     of the sensor's point and body [m/rad, rad/m or 1]
 //   S2p3                sine of q[1] + q[2]; m in place of p: minus [1]
 //   C2p3                cosine of q[1] + q[2]; m in place of p: minus [1]
@@ -62,6 +68,7 @@ inline constexpr int nu = 2; ///< independent coordinates
 inline constexpr int nv = 0; ///< dependent coordinates
 inline constexpr int nc = 0; ///< constraint equations
 inline constexpr int nd = 0; ///< driven coordinates
+inline constexpr int nb = 5; ///< base parameters, the columns of the regressor
 /// Names of the coordinates, in the order of every array.
 inline constexpr const char* joint_names[2] = {"shoulder", "elbow"};
 /// Places of the coordinates in every array, by name.
@@ -69,6 +76,9 @@ namespace joint {
 inline constexpr int shoulder = 0;
 inline constexpr int elbow = 1;
 } // namespace joint
+/// Names of the base parameters: a joint, and an entry of the inertia about its origin.
+inline constexpr const char* base_parameter_names[5] = {"shoulder.hz", "shoulder.Jyy", "elbow.hz",
+    "elbow.Kyy", "elbow.Kzz"};
 /// Initial coordinates, at which the constraints hold: rad or m.
 inline constexpr double q0[2] = {0.0, 0.0};
 /// Initial velocities: rad/s or m/s.
@@ -308,7 +318,7 @@ template <class Real>
 struct Parameters {
   using Number = detail::Number<Real>;
 
-  struct base_parameters {
+  struct base_parameters_ {
     /// structural, a change has no effect: [0], [1]
     Real gravity[3] = {Number(0.0), Number(0.0), Number(-9.81)};
     static constexpr bool gravity_is_tunable[3] = {false, false, true};
@@ -341,7 +351,7 @@ struct Parameters {
     static constexpr bool point_tip_is_tunable[3] = {false, false, true};
   };
 
-  base_parameters base;
+  base_parameters_ base;
   upper_parameters upper;
   fore_parameters fore;
   /// N/m
@@ -497,6 +507,15 @@ public:
   /// Position and rotation (inertial axes <- body axes, row-major) of each body: X[12*body].
   /// 6 flops (add 0, mul 6, div 0), sin or cos 4; longest chain 2 operations; about 112 bytes of stack.
   void poses(const Real* q, Real* X, const Inputs<Real>& inputs = {}) const;
+
+  /// Matrix Y of Q = Y pi, row-major nqd x nb: inverse dynamics without passive forces.
+  /// 25 flops (add 7, mul 18, div 0), sin or cos 4; longest chain 6 operations; about 120 bytes of stack.
+  void regressor(const Real* q, const Real* qd, const Real* qdd, Real* Y,
+      const Inputs<Real>& inputs = {}) const;
+
+  /// The base parameters pi of Q = Y pi, in the order of the regressor's columns.
+  /// 0 flops (add 0, mul 0, div 0); longest chain 0 operations; about 0 bytes of stack.
+  void base_parameters(Real* pi) const;
 
   /// Position, rotation and Jacobian (6 x nqd; linear rows, then angular) of the sensor's point, inertial
   /// frame.
@@ -718,6 +737,50 @@ void Model<Real, Laws>::poses(const Real* q, Real* X, const Inputs<Real>& /*inpu
   X[21] = -R_1_3_1;
   X[22] = R_3_2_2;
   X[23] = R_3_3_2;
+}
+
+template <class Real, class Laws>
+void Model<Real, Laws>::regressor(const Real* q, const Real* qd, const Real* qdd, Real* Y,
+    const Inputs<Real>& /*inputs*/) const {
+  const auto& p = parameters;
+  Real sine[2], cosine[2];
+  detail::sincos<2>(&q[0], &sine[0], &cosine[0]);
+  // upper: motion
+  const Real A_1_1 = p.base.gravity[2]*sine[0];
+  // fore: motion
+  const Real W2_2 = Number(2.0)*qd[1];
+  const Real C2 = cosine[1];
+  const Real OM_2_2 = qd[0]*C2;
+  const Real S2 = sine[1];
+  const Real OM_3_2 = qd[0]*S2;
+  const Real WX_1_2 = OM_2_2*OM_3_2;
+  const Real BS_1_3_2 = qdd[0]*C2 - OM_3_2*W2_2;
+  const Real BS_2_3_2 = qdd[1] + WX_1_2;
+  const Real BS_3_2_2 = qdd[1] - WX_1_2;
+  const Real A_2_2 = S2*(p.base.gravity[2]*cosine[0] + p.upper.point_elbow[2]*qd[0]*qd[0]);
+  // fore: regressor
+  const Real Y_3 = p.upper.point_elbow[2]*BS_1_3_2 + C2*(A_1_1 + p.upper.point_elbow[2]*qdd[0]);
+  const Real Y_4 = S2*(qdd[0]*S2 + OM_2_2*W2_2);
+  const Real Y_5 = BS_1_3_2*C2;
+  Y[0] = A_1_1;
+  Y[1] = qdd[0];
+  Y[2] = Y_3;
+  Y[3] = Y_4;
+  Y[4] = Y_5;
+  Y[5] = Number(0.0);
+  Y[6] = Number(0.0);
+  Y[7] = A_2_2;
+  Y[8] = BS_3_2_2;
+  Y[9] = BS_2_3_2;
+}
+
+template <class Real, class Laws>
+void Model<Real, Laws>::base_parameters(Real* pi) const {
+  pi[0] = derived_.h_3_1;
+  pi[1] = -derived_.t_3;
+  pi[2] = derived_.h_3_2;
+  pi[3] = -derived_.K_2_2_2;
+  pi[4] = -derived_.K_3_3_2;
 }
 
 template <class Real, class Laws>
