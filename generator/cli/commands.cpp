@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/commands.h"
+#include "cli/analyses/motion_table.h"
 #include "cli/io/baseline.h"
 #include "cli/io/closure_text.h"
 #include "cli/io/depfile.h"
@@ -226,6 +227,9 @@ int run(int argc, const char* const* argv) {
   } catch (const UnknownFunction& error) {
     std::cerr << "mbsgen: " << error.what() << '\n';
     return exit_usage;
+  } catch (const WrongTable& error) {
+    std::cerr << error.what() << '\n';
+    return exit_invalid;
   } catch (const importer::UnknownName& error) {
     std::cerr << "mbsgen: " << error.what() << '\n';
     return exit_usage;

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "cli/analyses/equilibrium.h"
+#include "cli/analyses/inverse.h"
+#include "cli/analyses/modes.h"
 #include "cli/analyses/simulate.h"
 #include "cli/options/options.h"
 

@@ -15,9 +15,9 @@ _mbsgen() {
     [[ $word != *,* ]] || before=${word%,*},
     ;;
   --method) words="dopri5 rosenbrock4 rk4 euler symplectic-euler implicit-euler" ;;
-  --t0 | --tf | --every | --force | --dt0 | --rtol | --atol | --largest-step | --most-steps) return ;;
+  --iterations | --relaxation | --animate | --amplitude | --tolerance | --t0 | --tf | --every | --force | --dt0 | --rtol | --atol | --largest-step | --most-steps) return ;;
   --closure-tolerance | --memory-limit | --time-limit | --sensors | --lock) return ;;
-  --output | -o | --plot | --baseline | --depfile) words= ;;
+  --output | -o | --plot | --motion | --baseline | --depfile) words= ;;
   *)
     case $command in
     check) words="$import --suggest --closure-tolerance --no-assembly $limits $reporting" ;;
@@ -27,13 +27,24 @@ _mbsgen() {
       words="--output --every --plot --t0 --tf --force --method --dt0 --rtol --atol --largest-step --most-steps $import
         --closure-tolerance --no-assembly $reporting"
       ;;
+    inverse | kinematics)
+      words="--output --motion --every --tolerance $import --closure-tolerance --no-assembly $reporting"
+      ;;
+    equilibrium)
+      words="--output --steady --tolerance --iterations --relaxation --largest-step $import --closure-tolerance
+        --no-assembly $reporting"
+      ;;
+    modes)
+      words="--output --equilibrium --anyway --steady --animate --amplitude $import --closure-tolerance --no-assembly
+        $reporting"
+      ;;
     schema) words="--help" ;;
-    help) words="check import simplify simulate schema" ;;
+    help) words="check import simplify simulate inverse kinematics equilibrium modes schema" ;;
     *)
       words="--output --functions --language --scalar --trig --split --split=never --fold-parameters --status --closure-tolerance --no-assembly --certify
         --certify=symbolic --baseline --update-baseline $import --keep-model $limits --depfile --timings --version
         $reporting"
-      [ "$COMP_CWORD" -gt 1 ] || words+=" check import simplify simulate schema help"
+      [ "$COMP_CWORD" -gt 1 ] || words+=" check import simplify simulate inverse kinematics equilibrium modes schema help"
       ;;
     esac
     ;;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/text.h"
 #include "interpret/machine.h"
+#include "interpret/motion.h"
+#include <algorithm>
 
 namespace mbsgen::interpret {
 
@@ -9,28 +12,42 @@ struct Inputs {
   double t = 0;
 };
 
-/// A model without a compiler: the members of a generated class, executed by a machine. Functions have the arguments
-/// that loops ask for; trees leave lambda and Qdriven alone.
-class Model {
+/// A model without a compiler: the members of a generated class with T in the place of Real, executed by a machine.
+/// Functions have the arguments that loops ask for; trees leave lambda and Qdriven alone. The image must outlive it.
+template <class T>
+class BasicModel {
 public:
   using inputs_type = Inputs;
 
-  /// The image and the shape must outlive the model.
-  Model(const Image& image, const scheme::Shape& shape);
+  explicit BasicModel(const Image& image)
+      : image_(&image), machine_(image), constraints_(bind("constraints", {"q", "h", "J"})),
+        direct_(bind("direct_dynamics", {"q", "qd", "Q", "qdd", "lambda", "Qdriven"})),
+        inverse_(bind("inverse_dynamics", {"q", "qd", "qdd", "Q"})) {}
 
-  Status assemble(double* q, const Inputs& inputs = {}) const;
-  Status velocities(const double* q, double* qd, const Inputs& inputs = {}) const;
-  Status direct_dynamics(double* q, double* qd, const double* Q, double* qdd, double* lambda, double* Qdriven,
-                         const Inputs& inputs = {}) const;
-  Status inverse_dynamics(double* q, double* qd, double* qdd, double* Q, const Inputs& inputs = {}) const;
-  /// q after `dt` s of the constant velocities qd.
-  void integrate(const double* q, const double* qd, double dt, double* q_next) const;
+  Status constraints(const T* q, T* h, T* J, const Inputs& inputs = {}) const {
+    return run(constraints_, {in(q), out(h), out(J)}, inputs);
+  }
+  Status direct_dynamics(T* q, T* qd, const T* Q, T* qdd, T* lambda, T* Qdriven,
+                         const Inputs& inputs = {}) const {
+    return run(direct_, {in_out(q), in_out(qd), in(Q), in_out(qdd), out(lambda), out(Qdriven)}, inputs);
+  }
+  Status inverse_dynamics(T* q, T* qd, T* qdd, T* Q, const Inputs& inputs = {}) const {
+    return run(inverse_, {in_out(q), in_out(qd), in_out(qdd), in_out(Q)}, inputs);
+  }
 
   /// Any function: arrays by the names of its arguments, or of the members of its result.
-  Status call(const std::string& function, const std::map<std::string, Array>& arrays,
-              const Inputs& inputs = {}) const;
-  bool has(const std::string& function) const { return image_->find(function) != nullptr; }
-  Machine& machine() const { return machine_; }
+  Status call(const std::string& function, const std::map<std::string, Array<T>>& arrays,
+              const Inputs& inputs = {}) const {
+    Bound bound{&image_->routine(function), {}};
+    std::vector<Array<T>> in_order;
+    for (const std::string& name : bound.routine->arrays) {
+      const auto found = arrays.find(name);
+      bound.places.push_back(in_order.size());
+      in_order.push_back(found == arrays.end() ? Array<T>() : found->second);
+    }
+    return run(bound, in_order, inputs);
+  }
+  Newton& newton() const { return machine_.newton; }
 
 private:
   // A routine, and for each of its arrays the place among the arguments of the member here.
@@ -38,13 +55,44 @@ private:
     const Routine* routine = nullptr;
     std::vector<std::size_t> places;
   };
-  Bound bind(const std::string& function, const std::vector<std::string>& arguments) const;
-  Status run(const Bound& bound, std::initializer_list<Array> arguments, const Inputs& inputs) const;
+
+  Bound bind(const std::string& function, const std::vector<std::string>& arguments) const {
+    Bound bound{image_->find(function), {}};
+    if (bound.routine == nullptr) return bound;
+    for (const std::string& array : bound.routine->arrays) {
+      const auto found = std::find(arguments.begin(), arguments.end(), array);
+      if (found == arguments.end()) throw std::logic_error(function + " has an argument " + quoted(array));
+      bound.places.push_back(static_cast<std::size_t>(found - arguments.begin()));
+    }
+    return bound;
+  }
+
+  Status run(const Bound& bound, const std::vector<Array<T>>& arguments, const Inputs& inputs) const {
+    if (bound.routine == nullptr) throw std::logic_error("the program lacks a function that was called");
+    std::vector<Array<T>> arrays;
+    for (const std::size_t place : bound.places) arrays.push_back(arguments[place]);
+    if (image_->time()) machine_.set(*image_->time(), inputs.t);
+    return machine_.run(*bound.routine, arrays.data());
+  }
 
   const Image* image_;
+  mutable Machine<T> machine_; // its values are those of the last call
+  Bound constraints_, direct_, inverse_;
+};
+
+/// With numbers and, as a generated class, its integrate().
+class Model : public BasicModel<double> {
+public:
+  /// The image and the shape must outlive the model.
+  Model(const Image& image, const scheme::Shape& shape) : BasicModel(image), shape_(&shape) {}
+
+  /// q after `dt` s of the constant velocities qd.
+  void integrate(const double* q, const double* qd, double dt, double* q_next) const {
+    move(*shape_, q, qd, dt, q_next);
+  }
+
+private:
   const scheme::Shape* shape_;
-  mutable Machine machine_; // its values are those of the last call
-  Bound assemble_, velocities_, direct_, inverse_;
 };
 
 } // namespace mbsgen::interpret

@@ -46,6 +46,7 @@ public:
 private:
   // Symbols that no equation defines are elements of arguments: the stem is the argument's name.
   void find_arguments(const emit::Stages& stages) {
+    for (const scheme::Equation& equation : function_.equations) seen_.insert(equation.symbol.id());
     for (const scheme::Expr& unknown : function_.unknowns) find_argument(unknown.id());
     for (const scheme::Equation& equation : function_.equations) find_arguments(equation.rhs);
     for (const Stage stage : order)

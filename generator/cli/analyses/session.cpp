@@ -55,8 +55,17 @@ std::vector<std::string> Session::equations() const {
   return names;
 }
 
-EvaluatedSystem Session::system() const {
-  return {evaluator(), layout_of(shape(), model()), shape().q0.data(), shape().qd0.data()};
+analysis::Roles Session::roles() const {
+  analysis::Roles roles{shape().independent, shape().solved, {}};
+  const std::vector<formalism::RowOrigin>& rows = evaluated_->understood.loops.rows;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if (rows[i].holonomic) roles.holonomic.push_back(static_cast<int>(i));
+  return roles;
+}
+
+EvaluatedSystem Session::system(bool rests) const {
+  const std::vector<double> rest(shape().qd0.size());
+  return {evaluator(), layout_of(shape(), model()), shape().q0.data(), (rests ? rest : shape().qd0).data()};
 }
 
 int Session::velocity(const std::string& option, const std::string& name) const {

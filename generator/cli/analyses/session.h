@@ -3,7 +3,7 @@
 #include "cli/options/analysis_options.h"
 #include "cli/pipeline/evaluated.h"
 #include "interpret/model.h"
-#include <mbsgen/analysis/system.hpp>
+#include <mbsgen/analysis/linear.hpp>
 #include <memory>
 
 namespace mbsgen::cli {
@@ -25,8 +25,14 @@ public:
   /// Names of the equations that count in nc.
   std::vector<std::string> equations() const;
   interpret::Model evaluator() const { return {evaluated_->image, shape()}; }
-  /// At the model's initial values.
-  EvaluatedSystem system() const;
+  /// The same over another type of numbers.
+  template <class T>
+  interpret::BasicModel<T> evaluator() const {
+    return interpret::BasicModel<T>(evaluated_->image);
+  }
+  analysis::Roles roles() const;
+  /// At the model's initial values, or at rest in the initial configuration.
+  EvaluatedSystem system(bool rests = false) const;
   /// The place in qd of a velocity by its name. Throws importer::UnknownName, with the nearest name.
   int velocity(const std::string& option, const std::string& name) const;
 

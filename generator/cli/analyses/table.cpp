@@ -40,15 +40,22 @@ MotionColumns::MotionColumns(const Session& session) : session_(session), evalua
 
 std::vector<std::string> MotionColumns::names() const {
   const scheme::Shape& shape = session_.shape();
-  std::vector<std::string> names{"t"};
+  std::vector<std::string> names = coordinates();
   const auto add = [&](const std::string& quantity, const std::vector<std::string>& of) {
     for (const std::string& name : of) names.push_back(column(quantity, name));
   };
-  add("q", shape.coordinate_names.empty() ? shape.joint_names : shape.coordinate_names);
   for (const char* quantity : {"qd", "qdd", "Q"}) add(quantity, shape.joint_names);
   for (const int driven : shape.driven) names.push_back(column("Qdriven", shape.joint_names[at(driven)]));
   add("lambda", session_.equations());
   for (const char* quantity : {"Z", "Zd", "F"}) add(quantity, links_);
+  return names;
+}
+
+std::vector<std::string> MotionColumns::coordinates() const {
+  const scheme::Shape& shape = session_.shape();
+  std::vector<std::string> names{"t"};
+  for (const std::string& name : shape.coordinate_names.empty() ? shape.joint_names : shape.coordinate_names)
+    names.push_back(column("q", name));
   return names;
 }
 

@@ -25,6 +25,8 @@ public:
   explicit MotionColumns(const Session& session);
 
   std::vector<std::string> names() const;
+  /// The time and the coordinates alone.
+  std::vector<std::string> coordinates() const;
   /// `Q`: forces of joints.
   std::vector<double> row(const analysis::Point& point, const std::vector<double>& Q);
 

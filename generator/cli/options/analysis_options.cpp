@@ -25,6 +25,15 @@ std::optional<std::string> finish(AnalysisOptions& options) {
   return finish(options.import, options.model);
 }
 
+CLI::App* add_motion(CLI::App& app, const char* name, InverseCommand& command) {
+  CLI::App* sub = app.add_subcommand(name);
+  add_common(*sub, command.common);
+  sub->add_option("--motion", command.motion)->required();
+  sub->add_option("--every", command.every)->check(positive_seconds);
+  sub->add_option("--tolerance", command.tolerance)->check(positive);
+  return sub;
+}
+
 } // namespace
 
 const std::vector<std::string>& integration_methods() {
@@ -48,6 +57,49 @@ CLI::App* add_simulate(CLI::App& app, SimulateCommand& command) {
   sub->add_option("--force", command.forces)->delimiter(',')->allow_extra_args(false);
   sub->add_option("--plot", command.plot);
   return sub;
+}
+
+CLI::App* add_inverse(CLI::App& app, InverseCommand& command) {
+  return add_motion(app, "inverse", command);
+}
+
+CLI::App* add_kinematics(CLI::App& app, InverseCommand& command) {
+  command.only_kinematics = true;
+  return add_motion(app, "kinematics", command);
+}
+
+CLI::App* add_equilibrium(CLI::App& app, EquilibriumCommand& command) {
+  CLI::App* sub = app.add_subcommand("equilibrium");
+  add_common(*sub, command.common);
+  sub->add_flag("--steady", command.steady);
+  sub->add_option("--tolerance", command.tolerance)->check(positive);
+  sub->add_option("--iterations", command.iterations)->check(count);
+  sub->add_option("--relaxation", command.relaxation)->check(positive);
+  sub->add_option("--largest-step", command.largest_step)->check(positive);
+  return sub;
+}
+
+CLI::App* add_modes(CLI::App& app, ModesCommand& command) {
+  CLI::App* sub = app.add_subcommand("modes");
+  add_common(*sub, command.common);
+  sub->add_flag("--steady", command.steady);
+  auto* search = sub->add_flag("--equilibrium", command.equilibrium);
+  sub->add_flag("--anyway", command.anyway)->excludes(search);
+  sub->add_option("--animate", command.animate)->check(count);
+  sub->add_option("--amplitude", command.amplitude)->check(positive);
+  return sub;
+}
+
+std::optional<std::string> finish(EquilibriumCommand& command) {
+  return finish(command.common);
+}
+
+std::optional<std::string> finish(ModesCommand& command) {
+  return finish(command.common);
+}
+
+std::optional<std::string> finish(InverseCommand& command) {
+  return finish(command.common);
 }
 
 std::optional<std::string> finish(SimulateCommand& command) {

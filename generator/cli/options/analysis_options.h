@@ -30,12 +30,48 @@ struct SimulateCommand {
   std::string plot;                ///< SVG file; empty: none
 };
 
+/// `mbsgen inverse MODEL --motion TABLE`, `mbsgen kinematics MODEL --motion TABLE`
+struct InverseCommand {
+  AnalysisOptions common;
+  bool only_kinematics = false; ///< sensors and closeness to singular configurations instead of forces
+  std::string motion;           ///< table of the given motion
+  double every = 0;             ///< s between rows; 0: at the times of the table
+  double tolerance = 1e-12;     ///< of the closing of loops
+};
+
+/// `mbsgen equilibrium MODEL`
+struct EquilibriumCommand {
+  AnalysisOptions common;
+  bool steady = false; ///< with the initial velocities, else at rest
+  double tolerance = 1e-6;
+  int iterations = 30;
+  double relaxation = 1;
+  double largest_step = 0.5; ///< rad or m
+};
+
+/// `mbsgen modes MODEL`
+struct ModesCommand {
+  AnalysisOptions common;
+  bool steady = false;
+  bool equilibrium = false; ///< search for one first
+  bool anyway = false;      ///< also away from equilibria
+  int animate = 0;          ///< number of the mode to be written as a motion; 0: none
+  double amplitude = 0.2;   ///< of its largest coordinate
+};
+
 /// Names of the methods of integration.
 const std::vector<std::string>& integration_methods();
 
 CLI::App* add_simulate(CLI::App& app, SimulateCommand& command);
+CLI::App* add_inverse(CLI::App& app, InverseCommand& command);
+CLI::App* add_kinematics(CLI::App& app, InverseCommand& command);
+CLI::App* add_equilibrium(CLI::App& app, EquilibriumCommand& command);
+CLI::App* add_modes(CLI::App& app, ModesCommand& command);
 
 /// What is wrong with the words of the command, if anything.
 std::optional<std::string> finish(SimulateCommand& command);
+std::optional<std::string> finish(InverseCommand& command);
+std::optional<std::string> finish(EquilibriumCommand& command);
+std::optional<std::string> finish(ModesCommand& command);
 
 } // namespace mbsgen::cli

@@ -21,6 +21,10 @@ commands
   import       make a model file from a URDF or a ROBOTRAN .mbs file
   simplify     condense an expression
   simulate     integrate the equations of motion over time, without a compiler
+  inverse      compute the forces of a motion, without a compiler
+  kinematics   compute loops and sensors along a motion, without a compiler
+  equilibrium  find coordinates at which no joint accelerates, without a compiler
+  modes        eigenvalues and modes about an equilibrium, without a compiler
   schema       print the JSON Schema of model files, for editors
   help         print the help of a command: mbsgen help import
 
@@ -240,16 +244,206 @@ example
   mbsgen simulate pendulum.json -o table.csv --tf 10 --plot swing.svg
 )";
 
+constexpr std::string_view inverse_help =
+    R"(mbsgen inverse computes the forces that actuators need for a motion; no compiler is needed.
+
+usage: mbsgen inverse MODEL --motion TABLE [OPTION]...
+
+MODEL is a model file (JSON), a URDF file (.urdf) or a ROBOTRAN project (.mbs); - reads a model file from standard
+input. The table has a line of names, then a row for each time: t, q, qd,
+qdd and Q.
+
+motion
+      --motion TABLE     motions of independent and driven joints (CSV, required): columns t, q(JOINT), and both or none of
+                         qd(JOINT), qdd(JOINT); splines in between. Joints without a column rest
+      --every S          time between rows (default: the times of the table)
+      --tolerance X      largest gap of closed loops (default: 1e-12)
+
+result
+  -o, --output TABLE     table to write (CSV; default: standard output)
+
+model
+      --sensors LINKS    URDF: sensors at these links, with commas between (default: none)
+      --lock JOINTS      URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE (default: none)
+      --damping          URDF: damping and friction become joint forces (default: left out)
+      --floating[=KIND]  URDF: the root link moves: free, on a joint of type Free (default when no KIND is given), or
+                         euler, on six joints, singular at a pitch of 90 degrees (default: the root is fixed)
+      --body-wrenches    add an input force and torque to every body (default: none)
+      --closure-tolerance T  gap, as a share of the model's size, that counts as closed where rounded data keeps
+                         redundant equations from holding exactly (default: 1e-6)
+      --no-assembly      take "q0" as it is and choose the dependent joints there
+
+output
+      --json             result as JSON on standard output, diagnostics as JSON on standard error
+      --verbose          list each note instead of a summary
+      --quiet            print errors only
+  -h, --help             print this help
+
+exit codes
+  0  success
+  1  the model or the motion is invalid, or a file cannot be read or written
+  2  wrong command line
+  5  loops do not close, or a configuration is singular; the table has the rows up to there
+
+example
+  mbsgen inverse arm.json --motion path.csv -o torques.csv
+)";
+
+constexpr std::string_view kinematics_help =
+    R"(mbsgen kinematics closes loops and evaluates sensors along a motion; no compiler is needed.
+
+usage: mbsgen kinematics MODEL --motion TABLE [OPTION]...
+
+MODEL is a model file (JSON), a URDF file (.urdf) or a ROBOTRAN project (.mbs); - reads a model file from standard
+input. The table has a line of names, then a row for each time: t, q, qd,
+qdd, the members of each sensor, and with loops the smallest singular value of the dependent columns of the
+constraint Jacobian, which is zero in a singular configuration.
+
+motion
+      --motion TABLE     motions of independent and driven joints (CSV, required): columns t, q(JOINT), and both or none of
+                         qd(JOINT), qdd(JOINT); splines in between. Joints without a column rest
+      --every S          time between rows (default: the times of the table)
+      --tolerance X      largest gap of closed loops (default: 1e-12)
+
+result
+  -o, --output TABLE     table to write (CSV; default: standard output)
+
+model
+      --sensors LINKS    URDF: sensors at these links, with commas between (default: none)
+      --lock JOINTS      URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE (default: none)
+      --damping          URDF: damping and friction become joint forces (default: left out)
+      --floating[=KIND]  URDF: the root link moves: free, on a joint of type Free (default when no KIND is given), or
+                         euler, on six joints, singular at a pitch of 90 degrees (default: the root is fixed)
+      --body-wrenches    add an input force and torque to every body (default: none)
+      --closure-tolerance T  gap, as a share of the model's size, that counts as closed where rounded data keeps
+                         redundant equations from holding exactly (default: 1e-6)
+      --no-assembly      take "q0" as it is and choose the dependent joints there
+
+output
+      --json             result as JSON on standard output, diagnostics as JSON on standard error
+      --verbose          list each note instead of a summary
+      --quiet            print errors only
+  -h, --help             print this help
+
+exit codes
+  0  success
+  1  the model or the motion is invalid, or a file cannot be read or written
+  2  wrong command line
+  5  loops do not close, or a configuration is singular; the table has the rows up to there
+
+example
+  mbsgen kinematics four_bar.json --motion crank.csv -o table.csv
+)";
+
+constexpr std::string_view equilibrium_help =
+    R"(mbsgen equilibrium finds coordinates at which no joint accelerates; no compiler is needed.
+
+usage: mbsgen equilibrium MODEL [OPTION]...
+
+MODEL is a model file (JSON), a URDF file (.urdf) or a ROBOTRAN project (.mbs); - reads a model file from standard
+input. The search begins at the initial values. The table has a line of names and one row, as those of simulate.
+
+search
+      --steady           keep the initial velocities (default: the model rests)
+      --tolerance X      largest acceleration of an independent joint, rad/s^2 or m/s^2 (default: 0.000001)
+      --iterations N     give up after this many (default: 30)
+      --relaxation X     share of each step (default: 1)
+      --largest-step X   bound on a step, rad or m (default: 0.5)
+
+
+result
+  -o, --output TABLE     table to write (CSV; default: standard output)
+
+model
+      --sensors LINKS    URDF: sensors at these links, with commas between (default: none)
+      --lock JOINTS      URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE (default: none)
+      --damping          URDF: damping and friction become joint forces (default: left out)
+      --floating[=KIND]  URDF: the root link moves: free, on a joint of type Free (default when no KIND is given), or
+                         euler, on six joints, singular at a pitch of 90 degrees (default: the root is fixed)
+      --body-wrenches    add an input force and torque to every body (default: none)
+      --closure-tolerance T  gap, as a share of the model's size, that counts as closed where rounded data keeps
+                         redundant equations from holding exactly (default: 1e-6)
+      --no-assembly      take "q0" as it is and choose the dependent joints there
+
+output
+      --json             result as JSON on standard output, diagnostics as JSON on standard error
+      --verbose          list each note instead of a summary
+      --quiet            print errors only
+  -h, --help             print this help
+
+exit codes
+  0  success
+  1  the model is invalid, or a file cannot be read or written
+  2  wrong command line
+  5  no equilibrium was found
+
+example
+  mbsgen equilibrium car.json -o standing.csv
+)";
+
+constexpr std::string_view modes_help =
+    R"(mbsgen modes linearizes a model and computes its eigenvalues and modes; no compiler is needed.
+
+usage: mbsgen modes MODEL [OPTION]...
+
+MODEL is a model file (JSON), a URDF file (.urdf) or a ROBOTRAN project (.mbs); - reads a model file from standard
+input. The table has a row for each mode: mode, real, imaginary (rad/s), frequency (Hz), damping, kind (1 real stable,
+2 rigid, 3 real unstable, 4 complex stable, 5 complex undamped, 6 complex unstable), and the share of each state.
+
+configuration
+      --equilibrium      search for an equilibrium from the initial values on (default: they are one)
+      --anyway           linearize at the initial values though joints accelerate there
+      --steady           keep the initial velocities (default: the model rests)
+
+animation
+      --animate N        write mode N as a motion over one period instead: t, q
+      --amplitude X      of its largest coordinate, rad or m (default: 0.2)
+
+
+result
+  -o, --output TABLE     table to write (CSV; default: standard output)
+
+model
+      --sensors LINKS    URDF: sensors at these links, with commas between (default: none)
+      --lock JOINTS      URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE (default: none)
+      --damping          URDF: damping and friction become joint forces (default: left out)
+      --floating[=KIND]  URDF: the root link moves: free, on a joint of type Free (default when no KIND is given), or
+                         euler, on six joints, singular at a pitch of 90 degrees (default: the root is fixed)
+      --body-wrenches    add an input force and torque to every body (default: none)
+      --closure-tolerance T  gap, as a share of the model's size, that counts as closed where rounded data keeps
+                         redundant equations from holding exactly (default: 1e-6)
+      --no-assembly      take "q0" as it is and choose the dependent joints there
+
+output
+      --json             result as JSON on standard output, diagnostics as JSON on standard error
+      --verbose          list each note instead of a summary
+      --quiet            print errors only
+  -h, --help             print this help
+
+exit codes
+  0  success
+  1  the model is invalid, or a file cannot be read or written
+  2  wrong command line
+  5  there is no equilibrium
+
+example
+  mbsgen modes car.json --equilibrium -o modes.csv
+)";
+
 struct HelpText {
   std::string_view command;
   std::string_view text;
 };
-constexpr std::array<HelpText, 6> texts{{{"", main_help},
-                                         {"check", check_help},
-                                         {"import", import_help},
-                                         {"simplify", simplify_help},
-                                         {"simulate", simulate_help},
-                                         {"schema", schema_help}}};
+constexpr std::array<HelpText, 10> texts{{{"", main_help},
+                                          {"check", check_help},
+                                          {"import", import_help},
+                                          {"simplify", simplify_help},
+                                          {"simulate", simulate_help},
+                                          {"inverse", inverse_help},
+                                          {"kinematics", kinematics_help},
+                                          {"equilibrium", equilibrium_help},
+                                          {"modes", modes_help},
+                                          {"schema", schema_help}}};
 
 } // namespace
 

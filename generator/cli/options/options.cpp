@@ -134,7 +134,8 @@ Command checked(ImportCommand command) {
   return command;
 }
 
-Command checked(SimulateCommand command) {
+template <class Analysis>
+Command checked_analysis(Analysis command) {
   if (const auto wrong = finish(command)) return wrong_command_line(*wrong);
   return command;
 }
@@ -228,6 +229,9 @@ Command parse_command_line(int argc, const char* const* argv) {
   ImportCommand import;
   SimplifyCommand simplify;
   SimulateCommand simulate;
+  InverseCommand inverse, kinematics;
+  EquilibriumCommand equilibrium;
+  ModesCommand modes;
   Words words;
   app.set_version_flag("--version", generator_name());
   add_generate(app, generate, words);
@@ -235,6 +239,10 @@ Command parse_command_line(int argc, const char* const* argv) {
   const CLI::App* import_app = add_import(app, import);
   const CLI::App* simplify_app = add_simplify(app, simplify);
   const CLI::App* simulate_app = add_simulate(app, simulate);
+  const CLI::App* inverse_app = add_inverse(app, inverse);
+  const CLI::App* kinematics_app = add_kinematics(app, kinematics);
+  const CLI::App* equilibrium_app = add_equilibrium(app, equilibrium);
+  const CLI::App* modes_app = add_modes(app, modes);
   const CLI::App* schema_app = app.add_subcommand("schema");
   app.require_subcommand(0, 1);
   std::vector<std::string> arguments = arguments_of(argc, argv);
@@ -252,7 +260,11 @@ Command parse_command_line(int argc, const char* const* argv) {
   if (check_app->parsed()) return checked(check);
   if (import_app->parsed()) return checked(import);
   if (simplify_app->parsed()) return simplify;
-  if (simulate_app->parsed()) return checked(simulate);
+  if (simulate_app->parsed()) return checked_analysis(simulate);
+  if (inverse_app->parsed()) return checked_analysis(inverse);
+  if (kinematics_app->parsed()) return checked_analysis(kinematics);
+  if (equilibrium_app->parsed()) return checked_analysis(equilibrium);
+  if (modes_app->parsed()) return checked_analysis(modes);
   if (schema_app->parsed()) return SchemaCommand{};
   return checked(generate, words);
 }

@@ -56,7 +56,7 @@ struct Done {
 };
 
 using Command = std::variant<GenerateCommand, CheckCommand, ImportCommand, SimplifyCommand, SimulateCommand,
-                             SchemaCommand, Done>;
+                             InverseCommand, EquilibriumCommand, ModesCommand, SchemaCommand, Done>;
 
 /// Reads the command line; prints help to stdout and what is wrong to stderr.
 Command parse_command_line(int argc, const char* const* argv);

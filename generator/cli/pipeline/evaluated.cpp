@@ -30,6 +30,19 @@ bool has_own_laws(const model::Model& model, const std::string& header, Diagnost
   return !diagnostics.has_errors();
 }
 
+// Puts the sensors' functions in place of the word for them all; trees have no constraints.
+void adapt(std::vector<std::string>& functions, const Understood& understood) {
+  const auto take = [&](const std::string& name) {
+    const auto found = std::find(functions.begin(), functions.end(), name);
+    const bool is_there = found != functions.end();
+    if (is_there) functions.erase(found);
+    return is_there;
+  };
+  if (take(all_sensors))
+    for (const model::Sensor& sensor : understood.model.sensors) functions.push_back("sensor_" + sensor.name);
+  if (understood.loops.nc() == 0) take("constraints");
+}
+
 std::optional<Evaluated> evaluated_from(Understood understood, expr::Pool& pool,
                                         std::vector<std::string> functions, RunContext& context,
                                         Diagnostics& diagnostics) {
@@ -38,6 +51,7 @@ std::optional<Evaluated> evaluated_from(Understood understood, expr::Pool& pool,
     generator.add(formalism::links_row());
     functions.emplace_back(links_function);
   }
+  adapt(functions, understood);
   std::vector<scheme::PassRecord> records;
   scheme::Program program =
       condensed_equations(understood.model, generator, functions, context, records, diagnostics);

@@ -15,6 +15,9 @@ struct Evaluated {
 /// Name of the function that gives the motion and forces of links; only models with links have it.
 inline constexpr const char* links_function = "links";
 
+/// In a list of functions: those of all sensors. Models without loops ignore "constraints" there.
+inline constexpr const char* all_sensors = "sensors";
+
 /// From the text of a model file to functions, by name. Nothing when `diagnostics` has errors, such as a law that only
 /// a program can call: they name `header`, with which the user writes one. Throws UnknownFunction, BudgetSpent.
 std::optional<Evaluated> evaluated(std::string_view text, expr::Pool& pool,

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "cli/options/analysis_options.h"
+
+namespace mbsgen::cli {
+
+/// Finds an equilibrium; as the commands of cli/commands.h.
+int run(const EquilibriumCommand& command);
+
+} // namespace mbsgen::cli

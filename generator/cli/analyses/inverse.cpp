@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/analyses/inverse.h"
+#include "base/index.h"
+#include "cli/analyses/motion_table.h"
+#include "cli/analyses/result.h"
+#include "cli/options/exit_codes.h"
+#include <fmt/format.h>
+#include <iostream>
+#include <mbsgen/analysis/inverse.hpp>
+#include <mbsgen/analysis/kinematics.hpp>
+
+namespace mbsgen::cli {
+
+namespace {
+
+using Inverse = analysis::InverseMotion<interpret::Model>;
+
+// Members of a sensor's result, and how many numbers they are.
+struct Member {
+  const char* name;
+  int size;
+};
+constexpr Member sensor_members[] = {{"position", 3},     {"rotation", 9},
+                                     {"velocity", 3},     {"angular_velocity", 3},
+                                     {"acceleration", 3}, {"angular_acceleration", 3}};
+
+std::vector<std::string> functions_of(const InverseCommand& command) {
+  std::vector<std::string> functions{"inverse_dynamics"};
+  if (command.only_kinematics) functions.insert(functions.end(), {all_sensors, "constraints"});
+  return functions;
+}
+
+// What each row of the table has.
+class Columns {
+public:
+  Columns(const Session& session, bool only_kinematics)
+      : session_(session), evaluator_(session.evaluator()), only_kinematics_(only_kinematics) {}
+
+  std::vector<std::string> names() const {
+    const scheme::Shape& shape = session_.shape();
+    std::vector<std::string> names{"t"};
+    const auto add = [&](const char* quantity, const std::vector<std::string>& of) {
+      for (const std::string& name : of) names.push_back(column(quantity, name));
+    };
+    add("q", shape.coordinate_names.empty() ? shape.joint_names : shape.coordinate_names);
+    add("qd", shape.joint_names);
+    add("qdd", shape.joint_names);
+    if (!only_kinematics_) add("Q", shape.joint_names);
+    if (!only_kinematics_) return names;
+    for (const model::Sensor& sensor : session_.model().sensors)
+      for (const Member& member : sensor_members)
+        for (int i = 0; i < member.size; ++i)
+          names.push_back(fmt::format("sensor({}).{}[{}]", sensor.name, member.name, i));
+    if (has_loops()) names.emplace_back("smallest_singular_value");
+    return names;
+  }
+
+  std::vector<double> row(const analysis::InversePoint& point, const analysis::Layout& layout) {
+    std::vector<double> row{point.t};
+    for (const auto* values : {&point.q, &point.qd, &point.qdd})
+      row.insert(row.end(), values->begin(), values->end());
+    if (!only_kinematics_) row.insert(row.end(), point.Q.begin(), point.Q.end());
+    if (!only_kinematics_) return row;
+    for (const model::Sensor& sensor : session_.model().sensors) add_sensor(sensor.name, point, row);
+    if (!has_loops()) return row;
+    row.push_back(singular_value(point, layout));
+    closest_.add(point.t, row.back());
+    return row;
+  }
+
+  bool has_loops() const { return session_.shape().nc > 0; }
+  const analysis::Closest& closest() const { return closest_; }
+
+private:
+  void add_sensor(const std::string& name, const analysis::InversePoint& point, std::vector<double>& row) {
+    std::map<std::string, interpret::Array<double>> arrays{{"q", interpret::in(point.q.data())},
+                                                           {"qd", interpret::in(point.qd.data())},
+                                                           {"qdd", interpret::in(point.qdd.data())}};
+    std::size_t size = row.size();
+    for (const Member& member : sensor_members) size += at(member.size);
+    std::size_t next = row.size();
+    row.resize(size);
+    for (const Member& member : sensor_members) {
+      arrays[member.name] = interpret::out(row.data() + next);
+      next += at(member.size);
+    }
+    evaluator_.call("sensor_" + name, arrays, {point.t});
+  }
+
+  double singular_value(const analysis::InversePoint& point, const analysis::Layout& layout) const {
+    std::vector<double> jacobian(at(layout.nc * layout.nqd)), h(at(layout.nc));
+    evaluator_.call("constraints",
+                    {{"q", interpret::in(point.q.data())},
+                     {"h", interpret::out(h.data())},
+                     {"J", interpret::out(jacobian.data())}},
+                    {point.t});
+    return analysis::smallest_singular_value(layout, session_.shape().dependent, jacobian);
+  }
+
+  const Session& session_;
+  interpret::Model evaluator_;
+  bool only_kinematics_;
+  analysis::Closest closest_;
+};
+
+// The table's own times, or equal intervals from the first to the last.
+std::vector<double> times_of(const MotionTable& motion, double every) {
+  if (every == 0) return motion.times;
+  std::vector<double> times;
+  const double begin = motion.times.front(), end = motion.times.back();
+  const auto count = static_cast<std::size_t>((end - begin) / every * (1 + 1e-12));
+  for (std::size_t i = 0; i <= count; ++i) times.push_back(std::min(begin + double(i) * every, end));
+  return times;
+}
+
+std::string closest_text(const Columns& columns) {
+  if (!std::isfinite(columns.closest().value())) return "";
+  return fmt::format("; closest to a singular configuration before: {:.6g} at t = {:.6g} s",
+                     columns.closest().value(), columns.closest().t());
+}
+
+} // namespace
+
+int run(const InverseCommand& command) {
+  const char* header = command.only_kinematics ? "kinematics.hpp" : "inverse.hpp";
+  const auto session = Session::open(command.common, functions_of(command), header);
+  if (!session) return exit_invalid;
+  const MotionTable motion = read_motion(*session, command.motion);
+  const scheme::Shape& shape = session->shape();
+  Inverse inverse(session->evaluator(), session->system().layout(), shape.q0.data(), shape.qd0.data());
+  inverse.model.newton().tolerance = command.tolerance;
+  inverse.tracks = motion.tracks;
+  Columns columns(*session, command.only_kinematics);
+  Table table(columns.names());
+  std::string failure;
+  for (const double t : times_of(motion, command.every)) {
+    if (!inverse.evaluate(t)) {
+      failure =
+          fmt::format("there is no motion at t = {:.6g} s: loops do not close, or a matrix is singular{}; "
+                      "look at the last rows of the table",
+                      t, closest_text(columns));
+      break;
+    }
+    table.add(columns.row(inverse.at(), inverse.layout()));
+  }
+  Figures figures;
+  if (std::isfinite(columns.closest().value()))
+    figures = {{"smallest_singular_value", columns.closest().value()}, {"at", columns.closest().t()}};
+  FileSet files;
+  deliver(command.common, table, files, figures);
+  return failure.empty() ? exit_ok : no_result(command.common, failure);
+}
+
+} // namespace mbsgen::cli

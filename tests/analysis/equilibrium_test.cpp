@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `mbsgen equilibrium` and `mbsgen modes` against closed forms.
+#include "analysis/csv.h"
+#include "support/catch.hpp"
+#include <cmath>
+
+using namespace mbsgen;
+using analysis_test::Csv;
+using analysis_test::in_folder;
+
+namespace {
+
+constexpr double g = 9.81, pi = 3.14159265358979323846;
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::string model(const std::string& elements) {
+  return R"({"mbsgen": 1, "name": "m", "gravity": [0, 0, -9.81], )" + elements + "}";
+}
+
+// Point masses of 1 kg on rods of 1 m, the first of which hangs on the base at `angle`.
+std::string chain(int links, const char* angle) {
+  std::string bodies;
+  for (int i = 0; i < links; ++i) {
+    const std::string number = std::to_string(i), parent = i == 0 ? "base" : "b" + std::to_string(i - 1);
+    bodies += std::string(i == 0 ? "" : ",") + R"({"name": "b)" + number + R"(", "parent": ")" + parent +
+              '"' + (i == 0 ? "" : R"(, "at": "end")") + R"(, "joints": [{"name": "q)" + number +
+              R"(", "type": "Ry", "q0": )" + (i == 0 ? angle : "0") +
+              R"(}], "mass": 1, "com": [0, 0, -1], "points": {"end": [0, 0, -1]}})";
+  }
+  return model("\"bodies\": [" + bodies + "]");
+}
+
+// Two cranks of 0.5 m and 3 kg, bars, carry a platform of 2 kg, which moves without turning.
+std::string parallelogram() {
+  const auto crank = [](const std::string& name, const char* at, const char* role) {
+    return R"({"name": ")" + name + R"(", "parent": "base", "at": )" + at + R"(, "joints": [{"name": ")" +
+           name + R"(", "type": "Ry", "role": ")" + role +
+           R"(", "q0": 0.3}], "mass": 3, "com": [0, 0, -0.25], "inertia": [0, 0, 0, 0.0625, 0, 0],
+           "points": {"end": [0, 0, -0.5]}})";
+  };
+  return model("\"bodies\": [" + crank("left", "[0, 0, 0]", "independent") + "," +
+               crank("right", "[1, 0, 0]", "dependent") +
+               R"(, {"name": "platform", "parent": "left", "at": "end",
+               "joints": [{"name": "p", "type": "Ry", "role": "dependent", "q0": -0.3}], "mass": 2, "com": [0.5, 0, 0],
+               "inertia": [0, 0, 0, 0.1, 0, 0], "points": {"end": [1, 0, 0]}}],
+               "cuts": [{"name": "c", "type": "ball", "a": "platform.end", "b": "right.end"}])");
+}
+
+Csv table_of(const test::TemporaryDirectory& folder, const std::string& text, const std::string& command) {
+  test::write_file(folder.path() / "m.json", text);
+  const auto run = in_folder(folder, command + " -o t.csv");
+  INFO(run.output);
+  REQUIRE(run.exit_code == 0);
+  return Csv(folder.path() / "t.csv");
+}
+
+} // namespace
+
+TEST_CASE("equilibrium: pendulums hang, or stand where they begin near the top") {
+  const test::TemporaryDirectory folder;
+  for (const auto& [begin, end] : {std::pair("0.4", 0.0), std::pair("2.9", pi)}) {
+    const Csv table = table_of(folder, chain(1, begin), "equilibrium --tolerance 1e-12 m.json");
+    REQUIRE(table.rows.size() == 1);
+    CHECK(table.rows[0][table.column("q(q0)")] == Approx(end).margin(1e-12));
+  }
+  const auto run = in_folder(folder, "equilibrium m.json -o t.csv --json");
+  CHECK(contains(run.output, "\"unstable_modes\": 1.0"));
+}
+
+TEST_CASE("equilibrium: a parallelogram hangs, its dependent joints closed") {
+  const test::TemporaryDirectory folder;
+  const Csv table = table_of(folder, parallelogram(), "equilibrium m.json --tolerance 1e-10");
+  for (const char* joint : {"left", "right", "p"})
+    CHECK(table.rows[0][table.column("q(" + std::string(joint) + ")")] == Approx(0).margin(1e-10));
+}
+
+TEST_CASE("equilibrium: a mass on a turning arm is where the spring holds it") {
+  const test::TemporaryDirectory folder;
+  const std::string text = R"({"mbsgen": 1, "name": "m", "gravity": [0, 0, 0], "bodies": [
+    {"name": "arm", "parent": "base", "joints": [{"name": "a", "type": "Rz", "qd0": 3},
+     {"name": "r", "type": "Tx", "q0": 1, "force": "40 - q(r)*40"}], "mass": 2}]})";
+  const Csv table = table_of(folder, text, "equilibrium m.json --steady --tolerance 1e-12");
+  CHECK(table.rows[0][table.column("q(r)")] == Approx(40.0 / (40 - 2 * 9)).epsilon(1e-12));
+  CHECK(table.rows[0][table.column("q(a)")] == 0);
+}
+
+TEST_CASE("equilibrium: where there is none, the joints that accelerate are named") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "m.json", model(R"("bodies": [{"name": "b", "parent": "base",
+    "joints": [{"name": "z", "type": "Tz"}], "mass": 2}])"));
+  const auto run = in_folder(folder, "equilibrium m.json");
+  CHECK(run.exit_code == 5);
+  CHECK(contains(run.output, "no equilibrium after 30 iterations"));
+  CHECK(contains(run.output, "z -9.81"));
+  CHECK(contains(run.output, "no influence have 'z'"));
+}
+
+TEST_CASE("modes: a hanging chain of five masses has Bernoulli's frequencies") {
+  // omega^2 l/g are the zeros of the Laguerre polynomial of degree 5.
+  const double zeros[] = {0.26356031971814091, 1.4134030591065168, 3.5964257710407221, 7.0858100058588376,
+                          12.640800844275783};
+  const test::TemporaryDirectory folder;
+  const Csv table = table_of(folder, chain(5, "0"), "modes m.json");
+  REQUIRE(table.rows.size() == 5);
+  for (std::size_t i = 0; i < 5; ++i) {
+    CHECK(table.rows[i][table.column("frequency")] ==
+          Approx(std::sqrt(zeros[i] * g) / (2 * pi)).epsilon(1e-12));
+    CHECK(table.rows[i][table.column("kind")] == 5);
+    CHECK(table.rows[i][table.column("damping")] == Approx(0).margin(1e-10));
+  }
+}
+
+TEST_CASE("modes: a parallelogram swings as a pendulum of its own") {
+  const test::TemporaryDirectory folder;
+  const Csv table = table_of(folder, parallelogram(), "modes m.json --equilibrium");
+  REQUIRE(table.rows.size() == 1);
+  const double square = g * (2 + 3) / (0.5 * (2 + 2.0 * 3 / 3));
+  CHECK(table.rows[0][table.column("frequency")] == Approx(std::sqrt(square) / (2 * pi)).epsilon(1e-12));
+  CHECK(table.rows[0][table.column("share of q(left)")] == Approx(0.5));
+}
+
+TEST_CASE("modes: away from an equilibrium they are asked for twice") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "m.json", chain(1, "0.5"));
+  const auto run = in_folder(folder, "modes m.json");
+  CHECK(run.exit_code == 5);
+  CHECK(contains(run.output, "the largest acceleration is 4.7 rad/s^2"));
+  const Csv table = table_of(folder, chain(1, "0.5"), "modes m.json --anyway");
+  CHECK(table.rows[0][table.column("frequency")] ==
+        Approx(std::sqrt(g * std::cos(0.5)) / (2 * pi)).epsilon(1e-12));
+  CHECK(in_folder(folder, "modes m.json --anyway --equilibrium").exit_code == 2);
+}
+
+TEST_CASE("modes: a mode as a motion swings by the amplitude over one period") {
+  const test::TemporaryDirectory folder;
+  const Csv table =
+      table_of(folder, parallelogram(), "modes m.json --equilibrium --animate 1 --amplitude 0.1");
+  CHECK(table.names == std::vector<std::string>{"t", "q(left)", "q(right)", "q(p)"});
+  REQUIRE(table.rows.size() == 49);
+  double largest = 0;
+  for (const std::vector<double>& row : table.rows) {
+    CHECK(row[2] == Approx(row[1]).margin(1e-9)); // the cranks stay parallel
+    CHECK(row[3] == Approx(-row[1]).margin(1e-9));
+    largest = std::max(largest, std::fabs(row[1]));
+  }
+  CHECK(largest == Approx(0.1));
+  for (std::size_t i = 1; i < 4; ++i) CHECK(table.rows[48][i] == Approx(table.rows[0][i]).margin(1e-12));
+  const auto run = in_folder(folder, "modes m.json --equilibrium --animate 7");
+  CHECK(run.exit_code == 2);
+  CHECK(contains(run.output, "--animate: there are 1 modes"));
+}
+
+TEST_CASE("modes: a free body in springs, with quaternions as coordinates") {
+  const test::TemporaryDirectory folder;
+  const Csv table = table_of(folder, R"({"mbsgen": 1, "name": "m", "gravity": [0, 0, 0], "bodies": [
+    {"name": "b", "parent": "base", "joints": [{"name": "free", "type": "Free"}], "mass": 2,
+     "inertia": [0.1, 0, 0, 0.2, 0, 0.3]}],
+    "forces": [{"name": "f", "point": "b.origin", "frame": "world", "force": ["-8*x", "-18*y", "-32*z"],
+     "torque": [0, 0, 0]}]})",
+                             "modes m.json");
+  std::vector<double> frequencies;
+  for (const std::vector<double>& row : table.rows)
+    if (row[table.column("kind")] == 5) frequencies.push_back(row[table.column("frequency")]);
+  REQUIRE(frequencies.size() == 3);
+  for (std::size_t i = 0; i < 3; ++i)
+    CHECK(frequencies[i] == Approx((double(i) + 2) / (2 * pi)).epsilon(1e-12));
+}
