@@ -35,9 +35,16 @@ MBSGEN=$MBSGEN OUT=$out bash examples/touch_editing/run.sh
 echo "Push and pull are described in docs/touch-editing.md."
 echo
 
+dragged="A humanoid that is pushed, touched and dragged, with rigid contacts under its feet and hands"
+echo "== $dragged =="
+MBSGEN=$MBSGEN OUT=$out bash examples/humanoid/run.sh
+echo "The robot is described in docs/humanoid.md."
+echo
+
 {
   for i in "${!examples[@]}"; do show_example "${examples[i]}" "${titles[i]}"; done
   show_device piano_key docs/piano-key.md "$piano" force button mass slow fast staccato feel steps loop
   show_device touch_editing docs/touch-editing.md "$touched" push pull float split
+  show_device humanoid docs/humanoid.md "$dragged" push touch drag contacts
 } | write_page >"$out/index.html"
 echo "Open $out/index.html: figures, operation counts, and where the generated code is."

@@ -1,0 +1,13 @@
+# Forty contacts: sweeps and the processor's time of each step.
+set datafile separator ','
+table = folder.'contacts.csv'
+rows = 2
+load 'examples/style.gp'
+set title 'Robot, box and table: forty contacts'
+set xlabel 'time (s)'
+set ylabel 'sweeps'
+plot table using 't':'sweeps' with points pointtype 7 pointsize 0.3 notitle
+set title 'Processor time of a step'
+set ylabel 'time (µs)'
+plot table using 't':'microseconds' with points pointtype 7 pointsize 0.3 notitle
+unset multiplot
