@@ -216,6 +216,9 @@ Comparison<Field>::reference(const scheme::Function& function) {
   case Task::regressor:
   case Task::base_parameters:
     return {{"Y pi", motion_forces()}};
+  case Task::inverse_dynamics_derivatives:
+  case Task::direct_dynamics_derivatives:
+  case Task::linearize:
   case Task::direct_dynamics:
   case Task::assemble:
   case Task::velocities:

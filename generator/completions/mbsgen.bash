@@ -11,7 +11,8 @@ _mbsgen() {
   --trig) words="inline library" ;;
   --functions)
     words="inverse_dynamics direct_dynamics mass_matrix mass_matrix_lower bias mass_matrix_and_bias
-      gravity coriolis passive energy mass center_of_mass momentum poses regressor base_parameters default"
+      gravity coriolis passive energy mass center_of_mass momentum poses regressor base_parameters
+      inverse_dynamics_derivatives direct_dynamics_derivatives linearize default"
     [[ $word != *,* ]] || before=${word%,*},
     ;;
   --method) words="dopri5 rosenbrock4 rk4 euler symplectic-euler implicit-euler" ;;
@@ -41,7 +42,7 @@ _mbsgen() {
     schema) words="--help" ;;
     help) words="check import simplify simulate inverse kinematics equilibrium modes schema" ;;
     *)
-      words="--output --functions --language --scalar --trig --split --split=never --fold-parameters --status --closure-tolerance --no-assembly --certify
+      words="--output --functions --derivatives --language --scalar --trig --split --split=never --fold-parameters --status --closure-tolerance --no-assembly --certify
         --certify=symbolic --baseline --update-baseline $import --keep-model $limits --depfile --timings --version
         $reporting"
       [ "$COMP_CWORD" -gt 1 ] || words+=" check import simplify simulate inverse kinematics equilibrium modes schema help"

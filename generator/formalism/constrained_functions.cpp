@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/constrained_functions.h"
 #include "base/index.h"
+#include "formalism/linearize_function.h"
 #include "formalism/loops/actuation.h"
 #include "formalism/loops/loop_solution.h"
-#include "formalism/loops/reduction.h"
-#include "formalism/loops/symmetric_solve.h"
+#include "formalism/loops/reduced_dynamics.h"
 #include "formalism/mechanism/joint_forces.h"
 
 namespace mbsgen::formalism {
@@ -18,15 +18,6 @@ std::vector<ConstraintRow> live_rows(const Mechanism& mechanism, const FunctionB
   std::vector<ConstraintRow> live;
   for (const int row : mechanism.closure.live) live.push_back(rows[at(row)]);
   return live;
-}
-
-// The accelerations that the constraints impose where the independent ones are zero.
-std::vector<Expr> imposed_accelerations(const Mechanism& mechanism, const FunctionBuilder& builder,
-                                        const LoopSolution& loops) {
-  const std::vector<int>& driven = mechanism.closure.partition.driven;
-  std::vector<Expr> accelerations = loops.dependent_accelerations(driven);
-  for (const int i : driven) accelerations[at(i)] = model::qdd_symbol(builder.writer.pool(), i);
-  return accelerations;
 }
 
 // Results λ and the forces that impose the driven motion, from the joint forces that the motion takes and
@@ -84,20 +75,11 @@ void build_constrained_direct_dynamics(const Mechanism& mechanism, FunctionBuild
   loops.settle_velocities();
   builder.add_loads(mechanism);
   const std::vector<Expr> given = input_forces(mechanism);
-  const std::vector<Expr> imposed = imposed_accelerations(mechanism, builder, loops);
-  const std::vector<Expr> at_rest = joint_forces_at(builder, imposed);
-  std::vector<Expr> missing;
-  for (std::size_t i = 0; i < given.size(); ++i) missing.push_back(given[i] - at_rest[i]);
-
-  const Reduction reduction(mechanism, builder, loops, partition.independent);
-  std::vector<Pivot> pivots;
-  const std::vector<Expr> independent = solve_symmetric(
-      builder.writer, {reduction.mass(), reduction.projected(missing), partition.independent}, pivots);
-  const std::vector<Expr> accelerations = reduction.accelerations(imposed, independent);
+  const ReducedDynamics dynamics(mechanism, builder, loops, given);
   for (const std::vector<int>* computed : {&partition.independent, &partition.dependent})
-    for (const int i : *computed) put(builder, "qdd", i, accelerations[at(i)]);
-  put_reactions(mechanism, builder, loops, reduction.forces(at_rest, independent), given);
-  loops.put_checks(pivots);
+    for (const int i : *computed) put(builder, "qdd", i, dynamics.accelerations()[at(i)]);
+  put_reactions(mechanism, builder, loops, dynamics.forces(), given);
+  loops.put_checks(dynamics.pivots());
   loops.put_state({"q", "qd", "qdd"});
 }
 
@@ -166,7 +148,8 @@ std::vector<FunctionRow> constrained_functions() {
 }
 
 bool needs_closed_loops(const std::string& function) {
-  const std::vector<FunctionRow> rows = constrained_functions();
+  std::vector<FunctionRow> rows = constrained_functions();
+  for (FunctionRow& row : linearize_functions()) rows.push_back(std::move(row));
   return std::any_of(rows.begin(), rows.end(),
                      [&](const FunctionRow& row) { return row.name == function && row.returns_status; });
 }

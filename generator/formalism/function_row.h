@@ -80,6 +80,7 @@ struct FunctionRow {
   bool on_demand = false; ///< generated only where it is wanted by name
   /// A function that says nothing without this one: who wants it by name gets both.
   std::optional<scheme::Task> comes_with = std::nullopt;
+  bool differentiates = false; ///< one of the functions of --derivatives
 
   bool exists_for(const LoopAnalysis& closure) const;
 };

@@ -6,7 +6,9 @@
 #include "formalism/body_inertias.h"
 #include "formalism/constrained_functions.h"
 #include "formalism/contact_function.h"
+#include "formalism/derivative_functions.h"
 #include "formalism/dynamics/singular_mass_matrix.h"
+#include "formalism/linearize_function.h"
 #include "formalism/quantity_functions.h"
 #include "formalism/rigid_functions.h"
 #include "formalism/sensor_function.h"
@@ -33,7 +35,8 @@ std::vector<FunctionRow> rows_of(const model::Model& model, const LoopAnalysis& 
   const bool rigid = !model.rigid_contacts().empty();
   for (const std::vector<FunctionRow>& table :
        {tree_functions(status), constrained_functions(),
-        rigid ? rigid_functions() : std::vector<FunctionRow>(), quantity_functions()})
+        rigid ? rigid_functions() : std::vector<FunctionRow>(), quantity_functions(), derivative_functions(),
+        linearize_functions()})
     for (const FunctionRow& row : table)
       if (row.exists_for(closure)) rows.push_back(row);
   for (const model::Sensor& sensor : model.sensors) rows.push_back(sensor_row(sensor));
@@ -106,6 +109,9 @@ scheme::Program Generator::program(std::vector<scheme::Function> functions) && {
   program.parameters = std::move(parameters_).take();
   program.update = std::move(constants_).take();
   program.functions = std::move(functions);
+  for (const scheme::Function& function : program.functions)
+    if (function.task == scheme::Task::linearize)
+      program.shape.linearization = linearization_shape(mechanism_);
   return program;
 }
 

@@ -12,6 +12,7 @@ std::string array_name(const Output& output) {
 
 std::string result_structure(Task task) {
   if (task == Task::sensor) return "sensor";
+  if (task == Task::linearize) return "linearization";
   return task == Task::contact ? "contact" : "";
 }
 

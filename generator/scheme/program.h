@@ -87,10 +87,13 @@ enum class Task {
   poses,
   frame,
   regressor,
-  base_parameters
+  base_parameters,
+  inverse_dynamics_derivatives,
+  direct_dynamics_derivatives,
+  linearize
 };
 
-/// The name of the structure that a function of that task fills, "sensor" or "contact"; empty where results are arrays.
+/// The name of the structure that a function of that task fills, such as "sensor"; empty where results are arrays.
 std::string result_structure(Task task);
 /// True for a function that returns its result, a number.
 bool returns_number(Task task);
@@ -142,6 +145,11 @@ struct SpatialJoint {
   bool is_free = false;
 };
 
+/// Names of states x and inputs w of the linearized equations ẋ = A x + B w, in the order of the matrices.
+struct LinearizationShape {
+  std::vector<std::string> states, inputs;
+};
+
 /// Sizes and names of the model that the generated header states.
 struct Shape {
   std::string model;
@@ -163,6 +171,7 @@ struct Shape {
   std::vector<std::string> rigid_names; ///< rigid contacts, in their order in arrays
   std::vector<std::vector<std::string>> rigid_groups; ///< of those that can act on each other
   std::optional<PartitionReport> partition;           ///< of models with constraints or driven joints
+  LinearizationShape linearization;                   ///< of programs with that function
 
   int nb() const { return base_parameters ? static_cast<int>(base_parameters->size()) : 0; }
 };

@@ -112,6 +112,20 @@ TEST_CASE("operation counts of arms and chains do not grow") {
                 {"models/chains/spatial_100.json", "inverse_dynamics,direct_dynamics"}});
 }
 
+TEST_CASE("operation counts of derivatives do not grow") {
+  const char* trees = "inverse_dynamics_derivatives,direct_dynamics_derivatives";
+  const auto tree = [&](const char* file) { return Guarded{file, trees, "", Loops::opened, "_derivatives"}; };
+  const auto loop = [](const char* file) {
+    return Guarded{file, "linearize", "", Loops::kept, "_derivatives"};
+  };
+  for (const Guarded& model :
+       {tree("examples/puma560/puma560.json"), loop("examples/four_bar/four_bar.json"),
+        loop("examples/andrews_squeezer/andrews_squeezer.json"), loop("examples/suspension/suspension.json")})
+    guard(mbsgen::test::source_dir() / model.file, model);
+  guard_shared({tree("models/arms/puma560_full.json"), tree("models/arms/iiwa_full.json"),
+                tree("models/arms/stanford_full.json"), tree("models/chains/spatial_10.json")});
+}
+
 TEST_CASE("operation counts of robots do not grow") {
   guard_shared({{"models/urdf/canonical/iiwa.urdf"},
                 {"models/urdf/canonical/panda.urdf"},

@@ -106,8 +106,8 @@ TEST_CASE("bash offers each command's options, and no others") {
   CHECK(offered_by_bash("mbsgen ch") == Words{"check"});
   CHECK(offered_by_bash("mbsgen help s") == Words{"schema", "simplify", "simulate"});
   CHECK(offered_by_bash("mbsgen m.json --scalar d") == Words{"double"});
-  CHECK(offered_by_bash("mbsgen m.json --functions inverse_dynamics,di") ==
-        Words{"inverse_dynamics,direct_dynamics"});
+  CHECK(offered_by_bash("mbsgen m.json --functions inverse_dynamics,li") ==
+        Words{"inverse_dynamics,linearize"});
 }
 
 TEST_CASE("fish offers each command's options, and no others") {

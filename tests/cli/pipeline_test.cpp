@@ -85,7 +85,8 @@ TEST_CASE("an unknown function is answered by those that the model has") {
                            "unknown function 'foo'; available: inverse_dynamics, mass_matrix_and_bias, "
                            "mass_matrix, mass_matrix_lower, bias, direct_dynamics, base_reaction, gravity, "
                            "coriolis, passive, energy, mass, center_of_mass, momentum, poses, regressor, "
-                           "base_parameters"));
+                           "base_parameters, inverse_dynamics_derivatives, direct_dynamics_derivatives, "
+                           "linearize"));
 }
 
 TEST_CASE("functions on demand are generated where they are named, alone or beside the others") {
@@ -117,6 +118,33 @@ TEST_CASE("a system without mass has no centre of mass") {
   CHECK(one.messages.find(
             "m.json:1:1: error: center_of_mass cannot be generated: no body has a mass, so that there "
             "is no centre of mass; give one a mass, or leave the function out") != std::string::npos);
+}
+
+TEST_CASE("derivatives are generated on demand, by name or all of them") {
+  const std::string text = test::read_file(test::source_dir() / "examples/puma560/puma560.json");
+  CHECK_FALSE(has_function(run(text), "linearize"));
+  const Run all = run(text, {"default", "derivatives"});
+  for (const char* name :
+       {"inverse_dynamics", "inverse_dynamics_derivatives", "direct_dynamics_derivatives", "linearize"})
+    CHECK(has_function(all, name));
+  const Run one = run(text, {"linearize"});
+  CHECK(has_function(one, "linearize"));
+  CHECK_FALSE(has_function(one, "inverse_dynamics"));
+}
+
+TEST_CASE("a law of the user's refuses derivatives by name, and leaves them out of all") {
+  const std::string text = R"json({"mbsgen": 1, "name": "m", "bodies": [
+    {"name": "a", "parent": "base", "joints": [{"name": "q1", "type": "Tz"}], "mass": 1}],
+    "links": [{"name": "spring", "from": "base.origin", "to": "a.origin", "force": "extern"}]})json";
+  const std::string reason =
+      "linearize cannot be generated: the derivative of the law of 'spring', which is the user's, is not known";
+  for (const std::string severity : {"error", "note"}) {
+    const bool named = severity == "error";
+    const Run result = run(text, named ? std::vector<std::string>{"linearize"}
+                                       : std::vector<std::string>{"default", "derivatives"});
+    CHECK(result.generated.has_value() != named);
+    CHECK(result.messages.find("m.json:3:15: " + severity + ": /links/0: " + reason) != std::string::npos);
+  }
 }
 
 TEST_CASE("running numbers of constants go on from function to function") {

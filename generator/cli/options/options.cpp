@@ -46,6 +46,7 @@ void add_generate(CLI::App& app, GenerateCommand& command, Words& words) {
   add_import_options(app, command.import);
   app.add_flag("--keep-model", command.keep_model);
   app.add_option("--functions", command.request.functions)->delimiter(',')->allow_extra_args(false);
+  app.add_flag("--derivatives", command.derivatives);
   app.add_option("--language", words.language);
   app.add_option("--scalar", words.scalar);
   app.add_option("--trig", words.trig);
@@ -187,7 +188,14 @@ std::optional<Done> choose_all(const Words& words, Request& request) {
   return choose("--certify", words.certify, certificates, request.certify);
 }
 
+// Beside those that are named, or those that are generated unasked.
+void add_derivatives(std::vector<std::string>& functions) {
+  if (functions.empty()) functions.emplace_back("default");
+  functions.emplace_back("derivatives");
+}
+
 Command checked(GenerateCommand command, const Words& words) {
+  if (command.derivatives) add_derivatives(command.request.functions);
   if (const auto wrong = choose_all(words, command.request)) return *wrong;
   if (command.model.empty()) return wrong_command_line("MODEL is required");
   if (command.output.empty() && !std::filesystem::exists(command.model))

@@ -16,7 +16,8 @@ struct GenerateCommand {
   ImportOptions import;
   bool keep_model = false; ///< write the model that was imported beside the code
   std::string output;
-  std::string baseline; ///< empty: none
+  bool derivatives = false; ///< the functions that compute derivatives, too
+  std::string baseline;     ///< empty: none
   bool update_baseline = false;
   Reporting reporting;
   std::string depfile; ///< empty: none

@@ -16,14 +16,15 @@ namespace {
 using formalism::FunctionRow;
 using scheme::Function;
 
-// In a list of functions: those that are generated unasked.
+// In a list of functions: those that are generated unasked, and all that compute derivatives.
 constexpr const char* by_default = "default";
+constexpr const char* derivatives = "derivatives";
 
 // The list of functions that a user wants.
 class Wanted {
 public:
   Wanted(const std::vector<std::string>& names, const std::vector<FunctionRow>& rows)
-      : names_(names), defaults_(names.empty() || contains(by_default)) {
+      : names_(names), defaults_(names.empty() || contains(by_default)), derivatives_(contains(derivatives)) {
     for (const FunctionRow& row : rows)
       if (row.comes_with && contains(row.name)) companions_.push_back(*row.comes_with);
   }
@@ -32,7 +33,9 @@ public:
     return contains(row.name) ||
            std::find(companions_.begin(), companions_.end(), row.task) != companions_.end();
   }
-  bool unasked(const FunctionRow& row) const { return defaults_ && !row.on_demand && !by_name(row); }
+  bool unasked(const FunctionRow& row) const {
+    return !by_name(row) && ((defaults_ && !row.on_demand) || (derivatives_ && row.differentiates));
+  }
 
 private:
   bool contains(const std::string& name) const {
@@ -40,13 +43,13 @@ private:
   }
 
   const std::vector<std::string>& names_;
-  bool defaults_;
+  bool defaults_, derivatives_;
   std::vector<scheme::Task> companions_;
 };
 
 void check_names(const std::vector<std::string>& wanted, const std::vector<FunctionRow>& rows) {
   for (const std::string& name : wanted) {
-    if (name == by_default) continue;
+    if (name == by_default || name == derivatives) continue;
     const auto has_name = [&](const FunctionRow& row) { return row.name == name; };
     if (std::any_of(rows.begin(), rows.end(), has_name)) continue;
     std::string known;

@@ -62,6 +62,14 @@ std::vector<Array> arrays(const scheme::Program& program, const C& language) {
        "Names of the rigid contacts, in their order in arrays."},
       {"const unsigned char", "mass_matrix_pattern", numbers(mass_matrix_pattern(program)),
        "The lower triangle of the mass matrix, row by row: 0 where an entry is zero in every position."}};
+  if (has_task(program, scheme::Task::linearize)) {
+    all.push_back(
+        {"const char* const", "state_names", quoted(shape.linearization.states),
+         "States of the linearized equations: displacements (of joints with several coordinates on the "
+         "tangent), then velocities."});
+    all.push_back({"const char* const", "input_names", quoted(shape.linearization.inputs),
+                   "Inputs of the linearized equations: forces of actuators, input forces, driven motions."});
+  }
   all.erase(std::remove_if(all.begin(), all.end(), [](const Array& array) { return array.values.empty(); }),
             all.end());
   return all;
@@ -86,10 +94,12 @@ std::string places(const std::vector<std::string>& names, const std::string& mea
   return text + "\n};\n";
 }
 
-std::string sizes(const scheme::Shape& shape, const C& language) {
+std::string sizes(const scheme::Program& program, const C& language) {
+  const scheme::Shape& shape = program.shape;
   const bool spatial = !shape.spatial.empty();
   const bool rigid = !shape.rigid_names.empty();
-  const std::string last = rigid ? "nrigid" : shape.base_parameters ? "nb" : "nd";
+  const bool linear = has_task(program, scheme::Task::linearize);
+  const std::string last = linear ? "ninput" : rigid ? "nrigid" : shape.base_parameters ? "nb" : "nd";
   std::string text = "enum {\n";
   const auto size = [&](const char* name, int value, const char* meaning) {
     text += "  " + language.own(name) + " = " + std::to_string(value) + (name == last ? "" : ",") + " ///< " +
@@ -106,6 +116,11 @@ std::string sizes(const scheme::Shape& shape, const C& language) {
   if (shape.base_parameters) size("nb", shape.nb(), "base parameters, the columns of the regressor");
   if (rigid)
     size("nrigid", static_cast<int>(shape.rigid_names.size()), "rigid contacts, each with rows t1, t2, n");
+  if (linear) {
+    size("nx", static_cast<int>(shape.linearization.states.size()), "states x of the linearized equations");
+    size("ninput", static_cast<int>(shape.linearization.inputs.size()),
+         "inputs w of the linearized equations");
+  }
   return text + "};\n";
 }
 
@@ -113,7 +128,7 @@ std::string sizes(const scheme::Shape& shape, const C& language) {
 
 std::string constants_declarations(const scheme::Program& program, const C& language) {
   const scheme::Shape& shape = program.shape;
-  std::string text = sizes(shape, language);
+  std::string text = sizes(program, language);
   text += places(shape.joint_names,
                  shape.spatial.empty() ? "Places of the coordinates in every array, by name."
                                        : "Places of the velocities in qd, qdd and Q, by name.",

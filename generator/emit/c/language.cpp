@@ -24,6 +24,7 @@ Words words_for(const std::string& prefix) {
   words.sensor_type = prefix + "sensor*";
   words.contact_type = prefix + "contact*";
   words.contacts_type = prefix + "rigid_contact*";
+  words.linearization_type = prefix + "linearization*";
   words.inputs_type = "const " + prefix + "inputs*";
   words.maybe_unused = "";
   return words;

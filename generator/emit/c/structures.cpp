@@ -21,6 +21,7 @@ public:
     write_sensor();
     write_contact();
     write_rigid_contact();
+    write_linearization();
     write_model();
     return std::move(text_);
   }
@@ -212,6 +213,17 @@ private:
     write_member(real_ + " mu;", "coefficient of friction");
     write_member(real_ + " restitution;", "share of the approach that an impact gives back");
     close("rigid_contact");
+  }
+
+  void write_linearization() {
+    if (!has_task(program_, scheme::Task::linearize)) return;
+    const std::size_t states = program_.shape.linearization.states.size();
+    const std::size_t inputs = program_.shape.linearization.inputs.size();
+    write_comment("Linearized equations of motion: the rate of a small change of x is A x + B w, row-major.");
+    open("linearization");
+    write_line(real_ + " A[" + std::to_string(std::max<std::size_t>(states * states, 1)) + "];");
+    write_line(real_ + " B[" + std::to_string(std::max<std::size_t>(states * inputs, 1)) + "];");
+    close("linearization");
   }
 
   void write_model() {

@@ -2,6 +2,7 @@
 #include "emit/cpp/emit.h"
 #include "emit/cpp/helpers.h"
 #include "emit/cpp/language.h"
+#include "emit/cpp/linearization.h"
 #include "emit/cpp/plausible.h"
 #include "emit/cpp/rigid.h"
 #include "emit/cpp/structures.h"
@@ -65,7 +66,8 @@ private:
             pattern_text(program_) + helpers_text(language_, model_.needs.helpers, options_.scalar) +
             manifold_namespace() + parameters_text(model_.layout) + plausible_ +
             inputs_text(model_.layout, default_real(options_.scalar)) + solver_text(program_) +
-            sensor_text(program_) + contact_text(program_) + rigid_contact_text(program_) + class_text();
+            sensor_text(program_) + contact_text(program_) + rigid_contact_text(program_) +
+            linearization_text(program_) + class_text();
     if (!options_.split) move_definitions(text);
     text.append("\n} // namespace ").append(model).append("\n\n#endif // ").append(guard + '\n');
     return text;

@@ -23,6 +23,7 @@ Words words_for(const scheme::Shape& shape) {
   words.sensor_type = std::string("Sensor<Real, ") + (shape.spatial.empty() ? "nq" : "nqd") + ">&";
   words.contact_type = "ContactState<Real>&";
   words.contacts_type = "Contacts<Real>&";
+  words.linearization_type = "Linearization<Real>&";
   words.inputs_type = "const Inputs<Real>&";
   words.maybe_unused = "[[maybe_unused]] ";
   return words;

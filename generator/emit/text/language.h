@@ -21,9 +21,10 @@ struct Words {
   std::string zero;    ///< as an argument of a law
   std::string indent;  ///< of declarations of functions
   std::string status_type;
-  std::string sensor_type;   ///< of the argument
-  std::string contact_type;  ///< of the argument
-  std::string contacts_type; ///< of the argument: all rigid contacts
+  std::string sensor_type;        ///< of the argument
+  std::string contact_type;       ///< of the argument
+  std::string contacts_type;      ///< of the argument: all rigid contacts
+  std::string linearization_type; ///< of the argument
   std::string inputs_type;
   std::string maybe_unused; ///< before a value that nothing reads
 };

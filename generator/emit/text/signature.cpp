@@ -69,6 +69,8 @@ Signature make_signature(const scheme::Program& program, const scheme::Function&
     signature.arguments.push_back({words.sensor_type, structure, ""});
   if (function.task == scheme::Task::contact)
     signature.arguments.push_back({words.contact_type, structure, ""});
+  if (function.task == scheme::Task::linearize)
+    signature.arguments.push_back({words.linearization_type, structure, ""});
   if (scheme::takes_inputs(program, function))
     signature.arguments.push_back({words.inputs_type, "inputs", "{}"});
   add_defaults(signature.arguments, function, words.null);

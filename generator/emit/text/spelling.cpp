@@ -122,6 +122,10 @@ UniqueNames names_in_model(const scheme::Program& program, const Language& langu
   for (const scheme::Function& function : program.functions) {
     if (function.task == scheme::Task::contact)
       for (const char* name : {"contact", "ContactState", "LawContact"}) names.reserve(name);
+    if (function.task == scheme::Task::linearize)
+      for (const char* name :
+           {"linearization", "Linearization", "nx", "ninput", "state_names", "input_names"})
+        names.reserve(name);
     names.reserve(function.name);
     for (const scheme::Argument& argument : function.arguments) names.reserve(argument.name);
   }

@@ -4,75 +4,52 @@
 
 namespace mbsgen::formalism {
 
-namespace {
-
 // Walks from the leaves to the base; everything is gathered per entry, so that each becomes one equation.
-class Factorization {
-public:
-  Factorization(const Tree& tree, const Writer& writer, MassMatrix m)
-      : tree_(tree), writer_(writer), m_(std::move(m)), pivot_(tree.nodes.size()) {}
+Ltdl::Ltdl(const Tree& tree, const Writer& writer, MassMatrix m)
+    : tree_(tree), writer_(writer), m_(std::move(m)), pivot_(tree.nodes.size()) {
+  writer_.set_topic(-1, "factorization of the mass matrix");
+  for (int k = last(); k >= 0; --k) eliminate(k);
+}
 
-  void factor() {
-    writer_.set_topic(-1, "factorization of the mass matrix");
-    for (int k = last(); k >= 0; --k) eliminate(k);
+std::vector<Expr> Ltdl::inertias() const {
+  std::vector<Expr> result;
+  for (int k = 0; k <= last(); ++k) result.push_back(entry(k, k));
+  return result;
+}
+
+std::vector<Expr> Ltdl::solve(std::vector<Expr> b) const {
+  writer_.set_topic(-1, "solution for the accelerations");
+  for (int k = last(); k >= 0; --k) {
+    at(b, k) = writer_.let("y", k, at(b, k));
+    for (int i = parent(k); i >= 0; i = parent(i)) at(b, i) = at(b, i) - entry(k, i) * at(b, k);
   }
-
-  /// The pivots, in order of the nodes.
-  std::vector<Expr> inertias() {
-    std::vector<Expr> result;
-    for (int k = 0; k <= last(); ++k) result.push_back(entry(k, k));
-    return result;
+  for (int k = 0; k <= last(); ++k) {
+    Expr x = pivot_[mbsgen::at(k)] * at(b, k);
+    for (int i = parent(k); i >= 0; i = parent(i)) x = x - entry(k, i) * at(b, i);
+    at(b, k) = writer_.let("x", k, x);
   }
+  return b;
+}
 
-  std::vector<Expr> solve(std::vector<Expr> b) {
-    writer_.set_topic(-1, "solution for the accelerations");
-    for (int k = last(); k >= 0; --k) {
-      at(b, k) = writer_.let("y", k, at(b, k));
-      for (int i = parent(k); i >= 0; i = parent(i)) at(b, i) = at(b, i) - entry(k, i) * at(b, k);
-    }
-    for (int k = 0; k <= last(); ++k) {
-      Expr x = pivot_[mbsgen::at(k)] * at(b, k);
-      for (int i = parent(k); i >= 0; i = parent(i)) x = x - entry(k, i) * at(b, i);
-      at(b, k) = writer_.let("x", k, x);
-    }
-    return b;
+void Ltdl::eliminate(int k) {
+  entry(k, k) = writer_.let("d", k, entry(k, k));
+  if (entry(k, k).is_zero()) throw SingularMassMatrix(velocity(k));
+  const Expr inverse = writer_.let("di", k, power(entry(k, k), -1));
+  pivot_[mbsgen::at(k)] = inverse;
+  for (int i = parent(k); i >= 0; i = parent(i)) {
+    entry(k, i) = writer_.let("H", k, i, entry(k, i));
+    if (entry(k, i).is_zero()) continue;
+    const Expr factor = writer_.let("L", k, i, inverse * entry(k, i));
+    // The columns between i and k still hold M's entries scaled below; those above i are unscaled.
+    entry(i, i) = entry(i, i) - factor * entry(k, i);
+    for (int j = parent(i); j >= 0; j = parent(j)) entry(i, j) = entry(i, j) - factor * entry(k, j);
+    entry(k, i) = factor;
   }
-
-private:
-  int last() const { return static_cast<int>(tree_.nodes.size()) - 1; }
-  int parent(int k) const { return tree_.nodes[mbsgen::at(k)].parent; }
-  int velocity(int k) const { return tree_.nodes[mbsgen::at(k)].velocity; }
-  Expr& entry(int i, int j) { return m_.at(velocity(i), velocity(j)); }
-  Expr& at(std::vector<Expr>& b, int k) const { return b[mbsgen::at(velocity(k))]; }
-
-  void eliminate(int k) {
-    entry(k, k) = writer_.let("d", k, entry(k, k));
-    if (entry(k, k).is_zero()) throw SingularMassMatrix(velocity(k));
-    const Expr inverse = writer_.let("di", k, power(entry(k, k), -1));
-    pivot_[mbsgen::at(k)] = inverse;
-    for (int i = parent(k); i >= 0; i = parent(i)) {
-      entry(k, i) = writer_.let("H", k, i, entry(k, i));
-      if (entry(k, i).is_zero()) continue;
-      const Expr factor = writer_.let("L", k, i, inverse * entry(k, i));
-      // The columns between i and k still hold M's entries scaled below; those above i are unscaled.
-      entry(i, i) = entry(i, i) - factor * entry(k, i);
-      for (int j = parent(i); j >= 0; j = parent(j)) entry(i, j) = entry(i, j) - factor * entry(k, j);
-      entry(k, i) = factor;
-    }
-  }
-
-  const Tree& tree_;
-  const Writer& writer_;
-  MassMatrix m_;
-  std::vector<Expr> pivot_;
-};
-
-} // namespace
+}
 
 std::vector<Expr> solve_ltdl(const Tree& tree, const Writer& writer, MassMatrix m, std::vector<Expr> b,
                              std::vector<Expr>* inertias) {
-  Factorization factorization(tree, writer, std::move(m));
-  factorization.factor();
+  const Ltdl factorization(tree, writer, std::move(m));
   if (inertias != nullptr) *inertias = factorization.inertias();
   return factorization.solve(std::move(b));
 }

@@ -5,6 +5,31 @@
 
 namespace mbsgen::formalism {
 
+/// M = LᵀDL, factored once for any number of right-hand sides. Throws SingularMassMatrix.
+class Ltdl {
+public:
+  Ltdl(const Tree& tree, const Writer& writer, MassMatrix m);
+
+  /// x with M x = b.
+  std::vector<Expr> solve(std::vector<Expr> b) const;
+  /// The pivots, in order of the nodes.
+  std::vector<Expr> inertias() const;
+
+private:
+  int last() const { return static_cast<int>(tree_.nodes.size()) - 1; }
+  int parent(int k) const { return tree_.nodes[mbsgen::at(k)].parent; }
+  int velocity(int k) const { return tree_.nodes[mbsgen::at(k)].velocity; }
+  Expr& entry(int i, int j) { return m_.at(velocity(i), velocity(j)); }
+  const Expr& entry(int i, int j) const { return m_.at(velocity(i), velocity(j)); }
+  Expr& at(std::vector<Expr>& b, int k) const { return b[mbsgen::at(velocity(k))]; }
+  void eliminate(int k);
+
+  const Tree& tree_;
+  const Writer& writer_;
+  MassMatrix m_;
+  std::vector<Expr> pivot_; ///< reciprocals
+};
+
 /// Solves M x = b by M = LᵀDL, from the leaves to the base, which fills in nothing: entries of joints on
 /// different branches stay zero. The pivots are added to `inertias` in order of the nodes; null: they are not wanted.
 std::vector<Expr> solve_ltdl(const Tree& tree, const Writer& writer, MassMatrix m, std::vector<Expr> b,

@@ -57,6 +57,7 @@ public:
   Backward(const Recursion& in, const LoadStems& stems, const BodyLoads& body_load)
       : in_(in), stems_(stems), body_load_(body_load), in_chain_(in.size()), in_node_(in.size()) {
     result_.generalized.resize(in.size());
+    result_.loads.resize(in.size());
   }
 
   Forces run() {
@@ -78,6 +79,7 @@ private:
     }
     const Load load = {in_.writer.let(stems_.chain_force, j, in_chain_[row].force),
                        in_.writer.let(stems_.chain_moment, j, in_chain_[row].moment)};
+    result_.loads[row] = load;
     result_.generalized[at(node.velocity)] = in_.writer.let(stems_.along, j, along_joint(node, load));
     hand_over(j, load);
   }
@@ -147,6 +149,11 @@ Forces newton_euler(const Recursion& in, const Kinematics& motion, const Vec3& b
 
 Load momentum(const Recursion& in, const Velocities& motion) {
   return Backward(in, momentum_stems, BodyMomentum(in, motion)).run().base;
+}
+
+std::vector<Expr> generalized_forces(const Recursion& in, const std::vector<Load>& loads) {
+  const auto load_of = [&loads](int j) { return loads[at(j)]; };
+  return Backward(in, force_stems, load_of).run().generalized;
 }
 
 } // namespace mbsgen::formalism

@@ -10,12 +10,17 @@ namespace mbsgen::formalism {
 struct Forces {
   std::vector<Expr> generalized; ///< per coordinate, passive forces not yet taken off
   Load base;                     ///< of the base on the system, at the base's origin, inertial axes
+  std::vector<Load> loads;       ///< per node, on its body and all beyond it: about its origin, chain axes
 };
 
 /// Recursive Newton–Euler (equations (2), (3) and (5) of the 2013 paper): from the motion, the forces that
 /// the joints must give. Each node's inertia is met in its chain's axes, its parameters turned into them, or,
 /// where other chains leave from the node, in its own axes.
 Forces newton_euler(const Recursion& in, const Kinematics& motion, const Vec3& base_acceleration);
+
+/// The generalized forces of one load per node, about its origin: in node axes where chains leave from the node, else in
+/// chain axes.
+std::vector<Expr> generalized_forces(const Recursion& in, const std::vector<Load>& loads);
 
 /// Inertia force of each node's own body, external wrenches taken off, in a given motion: in node axes where
 /// chains leave from the node, else in chain axes.

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "formalism/loops/reduction.h"
 #include "formalism/loops/symmetric_solve.h"
+#include "formalism/mechanism/actuators.h"
 #include "formalism/mechanism/joint_forces.h"
 #include <algorithm>
 #include <iterator>
@@ -17,23 +18,6 @@ std::vector<int> without(const std::vector<int>& all, const std::vector<int>& so
   std::vector<int> rest;
   std::set_difference(all.begin(), all.end(), some.begin(), some.end(), std::back_inserter(rest));
   return rest;
-}
-
-std::vector<int> actuated_velocities(const Mechanism& mechanism) {
-  const model::Model& model = mechanism.model;
-  if (!model.actuators_given) return mechanism.closure.partition.independent;
-  std::vector<int> result;
-  for (const int joint : model.actuators) {
-    const model::Joint& actuated = model.joints[at(joint)];
-    const std::vector<int>& driven = mechanism.closure.partition.driven;
-    for (std::size_t k = 0; k < actuated.form().velocities.size() && actuated.moves(); ++k) {
-      const int velocity = actuated.velocity + static_cast<int>(k);
-      if (std::find(driven.begin(), driven.end(), velocity) == driven.end()) result.push_back(velocity);
-    }
-  }
-  std::sort(result.begin(), result.end());
-  result.erase(std::unique(result.begin(), result.end()), result.end());
-  return result;
 }
 
 } // namespace

@@ -176,6 +176,15 @@ std::vector<std::vector<Expr>> LoopSolution::coupling(const std::vector<int>& in
   return columns;
 }
 
+std::vector<Expr> LoopSolution::displaced(int velocity) const {
+  builder_.writer.set_topic(-1, "displacements");
+  std::vector<Expr> right;
+  for (int k = 0; k < partition_.holonomic; ++k) right.push_back(-jacobian(partition_.rows[at(k)], velocity));
+  std::vector<Expr> displacement = factors_->solve_leading("du", right);
+  displacement[at(velocity)] = builder_.writer.pool().number(1);
+  return displacement;
+}
+
 std::vector<Expr> LoopSolution::by_row(const std::vector<Expr>& multipliers) const {
   std::vector<Expr> result(rows_.size());
   for (std::size_t k = 0; k < multipliers.size(); ++k) result[at(partition_.rows[k])] = multipliers[k];

@@ -19,6 +19,7 @@ void FunctionBuilder::add_loads(const Mechanism& mechanism) {
   Loads loads = loads_of_laws(elements(mechanism));
   for (auto& [node, wrench] : loads.wrenches) tree.wrenches(node).push_back(std::move(wrench));
   add_calls(loads);
+  load_equations = scheme.equations().size();
 }
 
 void FunctionBuilder::add_calls(const Loads& loads) {

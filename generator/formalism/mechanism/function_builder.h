@@ -29,6 +29,7 @@ struct FunctionBuilder {
   std::vector<scheme::Output> outputs;
   std::vector<Expr> unknowns;
   std::vector<scheme::LawCall> laws;
+  std::size_t load_equations = 0; ///< the first equations, on which the loads stand
 };
 
 /// Adds results to the builder.

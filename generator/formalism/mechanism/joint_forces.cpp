@@ -6,7 +6,13 @@ namespace mbsgen::formalism {
 
 namespace {
 
-// Generalized forces less the passive ones.
+Forces recursion_of(const FunctionBuilder& builder, const KinematicInput& input) {
+  const Recursion recursion = builder.recursion();
+  return newton_euler(recursion, kinematics(recursion, input), input.base_acceleration);
+}
+
+} // namespace
+
 std::vector<Expr> net(const Tree& tree, std::vector<Expr> forces) {
   for (const Node& node : tree.nodes) {
     Expr& force = forces[at(node.velocity)];
@@ -14,13 +20,6 @@ std::vector<Expr> net(const Tree& tree, std::vector<Expr> forces) {
   }
   return forces;
 }
-
-Forces recursion_of(const FunctionBuilder& builder, const KinematicInput& input) {
-  const Recursion recursion = builder.recursion();
-  return newton_euler(recursion, kinematics(recursion, input), input.base_acceleration);
-}
-
-} // namespace
 
 Forces inverse_recursion(const FunctionBuilder& builder, bool accelerations) {
   KinematicInput input;

@@ -5,6 +5,8 @@
 
 namespace mbsgen::formalism {
 
+/// Generalized forces (per velocity) less the passive ones.
+std::vector<Expr> net(const Tree& tree, std::vector<Expr> forces);
 /// Newton-Euler over the builder's tree at its qd and, with `accelerations`, its qdd; else at qdd = 0.
 Forces inverse_recursion(const FunctionBuilder& builder, bool accelerations);
 /// The bias c per velocity: the joint forces at qdd = 0, passive forces taken off.

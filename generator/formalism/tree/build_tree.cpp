@@ -323,12 +323,7 @@ private:
 
   void add_force(const model::Force& force) {
     if (force.law != model::ForceLaw::input) return;
-    scheme::InputForce input;
-    input.name = force.name;
-    for (int k = 0; k < 3; ++k) {
-      input.force[at(k)] = pool_.symbol(SymbolKind::force, "frc_" + force.name, k);
-      input.torque[at(k)] = pool_.symbol(SymbolKind::force, "trq_" + force.name, k);
-    }
+    scheme::InputForce input = input_force(pool_, force);
     if (force.point.body != model::base_body) add_wrench(force, input);
     inputs_.push_back(std::move(input));
   }
@@ -354,6 +349,16 @@ private:
 };
 
 } // namespace
+
+scheme::InputForce input_force(Pool& pool, const model::Force& force) {
+  scheme::InputForce input;
+  input.name = force.name;
+  for (int k = 0; k < 3; ++k) {
+    input.force[at(k)] = pool.symbol(SymbolKind::force, "frc_" + force.name, k);
+    input.torque[at(k)] = pool.symbol(SymbolKind::force, "trq_" + force.name, k);
+  }
+  return input;
+}
 
 Tree build_tree(const model::Model& model, Parameters& parameters, const Writer& constants,
                 std::vector<scheme::InputForce>& inputs) {

@@ -9,6 +9,9 @@ namespace mbsgen::formalism {
 Tree build_tree(const model::Model& model, Parameters& parameters, const Writer& constants,
                 std::vector<scheme::InputForce>& inputs);
 
+/// The symbols of a force that the caller gives.
+scheme::InputForce input_force(Pool& pool, const model::Force& force);
+
 /// Pose of a body of the model, or of the base.
 BodyPose pose_of(const Tree& tree, int body, Pool& pool);
 

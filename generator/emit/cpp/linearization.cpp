@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/cpp/linearization.h"
+#include "emit/layout/declarations.h"
+#include "emit/layout/text.h"
+#include <algorithm>
+
+namespace mbsgen::emit {
+
+namespace {
+
+std::string names_text(const char* array, const char* comment, const std::vector<std::string>& names) {
+  std::string list;
+  for (const std::string& name : names) list += (list.empty() ? "\"" : ", \"") + name + '"';
+  return std::string("/// ") + comment + '\n' +
+         wrapped("inline constexpr const char* " + std::string(array) + '[' +
+                     std::to_string(std::max<std::size_t>(names.size(), 1)) + "] = {" +
+                     (list.empty() ? "\"\"" : list) + "};",
+                 4);
+}
+
+std::string size_text(const char* name, std::size_t value, const char* meaning) {
+  return std::string("inline constexpr int ") + name + " = " + std::to_string(value) + "; ///< " + meaning +
+         '\n';
+}
+
+} // namespace
+
+std::string linearization_text(const scheme::Program& program) {
+  if (!has_task(program, scheme::Task::linearize)) return "";
+  const scheme::LinearizationShape& shape = program.shape.linearization;
+  return size_text("nx", shape.states.size(), "states x of the linearized equations") +
+         size_text("ninput", shape.inputs.size(), "inputs w of the linearized equations") +
+         names_text("state_names",
+                    "States: displacements (of joints with several coordinates on the tangent), then "
+                    "velocities.",
+                    shape.states) +
+         names_text("input_names", "Inputs: forces of actuators, input forces, driven motions.",
+                    shape.inputs) +
+         "/// Linearized equations of motion: the rate of a small change of x is A x + B w, row-major.\n"
+         "template <class Real>\nstruct Linearization {\n"
+         "  Real A[nx > 0 ? nx * nx : 1];\n"
+         "  Real B[nx * ninput > 0 ? nx * ninput : 1];\n"
+         "};\n\n";
+}
+
+} // namespace mbsgen::emit

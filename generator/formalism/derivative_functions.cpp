@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/derivative_functions.h"
+#include "base/index.h"
+#include "formalism/mechanism/joint_forces.h"
+#include "formalism/mechanism/motion_derivatives.h"
+#include "formalism/tree/tangent.h"
+
+namespace mbsgen::formalism {
+
+namespace {
+
+void put_square(FunctionBuilder& builder, const std::string& array, const SquareMatrix& m) {
+  for (int i = 0; i < m.size(); ++i)
+    for (int j = 0; j < m.size(); ++j) put(builder, array, i * m.size() + j, m.at(i, j));
+}
+
+void build_by_composites(const Mechanism& mechanism, FunctionBuilder& builder) {
+  builder.add_loads(mechanism);
+  const ForceDerivatives derivatives = differentiated_forces(mechanism, builder).derivatives;
+  put_square(builder, "dQ_dq", derivatives.by_position);
+  put_square(builder, "dQ_dqd", derivatives.by_velocity);
+}
+
+// Derivatives of the values, by velocity, along a direction: column j of the matrix.
+void put_derivatives(FunctionBuilder& builder, const scheme::Differentiation& derivative,
+                     const std::vector<Expr>& values, const char* array, int j) {
+  const int n = static_cast<int>(builder.tree.nodes.size());
+  for (int i = 0; i < n; ++i) put(builder, array, i * n + j, derivative(values[at(i)]));
+}
+
+void build_by_differentiation(const Mechanism& mechanism, FunctionBuilder& builder) {
+  builder.add_loads(mechanism);
+  require_known_laws(mechanism, builder);
+  const std::vector<Expr> forces = joint_forces(builder);
+  const std::size_t count = builder.scheme.equations().size();
+  Pool& pool = builder.writer.pool();
+  for (const Node& node : builder.tree.nodes) {
+    const std::vector<Expr> unit = unit_velocity(pool, builder.tree.nodes.size(), node.velocity);
+    const scheme::Differentiation by_position(builder.scheme, count,
+                                              displacement(builder.elements(mechanism), unit));
+    put_derivatives(builder, by_position, forces, "dQ_dq", node.velocity);
+    const scheme::Differentiation by_velocity(builder.scheme, count, {{node.qd, pool.number(1)}});
+    put_derivatives(builder, by_velocity, forces, "dQ_dqd", node.velocity);
+  }
+}
+
+// M x = b for the columns b of the negative matrix.
+SquareMatrix solved(const Ltdl& mass, const SquareMatrix& matrix) {
+  SquareMatrix result(at(matrix.size()));
+  for (int j = 0; j < matrix.size(); ++j) {
+    std::vector<Expr> column;
+    for (int i = 0; i < matrix.size(); ++i) column.push_back(-matrix.at(i, j));
+    column = mass.solve(std::move(column));
+    for (int i = 0; i < matrix.size(); ++i) result.at(i, j) = column[at(i)];
+  }
+  return result;
+}
+
+SquareMatrix negative_identity(Pool& pool, int size) {
+  SquareMatrix result(at(size));
+  for (int i = 0; i < size; ++i) result.at(i, i) = pool.number(-1);
+  return result;
+}
+
+void build_direct_derivatives(const Mechanism& mechanism, FunctionBuilder& builder) {
+  builder.add_loads(mechanism);
+  const DifferentiatedMotion motion = differentiated_motion(mechanism, builder);
+  put(builder, "qdd", motion.accelerations);
+  put_square(builder, "dqdd_dq", solved(motion.mass, motion.derivatives.by_position));
+  put_square(builder, "dqdd_dqd", solved(motion.mass, motion.derivatives.by_velocity));
+  put_square(builder, "Minv", solved(motion.mass, negative_identity(builder.writer.pool(), mechanism.nqd())));
+}
+
+// The operations of twins grow with the number of joints for each joint, those of composite bodies with the number of
+// joints below it: beyond this number no tree was found for which twins are cheaper.
+bool worth_differentiating(const Tree& tree) {
+  constexpr std::size_t most = 8;
+  return tree.nodes.size() <= most;
+}
+
+} // namespace
+
+std::vector<FunctionRow> derivative_functions() {
+  using scheme::Task;
+  std::vector<FunctionRow> rows = {
+      {Task::inverse_dynamics_derivatives,
+       "inverse_dynamics_derivatives",
+       "Derivatives of the joint forces of inverse_dynamics by displacements and velocities, row-major; by "
+       "accelerations they are the mass matrix.",
+       Applies::unconstrained,
+       !gives_status,
+       {in("q"), in("qd"), in("qdd"), out_matrix("dQ_dq"), out_matrix("dQ_dqd")},
+       {{build_by_composites}, {build_by_differentiation, on_chains, worth_differentiating}}},
+      {Task::direct_dynamics_derivatives,
+       "direct_dynamics_derivatives",
+       "Accelerations of direct_dynamics and their derivatives by displacements, velocities and joint forces, "
+       "row-major; the last are the inverse of the mass matrix.",
+       Applies::unconstrained,
+       !gives_status,
+       {in("q"), in("qd"), in("Q"), out("qdd", size::nqd), out_matrix("dqdd_dq"), out_matrix("dqdd_dqd"),
+        out_matrix("Minv")},
+       {{build_direct_derivatives}}},
+  };
+  for (FunctionRow& row : rows) row.on_demand = row.differentiates = true;
+  return rows;
+}
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/function_row.h"
+
+namespace mbsgen::formalism {
+
+/// Functions that compute derivatives, of models without constraints and driven joints. They are generated on demand.
+std::vector<FunctionRow> derivative_functions();
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/mechanism/force_derivatives.h"
+#include "base/index.h"
+#include "base/model_error.h"
+#include "base/text.h"
+#include "formalism/mechanism/joint_forces.h"
+#include "formalism/tree/tangent.h"
+#include <algorithm>
+
+namespace mbsgen::formalism {
+
+namespace {
+
+template <class Element>
+const Location* find_place(const std::vector<Element>& elements, const std::string& name) {
+  for (const Element& element : elements)
+    if (element.name == name) return &element.where;
+  return nullptr;
+}
+
+// Of a link, a force or a contact.
+Location place_of_law(const model::Model& model, const std::string& name) {
+  for (const Location* place :
+       {find_place(model.links, name), find_place(model.forces, name), find_place(model.contacts, name)})
+    if (place != nullptr) return *place;
+  return model.where;
+}
+
+// Derivatives of what acts on the tree from outside, along one direction.
+class AppliedRates {
+public:
+  AppliedRates(const FunctionBuilder& builder, const scheme::Differentiation& derivative)
+      : builder_(builder), derivative_(derivative) {}
+
+  /// Of the joint forces, by velocity.
+  std::vector<Expr> joint_forces() const {
+    std::vector<Expr> forces(builder_.tree.nodes.size());
+    if (acts()) forces = generalized_forces(builder_.recursion(), loads());
+    for (const Node& node : builder_.tree.nodes) {
+      Expr& force = forces[at(node.velocity)];
+      force = force - derivative_(node.passive);
+    }
+    return forces;
+  }
+
+private:
+  bool acts() const {
+    return std::any_of(builder_.tree.nodes.begin(), builder_.tree.nodes.end(),
+                       [](const Node& node) { return !node.wrenches.empty(); });
+  }
+
+  std::vector<Load> loads() const {
+    std::vector<Load> result;
+    for (int j = 0; j <= builder_.recursion().last(); ++j) result.push_back(load_of(j));
+    return result;
+  }
+
+  // Less the wrenches' rates, as a body's load has the wrenches themselves.
+  Load load_of(int j) const {
+    Load load;
+    for (const Wrench& wrench : builder_.tree.nodes[at(j)].wrenches) {
+      const Vec3 force = rate(wrench.force);
+      add(load, {-force, -(rate(wrench.torque) + cross(rate(wrench.point), wrench.force) +
+                           cross(wrench.point, force))});
+    }
+    if (builder_.recursion().place(j).leaves) return load;
+    return {to_chain(builder_.chains, j, load.force), to_chain(builder_.chains, j, load.moment)};
+  }
+
+  Vec3 rate(const Vec3& v) const { return {derivative_(v[0]), derivative_(v[1]), derivative_(v[2])}; }
+
+  const FunctionBuilder& builder_;
+  const scheme::Differentiation& derivative_;
+};
+
+// Adds the rates along the direction of velocity j to column j.
+void add_column(const FunctionBuilder& builder, const scheme::Differentiation& derivative, int j,
+                SquareMatrix& matrix) {
+  const std::vector<Expr> column = applied_rates(builder, derivative);
+  for (int i = 0; i < matrix.size(); ++i) matrix.at(i, j) = matrix.at(i, j) + column[at(i)];
+}
+
+bool has_laws(const FunctionBuilder& builder) {
+  return std::any_of(builder.tree.nodes.begin(), builder.tree.nodes.end(),
+                     [](const Node& node) { return !node.wrenches.empty() || !node.passive.is_zero(); });
+}
+
+void add_applied(const Mechanism& mechanism, FunctionBuilder& builder, ForceDerivatives& derivatives) {
+  if (!has_laws(builder)) return;
+  const std::size_t count = builder.load_equations;
+  Pool& pool = builder.writer.pool();
+  for (const Node& node : builder.tree.nodes) {
+    const int j = node.velocity;
+    const std::vector<Expr> unit = unit_velocity(pool, builder.tree.nodes.size(), j);
+    const scheme::Differentiation by_position(builder.scheme, count,
+                                              displacement(builder.elements(mechanism), unit));
+    add_column(builder, by_position, j, derivatives.by_position);
+    const scheme::Differentiation by_velocity(builder.scheme, count, {{node.qd, pool.number(1)}});
+    add_column(builder, by_velocity, j, derivatives.by_velocity);
+  }
+}
+
+} // namespace
+
+void require_known_laws(const Mechanism& mechanism, const FunctionBuilder& builder) {
+  if (builder.laws.empty()) return;
+  const std::string& name = builder.laws.front().name;
+  throw ModelError(place_of_law(mechanism.model, name),
+                   "the derivative of the law of " + quoted(name) +
+                       ", which is the user's, is not known; write the law in the model");
+}
+
+std::vector<Expr> applied_rates(const FunctionBuilder& builder, const scheme::Differentiation& derivative) {
+  return AppliedRates(builder, derivative).joint_forces();
+}
+
+DifferentiatedForces differentiated_forces(const Mechanism& mechanism, FunctionBuilder& builder) {
+  require_known_laws(mechanism, builder);
+  const Recursion recursion = builder.recursion();
+  KinematicInput input;
+  input.base_acceleration = -builder.tree.gravity;
+  const Kinematics motion = kinematics(recursion, input);
+  const Forces forces = newton_euler(recursion, motion, input.base_acceleration);
+  DifferentiatedForces result{net(builder.tree, forces.generalized),
+                              inverse_derivatives(recursion, motion, forces.loads)};
+  add_applied(mechanism, builder, result.derivatives);
+  return result;
+}
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/dynamics/inverse_derivatives.h"
+#include "formalism/mechanism/function_builder.h"
+#include "scheme/passes/differentiate.h"
+
+namespace mbsgen::formalism {
+
+/// Joint forces of the builder's tree, whose loads are gathered, at its q, q̇, q̈, passive forces taken off, and their
+/// derivatives at the same motion.
+struct DifferentiatedForces {
+  std::vector<Expr> forces;
+  ForceDerivatives derivatives;
+};
+
+/// By composite bodies. Loads and passive forces that depend on the state are differentiated as the scheme computes
+/// them, and handed down as loads. Throws as require_known_laws does.
+DifferentiatedForces differentiated_forces(const Mechanism& mechanism, FunctionBuilder& builder);
+
+/// Throws ModelError, with the place of the element, where the builder calls a law of the user's: its derivative is not
+/// known.
+void require_known_laws(const Mechanism& mechanism, const FunctionBuilder& builder);
+
+/// Derivatives, along one direction, of the joint forces that balance the builder's loads and passive forces: per
+/// velocity. The direction has the twins of the first `load_equations`.
+std::vector<Expr> applied_rates(const FunctionBuilder& builder, const scheme::Differentiation& derivative);
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "expr/differentiate.h"
+#include "model/read/read.h"
+#include "scheme/count.h"
+#include "scheme/passes/differentiate.h"
+#include "scheme/passes/eliminate.h"
+#include "support/catch.hpp"
+#include "support/program.h"
+#include <algorithm>
+
+using namespace mbsgen;
+using expr::Expr;
+
+namespace {
+
+// The functions of a model on request.
+class Functions {
+public:
+  explicit Functions(const std::string& text)
+      : model_(*model::read_model(text, pool_, diagnostics_)),
+        loops_(*formalism::analyse(model_, pool_, diagnostics_)), generator_(model_, loops_, pool_, {}) {}
+
+  scheme::Function built(const std::string& name) {
+    for (const formalism::FunctionRow& row : generator_.rows())
+      if (row.name == name) return generator_.build(row, generator_.variants(row).front());
+    throw std::runtime_error("no function " + name);
+  }
+  void condense(scheme::Function& function) {
+    std::vector<scheme::PassRecord> records;
+    scheme::run_function_passes(generator_.constants(), function, records);
+  }
+  expr::Pool& pool() { return pool_; }
+
+private:
+  Diagnostics diagnostics_{"model.json"};
+  expr::Pool pool_{expr::AngleSums::known};
+  model::Model model_;
+  formalism::LoopAnalysis loops_;
+  formalism::Generator generator_;
+};
+
+// The chain of equations (47) and (48): seven rotations, a slide and a ninth joint, with offsets D13 to D19 along x.
+std::string nine_joints() {
+  const char* types[] = {"Rx", "Ry", "Rz", "Rx", "Ry", "Rz", "Ry", "Tz", "Rx"};
+  std::string text = R"({"mbsgen": 1, "name": "nine", "bodies": [)", parent = "base";
+  for (int k = 1; k <= 9; ++k) {
+    const std::string number = std::to_string(k);
+    text += (k > 1 ? "," : "") + std::string(R"({"name": "b)") + number + R"(", "parent": ")" + parent +
+            R"(", "at": [)" + (k > 2 ? "0." + number : "0") + R"(, 0, 0], "joints": [{"name": "q)" + number +
+            R"(", "type": ")" + types[k - 1] + R"("}], "mass": 1})";
+    parent = "b" + number;
+  }
+  return text + R"(], "sensors": [{"name": "tip", "point": "b9.origin"}]})";
+}
+
+// The sensor's height alone.
+scheme::Function height(Functions& functions) {
+  scheme::Function function = functions.built("sensor_tip");
+  auto& outputs = function.outputs;
+  outputs.erase(std::remove_if(outputs.begin(), outputs.end(),
+                               [](const scheme::Output& output) {
+                                 return output.array != "position" || output.index != 2;
+                               }),
+                outputs.end());
+  scheme::eliminate(functions.pool(), function);
+  return function;
+}
+
+Expr first_coordinate(expr::Pool& pool) {
+  return pool.symbol(expr::SymbolKind::q, "q", 0);
+}
+
+// Operations of the derivative of the whole expression, which destroys the recursion.
+long blunt_flops(Functions& functions, const scheme::Function& function) {
+  std::vector<std::pair<Expr, Expr>> known;
+  const auto written_out = [&](const Expr& expression) {
+    return expr::substitute(expression, [&](const Expr& symbol) {
+      for (const auto& [name, value] : known)
+        if (name == symbol) return value;
+      return symbol;
+    });
+  };
+  for (const scheme::Equation& equation : function.equations)
+    known.emplace_back(equation.symbol, written_out(equation.rhs));
+  const Expr whole = written_out(function.outputs.front().value);
+  return expr::tree_cost(expr::differentiate(whole, first_coordinate(functions.pool()))).flops();
+}
+
+long recursive_flops(Functions& functions, scheme::Function function) {
+  expr::Pool& pool = functions.pool();
+  scheme::differentiate(pool, function,
+                        {{{{first_coordinate(pool), pool.number(1)}}, "position", "jacobian", 0, 1}});
+  function.outputs.erase(function.outputs.begin());
+  functions.condense(function);
+  return scheme::cost(function).flops();
+}
+
+// A serial arm of n joints with general bodies.
+std::string chain(int n) {
+  std::string text = R"({"mbsgen": 1, "name": "chain", "bodies": [)", parent = "base";
+  for (int k = 0; k < n; ++k) {
+    const std::string name = "b" + std::to_string(k);
+    text += (k > 0 ? "," : "") + std::string(R"({"name": ")") + name + R"(", "parent": ")" + parent +
+            R"(", "at": [0.3, 0.1, 0.2], "joints": [{"name": "q)" + std::to_string(k) + R"(", "type": "R)" +
+            "xyz"[k % 3] +
+            R"("}], "mass": 1, "com": [0.1, 0.2, 0.3], "inertia": [0.4, 0.01, 0.02, 0.5, 0.03, 0.6]})";
+    parent = name;
+  }
+  return text + "]}";
+}
+
+double flops_of_derivatives(int joints) {
+  Functions functions(chain(joints));
+  scheme::Function function = functions.built("inverse_dynamics_derivatives");
+  functions.condense(function);
+  return static_cast<double>(scheme::cost(function).flops());
+}
+
+} // namespace
+
+TEST_CASE(
+    "recursive differentiation beats the paper's 62 operations for an element of a Jacobian of nine joints") {
+  Functions functions(nine_joints());
+  const scheme::Function function = height(functions);
+  const long recursive = recursive_flops(functions, function), blunt = blunt_flops(functions, function);
+  CAPTURE(recursive, blunt);
+  CHECK(recursive <= 50);
+  CHECK(blunt > 3 * recursive); // the paper: 220 against 62
+}
+
+TEST_CASE("sizes of derivatives grow with the square of the number of joints") {
+  const double ten = flops_of_derivatives(10), twenty = flops_of_derivatives(20),
+               forty = flops_of_derivatives(40);
+  CAPTURE(ten, twenty, forty);
+  CHECK(twenty < 4.2 * ten);
+  CHECK(forty < 4.2 * twenty);
+}
