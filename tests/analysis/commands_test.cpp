@@ -108,6 +108,15 @@ TEST_CASE("simulate: laws of programs are refused, with the way out") {
   CHECK(contains(run.output, "mbsgen/analysis/simulate.hpp"));
 }
 
+TEST_CASE("simulate: rigid contacts are refused, for bodies would pass through them") {
+  const test::TemporaryDirectory folder;
+  const auto run = in_folder(folder, "simulate " + model("tests/golden/models/stance.json") + " --tf 1");
+  INFO(run.output);
+  CHECK(run.exit_code == 1);
+  CHECK(
+      contains(run.output, "error: /contacts/0: the contact 'tip' is rigid, and analyses know forces alone"));
+}
+
 TEST_CASE("simulate: a motion that ends early has exit code 5, the time, and the rows up to there") {
   const test::TemporaryDirectory folder;
   test::write_file(folder.path() / "m.json", slider("\"-1/Z^3/(2-Z)^4\""));

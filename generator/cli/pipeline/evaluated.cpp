@@ -18,6 +18,14 @@ void refuse_law(const std::string& what, const std::string& name, const Location
                         header);
 }
 
+// Without its impulses the bodies would pass through each other.
+void refuse_impulses(const model::Contact& contact, Diagnostics& diagnostics) {
+  diagnostics.error(contact.where,
+                    "the contact " + quoted(contact.name) +
+                        " is rigid, and analyses know forces alone; give it a \"normal\" force, or "
+                        "write a program with mbsgen/contact/step.hpp");
+}
+
 bool has_own_laws(const model::Model& model, const std::string& header, Diagnostics& diagnostics) {
   for (const model::Link& link : model.links)
     if (!link.force) refuse_law("link", link.name, link.where, header, diagnostics);
@@ -27,6 +35,7 @@ bool has_own_laws(const model::Model& model, const std::string& header, Diagnost
   for (const model::Contact& contact : model.contacts)
     if (contact.law == model::ContactLaw::external)
       refuse_law("contact", contact.name, contact.where, header, diagnostics);
+  for (const model::Contact* contact : model.rigid_contacts()) refuse_impulses(*contact, diagnostics);
   return !diagnostics.has_errors();
 }
 
