@@ -5,9 +5,9 @@ namespace mbsgen::formalism {
 
 namespace {
 
-class VelocityRecursion {
+class OriginRecursion {
 public:
-  VelocityRecursion(const Recursion& in, const Kinematics& motion) : in_(in), motion_(motion) {}
+  OriginRecursion(const Recursion& in, const Kinematics& motion) : in_(in), motion_(motion) {}
 
   OriginVelocities run() {
     for (int j = 0; j <= in_.last(); ++j) {
@@ -72,7 +72,7 @@ private:
 } // namespace
 
 OriginVelocities origin_velocities(const Recursion& in, const Kinematics& motion) {
-  return VelocityRecursion(in, motion).run();
+  return OriginRecursion(in, motion).run();
 }
 
 int first_of_joint(const Recursion& in, int node) {
