@@ -20,6 +20,10 @@ void add(Articulated& sum, const Articulated& part) {
   sum = {sum.A + part.A, sum.B + part.B, sum.M + part.M};
 }
 
+void add(std::vector<Load>& sums, const std::vector<Load>& parts) {
+  for (std::size_t c = 0; c < sums.size(); ++c) add(sums[c], parts[c]);
+}
+
 // The matrix of v × .
 Mat3 tilde(const Vec3& v) {
   Mat3 m;
@@ -48,8 +52,9 @@ public:
     if (inertias_ != nullptr) inertias_->resize(in.size());
   }
 
-  std::vector<Expr> run(const std::vector<Load>& body_loads, const std::vector<Expr>& applied) {
-    for (int j = in_.last(); j >= 0; --j) backward(j, body_loads[at(j)], applied[at(in_.node(j).velocity)]);
+  std::vector<Expr> run(const BodyLoads& body_loads, const std::vector<Expr>& applied) {
+    set_columns(1);
+    for (int j = in_.last(); j >= 0; --j) backward(j, {body_loads[at(j)]}, applied[at(in_.node(j).velocity)]);
     std::vector<Expr> accelerations(in_.size());
     std::vector<Twist> in_chain(in_.size());
     for (int j = 0; j <= in_.last(); ++j) {
@@ -59,24 +64,46 @@ public:
     return accelerations;
   }
 
+  ArticulatedDrives drives(const std::vector<BodyLoads>& columns) {
+    set_columns(columns.size());
+    ArticulatedDrives result;
+    result.joints.resize(in_.size());
+    result.drive.assign(columns.size(), std::vector<Expr>(in_.size()));
+    for (int j = in_.last(); j >= 0; --j) {
+      std::vector<Load> body_loads;
+      for (const BodyLoads& loads : columns) body_loads.push_back(loads[at(j)]);
+      result.joints[at(j)] = backward(j, body_loads, Expr());
+      for (std::size_t c = 0; c < columns.size(); ++c) result.drive[c][at(j)] = bodies_[at(j)].drive[c];
+    }
+    return result;
+  }
+
 private:
   struct Body {
-    Articulated in_chain, in_node; ///< from children of the same chain; of other chains
-    Load load_in_chain, load_in_node;
+    Articulated in_chain, in_node;                 ///< from children of the same chain; of other chains
+    std::vector<Load> load_in_chain, load_in_node; ///< per column
     Twist share; ///< S Iᴬ: moment and force per unit of joint acceleration (as alpha and acceleration)
     Expr pivot;  ///< 1 / (Sᵀ Iᴬ S)
-    Expr drive;  ///< what is left of the joint's force
-    bool joined = false; ///< a child of the same chain hangs on it
+    std::vector<Expr> drive; ///< per column: what is left of the joint's force
+    bool joined = false;     ///< a child of the same chain hangs on it
   };
 
+  void set_columns(std::size_t columns) {
+    for (Body& body : bodies_) {
+      body.load_in_chain.resize(columns);
+      body.load_in_node.resize(columns);
+      body.drive.resize(columns);
+    }
+  }
+
   // ---- backward ----
-  // `body_load`: inertia force of the node's body in the motion without joint accelerations, node axes where
-  // chains leave from the node, else chain axes.
-  void backward(int j, const Load& body_load, const Expr& applied) {
+  // `body_loads`, per column: inertia force of the node's body in the motion without joint accelerations, node axes
+  // where chains leave from the node, else chain axes.
+  ArticulatedJoint backward(int j, const std::vector<Load>& body_loads, const Expr& applied) {
     Body& body = bodies_[at(j)];
     in_.writer.set_topic(in_.node(j).body, "articulated body");
     const bool leaves = in_.place(j).leaves;
-    add(leaves ? body.load_in_node : body.load_in_chain, body_load);
+    add(leaves ? body.load_in_node : body.load_in_chain, body_loads);
     const bool in_node_axes = leaves && !body.joined;
     if (!leaves) {
       add(body.in_chain, rigid(in_.pool(), to_chain(in_.chains, in_.writer, j, in_.node(j).inertia)));
@@ -88,8 +115,9 @@ private:
       }
     }
     const Articulated whole = let("", j, in_node_axes ? body.in_node : body.in_chain);
-    const Load load = let("", j, in_node_axes ? body.load_in_node : body.load_in_chain);
-    project(j, whole, load, applied, in_node_axes);
+    const std::vector<Load> loads = let("", j, in_node_axes ? body.load_in_node : body.load_in_chain);
+    const Load scaled = project(j, whole, loads, applied, in_node_axes);
+    return {body.pivot, scaled, in_node_axes};
   }
 
   Articulated let(const char* mark, int j, const Articulated& body) const {
@@ -98,12 +126,16 @@ private:
             in_.writer.let_symmetric("AM" + suffix, j, body.M)};
   }
 
-  Load let(const char* mark, int j, const Load& load) const {
+  std::vector<Load> let(const char* mark, int j, std::vector<Load> loads) const {
     const std::string suffix = mark;
-    return {in_.writer.let("pF" + suffix, j, load.force), in_.writer.let("pN" + suffix, j, load.moment)};
+    for (Load& load : loads)
+      load = {in_.writer.let("pF" + suffix, j, load.force), in_.writer.let("pN" + suffix, j, load.moment)};
+    return loads;
   }
 
-  void project(int j, const Articulated& whole, const Load& load, const Expr& applied, bool in_node_axes) {
+  // Returns Iᴬ S / (Sᵀ Iᴬ S).
+  Load project(int j, const Articulated& whole, const std::vector<Load>& loads, const Expr& applied,
+               bool in_node_axes) {
     Body& body = bodies_[at(j)];
     const Vec3 axis = axis_of(j);
     const bool turns = in_.node(j).revolute;
@@ -117,13 +149,15 @@ private:
     if (inertia.is_zero()) throw SingularMassMatrix(in_.node(j).velocity);
     if (inertias_ != nullptr) (*inertias_)[at(j)] = inertia;
     body.pivot = in_.writer.let("Di", j, power(inertia, -1));
-    body.drive = in_.writer.let("u", j, applied - along(j, load.moment, load.force));
+    for (std::size_t c = 0; c < loads.size(); ++c)
+      body.drive[c] = in_.writer.let("u", j, applied - along(j, loads[c].moment, loads[c].force));
     const Twist scaled = {in_.writer.let("VN", j, body.pivot * body.share.alpha),
                           in_.writer.let("VF", j, body.pivot * body.share.acceleration)};
-    if (in_.node(j).parent == Node::base) return finish_share(j, in_node_axes);
-    hand_over(j, let("p", j, less(j, whole, body.share, scaled)), left_over(j, load, scaled, applied),
-              in_node_axes);
+    if (in_.node(j).parent != Node::base)
+      hand_over(j, let("p", j, less(j, whole, body.share, scaled)), left_over(j, loads, scaled, applied),
+                in_node_axes);
     finish_share(j, in_node_axes);
+    return {scaled.acceleration, scaled.alpha};
   }
 
   // Component of a moment and a force along the joint.
@@ -134,15 +168,18 @@ private:
   }
 
   // pᴬ + U u / D; the component that the joint frees is the joint's own force.
-  Load left_over(int j, const Load& load, const Twist& scaled, const Expr& applied) const {
-    const Expr& drive = bodies_[at(j)].drive;
-    Load rest = {load.force + drive * scaled.acceleration, load.moment + drive * scaled.alpha};
+  std::vector<Load> left_over(int j, std::vector<Load> loads, const Twist& scaled,
+                              const Expr& applied) const {
     const Vec3 axis = axis_of(j);
-    for (std::size_t r = 0; r < 3; ++r) {
-      if (freed(j, true, r)) rest.moment[r] = applied / axis[r];
-      if (freed(j, false, r)) rest.force[r] = applied / axis[r];
+    for (std::size_t c = 0; c < loads.size(); ++c) {
+      const Expr& drive = bodies_[at(j)].drive[c];
+      add(loads[c], {drive * scaled.acceleration, drive * scaled.alpha});
+      for (std::size_t r = 0; r < 3; ++r) {
+        if (freed(j, true, r)) loads[c].moment[r] = applied / axis[r];
+        if (freed(j, false, r)) loads[c].force[r] = applied / axis[r];
+      }
     }
-    return rest;
+    return loads;
   }
 
   // Iᴬ − U Uᵀ / D; the rows that the joint frees are zero and are not computed.
@@ -184,25 +221,27 @@ private:
              in_.writer.let("UFr", j, to_chain(in_.chains, j, share.acceleration))};
   }
 
-  void hand_over(int j, Articulated rest, Load load, bool in_node_axes) {
+  void hand_over(int j, Articulated rest, std::vector<Load> loads, bool in_node_axes) {
     if (in_node_axes) {
       rest = let("r", j, to_chain_axes(j, rest));
-      load = to_chain_axes(j, let("p", j, load));
+      loads = to_chain_axes(j, let("p", j, std::move(loads)));
     }
-    load = let("r", j, load);
+    loads = let("r", j, std::move(loads));
     const bool starts = in_.place(j).starts;
     if (starts && in_.node(j).rotated) {
-      rest = let("t", j, Articulated{left(j, rest.A), leave(in_.chain_of(j), rest.B), left(j, rest.M)});
-      load = let("t", j, Load{leave(in_.chain_of(j), load.force), leave(in_.chain_of(j), load.moment)});
+      const Chain& chain = in_.chain_of(j);
+      rest = let("t", j, Articulated{left(j, rest.A), leave(chain, rest.B), left(j, rest.M)});
+      for (Load& load : loads) load = {leave(chain, load.force), leave(chain, load.moment)};
+      loads = let("t", j, std::move(loads));
     }
     const Vec3 p = lever_arm(in_, j);
     const Mat3 coupling = in_.writer.let("ABs", j, rest.B + tilde(p) * rest.M);
     const Articulated seen = moved(rest, p, coupling);
-    const Load seen_load = {load.force, load.moment + cross(p, load.force)};
+    for (Load& load : loads) load.moment = load.moment + cross(p, load.force);
     Body& parent = bodies_[at(in_.node(j).parent)];
     parent.joined = parent.joined || !starts;
     add(starts ? parent.in_node : parent.in_chain, seen);
-    add(starts ? parent.load_in_node : parent.load_in_chain, seen_load);
+    add(starts ? parent.load_in_node : parent.load_in_chain, loads);
   }
 
   Mat3 left(int j, const Mat3& k) const {
@@ -215,8 +254,10 @@ private:
             to_chain(in_.chains, in_.writer, j, body.M)};
   }
 
-  Load to_chain_axes(int j, const Load& load) const {
-    return {to_chain(in_.chains, j, load.force), to_chain(in_.chains, j, load.moment)};
+  std::vector<Load> to_chain_axes(int j, std::vector<Load> loads) const {
+    for (Load& load : loads)
+      load = {to_chain(in_.chains, j, load.force), to_chain(in_.chains, j, load.moment)};
+    return loads;
   }
 
   // ---- forward ----
@@ -241,7 +282,7 @@ private:
     const Body& body = bodies_[at(j)];
     const Expr carried =
         dot(body.share.alpha, twist.alpha) + dot(body.share.acceleration, twist.acceleration);
-    const Expr acceleration = in_.writer.let("x", j, body.pivot * (body.drive - carried));
+    const Expr acceleration = in_.writer.let("x", j, body.pivot * (body.drive.front() - carried));
     const Node& node = in_.node(j);
     Vec3& moving = node.revolute ? twist.alpha : twist.acceleration;
     moving = in_.writer.let(node.revolute ? "dar" : "dAr", j, moving + acceleration * axis_of(j));
@@ -258,9 +299,13 @@ private:
 
 } // namespace
 
-std::vector<Expr> articulated_bodies(const Recursion& in, const std::vector<Load>& body_loads,
+std::vector<Expr> articulated_bodies(const Recursion& in, const BodyLoads& body_loads,
                                      const std::vector<Expr>& applied, std::vector<Expr>* inertias) {
   return OrderN(in, inertias).run(body_loads, applied);
+}
+
+ArticulatedDrives articulated_drives(const Recursion& in, const std::vector<BodyLoads>& columns) {
+  return OrderN(in, nullptr).drives(columns);
 }
 
 } // namespace mbsgen::formalism
