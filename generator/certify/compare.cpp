@@ -19,6 +19,10 @@ bool is_check(const std::string& array) {
          array == word(scheme::Purpose::checked);
 }
 
+bool is_of_contact_space(const scheme::Function& function) {
+  return function.task == Task::contact_space_inverse_inertia || function.task == Task::contact_response;
+}
+
 } // namespace
 
 template <class Field>
@@ -143,6 +147,7 @@ template <class Field>
 std::string Comparison<Field>::array_differences(const scheme::Function& function, Results<Number> actual) {
   multiply_mass_matrix(actual);
   multiply_regressor(function, actual);
+  if (is_of_contact_space(function)) contact_space().multiply(function, actual);
   const Arrays expected = reference(function);
   for (const auto& [array, values] : expected) {
     const auto found = actual.find(array);
@@ -216,6 +221,9 @@ Comparison<Field>::reference(const scheme::Function& function) {
   case Task::regressor:
   case Task::base_parameters:
     return {{"Y pi", motion_forces()}};
+  case Task::contact_space_inverse_inertia:
+  case Task::contact_response:
+    return contact_space().expected(function);
   case Task::inverse_dynamics_derivatives:
   case Task::direct_dynamics_derivatives:
   case Task::linearize:
@@ -418,7 +426,7 @@ std::string Comparison<Field>::inertia_difference(const Results<Number>& results
 // Of a tree, for which a function is not compared where there are no accelerations.
 template <class Field>
 void Comparison<Field>::forgive_singular_mass_matrix(const scheme::Function& function) {
-  if (function.task != Task::direct_dynamics) return;
+  if (function.task != Task::direct_dynamics && !is_of_contact_space(function)) return;
   const std::vector<Number>& m = free_.mass_matrix();
   const auto n = static_cast<std::ptrdiff_t>(free_.bias().size());
   Rows<Number> rows;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "certify/certificate.h"
+#include "certify/contact_space.h"
 #include "certify/solved.h"
 #include "certify/textbook/quantities.h"
 
@@ -64,6 +65,7 @@ private:
   const std::vector<Number>& any_accelerations();
   std::vector<Number> inertia_forces();
   std::vector<Number> motion_forces();
+  ContactSpace<Field> contact_space() { return {free_, point_.field()}; }
   void complete_mass_matrix(Results<Number>& results) const;
   void multiply_mass_matrix(Results<Number>& results);
   const scheme::Function& function_of(scheme::Task task) const;

@@ -31,8 +31,14 @@ int nd(const Mechanism& mechanism) {
 int nrigid(const Mechanism& mechanism) {
   return static_cast<int>(mechanism.model.rigid_contacts().size());
 }
+int rigid_rows(const Mechanism& mechanism) {
+  return 3 * nrigid(mechanism);
+}
 int rigid_rows_nqd(const Mechanism& mechanism) {
-  return 3 * nrigid(mechanism) * nqd(mechanism);
+  return rigid_rows(mechanism) * nqd(mechanism);
+}
+int rigid_rows_squared(const Mechanism& mechanism) {
+  return rigid_rows(mechanism) * rigid_rows(mechanism);
 }
 int nb(const Mechanism& mechanism) {
   return static_cast<int>(base_parameters(mechanism.pool(), mechanism.regrouped).size());
@@ -60,6 +66,12 @@ Size state_size(std::string_view name) {
 ArgumentRow in(const char* name) {
   return {name, state_size(name), scheme::Argument::Use::in};
 }
+ArgumentRow in_rows(const char* name) {
+  return {name, size::rigid_rows, scheme::Argument::Use::in};
+}
+ArgumentRow in_flags(const char* name) {
+  return {name, size::nrigid, scheme::Argument::Use::in, false, scheme::Argument::Matrix::none, true};
+}
 ArgumentRow in_out(const char* name) {
   return {name, state_size(name), scheme::Argument::Use::in_out};
 }
@@ -72,6 +84,9 @@ ArgumentRow optional_out(const char* name, Size size) {
 
 ArgumentRow out_matrix(const char* name) {
   return {name, size::nqd_nqd, scheme::Argument::Use::out, false, scheme::Argument::Matrix::full};
+}
+ArgumentRow out_contact_matrix(const char* name) {
+  return {name, size::rigid_rows_squared, scheme::Argument::Use::out, false, scheme::Argument::Matrix::full};
 }
 ArgumentRow out_lower(const char* name) {
   return {name, size::lower_nqd, scheme::Argument::Use::out, false, scheme::Argument::Matrix::lower};
@@ -99,8 +114,8 @@ scheme::Function declare(const FunctionRow& row, const Mechanism& mechanism) {
   function.doc = row.doc;
   function.returns_status = row.returns_status;
   for (const ArgumentRow& argument : row.arguments)
-    function.arguments.push_back(
-        {argument.name, argument.size(mechanism), argument.use, argument.nullable, argument.matrix});
+    function.arguments.push_back({argument.name, argument.size(mechanism), argument.use, argument.nullable,
+                                  argument.matrix, argument.is_flags});
   return function;
 }
 

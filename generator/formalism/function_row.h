@@ -17,7 +17,9 @@ int nc(const Mechanism& mechanism);
 int nc_nqd(const Mechanism& mechanism);
 int nd(const Mechanism& mechanism);
 int nrigid(const Mechanism& mechanism);
-int rigid_rows_nqd(const Mechanism& mechanism); ///< three rows a contact
+int rigid_rows(const Mechanism& mechanism); ///< three a contact
+int rigid_rows_nqd(const Mechanism& mechanism);
+int rigid_rows_squared(const Mechanism& mechanism);
 int nb(const Mechanism& mechanism);
 int nqd_nb(const Mechanism& mechanism);
 int poses(const Mechanism& mechanism);    ///< twelve numbers for each body
@@ -34,17 +36,22 @@ struct ArgumentRow {
   scheme::Argument::Use use;
   bool nullable = false;
   scheme::Argument::Matrix matrix = scheme::Argument::Matrix::none;
+  bool is_flags = false;
 };
 
 /// Arguments that the function reads, changes, writes, or writes where the caller wants them; the first two are q,
 /// of the size nq, or have the size nqd.
 ArgumentRow in(const char* name);
 ArgumentRow in_out(const char* name);
+ArgumentRow in_rows(const char* name);  ///< a number for each row of the rigid contacts
+ArgumentRow in_flags(const char* name); ///< a bool for each rigid contact
 ArgumentRow out(const char* name, Size size);
 ArgumentRow optional_out(const char* name, Size size);
 /// Square matrices of nq rows that the function writes, and their lower triangle.
 ArgumentRow out_matrix(const char* name);
 ArgumentRow out_lower(const char* name);
+/// A square matrix with the rows of the rigid contacts, which the function writes.
+ArgumentRow out_contact_matrix(const char* name);
 
 inline constexpr bool gives_status = true; ///< for FunctionRow::returns_status
 inline constexpr bool on_chains = true;    ///< for Method::on_chains

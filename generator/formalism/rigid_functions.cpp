@@ -2,6 +2,7 @@
 #include "formalism/rigid_functions.h"
 #include "base/index.h"
 #include "formalism/rigid/contact_rows.h"
+#include "formalism/rigid/contact_space.h"
 
 namespace mbsgen::formalism {
 
@@ -61,6 +62,20 @@ void build_contact_jacobian(const Mechanism& mechanism, FunctionBuilder& builder
   }
 }
 
+template <WrenchBasis basis>
+void build_inverse_inertia(const Mechanism& mechanism, FunctionBuilder& builder) {
+  const std::vector<RigidContact> contacts = rigid_contacts(builder.elements(mechanism));
+  put(builder, "Lambda_inv", contact_space_inverse_inertia(builder.recursion(), contacts, basis));
+}
+
+void build_contact_response(const Mechanism& mechanism, FunctionBuilder& builder) {
+  const std::vector<RigidContact> contacts = rigid_contacts(builder.elements(mechanism));
+  std::vector<Expr> impulses;
+  for (int i = 0; i < 3 * static_cast<int>(contacts.size()); ++i)
+    impulses.push_back(mechanism.pool().symbol(expr::SymbolKind::force, "impulses", i));
+  put(builder, "dqd", contact_response(builder.recursion(), contacts, impulses));
+}
+
 } // namespace
 
 std::vector<FunctionRow> rigid_functions() {
@@ -80,6 +95,23 @@ std::vector<FunctionRow> rigid_functions() {
        !gives_status,
        {in("q"), out("Jc", size::rigid_rows_nqd)},
        {{build_contact_jacobian, !on_chains}}},
+      {Task::contact_space_inverse_inertia,
+       "contact_space_inverse_inertia",
+       "Inverse inertia of the rigid contacts, Jc M^-1 Jc^T, row-major, full and symmetric; zero in the rows and columns "
+       "of contacts that are not active.",
+       Applies::unconstrained,
+       !gives_status,
+       {in("q"), in_flags("active"), out_contact_matrix("Lambda_inv")},
+       {{build_inverse_inertia<WrenchBasis::before_joint>},
+        {build_inverse_inertia<WrenchBasis::at_origin>},
+        {build_inverse_inertia<WrenchBasis::at_first_point>}}},
+      {Task::contact_response,
+       "contact_response",
+       "Changes of the velocities by impulses along t1, t2, n of each rigid contact: M^-1 Jc^T p.",
+       Applies::unconstrained,
+       !gives_status,
+       {in("q"), in_rows("impulses"), out("dqd", size::nqd)},
+       {{build_contact_response}}},
   };
 }
 

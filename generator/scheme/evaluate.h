@@ -29,7 +29,7 @@ public:
   /// Computes the derived constants; to be called once after the last `set` of a parameter.
   void update() { run(program_.update); }
 
-  /// The function's results for the given q, qd, qdd, Q (those that it reads). Throws std::out_of_range when
+  /// The function's results for the given q, qd, qdd, Q, impulses (those that it reads). Throws std::out_of_range when
   /// one of them is missing. Of a function with unknowns: one pass at the given q; what is no result stands
   /// under its array_name.
   Arrays<T> operator()(const Function& function, const Arrays<T>& inputs) {
@@ -37,6 +37,7 @@ public:
     read(expr::SymbolKind::qd, "qd", inputs);
     read(expr::SymbolKind::qdd, "qdd", inputs);
     read(expr::SymbolKind::force, "Q", inputs);
+    read(expr::SymbolKind::force, "impulses", inputs);
     evaluator_.forget();
     run(function.equations);
     Arrays<T> results;

@@ -29,6 +29,7 @@ struct Argument {
   Use use = Use::in;
   bool nullable = false; ///< the caller may pass a null pointer (outputs only)
   Matrix matrix = Matrix::none;
+  bool is_flags = false; ///< one bool for each rigid contact: the results of the others are to be zero
 };
 
 /// `array[index] = value`, an entry of a result. For a sensor, `array` is the member of the sensor structure; for a
@@ -90,7 +91,9 @@ enum class Task {
   base_parameters,
   inverse_dynamics_derivatives,
   direct_dynamics_derivatives,
-  linearize
+  linearize,
+  contact_space_inverse_inertia,
+  contact_response
 };
 
 /// The name of the structure that a function of that task fills, such as "sensor"; empty where results are arrays.

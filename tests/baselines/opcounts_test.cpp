@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oracle/oracle_json.h"
+#include "oracle/standing.h"
 #include "oracle/toolchain.h"
 #include "support/catch.hpp"
 #include "support/files.h"
@@ -22,6 +23,7 @@ struct Guarded {
   const char* import_options = "";
   Loops loops = Loops::opened;
   const char* suffix = ""; ///< what tells it from the same file with other functions
+  bool stands = false;     ///< Atlas, with rigid contacts under its feet
 };
 
 /// What the name of a guarded model has beyond its file's.
@@ -35,8 +37,9 @@ std::string suffix_of(const Guarded& guarded) {
 std::string model_text(const fs::path& file, const Guarded& guarded) {
   const bool json = file.extension() == ".json";
   const bool kept = guarded.loops == Loops::kept;
-  const std::string text =
+  std::string text =
       json ? mbsgen::test::read_file(file) : oracle::import_model(file, guarded.import_options);
+  if (guarded.stands) text = oracle::standing_atlas(text);
   oracle::Json model = oracle::Json::parse(kept ? text : oracle::tree_of(text));
   model["name"] = file.stem().string() + suffix_of(guarded);
   return model.dump(1);
@@ -137,6 +140,12 @@ TEST_CASE("operation counts of robots do not grow") {
                 {"models/urdf/canonical/hyq.urdf", "", "--floating"},
                 {"models/urdf/canonical/atlas.urdf", "", "--floating=euler"},
                 {"models/urdf/canonical/atlas.urdf", "", "--floating"}});
+}
+
+TEST_CASE("operation counts of rigid contacts do not grow") {
+  const char* functions = "contact_jacobian,contact_space_inverse_inertia,contact_response";
+  guard_shared(
+      {{"models/urdf/canonical/atlas.urdf", functions, "--floating", Loops::opened, "_standing", true}});
 }
 
 TEST_CASE("operation counts of ROBOTRAN's models do not grow") {

@@ -148,6 +148,12 @@ private:
     return text;
   }
 
+  // Others of them in each round.
+  static std::string flags(const scheme::Argument& argument, const std::string& size) {
+    return "      bool " + argument.name + '[' + size + "];\n      for (int i = 0; i < " + size + "; ++i) " +
+           argument.name + "[i] = (i + round) % 3 != 0;\n";
+  }
+
   // All rigid contacts.
   static bool is_structures(const scheme::Function& function, const scheme::Argument& argument) {
     return function.task == scheme::Task::contact_kinematics && argument.use == scheme::Argument::Use::out;
@@ -167,6 +173,12 @@ private:
       if (!structure.empty() && argument.use != scheme::Argument::Use::in) continue;
       const std::string a = argument.name + "_a", b = argument.name + "_b";
       const std::string size = std::to_string(std::max(argument.size, 1));
+      if (argument.is_flags) {
+        text += flags(argument, size);
+        cpp += ", " + argument.name;
+        c += ", " + argument.name;
+        continue;
+      }
       if (is_structures(function, argument)) {
         text += "      ::" + name_ + "::Contact<Real> " + a + '[' + size + "];\n      " + name_ +
                 "_rigid_contact " + b + '[' + size + "];\n      static_assert(sizeof(" + a + ") == sizeof(" +

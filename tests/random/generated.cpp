@@ -65,6 +65,7 @@ scheme::Arrays<double> Generated::call(const std::string& name, const reference:
     if (argument.name == "qd") inputs["qd"] = plain(state.qd);
     if (argument.name == "qdd") inputs["qdd"] = plain(state.qdd);
     if (argument.name == "Q" && argument.use == scheme::Argument::Use::in) inputs["Q"] = plain(Q);
+    if (argument.name == "impulses") inputs["impulses"] = plain(Q);
   }
   return (*evaluation_)(*function, inputs);
 }

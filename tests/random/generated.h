@@ -22,7 +22,7 @@ public:
   explicit Generated(const std::string& text, Stage stage = Stage::after_passes,
                      mbsgen::test::Choice choice = mbsgen::test::chosen_by_default);
 
-  /// Results of a function by the names of their arrays.
+  /// Results of a function by the names of their arrays. Q: joint forces, or the impulses of rigid contacts.
   mbsgen::scheme::Arrays<double> call(const std::string& function, const reference::State& state,
                                       const reference::VectorXd& Q = {});
   /// The only array that the function computes.

@@ -80,6 +80,7 @@ Assignment<Field> random_assignment(const model::Model& model, const scheme::Pro
   values.time = point.draw();
   assign_laws(model, point, values);
   if (program.smallest_pivot.is_symbol()) values.smallest_pivot = point.draw();
+  for (std::size_t k = 0; k < 3 * model.rigid_contacts().size(); ++k) values.impulses.push_back(point.draw());
   return values;
 }
 

@@ -25,6 +25,7 @@ struct Assignment {
   std::map<std::string, AppliedInput<Number>> inputs;
   std::map<std::string, std::vector<Number>> laws; ///< results of the user's laws
   std::vector<Number> q, qd, qdd, Q;
+  std::vector<Number> impulses;        ///< along the rows of the rigid contacts
   std::map<int, Circle<Number>> turns; ///< by coordinate: angles that are no free numbers
   Number time{};
   Number smallest_pivot{}; ///< of a tree whose functions return a Status

@@ -77,6 +77,7 @@ void SchemeRun<Field>::set_arguments(Evaluator<Field>& evaluator, const scheme::
     if (argument.name == "qd") set(SymbolKind::qd, argument.name, values_.qd);
     if (argument.name == "qdd") set(SymbolKind::qdd, argument.name, values_.qdd);
     if (argument.name == "Q") set(SymbolKind::force, argument.name, values_.Q);
+    if (argument.name == "impulses") set(SymbolKind::force, argument.name, values_.impulses);
   }
 }
 

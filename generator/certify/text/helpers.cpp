@@ -226,6 +226,12 @@ void sincos(const double* angle, double* sine, double* cosine) {
 void sincos(const float* angle, float* sine, float* cosine) {
   sincos_or_library<n, float>(angle, sine, cosine);
 })",
+    R"(template <class Real>
+void keep_active(const bool* active, int contacts, Real* matrix) {
+  const int n = 3*contacts;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n && !active[i/3]; ++j) matrix[n*i + j] = matrix[n*j + i] = Real(0.0);
+})",
 };
 
 bool skip_known(TokenStream& in) {

@@ -60,6 +60,7 @@ std::string helpers_text(const C& language, const Needs& needs) {
   if (has("largest")) add(largest_helper);
   if (has("degenerate")) add(degenerate_helper);
   if (has("finite")) add(finite_helper);
+  if (has("keep_active")) add(keep_active_helper);
   return text + sincos_text(language, needs.sincos_counts);
 }
 

@@ -41,6 +41,12 @@ typedef @REAL @real;
 
 )";
 
+constexpr const char* include_of_bool = R"(
+#if !defined(__cplusplus) && !defined(@OPENCL)
+#include <stdbool.h>
+#endif
+)";
+
 constexpr const char* heads = R"(
 #ifndef @OPENCL
 #include <math.h>
@@ -89,6 +95,13 @@ std::string name_in_library(const std::string& function) {
 }
 
 } // namespace
+
+std::string header_includes(const C& language, const scheme::Program& program) {
+  for (const scheme::Function& function : program.functions)
+    for (const scheme::Argument& argument : function.arguments)
+      if (argument.is_flags) return replaced(include_of_bool, {{"@", language.own("")}});
+  return "";
+}
 
 std::string header_macros(const C& language, Scalar scalar) {
   const std::string prefix = language.own("");

@@ -11,6 +11,9 @@ namespace mbsgen::emit {
 /// space of models.
 std::string header_macros(const C& language, Scalar scalar);
 
+/// The include that a header's arguments of the type bool need; empty where no function has one.
+std::string header_includes(const C& language, const scheme::Program& program);
+
 /// The includes and macros at the head of bodies, which call so many functions of the library.
 std::string body_macros(const C& language, const std::set<std::string>& functions);
 

@@ -106,6 +106,7 @@ std::string helpers_text(const Language& language, const std::set<std::string>& 
   if (has("largest")) add(language.spelled(largest_helper));
   if (has("degenerate")) add(language.spelled(degenerate_helper));
   if (has("finite")) add(language.spelled(finite_helper));
+  if (has("keep_active")) add(language.spelled(keep_active_helper));
   return text + "} // namespace detail\n\n";
 }
 

@@ -211,10 +211,26 @@ private:
   }
 
   std::string around_stages(Needs& needs) {
-    if (!function_.returns_status) return texts_.lines[Stage::after];
+    if (!function_.returns_status) return texts_.lines[Stage::after] + keeping_active(needs);
     texts_.work_prefix = style_.work_prefix;
     texts_.closure_gap = context_.program.shape.closure_gap;
     return iteration_text(context_.language, texts_, stages_, needs);
+  }
+
+  // Contacts that are not active have no response.
+  std::string keeping_active(Needs& needs) const {
+    std::string flags, matrix;
+    int count = 0;
+    for (const scheme::Argument& argument : function_.arguments) {
+      if (argument.matrix == scheme::Argument::Matrix::full) matrix = argument.name;
+      if (!argument.is_flags) continue;
+      flags = argument.name;
+      count = argument.size;
+    }
+    if (flags.empty()) return "";
+    needs.helpers.insert("keep_active");
+    const std::string arguments = flags + ", " + std::to_string(count) + ", " + matrix;
+    return wrapped("  " + context_.language.helper("keep_active") + '(' + arguments + ");", 6);
   }
 
   void write_parts() {

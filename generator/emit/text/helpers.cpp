@@ -34,4 +34,13 @@ const char* const finite_helper =
 }
 )";
 
+const char* const keep_active_helper =
+    R"(/// Zeros in the rows and columns of contacts that are not active, three of each.
+%void @keep_active(const bool* active, int contacts, Real* matrix) {
+  const int n = 3*contacts;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n && !active[i/3]; ++j) matrix[n*i + j] = matrix[n*j + i] = Real(0.0);
+}
+)";
+
 } // namespace mbsgen::emit

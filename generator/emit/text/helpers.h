@@ -7,5 +7,6 @@ namespace mbsgen::emit {
 extern const char* const largest_helper;
 extern const char* const degenerate_helper;
 extern const char* const finite_helper;
+extern const char* const keep_active_helper;
 
 } // namespace mbsgen::emit

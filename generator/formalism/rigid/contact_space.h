@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/rigid/wrench_rows.h"
+
+namespace mbsgen::formalism {
+
+/// Loads in the axes that the recursion takes them in.
+BodyLoads body_loads(const Recursion& in, const std::vector<NodeLoad>& loads);
+
+/// The inverse inertia of rigid contacts, Λ⁻¹ = Jc M⁻¹ Jcᵀ: 3m rows t1, t2, n of m contacts, row-major. It is symmetric;
+/// blocks of contacts that have no moving node in common are zero.
+///
+/// Articulated inertias are computed once, for the drives of the unit wrenches on contacting bodies (Ω of equations (3)
+/// and (5) of Chardonnet et al. 2008, as the sum of drive · pivot · driveᵀ over the nodes that two bodies have in
+/// common; the force propagators of Wensing, Featherstone & Orin 2012). The points of a body share its Ω (4).
+std::vector<Expr> contact_space_inverse_inertia(const Recursion& in,
+                                                const std::vector<RigidContact>& contacts, WrenchBasis basis);
+
+/// M⁻¹ Jcᵀ p per velocity for impulses p along t1, t2, n of the contacts, by articulated bodies.
+std::vector<Expr> contact_response(const Recursion& in, const std::vector<RigidContact>& contacts,
+                                   const std::vector<Expr>& impulses);
+
+} // namespace mbsgen::formalism
