@@ -6,8 +6,7 @@
 namespace mbsgen::interpret {
 
 Image::Image(const scheme::Program& program) : closure_gap_(program.shape.closure_gap) {
-  for (const scheme::Parameter& parameter : program.parameters)
-    parameters_[parameter.path] = define(parameter.symbol, parameter.nominal);
+  for (const scheme::Parameter& parameter : program.parameters) define(parameter.symbol, parameter.nominal);
   define_inputs(program);
   Compiler compiler(*program.pool, registers_);
   for (const scheme::Equation& equation : program.update)
@@ -41,11 +40,6 @@ const Routine* Image::find(const std::string& function) const {
 const Routine& Image::routine(const std::string& function) const {
   if (const Routine* found = find(function)) return *found;
   throw std::logic_error("the program has no function " + quoted(function));
-}
-
-const Register* Image::parameter(const scheme::ParameterPath& path) const {
-  const auto found = parameters_.find(path);
-  return found == parameters_.end() ? nullptr : &found->second;
 }
 
 } // namespace mbsgen::interpret

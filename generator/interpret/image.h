@@ -22,8 +22,6 @@ public:
   std::optional<Register> smallest_pivot() const { return smallest_pivot_; }
   /// See Shape::closure_gap.
   double closure_gap() const { return closure_gap_; }
-  /// Null: no such parameter.
-  const Register* parameter(const scheme::ParameterPath& path) const;
 
 private:
   Register define(const scheme::Expr& symbol, double value = 0);
@@ -32,7 +30,6 @@ private:
   Registers registers_;
   Tape update_;
   std::vector<Routine> routines_;
-  std::map<scheme::ParameterPath, Register> parameters_;
   std::optional<Register> time_, smallest_pivot_;
   double closure_gap_;
 };
