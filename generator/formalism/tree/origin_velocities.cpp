@@ -5,9 +5,9 @@ namespace mbsgen::formalism {
 
 namespace {
 
-class OriginRecursion {
+class OriginVelocityRecursion {
 public:
-  OriginRecursion(const Recursion& in, const Kinematics& motion) : in_(in), motion_(motion) {}
+  OriginVelocityRecursion(const Recursion& in, const Kinematics& motion) : in_(in), motion_(motion) {}
 
   OriginVelocities run() {
     for (int j = 0; j <= in_.last(); ++j) {
@@ -72,7 +72,7 @@ private:
 } // namespace
 
 OriginVelocities origin_velocities(const Recursion& in, const Kinematics& motion) {
-  return OriginRecursion(in, motion).run();
+  return OriginVelocityRecursion(in, motion).run();
 }
 
 int first_of_joint(const Recursion& in, int node) {
