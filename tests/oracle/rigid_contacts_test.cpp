@@ -29,7 +29,8 @@ template <class Local = Projection>
 Solved solve(const AtlasFeet& feet, const VectorXd& free, double friction, const std::vector<int>& order) {
   const std::vector<double> mu(m, friction);
   VectorXd p = VectorXd::Zero(3 * m);
-  const Residual<double> end = gauss_seidel<Local>(oracle::problem(feet, free, mu, order), p.data(), {1000, 1e-13});
+  const Residual<double> end =
+      gauss_seidel<Local>(oracle::problem(feet, free, mu, order), p.data(), {1000, 1e-13});
   Solved solved{feet.inverse_inertia() * p + free, {}, end.sweeps};
   solved.impulse.setZero();
   for (int i = 0; i < m; ++i) solved.impulse += p.segment<3>(3 * i);
