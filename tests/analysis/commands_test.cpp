@@ -159,3 +159,13 @@ TEST_CASE("simulate: the drawing has a curve for each coordinate") {
   CHECK(contains(run.output, "\"rows\": 501"));
   CHECK(contains(test::read_file(folder.path() / "p.svg"), "q(x)"));
 }
+
+TEST_CASE("equilibrium and modes: a model whose motion is given has nothing to balance") {
+  const test::TemporaryDirectory folder;
+  for (const char* command : {"equilibrium ", "modes "}) {
+    const auto run = in_folder(folder, command + model("examples/suspension/suspension.json"));
+    INFO(run.output);
+    CHECK(run.exit_code == 5);
+    CHECK(contains(run.output, "the model has no independent joint, so that nothing is left to balance"));
+  }
+}

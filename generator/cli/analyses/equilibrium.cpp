@@ -21,6 +21,8 @@ double unstable_modes(const Eigen::MatrixXd& A) {
 int run(const EquilibriumCommand& command) {
   const auto session = Session::open(command.common, functions_near_equilibrium(), "equilibrium.hpp");
   if (!session) return exit_invalid;
+  if (const std::string why = without_equilibrium(*session); !why.empty())
+    return no_result(command.common, why);
   NearEquilibrium model(*session, command.steady);
   const analysis::EquilibriumOptions options{command.tolerance, command.iterations, command.relaxation,
                                              command.largest_step};

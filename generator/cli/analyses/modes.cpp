@@ -84,6 +84,8 @@ Figures count_kinds(const std::vector<Mode>& modes) {
 int run(const ModesCommand& command) {
   const auto session = Session::open(command.common, functions_near_equilibrium(), "modes.hpp");
   if (!session) return exit_invalid;
+  if (const std::string why = without_equilibrium(*session); !why.empty())
+    return no_result(command.common, why);
   NearEquilibrium near(*session, command.steady);
   analysis::EquilibriumOptions options;
   if (!command.equilibrium) options.iterations = 0;

@@ -46,6 +46,12 @@ std::vector<std::string> functions_near_equilibrium() {
   return {"direct_dynamics", "constraints"};
 }
 
+std::string without_equilibrium(const Session& session) {
+  if (!session.shape().independent.empty()) return "";
+  return "the model has no independent joint, so that nothing is left to balance; make a driven or locked joint "
+         "independent";
+}
+
 std::string not_found(const Session& session, const analysis::Equilibrium& result) {
   if (!result.has_answer)
     return fmt::format("no equilibrium: after {} iterations loops do not close or a matrix is singular; "

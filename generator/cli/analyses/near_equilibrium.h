@@ -19,6 +19,9 @@ struct NearEquilibrium {
 /// The functions that it needs.
 std::vector<std::string> functions_near_equilibrium();
 
+/// Why the model has no equilibrium to be found, whatever its values are; empty where it may have one.
+std::string without_equilibrium(const Session& session);
+
 /// Why no equilibrium was found: what is left of the equations, by joints, and coordinates without influence.
 std::string not_found(const Session& session, const analysis::Equilibrium& result);
 

@@ -50,9 +50,10 @@ inline Eigen::VectorXd participation(const Eigen::VectorXcd& right, const Eigen:
 /// The modes of x' = A x in order of |eigenvalue|. Parts of an eigenvalue below `zero` times the largest one count as
 /// zero: rounding splits the double zeros of rigid motions to about the root of its size.
 inline std::vector<Mode> modes_of(const Eigen::MatrixXd& A, double zero = 1e-7) {
-  const Eigen::EigenSolver<Eigen::MatrixXd> right(A), left(A.transpose());
-  const double scale = right.eigenvalues().size() == 0 ? 0 : right.eigenvalues().cwiseAbs().maxCoeff();
   std::vector<Mode> modes;
+  if (A.size() == 0) return modes;
+  const Eigen::EigenSolver<Eigen::MatrixXd> right(A), left(A.transpose());
+  const double scale = right.eigenvalues().cwiseAbs().maxCoeff();
   for (Eigen::Index i = 0; i < A.rows(); ++i) {
     const std::complex<double> value = right.eigenvalues()(i);
     Mode mode;
