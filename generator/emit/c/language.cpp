@@ -14,7 +14,7 @@ Words words_for(const std::string& prefix) {
   words.members = "model->";
   words.derived = "model->derived.";
   words.arrow = "->";
-  words.library = prefix;
+  words.math_prefix = prefix;
   words.status = prefix;
   words.null = "NULL";
   words.real = "Number";

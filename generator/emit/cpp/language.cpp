@@ -13,7 +13,7 @@ Words words_for(const scheme::Shape& shape) {
   words.members = "";
   words.derived = "derived_.";
   words.arrow = ".";
-  words.library = "";
+  words.math_prefix = "";
   words.status = "Status::";
   words.null = "nullptr";
   words.real = "Real";

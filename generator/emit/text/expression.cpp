@@ -149,7 +149,7 @@ void ExpressionWriter::write_call(const Node& node) {
   }
   const std::string name(expr::row(node.op).name);
   (is_helper(node.op) ? needs_.helpers : needs_.functions).insert(name);
-  text_ += (is_helper(node.op) ? language_.helper(name) : language_.words().library + name) + '(';
+  text_ += (is_helper(node.op) ? language_.helper(name) : language_.words().math_prefix + name) + '(';
   for (const Factor& argument : node.factors()) {
     if (&argument != &node.factors().front()) text_ += ", ";
     write(argument.base, Place::alone);

@@ -71,7 +71,7 @@ private:
 
   std::string vanish_nowhere(int first, int count) {
     needs_.functions.insert("abs");
-    const std::string size = words_.library + "abs(";
+    const std::string size = words_.math_prefix + "abs(";
     std::string all;
     for (int i = first; i < first + count; ++i)
       all += (i == first ? "" : " && ") + size + element(Purpose::pivot, i) + ") > " +

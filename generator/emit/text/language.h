@@ -11,15 +11,15 @@ namespace mbsgen::emit {
 
 /// The words of a language where the texts differ in nothing else.
 struct Words {
-  std::string members; ///< before a member of the model
-  std::string derived; ///< before a derived constant
-  std::string arrow;   ///< from an argument that is a structure to its member
-  std::string library; ///< before the name of a function of the C library
-  std::string status;  ///< before the word of a status
-  std::string null;    ///< the null pointer
-  std::string real;    ///< before a number in brackets: "Real", "Number"
-  std::string zero;    ///< as an argument of a law
-  std::string indent;  ///< of declarations of functions
+  std::string members;     ///< before a member of the model
+  std::string derived;     ///< before a derived constant
+  std::string arrow;       ///< from an argument that is a structure to its member
+  std::string math_prefix; ///< before the name of a function of the C library
+  std::string status;      ///< before the word of a status
+  std::string null;        ///< the null pointer
+  std::string real;        ///< before a number in brackets: "Real", "Number"
+  std::string zero;        ///< as an argument of a law
+  std::string indent;      ///< of declarations of functions
   std::string status_type;
   std::string sensor_type;        ///< of the argument
   std::string contact_type;       ///< of the argument
