@@ -11,10 +11,11 @@ set logscale y
 set yrange [10:40000]
 set ylabel 'ns a call'
 set xtics scale 0 noenhanced
+label(robot) = robot eq "simple_humanoid" ? "humanoid" : robot # the whole name runs into its neighbour
 programs = system("head -n 1 ".table." | cut -c 3-")
 titles = 'Inverse_dynamics Mass_matrix Direct_dynamics'
 do for [k=0:2] {
   set title system("echo ".word(titles, k + 1)." | tr _ ' '").' (g++ -O2)'
-  plot for [i=2:words(programs)] table index k using i:xtic(1) title system("echo ".word(programs, i)." | tr _ ' '")
+  plot for [i=2:words(programs)] table index k using i:xtic(label(strcol(1))) title system("echo ".word(programs, i)." | tr _ ' '")
 }
 unset multiplot

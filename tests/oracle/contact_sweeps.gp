@@ -6,11 +6,11 @@ set logscale y
 set yrange [1e-16:10]
 set format y '10^{%T}'
 set xrange [0:120]
-set rmargin 3
+set rmargin 12
 set xlabel 'sweep'
 set ylabel 'change (m/s)'
 set key default
-set key inside top right samplen 2 noenhanced
+set key outside right top samplen 2 noenhanced title "friction"
 titles = '"projection, order 0 to 7" "projection, order (5i + 3) mod 8" "exact, order 0 to 7" "exact, order (5i + 3) mod 8"'
 colour(column) = 1 + (column - 2) % 3
 do for [panel=0:3] {

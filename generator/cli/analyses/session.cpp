@@ -2,6 +2,7 @@
 #include "cli/analyses/session.h"
 #include "base/index.h"
 #include "base/text.h"
+#include "cli/io/files.h"
 #include "cli/io/model_source.h"
 #include "cli/io/progress.h"
 #include "import/urdf/unknown_name.h"
