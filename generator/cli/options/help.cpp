@@ -7,14 +7,44 @@ namespace mbsgen::cli {
 
 namespace {
 
+// What several texts say: a line that is a name in braces stands for it.
+struct Shared {
+  std::string_view name, text;
+};
+constexpr std::array<Shared, 7> shared_lines{{
+    {"{model}",
+     R"(MODEL is a model file (JSON), a URDF file (.urdf) or a ROBOTRAN project (.mbs); - reads a model file from standard
+input.)"},
+    {"{robots}", R"(      --sensors LINKS    URDF: sensors at these links, with commas between (default: none)
+      --lock JOINTS      URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE (default: none)
+      --damping          URDF: damping and friction become joint forces (default: left out)
+      --floating[=KIND]  URDF: the root link moves: free, on a joint of type Free (default when no KIND is given), or
+                         euler, on six joints, singular at a pitch of 90 degrees (default: the root is fixed)
+      --body-wrenches    add an input force and torque to every body (default: none))"},
+    {"{tolerance}",
+     R"(      --closure-tolerance T  gap, as a share of the model's size, that counts as closed where rounded data keeps
+                         redundant equations from holding exactly (default: 1e-6))"},
+    {"{assembly}", R"(      --no-assembly      take "q0" as it is and choose the dependent joints there)"},
+    {"{output}",
+     R"(      --json             result as JSON on standard output, diagnostics as JSON on standard error
+      --verbose          list each note instead of a summary
+      --quiet            print errors only
+  -h, --help             print this help)"},
+    {"{motion}",
+     R"(      --motion TABLE     motions of independent and driven joints (CSV, required): columns t, q(JOINT), and both or none of
+                         qd(JOINT), qdd(JOINT); splines in between. Joints without a column rest
+      --every S          time between rows (default: the times of the table)
+      --tolerance X      largest gap of closed loops (default: 1e-12))"},
+    {"{table}", R"(  -o, --output TABLE     table to write (CSV; default: standard output))"},
+}};
+
 constexpr std::string_view main_help =
     R"(mbsgen generates the equations of motion of a multibody system as C++ or C code.
 
 usage: mbsgen MODEL -o FOLDER [OPTION]...
        mbsgen COMMAND ...
 
-MODEL is a model file (JSON), a URDF file (.urdf) or a ROBOTRAN project (.mbs); - reads a model file from standard
-input.
+{model}
 
 commands
   check        validate a model and print its bodies, loops and partition
@@ -45,17 +75,11 @@ generated code
                          void; with loops it always does)
 
 loops
-      --closure-tolerance T  gap, as a share of the model's size, that counts as closed where rounded data keeps
-                         redundant equations from holding exactly (default: 1e-6)
+{tolerance}
       --no-assembly      take "q0" as it is and choose the dependent joints there; the code checks at run time
 
 robots and projects (.urdf, .mbs)
-      --sensors LINKS    URDF: sensors at these links, with commas between (default: none)
-      --lock JOINTS      URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE (default: none)
-      --damping          URDF: damping and friction become joint forces (default: left out)
-      --floating[=KIND]  URDF: the root link moves: free, on a joint of type Free (default when no KIND is given), or
-                         euler, on six joints, singular at a pitch of 90 degrees (default: the root is fixed)
-      --body-wrenches    add an input force and torque to every body (default: none)
+{robots}
       --keep-model       write the imported model, NAME.json, beside the code (default: kept in memory)
 
 checks
@@ -71,10 +95,7 @@ limits
 output
       --depfile FILE     write a rule in Makefile syntax for build systems
       --timings          add the times of the stages to the report
-      --json             result as JSON on standard output, diagnostics as JSON on standard error
-      --verbose          list each note instead of a summary
-      --quiet            print errors only
-  -h, --help             print this help
+{output}
       --version          print the version
 
 exit codes
@@ -95,26 +116,16 @@ constexpr std::string_view check_help =
 
 usage: mbsgen check MODEL [OPTION]...
 
-MODEL is a model file (JSON), a URDF file (.urdf) or a ROBOTRAN project (.mbs); - reads a model file from standard
-input.
+{model}
 
 options
-      --sensors LINKS    URDF: sensors at these links, with commas between (default: none)
-      --lock JOINTS      URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE (default: none)
-      --damping          URDF: damping and friction become joint forces (default: left out)
-      --floating[=KIND]  URDF: the root link moves: free, on a joint of type Free (default when no KIND is given), or
-                         euler, on six joints, singular at a pitch of 90 degrees (default: the root is fixed)
-      --body-wrenches    add an input force and torque to every body (default: none)
-      --closure-tolerance T  gap, as a share of the model's size, that counts as closed where rounded data keeps
-                         redundant equations from holding exactly (default: 1e-6)
-      --no-assembly      take "q0" as it is and choose the dependent joints there
+{robots}
+{tolerance}
+{assembly}
       --suggest          print cuts that make shorter loops, and thus less code
       --memory-limit MB  give up above this memory, 0 for none (default: three quarters of the machine's)
       --time-limit S     give up after this many seconds (default: none)
-      --json             result as JSON on standard output, diagnostics as JSON on standard error
-      --verbose          list each note instead of a summary
-      --quiet            print errors only
-  -h, --help             print this help
+{output}
 
 exit codes
   0  the model is valid
@@ -134,16 +145,8 @@ FILE ends in .urdf or .mbs.
 
 options
   -o, --output MODEL     model file to write; - writes to standard output (required)
-      --sensors LINKS    URDF: sensors at these links, with commas between (default: none)
-      --lock JOINTS      URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE (default: none)
-      --damping          URDF: damping and friction become joint forces (default: left out)
-      --floating[=KIND]  URDF: the root link moves: free, on a joint of type Free (default when no KIND is given), or
-                         euler, on six joints, singular at a pitch of 90 degrees (default: the root is fixed)
-      --body-wrenches    add an input force and torque to every body (default: none)
-      --json             result as JSON on standard output, diagnostics as JSON on standard error
-      --verbose          list each note instead of a summary
-      --quiet            print errors only
-  -h, --help             print this help
+{robots}
+{output}
 
 exit codes
   0  the model file is written
@@ -195,12 +198,11 @@ constexpr std::string_view simulate_help =
 
 usage: mbsgen simulate MODEL [OPTION]...
 
-MODEL is a model file (JSON), a URDF file (.urdf) or a ROBOTRAN project (.mbs); - reads a model file from standard
-input. The table has a line of names, then a row for each time: t, q, qd, qdd, Q, Qdriven, lambda, and Z, Zd, F of
+{model} The table has a line of names, then a row for each time: t, q, qd, qdd, Q, Qdriven, lambda, and Z, Zd, F of
 links.
 
 result
-  -o, --output TABLE     table to write (CSV; default: standard output)
+{table}
       --every S          time between rows (default: 0.01)
       --plot FILE        draw the coordinates over time (SVG, by gnuplot)
 
@@ -219,21 +221,12 @@ integration
       --most-steps N     give up after this many steps (default: 10000000)
 
 model
-      --sensors LINKS    URDF: sensors at these links, with commas between (default: none)
-      --lock JOINTS      URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE (default: none)
-      --damping          URDF: damping and friction become joint forces (default: left out)
-      --floating[=KIND]  URDF: the root link moves: free, on a joint of type Free (default when no KIND is given), or
-                         euler, on six joints, singular at a pitch of 90 degrees (default: the root is fixed)
-      --body-wrenches    add an input force and torque to every body (default: none)
-      --closure-tolerance T  gap, as a share of the model's size, that counts as closed where rounded data keeps
-                         redundant equations from holding exactly (default: 1e-6)
-      --no-assembly      take "q0" as it is and choose the dependent joints there
+{robots}
+{tolerance}
+{assembly}
 
 output
-      --json             result as JSON on standard output, diagnostics as JSON on standard error
-      --verbose          list each note instead of a summary
-      --quiet            print errors only
-  -h, --help             print this help
+{output}
 
 exit codes
   0  success
@@ -250,35 +243,22 @@ constexpr std::string_view inverse_help =
 
 usage: mbsgen inverse MODEL --motion TABLE [OPTION]...
 
-MODEL is a model file (JSON), a URDF file (.urdf) or a ROBOTRAN project (.mbs); - reads a model file from standard
-input. The table has a line of names, then a row for each time: t, q, qd,
+{model} The table has a line of names, then a row for each time: t, q, qd,
 qdd and Q.
 
 motion
-      --motion TABLE     motions of independent and driven joints (CSV, required): columns t, q(JOINT), and both or none of
-                         qd(JOINT), qdd(JOINT); splines in between. Joints without a column rest
-      --every S          time between rows (default: the times of the table)
-      --tolerance X      largest gap of closed loops (default: 1e-12)
+{motion}
 
 result
-  -o, --output TABLE     table to write (CSV; default: standard output)
+{table}
 
 model
-      --sensors LINKS    URDF: sensors at these links, with commas between (default: none)
-      --lock JOINTS      URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE (default: none)
-      --damping          URDF: damping and friction become joint forces (default: left out)
-      --floating[=KIND]  URDF: the root link moves: free, on a joint of type Free (default when no KIND is given), or
-                         euler, on six joints, singular at a pitch of 90 degrees (default: the root is fixed)
-      --body-wrenches    add an input force and torque to every body (default: none)
-      --closure-tolerance T  gap, as a share of the model's size, that counts as closed where rounded data keeps
-                         redundant equations from holding exactly (default: 1e-6)
-      --no-assembly      take "q0" as it is and choose the dependent joints there
+{robots}
+{tolerance}
+{assembly}
 
 output
-      --json             result as JSON on standard output, diagnostics as JSON on standard error
-      --verbose          list each note instead of a summary
-      --quiet            print errors only
-  -h, --help             print this help
+{output}
 
 exit codes
   0  success
@@ -295,36 +275,23 @@ constexpr std::string_view kinematics_help =
 
 usage: mbsgen kinematics MODEL --motion TABLE [OPTION]...
 
-MODEL is a model file (JSON), a URDF file (.urdf) or a ROBOTRAN project (.mbs); - reads a model file from standard
-input. The table has a line of names, then a row for each time: t, q, qd,
+{model} The table has a line of names, then a row for each time: t, q, qd,
 qdd, the members of each sensor, and with loops the smallest singular value of the dependent columns of the
 constraint Jacobian, which is zero in a singular configuration.
 
 motion
-      --motion TABLE     motions of independent and driven joints (CSV, required): columns t, q(JOINT), and both or none of
-                         qd(JOINT), qdd(JOINT); splines in between. Joints without a column rest
-      --every S          time between rows (default: the times of the table)
-      --tolerance X      largest gap of closed loops (default: 1e-12)
+{motion}
 
 result
-  -o, --output TABLE     table to write (CSV; default: standard output)
+{table}
 
 model
-      --sensors LINKS    URDF: sensors at these links, with commas between (default: none)
-      --lock JOINTS      URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE (default: none)
-      --damping          URDF: damping and friction become joint forces (default: left out)
-      --floating[=KIND]  URDF: the root link moves: free, on a joint of type Free (default when no KIND is given), or
-                         euler, on six joints, singular at a pitch of 90 degrees (default: the root is fixed)
-      --body-wrenches    add an input force and torque to every body (default: none)
-      --closure-tolerance T  gap, as a share of the model's size, that counts as closed where rounded data keeps
-                         redundant equations from holding exactly (default: 1e-6)
-      --no-assembly      take "q0" as it is and choose the dependent joints there
+{robots}
+{tolerance}
+{assembly}
 
 output
-      --json             result as JSON on standard output, diagnostics as JSON on standard error
-      --verbose          list each note instead of a summary
-      --quiet            print errors only
-  -h, --help             print this help
+{output}
 
 exit codes
   0  success
@@ -341,8 +308,7 @@ constexpr std::string_view equilibrium_help =
 
 usage: mbsgen equilibrium MODEL [OPTION]...
 
-MODEL is a model file (JSON), a URDF file (.urdf) or a ROBOTRAN project (.mbs); - reads a model file from standard
-input. The search begins at the initial values. The table has a line of names and one row, as those of simulate.
+{model} The search begins at the initial values. The table has a line of names and one row, as those of simulate.
 
 search
       --steady           keep the initial velocities (default: the model rests)
@@ -353,24 +319,15 @@ search
 
 
 result
-  -o, --output TABLE     table to write (CSV; default: standard output)
+{table}
 
 model
-      --sensors LINKS    URDF: sensors at these links, with commas between (default: none)
-      --lock JOINTS      URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE (default: none)
-      --damping          URDF: damping and friction become joint forces (default: left out)
-      --floating[=KIND]  URDF: the root link moves: free, on a joint of type Free (default when no KIND is given), or
-                         euler, on six joints, singular at a pitch of 90 degrees (default: the root is fixed)
-      --body-wrenches    add an input force and torque to every body (default: none)
-      --closure-tolerance T  gap, as a share of the model's size, that counts as closed where rounded data keeps
-                         redundant equations from holding exactly (default: 1e-6)
-      --no-assembly      take "q0" as it is and choose the dependent joints there
+{robots}
+{tolerance}
+{assembly}
 
 output
-      --json             result as JSON on standard output, diagnostics as JSON on standard error
-      --verbose          list each note instead of a summary
-      --quiet            print errors only
-  -h, --help             print this help
+{output}
 
 exit codes
   0  success
@@ -387,8 +344,7 @@ constexpr std::string_view modes_help =
 
 usage: mbsgen modes MODEL [OPTION]...
 
-MODEL is a model file (JSON), a URDF file (.urdf) or a ROBOTRAN project (.mbs); - reads a model file from standard
-input. The table has a row for each mode: mode, real, imaginary (rad/s), frequency (Hz), damping, kind (1 real stable,
+{model} The table has a row for each mode: mode, real, imaginary (rad/s), frequency (Hz), damping, kind (1 real stable,
 2 rigid, 3 real unstable, 4 complex stable, 5 complex undamped, 6 complex unstable), and the share of each state.
 
 configuration
@@ -402,24 +358,15 @@ animation
 
 
 result
-  -o, --output TABLE     table to write (CSV; default: standard output)
+{table}
 
 model
-      --sensors LINKS    URDF: sensors at these links, with commas between (default: none)
-      --lock JOINTS      URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE (default: none)
-      --damping          URDF: damping and friction become joint forces (default: left out)
-      --floating[=KIND]  URDF: the root link moves: free, on a joint of type Free (default when no KIND is given), or
-                         euler, on six joints, singular at a pitch of 90 degrees (default: the root is fixed)
-      --body-wrenches    add an input force and torque to every body (default: none)
-      --closure-tolerance T  gap, as a share of the model's size, that counts as closed where rounded data keeps
-                         redundant equations from holding exactly (default: 1e-6)
-      --no-assembly      take "q0" as it is and choose the dependent joints there
+{robots}
+{tolerance}
+{assembly}
 
 output
-      --json             result as JSON on standard output, diagnostics as JSON on standard error
-      --verbose          list each note instead of a summary
-      --quiet            print errors only
-  -h, --help             print this help
+{output}
 
 exit codes
   0  success
@@ -446,12 +393,20 @@ constexpr std::array<HelpText, 10> texts{{{"", main_help},
                                           {"modes", modes_help},
                                           {"schema", schema_help}}};
 
+std::string with_shared_lines(std::string text) {
+  for (const Shared& lines : shared_lines)
+    for (std::size_t at = 0; (at = text.find(lines.name, at)) != std::string::npos; at += lines.text.size())
+      text.replace(at, lines.name.size(), lines.text);
+  return text;
+}
+
 } // namespace
 
-std::optional<std::string_view> help_text(std::string_view command) {
+std::optional<std::string> help_text(std::string_view command) {
   const auto* const found =
       std::find_if(texts.begin(), texts.end(), [&](const HelpText& one) { return one.command == command; });
-  return found == texts.end() ? std::nullopt : std::optional(found->text);
+  if (found == texts.end()) return std::nullopt;
+  return with_shared_lines(std::string(found->text));
 }
 
 } // namespace mbsgen::cli
