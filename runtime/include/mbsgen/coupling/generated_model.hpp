@@ -132,10 +132,15 @@ private:
   // The dynamics with its driven joints placed before each evaluation.
   struct Accelerations {
     static constexpr int moved = Dynamics<Generated, Roles, Real>::moved;
+    static constexpr bool differentiates = Dynamics<Generated, Roles, Real>::differentiates;
     DrivenModel& model;
 
     bool operator()(Real t, const Real* q, const Real* qd, Real* qdd) const {
       return model.evaluate(t, q, qd, qdd);
+    }
+    bool differentiate(Real t, const Real* q, const Real* qd, Real* qdd, Real* k, Real* d) const {
+      model.place(t);
+      return model.dynamics.differentiate(t, q, qd, qdd, k, d);
     }
     void solved(Real* q, Real* rates) const { model.dynamics.solved(q, rates); }
     void put(const Real* qd, Real* rates) const { model.dynamics.put(qd, rates); }

@@ -2,6 +2,7 @@
 /// The direct dynamics of generated models for the integrators. The state is that of the independent joints,
 /// for trees, closed loops and driven joints alike.
 #pragma once
+#include "derivatives.hpp"
 #include "integrate_implicit.hpp"
 
 #include <cstddef>
@@ -152,6 +153,9 @@ public:
       detail::Velocities<Roles>::value; ///< velocities that move q; 0: no quaternions
   static constexpr int nqd = moved > 0 ? moved : nq;
   using State = runtime::State<Real, count, (moved > 0 ? nq : count)>;
+  /// The model computes the derivatives of its accelerations itself.
+  static constexpr bool differentiates =
+      detail::HasDynamicsDerivatives<Generated>::value || detail::LinearizesState<Generated, Roles>::value;
 
   Generated model;
   Real q[nq]{}, qd[nqd]{}, qdd[nqd]{};                 ///< of all joints, as of the last evaluation
@@ -182,14 +186,27 @@ public:
   /// The integrators' accelerations(t, q, qd, qdd), arrays of the state. False: loops not closed, singular
   /// matrix, numbers that are not finite (any Status but `ok`).
   bool operator()(Real t, const Real* u, const Real* ud, Real* udd) {
-    if constexpr (detail::HasTime<decltype(inputs), Real>::value) inputs.t = t;
-    predict(t);
-    place(u, ud, q, qd);
-    const bool ok = detail::succeeded([&] { return evaluate(); });
-    last_ = t;
-    has_last_ = ok;
-    for (int i = 0; i < count; ++i) udd[i] = qdd[Roles::free[i]];
-    return ok;
+    return at_state(t, u, ud, udd, [&] { return evaluate(); });
+  }
+  /// Accelerations, and their derivatives by displacements along the velocities of the state and by these, `count` x
+  /// `count` by rows: by direct_dynamics_derivatives, else by linearize of the model, which takes driven joints without
+  /// a motion of their own to have no acceleration. Only where `differentiates`.
+  bool differentiate(Real t, const Real* u, const Real* ud, Real* udd, Real* k, Real* d) {
+    if constexpr (detail::HasDynamicsDerivatives<Generated>::value) {
+      Real by_position[nqd * nqd], by_velocity[nqd * nqd], inverse_mass[nqd * nqd];
+      if (!at_state(t, u, ud, udd, [&] {
+            return supplied([&](const auto&... more) {
+              return model.direct_dynamics_derivatives(q, qd, input, qdd, by_position, by_velocity,
+                                                       inverse_mass, more...);
+            });
+          }))
+        return false;
+      pick(by_position, k);
+      pick(by_velocity, d);
+      return true;
+    } else {
+      return (*this)(t, u, ud, udd) && linearize(k, d);
+    }
   }
   /// Advances laws with memory after an accepted step of dt s.
   void advanced(Real dt) {
@@ -230,18 +247,54 @@ private:
       for (int i = 0; i < count; ++i) to_q[Roles::free[i]] = u[i];
     put(ud, to_qd);
   }
-  auto evaluate() {
-    if constexpr (std::is_same_v<decltype(inputs), detail::NoInputs>)
-      return evaluate_with();
-    else
-      return evaluate_with(inputs);
+  /// Sets time, coordinates and velocities, and calls a generated function, which sets qdd.
+  template <class Call>
+  bool at_state(Real t, const Real* u, const Real* ud, Real* udd, Call&& call) {
+    if constexpr (detail::HasTime<decltype(inputs), Real>::value) inputs.t = t;
+    predict(t);
+    place(u, ud, q, qd);
+    const bool ok = detail::succeeded(call);
+    last_ = t;
+    has_last_ = ok;
+    for (int i = 0; i < count; ++i) udd[i] = qdd[Roles::free[i]];
+    return ok;
   }
-  template <class... Supplied>
-  auto evaluate_with(const Supplied&... supplied) {
-    if constexpr (detail::HasDriving<Generated, Real>::value)
-      return model.direct_dynamics(q, qd, input, qdd, static_cast<Real*>(nullptr), driving, supplied...);
+  // Of the last evaluation. The last rows of A are those of accelerations.
+  bool linearize(Real* k, Real* d) const {
+    typename detail::LinearizationOf<Generated>::type linear;
+    if (!detail::succeeded([&] {
+          return supplied(
+              [&](const auto&... more) { return model.linearize(q, qd, input, linear, more...); });
+        }))
+      return false;
+    for (int i = 0; i < count; ++i)
+      for (int j = 0; j < count; ++j) {
+        const Real* const row = linear.A + (count + i) * 2 * count;
+        k[i * count + j] = row[j];
+        d[i * count + j] = row[count + j];
+      }
+    return true;
+  }
+  // The rows and columns of the state from those of all velocities.
+  static void pick(const Real* matrix, Real* part) {
+    for (int i = 0; i < count; ++i)
+      for (int j = 0; j < count; ++j) part[i * count + j] = matrix[Roles::free[i] * nqd + Roles::free[j]];
+  }
+  auto evaluate() {
+    return supplied([&](const auto&... more) {
+      if constexpr (detail::HasDriving<Generated, Real>::value)
+        return model.direct_dynamics(q, qd, input, qdd, static_cast<Real*>(nullptr), driving, more...);
+      else
+        return model.direct_dynamics(q, qd, input, qdd, more...);
+    });
+  }
+  // Functions take the input forces where the model has some.
+  template <class Call>
+  auto supplied(Call&& call) const {
+    if constexpr (std::is_same_v<decltype(inputs), detail::NoInputs>)
+      return call();
     else
-      return model.direct_dynamics(q, qd, input, qdd, supplied...);
+      return call(inputs);
   }
 
   Real last_ = 0; ///< time of the last evaluation

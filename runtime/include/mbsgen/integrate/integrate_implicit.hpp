@@ -50,14 +50,19 @@ inline bool difference_jacobian(Accelerations&& accelerations, Real t, const Sta
   return true;
 }
 
-/// One step with the Jacobian supplied: `jacobian(t, state, qdd, K, D)` fills K and D and returns success.
-template <class Real, int N, int Coordinates, class Accelerations, class Jacobian>
-inline bool linearly_implicit_euler(Accelerations&& accelerations, Jacobian&& jacobian, Real t, Real dt,
-                                    State<Real, N, Coordinates>& state) {
-  Real qdd[N], k[N * N], d[N * N], matrix[N * N], change[N];
-  if (!accelerations(t + dt, state.q, state.qd, qdd)) return false;
-  const detail::Start<Accelerations, Real, N, Coordinates> start(accelerations, state);
-  if (!jacobian(t + dt, state, qdd, k, d)) return false;
+namespace detail {
+
+template <class Accelerations, class = void>
+struct Differentiates : std::false_type {};
+template <class Accelerations>
+struct Differentiates<Accelerations, std::enable_if_t<Accelerations::differentiates>> : std::true_type {};
+
+/// The step from the accelerations and their derivatives at its beginning.
+template <class Accelerations, class Real, int N, int Coordinates>
+inline bool implicit_move(const Start<Accelerations, Real, N, Coordinates>& start, const Real (&qdd)[N],
+                          const Real (&k)[N * N], const Real (&d)[N * N], Real dt,
+                          State<Real, N, Coordinates>& state) {
+  Real matrix[N * N], change[N];
   for (int i = 0; i < N; ++i) {
     Real advance = qdd[i];
     for (int j = 0; j < N; ++j) {
@@ -75,14 +80,40 @@ inline bool linearly_implicit_euler(Accelerations&& accelerations, Jacobian&& ja
   return true;
 }
 
-/// One step with the Jacobian by differences: 2 N + 1 evaluations.
+} // namespace detail
+
+/// One step with the Jacobian supplied: `jacobian(t, state, qdd, K, D)` fills K and D and returns success.
+template <class Real, int N, int Coordinates, class Accelerations, class Jacobian>
+inline bool linearly_implicit_euler(Accelerations&& accelerations, Jacobian&& jacobian, Real t, Real dt,
+                                    State<Real, N, Coordinates>& state) {
+  Real qdd[N], k[N * N], d[N * N];
+  if (!accelerations(t + dt, state.q, state.qd, qdd)) return false;
+  const detail::Start<Accelerations, Real, N, Coordinates> start(accelerations, state);
+  return jacobian(t + dt, state, qdd, k, d) && detail::implicit_move(start, qdd, k, d, dt, state);
+}
+
+/// One step. Accelerations that know their derivatives have the members
+///
+///   static constexpr bool differentiates = true;
+///   bool differentiate(Real t, const Real* q, const Real* qd, Real* qdd, Real* K, Real* D);
+///
+/// as Dynamics has them for models with generated derivatives; the step then calls that function alone. With
+/// others the Jacobian comes from differences: 2 N + 1 evaluations.
 template <class Real, int N, int Coordinates, class Accelerations>
 inline bool linearly_implicit_euler(Accelerations&& accelerations, Real t, Real dt,
                                     State<Real, N, Coordinates>& state) {
-  const auto jacobian = [&](Real at, const State<Real, N, Coordinates>& s, const Real(&qdd)[N],
-                            Real(&k)[N * N],
-                            Real(&d)[N * N]) { return difference_jacobian(accelerations, at, s, qdd, k, d); };
-  return linearly_implicit_euler(accelerations, jacobian, t, dt, state);
+  if constexpr (detail::Differentiates<std::decay_t<Accelerations>>::value) {
+    Real qdd[N], k[N * N], d[N * N];
+    if (!accelerations.differentiate(t + dt, state.q, state.qd, qdd, k, d)) return false;
+    const detail::Start<Accelerations, Real, N, Coordinates> start(accelerations, state);
+    return detail::implicit_move(start, qdd, k, d, dt, state);
+  } else {
+    const auto jacobian = [&](Real at, const State<Real, N, Coordinates>& s, const Real(&qdd)[N],
+                              Real(&k)[N * N], Real(&d)[N * N]) {
+      return difference_jacobian(accelerations, at, s, qdd, k, d);
+    };
+    return linearly_implicit_euler(accelerations, jacobian, t, dt, state);
+  }
 }
 
 } // namespace mbsgen::runtime
