@@ -51,7 +51,7 @@ timed() {
   echo "$step $(((end - begin) / 1000000))" >>"$to/milliseconds.txt"
 }
 
-generate() { # NAME: the headers of every model of examples/NAME
+generate() { # NAME OPTION…: the headers of every model of examples/NAME
   local model
   to=$out/$1
   mkdir -p "$to"
@@ -62,14 +62,19 @@ generate() { # NAME: the headers of every model of examples/NAME
   for model in "examples/$1"/*.json "$to"/*.json; do
     case $model in
       *.report.json | *\**) ;;
-      *) timed generate "$MBSGEN" "$model" -o "$to" --quiet ;;
+      *) timed generate "$MBSGEN" "$model" -o "$to" --quiet "${@:2}" ;;
     esac
   done
 }
 
-compile() { # NAME: its program, with the generated headers
+compile() { # NAME OPTION…: its program, with the generated headers
   timed compile c++ -std=c++17 -O2 -Wall -Wextra -pthread -I "$to" -I "examples/$1" -I examples -I runtime/include \
-    "examples/$1/main.cpp" -o "$to/$1"
+    "${@:2}" "examples/$1/main.cpp" -o "$to/$1"
+}
+
+# The same with Eigen, for programs on the headers of analyses.
+compile_analysis() { # NAME OPTION…
+  compile "$@" -isystem "${EIGEN:-/usr/include/eigen3}"
 }
 
 run() { # NAME ARGUMENT…: its program
