@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "formalism/generator.h"
 #include "base/index.h"
 #include "base/model_error.h"
 #include "base/text.h"
@@ -8,7 +7,9 @@
 #include "formalism/contact_function.h"
 #include "formalism/derivative_functions.h"
 #include "formalism/dynamics/singular_mass_matrix.h"
+#include "formalism/generator.h"
 #include "formalism/linearize_function.h"
+#include "formalism/mechanism/pivot_checks.h"
 #include "formalism/quantity_functions.h"
 #include "formalism/rigid_functions.h"
 #include "formalism/sensor_function.h"
@@ -57,13 +58,16 @@ bool is_regressor(const scheme::Function& function) {
   return function.task == scheme::Task::regressor;
 }
 
+bool gives_answer(const scheme::Function& function) {
+  return function.returns_status;
+}
+
 } // namespace
 
 Generator::Generator(const model::Model& model, const LoopAnalysis& closure, Pool& pool,
                      const GeneratorOptions& options)
     : constants_(pool, expr::SymbolKind::derived), parameters_(model, constants_, options.fold_parameters),
-      mechanism_(make_mechanism(model, closure)), rows_(rows_of(model, closure, options.status)),
-      tree_status_(options.status && !closure.is_constrained()) {}
+      mechanism_(make_mechanism(model, closure)), rows_(rows_of(model, closure, options.status)) {}
 
 Mechanism Generator::make_mechanism(const model::Model& model, const LoopAnalysis& closure) {
   for (const ModelError& error : laws_without_value(model, parameters_)) throw error;
@@ -101,7 +105,8 @@ scheme::Program Generator::program(std::vector<scheme::Function> functions) && {
   if (std::any_of(functions.begin(), functions.end(), is_regressor))
     program.shape.base_parameters = base_parameter_names(mechanism_);
   for (const Node& node : mechanism_.tree.nodes) program.shape.tree_order.push_back(node.velocity);
-  if (tree_status_) program.smallest_pivot = smallest_pivot_symbol(mechanism_.pool());
+  if (!mechanism_.closure.is_constrained() && std::any_of(functions.begin(), functions.end(), gives_answer))
+    program.smallest_pivot = smallest_pivot_symbol(mechanism_.pool());
   program.inputs = std::move(inputs_);
   if (depends_on_time(mechanism_.model)) program.time = model::time_symbol(mechanism_.pool());
   program.bodies = body_inertias(mechanism_.model, parameters_);

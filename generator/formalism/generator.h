@@ -51,7 +51,6 @@ private:
   std::vector<scheme::InputForce> inputs_;
   Mechanism mechanism_;
   std::vector<FunctionRow> rows_;
-  bool tree_status_;
 };
 
 } // namespace mbsgen::formalism

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "formalism/linearize_function.h"
 #include "base/index.h"
+#include "formalism/linearize_function.h"
 #include "formalism/loops/reduced_dynamics.h"
 #include "formalism/mechanism/actuators.h"
 #include "formalism/mechanism/joint_forces.h"
 #include "formalism/mechanism/motion_derivatives.h"
+#include "formalism/mechanism/pivot_checks.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/tangent.h"
 #include <algorithm>
@@ -126,6 +127,7 @@ void build_tree_linearization(const Mechanism& mechanism, FunctionBuilder& build
                                             {{input, pool.number(1)}});
     matrices.add_input(none, motion.mass.solve(negative(applied_rates(builder, direction))));
   }
+  put_pivot_checks(mechanism, builder, motion.mass.inertias());
 }
 
 // Of a mechanism, at driven motions without acceleration: the solved equations are differentiated. The iteration is not, its unknowns move as the closed
@@ -208,19 +210,19 @@ void build_mechanism_linearization(const Mechanism& mechanism, FunctionBuilder& 
 } // namespace
 
 std::vector<FunctionRow> linearize_functions() {
-  const auto row = [](Applies applies, bool returns_status, Build build) {
+  const auto row = [](Applies applies, Build build) {
     FunctionRow result{scheme::Task::linearize,
                        "linearize",
                        "Linearized equations of motion at the accelerations of direct dynamics.",
                        applies,
-                       returns_status,
+                       gives_status,
                        {in("q"), in("qd"), in("Q")},
                        {{std::move(build)}}};
     result.on_demand = result.differentiates = true;
     return result;
   };
-  return {row(Applies::unconstrained, !gives_status, build_tree_linearization),
-          row(Applies::constrained, gives_status, build_mechanism_linearization)};
+  return {row(Applies::unconstrained, build_tree_linearization),
+          row(Applies::constrained, build_mechanism_linearization)};
 }
 
 scheme::LinearizationShape linearization_shape(const Mechanism& mechanism) {

@@ -5,7 +5,7 @@
 #include "formalism/dynamics/ltdl.h"
 #include "formalism/dynamics/mass_matrix.h"
 #include "formalism/mechanism/joint_forces.h"
-#include "formalism/tree/inertia_scales.h"
+#include "formalism/mechanism/pivot_checks.h"
 
 namespace mbsgen::formalism {
 
@@ -68,17 +68,6 @@ void build_mass_matrix_and_bias(const Mechanism& mechanism, FunctionBuilder& bui
   put(builder, "c", bias_forces(builder));
 }
 
-// The pivots of the mass matrix, by nodes, with the least that counts as regular.
-void put_inertias(const Mechanism& mechanism, FunctionBuilder& builder, const std::vector<Expr>& inertias) {
-  if (inertias.empty()) return;
-  const Expr share = smallest_pivot_symbol(mechanism.pool());
-  const std::vector<Expr> scales = inertia_scales(mechanism.tree);
-  for (std::size_t k = 0; k < inertias.size(); ++k) {
-    put(builder, scheme::Purpose::inertia, static_cast<int>(k), inertias[k]);
-    put(builder, scheme::Purpose::inertia_limit, static_cast<int>(k), share * scales[k]);
-  }
-}
-
 void build_direct_dynamics_by_articulated_bodies(const Mechanism& mechanism, FunctionBuilder& builder,
                                                  bool status) {
   builder.add_loads(mechanism);
@@ -92,7 +81,7 @@ void build_direct_dynamics_by_articulated_bodies(const Mechanism& mechanism, Fun
   std::vector<Expr> inertias;
   put(builder, "qdd",
       with_free_fall(builder, articulated_bodies(recursion, loads, applied, status ? &inertias : nullptr)));
-  put_inertias(mechanism, builder, inertias);
+  put_pivot_checks(mechanism, builder, inertias);
 }
 
 template <SpatialColumns columns>
@@ -107,7 +96,7 @@ void build_direct_dynamics_by_factorization(const Mechanism& mechanism, Function
   put(builder, "qdd",
       with_free_fall(builder, solve_ltdl(builder.tree, builder.writer, std::move(m), std::move(net_forces),
                                          status ? &inertias : nullptr)));
-  put_inertias(mechanism, builder, inertias);
+  put_pivot_checks(mechanism, builder, inertias);
 }
 
 using BuildDirectDynamics = void (*)(const Mechanism&, FunctionBuilder&, bool status);
@@ -143,10 +132,6 @@ bool worth_factorizing_both_ways(const Tree& tree) {
 }
 
 } // namespace
-
-Expr smallest_pivot_symbol(Pool& pool) {
-  return pool.symbol(expr::SymbolKind::derived, "smallest_pivot");
-}
 
 std::vector<FunctionRow> tree_functions(bool status) {
   using scheme::Task;

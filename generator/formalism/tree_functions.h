@@ -8,7 +8,4 @@ namespace mbsgen::formalism {
 /// after it. `status`: the function that divides by pivots of the mass matrix returns one.
 std::vector<FunctionRow> tree_functions(bool status);
 
-/// The share of a healthy pivot's size that a pivot must exceed, a member of the generated model.
-Expr smallest_pivot_symbol(Pool& pool);
-
 } // namespace mbsgen::formalism

@@ -68,7 +68,7 @@ int main() {
     state.Q[i] = 1 - 0.2L * i;
   }
   MODEL::Linearization<Real> linear;
-  model.linearize(state.q, state.qd, state.Q, linear);
+  if (model.linearize(state.q, state.qd, state.Q, linear) != MODEL::Status::ok) return 2;
   Real expected[MODEL::nx];
   int column = 0;
   PLACES {
@@ -103,6 +103,24 @@ std::string replaced(std::string text, const std::string& word, const std::strin
   return text;
 }
 
+// A tree answers whether its accelerations are determined.
+constexpr const char* failing_program = R"cpp(
+#include "pendulum.hpp"
+#include <limits>
+int main() {
+  pendulum::Model<> model;
+  pendulum::Linearization<double> linear;
+  linear.A[0] = 7;
+  const double q = 0.3, qd = 0, Q = 0, none = std::numeric_limits<double>::quiet_NaN();
+  if (model.linearize(&none, &qd, &Q, linear) != pendulum::Status::invalid_input) return 1;
+  model.parameters.rod.mass = 0;
+  for (double& entry : model.parameters.rod.inertia) entry = 0;
+  model.update();
+  if (model.linearize(&q, &qd, &Q, linear) != pendulum::Status::singular) return 2;
+  return linear.A[0] == 7 ? 0 : 3;
+}
+)cpp";
+
 void check(const char* file, const char* model, const char* solve, const char* places) {
   const test::TemporaryDirectory folder;
   const std::string text = test::read_file(test::source_dir() / file);
@@ -121,6 +139,19 @@ void check(const char* file, const char* model, const char* solve, const char* p
 
 TEST_CASE("compiled linearized equations of a tree") {
   check("examples/puma560/puma560.json", "puma560", solve_tree, "for (int i = 0; i < n; ++i)");
+}
+
+TEST_CASE("linearized equations of a tree without inertia") {
+  const test::TemporaryDirectory folder;
+  oracle::generate(test::read_file(test::source_dir() / "tests/golden/models/pendulum.json"), folder.path(),
+                   "--quiet --functions linearize");
+  test::write_file(folder.path() / "main.cpp", failing_program);
+  for (const std::string& compiler : test::compilers()) {
+    const test::CommandResult result =
+        test::compile_and_run(folder, compiler, "-std=c++17 -O1 -Wall -Wextra -Werror");
+    CAPTURE(compiler, result.output);
+    CHECK(result.exit_code == 0);
+  }
 }
 
 TEST_CASE("compiled linearized equations of a mechanism") {
