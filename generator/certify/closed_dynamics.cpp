@@ -43,19 +43,33 @@ void ClosedDynamics<Field>::check_direct(const Results<Number>& results) {
 // The complete system, solved at once for accelerations and multipliers.
 template <class Field>
 void ClosedDynamics<Field>::check_unique(const std::vector<Number>& lambda) {
-  const std::vector<std::size_t> free = not_driven();
   std::vector<Number> imposed(qdd_.size());
   for (const int k : partition_.driven) imposed[at(k)] = qdd_[at(k)];
+  std::vector<Number> force = state_.assigned().Q;
   const std::vector<Number> at_rest = state_.reference().inverse_dynamics(imposed);
+  for (std::size_t k = 0; k < force.size(); ++k) force[k] = force[k] - at_rest[k];
+  std::vector<Number> rates;
+  for (const std::size_t row : solved_) rates.push_back(-(rows_[row].bias + product(rows_[row].J, imposed)));
+  const Response expected = response(force, rates);
+  for (const std::size_t k : not_driven())
+    require(field_.equal(expected.accelerations[k], qdd_[k]), element("qdd", k));
+  for (std::size_t r = 0; r < solved_.size(); ++r)
+    require(field_.equal(expected.multipliers[r], lambda[solved_[r]]), element("lambda", solved_[r]));
+}
+
+template <class Field>
+typename ClosedDynamics<Field>::Response ClosedDynamics<Field>::response(const std::vector<Number>& force,
+                                                                         const std::vector<Number>& rates) {
+  const std::vector<std::size_t> free = not_driven();
   std::vector<Number> right;
-  for (const std::size_t k : free) right.push_back(state_.assigned().Q[k] - at_rest[k]);
-  for (const std::size_t row : solved_) right.push_back(-(rows_[row].bias + product(rows_[row].J, imposed)));
+  for (const std::size_t k : free) right.push_back(force[k]);
+  right.insert(right.end(), rates.begin(), rates.end());
   const auto solution = gauss_.solve(complete_matrix(), right);
   require(solution.has_value(), "the complete equations are singular, so that there are no accelerations");
-  for (std::size_t i = 0; i < free.size(); ++i)
-    require(field_.equal((*solution)[i], qdd_[free[i]]), element("qdd", free[i]));
-  for (std::size_t r = 0; r < solved_.size(); ++r)
-    require(field_.equal((*solution)[free.size() + r], lambda[solved_[r]]), element("lambda", solved_[r]));
+  Response result{std::vector<Number>(force.size()), {}};
+  for (std::size_t i = 0; i < free.size(); ++i) result.accelerations[free[i]] = (*solution)[i];
+  result.multipliers.assign(solution->begin() + static_cast<std::ptrdiff_t>(free.size()), solution->end());
+  return result;
 }
 
 template <class Field>

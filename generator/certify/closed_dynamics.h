@@ -23,6 +23,13 @@ public:
   void check_direct(const Results<Number>& results);
   /// Forces of the actuators and of the driven joints. Throws Mismatch.
   void check_inverse(const Results<Number>& results);
+  /// Accelerations, and multipliers of the solved rows.
+  struct Response {
+    std::vector<Number> accelerations, multipliers;
+  };
+  /// Those for which M a - Jᵀλ is `force`, by velocity, and J a is `rates`, by solved row; a is zero where a velocity is
+  /// driven or held. Throws Mismatch where there is no such response.
+  Response response(const std::vector<Number>& force, const std::vector<Number>& rates);
   /// The coordinates of an acceleration that satisfies the complete equations without forces; none where
   /// these have one solution.
   std::vector<int> undetermined();

@@ -23,6 +23,17 @@ bool is_of_contact_space(const scheme::Function& function) {
   return function.task == Task::contact_space_inverse_inertia || function.task == Task::contact_response;
 }
 
+bool is_of_derivatives(const scheme::Function& function) {
+  return function.task == Task::inverse_dynamics_derivatives ||
+         function.task == Task::direct_dynamics_derivatives;
+}
+
+// Where the mass matrix is singular, the function has no result.
+bool divides_by_mass(const scheme::Function& function) {
+  return function.task == Task::direct_dynamics || function.task == Task::direct_dynamics_derivatives ||
+         function.task == Task::linearize || is_of_contact_space(function);
+}
+
 } // namespace
 
 template <class Field>
@@ -103,7 +114,8 @@ SolvedFunctions<Field>& Comparison<Field>::solved() {
 template <class Field>
 std::string Comparison<Field>::difference(const scheme::Function& function) {
   const bool has_inertias = program_.smallest_pivot.is_symbol();
-  if (function.returns_status && !has_inertias) return solved_difference(function);
+  if (function.task == Task::linearize || (function.returns_status && !has_inertias))
+    return solved_difference(function);
   try {
     const Results<Number> actual = scheme_(function);
     std::string text =
@@ -136,7 +148,7 @@ std::string Comparison<Field>::solved_difference(const scheme::Function& functio
 // A function that cannot compute accelerations is right when there are none.
 template <class Field>
 void Comparison<Field>::forgive_singular(const scheme::Function& function) {
-  if (function.task != Task::direct_dynamics) return;
+  if (!divides_by_mass(function)) return;
   const std::vector<int> free = solved().undetermined_accelerations();
   if (!free.empty())
     throw Singular("the complete equations, of mass matrix and constraints, are singular: " +
@@ -148,6 +160,7 @@ std::string Comparison<Field>::array_differences(const scheme::Function& functio
   multiply_mass_matrix(actual);
   multiply_regressor(function, actual);
   if (is_of_contact_space(function)) contact_space().multiply(function, actual);
+  if (is_of_derivatives(function)) force_derivatives().multiply(function, actual);
   const Arrays expected = reference(function);
   for (const auto& [array, values] : expected) {
     const auto found = actual.find(array);
@@ -226,8 +239,9 @@ Comparison<Field>::reference(const scheme::Function& function) {
     return contact_space().expected(function);
   case Task::inverse_dynamics_derivatives:
   case Task::direct_dynamics_derivatives:
-  case Task::linearize:
+    return force_derivatives().expected(function);
   case Task::direct_dynamics:
+  case Task::linearize:
   case Task::assemble:
   case Task::velocities:
   case Task::none:
@@ -426,7 +440,7 @@ std::string Comparison<Field>::inertia_difference(const Results<Number>& results
 // Of a tree, for which a function is not compared where there are no accelerations.
 template <class Field>
 void Comparison<Field>::forgive_singular_mass_matrix(const scheme::Function& function) {
-  if (function.task != Task::direct_dynamics && !is_of_contact_space(function)) return;
+  if (!divides_by_mass(function)) return;
   const std::vector<Number>& m = free_.mass_matrix();
   const auto n = static_cast<std::ptrdiff_t>(free_.bias().size());
   Rows<Number> rows;

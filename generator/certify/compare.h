@@ -2,6 +2,7 @@
 #pragma once
 #include "certify/certificate.h"
 #include "certify/contact_space.h"
+#include "certify/force_derivatives.h"
 #include "certify/solved.h"
 #include "certify/textbook/quantities.h"
 
@@ -66,6 +67,7 @@ private:
   std::vector<Number> inertia_forces();
   std::vector<Number> motion_forces();
   ContactSpace<Field> contact_space() { return {free_, point_.field()}; }
+  ForceDerivatives<Field> force_derivatives() { return {free_, program_, angles_, any_accelerations()}; }
   void complete_mass_matrix(Results<Number>& results) const;
   void multiply_mass_matrix(Results<Number>& results);
   const scheme::Function& function_of(scheme::Task task) const;

@@ -69,15 +69,14 @@ NewtonStep<Field>::NewtonStep(Field& field, const Results<Number>& results,
                               const std::vector<int>& velocities)
     : field_(field), results_(results), velocities_(velocities) {
   PositionRows<Field> positions(field, rows);
-  std::vector<std::size_t> solved;
   for (const auto& [k, value] : entries(results, word(Purpose::residual))) {
-    require(at(k) == solved.size(), "the numbers of the residuals");
-    solved.push_back(positions.take(Purpose::residual, k, value));
+    require(at(k) == solved_.size(), "the numbers of the residuals");
+    solved_.push_back(positions.take(Purpose::residual, k, value));
   }
   for (const auto& [k, value] : entries(results, word(Purpose::consistency)))
     positions.take(Purpose::consistency, k, value);
   positions.require_all();
-  correction_ = checked_correction(field, results, rows, velocities, solved);
+  correction_ = checked_correction(field, results, rows, velocities, solved_);
 }
 
 template <class Field>

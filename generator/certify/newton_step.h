@@ -16,6 +16,8 @@ public:
   NewtonStep(Field& field, const Results<Number>& results, const std::vector<ConstraintRow<Number>>& rows,
              const std::vector<int>& velocities);
 
+  /// The rows of the residuals, in the order of the corrections.
+  const std::vector<std::size_t>& solved() const { return solved_; }
   /// The changes of the unknowns, where these are not the corrections, are the rates of the coordinates while the
   /// corrections are the velocities. Throws Mismatch.
   void check_changes(const scheme::Function& function, Reference<Field>& reference) const;
@@ -24,6 +26,7 @@ private:
   Field& field_;
   const Results<Number>& results_;
   const std::vector<int>& velocities_;
+  std::vector<std::size_t> solved_;
   std::vector<Number> correction_;
 };
 

@@ -41,8 +41,10 @@ std::string listed(const std::vector<std::string>& parts) {
   return text;
 }
 
+// A product with one number x for each velocity has an entry for each, too.
 bool is_of_velocities(const std::string& array) {
-  static const std::string arrays[] = {"Q", "c", "M x", "q", "qd", "qdd"};
+  static const std::string arrays[] = {"Q", "c", "q", "qd", "qdd", "M qdd + c"};
+  if (array.size() > 2 && array.substr(array.size() - 2) == " x") return true;
   return std::find(std::begin(arrays), std::end(arrays), array) != std::end(arrays);
 }
 

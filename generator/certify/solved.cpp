@@ -29,6 +29,7 @@ Formulation<Field>& SolvedFunctions<Field>::check(const scheme::Function& functi
   if (function.task != Task::velocities) {
     const NewtonStep<Field> step(field_, results, live, partition_.corrected);
     step.check_changes(function, state.reference());
+    if (function.task == Task::linearize) return check_linearized(results, live, step.solved());
   }
   if (function.task == Task::assemble) return state;
   const std::vector<std::size_t> solved = check_rates(function.task != Task::velocities, results, live);
@@ -39,6 +40,27 @@ Formulation<Field>& SolvedFunctions<Field>::check(const scheme::Function& functi
   for (std::size_t row = 0; row < live_.size(); ++row)
     if (std::find(solved.begin(), solved.end(), row) == solved.end()) redundant_.push_back(row);
   return state;
+}
+
+// Driven joints without a motion of their own move without acceleration. Where equations of velocities follow from others,
+// the function does not show which of them it solves.
+template <class Field>
+Formulation<Field>& SolvedFunctions<Field>::check_linearized(const Results<Number>& results,
+                                                             const std::vector<Row>& rows,
+                                                             const std::vector<std::size_t>& positions) {
+  std::vector<std::size_t> solved = positions;
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    if (!rows[row].holonomic) solved.push_back(row);
+  if (solved.size() != partition_.dependent.size())
+    throw NotCovered("nonholonomic equations follow from others");
+  Assignment<Field> values = driven();
+  for (const int k : partition_.driven)
+    if (partition_.moved.count(k) == 0) values.qdd[at(k)] = Number(0);
+  Formulation<Field> given(model_, program_, angles_, point_, std::move(values));
+  linearized_.emplace(program_, angles_, partition_,
+                      typename Linearized<Field>::Equations{live_, positions, std::move(solved)}, given);
+  linearized_->check(results);
+  return linearized_->state();
 }
 
 template <class Field>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "certify/closed_dynamics.h"
+#include "certify/linearized.h"
 #include <memory>
 
 namespace mbsgen::certify {
@@ -32,6 +32,8 @@ private:
 
   bool is_zero(const Number& number) const { return field_.equal(number, Number(0)); }
   std::vector<Row> rows(Formulation<Field>& state) const;
+  Formulation<Field>& check_linearized(const Results<Number>& results, const std::vector<Row>& rows,
+                                       const std::vector<std::size_t>& positions);
   std::vector<Number> handed_out(const scheme::Function& function, const std::vector<Number>& q) const;
   Formulation<Field>& state_of(const scheme::Function& function, const Results<Number>& results);
   const Assignment<Field>& driven();
@@ -54,7 +56,8 @@ private:
   ModelValues<Field>& given_;
   std::optional<Assignment<Field>> driven_;
   std::unique_ptr<Formulation<Field>> state_; ///< of the last function
-  std::vector<Number> qdd_;                   ///< its accelerations
+  std::optional<Linearized<Field>> linearized_;
+  std::vector<Number> qdd_; ///< its accelerations
   std::vector<std::size_t> redundant_;
 };
 

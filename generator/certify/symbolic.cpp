@@ -18,8 +18,8 @@ std::string refusal(const model::Model& model, const scheme::Program& program,
   if (program.update.size() + function.equations.size() > most_proved_equations)
     return "not attempted: more than " + std::to_string(most_proved_equations) + " equations";
   using scheme::Task;
-  if (program.shape.nc > 0 &&
-      (function.task == Task::direct_dynamics || function.task == Task::inverse_dynamics))
+  if (program.shape.nc > 0 && (function.task == Task::direct_dynamics ||
+                               function.task == Task::inverse_dynamics || function.task == Task::linearize))
     return "not attempted: the equations of motion of closed loops grow too large";
   return {};
 }

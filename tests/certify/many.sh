@@ -3,7 +3,7 @@
 # many.sh MBSGEN WRITE_MODELS TREES LOOPS LAWS [MODELS]: certifies so many random trees, mechanisms with closed
 # loops and small trees with random laws, and every model below the folder MODELS (JSON, .mbs and .urdf files),
 # with tunable and with folded parameters. One line each: seconds, exit code, functions that are equal and all,
-# name. Fails when one fails.
+# name. Derivatives of the dynamics are generated, too. Fails when one fails.
 set -u
 mbsgen=$1
 write_models=$2
@@ -32,7 +32,7 @@ refused=0
 certify() { # MODEL OPTION...
   rm -rf "$scratch/out"
   start=$(date +%s%N)
-  "$mbsgen" "$1" -o "$scratch/out" --certify --quiet "${@:2}" >"$scratch/log" 2>&1
+  "$mbsgen" "$1" -o "$scratch/out" --certify --derivatives --quiet "${@:2}" >"$scratch/log" 2>&1
   code=$?
   hundredths=$((($(date +%s%N) - start) / 10000000))
   equal=$(cat "$scratch"/out/*.certificate.json 2>/dev/null | grep -c '"result": "equal"')

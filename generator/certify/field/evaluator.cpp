@@ -20,7 +20,7 @@ std::optional<typename Field::Number> PointTraits<Field>::call_node(const expr::
   const expr::Node& node = pool.node(call);
   if (node.op != expr::Op::sin && node.op != expr::Op::cos && node.op != expr::Op::tan) return std::nullopt;
   const expr::Op op = node.op;
-  return Point<Field>::of_circle(op, circle(pool, node.factors()[0].base, evaluation));
+  return of_circle(op, circle(pool, node.factors()[0].base, evaluation));
 }
 
 template <class Field>
@@ -148,6 +148,7 @@ void define(Evaluator<Field>& evaluator, const expr::Expr& symbol, const expr::E
     evaluator.traits().define(symbol.id(), evaluator.traits().angle(evaluator.pool(), rhs.id(), evaluator));
 }
 
+#define DUALS
 #define FIELD(Field)                                                                                         \
   template class PointTraits<Field>;                                                                         \
   template void define(Evaluator<Field>&, const expr::Expr&, const expr::Expr&, bool, Field&);
@@ -156,6 +157,7 @@ void define(Evaluator<Field>& evaluator, const expr::Expr& symbol, const expr::E
 } // namespace mbsgen::certify
 
 namespace mbsgen {
+#define DUALS
 #define FIELD(Field)                                                                                         \
   template class expr::Evaluator<certify::Field::Number, certify::PointTraits<certify::Field>>;
 #include "certify/field/fields.def"

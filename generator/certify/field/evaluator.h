@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "certify/field/dual_point.h"
 #include "certify/field/fields.h"
-#include "certify/field/point.h"
 #include "expr/evaluate.h"
 #include <unordered_map>
 
@@ -66,6 +66,7 @@ void define(Evaluator<Field>& evaluator, const expr::Expr& symbol, const expr::E
 } // namespace mbsgen::certify
 
 namespace mbsgen {
+#define DUALS
 #define FIELD(Field)                                                                                         \
   extern template class expr::Evaluator<certify::Field::Number, certify::PointTraits<certify::Field>>;
 #include "certify/field/fields.def"

@@ -18,6 +18,8 @@ public:
 
   explicit Gauss(Field& field) : field_(field) {}
 
+  Field& field() const { return field_; }
+
   /// x with a x = b; nothing where the square matrix is singular.
   std::optional<std::vector<Number>> solve(Rows<Number> a, const std::vector<Number>& b);
   /// The pivots of the elimination of a square matrix in order, without exchanges. Throws std::domain_error where one

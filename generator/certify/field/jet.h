@@ -13,6 +13,7 @@ struct Jet {
   std::array<T, N + 1> d{};
 
   Jet() = default;
+  Jet(int constant) { d[0] = T(constant); }
   explicit Jet(const T& constant) { d[0] = constant; }
 
   const T& value() const { return d[0]; }
@@ -51,6 +52,8 @@ struct Jet {
     }
     return quotient;
   }
+  friend bool operator==(const Jet& a, const Jet& b) { return a.d == b.d; }
+  friend bool operator!=(const Jet& a, const Jet& b) { return !(a == b); }
 };
 
 /// The function without its highest derivative, and its rate.

@@ -150,12 +150,6 @@ typename Field::Number Point<Field>::call_of_text(Op op, const Number& x, const 
   return of_circle(op, *circle);
 }
 
-template <class Field>
-typename Field::Number Point<Field>::of_circle(Op op, const Circle<Number>& circle) {
-  if (op == Op::tan) return circle.sin / circle.cos;
-  return op == Op::sin ? circle.sin : circle.cos;
-}
-
 // The constants aside, angles of one value are one angle, into whatever atoms the two sides take it apart.
 template <class Field>
 Circle<typename Field::Number> Point<Field>::circle_of_values(const Angle<Number>& parts) {

@@ -11,15 +11,23 @@
 namespace mbsgen::certify {
 
 /// A part of an angle: coefficient·atom. The atom is pi, one radian, or the quantity of value `key`.
+enum class AngleKind { value, pi, radian };
 template <class Number>
 struct AnglePart {
-  enum class Kind { value, pi, radian };
+  using Kind = AngleKind;
   Kind kind = Kind::value;
   Rational coefficient;
   Number key{};
 };
 template <class Number>
 using Angle = std::vector<AnglePart<Number>>;
+
+/// Sine, cosine or tangent of the angle.
+template <class Number>
+Number of_circle(expr::Op op, const Circle<Number>& circle) {
+  if (op == expr::Op::tan) return circle.sin / circle.cos;
+  return op == expr::Op::sin ? circle.sin : circle.cos;
+}
 
 /// Common denominators of the coefficients of each kind of atom: an atom's circle point belongs to that
 /// fraction of it, so that sines of x/2 and of x agree.
@@ -70,7 +78,6 @@ public:
   /// The value of a call in the emitted text, which does not show the parts of an angle: it is known once the
   /// scheme has met that angle. Throws MalformedText.
   Number call_of_text(expr::Op op, const Number& x, const Number& y);
-  static Number of_circle(expr::Op op, const Circle<Number>& circle);
 
 private:
   Number positive(const Number& value) const { return field_.is_negative(value) ? -value : value; }

@@ -265,8 +265,13 @@ double degree_bound(const model::Model& model, const scheme::Program& program,
   for (const scheme::Equation& equation : function.equations) degrees.define(equation);
   Degree scheme;
   double largest = 0;
-  const bool at_once = function.returns_status || function.task == Task::direct_dynamics;
-  const bool multiplied = function.task == Task::mass_matrix || function.task == Task::mass_matrix_lower ||
+  const bool differentiated = function.task == Task::inverse_dynamics_derivatives ||
+                              function.task == Task::direct_dynamics_derivatives ||
+                              function.task == Task::linearize;
+  const bool at_once = function.returns_status || function.task == Task::direct_dynamics ||
+                       function.task == Task::direct_dynamics_derivatives || function.task == Task::linearize;
+  const bool multiplied = differentiated || function.task == Task::mass_matrix ||
+                          function.task == Task::mass_matrix_lower ||
                           function.task == Task::mass_matrix_and_bias || // by a random vector
                           function.task == Task::regressor || function.task == Task::base_parameters;
   for (const scheme::Output& output : function.outputs) {
@@ -276,11 +281,15 @@ double degree_bound(const model::Model& model, const scheme::Program& program,
     if (at_once || multiplied) scheme = degrees.sum(scheme, degree);
   }
   // Solutions are judged by equations that hold all results, quadratic in velocities.
-  if (at_once) largest = 3 * degrees.total(scheme);
-  if (multiplied) largest = 1 + degrees.total(scheme) + parameter_degree(program, function, degrees);
+  if (at_once)
+    largest = 3 * degrees.total(scheme) + (multiplied ? 1 : 0);
+  else if (multiplied)
+    largest = 1 + degrees.total(scheme) + parameter_degree(program, function, degrees);
   const bool kinematic_laws =
       !model.links.empty() || !model.forces.empty() || !model.contacts.empty() || !model.constraints.empty();
-  const double reference = reference_degree(model) * (at_once ? 2.0 + program.shape.nc : 1.0);
+  // A derivative at most doubles the degree.
+  const double reference =
+      reference_degree(model) * (at_once ? 2.0 + program.shape.nc : 1.0) * (differentiated ? 2 : 1);
   return std::log2(largest + 2 * reference + 2 * law * (kinematic_laws ? reference : 1));
 }
 

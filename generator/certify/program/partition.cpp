@@ -75,13 +75,23 @@ std::vector<int> corrected(const model::Model& model, const scheme::Program& pro
   return velocities;
 }
 
-// The dependent coordinates by one function. `assemble` shows only those that positions determine.
+bool shows_velocities(const scheme::Function& function) {
+  return function.task != scheme::Task::assemble && function.task != scheme::Task::linearize;
+}
+
+bool linearizes(const scheme::Program& program) {
+  return std::any_of(
+      program.functions.begin(), program.functions.end(),
+      [](const scheme::Function& function) { return function.task == scheme::Task::linearize; });
+}
+
+// The dependent coordinates by one function. Some show only those that positions determine.
 void read_dependent(const model::Model& model, const scheme::Program& program,
                     const scheme::Function& function, ProgramPartition& result, bool& known) {
   const std::vector<int> velocities = corrected(model, program, function);
   if (!velocities.empty()) result.corrected = velocities;
   const Coordinates unknowns(velocities.begin(), velocities.end());
-  const bool rates = function.task != scheme::Task::assemble;
+  const bool rates = shows_velocities(function);
   const Coordinates dependent =
       rates ? without(without(written(function, "qd"), result.moved), result.held) : unknowns;
   if (!known) result.dependent = dependent;
@@ -146,11 +156,13 @@ ProgramPartition read_partition(const model::Model& model, const scheme::Program
   }
   result.held.insert(program.shape.held.begin(), program.shape.held.end());
   bool known = false;
-  // `assemble` knows least and comes last.
-  for (const bool assemble : {false, true})
+  // Functions that show no velocities know least and come last.
+  for (const bool last : {false, true})
     for (const scheme::Function& function : program.functions)
-      if (function.returns_status && (function.task == scheme::Task::assemble) == assemble)
+      if (function.returns_status && shows_velocities(function) != last)
         read_dependent(model, program, function, result, known);
+  if (!known && linearizes(program))
+    result.dependent.insert(program.shape.dependent.begin(), program.shape.dependent.end());
   check_roles(model, result);
   result.independent = without(without(without(all, result.driven), result.dependent), result.held);
   const auto size = [](const Coordinates& set) { return static_cast<int>(set.size()); };

@@ -128,6 +128,7 @@ void ModelValues<Field>::set_parameter(const model::UserParameter& parameter, co
   if (value.pool() != nullptr) evaluator_.traits().define_constant(pool_, parameter.symbol.id(), value.id());
 }
 
+#define DUALS
 #define FIELD(Field) template class ModelValues<Field>;
 #include "certify/field/fields.def"
 

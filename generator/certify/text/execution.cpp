@@ -55,6 +55,7 @@ void TextExecution::pass(const std::string& spelled, const std::string& argument
     return;
   }
   signature_.spell(argument, spelled);
+  if (argument == "q") coordinates_ = spelled;
   const std::vector<Modular>* array = array_of(argument);
   if (array == nullptr || !signature_.is_given(argument)) return;
   for (std::size_t k = 0; k < array->size(); ++k)
@@ -162,7 +163,7 @@ void TextExecution::allow_result(const std::string& array) {
 }
 
 void TextExecution::note_copy(const TextStep& step) {
-  if (iteration_) iteration_->note_copy(step, signature_.spelling("q"));
+  if (iteration_) iteration_->note_copy(step, coordinates_);
 }
 
 // The parts of a large function hand on its arguments under their own names.

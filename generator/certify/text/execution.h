@@ -65,6 +65,7 @@ private:
   TextScope scope_;
   TextSignature signature_;
   TextLaws laws_;
+  std::string coordinates_;                      ///< the text's name of q
   std::optional<TextIteration> iteration_;       ///< of a function that returns a Status
   std::vector<std::vector<std::string>> guards_; ///< around the present step
   bool wrote_results_ = false;

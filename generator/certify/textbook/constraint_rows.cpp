@@ -188,6 +188,7 @@ void ConstraintRows<Field>::require_linear(const model::Constraint& constraint) 
     throw NotCovered("the constraint " + constraint.name + " is not linear in the velocities");
 }
 
+#define DUALS
 #define FIELD(Field) template class ConstraintRows<Field>;
 #include "certify/field/fields.def"
 

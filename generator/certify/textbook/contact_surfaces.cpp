@@ -150,6 +150,7 @@ void ContactSurfaces<Field>::meet_plane(std::size_t side, std::size_t plane) {
   cores_[plane] = cores_[side] - (gap_ + radii_[side]) * up;
 }
 
+#define DUALS
 #define FIELD(Field) template class ContactSurfaces<Field>;
 #include "certify/field/fields.def"
 

@@ -95,6 +95,7 @@ contact_values(Motion<Field>& motion, const std::vector<Frame<Jet<typename Field
   return ContactFormulation<Field>(motion, frames, contact).run();
 }
 
+#define DUALS
 #define FIELD(Field)                                                                                         \
   template ContactValues<Field::Number> contact_values(                                                      \
       Motion<Field>&, const std::vector<Frame<Jet<Field::Number, 2>>>&, const model::Contact&);

@@ -27,6 +27,7 @@ const std::vector<ConstraintRow<typename Field::Number>>& Formulation<Field>::co
   return *constraints_;
 }
 
+#define DUALS
 #define FIELD(Field) template class Formulation<Field>;
 #include "certify/field/fields.def"
 

@@ -43,6 +43,7 @@ void JetValues<Field, N>::set(const expr::Expr& symbol, const Value& value) {
   evaluator_.forget();
 }
 
+#define DUALS
 #define FIELD(Field)                                                                                         \
   template class JetValues<Field, 1>;                                                                        \
   template class JetValues<Field, 2>;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "certify/field/jet_traits.h"
 #include "certify/program/values.h"
-#include "certify/textbook/jet_traits.h"
 #include <initializer_list>
 
 namespace mbsgen::certify {

@@ -139,6 +139,7 @@ Loads<typename Field::Number> applied_loads(Motion<Field>& motion,
   return result;
 }
 
+#define DUALS
 #define FIELD(Field)                                                                                         \
   template Loads<Field::Number> applied_loads(Motion<Field>&, const Frames<Field::Number>&);
 #include "certify/field/fields.def"

@@ -275,6 +275,7 @@ void Motion<Field>::reduce(Jet<Number, N>& jet) {
   for (Number& number : jet.d) number = values_.point().field().reduced(std::move(number));
 }
 
+#define DUALS
 #define FIELD(Field) template class Motion<Field>;
 #include "certify/field/fields.def"
 

@@ -211,6 +211,7 @@ std::vector<typename Field::Number> Reference<Field>::jacobian(int body,
   return rows;
 }
 
+#define DUALS
 #define FIELD(Field) template class Reference<Field>;
 #include "certify/field/fields.def"
 

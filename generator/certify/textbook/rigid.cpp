@@ -59,6 +59,7 @@ rigid_values(Motion<Field>& motion, const std::vector<Frame<Jet<typename Field::
   return result;
 }
 
+#define DUALS
 #define FIELD(Field)                                                                                         \
   template RigidValues<Field::Number> rigid_values(                                                          \
       Motion<Field>&, const std::vector<Frame<Jet<Field::Number, 2>>>&, const model::Contact&);

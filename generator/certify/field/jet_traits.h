@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "certify/field/composition.h"
 #include "certify/field/evaluator.h"
-#include "certify/field/jet.h"
 
 namespace mbsgen::certify {
 
@@ -20,24 +20,13 @@ public:
 
   Value from(const Rational& value) const { return Value(point_->field().from(value)); }
   Value pi() const { return Value(point_->pi()); }
-  Value call(expr::Op op, const Value& x, const Value& y) const { return composed(op, x, y); }
+  Value call(expr::Op op, const Value& x, const Value& y) const {
+    return Composition<Field>(*point_)(op, x, y);
+  }
   /// The value of a sine, cosine or tangent; nothing for other calls.
   std::optional<Value> call_node(const expr::Pool& pool, expr::NodeId call, Evaluation& evaluation);
 
 private:
-  using One = Jet<Number, 1>;
-  using Two = Jet<Number, 2>;
-
-  Number composed(expr::Op op, const Number& x, const Number& y) const { return point_->call(op, x, y); }
-  One composed(expr::Op op, const One& x, const One& y) const;
-  Two composed(expr::Op op, const Two& x, const Two& y) const;
-  template <class S>
-  S rate(expr::Op op, const S& x, const S& y, const S& f, const S& dx, const S& dy) const;
-  template <class S>
-  S root(const S& square) const;
-  template <class S>
-  S between(const S& a, const S& b, const S& side) const;
-
   Point<Field>* point_;
   Evaluator<Field>* plain_;
 };

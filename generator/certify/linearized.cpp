@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/linearized.h"
+#include "certify/results.h"
+#include <algorithm>
+#include <set>
+
+namespace mbsgen::certify {
+
+namespace {
+
+// Displacements s, θ of a joint in axes that move with it: their rates are δv − ω × s − v × θ and δω − ω × θ.
+template <class Number>
+void subtract_motion_of_axes(const model::Joint& joint, const std::vector<Number>& velocity,
+                             const std::vector<Number>& displacement, std::vector<Number>& rates) {
+  if (!joint.moves() || !model::is_spatial(joint.type)) return;
+  const auto part = [&](const std::vector<Number>& list, std::size_t first) {
+    return Vector<Number>{list[first], list[first + 1], list[first + 2]};
+  };
+  const auto subtract = [&](std::size_t first, const Vector<Number>& vector) {
+    for (std::size_t i = 0; i < 3; ++i) rates[first + i] = rates[first + i] - vector[i];
+  };
+  const std::size_t shift = at(joint.velocity);
+  const std::size_t turn = shift + model::angular_velocity_at(joint.type);
+  const Vector<Number> omega = part(velocity, turn), theta = part(displacement, turn);
+  if (turn != shift)
+    subtract(shift, cross(omega, part(displacement, shift)) + cross(part(velocity, shift), theta));
+  subtract(turn, cross(omega, theta));
+}
+
+std::set<std::string> as_set(const std::vector<std::string>& list) {
+  return {list.begin(), list.end()};
+}
+
+} // namespace
+
+template <class Field>
+Linearized<Field>::Linearized(const scheme::Program& program, const AngleScan& angles,
+                              const ProgramPartition& partition, Equations equations,
+                              Formulation<Field>& given)
+    : partition_(partition), shape_(program.shape.linearization),
+      change_(program, angles, partition, std::move(equations), given) {
+  name_states();
+  name_inputs();
+}
+
+// Displacements of independent coordinates, and of those whose rate alone is constrained; then independent velocities.
+template <class Field>
+void Linearized<Field>::name_states() {
+  Coordinates displaced = partition_.independent;
+  for (const int k : partition_.dependent)
+    if (std::find(partition_.corrected.begin(), partition_.corrected.end(), k) == partition_.corrected.end())
+      displaced.insert(k);
+  std::vector<std::string> names;
+  const auto add = [&](const char* of, int k, std::vector<Number> Change::*list) {
+    names.push_back(name(of, k));
+    parts_[names.back()] = [list, k](Change& change) -> Number& { return (change.*list)[at(k)]; };
+  };
+  for (const int k : displaced) add("q", k, &Change::displacement);
+  for (const int k : partition_.independent) add("qd", k, &Change::qd);
+  places_.assign(displaced.begin(), displaced.end());
+  speeds_.assign(partition_.independent.begin(), partition_.independent.end());
+  require(names == shape_.states, "the states of the linearized equations");
+}
+
+// Forces of actuators, components of input forces, and the motions that the caller gives, in the header's order.
+template <class Field>
+void Linearized<Field>::name_inputs() {
+  std::set<std::string> names;
+  const auto add = [&](const std::string& input, Part part) {
+    names.insert(input);
+    parts_[input] = std::move(part);
+  };
+  const auto add_list = [&](const char* of, int k, std::vector<Number> Change::*list) {
+    add(name(of, k), [list, k](Change& change) -> Number& { return (change.*list)[at(k)]; });
+  };
+  for (const int k : partition_.actuators) add_list("Q", k, &Change::Q);
+  for (const auto& [input, ignored] : state().assigned().inputs)
+    for (std::size_t i = 0; i < 3; ++i) {
+      const std::string component = '[' + std::to_string(i) + ']';
+      add(input + ".force" + component,
+          [i, key = input](Change& change) -> Number& { return change.inputs[key].force[i]; });
+      add(input + ".torque" + component,
+          [i, key = input](Change& change) -> Number& { return change.inputs[key].torque[i]; });
+    }
+  for (const int k : partition_.driven) {
+    if (partition_.moved.count(k) != 0) continue;
+    add_list("q", k, &Change::displacement);
+    add_list("qd", k, &Change::qd);
+    add_list("qdd", k, &Change::qdd);
+  }
+  require(names == as_set(shape_.inputs) && names.size() == shape_.inputs.size(),
+          "the inputs of the linearized equations");
+}
+
+template <class Field>
+void Linearized<Field>::check(const Results<Number>& results) {
+  compare(results, "A", shape_.states);
+  compare(results, "B", shape_.inputs);
+}
+
+template <class Field>
+StateChange<typename Field::Number> Linearized<Field>::none() {
+  const std::vector<Number> zero(state().assigned().qd.size());
+  return {zero, zero, zero, zero, {}};
+}
+
+// The rates of the states along a random change of the columns' quantities.
+template <class Field>
+void Linearized<Field>::compare(const Results<Number>& results, const char* array,
+                                const std::vector<std::string>& columns) {
+  Field& field = state().numbers().point().field();
+  const std::size_t rows = shape_.states.size();
+  const std::vector<Number> matrix = whole(results, array, rows * columns.size());
+  Change change = none();
+  std::vector<Number> product(rows);
+  for (std::size_t j = 0; j < columns.size(); ++j) {
+    const Number part = parts_.at(columns[j])(change) = state().numbers().point().draw();
+    for (std::size_t i = 0; i < rows; ++i) product[i] = product[i] + matrix[i * columns.size() + j] * part;
+  }
+  const std::vector<Number> expected = state_rates(change_.completed(std::move(change)));
+  for (std::size_t i = 0; i < rows; ++i)
+    require(field.equal(product[i], expected[i]), "the row of " + shape_.states[i] + " of " + array);
+}
+
+template <class Field>
+std::vector<typename Field::Number> Linearized<Field>::state_rates(const Change& change) {
+  std::vector<Number> displacement_rates = change.qd;
+  for (const model::Joint& joint : model().joints)
+    subtract_motion_of_axes(joint, state().assigned().qd, change.displacement, displacement_rates);
+  std::vector<Number> rates;
+  for (const int k : places_) rates.push_back(displacement_rates[at(k)]);
+  for (const int k : speeds_) rates.push_back(change.qdd[at(k)]);
+  return rates;
+}
+
+#define FIELD(Field) template class Linearized<Field>;
+#include "certify/field/fields.def"
+
+} // namespace mbsgen::certify

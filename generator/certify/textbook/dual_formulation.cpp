@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/textbook/dual_formulation.h"
+#include "base/index.h"
+
+namespace mbsgen::certify {
+
+namespace {
+
+template <class Number>
+using DualOf = Jet<Number, 1>;
+
+template <class Number>
+DualOf<Number> dual(const Number& value, const Number& rate) {
+  DualOf<Number> result(value);
+  result.d[1] = rate;
+  return result;
+}
+
+template <class Number>
+std::vector<DualOf<Number>> duals(const std::vector<Number>& values, const std::vector<Number>& rates) {
+  std::vector<DualOf<Number>> result;
+  for (std::size_t i = 0; i < values.size(); ++i)
+    result.push_back(dual(values[i], rates.empty() ? Number(0) : rates[i]));
+  return result;
+}
+
+template <class Number>
+Vector<DualOf<Number>> duals(const Vector<Number>& values, const Vector<Number>& rates) {
+  return {dual(values[0], rates[0]), dual(values[1], rates[1]), dual(values[2], rates[2])};
+}
+
+// Rates of the coordinates along a displacement.
+template <class Field>
+std::vector<typename Field::Number>
+coordinate_rates(Formulation<Field>& now, const std::vector<typename Field::Number>& displacement) {
+  std::vector<typename Field::Number> rates;
+  if (displacement.empty()) return rates;
+  for (const auto& coordinate : now.reference().coordinates_along(displacement))
+    rates.push_back(coordinate.d[1]);
+  return rates;
+}
+
+// Laws of the user's have random results, which do not change; nor do times, parameters, and angles that a motion gives.
+template <class Field>
+void keep(const Assignment<Field>& values, Assignment<DualField<Field>>& result) {
+  using Number = typename Field::Number;
+  for (const auto& [path, value] : values.parameters) result.parameters[path] = DualOf<Number>(value);
+  for (const auto& [name, results] : values.laws) result.laws[name] = duals(results, {});
+  for (const auto& [place, circle] : values.turns)
+    result.turns[place] = {DualOf<Number>(circle.cos), DualOf<Number>(circle.sin)};
+  result.time = DualOf<Number>(values.time);
+}
+
+template <class Field>
+Assignment<DualField<Field>> changed(Formulation<Field>& now,
+                                     const StateChange<typename Field::Number>& change) {
+  const Assignment<Field>& values = now.assigned();
+  Assignment<DualField<Field>> result;
+  keep(values, result);
+  result.q = duals(values.q, coordinate_rates(now, change.displacement));
+  result.qd = duals(values.qd, change.qd);
+  result.qdd = duals(values.qdd, change.qdd);
+  result.Q = duals(values.Q, change.Q);
+  for (const auto& [name, input] : values.inputs) {
+    const auto rates = change.inputs.find(name);
+    const auto rate = rates == change.inputs.end() ? AppliedInput<typename Field::Number>{} : rates->second;
+    result.inputs[name] = {duals(input.force, rate.force), duals(input.torque, rate.torque)};
+  }
+  return result;
+}
+
+} // namespace
+
+template <class Field>
+DualFormulation<Field>::DualFormulation(Formulation<Field>& now, const scheme::Program& program,
+                                        const AngleScan& angles, const StateChange<Number>& change)
+    : field_(now.numbers().point().field()), point_(field_, now.numbers().point()),
+      state_(now.numbers().model(), program, angles, point_, changed(now, change)) {}
+
+template <class Field>
+std::vector<typename Field::Number> DualFormulation<Field>::inverse_dynamics() {
+  std::vector<Number> rates;
+  for (const Dual& force : state_.reference().inverse_dynamics()) rates.push_back(force.rate());
+  return rates;
+}
+
+#define FIELD(Field) template class DualFormulation<Field>;
+#include "certify/field/fields.def"
+
+} // namespace mbsgen::certify

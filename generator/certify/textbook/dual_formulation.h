@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "certify/textbook/formulation.h"
+
+namespace mbsgen::certify {
+
+/// A small change of a state and of what acts on it. Lists are by velocity, or empty: no change. Displacements are along
+/// the velocities, so that those of ball and free joints are small angles and shifts in the axes after the joint.
+template <class Number>
+struct StateChange {
+  std::vector<Number> displacement, qd, qdd, Q;
+  std::map<std::string, AppliedInput<Number>> inputs;
+};
+
+/// The reference's side along a change of its state, by dual numbers: the textbook's definitions as they are, without a
+/// formula for any derivative of theirs.
+template <class Field>
+class DualFormulation {
+public:
+  using Number = typename Field::Number;
+  using Dual = typename DualField<Field>::Number;
+
+  /// `now`: the state that changes, in the same model and at the same point.
+  DualFormulation(Formulation<Field>& now, const scheme::Program& program, const AngleScan& angles,
+                  const StateChange<Number>& change);
+
+  /// Rates of the joint forces of inverse dynamics.
+  std::vector<Number> inverse_dynamics();
+  const std::vector<ConstraintRow<Dual>>& constraints() { return state_.constraints(); }
+  const Assignment<DualField<Field>>& assigned() const { return state_.assigned(); }
+
+private:
+  DualField<Field> field_;
+  Point<DualField<Field>> point_;
+  Formulation<DualField<Field>> state_;
+};
+
+} // namespace mbsgen::certify

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/generated.h"
+#include "random/closed_model.h"
+#include "random/random_laws.h"
+#include "random/random_model.h"
+#include "support/catch.hpp"
+
+// Certificates of the functions that compute derivatives of the dynamics.
+
+using namespace certify_tests;
+
+namespace {
+
+bool differentiates(const mbsgen::formalism::FunctionRow& row) {
+  return row.differentiates;
+}
+
+bool differentiates_or_default(const mbsgen::formalism::FunctionRow& row) {
+  return row.differentiates || !row.on_demand;
+}
+
+void check_derivatives(const std::string& text, std::size_t large_function = 1000,
+                       Numbers numbers = Numbers::tunable) {
+  check_equal(text, large_function, numbers, Answer::nothing, differentiates);
+}
+
+std::string with(std::string text, const std::string& what, const std::string& instead) {
+  const std::size_t place = text.find(what);
+  REQUIRE(place != std::string::npos);
+  return text.replace(place, what.size(), instead);
+}
+
+// Laws that the model states, some with corners, instead of the user's own.
+std::string loop_with_known_laws() {
+  const std::string spring =
+      with(small_loop(), R"json("force": "extern")json", R"json("force": "4*max(Z - 1, 0) + abs(Zd)")json");
+  return with(spring, R"json("law": "extern")json", R"json("law": "input")json");
+}
+
+std::string complaints_of(Generated& generated) {
+  mbsgen::certify::Options options;
+  options.rational_points = options.modular_points = 1;
+  return complaints(generated.certify(options));
+}
+
+// Doubles equations of the function in turn, so many apart.
+int check_faults(Generated& broken, mbsgen::scheme::Function& function, std::size_t step) {
+  int injected = 0;
+  for (std::size_t place = 0; place < function.equations.size(); place += step) {
+    mbsgen::scheme::Equation& equation = function.equations[place];
+    const mbsgen::expr::Expr before = equation.rhs;
+    equation.rhs = mbsgen::Rational(2) * before;
+    CAPTURE(function.name, place);
+    CHECK(complaints_of(broken) != "");
+    equation.rhs = before;
+    ++injected;
+  }
+  return injected;
+}
+
+} // namespace
+
+TEST_CASE("derivatives of random trees are certified, scheme and text") {
+  random_models::Recipe recipe;
+  recipe.joints = 4;
+  recipe.spatial = GENERATE(false, true);
+  recipe.inputs = recipe.loads = true;
+  const unsigned seed = GENERATE(range(820U, 823U));
+  CAPTURE(recipe.spatial, seed);
+  check_derivatives(random_models::random_model(recipe, seed));
+}
+
+TEST_CASE("derivatives of trees without parameters are certified") {
+  check_derivatives(small_arm(), 1000, Numbers::folded);
+}
+
+TEST_CASE("derivatives of laws with corners are those of the branch taken, also in certificates") {
+  check_derivatives(
+      R"json({"mbsgen": 1, "name": "corners", "gravity": [0, 0, -9.81], "parameters": {"k": 900, "mu": 0.3},
+    "bodies": [{"name": "puck", "parent": "base", "mass": 2, "com": [0, 0.1, 0], "inertia": [0.1, 0, 0, 0.2, 0, 0.3],
+      "joints": [{"name": "x", "type": "Tx", "force": "min(q(x), qd(x)) - k*abs(q(x))*q(x)"},
+                 {"name": "a", "type": "Ry", "force": "-mu*sign(qd(a))*q(a)^2"}], "points": {"tip": [0.3, 0, 0.2]}}],
+    "contacts": [{"name": "floor", "a": {"sphere": "puck.tip", "radius": 0.1}, "b": {"plane": "base.origin",
+      "direction": [0, 0, 1]}, "normal": "k*pen - 3*rate", "friction": "mu*load*tanh(slide)"}]})json");
+  const unsigned seed = GENERATE(range(1U, 5U));
+  CAPTURE(seed);
+  check_derivatives(random_models::model_with_laws(seed));
+}
+
+TEST_CASE("linearized mechanisms are certified, scheme and text, in one block and in parts") {
+  const std::string text = loop_with_known_laws();
+  check_derivatives(text);
+  check_equal(text, 30, Numbers::tunable, Answer::nothing, differentiates_or_default);
+  check_equal(ball_loop(), 1000, Numbers::tunable, Answer::nothing, differentiates_or_default);
+}
+
+TEST_CASE("linearized random mechanisms are certified, scheme and text") {
+  random_models::ClosedRecipe recipe;
+  const int kind = GENERATE(range(0, 4));
+  recipe.planar = kind == 0;
+  recipe.loops = kind == 0 ? 2 : 1;
+  recipe.massless = kind == 1;
+  recipe.constraints = kind > 1;
+  recipe.driven = kind > 0;
+  recipe.spatial = kind == 3;
+  const unsigned seed = GENERATE(71U, 72U);
+  CAPTURE(kind, seed);
+  check_derivatives(random_models::closed_model(recipe, seed));
+}
+
+TEST_CASE("every wrong derivative of a tree is found") {
+  Generated broken(small_arm(), Numbers::tunable, Answer::nothing, differentiates);
+  REQUIRE(complaints_of(broken) == "");
+  for (mbsgen::scheme::Function& function : broken.program().functions)
+    CHECK(check_faults(broken, function, 19) > 5);
+}
+
+TEST_CASE("every wrong equation of a linearized mechanism is found") {
+  Generated broken(loop_with_known_laws(), Numbers::tunable, Answer::nothing, differentiates);
+  REQUIRE(complaints_of(broken) == "");
+  CHECK(check_faults(broken, broken.program().functions.front(), 29) > 5);
+}
+
+TEST_CASE("single entries of derivatives are compared") {
+  Generated broken(small_arm(), Numbers::tunable, Answer::nothing, differentiates);
+  for (mbsgen::scheme::Function& function : broken.program().functions)
+    for (const std::size_t place : {std::size_t{1}, function.outputs.size() - 2}) {
+      mbsgen::scheme::Output& output = function.outputs[place];
+      const mbsgen::expr::Expr before = output.value;
+      output.value = before + broken.pool().number(1);
+      CAPTURE(function.name, output.array, output.index);
+      CHECK(complaints_of(broken).find(function.name) != std::string::npos);
+      output.value = before;
+    }
+}
+
+TEST_CASE("states and inputs of linearized equations have the header's names") {
+  Generated generated(loop_with_known_laws(), Numbers::tunable, Answer::nothing, differentiates);
+  auto& shape = generated.program().shape.linearization;
+  std::swap(shape.states[0], shape.states[1]);
+  CHECK(complaints_of(generated).find("the states of the linearized equations") != std::string::npos);
+  std::swap(shape.states[0], shape.states[1]);
+  std::swap(shape.inputs[0], shape.inputs[1]);
+  CHECK(complaints_of(generated).find("linearize: the row of") != std::string::npos);
+  shape.inputs[0] = "Q(nothing)";
+  CHECK(complaints_of(generated).find("the inputs of the linearized equations") != std::string::npos);
+}
