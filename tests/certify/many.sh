@@ -13,19 +13,7 @@ trap 'rm -rf "$scratch"' EXIT
 mkdir "$scratch/models"
 "$write_models" "$scratch/models" "$3" "$4" "$5" || exit 1
 
-import() {
-  local name
-  name=$(basename "$1")
-  "$mbsgen" import "$1" -o "$scratch/models/${name%.*}.json" >"$scratch/note" 2>&1 || echo "not imported: $1"
-}
-if [ -n "$models" ]; then
-  while read -r file; do
-    case $file in
-    *.json) grep -q '"mbsgen"' "$file" && cp "$file" "$scratch/models/$(basename "$file")" ;;
-    *) import "$file" ;;
-    esac
-  done < <(find "$models" -name '*.json' -o -name '*.mbs' -o -name '*.urdf' | sort)
-fi
+[ -z "$models" ] || "$(dirname "$0")/../support/collect_models.sh" "$mbsgen" "$scratch/models" "$models"
 
 failed=0
 refused=0

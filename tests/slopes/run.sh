@@ -1,0 +1,54 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# run.sh MBSGEN COMPILER MODEL...: the generated derivatives of each model against slopes of its generated functions at two
+# states. Functions that compare no numbers run on std::complex, the others on long double, by differences. A line for
+# each matrix: entries, largest error over the largest entry. Fails when one differs; the code is 77 when no model has
+# derivatives.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+mbsgen=$1
+compiler=$2
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+# Mechanisms iterate until numbers are small; contacts and these functions choose a branch.
+compares_numbers() { # MODEL HEADER
+  ! grep -q 'int nc = 0;' "$2" || ! grep -q 'int nd = 0;' "$2" ||
+    grep -Eq '"contacts"|\b(abs|sign|min|max|atan2)\(' "$1"
+}
+
+# 0: equal; 1: different; 2: nothing to compare.
+compare() { # MODEL
+  local name header mode="complex steps" flag=
+  rm -rf "$scratch/out"
+  if ! "$mbsgen" "$1" -o "$scratch/out" --derivatives --quiet --split=never >"$scratch/log" 2>&1; then
+    echo "  refused: $(grep -v warning "$scratch/log" | head -n 1)"
+    return 2
+  fi
+  header=$(echo "$scratch"/out/*.hpp)
+  name=$(basename "$header" .hpp)
+  if ! grep -q ' linearize(const' "$header"; then
+    echo "  no derivatives: a law is the user's"
+    return 2
+  fi
+  compares_numbers "$1" "$header" && mode=differences && flag=-DDIFFERENCES
+  echo "  by $mode"
+  "$compiler" -std=c++17 -O0 $flag -I "$scratch/out" -I "$root/tests" -I "$root/runtime/include" \
+    -DMODEL_HEADER="\"$name.hpp\"" -DMODEL="$name" "$here/driver.cpp" -o "$scratch/driver" || return 1
+  "$scratch/driver" 1 && "$scratch/driver" 2
+}
+
+equal=0
+different=0
+for model in "${@:3}"; do
+  basename "$model" .json
+  compare "$model"
+  case $? in
+  0) equal=$((equal + 1)) ;;
+  1) different=$((different + 1)) ;;
+  esac
+done
+echo "$equal models agree, $different differ"
+[ $different -eq 0 ] || exit 1
+[ $equal -gt 0 ] || exit 77
