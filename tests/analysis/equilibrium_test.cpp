@@ -3,6 +3,8 @@
 #include "analysis/csv.h"
 #include "support/catch.hpp"
 #include <cmath>
+#include <iomanip>
+#include <sstream>
 
 using namespace mbsgen;
 using analysis_test::Csv;
@@ -56,6 +58,43 @@ Csv table_of(const test::TemporaryDirectory& folder, const std::string& text, co
   REQUIRE(run.exit_code == 0);
   return Csv(folder.path() / "t.csv");
 }
+
+// The four-bar of the examples about one configuration: how all angles and heights follow the crank's.
+struct FourBar {
+  static constexpr double crank = 0.1, coupler = 0.35, rocker = 0.3, density = 1.2, flywheel = 0.01;
+  double angle[3], slope[3], curve[3]; ///< of crank, coupler and rocker against the base; derivatives
+
+  FourBar(double theta, double phi, double psi) : angle{theta, phi, psi}, slope{1}, curve{0} {
+    // crank e(theta) + coupler e(phi) - rocker e(psi) is constant: both derivatives of it, across the third bar.
+    const double across = std::sin(phi - psi);
+    slope[1] = -crank * std::sin(theta - psi) / (coupler * across);
+    slope[2] = -crank * std::sin(phi - theta) / (rocker * -across);
+    const double pull = crank * std::cos(theta - psi) + coupler * slope[1] * slope[1] * std::cos(phi - psi) -
+                        rocker * slope[2] * slope[2];
+    const double push = crank * std::cos(theta - phi) + coupler * slope[1] * slope[1] -
+                        rocker * slope[2] * slope[2] * std::cos(psi - phi);
+    curve[1] = -pull / (coupler * across);
+    curve[2] = push / (rocker * -across);
+  }
+  // Second derivative of the height of a bar's end, for a bar of the length 1.
+  double lift(int bar) const {
+    return curve[bar] * std::cos(angle[bar]) - slope[bar] * slope[bar] * std::sin(angle[bar]);
+  }
+  /// Second derivative of the potential energy, N m.
+  double stiffness() const {
+    return g * density *
+           (crank * crank / 2 * lift(0) + coupler * (crank * lift(0) + coupler / 2 * lift(1)) +
+            rocker * rocker / 2 * lift(2));
+  }
+  /// Of the crank's rate, kg m².
+  double inertia() const {
+    const double of_coupler = crank * crank + coupler * coupler / 3 * slope[1] * slope[1] +
+                              crank * coupler * slope[1] * std::cos(angle[0] - angle[1]);
+    return density * (std::pow(crank, 3) / 3 + coupler * of_coupler +
+                      std::pow(rocker, 3) / 3 * slope[2] * slope[2]) +
+           flywheel;
+  }
+};
 
 } // namespace
 
@@ -120,6 +159,32 @@ TEST_CASE("modes: a parallelogram swings as a pendulum of its own") {
   const double square = g * (2 + 3) / (0.5 * (2 + 2.0 * 3 / 3));
   CHECK(table.rows[0][table.column("frequency")] == Approx(std::sqrt(square) / (2 * pi)).epsilon(1e-12));
   CHECK(table.rows[0][table.column("share of q(left)")] == Approx(0.5));
+}
+
+TEST_CASE("modes: a four-bar falls or swings as in closed form") {
+  const test::TemporaryDirectory folder;
+  const std::string file = test::read_file(test::source_dir() / "examples/four_bar/four_bar.json");
+  const std::string start = R"("q0": 0.9, "qd0": 6)";
+  REQUIRE(contains(file, start));
+  const auto begun_at = [&](double crank) {
+    std::ostringstream q0;
+    q0 << std::setprecision(17) << "\"q0\": " << crank;
+    std::string text = file;
+    return text.replace(text.find(start), start.size(), q0.str());
+  };
+  for (const bool hangs : {false, true}) {
+    const Csv place = table_of(folder, begun_at(hangs ? -1.5 : 0.9), "equilibrium m.json --tolerance 1e-11");
+    const auto angle = [&](const char* joint) { return place.rows[0][place.column(joint)]; };
+    const double theta = angle("q(crank_angle)");
+    const FourBar bars(theta, theta + angle("q(coupler_angle)"), angle("q(rocker_angle)"));
+    const double square = bars.stiffness() / bars.inertia();
+    REQUIRE((square > 0) == hangs);
+    const Csv modes = table_of(folder, begun_at(theta), "modes m.json");
+    REQUIRE(modes.rows.size() == (hangs ? 1 : 2));
+    for (const std::vector<double>& row : modes.rows)
+      CHECK(std::hypot(row[modes.column("real")], row[modes.column("imaginary")]) ==
+            Approx(std::sqrt(std::fabs(square))).epsilon(1e-12));
+  }
 }
 
 TEST_CASE("modes: away from an equilibrium they are asked for twice") {

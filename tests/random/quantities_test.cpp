@@ -41,6 +41,11 @@ Recipe with_spatial_joints() {
   return tree;
 }
 
+MatrixXd matrix(const VectorXd& entries, Eigen::Index rows, Eigen::Index columns) {
+  return Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>(
+      entries.data(), rows, columns);
+}
+
 class Case {
 public:
   Case(const std::string& text_of_model, unsigned seed)
@@ -59,11 +64,11 @@ public:
   VectorXd position(const Sensor& sensor, const State& at) {
     return entry("frame_" + sensor.name, "X", at).head(3);
   }
+  Matrix3d rotation(const Sensor& sensor, const State& at) {
+    return matrix(entry("frame_" + sensor.name, "X", at).tail(9), 3, 3);
+  }
   MatrixXd regressor(const State& at) {
-    const VectorXd y = vector("regressor", at);
-    const Eigen::Index nb = generated_.program().shape.nb();
-    return Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>(
-        y.data(), model.nqd(), nb);
+    return matrix(vector("regressor", at), model.nqd(), generated_.program().shape.nb());
   }
   /// The state after a short time.
   State later(double s) const {
@@ -153,6 +158,20 @@ void compare_with_reference(Case& c) {
   for (const Sensor& sensor : c.model.sensors) compare_frame(c, sensor);
 }
 
+// Forces of the joints less those of laws are power that the energy takes up.
+void check_power(Case& c, const VectorXd& forces) {
+  const double power = c.state.qd.dot(forces);
+  CHECK(rate([&](double s) { return c.vector("energy", c.later(s)).sum(); }) == Approx(power).epsilon(1e-8));
+}
+
+void check_momentum(Case& c) {
+  const VectorXd wrench = c.vector("base_reaction");
+  const Vector3d force = wrench.head(3), torque = wrench.tail(3), centre = c.vector("center_of_mass");
+  const Vector3d weight = c.vector("mass")(0) * c.model.gravity;
+  const MatrixXd slope = rate([&](double s) -> MatrixXd { return c.vector("momentum", c.later(s)); });
+  CHECK(relative_error(slope, stacked(force + weight, torque - centre.cross(force))) < 1e-7);
+}
+
 // Of the rows of the regressor at many states, columns scaled to their size.
 Eigen::Index rank_of_regressor(Case& c, Eigen::Index nb) {
   const int n = c.model.nqd();
@@ -199,34 +218,35 @@ TEST_CASE("gravity, coriolis and passive forces are the bias") {
 }
 
 TEST_CASE("the energy's rate is the power of joints and passive forces") {
-  Recipe tree = small_tree();
+  Recipe tree = GENERATE(small_tree(), with_spatial_joints());
   tree.loads = true;
   Case c(tree, GENERATE(range(90U, 96U)));
-  const double power = c.state.qd.dot(c.vector("inverse_dynamics") - c.vector("passive"));
-  CHECK(rate([&](double s) { return c.vector("energy", c.later(s)).sum(); }) == Approx(power).epsilon(1e-8));
+  check_power(c, c.vector("inverse_dynamics") - c.vector("passive"));
 }
 
 TEST_CASE("the momentum's rate is the base's reaction and the weight") {
   Case c(with_spatial_joints(), GENERATE(range(100U, 108U)));
-  const VectorXd wrench = c.vector("base_reaction");
-  const Vector3d force = wrench.head(3), torque = wrench.tail(3), centre = c.vector("center_of_mass");
-  const Vector3d weight = c.vector("mass")(0) * c.model.gravity;
-  const MatrixXd slope = rate([&](double s) -> MatrixXd { return c.vector("momentum", c.later(s)); });
-  CHECK(relative_error(slope, stacked(force + weight, torque - centre.cross(force))) < 1e-7);
+  check_momentum(c);
 }
 
-TEST_CASE("the Jacobian of a frame is the derivative of its position") {
-  Case c(small_tree(), GENERATE(range(110U, 116U)));
+TEST_CASE("the Jacobian of a frame is the derivative of its pose") {
+  Case c(GENERATE(small_tree(), with_spatial_joints()), GENERATE(range(110U, 116U)));
+  const Eigen::Index n = c.model.nqd();
   for (const Sensor& sensor : c.model.sensors) {
-    const VectorXd J = c.entry("frame_" + sensor.name, "J", c.state);
-    for (int k = 0; k < c.model.nqd(); ++k) {
+    const MatrixXd J = matrix(c.entry("frame_" + sensor.name, "J", c.state), 6, n);
+    const Matrix3d R = c.rotation(sensor, c.state);
+    for (Eigen::Index k = 0; k < n; ++k) {
       State at = c.state;
       const MatrixXd slope = rate([&](double s) -> MatrixXd {
-        at.q(k) = c.state.q(k) + s;
-        return c.position(sensor, at);
+        at.q = moved(c.model, c.state.q, s * VectorXd::Unit(n, k));
+        MatrixXd pose(3, 4);
+        pose << c.position(sensor, at), c.rotation(sensor, at) * R.transpose();
+        return pose;
       });
-      for (int i = 0; i < 3; ++i)
-        CHECK(J(i * c.model.nqd() + k) == Approx(slope(i)).epsilon(1e-8).margin(1e-8));
+      // The rate of R(s) R(0)^T is the cross product with the angular velocity.
+      const Vector3d turning(slope(2, 2), slope(0, 3), slope(1, 1));
+      CHECK((J.col(k) - stacked(slope.col(0), turning)).norm() < 1e-8 * (1 + J.col(k).norm()));
+      CHECK((slope.rightCols(3) + slope.rightCols(3).transpose()).norm() < 1e-8);
     }
   }
 }
@@ -259,10 +279,10 @@ TEST_CASE("the parts of the equations of motion of mechanisms with loops make th
   const unsigned seed = GENERATE(range(170U, 173U));
   Case c(closed_model(recipe, seed), seed);
   check("sum", c.vector("gravity") + c.vector("coriolis") + c.vector("passive"), c.vector("bias"));
-  const VectorXd entries = c.vector("mass_matrix");
-  const int n = c.model.nqd();
-  const MatrixXd M = Eigen::Map<const MatrixXd>(entries.data(), n, n);
+  const MatrixXd M = matrix(c.vector("mass_matrix"), c.model.nqd(), c.model.nqd());
   check("Y pi", c.regressor(c.state) * c.vector("base_parameters") + c.vector("passive"),
         M * c.state.qdd + c.vector("bias"));
   CHECK(c.vector("energy")(0) == Approx(0.5 * c.state.qd.dot(M * c.state.qd)));
+  check_power(c, M * c.state.qdd + c.vector("gravity") + c.vector("coriolis"));
+  check_momentum(c);
 }
