@@ -31,7 +31,9 @@ analysis::Equilibrium equilibrium(analysis::System<Model>& system) {
 
 Linear linear(const analysis::System<Model>& system) {
   cart::Linearization<double> at;
-  system.model.linearize(system.at().q.data(), system.at().qd.data(), system.Q.data(), at);
+  const analysis::Point& place = system.at();
+  if (system.model.linearize(place.q.data(), place.qd.data(), system.Q.data(), at) != cart::Status::ok)
+    mechanism::stop(place.t);
   return {Eigen::Map<const Matrix>(at.A, cart::nx, cart::nx),
           Eigen::Map<const Matrix>(at.B, cart::nx, cart::ninput)};
 }

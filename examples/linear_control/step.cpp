@@ -24,7 +24,7 @@ struct LinearModel {
 
   LinearModel() {
     const double zero[n] = {};
-    cart::Model<>().linearize(zero, zero, zero, at);
+    if (cart::Model<>().linearize(zero, zero, zero, at) != cart::Status::ok) mechanism::stop(0);
   }
   bool operator()(double, const double* q, const double* qd, double* qdd) const {
     for (int i = 0; i < n; ++i) {
