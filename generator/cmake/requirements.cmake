@@ -33,6 +33,7 @@ if(NOT MBSGEN_GENERATOR) # mbsgen::analysis, where they are
   find_package(Eigen3 QUIET)
   find_package(Boost QUIET)
 endif()
+find_package(CVODE 6...<7 QUIET) # the method bdf, where it is (libsundials-dev)
 
 if(missing_packages)
   list(JOIN missing_packages ", " missing_packages)

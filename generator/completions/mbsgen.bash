@@ -15,8 +15,8 @@ _mbsgen() {
       inverse_dynamics_derivatives direct_dynamics_derivatives linearize default"
     [[ $word != *,* ]] || before=${word%,*},
     ;;
-  --method) words="dopri5 rosenbrock4 rk4 euler symplectic-euler implicit-euler" ;;
-  --iterations | --relaxation | --animate | --amplitude | --tolerance | --t0 | --tf | --every | --force | --dt0 | --rtol | --atol | --largest-step | --most-steps) return ;;
+  --method) words="dopri5 rosenbrock4 bdf rk4 euler symplectic-euler implicit-euler" ;;
+  --iterations | --relaxation | --animate | --amplitude | --tolerance | --t0 | --tf | --every | --force | --dt0 | --rtol | --atol | --largest-step | --most-steps | --event | --stop | --waypoints) return ;;
   --closure-tolerance | --memory-limit | --time-limit | --sensors | --lock) return ;;
   --output | -o | --plot | --motion | --baseline | --depfile) words= ;;
   *)
@@ -25,8 +25,8 @@ _mbsgen() {
     import) words="--output $import $reporting" ;;
     simplify) words="--json --help" ;;
     simulate)
-      words="--output --every --plot --t0 --tf --force --method --dt0 --rtol --atol --largest-step --most-steps $import
-        --closure-tolerance --no-assembly $reporting"
+      words="--output --every --plot --t0 --tf --force --method --dt0 --rtol --atol --largest-step --most-steps
+        --stop-when-stiff --event --stop --waypoints $import --closure-tolerance --no-assembly $reporting"
       ;;
     inverse | kinematics)
       words="--output --motion --every --tolerance $import --closure-tolerance --no-assembly $reporting"

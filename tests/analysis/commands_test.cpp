@@ -130,6 +130,84 @@ TEST_CASE("simulate: a motion that ends early has exit code 5, the time, and the
   CHECK(contains(spent.output, "raise --most-steps"));
 }
 
+TEST_CASE("simulate: events are rows where an expression of columns and parameters changes its sign") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "m.json", slider("\"8*Z\""));
+  const std::string options = "simulate m.json -o t.csv --tf 2 --every 0.5 --rtol 1e-11 --atol 1e-11 ";
+  const auto run = in_folder(folder, options + "--event 'q(x)' --event 'Z(spring) - 2*abs(qd(x))'");
+  INFO(run.output);
+  REQUIRE(run.exit_code == 0);
+  const Csv table(folder.path() / "t.csv");
+  int seen = 0;
+  for (const std::vector<double>& row : table.rows) {
+    if (row.back() == 1) CHECK(std::fabs(row[1]) < 1e-10);
+    if (row.back() == 2) CHECK(std::fabs(std::fabs(row[1]) - 2 * std::fabs(row[2])) < 1e-10);
+    seen += row.back() != 0;
+  }
+  CHECK(table.names.back() == "event");
+  CHECK(seen == 4);
+  CHECK(contains(run.output, "events 4"));
+  for (std::size_t i = 1; i < table.rows.size(); ++i) CHECK(table.rows[i][0] > table.rows[i - 1][0]);
+
+  REQUIRE(in_folder(folder, options + "--event 'q(x) - 0.5' --stop 'q(x)'").exit_code == 0);
+  const Csv stopped(folder.path() / "t.csv");
+  CHECK(stopped.rows.back()[0] == Approx(std::atan2(1, -0.25) / 2).margin(1e-9));
+  CHECK(std::fabs(stopped.rows.back()[1]) < 1e-10);
+  CHECK(stopped.rows.back().back() == 2);
+}
+
+TEST_CASE("simulate: steps end at waypoints, where forces jump") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "m.json", R"json({"mbsgen": 1, "name": "pushed", "gravity": [0, 0, 0],
+    "bodies": [{"name": "body", "parent": "base", "mass": 2,
+                "joints": [{"name": "x", "type": "Tx", "force": "3*sign(t - 0.7)"
+}]
+}]
+})json");
+  const auto rejected = [&](const std::string& waypoints) {
+    const auto run = in_folder(folder, "simulate m.json -o t.csv --tf 1 --every 0.5 --json " + waypoints);
+    INFO(run.output);
+    REQUIRE(run.exit_code == 0);
+    return contains(run.output, "\"rejected\": 0.0");
+  };
+  CHECK_FALSE(rejected(""));
+  CHECK(rejected("--waypoints 5,0.7"));
+  const Csv table(folder.path() / "t.csv");
+  REQUIRE(table.rows.size() == 4);
+  CHECK(table.rows[2][0] == 0.7);
+  CHECK(table.rows[2][1] == Approx(-0.75 * 0.49).epsilon(1e-13));
+  CHECK(table.rows[3][1] == Approx(-0.75 * 0.49 - 1.05 * 0.3 + 0.75 * 0.09).epsilon(1e-13));
+}
+
+TEST_CASE("simulate: a stiff model can end the simulation, or be left to methods for it") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "m.json", slider("\"2e6*(Z - 0.5) + 2e5*Zd\""));
+  CHECK(in_folder(folder, "simulate m.json -o t.csv --tf 0.05 --method rosenbrock4").exit_code == 0);
+  const auto run = in_folder(folder, "simulate m.json -o t.csv --tf 5 --stop-when-stiff");
+  INFO(run.output);
+  CHECK(run.exit_code == 5);
+  CHECK(contains(run.output, "the equations are stiff"));
+  test::write_file(folder.path() / "soft.json", slider("\"8*Z + Zd\""));
+  CHECK(in_folder(folder, "simulate soft.json -o t.csv --tf 5 --stop-when-stiff").exit_code == 0);
+}
+
+TEST_CASE("simulate: bdf is SUNDIALS, and says so where it is missing") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "m.json", slider("\"8*Z\""));
+  const auto run =
+      in_folder(folder, "simulate m.json -o t.csv --tf 2 --method bdf --rtol 1e-9 --atol 1e-9 --every 0.1");
+  INFO(run.output);
+#ifdef MBSGEN_HAS_CVODE
+  REQUIRE(run.exit_code == 0);
+  for (const std::vector<double>& row : Csv(folder.path() / "t.csv").rows)
+    CHECK(row[1] == Approx(std::cos(2 * row[0]) + 0.25 * std::sin(2 * row[0])).margin(1e-6));
+#else
+  CHECK(run.exit_code == 2);
+  CHECK(contains(run.output,
+                 "install it (Debian: libsundials-dev) and build mbsgen again, or take rosenbrock4"));
+#endif
+}
+
 TEST_CASE("simulate: wrong options are named with what would be right") {
   const test::TemporaryDirectory folder;
   test::write_file(folder.path() / "m.json", slider("0"));
@@ -140,6 +218,12 @@ TEST_CASE("simulate: wrong options are named with what would be right") {
       {"--tf -1", "--tf must be after --t0"},
       {"--dt0 0", "--dt0 takes a number of seconds above 0, not '0'"},
       {"--most-steps 1.5", "--most-steps takes a whole number above 0, not '1.5'"},
+      {"--event 'q(y)'", "--event 'q(y)': there is no column 'q(y)', did you mean 'q(x)'?"},
+      {"--stop 'q(x) -'", "--stop 'q(x) -': an operand is missing"},
+      {"--stop stiffness",
+       "there is no column 'stiffness'; take columns of the table, the first of which are 't'"},
+      {"--waypoints soon", "--waypoints takes a number, not 'soon'"},
+      {"--stop-when-stiff --method rk4", "--stop-when-stiff is a test of dopri5"},
       {"--json", "--json needs --output"}};
   for (const auto& [options, message] : cases) {
     const auto run = in_folder(folder, std::string("simulate m.json ") + options);

@@ -49,6 +49,13 @@ struct Singular {
   }
 };
 
+// A mass of 1 kg on a spring of 1e4 N/m with a damper of 1e4 N s/m: 1e-4 s beside 1 s.
+struct Damped {
+  void direct_dynamics(const double* q, const double* qd, const double*, double* qdd) const {
+    qdd[0] = -1e4 * (q[0] + qd[0]);
+  }
+};
+
 // Answers up to q = 0.5 only, as a loop that opens there.
 struct Opening {
   enum class Status { ok, not_converged };
@@ -112,6 +119,37 @@ TEST_CASE("events are located where a function changes its sign") {
     CHECK(last == (ends ? result.events.front().t : 2));
     CHECK(result.t == last);
   }
+}
+
+TEST_CASE("events and rows come in the order of time") {
+  Oscillating system = one_joint_system<Oscillator>(1, 0);
+  const auto method = analysis::dormand_prince_5(system, {0.5, 1e9, 1e9, 0.5}); // long steps
+  std::vector<double> times;
+  const auto note = [&](const analysis::Point& at) { times.push_back(at.t); };
+  const auto q = [](const analysis::Point& at) { return at.q[0]; };
+  simulate(system, *method, system.state(), {0, 2, 0.1}, note, {{q, false, note}});
+  CHECK(times.size() == 23);
+  CHECK(std::is_sorted(times.begin(), times.end()));
+}
+
+TEST_CASE("waypoints are reached exactly, each with one row") {
+  Oscillating system = one_joint_system<Oscillator>(1, 0);
+  const auto method = analysis::dormand_prince_5(system, {1e-3, 1e-6, 1e-9});
+  std::vector<double> times;
+  const auto row = [&](const analysis::Point& at) { times.push_back(at.t); };
+  simulate(system, *method, system.state(), {0, 1, 0.25, 10000, {-1, 0, 0.3, 0.5, 2}}, row);
+  CHECK(times == std::vector<double>{0, 0.25, 0.3, 0.5, 0.75, 1});
+}
+
+TEST_CASE("stiffness is found where stability bounds the steps, and nowhere else") {
+  analysis::StepOptions options;
+  options.stops_when_stiff = true;
+  const auto ending = [&](auto system) {
+    const auto method = analysis::dormand_prince_5(system, options);
+    return simulate(system, *method, system.state(), {0, 100, 1}, [](const analysis::Point&) {}).failure;
+  };
+  CHECK(ending(one_joint_system<Oscillator>(1, 0)) == analysis::Failure::none);
+  CHECK(ending(one_joint_system<Damped>(1, 0)) == analysis::Failure::stiff);
 }
 
 TEST_CASE("a step that becomes too small says when and where") {

@@ -56,6 +56,13 @@ std::vector<std::string> Session::equations() const {
   return names;
 }
 
+std::map<std::string, double> Session::parameters() const {
+  std::map<std::string, double> values;
+  for (const model::UserParameter& parameter : model().parameters)
+    values.emplace(parameter.name, parameter.value.nominal);
+  return values;
+}
+
 analysis::Roles Session::roles() const {
   analysis::Roles roles{shape().independent, shape().solved, {}};
   const std::vector<formalism::RowOrigin>& rows = evaluated_->understood.loops.rows;

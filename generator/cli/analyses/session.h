@@ -3,6 +3,7 @@
 #include "cli/options/analysis_options.h"
 #include "cli/pipeline/evaluated.h"
 #include "interpret/model.h"
+#include <map>
 #include <mbsgen/analysis/linear.hpp>
 #include <memory>
 
@@ -24,6 +25,8 @@ public:
   const scheme::Shape& shape() const { return evaluated_->program.shape; }
   /// Names of the equations that count in nc.
   std::vector<std::string> equations() const;
+  /// Values of the user's parameters, by their names.
+  std::map<std::string, double> parameters() const;
   interpret::Model evaluator() const { return {evaluated_->image, shape()}; }
   /// The same over another type of numbers.
   template <class T>

@@ -2,6 +2,8 @@
 #include "cli/analyses/simulate.h"
 #include "base/index.h"
 #include "base/text.h"
+#include "cli/analyses/column_expression.h"
+#include "cli/analyses/methods.h"
 #include "cli/analyses/plot.h"
 #include "cli/analyses/result.h"
 #include "cli/analyses/table.h"
@@ -9,25 +11,11 @@
 #include "cli/options/exit_codes.h"
 #include "import/urdf/unknown_name.h"
 #include <fmt/format.h>
-#include <mbsgen/analysis/adaptive.hpp>
-#include <mbsgen/analysis/fixed_step.hpp>
 #include <mbsgen/analysis/simulate.hpp>
 
 namespace mbsgen::cli {
 
 namespace {
-
-std::unique_ptr<analysis::Method> method_of(const SimulateCommand& command, EvaluatedSystem& system) {
-  const analysis::StepOptions options{command.dt0, command.rtol, command.atol, command.largest_step};
-  if (command.method == "rosenbrock4") return analysis::rosenbrock_4(system, options);
-  if (command.method == "rk4") return analysis::fixed_step<runtime::RungeKutta4>(system, options);
-  if (command.method == "euler") return analysis::fixed_step<runtime::ExplicitEuler>(system, options);
-  if (command.method == "symplectic-euler")
-    return analysis::fixed_step<runtime::SemiImplicitEuler>(system, options);
-  if (command.method == "implicit-euler")
-    return analysis::fixed_step<runtime::LinearlyImplicitEuler>(system, options);
-  return analysis::dormand_prince_5(system, options);
-}
 
 // JOINT=VALUE
 void set_force(const Session& session, const std::string& word, EvaluatedSystem& system) {
@@ -53,6 +41,9 @@ std::string reason(const Session& session, const EvaluatedSystem& system, const 
     return "the step has become too small for the tolerances, the largest error is that of the joint " +
            quoted(worst_name(session, system, method.worst())) +
            "; look for a jump or a stiff force there, or take --method rosenbrock4";
+  case analysis::Failure::stiff:
+    return "the equations are stiff: stability bounds the steps, not the tolerances, and --stop-when-stiff asks for this "
+           "end; take --method rosenbrock4 or bdf";
   case analysis::Failure::too_many:
     return "the steps are spent; raise --most-steps, or take --method rosenbrock4 for stiff models";
   case analysis::Failure::no_answer:
@@ -63,30 +54,76 @@ std::string reason(const Session& session, const EvaluatedSystem& system, const 
          "look at the last rows of the table";
 }
 
+// The table of a simulation: rows in equal intervals, and of events, which have numbers in a last column then.
+class SimulationTable {
+public:
+  SimulationTable(const Session& session, const SimulateCommand& command, const EvaluatedSystem& system)
+      : system_(system), columns_(session), names_(columns_.names()),
+        counts_(!command.events.empty() || !command.stops.empty()), table_(with_count()) {
+    for (const std::string& text : command.events) add_event(session, "--event", text, false);
+    for (const std::string& text : command.stops) add_event(session, "--stop", text, true);
+  }
+  SimulationTable(const SimulationTable&) = delete;
+  SimulationTable& operator=(const SimulationTable&) = delete;
+
+  /// `event`: its number, 0 for rows between.
+  void add(const analysis::Point& point, double event = 0) {
+    std::vector<double> row = columns_.row(point, system_.Q);
+    if (counts_) row.push_back(event);
+    table_.add(row);
+  }
+  const std::vector<analysis::Event>& events() const { return events_; }
+  const Table& table() const { return table_; }
+
+private:
+  std::vector<std::string> with_count() const {
+    std::vector<std::string> names = names_;
+    if (counts_) names.emplace_back("event");
+    return names;
+  }
+  void add_event(const Session& session, const std::string& option, const std::string& text, bool ends) {
+    const auto expression = std::make_shared<ColumnExpression>(option, text, names_, session.parameters());
+    const double number = double(events_.size() + 1);
+    events_.push_back({[this, expression](const analysis::Point& at) {
+                         return expression->value(columns_.row(at, system_.Q));
+                       },
+                       ends, [this, number](const analysis::Point& at) { add(at, number); }});
+  }
+
+  const EvaluatedSystem& system_;
+  MotionColumns columns_;
+  std::vector<std::string> names_;
+  bool counts_;
+  Table table_;
+  std::vector<analysis::Event> events_;
+};
+
 } // namespace
 
 int run(const SimulateCommand& command) {
-  const auto session = Session::open(command.common, {"direct_dynamics"}, "simulate.hpp");
+  const auto session = Session::open(command.common, functions_of_methods(), "simulate.hpp");
   if (!session) return exit_invalid;
   EvaluatedSystem system = session->system();
   for (const std::string& force : command.forces) set_force(*session, force, system);
-  const auto method = method_of(command, system);
-  MotionColumns columns(*session);
-  Table table(columns.names());
+  const auto method = method_of(command, *session, system);
+  SimulationTable table(*session, command, system);
   Progress progress(shows_progress(command.common.reporting));
-  const analysis::SimulateOptions options{command.t0, command.tf, command.every, command.most_steps};
+  const analysis::SimulateOptions options{command.t0, command.tf, command.every, command.most_steps,
+                                          command.waypoints};
+  const auto row = [&](const analysis::Point& point) {
+    table.add(point);
+    progress.share((point.t - command.t0) / (command.tf - command.t0));
+  };
   const analysis::Simulated simulated =
-      analysis::simulate(system, *method, system.state(), options, [&](const analysis::Point& point) {
-        table.add(columns.row(point, system.Q));
-        progress.share((point.t - command.t0) / (command.tf - command.t0));
-      });
+      analysis::simulate(system, *method, system.state(), options, row, table.events());
   progress.clear();
   FileSet files;
-  if (!command.plot.empty()) files.add(command.plot, plot(table));
-  const Figures figures{{"steps", double(simulated.steps)},
-                        {"rejected", double(method->rejected())},
-                        {"evaluations", double(system.evaluations())}};
-  deliver(command.common, table, files, figures);
+  if (!command.plot.empty()) files.add(command.plot, plot(table.table()));
+  Figures figures{{"steps", double(simulated.steps)},
+                  {"rejected", double(method->rejected())},
+                  {"evaluations", double(system.evaluations())}};
+  if (!table.events().empty()) figures.emplace_back("events", double(simulated.events.size()));
+  deliver(command.common, table.table(), files, figures);
   if (simulated.failure == analysis::Failure::none) return exit_ok;
   return no_result(command.common, fmt::format("the simulation ends at t = {:.6g} s: {}", simulated.t,
                                                reason(*session, system, *method, simulated.failure)));

@@ -37,7 +37,7 @@ CLI::App* add_motion(CLI::App& app, const char* name, InverseCommand& command) {
 } // namespace
 
 const std::vector<std::string>& integration_methods() {
-  static const std::vector<std::string> methods{"dopri5", "rosenbrock4",      "rk4",
+  static const std::vector<std::string> methods{"dopri5", "rosenbrock4",      "bdf",           "rk4",
                                                 "euler",  "symplectic-euler", "implicit-euler"};
   return methods;
 }
@@ -54,6 +54,10 @@ CLI::App* add_simulate(CLI::App& app, SimulateCommand& command) {
   sub->add_option("--atol", command.atol)->check(positive);
   sub->add_option("--largest-step", command.largest_step)->check(positive_seconds);
   sub->add_option("--most-steps", command.most_steps)->check(count);
+  sub->add_flag("--stop-when-stiff", command.stop_when_stiff);
+  sub->add_option("--waypoints", command.waypoints)->check(finite)->delimiter(',')->allow_extra_args(false);
+  sub->add_option("--event", command.events)->allow_extra_args(false);
+  sub->add_option("--stop", command.stops)->allow_extra_args(false);
   sub->add_option("--force", command.forces)->delimiter(',')->allow_extra_args(false);
   sub->add_option("--plot", command.plot);
   return sub;
@@ -107,6 +111,9 @@ std::optional<std::string> finish(SimulateCommand& command) {
   if (std::find(methods.begin(), methods.end(), command.method) == methods.end())
     return no_such_value("--method", command.method, methods);
   if (!(command.tf > command.t0)) return "--tf must be after --t0";
+  if (command.stop_when_stiff && command.method != "dopri5")
+    return "--stop-when-stiff is a test of dopri5; leave it out, or leave --method out";
+  std::sort(command.waypoints.begin(), command.waypoints.end());
   return finish(command.common);
 }
 

@@ -26,8 +26,11 @@ struct SimulateCommand {
   double every = 0.01;                                           ///< s between rows
   double largest_step = std::numeric_limits<double>::infinity(); ///< s
   long most_steps = 10000000;
-  std::vector<std::string> forces; ///< as written: JOINT=VALUE
-  std::string plot;                ///< SVG file; empty: none
+  bool stop_when_stiff = false;
+  std::vector<double> waypoints;          ///< s, as written
+  std::vector<std::string> events, stops; ///< expressions; the first row, or the end, at each change of sign
+  std::vector<std::string> forces;        ///< as written: JOINT=VALUE
+  std::string plot;                       ///< SVG file; empty: none
 };
 
 /// `mbsgen inverse MODEL --motion TABLE`, `mbsgen kinematics MODEL --motion TABLE`

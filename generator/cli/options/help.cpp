@@ -210,15 +210,20 @@ motion
       --t0 S             time at the beginning (default: 0)
       --tf S             time at the end (default: 5)
       --force LIST       constant forces of joints, JOINT=VALUE with commas between (default: none)
+      --event EXPR       a further row wherever this expression of columns and parameters changes its sign, such as
+                         "q(crank) - 1"; the column "event" has its number (may be repeated)
+      --stop EXPR        the same, and the simulation ends there
+      --waypoints LIST   times at which forces may jump, with commas between: steps end there, with a row
 
 integration
-      --method NAME      dopri5 or rosenbrock4 (stiff models), which choose their steps; rk4, euler, symplectic-euler
-                         or implicit-euler (stiff models), with fixed steps (default: dopri5)
+      --method NAME      dopri5, rosenbrock4 or bdf (stiff models; bdf needs SUNDIALS), which choose their steps; rk4,
+                         euler, symplectic-euler or implicit-euler (stiff models), with fixed steps (default: dopri5)
       --dt0 S            the fixed step, or the first one (default: 0.001)
       --rtol X           error of a step over the size of a coordinate or velocity (default: 0.001)
       --atol X           error of a step that does not count (default: 0.000001)
       --largest-step S   bound on the step (default: none)
       --most-steps N     give up after this many steps (default: 10000000)
+      --stop-when-stiff  give up where stability bounds the steps of dopri5 (default: go on in small steps)
 
 model
 {robots}

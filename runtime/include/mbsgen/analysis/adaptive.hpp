@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// Dormand–Prince 5(4) and Rosenbrock 4 with control of the step and dense output. Formulas: Boost.odeint.
-///
-/// They integrate the rates of all coordinates and the accelerations of the state. Coordinates that follow from
-/// others are first guesses for the closing of loops, and are replaced by the closed ones after each step. A
-/// quaternion may have any length: the model takes its direction alone.
 #pragma once
-#include "method.hpp"
+#include "first_order.hpp"
+#include "stiffness.hpp"
 
 #include <boost/numeric/odeint/stepper/rosenbrock4.hpp>
 #include <boost/numeric/odeint/stepper/runge_kutta_dopri5.hpp>
@@ -13,61 +10,6 @@
 namespace mbsgen::analysis {
 
 namespace detail {
-
-/// The model gives no answer within a step; caught by the method.
-struct NoAnswer {};
-
-/// x' = f(t, x) of a system, x = (q, u').
-template <class Model>
-class FirstOrder {
-public:
-  explicit FirstOrder(System<Model>& system) : system_(system) {}
-
-  std::size_t size() const { return std::size_t(system_.layout().nq) + system_.layout().integrated.size(); }
-  /// Throws NoAnswer.
-  template <class X>
-  void rates(double t, const X& x, X& result) {
-    const std::size_t nq = std::size_t(system_.layout().nq);
-    if (!system_.evaluate(t, &x[0], &x[0] + nq)) throw NoAnswer();
-    system_.coordinate_rates(&x[0], &result[0]);
-    for (std::size_t i = 0; i < system_.layout().integrated.size(); ++i)
-      result[nq + i] = system_.at().qdd[std::size_t(system_.layout().integrated[i])];
-  }
-  /// Puts the coordinates as the last evaluation has closed them in place of those of x; quaternions stay.
-  template <class X>
-  void close(X& x) const {
-    const Layout& layout = system_.layout();
-    std::vector<bool> kept(std::size_t(layout.nq));
-    for (const SpatialJoint& joint : layout.spatial)
-      for (int i = joint.coordinate; i < joint.coordinate + (joint.is_free ? 7 : 4); ++i)
-        kept[std::size_t(i)] = true;
-    for (std::size_t i = 0; i < kept.size(); ++i)
-      if (!kept[i]) x[i] = system_.at().q[i];
-  }
-  /// The places in x that rates depend on: not those of first guesses.
-  std::vector<std::size_t> causes() const {
-    const Layout& layout = system_.layout();
-    std::vector<std::size_t> places;
-    for (const int place : layout.integrated)
-      if (layout.nq == layout.nqd) places.push_back(std::size_t(place));
-    for (std::size_t i = layout.nq == layout.nqd ? std::size_t(layout.nq) : 0; i < size(); ++i)
-      places.push_back(i);
-    return places;
-  }
-  template <class X>
-  void put(const State& state, X& x) const {
-    std::copy(state.q.begin(), state.q.end(), x.begin());
-    std::copy(state.ud.begin(), state.ud.end(), x.begin() + long(state.q.size()));
-  }
-  template <class X>
-  State state(const X& x) const {
-    const long nq = system_.layout().nq;
-    return {Vector(x.begin(), x.begin() + nq), Vector(x.begin() + nq, x.begin() + long(size()))};
-  }
-
-private:
-  System<Model>& system_;
-};
 
 /// What adaptive methods share. Formula: `start`, `attempt` and `between`, see below.
 template <class Model, class Formula>
@@ -135,13 +77,22 @@ private:
     old_ = x_;
     x_ = next_;
     formula_.accept(x_);
+    if (options_.stops_when_stiff && stiff(dt)) return Failure::stiff;
     const double growth = size > 0 ? std::min(5.0, 0.9 * std::pow(size, -1.0 / Formula::order)) : 5.0;
     dt_ = std::max(dt_ * std::min(growth, 1.0), dt * growth);
     return Failure::none;
   }
 
+  bool stiff(double dt) {
+    if constexpr (Formula::is_explicit)
+      return stiffness_.add(dt, formula_.stretch(t_, x_, error_));
+    else
+      return false;
+  }
+
   FirstOrder<Model> equations_;
   StepOptions options_;
+  StiffnessTest stiffness_;
   Formula formula_;
   double dt_, t_ = 0, old_t_ = 0;
   X x_, old_, next_, error_;
@@ -155,6 +106,7 @@ class DormandPrince5 {
 public:
   using X = Vector;
   static constexpr int order = 5;
+  static constexpr bool is_explicit = true;
 
   explicit DormandPrince5(FirstOrder<Model>& equations)
       : equations_(equations), rates_(equations.size()), old_rates_(rates_), next_rates_(rates_) {}
@@ -176,6 +128,23 @@ public:
   void between(double t, X& x, double t0, const X& x0, double t1, const X& x1) {
     stepper_.calc_state(t, x, x0, old_rates_, t0, x1, rates_, t1);
   }
+  /// How far the rates at an accepted solution and at that of order 4 are from each other, over the distance of both;
+  /// zero where the model has no answer.
+  double stretch(double t, const X& x, const X& error) {
+    X other(x), other_rates(x.size());
+    for (std::size_t i = 0; i < x.size(); ++i) other[i] -= error[i];
+    try {
+      equations_.rates(t, other, other_rates);
+    } catch (const NoAnswer&) {
+      return 0;
+    }
+    double way = 0, change = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      way = std::hypot(way, error[i]);
+      change = std::hypot(change, other_rates[i] - rates_[i]);
+    }
+    return way > 0 ? change / way : 0;
+  }
 
 private:
   FirstOrder<Model>& equations_;
@@ -185,7 +154,7 @@ private:
 };
 
 /// A Rosenbrock method of order 4 for stiff systems (Hairer & Wanner, Solving Ordinary Differential Equations II,
-/// section IV.7), with the Jacobian by differences. The time is the last variable of x: then nothing depends on it beside
+/// section IV.7), with the Jacobian of the system where it has one, else by differences. The time is the last variable of x: then nothing depends on it beside
 /// x, and a wrong sign in Boost's coefficients (1.74: d4), which takes the order away, has no effect.
 template <class Model>
 class Rosenbrock4 {
@@ -193,6 +162,7 @@ public:
   using X = boost::numeric::ublas::vector<double>;
   using Matrix = boost::numeric::ublas::matrix<double>;
   static constexpr int order = 4;
+  static constexpr bool is_explicit = false;
 
   explicit Rosenbrock4(FirstOrder<Model>& equations) : equations_(equations), rates_(size()) {}
 
@@ -222,20 +192,25 @@ private:
     result[equations_.size()] = 1;
   }
   void differentiate(const X& at, Matrix& j) {
-    constexpr double relative = 3e-8; // about the root of the rounding error
-    X x = at, base(at.size()), changed(at.size());
-    rates(x, base);
+    X base(at.size());
+    rates(at, base);
     j.clear();
     std::vector<std::size_t> causes = equations_.causes();
-    causes.push_back(equations_.size());
-    for (const std::size_t column : causes) {
-      const volatile double shifted = at[column] + relative * std::max(std::fabs(at[column]), 1.0);
-      x[column] = shifted;
-      rates(x, changed);
-      for (std::size_t row = 0; row < at.size(); ++row)
-        j(row, column) = (changed[row] - base[row]) / (shifted - at[column]);
-      x[column] = at[column];
+    if (equations_.differentiates()) {
+      equations_.differentiate(j);
+      causes.clear();
     }
+    causes.push_back(equations_.size());
+    for (const std::size_t column : causes) add_column(at, base, column, j);
+  }
+  void add_column(const X& at, const X& base, std::size_t column, Matrix& j) {
+    constexpr double relative = 3e-8; // about the root of the rounding error
+    X x = at, changed(at.size());
+    const volatile double shifted = at[column] + relative * std::max(std::fabs(at[column]), 1.0);
+    x[column] = shifted;
+    rates(x, changed);
+    for (std::size_t row = 0; row < at.size(); ++row)
+      j(row, column) = (changed[row] - base[row]) / (shifted - at[column]);
   }
 
   FirstOrder<Model>& equations_;

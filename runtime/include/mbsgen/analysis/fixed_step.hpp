@@ -16,6 +16,7 @@ template <class Model, int N, int W>
 class Padded {
 public:
   static constexpr int moved = W;
+  static constexpr bool differentiates = true;
 
   explicit Padded(System<Model>& system) : system_(&system), nq_(std::size_t(system.layout().nq)) {}
 
@@ -29,6 +30,12 @@ public:
     for (std::size_t i = 0; i < std::size_t(N); ++i)
       qdd[i] = i < count ? at.qdd[std::size_t(system_->layout().integrated[i])] : 0;
     return known_;
+  }
+  /// As linearly_implicit_euler asks for it: by the system's derivatives, else by differences.
+  bool differentiate(double t, const double* q, const double* qd, double* qdd, double (&k)[N * N],
+                     double (&d)[N * N]) {
+    if (!(*this)(t, q, qd, qdd)) return false;
+    return system_->derivatives ? supplied(k, d) : by_differences(t, q, qd, qdd, k, d);
   }
   void solved(double* q, double* rates) const {
     const Point& at = system_->at();
@@ -47,6 +54,28 @@ public:
   }
 
 private:
+  bool supplied(double (&k)[N * N], double (&d)[N * N]) const {
+    const std::size_t count = system_->layout().integrated.size();
+    Vector by_position(count * count), by_velocity(count * count);
+    if (!system_->derivatives(system_->at(), system_->Q, by_position.data(), by_velocity.data()))
+      return false;
+    std::fill(std::begin(k), std::end(k), 0);
+    std::fill(std::begin(d), std::end(d), 0);
+    for (std::size_t i = 0; i < count; ++i) {
+      std::copy_n(&by_position[i * count], count, k + i * std::size_t(N));
+      std::copy_n(&by_velocity[i * count], count, d + i * std::size_t(N));
+    }
+    return true;
+  }
+  bool by_differences(double t, const double* q, const double* qd, const double* qdd, double (&k)[N * N],
+                      double (&d)[N * N]) {
+    runtime::State<double, N, W> at;
+    double accelerations[N];
+    std::copy_n(q, W, at.q);
+    std::copy_n(qd, N, at.qd);
+    std::copy_n(qdd, N, accelerations);
+    return runtime::difference_jacobian(*this, t, at, accelerations, k, d);
+  }
   // Differences along padded velocities ask for one state again and again.
   bool repeats(double t, const double* q, const double* qd, std::size_t count) const {
     return t == t_ && std::equal(q_.begin(), q_.end(), q) && qd_.size() == count &&

@@ -154,4 +154,19 @@ private:
   Duals q_, qd_, qdd_;
 };
 
+/// The derivatives of a system's accelerations (System::derivatives), for models in which no rate alone is constrained:
+/// each integrated velocity is independent.
+template <class DualModel>
+Derivatives derivatives_by(Linearizer<DualModel> linearizer) {
+  return [linearizer](const Point& at, const Vector& Q, double* K, double* D) mutable {
+    Linear linear;
+    if (!linearizer(at, Q, linear)) return false;
+    using Rows = Eigen::Map<Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>;
+    const Eigen::Index n = linear.accelerations.size();
+    Rows(K, n, n) = linear.A.bottomLeftCorner(n, n);
+    Rows(D, n, n) = linear.A.bottomRightCorner(n, n);
+    return true;
+  };
+}
+
 } // namespace mbsgen::analysis

@@ -14,6 +14,7 @@ struct StepOptions {
   double rtol = 1e-3; ///< error of a step over the size of a coordinate or velocity
   double atol = 1e-6; ///< rad, m, and per s
   double largest_step = std::numeric_limits<double>::infinity(); ///< s
+  bool stops_when_stiff = false; ///< explicit methods that choose their steps look for stiffness
 };
 
 /// The reason why a method could not go on.
@@ -21,6 +22,7 @@ enum class Failure {
   none,
   no_answer, ///< the generated function has no result: loops that do not close, singular matrices
   underflow, ///< the step has become too small for the tolerances
+  stiff,     ///< stability, not the tolerances, bounds the steps
   too_many   ///< the number of steps is spent
 };
 

@@ -12,12 +12,14 @@ struct SimulateOptions {
   double t0 = 0, tf = 5; ///< s
   double every = 0.01;   ///< s between rows
   long most_steps = 10000000;
+  Vector waypoints{}; ///< s, increasing: a step ends at each, with a row, and the method begins anew
 };
 
 /// A function of the motion whose changes of sign are located.
 struct Event {
   std::function<double(const Point&)> value;
-  bool ends = false; ///< the simulation ends at the first one
+  bool ends = false;                            ///< the simulation ends at the first one
+  std::function<void(const Point&)> happened{}; ///< called at each one, in the order of rows; may be empty
 };
 
 struct EventTime {
@@ -45,9 +47,11 @@ public:
   Simulated run(const State& start) {
     method_.start(options_.t0, start);
     result_.t = options_.t0;
+    while (waypoint() <= options_.t0) ++passed_;
     if (!evaluate(options_.t0, start)) return failed(Failure::no_answer);
     values_ = values();
     row_(system_.at());
+    shown_ = options_.t0;
     while (result_.t < options_.tf && result_.failure == Failure::none && !ended_) advance();
     return result_;
   }
@@ -55,34 +59,55 @@ public:
 private:
   void advance() {
     if (++result_.steps > options_.most_steps) return void(failed(Failure::too_many));
-    if (const Failure failure = method_.step(options_.tf); failure != Failure::none)
-      return void(failed(failure));
-    const double begin = result_.t, end = method_.time();
-    find_events(begin, end);
-    rows(ended_ ? result_.events.back().t : end);
-    if (ended_) show(result_.events.back().t);
-    result_.t = ended_ ? result_.events.back().t : end;
+    // The value of a force that jumps belongs to neither side of the waypoint: steps keep clear of it.
+    const bool meets = waypoint() < options_.tf;
+    const double limit = meets ? std::nextafter(waypoint(), options_.t0) : options_.tf;
+    if (const Failure failure = method_.step(limit); failure != Failure::none) return void(failed(failure));
+    const double begin = result_.t;
+    result_.t = method_.time();
+    find_events(begin, result_.t);
+    if (ended_ || result_.failure != Failure::none) return;
+    rows(result_.t);
+    if (result_.t != limit) return;
+    if (meets)
+      pass(waypoint());
+    else if (shown_ != limit)
+      show(limit);
   }
 
-  // Rows up to t; the last one is at tf.
+  // The next waypoint; infinity after the last one.
+  double waypoint() const {
+    return passed_ < options_.waypoints.size() ? options_.waypoints[passed_]
+                                               : std::numeric_limits<double>::infinity();
+  }
+  void pass(double t) {
+    const State state = method_.state();
+    if (!evaluate(t, state)) return void(failed(Failure::no_answer));
+    row_(system_.at());
+    if (next_row() == t) ++rows_;
+    ++passed_;
+    result_.t = shown_ = t;
+    method_.start(std::nextafter(t, options_.tf), state);
+  }
+
+  // Rows up to t.
   void rows(double t) {
     while (result_.failure == Failure::none && next_row() <= t) {
       show(next_row());
       ++rows_;
     }
-    if (t == options_.tf && options_.t0 + double(rows_ - 1) * options_.every < t) show(t);
   }
   double next_row() const {
     const double next = options_.t0 + double(rows_) * options_.every;
-    // The last row is not missed by a rounding error.
-    return std::fabs(next - options_.tf) < 1e-9 * options_.every ? options_.tf : next;
+    // A row at a waypoint or at the end is not missed by a rounding error.
+    const double limit = std::min(waypoint(), options_.tf);
+    return std::fabs(next - limit) < 1e-9 * options_.every ? limit : next;
   }
   void show(double t) {
     State state;
-    if (method_.between(t, state) && evaluate(t, state))
-      row_(system_.at());
-    else
-      failed(Failure::no_answer);
+    if (!method_.between(t, state) || !evaluate(t, state)) return void(failed(Failure::no_answer));
+    row_(system_.at());
+    shown_ = t;
   }
 
   void find_events(double begin, double end) {
@@ -96,11 +121,21 @@ private:
         found.push_back({i, located(i, begin, end, before[i])});
     std::sort(found.begin(), found.end(), [](const EventTime& a, const EventTime& b) { return a.t < b.t; });
     for (const EventTime& event : found) {
-      result_.events.push_back(event);
-      ended_ = events_[event.event].ends;
+      happen(event);
       if (ended_) return;
     }
     values_ = after;
+  }
+  void happen(const EventTime& event) {
+    result_.events.push_back(event);
+    rows(event.t);
+    const Event& kind = events_[event.event];
+    ended_ = kind.ends;
+    if (ended_) result_.t = event.t;
+    if (kind.happened && look(event.t))
+      kind.happened(system_.at());
+    else if (ended_ && shown_ != event.t)
+      show(event.t);
   }
   // By bisection, to a share of the step.
   double located(std::size_t event, double begin, double end, double before) {
@@ -139,13 +174,15 @@ private:
   Simulated result_;
   Vector values_;
   long rows_ = 1;
+  std::size_t passed_ = 0; ///< waypoints
+  double shown_ = 0;       ///< time of the last row
   bool ended_ = false;
 };
 
 } // namespace detail
 
-/// Integrates from `start` at t0 to tf. `row(point)` is called at t0, at each multiple of `every` after it, at tf, and at
-/// the event that ends the simulation.
+/// Integrates from `start` at t0 to tf. `row(point)` is called at t0, at each multiple of `every` after it, at waypoints, at
+/// tf, and at an event that ends the simulation, unless that has a function of its own.
 template <class Model, class Row>
 Simulated simulate(System<Model>& system, Method& method, const State& start, const SimulateOptions& options,
                    Row&& row, const std::vector<Event>& events = {}) {

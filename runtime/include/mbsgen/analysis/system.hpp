@@ -58,6 +58,10 @@ struct Point {
   Vector q, qd, qdd, lambda, Qdriven;
 };
 
+/// The derivatives of the integrated accelerations at a point, by displacements along the integrated velocities (K) and by
+/// these velocities (D), n x n by rows; Q: forces of the user's. False: the model has no answer.
+using Derivatives = std::function<bool(const Point& at, const Vector& Q, double* K, double* D)>;
+
 namespace detail {
 
 /// The rates of a quaternion that turns with the angular velocity `w` in its own axes: p' = p (0, w) / 2.
@@ -100,8 +104,9 @@ public:
   using Drive = std::function<void(double t, double* q, double* qd, double* qdd)>;
 
   Model model;
-  Vector Q;                                                 ///< forces of the user's, one for each velocity
-  Drive drive;                                              ///< empty: these joints stay where they are
+  Vector Q;                ///< forces of the user's, one for each velocity
+  Drive drive;             ///< empty: these joints stay where they are
+  Derivatives derivatives; ///< empty: methods that need them take differences
   typename runtime::detail::InputsOf<Model>::type inputs{}; ///< input forces; evaluations set the time
 
   /// `q0`, `qd0`: the initial values of the header; they place what no state has.

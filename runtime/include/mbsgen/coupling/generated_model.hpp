@@ -138,7 +138,8 @@ private:
     bool operator()(Real t, const Real* q, const Real* qd, Real* qdd) const {
       return model.evaluate(t, q, qd, qdd);
     }
-    bool differentiate(Real t, const Real* q, const Real* qd, Real* qdd, Real* k, Real* d) const {
+    bool differentiate(Real t, const Real* q, const Real* qd, Real* qdd, Real (&k)[count * count],
+                       Real (&d)[count * count]) const {
       model.place(t);
       return model.dynamics.differentiate(t, q, qd, qdd, k, d);
     }

@@ -191,7 +191,8 @@ public:
   /// Accelerations, and their derivatives by displacements along the velocities of the state and by these, `count` x
   /// `count` by rows: by direct_dynamics_derivatives, else by linearize of the model, which takes driven joints without
   /// a motion of their own to have no acceleration. Only where `differentiates`.
-  bool differentiate(Real t, const Real* u, const Real* ud, Real* udd, Real* k, Real* d) {
+  bool differentiate(Real t, const Real* u, const Real* ud, Real* udd, Real (&k)[count * count],
+                     Real (&d)[count * count]) {
     if constexpr (detail::HasDynamicsDerivatives<Generated>::value) {
       Real by_position[nqd * nqd], by_velocity[nqd * nqd], inverse_mass[nqd * nqd];
       if (!at_state(t, u, ud, udd, [&] {
@@ -260,7 +261,7 @@ private:
     return ok;
   }
   // Of the last evaluation. The last rows of A are those of accelerations.
-  bool linearize(Real* k, Real* d) const {
+  bool linearize(Real (&k)[count * count], Real (&d)[count * count]) const {
     typename detail::LinearizationOf<Generated>::type linear;
     if (!detail::succeeded([&] {
           return supplied(
@@ -276,7 +277,7 @@ private:
     return true;
   }
   // The rows and columns of the state from those of all velocities.
-  static void pick(const Real* matrix, Real* part) {
+  static void pick(const Real* matrix, Real (&part)[count * count]) {
     for (int i = 0; i < count; ++i)
       for (int j = 0; j < count; ++j) part[i * count + j] = matrix[Roles::free[i] * nqd + Roles::free[j]];
   }

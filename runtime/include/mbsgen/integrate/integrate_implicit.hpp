@@ -95,7 +95,7 @@ inline bool linearly_implicit_euler(Accelerations&& accelerations, Jacobian&& ja
 /// One step. Accelerations that know their derivatives have the members
 ///
 ///   static constexpr bool differentiates = true;
-///   bool differentiate(Real t, const Real* q, const Real* qd, Real* qdd, Real* K, Real* D);
+///   bool differentiate(Real t, const Real* q, const Real* qd, Real* qdd, Real (&K)[N * N], Real (&D)[N * N]);
 ///
 /// as Dynamics has them for models with generated derivatives; the step then calls that function alone. With
 /// others the Jacobian comes from differences: 2 N + 1 evaluations.
