@@ -219,6 +219,31 @@ struct Sensor {
   PointRef point;
 };
 
+/// What an output is: a coordinate, velocity or acceleration; the force that imposes a driven motion; the multiplier of a
+/// constraint equation; a link's distance, its rate and force; a component of a sensor.
+enum class Quantity { q, qd, qdd, Qdriven, lambda, Z, Zd, F, sensor };
+/// The members of a sensor, each of a point's motion in the inertial frame.
+enum class SensorMember {
+  position,
+  rotation, ///< inertial axes <- axes of the point, row by row
+  velocity,
+  angular_velocity,
+  acceleration,
+  angular_acceleration
+};
+
+/// A number that follows from the motion and the forces, for linearized equations and tables.
+struct Output {
+  std::string name; ///< as written: "q(hip)", "sensor(tip).position[2]"
+  Location where;
+  Quantity quantity = Quantity::q;
+  /// q: a coordinate; qd, qdd, Qdriven: a velocity; lambda: an equation (those of the cuts, then the constraints); else
+  /// a row of links or sensors.
+  int row = 0;
+  SensorMember member = SensorMember::position; ///< sensors only
+  int component = 0;                            ///< of the member
+};
+
 /// A model file, checked, in document order; indices are rows of the vectors here. Every expression belongs
 /// to the pool that the model was read into.
 ///
@@ -245,6 +270,7 @@ struct Model {
   std::vector<int> actuators;   ///< rows of `joints`
   bool actuators_given = false; ///< false: `actuators` is empty and means the independent joints
   Location actuators_where;     ///< of the list, where it is given
+  std::vector<Output> outputs;
 
   /// Numbers of coordinates and of velocities; equal where no joint is spatial.
   int nq() const { return static_cast<int>(coordinates.size()); }

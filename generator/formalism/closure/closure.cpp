@@ -164,6 +164,17 @@ LoopAnalysis live_rows(Equations& equations, const model::Model& model, const Cl
   return closure;
 }
 
+// Outputs that are multipliers of equations which are dropped.
+void refuse_undefined_outputs(const model::Model& model, const LoopAnalysis& closure,
+                              Diagnostics& diagnostics) {
+  for (const model::Output& output : model.outputs)
+    if (output.quantity == model::Quantity::lambda &&
+        std::find(closure.live.begin(), closure.live.end(), output.row) == closure.live.end())
+      diagnostics.error(output.where, "the output " + quoted(output.name) +
+                                          " is the multiplier of an equation that holds in every position, "
+                                          "which leaves it undefined, remove it");
+}
+
 // The velocities of idle spins, which are noted.
 std::vector<int> held_velocities(const model::Model& model, expr::Pool& pool, Diagnostics& diagnostics) {
   std::vector<int> held;
@@ -190,6 +201,7 @@ std::optional<LoopAnalysis> analyse(const model::Model& model, expr::Pool& pool,
   Equations equations(model, std::move(parameters), std::move(constants));
   LoopAnalysis closure;
   if (!equations.rows().empty()) closure = live_rows(equations, model, options);
+  refuse_undefined_outputs(model, closure, diagnostics);
   const auto evaluate = [&](const std::vector<double>& q) { return equations.values(q, closure.live); };
   closure.partition = find_partition(model, closure.rows, evaluate, options, diagnostics,
                                      held_velocities(model, pool, diagnostics));

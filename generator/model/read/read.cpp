@@ -13,6 +13,7 @@
 #include "model/elements/contacts.h"
 #include "model/elements/joint_laws.h"
 #include "model/elements/loads.h"
+#include "model/elements/outputs.h"
 #include "model/elements/sensors.h"
 #include "model/elements/tree.h"
 #include "model/fields.h"
@@ -37,6 +38,7 @@ const ObjectRule model_rule{"a model",
                              {"contacts"},
                              {"sensors"},
                              {"actuators"},
+                             {"outputs"},
                              {"$schema"}}};
 
 class Reader {
@@ -56,7 +58,7 @@ public:
     read_bodies(file, pool_, scalars_, names_, model_, diagnostics_);
     read_tree(file, scalars_, names_, model_, diagnostics_);
     for (const auto read_part : {read_joint_laws, read_cuts, read_constraints, read_links, read_forces,
-                                 read_contacts, read_sensors, read_actuators})
+                                 read_contacts, read_sensors, read_actuators, read_outputs})
       read_part(file, context_);
     check_bodies(model_, diagnostics_);
     check_cuts(model_, diagnostics_);
