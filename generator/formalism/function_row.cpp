@@ -53,6 +53,10 @@ int jacobian(const Mechanism& mechanism) {
   return 6 * nqd(mechanism);
 }
 
+int nsensitivity(const Mechanism& mechanism) {
+  return static_cast<int>(mechanism.model.sensitivities.size());
+}
+
 } // namespace size
 
 namespace {
@@ -71,6 +75,9 @@ ArgumentRow in_rows(const char* name) {
 }
 ArgumentRow in_flags(const char* name) {
   return {name, size::nrigid, scheme::Argument::Use::in, false, scheme::Argument::Matrix::none, true};
+}
+ArgumentRow in_parameters(const char* name) {
+  return {name, size::nsensitivity, scheme::Argument::Use::in};
 }
 ArgumentRow in_out(const char* name) {
   return {name, state_size(name), scheme::Argument::Use::in_out};

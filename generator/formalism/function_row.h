@@ -24,6 +24,7 @@ int nb(const Mechanism& mechanism);
 int nqd_nb(const Mechanism& mechanism);
 int poses(const Mechanism& mechanism);    ///< twelve numbers for each body
 int jacobian(const Mechanism& mechanism); ///< six rows of nqd
+int nsensitivity(const Mechanism& mechanism);
 template <int count>
 int fixed(const Mechanism&) {
   return count;
@@ -43,8 +44,9 @@ struct ArgumentRow {
 /// of the size nq, or have the size nqd.
 ArgumentRow in(const char* name);
 ArgumentRow in_out(const char* name);
-ArgumentRow in_rows(const char* name);  ///< a number for each row of the rigid contacts
-ArgumentRow in_flags(const char* name); ///< a bool for each rigid contact
+ArgumentRow in_rows(const char* name);       ///< a number for each row of the rigid contacts
+ArgumentRow in_flags(const char* name);      ///< a bool for each rigid contact
+ArgumentRow in_parameters(const char* name); ///< a number for each parameter of "sensitivities"
 ArgumentRow out(const char* name, Size size);
 ArgumentRow optional_out(const char* name, Size size);
 /// Square matrices of nq rows that the function writes, and their lower triangle.

@@ -14,6 +14,7 @@
 #include "formalism/rigid_functions.h"
 #include "formalism/sensor_function.h"
 #include "formalism/shape.h"
+#include "formalism/tangent_functions.h"
 #include "formalism/time_dependence.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/inertia.h"
@@ -37,7 +38,7 @@ std::vector<FunctionRow> rows_of(const model::Model& model, const LoopAnalysis& 
   for (const std::vector<FunctionRow>& table :
        {tree_functions(status), constrained_functions(),
         rigid ? rigid_functions() : std::vector<FunctionRow>(), quantity_functions(), derivative_functions(),
-        linearize_functions()})
+        linearize_functions(), tangent_functions()})
     for (const FunctionRow& row : table)
       if (row.exists_for(closure)) rows.push_back(row);
   for (const model::Sensor& sensor : model.sensors) rows.push_back(sensor_row(sensor));

@@ -3,6 +3,7 @@
 #include "formalism/linearize_function.h"
 #include "formalism/loops/reduced_dynamics.h"
 #include "formalism/mechanism/actuators.h"
+#include "formalism/mechanism/given_motion.h"
 #include "formalism/mechanism/joint_forces.h"
 #include "formalism/mechanism/motion_derivatives.h"
 #include "formalism/mechanism/pivot_checks.h"
@@ -13,23 +14,6 @@
 namespace mbsgen::formalism {
 
 namespace {
-
-// Velocities whose displacements are states: independent ones, and those of which constraints give the rate alone.
-std::vector<int> displaced_states(const Mechanism& mechanism) {
-  const Partition& partition = mechanism.closure.partition;
-  std::vector<int> states = partition.independent;
-  states.insert(states.end(), partition.dependent.begin() + partition.holonomic, partition.dependent.end());
-  std::sort(states.begin(), states.end());
-  return states;
-}
-
-// Driven joints without a motion of their own: the caller gives it.
-std::vector<int> given_motions(const Mechanism& mechanism) {
-  std::vector<int> given;
-  for (const int i : mechanism.closure.partition.driven)
-    if (!mechanism.model.joint_of_velocity(i).motion) given.push_back(i);
-  return given;
-}
 
 // The symbols of the input forces, by force: components of the force, then of the torque.
 std::vector<Expr> input_symbols(const model::Model& model, Pool& pool) {
@@ -139,12 +123,12 @@ public:
 
   void write() {
     LoopSolution loops(mechanism_, builder_);
+    for (const int i : given_motions(mechanism_))
+      builder_.scheme.bind(model::qdd_symbol(pool(), i), pool().number(0));
     loops.iterate_positions();
     loops.settle_velocities();
     builder_.add_loads(mechanism_);
     require_known_laws(mechanism_, builder_);
-    for (const int i : given_motions(mechanism_))
-      builder_.scheme.bind(model::qdd_symbol(pool(), i), pool().number(0));
     const std::vector<Expr> given = input_forces(mechanism_);
     const ReducedDynamics dynamics(mechanism_, builder_, loops, given);
     accelerations_ = dynamics.accelerations();
@@ -157,8 +141,11 @@ public:
 private:
   Pool& pool() const { return builder_.writer.pool(); }
 
+  std::vector<Expr> unit(int velocity) const { return unit_velocity(pool(), at(mechanism_.nqd()), velocity); }
+
   void put_states(const LoopSolution& loops) {
-    for (const int j : matrices_.places()) add_displacement(&Linearization::add_state, loops.displaced(j));
+    for (const int j : matrices_.places())
+      add_displacement(&Linearization::add_state, loops.displaced(unit(j)));
     for (const int j : matrices_.speeds()) add_symbol(&Linearization::add_state, model::qd_symbol(pool(), j));
   }
 
@@ -167,7 +154,7 @@ private:
     for (const Expr& input : input_symbols(mechanism_.model, pool()))
       add_symbol(&Linearization::add_input, input);
     for (const int j : given_motions(mechanism_)) {
-      add_displacement(&Linearization::add_input, loops.displaced(j));
+      add_displacement(&Linearization::add_input, loops.displaced(unit(j)));
       add_symbol(&Linearization::add_input, model::qd_symbol(pool(), j));
       add_symbol(&Linearization::add_input, model::qdd_symbol(pool(), j));
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/rigid_functions.h"
 #include "base/index.h"
+#include "formalism/mechanism/arguments.h"
 #include "formalism/rigid/contact_rows.h"
 #include "formalism/rigid/contact_space.h"
 
@@ -70,9 +71,8 @@ void build_inverse_inertia(const Mechanism& mechanism, FunctionBuilder& builder)
 
 void build_contact_response(const Mechanism& mechanism, FunctionBuilder& builder) {
   const std::vector<RigidContact> contacts = rigid_contacts(builder.elements(mechanism));
-  std::vector<Expr> impulses;
-  for (int i = 0; i < 3 * static_cast<int>(contacts.size()); ++i)
-    impulses.push_back(mechanism.pool().symbol(expr::SymbolKind::force, "impulses", i));
+  const std::vector<Expr> impulses =
+      argument_symbols(mechanism.pool(), "impulses", 3 * static_cast<int>(contacts.size()));
   put(builder, "dqd", contact_response(builder.recursion(), contacts, impulses));
 }
 

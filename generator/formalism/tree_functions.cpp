@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/tree_functions.h"
 #include "base/index.h"
-#include "formalism/dynamics/articulated.h"
-#include "formalism/dynamics/ltdl.h"
 #include "formalism/dynamics/mass_matrix.h"
+#include "formalism/mechanism/direct_dynamics.h"
 #include "formalism/mechanism/joint_forces.h"
 #include "formalism/mechanism/pivot_checks.h"
 
@@ -71,16 +70,8 @@ void build_mass_matrix_and_bias(const Mechanism& mechanism, FunctionBuilder& bui
 void build_direct_dynamics_by_articulated_bodies(const Mechanism& mechanism, FunctionBuilder& builder,
                                                  bool status) {
   builder.add_loads(mechanism);
-  std::vector<Expr> applied = input_forces(mechanism);
-  for (const Node& node : builder.tree.nodes) {
-    Expr& force = applied[at(node.velocity)];
-    force = force + node.passive;
-  }
-  const Recursion recursion = builder.recursion();
-  const std::vector<Load> loads = body_loads(recursion, kinematics(recursion, falling_motion(builder)));
   std::vector<Expr> inertias;
-  put(builder, "qdd",
-      with_free_fall(builder, articulated_bodies(recursion, loads, applied, status ? &inertias : nullptr)));
+  put(builder, "qdd", articulated_motion(mechanism, builder, status ? &inertias : nullptr));
   put_pivot_checks(mechanism, builder, inertias);
 }
 
@@ -88,15 +79,9 @@ template <SpatialColumns columns>
 void build_direct_dynamics_by_factorization(const Mechanism& mechanism, FunctionBuilder& builder,
                                             bool status) {
   builder.add_loads(mechanism);
-  const std::vector<Expr> bias = falling_bias_forces(builder);
-  std::vector<Expr> net_forces = input_forces(mechanism);
-  for (std::size_t i = 0; i < net_forces.size(); ++i) net_forces[i] = net_forces[i] - bias[i];
-  MassMatrix m = mass_matrix(builder.recursion(), columns);
-  std::vector<Expr> inertias;
-  put(builder, "qdd",
-      with_free_fall(builder, solve_ltdl(builder.tree, builder.writer, std::move(m), std::move(net_forces),
-                                         status ? &inertias : nullptr)));
-  put_pivot_checks(mechanism, builder, inertias);
+  const FactoredMotion motion = factored_motion(mechanism, builder, columns);
+  put(builder, "qdd", motion.accelerations);
+  if (status) put_pivot_checks(mechanism, builder, motion.mass.inertias());
 }
 
 using BuildDirectDynamics = void (*)(const Mechanism&, FunctionBuilder&, bool status);
@@ -112,19 +97,6 @@ void build_base_reaction(const Mechanism& mechanism, FunctionBuilder& builder) {
   const Load base = inverse_recursion(builder, true).base;
   put(builder, "wrench", 0, base.force);
   put(builder, "wrench", 3, base.moment);
-}
-
-// The factorization of the mass matrix alone takes d(d + 1) operations for a joint with d joints below it;
-// articulated bodies never take 450 a joint. Beyond that the variant need not be built to know that it loses.
-bool worth_factorizing(const Tree& tree) {
-  constexpr long order_n_bound = 450;
-  std::vector<long> depth;
-  long operations = 0;
-  for (const Node& node : tree.nodes) {
-    depth.push_back(node.parent == Node::base ? 0 : depth[at(node.parent)] + 1);
-    operations += depth.back() * (depth.back() + 1);
-  }
-  return operations <= order_n_bound * static_cast<long>(tree.nodes.size());
 }
 
 bool worth_factorizing_both_ways(const Tree& tree) {

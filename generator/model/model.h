@@ -65,6 +65,12 @@ struct PointRef {
   int point = body_origin;
 };
 
+/// A parameter with respect to which derivatives are wanted, by its place among the parameters of the generated code.
+struct Sensitivity {
+  std::string name; ///< "k", "link2.mass", "link2.com[0]"
+  Location where;
+};
+
 enum class Role { independent, dependent, driven, locked };
 
 /// A joint between a body and its parent: it owns coordinates in q and velocities in qd, one each unless it is
@@ -267,6 +273,7 @@ struct Model {
   std::vector<Force> forces;
   std::vector<Contact> contacts;
   std::vector<Sensor> sensors;
+  std::vector<Sensitivity> sensitivities;
   std::vector<int> actuators;   ///< rows of `joints`
   bool actuators_given = false; ///< false: `actuators` is empty and means the independent joints
   Location actuators_where;     ///< of the list, where it is given

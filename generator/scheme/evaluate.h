@@ -29,15 +29,11 @@ public:
   /// Computes the derived constants; to be called once after the last `set` of a parameter.
   void update() { run(program_.update); }
 
-  /// The function's results for the given q, qd, qdd, Q, impulses (those that it reads). Throws std::out_of_range when
-  /// one of them is missing. Of a function with unknowns: one pass at the given q; what is no result stands
+  /// The function's results for the given arguments (those that it reads). Throws std::out_of_range when one of them is
+  /// missing. Of a function with unknowns: one pass at the given q; what is no result stands
   /// under its array_name.
   Arrays<T> operator()(const Function& function, const Arrays<T>& inputs) {
-    read(expr::SymbolKind::q, "q", inputs);
-    read(expr::SymbolKind::qd, "qd", inputs);
-    read(expr::SymbolKind::qdd, "qdd", inputs);
-    read(expr::SymbolKind::force, "Q", inputs);
-    read(expr::SymbolKind::force, "impulses", inputs);
+    for (const auto& [name, values] : inputs) read(name, values);
     evaluator_.forget();
     run(function.equations);
     Arrays<T> results;
@@ -51,11 +47,17 @@ public:
   }
 
 private:
-  void read(expr::SymbolKind kind, const std::string& stem, const Arrays<T>& inputs) {
-    const auto found = inputs.find(stem);
-    if (found == inputs.end()) return;
-    for (std::size_t i = 0; i < found->second.size(); ++i)
-      evaluator_.set(program_.pool->symbol(kind, stem, static_cast<int>(i)), found->second[i]);
+  void read(const std::string& name, const std::vector<T>& values) {
+    const expr::SymbolKind kind = kind_of(name);
+    for (std::size_t i = 0; i < values.size(); ++i)
+      evaluator_.set(program_.pool->symbol(kind, name, static_cast<int>(i)), values[i]);
+  }
+
+  static expr::SymbolKind kind_of(const std::string& argument) {
+    return argument == "q"     ? expr::SymbolKind::q
+           : argument == "qd"  ? expr::SymbolKind::qd
+           : argument == "qdd" ? expr::SymbolKind::qdd
+                               : expr::SymbolKind::force;
   }
 
   void run(const std::vector<Equation>& equations) {

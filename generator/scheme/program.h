@@ -92,6 +92,7 @@ enum class Task {
   inverse_dynamics_derivatives,
   direct_dynamics_derivatives,
   linearize,
+  direct_dynamics_tangent,
   contact_space_inverse_inertia,
   contact_response
 };

@@ -86,7 +86,7 @@ TEST_CASE("an unknown function is answered by those that the model has") {
                            "mass_matrix, mass_matrix_lower, bias, direct_dynamics, base_reaction, gravity, "
                            "coriolis, passive, energy, mass, center_of_mass, momentum, poses, regressor, "
                            "base_parameters, inverse_dynamics_derivatives, direct_dynamics_derivatives, "
-                           "linearize"));
+                           "linearize, direct_dynamics_tangent"));
 }
 
 TEST_CASE("functions on demand are generated where they are named, alone or beside the others") {
@@ -124,8 +124,8 @@ TEST_CASE("derivatives are generated on demand, by name or all of them") {
   const std::string text = test::read_file(test::source_dir() / "examples/puma560/puma560.json");
   CHECK_FALSE(has_function(run(text), "linearize"));
   const Run all = run(text, {"default", "derivatives"});
-  for (const char* name :
-       {"inverse_dynamics", "inverse_dynamics_derivatives", "direct_dynamics_derivatives", "linearize"})
+  for (const char* name : {"inverse_dynamics", "inverse_dynamics_derivatives", "direct_dynamics_derivatives",
+                           "linearize", "direct_dynamics_tangent"})
     CHECK(has_function(all, name));
   const Run one = run(text, {"linearize"});
   CHECK(has_function(one, "linearize"));

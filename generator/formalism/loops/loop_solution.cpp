@@ -176,13 +176,21 @@ std::vector<std::vector<Expr>> LoopSolution::coupling(const std::vector<int>& in
   return columns;
 }
 
-std::vector<Expr> LoopSolution::displaced(int velocity) const {
+std::vector<Expr> LoopSolution::displaced(std::vector<Expr> given) const {
   builder_.writer.set_topic(-1, "displacements");
   std::vector<Expr> right;
-  for (int k = 0; k < partition_.holonomic; ++k) right.push_back(-jacobian(partition_.rows[at(k)], velocity));
-  std::vector<Expr> displacement = factors_->solve_leading("du", right);
-  displacement[at(velocity)] = builder_.writer.pool().number(1);
-  return displacement;
+  for (int k = 0; k < partition_.holonomic; ++k) {
+    Expr sum;
+    for (std::size_t i = 0; i < given.size(); ++i)
+      if (!given[i].is_zero()) sum = sum - jacobian(partition_.rows[at(k)], static_cast<int>(i)) * given[i];
+    right.push_back(sum);
+  }
+  const std::vector<Expr> solved = factors_->solve_leading("du", std::move(right));
+  for (int k = 0; k < partition_.holonomic; ++k) {
+    const std::size_t i = at(partition_.dependent[at(k)]);
+    given[i] = solved[i];
+  }
+  return given;
 }
 
 std::vector<Expr> LoopSolution::by_row(const std::vector<Expr>& multipliers) const {

@@ -26,9 +26,9 @@ public:
   std::vector<Expr> dependent_accelerations(const std::vector<int>& moving) const;
   /// Columns of B_vu = −J_v⁻¹ J_u for these coordinates; each per coordinate.
   std::vector<std::vector<Expr>> coupling(const std::vector<int>& independent) const;
-  /// The displacement of all coordinates that goes with a unit displacement along one of the velocities that no iteration
-  /// solves for, by equations (43) to (46): −J_v⁻¹ J_u of the holonomic rows. Per velocity.
-  std::vector<Expr> displaced(int velocity) const;
+  /// The displacement of all coordinates that goes with one of those that no iteration solves for, by equations (43) to
+  /// (46): −J_v⁻¹ J_u du of the holonomic rows. Per velocity; `given` has zeros where the iteration solves.
+  std::vector<Expr> displaced(std::vector<Expr> given) const;
   /// λ per live row (zero for redundant ones) with J_vᵀ λ = load of the dependent coordinates (equation
   /// (17)).
   std::vector<Expr> multipliers(const std::vector<Expr>& load) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/mechanism/joint_forces.h"
 #include "base/index.h"
+#include "formalism/mechanism/arguments.h"
 
 namespace mbsgen::formalism {
 
@@ -79,10 +80,7 @@ std::vector<Expr> joint_forces_at(FunctionBuilder& builder, const std::vector<Ex
 }
 
 std::vector<Expr> input_forces(const Mechanism& mechanism) {
-  std::vector<Expr> forces;
-  for (int i = 0; i < mechanism.nqd(); ++i)
-    forces.push_back(mechanism.pool().symbol(expr::SymbolKind::force, "Q", i));
-  return forces;
+  return argument_symbols(mechanism.pool(), "Q", mechanism.nqd());
 }
 
 } // namespace mbsgen::formalism

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/loops/reduced_dynamics.h"
+#include "scheme/passes/differentiate.h"
+
+namespace mbsgen::formalism {
+
+/// Direct dynamics of a mechanism, with the iteration on its positions and the checks of its pivots, to be differentiated.
+/// Driven joints without a motion of their own move without acceleration. The iteration is not differentiated: the
+/// unknowns move as LoopSolution::displaced says, because the loops are closed.
+class SolvedDynamics {
+public:
+  /// Throws as require_known_laws does.
+  SolvedDynamics(const Mechanism& mechanism, FunctionBuilder& builder);
+
+  const LoopSolution& loops() const { return loops_; }
+  /// Per velocity.
+  const std::vector<Expr>& accelerations() const { return accelerations_; }
+  /// Derivatives along a direction, which has the seeds of all coordinates that move.
+  scheme::Differentiation along(const std::vector<scheme::Seed>& seeds) const {
+    return {builder_.scheme, equations_, seeds};
+  }
+
+private:
+  FunctionBuilder& builder_;
+  LoopSolution loops_;
+  std::vector<Expr> accelerations_;
+  std::size_t equations_ = 0;
+};
+
+} // namespace mbsgen::formalism

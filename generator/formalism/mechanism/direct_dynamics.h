@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/dynamics/ltdl.h"
+#include "formalism/mechanism/function_builder.h"
+
+namespace mbsgen::formalism {
+
+/// Accelerations of a tree, per velocity, and its factored mass matrix.
+struct FactoredMotion {
+  std::vector<Expr> accelerations;
+  Ltdl mass;
+};
+
+/// At the builder's q, q̇ and the joint forces Q that the caller gives; the builder's loads are gathered.
+FactoredMotion factored_motion(const Mechanism& mechanism, const FunctionBuilder& builder,
+                               SpatialColumns columns = SpatialColumns::own_axes);
+/// Whether the factored mass matrix of a tree can cost less than articulated bodies do.
+bool worth_factorizing(const Tree& tree);
+/// The same accelerations by articulated bodies; the pivots are added to `inertias`, null: they are not wanted.
+std::vector<Expr> articulated_motion(const Mechanism& mechanism, const FunctionBuilder& builder,
+                                     std::vector<Expr>* inertias);
+
+} // namespace mbsgen::formalism

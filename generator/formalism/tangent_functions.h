@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "formalism/function_row.h"
+
+namespace mbsgen::formalism {
+
+/// Derivatives of the accelerations along one direction, of trees and of mechanisms; on demand.
+std::vector<FunctionRow> tangent_functions();
+
+} // namespace mbsgen::formalism
