@@ -85,10 +85,15 @@ Expr Scheme::new_symbol(std::string_view stem) {
 
 Expr Scheme::versioned_symbol(const Name& name) {
   Expr symbol = pool_->symbol(kind_, name.stem, name.i, name.j, name.k);
-  for (int version = 2; !take_name(symbol); ++version) {
-    const std::string stem = std::string(name.stem) + "v" + std::to_string(version);
+  if (take_name(symbol)) return symbol;
+  const NodeId first = symbol.id();
+  const int* last = last_versions_.find(first);
+  int version = last != nullptr ? *last : 1;
+  do {
+    const std::string stem = std::string(name.stem) + "v" + std::to_string(++version);
     symbol = pool_->symbol(kind_, stem, name.i, name.j, name.k);
-  }
+  } while (!take_name(symbol));
+  last_versions_.set(first, version);
   return symbol;
 }
 

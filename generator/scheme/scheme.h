@@ -90,7 +90,9 @@ private:
   std::vector<Equation> equations_;
   expr::Memo<std::uint32_t> by_rhs_; ///< the equation that a node is the right-hand side of
   std::vector<bool> taken_;          ///< by row of the symbol table: has an equation, or is promised one
-  int number_ = 0;                   ///< the last one of `new_symbol`
+  expr::Memo<int>
+      last_versions_; ///< by symbol without a version: names are not given back, so that search goes on there
+  int number_ = 0;    ///< the last one of `new_symbol`
 };
 
 } // namespace mbsgen::scheme
