@@ -43,6 +43,10 @@ Json function_report(const scheme::Function& function, const ReportData& data) {
   if (const auto bytes = data.stack_bytes.find(function.name); bytes != data.stack_bytes.end())
     json["stack_bytes"] = bytes->second;
   json["compile_s"] = to_thousandths(compile_seconds(function));
+  for (const scheme::LawCall& law : function.laws)
+    if (law.is_derivative())
+      json["law_derivatives"][law.name] =
+          "the method of Laws for its derivative, or else differences of the law";
   return json;
 }
 

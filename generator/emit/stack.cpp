@@ -10,7 +10,7 @@ using expr::NodeId;
 using scheme::Expr;
 
 // Arguments and results of a law on a point or contact: structures of 18 or 11 and 6 numbers.
-constexpr std::size_t point_law_values = 24, contact_law_values = 17;
+constexpr std::size_t point_values = 18, contact_values = 11, wrench_values = 6;
 
 // Counts values that are alive between their definition and their last use.
 class Liveness {
@@ -45,7 +45,9 @@ public:
 private:
   static std::size_t law_values(const Statement& statement) {
     if (statement.law == nullptr || statement.law->kind == scheme::LawCall::Kind::link) return 0;
-    return statement.law->kind == scheme::LawCall::Kind::point ? point_law_values : contact_law_values;
+    const std::size_t arguments =
+        statement.law->kind == scheme::LawCall::Kind::point ? point_values : contact_values;
+    return arguments * (statement.law->is_derivative() ? 2 : 1) + wrench_values;
   }
 
   SymbolCollector& collector_;

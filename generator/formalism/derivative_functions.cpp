@@ -30,16 +30,17 @@ void put_derivatives(FunctionBuilder& builder, const scheme::Differentiation& de
 
 void build_by_differentiation(const Mechanism& mechanism, FunctionBuilder& builder) {
   builder.add_loads(mechanism);
-  require_known_laws(mechanism, builder);
+  builder.differentiate_laws();
   const std::vector<Expr> forces = joint_forces(builder);
   const std::size_t count = builder.scheme.equations().size();
   Pool& pool = builder.writer.pool();
   for (const Node& node : builder.tree.nodes) {
     const std::vector<Expr> unit = unit_velocity(pool, builder.tree.nodes.size(), node.velocity);
-    const scheme::Differentiation by_position(builder.scheme, count,
-                                              displacement(builder.elements(mechanism), unit));
+    const scheme::Differentiation by_position(
+        builder.scheme, count, displacement(builder.elements(mechanism), unit), builder.law_results);
     put_derivatives(builder, by_position, forces, "dQ_dq", node.velocity);
-    const scheme::Differentiation by_velocity(builder.scheme, count, {{node.qd, pool.number(1)}});
+    const scheme::Differentiation by_velocity(builder.scheme, count, {{node.qd, pool.number(1)}},
+                                              builder.law_results);
     put_derivatives(builder, by_velocity, forces, "dQ_dqd", node.velocity);
   }
 }

@@ -107,8 +107,8 @@ void build_tree_linearization(const Mechanism& mechanism, FunctionBuilder& build
   for (const int j : actuated_velocities(mechanism))
     matrices.add_input(none, motion.mass.solve(unit_velocity(pool, n, j)));
   for (const Expr& input : input_symbols(mechanism.model, pool)) {
-    const scheme::Differentiation direction(builder.scheme, builder.load_equations,
-                                            {{input, pool.number(1)}});
+    const scheme::Differentiation direction(builder.scheme, builder.load_equations, {{input, pool.number(1)}},
+                                            builder.law_results);
     matrices.add_input(none, motion.mass.solve(negative(applied_rates(builder, direction))));
   }
   put_pivot_checks(mechanism, builder, motion.mass.inertias());
@@ -128,7 +128,7 @@ public:
     loops.iterate_positions();
     loops.settle_velocities();
     builder_.add_loads(mechanism_);
-    require_known_laws(mechanism_, builder_);
+    builder_.differentiate_laws();
     const std::vector<Expr> given = input_forces(mechanism_);
     const ReducedDynamics dynamics(mechanism_, builder_, loops, given);
     accelerations_ = dynamics.accelerations();
@@ -174,7 +174,7 @@ private:
 
   // `rates`: of the displacements, as far as they follow from the motion of joints' axes.
   void add_direction(Add add, const std::vector<scheme::Seed>& seeds, std::vector<Expr> rates) {
-    const scheme::Differentiation derivative(builder_.scheme, equations_, seeds);
+    const scheme::Differentiation derivative(builder_.scheme, equations_, seeds, builder_.law_results);
     std::vector<Expr> accelerations;
     for (std::size_t i = 0; i < rates.size(); ++i) {
       rates[i] = rates[i] + derivative(model::qd_symbol(pool(), static_cast<int>(i)));

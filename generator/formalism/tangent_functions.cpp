@@ -4,7 +4,6 @@
 #include "formalism/loops/solved_dynamics.h"
 #include "formalism/mechanism/arguments.h"
 #include "formalism/mechanism/direct_dynamics.h"
-#include "formalism/mechanism/force_derivatives.h"
 #include "formalism/mechanism/given_motion.h"
 #include "formalism/mechanism/joint_forces.h"
 #include "formalism/mechanism/pivot_checks.h"
@@ -42,7 +41,7 @@ void add_forces(const Mechanism& mechanism, const Direction& direction, Seeds& s
 
 void begin_tree(const Mechanism& mechanism, FunctionBuilder& builder) {
   builder.add_loads(mechanism);
-  require_known_laws(mechanism, builder);
+  builder.differentiate_laws();
 }
 
 // The equations of direct dynamics are differentiated.
@@ -53,7 +52,8 @@ void build_by_articulated_bodies(const Mechanism& mechanism, FunctionBuilder& bu
   const Direction direction(mechanism);
   Seeds seeds = along_state(mechanism, builder, direction);
   add_forces(mechanism, direction, seeds);
-  const scheme::Differentiation derivative(builder.scheme, builder.scheme.equations().size(), seeds);
+  const scheme::Differentiation derivative(builder.scheme, builder.scheme.equations().size(), seeds,
+                                           builder.law_results);
   for (int i = 0; i < mechanism.nqd(); ++i) put(builder, "dqdd", i, derivative(accelerations[at(i)]));
   put_pivot_checks(mechanism, builder, inertias);
 }
@@ -78,7 +78,8 @@ void build_by_joint_forces(const Mechanism& mechanism, FunctionBuilder& builder)
   const Direction direction(mechanism);
   Seeds seeds = along_state(mechanism, builder, direction);
   for (const Expr& acceleration : held) seeds.push_back({acceleration, Expr()});
-  const scheme::Differentiation derivative(builder.scheme, builder.scheme.equations().size(), seeds);
+  const scheme::Differentiation derivative(builder.scheme, builder.scheme.equations().size(), seeds,
+                                           builder.law_results);
   std::vector<Expr> missing = direction.forces;
   for (std::size_t i = 0; i < missing.size(); ++i) missing[i] = missing[i] - derivative(forces[i]);
   put(builder, "dqdd", motion.mass.solve(std::move(missing)));

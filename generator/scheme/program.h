@@ -55,9 +55,14 @@ struct LawCall {
             ///< torque[3]
     contact ///< arguments: pen, rate, slide[3], normal[3], point[3]; results: force[3], torque[3]
   };
+  static constexpr int itself = -1;
+
   std::string name;
   Kind kind = Kind::link;
   std::vector<Expr> results; ///< symbols of SymbolKind::law
+  int along = itself;        ///< index of an argument: the results are the law's derivatives by it
+
+  bool is_derivative() const { return along != itself; }
 };
 
 /// The task of a generated function: which quantities it computes from which.

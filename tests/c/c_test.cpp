@@ -145,6 +145,12 @@ TEST_CASE("laws of the user are pointers to functions in C") {
   Both(vehicle, {}).check_all();
 }
 
+TEST_CASE("C takes derivatives of laws as C++ does: the user's, or differences") {
+  Setting setting;
+  setting.functions = {"default", "derivatives"};
+  Both(vehicle, setting).check_all();
+}
+
 TEST_CASE("C in float gives what C++ in float gives") {
   Setting setting;
   setting.real = "float";

@@ -89,6 +89,7 @@ private:
       if (law.kind == scheme::LawCall::Kind::link) {
         methods += "  Real " + law.method + "(Real Z, Real Zd) const { return pull(Z, Zd); }\n";
         functions += "Real c_" + law.method + "(void*, Real Z, Real Zd) { return pull(Z, Zd); }\n";
+        add_derivative(law, methods, functions);
         continue;
       }
       const bool touches = law.kind == scheme::LawCall::Kind::contact;
@@ -106,10 +107,22 @@ private:
     return "struct Laws {\n" + methods + "};\n" + functions;
   }
 
+  // Links have one, points have none: differences take its place. Both languages have to call the same.
+  static void add_derivative(const emit::LawMethod& law, std::string& methods, std::string& functions) {
+    if (law.derivative.empty()) return;
+    const std::string head = "(Real Z, Real Zd, Real dZ, Real dZd)",
+                      body = " { return pull(Z, Zd)*dZ - 2*dZd; }\n";
+    methods += "  Real " + law.derivative + head + " const" + body;
+    functions += "Real c_" + law.derivative + "(void*, " + head.substr(1) + body;
+  }
+
   std::string set_laws() const {
     std::string text;
     for (const emit::LawMethod& law : layout_.laws)
       text += "  c.laws." + law.method + " = c_" + law.method + ";\n";
+    for (const emit::LawMethod& law : layout_.laws)
+      if (!law.derivative.empty() && law.kind == scheme::LawCall::Kind::link)
+        text += "  c.laws." + law.derivative + " = c_" + law.derivative + ";\n";
     return text;
   }
 
@@ -198,8 +211,9 @@ private:
       c += ", " + choice + b;
     }
     if (!structure.empty()) {
-      const std::string type =
-          structure == "sensor" ? "Sensor<Real, ::" + name_ + "::nqd>" : "ContactState<Real>";
+      const std::string type = structure == "sensor"          ? "Sensor<Real, ::" + name_ + "::nqd>"
+                               : structure == "linearization" ? "Linearization<Real>"
+                                                              : "ContactState<Real>";
       text += "      ::" + name_ + "::" + type + " result_a;\n      " + name_ + '_' + structure +
               " result_b;\n      static_assert(sizeof(result_a) == sizeof(result_b));\n";
       cpp += ", result_a";

@@ -3,6 +3,7 @@
 #include "emit/c/constants.h"
 #include "emit/c/helpers.h"
 #include "emit/c/initial.h"
+#include "emit/c/law_rates.h"
 #include "emit/c/laws.h"
 #include "emit/c/macros.h"
 #include "emit/c/plausible.h"
@@ -67,7 +68,7 @@ private:
   // What each file of bodies needs.
   std::string shared() const {
     std::string text = body_macros(language_, model_.needs.functions) + law_macros(language_, model_.layout) +
-                       helpers_text(language_, model_.needs) +
+                       law_rate_functions(language_, model_.layout) + helpers_text(language_, model_.needs) +
                        language_.spelled(manifold_helpers(program_.shape));
     for (const FunctionText& function : model_.functions) text += function.private_declarations;
     return text;

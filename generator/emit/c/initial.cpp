@@ -50,6 +50,8 @@ std::string no_laws(const C& language, const Layout& layout) {
   if (layout.laws.empty()) return "";
   std::string text = "#ifndef " + language.own("OPENCL\n") + assignment("laws.context", "NULL");
   for (const LawMethod& law : layout.laws) text += assignment("laws." + law.method, "NULL");
+  for (const LawMethod& law : layout.laws)
+    if (!law.derivative.empty()) text += assignment("laws." + law.derivative, "NULL");
   return text + "#endif\n";
 }
 

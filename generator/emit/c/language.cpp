@@ -19,6 +19,7 @@ Words words_for(const std::string& prefix) {
   words.null = "NULL";
   words.real = "Number";
   words.zero = "Number(0.0)";
+  words.one = "Number(1.0)";
   words.indent = "";
   words.status_type = prefix + "status";
   words.sensor_type = prefix + "sensor*";
@@ -53,7 +54,7 @@ std::vector<std::string> C::keywords() const {
       "image1d_t image2d_t image3d_t event_t generic "
       "fpclassify isfinite isinf isnan isnormal signbit isgreater isgreaterequal isless islessequal islessgreater "
       "isunordered issignaling issubnormal iszero iseqsig "
-      "Real Number model_ Z_ Zd_ at_ wrench_");
+      "Real Number model_ Z_ Zd_ dZ_ dZd_ at_ along_ wrench_");
   return {std::istream_iterator<std::string>(words), std::istream_iterator<std::string>()};
 }
 
@@ -198,6 +199,16 @@ std::string C::law_wrench(const std::string& name) const {
 std::string C::point_law(const std::string& method, const std::string& point,
                          const std::string& wrench) const {
   return own("CALL_" + method) + "(model, &" + point + ", &" + wrench + ");";
+}
+
+std::string C::link_law_rate(const std::string& method, const std::string& Z, const std::string& Zd,
+                             const std::string& dZ, const std::string& dZd) const {
+  return own("rate_of_" + method) + "(model, " + Z + ", " + Zd + ", " + dZ + ", " + dZd + ')';
+}
+
+std::string C::point_law_rate(const std::string& method, const std::string& point, const std::string& along,
+                              const std::string& wrench) const {
+  return own("rate_of_" + method) + "(model, &" + point + ", &" + along + ", &" + wrench + ");";
 }
 
 } // namespace mbsgen::emit

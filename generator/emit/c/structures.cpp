@@ -122,6 +122,8 @@ private:
     open("laws");
     write_line("void* context;");
     for (const LawMethod& law : model_.layout.laws) write_law(law);
+    for (const LawMethod& law : model_.layout.laws)
+      if (!law.derivative.empty()) write_derivative(law);
     text_ += "} " + language_.own("laws") + ";\n#endif\n\n";
   }
 
@@ -133,6 +135,21 @@ private:
     write_line("void (*" + law.method + ")(void* context, const " +
                language_.own(touches ? "law_contact* contact, " : "law_point* point, ") +
                language_.own("wrench* wrench);"));
+  }
+
+  void write_derivative(const LawMethod& law) {
+    const std::string doc =
+        "may be NULL: derivative of " + law.method + " along a direction, else by differences";
+    if (law.kind == scheme::LawCall::Kind::link)
+      return write_member(real_ + " (*" + law.derivative + ")(void* context, " + real_ + " Z, " + real_ +
+                              " Zd, " + real_ + " dZ, " + real_ + " dZd);",
+                          doc);
+    const std::string point =
+        "const " +
+        language_.own(law.kind == scheme::LawCall::Kind::contact ? "law_contact* " : "law_point* ");
+    write_member("void (*" + law.derivative + ")(void* context, " + point + "at, " + point + "along, " +
+                     language_.own("wrench* rate);"),
+                 doc);
   }
 
   void write_solver() {

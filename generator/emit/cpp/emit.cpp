@@ -2,6 +2,7 @@
 #include "emit/cpp/emit.h"
 #include "emit/cpp/helpers.h"
 #include "emit/cpp/language.h"
+#include "emit/cpp/law_rates.h"
 #include "emit/cpp/linearization.h"
 #include "emit/cpp/plausible.h"
 #include "emit/cpp/rigid.h"
@@ -65,9 +66,9 @@ private:
     text += constants_text(program_.shape, options_.scalar) + rigid_constants_text(program_.shape) +
             pattern_text(program_) + helpers_text(language_, model_.needs.helpers, options_.scalar) +
             manifold_namespace() + parameters_text(model_.layout) + plausible_ +
-            inputs_text(model_.layout, default_real(options_.scalar)) + solver_text(program_) +
-            sensor_text(program_) + contact_text(program_) + rigid_contact_text(program_) +
-            linearization_text(program_) + class_text();
+            inputs_text(model_.layout, default_real(options_.scalar)) + law_rates_text(model_.layout) +
+            solver_text(program_) + sensor_text(program_) + contact_text(program_) +
+            rigid_contact_text(program_) + linearization_text(program_) + class_text();
     if (!options_.split) move_definitions(text);
     text.append("\n} // namespace ").append(model).append("\n\n#endif // ").append(guard + '\n');
     return text;
@@ -97,7 +98,7 @@ private:
               " alone; mbsgen --split=never takes every type\");\n\n";
     text +=
         "public:\n  /// Real, or the type of its lanes where it is a pack.\n  using Number = detail::Number<Real>;\n\n" +
-        roles_text(program_) + members_text() + constructors_text();
+        roles_text(program_) + law_rates_members(model_.layout) + members_text() + constructors_text();
     for (const FunctionText& function : model_.functions) text += '\n' + function.public_declaration;
     text += manifold_members();
     return text + private_text() + "};\n";

@@ -18,6 +18,7 @@ Words words_for(const scheme::Shape& shape) {
   words.null = "nullptr";
   words.real = "Real";
   words.zero = "Real(Number(0.0))";
+  words.one = "Real(Number(1.0))";
   words.indent = "  ";
   words.status_type = "Status";
   words.sensor_type = std::string("Sensor<Real, ") + (shape.spatial.empty() ? "nq" : "nqd") + ">&";
@@ -162,6 +163,16 @@ std::string Cpp::law_wrench(const std::string& name) const {
 std::string Cpp::point_law(const std::string& method, const std::string& point,
                            const std::string& wrench) const {
   return "laws." + method + '(' + point + ", " + wrench + ");";
+}
+
+std::string Cpp::link_law_rate(const std::string& method, const std::string& Z, const std::string& Zd,
+                               const std::string& dZ, const std::string& dZd) const {
+  return "detail::rate_of_" + method + "<Real>(laws, " + Z + ", " + Zd + ", " + dZ + ", " + dZd + ')';
+}
+
+std::string Cpp::point_law_rate(const std::string& method, const std::string& point, const std::string& along,
+                                const std::string& wrench) const {
+  return "detail::rate_of_" + method + "<Real>(laws, " + point + ", " + along + ", " + wrench + ");";
 }
 
 } // namespace mbsgen::emit

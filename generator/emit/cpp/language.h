@@ -36,6 +36,10 @@ public:
   std::string law_wrench(const std::string& name) const override;
   std::string point_law(const std::string& method, const std::string& point,
                         const std::string& wrench) const override;
+  std::string link_law_rate(const std::string& method, const std::string& Z, const std::string& Zd,
+                            const std::string& dZ, const std::string& dZd) const override;
+  std::string point_law_rate(const std::string& method, const std::string& point, const std::string& along,
+                             const std::string& wrench) const override;
 };
 
 } // namespace mbsgen::emit

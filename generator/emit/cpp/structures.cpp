@@ -130,6 +130,18 @@ std::string law_comment(const LawMethod& law) {
   return name + "(const LawContact<Real>& contact, Wrench<Real>& wrench) const;\n";
 }
 
+// The derivative that Laws may give.
+std::string derivative_comment(const LawMethod& law) {
+  if (law.derivative.empty()) return "";
+  const std::string note = "///   may be missing: then by differences of " + law.method + "\n";
+  if (law.kind == scheme::LawCall::Kind::link)
+    return "///   Real " + law.derivative + "(Real Z, Real Zd, Real dZ, Real dZd) const;\n" + note;
+  const std::string point =
+      law.kind == scheme::LawCall::Kind::point ? "const LawPoint<Real>& " : "const LawContact<Real>& ";
+  return "///   void " + law.derivative + '(' + point + "at, " + point +
+         "along, Wrench<Real>& rate) const;\n" + note;
+}
+
 // A piece of text, such as a string literal, in which no line may end.
 std::string unbreakable(std::string text) {
   std::replace(text.begin(), text.end(), ' ', hard_space);
@@ -238,6 +250,7 @@ std::string laws_comment(const Layout& layout) {
   if (layout.laws.empty()) return "";
   std::string text = "///\n/// Laws: a class of the user's with the methods\n";
   for (const LawMethod& law : layout.laws) text += law_comment(law);
+  for (const LawMethod& law : layout.laws) text += derivative_comment(law);
   return text;
 }
 

@@ -86,6 +86,13 @@ private:
   std::unordered_map<std::string, std::size_t> group_rows_;
 };
 
+bool is_differentiated(const scheme::Program& program, const std::string& law) {
+  for (const scheme::Function& function : program.functions)
+    for (const scheme::LawCall& call : function.laws)
+      if (call.is_derivative() && call.name == law) return true;
+  return false;
+}
+
 std::vector<LawMethod> law_methods(const scheme::Program& program, const std::vector<std::string>& keywords) {
   std::vector<LawMethod> laws;
   UniqueNames methods;
@@ -93,7 +100,9 @@ std::vector<LawMethod> law_methods(const scheme::Program& program, const std::ve
   for (const scheme::Function& function : program.functions)
     for (const scheme::LawCall& call : function.laws)
       if (std::none_of(laws.begin(), laws.end(), [&](const LawMethod& law) { return law.law == call.name; }))
-        laws.push_back({call.name, methods.take(call.name), call.kind});
+        laws.push_back({call.name, methods.take(call.name), call.kind, ""});
+  for (LawMethod& law : laws)
+    if (is_differentiated(program, law.law)) law.derivative = methods.take(law.method + "_derivative");
   return laws;
 }
 

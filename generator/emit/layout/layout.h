@@ -30,6 +30,7 @@ struct LawMethod {
   std::string law;
   std::string method;
   scheme::LawCall::Kind kind = scheme::LawCall::Kind::link;
+  std::string derivative; ///< method of its derivative along a direction; empty where no function calls it
 };
 
 /// Members of the generated Parameters and Inputs, methods of Laws: the names of the model, changed only

@@ -167,21 +167,35 @@ void BodyWriter::write_link_law(const Statement& statement, const std::string& m
   std::string values[2] = {none, none};
   for (const scheme::Output* argument : statement.arguments)
     values[argument->index == 0 ? 0 : 1] = expressions_.write(argument->value);
-  write_result(statement.law->results.at(0), style_.language.link_law(method, values[0], values[1]));
+  const scheme::LawCall& law = *statement.law;
+  if (!law.is_derivative())
+    return write_result(law.results.at(0), style_.language.link_law(method, values[0], values[1]));
+  const std::string& one = style_.language.words().one;
+  write_result(law.results.at(0),
+               style_.language.link_law_rate(method, values[0], values[1], law.along == 0 ? one : none,
+                                             law.along == 0 ? none : one));
 }
 
 void BodyWriter::write_wrench_law(const Statement& statement, const std::string& method) {
-  const bool touches = statement.law->kind == scheme::LawCall::Kind::contact;
+  const scheme::LawCall& law = *statement.law;
+  const bool touches = law.kind == scheme::LawCall::Kind::contact;
+  const auto member = touches ? law_contact_element : law_point_element;
   const std::string point = names_.take((touches ? "contact_of_" : "point_of_") + method);
   const std::string wrench = names_.take("wrench_of_" + method);
-  write_line(style_.language.law_argument(statement.law->kind, point));
+  write_line(style_.language.law_argument(law.kind, point));
   for (const scheme::Output* argument : statement.arguments)
-    write_line(point + '.' + (touches ? law_contact_element : law_point_element)(argument->index) + " = " +
-               expressions_.write(argument->value) + ';');
+    write_line(point + '.' + member(argument->index) + " = " + expressions_.write(argument->value) + ';');
   write_line(style_.language.law_wrench(wrench));
-  write_line(style_.language.point_law(method, point, wrench));
+  if (law.is_derivative()) {
+    const std::string along = names_.take("along_" + method);
+    write_line(style_.language.law_argument(law.kind, along));
+    write_line(along + '.' + member(law.along) + " = Number(1.0);");
+    write_line(style_.language.point_law_rate(method, point, along, wrench));
+  } else {
+    write_line(style_.language.point_law(method, point, wrench));
+  }
   int index = 0;
-  for (const scheme::Expr& result : statement.law->results) {
+  for (const scheme::Expr& result : law.results) {
     if (result.is_symbol() && style_.used[result.id()])
       write_result(result, wrench + '.' + wrench_element(index));
     ++index;

@@ -19,6 +19,7 @@ struct Words {
   std::string null;        ///< the null pointer
   std::string real;        ///< before a number in brackets: "Real", "Number"
   std::string zero;        ///< as an argument of a law
+  std::string one;         ///< the same
   std::string indent;      ///< of declarations of functions
   std::string status_type;
   std::string sensor_type;        ///< of the argument
@@ -92,6 +93,11 @@ public:
   virtual std::string law_wrench(const std::string& name) const = 0;
   virtual std::string point_law(const std::string& method, const std::string& point,
                                 const std::string& wrench) const = 0;
+  /// The same of their derivatives along a direction.
+  virtual std::string link_law_rate(const std::string& method, const std::string& Z, const std::string& Zd,
+                                    const std::string& dZ, const std::string& dZd) const = 0;
+  virtual std::string point_law_rate(const std::string& method, const std::string& point,
+                                     const std::string& along, const std::string& wrench) const = 0;
 
 private:
   Words words_;

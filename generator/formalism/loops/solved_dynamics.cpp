@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/loops/solved_dynamics.h"
-#include "formalism/mechanism/force_derivatives.h"
 #include "formalism/mechanism/given_motion.h"
 #include "formalism/mechanism/joint_forces.h"
 
@@ -14,7 +13,7 @@ SolvedDynamics::SolvedDynamics(const Mechanism& mechanism, FunctionBuilder& buil
   loops_.iterate_positions();
   loops_.settle_velocities();
   builder.add_loads(mechanism);
-  require_known_laws(mechanism, builder);
+  builder.differentiate_laws();
   const ReducedDynamics dynamics(mechanism, builder, loops_, input_forces(mechanism));
   accelerations_ = dynamics.accelerations();
   loops_.put_checks(dynamics.pivots());

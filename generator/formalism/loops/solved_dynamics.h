@@ -10,7 +10,6 @@ namespace mbsgen::formalism {
 /// unknowns move as LoopSolution::displaced says, because the loops are closed.
 class SolvedDynamics {
 public:
-  /// Throws as require_known_laws does.
   SolvedDynamics(const Mechanism& mechanism, FunctionBuilder& builder);
 
   const LoopSolution& loops() const { return loops_; }
@@ -18,7 +17,7 @@ public:
   const std::vector<Expr>& accelerations() const { return accelerations_; }
   /// Derivatives along a direction, which has the seeds of all coordinates that move.
   scheme::Differentiation along(const std::vector<scheme::Seed>& seeds) const {
-    return {builder_.scheme, equations_, seeds};
+    return {builder_.scheme, equations_, seeds, builder_.law_results};
   }
 
 private:

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/mechanism/force_derivatives.h"
 #include "base/index.h"
-#include "base/model_error.h"
-#include "base/text.h"
 #include "formalism/mechanism/joint_forces.h"
 #include "formalism/tree/tangent.h"
 #include <algorithm>
@@ -10,21 +8,6 @@
 namespace mbsgen::formalism {
 
 namespace {
-
-template <class Element>
-const Location* find_place(const std::vector<Element>& elements, const std::string& name) {
-  for (const Element& element : elements)
-    if (element.name == name) return &element.where;
-  return nullptr;
-}
-
-// Of a link, a force or a contact.
-Location place_of_law(const model::Model& model, const std::string& name) {
-  for (const Location* place :
-       {find_place(model.links, name), find_place(model.forces, name), find_place(model.contacts, name)})
-    if (place != nullptr) return *place;
-  return model.where;
-}
 
 // Derivatives of what acts on the tree from outside, along one direction.
 class AppliedRates {
@@ -92,30 +75,23 @@ void add_applied(const Mechanism& mechanism, FunctionBuilder& builder, ForceDeri
   for (const Node& node : builder.tree.nodes) {
     const int j = node.velocity;
     const std::vector<Expr> unit = unit_velocity(pool, builder.tree.nodes.size(), j);
-    const scheme::Differentiation by_position(builder.scheme, count,
-                                              displacement(builder.elements(mechanism), unit));
+    const scheme::Differentiation by_position(
+        builder.scheme, count, displacement(builder.elements(mechanism), unit), builder.law_results);
     add_column(builder, by_position, j, derivatives.by_position);
-    const scheme::Differentiation by_velocity(builder.scheme, count, {{node.qd, pool.number(1)}});
+    const scheme::Differentiation by_velocity(builder.scheme, count, {{node.qd, pool.number(1)}},
+                                              builder.law_results);
     add_column(builder, by_velocity, j, derivatives.by_velocity);
   }
 }
 
 } // namespace
 
-void require_known_laws(const Mechanism& mechanism, const FunctionBuilder& builder) {
-  if (builder.laws.empty()) return;
-  const std::string& name = builder.laws.front().name;
-  throw ModelError(place_of_law(mechanism.model, name),
-                   "the derivative of the law of " + quoted(name) +
-                       ", which is the user's, is not known; write the law in the model");
-}
-
 std::vector<Expr> applied_rates(const FunctionBuilder& builder, const scheme::Differentiation& derivative) {
   return AppliedRates(builder, derivative).joint_forces();
 }
 
 DifferentiatedForces differentiated_forces(const Mechanism& mechanism, FunctionBuilder& builder) {
-  require_known_laws(mechanism, builder);
+  builder.differentiate_laws();
   const Recursion recursion = builder.recursion();
   KinematicInput input;
   input.base_acceleration = -builder.tree.gravity;

@@ -14,12 +14,8 @@ struct DifferentiatedForces {
 };
 
 /// By composite bodies. Loads and passive forces that depend on the state are differentiated as the scheme computes
-/// them, and handed down as loads. Throws as require_known_laws does.
+/// them, and handed down as loads; laws of the user's by their own derivatives.
 DifferentiatedForces differentiated_forces(const Mechanism& mechanism, FunctionBuilder& builder);
-
-/// Throws ModelError, with the place of the element, where the builder calls a law of the user's: its derivative is not
-/// known.
-void require_known_laws(const Mechanism& mechanism, const FunctionBuilder& builder);
 
 /// Derivatives, along one direction, of the joint forces that balance the builder's loads and passive forces: per
 /// velocity. The direction has the twins of the first `load_equations`.

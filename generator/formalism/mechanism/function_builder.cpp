@@ -27,6 +27,10 @@ void FunctionBuilder::add_calls(const Loads& loads) {
   outputs.insert(outputs.end(), loads.arguments.begin(), loads.arguments.end());
 }
 
+void FunctionBuilder::differentiate_laws() {
+  law_results = scheme::add_law_derivatives(writer.pool(), laws, outputs);
+}
+
 void put(FunctionBuilder& builder, const std::string& array, int index, const Expr& value) {
   builder.outputs.push_back({array, index, builder.writer.let(scheme::Name{array, index + 1}, value)});
 }

@@ -3,6 +3,7 @@
 #include "formalism/loads/load_collector.h"
 #include "formalism/mechanism/mechanism.h"
 #include "formalism/tree/recursion.h"
+#include "scheme/passes/differentiate.h"
 
 namespace mbsgen::formalism {
 
@@ -16,6 +17,8 @@ struct FunctionBuilder {
   void add_loads(const Mechanism& mechanism);
   /// The function calls the user's laws that the loads need.
   void add_calls(const Loads& loads);
+  /// The function calls their derivatives, too, as far as differentiation reads them.
+  void differentiate_laws();
 
   Recursion recursion() const { return {tree, chains, writer}; }
   ModelInTree elements(const Mechanism& mechanism) const {
@@ -29,7 +32,8 @@ struct FunctionBuilder {
   std::vector<scheme::Output> outputs;
   std::vector<Expr> unknowns;
   std::vector<scheme::LawCall> laws;
-  std::size_t load_equations = 0; ///< the first equations, on which the loads stand
+  std::vector<scheme::LawResult> law_results; ///< of laws that are differentiated
+  std::size_t load_equations = 0;             ///< the first equations, on which the loads stand
 };
 
 /// Adds results to the builder.

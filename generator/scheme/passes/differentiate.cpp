@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scheme/passes/differentiate.h"
-#include "base/text.h"
+#include "expr/build.h"
 #include "expr/differentiate.h"
 #include "scheme/rewrite.h"
-#include <stdexcept>
 #include <utility>
 
 namespace mbsgen::scheme {
@@ -24,19 +23,84 @@ Scheme opened(Pool& pool, Function& function) {
   return scheme;
 }
 
+// The call of the law's derivative by an argument; its results join those of the law.
+LawCall derivative_of(Pool& pool, const LawCall& law, const Output& argument,
+                      std::vector<LawResult>& results) {
+  LawCall derivative{law.name, law.kind, {}, argument.index};
+  for (std::size_t k = 0; k < results.size(); ++k) {
+    const Expr symbol = pool.symbol(expr::SymbolKind::law, law.name, static_cast<int>(k), argument.index);
+    derivative.results.push_back(symbol);
+    results[k].terms.push_back({argument.value, symbol});
+  }
+  return derivative;
+}
+
+// Finds where results of laws are read for the first time: their arguments are known there.
+class LawReaders {
+public:
+  LawReaders(const Pool& pool, const std::vector<LawResult>& laws) : pool_(pool), laws_(laws) {
+    for (const LawResult& law : laws) waiting_.set(law.symbol.id(), &law);
+  }
+
+  std::vector<const LawResult*> first_read(const Expr& expression) {
+    found_.clear();
+    if (!laws_.empty()) visit(expression.id());
+    return found_;
+  }
+
+  std::vector<const LawResult*> never_read() const {
+    std::vector<const LawResult*> left;
+    for (const LawResult& law : laws_)
+      if (*waiting_.find(law.symbol.id()) != nullptr) left.push_back(&law);
+    return left;
+  }
+
+private:
+  void visit(NodeId id) {
+    if (const LawResult* const* law = waiting_.find(id); law != nullptr && *law != nullptr) {
+      found_.push_back(*law);
+      waiting_.set(id, nullptr);
+    }
+    for_each_part(pool_.node(id), [this](NodeId part) { visit(part); });
+  }
+
+  const Pool& pool_;
+  const std::vector<LawResult>& laws_;
+  expr::Memo<const LawResult*> waiting_; ///< null: read already
+  std::vector<const LawResult*> found_;
+};
+
 } // namespace
 
-Differentiation::Differentiation(Scheme& scheme, std::size_t count, const std::vector<Seed>& seeds) {
+std::vector<LawResult> add_law_derivatives(Pool& pool, std::vector<LawCall>& laws,
+                                           const std::vector<Output>& outputs) {
+  std::vector<LawResult> all;
+  for (const LawCall& law : std::vector<LawCall>(laws)) {
+    std::vector<LawResult> results;
+    for (const Expr& result : law.results) results.push_back({result, {}});
+    for (const Output& output : outputs)
+      if (output.purpose == Purpose::law_argument && output.array == law.name)
+        laws.push_back(derivative_of(pool, law, output, results));
+    all.insert(all.end(), results.begin(), results.end());
+  }
+  return all;
+}
+
+Differentiation::Differentiation(Scheme& scheme, std::size_t count, const std::vector<Seed>& seeds,
+                                 const std::vector<LawResult>& laws) {
   scheme.set_topic({-1, "derivatives"});
   for (const Seed& seed : seeds) set(seed.symbol, scheme.let_numbered(twin_stem, seed.rate));
+  LawReaders readers(scheme.pool(), laws);
   for (std::size_t i = 0; i < count; ++i) {
     const Equation equation = scheme.equations()[i];
+    for (const LawResult* law : readers.first_read(equation.rhs)) settle(scheme, *law);
     if (rates_.find(equation.symbol.id()) != nullptr) continue;
     const Expr rate = (*this)(equation.rhs);
     if (rate.is_zero()) continue;
     scheme.set_topic({equation.topic.body, "derivatives"});
     set(equation.symbol, scheme.let_numbered(twin_stem, rate));
   }
+  for (const LawResult* law : readers.never_read()) settle(scheme, *law);
 }
 
 Expr Differentiation::operator()(const Expr& expression) const {
@@ -46,20 +110,25 @@ Expr Differentiation::operator()(const Expr& expression) const {
   });
 }
 
+void Differentiation::settle(Scheme& scheme, const LawResult& law) {
+  std::vector<Expr> parts;
+  for (const LawResult::Term& term : law.terms) parts.push_back(term.derivative * (*this)(term.argument));
+  const Expr rate = sum_of(scheme.pool(), parts);
+  if (!rate.is_zero()) set(law.symbol, scheme.let_numbered(twin_stem, rate));
+}
+
 void Differentiation::set(const Expr& symbol, const Expr& rate) {
   symbols_.push_back(symbol);
   rates_.set(symbol.id(), rate);
 }
 
 void differentiate(Pool& pool, Function& function, const std::vector<Column>& columns) {
-  if (!function.laws.empty())
-    throw std::domain_error("the derivative of the law of " + quoted(function.laws.front().name) +
-                            " is not known");
   Scheme scheme = opened(pool, function);
   const std::vector<Output> values = function.outputs;
+  const std::vector<LawResult> laws = add_law_derivatives(pool, function.laws, values);
   const std::size_t count = scheme.equations().size();
   for (const Column& column : columns) {
-    const Differentiation derivative(scheme, count, column.seeds);
+    const Differentiation derivative(scheme, count, column.seeds, laws);
     for (const Output& output : values)
       if (output.purpose == Purpose::result && output.array == column.of)
         function.outputs.push_back({column.array, output.index * column.columns + column.column,

@@ -11,6 +11,21 @@ struct Seed {
   Expr rate;
 };
 
+/// A result of one of the user's laws, with its derivatives by the law's arguments.
+struct LawResult {
+  struct Term {
+    Expr argument;
+    Expr derivative; ///< a result of a LawCall along the argument
+  };
+  Expr symbol;
+  std::vector<Term> terms;
+};
+
+/// Lets a function call its laws' derivatives, too: adds a call for each argument of each law to `laws`. `outputs`:
+/// those of the function, which hold the arguments.
+std::vector<LawResult> add_law_derivatives(Pool& pool, std::vector<LawCall>& laws,
+                                           const std::vector<Output>& outputs);
+
 /// Recursive differentiation of a scheme along one direction (section 3.5.2 of the 2013 paper): each equation gets a
 /// twin, its total derivative, that reads the twins of earlier equations and the equations themselves, as AUXJ_P =
 /// AUXI_P + 2 of AUXJ = AUXI + 2 P. Twins are condensed while they are written; those that are zero become no equation.
@@ -19,14 +34,16 @@ struct Seed {
 class Differentiation {
 public:
   /// Writes the twins of the first `count` equations of the scheme behind all that it has. Symbols without a seed or
-  /// one of these equations are constant.
-  Differentiation(Scheme& scheme, std::size_t count, const std::vector<Seed>& seeds);
+  /// one of these equations are constant, and results of laws that `laws` does not name.
+  Differentiation(Scheme& scheme, std::size_t count, const std::vector<Seed>& seeds,
+                  const std::vector<LawResult>& laws = {});
 
   /// Total derivative of an expression over the symbols of the scheme.
   Expr operator()(const Expr& expression) const;
 
 private:
   void set(const Expr& symbol, const Expr& rate);
+  void settle(Scheme& scheme, const LawResult& law);
 
   std::vector<Expr> symbols_; ///< those with a derivative, which keep their ids while they are here
   expr::Memo<Expr> rates_;
@@ -43,8 +60,7 @@ struct Column {
 };
 
 /// Adds the derivatives of results to a function, column by column; what they have in common with the function and with
-/// each other is shared. Throws
-/// std::domain_error where the function calls a law of the user's, whose derivative is not known.
+/// each other is shared. A function that calls laws of the user's then calls their derivatives, too.
 void differentiate(Pool& pool, Function& function, const std::vector<Column>& columns);
 
 } // namespace mbsgen::scheme

@@ -72,17 +72,18 @@ void mark_needed(const Function& function, Needs& needs) {
   } while (idle.size() < before);
 }
 
-// Removes the calls of laws whose results nothing needs.
+// Removes the calls of laws whose results nothing needs, and arguments that no call reads any more.
 void keep_needed_laws(Function& function, const Needs& needs) {
-  const auto is_dead = [&](const LawCall& law) { return !is_needed(law, needs); };
-  const auto is_argument_of_dead = [&](const Output& output) {
-    return std::any_of(function.laws.begin(), function.laws.end(),
-                       [&](const LawCall& law) { return is_argument_of(output, law) && is_dead(law); });
-  };
   std::vector<Output>& outputs = function.outputs;
   std::vector<LawCall>& laws = function.laws;
-  outputs.erase(std::remove_if(outputs.begin(), outputs.end(), is_argument_of_dead), outputs.end());
+  const auto is_dead = [&](const LawCall& law) { return !is_needed(law, needs); };
   laws.erase(std::remove_if(laws.begin(), laws.end(), is_dead), laws.end());
+  const auto is_idle = [&](const Output& output) {
+    return is_argument(output) && std::none_of(laws.begin(), laws.end(), [&](const LawCall& law) {
+             return is_argument_of(output, law);
+           });
+  };
+  outputs.erase(std::remove_if(outputs.begin(), outputs.end(), is_idle), outputs.end());
 }
 
 } // namespace
