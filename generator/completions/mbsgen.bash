@@ -36,7 +36,7 @@ _mbsgen() {
         --no-assembly $reporting"
       ;;
     modes)
-      words="--output --equilibrium --anyway --steady --animate --amplitude $import --closure-tolerance --no-assembly
+      words="--output --equilibrium --anyway --steady --animate --amplitude --sweep --plot $import --closure-tolerance --no-assembly
         $reporting"
       ;;
     schema) words="--help" ;;

@@ -17,6 +17,8 @@ public:
   const Routine& routine(const std::string& function) const;
   /// The values at the beginning, by register: the parameters are nominal, input forces and the time zero.
   const std::vector<double>& initial() const { return registers_.initial(); }
+  /// The registers of the parameters that may be changed, by their paths as texts.
+  const std::map<std::string, Register>& parameters() const { return parameters_; }
   const Tape& update() const { return update_; }
   std::optional<Register> time() const { return time_; }
   std::optional<Register> smallest_pivot() const { return smallest_pivot_; }
@@ -30,6 +32,7 @@ private:
   Registers registers_;
   Tape update_;
   std::vector<Routine> routines_;
+  std::map<std::string, Register> parameters_;
   std::optional<Register> time_, smallest_pivot_;
   double closure_gap_;
 };

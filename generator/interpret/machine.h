@@ -49,6 +49,7 @@ public:
   }
 
   void set(Register at, const T& value) { values_[at] = value; }
+  const T& value(Register at) const { return values_[at]; }
   /// Computes the constants that depend on parameters; to be called after changes of these.
   void update() {
     if (image_.smallest_pivot()) values_[*image_.smallest_pivot()] = newton.smallest_pivot;

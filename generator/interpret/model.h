@@ -47,6 +47,12 @@ public:
     }
     return run(bound, in_order, inputs);
   }
+  /// Gives a parameter another value, and the constants that depend on it theirs. `parameter`: of Image::parameters.
+  void set(Register parameter, const T& value) {
+    machine_.set(parameter, value);
+    machine_.update();
+  }
+  const T& value(Register parameter) const { return machine_.value(parameter); }
   Newton& newton() const { return machine_.newton; }
 
 private:

@@ -12,6 +12,12 @@ struct ParameterPath {
   std::string field;
   int element = -1; ///< -1: the field is a scalar
 
+  /// As models and commands write it: "k", "link2.mass", "link2.com[0]".
+  std::string text() const {
+    return (group.empty() ? "" : group + '.') + field +
+           (element < 0 ? "" : '[' + std::to_string(element) + ']');
+  }
+
   friend bool operator<(const ParameterPath& a, const ParameterPath& b) {
     return std::tie(a.group, a.field, a.element) < std::tie(b.group, b.field, b.element);
   }

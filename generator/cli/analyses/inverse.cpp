@@ -127,7 +127,7 @@ int run(const InverseCommand& command) {
   if (!session) return exit_invalid;
   const MotionTable motion = read_motion(*session, command.motion);
   const scheme::Shape& shape = session->shape();
-  Inverse inverse(session->evaluator(), session->system().layout(), shape.q0.data(), shape.qd0.data());
+  Inverse inverse(session->evaluator(), session->layout(), shape.q0.data(), shape.qd0.data());
   inverse.model.newton().tolerance = command.tolerance;
   inverse.tracks = motion.tracks;
   Columns columns(*session, command.only_kinematics);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/analyses/modes.h"
 #include "base/index.h"
+#include "cli/analyses/mode_table.h"
 #include "cli/analyses/near_equilibrium.h"
 #include "cli/analyses/result.h"
+#include "cli/analyses/sweep.h"
 #include "cli/options/exit_codes.h"
 #include "import/urdf/unknown_name.h"
 #include <fmt/format.h>
@@ -13,27 +15,11 @@ namespace {
 
 using analysis::Mode;
 
-// Names of the states: changes of coordinates, then of velocities.
-std::vector<std::string> state_names(const Session& session) {
-  const scheme::Shape& shape = session.shape();
-  std::vector<std::string> names;
-  for (const int place : shape.integrated) names.push_back(column("q", shape.joint_names[at(place)]));
-  for (const int place : shape.independent) names.push_back(column("qd", shape.joint_names[at(place)]));
-  return names;
-}
-
-// mode, real and imaginary part, frequency, damping, number of the kind, and shares of all states.
 Table table_of(const Session& session, const std::vector<Mode>& modes) {
-  std::vector<std::string> names{"mode", "real", "imaginary", "frequency", "damping", "kind"};
-  for (const std::string& state : state_names(session)) names.push_back("share of " + state);
-  Table table(names);
-  double number = 0;
-  for (const Mode& mode : modes) {
-    std::vector<double> row{++number,       mode.eigenvalue.real(), mode.eigenvalue.imag(),
-                            mode.frequency, mode.damping,           double(int(mode.kind) + 1)};
-    row.insert(row.end(), mode.participation.data(), mode.participation.data() + mode.participation.size());
-    table.add(row);
-  }
+  const ModeColumns columns(session);
+  Table table(columns.names());
+  int number = 0;
+  for (const Mode& mode : modes) table.add(columns.row(++number, mode));
   return table;
 }
 
@@ -86,24 +72,19 @@ int run(const ModesCommand& command) {
   if (!session) return exit_invalid;
   if (const std::string why = without_equilibrium(*session); !why.empty())
     return no_result(command.common, why);
-  NearEquilibrium near(*session, command.steady);
-  analysis::EquilibriumOptions options;
-  if (!command.equilibrium) options.iterations = 0;
-  const analysis::Equilibrium place = find_equilibrium(near.system, near.linearize, options);
-  if (!place.has_answer || (!place.found && command.equilibrium))
-    return no_result(command.common, not_found(*session, place));
-  if (!place.found && !command.anyway)
-    return no_result(
-        command.common,
-        fmt::format("the initial values are no equilibrium, the largest acceleration is {:.3g} rad/s^2 or "
-                    "m/s^2; add --equilibrium to search for one, or --anyway",
-                    place.residual));
+  if (!command.sweep.empty()) return run_sweep(command, *session);
+  NearEquilibrium near(*session, command.configuration.steady);
+  analysis::Equilibrium place;
+  if (const std::string why = linearize_about(*session, near, command.configuration, place); !why.empty())
+    return no_result(command.common, why);
   const std::vector<Mode> modes = analysis::modes_of(place.linear.A);
   const Table table = command.animate == 0 ? table_of(*session, modes)
                                            : animation(*session, near, place.linear,
                                                        chosen(modes, command.animate), command.amplitude);
+  Figures figures = count_kinds(modes);
+  if (!place.found) figures.emplace_back("residual", place.residual);
   FileSet files;
-  deliver(command.common, table, files, count_kinds(modes));
+  deliver(command.common, table, files, figures);
   return exit_ok;
 }
 

@@ -2,7 +2,6 @@
 #include "cli/analyses/near_equilibrium.h"
 #include "base/index.h"
 #include "base/text.h"
-#include "import/urdf/unknown_name.h"
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -33,13 +32,25 @@ std::string open_equations(const Session& session, const Eigen::VectorXd& accele
   return text;
 }
 
+template <class Model>
+Model tuned(Model model, const Start& start) {
+  if (start.parameter) model.set(*start.parameter, start.value);
+  return model;
+}
+
 } // namespace
 
 NearEquilibrium::NearEquilibrium(const Session& session, bool steady)
-    : system(session.system(!steady)),
-      linearize(session.evaluator<analysis::Dual>(), system.layout(), session.roles()) {
-  if (steady && !session.shape().spatial.empty())
-    throw importer::UnknownName("--steady: the model has ball or free joints, which must rest; leave it out");
+    : NearEquilibrium(session, initial_values(session, steady)) {}
+
+NearEquilibrium::NearEquilibrium(const Session& session, const Start& start)
+    : system(tuned(session.evaluator(), start), session.layout(), start.q.data(), start.qd.data()),
+      linearize(tuned(session.evaluator<analysis::Dual>(), start), system.layout(), session.roles()) {}
+
+Start initial_values(const Session& session, bool steady) {
+  Start start{session.shape().q0, session.shape().qd0, {}, 0};
+  if (!steady) std::fill(start.qd.begin(), start.qd.end(), 0);
+  return start;
 }
 
 std::vector<std::string> functions_near_equilibrium() {
@@ -64,6 +75,18 @@ std::string not_found(const Session& session, const analysis::Equilibrium& resul
       "no equilibrium after {} iterations, joints accelerate (rad/s^2, m/s^2): {}{}; give other "
       "initial values, or raise --iterations",
       result.iterations, open_equations(session, result.accelerations), idle);
+}
+
+std::string linearize_about(const Session& session, NearEquilibrium& near, const Configuration& configuration,
+                            analysis::Equilibrium& place) {
+  analysis::EquilibriumOptions options;
+  if (!configuration.equilibrium) options.iterations = 0;
+  place = find_equilibrium(near.system, near.linearize, options);
+  if (!place.has_answer || (!place.found && configuration.equilibrium)) return not_found(session, place);
+  if (place.found || configuration.anyway) return "";
+  return fmt::format("the initial values are no equilibrium, the largest acceleration is {:.3g} rad/s^2 or "
+                     "m/s^2; add --equilibrium to search for one, or --anyway",
+                     place.residual);
 }
 
 } // namespace mbsgen::cli

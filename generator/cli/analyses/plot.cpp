@@ -3,6 +3,7 @@
 #include "cli/io/files.h"
 #include <cstdlib>
 #include <filesystem>
+#include <fmt/format.h>
 #include <stdexcept>
 #include <unistd.h>
 
@@ -39,11 +40,43 @@ std::size_t columns_of_coordinates(const std::string& table) {
   return count;
 }
 
-std::string script(std::size_t columns) {
-  return "set terminal svg size 800,500 background 'white'\nset output 'plot.svg'\nset datafile separator ','\n"
-         "set key autotitle columnhead outside noenhanced\nset grid\nset xlabel 't [s]'\n"
-         "plot for [i=2:" +
-         std::to_string(columns + 1) + "] 'table.csv' using 1:i with lines linewidth 1.5\n";
+std::string head(int height) {
+  return fmt::format(
+      "set terminal svg size 800,{} background 'white'\nset output 'plot.svg'\n"
+      "set datafile separator ','\nset key autotitle columnhead outside noenhanced\nset grid\n",
+      height);
+}
+
+std::string label(const char* axis, const std::string& text) {
+  return fmt::format("set {}label \"{}\" noenhanced\n", axis, text);
+}
+
+// The points of a curve as a block of data behind its title.
+std::string data(const Curve& curve) {
+  std::string text = "x,\"" + curve.title + "\"\n";
+  for (const auto& [x, y] : curve.points) text += fmt::format("{},{}\n", x, y);
+  return text;
+}
+
+std::string commands(const Panel& panel, std::size_t first) {
+  std::string text = label("x", panel.x_label) + label("y", panel.y_label);
+  text += panel.log_x ? "set logscale x\n" : "unset logscale x\n";
+  text += panel.log_y ? "set logscale y\n" : "unset logscale y\n";
+  for (std::size_t i = 0; i < panel.curves.size(); ++i)
+    text += fmt::format("{}'data{}' using 1:2 with lines linewidth 1.5 linecolor {}", i == 0 ? "plot " : ", ",
+                        first + i, i + 1);
+  return text + '\n';
+}
+
+std::string drawn(const WorkFolder& folder, FileSet& files, const std::string& script) {
+  files.add(folder.path() / "script", script);
+  files.write();
+  const std::string command = "cd '" + folder.path().string() + "' && gnuplot script >log 2>&1";
+  if (std::system(command.c_str()) != 0)
+    throw std::runtime_error(
+        "gnuplot, which --plot needs, is not installed or fails; install it, or plot the "
+        "table with another program");
+  return read_text(folder.path() / "plot.svg");
 }
 
 } // namespace
@@ -52,14 +85,24 @@ std::string plot(const Table& table) {
   const WorkFolder folder;
   FileSet files;
   files.add(folder.path() / "table.csv", table.text());
-  files.add(folder.path() / "script", script(columns_of_coordinates(table.text())));
-  files.write();
-  const std::string command = "cd '" + folder.path().string() + "' && gnuplot script >log 2>&1";
-  if (std::system(command.c_str()) != 0)
-    throw std::runtime_error(
-        "gnuplot, which --plot needs, is not installed or fails; install it, or plot the "
-        "table with another program");
-  return read_text(folder.path() / "plot.svg");
+  return drawn(folder, files,
+               head(500) + label("x", "t [s]") +
+                   fmt::format("plot for [i=2:{}] 'table.csv' using 1:i with lines linewidth 1.5\n",
+                               columns_of_coordinates(table.text()) + 1));
+}
+
+std::string plot(const std::vector<Panel>& panels) {
+  const WorkFolder folder;
+  FileSet files;
+  std::string script =
+      head(400 * static_cast<int>(panels.size())) + fmt::format("set multiplot layout {},1\n", panels.size());
+  std::size_t curves = 0;
+  for (const Panel& panel : panels) {
+    script += commands(panel, curves);
+    for (const Curve& curve : panel.curves)
+      files.add(folder.path() / ("data" + std::to_string(curves++)), data(curve));
+  }
+  return drawn(folder, files, script + "unset multiplot\n");
 }
 
 } // namespace mbsgen::cli

@@ -4,8 +4,22 @@
 
 namespace mbsgen::cli {
 
-/// The coordinates of a motion over time as a drawing (SVG), made by gnuplot. Throws std::runtime_error where it is not
-/// installed or fails.
+/// A line through points (x, y).
+struct Curve {
+  std::string title;
+  std::vector<std::pair<double, double>> points;
+};
+
+/// Curves over one axis, linear or logarithmic.
+struct Panel {
+  std::string x_label, y_label;
+  bool log_x = false, log_y = false;
+  std::vector<Curve> curves;
+};
+
+/// Drawings (SVG), made by gnuplot: of the coordinates of a motion over time, and of panels one below the other. They
+/// throw std::runtime_error where gnuplot is not installed or fails.
 std::string plot(const Table& table);
+std::string plot(const std::vector<Panel>& panels);
 
 } // namespace mbsgen::cli

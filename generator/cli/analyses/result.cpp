@@ -11,31 +11,48 @@ namespace mbsgen::cli {
 
 namespace {
 
-std::string summary(const AnalysisOptions& options, const Table& table, const Figures& figures) {
+std::string line(const Figures& figures) {
   std::string text;
   for (const auto& [name, value] : figures)
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, value);
-  return fmt::format("{}\nwrote {}: {} rows\n", text, options.output, table.rows());
+  return text + '\n';
 }
 
-std::string summary_json(const AnalysisOptions& options, const Table& table, const Figures& figures) {
-  nlohmann::ordered_json json{{"wrote", options.output}, {"rows", table.rows()}};
+nlohmann::ordered_json object(const Figures& figures) {
+  nlohmann::ordered_json json = nlohmann::ordered_json::object();
   for (const auto& [name, value] : figures) json[name] = value;
+  return json;
+}
+
+std::string summary(const AnalysisOptions& options, const Table& table, const Figures& figures,
+                    const Records& records) {
+  std::string text = line(figures);
+  for (const Figures& row : records.rows) text += records.name + ": " + line(row);
+  return text + fmt::format("wrote {}: {} rows\n", options.output, table.rows());
+}
+
+std::string summary_json(const AnalysisOptions& options, const Table& table, const Figures& figures,
+                         const Records& records) {
+  nlohmann::ordered_json json{{"wrote", options.output}, {"rows", table.rows()}};
+  json.update(object(figures));
+  if (!records.name.empty()) json[records.name] = nlohmann::ordered_json::array();
+  for (const Figures& row : records.rows) json[records.name].push_back(object(row));
   return json.dump(2) + '\n';
 }
 
 } // namespace
 
-void deliver(const AnalysisOptions& options, const Table& table, FileSet& files, const Figures& figures) {
+void deliver(const AnalysisOptions& options, const Table& table, FileSet& files, const Figures& figures,
+             const Records& records) {
   const bool prints_table = options.output == standard_stream;
   if (!prints_table) files.add(options.output, table.text());
   files.write();
   if (prints_table)
     std::cout << table.text();
   else if (options.reporting.json)
-    std::cout << summary_json(options, table, figures);
+    std::cout << summary_json(options, table, figures, records);
   else if (!options.reporting.quiet)
-    std::cout << summary(options, table, figures);
+    std::cout << summary(options, table, figures, records);
 }
 
 int no_result(const AnalysisOptions& options, const std::string& why) {

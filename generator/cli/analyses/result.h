@@ -8,9 +8,16 @@ namespace mbsgen::cli {
 /// Numbers about an analysis beside its table, in the order in which they are printed.
 using Figures = std::vector<std::pair<std::string, double>>;
 
+/// Several findings of one kind: a line each, or elements of a list in JSON.
+struct Records {
+  std::string name; ///< empty: none are looked for
+  std::vector<Figures> rows;
+};
+
 /// Writes the table where it belongs together with `files`, and tells about it on standard output, unless the table
 /// goes there.
-void deliver(const AnalysisOptions& options, const Table& table, FileSet& files, const Figures& figures);
+void deliver(const AnalysisOptions& options, const Table& table, FileSet& files, const Figures& figures,
+             const Records& records = {});
 
 /// Prints that there is no result; returns the exit code of that.
 int no_result(const AnalysisOptions& options, const std::string& why);

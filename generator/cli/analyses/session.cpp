@@ -25,17 +25,6 @@ std::optional<Evaluated> read(const ModelSource& source, expr::Pool& pool, RunCo
   return result;
 }
 
-analysis::Layout layout_of(const scheme::Shape& shape, const model::Model& model) {
-  analysis::Layout layout;
-  layout.nq = shape.nq, layout.nqd = shape.nqd, layout.nc = shape.nc, layout.nd = shape.nd;
-  layout.integrated = shape.integrated;
-  for (int i = 0; i < shape.nq; ++i)
-    if (model.joint_of_coordinate(i).role == model::Role::driven) layout.given.push_back(i);
-  for (const scheme::SpatialJoint& joint : shape.spatial)
-    layout.spatial.push_back({joint.coordinate, joint.velocity, joint.is_free});
-  return layout;
-}
-
 } // namespace
 
 std::unique_ptr<Session> Session::open(const AnalysisOptions& options, std::vector<std::string> functions,
@@ -71,9 +60,19 @@ analysis::Roles Session::roles() const {
   return roles;
 }
 
-EvaluatedSystem Session::system(bool rests) const {
-  const std::vector<double> rest(shape().qd0.size());
-  return {evaluator(), layout_of(shape(), model()), shape().q0.data(), (rests ? rest : shape().qd0).data()};
+analysis::Layout Session::layout() const {
+  analysis::Layout layout;
+  layout.nq = shape().nq, layout.nqd = shape().nqd, layout.nc = shape().nc, layout.nd = shape().nd;
+  layout.integrated = shape().integrated;
+  for (int i = 0; i < shape().nq; ++i)
+    if (model().joint_of_coordinate(i).role == model::Role::driven) layout.given.push_back(i);
+  for (const scheme::SpatialJoint& joint : shape().spatial)
+    layout.spatial.push_back({joint.coordinate, joint.velocity, joint.is_free});
+  return layout;
+}
+
+EvaluatedSystem Session::system() const {
+  return {evaluator(), layout(), shape().q0.data(), shape().qd0.data()};
 }
 
 int Session::velocity(const std::string& option, const std::string& name) const {

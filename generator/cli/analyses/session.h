@@ -34,10 +34,15 @@ public:
     return interpret::BasicModel<T>(evaluated_->image);
   }
   analysis::Roles roles() const;
-  /// At the model's initial values, or at rest in the initial configuration.
-  EvaluatedSystem system(bool rests = false) const;
+  analysis::Layout layout() const;
+  /// At the model's initial values.
+  EvaluatedSystem system() const;
   /// The place in qd of a velocity by its name. Throws importer::UnknownName, with the nearest name.
   int velocity(const std::string& option, const std::string& name) const;
+  /// The registers of parameters by their names.
+  const std::map<std::string, interpret::Register>& parameters() const {
+    return evaluated_->image.parameters();
+  }
 
 private:
   Session() : pool_(std::make_unique<expr::Pool>(expr::AngleSums::known)) {}

@@ -25,6 +25,12 @@ std::optional<std::string> finish(AnalysisOptions& options) {
   return finish(options.import, options.model);
 }
 
+void add_configuration(CLI::App& app, Configuration& configuration) {
+  app.add_flag("--steady", configuration.steady);
+  auto* search = app.add_flag("--equilibrium", configuration.equilibrium);
+  app.add_flag("--anyway", configuration.anyway)->excludes(search);
+}
+
 CLI::App* add_motion(CLI::App& app, const char* name, InverseCommand& command) {
   CLI::App* sub = app.add_subcommand(name);
   add_common(*sub, command.common);
@@ -86,11 +92,11 @@ CLI::App* add_equilibrium(CLI::App& app, EquilibriumCommand& command) {
 CLI::App* add_modes(CLI::App& app, ModesCommand& command) {
   CLI::App* sub = app.add_subcommand("modes");
   add_common(*sub, command.common);
-  sub->add_flag("--steady", command.steady);
-  auto* search = sub->add_flag("--equilibrium", command.equilibrium);
-  sub->add_flag("--anyway", command.anyway)->excludes(search);
-  sub->add_option("--animate", command.animate)->check(count);
+  add_configuration(*sub, command.configuration);
+  auto* animate = sub->add_option("--animate", command.animate)->check(count);
   sub->add_option("--amplitude", command.amplitude)->check(positive);
+  auto* sweep = sub->add_option("--sweep", command.sweep)->excludes(animate);
+  sub->add_option("--plot", command.plot)->needs(sweep);
   return sub;
 }
 

@@ -52,14 +52,21 @@ struct EquilibriumCommand {
   double largest_step = 0.5; ///< rad or m
 };
 
+/// The configuration about which a model is linearized.
+struct Configuration {
+  bool steady = false;      ///< with the initial velocities, else at rest
+  bool equilibrium = false; ///< search for one first
+  bool anyway = false;      ///< also away from equilibria
+};
+
 /// `mbsgen modes MODEL`
 struct ModesCommand {
   AnalysisOptions common;
-  bool steady = false;
-  bool equilibrium = false; ///< search for one first
-  bool anyway = false;      ///< also away from equilibria
-  int animate = 0;          ///< number of the mode to be written as a motion; 0: none
-  double amplitude = 0.2;   ///< of its largest coordinate
+  Configuration configuration;
+  int animate = 0;        ///< number of the mode to be written as a motion; 0: none
+  double amplitude = 0.2; ///< of its largest coordinate
+  std::string sweep;      ///< as written: NAME=START:STEP:END; empty: none
+  std::string plot;       ///< SVG file; empty: none
 };
 
 /// Names of the methods of integration.

@@ -350,7 +350,7 @@ constexpr std::string_view modes_help =
 usage: mbsgen modes MODEL [OPTION]...
 
 {model} The table has a row for each mode: mode, real, imaginary (rad/s), frequency (Hz), damping, kind (1 real stable,
-2 rigid, 3 real unstable, 4 complex stable, 5 complex undamped, 6 complex unstable), and the share of each state.
+2 rigid, 3 real unstable, 4 complex stable, 5 complex undamped, 6 complex unstable), and the share of each joint.
 
 configuration
       --equilibrium      search for an equilibrium from the initial values on (default: they are one)
@@ -361,6 +361,10 @@ animation
       --animate N        write mode N as a motion over one period instead: t, q
       --amplitude X      of its largest coordinate, rad or m (default: 0.2)
 
+sweep
+      --sweep NAME=START:STEP:END  modes at each of these values of a parameter (k, body.mass), of an initial velocity
+                         qd(JOINT) or coordinate q(JOINT), and critical values between, where stability changes
+      --plot FILE        draw real and imaginary parts (SVG; needs gnuplot)
 
 result
 {table}
@@ -381,6 +385,7 @@ exit codes
 
 example
   mbsgen modes car.json --equilibrium -o modes.csv
+  mbsgen modes bicycle.json --sweep speed=0:0.5:10 -o sweep.csv --plot sweep.svg
 )";
 
 struct HelpText {

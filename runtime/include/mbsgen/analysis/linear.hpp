@@ -4,6 +4,7 @@
 #include "dual.hpp"
 #include "system.hpp"
 
+#include <Eigen/Geometry>
 #include <Eigen/QR>
 
 namespace mbsgen::analysis {
@@ -16,7 +17,7 @@ struct Roles {
 };
 
 /// The model about one configuration. States: changes of the coordinates that are integrated (of ball and free joints
-/// along their velocities), then changes of independent velocities.
+/// along their velocities, in axes that move along), then changes of independent velocities.
 struct Linear {
   Eigen::MatrixXd A;       ///< of x' = A x
   Eigen::MatrixXd closing; ///< changes of all coordinates, as velocities, for changes of the integrated ones
@@ -24,7 +25,7 @@ struct Linear {
 };
 
 /// DualModel: a generated `Model<Dual>`, or a class with the same members. `at`: coordinates and velocities at which loops
-/// are closed. Joints with quaternions must rest. Returns false where the model has no answer.
+/// are closed. Returns false where the model has no answer.
 template <class DualModel>
 class Linearizer {
 public:
@@ -43,8 +44,10 @@ public:
       else
         dqd[std::size_t(roles_.independent[std::size_t(j - positions)])] = 1;
       if (!evaluate(at, Q, dq, dqd)) return false;
-      for (Eigen::Index i = 0; i < positions; ++i)
-        result.A(i, j) = qd_[std::size_t(layout_.integrated[std::size_t(i)])].derivative;
+      Eigen::VectorXd rates(layout_.nqd);
+      for (Eigen::Index i = 0; i < layout_.nqd; ++i) rates(i) = qd_[std::size_t(i)].derivative;
+      if (j < positions) turn_axes(at, result.closing.col(j), rates);
+      for (Eigen::Index i = 0; i < positions; ++i) result.A(i, j) = rates(layout_.integrated[std::size_t(i)]);
       for (Eigen::Index i = 0; i < free; ++i) {
         const Dual& qdd = qdd_[std::size_t(roles_.independent[std::size_t(i)])];
         result.A(positions + i, j) = qdd.derivative;
@@ -124,6 +127,19 @@ private:
       }
     }
     return dq;
+  }
+
+  // Displacements of ball and free joints are measured in axes that move along: of angles the rates are
+  // dw - w x angles, of shifts dv - w x shifts - v x angles.
+  void turn_axes(const Point& at, const Eigen::VectorXd& change, Eigen::VectorXd& rates) const {
+    for (const SpatialJoint& joint : layout_.spatial) {
+      const int turning = joint.velocity + (joint.is_free ? 3 : 0);
+      const Eigen::Vector3d w(at.qd.data() + turning), angles = change.segment<3>(turning);
+      rates.segment<3>(turning) -= w.cross(angles);
+      if (!joint.is_free) continue;
+      const Eigen::Vector3d v(at.qd.data() + joint.velocity), shifts = change.segment<3>(joint.velocity);
+      rates.segment<3>(joint.velocity) -= w.cross(shifts) + v.cross(angles);
+    }
   }
 
   bool evaluate(const Point& at, const Vector& Q, const Vector& dq, const Vector& dqd) {

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/analyses/mode_table.h"
+#include "base/index.h"
+#include <algorithm>
+
+namespace mbsgen::cli {
+
+ModeColumns::ModeColumns(const Session& session) {
+  const scheme::Shape& shape = session.shape();
+  for (const std::vector<int>* states : {&shape.integrated, &shape.independent})
+    for (const int velocity : *states) {
+      const std::string& name = shape.joint_names[at(velocity)];
+      const auto found = std::find(joints_.begin(), joints_.end(), name);
+      joint_.push_back(std::size_t(found - joints_.begin()));
+      if (found == joints_.end()) joints_.push_back(name);
+    }
+}
+
+std::vector<std::string> ModeColumns::names() const {
+  std::vector<std::string> names{"mode", "real", "imaginary", "frequency", "damping", "kind"};
+  for (const std::string& joint : joints_) names.push_back("share of " + joint);
+  return names;
+}
+
+std::vector<double> ModeColumns::row(int number, const analysis::Mode& mode) const {
+  std::vector<double> row{double(number), mode.eigenvalue.real(), mode.eigenvalue.imag(),
+                          mode.frequency, mode.damping,           double(int(mode.kind) + 1)};
+  const std::size_t first = row.size();
+  row.resize(first + joints_.size());
+  for (std::size_t state = 0; state < joint_.size(); ++state)
+    row[first + joint_[state]] += mode.participation(Eigen::Index(state));
+  return row;
+}
+
+} // namespace mbsgen::cli
