@@ -39,8 +39,8 @@ public:
   EvaluatedSystem system() const;
   /// The place in qd of a velocity by its name. Throws importer::UnknownName, with the nearest name.
   int velocity(const std::string& option, const std::string& name) const;
-  /// The registers of parameters by their names.
-  const std::map<std::string, interpret::Register>& parameters() const {
+  /// The registers of the parameters that may be changed, by their paths.
+  const std::map<std::string, interpret::Register>& registers() const {
     return evaluated_->image.parameters();
   }
 

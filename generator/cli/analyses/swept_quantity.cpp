@@ -94,7 +94,7 @@ void SweptQuantity::find_parameter(const Session& session, const std::string& op
     if (parameter.derived) refuse(option, name, "follows from other parameters; take one of these");
     row_ = static_cast<int>(i);
   }
-  for (const auto& [known_name, at] : session.parameters()) {
+  for (const auto& [known_name, at] : session.registers()) {
     known.push_back(known_name);
     if (known_name == name) parameter_ = at;
   }
