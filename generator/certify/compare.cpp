@@ -113,8 +113,7 @@ SolvedFunctions<Field>& Comparison<Field>::solved() {
 // Empty when there is none.
 template <class Field>
 std::string Comparison<Field>::difference(const scheme::Function& function) {
-  const bool has_inertias = program_.smallest_pivot.is_symbol();
-  if (function.task == Task::linearize || (function.returns_status && !has_inertias))
+  if (function.task == Task::linearize || (function.returns_status && !has_inertias()))
     return solved_difference(function);
   try {
     const Results<Number> actual = scheme_(function);
@@ -135,7 +134,8 @@ template <class Field>
 std::string Comparison<Field>::solved_difference(const scheme::Function& function) {
   try {
     const Results<Number> actual = scheme_(function);
-    return law_difference(function, actual, solved().check(function, actual));
+    const std::string text = law_difference(function, actual, solved().check(function, actual));
+    return text.empty() && has_inertias() ? inertia_difference(actual) : text;
   } catch (const Mismatch& mismatch) {
     forgive_singular(function);
     return mismatch.what();

@@ -41,6 +41,8 @@ public:
 private:
   using Arrays = std::map<std::string, std::vector<Number>>;
 
+  /// True for a tree some of whose functions check the pivots of the mass matrix.
+  bool has_inertias() const { return program_.smallest_pivot.is_symbol(); }
   bool is_zero(const Number& number) const { return point_.field().equal(number, Number(0)); }
   bool vanishes(const ConstraintRow<Number>& row) const;
   std::vector<std::string> open_rows();

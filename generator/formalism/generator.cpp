@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/generator.h"
 #include "base/index.h"
 #include "base/model_error.h"
 #include "base/text.h"
@@ -7,7 +8,6 @@
 #include "formalism/contact_function.h"
 #include "formalism/derivative_functions.h"
 #include "formalism/dynamics/singular_mass_matrix.h"
-#include "formalism/generator.h"
 #include "formalism/linearize_function.h"
 #include "formalism/mechanism/pivot_checks.h"
 #include "formalism/quantity_functions.h"

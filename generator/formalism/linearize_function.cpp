@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "base/index.h"
 #include "formalism/linearize_function.h"
+#include "base/index.h"
 #include "formalism/loops/reduced_dynamics.h"
 #include "formalism/mechanism/actuators.h"
 #include "formalism/mechanism/given_motion.h"

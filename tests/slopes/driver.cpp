@@ -234,9 +234,17 @@ Column<Plain> state_rates(const State<Plain>& at, const State<Plain>& change) {
   return rates;
 }
 
+/// Attitudes that an iteration corrects depend on where it starts: displacements are those of the closed configuration.
+/// Driven joints move without acceleration.
+void close_loops(State<Plain>& state) {
+  std::fill(state.qdd.begin(), state.qdd.end(), Plain(0));
+  direct_dynamics(state);
+  std::fill(state.qdd.begin(), state.qdd.end(), Plain(0));
+}
+
 void compare_linearization(State<Plain> at, Report& report) {
   if (MODEL::nx == 0) return;
-  if (is_closed) std::fill(at.qdd.begin(), at.qdd.end(), Plain(0));
+  if (is_closed) close_loops(at);
   MODEL::Linearization<Plain> linearization;
   call(at, [&, model = new_model<Plain>()](const auto&... inputs) {
     return model.linearize(at.q.data(), at.qd.data(), at.Q.data(), linearization, inputs...);

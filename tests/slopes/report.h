@@ -36,15 +36,20 @@ public:
   template <class Real>
   void compare(const char* name, const std::vector<Real>& actual, const Matrix& expected) {
     long double error = 0, size = 0;
+    std::size_t worst = 0;
     for (std::size_t i = 0; i < actual.size(); ++i) {
       const long double entry = expected.at(i / expected.columns(), i % expected.columns());
       const long double difference = std::fabs(static_cast<long double>(actual[i]) - entry);
-      if (!(difference <= error + expected.noise())) error = difference; // NaN stays
+      if (!(difference <= error + expected.noise())) {
+        error = difference; // NaN stays
+        worst = i;
+      }
       size = std::fmax(size, std::fabs(entry));
     }
     const double relative = static_cast<double>(size > 0 ? error / size : error);
-    std::printf("  %-8s %6zu entries, error %.1e%s\n", name, actual.size(), relative,
-                relative <= tolerance_ ? "" : ": too large");
+    std::printf("  %-8s %6zu entries, error %.1e", name, actual.size(), relative);
+    if (!(relative <= tolerance_)) std::printf(": too large, at [%zu]", worst);
+    std::printf("\n");
     passed_ = passed_ && relative <= tolerance_;
     ++compared_;
   }
