@@ -141,6 +141,7 @@ private:
     CVodeSetErrFile(memory, nullptr); // failures come back as results
     CVodeSetMaxStep(memory, bounded ? options_.largest_step : 0);
     CVodeSetInitStep(memory, std::min(options_.dt0, options_.largest_step));
+    CVodeSetMaxErrTestFails(memory, 50); // dt0 may be far too long for a method that begins with order 1
   }
 
   static Failure failure(int flag) {
