@@ -242,6 +242,7 @@ Comparison<Field>::reference(const scheme::Function& function) {
     return force_derivatives().expected(function);
   case Task::direct_dynamics:
   case Task::linearize:
+  case Task::outputs:
   case Task::direct_dynamics_tangent:
   case Task::assemble:
   case Task::velocities:

@@ -3,9 +3,10 @@
 #include "base/index.h"
 #include "formalism/linearize_function.h"
 #include "formalism/loops/actuation.h"
-#include "formalism/loops/loop_solution.h"
+#include "formalism/loops/reactions.h"
 #include "formalism/loops/reduced_dynamics.h"
 #include "formalism/mechanism/joint_forces.h"
+#include "formalism/outputs_function.h"
 
 namespace mbsgen::formalism {
 
@@ -20,19 +21,10 @@ std::vector<ConstraintRow> live_rows(const Mechanism& mechanism, const FunctionB
   return live;
 }
 
-// Results λ and the forces that impose the driven motion, from the joint forces that the motion takes and
-// those that the caller gives (a driven joint does not see these).
-void put_reactions(const Mechanism& mechanism, FunctionBuilder& builder, const LoopSolution& loops,
-                   const std::vector<Expr>& needed, const std::vector<Expr>& given) {
-  std::vector<Expr> load;
-  for (std::size_t i = 0; i < needed.size(); ++i) load.push_back(needed[i] - given[i]);
-  const std::vector<Expr> multipliers = loops.multipliers(load);
-  put(builder, "lambda", multipliers);
+void put_reactions(FunctionBuilder& builder, const Reactions& reactions) {
+  put(builder, "lambda", reactions.multipliers);
   builder.writer.set_topic(-1, "forces of the driven joints");
-  const std::vector<int>& driven = mechanism.closure.partition.driven;
-  for (std::size_t k = 0; k < driven.size(); ++k)
-    put(builder, "Qdriven", static_cast<int>(k),
-        needed[at(driven[k])] - loops.generalized_force(multipliers, driven[k]));
+  put(builder, "Qdriven", reactions.driven);
 }
 
 void build_constraints(const Mechanism& mechanism, FunctionBuilder& builder) {
@@ -78,7 +70,7 @@ void build_constrained_direct_dynamics(const Mechanism& mechanism, FunctionBuild
   const ReducedDynamics dynamics(mechanism, builder, loops, given);
   for (const std::vector<int>* computed : {&partition.independent, &partition.dependent})
     for (const int i : *computed) put(builder, "qdd", i, dynamics.accelerations()[at(i)]);
-  put_reactions(mechanism, builder, loops, dynamics.forces(), given);
+  put_reactions(builder, reactions(mechanism, loops, dynamics.forces(), given));
   loops.put_checks(dynamics.pivots());
   loops.put_state({"q", "qd", "qdd"});
 }
@@ -149,7 +141,8 @@ std::vector<FunctionRow> constrained_functions() {
 
 bool needs_closed_loops(const std::string& function) {
   std::vector<FunctionRow> rows = constrained_functions();
-  for (FunctionRow& row : linearize_functions()) rows.push_back(std::move(row));
+  for (const auto& more : {linearize_functions(), outputs_functions()})
+    rows.insert(rows.end(), more.begin(), more.end());
   return std::any_of(rows.begin(), rows.end(),
                      [&](const FunctionRow& row) { return row.name == function && row.returns_status; });
 }

@@ -52,6 +52,9 @@ int poses(const Mechanism& mechanism) {
 int jacobian(const Mechanism& mechanism) {
   return 6 * nqd(mechanism);
 }
+int outputs(const Mechanism& mechanism) {
+  return static_cast<int>(mechanism.model.outputs.size());
+}
 
 int nsensitivity(const Mechanism& mechanism) {
   return static_cast<int>(mechanism.model.sensitivities.size());

@@ -8,8 +8,10 @@
 #include "formalism/contact_function.h"
 #include "formalism/derivative_functions.h"
 #include "formalism/dynamics/singular_mass_matrix.h"
+#include "formalism/linearization.h"
 #include "formalism/linearize_function.h"
 #include "formalism/mechanism/pivot_checks.h"
+#include "formalism/outputs_function.h"
 #include "formalism/quantity_functions.h"
 #include "formalism/rigid_functions.h"
 #include "formalism/sensor_function.h"
@@ -38,7 +40,8 @@ std::vector<FunctionRow> rows_of(const model::Model& model, const LoopAnalysis& 
   for (const std::vector<FunctionRow>& table :
        {tree_functions(status), constrained_functions(),
         rigid ? rigid_functions() : std::vector<FunctionRow>(), quantity_functions(), derivative_functions(),
-        linearize_functions(), tangent_functions()})
+        linearize_functions(), tangent_functions(),
+        model.outputs.empty() ? std::vector<FunctionRow>() : outputs_functions()})
     for (const FunctionRow& row : table)
       if (row.exists_for(closure)) rows.push_back(row);
   for (const model::Sensor& sensor : model.sensors) rows.push_back(sensor_row(sensor));
@@ -116,7 +119,7 @@ scheme::Program Generator::program(std::vector<scheme::Function> functions) && {
   program.update = std::move(constants_).take();
   program.functions = std::move(functions);
   for (const scheme::Function& function : program.functions)
-    if (function.task == scheme::Task::linearize)
+    if (function.task == scheme::Task::linearize || function.task == scheme::Task::outputs)
       program.shape.linearization = linearization_shape(mechanism_);
   return program;
 }

@@ -7,7 +7,4 @@ namespace mbsgen::formalism {
 /// The function that linearizes the equations of motion, of trees and of mechanisms with constraints.
 std::vector<FunctionRow> linearize_functions();
 
-/// Names of the states and inputs of that function, in the order of its matrices.
-scheme::LinearizationShape linearization_shape(const Mechanism& mechanism);
-
 } // namespace mbsgen::formalism

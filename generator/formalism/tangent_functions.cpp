@@ -16,8 +16,8 @@ namespace {
 
 // The direction that the caller gives, per velocity: of the coordinates on the tangent, of the velocities, of the joint
 // forces.
-struct Direction {
-  explicit Direction(const Mechanism& mechanism)
+struct TangentDirection {
+  explicit TangentDirection(const Mechanism& mechanism)
       : displacement(argument_symbols(mechanism.pool(), "dq", mechanism.nqd())),
         velocities(argument_symbols(mechanism.pool(), "dqd", mechanism.nqd())),
         forces(argument_symbols(mechanism.pool(), "dQ", mechanism.nqd())) {}
@@ -27,14 +27,15 @@ struct Direction {
 
 using Seeds = std::vector<scheme::Seed>;
 
-Seeds along_state(const Mechanism& mechanism, const FunctionBuilder& builder, const Direction& direction) {
+Seeds along_state(const Mechanism& mechanism, const FunctionBuilder& builder,
+                  const TangentDirection& direction) {
   Seeds seeds = displacement(builder.elements(mechanism), direction.displacement);
   for (const Node& node : builder.tree.nodes)
     seeds.push_back({node.qd, direction.velocities[at(node.velocity)]});
   return seeds;
 }
 
-void add_forces(const Mechanism& mechanism, const Direction& direction, Seeds& seeds) {
+void add_forces(const Mechanism& mechanism, const TangentDirection& direction, Seeds& seeds) {
   const std::vector<Expr> given = input_forces(mechanism);
   for (std::size_t i = 0; i < given.size(); ++i) seeds.push_back({given[i], direction.forces[i]});
 }
@@ -49,23 +50,13 @@ void build_by_articulated_bodies(const Mechanism& mechanism, FunctionBuilder& bu
   begin_tree(mechanism, builder);
   std::vector<Expr> inertias;
   const std::vector<Expr> accelerations = articulated_motion(mechanism, builder, &inertias);
-  const Direction direction(mechanism);
+  const TangentDirection direction(mechanism);
   Seeds seeds = along_state(mechanism, builder, direction);
   add_forces(mechanism, direction, seeds);
   const scheme::Differentiation derivative(builder.scheme, builder.scheme.equations().size(), seeds,
                                            builder.law_results);
   for (int i = 0; i < mechanism.nqd(); ++i) put(builder, "dqdd", i, derivative(accelerations[at(i)]));
   put_pivot_checks(mechanism, builder, inertias);
-}
-
-// Symbols of their own, even where an acceleration is a number or another symbol.
-std::vector<Expr> named_accelerations(FunctionBuilder& builder, const std::vector<Expr>& accelerations) {
-  std::vector<Expr> symbols;
-  for (const Expr& acceleration : accelerations) {
-    symbols.push_back(builder.scheme.new_symbol("qdd"));
-    builder.scheme.bind(symbols.back(), acceleration);
-  }
-  return symbols;
 }
 
 // M dq̈ = dQ less the derivative of the joint forces of inverse dynamics at the computed accelerations, which do not
@@ -75,7 +66,7 @@ void build_by_joint_forces(const Mechanism& mechanism, FunctionBuilder& builder)
   const FactoredMotion motion = factored_motion(mechanism, builder);
   const std::vector<Expr> held = named_accelerations(builder, motion.accelerations);
   const std::vector<Expr> forces = joint_forces_at(builder, held);
-  const Direction direction(mechanism);
+  const TangentDirection direction(mechanism);
   Seeds seeds = along_state(mechanism, builder, direction);
   for (const Expr& acceleration : held) seeds.push_back({acceleration, Expr()});
   const scheme::Differentiation derivative(builder.scheme, builder.scheme.equations().size(), seeds,
@@ -90,7 +81,8 @@ void build_by_joint_forces(const Mechanism& mechanism, FunctionBuilder& builder)
 class MechanismTangent {
 public:
   MechanismTangent(const Mechanism& mechanism, FunctionBuilder& builder)
-      : mechanism_(mechanism), builder_(builder), direction_(mechanism), solved_(mechanism, builder) {}
+      : mechanism_(mechanism), builder_(builder), direction_(mechanism),
+        solved_(mechanism, builder, !with_outputs) {}
 
   void write() {
     Seeds seeds = displacement(builder_.elements(mechanism_), displaced());
@@ -132,7 +124,7 @@ private:
 
   const Mechanism& mechanism_;
   FunctionBuilder& builder_;
-  Direction direction_;
+  TangentDirection direction_;
   SolvedDynamics solved_;
 };
 

@@ -98,6 +98,7 @@ enum class Task {
   direct_dynamics_derivatives,
   linearize,
   direct_dynamics_tangent,
+  outputs,
   contact_space_inverse_inertia,
   contact_response
 };
@@ -154,9 +155,10 @@ struct SpatialJoint {
   bool is_free = false;
 };
 
-/// Names of states x and inputs w of the linearized equations ẋ = A x + B w, in the order of the matrices.
+/// Names of states x, inputs w and outputs y of the linearized equations ẋ = A x + B w, y = C x + D w, in the order of the
+/// matrices.
 struct LinearizationShape {
-  std::vector<std::string> states, inputs;
+  std::vector<std::string> states, inputs, outputs;
 };
 
 /// Sizes and names of the model that the generated header states.

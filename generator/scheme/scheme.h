@@ -64,7 +64,7 @@ public:
   Expr new_symbol(std::string_view stem);
 
   /// Turns an input into a computed value: from here on the coordinate, velocity or acceleration `symbol` is
-  /// defined by an equation. No earlier equation may depend on it.
+  /// defined by an equation, and so is a `new_symbol`. No earlier equation may depend on it.
   void bind(const Expr& symbol, const Expr& rhs);
 
   /// Sets what the following equations are about.

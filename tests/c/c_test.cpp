@@ -141,6 +141,27 @@ TEST_CASE("the C of quantities gives what their C++ gives") {
   Both(model_text("tests/golden/models/sensor_arm.json"), setting).check_all();
 }
 
+TEST_CASE("the C of linearized equations and outputs gives what their C++ gives") {
+  const std::string loop = R"json(, "outputs": ["q(push)", "qdd(push)", "F(spring)", "lambda(pin)",
+      "sensor(end).acceleration[2]"],
+    "cuts": [{"name": "pin", "type": "rod", "a": "crank.end", "b": "slide.origin", "length": 2}])json";
+  const std::string tree =
+      R"json(, "outputs": ["q(push)", "qdd(push)", "Zd(spring)", "sensor(end).acceleration[2]"])json";
+  const std::string rest = GENERATE_COPY(loop, tree);
+  const std::string text = R"json({"mbsgen": 1, "name": "measured", "gravity": [0, 0, -9.81],
+    "base": {"points": {"wall": [3, 0, 1]}},
+    "bodies": [
+      {"name": "crank", "parent": "base", "joints": [{"name": "turn", "type": "Ry", "q0": 0.3}], "mass": 2,
+       "inertia": [0.1, 0, 0, 0.2, 0, 0.3], "points": {"end": [1, 0, 0]}},
+      {"name": "slide", "parent": "base", "joints": [{"name": "push", "type": "Tx", "q0": 2.9}], "mass": 3}],
+    "links": [{"name": "spring", "from": "base.wall", "to": "slide.origin", "force": "30*(Z - 1) + 2*Zd"}],
+    "sensors": [{"name": "end", "point": "crank.end"}])json" +
+                           rest + '}';
+  Setting setting;
+  setting.functions = {"direct_dynamics", "linearize", "outputs"};
+  Both(text, setting).check_all();
+}
+
 TEST_CASE("laws of the user are pointers to functions in C") {
   Both(vehicle, {}).check_all();
 }

@@ -179,6 +179,12 @@ private:
            "), reinterpret_cast<const Real*>(" + b + "), sizeof(" + size + ")/(sizeof(Real)));\n";
   }
 
+  // In C++.
+  std::string type_of(const std::string& structure) const {
+    if (structure == "sensor") return "Sensor<Real, ::" + name_ + "::nqd>";
+    return structure == "linearization" ? "Linearization<Real>" : "ContactState<Real>";
+  }
+
   std::string call(const scheme::Function& function) const {
     const std::string structure = scheme::result_structure(function.task);
     std::string cpp, c, compare, text = "    {\n";
@@ -211,11 +217,8 @@ private:
       c += ", " + choice + b;
     }
     if (!structure.empty()) {
-      const std::string type = structure == "sensor"          ? "Sensor<Real, ::" + name_ + "::nqd>"
-                               : structure == "linearization" ? "Linearization<Real>"
-                                                              : "ContactState<Real>";
-      text += "      ::" + name_ + "::" + type + " result_a;\n      " + name_ + '_' + structure +
-              " result_b;\n      static_assert(sizeof(result_a) == sizeof(result_b));\n";
+      text += "      ::" + name_ + "::" + type_of(structure) + " result_a{};\n      " + name_ + '_' +
+              structure + " result_b{};\n      static_assert(sizeof(result_a) == sizeof(result_b));\n";
       cpp += ", result_a";
       c += ", &result_b";
       compare += compare_structures(function.name, "result", "&result_a", "&result_b");

@@ -62,7 +62,7 @@ generated code
   -o, --output FOLDER    folder of the generated files, made when missing (required)
       --functions LIST   names of functions, with commas between (default: all that apply; mass matrices above
                          200 coordinates, gravity, coriolis, passive, energy, mass, center_of_mass, momentum, poses,
-                         frame_SENSOR, regressor only when named; "default" in the list adds the others)
+                         frame_SENSOR, regressor, outputs only when named; "default" in the list adds the others)
       --derivatives      also the functions that compute derivatives, and linearize
       --language NAME    cpp or c (default: cpp)
       --scalar TYPE      double, float or template, which leaves the choice to the program (default: template)

@@ -70,6 +70,9 @@ std::vector<Array> arrays(const scheme::Program& program, const C& language) {
     all.push_back({"const char* const", "input_names", quoted(shape.linearization.inputs),
                    "Inputs of the linearized equations: forces of actuators, input forces, driven motions."});
   }
+  if (knows_outputs(program))
+    all.push_back({"const char* const", "output_names", quoted(shape.linearization.outputs),
+                   "Outputs, as the model lists them."});
   all.erase(std::remove_if(all.begin(), all.end(), [](const Array& array) { return array.values.empty(); }),
             all.end());
   return all;
@@ -99,7 +102,10 @@ std::string sizes(const scheme::Program& program, const C& language) {
   const bool spatial = !shape.spatial.empty();
   const bool rigid = !shape.rigid_names.empty();
   const bool linear = has_task(program, scheme::Task::linearize);
-  const std::string last = linear ? "ninput" : rigid ? "nrigid" : shape.base_parameters ? "nb" : "nd";
+  const std::string last = knows_outputs(program)  ? "noutput"
+                           : rigid                 ? "nrigid"
+                           : shape.base_parameters ? "nb"
+                                                   : "nd";
   std::string text = "enum {\n";
   const auto size = [&](const char* name, int value, const char* meaning) {
     text += "  " + language.own(name) + " = " + std::to_string(value) + (name == last ? "" : ",") + " ///< " +
@@ -121,6 +127,8 @@ std::string sizes(const scheme::Program& program, const C& language) {
     size("ninput", static_cast<int>(shape.linearization.inputs.size()),
          "inputs w of the linearized equations");
   }
+  if (knows_outputs(program))
+    size("noutput", static_cast<int>(shape.linearization.outputs.size()), "outputs y");
   return text + "};\n";
 }
 

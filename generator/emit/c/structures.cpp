@@ -236,10 +236,18 @@ private:
     if (!has_task(program_, scheme::Task::linearize)) return;
     const std::size_t states = program_.shape.linearization.states.size();
     const std::size_t inputs = program_.shape.linearization.inputs.size();
-    write_comment("Linearized equations of motion: the rate of a small change of x is A x + B w, row-major.");
+    const std::size_t outputs = program_.shape.linearization.outputs.size();
+    write_comment(
+        "Linearized equations of motion: the rate of a small change of x is A x + B w, the outputs change "
+        "by C x + D w, row-major.");
     open("linearization");
-    write_line(real_ + " A[" + std::to_string(std::max<std::size_t>(states * states, 1)) + "];");
-    write_line(real_ + " B[" + std::to_string(std::max<std::size_t>(states * inputs, 1)) + "];");
+    const auto matrix = [&](const char* name, std::size_t size) {
+      write_line(real_ + ' ' + name + '[' + std::to_string(std::max<std::size_t>(size, 1)) + "];");
+    };
+    matrix("A", states * states);
+    matrix("B", states * inputs);
+    matrix("C", outputs * states);
+    matrix("D", outputs * inputs);
     close("linearization");
   }
 

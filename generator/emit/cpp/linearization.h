@@ -5,7 +5,8 @@
 
 namespace mbsgen::emit {
 
-/// The structure that `linearize` fills, with its sizes and names; empty where the program has no such function.
+/// The structure that `linearize` fills, with its sizes and names; of a program without such a function those of outputs
+/// alone, where it computes them.
 std::string linearization_text(const scheme::Program& program);
 
 } // namespace mbsgen::emit

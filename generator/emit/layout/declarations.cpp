@@ -42,6 +42,10 @@ bool returns_status(const scheme::Program& program) {
                      [](const scheme::Function& function) { return function.returns_status; });
 }
 
+bool knows_outputs(const scheme::Program& program) {
+  return has_task(program, scheme::Task::linearize) || has_task(program, scheme::Task::outputs);
+}
+
 bool is_tree(const scheme::Program& program) {
   return program.smallest_pivot.is_symbol();
 }

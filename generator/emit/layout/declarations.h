@@ -19,6 +19,8 @@ bool returns_status(const scheme::Program& program);
 
 /// The program has no iteration: its statuses are those of a tree. Of a program that returns some.
 bool is_tree(const scheme::Program& program);
+/// True when the program has a function of the model's outputs.
+bool knows_outputs(const scheme::Program& program);
 
 /// A function of the program has that task.
 bool has_task(const scheme::Program& program, scheme::Task task);

@@ -126,6 +126,8 @@ UniqueNames names_in_model(const scheme::Program& program, const Language& langu
       for (const char* name :
            {"linearization", "Linearization", "nx", "ninput", "state_names", "input_names"})
         names.reserve(name);
+    if (function.task == scheme::Task::linearize || function.task == scheme::Task::outputs)
+      for (const char* name : {"noutput", "output_names"}) names.reserve(name);
     names.reserve(function.name);
     for (const scheme::Argument& argument : function.arguments) names.reserve(argument.name);
   }

@@ -6,7 +6,6 @@
 #include "formalism/tree/attitude.h"
 #include "formalism/tree/coordinate_rates.h"
 #include <algorithm>
-#include <map>
 #include <numeric>
 
 namespace mbsgen::formalism {
@@ -254,19 +253,26 @@ void LoopSolution::put_state(const std::vector<std::string>& arrays) {
   }
 }
 
-// Quaternions come out with the length 1.
-void LoopSolution::put_coordinates() {
+std::vector<Expr> LoopSolution::coordinates() const {
   Pool& pool = builder_.writer.pool();
-  std::map<expr::NodeId, Expr> scales;
+  std::vector<Expr> result;
+  for (int i = 0; i < mechanism_.nq(); ++i) result.push_back(model::q_symbol(pool, i));
+  const std::vector<Expr>& unknowns = builder_.unknowns;
   for (const Attitude& attitude : builder_.tree.attitudes)
     for (const Expr& component : attitude.quaternion)
-      if (std::find(builder_.unknowns.begin(), builder_.unknowns.end(), component) != builder_.unknowns.end())
-        scales[component.id()] = reciprocal_length(builder_.writer, attitude);
-  for (const Expr& unknown : builder_.unknowns) {
-    const auto scale = scales.find(unknown.id());
-    builder_.outputs.push_back({"q", pool.symbol_of(unknown.id()).index[0],
-                                scale == scales.end() ? unknown : unknown * scale->second});
-  }
+      if (std::find(unknowns.begin(), unknowns.end(), component) != unknowns.end())
+        result[at(place_of(component))] = component * reciprocal_length(builder_.writer, attitude);
+  return result;
+}
+
+int LoopSolution::place_of(const Expr& coordinate) const {
+  return builder_.writer.pool().symbol_of(coordinate.id()).index[0];
+}
+
+void LoopSolution::put_coordinates() {
+  const std::vector<Expr> all = coordinates();
+  for (const Expr& unknown : builder_.unknowns)
+    builder_.outputs.push_back({"q", place_of(unknown), all[at(place_of(unknown))]});
 }
 
 } // namespace mbsgen::formalism

@@ -36,6 +36,8 @@ public:
   std::vector<Expr> multipliers(const std::vector<Expr>& load, const std::vector<int>& columns,
                                 std::vector<Pivot>& pivots) const;
 
+  /// All coordinates: those that an iteration solves for as results, quaternions of the length 1.
+  std::vector<Expr> coordinates() const;
   /// Entry of the constraint Jacobian; row: a live row.
   const Expr& jacobian(int row, int coordinate) const { return rows_[at(row)].jacobian[at(coordinate)]; }
   /// The columns of J applied to multipliers: (Jᵀ λ) of one coordinate.
@@ -51,6 +53,7 @@ private:
   using SymbolOf = Expr (*)(Pool&, int);
   void add_unknowns(const std::vector<Expr>& corrections);
   std::vector<int> coordinates_moved_by(int velocity) const;
+  int place_of(const Expr& coordinate) const;
   void put_coordinates();
   std::vector<Expr> minus_product(const std::vector<int>& coordinates, SymbolOf rate) const;
   bool has_motion(int velocity) const;

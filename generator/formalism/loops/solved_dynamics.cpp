@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/loops/solved_dynamics.h"
+#include "formalism/loops/solved_outputs.h"
 #include "formalism/mechanism/given_motion.h"
 #include "formalism/mechanism/joint_forces.h"
 
 namespace mbsgen::formalism {
 
-SolvedDynamics::SolvedDynamics(const Mechanism& mechanism, FunctionBuilder& builder)
+SolvedDynamics::SolvedDynamics(const Mechanism& mechanism, FunctionBuilder& builder, bool outputs)
     : builder_(builder), loops_(mechanism, builder) {
   Pool& pool = builder.writer.pool();
   for (const int i : given_motions(mechanism))
@@ -14,9 +15,11 @@ SolvedDynamics::SolvedDynamics(const Mechanism& mechanism, FunctionBuilder& buil
   loops_.settle_velocities();
   builder.add_loads(mechanism);
   builder.differentiate_laws();
-  const ReducedDynamics dynamics(mechanism, builder, loops_, input_forces(mechanism));
+  const std::vector<Expr> given = input_forces(mechanism);
+  const ReducedDynamics dynamics(mechanism, builder, loops_, given);
   accelerations_ = dynamics.accelerations();
   loops_.put_checks(dynamics.pivots());
+  if (outputs) outputs_ = solved_outputs(mechanism, builder, {loops_, dynamics, given});
   equations_ = builder.scheme.equations().size();
 }
 

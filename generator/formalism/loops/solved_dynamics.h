@@ -5,16 +5,21 @@
 
 namespace mbsgen::formalism {
 
+inline constexpr bool with_outputs = true; ///< for SolvedDynamics
+
 /// Direct dynamics of a mechanism, with the iteration on its positions and the checks of its pivots, to be differentiated.
 /// Driven joints without a motion of their own move without acceleration. The iteration is not differentiated: the
 /// unknowns move as LoopSolution::displaced says, because the loops are closed.
 class SolvedDynamics {
 public:
-  SolvedDynamics(const Mechanism& mechanism, FunctionBuilder& builder);
+  /// `outputs`: those of the model are wanted; throws as output_values does.
+  SolvedDynamics(const Mechanism& mechanism, FunctionBuilder& builder, bool outputs);
 
   const LoopSolution& loops() const { return loops_; }
   /// Per velocity.
   const std::vector<Expr>& accelerations() const { return accelerations_; }
+  /// Values of the model's outputs; empty where they are not wanted.
+  const std::vector<Expr>& outputs() const { return outputs_; }
   /// Derivatives along a direction, which has the seeds of all coordinates that move.
   scheme::Differentiation along(const std::vector<scheme::Seed>& seeds) const {
     return {builder_.scheme, equations_, seeds, builder_.law_results};
@@ -23,7 +28,7 @@ public:
 private:
   FunctionBuilder& builder_;
   LoopSolution loops_;
-  std::vector<Expr> accelerations_;
+  std::vector<Expr> accelerations_, outputs_;
   std::size_t equations_ = 0;
 };
 

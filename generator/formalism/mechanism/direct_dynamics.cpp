@@ -40,4 +40,13 @@ std::vector<Expr> articulated_motion(const Mechanism& mechanism, const FunctionB
   return with_free_fall(builder, articulated_bodies(recursion, loads, applied, inertias));
 }
 
+std::vector<Expr> named_accelerations(FunctionBuilder& builder, const std::vector<Expr>& accelerations) {
+  std::vector<Expr> symbols;
+  for (const Expr& acceleration : accelerations) {
+    symbols.push_back(builder.scheme.new_symbol("qdd"));
+    builder.scheme.bind(symbols.back(), acceleration);
+  }
+  return symbols;
+}
+
 } // namespace mbsgen::formalism

@@ -19,5 +19,7 @@ bool worth_factorizing(const Tree& tree);
 /// The same accelerations by articulated bodies; the pivots are added to `inertias`, null: they are not wanted.
 std::vector<Expr> articulated_motion(const Mechanism& mechanism, const FunctionBuilder& builder,
                                      std::vector<Expr>* inertias);
+/// Symbols of their own for accelerations, even where one is a number or another symbol.
+std::vector<Expr> named_accelerations(FunctionBuilder& builder, const std::vector<Expr>& accelerations);
 
 } // namespace mbsgen::formalism

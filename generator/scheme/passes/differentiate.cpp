@@ -3,6 +3,7 @@
 #include "expr/build.h"
 #include "expr/differentiate.h"
 #include "scheme/rewrite.h"
+#include <numeric>
 #include <utility>
 
 namespace mbsgen::scheme {
@@ -33,6 +34,12 @@ LawCall derivative_of(Pool& pool, const LawCall& law, const Output& argument,
     results[k].terms.push_back({argument.value, symbol});
   }
   return derivative;
+}
+
+std::vector<std::size_t> first(std::size_t count) {
+  std::vector<std::size_t> places(count);
+  std::iota(places.begin(), places.end(), std::size_t{0});
+  return places;
 }
 
 // Finds where results of laws are read for the first time: their arguments are known there.
@@ -87,11 +94,15 @@ std::vector<LawResult> add_law_derivatives(Pool& pool, std::vector<LawCall>& law
 }
 
 Differentiation::Differentiation(Scheme& scheme, std::size_t count, const std::vector<Seed>& seeds,
-                                 const std::vector<LawResult>& laws) {
+                                 const std::vector<LawResult>& laws)
+    : Differentiation(scheme, first(count), seeds, laws) {}
+
+Differentiation::Differentiation(Scheme& scheme, const std::vector<std::size_t>& places,
+                                 const std::vector<Seed>& seeds, const std::vector<LawResult>& laws) {
   scheme.set_topic({-1, "derivatives"});
   for (const Seed& seed : seeds) set(seed.symbol, scheme.let_numbered(twin_stem, seed.rate));
   LawReaders readers(scheme.pool(), laws);
-  for (std::size_t i = 0; i < count; ++i) {
+  for (const std::size_t i : places) {
     const Equation equation = scheme.equations()[i];
     for (const LawResult* law : readers.first_read(equation.rhs)) settle(scheme, *law);
     if (rates_.find(equation.symbol.id()) != nullptr) continue;

@@ -37,6 +37,9 @@ public:
   /// one of these equations are constant, and results of laws that `laws` does not name.
   Differentiation(Scheme& scheme, std::size_t count, const std::vector<Seed>& seeds,
                   const std::vector<LawResult>& laws = {});
+  /// The same for the equations at these places, ascending.
+  Differentiation(Scheme& scheme, const std::vector<std::size_t>& places, const std::vector<Seed>& seeds,
+                  const std::vector<LawResult>& laws);
 
   /// Total derivative of an expression over the symbols of the scheme.
   Expr operator()(const Expr& expression) const;

@@ -1,37 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scheme/passes/eliminate.h"
-#include "scheme/rewrite.h"
+#include "scheme/needs.h"
 #include <algorithm>
 
 namespace mbsgen::scheme {
 
 namespace {
-
-// Marks what an expression stands on; every node once.
-class Needs {
-public:
-  explicit Needs(const Pool& pool) : pool_(pool), marked_(pool.id_limit(), 0) {}
-
-  void mark(const Expr& expression) {
-    if (expression.pool() != nullptr) mark(expression.id());
-  }
-  bool marked(const Expr& symbol) const { return marked_[symbol.id()] != 0; }
-
-private:
-  void mark(NodeId id) {
-    if (marked_[id] != 0) return;
-    marked_[id] = 1;
-    for_each_part(pool_.node(id), [this](NodeId part) { mark(part); });
-  }
-
-  const Pool& pool_;
-  std::vector<char> marked_;
-};
-
-void mark_needed(const std::vector<Equation>& equations, Needs& needs) {
-  for (std::size_t i = equations.size(); i-- > 0;)
-    if (needs.marked(equations[i].symbol)) needs.mark(equations[i].rhs);
-}
 
 std::size_t keep_marked(std::vector<Equation>& equations, const Needs& needs) {
   const auto dead = [&](const Equation& equation) { return !needs.marked(equation.symbol); };

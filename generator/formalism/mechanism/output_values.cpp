@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/mechanism/output_values.h"
+#include "base/index.h"
+#include "base/model_error.h"
+#include "formalism/loads/link_motion.h"
+#include "formalism/tree/build_tree.h"
+#include "formalism/tree/poses.h"
+#include <algorithm>
+#include <map>
+
+namespace mbsgen::formalism {
+
+namespace {
+
+using model::Quantity;
+using model::SensorMember;
+
+template <class Predicate>
+bool any_output(const model::Model& model, Predicate predicate) {
+  return std::any_of(model.outputs.begin(), model.outputs.end(), predicate);
+}
+
+std::size_t place_in(const std::vector<int>& places, int place) {
+  return static_cast<std::size_t>(std::find(places.begin(), places.end(), place) - places.begin());
+}
+
+// The motion of each link and of each sensor's point is written once.
+class OutputWriter {
+public:
+  OutputWriter(const Mechanism& mechanism, FunctionBuilder& builder, const OutputSources& sources)
+      : mechanism_(mechanism), model_(mechanism.model), builder_(builder), sources_(sources) {}
+
+  Expr value(const model::Output& output) {
+    switch (output.quantity) {
+    case Quantity::q:
+      return sources_.coordinates[at(output.row)];
+    case Quantity::qd:
+      return model::qd_symbol(mechanism_.pool(), output.row);
+    case Quantity::qdd:
+      return sources_.accelerations[at(output.row)];
+    case Quantity::Qdriven:
+      return sources_.driven[place_in(mechanism_.closure.partition.driven, output.row)];
+    case Quantity::lambda:
+      return sources_.multipliers[place_in(mechanism_.closure.live, output.row)];
+    case Quantity::Z:
+      return link(output.row).distance;
+    case Quantity::Zd:
+      return link(output.row).rate;
+    case Quantity::F:
+      return force(output.row);
+    case Quantity::sensor:
+      return component(sensor(output.row), output.member, at(output.component));
+    }
+    return {};
+  }
+
+private:
+  const LinkMotion& link(int row) {
+    const auto found = links_.find(row);
+    if (found != links_.end()) return found->second;
+    const model::Link& link = model_.links[at(row)];
+    return links_.emplace(row, link_motion(builder_.elements(mechanism_), link)).first->second;
+  }
+
+  // Of a law of the user's: what its call for the loads has given.
+  Expr force(int row) {
+    const model::Link& of = model_.links[at(row)];
+    if (of.force)
+      return built_at(of.where,
+                      [&] { return link_force(builder_.elements(mechanism_), *of.force, link(row)); });
+    const auto law = std::find_if(builder_.laws.begin(), builder_.laws.end(),
+                                  [&](const scheme::LawCall& call) { return call.name == of.name; });
+    return law == builder_.laws.end() ? Expr() : law->results.front();
+  }
+
+  const PointMotion& sensor(int row) {
+    const auto found = points_.find(row);
+    if (found != points_.end()) return found->second;
+    const BodyPose pose = point_pose(mechanism_.tree, model_, model_.sensors[at(row)].point,
+                                     PointAxes::of_point, mechanism_.parameters, mechanism_.pool());
+    return points_.emplace(row, point_motion(builder_.tree, builder_.writer, Node::base, pose)).first->second;
+  }
+
+  static Expr component(const PointMotion& point, SensorMember member, std::size_t i) {
+    switch (member) {
+    case SensorMember::position:
+      return point.position[i];
+    case SensorMember::rotation:
+      return point.axes(i / 3, i % 3);
+    case SensorMember::velocity:
+      return point.velocity[i];
+    case SensorMember::angular_velocity:
+      return point.angular_velocity[i];
+    case SensorMember::acceleration:
+      return point.acceleration[i];
+    case SensorMember::angular_acceleration:
+      return point.angular_acceleration[i];
+    }
+    return {};
+  }
+
+  const Mechanism& mechanism_;
+  const model::Model& model_;
+  FunctionBuilder& builder_;
+  const OutputSources& sources_;
+  std::map<int, LinkMotion> links_;
+  std::map<int, PointMotion> points_;
+};
+
+} // namespace
+
+bool read_accelerations(const model::Model& model) {
+  return any_output(model, [](const model::Output& output) {
+    return output.quantity == Quantity::qdd ||
+           (output.quantity == Quantity::sensor && output.member >= SensorMember::acceleration);
+  });
+}
+
+bool read_reactions(const model::Model& model) {
+  return any_output(model, [](const model::Output& output) {
+    return output.quantity == Quantity::Qdriven || output.quantity == Quantity::lambda;
+  });
+}
+
+std::vector<Expr> output_values(const Mechanism& mechanism, FunctionBuilder& builder,
+                                const OutputSources& sources) {
+  if (!sources.accelerations.empty())
+    for (Node& node : builder.tree.nodes) node.qdd = sources.accelerations[at(node.velocity)];
+  OutputWriter writer(mechanism, builder, sources);
+  std::vector<Expr> values;
+  for (const model::Output& output : mechanism.model.outputs) values.push_back(writer.value(output));
+  return values;
+}
+
+std::vector<Expr> given_coordinates(const Mechanism& mechanism) {
+  std::vector<Expr> coordinates;
+  for (int i = 0; i < mechanism.nq(); ++i) coordinates.push_back(model::q_symbol(mechanism.pool(), i));
+  return coordinates;
+}
+
+} // namespace mbsgen::formalism

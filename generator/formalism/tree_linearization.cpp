@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/tree_linearization.h"
+#include "base/index.h"
+#include "formalism/linearization.h"
+#include "formalism/mechanism/actuators.h"
+#include "formalism/mechanism/motion_derivatives.h"
+#include "formalism/mechanism/output_values.h"
+#include "formalism/mechanism/pivot_checks.h"
+#include "formalism/tree/build_tree.h"
+#include "formalism/tree/tangent.h"
+#include "scheme/needs.h"
+
+namespace mbsgen::formalism {
+
+namespace {
+
+std::vector<Expr> negative(std::vector<Expr> values) {
+  for (Expr& value : values) value = -value;
+  return values;
+}
+
+std::vector<Expr> column_of(const SquareMatrix& matrix, int j) {
+  std::vector<Expr> column;
+  for (int i = 0; i < matrix.size(); ++i) column.push_back(matrix.at(i, j));
+  return column;
+}
+
+// The outputs of a tree. Of the equations before them, those that they read are differentiated, where accelerations count
+// as known.
+class TreeOutputs {
+public:
+  TreeOutputs(const Mechanism& mechanism, FunctionBuilder& builder, const std::vector<Expr>& accelerations)
+      : builder_(builder) {
+    if (mechanism.model.outputs.empty()) return;
+    accelerations_ = named_accelerations(builder, accelerations);
+    values_ = output_values(mechanism, builder, {given_coordinates(mechanism), accelerations_, {}, {}});
+    std::vector<Expr> read = values_;
+    for (const scheme::LawResult& law : builder.law_results)
+      for (const scheme::LawResult::Term& term : law.terms) read.push_back(term.argument);
+    equations_ = scheme::equations_below(builder.scheme, read, accelerations_);
+  }
+
+  /// Along the direction of the seeds, which changes the accelerations at these rates.
+  std::vector<Expr> rates(std::vector<scheme::Seed> seeds, const std::vector<Expr>& accelerations) const {
+    if (values_.empty()) return {};
+    for (std::size_t i = 0; i < accelerations_.size(); ++i)
+      seeds.push_back({accelerations_[i], accelerations[i]});
+    const scheme::Differentiation derivative(builder_.scheme, equations_, seeds, builder_.law_results);
+    std::vector<Expr> result;
+    for (const Expr& value : values_) result.push_back(derivative(value));
+    return result;
+  }
+
+private:
+  FunctionBuilder& builder_;
+  std::vector<Expr> accelerations_, values_;
+  std::vector<std::size_t> equations_;
+};
+
+// Of a tree: from the derivatives of the joint forces at the computed accelerations.
+class TreeLinearization {
+public:
+  TreeLinearization(const Mechanism& mechanism, FunctionBuilder& builder)
+      : mechanism_(mechanism), builder_(builder), motion_(differentiated_motion(mechanism, builder)),
+        outputs_(mechanism, builder, motion_.accelerations), matrices_(mechanism, builder) {}
+
+  void write() {
+    for (const int j : matrices_.places()) add_displacement(j);
+    for (const int j : matrices_.speeds())
+      matrices_.add_state(rates(unit(j), {{model::qd_symbol(pool(), j), pool().number(1)}},
+                                negative(column_of(motion_.derivatives.by_velocity, j))));
+    const std::vector<Expr> none(at(mechanism_.nqd()));
+    for (const int j : actuated_velocities(mechanism_)) matrices_.add_input(rates(none, {}, unit(j)));
+    for (const Expr& input : input_symbols(mechanism_.model, pool())) {
+      const std::vector<scheme::Seed> seeds = {{input, pool().number(1)}};
+      const scheme::Differentiation direction(builder_.scheme, builder_.load_equations, seeds,
+                                              builder_.law_results);
+      matrices_.add_input(rates(none, seeds, negative(applied_rates(builder_, direction))));
+    }
+    put_pivot_checks(mechanism_, builder_, motion_.mass.inertias());
+  }
+
+private:
+  Pool& pool() const { return builder_.writer.pool(); }
+  std::vector<Expr> unit(int j) const { return unit_velocity(pool(), builder_.tree.nodes.size(), j); }
+
+  void add_displacement(int j) {
+    const std::vector<Expr> velocities = unit(j);
+    const std::vector<scheme::Seed> seeds = displacement(builder_.elements(mechanism_), velocities);
+    matrices_.add_state(rates(moving_displacement(builder_.tree, velocities), seeds,
+                              negative(column_of(motion_.derivatives.by_position, j))));
+  }
+
+  // `forces`: what accelerates along the direction of the seeds.
+  ColumnRates rates(std::vector<Expr> displacements, std::vector<scheme::Seed> seeds,
+                    std::vector<Expr> forces) const {
+    std::vector<Expr> accelerations = motion_.mass.solve(std::move(forces));
+    std::vector<Expr> outputs = outputs_.rates(std::move(seeds), accelerations);
+    return {std::move(displacements), std::move(accelerations), std::move(outputs)};
+  }
+
+  const Mechanism& mechanism_;
+  FunctionBuilder& builder_;
+  DifferentiatedMotion motion_;
+  TreeOutputs outputs_;
+  Linearization matrices_;
+};
+
+} // namespace
+
+void build_tree_linearization(const Mechanism& mechanism, FunctionBuilder& builder) {
+  builder.add_loads(mechanism);
+  TreeLinearization(mechanism, builder).write();
+}
+
+} // namespace mbsgen::formalism
