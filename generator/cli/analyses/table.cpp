@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/analyses/table.h"
 #include "base/index.h"
+#include <algorithm>
 #include <fmt/format.h>
+#include <limits>
 
 namespace mbsgen::cli {
 
@@ -36,6 +38,10 @@ std::string column(const std::string& quantity, const std::string& name) {
 
 MotionColumns::MotionColumns(const Session& session) : session_(session), evaluator_(session.evaluator()) {
   for (const model::Link& link : session.model().links) links_.push_back(link.name);
+  const std::vector<std::string> before = names();
+  const std::vector<model::Output>& outputs = session.model().outputs;
+  for (std::size_t i = 0; i < outputs.size(); ++i)
+    if (std::find(before.begin(), before.end(), outputs[i].name) == before.end()) outputs_.push_back(i);
 }
 
 std::vector<std::string> MotionColumns::names() const {
@@ -48,6 +54,7 @@ std::vector<std::string> MotionColumns::names() const {
   for (const int driven : shape.driven) names.push_back(column("Qdriven", shape.joint_names[at(driven)]));
   add("lambda", session_.equations());
   for (const char* quantity : {"Z", "Zd", "F"}) add(quantity, links_);
+  for (const std::size_t i : outputs_) names.push_back(session_.model().outputs[i].name);
   return names;
 }
 
@@ -63,7 +70,12 @@ std::vector<double> MotionColumns::row(const analysis::Point& point, const std::
   std::vector<double> row{point.t};
   for (const auto* values : {&point.q, &point.qd, &point.qdd, &Q, &point.Qdriven, &point.lambda})
     append(row, *values);
-  if (links_.empty()) return row;
+  if (!links_.empty()) add_links(point, row);
+  if (!outputs_.empty()) add_outputs(point, Q, row);
+  return row;
+}
+
+void MotionColumns::add_links(const analysis::Point& point, std::vector<double>& row) {
   std::vector<double> Z(links_.size()), Zd(links_.size()), F(links_.size());
   evaluator_.call(links_function,
                   {{"q", interpret::in(point.q.data())},
@@ -73,7 +85,19 @@ std::vector<double> MotionColumns::row(const analysis::Point& point, const std::
                    {"LF", interpret::out(F.data())}},
                   {point.t});
   for (const auto* values : {&Z, &Zd, &F}) append(row, *values);
-  return row;
+}
+
+// Where the function has no answer, its results are no numbers.
+void MotionColumns::add_outputs(const analysis::Point& point, const std::vector<double>& Q,
+                                std::vector<double>& row) {
+  std::vector<double> y(session_.model().outputs.size(), std::numeric_limits<double>::quiet_NaN());
+  evaluator_.call(outputs_function,
+                  {{"q", interpret::in(point.q.data())},
+                   {"qd", interpret::in(point.qd.data())},
+                   {"Q", interpret::in(Q.data())},
+                   {"y", interpret::out(y.data())}},
+                  {point.t});
+  for (const std::size_t i : outputs_) row.push_back(y[i]);
 }
 
 } // namespace mbsgen::cli

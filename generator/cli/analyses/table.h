@@ -19,7 +19,7 @@ private:
   std::size_t rows_ = 0;
 };
 
-/// The columns of a motion: t, q, qd, qdd, Q, Qdriven, lambda, and Z, Zd, F of links.
+/// The columns of a motion: t, q, qd, qdd, Q, Qdriven, lambda, Z, Zd, F of links, and the model's other outputs.
 class MotionColumns {
 public:
   explicit MotionColumns(const Session& session);
@@ -31,9 +31,13 @@ public:
   std::vector<double> row(const analysis::Point& point, const std::vector<double>& Q);
 
 private:
+  void add_links(const analysis::Point& point, std::vector<double>& row);
+  void add_outputs(const analysis::Point& point, const std::vector<double>& Q, std::vector<double>& row);
+
   const Session& session_;
   interpret::Model evaluator_;
   std::vector<std::string> links_;
+  std::vector<std::size_t> outputs_; ///< places among the model's
 };
 
 /// "q(NAME)".

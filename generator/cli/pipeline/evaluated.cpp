@@ -60,6 +60,8 @@ std::optional<Evaluated> evaluated_from(Understood understood, expr::Pool& pool,
     generator.add(formalism::links_row());
     functions.emplace_back(links_function);
   }
+  const bool moves = std::find(functions.begin(), functions.end(), "direct_dynamics") != functions.end();
+  if (moves && !understood.model.outputs.empty()) functions.emplace_back(outputs_function);
   adapt(functions, understood);
   std::vector<scheme::PassRecord> records;
   scheme::Program program =

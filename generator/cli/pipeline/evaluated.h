@@ -15,6 +15,9 @@ struct Evaluated {
 /// Name of the function that gives the motion and forces of links; only models with links have it.
 inline constexpr const char* links_function = "links";
 
+/// Name of the function that gives the model's outputs. Models with outputs have it beside direct_dynamics.
+inline constexpr const char* outputs_function = "outputs";
+
 /// In a list of functions: those of all sensors. Models without loops ignore "constraints" there.
 inline constexpr const char* all_sensors = "sensors";
 
