@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "cli/analyses/equilibrium.h"
+#include "cli/analyses/frequency.h"
 #include "cli/analyses/inverse.h"
 #include "cli/analyses/modes.h"
 #include "cli/analyses/simulate.h"

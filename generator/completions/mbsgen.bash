@@ -36,16 +36,20 @@ _mbsgen() {
         --no-assembly $reporting"
       ;;
     modes)
-      words="--output --equilibrium --anyway --steady --animate --amplitude --sweep --plot $import --closure-tolerance --no-assembly
+      words="--output --equilibrium --anyway --steady --animate --amplitude --sweep --plot --matrices $import --closure-tolerance --no-assembly
         $reporting"
       ;;
+    frequency)
+      words="--output --equilibrium --anyway --steady --range --points --inputs --outputs --plot --matrices $import
+        --closure-tolerance --no-assembly $reporting"
+      ;;
     schema) words="--help" ;;
-    help) words="check import simplify simulate inverse kinematics equilibrium modes schema" ;;
+    help) words="check import simplify simulate inverse kinematics equilibrium modes frequency schema" ;;
     *)
       words="--output --functions --derivatives --language --scalar --trig --split --split=never --fold-parameters --status --closure-tolerance --no-assembly --certify
         --certify=symbolic --baseline --update-baseline $import --keep-model $limits --depfile --timings --version
         $reporting"
-      [ "$COMP_CWORD" -gt 1 ] || words+=" check import simplify simulate inverse kinematics equilibrium modes schema help"
+      [ "$COMP_CWORD" -gt 1 ] || words+=" check import simplify simulate inverse kinematics equilibrium modes frequency schema help"
       ;;
     esac
     ;;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Completion of mbsgen's command line for fish.
-set -l commands check import simplify simulate inverse kinematics equilibrium modes schema help
-set -l analyses "__fish_seen_subcommand_from simulate inverse kinematics equilibrium modes"
+set -l commands check import simplify simulate inverse kinematics equilibrium modes frequency schema help
+set -l analyses "__fish_seen_subcommand_from simulate inverse kinematics equilibrium modes frequency"
 set -l rows "__fish_seen_subcommand_from simulate inverse kinematics"
 set -l motions "__fish_seen_subcommand_from inverse kinematics"
 set -l generation "not __fish_seen_subcommand_from $commands"
@@ -18,9 +18,10 @@ complete -c mbsgen -n __fish_use_subcommand -a inverse -d 'compute the forces of
 complete -c mbsgen -n __fish_use_subcommand -a kinematics -d 'loops and sensors along a motion'
 complete -c mbsgen -n __fish_use_subcommand -a equilibrium -d 'coordinates at which nothing accelerates'
 complete -c mbsgen -n __fish_use_subcommand -a modes -d 'eigenvalues and modes'
+complete -c mbsgen -n __fish_use_subcommand -a frequency -d 'frequency response'
 complete -c mbsgen -n __fish_use_subcommand -a schema -d 'print the JSON Schema of model files'
 complete -c mbsgen -n __fish_use_subcommand -a help -d 'print the help of a command'
-complete -c mbsgen -n '__fish_seen_subcommand_from help' -f -a 'check import simplify simulate inverse kinematics equilibrium modes schema'
+complete -c mbsgen -n '__fish_seen_subcommand_from help' -f -a 'check import simplify simulate inverse kinematics equilibrium modes frequency schema'
 complete -c mbsgen -n '__fish_seen_subcommand_from simplify schema' -f
 
 complete -c mbsgen -n "$generation; or __fish_seen_subcommand_from import; or $analyses" -s o -l output -r -d 'folder or file to write'
@@ -43,18 +44,23 @@ complete -c mbsgen -n $generation -l timings -d 'times of the stages in the repo
 complete -c mbsgen -n $generation -l version -d 'print the version'
 complete -c mbsgen -n $limited -l memory-limit -x -d 'give up above this memory in MB'
 complete -c mbsgen -n $limited -l time-limit -x -d 'give up after this many seconds'
-complete -c mbsgen -n '__fish_seen_subcommand_from equilibrium modes' -l steady -d 'keep the initial velocities'
+complete -c mbsgen -n '__fish_seen_subcommand_from equilibrium modes frequency' -l steady -d 'keep the initial velocities'
 complete -c mbsgen -n '__fish_seen_subcommand_from equilibrium' -l iterations -x -d 'bound on iterations'
 complete -c mbsgen -n '__fish_seen_subcommand_from equilibrium' -l relaxation -x -d 'share of each step'
-complete -c mbsgen -n '__fish_seen_subcommand_from modes' -l equilibrium -d 'search for an equilibrium first'
-complete -c mbsgen -n '__fish_seen_subcommand_from modes' -l anyway -d 'linearize away from an equilibrium'
+complete -c mbsgen -n '__fish_seen_subcommand_from modes frequency' -l equilibrium -d 'search for an equilibrium first'
+complete -c mbsgen -n '__fish_seen_subcommand_from modes frequency' -l anyway -d 'linearize away from an equilibrium'
 complete -c mbsgen -n '__fish_seen_subcommand_from modes' -l animate -x -d 'write a mode as a motion'
 complete -c mbsgen -n '__fish_seen_subcommand_from modes' -l amplitude -x -d 'of its largest coordinate'
+complete -c mbsgen -n '__fish_seen_subcommand_from modes frequency' -l matrices -r -d 'write A, B, C, D'
+complete -c mbsgen -n '__fish_seen_subcommand_from frequency' -l range -x -d 'frequencies in Hz'
+complete -c mbsgen -n '__fish_seen_subcommand_from frequency' -l points -x -d 'number of frequencies'
+complete -c mbsgen -n '__fish_seen_subcommand_from frequency' -l inputs -x -d 'names of inputs'
+complete -c mbsgen -n '__fish_seen_subcommand_from frequency' -l outputs -x -d 'names of outputs'
 complete -c mbsgen -n '__fish_seen_subcommand_from modes' -l sweep -x -d 'modes along values of a number'
 complete -c mbsgen -n $motions -l motion -r -d 'table of the given motion'
 complete -c mbsgen -n "$motions; or __fish_seen_subcommand_from equilibrium" -l tolerance -x -d 'largest gap or acceleration'
 complete -c mbsgen -n $rows -l every -x -d 'seconds between rows'
-complete -c mbsgen -n '__fish_seen_subcommand_from simulate modes' -l plot -r -d 'draw the result'
+complete -c mbsgen -n '__fish_seen_subcommand_from simulate modes frequency' -l plot -r -d 'draw the result'
 complete -c mbsgen -n '__fish_seen_subcommand_from simulate' -l t0 -x -d 'time at the beginning'
 complete -c mbsgen -n '__fish_seen_subcommand_from simulate' -l tf -x -d 'time at the end'
 complete -c mbsgen -n '__fish_seen_subcommand_from simulate' -l force -x -d 'constant forces of joints'

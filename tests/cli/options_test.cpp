@@ -47,6 +47,7 @@ TEST_CASE("help and answers to wrong command lines are the golden texts") {
       {"help_kinematics", "help kinematics"},
       {"help_equilibrium", "help equilibrium"},
       {"help_modes", "help modes"},
+      {"help_frequency", "help frequency"},
       {"help_schema", "help schema"},
       {"no_arguments", ""},
       {"misspelt_command", "chek m.json"},

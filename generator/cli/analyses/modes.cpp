@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/analyses/modes.h"
 #include "base/index.h"
+#include "cli/analyses/matrices_file.h"
 #include "cli/analyses/mode_table.h"
 #include "cli/analyses/near_equilibrium.h"
 #include "cli/analyses/result.h"
@@ -68,7 +69,10 @@ Figures count_kinds(const std::vector<Mode>& modes) {
 } // namespace
 
 int run(const ModesCommand& command) {
-  const auto session = Session::open(command.common, functions_near_equilibrium(), "modes.hpp");
+  const bool wants_matrices = !command.matrices.empty();
+  const auto session = Session::open(
+      command.common, wants_matrices ? functions_of_linear_models() : functions_near_equilibrium(),
+      "modes.hpp");
   if (!session) return exit_invalid;
   if (const std::string why = without_equilibrium(*session); !why.empty())
     return no_result(command.common, why);
@@ -84,6 +88,9 @@ int run(const ModesCommand& command) {
   Figures figures = count_kinds(modes);
   if (!place.found) figures.emplace_back("residual", place.residual);
   FileSet files;
+  if (wants_matrices)
+    files.add(command.matrices,
+              matrices_text(linear_model(*session, near.system), "--matrices", command.matrices));
   deliver(command.common, table, files, figures);
   return exit_ok;
 }

@@ -97,6 +97,20 @@ CLI::App* add_modes(CLI::App& app, ModesCommand& command) {
   sub->add_option("--amplitude", command.amplitude)->check(positive);
   auto* sweep = sub->add_option("--sweep", command.sweep)->excludes(animate);
   sub->add_option("--plot", command.plot)->needs(sweep);
+  sub->add_option("--matrices", command.matrices)->excludes(sweep);
+  return sub;
+}
+
+CLI::App* add_frequency(CLI::App& app, FrequencyCommand& command) {
+  CLI::App* sub = app.add_subcommand("frequency");
+  add_common(*sub, command.common);
+  add_configuration(*sub, command.configuration);
+  sub->add_option("--range", command.range);
+  sub->add_option("--points", command.points)->check(count);
+  sub->add_option("--inputs", command.inputs)->delimiter(',')->allow_extra_args(false);
+  sub->add_option("--outputs", command.outputs)->delimiter(',')->allow_extra_args(false);
+  sub->add_option("--plot", command.plot);
+  sub->add_option("--matrices", command.matrices);
   return sub;
 }
 
@@ -105,6 +119,10 @@ std::optional<std::string> finish(EquilibriumCommand& command) {
 }
 
 std::optional<std::string> finish(ModesCommand& command) {
+  return finish(command.common);
+}
+
+std::optional<std::string> finish(FrequencyCommand& command) {
   return finish(command.common);
 }
 

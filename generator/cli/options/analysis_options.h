@@ -67,6 +67,18 @@ struct ModesCommand {
   double amplitude = 0.2; ///< of its largest coordinate
   std::string sweep;      ///< as written: NAME=START:STEP:END; empty: none
   std::string plot;       ///< SVG file; empty: none
+  std::string matrices;   ///< file for A, B, C, D; empty: none
+};
+
+/// `mbsgen frequency MODEL`
+struct FrequencyCommand {
+  AnalysisOptions common;
+  Configuration configuration;
+  std::string range = "0.01:100"; ///< as written: FROM:TO in Hz
+  int points = 201;
+  std::vector<std::string> inputs, outputs; ///< empty: all of them
+  std::string plot;                         ///< SVG file; empty: none
+  std::string matrices;                     ///< file for A, B, C, D; empty: none
 };
 
 /// Names of the methods of integration.
@@ -77,11 +89,13 @@ CLI::App* add_inverse(CLI::App& app, InverseCommand& command);
 CLI::App* add_kinematics(CLI::App& app, InverseCommand& command);
 CLI::App* add_equilibrium(CLI::App& app, EquilibriumCommand& command);
 CLI::App* add_modes(CLI::App& app, ModesCommand& command);
+CLI::App* add_frequency(CLI::App& app, FrequencyCommand& command);
 
 /// What is wrong with the words of the command, if anything.
 std::optional<std::string> finish(SimulateCommand& command);
 std::optional<std::string> finish(InverseCommand& command);
 std::optional<std::string> finish(EquilibriumCommand& command);
 std::optional<std::string> finish(ModesCommand& command);
+std::optional<std::string> finish(FrequencyCommand& command);
 
 } // namespace mbsgen::cli

@@ -69,8 +69,9 @@ std::string without_colon(std::string message) {
 } // namespace
 
 const std::vector<std::string>& command_names() {
-  static const std::vector<std::string> names{"check",      "import",      "simplify", "simulate", "inverse",
-                                              "kinematics", "equilibrium", "modes",    "schema",   "help"};
+  static const std::vector<std::string> names{"check",     "import",     "simplify",    "simulate",
+                                              "inverse",   "kinematics", "equilibrium", "modes",
+                                              "frequency", "schema",     "help"};
   return names;
 }
 

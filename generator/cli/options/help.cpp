@@ -11,7 +11,7 @@ namespace {
 struct Shared {
   std::string_view name, text;
 };
-constexpr std::array<Shared, 7> shared_lines{{
+constexpr std::array<Shared, 9> shared_lines{{
     {"{model}",
      R"(MODEL is a model file (JSON), a URDF file (.urdf) or a ROBOTRAN project (.mbs); - reads a model file from standard
 input.)"},
@@ -35,6 +35,12 @@ input.)"},
                          qd(JOINT), qdd(JOINT); splines in between. Joints without a column rest
       --every S          time between rows (default: the times of the table)
       --tolerance X      largest gap of closed loops (default: 1e-12))"},
+    {"{configuration}",
+     R"(      --equilibrium      search for an equilibrium from the initial values on (default: they are one)
+      --anyway           linearize at the initial values though joints accelerate there
+      --steady           keep the initial velocities (default: the model rests))"},
+    {"{matrices}",
+     R"(      --matrices FILE    write A, B, C, D with the names of states, inputs and outputs: .json, or .m for Octave)"},
     {"{table}", R"(  -o, --output TABLE     table to write (CSV; default: standard output))"},
 }};
 
@@ -55,6 +61,7 @@ commands
   kinematics   compute loops and sensors along a motion, without a compiler
   equilibrium  find coordinates at which no joint accelerates, without a compiler
   modes        eigenvalues and modes about an equilibrium, without a compiler
+  frequency    frequency response about an equilibrium, without a compiler
   schema       print the JSON Schema of model files, for editors
   help         print the help of a command: mbsgen help import
 
@@ -353,9 +360,7 @@ usage: mbsgen modes MODEL [OPTION]...
 2 rigid, 3 real unstable, 4 complex stable, 5 complex undamped, 6 complex unstable), and the share of each joint.
 
 configuration
-      --equilibrium      search for an equilibrium from the initial values on (default: they are one)
-      --anyway           linearize at the initial values though joints accelerate there
-      --steady           keep the initial velocities (default: the model rests)
+{configuration}
 
 animation
       --animate N        write mode N as a motion over one period instead: t, q
@@ -368,6 +373,7 @@ sweep
 
 result
 {table}
+{matrices}
 
 model
 {robots}
@@ -388,11 +394,51 @@ example
   mbsgen modes bicycle.json --sweep speed=0:0.5:10 -o sweep.csv --plot sweep.svg
 )";
 
+constexpr std::string_view frequency_help =
+    R"(mbsgen frequency linearizes a model and computes its frequency response; no compiler is needed.
+
+usage: mbsgen frequency MODEL [OPTION]...
+
+{model} The table has a row for each frequency (Hz): magnitude and phase (rad) of each output per input. Inputs are those
+of linearize: actuators, input forces, driven joints; outputs are the states.
+
+configuration
+{configuration}
+
+response
+      --range FROM:TO    frequencies in Hz (default: 0.01:100)
+      --points N         so many, with a constant ratio (default: 201)
+      --inputs LIST      names of inputs, with commas between (default: all)
+      --outputs LIST     names of outputs, with commas between (default: all)
+      --plot FILE        draw magnitudes and phases (SVG; needs gnuplot)
+
+result
+{table}
+{matrices}
+
+model
+{robots}
+{tolerance}
+{assembly}
+
+output
+{output}
+
+exit codes
+  0  success
+  1  the model is invalid, or a file cannot be read or written
+  2  wrong command line
+  5  there is no equilibrium, or no input
+
+example
+  mbsgen frequency car.json --equilibrium --inputs 'Q(steering)' --range 0.1:20 -o response.csv --plot response.svg
+)";
+
 struct HelpText {
   std::string_view command;
   std::string_view text;
 };
-constexpr std::array<HelpText, 10> texts{{{"", main_help},
+constexpr std::array<HelpText, 11> texts{{{"", main_help},
                                           {"check", check_help},
                                           {"import", import_help},
                                           {"simplify", simplify_help},
@@ -401,6 +447,7 @@ constexpr std::array<HelpText, 10> texts{{{"", main_help},
                                           {"kinematics", kinematics_help},
                                           {"equilibrium", equilibrium_help},
                                           {"modes", modes_help},
+                                          {"frequency", frequency_help},
                                           {"schema", schema_help}}};
 
 std::string with_shared_lines(std::string text) {

@@ -240,6 +240,7 @@ Command parse_command_line(int argc, const char* const* argv) {
   InverseCommand inverse, kinematics;
   EquilibriumCommand equilibrium;
   ModesCommand modes;
+  FrequencyCommand frequency;
   Words words;
   app.set_version_flag("--version", generator_name());
   add_generate(app, generate, words);
@@ -251,6 +252,7 @@ Command parse_command_line(int argc, const char* const* argv) {
   const CLI::App* kinematics_app = add_kinematics(app, kinematics);
   const CLI::App* equilibrium_app = add_equilibrium(app, equilibrium);
   const CLI::App* modes_app = add_modes(app, modes);
+  const CLI::App* frequency_app = add_frequency(app, frequency);
   const CLI::App* schema_app = app.add_subcommand("schema");
   app.require_subcommand(0, 1);
   std::vector<std::string> arguments = arguments_of(argc, argv);
@@ -273,6 +275,7 @@ Command parse_command_line(int argc, const char* const* argv) {
   if (kinematics_app->parsed()) return checked_analysis(kinematics);
   if (equilibrium_app->parsed()) return checked_analysis(equilibrium);
   if (modes_app->parsed()) return checked_analysis(modes);
+  if (frequency_app->parsed()) return checked_analysis(frequency);
   if (schema_app->parsed()) return SchemaCommand{};
   return checked(generate, words);
 }

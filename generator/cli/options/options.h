@@ -56,8 +56,9 @@ struct Done {
   int exit_code = 0;
 };
 
-using Command = std::variant<GenerateCommand, CheckCommand, ImportCommand, SimplifyCommand, SimulateCommand,
-                             InverseCommand, EquilibriumCommand, ModesCommand, SchemaCommand, Done>;
+using Command =
+    std::variant<GenerateCommand, CheckCommand, ImportCommand, SimplifyCommand, SimulateCommand,
+                 InverseCommand, EquilibriumCommand, ModesCommand, FrequencyCommand, SchemaCommand, Done>;
 
 /// Reads the command line; prints help to stdout and what is wrong to stderr.
 Command parse_command_line(int argc, const char* const* argv);
