@@ -32,8 +32,8 @@ _mbsgen() {
       words="--output --motion --every --tolerance $import --closure-tolerance --no-assembly $reporting"
       ;;
     equilibrium)
-      words="--output --steady --tolerance --iterations --relaxation --largest-step $import --closure-tolerance
-        --no-assembly $reporting"
+      words="--output --steady --set --exchange --unknown --equation --ignore --starts --spread --tolerance --iterations
+        --relaxation --largest-step $import --closure-tolerance --no-assembly $reporting"
       ;;
     modes)
       words="--output --equilibrium --anyway --steady --animate --amplitude --sweep --plot --matrices $import --closure-tolerance --no-assembly

@@ -2,6 +2,7 @@
 // `mbsgen equilibrium` and `mbsgen modes` against closed forms.
 #include "analysis/csv.h"
 #include "support/catch.hpp"
+#include <algorithm>
 #include <cmath>
 #include <iomanip>
 #include <sstream>
@@ -49,6 +50,27 @@ std::string parallelogram() {
                "joints": [{"name": "p", "type": "Ry", "role": "dependent", "q0": -0.3}], "mass": 2, "com": [0.5, 0, 0],
                "inertia": [0, 0, 0, 0.1, 0, 0], "points": {"end": [1, 0, 0]}}],
                "cuts": [{"name": "c", "type": "ball", "a": "platform.end", "b": "right.end"}])");
+}
+
+// 2 kg on a spring of 1 kN/m below a hook 1 m high, begun at 0.3 m.
+std::string hanging_mass() {
+  return model(R"("parameters": {"L0": 0.5, "k": 1000}, "base": {"points": {"hook": [0, 0, 1]}}, "bodies":
+    [{"name": "b", "parent": "base", "joints": [{"name": "z", "type": "Tz", "q0": 0.3}], "mass": 2}], "links":
+    [{"name": "s", "from": "base.hook", "to": "b.origin", "force": "k*(Z - L0) + 3*Zd"}])");
+}
+
+// A car in the plane, with side forces of its axles, steered by 0.05 rad.
+std::string single_track(const std::string& joints) {
+  return R"({"mbsgen": 1, "name": "m", "bodies": [{"name": "car", "parent": "base", "mass": 1480, "inertia":
+    [1400, 0, 0, 2000, 0, 2500], "joints": [)" +
+         joints + R"json(], "points": {"front": [1.2, 0, 0], "rear": [-1.4, 0, 0]}}], "forces": [
+    {"name": "f", "point": "car.front", "frame": "body", "force": [0, "90000*(0.05 - vy/vx)", 0]},
+    {"name": "r", "point": "car.rear", "frame": "body", "force": [0, "-110000*vy/vx", 0]}]})json";
+}
+
+double yaw_rate(double V) {
+  const double a = 1.2, b = 1.4, l = a + b;
+  return V * 0.05 / (l + 1480 * V * V * (b / 90000 - a / 110000) / l);
 }
 
 Csv table_of(const test::TemporaryDirectory& folder, const std::string& text, const std::string& command) {
@@ -124,6 +146,154 @@ TEST_CASE("equilibrium: a mass on a turning arm is where the spring holds it") {
   const Csv table = table_of(folder, text, "equilibrium m.json --steady --tolerance 1e-12");
   CHECK(table.rows[0][table.column("q(r)")] == Approx(40.0 / (40 - 2 * 9)).epsilon(1e-12));
   CHECK(table.rows[0][table.column("q(a)")] == 0);
+}
+
+TEST_CASE("equilibrium: the free length at which a mass hangs at a given height") {
+  const test::TemporaryDirectory folder;
+  const Csv table =
+      table_of(folder, hanging_mass(), "equilibrium m.json --exchange \"L0 for q(z)\" --tolerance 1e-11");
+  CHECK(table.rows[0][table.column("q(z)")] == 0.3);
+  CHECK(table.rows[0][table.column("L0")] == Approx(0.7 - 2 * g / 1000).epsilon(1e-13));
+  CHECK(table.rows[0][table.column("F(s)")] == Approx(2 * g).epsilon(1e-12));
+}
+
+TEST_CASE("equilibrium: half a car stands level at its ride height by the free lengths of both springs") {
+  // A beam of 800 kg on springs of 30 kN/m and 25 kN/m, 1.1 m before and 1.4 m behind its centre of mass.
+  const std::string text = model(R"("parameters": {"front": 0.5, "rear": 0.5}, "base": {"points":
+    {"f": [1.1, 0, 0], "r": [-1.4, 0, 0]}}, "bodies": [{"name": "b", "parent": "base", "joints":
+    [{"name": "z", "type": "Tz", "q0": 0.4}, {"name": "pitch", "type": "Ry"}], "mass": 800, "inertia":
+    [0, 0, 0, 1200, 0, 0], "points": {"f": [1.1, 0, 0], "r": [-1.4, 0, 0]}}], "links":
+    [{"name": "f", "from": "base.f", "to": "b.f", "force": "30000*(Z - front) + 900*Zd"},
+     {"name": "r", "from": "base.r", "to": "b.r", "force": "25000*(Z - rear) + 900*Zd"}])");
+  const test::TemporaryDirectory folder;
+  const Csv table = table_of(folder, text,
+                             "equilibrium m.json --exchange 'front for q(z)' --exchange 'rear for q(pitch)' "
+                             "--tolerance 1e-10");
+  const std::vector<double>& row = table.rows[0];
+  CHECK(row[table.column("front")] == Approx(0.4 + 800 * g * 1.4 / 2.5 / 30000).epsilon(1e-12));
+  CHECK(row[table.column("rear")] == Approx(0.4 + 800 * g * 1.1 / 2.5 / 25000).epsilon(1e-12));
+  CHECK(row[table.column("q(pitch)")] == 0);
+}
+
+TEST_CASE("equilibrium: a dependent coordinate is given by an equation") {
+  const test::TemporaryDirectory folder;
+  std::string text = parallelogram();
+  text.replace(text.find("\"bodies\""), 0, R"("parameters": {"push": 0},)");
+  text.replace(text.find(R"("role": "independent")"), 0, R"("force": "push", )");
+  const Csv table = table_of(folder, text, "equilibrium m.json --exchange 'push for q(p)' --tolerance 1e-10");
+  CHECK(table.rows[0][table.column("q(p)")] == Approx(-0.3).epsilon(1e-12));
+  CHECK(table.rows[0][table.column("push")] == Approx(g * (2 + 3) * 0.5 * std::sin(0.3)).epsilon(1e-11));
+}
+
+TEST_CASE("equilibrium: forces and stiffnesses by equations over columns and parameters") {
+  const test::TemporaryDirectory folder;
+  Csv table = table_of(folder, hanging_mass(),
+                       "equilibrium m.json --unknown k --equation 'q(z) = 0.2 + L0/5' --tolerance 1e-11");
+  CHECK(table.rows[0][table.column("q(z)")] == Approx(0.3).epsilon(1e-12));
+  CHECK(table.rows[0][table.column("k")] == Approx(2 * g / 0.2).epsilon(1e-11));
+  table = table_of(folder, hanging_mass(),
+                   "equilibrium m.json --unknown 'Q(z)' --equation 'F(s) = 5*t + 3e1' --tolerance 1e-11");
+  CHECK(table.rows[0][table.column("Q(z)")] == Approx(2 * g - 30).epsilon(1e-11));
+}
+
+TEST_CASE("equilibrium: a driven joint is placed so that another one stands where it should") {
+  const test::TemporaryDirectory folder;
+  const std::string text = model(R"json("bodies": [
+    {"name": "lift", "parent": "base", "joints": [{"name": "lift", "type": "Tz", "role": "driven"}], "mass": 1},
+    {"name": "load", "parent": "lift", "joints": [{"name": "load", "type": "Tz", "force": "-400*q(load)"}],
+     "mass": 2}])json");
+  const Csv table =
+      table_of(folder, text, "equilibrium m.json --unknown 'q(lift)' --equation 'q(lift) + q(load) = 1'");
+  CHECK(table.rows[0][table.column("q(lift)")] == Approx(1 + 2 * g / 400).epsilon(1e-10));
+  CHECK(table.rows[0][table.column("Qdriven(lift)")] == Approx(3 * g).epsilon(1e-10));
+}
+
+TEST_CASE("equilibrium: a single track in a steady bend has the yaw rate of its understeer") {
+  // Side forces are linear in (vy + a r)/vx - steer: r = V steer / (l + m V^2 (b/Cf - a/Cr)/l).
+  const test::TemporaryDirectory folder;
+  const Csv table = table_of(
+      folder,
+      single_track(
+          R"({"name": "x", "type": "Tx"}, {"name": "y", "type": "Ty"}, {"name": "yaw", "type": "Rz"})"),
+      "equilibrium m.json --set 'qd(x)=75/3.6' --ignore x,y --unknown 'qd(y)' --unknown 'qd(yaw)' --exchange "
+      "'Q(x) for q(yaw)' --equation 'qdd(y) = qd(yaw)*qd(x)' --equation 'qdd(x) = -qd(yaw)*qd(y)' --tolerance 1e-10");
+  CHECK(table.rows[0][table.column("qd(yaw)")] == Approx(yaw_rate(75 / 3.6)).epsilon(1e-11));
+}
+
+TEST_CASE("equilibrium: on a free joint the same bend has velocities that do not change") {
+  const test::TemporaryDirectory folder;
+  const Csv table = table_of(
+      folder, single_track(R"({"name": "base", "type": "Free"})"),
+      "equilibrium m.json --set 'qd(base.vx)=75/3.6' --unknown 'qd(base.vy)' --unknown 'qd(base.wz)' --unknown "
+      "'Q(base.vx)' --tolerance 1e-10");
+  CHECK(table.rows[0][table.column("qd(base.wz)")] == Approx(yaw_rate(75 / 3.6)).epsilon(1e-11));
+  CHECK(table.rows[0][table.column("unstable_modes")] == 0);
+}
+
+TEST_CASE("equilibrium: from several starts a double pendulum has all four") {
+  const test::TemporaryDirectory folder;
+  const Csv table = table_of(folder, chain(2, "0.4"), "equilibrium m.json --starts 30 --spread 3.1");
+  std::vector<double> unstable;
+  for (const std::vector<double>& row : table.rows) unstable.push_back(row[table.column("unstable_modes")]);
+  std::sort(unstable.begin(), unstable.end());
+  CHECK(unstable == std::vector<double>{0, 1, 1, 2});
+}
+
+TEST_CASE("equilibrium: places without influence are no further equilibria") {
+  const test::TemporaryDirectory folder;
+  std::string text = chain(1, "0.4");
+  text.replace(text.find(R"({"name": "q0")"), 0,
+               R"({"name": "x", "type": "Tx"}, {"name": "y", "type": "Ty"}, )");
+  test::write_file(folder.path() / "m.json", text);
+  const auto run = in_folder(folder, "equilibrium m.json --starts 20 --spread 3 -o t.csv");
+  CHECK(contains(run.output, "equilibria 2, "));
+  CHECK(Csv(folder.path() / "t.csv").rows.size() == 2);
+}
+
+TEST_CASE("equilibrium: names that cannot be sought or given are refused") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "m.json", hanging_mass());
+  const std::pair<const char*, const char*> wrong[] = {
+      {"--unknown kk", "--unknown: there is no parameter 'kk', did you mean 'k'?"},
+      {"--unknown 'q(z)'", "'q(z)' cannot be sought: take coordinates of driven joints"},
+      {"--unknown 'qd(y)'", "--unknown: there is no joint 'y', take 'z'"},
+      {"--exchange k", "--exchange takes UNKNOWN for q(JOINT), not 'k'"},
+      {"--exchange 'k for qd(z)'", "a coordinate q(JOINT) may be given, not 'qd(z)'"},
+      {"--equation 'q(y) = 1'", "there is no column 'q(y)', did you mean 'q(z)'?"},
+      {"--equation 'k +'", "--equation 'k +':"},
+      {"--set 3", "--set takes NAME=VALUE, not '3'"},
+      {"--ignore y", "--ignore: there is no joint 'y'"},
+  };
+  for (const auto& [options, message] : wrong) {
+    const auto run = in_folder(folder, std::string("equilibrium m.json ") + options);
+    INFO(options << ": " << run.output);
+    CHECK(run.exit_code == 2);
+    CHECK(contains(run.output, message));
+  }
+}
+
+TEST_CASE("equilibrium: equations that stay open are named") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "m.json", hanging_mass());
+  const auto run = in_folder(folder, "equilibrium m.json --equation 'q(z) = 5'");
+  CHECK(run.exit_code == 5);
+  CHECK(contains(run.output, "the best residual is"));
+  CHECK(contains(run.output, "q(z) = 5 -"));
+}
+
+TEST_CASE("modes: a body that spins about a principal axis precesses in its own axes") {
+  // Euler's equations: wobble at W sqrt((C - A)(C - B)/(A B)); its attitude turns against it at W.
+  const test::TemporaryDirectory folder;
+  const Csv table = table_of(folder, R"({"mbsgen": 1, "name": "m", "gravity": [0, 0, 0], "bodies": [
+    {"name": "b", "parent": "base", "joints": [{"name": "ball", "type": "Ball", "qd0": [0, 0, 4]}],
+     "mass": 1, "inertia": [2, 0, 0, 2.5, 0, 3.5]}]})",
+                             "modes m.json --steady");
+  std::vector<double> frequencies;
+  for (const std::vector<double>& row : table.rows)
+    if (row[table.column("kind")] == 5) frequencies.push_back(2 * pi * row[table.column("frequency")]);
+  REQUIRE(frequencies.size() == 2);
+  CHECK(frequencies[0] == Approx(4 * std::sqrt(1.5 * 1.0 / (2 * 2.5))).epsilon(1e-12));
+  CHECK(frequencies[1] == Approx(4).epsilon(1e-12));
 }
 
 TEST_CASE("equilibrium: where there is none, the joints that accelerate are named") {

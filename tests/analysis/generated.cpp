@@ -39,18 +39,38 @@ void inverse() {
   if (motion.evaluate(0.2)) std::printf("%.17g\n", motion.at().Q[0]);
 }
 
+using DualModel = four_bar::Model<analysis::Dual>;
+
+constexpr double rest[four_bar::nq] = {};
+
+analysis::Linearizer<DualModel> linearizer() {
+  const analysis::Roles roles{{std::begin(four_bar::independent), std::end(four_bar::independent)},
+                              {std::begin(Model::Roles::solved), std::end(Model::Roles::solved)},
+                              {0, 1}};
+  return {DualModel(), layout, roles};
+}
+
 // The eigenvalues about an equilibrium.
 void modes() {
-  const double rest[four_bar::nq] = {};
   analysis::System<Model> system = system_at(rest);
-  analysis::Roles roles{{std::begin(four_bar::independent), std::end(four_bar::independent)},
-                        {std::begin(Model::Roles::solved), std::end(Model::Roles::solved)},
-                        {0, 1}};
-  analysis::Linearizer<four_bar::Model<analysis::Dual>> linearize({}, layout, roles);
+  analysis::Linearizer<DualModel> linearize = linearizer();
   const analysis::Equilibrium place = analysis::find_equilibrium(system, linearize, {});
   for (const analysis::Mode& mode : analysis::modes_of(place.linear.A))
     std::printf("%.17g ", mode.eigenvalue.real());
   std::printf("%.17g\n", place.linear.A(1, 0));
+}
+
+// The length of the base at which the rocker leans to a given angle in equilibrium.
+void base_length() {
+  analysis::System<Model> system = system_at(rest);
+  analysis::Linearizer<DualModel> linearize = linearizer();
+  analysis::Balance<Model, DualModel> balance = analysis::balance_of(system, linearize);
+  balance.parameters.push_back(analysis::parameter<DualModel>(
+      system.model, [](auto& model) -> auto& { return model.parameters.ground_length; }));
+  balance.unknowns.push_back({analysis::Unknown::Kind::parameter, 0});
+  balance.equations.push_back([](const analysis::DualPoint& at) { return at.q[2] - 1.83; });
+  const analysis::Equilibrium place = analysis::find_equilibrium(system, linearize, balance, {});
+  std::printf("%.17g\n", place.found ? place.parameters[0] : 0);
 }
 
 } // namespace
@@ -59,5 +79,6 @@ int main() {
   simulate();
   inverse();
   modes();
+  base_length();
   return 0;
 }

@@ -31,6 +31,12 @@ TEST_CASE("analyses of a generated class are those of the commands") {
   test::write_file(folder.path() / "m.csv", "t,q(crank_angle)\n0,0.9\n0.1,1.5\n0.2,2.1\n0.3,2.9\n");
   const Csv forces = table("inverse --motion m.csv");
   CHECK(forces.rows[2][forces.column("Q(crank_angle)")] == Approx(next()).epsilon(1e-10));
-  for (const std::vector<double>& row : table("modes --equilibrium").rows)
+  double determinant = 1; // of A, which is (0, 1; its last entry, 0) without damping
+  for (const std::vector<double>& row : table("modes --equilibrium").rows) {
     CHECK(row[1] == Approx(next()).epsilon(1e-10));
+    determinant *= row[1];
+  }
+  CHECK(next() == Approx(-determinant).epsilon(1e-10));
+  const Csv place = table("equilibrium --unknown ground_length --equation 'q(rocker_angle) = 1.83'");
+  CHECK(place.rows[0][place.column("ground_length")] == Approx(next()).epsilon(1e-10));
 }

@@ -47,9 +47,11 @@ std::string with_stand_ins(const std::string& text, const std::vector<std::strin
 std::string listed(const std::string& wrong, const std::vector<std::string>& columns) {
   const auto near = nearest_word(wrong, columns);
   return near ? ", did you mean " + quoted(*near) + "?"
-              : "; take columns of the table, the first of which are " +
-                    alternatives(
-                        {columns.begin(), columns.begin() + long(std::min<std::size_t>(columns.size(), 6))});
+         : columns.empty()
+             ? ""
+             : "; take columns of the table, the first of which are " +
+                   alternatives(
+                       {columns.begin(), columns.begin() + long(std::min<std::size_t>(columns.size(), 6))});
 }
 
 } // namespace
@@ -57,7 +59,7 @@ std::string listed(const std::string& wrong, const std::vector<std::string>& col
 ColumnExpression::ColumnExpression(const std::string& option, const std::string& text,
                                    const std::vector<std::string>& columns,
                                    const std::map<std::string, double>& constants)
-    : pool_(std::make_unique<expr::Pool>()), evaluator_(*pool_) {
+    : pool_(std::make_shared<expr::Pool>()) {
   const auto unknown = [&](const std::string& name) {
     return expr::NameError{"there is no column " + quoted(name) + listed(name, columns)};
   };
@@ -72,7 +74,7 @@ ColumnExpression::ColumnExpression(const std::string& option, const std::string&
       }
     const auto constant = constants.find(word);
     if (constant == constants.end()) return unknown(word);
-    evaluator_.set(symbol, constant->second);
+    constants_.emplace_back(symbol, constant->second);
     return symbol;
   };
   names.coordinate = [&](std::string_view accessor, std::string_view joint) -> expr::Names::Result {
@@ -82,12 +84,6 @@ ColumnExpression::ColumnExpression(const std::string& option, const std::string&
   if (const auto* error = std::get_if<expr::ParseError>(&parsed))
     throw importer::UnknownName(option + " " + quoted(text) + ": " + error->message);
   expression_ = std::get<expr::Expr>(parsed);
-}
-
-double ColumnExpression::value(const std::vector<double>& row) {
-  evaluator_.forget();
-  for (const auto& [symbol, column] : places_) evaluator_.set(symbol, row[column]);
-  return evaluator_.value(expression_);
 }
 
 } // namespace mbsgen::cli

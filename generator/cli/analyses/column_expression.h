@@ -3,6 +3,7 @@
 #include "expr/evaluate.h"
 #include "expr/parse.h"
 #include <map>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,12 +18,19 @@ public:
   ColumnExpression(const std::string& option, const std::string& text,
                    const std::vector<std::string>& columns, const std::map<std::string, double>& constants);
 
-  double value(const std::vector<double>& row);
+  /// T: double, or a type over which expressions are evaluated.
+  template <class T>
+  T value(const std::vector<T>& row) const {
+    expr::Evaluator<T> evaluator(*pool_);
+    for (const auto& [symbol, column] : places_) evaluator.set(symbol, row[column]);
+    for (const auto& [symbol, number] : constants_) evaluator.set(symbol, T(number));
+    return evaluator.value(expression_);
+  }
 
 private:
-  std::unique_ptr<expr::Pool> pool_;
-  expr::Evaluator<double> evaluator_;
+  std::shared_ptr<expr::Pool> pool_;
   std::vector<std::pair<expr::Expr, std::size_t>> places_; ///< symbols, and their columns
+  std::vector<std::pair<expr::Expr, double>> constants_;
   expr::Expr expression_;
 };
 

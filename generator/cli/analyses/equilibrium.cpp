@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/analyses/equilibrium.h"
-#include "cli/analyses/near_equilibrium.h"
 #include "cli/analyses/result.h"
+#include "cli/analyses/sought.h"
 #include "cli/options/exit_codes.h"
+#include <mbsgen/analysis/starts.hpp>
 
 namespace mbsgen::cli {
 
@@ -16,6 +17,42 @@ double unstable_modes(const Eigen::MatrixXd& A) {
   return count;
 }
 
+analysis::Starts starts_of(const EquilibriumCommand& command, const Session& session) {
+  analysis::Starts starts;
+  starts.count = command.starts, starts.spread = command.spread;
+  for (int place = 0; place < session.shape().nqd; ++place)
+    if (model::is_revolute(session.model().joint_of_velocity(place).type)) starts.angles.push_back(place);
+  return starts;
+}
+
+// The columns of a motion, the unknown parameters, and the number of unstable modes: a row for each equilibrium.
+Table table_of(const Session& session, const Sought& sought, const analysis::Equilibria& equilibria) {
+  std::vector<std::string> names = MotionColumns(session).names();
+  names.insert(names.end(), sought.parameters.begin(), sought.parameters.end());
+  names.emplace_back("unstable_modes");
+  Table table(names);
+  for (const analysis::Equilibrium& equilibrium : equilibria.distinct) {
+    std::vector<double> row = sought.columns(equilibrium).row(equilibrium.at, equilibrium.Q);
+    row.insert(row.end(), equilibrium.parameters.begin(), equilibrium.parameters.end());
+    row.push_back(unstable_modes(equilibrium.linear.A));
+    table.add(row);
+  }
+  return table;
+}
+
+Figures figures_of(const EquilibriumCommand& command, const Sought& sought,
+                   const analysis::Equilibria& equilibria) {
+  const analysis::Equilibrium& first = equilibria.distinct.front();
+  Figures figures;
+  if (command.starts > 1) figures.emplace_back("equilibria", double(equilibria.distinct.size()));
+  figures.insert(figures.end(), {{"iterations", double(first.iterations)},
+                                 {"residual", first.residual},
+                                 {"unstable_modes", unstable_modes(first.linear.A)}});
+  for (std::size_t i = 0; i < sought.parameters.size(); ++i)
+    figures.emplace_back(sought.parameters[i], first.parameters[i]);
+  return figures;
+}
+
 } // namespace
 
 int run(const EquilibriumCommand& command) {
@@ -23,19 +60,19 @@ int run(const EquilibriumCommand& command) {
   if (!session) return exit_invalid;
   if (const std::string why = without_equilibrium(*session); !why.empty())
     return no_result(command.common, why);
-  NearEquilibrium model(*session, command.steady);
+  Start start = initial_values(*session, command.steady);
+  for (const std::string& word : command.sought.settings) apply_setting(*session, word, start);
+  NearEquilibrium near(*session, start);
+  const Sought sought(*session, near, command.sought);
   const analysis::EquilibriumOptions options{command.tolerance, command.iterations, command.relaxation,
                                              command.largest_step};
-  const analysis::Equilibrium result = find_equilibrium(model.system, model.linearize, options);
-  if (!result.found) return no_result(command.common, not_found(*session, result));
-  MotionColumns columns(*session);
-  Table table(columns.names());
-  table.add(columns.row(model.system.at(), model.system.Q));
+  const analysis::Equilibria equilibria =
+      find_equilibria(near.system, near.linearize, sought.balance, options, starts_of(command, *session));
+  if (equilibria.distinct.empty())
+    return no_result(command.common, not_found(sought.names, equilibria.nearest));
   FileSet files;
-  deliver(command.common, table, files,
-          {{"iterations", double(result.iterations)},
-           {"residual", result.residual},
-           {"unstable_modes", unstable_modes(result.linear.A)}});
+  deliver(command.common, table_of(*session, sought, equilibria), files,
+          figures_of(command, sought, equilibria));
   return exit_ok;
 }
 

@@ -42,7 +42,7 @@ public:
     const auto add = [&](const char* quantity, const std::vector<std::string>& of) {
       for (const std::string& name : of) names.push_back(column(quantity, name));
     };
-    add("q", shape.coordinate_names.empty() ? shape.joint_names : shape.coordinate_names);
+    add("q", session_.coordinate_names());
     add("qd", shape.joint_names);
     add("qdd", shape.joint_names);
     if (!only_kinematics_) add("Q", shape.joint_names);

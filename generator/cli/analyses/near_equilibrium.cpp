@@ -9,32 +9,29 @@ namespace mbsgen::cli {
 
 namespace {
 
-std::string names_of(const Session& session, const std::vector<int>& velocities) {
-  std::string text;
-  for (const int velocity : velocities)
-    text += (text.empty() ? "" : ", ") + quoted(session.shape().joint_names[at(velocity)]);
-  return text;
-}
-
-// The joints that accelerate most, at most three, the fastest first.
-std::string open_equations(const Session& session, const Eigen::VectorXd& accelerations) {
+// The equations that are farthest from zero, at most three, the farthest first.
+std::string open_equations(const std::vector<std::string>& names, const Eigen::VectorXd& residuals) {
   std::vector<Eigen::Index> order;
-  for (Eigen::Index i = 0; i < accelerations.size(); ++i) order.push_back(i);
+  for (Eigen::Index i = 0; i < residuals.size(); ++i) order.push_back(i);
   std::sort(order.begin(), order.end(), [&](Eigen::Index a, Eigen::Index b) {
-    return std::fabs(accelerations(a)) > std::fabs(accelerations(b));
+    return std::fabs(residuals(a)) > std::fabs(residuals(b));
   });
   order.resize(std::min<std::size_t>(order.size(), 3));
   std::string text;
   for (const Eigen::Index i : order)
-    text += fmt::format("{}{} {:.3g}", text.empty() ? "" : ", ",
-                        session.shape().joint_names[at(session.shape().independent[std::size_t(i)])],
-                        accelerations(i));
+    text += fmt::format("{}{} {:.3g}", text.empty() ? "" : ", ", names[std::size_t(i)], residuals(i));
+  return text;
+}
+
+std::string idle_unknowns(const std::vector<std::string>& names, const std::vector<std::size_t>& idle) {
+  std::string text;
+  for (const std::size_t i : idle) text += (text.empty() ? "; no influence have " : ", ") + quoted(names[i]);
   return text;
 }
 
 template <class Model>
 Model tuned(Model model, const Start& start) {
-  if (start.parameter) model.set(*start.parameter, start.value);
+  for (const auto& [parameter, value] : start.parameters) model.set(parameter, value);
   return model;
 }
 
@@ -45,10 +42,13 @@ NearEquilibrium::NearEquilibrium(const Session& session, bool steady)
 
 NearEquilibrium::NearEquilibrium(const Session& session, const Start& start)
     : system(tuned(session.evaluator(), start), session.layout(), start.q.data(), start.qd.data()),
-      linearize(tuned(session.evaluator<analysis::Dual>(), start), system.layout(), session.roles()) {}
+      linearize(tuned(session.evaluator<analysis::Dual>(), start), system.layout(), session.roles()) {
+  system.Q = start.Q;
+}
 
 Start initial_values(const Session& session, bool steady) {
-  Start start{session.shape().q0, session.shape().qd0, {}, 0};
+  const scheme::Shape& shape = session.shape();
+  Start start{shape.q0, shape.qd0, std::vector<double>(shape.qd0.size()), {}};
   if (!steady) std::fill(start.qd.begin(), start.qd.end(), 0);
   return start;
 }
@@ -63,18 +63,24 @@ std::string without_equilibrium(const Session& session) {
          "independent";
 }
 
-std::string not_found(const Session& session, const analysis::Equilibrium& result) {
+SearchNames names_of_joints(const Session& session) {
+  const scheme::Shape& shape = session.shape();
+  SearchNames names;
+  for (const int place : shape.integrated) names.unknowns.push_back(shape.joint_names[at(place)]);
+  for (const int place : shape.independent) names.equations.push_back(shape.joint_names[at(place)]);
+  return names;
+}
+
+std::string not_found(const SearchNames& names, const analysis::Equilibrium& result) {
   if (!result.has_answer)
     return fmt::format("no equilibrium: after {} iterations loops do not close or a matrix is singular; "
                        "bound the way with --largest-step, or give other initial values",
                        result.iterations);
-  const std::string idle = result.without_influence.empty()
-                               ? ""
-                               : "; no influence have " + names_of(session, result.without_influence);
   return fmt::format(
-      "no equilibrium after {} iterations, joints accelerate (rad/s^2, m/s^2): {}{}; give other "
-      "initial values, or raise --iterations",
-      result.iterations, open_equations(session, result.accelerations), idle);
+      "no equilibrium after {} iterations, the best residual is {:.3g}; open stay (accelerations in "
+      "rad/s^2, m/s^2): {}{}; give other initial values, or raise --iterations",
+      result.iterations, result.residual, open_equations(names.equations, result.residuals),
+      idle_unknowns(names.unknowns, result.without_influence));
 }
 
 std::string linearize_about(const Session& session, NearEquilibrium& near, const Configuration& configuration,
@@ -82,7 +88,8 @@ std::string linearize_about(const Session& session, NearEquilibrium& near, const
   analysis::EquilibriumOptions options;
   if (!configuration.equilibrium) options.iterations = 0;
   place = find_equilibrium(near.system, near.linearize, options);
-  if (!place.has_answer || (!place.found && configuration.equilibrium)) return not_found(session, place);
+  if (!place.has_answer || (!place.found && configuration.equilibrium))
+    return not_found(names_of_joints(session), place);
   if (place.found || configuration.anyway) return "";
   return fmt::format("the initial values are no equilibrium, the largest acceleration is {:.3g} rad/s^2 or "
                      "m/s^2; add --equilibrium to search for one, or --anyway",

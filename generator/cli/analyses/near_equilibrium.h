@@ -6,11 +6,10 @@
 
 namespace mbsgen::cli {
 
-/// Where an analysis begins: initial values, and a parameter with another value than its nominal one.
+/// Where an analysis begins: initial values, forces of joints, and parameters with other values than their nominal ones.
 struct Start {
-  std::vector<double> q, qd;
-  std::optional<interpret::Register> parameter;
-  double value = 0; ///< of the parameter
+  std::vector<double> q, qd, Q;
+  std::vector<std::pair<interpret::Register, double>> parameters;
 };
 
 /// A model about a configuration: what the commands on equilibria and modes have in common.
@@ -32,8 +31,16 @@ std::vector<std::string> functions_near_equilibrium();
 /// Why the model has no equilibrium to be found, whatever its values are; empty where it may have one.
 std::string without_equilibrium(const Session& session);
 
-/// Why no equilibrium was found: what is left of the equations, by joints, and coordinates without influence.
-std::string not_found(const Session& session, const analysis::Equilibrium& result);
+/// Names of the unknowns and of the equations of a search.
+struct SearchNames {
+  std::vector<std::string> unknowns, equations;
+};
+
+/// Those of a search for coordinates alone: the joints'.
+SearchNames names_of_joints(const Session& session);
+
+/// Why no equilibrium was found: what is left of the equations, and unknowns without influence.
+std::string not_found(const SearchNames& names, const analysis::Equilibrium& result);
 
 /// Linearizes about the configuration that the options name. Returns why not; empty after success, or with `anyway`
 /// also where joints accelerate.

@@ -25,6 +25,15 @@ std::optional<Evaluated> read(const ModelSource& source, expr::Pool& pool, RunCo
   return result;
 }
 
+int place(const std::string& option, const std::string& name, const std::vector<std::string>& names) {
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found != names.end()) return static_cast<int>(found - names.begin());
+  const auto near = nearest_word(name, names);
+  throw importer::UnknownName(
+      option + ": there is no joint " + quoted(name) +
+      (near ? ", did you mean " + quoted(*near) + "?" : ", take " + alternatives(names)));
+}
+
 } // namespace
 
 std::unique_ptr<Session> Session::open(const AnalysisOptions& options, std::vector<std::string> functions,
@@ -75,14 +84,16 @@ EvaluatedSystem Session::system() const {
   return {evaluator(), layout(), shape().q0.data(), shape().qd0.data()};
 }
 
+const std::vector<std::string>& Session::coordinate_names() const {
+  return shape().coordinate_names.empty() ? shape().joint_names : shape().coordinate_names;
+}
+
 int Session::velocity(const std::string& option, const std::string& name) const {
-  const std::vector<std::string>& names = shape().joint_names;
-  const auto found = std::find(names.begin(), names.end(), name);
-  if (found != names.end()) return static_cast<int>(found - names.begin());
-  const auto near = nearest_word(name, names);
-  throw importer::UnknownName(
-      option + ": there is no joint " + quoted(name) +
-      (near ? ", did you mean " + quoted(*near) + "?" : ", take " + alternatives(names)));
+  return place(option, name, shape().joint_names);
+}
+
+int Session::coordinate(const std::string& option, const std::string& name) const {
+  return place(option, name, coordinate_names());
 }
 
 } // namespace mbsgen::cli

@@ -39,6 +39,9 @@ public:
   EvaluatedSystem system() const;
   /// The place in qd of a velocity by its name. Throws importer::UnknownName, with the nearest name.
   int velocity(const std::string& option, const std::string& name) const;
+  /// The same of a coordinate in q.
+  int coordinate(const std::string& option, const std::string& name) const;
+  const std::vector<std::string>& coordinate_names() const;
   /// The registers of the parameters that may be changed, by their paths.
   const std::map<std::string, interpret::Register>& registers() const {
     return evaluated_->image.parameters();

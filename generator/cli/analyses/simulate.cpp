@@ -82,10 +82,10 @@ private:
     return names;
   }
   void add_event(const Session& session, const std::string& option, const std::string& text, bool ends) {
-    const auto expression = std::make_shared<ColumnExpression>(option, text, names_, session.parameters());
+    const ColumnExpression expression(option, text, names_, session.parameters());
     const double number = double(events_.size() + 1);
     events_.push_back({[this, expression](const analysis::Point& at) {
-                         return expression->value(columns_.row(at, system_.Q));
+                         return expression.value(columns_.row(at, system_.Q));
                        },
                        ends, [this, number](const analysis::Point& at) { add(at, number); }});
   }

@@ -2,6 +2,7 @@
 #include "cli/analyses/swept_quantity.h"
 #include "base/index.h"
 #include "base/text.h"
+#include "cli/analyses/quantity.h"
 #include "expr/evaluate.h"
 #include "import/urdf/unknown_name.h"
 #include <algorithm>
@@ -42,13 +43,6 @@ bool contains(const std::vector<int>& places, int place) {
   throw importer::UnknownName(option + ": " + quoted(name) + ' ' + why);
 }
 
-// JOINT of "PREFIX(JOINT)".
-std::optional<std::string> inside(const std::string& text, const std::string& prefix) {
-  const bool fits = text.size() > prefix.size() + 2 && text.compare(0, prefix.size() + 1, prefix + '(') == 0;
-  if (!fits || text.back() != ')') return std::nullopt;
-  return text.substr(prefix.size() + 1, text.size() - prefix.size() - 2);
-}
-
 [[noreturn]] void refuse_unknown(const std::string& option, const std::string& name,
                                  const std::vector<std::string>& known) {
   const auto near = nearest_word(name, known);
@@ -65,7 +59,7 @@ SweptQuantity::SweptQuantity(const Session& session, const std::string& option, 
 }
 
 bool SweptQuantity::find_joint(const Session& session, const std::string& option, const std::string& name) {
-  const auto velocity = inside(name, "qd"), coordinate = inside(name, "q");
+  const auto velocity = argument_of(name, "qd"), coordinate = argument_of(name, "q");
   if (!velocity && !coordinate) return false;
   const scheme::Shape& shape = session.shape();
   const int place = session.velocity(option, velocity ? *velocity : *coordinate);
@@ -115,7 +109,7 @@ void SweptQuantity::find_initial_values(const Session& session) {
 }
 
 void SweptQuantity::set(double value, Start& start) const {
-  start.parameter = parameter_, start.value = value;
+  if (parameter_) start.parameters.emplace_back(*parameter_, value);
   std::optional<Values> values;
   if (row_ >= 0) values.emplace(parameters_with(model_, row_, value));
   const auto put = [&](const std::vector<Entry>& entries, std::vector<double>& into) {

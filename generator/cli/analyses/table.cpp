@@ -36,7 +36,10 @@ std::string column(const std::string& quantity, const std::string& name) {
   return quantity + '(' + name + ')';
 }
 
-MotionColumns::MotionColumns(const Session& session) : session_(session), evaluator_(session.evaluator()) {
+MotionColumns::MotionColumns(const Session& session) : MotionColumns(session, session.evaluator()) {}
+
+MotionColumns::MotionColumns(const Session& session, interpret::Model evaluator)
+    : session_(session), evaluator_(std::move(evaluator)) {
   for (const model::Link& link : session.model().links) links_.push_back(link.name);
   const std::vector<std::string> before = names();
   const std::vector<model::Output>& outputs = session.model().outputs;
@@ -59,37 +62,23 @@ std::vector<std::string> MotionColumns::names() const {
 }
 
 std::vector<std::string> MotionColumns::coordinates() const {
-  const scheme::Shape& shape = session_.shape();
   std::vector<std::string> names{"t"};
-  for (const std::string& name : shape.coordinate_names.empty() ? shape.joint_names : shape.coordinate_names)
-    names.push_back(column("q", name));
+  for (const std::string& name : session_.coordinate_names()) names.push_back(column("q", name));
   return names;
 }
 
-std::vector<double> MotionColumns::row(const analysis::Point& point, const std::vector<double>& Q) {
+std::vector<double> MotionColumns::row(const analysis::Point& point, const std::vector<double>& Q) const {
   std::vector<double> row{point.t};
   for (const auto* values : {&point.q, &point.qd, &point.qdd, &Q, &point.Qdriven, &point.lambda})
     append(row, *values);
-  if (!links_.empty()) add_links(point, row);
+  append(row, link_values<double>(evaluator_, links_.size(), point.q, point.qd, point.t));
   if (!outputs_.empty()) add_outputs(point, Q, row);
   return row;
 }
 
-void MotionColumns::add_links(const analysis::Point& point, std::vector<double>& row) {
-  std::vector<double> Z(links_.size()), Zd(links_.size()), F(links_.size());
-  evaluator_.call(links_function,
-                  {{"q", interpret::in(point.q.data())},
-                   {"qd", interpret::in(point.qd.data())},
-                   {"LZ", interpret::out(Z.data())},
-                   {"LZd", interpret::out(Zd.data())},
-                   {"LF", interpret::out(F.data())}},
-                  {point.t});
-  for (const auto* values : {&Z, &Zd, &F}) append(row, *values);
-}
-
 // Where the function has no answer, its results are no numbers.
 void MotionColumns::add_outputs(const analysis::Point& point, const std::vector<double>& Q,
-                                std::vector<double>& row) {
+                                std::vector<double>& row) const {
   std::vector<double> y(session_.model().outputs.size(), std::numeric_limits<double>::quiet_NaN());
   evaluator_.call(outputs_function,
                   {{"q", interpret::in(point.q.data())},

@@ -23,22 +23,40 @@ private:
 class MotionColumns {
 public:
   explicit MotionColumns(const Session& session);
+  /// With the evaluator's parameters.
+  MotionColumns(const Session& session, interpret::Model evaluator);
 
   std::vector<std::string> names() const;
   /// The time and the coordinates alone.
   std::vector<std::string> coordinates() const;
   /// `Q`: forces of joints.
-  std::vector<double> row(const analysis::Point& point, const std::vector<double>& Q);
+  std::vector<double> row(const analysis::Point& point, const std::vector<double>& Q) const;
 
 private:
-  void add_links(const analysis::Point& point, std::vector<double>& row);
-  void add_outputs(const analysis::Point& point, const std::vector<double>& Q, std::vector<double>& row);
+  void add_outputs(const analysis::Point& point, const std::vector<double>& Q,
+                   std::vector<double>& row) const;
 
   const Session& session_;
   interpret::Model evaluator_;
   std::vector<std::string> links_;
   std::vector<std::size_t> outputs_; ///< places among the model's
 };
+
+/// Z of all links, then Zd, then F.
+template <class T>
+std::vector<T> link_values(const interpret::BasicModel<T>& evaluator, std::size_t links,
+                           const std::vector<T>& q, const std::vector<T>& qd, double t) {
+  std::vector<T> values(3 * links);
+  if (links > 0)
+    evaluator.call(links_function,
+                   {{"q", interpret::in(q.data())},
+                    {"qd", interpret::in(qd.data())},
+                    {"LZ", interpret::out(values.data())},
+                    {"LZd", interpret::out(values.data() + links)},
+                    {"LF", interpret::out(values.data() + 2 * links)}},
+                   {t});
+  return values;
+}
 
 /// "q(NAME)".
 std::string column(const std::string& quantity, const std::string& name);

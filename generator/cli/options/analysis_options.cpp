@@ -18,6 +18,14 @@ void add_common(CLI::App& app, AnalysisOptions& options) {
   add_reporting(app, options.reporting);
 }
 
+void add_sought(CLI::App& app, SoughtOptions& options) {
+  app.add_option("--set", options.settings)->allow_extra_args(false);
+  app.add_option("--exchange", options.exchanges)->allow_extra_args(false);
+  app.add_option("--unknown", options.unknowns)->allow_extra_args(false);
+  app.add_option("--equation", options.equations)->allow_extra_args(false);
+  app.add_option("--ignore", options.ignored)->delimiter(',')->allow_extra_args(false);
+}
+
 std::optional<std::string> finish(AnalysisOptions& options) {
   if (options.output.empty()) options.output = standard_stream;
   if (options.reporting.json && options.output == standard_stream)
@@ -81,6 +89,9 @@ CLI::App* add_kinematics(CLI::App& app, InverseCommand& command) {
 CLI::App* add_equilibrium(CLI::App& app, EquilibriumCommand& command) {
   CLI::App* sub = app.add_subcommand("equilibrium");
   add_common(*sub, command.common);
+  add_sought(*sub, command.sought);
+  sub->add_option("--starts", command.starts)->check(count);
+  sub->add_option("--spread", command.spread)->check(positive);
   sub->add_flag("--steady", command.steady);
   sub->add_option("--tolerance", command.tolerance)->check(positive);
   sub->add_option("--iterations", command.iterations)->check(count);

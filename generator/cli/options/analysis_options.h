@@ -42,9 +42,21 @@ struct InverseCommand {
   double tolerance = 1e-12;     ///< of the closing of loops
 };
 
+/// What a search for an equilibrium determines beside coordinates; as written.
+struct SoughtOptions {
+  std::vector<std::string> settings;  ///< NAME=VALUE
+  std::vector<std::string> exchanges; ///< UNKNOWN for q(JOINT)
+  std::vector<std::string> unknowns;
+  std::vector<std::string> equations; ///< EXPRESSION, or EXPRESSION = EXPRESSION
+  std::vector<std::string> ignored;   ///< joints
+};
+
 /// `mbsgen equilibrium MODEL`
 struct EquilibriumCommand {
   AnalysisOptions common;
+  SoughtOptions sought;
+  int starts = 1;
+  double spread = 1;   ///< rad or m
   bool steady = false; ///< with the initial velocities, else at rest
   double tolerance = 1e-6;
   int iterations = 30;

@@ -316,19 +316,33 @@ example
 )";
 
 constexpr std::string_view equilibrium_help =
-    R"(mbsgen equilibrium finds coordinates at which no joint accelerates; no compiler is needed.
+    R"help(mbsgen equilibrium finds coordinates at which no joint accelerates; no compiler is needed.
 
 usage: mbsgen equilibrium MODEL [OPTION]...
 
-{model} The search begins at the initial values. The table has a line of names and one row, as those of simulate.
+{model} The search begins at the initial values. The table has a line of names and a row for each equilibrium, as those of
+simulate; further columns are the unknown parameters and the number of unstable modes.
+
+configuration
+      --steady           keep the initial velocities (default: the model rests)
+      --set NAME=VALUE   another value of q(JOINT), qd(JOINT), Q(JOINT) or a parameter at the beginning; the value is an
+                         expression over parameters (repeatable)
+
+unknowns and equations
+      --exchange "NAME for q(JOINT)"  seek a parameter, qd(JOINT), Q(JOINT) or q(JOINT) of a driven joint; the
+                         coordinate is given instead, at its initial value (repeatable)
+      --unknown NAME     seek such a number besides (repeatable)
+      --equation TEXT    solve this besides: EXPRESSION = EXPRESSION over columns of the table and parameters
+                         (repeatable)
+      --ignore JOINTS    joints that may accelerate; their coordinates stay. With commas between (default: none)
 
 search
-      --steady           keep the initial velocities (default: the model rests)
+      --starts N         begin there and at other places about; each equilibrium is listed once (default: 1)
+      --spread X         largest distance of these places in a coordinate, rad or m (default: 1)
       --tolerance X      largest acceleration of an independent joint, rad/s^2 or m/s^2 (default: 0.000001)
       --iterations N     give up after this many (default: 30)
       --relaxation X     share of each step (default: 1)
-      --largest-step X   bound on a step, rad or m (default: 0.5)
-
+      --largest-step X   bound on a step of a coordinate, rad or m (default: 0.5)
 
 result
 {table}
@@ -349,7 +363,8 @@ exit codes
 
 example
   mbsgen equilibrium car.json -o standing.csv
-)";
+  mbsgen equilibrium car.json --exchange "free_length for q(ride)" --set "q(ride)=0.2" -o standing.csv
+)help";
 
 constexpr std::string_view modes_help =
     R"(mbsgen modes linearizes a model and computes its eigenvalues and modes; no compiler is needed.

@@ -24,6 +24,21 @@ struct Linear {
   Eigen::VectorXd accelerations; ///< of the independent joints
 };
 
+/// A point with the derivatives along one direction.
+struct DualPoint {
+  std::vector<Dual> q, qd, Q, qdd, lambda, Qdriven;
+};
+
+/// Small changes beside a point: of all coordinates, as velocities at which loops stay closed; of velocities, of which
+/// dependent ones follow; of forces; of the accelerations of driven joints.
+struct Direction {
+  Eigen::VectorXd coordinates, velocities, forces, accelerations;
+
+  explicit Direction(const Layout& layout)
+      : coordinates(Eigen::VectorXd::Zero(layout.nqd)), velocities(coordinates), forces(coordinates),
+        accelerations(coordinates) {}
+};
+
 /// DualModel: a generated `Model<Dual>`, or a class with the same members. `at`: coordinates and velocities at which loops
 /// are closed. Returns false where the model has no answer.
 template <class DualModel>
@@ -38,50 +53,106 @@ public:
     result.A.setZero(positions + free, positions + free);
     result.accelerations.resize(free);
     for (Eigen::Index j = 0; j < positions + free; ++j) {
-      Vector dq(std::size_t(layout_.nq)), dqd(std::size_t(layout_.nqd));
+      Direction direction(layout_);
       if (j < positions)
-        dq = coordinates_along(at, result.closing.col(j));
+        direction.coordinates = result.closing.col(j);
       else
-        dqd[std::size_t(roles_.independent[std::size_t(j - positions)])] = 1;
-      if (!evaluate(at, Q, dq, dqd)) return false;
-      Eigen::VectorXd rates(layout_.nqd);
-      for (Eigen::Index i = 0; i < layout_.nqd; ++i) rates(i) = qd_[std::size_t(i)].derivative;
-      if (j < positions) turn_axes(at, result.closing.col(j), rates);
-      for (Eigen::Index i = 0; i < positions; ++i) result.A(i, j) = rates(layout_.integrated[std::size_t(i)]);
+        direction.velocities(roles_.independent[std::size_t(j - positions)]) = 1;
+      if (!derive(at, Q, direction)) return false;
+      for (Eigen::Index i = 0; i < positions; ++i)
+        result.A(i, j) = derived_.qd[std::size_t(layout_.integrated[std::size_t(i)])].derivative;
       for (Eigen::Index i = 0; i < free; ++i) {
-        const Dual& qdd = qdd_[std::size_t(roles_.independent[std::size_t(i)])];
+        const Dual& qdd = derived_.qdd[std::size_t(roles_.independent[std::size_t(i)])];
         result.A(positions + i, j) = qdd.derivative;
         result.accelerations(i) = qdd.value;
       }
     }
+    for (const SpatialJoint& joint : layout_.spatial) move_along(at, joint, result);
     return true;
   }
+
+  DualModel& model() { return model_; }
+  const DualModel& model() const { return model_; }
+  const Roles& roles() const { return roles_; }
+
+  /// Changes of all coordinates, as velocities, one for each column: dependent ones follow the others of `changes`, and
+  /// the derivatives that parameters of model() carry, so that loops stay closed.
+  Eigen::MatrixXd follow(const Point& at, Eigen::MatrixXd changes) {
+    if (roles_.solved.empty()) return changes;
+    const Closure closure = jacobian(at);
+    Eigen::MatrixXd Jv(closure.J.rows(), long(roles_.solved.size()));
+    for (Eigen::Index i = 0; i < Jv.cols(); ++i) Jv.col(i) = closure.J.col(roles_.solved[std::size_t(i)]);
+    const Eigen::MatrixXd gaps = (closure.J * changes).colwise() + closure.h_by_parameter;
+    const Eigen::MatrixXd follow = -Jv.colPivHouseholderQr().solve(gaps);
+    for (Eigen::Index i = 0; i < Jv.cols(); ++i) changes.row(roles_.solved[std::size_t(i)]) = follow.row(i);
+    return changes;
+  }
+
+  /// Evaluates the direct dynamics with the derivatives along a direction; false where the model has no answer.
+  bool derive(const Point& at, const Vector& Q, const Direction& direction) {
+    const Vector dq = coordinates_along(at, direction.coordinates);
+    derived_ = {};
+    for (std::size_t i = 0; i < at.q.size(); ++i) derived_.q.emplace_back(at.q[i], dq[i]);
+    for (std::size_t i = 0; i < at.qd.size(); ++i) {
+      derived_.qd.emplace_back(at.qd[i], direction.velocities(long(i)));
+      derived_.Q.emplace_back(Q[i], direction.forces(long(i)));
+      derived_.qdd.emplace_back(at.qdd[i], direction.accelerations(long(i)));
+    }
+    derived_.lambda.resize(std::size_t(layout_.nc));
+    derived_.Qdriven.resize(std::size_t(layout_.nd));
+    return evaluate(at.t);
+  }
+  /// What the last derive() has found.
+  const DualPoint& derived() const { return derived_; }
 
 private:
   using Duals = std::vector<Dual>;
 
-  // Dependent coordinates follow so that the derivative of the constraints stays zero.
+  // The holonomic rows: their Jacobian, and their derivatives by what parameters do.
+  struct Closure {
+    Eigen::MatrixXd J;
+    Eigen::VectorXd h_by_parameter;
+  };
+
   Eigen::MatrixXd closing(const Point& at) {
     const Eigen::Index positions = long(layout_.integrated.size());
-    Eigen::MatrixXd change = Eigen::MatrixXd::Zero(layout_.nqd, positions);
-    for (Eigen::Index j = 0; j < positions; ++j) change(layout_.integrated[std::size_t(j)], j) = 1;
-    if (roles_.solved.empty()) return change;
-    const Eigen::MatrixXd J = jacobian(at);
-    Eigen::MatrixXd Jv(J.rows(), long(roles_.solved.size()));
-    for (Eigen::Index i = 0; i < Jv.cols(); ++i) Jv.col(i) = J.col(roles_.solved[std::size_t(i)]);
-    const Eigen::MatrixXd follow = -Jv.colPivHouseholderQr().solve(J * change);
-    for (Eigen::Index i = 0; i < Jv.cols(); ++i) change.row(roles_.solved[std::size_t(i)]) = follow.row(i);
-    return change;
+    Eigen::MatrixXd changes = Eigen::MatrixXd::Zero(layout_.nqd, positions);
+    for (Eigen::Index j = 0; j < positions; ++j) changes(layout_.integrated[std::size_t(j)], j) = 1;
+    return follow(at, std::move(changes));
   }
 
-  Eigen::MatrixXd jacobian(const Point& at) {
+  // Seen from the axes of a body that moves with the velocity (v, w), the change (r, p) of its pose by velocities has the
+  // rate (dv - w x r - v x p, dw - w x p).
+  void move_along(const Point& at, const SpatialJoint& joint, Linear& result) const {
+    const int size = joint.is_free ? 6 : 3;
+    const Eigen::Map<const Eigen::VectorXd> V(at.qd.data() + joint.velocity, size);
+    const Eigen::Vector3d w = V.tail<3>();
+    for (Eigen::Index j = 0; j < result.closing.cols(); ++j) {
+      const Eigen::VectorXd change = result.closing.col(j).segment(joint.velocity, size);
+      const Eigen::Vector3d p = change.tail<3>();
+      Eigen::VectorXd turned(size);
+      turned.tail<3>() = w.cross(p);
+      if (joint.is_free)
+        turned.head<3>() = w.cross(Eigen::Vector3d(change.head<3>())) + Eigen::Vector3d(V.head<3>()).cross(p);
+      for (std::size_t i = 0; i < layout_.integrated.size(); ++i) {
+        const int row = layout_.integrated[i] - joint.velocity;
+        if (row >= 0 && row < size) result.A(long(i), j) -= turned(row);
+      }
+    }
+  }
+
+  Closure jacobian(const Point& at) {
     Duals q(at.q.begin(), at.q.end()), h(std::size_t(layout_.nc)), J(std::size_t(layout_.nc * layout_.nqd));
     if constexpr (HasConstraints<DualModel>::value) call(at, q, h, J);
-    Eigen::MatrixXd rows(long(roles_.holonomic.size()), layout_.nqd);
-    for (Eigen::Index i = 0; i < rows.rows(); ++i)
-      for (Eigen::Index j = 0; j < rows.cols(); ++j)
-        rows(i, j) = J[std::size_t(roles_.holonomic[std::size_t(i)] * layout_.nqd + j)].value;
-    return rows;
+    const Eigen::Index count = long(roles_.holonomic.size());
+    Closure closure{Eigen::MatrixXd(count, layout_.nqd), Eigen::VectorXd(count)};
+    for (Eigen::Index i = 0; i < count; ++i) {
+      const int row = roles_.holonomic[std::size_t(i)];
+      closure.h_by_parameter(i) = h[std::size_t(row)].derivative;
+      for (Eigen::Index j = 0; j < layout_.nqd; ++j)
+        closure.J(i, j) = J[std::size_t(row * layout_.nqd + j)].value;
+    }
+    return closure;
   }
 
   template <class M, class = void>
@@ -129,45 +200,27 @@ private:
     return dq;
   }
 
-  // Displacements of ball and free joints are measured in axes that move along: of angles the rates are
-  // dw - w x angles, of shifts dv - w x shifts - v x angles.
-  void turn_axes(const Point& at, const Eigen::VectorXd& change, Eigen::VectorXd& rates) const {
-    for (const SpatialJoint& joint : layout_.spatial) {
-      const int turning = joint.velocity + (joint.is_free ? 3 : 0);
-      const Eigen::Vector3d w(at.qd.data() + turning), angles = change.segment<3>(turning);
-      rates.segment<3>(turning) -= w.cross(angles);
-      if (!joint.is_free) continue;
-      const Eigen::Vector3d v(at.qd.data() + joint.velocity), shifts = change.segment<3>(joint.velocity);
-      rates.segment<3>(joint.velocity) -= w.cross(shifts) + v.cross(angles);
-    }
-  }
-
-  bool evaluate(const Point& at, const Vector& Q, const Vector& dq, const Vector& dqd) {
-    q_.clear(), qd_.clear(), qdd_.clear();
-    for (std::size_t i = 0; i < at.q.size(); ++i) q_.emplace_back(at.q[i], dq[i]);
-    for (std::size_t i = 0; i < at.qd.size(); ++i) qd_.emplace_back(at.qd[i], dqd[i]);
-    qdd_.assign(at.qdd.begin(), at.qdd.end());
-    const Duals forces(Q.begin(), Q.end());
-    Duals lambda(std::size_t(layout_.nc)), driving(std::size_t(layout_.nd));
+  bool evaluate(double t) {
+    DualPoint& d = derived_;
     const auto dynamics = [&](const auto&... supplied) {
       if constexpr (runtime::detail::HasDriving<DualModel, Dual>::value)
-        return model_.direct_dynamics(q_.data(), qd_.data(), forces.data(), qdd_.data(), lambda.data(),
-                                      driving.data(), supplied...);
+        return model_.direct_dynamics(d.q.data(), d.qd.data(), d.Q.data(), d.qdd.data(), d.lambda.data(),
+                                      d.Qdriven.data(), supplied...);
       else
-        return model_.direct_dynamics(q_.data(), qd_.data(), forces.data(), qdd_.data(), supplied...);
+        return model_.direct_dynamics(d.q.data(), d.qd.data(), d.Q.data(), d.qdd.data(), supplied...);
     };
     return runtime::detail::succeeded([&] {
       if constexpr (std::is_same_v<Inputs, runtime::detail::NoInputs>)
         return dynamics();
       else
-        return dynamics(inputs(at.t));
+        return dynamics(inputs(t));
     });
   }
 
   DualModel model_;
   Layout layout_;
   Roles roles_;
-  Duals q_, qd_, qdd_;
+  DualPoint derived_;
 };
 
 /// The derivatives of a system's accelerations (System::derivatives), for models in which no rate alone is constrained:

@@ -145,6 +145,9 @@ public:
   /// All that is known since the last evaluation: loops are closed, quaternions have the length 1.
   const Point& at() const { return at_; }
 
+  /// Places a driven joint: the next evaluations take that value of its coordinate.
+  void give(int coordinate, double value) { at_.q[std::size_t(coordinate)] = value; }
+
   /// The rates of all coordinates at the last evaluation; a quaternion in `q` may have any length.
   void coordinate_rates(const double* q, double* rates) const {
     if (layout_.nq == layout_.nqd) {

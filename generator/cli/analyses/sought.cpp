@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/analyses/sought.h"
+#include "base/index.h"
+#include "base/text.h"
+#include "cli/analyses/column_expression.h"
+#include "import/urdf/unknown_name.h"
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace mbsgen::cli {
+
+namespace {
+
+using analysis::Dual;
+using analysis::DualPoint;
+using analysis::Unknown;
+using DualModel = interpret::BasicModel<Dual>;
+
+constexpr const char* option_exchange = "--exchange";
+constexpr const char* option_equation = "--equation";
+
+bool is_among(const std::vector<int>& places, int place) {
+  return std::find(places.begin(), places.end(), place) != places.end();
+}
+
+// Numbers in row_of().
+std::size_t length_of_row(const scheme::Shape& shape, std::size_t links) {
+  return at(1 + shape.nq + 3 * shape.nqd + shape.nd + shape.nc) + 3 * links;
+}
+
+// The values in the order of MotionColumns::names(), as far as the motion itself determines them.
+std::vector<Dual> row_of(const DualPoint& point, const DualModel& evaluator, std::size_t links) {
+  std::vector<Dual> row{0};
+  for (const auto* values : {&point.q, &point.qd, &point.qdd, &point.Q, &point.Qdriven, &point.lambda})
+    row.insert(row.end(), values->begin(), values->end());
+  const std::vector<Dual> of_links = link_values<Dual>(evaluator, links, point.q, point.qd, 0);
+  row.insert(row.end(), of_links.begin(), of_links.end());
+  return row;
+}
+
+// "A = B" as "A - (B)".
+std::string as_difference(const std::string& equation) {
+  const std::size_t equals = equation.find('=');
+  return equals == std::string::npos
+             ? equation
+             : equation.substr(0, equals) + " - (" + equation.substr(equals + 1) + ")";
+}
+
+} // namespace
+
+Sought::Sought(const Session& session, NearEquilibrium& near, const SoughtOptions& options)
+    : balance(balance_of(near.system, near.linearize)), names(names_of_joints(session)), session_(session),
+      near_(near) {
+  for (const std::string& joint : options.ignored) ignore(joint);
+  for (const std::string& word : options.exchanges) exchange(word);
+  for (const std::string& word : options.unknowns) seek("--unknown", quantity_of(session, "--unknown", word));
+  for (const std::string& text : options.equations) add_equation(option_equation, text);
+}
+
+bool Sought::take_out(int place) {
+  for (std::size_t i = 0; i < balance.unknowns.size(); ++i) {
+    const Unknown& unknown = balance.unknowns[i];
+    if (unknown.kind != Unknown::Kind::coordinate || unknown.place != place) continue;
+    balance.unknowns.erase(balance.unknowns.begin() + std::ptrdiff_t(i));
+    names.unknowns.erase(names.unknowns.begin() + std::ptrdiff_t(i));
+    return true;
+  }
+  return false;
+}
+
+void Sought::ignore(const std::string& joint) {
+  const int place = session_.velocity("--ignore", joint);
+  const auto row = std::find(balance.balanced.begin(), balance.balanced.end(), place);
+  const bool is_equation = row != balance.balanced.end();
+  if (is_equation) {
+    names.equations.erase(names.equations.begin() + (row - balance.balanced.begin()));
+    balance.balanced.erase(row);
+  }
+  if (!take_out(place) && !is_equation)
+    throw importer::UnknownName("--ignore: the joint " + quoted(joint) +
+                                " is not independent, so that there is nothing to ignore");
+}
+
+void Sought::exchange(const std::string& word) {
+  const std::size_t between = word.find(" for ");
+  if (between == std::string::npos)
+    throw importer::UnknownName(std::string(option_exchange) + " takes UNKNOWN for q(JOINT), not " +
+                                quoted(word));
+  const Quantity given = quantity_of(session_, option_exchange, word.substr(between + 5));
+  if (given.kind != Quantity::Kind::coordinate)
+    throw importer::UnknownName(std::string(option_exchange) + ": a coordinate q(JOINT) may be given, not " +
+                                quoted(given.text()));
+  give(given.name);
+  seek(option_exchange, quantity_of(session_, option_exchange, word.substr(0, between)));
+}
+
+// Coordinates that follow from loops are given by an equation.
+void Sought::give(const std::string& joint) {
+  const int place = session_.velocity(option_exchange, joint);
+  if (take_out(place)) return;
+  if (is_among(near_.system.layout().given, session_.coordinate(option_exchange, joint)))
+    throw importer::UnknownName(std::string(option_exchange) + ": the joint " + quoted(joint) +
+                                " is driven, so that its coordinate is given anyway");
+  const double value = near_.system.at().q[at(session_.coordinate(option_exchange, joint))];
+  add_equation(option_exchange, fmt::format("q({}) - ({})", joint, value));
+}
+
+void Sought::seek(const std::string& option, const Quantity& quantity) {
+  if (quantity.kind == Quantity::Kind::parameter) return seek_parameter(quantity);
+  const int place = session_.velocity(option, quantity.name);
+  const scheme::Shape& shape = session_.shape();
+  const auto refuse = [&](bool wrong, const char* why) {
+    if (wrong)
+      throw importer::UnknownName(option + ": " + quoted(quantity.text()) + " cannot be sought: " + why);
+  };
+  if (quantity.kind == Quantity::Kind::coordinate) {
+    refuse(!is_among(shape.driven, place),
+           "take coordinates of driven joints; the others are sought or follow");
+    refuse(session_.model().joint_of_velocity(place).motion.has_value(), "its motion is part of the model");
+  }
+  refuse(quantity.kind == Quantity::Kind::velocity && !is_among(shape.independent, place),
+         "take velocities of independent joints");
+  balance.unknowns.push_back({Unknown::Kind(quantity.kind), place});
+  names.unknowns.push_back(quantity.text());
+}
+
+void Sought::seek_parameter(const Quantity& quantity) {
+  const auto set = [at = quantity.parameter](auto& evaluator, const auto& value) {
+    evaluator.set(at, value);
+  };
+  balance.unknowns.push_back({Unknown::Kind::parameter, static_cast<int>(balance.parameters.size())});
+  balance.parameters.push_back({near_.system.model.value(quantity.parameter), set, set});
+  names.unknowns.push_back(quantity.name);
+  parameters.push_back(quantity.name);
+}
+
+MotionColumns Sought::columns(const analysis::Equilibrium& result) const {
+  interpret::Model evaluator = near_.system.model;
+  for (std::size_t i = 0; i < balance.parameters.size(); ++i)
+    balance.parameters[i].set(evaluator, result.parameters[i]);
+  return {session_, std::move(evaluator)};
+}
+
+void Sought::add_equation(const std::string& option, const std::string& text) {
+  const std::size_t links = session_.model().links.size();
+  std::vector<std::string> known = MotionColumns(session_).names();
+  known.resize(length_of_row(session_.shape(), links));
+  std::vector<interpret::Register> registers;
+  for (const auto& [name, at] : session_.registers()) known.push_back(name), registers.push_back(at);
+  const ColumnExpression expression(option, as_difference(text), known, {});
+  const auto* const linearize = &near_.linearize;
+  balance.equations.emplace_back([=](const DualPoint& point) {
+    std::vector<Dual> row = row_of(point, linearize->model(), links);
+    for (const interpret::Register at : registers) row.push_back(linearize->model().value(at));
+    return expression.value(row);
+  });
+  names.equations.push_back(text);
+}
+
+} // namespace mbsgen::cli
