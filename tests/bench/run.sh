@@ -5,7 +5,8 @@
 #   --update            then writes the tables of README.md and docs/benchmarks.md, and the figure
 #   --peer NAME=FOLDER  also times another program's C or C++ files (docs/benchmarks.md)
 #   --quick             the time of two robots' calls alone, in few rounds
-#   --only SECTION      run_time, flags, checks, generation, compilation, counts or closed; may be repeated
+#   --only SECTION      run_time, flags, checks, generation, compilation, counts, closed or derivatives; may be
+#                       repeated
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . tests/packages.sh
@@ -17,7 +18,7 @@ while [ $# -gt 0 ]; do
   --quick) quick=yes ;;
   --peer) peers+=("${2:?--peer needs NAME=FOLDER}"); shift ;;
   --only) sections+=("${2:?--only needs a section}"); shift ;;
-  *) sed -n '3,8s/^# //p' tests/bench/run.sh; exit 2 ;;
+  *) sed -n '3,9s/^# //p' tests/bench/run.sh; exit 2 ;;
   esac
   shift
 done
@@ -25,7 +26,7 @@ done
 if [ -n "$quick" ]; then
   sections=(run_time)
 elif [ ${#sections[@]} = 0 ]; then
-  sections=(run_time flags checks generation compilation counts closed)
+  sections=(run_time flags checks generation compilation counts closed derivatives)
 fi
 
 # What is not to be had here is left out.
@@ -68,6 +69,7 @@ measure() { # SECTION
   compilation) build/release/bin/bench_compile "$folder/compilation.json" ;;
   counts) build/release/bin/bench_opcounts "$folder/counts.json" ;;
   closed) build/release/bin/bench_closed "$folder/closed.json" ;;
+  derivatives) build/release/bin/bench_derivatives "$folder/derivatives.json" ;;
   *) echo "no section $1" >&2; exit 2 ;;
   esac
 }

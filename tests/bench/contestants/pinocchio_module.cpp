@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/contestants/pinocchio_model.h"
 #include <memory>
+#include <pinocchio/algorithm/aba-derivatives.hpp>
 #include <pinocchio/algorithm/aba.hpp>
 #include <pinocchio/algorithm/crba.hpp>
+#include <pinocchio/algorithm/rnea-derivatives.hpp>
 #include <pinocchio/algorithm/rnea.hpp>
 #include <pinocchio/config.hpp>
 
-// Pinocchio as a module of the benchmark (module.h), mass matrix and direct dynamics in the local convention,
+// Pinocchio as a module of the benchmark (module.h), with its analytical derivatives for bench_derivatives; mass matrix and direct dynamics in the local convention,
 // which is the faster one.
 
 namespace {
@@ -25,6 +27,13 @@ Eigen::Map<const Eigen::VectorXd> part(const double* x, int first, int size) {
 
 void copy(const Eigen::VectorXd& from, double* to) {
   if (to != nullptr) Eigen::Map<Eigen::VectorXd>(to, from.size()) = from;
+}
+
+// Appends a matrix, row by row.
+void append(const Eigen::MatrixXd& matrix, double*& to) {
+  using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+  Eigen::Map<Rows>(to, matrix.rows(), matrix.cols()) = matrix;
+  to += matrix.size();
 }
 
 } // namespace
@@ -70,6 +79,26 @@ void module_fd(const double* x, double* y) {
   copy(pin::aba(robot->model, robot->data, part(x, 0, nq), part(x, nq, nv), part(x, nq + nv, nv),
                 pin::Convention::LOCAL),
        y);
+}
+
+void module_did(const double* x, double* y) {
+  const int nq = robot->model.nq, nv = robot->model.nv;
+  pin::computeRNEADerivatives(robot->model, robot->data, part(x, 0, nq), part(x, nq, nv),
+                              part(x, nq + nv, nv));
+  if (y == nullptr) return;
+  append(robot->data.dtau_dq, y);
+  append(robot->data.dtau_dv, y);
+}
+
+void module_dfd(const double* x, double* y) {
+  const int nq = robot->model.nq, nv = robot->model.nv;
+  pin::computeABADerivatives(robot->model, robot->data, part(x, 0, nq), part(x, nq, nv),
+                             part(x, nq + nv, nv));
+  if (y == nullptr) return;
+  append(robot->data.ddq, y);
+  append(robot->data.ddq_dq, y);
+  append(robot->data.ddq_dv, y);
+  append(robot->data.Minv.selfadjointView<Eigen::Upper>(), y);
 }
 }
 #pragma GCC visibility pop

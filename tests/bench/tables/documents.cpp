@@ -20,11 +20,15 @@ const char* const results_folder = "tests/bench/results";
 const char* const figure = "docs/figures/run_time.svg";
 
 /// The file of results that a section of a document comes from.
-const std::map<std::string, std::string> files = {
-    {"counts", "counts"},         {"robotran", "counts"},
-    {"generation", "generation"}, {"run_time", "run_time"},
-    {"flags", "flags"},           {"checks", "checks"},
-    {"closed", "closed"},         {"compilation", "compilation"}};
+const std::map<std::string, std::string> files = {{"counts", "counts"},
+                                                  {"robotran", "counts"},
+                                                  {"generation", "generation"},
+                                                  {"run_time", "run_time"},
+                                                  {"flags", "flags"},
+                                                  {"checks", "checks"},
+                                                  {"closed", "closed"},
+                                                  {"compilation", "compilation"},
+                                                  {"derivatives", "derivatives"}};
 
 Json all_results(const fs::path& folder) {
   Json all;

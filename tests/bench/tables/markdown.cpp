@@ -31,9 +31,10 @@ const Json& times_of(const Json& row, const std::string& program) {
 
 std::string markdown(const std::string& section, const Json& results) {
   static const std::map<std::string, std::string (*)(const Json&)> texts = {
-      {"counts", counts_text},         {"robotran", robotran_text}, {"robotran_rows", robotran_rows_text},
-      {"generation", generation_text}, {"run_time", run_time_text}, {"flags", flags_text},
-      {"checks", checks_text},         {"closed", closed_text},     {"compilation", compilation_text}};
+      {"counts", counts_text},          {"robotran", robotran_text}, {"robotran_rows", robotran_rows_text},
+      {"generation", generation_text},  {"run_time", run_time_text}, {"flags", flags_text},
+      {"checks", checks_text},          {"closed", closed_text},     {"compilation", compilation_text},
+      {"derivatives", derivatives_text}};
   return texts.at(section)(results);
 }
 

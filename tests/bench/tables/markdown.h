@@ -5,8 +5,8 @@
 namespace bench {
 
 /// The tables of a section, as the program that measures it prints them and docs/benchmarks.md has them.
-/// Sections: counts, robotran, generation, run_time, flags, checks, closed, compilation; and robotran_rows, which is too long for
-/// the page. Throws std::out_of_range for others.
+/// Sections: counts, robotran, generation, run_time, flags, checks, closed, derivatives, compilation; and
+/// robotran_rows, which is too long for the page. Throws std::out_of_range for others.
 std::string markdown(const std::string& section, const oracle::Json& results);
 
 /// The table of README.md, of the results of all sections by their files' names: counts and run_time.
@@ -20,6 +20,7 @@ std::string run_time_text(const oracle::Json& results);
 std::string flags_text(const oracle::Json& results);
 std::string checks_text(const oracle::Json& results);
 std::string closed_text(const oracle::Json& results);
+std::string derivatives_text(const oracle::Json& results);
 std::string compilation_text(const oracle::Json& results);
 /// The times of run_time with the first build, for a plot: a block for each function, a row for each robot, a
 /// column for each program; "?" where there is none.

@@ -36,6 +36,29 @@ std::string closed_text(const Json& results) {
   return machine_text(results) + '\n' + table.text();
 }
 
+std::string derivatives_text(const Json& results) {
+  std::vector<std::string> programs;
+  std::vector<std::string> heads{"robot (joints)", "function", "mbsgen, ns"};
+  for (const Json& program : results.at("programs")) {
+    programs.push_back(program);
+    heads.insert(heads.end(), {programs.back() + ", ns", "mbsgen / " + programs.back()});
+  }
+  Table table(heads);
+  for (const Json& row : results.at("rows")) {
+    const Json& ns = row.at("ns");
+    const double ours = ns.at("mbsgen");
+    std::vector<std::string> cells{row.at("robot").get<std::string>() + " (" + row.at("joints").dump() + ")",
+                                   row.at("function"), fixed(ours, 0)};
+    for (const std::string& program : programs) {
+      const bool measured = ns.contains(program);
+      cells.push_back(measured ? fixed(ns.at(program), 0) : "");
+      cells.push_back(measured ? fixed(ours / ns.at(program).get<double>(), 3) : "");
+    }
+    table.add(cells);
+  }
+  return machine_text(results) + '\n' + table.text();
+}
+
 std::string compilation_text(const Json& results) {
   std::vector<std::string> heads{"model", "flops"};
   for (const auto& compiler : results.at("machine").at("compilers").items())
