@@ -31,7 +31,7 @@ bool is_of_derivatives(const scheme::Function& function) {
 // Where the mass matrix is singular, the function has no result.
 bool divides_by_mass(const scheme::Function& function) {
   return function.task == Task::direct_dynamics || function.task == Task::direct_dynamics_derivatives ||
-         function.task == Task::linearize || is_of_contact_space(function);
+         is_about_motion(function) || is_of_contact_space(function);
 }
 
 } // namespace
@@ -113,7 +113,7 @@ SolvedFunctions<Field>& Comparison<Field>::solved() {
 // Empty when there is none.
 template <class Field>
 std::string Comparison<Field>::difference(const scheme::Function& function) {
-  if (function.task == Task::linearize || (function.returns_status && !has_inertias()))
+  if (is_about_motion(function) || (function.returns_status && !has_inertias()))
     return solved_difference(function);
   try {
     const Results<Number> actual = scheme_(function);

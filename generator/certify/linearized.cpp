@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/linearized.h"
+#include "base/index.h"
 #include "certify/field/errors.h"
 #include "certify/results.h"
 #include <algorithm>
@@ -40,26 +41,24 @@ Linearized<Field>::Linearized(const scheme::Program& program, const AngleScan& a
                               Formulation<Field>& given)
     : partition_(partition), shape_(program.shape.linearization),
       change_(program, angles, partition, std::move(equations), given) {
-  name_states();
-  name_inputs();
+  Coordinates displaced = partition_.independent;
+  for (const int k : partition_.dependent)
+    if (std::find(partition_.corrected.begin(), partition_.corrected.end(), k) == partition_.corrected.end())
+      displaced.insert(k);
+  places_.assign(displaced.begin(), displaced.end());
+  speeds_.assign(partition_.independent.begin(), partition_.independent.end());
 }
 
 // Displacements of independent coordinates, and of those whose rate alone is constrained; then independent velocities.
 template <class Field>
 void Linearized<Field>::name_states() {
-  Coordinates displaced = partition_.independent;
-  for (const int k : partition_.dependent)
-    if (std::find(partition_.corrected.begin(), partition_.corrected.end(), k) == partition_.corrected.end())
-      displaced.insert(k);
   std::vector<std::string> names;
   const auto add = [&](const char* of, int k, std::vector<Number> Change::*list) {
     names.push_back(name(of, k));
     parts_[names.back()] = [list, k](Change& change) -> Number& { return (change.*list)[at(k)]; };
   };
-  for (const int k : displaced) add("q", k, &Change::displacement);
-  for (const int k : partition_.independent) add("qd", k, &Change::qd);
-  places_.assign(displaced.begin(), displaced.end());
-  speeds_.assign(partition_.independent.begin(), partition_.independent.end());
+  for (const int k : places_) add("q", k, &Change::displacement);
+  for (const int k : speeds_) add("qd", k, &Change::qd);
   require(names == shape_.states, "the states of the linearized equations");
 }
 
@@ -95,9 +94,46 @@ void Linearized<Field>::name_inputs() {
 
 template <class Field>
 void Linearized<Field>::check(const Results<Number>& results) {
+  name_states();
+  name_inputs();
   compare(results, "A", shape_.states);
   compare(results, "B", shape_.inputs);
   if (!shape_.outputs.empty()) throw NotCovered("no reference formulation of C and D");
+}
+
+template <class Field>
+void Linearized<Field>::check_tangent(const scheme::Function& function, const Results<Number>& results) {
+  for (const scheme::Argument& argument : function.arguments)
+    if (argument.name == "dp" && argument.size > 0)
+      throw NotCovered("derivatives along parameters have no reference formulation");
+  Field& field = state().numbers().point().field();
+  const Change change = change_.completed(given_direction());
+  std::size_t known = 0;
+  for (int k = 0; k < static_cast<int>(change.qdd.size()); ++k) {
+    if (partition_.driven.count(k) != 0 && partition_.moved.count(k) == 0) continue;
+    const auto found = entries(results, "dqdd").find(k);
+    require(found != entries(results, "dqdd").end(), "an entry of dqdd is never written");
+    require(field.equal(found->second, change.qdd[at(k)]), element("dqdd", at(k)));
+    ++known;
+  }
+  require(entries(results, "dqdd").size() == known, "an entry of dqdd is given, and written");
+}
+
+// What the caller says of coordinates and velocities that follow from others has no effect.
+template <class Field>
+StateChange<typename Field::Number> Linearized<Field>::given_direction() {
+  const auto& given = state().assigned().directions;
+  Change change = none();
+  change.Q = given.at("dQ");
+  for (const int k : places_) change.displacement[at(k)] = given.at("dq")[at(k)];
+  for (const int k : speeds_) change.qd[at(k)] = given.at("dqd")[at(k)];
+  for (const int k : partition_.driven) {
+    if (partition_.moved.count(k) != 0) continue;
+    change.displacement[at(k)] = given.at("dq")[at(k)];
+    change.qd[at(k)] = given.at("dqd")[at(k)];
+    change.qdd[at(k)] = given.at("dqdd")[at(k)];
+  }
+  return change;
 }
 
 template <class Field>

@@ -5,7 +5,8 @@
 
 namespace mbsgen::certify {
 
-/// Judges linearized equations of motion ẋ = A x + B w: by the products of the matrices with random x and w, whose states
+/// Judges functions that linearize about a motion. Derivatives along a direction are those of the reference along it.
+/// Linearized equations of motion ẋ = A x + B w are judged by the products of the matrices with random x and w, whose states
 /// and inputs are those that the header names.
 template <class Field>
 class Linearized {
@@ -17,8 +18,11 @@ public:
   Linearized(const scheme::Program& program, const AngleScan& angles, const ProgramPartition& partition,
              Equations equations, Formulation<Field>& given);
 
-  /// Throws Mismatch.
+  /// A and B. Throws Mismatch.
   void check(const Results<Number>& results);
+  /// The accelerations' derivative along the direction that the caller gives. Throws Mismatch, and NotCovered where it has
+  /// parameters.
+  void check_tangent(const scheme::Function& function, const Results<Number>& results);
   /// The state at which the function linearizes.
   Formulation<Field>& state() { return change_.state(); }
 
@@ -35,6 +39,7 @@ private:
   void name_states();
   void name_inputs();
   Change none();
+  Change given_direction();
   void compare(const Results<Number>& results, const char* array, const std::vector<std::string>& columns);
   std::vector<Number> state_rates(const Change& change);
 

@@ -30,7 +30,7 @@ Formulation<Field>& SolvedFunctions<Field>::check(const scheme::Function& functi
   if (function.task != Task::velocities) {
     const NewtonStep<Field> step(field_, results, live, partition_.corrected);
     step.check_changes(function, state.reference());
-    if (function.task == Task::linearize) return check_linearized(results, live, step.solved());
+    if (is_about_motion(function)) return check_linearized(function, results, live, step.solved());
   }
   if (function.task == Task::assemble) return state;
   const std::vector<std::size_t> solved = check_rates(function.task != Task::velocities, results, live);
@@ -46,7 +46,8 @@ Formulation<Field>& SolvedFunctions<Field>::check(const scheme::Function& functi
 // Driven joints without a motion of their own move without acceleration. Where equations of velocities follow from others,
 // the function does not show which of them it solves.
 template <class Field>
-Formulation<Field>& SolvedFunctions<Field>::check_linearized(const Results<Number>& results,
+Formulation<Field>& SolvedFunctions<Field>::check_linearized(const scheme::Function& function,
+                                                             const Results<Number>& results,
                                                              const std::vector<Row>& rows,
                                                              const std::vector<std::size_t>& positions) {
   std::vector<std::size_t> solved = positions;
@@ -60,7 +61,10 @@ Formulation<Field>& SolvedFunctions<Field>::check_linearized(const Results<Numbe
   Formulation<Field> given(model_, program_, angles_, point_, std::move(values));
   linearized_.emplace(program_, angles_, partition_,
                       typename Linearized<Field>::Equations{live_, positions, std::move(solved)}, given);
-  linearized_->check(results);
+  if (function.task == Task::linearize)
+    linearized_->check(results);
+  else
+    linearized_->check_tangent(function, results);
   return linearized_->state();
 }
 
@@ -139,7 +143,7 @@ template <class Field>
 void SolvedFunctions<Field>::check_state(const scheme::Function& function, const Results<Number>& results,
                                          const Formulation<Field>& state) const {
   for (const scheme::Argument& argument : function.arguments) {
-    if (argument.use != scheme::Argument::Use::in_out) continue;
+    if (argument.use != scheme::Argument::Use::in_out || is_about_motion(function)) continue;
     const Coordinates expected = partition_.computed(function, argument.name);
     const std::vector<Number> values = argument.name == "q"    ? handed_out(function, state.assigned().q)
                                        : argument.name == "qd" ? driven_->qd

@@ -32,7 +32,8 @@ private:
 
   bool is_zero(const Number& number) const { return field_.equal(number, Number(0)); }
   std::vector<Row> rows(Formulation<Field>& state) const;
-  Formulation<Field>& check_linearized(const Results<Number>& results, const std::vector<Row>& rows,
+  Formulation<Field>& check_linearized(const scheme::Function& function, const Results<Number>& results,
+                                       const std::vector<Row>& rows,
                                        const std::vector<std::size_t>& positions);
   std::vector<Number> handed_out(const scheme::Function& function, const std::vector<Number>& q) const;
   Formulation<Field>& state_of(const scheme::Function& function, const Results<Number>& results);

@@ -19,7 +19,7 @@ std::string refusal(const model::Model& model, const scheme::Program& program,
     return "not attempted: more than " + std::to_string(most_proved_equations) + " equations";
   using scheme::Task;
   if (program.shape.nc > 0 && (function.task == Task::direct_dynamics ||
-                               function.task == Task::inverse_dynamics || function.task == Task::linearize))
+                               function.task == Task::inverse_dynamics || is_about_motion(function)))
     return "not attempted: the equations of motion of closed loops grow too large";
   return {};
 }

@@ -120,10 +120,23 @@ private:
   const EmittedText* text_;
 };
 
+bool differentiates_laws(const scheme::Program& program) {
+  return std::any_of(program.functions.begin(), program.functions.end(),
+                     [](const scheme::Function& function) {
+                       return std::any_of(function.laws.begin(), function.laws.end(),
+                                          [](const scheme::LawCall& law) { return law.is_derivative(); });
+                     });
+}
+
 // Nothing when the text cannot be read; then the records say why.
 std::optional<EmittedText> read_emitted(const std::vector<std::string>& files, const scheme::Program& program,
                                         Certificate& certificate) {
   if (files.empty()) return std::nullopt;
+  if (differentiates_laws(program)) {
+    certificate.not_covered.emplace_back(
+        "the text of the files, in which derivatives of the user's laws are called");
+    return std::nullopt;
+  }
   try {
     return EmittedText{read_text(files), Literals(program)};
   } catch (const std::exception& error) {

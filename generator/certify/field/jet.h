@@ -56,6 +56,14 @@ struct Jet {
   friend bool operator!=(const Jet& a, const Jet& b) { return !(a == b); }
 };
 
+/// Adds what a law's slope makes of the change of one of its arguments; numbers that are no duals do not change.
+template <class T>
+void add_change(T&, const T&, const T&) {}
+template <class T>
+void add_change(Jet<T, 1>& result, const Jet<T, 1>& slope, const Jet<T, 1>& argument) {
+  result.d[1] = result.d[1] + slope.value() * argument.rate();
+}
+
 /// The function without its highest derivative, and its rate.
 template <class T>
 Jet<T, 1> without_last(const Jet<T, 2>& a) {

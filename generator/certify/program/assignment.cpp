@@ -61,6 +61,40 @@ void assign_laws(const model::Model& model, Point<Field>& point, Assignment<Fiel
     if (contact.law == model::ContactLaw::external) draw(contact.name, 6);
 }
 
+int arguments_of(scheme::LawCall::Kind kind) {
+  switch (kind) {
+  case scheme::LawCall::Kind::link:
+    return 2;
+  case scheme::LawCall::Kind::point:
+    return 18;
+  case scheme::LawCall::Kind::contact:
+    break;
+  }
+  return 11;
+}
+
+template <class Field>
+void assign_law_slopes(const scheme::LawCall& law, Point<Field>& point, Assignment<Field>& values) {
+  auto& slopes = values.law_slopes[law.name];
+  if (!slopes.empty()) return;
+  slopes.resize(at(arguments_of(law.kind)));
+  for (auto& slope : slopes)
+    for (std::size_t k = 0; k < values.laws.at(law.name).size(); ++k) slope.push_back(point.draw());
+}
+
+// What functions of derivatives read beyond a state.
+template <class Field>
+void assign_directions(const model::Model& model, const scheme::Program& program, Point<Field>& point,
+                       Assignment<Field>& values) {
+  for (const scheme::Function& function : program.functions) {
+    for (const scheme::LawCall& law : function.laws)
+      if (law.is_derivative()) assign_law_slopes(law, point, values);
+    if (function.task != scheme::Task::direct_dynamics_tangent) continue;
+    for (const char* argument : {"dq", "dqd", "dqdd", "dQ"})
+      for (int k = 0; k < model.nqd(); ++k) values.directions[argument].push_back(point.draw());
+  }
+}
+
 } // namespace
 
 template <class Field>
@@ -81,6 +115,7 @@ Assignment<Field> random_assignment(const model::Model& model, const scheme::Pro
   assign_laws(model, point, values);
   if (program.smallest_pivot.is_symbol()) values.smallest_pivot = point.draw();
   for (std::size_t k = 0; k < 3 * model.rigid_contacts().size(); ++k) values.impulses.push_back(point.draw());
+  assign_directions(model, program, point, values);
   return values;
 }
 

@@ -24,6 +24,10 @@ struct Assignment {
   std::map<ParameterPath, Number> parameters;
   std::map<std::string, AppliedInput<Number>> inputs;
   std::map<std::string, std::vector<Number>> laws; ///< results of the user's laws
+  /// Derivatives of these results, by argument of the law; of programs whose functions call them.
+  std::map<std::string, std::vector<std::vector<Number>>> law_slopes;
+  /// What a function takes of a direction, by argument: dq, dqd, dqdd, dQ; of programs with such a function.
+  std::map<std::string, std::vector<Number>> directions;
   std::vector<Number> q, qd, qdd, Q;
   std::vector<Number> impulses;        ///< along the rows of the rigid contacts
   std::map<int, Circle<Number>> turns; ///< by coordinate: angles that are no free numbers

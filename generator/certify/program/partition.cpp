@@ -76,13 +76,11 @@ std::vector<int> corrected(const model::Model& model, const scheme::Program& pro
 }
 
 bool shows_velocities(const scheme::Function& function) {
-  return function.task != scheme::Task::assemble && function.task != scheme::Task::linearize;
+  return function.task != scheme::Task::assemble && !is_about_motion(function);
 }
 
 bool linearizes(const scheme::Program& program) {
-  return std::any_of(
-      program.functions.begin(), program.functions.end(),
-      [](const scheme::Function& function) { return function.task == scheme::Task::linearize; });
+  return std::any_of(program.functions.begin(), program.functions.end(), is_about_motion);
 }
 
 // The dependent coordinates by one function. Some show only those that positions determine.
@@ -128,6 +126,10 @@ Coordinates actuated(const model::Model& model, const ProgramPartition& partitio
 }
 
 } // namespace
+
+bool is_about_motion(const scheme::Function& function) {
+  return function.task == scheme::Task::linearize || function.task == scheme::Task::direct_dynamics_tangent;
+}
 
 Coordinates ProgramPartition::computed(const scheme::Function& function, const std::string& array) const {
   Coordinates unknowns;

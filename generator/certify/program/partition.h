@@ -26,6 +26,10 @@ struct ProgramPartition {
   Coordinates computed(const scheme::Function& function, const std::string& array) const;
 };
 
+/// True for a function that linearizes about a motion: it takes coordinates and velocities as they are, and closes the
+/// loops by itself.
+bool is_about_motion(const scheme::Function& function);
+
 /// Throws MalformedProgram when functions contradict each other, the model's roles or the numbers of the
 /// header.
 ProgramPartition read_partition(const model::Model& model, const scheme::Program& program);

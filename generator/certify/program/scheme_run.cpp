@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/program/scheme_run.h"
+#include "base/index.h"
 #include "certify/field/errors.h"
 
 namespace mbsgen::certify {
@@ -78,13 +79,16 @@ void SchemeRun<Field>::set_arguments(Evaluator<Field>& evaluator, const scheme::
     if (argument.name == "qdd") set(SymbolKind::qdd, argument.name, values_.qdd);
     if (argument.name == "Q") set(SymbolKind::force, argument.name, values_.Q);
     if (argument.name == "impulses") set(SymbolKind::force, argument.name, values_.impulses);
+    if (const auto direction = values_.directions.find(argument.name); direction != values_.directions.end())
+      set(SymbolKind::force, argument.name, direction->second);
   }
 }
 
 template <class Field>
 void SchemeRun<Field>::set_laws(Evaluator<Field>& evaluator, const scheme::Function& function) {
   for (const scheme::LawCall& law : function.laws) {
-    const std::vector<Number>& results = values_.laws.at(law.name);
+    const std::vector<Number>& results =
+        law.is_derivative() ? values_.law_slopes.at(law.name).at(at(law.along)) : values_.laws.at(law.name);
     if (law.results.size() > results.size()) throw MalformedProgram("the results of the law " + law.name);
     for (std::size_t k = 0; k < law.results.size(); ++k)
       if (law.results[k].is_symbol()) evaluator.set(law.results[k], results[k]);

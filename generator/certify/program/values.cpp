@@ -2,6 +2,7 @@
 #include "certify/program/values.h"
 #include "base/index.h"
 #include "certify/field/errors.h"
+#include "certify/field/jet.h"
 
 namespace mbsgen::certify {
 
@@ -90,6 +91,18 @@ bool ModelValues<Field>::is_rotation(const Matrix<Number>& axes) const {
     for (std::size_t j = 0; j < 3; ++j)
       if (!point_.field().equal(product[i][j], Number(i == j ? 1 : 0))) return false;
   return true;
+}
+
+template <class Field>
+std::vector<typename Field::Number>
+ModelValues<Field>::law_results(const std::string& law, const std::vector<Number>& arguments) const {
+  std::vector<Number> results = values_.laws.at(law);
+  const auto slopes = values_.law_slopes.find(law);
+  if (slopes == values_.law_slopes.end()) return results;
+  for (std::size_t i = 0; i < arguments.size(); ++i)
+    for (std::size_t k = 0; k < results.size(); ++k)
+      add_change(results[k], slopes->second.at(i)[k], arguments[i]);
+  return results;
 }
 
 template <class Field>

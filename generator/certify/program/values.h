@@ -35,6 +35,8 @@ public:
   /// Axes before the joint <- axes that it moves in; of a locked spatial joint its attitude.
   Matrix<Number> joint_axes(const model::Joint& joint);
 
+  /// The results of a law of the user's at these arguments.
+  std::vector<Number> law_results(const std::string& law, const std::vector<Number>& arguments) const;
   /// An expression over coordinates, velocities, time, user parameters and the variables of `set_variable`.
   Number law(const expr::Expr& expression);
   /// The circle's point of the angle that the expression is.

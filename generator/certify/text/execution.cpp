@@ -66,6 +66,9 @@ const std::vector<Modular>* TextExecution::array_of(const std::string& argument)
   if (argument == "q") return &(function_->unknowns.empty() ? setting_.values : setting_.start).q;
   if (argument == "qd") return &setting_.values.qd;
   if (argument == "qdd") return &setting_.values.qdd;
+  if (const auto direction = setting_.values.directions.find(argument);
+      direction != setting_.values.directions.end())
+    return &direction->second;
   if (argument == "impulses") return &setting_.values.impulses;
   return argument == "Q" ? &setting_.values.Q : nullptr;
 }

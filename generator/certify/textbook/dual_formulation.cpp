@@ -40,12 +40,15 @@ coordinate_rates(Formulation<Field>& now, const std::vector<typename Field::Numb
   return rates;
 }
 
-// Laws of the user's have random results, which do not change; nor do times, parameters, and angles that a motion gives.
+// Laws of the user's have random results, which change with their arguments alone. Times, parameters, and angles that a
+// motion gives stay.
 template <class Field>
 void keep(const Assignment<Field>& values, Assignment<DualField<Field>>& result) {
   using Number = typename Field::Number;
   for (const auto& [path, value] : values.parameters) result.parameters[path] = DualOf<Number>(value);
   for (const auto& [name, results] : values.laws) result.laws[name] = duals(results, {});
+  for (const auto& [name, slopes] : values.law_slopes)
+    for (const auto& slope : slopes) result.law_slopes[name].push_back(duals(slope, {}));
   for (const auto& [place, circle] : values.turns)
     result.turns[place] = {DualOf<Number>(circle.cos), DualOf<Number>(circle.sin)};
   result.time = DualOf<Number>(values.time);

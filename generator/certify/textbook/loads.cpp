@@ -71,7 +71,7 @@ AppliedInput<typename Field::Number> law_of(Motion<Field>& motion, const model::
                                             const PointMotion<typename Field::Number>& point) {
   using Number = typename Field::Number;
   if (force.law == model::ForceLaw::external) {
-    const std::vector<Number>& law = motion.values().assigned().laws.at(force.name);
+    const std::vector<Number> law = motion.values().law_results(force.name, law_arguments(force, point));
     return {{law[0], law[1], law[2]}, {law[3], law[4], law[5]}};
   }
   if (force.law == model::ForceLaw::input) return motion.values().assigned().inputs.at(force.name);
@@ -104,8 +104,8 @@ void add_link(Motion<Field>& motion, const Frames<typename Field::Number>& frame
     values.set_variable(model::link_rate, rate);
     force = values.law(*link.force);
   } else {
-    force = values.assigned().laws.at(link.name).front();
     result.law_arguments[link.name] = {length, rate};
+    force = values.law_results(link.name, result.law_arguments[link.name]).front();
   }
   const Vector<Number> pull = (force / length) * along;
   const Vector<Number> none{};
