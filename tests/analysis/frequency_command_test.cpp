@@ -70,6 +70,19 @@ TEST_CASE("frequency: the motion of a driven joint, in chosen channels") {
   }
 }
 
+TEST_CASE("frequency: outputs of the model, with what inputs do to them at once") {
+  const test::TemporaryDirectory folder;
+  std::string with_outputs = oscillator;
+  with_outputs.insert(with_outputs.rfind('}'), R"m(, "outputs": ["qdd(x)", "q(x)"])m");
+  const Csv table = table_of(folder, with_outputs.c_str(), "--inputs 'Q(x)' --points 9");
+  CHECK(table.names.size() == 5);
+  for (const std::vector<double>& row : table.rows) {
+    const std::complex<double> s(0, 2 * pi * row[0]), expected = s * s / (2.0 * s * s + 4.0 * s + 800.0);
+    CHECK(std::abs(response(table, row, "qdd(x) per Q(x)") - expected) < 1e-9 * std::abs(expected));
+    CHECK(std::abs(response(table, row, "q(x) per Q(x)") * s * s - expected) < 1e-9 * std::abs(expected));
+  }
+}
+
 TEST_CASE("frequency: the drawing has magnitudes and phases") {
   if (test::run("command -v gnuplot").exit_code != 0) return test::leave_out("no gnuplot");
   const test::TemporaryDirectory folder;

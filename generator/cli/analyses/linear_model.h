@@ -5,8 +5,8 @@
 
 namespace mbsgen::cli {
 
-/// A model's linearized equations with the names of their states, inputs and outputs, about a configuration. The outputs
-/// are the states.
+/// A model's linearized equations with the names of their states, inputs and outputs, about a configuration. A model
+/// without outputs has its states in their place.
 struct LinearModel {
   std::string name;
   analysis::StateSpace matrices;

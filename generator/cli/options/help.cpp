@@ -415,7 +415,7 @@ constexpr std::string_view frequency_help =
 usage: mbsgen frequency MODEL [OPTION]...
 
 {model} The table has a row for each frequency (Hz): magnitude and phase (rad) of each output per input. Inputs are those
-of linearize: actuators, input forces, driven joints; outputs are the states.
+of linearize: actuators, input forces, driven joints; outputs are those of the model, or its states.
 
 configuration
 {configuration}
