@@ -64,6 +64,8 @@ void add_pinocchio(const Robot& robot, std::vector<Program>& programs) {
   Program program{"", Library::load(MBSGEN_PINOCCHIO), "module_", {}};
   if (program.library->require<const char* (*)(const char*)>("module_open")(robot.model.c_str()) != nullptr)
     return;
+  // A free root of its own has other coordinates, and derivatives along others.
+  if (program.library->require<int (*)()>("module_root")() != 0) return;
   program.name = program.library->require<const char* (*)()>("module_program")();
   const auto coordinate = program.library->require<const char* (*)(int)>("module_coordinate");
   for (int k = 0; coordinate(k) != nullptr; ++k) program.joints.emplace_back(coordinate(k));
