@@ -167,12 +167,12 @@ std::string Cpp::point_law(const std::string& method, const std::string& point,
 
 std::string Cpp::link_law_rate(const std::string& method, const std::string& Z, const std::string& Zd,
                                const std::string& dZ, const std::string& dZd) const {
-  return "detail::rate_of_" + method + "<Real>(laws, " + Z + ", " + Zd + ", " + dZ + ", " + dZd + ')';
+  return "law_rates::rate_of_" + method + "<Real>(laws, " + Z + ", " + Zd + ", " + dZ + ", " + dZd + ')';
 }
 
 std::string Cpp::point_law_rate(const std::string& method, const std::string& point, const std::string& along,
                                 const std::string& wrench) const {
-  return "detail::rate_of_" + method + "<Real>(laws, " + point + ", " + along + ", " + wrench + ");";
+  return "rate_of_" + method + "(laws, " + point + ", " + along + ", " + wrench + ");";
 }
 
 } // namespace mbsgen::emit

@@ -13,13 +13,14 @@ T& some();
 
 /// Step of differences of laws, on either side.
 template <class Real>
-inline constexpr Number<Real> law_step =
-    sizeof(Number<Real>) == sizeof(float) ? Number<Real>($short) : Number<Real>($long);
+inline constexpr detail::Number<Real> law_step = sizeof(detail::Number<Real>) == sizeof(float)
+    ? detail::Number<Real>($short)
+    : detail::Number<Real>($long);
 
 )";
 
 constexpr const char* move_rate_text = R"(template <class Real>
-void move($Point<Real>* point, const $Point<Real>* along, const Real& by) {
+void move_along($Point<Real>* point, const $Point<Real>* along, const Real& by) {
 $lines}
 
 )";
@@ -58,8 +59,8 @@ constexpr const char* wrench_rate_text =
   } else {
     const Real h = law_step<Real>;
     $Point<Real> ahead = point, behind = point;
-    move(&ahead, &along, h);
-    move(&behind, &along, Real(-h));
+    move_along(&ahead, &along, h);
+    move_along(&behind, &along, Real(-h));
     Wrench<Real> above, below;
     laws.$method(ahead, above);
     laws.$method(behind, below);
@@ -94,15 +95,20 @@ std::string rate_text(const LawMethod& law) {
 } // namespace
 
 std::string law_rates_text(const Layout& layout) {
-  std::string text;
+  std::string text, calls;
   for (const scheme::LawCall::Kind kind : {scheme::LawCall::Kind::point, scheme::LawCall::Kind::contact})
     if (differentiates(layout, kind))
       text += replaced(move_rate_text, {{"$Point", type_of_point(kind)}, {"$lines", moving_lines(kind)}});
   for (const LawMethod& law : layout.laws)
-    if (!law.derivative.empty()) text += rate_text(law);
+    if (!law.derivative.empty()) {
+      text += rate_text(law);
+      if (law.kind != scheme::LawCall::Kind::link) calls += "using law_rates::rate_of_" + law.method + ";\n";
+    }
   if (text.empty()) return "";
-  return "namespace detail {\n\n" + replaced(step_rate_text, {{"$short", short_step}, {"$long", long_step}}) +
-         text + "} // namespace detail\n\n";
+  if (!calls.empty()) calls += '\n';
+  return "namespace law_rates {\n\n" +
+         replaced(step_rate_text, {{"$short", short_step}, {"$long", long_step}}) + text +
+         "} // namespace law_rates\n\n" + calls;
 }
 
 std::string law_rates_members(const Layout& layout) {
@@ -111,7 +117,7 @@ std::string law_rates_members(const Layout& layout) {
     if (!law.derivative.empty())
       text += "  /// Whether derivatives take those of " + law.method +
               " from Laws; else from differences of it.\n" + "  static constexpr bool has_" + law.derivative +
-              " = detail::has_" + law.derivative + "<Real, Laws>;\n";
+              " = law_rates::has_" + law.derivative + "<Real, Laws>;\n";
   return text;
 }
 

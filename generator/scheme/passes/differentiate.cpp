@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scheme/passes/differentiate.h"
-#include "expr/build.h"
 #include "expr/differentiate.h"
 #include "scheme/rewrite.h"
 #include <numeric>
