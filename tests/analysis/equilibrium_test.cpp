@@ -241,10 +241,10 @@ TEST_CASE("equilibrium: from several starts a double pendulum has all four") {
 
 TEST_CASE("equilibrium: places without influence are no further equilibria") {
   const test::TemporaryDirectory folder;
-  std::string text = chain(1, "0.4");
-  text.replace(text.find(R"({"name": "q0")"), 0,
-               R"({"name": "x", "type": "Tx"}, {"name": "y", "type": "Ty"}, )");
-  test::write_file(folder.path() / "m.json", text);
+  test::write_file(folder.path() / "m.json", model(R"("bodies": [
+    {"name": "cart", "parent": "base", "joints": [{"name": "x", "type": "Tx"}, {"name": "y", "type": "Ty"}], "mass": 2},
+    {"name": "rod", "parent": "cart", "joints": [{"name": "a", "type": "Ry", "q0": 0.4}], "mass": 1,
+     "com": [0, 0, -1]}])"));
   const auto run = in_folder(folder, "equilibrium m.json --starts 20 --spread 3 -o t.csv");
   CHECK(contains(run.output, "equilibria 2, "));
   CHECK(Csv(folder.path() / "t.csv").rows.size() == 2);
