@@ -26,11 +26,10 @@ private:
 
   void add(NodeId id, unsigned char weight) {
     unsigned char& count = count_[id];
-    const bool seen = count != 0;
+    if (count == many) return; // so are its parts: none is walked more than twice
     count = count + weight >= many ? many : static_cast<unsigned char>(count + weight);
     const expr::Node& node = pool_.node(id);
     // A shared node is evaluated as often as it occurs until `share` runs: its parts occur as often, too.
-    if (seen && count < many) return;
     const unsigned char inner = count;
     for (const expr::Factor& factor : node.factors())
       add(factor.base, factor.exponent == 1 && node.kind == expr::NodeKind::product ? inner : many);
