@@ -84,14 +84,14 @@ void assign_law_slopes(const scheme::LawCall& law, Point<Field>& point, Assignme
 
 // What functions of derivatives read beyond a state.
 template <class Field>
-void assign_directions(const model::Model& model, const scheme::Program& program, Point<Field>& point,
-                       Assignment<Field>& values) {
+void assign_directions(const scheme::Program& program, Point<Field>& point, Assignment<Field>& values) {
   for (const scheme::Function& function : program.functions) {
     for (const scheme::LawCall& law : function.laws)
       if (law.is_derivative()) assign_law_slopes(law, point, values);
     if (function.task != scheme::Task::direct_dynamics_tangent) continue;
-    for (const char* argument : {"dq", "dqd", "dqdd", "dQ"})
-      for (int k = 0; k < model.nqd(); ++k) values.directions[argument].push_back(point.draw());
+    for (const scheme::Argument& argument : function.arguments)
+      for (int k = 0; k < argument.size && argument.name.front() == 'd'; ++k)
+        values.directions[argument.name].push_back(point.draw());
   }
 }
 
@@ -115,7 +115,7 @@ Assignment<Field> random_assignment(const model::Model& model, const scheme::Pro
   assign_laws(model, point, values);
   if (program.smallest_pivot.is_symbol()) values.smallest_pivot = point.draw();
   for (std::size_t k = 0; k < 3 * model.rigid_contacts().size(); ++k) values.impulses.push_back(point.draw());
-  assign_directions(model, program, point, values);
+  assign_directions(program, point, values);
   return values;
 }
 

@@ -128,7 +128,8 @@ Coordinates actuated(const model::Model& model, const ProgramPartition& partitio
 } // namespace
 
 bool is_about_motion(const scheme::Function& function) {
-  return function.task == scheme::Task::linearize || function.task == scheme::Task::direct_dynamics_tangent;
+  return function.task == scheme::Task::linearize || function.task == scheme::Task::direct_dynamics_tangent ||
+         function.task == scheme::Task::outputs;
 }
 
 Coordinates ProgramPartition::computed(const scheme::Function& function, const std::string& array) const {

@@ -26,8 +26,8 @@ struct ProgramPartition {
   Coordinates computed(const scheme::Function& function, const std::string& array) const;
 };
 
-/// True for a function that linearizes about a motion: it takes coordinates and velocities as they are, and closes the
-/// loops by itself.
+/// True for a function that linearizes about a motion, or gives outputs of it: it closes the loops by itself and shows no
+/// coordinates or velocities.
 bool is_about_motion(const scheme::Function& function);
 
 /// Throws MalformedProgram when functions contradict each other, the model's roles or the numbers of the
