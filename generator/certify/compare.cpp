@@ -42,8 +42,27 @@ Comparison<Field>::Comparison(const model::Model& model, const scheme::Program& 
     : model_(model), program_(program), angles_(angles), point_(point),
       free_(model, program, angles, point, random_assignment(model, program, point)),
       scheme_(program, angles, point, free_.assigned()) {
-  for (std::size_t row = 0; row < free_.constraints().size(); ++row)
-    if (!vanishes(free_.constraints()[row])) live_.push_back(row);
+  const std::vector<ConstraintRow<Number>>& rows = free_.constraints();
+  const std::vector<bool> constant = constant_rows(rows);
+  for (std::size_t row = 0; row < rows.size(); ++row) (constant[row] ? constant_ : live_).push_back(row);
+}
+
+// An equation is constant where its Jacobian vanishes and its value is the same in another configuration: of a solid
+// cut the product of two cosines may change while its rate vanishes.
+template <class Field>
+std::vector<bool> Comparison<Field>::constant_rows(const std::vector<ConstraintRow<Number>>& rows) {
+  std::vector<bool> constant;
+  for (const ConstraintRow<Number>& row : rows)
+    constant.push_back(
+        std::all_of(row.J.begin(), row.J.end(), [this](const Number& entry) { return is_zero(entry); }));
+  if (std::find(constant.begin(), constant.end(), true) == constant.end()) return constant;
+  Assignment<Field> moved = random_assignment(model_, program_, point_);
+  moved.parameters = free_.assigned().parameters;
+  moved.time = free_.assigned().time;
+  Formulation<Field> elsewhere(model_, program_, angles_, point_, std::move(moved));
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    constant[row] = constant[row] && point_.field().equal(rows[row].h, elsewhere.constraints()[row].h);
+  return constant;
 }
 
 template <class Field>
@@ -75,8 +94,7 @@ LoopRecord Comparison<Field>::loops() {
   LoopRecord record;
   const std::vector<ConstraintRow<Number>>& rows = free_.constraints();
   for (const std::size_t row : live_) record.equations.push_back(rows[row].name);
-  for (const ConstraintRow<Number>& row : rows)
-    if (vanishes(row)) record.dropped.push_back(row.name);
+  for (const std::size_t row : constant_) record.dropped.push_back(rows[row].name);
   try {
     if (!record.dropped.empty()) record.open = open_rows();
   } catch (const std::exception&) {
@@ -87,20 +105,15 @@ LoopRecord Comparison<Field>::loops() {
   return record;
 }
 
-template <class Field>
-bool Comparison<Field>::vanishes(const ConstraintRow<Number>& row) const {
-  return std::all_of(row.J.begin(), row.J.end(), [this](const Number& entry) { return is_zero(entry); });
-}
-
-// A row without a Jacobian has a value that depends on parameters alone.
+// A constant row has a value that depends on parameters alone.
 template <class Field>
 std::vector<std::string> Comparison<Field>::open_rows() {
   Assignment<Field> nominal = free_.assigned();
   nominal.parameters.clear();
   std::vector<std::string> open;
   Formulation<Field> file(model_, program_, angles_, point_, std::move(nominal));
-  for (const ConstraintRow<Number>& row : file.constraints())
-    if (vanishes(row) && !is_zero(row.h)) open.push_back(row.name);
+  for (const std::size_t row : constant_)
+    if (!is_zero(file.constraints()[row].h)) open.push_back(file.constraints()[row].name);
   return open;
 }
 

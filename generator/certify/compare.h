@@ -44,7 +44,7 @@ private:
   /// True for a tree some of whose functions check the pivots of the mass matrix.
   bool has_inertias() const { return program_.smallest_pivot.is_symbol(); }
   bool is_zero(const Number& number) const { return point_.field().equal(number, Number(0)); }
-  bool vanishes(const ConstraintRow<Number>& row) const;
+  std::vector<bool> constant_rows(const std::vector<ConstraintRow<Number>>& rows);
   std::vector<std::string> open_rows();
   SolvedFunctions<Field>& solved();
 
@@ -83,8 +83,8 @@ private:
   Point<Field>& point_;
   Formulation<Field> free_; ///< all coordinates, velocities and accelerations are free
   SchemeRun<Field> scheme_;
-  std::vector<std::size_t> live_;     ///< constraint rows that do not vanish identically
-  std::vector<Number> accelerations_; ///< see any_accelerations
+  std::vector<std::size_t> live_, constant_; ///< constraint rows; the constant ones are not generated
+  std::vector<Number> accelerations_;        ///< see any_accelerations
   std::optional<SolvedFunctions<Field>> solved_;
 };
 

@@ -237,6 +237,23 @@ TEST_CASE("a constraint that orthonormality alone makes an identity is left out"
   check_equal(text);
 }
 
+// Of turns about (0, c, s) the entry (3, 2) of the rotation matrix is c s (1 - cos), and its row of the Jacobian zero.
+TEST_CASE("an equation that changes while its Jacobian vanishes is not left out") {
+  const std::string text = R"j({"mbsgen": 1, "name": "welded", "gravity": [0, 0, -9.81], "bodies": [
+    {"name": "crank", "parent": "base", "orientation": {"rpy": [0.3, 0, 0]},
+     "joints": [{"name": "q1", "type": "Rz", "q0": 0.9}], "mass": 1, "com": [0.05, 0, 0],
+     "inertia": [0.001, 0, 0, 0.01, 0, 0.01], "points": {"e": [0.1, 0, 0]}},
+    {"name": "rod", "parent": "crank", "at": "e", "joints": [{"name": "q2", "type": "Rz", "q0": -1.1}], "mass": 1,
+     "com": [0.175, 0, 0], "inertia": [0.001, 0, 0, 0.01, 0, 0.01], "points": {"e": [0.35, 0, 0]}},
+    {"name": "slider", "parent": "base", "orientation": {"rpy": [0.3, 0, 0]},
+     "joints": [{"name": "x", "type": "Tx", "q0": 0.4}, {"name": "q3", "type": "Rz", "q0": -0.2}], "mass": 1,
+     "inertia": [0, 0, 0, 0, 0, 0.01]}],
+    "cuts": [{"name": "w", "type": "solid", "a": "rod.e", "b": "slider.origin"}]})j";
+  const std::vector<std::string> equations = Generated(text).certify().loops.equations;
+  CHECK(std::find(equations.begin(), equations.end(), "cut w, turn about x") != equations.end());
+  check_equal(text);
+}
+
 TEST_CASE("where the mass matrix is singular the other functions are certified") {
   const std::string mass = GENERATE("1", "0");
   const Generated generated(R"j({"mbsgen": 1, "name": "aligned", "bodies": [
