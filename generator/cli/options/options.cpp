@@ -8,6 +8,7 @@
 #include "cli/options/help.h"
 #include <CLI/CLI.hpp>
 #include <filesystem>
+#include <functional>
 #include <iostream>
 #include <optional>
 #include <string>
@@ -228,33 +229,57 @@ std::string parsed_command(const CLI::App& app) {
   return parsed.empty() ? "" : parsed.front()->get_name();
 }
 
+// The program's commands: what each of them takes, and what was given.
+class Commands {
+public:
+  explicit Commands(CLI::App& app) {
+    add_generate(app, generate_, words_);
+    offer(add_check(app, check_), [this] { return checked(check_); });
+    offer(add_import(app, import_), [this] { return checked(import_); });
+    offer(add_simplify(app, simplify_), [this] { return simplify_; });
+    offer(add_simulate(app, simulate_), [this] { return checked_analysis(simulate_); });
+    offer(add_inverse(app, inverse_), [this] { return checked_analysis(inverse_); });
+    offer(add_kinematics(app, kinematics_), [this] { return checked_analysis(kinematics_); });
+    offer(add_equilibrium(app, equilibrium_), [this] { return checked_analysis(equilibrium_); });
+    offer(add_modes(app, modes_), [this] { return checked_analysis(modes_); });
+    offer(add_frequency(app, frequency_), [this] { return checked_analysis(frequency_); });
+    offer(app.add_subcommand("schema"), [] { return SchemaCommand{}; });
+    app.require_subcommand(0, 1);
+  }
+  Commands(const Commands&) = delete;
+  Commands& operator=(const Commands&) = delete;
+
+  /// The command that was parsed.
+  Command given() const {
+    for (const auto& [app, command] : offered_)
+      if (app->parsed()) return command();
+    return checked(generate_, words_);
+  }
+
+private:
+  void offer(const CLI::App* app, std::function<Command()> command) {
+    offered_.emplace_back(app, std::move(command));
+  }
+
+  GenerateCommand generate_;
+  CheckCommand check_;
+  ImportCommand import_;
+  SimplifyCommand simplify_;
+  SimulateCommand simulate_;
+  InverseCommand inverse_, kinematics_;
+  EquilibriumCommand equilibrium_;
+  ModesCommand modes_;
+  FrequencyCommand frequency_;
+  Words words_;
+  std::vector<std::pair<const CLI::App*, std::function<Command()>>> offered_;
+};
+
 } // namespace
 
 Command parse_command_line(int argc, const char* const* argv) {
   CLI::App app("", "mbsgen");
-  GenerateCommand generate;
-  CheckCommand check;
-  ImportCommand import;
-  SimplifyCommand simplify;
-  SimulateCommand simulate;
-  InverseCommand inverse, kinematics;
-  EquilibriumCommand equilibrium;
-  ModesCommand modes;
-  FrequencyCommand frequency;
-  Words words;
   app.set_version_flag("--version", generator_name());
-  add_generate(app, generate, words);
-  const CLI::App* check_app = add_check(app, check);
-  const CLI::App* import_app = add_import(app, import);
-  const CLI::App* simplify_app = add_simplify(app, simplify);
-  const CLI::App* simulate_app = add_simulate(app, simulate);
-  const CLI::App* inverse_app = add_inverse(app, inverse);
-  const CLI::App* kinematics_app = add_kinematics(app, kinematics);
-  const CLI::App* equilibrium_app = add_equilibrium(app, equilibrium);
-  const CLI::App* modes_app = add_modes(app, modes);
-  const CLI::App* frequency_app = add_frequency(app, frequency);
-  const CLI::App* schema_app = app.add_subcommand("schema");
-  app.require_subcommand(0, 1);
+  const Commands commands(app);
   std::vector<std::string> arguments = arguments_of(argc, argv);
   if (!arguments.empty() && arguments[0] == "help") return help(arguments);
   try {
@@ -267,17 +292,7 @@ Command parse_command_line(int argc, const char* const* argv) {
   } catch (const CLI::ParseError& error) {
     return wrong_command_line(complaint(app, arguments, error));
   }
-  if (check_app->parsed()) return checked(check);
-  if (import_app->parsed()) return checked(import);
-  if (simplify_app->parsed()) return simplify;
-  if (simulate_app->parsed()) return checked_analysis(simulate);
-  if (inverse_app->parsed()) return checked_analysis(inverse);
-  if (kinematics_app->parsed()) return checked_analysis(kinematics);
-  if (equilibrium_app->parsed()) return checked_analysis(equilibrium);
-  if (modes_app->parsed()) return checked_analysis(modes);
-  if (frequency_app->parsed()) return checked_analysis(frequency);
-  if (schema_app->parsed()) return SchemaCommand{};
-  return checked(generate, words);
+  return commands.given();
 }
 
 } // namespace mbsgen::cli
