@@ -25,13 +25,13 @@ const Build build{"g++", "-O2 -march=native"};
 /// One program's derivatives of a robot: functions of a library, and the places of our coordinates among its own.
 struct Program {
   std::string name;
-  std::shared_ptr<const Library> library;
+  std::shared_ptr<const Library> functions;
   std::string prefix;
   std::vector<std::string> joints;
   double tolerance = 1e-9;
 
   using Function = void (*)(const double* x, double* y);
-  Function function(const std::string& suffix) const { return library->find<Function>(prefix + suffix); }
+  Function function(const std::string& suffix) const { return functions->find<Function>(prefix + suffix); }
   Convention convention() const { return {Root::joints, joints}; }
 };
 
@@ -62,12 +62,12 @@ void add_pinocchio(const Robot& robot, std::vector<Program>& programs) {
 #ifdef MBSGEN_PINOCCHIO
   if (!std::filesystem::exists(MBSGEN_PINOCCHIO)) return; // the target pinocchio_module makes it
   Program program{"", Library::load(MBSGEN_PINOCCHIO), "module_", {}};
-  if (program.library->require<const char* (*)(const char*)>("module_open")(robot.model.c_str()) != nullptr)
+  if (program.functions->require<const char* (*)(const char*)>("module_open")(robot.model.c_str()) != nullptr)
     return;
   // A free root of its own has other coordinates, and derivatives along others.
-  if (program.library->require<int (*)()>("module_root")() != 0) return;
-  program.name = program.library->require<const char* (*)()>("module_program")();
-  const auto coordinate = program.library->require<const char* (*)(int)>("module_coordinate");
+  if (program.functions->require<int (*)()>("module_root")() != 0) return;
+  program.name = program.functions->require<const char* (*)()>("module_program")();
+  const auto coordinate = program.functions->require<const char* (*)(int)>("module_coordinate");
   for (int k = 0; coordinate(k) != nullptr; ++k) program.joints.emplace_back(coordinate(k));
   programs.push_back(program);
 #else
