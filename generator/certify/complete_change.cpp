@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/complete_change.h"
 #include "certify/results.h"
+#include "certify/textbook/output_values.h"
 
 namespace mbsgen::certify {
 
@@ -108,8 +109,29 @@ StateChange<typename Field::Number> CompleteChange<Field>::completed(Change chan
   std::vector<Number> rates = constraint_rates(accelerated, true);
   for (Number& rate : rates) rate = -rate;
   const auto response = dynamics_->response(force, rates);
+  multiplier_rates_ = response.multipliers;
   for (std::size_t k = 0; k < force.size(); ++k) change.qdd[k] = change.qdd[k] + response.accelerations[k];
   return change;
+}
+
+template <class Field>
+std::vector<typename Field::Number> CompleteChange<Field>::outputs() {
+  typename OutputValues<Field>::Multipliers multipliers;
+  for (std::size_t r = 0; r < multipliers_.size(); ++r) multipliers[solved_row(r)] = multipliers_[r];
+  return OutputValues<Field>(*state_, partition_.unknown_places, std::move(multipliers)).all();
+}
+
+template <class Field>
+std::vector<typename Field::Number> CompleteChange<Field>::output_rates(const Change& completed) {
+  using Values = OutputValues<DualField<Field>>;
+  typename Values::Multipliers multipliers;
+  for (std::size_t r = 0; r < multipliers_.size(); ++r)
+    multipliers[solved_row(r)] = dual(multipliers_[r], multiplier_rates_[r]);
+  DualFormulation<Field> moving(*state_, program_, angles_, completed);
+  std::vector<Number> rates;
+  for (const auto& output : Values(moving.state(), partition_.unknown_places, std::move(multipliers)).all())
+    rates.push_back(output.rate());
+  return rates;
 }
 
 #define FIELD(Field) template class CompleteChange<Field>;

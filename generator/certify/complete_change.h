@@ -31,6 +31,9 @@ public:
   /// The change with dependent displacements and velocities, and all accelerations; those of driven joints, and all that is
   /// independent, are given.
   Change completed(Change change);
+  /// The model's outputs, and their rates along the change that was completed last.
+  std::vector<Number> outputs();
+  std::vector<Number> output_rates(const Change& completed);
 
 private:
   using DualRow = ConstraintRow<typename DualField<Field>::Number>;
@@ -41,6 +44,7 @@ private:
                      const std::vector<std::size_t>& rows, const std::vector<int>& columns);
   std::vector<Number> constraint_rates(DualFormulation<Field>& dual, bool accelerated) const;
   void accelerate(Formulation<Field>& given);
+  int solved_row(std::size_t r) const { return static_cast<int>(equations_.live[equations_.solved[r]]); }
 
   const scheme::Program& program_;
   const AngleScan& angles_;
@@ -51,7 +55,7 @@ private:
   std::unique_ptr<Formulation<Field>> state_;
   std::optional<ClosedDynamics<Field>> dynamics_;
   std::vector<Row> rows_;
-  std::vector<Number> multipliers_;
+  std::vector<Number> multipliers_, multiplier_rates_; ///< of the rows that are solved
 };
 
 } // namespace mbsgen::certify

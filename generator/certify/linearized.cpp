@@ -93,12 +93,37 @@ void Linearized<Field>::name_inputs() {
 }
 
 template <class Field>
-void Linearized<Field>::check(const Results<Number>& results) {
+void Linearized<Field>::name_outputs() {
+  std::vector<std::string> names;
+  for (const model::Output& output : model().outputs) names.push_back(output.name);
+  require(names == shape_.outputs, "the outputs of the linearized equations");
+}
+
+template <class Field>
+void Linearized<Field>::check(const scheme::Function& function, const Results<Number>& results) {
+  if (function.task == scheme::Task::outputs) return check_outputs(results);
+  if (function.task == scheme::Task::direct_dynamics_tangent) return check_tangent(function, results);
+  check_matrices(results);
+}
+
+template <class Field>
+void Linearized<Field>::check_outputs(const Results<Number>& results) {
+  Field& field = state().numbers().point().field();
+  const std::vector<Number> expected = change_.outputs();
+  const std::vector<Number> actual = whole(results, "y", expected.size());
+  for (std::size_t i = 0; i < actual.size(); ++i)
+    require(field.equal(actual[i], expected[i]), "the output " + model().outputs[i].name);
+}
+
+template <class Field>
+void Linearized<Field>::check_matrices(const Results<Number>& results) {
   name_states();
   name_inputs();
-  compare(results, "A", shape_.states);
-  compare(results, "B", shape_.inputs);
-  if (!shape_.outputs.empty()) throw NotCovered("no reference formulation of C and D");
+  name_outputs();
+  compare(results, {"A", shape_.states, shape_.states, &Linearized::state_rates});
+  compare(results, {"B", shape_.states, shape_.inputs, &Linearized::state_rates});
+  compare(results, {"C", shape_.outputs, shape_.states, &Linearized::output_rates});
+  compare(results, {"D", shape_.outputs, shape_.inputs, &Linearized::output_rates});
 }
 
 template <class Field>
@@ -142,32 +167,32 @@ StateChange<typename Field::Number> Linearized<Field>::none() {
   return {zero, zero, zero, zero, {}};
 }
 
-// The rates of the states along a random change of the columns' quantities.
+// The rates of the rows along a random change of the columns' quantities.
 template <class Field>
-void Linearized<Field>::compare(const Results<Number>& results, const char* array,
-                                const std::vector<std::string>& columns) {
+void Linearized<Field>::compare(const Results<Number>& results, const Matrix& of) {
   Field& field = state().numbers().point().field();
-  const std::size_t rows = shape_.states.size();
-  const std::vector<Number> matrix = whole(results, array, rows * columns.size());
+  const std::size_t rows = of.rows.size(), columns = of.columns.size();
+  if (rows == 0) return;
+  const std::vector<Number> matrix = whole(results, of.array, rows * columns);
   Change change = none();
   std::vector<Number> product(rows);
-  for (std::size_t j = 0; j < columns.size(); ++j) {
-    const Number part = parts_.at(columns[j])(change) = state().numbers().point().draw();
-    for (std::size_t i = 0; i < rows; ++i) product[i] = product[i] + matrix[i * columns.size() + j] * part;
+  for (std::size_t j = 0; j < columns; ++j) {
+    const Number part = parts_.at(of.columns[j])(change) = state().numbers().point().draw();
+    for (std::size_t i = 0; i < rows; ++i) product[i] = product[i] + matrix[i * columns + j] * part;
   }
-  const std::vector<Number> expected = state_rates(change_.completed(std::move(change)));
+  const std::vector<Number> expected = (this->*of.rates)(change_.completed(std::move(change)));
   for (std::size_t i = 0; i < rows; ++i)
-    require(field.equal(product[i], expected[i]), "the row of " + shape_.states[i] + " of " + array);
+    require(field.equal(product[i], expected[i]), "the row of " + of.rows[i] + " of " + of.array);
 }
 
 template <class Field>
-std::vector<typename Field::Number> Linearized<Field>::state_rates(const Change& change) {
-  std::vector<Number> displacement_rates = change.qd;
+std::vector<typename Field::Number> Linearized<Field>::state_rates(const Change& completed) {
+  std::vector<Number> displacement_rates = completed.qd;
   for (const model::Joint& joint : model().joints)
-    subtract_motion_of_axes(joint, state().assigned().qd, change.displacement, displacement_rates);
+    subtract_motion_of_axes(joint, state().assigned().qd, completed.displacement, displacement_rates);
   std::vector<Number> rates;
   for (const int k : places_) rates.push_back(displacement_rates[at(k)]);
-  for (const int k : speeds_) rates.push_back(change.qdd[at(k)]);
+  for (const int k : speeds_) rates.push_back(completed.qdd[at(k)]);
   return rates;
 }
 

@@ -5,9 +5,9 @@
 
 namespace mbsgen::certify {
 
-/// Judges functions that linearize about a motion. Derivatives along a direction are those of the reference along it.
-/// Linearized equations of motion ẋ = A x + B w are judged by the products of the matrices with random x and w, whose states
-/// and inputs are those that the header names.
+/// Judges functions of the motion that given forces cause: the model's outputs in it, derivatives of the accelerations
+/// along a direction, and linearized equations of motion ẋ = A x + B w, y = C x + D w. These are judged by the products of
+/// the matrices with random x and w, whose states, inputs and outputs are those that the header names.
 template <class Field>
 class Linearized {
 public:
@@ -18,11 +18,8 @@ public:
   Linearized(const scheme::Program& program, const AngleScan& angles, const ProgramPartition& partition,
              Equations equations, Formulation<Field>& given);
 
-  /// A and B. Throws Mismatch.
-  void check(const Results<Number>& results);
-  /// The accelerations' derivative along the direction that the caller gives. Throws Mismatch, and NotCovered where it has
-  /// parameters.
-  void check_tangent(const scheme::Function& function, const Results<Number>& results);
+  /// Throws Mismatch, and NotCovered for derivatives along parameters.
+  void check(const scheme::Function& function, const Results<Number>& results);
   /// The state at which the function linearizes.
   Formulation<Field>& state() { return change_.state(); }
 
@@ -36,12 +33,25 @@ private:
   /// Of a change the part that a state or an input is.
   using Part = std::function<Number&(Change&)>;
 
+  /// One of the matrices.
+  struct Matrix {
+    const char* array;
+    const std::vector<std::string>& rows;
+    const std::vector<std::string>& columns;
+    std::vector<Number> (Linearized::*rates)(const Change& completed); ///< of the rows
+  };
+
   void name_states();
   void name_inputs();
+  void name_outputs();
+  void check_outputs(const Results<Number>& results);
+  void check_matrices(const Results<Number>& results);
+  void check_tangent(const scheme::Function& function, const Results<Number>& results);
   Change none();
   Change given_direction();
-  void compare(const Results<Number>& results, const char* array, const std::vector<std::string>& columns);
-  std::vector<Number> state_rates(const Change& change);
+  void compare(const Results<Number>& results, const Matrix& of);
+  std::vector<Number> state_rates(const Change& completed);
+  std::vector<Number> output_rates(const Change& completed) { return change_.output_rates(completed); }
 
   const ProgramPartition& partition_;
   const scheme::LinearizationShape& shape_;

@@ -3,6 +3,7 @@
 #include "certify/newton_step.h"
 #include "certify/results.h"
 #include "certify/textbook/jet_values.h"
+#include "certify/textbook/output_values.h"
 #include <algorithm>
 #include <numeric>
 
@@ -21,7 +22,6 @@ SolvedFunctions<Field>::SolvedFunctions(const model::Model& model, const scheme:
 template <class Field>
 Formulation<Field>& SolvedFunctions<Field>::check(const scheme::Function& function,
                                                   const Results<Number>& results) {
-  if (function.task == Task::outputs) throw NotCovered("no reference formulation of outputs");
   Formulation<Field>& state = state_of(function, results);
   check_state(function, results, state);
   check_pivots(function, results);
@@ -61,10 +61,7 @@ Formulation<Field>& SolvedFunctions<Field>::check_linearized(const scheme::Funct
   Formulation<Field> given(model_, program_, angles_, point_, std::move(values));
   linearized_.emplace(program_, angles_, partition_,
                       typename Linearized<Field>::Equations{live_, positions, std::move(solved)}, given);
-  if (function.task == Task::linearize)
-    linearized_->check(results);
-  else
-    linearized_->check_tangent(function, results);
+  linearized_->check(function, results);
   return linearized_->state();
 }
 
@@ -84,23 +81,6 @@ std::vector<ConstraintRow<typename Field::Number>>
 SolvedFunctions<Field>::rows(Formulation<Field>& state) const {
   std::vector<Row> result;
   for (const std::size_t row : live_) result.push_back(state.constraints()[row]);
-  return result;
-}
-
-// The coordinates as results: quaternions that the function solves for have the length 1.
-template <class Field>
-std::vector<typename Field::Number> SolvedFunctions<Field>::handed_out(const scheme::Function& function,
-                                                                       const std::vector<Number>& q) const {
-  std::vector<Number> result = q;
-  const Coordinates computed = partition_.computed(function, "q");
-  for (const model::Joint& joint : model_.joints) {
-    const int first = joint.coordinate + static_cast<int>(model::quaternion_at(joint.type));
-    if (!model::is_spatial(joint.type) || !joint.moves() || computed.count(first) == 0) continue;
-    Number square(0);
-    for (int k = first; k < first + 4; ++k) square = square + q[at(k)] * q[at(k)];
-    const Number length = point_.call(expr::Op::sqrt, square, square);
-    for (int k = first; k < first + 4; ++k) result[at(k)] = q[at(k)] / length;
-  }
   return result;
 }
 
@@ -145,7 +125,8 @@ void SolvedFunctions<Field>::check_state(const scheme::Function& function, const
   for (const scheme::Argument& argument : function.arguments) {
     if (argument.use != scheme::Argument::Use::in_out || is_about_motion(function)) continue;
     const Coordinates expected = partition_.computed(function, argument.name);
-    const std::vector<Number> values = argument.name == "q"    ? handed_out(function, state.assigned().q)
+    const std::vector<Number> values = argument.name == "q"
+                                           ? handed_out(model_, expected, point_, state.assigned().q)
                                        : argument.name == "qd" ? driven_->qd
                                                                : driven_->qdd;
     for (const auto& [i, value] : entries(results, argument.name)) {

@@ -35,7 +35,6 @@ private:
   Formulation<Field>& check_linearized(const scheme::Function& function, const Results<Number>& results,
                                        const std::vector<Row>& rows,
                                        const std::vector<std::size_t>& positions);
-  std::vector<Number> handed_out(const scheme::Function& function, const std::vector<Number>& q) const;
   Formulation<Field>& state_of(const scheme::Function& function, const Results<Number>& results);
   const Assignment<Field>& driven();
   void check_state(const scheme::Function& function, const Results<Number>& results,

@@ -6,6 +6,17 @@
 
 namespace mbsgen::certify {
 
+/// A value with its rate along a direction.
+template <class Number>
+using DualOf = Jet<Number, 1>;
+
+template <class Number>
+DualOf<Number> dual(const Number& value, const Number& rate) {
+  DualOf<Number> result(value);
+  result.d[1] = rate;
+  return result;
+}
+
 /// Dual numbers a + b ε over an exact field, ε² = 0: b is the exact derivative of a along one direction. They are no
 /// field: only a number with a ≠ 0 is a divisor.
 template <class Base>

@@ -87,7 +87,10 @@ bool linearizes(const scheme::Program& program) {
 void read_dependent(const model::Model& model, const scheme::Program& program,
                     const scheme::Function& function, ProgramPartition& result, bool& known) {
   const std::vector<int> velocities = corrected(model, program, function);
-  if (!velocities.empty()) result.corrected = velocities;
+  if (!velocities.empty()) {
+    result.corrected = velocities;
+    result.unknown_places = places_of(model, velocities);
+  }
   const Coordinates unknowns(velocities.begin(), velocities.end());
   const bool rates = shows_velocities(function);
   const Coordinates dependent =

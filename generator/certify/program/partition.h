@@ -21,6 +21,7 @@ struct ProgramPartition {
 
   Coordinates moved_places;   ///< of the moved ones, in q
   std::vector<int> corrected; ///< velocities of the corrections of an iteration, in their order
+  Coordinates unknown_places; ///< of the iteration, in q
 
   /// Places in the array that a function computes.
   Coordinates computed(const scheme::Function& function, const std::string& array) const;

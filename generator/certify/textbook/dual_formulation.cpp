@@ -7,16 +7,6 @@ namespace mbsgen::certify {
 namespace {
 
 template <class Number>
-using DualOf = Jet<Number, 1>;
-
-template <class Number>
-DualOf<Number> dual(const Number& value, const Number& rate) {
-  DualOf<Number> result(value);
-  result.d[1] = rate;
-  return result;
-}
-
-template <class Number>
 std::vector<DualOf<Number>> duals(const std::vector<Number>& values, const std::vector<Number>& rates) {
   std::vector<DualOf<Number>> result;
   for (std::size_t i = 0; i < values.size(); ++i)

@@ -28,6 +28,7 @@ public:
   std::vector<Number> inverse_dynamics();
   const std::vector<ConstraintRow<Dual>>& constraints() { return state_.constraints(); }
   const Assignment<DualField<Field>>& assigned() const { return state_.assigned(); }
+  Formulation<DualField<Field>>& state() { return state_; }
 
 private:
   DualField<Field> field_;

@@ -107,6 +107,7 @@ void add_link(Motion<Field>& motion, const Frames<typename Field::Number>& frame
     result.law_arguments[link.name] = {length, rate};
     force = values.law_results(link.name, result.law_arguments[link.name]).front();
   }
+  result.links[link.name] = {length, rate, force};
   const Vector<Number> pull = (force / length) * along;
   const Vector<Number> none{};
   result.loads.push_back(load_at(link.from.body, from, pull, none));

@@ -12,11 +12,12 @@ struct Load {
   Vector<Number> in_body, position, force, torque;
 };
 
-/// The loads on the bodies, and the arguments of the user's laws, by name.
+/// The loads on the bodies; the arguments of the user's laws, and distance, rate and force of links, by name.
 template <class Number>
 struct Loads {
   std::vector<Load<Number>> loads;
   std::map<std::string, std::vector<Number>> law_arguments;
+  std::map<std::string, std::array<Number, 3>> links;
 };
 
 /// Forces and torques on bodies: those of "forces", the pulls of "links", and "contacts".
