@@ -23,6 +23,7 @@ void build_tree_outputs(const Mechanism& mechanism, FunctionBuilder& builder) {
   OutputSources sources{given_coordinates(mechanism), {}, {}, {}};
   std::vector<Expr> pivots;
   if (read_accelerations(mechanism.model)) {
+    refuse_singular_mass(mechanism, builder);
     FactoredMotion motion = factored_motion(mechanism, builder);
     sources.accelerations = std::move(motion.accelerations);
     pivots = motion.mass.inertias();

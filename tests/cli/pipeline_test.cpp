@@ -57,6 +57,22 @@ TEST_CASE("a function that is wanted by name and not determined is an error at t
   CHECK(one.messages.find(as("error")) != std::string::npos);
 }
 
+TEST_CASE("functions that factor the mass matrix find a pivot that vanishes as a difference") {
+  // A plate without mass may turn about the axis of the arm's joint, which turns back.
+  const std::string plate = R"json({"mbsgen": 1, "name": "m", "outputs": ["qdd(arm)"], "bodies": [
+    {"name": "plate", "parent": "base", "joints": [{"name": "plate", "type": "Ball"}]},
+    {"name": "arm", "parent": "plate", "joints": [{"name": "arm", "type": "Ry"}],
+     "mass": 2, "com": [0.3, 0, 0.1], "inertia": [0.2, 0, 0, 0.3, 0, 0.4]}]})json";
+  for (const char* name : {"direct_dynamics", "direct_dynamics_derivatives", "linearize",
+                           "direct_dynamics_tangent", "outputs"}) {
+    CAPTURE(name);
+    const Run one = run(plate, {name});
+    CHECK_FALSE(one.generated);
+    CHECK(one.messages.find("the joint 'plate' moves no mass") != std::string::npos);
+  }
+  CHECK(run(plate, {"inverse_dynamics_derivatives"}).generated);
+}
+
 TEST_CASE("rigid contacts need all accelerations") {
   std::string text = no_mass;
   text.insert(text.rfind('}'),

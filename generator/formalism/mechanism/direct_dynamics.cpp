@@ -6,6 +6,11 @@
 
 namespace mbsgen::formalism {
 
+void refuse_singular_mass(const Mechanism& mechanism, const FunctionBuilder& builder) {
+  const FunctionBuilder trial(mechanism, builder.chains);
+  articulated_drives(trial.recursion(), {});
+}
+
 FactoredMotion factored_motion(const Mechanism& mechanism, const FunctionBuilder& builder,
                                SpatialColumns columns) {
   const std::vector<Expr> bias = falling_bias_forces(builder);

@@ -11,6 +11,10 @@ struct FactoredMotion {
   Ltdl mass;
 };
 
+/// Throws SingularMassMatrix where the pivots of articulated bodies vanish whatever the parameters. The factors of the mass
+/// matrix hide that where a body without inertia carries others: there a pivot is the difference of equal terms.
+void refuse_singular_mass(const Mechanism& mechanism, const FunctionBuilder& builder);
+
 /// At the builder's q, q̇ and the joint forces Q that the caller gives; the builder's loads are gathered.
 FactoredMotion factored_motion(const Mechanism& mechanism, const FunctionBuilder& builder,
                                SpatialColumns columns = SpatialColumns::own_axes);

@@ -5,6 +5,7 @@
 namespace mbsgen::formalism {
 
 DifferentiatedMotion differentiated_motion(const Mechanism& mechanism, FunctionBuilder& builder) {
+  refuse_singular_mass(mechanism, builder);
   FactoredMotion motion = factored_motion(mechanism, builder);
   for (Node& node : builder.tree.nodes) node.qdd = motion.accelerations[at(node.velocity)];
   return {{std::move(motion)}, differentiated_forces(mechanism, builder).derivatives};

@@ -12,7 +12,7 @@ struct DifferentiatedMotion : FactoredMotion {
 };
 
 /// At the builder's q, q̇ and the joint forces Q that the caller gives; the builder's loads are gathered, and its tree
-/// has the accelerations from here on.
+/// has the accelerations from here on. Throws SingularMassMatrix.
 DifferentiatedMotion differentiated_motion(const Mechanism& mechanism, FunctionBuilder& builder);
 
 } // namespace mbsgen::formalism
