@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "random/closed_model.h"
+#include "random/outputs.h"
 #include "random/random_laws.h"
 #include "random/random_model.h"
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
 
-// write_models FOLDER TREES LOOPS LAWS: random model files: trees, one in three with decimals of many digits,
-// mechanisms with closed loops, and small trees whose laws are drawn over the whole language.
+// write_models FOLDER TREES LOOPS LAWS [OUTPUTS]: random model files: trees, one in three with decimals of many digits,
+// mechanisms with closed loops, small trees whose laws are drawn over the whole language, and some of the trees and
+// mechanisms with outputs of every kind.
 
 namespace {
 
@@ -34,11 +36,15 @@ std::string loops(unsigned seed) {
   return random_models::closed_model(recipe, seed);
 }
 
+std::string with_outputs(unsigned seed) {
+  return random_models::with_outputs(seed % 3 == 0 ? tree(seed) : loops(seed)).text;
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 5) {
-    std::cerr << "usage: write_models FOLDER TREES LOOPS LAWS\n";
+  if (argc != 5 && argc != 6) {
+    std::cerr << "usage: write_models FOLDER TREES LOOPS LAWS [OUTPUTS]\n";
     return 2;
   }
   const std::string folder = argv[1];
@@ -49,5 +55,6 @@ int main(int argc, char** argv) {
   write(argv[2], "tree", tree);
   write(argv[3], "closed", loops);
   write(argv[4], "laws", random_models::model_with_laws);
+  write(argc > 5 ? argv[5] : "0", "outputs", with_outputs);
   return 0;
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <complex>
 #include <cstddef>
+#include <stdexcept>
 #include <vector>
 
 namespace slopes {
@@ -15,18 +16,27 @@ struct Column {
   Real noise = 0;
 };
 
+/// A state at which slopes cannot be taken: another one is needed.
+struct NoSlope : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 /// f(i h) / h has the slope of f at 0 as its imaginary part, exact to rounding errors for tiny h (Squire & Trapp, SIAM
 /// Review 40(1), 1998). Only for functions that compare no numbers.
 struct ComplexSteps {
   using Plain = double;
   using Moving = std::complex<double>;
-  static constexpr double tolerance = 1e-12;
+  static constexpr double tolerance = 1e-12, newton_tolerance = 1e-13;
 
   template <class Function>
   static Column<Plain> of(const Function& function) {
-    constexpr double step = 1e-40;
+    constexpr double step = 1e-40, share = 1e-15; // a digit of 53 bits
     Column<Plain> column;
-    for (const Moving& value : function(Moving(0, step))) column.slopes.push_back(value.imag() / step);
+    for (const Moving& value : function(Moving(0, step))) {
+      if (!std::isfinite(value.real())) throw NoSlope("values are not finite");
+      column.slopes.push_back(value.imag() / step);
+      column.noise = std::fmax(column.noise, share * std::fabs(value.real()));
+    }
     return column;
   }
 };
@@ -35,28 +45,62 @@ struct ComplexSteps {
 struct Differences {
   using Plain = long double;
   using Moving = long double;
-  static constexpr double tolerance = 1e-9;
+  static constexpr double tolerance = 1e-9, newton_tolerance = 1e-17;
 
+  /// Throws NoSlope where values are not finite, or the extrapolation does not settle because a corner is near.
   template <class Function>
   static Column<Plain> of(const Function& function) {
-    constexpr std::size_t levels = 4;
-    std::array<std::vector<Plain>, levels> table;
-    Plain step = 1.0L / 2048;
-    for (std::size_t level = 0; level < levels; ++level, step /= 2) table[level] = central(function, step);
-    Plain share = 4;
-    for (std::size_t order = 1; order < levels; ++order, share *= 4)
-      for (std::size_t level = 0; level + order < levels; ++level)
-        for (std::size_t i = 0; i < table[level].size(); ++i)
-          table[level][i] = (share * table[level + 1][i] - table[level][i]) / (share - 1);
-    return {table[0], noise(function(0))};
+    const Plain size = largest_finite(function(0));
+    for (const Plain step : {1.0L / 2048, 1.0L / 131072}) {
+      const Plain noise = size * rounding / step;
+      const Estimate estimate = extrapolated(function, step);
+      if (estimate.change <= noise + Plain(tolerance) * largest(estimate.slopes))
+        return {estimate.slopes, noise};
+    }
+    throw NoSlope("a corner is near");
   }
 
 private:
-  static Plain noise(const std::vector<Plain>& values) {
-    constexpr Plain share = 1e-14L; // some digits of 64 bits over the smallest step
-    Plain largest = 0;
-    for (const Plain value : values) largest = std::fmax(largest, std::fabs(value));
-    return share * largest;
+  static constexpr Plain rounding =
+      5e-18L; ///< of a difference, over eight, the last step's share; some digits of 64 bits
+
+  struct Estimate {
+    std::vector<Plain> slopes;
+    Plain change = 0; ///< by the last extrapolation
+  };
+
+  template <class Function>
+  static Estimate extrapolated(const Function& function, Plain step) {
+    constexpr std::size_t levels = 4;
+    std::array<std::vector<Plain>, levels> table;
+    for (std::size_t level = 0; level < levels; ++level, step /= 2) table[level] = central(function, step);
+    Plain share = 4, change = 0;
+    for (std::size_t order = 1; order < levels; ++order, share *= 4)
+      for (std::size_t level = 0; level + order < levels; ++level)
+        change = extrapolate(table[level], table[level + 1], share);
+    return {table[0], change};
+  }
+
+  static Plain largest(const std::vector<Plain>& values) {
+    Plain result = 0;
+    for (const Plain value : values) result = std::fmax(result, std::fabs(value));
+    return result;
+  }
+
+  static Plain largest_finite(const std::vector<Plain>& values) {
+    for (const Plain value : values)
+      if (!std::isfinite(value)) throw NoSlope("values are not finite");
+    return largest(values);
+  }
+
+  // Returns the largest change.
+  static Plain extrapolate(std::vector<Plain>& coarse, const std::vector<Plain>& fine, Plain share) {
+    Plain change = 0;
+    for (std::size_t i = 0; i < coarse.size(); ++i) {
+      coarse[i] = (share * fine[i] - coarse[i]) / (share - 1);
+      change = std::fmax(change, std::fabs(coarse[i] - fine[i]));
+    }
+    return change;
   }
 
   template <class Function>
