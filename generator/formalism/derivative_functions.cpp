@@ -48,12 +48,12 @@ void build_by_differentiation(const Mechanism& mechanism, FunctionBuilder& build
 // M x = b for the columns b of the negative matrix.
 SquareMatrix solved(const Ltdl& mass, const SquareMatrix& matrix) {
   SquareMatrix result(at(matrix.size()));
-  for (int j = 0; j < matrix.size(); ++j) {
-    std::vector<Expr> column;
-    for (int i = 0; i < matrix.size(); ++i) column.push_back(-matrix.at(i, j));
-    column = mass.solve(std::move(column));
-    for (int i = 0; i < matrix.size(); ++i) result.at(i, j) = column[at(i)];
-  }
+  std::vector<std::vector<Expr>> columns(at(matrix.size()));
+  for (int j = 0; j < matrix.size(); ++j)
+    for (int i = 0; i < matrix.size(); ++i) columns[at(j)].push_back(-matrix.at(i, j));
+  mass.solve(columns);
+  for (int j = 0; j < matrix.size(); ++j)
+    for (int i = 0; i < matrix.size(); ++i) result.at(i, j) = columns[at(j)][at(i)];
   return result;
 }
 

@@ -18,17 +18,28 @@ std::vector<Expr> Ltdl::inertias() const {
 }
 
 std::vector<Expr> Ltdl::solve(std::vector<Expr> b) const {
+  std::vector<std::vector<Expr>> columns{std::move(b)};
+  solve(columns);
+  return std::move(columns.front());
+}
+
+void Ltdl::solve(std::vector<std::vector<Expr>>& columns) const {
   writer_.set_topic(-1, "solution for the accelerations");
-  for (int k = last(); k >= 0; --k) {
-    at(b, k) = writer_.let("y", k, at(b, k));
-    for (int i = parent(k); i >= 0; i = parent(i)) at(b, i) = at(b, i) - entry(k, i) * at(b, k);
-  }
-  for (int k = 0; k <= last(); ++k) {
-    Expr x = pivot_[mbsgen::at(k)] * at(b, k);
-    for (int i = parent(k); i >= 0; i = parent(i)) x = x - entry(k, i) * at(b, i);
-    at(b, k) = writer_.let("x", k, x);
-  }
-  return b;
+  for (int k = last(); k >= 0; --k)
+    for (std::vector<Expr>& b : columns) carry_down(b, k);
+  for (int k = 0; k <= last(); ++k)
+    for (std::vector<Expr>& b : columns) substitute(b, k);
+}
+
+void Ltdl::carry_down(std::vector<Expr>& b, int k) const {
+  at(b, k) = writer_.let("y", k, at(b, k));
+  for (int i = parent(k); i >= 0; i = parent(i)) at(b, i) = at(b, i) - entry(k, i) * at(b, k);
+}
+
+void Ltdl::substitute(std::vector<Expr>& b, int k) const {
+  Expr x = pivot_[mbsgen::at(k)] * at(b, k);
+  for (int i = parent(k); i >= 0; i = parent(i)) x = x - entry(k, i) * at(b, i);
+  at(b, k) = writer_.let("x", k, x);
 }
 
 void Ltdl::eliminate(int k) {

@@ -12,6 +12,8 @@ public:
 
   /// x with M x = b.
   std::vector<Expr> solve(std::vector<Expr> b) const;
+  /// The same for several right-hand sides, row by row: a step of one need not wait for that of another.
+  void solve(std::vector<std::vector<Expr>>& columns) const;
   /// The pivots, in order of the nodes.
   std::vector<Expr> inertias() const;
 
@@ -23,6 +25,8 @@ private:
   const Expr& entry(int i, int j) const { return m_.at(velocity(i), velocity(j)); }
   Expr& at(std::vector<Expr>& b, int k) const { return b[mbsgen::at(velocity(k))]; }
   void eliminate(int k);
+  void carry_down(std::vector<Expr>& b, int k) const;
+  void substitute(std::vector<Expr>& b, int k) const;
 
   const Tree& tree_;
   const Writer& writer_;
