@@ -257,6 +257,9 @@ Comparison<Field>::reference(const scheme::Function& function) {
   case Task::linearize:
   case Task::outputs:
   case Task::direct_dynamics_tangent:
+  case Task::sensitivities:
+  case Task::mass_matrix_derivatives:
+  case Task::constraint_derivatives:
   case Task::assemble:
   case Task::velocities:
   case Task::none:

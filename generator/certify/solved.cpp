@@ -22,6 +22,8 @@ SolvedFunctions<Field>::SolvedFunctions(const model::Model& model, const scheme:
 template <class Field>
 Formulation<Field>& SolvedFunctions<Field>::check(const scheme::Function& function,
                                                   const Results<Number>& results) {
+  if (function.task == Task::sensitivities)
+    throw NotCovered("derivatives along parameters have no reference formulation");
   Formulation<Field>& state = state_of(function, results);
   check_state(function, results, state);
   check_pivots(function, results);

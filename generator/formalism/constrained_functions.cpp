@@ -6,20 +6,13 @@
 #include "formalism/loops/reactions.h"
 #include "formalism/loops/reduced_dynamics.h"
 #include "formalism/mechanism/joint_forces.h"
+#include "formalism/mechanism/live_rows.h"
 #include "formalism/outputs_function.h"
+#include "formalism/tangent_functions.h"
 
 namespace mbsgen::formalism {
 
 namespace {
-
-// Constraint equations on their own, for q as it is given.
-std::vector<ConstraintRow> live_rows(const Mechanism& mechanism, const FunctionBuilder& builder) {
-  const Constraints constraints(builder.elements(mechanism));
-  const std::vector<ConstraintRow> rows = constraints.rows();
-  std::vector<ConstraintRow> live;
-  for (const int row : mechanism.closure.live) live.push_back(rows[at(row)]);
-  return live;
-}
 
 void put_reactions(FunctionBuilder& builder, const Reactions& reactions) {
   put(builder, "lambda", reactions.multipliers);
@@ -141,7 +134,7 @@ std::vector<FunctionRow> constrained_functions() {
 
 bool needs_closed_loops(const std::string& function) {
   std::vector<FunctionRow> rows = constrained_functions();
-  for (const auto& more : {linearize_functions(), outputs_functions()})
+  for (const auto& more : {linearize_functions(), tangent_functions({}), outputs_functions()})
     rows.insert(rows.end(), more.begin(), more.end());
   return std::any_of(rows.begin(), rows.end(),
                      [&](const FunctionRow& row) { return row.name == function && row.returns_status; });

@@ -60,6 +60,17 @@ int nsensitivity(const Mechanism& mechanism) {
   return static_cast<int>(mechanism.model.sensitivities.size());
 }
 
+int nqd_nsensitivity(const Mechanism& mechanism) {
+  return nqd(mechanism) * nsensitivity(mechanism);
+}
+
+int nqd_cubed(const Mechanism& mechanism) {
+  return nqd(mechanism) * nqd_nqd(mechanism);
+}
+int nc_nqd_squared(const Mechanism& mechanism) {
+  return nc(mechanism) * nqd_nqd(mechanism);
+}
+
 } // namespace size
 
 namespace {

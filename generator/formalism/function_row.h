@@ -25,6 +25,9 @@ int nqd_nb(const Mechanism& mechanism);
 int poses(const Mechanism& mechanism);    ///< twelve numbers for each body
 int jacobian(const Mechanism& mechanism); ///< six rows of nqd
 int nsensitivity(const Mechanism& mechanism);
+int nqd_nsensitivity(const Mechanism& mechanism);
+int nqd_cubed(const Mechanism& mechanism);
+int nc_nqd_squared(const Mechanism& mechanism);
 int outputs(const Mechanism& mechanism);
 template <int count>
 int fixed(const Mechanism&) {

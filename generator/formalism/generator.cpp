@@ -8,8 +8,9 @@
 #include "formalism/contact_function.h"
 #include "formalism/derivative_functions.h"
 #include "formalism/dynamics/singular_mass_matrix.h"
-#include "formalism/linearization.h"
 #include "formalism/linearize_function.h"
+#include "formalism/matrix_derivatives.h"
+#include "formalism/mechanism/linearization.h"
 #include "formalism/mechanism/pivot_checks.h"
 #include "formalism/outputs_function.h"
 #include "formalism/quantity_functions.h"
@@ -18,21 +19,11 @@
 #include "formalism/shape.h"
 #include "formalism/tangent_functions.h"
 #include "formalism/time_dependence.h"
-#include "formalism/tree/build_tree.h"
-#include "formalism/tree/inertia.h"
-#include "formalism/tree/laws.h"
 #include "formalism/tree_functions.h"
 
 namespace mbsgen::formalism {
 
 namespace {
-
-std::vector<Chains> ways_to_cut(Pool& pool, const Tree& tree) {
-  std::vector<Chains> ways = {find_chains(pool, tree, Parallel::joined)};
-  Chains separate = find_chains(pool, tree, Parallel::separate);
-  if (separate.chains.size() > ways.front().chains.size()) ways.push_back(std::move(separate));
-  return ways;
-}
 
 std::vector<FunctionRow> rows_of(const model::Model& model, const LoopAnalysis& closure, bool status) {
   std::vector<FunctionRow> rows;
@@ -40,7 +31,7 @@ std::vector<FunctionRow> rows_of(const model::Model& model, const LoopAnalysis& 
   for (const std::vector<FunctionRow>& table :
        {tree_functions(status), constrained_functions(),
         rigid ? rigid_functions() : std::vector<FunctionRow>(), quantity_functions(), derivative_functions(),
-        linearize_functions(), tangent_functions(),
+        linearize_functions(), tangent_functions(model), matrix_derivatives(),
         model.outputs.empty() ? std::vector<FunctionRow>() : outputs_functions()})
     for (const FunctionRow& row : table)
       if (row.exists_for(closure)) rows.push_back(row);
@@ -62,6 +53,12 @@ bool is_regressor(const scheme::Function& function) {
   return function.task == scheme::Task::regressor;
 }
 
+std::vector<std::string> sensitivity_names(const model::Model& model) {
+  std::vector<std::string> names;
+  for (const model::Sensitivity& one : model.sensitivities) names.push_back(one.name);
+  return names;
+}
+
 bool gives_answer(const scheme::Function& function) {
   return function.returns_status;
 }
@@ -71,16 +68,8 @@ bool gives_answer(const scheme::Function& function) {
 Generator::Generator(const model::Model& model, const LoopAnalysis& closure, Pool& pool,
                      const GeneratorOptions& options)
     : constants_(pool, expr::SymbolKind::derived), parameters_(model, constants_, options.fold_parameters),
-      mechanism_(make_mechanism(model, closure)), rows_(rows_of(model, closure, options.status)) {}
-
-Mechanism Generator::make_mechanism(const model::Model& model, const LoopAnalysis& closure) {
-  for (const ModelError& error : laws_without_value(model, parameters_)) throw error;
-  const Writer writer(constants_);
-  Tree tree = build_tree(model, parameters_, writer, inputs_);
-  Tree regrouped = regroup(tree, writer);
-  std::vector<Chains> chains = ways_to_cut(constants_.pool(), tree);
-  return {model, closure, parameters_, std::move(tree), std::move(regrouped), std::move(chains), constants_};
-}
+      mechanism_(make_mechanism(model, closure, parameters_, constants_, inputs_)),
+      rows_(rows_of(model, closure, options.status)) {}
 
 std::vector<Variant> Generator::variants(const FunctionRow& row) const {
   std::vector<Variant> variants;
@@ -121,6 +110,7 @@ scheme::Program Generator::program(std::vector<scheme::Function> functions) && {
   for (const scheme::Function& function : program.functions)
     if (function.task == scheme::Task::linearize || function.task == scheme::Task::outputs)
       program.shape.linearization = linearization_shape(mechanism_);
+  program.shape.sensitivities = sensitivity_names(mechanism_.model);
   return program;
 }
 

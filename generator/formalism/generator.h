@@ -44,8 +44,6 @@ public:
   scheme::Program program(std::vector<scheme::Function> functions) &&;
 
 private:
-  Mechanism make_mechanism(const model::Model& model, const LoopAnalysis& closure);
-
   scheme::Scheme constants_;
   Parameters parameters_;
   std::vector<scheme::InputForce> inputs_;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/mechanism_linearization.h"
 #include "base/index.h"
-#include "formalism/linearization.h"
 #include "formalism/loops/solved_dynamics.h"
 #include "formalism/mechanism/actuators.h"
 #include "formalism/mechanism/given_motion.h"
 #include "formalism/mechanism/joint_forces.h"
+#include "formalism/mechanism/linearization.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/tangent.h"
 

@@ -1,156 +1,171 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/tangent_functions.h"
 #include "base/index.h"
-#include "formalism/loops/solved_dynamics.h"
+#include "base/model_error.h"
+#include "formalism/loops/mechanism_tangent.h"
 #include "formalism/mechanism/arguments.h"
-#include "formalism/mechanism/direct_dynamics.h"
 #include "formalism/mechanism/given_motion.h"
-#include "formalism/mechanism/joint_forces.h"
-#include "formalism/mechanism/pivot_checks.h"
-#include "formalism/tree/tangent.h"
+#include "formalism/mechanism/tree_tangent.h"
 #include <algorithm>
 
 namespace mbsgen::formalism {
 
 namespace {
 
-// The direction that the caller gives, per velocity: of the coordinates on the tangent, of the velocities, of the joint
-// forces.
-struct TangentDirection {
-  explicit TangentDirection(const Mechanism& mechanism)
-      : displacement(argument_symbols(mechanism.pool(), "dq", mechanism.nqd())),
-        velocities(argument_symbols(mechanism.pool(), "dqd", mechanism.nqd())),
-        forces(argument_symbols(mechanism.pool(), "dQ", mechanism.nqd())) {}
-
-  std::vector<Expr> displacement, velocities, forces;
-};
-
-using Seeds = std::vector<scheme::Seed>;
-
-Seeds along_state(const Mechanism& mechanism, const FunctionBuilder& builder,
-                  const TangentDirection& direction) {
-  Seeds seeds = displacement(builder.elements(mechanism), direction.displacement);
-  for (const Node& node : builder.tree.nodes)
-    seeds.push_back({node.qd, direction.velocities[at(node.velocity)]});
-  return seeds;
+std::vector<Expr> velocity_argument(const Mechanism& mechanism, const char* name) {
+  return argument_symbols(mechanism.pool(), name, mechanism.nqd());
 }
 
-void add_forces(const Mechanism& mechanism, const TangentDirection& direction, Seeds& seeds) {
-  const std::vector<Expr> given = input_forces(mechanism);
-  for (std::size_t i = 0; i < given.size(); ++i) seeds.push_back({given[i], direction.forces[i]});
+// The direction that the caller gives; of a tree, without accelerations.
+Direction given_direction(const Mechanism& mechanism) {
+  return {velocity_argument(mechanism, "dq"),
+          velocity_argument(mechanism, "dqd"),
+          velocity_argument(mechanism, "dQ"),
+          {},
+          argument_symbols(mechanism.pool(), "dp", size::nsensitivity(mechanism))};
 }
 
-void begin_tree(const Mechanism& mechanism, FunctionBuilder& builder) {
-  builder.add_loads(mechanism);
-  builder.differentiate_laws();
+template <class Tangent>
+void build_tree_tangent(const Mechanism& mechanism, FunctionBuilder& builder) {
+  const Tangent tangent(mechanism, builder);
+  tangent.along(given_direction(mechanism), [&](int i, const Expr& rate) { put(builder, "dqdd", i, rate); });
+  tangent.put_checks();
 }
 
-// The equations of direct dynamics are differentiated.
-void build_by_articulated_bodies(const Mechanism& mechanism, FunctionBuilder& builder) {
-  begin_tree(mechanism, builder);
-  std::vector<Expr> inertias;
-  const std::vector<Expr> accelerations = articulated_motion(mechanism, builder, &inertias);
-  const TangentDirection direction(mechanism);
-  Seeds seeds = along_state(mechanism, builder, direction);
-  add_forces(mechanism, direction, seeds);
-  const scheme::Differentiation derivative(builder.scheme, builder.scheme.equations().size(), seeds,
-                                           builder.law_results);
-  for (int i = 0; i < mechanism.nqd(); ++i) put(builder, "dqdd", i, derivative(accelerations[at(i)]));
-  put_pivot_checks(mechanism, builder, inertias);
+bool contains(const std::vector<int>& list, int value) {
+  return std::find(list.begin(), list.end(), value) != list.end();
 }
 
-// M dq̈ = dQ less the derivative of the joint forces of inverse dynamics at the computed accelerations, which do not
-// change with the direction.
-void build_by_joint_forces(const Mechanism& mechanism, FunctionBuilder& builder) {
-  begin_tree(mechanism, builder);
-  const FactoredMotion motion = factored_motion(mechanism, builder);
-  const std::vector<Expr> held = named_accelerations(builder, motion.accelerations);
-  const std::vector<Expr> forces = joint_forces_at(builder, held);
-  const TangentDirection direction(mechanism);
-  Seeds seeds = along_state(mechanism, builder, direction);
-  for (const Expr& acceleration : held) seeds.push_back({acceleration, Expr()});
-  const scheme::Differentiation derivative(builder.scheme, builder.scheme.equations().size(), seeds,
-                                           builder.law_results);
-  std::vector<Expr> missing = direction.forces;
-  for (std::size_t i = 0; i < missing.size(); ++i) missing[i] = missing[i] - derivative(forces[i]);
-  put(builder, "dqdd", motion.mass.solve(std::move(missing)));
-  put_pivot_checks(mechanism, builder, motion.mass.inertias());
+// Independent and dependent velocities first.
+std::vector<int> velocities_by_role(const Partition& partition) {
+  std::vector<int> all;
+  for (const std::vector<int>* some :
+       {&partition.independent, &partition.dependent, &partition.driven, &partition.held})
+    all.insert(all.end(), some->begin(), some->end());
+  return all;
 }
-
-// Of a mechanism: what the caller says of the coordinates and velocities that follow from the constraints has no effect.
-class MechanismTangent {
-public:
-  MechanismTangent(const Mechanism& mechanism, FunctionBuilder& builder)
-      : mechanism_(mechanism), builder_(builder), direction_(mechanism),
-        solved_(mechanism, builder, !with_outputs) {}
-
-  void write() {
-    Seeds seeds = displacement(builder_.elements(mechanism_), displaced());
-    add_motion(seeds);
-    add_forces(mechanism_, direction_, seeds);
-    const scheme::Differentiation derivative = solved_.along(seeds);
-    const Partition& partition = mechanism_.closure.partition;
-    for (const std::vector<int>* computed : {&partition.independent, &partition.dependent})
-      for (const int i : *computed) put(builder_, "dqdd", i, derivative(solved_.accelerations()[at(i)]));
-    for (const std::vector<int>* imposed : {&partition.driven, &partition.held})
-      for (const int i : *imposed)
-        if (!is_given(i)) put(builder_, "dqdd", i, derivative(model::qdd_symbol(pool(), i)));
-  }
-
-private:
-  Pool& pool() const { return builder_.writer.pool(); }
-
-  bool is_given(int velocity) const {
-    const std::vector<int> given = given_motions(mechanism_);
-    return std::find(given.begin(), given.end(), velocity) != given.end();
-  }
-
-  std::vector<Expr> displaced() const {
-    std::vector<Expr> free(at(mechanism_.nqd()));
-    for (const std::vector<int>& given : {displaced_states(mechanism_), given_motions(mechanism_)})
-      for (const int i : given) free[at(i)] = direction_.displacement[at(i)];
-    return solved_.loops().displaced(std::move(free));
-  }
-
-  // Of velocities and, of driven joints, accelerations.
-  void add_motion(Seeds& seeds) const {
-    for (const std::vector<int>& given :
-         {mechanism_.closure.partition.independent, given_motions(mechanism_)})
-      for (const int i : given) seeds.push_back({model::qd_symbol(pool(), i), direction_.velocities[at(i)]});
-    const std::vector<Expr> accelerations = argument_symbols(pool(), "dqdd", mechanism_.nqd());
-    for (const int i : given_motions(mechanism_))
-      seeds.push_back({model::qdd_symbol(pool(), i), accelerations[at(i)]});
-  }
-
-  const Mechanism& mechanism_;
-  FunctionBuilder& builder_;
-  TangentDirection direction_;
-  SolvedDynamics solved_;
-};
 
 void build_mechanism_tangent(const Mechanism& mechanism, FunctionBuilder& builder) {
-  MechanismTangent(mechanism, builder).write();
+  Direction direction = given_direction(mechanism);
+  direction.accelerations = velocity_argument(mechanism, "dqdd");
+  const MechanismTangent tangent(mechanism, builder);
+  const MechanismRates rates = tangent.along(direction);
+  const std::vector<int> given = given_motions(mechanism);
+  for (const int i : velocities_by_role(mechanism.closure.partition))
+    if (!contains(given, i)) put(builder, "dqdd", i, rates.acceleration(i));
+}
+
+// The direction of parameter k: du/dp and du̇/dp are columns of arguments.
+Direction parameter_direction(const Mechanism& mechanism, int k) {
+  Pool& pool = mechanism.pool();
+  const auto n = at(mechanism.nqd());
+  const int columns = size::nsensitivity(mechanism);
+  const auto column = [&](const char* argument) {
+    const std::vector<Expr> matrix = argument_symbols(pool, argument, mechanism.nqd() * columns);
+    std::vector<Expr> result;
+    for (std::size_t i = 0; i < n; ++i) result.push_back(matrix[i * at(columns) + at(k)]);
+    return result;
+  };
+  Direction direction{column("up"), column("udp"), std::vector<Expr>(n), std::vector<Expr>(n),
+                      std::vector<Expr>(at(columns))};
+  direction.parameters[at(k)] = pool.number(1);
+  return direction;
+}
+
+void require_parameters(const model::Model& model) {
+  if (model.sensitivities.empty())
+    throw ModelError(model.where, "the model lists no parameters, write their names in \"sensitivities\"");
+}
+
+// An entry of the column of parameter k.
+void put_entry(const Mechanism& mechanism, FunctionBuilder& builder, const char* array, int i, int k,
+               const Expr& value) {
+  put(builder, array, i * size::nsensitivity(mechanism) + k, value);
+}
+
+template <class Tangent>
+void build_tree_sensitivities(const Mechanism& mechanism, FunctionBuilder& builder) {
+  require_parameters(mechanism.model);
+  const Tangent tangent(mechanism, builder);
+  for (int k = 0; k < size::nsensitivity(mechanism); ++k)
+    tangent.along(parameter_direction(mechanism, k),
+                  [&](int i, const Expr& rate) { put_entry(mechanism, builder, "uddp", i, k, rate); });
+  tangent.put_checks();
+}
+
+// What the caller gives stays as it is.
+void put_rates(const Mechanism& mechanism, FunctionBuilder& builder, int k, const MechanismRates& rates) {
+  const std::vector<int> given = given_motions(mechanism), displaced = displaced_states(mechanism);
+  const std::vector<int>& independent = mechanism.closure.partition.independent;
+  for (int i = 0; i < mechanism.nqd(); ++i) {
+    if (!contains(given, i) && !contains(displaced, i))
+      put_entry(mechanism, builder, "up", i, k, rates.displacement(i));
+    if (!contains(given, i) && !contains(independent, i))
+      put_entry(mechanism, builder, "udp", i, k, rates.velocity(i));
+    put_entry(mechanism, builder, "uddp", i, k, rates.acceleration(i));
+  }
+}
+
+void build_mechanism_sensitivities(const Mechanism& mechanism, FunctionBuilder& builder) {
+  require_parameters(mechanism.model);
+  const MechanismTangent tangent(mechanism, builder);
+  for (int k = 0; k < size::nsensitivity(mechanism); ++k)
+    put_rates(mechanism, builder, k, tangent.along(parameter_direction(mechanism, k)));
+}
+
+FunctionRow sensitivities_row(Applies applies, scheme::Argument::Use use, std::vector<Method> methods) {
+  const auto columns = [](const char* name, scheme::Argument::Use its_use) {
+    return ArgumentRow{name, size::nqd_nsensitivity, its_use};
+  };
+  FunctionRow row{
+      scheme::Task::sensitivities,
+      "sensitivities",
+      "Derivatives of the accelerations of direct_dynamics by the parameters in sensitivity_names, for "
+      "those of the coordinates, up, and of the velocities, udp; row-major, a column for each parameter.",
+      applies,
+      gives_status,
+      {in("q"), in("qd"), in("Q"), columns("up", use), columns("udp", use),
+       columns("uddp", scheme::Argument::Use::out)},
+      std::move(methods)};
+  row.on_demand = true;
+  return row;
+}
+
+FunctionRow tangent_row(const model::Model& model, Applies applies, ArgumentRow result,
+                        std::vector<Method> methods) {
+  const char* const doc =
+      model.sensitivities.empty()
+          ? "Derivative of the accelerations of direct_dynamics along one direction: displacements dq, dqd "
+            "of the velocities, dQ of the joint forces."
+          : "Derivative of the accelerations of direct_dynamics along one direction: displacements dq, dqd "
+            "of the velocities, dQ of the joint forces, dp of the parameters in sensitivity_names.";
+  FunctionRow row{scheme::Task::direct_dynamics_tangent,
+                  "direct_dynamics_tangent",
+                  doc,
+                  applies,
+                  gives_status,
+                  {in("q"), in("qd"), in("Q"), in("dq"), in("dqd"), in("dQ"), in_parameters("dp"), result},
+                  std::move(methods)};
+  row.on_demand = row.differentiates = true;
+  return row;
 }
 
 } // namespace
 
-std::vector<FunctionRow> tangent_functions() {
-  const auto row = [](Applies applies, ArgumentRow result, std::vector<Method> methods) {
-    FunctionRow tangent{
-        scheme::Task::direct_dynamics_tangent,
-        "direct_dynamics_tangent",
-        "Derivative of the accelerations of direct_dynamics along one direction: displacements dq, dqd "
-        "of the velocities, dQ of the joint forces.",
-        applies,
-        gives_status,
-        {in("q"), in("qd"), in("Q"), in("dq"), in("dqd"), in("dQ"), in_parameters("dp"), result},
-        std::move(methods)};
-    tangent.on_demand = tangent.differentiates = true;
-    return tangent;
-  };
-  return {row(Applies::unconstrained, out("dqdd", size::nqd),
-              {{build_by_articulated_bodies}, {build_by_joint_forces, on_chains, worth_factorizing}}),
-          row(Applies::constrained, in_out("dqdd"), {{build_mechanism_tangent}})};
+std::vector<FunctionRow> tangent_functions(const model::Model& model) {
+  using Use = scheme::Argument::Use;
+  std::vector<FunctionRow> rows = {
+      tangent_row(model, Applies::unconstrained, out("dqdd", size::nqd),
+                  {{build_tree_tangent<ArticulatedTangent>},
+                   {build_tree_tangent<FactoredTangent>, on_chains, worth_factorizing}}),
+      tangent_row(model, Applies::constrained, in_out("dqdd"), {{build_mechanism_tangent}}),
+      sensitivities_row(Applies::unconstrained, Use::in,
+                        {{build_tree_sensitivities<ArticulatedTangent>},
+                         {build_tree_sensitivities<FactoredTangent>, on_chains, worth_factorizing}}),
+      sensitivities_row(Applies::constrained, Use::in_out, {{build_mechanism_sensitivities}})};
+  for (FunctionRow& row : rows)
+    if (row.task == scheme::Task::sensitivities) row.differentiates = !model.sensitivities.empty();
+  return rows;
 }
 
 } // namespace mbsgen::formalism

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/tree_linearization.h"
 #include "base/index.h"
-#include "formalism/linearization.h"
 #include "formalism/mechanism/actuators.h"
+#include "formalism/mechanism/linearization.h"
 #include "formalism/mechanism/motion_derivatives.h"
 #include "formalism/mechanism/output_values.h"
 #include "formalism/mechanism/pivot_checks.h"

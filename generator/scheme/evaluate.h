@@ -27,7 +27,10 @@ public:
   void set(const Expr& symbol, const T& value) { evaluator_.set(symbol, value); }
 
   /// Computes the derived constants; to be called once after the last `set` of a parameter.
-  void update() { run(program_.update); }
+  void update() {
+    evaluator_.forget();
+    run(program_.update);
+  }
 
   /// The function's results for the given arguments (those that it reads). Throws std::out_of_range when one of them is
   /// missing. Of a function with unknowns: one pass at the given q; what is no result stands

@@ -23,4 +23,10 @@ struct ParameterPath {
   }
 };
 
+/// "k", "link2.mass", "link2.com[0]".
+inline std::string text(const ParameterPath& path) {
+  const std::string element = path.element < 0 ? std::string() : '[' + std::to_string(path.element) + ']';
+  return (path.group.empty() ? path.group : path.group + '.') + path.field + element;
+}
+
 } // namespace mbsgen::scheme

@@ -98,6 +98,9 @@ enum class Task {
   direct_dynamics_derivatives,
   linearize,
   direct_dynamics_tangent,
+  sensitivities,
+  mass_matrix_derivatives,
+  constraint_derivatives,
   outputs,
   contact_space_inverse_inertia,
   contact_response
@@ -183,6 +186,7 @@ struct Shape {
   std::vector<std::vector<std::string>> rigid_groups; ///< of those that can act on each other
   std::optional<PartitionReport> partition;           ///< of models with constraints or driven joints
   LinearizationShape linearization;                   ///< of programs with that function
+  std::vector<std::string> sensitivities; ///< parameters with respect to which functions differentiate
 
   int nb() const { return base_parameters ? static_cast<int>(base_parameters->size()) : 0; }
 };

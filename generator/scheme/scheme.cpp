@@ -50,8 +50,12 @@ Expr Scheme::redefine(const Expr& symbol, const Expr& rhs) {
 
 void Scheme::bind(const Expr& symbol, const Expr& rhs) {
   take_name(symbol);
-  equations_.push_back({symbol, rhs, topic_});
-  pool_->sweep();
+  add_equation(symbol, rhs);
+}
+
+const Equation* Scheme::definition(const Expr& symbol) const {
+  const std::uint32_t* row = by_symbol_.find(symbol.id());
+  return row != nullptr ? &equations_[*row] : nullptr;
 }
 
 // The symbol of an equation with this right-hand side.
@@ -63,9 +67,14 @@ std::optional<Expr> Scheme::find(const Expr& rhs) const {
 
 Expr Scheme::append(Expr symbol, const Expr& rhs) {
   by_rhs_.set(rhs.id(), static_cast<std::uint32_t>(equations_.size()));
+  add_equation(symbol, rhs);
+  return symbol;
+}
+
+void Scheme::add_equation(const Expr& symbol, const Expr& rhs) {
+  by_symbol_.set(symbol.id(), static_cast<std::uint32_t>(equations_.size()));
   equations_.push_back({symbol, rhs, topic_});
   pool_->sweep();
-  return symbol;
 }
 
 // False when an equation has the name already.

@@ -72,6 +72,8 @@ public:
 
   Pool& pool() const { return *pool_; }
   const std::vector<Equation>& equations() const { return equations_; }
+  /// The equation of the symbol, or null. The pointer is valid until the next equation is added.
+  const Equation* definition(const Expr& symbol) const;
   std::vector<Equation> take() && { return std::move(equations_); }
 
 private:
@@ -82,14 +84,16 @@ private:
   std::optional<Expr> find(const Expr& rhs) const;
   bool take_name(const Expr& symbol);
   Expr append(Expr symbol, const Expr& rhs);
+  void add_equation(const Expr& symbol, const Expr& rhs);
 
   Pool* pool_;
   expr::SymbolKind kind_;
   Scheme* constants_;
   Topic topic_;
   std::vector<Equation> equations_;
-  expr::Memo<std::uint32_t> by_rhs_; ///< the equation that a node is the right-hand side of
-  std::vector<bool> taken_;          ///< by row of the symbol table: has an equation, or is promised one
+  expr::Memo<std::uint32_t> by_rhs_;    ///< the equation that a node is the right-hand side of
+  expr::Memo<std::uint32_t> by_symbol_; ///< the equation of a symbol
+  std::vector<bool> taken_;             ///< by row of the symbol table: has an equation, or is promised one
   expr::Memo<int>
       last_versions_; ///< by symbol without a version: names are not given back, so that search goes on there
   int number_ = 0;    ///< the last one of `new_symbol`

@@ -172,6 +172,19 @@ TEST_CASE("C takes derivatives of laws as C++ does: the user's, or differences")
   Both(vehicle, setting).check_all();
 }
 
+TEST_CASE("the C of derivatives by parameters and of matrices gives what their C++ gives") {
+  const auto listing = [](std::string text, const std::string& names) {
+    return text.insert(text.rfind('}'), ", \"sensitivities\": [" + names + ']');
+  };
+  Setting setting;
+  setting.functions = {"direct_dynamics", "direct_dynamics_tangent", "sensitivities",
+                       "mass_matrix_derivatives"};
+  Both(listing(vehicle, R"("frame.point_p[0]", "frame.mass")"), setting).check_all();
+  setting.functions.push_back("constraint_derivatives");
+  Both(listing(model_text("examples/four_bar/four_bar.json"), R"("crank_length", "density")"), setting)
+      .check_all();
+}
+
 TEST_CASE("C in float gives what C++ in float gives") {
   Setting setting;
   setting.real = "float";

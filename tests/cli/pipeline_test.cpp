@@ -103,7 +103,7 @@ TEST_CASE("an unknown function is answered by those that the model has") {
                            "mass_matrix, mass_matrix_lower, bias, direct_dynamics, base_reaction, gravity, "
                            "coriolis, passive, energy, mass, center_of_mass, momentum, poses, regressor, "
                            "base_parameters, inverse_dynamics_derivatives, direct_dynamics_derivatives, "
-                           "linearize, direct_dynamics_tangent"));
+                           "linearize, direct_dynamics_tangent, sensitivities, mass_matrix_derivatives"));
 }
 
 TEST_CASE("functions on demand are generated where they are named, alone or beside the others") {
@@ -147,6 +147,22 @@ TEST_CASE("derivatives are generated on demand, by name or all of them") {
   const Run one = run(text, {"linearize"});
   CHECK(has_function(one, "linearize"));
   CHECK_FALSE(has_function(one, "inverse_dynamics"));
+}
+
+TEST_CASE("sensitivities are part of all derivatives where the model lists parameters") {
+  const std::string text = test::read_file(test::source_dir() / "examples/puma560/puma560.json");
+  CHECK_FALSE(has_function(run(text, {"derivatives"}), "sensitivities"));
+  const Run none = run(text, {"sensitivities"});
+  CHECK_FALSE(none.generated);
+  CHECK(none.messages.find("the model lists no parameters, write their names in \"sensitivities\"") !=
+        std::string::npos);
+  std::string listed = text;
+  listed.insert(listed.rfind('}'), R"(, "sensitivities": ["base.gravity[2]"])");
+  const Run some = run(listed, {"derivatives"});
+  CHECK(has_function(some, "sensitivities"));
+  const std::string& header = some.generated.value().files.front().text;
+  CHECK(header.find("int nsensitivity = 1;") != std::string::npos);
+  CHECK(header.find("sensitivity_names[1] = {\"base.gravity[2]\"}") != std::string::npos);
 }
 
 TEST_CASE("the report says whose derivatives are the user's or differences") {

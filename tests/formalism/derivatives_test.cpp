@@ -29,6 +29,14 @@ public:
     std::vector<scheme::PassRecord> records;
     scheme::run_function_passes(generator_.constants(), function, records);
   }
+  // Equations that all methods of a function write, those of the constants among them.
+  std::size_t equations(const std::string& name) {
+    std::size_t count = 0;
+    for (const formalism::FunctionRow& row : generator_.rows())
+      for (const formalism::Variant& variant : generator_.variants(row))
+        if (row.name == name) count += generator_.build(row, variant).equations.size();
+    return count + generator_.constants().equations().size();
+  }
   expr::Pool& pool() { return pool_; }
 
 private:
@@ -116,7 +124,24 @@ double flops_of_derivatives(int joints) {
   return static_cast<double>(scheme::cost(function).flops());
 }
 
+// With so many parameters, which belong to all bodies in turn.
+double equations_by_parameters(int parameters) {
+  const char* fields[] = {"com[0]", "inertia[3]", "mass", "at[1]"};
+  std::string text = chain(6), names;
+  for (int k = 0; k < parameters; ++k)
+    names += (k > 0 ? ", \"b" : "\"b") + std::to_string(k % 6) + '.' + fields[k / 6] + '"';
+  text.insert(text.rfind('}'), ", \"sensitivities\": [" + names + "]");
+  return static_cast<double>(Functions(text).equations("sensitivities"));
+}
+
 } // namespace
+
+TEST_CASE("equations of sensitivities grow with the number of parameters, no faster") {
+  const double six = equations_by_parameters(6), twelve = equations_by_parameters(12),
+               more = equations_by_parameters(24);
+  CHECK(twelve > six);
+  CHECK(more - twelve < 2.2 * (twelve - six));
+}
 
 TEST_CASE(
     "recursive differentiation beats the paper's 62 operations for an element of a Jacobian of nine joints") {

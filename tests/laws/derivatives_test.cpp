@@ -73,6 +73,11 @@ struct Differentiated : Plain {
   }
 };
 
+// Its derivative is wrong.
+struct Idle : Plain {
+  double rope_derivative(double, double, double, double) const { return 0; }
+};
+
 using Values = std::vector<double>;
 
 void append(Values& values, const double* first, int count) {
@@ -103,6 +108,20 @@ Values linearized(const Model& model, const double* place, const double* speed) 
   Values values;
   append(values, result.A, static_cast<int>(sizeof(result.A) / sizeof(double)));
   append(values, result.B, static_cast<int>(sizeof(result.B) / sizeof(double)));
+  return values;
+}
+
+// Along the parameters that both models list: one direction, and each of them.
+template <class Model>
+Values parameter_derivatives(const Model& model, const double* place, const double* speed) {
+  constexpr double dp[3] = {0.7, -1.3, 0.4};
+  double along[3] = {}, up[9], udp[9], uddp[9] = {};
+  for (int i = 0; i < 9; ++i) up[i] = 0.2 - 0.1 * i, udp[i] = 0.3 * i - 1;
+  Values values;
+  CHECK(static_cast<int>(model.direct_dynamics_tangent(place, speed, third, third, qd, q, dp, along)) == 0);
+  CHECK(static_cast<int>(model.sensitivities(place, speed, third, up, udp, uddp)) == 0);
+  append(values, along, 3);
+  append(values, uddp, 9);
   return values;
 }
 
@@ -137,9 +156,6 @@ TEST_CASE("derivatives of a law without one come from differences of that law al
 }
 
 TEST_CASE("laws that are missing from the derivatives would be noticed") {
-  struct Idle : Plain {
-    double rope_derivative(double, double, double, double) const { return 0; }
-  };
   const Values wrong = arm_derivatives(arm_laws::Model<double, Idle>());
   CHECK(difference(wrong, arm_derivatives(arm_formulas::Model<>())) > 1e-3);
 }
@@ -153,4 +169,18 @@ TEST_CASE("a closed loop is linearized with laws, too") {
   CHECK(difference(linearized<Linearization>(bars_laws::Model<double, Differentiated>(), place, speed),
                    exact) < 1e-12);
   CHECK(difference(linearized<Linearization>(bars_laws::Model<double, Plain>(), place, speed), exact) < 1e-8);
+}
+
+TEST_CASE("parameters reach the user's laws through the motion of their points") {
+  const double place[3] = {0.9, -0.3, 1.6}, speed[3] = {6, 0, 0};
+  const Values arm = parameter_derivatives(arm_formulas::Model<>(), q, qd),
+               bars = parameter_derivatives(bars_formulas::Model<>(), place, speed);
+  const auto of_arm = [](const auto& model) { return parameter_derivatives(model, q, qd); };
+  const auto of_bars = [&](const auto& model) { return parameter_derivatives(model, place, speed); };
+  CHECK(difference(of_arm(arm_laws::Model<double, Differentiated>()), arm) < 1e-13);
+  CHECK(difference(of_arm(arm_laws::Model<double, Plain>()), arm) < 1e-8);
+  CHECK(difference(of_arm(arm_laws::Model<double, Idle>()), arm) > 1e-3);
+  CHECK(difference(of_bars(bars_laws::Model<double, Differentiated>()), bars) < 1e-12);
+  CHECK(difference(of_bars(bars_laws::Model<double, Plain>()), bars) < 1e-8);
+  CHECK(difference(of_bars(bars_laws::Model<double, Idle>()), bars) > 1e-3);
 }

@@ -76,17 +76,93 @@ int main() {
 }
 )cpp";
 
-void check(const char* file, const std::string& model) {
-  const test::TemporaryDirectory folder;
-  oracle::generate(test::read_file(test::source_dir() / file), folder.path(),
-                   "--quiet --functions direct_dynamics,direct_dynamics_tangent");
-  test::write_file(folder.path() / "main.cpp",
-                   "#define MODEL_HEADER \"" + model + ".hpp\"\n#define MODEL " + model + program);
+// Derivatives by the four-bar's parameters, after a change of one of them, against differences of models whose
+// parameters, coordinates and velocities have changed along them.
+constexpr const char* four_bar_program = R"cpp(
+#include "four_bar.hpp"
+#include <cmath>
+#include <cstdio>
+using Real = long double;
+using namespace four_bar;
+constexpr int n = nqd, ns = nsensitivity;
+using Model = four_bar::Model<Real>;
+
+// All parameters in the order of the names, and the rows that the constraints leave free: the crank.
+static Real* parameter(Model& model, int k) {
+  auto& p = model.parameters;
+  Real* all[ns] = {&p.crank_length, &p.rocker_length, &p.density, &p.flywheel, &p.base.gravity[1]};
+  return all[k];
+}
+static const Real up = 0.3L, udp = -0.7L;
+static const int crank = independent[0];
+
+struct Solved { Real q[n], qd[n], qdd[n]; };
+static Solved moved(const Model& model, int k, Real h) {
+  Model changed = model;
+  *parameter(changed, k) += h;
+  changed.update();
+  Solved result{};
+  for (int i = 0; i < n; ++i) result.q[i] = q0[i], result.qd[i] = qd0[i];
+  result.q[crank] += h * up;
+  result.qd[crank] += h * udp;
+  const Real Q[n] = {0.5L, 0, 0};
+  changed.direct_dynamics(result.q, result.qd, Q, result.qdd);
+  return result;
+}
+
+static void difference(const Model& model, int k, Real h, Real* rates) {
+  const Real weights[] = {8 / (12 * h), -8 / (12 * h), -1 / (12 * h), 1 / (12 * h)};
+  const Real steps[] = {h, -h, 2 * h, -2 * h};
+  for (int i = 0; i < 3 * n; ++i) rates[i] = 0;
+  for (int s = 0; s < 4; ++s) {
+    const Solved at = moved(model, k, steps[s]);
+    for (int i = 0; i < n; ++i) {
+      rates[i] += weights[s] * at.q[i];
+      rates[n + i] += weights[s] * at.qd[i];
+      rates[2 * n + i] += weights[s] * at.qdd[i];
+    }
+  }
+}
+
+int main() {
+  Model model;
+  model.newton.tolerance = 1e-17L;
+  model.parameters.density = 1.9L;
+  model.update();
+  const Solved at = moved(model, 0, 0);
+  Real results[3][n * ns] = {};
+  for (int k = 0; k < ns; ++k) results[0][crank * ns + k] = up, results[1][crank * ns + k] = udp;
+  const Real Q[n] = {0.5L, 0, 0};
+  if (model.sensitivities(at.q, at.qd, Q, results[0], results[1], results[2]) != Status::ok) return 2;
+  for (int k = 0; k < ns; ++k) {
+    Real coarse[3 * n], fine[3 * n];
+    difference(model, k, 2e-4L, coarse);
+    difference(model, k, 1e-4L, fine);
+    for (int i = 0; i < 3 * n; ++i) {
+      const Real expected = fine[i] + (fine[i] - coarse[i]) / 15, actual = results[i / n][i % n * ns + k];
+      if (std::fabs(actual - expected) < 1e-9L * (1 + std::fabs(expected))) continue;
+      std::printf("%s: %Lg is not %Lg\n", sensitivity_names[k], actual, expected);
+      return 1;
+    }
+  }
+  return 0;
+}
+)cpp";
+
+void run_with(const test::TemporaryDirectory& folder, const std::string& text) {
+  test::write_file(folder.path() / "main.cpp", text);
   for (const std::string& compiler : test::compilers()) {
     const test::CommandResult result = test::compile_and_run(folder, compiler, "-std=c++17 -O1");
     CAPTURE(compiler, result.output);
     CHECK(result.exit_code == 0);
   }
+}
+
+void check(const char* file, const std::string& model) {
+  const test::TemporaryDirectory folder;
+  oracle::generate(test::read_file(test::source_dir() / file), folder.path(),
+                   "--quiet --functions direct_dynamics,direct_dynamics_tangent");
+  run_with(folder, "#define MODEL_HEADER \"" + model + ".hpp\"\n#define MODEL " + model + program);
 }
 
 } // namespace
@@ -97,4 +173,13 @@ TEST_CASE("compiled tangent of a tree") {
 
 TEST_CASE("compiled tangent of a mechanism") {
   check("examples/four_bar/four_bar.json", "four_bar");
+}
+
+TEST_CASE("compiled sensitivities follow parameters through update()") {
+  const test::TemporaryDirectory folder;
+  std::string text = test::read_file(test::source_dir() / "examples/four_bar/four_bar.json");
+  text.insert(text.rfind('}'), R"(, "sensitivities": ["crank_length", "rocker_length", "density", "flywheel",
+    "base.gravity[1]"])");
+  oracle::generate(text, folder.path(), "--quiet --functions direct_dynamics,sensitivities");
+  run_with(folder, four_bar_program);
 }

@@ -136,6 +136,15 @@ void Steps::set_inputs(const std::string& varied) {
     }
 }
 
+void Steps::vary_parameters(const std::map<std::string, double>& directions) {
+  for (const scheme::Parameter& parameter : program_.parameters) {
+    const auto found = directions.find(scheme::text(parameter.path));
+    evaluation_.set(parameter.symbol,
+                    {parameter.nominal, found == directions.end() ? 0 : step * found->second});
+  }
+  evaluation_.update();
+}
+
 void Steps::correct(const scheme::Function& function) {
   scheme::Arrays<Complex> values = evaluation_(function, inputs_);
   const std::vector<Complex>& steps = values[values.count("change") != 0 ? "change" : "correction"];

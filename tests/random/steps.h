@@ -3,6 +3,7 @@
 #include "random/generated.h"
 #include "reference/samples.h"
 #include <complex>
+#include <map>
 
 namespace random_models {
 
@@ -46,6 +47,9 @@ public:
   reference::MatrixXd derivative(const std::string& name, const std::string& array, const std::string& by);
   /// Input forces, one of them with an imaginary part; empty: none.
   void set_inputs(const std::string& varied = "");
+
+  /// Imaginary parts of parameters, by name; the others become real.
+  void vary_parameters(const std::map<std::string, double>& directions);
 
 private:
   void correct(const mbsgen::scheme::Function& function);

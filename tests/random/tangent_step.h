@@ -9,4 +9,9 @@ namespace random_models {
 void compare_tangent(const reference::Model& model, const mbsgen::scheme::Program& program,
                      const reference::State& state);
 
+/// The same of sensitivities, with random derivatives of the coordinates and velocities by the parameters; of mechanisms
+/// those of dependent velocities and coordinates, too.
+void compare_sensitivities(const reference::Model& model, const mbsgen::scheme::Program& program,
+                           const reference::State& state);
+
 } // namespace random_models

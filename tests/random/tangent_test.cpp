@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "random/closed_model.h"
+#include "random/matrix_step.h"
 #include "random/random_model.h"
 #include "random/tangent_step.h"
 #include "reference/samples.h"
@@ -12,27 +13,66 @@ namespace {
 using namespace random_models;
 
 bool takes_part(const mbsgen::formalism::FunctionRow& row) {
-  return row.name == "direct_dynamics" || row.name == "direct_dynamics_tangent";
+  return row.name == "direct_dynamics" || row.name == "direct_dynamics_tangent" ||
+         (row.name == "sensitivities" && row.differentiates);
 }
 
-void compare(const Recipe& recipe, unsigned seed, Stage stage = Stage::after_passes) {
+bool is_matrix(const mbsgen::formalism::FunctionRow& row) {
+  return row.name == "mass_matrix" || row.name == "constraints" || row.name == "mass_matrix_derivatives" ||
+         row.name == "constraint_derivatives";
+}
+
+void compare_matrices(const std::string& text, unsigned seed) {
   CAPTURE(seed);
-  const std::string text = random_model(recipe, seed);
+  const Generated generated(text, Stage::after_passes, is_matrix);
+  const reference::Model model = reference::read_model(text);
+  compare_matrix_derivatives(model, generated.program(), reference::random_state(model, seed + 1));
+}
+
+// An entry of a rotation matrix or of an axis: changed alone, it makes no rotation, and equal functions differ.
+bool is_part_of_rotation(const std::string& field) {
+  return field.rfind("orientation", 0) == 0 || field.rfind("axis_", 0) == 0 ||
+         field.rfind("attitude_", 0) == 0;
+}
+
+// The model with some of its parameters listed as "sensitivities", from one that the seed picks.
+std::string with_sensitivities(const std::string& text, unsigned seed) {
+  constexpr std::size_t listed = 3;
+  const Generated plain(text, Stage::as_built, takes_part);
+  std::vector<std::string> names;
+  for (const mbsgen::scheme::Parameter& parameter : plain.program().parameters)
+    if (!is_part_of_rotation(parameter.path.field)) names.push_back(mbsgen::scheme::text(parameter.path));
+  std::string list;
+  for (std::size_t k = 0; k < listed; ++k)
+    list += (k == 0 ? "\"" : ", \"") + names[(seed + k * (names.size() / listed)) % names.size()] + '"';
+  std::string result = text;
+  return result.insert(result.rfind('}'), ", \"sensitivities\": [" + list + "]");
+}
+
+using Compare = void (*)(const reference::Model& model, const mbsgen::scheme::Program& program,
+                         const reference::State& state);
+
+void compare(const Recipe& recipe, unsigned seed, Stage stage = Stage::after_passes,
+             Compare comparison = compare_tangent) {
+  CAPTURE(seed);
+  std::string text = random_model(recipe, seed);
+  if (seed % 2 == 0 || comparison == compare_sensitivities) text = with_sensitivities(text, seed);
   const Generated generated(text, stage, takes_part);
   const reference::Model model = reference::read_model(text);
-  compare_tangent(model, generated.program(), reference::random_state(model, seed + 1));
+  comparison(model, generated.program(), reference::random_state(model, seed + 1));
 }
 
 // At the configuration that the generator has assembled.
-void compare_closed(const ClosedRecipe& recipe, unsigned seed) {
+void compare_closed(const ClosedRecipe& recipe, unsigned seed, Compare comparison = compare_tangent) {
   CAPTURE(seed);
-  const std::string text = closed_model(recipe, seed);
+  std::string text = closed_model(recipe, seed);
+  if (seed % 2 == 0 || comparison == compare_sensitivities) text = with_sensitivities(text, seed);
   const Generated generated(text, Stage::after_passes, takes_part);
   const reference::Model model = reference::read_model(text);
   reference::State state = reference::random_state(model, seed + 1);
   state.q = as_vector(generated.partition().q0);
   for (const int i : generated.partition().held) state.qd[i] = 0;
-  compare_tangent(model, generated.program(), state);
+  comparison(model, generated.program(), state);
 }
 
 } // namespace
@@ -79,4 +119,40 @@ TEST_CASE("tangent of mechanisms with ball and free joints") {
   ClosedRecipe mechanism;
   mechanism.spatial = true;
   compare_closed(mechanism, GENERATE(range(160U, 163U)));
+}
+
+TEST_CASE("sensitivities of trees with all joints and loads, as built and after the passes") {
+  Recipe tree;
+  tree.spatial = tree.loads = true;
+  tree.joints = 5;
+  const Stage stage = GENERATE(Stage::as_built, Stage::after_passes);
+  compare(tree, GENERATE(range(1800U, 1803U)), stage, compare_sensitivities);
+}
+
+TEST_CASE("sensitivities of mechanisms with loops, constraints and driven joints") {
+  ClosedRecipe mechanism;
+  mechanism.constraints = true;
+  mechanism.driven = GENERATE(false, true);
+  compare_closed(mechanism, GENERATE(range(180U, 182U)), compare_sensitivities);
+}
+
+TEST_CASE("sensitivities of mechanisms with ball and free joints") {
+  ClosedRecipe mechanism;
+  mechanism.spatial = true;
+  compare_closed(mechanism, GENERATE(range(190U, 192U)), compare_sensitivities);
+}
+
+TEST_CASE("derivatives of mass matrices") {
+  Recipe tree;
+  tree.spatial = GENERATE(false, true);
+  const unsigned seed = GENERATE(range(1900U, 1903U));
+  compare_matrices(random_model(tree, seed), seed);
+}
+
+TEST_CASE("derivatives of constraint Jacobians") {
+  ClosedRecipe mechanism;
+  mechanism.constraints = true;
+  mechanism.spatial = GENERATE(false, true);
+  const unsigned seed = GENERATE(range(195U, 198U));
+  compare_matrices(closed_model(mechanism, seed), seed);
 }

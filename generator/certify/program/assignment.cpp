@@ -82,15 +82,19 @@ void assign_law_slopes(const scheme::LawCall& law, Point<Field>& point, Assignme
     for (std::size_t k = 0; k < values.laws.at(law.name).size(); ++k) slope.push_back(point.draw());
 }
 
+bool is_direction(const scheme::Function& function, const scheme::Argument& argument) {
+  return (function.task == scheme::Task::direct_dynamics_tangent && argument.name.front() == 'd') ||
+         (function.task == scheme::Task::sensitivities && argument.name.front() == 'u');
+}
+
 // What functions of derivatives read beyond a state.
 template <class Field>
 void assign_directions(const scheme::Program& program, Point<Field>& point, Assignment<Field>& values) {
   for (const scheme::Function& function : program.functions) {
     for (const scheme::LawCall& law : function.laws)
       if (law.is_derivative()) assign_law_slopes(law, point, values);
-    if (function.task != scheme::Task::direct_dynamics_tangent) continue;
     for (const scheme::Argument& argument : function.arguments)
-      for (int k = 0; k < argument.size && argument.name.front() == 'd'; ++k)
+      for (int k = 0; k < argument.size && is_direction(function, argument); ++k)
         values.directions[argument.name].push_back(point.draw());
   }
 }

@@ -132,7 +132,7 @@ Coordinates actuated(const model::Model& model, const ProgramPartition& partitio
 
 bool is_about_motion(const scheme::Function& function) {
   return function.task == scheme::Task::linearize || function.task == scheme::Task::direct_dynamics_tangent ||
-         function.task == scheme::Task::outputs;
+         function.task == scheme::Task::sensitivities || function.task == scheme::Task::outputs;
 }
 
 Coordinates ProgramPartition::computed(const scheme::Function& function, const std::string& array) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/pipeline/understand.h"
 #include "cli/pipeline/cut_advice.h"
+#include "formalism/mechanism/sensitivity_check.h"
 #include "model/constant_rotations.h"
 #include "model/read/read.h"
 
@@ -8,6 +9,7 @@ namespace mbsgen::cli {
 
 std::optional<Understood> understand(std::string_view text, expr::Pool& pool, RunContext& context,
                                      const Understanding& how, Diagnostics& diagnostics) {
+  const std::size_t errors = diagnostics.errors();
   std::optional<model::Model> model = model::read_model(text, pool, diagnostics);
   if (!model) return std::nullopt;
   model::make_constant_rotations_exact(*model, pool, how.fold_parameters);
@@ -15,6 +17,11 @@ std::optional<Understood> understand(std::string_view text, expr::Pool& pool, Ru
   std::optional<formalism::LoopAnalysis> loops = reported(
       model->where, diagnostics, [&] { return formalism::analyse(*model, pool, diagnostics, how.closure); });
   if (!loops) return std::nullopt;
+  const bool sensible = reported(model->where, diagnostics, [&] {
+                          formalism::check_sensitivities(*model, *loops, pool, diagnostics);
+                          return std::optional(diagnostics.errors() == errors);
+                        }).value_or(false);
+  if (!sensible) return std::nullopt;
   const CutAdvice advice = advise_cuts(*model);
   if (advice.helps_much())
     diagnostics.note(model->cuts.front().where,

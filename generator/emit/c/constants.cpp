@@ -50,6 +50,7 @@ std::vector<Array> arrays(const scheme::Program& program, const C& language) {
        "Names of the coordinates, in the order of q."},
       {"const char* const", "base_parameter_names",
        quoted(shape.base_parameters.value_or(std::vector<std::string>())), "Names of the base parameters."},
+      {"const char* const", "sensitivity_names", quoted(shape.sensitivities), sensitivities_meaning},
       {real, "q0", literals(shape.q0), "Initial coordinates, at which the constraints hold: rad or m."},
       {real, "qd0", literals(shape.qd0), "Initial velocities: rad/s or m/s."},
       {"const int", "independent", numbers(shape.independent), "Places of the independent " + where + '.'},
@@ -102,8 +103,10 @@ std::string sizes(const scheme::Program& program, const C& language) {
   const bool spatial = !shape.spatial.empty();
   const bool rigid = !shape.rigid_names.empty();
   const bool linear = has_task(program, scheme::Task::linearize);
+  const bool by_parameters = !shape.sensitivities.empty();
   const std::string last = knows_outputs(program)  ? "noutput"
                            : rigid                 ? "nrigid"
+                           : by_parameters         ? "nsensitivity"
                            : shape.base_parameters ? "nb"
                                                    : "nd";
   std::string text = "enum {\n";
@@ -120,6 +123,8 @@ std::string sizes(const scheme::Program& program, const C& language) {
   size("nc", shape.nc, "constraint equations");
   size("nd", shape.nd, "driven coordinates");
   if (shape.base_parameters) size("nb", shape.nb(), "base parameters, the columns of the regressor");
+  if (by_parameters)
+    size("nsensitivity", static_cast<int>(shape.sensitivities.size()), "parameters of derivatives");
   if (rigid)
     size("nrigid", static_cast<int>(shape.rigid_names.size()), "rigid contacts, each with rows t1, t2, n");
   if (linear) {

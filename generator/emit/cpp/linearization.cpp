@@ -1,22 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/cpp/linearization.h"
+#include "emit/cpp/names_text.h"
 #include "emit/layout/declarations.h"
-#include "emit/layout/text.h"
-#include <algorithm>
 
 namespace mbsgen::emit {
 
 namespace {
-
-std::string names_text(const char* array, const char* comment, const std::vector<std::string>& names) {
-  std::string list;
-  for (const std::string& name : names) list += (list.empty() ? "\"" : ", \"") + name + '"';
-  return std::string("/// ") + comment + '\n' +
-         wrapped("inline constexpr const char* " + std::string(array) + '[' +
-                     std::to_string(std::max<std::size_t>(names.size(), 1)) + "] = {" +
-                     (list.empty() ? "\"\"" : list) + "};",
-                 4);
-}
 
 std::string size_text(const char* name, std::size_t value, const char* meaning) {
   return std::string("inline constexpr int ") + name + " = " + std::to_string(value) + "; ///< " + meaning +

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/cpp/structures.h"
+#include "emit/cpp/names_text.h"
 #include "emit/layout/declarations.h"
 #include "emit/layout/identifiers.h"
 #include "emit/layout/literal.h"
@@ -187,16 +188,6 @@ std::string coordinate_names_text(const scheme::Shape& shape) {
          joint_places(shape.coordinate_names, "Places of the coordinates in q, by name.", "coordinate");
 }
 
-std::string base_parameter_names_text(const std::vector<std::string>& parameters) {
-  std::string names;
-  for (const std::string& name : parameters) names += (names.empty() ? "" : ", ") + quoted(name);
-  return "/// Names of the base parameters: a joint, and an entry of the inertia about its origin.\n" +
-         wrapped("inline constexpr const char* base_parameter_names[" +
-                     std::to_string(std::max<std::size_t>(parameters.size(), 1)) + "] = {" +
-                     (names.empty() ? quoted("") : names) + "};",
-                 4);
-}
-
 std::string list(const std::vector<int>& values) {
   std::string text;
   for (const int value : values) text += (text.empty() ? "" : ", ") + std::to_string(value);
@@ -323,6 +314,8 @@ std::string constants_text(const scheme::Shape& shape, Scalar scalar) {
   constant("nc", shape.nc, "constraint equations");
   constant("nd", shape.nd, "driven coordinates");
   if (shape.base_parameters) constant("nb", shape.nb(), "base parameters, the columns of the regressor");
+  if (!shape.sensitivities.empty())
+    constant("nsensitivity", static_cast<int>(shape.sensitivities.size()), "parameters of derivatives");
   std::string names;
   for (const std::string& name : shape.joint_names) names += (names.empty() ? "" : ", ") + quoted(name);
   text += spatial ? "/// Names of the velocities, in the order of qd, qdd and Q.\n"
@@ -335,7 +328,12 @@ std::string constants_text(const scheme::Shape& shape, Scalar scalar) {
                                : "Places of the coordinates in every array, by name.",
                        "joint");
   if (spatial) text += coordinate_names_text(shape);
-  if (shape.base_parameters) text += base_parameter_names_text(*shape.base_parameters);
+  if (shape.base_parameters)
+    text += names_text("base_parameter_names",
+                       "Names of the base parameters: a joint, and an entry of the inertia about its origin.",
+                       *shape.base_parameters);
+  if (!shape.sensitivities.empty())
+    text += names_text("sensitivity_names", sensitivities_meaning, shape.sensitivities);
   const std::string unit = spatial ? "rad, m, or 1 of a quaternion." : "rad or m.";
   text +=
       initial_values("q0", "Initial coordinates, at which the constraints hold: " + unit, shape.q0, scalar);
@@ -366,11 +364,19 @@ std::string role(const char* name, const std::vector<int>& places, const char* m
          wrapped("    static constexpr int " + std::string(name) + "[] = " + list(places) + ';', 8);
 }
 
+std::string parameters_role(const scheme::Shape& shape) {
+  if (shape.sensitivities.empty()) return "";
+  return "    /// Number of the parameters with respect to which functions differentiate.\n"
+         "    static constexpr int parameters = ::" +
+         shape.model + "::nsensitivity;\n";
+}
+
 std::string roles_of_coordinates(const scheme::Shape& shape) {
   return "  /// Coordinates as an integrator treats them, by their places in q.\n"
          "  struct Roles {\n    static constexpr int nq = ::" +
          shape.model + "::nq;\n" + role("free", shape.integrated, "Coordinates to integrate.") +
-         role("solved", shape.solved, "Coordinates that follow from the others, by iteration.") + "  };\n";
+         role("solved", shape.solved, "Coordinates that follow from the others, by iteration.") +
+         parameters_role(shape) + "  };\n";
 }
 
 std::string roles_of_velocities(const scheme::Shape& shape) {
@@ -380,7 +386,8 @@ std::string roles_of_velocities(const scheme::Shape& shape) {
          role("free", shape.integrated, "Velocities to integrate.") +
          role("solved", shape.solved,
               "Velocities of coordinates that follow from the others, by iteration.") +
-         role("given", shape.given, "Places in q of the coordinates of driven joints.") + "  };\n";
+         role("given", shape.given, "Places in q of the coordinates of driven joints.") +
+         parameters_role(shape) + "  };\n";
 }
 
 } // namespace

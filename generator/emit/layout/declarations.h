@@ -29,4 +29,8 @@ bool has_task(const scheme::Program& program, scheme::Task task);
 /// gives that triangle.
 std::vector<int> mass_matrix_pattern(const scheme::Program& program);
 
+/// The comment on the names in "sensitivities".
+inline constexpr const char* sensitivities_meaning =
+    "Names of the parameters with respect to which functions differentiate.";
+
 } // namespace mbsgen::emit

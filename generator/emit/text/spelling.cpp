@@ -119,6 +119,8 @@ UniqueNames names_in_model(const scheme::Program& program, const Language& langu
   names.reserve(program.shape.model);
   if (program.shape.base_parameters)
     for (const char* name : {"nb", "base_parameter_names"}) names.reserve(name);
+  if (!program.shape.sensitivities.empty())
+    for (const char* name : {"nsensitivity", "sensitivity_names"}) names.reserve(name);
   for (const scheme::Function& function : program.functions) {
     if (function.task == scheme::Task::contact)
       for (const char* name : {"contact", "ContactState", "LawContact"}) names.reserve(name);

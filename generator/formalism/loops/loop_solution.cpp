@@ -3,6 +3,8 @@
 #include "base/index.h"
 #include "base/model_error.h"
 #include "expr/differentiate.h"
+#include "formalism/mechanism/live_rows.h"
+#include "formalism/mechanism/parameter_rates.h"
 #include "formalism/tree/attitude.h"
 #include "formalism/tree/coordinate_rates.h"
 #include <algorithm>
@@ -39,8 +41,8 @@ LoopSolution::LoopSolution(const Mechanism& mechanism, FunctionBuilder& builder)
     : mechanism_(mechanism), partition_(mechanism.closure.partition), builder_(builder) {
   settle_driven();
   settle_held();
-  const Constraints constraints(builder.elements(mechanism));
-  rows_ = select(constraints.rows(), mechanism.closure.live);
+  rows_ = live_rows(mechanism, builder);
+  row_equations_ = builder.scheme.equations().size();
   // The partition has found non-zero pivots in numbers, so that the symbolic ones exist.
   factors_.emplace(
       Elimination::factor(builder.writer, square(partition_.dependent, partition_.holonomic)).value());
@@ -175,14 +177,25 @@ std::vector<std::vector<Expr>> LoopSolution::coupling(const std::vector<int>& in
   return columns;
 }
 
-std::vector<Expr> LoopSolution::displaced(std::vector<Expr> given) const {
+// ∂h/∂p dp of the holonomic rows that are solved. Driven motions change with the parameters, too.
+std::vector<Expr> LoopSolution::row_rates(const std::vector<scheme::Seed>& parameters) const {
+  std::vector<Expr> rates(at(partition_.holonomic));
+  if (parameters.empty()) return rates;
+  const scheme::Differentiation derivative =
+      derivative_along(mechanism_, builder_, row_equations_, parameters);
+  for (std::size_t k = 0; k < rates.size(); ++k) rates[k] = derivative(rows_[at(partition_.rows[k])].h);
+  return rates;
+}
+
+std::vector<Expr> LoopSolution::displaced(std::vector<Expr> given,
+                                          const std::vector<scheme::Seed>& parameters) const {
   builder_.writer.set_topic(-1, "displacements");
-  std::vector<Expr> right;
-  for (int k = 0; k < partition_.holonomic; ++k) {
-    Expr sum;
+  std::vector<Expr> right = row_rates(parameters);
+  for (std::size_t k = 0; k < right.size(); ++k) {
+    right[k] = -right[k];
     for (std::size_t i = 0; i < given.size(); ++i)
-      if (!given[i].is_zero()) sum = sum - jacobian(partition_.rows[at(k)], static_cast<int>(i)) * given[i];
-    right.push_back(sum);
+      if (!given[i].is_zero())
+        right[k] = right[k] - jacobian(partition_.rows[k], static_cast<int>(i)) * given[i];
   }
   const std::vector<Expr> solved = factors_->solve_leading("du", std::move(right));
   for (int k = 0; k < partition_.holonomic; ++k) {

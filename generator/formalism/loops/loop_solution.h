@@ -4,6 +4,7 @@
 #include "formalism/loops/elimination.h"
 #include "formalism/mechanism/function_builder.h"
 #include "formalism/tree/constraints.h"
+#include "scheme/passes/differentiate.h"
 #include <optional>
 
 namespace mbsgen::formalism {
@@ -27,8 +28,10 @@ public:
   /// Columns of B_vu = −J_v⁻¹ J_u for these coordinates; each per coordinate.
   std::vector<std::vector<Expr>> coupling(const std::vector<int>& independent) const;
   /// The displacement of all coordinates that goes with one of those that no iteration solves for, by equations (43) to
-  /// (46): −J_v⁻¹ J_u du of the holonomic rows. Per velocity; `given` has zeros where the iteration solves.
-  std::vector<Expr> displaced(std::vector<Expr> given) const;
+  /// (46): −J_v⁻¹ (J_u du + h_p dp) of the holonomic rows. Per velocity; `given` has zeros where the iteration solves;
+  /// `parameters`: the seeds of those that change.
+  std::vector<Expr> displaced(std::vector<Expr> given,
+                              const std::vector<scheme::Seed>& parameters = {}) const;
   /// λ per live row (zero for redundant ones) with J_vᵀ λ = load of the dependent coordinates (equation
   /// (17)).
   std::vector<Expr> multipliers(const std::vector<Expr>& load) const;
@@ -48,6 +51,7 @@ public:
   void put_state(const std::vector<std::string>& arrays);
 
 private:
+  std::vector<Expr> row_rates(const std::vector<scheme::Seed>& parameters) const;
   std::vector<Expr> by_row(const std::vector<Expr>& multipliers) const;
   SquareSystem square(const std::vector<int>& columns, int leading) const;
   using SymbolOf = Expr (*)(Pool&, int);
@@ -64,6 +68,7 @@ private:
   const Partition& partition_;
   FunctionBuilder& builder_;
   std::vector<ConstraintRow> rows_; ///< live ones
+  std::size_t row_equations_ = 0;   ///< the first equations of the builder, on which the rows stand
   std::optional<Elimination> factors_;
 };
 

@@ -7,7 +7,7 @@
 namespace mbsgen::formalism {
 
 SolvedDynamics::SolvedDynamics(const Mechanism& mechanism, FunctionBuilder& builder, bool outputs)
-    : builder_(builder), loops_(mechanism, builder) {
+    : mechanism_(mechanism), builder_(builder), loops_(mechanism, builder) {
   Pool& pool = builder.writer.pool();
   for (const int i : given_motions(mechanism))
     builder.scheme.bind(model::qdd_symbol(pool, i), pool.number(0));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "formalism/loops/reduced_dynamics.h"
-#include "scheme/passes/differentiate.h"
+#include "formalism/mechanism/parameter_rates.h"
 
 namespace mbsgen::formalism {
 
@@ -22,10 +22,11 @@ public:
   const std::vector<Expr>& outputs() const { return outputs_; }
   /// Derivatives along a direction, which has the seeds of all coordinates that move.
   scheme::Differentiation along(const std::vector<scheme::Seed>& seeds) const {
-    return {builder_.scheme, equations_, seeds, builder_.law_results};
+    return derivative_along(mechanism_, builder_, equations_, seeds, builder_.law_results);
   }
 
 private:
+  const Mechanism& mechanism_;
   FunctionBuilder& builder_;
   LoopSolution loops_;
   std::vector<Expr> accelerations_, outputs_;

@@ -12,6 +12,7 @@ FunctionBuilder::FunctionBuilder(const Mechanism& mechanism, const Chains& cut)
     : scheme(mechanism.pool(), expr::SymbolKind::auxiliary, &mechanism.constants), writer(scheme),
       chains(cut), tree(mechanism.regrouped) {
   define_attitudes(tree, scheme);
+  attitude_equations = scheme.equations().size();
 }
 
 void FunctionBuilder::add_loads(const Mechanism& mechanism) {

@@ -33,7 +33,9 @@ struct FunctionBuilder {
   std::vector<Expr> unknowns;
   std::vector<scheme::LawCall> laws;
   std::vector<scheme::LawResult> law_results; ///< of laws that are differentiated
-  std::size_t load_equations = 0;             ///< the first equations, on which the loads stand
+  std::size_t attitude_equations =
+      0;                          ///< the first equations, which define the rotations of ball and free joints
+  std::size_t load_equations = 0; ///< the first equations, on which the loads stand
 };
 
 /// Adds results to the builder.

@@ -21,4 +21,9 @@ struct Mechanism {
   Pool& pool() const { return constants.pool(); }
 };
 
+/// The model's tree, with the equations of its constants. `inputs` gets the input forces. Throws ModelError for a law
+/// without a value.
+Mechanism make_mechanism(const model::Model& model, const LoopAnalysis& closure, Parameters& parameters,
+                         scheme::Scheme& constants, std::vector<scheme::InputForce>& inputs);
+
 } // namespace mbsgen::formalism

@@ -70,10 +70,9 @@ Mat3 rpy_matrix(const model::Rotation& rotation, const RotationFields& fields, P
     const model::Scalar& angle = rotation.rpy[k];
     // Multiples of pi/2 are no numbers to tune: they say which axis is which.
     const bool exact = as_axis(column(turn(pool, k, angle.value), next(k))).has_value();
-    m = m * turn(pool, k,
-                 exact ? angle.value
-                       : parameters.value(angle, {fields.group, fields.rpy, static_cast<int>(k)},
-                                          SymbolKind::derived));
+    const scheme::ParameterPath path{fields.group, fields.rpy, static_cast<int>(k)};
+    if (exact) parameters.note_structural(path);
+    m = m * turn(pool, k, exact ? angle.value : parameters.value(angle, path, SymbolKind::derived));
   }
   return m;
 }
@@ -86,8 +85,8 @@ Mat3 rotation_matrix(const model::Rotation& rotation, const RotationFields& fiel
   if (rotation.kind == Kind::rpy) return rpy_matrix(rotation, fields, parameters, pool);
   Mat3 m;
   for (std::size_t k = 0; k < 9; ++k)
-    m(k / 3, k % 3) = parameters.value(rotation.matrix[k], {fields.group, fields.matrix, static_cast<int>(k)},
-                                       SymbolKind::parameter);
+    m(k / 3, k % 3) =
+        parameters.cosine(rotation.matrix[k], {fields.group, fields.matrix, static_cast<int>(k)});
   return m;
 }
 

@@ -88,13 +88,30 @@ Expr Parameters::new_symbol(const scheme::ParameterPath& path, expr::SymbolKind 
 
 Expr Parameters::value(const model::Scalar& scalar, const scheme::ParameterPath& path,
                        expr::SymbolKind kind) {
-  if (!scalar.is_literal || fold_ || is_structural(scalar.value, kind)) return resolve(scalar);
+  const Fate fate = !scalar.is_literal                           ? Fate::expression
+                    : fold_ || is_structural(scalar.value, kind) ? Fate::structural
+                                                                 : Fate::tunable;
+  fates_.emplace(path, fate);
+  if (fate != Fate::tunable) return resolve(scalar);
   const auto known = by_path_.find(path);
   if (known != by_path_.end()) return known->second;
   Expr symbol = new_symbol(path, kind);
   parameters_.push_back({symbol, path, scalar.nominal, {}, {}});
   by_path_.emplace(path, symbol);
   return symbol;
+}
+
+Expr Parameters::cosine(const model::Scalar& scalar, const scheme::ParameterPath& path) {
+  const Expr result = value(scalar, path, expr::SymbolKind::parameter);
+  Fate& fate = fates_.at(path);
+  if (fate == Fate::tunable) fate = Fate::cosine;
+  return result;
+}
+
+Expr Parameters::find(const std::string& name) const {
+  for (const scheme::Parameter& parameter : parameters_)
+    if (scheme::text(parameter.path) == name) return parameter.symbol;
+  return {};
 }
 
 Vec3 Parameters::value(const model::Vec3& scalars, const std::string& group, const std::string& field) {

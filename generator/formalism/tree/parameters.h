@@ -19,9 +19,22 @@ public:
 
   Expr value(const model::Scalar& scalar, const scheme::ParameterPath& path, expr::SymbolKind kind);
   Vec3 value(const model::Vec3& scalars, const std::string& group, const std::string& field);
+  /// The same of an entry of a rotation matrix.
+  Expr cosine(const model::Scalar& scalar, const scheme::ParameterPath& path);
   /// An expression of the model with derived (or folded) user parameters replaced by what they are. Throws
   /// std::domain_error where it has no value then; the others throw ModelError.
   Expr resolve(const Expr& expression) { return resolve_(expression); }
+
+  /// Notes a number that has become part of the structure without being asked for.
+  void note_structural(const scheme::ParameterPath& path) { fates_.emplace(path, Fate::structural); }
+  /// What a number of the model has become.
+  enum class Fate { tunable, cosine, structural, expression };
+  /// All numbers that have been asked for so far, besides the user's parameters.
+  const std::map<scheme::ParameterPath, Fate>& fates() const { return fates_; }
+  /// The symbol of a tunable number, by the text of its path; zero where there is none so far.
+  Expr find(const std::string& name) const;
+  const std::vector<scheme::Parameter>& tunable() const { return parameters_; }
+  bool folded() const { return fold_; }
 
   /// The equations for long chains that `constants` has got.
   const std::vector<scheme::Equation>& chains() const { return chains_; }
@@ -45,6 +58,7 @@ private:
   std::vector<Expr> held_;
   std::vector<scheme::Parameter> parameters_;
   std::map<scheme::ParameterPath, Expr> by_path_;
+  std::map<scheme::ParameterPath, Fate> fates_;
   std::set<expr::NodeId> symbols_; ///< of all parameters
 };
 

@@ -14,6 +14,7 @@
 #include "model/elements/joint_laws.h"
 #include "model/elements/loads.h"
 #include "model/elements/outputs.h"
+#include "model/elements/sensitivities.h"
 #include "model/elements/sensors.h"
 #include "model/elements/tree.h"
 #include "model/fields.h"
@@ -39,6 +40,7 @@ const ObjectRule model_rule{"a model",
                              {"sensors"},
                              {"actuators"},
                              {"outputs"},
+                             {"sensitivities"},
                              {"$schema"}}};
 
 class Reader {
@@ -57,8 +59,9 @@ public:
     model_.gravity = scalars_.read_list<3>(file, "gravity", "three numbers [x, y, z] in m/s^2");
     read_bodies(file, pool_, scalars_, names_, model_, diagnostics_);
     read_tree(file, scalars_, names_, model_, diagnostics_);
-    for (const auto read_part : {read_joint_laws, read_cuts, read_constraints, read_links, read_forces,
-                                 read_contacts, read_sensors, read_actuators, read_outputs})
+    for (const auto read_part :
+         {read_joint_laws, read_cuts, read_constraints, read_links, read_forces, read_contacts, read_sensors,
+          read_actuators, read_outputs, read_sensitivities})
       read_part(file, context_);
     check_bodies(model_, diagnostics_);
     check_cuts(model_, diagnostics_);

@@ -9,8 +9,6 @@ namespace mbsgen::scheme {
 
 namespace {
 
-constexpr std::string_view twin_stem = "der";
-
 // The function's equations in a scheme that more can be added to.
 Scheme opened(Pool& pool, Function& function) {
   Rewriter rewrite(pool);
@@ -96,27 +94,47 @@ Differentiation::Differentiation(Scheme& scheme, std::size_t count, const std::v
                                  const std::vector<LawResult>& laws)
     : Differentiation(scheme, first(count), seeds, laws) {}
 
+Differentiation::Differentiation(Scheme& scheme, const Scheme& constants, std::size_t count,
+                                 const std::vector<Seed>& seeds, const std::vector<LawResult>& laws) {
+  begin(scheme, seeds);
+  constants_ = std::make_unique<ConstantRates>(scheme, constants, rates_);
+  add_twins(scheme, first(count), laws);
+}
+
 Differentiation::Differentiation(Scheme& scheme, const std::vector<std::size_t>& places,
                                  const std::vector<Seed>& seeds, const std::vector<LawResult>& laws) {
+  begin(scheme, seeds);
+  add_twins(scheme, places, laws);
+}
+
+void Differentiation::begin(Scheme& scheme, const std::vector<Seed>& seeds) {
   scheme.set_topic({-1, "derivatives"});
   for (const Seed& seed : seeds) set(seed.symbol, scheme.let_numbered(twin_stem, seed.rate));
+}
+
+void Differentiation::add_twins(Scheme& scheme, const std::vector<std::size_t>& places,
+                                const std::vector<LawResult>& laws) {
   LawReaders readers(scheme.pool(), laws);
   for (const std::size_t i : places) {
     const Equation equation = scheme.equations()[i];
     for (const LawResult* law : readers.first_read(equation.rhs)) settle(scheme, *law);
-    if (rates_.find(equation.symbol.id()) != nullptr) continue;
-    const Expr rate = (*this)(equation.rhs);
-    if (rate.is_zero()) continue;
-    scheme.set_topic({equation.topic.body, "derivatives"});
-    set(equation.symbol, scheme.let_numbered(twin_stem, rate));
+    add_twin(scheme, equation);
   }
   for (const LawResult* law : readers.never_read()) settle(scheme, *law);
 }
 
+void Differentiation::add_twin(Scheme& scheme, const Equation& equation) {
+  if (rates_.find(equation.symbol.id()) != nullptr) return;
+  const Expr rate = (*this)(equation.rhs);
+  if (rate.is_zero()) return;
+  scheme.set_topic({equation.topic.body, "derivatives"});
+  set(equation.symbol, scheme.let_numbered(twin_stem, rate));
+}
+
 Expr Differentiation::operator()(const Expr& expression) const {
   return expr::differentiate(expression, [this](const Expr& symbol) {
-    const Expr* rate = rates_.find(symbol.id());
-    return rate != nullptr ? *rate : Expr();
+    if (const Expr* rate = rates_.find(symbol.id())) return *rate;
+    return constants_ != nullptr ? (*constants_)(symbol) : Expr();
   });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "scheme/program.h"
+#include "scheme/passes/constant_rates.h"
+#include <memory>
 
 namespace mbsgen::scheme {
 
@@ -37,6 +38,9 @@ public:
   /// one of these equations are constant, and results of laws that `laws` does not name.
   Differentiation(Scheme& scheme, std::size_t count, const std::vector<Seed>& seeds,
                   const std::vector<LawResult>& laws = {});
+  /// The same along a direction that changes parameters: `constants`, as far as something reads them, get twins, too.
+  Differentiation(Scheme& scheme, const Scheme& constants, std::size_t count, const std::vector<Seed>& seeds,
+                  const std::vector<LawResult>& laws);
   /// The same for the equations at these places, ascending.
   Differentiation(Scheme& scheme, const std::vector<std::size_t>& places, const std::vector<Seed>& seeds,
                   const std::vector<LawResult>& laws);
@@ -45,11 +49,15 @@ public:
   Expr operator()(const Expr& expression) const;
 
 private:
+  void begin(Scheme& scheme, const std::vector<Seed>& seeds);
+  void add_twins(Scheme& scheme, const std::vector<std::size_t>& places, const std::vector<LawResult>& laws);
+  void add_twin(Scheme& scheme, const Equation& equation);
   void set(const Expr& symbol, const Expr& rate);
   void settle(Scheme& scheme, const LawResult& law);
 
   std::vector<Expr> symbols_; ///< those with a derivative, which keep their ids while they are here
   expr::Memo<Expr> rates_;
+  std::unique_ptr<ConstantRates> constants_; ///< null: they do not change
 };
 
 /// A column of a matrix of derivatives: entry i of the result `of` has its derivative along the direction of the seeds

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "formalism/linearization.h"
+#include "formalism/mechanism/linearization.h"
 #include "base/index.h"
 #include "formalism/mechanism/actuators.h"
 #include "formalism/mechanism/given_motion.h"
