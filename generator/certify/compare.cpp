@@ -174,6 +174,7 @@ std::string Comparison<Field>::array_differences(const scheme::Function& functio
   multiply_regressor(function, actual);
   if (is_of_contact_space(function)) contact_space().multiply(function, actual);
   if (is_of_derivatives(function)) force_derivatives().multiply(function, actual);
+  if (function.task == Task::energy_derivatives) energy_derivatives().multiply(actual);
   const Arrays expected = reference(function);
   for (const auto& [array, values] : expected) {
     const auto found = actual.find(array);
@@ -250,6 +251,8 @@ Comparison<Field>::reference(const scheme::Function& function) {
   case Task::contact_space_inverse_inertia:
   case Task::contact_response:
     return contact_space().expected(function);
+  case Task::energy_derivatives:
+    return energy_derivatives().expected();
   case Task::inverse_dynamics_derivatives:
   case Task::direct_dynamics_derivatives:
     return force_derivatives().expected(function);

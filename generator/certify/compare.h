@@ -2,6 +2,7 @@
 #pragma once
 #include "certify/certificate.h"
 #include "certify/contact_space.h"
+#include "certify/energy_derivatives.h"
 #include "certify/force_derivatives.h"
 #include "certify/solved.h"
 #include "certify/textbook/quantities.h"
@@ -69,6 +70,7 @@ private:
   std::vector<Number> inertia_forces();
   std::vector<Number> motion_forces();
   ContactSpace<Field> contact_space() { return {free_, point_.field()}; }
+  EnergyDerivatives<Field> energy_derivatives() { return {free_, program_, angles_, any_accelerations()}; }
   ForceDerivatives<Field> force_derivatives() { return {free_, program_, angles_, any_accelerations()}; }
   void complete_mass_matrix(Results<Number>& results) const;
   void multiply_mass_matrix(Results<Number>& results);

@@ -12,7 +12,7 @@ _mbsgen() {
   --functions)
     words="inverse_dynamics direct_dynamics mass_matrix mass_matrix_lower bias mass_matrix_and_bias
       gravity coriolis passive energy mass center_of_mass momentum poses regressor base_parameters
-      inverse_dynamics_derivatives direct_dynamics_derivatives linearize direct_dynamics_tangent
+      energy_derivatives inverse_dynamics_derivatives direct_dynamics_derivatives linearize direct_dynamics_tangent
       sensitivities mass_matrix_derivatives constraint_derivatives outputs default"
     [[ $word != *,* ]] || before=${word%,*},
     ;;

@@ -34,6 +34,11 @@ Json options_report(const ReportOptions& options) {
   return json;
 }
 
+// The way in which a function is differentiated as a whole.
+const char* word(scheme::Sweep sweep) {
+  return sweep == scheme::Sweep::backward ? "backward" : "forward";
+}
+
 Json function_report(const scheme::Function& function, const ReportData& data) {
   Json json = counts(scheme::cost(function));
   json["equations"] = function.equations.size();
@@ -43,6 +48,7 @@ Json function_report(const scheme::Function& function, const ReportData& data) {
   if (const auto bytes = data.stack_bytes.find(function.name); bytes != data.stack_bytes.end())
     json["stack_bytes"] = bytes->second;
   json["compile_s"] = to_thousandths(compile_seconds(function));
+  if (function.sweep != scheme::Sweep::none) json["differentiation"] = word(function.sweep);
   for (const scheme::LawCall& law : function.laws)
     if (law.is_derivative())
       json["law_derivatives"][law.name] =

@@ -32,20 +32,6 @@ const DerivativeRow& derivative_row(Op op) {
   return rows[static_cast<std::size_t>(op)];
 }
 
-// Partial derivative of the call `f` to its argument number `i`.
-Expr partial(Pool& pool, const Expr& f, std::size_t i) {
-  const Node& node = f.node();
-  Names names;
-  names.identifier = [&pool, &node, &f](std::string_view name) -> Names::Result {
-    if (name == "f") return f;
-    return pool.handle(node.factors()[name == "x" ? 0 : 1].base);
-  };
-  const DerivativeRow& row = derivative_row(node.op);
-  std::variant<Expr, ParseError> result = build(pool, i == 0 ? row.to_x : row.to_y, names);
-  if (const auto* error = std::get_if<ParseError>(&result)) throw std::domain_error(error->message);
-  return std::get<Expr>(std::move(result));
-}
-
 class Differentiator {
 public:
   Differentiator(Pool& pool, const SymbolMap& derivative_of) : pool_(pool), derivative_of_(derivative_of) {}
@@ -96,7 +82,7 @@ private:
     std::vector<Expr> parts;
     for (std::size_t i = 0; i < call.node().factors().size(); ++i) {
       const Expr inner = derivative(call.node().factors()[i].base);
-      if (!inner.is_zero()) parts.push_back(partial(pool_, call, i) * inner);
+      if (!inner.is_zero()) parts.push_back(partial_derivative(call, i) * inner);
     }
     return sum_of(pool_, parts);
   }
@@ -126,6 +112,19 @@ private:
 };
 
 } // namespace
+
+Expr partial_derivative(const Expr& call, std::size_t argument) {
+  Pool& pool = *call.pool();
+  Names names;
+  names.identifier = [&pool, &call](std::string_view name) -> Names::Result {
+    if (name == "f") return call;
+    return pool.handle(call.node().factors()[name == "x" ? 0 : 1].base);
+  };
+  const DerivativeRow& row = derivative_row(call.node().op);
+  std::variant<Expr, ParseError> result = build(pool, argument == 0 ? row.to_x : row.to_y, names);
+  if (const auto* error = std::get_if<ParseError>(&result)) throw std::domain_error(error->message);
+  return std::get<Expr>(std::move(result));
+}
 
 Expr differentiate(const Expr& expression, const SymbolMap& derivative_of) {
   if (expression.pool() == nullptr) return expression;

@@ -13,6 +13,9 @@ Expr differentiate(const Expr& expression, const std::function<Expr(const Expr& 
 /// Partial derivative to one symbol, all others constant.
 Expr differentiate(const Expr& expression, const Expr& symbol);
 
+/// Partial derivative of a function's value, a call, by its argument of that number, counted from 0.
+Expr partial_derivative(const Expr& call, std::size_t argument);
+
 /// The expression with every symbol replaced by what `value_of` gives for it (the symbol itself to keep it),
 /// rebuilt in canonical form.
 Expr substitute(const Expr& expression, const std::function<Expr(const Expr& symbol)>& value_of);

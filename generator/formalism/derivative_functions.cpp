@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/derivative_functions.h"
 #include "base/index.h"
+#include "formalism/mechanism/energy_derivatives.h"
 #include "formalism/mechanism/joint_forces.h"
 #include "formalism/mechanism/motion_derivatives.h"
 #include "formalism/tree/tangent.h"
@@ -21,6 +22,20 @@ void build_by_composites(const Mechanism& mechanism, FunctionBuilder& builder) {
   put_square(builder, "dQ_dqd", derivatives.by_velocity);
 }
 
+void put_rows(FunctionBuilder& builder, const std::string& array,
+              const std::vector<std::vector<Expr>>& rows) {
+  int place = 0;
+  for (const std::vector<Expr>& row : rows)
+    for (const Expr& entry : row) put(builder, array, place++, entry);
+}
+
+template <EnergyAxes axes, scheme::Sweep sweep>
+void build_energy_derivatives(const Mechanism& mechanism, FunctionBuilder& builder) {
+  const EnergyDerivatives derivatives = energy_derivatives(mechanism, builder, axes, sweep);
+  put_rows(builder, "dE_dq", derivatives.by_position);
+  put_rows(builder, "dE_dqd", derivatives.by_velocity);
+}
+
 // Derivatives of the values, by velocity, along a direction: column j of the matrix.
 void put_derivatives(FunctionBuilder& builder, const scheme::Differentiation& derivative,
                      const std::vector<Expr>& values, const char* array, int j) {
@@ -31,6 +46,7 @@ void put_derivatives(FunctionBuilder& builder, const scheme::Differentiation& de
 void build_by_differentiation(const Mechanism& mechanism, FunctionBuilder& builder) {
   builder.add_loads(mechanism);
   builder.differentiate_laws();
+  builder.sweep = scheme::Sweep::forward;
   const std::vector<Expr> forces = joint_forces(builder);
   const std::size_t count = builder.scheme.equations().size();
   Pool& pool = builder.writer.pool();
@@ -73,7 +89,8 @@ void build_direct_derivatives(const Mechanism& mechanism, FunctionBuilder& build
 }
 
 // The operations of twins grow with the number of joints for each joint, those of composite bodies with the number of
-// joints below it: beyond this number no tree was found for which twins are cheaper.
+// joints below it: beyond this number no tree was found for which twins are cheaper. Those of the
+// energies' adjoints are a fixed number of operations for each joint.
 bool worth_differentiating(const Tree& tree) {
   constexpr std::size_t most = 8;
   return tree.nodes.size() <= most;
@@ -82,8 +99,19 @@ bool worth_differentiating(const Tree& tree) {
 } // namespace
 
 std::vector<FunctionRow> derivative_functions() {
+  using scheme::Sweep;
   using scheme::Task;
   std::vector<FunctionRow> rows = {
+      {Task::energy_derivatives,
+       "energy_derivatives",
+       "Derivatives of the kinetic and the potential energy by displacements and velocities, row-major 2 x nqd.",
+       Applies::always,
+       !gives_status,
+       {in("q"), in("qd"), out("dE_dq", size::energies_nqd), out("dE_dqd", size::energies_nqd)},
+       {{build_energy_derivatives<EnergyAxes::of_nodes, Sweep::backward>},
+        {build_energy_derivatives<EnergyAxes::of_chains, Sweep::backward>},
+        {build_energy_derivatives<EnergyAxes::of_nodes, Sweep::forward>, on_chains, worth_differentiating},
+        {build_energy_derivatives<EnergyAxes::of_chains, Sweep::forward>, on_chains, worth_differentiating}}},
       {Task::inverse_dynamics_derivatives,
        "inverse_dynamics_derivatives",
        "Derivatives of the joint forces of inverse_dynamics by displacements and velocities, row-major; by "

@@ -13,6 +13,9 @@ int nq(const Mechanism& mechanism) {
 int nqd(const Mechanism& mechanism) {
   return mechanism.nqd();
 }
+int energies_nqd(const Mechanism& mechanism) {
+  return 2 * nqd(mechanism);
+}
 int nqd_nqd(const Mechanism& mechanism) {
   return nqd(mechanism) * nqd(mechanism);
 }

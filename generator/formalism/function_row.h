@@ -11,6 +11,7 @@ using Size = int (*)(const Mechanism& mechanism);
 namespace size {
 int nq(const Mechanism& mechanism);
 int nqd(const Mechanism& mechanism);
+int energies_nqd(const Mechanism& mechanism); ///< of the kinetic and the potential energy
 int nqd_nqd(const Mechanism& mechanism);
 int lower_nqd(const Mechanism& mechanism); ///< of a lower triangle with the diagonal
 int nc(const Mechanism& mechanism);

@@ -34,7 +34,7 @@ void build_passive(const Mechanism& mechanism, FunctionBuilder& builder) {
 template <EnergyAxes axes>
 void build_energy(const Mechanism&, FunctionBuilder& builder) {
   put(builder, "E", 0, kinetic_energy(builder.recursion(), axes));
-  put(builder, "E", 1, -dot(builder.tree.gravity, first_moments(builder.recursion()).all.first));
+  put(builder, "E", 1, potential_energy(builder.recursion()));
 }
 
 void build_mass(const Mechanism&, FunctionBuilder& builder) {

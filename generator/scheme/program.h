@@ -94,6 +94,7 @@ enum class Task {
   frame,
   regressor,
   base_parameters,
+  energy_derivatives,
   inverse_dynamics_derivatives,
   direct_dynamics_derivatives,
   linearize,
@@ -105,6 +106,10 @@ enum class Task {
   contact_space_inverse_inertia,
   contact_response
 };
+
+/// How the equations of a function are differentiated: along directions, from the first equation to the last, or by
+/// adjoints of results, from the last to the first.
+enum class Sweep { none, forward, backward };
 
 /// The name of the structure that a function of that task fills, such as "sensor"; empty where results are arrays.
 std::string result_structure(Task task);
@@ -129,6 +134,7 @@ struct Function {
   std::vector<Expr>
       unknowns; ///< symbols of the coordinates that are solved for; order of `change` or `correction`
   std::vector<LawCall> laws;
+  Sweep sweep = Sweep::none;
   std::size_t removed = 0; ///< equations that proved dead
 };
 

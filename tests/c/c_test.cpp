@@ -135,8 +135,9 @@ TEST_CASE("the C of ball and free joints gives what their C++ gives") {
 
 TEST_CASE("the C of quantities gives what their C++ gives") {
   Setting setting;
-  setting.functions = {"default",        "gravity",  "coriolis",  "passive",   "energy", "mass",
-                       "center_of_mass", "momentum", "frame_tip", "regressor", "poses"};
+  setting.functions = {"default",   "gravity",   "coriolis",       "passive",
+                       "energy",    "mass",      "center_of_mass", "momentum",
+                       "frame_tip", "regressor", "poses",          "energy_derivatives"};
   Both(satellite, setting).check_all();
   Both(model_text("tests/golden/models/sensor_arm.json"), setting).check_all();
 }

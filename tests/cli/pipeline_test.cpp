@@ -97,13 +97,14 @@ TEST_CASE("a link whose points coincide is noted at the link") {
 }
 
 TEST_CASE("an unknown function is answered by those that the model has") {
-  CHECK_THROWS_MATCHES(run(no_mass, {"foo"}), cli::UnknownFunction,
-                       Catch::Matchers::Message(
-                           "unknown function 'foo'; available: inverse_dynamics, mass_matrix_and_bias, "
-                           "mass_matrix, mass_matrix_lower, bias, direct_dynamics, base_reaction, gravity, "
-                           "coriolis, passive, energy, mass, center_of_mass, momentum, poses, regressor, "
-                           "base_parameters, inverse_dynamics_derivatives, direct_dynamics_derivatives, "
-                           "linearize, direct_dynamics_tangent, sensitivities, mass_matrix_derivatives"));
+  CHECK_THROWS_MATCHES(
+      run(no_mass, {"foo"}), cli::UnknownFunction,
+      Catch::Matchers::Message(
+          "unknown function 'foo'; available: inverse_dynamics, mass_matrix_and_bias, "
+          "mass_matrix, mass_matrix_lower, bias, direct_dynamics, base_reaction, gravity, "
+          "coriolis, passive, energy, mass, center_of_mass, momentum, poses, regressor, "
+          "base_parameters, energy_derivatives, inverse_dynamics_derivatives, direct_dynamics_derivatives, "
+          "linearize, direct_dynamics_tangent, sensitivities, mass_matrix_derivatives"));
 }
 
 TEST_CASE("functions on demand are generated where they are named, alone or beside the others") {
@@ -141,8 +142,8 @@ TEST_CASE("derivatives are generated on demand, by name or all of them") {
   const std::string text = test::read_file(test::source_dir() / "examples/puma560/puma560.json");
   CHECK_FALSE(has_function(run(text), "linearize"));
   const Run all = run(text, {"default", "derivatives"});
-  for (const char* name : {"inverse_dynamics", "inverse_dynamics_derivatives", "direct_dynamics_derivatives",
-                           "linearize", "direct_dynamics_tangent"})
+  for (const char* name : {"inverse_dynamics", "energy_derivatives", "inverse_dynamics_derivatives",
+                           "direct_dynamics_derivatives", "linearize", "direct_dynamics_tangent"})
     CHECK(has_function(all, name));
   const Run one = run(text, {"linearize"});
   CHECK(has_function(one, "linearize"));
@@ -163,6 +164,18 @@ TEST_CASE("sensitivities are part of all derivatives where the model lists param
   const std::string& header = some.generated.value().files.front().text;
   CHECK(header.find("int nsensitivity = 1;") != std::string::npos);
   CHECK(header.find("sensitivity_names[1] = {\"base.gravity[2]\"}") != std::string::npos);
+}
+
+TEST_CASE("the report says in which order a function is differentiated") {
+  const auto order = [](const char* model) {
+    const Run result = run(test::read_file(test::source_dir() / model), {"energy_derivatives", "energy"});
+    REQUIRE(result.generated.has_value());
+    const auto report = nlohmann::json::parse(result.generated->files.back().text);
+    CHECK_FALSE(report.at("functions").at("energy").contains("differentiation"));
+    return report.at("functions").at("energy_derivatives").at("differentiation").get<std::string>();
+  };
+  CHECK(order("examples/puma560/puma560.json") == "backward");
+  CHECK(order("examples/four_bar/four_bar.json") == "forward");
 }
 
 TEST_CASE("the report says whose derivatives are the user's or differences") {

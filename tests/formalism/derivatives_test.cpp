@@ -7,6 +7,7 @@
 #include "support/catch.hpp"
 #include "support/program.h"
 #include <algorithm>
+#include <limits>
 
 using namespace mbsgen;
 using expr::Expr;
@@ -24,6 +25,19 @@ public:
     for (const formalism::FunctionRow& row : generator_.rows())
       if (row.name == name) return generator_.build(row, generator_.variants(row).front());
     throw std::runtime_error("no function " + name);
+  }
+  /// The ways to write the function that differentiate in the order of the sweep: operations of the cheapest.
+  double flops(const std::string& name, scheme::Sweep sweep) {
+    double least = std::numeric_limits<double>::infinity();
+    for (const formalism::FunctionRow& row : generator_.rows())
+      for (const formalism::Variant& variant :
+           row.name == name ? generator_.variants(row) : std::vector<formalism::Variant>()) {
+        scheme::Function function = generator_.build(row, variant);
+        if (function.sweep != sweep) continue;
+        condense(function);
+        least = std::min(least, static_cast<double>(scheme::cost(function).flops()));
+      }
+    return least;
   }
   void condense(scheme::Function& function) {
     std::vector<scheme::PassRecord> records;
@@ -134,6 +148,10 @@ double equations_by_parameters(int parameters) {
   return static_cast<double>(Functions(text).equations("sensitivities"));
 }
 
+double flops_of_energy_derivatives(int joints, scheme::Sweep sweep) {
+  return Functions(chain(joints)).flops("energy_derivatives", sweep);
+}
+
 } // namespace
 
 TEST_CASE("equations of sensitivities grow with the number of parameters, no faster") {
@@ -159,4 +177,18 @@ TEST_CASE("sizes of derivatives grow with the square of the number of joints") {
   CAPTURE(ten, twenty, forty);
   CHECK(twenty < 4.2 * ten);
   CHECK(forty < 4.2 * twenty);
+}
+
+TEST_CASE(
+    "each joint adds a fixed number of operations to adjoints of the energies, but not to their twins") {
+  const auto backward = [](int joints) {
+    return flops_of_energy_derivatives(joints, scheme::Sweep::backward);
+  };
+  const auto forward = [](int joints) { return flops_of_energy_derivatives(joints, scheme::Sweep::forward); };
+  const double first = backward(20) - backward(10), second = backward(40) - backward(30);
+  CAPTURE(first, second);
+  CHECK(second == Approx(first).epsilon(0.02));
+  CHECK(first / 10 < 110);
+  CHECK(forward(8) - forward(7) > 1.5 * (forward(5) - forward(4)));
+  CHECK(forward(8) > 3 * backward(8));
 }

@@ -79,8 +79,9 @@ TEST_CASE("quantities of a small tree are what they were before") {
   for (const cli::Language& language : cli::languages()) {
     cli::Request request;
     request.language = &language;
-    request.functions = {"gravity",        "coriolis", "passive", "energy",    "mass",
-                         "center_of_mass", "momentum", "poses",   "regressor", "frame_tip"};
+    request.functions = {"gravity",   "coriolis",       "passive",           "energy",
+                         "mass",      "center_of_mass", "momentum",          "poses",
+                         "regressor", "frame_tip",      "energy_derivatives"};
     Diagnostics diagnostics(name);
     const auto generated = cli::generate(text, request, diagnostics);
     INFO(diagnostics.text());

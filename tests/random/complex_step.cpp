@@ -30,6 +30,8 @@ struct Entry {
 };
 
 constexpr Entry entries[] = {
+    {"energy_derivatives", "dE_dq", "energy", "E", "q", 1e-12},
+    {"energy_derivatives", "dE_dqd", "energy", "E", "qd", 1e-12},
     {"inverse_dynamics_derivatives", "dQ_dq", "inverse_dynamics", "Q", "q", 1e-12},
     {"inverse_dynamics_derivatives", "dQ_dqd", "inverse_dynamics", "Q", "qd", 1e-12},
     {"direct_dynamics_derivatives", "dqdd_dq", "direct_dynamics", "qdd", "q", 1e-9},

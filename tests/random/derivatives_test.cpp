@@ -13,7 +13,8 @@ using namespace random_models;
 
 // Derivatives, and what they are derivatives of.
 bool takes_part(const mbsgen::formalism::FunctionRow& row) {
-  return row.differentiates || row.name == "inverse_dynamics" || row.name == "direct_dynamics";
+  return row.differentiates || row.name == "inverse_dynamics" || row.name == "direct_dynamics" ||
+         row.name == "energy";
 }
 
 void compare(const Recipe& recipe, unsigned seed, Stage stage = Stage::after_passes) {
@@ -69,21 +70,21 @@ TEST_CASE("derivatives of trees with ball, free, screw and universal joints") {
   compare(tree, GENERATE(range(700U, 706U)));
 }
 
-TEST_CASE("linearized equations of mechanisms with loops") {
+TEST_CASE("energies and linearized equations of mechanisms with loops") {
   ClosedRecipe mechanism;
   mechanism.planar = GENERATE(true, false);
   mechanism.loops = 2;
   compare_closed(mechanism, GENERATE(range(20U, 23U)));
 }
 
-TEST_CASE("linearized equations of mechanisms with constraints and driven joints") {
+TEST_CASE("energies and linearized equations of mechanisms with constraints and driven joints") {
   ClosedRecipe mechanism;
   mechanism.constraints = true;
   mechanism.driven = GENERATE(false, true);
   compare_closed(mechanism, GENERATE(range(40U, 44U)));
 }
 
-TEST_CASE("linearized equations of mechanisms with ball and free joints") {
+TEST_CASE("energies and linearized equations of mechanisms with ball and free joints") {
   ClosedRecipe mechanism;
   mechanism.spatial = true;
   compare_closed(mechanism, GENERATE(range(60U, 64U)));

@@ -172,6 +172,18 @@ void check_momentum(Case& c) {
   CHECK(relative_error(slope, stacked(force + weight, torque - centre.cross(force))) < 1e-7);
 }
 
+// The derivatives of the energies are the weight's forces, and momenta; along the motion they are the power.
+void check_energy_derivatives(Case& c, const VectorXd& forces) {
+  const Eigen::Index n = c.model.nqd();
+  const MatrixXd by_q = matrix(c.entry("energy_derivatives", "dE_dq", c.state), 2, n);
+  const MatrixXd by_qd = matrix(c.entry("energy_derivatives", "dE_dqd", c.state), 2, n);
+  check("potential", by_q.row(1).transpose(), c.vector("gravity"));
+  check("momenta", by_qd.row(0).transpose(), matrix(c.vector("mass_matrix"), n, n) * c.state.qd);
+  CHECK(by_qd.row(1).norm() == 0);
+  const double power = (by_q * c.state.qd + by_qd * c.state.qdd).sum();
+  CHECK(power == Approx(c.state.qd.dot(forces)).epsilon(tolerance));
+}
+
 // Of the rows of the regressor at many states, columns scaled to their size.
 Eigen::Index rank_of_regressor(Case& c, Eigen::Index nb) {
   const int n = c.model.nqd();
@@ -222,6 +234,7 @@ TEST_CASE("the energy's rate is the power of joints and passive forces") {
   tree.loads = true;
   Case c(tree, GENERATE(range(90U, 96U)));
   check_power(c, c.vector("inverse_dynamics") - c.vector("passive"));
+  check_energy_derivatives(c, c.vector("inverse_dynamics") - c.vector("passive"));
 }
 
 TEST_CASE("the momentum's rate is the base's reaction and the weight") {
@@ -283,6 +296,8 @@ TEST_CASE("the parts of the equations of motion of mechanisms with loops make th
   check("Y pi", c.regressor(c.state) * c.vector("base_parameters") + c.vector("passive"),
         M * c.state.qdd + c.vector("bias"));
   CHECK(c.vector("energy")(0) == Approx(0.5 * c.state.qd.dot(M * c.state.qd)));
-  check_power(c, M * c.state.qdd + c.vector("gravity") + c.vector("coriolis"));
+  const VectorXd forces = M * c.state.qdd + c.vector("gravity") + c.vector("coriolis");
+  check_power(c, forces);
+  check_energy_derivatives(c, forces);
   check_momentum(c);
 }

@@ -110,7 +110,7 @@ scheme::Arrays<Complex> Steps::results(const scheme::Function& function) {
 
 MatrixXd Steps::derivative(const std::string& name, const std::string& array, const std::string& by) {
   const int n = model_.nqd();
-  MatrixXd columns(n, n);
+  MatrixXd columns;
   for (int j = 0; j < n; ++j) {
     const scheme::Arrays<Complex> before = inputs_;
     const VectorXd unit = VectorXd::Unit(n, j);
@@ -118,8 +118,9 @@ MatrixXd Steps::derivative(const std::string& name, const std::string& array, co
       inputs_["q"] = along(state_.q, reference::coordinate_motion(model_, state_.q, unit).rate);
     else
       inputs_[by] = along(argument(by), unit);
-    const std::vector<Complex> values = results(*find(name)).at(array);
-    for (int i = 0; i < n; ++i) columns(i, j) = values.at(static_cast<std::size_t>(i)).imag() / step;
+    const VectorXd column = rates(results(*find(name)).at(array));
+    columns.conservativeResize(column.size(), n);
+    columns.col(j) = column;
     inputs_ = before;
   }
   return columns;

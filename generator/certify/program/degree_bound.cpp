@@ -267,10 +267,11 @@ double degree_bound(const model::Model& model, const scheme::Program& program,
   double largest = 0;
   const bool about_motion =
       function.task == Task::linearize || function.task == Task::direct_dynamics_tangent;
-  const bool differentiated = about_motion || function.task == Task::inverse_dynamics_derivatives ||
+  const bool differentiated = about_motion || function.task == Task::energy_derivatives ||
+                              function.task == Task::inverse_dynamics_derivatives ||
                               function.task == Task::direct_dynamics_derivatives;
-  const bool at_once = function.returns_status || function.task == Task::direct_dynamics ||
-                       (differentiated && function.task != Task::inverse_dynamics_derivatives);
+  const bool at_once = function.returns_status || function.task == Task::direct_dynamics || about_motion ||
+                       function.task == Task::direct_dynamics_derivatives;
   const bool multiplied = differentiated || function.task == Task::mass_matrix ||
                           function.task == Task::mass_matrix_lower ||
                           function.task == Task::mass_matrix_and_bias || // by a random vector

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/textbook/dual_formulation.h"
 #include "base/index.h"
+#include "certify/textbook/quantities.h"
 
 namespace mbsgen::certify {
 
@@ -17,6 +18,13 @@ std::vector<DualOf<Number>> duals(const std::vector<Number>& values, const std::
 template <class Number>
 Vector<DualOf<Number>> duals(const Vector<Number>& values, const Vector<Number>& rates) {
   return {dual(values[0], rates[0]), dual(values[1], rates[1]), dual(values[2], rates[2])};
+}
+
+template <class Number>
+std::vector<Number> rates(const std::vector<DualOf<Number>>& values) {
+  std::vector<Number> result;
+  for (const DualOf<Number>& value : values) result.push_back(value.rate());
+  return result;
 }
 
 // Rates of the coordinates along a displacement.
@@ -72,9 +80,12 @@ DualFormulation<Field>::DualFormulation(Formulation<Field>& now, const scheme::P
 
 template <class Field>
 std::vector<typename Field::Number> DualFormulation<Field>::inverse_dynamics() {
-  std::vector<Number> rates;
-  for (const Dual& force : state_.reference().inverse_dynamics()) rates.push_back(force.rate());
-  return rates;
+  return rates(state_.reference().inverse_dynamics());
+}
+
+template <class Field>
+std::vector<typename Field::Number> DualFormulation<Field>::energy() {
+  return rates(Quantities<DualField<Field>>(state_.reference(), state_.numbers()).energy());
 }
 
 #define FIELD(Field) template class DualFormulation<Field>;

@@ -26,6 +26,8 @@ public:
 
   /// Rates of the joint forces of inverse dynamics.
   std::vector<Number> inverse_dynamics();
+  /// Rates of the kinetic and the potential energy.
+  std::vector<Number> energy();
   const std::vector<ConstraintRow<Dual>>& constraints() { return state_.constraints(); }
   const Assignment<DualField<Field>>& assigned() const { return state_.assigned(); }
   Formulation<DualField<Field>>& state() { return state_; }

@@ -126,6 +126,7 @@ typename Quantities<Field>::Arrays Quantities<Field>::frame(const model::Sensor&
 }
 
 #define FIELD(Field) template class Quantities<Field>;
+#define DUALS
 #include "certify/field/fields.def"
 
 } // namespace mbsgen::certify

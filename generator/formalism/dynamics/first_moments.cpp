@@ -102,6 +102,10 @@ FirstMoments first_moments(const Recursion& in) {
   return MomentSums(in, mass_stems).run();
 }
 
+Expr potential_energy(const Recursion& in) {
+  return -dot(in.tree.gravity, first_moments(in).all.first);
+}
+
 std::vector<Expr> gravity_forces(const Recursion& in) {
   const Gravity gravity = gravity_of(in.pool(), in.tree.gravity);
   const Tree tree = weighed(in.tree, gravity.strength);

@@ -18,6 +18,9 @@ struct FirstMoments {
 
 FirstMoments first_moments(const Recursion& in);
 
+/// Of gravity, zero at the base's origin: -Σ m g·p.
+Expr potential_energy(const Recursion& in);
+
 /// Generalized forces, per velocity, that hold the system at rest against gravity: the weight m g acts at the composite
 /// bodies' centres of mass, so that a joint bears its component of m g and h × g.
 std::vector<Expr> gravity_forces(const Recursion& in);

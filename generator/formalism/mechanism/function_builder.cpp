@@ -54,6 +54,7 @@ scheme::Function finish(FunctionBuilder& builder, scheme::Function function) {
   function.outputs = std::move(builder.outputs);
   function.unknowns = std::move(builder.unknowns);
   function.laws = std::move(builder.laws);
+  function.sweep = builder.sweep;
   scheme::eliminate(pool, function);
   return function;
 }

@@ -36,6 +36,7 @@ struct FunctionBuilder {
   std::size_t attitude_equations =
       0;                          ///< the first equations, which define the rotations of ball and free joints
   std::size_t load_equations = 0; ///< the first equations, on which the loads stand
+  scheme::Sweep sweep = scheme::Sweep::none; ///< of a function that is differentiated as a whole
 };
 
 /// Adds results to the builder.
