@@ -6,7 +6,7 @@
 /// `direct_dynamics_tangent` against slopes of `direct_dynamics`.
 namespace slopes {
 
-/// Along all states and inputs but input forces, which the tangent takes as they are; dependent joints follow. What a
+/// Along all states and inputs but input forces and parameters, which rest; dependent joints follow. What a
 /// displacement said of an attitude that an iteration corrects would change where the iteration starts.
 inline State<Plain> random_direction(unsigned seed) {
   Dice dice(seed);
@@ -30,12 +30,14 @@ void compare_tangent(const M& model, State<Plain> at, Report& report) {
   const std::array<State<Plain>, 3> directions{random_direction(1), random_direction(2), random_direction(3)};
   Matrix expected;
   std::vector<Plain> actual(directions.size() * nqd);
+  const std::vector<Plain> dp(parameter_count<M>());
   for (std::size_t j = 0; j < directions.size(); ++j) {
     const State<Plain>& along = directions[j];
     std::vector<Plain> rates = along.qdd;
     call(at.inputs, [&](const auto&... inputs) {
       return model.direct_dynamics_tangent(at.q.data(), at.qd.data(), at.Q.data(), along.q.data(),
-                                           along.qd.data(), along.Q.data(), nullptr, rates.data(), inputs...);
+                                           along.qd.data(), along.Q.data(), dp.data(), rates.data(),
+                                           inputs...);
     });
     for (std::size_t i = 0; i < nqd; ++i) actual[i * directions.size() + j] = rates[i];
     expected.add_column(slopes_along(at, along, accelerations<Moving>));

@@ -45,6 +45,17 @@ template <class M>
 using DirectDerivativesOf = decltype(&M::direct_dynamics_derivatives);
 template <class M>
 using OutputsOf = decltype(&M::outputs);
+template <class M>
+using ParametersOf = decltype(M::Roles::parameters);
+
+/// Of those that the model lists for derivatives.
+template <class M>
+constexpr std::size_t parameter_count() {
+  if constexpr (has<ParametersOf, M>)
+    return M::Roles::parameters;
+  else
+    return 0;
+}
 
 template <class Real>
 using Inputs = typename runtime::detail::InputsOf<Model<Real>>::type;
