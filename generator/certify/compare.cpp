@@ -34,6 +34,16 @@ bool divides_by_mass(const scheme::Function& function) {
          is_about_motion(function) || is_of_contact_space(function);
 }
 
+// By names without quotes.
+bool leaves_out(const scheme::Program& program, const std::string& equation) {
+  if (!program.shape.partition) return true;
+  const std::vector<std::string>& dropped = program.shape.partition->dropped;
+  return std::any_of(dropped.begin(), dropped.end(), [&](std::string name) {
+    name.erase(std::remove(name.begin(), name.end(), '\''), name.end());
+    return name == equation;
+  });
+}
+
 } // namespace
 
 template <class Field>
@@ -44,7 +54,14 @@ Comparison<Field>::Comparison(const model::Model& model, const scheme::Program& 
       scheme_(program, angles, point, free_.assigned()) {
   const std::vector<ConstraintRow<Number>>& rows = free_.constraints();
   const std::vector<bool> constant = constant_rows(rows);
-  for (std::size_t row = 0; row < rows.size(); ++row) (constant[row] ? constant_ : live_).push_back(row);
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    (constant[row] && !is_kept(rows[row]) ? constant_ : live_).push_back(row);
+}
+
+// With numbers that are folded an equation may be 0 = 0 that other numbers would violate: nothing is wrong with keeping it.
+template <class Field>
+bool Comparison<Field>::is_kept(const ConstraintRow<Number>& row) const {
+  return is_zero(row.h) && !leaves_out(program_, row.name);
 }
 
 // An equation is constant where its Jacobian vanishes and its value is the same in another configuration: of a solid

@@ -46,6 +46,7 @@ private:
   bool has_inertias() const { return program_.smallest_pivot.is_symbol(); }
   bool is_zero(const Number& number) const { return point_.field().equal(number, Number(0)); }
   std::vector<bool> constant_rows(const std::vector<ConstraintRow<Number>>& rows);
+  bool is_kept(const ConstraintRow<Number>& row) const;
   std::vector<std::string> open_rows();
   SolvedFunctions<Field>& solved();
 
