@@ -2,11 +2,10 @@
 // The benchmark bicycle, with holonomic and nonholonomic constraints, against published numbers: J. P. Meijaard,
 // J. M. Papadopoulos, A. Ruina, A. L. Schwab, Linearized dynamics equations for the balance and steer of a bicycle,
 // Proc. R. Soc. A 463, 2007.
-#include "analysis/csv.h"
+#include "analysis/command.h"
 #include "bicycle.hpp"
 #include "support/catch.hpp"
 #include <mbsgen/analysis/modes.hpp>
-#include <nlohmann/json.hpp>
 
 using namespace mbsgen;
 using analysis_test::Csv;
@@ -64,10 +63,6 @@ void check_equal(const Matrix& found, const Matrix& expected) {
   CHECK((found - expected).cwiseAbs().maxCoeff() < 1e-10 * std::max(1.0, expected.cwiseAbs().maxCoeff()));
 }
 
-std::string model() {
-  return "'" + (test::source_dir() / "examples/bicycle/bicycle.json").string() + "'";
-}
-
 } // namespace
 
 TEST_CASE("bicycle: mass, damping and stiffness are those of the paper, at each speed") {
@@ -88,10 +83,11 @@ TEST_CASE("bicycle: mass, damping and stiffness are those of the paper, at each 
 
 TEST_CASE("bicycle: eigenvalues and critical speeds, by the command") {
   const test::TemporaryDirectory folder;
-  const auto run = in_folder(folder, "modes " + model() + " -o t.csv --json --sweep speed=0:0.5:10");
+  const auto run = in_folder(folder, "modes " + analysis_test::quoted_path("examples/bicycle/bicycle.json") +
+                                         " -o t.csv --json --sweep speed=0:0.5:10");
   INFO(run.output);
   REQUIRE(run.exit_code == 0);
-  const nlohmann::json summary = nlohmann::json::parse(run.output.substr(run.output.find("{\n  \"wrote\"")));
+  const nlohmann::json summary = analysis_test::summary_of(run.output);
   CHECK(summary["doubtful"] == 0);
   REQUIRE(summary["critical"].size() == 2);
   CHECK(std::fabs(summary["critical"][0]["speed"].get<double>() - weave) < 1e-8);

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The static equilibrium of the car of fifty joints against ROBOTRAN's use of it.
-#include "analysis/csv.h"
+#include "analysis/command.h"
 #include "support/catch.hpp"
 #include <nlohmann/json.hpp>
 
 using namespace mbsgen;
+using analysis_test::contains;
 using analysis_test::Csv;
 using analysis_test::in_folder;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-bool contains(const std::string& text, const char* part) {
-  return text.find(part) != std::string::npos;
-}
 
 // The steering column as equations: `uses` has them in words of its own.
 Json column_constraints(const Json& uses) {

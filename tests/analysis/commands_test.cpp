@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The commands of analyses, from the command line to the table.
-#include "analysis/csv.h"
+#include "analysis/command.h"
 #include "support/catch.hpp"
 
 using namespace mbsgen;
+using analysis_test::contains;
 using analysis_test::Csv;
 using analysis_test::in_folder;
+using analysis_test::quoted_path;
 
 namespace {
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-std::string model(const char* file) {
-  return "'" + (test::source_dir() / file).string() + "'";
-}
 
 // A link between the base and a point of a body on a slider, with that force.
 std::string slider(const std::string& force) {
@@ -58,8 +52,9 @@ TEST_CASE("simulate: a force of --force accelerates its joint") {
 
 TEST_CASE("simulate: Andrews' squeezer as an independent integration has it") {
   const test::TemporaryDirectory folder;
-  const auto run = in_folder(folder, "simulate " + model("examples/andrews_squeezer/andrews_squeezer.json") +
-                                         " -o t.csv --tf 0.03 --every 0.001 --rtol 1e-10 --atol 1e-12");
+  const auto run =
+      in_folder(folder, "simulate " + quoted_path("examples/andrews_squeezer/andrews_squeezer.json") +
+                            " -o t.csv --tf 0.03 --every 0.001 --rtol 1e-10 --atol 1e-12");
   INFO(run.output);
   REQUIRE(run.exit_code == 0);
   const Csv table(folder.path() / "t.csv"),
@@ -78,7 +73,7 @@ TEST_CASE("simulate: Andrews' squeezer as an independent integration has it") {
 
 TEST_CASE("simulate: a free body with a ball joint moves the same by all methods") {
   const test::TemporaryDirectory folder;
-  const std::string file = model("tests/golden/models/spatial.json");
+  const std::string file = quoted_path("tests/golden/models/spatial.json");
   const auto end = [&](const std::string& options) {
     const auto run = in_folder(folder, "simulate " + file + " -o t.csv --tf 0.5 --every 0.5 " + options);
     INFO(run.output);
@@ -110,7 +105,8 @@ TEST_CASE("simulate: laws of programs are refused, with the way out") {
 
 TEST_CASE("simulate: rigid contacts are refused, for bodies would pass through them") {
   const test::TemporaryDirectory folder;
-  const auto run = in_folder(folder, "simulate " + model("tests/golden/models/stance.json") + " --tf 1");
+  const auto run =
+      in_folder(folder, "simulate " + quoted_path("tests/golden/models/stance.json") + " --tf 1");
   INFO(run.output);
   CHECK(run.exit_code == 1);
   CHECK(
@@ -209,28 +205,21 @@ TEST_CASE("simulate: bdf is SUNDIALS, and says so where it is missing") {
 }
 
 TEST_CASE("simulate: wrong options are named with what would be right") {
-  const test::TemporaryDirectory folder;
-  test::write_file(folder.path() / "m.json", slider("0"));
-  const std::pair<const char*, const char*> cases[] = {
-      {"--force y=1", "there is no joint 'y', take 'x'"},
-      {"--force x", "--force takes JOINT=VALUE, not 'x'"},
-      {"--method heun", "--method has no value 'heun', take 'dopri5'"},
-      {"--tf -1", "--tf must be after --t0"},
-      {"--dt0 0", "--dt0 takes a number of seconds above 0, not '0'"},
-      {"--most-steps 1.5", "--most-steps takes a whole number above 0, not '1.5'"},
-      {"--event 'q(y)'", "--event 'q(y)': there is no column 'q(y)', did you mean 'q(x)'?"},
-      {"--stop 'q(x) -'", "--stop 'q(x) -': an operand is missing"},
-      {"--stop stiffness",
-       "there is no column 'stiffness'; take columns of the table, the first of which are 't'"},
-      {"--waypoints soon", "--waypoints takes a number, not 'soon'"},
-      {"--stop-when-stiff --method rk4", "--stop-when-stiff is a test of dopri5"},
-      {"--json", "--json needs --output"}};
-  for (const auto& [options, message] : cases) {
-    const auto run = in_folder(folder, std::string("simulate m.json ") + options);
-    INFO(run.output);
-    CHECK(run.exit_code == 2);
-    CHECK(contains(run.output, message));
-  }
+  analysis_test::check_refused(
+      slider("0"), "simulate m.json",
+      {{"--force y=1", "there is no joint 'y', take 'x'"},
+       {"--force x", "--force takes JOINT=VALUE, not 'x'"},
+       {"--method heun", "--method has no value 'heun', take 'dopri5'"},
+       {"--tf -1", "--tf must be after --t0"},
+       {"--dt0 0", "--dt0 takes a number of seconds above 0, not '0'"},
+       {"--most-steps 1.5", "--most-steps takes a whole number above 0, not '1.5'"},
+       {"--event 'q(y)'", "--event 'q(y)': there is no column 'q(y)', did you mean 'q(x)'?"},
+       {"--stop 'q(x) -'", "--stop 'q(x) -': an operand is missing"},
+       {"--stop stiffness",
+        "there is no column 'stiffness'; take columns of the table, the first of which are 't'"},
+       {"--waypoints soon", "--waypoints takes a number, not 'soon'"},
+       {"--stop-when-stiff --method rk4", "--stop-when-stiff is a test of dopri5"},
+       {"--json", "--json needs --output"}});
 }
 
 TEST_CASE("simulate: the drawing has a curve for each coordinate") {
@@ -247,7 +236,7 @@ TEST_CASE("simulate: the drawing has a curve for each coordinate") {
 TEST_CASE("equilibrium and modes: a model whose motion is given has nothing to balance") {
   const test::TemporaryDirectory folder;
   for (const char* command : {"equilibrium ", "modes "}) {
-    const auto run = in_folder(folder, command + model("examples/suspension/suspension.json"));
+    const auto run = in_folder(folder, command + quoted_path("examples/suspension/suspension.json"));
     INFO(run.output);
     CHECK(run.exit_code == 5);
     CHECK(contains(run.output, "the model has no independent joint, so that nothing is left to balance"));

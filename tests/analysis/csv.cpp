@@ -47,14 +47,17 @@ std::size_t Csv::column(const std::string& name) const {
   return static_cast<std::size_t>(found - names.begin());
 }
 
+std::vector<double> Csv::column_of(const std::string& name) const {
+  const std::size_t at = column(name);
+  std::vector<double> values;
+  for (const std::vector<double>& row : rows) values.push_back(row[at]);
+  return values;
+}
+
 const std::vector<double>* Csv::row_at(double t) const {
   const auto found = std::find_if(rows.begin(), rows.end(),
                                   [&](const auto& row) { return std::fabs(row.front() - t) < 1e-9; });
   return found == rows.end() ? nullptr : &*found;
-}
-
-test::CommandResult in_folder(const test::TemporaryDirectory& folder, const std::string& arguments) {
-  return test::run("cd '" + folder.path().string() + "' && '" MBSGEN_PROGRAM "' " + arguments + " 2>&1");
 }
 
 } // namespace analysis_test

@@ -11,15 +11,13 @@ struct Csv {
   explicit Csv(const std::filesystem::path& file);
   /// The place of a name; throws std::out_of_range.
   std::size_t column(const std::string& name) const;
+  /// All values of a name; throws std::out_of_range.
+  std::vector<double> column_of(const std::string& name) const;
   /// The row of a time in the first column, to 1e-9; null: there is none.
   const std::vector<double>* row_at(double t) const;
 
   std::vector<std::string> names;
   std::vector<std::vector<double>> rows;
 };
-
-/// `mbsgen ARGUMENTS` in the folder.
-mbsgen::test::CommandResult in_folder(const mbsgen::test::TemporaryDirectory& folder,
-                                      const std::string& arguments);
 
 } // namespace analysis_test

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `mbsgen equilibrium` and `mbsgen modes` against closed forms.
-#include "analysis/csv.h"
+#include "analysis/command.h"
 #include "support/catch.hpp"
 #include <algorithm>
 #include <cmath>
@@ -8,16 +8,14 @@
 #include <sstream>
 
 using namespace mbsgen;
+using analysis_test::contains;
 using analysis_test::Csv;
 using analysis_test::in_folder;
+using analysis_test::table_of;
 
 namespace {
 
 constexpr double g = 9.81, pi = 3.14159265358979323846;
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 std::string model(const std::string& elements) {
   return R"({"mbsgen": 1, "name": "m", "gravity": [0, 0, -9.81], )" + elements + "}";
@@ -71,14 +69,6 @@ std::string single_track(const std::string& joints) {
 double yaw_rate(double V) {
   const double a = 1.2, b = 1.4, l = a + b;
   return V * 0.05 / (l + 1480 * V * V * (b / 90000 - a / 110000) / l);
-}
-
-Csv table_of(const test::TemporaryDirectory& folder, const std::string& text, const std::string& command) {
-  test::write_file(folder.path() / "m.json", text);
-  const auto run = in_folder(folder, command + " -o t.csv");
-  INFO(run.output);
-  REQUIRE(run.exit_code == 0);
-  return Csv(folder.path() / "t.csv");
 }
 
 // The four-bar of the examples about one configuration: how all angles and heights follow the crank's.
@@ -251,25 +241,17 @@ TEST_CASE("equilibrium: places without influence are no further equilibria") {
 }
 
 TEST_CASE("equilibrium: names that cannot be sought or given are refused") {
-  const test::TemporaryDirectory folder;
-  test::write_file(folder.path() / "m.json", hanging_mass());
-  const std::pair<const char*, const char*> wrong[] = {
-      {"--unknown kk", "--unknown: there is no parameter 'kk', did you mean 'k'?"},
-      {"--unknown 'q(z)'", "'q(z)' cannot be sought: take coordinates of driven joints"},
-      {"--unknown 'qd(y)'", "--unknown: there is no joint 'y', take 'z'"},
-      {"--exchange k", "--exchange takes UNKNOWN for q(JOINT), not 'k'"},
-      {"--exchange 'k for qd(z)'", "a coordinate q(JOINT) may be given, not 'qd(z)'"},
-      {"--equation 'q(y) = 1'", "there is no column 'q(y)', did you mean 'q(z)'?"},
-      {"--equation 'k +'", "--equation 'k +':"},
-      {"--set 3", "--set takes NAME=VALUE, not '3'"},
-      {"--ignore y", "--ignore: there is no joint 'y'"},
-  };
-  for (const auto& [options, message] : wrong) {
-    const auto run = in_folder(folder, std::string("equilibrium m.json ") + options);
-    INFO(options << ": " << run.output);
-    CHECK(run.exit_code == 2);
-    CHECK(contains(run.output, message));
-  }
+  analysis_test::check_refused(
+      hanging_mass(), "equilibrium m.json",
+      {{"--unknown kk", "--unknown: there is no parameter 'kk', did you mean 'k'?"},
+       {"--unknown 'q(z)'", "'q(z)' cannot be sought: take coordinates of driven joints"},
+       {"--unknown 'qd(y)'", "--unknown: there is no joint 'y', take 'z'"},
+       {"--exchange k", "--exchange takes UNKNOWN for q(JOINT), not 'k'"},
+       {"--exchange 'k for qd(z)'", "a coordinate q(JOINT) may be given, not 'qd(z)'"},
+       {"--equation 'q(y) = 1'", "there is no column 'q(y)', did you mean 'q(z)'?"},
+       {"--equation 'k +'", "--equation 'k +':"},
+       {"--set 3", "--set takes NAME=VALUE, not '3'"},
+       {"--ignore y", "--ignore: there is no joint 'y'"}});
 }
 
 TEST_CASE("equilibrium: equations that stay open are named") {

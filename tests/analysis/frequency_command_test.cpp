@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `mbsgen frequency`, and the matrices that it and `mbsgen modes` write, against closed forms.
-#include "analysis/csv.h"
+#include "analysis/command.h"
 #include "support/catch.hpp"
 #include <cmath>
 #include <complex>
-#include <nlohmann/json.hpp>
 
 using namespace mbsgen;
+using analysis_test::contains;
 using analysis_test::Csv;
 using analysis_test::in_folder;
 
 namespace {
 
 constexpr double pi = 3.14159265358979323846;
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 // A mass of 2 kg on a spring of 800 N/m with a damper of 4 N s/m, and a force.
 const char* const oscillator =
@@ -30,12 +26,8 @@ const char* const shaken =
   "joints": [{"name": "s", "type": "Tx", "role": "driven"}], "mass": 1}, {"name": "b", "parent": "table",
   "joints": [{"name": "x", "type": "Tx", "force": "-800*q(x) - 4*qd(x)"}], "mass": 2}]})m";
 
-Csv table_of(const test::TemporaryDirectory& folder, const char* model, const std::string& options) {
-  test::write_file(folder.path() / "m.json", model);
-  const auto run = in_folder(folder, "frequency m.json -o t.csv " + options);
-  INFO(run.output);
-  REQUIRE(run.exit_code == 0);
-  return Csv(folder.path() / "t.csv");
+Csv table_of(const test::TemporaryDirectory& folder, const std::string& model, const std::string& options) {
+  return analysis_test::table_of(folder, model, "frequency m.json " + options);
 }
 
 std::complex<double> response(const Csv& table, const std::vector<double>& row, const std::string& channel) {
@@ -74,7 +66,7 @@ TEST_CASE("frequency: outputs of the model, with what inputs do to them at once"
   const test::TemporaryDirectory folder;
   std::string with_outputs = oscillator;
   with_outputs.insert(with_outputs.rfind('}'), R"m(, "outputs": ["qdd(x)", "q(x)"])m");
-  const Csv table = table_of(folder, with_outputs.c_str(), "--inputs 'Q(x)' --points 9");
+  const Csv table = table_of(folder, with_outputs, "--inputs 'Q(x)' --points 9");
   CHECK(table.names.size() == 5);
   for (const std::vector<double>& row : table.rows) {
     const std::complex<double> s(0, 2 * pi * row[0]), expected = s * s / (2.0 * s * s + 4.0 * s + 800.0);
@@ -126,19 +118,14 @@ TEST_CASE("matrices as a script of Octave") {
 TEST_CASE("frequency: wrong options and models without an answer") {
   const test::TemporaryDirectory folder;
   test::write_file(folder.path() / "m.json", oscillator);
-  const std::pair<const char*, const char*> cases[] = {
-      {"--range 1", "--range takes FROM:TO in Hz, above 0 and rising, not '1'"},
-      {"--range 0:5", "--range takes FROM:TO"},
-      {"--points 0", "--points takes a whole number above 0"},
-      {"--inputs 'Q(y)'", "--inputs: there is no 'Q(y)', did you mean 'Q(x)'?"},
-      {"--outputs speed", "--outputs: there is no 'speed', take 'q(x)' or 'qd(x)'"},
-      {"--matrices m.txt", "--matrices takes a file that ends in .json or .m, not 'm.txt'"}};
-  for (const auto& [options, message] : cases) {
-    const auto run = in_folder(folder, std::string("frequency m.json -o t.csv ") + options);
-    INFO(run.output);
-    CHECK(run.exit_code == 2);
-    CHECK(contains(run.output, message));
-  }
+  analysis_test::check_refused(
+      oscillator, "frequency m.json",
+      {{"--range 1", "--range takes FROM:TO in Hz, above 0 and rising, not '1'"},
+       {"--range 0:5", "--range takes FROM:TO"},
+       {"--points 0", "--points takes a whole number above 0"},
+       {"--inputs 'Q(y)'", "--inputs: there is no 'Q(y)', did you mean 'Q(x)'?"},
+       {"--outputs speed", "--outputs: there is no 'speed', take 'q(x)' or 'qd(x)'"},
+       {"--matrices m.txt", "--matrices takes a file that ends in .json or .m, not 'm.txt'"}});
   CHECK(in_folder(folder, "modes m.json --sweep b.mass=1:1:2 --matrices m.m").exit_code == 2);
   test::write_file(
       folder.path() / "f.json",

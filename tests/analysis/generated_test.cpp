@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Programs with the headers over generated classes, and the commands, give the same numbers.
-#include "analysis/csv.h"
+#include "analysis/command.h"
 #include "support/catch.hpp"
 #include <sstream>
 
@@ -10,7 +10,7 @@ using analysis_test::in_folder;
 
 TEST_CASE("analyses of a generated class are those of the commands") {
   const test::TemporaryDirectory folder;
-  const std::string model = "'" + (test::source_dir() / "examples/four_bar/four_bar.json").string() + "'";
+  const std::string model = analysis_test::quoted_path("examples/four_bar/four_bar.json");
   const auto printed = test::run(MBSGEN_GENERATED_PROGRAM);
   REQUIRE(printed.exit_code == 0);
   std::istringstream numbers(printed.output);

@@ -1,22 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `mbsgen inverse` and `mbsgen kinematics`, from the command line to the table.
-#include "analysis/csv.h"
+#include "analysis/command.h"
 #include "support/catch.hpp"
 #include <sstream>
 
 using namespace mbsgen;
+using analysis_test::contains;
 using analysis_test::Csv;
 using analysis_test::in_folder;
+using analysis_test::quoted_path;
 
 namespace {
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-std::string quoted_path(const char* file) {
-  return "'" + (test::source_dir() / file).string() + "'";
-}
 
 // A crank of length 1 and a rod of length `rod` to a slider on the x axis, with a sensor on the slider.
 std::string slider_crank(const char* rod) {

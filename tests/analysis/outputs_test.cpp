@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Columns of the outputs that a model lists.
-#include "analysis/csv.h"
+#include "analysis/command.h"
 #include "support/catch.hpp"
 
 using namespace mbsgen;
 using analysis_test::Csv;
-using analysis_test::in_folder;
 
 namespace {
 
@@ -21,11 +20,7 @@ std::string crank(const std::string& more) {
 }
 
 Csv simulated(const test::TemporaryDirectory& folder, const std::string& more) {
-  test::write_file(folder.path() / "m.json", crank(more));
-  const auto run = in_folder(folder, "simulate m.json -o t.csv --tf 0.5 --every 0.1 --force turn=3");
-  INFO(run.output);
-  REQUIRE(run.exit_code == 0);
-  return Csv(folder.path() / "t.csv");
+  return analysis_test::table_of(folder, crank(more), "simulate m.json --tf 0.5 --every 0.1 --force turn=3");
 }
 
 // The height of the crank's end is -sin(turn).

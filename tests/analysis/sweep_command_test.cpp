@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `mbsgen modes --sweep` against closed forms.
-#include "analysis/csv.h"
+#include "analysis/command.h"
 #include "support/catch.hpp"
 #include <cmath>
 #include <complex>
-#include <nlohmann/json.hpp>
 
 using namespace mbsgen;
+using analysis_test::contains;
 using analysis_test::Csv;
 using analysis_test::in_folder;
 
@@ -14,23 +14,16 @@ namespace {
 
 constexpr double pi = 3.14159265358979323846;
 
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 struct Result {
   Csv table;
   nlohmann::json summary;
 };
 
 Result sweep(const std::string& model, const std::string& options) {
-  const test::TemporaryDirectory folder;
-  test::write_file(folder.path() / "m.json", model);
-  const auto run = in_folder(folder, "modes m.json -o t.csv --json --sweep " + options);
+  const analysis_test::Command run(model, "modes m.json --json --sweep " + options);
   INFO(run.output);
   REQUIRE(run.exit_code == 0);
-  return {Csv(folder.path() / "t.csv"),
-          nlohmann::json::parse(run.output.substr(run.output.find("{\n  \"wrote\"")))};
+  return {run.table(), analysis_test::summary_of(run.output)};
 }
 
 double entry(const Csv& table, const std::vector<double>& row, const std::string& name) {
@@ -140,23 +133,16 @@ TEST_CASE("modes --sweep: it ends where there is no equilibrium, with the rows b
 }
 
 TEST_CASE("modes --sweep: wrong options are named with what would be right") {
-  const test::TemporaryDirectory folder;
-  test::write_file(folder.path() / "m.json", inverted);
-  const std::pair<const char*, const char*> cases[] = {
-      {"--sweep k=1:2", "--sweep takes NAME=START:STEP:END, not 'k=1:2'"},
-      {"--sweep k=1:-1:2", "--sweep: steps of -1 do not lead from 1 to 2"},
-      {"--sweep k=1:1e-9:2", "--sweep takes at most 100000 values"},
-      {"--sweep kk=1:1:2", "--sweep: the model has no parameter 'kk', did you mean 'k'?"},
-      {"--sweep rod.masses=1:1:2", "--sweep: the model has no parameter 'rod.masses'"},
-      {"--sweep 'qd(b)=1:1:2'", "--sweep: there is no joint 'b', take 'a'"},
-      {"--sweep fixed=1:1:2", "--sweep: 'fixed' is a constant; remove \"constant\" to vary it"},
-      {"--sweep weight=1:1:2", "--sweep: 'weight' follows from other parameters; take one of these"},
-      {"--plot p.svg", "--plot"},
-      {"--sweep k=1:1:2 --animate 1", "--sweep"}};
-  for (const auto& [options, message] : cases) {
-    const auto run = in_folder(folder, std::string("modes m.json ") + options);
-    INFO(run.output);
-    CHECK(run.exit_code == 2);
-    CHECK(contains(run.output, message));
-  }
+  analysis_test::check_refused(
+      inverted, "modes m.json",
+      {{"--sweep k=1:2", "--sweep takes NAME=START:STEP:END, not 'k=1:2'"},
+       {"--sweep k=1:-1:2", "--sweep: steps of -1 do not lead from 1 to 2"},
+       {"--sweep k=1:1e-9:2", "--sweep takes at most 100000 values"},
+       {"--sweep kk=1:1:2", "--sweep: the model has no parameter 'kk', did you mean 'k'?"},
+       {"--sweep rod.masses=1:1:2", "--sweep: the model has no parameter 'rod.masses'"},
+       {"--sweep 'qd(b)=1:1:2'", "--sweep: there is no joint 'b', take 'a'"},
+       {"--sweep fixed=1:1:2", "--sweep: 'fixed' is a constant; remove \"constant\" to vary it"},
+       {"--sweep weight=1:1:2", "--sweep: 'weight' follows from other parameters; take one of these"},
+       {"--plot p.svg", "--plot"},
+       {"--sweep k=1:1:2 --animate 1", "--sweep"}});
 }
