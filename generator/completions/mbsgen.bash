@@ -37,11 +37,11 @@ _mbsgen() {
         --relaxation --largest-step $import --closure-tolerance --no-assembly $reporting"
       ;;
     modes)
-      words="--output --equilibrium --anyway --steady --animate --amplitude --sweep --plot --matrices $import --closure-tolerance --no-assembly
+      words="--output --equilibrium --anyway --steady --ignore --animate --amplitude --sweep --plot --matrices $import --closure-tolerance --no-assembly
         $reporting"
       ;;
     frequency)
-      words="--output --equilibrium --anyway --steady --range --points --inputs --outputs --plot --matrices $import
+      words="--output --equilibrium --anyway --steady --ignore --range --points --inputs --outputs --plot --matrices $import
         --closure-tolerance --no-assembly $reporting"
       ;;
     schema) words="--help" ;;

@@ -56,6 +56,7 @@ complete -c mbsgen -n '__fish_seen_subcommand_from equilibrium' -l iterations -x
 complete -c mbsgen -n '__fish_seen_subcommand_from equilibrium' -l relaxation -x -d 'share of each step'
 complete -c mbsgen -n '__fish_seen_subcommand_from modes frequency' -l equilibrium -d 'search for an equilibrium first'
 complete -c mbsgen -n '__fish_seen_subcommand_from modes frequency' -l anyway -d 'linearize away from an equilibrium'
+complete -c mbsgen -n '__fish_seen_subcommand_from modes frequency' -l ignore -x -d 'joints without states'
 complete -c mbsgen -n '__fish_seen_subcommand_from modes' -l animate -x -d 'write a mode as a motion'
 complete -c mbsgen -n '__fish_seen_subcommand_from modes' -l amplitude -x -d 'of its largest coordinate'
 complete -c mbsgen -n '__fish_seen_subcommand_from modes frequency' -l matrices -r -d 'write A, B, C, D'

@@ -9,9 +9,10 @@ namespace mbsgen::cli {
 
 namespace {
 
-double unstable_modes(const Eigen::MatrixXd& A) {
+// Of the joints that are not ignored.
+double unstable_modes(const Sought& sought, const analysis::Equilibrium& equilibrium) {
   double count = 0;
-  for (const analysis::Mode& mode : analysis::modes_of(A))
+  for (const analysis::Mode& mode : analysis::modes_of(sought.linear(equilibrium).A))
     count +=
         mode.kind == analysis::ModeKind::real_unstable || mode.kind == analysis::ModeKind::unstable ? 1 : 0;
   return count;
@@ -34,7 +35,7 @@ Table table_of(const Session& session, const Sought& sought, const analysis::Equ
   for (const analysis::Equilibrium& equilibrium : equilibria.distinct) {
     std::vector<double> row = sought.columns(equilibrium).row(equilibrium.at, equilibrium.Q);
     row.insert(row.end(), equilibrium.parameters.begin(), equilibrium.parameters.end());
-    row.push_back(unstable_modes(equilibrium.linear.A));
+    row.push_back(unstable_modes(sought, equilibrium));
     table.add(row);
   }
   return table;
@@ -47,7 +48,7 @@ Figures figures_of(const EquilibriumCommand& command, const Sought& sought,
   if (command.starts > 1) figures.emplace_back("equilibria", double(equilibria.distinct.size()));
   figures.insert(figures.end(), {{"iterations", double(first.iterations)},
                                  {"residual", first.residual},
-                                 {"unstable_modes", unstable_modes(first.linear.A)}});
+                                 {"unstable_modes", unstable_modes(sought, first)}});
   for (std::size_t i = 0; i < sought.parameters.size(); ++i)
     figures.emplace_back(sought.parameters[i], first.parameters[i]);
   return figures;

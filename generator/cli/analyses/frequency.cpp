@@ -106,7 +106,7 @@ int run(const FrequencyCommand& command) {
   analysis::Equilibrium place;
   if (const std::string why = linearize_about(*session, near, command.configuration, place); !why.empty())
     return no_result(command.common, why);
-  const LinearModel model = linear_model(*session, near.system);
+  const LinearModel model = linear_model(*session, near, command.configuration);
   if (model.inputs.empty())
     return no_result(command.common,
                      "the model has no inputs; give it an actuator, an input force or a driven joint");

@@ -17,7 +17,9 @@ struct LinearModel {
 /// The functions that it needs.
 std::vector<std::string> functions_of_linear_models();
 
-/// By the generated function, where `system` has been evaluated last. Throws std::runtime_error where that has no answer.
-LinearModel linear_model(const Session& session, const EvaluatedSystem& system);
+/// By the generated function, where the system has been evaluated last, without the states of joints that are ignored. Throws
+/// std::runtime_error where that has no answer.
+LinearModel linear_model(const Session& session, const NearEquilibrium& near,
+                         const Configuration& configuration);
 
 } // namespace mbsgen::cli

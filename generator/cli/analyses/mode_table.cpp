@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/analyses/mode_table.h"
-#include "base/index.h"
 #include <algorithm>
 
 namespace mbsgen::cli {
 
-ModeColumns::ModeColumns(const Session& session) {
-  const scheme::Shape& shape = session.shape();
-  for (const std::vector<int>* states : {&shape.integrated, &shape.independent})
-    for (const int velocity : *states) {
-      const std::string& name = shape.joint_names[at(velocity)];
+ModeColumns::ModeColumns(const Session& session, const Configuration& configuration) {
+  const SearchNames names = names_of_joints(session, ignored_velocities(session, configuration.ignored));
+  for (const std::vector<std::string>* states : {&names.unknowns, &names.equations})
+    for (const std::string& name : *states) {
       const auto found = std::find(joints_.begin(), joints_.end(), name);
       joint_.push_back(std::size_t(found - joints_.begin()));
       if (found == joints_.end()) joints_.push_back(name);

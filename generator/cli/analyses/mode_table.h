@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "cli/analyses/session.h"
+#include "cli/analyses/near_equilibrium.h"
 #include <mbsgen/analysis/mode.hpp>
 
 namespace mbsgen::cli {
@@ -9,7 +9,7 @@ namespace mbsgen::cli {
 /// takes part, by its coordinate and velocity together.
 class ModeColumns {
 public:
-  explicit ModeColumns(const Session& session);
+  ModeColumns(const Session& session, const Configuration& configuration);
 
   std::vector<std::string> names() const;
   std::vector<double> row(int number, const analysis::Mode& mode) const;

@@ -16,8 +16,8 @@ namespace {
 
 using analysis::Mode;
 
-Table table_of(const Session& session, const std::vector<Mode>& modes) {
-  const ModeColumns columns(session);
+Table table_of(const Session& session, const Configuration& configuration, const std::vector<Mode>& modes) {
+  const ModeColumns columns(session, configuration);
   Table table(columns.names());
   int number = 0;
   for (const Mode& mode : modes) table.add(columns.row(++number, mode));
@@ -82,15 +82,15 @@ int run(const ModesCommand& command) {
   if (const std::string why = linearize_about(*session, near, command.configuration, place); !why.empty())
     return no_result(command.common, why);
   const std::vector<Mode> modes = analysis::modes_of(place.linear.A);
-  const Table table = command.animate == 0 ? table_of(*session, modes)
+  const Table table = command.animate == 0 ? table_of(*session, command.configuration, modes)
                                            : animation(*session, near, place.linear,
                                                        chosen(modes, command.animate), command.amplitude);
   Figures figures = count_kinds(modes);
   if (!place.found) figures.emplace_back("residual", place.residual);
   FileSet files;
   if (wants_matrices)
-    files.add(command.matrices,
-              matrices_text(linear_model(*session, near.system), "--matrices", command.matrices));
+    files.add(command.matrices, matrices_text(linear_model(*session, near, command.configuration),
+                                              "--matrices", command.matrices));
   deliver(command.common, table, files, figures);
   return exit_ok;
 }

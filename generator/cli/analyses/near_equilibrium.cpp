@@ -2,6 +2,7 @@
 #include "cli/analyses/near_equilibrium.h"
 #include "base/index.h"
 #include "base/text.h"
+#include "import/urdf/unknown_name.h"
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -63,12 +64,27 @@ std::string without_equilibrium(const Session& session) {
          "independent";
 }
 
-SearchNames names_of_joints(const Session& session) {
-  const scheme::Shape& shape = session.shape();
-  SearchNames names;
-  for (const int place : shape.integrated) names.unknowns.push_back(shape.joint_names[at(place)]);
-  for (const int place : shape.independent) names.equations.push_back(shape.joint_names[at(place)]);
-  return names;
+SearchNames names_of_joints(const Session& session, const std::vector<int>& ignored) {
+  const auto names_of = [&](const std::vector<int>& places) {
+    std::vector<std::string> names;
+    for (const int place : analysis::without(places, ignored))
+      names.push_back(session.shape().joint_names[at(place)]);
+    return names;
+  };
+  return {names_of(session.shape().integrated), names_of(session.shape().independent)};
+}
+
+std::vector<int> ignored_velocities(const Session& session, const std::vector<std::string>& joints) {
+  std::vector<int> places;
+  for (const std::string& joint : joints) {
+    const int place = session.velocity("--ignore", joint);
+    const auto has = [&](const std::vector<int>& all) { return analysis::without(all, {place}) != all; };
+    if (!has(session.shape().independent) && !has(session.shape().integrated))
+      throw importer::UnknownName("--ignore: the joint " + quoted(joint) +
+                                  " is not independent, so that there is nothing to ignore");
+    places.push_back(place);
+  }
+  return places;
 }
 
 std::string not_found(const SearchNames& names, const analysis::Equilibrium& result) {
@@ -85,11 +101,16 @@ std::string not_found(const SearchNames& names, const analysis::Equilibrium& res
 
 std::string linearize_about(const Session& session, NearEquilibrium& near, const Configuration& configuration,
                             analysis::Equilibrium& place) {
+  const std::vector<int> ignored = ignored_velocities(session, configuration.ignored);
   analysis::EquilibriumOptions options;
   if (!configuration.equilibrium) options.iterations = 0;
-  place = find_equilibrium(near.system, near.linearize, options);
+  auto balance = balance_of(near.system, near.linearize, ignored);
+  place = find_equilibrium(near.system, near.linearize, balance, options);
   if (!place.has_answer || (!place.found && configuration.equilibrium))
-    return not_found(names_of_joints(session), place);
+    return not_found(names_of_joints(session, ignored), place);
+  place.linear = without(place.linear, near.system.layout(), near.linearize.roles(), ignored);
+  if (place.linear.A.size() == 0)
+    throw importer::UnknownName("--ignore: no joint is left, take one out of the list");
   if (place.found || configuration.anyway) return "";
   return fmt::format("the initial values are no equilibrium, the largest acceleration is {:.3g} rad/s^2 or "
                      "m/s^2; add --equilibrium to search for one, or --anyway",

@@ -36,14 +36,17 @@ struct SearchNames {
   std::vector<std::string> unknowns, equations;
 };
 
-/// Those of a search for coordinates alone: the joints'.
-SearchNames names_of_joints(const Session& session);
+/// Those of a search for coordinates alone: the joints' less those of the `ignored` velocities.
+SearchNames names_of_joints(const Session& session, const std::vector<int>& ignored);
+
+/// The velocities, by their places, of the joints that --ignore names. Throws importer::UnknownName.
+std::vector<int> ignored_velocities(const Session& session, const std::vector<std::string>& joints);
 
 /// Why no equilibrium was found: what is left of the equations, and unknowns without influence.
 std::string not_found(const SearchNames& names, const analysis::Equilibrium& result);
 
-/// Linearizes about the configuration that the options name. Returns why not; empty after success, or with `anyway`
-/// also where joints accelerate.
+/// Linearizes about the configuration that the options name, without the states of joints that they ignore. Returns why
+/// not; empty after success, or with `anyway` also where joints accelerate. Throws importer::UnknownName.
 std::string linearize_about(const Session& session, NearEquilibrium& near, const Configuration& configuration,
                             analysis::Equilibrium& place);
 

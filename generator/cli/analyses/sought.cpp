@@ -49,9 +49,9 @@ std::string as_difference(const std::string& equation) {
 } // namespace
 
 Sought::Sought(const Session& session, NearEquilibrium& near, const SoughtOptions& options)
-    : balance(balance_of(near.system, near.linearize)), names(names_of_joints(session)), session_(session),
-      near_(near) {
-  for (const std::string& joint : options.ignored) ignore(joint);
+    : ignored(ignored_velocities(session, options.ignored)),
+      balance(balance_of(near.system, near.linearize, ignored)), names(names_of_joints(session, ignored)),
+      session_(session), near_(near) {
   for (const std::string& word : options.exchanges) exchange(word);
   for (const std::string& word : options.unknowns) seek("--unknown", quantity_of(session, "--unknown", word));
   for (const std::string& text : options.equations) add_equation(option_equation, text);
@@ -66,19 +66,6 @@ bool Sought::take_out(int place) {
     return true;
   }
   return false;
-}
-
-void Sought::ignore(const std::string& joint) {
-  const int place = session_.velocity("--ignore", joint);
-  const auto row = std::find(balance.balanced.begin(), balance.balanced.end(), place);
-  const bool is_equation = row != balance.balanced.end();
-  if (is_equation) {
-    names.equations.erase(names.equations.begin() + (row - balance.balanced.begin()));
-    balance.balanced.erase(row);
-  }
-  if (!take_out(place) && !is_equation)
-    throw importer::UnknownName("--ignore: the joint " + quoted(joint) +
-                                " is not independent, so that there is nothing to ignore");
 }
 
 void Sought::exchange(const std::string& word) {
@@ -126,6 +113,10 @@ void Sought::seek(const std::string& option, const Quantity& quantity) {
 
 void Sought::seek_parameter(const Quantity& quantity) {
   const auto set = [at = quantity.parameter](auto& evaluator, const auto& value) {
+analysis::Linear Sought::linear(const analysis::Equilibrium& result) const {
+  return without(result.linear, near_.system.layout(), near_.linearize.roles(), ignored);
+}
+
     evaluator.set(at, value);
   };
   balance.unknowns.push_back({Unknown::Kind::parameter, static_cast<int>(balance.parameters.size())});

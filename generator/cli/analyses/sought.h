@@ -10,15 +10,17 @@ struct Sought {
   /// `near` has to outlive it. Throws importer::UnknownName.
   Sought(const Session& session, NearEquilibrium& near, const SoughtOptions& options);
 
+  std::vector<int> ignored; ///< velocities, by their places
   analysis::Balance<interpret::Model, interpret::BasicModel<analysis::Dual>> balance;
   SearchNames names;
   std::vector<std::string> parameters; ///< names of the unknown ones
 
   /// The columns of a motion with the parameters at a result.
   MotionColumns columns(const analysis::Equilibrium& result) const;
+  /// The linear model at a result, of the joints that are not ignored.
+  analysis::Linear linear(const analysis::Equilibrium& result) const;
 
 private:
-  void ignore(const std::string& joint);
   void exchange(const std::string& word);
   void seek(const std::string& option, const Quantity& quantity);
   void seek_parameter(const Quantity& quantity);

@@ -94,8 +94,9 @@ bool is_second_of_pair(const analysis::Mode& mode) {
   return mode.kind >= analysis::ModeKind::stable && mode.eigenvalue.imag() < 0;
 }
 
-Table table_of(const Session& session, const std::string& name, const analysis::Sweep& sweep) {
-  const ModeColumns columns(session);
+Table table_of(const Session& session, const Configuration& configuration, const std::string& name,
+               const analysis::Sweep& sweep) {
+  const ModeColumns columns(session, configuration);
   std::vector<std::string> names = columns.names();
   names.insert(names.begin(), name);
   Table table(names);
@@ -162,7 +163,7 @@ int run_sweep(const ModesCommand& command, const Session& session) {
   progress.clear();
   FileSet files;
   if (!command.plot.empty()) files.add(command.plot, drawing(words.name, sweep));
-  deliver(command.common, table_of(session, words.name, sweep), files,
+  deliver(command.common, table_of(session, command.configuration, words.name, sweep), files,
           {{"values", double(sweep.rows.size())}, {"doubtful", double(sweep.doubtful.size())}},
           records_of(words.name, sweep));
   if (sweep.complete) return exit_ok;

@@ -18,12 +18,16 @@ void add_common(CLI::App& app, AnalysisOptions& options) {
   add_reporting(app, options.reporting);
 }
 
+void add_ignored(CLI::App& app, std::vector<std::string>& joints) {
+  app.add_option("--ignore", joints)->delimiter(',')->allow_extra_args(false);
+}
+
 void add_sought(CLI::App& app, SoughtOptions& options) {
   app.add_option("--set", options.settings)->allow_extra_args(false);
   app.add_option("--exchange", options.exchanges)->allow_extra_args(false);
   app.add_option("--unknown", options.unknowns)->allow_extra_args(false);
   app.add_option("--equation", options.equations)->allow_extra_args(false);
-  app.add_option("--ignore", options.ignored)->delimiter(',')->allow_extra_args(false);
+  add_ignored(app, options.ignored);
 }
 
 std::optional<std::string> finish(AnalysisOptions& options) {
@@ -37,6 +41,7 @@ void add_configuration(CLI::App& app, Configuration& configuration) {
   app.add_flag("--steady", configuration.steady);
   auto* search = app.add_flag("--equilibrium", configuration.equilibrium);
   app.add_flag("--anyway", configuration.anyway)->excludes(search);
+  add_ignored(app, configuration.ignored);
 }
 
 CLI::App* add_motion(CLI::App& app, const char* name, InverseCommand& command) {

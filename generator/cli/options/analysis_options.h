@@ -66,9 +66,10 @@ struct EquilibriumCommand {
 
 /// The configuration about which a model is linearized.
 struct Configuration {
-  bool steady = false;      ///< with the initial velocities, else at rest
-  bool equilibrium = false; ///< search for one first
-  bool anyway = false;      ///< also away from equilibria
+  bool steady = false;              ///< with the initial velocities, else at rest
+  bool equilibrium = false;         ///< search for one first
+  bool anyway = false;              ///< also away from equilibria
+  std::vector<std::string> ignored; ///< joints without states
 };
 
 /// `mbsgen modes MODEL`

@@ -38,6 +38,7 @@ input.)"},
     {"{configuration}",
      R"(      --equilibrium      search for an equilibrium from the initial values on (default: they are one)
       --anyway           linearize at the initial values though joints accelerate there
+      --ignore JOINTS    joints without states, which may accelerate. With commas between (default: none)
       --steady           keep the initial velocities (default: the model rests))"},
     {"{matrices}",
      R"(      --matrices FILE    write A, B, C, D with the names of states, inputs and outputs: .json, or .m for Octave)"},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// What an equilibrium determines, and what has to vanish there.
 #pragma once
-#include "linear.hpp"
+#include "ignored.hpp"
 
 #include <functional>
 
@@ -43,13 +43,15 @@ struct Balance {
   std::vector<std::function<Dual(const DualPoint&)>> equations; ///< further numbers that have to
 };
 
-/// Of a model that stays where it is, or moves steadily: all integrated coordinates against all accelerations.
+/// Of a model that stays where it is, or moves steadily: all integrated coordinates against all accelerations. `ignored`:
+/// velocities, by their places in qd, that may change, and whose coordinates stay.
 template <class Model, class DualModel>
-Balance<Model, DualModel> balance_of(const System<Model>& system, const Linearizer<DualModel>& linearize) {
+Balance<Model, DualModel> balance_of(const System<Model>& system, const Linearizer<DualModel>& linearize,
+                                     const std::vector<int>& ignored = {}) {
   Balance<Model, DualModel> balance;
-  for (const int place : system.layout().integrated)
+  for (const int place : without(system.layout().integrated, ignored))
     balance.unknowns.push_back({Unknown::Kind::coordinate, place});
-  balance.balanced = linearize.roles().independent;
+  balance.balanced = without(linearize.roles().independent, ignored);
   return balance;
 }
 
