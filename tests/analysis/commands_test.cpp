@@ -92,6 +92,22 @@ TEST_CASE("simulate: a free body with a ball joint moves the same by all methods
   }
 }
 
+TEST_CASE("simulate: implicit methods differentiate a mechanism by dual numbers") {
+  const test::TemporaryDirectory folder;
+  const std::string run = "simulate " + quoted_path("examples/four_bar/four_bar.json") +
+                          " -o t.csv --tf 1 --every 1 --rtol 1e-9 --atol 1e-9 --json ";
+  const auto explicit_run = in_folder(folder, run);
+  REQUIRE(explicit_run.exit_code == 0);
+  CHECK_FALSE(analysis_test::summary_of(explicit_run.output).contains("jacobians"));
+  const std::vector<double> expected = Csv(folder.path() / "t.csv").rows.back();
+  const auto implicit_run = in_folder(folder, run + "--method rosenbrock4");
+  REQUIRE(implicit_run.exit_code == 0);
+  const nlohmann::json summary = analysis_test::summary_of(implicit_run.output);
+  CHECK(summary["jacobians"] == summary["steps"].get<double>() + summary["rejected"].get<double>());
+  for (std::size_t i = 1; i <= 3; ++i)
+    CHECK(Csv(folder.path() / "t.csv").rows.back()[i] == Approx(expected[i]).epsilon(1e-6));
+}
+
 TEST_CASE("simulate: laws of programs are refused, with the way out") {
   const test::TemporaryDirectory folder;
   test::write_file(folder.path() / "m.json", slider("\"extern\""));

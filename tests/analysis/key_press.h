@@ -29,9 +29,10 @@ struct KeyPress {
       qdd[0] = t < 0 ? 0 : dip / 2 * rate * rate * std::cos(rate * s);
     };
     system.derivatives = [this, model = Model()](const mbsgen::analysis::Point& at,
-                                                 const std::vector<double>& Q, double* K, double* D) {
+                                                 const std::vector<double>& Q,
+                                                 mbsgen::analysis::RateDerivatives& rates) {
       ++derivatives;
-      return differentiate(model, at, Q, K, D);
+      return differentiate(model, at, Q, rates);
     };
     return system;
   }
@@ -47,14 +48,14 @@ struct KeyPress {
 private:
   // The last rows of A are those of the accelerations.
   static bool differentiate(const Model& model, const mbsgen::analysis::Point& at,
-                            const std::vector<double>& Q, double* K, double* D) {
+                            const std::vector<double>& Q, mbsgen::analysis::RateDerivatives& rates) {
     piano_key::Linearization<double> linear;
     if (model.linearize(at.q.data(), at.qd.data(), Q.data(), linear) != piano_key::Status::ok) return false;
     constexpr int n = piano_key::nx / 2;
-    for (int i = 0; i < n; ++i) {
-      const double* const row = linear.A + (n + i) * 2 * n;
-      std::copy(row, row + n, K + i * n);
-      std::copy(row + n, row + 2 * n, D + i * n);
+    rates.K.clear(), rates.D.clear();
+    for (const double* row = linear.A + 2 * n * n; row < linear.A + 4 * n * n; row += 2 * n) {
+      rates.K.insert(rates.K.end(), row, row + n);
+      rates.D.insert(rates.D.end(), row + n, row + 2 * n);
     }
     return true;
   }

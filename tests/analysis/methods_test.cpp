@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/oscillator.h"
 #include "support/catch.hpp"
+#include "support/skip.h"
 #include <mbsgen/analysis/adaptive.hpp>
 #include <mbsgen/analysis/fixed_step.hpp>
 #include <mbsgen/analysis/simulate.hpp>
@@ -85,6 +86,71 @@ TEST_CASE("methods have their orders") {
   CHECK(order(fixed<runtime::RungeKutta4>, 0.005) == Approx(4).margin(0.1));
   CHECK(order(analysis::dormand_prince_5<Oscillator>, 0.04) == Approx(5).margin(0.1));
   CHECK(order(analysis::rosenbrock_4<Oscillator>, 0.05) == Approx(4).margin(0.1));
+}
+
+TEST_CASE("backward differentiation formulas reach the order 5") {
+#ifdef MBSGEN_HAS_CVODE
+  // The largest error over a minute. The tolerance shrinks with the error of a step, so that the control of order and step
+  // keeps the order 5, which has the smallest one, and steps of dt.
+  const auto error = [](double dt) {
+    Oscillating system = one_joint_system<Oscillator>(1, 0);
+    const auto method = analysis::bdf(system, {1e-6, 1e-30, 3000 * std::pow(dt, 6), dt});
+    double worst = 0;
+    const auto row = [&](const analysis::Point& at) {
+      worst = std::max(worst, std::fabs(at.q[0] - Oscillator::q(at.t)));
+    };
+    const analysis::Simulated result = simulate(system, *method, system.state(), {0, 60, 0.25}, row);
+    CHECK(result.failure == analysis::Failure::none);
+    CHECK(double(result.steps) == Approx(60 / dt).epsilon(0.01));
+    return worst;
+  };
+  CHECK(std::log2(error(0.02) / error(0.01)) == Approx(5).margin(0.1));
+#else
+  test::leave_out("no SUNDIALS");
+#endif
+}
+
+#ifdef MBSGEN_HAS_CVODE
+TEST_CASE("backward differentiation formulas take the Jacobian of the system") {
+  const auto evaluations = [](bool supplied) {
+    auto system = one_joint_system<Damped>(1, 0);
+    if (supplied)
+      system.derivatives = [](const analysis::Point&, const analysis::Vector&,
+                              analysis::RateDerivatives& rates) {
+        rates = {{-1e4}, {-1e4}};
+        return true;
+      };
+    const auto method = analysis::bdf(system, {1e-6, 1e-8, 1e-8});
+    double q = 0;
+    const auto row = [&](const analysis::Point& at) { q = at.q[0]; };
+    CHECK(simulate(system, *method, system.state(), {0, 1, 1}, row).failure == analysis::Failure::none);
+    CHECK(q == Approx(std::exp(-1)).epsilon(1e-3));
+    CHECK((system.differentiations() > 0) == supplied);
+    return system.evaluations();
+  };
+  CHECK(evaluations(true) < evaluations(false));
+}
+#endif
+
+TEST_CASE("a Rosenbrock method takes the Jacobian of the system") {
+  const auto run = [](bool supplied) {
+    auto system = one_joint_system<Swing>(2, 0);
+    if (supplied)
+      system.derivatives = [](const analysis::Point& at, const analysis::Vector&,
+                              analysis::RateDerivatives& rates) {
+        rates = {{-std::cos(at.q[0])}, {0}};
+        return true;
+      };
+    const auto method = analysis::rosenbrock_4(system, {1e-3, 1e-8, 1e-8});
+    const auto row = [](const analysis::Point&) {};
+    CHECK(simulate(system, *method, system.state(), {0, 5, 5}, row).failure == analysis::Failure::none);
+    CHECK((system.differentiations() > 0) == supplied);
+    return std::pair(system.evaluations(), system.at().q[0]);
+  };
+  const auto [exact, exact_end] = run(true);
+  const auto [differences, end] = run(false);
+  CHECK(exact < differences);
+  CHECK(exact_end == Approx(end).epsilon(1e-6));
 }
 
 TEST_CASE("methods that choose their steps keep to the tolerance, between the steps, too") {

@@ -24,16 +24,6 @@ MethodPointer bdf([[maybe_unused]] EvaluatedSystem& system,
 #endif
 }
 
-// Derivatives are exact where every integrated velocity is independent.
-MethodPointer implicit_euler(const Session& session, EvaluatedSystem& system,
-                             const analysis::StepOptions& options) {
-  const analysis::Roles roles = session.roles();
-  if (roles.independent.size() == system.layout().integrated.size())
-    system.derivatives = analysis::derivatives_by(
-        analysis::Linearizer(session.evaluator<analysis::Dual>(), system.layout(), roles));
-  return analysis::fixed_step<runtime::LinearlyImplicitEuler>(system, options);
-}
-
 } // namespace
 
 std::vector<std::string> functions_of_methods() {
@@ -43,13 +33,17 @@ std::vector<std::string> functions_of_methods() {
 MethodPointer method_of(const SimulateCommand& command, const Session& session, EvaluatedSystem& system) {
   const analysis::StepOptions options{command.dt0, command.rtol, command.atol, command.largest_step,
                                       command.stop_when_stiff};
+  // Explicit methods do not ask for them.
+  system.derivatives = analysis::derivatives_by(
+      analysis::Linearizer(session.evaluator<analysis::Dual>(), system.layout(), session.roles()));
   if (command.method == "rosenbrock4") return analysis::rosenbrock_4(system, options);
   if (command.method == "bdf") return bdf(system, options);
   if (command.method == "rk4") return analysis::fixed_step<runtime::RungeKutta4>(system, options);
   if (command.method == "euler") return analysis::fixed_step<runtime::ExplicitEuler>(system, options);
   if (command.method == "symplectic-euler")
     return analysis::fixed_step<runtime::SemiImplicitEuler>(system, options);
-  if (command.method == "implicit-euler") return implicit_euler(session, system, options);
+  if (command.method == "implicit-euler")
+    return analysis::fixed_step<runtime::LinearlyImplicitEuler>(system, options);
   return analysis::dormand_prince_5(system, options);
 }
 

@@ -122,6 +122,7 @@ int run(const SimulateCommand& command) {
   Figures figures{{"steps", double(simulated.steps)},
                   {"rejected", double(method->rejected())},
                   {"evaluations", double(system.evaluations())}};
+  if (system.differentiations() > 0) figures.emplace_back("jacobians", double(system.differentiations()));
   if (!table.events().empty()) figures.emplace_back("events", double(simulated.events.size()));
   deliver(command.common, table.table(), files, figures);
   if (simulated.failure == analysis::Failure::none) return exit_ok;

@@ -195,13 +195,12 @@ private:
     X base(at.size());
     rates(at, base);
     j.clear();
-    std::vector<std::size_t> causes = equations_.causes();
-    if (equations_.differentiates()) {
-      equations_.differentiate(j);
-      causes.clear();
-    }
-    causes.push_back(equations_.size());
-    for (const std::size_t column : causes) add_column(at, base, column, j);
+    if (equations_.differentiates())
+      equations_.differentiate(
+          at, [&](std::size_t row, std::size_t column, double derivative) { j(row, column) = derivative; });
+    else
+      for (const std::size_t column : equations_.causes()) add_column(at, base, column, j);
+    add_column(at, base, equations_.size(), j); // the time
   }
   void add_column(const X& at, const X& base, std::size_t column, Matrix& j) {
     constexpr double relative = 3e-8; // about the root of the rounding error

@@ -131,6 +131,21 @@ private:
     return 0;
   }
 
+  // By the system's derivatives; `matrix` was zero.
+  static int jacobian(double t, N_Vector x, N_Vector result, SUNMatrix matrix, void* self, N_Vector, N_Vector,
+                      N_Vector) {
+    if (const int failed = rates(t, x, result, self)) return failed;
+    Bdf& method = *static_cast<Bdf*>(self);
+    try {
+      method.equations_.differentiate(method.at_, [&](std::size_t row, std::size_t column, double value) {
+        SM_ELEMENT_D(matrix, sunindextype(row), sunindextype(column)) = value;
+      });
+    } catch (const NoAnswer&) {
+      return 1;
+    }
+    return 0;
+  }
+
   void initialize(double t) {
     void* const memory = handles_.memory;
     const bool bounded = std::isfinite(options_.largest_step);
@@ -138,6 +153,7 @@ private:
                         CVodeSStolerances(memory, options_.rtol, options_.atol) == CV_SUCCESS &&
                         CVodeSetUserData(memory, this) == CV_SUCCESS);
     handles_.attach_solver();
+    if (equations_.differentiates()) CvodeHandles::check(CVodeSetJacFn(memory, jacobian) == CVLS_SUCCESS);
     CVodeSetErrFile(memory, nullptr); // failures come back as results
     CVodeSetMaxStep(memory, bounded ? options_.largest_step : 0);
     CVodeSetInitStep(memory, std::min(options_.dt0, options_.largest_step));

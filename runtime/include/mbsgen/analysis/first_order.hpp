@@ -3,6 +3,7 @@
 /// accelerations of the state. Coordinates that follow from others are first guesses for the closing of loops. A
 /// quaternion may have any length: the model takes its direction alone.
 #pragma once
+#include "jacobian.hpp"
 #include "method.hpp"
 
 namespace mbsgen::analysis::detail {
@@ -47,26 +48,18 @@ public:
       places.push_back(i);
     return places;
   }
-  /// The system's derivatives are all that the rates have but those by the time: each coordinate is integrated or given.
-  bool differentiates() const {
-    const Layout& layout = system_.layout();
-    return system_.derivatives && layout.nq == layout.nqd &&
-           int(layout.integrated.size() + layout.given.size()) == layout.nq;
-  }
-  /// Puts the derivatives of the rates by x at the last evaluation into `j`, which was zero. Throws NoAnswer.
-  template <class Matrix>
-  void differentiate(Matrix& j) {
-    const std::vector<int>& places = system_.layout().integrated;
-    const std::size_t n = places.size(), nq = std::size_t(system_.layout().nq);
-    Vector by_position(n * n), by_velocity(n * n);
-    if (!system_.derivatives(system_.at(), system_.Q, by_position.data(), by_velocity.data()))
-      throw NoAnswer();
-    for (std::size_t i = 0; i < n; ++i) {
-      j(std::size_t(places[i]), nq + i) = 1;
-      for (std::size_t k = 0; k < n; ++k) {
-        j(nq + i, std::size_t(places[k])) = by_position[i * n + k];
-        j(nq + i, nq + k) = by_velocity[i * n + k];
-      }
+  /// The system has derivatives of its own; else methods take differences.
+  bool differentiates() const { return bool(system_.derivatives); }
+  /// Calls `put(row, column, derivative)` for the derivatives of the rates by x at (t, x), where the rates were evaluated
+  /// last. Throws NoAnswer.
+  template <class X, class Put>
+  void differentiate(const X& x, const Put& put) {
+    RatesJacobian<Model> jacobian(system_);
+    if (!jacobian.evaluate()) throw NoAnswer();
+    Vector changes;
+    for (const std::size_t column : causes()) {
+      jacobian.column(&x[0], column, changes);
+      for (std::size_t row = 0; row < changes.size(); ++row) put(row, column, changes[row]);
     }
   }
   template <class X>

@@ -56,14 +56,13 @@ public:
 private:
   bool supplied(double (&k)[N * N], double (&d)[N * N]) const {
     const std::size_t count = system_->layout().integrated.size();
-    Vector by_position(count * count), by_velocity(count * count);
-    if (!system_->derivatives(system_->at(), system_->Q, by_position.data(), by_velocity.data()))
-      return false;
+    RateDerivatives rates;
+    if (!system_->differentiate(rates)) return false;
     std::fill(std::begin(k), std::end(k), 0);
     std::fill(std::begin(d), std::end(d), 0);
     for (std::size_t i = 0; i < count; ++i) {
-      std::copy_n(&by_position[i * count], count, k + i * std::size_t(N));
-      std::copy_n(&by_velocity[i * count], count, d + i * std::size_t(N));
+      std::copy_n(&rates.K[i * count], count, k + i * std::size_t(N));
+      std::copy_n(&rates.D[i * count], count, d + i * std::size_t(N));
     }
     return true;
   }

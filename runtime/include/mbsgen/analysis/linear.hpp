@@ -6,6 +6,7 @@
 
 #include <Eigen/Geometry>
 #include <Eigen/QR>
+#include <algorithm>
 
 namespace mbsgen::analysis {
 
@@ -71,6 +72,30 @@ public:
     return true;
   }
 
+  /// The derivatives of rates (System::derivatives).
+  bool operator()(const Point& at, const Vector& Q, RateDerivatives& result) {
+    const std::vector<int>& integrated = layout_.integrated;
+    const std::size_t n = integrated.size();
+    result.K.assign(n * n, 0), result.D.assign(n * n, 0);
+    result.velocities_K.assign(std::size_t(layout_.nqd) * n, 0);
+    result.velocities_D.assign(std::size_t(layout_.nqd) * n, 0);
+    const Eigen::MatrixXd ways = closing(at);
+    for (std::size_t j = 0; j < n; ++j) {
+      Direction direction(layout_);
+      direction.coordinates = ways.col(long(j));
+      if (!derive(at, Q, direction)) return false;
+      put_rates(j, result.K, result.velocities_K);
+    }
+    for (const int place : roles_.independent) {
+      Direction direction(layout_);
+      direction.velocities(place) = 1;
+      if (!derive(at, Q, direction)) return false;
+      const auto column = std::find(integrated.begin(), integrated.end(), place) - integrated.begin();
+      put_rates(std::size_t(column), result.D, result.velocities_D);
+    }
+    return true;
+  }
+
   DualModel& model() { return model_; }
   const DualModel& model() const { return model_; }
   const Roles& roles() const { return roles_; }
@@ -113,6 +138,15 @@ private:
     Eigen::MatrixXd J;
     Eigen::VectorXd h_by_parameter;
   };
+
+  // One column of derivatives, of integrated accelerations and of all velocities.
+  void put_rates(std::size_t column, Vector& accelerations, Vector& velocities) const {
+    const std::size_t n = layout_.integrated.size();
+    for (std::size_t i = 0; i < n; ++i)
+      accelerations[i * n + column] = derived_.qdd[std::size_t(layout_.integrated[i])].derivative;
+    for (std::size_t i = 0; i < derived_.qd.size(); ++i)
+      velocities[i * n + column] = derived_.qd[i].derivative;
+  }
 
   Eigen::MatrixXd closing(const Point& at) {
     const Eigen::Index positions = long(layout_.integrated.size());
@@ -223,19 +257,10 @@ private:
   DualPoint derived_;
 };
 
-/// The derivatives of a system's accelerations (System::derivatives), for models in which no rate alone is constrained:
-/// each integrated velocity is independent.
+/// The derivatives of a system's rates (System::derivatives).
 template <class DualModel>
 Derivatives derivatives_by(Linearizer<DualModel> linearizer) {
-  return [linearizer](const Point& at, const Vector& Q, double* K, double* D) mutable {
-    Linear linear;
-    if (!linearizer(at, Q, linear)) return false;
-    using Rows = Eigen::Map<Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>;
-    const Eigen::Index n = linear.accelerations.size();
-    Rows(K, n, n) = linear.A.bottomLeftCorner(n, n);
-    Rows(D, n, n) = linear.A.bottomRightCorner(n, n);
-    return true;
-  };
+  return linearizer;
 }
 
 } // namespace mbsgen::analysis

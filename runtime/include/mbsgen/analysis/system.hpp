@@ -58,9 +58,15 @@ struct Point {
   Vector q, qd, qdd, lambda, Qdriven;
 };
 
-/// The derivatives of the integrated accelerations at a point, by displacements along the integrated velocities (K) and by
-/// these velocities (D), n x n by rows; Q: forces of the user's. False: the model has no answer.
-using Derivatives = std::function<bool(const Point& at, const Vector& Q, double* K, double* D)>;
+/// Derivatives by displacements along the integrated velocities and by these velocities, a column for each; by rows.
+struct RateDerivatives {
+  Vector K, D; ///< of the integrated accelerations: n x n
+  /// Of all velocities: nqd x n. Empty: each velocity is integrated or given, so that none depends on a displacement.
+  Vector velocities_K{}, velocities_D{};
+};
+
+/// The derivatives at a point; Q: forces of the user's. False: the model has no answer.
+using Derivatives = std::function<bool(const Point& at, const Vector& Q, RateDerivatives& result)>;
 
 namespace detail {
 
@@ -142,6 +148,13 @@ public:
     return runtime::detail::succeeded([&] { return call(); });
   }
   bool evaluate(double t, const State& state) { return evaluate(t, state.q.data(), state.ud.data()); }
+  /// Calls `derivatives` where the system was evaluated last.
+  bool differentiate(RateDerivatives& result) {
+    ++differentiations_;
+    return derivatives(at_, Q, result);
+  }
+  /// Number of these calls so far.
+  long differentiations() const { return differentiations_; }
   /// All that is known since the last evaluation: loops are closed, quaternions have the length 1.
   const Point& at() const { return at_; }
 
@@ -173,20 +186,7 @@ public:
       for (int i = 0; i < layout_.nq; ++i) next[i] = q[i] + dt * qd[i];
   }
 
-  /// The velocity whose motion changes the coordinate; for messages.
-  int velocity_of(int coordinate) const {
-    int found = coordinate;
-    if (layout_.nq != layout_.nqd)
-      walk([&](int q, int qd) { found = q == coordinate ? qd : found; },
-           [&](const SpatialJoint& joint) {
-             if (coordinate >= joint.coordinate && coordinate < joint.coordinate + (joint.is_free ? 7 : 4))
-               found = joint.velocity;
-           });
-    return found;
-  }
-
-private:
-  // Calls `one(coordinate, velocity)` for joints of one coordinate, `several(joint)` for the others.
+  /// Calls `one(coordinate, velocity)` for each joint of one coordinate, `several(joint)` for the others.
   template <class One, class Several>
   void walk(const One& one, const Several& several) const {
     int velocity = 0;
@@ -203,6 +203,19 @@ private:
     }
   }
 
+  /// The velocity whose motion changes the coordinate; for messages.
+  int velocity_of(int coordinate) const {
+    int found = coordinate;
+    if (layout_.nq != layout_.nqd)
+      walk([&](int q, int qd) { found = q == coordinate ? qd : found; },
+           [&](const SpatialJoint& joint) {
+             if (coordinate >= joint.coordinate && coordinate < joint.coordinate + (joint.is_free ? 7 : 4))
+               found = joint.velocity;
+           });
+    return found;
+  }
+
+private:
   void check_spatial() const {
     if (layout_.nqd + static_cast<int>(layout_.spatial.size()) != layout_.nq)
       throw std::invalid_argument("the layout does not name all ball and free joints");
@@ -234,7 +247,7 @@ private:
 
   Layout layout_;
   Point at_;
-  long evaluations_ = 0;
+  long evaluations_ = 0, differentiations_ = 0;
 };
 
 } // namespace mbsgen::analysis
