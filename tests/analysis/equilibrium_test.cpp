@@ -186,6 +186,29 @@ TEST_CASE("equilibrium: forces and stiffnesses by equations over columns and par
   CHECK(table.rows[0][table.column("Q(z)")] == Approx(2 * g - 30).epsilon(1e-11));
 }
 
+TEST_CASE("equilibrium: equations name parameters that follow from others, and constants") {
+  std::string text = hanging_mass();
+  text.replace(text.find("\"k\""), 0,
+               R"("stretch": "2*9.81/k", "height": {"value": 0.3, "constant": true}, )");
+  const test::TemporaryDirectory folder;
+  const Csv table = table_of(
+      folder, text, "equilibrium m.json --unknown k --equation 'q(z) = height + stretch' --tolerance 1e-11");
+  CHECK(table.rows[0][table.column("k")] == Approx(4 * g / 0.2).epsilon(1e-11));
+  CHECK(table.rows[0][table.column("q(z)")] == Approx(0.4).epsilon(1e-12));
+}
+
+TEST_CASE("equilibrium: equations name the model's outputs") {
+  std::string text = parallelogram();
+  text.replace(text.find("\"bodies\""), 0,
+               R"("sensors": [{"name": "s", "point": "left.end"}], "outputs": ["q(p)", "sensor(s).position[0]"], )");
+  const test::TemporaryDirectory folder;
+  const Csv table = table_of(
+      folder, text,
+      "equilibrium m.json --unknown 'Q(left)' --equation 'sensor(s).position[0] = -0.3' --tolerance 1e-10");
+  CHECK(table.rows[0][table.column("q(left)")] == Approx(std::asin(0.6)).epsilon(1e-12));
+  CHECK(table.rows[0][table.column("Q(left)")] == Approx(g * (2 + 3) * 0.3).epsilon(1e-11));
+}
+
 TEST_CASE("equilibrium: a driven joint is placed so that another one stands where it should") {
   const test::TemporaryDirectory folder;
   const std::string text = model(R"json("bodies": [

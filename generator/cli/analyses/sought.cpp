@@ -3,6 +3,7 @@
 #include "base/index.h"
 #include "base/text.h"
 #include "cli/analyses/column_expression.h"
+#include "cli/analyses/numbers.h"
 #include "import/urdf/unknown_name.h"
 #include <algorithm>
 #include <fmt/format.h>
@@ -14,28 +15,12 @@ namespace {
 using analysis::Dual;
 using analysis::DualPoint;
 using analysis::Unknown;
-using DualModel = interpret::BasicModel<Dual>;
 
 constexpr const char* option_exchange = "--exchange";
 constexpr const char* option_equation = "--equation";
 
 bool is_among(const std::vector<int>& places, int place) {
   return std::find(places.begin(), places.end(), place) != places.end();
-}
-
-// Numbers in row_of().
-std::size_t length_of_row(const scheme::Shape& shape, std::size_t links) {
-  return at(1 + shape.nq + 3 * shape.nqd + shape.nd + shape.nc) + 3 * links;
-}
-
-// The values in the order of MotionColumns::names(), as far as the motion itself determines them.
-std::vector<Dual> row_of(const DualPoint& point, const DualModel& evaluator, std::size_t links) {
-  std::vector<Dual> row{0};
-  for (const auto* values : {&point.q, &point.qd, &point.qdd, &point.Q, &point.Qdriven, &point.lambda})
-    row.insert(row.end(), values->begin(), values->end());
-  const std::vector<Dual> of_links = link_values<Dual>(evaluator, links, point.q, point.qd, 0);
-  row.insert(row.end(), of_links.begin(), of_links.end());
-  return row;
 }
 
 // "A = B" as "A - (B)".
@@ -113,10 +98,6 @@ void Sought::seek(const std::string& option, const Quantity& quantity) {
 
 void Sought::seek_parameter(const Quantity& quantity) {
   const auto set = [at = quantity.parameter](auto& evaluator, const auto& value) {
-analysis::Linear Sought::linear(const analysis::Equilibrium& result) const {
-  return without(result.linear, near_.system.layout(), near_.linearize.roles(), ignored);
-}
-
     evaluator.set(at, value);
   };
   balance.unknowns.push_back({Unknown::Kind::parameter, static_cast<int>(balance.parameters.size())});
@@ -132,17 +113,20 @@ MotionColumns Sought::columns(const analysis::Equilibrium& result) const {
   return {session_, std::move(evaluator)};
 }
 
+analysis::Linear Sought::linear(const analysis::Equilibrium& result) const {
+  return without(result.linear, near_.system.layout(), near_.linearize.roles(), ignored);
+}
+
 void Sought::add_equation(const std::string& option, const std::string& text) {
-  const std::size_t links = session_.model().links.size();
-  std::vector<std::string> known = MotionColumns(session_).names();
-  known.resize(length_of_row(session_.shape(), links));
-  std::vector<interpret::Register> registers;
-  for (const auto& [name, at] : session_.registers()) known.push_back(name), registers.push_back(at);
+  const MotionColumns columns(session_);
+  const ModelNumbers numbers(session_);
+  std::vector<std::string> known = columns.names();
+  known.insert(known.end(), numbers.names().begin(), numbers.names().end());
   const ColumnExpression expression(option, as_difference(text), known, {});
   const auto* const linearize = &near_.linearize;
   balance.equations.emplace_back([=](const DualPoint& point) {
-    std::vector<Dual> row = row_of(point, linearize->model(), links);
-    for (const interpret::Register at : registers) row.push_back(linearize->model().value(at));
+    std::vector<Dual> row = columns.row<Dual>(linearize->model(), 0, point, point.Q);
+    for (const Dual& value : numbers.values(linearize->model())) row.push_back(value);
     return expression.value(row);
   });
   names.equations.push_back(text);

@@ -3,15 +3,10 @@
 #include "base/index.h"
 #include <algorithm>
 #include <fmt/format.h>
-#include <limits>
 
 namespace mbsgen::cli {
 
 namespace {
-
-void append(std::vector<double>& row, const std::vector<double>& values) {
-  row.insert(row.end(), values.begin(), values.end());
-}
 
 // Names as "cut 'c1', z" are quoted for CSV.
 std::string cell(const std::string& name) {
@@ -65,28 +60,6 @@ std::vector<std::string> MotionColumns::coordinates() const {
   std::vector<std::string> names{"t"};
   for (const std::string& name : session_.coordinate_names()) names.push_back(column("q", name));
   return names;
-}
-
-std::vector<double> MotionColumns::row(const analysis::Point& point, const std::vector<double>& Q) const {
-  std::vector<double> row{point.t};
-  for (const auto* values : {&point.q, &point.qd, &point.qdd, &Q, &point.Qdriven, &point.lambda})
-    append(row, *values);
-  append(row, link_values<double>(evaluator_, links_.size(), point.q, point.qd, point.t));
-  if (!outputs_.empty()) add_outputs(point, Q, row);
-  return row;
-}
-
-// Where the function has no answer, its results are no numbers.
-void MotionColumns::add_outputs(const analysis::Point& point, const std::vector<double>& Q,
-                                std::vector<double>& row) const {
-  std::vector<double> y(session_.model().outputs.size(), std::numeric_limits<double>::quiet_NaN());
-  evaluator_.call(outputs_function,
-                  {{"q", interpret::in(point.q.data())},
-                   {"qd", interpret::in(point.qd.data())},
-                   {"Q", interpret::in(Q.data())},
-                   {"y", interpret::out(y.data())}},
-                  {point.t});
-  for (const std::size_t i : outputs_) row.push_back(y[i]);
 }
 
 } // namespace mbsgen::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "cli/analyses/session.h"
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -30,11 +31,18 @@ public:
   /// The time and the coordinates alone.
   std::vector<std::string> coordinates() const;
   /// `Q`: forces of joints.
-  std::vector<double> row(const analysis::Point& point, const std::vector<double>& Q) const;
+  std::vector<double> row(const analysis::Point& point, const std::vector<double>& Q) const {
+    return row(evaluator_, point.t, point, Q);
+  }
+  /// The same over another type of numbers, with the parameters of that evaluator.
+  template <class T, class Point>
+  std::vector<T> row(const interpret::BasicModel<T>& evaluator, double t, const Point& point,
+                     const std::vector<T>& Q) const;
 
 private:
-  void add_outputs(const analysis::Point& point, const std::vector<double>& Q,
-                   std::vector<double>& row) const;
+  template <class T>
+  void add_outputs(const interpret::BasicModel<T>& evaluator, double t,
+                   const std::map<std::string, interpret::Array<T>>& arguments, std::vector<T>& row) const;
 
   const Session& session_;
   interpret::Model evaluator_;
@@ -56,6 +64,37 @@ std::vector<T> link_values(const interpret::BasicModel<T>& evaluator, std::size_
                     {"LF", interpret::out(values.data() + 2 * links)}},
                    {t});
   return values;
+}
+
+template <class T, class Point>
+std::vector<T> MotionColumns::row(const interpret::BasicModel<T>& evaluator, double t, const Point& point,
+                                  const std::vector<T>& Q) const {
+  std::vector<T> row{T(t)};
+  const auto append = [&](const std::vector<T>& values) {
+    row.insert(row.end(), values.begin(), values.end());
+  };
+  for (const auto* values : {&point.q, &point.qd, &point.qdd, &Q, &point.Qdriven, &point.lambda})
+    append(*values);
+  append(link_values<T>(evaluator, links_.size(), point.q, point.qd, t));
+  if (!outputs_.empty())
+    add_outputs(evaluator, t,
+                {{"q", interpret::in(point.q.data())},
+                 {"qd", interpret::in(point.qd.data())},
+                 {"Q", interpret::in(Q.data())}},
+                row);
+  return row;
+}
+
+// Where the function has no answer, its results are no numbers.
+template <class T>
+void MotionColumns::add_outputs(const interpret::BasicModel<T>& evaluator, double t,
+                                const std::map<std::string, interpret::Array<T>>& arguments,
+                                std::vector<T>& row) const {
+  std::vector<T> y(session_.model().outputs.size(), T(std::numeric_limits<double>::quiet_NaN()));
+  auto with_results = arguments;
+  with_results["y"] = interpret::out(y.data());
+  evaluator.call(outputs_function, with_results, {t});
+  for (const std::size_t i : outputs_) row.push_back(y[i]);
 }
 
 /// "q(NAME)".
