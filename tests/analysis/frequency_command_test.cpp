@@ -80,7 +80,7 @@ TEST_CASE("frequency: the drawing has magnitudes and phases") {
   const test::TemporaryDirectory folder;
   table_of(folder, oscillator, "--inputs 'Q(x)' --plot p.svg");
   const std::string drawing = test::read_file(folder.path() / "p.svg");
-  for (const char* text : {"magnitude", "phase [rad]", "frequency [Hz]", "q(x) per Q(x)"})
+  for (const char* text : {"magnitude", "phase (rad)", "frequency (Hz)", "q(x) per Q(x)"})
     CHECK(contains(drawing, text));
 }
 

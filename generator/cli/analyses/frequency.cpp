@@ -80,8 +80,8 @@ Table table_of(const std::vector<double>& frequencies, const std::vector<Channel
 }
 
 std::string drawing(const std::vector<double>& frequencies, const std::vector<Channel>& channels) {
-  Panel magnitude{"frequency [Hz]", "magnitude", true, true, {}},
-      phase{"frequency [Hz]", "phase [rad]", true, false, {}};
+  Panel magnitude{"Magnitudes of the responses", "frequency (Hz)", "magnitude", true, true, {}},
+      phase{"Phases of the responses", "frequency (Hz)", "phase (rad)", true, false, {}};
   for (const Channel& channel : channels) {
     const std::vector<double> angles = analysis::phases(channel.response);
     Curve size{channel.name, {}}, angle{channel.name, {}};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/analyses/plot.h"
+#include "cli/analyses/figure_style.h"
 #include "cli/io/files.h"
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
@@ -40,15 +42,14 @@ std::size_t columns_of_coordinates(const std::string& table) {
   return count;
 }
 
-std::string head(int height) {
+std::string head(std::size_t panels) {
   return fmt::format(
-      "set terminal svg size 800,{} background 'white'\nset output 'plot.svg'\n"
-      "set datafile separator ','\nset key autotitle columnhead outside noenhanced\nset grid\n",
-      height);
+      "rows = {}\nfigure = 'plot.svg'\nset datafile separator ','\n{}set key autotitle columnhead\n", panels,
+      figure_style());
 }
 
-std::string label(const char* axis, const std::string& text) {
-  return fmt::format("set {}label \"{}\" noenhanced\n", axis, text);
+std::string label(const char* of, const std::string& text) {
+  return fmt::format("set {} \"{}\" noenhanced\n", of, text);
 }
 
 // The points of a curve as a block of data behind its title.
@@ -59,12 +60,16 @@ std::string data(const Curve& curve) {
 }
 
 std::string commands(const Panel& panel, std::size_t first) {
-  std::string text = label("x", panel.x_label) + label("y", panel.y_label);
+  std::string text =
+      label("title", panel.title) + label("xlabel", panel.x_label) + label("ylabel", panel.y_label);
   text += panel.log_x ? "set logscale x\n" : "unset logscale x\n";
   text += panel.log_y ? "set logscale y\n" : "unset logscale y\n";
+  text += "unset arrow\n";
+  for (const double mark : panel.marks)
+    text += fmt::format("set arrow from {0}, graph 0 to {0}, graph 1 nohead linetype 6 dashtype 2\n", mark);
   for (std::size_t i = 0; i < panel.curves.size(); ++i)
-    text += fmt::format("{}'data{}' using 1:2 with lines linewidth 1.5 linecolor {}", i == 0 ? "plot " : ", ",
-                        first + i, i + 1);
+    text +=
+        fmt::format("{}'data{}' using 1:2 with lines linetype {}", i == 0 ? "plot " : ", ", first + i, i + 1);
   return text + '\n';
 }
 
@@ -82,20 +87,24 @@ std::string drawn(const WorkFolder& folder, FileSet& files, const std::string& s
 } // namespace
 
 std::string plot(const Table& table) {
+  constexpr std::size_t curves_of_panel = 12; // as many as its key has room for
   const WorkFolder folder;
   FileSet files;
   files.add(folder.path() / "table.csv", table.text());
-  return drawn(folder, files,
-               head(500) + label("x", "t [s]") +
-                   fmt::format("plot for [i=2:{}] 'table.csv' using 1:i with lines linewidth 1.5\n",
-                               columns_of_coordinates(table.text()) + 1));
+  const std::size_t coordinates = columns_of_coordinates(table.text());
+  const std::size_t panels = std::max<std::size_t>(1, (coordinates + curves_of_panel - 1) / curves_of_panel);
+  std::string script = head(panels) + label("xlabel", "time (s)") + label("ylabel", "coordinate (rad, m)");
+  for (std::size_t panel = 0; panel < panels; ++panel)
+    script += fmt::format(
+        "plot for [i={}:{}] 'table.csv' using 1:i with lines linetype i - {}\n", panel * curves_of_panel + 2,
+        std::min(coordinates, (panel + 1) * curves_of_panel) + 1, panel * curves_of_panel + 1);
+  return drawn(folder, files, script + "unset multiplot\n");
 }
 
 std::string plot(const std::vector<Panel>& panels) {
   const WorkFolder folder;
   FileSet files;
-  std::string script =
-      head(400 * static_cast<int>(panels.size())) + fmt::format("set multiplot layout {},1\n", panels.size());
+  std::string script = head(panels.size());
   std::size_t curves = 0;
   for (const Panel& panel : panels) {
     script += commands(panel, curves);

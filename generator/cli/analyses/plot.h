@@ -12,13 +12,14 @@ struct Curve {
 
 /// Curves over one axis, linear or logarithmic.
 struct Panel {
-  std::string x_label, y_label;
+  std::string title, x_label, y_label;
   bool log_x = false, log_y = false;
   std::vector<Curve> curves;
+  std::vector<double> marks{}; ///< places on the axis that a line across marks
 };
 
-/// Drawings (SVG), made by gnuplot: of the coordinates of a motion over time, and of panels one below the other. They
-/// throw std::runtime_error where gnuplot is not installed or fails.
+/// Drawings (SVG) with the look of the figures in examples/, made by gnuplot: of the coordinates of a motion over time, and
+/// of panels one below the other. They throw std::runtime_error where gnuplot is not installed or fails.
 std::string plot(const Table& table);
 std::string plot(const std::vector<Panel>& panels);
 

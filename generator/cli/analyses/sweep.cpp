@@ -116,14 +116,21 @@ bool is_always_rigid(const analysis::Sweep& sweep, std::size_t mode) {
   });
 }
 
-// A curve for each mode over the values, of real or imaginary parts. Modes that are rigid all the way are left out.
+bool is_always_second(const analysis::Sweep& sweep, std::size_t mode) {
+  return std::all_of(sweep.rows.begin(), sweep.rows.end(),
+                     [mode](const analysis::SweepRow& row) { return is_second_of_pair(row.modes[mode]); });
+}
+
+// A curve for each mode over the values, of real or imaginary parts, and marks where stability changes. Modes that are
+// rigid all the way, and the mirror images of others, are left out.
 template <class Part>
-Panel panel(const std::string& name, const std::string& label, const analysis::Sweep& sweep,
-            const Part& part) {
-  Panel panel{name, label, false, false, {}};
+Panel panel(const std::string& title, const std::string& name, const std::string& label,
+            const analysis::Sweep& sweep, const Part& part) {
+  Panel panel{title + " over " + name, name, label, false, false, {}};
+  for (const analysis::Critical& critical : sweep.critical) panel.marks.push_back(critical.value);
   const std::size_t modes = sweep.rows.empty() ? 0 : sweep.rows.front().modes.size();
   for (std::size_t i = 0; i < modes; ++i) {
-    if (is_always_rigid(sweep, i)) continue;
+    if (is_always_rigid(sweep, i) || is_always_second(sweep, i)) continue;
     Curve curve{"mode " + std::to_string(i + 1), {}};
     for (const analysis::SweepRow& row : sweep.rows)
       curve.points.emplace_back(row.value, part(row.modes[i].eigenvalue));
@@ -133,8 +140,10 @@ Panel panel(const std::string& name, const std::string& label, const analysis::S
 }
 
 std::string drawing(const std::string& name, const analysis::Sweep& sweep) {
-  return plot({panel(name, "real part [1/s]", sweep, [](const auto& value) { return value.real(); }),
-               panel(name, "imaginary part [rad/s]", sweep, [](const auto& value) { return value.imag(); })});
+  const auto real = [](const auto& value) { return value.real(); };
+  const auto imaginary = [](const auto& value) { return value.imag(); };
+  return plot({panel("Real parts of the modes", name, "real part (1/s)", sweep, real),
+               panel("Imaginary parts of the modes", name, "imaginary part (rad/s)", sweep, imaginary)});
 }
 
 Records records_of(const std::string& name, const analysis::Sweep& sweep) {
