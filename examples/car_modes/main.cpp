@@ -6,6 +6,7 @@
 #include "ride.hpp"
 
 #include <mbsgen/analysis/equilibrium.hpp>
+#include <mbsgen/analysis/frequency.hpp>
 #include <mbsgen/analysis/modes.hpp>
 
 namespace analysis = mbsgen::analysis;
@@ -16,7 +17,7 @@ using Model = car::Model<>;
 using DualModel = car::Model<analysis::Dual>;
 using Complex = std::complex<double>;
 
-constexpr int x = 0, z = 2, yaw = 3, pitch = 4, wheel = 6; // places in q
+constexpr int x = 0, z = 2, pitch = 4; // places in q
 constexpr double pi = 3.14159265358979323846, nominal_speed = car::qd0[x];
 
 // The car on a straight road.
@@ -82,52 +83,36 @@ void print_modes(const std::vector<analysis::Mode>& modes) {
                   mode.eigenvalue.real(), mode.eigenvalue.imag(), mode.frequency, mode.damping);
 }
 
-// Answers of yaw rate and steering torque to the angle of the wheel: C (i w - A)^-1 B + D, of which B and D have parts by
-// the angle, its rate and its acceleration.
+// x' = A x + B w, y = C x + D w by the generated function.
+analysis::StateSpace linearized(const Car& car) {
+  car::Linearization<double> result;
+  const analysis::Point& at = car.system.at();
+  if (car.model().linearize(at.q.data(), at.qd.data(), car.system.Q.data(), result) != car::Status::ok)
+    std::fprintf(stderr, "no linear model\n"), std::exit(3);
+  using Rows = Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>;
+  return {Rows(result.A, car::nx, car::nx), Rows(result.B, car::nx, car::ninput),
+          Rows(result.C, car::noutput, car::nx), Rows(result.D, car::noutput, car::ninput)};
+}
+
+// Answers of yaw rate and steering torque, the model's outputs, to a wheel that turns by exp(iwt) rad: its angle, its
+// rate and its acceleration are inputs, in this order.
 class Steering {
 public:
-  explicit Steering(Car& of) : A_(of.A()), B_(A_.rows(), 3), C_(A_.cols()), D_(3) {
-    analysis::Direction direction(of.system.layout());
-    for (Eigen::Index j = 0; j < A_.cols(); ++j) {
-      const auto positions = of.place.linear.closing.cols();
-      analysis::Direction along(direction);
-      if (j < positions)
-        along.coordinates = of.place.linear.closing.col(j);
-      else
-        along.velocities(car::independent[j - positions]) = 1;
-      C_(j) = torque(of, along);
-    }
-    for (int part = 0; part < 3; ++part) {
-      analysis::Direction along(direction);
-      Eigen::VectorXd& moved = part == 0   ? along.coordinates
-                               : part == 1 ? along.velocities
-                                           : along.accelerations;
-      moved(wheel) = 1;
-      if (part == 0) along.coordinates = of.linearize.follow(of.system.at(), along.coordinates);
-      D_(part) = torque(of, along);
-      B_.col(part).setZero();
-      for (int i = 0; i < car::nu; ++i)
-        B_(car::nu + i, part) = of.linearize.derived().qdd[std::size_t(car::independent[i])].derivative;
-    }
-  }
+  explicit Steering(const analysis::StateSpace& car)
+      : response_(car),
+        first_(std::find(std::begin(car::input_names), std::end(car::input_names), std::string("q(wheel)")) -
+               std::begin(car::input_names)) {}
 
-  // (yaw rate, torque) for a wheel that turns by exp(iwt) rad.
+  // (yaw rate, torque)
   std::pair<Complex, Complex> operator()(double w) const {
     const Eigen::Vector3cd input(Complex(1), Complex(0, w), Complex(-w * w));
-    const Eigen::MatrixXcd resolvent =
-        Complex(0, w) * Eigen::MatrixXcd::Identity(A_.rows(), A_.cols()) - A_.cast<Complex>();
-    const Eigen::VectorXcd state = resolvent.partialPivLu().solve(B_ * input);
-    return {state(car::nu + yaw), Complex(C_ * state) + Complex(D_ * input)};
+    const Eigen::Vector2cd answer = response_(w).middleCols<3>(first_) * input;
+    return {answer(0), answer(1)};
   }
 
 private:
-  static double torque(Car& of, const analysis::Direction& along) {
-    of.linearize.derive(of.system.at(), of.system.Q, along);
-    return of.linearize.derived().Qdriven[0].derivative;
-  }
-
-  Eigen::MatrixXd A_, B_;
-  Eigen::RowVectorXd C_, D_;
+  analysis::FrequencyResponse response_;
+  Eigen::Index first_;
 };
 
 // A single track with the same axles: yaw rate over the wheel's angle in a steady bend.
@@ -142,11 +127,17 @@ double steady_yaw_gain(const Model& model, double speed) {
   return speed / p.steering_ratio / (base + model.mass() * speed * speed / base * (rear - front) / stiffness);
 }
 
-void write_sweep(const std::string& path, const Model& model) {
-  mechanism::Table table(path, "speed,real,imaginary");
-  for (double speed = 5; speed <= 60; speed += 1)
-    for (const analysis::Mode& mode : analysis::modes_of(Car(model, speed).A()))
-      table.write({speed, mode.eigenvalue.real(), mode.eigenvalue.imag()});
+// Returns the number of speeds at which stability changes.
+std::size_t write_sweep(const std::string& path, const Model& model) {
+  analysis::Vector speeds;
+  for (int speed = 5; speed <= 60; ++speed) speeds.push_back(speed);
+  const analysis::Sweep sweep = analysis::sweep(
+      [&](double speed, Eigen::MatrixXd& A) { return A = Car(model, speed).A(), true; }, speeds);
+  mechanism::Table table(path, "speed,mode,real,imaginary");
+  for (const analysis::SweepRow& row : sweep.rows)
+    for (std::size_t i = 0; i < row.modes.size(); ++i)
+      table.write({row.value, double(i + 1), row.modes[i].eigenvalue.real(), row.modes[i].eigenvalue.imag()});
+  return sweep.critical.size();
 }
 
 void write_answers(const std::string& path, const Steering& steering) {
@@ -228,16 +219,6 @@ double smallest_gain(const std::vector<double>& rms) {
   return gain;
 }
 
-// The share by which the state matrix of the generated function differs from that of dual numbers.
-double difference_of_A(const Car& car) {
-  car::Linearization<double> generated;
-  const analysis::Point& at = car.system.at();
-  if (car.model().linearize(at.q.data(), at.qd.data(), car.system.Q.data(), generated) != car::Status::ok)
-    return std::nan("");
-  using Rows = Eigen::Matrix<double, car::nx, car::nx, Eigen::RowMajor>;
-  return (Eigen::Map<const Rows>(generated.A) - car.A()).norm() / car.A().norm();
-}
-
 } // namespace
 
 int main(int argc, char** argv) {
@@ -247,8 +228,9 @@ int main(int argc, char** argv) {
   std::printf("struts carry %.1f N in front and %.1f N behind, after %d steps of Newton's method\n",
               car.place.parameters[0], car.place.parameters[1], car.place.iterations);
   print_modes(analysis::modes_of(car.A()));
-  const Steering steering(car);
-  write_sweep(to + "sweep.csv", car.model());
+  const analysis::StateSpace generated = linearized(car);
+  const Steering steering(generated);
+  const std::size_t critical = write_sweep(to + "sweep.csv", car.model());
   write_answers(to + "answers.csv", steering);
   const std::vector<double> rms = descend(to + "descent.csv", car.model(), car);
 
@@ -256,7 +238,9 @@ int main(int argc, char** argv) {
   const double of_gradient = gradient_error(car.model(), car, gradient(car.model(), car));
   mechanism::Figures figures;
   std::printf("checks:\n");
-  figures.at_most("A from generated code less that from dual numbers", difference_of_A(car), 1e-12);
+  figures.at_most("A from generated code less that from dual numbers",
+                  (generated.A - car.A()).norm() / car.A().norm(), 1e-12);
+  figures.at_most("critical speeds from 5 to 60 m/s", double(critical), 0);
   figures.at_most("steady yaw rate against a single track, relative", std::fabs(gain / expected - 1), 1e-3);
   figures.at_most("gradient against differences, relative", of_gradient, 1e-5);
   figures.at_most("RMS after three steps, as a share of the first", rms.back() / rms.front(), 0.9);

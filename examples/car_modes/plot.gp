@@ -8,16 +8,16 @@ set ylabel 'frequency (Hz)'
 
 load 'examples/text.gp'
 set title 'Frequencies of the modes over the speed'
-plot sweep using 'speed':($3 > 0 ? $3/(2*pi) : NaN) with points notitle
+plot sweep using 'speed':($4 > 0 ? $4/(2*pi) : NaN) with points notitle
 
 rows = 4
 load 'examples/style.gp'
 set title 'Frequencies of the modes over the speed'
-plot sweep using 'speed':($3 > 0 ? $3/(2*pi) : NaN) with points pointtype 7 pointsize 0.3 linetype 1 notitle
+plot sweep using 'speed':($4 > 0 ? $4/(2*pi) : NaN) with points pointtype 7 pointsize 0.3 linetype 1 notitle
 set title 'Real parts of the slower modes over the speed'
 set ylabel 'real part (1/s)'
 set yrange [-15:0.5]
-plot sweep using 'speed':($2 != 0 ? $2 : NaN) with points pointtype 7 pointsize 0.3 linetype 2 notitle
+plot sweep using 'speed':(abs($3) > 1e-6 ? $3 : NaN) with points pointtype 7 pointsize 0.3 linetype 2 notitle
 set autoscale y
 set title 'Answer to the steering wheel at 75 km/h'
 set xlabel 'frequency (Hz)'
