@@ -2,6 +2,7 @@
 #include "cli/analyses/equilibrium.h"
 #include "cli/analyses/result.h"
 #include "cli/analyses/sought.h"
+#include "cli/io/progress.h"
 #include "cli/options/exit_codes.h"
 #include <mbsgen/analysis/starts.hpp>
 
@@ -67,8 +68,12 @@ int run(const EquilibriumCommand& command) {
   const Sought sought(*session, near, command.sought);
   const analysis::EquilibriumOptions options{command.tolerance, command.iterations, command.relaxation,
                                              command.largest_step};
+  Progress progress(shows_progress(command.common.reporting));
+  analysis::Starts starts = starts_of(command, *session);
+  starts.searched = [&](int count) { progress.share(double(count) / starts.count); };
   const analysis::Equilibria equilibria =
-      find_equilibria(near.system, near.linearize, sought.balance, options, starts_of(command, *session));
+      find_equilibria(near.system, near.linearize, sought.balance, options, starts);
+  progress.clear();
   if (equilibria.distinct.empty())
     return no_result(command.common, not_found(sought.names, equilibria.nearest));
   FileSet files;

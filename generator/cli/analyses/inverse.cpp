@@ -3,6 +3,7 @@
 #include "base/index.h"
 #include "cli/analyses/motion_table.h"
 #include "cli/analyses/result.h"
+#include "cli/io/progress.h"
 #include "cli/options/exit_codes.h"
 #include <fmt/format.h>
 #include <iostream>
@@ -133,7 +134,10 @@ int run(const InverseCommand& command) {
   Columns columns(*session, command.only_kinematics);
   Table table(columns.names());
   std::string failure;
-  for (const double t : times_of(motion, command.every)) {
+  Progress progress(shows_progress(command.common.reporting));
+  const std::vector<double> times = times_of(motion, command.every);
+  for (const double t : times) {
+    progress.share((t - times.front()) / (times.back() - times.front()));
     if (!inverse.evaluate(t)) {
       failure =
           fmt::format("there is no motion at t = {:.6g} s: loops do not close, or a matrix is singular{}; "
@@ -143,6 +147,7 @@ int run(const InverseCommand& command) {
     }
     table.add(columns.row(inverse.at(), inverse.layout()));
   }
+  progress.clear();
   Figures figures;
   if (std::isfinite(columns.closest().value()))
     figures = {{"smallest_singular_value", columns.closest().value()}, {"at", columns.closest().t()}};

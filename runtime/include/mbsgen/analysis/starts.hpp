@@ -13,6 +13,7 @@ struct Starts {
   double spread = 1;       ///< largest distance of an unknown coordinate from the first start, rad or m
   std::vector<int> angles; ///< places in qd of joints that are where they were after a full turn
   double same = 1e-3;      ///< rad or m; equilibria that differ less are one
+  std::function<void(int)> searched{}; ///< called after each search, with their number so far; may be empty
 };
 
 struct Equilibria {
@@ -128,6 +129,7 @@ Equilibria find_equilibria(const System<Model>& system, Linearizer<DualModel>& l
     if (!end.found && is_nearer) result.nearest = end;
     if (end.found && std::none_of(result.distinct.begin(), result.distinct.end(), is_end))
       result.distinct.push_back(end);
+    if (starts.searched) starts.searched(i + 1);
   }
   return result;
 }
