@@ -30,13 +30,6 @@ void add_sought(CLI::App& app, SoughtOptions& options) {
   add_ignored(app, options.ignored);
 }
 
-std::optional<std::string> finish(AnalysisOptions& options) {
-  if (options.output.empty()) options.output = standard_stream;
-  if (options.reporting.json && options.output == standard_stream)
-    return "--json needs --output, or the table and the result would both go to standard output";
-  return finish(options.import, options.model);
-}
-
 void add_configuration(CLI::App& app, Configuration& configuration) {
   app.add_flag("--steady", configuration.steady);
   auto* search = app.add_flag("--equilibrium", configuration.equilibrium);
@@ -130,20 +123,11 @@ CLI::App* add_frequency(CLI::App& app, FrequencyCommand& command) {
   return sub;
 }
 
-std::optional<std::string> finish(EquilibriumCommand& command) {
-  return finish(command.common);
-}
-
-std::optional<std::string> finish(ModesCommand& command) {
-  return finish(command.common);
-}
-
-std::optional<std::string> finish(FrequencyCommand& command) {
-  return finish(command.common);
-}
-
-std::optional<std::string> finish(InverseCommand& command) {
-  return finish(command.common);
+std::optional<std::string> finish(AnalysisOptions& options) {
+  if (options.output.empty()) options.output = standard_stream;
+  if (options.reporting.json && options.output == standard_stream)
+    return "--json needs --output, or the table and the result would both go to standard output";
+  return finish(options.import, options.model);
 }
 
 std::optional<std::string> finish(SimulateCommand& command) {

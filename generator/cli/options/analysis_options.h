@@ -104,11 +104,12 @@ CLI::App* add_equilibrium(CLI::App& app, EquilibriumCommand& command);
 CLI::App* add_modes(CLI::App& app, ModesCommand& command);
 CLI::App* add_frequency(CLI::App& app, FrequencyCommand& command);
 
-/// What is wrong with the words of the command, if anything.
+/// What is wrong with the words of a command, if anything.
+std::optional<std::string> finish(AnalysisOptions& options);
 std::optional<std::string> finish(SimulateCommand& command);
-std::optional<std::string> finish(InverseCommand& command);
-std::optional<std::string> finish(EquilibriumCommand& command);
-std::optional<std::string> finish(ModesCommand& command);
-std::optional<std::string> finish(FrequencyCommand& command);
+template <class Command>
+std::optional<std::string> finish(Command& command) {
+  return finish(command.common);
+}
 
 } // namespace mbsgen::cli

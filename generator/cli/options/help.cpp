@@ -11,7 +11,15 @@ namespace {
 struct Shared {
   std::string_view name, text;
 };
-constexpr std::array<Shared, 9> shared_lines{{
+constexpr std::array<Shared, 10> shared_lines{{
+    // Names in its text are those of lines below.
+    {"{common}", R"(model
+{robots}
+{tolerance}
+{assembly}
+
+output
+{output})"},
     {"{model}",
      R"(MODEL is a model file (JSON), a URDF file (.urdf) or a ROBOTRAN project (.mbs); - reads a model file from standard
 input.)"},
@@ -233,13 +241,7 @@ integration
       --most-steps N     give up after this many steps (default: 10000000)
       --stop-when-stiff  give up where stability bounds the steps of dopri5 (default: go on in small steps)
 
-model
-{robots}
-{tolerance}
-{assembly}
-
-output
-{output}
+{common}
 
 exit codes
   0  success
@@ -265,13 +267,7 @@ motion
 result
 {table}
 
-model
-{robots}
-{tolerance}
-{assembly}
-
-output
-{output}
+{common}
 
 exit codes
   0  success
@@ -298,13 +294,7 @@ motion
 result
 {table}
 
-model
-{robots}
-{tolerance}
-{assembly}
-
-output
-{output}
+{common}
 
 exit codes
   0  success
@@ -348,13 +338,7 @@ search
 result
 {table}
 
-model
-{robots}
-{tolerance}
-{assembly}
-
-output
-{output}
+{common}
 
 exit codes
   0  success
@@ -391,13 +375,7 @@ result
 {table}
 {matrices}
 
-model
-{robots}
-{tolerance}
-{assembly}
-
-output
-{output}
+{common}
 
 exit codes
   0  success
@@ -432,13 +410,7 @@ result
 {table}
 {matrices}
 
-model
-{robots}
-{tolerance}
-{assembly}
-
-output
-{output}
+{common}
 
 exit codes
   0  success
