@@ -1,63 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The static equilibrium of the car of fifty joints against ROBOTRAN's use of it.
+// The car of fifty joints: its static equilibrium against ROBOTRAN's use of it, the example's file against its import.
 #include "analysis/command.h"
+#include "analysis/paper_car.h"
 #include "support/catch.hpp"
-#include <nlohmann/json.hpp>
 
 using namespace mbsgen;
-using analysis_test::contains;
 using analysis_test::Csv;
 using analysis_test::in_folder;
-using Json = nlohmann::ordered_json;
+using analysis_test::Json;
+using analysis_test::paper_car;
 
 namespace {
 
-// The steering column as equations: `uses` has them in words of its own.
-Json column_constraints(const Json& uses) {
-  Json constraints = Json::array();
-  for (const Json& equation : uses.at("changes").at(0).at("holonomic")) {
-    const std::string text = equation;
-    constraints.push_back({{"name", "column" + std::to_string(constraints.size())},
-                           {"holonomic", text.substr(0, text.find("   ["))}});
-  }
-  return constraints;
-}
-
-void change_joint(Json& joint) {
-  const std::string name = joint.at("name");
-  if (name == "Inter_out" || name == "Redressement") joint["q0"] = "pi/2";
-  if (name == "R1_steerwheel") joint["role"] = "driven";
-  if (name == "R2_def_bar_ft") joint["force"] = "-4000*q(R2_def_bar_ft)";
-  if (name == "R2_def_bar_rr") joint["force"] = "-1100*q(R2_def_bar_rr)";
-}
-
-void change_body(Json& body) {
-  const std::string name = body.at("name");
-  if (contains(name, "Bielle_dir")) {
-    Json& y = body["points"]["Point_0"][1];
-    y = y.get<double>() > 0 ? 0.55 : -0.55;
-  }
-  if (contains(name, "Fusee_av")) body["points"]["to_roue"][0] = "wheel_x";
-  if (name == "Volant") body.erase("mass"), body.erase("inertia");
-  for (Json& joint : body["joints"]) change_joint(joint);
-}
-
-// The changes that make the driving simulator of the project, its tyres as springs alone: the car stands.
-Json simulator(Json car, const Json& uses) {
-  car["parameters"] = {{"L0_f", 0.66},
-                       {"L0_r", 0.66},
-                       {"wheel_x", uses.at("static").at("wheel_x")},
-                       {"beta", {{"value", "pi/6"}, {"constant", true}}}};
-  car["constraints"] = column_constraints(uses);
-  for (Json& body : car["bodies"]) change_body(body);
-  for (Json& link : car["links"])
-    link["force"] =
-        contains(link.at("name"), "_av_") ? "33300*(Z - L0_f) + 9160*Zd" : "33300*(Z - L0_r) + 9160*Zd";
-  for (Json& force : car["forces"]) {
-    force.erase("law");
-    force["force"] = {0, 0, "max(200000*(0.3 - z), 0)"};
-  }
-  return car;
+// A table of a simulation over one second.
+Csv weave(const test::TemporaryDirectory& folder, const std::string& name, const Json& car) {
+  test::write_file(folder.path() / (name + ".json"), car.dump());
+  const auto run =
+      in_folder(folder, "simulate " + name + ".json --tf 1 --every 0.1 --rtol 1e-11 --atol 1e-12 -o " + name +
+                            ".csv --quiet");
+  INFO(run.output);
+  REQUIRE(run.exit_code == 0);
+  return Csv(folder.path() / (name + ".csv"));
 }
 
 } // namespace
@@ -70,7 +33,7 @@ TEST_CASE("equilibrium: the car of fifty joints stands at its height by the publ
   REQUIRE(in_folder(folder, "import '" + project->string() + "' -o car50.json --quiet").exit_code == 0);
   const Json uses = Json::parse(test::read_file(*reference));
   test::write_file(folder.path() / "car.json",
-                   simulator(Json::parse(test::read_file(folder.path() / "car50.json")), uses).dump());
+                   paper_car(Json::parse(test::read_file(folder.path() / "car50.json")), uses).dump());
   const auto run =
       in_folder(folder, "equilibrium car.json --set 'q(T3_chassis)=0.2' --exchange 'L0_f for "
                         "q(T3_chassis)' --exchange 'L0_r for q(R2_chassis)' --iterations 6 -o t.csv");
@@ -84,4 +47,38 @@ TEST_CASE("equilibrium: the car of fifty joints stands at its height by the publ
   CHECK(value("q(R1_chassis)") == Approx(standing.at("roll").get<double>()).margin(1e-8).epsilon(0));
   CHECK(value("q(T3_chassis)") == 0.2);
   CHECK(value("q(R2_chassis)") == 0);
+}
+
+TEST_CASE("simulate: the driving simulator moves as the project that it is taken from") {
+  const auto project = test::shared_path("models/robotran/car50.mbs");
+  const auto reference = test::shared_path("reference/car50_use.json");
+  if (!project || !reference) return;
+  const test::TemporaryDirectory folder;
+  REQUIRE(in_folder(folder, "import '" + project->string() + "' -o car50.json --quiet").exit_code == 0);
+  const Json uses = Json::parse(test::read_file(*reference));
+  Json imported = paper_car(Json::parse(test::read_file(folder.path() / "car50.json")), uses);
+  Json example =
+      Json::parse(test::read_file(test::source_dir() / "examples/driving_simulator/driving_simulator.json"));
+  example["parameters"]["wheel_damping"]["value"] = 0;
+  example["parameters"]["wheel_x"]["value"] = uses.at("static").at("wheel_x");
+  analysis_test::put_on_springs(example);
+  analysis_test::let_it_weave(imported, {"R1_steerwheel", "T1_chassis", "T3_chassis", "Joint_5"});
+  analysis_test::let_it_weave(example, {"wheel", "x", "z", "caster_fl"});
+  const Csv expected = weave(folder, "imported", imported), found = weave(folder, "example", example);
+  const char* const columns[][2] = {
+      {"q(x)", "q(T1_chassis)"},           {"q(y)", "q(T2_chassis)"},
+      {"q(z)", "q(T3_chassis)"},           {"q(yaw)", "q(R3_chassis)"},
+      {"q(roll)", "q(R1_chassis)"},        {"q(pitch)", "q(R2_chassis)"},
+      {"q(rack)", "q(T2_rack)"},           {"q(pinion)", "q(R3_pinion)"},
+      {"q(steer_fl)", "q(Joint_9)"},       {"q(steer_fr)", "q(Joint_18)"},
+      {"q(upper_rl)", "q(Joint_31)"},      {"q(twist_front)", "q(R2_def_bar_ft)"},
+      {"q(spin_fl)", "q(R2_wheel_ft_lt)"}, {"Qdriven(wheel)", "Qdriven(R1_steerwheel)"}};
+  REQUIRE(found.rows.size() == 11);
+  REQUIRE(std::abs(found.rows.back()[found.column("q(y)")]) > 0.1);
+  for (const auto& [ours, theirs] : columns)
+    for (std::size_t i = 0; i < found.rows.size(); ++i) {
+      CAPTURE(ours, i);
+      CHECK(found.rows[i][found.column(ours)] ==
+            Approx(expected.rows.at(i)[expected.column(theirs)]).margin(1e-9).epsilon(0));
+    }
 }
