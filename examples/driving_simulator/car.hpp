@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+/// The generated car under way: its tyres, the roles of its joints, and its state from the table of stances.
+#pragma once
+#include "driving_simulator.hpp"
+#include "tyres.hpp"
+
+#include <mbsgen/coupling/generated_model.hpp>
+
+namespace car {
+
+using namespace mbsgen::runtime;
+
+/// Places in q.
+inline constexpr int x = 0, y = 1, z = 2, yaw = 3, roll = 4, pitch = 5, wheel = 48;
+inline constexpr int spins[] = {11, 17, 21, 25}; ///< of the road wheels: fl, fr, rl, rr
+inline constexpr int wheels = 4;
+
+struct Roles : driving_simulator::Model<double, Tyres<double>>::Roles {
+  static constexpr int driven[] = {wheel};
+  static constexpr int outputs = 8;
+  /// x, y (m), yaw, roll, pitch (rad) of the chassis, its rates in x and y (m/s), the acceleration of its centre of mass
+  /// to the left (m/s^2).
+  template <class Model, class Real>
+  static void observe(const Model& model, const Real* q, const Real* qd, const Real* qdd, Real* seen) {
+    driving_simulator::Sensor<Real, nq> centre;
+    model.sensor_centre(q, qd, qdd, centre);
+    const Real left = std::cos(q[yaw]) * centre.acceleration[1] - std::sin(q[yaw]) * centre.acceleration[0];
+    const Real all[outputs] = {q[x], q[y], q[yaw], q[roll], q[pitch], qd[x], qd[y], left};
+    for (int i = 0; i < outputs; ++i) seen[i] = all[i];
+  }
+};
+
+using Generated = driving_simulator::Model<double, Tyres<double>>;
+using Parameters = driving_simulator::Parameters<double>;
+
+/// For the loop: the steering wheel is the device's axis. Parameters that belong to the tyres go to them.
+class Model : public DrivenModel<Generated, Roles, RungeKutta4> {
+public:
+  void set(const Parameters& parameters) {
+    DrivenModel::set(parameters);
+    dynamics.model.laws.set_friction(parameters.friction);
+    dynamics.model.laws.set_relaxation(parameters.relaxation);
+  }
+};
+
+/// Where a car stands with a caster: a row of the table of stances.
+struct Stance {
+  double wheel_x, free_front, free_rear, load[wheels], q[driving_simulator::nq];
+};
+
+/// Torque of a rear wheel for each m/s that is missing, N s, as in the public project's controller.
+inline constexpr double cruise = 1500;
+
+/// The car of a stance with speed V m/s, straight ahead, kept by its rear wheels.
+inline void prepare(Model& model, const Stance& stance, double V) {
+  Parameters parameters = model.dynamics.model.parameters;
+  parameters.wheel_x = stance.wheel_x;
+  parameters.free_front = stance.free_front;
+  parameters.free_rear = stance.free_rear;
+  parameters.speed = V;
+  parameters.thrust = cruise;
+  model.set(parameters);
+  for (int i = 0; i < driving_simulator::nq; ++i) model.rest[i] = stance.q[i];
+  model.rest_rate[x] = V;
+  for (int i = 0; i < wheels; ++i)
+    model.rest_rate[spins[i]] = V / model.dynamics.model.laws.rolling_radius(stance.load[i]);
+}
+
+} // namespace car

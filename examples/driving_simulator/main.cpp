@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// The driving simulator's figures: each is a table FIGURE.csv in FOLDER/, where stance.csv is, and lines of readings.
+//   driving_simulator FOLDER/ FIGURE
+#include "manoeuvres.hpp"
+#include "obstacle.hpp"
+
+#include <cstring>
+#include <ctime>
+
+using namespace car;
+
+namespace {
+
+constexpr unsigned first_seed = 21; // of the three trials
+
+// Torque after 8 s at 0.3 rad, N m, of the run that reference.csv is from.
+constexpr struct {
+  double wheel_x, torque;
+} bends[] = {{0.003, 5.078509}, {-0.0035, 5.548386}, {-0.01, 6.018366}};
+
+bool show_bend(const std::string& folder) {
+  mechanism::Figures figures;
+  mechanism::Table table(folder + "bend.csv", "wheel_x,t,wheel,torque,ay,roll");
+  const auto stances = read_stances(folder + "stance.csv");
+  for (std::size_t i = 0; i < stances.size(); ++i) {
+    const auto rows = drive(*as_before(stances[i]), 8, steady_bend);
+    for (std::size_t k = 0; k < rows.size(); k += 20)
+      table.write({stances[i].wheel_x, rows[k].t, rows[k].wheel, rows[k].torque, rows[k].ay, rows[k].roll});
+    std::printf("wheel_x %+.4f m: torque at 0.3 rad %.4f N m\n", stances[i].wheel_x, rows.back().torque);
+    figures.at_most("torque against the earlier run, relative",
+                    std::fabs(rows.back().torque / bends[i].torque - 1), 1e-3);
+  }
+  return figures.exit_code() == 0;
+}
+
+// At each angle of the wheel beyond 0.1 rad `longer` has the larger torque.
+bool has_more_torque(const std::vector<Row>& longer, const std::vector<Row>& shorter) {
+  for (std::size_t k = 0; k < shorter.size(); ++k)
+    if (std::fabs(shorter[k].wheel) > 0.1 &&
+        !(longer.at(k).torque * longer[k].wheel > shorter[k].torque * shorter[k].wheel))
+      return false;
+  return true;
+}
+
+bool show_avoidance(const std::string& folder) {
+  mechanism::Figures figures;
+  mechanism::Table table(folder + "avoidance.csv", "wheel_x,t,x,y,yaw,roll,wheel,torque");
+  const auto reference = mechanism::read_table("examples/driving_simulator/reference.csv");
+  double seconds = 0, driven = 0;
+  bool grows = true;
+  std::vector<Row> before;
+  for (const Stance& stance : read_stances(folder + "stance.csv")) {
+    const auto model = as_before(stance);
+    const std::clock_t begin = std::clock();
+    const auto rows = drive(*model, 6, avoidance);
+    seconds += double(std::clock() - begin) / CLOCKS_PER_SEC, driven += rows.back().t;
+    const auto [low, high] = range_of_torque(rows);
+    for (std::size_t k = 0; k < rows.size(); k += 10)
+      table.write({stance.wheel_x, rows[k].t, rows[k].x, rows[k].y, rows[k].yaw, rows[k].roll, rows[k].wheel,
+                   rows[k].torque});
+    std::printf("wheel_x %+.4f m: torque from %.4f to %.4f N m\n", stance.wheel_x, low, high);
+    figures.at_most("columns against the earlier run, of their range",
+                    difference(reference, stance.wheel_x, rows), 1e-3);
+    grows = grows && has_more_torque(rows, before);
+    before = rows;
+  }
+  std::printf("torque at equal angles grows with the caster: %s\n", grows ? "yes" : "NO");
+  std::printf("%.0f times faster than real time, by processor time\n", driven / seconds);
+  return figures.exit_code() == 0 && grows;
+}
+
+// Figures 28 to 30.
+bool show_obstacle(const std::string& folder) {
+  mechanism::Table table(folder + "obstacle.csv", "wheel_x,t,x,y,yaw,wheel,torque,ay");
+  mechanism::Table boxes(folder + "box.csv", "front,length,half_width");
+  double before = 0;
+  bool passes = true, grows = true;
+  unsigned seed = first_seed;
+  for (const Stance& stance : read_stances(folder + "stance.csv")) {
+    const Trial trial = avoid(stance, seed++);
+    for (std::size_t k = 0; k < trial.rows.size(); k += 10) {
+      const Row& row = trial.rows[k];
+      table.write({stance.wheel_x, row.t, row.x, row.y, row.yaw, row.wheel, row.torque, row.ay});
+    }
+    boxes.write({trial.obstacle.front, trial.obstacle.length, trial.obstacle.half_width});
+    const Row& peak = trial.first_peak();
+    std::printf("wheel_x %+.4f m: seen from %.1f m, passed with %.2f m; first peak %.3f rad and %.2f N m\n",
+                stance.wheel_x, trial.obstacle.seen_from, trial.room(), peak.wheel, peak.torque);
+    passes = passes && trial.room() > 0.3;
+    grows = grows && peak.torque / peak.wheel > before;
+    before = peak.torque / peak.wheel;
+  }
+  std::printf("the car passes the obstacle: %s; torque for an angle grows with the caster: %s\n",
+              passes ? "yes" : "NO", grows ? "yes" : "NO");
+  return passes && grows;
+}
+
+bool show_weave(const std::string& folder) {
+  constexpr double hertz = 0.5, end = 8;
+  mechanism::Table table(folder + "weave.csv", "wheel_x,t,wheel,torque");
+  bool puts_in = true;
+  for (const Stance& stance : read_stances(folder + "stance.csv")) {
+    const auto rows = drive(*under_way(stance), end, [](const Row& now) { return weave(now, hertz); });
+    // The last two of four swings.
+    for (std::size_t k = rows.size() / 2; k < rows.size(); k += 5)
+      table.write({stance.wheel_x, rows[k].t, rows[k].wheel, rows[k].torque});
+    const double joules = work(rows, end / 2);
+    std::printf("wheel_x %+.4f m: the hands put %.3f J into two swings\n", stance.wheel_x, joules);
+    puts_in = puts_in && joules > 0;
+  }
+  return puts_in;
+}
+
+struct Figure {
+  const char* name;
+  bool (*show)(const std::string& folder);
+};
+constexpr Figure figures[] = {
+    {"bend", show_bend}, {"avoidance", show_avoidance}, {"obstacle", show_obstacle}, {"weave", show_weave}};
+
+} // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 3) return std::fprintf(stderr, "driving_simulator FOLDER/ FIGURE\n"), 2;
+  for (const Figure& figure : figures)
+    if (std::strcmp(figure.name, argv[2]) == 0) return figure.show(argv[1]) ? 0 : 1;
+  return std::fprintf(stderr, "no figure %s\n", argv[2]), 2;
+}
