@@ -2,6 +2,7 @@
 /// The generated car under way: its tyres, the roles of its joints, and its state from the table of stances.
 #pragma once
 #include "driving_simulator.hpp"
+#include "pedals.hpp"
 #include "tyres.hpp"
 
 #include <mbsgen/coupling/generated_model.hpp>
@@ -11,7 +12,8 @@ namespace car {
 using namespace mbsgen::runtime;
 
 /// Places in q.
-inline constexpr int x = 0, y = 1, z = 2, yaw = 3, roll = 4, pitch = 5, wheel = 48;
+inline constexpr int x = 0, y = 1, z = 2, yaw = 3, roll = 4, pitch = 5, lower_fl = 7, lower_rl = 19,
+                     wheel = 48;
 inline constexpr int spins[] = {11, 17, 21, 25}; ///< of the road wheels: fl, fr, rl, rr
 inline constexpr int wheels = 4;
 
@@ -36,6 +38,16 @@ using Parameters = driving_simulator::Parameters<double>;
 /// For the loop: the steering wheel is the device's axis. Parameters that belong to the tyres go to them.
 class Model : public DrivenModel<Generated, Roles, RungeKutta4> {
 public:
+  /// Of the pedals, until the next call: torques on the wheels, held during a step. Brakes of a wheel that turns by less
+  /// than 5 rad/s give way, so that they do not turn it back.
+  void press(const PedalTorques& pedals) {
+    for (int i = 0; i < wheels; ++i) {
+      const bool front = i < 2;
+      const double turning = clamp(dynamics.qd[spins[i]] / 5, -1., 1.);
+      dynamics.input[spins[i]] = front ? pedals.drive_front - turning * pedals.brake_front
+                                       : pedals.drive_rear - turning * pedals.brake_rear;
+    }
+  }
   void set(const Parameters& parameters) {
     DrivenModel::set(parameters);
     dynamics.model.laws.set_friction(parameters.friction);

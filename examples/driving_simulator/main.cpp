@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The driving simulator's figures: each is a table FIGURE.csv in FOLDER/, where stance.csv is, and lines of readings.
 //   driving_simulator FOLDER/ FIGURE
+#include "changes.hpp"
 #include "manoeuvres.hpp"
 #include "obstacle.hpp"
 
@@ -111,12 +112,62 @@ bool show_weave(const std::string& folder) {
   return puts_in;
 }
 
+bool show_changes(const std::string& folder) {
+  mechanism::Table table(folder + "changes.csv", "t,wheel,torque,roll,ay");
+  const auto write = [&](double t, const Row& row) {
+    if (std::lround(t / period_s) % 10 == 0) table.write({t, row.wheel, row.torque, row.roll, row.ay});
+  };
+  const Stance stance = read_stances(folder + "stance.csv").at(1);
+  const auto simulator = std::make_unique<Simulator>(stance);
+  const Parameters before = simulator->parameters();
+  Feel feel[part_count];
+  for (int part = 0; part < part_count; ++part) {
+    feel[part] = weave_through(*simulator, part, stance, before, write);
+    std::printf("%-21s %5.2f N m/rad, roll %4.1f mrad for 1 m/s^2, at least %.3f m/s\n", parts[part].name,
+                feel[part].torque_per_angle(), 1e3 * feel[part].roll_per_acceleration(), feel[part].speed);
+  }
+  const auto& [was, caster, toe, bars, friction, springs] = feel;
+  return !simulator->has_fault() && caster.torque_per_angle() > 1.2 * was.torque_per_angle() &&
+         toe.speed < was.speed - 5e-3 && bars.roll_per_acceleration() < 0.7 * was.roll_per_acceleration() &&
+         friction.torque_per_angle() < 0.7 * was.torque_per_angle() &&
+         springs.roll_per_acceleration() > 1.1 * was.roll_per_acceleration();
+}
+
+// Of all wheels, N m.
+double braking(const PedalCounts& counts) {
+  const PedalTorques pedals = torques(counts);
+  return 2 * (pedals.brake_front + pedals.brake_rear - pedals.drive_front - pedals.drive_rear);
+}
+
+bool show_pedals(const std::string& folder) {
+  mechanism::Table table(folder + "pedals.csv", "t,braking,speed,pitch");
+  const auto simulator = std::make_unique<Simulator>(read_stances(folder + "stance.csv").at(1));
+  Parameters parameters = simulator->parameters();
+  parameters.thrust = 0;
+  if (simulator->change(parameters) != nullptr) return false;
+  double speed[2] = {};
+  for (int k = 0; k < 10000; ++k) {
+    const double t = k * period_s;
+    const Row row = simulator->step({}, feet(t));
+    if (k % 10 == 0) table.write({t, braking(feet(t)), row.vx, row.pitch});
+    if (k == 1500) speed[0] = row.vx;
+    if (k == 2500) speed[1] = row.vx;
+  }
+  // Wheels turn with the car: 0.8 kg m^2 each, at 0.28 m.
+  const double mass = simulator->model.dynamics.model.mass(), radius = 0.28;
+  const double expected = braking(feet(2)) / radius / (mass + 4 * 0.8 / (radius * radius));
+  std::printf("braked by %.0f N m on the wheels: %.2f m/s^2, expected %.2f\n", braking(feet(2)),
+              speed[0] - speed[1], expected);
+  return !simulator->has_fault() && std::fabs((speed[0] - speed[1]) / expected - 1) < 0.03;
+}
+
 struct Figure {
   const char* name;
   bool (*show)(const std::string& folder);
 };
-constexpr Figure figures[] = {
-    {"bend", show_bend}, {"avoidance", show_avoidance}, {"obstacle", show_obstacle}, {"weave", show_weave}};
+constexpr Figure figures[] = {{"bend", show_bend},         {"avoidance", show_avoidance},
+                              {"obstacle", show_obstacle}, {"weave", show_weave},
+                              {"changes", show_changes},   {"pedals", show_pedals}};
 
 } // namespace
 
