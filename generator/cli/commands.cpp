@@ -120,7 +120,7 @@ std::optional<std::string> description_of(std::string_view text, const CheckComm
 
 std::optional<std::string> description(const CheckCommand& command, ModelSource& source,
                                        Diagnostics& diagnostics) {
-  if (!source.import(command.import.urdf, diagnostics)) return std::nullopt;
+  if (!source.import(command.import.urdf, command.import.tunable, diagnostics)) return std::nullopt;
   return source.read(diagnostics, [&](Diagnostics& of_model) {
     return description_of(source.model_text(), command, of_model);
   });
@@ -128,7 +128,7 @@ std::optional<std::string> description(const CheckCommand& command, ModelSource&
 
 std::optional<Generated> generated_by(const GenerateCommand& command, ModelSource& source,
                                       Diagnostics& diagnostics) {
-  if (!source.import(command.import.urdf, diagnostics)) return std::nullopt;
+  if (!source.import(command.import.urdf, command.import.tunable, diagnostics)) return std::nullopt;
   Progress progress(shows_progress(command.reporting));
   Request request = command.request;
   request.observer = &progress;
@@ -177,7 +177,7 @@ int run(const CheckCommand& command) {
 int run(const ImportCommand& command) {
   Diagnostics diagnostics(command.file);
   ModelSource source(command.file);
-  const bool is_imported = source.import(command.import.urdf, diagnostics);
+  const bool is_imported = source.import(command.import.urdf, command.import.tunable, diagnostics);
   print(diagnostics, command.reporting, source.file_text());
   if (!is_imported) return exit_invalid;
   if (command.output == standard_stream) {

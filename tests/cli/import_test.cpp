@@ -84,6 +84,11 @@ TEST_CASE("names and options that do not suit the file end with 2") {
       {"import arm.urdf -o arm.json --lock elbow=90deg", "--lock elbow=90deg: write JOINT or JOINT=VALUE"},
       {"check arm.urdf --lock elbow=1/0", "--lock elbow=1/0: write JOINT or JOINT=VALUE"},
       {"check arm.urdf --lock elbow,elbow=1", "--lock names joint 'elbow' twice"},
+      {"import arm.urdf -o arm.json --tunable lower.tol",
+       "--tunable: the model has no point 'lower.tol', did you mean 'lower.tool'"},
+      {"check arm.urdf --tunable lower.tool.w", "--tunable: the model has no point 'lower.tool.w'"},
+      {"check arm.urdf --tunable upper", "--tunable: the model has no point 'upper'"},
+      {"one.json -o out --tunable rod.tip", "leave --tunable out: it is for files of other programs"},
       {"check one.json --sensors rod", "leave --sensors out: it is for files of other programs"},
       {"check p.mbs --damping", "leave --damping out: a .mbs file has its own joints, forces and sensors"},
       {"one.json -o out --body-wrenches", "leave --body-wrenches out: it is for files of other programs"},
@@ -102,6 +107,25 @@ TEST_CASE("a value in --lock may be an expression") {
   test::write_file(folder.path() / "arm.urdf", odd_arm);
   const std::string text = run_program(folder, "import arm.urdf -o - --quiet --lock elbow=-pi/2").output;
   CHECK(contains(text, R"("lower": {"at": [0, 0, 0], "orientation": {"rpy": ["-pi/2", 0, 0]}})"));
+}
+
+TEST_CASE("points of an import become parameters where they are wanted") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "arm.urdf", odd_arm);
+  const auto imported = [&](const std::string& options) {
+    return run_program(folder, "import arm.urdf -o - --quiet --damping" + options).output;
+  };
+  const std::string all = imported(" --tunable lower.tool");
+  CHECK(contains(all, R"("lower_tool_x": {"value": 0, "unit": "m"})"));
+  CHECK(contains(all, R"("lower_tool_z": {"value": 0, "unit": "m"})"));
+  CHECK(contains(all, R"("at": ["lower_tool_x", "lower_tool_y", "lower_tool_z"])"));
+  CHECK(contains(all, "damping_shoulder"));
+  CHECK(all.find("\"parameters\"") < all.find("\"bodies\""));
+  const std::string one = imported(" --tunable lower.tool.y,lower.tool.y");
+  CHECK(contains(one, R"("at": [0, "lower_tool_y", 0])"));
+  CHECK_FALSE(contains(one, "lower_tool_x"));
+  CHECK(run_program(folder, "arm.urdf -o out --quiet --sensors tool --tunable lower.tool.y").exit_code == 0);
+  CHECK(contains(test::read_file(folder.path() / "out/arm.hpp"), "Real lower_tool_y = "));
 }
 
 TEST_CASE("XML that is no model file gets advice") {

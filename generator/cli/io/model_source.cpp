@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/io/model_source.h"
 #include "cli/io/files.h"
+#include "cli/pipeline/tunable_points.h"
 
 namespace mbsgen::cli {
 
@@ -16,7 +17,8 @@ bool is_xml(std::string_view text) {
 ModelSource::ModelSource(const std::string& file)
     : importer_(importer_of(file)), file_text_(read_text(file)) {}
 
-bool ModelSource::import(const importer::UrdfOptions& options, Diagnostics& diagnostics) {
+bool ModelSource::import(const importer::UrdfOptions& options, const std::vector<std::string>& tunable,
+                         Diagnostics& diagnostics) {
   if (importer_ == nullptr) {
     const bool xml = is_xml(file_text_);
     if (xml)
@@ -25,6 +27,7 @@ bool ModelSource::import(const importer::UrdfOptions& options, Diagnostics& diag
     return !xml;
   }
   imported_ = importer_->import(file_text_, options, diagnostics);
+  if (imported_) make_tunable(*imported_, tunable);
   return imported_.has_value();
 }
 

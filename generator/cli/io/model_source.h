@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace mbsgen::cli {
 
@@ -14,7 +15,9 @@ public:
   explicit ModelSource(const std::string& file);
 
   /// Makes the model, where the file is no model file. False after errors. Throws importer::UnknownName.
-  bool import(const importer::UrdfOptions& options, Diagnostics& diagnostics);
+  /// `tunable`: see make_tunable.
+  bool import(const importer::UrdfOptions& options, const std::vector<std::string>& tunable,
+              Diagnostics& diagnostics);
 
   std::string_view file_text() const { return file_text_; }
   /// The text of the model file.

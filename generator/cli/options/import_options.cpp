@@ -62,6 +62,11 @@ const char* robot_option(const ImportOptions& options) {
   return options.locks.empty() ? nullptr : "--lock";
 }
 
+const char* any_option(const ImportOptions& options) {
+  if (options.urdf.body_wrenches) return "--body-wrenches";
+  return options.tunable.empty() ? robot_option(options) : "--tunable";
+}
+
 } // namespace
 
 void add_import_options(CLI::App& app, ImportOptions& options) {
@@ -70,11 +75,12 @@ void add_import_options(CLI::App& app, ImportOptions& options) {
   app.add_flag("--damping", options.urdf.damping);
   app.add_option("--lock", options.locks)->delimiter(',')->allow_extra_args(false);
   app.add_flag("--body-wrenches", options.urdf.body_wrenches);
+  app.add_option("--tunable", options.tunable)->delimiter(',')->allow_extra_args(false);
 }
 
 std::optional<std::string> finish(ImportOptions& options, const std::string& file) {
   const Importer* const importer = importer_of(file);
-  const char* const used = options.urdf.body_wrenches ? "--body-wrenches" : robot_option(options);
+  const char* const used = any_option(options);
   if (importer == nullptr && used != nullptr)
     return "leave " + std::string(used) +
            " out: it is for files of other programs, this MODEL is a model file";

@@ -16,6 +16,8 @@ struct ImportOptions {
   importer::UrdfOptions urdf;
   std::string floating;           ///< as written: free or euler; empty without the option
   std::vector<std::string> locks; ///< as written: JOINT or JOINT=VALUE
+  std::vector<std::string>
+      tunable; ///< points whose coordinates become parameters: BODY.POINT or BODY.POINT.AXIS
 };
 
 void add_import_options(CLI::App& app, ImportOptions& options);
