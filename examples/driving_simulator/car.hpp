@@ -12,13 +12,15 @@ namespace car {
 using namespace mbsgen::runtime;
 
 /// Places in q.
+namespace place {
 inline constexpr int x = 0, y = 1, z = 2, yaw = 3, roll = 4, pitch = 5, lower_fl = 7, lower_rl = 19,
                      wheel = 48;
 inline constexpr int spins[] = {11, 17, 21, 25}; ///< of the road wheels: fl, fr, rl, rr
+} // namespace place
 inline constexpr int wheels = 4;
 
 struct Roles : driving_simulator::Model<double, Tyres<double>>::Roles {
-  static constexpr int driven[] = {wheel};
+  static constexpr int driven[] = {place::wheel};
   static constexpr int outputs = 8;
   /// x, y (m), yaw, roll, pitch (rad) of the chassis, its rates in x and y (m/s), the acceleration of its centre of mass
   /// to the left (m/s^2).
@@ -26,8 +28,10 @@ struct Roles : driving_simulator::Model<double, Tyres<double>>::Roles {
   static void observe(const Model& model, const Real* q, const Real* qd, const Real* qdd, Real* seen) {
     driving_simulator::Sensor<Real, nq> centre;
     model.sensor_centre(q, qd, qdd, centre);
-    const Real left = std::cos(q[yaw]) * centre.acceleration[1] - std::sin(q[yaw]) * centre.acceleration[0];
-    const Real all[outputs] = {q[x], q[y], q[yaw], q[roll], q[pitch], qd[x], qd[y], left};
+    const Real left =
+        std::cos(q[place::yaw]) * centre.acceleration[1] - std::sin(q[place::yaw]) * centre.acceleration[0];
+    const Real all[outputs] = {q[place::x],     q[place::y],  q[place::yaw], q[place::roll],
+                               q[place::pitch], qd[place::x], qd[place::y],  left};
     for (int i = 0; i < outputs; ++i) seen[i] = all[i];
   }
 };
@@ -43,9 +47,9 @@ public:
   void press(const PedalTorques& pedals) {
     for (int i = 0; i < wheels; ++i) {
       const bool front = i < 2;
-      const double turning = clamp(dynamics.qd[spins[i]] / 5, -1., 1.);
-      dynamics.input[spins[i]] = front ? pedals.drive_front - turning * pedals.brake_front
-                                       : pedals.drive_rear - turning * pedals.brake_rear;
+      const double turning = clamp(dynamics.qd[place::spins[i]] / 5, -1., 1.);
+      dynamics.input[place::spins[i]] = front ? pedals.drive_front - turning * pedals.brake_front
+                                              : pedals.drive_rear - turning * pedals.brake_rear;
     }
   }
   void set(const Parameters& parameters) {
@@ -73,9 +77,9 @@ inline void prepare(Model& model, const Stance& stance, double V) {
   parameters.thrust = cruise;
   model.set(parameters);
   for (int i = 0; i < driving_simulator::nq; ++i) model.rest[i] = stance.q[i];
-  model.rest_rate[x] = V;
+  model.rest_rate[place::x] = V;
   for (int i = 0; i < wheels; ++i)
-    model.rest_rate[spins[i]] = V / model.dynamics.model.laws.rolling_radius(stance.load[i]);
+    model.rest_rate[place::spins[i]] = V / model.dynamics.model.laws.rolling_radius(stance.load[i]);
 }
 
 } // namespace car

@@ -19,8 +19,10 @@ inline void soften(Parameters& p, const Stance& stance, double factor) {
   const auto length = [](double arm, double height, double angle) {
     return std::sqrt(arm * arm + height * height - 2 * arm * height * std::sin(angle));
   };
-  const double front = length(p.lower_fl.point_strut[1], p.chassis.point_strut_fl[2], stance.q[lower_fl]);
-  const double rear = length(p.lower_rl.point_strut[1], p.chassis.point_strut_rl[2], stance.q[lower_rl]);
+  const double front =
+      length(p.lower_fl.point_strut[1], p.chassis.point_strut_fl[2], stance.q[place::lower_fl]);
+  const double rear =
+      length(p.lower_rl.point_strut[1], p.chassis.point_strut_rl[2], stance.q[place::lower_rl]);
   p.spring *= factor;
   p.free_front = front + (p.free_front - front) / factor;
   p.free_rear = rear + (p.free_rear - rear) / factor;
