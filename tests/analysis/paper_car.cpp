@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/paper_car.h"
+#include "analysis/command.h"
 #include <stdexcept>
 
 namespace {
 
+using analysis_test::contains;
 using analysis_test::Json;
-
-bool contains(const std::string& text, const char* part) {
-  return text.find(part) != std::string::npos;
-}
 
 // The steering column as equations: `uses` has them in words of its own.
 Json column_constraints(const Json& uses) {
