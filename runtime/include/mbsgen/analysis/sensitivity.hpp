@@ -10,6 +10,7 @@
 #pragma once
 #include "adjoint_gradient.hpp"
 #include "forward_gradient.hpp"
+#include "model_motion.hpp"
 
 namespace mbsgen::analysis {
 
