@@ -73,6 +73,23 @@ TEST_CASE("functions that factor the mass matrix find a pivot that vanishes as a
   CHECK(run(plate, {"inverse_dynamics_derivatives"}).generated);
 }
 
+TEST_CASE("a model without states and outputs has nothing to linearize") {
+  const std::string driven = R"json({"mbsgen": 1, "name": "m", "bodies": [
+    {"name": "a", "parent": "base", "joints": [{"name": "shake", "type": "Tx", "role": "driven"}], "mass": 1}]})json";
+  const Run one = run(driven, {"linearize"});
+  CHECK_FALSE(one.generated);
+  CHECK(one.messages.find("error: /bodies/0/joints/0: linearize cannot be generated: the model has no "
+                          "independent joint and no outputs") != std::string::npos);
+  std::string measured = driven;
+  measured.insert(measured.rfind('}'), R"json(, "outputs": ["Qdriven(shake)"])json");
+  CHECK(has_function(run(measured, {"linearize"}), "linearize"));
+  const Run none =
+      run(R"json({"mbsgen": 1, "name": "m", "bodies": [{"name": "a", "parent": "base", "mass": 1}]})json",
+          {"linearize"});
+  CHECK_FALSE(none.generated);
+  CHECK(none.messages.find("m.json:1:1: error: linearize cannot be generated") != std::string::npos);
+}
+
 TEST_CASE("rigid contacts need all accelerations") {
   std::string text = no_mass;
   text.insert(text.rfind('}'),

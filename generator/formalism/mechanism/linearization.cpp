@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/mechanism/linearization.h"
 #include "base/index.h"
+#include "base/model_error.h"
 #include "formalism/mechanism/actuators.h"
 #include "formalism/mechanism/given_motion.h"
 #include "formalism/tree/build_tree.h"
@@ -30,7 +31,13 @@ std::vector<Expr> input_symbols(const model::Model& model, Pool& pool) {
 
 Linearization::Linearization(const Mechanism& mechanism, FunctionBuilder& builder)
     : builder_(builder), places_(displaced_states(mechanism)),
-      speeds_(mechanism.closure.partition.independent), inputs_(static_cast<int>(count_inputs(mechanism))) {}
+      speeds_(mechanism.closure.partition.independent), inputs_(static_cast<int>(count_inputs(mechanism))) {
+  const model::Model& model = mechanism.model;
+  if (states() == 0 && model.outputs.empty())
+    throw ModelError(model.joints.empty() ? model.where : model.joints.front().where,
+                     "the model has no independent joint and no outputs, so that nothing is left to "
+                     "linearize; make a driven or locked joint independent, or list \"outputs\"");
+}
 
 void Linearization::add_state(const ColumnRates& rates) {
   const int column = columns_of_a_++;

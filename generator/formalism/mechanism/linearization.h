@@ -16,6 +16,7 @@ std::vector<Expr> input_symbols(const model::Model& model, Pool& pool);
 /// Writes the matrices of the linearized equations column by column.
 class Linearization {
 public:
+  /// Throws ModelError for a model that has neither states nor outputs.
   Linearization(const Mechanism& mechanism, FunctionBuilder& builder);
 
   /// The next column of A and C, or of B and D.
