@@ -4,7 +4,10 @@
 #include "cli/io/files.h"
 #include "cli/program.h"
 #include "support/catch.hpp"
+#include <fcntl.h>
 #include <stdexcept>
+#include <sys/stat.h>
+#include <unistd.h>
 
 using namespace mbsgen;
 using test::run_program;
@@ -58,6 +61,32 @@ TEST_CASE("files are written together or not at all") {
   files.write();
   CHECK(test::read_file(out / "a") == "new");
   CHECK(test::listing(out) == "a b made");
+}
+
+TEST_CASE("a pipe or a device is written to, and stays what it is") {
+  const test::TemporaryDirectory folder;
+  const std::filesystem::path pipe = folder.path() / "pipe";
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  const int end = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
+  REQUIRE(end >= 0);
+  cli::FileSet files;
+  files.add(pipe, "text");
+  files.add(folder.path() / "beside", "text");
+  files.write();
+  char read[8] = {};
+  CHECK(::read(end, read, sizeof read) == 4);
+  CHECK(std::string(read) == "text");
+  ::close(end);
+  CHECK(std::filesystem::is_fifo(pipe));
+  CHECK(test::listing(folder.path()) == "beside pipe");
+
+  if (!std::filesystem::is_character_file("/dev/full")) return;
+  cli::FileSet full;
+  full.add(folder.path() / "other", "text");
+  full.add("/dev/full", "text");
+  CHECK_THROWS_AS(full.write(), std::runtime_error);
+  CHECK(std::filesystem::is_character_file("/dev/full"));
+  CHECK(test::listing(folder.path()) == "beside pipe");
 }
 
 TEST_CASE("an output folder that is a file is refused") {

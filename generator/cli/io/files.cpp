@@ -39,17 +39,29 @@ bool is_there(const fs::path& path) {
   return fs::symlink_status(path, ignored).type() != fs::file_type::not_found;
 }
 
-// Writes a file that is not there yet: what another program has put in its place, a link maybe, is not
-// written to.
-void write_new(const fs::path& path, const std::string& text, const fs::path& shown) {
+// What takes text but is no file that could be replaced: a device or a pipe, /dev/stdout wherever it leads.
+bool is_stream(const fs::path& path) {
   std::error_code none;
-  fs::remove(path, none);
-  std::FILE* const file = std::fopen(path.c_str(), "wbx");
+  const fs::file_type type = fs::status(path, none).type();
+  return type == fs::file_type::character || type == fs::file_type::fifo ||
+         fs::read_symlink(path, none).parent_path() == "/proc/self/fd";
+}
+
+void write_text(const fs::path& path, const char* mode, const std::string& text, const fs::path& shown) {
+  std::FILE* const file = std::fopen(path.c_str(), mode);
   if (file == nullptr) fail(shown, "cannot be written", last_error());
   const bool written =
       std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
   const std::error_code why = last_error();
   if (std::fclose(file) != 0 || !written) fail(shown, "cannot be written", written ? last_error() : why);
+}
+
+// Writes a file that is not there yet: what another program has put in its place, a link maybe, is not
+// written to.
+void write_new(const fs::path& path, const std::string& text, const fs::path& shown) {
+  std::error_code none;
+  fs::remove(path, none);
+  write_text(path, "wbx", text, shown);
 }
 
 // A second name for what is at `path`, a link itself rather than what it leads to; a copy where the file
@@ -147,8 +159,13 @@ void FileSet::add(fs::path path, std::string text) {
 
 void FileSet::write() const {
   Transaction transaction;
-  for (const auto& [path, text] : files_) transaction.stage(path, text);
-  for (const auto& file : files_) transaction.move(file.first);
+  for (const auto& [path, text] : files_)
+    if (!is_stream(path)) transaction.stage(path, text);
+  for (const auto& [path, text] : files_)
+    if (is_stream(path))
+      write_text(path, "ab", text, path);
+    else
+      transaction.move(path);
   transaction.keep();
 }
 

@@ -27,8 +27,9 @@ public:
   void add(std::filesystem::path path, std::string text);
 
   /// Writes each file beside its place, then moves them all there, so that nobody sees half a file. A
-  /// symbolic link in a file's place is replaced; what it leads to stays as it is. On failure every file is
-  /// as it was before; throws std::runtime_error with a message that names the file.
+  /// symbolic link in a file's place is replaced; what it leads to stays as it is. Devices and pipes are
+  /// written to. On failure every file is as it was before; throws std::runtime_error with a message that
+  /// names the file.
   void write() const;
 
 private:
