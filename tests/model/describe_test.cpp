@@ -11,7 +11,8 @@ TEST_CASE("an open tree is described") {
       R"json({"mbsgen": 1, "name": "arm", "doc": "two links", "gravity": [0, 0, -9.81], "bodies": [
     {"name": "a", "parent": "base", "mass": 2.5, "joints": [{"name": "qa", "type": "Rz"}], "points": {"p": [1, 0, 0]}},
     {"name": "b", "parent": "a", "mass": 1, "joints": [{"name": "qb", "type": "Tx"}, {"name": "qc", "type": "Ty",
-     "role": "locked"}]}, {"name": "c", "parent": "b", "mass": 1}], "sensors": [{"name": "tip", "point": "a.p"}]})json");
+     "role": "locked"}]}, {"name": "c", "parent": "b", "mass": 1}], "sensors": [{"name": "tip", "point": "a.p"}],
+    "outputs": ["q(qa)", "sensor(tip).position[0]"]})json");
   REQUIRE(reading.messages() == "");
   CHECK(model::describe(*reading.model) == "model arm: two links\n"
                                            "  3 bodies, 3 joints, 0 loops, 0 constraints, 0 parameters\n"
@@ -22,7 +23,10 @@ TEST_CASE("an open tree is described") {
                                            "      b on a: Tx qb, Ty qc locked, mass 1 kg\n"
                                            "        c on b: welded, mass 1 kg\n"
                                            "sensors\n"
-                                           "  tip: a.p\n");
+                                           "  tip: a.p\n"
+                                           "outputs\n"
+                                           "  q(qa)\n"
+                                           "  sensor(tip).position[0]\n");
 }
 
 TEST_CASE("a loop is described") {

@@ -119,6 +119,8 @@ private:
     groups();
     if (!model_.sensors.empty()) line("sensors");
     for (const Sensor& sensor : model_.sensors) line("  " + sensor.name + ": " + point(sensor.point));
+    if (!model_.outputs.empty()) line("outputs");
+    for (const Output& output : model_.outputs) line("  " + output.name);
   }
 
   void contacts() {
