@@ -3,6 +3,7 @@
 #include "random/comparison.h"
 #include "reference/constraints.h"
 #include "reference/coordinates.h"
+#include "reference/samples.h"
 #include "support/catch.hpp"
 #include <cmath>
 
@@ -138,6 +139,30 @@ void check_inverse(const ClosedState& closed, Generated& generated) {
   CHECK(motion.driving.head(driven).norm() < tolerance * (1 + Q.norm()));
 }
 
+bool of_power(const mbsgen::formalism::FunctionRow& row) {
+  using mbsgen::scheme::Task;
+  return row.task == Task::inverse_dynamics || row.task == Task::energy || row.task == Task::passive;
+}
+
+// Constraints that do not depend on the time do no work: the energy takes up the power of the joints less that of laws.
+void check_power(const ClosedRecipe& recipe, unsigned seed) {
+  CAPTURE(seed);
+  const std::string text = closed_model(recipe, seed);
+  CAPTURE(text);
+  Generated generated(text, Stage::after_passes, of_power);
+  const ClosedState closed(text, generated);
+  const reference::State& state = closed.state();
+  const VectorXd Q = as_vector(generated.call("inverse_dynamics", state).at("Q"));
+  const double slope = reference::rate([&](double s) {
+    reference::State later = state;
+    later.q = reference::moved(closed.model(), state.q, s * state.qd + 0.5 * s * s * state.qdd);
+    later.qd = state.qd + s * state.qdd;
+    return generated.vector("energy", later).sum();
+  });
+  const double power = state.qd.dot(Q - generated.vector("passive", state));
+  CHECK(std::fabs(slope - power) < 1e-8 * (1 + std::fabs(power)));
+}
+
 void compare(const ClosedRecipe& recipe, unsigned seed, Stage stage = Stage::after_passes) {
   CAPTURE(seed);
   const std::string text = closed_model(recipe, seed);
@@ -198,4 +223,14 @@ TEST_CASE("massless rods with two ball joints, whose spin is held") {
   recipe.spatial = recipe.massless = true;
   recipe.loops = GENERATE(range(1, 5));
   compare(recipe, GENERATE(71U, 72U, 73U, 74U, 77U, 78U));
+}
+
+TEST_CASE("mechanisms gain the power of their joints") {
+  ClosedRecipe recipe;
+  recipe.planar = GENERATE(false, true);
+  recipe.spatial = !recipe.planar;
+  recipe.driven = GENERATE(false, true);
+  recipe.constraints = true;
+  recipe.loops = 2;
+  check_power(recipe, GENERATE(81U, 82U, 83U));
 }
