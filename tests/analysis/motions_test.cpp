@@ -121,6 +121,15 @@ TEST_CASE("inverse: coordinates alone are enough") {
   for (const std::vector<double>& row : table.rows) CHECK(row[4] == Approx(4));
 }
 
+TEST_CASE("inverse: a table from a spreadsheet has a mark, ends of lines of its own and empty ones") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "m.json", slider_crank("2"));
+  test::write_file(folder.path() / "x.csv", "\xEF\xBB\xBFt,q(a)\r\n0,0\r\n\r\n1,0.1\r\n");
+  const auto run = in_folder(folder, "inverse m.json --motion x.csv");
+  INFO(run.output);
+  CHECK(run.exit_code == 0);
+}
+
 TEST_CASE("motions that are no motions are named with the line and the remedy") {
   const test::TemporaryDirectory folder;
   test::write_file(folder.path() / "m.json", slider_crank("2"));
@@ -128,15 +137,19 @@ TEST_CASE("motions that are no motions are named with the line and the remedy") 
     const char *table, *message;
     int exit_code;
   };
-  const Case cases[] = {
-      {"a,t\n0,0\n1,1\n", "x.csv:1: the first column is 'a', name it 't'", 1},
-      {"t,q(a)\n0,0\n1\n", "x.csv:3: 1 cells in a row, write 2", 1},
-      {"t,q(a)\n0,0\n1,one\n", "x.csv:3: 'one' is no number", 1},
-      {"t,q(a)\n0,0\n0,1\n", "x.csv:3: the time does not increase", 1},
-      {"t,q(a)\n0,0\n", "a motion needs two rows at least", 1},
-      {"t,q(a),qd(a)\n0,0,0\n1,1,0\n", "the column qdd(a) is missing", 1},
-      {"t,q(x)\n0,0\n1,1\n", "no column is the motion of an independent or driven joint, such as q(a)", 1},
-      {"t,q(b)\n0,0\n1,1\n", "there is no joint 'b', take 'a' or 'x'", 2}};
+  const Case cases[] = {{"a,t\n0,0\n1,1\n", "x.csv:1: the first column is 'a', name it 't'", 1},
+                        {"t,q(a)\n0,0\n1\n", "x.csv:3: 1 cells in a row, write 2", 1},
+                        {"t,q(a)\n0,0\n1,one\n", "x.csv:3: 'one' is no number", 1},
+                        {"t,q(a)\n0,0\n0,1\n", "x.csv:3: the time does not increase", 1},
+                        {"", "x.csv:1: a motion needs two rows at least", 1},
+                        {"t,q(a)\n0,0\n", "x.csv:2: a motion needs two rows at least", 1},
+                        {"t;q(a)\n0;0,5\n", "x.csv:1: the cells are not divided by commas", 1},
+                        {"t,q(a),q(a)\n0,0,1\n1,1,2\n", "x.csv:1: there are two columns q(a), remove one", 1},
+                        {"# a\nt,q(a),qd(a)\n0,0,0\n1,1,0\n", "x.csv:2: the column qdd(a) is missing", 1},
+                        {"t,q(x)\n0,0\n1,1\n",
+                         "x.csv:1: no column is the motion of an independent or driven joint, such as q(a)",
+                         1},
+                        {"t,q(b)\n0,0\n1,1\n", "x.csv:1: there is no joint 'b', take 'a' or 'x'", 1}};
   for (const Case& one : cases) {
     test::write_file(folder.path() / "x.csv", one.table);
     const auto run = in_folder(folder, "inverse m.json --motion x.csv");
@@ -145,4 +158,23 @@ TEST_CASE("motions that are no motions are named with the line and the remedy") 
     CHECK(contains(run.output, one.message));
   }
   CHECK(in_folder(folder, "inverse m.json").exit_code == 2);
+}
+
+TEST_CASE("tables that no disk holds are refused at once") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "m.json", slider_crank("2"));
+  test::write_file(folder.path() / "x.csv", "t,q(a)\n0,0\n1,0.1\n");
+  struct Case {
+    const char *arguments, *message;
+  };
+  for (const Case& one :
+       {Case{"kinematics m.json --motion x.csv --every 1e-12", "--every 1e-12 makes 1e+12 rows"},
+        Case{"simulate m.json --every 1e-12", "--every 1e-12 makes 5e+12 rows"},
+        Case{"frequency m.json --anyway --points 1000000000", "--points takes at most 1000000"},
+        Case{"equilibrium m.json --starts 1e9", "--starts takes a whole number above 0, not '1e9'"}}) {
+    const auto run = in_folder(folder, one.arguments);
+    INFO(run.output);
+    CHECK(run.exit_code == 2);
+    CHECK(contains(run.output, one.message));
+  }
 }

@@ -12,6 +12,8 @@ namespace mbsgen::cli {
 
 namespace {
 
+constexpr int most_points = 1000000;
+
 // FROM:TO in Hz, with so many points.
 std::vector<double> frequencies(const FrequencyCommand& command) {
   const std::size_t colon = command.range.find(':');
@@ -21,6 +23,8 @@ std::vector<double> frequencies(const FrequencyCommand& command) {
   if (!good)
     throw importer::UnknownName("--range takes FROM:TO in Hz, above 0 and rising, not " +
                                 quoted(command.range));
+  if (command.points > most_points)
+    throw importer::UnknownName(fmt::format("--points takes at most {}", most_points));
   return analysis::logarithmic(from, to, command.points);
 }
 

@@ -109,6 +109,7 @@ std::vector<double> times_of(const MotionTable& motion, double every) {
   if (every == 0) return motion.times;
   std::vector<double> times;
   const double begin = motion.times.front(), end = motion.times.back();
+  check_rows(end - begin, every);
   const auto count = static_cast<std::size_t>((end - begin) / every * (1 + 1e-12));
   for (std::size_t i = 0; i <= count; ++i) times.push_back(std::min(begin + double(i) * every, end));
   return times;

@@ -3,9 +3,12 @@
 #include "base/index.h"
 #include "base/text.h"
 #include "cli/analyses/result.h"
+#include "cli/analyses/table.h"
 #include "cli/io/files.h"
+#include "import/urdf/unknown_name.h"
 #include <algorithm>
 #include <sstream>
+#include <string_view>
 
 namespace mbsgen::cli {
 
@@ -27,18 +30,28 @@ Row cells_of(const std::string& line) {
   return cells;
 }
 
+// Spreadsheets begin a file with the mark of UTF-8.
+std::string without_mark(std::string text) {
+  constexpr std::string_view mark = "\xEF\xBB\xBF";
+  if (text.compare(0, mark.size(), mark) == 0) text.erase(0, mark.size());
+  return text;
+}
+
 class MotionReader {
 public:
   MotionReader(const Session& session, const std::string& file) : session_(session), file_(file) {}
 
   MotionTable read() {
-    std::istringstream lines(read_text(file_));
+    std::istringstream lines(without_mark(read_text(file_)));
+    int end = 0, line_of_names = 1;
     for (std::string line; std::getline(lines, line);) {
-      ++line_;
-      if (line.empty() || line.front() == '#') continue;
+      line_ = ++end;
+      if (line.find_first_not_of('\r') == std::string::npos || line.front() == '#') continue;
+      if (names_.empty()) line_of_names = line_;
       names_.empty() ? read_names(cells_of(line)) : read_row(cells_of(line));
     }
     if (columns_.front().size() < 2) fail("a motion needs two rows at least");
+    line_ = line_of_names;
     MotionTable table{columns_.front(), {}};
     for (const std::string& name : names_)
       if (const std::string joint = joint_of("q", name); !joint.empty()) add(joint, table);
@@ -48,11 +61,13 @@ public:
   }
 
 private:
-  [[noreturn]] void fail(const std::string& what) const {
-    throw WrongTable(shown_input(file_) + ':' + std::to_string(line_) + ": " + what);
-  }
+  [[noreturn]] void fail(const std::string& what) const { throw WrongTable(place() + ": " + what); }
+
+  std::string place() const { return shown_input(file_) + ':' + std::to_string(line_); }
 
   void read_names(Row names) {
+    if (names.size() == 1 && names.front().find_first_of(";\t") != std::string::npos)
+      fail("the cells are not divided by commas, write commas between and points in numbers");
     if (names.front() != "t")
       fail("the first column is " + quoted(names.front()) + ", name it 't', the time in s");
     names_ = std::move(names);
@@ -81,7 +96,10 @@ private:
   }
 
   const std::vector<double>* find(const std::string& quantity, const std::string& joint) const {
-    const auto found = std::find(names_.begin(), names_.end(), quantity + '(' + joint + ')');
+    const std::string name = column(quantity, joint);
+    if (std::count(names_.begin(), names_.end(), name) > 1)
+      fail("there are two columns " + name + ", remove one");
+    const auto found = std::find(names_.begin(), names_.end(), name);
     return found == names_.end() ? nullptr : &columns_[static_cast<std::size_t>(found - names_.begin())];
   }
 
@@ -89,7 +107,7 @@ private:
     const std::vector<std::string>& coordinates = session_.shape().coordinate_names;
     if (std::find(coordinates.begin(), coordinates.end(), joint) != coordinates.end() && !is_single(joint))
       return;
-    const int velocity = session_.velocity(file_, joint);
+    const int velocity = velocity_of(joint);
     if (!may_be_given(velocity)) return;
     const std::vector<double>&q = *find("q", joint), &t = columns_.front();
     const std::vector<double>*qd = find("qd", joint), *qdd = find("qdd", joint);
@@ -100,6 +118,14 @@ private:
     std::vector<analysis::Moment> moments;
     for (std::size_t i = 0; i < t.size(); ++i) moments.push_back({q[i], (*qd)[i], (*qdd)[i]});
     table.tracks.emplace(velocity, analysis::Track(t, moments));
+  }
+
+  int velocity_of(const std::string& joint) const {
+    try {
+      return session_.velocity(place(), joint);
+    } catch (const importer::UnknownName& error) {
+      throw WrongTable(error.what());
+    }
   }
 
   // Ball and free joints have several coordinates, whose motions are no columns.
@@ -125,7 +151,7 @@ private:
 
   const Session& session_;
   std::string file_;
-  int line_ = 0;
+  int line_ = 1;
   Row names_;
   std::vector<std::vector<double>> columns_{1};
 };

@@ -19,7 +19,7 @@ struct MotionTable {
 
 /// Reads a table (CSV): a line of names, the first of them "t", then a row for each time. Columns "q(JOINT)", with
 /// "qd(JOINT)" and "qdd(JOINT)" or without both, are motions of independent and driven joints; all other columns are left
-/// alone, so that tables of simulations will do. Throws WrongTable; importer::UnknownName for a joint that is not there.
+/// alone, so that tables of simulations will do. Throws WrongTable.
 MotionTable read_motion(const Session& session, const std::string& file);
 
 } // namespace mbsgen::cli

@@ -101,6 +101,7 @@ private:
 } // namespace
 
 int run(const SimulateCommand& command) {
+  check_rows(command.tf - command.t0, command.every);
   const auto session = Session::open(command.common, functions_of_methods(), "simulate.hpp");
   if (!session) return exit_invalid;
   EvaluatedSystem system = session->system();

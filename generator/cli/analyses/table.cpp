@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/analyses/table.h"
 #include "base/index.h"
+#include "import/urdf/unknown_name.h"
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -25,6 +26,14 @@ void Table::add(const std::vector<double>& row) {
     fmt::format_to(std::back_inserter(text_), &value == &row.front() ? "{}" : ",{}", value);
   text_ += '\n';
   ++rows_;
+}
+
+void check_rows(double span, double every) {
+  constexpr double most = 1e7;
+  if (span / every > most)
+    throw importer::UnknownName(
+        fmt::format("--every {} makes {:.3g} rows, but a table has at most {:.0f}; make it larger", every,
+                    span / every, most));
 }
 
 std::string column(const std::string& quantity, const std::string& name) {

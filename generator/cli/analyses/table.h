@@ -20,6 +20,9 @@ private:
   std::size_t rows_ = 0;
 };
 
+/// Throws importer::UnknownName for intervals, in s, that give more than ten million rows over a span of time.
+void check_rows(double span, double every);
+
 /// The columns of a motion: t, q, qd, qdd, Q, Qdriven, lambda, Z, Zd, F of links, and the model's other outputs.
 class MotionColumns {
 public:

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include <CLI/CLI.hpp>
 #include <cmath>
+#include <limits>
 
 namespace mbsgen::cli {
 
@@ -35,8 +36,10 @@ std::string finite(const std::string& word) {
 }
 
 std::string count(const std::string& word) {
-  return number(word, "a whole number above 0",
-                [](double value) { return value >= 1 && value == std::floor(value) && value <= 1e15; });
+  const bool digits = word.find_first_not_of("0123456789") == std::string::npos;
+  return number(word, "a whole number above 0", [&](double value) {
+    return digits && value >= 1 && value <= std::numeric_limits<int>::max();
+  });
 }
 
 void add_reporting(CLI::App& app, Reporting& reporting) {
