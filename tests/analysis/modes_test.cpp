@@ -60,6 +60,22 @@ TEST_CASE("modes come in order, and each state takes part in its own") {
   CHECK(modes[1].participation(0) == Approx(1));
 }
 
+TEST_CASE("left and right eigenvectors belong to each other, those of repeated eigenvalues, too") {
+  // Two equal oscillators, a real pair, and a coupling of all.
+  Eigen::MatrixXd A = Eigen::MatrixXd::Zero(6, 6), basis = Eigen::MatrixXd::Identity(6, 6);
+  A.block<2, 2>(0, 0) << 0, 1, -9, -1;
+  A.block<2, 2>(2, 2) = A.block<2, 2>(0, 0);
+  A.block<2, 2>(4, 4) << -2, 0, 0, -2;
+  for (int i = 0; i < 36; ++i) basis(i / 6, i % 6) += 0.3 * std::sin(i);
+  A = basis * A * basis.inverse();
+  for (const Mode& mode : all_modes_of(A)) {
+    const double size = A.norm() * mode.left.norm();
+    CHECK((A * mode.shape - mode.eigenvalue * mode.shape).norm() < 1e-12 * A.norm());
+    CHECK((A.transpose() * mode.left - mode.eigenvalue * mode.left).norm() < 1e-12 * size);
+    CHECK(std::abs(mode.left.cwiseProduct(mode.shape).sum() - 1.0) < 1e-10);
+  }
+}
+
 TEST_CASE("dual numbers differentiate every function") {
   for (const double x : {-0.7, 0.2, 0.9}) {
     check_derivative([](const Dual& a) { return sin(a) + cos(a) * tan(a); }, x);

@@ -65,16 +65,36 @@ inline Eigen::VectorXi by_influence(const Eigen::MatrixXd& A) {
   return order;
 }
 
-/// The eigenvalues and, as columns, the eigenvectors of a matrix.
+/// The eigenvalues of a matrix and, as columns, its right and left eigenvectors.
 struct Eigensystem {
   Eigen::VectorXcd values;
-  Eigen::MatrixXcd vectors;
+  Eigen::MatrixXcd right, left;
 };
 
+/// The eigenvalues of a matrix that is upper triangular but for pairs, and U times its right eigenvectors.
+inline Eigensystem triangular_system(const Eigen::MatrixXd& T, const Eigen::MatrixXd& U) {
+  const Eigen::EigenSolver<Eigen::MatrixXd> solver(T);
+  return {solver.eigenvalues(), U * solver.eigenvectors(), {}};
+}
+
+/// By one Schur decomposition, which takes nearly all of the time: A = U T U^T, where T is upper triangular but for pairs. T
+/// mirrored about its other diagonal is so, too; its right eigenvectors, upside down, are the left ones of T.
 inline Eigensystem eigensystem(const Eigen::MatrixXd& A) {
-  const Eigen::PermutationMatrix<Eigen::Dynamic> order(by_influence(A));
-  const Eigen::EigenSolver<Eigen::MatrixXd> solver(order.transpose() * A * order);
-  return {solver.eigenvalues(), order * solver.eigenvectors()};
+  Eigen::MatrixXd T, U;
+  {
+    const Eigen::PermutationMatrix<Eigen::Dynamic> order(by_influence(A));
+    const Eigen::RealSchur<Eigen::MatrixXd> schur(order.transpose() * A * order);
+    T = schur.matrixT(), U = order * schur.matrixU();
+  }
+  Eigensystem result = triangular_system(T, U);
+  const Eigensystem mirrored = triangular_system(T.transpose().reverse(), U.rowwise().reverse());
+  const Eigen::Index last = A.cols() - 1;
+  result.left.resizeLike(result.right);
+  for (Eigen::Index i = 0; i <= last; ++i) {
+    const double imaginary = result.values(i).imag(); // in both, that of the first of a pair is positive
+    result.left.col(i) = mirrored.right.col(last - i - (imaginary > 0 ? 1 : 0) + (imaginary < 0 ? 1 : 0));
+  }
+  return result;
 }
 
 inline Mode mode_of(const std::complex<double>& value, const Eigen::VectorXcd& right,
@@ -103,14 +123,10 @@ inline Mode mode_of(const std::complex<double>& value, const Eigen::VectorXcd& r
 inline std::vector<Mode> all_modes_of(const Eigen::MatrixXd& A, double zero = 1e-7) {
   std::vector<Mode> modes;
   if (A.size() == 0) return modes;
-  const detail::Eigensystem right = detail::eigensystem(A), left = detail::eigensystem(A.transpose());
-  const double scale = right.values.cwiseAbs().maxCoeff();
-  for (Eigen::Index i = 0; i < A.rows(); ++i) {
-    Eigen::Index partner = 0;
-    (left.values.array() - right.values(i)).abs().minCoeff(&partner);
-    modes.push_back(
-        detail::mode_of(right.values(i), right.vectors.col(i), left.vectors.col(partner), zero * scale));
-  }
+  const detail::Eigensystem system = detail::eigensystem(A);
+  const double scale = system.values.cwiseAbs().maxCoeff();
+  for (Eigen::Index i = 0; i < A.rows(); ++i)
+    modes.push_back(detail::mode_of(system.values(i), system.right.col(i), system.left.col(i), zero * scale));
   std::stable_sort(modes.begin(), modes.end(), [](const Mode& a, const Mode& b) {
     return std::abs(a.eigenvalue) < std::abs(b.eigenvalue);
   });
