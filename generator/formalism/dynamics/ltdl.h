@@ -18,20 +18,27 @@ public:
   std::vector<Expr> inertias() const;
 
 private:
+  using PartsOfColumn = std::vector<std::vector<Expr>>; ///< what is subtracted from each entry
+
   int last() const { return static_cast<int>(tree_.nodes.size()) - 1; }
   int parent(int k) const { return tree_.nodes[mbsgen::at(k)].parent; }
   int velocity(int k) const { return tree_.nodes[mbsgen::at(k)].velocity; }
   Expr& entry(int i, int j) { return m_.at(velocity(i), velocity(j)); }
   const Expr& entry(int i, int j) const { return m_.at(velocity(i), velocity(j)); }
   Expr& at(std::vector<Expr>& b, int k) const { return b[mbsgen::at(velocity(k))]; }
+  std::vector<Expr>& parts_of(int i, int j) {
+    return parts_[mbsgen::at(i) * tree_.nodes.size() + mbsgen::at(j)];
+  }
+  Expr reduced(int i, int j);
   void eliminate(int k);
-  void carry_down(std::vector<Expr>& b, int k) const;
+  void carry_down(std::vector<Expr>& b, PartsOfColumn& parts, int k) const;
   void substitute(std::vector<Expr>& b, int k) const;
 
   const Tree& tree_;
   const Writer& writer_;
   MassMatrix m_;
-  std::vector<Expr> pivot_; ///< reciprocals
+  std::vector<std::vector<Expr>> parts_; ///< of each entry, while it is factored
+  std::vector<Expr> pivot_;              ///< reciprocals
 };
 
 /// Solves M x = b by M = LᵀDL, from the leaves to the base, which fills in nothing: entries of joints on
