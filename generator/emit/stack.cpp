@@ -11,6 +11,8 @@ using scheme::Expr;
 
 // Arguments and results of a law on a point or contact: structures of 18 or 11 and 6 numbers.
 constexpr std::size_t point_values = 18, contact_values = 11, wrench_values = 6;
+// Columns of a matrix that are multiplied at once.
+constexpr std::size_t columns_of_product = 8;
 
 // Counts values that are alive between their definition and their last use.
 class Liveness {
@@ -36,14 +38,17 @@ public:
         ++alive;
         ++ends[*end];
       });
-      most = std::max(most, alive + law_values(*statements[at]));
+      most = std::max(most, alive + local_values(*statements[at]));
       alive -= std::min(alive, ends[at]);
     }
     return most;
   }
 
 private:
-  static std::size_t law_values(const Statement& statement) {
+  // Of a law's call, or of a product.
+  static std::size_t local_values(const Statement& statement) {
+    if (statement.product.left != nullptr)
+      return columns_of_product * (static_cast<std::size_t>(statement.product.rows) + 1);
     if (statement.law == nullptr || statement.law->kind == scheme::LawCall::Kind::link) return 0;
     const std::size_t arguments =
         statement.law->kind == scheme::LawCall::Kind::point ? point_values : contact_values;

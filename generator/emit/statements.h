@@ -14,9 +14,16 @@ struct Zeros {
   int row_length = 0; ///< of the matrix
 };
 
+/// A result that is multiplied in place by another one, from the left: square matrices of `rows` rows.
+struct Product {
+  const scheme::Argument* left = nullptr; ///< null: none
+  const scheme::Argument* matrix = nullptr;
+  int rows = 0;
+};
+
 /// A step of a generated function: `symbol = value`; where `output` is set, `array[row] = value`; where `law`
 /// is set, a call of one of the user's laws; where `angles` is filled, their sines and cosines; where `zeros` has rows, zeros
-/// from `array[row]` on.
+/// from `array[row]` on; where `product` is set, a product of two matrices.
 struct Statement {
   static constexpr int not_copied = -1;
 
@@ -29,6 +36,8 @@ struct Statement {
   std::vector<const scheme::Output*> arguments; ///< of the law
   std::vector<scheme::Expr> angles;             ///< null: a neighbour whose sine and cosine nobody reads
   Zeros zeros;
+  Product product;
+  bool negated = false;  ///< `array[row] = -value`; the value is a symbol
   int copy = not_copied; ///< place of the first angle in the array of copies; otherwise they are neighbours
 };
 

@@ -73,19 +73,46 @@ SquareMatrix solved(const Ltdl& mass, const SquareMatrix& matrix) {
   return result;
 }
 
+// The same by the inverse.
+SquareMatrix solved(const Writer& writer, const SquareMatrix& inverse, const SquareMatrix& matrix) {
+  SquareMatrix result(at(matrix.size()));
+  std::vector<Expr> parts(at(matrix.size()));
+  for (int i = 0; i < matrix.size(); ++i)
+    for (int j = 0; j < matrix.size(); ++j) {
+      for (int k = 0; k < matrix.size(); ++k) parts[at(k)] = -(inverse.at(i, k) * matrix.at(k, j));
+      result.at(i, j) = writer.let("dx", i, j, sum_of(writer.pool(), parts));
+    }
+  return result;
+}
+
 SquareMatrix negative_identity(Pool& pool, int size) {
   SquareMatrix result(at(size));
   for (int i = 0; i < size; ++i) result.at(i, i) = pool.number(-1);
   return result;
 }
 
+// The inverse of the mass matrix has no zeros, its factors have those of joints on different branches: with few of these, a
+// product with the inverse takes the operations of a solution by the factors. Its entries do not wait for each other, and
+// the text can compute them in a loop (emit/products.h).
+bool has_few_branches(const Tree& tree) {
+  std::size_t pairs = 0;
+  for (const Node& node : tree.nodes)
+    for (int i = node.parent; i != Node::base; i = tree.nodes[at(i)].parent) ++pairs;
+  return 16 * pairs >= 7 * tree.nodes.size() * (tree.nodes.size() - 1);
+}
+
 void build_direct_derivatives(const Mechanism& mechanism, FunctionBuilder& builder) {
   builder.add_loads(mechanism);
   const DifferentiatedMotion motion = differentiated_motion(mechanism, builder);
   put(builder, "qdd", motion.accelerations);
-  put_square(builder, "dqdd_dq", solved(motion.mass, motion.derivatives.by_position));
-  put_square(builder, "dqdd_dqd", solved(motion.mass, motion.derivatives.by_velocity));
-  put_square(builder, "Minv", solved(motion.mass, negative_identity(builder.writer.pool(), mechanism.nqd())));
+  const SquareMatrix inverse = solved(motion.mass, negative_identity(builder.writer.pool(), mechanism.nqd()));
+  const bool by_inverse = has_few_branches(builder.tree);
+  const auto accelerations_by = [&](const SquareMatrix& forces) {
+    return by_inverse ? solved(builder.writer, inverse, forces) : solved(motion.mass, forces);
+  };
+  put_square(builder, "dqdd_dq", accelerations_by(motion.derivatives.by_position));
+  put_square(builder, "dqdd_dqd", accelerations_by(motion.derivatives.by_velocity));
+  put_square(builder, "Minv", inverse);
 }
 
 // The operations of twins grow with the number of joints for each joint, those of composite bodies with the number of

@@ -104,6 +104,8 @@ void TextExecution::step(const TextStep& step) {
     return sincos(step);
   case Kind::zeros:
     return zeros(step);
+  case Kind::product:
+    return multiply(step);
   case Kind::call:
     return step.target.rfind("laws.", 0) == 0 ? laws_.call(step) : call_part(step);
   case Kind::guard:
@@ -212,6 +214,24 @@ void TextExecution::zeros(const TextStep& step) {
     entry.value = step.value;
     write(entry);
   }
+}
+
+void TextExecution::multiply(const TextStep& step) {
+  const int n = std::stoi(step.target);
+  const auto element = [n](const std::string& array, int i, int j) {
+    return array + '[' + std::to_string(n * i + j) + ']';
+  };
+  const std::string &left = step.names.at(0), &matrix = step.names.at(1);
+  if (!signature_.is_result(matrix)) throw MalformedText(matrix + " is multiplied");
+  std::map<std::string, Modular> products;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) {
+      Modular sum = scope_.value(element(left, i, 0)) * scope_.value(element(matrix, 0, j));
+      for (int k = 1; k < n; ++k)
+        sum = sum + scope_.value(element(left, i, k)) * scope_.value(element(matrix, k, j));
+      products.emplace(element(matrix, i, j), setting_.point.field().reduced(sum));
+    }
+  for (const auto& [name, value] : products) scope_.set(name, value);
 }
 
 // Values that are computed only if some result is wanted must not be read elsewhere.

@@ -48,6 +48,7 @@ private:
   bool is_no_angle(const std::string& name) const;
   void sincos(const TextStep& step);
   void zeros(const TextStep& step);
+  void multiply(const TextStep& step);
   void guard(const TextStep& step);
   void check(const TextStep& step);
   void loop(const TextStep& step);

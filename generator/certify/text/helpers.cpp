@@ -69,6 +69,22 @@ bool degenerate(const Real* pivot, const Real* pivot_scale, int count, const Rea
   for (int i = 0; i < some; ++i) x[i] = Number<Real>(0.0);
   if constexpr (n != some) zeros<n - some>(x + some);
 })",
+    R"(template <int n, int first = 0, class Real>
+void multiply(const Real* left, Real* matrix) {
+  constexpr int rest = n - first;
+  constexpr int some = rest >= 8 ? 8 : rest >= 4 ? 4 : rest >= 2 ? 2 : 1;
+  Real columns[n*some];
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < some; ++j) columns[some*i + j] = matrix[n*i + first + j];
+  for (int i = 0; i < n; ++i) {
+    Real sum[some];
+    for (int j = 0; j < some; ++j) sum[j] = left[n*i]*columns[j];
+    for (int k = 1; k < n; ++k)
+      for (int j = 0; j < some; ++j) sum[j] += left[n*i + k]*columns[some*k + j];
+    for (int j = 0; j < some; ++j) matrix[n*i + first + j] = sum[j];
+  }
+  if constexpr (rest > some) multiply<n, first + some>(left, matrix);
+})",
     R"(template <class Real>
 bool finite(const Real& sum) {
   return sum - sum >= Real(0.0);

@@ -204,7 +204,20 @@ TextStep read_sincos(TokenStream& in) {
   return step;
 }
 
+// detail::multiply<7>(Minv, dqdd_dq);
+TextStep read_product(TokenStream& in) {
+  TextStep step;
+  step.kind = Kind::product;
+  for (const char* word : {"detail", "::", "multiply", "<"}) in.expect(word);
+  step.target = in.next();
+  for (const char* word : {">", "("}) in.expect(word);
+  step.names = names_between_commas(in, ")");
+  in.expect(";");
+  return step;
+}
+
 TextStep read_step(TokenStream& in) {
+  if (in.sees({"detail", "::", "multiply"})) return read_product(in);
   if (in.sees({"detail", "::", "sincos"})) return read_sincos(in);
   if (in.sees({"detail", "::", "zeros"})) return read_zeros(in, {"", 0, 1});
   if (in.token() == "for") return read_loop(in);

@@ -16,15 +16,16 @@ struct TextStep {
     write,     ///< `target = value;`
     variables, ///< `Real names...;`
     object, ///< `LawPoint<Real> target;`, `LawContact<Real> target;` or `Wrench<Real> target;`: `value` is the type
-    sincos, ///< `detail::sincos<n>(&names[0], &names[1], &names[2]);`: `target` is n
-    zeros,  ///< `for` loops over neighbouring entries: `names[i] = value`
-    call,   ///< `target(names...);`: a part of the function, or a user's law
-    guard,  ///< `if (names... != nullptr) { steps }`, any of them
-    loop,   ///< `for (int iteration = 0, polished = 0;; ++iteration) { steps value }`: `value` ends it
-    check,  ///< `if (value) return names;`
-    end,    ///< `return Status::target;`
-    give,   ///< `return value;`: the target is the word
-    reason  ///< `return detail::finite<Real>(names + ...) ? status : Status::invalid_input;`
+    sincos,  ///< `detail::sincos<n>(&names[0], &names[1], &names[2]);`: `target` is n
+    zeros,   ///< `for` loops over neighbouring entries: `names[i] = value`
+    product, ///< `detail::multiply<target>(names[0], names[1]);`
+    call,    ///< `target(names...);`: a part of the function, or a user's law
+    guard,   ///< `if (names... != nullptr) { steps }`, any of them
+    loop,    ///< `for (int iteration = 0, polished = 0;; ++iteration) { steps value }`: `value` ends it
+    check,   ///< `if (value) return names;`
+    end,     ///< `return Status::target;`
+    give,    ///< `return value;`: the target is the word
+    reason   ///< `return detail::finite<Real>(names + ...) ? status : Status::invalid_input;`
   };
   Kind kind = Kind::write;
   std::string target;

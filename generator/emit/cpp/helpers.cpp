@@ -89,6 +89,30 @@ template <int n, class Real>
 }
 )";
 
+// Some columns at once, in registers of the processor. Without loops, which end where processors guess that they go on:
+// that took a quarter of the time of a robot's derivatives.
+constexpr const char* multiply_text = R"(/// matrix = left*matrix, of n rows and columns, row by row.
+template <int n, int first = 0, class Real>
+void multiply(const Real* left, Real* matrix) {
+  constexpr int rest = n - first;
+  constexpr int some = rest >= 8 ? 8 : rest >= 4 ? 4 : rest >= 2 ? 2 : 1;
+  Real columns[n*some];
+#pragma GCC unroll 16
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < some; ++j) columns[some*i + j] = matrix[n*i + first + j];
+#pragma GCC unroll 16
+  for (int i = 0; i < n; ++i) {
+    Real sum[some];
+    for (int j = 0; j < some; ++j) sum[j] = left[n*i]*columns[j];
+#pragma GCC unroll 16
+    for (int k = 1; k < n; ++k)
+      for (int j = 0; j < some; ++j) sum[j] += left[n*i + k]*columns[some*k + j];
+    for (int j = 0; j < some; ++j) matrix[n*i + first + j] = sum[j];
+  }
+  if constexpr (rest > some) multiply<n, first + some>(left, matrix);
+}
+)";
+
 } // namespace
 
 std::string helpers_text(const Language& language, const std::set<std::string>& helpers, Scalar scalar) {
@@ -103,6 +127,7 @@ std::string helpers_text(const Language& language, const std::set<std::string>& 
   if (has("sign")) add(sign_text);
   if (has("sincos")) add(sincos_text(scalar));
   if (has("zeros")) add(zeros_text);
+  if (has("multiply")) add(multiply_text);
   if (has("largest")) add(language.spelled(largest_helper));
   if (has("degenerate")) add(language.spelled(degenerate_helper));
   if (has("finite")) add(language.spelled(finite_helper));

@@ -67,6 +67,10 @@ std::string Cpp::sincos(int count) const {
   return "detail::sincos<" + std::to_string(count) + ">";
 }
 
+std::string Cpp::multiply(int rows) const {
+  return "detail::multiply<" + std::to_string(rows) + ">";
+}
+
 std::string Cpp::zeros(int count) const {
   return "detail::zeros<" + std::to_string(count) + ">";
 }

@@ -17,6 +17,7 @@ public:
   std::string power(int exponent) const override;
   std::string sincos(int count) const override;
   std::string zeros(int count) const override;
+  std::string multiply(int rows) const override;
   std::string is_finite(const std::string& value, Needs& needs) const override;
   std::string is_finite(const std::string& path, const Field& field) const override;
   std::string plausibility(const std::string& name) const override;

@@ -100,10 +100,18 @@ void BodyWriter::write_statement(const Statement& statement) {
   if (statement.law != nullptr) return write_call(statement);
   if (!statement.angles.empty()) return write_angles(statement);
   if (statement.zeros.rows != 0) return write_zeros(statement);
+  if (statement.product.left != nullptr) return write_product(statement.product);
   if (statement.output == nullptr) return write_result(statement.symbol, expressions_.write(statement.value));
   const std::string start =
       style_.returns_number ? "return " : target(*statement.output, statement.row) + " = ";
-  write_line(start + expressions_.write(statement.value) + ';');
+  write_line(start + (statement.negated ? "-" : "") + expressions_.write(statement.value) + ';');
+}
+
+// detail::multiply<7>(Minv, dqdd_dq);
+void BodyWriter::write_product(const Product& product) {
+  needs_.helpers.insert("multiply");
+  write_line(style_.language.multiply(product.rows) + '(' + style_.result_prefix + product.left->name + ", " +
+             style_.result_prefix + product.matrix->name + ");");
 }
 
 void BodyWriter::write_result(const scheme::Expr& symbol, const std::string& value) {

@@ -52,6 +52,7 @@ private:
   void write_statement(const Statement& statement);
   void write_call(const Statement& statement);
   void write_angles(const Statement& statement);
+  void write_product(const Product& product);
   void write_zeros(const Statement& statement);
   void write_row_of_zeros(const std::string& loop, const Statement& statement, const std::string& place);
   void write_link_law(const Statement& statement, const std::string& method);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/text/function.h"
 #include "emit/layout/text.h"
+#include "emit/products.h"
 #include "emit/stack.h"
 #include "emit/stores.h"
 #include "emit/text/body.h"
@@ -309,6 +310,7 @@ FunctionText write_function(const ModelContext& context, const scheme::Function&
   const std::string comment = language.words().indent + "/// ";
   const Signature signature = make_signature(context.program, function, language);
   Stages stages = make_stages(context.symbols, function);
+  if (!language.multiply(1).empty()) roll_products(*context.program.pool, context.symbols, function, stages);
   store_early(context.symbols, function, stages);
   const Angles angles =
       context.options.trig == Trig::inlined ? gather_angles(context.symbols, function, stages) : Angles();

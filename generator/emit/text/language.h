@@ -56,6 +56,8 @@ public:
   virtual std::string sincos(int count) const = 0;
   /// The helper that writes zeros; empty in languages where a loop takes its place.
   virtual std::string zeros(int /*count*/) const { return ""; }
+  /// The helper that multiplies a matrix by another one; empty in languages that write all entries.
+  virtual std::string multiply(int /*rows*/) const { return ""; }
   /// The condition that the value is neither NaN nor infinite, within the iteration.
   virtual std::string is_finite(const std::string& value, Needs& needs) const = 0;
   /// The condition that a parameter, or each element of an array, is finite.

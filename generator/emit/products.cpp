@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/products.h"
+#include "base/index.h"
+#include <algorithm>
+#include <optional>
+#include <unordered_map>
+
+namespace mbsgen::emit {
+
+namespace {
+
+using expr::Node;
+using expr::NodeId;
+using expr::NodeKind;
+using scheme::Argument;
+using scheme::Expr;
+
+// Smaller matrices are no shorter as loops.
+constexpr int smallest = 4;
+
+// A symbol or its negative; no symbol: zero.
+struct Entry {
+  NodeId symbol = 0;
+  bool negated = false;
+  friend bool operator==(const Entry& a, const Entry& b) {
+    return a.symbol == b.symbol && a.negated == b.negated;
+  }
+};
+
+int rows_of(const Argument& argument) {
+  int n = 1;
+  while (n * n < argument.size) ++n;
+  return argument.matrix == Argument::Matrix::full && n * n == argument.size ? n : 0;
+}
+
+std::optional<Entry> entry_of(const expr::Pool& pool, NodeId id) {
+  const Node& node = pool.node(id);
+  if (node.kind == NodeKind::symbol) return Entry{id, false};
+  if (node.kind == NodeKind::number && node.number.is_zero()) return Entry{};
+  const bool is_negative = node.kind == NodeKind::product && node.number.is_minus_one() &&
+                           node.factors().size() == 1 && node.factors()[0].exponent == 1 &&
+                           pool.node(node.factors()[0].base).kind == NodeKind::symbol;
+  return is_negative ? std::optional(Entry{node.factors()[0].base, true}) : std::nullopt;
+}
+
+std::optional<Entry> entry_of(const expr::Pool& pool, const Expr& value) {
+  return value.pool() == nullptr ? Entry{} : entry_of(pool, value.id());
+}
+
+// A square matrix of values that statements write, by places.
+class ResultMatrix {
+public:
+  ResultMatrix(const Argument& argument, std::vector<Statement>& statements)
+      : n_(rows_of(argument)), places_(mbsgen::at(n_ * n_), nullptr) {
+    for (Statement& statement : statements)
+      if (statement.output != nullptr && statement.output->array == argument.name)
+        places_[mbsgen::at(statement.row)] = &statement;
+  }
+
+  int size() const { return n_; }
+  bool is_complete() const { return std::count(places_.begin(), places_.end(), nullptr) == 0; }
+  Statement& at(int i, int j) { return *places_[mbsgen::at(i * n_ + j)]; }
+
+private:
+  int n_;
+  std::vector<Statement*> places_;
+};
+
+// Finds the matrix whose product with `left` the result `product` is.
+class Factorization {
+public:
+  Factorization(const expr::Pool& pool, const std::unordered_map<NodeId, Expr>& values, ResultMatrix& left,
+                ResultMatrix& product)
+      : pool_(pool), values_(values), left_(left), product_(product), n_(left.size()), right_(at(n_ * n_)) {}
+
+  // Row by row; empty where there is none.
+  std::vector<Entry> right() {
+    for (int i = 0; i < n_; ++i)
+      if (!read_row(i)) return {};
+    if (16 * terms_ < std::size_t(13) * at(n_) * at(n_) * at(n_)) return {};
+    std::vector<Entry> entries;
+    for (const std::optional<Entry>& entry : right_) {
+      if (!entry) return {};
+      entries.push_back(*entry);
+    }
+    return entries;
+  }
+
+private:
+  bool read_row(int i) {
+    row_.clear();
+    std::size_t known = 0;
+    for (int k = 0; k < n_; ++k) {
+      const auto entry = entry_of(pool_, left_.at(i, k).value);
+      if (!entry) return false;
+      if (entry->symbol == 0) continue;
+      row_[entry->symbol] = {k, entry->negated};
+      ++known;
+    }
+    if (row_.size() != known) return false; // one value twice: its terms cannot be told apart
+    for (int j = 0; j < n_; ++j)
+      if (!read_entry(j, product_.at(i, j).value)) return false;
+    return true;
+  }
+
+  // The terms of an entry are a row of the left matrix times column j of the right one.
+  bool read_entry(int j, const Expr& value) {
+    column_.assign(at(n_), Entry{});
+    if (value.pool() != nullptr && !read_sum(value.id(), false)) return false;
+    for (const auto& [symbol, place] : row_) {
+      std::optional<Entry>& known = right_[at(place.first * n_ + j)];
+      const Entry& found = column_[at(place.first)];
+      if (known && !(*known == found)) return false;
+      known = found;
+    }
+    return true;
+  }
+
+  bool read_sum(NodeId id, bool negated) {
+    const Node& node = pool_.node(id);
+    if (node.kind == NodeKind::sum) {
+      if (!node.number.is_zero()) return false;
+      return std::all_of(node.terms().begin(), node.terms().end(), [&](const expr::Term& term) {
+        return term.coefficient.is_unit() && read_sum(term.node, negated != term.coefficient.is_minus_one());
+      });
+    }
+    if (node.kind == NodeKind::product && node.factors().size() == 2) return read_product(node, negated);
+    if (node.kind == NodeKind::number) return node.number.is_zero();
+    const auto entry = entry_of(pool_, id);
+    if (!entry) return false;
+    const auto value = values_.find(entry->symbol);
+    return value != values_.end() && read_sum(value->second.id(), negated != entry->negated);
+  }
+
+  bool read_product(const Node& node, bool negated) {
+    const expr::Factor &a = node.factors()[0], &b = node.factors()[1];
+    if (a.exponent != 1 || b.exponent != 1 || !node.number.is_unit()) return false;
+    const bool first = row_.count(a.base) != 0;
+    if (first == (row_.count(b.base) != 0)) return false;
+    const auto& [k, left_negated] = row_.at(first ? a.base : b.base);
+    const NodeId right = first ? b.base : a.base;
+    Entry& entry = column_[at(k)];
+    if (entry.symbol != 0 || pool_.node(right).kind != NodeKind::symbol) return false;
+    entry = {right, (negated != left_negated) != node.number.is_minus_one()};
+    ++terms_;
+    return true;
+  }
+
+  const expr::Pool& pool_;
+  const std::unordered_map<NodeId, Expr>& values_; // of symbols that equations define
+  ResultMatrix& left_;
+  ResultMatrix& product_;
+  int n_;
+  std::vector<std::optional<Entry>> right_;
+  std::unordered_map<NodeId, std::pair<int, bool>> row_; // of the left matrix: places and signs of symbols
+  std::vector<Entry> column_;
+  std::size_t terms_ = 0;
+};
+
+void put(expr::Pool& pool, const std::vector<Entry>& entries, ResultMatrix& matrix) {
+  const int n = matrix.size();
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) {
+      const Entry& entry = entries[at(i * n + j)];
+      matrix.at(i, j).value = entry.symbol == 0 ? Expr() : Expr(pool, entry.symbol);
+      matrix.at(i, j).negated = entry.negated;
+    }
+}
+
+// Removes equations that nothing reads any more.
+void remove_idle(SymbolCollector& symbols, std::vector<Statement>& statements) {
+  std::vector<bool> read(symbols.pool().id_limit());
+  const auto is_idle = [&](const Statement& statement) {
+    return statement.output == nullptr && statement.law == nullptr && statement.angles.empty() &&
+           statement.symbol.is_symbol() && !read[statement.symbol.id()];
+  };
+  const auto first = std::remove_if(statements.rbegin(), statements.rend(), [&](const Statement& statement) {
+    if (is_idle(statement)) return true;
+    for_each_read(statement, [&](const Expr& value) {
+      for (const NodeId symbol : symbols.collect(value)) read[symbol] = true;
+    });
+    return false;
+  });
+  statements.erase(statements.begin(), first.base());
+}
+
+} // namespace
+
+void roll_products(expr::Pool& pool, SymbolCollector& symbols, const scheme::Function& function,
+                   Stages& stages) {
+  if (function.returns_status) return;
+  std::vector<Statement>& statements = stages.statements[Stage::after];
+  std::unordered_map<NodeId, Expr> values;
+  for (const Statement& statement : statements)
+    if (statement.symbol.is_symbol()) values.emplace(statement.symbol.id(), statement.value);
+  std::vector<Statement> products;
+  for (const Argument& product : function.arguments)
+    for (const Argument& left : function.arguments) {
+      if (&left == &product || rows_of(left) < smallest || rows_of(product) != rows_of(left)) continue;
+      ResultMatrix from(left, statements), to(product, statements);
+      if (!from.is_complete() || !to.is_complete()) continue;
+      const std::vector<Entry> right = Factorization(pool, values, from, to).right();
+      if (right.empty()) continue;
+      put(pool, right, to);
+      products.emplace_back().product = {&left, &product, from.size()};
+      break;
+    }
+  if (products.empty()) return;
+  remove_idle(symbols, statements);
+  std::move(products.begin(), products.end(), std::back_inserter(statements));
+}
+
+} // namespace mbsgen::emit

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/stages.h"
+
+namespace mbsgen::emit {
+
+/// Finds results that are the product of another result with a square matrix of values, such as the derivatives of
+/// accelerations: M⁻¹ times a matrix. Such a result first gets the entries of that matrix; one last statement multiplies
+/// it in place, in a loop, which takes a fraction of the code. Only where nearly all products are there: the loop
+/// multiplies zeros, too. For functions that cannot fail.
+void roll_products(expr::Pool& pool, SymbolCollector& symbols, const scheme::Function& function,
+                   Stages& stages);
+
+} // namespace mbsgen::emit
