@@ -30,7 +30,7 @@ bool is_of_derivatives(const scheme::Function& function) {
 
 // Where the mass matrix is singular, the function has no result.
 bool divides_by_mass(const scheme::Function& function) {
-  return function.task == Task::direct_dynamics || function.task == Task::direct_dynamics_derivatives ||
+  return gives_accelerations(function) || function.task == Task::direct_dynamics_derivatives ||
          is_about_motion(function) || is_of_contact_space(function);
 }
 
@@ -148,7 +148,7 @@ std::string Comparison<Field>::difference(const scheme::Function& function) {
   try {
     const Results<Number> actual = scheme_(function);
     std::string text =
-        function.task == Task::direct_dynamics ? residual(actual) : array_differences(function, actual);
+        gives_accelerations(function) ? residual(function, actual) : array_differences(function, actual);
     if (text.empty()) text = law_difference(function, actual, free_);
     if (text.empty() && function.returns_status) text = inertia_difference(actual);
     if (!text.empty()) forgive_singular_mass_matrix(function);
@@ -274,6 +274,7 @@ Comparison<Field>::reference(const scheme::Function& function) {
   case Task::direct_dynamics_derivatives:
     return force_derivatives().expected(function);
   case Task::direct_dynamics:
+  case Task::derivatives:
   case Task::linearize:
   case Task::outputs:
   case Task::direct_dynamics_tangent:
@@ -430,7 +431,12 @@ std::string Comparison<Field>::law_difference(const scheme::Function& function, 
 
 // M qdd + c = Q with the function's qdd; nothing is solved.
 template <class Field>
-std::string Comparison<Field>::residual(const Results<Number>& results) {
+std::string Comparison<Field>::residual(const scheme::Function& function, Results<Number> results) {
+  if (function.task == Task::derivatives) {
+    const std::string text = array_difference("xd", results["xd"], free_.reference().state_rates());
+    if (!text.empty()) return text;
+    results.erase("xd");
+  }
   const auto qdd = results.find("qdd");
   if (model_.nqd() == 0) return results.empty() ? "" : "the results are not qdd alone";
   const std::size_t n = at(model_.nqd());

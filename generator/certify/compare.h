@@ -58,7 +58,7 @@ private:
                                const std::vector<Number>& expected) const;
   std::string law_difference(const scheme::Function& function, const Results<Number>& actual,
                              Formulation<Field>& state) const;
-  std::string residual(const Results<Number>& results);
+  std::string residual(const scheme::Function& function, Results<Number> results);
 
   Arrays reference(const scheme::Function& function);
   Arrays sensor(const scheme::Function& function);

@@ -37,12 +37,22 @@ Formulation<Field>& SolvedFunctions<Field>::check(const scheme::Function& functi
   if (function.task == Task::assemble) return state;
   const std::vector<std::size_t> solved = check_rates(function.task != Task::velocities, results, live);
   ClosedDynamics<Field> dynamics(field_, partition_, state, live, solved, qdd_);
-  if (function.task == Task::direct_dynamics) dynamics.check_direct(results);
+  if (gives_accelerations(function)) dynamics.check_direct(results);
+  if (function.task == Task::derivatives) check_state_rates(results, state);
   if (function.task == Task::inverse_dynamics) dynamics.check_inverse(results);
   redundant_.clear();
   for (std::size_t row = 0; row < live_.size(); ++row)
     if (std::find(solved.begin(), solved.end(), row) == solved.end()) redundant_.push_back(row);
   return state;
+}
+
+template <class Field>
+void SolvedFunctions<Field>::check_state_rates(const Results<Number>& results,
+                                               Formulation<Field>& state) const {
+  const std::vector<Number> expected = state.reference().state_rates();
+  const std::vector<Number> actual = whole(results, "xd", expected.size());
+  for (std::size_t i = 0; i < expected.size(); ++i)
+    require(field_.equal(actual[i], expected[i]), element("xd", i));
 }
 
 // Driven joints without a motion of their own move without acceleration. Where equations of velocities follow from others,

@@ -39,6 +39,7 @@ private:
   const Assignment<Field>& driven();
   void check_state(const scheme::Function& function, const Results<Number>& results,
                    const Formulation<Field>& state) const;
+  void check_state_rates(const Results<Number>& results, Formulation<Field>& state) const;
   void check_held(Formulation<Field>& state, const std::vector<Row>& rows);
   void check_pivots(const scheme::Function& function, const Results<Number>& results) const;
   std::vector<std::size_t> check_rates(bool accelerated, const Results<Number>& results,

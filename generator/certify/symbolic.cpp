@@ -18,8 +18,8 @@ std::string refusal(const model::Model& model, const scheme::Program& program,
   if (program.update.size() + function.equations.size() > most_proved_equations)
     return "not attempted: more than " + std::to_string(most_proved_equations) + " equations";
   using scheme::Task;
-  if (program.shape.nc > 0 && (function.task == Task::direct_dynamics ||
-                               function.task == Task::inverse_dynamics || is_about_motion(function)))
+  if (program.shape.nc > 0 &&
+      (gives_accelerations(function) || function.task == Task::inverse_dynamics || is_about_motion(function)))
     return "not attempted: the equations of motion of closed loops grow too large";
   return {};
 }

@@ -80,7 +80,9 @@ private:
     if (!names_.coordinate)
       fail(node.offset,
            quoted(std::string(node.text) + "(" + std::string(node.argument) + ")") +
-               " has no meaning here: coordinates of joints belong to laws and constraints of a model");
+               " has no meaning here: " +
+               (node.text == "q" || node.text == "qd" ? "coordinates of joints" : "states and links") +
+               " belong to laws and constraints of a model");
     return named(node, names_.coordinate(node.text, node.argument));
   }
 

@@ -23,7 +23,8 @@ struct Names {
   using Result = std::variant<Expr, NameError>;
   /// A bare identifier, other than `pi`.
   std::function<Result(std::string_view name)> identifier;
-  /// `q(joint)` and `qd(joint)`: `accessor` is "q" or "qd". Unset: these are refused.
+  /// `q(joint)`, `x(state)`, `Z(link)` and the like: `accessor` is the word before the parenthesis. Unset: these are
+  /// refused.
   std::function<Result(std::string_view accessor, std::string_view argument)> coordinate;
 };
 
@@ -38,7 +39,7 @@ struct ParseLimits {
 struct Syntax;
 
 /// Parses the grammar of model files: decimal numbers (exact rationals), `pi`, names, q(joint),
-/// qd(joint), + - * / ^ ( ) and the functions of op.def. `^` binds to the right and tighter than unary minus.
+/// qd(joint), x(state), Z(link), Zd(link), + - * / ^ ( ) and the functions of op.def. `^` binds to the right and tighter than unary minus.
 std::variant<Expr, ParseError> parse(Pool& pool, std::string_view text, const Names& names,
                                      const ParseLimits& limits = {});
 

@@ -37,6 +37,11 @@ bool is_known_elsewhere(std::string_view name) {
   return std::find(others.begin(), others.end(), name) != others.end();
 }
 
+// Words that are variables, too, or no quantities of laws: only a name in parentheses makes them accessors.
+bool names_an_element(std::string_view word) {
+  return word == "x" || word == "Z" || word == "Zd" || word == "qdd";
+}
+
 bool begins_name(char c) {
   return is_letter(c) || c == '_';
 }
@@ -234,6 +239,7 @@ private:
 
   std::size_t call(SyntaxNode node) {
     if (node.text == "q" || node.text == "qd") return coordinate(std::move(node));
+    if (names_an_element(node.text) && encloses_name()) return coordinate(std::move(node));
     const std::optional<Op> op = find_op(node.text);
     if (!op) unknown_function(node);
     node.kind = Kind::call;
@@ -259,6 +265,14 @@ private:
          "unknown function " + quoted(node.text) + ": " +
              (near ? "did you mean " + quoted(*near) + "?" : "known functions: " + all_functions() + ".") +
              " To multiply, write " + std::string(node.text.substr(0, 40)) + "*(...)");
+  }
+
+  // Of x(name) and the like: x(2*a) is a product without its sign.
+  bool encloses_name() {
+    const std::size_t open = at_++;
+    const bool named = begins_name(peek()) && (identifier(), peek() == ')' || peek() == '.');
+    at_ = open;
+    return named;
   }
 
   std::size_t coordinate(SyntaxNode node) {

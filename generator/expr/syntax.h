@@ -14,7 +14,7 @@ struct SyntaxNode {
     number, ///< `number`
     name,   ///< `text`
     pi,
-    coordinate, ///< `text`(`argument`), a generalized coordinate or velocity: joint, or joint.component
+    coordinate, ///< `text`(`argument`): of a joint, or joint.component; of a state or a link
     call,       ///< `op` of `parts`
     sum,        ///< Σ ±parts
     product,    ///< Π parts, some of them divisors

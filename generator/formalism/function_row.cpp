@@ -59,6 +59,10 @@ int outputs(const Mechanism& mechanism) {
   return static_cast<int>(mechanism.model.outputs.size());
 }
 
+int nstate(const Mechanism& mechanism) {
+  return static_cast<int>(mechanism.model.states.size());
+}
+
 int nsensitivity(const Mechanism& mechanism) {
   return static_cast<int>(mechanism.model.sensitivities.size());
 }

@@ -30,6 +30,7 @@ int nqd_nsensitivity(const Mechanism& mechanism);
 int nqd_cubed(const Mechanism& mechanism);
 int nc_nqd_squared(const Mechanism& mechanism);
 int outputs(const Mechanism& mechanism);
+int nstate(const Mechanism& mechanism);
 template <int count>
 int fixed(const Mechanism&) {
   return count;

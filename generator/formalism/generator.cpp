@@ -12,18 +12,28 @@
 #include "formalism/matrix_derivatives.h"
 #include "formalism/mechanism/linearization.h"
 #include "formalism/mechanism/pivot_checks.h"
+#include "formalism/mechanism/state_rates.h"
+#include "formalism/mechanism/time_dependence.h"
 #include "formalism/outputs_function.h"
 #include "formalism/quantity_functions.h"
 #include "formalism/rigid_functions.h"
 #include "formalism/sensor_function.h"
 #include "formalism/shape.h"
+#include "formalism/states_function.h"
 #include "formalism/tangent_functions.h"
-#include "formalism/time_dependence.h"
 #include "formalism/tree_functions.h"
 
 namespace mbsgen::formalism {
 
 namespace {
+
+// After direct dynamics, whose equations they have.
+void add_derivatives(std::vector<FunctionRow>& rows) {
+  const auto direct = std::find_if(rows.begin(), rows.end(), [](const FunctionRow& row) {
+    return row.task == scheme::Task::direct_dynamics;
+  });
+  if (direct != rows.end()) rows.insert(direct + 1, derivatives_row(*direct));
+}
 
 std::vector<FunctionRow> rows_of(const model::Model& model, const LoopAnalysis& closure, bool status) {
   std::vector<FunctionRow> rows;
@@ -35,6 +45,7 @@ std::vector<FunctionRow> rows_of(const model::Model& model, const LoopAnalysis& 
         model.outputs.empty() ? std::vector<FunctionRow>() : outputs_functions()})
     for (const FunctionRow& row : table)
       if (row.exists_for(closure)) rows.push_back(row);
+  if (!model.states.empty()) add_derivatives(rows);
   for (const model::Sensor& sensor : model.sensors) rows.push_back(sensor_row(sensor));
   for (const model::Sensor& sensor : model.sensors) rows.push_back(frame_row(sensor));
   for (const model::Contact& contact : model.contacts)
@@ -102,6 +113,7 @@ scheme::Program Generator::program(std::vector<scheme::Function> functions) && {
     program.smallest_pivot = smallest_pivot_symbol(mechanism_.pool());
   program.inputs = std::move(inputs_);
   if (depends_on_time(mechanism_.model)) program.time = model::time_symbol(mechanism_.pool());
+  program.states = state_symbols(mechanism_.model, mechanism_.pool());
   program.bodies = body_inertias(mechanism_.model, parameters_);
   program.body_constants = equations_of(program.bodies, parameters_.chains());
   program.parameters = std::move(parameters_).take();

@@ -73,6 +73,8 @@ scheme::Shape shape_of(const model::Model& model, const LoopAnalysis& closure) {
   shape.q0 = partition.q0;
   shape.qd0 = partition.qd0;
   shape.closure_gap = partition.closure_gap;
+  for (const model::State& state : model.states)
+    shape.states.push_back({state.name, state.unit, state.doc, state.x0.nominal});
   for (const model::Contact* contact : model.rigid_contacts()) shape.rigid_names.push_back(contact->name);
   shape.rigid_groups = model::rigid_group_names(model);
   if (closure.is_constrained())

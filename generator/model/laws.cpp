@@ -16,8 +16,8 @@ expr::Expr LawReader::read(const Json& json, const LawRule& rule) {
   const expr::Names parameters = scalars_.names(mentions);
   expr::Names names;
   names.identifier = [&](std::string_view name) { return identifier(name, rule, parameters); };
-  names.coordinate = [&](std::string_view accessor, std::string_view joint) {
-    return coordinate(accessor, joint, rule);
+  names.coordinate = [&](std::string_view accessor, std::string_view name) {
+    return element(accessor, name, rule);
   };
   return scalars_.checked(expr::parse(pool_, json.text(), names), json).value_or(expr::Expr());
 }
@@ -44,6 +44,8 @@ expr::Names::Result LawReader::identifier(std::string_view name, const LawRule& 
   const auto joint = joint_names_.find(text, NameUse::joint);
   if (joint && rule.q)
     return expr::NameError{quoted(text) + " is a joint, write q(" + text + ") for its coordinate"};
+  if (rule.states && joint_names_.find(text, NameUse::state))
+    return expr::NameError{quoted(text) + " is a state, write x(" + text + ")"};
   return expr::NameError{"there is no parameter or variable " + quoted(text) +
                          nearest_remedy(text, meanings(rule), remedy_of_unknown(text))};
 }
@@ -81,6 +83,38 @@ std::vector<Part> parts_of(const Model& model, int row, bool velocity) {
 }
 
 } // namespace
+
+expr::Names::Result LawReader::element(std::string_view accessor, std::string_view name,
+                                       const LawRule& rule) const {
+  if (accessor == "x") return state(std::string(name), rule);
+  if (accessor == link_distance || accessor == link_rate) return link(accessor, std::string(name), rule);
+  if (accessor == "qdd")
+    return expr::NameError{rule.what +
+                           std::string(" cannot depend on accelerations qdd(...), which follow from "
+                                       "the forces, write it over q(...) and qd(...)")};
+  return coordinate(accessor, name, rule);
+}
+
+expr::Names::Result LawReader::state(const std::string& name, const LawRule& rule) const {
+  if (!rule.states)
+    return expr::NameError{rule.what + std::string(" cannot depend on states x(...), remove them")};
+  const std::optional<int> row = joint_names_.find(name, NameUse::state);
+  if (row) return state_symbol(pool_, *row);
+  return expr::NameError{"there is no state " + quoted(name) +
+                         remedy(name, joint_names_.names(NameUse::state),
+                                R"(, declare it: "states": [{"name": ")" + name + R"(", "rate": ...}])")};
+}
+
+expr::Names::Result LawReader::link(std::string_view accessor, const std::string& name,
+                                    const LawRule& rule) const {
+  if (!rule.links)
+    return expr::NameError{std::string(rule.what) + " cannot depend on " + std::string(accessor) +
+                           "(...) of a link, " + "only the rate of a state can, remove it"};
+  const std::optional<int> row = link_names_.find(name, NameUse::link);
+  if (row) return accessor == link_distance ? link_distance_of(pool_, *row) : link_rate_of(pool_, *row);
+  return expr::NameError{"there is no link " + quoted(name) +
+                         remedy(name, link_names_.names(NameUse::link), ", correct the name")};
+}
 
 expr::Names::Result LawReader::coordinate(std::string_view accessor, std::string_view name,
                                           const LawRule& rule) const {

@@ -17,15 +17,18 @@ struct LawRule {
   bool qd = false;
   bool time = false;
   std::vector<std::string> kinematics; ///< stems of auxiliary symbols
+  bool states = false;
+  bool links = false; ///< distances of links, and their rates
 };
 
-/// Reads expressions over coordinates, time and parameters.
+/// Reads expressions over coordinates, states, time and parameters.
 class LawReader {
 public:
   LawReader(expr::Pool& pool, Diagnostics& diagnostics, const NameTable& parameter_names,
-            const NameTable& joint_names, const Model& model, ScalarReader& scalars)
+            const NameTable& joint_names, const NameTable& link_names, const Model& model,
+            ScalarReader& scalars)
       : pool_(pool), diagnostics_(diagnostics), parameter_names_(parameter_names), joint_names_(joint_names),
-        model_(model), scalars_(scalars) {}
+        link_names_(link_names), model_(model), scalars_(scalars) {}
 
   /// The expression of a number or string; zero, after an error, when there is none.
   expr::Expr read(const Json& json, const LawRule& rule);
@@ -36,7 +39,10 @@ public:
 private:
   expr::Names::Result identifier(std::string_view name, const LawRule& rule,
                                  const expr::Names& parameters) const;
+  expr::Names::Result element(std::string_view accessor, std::string_view name, const LawRule& rule) const;
   expr::Names::Result coordinate(std::string_view accessor, std::string_view name, const LawRule& rule) const;
+  expr::Names::Result state(const std::string& name, const LawRule& rule) const;
+  expr::Names::Result link(std::string_view accessor, const std::string& name, const LawRule& rule) const;
   expr::Names::Result component(std::string_view accessor, const std::string& name, int row,
                                 const std::string& wanted) const;
   std::vector<std::string> meanings(const LawRule& rule) const;
@@ -44,7 +50,8 @@ private:
   expr::Pool& pool_;
   Diagnostics& diagnostics_;
   const NameTable& parameter_names_;
-  const NameTable& joint_names_;
+  const NameTable& joint_names_; ///< with those of states
+  const NameTable& link_names_;
   const Model& model_;
   ScalarReader& scalars_;
 };

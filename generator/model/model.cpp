@@ -83,4 +83,16 @@ expr::Expr time_symbol(expr::Pool& pool) {
   return pool.symbol(expr::SymbolKind::time, "t");
 }
 
+expr::Expr state_symbol(expr::Pool& pool, int state) {
+  return pool.symbol(expr::SymbolKind::state, "x", state);
+}
+
+expr::Expr link_distance_of(expr::Pool& pool, int link) {
+  return pool.symbol(expr::SymbolKind::auxiliary, link_distance, link);
+}
+
+expr::Expr link_rate_of(expr::Pool& pool, int link) {
+  return pool.symbol(expr::SymbolKind::auxiliary, link_rate, link);
+}
+
 } // namespace mbsgen::model

@@ -155,6 +155,17 @@ struct Link {
 inline constexpr const char* link_distance = "Z";
 inline constexpr const char* link_rate = "Zd";
 
+/// A state of the user's: a number x with an equation x' = rate of its own, such as the pressure in a cylinder, which is
+/// integrated with the motion (strong coupling of the 2013 paper, figure 16).
+struct State {
+  std::string name;
+  Location where;
+  expr::Expr
+      rate;  ///< over q, qd, states, time, parameters, and links' distances and rates by `link_distance_of`
+  Scalar x0; ///< initial value
+  std::string unit, doc;
+};
+
 enum class ForceLaw { expression, input, external };
 /// Of a force: inertial axes, those of the body, or those of the point.
 enum class Frame { world, body, point };
@@ -270,6 +281,7 @@ struct Model {
   std::vector<Cut> cuts;
   std::vector<Constraint> constraints;
   std::vector<Link> links;
+  std::vector<State> states;
   std::vector<Force> forces;
   std::vector<Contact> contacts;
   std::vector<Sensor> sensors;
@@ -305,5 +317,10 @@ expr::Expr q_symbol(expr::Pool& pool, int coordinate);
 expr::Expr qd_symbol(expr::Pool& pool, int velocity);
 expr::Expr qdd_symbol(expr::Pool& pool, int velocity);
 expr::Expr time_symbol(expr::Pool& pool);
+/// Of a state of the user's, by its row.
+expr::Expr state_symbol(expr::Pool& pool, int state);
+/// The distance of a link's points and its rate, by the link's row: in rates of states.
+expr::Expr link_distance_of(expr::Pool& pool, int link);
+expr::Expr link_rate_of(expr::Pool& pool, int link);
 
 } // namespace mbsgen::model

@@ -39,8 +39,8 @@ std::string objection(const std::string& name, NameUse use) {
 } // namespace
 
 const char* word(NameUse use) {
-  static constexpr const char* words[] = {"model",      "parameter", "body",  "joint",   "point", "cut",
-                                          "constraint", "link",      "force", "contact", "sensor"};
+  static constexpr const char* words[] = {"model",      "parameter", "body",  "joint",   "point",  "cut",
+                                          "constraint", "link",      "force", "contact", "sensor", "state"};
   return words[static_cast<std::size_t>(use)];
 }
 

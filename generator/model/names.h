@@ -9,7 +9,20 @@
 namespace mbsgen::model {
 
 /// The kind of thing that a name denotes; it decides which names are reserved, and the word in messages.
-enum class NameUse { model, parameter, body, joint, point, cut, constraint, link, force, contact, sensor };
+enum class NameUse {
+  model,
+  parameter,
+  body,
+  joint,
+  point,
+  cut,
+  constraint,
+  link,
+  force,
+  contact,
+  sensor,
+  state
+};
 
 /// "body", "joint", ...
 const char* word(NameUse use);
@@ -40,7 +53,7 @@ private:
     int line;
   };
   std::unordered_map<std::string, Entry> entries_;
-  std::vector<std::string> names_[static_cast<std::size_t>(NameUse::sensor) + 1];
+  std::vector<std::string> names_[static_cast<std::size_t>(NameUse::state) + 1];
 };
 
 /// Enters `object["name"]` in the table, at most with errors, and returns it; empty when there is no such

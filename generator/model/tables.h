@@ -10,9 +10,9 @@ namespace mbsgen::model {
 /// generated code or of messages.
 struct NameTables {
   NameTable parameters; ///< user parameters and bodies
-  NameTable joints;
-  NameTable equations; ///< cuts and constraints
-  NameTable laws;      ///< links, forces and contacts
+  NameTable joints;     ///< and states of the user's
+  NameTable equations;  ///< cuts and constraints
+  NameTable laws;       ///< links, forces and contacts
   NameTable sensors;
   NameTable base_points;
   std::vector<NameTable> points; ///< per body

@@ -104,7 +104,8 @@ enum class Task {
   constraint_derivatives,
   outputs,
   contact_space_inverse_inertia,
-  contact_response
+  contact_response,
+  derivatives
 };
 
 /// How the equations of a function are differentiated: along directions, from the first equation to the last, or by
@@ -170,6 +171,12 @@ struct LinearizationShape {
   std::vector<std::string> states, inputs, outputs;
 };
 
+/// A state of the user's: a number that is integrated with the motion.
+struct StateShape {
+  std::string name, unit, doc;
+  double x0 = 0;
+};
+
 /// Sizes and names of the model that the generated header states.
 struct Shape {
   std::string model;
@@ -188,6 +195,7 @@ struct Shape {
   std::vector<int> given;      ///< places in q of driven joints' coordinates; of models with spatial joints
   double closure_gap = 0; ///< that equations which follow from the others may have beside rounding errors
   std::vector<int> tree_order;          ///< velocities by the joint's number in names, from the base outwards
+  std::vector<StateShape> states;       ///< of the user's, in their order in arrays
   std::vector<std::string> rigid_names; ///< rigid contacts, in their order in arrays
   std::vector<std::vector<std::string>> rigid_groups; ///< of those that can act on each other
   std::optional<PartitionReport> partition;           ///< of models with constraints or driven joints
@@ -224,13 +232,14 @@ struct Program {
   std::vector<BodyInertia> bodies;
   std::vector<Equation> body_constants; ///< what `bodies` read besides parameters, in order of computation
   std::vector<InputForce> inputs;
-  Expr time; ///< symbol of the time where some law depends on it, else zero
+  Expr time;                ///< symbol of the time where some law depends on it, else zero
+  std::vector<Expr> states; ///< symbols of the user's states, by Shape::states
   /// Of a tree whose functions return a Status: symbol of the share of a healthy pivot's size that a pivot must
   /// exceed, from which limits of inertia are computed. Else zero.
   Expr smallest_pivot;
 
   /// True when the functions take something besides their arrays: `inputs`.
-  bool has_inputs() const { return !inputs.empty() || time.is_symbol(); }
+  bool has_inputs() const { return !inputs.empty() || !states.empty() || time.is_symbol(); }
   std::vector<Equation> update; ///< the derived constants, members of the generated model
   std::vector<Function> functions;
 };

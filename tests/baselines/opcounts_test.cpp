@@ -72,6 +72,7 @@ TEST_CASE("operation counts of the project's models do not grow") {
                                                    {"tests/golden/models/double_pendulum.json"},
                                                    {"tests/golden/models/cart_pole.json"},
                                                    {"tests/golden/models/tree.json"},
+                                                   {"tests/golden/models/strut.json"},
                                                    {"examples/puma560/puma560.json"},
                                                    {"examples/ur5/ur5.urdf"}})
     guard(mbsgen::test::source_dir() / model.file, model);

@@ -41,6 +41,7 @@ const std::vector<Kind> kinds{
     {"Constraint", "/definitions/constraint", "a constraint", "], \"constraints\": [", "]}"},
     {"Link", "/definitions/link", "a link", "], \"links\": [", "]}"},
     {"Force", "/definitions/force", "a force", "], \"forces\": [", "]}"},
+    {"State", "/definitions/state", "a state", "], \"states\": [", "]}"},
     {"Contact", "/definitions/contact", "a contact", "], \"contacts\": [", "]}"},
     {"Sensor", "/definitions/sensor", "a sensor", "], \"sensors\": [", "]}"}};
 
@@ -205,7 +206,8 @@ TEST_CASE("the page has every function and variable of expressions, and no other
 
   std::string variables;
   for (const Page::Row& row : page.table("Expressions", "Variable")) variables += row.at(0) + ", ";
-  std::string expected = "`pi`, names of parameters, `q(joint)`, `qd(joint)`, `t`, ";
+  std::string expected = "`pi`, names of parameters, `q(joint)`, `qd(joint)`, `t`, `x(state)`, "
+                         "`Z(link)`, `Zd(link)`, ";
   for (const char* name : {model::link_distance, model::link_rate})
     expected += "`" + std::string(name) + "`, ";
   for (const char* name : model::force_kinematics) expected += "`" + std::string(name) + "`, ";

@@ -115,6 +115,7 @@ Assignment<Field> random_assignment(const model::Model& model, const scheme::Pro
   if (!model.is_open()) assign_attitudes(model, point, values);
   for (auto* list : {&values.qd, &values.qdd, &values.Q})
     for (int k = 0; k < model.nqd(); ++k) list->push_back(point.draw());
+  for (std::size_t k = 0; k < program.states.size(); ++k) values.x.push_back(point.draw());
   values.time = point.draw();
   assign_laws(model, point, values);
   if (program.smallest_pivot.is_symbol()) values.smallest_pivot = point.draw();

@@ -31,6 +31,7 @@ struct Assignment {
   std::vector<Number> q, qd, qdd, Q;
   std::vector<Number> impulses;        ///< along the rows of the rigid contacts
   std::map<int, Circle<Number>> turns; ///< by coordinate: angles that are no free numbers
+  std::vector<Number> x;               ///< states of the user's
   Number time{};
   Number smallest_pivot{}; ///< of a tree whose functions return a Status
 };

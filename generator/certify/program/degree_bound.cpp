@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/program/degree_bound.h"
 #include "certify/field/point.h"
+#include "certify/program/partition.h"
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -225,6 +226,7 @@ double law_degree(const model::Model& model, Degrees& degrees) {
     if (joint.motion) count_twice_derived(*joint.motion);
   }
   for (const model::Constraint& constraint : model.constraints) count_twice_derived(constraint.expression);
+  for (const model::State& state : model.states) count(state.rate);
   for (const model::Link& link : model.links)
     if (link.force) count(*link.force);
   for (const model::Force& force : model.forces)
@@ -270,7 +272,7 @@ double degree_bound(const model::Model& model, const scheme::Program& program,
   const bool differentiated = about_motion || function.task == Task::energy_derivatives ||
                               function.task == Task::inverse_dynamics_derivatives ||
                               function.task == Task::direct_dynamics_derivatives;
-  const bool at_once = function.returns_status || function.task == Task::direct_dynamics || about_motion ||
+  const bool at_once = function.returns_status || gives_accelerations(function) || about_motion ||
                        function.task == Task::direct_dynamics_derivatives;
   const bool multiplied = differentiated || function.task == Task::mass_matrix ||
                           function.task == Task::mass_matrix_lower ||

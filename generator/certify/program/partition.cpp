@@ -130,6 +130,10 @@ Coordinates actuated(const model::Model& model, const ProgramPartition& partitio
 
 } // namespace
 
+bool gives_accelerations(const scheme::Function& function) {
+  return function.task == scheme::Task::direct_dynamics || function.task == scheme::Task::derivatives;
+}
+
 bool is_about_motion(const scheme::Function& function) {
   return function.task == scheme::Task::linearize || function.task == scheme::Task::direct_dynamics_tangent ||
          function.task == scheme::Task::sensitivities || function.task == scheme::Task::outputs;
@@ -142,7 +146,7 @@ Coordinates ProgramPartition::computed(const scheme::Function& function, const s
   if (array == "q") return with(moved_places, unknowns);
   const Coordinates followers = with(with(moved, held), dependent);
   if (array == "qd") return followers;
-  if (function.task == scheme::Task::direct_dynamics) return with(followers, independent);
+  if (gives_accelerations(function)) return with(followers, independent);
   const bool some = actuators.size() < independent.size();
   return with(followers, some ? without(independent, actuators) : Coordinates());
 }

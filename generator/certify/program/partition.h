@@ -27,6 +27,9 @@ struct ProgramPartition {
   Coordinates computed(const scheme::Function& function, const std::string& array) const;
 };
 
+/// True for direct dynamics, with or without the rates of the user's states.
+bool gives_accelerations(const scheme::Function& function);
+
 /// True for a function that linearizes about a motion, or gives outputs of it: it closes the loops by itself and shows no
 /// coordinates or velocities.
 bool is_about_motion(const scheme::Function& function);

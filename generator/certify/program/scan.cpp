@@ -98,6 +98,7 @@ void scan_model(const model::Model& model, Scanner& scanner) {
     if (joint.motion) scanner.expression(*joint.motion);
   }
   for (const model::Constraint& constraint : model.constraints) scanner.expression(constraint.expression);
+  for (const model::State& state : model.states) scanner.expression(state.rate);
   for (const model::Link& link : model.links)
     if (link.force) scanner.expression(*link.force);
   for (const model::Force& force : model.forces)

@@ -51,6 +51,7 @@ void SchemeRun<Field>::set_members(Evaluator<Field>& evaluator) {
   for (const scheme::Parameter& parameter : program_.parameters)
     if (parameter.symbol.is_symbol()) evaluator.set(parameter.symbol, values_.parameters.at(parameter.path));
   if (program_.time.is_symbol()) evaluator.set(program_.time, values_.time);
+  for (std::size_t i = 0; i < program_.states.size(); ++i) evaluator.set(program_.states[i], values_.x.at(i));
   if (program_.smallest_pivot.is_symbol()) evaluator.set(program_.smallest_pivot, values_.smallest_pivot);
   for (const scheme::InputForce& input : program_.inputs)
     for (std::size_t i = 0; i < 3; ++i) {

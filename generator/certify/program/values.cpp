@@ -14,6 +14,8 @@ ModelValues<Field>::ModelValues(const model::Model& model, const scheme::Program
   for (int k = 0; k < model.nq(); ++k) evaluator_.set(model::q_symbol(pool_, k), values.q[at(k)]);
   for (int k = 0; k < model.nqd(); ++k) evaluator_.set(model::qd_symbol(pool_, k), values.qd[at(k)]);
   evaluator_.set(model::time_symbol(pool_), values.time);
+  for (std::size_t k = 0; k < values.x.size(); ++k)
+    evaluator_.set(model::state_symbol(pool_, static_cast<int>(k)), values.x[k]);
   for (const int row : model.parameter_order) set_parameter(model.parameters[at(row)], angles);
 }
 
@@ -117,7 +119,11 @@ Circle<typename Field::Number> ModelValues<Field>::turn(const expr::Expr& expres
 
 template <class Field>
 void ModelValues<Field>::set_variable(const char* stem, const Number& value) {
-  const expr::Expr symbol = pool_.symbol(expr::SymbolKind::auxiliary, stem);
+  set_variable(pool_.symbol(expr::SymbolKind::auxiliary, stem), value);
+}
+
+template <class Field>
+void ModelValues<Field>::set_variable(const expr::Expr& symbol, const Number& value) {
   evaluator_.set(symbol, value);
   evaluator_.traits().define_by_value(symbol.id(), value);
   evaluator_.forget();

@@ -42,6 +42,7 @@ public:
   /// The circle's point of the angle that the expression is.
   Circle<Number> turn(const expr::Expr& expression);
   void set_variable(const char* stem, const Number& value);
+  void set_variable(const expr::Expr& symbol, const Number& value);
 
 private:
   /// Names of the parameters of a fixed rotation, and what it turns, for messages.

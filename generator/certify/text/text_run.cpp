@@ -25,6 +25,8 @@ void add_inputs(const TextSetting& setting, TextScope::Values& members) {
       members["inputs." + name + ".force" + element] = input.force[i];
       members["inputs." + name + ".torque" + element] = input.torque[i];
     }
+  for (std::size_t i = 0; i < setting.values.x.size(); ++i)
+    members["inputs.x[" + std::to_string(i) + ']'] = setting.values.x[i];
   if (setting.program.time.is_symbol()) members["inputs.t"] = setting.values.time;
   if (setting.program.smallest_pivot.is_symbol()) members["smallest_pivot"] = setting.values.smallest_pivot;
 }

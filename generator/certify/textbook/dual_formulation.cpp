@@ -62,6 +62,7 @@ Assignment<DualField<Field>> changed(Formulation<Field>& now,
   result.qd = duals(values.qd, change.qd);
   result.qdd = duals(values.qdd, change.qdd);
   result.Q = duals(values.Q, change.Q);
+  result.x = duals(values.x, change.x);
   for (const auto& [name, input] : values.inputs) {
     const auto rates = change.inputs.find(name);
     const auto rate = rates == change.inputs.end() ? AppliedInput<typename Field::Number>{} : rates->second;
@@ -86,6 +87,13 @@ std::vector<typename Field::Number> DualFormulation<Field>::inverse_dynamics() {
 template <class Field>
 std::vector<typename Field::Number> DualFormulation<Field>::energy() {
   return rates(Quantities<DualField<Field>>(state_.reference(), state_.numbers()).energy());
+}
+
+template <class Field>
+std::vector<typename Field::Number> DualFormulation<Field>::state_rates() {
+  std::vector<Number> rates;
+  for (const Dual& rate : state_.reference().state_rates()) rates.push_back(rate.rate());
+  return rates;
 }
 
 #define FIELD(Field) template class DualFormulation<Field>;

@@ -10,6 +10,7 @@ template <class Number>
 struct StateChange {
   std::vector<Number> displacement, qd, qdd, Q;
   std::map<std::string, AppliedInput<Number>> inputs;
+  std::vector<Number> x{}, xd{}; ///< of the user's states, and of their rates
 };
 
 /// The reference's side along a change of its state, by dual numbers: the textbook's definitions as they are, without a
@@ -28,6 +29,8 @@ public:
   std::vector<Number> inverse_dynamics();
   /// Rates of the kinetic and the potential energy.
   std::vector<Number> energy();
+  /// Rates of those of the user's states.
+  std::vector<Number> state_rates();
   const std::vector<ConstraintRow<Dual>>& constraints() { return state_.constraints(); }
   const Assignment<DualField<Field>>& assigned() const { return state_.assigned(); }
   Formulation<DualField<Field>>& state() { return state_; }

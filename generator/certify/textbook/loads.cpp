@@ -89,15 +89,18 @@ AppliedInput<typename Field::Number> law_of(Motion<Field>& motion, const model::
 
 // The pull of a link along the line of its points, on both bodies.
 template <class Field>
-void add_link(Motion<Field>& motion, const Frames<typename Field::Number>& frames, const model::Link& link,
+void add_link(Motion<Field>& motion, const Frames<typename Field::Number>& frames, int row,
               Loads<typename Field::Number>& result) {
   using Number = typename Field::Number;
   ModelValues<Field>& values = motion.values();
+  const model::Link& link = motion.model().links[at(row)];
   const auto from = point_motion(motion, frames, link.from);
   const auto to = point_motion(motion, frames, link.to);
   const Vector<Number> along = to.position - from.position;
   const Number length = values.point().call(expr::Op::sqrt, dot(along, along), Number(0));
   const Number rate = dot(along, to.velocity - from.velocity) / length;
+  values.set_variable(model::link_distance_of(values.pool(), row), length);
+  values.set_variable(model::link_rate_of(values.pool(), row), rate);
   Number force;
   if (link.force) {
     values.set_variable(model::link_distance, length);
@@ -129,7 +132,8 @@ Loads<typename Field::Number> applied_loads(Motion<Field>& motion,
     if (force.frame != model::Frame::world) wrench = {point.axes * wrench.force, point.axes * wrench.torque};
     result.loads.push_back(load_at(force.point.body, point, wrench.force, wrench.torque));
   }
-  for (const model::Link& link : motion.model().links) add_link(motion, frames, link, result);
+  for (int row = 0; row < static_cast<int>(motion.model().links.size()); ++row)
+    add_link(motion, frames, row, result);
   for (const model::Contact& contact : motion.model().contacts) {
     if (contact.is_rigid()) continue;
     ContactValues<Number> values = contact_values(motion, frames, contact);

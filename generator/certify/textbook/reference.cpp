@@ -122,6 +122,13 @@ std::vector<typename Field::Number> Reference<Field>::generalized(const std::vec
 }
 
 template <class Field>
+std::vector<typename Field::Number> Reference<Field>::state_rates() {
+  std::vector<Number> rates;
+  for (const model::State& state : model().states) rates.push_back(values_.law(state.rate));
+  return rates;
+}
+
+template <class Field>
 std::vector<typename Field::Number> Reference<Field>::passive() {
   std::vector<Number> forces;
   for (const Number& passive : passive_) forces.push_back(-passive);

@@ -64,6 +64,8 @@ public:
 
   /// The loads' and the passive laws' share in the bias.
   std::vector<Number> passive();
+  /// Rates of the user's states.
+  std::vector<Number> state_rates();
   /// Six rows: velocity and angular velocity of a point of a body per unit of each velocity.
   std::vector<Number> jacobian(int body, const Vector<Number>& in_body) const;
   /// Inertia of the model's bodies, about the centre of mass in body axes.

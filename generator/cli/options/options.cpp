@@ -192,7 +192,7 @@ std::optional<Done> choose_all(const Words& words, Request& request) {
 // Beside those that are named, or those that are generated unasked.
 void add_derivatives(std::vector<std::string>& functions) {
   if (functions.empty()) functions.emplace_back("default");
-  functions.emplace_back("derivatives");
+  functions.emplace_back("--derivatives");
 }
 
 Command checked(GenerateCommand command, const Words& words) {

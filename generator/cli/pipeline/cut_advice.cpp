@@ -31,6 +31,7 @@ public:
     for (const model::Joint& joint : model.joints)
       for (const expr::Expr& force : joint.force) read(force);
     for (const model::Constraint& constraint : model.constraints) read(constraint.expression);
+    for (const model::State& state : model.states) read(state.rate);
     for (const model::Link& link : model.links)
       if (link.force) read(*link.force);
     for (const model::Force& force : model.forces)

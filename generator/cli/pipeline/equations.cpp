@@ -18,13 +18,21 @@ using scheme::Function;
 
 // In a list of functions: those that are generated unasked, and all that compute derivatives.
 constexpr const char* by_default = "default";
+constexpr const char* derivatives_option = "--derivatives";
+// The same, unless the model has states: their function has this name.
 constexpr const char* derivatives = "derivatives";
+
+bool is_function(const std::string& name, const std::vector<FunctionRow>& rows) {
+  return std::any_of(rows.begin(), rows.end(), [&](const FunctionRow& row) { return row.name == name; });
+}
 
 // The list of functions that a user wants.
 class Wanted {
 public:
   Wanted(const std::vector<std::string>& names, const std::vector<FunctionRow>& rows)
-      : names_(names), defaults_(names.empty() || contains(by_default)), derivatives_(contains(derivatives)) {
+      : names_(names), defaults_(names.empty() || contains(by_default)),
+        derivatives_(contains(derivatives_option) ||
+                     (contains(derivatives) && !is_function(derivatives, rows))) {
     for (const FunctionRow& row : rows)
       if (row.comes_with && contains(row.name)) companions_.push_back(*row.comes_with);
   }
@@ -49,9 +57,8 @@ private:
 
 void check_names(const std::vector<std::string>& wanted, const std::vector<FunctionRow>& rows) {
   for (const std::string& name : wanted) {
-    if (name == by_default || name == derivatives) continue;
-    const auto has_name = [&](const FunctionRow& row) { return row.name == name; };
-    if (std::any_of(rows.begin(), rows.end(), has_name)) continue;
+    if (name == by_default || name == derivatives || name == derivatives_option) continue;
+    if (is_function(name, rows)) continue;
     std::string known;
     std::vector<std::string> names;
     for (const FunctionRow& row : rows) {

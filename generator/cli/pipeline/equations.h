@@ -17,7 +17,7 @@ struct UnknownFunction : std::runtime_error {
 };
 
 /// Builds the functions that are wanted, by name ("default", or an empty list: all that the model has but those on
-/// demand; "derivatives": those that compute some), and condenses each before the next, so that the next one finds its
+/// demand; "--derivatives": those that compute some, as "derivatives" of models without states), and condenses each before the next, so that the next one finds its
 /// memory free. A function that the model
 /// does not determine is left out with a note, or, where it is wanted by name, the ModelError is thrown. So are mass
 /// matrices of very many coordinates, whose text would be huge, unless they are wanted by name. Throws

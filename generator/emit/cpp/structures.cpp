@@ -188,6 +188,27 @@ std::string coordinate_names_text(const scheme::Shape& shape) {
          joint_places(shape.coordinate_names, "Places of the coordinates in q, by name.", "coordinate");
 }
 
+// Sizes, names and initial values of the user's states.
+std::string states_text(const scheme::Shape& shape, Scalar scalar) {
+  if (shape.states.empty()) return "";
+  std::vector<std::string> names;
+  std::vector<double> values;
+  std::string quoted_names, meanings;
+  for (const scheme::StateShape& state : shape.states) {
+    names.push_back(state.name);
+    values.push_back(state.x0);
+    quoted_names += (quoted_names.empty() ? "" : ", ") + quoted(state.name);
+    const std::string about = state.unit + (state.unit.empty() || state.doc.empty() ? "" : "; ") + state.doc;
+    if (!about.empty()) meanings += wrapped_comment("/// ", state.name + ": " + about);
+  }
+  const std::string count = std::to_string(shape.states.size());
+  return "inline constexpr int nstate = " + count + "; ///< states: the size of Inputs::x and xd\n" +
+         "/// Names of the states, in the order of x.\n" + meanings +
+         wrapped("inline constexpr const char* x_names[" + count + "] = {" + quoted_names + "};", 4) +
+         joint_places(names, "Places of the states in x, by name.", "state") +
+         initial_values("x0", "Initial values of the states.", values, scalar);
+}
+
 std::string list(const std::vector<int>& values) {
   std::string text;
   for (const int value : values) text += (text.empty() ? "" : ", ") + std::to_string(value);
@@ -221,6 +242,17 @@ std::string parameters_text(const Layout& layout) {
   return text + "};\n\n";
 }
 
+namespace {
+
+std::string states_member(std::size_t count) {
+  std::string zeros;
+  for (std::size_t i = 0; i < count; ++i)
+    zeros += std::string(i == 0 ? "" : ", ") + "detail::Number<Real>(0.0)";
+  return wrapped("  Real x[nstate] = {" + zeros + "};", 4);
+}
+
+} // namespace
+
 std::string inputs_text(const Layout& layout, const char* real) {
   const bool has_points = has_laws(layout, scheme::LawCall::Kind::point);
   const bool has_contacts = has_laws(layout, scheme::LawCall::Kind::contact);
@@ -228,12 +260,16 @@ std::string inputs_text(const Layout& layout, const char* real) {
   if (has_points || has_contacts || !layout.inputs.empty()) text += wrench_text;
   if (has_points) text += law_point_text;
   if (has_contacts) text += law_contact_text;
-  if (layout.inputs.empty() && !layout.has_time) return text;
-  text += "/// Supplied at each call besides the arrays: forces in N, torques in N m, time in s.\n"
+  const bool has_states = layout.states > 0;
+  if (layout.inputs.empty() && !layout.has_time && !has_states) return text;
+  text += "/// Supplied at each call besides the arrays: forces in N, torques in N m, time in s" +
+          std::string(has_states ? ", states" : "") +
+          ".\n"
           "template <class Real = " +
           std::string(real) + ">\nstruct Inputs {\n";
   for (const std::string& input : layout.inputs) text += "  Wrench<Real> " + input + ";\n";
   if (layout.has_time) text += "  Real t = detail::Number<Real>(0.0);\n";
+  if (has_states) text += states_member(layout.states);
   return text + "};\n\n";
 }
 
@@ -343,7 +379,7 @@ std::string constants_text(const scheme::Shape& shape, Scalar scalar) {
   text += indices("dependent", "Places of the dependent" + array + ".", shape.dependent);
   text += indices("driven", "Places of the driven" + array + ", in the order of Qdriven.", shape.driven);
   text += indices("held", "Places of velocities in qd that move nothing: spins of rods, zero.", shape.held);
-  return text + '\n';
+  return text + states_text(shape, scalar) + '\n';
 }
 
 std::string pattern_text(const scheme::Program& program) {

@@ -131,6 +131,8 @@ Layout make_layout(const scheme::Program& program, const std::vector<std::string
   reserve_names(inputs, {"Inputs", "Real", "Wrench"}, keywords);
   layout.has_time = program.time.is_symbol();
   if (layout.has_time) inputs.reserve("t");
+  layout.states = program.states.size();
+  if (layout.states > 0) inputs.reserve("x");
   for (const scheme::InputForce& input : program.inputs) layout.inputs.push_back(inputs.take(input.name));
   layout.laws = law_methods(program, keywords);
   return layout;

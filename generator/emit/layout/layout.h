@@ -40,6 +40,7 @@ struct Layout {
   std::vector<Field> fields;       ///< user parameters
   std::vector<std::string> inputs; ///< of Program::inputs, in the same order
   bool has_time = false;           ///< Inputs has a member t
+  std::size_t states = 0;          ///< Inputs has a member x of that size, unless it is zero
   std::vector<LawMethod> laws;     ///< in order of their first call
 
   /// The law of that name, which must be there.

@@ -37,6 +37,8 @@ void spell_members(const scheme::Program& program, const Language& language, con
     spell_fields(parameters + group.name + '.', group.fields, spelling);
   spell_fields(parameters, layout.fields, spelling);
   if (layout.has_time) spell(program.time, inputs + 't', spelling);
+  for (std::size_t i = 0; i < program.states.size(); ++i)
+    spell(program.states[i], element(inputs + 'x', i), spelling);
   spell(program.smallest_pivot, language.words().members + "smallest_pivot", spelling);
   for (std::size_t row = 0; row < program.inputs.size(); ++row)
     for (std::size_t i = 0; i < 3; ++i) {
@@ -108,6 +110,8 @@ UniqueNames names_in_model(const scheme::Program& program, const Language& langu
                            "manifold",
                            "coordinate_names"})
     names.reserve(name);
+  if (!program.states.empty())
+    for (const char* name : {"nstate", "x_names", "x0", "state"}) names.reserve(name);
   if (!program.shape.rigid_names.empty())
     for (const char* name : {"nrigid", "rigid_names", "Contact", "Contacts"}) names.reserve(name);
   for (const char* name : {

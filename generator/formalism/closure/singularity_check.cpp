@@ -14,6 +14,8 @@ bool is_singular_at_start(const scheme::Program& program, const scheme::Function
       evaluation.set(input.force[i], 0);
       evaluation.set(input.torque[i], 0);
     }
+  for (std::size_t i = 0; i < program.states.size(); ++i)
+    evaluation.set(program.states[i], program.shape.states[i].x0);
   for (const scheme::LawCall& law : function.laws)
     for (const scheme::Expr& result : law.results) evaluation.set(result, 0);
   evaluation.update();

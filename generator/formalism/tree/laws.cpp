@@ -18,6 +18,7 @@ std::vector<Law> laws_of(const model::Model& model) {
   }
   for (const model::Constraint& constraint : model.constraints)
     laws.push_back({constraint.where, constraint.expression});
+  for (const model::State& state : model.states) laws.push_back({state.where, state.rate});
   for (const model::Link& link : model.links)
     if (link.force) laws.push_back({link.where, *link.force});
   for (const model::Force& force : model.forces)

@@ -69,6 +69,7 @@ private:
     const expr::Symbol& symbol = pool_.symbol_of(id);
     if (symbol.kind == expr::SymbolKind::time) return parse_unit("s");
     if (symbol.kind == expr::SymbolKind::auxiliary) return unit_of_variable(symbol.stem);
+    if (symbol.kind == expr::SymbolKind::state) return parse_unit(model_.states[at(symbol.index[0])].unit);
     const bool velocity = symbol.kind == expr::SymbolKind::qd;
     if (!velocity && symbol.kind != expr::SymbolKind::q) return std::nullopt;
     const int index = symbol.index[0];

@@ -42,6 +42,7 @@ public:
     bodies();
     loops();
     loads();
+    states();
     return std::move(out_);
   }
 
@@ -121,6 +122,13 @@ private:
     for (const Sensor& sensor : model_.sensors) line("  " + sensor.name + ": " + point(sensor.point));
     if (!model_.outputs.empty()) line("outputs");
     for (const Output& output : model_.outputs) line("  " + output.name);
+  }
+
+  void states() {
+    if (!model_.states.empty()) line("states");
+    for (const State& state : model_.states)
+      line("  " + state.name + ", initially " + number(state.x0) +
+           (state.unit.empty() ? "" : ' ' + state.unit) + (state.doc.empty() ? "" : ": " + state.doc));
   }
 
   void contacts() {

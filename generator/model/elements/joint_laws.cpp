@@ -8,7 +8,7 @@ namespace mbsgen::model {
 
 namespace {
 
-const LawRule passive_force_rule{"the passive force of a joint", true, true, true, {}};
+const LawRule passive_force_rule{"the passive force of a joint", true, true, true, {}, true};
 const LawRule motion_rule{"the motion of a driven joint", false, false, true, {}};
 
 // The joints of one entry of the file.

@@ -12,9 +12,9 @@ const ObjectRule link_rule{"a link",
                            {{"name", true}, {"from", true}, {"to", true}, {"force", true}, {"doc"}}};
 const ObjectRule force_rule{
     "a force", {{"name", true}, {"point", true}, {"law"}, {"force"}, {"torque"}, {"frame"}, {"doc"}}};
-const LawRule link_law{"the force of a link", true, true, true, {link_distance, link_rate}};
+const LawRule link_law{"the force of a link", true, true, true, {link_distance, link_rate}, true};
 const LawRule force_law{
-    "a component of a force", true, true, true, {force_kinematics.begin(), force_kinematics.end()}};
+    "a component of a force", true, true, true, {force_kinematics.begin(), force_kinematics.end()}, true};
 
 constexpr const char* extern_law = "extern";
 

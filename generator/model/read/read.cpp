@@ -16,6 +16,7 @@
 #include "model/elements/outputs.h"
 #include "model/elements/sensitivities.h"
 #include "model/elements/sensors.h"
+#include "model/elements/states.h"
 #include "model/elements/tree.h"
 #include "model/fields.h"
 #include "model/parameters.h"
@@ -35,6 +36,7 @@ const ObjectRule model_rule{"a model",
                              {"cuts"},
                              {"constraints"},
                              {"links"},
+                             {"states"},
                              {"forces"},
                              {"contacts"},
                              {"sensors"},
@@ -48,10 +50,8 @@ public:
   Reader(expr::Pool& pool, Diagnostics& diagnostics)
       : pool_(pool), diagnostics_(diagnostics),
         scalars_(pool, diagnostics, names_.parameters, model_.parameters),
-        laws_(pool, diagnostics, names_.parameters, names_.joints, model_, scalars_), context_{scalars_,
-                                                                                               laws_, names_,
-                                                                                               model_,
-                                                                                               diagnostics} {}
+        laws_(pool, diagnostics, names_.parameters, names_.joints, names_.laws, model_, scalars_),
+        context_{scalars_, laws_, names_, model_, diagnostics} {}
 
   Model read(const Json& file) {
     read_head(file);
@@ -60,8 +60,8 @@ public:
     read_bodies(file, pool_, scalars_, names_, model_, diagnostics_);
     read_tree(file, scalars_, names_, model_, diagnostics_);
     for (const auto read_part :
-         {read_joint_laws, read_cuts, read_constraints, read_links, read_forces, read_contacts, read_sensors,
-          read_actuators, read_outputs, read_sensitivities})
+         {read_states, read_joint_laws, read_cuts, read_constraints, read_links, read_forces, read_contacts,
+          read_rates, read_sensors, read_actuators, read_outputs, read_sensitivities})
       read_part(file, context_);
     check_bodies(model_, diagnostics_);
     check_cuts(model_, diagnostics_);

@@ -35,7 +35,7 @@ bool shows(Op op) {
 
 bool is_supplied(SymbolKind kind) {
   return kind == SymbolKind::force || kind == SymbolKind::q || kind == SymbolKind::qd ||
-         kind == SymbolKind::qdd || kind == SymbolKind::time;
+         kind == SymbolKind::qdd || kind == SymbolKind::state || kind == SymbolKind::time;
 }
 
 // The symbols that an expression reads.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "formalism/time_dependence.h"
+#include "formalism/mechanism/time_dependence.h"
 #include <algorithm>
 
 namespace mbsgen::formalism {
@@ -14,6 +14,7 @@ bool depends_on_time(const model::Model& model) {
                return any(joint.force, timed) || (joint.motion && timed(*joint.motion));
              }) ||
          any(model.constraints, [&](const model::Constraint& one) { return timed(one.expression); }) ||
+         any(model.states, [&](const model::State& state) { return timed(state.rate); }) ||
          any(model.links, [&](const model::Link& link) { return link.force && timed(*link.force); }) ||
          any(model.forces,
              [&](const model::Force& force) { return any(force.force, timed) || any(force.torque, timed); });
