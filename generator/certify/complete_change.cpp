@@ -99,6 +99,7 @@ StateChange<typename Field::Number> CompleteChange<Field>::completed(Change chan
   DualFormulation<Field> moving(*state_, program_, angles_, change);
   add_dependent(change.qd, constraint_rates(moving, false), equations_.solved, dependent_);
   DualFormulation<Field> accelerated(*state_, program_, angles_, change);
+  change.xd = accelerated.state_rates();
   std::vector<Number> force = accelerated.inverse_dynamics();
   for (std::size_t k = 0; k < force.size(); ++k) force[k] = change.Q[k] - force[k];
   for (std::size_t r = 0; r < equations_.solved.size(); ++r) {

@@ -28,7 +28,7 @@ public:
 
   /// The state that changes.
   Formulation<Field>& state() { return *state_; }
-  /// The change with dependent displacements and velocities, and all accelerations; those of driven joints, and all that is
+  /// The change with dependent displacements and velocities, all accelerations, and the rates of the user's states; those of driven joints, and all that is
   /// independent, are given.
   Change completed(Change change);
   /// The model's outputs, and their rates along the change that was completed last.

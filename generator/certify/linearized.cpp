@@ -49,7 +49,8 @@ Linearized<Field>::Linearized(const scheme::Program& program, const AngleScan& a
   speeds_.assign(partition_.independent.begin(), partition_.independent.end());
 }
 
-// Displacements of independent coordinates, and of those whose rate alone is constrained; then independent velocities.
+// Displacements of independent coordinates, and of those whose rate alone is constrained; then independent velocities, and
+// the user's states.
 template <class Field>
 void Linearized<Field>::name_states() {
   std::vector<std::string> names;
@@ -59,6 +60,10 @@ void Linearized<Field>::name_states() {
   };
   for (const int k : places_) add("q", k, &Change::displacement);
   for (const int k : speeds_) add("qd", k, &Change::qd);
+  for (std::size_t k = 0; k < model().states.size(); ++k) {
+    names.push_back("x(" + model().states[k].name + ')');
+    parts_[names.back()] = [k](Change& change) -> Number& { return change.x[k]; };
+  }
   require(names == shape_.states, "the states of the linearized equations");
 }
 
@@ -164,7 +169,7 @@ StateChange<typename Field::Number> Linearized<Field>::given_direction() {
 template <class Field>
 StateChange<typename Field::Number> Linearized<Field>::none() {
   const std::vector<Number> zero(state().assigned().qd.size());
-  return {zero, zero, zero, zero, {}};
+  return {zero, zero, zero, zero, {}, std::vector<Number>(model().states.size()), {}};
 }
 
 // The rates of the rows along a random change of the columns' quantities.
@@ -193,6 +198,7 @@ std::vector<typename Field::Number> Linearized<Field>::state_rates(const Change&
   std::vector<Number> rates;
   for (const int k : places_) rates.push_back(displacement_rates[at(k)]);
   for (const int k : speeds_) rates.push_back(completed.qdd[at(k)]);
+  rates.insert(rates.end(), completed.xd.begin(), completed.xd.end());
   return rates;
 }
 

@@ -6,6 +6,7 @@
 #include "formalism/mechanism/given_motion.h"
 #include "formalism/mechanism/joint_forces.h"
 #include "formalism/mechanism/linearization.h"
+#include "formalism/mechanism/state_rates.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/tangent.h"
 
@@ -22,6 +23,8 @@ public:
   void write() {
     for (const int j : matrices_.places()) add_displacement(&Linearization::add_state, j);
     for (const int j : matrices_.speeds()) add_symbol(&Linearization::add_state, model::qd_symbol(pool(), j));
+    for (const Expr& state : state_symbols(mechanism_.model, pool()))
+      add_symbol(&Linearization::add_state, state);
     const std::vector<Expr> given = input_forces(mechanism_);
     for (const int j : actuated_velocities(mechanism_)) add_symbol(&Linearization::add_input, given[at(j)]);
     for (const Expr& input : input_symbols(mechanism_.model, pool()))
@@ -52,13 +55,14 @@ private:
   // `displacements`: their rates, as far as they follow from the motion of joints' axes.
   void add_direction(Add add, const std::vector<scheme::Seed>& seeds, std::vector<Expr> displacements) {
     const scheme::Differentiation derivative = solved_.along(seeds);
-    ColumnRates rates{std::move(displacements), {}, {}};
+    ColumnRates rates{std::move(displacements), {}, {}, {}};
     for (std::size_t i = 0; i < rates.displacements.size(); ++i) {
       Expr& rate = rates.displacements[i];
       rate = rate + derivative(model::qd_symbol(pool(), static_cast<int>(i)));
       rates.accelerations.push_back(derivative(solved_.accelerations()[i]));
     }
     for (const Expr& value : solved_.outputs()) rates.outputs.push_back(derivative(value));
+    for (const Expr& value : solved_.state_rates()) rates.states.push_back(derivative(value));
     (matrices_.*add)(rates);
   }
 

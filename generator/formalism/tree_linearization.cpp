@@ -6,6 +6,7 @@
 #include "formalism/mechanism/motion_derivatives.h"
 #include "formalism/mechanism/output_values.h"
 #include "formalism/mechanism/pivot_checks.h"
+#include "formalism/mechanism/state_rates.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/tangent.h"
 #include "scheme/needs.h"
@@ -25,35 +26,37 @@ std::vector<Expr> column_of(const SquareMatrix& matrix, int j) {
   return column;
 }
 
-// The outputs of a tree. Of the equations before them, those that they read are differentiated, where accelerations count
-// as known.
+// The outputs of a tree, and the rates of the user's states. Of the equations before them, those that they read are
+// differentiated, where accelerations count as known.
 class TreeOutputs {
 public:
   TreeOutputs(const Mechanism& mechanism, FunctionBuilder& builder, const std::vector<Expr>& accelerations)
       : builder_(builder) {
-    if (mechanism.model.outputs.empty()) return;
+    if (mechanism.model.outputs.empty() && mechanism.model.states.empty()) return;
     accelerations_ = named_accelerations(builder, accelerations);
     values_ = output_values(mechanism, builder, {given_coordinates(mechanism), accelerations_, {}, {}});
+    outputs_ = values_.size();
+    for (const Expr& rate : state_rates(mechanism, builder)) values_.push_back(rate);
     std::vector<Expr> read = values_;
     for (const scheme::LawResult& law : builder.law_results)
       for (const scheme::LawResult::Term& term : law.terms) read.push_back(term.argument);
     equations_ = scheme::equations_below(builder.scheme, read, accelerations_);
   }
 
-  /// Along the direction of the seeds, which changes the accelerations at these rates.
-  std::vector<Expr> rates(std::vector<scheme::Seed> seeds, const std::vector<Expr>& accelerations) const {
-    if (values_.empty()) return {};
+  /// Along the direction of the seeds, which changes the accelerations at the rates in `column`: completes it.
+  void add_rates(std::vector<scheme::Seed> seeds, ColumnRates& column) const {
+    if (values_.empty()) return;
     for (std::size_t i = 0; i < accelerations_.size(); ++i)
-      seeds.push_back({accelerations_[i], accelerations[i]});
+      seeds.push_back({accelerations_[i], column.accelerations[i]});
     const scheme::Differentiation derivative(builder_.scheme, equations_, seeds, builder_.law_results);
-    std::vector<Expr> result;
-    for (const Expr& value : values_) result.push_back(derivative(value));
-    return result;
+    for (std::size_t i = 0; i < values_.size(); ++i)
+      (i < outputs_ ? column.outputs : column.states).push_back(derivative(values_[i]));
   }
 
 private:
   FunctionBuilder& builder_;
   std::vector<Expr> accelerations_, values_;
+  std::size_t outputs_ = 0; ///< the first values
   std::vector<std::size_t> equations_;
 };
 
@@ -70,13 +73,11 @@ public:
       matrices_.add_state(rates(unit(j), {{model::qd_symbol(pool(), j), pool().number(1)}},
                                 negative(column_of(motion_.derivatives.by_velocity, j))));
     const std::vector<Expr> none(at(mechanism_.nqd()));
+    for (const Expr& state : state_symbols(mechanism_.model, pool()))
+      matrices_.add_state(along_load(none, state));
     for (const int j : actuated_velocities(mechanism_)) matrices_.add_input(rates(none, {}, unit(j)));
-    for (const Expr& input : input_symbols(mechanism_.model, pool())) {
-      const std::vector<scheme::Seed> seeds = {{input, pool().number(1)}};
-      const scheme::Differentiation direction(builder_.scheme, builder_.load_equations, seeds,
-                                              builder_.law_results);
-      matrices_.add_input(rates(none, seeds, negative(applied_rates(builder_, direction))));
-    }
+    for (const Expr& input : input_symbols(mechanism_.model, pool()))
+      matrices_.add_input(along_load(none, input));
     put_pivot_checks(mechanism_, builder_, motion_.mass.inertias());
   }
 
@@ -91,12 +92,20 @@ private:
                               negative(column_of(motion_.derivatives.by_position, j))));
   }
 
+  // Along a symbol on which loads alone depend.
+  ColumnRates along_load(const std::vector<Expr>& none, const Expr& symbol) const {
+    const std::vector<scheme::Seed> seeds = {{symbol, pool().number(1)}};
+    const scheme::Differentiation direction(builder_.scheme, builder_.load_equations, seeds,
+                                            builder_.law_results);
+    return rates(none, seeds, negative(applied_rates(builder_, direction)));
+  }
+
   // `forces`: what accelerates along the direction of the seeds.
   ColumnRates rates(std::vector<Expr> displacements, std::vector<scheme::Seed> seeds,
                     std::vector<Expr> forces) const {
-    std::vector<Expr> accelerations = motion_.mass.solve(std::move(forces));
-    std::vector<Expr> outputs = outputs_.rates(std::move(seeds), accelerations);
-    return {std::move(displacements), std::move(accelerations), std::move(outputs)};
+    ColumnRates column{std::move(displacements), motion_.mass.solve(std::move(forces)), {}, {}};
+    outputs_.add_rates(std::move(seeds), column);
+    return column;
   }
 
   const Mechanism& mechanism_;

@@ -3,6 +3,7 @@
 #include "formalism/loops/solved_outputs.h"
 #include "formalism/mechanism/given_motion.h"
 #include "formalism/mechanism/joint_forces.h"
+#include "formalism/mechanism/state_rates.h"
 
 namespace mbsgen::formalism {
 
@@ -19,7 +20,10 @@ SolvedDynamics::SolvedDynamics(const Mechanism& mechanism, FunctionBuilder& buil
   const ReducedDynamics dynamics(mechanism, builder, loops_, given);
   accelerations_ = dynamics.accelerations();
   loops_.put_checks(dynamics.pivots());
-  if (outputs) outputs_ = solved_outputs(mechanism, builder, {loops_, dynamics, given});
+  if (outputs) {
+    outputs_ = solved_outputs(mechanism, builder, {loops_, dynamics, given});
+    state_rates_ = formalism::state_rates(mechanism, builder);
+  }
   equations_ = builder.scheme.equations().size();
 }
 

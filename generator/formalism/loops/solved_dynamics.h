@@ -20,6 +20,8 @@ public:
   const std::vector<Expr>& accelerations() const { return accelerations_; }
   /// Values of the model's outputs; empty where they are not wanted.
   const std::vector<Expr>& outputs() const { return outputs_; }
+  /// Rates of the user's states; empty where outputs are not wanted.
+  const std::vector<Expr>& state_rates() const { return state_rates_; }
   /// Derivatives along a direction, which has the seeds of all coordinates that move.
   scheme::Differentiation along(const std::vector<scheme::Seed>& seeds) const {
     return derivative_along(mechanism_, builder_, equations_, seeds, builder_.law_results);
@@ -29,7 +31,7 @@ private:
   const Mechanism& mechanism_;
   FunctionBuilder& builder_;
   LoopSolution loops_;
-  std::vector<Expr> accelerations_, outputs_;
+  std::vector<Expr> accelerations_, outputs_, state_rates_;
   std::size_t equations_ = 0;
 };
 

@@ -31,7 +31,8 @@ std::vector<Expr> input_symbols(const model::Model& model, Pool& pool) {
 
 Linearization::Linearization(const Mechanism& mechanism, FunctionBuilder& builder)
     : builder_(builder), places_(displaced_states(mechanism)),
-      speeds_(mechanism.closure.partition.independent), inputs_(static_cast<int>(count_inputs(mechanism))) {
+      speeds_(mechanism.closure.partition.independent), inputs_(static_cast<int>(count_inputs(mechanism))),
+      own_states_(static_cast<int>(mechanism.model.states.size())) {
   const model::Model& model = mechanism.model;
   if (states() == 0 && model.outputs.empty())
     throw ModelError(model.joints.empty() ? model.where : model.joints.front().where,
@@ -55,6 +56,7 @@ std::vector<Expr> Linearization::state_rates(const ColumnRates& rates) const {
   std::vector<Expr> result;
   for (const int i : places_) result.push_back(rates.displacements[at(i)]);
   for (const int i : speeds_) result.push_back(rates.accelerations[at(i)]);
+  result.insert(result.end(), rates.states.begin(), rates.states.end());
   return result;
 }
 
@@ -74,6 +76,7 @@ scheme::LinearizationShape linearization_shape(const Mechanism& mechanism) {
   };
   for (const int i : displaced_states(mechanism)) shape.states.push_back(name("q", i));
   for (const int i : mechanism.closure.partition.independent) shape.states.push_back(name("qd", i));
+  for (const model::State& state : model.states) shape.states.push_back("x(" + state.name + ')');
   for (const int i : actuated_velocities(mechanism)) shape.inputs.push_back(name("Q", i));
   for (const model::Force& force : model.forces)
     if (force.law == model::ForceLaw::input)

@@ -7,7 +7,7 @@ namespace mbsgen::formalism {
 /// What changes along a direction of the states or inputs of the linearized equations.
 struct ColumnRates {
   std::vector<Expr> displacements, accelerations; ///< by velocity
-  std::vector<Expr> outputs;
+  std::vector<Expr> outputs, states;              ///< of the outputs, of the rates of the user's states
 };
 
 /// The symbols of the input forces, by force: components of the force, then of the torque.
@@ -35,13 +35,13 @@ private:
     int columns;
   };
 
-  int states() const { return static_cast<int>(places_.size() + speeds_.size()); }
+  int states() const { return static_cast<int>(places_.size() + speeds_.size()) + own_states_; }
   std::vector<Expr> state_rates(const ColumnRates& rates) const;
   void add(const Matrix& matrix, int column, const std::vector<Expr>& values);
 
   FunctionBuilder& builder_;
   std::vector<int> places_, speeds_;
-  int inputs_;
+  int inputs_, own_states_;
   int columns_of_a_ = 0, columns_of_b_ = 0;
 };
 
