@@ -19,6 +19,8 @@ Image::Image(const scheme::Program& program) : closure_gap_(program.shape.closur
 
 void Image::define_inputs(const scheme::Program& program) {
   if (program.time.is_symbol()) time_ = define(program.time);
+  for (std::size_t i = 0; i < program.states.size(); ++i)
+    states_.push_back(define(program.states[i], program.shape.states[i].x0));
   if (program.smallest_pivot.is_symbol()) smallest_pivot_ = define(program.smallest_pivot);
   for (const scheme::InputForce& input : program.inputs)
     for (const auto& components : {input.force, input.torque})

@@ -20,6 +20,8 @@ public:
   /// The registers of the parameters that may be changed, by their paths as texts.
   const std::map<std::string, Register>& parameters() const { return parameters_; }
   const Tape& update() const { return update_; }
+  /// Of the user's states.
+  const std::vector<Register>& states() const { return states_; }
   std::optional<Register> time() const { return time_; }
   std::optional<Register> smallest_pivot() const { return smallest_pivot_; }
   /// See Shape::closure_gap.
@@ -33,6 +35,7 @@ private:
   Tape update_;
   std::vector<Routine> routines_;
   std::map<std::string, Register> parameters_;
+  std::vector<Register> states_;
   std::optional<Register> time_, smallest_pivot_;
   double closure_gap_;
 };

@@ -8,20 +8,25 @@
 namespace mbsgen::interpret {
 
 /// As the generated structure; input forces are zero.
-struct Inputs {
+template <class T>
+struct BasicInputs {
   double t = 0;
+  const T* x = nullptr; ///< the user's states; null: their initial values, or those of the call before
 };
+using Inputs = BasicInputs<double>;
 
 /// A model without a compiler: the members of a generated class with T in the place of Real, executed by a machine.
 /// Functions have the arguments that loops ask for; trees leave lambda and Qdriven alone. The image must outlive it.
 template <class T>
 class BasicModel {
 public:
+  using Inputs = BasicInputs<T>;
   using inputs_type = Inputs;
 
   explicit BasicModel(const Image& image)
       : image_(&image), machine_(image), constraints_(bind("constraints", {"q", "h", "J"})),
         direct_(bind("direct_dynamics", {"q", "qd", "Q", "qdd", "lambda", "Qdriven"})),
+        derivatives_(bind("derivatives", {"q", "qd", "Q", "qdd", "xd", "lambda", "Qdriven"})),
         inverse_(bind("inverse_dynamics", {"q", "qd", "qdd", "Q"})) {}
 
   Status constraints(const T* q, T* h, T* J, const Inputs& inputs = {}) const {
@@ -30,6 +35,12 @@ public:
   Status direct_dynamics(T* q, T* qd, const T* Q, T* qdd, T* lambda, T* Qdriven,
                          const Inputs& inputs = {}) const {
     return run(direct_, {in_out(q), in_out(qd), in(Q), in_out(qdd), out(lambda), out(Qdriven)}, inputs);
+  }
+  /// Of models with states; `inputs.x` is not null.
+  Status derivatives(T* q, T* qd, const T* Q, T* qdd, T* xd, T* lambda, T* Qdriven,
+                     const Inputs& inputs) const {
+    return run(derivatives_, {in_out(q), in_out(qd), in(Q), in_out(qdd), out(xd), out(lambda), out(Qdriven)},
+               inputs);
   }
   Status inverse_dynamics(T* q, T* qd, T* qdd, T* Q, const Inputs& inputs = {}) const {
     return run(inverse_, {in_out(q), in_out(qd), in_out(qdd), in_out(Q)}, inputs);
@@ -77,13 +88,15 @@ private:
     if (bound.routine == nullptr) throw std::logic_error("the program lacks a function that was called");
     std::vector<Array<T>> arrays;
     for (const std::size_t place : bound.places) arrays.push_back(arguments[place]);
+    for (std::size_t i = 0; i < image_->states().size() && inputs.x != nullptr; ++i)
+      machine_.set(image_->states()[i], inputs.x[i]);
     if (image_->time()) machine_.set(*image_->time(), inputs.t);
     return machine_.run(*bound.routine, arrays.data());
   }
 
   const Image* image_;
   mutable Machine<T> machine_; // its values are those of the last call
-  Bound constraints_, direct_, inverse_;
+  Bound constraints_, direct_, derivatives_, inverse_;
 };
 
 /// With numbers and, as a generated class, its integrate().

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/analyses/inverse.h"
 #include "base/index.h"
+#include "base/text.h"
 #include "cli/analyses/motion_table.h"
 #include "cli/analyses/result.h"
 #include "cli/io/progress.h"
@@ -127,6 +128,11 @@ int run(const InverseCommand& command) {
   const char* header = command.only_kinematics ? "kinematics.hpp" : "inverse.hpp";
   const auto session = Session::open(command.common, functions_of(command), header);
   if (!session) return exit_invalid;
+  if (!command.only_kinematics && !session->shape().states.empty())
+    return no_result(command.common,
+                     "the model has states, here " + alternatives(session->state_names()) +
+                         ", whose values no motion gives; take simulate, or mbsgen kinematics "
+                         "for the motion alone");
   const MotionTable motion = read_motion(*session, command.motion);
   const scheme::Shape& shape = session->shape();
   Inverse inverse(session->evaluator(), session->layout(), shape.q0.data(), shape.qd0.data());

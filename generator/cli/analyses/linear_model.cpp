@@ -44,7 +44,7 @@ LinearModel linear_model(const Session& session, const NearEquilibrium& near,
                                                       {"B", interpret::out(B.data())},
                                                       {"C", interpret::out(C.data())},
                                                       {"D", interpret::out(D.data())}},
-                                                     {place.t});
+                                                     {place.t, place.x.data()});
   if (status != interpret::Status::ok)
     throw std::runtime_error("the linearized equations have no answer there");
   const std::vector<int> kept =

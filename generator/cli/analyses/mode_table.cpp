@@ -12,6 +12,10 @@ ModeColumns::ModeColumns(const Session& session, const Configuration& configurat
       joint_.push_back(std::size_t(found - joints_.begin()));
       if (found == joints_.end()) joints_.push_back(name);
     }
+  for (const std::string& state : session.state_names()) {
+    joint_.push_back(joints_.size());
+    joints_.push_back(column("x", state));
+  }
 }
 
 std::vector<std::string> ModeColumns::names() const {

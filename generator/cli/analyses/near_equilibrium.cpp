@@ -42,14 +42,15 @@ NearEquilibrium::NearEquilibrium(const Session& session, bool steady)
     : NearEquilibrium(session, initial_values(session, steady)) {}
 
 NearEquilibrium::NearEquilibrium(const Session& session, const Start& start)
-    : system(tuned(session.evaluator(), start), session.layout(), start.q.data(), start.qd.data()),
+    : system(tuned(session.evaluator(), start), session.layout(), start.q.data(), start.qd.data(),
+             start.x.data()),
       linearize(tuned(session.evaluator<analysis::Dual>(), start), system.layout(), session.roles()) {
   system.Q = start.Q;
 }
 
 Start initial_values(const Session& session, bool steady) {
   const scheme::Shape& shape = session.shape();
-  Start start{shape.q0, shape.qd0, std::vector<double>(shape.qd0.size()), {}};
+  Start start{shape.q0, shape.qd0, std::vector<double>(shape.qd0.size()), {}, session.x0()};
   if (!steady) std::fill(start.qd.begin(), start.qd.end(), 0);
   return start;
 }
@@ -72,6 +73,14 @@ SearchNames names_of_joints(const Session& session, const std::vector<int>& igno
     return names;
   };
   return {names_of(session.shape().integrated), names_of(session.shape().independent)};
+}
+
+SearchNames names_of_search(const Session& session, const std::vector<int>& ignored) {
+  SearchNames names = names_of_joints(session, ignored);
+  for (const std::string& state : session.state_names())
+    for (std::vector<std::string>* list : {&names.unknowns, &names.equations})
+      list->push_back(column("x", state));
+  return names;
 }
 
 std::vector<int> ignored_velocities(const Session& session, const std::vector<std::string>& joints) {
@@ -107,7 +116,7 @@ std::string linearize_about(const Session& session, NearEquilibrium& near, const
   auto balance = balance_of(near.system, near.linearize, ignored);
   place = find_equilibrium(near.system, near.linearize, balance, options);
   if (!place.has_answer || (!place.found && configuration.equilibrium))
-    return not_found(names_of_joints(session, ignored), place);
+    return not_found(names_of_search(session, ignored), place);
   place.linear = without(place.linear, near.system.layout(), near.linearize.roles(), ignored);
   if (place.linear.A.size() == 0)
     throw importer::UnknownName("--ignore: no joint is left, take one out of the list");

@@ -10,6 +10,7 @@ namespace mbsgen::cli {
 struct Start {
   std::vector<double> q, qd, Q;
   std::vector<std::pair<interpret::Register, double>> parameters;
+  std::vector<double> x{}; ///< states
 };
 
 /// A model about a configuration: what the commands on equilibria and modes have in common.
@@ -36,8 +37,10 @@ struct SearchNames {
   std::vector<std::string> unknowns, equations;
 };
 
-/// Those of a search for coordinates alone: the joints' less those of the `ignored` velocities.
+/// The joints' among those of a search for coordinates: less those of the `ignored` velocities.
 SearchNames names_of_joints(const Session& session, const std::vector<int>& ignored);
+/// The same, with the model's states behind them.
+SearchNames names_of_search(const Session& session, const std::vector<int>& ignored);
 
 /// The velocities, by their places, of the joints that --ignore names. Throws importer::UnknownName.
 std::vector<int> ignored_velocities(const Session& session, const std::vector<std::string>& joints);

@@ -73,6 +73,7 @@ analysis::Layout Session::layout() const {
   analysis::Layout layout;
   layout.nq = shape().nq, layout.nqd = shape().nqd, layout.nc = shape().nc, layout.nd = shape().nd;
   layout.integrated = shape().integrated;
+  layout.nstate = static_cast<int>(shape().states.size());
   for (int i = 0; i < shape().nq; ++i)
     if (model().joint_of_coordinate(i).role == model::Role::driven) layout.given.push_back(i);
   for (const scheme::SpatialJoint& joint : shape().spatial)
@@ -81,7 +82,19 @@ analysis::Layout Session::layout() const {
 }
 
 EvaluatedSystem Session::system() const {
-  return {evaluator(), layout(), shape().q0.data(), shape().qd0.data()};
+  return {evaluator(), layout(), shape().q0.data(), shape().qd0.data(), x0().data()};
+}
+
+std::vector<double> Session::x0() const {
+  std::vector<double> values;
+  for (const scheme::StateShape& state : shape().states) values.push_back(state.x0);
+  return values;
+}
+
+std::vector<std::string> Session::state_names() const {
+  std::vector<std::string> names;
+  for (const scheme::StateShape& state : shape().states) names.push_back(state.name);
+  return names;
 }
 
 const std::vector<std::string>& Session::coordinate_names() const {

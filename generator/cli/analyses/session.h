@@ -37,6 +37,9 @@ public:
   analysis::Layout layout() const;
   /// At the model's initial values.
   EvaluatedSystem system() const;
+  /// Initial values and names of the states.
+  std::vector<double> x0() const;
+  std::vector<std::string> state_names() const;
   /// The place in qd of a velocity by its name. Throws importer::UnknownName, with the nearest name.
   int velocity(const std::string& option, const std::string& name) const;
   /// The same of a coordinate in q.

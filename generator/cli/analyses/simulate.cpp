@@ -28,7 +28,8 @@ void set_force(const Session& session, const std::string& word, EvaluatedSystem&
 
 std::string worst_name(const Session& session, const EvaluatedSystem& system, std::size_t worst) {
   const analysis::Layout& layout = system.layout();
-  const std::size_t nq = at(layout.nq);
+  const std::size_t nq = at(layout.nq), states = nq + layout.integrated.size();
+  if (worst >= states) return column("x", session.state_names()[worst - states]);
   const int velocity =
       worst < nq ? system.velocity_of(static_cast<int>(worst)) : layout.integrated[worst - nq];
   return session.shape().joint_names[at(velocity)];

@@ -35,7 +35,7 @@ std::string as_difference(const std::string& equation) {
 
 Sought::Sought(const Session& session, NearEquilibrium& near, const SoughtOptions& options)
     : ignored(ignored_velocities(session, options.ignored)),
-      balance(balance_of(near.system, near.linearize, ignored)), names(names_of_joints(session, ignored)),
+      balance(balance_of(near.system, near.linearize, ignored)), names(names_of_search(session, ignored)),
       session_(session), near_(near) {
   for (const std::string& word : options.exchanges) exchange(word);
   for (const std::string& word : options.unknowns) seek("--unknown", quantity_of(session, "--unknown", word));

@@ -106,6 +106,11 @@ void SweptQuantity::find_initial_values(const Session& session) {
   for (const model::Joint& joint : session.model().joints)
     if (joint.moves())
       add(joint.q0, joint.coordinate, coordinates_), add(joint.qd0, joint.velocity, velocities_);
+  int row = 0;
+  for (const model::State& state : session.model().states) {
+    if (value_of(state.x0, values) != state.x0.nominal) states_.push_back({row, &state.x0});
+    ++row;
+  }
 }
 
 void SweptQuantity::set(double value, Start& start) const {
@@ -118,6 +123,7 @@ void SweptQuantity::set(double value, Start& start) const {
   };
   put(coordinates_, start.q);
   put(velocities_, start.qd);
+  put(states_, start.x);
 }
 
 } // namespace mbsgen::cli

@@ -17,7 +17,7 @@ public:
   bool is_motion() const { return !velocities_.empty(); }
 
 private:
-  /// An entry of q or qd: the value itself, or an expression over the parameters.
+  /// An entry of q, qd or x: the value itself, or an expression over the parameters.
   struct Entry {
     int place = 0;
     const model::Scalar* expression = nullptr;
@@ -30,7 +30,7 @@ private:
   const model::Model& model_;
   int row_ = -1; ///< of the user's parameters
   std::optional<interpret::Register> parameter_;
-  std::vector<Entry> coordinates_, velocities_;
+  std::vector<Entry> coordinates_, velocities_, states_;
 };
 
 } // namespace mbsgen::cli

@@ -57,7 +57,9 @@ std::vector<std::string> MotionColumns::names() const {
   const auto add = [&](const std::string& quantity, const std::vector<std::string>& of) {
     for (const std::string& name : of) names.push_back(column(quantity, name));
   };
-  for (const char* quantity : {"qd", "qdd", "Q"}) add(quantity, shape.joint_names);
+  for (const char* quantity : {"qd", "qdd"}) add(quantity, shape.joint_names);
+  for (const char* quantity : {"x", "xd"}) add(quantity, session_.state_names());
+  add("Q", shape.joint_names);
   for (const int driven : shape.driven) names.push_back(column("Qdriven", shape.joint_names[at(driven)]));
   add("lambda", session_.equations());
   for (const char* quantity : {"Z", "Zd", "F"}) add(quantity, links_);

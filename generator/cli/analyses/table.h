@@ -23,7 +23,8 @@ private:
 /// Throws importer::UnknownName for intervals, in s, that give more than ten million rows over a span of time.
 void check_rows(double span, double every);
 
-/// The columns of a motion: t, q, qd, qdd, Q, Qdriven, lambda, Z, Zd, F of links, and the model's other outputs.
+/// The columns of a motion: t, q, qd, qdd, x and xd of states, Q, Qdriven, lambda, Z, Zd, F of links, and the model's
+/// other outputs.
 class MotionColumns {
 public:
   explicit MotionColumns(const Session& session);
@@ -44,7 +45,7 @@ public:
 
 private:
   template <class T>
-  void add_outputs(const interpret::BasicModel<T>& evaluator, double t,
+  void add_outputs(const interpret::BasicModel<T>& evaluator, const interpret::BasicInputs<T>& inputs,
                    const std::map<std::string, interpret::Array<T>>& arguments, std::vector<T>& row) const;
 
   const Session& session_;
@@ -56,7 +57,8 @@ private:
 /// Z of all links, then Zd, then F.
 template <class T>
 std::vector<T> link_values(const interpret::BasicModel<T>& evaluator, std::size_t links,
-                           const std::vector<T>& q, const std::vector<T>& qd, double t) {
+                           const std::vector<T>& q, const std::vector<T>& qd,
+                           const interpret::BasicInputs<T>& inputs) {
   std::vector<T> values(3 * links);
   if (links > 0)
     evaluator.call(links_function,
@@ -65,7 +67,7 @@ std::vector<T> link_values(const interpret::BasicModel<T>& evaluator, std::size_
                     {"LZ", interpret::out(values.data())},
                     {"LZd", interpret::out(values.data() + links)},
                     {"LF", interpret::out(values.data() + 2 * links)}},
-                   {t});
+                   inputs);
   return values;
 }
 
@@ -76,11 +78,13 @@ std::vector<T> MotionColumns::row(const interpret::BasicModel<T>& evaluator, dou
   const auto append = [&](const std::vector<T>& values) {
     row.insert(row.end(), values.begin(), values.end());
   };
-  for (const auto* values : {&point.q, &point.qd, &point.qdd, &Q, &point.Qdriven, &point.lambda})
+  for (const auto* values :
+       {&point.q, &point.qd, &point.qdd, &point.x, &point.xd, &Q, &point.Qdriven, &point.lambda})
     append(*values);
-  append(link_values<T>(evaluator, links_.size(), point.q, point.qd, t));
+  const interpret::BasicInputs<T> inputs{t, point.x.data()};
+  append(link_values<T>(evaluator, links_.size(), point.q, point.qd, inputs));
   if (!outputs_.empty())
-    add_outputs(evaluator, t,
+    add_outputs(evaluator, inputs,
                 {{"q", interpret::in(point.q.data())},
                  {"qd", interpret::in(point.qd.data())},
                  {"Q", interpret::in(Q.data())}},
@@ -90,13 +94,14 @@ std::vector<T> MotionColumns::row(const interpret::BasicModel<T>& evaluator, dou
 
 // Where the function has no answer, its results are no numbers.
 template <class T>
-void MotionColumns::add_outputs(const interpret::BasicModel<T>& evaluator, double t,
+void MotionColumns::add_outputs(const interpret::BasicModel<T>& evaluator,
+                                const interpret::BasicInputs<T>& inputs,
                                 const std::map<std::string, interpret::Array<T>>& arguments,
                                 std::vector<T>& row) const {
   std::vector<T> y(session_.model().outputs.size(), T(std::numeric_limits<double>::quiet_NaN()));
   auto with_results = arguments;
   with_results["y"] = interpret::out(y.data());
-  evaluator.call(outputs_function, with_results, {t});
+  evaluator.call(outputs_function, with_results, inputs);
   for (const std::size_t i : outputs_) row.push_back(y[i]);
 }
 

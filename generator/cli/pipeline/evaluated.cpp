@@ -62,6 +62,7 @@ std::optional<Evaluated> evaluated_from(Understood understood, expr::Pool& pool,
   }
   const bool moves = std::find(functions.begin(), functions.end(), "direct_dynamics") != functions.end();
   if (moves && !understood.model.outputs.empty()) functions.emplace_back(outputs_function);
+  if (moves && !understood.model.states.empty()) functions.emplace_back("derivatives");
   adapt(functions, understood);
   std::vector<scheme::PassRecord> records;
   scheme::Program program =

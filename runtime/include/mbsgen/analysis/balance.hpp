@@ -27,9 +27,9 @@ Parameter<Model, DualModel> parameter(const Model& model, Access access) {
 }
 
 /// A number that is sought: a coordinate (of an integrated or driven joint) or a velocity (of an independent joint) by its
-/// place in qd, a force by its place in Q, a parameter by its row in Balance.
+/// place in qd, a force by its place in Q, a parameter by its row in Balance, a state of the user's by its place in x.
 struct Unknown {
-  enum class Kind { coordinate, velocity, force, parameter };
+  enum class Kind { coordinate, velocity, force, parameter, state };
   Kind kind = Kind::coordinate;
   int place = 0;
 };
@@ -43,8 +43,9 @@ struct Balance {
   std::vector<std::function<Dual(const DualPoint&)>> equations; ///< further numbers that have to
 };
 
-/// Of a model that stays where it is, or moves steadily: all integrated coordinates against all accelerations. `ignored`:
-/// velocities, by their places in qd, that may change, and whose coordinates stay.
+/// Of a model that stays where it is, or moves steadily: all integrated coordinates against all accelerations, and all
+/// states of the user's against their rates. `ignored`: velocities, by their places in qd, that may change, and whose
+/// coordinates stay.
 template <class Model, class DualModel>
 Balance<Model, DualModel> balance_of(const System<Model>& system, const Linearizer<DualModel>& linearize,
                                      const std::vector<int>& ignored = {}) {
@@ -52,6 +53,10 @@ Balance<Model, DualModel> balance_of(const System<Model>& system, const Lineariz
   for (const int place : without(system.layout().integrated, ignored))
     balance.unknowns.push_back({Unknown::Kind::coordinate, place});
   balance.balanced = without(linearize.roles().independent, ignored);
+  for (int i = 0; i < system.layout().nstate; ++i) {
+    balance.unknowns.push_back({Unknown::Kind::state, i});
+    balance.equations.push_back([i](const DualPoint& point) { return point.xd[std::size_t(i)]; });
+  }
   return balance;
 }
 
@@ -109,6 +114,7 @@ private:
     if (unknown.kind == Unknown::Kind::velocity)
       for (std::size_t i = 0; i < integrated.size(); ++i)
         state.ud[i] += integrated[i] == unknown.place ? step : 0;
+    if (unknown.kind == Unknown::Kind::state) state.ud[integrated.size() + place] += step;
     if (unknown.kind == Unknown::Kind::force) system_.Q[place] += step;
     if (unknown.kind == Unknown::Kind::parameter)
       set(balance_.parameters[place], balance_.parameters[place].value + step);
@@ -123,6 +129,7 @@ private:
     if (parameter) parameter->set_dual(linearize_.model(), Dual(parameter->value, 1));
     if (unknown.kind == Unknown::Kind::coordinate) direction.coordinates(unknown.place) = 1;
     if (unknown.kind == Unknown::Kind::velocity) direction.velocities(unknown.place) = 1;
+    if (unknown.kind == Unknown::Kind::state) direction.states(unknown.place) = 1;
     if (unknown.kind == Unknown::Kind::force) direction.forces(unknown.place) = 1;
     if (unknown.kind == Unknown::Kind::coordinate || parameter)
       direction.coordinates = linearize_.follow(system_.at(), direction.coordinates);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// A system as first-order equations, for methods that choose their steps: the rates of all coordinates and the
-/// accelerations of the state. Coordinates that follow from others are first guesses for the closing of loops. A
+/// accelerations of the state, with the rates of states of the user's behind them. Coordinates that follow from others are first guesses for the closing of loops. A
 /// quaternion may have any length: the model takes its direction alone.
 #pragma once
 #include "jacobian.hpp"
@@ -17,15 +17,14 @@ class FirstOrder {
 public:
   explicit FirstOrder(System<Model>& system) : system_(system) {}
 
-  std::size_t size() const { return std::size_t(system_.layout().nq) + system_.layout().integrated.size(); }
+  std::size_t size() const { return std::size_t(system_.layout().nq) + system_.layout().rates(); }
   /// Throws NoAnswer.
   template <class X>
   void rates(double t, const X& x, X& result) {
     const std::size_t nq = std::size_t(system_.layout().nq);
     if (!system_.evaluate(t, &x[0], &x[0] + nq)) throw NoAnswer();
     system_.coordinate_rates(&x[0], &result[0]);
-    for (std::size_t i = 0; i < system_.layout().integrated.size(); ++i)
-      result[nq + i] = system_.at().qdd[std::size_t(system_.layout().integrated[i])];
+    for (std::size_t i = 0; i < system_.layout().rates(); ++i) result[nq + i] = system_.rate(i);
   }
   /// Puts the coordinates as the last evaluation has closed them in place of those of x; quaternions stay.
   template <class X>

@@ -21,14 +21,12 @@ public:
   explicit Padded(System<Model>& system) : system_(&system), nq_(std::size_t(system.layout().nq)) {}
 
   bool operator()(double t, const double* q, const double* qd, double* qdd) {
-    const std::size_t count = system_->layout().integrated.size();
+    const std::size_t count = system_->layout().rates();
     if (!repeats(t, q, qd, count)) {
       known_ = system_->evaluate(t, q, qd);
       t_ = t, q_.assign(q, q + nq_), qd_.assign(qd, qd + count);
     }
-    const Point& at = system_->at();
-    for (std::size_t i = 0; i < std::size_t(N); ++i)
-      qdd[i] = i < count ? at.qdd[std::size_t(system_->layout().integrated[i])] : 0;
+    for (std::size_t i = 0; i < std::size_t(N); ++i) qdd[i] = i < count ? system_->rate(i) : 0;
     return known_;
   }
   /// As linearly_implicit_euler asks for it: by the system's derivatives, else by differences.
@@ -55,7 +53,7 @@ public:
 
 private:
   bool supplied(double (&k)[N * N], double (&d)[N * N]) const {
-    const std::size_t count = system_->layout().integrated.size();
+    const std::size_t count = system_->layout().rates();
     RateDerivatives rates;
     if (!system_->differentiate(rates)) return false;
     std::fill(std::begin(k), std::end(k), 0);
@@ -126,7 +124,7 @@ private:
   }
   State unpadded(const Padding& state) const {
     const Layout& layout = system_.layout();
-    return {Vector(state.q, state.q + layout.nq), Vector(state.qd, state.qd + layout.integrated.size())};
+    return {Vector(state.q, state.q + layout.nq), Vector(state.qd, state.qd + layout.rates())};
   }
 
   System<Model>& system_;
@@ -143,7 +141,7 @@ inline constexpr int largest_state = 128, largest_width = 512;
 /// large.
 template <class Scheme, class Model>
 std::unique_ptr<Method> fixed_step(System<Model>& system, const StepOptions& options) {
-  const int count = static_cast<int>(system.layout().integrated.size());
+  const int count = static_cast<int>(system.layout().rates());
   const int width = std::max(system.layout().nq, system.layout().nqd);
   const auto fits = [&](int n, int w) { return count <= n && width <= w; };
   if (fits(2, 16)) return std::make_unique<detail::FixedStep<Model, Scheme, 2, 16>>(system, options);
@@ -151,7 +149,7 @@ std::unique_ptr<Method> fixed_step(System<Model>& system, const StepOptions& opt
   if (fits(32, 128)) return std::make_unique<detail::FixedStep<Model, Scheme, 32, 128>>(system, options);
   if (!fits(largest_state, largest_width))
     throw std::invalid_argument("methods of fixed steps take up to " + std::to_string(largest_state) +
-                                " integrated velocities and " + std::to_string(largest_width) +
+                                " integrated velocities and states and " + std::to_string(largest_width) +
                                 " coordinates");
   return std::make_unique<detail::FixedStep<Model, Scheme, largest_state, largest_width>>(system, options);
 }

@@ -37,7 +37,8 @@ inline Linear without(const Linear& linear, const Layout& layout, const Roles& r
     return std::vector<int>(kept.begin(), std::lower_bound(kept.begin(), kept.end(), int(limit)));
   };
   const Eigen::Index positions = linear.closing.cols();
-  std::vector<int> velocities(kept.begin() + long(below(positions).size()), kept.end());
+  std::vector<int> velocities = below(positions + linear.accelerations.size());
+  velocities.erase(velocities.begin(), velocities.begin() + long(below(positions).size()));
   for (int& place : velocities) place -= int(positions);
   return {linear.A(kept, kept), linear.closing(Eigen::all, below(positions)),
           linear.accelerations(velocities)};

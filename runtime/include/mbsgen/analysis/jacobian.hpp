@@ -24,7 +24,7 @@ template <class Model>
 class RatesJacobian {
 public:
   explicit RatesJacobian(System<Model>& system)
-      : system_(system), nq_(std::size_t(system.layout().nq)), n_(system.layout().integrated.size()) {}
+      : system_(system), nq_(std::size_t(system.layout().nq)), n_(system.layout().rates()) {}
 
   /// False: the model has no answer.
   bool evaluate() {
@@ -32,7 +32,7 @@ public:
     if (!rates_.velocities_D.empty()) return true;
     const std::size_t nqd = std::size_t(system_.layout().nqd);
     rates_.velocities_K.assign(nqd * n_, 0), rates_.velocities_D.assign(nqd * n_, 0);
-    for (std::size_t i = 0; i < n_; ++i)
+    for (std::size_t i = 0; i < system_.layout().integrated.size(); ++i)
       rates_.velocities_D[std::size_t(system_.layout().integrated[i]) * n_ + i] = 1;
     return true;
   }
@@ -41,7 +41,8 @@ public:
     Vector dq(nq_), way(n_), du(n_);
     (place < nq_ ? dq[place] : du[place - nq_]) = 1;
     const Vector along = displacement(q, dq);
-    for (std::size_t i = 0; i < n_; ++i) way[i] = along[std::size_t(system_.layout().integrated[i])];
+    for (std::size_t i = 0; i < system_.layout().integrated.size(); ++i)
+      way[i] = along[std::size_t(system_.layout().integrated[i])];
     const Vector dv = product(rates_.velocities_K, way, rates_.velocities_D, du);
     const Vector da = product(rates_.K, way, rates_.D, du);
     changes.assign(nq_ + n_, 0);

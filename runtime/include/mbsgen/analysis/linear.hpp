@@ -18,7 +18,7 @@ struct Roles {
 };
 
 /// The model about one configuration. States: changes of the coordinates that are integrated (of ball and free joints
-/// along their velocities, in axes that move along), then changes of independent velocities.
+/// along their velocities, in axes that move along), then changes of independent velocities, then of states of the user's.
 struct Linear {
   Eigen::MatrixXd A;       ///< of x' = A x
   Eigen::MatrixXd closing; ///< changes of all coordinates, as velocities, for changes of the integrated ones
@@ -28,16 +28,17 @@ struct Linear {
 /// A point with the derivatives along one direction.
 struct DualPoint {
   std::vector<Dual> q, qd, Q, qdd, lambda, Qdriven;
+  std::vector<Dual> x{}, xd{}; ///< states of the user's and their rates
 };
 
 /// Small changes beside a point: of all coordinates, as velocities at which loops stay closed; of velocities, of which
-/// dependent ones follow; of forces; of the accelerations of driven joints.
+/// dependent ones follow; of forces; of the accelerations of driven joints; of states of the user's.
 struct Direction {
-  Eigen::VectorXd coordinates, velocities, forces, accelerations;
+  Eigen::VectorXd coordinates, velocities, forces, accelerations, states;
 
   explicit Direction(const Layout& layout)
       : coordinates(Eigen::VectorXd::Zero(layout.nqd)), velocities(coordinates), forces(coordinates),
-        accelerations(coordinates) {}
+        accelerations(coordinates), states(Eigen::VectorXd::Zero(layout.nstate)) {}
 };
 
 /// DualModel: a generated `Model<Dual>`, or a class with the same members. `at`: coordinates and velocities at which loops
@@ -51,14 +52,17 @@ public:
   bool operator()(const Point& at, const Vector& Q, Linear& result) {
     const Eigen::Index positions = long(layout_.integrated.size()), free = long(roles_.independent.size());
     result.closing = closing(at);
-    result.A.setZero(positions + free, positions + free);
+    const Eigen::Index motion = positions + free, states = motion + layout_.nstate;
+    result.A.setZero(states, states);
     result.accelerations.resize(free);
-    for (Eigen::Index j = 0; j < positions + free; ++j) {
+    for (Eigen::Index j = 0; j < states; ++j) {
       Direction direction(layout_);
       if (j < positions)
         direction.coordinates = result.closing.col(j);
-      else
+      else if (j < motion)
         direction.velocities(roles_.independent[std::size_t(j - positions)]) = 1;
+      else
+        direction.states(j - motion) = 1;
       if (!derive(at, Q, direction)) return false;
       for (Eigen::Index i = 0; i < positions; ++i)
         result.A(i, j) = derived_.qd[std::size_t(layout_.integrated[std::size_t(i)])].derivative;
@@ -67,6 +71,8 @@ public:
         result.A(positions + i, j) = qdd.derivative;
         result.accelerations(i) = qdd.value;
       }
+      for (Eigen::Index i = motion; i < states; ++i)
+        result.A(i, j) = derived_.xd[std::size_t(i - motion)].derivative;
     }
     for (const SpatialJoint& joint : layout_.spatial) move_along(at, joint, result);
     return true;
@@ -75,12 +81,12 @@ public:
   /// The derivatives of rates (System::derivatives).
   bool operator()(const Point& at, const Vector& Q, RateDerivatives& result) {
     const std::vector<int>& integrated = layout_.integrated;
-    const std::size_t n = integrated.size();
+    const std::size_t n = layout_.rates();
     result.K.assign(n * n, 0), result.D.assign(n * n, 0);
     result.velocities_K.assign(std::size_t(layout_.nqd) * n, 0);
     result.velocities_D.assign(std::size_t(layout_.nqd) * n, 0);
     const Eigen::MatrixXd ways = closing(at);
-    for (std::size_t j = 0; j < n; ++j) {
+    for (std::size_t j = 0; j < integrated.size(); ++j) {
       Direction direction(layout_);
       direction.coordinates = ways.col(long(j));
       if (!derive(at, Q, direction)) return false;
@@ -92,6 +98,12 @@ public:
       if (!derive(at, Q, direction)) return false;
       const auto column = std::find(integrated.begin(), integrated.end(), place) - integrated.begin();
       put_rates(std::size_t(column), result.D, result.velocities_D);
+    }
+    for (int i = 0; i < layout_.nstate; ++i) {
+      Direction direction(layout_);
+      direction.states(i) = 1;
+      if (!derive(at, Q, direction)) return false;
+      put_rates(integrated.size() + std::size_t(i), result.D, result.velocities_D);
     }
     return true;
   }
@@ -123,6 +135,8 @@ public:
       derived_.Q.emplace_back(Q[i], direction.forces(long(i)));
       derived_.qdd.emplace_back(at.qdd[i], direction.accelerations(long(i)));
     }
+    for (std::size_t i = 0; i < at.x.size(); ++i) derived_.x.emplace_back(at.x[i], direction.states(long(i)));
+    derived_.xd.resize(at.x.size());
     derived_.lambda.resize(std::size_t(layout_.nc));
     derived_.Qdriven.resize(std::size_t(layout_.nd));
     return evaluate(at.t);
@@ -139,11 +153,13 @@ private:
     Eigen::VectorXd h_by_parameter;
   };
 
-  // One column of derivatives, of integrated accelerations and of all velocities.
-  void put_rates(std::size_t column, Vector& accelerations, Vector& velocities) const {
-    const std::size_t n = layout_.integrated.size();
+  // One column of derivatives, of the rates of a state and of all velocities.
+  void put_rates(std::size_t column, Vector& rates, Vector& velocities) const {
+    const std::size_t n = layout_.rates(), joints = layout_.integrated.size();
     for (std::size_t i = 0; i < n; ++i)
-      accelerations[i * n + column] = derived_.qdd[std::size_t(layout_.integrated[i])].derivative;
+      rates[i * n + column] =
+          (i < joints ? derived_.qdd[std::size_t(layout_.integrated[i])] : derived_.xd[i - joints])
+              .derivative;
     for (std::size_t i = 0; i < derived_.qd.size(); ++i)
       velocities[i * n + column] = derived_.qd[i].derivative;
   }
@@ -211,6 +227,13 @@ private:
     return values;
   }
 
+  Inputs inputs_with_states(double t) const {
+    Inputs values = inputs(t);
+    if constexpr (runtime::detail::HasStateRates<DualModel>::value)
+      runtime::detail::give_states(values, derived_.x.data(), layout_.nstate);
+    return values;
+  }
+
   // The change of q along velocities.
   Vector coordinates_along(const Point& at, const Eigen::VectorXd& change) const {
     Vector dq(std::size_t(layout_.nq));
@@ -237,7 +260,18 @@ private:
   bool evaluate(double t) {
     DualPoint& d = derived_;
     const auto dynamics = [&](const auto&... supplied) {
-      if constexpr (runtime::detail::HasDriving<DualModel, Dual>::value)
+      constexpr bool driven = runtime::detail::HasDriving<DualModel, Dual>::value;
+      if constexpr (runtime::detail::HasStateRates<DualModel>::value) {
+        if (!d.x.empty()) {
+          if constexpr (driven)
+            return model_.derivatives(d.q.data(), d.qd.data(), d.Q.data(), d.qdd.data(), d.xd.data(),
+                                      d.lambda.data(), d.Qdriven.data(), supplied...);
+          else
+            return model_.derivatives(d.q.data(), d.qd.data(), d.Q.data(), d.qdd.data(), d.xd.data(),
+                                      supplied...);
+        }
+      }
+      if constexpr (driven)
         return model_.direct_dynamics(d.q.data(), d.qd.data(), d.Q.data(), d.qdd.data(), d.lambda.data(),
                                       d.Qdriven.data(), supplied...);
       else
@@ -247,7 +281,7 @@ private:
       if constexpr (std::is_same_v<Inputs, runtime::detail::NoInputs>)
         return dynamics();
       else
-        return dynamics(inputs(t));
+        return dynamics(inputs_with_states(t));
     });
   }
 

@@ -33,6 +33,8 @@ namespace detail {
 template <class Model, class Real>
 void call_tree(Model& model, double t, const Real* q, const Real* qd, const Real* Q, Real* qdd) {
   typename runtime::detail::InputsOf<Model>::type inputs{};
+  static_assert(runtime::detail::StatesOf<decltype(inputs)>::value == 0,
+                "gradients take models without states");
   if constexpr (runtime::detail::HasTime<decltype(inputs), double>::value) inputs.t = t;
   (void)t;
   if constexpr (std::is_same_v<decltype(inputs), runtime::detail::NoInputs>)

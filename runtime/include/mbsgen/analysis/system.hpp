@@ -29,6 +29,10 @@ struct Layout {
   std::vector<int> integrated;       ///< velocities that are integrated, by their places in qd
   std::vector<int> given;            ///< coordinates of driven joints, by their places in q
   std::vector<SpatialJoint> spatial; ///< adaptive methods need them
+  int nstate = 0;                    ///< states of the user's, the size of x
+
+  /// Numbers of a State::ud: velocities that are integrated, then states of the user's.
+  std::size_t rates() const { return integrated.size() + std::size_t(nstate); }
 };
 
 /// The layout of a generated class; `nc`, `nd`: the header's constants. Ball and free joints, and a driven joint's
@@ -42,12 +46,14 @@ Layout layout_of(int nc = 0, int nd = 0) {
   layout.nqd = velocities > 0 ? velocities : Roles::nq;
   layout.nc = nc, layout.nd = nd;
   layout.integrated.assign(std::begin(Roles::free), std::end(Roles::free));
+  layout.nstate = runtime::detail::StatesOf<typename runtime::detail::InputsOf<Generated>::type>::value;
   if constexpr (runtime::detail::HasGiven<Roles>::value)
     layout.given.assign(std::begin(Roles::given), std::end(Roles::given));
   return layout;
 }
 
-/// A state: all coordinates, of which dependent ones are first guesses, and the velocities that are integrated.
+/// A state: all coordinates, of which dependent ones are first guesses, and the velocities that are integrated, with the
+/// states of the user's behind them.
 struct State {
   Vector q, ud;
 };
@@ -56,11 +62,13 @@ struct State {
 struct Point {
   double t = 0;
   Vector q, qd, qdd, lambda, Qdriven;
+  Vector x{}, xd{}; ///< states of the user's and their rates
 };
 
-/// Derivatives by displacements along the integrated velocities and by these velocities, a column for each; by rows.
+/// Derivatives by displacements along the integrated velocities and by these velocities, with the states of the user's
+/// behind them, a column for each; by rows.
 struct RateDerivatives {
-  Vector K, D; ///< of the integrated accelerations: n x n
+  Vector K, D; ///< of the rates of State::ud: n x n; the columns of states are those of D, in K they are zero
   /// Of all velocities: nqd x n. Empty: each velocity is integrated or given, so that none depends on a displacement.
   Vector velocities_K{}, velocities_D{};
 };
@@ -115,14 +123,18 @@ public:
   Derivatives derivatives; ///< empty: methods that need them take differences
   typename runtime::detail::InputsOf<Model>::type inputs{}; ///< input forces; evaluations set the time
 
-  /// `q0`, `qd0`: the initial values of the header; they place what no state has.
-  System(Model of, Layout layout, const double* q0, const double* qd0)
+  /// `q0`, `qd0`: the initial values of the header; they place what no state has. `x0`: those of states of the user's, null:
+  /// zero.
+  System(Model of, Layout layout, const double* q0, const double* qd0, const double* x0 = nullptr)
       : model(std::move(of)), Q(std::size_t(layout.nqd)), layout_(std::move(layout)) {
     at_.q.assign(q0, q0 + layout_.nq);
     at_.qd.assign(qd0, qd0 + layout_.nqd);
     at_.qdd.resize(std::size_t(layout_.nqd));
     at_.lambda.resize(std::size_t(layout_.nc));
     at_.Qdriven.resize(std::size_t(layout_.nd));
+    at_.x.resize(std::size_t(layout_.nstate));
+    at_.xd.resize(std::size_t(layout_.nstate));
+    if (x0 != nullptr) at_.x.assign(x0, x0 + layout_.nstate);
     if (layout_.nq != layout_.nqd) check_spatial();
   }
 
@@ -133,6 +145,7 @@ public:
   State state() const {
     State state{at_.q, {}};
     for (const int place : layout_.integrated) state.ud.push_back(at_.qd[std::size_t(place)]);
+    state.ud.insert(state.ud.end(), at_.x.begin(), at_.x.end());
     return state;
   }
 
@@ -144,6 +157,9 @@ public:
     place(q);
     for (std::size_t i = 0; i < layout_.integrated.size(); ++i)
       at_.qd[std::size_t(layout_.integrated[i])] = ud[i];
+    at_.x.assign(ud + layout_.integrated.size(), ud + layout_.rates());
+    if constexpr (runtime::detail::HasStateRates<Model>::value)
+      runtime::detail::give_states(inputs, at_.x.data(), layout_.nstate);
     if (drive) drive(t, at_.q.data(), at_.qd.data(), at_.qdd.data());
     return runtime::detail::succeeded([&] { return call(); });
   }
@@ -157,6 +173,12 @@ public:
   long differentiations() const { return differentiations_; }
   /// All that is known since the last evaluation: loops are closed, quaternions have the length 1.
   const Point& at() const { return at_; }
+
+  /// The rate of number i of State::ud at the last evaluation.
+  double rate(std::size_t i) const {
+    const std::size_t joints = layout_.integrated.size();
+    return i < joints ? at_.qdd[std::size_t(layout_.integrated[i])] : at_.xd[i - joints];
+  }
 
   /// Places a driven joint: the next evaluations take that value of its coordinate.
   void give(int coordinate, double value) { at_.q[std::size_t(coordinate)] = value; }
@@ -238,7 +260,18 @@ private:
   }
   template <class... Supplied>
   auto call_with(const Supplied&... supplied) {
-    if constexpr (runtime::detail::HasDriving<Model, double>::value)
+    constexpr bool driven = runtime::detail::HasDriving<Model, double>::value;
+    if constexpr (runtime::detail::HasStateRates<Model>::value) {
+      if (layout_.nstate > 0) {
+        if constexpr (driven)
+          return model.derivatives(at_.q.data(), at_.qd.data(), Q.data(), at_.qdd.data(), at_.xd.data(),
+                                   at_.lambda.data(), at_.Qdriven.data(), supplied...);
+        else
+          return model.derivatives(at_.q.data(), at_.qd.data(), Q.data(), at_.qdd.data(), at_.xd.data(),
+                                   supplied...);
+      }
+    }
+    if constexpr (driven)
       return model.direct_dynamics(at_.q.data(), at_.qd.data(), Q.data(), at_.qdd.data(), at_.lambda.data(),
                                    at_.Qdriven.data(), supplied...);
     else

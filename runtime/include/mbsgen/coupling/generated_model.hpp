@@ -80,7 +80,7 @@ public:
   using Real = Number;
   using Parameters = typename Dynamics<Generated, Roles, Real>::Parameters;
   static constexpr int nq = Roles::nq, axes = detail::length(Roles::driven),
-                       count = detail::length(Roles::free), outputs = Roles::outputs;
+                       count = Dynamics<Generated, Roles, Real>::count, outputs = Roles::outputs;
   static constexpr int nqd = Dynamics<Generated, Roles, Real>::nqd;
 
   Dynamics<Generated, Roles, Real> dynamics; ///< with the generated model and the input forces
@@ -210,6 +210,8 @@ public:
   using Parameters = std::decay_t<decltype(std::declval<Generated&>().parameters)>;
   static constexpr int nq = Roles::nq, axes = detail::length(Roles::measured), outputs = Roles::outputs;
   static constexpr int nqd = detail::Velocities<Roles>::value > 0 ? detail::Velocities<Roles>::value : nq;
+  static_assert(detail::StatesOf<typename detail::InputsOf<Generated>::type>::value == 0,
+                "InverseModel integrates nothing: take DrivenModel for a model with states");
 
   Generated model;
   Real rest[nq]{};          ///< first guess of the dependent joints at reset()
@@ -261,7 +263,7 @@ public:
   using Real = Number;
   using Parameters = typename Dynamics<Generated, Roles, Real>::Parameters;
   static constexpr int nq = Roles::nq, axes = detail::length(Roles::pushed),
-                       count = detail::length(Roles::free), outputs = Roles::outputs;
+                       count = Dynamics<Generated, Roles, Real>::count, outputs = Roles::outputs;
   static constexpr int nqd = Dynamics<Generated, Roles, Real>::nqd;
 
   Dynamics<Generated, Roles, Real> dynamics; ///< with the generated model

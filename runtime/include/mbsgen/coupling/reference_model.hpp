@@ -17,7 +17,7 @@ public:
   using Real = Number;
   using Parameters = typename Dynamics<Generated, Roles, Real>::Parameters;
   static constexpr int nq = Roles::nq, axes = detail::length(Roles::tool),
-                       count = detail::length(Roles::free), outputs = Roles::outputs;
+                       count = Dynamics<Generated, Roles, Real>::count, outputs = Roles::outputs;
   static constexpr int nqd = Dynamics<Generated, Roles, Real>::nqd;
 
   Dynamics<Generated, Roles, Real> dynamics; ///< with the generated model
@@ -71,7 +71,7 @@ private:
       reference_.velocity[i] = dynamics.qd[Roles::tool[i]];
       reference_.acceleration[i] = dynamics.qdd[Roles::tool[i]];
     }
-    state_ = dynamics.start(dynamics.q, dynamics.qd);
+    state_ = dynamics.start(dynamics.q, dynamics.qd, dynamics.x(state_));
     return true;
   }
   bool integrate(int steps, Real length_s) {

@@ -43,15 +43,18 @@ constexpr bool equal(const int (&a)[N], const int (&b)[M]) {
   return same;
 }
 
-/// The states of linearize are the displacements and velocities of Roles::free: the roles are the model's own, and no
-/// rate among them is constrained.
-template <class Model, class Roles, class = void>
+constexpr std::size_t square(std::size_t n) {
+  return n * n;
+}
+
+/// The states of linearize are the displacements and velocities of Roles::free, then `States` of the user's: the roles are
+/// the model's own, and no rate among them is constrained.
+template <class Model, class Roles, int States, class = void>
 struct LinearizesState : std::false_type {};
-template <class Model, class Roles>
-struct LinearizesState<Model, Roles, std::void_t<typename Model::Roles>>
+template <class Model, class Roles, int States>
+struct LinearizesState<Model, Roles, States, std::void_t<typename Model::Roles>>
     : std::bool_constant<equal(Roles::free, Model::Roles::free) &&
                          StateCount<typename LinearizationOf<Model>::type>::squared ==
-                             4 * std::extent_v<decltype(Roles::free)> *
-                                 std::extent_v<decltype(Roles::free)>> {};
+                             square(2 * std::extent_v<decltype(Roles::free)> + States)> {};
 
 } // namespace mbsgen::runtime::detail

@@ -82,6 +82,48 @@ template <class Inputs, class Real>
 struct HasTime<Inputs, Real, std::void_t<decltype(std::declval<Inputs&>().t = std::declval<Real>())>>
     : std::true_type {};
 
+// The number of states of the user's: inputs.x[N].
+template <class Inputs, class = void>
+struct StatesOf : std::integral_constant<int, 0> {};
+template <class Inputs>
+struct StatesOf<Inputs, std::enable_if_t<(std::extent_v<decltype(Inputs::x)> > 0)>>
+    : std::integral_constant<int, static_cast<int>(std::extent_v<decltype(Inputs::x)>)> {};
+
+// Puts `count` states into the inputs, whose x is an array or a pointer.
+template <class Inputs, class Real>
+inline void give_states(Inputs& inputs, const Real* x, int count) {
+  if constexpr (StatesOf<Inputs>::value > 0)
+    for (int i = 0; i < count; ++i) inputs.x[i] = x[i];
+  else
+    inputs.x = x;
+}
+
+/// Models with states of the user's have derivatives(q, qd, Q, qdd, xd[, lambda, Qdriven], inputs).
+template <class Model, class = void>
+struct HasStateRates : std::false_type {};
+template <class Model>
+struct HasStateRates<Model, std::void_t<decltype(&Model::derivatives)>> : std::true_type {};
+
+/// Room for a model's states and their rates; it takes no space where there are none.
+template <class Real, int N>
+class StateRoom {
+public:
+  Real rest_x[N]{}; ///< the states where start() gets none, such as x0 of the generated header
+
+protected:
+  const Real* rest() const { return rest_x; }
+  Real* rates() { return rates_; }
+
+private:
+  Real rates_[N]{};
+};
+template <class Real>
+class StateRoom<Real, 0> {
+protected:
+  static constexpr const Real* rest() { return nullptr; }
+  static constexpr Real* rates() { return nullptr; }
+};
+
 // Models with quaternions have a number of velocities beside that of the coordinates.
 template <class Roles, class = void>
 struct Velocities : std::integral_constant<int, 0> {};
@@ -139,44 +181,60 @@ struct HasMemory<Model, Real,
 /// all of q, which integrators move along the model's integrate(); the generated function closes the loops from
 /// there. Coordinates in Roles::given (optional, places in q) are those of driven joints.
 ///
+/// States of the user's (key "states" of a model) follow the velocities of a State: integrators take x' for the
+/// acceleration of a coordinate that acts on nothing, so that each of them integrates states and motion together. `x`
+/// says where they are. Accelerations and rates come from the generated derivatives(), in one evaluation (strong
+/// coupling, figure 16 of the 2013 paper).
+///
 /// The caller sets q, qd and qdd of driven joints beforehand. The generated function solves for the dependent
 /// joints and starts from their values in q: set a first guess once, for example with assemble(). Joints in
 /// Roles::solved get later guesses by extrapolation along their last rates, which saves iterations and keeps
 /// the branch of assembly where branches meet.
 template <class Generated, class Roles = typename Generated::Roles, class Number = double>
-class Dynamics {
+class Dynamics
+    : public detail::StateRoom<Number, detail::StatesOf<typename detail::InputsOf<Generated>::type>::value> {
 public:
   using Real = Number;
   using Parameters = std::decay_t<decltype(std::declval<Generated&>().parameters)>;
-  static constexpr int nq = Roles::nq, count = detail::length(Roles::free);
+  using Inputs = typename detail::InputsOf<Generated>::type;
+  static constexpr int nq = Roles::nq;
+  static constexpr int free = detail::length(Roles::free);       ///< velocities of joints in a State
+  static constexpr int nstate = detail::StatesOf<Inputs>::value; ///< states of the user's, behind them
+  static constexpr int count = free + nstate;
   static constexpr int moved =
       detail::Velocities<Roles>::value; ///< velocities that move q; 0: no quaternions
   static constexpr int nqd = moved > 0 ? moved : nq;
   using State = runtime::State<Real, count, (moved > 0 ? nq : count)>;
   /// The model computes the derivatives of its accelerations itself.
-  static constexpr bool differentiates =
-      detail::HasDynamicsDerivatives<Generated>::value || detail::LinearizesState<Generated, Roles>::value;
+  static constexpr bool differentiates = (nstate == 0 && detail::HasDynamicsDerivatives<Generated>::value) ||
+                                         detail::LinearizesState<Generated, Roles, nstate>::value;
 
   Generated model;
-  Real q[nq]{}, qd[nqd]{}, qdd[nqd]{};                 ///< of all joints, as of the last evaluation
-  Real input[nqd]{};                                   ///< Q, forces of the user's
-  Real driving[nqd]{};                                 ///< Qdriven, in its first places
-  typename detail::InputsOf<Generated>::type inputs{}; ///< input forces; its time t is set by each evaluation
+  Real q[nq]{}, qd[nqd]{}, qdd[nqd]{}; ///< of all joints, as of the last evaluation
+  Real input[nqd]{};                   ///< Q, forces of the user's
+  Real driving[nqd]{};                 ///< Qdriven, in its first places
+  Inputs inputs{};                     ///< input forces; its time t and states x are set by each evaluation
 
   void set(const Parameters& parameters) {
     model.parameters = parameters;
     model.update();
   }
-  /// Takes q and qd of all joints, such as q0 and qd0 of the generated header; returns the state there.
-  State start(const Real* q_all, const Real* qd_all) {
+  /// Takes q and qd of all joints, and the states of a model that has some, such as q0, qd0 and x0 of the generated
+  /// header; returns the state there. Without `x_all` the states are `rest_x`, zero to begin with.
+  State start(const Real* q_all, const Real* qd_all, const Real* x_all = nullptr) {
     for (int i = 0; i < nq; ++i) q[i] = q_all[i];
     for (int i = 0; i < nqd; ++i) qd[i] = qd_all[i];
     has_last_ = false;
     State state;
-    for (int i = 0; i < detail::length(state.q); ++i) state.q[i] = q[moved > 0 ? i : Roles::free[i]];
-    for (int i = 0; i < count; ++i) state.qd[i] = qd[Roles::free[i]];
+    for (int i = 0; i < (moved > 0 ? nq : free); ++i) state.q[i] = q[moved > 0 ? i : Roles::free[i]];
+    for (int i = 0; i < free; ++i) state.qd[i] = qd[Roles::free[i]];
+    const Real* const x_start = x_all != nullptr ? x_all : this->rest();
+    for (int i = 0; i < nstate; ++i) state.qd[free + i] = x_start[i];
     return state;
   }
+  /// The states of the user's in a State: nstate numbers.
+  static Real* x(State& state) { return state.qd + free; }
+  static const Real* x(const State& state) { return state.qd + free; }
   /// The coordinates and velocities of all joints at a state; those that are not in it as of the last evaluation.
   void at(const State& state, Real* q_all, Real* qd_all) const {
     for (int i = 0; i < nq; ++i) q_all[i] = q[i];
@@ -193,7 +251,7 @@ public:
   /// a motion of their own to have no acceleration. Only where `differentiates`.
   bool differentiate(Real t, const Real* u, const Real* ud, Real* udd, Real (&k)[count * count],
                      Real (&d)[count * count]) {
-    if constexpr (detail::HasDynamicsDerivatives<Generated>::value) {
+    if constexpr (nstate == 0 && detail::HasDynamicsDerivatives<Generated>::value) {
       Real by_position[nqd * nqd], by_velocity[nqd * nqd], inverse_mass[nqd * nqd];
       if (!at_state(t, u, ud, udd, [&] {
             return supplied([&](const auto&... more) {
@@ -221,7 +279,7 @@ public:
     for (int i = 0; i < nqd; ++i) rates[i] = qd[i];
   }
   static void put(const Real* ud, Real* rates) {
-    for (int i = 0; i < count; ++i) rates[Roles::free[i]] = ud[i];
+    for (int i = 0; i < free; ++i) rates[Roles::free[i]] = ud[i];
   }
   void integrate(const Real* from, const Real* rates, Real dt, Real* to) const {
     model.integrate(from, rates, dt, to);
@@ -245,19 +303,21 @@ private:
     if constexpr (moved > 0)
       detail::take<Roles>(u, to_q);
     else
-      for (int i = 0; i < count; ++i) to_q[Roles::free[i]] = u[i];
+      for (int i = 0; i < free; ++i) to_q[Roles::free[i]] = u[i];
     put(ud, to_qd);
   }
   /// Sets time, coordinates and velocities, and calls a generated function, which sets qdd.
   template <class Call>
   bool at_state(Real t, const Real* u, const Real* ud, Real* udd, Call&& call) {
-    if constexpr (detail::HasTime<decltype(inputs), Real>::value) inputs.t = t;
+    if constexpr (detail::HasTime<Inputs, Real>::value) inputs.t = t;
+    if constexpr (nstate > 0) detail::give_states(inputs, ud + free, nstate);
     predict(t);
     place(u, ud, q, qd);
     const bool ok = detail::succeeded(call);
     last_ = t;
     has_last_ = ok;
-    for (int i = 0; i < count; ++i) udd[i] = qdd[Roles::free[i]];
+    for (int i = 0; i < free; ++i) udd[i] = qdd[Roles::free[i]];
+    for (int i = 0; i < nstate; ++i) udd[free + i] = this->rates()[i];
     return ok;
   }
   // Of the last evaluation. The last rows of A are those of accelerations.
@@ -270,9 +330,9 @@ private:
       return false;
     for (int i = 0; i < count; ++i)
       for (int j = 0; j < count; ++j) {
-        const Real* const row = linear.A + (count + i) * 2 * count;
-        k[i * count + j] = row[j];
-        d[i * count + j] = row[count + j];
+        const Real* const row = linear.A + (free + i) * (free + count);
+        k[i * count + j] = j < free ? row[j] : Real(0);
+        d[i * count + j] = row[free + j];
       }
     return true;
   }
@@ -283,7 +343,13 @@ private:
   }
   auto evaluate() {
     return supplied([&](const auto&... more) {
-      if constexpr (detail::HasDriving<Generated, Real>::value)
+      constexpr bool driven = detail::HasDriving<Generated, Real>::value;
+      if constexpr (nstate > 0 && driven)
+        return model.derivatives(q, qd, input, qdd, this->rates(), static_cast<Real*>(nullptr), driving,
+                                 more...);
+      else if constexpr (nstate > 0)
+        return model.derivatives(q, qd, input, qdd, this->rates(), more...);
+      else if constexpr (driven)
         return model.direct_dynamics(q, qd, input, qdd, static_cast<Real*>(nullptr), driving, more...);
       else
         return model.direct_dynamics(q, qd, input, qdd, more...);
@@ -292,7 +358,7 @@ private:
   // Functions take the input forces where the model has some.
   template <class Call>
   auto supplied(Call&& call) const {
-    if constexpr (std::is_same_v<decltype(inputs), detail::NoInputs>)
+    if constexpr (std::is_same_v<Inputs, detail::NoInputs>)
       return call();
     else
       return call(inputs);
