@@ -163,6 +163,14 @@ TEST_CASE("the C of linearized equations and outputs gives what their C++ gives"
   Both(text, setting).check_all();
 }
 
+TEST_CASE("the C of states gives what their C++ gives") {
+  const std::string model = GENERATE(as<std::string>(), "maxwell", "damper", "craft_tank");
+  CAPTURE(model);
+  Setting setting;
+  setting.functions = {"default", "linearize"};
+  Both(model_text("tests/states/" + model + ".json"), setting).check_all();
+}
+
 TEST_CASE("laws of the user are pointers to functions in C") {
   Both(vehicle, {}).check_all();
 }

@@ -24,6 +24,18 @@ std::vector<std::string> quoted(const std::vector<std::string>& names) {
   return texts;
 }
 
+std::vector<std::string> names_of(const std::vector<scheme::StateShape>& states) {
+  std::vector<std::string> names;
+  for (const scheme::StateShape& state : states) names.push_back(state.name);
+  return names;
+}
+
+std::vector<double> values_of(const std::vector<scheme::StateShape>& states) {
+  std::vector<double> values;
+  for (const scheme::StateShape& state : states) values.push_back(state.x0);
+  return values;
+}
+
 std::vector<std::string> literals(const std::vector<double>& values) {
   std::vector<std::string> texts;
   for (const double value : values) texts.push_back(literal(value));
@@ -59,6 +71,9 @@ std::vector<Array> arrays(const scheme::Program& program, const C& language) {
        "Places of the driven " + where + ", in the order of Qdriven."},
       {"const int", "held", numbers(shape.held),
        "Places of velocities in qd that move nothing: spins of rods, zero."},
+      {"const char* const", "x_names", quoted(names_of(shape.states)),
+       "Names of the states, in the order of x."},
+      {real, "x0", literals(values_of(shape.states)), "Initial values of the states."},
       {"const char* const", "rigid_names", quoted(shape.rigid_names),
        "Names of the rigid contacts, in their order in arrays."},
       {"const unsigned char", "mass_matrix_pattern", numbers(mass_matrix_pattern(program)),
@@ -102,11 +117,13 @@ std::string sizes(const scheme::Program& program, const C& language) {
   const scheme::Shape& shape = program.shape;
   const bool spatial = !shape.spatial.empty();
   const bool rigid = !shape.rigid_names.empty();
+  const int states = static_cast<int>(shape.states.size());
   const bool linear = has_task(program, scheme::Task::linearize);
   const bool by_parameters = !shape.sensitivities.empty();
   const std::string last = knows_outputs(program)  ? "noutput"
                            : rigid                 ? "nrigid"
                            : by_parameters         ? "nsensitivity"
+                           : states > 0            ? "nstate"
                            : shape.base_parameters ? "nb"
                                                    : "nd";
   std::string text = "enum {\n";
@@ -125,6 +142,7 @@ std::string sizes(const scheme::Program& program, const C& language) {
   if (shape.base_parameters) size("nb", shape.nb(), "base parameters, the columns of the regressor");
   if (by_parameters)
     size("nsensitivity", static_cast<int>(shape.sensitivities.size()), "parameters of derivatives");
+  if (states > 0) size("nstate", states, "states: the size of x in the inputs, and of xd");
   if (rigid)
     size("nrigid", static_cast<int>(shape.rigid_names.size()), "rigid contacts, each with rows t1, t2, n");
   if (linear) {
@@ -149,6 +167,7 @@ std::string constants_declarations(const scheme::Program& program, const C& lang
   if (!shape.spatial.empty())
     text += places(shape.coordinate_names, "Places of the coordinates in q, by name.",
                    language.own("coordinate_"));
+  text += places(names_of(shape.states), "Places of the states in x, by name.", language.own("state_"));
   text += "\n#ifndef " + language.own("OPENCL\n");
   for (const Array& array : arrays(program, language))
     text += wrapped_comment("/// ", array.comment) + "extern " + head(array, language) + ";\n";

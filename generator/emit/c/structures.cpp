@@ -81,10 +81,14 @@ private:
   }
 
   void write_inputs() {
-    write_comment("Supplied at each call besides the arrays: forces in N, torques in N m, time in s.");
+    const std::size_t states = model_.layout.states;
+    write_comment(
+        std::string("Supplied at each call besides the arrays: forces in N, torques in N m, time in s") +
+        (states > 0 ? ", states." : "."));
     open("inputs");
     for (const std::string& input : model_.layout.inputs) write_line(language_.own("wrench ") + input + ';');
     if (model_.layout.has_time) write_line(real_ + " t;");
+    if (states > 0) write_line(real_ + " x[" + std::to_string(states) + "];");
     close("inputs");
   }
 
