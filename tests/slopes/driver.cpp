@@ -15,6 +15,23 @@ namespace {
 using namespace slopes;
 
 template <class M>
+void compare_energies(const M& model, const State<Plain>& at, Report& report) {
+  std::vector<Plain> by_q(2 * nqd), by_qd(2 * nqd);
+  call(at.inputs, [&](const auto&... inputs) {
+    return model.energy_derivatives(at.q.data(), at.qd.data(), by_q.data(), by_qd.data(), inputs...);
+  });
+  const auto energies = [](const State<Moving>& state) {
+    std::vector<Moving> E(2);
+    call(state.inputs, [&, moving = new_model<Moving>()](const auto&... inputs) {
+      return moving.energy(state.q.data(), state.qd.data(), E.data(), inputs...);
+    });
+    return E;
+  };
+  report.compare("dE_dq", by_q, columns(at, &State<Plain>::q, energies));
+  report.compare("dE_dqd", by_qd, columns(at, &State<Plain>::qd, energies));
+}
+
+template <class M>
 void compare_inverse(const M& model, const State<Plain>& at, Report& report) {
   std::vector<Plain> by_q(nqd * nqd), by_qd(nqd * nqd);
   call(at.inputs, [&](const auto&... inputs) {
@@ -46,6 +63,7 @@ void compare_direct(const M& model, const State<Plain>& at, Report& report) {
 
 template <class M>
 void compare_all(const State<Plain>& at, Report& report) {
+  if constexpr (has<EnergyDerivativesOf, M>) compare_energies(new_model<Plain>(), at, report);
   if constexpr (has<InverseDerivativesOf, M>) compare_inverse(new_model<Plain>(), at, report);
   if constexpr (has<DirectDerivativesOf, M>) compare_direct(new_model<Plain>(), at, report);
 #ifdef LINEARIZED

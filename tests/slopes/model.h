@@ -40,6 +40,8 @@ using NewtonOf = decltype(std::declval<M&>().newton);
 template <class M>
 using IntegrateOf = decltype(&M::integrate);
 template <class M>
+using EnergyDerivativesOf = decltype(&M::energy_derivatives);
+template <class M>
 using InverseDerivativesOf = decltype(&M::inverse_dynamics_derivatives);
 template <class M>
 using DirectDerivativesOf = decltype(&M::direct_dynamics_derivatives);

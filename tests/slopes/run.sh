@@ -31,7 +31,7 @@ compare() { # MODEL
     return 2
   fi
   rm -rf "$scratch/out"
-  if ! "$mbsgen" "$1" -o "$scratch/out" --derivatives --functions "default$(outputs_of "$1")" --quiet \
+  if ! "$mbsgen" "$1" -o "$scratch/out" --derivatives --functions "default,energy$(outputs_of "$1")" --quiet \
     --split=never >"$scratch/log" 2>&1; then
     echo "  refused: $(grep -v warning "$scratch/log" | head -n 1)"
     return 2

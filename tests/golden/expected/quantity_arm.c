@@ -325,6 +325,7 @@ quantity_arm_QUALIFIER void quantity_arm_update(quantity_arm_model* model) {
   model->derived.c_2 = p->upper.point_elbow[2]*model->derived.h_3_2;
   model->derived.t_3 = K_1_1_1 + K_3_3_1;
   model->derived.c_3 = Number(0.5)*model->derived.t_3;
+  model->derived.c_4 = model->derived.K_2_2_2 + model->derived.K_3_3_2;
   model->derived.c_5 = Number(1.0)/model->derived.m_1;
   model->derived.c_6 = model->derived.h_3_2/model->derived.m_1;
 }
@@ -564,6 +565,36 @@ quantity_arm_QUALIFIER void quantity_arm_base_parameters(const quantity_arm_SPAC
   pi[2] = model->derived.h_3_2;
   pi[3] = -model->derived.K_2_2_2;
   pi[4] = -model->derived.K_3_3_2;
+}
+
+quantity_arm_QUALIFIER void
+    quantity_arm_energy_derivatives(const quantity_arm_SPACE quantity_arm_model* model,
+    const quantity_arm_real* q, const quantity_arm_real* qd, quantity_arm_real* dE_dq,
+    quantity_arm_real* dE_dqd, const quantity_arm_inputs* inputs) {
+  (void)inputs;
+  const quantity_arm_SPACE quantity_arm_parameters* const p = &model->parameters;
+  Real sine[2], cosine[2];
+  quantity_arm_sincos_2(&q[0], &sine[0], &cosine[0]);
+  // fore: motion
+  const Real C2 = cosine[1];
+  const Real OM_2_2 = qd[0]*C2;
+  // fore: derivatives
+  const Real S2 = sine[1];
+  const Real adj_1 = model->derived.K_2_2_2*qd[0]*S2;
+  const Real adj_3 = model->derived.K_3_3_2*OM_2_2 - model->derived.c_2*qd[0];
+  const Real dE_dq_2 = qd[0]*(C2*adj_1 - S2*adj_3);
+  const Real dE_dq_3 = p->base.gravity[2]*sine[0]*(model->derived.h_3_1 + model->derived.h_3_2*C2);
+  const Real dE_dq_4 = model->derived.wc_3_2*S2*cosine[0];
+  const Real dE_dqd_1 = model->derived.c_2*OM_2_2 - model->derived.t_3*qd[0] - C2*adj_3 - S2*adj_1;
+  const Real dE_dqd_2 = model->derived.c_4*qd[1];
+  dE_dq[0] = Number(0.0);
+  dE_dq[1] = -dE_dq_2;
+  dE_dq[2] = dE_dq_3;
+  dE_dq[3] = dE_dq_4;
+  dE_dqd[0] = dE_dqd_1;
+  dE_dqd[1] = -dE_dqd_2;
+  dE_dqd[2] = Number(0.0);
+  dE_dqd[3] = Number(0.0);
 }
 
 quantity_arm_QUALIFIER void quantity_arm_frame_tip(const quantity_arm_SPACE quantity_arm_model* model,

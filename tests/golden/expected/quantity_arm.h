@@ -49,11 +49,14 @@
 //   X_number            position, then rotation row by row [m or 1]
 //   Y_number            regressor, row by row [of Q per parameter]
 //   jacobian_number     of the sensor's point and body [m/rad, rad/m or 1]
+//   dE_dq_number        derivative of an energy by a displacement [any]
+//   dE_dqd_number       derivative of an energy by a velocity [any]
 //   S2p3                sine of q[1] + q[2]; m in place of p: minus [1]
 //   C2p3                cosine of q[1] + q[2]; m in place of p: minus [1]
 //   t_number            part that several equations share [any]
 //   p_number            product of two factors that several products share [any]
 //   s_number            sum or difference of two terms that several sums share [any]
+//   adj_number          derivative of a result by an equation [any]
 #ifndef MBSGEN_MODEL_quantity_arm_H
 #define MBSGEN_MODEL_quantity_arm_H
 
@@ -170,7 +173,7 @@ typedef struct quantity_arm_inputs {
 
 /// Constants that depend on parameters alone; see quantity_arm_update.
 typedef struct quantity_arm_derived {
-  quantity_arm_real h_3_2, K_2_2_2, K_3_3_2, m_1, h_3_1, wc_3_2, c_1, Kd_2, c_2, t_3, c_3, c_5, c_6;
+  quantity_arm_real h_3_2, K_2_2_2, K_3_3_2, m_1, h_3_1, wc_3_2, c_1, Kd_2, c_2, t_3, c_3, c_4, c_5, c_6;
 } quantity_arm_derived;
 
 /// A model. Every function but quantity_arm_init and quantity_arm_update only reads it, and is re-entrant.
@@ -185,7 +188,7 @@ typedef struct quantity_arm_model {
 quantity_arm_QUALIFIER void quantity_arm_init(quantity_arm_model* model);
 
 /// Recomputes the constants derived from `parameters`; call it after changing them.
-/// 37 flops (add 17, mul 18, div 2).
+/// 38 flops (add 18, mul 18, div 2).
 quantity_arm_QUALIFIER void quantity_arm_update(quantity_arm_model* model);
 
 /// Joint forces that hold the system at rest against gravity.
@@ -244,6 +247,13 @@ quantity_arm_QUALIFIER void quantity_arm_regressor(const quantity_arm_SPACE quan
 /// 0 flops (add 0, mul 0, div 0); longest chain 0 operations; about 0 bytes of stack.
 quantity_arm_QUALIFIER void quantity_arm_base_parameters(const quantity_arm_SPACE quantity_arm_model* model,
     quantity_arm_real* pi);
+
+/// Derivatives of the kinetic and the potential energy by displacements and velocities, row-major 2 x nqd.
+/// 24 flops (add 6, mul 18, div 0), sin or cos 4; longest chain 7 operations; about 104 bytes of stack.
+quantity_arm_QUALIFIER void
+    quantity_arm_energy_derivatives(const quantity_arm_SPACE quantity_arm_model* model,
+    const quantity_arm_real* q, const quantity_arm_real* qd, quantity_arm_real* dE_dq,
+    quantity_arm_real* dE_dqd, const quantity_arm_inputs* inputs);
 
 /// Position, rotation and Jacobian (6 x nqd; linear rows, then angular) of the sensor's point, inertial
 /// frame.

@@ -49,11 +49,14 @@
 //   X_number            position, then rotation row by row [m or 1]
 //   Y_number            regressor, row by row [of Q per parameter]
 //   jacobian_number     of the sensor's point and body [m/rad, rad/m or 1]
+//   dE_dq_number        derivative of an energy by a displacement [any]
+//   dE_dqd_number       derivative of an energy by a velocity [any]
 //   S2p3                sine of q[1] + q[2]; m in place of p: minus [1]
 //   C2p3                cosine of q[1] + q[2]; m in place of p: minus [1]
 //   t_number            part that several equations share [any]
 //   p_number            product of two factors that several products share [any]
 //   s_number            sum or difference of two terms that several sums share [any]
+//   adj_number          derivative of a result by an equation [any]
 #ifndef MBSGEN_MODEL_quantity_arm_HPP
 #define MBSGEN_MODEL_quantity_arm_HPP
 #include <cmath>
@@ -471,7 +474,7 @@ public:
   Model() { update(); }
 
   /// Recomputes the constants derived from `parameters`; call it after changing them.
-  /// 37 flops (add 17, mul 18, div 2).
+  /// 38 flops (add 18, mul 18, div 2).
   void update();
 
   /// Joint forces that hold the system at rest against gravity.
@@ -517,6 +520,11 @@ public:
   /// 0 flops (add 0, mul 0, div 0); longest chain 0 operations; about 0 bytes of stack.
   void base_parameters(Real* pi) const;
 
+  /// Derivatives of the kinetic and the potential energy by displacements and velocities, row-major 2 x nqd.
+  /// 24 flops (add 6, mul 18, div 0), sin or cos 4; longest chain 7 operations; about 104 bytes of stack.
+  void energy_derivatives(const Real* q, const Real* qd, Real* dE_dq, Real* dE_dqd,
+      const Inputs<Real>& inputs = {}) const;
+
   /// Position, rotation and Jacobian (6 x nqd; linear rows, then angular) of the sensor's point, inertial
   /// frame.
   /// 16 flops (add 3, mul 13, div 0), sin or cos 4; longest chain 5 operations; about 152 bytes of stack.
@@ -525,7 +533,7 @@ public:
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_2, K_2_2_2, K_3_3_2, m_1, h_3_1, wc_3_2, c_1, Kd_2, c_2, t_3, c_3, c_5, c_6;
+    Real h_3_2, K_2_2_2, K_3_3_2, m_1, h_3_1, wc_3_2, c_1, Kd_2, c_2, t_3, c_3, c_4, c_5, c_6;
   };
   Derived derived_;
 };
@@ -550,6 +558,7 @@ void Model<Real, Laws>::update() {
   derived_.c_2 = p.upper.point_elbow[2]*derived_.h_3_2;
   derived_.t_3 = K_1_1_1 + K_3_3_1;
   derived_.c_3 = Number(0.5)*derived_.t_3;
+  derived_.c_4 = derived_.K_2_2_2 + derived_.K_3_3_2;
   derived_.c_5 = Number(1.0)/derived_.m_1;
   derived_.c_6 = derived_.h_3_2/derived_.m_1;
 }
@@ -781,6 +790,34 @@ void Model<Real, Laws>::base_parameters(Real* pi) const {
   pi[2] = derived_.h_3_2;
   pi[3] = -derived_.K_2_2_2;
   pi[4] = -derived_.K_3_3_2;
+}
+
+template <class Real, class Laws>
+void Model<Real, Laws>::energy_derivatives(const Real* q, const Real* qd, Real* dE_dq, Real* dE_dqd,
+    const Inputs<Real>& /*inputs*/) const {
+  const auto& p = parameters;
+  Real sine[2], cosine[2];
+  detail::sincos<2>(&q[0], &sine[0], &cosine[0]);
+  // fore: motion
+  const Real C2 = cosine[1];
+  const Real OM_2_2 = qd[0]*C2;
+  // fore: derivatives
+  const Real S2 = sine[1];
+  const Real adj_1 = derived_.K_2_2_2*qd[0]*S2;
+  const Real adj_3 = derived_.K_3_3_2*OM_2_2 - derived_.c_2*qd[0];
+  const Real dE_dq_2 = qd[0]*(C2*adj_1 - S2*adj_3);
+  const Real dE_dq_3 = p.base.gravity[2]*sine[0]*(derived_.h_3_1 + derived_.h_3_2*C2);
+  const Real dE_dq_4 = derived_.wc_3_2*S2*cosine[0];
+  const Real dE_dqd_1 = derived_.c_2*OM_2_2 - derived_.t_3*qd[0] - C2*adj_3 - S2*adj_1;
+  const Real dE_dqd_2 = derived_.c_4*qd[1];
+  dE_dq[0] = Number(0.0);
+  dE_dq[1] = -dE_dq_2;
+  dE_dq[2] = dE_dq_3;
+  dE_dq[3] = dE_dq_4;
+  dE_dqd[0] = dE_dqd_1;
+  dE_dqd[1] = -dE_dqd_2;
+  dE_dqd[2] = Number(0.0);
+  dE_dqd[3] = Number(0.0);
 }
 
 template <class Real, class Laws>
