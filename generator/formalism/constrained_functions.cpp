@@ -134,7 +134,7 @@ std::vector<FunctionRow> constrained_functions() {
 
 bool needs_closed_loops(const std::string& function) {
   std::vector<FunctionRow> rows = constrained_functions();
-  for (const auto& more : {linearize_functions(), tangent_functions({}), outputs_functions()})
+  for (const auto& more : {linearize_functions(false), tangent_functions({}), outputs_functions()})
     rows.insert(rows.end(), more.begin(), more.end());
   return std::any_of(rows.begin(), rows.end(),
                      [&](const FunctionRow& row) { return row.name == function && row.returns_status; });

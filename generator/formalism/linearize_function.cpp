@@ -5,20 +5,23 @@
 
 namespace mbsgen::formalism {
 
-std::vector<FunctionRow> linearize_functions() {
-  const auto row = [](Applies applies, Build build) {
+std::vector<FunctionRow> linearize_functions(bool outputs) {
+  using scheme::Sweep;
+  const auto row = [](Applies applies, std::vector<Method> methods) {
     FunctionRow result{scheme::Task::linearize,
                        "linearize",
                        "Linearized equations of motion at the accelerations of direct dynamics.",
                        applies,
                        gives_status,
                        {in("q"), in("qd"), in("Q")},
-                       {{std::move(build)}}};
+                       std::move(methods)};
     result.on_demand = result.differentiates = true;
     return result;
   };
-  return {row(Applies::unconstrained, build_tree_linearization),
-          row(Applies::constrained, build_mechanism_linearization)};
+  std::vector<Method> tree = {{tree_linearization(Sweep::forward)}};
+  if (outputs) tree.push_back({tree_linearization(Sweep::backward)});
+  return {row(Applies::unconstrained, std::move(tree)),
+          row(Applies::constrained, {{build_mechanism_linearization}})};
 }
 
 } // namespace mbsgen::formalism

@@ -4,7 +4,8 @@
 
 namespace mbsgen::formalism {
 
-/// The function that linearizes the equations of motion, of trees and of mechanisms with constraints.
-std::vector<FunctionRow> linearize_functions();
+/// The function that linearizes the equations of motion, of trees and of mechanisms with constraints. `outputs`: the model
+/// lists some, or states.
+std::vector<FunctionRow> linearize_functions(bool outputs);
 
 } // namespace mbsgen::formalism

@@ -8,8 +8,10 @@
 #include "formalism/mechanism/pivot_checks.h"
 #include "formalism/mechanism/state_rates.h"
 #include "formalism/tree/build_tree.h"
+#include "formalism/tree/coordinate_rates.h"
 #include "formalism/tree/tangent.h"
 #include "scheme/needs.h"
+#include "scheme/passes/adjoints.h"
 
 namespace mbsgen::formalism {
 
@@ -26,11 +28,22 @@ std::vector<Expr> column_of(const SquareMatrix& matrix, int j) {
   return column;
 }
 
+// What the columns of a tree's linearized equations move.
+std::vector<Expr> moved_symbols(const Mechanism& mechanism, const FunctionBuilder& builder) {
+  std::vector<Expr> symbols = input_symbols(mechanism.model, mechanism.pool());
+  for (const Expr& state : state_symbols(mechanism.model, mechanism.pool())) symbols.push_back(state);
+  for (const Node& node : builder.tree.nodes) symbols.push_back(node.qd);
+  for (const scheme::Seed& seed : displacement(builder.elements(mechanism), velocities_of(builder.tree)))
+    symbols.push_back(seed.symbol);
+  return symbols;
+}
+
 // The outputs of a tree, and the rates of the user's states. Of the equations before them, those that they read are
 // differentiated, where accelerations count as known.
 class TreeOutputs {
 public:
-  TreeOutputs(const Mechanism& mechanism, FunctionBuilder& builder, const std::vector<Expr>& accelerations)
+  TreeOutputs(const Mechanism& mechanism, FunctionBuilder& builder, const std::vector<Expr>& accelerations,
+              scheme::Sweep sweep)
       : builder_(builder) {
     if (mechanism.model.outputs.empty() && mechanism.model.states.empty()) return;
     accelerations_ = named_accelerations(builder, accelerations);
@@ -41,6 +54,8 @@ public:
     for (const scheme::LawResult& law : builder.law_results)
       for (const scheme::LawResult::Term& term : law.terms) read.push_back(term.argument);
     equations_ = scheme::equations_below(builder.scheme, read, accelerations_);
+    builder.sweep = sweep;
+    if (sweep == scheme::Sweep::backward) add_adjoints(moved_symbols(mechanism, builder));
   }
 
   /// Along the direction of the seeds, which changes the accelerations at the rates in `column`: completes it.
@@ -48,24 +63,47 @@ public:
     if (values_.empty()) return;
     for (std::size_t i = 0; i < accelerations_.size(); ++i)
       seeds.push_back({accelerations_[i], column.accelerations[i]});
-    const scheme::Differentiation derivative(builder_.scheme, equations_, seeds, builder_.law_results);
-    for (std::size_t i = 0; i < values_.size(); ++i)
-      (i < outputs_ ? column.outputs : column.states).push_back(derivative(values_[i]));
+    const std::vector<Expr> rates =
+        builder_.sweep == scheme::Sweep::backward ? by_adjoints(seeds) : by_twins(seeds);
+    for (std::size_t i = 0; i < rates.size(); ++i)
+      (i < outputs_ ? column.outputs : column.states).push_back(rates[i]);
   }
 
 private:
+  void add_adjoints(std::vector<Expr> moved) {
+    moved.insert(moved.end(), accelerations_.begin(), accelerations_.end());
+    std::vector<scheme::Equation> equations;
+    for (const std::size_t i : equations_) equations.push_back(builder_.scheme.equations()[i]);
+    for (const Expr& value : values_)
+      adjoints_.emplace_back(builder_.scheme, equations, value, moved, builder_.law_results);
+  }
+
+  std::vector<Expr> by_adjoints(const std::vector<scheme::Seed>& seeds) const {
+    std::vector<Expr> result;
+    for (const scheme::Adjoints& adjoints : adjoints_) result.push_back(adjoints.along(seeds));
+    return result;
+  }
+
+  std::vector<Expr> by_twins(const std::vector<scheme::Seed>& seeds) const {
+    const scheme::Differentiation derivative(builder_.scheme, equations_, seeds, builder_.law_results);
+    std::vector<Expr> result;
+    for (const Expr& value : values_) result.push_back(derivative(value));
+    return result;
+  }
+
   FunctionBuilder& builder_;
   std::vector<Expr> accelerations_, values_;
   std::size_t outputs_ = 0; ///< the first values
   std::vector<std::size_t> equations_;
+  std::vector<scheme::Adjoints> adjoints_; ///< of each value, in a backward sweep
 };
 
 // Of a tree: from the derivatives of the joint forces at the computed accelerations.
 class TreeLinearization {
 public:
-  TreeLinearization(const Mechanism& mechanism, FunctionBuilder& builder)
+  TreeLinearization(const Mechanism& mechanism, FunctionBuilder& builder, scheme::Sweep sweep)
       : mechanism_(mechanism), builder_(builder), motion_(differentiated_motion(mechanism, builder)),
-        outputs_(mechanism, builder, motion_.accelerations), matrices_(mechanism, builder) {}
+        outputs_(mechanism, builder, motion_.accelerations, sweep), matrices_(mechanism, builder) {}
 
   void write() {
     for (const int j : matrices_.places()) add_displacement(j);
@@ -117,9 +155,11 @@ private:
 
 } // namespace
 
-void build_tree_linearization(const Mechanism& mechanism, FunctionBuilder& builder) {
-  builder.add_loads(mechanism);
-  TreeLinearization(mechanism, builder).write();
+Build tree_linearization(scheme::Sweep sweep) {
+  return [sweep](const Mechanism& mechanism, FunctionBuilder& builder) {
+    builder.add_loads(mechanism);
+    TreeLinearization(mechanism, builder, sweep).write();
+  };
 }
 
 } // namespace mbsgen::formalism

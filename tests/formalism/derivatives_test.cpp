@@ -2,6 +2,7 @@
 #include "expr/differentiate.h"
 #include "model/read/read.h"
 #include "scheme/count.h"
+#include "scheme/evaluate.h"
 #include "scheme/passes/differentiate.h"
 #include "scheme/passes/eliminate.h"
 #include "support/catch.hpp"
@@ -152,6 +153,29 @@ double flops_of_energy_derivatives(int joints, scheme::Sweep sweep) {
   return Functions(chain(joints)).flops("energy_derivatives", sweep);
 }
 
+// An arm with a spring of the user's to its tip, and outputs of all kinds that a tree has.
+std::string arm_with_outputs() {
+  std::string text = chain(3);
+  const std::string end = "]}";
+  text.replace(text.size() - end.size(), end.size(), R"json(], "base": {"points": {"wall": [1, 0.5, 0.3]}},
+    "sensors": [{"name": "tip", "point": "b2.origin"}],
+    "links": [{"name": "spring", "from": "base.wall", "to": "b2.origin", "force": "extern"},
+              {"name": "strut", "from": "base.wall", "to": "b1.origin", "force": "30*max(Z - 1, 0) + 2*Zd"}],
+    "outputs": ["sensor(tip).acceleration[2]", "F(spring)", "F(strut)", "Zd(strut)", "qdd(q1)",
+                "sensor(tip).position[0]"]})json");
+  return text;
+}
+
+// Results of a function at a state, where results of laws and their derivatives are some numbers.
+scheme::Arrays<double> at_some_state(const scheme::Program& program, const scheme::Function& function) {
+  scheme::Evaluation<double> evaluation(program);
+  double some = 0.3;
+  for (const scheme::LawCall& law : function.laws)
+    for (const Expr& result : law.results) evaluation.set(result, some += 0.7);
+  evaluation.update();
+  return evaluation(function, {{"q", {0.3, -0.7, 1.1}}, {"qd", {0.9, 1.3, -0.4}}, {"Q", {2, -3, 1}}});
+}
+
 } // namespace
 
 TEST_CASE("equations of sensitivities grow with the number of parameters, no faster") {
@@ -191,4 +215,27 @@ TEST_CASE(
   CHECK(first / 10 < 110);
   CHECK(forward(8) - forward(7) > 1.5 * (forward(5) - forward(4)));
   CHECK(forward(8) > 3 * backward(8));
+}
+
+TEST_CASE("outputs of trees have the same derivatives forward and backward") {
+  Diagnostics diagnostics("model.json");
+  expr::Pool pool(expr::AngleSums::known);
+  const auto model = model::read_model(arm_with_outputs(), pool, diagnostics);
+  INFO(diagnostics.text());
+  REQUIRE(model);
+  const auto loops = formalism::analyse(*model, pool, diagnostics);
+  const scheme::Program program = test::built_program(
+      *model, *loops, pool, [](const formalism::FunctionRow& row) { return row.name == "linearize"; });
+  REQUIRE(program.functions.size() == 2);
+  CHECK(program.functions[0].sweep == scheme::Sweep::forward);
+  CHECK(program.functions[1].sweep == scheme::Sweep::backward);
+  const auto forward = at_some_state(program, program.functions[0]);
+  auto backward = at_some_state(program, program.functions[1]);
+  for (const char* matrix : {"C", "D"}) {
+    REQUIRE(backward[matrix].size() == forward.at(matrix).size());
+    for (std::size_t i = 0; i < forward.at(matrix).size(); ++i) {
+      CAPTURE(matrix, i);
+      CHECK(backward[matrix][i] == Approx(forward.at(matrix)[i]).epsilon(1e-11).margin(1e-11));
+    }
+  }
 }

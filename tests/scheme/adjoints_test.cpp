@@ -30,6 +30,22 @@ void by_q1_and_q2(Pool& pool, Function& function) {
   eliminate(pool, function);
 }
 
+// The derivative of Q[0] by q1, through the law of the user's that it reads.
+void by_q1_through_law(Pool& pool, Function& function) {
+  Scheme scheme(pool, expr::SymbolKind::auxiliary, function.equations);
+  for (const Equation& equation : function.equations) scheme.redefine(equation.symbol, equation.rhs);
+  const Expr q1 = pool.symbol(expr::SymbolKind::q, "q", 0);
+  const std::vector<LawResult> laws = add_law_derivatives(pool, function.laws, function.outputs);
+  for (const Output& output : std::vector<Output>(function.outputs))
+    if (output.purpose == Purpose::result) {
+      const Adjoints adjoints(scheme, function.equations, output.value, {q1}, laws);
+      const Expr derivative = adjoints.along({{q1, pool.number(1)}});
+      function.outputs.push_back({"dQ", output.index, scheme.let_numbered("adj", derivative)});
+    }
+  function.equations = std::move(scheme).take();
+  eliminate(pool, function);
+}
+
 // Rational numbers, with functions that have rational values and slopes.
 struct ExactTraits {
   Rational from(const Rational& value) const { return value; }
@@ -207,6 +223,36 @@ TEST_CASE("adjoints of abs, sign, min and max are those of the branch") {
     Q[0] = a_2 + max(a_1,q2)
     dQ[0] = adj_2
     dQ[1] = -adj_3
+  )"));
+}
+
+TEST_CASE("the adjoint of a law's result goes on to the law's arguments") {
+  CHECK(after(by_q1_through_law, R"(
+    a_1 = q1*q2
+    law spring -> F1
+    law spring[0] = a_1
+    law spring[1] = a_1*qd1
+    a_2 = F1*q1
+    Q[0] = a_2*k1
+    Q[1] = F1
+  )") == lines(R"(
+    a_1 = q1*q2
+    a_2 = q1*F1
+    adj_1 = k1*q1
+    adj_2 = spring_0_1*adj_1
+    adj_3 = qd1*adj_2 + spring_0_0*adj_1
+    adj_4 = k1*F1 + q2*adj_3
+    adj_5 = spring_0_0 + qd1*spring_0_1
+    adj_6 = q2*adj_5
+    law spring -> F1
+    law spring -> spring_0_0
+    law spring -> spring_0_1
+    law spring[0] = a_1
+    law spring[1] = qd1*a_1
+    Q[0] = k1*a_2
+    Q[1] = F1
+    dQ[0] = adj_4
+    dQ[1] = adj_6
   )"));
 }
 

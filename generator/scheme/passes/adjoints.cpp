@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scheme/passes/adjoints.h"
 #include "expr/adjoint.h"
+#include <algorithm>
 #include <utility>
 
 namespace mbsgen::scheme {
@@ -57,21 +58,44 @@ Rows backward(Scheme& scheme, const std::vector<Expr>& values, const std::vector
 } // namespace
 
 Adjoints::Adjoints(Scheme& scheme, const std::vector<Equation>& equations, const Expr& value,
-                   const std::vector<Expr>& variables)
+                   const std::vector<Expr>& variables, const std::vector<LawResult>& laws)
     : scheme_(scheme) {
   for (const Expr& variable : variables) admit(variable, true);
-  const auto of_symbol = [this](const Expr& symbol) { return places_.find(symbol.id()) != nullptr; };
-  for (const Equation& equation : equations)
-    if (expr::varies(equation.rhs, of_symbol)) admit(equation.symbol, false);
+  const std::vector<Definition> list = definitions(scheme.pool(), equations, laws);
+  for (const Definition& definition : list)
+    if (is_moved(definition)) admit(definition.rule.symbol, false);
   scheme.set_topic({-1, "derivatives"});
   carry(value, scheme.pool().number(1));
-  for (std::size_t i = equations.size(); i-- > 0;) {
-    const Equation& equation = equations[i];
-    const std::size_t* place = places_.find(equation.symbol.id());
-    if (place == nullptr || states_[*place].is_variable) continue;
-    scheme.set_topic({equation.topic.body, "derivatives"});
-    carry(equation.rhs, scheme.let_numbered(adjoint_stem, sum_of(scheme.pool(), states_[*place].summands)));
+  for (std::size_t i = list.size(); i-- > 0;) settle(list[i]);
+}
+
+// Each law before the first equation that reads it.
+std::vector<Adjoints::Definition> Adjoints::definitions(Pool& pool, const std::vector<Equation>& equations,
+                                                        const std::vector<LawResult>& laws) {
+  std::vector<Definition> list;
+  LawReaders readers(pool, laws);
+  for (const Equation& equation : equations) {
+    for (const LawResult* law : readers.first_read(equation.rhs)) list.push_back({*law, -1});
+    list.push_back({{equation.symbol, {{equation.rhs, pool.number(1)}}}, equation.topic.body});
   }
+  for (const LawResult* law : readers.never_read()) list.push_back({*law, -1});
+  return list;
+}
+
+bool Adjoints::is_moved(const Definition& definition) const {
+  const auto of_symbol = [this](const Expr& symbol) { return places_.find(symbol.id()) != nullptr; };
+  const std::vector<LawResult::Term>& terms = definition.rule.terms;
+  return std::any_of(terms.begin(), terms.end(),
+                     [&](const LawResult::Term& term) { return expr::varies(term.argument, of_symbol); });
+}
+
+// All that stands on the symbol has been settled before.
+void Adjoints::settle(const Definition& definition) {
+  const std::size_t* place = places_.find(definition.rule.symbol.id());
+  if (place == nullptr || states_[*place].is_variable) return;
+  scheme_.set_topic({definition.body, "derivatives"});
+  const Expr adjoint = scheme_.let_numbered(adjoint_stem, sum_of(scheme_.pool(), states_[*place].summands));
+  for (const LawResult::Term& term : definition.rule.terms) carry(term.argument, adjoint * term.derivative);
 }
 
 Expr Adjoints::along(const std::vector<Seed>& seeds) const {

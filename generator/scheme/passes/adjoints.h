@@ -7,14 +7,14 @@ namespace mbsgen::scheme {
 /// Backward differentiation of a scheme: the derivatives of one value by many symbols. Each equation gets its adjoint, the
 /// derivative of the value by the equation's symbol, summed from the last equation that reads the symbol to the first. The
 /// adjoints are condensed while they are written and share what they can with the equations; those that are zero, and
-/// those of equations that do not stand on the variables, become no equation. Of functions with corners as
-/// Differentiation. Results of laws count as constant.
+/// those of equations that do not stand on the variables, become no equation. Functions with
+/// corners are differentiated as by Differentiation.
 class Adjoints {
 public:
   /// Writes the adjoints of the equations, which the scheme has, behind all that it has. `variables`: inputs or symbols of
-  /// equations; these equations are not differentiated.
+  /// equations; these equations are not differentiated. Results of laws that `laws` does not name are constant.
   Adjoints(Scheme& scheme, const std::vector<Equation>& equations, const Expr& value,
-           const std::vector<Expr>& variables);
+           const std::vector<Expr>& variables, const std::vector<LawResult>& laws = {});
 
   /// Derivative of the value along the direction of the seeds, whose symbols are variables.
   Expr along(const std::vector<Seed>& seeds) const;
@@ -26,6 +26,16 @@ private:
     std::vector<Expr> summands; ///< of its adjoint
   };
 
+  // How a symbol follows from others: the terms' derivatives by their arguments, one of them where it is an equation.
+  struct Definition {
+    LawResult rule;
+    int body = -1;
+  };
+
+  static std::vector<Definition> definitions(Pool& pool, const std::vector<Equation>& equations,
+                                             const std::vector<LawResult>& laws);
+  bool is_moved(const Definition& definition) const;
+  void settle(const Definition& definition);
   void admit(const Expr& symbol, bool is_variable);
   void carry(const Expr& expression, const Expr& adjoint);
 

@@ -39,41 +39,6 @@ std::vector<std::size_t> first(std::size_t count) {
   return places;
 }
 
-// Finds where results of laws are read for the first time: their arguments are known there.
-class LawReaders {
-public:
-  LawReaders(const Pool& pool, const std::vector<LawResult>& laws) : pool_(pool), laws_(laws) {
-    for (const LawResult& law : laws) waiting_.set(law.symbol.id(), &law);
-  }
-
-  std::vector<const LawResult*> first_read(const Expr& expression) {
-    found_.clear();
-    if (!laws_.empty()) visit(expression.id());
-    return found_;
-  }
-
-  std::vector<const LawResult*> never_read() const {
-    std::vector<const LawResult*> left;
-    for (const LawResult& law : laws_)
-      if (*waiting_.find(law.symbol.id()) != nullptr) left.push_back(&law);
-    return left;
-  }
-
-private:
-  void visit(NodeId id) {
-    if (const LawResult* const* law = waiting_.find(id); law != nullptr && *law != nullptr) {
-      found_.push_back(*law);
-      waiting_.set(id, nullptr);
-    }
-    for_each_part(pool_.node(id), [this](NodeId part) { visit(part); });
-  }
-
-  const Pool& pool_;
-  const std::vector<LawResult>& laws_;
-  expr::Memo<const LawResult*> waiting_; ///< null: read already
-  std::vector<const LawResult*> found_;
-};
-
 } // namespace
 
 std::vector<LawResult> add_law_derivatives(Pool& pool, std::vector<LawCall>& laws,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "scheme/passes/constant_rates.h"
+#include "scheme/constant_rates.h"
+#include "scheme/law_readers.h"
 #include <memory>
 
 namespace mbsgen::scheme {
@@ -10,16 +11,6 @@ namespace mbsgen::scheme {
 struct Seed {
   Expr symbol;
   Expr rate;
-};
-
-/// A result of one of the user's laws, with its derivatives by the law's arguments.
-struct LawResult {
-  struct Term {
-    Expr argument;
-    Expr derivative; ///< a result of a LawCall along the argument
-  };
-  Expr symbol;
-  std::vector<Term> terms;
 };
 
 /// Lets a function call its laws' derivatives, too: adds a call for each argument of each law to `laws`. `outputs`:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/passes/constant_rates.h"
+#include "scheme/constant_rates.h"
 #include "expr/differentiate.h"
 #include "scheme/rewrite.h"
 
