@@ -9,7 +9,7 @@
 
 // write_models FOLDER TREES LOOPS LAWS [OUTPUTS]: random model files: trees, one in three with decimals of many digits,
 // mechanisms with closed loops, small trees whose laws are drawn over the whole language, and some of the trees and
-// mechanisms with outputs of every kind.
+// mechanisms with outputs of every kind and parameters for derivatives.
 
 namespace {
 
@@ -37,7 +37,11 @@ std::string loops(unsigned seed) {
 }
 
 std::string with_outputs(unsigned seed) {
-  return random_models::with_outputs(seed % 3 == 0 ? tree(seed) : loops(seed)).text;
+  const bool open = seed % 3 == 0;
+  std::string text = random_models::with_outputs(open ? tree(seed) : loops(seed)).text;
+  return text.insert(text.rfind('}'),
+                     std::string(", \"sensitivities\": ") +
+                         (open ? R"(["p1", "p2"])" : R"(["base.gravity[0]", "base.gravity[1]"])"));
 }
 
 } // namespace

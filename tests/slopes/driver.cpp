@@ -2,6 +2,7 @@
 // Compares the derivatives of one generated model with slopes of the generated functions that they belong to. Compile as
 // slopes/model.h says.
 //   driver SEED: one line for each matrix; 1 where one differs, 2 where the model has none, or no state with slopes.
+#include "slopes/matrices.h"
 #include "slopes/report.h"
 #include "slopes/state.h"
 #ifdef LINEARIZED
@@ -13,23 +14,6 @@
 namespace {
 
 using namespace slopes;
-
-template <class M>
-void compare_energies(const M& model, const State<Plain>& at, Report& report) {
-  std::vector<Plain> by_q(2 * nqd), by_qd(2 * nqd);
-  call(at.inputs, [&](const auto&... inputs) {
-    return model.energy_derivatives(at.q.data(), at.qd.data(), by_q.data(), by_qd.data(), inputs...);
-  });
-  const auto energies = [](const State<Moving>& state) {
-    std::vector<Moving> E(2);
-    call(state.inputs, [&, moving = new_model<Moving>()](const auto&... inputs) {
-      return moving.energy(state.q.data(), state.qd.data(), E.data(), inputs...);
-    });
-    return E;
-  };
-  report.compare("dE_dq", by_q, columns(at, &State<Plain>::q, energies));
-  report.compare("dE_dqd", by_qd, columns(at, &State<Plain>::qd, energies));
-}
 
 template <class M>
 void compare_inverse(const M& model, const State<Plain>& at, Report& report) {
@@ -63,13 +47,16 @@ void compare_direct(const M& model, const State<Plain>& at, Report& report) {
 
 template <class M>
 void compare_all(const State<Plain>& at, Report& report) {
-  if constexpr (has<EnergyDerivativesOf, M>) compare_energies(new_model<Plain>(), at, report);
   if constexpr (has<InverseDerivativesOf, M>) compare_inverse(new_model<Plain>(), at, report);
   if constexpr (has<DirectDerivativesOf, M>) compare_direct(new_model<Plain>(), at, report);
 #ifdef LINEARIZED
   compare_linearization<M>(at, report);
-  compare_tangent(new_model<Plain>(), at, report);
+  if constexpr (has<TangentOf, M>) compare_tangent(new_model<Plain>(), at, report);
+  if constexpr (has<SensitivitiesOf, M>) compare_sensitivities(new_model<Plain>(), at, report);
 #endif
+  if constexpr (has<MassMatrixDerivativesOf, M>) compare_mass_matrix(new_model<Plain>(), at, report);
+  if constexpr (has<ConstraintDerivativesOf, M>) compare_jacobian(new_model<Plain>(), at, report);
+  if constexpr (has<EnergyDerivativesOf, M>) compare_energies(new_model<Plain>(), at, report);
 }
 
 // Whether this state has slopes; says why not.

@@ -11,10 +11,16 @@
 #include MODEL_HEADER
 
 /// The generated model under test: -DMODEL_HEADER='"NAME.hpp"' -DMODEL=NAME, -DDIFFERENCES where its code compares
-/// numbers, -DLINEARIZED where it has linearized equations.
+/// numbers, -DLINEARIZED where it has linearized equations; where it lists parameters, -DPARAMETERS with their number and
+/// -DMOVE_PARAMETERS with statements that move the model's by dp.
 namespace slopes {
 
 namespace runtime = mbsgen::runtime;
+
+#ifndef PARAMETERS
+#define PARAMETERS 0
+#define MOVE_PARAMETERS
+#endif
 
 #ifdef DIFFERENCES
 using Slopes = Differences;
@@ -40,24 +46,21 @@ using NewtonOf = decltype(std::declval<M&>().newton);
 template <class M>
 using IntegrateOf = decltype(&M::integrate);
 template <class M>
-using EnergyDerivativesOf = decltype(&M::energy_derivatives);
-template <class M>
 using InverseDerivativesOf = decltype(&M::inverse_dynamics_derivatives);
 template <class M>
 using DirectDerivativesOf = decltype(&M::direct_dynamics_derivatives);
 template <class M>
 using OutputsOf = decltype(&M::outputs);
 template <class M>
-using ParametersOf = decltype(M::Roles::parameters);
-
-/// Of those that the model lists for derivatives.
+using TangentOf = decltype(&M::direct_dynamics_tangent);
 template <class M>
-constexpr std::size_t parameter_count() {
-  if constexpr (has<ParametersOf, M>)
-    return M::Roles::parameters;
-  else
-    return 0;
-}
+using SensitivitiesOf = decltype(&M::sensitivities);
+template <class M>
+using MassMatrixDerivativesOf = decltype(&M::mass_matrix_derivatives);
+template <class M>
+using ConstraintDerivativesOf = decltype(&M::constraint_derivatives);
+template <class M>
+using EnergyDerivativesOf = decltype(&M::energy_derivatives);
 
 template <class Real>
 using Inputs = typename runtime::detail::InputsOf<Model<Real>>::type;
@@ -105,6 +108,15 @@ Model<Real> new_model() {
     model.newton.tolerance = Real(Slopes::newton_tolerance);
     model.newton.max_iterations = 60;
   }
+  return model;
+}
+
+/// With its listed parameters moved by these numbers.
+template <class Real>
+Model<Real> model_with([[maybe_unused]] const std::vector<Real>& dp) {
+  Model<Real> model = new_model<Real>();
+  MOVE_PARAMETERS
+  if constexpr (PARAMETERS > 0) model.update();
   return model;
 }
 

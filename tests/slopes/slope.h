@@ -22,15 +22,16 @@ struct NoSlope : std::runtime_error {
 };
 
 /// f(i h) / h has the slope of f at 0 as its imaginary part, exact to rounding errors for tiny h (Squire & Trapp, SIAM
-/// Review 40(1), 1998). Only for functions that compare no numbers.
+/// Review 40(1), 1998). Only for functions that compare no numbers. Eleven bits more than double leave room for mass matrices
+/// of bad condition.
 struct ComplexSteps {
-  using Plain = double;
-  using Moving = std::complex<double>;
+  using Plain = long double;
+  using Moving = std::complex<long double>;
   static constexpr double tolerance = 1e-12, newton_tolerance = 1e-13;
 
   template <class Function>
   static Column<Plain> of(const Function& function) {
-    constexpr double step = 1e-40, share = 1e-15; // a digit of 53 bits
+    constexpr Plain step = 1e-40L, share = 1e-18L; // a digit of 64 bits
     Column<Plain> column;
     for (const Moving& value : function(Moving(0, step))) {
       if (!std::isfinite(value.real())) throw NoSlope("values are not finite");

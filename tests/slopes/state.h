@@ -9,7 +9,9 @@ namespace slopes {
 /// A state and what acts on it, or a change of these; displacements of q are by velocity.
 template <class Real>
 struct State {
-  std::vector<Real> q, qd, qdd, Q, inputs; ///< inputs: the structure's numbers in their order
+  std::vector<Real> q, qd, qdd, Q;
+  std::vector<Real> inputs;     ///< the structure's numbers in their order
+  std::vector<Real> parameters; ///< by how much the listed ones differ from the file's
 };
 
 /// The state moved by `s` times the change.
@@ -24,7 +26,8 @@ State<Real> moved(const State<Plain>& state, const State<Plain>& change, const R
                      line(state.qd, change.qd),
                      line(state.qdd, change.qdd),
                      line(state.Q, change.Q),
-                     line(state.inputs, change.inputs)};
+                     line(state.inputs, change.inputs),
+                     line(state.parameters, change.parameters)};
   if constexpr (has<IntegrateOf, Model<Real>>) {
     const std::vector<Real> from(state.q.begin(), state.q.end()), along(change.q.begin(), change.q.end());
     result.q.resize(nq);
@@ -37,7 +40,7 @@ State<Real> moved(const State<Plain>& state, const State<Plain>& change, const R
 
 inline State<Plain> no_change() {
   const std::vector<Plain> none(nqd);
-  return {none, none, none, none, std::vector<Plain>(input_count<Plain>())};
+  return {none, none, none, none, std::vector<Plain>(input_count<Plain>()), std::vector<Plain>(PARAMETERS)};
 }
 
 /// Random numbers up to a size, the same for the same seed.
@@ -73,7 +76,7 @@ inline State<Plain> random_state(unsigned seed) {
 /// Completes the state by the accelerations that it has.
 template <class Real>
 void direct_dynamics(State<Real>& state) {
-  const Model<Real> model = new_model<Real>();
+  const Model<Real> model = model_with(state.parameters);
   std::vector<Real> lambda(MODEL::nc), driving(MODEL::nd);
   call(state.inputs, [&](const auto&... inputs) {
     if constexpr (is_closed)
