@@ -25,6 +25,17 @@ TEST_CASE("A of a block with a Maxwell element is the matrix by hand") {
   for (int i = 0; i < 4; ++i) CHECK(s.B[i] == Approx(B[i]).margin(1e-13));
 }
 
+TEST_CASE("linearize of one joint without mass or with no number for it has no answer") {
+  maxwell::Model<> model;
+  maxwell::Linearization<double> s;
+  const double q[1] = {0.3}, qd[1] = {0.1}, Q[1] = {};
+  for (const double mass : {0.0, double(NAN)}) {
+    model.parameters.block.mass = mass;
+    model.update();
+    CHECK(model.linearize(q, qd, Q, s) != maxwell::Status::ok);
+  }
+}
+
 namespace {
 
 // The rates of (turn, its rate, p, v) with one of these changed by h.

@@ -97,9 +97,10 @@ private:
     const std::string pivots = regular();
     if (stages_.inertias != 0) sound += (sound.empty() ? "" : " && ") + pivots;
     if (sound.empty()) return;
-    const bool several = sound.find("&&") != std::string::npos;
+    // A lone comparison, too: negation binds tighter.
+    const bool compound = sound.find_first_of("&>") != std::string::npos;
     text_ += wrapped(
-        "  if (!" + (several ? '(' + sound + ')' : sound) + ") " +
+        "  if (!" + (compound ? '(' + sound + ')' : sound) + ") " +
             (pivots.empty() ? "return " + status("invalid_input") + ";"
                             : failure(pivots + " ? " + status("invalid_input") + " : " + status("singular"))),
         6);
