@@ -49,11 +49,13 @@ std::string Command::file(const std::string& name) const {
 
 void check_refused(const std::string& model, const std::string& arguments,
                    const std::vector<std::pair<std::string, std::string>>& options_and_messages) {
+  const mbsgen::test::TemporaryDirectory folder;
+  mbsgen::test::write_file(folder.path() / "m.json", model);
   for (const auto& [options, message] : options_and_messages) {
-    const Command run(model, arguments + ' ' + options);
+    const mbsgen::test::CommandResult run = in_folder(folder, arguments + ' ' + options);
     INFO(options << ": " << run.output);
     CHECK(run.exit_code == 2);
-    CHECK(run.says(message));
+    CHECK(contains(run.output, message));
   }
 }
 

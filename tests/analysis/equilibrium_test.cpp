@@ -199,8 +199,9 @@ TEST_CASE("equilibrium: equations name parameters that follow from others, and c
 
 TEST_CASE("equilibrium: equations name the model's outputs") {
   std::string text = parallelogram();
-  text.replace(text.find("\"bodies\""), 0,
-               R"json("sensors": [{"name": "s", "point": "left.end"}], "outputs": ["q(p)", "sensor(s).position[0]"], )json");
+  text.replace(
+      text.find("\"bodies\""), 0,
+      R"json("sensors": [{"name": "s", "point": "left.end"}], "outputs": ["q(p)", "sensor(s).position[0]"], )json");
   const test::TemporaryDirectory folder;
   const Csv table = table_of(
       folder, text,
