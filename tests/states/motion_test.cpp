@@ -10,6 +10,7 @@
 #include <mbsgen/analysis/adaptive.hpp>
 #include <mbsgen/analysis/fixed_step.hpp>
 #include <mbsgen/analysis/simulate.hpp>
+#include <mbsgen/coupling/generated_model.hpp>
 #include <mbsgen/integrate/dynamics.hpp>
 
 using namespace mbsgen;
@@ -191,6 +192,35 @@ TEST_CASE("derivatives has the accelerations and multipliers of direct dynamics"
   xd[0] = 7;
   CHECK(model.derivatives(q, qd, Q, qdd, xd, lambda, nullptr, inputs) == damper::Status::invalid_input);
   CHECK(xd[0] == 7);
+}
+
+namespace {
+
+struct Pushed : maxwell::Model<>::Roles {
+  static constexpr int outputs = 0;
+  static constexpr int pushed[] = {maxwell::joint::s};
+};
+
+} // namespace
+
+TEST_CASE("a model of the loop integrates states from those at rest on") {
+  runtime::PushedModel<maxwell::Model<>, Pushed> model;
+  model.rest[0] = maxwell::q0[0];
+  for (int i = 0; i < 2; ++i) model.dynamics.rest_x[i] = maxwell::x0[i];
+  runtime::Sample<double, 1> sample{};
+  sample.position[0] = maxwell::q0[0], sample.velocity[0] = maxwell::qd0[0];
+  model.reset(sample);
+  Maxwell dynamics;
+  auto state = dynamics.start(maxwell::q0, maxwell::qd0, maxwell::x0);
+  for (int i = 0; i < 200; ++i) {
+    REQUIRE(model.advance(1e-3));
+    REQUIRE(runtime::semi_implicit_euler(dynamics, 0.0, 1e-3, state));
+  }
+  runtime::Motion<double, 1> motion;
+  model.motion(motion);
+  CHECK(motion.position[0] == state.q[0]);
+  CHECK(motion.velocity[0] == state.qd[0]);
+  CHECK(std::fabs(state.q[0] - maxwell::q0[0]) > 0.1);
 }
 
 TEST_CASE("a state drives a free body, whose attitude stays a rotation") {
