@@ -102,7 +102,7 @@ TEST_CASE("frequency: states are part of the linearized model") {
 TEST_CASE("inverse: a model with states is refused by their names") {
   const test::TemporaryDirectory folder;
   test::write_file(folder.path() / "motion.csv", "t,q(s)\n0,0\n1,1\n");
-  const auto run = with_press(folder, "inverse m.json motion.csv -o e.csv");
+  const auto run = with_press(folder, "inverse m.json --motion motion.csv -o e.csv");
   CHECK(run.exit_code == 5);
   CHECK(run.output.find("the model has states, here 'p', whose values no motion gives") != std::string::npos);
 }
