@@ -54,7 +54,7 @@ std::string LoopTemplate::numbers(int pivots_of_loop) const {
       checked_ == 0 ? "" : "detail::finite<Real>(" + element(Purpose::checked, 0) + ")";
   if (inertias_ == 0) return finite.empty() ? "" : '!' + finite;
   const std::string all = (finite.empty() ? "" : finite + " && ") + regular(pivots_of_loop);
-  return checked_ + inertias_ == 1 ? '!' + all : "!(" + all + ')';
+  return "!(" + all + ')';
 }
 
 std::string LoopTemplate::degenerate(int first, int count) const {

@@ -98,9 +98,9 @@ private:
     if (stages_.inertias != 0) sound += (sound.empty() ? "" : " && ") + pivots;
     if (sound.empty()) return;
     // A lone comparison, too: negation binds tighter.
-    const bool compound = sound.find_first_of("&>") != std::string::npos;
+    const bool compares = stages_.inertias != 0;
     text_ += wrapped(
-        "  if (!" + (compound ? '(' + sound + ')' : sound) + ") " +
+        "  if (!" + (compares ? '(' + sound + ')' : sound) + ") " +
             (pivots.empty() ? "return " + status("invalid_input") + ";"
                             : failure(pivots + " ? " + status("invalid_input") + " : " + status("singular"))),
         6);
