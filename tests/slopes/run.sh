@@ -23,7 +23,7 @@ compares_numbers() { # MODEL HEADER
 functions_of() { # MODEL
   local wanted="outputs energy energy_derivatives" available name
   [ "$(joints_of "$1")" -le 20 ] && wanted+=" mass_matrix_derivatives constraint_derivatives"
-  available=$("$mbsgen" "$1" -o "$scratch/out" --functions ? 2>&1 | tr ',' ' ')
+  available=$("$mbsgen" "$1" -o "$scratch/out" --functions '?' 2>&1 | tr ',' ' ')
   echo -n default
   for name in $wanted; do
     case " $available " in *" $name "*) echo -n ",$name" ;; esac
@@ -81,8 +81,8 @@ for model in "${@:3}"; do
   compare "$model"
   case $? in
   0) equal=$((equal + 1)) ;;
-  1) different=$((different + 1)) ;;
-  *) left_out=$((left_out + 1)) ;;
+  2) left_out=$((left_out + 1)) ;;
+  *) different=$((different + 1)) ;;
   esac
 done
 echo "$equal models agree, $different differ, $left_out not compared"
