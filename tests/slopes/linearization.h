@@ -19,7 +19,11 @@ inline std::vector<State<Plain>> changes_named(const std::vector<std::string>& n
                                                                               {"qdd(", &State<Plain>::qdd},
                                                                               {"Q(", &State<Plain>::Q}};
   std::vector<State<Plain>> changes(names.size(), no_change());
-  std::size_t next_input = 0;
+  std::size_t next_input = 0, next_state = place_of_user_states<Plain>();
+  const auto is_force = [&](std::size_t place) {
+    return place != place_of_time<Plain>() &&
+           place - place_of_user_states<Plain>() >= user_states<Plain>(); // wraps around before them
+  };
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (names[i].empty()) continue;
     const auto list = std::find_if(std::begin(lists), std::end(lists),
@@ -28,8 +32,8 @@ inline std::vector<State<Plain>> changes_named(const std::vector<std::string>& n
       (changes[i].*list->second)[place_in(velocities, inside(names[i]))] = 1;
       continue;
     }
-    next_input += next_input == place_of_time<Plain>();
-    changes[i].inputs.at(next_input++) = 1;
+    while (!is_force(next_input)) ++next_input;
+    changes[i].inputs.at(starts_with(names[i], "x(") ? next_state++ : next_input++) = 1;
   }
   return changes;
 }
@@ -44,6 +48,8 @@ Column<Real> state_rates(const State<Real>& at, const State<Real>& change) {
     std::vector<Moving> all = state.q;
     all.insert(all.end(), state.qd.begin(), state.qd.end());
     all.insert(all.end(), state.qdd.begin(), state.qdd.end());
+    const std::vector<Moving> xd = user_rates(state);
+    all.insert(all.end(), xd.begin(), xd.end());
     return all;
   });
   const auto part = [&](int first, int size) {
@@ -53,10 +59,12 @@ Column<Real> state_rates(const State<Real>& at, const State<Real>& change) {
   const std::vector<Real> q_rates = displacement_rates(velocities, now.q, now.qd, part(0, nq), part(nq, nqd));
   const std::vector<Real> qd_rates = part(nq + nqd, nqd);
   Column<Real> rates{{}, all_rates.noise};
+  std::size_t next_state = nq + 2 * nqd;
   for (int i = 0; i < MODEL::nx; ++i) {
     const std::string name = MODEL::state_names[i];
-    rates.slopes.push_back(
-        (starts_with(name, "q(") ? q_rates : qd_rates)[place_in(velocities, inside(name))]);
+    rates.slopes.push_back(starts_with(name, "x(")   ? all_rates.slopes[next_state++]
+                           : starts_with(name, "q(") ? q_rates[place_in(velocities, inside(name))]
+                                                     : qd_rates[place_in(velocities, inside(name))]);
   }
   return rates;
 }

@@ -51,6 +51,8 @@ template <class M>
 using DirectDerivativesOf = decltype(&M::direct_dynamics_derivatives);
 template <class M>
 using OutputsOf = decltype(&M::outputs);
+template <class I>
+using UserStatesOf = decltype(std::declval<I&>().x);
 template <class M>
 using TangentOf = decltype(&M::direct_dynamics_tangent);
 template <class M>
@@ -78,6 +80,23 @@ std::size_t place_of_time() {
   if constexpr (runtime::detail::HasTime<Inputs<Real>, Real>::value) {
     const Inputs<Real> inputs{};
     return static_cast<std::size_t>(&inputs.t - reinterpret_cast<const Real*>(&inputs));
+  }
+  return input_count<Real>();
+}
+
+/// The states of the user's among the inputs: how many, and the place of the first.
+template <class Real>
+constexpr std::size_t user_states() {
+  if constexpr (has<UserStatesOf, Inputs<Real>>)
+    return sizeof(Inputs<Real>::x) / sizeof(Real);
+  else
+    return 0;
+}
+template <class Real>
+std::size_t place_of_user_states() {
+  if constexpr (user_states<Real>() > 0) {
+    const Inputs<Real> inputs{};
+    return static_cast<std::size_t>(inputs.x - reinterpret_cast<const Real*>(&inputs));
   }
   return input_count<Real>();
 }

@@ -88,6 +88,22 @@ void direct_dynamics(State<Real>& state) {
   });
 }
 
+/// Of the states of the user's.
+template <class Real>
+std::vector<Real> user_rates(State<Real> state) {
+  std::vector<Real> rates(user_states<Real>()), lambda(MODEL::nc), driving(MODEL::nd);
+  if constexpr (user_states<Real>() > 0)
+    call(state.inputs, [&, model = model_with(state.parameters)](const auto&... inputs) {
+      if constexpr (is_closed)
+        return model.derivatives(state.q.data(), state.qd.data(), state.Q.data(), state.qdd.data(),
+                                 rates.data(), lambda.data(), driving.data(), inputs...);
+      else
+        return model.derivatives(state.q.data(), state.qd.data(), state.Q.data(), state.qdd.data(),
+                                 rates.data(), inputs...);
+    });
+  return rates;
+}
+
 template <class Real>
 std::vector<Real> accelerations(State<Real> state) {
   direct_dynamics(state);
