@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/contestants/build.h"
-#include "bench/contestants/library.h"
+#include "bench/contestants/peer.h"
 #include "bench/contestants/robots.h"
 #include "bench/machine.h"
 #include "bench/race.h"
@@ -12,8 +12,8 @@
 #include <stdexcept>
 
 // Time of the derivatives of inverse and direct dynamics, side by side in one process: generated, by differences of the
-// generated functions, and Pinocchio's analytical ones. All results are compared first. The argument names a file for the
-// results.
+// generated functions, Pinocchio's analytical ones, and C code of other programs. All results are compared first.
+// bench_derivatives RESULTS.json [NAME=FOLDER...]: folders of such code, ROBOT.c with ROBOT_did and ROBOT_dfd.
 
 namespace {
 
@@ -75,12 +75,24 @@ void add_pinocchio(const Robot& robot, std::vector<Program>& programs) {
 #endif
 }
 
-std::vector<Program> all_programs(const Robot& robot, bool direct, const std::filesystem::path& folder) {
+void add_peer(const Peer& peer, const Robot& robot, const std::filesystem::path& folder,
+              std::vector<Program>& programs) {
+  const auto source = file_of(peer, robot);
+  if (!source) return;
+  const std::filesystem::path file = folder / (peer.name + ".so");
+  compile_library(build, *source, "", file);
+  const auto library = Library::load(file);
+  programs.push_back({peer.name, library, robot.name + '_', joints_of(robot, *library)});
+}
+
+std::vector<Program> all_programs(const Robot& robot, bool direct, const std::vector<Peer>& peers,
+                                  const std::filesystem::path& folder) {
   std::vector<Program> programs{own_code(robot, direct, folder)};
   programs.push_back(programs.front());
   programs.back().name = "differences", programs.back().prefix = "differences_",
   programs.back().tolerance = 1e-4;
   add_pinocchio(robot, programs);
+  for (const Peer& peer : peers) add_peer(peer, robot, folder, programs);
   return programs;
 }
 
@@ -150,9 +162,9 @@ std::optional<Robot> car() {
   return robot;
 }
 
-void measure_all(const Robot& robot, bool direct, Json& all) {
+void measure_all(const Robot& robot, bool direct, const std::vector<Peer>& peers, Json& all) {
   const mbsgen::test::TemporaryDirectory folder;
-  const std::vector<Program> programs = all_programs(robot, direct, folder.path());
+  const std::vector<Program> programs = all_programs(robot, direct, peers, folder.path());
   const Motions motions(robot.names, false);
   for (const Kind& kind : kinds)
     if (programs.front().function(kind.suffix) != nullptr)
@@ -168,8 +180,10 @@ void measure_all(const Robot& robot, bool direct, Json& all) {
 int main(int argc, char** argv) {
   Json all{
       {"machine", machine()}, {"flags", build.name()}, {"programs", Json::array()}, {"rows", Json::array()}};
+  std::vector<Peer> peers;
+  for (int i = 2; i < argc; ++i) peers.push_back(peer_of(argv[i]));
   for (const char* name : {"ur5", "iiwa", "panda", "spatial_10"})
-    if (const auto robot = read_robot(name)) measure_all(*robot, true, all);
-  if (const auto robot = car()) measure_all(*robot, false, all);
+    if (const auto robot = read_robot(name)) measure_all(*robot, true, peers, all);
+  if (const auto robot = car()) measure_all(*robot, false, peers, all);
   publish("derivatives", all, argc > 1 ? argv[1] : "");
 }

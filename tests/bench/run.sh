@@ -11,7 +11,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 . tests/packages.sh
 folder=${OUT:-out}/benchmark
-update="" quick="" sections=() peers=()
+update="" quick="" generated="" sections=() peers=()
 while [ $# -gt 0 ]; do
   case $1 in
   --update) update=yes ;;
@@ -38,25 +38,32 @@ install_optional() {
   done
 }
 
-# C code of Pinocchio's algorithms, where this build could make it.
+# C code of Pinocchio's algorithms, where this build could make it, for the robots and chains.
 generate_peers() {
-  local robot floating
+  local robot model floating
   [ -x build/release/bin/pinocchio_codegen ] || return 0
   mkdir -p "$folder/CppADCodeGen"
-  for robot in ur5 iiwa panda anymal_b simple_humanoid; do
+  for robot in "$@"; do
     case $robot in anymal_b | simple_humanoid) floating=--floating=euler ;; *) floating="" ;; esac
-    # shellcheck disable=SC2086 # no word where it is empty
-    build/release/bin/mbsgen import "tests/data/models/urdf/canonical/$robot.urdf" $floating --quiet -o "$folder/$robot.json"
-    build/release/bin/pinocchio_codegen "$robot" "$folder/$robot.json" "$folder/CppADCodeGen/$robot.c"
+    model=$folder/$robot.json
+    case $robot in
+    spatial_*) model=tests/data/models/chains/$robot.json ;;
+    *)
+      # shellcheck disable=SC2086 # no word where it is empty
+      build/release/bin/mbsgen import "tests/data/models/urdf/canonical/$robot.urdf" $floating --quiet -o "$model"
+      ;;
+    esac
+    build/release/bin/pinocchio_codegen "$robot" "$model" "$folder/CppADCodeGen/$robot.c"
   done
-  peers+=("CppADCodeGen=$folder/CppADCodeGen")
+  generated=CppADCodeGen=$folder/CppADCodeGen
 }
 
 measure() { # SECTION
   echo "== $1"
   case $1 in
   run_time)
-    generate_peers
+    generate_peers ur5 iiwa panda anymal_b simple_humanoid
+    [ -z "$generated" ] || peers+=("$generated")
     build/release/bin/bench_runtime --json "$folder/run_time.json" ${quick:+--quick} "${peers[@]/#/--peer=}"
     ;;
   flags)
@@ -69,7 +76,10 @@ measure() { # SECTION
   compilation) build/release/bin/bench_compile "$folder/compilation.json" ;;
   counts) build/release/bin/bench_opcounts "$folder/counts.json" ;;
   closed) build/release/bin/bench_closed "$folder/closed.json" ;;
-  derivatives) build/release/bin/bench_derivatives "$folder/derivatives.json" ;;
+  derivatives)
+    generate_peers ur5 iiwa panda spatial_10
+    build/release/bin/bench_derivatives "$folder/derivatives.json" ${generated:+"$generated"}
+    ;;
   *) echo "no section $1" >&2; exit 2 ;;
   esac
 }

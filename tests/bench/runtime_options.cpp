@@ -45,8 +45,7 @@ RuntimeOptions parse_runtime_options(int argc, char** argv) {
   if (quick) be_quick(options);
   if (options.robots.empty()) options.robots = robot_names();
   if (options.flags.empty()) options.flags = {"-O2", "-O2 -march=native"};
-  for (const std::string& peer : peers)
-    options.peers.push_back({peer.substr(0, peer.find('=')), peer.substr(peer.find('=') + 1)});
+  for (const std::string& peer : peers) options.peers.push_back(peer_of(peer));
   return options;
 }
 

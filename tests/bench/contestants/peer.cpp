@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/contestants/peer.h"
-#include "bench/contestants/library.h"
 #include "oracle/oracle_json.h"
 #include "support/files.h"
 #include <algorithm>
@@ -16,14 +15,6 @@ namespace {
 namespace fs = std::filesystem;
 using Function = void (*)(const double* x, double* y);
 
-std::optional<fs::path> file_of(const Peer& peer, const Robot& robot) {
-  for (const char* extension : {".c", ".cpp"}) {
-    const fs::path file = peer.folder / (robot.name + extension);
-    if (fs::exists(file)) return file;
-  }
-  return std::nullopt;
-}
-
 /// The name of the function that ends in the task's suffix; empty where the text defines none.
 std::string function_name(const std::string& text, Task task) {
   const std::regex definition(std::string(R"(void\s+(\w+_)") + suffix_of(task) +
@@ -32,23 +23,9 @@ std::string function_name(const std::string& text, Task task) {
   return std::regex_search(text, match, definition) ? match.str(1) : "";
 }
 
-/// The order that the file tells; else that of Pinocchio, in which the reference numbers are, where there are such;
-/// else ours.
-std::vector<std::string> joints(const Robot& robot, const Library& library) {
-  if (const auto told = library.find<const char* const*>(robot.name + "_joints")) {
-    std::vector<std::string> order;
-    for (const char* const* name = told; *name != nullptr; ++name) order.emplace_back(*name);
-    return order;
-  }
-  std::vector<std::string> names = robot.names;
-  if (robot.floating) names.erase(names.begin(), names.begin() + 6);
-  const auto reference = mbsgen::test::shared_path("models/urdf/reference/" + robot.name + ".json");
-  return reference ? oracle::load(*reference).at("joints").get<std::vector<std::string>>() : names;
-}
-
 Convention convention(const Robot& robot, const Library& library) {
   const auto joint_root = library.find<const int*>(robot.name + "_root_joints");
-  Convention result{Root::joints, joints(robot, library)};
+  Convention result{Root::joints, joints_of(robot, library)};
   if (!robot.floating) return result;
   if (joint_root == nullptr || *joint_root == 0)
     result.root = Root::body_rates;
@@ -66,6 +43,30 @@ bool is_packed(Function mass_matrix, const Frame& frame) {
 }
 
 } // namespace
+
+Peer peer_of(const std::string& text) {
+  return {text.substr(0, text.find('=')), text.substr(text.find('=') + 1)};
+}
+
+std::optional<fs::path> file_of(const Peer& peer, const Robot& robot) {
+  for (const char* extension : {".c", ".cpp"}) {
+    const fs::path file = peer.folder / (robot.name + extension);
+    if (fs::exists(file)) return file;
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> joints_of(const Robot& robot, const Library& library) {
+  if (const auto told = library.find<const char* const*>(robot.name + "_joints")) {
+    std::vector<std::string> order;
+    for (const char* const* name = told; *name != nullptr; ++name) order.emplace_back(*name);
+    return order;
+  }
+  std::vector<std::string> names = robot.names;
+  if (robot.floating) names.erase(names.begin(), names.begin() + 6);
+  const auto reference = mbsgen::test::shared_path("models/urdf/reference/" + robot.name + ".json");
+  return reference ? oracle::load(*reference).at("joints").get<std::vector<std::string>>() : names;
+}
 
 std::vector<Contestant> peer_contestants(const Peer& peer, const Robot& robot,
                                          const std::vector<Build>& builds, const fs::path& folder) {

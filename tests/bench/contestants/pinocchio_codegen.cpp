@@ -6,13 +6,16 @@
 #include "support/files.h"
 #include <fstream>
 #include <iostream>
+#include <pinocchio/algorithm/aba-derivatives.hpp>
 #include <pinocchio/algorithm/aba.hpp>
 #include <pinocchio/algorithm/crba.hpp>
+#include <pinocchio/algorithm/rnea-derivatives.hpp>
 #include <pinocchio/algorithm/rnea.hpp>
 
 // pinocchio_codegen NAME MODEL.json OUT.c: C code of a robot's dynamics by Pinocchio and CppADCodeGen, as a
 // peer of the benchmark. Mass matrix and direct dynamics are in the local convention, which makes the shorter
-// code.
+// code. Of robots on a fixed base, also their analytical derivatives, as bench_derivatives reads them: full matrices, row
+// by row.
 
 namespace {
 
@@ -54,6 +57,13 @@ Vector upper(const Data::MatrixXs& M) {
   return packed;
 }
 
+/// Writes a matrix row by row, from `place` on, and moves `place` behind it.
+template <class Matrix>
+void append(const Matrix& matrix, Vector& y, Eigen::Index& place) {
+  for (Eigen::Index i = 0; i < matrix.rows(); ++i)
+    for (Eigen::Index j = 0; j < matrix.cols(); ++j) y(place++) = matrix(i, j);
+}
+
 /// Names of the joints in their order, after the universe and a free root.
 void write_joints(std::ostream& out, const std::string& name, const Model& model) {
   out << "const char* const " << name << "_joints[] = {";
@@ -76,6 +86,27 @@ void write_all(std::ostream& out, const std::string& name, const Model& model) {
   });
 }
 
+void write_derivatives(std::ostream& out, const std::string& name, const Model& model) {
+  Data data(model);
+  const int n = model.nv;
+  write(out, name + "_did", 3 * n, [&](const Vector& x) -> Vector {
+    pin::computeRNEADerivatives(model, data, x.head(n), x.segment(n, n), x.tail(n));
+    Vector y(2 * n * n);
+    Eigen::Index place = 0;
+    append(data.dtau_dq, y, place), append(data.dtau_dv, y, place);
+    return y;
+  });
+  write(out, name + "_dfd", 3 * n, [&](const Vector& x) -> Vector {
+    pin::computeABADerivatives(model, data, x.head(n), x.segment(n, n), x.tail(n));
+    data.Minv.triangularView<Eigen::StrictlyLower>() = data.Minv.transpose(); // it fills the upper triangle
+    Vector y(n + 3 * n * n);
+    Eigen::Index place = 0;
+    append(data.ddq, y, place), append(data.ddq_dq, y, place), append(data.ddq_dv, y, place);
+    append(data.Minv, y, place);
+    return y;
+  });
+}
+
 } // namespace
 
 int main(int count, char** arguments) {
@@ -86,6 +117,8 @@ int main(int count, char** arguments) {
   const reference::Model source = reference::read_model(mbsgen::test::read_file(arguments[2]));
   std::ofstream out(arguments[3]);
   out << "#include <math.h>\n";
-  write_all(out, arguments[1], bench::pinocchio_model(source).cast<Dual>());
+  const Model model = bench::pinocchio_model(source).cast<Dual>();
+  write_all(out, arguments[1], model);
+  if (model.nq == model.nv) write_derivatives(out, arguments[1], model);
   return out ? 0 : 1;
 }
