@@ -93,12 +93,13 @@ SquareMatrix negative_identity(Pool& pool, int size) {
 
 // The inverse of the mass matrix has no zeros, its factors have those of joints on different branches: with few of these, a
 // product with the inverse takes the operations of a solution by the factors. Its entries do not wait for each other, and
-// the text can compute them in a loop (emit/products.h).
-bool has_few_branches(const Tree& tree) {
+// the text can compute them in a loop (emit/products.h), which pays from seven joints on.
+bool is_worth_inverting(const Tree& tree) {
+  constexpr std::size_t fewest = 7;
   std::size_t pairs = 0;
   for (const Node& node : tree.nodes)
     for (int i = node.parent; i != Node::base; i = tree.nodes[at(i)].parent) ++pairs;
-  return 16 * pairs >= 7 * tree.nodes.size() * (tree.nodes.size() - 1);
+  return tree.nodes.size() >= fewest && 16 * pairs >= 7 * tree.nodes.size() * (tree.nodes.size() - 1);
 }
 
 void build_direct_derivatives(const Mechanism& mechanism, FunctionBuilder& builder) {
@@ -106,7 +107,7 @@ void build_direct_derivatives(const Mechanism& mechanism, FunctionBuilder& build
   const DifferentiatedMotion motion = differentiated_motion(mechanism, builder);
   put(builder, "qdd", motion.accelerations);
   const SquareMatrix inverse = solved(motion.mass, negative_identity(builder.writer.pool(), mechanism.nqd()));
-  const bool by_inverse = has_few_branches(builder.tree);
+  const bool by_inverse = is_worth_inverting(builder.tree);
   const auto accelerations_by = [&](const SquareMatrix& forces) {
     return by_inverse ? solved(builder.writer, inverse, forces) : solved(motion.mass, forces);
   };

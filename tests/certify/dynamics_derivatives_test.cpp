@@ -202,7 +202,7 @@ TEST_CASE("states and inputs of linearized equations have the header's names") {
 
 TEST_CASE("the product of matrices in the text is computed") {
   std::string bodies;
-  for (int k = 1; k <= 4; ++k) {
+  for (int k = 1; k <= 7; ++k) {
     const std::string name = "b" + std::to_string(k);
     bodies += (k == 1 ? "" : ", ") + std::string(R"({"name": ")") + name + R"(", "parent": ")" +
               (k == 1 ? "base" : "b" + std::to_string(k - 1)) +
@@ -219,9 +219,9 @@ TEST_CASE("the product of matrices in the text is computed") {
   const std::vector<std::string> intact = generated.emitted();
   options.texts = intact;
   REQUIRE(complaints(generated.certify(options)) == "");
-  const std::string call = "multiply<4>(Minv, dqdd_dq);";
-  for (const char* wrong : {"multiply<3>(Minv, dqdd_dq);", "multiply<4>(dqdd_dqd, dqdd_dq);",
-                            "multiply<4>(Minv, Minv);", "multiply<4>(Minv, dqdd_dqd);", ""}) {
+  const std::string call = "multiply<7>(Minv, dqdd_dq);";
+  for (const char* wrong : {"multiply<6>(Minv, dqdd_dq);", "multiply<7>(dqdd_dqd, dqdd_dq);",
+                            "multiply<7>(Minv, Minv);", "multiply<7>(Minv, dqdd_dqd);", ""}) {
     CAPTURE(wrong);
     options.texts = {
         with(intact.front(), "detail::" + call, *wrong == 0 ? "" : std::string("detail::") + wrong)};
