@@ -3,6 +3,7 @@
 #include "base/index.h"
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <unordered_map>
 
 namespace mbsgen::emit {
@@ -124,24 +125,24 @@ private:
         return term.coefficient.is_unit() && read_sum(term.node, negated != term.coefficient.is_minus_one());
       });
     }
-    if (node.kind == NodeKind::product && node.factors().size() == 2) return read_product(node, negated);
+    if (node.kind == NodeKind::product && node.number.is_unit()) return read_product(node, negated);
     if (node.kind == NodeKind::number) return node.number.is_zero();
-    const auto entry = entry_of(pool_, id);
-    if (!entry) return false;
-    const auto value = values_.find(entry->symbol);
-    return value != values_.end() && read_sum(value->second.id(), negated != entry->negated);
+    const auto value = values_.find(id);
+    return value != values_.end() && read_sum(value->second.id(), negated);
   }
 
   bool read_product(const Node& node, bool negated) {
-    const expr::Factor &a = node.factors()[0], &b = node.factors()[1];
-    if (a.exponent != 1 || b.exponent != 1 || !node.number.is_unit()) return false;
+    negated = negated != node.number.is_minus_one();
+    const expr::Factor &a = node.factors()[0], &b = node.factors()[node.factors().size() - 1];
+    if (a.exponent != 1 || b.exponent != 1 || node.factors().size() > 2) return false;
+    if (node.factors().size() == 1) return read_sum(a.base, negated);
     const bool first = row_.count(a.base) != 0;
     if (first == (row_.count(b.base) != 0)) return false;
     const auto& [k, left_negated] = row_.at(first ? a.base : b.base);
     const NodeId right = first ? b.base : a.base;
     Entry& entry = column_[at(k)];
     if (entry.symbol != 0 || pool_.node(right).kind != NodeKind::symbol) return false;
-    entry = {right, (negated != left_negated) != node.number.is_minus_one()};
+    entry = {right, negated != left_negated};
     ++terms_;
     return true;
   }
@@ -167,6 +168,36 @@ void put(expr::Pool& pool, const std::vector<Entry>& entries, ResultMatrix& matr
     }
 }
 
+// Gives the result the entries of the right matrix where it is a product with `left`.
+bool becomes_product(expr::Pool& pool, const std::unordered_map<NodeId, Expr>& values, const Argument& left,
+                     const Argument& result, std::vector<Statement>& statements) {
+  if (&left == &result || rows_of(left) < smallest || rows_of(result) != rows_of(left)) return false;
+  ResultMatrix from(left, statements), to(result, statements);
+  if (!from.is_complete() || !to.is_complete()) return false;
+  const std::vector<Entry> right = Factorization(pool, values, from, to).right();
+  if (!right.empty()) put(pool, right, to);
+  return !right.empty();
+}
+
+// No result is multiplied and the left matrix of another one: the order of the products does not matter.
+std::vector<Statement> found_products(expr::Pool& pool, const scheme::Function& function,
+                                      std::vector<Statement>& statements) {
+  std::unordered_map<NodeId, Expr> values;
+  for (const Statement& statement : statements)
+    if (statement.symbol.is_symbol()) values.emplace(statement.symbol.id(), statement.value);
+  std::vector<Statement> products;
+  std::set<const Argument*> lefts, multiplied;
+  for (const Argument& result : function.arguments)
+    for (const Argument& left : function.arguments) {
+      if (lefts.count(&result) != 0 || multiplied.count(&result) != 0 || multiplied.count(&left) != 0)
+        continue;
+      if (!becomes_product(pool, values, left, result, statements)) continue;
+      products.emplace_back().product = {&left, &result, rows_of(left)};
+      lefts.insert(&left), multiplied.insert(&result);
+    }
+  return products;
+}
+
 // Removes equations that nothing reads any more.
 void remove_idle(SymbolCollector& symbols, std::vector<Statement>& statements) {
   std::vector<bool> read(symbols.pool().id_limit());
@@ -190,24 +221,10 @@ void roll_products(expr::Pool& pool, SymbolCollector& symbols, const scheme::Fun
                    Stages& stages) {
   if (function.returns_status) return;
   std::vector<Statement>& statements = stages.statements[Stage::after];
-  std::unordered_map<NodeId, Expr> values;
-  for (const Statement& statement : statements)
-    if (statement.symbol.is_symbol()) values.emplace(statement.symbol.id(), statement.value);
-  std::vector<Statement> products;
-  for (const Argument& product : function.arguments)
-    for (const Argument& left : function.arguments) {
-      if (&left == &product || rows_of(left) < smallest || rows_of(product) != rows_of(left)) continue;
-      ResultMatrix from(left, statements), to(product, statements);
-      if (!from.is_complete() || !to.is_complete()) continue;
-      const std::vector<Entry> right = Factorization(pool, values, from, to).right();
-      if (right.empty()) continue;
-      put(pool, right, to);
-      products.emplace_back().product = {&left, &product, from.size()};
-      break;
-    }
+  const std::vector<Statement> products = found_products(pool, function, statements);
   if (products.empty()) return;
   remove_idle(symbols, statements);
-  std::move(products.begin(), products.end(), std::back_inserter(statements));
+  statements.insert(statements.end(), products.begin(), products.end());
 }
 
 } // namespace mbsgen::emit
