@@ -61,13 +61,20 @@ void build_by_differentiation(const Mechanism& mechanism, FunctionBuilder& build
   }
 }
 
+// With fewer, columns of a solution need not take their steps together, nor results be products in a loop: neither saves
+// time, and one column after the other shares more.
+constexpr int many_joints = 7;
+
 // M x = b for the columns b of the negative matrix.
 SquareMatrix solved(const Ltdl& mass, const SquareMatrix& matrix) {
   SquareMatrix result(at(matrix.size()));
   std::vector<std::vector<Expr>> columns(at(matrix.size()));
   for (int j = 0; j < matrix.size(); ++j)
     for (int i = 0; i < matrix.size(); ++i) columns[at(j)].push_back(-matrix.at(i, j));
-  mass.solve(columns);
+  if (matrix.size() < many_joints)
+    for (std::vector<Expr>& column : columns) column = mass.solve(std::move(column));
+  else
+    mass.solve(columns);
   for (int j = 0; j < matrix.size(); ++j)
     for (int i = 0; i < matrix.size(); ++i) result.at(i, j) = columns[at(j)][at(i)];
   return result;
@@ -91,29 +98,41 @@ SquareMatrix negative_identity(Pool& pool, int size) {
   return result;
 }
 
+struct AccelerationDerivatives {
+  SquareMatrix by_position, by_velocity, by_force;
+};
+
+AccelerationDerivatives by_factors(const Writer& writer, const Ltdl& mass, const ForceDerivatives& forces) {
+  return {solved(mass, forces.by_position), solved(mass, forces.by_velocity),
+          solved(mass, negative_identity(writer.pool(), forces.by_position.size()))};
+}
+
+AccelerationDerivatives by_inverse(const Writer& writer, const Ltdl& mass, const ForceDerivatives& forces) {
+  const SquareMatrix inverse = solved(mass, negative_identity(writer.pool(), forces.by_position.size()));
+  return {solved(writer, inverse, forces.by_position), solved(writer, inverse, forces.by_velocity), inverse};
+}
+
 // The inverse of the mass matrix has no zeros, its factors have those of joints on different branches: with few of these, a
 // product with the inverse takes the operations of a solution by the factors. Its entries do not wait for each other, and
-// the text can compute them in a loop (emit/products.h), which pays from seven joints on.
+// the text can compute them in a loop (emit/products.h).
 bool is_worth_inverting(const Tree& tree) {
-  constexpr std::size_t fewest = 7;
   std::size_t pairs = 0;
   for (const Node& node : tree.nodes)
     for (int i = node.parent; i != Node::base; i = tree.nodes[at(i)].parent) ++pairs;
-  return tree.nodes.size() >= fewest && 16 * pairs >= 7 * tree.nodes.size() * (tree.nodes.size() - 1);
+  return tree.nodes.size() >= at(many_joints) &&
+         16 * pairs >= 7 * tree.nodes.size() * (tree.nodes.size() - 1);
 }
 
 void build_direct_derivatives(const Mechanism& mechanism, FunctionBuilder& builder) {
   builder.add_loads(mechanism);
   const DifferentiatedMotion motion = differentiated_motion(mechanism, builder);
   put(builder, "qdd", motion.accelerations);
-  const SquareMatrix inverse = solved(motion.mass, negative_identity(builder.writer.pool(), mechanism.nqd()));
-  const bool by_inverse = is_worth_inverting(builder.tree);
-  const auto accelerations_by = [&](const SquareMatrix& forces) {
-    return by_inverse ? solved(builder.writer, inverse, forces) : solved(motion.mass, forces);
-  };
-  put_square(builder, "dqdd_dq", accelerations_by(motion.derivatives.by_position));
-  put_square(builder, "dqdd_dqd", accelerations_by(motion.derivatives.by_velocity));
-  put_square(builder, "Minv", inverse);
+  const AccelerationDerivatives derivatives =
+      is_worth_inverting(builder.tree) ? by_inverse(builder.writer, motion.mass, motion.derivatives)
+                                       : by_factors(builder.writer, motion.mass, motion.derivatives);
+  put_square(builder, "dqdd_dq", derivatives.by_position);
+  put_square(builder, "dqdd_dqd", derivatives.by_velocity);
+  put_square(builder, "Minv", derivatives.by_force);
 }
 
 // The operations of twins grow with the number of joints for each joint, those of composite bodies with the number of
