@@ -85,10 +85,10 @@ constexpr const char* four_bar_program = R"cpp(
 using Real = long double;
 using namespace four_bar;
 constexpr int n = nqd, ns = nsensitivity;
-using Model = four_bar::Model<Real>;
+using LongModel = Model<Real>;
 
 // All parameters in the order of the names, and the rows that the constraints leave free: the crank.
-static Real* parameter(Model& model, int k) {
+static Real* parameter(LongModel& model, int k) {
   auto& p = model.parameters;
   Real* all[ns] = {&p.crank_length, &p.rocker_length, &p.density, &p.flywheel, &p.base.gravity[1]};
   return all[k];
@@ -97,8 +97,8 @@ static const Real up = 0.3L, udp = -0.7L;
 static const int crank = independent[0];
 
 struct Solved { Real q[n], qd[n], qdd[n]; };
-static Solved moved(const Model& model, int k, Real h) {
-  Model changed = model;
+static Solved moved(const LongModel& model, int k, Real h) {
+  LongModel changed = model;
   *parameter(changed, k) += h;
   changed.update();
   Solved result{};
@@ -106,11 +106,11 @@ static Solved moved(const Model& model, int k, Real h) {
   result.q[crank] += h * up;
   result.qd[crank] += h * udp;
   const Real Q[n] = {0.5L, 0, 0};
-  changed.direct_dynamics(result.q, result.qd, Q, result.qdd);
+  if (changed.direct_dynamics(result.q, result.qd, Q, result.qdd) != Status::ok) result.qdd[0] = NAN;
   return result;
 }
 
-static void difference(const Model& model, int k, Real h, Real* rates) {
+static void difference(const LongModel& model, int k, Real h, Real* rates) {
   const Real weights[] = {8 / (12 * h), -8 / (12 * h), -1 / (12 * h), 1 / (12 * h)};
   const Real steps[] = {h, -h, 2 * h, -2 * h};
   for (int i = 0; i < 3 * n; ++i) rates[i] = 0;
@@ -125,7 +125,7 @@ static void difference(const Model& model, int k, Real h, Real* rates) {
 }
 
 int main() {
-  Model model;
+  LongModel model;
   model.newton.tolerance = 1e-17L;
   model.parameters.density = 1.9L;
   model.update();
