@@ -100,6 +100,15 @@ TEST_CASE("derivatives of laws with corners are those of the branch taken, also 
   check_derivatives(random_models::model_with_laws(seed));
 }
 
+// A vertical slider has no velocity along y: acos(1), whose derivative has no value, and sqrt(0).
+TEST_CASE("laws of what never changes have no rate where their derivatives have no value") {
+  check_derivatives(
+      R"json({"mbsgen": 1, "name": "slide", "gravity": [0, 0, -9.81], "parameters": {"k": 2}, "bodies": [
+    {"name": "slide", "parent": "base", "joints": [{"name": "z", "type": "Tz"}], "mass": 2, "points": {"p": [0.1, 0, 0]}}],
+    "forces": [{"name": "wind", "point": "slide.p", "frame": "body",
+      "force": [0, 0, "k*vz*acos(1/(1 + vy^2)) + sqrt(vy^2) + vz"]}]})json");
+}
+
 TEST_CASE("linearized mechanisms are certified, scheme and text, in one block and in parts") {
   const std::string text = loop_with_known_laws();
   check_derivatives(text);

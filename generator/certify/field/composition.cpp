@@ -25,13 +25,14 @@ typename Composition<Field>::Two Composition<Field>::operator()(expr::Op op, con
   return result;
 }
 
-// df/dx·dx + df/dy·dy, f = op(x, y). No default: a new function must state its derivative here, independently
-// of the one in op.def.
+// df/dx·dx + df/dy·dy, f = op(x, y). What does not change has no rate, also where the derivative has no value: acos(1). No
+// default: a new function must state its derivative here, independently of the one in op.def.
 template <class Field>
 template <class S>
 S Composition<Field>::rate(expr::Op op, const S& x, const S& y, const S& f, const S& dx, const S& dy) const {
   using expr::Op;
-  const S one(Number(1));
+  const S zero(Number(0)), one(Number(1));
+  if (dx == zero && dy == zero) return zero;
   switch (op) {
   case Op::asin:
     return dx / root(one - x * x);
@@ -52,7 +53,7 @@ S Composition<Field>::rate(expr::Op op, const S& x, const S& y, const S& f, cons
   case Op::abs:
     return (*this)(Op::sign, x, x) * dx;
   case Op::sign: // piecewise constant
-    return S(Number(0));
+    return zero;
   case Op::min:
     return between(dx, dy, (*this)(Op::sign, y - x, x));
   case Op::max:
