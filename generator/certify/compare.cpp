@@ -23,9 +23,13 @@ bool is_of_contact_space(const scheme::Function& function) {
   return function.task == Task::contact_space_inverse_inertia || function.task == Task::contact_response;
 }
 
-bool is_of_derivatives(const scheme::Function& function) {
+bool is_of_force_derivatives(const scheme::Function& function) {
   return function.task == Task::inverse_dynamics_derivatives ||
          function.task == Task::direct_dynamics_derivatives;
+}
+
+bool is_of_matrix_derivatives(const scheme::Function& function) {
+  return function.task == Task::mass_matrix_derivatives || function.task == Task::constraint_derivatives;
 }
 
 // Where the mass matrix is singular, the function has no result.
@@ -190,7 +194,8 @@ std::string Comparison<Field>::array_differences(const scheme::Function& functio
   multiply_mass_matrix(actual);
   multiply_regressor(function, actual);
   if (is_of_contact_space(function)) contact_space().multiply(function, actual);
-  if (is_of_derivatives(function)) force_derivatives().multiply(function, actual);
+  if (is_of_force_derivatives(function)) force_derivatives().multiply(function, actual);
+  if (is_of_matrix_derivatives(function)) matrix_derivatives().multiply(function, actual);
   if (function.task == Task::energy_derivatives) energy_derivatives().multiply(actual);
   const Arrays expected = reference(function);
   for (const auto& [array, values] : expected) {
@@ -273,14 +278,15 @@ Comparison<Field>::reference(const scheme::Function& function) {
   case Task::inverse_dynamics_derivatives:
   case Task::direct_dynamics_derivatives:
     return force_derivatives().expected(function);
+  case Task::mass_matrix_derivatives:
+  case Task::constraint_derivatives:
+    return matrix_derivatives().expected(function);
   case Task::direct_dynamics:
   case Task::derivatives:
   case Task::linearize:
   case Task::outputs:
   case Task::direct_dynamics_tangent:
   case Task::sensitivities:
-  case Task::mass_matrix_derivatives:
-  case Task::constraint_derivatives:
   case Task::assemble:
   case Task::velocities:
   case Task::none:
@@ -313,12 +319,12 @@ Comparison<Field>::frame(const scheme::Function& function) {
   throw NotCovered("no sensor of the model has this name");
 }
 
-// Random accelerations: a mass matrix is compared by its product with them. The reference would need n³
-// operations for its entries.
+// Matrices are compared by their products with random vectors: of a mass matrix the reference would need n³ operations for
+// its entries.
 template <class Field>
-const std::vector<typename Field::Number>& Comparison<Field>::any_accelerations() {
-  while (accelerations_.size() < at(model_.nqd())) accelerations_.push_back(point_.draw());
-  return accelerations_;
+const std::vector<typename Field::Number>& Comparison<Field>::random_numbers(std::vector<Number>& list) {
+  while (list.size() < at(model_.nqd())) list.push_back(point_.draw());
+  return list;
 }
 
 // The reference's value of that product: the forces of these accelerations without the bias.

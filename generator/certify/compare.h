@@ -4,6 +4,7 @@
 #include "certify/contact_space.h"
 #include "certify/energy_derivatives.h"
 #include "certify/force_derivatives.h"
+#include "certify/matrix_derivatives.h"
 #include "certify/solved.h"
 #include "certify/textbook/quantities.h"
 
@@ -67,12 +68,17 @@ private:
   Quantities<Field> quantities() { return {free_.reference(), free_.numbers()}; }
   Arrays constraints();
   std::vector<Number> constraint_bias();
-  const std::vector<Number>& any_accelerations();
+  const std::vector<Number>& any_accelerations() { return random_numbers(accelerations_); }
+  const std::vector<Number>& any_displacement() { return random_numbers(displacement_); }
+  const std::vector<Number>& random_numbers(std::vector<Number>& list);
   std::vector<Number> inertia_forces();
   std::vector<Number> motion_forces();
   ContactSpace<Field> contact_space() { return {free_, point_.field()}; }
   EnergyDerivatives<Field> energy_derivatives() { return {free_, program_, angles_, any_accelerations()}; }
   ForceDerivatives<Field> force_derivatives() { return {free_, program_, angles_, any_accelerations()}; }
+  MatrixDerivatives<Field> matrix_derivatives() {
+    return {free_, program_, angles_, any_accelerations(), any_displacement(), live_};
+  }
   void complete_mass_matrix(Results<Number>& results) const;
   void multiply_mass_matrix(Results<Number>& results);
   const scheme::Function& function_of(scheme::Task task) const;
@@ -88,6 +94,7 @@ private:
   SchemeRun<Field> scheme_;
   std::vector<std::size_t> live_, constant_; ///< constraint rows; the constant ones are not generated
   std::vector<Number> accelerations_;        ///< see any_accelerations
+  std::vector<Number> displacement_;
   std::optional<SolvedFunctions<Field>> solved_;
 };
 

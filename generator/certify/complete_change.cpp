@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/complete_change.h"
 #include "certify/results.h"
+#include "certify/textbook/imposed_motions.h"
 #include "certify/textbook/output_values.h"
 
 namespace mbsgen::certify {
@@ -90,12 +91,42 @@ std::vector<typename Field::Number> CompleteChange<Field>::constraint_rates(Dual
   return rates;
 }
 
+// Of what the model gives: with parameters, motions of driven joints change.
+template <class Field>
+void CompleteChange<Field>::move_driven(Change& change) const {
+  Change of_parameters;
+  of_parameters.parameters = change.parameters;
+  DualFormulation<Field> moving(*state_, program_, angles_, of_parameters);
+  for (const auto& [k, motion] : imposed_motions(moving.state().numbers(), partition_.moved)) {
+    change.displacement[at(k)] = motion.d[0].rate();
+    change.qd[at(k)] = motion.d[1].rate();
+    change.qdd[at(k)] = motion.d[2].rate();
+  }
+}
+
+// Of the position equations h while the dependent coordinates stay: J_u u_p, and h_p with the motions of driven joints that
+// parameters change.
+template <class Field>
+std::vector<typename Field::Number> CompleteChange<Field>::position_rates(const Change& change) const {
+  std::vector<Number> rates;
+  for (const std::size_t row : equations_.positions)
+    rates.push_back(product(rows_[row].J, change.displacement));
+  if (change.parameters.empty()) return rates;
+  Change of_parameters;
+  of_parameters.parameters = change.parameters;
+  const std::size_t n = change.displacement.size();
+  of_parameters.displacement = of_parameters.qd = of_parameters.qdd = std::vector<Number>(n);
+  move_driven(of_parameters);
+  DualFormulation<Field> moving(*state_, program_, angles_, of_parameters);
+  for (std::size_t r = 0; r < rates.size(); ++r)
+    rates[r] = rates[r] + moving.constraints()[equations_.live[equations_.positions[r]]].h.rate();
+  return rates;
+}
+
 template <class Field>
 StateChange<typename Field::Number> CompleteChange<Field>::completed(Change change) {
-  std::vector<Number> rest;
-  for (const std::size_t row : equations_.positions)
-    rest.push_back(product(rows_[row].J, change.displacement));
-  add_dependent(change.displacement, rest, equations_.positions, partition_.corrected);
+  add_dependent(change.displacement, position_rates(change), equations_.positions, partition_.corrected);
+  if (!change.parameters.empty()) move_driven(change);
   DualFormulation<Field> moving(*state_, program_, angles_, change);
   add_dependent(change.qd, constraint_rates(moving, false), equations_.solved, dependent_);
   DualFormulation<Field> accelerated(*state_, program_, angles_, change);

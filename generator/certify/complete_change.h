@@ -28,8 +28,8 @@ public:
 
   /// The state that changes.
   Formulation<Field>& state() { return *state_; }
-  /// The change with dependent displacements and velocities, all accelerations, and the rates of the user's states; those of driven joints, and all that is
-  /// independent, are given.
+  /// The change with dependent displacements and velocities, all accelerations, and the rates of the user's states; those of
+  /// driven joints, and all that is independent, are given. With parameters, driven joints move as the model says.
   Change completed(Change change);
   /// The model's outputs, and their rates along the change that was completed last.
   std::vector<Number> outputs();
@@ -42,6 +42,8 @@ private:
   std::unique_ptr<Formulation<Field>> moved(Formulation<Field>& from, Assignment<Field> values) const;
   void add_dependent(std::vector<Number>& rates, const std::vector<Number>& rest,
                      const std::vector<std::size_t>& rows, const std::vector<int>& columns);
+  void move_driven(Change& change) const;
+  std::vector<Number> position_rates(const Change& change) const;
   std::vector<Number> constraint_rates(DualFormulation<Field>& dual, bool accelerated) const;
   void accelerate(Formulation<Field>& given);
   int solved_row(std::size_t r) const { return static_cast<int>(equations_.live[equations_.solved[r]]); }

@@ -17,13 +17,6 @@ bool is_inverse(const scheme::Function& function) {
   return function.task == scheme::Task::inverse_dynamics_derivatives;
 }
 
-template <class Number>
-std::map<int, Number> numbered(const std::vector<Number>& values) {
-  std::map<int, Number> result;
-  for (std::size_t i = 0; i < values.size(); ++i) result[static_cast<int>(i)] = values[i];
-  return result;
-}
-
 } // namespace
 
 template <class Field>

@@ -4,6 +4,7 @@
 #include "certify/field/errors.h"
 #include "certify/results.h"
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace mbsgen::certify {
@@ -39,7 +40,7 @@ template <class Field>
 Linearized<Field>::Linearized(const scheme::Program& program, const AngleScan& angles,
                               const ProgramPartition& partition, Equations equations,
                               Formulation<Field>& given)
-    : partition_(partition), shape_(program.shape.linearization),
+    : program_(program), partition_(partition), shape_(program.shape.linearization),
       change_(program, angles, partition, std::move(equations), given) {
   Coordinates displaced = partition_.independent;
   for (const int k : partition_.dependent)
@@ -88,7 +89,7 @@ void Linearized<Field>::name_inputs() {
           [i, key = input](Change& change) -> Number& { return change.inputs[key].torque[i]; });
     }
   for (const int k : partition_.driven) {
-    if (partition_.moved.count(k) != 0) continue;
+    if (!is_given_motion(k)) continue;
     add_list("q", k, &Change::displacement);
     add_list("qd", k, &Change::qd);
     add_list("qdd", k, &Change::qdd);
@@ -107,7 +108,8 @@ void Linearized<Field>::name_outputs() {
 template <class Field>
 void Linearized<Field>::check(const scheme::Function& function, const Results<Number>& results) {
   if (function.task == scheme::Task::outputs) return check_outputs(results);
-  if (function.task == scheme::Task::direct_dynamics_tangent) return check_tangent(function, results);
+  if (function.task == scheme::Task::direct_dynamics_tangent) return check_tangent(results);
+  if (function.task == scheme::Task::sensitivities) return check_sensitivities(results);
   check_matrices(results);
 }
 
@@ -132,15 +134,15 @@ void Linearized<Field>::check_matrices(const Results<Number>& results) {
 }
 
 template <class Field>
-void Linearized<Field>::check_tangent(const scheme::Function& function, const Results<Number>& results) {
-  for (const scheme::Argument& argument : function.arguments)
-    if (argument.name == "dp" && argument.size > 0)
-      throw NotCovered("derivatives along parameters have no reference formulation");
+void Linearized<Field>::check_tangent(const Results<Number>& results) {
   Field& field = state().numbers().point().field();
-  const Change change = change_.completed(given_direction());
+  const auto& said = state().assigned().directions;
+  Change direction{said.at("dq"), said.at("dqd"), said.at("dqdd"), said.at("dQ"), {}};
+  if (const auto dp = said.find("dp"); dp != said.end()) direction.parameters = parameters_along(dp->second);
+  const Change change = change_.completed(given(direction));
   std::size_t known = 0;
   for (int k = 0; k < static_cast<int>(change.qdd.size()); ++k) {
-    if (partition_.driven.count(k) != 0 && partition_.moved.count(k) == 0) continue;
+    if (is_given_motion(k)) continue;
     const auto found = entries(results, "dqdd").find(k);
     require(found != entries(results, "dqdd").end(), "an entry of dqdd is never written");
     require(field.equal(found->second, change.qdd[at(k)]), element("dqdd", at(k)));
@@ -149,21 +151,95 @@ void Linearized<Field>::check_tangent(const scheme::Function& function, const Re
   require(entries(results, "dqdd").size() == known, "an entry of dqdd is given, and written");
 }
 
+// A random change of all parameters at once: the matrices' products with it are derivatives along one direction.
+template <class Field>
+void Linearized<Field>::check_sensitivities(const Results<Number>& results) {
+  std::vector<std::string> names;
+  for (const model::Sensitivity& parameter : model().sensitivities) names.push_back(parameter.name);
+  require(program_.shape.sensitivities == names, "the names of the parameters");
+  std::vector<Number> dp;
+  for (std::size_t k = 0; k < names.size(); ++k) dp.push_back(state().numbers().point().draw());
+  const auto& said = state().assigned().directions;
+  Change direction = none();
+  direction.displacement = columns_along(said.at("up"), dp);
+  direction.qd = columns_along(said.at("udp"), dp);
+  direction.parameters = parameters_along(dp);
+  const Change change = change_.completed(given(direction));
+  compare_columns(results, "up", dp, change.displacement, with_given_motions(places_));
+  compare_columns(results, "udp", dp, change.qd, with_given_motions(speeds_));
+  compare_columns(results, "uddp", dp, change.qdd, {});
+}
+
+// The rows of a matrix with a column for each parameter, times dp. Rows that are `given` are the caller's.
+template <class Field>
+void Linearized<Field>::compare_columns(const Results<Number>& results, const std::string& array,
+                                        const std::vector<Number>& dp, const std::vector<Number>& expected,
+                                        const std::vector<int>& given) {
+  std::vector<Number> product(expected.size());
+  std::vector<std::size_t> written(expected.size());
+  for (const auto& [place, value] : entries(results, array)) {
+    const std::size_t row = at(place) / dp.size();
+    require(row < expected.size(), "the size of " + array);
+    product[row] = product[row] + value * dp[at(place) % dp.size()];
+    ++written[row];
+  }
+  for (std::size_t k = 0; k < expected.size(); ++k) {
+    const int velocity = static_cast<int>(k);
+    const bool is_given = std::find(given.begin(), given.end(), velocity) != given.end();
+    require(written[k] == (is_given ? 0 : dp.size()), "the entries that are written of " + array);
+    require(is_given || state().numbers().point().field().equal(product[k], expected[k]),
+            "the row of " + model().velocity_name(velocity) + " of " + array);
+  }
+}
+
+template <class Field>
+std::vector<typename Field::Number> Linearized<Field>::columns_along(const std::vector<Number>& matrix,
+                                                                     const std::vector<Number>& dp) const {
+  std::vector<Number> product(matrix.size() / dp.size());
+  for (std::size_t i = 0; i < matrix.size(); ++i)
+    product[i / dp.size()] = product[i / dp.size()] + matrix[i] * dp[i % dp.size()];
+  return product;
+}
+
+// By the places of the parameters that have these names; what no equation needs is no parameter of the program.
+template <class Field>
+std::map<scheme::ParameterPath, typename Field::Number>
+Linearized<Field>::parameters_along(const std::vector<Number>& dp) {
+  std::map<scheme::ParameterPath, Number> rates;
+  const std::vector<model::Sensitivity>& listed = model().sensitivities;
+  for (std::size_t k = 0; k < listed.size(); ++k)
+    for (const scheme::Parameter& parameter : program_.parameters)
+      if (text(parameter.path) == listed[k].name) rates[parameter.path] = dp[k];
+  return rates;
+}
+
 // What the caller says of coordinates and velocities that follow from others has no effect.
 template <class Field>
-StateChange<typename Field::Number> Linearized<Field>::given_direction() {
-  const auto& given = state().assigned().directions;
+StateChange<typename Field::Number> Linearized<Field>::given(const Change& said) {
   Change change = none();
-  change.Q = given.at("dQ");
-  for (const int k : places_) change.displacement[at(k)] = given.at("dq")[at(k)];
-  for (const int k : speeds_) change.qd[at(k)] = given.at("dqd")[at(k)];
+  change.Q = said.Q;
+  change.parameters = said.parameters;
+  for (const int k : places_) change.displacement[at(k)] = said.displacement[at(k)];
+  for (const int k : speeds_) change.qd[at(k)] = said.qd[at(k)];
   for (const int k : partition_.driven) {
-    if (partition_.moved.count(k) != 0) continue;
-    change.displacement[at(k)] = given.at("dq")[at(k)];
-    change.qd[at(k)] = given.at("dqd")[at(k)];
-    change.qdd[at(k)] = given.at("dqdd")[at(k)];
+    if (!is_given_motion(k)) continue;
+    change.displacement[at(k)] = said.displacement[at(k)];
+    change.qd[at(k)] = said.qd[at(k)];
+    change.qdd[at(k)] = said.qdd[at(k)];
   }
   return change;
+}
+
+template <class Field>
+std::vector<int> Linearized<Field>::with_given_motions(std::vector<int> states) const {
+  std::copy_if(partition_.driven.begin(), partition_.driven.end(), std::back_inserter(states),
+               [this](int k) { return is_given_motion(k); });
+  return states;
+}
+
+template <class Field>
+bool Linearized<Field>::is_given_motion(int velocity) const {
+  return partition_.driven.count(velocity) != 0 && partition_.moved.count(velocity) == 0;
 }
 
 template <class Field>

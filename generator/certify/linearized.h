@@ -6,8 +6,8 @@
 namespace mbsgen::certify {
 
 /// Judges functions of the motion that given forces cause: the model's outputs in it, derivatives of the accelerations
-/// along a direction, and linearized equations of motion ẋ = A x + B w, y = C x + D w. These are judged by the products of
-/// the matrices with random x and w, whose states, inputs and outputs are those that the header names.
+/// along a direction and by parameters, and linearized equations of motion ẋ = A x + B w, y = C x + D w. Matrices are judged
+/// by their products with random changes, whose states, inputs, outputs and parameters are those that the header names.
 template <class Field>
 class Linearized {
 public:
@@ -18,7 +18,7 @@ public:
   Linearized(const scheme::Program& program, const AngleScan& angles, const ProgramPartition& partition,
              Equations equations, Formulation<Field>& given);
 
-  /// Throws Mismatch, and NotCovered for derivatives along parameters.
+  /// Throws Mismatch.
   void check(const scheme::Function& function, const Results<Number>& results);
   /// The state at which the function linearizes.
   Formulation<Field>& state() { return change_.state(); }
@@ -46,13 +46,23 @@ private:
   void name_outputs();
   void check_outputs(const Results<Number>& results);
   void check_matrices(const Results<Number>& results);
-  void check_tangent(const scheme::Function& function, const Results<Number>& results);
+  void check_tangent(const Results<Number>& results);
+  void check_sensitivities(const Results<Number>& results);
+  void compare_columns(const Results<Number>& results, const std::string& array,
+                       const std::vector<Number>& dp, const std::vector<Number>& expected,
+                       const std::vector<int>& given);
+  std::vector<Number> columns_along(const std::vector<Number>& matrix, const std::vector<Number>& dp) const;
+  std::map<scheme::ParameterPath, Number> parameters_along(const std::vector<Number>& dp);
   Change none();
-  Change given_direction();
+  Change given(const Change& said);
+  std::vector<int> with_given_motions(std::vector<int> states) const;
+  /// Of a driven joint whose motion is the caller's.
+  bool is_given_motion(int velocity) const;
   void compare(const Results<Number>& results, const Matrix& of);
   std::vector<Number> state_rates(const Change& completed);
   std::vector<Number> output_rates(const Change& completed) { return change_.output_rates(completed); }
 
+  const scheme::Program& program_;
   const ProgramPartition& partition_;
   const scheme::LinearizationShape& shape_;
   CompleteChange<Field> change_;

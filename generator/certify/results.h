@@ -40,4 +40,12 @@ std::vector<Number> whole(const Results<Number>& results, const std::string& arr
   return list;
 }
 
+/// A list as an array of results.
+template <class Number>
+std::map<int, Number> numbered(const std::vector<Number>& values) {
+  std::map<int, Number> result;
+  for (std::size_t i = 0; i < values.size(); ++i) result[static_cast<int>(i)] = values[i];
+  return result;
+}
+
 } // namespace mbsgen::certify

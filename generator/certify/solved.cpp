@@ -2,7 +2,7 @@
 #include "certify/solved.h"
 #include "certify/newton_step.h"
 #include "certify/results.h"
-#include "certify/textbook/jet_values.h"
+#include "certify/textbook/imposed_motions.h"
 #include "certify/textbook/output_values.h"
 #include <algorithm>
 #include <numeric>
@@ -22,8 +22,6 @@ SolvedFunctions<Field>::SolvedFunctions(const model::Model& model, const scheme:
 template <class Field>
 Formulation<Field>& SolvedFunctions<Field>::check(const scheme::Function& function,
                                                   const Results<Number>& results) {
-  if (function.task == Task::sensitivities)
-    throw NotCovered("derivatives along parameters have no reference formulation");
   Formulation<Field>& state = state_of(function, results);
   check_state(function, results, state);
   check_pivots(function, results);
@@ -117,11 +115,8 @@ const Assignment<Field>& SolvedFunctions<Field>::driven() {
   if (driven_) return *driven_;
   driven_ = given_.assigned();
   for (const int k : partition_.held) driven_->qd[at(k)] = driven_->qdd[at(k)] = Number(0);
-  JetValues<Field, 2> motions(given_);
-  motions.move(model::time_symbol(given_.pool()), {Number(1), Number(0)});
-  for (const int k : partition_.moved) {
+  for (const auto& [k, motion] : imposed_motions(given_, partition_.moved)) {
     const model::Joint& joint = model_.joint_of_velocity(k);
-    const auto motion = motions(*joint.motion);
     driven_->q[at(joint.coordinate)] = motion.d[0];
     driven_->qd[at(k)] = motion.d[1];
     driven_->qdd[at(k)] = motion.d[2];

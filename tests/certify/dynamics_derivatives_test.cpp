@@ -4,7 +4,6 @@
 #include "random/random_laws.h"
 #include "random/random_model.h"
 #include "support/catch.hpp"
-#include <set>
 
 // Certificates of the functions that compute derivatives of the dynamics.
 
@@ -20,27 +19,9 @@ bool differentiates_or_default(const mbsgen::formalism::FunctionRow& row) {
   return row.differentiates || !row.on_demand;
 }
 
-bool differentiates_anything(const mbsgen::formalism::FunctionRow& row) {
-  return row.differentiates || row.task == mbsgen::scheme::Task::mass_matrix_derivatives ||
-         row.task == mbsgen::scheme::Task::constraint_derivatives;
-}
-
 void check_derivatives(const std::string& text, std::size_t large_function = 1000,
                        Numbers numbers = Numbers::tunable) {
   check_equal(text, large_function, numbers, Answer::nothing, differentiates);
-}
-
-std::string with(std::string text, const std::string& what, const std::string& instead) {
-  const std::size_t place = text.find(what);
-  REQUIRE(place != std::string::npos);
-  return text.replace(place, what.size(), instead);
-}
-
-// Laws that the model states, some with corners, instead of the user's own.
-std::string loop_with_known_laws() {
-  const std::string spring =
-      with(small_loop(), R"json("force": "extern")json", R"json("force": "4*max(Z - 1, 0) + abs(Zd)")json");
-  return with(spring, R"json("law": "extern")json", R"json("law": "input")json");
 }
 
 std::string complaints_of(Generated& generated) {
@@ -148,27 +129,6 @@ TEST_CASE(
   for (const std::string& line : generated.certify(options).not_covered)
     says = says || line.find("the text of the files") != std::string::npos;
   CHECK(says);
-}
-
-TEST_CASE("derivatives along parameters and those of matrices are not covered, the others are equal") {
-  using Result = mbsgen::certify::FunctionRecord::Result;
-  const bool loop = GENERATE(false, true);
-  std::string text = loop ? loop_with_known_laws() : small_arm();
-  text.insert(text.rfind('}'), R"(, "sensitivities": ["base.gravity[2]"])");
-  const Generated generated(text, Numbers::tunable, Answer::nothing, differentiates_anything);
-  mbsgen::certify::Options options;
-  options.rational_points = options.modular_points = 1;
-  options.texts = generated.emitted();
-  std::set<std::string> left_out,
-      expected = {"direct_dynamics_tangent", "sensitivities", "mass_matrix_derivatives"};
-  if (loop) expected.insert("constraint_derivatives");
-  for (const auto& record : generated.certify(options).functions) {
-    CAPTURE(record.name, record.reason, record.text);
-    CHECK(record.result != Result::different);
-    CHECK((record.text.empty() || record.text == "equal"));
-    if (record.result == Result::not_covered) left_out.insert(record.name);
-  }
-  CHECK(left_out == expected);
 }
 
 TEST_CASE("every wrong derivative of a tree is found") {

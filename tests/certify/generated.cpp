@@ -10,6 +10,16 @@ namespace certify_tests {
 
 using namespace mbsgen;
 
+namespace {
+
+std::string with(std::string text, const std::string& what, const std::string& instead) {
+  const std::size_t place = text.find(what);
+  REQUIRE(place != std::string::npos);
+  return text.replace(place, what.size(), instead);
+}
+
+} // namespace
+
 Generated::Generated(const std::string& text, Numbers numbers, Answer answer, test::Choice choice) {
   Diagnostics diagnostics("model.json");
   model_ = model::read_model(text, pool_, diagnostics);
@@ -103,6 +113,12 @@ std::string small_loop() {
               {"name": "spring", "from": "base.g", "to": "slider.c", "force": "30*(Z - 2) + Zd"}],
     "forces": [{"name": "tyre", "point": "slider.c", "law": "extern", "frame": "body"}]
 })json";
+}
+
+std::string loop_with_known_laws() {
+  const std::string spring =
+      with(small_loop(), R"json("force": "extern")json", R"json("force": "4*max(Z - 1, 0) + abs(Zd)")json");
+  return with(spring, R"json("law": "extern")json", R"json("law": "input")json");
 }
 
 std::string ball_loop() {

@@ -56,6 +56,8 @@ std::string small_arm();
 /// A crank and a rocker, a driven arm on it, a slider and a wheel tied to them by constraints; with a link, a
 /// force and laws of the user's.
 std::string small_loop();
+/// The same with laws that the model states, some with corners, instead of the user's own.
+std::string loop_with_known_laws();
 /// Free, ball and driven ball joints, a massless rod, cuts and user constraints on their coordinates.
 std::string ball_loop();
 

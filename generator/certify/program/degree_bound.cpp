@@ -4,6 +4,7 @@
 #include "certify/program/partition.h"
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <unordered_map>
@@ -256,44 +257,62 @@ double parameter_degree(const scheme::Program& program, const scheme::Function& 
   return degrees.total(sum);
 }
 
+// How the results of a function are compared.
+struct Judgement {
+  bool differentiated; ///< with rates of the reference
+  bool at_once;        ///< by equations that hold all results
+  int factors;         ///< random numbers that a result is multiplied by
+};
+
+Judgement judgement_of(const scheme::Function& function) {
+  using scheme::Task;
+  const auto is_one_of = [&](std::initializer_list<Task> tasks) {
+    return std::find(tasks.begin(), tasks.end(), function.task) != tasks.end();
+  };
+  const bool about_motion = is_about_motion(function);
+  const bool of_matrix = is_one_of({Task::mass_matrix_derivatives, Task::constraint_derivatives});
+  Judgement by{};
+  by.differentiated = of_matrix || (about_motion && function.task != Task::outputs) ||
+                      is_one_of({Task::energy_derivatives, Task::inverse_dynamics_derivatives,
+                                 Task::direct_dynamics_derivatives});
+  by.at_once = function.returns_status || about_motion || gives_accelerations(function) ||
+               function.task == Task::direct_dynamics_derivatives;
+  const bool multiplied =
+      by.differentiated || is_one_of({Task::mass_matrix, Task::mass_matrix_lower, Task::mass_matrix_and_bias,
+                                      Task::regressor, Task::base_parameters});
+  by.factors = of_matrix ? 2 : multiplied ? 1 : 0;
+  return by;
+}
+
 } // namespace
 
 double degree_bound(const model::Model& model, const scheme::Program& program,
                     const scheme::Function& function, const AngleScan& angles) {
-  using scheme::Task;
   Degrees degrees(*program.pool, angles);
   const double law = law_degree(model, degrees);
   for (const scheme::Equation& equation : program.update) degrees.define(equation);
   for (const scheme::Equation& equation : function.equations) degrees.define(equation);
   Degree scheme;
   double largest = 0;
-  const bool about_motion =
-      function.task == Task::linearize || function.task == Task::direct_dynamics_tangent;
-  const bool differentiated = about_motion || function.task == Task::energy_derivatives ||
-                              function.task == Task::inverse_dynamics_derivatives ||
-                              function.task == Task::direct_dynamics_derivatives;
-  const bool at_once = function.returns_status || gives_accelerations(function) || about_motion ||
-                       function.task == Task::direct_dynamics_derivatives;
-  const bool multiplied = differentiated || function.task == Task::mass_matrix ||
-                          function.task == Task::mass_matrix_lower ||
-                          function.task == Task::mass_matrix_and_bias || // by a random vector
-                          function.task == Task::regressor || function.task == Task::base_parameters;
+  const Judgement by = judgement_of(function);
   for (const scheme::Output& output : function.outputs) {
     if (output.purpose == scheme::Purpose::checked) continue; // a sum of results
     const Degree degree = degrees.of(output.value);
     largest = std::max(largest, degrees.total(degree));
-    if (at_once || multiplied) scheme = degrees.sum(scheme, degree);
+    if (by.at_once || by.factors > 0) scheme = degrees.sum(scheme, degree);
   }
   // Solutions are judged by equations that hold all results, quadratic in velocities.
-  if (at_once)
-    largest = 3 * degrees.total(scheme) + (multiplied ? 1 : 0);
-  else if (multiplied)
-    largest = 1 + degrees.total(scheme) + parameter_degree(program, function, degrees);
+  if (by.at_once)
+    largest = 3 * degrees.total(scheme) + by.factors;
+  else if (by.factors > 0)
+    largest = by.factors + degrees.total(scheme) + parameter_degree(program, function, degrees);
   const bool kinematic_laws =
       !model.links.empty() || !model.forces.empty() || !model.contacts.empty() || !model.constraints.empty();
-  // A derivative at most doubles the degree.
-  const double reference =
-      reference_degree(model) * (at_once ? 2.0 + program.shape.nc : 1.0) * (differentiated ? 2 : 1);
+  // Multipliers, and accelerations that the reference solves for, are quotients of determinants. A derivative at most
+  // doubles the degree.
+  const double solved =
+      by.at_once ? 2.0 + program.shape.nc + (is_about_motion(function) ? model.nqd() : 0) : 1.0;
+  const double reference = reference_degree(model) * solved * (by.differentiated ? 2 : 1);
   return std::log2(largest + 2 * reference + 2 * law * (kinematic_laws ? reference : 1));
 }
 

@@ -38,18 +38,34 @@ coordinate_rates(Formulation<Field>& now, const std::vector<typename Field::Numb
   return rates;
 }
 
-// Laws of the user's have random results, which change with their arguments alone. Times, parameters, and angles that a
-// motion gives stay.
+// Laws of the user's have random results, which change with their arguments alone. Time stays.
 template <class Field>
 void keep(const Assignment<Field>& values, Assignment<DualField<Field>>& result) {
   using Number = typename Field::Number;
-  for (const auto& [path, value] : values.parameters) result.parameters[path] = DualOf<Number>(value);
   for (const auto& [name, results] : values.laws) result.laws[name] = duals(results, {});
   for (const auto& [name, slopes] : values.law_slopes)
     for (const auto& slope : slopes) result.law_slopes[name].push_back(duals(slope, {}));
-  for (const auto& [place, circle] : values.turns)
-    result.turns[place] = {DualOf<Number>(circle.cos), DualOf<Number>(circle.sin)};
   result.time = DualOf<Number>(values.time);
+}
+
+// Angles that a motion gives change with their coordinates.
+template <class Field>
+void turn(const Assignment<Field>& values, Assignment<DualField<Field>>& result) {
+  for (const auto& [place, circle] : values.turns) {
+    const auto rate = result.q[at(place)].rate();
+    result.turns[place] = {dual(circle.cos, -circle.sin * rate), dual(circle.sin, circle.cos * rate)};
+  }
+}
+
+template <class Field>
+void change_parameters(const Assignment<Field>& values,
+                       const std::map<ParameterPath, typename Field::Number>& rates,
+                       Assignment<DualField<Field>>& result) {
+  using Number = typename Field::Number;
+  for (const auto& [path, value] : values.parameters) {
+    const auto rate = rates.find(path);
+    result.parameters[path] = dual(value, rate == rates.end() ? Number(0) : rate->second);
+  }
 }
 
 template <class Field>
@@ -58,7 +74,9 @@ Assignment<DualField<Field>> changed(Formulation<Field>& now,
   const Assignment<Field>& values = now.assigned();
   Assignment<DualField<Field>> result;
   keep(values, result);
+  change_parameters(values, change.parameters, result);
   result.q = duals(values.q, coordinate_rates(now, change.displacement));
+  turn(values, result);
   result.qd = duals(values.qd, change.qd);
   result.qdd = duals(values.qdd, change.qdd);
   result.Q = duals(values.Q, change.Q);

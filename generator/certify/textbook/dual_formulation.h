@@ -4,13 +4,14 @@
 
 namespace mbsgen::certify {
 
-/// A small change of a state and of what acts on it. Lists are by velocity, or empty: no change. Displacements are along
+/// A small change of a state, of what acts on it, and of parameters. Lists are by velocity, or empty: no change. Displacements are along
 /// the velocities, so that those of ball and free joints are small angles and shifts in the axes after the joint.
 template <class Number>
 struct StateChange {
   std::vector<Number> displacement, qd, qdd, Q;
   std::map<std::string, AppliedInput<Number>> inputs;
-  std::vector<Number> x{}, xd{}; ///< of the user's states, and of their rates
+  std::vector<Number> x{}, xd{};                ///< of the user's states, and of their rates
+  std::map<ParameterPath, Number> parameters{}; ///< those that are missing stay
 };
 
 /// The reference's side along a change of its state, by dual numbers: the textbook's definitions as they are, without a
