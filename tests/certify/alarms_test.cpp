@@ -266,6 +266,16 @@ TEST_CASE("an equation that vanishes with the numbers of the file alone may be k
       1000, numbers);
 }
 
+// The slider's mass is a point on the joints' axes; what turns beyond it makes the inertia of a healthy pivot.
+TEST_CASE("a point mass does not hide the inertia beyond it from the checks of pivots") {
+  check_equal(R"j({"mbsgen": 1, "name": "behind", "gravity": [0, 0, -9.81], "bodies": [
+    {"name": "slider", "parent": "base", "joints": [{"name": "a", "type": "Ry"}, {"name": "y", "type": "Ty"},
+      {"name": "b", "type": "Rx"}], "mass": 1.1},
+    {"name": "far", "parent": "slider", "joints": [{"name": "x", "type": "Tx"}], "mass": 2.9, "com": [0, 0.1, -0.1],
+     "inertia": [0.1, 0, 0, 0.1, 0, 0.1]}]})j",
+              1000, Numbers::tunable, Answer::status);
+}
+
 TEST_CASE("where the mass matrix is singular the other functions are certified") {
   const std::string mass = GENERATE("1", "0");
   const Generated generated(R"j({"mbsgen": 1, "name": "aligned", "bodies": [

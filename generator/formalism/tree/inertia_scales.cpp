@@ -25,7 +25,8 @@ private:
     mass_[j] = node.inertia.mass;
     for (const int child : tree_.children[j])
       if (!floats(child)) mass_[j] = mass_[j] + mass_[at(child)];
-    size_[j] = node.inertia.is_zero() ? below(j) : trace(node.inertia.second);
+    const Expr own = trace(node.inertia.second);
+    size_[j] = own.is_zero() ? below(j) : own;
   }
 
   // About the node's origin.
