@@ -4,6 +4,7 @@
 #include "random/random_laws.h"
 #include "random/random_model.h"
 #include "support/catch.hpp"
+#include <algorithm>
 
 // Certificates of the functions that compute derivatives of the dynamics.
 
@@ -135,13 +136,14 @@ TEST_CASE("every wrong derivative of a tree is found") {
   Generated broken(small_arm(), Numbers::tunable, Answer::nothing, differentiates);
   REQUIRE(complaints_of(broken) == "");
   for (mbsgen::scheme::Function& function : broken.program().functions)
-    CHECK(check_faults(broken, function, 23) > 4);
+    CHECK(check_faults(broken, function, std::min<std::size_t>(23, function.equations.size() / 6 + 1)) > 4);
 }
 
 TEST_CASE("every wrong equation of a linearized mechanism is found") {
   Generated broken(loop_with_known_laws(), Numbers::tunable, Answer::nothing, differentiates);
   REQUIRE(complaints_of(broken) == "");
-  CHECK(check_faults(broken, broken.program().functions.front(), 29) > 5);
+  for (mbsgen::scheme::Function& function : broken.program().functions)
+    if (function.task == mbsgen::scheme::Task::linearize) CHECK(check_faults(broken, function, 29) > 5);
 }
 
 TEST_CASE("single entries of derivatives are compared") {
