@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/commands.h"
-#include "cli/analyses/motion_table.h"
 #include "cli/io/baseline.h"
 #include "cli/io/closure_text.h"
 #include "cli/io/depfile.h"
@@ -13,6 +12,7 @@
 #include "cli/pipeline/equations.h"
 #include "cli/pipeline/understand.h"
 #include "cli/schema.h"
+#include "cli/session/motion_table.h"
 #include "cli/simplify.h"
 #include "model/describe/describe.h"
 #include <algorithm>

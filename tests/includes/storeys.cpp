@@ -82,7 +82,7 @@ const std::map<std::string, Storeys>& storeys() {
       {"interpret", {{"."}}},
       {"certify", {{"field"}, {"program"}, {"textbook", "text"}, {"."}}},
       {"import", {{"."}, {"urdf", "mbs"}}},
-      {"cli", {{"pipeline"}, {"io"}, {"options"}, {"analyses"}, {"."}}},
+      {"cli", {{"pipeline"}, {"io"}, {"options"}, {"session"}, {"analyses"}, {"."}}},
   };
   return inside;
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/analyses/equilibrium.h"
-#include "cli/analyses/result.h"
 #include "cli/analyses/sought.h"
 #include "cli/io/progress.h"
 #include "cli/options/exit_codes.h"
+#include "cli/session/result.h"
 #include <mbsgen/analysis/starts.hpp>
 
 namespace mbsgen::cli {

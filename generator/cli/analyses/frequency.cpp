@@ -2,9 +2,9 @@
 #include "cli/analyses/frequency.h"
 #include "base/text.h"
 #include "cli/analyses/matrices_file.h"
-#include "cli/analyses/plot.h"
-#include "cli/analyses/result.h"
 #include "cli/options/exit_codes.h"
+#include "cli/session/plot.h"
+#include "cli/session/result.h"
 #include "import/urdf/unknown_name.h"
 #include <fmt/format.h>
 

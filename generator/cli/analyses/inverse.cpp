@@ -2,10 +2,10 @@
 #include "cli/analyses/inverse.h"
 #include "base/index.h"
 #include "base/text.h"
-#include "cli/analyses/motion_table.h"
-#include "cli/analyses/result.h"
 #include "cli/io/progress.h"
 #include "cli/options/exit_codes.h"
+#include "cli/session/motion_table.h"
+#include "cli/session/result.h"
 #include <fmt/format.h>
 #include <iostream>
 #include <mbsgen/analysis/inverse.hpp>

@@ -4,9 +4,9 @@
 #include "cli/analyses/matrices_file.h"
 #include "cli/analyses/mode_table.h"
 #include "cli/analyses/near_equilibrium.h"
-#include "cli/analyses/result.h"
 #include "cli/analyses/sweep.h"
 #include "cli/options/exit_codes.h"
+#include "cli/session/result.h"
 #include "import/urdf/unknown_name.h"
 #include <fmt/format.h>
 

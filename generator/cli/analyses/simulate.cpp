@@ -3,12 +3,12 @@
 #include "base/index.h"
 #include "base/text.h"
 #include "cli/analyses/column_expression.h"
-#include "cli/analyses/methods.h"
-#include "cli/analyses/plot.h"
-#include "cli/analyses/result.h"
-#include "cli/analyses/table.h"
 #include "cli/io/progress.h"
 #include "cli/options/exit_codes.h"
+#include "cli/session/methods.h"
+#include "cli/session/plot.h"
+#include "cli/session/result.h"
+#include "cli/session/table.h"
 #include "import/urdf/unknown_name.h"
 #include <fmt/format.h>
 #include <mbsgen/analysis/simulate.hpp>

@@ -3,7 +3,7 @@
 #include "base/index.h"
 #include "base/text.h"
 #include "cli/analyses/column_expression.h"
-#include "cli/analyses/numbers.h"
+#include "cli/session/numbers.h"
 #include "import/urdf/unknown_name.h"
 #include <algorithm>
 #include <fmt/format.h>

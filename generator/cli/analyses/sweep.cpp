@@ -2,11 +2,11 @@
 #include "cli/analyses/sweep.h"
 #include "base/text.h"
 #include "cli/analyses/mode_table.h"
-#include "cli/analyses/plot.h"
-#include "cli/analyses/result.h"
 #include "cli/analyses/swept_quantity.h"
 #include "cli/io/progress.h"
 #include "cli/options/exit_codes.h"
+#include "cli/session/plot.h"
+#include "cli/session/result.h"
 #include "import/urdf/unknown_name.h"
 #include <fmt/format.h>
 #include <map>

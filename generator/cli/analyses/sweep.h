@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "cli/analyses/session.h"
+#include "cli/session/session.h"
 
 namespace mbsgen::cli {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "cli/analyses/table.h"
+#include "cli/session/table.h"
 
 namespace mbsgen::cli {
 

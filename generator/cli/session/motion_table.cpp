@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/analyses/motion_table.h"
+#include "cli/session/motion_table.h"
 #include "base/index.h"
 #include "base/text.h"
-#include "cli/analyses/result.h"
-#include "cli/analyses/table.h"
 #include "cli/io/files.h"
+#include "cli/session/result.h"
+#include "cli/session/table.h"
 #include "import/urdf/unknown_name.h"
 #include <algorithm>
 #include <sstream>

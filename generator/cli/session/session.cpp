@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/analyses/session.h"
+#include "cli/session/session.h"
 #include "base/index.h"
 #include "base/text.h"
 #include "cli/io/files.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/analyses/numbers.h"
+#include "cli/session/numbers.h"
 #include "base/index.h"
 #include "expr/evaluate.h"
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/analyses/plot.h"
-#include "cli/analyses/figure_style.h"
+#include "cli/session/plot.h"
 #include "cli/io/files.h"
+#include "cli/session/figure_style.h"
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>

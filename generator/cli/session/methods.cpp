@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/analyses/methods.h"
+#include "cli/session/methods.h"
 #include "import/urdf/unknown_name.h"
 #include <mbsgen/analysis/adaptive.hpp>
 #include <mbsgen/analysis/fixed_step.hpp>

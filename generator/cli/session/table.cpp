@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/analyses/table.h"
+#include "cli/session/table.h"
 #include "base/index.h"
 #include "import/urdf/unknown_name.h"
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/analyses/result.h"
+#include "cli/session/result.h"
 #include "cli/options/exit_codes.h"
 #include <charconv>
 #include <cmath>
