@@ -1,22 +1,13 @@
 // SPDX-License-Identifier: MIT
 /// An obstacle on a straight road, and a driver who steers around it to the left and back.
 #pragma once
+#include "../chance.hpp"
+#include "../hands.hpp"
 #include "drive.hpp"
 
 #include <deque>
-#include <random>
 
 namespace car {
-
-/// Numbers from a seed, the same on each machine.
-class Chance {
-public:
-  explicit Chance(unsigned seed) : numbers_(seed) {}
-  double between(double low, double high) { return low + (high - low) * double(numbers_()) / 4294967295.; }
-
-private:
-  std::mt19937 numbers_;
-};
 
 /// A box that stands on the road, in m; it is seen as soon as the front axle is `seen_from` m before its front.
 struct Obstacle {
@@ -42,30 +33,21 @@ private:
 };
 
 /// A driver looks a preview time ahead along the car's heading and turns the wheel for the circle that leads from there to
-/// his way; what he does follows what he saw a reaction time before. Hands are critically damped, and limited in angle and
-/// rate.
+/// his way; what he does follows what he saw a reaction time before.
 class Driver {
 public:
   double reaction_s = 0.2, preview_s = 0.9;
-  double wheel_per_curvature = 87;      ///< rad m, from the steady bend at 75 km/h
-  double side = 1.35;                   ///< m that he leaves between his car's middle and the obstacle's side
-  double way_back_m = 45;               ///< along which he comes back
-  double misjudged_m = 0.03;            ///< at most, of where he goes; another guess each reaction time
-  double most_angle = 2, most_rate = 8; ///< of the wheel, rad and rad/s
-  double hands = 15;                    ///< their eigenfrequency, rad/s
+  double wheel_per_curvature = 87; ///< rad m, from the steady bend at 75 km/h
+  double side = 1.35;              ///< m that he leaves between his car's middle and the obstacle's side
+  double way_back_m = 45;          ///< along which he comes back
+  double misjudged_m = 0.03;       ///< at most, of where he goes; another guess each reaction time
 
   Driver(const Obstacle& obstacle, unsigned seed) : obstacle_(obstacle), chance_(seed) {}
 
   Turn operator()(const Row& now) {
     if (way_.offset == 0 && now.x > obstacle_.front - obstacle_.seen_from) plan(now.x);
-    const double wanted = delayed(deviation(now));
-    const double target = clamp(-wheel_per_curvature * wanted, -most_angle, most_angle);
-    const double rate = clamp(hands / 2 * (target - angle_), -most_rate, most_rate);
-    const double acceleration = 2 * hands * (rate - rate_);
-    const Turn motion = turn(angle_, rate_, acceleration);
-    angle_ += period_s * (rate_ + period_s / 2 * acceleration);
-    rate_ += period_s * acceleration;
-    return motion;
+    const hands::Turn next = hands_(-wheel_per_curvature * delayed(deviation(now)), period_s);
+    return turn(next.angle, next.rate, next.acceleration);
   }
 
 private:
@@ -92,10 +74,11 @@ private:
   }
 
   Obstacle obstacle_;
-  Chance chance_;
+  chance::Numbers chance_;
+  hands::Hands hands_;
   Way way_;
   std::deque<double> memory_;
-  double guess_ = 0, guess_again_at_ = 0, angle_ = 0, rate_ = 0;
+  double guess_ = 0, guess_again_at_ = 0;
 };
 
 /// The room between car and obstacle, m: along the axis of either box that parts them best. Negative: they overlap.

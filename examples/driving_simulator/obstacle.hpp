@@ -27,7 +27,7 @@ struct Trial {
 /// Eleven seconds at 75 km/h; the seed chooses when the obstacle appears, and the driver's inaccuracy.
 inline Trial avoid(const Stance& stance, unsigned seed) {
   Trial trial;
-  trial.obstacle.seen_from = Chance(seed).between(45, 65);
+  trial.obstacle.seen_from = chance::Numbers(seed).between(45, 65);
   trial.rows = drive(*under_way(stance), 11, Driver(trial.obstacle, seed));
   return trial;
 }
