@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Imports, generates, compiles and runs two robots, a mechanism with closed loops, two tools with constraints on an
-# admittance device, the haptic key of a grand piano, robots that a hand touches, and a driving simulator.
+# admittance device, the haptic key of a grand piano, robots that a hand touches, a driving simulator, and a narrow vehicle that tilts.
 # Files and figures go to out/, out/index.html shows them. Works from a fresh clone on Debian 12 or Ubuntu 24.04. With MBSGEN set to the program,
 # nothing is installed or built.
 set -euo pipefail
@@ -47,11 +47,18 @@ MBSGEN=$MBSGEN OUT=$out bash examples/driving_simulator/run.sh
 echo "The car is described in examples/driving_simulator/README.md."
 echo
 
+tilted="Narrow vehicle: leans into the bends of a slalom that overturns it with the shaft locked"
+echo "== $tilted =="
+MBSGEN=$MBSGEN OUT=$out short=1 bash examples/tilting_vehicle/run.sh
+echo "The vehicle is described in examples/tilting_vehicle/README.md."
+echo
+
 {
   for i in "${!examples[@]}"; do show_example "${examples[i]}" "${titles[i]}"; done
   show_device piano_key docs/piano-key.md "$piano" force button mass slow fast staccato feel steps loop
   show_device touch_editing docs/touch-editing.md "$touched" push pull float split
   show_device humanoid docs/humanoid.md "$dragged" push touch drag contacts
   show_device driving_simulator examples/driving_simulator/README.md "$driven" obstacle weave bend avoidance changes pedals
+  show_device tilting_vehicle examples/tilting_vehicle/README.md "$tilted" tilting_vehicle
 } | write_page >"$out/index.html"
 echo "Open $out/index.html: figures, operation counts, and where the generated code is."

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+/// The generated vehicle: its tyres, the roles of its joints, and what is felt in its cabin.
+#pragma once
+#include "tilting_vehicle.hpp"
+
+#include <mbsgen/coupling/generated_model.hpp>
+#include <mbsgen/laws/tyre_brush.hpp>
+#include <mbsgen/laws/wheel.hpp>
+
+namespace narrow {
+
+using namespace mbsgen::runtime;
+namespace joint = tilting_vehicle::joint;
+
+/// A wheel on flat ground that tells its load (N) and the power (W) of the ground's forces on it.
+class RoadWheel {
+public:
+  GroundedWheel<double, BrushTyre<double>> grounded;
+
+  template <class Point, class Wrench>
+  void operator()(const Point& point, Wrench& wrench) const {
+    grounded(point, wrench);
+    load_ = wrench.force[2];
+    power_ = 0;
+    for (int i = 0; i < 3; ++i)
+      power_ += wrench.force[i] * point.velocity[i] + wrench.torque[i] * point.angular_velocity[i];
+  }
+  double load() const { return load_; }
+  double power() const { return power_; }
+
+private:
+  mutable double load_ = 0, power_ = 0;
+};
+
+/// Brush tyres of 25 kN/rad and 150 kN/m on a dry road.
+struct Tyres {
+  RoadWheel front, left, right;
+
+  Tyres() {
+    for (RoadWheel* wheel : {&front, &left, &right}) {
+      wheel->grounded.tyre.mu = 1.1;
+      wheel->grounded.tyre.stiffness = 25000;
+      wheel->grounded.stiffness = 150000;
+      wheel->grounded.damping = 1500;
+    }
+  }
+  template <class Point, class Wrench>
+  void tyre_front(const Point& point, Wrench& wrench) const {
+    front(point, wrench);
+  }
+  template <class Point, class Wrench>
+  void tyre_left(const Point& point, Wrench& wrench) const {
+    left(point, wrench);
+  }
+  template <class Point, class Wrench>
+  void tyre_right(const Point& point, Wrench& wrench) const {
+    right(point, wrench);
+  }
+};
+
+using Generated = tilting_vehicle::Model<double, Tyres>;
+
+/// Axes of the device: the tilt actuator, then the steering.
+struct Roles : Generated::Roles {
+  static constexpr int driven[] = {joint::tilt, joint::steer};
+  static constexpr int outputs = 0;
+};
+
+using Vehicle = DrivenModel<Generated, Roles, RungeKutta4>;
+using Felt = tilting_vehicle::Sensor<double, tilting_vehicle::nq>;
+
+inline constexpr double gravity = 9.81, wheelbase = 2.4; // m/s^2, m
+
+/// The axis of the point, in the world: 0 ahead, 1 to the left, 2 up.
+inline double along(const Felt& point, int axis, const double (&vector)[3]) {
+  return point.rotation[axis] * vector[0] + point.rotation[3 + axis] * vector[1] +
+         point.rotation[6 + axis] * vector[2];
+}
+
+/// The lateral acceleration that a person or an accelerometer perceives there, to the left, gravity included, m/s^2.
+inline double perceived(const Felt& point) {
+  const double felt[3] = {point.acceleration[0], point.acceleration[1], point.acceleration[2] + gravity};
+  return along(point, 1, felt);
+}
+
+/// The motion of a point with a sensor, by the generated function, as of the last evaluation.
+template <class Function>
+inline Felt at(const Vehicle& vehicle, Function sensor) {
+  Felt point;
+  const auto& now = vehicle.dynamics;
+  (now.model.*sensor)(now.q, now.qd, now.qdd, point);
+  return point;
+}
+inline Felt at_imu(const Vehicle& vehicle) {
+  return at(vehicle, &Generated::sensor_imu);
+}
+inline Felt at_rear_imu(const Vehicle& vehicle) {
+  return at(vehicle, &Generated::sensor_rear_imu);
+}
+inline Felt at_seat(const Vehicle& vehicle) {
+  return at(vehicle, &Generated::sensor_seat);
+}
+
+/// Straight ahead with the speed of its motor, on wheels that roll.
+inline void prepare(Vehicle& vehicle) {
+  for (int i = 0; i < tilting_vehicle::nq; ++i) vehicle.rest[i] = tilting_vehicle::q0[i];
+  for (int i = 0; i < tilting_vehicle::nqd; ++i) vehicle.rest_rate[i] = tilting_vehicle::qd0[i];
+  vehicle.reset({});
+}
+
+/// Energy, and the power of all that is not in it: ground, motor, bearings of the shaft, the two driven joints by
+/// equation (13) of Timmermans, Docquier & Fisette 2021. J and W, as of the last evaluation.
+inline double energy(const Vehicle& vehicle) {
+  double parts[2];
+  vehicle.dynamics.model.energy(vehicle.dynamics.q, vehicle.dynamics.qd, parts);
+  return parts[0] + parts[1];
+}
+inline double actuator_power(const Vehicle& vehicle) {
+  return vehicle.dynamics.driving[0] * vehicle.dynamics.qd[joint::tilt];
+}
+inline double other_power(const Vehicle& vehicle) {
+  const double* qd = vehicle.dynamics.qd;
+  const auto& p = vehicle.dynamics.model.parameters;
+  const Tyres& tyres = vehicle.dynamics.model.laws;
+  const double turning = qd[joint::spin_left] + qd[joint::spin_right];
+  return tyres.front.power() + tyres.left.power() + tyres.right.power() +
+         vehicle.dynamics.driving[1] * qd[joint::steer] -
+         p.shaft_damping * qd[joint::tilt] * qd[joint::tilt] +
+         p.thrust * (p.speed - p.rolling_radius * turning / 2) * turning;
+}
+
+} // namespace narrow
