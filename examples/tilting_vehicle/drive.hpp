@@ -49,7 +49,7 @@ public:
     row_.x = now.q[joint::x], row_.y = now.q[joint::y], row_.roll = now.q[joint::roll];
     row_.felt_seat = perceived(at_seat(vehicle)), row_.felt_unit = perceived(at_imu(vehicle));
     row_.torque = now.driving[0];
-    row_.least_load = std::fmin(tyres.front.load(), std::fmin(tyres.left.load(), tyres.right.load()));
+    row_.least_load = std::fmin(tyres.front.force(2), std::fmin(tyres.left.force(2), tyres.right.force(2)));
     row_.energy = energy(vehicle), row_.actuator = actuator_power(vehicle), row_.rest = other_power(vehicle);
     return row_;
   }

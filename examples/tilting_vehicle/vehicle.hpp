@@ -1,43 +1,22 @@
 // SPDX-License-Identifier: MIT
 /// The generated vehicle: its tyres, the roles of its joints, and what is felt in its cabin.
 #pragma once
+#include "../observed_wheel.hpp"
 #include "tilting_vehicle.hpp"
 
 #include <mbsgen/coupling/generated_model.hpp>
-#include <mbsgen/laws/tyre_brush.hpp>
-#include <mbsgen/laws/wheel.hpp>
 
 namespace narrow {
 
 using namespace mbsgen::runtime;
 namespace joint = tilting_vehicle::joint;
 
-/// A wheel on flat ground that tells its load (N) and the power (W) of the ground's forces on it.
-class RoadWheel {
-public:
-  GroundedWheel<double, BrushTyre<double>> grounded;
-
-  template <class Point, class Wrench>
-  void operator()(const Point& point, Wrench& wrench) const {
-    grounded(point, wrench);
-    load_ = wrench.force[2];
-    power_ = 0;
-    for (int i = 0; i < 3; ++i)
-      power_ += wrench.force[i] * point.velocity[i] + wrench.torque[i] * point.angular_velocity[i];
-  }
-  double load() const { return load_; }
-  double power() const { return power_; }
-
-private:
-  mutable double load_ = 0, power_ = 0;
-};
-
 /// Brush tyres of 25 kN/rad and 150 kN/m on a dry road.
 struct Tyres {
-  RoadWheel front, left, right;
+  ObservedWheel front, left, right;
 
   Tyres() {
-    for (RoadWheel* wheel : {&front, &left, &right}) {
+    for (ObservedWheel* wheel : {&front, &left, &right}) {
       wheel->grounded.tyre.mu = 1.1;
       wheel->grounded.tyre.stiffness = 25000;
       wheel->grounded.stiffness = 150000;
