@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Imports, generates, compiles and runs two robots, a mechanism with closed loops, two tools with constraints on an
-# admittance device, the haptic key of a grand piano, robots that a hand touches, a driving simulator, and a narrow vehicle that tilts.
+# admittance device, the haptic key of a grand piano, robots that a hand touches, a driving simulator,
+# a narrow vehicle that tilts, and a kart on a belt.
 # Files and figures go to out/, out/index.html shows them. Works from a fresh clone on Debian 12 or Ubuntu 24.04. With MBSGEN set to the program,
 # nothing is installed or built.
 set -euo pipefail
@@ -53,6 +54,12 @@ MBSGEN=$MBSGEN OUT=$out short=1 bash examples/tilting_vehicle/run.sh
 echo "The vehicle is described in examples/tilting_vehicle/README.md."
 echo
 
+held="Kart held on a belt: the force of the holder against those of the tyres, over the toe-in"
+echo "== $held =="
+MBSGEN=$MBSGEN OUT=$out short=1 bash examples/kart_bench/run.sh
+echo "The bench is described in examples/kart_bench/README.md."
+echo
+
 {
   for i in "${!examples[@]}"; do show_example "${examples[i]}" "${titles[i]}"; done
   show_device piano_key docs/piano-key.md "$piano" force button mass slow fast staccato feel steps loop
@@ -60,5 +67,6 @@ echo
   show_device humanoid docs/humanoid.md "$dragged" push touch drag contacts
   show_device driving_simulator examples/driving_simulator/README.md "$driven" obstacle weave bend avoidance changes pedals
   show_device tilting_vehicle examples/tilting_vehicle/README.md "$tilted" tilting_vehicle
+  show_device kart_bench examples/kart_bench/README.md "$held" kart_bench
 } | write_page >"$out/index.html"
 echo "Open $out/index.html: figures, operation counts, and where the generated code is."
