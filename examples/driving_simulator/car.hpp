@@ -40,8 +40,12 @@ using Generated = driving_simulator::Model<double, Tyres<double>>;
 using Parameters = driving_simulator::Parameters<double>;
 
 /// For the loop: the steering wheel is the device's axis. Parameters that belong to the tyres go to them.
-class Model : public DrivenModel<Generated, Roles, RungeKutta4> {
+template <class Method>
+class DrivenCar : public DrivenModel<Generated, Roles, Method> {
+  using Base = DrivenModel<Generated, Roles, Method>;
+
 public:
+  using Base::dynamics;
   /// Of the pedals, until the next call: torques on the wheels, held during a step. Brakes of a wheel that turns by less
   /// than 5 rad/s give way, so that they do not turn it back.
   void press(const PedalTorques& pedals) {
@@ -53,11 +57,13 @@ public:
     }
   }
   void set(const Parameters& parameters) {
-    DrivenModel::set(parameters);
+    Base::set(parameters);
     dynamics.model.laws.set_friction(parameters.friction);
     dynamics.model.laws.set_relaxation(parameters.relaxation);
   }
 };
+
+using Model = DrivenCar<RungeKutta4>;
 
 /// Where a car stands with a caster: a row of the table of stances.
 struct Stance {
@@ -68,7 +74,8 @@ struct Stance {
 inline constexpr double cruise = 1500;
 
 /// The car of a stance with speed V m/s, straight ahead, kept by its rear wheels.
-inline void prepare(Model& model, const Stance& stance, double V) {
+template <class Method>
+void prepare(DrivenCar<Method>& model, const Stance& stance, double V) {
   Parameters parameters = model.dynamics.model.parameters;
   parameters.wheel_x = stance.wheel_x;
   parameters.free_front = stance.free_front;

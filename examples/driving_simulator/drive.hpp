@@ -25,23 +25,24 @@ inline Turn turn(double angle, double rate, double acceleration) {
 }
 
 /// What the chassis does after the last step, at t s.
-inline Row observed(const Model& model, double t) {
-  double seen[Model::outputs];
+template <class Method>
+Row observed(const DrivenCar<Method>& model, double t) {
+  double seen[Roles::outputs];
   model.observe(seen);
   return {t, seen[0], seen[1], seen[2], seen[3], seen[4], seen[5], seen[6], seen[7], 0, 0, 0};
 }
 
-/// Rows at the beginning of each step until `end` s. `hands(row)` gives the wheel's motion at a time, knowing the chassis.
-/// Ends early where the model has no answer.
-template <class Hands>
-std::vector<Row> drive(Model& model, double end, Hands&& hands) {
+/// Rows at the beginning of each step of `step_s` until `end` s. `hands(row)` gives the wheel's motion at a time, knowing the
+/// chassis. Ends early where the model has no answer.
+template <class Method, class Hands>
+std::vector<Row> drive(DrivenCar<Method>& model, double end, Hands&& hands, double step_s = period_s) {
   std::vector<Row> rows;
   model.reset({});
-  for (int k = 0; k * period_s <= end + period_s / 2; ++k) {
-    Row row = observed(model, k * period_s);
+  for (int k = 0; k * step_s <= end + step_s / 2; ++k) {
+    Row row = observed(model, k * step_s);
     const Turn motion = hands(row);
     model.drive(motion);
-    if (!model.advance(period_s)) break;
+    if (!model.advance(step_s)) break;
     double force[1];
     model.force(force);
     row.wheel = motion.position[0], row.rate = motion.velocity[0], row.torque = -force[0];

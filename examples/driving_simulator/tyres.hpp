@@ -27,7 +27,7 @@ private:
   Real angle_ = 0; ///< rad
 };
 
-/// A wheel on flat ground that knows how far it rolls.
+/// A wheel on flat ground that knows its load and how far it rolls.
 template <class Real>
 class RoadWheel {
 public:
@@ -37,11 +37,13 @@ public:
   void operator()(const Point& point, Wrench& wrench) const {
     speed_ = std::sqrt(point.velocity[0] * point.velocity[0] + point.velocity[1] * point.velocity[1]);
     grounded(point, wrench);
+    load_ = wrench.force[2];
   }
+  Real load() const { return load_; } ///< of the last call, N
   void advance(Real dt) { grounded.tyre.roll(speed_ * dt); }
 
 private:
-  mutable Real speed_ = 0;
+  mutable Real speed_ = 0, load_ = 0;
 };
 
 /// Tyres of Bakker, Nyborg & Pacejka 1987 of 0.3 m and 200 kN/m, as in the public project.
