@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Imports, generates, compiles and runs two robots, a mechanism with closed loops, two tools with constraints on an
-# admittance device, the haptic key of a grand piano, robots that a hand touches, a driving simulator,
-# a narrow vehicle that tilts, and a kart on a belt.
+# admittance device, the haptic key of a grand piano, robots that a hand touches, a driving simulator, its car with a
+# hydraulic suspension, a narrow vehicle that tilts, and a kart on a belt.
 # Files and figures go to out/, out/index.html shows them. Works from a fresh clone on Debian 12 or Ubuntu 24.04. With MBSGEN set to the program,
 # nothing is installed or built.
 set -euo pipefail
@@ -48,6 +48,12 @@ MBSGEN=$MBSGEN OUT=$out bash examples/driving_simulator/run.sh
 echo "The car is described in examples/driving_simulator/README.md."
 echo
 
+oiled="Hydraulic suspension: that car with cylinders on two circuits, which resist roll alone"
+echo "== $oiled =="
+MBSGEN=$MBSGEN OUT=$out bash examples/hydraulic_suspension/run.sh
+echo "The suspension is described in examples/hydraulic_suspension/README.md."
+echo
+
 tilted="Narrow vehicle: leans into the bends of a slalom that overturns it with the shaft locked"
 echo "== $tilted =="
 MBSGEN=$MBSGEN OUT=$out short=1 bash examples/tilting_vehicle/run.sh
@@ -66,6 +72,7 @@ echo
   show_device touch_editing docs/touch-editing.md "$touched" push pull float split
   show_device humanoid docs/humanoid.md "$dragged" push touch drag contacts
   show_device driving_simulator examples/driving_simulator/README.md "$driven" obstacle weave bend avoidance changes pedals
+  show_device hydraulic_suspension examples/hydraulic_suspension/README.md "$oiled" hydraulic_suspension
   show_device tilting_vehicle examples/tilting_vehicle/README.md "$tilted" tilting_vehicle
   show_device kart_bench examples/kart_bench/README.md "$held" kart_bench
 } | write_page >"$out/index.html"
