@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // States of a model in the commands of analyses.
-#include "analysis/csv.h"
+#include "analysis/command.h"
 #include "support/catch.hpp"
 #include <cmath>
 
@@ -11,14 +11,12 @@ using analysis_test::in_folder;
 namespace {
 
 // A block on a spring that a pressure presses, which follows its supply: at rest p is 4 and the spring gives way by 0.2.
-constexpr const char* press = R"({"mbsgen": 1, "name": "press", "gravity": [0, 0, 0],
+constexpr const char* press = R"json({"mbsgen": 1, "name": "press", "gravity": [0, 0, 0],
   "parameters": {"k": 40, "area": 2, "supply": 4, "tau": 0.5},
   "bodies": [{"name": "b", "parent": "base", "mass": 1,
-              "joints": [{"name": "s", "type": "Tx", "force": "area*x(p) - k*q(s) - qd(s)"
-}]
-}],
+              "joints": [{"name": "s", "type": "Tx", "force": "area*x(p) - k*q(s) - qd(s)"}]}],
   "states": [{"name": "p", "rate": "(supply - x(p))/tau", "x0": 1}]
-})";
+})json";
 
 test::CommandResult with_press(const test::TemporaryDirectory& folder, const std::string& arguments) {
   test::write_file(folder.path() / "m.json", press);

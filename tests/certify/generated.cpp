@@ -10,15 +10,11 @@ namespace certify_tests {
 
 using namespace mbsgen;
 
-namespace {
-
 std::string with(std::string text, const std::string& what, const std::string& instead) {
   const std::size_t place = text.find(what);
   REQUIRE(place != std::string::npos);
   return text.replace(place, what.size(), instead);
 }
-
-} // namespace
 
 Generated::Generated(const std::string& text, Numbers numbers, Answer answer, test::Choice choice) {
   Diagnostics diagnostics("model.json");

@@ -16,6 +16,9 @@ enum class Numbers { tunable, folded };
 /// What direct dynamics of a tree returns.
 enum class Answer { nothing, status };
 
+/// The text with `instead` in the first place of `what`, which it has to have.
+std::string with(std::string text, const std::string& what, const std::string& instead);
+
 /// A model with its program after all passes, and the emitted text.
 class Generated {
 public:

@@ -85,20 +85,16 @@ private:
   std::unordered_set<NodeId> seen_;
 };
 
-void scan_model(const model::Model& model, Scanner& scanner) {
-  for (const model::UserParameter& parameter : model.parameters) scanner.expression(parameter.value.value);
-  for (const model::Body& body : model.bodies) {
-    for (const model::Scalar& angle : body.orientation.rpy) scanner.angle(angle.value);
-    for (const model::Scalar& cosine : body.orientation.matrix) scanner.expression(cosine.value);
-  }
+void scan_joints(const model::Model& model, Scanner& scanner) {
   for (const model::Joint& joint : model.joints) {
     if (!joint.moves() && model::is_revolute(joint.type)) scanner.angle(joint.q0[0].value);
     for (const expr::Expr& force : joint.force) scanner.expression(force);
     if (joint.motion && model::is_revolute(joint.type)) scanner.angle(*joint.motion);
     if (joint.motion) scanner.expression(*joint.motion);
   }
-  for (const model::Constraint& constraint : model.constraints) scanner.expression(constraint.expression);
-  for (const model::State& state : model.states) scanner.expression(state.rate);
+}
+
+void scan_loads(const model::Model& model, Scanner& scanner) {
   for (const model::Link& link : model.links)
     if (link.force) scanner.expression(*link.force);
   for (const model::Force& force : model.forces)
@@ -108,6 +104,18 @@ void scan_model(const model::Model& model, Scanner& scanner) {
     scanner.expression(contact.normal);
     if (contact.friction) scanner.expression(*contact.friction);
   }
+}
+
+void scan_model(const model::Model& model, Scanner& scanner) {
+  for (const model::UserParameter& parameter : model.parameters) scanner.expression(parameter.value.value);
+  for (const model::Body& body : model.bodies) {
+    for (const model::Scalar& angle : body.orientation.rpy) scanner.angle(angle.value);
+    for (const model::Scalar& cosine : body.orientation.matrix) scanner.expression(cosine.value);
+  }
+  scan_joints(model, scanner);
+  for (const model::Constraint& constraint : model.constraints) scanner.expression(constraint.expression);
+  for (const model::State& state : model.states) scanner.expression(state.rate);
+  scan_loads(model, scanner);
   scanner.end_of_laws();
 }
 
