@@ -121,10 +121,10 @@ TEST_CASE("operation counts of derivatives do not grow") {
   const auto loop = [](const char* file) {
     return Guarded{file, "linearize,energy_derivatives", "", Loops::kept, "_derivatives"};
   };
-  for (const Guarded& model :
-       {tree("examples/puma560/puma560.json"), loop("examples/four_bar/four_bar.json"),
-        loop("examples/andrews_squeezer/andrews_squeezer.json"),
-        Guarded{"examples/suspension/suspension.json", "energy_derivatives", "", Loops::kept, "_derivatives"}})
+  for (const Guarded& model : {tree("examples/puma560/puma560.json"), loop("examples/four_bar/four_bar.json"),
+                               loop("examples/andrews_squeezer/andrews_squeezer.json"),
+                               Guarded{"examples/suspension/suspension.json", "energy_derivatives", "",
+                                       Loops::kept, "_derivatives"}})
     guard(mbsgen::test::source_dir() / model.file, model);
   guard_shared({tree("models/arms/puma560_full.json"), tree("models/arms/iiwa_full.json"),
                 tree("models/arms/stanford_full.json"), tree("models/chains/spatial_10.json")});
