@@ -8,7 +8,7 @@ namespace {
 
 constexpr const char* by_position = "dQ_dq x";
 constexpr const char* by_velocity = "dQ_dqd x";
-constexpr const char* motion = "M qdd + c";
+constexpr const char* equations_of_motion = "M qdd + c";
 constexpr const char* motion_by_position = "M dqdd_dq x + dQ_dq x";
 constexpr const char* motion_by_velocity = "M dqdd_dqd x + dQ_dqd x";
 constexpr const char* motion_by_force = "M Minv x";
@@ -25,7 +25,7 @@ typename ForceDerivatives<Field>::Arrays ForceDerivatives<Field>::expected(const
     return {{by_position, forces_along({x_, {}, {}, {}, {}})},
             {by_velocity, forces_along({{}, x_, {}, {}, {}})}};
   const std::vector<Number> none(x_.size());
-  return {{motion, state_.assigned().Q},
+  return {{equations_of_motion, state_.assigned().Q},
           {motion_by_position, none},
           {motion_by_velocity, none},
           {motion_by_force, x_}};
@@ -77,7 +77,7 @@ ForceDerivatives<Field>::direct_products(const Results<Number>& results) const {
     change.qdd = product(results, matrix);
     return numbered(derivatives.forces_along(change));
   };
-  return {{motion, numbered(moved.reference().inverse_dynamics())},
+  return {{equations_of_motion, numbered(moved.reference().inverse_dynamics())},
           {motion_by_position, along({x_, {}, {}, {}, {}}, "dqdd_dq")},
           {motion_by_velocity, along({{}, x_, {}, {}, {}}, "dqdd_dqd")},
           {motion_by_force, along({}, "Minv")}};
