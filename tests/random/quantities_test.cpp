@@ -18,8 +18,10 @@ using mbsgen::scheme::Task;
 
 constexpr double tolerance = 1e-10;
 
+// Sensitivities are those of models that list parameters.
 bool chosen(const FunctionRow& row) {
-  return row.on_demand || row.task == Task::bias || row.task == Task::inverse_dynamics ||
+  const bool quantity = row.on_demand && row.task != Task::sensitivities;
+  return quantity || row.task == Task::bias || row.task == Task::inverse_dynamics ||
          row.task == Task::base_reaction || row.task == Task::sensor || row.task == Task::mass_matrix;
 }
 
