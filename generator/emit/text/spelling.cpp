@@ -48,7 +48,9 @@ void spell_members(const scheme::Program& program, const Language& language, con
     }
 }
 
-/// Names that generated code has for every model.
+namespace {
+
+// Names that generated code has for every model.
 constexpr const char* fixed_names[] = {"Real",
                                        "Number",
                                        "detail",
@@ -107,38 +109,45 @@ constexpr const char* fixed_names[] = {"Real",
                                        "manifold",
                                        "coordinate_names"};
 
+void reserve_names_of_keys(const scheme::Program& program, UniqueNames& names) {
+  if (!program.states.empty())
+    for (const char* name : {"nstate", "x_names", "x0", "state"}) names.reserve(name);
+  if (!program.shape.rigid_names.empty())
+    for (const char* name : {"nrigid", "rigid_names", "Contact", "Contacts"}) names.reserve(name);
+  if (program.shape.base_parameters)
+    for (const char* name : {"nb", "base_parameter_names"}) names.reserve(name);
+  if (!program.shape.sensitivities.empty())
+    for (const char* name : {"nsensitivity", "sensitivity_names"}) names.reserve(name);
+}
+
+void reserve_names_of(const scheme::Function& function, UniqueNames& names) {
+  if (function.task == scheme::Task::contact)
+    for (const char* name : {"contact", "ContactState", "LawContact"}) names.reserve(name);
+  if (function.task == scheme::Task::linearize)
+    for (const char* name : {"linearization", "Linearization", "nx", "ninput", "state_names", "input_names"})
+      names.reserve(name);
+  if (function.task == scheme::Task::linearize || function.task == scheme::Task::outputs)
+    for (const char* name : {"noutput", "output_names"}) names.reserve(name);
+  names.reserve(function.name);
+  for (const scheme::Argument& argument : function.arguments) names.reserve(argument.name);
+}
+
+} // namespace
+
 UniqueNames names_in_model(const scheme::Program& program, const Language& language) {
   UniqueNames names;
   for (const std::string& name : language.keywords()) names.reserve(name);
   for (const std::string& name : language.own_names()) names.reserve(name);
   for (const char* name : fixed_names) names.reserve(name);
-  if (!program.states.empty())
-    for (const char* name : {"nstate", "x_names", "x0", "state"}) names.reserve(name);
-  if (!program.shape.rigid_names.empty())
-    for (const char* name : {"nrigid", "rigid_names", "Contact", "Contacts"}) names.reserve(name);
   for (const char* name : {
 #define OP(id, text, ...) text,
 #include "expr/core/op.def"
 #undef OP
        })
     names.reserve(name);
+  reserve_names_of_keys(program, names);
   names.reserve(program.shape.model);
-  if (program.shape.base_parameters)
-    for (const char* name : {"nb", "base_parameter_names"}) names.reserve(name);
-  if (!program.shape.sensitivities.empty())
-    for (const char* name : {"nsensitivity", "sensitivity_names"}) names.reserve(name);
-  for (const scheme::Function& function : program.functions) {
-    if (function.task == scheme::Task::contact)
-      for (const char* name : {"contact", "ContactState", "LawContact"}) names.reserve(name);
-    if (function.task == scheme::Task::linearize)
-      for (const char* name :
-           {"linearization", "Linearization", "nx", "ninput", "state_names", "input_names"})
-        names.reserve(name);
-    if (function.task == scheme::Task::linearize || function.task == scheme::Task::outputs)
-      for (const char* name : {"noutput", "output_names"}) names.reserve(name);
-    names.reserve(function.name);
-    for (const scheme::Argument& argument : function.arguments) names.reserve(argument.name);
-  }
+  for (const scheme::Function& function : program.functions) reserve_names_of(function, names);
   return names;
 }
 
