@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Imports, generates, compiles and runs two robots, a mechanism with closed loops, two tools with constraints on an
 # admittance device, the haptic key of a grand piano, robots that a hand touches, a driving simulator, its car with a
-# hydraulic suspension, a narrow vehicle that tilts, and a kart on a belt.
-# Files and figures go to out/, out/index.html shows them. Works from a fresh clone on Debian 12 or Ubuntu 24.04. With MBSGEN set to the program,
-# nothing is installed or built.
+# hydraulic suspension, an attenuator, a narrow vehicle that tilts, and a kart on a belt.
+# Files and figures go to out/, out/index.html shows them. Works from a fresh clone on Debian 12 or Ubuntu 24.04. With
+# MBSGEN set to the program, nothing is installed or built.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . examples/example.sh
@@ -45,25 +45,31 @@ echo
 driven="Driving simulator: a car of fifty joints, an obstacle, three casters, changes while it runs"
 echo "== $driven =="
 MBSGEN=$MBSGEN OUT=$out bash examples/driving_simulator/run.sh
-echo "The car is described in examples/driving_simulator/README.md."
+echo "The car is described in docs/vehicles/driving-simulator.md."
 echo
 
 oiled="Hydraulic suspension: that car with cylinders on two circuits, which resist roll alone"
 echo "== $oiled =="
 MBSGEN=$MBSGEN OUT=$out bash examples/hydraulic_suspension/run.sh
-echo "The suspension is described in examples/hydraulic_suspension/README.md."
+echo "The suspension is described in docs/vehicles/hydraulic-suspension.md."
+echo
+
+softened="Attenuator: blocks that give way for good, in up to 300 bodies between a car and a truck"
+echo "== $softened =="
+MBSGEN=$MBSGEN OUT=$out bash examples/attenuator/run.sh
+echo "The blocks are described in docs/vehicles/attenuator.md."
 echo
 
 tilted="Narrow vehicle: leans into the bends of a slalom that overturns it with the shaft locked"
 echo "== $tilted =="
 MBSGEN=$MBSGEN OUT=$out short=1 bash examples/tilting_vehicle/run.sh
-echo "The vehicle is described in examples/tilting_vehicle/README.md."
+echo "The vehicle is described in docs/vehicles/tilting-vehicle.md."
 echo
 
 held="Kart held on a belt: the force of the holder against those of the tyres, over the toe-in"
 echo "== $held =="
 MBSGEN=$MBSGEN OUT=$out short=1 bash examples/kart_bench/run.sh
-echo "The bench is described in examples/kart_bench/README.md."
+echo "The bench is described in docs/vehicles/kart-bench.md."
 echo
 
 {
@@ -71,9 +77,10 @@ echo
   show_device piano_key docs/piano-key.md "$piano" force button mass slow fast staccato feel steps loop
   show_device touch_editing docs/touch-editing.md "$touched" push pull float split
   show_device humanoid docs/humanoid.md "$dragged" push touch drag contacts
-  show_device driving_simulator examples/driving_simulator/README.md "$driven" obstacle weave bend avoidance changes pedals
-  show_device hydraulic_suspension examples/hydraulic_suspension/README.md "$oiled" hydraulic_suspension
-  show_device tilting_vehicle examples/tilting_vehicle/README.md "$tilted" tilting_vehicle
-  show_device kart_bench examples/kart_bench/README.md "$held" kart_bench
+  show_device driving_simulator docs/vehicles/driving-simulator.md "$driven" obstacle weave bend avoidance changes pedals
+  show_device hydraulic_suspension docs/vehicles/hydraulic-suspension.md "$oiled" hydraulic_suspension
+  show_device attenuator docs/vehicles/attenuator.md "$softened" attenuator
+  show_device tilting_vehicle docs/vehicles/tilting-vehicle.md "$tilted" tilting_vehicle
+  show_device kart_bench docs/vehicles/kart-bench.md "$held" kart_bench
 } | write_page >"$out/index.html"
 echo "Open $out/index.html: figures, operation counts, and where the generated code is."

@@ -14,7 +14,7 @@ namespace {
 // Places in q: height and pitch are given; where the car stands, its heading and the turns of its wheels change nothing.
 constexpr int given[] = {0, 1, 2, 3, 5, 11, 17, 21, 25};
 constexpr double casters[] = {0.003, -0.0035, -0.01};
-// Free lengths, m, and loads, N, with the first caster in an earlier run; see README.md.
+// Free lengths, m, and loads, N, with the first caster in an earlier run; see docs/vehicles/driving-simulator.md.
 constexpr double earlier[] = {0.682384284, 0.63817404, 4397.734, 4396.72, 3684.055, 3683.466};
 
 // Tyres that carry a car at rest: springs.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Hydraulic anti-roll in a lane change and over warped ground, and its strong and weak coupling to the car: tables for the figure
-// in FOLDER/, where stance.csv is. Fails where a claim of README.md does not hold.
+// in FOLDER/, where stance.csv is. Fails where a claim of docs/vehicles/hydraulic-suspension.md does not hold.
 //   hydraulic_suspension FOLDER/
 #include "coupling.hpp"
 #include "equipped.hpp"

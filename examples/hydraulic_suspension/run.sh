@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Generates the driving simulator's car with and without cylinders, finds where it rests, computes the figure and checks the
-# claims of README.md. Files go to out/hydraulic_suspension. Needs Eigen.
+# claims of docs/vehicles/hydraulic-suspension.md. Files go to out/hydraulic_suspension. Needs Eigen.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . examples/prepare.sh
