@@ -64,8 +64,10 @@ const std::map<std::string, std::set<std::string>>& modules_below() {
       {"emit", {"base", "expr", "scheme"}},
       {"interpret", {"base", "expr", "scheme", "emit"}},
       {"certify", {"base", "expr", "scheme", "model"}},
+      {"draw", {"base", "expr", "scheme", "model", "formalism"}},
       {"import", {"base"}},
-      {"cli", {"base", "expr", "scheme", "model", "formalism", "emit", "interpret", "certify", "import"}},
+      {"cli",
+       {"base", "expr", "scheme", "model", "formalism", "emit", "draw", "interpret", "certify", "import"}},
   };
   return below;
 }
@@ -79,6 +81,7 @@ const std::map<std::string, Storeys>& storeys() {
       {"formalism",
        {{"tree"}, {"loads"}, {"dynamics"}, {"closure"}, {"mechanism"}, {"loops", "rigid"}, {"."}}},
       {"emit", {{"."}, {"layout"}, {"text"}, {"c", "cpp"}}},
+      {"draw", {{"scene"}}},
       {"interpret", {{"."}}},
       {"certify", {{"field"}, {"program"}, {"textbook", "text"}, {"."}}},
       {"import", {{"."}, {"urdf", "mbs"}}},

@@ -166,6 +166,7 @@ private:
     if (closes && !report_roles(model_, rows_, best_choice(freed, movable), diagnostics_)) return;
     report_open_loops(model_, rows_, columns_, attempt, freed, options_.may_stay_open, diagnostics_);
     partition_.open = options_.may_stay_open;
+    partition_.nearest = attempt.q;
     fill({});
   }
 

@@ -42,6 +42,7 @@ struct Partition {
   /// The size (m, rad or m^2) that equations of `redundant` may have at run time because rounded data lets them
   /// follow from the others that far only; 0: they follow but for rounding errors.
   double closure_gap = 0;
+  std::vector<double> nearest; ///< where `open`: nq, the configuration with the least misfit that was found
   bool open =
       false; ///< the loops could not be closed: all coordinates that are not driven are in `independent`
 };
