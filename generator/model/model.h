@@ -3,6 +3,7 @@
 #include "base/diagnostics.h"
 #include "expr/expr.h"
 #include "model/joint_type.h"
+#include "model/looks.h"
 #include <array>
 #include <optional>
 #include <string>
@@ -117,6 +118,7 @@ struct Body {
   Vec3 com;                      ///< from the body's origin, body axes, m
   std::array<Scalar, 6> inertia; ///< Ixx Ixy Ixz Iyy Iyz Izz about the centre of mass, body axes, kg m^2
   std::vector<Point> points;
+  Looks looks;
 };
 
 /// ball: coinciding points; rod: points at a fixed distance; solid (Robotran's word): a weld, coinciding points
@@ -273,6 +275,7 @@ struct Model {
   std::vector<UserParameter> parameters;
   std::vector<int> parameter_order; ///< rows of `parameters`, each after those that it is computed from
   std::vector<Point> base_points;
+  Looks base_looks;
   std::vector<Body> bodies;
   std::vector<int> body_order; ///< rows of `bodies`, parents before children, document order otherwise
   std::vector<Joint> joints;   ///< of all bodies, in document order

@@ -98,7 +98,8 @@ void check_matrix(const Rotation& rotation, Diagnostics& diagnostics) {
 
 } // namespace
 
-Rotation read_rotation(const Json& owner, expr::Pool& pool, ScalarReader& scalars, Diagnostics& diagnostics) {
+Rotation read_rotation(const Json& owner, expr::Pool& pool, ScalarReader& scalars, Diagnostics& diagnostics,
+                       Angles angles) {
   Rotation result;
   const std::optional<Json> json = owner.find("orientation");
   result.where = json ? json->where() : owner.where();
@@ -112,7 +113,7 @@ Rotation read_rotation(const Json& owner, expr::Pool& pool, ScalarReader& scalar
   result.where = rpy ? rpy->where() : matrix->where();
   if (rpy) {
     result.kind = Rotation::Kind::rpy;
-    result.rpy = read_rpy(*rpy, pool, scalars, diagnostics);
+    result.rpy = read_rpy(*rpy, pool, scalars, diagnostics, angles);
   } else {
     result.kind = Rotation::Kind::matrix;
     const std::size_t errors = diagnostics.errors();
@@ -123,13 +124,33 @@ Rotation read_rotation(const Json& owner, expr::Pool& pool, ScalarReader& scalar
   return result;
 }
 
-Vec3 read_rpy(const Json& json, expr::Pool& pool, ScalarReader& scalars, Diagnostics& diagnostics) {
+Vec3 read_rpy(const Json& json, expr::Pool& pool, ScalarReader& scalars, Diagnostics& diagnostics,
+              Angles angles) {
   Vec3 rpy = scalars.read_list<3>(json, "three angles [roll, pitch, yaw] in rad");
   for (Scalar& angle : rpy) {
-    snap_angle(angle, pool, diagnostics);
+    if (angles == Angles::snapped) snap_angle(angle, pool, diagnostics);
     warn_of_degrees(angle, diagnostics);
   }
   return rpy;
+}
+
+std::array<double, 9> nominal_cosines(const Rotation& rotation) {
+  std::array<double, 9> result{1, 0, 0, 0, 1, 0, 0, 0, 1};
+  if (rotation.kind == Rotation::Kind::matrix)
+    for (std::size_t k = 0; k < 9; ++k) result[k] = rotation.matrix[k].nominal;
+  if (rotation.kind != Rotation::Kind::rpy) return result;
+  const double cr = std::cos(rotation.rpy[0].nominal), sr = std::sin(rotation.rpy[0].nominal);
+  const double cp = std::cos(rotation.rpy[1].nominal), sp = std::sin(rotation.rpy[1].nominal);
+  const double cy = std::cos(rotation.rpy[2].nominal), sy = std::sin(rotation.rpy[2].nominal);
+  return {cy * cp,
+          cy * sp * sr - sy * cr,
+          cy * sp * cr + sy * sr,
+          sy * cp,
+          sy * sp * sr + cy * cr,
+          sy * sp * cr - cy * sr,
+          -sp,
+          cp * sr,
+          cp * cr};
 }
 
 Cosines exact_cosines(const std::array<double, 4>& quaternion) {

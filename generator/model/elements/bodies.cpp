@@ -2,6 +2,7 @@
 #include "model/elements/bodies.h"
 #include "base/text.h"
 #include "model/elements/joints.h"
+#include "model/elements/looks.h"
 #include "model/fields.h"
 #include "model/rotation.h"
 
@@ -9,7 +10,7 @@ namespace mbsgen::model {
 
 namespace {
 
-const ObjectRule base_rule{"the base", {{"points"}, {"doc"}}};
+const ObjectRule base_rule{"the base", {{"points"}, {"shapes"}, {"drawing"}, {"doc"}}};
 const ObjectRule body_rule{"a body",
                            {{"name", true},
                             {"parent", true},
@@ -20,7 +21,9 @@ const ObjectRule body_rule{"a body",
                             {"mass"},
                             {"com"},
                             {"inertia"},
-                            {"points"}}};
+                            {"points"},
+                            {"shapes"},
+                            {"drawing"}}};
 const ObjectRule point_rule{"a point", {{"at"}, {"orientation"}, {"doc"}}};
 constexpr const char* position_expected = "three numbers [x, y, z]";
 constexpr const char* point_expected =
@@ -37,6 +40,7 @@ public:
     if (base && check_object(*base, base_rule, diagnostics_)) {
       read_doc(*base, "doc", diagnostics_);
       model_.base_points = read_points(*base, names_.base_points);
+      model_.base_looks = read_looks(*base, pool_, scalars_, diagnostics_);
     }
     const std::vector<Json> bodies = elements(file, "bodies", "a list of bodies", diagnostics_);
     const std::optional<Json> list = file.find("bodies");
@@ -64,6 +68,7 @@ private:
       body.com = scalars_.read_list<3>(json, "com", position_expected);
       body.inertia = scalars_.read_list<6>(json, "inertia", "six numbers [Ixx, Ixy, Ixz, Iyy, Iyz, Izz]");
       body.points = read_points(json, names_.points.back());
+      body.looks = read_looks(json, pool_, scalars_, diagnostics_);
     }
     model_.bodies.push_back(std::move(body));
   }
