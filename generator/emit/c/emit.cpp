@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/c/emit.h"
+#include "emit/c/braces.h"
 #include "emit/c/constants.h"
 #include "emit/c/helpers.h"
 #include "emit/c/initial.h"
@@ -62,7 +63,8 @@ private:
   }
 
   std::string source(const std::string& subject, const std::string& text) const {
-    return preamble(program_, origin_, subject) + "#include \"" + name_ + ".h\"\n" + text + end_of_macros();
+    return preamble(program_, origin_, subject) + "#include \"" + name_ + ".h\"\n" + braced(text) +
+           end_of_macros();
   }
 
   // What each file of bodies needs.
@@ -96,12 +98,12 @@ private:
     const std::string guard = "MBSGEN_MODEL_" + name_ + "_DETAIL_H";
     files.push_back({name_ + "_detail.h", preamble(program_, origin_, "what its bodies share") + "#ifndef " +
                                               guard + "\n#define " + guard + "\n#include \"" + name_ +
-                                              ".h\"\n" + shared() + "\n#endif // " + guard + '\n'});
+                                              ".h\"\n" + braced(shared()) + "\n#endif // " + guard + '\n'});
     const std::string include = "#include \"" + name_ + "_detail.h\"\n";
-    files.push_back({name_ + ".c", preamble(program_, origin_, "its data") + include + bodies()});
+    files.push_back({name_ + ".c", preamble(program_, origin_, "its data") + include + braced(bodies())});
     for (const Source& file : split_sources(model_.functions, options_))
       files.push_back({name_ + file.suffix + ".c",
-                       preamble(program_, origin_, file.subject) + include + file.definitions});
+                       preamble(program_, origin_, file.subject) + include + braced(file.definitions)});
   }
 
   const Program& program_;

@@ -31,6 +31,16 @@ Words words_for(const std::string& prefix) {
   return words;
 }
 
+std::string zeros_between(int count) {
+  std::string text = "Number(0.0)";
+  for (int i = 1; i < count; ++i) text += ", Number(0.0)";
+  return text;
+}
+
+std::string zero_array(int count) {
+  return '{' + zeros_between(count) + '}';
+}
+
 // The lines that do not declare functions of the C++ library.
 std::string without_using(std::string_view text) {
   std::istringstream lines{std::string(text)};
@@ -181,19 +191,24 @@ std::string C::work_object(const std::string& function) const {
   return "  " + type + " work_values;\n  " + type + "* const work = &work_values;\n";
 }
 
+std::string C::zero_wrench() {
+  return '{' + zero_array(3) + ", " + zero_array(3) + '}';
+}
+
 std::string C::link_law(const std::string& method, const std::string& Z, const std::string& Zd) const {
   return own("CALL_" + method) + "(model, " + Z + ", " + Zd + ')';
 }
 
 std::string C::law_argument(scheme::LawCall::Kind kind, const std::string& name) const {
   if (kind == scheme::LawCall::Kind::contact)
-    return own("law_contact ") + name +
-           " = {Number(0.0), Number(0.0), {Number(0.0)}, {Number(0.0)}, {Number(0.0)}};";
-  return own("law_point ") + name + " = {{Number(0.0)}, {Number(0.0)}, {Number(0.0)}, {Number(0.0)}};";
+    return own("law_contact ") + name + " = {" + zeros_between(2) + ", " + zero_array(3) + ", " +
+           zero_array(3) + ", " + zero_array(3) + "};";
+  return own("law_point ") + name + " = {" + zero_array(3) + ", " + zero_array(9) + ", " + zero_array(3) +
+         ", " + zero_array(3) + "};";
 }
 
 std::string C::law_wrench(const std::string& name) const {
-  return own("wrench ") + name + " = {{Number(0.0)}, {Number(0.0)}};";
+  return own("wrench ") + name + " = " + zero_wrench() + ';';
 }
 
 std::string C::point_law(const std::string& method, const std::string& point,

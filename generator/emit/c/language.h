@@ -14,6 +14,8 @@ public:
 
   /// The name with the model's before it.
   std::string own(const std::string& name) const { return prefix_ + name; }
+  /// Initializers of a structure `wrench`, one for each number.
+  static std::string zero_wrench();
   /// The head of a function that the header declares, without its brace.
   std::string head(const Signature& signature) const;
 

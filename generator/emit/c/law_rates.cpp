@@ -46,12 +46,16 @@ constexpr const char* c_wrench_rate_text =
     R"(/// The derivative of $method along a direction: by $derivative, else by differences.
 @HELPER void @rate_of_$method(const @SPACE @model* model, const @$point* at, const @$point* along, @wrench* rate) {
   const Real h = @LAW_STEP;
-  @$point ahead = *at, behind = *at;
-  @wrench above = {{Number(0.0)}, {Number(0.0)}}, below = {{Number(0.0)}, {Number(0.0)}};
+  @wrench above = $zero;
+  @wrench below = $zero;
+  @$point ahead;
+  @$point behind;
   if (@HAS_$derivative(model)) {
     @CALL_$derivative(model, at, along, rate);
     return;
   }
+  ahead = *at;
+  behind = *at;
   @move_$point(&ahead, along, h);
   @move_$point(&behind, along, -h);
   @CALL_$method(model, &ahead, &above);
@@ -74,7 +78,8 @@ std::string rate_functions(const LawMethod& law) {
                   {{"$parameters", is_link ? "Z_, Zd_, dZ_, dZd_" : "at_, along_, wrench_"},
                    {"$derivative", law.derivative},
                    {"$method", law.method},
-                   {"$point", structure_of_point(law.kind)}});
+                   {"$point", structure_of_point(law.kind)},
+                   {"$zero", C::zero_wrench()}});
 }
 
 } // namespace

@@ -82,11 +82,6 @@ constexpr const char* heads = R"(
 #define @NOINLINE
 #define @COLD
 #endif
-#ifdef __cplusplus
-#define @RESTRICT __restrict
-#else
-#define @RESTRICT restrict
-#endif
 #define @HELPER static inline @QUALIFIER
 )";
 

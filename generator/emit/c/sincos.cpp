@@ -31,7 +31,7 @@ constexpr const char* common = R"(/// Sines and cosines of n angles [rad] by the
 #if @SIZE(@REAL) == 8
 #define @TO_INTEGER 6755399441055744.0
 #define @FIRST_TURN 0xbcc8000000010000u
-#define @SMALL_TURNS 0x1ffff
+#define @SMALL_TURNS 0x1ffffu
 #ifdef @OPENCL
 typedef ulong @bits;
 #else
@@ -40,7 +40,7 @@ typedef uint64_t @bits;
 #else
 #define @TO_INTEGER 12582912.0f
 #define @FIRST_TURN 0xb4c02000u
-#define @SMALL_TURNS 0x3fff
+#define @SMALL_TURNS 0x3fffu
 #ifdef @OPENCL
 typedef uint @bits;
 #else
@@ -51,21 +51,21 @@ typedef uint32_t @bits;
 /// The bits of a value, and back.
 #ifdef @OPENCL
 #if @SIZE(@REAL) == 8
-#define @bits_of(x) as_ulong(x)
-#define @real_of(bits) as_double(bits)
+@HELPER @bits @bits_of(Real x) { return as_ulong(x); }
+@HELPER Real @real_of(@bits bits) { return as_double(bits); }
 #else
-#define @bits_of(x) as_uint(x)
-#define @real_of(bits) as_float(bits)
+@HELPER @bits @bits_of(Real x) { return as_uint(x); }
+@HELPER Real @real_of(@bits bits) { return as_float(bits); }
 #endif
 #else
 @HELPER @bits @bits_of(Real x) {
   @bits bits;
-  memcpy(&bits, &x, sizeof(bits));
+  (void)memcpy((unsigned char*)&bits, (const unsigned char*)&x, sizeof(bits));
   return bits;
 }
 @HELPER Real @real_of(@bits bits) {
   Real x;
-  memcpy(&x, &bits, sizeof(x));
+  (void)memcpy((unsigned char*)&x, (const unsigned char*)&bits, sizeof(x));
   return x;
 }
 #endif
@@ -75,13 +75,14 @@ typedef uint32_t @bits;
 /// what r is too large by.
 @HELPER @bits @reduced(Real angle, Real* sine, Real* cosine) {
   const Real to_integer = @TO_INTEGER;
-  const int top = 8*(int)sizeof(@bits) - 1;
+  const unsigned int top = 8u*(unsigned int)sizeof(@bits) - 1u;
+  const unsigned int below_top = top - 1u;
 #if @SIZE(@REAL) == 8
 %8#else
 %4#endif
   const @bits turns = @bits_of(shifted);
   const @bits odd = (@bits)0 - (turns & (@bits)1);
-  const @bits halves = turns << (top - 1);
+  const @bits halves = turns << below_top;
   const @bits sign = (@bits)1 << top;
   @bits s = @bits_of(sine_r);
   @bits c = @bits_of(cosine_r);
@@ -103,7 +104,7 @@ std::string of_count(int n) {
                      " [rad]; those that are too large for one go to the library together.\n"
                      "@HELPER void @sincos_" +
                      count +
-                     "(const Real* @RESTRICT angle, Real* @RESTRICT sine, Real* @RESTRICT cosine) {\n"
+                     "(const Real* angle, Real* sine, Real* cosine) {\n"
                      "#ifdef @OWN_SINES\n  @bits turns = 0;\n";
   if (n > 1)
     text += "  for (int i = 0; i < " + even + "; ++i) turns |= @reduced(angle[i], &sine[i], &cosine[i]);\n";

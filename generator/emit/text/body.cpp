@@ -150,24 +150,25 @@ void BodyWriter::write_angles(const Statement& statement) {
 void BodyWriter::write_zeros(const Statement& statement) {
   const Zeros& zeros = statement.zeros;
   const std::string& row = counters_.first;
-  if (zeros.rows == 1) return write_row_of_zeros("", statement, std::to_string(statement.row));
+  if (zeros.rows == 1) return write_row_of_zeros("", statement, "", statement.row);
   const int n = zeros.row_length;
   const int first = statement.row / n;
   write_row_of_zeros(counting_loop(row, first, first + zeros.rows), statement,
-                     std::to_string(n) + '*' + row + " + " + std::to_string(statement.row % n));
+                     std::to_string(n) + '*' + row + " + ", statement.row % n);
 }
 
+// M[14*i + 9] is the first one where `row` is "14*i + " and `first` is 9.
 void BodyWriter::write_row_of_zeros(const std::string& loop, const Statement& statement,
-                                    const std::string& place) {
-  const std::string array = style_.result_prefix + statement.output->array + '[' + place;
+                                    const std::string& row, int first) {
+  const std::string array = style_.result_prefix + statement.output->array + '[' + row;
   const std::string& column = counters_.second;
   const int count = statement.zeros.columns;
   const std::string helper = style_.language.zeros(count);
   if (helper.empty())
-    return write_line(loop + counting_loop(column, 0, count) + array + " + " + column +
+    return write_line(loop + counting_loop(column, first, first + count) + array + column +
                       "] = " + expressions_.write({}) + ';');
   needs_.helpers.insert("zeros");
-  write_line(loop + helper + "(&" + array + "]);");
+  write_line(loop + helper + "(&" + array + std::to_string(first) + "]);");
 }
 
 void BodyWriter::write_link_law(const Statement& statement, const std::string& method) {

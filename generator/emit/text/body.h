@@ -54,7 +54,8 @@ private:
   void write_angles(const Statement& statement);
   void write_product(const Product& product);
   void write_zeros(const Statement& statement);
-  void write_row_of_zeros(const std::string& loop, const Statement& statement, const std::string& place);
+  void write_row_of_zeros(const std::string& loop, const Statement& statement, const std::string& row,
+                          int first);
   void write_link_law(const Statement& statement, const std::string& method);
   void write_wrench_law(const Statement& statement, const std::string& method);
   void write_line(const std::string& line);

@@ -38,11 +38,6 @@
 #define four_bar_NOINLINE
 #define four_bar_COLD
 #endif
-#ifdef __cplusplus
-#define four_bar_RESTRICT __restrict
-#else
-#define four_bar_RESTRICT restrict
-#endif
 #define four_bar_HELPER static inline four_bar_QUALIFIER
 
 /// Functions of the library; others may be defined before.
@@ -61,7 +56,7 @@ four_bar_HELPER Real four_bar_largest(const Real* values, int count) {
   Real result = Number(0.0);
   for (int i = 0; i < count; ++i) {
     const Real size = four_bar_abs(values[i]);
-    if (!(size <= result)) result = result <= size ? size : size + result;
+    if (!(size <= result)) { result = result <= size ? size : size + result; }
   }
   return result;
 }
@@ -69,8 +64,9 @@ four_bar_HELPER Real four_bar_largest(const Real* values, int count) {
 /// True when a pivot is not above its smallest healthy size, or NaN. A scale of zero belongs to a pivot that
 /// nothing was subtracted from: it must not be zero.
 four_bar_HELPER bool four_bar_degenerate(const Real* pivot, const Real* pivot_scale, int count, Real smallest_pivot) {
-  for (int i = 0; i < count; ++i)
-    if (!(four_bar_abs(pivot[i]) > smallest_pivot*four_bar_abs(pivot_scale[i]))) return true;
+  for (int i = 0; i < count; ++i) {
+    if (!(four_bar_abs(pivot[i]) > smallest_pivot*four_bar_abs(pivot_scale[i]))) { return true; }
+  }
   return false;
 }
 
@@ -102,7 +98,7 @@ four_bar_COLD static four_bar_QUALIFIER void four_bar_library_sincos(int n, cons
 #if four_bar_SIZE(four_bar_REAL) == 8
 #define four_bar_TO_INTEGER 6755399441055744.0
 #define four_bar_FIRST_TURN 0xbcc8000000010000u
-#define four_bar_SMALL_TURNS 0x1ffff
+#define four_bar_SMALL_TURNS 0x1ffffu
 #ifdef four_bar_OPENCL
 typedef ulong four_bar_bits;
 #else
@@ -111,7 +107,7 @@ typedef uint64_t four_bar_bits;
 #else
 #define four_bar_TO_INTEGER 12582912.0f
 #define four_bar_FIRST_TURN 0xb4c02000u
-#define four_bar_SMALL_TURNS 0x3fff
+#define four_bar_SMALL_TURNS 0x3fffu
 #ifdef four_bar_OPENCL
 typedef uint four_bar_bits;
 #else
@@ -122,21 +118,21 @@ typedef uint32_t four_bar_bits;
 /// The bits of a value, and back.
 #ifdef four_bar_OPENCL
 #if four_bar_SIZE(four_bar_REAL) == 8
-#define four_bar_bits_of(x) as_ulong(x)
-#define four_bar_real_of(bits) as_double(bits)
+four_bar_HELPER four_bar_bits four_bar_bits_of(Real x) { return as_ulong(x); }
+four_bar_HELPER Real four_bar_real_of(four_bar_bits bits) { return as_double(bits); }
 #else
-#define four_bar_bits_of(x) as_uint(x)
-#define four_bar_real_of(bits) as_float(bits)
+four_bar_HELPER four_bar_bits four_bar_bits_of(Real x) { return as_uint(x); }
+four_bar_HELPER Real four_bar_real_of(four_bar_bits bits) { return as_float(bits); }
 #endif
 #else
 four_bar_HELPER four_bar_bits four_bar_bits_of(Real x) {
   four_bar_bits bits;
-  memcpy(&bits, &x, sizeof(bits));
+  (void)memcpy((unsigned char*)&bits, (const unsigned char*)&x, sizeof(bits));
   return bits;
 }
 four_bar_HELPER Real four_bar_real_of(four_bar_bits bits) {
   Real x;
-  memcpy(&x, &bits, sizeof(x));
+  (void)memcpy((unsigned char*)&x, (const unsigned char*)&bits, sizeof(x));
   return x;
 }
 #endif
@@ -146,7 +142,8 @@ four_bar_HELPER Real four_bar_real_of(four_bar_bits bits) {
 /// what r is too large by.
 four_bar_HELPER four_bar_bits four_bar_reduced(Real angle, Real* sine, Real* cosine) {
   const Real to_integer = four_bar_TO_INTEGER;
-  const int top = 8*(int)sizeof(four_bar_bits) - 1;
+  const unsigned int top = 8u*(unsigned int)sizeof(four_bar_bits) - 1u;
+  const unsigned int below_top = top - 1u;
 #if four_bar_SIZE(four_bar_REAL) == 8
   const Real shifted = angle*0.6366197723675814 + to_integer;
   const Real k = shifted - to_integer;
@@ -179,7 +176,7 @@ four_bar_HELPER four_bar_bits four_bar_reduced(Real angle, Real* sine, Real* cos
 #endif
   const four_bar_bits turns = four_bar_bits_of(shifted);
   const four_bar_bits odd = (four_bar_bits)0 - (turns & (four_bar_bits)1);
-  const four_bar_bits halves = turns << (top - 1);
+  const four_bar_bits halves = turns << below_top;
   const four_bar_bits sign = (four_bar_bits)1 << top;
   four_bar_bits s = four_bar_bits_of(sine_r);
   four_bar_bits c = four_bar_bits_of(cosine_r);
@@ -193,22 +190,22 @@ four_bar_HELPER four_bar_bits four_bar_reduced(Real angle, Real* sine, Real* cos
 #endif
 
 /// Sines and cosines of 1 angle [rad]; those that are too large for one go to the library together.
-four_bar_HELPER void four_bar_sincos_1(const Real* four_bar_RESTRICT angle, Real* four_bar_RESTRICT sine, Real* four_bar_RESTRICT cosine) {
+four_bar_HELPER void four_bar_sincos_1(const Real* angle, Real* sine, Real* cosine) {
 #ifdef four_bar_OWN_SINES
   four_bar_bits turns = 0;
   turns |= four_bar_reduced(angle[0], &sine[0], &cosine[0]);
-  if (turns <= four_bar_SMALL_TURNS) return;
+  if (turns <= four_bar_SMALL_TURNS) { return; }
 #endif
   four_bar_library_sincos(1, angle, sine, cosine);
 }
 
 /// Sines and cosines of 3 angles [rad]; those that are too large for one go to the library together.
-four_bar_HELPER void four_bar_sincos_3(const Real* four_bar_RESTRICT angle, Real* four_bar_RESTRICT sine, Real* four_bar_RESTRICT cosine) {
+four_bar_HELPER void four_bar_sincos_3(const Real* angle, Real* sine, Real* cosine) {
 #ifdef four_bar_OWN_SINES
   four_bar_bits turns = 0;
-  for (int i = 0; i < 2; ++i) turns |= four_bar_reduced(angle[i], &sine[i], &cosine[i]);
+  for (int i = 0; i < 2; ++i) { turns |= four_bar_reduced(angle[i], &sine[i], &cosine[i]); }
   turns |= four_bar_reduced(angle[2], &sine[2], &cosine[2]);
-  if (turns <= four_bar_SMALL_TURNS) return;
+  if (turns <= four_bar_SMALL_TURNS) { return; }
 #endif
   four_bar_library_sincos(3, angle, sine, cosine);
 }
@@ -240,7 +237,7 @@ const unsigned char four_bar_mass_matrix_pattern[6] = {1, 1, 1, 0, 0, 1};
 #ifndef four_bar_OPENCL
 static bool four_bar_all_finite(const Real* x, int count) {
   bool all = true;
-  for (int i = 0; i < count; ++i) all = all && four_bar_finite(x[i]);
+  for (int i = 0; i < count; ++i) { all = all && four_bar_finite(x[i]); }
   return all;
 }
 
@@ -266,61 +263,66 @@ four_bar_HELPER bool four_bar_tensor(Real xx, Real xy, Real xz, Real yy, Real yz
 
 const char* four_bar_implausible(const four_bar_model* model) {
   const four_bar_parameters* const p = &model->parameters;
-  if (!four_bar_all_finite(p->base.gravity, 3)) return "base.gravity is not finite";
-  if (!four_bar_finite(p->ground_length)) return "ground_length is not finite";
-  if (!four_bar_finite(p->crank_length)) return "crank_length is not finite";
-  if (!four_bar_finite(p->coupler_length)) return "coupler_length is not finite";
-  if (!four_bar_finite(p->rocker_length)) return "rocker_length is not finite";
-  if (!four_bar_finite(p->density)) return "density is not finite";
-  if (!four_bar_finite(p->flywheel)) return "flywheel is not finite";
-  if (!(p->crank_length*p->density >= Number(0.0))) return "crank: the mass is negative or not a number";
-  if (!four_bar_finite(p->crank_length*p->density)) return
-      "crank: the mass, the centre of mass or the inertia is not finite";
-  if (!four_bar_finite(Number(0.5)*p->crank_length)) return
-      "crank: the mass, the centre of mass or the inertia is not finite";
-  if (!four_bar_finite(Number(0.5)*p->flywheel)) return
-      "crank: the mass, the centre of mass or the inertia is not finite";
+  if (!four_bar_all_finite(p->base.gravity, 3)) { return "base.gravity is not finite"; }
+  if (!four_bar_finite(p->ground_length)) { return "ground_length is not finite"; }
+  if (!four_bar_finite(p->crank_length)) { return "crank_length is not finite"; }
+  if (!four_bar_finite(p->coupler_length)) { return "coupler_length is not finite"; }
+  if (!four_bar_finite(p->rocker_length)) { return "rocker_length is not finite"; }
+  if (!four_bar_finite(p->density)) { return "density is not finite"; }
+  if (!four_bar_finite(p->flywheel)) { return "flywheel is not finite"; }
+  if (!(p->crank_length*p->density >= Number(0.0))) { return "crank: the mass is negative or not a number"; }
+  if (!four_bar_finite(p->crank_length*p->density)) { return
+      "crank: the mass, the centre of mass or the inertia is not finite"; }
+  if (!four_bar_finite(Number(0.5)*p->crank_length)) { return
+      "crank: the mass, the centre of mass or the inertia is not finite"; }
+  if (!four_bar_finite(Number(0.5)*p->flywheel)) { return
+      "crank: the mass, the centre of mass or the inertia is not finite"; }
   if (!four_bar_finite(Number(0.5)*p->flywheel +
-      Number(0.08333333333333333)*p->crank_length*p->crank_length*p->crank_length*p->density)) return
-      "crank: the mass, the centre of mass or the inertia is not finite";
+      Number(0.08333333333333333)*p->crank_length*p->crank_length*p->crank_length*p->density)) { return
+      "crank: the mass, the centre of mass or the inertia is not finite"; }
   if (!four_bar_finite(p->flywheel +
-      Number(0.08333333333333333)*p->crank_length*p->crank_length*p->crank_length*p->density)) return
-      "crank: the mass, the centre of mass or the inertia is not finite";
+      Number(0.08333333333333333)*p->crank_length*p->crank_length*p->crank_length*p->density)) { return
+      "crank: the mass, the centre of mass or the inertia is not finite"; }
   if (!four_bar_tensor(Number(0.5)*p->flywheel, Number(0.0), Number(0.0), Number(0.5)*p->flywheel +
       Number(0.08333333333333333)*p->crank_length*p->crank_length*p->crank_length*p->density, Number(0.0),
-      p->flywheel + Number(0.08333333333333333)*p->crank_length*p->crank_length*p->crank_length*p->density))
+      p->flywheel + Number(0.08333333333333333)*p->crank_length*p->crank_length*p->crank_length*p->density)) {
       return "crank: no body has this tensor of inertia";
-  if (!(p->coupler_length*p->density >= Number(0.0))) return "coupler: the mass is negative or not a number";
-  if (!four_bar_finite(p->coupler_length*p->density)) return
-      "coupler: the mass, the centre of mass or the inertia is not finite";
-  if (!four_bar_finite(Number(0.5)*p->coupler_length)) return
-      "coupler: the mass, the centre of mass or the inertia is not finite";
+      }
+  if (!(p->coupler_length*p->density >= Number(0.0))) { return "coupler: the mass is negative or not a number"; }
+  if (!four_bar_finite(p->coupler_length*p->density)) { return
+      "coupler: the mass, the centre of mass or the inertia is not finite"; }
+  if (!four_bar_finite(Number(0.5)*p->coupler_length)) { return
+      "coupler: the mass, the centre of mass or the inertia is not finite"; }
   if
-      (!four_bar_finite(Number(0.08333333333333333)*p->coupler_length*p->coupler_length*p->coupler_length*p->density))
+      (!four_bar_finite(Number(0.08333333333333333)*p->coupler_length*p->coupler_length*p->coupler_length*p->density)) {
       return "coupler: the mass, the centre of mass or the inertia is not finite";
+      }
   if
-      (!four_bar_finite(Number(0.08333333333333333)*p->coupler_length*p->coupler_length*p->coupler_length*p->density))
+      (!four_bar_finite(Number(0.08333333333333333)*p->coupler_length*p->coupler_length*p->coupler_length*p->density)) {
       return "coupler: the mass, the centre of mass or the inertia is not finite";
+      }
   if (!four_bar_tensor(Number(0.0), Number(0.0), Number(0.0),
       Number(0.08333333333333333)*p->coupler_length*p->coupler_length*p->coupler_length*p->density,
       Number(0.0),
-      Number(0.08333333333333333)*p->coupler_length*p->coupler_length*p->coupler_length*p->density)) return
-      "coupler: no body has this tensor of inertia";
-  if (!(p->density*p->rocker_length >= Number(0.0))) return "rocker: the mass is negative or not a number";
-  if (!four_bar_finite(p->density*p->rocker_length)) return
-      "rocker: the mass, the centre of mass or the inertia is not finite";
-  if (!four_bar_finite(Number(0.5)*p->rocker_length)) return
-      "rocker: the mass, the centre of mass or the inertia is not finite";
+      Number(0.08333333333333333)*p->coupler_length*p->coupler_length*p->coupler_length*p->density)) { return
+      "coupler: no body has this tensor of inertia"; }
+  if (!(p->density*p->rocker_length >= Number(0.0))) { return "rocker: the mass is negative or not a number"; }
+  if (!four_bar_finite(p->density*p->rocker_length)) { return
+      "rocker: the mass, the centre of mass or the inertia is not finite"; }
+  if (!four_bar_finite(Number(0.5)*p->rocker_length)) { return
+      "rocker: the mass, the centre of mass or the inertia is not finite"; }
   if
-      (!four_bar_finite(Number(0.08333333333333333)*p->density*p->rocker_length*p->rocker_length*p->rocker_length))
+      (!four_bar_finite(Number(0.08333333333333333)*p->density*p->rocker_length*p->rocker_length*p->rocker_length)) {
       return "rocker: the mass, the centre of mass or the inertia is not finite";
+      }
   if
-      (!four_bar_finite(Number(0.08333333333333333)*p->density*p->rocker_length*p->rocker_length*p->rocker_length))
+      (!four_bar_finite(Number(0.08333333333333333)*p->density*p->rocker_length*p->rocker_length*p->rocker_length)) {
       return "rocker: the mass, the centre of mass or the inertia is not finite";
+      }
   if (!four_bar_tensor(Number(0.0), Number(0.0), Number(0.0),
       Number(0.08333333333333333)*p->density*p->rocker_length*p->rocker_length*p->rocker_length, Number(0.0),
-      Number(0.08333333333333333)*p->density*p->rocker_length*p->rocker_length*p->rocker_length)) return
-      "rocker: no body has this tensor of inertia";
+      Number(0.08333333333333333)*p->density*p->rocker_length*p->rocker_length*p->rocker_length)) { return
+      "rocker: no body has this tensor of inertia"; }
   return NULL;
 }
 
@@ -615,13 +617,13 @@ four_bar_QUALIFIER four_bar_status four_bar_assemble(const four_bar_SPACE four_b
     correction[0] = dv_3;
     correction[1] = dv_2;
     pivot[0] = Jdet_1;
-    if (four_bar_degenerate(pivot, pivot_scale, 1, model->newton.smallest_pivot)) return
-        four_bar_reason_in_assemble(q, four_bar_singular);
+    if (four_bar_degenerate(pivot, pivot_scale, 1, model->newton.smallest_pivot)) { return
+        four_bar_reason_in_assemble(q, four_bar_singular); }
     const Real error = four_bar_largest(residual, 2);
     const Real step = four_bar_largest(correction, 2);
-    if (error <= model->newton.tolerance && (polished != 0 || step <= model->newton.tolerance)) break;
-    if (!(iteration < model->newton.max_iterations && four_bar_finite(error))) return
-        four_bar_reason_in_assemble(q, four_bar_not_converged);
+    if (error <= model->newton.tolerance && (polished != 0 || step <= model->newton.tolerance)) { break; }
+    if (!(iteration < model->newton.max_iterations && four_bar_finite(error))) { return
+        four_bar_reason_in_assemble(q, four_bar_not_converged); }
     polished = error <= model->newton.tolerance ? 1 : 0;
     const Real relaxation = step > model->newton.largest_step ? model->newton.largest_step/step : Number(1.0);
     q_2 -= relaxation*correction[0];
@@ -666,10 +668,10 @@ four_bar_QUALIFIER four_bar_status four_bar_velocities(const four_bar_SPACE four
   pivot[0] = Jdet_1;
   pivot_scale[0] = Number(0.125);
   checked[0] = vd_2;
-  if (!four_bar_finite(checked[0])) return four_bar_reason_in_velocities(q, qd, !four_bar_degenerate(pivot,
-      pivot_scale, 1, model->newton.smallest_pivot) ? four_bar_invalid_input : four_bar_singular);
-  if (four_bar_degenerate(pivot, pivot_scale, 1, model->newton.smallest_pivot)) return
-      four_bar_reason_in_velocities(q, qd, four_bar_singular);
+  if (!four_bar_finite(checked[0])) { return four_bar_reason_in_velocities(q, qd, !four_bar_degenerate(pivot,
+      pivot_scale, 1, model->newton.smallest_pivot) ? four_bar_invalid_input : four_bar_singular); }
+  if (four_bar_degenerate(pivot, pivot_scale, 1, model->newton.smallest_pivot)) { return
+      four_bar_reason_in_velocities(q, qd, four_bar_singular); }
   qd[2] = vd_3;
   qd[1] = vd_2;
   return four_bar_ok;
@@ -731,13 +733,13 @@ four_bar_QUALIFIER four_bar_status four_bar_direct_dynamics(const four_bar_SPACE
     correction[0] = -dv_3;
     correction[1] = -dv_2;
     pivot[0] = Jdet_1;
-    if (four_bar_degenerate(pivot, pivot_scale, 1, model->newton.smallest_pivot)) return
-        four_bar_reason_in_direct_dynamics(q, qd, Q, four_bar_singular);
+    if (four_bar_degenerate(pivot, pivot_scale, 1, model->newton.smallest_pivot)) { return
+        four_bar_reason_in_direct_dynamics(q, qd, Q, four_bar_singular); }
     const Real error = four_bar_largest(residual, 2);
     const Real step = four_bar_largest(correction, 2);
-    if (error <= model->newton.tolerance && (polished != 0 || step <= model->newton.tolerance)) break;
-    if (!(iteration < model->newton.max_iterations && four_bar_finite(error))) return
-        four_bar_reason_in_direct_dynamics(q, qd, Q, four_bar_not_converged);
+    if (error <= model->newton.tolerance && (polished != 0 || step <= model->newton.tolerance)) { break; }
+    if (!(iteration < model->newton.max_iterations && four_bar_finite(error))) { return
+        four_bar_reason_in_direct_dynamics(q, qd, Q, four_bar_not_converged); }
     polished = error <= model->newton.tolerance ? 1 : 0;
     const Real relaxation = step > model->newton.largest_step ? model->newton.largest_step/step : Number(1.0);
     q_2 -= relaxation*correction[0];
@@ -786,11 +788,11 @@ four_bar_QUALIFIER four_bar_status four_bar_direct_dynamics(const four_bar_SPACE
   pivot[1] = Md_1;
   pivot_scale[1] = Number(0.0);
   checked[0] = qdd_2;
-  if (!four_bar_finite(checked[0])) return four_bar_reason_in_direct_dynamics(q, qd, Q,
+  if (!four_bar_finite(checked[0])) { return four_bar_reason_in_direct_dynamics(q, qd, Q,
       !four_bar_degenerate(pivot + 1, pivot_scale + 1, 1, model->newton.smallest_pivot) ?
-      four_bar_invalid_input : four_bar_singular);
-  if (four_bar_degenerate(pivot + 1, pivot_scale + 1, 1, model->newton.smallest_pivot)) return
-      four_bar_reason_in_direct_dynamics(q, qd, Q, four_bar_singular);
+      four_bar_invalid_input : four_bar_singular); }
+  if (four_bar_degenerate(pivot + 1, pivot_scale + 1, 1, model->newton.smallest_pivot)) { return
+      four_bar_reason_in_direct_dynamics(q, qd, Q, four_bar_singular); }
   if (lambda != NULL || Qdriven != NULL) {
     // multipliers
     const Real Jb_3 = s_9 - W_3_1*x_1;
@@ -867,13 +869,13 @@ four_bar_QUALIFIER four_bar_status four_bar_inverse_dynamics(const four_bar_SPAC
     correction[0] = -dv_3;
     correction[1] = -dv_2;
     pivot[0] = Jdet_1;
-    if (four_bar_degenerate(pivot, pivot_scale, 1, model->newton.smallest_pivot)) return
-        four_bar_reason_in_inverse_dynamics(q, qd, qdd, four_bar_singular);
+    if (four_bar_degenerate(pivot, pivot_scale, 1, model->newton.smallest_pivot)) { return
+        four_bar_reason_in_inverse_dynamics(q, qd, qdd, four_bar_singular); }
     const Real error = four_bar_largest(residual, 2);
     const Real step = four_bar_largest(correction, 2);
-    if (error <= model->newton.tolerance && (polished != 0 || step <= model->newton.tolerance)) break;
-    if (!(iteration < model->newton.max_iterations && four_bar_finite(error))) return
-        four_bar_reason_in_inverse_dynamics(q, qd, qdd, four_bar_not_converged);
+    if (error <= model->newton.tolerance && (polished != 0 || step <= model->newton.tolerance)) { break; }
+    if (!(iteration < model->newton.max_iterations && four_bar_finite(error))) { return
+        four_bar_reason_in_inverse_dynamics(q, qd, qdd, four_bar_not_converged); }
     polished = error <= model->newton.tolerance ? 1 : 0;
     const Real relaxation = step > model->newton.largest_step ? model->newton.largest_step/step : Number(1.0);
     q_2 -= relaxation*correction[0];
@@ -910,7 +912,7 @@ four_bar_QUALIFIER four_bar_status four_bar_inverse_dynamics(const four_bar_SPAC
       hr_2_2*p_2) + Rd_2_2*(OMp_3_2*hr_2_2 + hr_1_2*p_2) - s_3*(Ji_2_1*No_3_3 + Ji_5_1*No_3_2) +
       s_4*(Ji_1_1*No_3_3 + Ji_4_1*No_3_2);
   checked[0] = Q_1;
-  if (!four_bar_finite(checked[0])) return four_bar_invalid_input;
+  if (!four_bar_finite(checked[0])) { return four_bar_invalid_input; }
   Q[0] = Q_1;
   Q[1] = Number(0.0);
   Q[2] = Number(0.0);

@@ -38,11 +38,6 @@
 #define quantity_arm_NOINLINE
 #define quantity_arm_COLD
 #endif
-#ifdef __cplusplus
-#define quantity_arm_RESTRICT __restrict
-#else
-#define quantity_arm_RESTRICT restrict
-#endif
 #define quantity_arm_HELPER static inline quantity_arm_QUALIFIER
 
 /// Functions of the library; others may be defined before.
@@ -85,7 +80,7 @@ quantity_arm_COLD static quantity_arm_QUALIFIER void quantity_arm_library_sincos
 #if quantity_arm_SIZE(quantity_arm_REAL) == 8
 #define quantity_arm_TO_INTEGER 6755399441055744.0
 #define quantity_arm_FIRST_TURN 0xbcc8000000010000u
-#define quantity_arm_SMALL_TURNS 0x1ffff
+#define quantity_arm_SMALL_TURNS 0x1ffffu
 #ifdef quantity_arm_OPENCL
 typedef ulong quantity_arm_bits;
 #else
@@ -94,7 +89,7 @@ typedef uint64_t quantity_arm_bits;
 #else
 #define quantity_arm_TO_INTEGER 12582912.0f
 #define quantity_arm_FIRST_TURN 0xb4c02000u
-#define quantity_arm_SMALL_TURNS 0x3fff
+#define quantity_arm_SMALL_TURNS 0x3fffu
 #ifdef quantity_arm_OPENCL
 typedef uint quantity_arm_bits;
 #else
@@ -105,21 +100,21 @@ typedef uint32_t quantity_arm_bits;
 /// The bits of a value, and back.
 #ifdef quantity_arm_OPENCL
 #if quantity_arm_SIZE(quantity_arm_REAL) == 8
-#define quantity_arm_bits_of(x) as_ulong(x)
-#define quantity_arm_real_of(bits) as_double(bits)
+quantity_arm_HELPER quantity_arm_bits quantity_arm_bits_of(Real x) { return as_ulong(x); }
+quantity_arm_HELPER Real quantity_arm_real_of(quantity_arm_bits bits) { return as_double(bits); }
 #else
-#define quantity_arm_bits_of(x) as_uint(x)
-#define quantity_arm_real_of(bits) as_float(bits)
+quantity_arm_HELPER quantity_arm_bits quantity_arm_bits_of(Real x) { return as_uint(x); }
+quantity_arm_HELPER Real quantity_arm_real_of(quantity_arm_bits bits) { return as_float(bits); }
 #endif
 #else
 quantity_arm_HELPER quantity_arm_bits quantity_arm_bits_of(Real x) {
   quantity_arm_bits bits;
-  memcpy(&bits, &x, sizeof(bits));
+  (void)memcpy((unsigned char*)&bits, (const unsigned char*)&x, sizeof(bits));
   return bits;
 }
 quantity_arm_HELPER Real quantity_arm_real_of(quantity_arm_bits bits) {
   Real x;
-  memcpy(&x, &bits, sizeof(x));
+  (void)memcpy((unsigned char*)&x, (const unsigned char*)&bits, sizeof(x));
   return x;
 }
 #endif
@@ -129,7 +124,8 @@ quantity_arm_HELPER Real quantity_arm_real_of(quantity_arm_bits bits) {
 /// what r is too large by.
 quantity_arm_HELPER quantity_arm_bits quantity_arm_reduced(Real angle, Real* sine, Real* cosine) {
   const Real to_integer = quantity_arm_TO_INTEGER;
-  const int top = 8*(int)sizeof(quantity_arm_bits) - 1;
+  const unsigned int top = 8u*(unsigned int)sizeof(quantity_arm_bits) - 1u;
+  const unsigned int below_top = top - 1u;
 #if quantity_arm_SIZE(quantity_arm_REAL) == 8
   const Real shifted = angle*0.6366197723675814 + to_integer;
   const Real k = shifted - to_integer;
@@ -162,7 +158,7 @@ quantity_arm_HELPER quantity_arm_bits quantity_arm_reduced(Real angle, Real* sin
 #endif
   const quantity_arm_bits turns = quantity_arm_bits_of(shifted);
   const quantity_arm_bits odd = (quantity_arm_bits)0 - (turns & (quantity_arm_bits)1);
-  const quantity_arm_bits halves = turns << (top - 1);
+  const quantity_arm_bits halves = turns << below_top;
   const quantity_arm_bits sign = (quantity_arm_bits)1 << top;
   quantity_arm_bits s = quantity_arm_bits_of(sine_r);
   quantity_arm_bits c = quantity_arm_bits_of(cosine_r);
@@ -176,21 +172,21 @@ quantity_arm_HELPER quantity_arm_bits quantity_arm_reduced(Real angle, Real* sin
 #endif
 
 /// Sines and cosines of 1 angle [rad]; those that are too large for one go to the library together.
-quantity_arm_HELPER void quantity_arm_sincos_1(const Real* quantity_arm_RESTRICT angle, Real* quantity_arm_RESTRICT sine, Real* quantity_arm_RESTRICT cosine) {
+quantity_arm_HELPER void quantity_arm_sincos_1(const Real* angle, Real* sine, Real* cosine) {
 #ifdef quantity_arm_OWN_SINES
   quantity_arm_bits turns = 0;
   turns |= quantity_arm_reduced(angle[0], &sine[0], &cosine[0]);
-  if (turns <= quantity_arm_SMALL_TURNS) return;
+  if (turns <= quantity_arm_SMALL_TURNS) { return; }
 #endif
   quantity_arm_library_sincos(1, angle, sine, cosine);
 }
 
 /// Sines and cosines of 2 angles [rad]; those that are too large for one go to the library together.
-quantity_arm_HELPER void quantity_arm_sincos_2(const Real* quantity_arm_RESTRICT angle, Real* quantity_arm_RESTRICT sine, Real* quantity_arm_RESTRICT cosine) {
+quantity_arm_HELPER void quantity_arm_sincos_2(const Real* angle, Real* sine, Real* cosine) {
 #ifdef quantity_arm_OWN_SINES
   quantity_arm_bits turns = 0;
-  for (int i = 0; i < 2; ++i) turns |= quantity_arm_reduced(angle[i], &sine[i], &cosine[i]);
-  if (turns <= quantity_arm_SMALL_TURNS) return;
+  for (int i = 0; i < 2; ++i) { turns |= quantity_arm_reduced(angle[i], &sine[i], &cosine[i]); }
+  if (turns <= quantity_arm_SMALL_TURNS) { return; }
 #endif
   quantity_arm_library_sincos(2, angle, sine, cosine);
 }
@@ -213,7 +209,7 @@ quantity_arm_HELPER bool quantity_arm_finite(Real sum) {
 
 static bool quantity_arm_all_finite(const Real* x, int count) {
   bool all = true;
-  for (int i = 0; i < count; ++i) all = all && quantity_arm_finite(x[i]);
+  for (int i = 0; i < count; ++i) { all = all && quantity_arm_finite(x[i]); }
   return all;
 }
 
@@ -239,25 +235,25 @@ quantity_arm_HELPER bool quantity_arm_tensor(Real xx, Real xy, Real xz, Real yy,
 
 const char* quantity_arm_implausible(const quantity_arm_model* model) {
   const quantity_arm_parameters* const p = &model->parameters;
-  if (!quantity_arm_all_finite(p->base.gravity, 3)) return "base.gravity is not finite";
-  if (!quantity_arm_all_finite(p->base.point_post, 3)) return "base.point_post is not finite";
-  if (!quantity_arm_finite(p->upper.mass)) return "upper.mass is not finite";
-  if (!quantity_arm_all_finite(p->upper.com, 3)) return "upper.com is not finite";
-  if (!quantity_arm_all_finite(p->upper.inertia, 6)) return "upper.inertia is not finite";
-  if (!quantity_arm_all_finite(p->upper.point_elbow, 3)) return "upper.point_elbow is not finite";
-  if (!quantity_arm_finite(p->fore.mass)) return "fore.mass is not finite";
-  if (!quantity_arm_all_finite(p->fore.com, 3)) return "fore.com is not finite";
-  if (!quantity_arm_all_finite(p->fore.inertia, 6)) return "fore.inertia is not finite";
-  if (!quantity_arm_all_finite(p->fore.point_tip, 3)) return "fore.point_tip is not finite";
-  if (!quantity_arm_finite(p->k)) return "k is not finite";
-  if (!quantity_arm_finite(p->Z0)) return "Z0 is not finite";
-  if (!quantity_arm_finite(p->cw)) return "cw is not finite";
-  if (!(p->upper.mass >= Number(0.0))) return "upper: the mass is negative or not a number";
+  if (!quantity_arm_all_finite(p->base.gravity, 3)) { return "base.gravity is not finite"; }
+  if (!quantity_arm_all_finite(p->base.point_post, 3)) { return "base.point_post is not finite"; }
+  if (!quantity_arm_finite(p->upper.mass)) { return "upper.mass is not finite"; }
+  if (!quantity_arm_all_finite(p->upper.com, 3)) { return "upper.com is not finite"; }
+  if (!quantity_arm_all_finite(p->upper.inertia, 6)) { return "upper.inertia is not finite"; }
+  if (!quantity_arm_all_finite(p->upper.point_elbow, 3)) { return "upper.point_elbow is not finite"; }
+  if (!quantity_arm_finite(p->fore.mass)) { return "fore.mass is not finite"; }
+  if (!quantity_arm_all_finite(p->fore.com, 3)) { return "fore.com is not finite"; }
+  if (!quantity_arm_all_finite(p->fore.inertia, 6)) { return "fore.inertia is not finite"; }
+  if (!quantity_arm_all_finite(p->fore.point_tip, 3)) { return "fore.point_tip is not finite"; }
+  if (!quantity_arm_finite(p->k)) { return "k is not finite"; }
+  if (!quantity_arm_finite(p->Z0)) { return "Z0 is not finite"; }
+  if (!quantity_arm_finite(p->cw)) { return "cw is not finite"; }
+  if (!(p->upper.mass >= Number(0.0))) { return "upper: the mass is negative or not a number"; }
   if (!quantity_arm_tensor(p->upper.inertia[0], Number(0.0), Number(0.0), p->upper.inertia[3], Number(0.0),
-      p->upper.inertia[5])) return "upper: no body has this tensor of inertia";
-  if (!(p->fore.mass >= Number(0.0))) return "fore: the mass is negative or not a number";
+      p->upper.inertia[5])) { return "upper: no body has this tensor of inertia"; }
+  if (!(p->fore.mass >= Number(0.0))) { return "fore: the mass is negative or not a number"; }
   if (!quantity_arm_tensor(p->fore.inertia[0], Number(0.0), Number(0.0), p->fore.inertia[3], Number(0.0),
-      p->fore.inertia[5])) return "fore: no body has this tensor of inertia";
+      p->fore.inertia[5])) { return "fore: no body has this tensor of inertia"; }
   return NULL;
 }
 

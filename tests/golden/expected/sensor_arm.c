@@ -38,11 +38,6 @@
 #define sensor_arm_NOINLINE
 #define sensor_arm_COLD
 #endif
-#ifdef __cplusplus
-#define sensor_arm_RESTRICT __restrict
-#else
-#define sensor_arm_RESTRICT restrict
-#endif
 #define sensor_arm_HELPER static inline sensor_arm_QUALIFIER
 
 /// Functions of the library; others may be defined before.
@@ -85,7 +80,7 @@ sensor_arm_COLD static sensor_arm_QUALIFIER void sensor_arm_library_sincos(int n
 #if sensor_arm_SIZE(sensor_arm_REAL) == 8
 #define sensor_arm_TO_INTEGER 6755399441055744.0
 #define sensor_arm_FIRST_TURN 0xbcc8000000010000u
-#define sensor_arm_SMALL_TURNS 0x1ffff
+#define sensor_arm_SMALL_TURNS 0x1ffffu
 #ifdef sensor_arm_OPENCL
 typedef ulong sensor_arm_bits;
 #else
@@ -94,7 +89,7 @@ typedef uint64_t sensor_arm_bits;
 #else
 #define sensor_arm_TO_INTEGER 12582912.0f
 #define sensor_arm_FIRST_TURN 0xb4c02000u
-#define sensor_arm_SMALL_TURNS 0x3fff
+#define sensor_arm_SMALL_TURNS 0x3fffu
 #ifdef sensor_arm_OPENCL
 typedef uint sensor_arm_bits;
 #else
@@ -105,21 +100,21 @@ typedef uint32_t sensor_arm_bits;
 /// The bits of a value, and back.
 #ifdef sensor_arm_OPENCL
 #if sensor_arm_SIZE(sensor_arm_REAL) == 8
-#define sensor_arm_bits_of(x) as_ulong(x)
-#define sensor_arm_real_of(bits) as_double(bits)
+sensor_arm_HELPER sensor_arm_bits sensor_arm_bits_of(Real x) { return as_ulong(x); }
+sensor_arm_HELPER Real sensor_arm_real_of(sensor_arm_bits bits) { return as_double(bits); }
 #else
-#define sensor_arm_bits_of(x) as_uint(x)
-#define sensor_arm_real_of(bits) as_float(bits)
+sensor_arm_HELPER sensor_arm_bits sensor_arm_bits_of(Real x) { return as_uint(x); }
+sensor_arm_HELPER Real sensor_arm_real_of(sensor_arm_bits bits) { return as_float(bits); }
 #endif
 #else
 sensor_arm_HELPER sensor_arm_bits sensor_arm_bits_of(Real x) {
   sensor_arm_bits bits;
-  memcpy(&bits, &x, sizeof(bits));
+  (void)memcpy((unsigned char*)&bits, (const unsigned char*)&x, sizeof(bits));
   return bits;
 }
 sensor_arm_HELPER Real sensor_arm_real_of(sensor_arm_bits bits) {
   Real x;
-  memcpy(&x, &bits, sizeof(x));
+  (void)memcpy((unsigned char*)&x, (const unsigned char*)&bits, sizeof(x));
   return x;
 }
 #endif
@@ -129,7 +124,8 @@ sensor_arm_HELPER Real sensor_arm_real_of(sensor_arm_bits bits) {
 /// what r is too large by.
 sensor_arm_HELPER sensor_arm_bits sensor_arm_reduced(Real angle, Real* sine, Real* cosine) {
   const Real to_integer = sensor_arm_TO_INTEGER;
-  const int top = 8*(int)sizeof(sensor_arm_bits) - 1;
+  const unsigned int top = 8u*(unsigned int)sizeof(sensor_arm_bits) - 1u;
+  const unsigned int below_top = top - 1u;
 #if sensor_arm_SIZE(sensor_arm_REAL) == 8
   const Real shifted = angle*0.6366197723675814 + to_integer;
   const Real k = shifted - to_integer;
@@ -162,7 +158,7 @@ sensor_arm_HELPER sensor_arm_bits sensor_arm_reduced(Real angle, Real* sine, Rea
 #endif
   const sensor_arm_bits turns = sensor_arm_bits_of(shifted);
   const sensor_arm_bits odd = (sensor_arm_bits)0 - (turns & (sensor_arm_bits)1);
-  const sensor_arm_bits halves = turns << (top - 1);
+  const sensor_arm_bits halves = turns << below_top;
   const sensor_arm_bits sign = (sensor_arm_bits)1 << top;
   sensor_arm_bits s = sensor_arm_bits_of(sine_r);
   sensor_arm_bits c = sensor_arm_bits_of(cosine_r);
@@ -176,21 +172,21 @@ sensor_arm_HELPER sensor_arm_bits sensor_arm_reduced(Real angle, Real* sine, Rea
 #endif
 
 /// Sines and cosines of 1 angle [rad]; those that are too large for one go to the library together.
-sensor_arm_HELPER void sensor_arm_sincos_1(const Real* sensor_arm_RESTRICT angle, Real* sensor_arm_RESTRICT sine, Real* sensor_arm_RESTRICT cosine) {
+sensor_arm_HELPER void sensor_arm_sincos_1(const Real* angle, Real* sine, Real* cosine) {
 #ifdef sensor_arm_OWN_SINES
   sensor_arm_bits turns = 0;
   turns |= sensor_arm_reduced(angle[0], &sine[0], &cosine[0]);
-  if (turns <= sensor_arm_SMALL_TURNS) return;
+  if (turns <= sensor_arm_SMALL_TURNS) { return; }
 #endif
   sensor_arm_library_sincos(1, angle, sine, cosine);
 }
 
 /// Sines and cosines of 2 angles [rad]; those that are too large for one go to the library together.
-sensor_arm_HELPER void sensor_arm_sincos_2(const Real* sensor_arm_RESTRICT angle, Real* sensor_arm_RESTRICT sine, Real* sensor_arm_RESTRICT cosine) {
+sensor_arm_HELPER void sensor_arm_sincos_2(const Real* angle, Real* sine, Real* cosine) {
 #ifdef sensor_arm_OWN_SINES
   sensor_arm_bits turns = 0;
-  for (int i = 0; i < 2; ++i) turns |= sensor_arm_reduced(angle[i], &sine[i], &cosine[i]);
-  if (turns <= sensor_arm_SMALL_TURNS) return;
+  for (int i = 0; i < 2; ++i) { turns |= sensor_arm_reduced(angle[i], &sine[i], &cosine[i]); }
+  if (turns <= sensor_arm_SMALL_TURNS) { return; }
 #endif
   sensor_arm_library_sincos(2, angle, sine, cosine);
 }
@@ -212,7 +208,7 @@ sensor_arm_HELPER bool sensor_arm_finite(Real sum) {
 
 static bool sensor_arm_all_finite(const Real* x, int count) {
   bool all = true;
-  for (int i = 0; i < count; ++i) all = all && sensor_arm_finite(x[i]);
+  for (int i = 0; i < count; ++i) { all = all && sensor_arm_finite(x[i]); }
   return all;
 }
 
@@ -238,25 +234,25 @@ sensor_arm_HELPER bool sensor_arm_tensor(Real xx, Real xy, Real xz, Real yy, Rea
 
 const char* sensor_arm_implausible(const sensor_arm_model* model) {
   const sensor_arm_parameters* const p = &model->parameters;
-  if (!sensor_arm_all_finite(p->base.gravity, 3)) return "base.gravity is not finite";
-  if (!sensor_arm_all_finite(p->base.point_post, 3)) return "base.point_post is not finite";
-  if (!sensor_arm_finite(p->upper.mass)) return "upper.mass is not finite";
-  if (!sensor_arm_all_finite(p->upper.com, 3)) return "upper.com is not finite";
-  if (!sensor_arm_all_finite(p->upper.inertia, 6)) return "upper.inertia is not finite";
-  if (!sensor_arm_all_finite(p->upper.point_elbow, 3)) return "upper.point_elbow is not finite";
-  if (!sensor_arm_finite(p->fore.mass)) return "fore.mass is not finite";
-  if (!sensor_arm_all_finite(p->fore.com, 3)) return "fore.com is not finite";
-  if (!sensor_arm_all_finite(p->fore.inertia, 6)) return "fore.inertia is not finite";
-  if (!sensor_arm_all_finite(p->fore.point_tip, 3)) return "fore.point_tip is not finite";
-  if (!sensor_arm_finite(p->k)) return "k is not finite";
-  if (!sensor_arm_finite(p->Z0)) return "Z0 is not finite";
-  if (!sensor_arm_finite(p->cw)) return "cw is not finite";
-  if (!(p->upper.mass >= Number(0.0))) return "upper: the mass is negative or not a number";
+  if (!sensor_arm_all_finite(p->base.gravity, 3)) { return "base.gravity is not finite"; }
+  if (!sensor_arm_all_finite(p->base.point_post, 3)) { return "base.point_post is not finite"; }
+  if (!sensor_arm_finite(p->upper.mass)) { return "upper.mass is not finite"; }
+  if (!sensor_arm_all_finite(p->upper.com, 3)) { return "upper.com is not finite"; }
+  if (!sensor_arm_all_finite(p->upper.inertia, 6)) { return "upper.inertia is not finite"; }
+  if (!sensor_arm_all_finite(p->upper.point_elbow, 3)) { return "upper.point_elbow is not finite"; }
+  if (!sensor_arm_finite(p->fore.mass)) { return "fore.mass is not finite"; }
+  if (!sensor_arm_all_finite(p->fore.com, 3)) { return "fore.com is not finite"; }
+  if (!sensor_arm_all_finite(p->fore.inertia, 6)) { return "fore.inertia is not finite"; }
+  if (!sensor_arm_all_finite(p->fore.point_tip, 3)) { return "fore.point_tip is not finite"; }
+  if (!sensor_arm_finite(p->k)) { return "k is not finite"; }
+  if (!sensor_arm_finite(p->Z0)) { return "Z0 is not finite"; }
+  if (!sensor_arm_finite(p->cw)) { return "cw is not finite"; }
+  if (!(p->upper.mass >= Number(0.0))) { return "upper: the mass is negative or not a number"; }
   if (!sensor_arm_tensor(p->upper.inertia[0], Number(0.0), Number(0.0), p->upper.inertia[3], Number(0.0),
-      p->upper.inertia[5])) return "upper: no body has this tensor of inertia";
-  if (!(p->fore.mass >= Number(0.0))) return "fore: the mass is negative or not a number";
+      p->upper.inertia[5])) { return "upper: no body has this tensor of inertia"; }
+  if (!(p->fore.mass >= Number(0.0))) { return "fore: the mass is negative or not a number"; }
   if (!sensor_arm_tensor(p->fore.inertia[0], Number(0.0), Number(0.0), p->fore.inertia[3], Number(0.0),
-      p->fore.inertia[5])) return "fore: no body has this tensor of inertia";
+      p->fore.inertia[5])) { return "fore: no body has this tensor of inertia"; }
   return NULL;
 }
 
