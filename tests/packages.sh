@@ -7,6 +7,7 @@ sanitizer_packages="libclang-rt-dev llvm"
 style_packages="clang-format-14 clang-tidy-14"
 runtime_packages="umockdev libumockdev-dev pkg-config"
 firmware_packages="gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib qemu-system-arm"
+c_packages="cppcheck gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf" # generated C: MISRA rules, RISC-V
 opencl_packages="opencl-headers ocl-icd-opencl-dev pocl-opencl-icd"
 
 is_installed() {
