@@ -19,6 +19,7 @@ function state(i) {
   return "    {\"name\": \"p" i "\", \"unit\": \"m\", \"rate\": \"max(" force(i) " - yield - " segment(i) "*hardening*x(p" i \
     "), 0)/(" segment(i) "*viscosity)\"}"
 }
+function output(axis) { return "\"sensor(seat).acceleration[" axis "]\"" }
 BEGIN {
   count = blocks * bodies
   print "{\n  \"mbsgen\": 1,\n  \"name\": \"" name "\",\n  \"gravity\": [0, 0, 0],\n  \"parameters\": {"
@@ -39,5 +40,6 @@ BEGIN {
   print body("impactor", "b" count, mass, joint(count + 1))
   print "  ],\n  \"states\": ["
   for (i = 1; i <= count + 1; ++i) print state(i) (i <= count ? "," : "")
-  print "  ]\n}"
+  print "  ],\n  \"sensors\": [{\"name\": \"seat\", \"point\": \"impactor.origin\"}],"
+  print "  \"outputs\": [" output(0) ", " output(1) ", " output(2) "]\n}"
 }'
