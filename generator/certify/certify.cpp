@@ -71,6 +71,8 @@ std::vector<std::string> never_covered(const model::Model& model, const scheme::
   for (const model::Contact& contact : model.contacts)
     if (contact.law == model::ContactLaw::external)
       list.push_back("the user's law of the contact " + contact.name + only);
+  for (const model::State& state : model.states)
+    if (state.has_own_law()) list.push_back("the user's law of the state " + state.name + only);
   for (const model::Contact& contact : model.contacts)
     if (contact.shapes[0].type == model::ShapeType::capsule ||
         contact.shapes[1].type == model::ShapeType::capsule)

@@ -9,7 +9,8 @@ namespace {
 using expr::NodeId;
 using scheme::Expr;
 
-// Arguments and results of a law on a point or contact: structures of 18 or 11 and 6 numbers.
+// Arguments and results of a law on a point or contact: structures of 18 or 11 and 6 numbers. Arrays of
+// states and of coordinates come on top.
 constexpr std::size_t point_values = 18, contact_values = 11, wrench_values = 6;
 // Columns of a matrix that are multiplied at once.
 constexpr std::size_t columns_of_product = 8;
@@ -49,10 +50,18 @@ private:
   static std::size_t local_values(const Statement& statement) {
     if (statement.product.left != nullptr)
       return columns_of_product * (static_cast<std::size_t>(statement.product.rows) + 1);
-    if (statement.law == nullptr || statement.law->kind == scheme::LawCall::Kind::link) return 0;
-    const std::size_t arguments =
-        statement.law->kind == scheme::LawCall::Kind::point ? point_values : contact_values;
-    return arguments * (statement.law->is_derivative() ? 2 : 1) + wrench_values;
+    return statement.law == nullptr ? 0 : values_of_call(statement);
+  }
+
+  static std::size_t values_of_call(const Statement& statement) {
+    using Kind = scheme::LawCall::Kind;
+    const scheme::LawCall& law = *statement.law;
+    const bool is_wrench = law.kind == Kind::point || law.kind == Kind::contact;
+    const auto states = static_cast<std::size_t>(law.states());
+    const std::size_t structure = law.kind == Kind::point ? point_values : contact_values;
+    const std::size_t listed = law.kind == Kind::rate ? statement.arguments.size() : states;
+    return ((is_wrench ? structure : 0) + listed) * (law.is_derivative() ? 2 : 1) +
+           (is_wrench ? wrench_values : 0) + states;
   }
 
   SymbolCollector& collector_;

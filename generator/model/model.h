@@ -152,6 +152,7 @@ struct Link {
   Location where;
   PointRef from, to;
   std::optional<expr::Expr> force; ///< N, also over `link_distance` and `link_rate`; empty: a law of the user
+  std::vector<int> states;         ///< rows of the states whose rates that law gives
 };
 /// Stems of the auxiliary symbols of a link's law: the points' distance in m and its rate in m/s.
 inline constexpr const char* link_distance = "Z";
@@ -163,9 +164,16 @@ struct State {
   std::string name;
   Location where;
   expr::Expr
-      rate;  ///< over q, qd, states, time, parameters, and links' distances and rates by `link_distance_of`
-  Scalar x0; ///< initial value
+      rate; ///< over q, qd, states, time, parameters, and links' distances and rates by `link_distance_of`
+  /// The law of the user's that gives the rate: of a link, force or contact, or one with the state's own name. Empty: an
+  /// expression does.
+  std::string law;
+  int result = 0; ///< place of the rate among the results of that law, behind forces; of a law of its own 0
+  Scalar x0;      ///< initial value
   std::string unit, doc;
+
+  bool is_external() const { return !law.empty(); }
+  bool has_own_law() const { return is_external() && result == 0; }
 };
 
 enum class ForceLaw { expression, input, external };
@@ -181,6 +189,7 @@ struct Force {
   Frame frame = Frame::world;       ///< axes of force, torque and the point's kinematics
   std::array<expr::Expr, 3> force;  ///< ForceLaw::expression, N
   std::array<expr::Expr, 3> torque; ///< ForceLaw::expression, N m
+  std::vector<int> states;          ///< ForceLaw::external: rows of the states whose rates the law gives
 };
 /// Stems of the auxiliary symbols of a force's law: position of the point from the base's origin, its
 /// velocity against the base, and the body's angular velocity, all as components in the force's frame.
@@ -217,6 +226,7 @@ struct Contact {
   std::optional<expr::Expr> friction; ///< N, over `contact_friction_variables`; empty: none
   Scalar mu;                          ///< ContactLaw::rigid: coefficient of friction
   Scalar restitution;                 ///< ContactLaw::rigid: share of the approach that is given back
+  std::vector<int> states;            ///< ContactLaw::external: rows of the states whose rates the law gives
 
   bool is_rigid() const { return law == ContactLaw::rigid; }
   bool has_shape(ShapeType type) const { return shapes[0].type == type || shapes[1].type == type; }

@@ -4,6 +4,24 @@
 
 namespace mbsgen::scheme {
 
+int LawCall::arguments_of(Kind kind) {
+  switch (kind) {
+  case Kind::rate:
+    return 1;
+  case Kind::link:
+    return 2;
+  case Kind::point:
+    return 18;
+  case Kind::contact:
+    break;
+  }
+  return 11;
+}
+
+int LawCall::results_of(Kind kind) {
+  return kind == Kind::link || kind == Kind::rate ? 1 : 6;
+}
+
 std::string array_name(const Output& output) {
   if (output.purpose == Purpose::result) return output.array;
   if (output.purpose == Purpose::law_argument) return "law " + output.array;

@@ -50,12 +50,17 @@ std::string array_name(const Output& output);
 /// of Purpose::law_argument with the law's name.
 struct LawCall {
   enum class Kind {
-    link,   ///< arguments: distance Z, its rate Zd; result: the force that pulls together
-    point,  ///< arguments: position[3], rotation[9], velocity[3], angular_velocity[3]; results: force[3],
-            ///< torque[3]
-    contact ///< arguments: pen, rate, slide[3], normal[3], point[3]; results: force[3], torque[3]
+    link,    ///< arguments: distance Z, its rate Zd; result: the force that pulls together
+    point,   ///< arguments: position[3], rotation[9], velocity[3], angular_velocity[3]; results: force[3],
+             ///< torque[3]
+    contact, ///< arguments: pen, rate, slide[3], normal[3], point[3]; results: force[3], torque[3]
+    rate     ///< arguments: the time, q[nq], qd[nqd], x[nstate]; result: the rate of a state of the user's
   };
   static constexpr int itself = -1;
+  /// Numbers of arguments and of results. Those of a rate depend on the model beyond the time. Others may have states of
+  /// the user's: their values are further arguments, their rates further results.
+  static int arguments_of(Kind kind);
+  static int results_of(Kind kind);
 
   std::string name;
   Kind kind = Kind::link;
@@ -63,6 +68,8 @@ struct LawCall {
   int along = itself;        ///< index of an argument: the results are the law's derivatives by it
 
   bool is_derivative() const { return along != itself; }
+  /// Number of states of the user's that the law has.
+  int states() const { return static_cast<int>(results.size()) - results_of(kind); }
 };
 
 /// The task of a generated function: which quantities it computes from which.

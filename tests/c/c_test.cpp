@@ -114,7 +114,27 @@ constexpr const char* vehicle = R"json({"mbsgen": 1, "name": "vehicle", "gravity
             {"name": "push", "point": "frame.p", "law": "input"},
             {"name": "wind", "point": "frame.p", "force": ["-abs(vx)*vx + sin(3*t)", "min(vy, 0)^6", 0], "torque": [0, 0, 0]}]})json";
 
+// Laws that give rates of states: of a link, a point, a contact, and one of a state's own.
+constexpr const char* served = R"json({"mbsgen": 1, "name": "served", "gravity": [0, 0, -9.81],
+ "base": {"points": {"top": [0, 0, 2]}}, "bodies": [
+ {"name": "frame", "parent": "base",
+  "joints": [{"name": "z", "type": "Tz", "force": "-x(heat)"}, {"name": "roll", "type": "Rx"}],
+  "mass": 3, "com": [0.1, 0, 0], "inertia": [0.2, 0, 0, 0.3, 0, 0.4], "points": {"p": [0.2, 0, 0]}}],
+ "links": [{"name": "strut", "from": "base.top", "to": "frame.p", "force": "extern", "states": ["oil"]}],
+ "forces": [{"name": "tyre", "point": "frame.p", "law": "extern", "states": ["slip", "wear"]}],
+ "contacts": [{"name": "floor", "a": {"sphere": "frame.p", "radius": 0.4},
+   "b": {"plane": "base.origin", "direction": [0, 0, 1]}, "law": "extern", "states": ["dent"]}],
+ "states": [{"name": "oil", "rate": "extern"}, {"name": "wear", "rate": "extern"},
+   {"name": "slip", "rate": "extern"}, {"name": "heat", "rate": "extern"}, {"name": "dent", "rate": "extern"},
+   {"name": "cold", "rate": "x(heat) - x(oil)"}]})json";
+
 } // namespace
+
+TEST_CASE("the C of laws with states gives what their C++ gives") {
+  Setting setting;
+  setting.functions = {"default", "linearize"};
+  Both(served, setting).check_all();
+}
 
 TEST_CASE("the C of small trees gives what their C++ gives") {
   const std::string model =

@@ -50,34 +50,32 @@ void assign_attitudes(const model::Model& model, Point<Field>& point, Assignment
 
 template <class Field>
 void assign_laws(const model::Model& model, Point<Field>& point, Assignment<Field>& values) {
-  const auto draw = [&](const std::string& law, int count) {
-    for (int k = 0; k < count; ++k) values.laws[law].push_back(point.draw());
+  const auto draw = [&](const std::string& law, int count, const std::vector<int>& states) {
+    for (int k = 0; k < count + static_cast<int>(states.size()); ++k)
+      values.laws[law].push_back(point.draw());
   };
   for (const model::Link& link : model.links)
-    if (!link.force) draw(link.name, 1);
+    if (!link.force) draw(link.name, 1, link.states);
   for (const model::Force& force : model.forces)
-    if (force.law == model::ForceLaw::external) draw(force.name, 6);
+    if (force.law == model::ForceLaw::external) draw(force.name, 6, force.states);
   for (const model::Contact& contact : model.contacts)
-    if (contact.law == model::ContactLaw::external) draw(contact.name, 6);
+    if (contact.law == model::ContactLaw::external) draw(contact.name, 6, contact.states);
+  for (const model::State& state : model.states)
+    if (state.has_own_law()) draw(state.name, 1, {});
 }
 
-int arguments_of(scheme::LawCall::Kind kind) {
-  switch (kind) {
-  case scheme::LawCall::Kind::link:
-    return 2;
-  case scheme::LawCall::Kind::point:
-    return 18;
-  case scheme::LawCall::Kind::contact:
-    break;
-  }
-  return 11;
+int arguments_of(const model::Model& model, const scheme::LawCall& law) {
+  const bool all = law.kind == scheme::LawCall::Kind::rate;
+  const int motion = all ? model.nq() + model.nqd() + static_cast<int>(model.states.size()) : 0;
+  return scheme::LawCall::arguments_of(law.kind) + law.states() + motion;
 }
 
 template <class Field>
-void assign_law_slopes(const scheme::LawCall& law, Point<Field>& point, Assignment<Field>& values) {
+void assign_law_slopes(const model::Model& model, const scheme::LawCall& law, Point<Field>& point,
+                       Assignment<Field>& values) {
   auto& slopes = values.law_slopes[law.name];
   if (!slopes.empty()) return;
-  slopes.resize(at(arguments_of(law.kind)));
+  slopes.resize(at(arguments_of(model, law)));
   for (auto& slope : slopes)
     for (std::size_t k = 0; k < values.laws.at(law.name).size(); ++k) slope.push_back(point.draw());
 }
@@ -89,10 +87,11 @@ bool is_direction(const scheme::Function& function, const scheme::Argument& argu
 
 // What functions of derivatives read beyond a state.
 template <class Field>
-void assign_directions(const scheme::Program& program, Point<Field>& point, Assignment<Field>& values) {
+void assign_directions(const model::Model& model, const scheme::Program& program, Point<Field>& point,
+                       Assignment<Field>& values) {
   for (const scheme::Function& function : program.functions) {
     for (const scheme::LawCall& law : function.laws)
-      if (law.is_derivative()) assign_law_slopes(law, point, values);
+      if (law.is_derivative()) assign_law_slopes(model, law, point, values);
     for (const scheme::Argument& argument : function.arguments)
       for (int k = 0; k < argument.size && is_direction(function, argument); ++k)
         values.directions[argument.name].push_back(point.draw());
@@ -120,7 +119,7 @@ Assignment<Field> random_assignment(const model::Model& model, const scheme::Pro
   assign_laws(model, point, values);
   if (program.smallest_pivot.is_symbol()) values.smallest_pivot = point.draw();
   for (std::size_t k = 0; k < 3 * model.rigid_contacts().size(); ++k) values.impulses.push_back(point.draw());
-  assign_directions(program, point, values);
+  assign_directions(model, program, point, values);
   return values;
 }
 

@@ -108,6 +108,11 @@ ModelValues<Field>::law_results(const std::string& law, const std::vector<Number
 }
 
 template <class Field>
+void ModelValues<Field>::add_states(const std::vector<int>& states, std::vector<Number>& arguments) {
+  for (const int state : states) arguments.push_back(law(model::state_symbol(pool_, state)));
+}
+
+template <class Field>
 typename Field::Number ModelValues<Field>::law(const expr::Expr& expression) {
   return expression.pool() == nullptr ? Number(0) : evaluator_.value(expression);
 }

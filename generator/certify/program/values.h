@@ -37,6 +37,8 @@ public:
 
   /// The results of a law of the user's at these arguments.
   std::vector<Number> law_results(const std::string& law, const std::vector<Number>& arguments) const;
+  /// Appends the values of states of the user's, by their rows, to the arguments of a law.
+  void add_states(const std::vector<int>& states, std::vector<Number>& arguments);
   /// An expression over coordinates, velocities, time, user parameters and the variables of `set_variable`.
   Number law(const expr::Expr& expression);
   /// The circle's point of the angle that the expression is.

@@ -124,7 +124,9 @@ void TextExecution::step(const TextStep& step) {
 Modular TextExecution::value(const TextStep& step) {
   const TextNames names{
       [this](const std::string& name) { return scope_.value(name); },
-      [this](const std::string& name, const Modular& x, const Modular& y) { return laws_.call(name, x, y); }};
+      [this](const std::string& name) { return scope_.is_assignable(name + "[0]"); },
+      [this](const std::string& name, const std::vector<Modular>& values,
+             const std::vector<std::string>& arrays) { return laws_.call(name, values, arrays); }};
   const Modular value = TextExpression(step.value, setting_.literals, setting_.point, names).value();
   return setting_.point.field().reduced(value);
 }

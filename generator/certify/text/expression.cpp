@@ -103,12 +103,29 @@ Modular TextExpression::power() {
   return result;
 }
 
+// laws.rope(Z, Zd), laws.leak(inputs.t, q_of_leak, qd_of_leak, x_of_leak)
+Modular TextExpression::law(const std::string& name) {
+  std::vector<Modular> values;
+  std::vector<std::string> arrays;
+  expect("(");
+  do {
+    if (names_.is_array(token())) {
+      arrays.push_back(token());
+      ++at_;
+    } else {
+      values.push_back(sum());
+    }
+  } while (skips(","));
+  expect(")");
+  return names_.law(name, values, arrays);
+}
+
 Modular TextExpression::call(const std::string& name) {
+  if (name.rfind("laws.", 0) == 0) return law(name);
   expect("(");
   const Modular x = sum();
   const Modular y = skips(",") ? sum() : x;
   expect(")");
-  if (name.rfind("laws.", 0) == 0) return names_.law(name, x, y);
   const std::optional<expr::Op> op = expr::find_op(name);
   if (!op) throw MalformedText("a call of " + name);
   return point_.call_of_text(*op, x, y);

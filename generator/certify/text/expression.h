@@ -12,8 +12,11 @@ namespace mbsgen::certify {
 /// The meanings of the names in an emitted expression.
 struct TextNames {
   std::function<Modular(const std::string& name)> value;
-  /// A user's law with two arguments.
-  std::function<Modular(const std::string& name, const Modular& x, const Modular& y)> law;
+  std::function<bool(const std::string& name)> is_array;
+  /// A user's law that gives a number: its arguments, and the names of arrays behind them.
+  std::function<Modular(const std::string& name, const std::vector<Modular>& values,
+                        const std::vector<std::string>& arrays)>
+      law;
 };
 
 /// Evaluates an emitted expression by the grammar of C++: sums, products, signs, brackets, calls.
@@ -39,6 +42,7 @@ private:
   Modular helper();
   Modular power();
   Modular call(const std::string& name);
+  Modular law(const std::string& name);
 
   const std::vector<std::string>& tokens_;
   const Literals& literals_;

@@ -47,11 +47,16 @@ void TextLaws::declare_object(const TextStep& step) {
 void TextLaws::call(const TextStep& step) {
   const std::string name = law_of(step.target);
   const std::vector<Modular>& results = values_.laws.at(name);
-  if (step.names.size() != 2 || results.size() != 6) throw MalformedText("the arguments of " + step.target);
+  constexpr std::size_t wrench = 6;
+  const std::size_t expected = results.size() == wrench ? 2 : 4;
+  if (step.names.size() != expected || results.size() < wrench)
+    throw MalformedText("the arguments of " + step.target);
   int index = 0;
+  std::map<int, Modular>& arguments = arguments_["law " + name];
+  arguments.clear();
   for (const Member& member : members_of(structures_[step.names[0]]))
     for (int i = 0; i < member.numbers(); ++i)
-      arguments_["law " + name][index++] = scope_.value(element(step.names[0], member, i));
+      arguments[index++] = scope_.value(element(step.names[0], member, i));
   auto result = results.begin();
   for (const Member& member : members_of("Wrench"))
     for (int i = 0; i < member.size; ++i) {
@@ -59,12 +64,42 @@ void TextLaws::call(const TextStep& step) {
       scope_.value(target); // it must have been declared
       scope_.set(target, *result++);
     }
+  if (expected == 2) return;
+  add_arguments(step.names[2], arguments);
+  give_rates(step.names[3], results, wrench);
 }
 
-Modular TextLaws::call(const std::string& method, const Modular& x, const Modular& y) {
+Modular TextLaws::call(const std::string& method, const std::vector<Modular>& values,
+                       std::vector<std::string> arrays) {
   const std::string name = law_of(method);
-  arguments_["law " + name] = {{0, x}, {1, y}};
-  return values_.laws.at(name).at(0);
+  const std::vector<Modular>& results = values_.laws.at(name);
+  std::map<int, Modular>& arguments = arguments_["law " + name];
+  arguments.clear();
+  for (const Modular& value : values) arguments.emplace(static_cast<int>(arguments.size()), value);
+  if (results.size() > 1) {
+    if (arrays.size() != 2) throw MalformedText("the arguments of " + method);
+    give_rates(arrays.back(), results, 1);
+    arrays.pop_back();
+  }
+  for (const std::string& array : arrays) add_arguments(array, arguments);
+  return results.at(0);
+}
+
+// All elements of an array, behind the other arguments.
+void TextLaws::add_arguments(const std::string& array, std::map<int, Modular>& arguments) {
+  for (int i = 0;; ++i) {
+    const std::string name = array + '[' + std::to_string(i) + ']';
+    if (!scope_.is_assignable(name)) return;
+    arguments.emplace(static_cast<int>(arguments.size()), scope_.value(name));
+  }
+}
+
+void TextLaws::give_rates(const std::string& array, const std::vector<Modular>& results, std::size_t first) {
+  for (std::size_t k = first; k < results.size(); ++k) {
+    const std::string target = array + '[' + std::to_string(k - first) + ']';
+    scope_.value(target); // it must have been written
+    scope_.set(target, results[k]);
+  }
 }
 
 // The law of a method, whose name may have underscores that set it apart from other names.

@@ -15,16 +15,20 @@ public:
 
   /// `LawPoint<Real> point;`, `LawContact<Real> contact;` or `Wrench<Real> wrench;`.
   void declare_object(const TextStep& step);
-  /// The law of a force or contact: `laws.name(point, wrench);`.
+  /// The law of a force or contact: `laws.name(point, wrench);`, or with states `laws.name(point, wrench, x, xd);`.
   void call(const TextStep& step);
-  /// The law of a link, in an expression: `laws.name(Z, Zd)`.
-  Modular call(const std::string& method, const Modular& x, const Modular& y);
+  /// The law of a link or of a state, in an expression: `laws.name(Z, Zd)`, `laws.name(Z, Zd, x, xd)`,
+  /// `laws.name(t, q, qd, x)`.
+  Modular call(const std::string& method, const std::vector<Modular>& values,
+               std::vector<std::string> arrays);
 
   /// Arguments of the laws that were called, by "law NAME".
   const Results<Modular>& arguments() const { return arguments_; }
 
 private:
   std::string law_of(const std::string& method);
+  void add_arguments(const std::string& array, std::map<int, Modular>& arguments);
+  void give_rates(const std::string& array, const std::vector<Modular>& results, std::size_t first);
 
   const Assignment<ModularField>& values_;
   TextScope& scope_;

@@ -58,6 +58,7 @@ private:
     arguments_ = {at_.largest(-at_.gap(), Number(0)), rate_};
     for (const Vector<Number>& vector : {sliding_, at_.normal(), point_})
       arguments_.insert(arguments_.end(), vector.begin(), vector.end());
+    values_.add_states(contact_.states, arguments_);
     const std::vector<Number> given = values_.law_results(contact_.name, arguments_);
     force_ = touches * Vector<Number>{given[0], given[1], given[2]};
     torque_ = touches * Vector<Number>{given[3], given[4], given[5]};

@@ -50,8 +50,9 @@ Vector<Number> in_frame(const model::Force& force, const PointMotion<Number>& po
 
 // Arguments of a user's law for a force: position, rotation, velocity and angular velocity of its point, all
 // but the rotation (inertial axes <- axes of the body or of the point) in the force's frame.
-template <class Number>
-std::vector<Number> law_arguments(const model::Force& force, const PointMotion<Number>& point) {
+template <class Field, class Number = typename Field::Number>
+std::vector<Number> law_arguments(ModelValues<Field>& values, const model::Force& force,
+                                  const PointMotion<Number>& point) {
   std::vector<Number> list;
   const auto add = [&](const Vector<Number>& vector) {
     const Vector<Number> seen = in_frame(force, point, vector);
@@ -61,6 +62,7 @@ std::vector<Number> law_arguments(const model::Force& force, const PointMotion<N
   for (const Vector<Number>& row : point.axes) list.insert(list.end(), row.begin(), row.end());
   add(point.velocity);
   add(point.omega);
+  values.add_states(force.states, list);
   return list;
 }
 
@@ -71,7 +73,8 @@ AppliedInput<typename Field::Number> law_of(Motion<Field>& motion, const model::
                                             const PointMotion<typename Field::Number>& point) {
   using Number = typename Field::Number;
   if (force.law == model::ForceLaw::external) {
-    const std::vector<Number> law = motion.values().law_results(force.name, law_arguments(force, point));
+    const std::vector<Number> law =
+        motion.values().law_results(force.name, law_arguments(motion.values(), force, point));
     return {{law[0], law[1], law[2]}, {law[3], law[4], law[5]}};
   }
   if (force.law == model::ForceLaw::input) return motion.values().assigned().inputs.at(force.name);
@@ -107,14 +110,26 @@ void add_link(Motion<Field>& motion, const Frames<typename Field::Number>& frame
     values.set_variable(model::link_rate, rate);
     force = values.law(*link.force);
   } else {
-    result.law_arguments[link.name] = {length, rate};
-    force = values.law_results(link.name, result.law_arguments[link.name]).front();
+    std::vector<Number>& arguments = result.law_arguments[link.name] = {length, rate};
+    values.add_states(link.states, arguments);
+    force = values.law_results(link.name, arguments).front();
   }
   result.links[link.name] = {length, rate, force};
   const Vector<Number> pull = (force / length) * along;
   const Vector<Number> none{};
   result.loads.push_back(load_at(link.from.body, from, pull, none));
   result.loads.push_back(load_at(link.to.body, to, none - pull, none));
+}
+
+// Arguments of the law of a state's own: time, coordinates, velocities, states.
+template <class Field>
+std::vector<typename Field::Number> rate_arguments(ModelValues<Field>& values) {
+  const model::Model& model = values.model();
+  std::vector<typename Field::Number> list{values.law(model::time_symbol(values.pool()))};
+  for (int k = 0; k < model.nq(); ++k) list.push_back(values.law(model::q_symbol(values.pool(), k)));
+  for (int k = 0; k < model.nqd(); ++k) list.push_back(values.law(model::qd_symbol(values.pool(), k)));
+  for (int k = 0; k < static_cast<int>(model.states.size()); ++k) values.add_states({k}, list);
+  return list;
 }
 
 } // namespace
@@ -128,7 +143,7 @@ Loads<typename Field::Number> applied_loads(Motion<Field>& motion,
     const auto point = point_motion(motion, frames, force.point, force.frame == model::Frame::point);
     AppliedInput<Number> wrench = law_of(motion, force, point);
     if (force.law == model::ForceLaw::external)
-      result.law_arguments[force.name] = law_arguments(force, point);
+      result.law_arguments[force.name] = law_arguments(motion.values(), force, point);
     if (force.frame != model::Frame::world) wrench = {point.axes * wrench.force, point.axes * wrench.torque};
     result.loads.push_back(load_at(force.point.body, point, wrench.force, wrench.torque));
   }
@@ -141,6 +156,8 @@ Loads<typename Field::Number> applied_loads(Motion<Field>& motion,
     if (contact.law == model::ContactLaw::external)
       result.law_arguments[contact.name] = std::move(values.law_arguments);
   }
+  for (const model::State& state : motion.model().states)
+    if (state.has_own_law()) result.law_arguments[state.name] = rate_arguments(motion.values());
   return result;
 }
 

@@ -124,7 +124,11 @@ std::vector<typename Field::Number> Reference<Field>::generalized(const std::vec
 template <class Field>
 std::vector<typename Field::Number> Reference<Field>::state_rates() {
   std::vector<Number> rates;
-  for (const model::State& state : model().states) rates.push_back(values_.law(state.rate));
+  for (const model::State& state : model().states)
+    rates.push_back(
+        state.is_external()
+            ? values_.law_results(state.law, loads_.law_arguments.at(state.law)).at(at(state.result))
+            : values_.law(state.rate));
   return rates;
 }
 

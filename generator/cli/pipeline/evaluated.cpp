@@ -35,6 +35,8 @@ bool has_own_laws(const model::Model& model, const std::string& header, Diagnost
   for (const model::Contact& contact : model.contacts)
     if (contact.law == model::ContactLaw::external)
       refuse_law("contact", contact.name, contact.where, header, diagnostics);
+  for (const model::State& state : model.states)
+    if (state.has_own_law()) refuse_law("state", state.name, state.where, header, diagnostics);
   for (const model::Contact* contact : model.rigid_contacts()) refuse_impulses(*contact, diagnostics);
   return !diagnostics.has_errors();
 }

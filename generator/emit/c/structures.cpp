@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/c/structures.h"
 #include "emit/layout/declarations.h"
+#include "emit/layout/replaced.h"
 #include "emit/layout/text.h"
+#include "emit/text/law_rates.h"
 #include <algorithm>
 
 namespace mbsgen::emit {
@@ -132,28 +134,46 @@ private:
   }
 
   void write_law(const LawMethod& law) {
-    if (law.kind == scheme::LawCall::Kind::link)
-      return write_member(real_ + " (*" + law.method + ")(void* context, " + real_ + " Z, " + real_ + " Zd);",
-                          "distance and its rate -> pulling force");
+    const std::string arrays = typed(array_parameters(law) + rates_parameter(law, "xd"));
+    const std::string states = law.rates == 0 ? "" : "; values of its states, and their rates";
+    switch (law.kind) {
+    case scheme::LawCall::Kind::rate:
+      return write_member(real_ + " (*" + law.method + ")(void* context, " + real_ + " t" + arrays + ");",
+                          "time, coordinates, velocities, states -> rate of the state");
+    case scheme::LawCall::Kind::link:
+      return write_member(real_ + " (*" + law.method + ")(void* context, " + real_ + " Z, " + real_ + " Zd" +
+                              arrays + ");",
+                          "distance and its rate -> pulling force" + states);
+    case scheme::LawCall::Kind::point:
+    case scheme::LawCall::Kind::contact:
+      break;
+    }
     const bool touches = law.kind == scheme::LawCall::Kind::contact;
     write_line("void (*" + law.method + ")(void* context, const " +
                language_.own(touches ? "law_contact* contact, " : "law_point* point, ") +
-               language_.own("wrench* wrench);"));
+               language_.own("wrench* wrench") + arrays + ");");
   }
 
+  // The text with the type of the header's numbers.
+  std::string typed(const std::string& text) const { return replaced(text, {{"Real*", real_ + '*'}}); }
+
   void write_derivative(const LawMethod& law) {
-    const std::string doc =
-        "may be NULL: derivative of " + law.method + " along a direction, else by differences";
+    write_member(derivative_type(law) + ");",
+                 "may be NULL: derivative of " + law.method + " along a direction, else by differences");
+  }
+
+  std::string derivative_type(const LawMethod& law) {
+    const std::string values = typed(array_parameters(law)), directions = typed(array_parameters(law, "d"));
+    const std::string name = " (*" + law.derivative + ")(void* context, ";
+    if (law.kind == scheme::LawCall::Kind::rate)
+      return real_ + name + real_ + " t" + values + ", " + real_ + " dt" + directions;
+    const std::string arrays = values + directions + typed(rates_parameter(law, "dxd"));
     if (law.kind == scheme::LawCall::Kind::link)
-      return write_member(real_ + " (*" + law.derivative + ")(void* context, " + real_ + " Z, " + real_ +
-                              " Zd, " + real_ + " dZ, " + real_ + " dZd);",
-                          doc);
+      return real_ + name + real_ + " Z, " + real_ + " Zd, " + real_ + " dZ, " + real_ + " dZd" + arrays;
     const std::string point =
         "const " +
         language_.own(law.kind == scheme::LawCall::Kind::contact ? "law_contact* " : "law_point* ");
-    write_member("void (*" + law.derivative + ")(void* context, " + point + "at, " + point + "along, " +
-                     language_.own("wrench* rate);"),
-                 doc);
+    return "void" + name + point + "at, " + point + "along, " + language_.own("wrench* rate") + arrays;
   }
 
   void write_solver() {

@@ -5,6 +5,7 @@
 #include "emit/layout/identifiers.h"
 #include "emit/layout/literal.h"
 #include "emit/layout/text.h"
+#include "emit/text/law_rates.h"
 #include <algorithm>
 
 namespace mbsgen::emit {
@@ -120,27 +121,37 @@ struct Newton {
 
 std::string law_comment(const LawMethod& law) {
   const std::string name = "///   void " + law.method;
+  const std::string arrays = array_parameters(law) + rates_parameter(law, "xd");
+  const std::string end = arrays + ") const;";
+  const char* states = law.rates == 0 ? "" : "; its states x, rates xd of these";
   switch (law.kind) {
+  case scheme::LawCall::Kind::rate:
+    return "///   Real " + law.method + "(Real t" + end + " // rate of the state\n";
   case scheme::LawCall::Kind::link:
-    return "///   Real " + law.method + "(Real Z, Real Zd) const; // distance, its rate -> pulling force\n";
+    return "///   Real " + law.method + "(Real Z, Real Zd" + end + " // distance, its rate -> pulling force" +
+           states + '\n';
   case scheme::LawCall::Kind::point:
-    return name + "(const LawPoint<Real>& point, Wrench<Real>& wrench) const;\n";
+    return name + "(const LawPoint<Real>& point, Wrench<Real>& wrench" + end + '\n';
   case scheme::LawCall::Kind::contact:
     break;
   }
-  return name + "(const LawContact<Real>& contact, Wrench<Real>& wrench) const;\n";
+  return name + "(const LawContact<Real>& contact, Wrench<Real>& wrench" + end + '\n';
 }
 
 // The derivative that Laws may give.
 std::string derivative_comment(const LawMethod& law) {
   if (law.derivative.empty()) return "";
   const std::string note = "///   may be missing: then by differences of " + law.method + "\n";
+  const std::string values = array_parameters(law), directions = array_parameters(law, "d");
+  if (law.kind == scheme::LawCall::Kind::rate)
+    return "///   Real " + law.derivative + "(Real t" + values + ", Real dt" + directions + ") const;\n" +
+           note;
+  const std::string end = values + directions + rates_parameter(law, "dxd") + ") const;\n" + note;
   if (law.kind == scheme::LawCall::Kind::link)
-    return "///   Real " + law.derivative + "(Real Z, Real Zd, Real dZ, Real dZd) const;\n" + note;
+    return "///   Real " + law.derivative + "(Real Z, Real Zd, Real dZ, Real dZd" + end;
   const std::string point =
       law.kind == scheme::LawCall::Kind::point ? "const LawPoint<Real>& " : "const LawContact<Real>& ";
-  return "///   void " + law.derivative + '(' + point + "at, " + point +
-         "along, Wrench<Real>& rate) const;\n" + note;
+  return "///   void " + law.derivative + '(' + point + "at, " + point + "along, Wrench<Real>& rate" + end;
 }
 
 // A piece of text, such as a string literal, in which no line may end.

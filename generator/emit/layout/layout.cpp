@@ -93,6 +93,14 @@ bool is_differentiated(const scheme::Program& program, const std::string& law) {
   return false;
 }
 
+std::vector<LawArray> arrays_of(const scheme::Program& program, const scheme::LawCall& call) {
+  if (call.kind == scheme::LawCall::Kind::rate)
+    return {
+        {"q", program.shape.nq}, {"qd", program.shape.nqd}, {"x", static_cast<int>(program.states.size())}};
+  if (call.states() == 0) return {};
+  return {{"x", call.states()}};
+}
+
 std::vector<LawMethod> law_methods(const scheme::Program& program, const std::vector<std::string>& keywords) {
   std::vector<LawMethod> laws;
   UniqueNames methods;
@@ -100,7 +108,8 @@ std::vector<LawMethod> law_methods(const scheme::Program& program, const std::ve
   for (const scheme::Function& function : program.functions)
     for (const scheme::LawCall& call : function.laws)
       if (std::none_of(laws.begin(), laws.end(), [&](const LawMethod& law) { return law.law == call.name; }))
-        laws.push_back({call.name, methods.take(call.name), call.kind, ""});
+        laws.push_back(
+            {call.name, methods.take(call.name), call.kind, "", arrays_of(program, call), call.states()});
   for (LawMethod& law : laws)
     if (is_differentiated(program, law.law)) law.derivative = methods.take(law.method + "_derivative");
   return laws;

@@ -25,12 +25,21 @@ struct Group {
   std::vector<Field> fields;
 };
 
+/// An array among the arguments of a law.
+struct LawArray {
+  const char* name;
+  int size;
+};
+
 /// A law that generated functions call, as a method of the user's class.
 struct LawMethod {
   std::string law;
   std::string method;
   scheme::LawCall::Kind kind = scheme::LawCall::Kind::link;
   std::string derivative; ///< method of its derivative along a direction; empty where no function calls it
+  std::vector<LawArray>
+      arrays;    ///< behind the other arguments: values of states; of a rate all coordinates, too
+  int rates = 0; ///< size of the array behind those, which takes the rates of the law's states
 };
 
 /// Members of the generated Parameters and Inputs, methods of Laws: the names of the model, changed only

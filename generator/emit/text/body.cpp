@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/text/body.h"
 #include "emit/layout/text.h"
+#include <algorithm>
 #include <stdexcept>
 
 namespace mbsgen::emit {
@@ -123,11 +124,17 @@ void BodyWriter::write_result(const scheme::Expr& symbol, const std::string& val
 
 void BodyWriter::write_call(const Statement& statement) {
   calls_laws_ = true;
-  const std::string& method = style_.layout.law(statement.law->name).method;
-  if (statement.law->kind == scheme::LawCall::Kind::link)
-    write_link_law(statement, method);
-  else
-    write_wrench_law(statement, method);
+  const LawMethod& method = style_.layout.law(statement.law->name);
+  switch (statement.law->kind) {
+  case scheme::LawCall::Kind::link:
+    return write_link_law(statement, method);
+  case scheme::LawCall::Kind::rate:
+    return write_rate_law(statement, method);
+  case scheme::LawCall::Kind::point:
+  case scheme::LawCall::Kind::contact:
+    break;
+  }
+  write_wrench_law(statement, method);
 }
 
 void BodyWriter::write_angles(const Statement& statement) {
@@ -171,44 +178,115 @@ void BodyWriter::write_row_of_zeros(const std::string& loop, const Statement& st
   write_line(loop + helper + "(&" + array + std::to_string(first) + "]);");
 }
 
-void BodyWriter::write_link_law(const Statement& statement, const std::string& method) {
-  const std::string& none = style_.language.words().zero;
-  std::string values[2] = {none, none};
-  for (const scheme::Output* argument : statement.arguments)
-    values[argument->index == 0 ? 0 : 1] = expressions_.write(argument->value);
+// Real x_of_tyre[1], xd_of_tyre[1];
+// x_of_tyre[0] = inputs.x[3];
+LawArrays BodyWriter::write_law_arrays(const Statement& statement, const LawMethod& method) {
+  LawArrays names;
+  int index = scheme::LawCall::arguments_of(method.kind);
   const scheme::LawCall& law = *statement.law;
-  if (!law.is_derivative())
-    return write_result(law.results.at(0), style_.language.link_law(method, values[0], values[1]));
-  const std::string& one = style_.language.words().one;
-  write_result(law.results.at(0),
-               style_.language.link_law_rate(method, values[0], values[1], law.along == 0 ? one : none,
-                                             law.along == 0 ? none : one));
+  const auto take = [&](const std::string& what, int size) {
+    const std::string name = names_.take(what + "_of_" + method.method);
+    write_line("Real " + name + '[' + std::to_string(std::max(size, 1)) + "];");
+    return name;
+  };
+  for (const LawArray& array : method.arrays) {
+    const std::string name = take(array.name, array.size);
+    names.values += ", " + name;
+    for (const scheme::Output* argument : statement.arguments)
+      if (argument->index >= index && argument->index < index + array.size)
+        write_line(element(name, argument->index - index) + " = " + expressions_.write(argument->value) +
+                   ';');
+    if (law.is_derivative()) {
+      names.directions += ", " + take(std::string("d") + array.name, array.size);
+      write_direction(names.directions.substr(names.directions.rfind(' ') + 1), array, law.along - index);
+    }
+    index += array.size;
+  }
+  if (method.rates == 0) return names;
+  names.rates = ", " + take(law.is_derivative() ? "dxd" : "xd", method.rates);
+  write_direction(names.rates.substr(2), {"xd", method.rates}, -1);
+  return names;
 }
 
-void BodyWriter::write_wrench_law(const Statement& statement, const std::string& method) {
+// Zeros, and a one at the place `along`, if the array has it.
+void BodyWriter::write_direction(const std::string& name, const LawArray& array, int along) {
+  for (int i = 0; i < array.size; ++i)
+    write_line(element(name, i) + " = " +
+               (i == along ? style_.language.words().one : style_.language.words().zero) + ';');
+}
+
+void BodyWriter::write_rates(const Statement& statement, const LawArrays& arrays) {
+  int index = 0;
+  const int first = scheme::LawCall::results_of(statement.law->kind);
+  for (const scheme::Expr& result : statement.law->results) {
+    const int place = index++ - first;
+    if (place >= 0 && result.is_symbol() && style_.used[result.id()])
+      write_result(result, element(arrays.rates.substr(2), place));
+  }
+}
+
+void BodyWriter::write_link_law(const Statement& statement, const LawMethod& method) {
+  const std::string& none = style_.language.words().zero;
+  std::string values[2] = {none, none};
+  const LawArrays arrays = write_law_arrays(statement, method);
+  for (const scheme::Output* argument : statement.arguments)
+    if (argument->index < 2) values[argument->index] = expressions_.write(argument->value);
+  const scheme::LawCall& law = *statement.law;
+  const std::string& one = style_.language.words().one;
+  if (law.is_derivative())
+    write_result(law.results.at(0), style_.language.link_law_rate(
+                                        method.method, values[0], values[1], law.along == 0 ? one : none,
+                                        (law.along == 1 ? one : none) + arrays.all()));
+  else
+    write_result(law.results.at(0),
+                 style_.language.link_law(method.method, values[0], values[1] + arrays.all()));
+  write_rates(statement, arrays);
+}
+
+// The time stands in the place of a link's distance, the arrays in that of its rate.
+void BodyWriter::write_rate_law(const Statement& statement, const LawMethod& method) {
+  const std::string& none = style_.language.words().zero;
+  std::string time = none;
+  const LawArrays arrays = write_law_arrays(statement, method);
+  for (const scheme::Output* argument : statement.arguments)
+    if (argument->index == 0) time = expressions_.write(argument->value);
+  const scheme::LawCall& law = *statement.law;
+  const std::string& change = law.along == 0 ? style_.language.words().one : none;
+  write_result(law.results.at(0),
+               law.is_derivative()
+                   ? style_.language.link_law_rate(method.method, time, arrays.values.substr(2), change,
+                                                   arrays.directions.substr(2))
+                   : style_.language.link_law(method.method, time, arrays.values.substr(2)));
+}
+
+void BodyWriter::write_wrench_law(const Statement& statement, const LawMethod& method) {
   const scheme::LawCall& law = *statement.law;
   const bool touches = law.kind == scheme::LawCall::Kind::contact;
   const auto member = touches ? law_contact_element : law_point_element;
-  const std::string point = names_.take((touches ? "contact_of_" : "point_of_") + method);
-  const std::string wrench = names_.take("wrench_of_" + method);
+  const int members = scheme::LawCall::arguments_of(law.kind);
+  const std::string point = names_.take((touches ? "contact_of_" : "point_of_") + method.method);
+  const std::string wrench = names_.take("wrench_of_" + method.method);
   write_line(style_.language.law_argument(law.kind, point));
   for (const scheme::Output* argument : statement.arguments)
-    write_line(point + '.' + member(argument->index) + " = " + expressions_.write(argument->value) + ';');
+    if (argument->index < members)
+      write_line(point + '.' + member(argument->index) + " = " + expressions_.write(argument->value) + ';');
   write_line(style_.language.law_wrench(wrench));
+  const LawArrays arrays = write_law_arrays(statement, method);
   if (law.is_derivative()) {
-    const std::string along = names_.take("along_" + method);
+    const std::string along = names_.take("along_" + method.method);
     write_line(style_.language.law_argument(law.kind, along));
-    write_line(along + '.' + member(law.along) + " = Number(1.0);");
-    write_line(style_.language.point_law_rate(method, point, along, wrench));
+    if (law.along < members) write_line(along + '.' + member(law.along) + " = Number(1.0);");
+    write_line(style_.language.point_law_rate(method.method, point, along, wrench + arrays.all()));
   } else {
-    write_line(style_.language.point_law(method, point, wrench));
+    write_line(style_.language.point_law(method.method, point, wrench + arrays.all()));
   }
   int index = 0;
   for (const scheme::Expr& result : law.results) {
-    if (result.is_symbol() && style_.used[result.id()])
+    if (index < scheme::LawCall::results_of(law.kind) && result.is_symbol() && style_.used[result.id()])
       write_result(result, wrench + '.' + wrench_element(index));
     ++index;
   }
+  write_rates(statement, arrays);
 }
 
 void BodyWriter::write_line(const std::string& line) {

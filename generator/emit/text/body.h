@@ -32,6 +32,15 @@ struct BodyStyle {
   AngleArrays angle_arrays; ///< as they are spelled
 };
 
+/// Names of the arrays of a law's call, each behind ", ".
+struct LawArrays {
+  std::string values;     ///< of states, of coordinates
+  std::string directions; ///< along which a derivative is wanted; empty in a call of the law itself
+  std::string rates;      ///< takes the rates of states; empty where the law has none
+
+  std::string all() const { return values + directions + rates; }
+};
+
 /// Writes the statements of a function, or of a part of it.
 class BodyWriter {
 public:
@@ -56,8 +65,12 @@ private:
   void write_zeros(const Statement& statement);
   void write_row_of_zeros(const std::string& loop, const Statement& statement, const std::string& row,
                           int first);
-  void write_link_law(const Statement& statement, const std::string& method);
-  void write_wrench_law(const Statement& statement, const std::string& method);
+  void write_link_law(const Statement& statement, const LawMethod& method);
+  void write_rate_law(const Statement& statement, const LawMethod& method);
+  void write_wrench_law(const Statement& statement, const LawMethod& method);
+  LawArrays write_law_arrays(const Statement& statement, const LawMethod& method);
+  void write_direction(const std::string& name, const LawArray& array, int along);
+  void write_rates(const Statement& statement, const LawArrays& arrays);
   void write_line(const std::string& line);
   void write_result(const scheme::Expr& symbol, const std::string& value);
   std::string target(const scheme::Output& output, int row) const;

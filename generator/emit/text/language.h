@@ -87,7 +87,8 @@ public:
   /// The line that makes `work`.
   virtual std::string work_object(const std::string& function) const = 0;
 
-  /// Calls of the user's laws.
+  /// Calls of the user's laws. The last argument of each may have arrays behind it: those of the law's states. The law of a
+  /// state is called like that of a link, with the time and with its arrays.
   virtual std::string link_law(const std::string& method, const std::string& Z,
                                const std::string& Zd) const = 0;
   /// The line that makes the argument of a law of a point or of a contact.

@@ -98,7 +98,7 @@ private:
     collector_.add_arguments(contact_.name, 5, contact.normal);
     collector_.add_arguments(contact_.name, 8, contact.point);
     const std::array<Vec3, 2> given =
-        collector_.call_for_wrench(contact_.name, scheme::LawCall::Kind::contact);
+        collector_.call_for_wrench(contact_.name, scheme::LawCall::Kind::contact, contact_.states);
     contact.force = rubbing_ = writer_.let("Xf", 0, depth.gate * given[0]);
     contact.torque = depth.gate * given[1];
     contact.load = dot(contact.force, contact.normal);

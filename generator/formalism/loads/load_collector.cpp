@@ -30,7 +30,11 @@ void LoadCollector::add_arguments(const std::string& law, int first, const Vec3&
   for (int i = 0; i < 3; ++i) add_argument(law, first + i, values[at(i)]);
 }
 
-std::vector<Expr> LoadCollector::call(const std::string& law, scheme::LawCall::Kind kind, int results) {
+std::vector<Expr> LoadCollector::call(const std::string& law, scheme::LawCall::Kind kind,
+                                      const std::vector<int>& states) {
+  int argument = scheme::LawCall::arguments_of(kind);
+  for (const int state : states) add_argument(law, argument++, model::state_symbol(writer_.pool(), state));
+  const int results = scheme::LawCall::results_of(kind) + static_cast<int>(states.size());
   scheme::LawCall call{law, kind, {}};
   for (int k = 0; k < results; ++k)
     call.results.push_back(writer_.pool().symbol(expr::SymbolKind::law, law, k));
@@ -38,8 +42,9 @@ std::vector<Expr> LoadCollector::call(const std::string& law, scheme::LawCall::K
   return loads_.calls.back().results;
 }
 
-std::array<Vec3, 2> LoadCollector::call_for_wrench(const std::string& law, scheme::LawCall::Kind kind) {
-  const std::vector<Expr> results = call(law, kind, 6);
+std::array<Vec3, 2> LoadCollector::call_for_wrench(const std::string& law, scheme::LawCall::Kind kind,
+                                                   const std::vector<int>& states) {
+  const std::vector<Expr> results = call(law, kind, states);
   return {Vec3{results[0], results[1], results[2]}, Vec3{results[3], results[4], results[5]}};
 }
 

@@ -34,10 +34,12 @@ public:
 
   void add_argument(const std::string& law, int index, const Expr& value);
   void add_arguments(const std::string& law, int first, const Vec3& values);
-  /// Calls a law of the user's, which has got its arguments, for `results` numbers.
-  std::vector<Expr> call(const std::string& law, scheme::LawCall::Kind kind, int results);
+  /// Calls a law of the user's, which has got its arguments but for the states that are its own. The rates of these follow
+  /// the other results.
+  std::vector<Expr> call(const std::string& law, scheme::LawCall::Kind kind, const std::vector<int>& states);
   /// The same for a force and a torque.
-  std::array<Vec3, 2> call_for_wrench(const std::string& law, scheme::LawCall::Kind kind);
+  std::array<Vec3, 2> call_for_wrench(const std::string& law, scheme::LawCall::Kind kind,
+                                      const std::vector<int>& states);
 
   Loads take() && { return std::move(loads_); }
 

@@ -51,13 +51,24 @@ public:
 
   void add_contact(const model::Contact& contact) { apply_contact(in_, contact, collector_); }
 
+  /// The law of a state that no other law gives the rate of.
+  void add_rate(const model::State& state) {
+    int argument = 0;
+    const auto add = [&](const Expr& value) { collector_.add_argument(state.name, argument++, value); };
+    add(model::time_symbol(pool_));
+    for (int i = 0; i < in_.model.nq(); ++i) add(model::q_symbol(pool_, i));
+    for (int i = 0; i < in_.model.nqd(); ++i) add(model::qd_symbol(pool_, i));
+    for (int i = 0; i < static_cast<int>(in_.model.states.size()); ++i) add(model::state_symbol(pool_, i));
+    collector_.call(state.name, scheme::LawCall::Kind::rate, {});
+  }
+
   Loads take() && { return std::move(collector_).take(); }
 
 private:
   Expr call_link(const model::Link& link, const LinkMotion& motion) {
     collector_.add_argument(link.name, 0, motion.distance);
     collector_.add_argument(link.name, 1, motion.rate);
-    return collector_.call(link.name, scheme::LawCall::Kind::link, 1).front();
+    return collector_.call(link.name, scheme::LawCall::Kind::link, link.states).front();
   }
 
   // Force and torque of a law of the user's, in the force's frame.
@@ -69,7 +80,7 @@ private:
       collector_.add_arguments(force.name, rotation_at + 3 * i, rotation.row[at(i)]);
     collector_.add_arguments(force.name, velocity_at, kinematics[1]);
     collector_.add_arguments(force.name, angular_velocity_at, kinematics[2]);
-    return collector_.call_for_wrench(force.name, scheme::LawCall::Kind::point);
+    return collector_.call_for_wrench(force.name, scheme::LawCall::Kind::point, force.states);
   }
 
   const ModelInTree& in_;
@@ -86,6 +97,8 @@ Loads loads_of_laws(const ModelInTree& in) {
   for (const model::Force& force : in.model.forces) built_at(force.where, [&] { loads.add_force(force); });
   for (const model::Contact& contact : in.model.contacts)
     if (!contact.is_rigid()) built_at(contact.where, [&] { loads.add_contact(contact); });
+  for (const model::State& state : in.model.states)
+    if (state.has_own_law()) loads.add_rate(state);
   return std::move(loads).take();
 }
 

@@ -38,7 +38,10 @@ std::vector<Expr> state_rates(const Mechanism& mechanism, const FunctionBuilder&
   if (std::any_of(states.begin(), states.end(), names_links)) define_links(mechanism, builder, meant);
   std::vector<Expr> rates;
   for (const model::State& state : states)
-    rates.push_back(built_at(state.where, [&] { return meant(mechanism.parameters.resolve(state.rate)); }));
+    rates.push_back(
+        state.is_external()
+            ? mechanism.pool().symbol(expr::SymbolKind::law, state.law, state.result)
+            : built_at(state.where, [&] { return meant(mechanism.parameters.resolve(state.rate)); }));
   return rates;
 }
 

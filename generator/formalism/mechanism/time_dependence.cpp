@@ -14,7 +14,8 @@ bool depends_on_time(const model::Model& model) {
                return any(joint.force, timed) || (joint.motion && timed(*joint.motion));
              }) ||
          any(model.constraints, [&](const model::Constraint& one) { return timed(one.expression); }) ||
-         any(model.states, [&](const model::State& state) { return timed(state.rate); }) ||
+         any(model.states,
+             [&](const model::State& state) { return state.has_own_law() || timed(state.rate); }) ||
          any(model.links, [&](const model::Link& link) { return link.force && timed(*link.force); }) ||
          any(model.forces,
              [&](const model::Force& force) { return any(force.force, timed) || any(force.torque, timed); });

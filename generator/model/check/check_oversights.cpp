@@ -85,7 +85,9 @@ private:
         std::any_of(model_.forces.begin(), model_.forces.end(),
                     [](const Force& force) { return force.law == ForceLaw::external; }) ||
         std::any_of(model_.contacts.begin(), model_.contacts.end(),
-                    [](const Contact& contact) { return contact.law == ContactLaw::external; });
+                    [](const Contact& contact) { return contact.law == ContactLaw::external; }) ||
+        std::any_of(model_.states.begin(), model_.states.end(),
+                    [](const State& state) { return state.is_external(); });
     for (const UserParameter& parameter : model_.parameters)
       if (!parameter.used && !user_laws)
         diagnostics_.warning(parameter.where, "the parameter " + quoted(parameter.name) +

@@ -128,7 +128,13 @@ private:
     if (!model_.states.empty()) line("states");
     for (const State& state : model_.states)
       line("  " + state.name + ", initially " + number(state.x0) +
-           (state.unit.empty() ? "" : ' ' + state.unit) + (state.doc.empty() ? "" : ": " + state.doc));
+           (state.unit.empty() ? "" : ' ' + state.unit) + rate_of(state) +
+           (state.doc.empty() ? "" : ": " + state.doc));
+  }
+
+  static std::string rate_of(const State& state) {
+    if (!state.is_external()) return "";
+    return ", rate by " + (state.has_own_law() ? "a law of the user" : "the law of " + state.law);
   }
 
   void contacts() {

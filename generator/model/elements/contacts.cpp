@@ -2,6 +2,7 @@
 #include "model/elements/contacts.h"
 #include "base/text.h"
 #include "model/elements/contact_shape.h"
+#include "model/elements/law_states.h"
 #include "model/fields.h"
 #include <cmath>
 
@@ -9,9 +10,16 @@ namespace mbsgen::model {
 
 namespace {
 
-const ObjectRule contact_rule{
-    "a contact",
-    {{"name", true}, {"a", true}, {"b", true}, {"normal"}, {"friction"}, {"restitution"}, {"law"}, {"doc"}}};
+const ObjectRule contact_rule{"a contact",
+                              {{"name", true},
+                               {"a", true},
+                               {"b", true},
+                               {"normal"},
+                               {"friction"},
+                               {"restitution"},
+                               {"law"},
+                               {"states"},
+                               {"doc"}}};
 const LawRule normal_rule{"the normal force of a contact",
                           false,
                           false,
@@ -134,6 +142,8 @@ void read_contact(const Json& json, ElementContext& context) {
   read_doc(json, "doc", context.diagnostics);
   read_shapes(json, contact, context);
   read_laws(json, contact, context);
+  contact.states =
+      read_law_states(json, {"a contact", contact.name, contact.law == ContactLaw::external, 6}, context);
   model.contacts.push_back(std::move(contact));
 }
 

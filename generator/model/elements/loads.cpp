@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/elements/loads.h"
 #include "base/text.h"
+#include "model/elements/law_states.h"
 #include "model/fields.h"
 #include "model/points.h"
 
@@ -8,10 +9,11 @@ namespace mbsgen::model {
 
 namespace {
 
-const ObjectRule link_rule{"a link",
-                           {{"name", true}, {"from", true}, {"to", true}, {"force", true}, {"doc"}}};
+const ObjectRule link_rule{
+    "a link", {{"name", true}, {"from", true}, {"to", true}, {"force", true}, {"states"}, {"doc"}}};
 const ObjectRule force_rule{
-    "a force", {{"name", true}, {"point", true}, {"law"}, {"force"}, {"torque"}, {"frame"}, {"doc"}}};
+    "a force",
+    {{"name", true}, {"point", true}, {"law"}, {"force"}, {"torque"}, {"frame"}, {"states"}, {"doc"}}};
 const LawRule link_law{"the force of a link", true, true, true, {link_distance, link_rate}, true};
 const LawRule force_law{
     "a component of a force", true, true, true, {force_kinematics.begin(), force_kinematics.end()}, true};
@@ -37,6 +39,7 @@ void read_link(const Json& json, ElementContext& context) {
   const std::optional<Json> force = json.find("force");
   const bool external = force && force->is(JsonKind::string) && force->text() == extern_law;
   if (force && !external) link.force = context.laws.read(*force, link_law);
+  link.states = read_law_states(json, {"a link", link.name, external, 1}, context);
   model.links.push_back(std::move(link));
 }
 
@@ -69,6 +72,7 @@ void read_law(const Json& json, Force& force, ElementContext& context) {
     force.law = *choice == 0 ? ForceLaw::input : ForceLaw::external;
   force.force = read_components(json, "force", context);
   force.torque = read_components(json, "torque", context);
+  force.states = read_law_states(json, {"a force", force.name, force.law == ForceLaw::external, 6}, context);
 }
 
 void read_force(const Json& json, ElementContext& context) {

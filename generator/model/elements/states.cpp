@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/elements/states.h"
+#include "base/text.h"
 #include "model/fields.h"
 
 namespace mbsgen::model {
@@ -8,6 +9,23 @@ namespace {
 
 const ObjectRule state_rule{"a state", {{"name", true}, {"rate", true}, {"x0"}, {"unit"}, {"doc"}}};
 const LawRule rate_rule{"the rate of a state", true, true, true, {}, true, true};
+
+// A state that no link, force or contact lists has a law of its own, by its name.
+void read_rate(const Json& rate, int row, ElementContext& context) {
+  State& state = context.model.states[at(row)];
+  const bool external = rate.is(JsonKind::string) && rate.text() == "extern";
+  if (external && !state.is_external()) {
+    context.names.laws.add(state.name, NameUse::state, row, state.where, context.diagnostics);
+    state.law = state.name;
+  } else if (!external) {
+    state.rate = context.laws.read(rate, rate_rule);
+    if (state.is_external())
+      context.diagnostics.error(rate.where(), "the law " + quoted(state.law) +
+                                                  " is to give the rate of the state " + quoted(state.name) +
+                                                  ", write \"rate\": \"extern\", or take the state from the "
+                                                  "\"states\" of the law");
+  }
+}
 
 } // namespace
 
@@ -29,13 +47,7 @@ void read_rates(const Json& file, ElementContext& context) {
   for (std::size_t row = 0; row < context.model.states.size(); ++row) {
     const Json json = (*list)[row];
     const std::optional<Json> rate = json.is(JsonKind::object) ? json.find("rate") : std::nullopt;
-    if (!rate) continue;
-    if (rate->is(JsonKind::string) && rate->text() == "extern")
-      context.diagnostics.error(
-          rate->where(), "the rate of a state is an expression, write one; a law of a program keeps and "
-                         "advances states of its own");
-    else
-      context.model.states[row].rate = context.laws.read(*rate, rate_rule);
+    if (rate) read_rate(*rate, static_cast<int>(row), context);
   }
 }
 
