@@ -12,4 +12,8 @@ figures=$(grep '\.svg$' <<<"$names")
 for figure in $figures; do
   grep -qE '<rect [^>]*fill="#ffffff"' "$OUT/$figure" || { echo "$figure has no white background"; exit 1; }
 done
+# Each figure is one document: a plot that goes on after its end would be a second one behind it.
+find "$OUT" -name '*.svg' | while read -r figure; do
+  [ "$(grep -c '<svg' "$figure")" = 1 ] || { echo "$figure holds more than one drawing, or none"; exit 1; }
+done
 grep -q '<td>direct_dynamics</td>' "$OUT/index.html" || { echo "index.html has no counts"; exit 1; }
