@@ -1,93 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The generated C: silent under strict flags in C and in C++, and the results of the C++ header.
-#include "c/driver.h"
-#include "cli/pipeline/equations.h"
+#include "c/both.h"
 #include "cli/pipeline/languages.h"
 #include "cli/pipeline/pipeline.h"
-#include "cli/pipeline/understand.h"
-#include "emit/c/emit.h"
-#include "emit/cpp/emit.h"
 #include "support/catch.hpp"
 #include "support/compile.h"
 #include "support/skip.h"
 #include <algorithm>
+#include <cstdio>
 
 using namespace mbsgen;
+using test::Both;
+using test::Setting;
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr const char* c_flags =
-    "-pedantic -Wall -Wextra -Wconversion -Wdouble-promotion -Wshadow -Wundef -Wstrict-prototypes "
-    "-Wmissing-prototypes -Werror -O1";
-
-struct Setting {
-  emit::EmitOptions emit;
-  formalism::GeneratorOptions generator;
-  std::string real = "double";
-  std::vector<std::string> functions; ///< empty: those by default
-};
-
-/// The files of a model in both languages, and a driver that compares them.
-class Both {
-public:
-  Both(const std::string& text, const Setting& setting) : setting_(setting) {
-    cli::RunContext context{Budget(Budget::Limits{}), {}, "model"};
-    Diagnostics diagnostics("model.json");
-    expr::Pool pool(expr::AngleSums::known);
-    const auto understood =
-        cli::understand(text, pool, context, {{}, setting.generator.fold_parameters}, diagnostics);
-    INFO(diagnostics.text());
-    REQUIRE(understood);
-    std::vector<scheme::PassRecord> records;
-    formalism::Generator generator(understood->model, understood->loops, pool, setting.generator);
-    const scheme::Program program = cli::condensed_equations(understood->model, generator, setting.functions,
-                                                             context, records, diagnostics);
-    write(program);
-  }
-
-  void check(const std::string& cpp, const std::string& c) {
-    INFO(cpp);
-    const std::string define = " -D" + model_ + "_REAL=" + setting_.real;
-    const test::CommandResult result =
-        test::run("cd " + folder_.path().string() + " && for source in " + sources_ + "; do " + c +
-                  " -std=c99 " + c_flags + define + " -c $source || exit 1; done && " + cpp +
-                  " -std=c++17 -O1" + define + " main.cpp *.o -lm -o program && rm *.o && ./program");
-    INFO(result.output.substr(0, 3000));
-    REQUIRE(result.exit_code == 0);
-    const std::size_t end = result.output.find(" compared\n");
-    REQUIRE(end != std::string::npos);
-    CHECK(std::stoi(result.output.substr(0, end)) > 100); // and nothing before that number
-  }
-
-  const std::string& model() const { return model_; }
-  const fs::path& folder() const { return folder_.path(); }
-
-  void check_all() {
-    for (const std::string& compiler : test::compilers())
-      check(compiler, compiler == "g++" ? "gcc" : "clang");
-  }
-
-private:
-  void write(const scheme::Program& program) {
-    model_ = program.shape.model;
-    emit::EmitOptions whole = setting_.emit;
-    whole.split = false;
-    for (const emit::OutputFile& file : emit::emit_cpp(program, whole).files)
-      test::write_file(folder_.path() / file.name, file.text);
-    for (const emit::OutputFile& file : emit::emit_c(program, setting_.emit).files) {
-      test::write_file(folder_.path() / file.name, file.text);
-      if (fs::path(file.name).extension() == ".c") sources_ += file.name + ' ';
-    }
-    // In float a number that is rounded to double first can come out otherwise.
-    test::write_file(folder_.path() / "main.cpp",
-                     test::driver_text(program, setting_.real, setting_.real == "float" ? 16 : 0));
-  }
-
-  Setting setting_;
-  test::TemporaryDirectory folder_;
-  std::string model_, sources_;
-};
 
 std::string model_text(const std::string& path) {
   return test::read_file(test::source_dir() / path);
@@ -147,6 +74,18 @@ TEST_CASE("the C of examples gives what their C++ gives") {
   const std::string model = GENERATE(as<std::string>(), "puma560", "four_bar", "single_action");
   CAPTURE(model);
   Both(model_text("examples/" + model + '/' + model + ".json"), {}).check_all();
+}
+
+// A target of its own: the texts of large examples take a compiler many seconds.
+TEST_CASE("the C of every example gives what its C++ gives", "[.][long]") {
+  Setting setting;
+  setting.optimization = "-O0";
+  for (const fs::directory_entry& file : fs::recursive_directory_iterator(test::source_dir() / "examples")) {
+    if (file.path().extension() != ".json") continue;
+    CAPTURE(file.path());
+    std::printf("%s: %d compared\n", file.path().stem().c_str(),
+                Both(test::read_file(file.path()), setting).check("g++", "gcc").numbers);
+  }
 }
 
 TEST_CASE("the C of ball and free joints gives what their C++ gives") {
@@ -278,7 +217,7 @@ TEST_CASE("C in float on a microcontroller needs sine and cosine of the library 
   const test::CommandResult result = test::run(
       "cd " + both.folder().string() +
       " && arm-none-eabi-gcc -std=c99 -mcpu=cortex-m4 -mthumb -mfpu=fpv4-sp-d16 " + "-mfloat-abi=hard " +
-      c_flags + " -c four_bar.c && arm-none-eabi-nm -u four_bar.o | tr -d ' \\n'");
+      test::c_flags + " -c four_bar.c && arm-none-eabi-nm -u four_bar.o | tr -d ' \\n'");
   CHECK(result.output == "UcosfUsinf");
 }
 
