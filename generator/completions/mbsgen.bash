@@ -6,7 +6,7 @@ _mbsgen() {
   local limits="--memory-limit --time-limit" reporting="--json --verbose --quiet --help"
   local import="--sensors --lock --damping --floating --floating=euler --body-wrenches --tunable"
   case $previous in
-  --language) words="cpp c" ;;
+  --language) words="cpp c javascript" ;;
   --scalar) words="double float template" ;;
   --trig) words="inline library" ;;
   --functions)

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "c/both.h"
 #include "c/driver.h"
-#include "cli/pipeline/equations.h"
-#include "cli/pipeline/understand.h"
 #include "emit/c/emit.h"
 #include "emit/cpp/emit.h"
 #include "support/catch.hpp"
@@ -13,20 +11,7 @@ namespace mbsgen::test {
 namespace fs = std::filesystem;
 
 Both::Both(const std::string& text, const Setting& setting) : setting_(setting) {
-  cli::RunContext context{Budget(Budget::Limits{}), {}, "model"};
-  Diagnostics diagnostics("model.json");
-  expr::Pool pool(expr::AngleSums::known);
-  const auto understood =
-      cli::understand(text, pool, context, {{}, setting.generator.fold_parameters}, diagnostics);
-  INFO(diagnostics.text());
-  REQUIRE(understood);
-  std::vector<scheme::PassRecord> records;
-  formalism::Generator generator(understood->model, understood->loops, pool, setting.generator);
-  const scheme::Program program = cli::condensed_equations(understood->model, generator, setting.functions,
-                                                           context, records, diagnostics);
-  INFO(diagnostics.text());
-  REQUIRE(!program.functions.empty());
-  write(program);
+  with_program(text, setting, [this](const scheme::Program& program) { write(program); });
 }
 
 void Both::write(const scheme::Program& program) {

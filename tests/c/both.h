@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/options.h"
-#include "formalism/generator.h"
+#include "c/program.h"
 #include "support/compile.h"
 #include <string>
-#include <vector>
 
 namespace mbsgen::test {
 
@@ -12,14 +10,6 @@ namespace mbsgen::test {
 inline constexpr const char* c_flags =
     "-pedantic -Wall -Wextra -Wconversion -Wdouble-promotion -Wshadow -Wundef -Wstrict-prototypes "
     "-Wmissing-prototypes -Werror";
-
-struct Setting {
-  emit::EmitOptions emit;
-  formalism::GeneratorOptions generator;
-  std::string real = "double";
-  std::string optimization = "-O1";
-  std::vector<std::string> functions; ///< empty: those by default
-};
 
 /// What a driver has compared.
 struct Compared {

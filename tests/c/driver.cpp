@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "c/driver.h"
+#include "c/user_laws.h"
 #include "emit/layout/layout.h"
 #include "emit/text/law_rates.h"
 #include "emit/text/manifold.h"
@@ -48,16 +49,6 @@ void compare(const char* function, int a, int b) {
   failures += a != 0 && a == b ? 1 : 0;
 }
 
-Real pull(Real Z, Real Zd) { return Real(3)*Z - Real(0.5)*Zd; }
-
-void push(const Real* position, const Real* rotation, const Real* velocity, const Real* angular_velocity, Real* force,
-          Real* torque) {
-  for (int i = 0; i < 3; ++i) {
-    force[i] = Real(-4)*position[i] + rotation[i]*velocity[i];
-    torque[i] = Real(0.25)*angular_velocity[i];
-  }
-}
-
 )";
 
 std::string replaced_all(std::string text, const std::string& mark, const std::string& meaning) {
@@ -86,60 +77,17 @@ private:
   bool has_laws() const { return !layout_.laws.empty(); }
 
   std::string laws() const {
-    if (!has_laws()) return "";
-    std::string methods, functions;
+    const LawWords words{"const " + name_ + "_law_point*", "const " + name_ + "_law_contact*",
+                         name_ + "_wrench*", "->"};
+    std::string text = laws_class(layout_, name_);
+    const auto add = [&text](const std::string& name, const LawText& law) {
+      text += law.result + " c_" + name + "(void*, " + law.parameters + ") " + law.body;
+    };
     for (const emit::LawMethod& law : layout_.laws) {
-      const bool touches = law.kind == scheme::LawCall::Kind::contact;
-      const std::string arrays = emit::array_parameters(law) + emit::rates_parameter(law, "xd");
-      if (law.kind == scheme::LawCall::Kind::link || law.kind == scheme::LawCall::Kind::rate) {
-        add_number(law, arrays, methods, functions);
-        continue;
-      }
-      const std::string body =
-          (touches ? "push(p#slide, p#normal, p#point, p#normal, w#force, w#torque);"
-                   : "push(p#position, p#rotation, p#velocity, p#angular_velocity, w#force, "
-                     "w#torque);") +
-          rates_text(law);
-      methods += "  void " + law.method + "(const ::" + name_ + (touches ? "::LawContact" : "::LawPoint") +
-                 "<Real>& p, ::" + name_ + "::Wrench<Real>& w" + arrays + ") const { " +
-                 replaced_all(body, "#", ".") + " }\n";
-      functions += "void c_" + law.method + "(void*, const " + name_ +
-                   (touches ? "_law_contact" : "_law_point") + "* p, " + name_ + "_wrench* w" + arrays +
-                   ") { " + replaced_all(body, "#", "->") + " }\n";
-    }
-    return "struct Laws {\n" + methods + "};\n" + functions;
-  }
-
-  // Of a law with states: their rates.
-  static std::string rates_text(const emit::LawMethod& law) {
-    std::string text;
-    for (int i = 0; i < law.rates; ++i) {
-      const std::string place = '[' + std::to_string(i) + ']';
-      text += " xd" + place + " = Real(0.5) - Real(" + std::to_string(2 + i) + ")*x" + place + "*x[0];";
+      add(law.method, law_text(law, words));
+      if (has_own_derivative(law)) add(law.derivative, derivative_text());
     }
     return text;
-  }
-
-  // A law that returns a number: of a link, of a state.
-  static void add_number(const emit::LawMethod& law, const std::string& arrays, std::string& methods,
-                         std::string& functions) {
-    const bool link = law.kind == scheme::LawCall::Kind::link;
-    const std::string head = std::string(link ? "Real Z, Real Zd" : "Real t") + arrays + ')';
-    const std::string body =
-        link ? " {" + rates_text(law) + " return pull(Z, Zd)" + (law.rates > 0 ? " - x[0]" : "") + "; }\n"
-             : " { return Real(3)*t - q[0]*x[0] + qd[0]; }\n";
-    methods += "  Real " + law.method + '(' + head + " const" + body;
-    functions += "Real c_" + law.method + "(void*, " + head + body;
-    if (link && law.rates == 0) add_derivative(law, methods, functions);
-  }
-
-  // Links without states have one, others have none: differences take its place. Both languages have to call the same.
-  static void add_derivative(const emit::LawMethod& law, std::string& methods, std::string& functions) {
-    if (law.derivative.empty()) return;
-    const std::string head = "(Real Z, Real Zd, Real dZ, Real dZd)",
-                      body = " { return pull(Z, Zd)*dZ - 2*dZd; }\n";
-    methods += "  Real " + law.derivative + head + " const" + body;
-    functions += "Real c_" + law.derivative + "(void*, " + head.substr(1) + body;
   }
 
   std::string set_laws() const {
@@ -147,8 +95,7 @@ private:
     for (const emit::LawMethod& law : layout_.laws)
       text += "  c.laws." + law.method + " = c_" + law.method + ";\n";
     for (const emit::LawMethod& law : layout_.laws)
-      if (!law.derivative.empty() && law.kind == scheme::LawCall::Kind::link && law.rates == 0)
-        text += "  c.laws." + law.derivative + " = c_" + law.derivative + ";\n";
+      if (has_own_derivative(law)) text += "  c.laws." + law.derivative + " = c_" + law.derivative + ";\n";
     return text;
   }
 

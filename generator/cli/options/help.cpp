@@ -82,7 +82,7 @@ generated code
                          200 coordinates, gravity, coriolis, passive, energy, mass, center_of_mass, momentum, poses,
                          frame_SENSOR, regressor, outputs only when named; "default" in the list adds the others)
       --derivatives      also the functions that compute derivatives, and linearize
-      --language NAME    cpp or c (default: cpp)
+      --language NAME    cpp, c or javascript (default: cpp)
       --scalar TYPE      double, float or template, which leaves the choice to the program (default: template)
       --trig SOURCE      sines and cosines: inline (the code's own) or library (default: inline)
       --split[=WHEN]     function bodies in files of their own: always (default when no WHEN is given), never, auto, or a

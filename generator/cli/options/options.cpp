@@ -168,12 +168,25 @@ std::optional<Done> choose_split(const Words& words, Request& request) {
   return std::nullopt;
 }
 
-// What the words choose, or the message about one of them.
-std::optional<Done> choose_all(const Words& words, Request& request) {
+// A language that is not compiled has one type of numbers and one file.
+std::optional<Done> choose_numbers(const Words& words, Request& request) {
   static const std::vector<std::pair<std::string, emit::Scalar>> scalars{
       {"double", emit::Scalar::only_double},
       {"float", emit::Scalar::only_float},
       {"template", emit::Scalar::any}};
+  if (!words.scalar.empty())
+    if (auto wrong = choose("--scalar", words.scalar, scalars, request.emit.scalar)) return wrong;
+  if (auto wrong = choose_split(words, request)) return wrong;
+  if (request.language->is_compiled) return std::nullopt;
+  const std::string language = "--language " + request.language->name;
+  if (request.emit.scalar == emit::Scalar::only_float)
+    return wrong_command_line(language + " has numbers of type double alone, leave out --scalar float");
+  if (request.emit.split) return wrong_command_line(language + " writes one file, leave out --split");
+  return std::nullopt;
+}
+
+// What the words choose, or the message about one of them.
+std::optional<Done> choose_all(const Words& words, Request& request) {
   static const std::vector<std::pair<std::string, emit::Trig>> trigs{{"inline", emit::Trig::inlined},
                                                                      {"library", emit::Trig::library}};
   static const std::vector<std::pair<std::string, Request::Certify>> certificates{
@@ -181,9 +194,7 @@ std::optional<Done> choose_all(const Words& words, Request& request) {
   std::vector<std::pair<std::string, const Language*>> known;
   for (const Language& language : languages()) known.emplace_back(language.name, &language);
   if (auto wrong = choose("--language", words.language, known, request.language)) return wrong;
-  if (!words.scalar.empty())
-    if (auto wrong = choose("--scalar", words.scalar, scalars, request.emit.scalar)) return wrong;
-  if (auto wrong = choose_split(words, request)) return wrong;
+  if (auto wrong = choose_numbers(words, request)) return wrong;
   if (auto wrong = choose("--trig", words.trig, trigs, request.emit.trig)) return wrong;
   if (words.certify.empty()) return std::nullopt;
   return choose("--certify", words.certify, certificates, request.certify);

@@ -2,11 +2,14 @@
 #include "cli/pipeline/languages.h"
 #include "emit/c/emit.h"
 #include "emit/cpp/emit.h"
+#include "emit/javascript/emit.h"
 
 namespace mbsgen::cli {
 
 const std::vector<Language>& languages() {
-  static const std::vector<Language> table = {{"cpp", emit::emit_cpp, true}, {"c", emit::emit_c, false}};
+  static const std::vector<Language> table = {{"cpp", emit::emit_cpp, true, true},
+                                              {"c", emit::emit_c, false, true},
+                                              {"javascript", emit::emit_javascript, false, false}};
   return table;
 }
 

@@ -12,6 +12,7 @@ struct Language {
   std::string name; ///< as the command line has it
   emit::Emitted (*emit)(const scheme::Program&, const emit::EmitOptions&, const emit::Origin&);
   bool is_read_back; ///< certificates compare its text, too
+  bool is_compiled;  ///< its text has a choice of numbers, and may be split
 };
 
 /// All of them, the default first.

@@ -55,7 +55,7 @@ private:
             constants_declarations(program_, language_) + structures_text(program_, language_, model_) +
             initial_declaration(language_);
     for (const FunctionText& function : model_.functions) text += '\n' + function.public_declaration;
-    for (const ManifoldFunction& function : manifold_functions(program_.shape))
+    for (const ManifoldFunction& function : manifold_functions(program_.shape, language_))
       text += '\n' + wrapped_comment("/// ", function.doc) +
               wrapped(language_.declaration(function.signature) + ';', 4);
     return text + plausible_declarations(language_) + "\n#ifdef __cplusplus\n}\n#endif\n\n#endif // " +
@@ -80,7 +80,7 @@ private:
   std::string bodies() const {
     std::string text = constants_definitions(program_, language_) + plausible_ +
                        initial_definition(program_, language_, model_);
-    for (const ManifoldFunction& function : manifold_functions(program_.shape)) {
+    for (const ManifoldFunction& function : manifold_functions(program_.shape, language_)) {
       const std::string body = language_.spelled(function.body);
       text += '\n' + language_.definition_head(function.signature, body) + body + "}\n";
     }

@@ -2,6 +2,7 @@
 #include "emit/c/helpers.h"
 #include "emit/c/sincos.h"
 #include "emit/text/helpers.h"
+#include "emit/text/powers.h"
 
 namespace mbsgen::emit {
 
@@ -23,19 +24,9 @@ constexpr const char* sign_helper = R"(/// -1, 0 or 1.
 }
 )";
 
-// The name of x^n; adds the lines that compute it by repeated squaring, in the order of the C++ helper.
-std::string power_lines(int n, std::string& lines) {
-  if (n == 1) return "x";
-  const int below = n % 2 == 0 ? n / 2 : n - 1;
-  const std::string root = power_lines(below, lines);
-  const std::string name = "x" + std::to_string(n);
-  lines += "  const Real " + name + " = " + root + '*' + (n % 2 == 0 ? root : "x") + ";\n";
-  return name;
-}
-
 std::string power_helper(int exponent) {
   std::string lines;
-  const std::string result = power_lines(exponent, lines);
+  const std::string result = power_lines(exponent, "  const Real ", lines);
   return "/// x^" + std::to_string(exponent) + " by repeated squaring.\n%Real @power_" +
          std::to_string(exponent) + "(Real x) {\n" + lines + "  return " + result + ";\n}\n";
 }

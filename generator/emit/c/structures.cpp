@@ -4,6 +4,7 @@
 #include "emit/layout/replaced.h"
 #include "emit/layout/text.h"
 #include "emit/text/law_rates.h"
+#include "emit/text/structures.h"
 #include <algorithm>
 
 namespace mbsgen::emit {
@@ -20,10 +21,7 @@ public:
     write_forces();
     write_laws();
     write_solver();
-    write_sensor();
-    write_contact();
-    write_rigid_contact();
-    write_linearization();
+    write_results();
     write_model();
     return std::move(text_);
   }
@@ -33,11 +31,17 @@ private:
   void close(const std::string& name) { text_ += "} " + language_.own(name) + ";\n\n"; }
   void write_line(const std::string& line) { text_ += wrapped("  " + line, 6); }
   void write_comment(const std::string& comment) { text_ += wrapped_comment("/// ", comment); }
-  void write_array(const char* name, int size, const std::string& comment) {
-    write_member(real_ + ' ' + name + '[' + std::to_string(size) + "];", comment);
+  void write(const std::string& name, const Structure& structure) {
+    write_comment(structure.comment);
+    open(name);
+    for (const Member& member : structure.members)
+      write_member(real_ + ' ' + member.name +
+                       (member.size == 0 ? "" : '[' + std::to_string(member.size) + ']') + ';',
+                   member.comment);
+    close(name);
   }
   void write_member(const std::string& line, const std::string& comment) {
-    text_ += wrapped_comment("  /// ", comment);
+    if (!comment.empty()) text_ += wrapped_comment("  /// ", comment);
     write_line(line);
   }
 
@@ -70,54 +74,20 @@ private:
     const Layout& layout = model_.layout;
     const bool has_points = has_laws(layout, scheme::LawCall::Kind::point);
     const bool has_contacts = has_laws(layout, scheme::LawCall::Kind::contact);
-    if (has_points || has_contacts || !layout.inputs.empty()) {
-      write_comment("Force in N and torque in N m on a point.");
-      open("wrench");
-      write_array("force", 3, "N");
-      write_array("torque", 3, "N m");
-      close("wrench");
-    }
-    if (has_points) write_law_point();
-    if (has_contacts) write_law_contact();
+    if (has_points || has_contacts || !layout.inputs.empty()) write("wrench", wrench_structure());
+    if (has_points) write("law_point", law_point_structure());
+    if (has_contacts) write("law_contact", law_contact_structure());
     if (program_.has_inputs()) write_inputs();
   }
 
   void write_inputs() {
     const std::size_t states = model_.layout.states;
-    write_comment(
-        std::string("Supplied at each call besides the arrays: forces in N, torques in N m, time in s") +
-        (states > 0 ? ", states." : "."));
+    write_comment(inputs_comment(states));
     open("inputs");
     for (const std::string& input : model_.layout.inputs) write_line(language_.own("wrench ") + input + ';');
     if (model_.layout.has_time) write_line(real_ + " t;");
     if (states > 0) write_line(real_ + " x[" + std::to_string(states) + "];");
     close("inputs");
-  }
-
-  void write_law_contact() {
-    write_comment(
-        "A contact as its law sees it, inertial axes. The law's force and torque act on a at the point, and reversed "
-        "on b; they count where pen is positive.");
-    open("law_contact");
-    write_member(real_ + " pen;", "penetration, m; zero where the surfaces do not overlap");
-    write_member(real_ + " rate;", "of the penetration, m/s");
-    write_array("slide", 3, "sliding velocity of a against b, m/s");
-    write_array("normal", 3, "unit vector from b to a");
-    write_array("point", 3, "m, from the base's origin");
-    close("law_contact");
-  }
-
-  void write_law_point() {
-    write_comment(
-        "Motion of the point on which a law's force acts; components, like those of the force, in the "
-        "force's frame.");
-    open("law_point");
-    write_array("position", 3, "m, from the base's origin");
-    write_array("rotation", 9,
-                R"(inertial axes <- body axes, row-major; of a force in frame "point": <- its axes)");
-    write_array("velocity", 3, "m/s");
-    write_array("angular_velocity", 3, "rad/s");
-    close("law_point");
   }
 
   // OpenCL C has no pointers to functions.
@@ -191,88 +161,22 @@ private:
   }
 
   void write_newton() {
-    write_comment(
-        "Settings of the Newton-Raphson iteration that solves the constraints for the dependent coordinates.");
+    const Structure newton = newton_structure();
+    write_comment(newton.comment);
     open("newton");
-    text_ += wrapped_comment("  /// ",
-                             "Largest size of a constraint equation (m, rad or m^2) that counts as solved; "
-                             "equations that follow from others may be " +
-                                 std::string(scheme::consistency_factor.text) + " times as large.");
-    write_line(real_ + " tolerance;");
-    write_line("int max_iterations;");
-    text_ += wrapped_comment(
-        "  /// ", "Largest correction of a coordinate (rad or m) in one iteration. Larger steps are "
-                  "scaled down as a whole, which keeps the branch of assembly.");
-    write_line(real_ + " largest_step;");
-    text_ += "  /// A pivot is degenerate when it is no larger than this share of a healthy pivot's size.\n";
-    write_line(real_ + " smallest_pivot;");
+    for (const Member& member : newton.members)
+      write_member((member.name == "max_iterations" ? "int " : real_ + ' ') + member.name + ';',
+                   member.comment);
     close("newton");
   }
 
-  void write_sensor() {
-    if (!has_task(program_, scheme::Task::sensor)) return;
-    const int columns = program_.shape.nqd;
-    write_comment("Kinematics of a point of a body; all components in the inertial frame.");
-    open("sensor");
-    write_array("position", 3, "m, from the base's origin");
-    write_array("rotation", 9, "inertial axes <- axes of the point, row-major");
-    write_array("velocity", 3, "m/s");
-    write_array("angular_velocity", 3, "rad/s");
-    write_array("acceleration", 3, "m/s^2");
-    write_array("angular_acceleration", 3, "rad/s^2");
-    text_ +=
-        "  /// [velocity; angular velocity] = jacobian qd; 6 x " + std::to_string(columns) + ", row-major\n";
-    write_line(real_ + " jacobian[" + std::to_string(6 * std::max(columns, 1)) + "];");
-    close("sensor");
-  }
-
-  void write_contact() {
-    if (!has_task(program_, scheme::Task::contact)) return;
-    write_comment("State of a contact between the shapes a and b; all components in the inertial frame.");
-    open("contact");
-    write_member(real_ + " gap;", "m, negative where the surfaces overlap");
-    write_member(real_ + " rate;", "of the penetration, minus that of the gap, m/s");
-    write_member(real_ + " load;", "N, component of the force along the normal");
-    write_array("normal", 3, "unit vector from b to a");
-    write_array("point", 3, "m, from the base's origin: middle between the surfaces");
-    write_array("sliding", 3, "m/s, velocity of a against b at the point, less its normal component");
-    write_array("force", 3, "N, on a at the point; reversed on b");
-    write_array("torque", 3, "N m, on a; of a law of the user's alone");
-    close("contact");
-  }
-
-  void write_rigid_contact() {
-    if (!has_task(program_, scheme::Task::contact_kinematics)) return;
-    write_comment(
-        "A rigid contact between the shapes a and b. Its tangents t1, t2 and its normal n are a "
-        "right-handed frame: tangents are fixed in the body of a plane, or else follow from the normal.");
-    open("rigid_contact");
-    write_member(real_ + " gap;", "m, negative where the surfaces overlap");
-    write_array("point", 3, "m, inertial frame: on the surface of a, of b where a is a plane");
-    write_array("normal", 3, "unit vector from b to a, inertial frame");
-    write_array("velocity", 3, "m/s, of a against b at the point along t1, t2, n; n: rate of the gap");
-    write_member(real_ + " mu;", "coefficient of friction");
-    write_member(real_ + " restitution;", "share of the approach that an impact gives back");
-    close("rigid_contact");
-  }
-
-  void write_linearization() {
-    if (!has_task(program_, scheme::Task::linearize)) return;
-    const std::size_t states = program_.shape.linearization.states.size();
-    const std::size_t inputs = program_.shape.linearization.inputs.size();
-    const std::size_t outputs = program_.shape.linearization.outputs.size();
-    write_comment(
-        "Linearized equations of motion: the rate of a small change of x is A x + B w, the outputs change "
-        "by C x + D w, row-major.");
-    open("linearization");
-    const auto matrix = [&](const char* name, std::size_t size) {
-      write_line(real_ + ' ' + name + '[' + std::to_string(std::max<std::size_t>(size, 1)) + "];");
-    };
-    matrix("A", states * states);
-    matrix("B", states * inputs);
-    matrix("C", outputs * states);
-    matrix("D", outputs * inputs);
-    close("linearization");
+  void write_results() {
+    if (has_task(program_, scheme::Task::sensor)) write("sensor", sensor_structure(program_));
+    if (has_task(program_, scheme::Task::contact)) write("contact", contact_structure());
+    if (has_task(program_, scheme::Task::contact_kinematics))
+      write("rigid_contact", rigid_contact_structure());
+    if (has_task(program_, scheme::Task::linearize))
+      write("linearization", linearization_structure(program_));
   }
 
   void write_model() {

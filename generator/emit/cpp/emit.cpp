@@ -112,7 +112,7 @@ private:
 
   std::string manifold_members() const {
     std::string text;
-    for (const ManifoldFunction& function : manifold_functions(program_.shape))
+    for (const ManifoldFunction& function : manifold_functions(program_.shape, language_))
       text += '\n' + wrapped_comment("  /// ", function.doc) + "  " +
               language_.declaration(function.signature) + " {\n" +
               indented(language_.spelled(function.body)) + "  }\n";

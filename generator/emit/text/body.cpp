@@ -25,9 +25,9 @@ struct MemberArray {
   int size; ///< 0: one number, no array
 };
 
-std::string counting_loop(const std::string& name, int first, int end) {
-  return "for (int " + name + " = " + std::to_string(first) + "; " + name + " < " + std::to_string(end) +
-         "; ++" + name + ") ";
+std::string counting_loop(const Words& words, const std::string& name, int first, int end) {
+  return "for (" + words.counter + name + " = " + std::to_string(first) + "; " + name + " < " +
+         std::to_string(end) + "; ++" + name + ") ";
 }
 
 // The member that the index counts to, all members of a structure in one row.
@@ -103,14 +103,15 @@ void BodyWriter::write_statement(const Statement& statement) {
   if (statement.zeros.rows != 0) return write_zeros(statement);
   if (statement.product.left != nullptr) return write_product(statement.product);
   if (statement.output == nullptr) return write_result(statement.symbol, expressions_.write(statement.value));
-  const std::string start =
-      style_.returns_number ? "return " : target(*statement.output, statement.row) + " = ";
+  const std::string start = style_.returns_number ? style_.language.words().answer
+                                                  : target(*statement.output, statement.row) + " = ";
   write_line(start + (statement.negated ? "-" : "") + expressions_.write(statement.value) + ';');
 }
 
 // detail::multiply<7>(Minv, dqdd_dq);
 void BodyWriter::write_product(const Product& product) {
   needs_.helpers.insert("multiply");
+  needs_.products.insert(product.rows);
   write_line(style_.language.multiply(product.rows) + '(' + style_.result_prefix + product.left->name + ", " +
              style_.result_prefix + product.matrix->name + ");");
 }
@@ -149,8 +150,10 @@ void BodyWriter::write_angles(const Statement& statement) {
   const int count = static_cast<int>(statement.angles.size());
   needs_.helpers.insert("sincos");
   needs_.sincos_counts.insert(count);
-  write_line(style_.language.sincos(count) + "(&" + first + ", &" + element(arrays.sine, statement.row) +
-             ", &" + element(arrays.cosine, statement.row) + ");");
+  const Language& language = style_.language;
+  write_line(language.sincos(count) + '(' + language.from_element(first) + ", " +
+             language.from_element(element(arrays.sine, statement.row)) + ", " +
+             language.from_element(element(arrays.cosine, statement.row)) + ");");
 }
 
 // for (int i = 6; i < 9; ++i) detail::zeros<5>(&M[14*i + 9]);
@@ -160,7 +163,7 @@ void BodyWriter::write_zeros(const Statement& statement) {
   if (zeros.rows == 1) return write_row_of_zeros("", statement, "", statement.row);
   const int n = zeros.row_length;
   const int first = statement.row / n;
-  write_row_of_zeros(counting_loop(row, first, first + zeros.rows), statement,
+  write_row_of_zeros(counting_loop(style_.language.words(), row, first, first + zeros.rows), statement,
                      std::to_string(n) + '*' + row + " + ", statement.row % n);
 }
 
@@ -172,8 +175,8 @@ void BodyWriter::write_row_of_zeros(const std::string& loop, const Statement& st
   const int count = statement.zeros.columns;
   const std::string helper = style_.language.zeros(count);
   if (helper.empty())
-    return write_line(loop + counting_loop(column, first, first + count) + array + column +
-                      "] = " + expressions_.write({}) + ';');
+    return write_line(loop + counting_loop(style_.language.words(), column, first, first + count) + array +
+                      column + "] = " + expressions_.write({}) + ';');
   needs_.helpers.insert("zeros");
   write_line(loop + helper + "(&" + array + std::to_string(first) + "]);");
 }
@@ -186,7 +189,7 @@ LawArrays BodyWriter::write_law_arrays(const Statement& statement, const LawMeth
   const scheme::LawCall& law = *statement.law;
   const auto take = [&](const std::string& what, int size) {
     const std::string name = names_.take(what + "_of_" + method.method);
-    write_line("Real " + name + '[' + std::to_string(std::max(size, 1)) + "];");
+    write_line(style_.language.array(name, std::max(size, 1)));
     return name;
   };
   for (const LawArray& array : method.arrays) {
@@ -275,7 +278,8 @@ void BodyWriter::write_wrench_law(const Statement& statement, const LawMethod& m
   if (law.is_derivative()) {
     const std::string along = names_.take("along_" + method.method);
     write_line(style_.language.law_argument(law.kind, along));
-    if (law.along < members) write_line(along + '.' + member(law.along) + " = Number(1.0);");
+    if (law.along < members)
+      write_line(along + '.' + member(law.along) + " = " + style_.language.number("1.0") + ';');
     write_line(style_.language.point_law_rate(method.method, point, along, wrench + arrays.all()));
   } else {
     write_line(style_.language.point_law(method.method, point, wrench + arrays.all()));
@@ -303,7 +307,8 @@ std::string BodyWriter::target(const scheme::Output& output, int row) const {
 std::string BodyWriter::target(const scheme::Expr& symbol) const {
   const std::string& text = *style_.scope.find(symbol.id());
   if (!style_.locals[symbol.id()]) return text;
-  return (style_.used[symbol.id()] ? "" : style_.language.words().maybe_unused) + "const Real " + text;
+  const Words& words = style_.language.words();
+  return (style_.used[symbol.id()] ? "" : words.maybe_unused) + words.constant + text;
 }
 
 } // namespace mbsgen::emit

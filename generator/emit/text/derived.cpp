@@ -31,7 +31,7 @@ std::vector<std::string> name_derived(const scheme::Program& program, const Lang
     const expr::NodeId symbol = equation.symbol.id();
     if (!read[symbol]) continue;
     members.push_back(names.take(name(program.pool->symbol_of(symbol))));
-    spelling.set(symbol, language.words().derived + members.back());
+    spelling.set(symbol, language.derived(members.back(), members.size() - 1));
   }
   return members;
 }

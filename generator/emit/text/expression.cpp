@@ -33,9 +33,13 @@ std::ptrdiff_t count_below(expr::Operands<Factor> factors) {
 
 std::string ExpressionWriter::write(const scheme::Expr& expression) {
   text_.clear();
-  if (expression.pool() == nullptr) return literal(0.0);
+  if (expression.pool() == nullptr) return language_.number(double_literal(0.0));
   write(expression.id(), Place::alone);
   return std::move(text_);
+}
+
+std::string ExpressionWriter::number(const Rational& value) const {
+  return language_.number(double_literal(value.to_double()));
 }
 
 void ExpressionWriter::write(expr::NodeId id, Place place) {
@@ -52,7 +56,7 @@ void ExpressionWriter::write_bare(expr::NodeId id, const Node& node) {
   switch (node.kind) {
   case NodeKind::number:
     if (node.number.is_negative()) text_ += '-';
-    text_ += literal(node.number.abs());
+    text_ += number(node.number.abs());
     return;
   case NodeKind::symbol:
     return write_symbol(id);
@@ -76,7 +80,7 @@ void ExpressionWriter::write_sum(const Node& node) {
   for (const expr::Term& term : node.terms()) write_term(term, &term == &node.terms().front());
   if (node.number.is_zero()) return;
   text_ += node.number.is_negative() ? " - " : " + ";
-  text_ += literal(node.number.abs());
+  text_ += number(node.number.abs());
 }
 
 void ExpressionWriter::write_term(const expr::Term& term, bool first) {
@@ -95,9 +99,9 @@ void ExpressionWriter::write_term(const expr::Term& term, bool first) {
 }
 
 void ExpressionWriter::write_product(const Rational& coefficient, expr::Operands<Factor> factors) {
-  const bool number = !coefficient.is_one() || !any_above(factors);
-  if (number) text_ += literal(coefficient);
-  write_powers(factors, true, !number);
+  const bool shows = !coefficient.is_one() || !any_above(factors);
+  if (shows) text_ += number(coefficient);
+  write_powers(factors, true, !shows);
   const std::ptrdiff_t below = count_below(factors);
   if (below == 0) return;
   text_ += '/';
@@ -144,7 +148,7 @@ bool ExpressionWriter::write_known(const Node& node) {
 void ExpressionWriter::write_call(const Node& node) {
   if (write_known(node)) return;
   if (node.op == Op::pi) {
-    text_ += literal(pi);
+    text_ += language_.number(double_literal(pi));
     return;
   }
   const std::string name(expr::row(node.op).name);

@@ -28,6 +28,7 @@ private:
   /// Position of the text: alone, or as a part of a product, where sums and products need parentheses.
   enum class Place { alone, part };
 
+  std::string number(const Rational& value) const;
   void write(expr::NodeId id, Place place);
   void write_bare(expr::NodeId id, const expr::Node& node);
   void write_symbol(expr::NodeId id);

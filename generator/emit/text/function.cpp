@@ -32,17 +32,11 @@ std::size_t bytes_of(Scalar scalar) {
   return scalar == Scalar::only_float ? sizeof(float) : sizeof(double);
 }
 
+// Nothing in languages without declarations.
 std::string declared(const Language& language, const Signature& signature) {
   const std::string& indent = language.words().indent;
-  return wrapped(indent + language.declaration(signature) + ';', indent.size() + 4);
-}
-
-// `Real a, b, c;`
-std::string declare(const std::string& indent, const std::vector<std::string>& names) {
-  if (names.empty()) return "";
-  std::string line = indent + "Real";
-  for (const std::string& name : names) line += (&name == &names.front() ? " " : ", ") + name;
-  return wrapped(line + ';', indent.size() + 4);
+  const std::string declaration = language.declaration(signature);
+  return declaration.empty() ? "" : wrapped(indent + declaration + ';', indent.size() + 4);
 }
 
 Plan plan_of(const ModelContext& context, const scheme::Function& function, Stages& stages) {
@@ -159,22 +153,28 @@ private:
   // The name as bodies spell it.
   std::string declare_array(const char* wanted, int size) {
     const std::string name = names_.take(wanted);
-    declared_.push_back(name + '[' + std::to_string(size) + ']');
+    result_.locals.push_back({name, size});
     return style_.work_prefix + name;
+  }
+
+  // The same for a number.
+  std::string declare_number(const std::string& name) {
+    result_.locals.push_back({name});
+    return plan_.in_parts ? context_.language.work_number(name, numbers_++) : name;
   }
 
   void spell_values() {
     std::size_t statements = 0;
     for (const Block& block : plan_.blocks) statements += block.statements.size();
     names_.expect(statements);
-    for (const Expr& unknown : function_.unknowns) texts_.unknowns.push_back(spell_copy(unknown, "Real "));
-    for (const Expr& symbol : stages_.overwritten) spell_copy(symbol, "const Real ");
+    for (const Expr& unknown : function_.unknowns)
+      texts_.unknowns.push_back(spell_copy(unknown, words().variable));
+    for (const Expr& symbol : stages_.overwritten) spell_copy(symbol, words().constant);
     for (const Expr& symbol : plan_.crossing) {
       if (context_.members.find(symbol.id()) != nullptr) continue;
-      declared_.push_back(names_.take(name_of(symbol)));
-      scope_.set(symbol.id(), style_.work_prefix + declared_.back());
+      scope_.set(symbol.id(), declare_number(names_.take(name_of(symbol))));
     }
-    for (std::string& array : iteration_arrays(stages_)) declared_.push_back(std::move(array));
+    for (Local& array : iteration_arrays(stages_)) result_.locals.push_back(std::move(array));
     for (const Block& block : plan_.blocks)
       for (const Statement& statement : block.statements)
         for_each_defined(statement, [this](const Expr& symbol) {
@@ -187,11 +187,10 @@ private:
   // The function works on a copy of an argument's element. In parts it is a member of `work`.
   std::string spell_copy(const Expr& symbol, const std::string& type) {
     const std::string name = names_.take(name_of(symbol));
-    std::string copy = style_.work_prefix + name;
+    std::string copy = plan_.in_parts ? declare_number(name) : name;
     const std::string* element = scope_.find(symbol.id());
     if (element == nullptr) throw std::logic_error(name + " is no element of an argument");
     copies_ += "  " + (plan_.in_parts ? copy : type + name) + " = " + *element + ";\n";
-    if (plan_.in_parts) declared_.push_back(name);
     scope_.set(symbol.id(), copy);
     return copy;
   }
@@ -207,7 +206,8 @@ private:
       texts_.lines[block.stage] = writer.lines(block, stage_indent(block.stage));
       statements += block.statements.size();
     }
-    const std::string lines = copies_ + declare("  ", declared_) + around_stages(writer.needs());
+    const std::string lines = copies_ + context_.language.declare("  ", signature_.name, result_.locals) +
+                              around_stages(writer.needs());
     add_definition(signature_, writer, lines, statements);
   }
 
@@ -239,10 +239,12 @@ private:
     part.result = "void";
     part.is_private = true;
     for (ArgumentText& argument : part.arguments) argument.default_value.clear();
-    if (!declared_.empty()) {
+    result_.in_parts = true;
+    if (!result_.locals.empty()) {
       result_.private_declarations +=
           indent() + "/// Values of " + signature_.name + " that go from one of its parts to another.\n" +
-          context_.language.work_structure(signature_.name, declare(indent() + "  ", declared_));
+          context_.language.work_structure(
+              signature_.name, context_.language.declare(indent() + "  ", signature_.name, result_.locals));
       part.arguments.push_back({context_.language.work_type(signature_.name), "work", ""});
       copies_ = context_.language.work_object(signature_.name) + copies_;
     }
@@ -286,8 +288,9 @@ private:
     return mentions(lines, name) ? context_.language.parameters_reference(name, constant_model) : "";
   }
 
-  const std::string& arrow() const { return context_.language.words().arrow; }
-  const std::string& indent() const { return context_.language.words().indent; }
+  const Words& words() const { return context_.language.words(); }
+  const std::string& arrow() const { return words().arrow; }
+  const std::string& indent() const { return words().indent; }
 
   const ModelContext& context_;
   const scheme::Function& function_;
@@ -298,8 +301,8 @@ private:
   UniqueNames names_;
   BodyStyle style_;
   StageTexts texts_;
-  std::vector<std::string> declared_; // what does not live in one scope of the text alone
-  std::string copies_;                // lines that copy elements of arguments
+  std::size_t numbers_ = 0; // of values that go from one part to another
+  std::string copies_;      // lines that copy elements of arguments
   FunctionText result_;
 };
 

@@ -28,6 +28,8 @@ struct FunctionText {
   std::string public_declaration;
   std::string private_declarations; ///< blocks, and the structure of the values that cross them
   std::vector<Definition> definitions;
+  std::vector<Local> locals;   ///< what does not live in one scope of the text alone
+  bool in_parts = false;       ///< these are the members of `work`
   std::size_t stack_bytes = 0; ///< estimate, see emit/stack.h
 };
 

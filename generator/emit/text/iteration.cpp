@@ -30,11 +30,12 @@ private:
   // Near a singular configuration a small residual is not yet a small error of the coordinates: unless the
   // correction is small, too, it is made once more.
   void write_iteration() {
-    text_ += "  for (int iteration = 0, polished = 0;; ++iteration) {\n" + texts_.lines[Stage::loop];
+    text_ += "  for (" + words_.counter + "iteration = 0, polished = 0;; ++iteration) {\n" +
+             texts_.lines[Stage::loop];
     check_pivots("    ", 0, stages_.loop_pivots);
-    text_ += "    const Real error = " + helper("largest") + array(Purpose::residual, 0) + ", " +
+    text_ += "    " + words_.constant + "error = " + helper("largest") + array(Purpose::residual, 0) + ", " +
              std::to_string(stages_.residuals) + ");\n";
-    text_ += "    const Real step = " + helper("largest") + array(Purpose::correction, 0) + ", " +
+    text_ += "    " + words_.constant + "step = " + helper("largest") + array(Purpose::correction, 0) + ", " +
              std::to_string(stages_.corrections) + ");\n";
     const std::string tolerance = newton("tolerance");
     text_ += wrapped(
@@ -49,12 +50,12 @@ private:
 
   void write_step() {
     const std::string largest = newton("largest_step");
-    text_ += wrapped("    const Real relaxation = step > " + largest + " ? " + largest +
-                         "/step : " + words_.real + "(1.0);",
+    text_ += wrapped("    " + words_.constant + "relaxation = step > " + largest + " ? " + largest +
+                         "/step : " + language_.real("1.0") + ';',
                      8);
-    const std::string change = array(stages_.changes == 0 ? Purpose::correction : Purpose::change, 0);
+    const Purpose change = stages_.changes == 0 ? Purpose::correction : Purpose::change;
     for (std::size_t i = 0; i < texts_.unknowns.size(); ++i)
-      text_ += "    " + texts_.unknowns[i] + " -= relaxation*" + change + "[" + std::to_string(i) + "];\n";
+      text_ += "    " + texts_.unknowns[i] + " -= relaxation*" + element(change, static_cast<int>(i)) + ";\n";
   }
 
   void check_pivots(const std::string& indent, int first, int count) {
@@ -82,11 +83,12 @@ private:
   // Equations that follow from the residuals hold less exactly than these.
   void check_consistency() {
     if (stages_.consistencies == 0) return;
-    const std::string gap = texts_.closure_gap > 0 ? literal(texts_.closure_gap) + " + " : "";
+    const std::string gap =
+        texts_.closure_gap > 0 ? language_.number(double_literal(texts_.closure_gap)) + " + " : "";
     text_ += wrapped("  if (!(" + helper("largest") + array(Purpose::consistency, 0) + ", " +
-                         std::to_string(stages_.consistencies) + ") <= " + gap + "Number(" +
-                         scheme::consistency_factor.text + ".0)*" + newton("tolerance") + ")) " +
-                         failure(status("not_converged")),
+                         std::to_string(stages_.consistencies) + ") <= " + gap +
+                         language_.number(std::string(scheme::consistency_factor.text) + ".0") + '*' +
+                         newton("tolerance") + ")) " + failure(status("not_converged")),
                      6);
   }
 
@@ -101,7 +103,7 @@ private:
     const bool compares = stages_.inertias != 0;
     text_ += wrapped(
         "  if (!" + (compares ? '(' + sound + ')' : sound) + ") " +
-            (pivots.empty() ? "return " + status("invalid_input") + ";"
+            (pivots.empty() ? words_.answer + status("invalid_input") + ";"
                             : failure(pivots + " ? " + status("invalid_input") + " : " + status("singular"))),
         6);
   }
@@ -119,7 +121,7 @@ private:
   }
 
   std::string failure(const std::string& status) const {
-    return "return " + texts_.reason + status + (texts_.reason.empty() ? ";" : ");");
+    return words_.answer + texts_.reason + status + (texts_.reason.empty() ? ";" : ");");
   }
 
   std::string element(Purpose purpose, int row) const {
@@ -136,7 +138,7 @@ private:
 
   // The array from a row on, as an argument.
   std::string array(Purpose purpose, int first) const {
-    return texts_.work_prefix + word(purpose) + (first == 0 ? "" : " + " + std::to_string(first));
+    return language_.from_place(texts_.work_prefix + word(purpose), first);
   }
 
   std::string helper(const std::string& name) {
@@ -165,10 +167,10 @@ std::size_t stage_indent(Stage stage) {
   return stage == Stage::loop || stage == Stage::optional ? 4 : 2;
 }
 
-std::vector<std::string> iteration_arrays(const Stages& stages) {
-  std::vector<std::string> arrays;
+std::vector<Local> iteration_arrays(const Stages& stages) {
+  std::vector<Local> arrays;
   const auto add = [&arrays](Purpose purpose, int size) {
-    if (size != 0) arrays.push_back(std::string(word(purpose)) + '[' + std::to_string(size) + ']');
+    if (size != 0) arrays.push_back({word(purpose), size});
   };
   add(Purpose::residual, stages.residuals);
   add(Purpose::correction, stages.corrections);

@@ -23,8 +23,8 @@ bool can_fail(const Stages& stages);
 /// Spaces before the lines of a stage.
 std::size_t stage_indent(Stage stage);
 
-/// The arrays that the stages fill and the checks read, with their sizes: "residual[2]".
-std::vector<std::string> iteration_arrays(const Stages& stages);
+/// The arrays that the stages fill and the checks read, with their sizes.
+std::vector<Local> iteration_arrays(const Stages& stages);
 
 /// The stages with the iteration and the checks. A check that fails returns before results are written. The
 /// number of passes is bounded, and a value that is not finite ends the iteration.

@@ -11,16 +11,21 @@ namespace mbsgen::emit {
 
 /// The words of a language where the texts differ in nothing else.
 struct Words {
-  std::string members;     ///< before a member of the model
-  std::string derived;     ///< before a derived constant
-  std::string arrow;       ///< from an argument that is a structure to its member
-  std::string math_prefix; ///< before the name of a function of the C library
-  std::string status;      ///< before the word of a status
-  std::string null;        ///< the null pointer
-  std::string real;        ///< before a number in brackets: "Real", "Number"
-  std::string zero;        ///< as an argument of a law
-  std::string one;         ///< the same
-  std::string indent;      ///< of declarations of functions
+  std::string members;                  ///< before a member of the model
+  std::string derived;                  ///< before a derived constant
+  std::string arrow;                    ///< from an argument that is a structure to its member
+  std::string math_prefix;              ///< before the name of a function of the C library
+  std::string status;                   ///< before the word of a status
+  std::string null;                     ///< the null pointer
+  std::string real;                     ///< before a number in brackets: "Real", "Number"
+  std::string zero;                     ///< as an argument of a law
+  std::string one;                      ///< the same
+  std::string indent;                   ///< of declarations of functions
+  std::string number = "Number";        ///< before a number of an expression in brackets
+  std::string constant = "const Real "; ///< before the name of a value that is defined
+  std::string variable = "Real ";       ///< the same of one that changes
+  std::string counter = "int ";         ///< before the name of a counter of a loop
+  std::string answer = "return ";       ///< before what a function returns
   std::string status_type;
   std::string sensor_type;        ///< of the argument
   std::string contact_type;       ///< of the argument
@@ -28,6 +33,12 @@ struct Words {
   std::string linearization_type; ///< of the argument
   std::string inputs_type;
   std::string maybe_unused; ///< before a value that nothing reads
+};
+
+/// A value of a function that its stages or parts share.
+struct Local {
+  std::string name;
+  int size = 0; ///< of an array; 0: a number
 };
 
 /// What a language spells its own way, in texts that are alike otherwise: all have the type `Real`, and write its
@@ -40,6 +51,9 @@ public:
   Language& operator=(const Language&) = delete;
 
   const Words& words() const { return words_; }
+  /// A number of an expression, and one beside values of the type `Real`.
+  std::string number(const std::string& digits) const { return converted(words_.number, digits); }
+  std::string real(const std::string& digits) const { return converted(words_.real, digits); }
   /// Names that nothing can have, besides the keywords of C++ and the macros of its library.
   virtual std::vector<std::string> keywords() const = 0;
   /// Names of the generated code that no local value of a function may have.
@@ -54,6 +68,13 @@ public:
   virtual std::string helper(const std::string& name) const = 0;
   virtual std::string power(int exponent) const = 0;
   virtual std::string sincos(int count) const = 0;
+  /// The array from an element on, as an argument; `element` is its text.
+  virtual std::string from_element(const std::string& element) const { return '&' + element; }
+  /// The same from a place on.
+  virtual std::string from_place(const std::string& array, int place) const;
+  /// Lines that make an array of the values, and one whose entries are set later.
+  virtual std::string array(const std::string& name, const std::vector<std::string>& values) const;
+  virtual std::string array(const std::string& name, int size) const;
   /// The helper that writes zeros; empty in languages where a loop takes its place.
   virtual std::string zeros(int /*count*/) const { return ""; }
   /// The helper that multiplies a matrix by another one; empty in languages that write all entries.
@@ -80,12 +101,19 @@ public:
   virtual std::string parameters_reference(const std::string& name, bool constant_model) const = 0;
   /// A line behind the definition of a value that nothing reads; may be empty.
   virtual std::string after_unused(const std::string& name) const = 0;
+  /// Lines that declare what stages or parts of a function share.
+  virtual std::string declare(const std::string& indent, const std::string& function,
+                              const std::vector<Local>& locals) const;
+  /// A constant that depends on parameters alone; `place` counts them.
+  virtual std::string derived(const std::string& member, std::size_t place) const;
 
   /// The structure of the values that go from one part of a function to another; `members` are its lines.
   virtual std::string work_structure(const std::string& function, const std::string& members) const = 0;
   virtual std::string work_type(const std::string& function) const = 0; ///< of the argument
   /// The line that makes `work`.
   virtual std::string work_object(const std::string& function) const = 0;
+  /// A number that goes from one part to another; `place` counts them.
+  virtual std::string work_number(const std::string& name, std::size_t place) const;
 
   /// Calls of the user's laws. The last argument of each may have arrays behind it: those of the law's states. The law of a
   /// state is called like that of a link, with the time and with its arrays.
@@ -103,6 +131,10 @@ public:
                                      const std::string& along, const std::string& wrench) const = 0;
 
 private:
+  static std::string converted(const std::string& type, const std::string& digits) {
+    return type.empty() ? digits : type + '(' + digits + ')';
+  }
+
   Words words_;
 };
 

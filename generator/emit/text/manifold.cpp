@@ -108,10 +108,6 @@ constexpr const char* free_text = R"(%void @cross(const Real* a, const Real* b, 
 
 )";
 
-std::string plus(const std::string& array, int place) {
-  return place == 0 ? array : array + " + " + std::to_string(place);
-}
-
 std::string entry(const std::string& array, int shift) {
   if (shift == 0) return array + "[i]";
   return array + "[i " + (shift < 0 ? "- " : "+ ") + std::to_string(std::abs(shift)) + ']';
@@ -143,10 +139,10 @@ std::string for_joints(const scheme::Shape& shape, const std::function<std::stri
   return text;
 }
 
-std::string scaled(const std::string& name, int first, const std::string& by) {
-  std::string text = "const Real " + name + "[3] = {";
-  for (int i = 0; i < 3; ++i) text += (i == 0 ? "" : ", ") + by + "*qd[" + std::to_string(first + i) + ']';
-  return text + "};\n";
+std::vector<std::string> scaled(int first, const std::string& by) {
+  std::vector<std::string> values;
+  for (int i = 0; i < 3; ++i) values.push_back(by + "*qd[" + std::to_string(first + i) + ']');
+  return values;
 }
 
 Signature signature(const char* name, std::vector<ArgumentText> arguments) {
@@ -156,15 +152,17 @@ Signature signature(const char* name, std::vector<ArgumentText> arguments) {
   return signature;
 }
 
-ManifoldFunction integrate(const scheme::Shape& shape) {
+ManifoldFunction integrate(const scheme::Shape& shape, const Language& language) {
   const auto single = [](int shift) { return entry("q_next", 0) + " = q[i] + dt*" + entry("qd", -shift); };
-  const auto spatial = [](const scheme::SpatialJoint& joint) {
+  const auto spatial = [&language](const scheme::SpatialJoint& joint) {
     const int turn = joint.velocity + (joint.is_free ? 3 : 0);
-    std::string text = "  {\n    " + scaled("turn", turn, "dt");
-    if (joint.is_free) text += "    " + scaled("shift", joint.velocity, "dt");
-    text += "    Real next[" + std::string(joint.is_free ? "7" : "4") + "];\n";
+    const auto whole = [&language](const char* array) { return language.from_place(array, 0); };
+    std::string text = "  {\n    " + language.array("turn", scaled(turn, "dt")) + '\n';
+    if (joint.is_free) text += "    " + language.array("shift", scaled(joint.velocity, "dt")) + '\n';
+    text += "    " + language.array("next", joint.is_free ? 7 : 4) + '\n';
     text += "    manifold::" + std::string(joint.is_free ? "moved(" : "turned(") +
-            plus("q", joint.coordinate) + ", turn, " + (joint.is_free ? "shift, " : "") + "next);\n";
+            language.from_place("q", joint.coordinate) + ", " + whole("turn") + ", " +
+            (joint.is_free ? whole("shift") + ", " : "") + whole("next") + ");\n";
     text += "    for (int i = 0; i < " + std::string(joint.is_free ? "7" : "4") + "; ++i) q_next[" +
             (joint.coordinate == 0 ? "" : std::to_string(joint.coordinate) + " + ") + "i] = next[i];\n";
     return text + "  }\n";
@@ -178,14 +176,15 @@ ManifoldFunction integrate(const scheme::Shape& shape) {
       for_joints(shape, single, spatial)};
 }
 
-ManifoldFunction difference(const scheme::Shape& shape) {
+ManifoldFunction difference(const scheme::Shape& shape, const Language& language) {
   const auto single = [](int shift) { return entry("qd", -shift) + " = (qb[i] - qa[i])*rate"; };
-  const auto spatial = [](const scheme::SpatialJoint& joint) {
-    const std::string a = plus("qa", joint.coordinate), b = plus("qb", joint.coordinate);
-    const std::string calls =
-        joint.is_free ? "  manifold::move_between(" + a + ", " + b + ", " + plus("qd", joint.velocity + 3) +
-                            ", " + plus("qd", joint.velocity)
-                      : "  manifold::turn_between(" + a + ", " + b + ", " + plus("qd", joint.velocity);
+  const auto spatial = [&language](const scheme::SpatialJoint& joint) {
+    const auto from = [&language](const char* array, int place) { return language.from_place(array, place); };
+    const std::string poses = from("qa", joint.coordinate) + ", " + from("qb", joint.coordinate) + ", ";
+    const std::string calls = joint.is_free
+                                  ? "  manifold::move_between(" + poses + from("qd", joint.velocity + 3) +
+                                        ", " + from("qd", joint.velocity)
+                                  : "  manifold::turn_between(" + poses + from("qd", joint.velocity);
     return calls + ");\n  for (int i = " + std::to_string(joint.velocity) + "; i < " +
            std::to_string(joint.velocity + (joint.is_free ? 6 : 3)) + "; ++i) qd[i] = rate*qd[i];\n";
   };
@@ -197,25 +196,25 @@ ManifoldFunction difference(const scheme::Shape& shape) {
       "  const Real rate = Real(1.0)/dt;\n" + for_joints(shape, single, spatial)};
 }
 
-ManifoldFunction normalize(const scheme::Shape& shape) {
+ManifoldFunction normalize(const scheme::Shape& shape, const Language& language) {
   const auto single = [](int) { return std::string(); };
-  const auto spatial = [](const scheme::SpatialJoint& joint) {
-    return "  manifold::unit_quaternion(" + plus("q", quaternion_of(joint)) + ");\n";
+  const auto spatial = [&language](const scheme::SpatialJoint& joint) {
+    return "  manifold::unit_quaternion(" + language.from_place("q", quaternion_of(joint)) + ");\n";
   };
   return {"Gives the quaternions the length 1. The other functions take them with any length but zero.",
           signature("normalize", {{"Real*", "q", ""}}), for_joints(shape, single, spatial)};
 }
 
-bool has_free(const scheme::Shape& shape) {
+} // namespace
+
+bool has_free_joint(const scheme::Shape& shape) {
   return std::any_of(shape.spatial.begin(), shape.spatial.end(),
                      [](const scheme::SpatialJoint& joint) { return joint.is_free; });
 }
 
-} // namespace
-
 std::string manifold_helpers(const scheme::Shape& shape) {
   if (shape.spatial.empty()) return "";
-  return std::string(ball_text) + (has_free(shape) ? free_text : "");
+  return std::string(ball_text) + (has_free_joint(shape) ? free_text : "");
 }
 
 Needs manifold_needs(const scheme::Shape& shape) {
@@ -224,9 +223,9 @@ Needs manifold_needs(const scheme::Shape& shape) {
   return needs;
 }
 
-std::vector<ManifoldFunction> manifold_functions(const scheme::Shape& shape) {
+std::vector<ManifoldFunction> manifold_functions(const scheme::Shape& shape, const Language& language) {
   if (shape.spatial.empty()) return {};
-  return {integrate(shape), difference(shape), normalize(shape)};
+  return {integrate(shape, language), difference(shape, language), normalize(shape, language)};
 }
 
 } // namespace mbsgen::emit

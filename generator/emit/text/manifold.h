@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/text/needs.h"
-#include "emit/text/signature.h"
+#include "emit/text/language.h"
 #include <string>
 #include <vector>
 
@@ -14,12 +13,15 @@ struct ManifoldFunction {
   std::string body; ///< in the form of Language::spelled, with "manifold::" before the helpers
 };
 
+/// A joint of the model has six velocities.
+bool has_free_joint(const scheme::Shape& shape);
+
 /// Functions on quaternions, in the form of Language::spelled; empty for models without ball and free joints.
 std::string manifold_helpers(const scheme::Shape& shape);
 /// What they call; nothing for models without such joints.
 Needs manifold_needs(const scheme::Shape& shape);
 
 /// The functions `integrate`, `difference` and `normalize`; empty for models without such joints.
-std::vector<ManifoldFunction> manifold_functions(const scheme::Shape& shape);
+std::vector<ManifoldFunction> manifold_functions(const scheme::Shape& shape, const Language& language);
 
 } // namespace mbsgen::emit

@@ -37,7 +37,7 @@ class Writer {
 public:
   Writer(const scheme::Program& program, const Language& language, const Spelling& spelling, Needs& needs)
       : language_(language), expressions_(*program.pool, language, spelling, needs),
-        zero_(language.words().real + "(0.0)") {}
+        zero_(language.real("0.0")) {}
 
   void test_fields(const std::string& prefix, const std::string& shown, const std::vector<Field>& fields) {
     for (const Field& field : fields)
@@ -45,7 +45,7 @@ public:
   }
 
   void define(const scheme::Equation& equation, const std::string& name) {
-    text_ += wrapped("  const Real " + name + " = " + value(equation.rhs) + ';', 6);
+    text_ += wrapped("  " + language_.words().constant + name + " = " + value(equation.rhs) + ';', 6);
   }
 
   void test_body(const scheme::BodyInertia& body) {

@@ -42,7 +42,7 @@ std::string Reason::declaration() const {
 }
 
 Definition Reason::definition(const std::string& real) const {
-  const std::string body = wrapped("  return " + language_.helper("finite") + '(' + sum_ +
+  const std::string body = wrapped("  " + language_.words().answer + language_.helper("finite") + '(' + sum_ +
                                        ") ? status : " + language_.words().status + "invalid_input;",
                                    6);
   return {language_.definition_head(signature_, body) + body + "}\n",

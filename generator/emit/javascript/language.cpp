@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/javascript/language.h"
+#include "emit/layout/replaced.h"
+#include "emit/layout/text.h"
+#include <iterator>
+#include <sstream>
+
+namespace mbsgen::emit {
+
+namespace {
+
+Words words_for_javascript() {
+  Words words;
+  words.members = "model.";
+  words.arrow = ".";
+  words.math_prefix = "Math.";
+  words.status = "Status.";
+  words.indent = "  ";
+  words.null = "null";
+  words.zero = "0.0";
+  words.one = "1.0";
+  words.number = "";
+  words.constant = "const ";
+  words.variable = "let ";
+  words.counter = "let ";
+  words.answer = std::string("return") + hard_space; // a line that ends there returns nothing
+  words.inputs_type = "Inputs";
+  return words;
+}
+
+// `Real(0.5)` -> `0.5`; what is in brackets is a number.
+std::string without_conversions(std::string text) {
+  constexpr std::string_view conversion = "Real(";
+  for (std::size_t at = text.find(conversion); at != std::string::npos; at = text.find(conversion, at)) {
+    text.erase(text.find(')', at), 1);
+    text.erase(at, conversion.size());
+  }
+  return text;
+}
+
+// Arguments that the caller may leave out.
+std::string default_of(const ArgumentText& argument) {
+  if (argument.default_value.empty()) return "";
+  return argument.default_value == "{}" ? " = $no_inputs" : " = " + argument.default_value;
+}
+
+// `name[3]` -> `name`, `3`
+std::pair<std::string, std::string> parts_of(const std::string& element) {
+  const std::size_t bracket = element.rfind('[');
+  return {element.substr(0, bracket), element.substr(bracket + 1, element.size() - bracket - 2)};
+}
+
+// The line that gives a member of the model, or of `work`, a short name.
+std::string shortened(std::string_view body, const std::string& name, const std::string& member) {
+  return mentions(body, name) ? "  const " + name + " = " + member + ";\n" : "";
+}
+
+} // namespace
+
+JavaScript::JavaScript() : Language(words_for_javascript()) {}
+
+// Members that every object has. Reserved words may be members.
+std::vector<std::string> JavaScript::keywords() const {
+  std::istringstream words(
+      "__proto__ __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ constructor hasOwnProperty "
+      "isPrototypeOf propertyIsEnumerable prototype toLocaleString toString valueOf");
+  return {std::istream_iterator<std::string>(words), std::istream_iterator<std::string>()};
+}
+
+// Reserved words of modules, names that no value of a module may have, and what bodies read.
+std::vector<std::string> JavaScript::own_names() const {
+  std::istringstream words(
+      "arguments await debugger eval extends finally function implements import in instanceof interface let null "
+      "package super typeof var with yield Infinity NaN undefined "
+      "Float64Array Math model derived values Status Wrench LawPoint LawContact");
+  return {std::istream_iterator<std::string>(words), std::istream_iterator<std::string>()};
+}
+
+std::string JavaScript::spelled(std::string_view text) const {
+  return without_conversions(replaced(std::string(text), {{"%constexpr bool @", "function $"},
+                                                          {"@", "$"},
+                                                          {"manifold::", "$"},
+                                                          {"~", ""},
+                                                          {"const Real& ", ""},
+                                                          {"const Real ", "const "},
+                                                          {"for (int ", "for (let "}}));
+}
+
+std::string JavaScript::helper(const std::string& name) const {
+  return '$' + name;
+}
+
+std::string JavaScript::power(int exponent) const {
+  return "$power_" + std::to_string(exponent);
+}
+
+std::string JavaScript::sincos(int count) const {
+  return "$sincos_" + std::to_string(count);
+}
+
+std::string JavaScript::multiply(int rows) const {
+  return "$multiply_" + std::to_string(rows);
+}
+
+std::string JavaScript::from_element(const std::string& element) const {
+  const auto [array, place] = parts_of(element);
+  return array + ", " + place;
+}
+
+std::string JavaScript::from_place(const std::string& array, int place) const {
+  return array + ", " + std::to_string(place);
+}
+
+std::string JavaScript::array(const std::string& name, const std::vector<std::string>& values) const {
+  std::string text;
+  for (const std::string& value : values) text += (text.empty() ? "" : ", ") + value;
+  return "const " + name + " = [" + text + "];";
+}
+
+std::string JavaScript::array(const std::string& name, int size) const {
+  return array(name, std::vector<std::string>(static_cast<std::size_t>(size), "0.0"));
+}
+
+std::string JavaScript::is_finite(const std::string& value, Needs& needs) const {
+  needs.helpers.insert("finite");
+  return helper("finite") + '(' + value + ')';
+}
+
+std::string JavaScript::is_finite(const std::string& path, const Field& field) const {
+  return (field.is_array ? "$all_finite(" : "$finite(") + path + ')';
+}
+
+std::string JavaScript::plausibility(const std::string& name) const {
+  return '$' + name;
+}
+
+// The definition says it all.
+std::string JavaScript::declaration(const Signature& /*signature*/) const {
+  return "";
+}
+
+std::string JavaScript::private_declaration(const Signature& /*signature*/, bool /*seldom_called*/) const {
+  return "";
+}
+
+std::string JavaScript::arguments(const Signature& signature) const {
+  const std::string text = joined(signature.arguments, [&signature](const ArgumentText& argument) {
+    return argument.name + (signature.is_private ? "" : default_of(argument));
+  });
+  if (!signature.is_private || !signature.has_model) return text;
+  return text.empty() ? "model" : "model, " + text;
+}
+
+std::string JavaScript::definition_head(const Signature& signature, std::string_view body) const {
+  const std::string head = signature.name + '(' + arguments(signature) + ')' + hard_space + "{";
+  std::string text = wrapped(signature.is_private ? "function $" + head : head, 4);
+  const std::string work = signature.is_private ? "work" : "model.work_." + signature.name;
+  const std::string lines =
+      shortened(body, "derived", "model.derived_") + shortened(body, "values", work + ".values");
+  if (!signature.is_private && (mentions(body, "model") || !lines.empty())) text += "  const model = this;\n";
+  return text + lines;
+}
+
+std::string JavaScript::call(const Signature& signature) const {
+  const std::string arguments =
+      joined(signature.arguments, [](const ArgumentText& argument) { return argument.name; });
+  return '$' + signature.name + '(' + (signature.has_model ? "model" : "") +
+         (signature.has_model && !arguments.empty() ? ", " : "") + arguments + ')';
+}
+
+std::string JavaScript::instantiation(const Signature& /*signature*/, const std::string& /*real*/) const {
+  return "";
+}
+
+std::string JavaScript::opening(const Needs& /*needs*/, const Layout* /*laws*/) const {
+  return "";
+}
+
+std::string JavaScript::parameters_reference(const std::string& name, bool /*constant_model*/) const {
+  return "  const " + name + " = model.parameters;\n";
+}
+
+std::string JavaScript::after_unused(const std::string& /*name*/) const {
+  return "";
+}
+
+// Arrays belong to the model: making them takes longer than filling them.
+std::string JavaScript::declare(const std::string& indent, const std::string& function,
+                                const std::vector<Local>& locals) const {
+  std::string arrays, numbers;
+  for (const Local& local : locals)
+    if (local.size != 0)
+      arrays += (arrays.empty() ? "" : ", ") + local.name;
+    else
+      numbers += (numbers.empty() ? "" : ", ") + local.name + " = 0.0";
+  std::string text;
+  if (!arrays.empty())
+    text += wrapped(indent + "const {" + arrays + "} = model.work_." + function + ';', indent.size() + 4);
+  if (!numbers.empty()) text += wrapped(indent + "let " + numbers + ';', indent.size() + 4);
+  return text;
+}
+
+// An object with so many members would be a table with names to engines.
+std::string JavaScript::derived(const std::string& /*member*/, std::size_t place) const {
+  return "derived[" + std::to_string(place) + ']';
+}
+
+std::string JavaScript::work_structure(const std::string& /*function*/,
+                                       const std::string& /*members*/) const {
+  return "";
+}
+
+std::string JavaScript::work_type(const std::string& /*function*/) const {
+  return "";
+}
+
+std::string JavaScript::work_object(const std::string& function) const {
+  return "  const work = model.work_." + function + ";\n";
+}
+
+std::string JavaScript::work_number(const std::string& /*name*/, std::size_t place) const {
+  return "values[" + std::to_string(place) + ']';
+}
+
+std::string JavaScript::link_law(const std::string& method, const std::string& Z,
+                                 const std::string& Zd) const {
+  return "model.laws." + method + '(' + Z + ", " + Zd + ')';
+}
+
+std::string JavaScript::law_argument(scheme::LawCall::Kind kind, const std::string& name) const {
+  return "const " + name + " = new " +
+         (kind == scheme::LawCall::Kind::contact ? "LawContact();" : "LawPoint();");
+}
+
+std::string JavaScript::law_wrench(const std::string& name) const {
+  return "const " + name + " = new Wrench();";
+}
+
+std::string JavaScript::point_law(const std::string& method, const std::string& point,
+                                  const std::string& wrench) const {
+  return "model.laws." + method + '(' + point + ", " + wrench + ");";
+}
+
+std::string JavaScript::link_law_rate(const std::string& method, const std::string& Z, const std::string& Zd,
+                                      const std::string& dZ, const std::string& dZd) const {
+  return "$rate_of_" + method + "(model.laws, " + Z + ", " + Zd + ", " + dZ + ", " + dZd + ')';
+}
+
+std::string JavaScript::point_law_rate(const std::string& method, const std::string& point,
+                                       const std::string& along, const std::string& wrench) const {
+  return "$rate_of_" + method + "(model.laws, " + point + ", " + along + ", " + wrench + ");";
+}
+
+} // namespace mbsgen::emit

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/text/language.h"
+#include "scheme/program.h"
+
+namespace mbsgen::emit {
+
+/// JavaScript: a module whose class `Model` has the functions as methods. What the module keeps for itself has a name
+/// with '$', which no name of a model contains. Bodies name the model `model`, and its derived constants `derived`.
+class JavaScript final : public Language {
+public:
+  JavaScript();
+
+  /// The arguments as a function's head has them.
+  std::string arguments(const Signature& signature) const;
+
+  std::vector<std::string> keywords() const override;
+  std::vector<std::string> own_names() const override;
+  std::string spelled(std::string_view text) const override;
+  std::string helper(const std::string& name) const override;
+  std::string power(int exponent) const override;
+  std::string sincos(int count) const override;
+  std::string multiply(int rows) const override;
+  std::string from_element(const std::string& element) const override;
+  std::string from_place(const std::string& array, int place) const override;
+  std::string array(const std::string& name, const std::vector<std::string>& values) const override;
+  std::string array(const std::string& name, int size) const override;
+  std::string is_finite(const std::string& value, Needs& needs) const override;
+  std::string is_finite(const std::string& path, const Field& field) const override;
+  std::string plausibility(const std::string& name) const override;
+  std::string declaration(const Signature& signature) const override;
+  std::string private_declaration(const Signature& signature, bool seldom_called) const override;
+  std::string definition_head(const Signature& signature, std::string_view body) const override;
+  std::string call(const Signature& signature) const override;
+  std::string instantiation(const Signature& signature, const std::string& real) const override;
+  std::string opening(const Needs& needs, const Layout* laws) const override;
+  std::string parameters_reference(const std::string& name, bool constant_model) const override;
+  std::string after_unused(const std::string& name) const override;
+  std::string declare(const std::string& indent, const std::string& function,
+                      const std::vector<Local>& locals) const override;
+  std::string derived(const std::string& member, std::size_t place) const override;
+  std::string work_structure(const std::string& function, const std::string& members) const override;
+  std::string work_type(const std::string& function) const override;
+  std::string work_object(const std::string& function) const override;
+  std::string work_number(const std::string& name, std::size_t place) const override;
+  std::string link_law(const std::string& method, const std::string& Z, const std::string& Zd) const override;
+  std::string law_argument(scheme::LawCall::Kind kind, const std::string& name) const override;
+  std::string law_wrench(const std::string& name) const override;
+  std::string point_law(const std::string& method, const std::string& point,
+                        const std::string& wrench) const override;
+  std::string link_law_rate(const std::string& method, const std::string& Z, const std::string& Zd,
+                            const std::string& dZ, const std::string& dZd) const override;
+  std::string point_law_rate(const std::string& method, const std::string& point, const std::string& along,
+                             const std::string& wrench) const override;
+};
+
+} // namespace mbsgen::emit

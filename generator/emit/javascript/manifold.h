@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "scheme/program.h"
+#include <string>
+
+namespace mbsgen::emit {
+
+/// The functions on quaternions that integrate, difference and normalize call; empty for models without ball and free
+/// joints. An array is followed by the place of its first entry.
+std::string javascript_manifold_helpers(const scheme::Shape& shape);
+
+} // namespace mbsgen::emit

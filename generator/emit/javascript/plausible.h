@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/javascript/language.h"
+#include "emit/text/model_text.h"
+
+namespace mbsgen::emit {
+
+/// The functions `implausible` and `plausible`; adds what they call to the needs of the model.
+std::string javascript_plausible(const scheme::Program& program, const JavaScript& language,
+                                 ModelText& model);
+
+} // namespace mbsgen::emit

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/javascript/structures.h"
+#include "emit/javascript/law_rates.h"
+#include "emit/layout/declarations.h"
+#include "emit/layout/literal.h"
+#include "emit/layout/text.h"
+#include "emit/text/law_rates.h"
+#include "emit/text/structures.h"
+
+namespace mbsgen::emit {
+
+namespace {
+
+constexpr const char* javascript_status =
+    R"(/// Answer of a function that solves equations. Unless it is `ok`, all arrays are as before the call.
+export const Status = Object.freeze({
+  ok: 0,
+  not_converged: 1, ///< the constraints cannot be closed from here
+  singular: 2, ///< the system is singular at q
+  invalid_input: 3 ///< a number that the function reads is NaN, infinite, or so large that results are
+});
+
+)";
+
+std::string zeros(int size) {
+  return size == 0 ? "0.0" : "new Float64Array(" + std::to_string(size) + ')';
+}
+
+std::string class_of(const std::string& name, const std::string& comment, const std::string& lines) {
+  return wrapped_comment("/// ", comment) + "export class " + name + " {\n  constructor() {\n" + lines +
+         "  }\n}\n\n";
+}
+
+std::string class_of(const std::string& name, const Structure& structure) {
+  std::string lines;
+  for (const Member& member : structure.members) {
+    if (!member.comment.empty()) lines += wrapped_comment("    /// ", member.comment);
+    lines += "    this." + member.name + " = " + zeros(member.size) + ";\n";
+  }
+  return class_of(name, structure.comment, lines);
+}
+
+std::string inputs_class(const Layout& layout) {
+  if (layout.inputs.empty() && !layout.has_time && layout.states == 0) return "";
+  std::string lines;
+  for (const std::string& input : layout.inputs) lines += "    this." + input + " = new Wrench();\n";
+  if (layout.has_time) lines += "    this.t = 0.0;\n";
+  if (layout.states > 0) lines += "    this.x = " + zeros(static_cast<int>(layout.states)) + ";\n";
+  return class_of("Inputs", inputs_comment(layout.states), lines) + "const $no_inputs = new Inputs();\n\n";
+}
+
+std::string nominal(const scheme::Parameter* parameter) {
+  return double_literal(parameter == nullptr ? 0.0 : parameter->nominal);
+}
+
+std::string nominal(const Field& field) {
+  if (!field.is_array) return nominal(field.elements.front());
+  std::string text;
+  for (const scheme::Parameter* element : field.elements)
+    text += (text.empty() ? "" : ", ") + nominal(element);
+  return "Float64Array.of(" + text + ')';
+}
+
+// A line for each field, behind its comment.
+std::string fields_text(const std::vector<Field>& fields, const std::string& indent, const std::string& start,
+                        const std::string& between, const std::string& end) {
+  std::string text;
+  for (const Field& field : fields) {
+    if (const std::string comment = field_comment(field); !comment.empty())
+      text += wrapped_comment(indent + "/// ", comment);
+    text += wrapped(indent + start + field.name + between + nominal(field) + end, indent.size() + 4);
+  }
+  return text;
+}
+
+std::string settings(const scheme::Program& program) {
+  if (!returns_status(program)) return "";
+  const std::string pivot = scheme::smallest_pivot.text;
+  if (is_tree(program))
+    return wrapped_comment(
+               "    /// ",
+               "Direct dynamics is singular where a pivot is no larger than this share of a healthy "
+               "one's size; call update() after changing it.") +
+           "    this.smallest_pivot = " + pivot + ";\n";
+  const Structure newton = newton_structure();
+  const std::string values[] = {"1e-12", "20", "0.5", pivot};
+  std::string text = wrapped_comment("    /// ", newton.comment) + "    this.newton = {\n";
+  for (std::size_t i = 0; i < newton.members.size(); ++i) {
+    const Member& member = newton.members[i];
+    if (!member.comment.empty()) text += wrapped_comment("      /// ", member.comment);
+    text += "      " + member.name + ": " + values[i] + ",\n";
+  }
+  return text + "    };\n";
+}
+
+// What a function's stages or parts share: an object with arrays; empty where it needs none.
+std::string work_of(const FunctionText& function) {
+  std::string members;
+  int numbers = 0;
+  for (const Local& local : function.locals)
+    if (local.size != 0)
+      members += (members.empty() ? "" : ", ") + local.name + ": " + zeros(local.size);
+    else
+      ++numbers;
+  if (function.in_parts && numbers != 0)
+    members += (members.empty() ? "" : ", ") + std::string("values: ") + zeros(numbers);
+  const bool needed = !members.empty() || (function.in_parts && !function.locals.empty());
+  return needed ? wrapped("      " + function.name + ": {" + members + "},", 10) : "";
+}
+
+std::string derived_comment(const std::vector<std::string>& names) {
+  std::string text = "Constants that depend on parameters alone; see update(). In their order:";
+  for (const std::string& name : names) text += ' ' + name;
+  return wrapped_comment("    /// ", text);
+}
+
+std::string law_comment(const LawMethod& law) {
+  const std::string arrays = array_names(law) + rates_name(law, "xd");
+  const std::string states = law.rates == 0 ? "" : "; its states x, rates xd of these to be set";
+  switch (law.kind) {
+  case scheme::LawCall::Kind::link:
+    return "///   " + law.method + "(Z, Zd" + arrays + ") // distance, its rate -> pulling force" + states +
+           '\n';
+  case scheme::LawCall::Kind::rate:
+    return "///   " + law.method + "(t" + arrays + ") // rate of the state\n";
+  case scheme::LawCall::Kind::point:
+    return "///   " + law.method + "(point, wrench" + arrays + ") // LawPoint, Wrench to be set" + states +
+           '\n';
+  case scheme::LawCall::Kind::contact:
+    break;
+  }
+  return "///   " + law.method + "(contact, wrench" + arrays + ") // LawContact, Wrench to be set" + states +
+         '\n';
+}
+
+std::string derivative_comment(const LawMethod& law) {
+  if (law.derivative.empty()) return "";
+  return "///   " + law.derivative + '(' + parameters_of_derivative(law) +
+         ")\n///   may be missing: then by differences of " + law.method + '\n';
+}
+
+} // namespace
+
+std::string javascript_structures(const scheme::Program& program, const Layout& layout) {
+  const bool has_points = has_laws(layout, scheme::LawCall::Kind::point);
+  const bool has_contacts = has_laws(layout, scheme::LawCall::Kind::contact);
+  std::string text;
+  if (returns_status(program)) text += javascript_status;
+  if (has_points || has_contacts || !layout.inputs.empty()) text += class_of("Wrench", wrench_structure());
+  if (has_points) text += class_of("LawPoint", law_point_structure());
+  if (has_contacts) text += class_of("LawContact", law_contact_structure());
+  text += inputs_class(layout);
+  if (has_task(program, scheme::Task::sensor)) text += class_of("Sensor", sensor_structure(program));
+  if (has_task(program, scheme::Task::contact)) text += class_of("ContactState", contact_structure());
+  if (has_task(program, scheme::Task::contact_kinematics))
+    text += class_of("Contact", rigid_contact_structure());
+  if (has_task(program, scheme::Task::linearize))
+    text += class_of("Linearization", linearization_structure(program));
+  return text;
+}
+
+std::string javascript_parameters(const Layout& layout) {
+  std::string lines;
+  for (const Group& group : layout.groups)
+    lines +=
+        "    this." + group.name + " = {\n" + fields_text(group.fields, "      ", "", ": ", ",") + "    };\n";
+  lines += fields_text(layout.fields, "    ", "this.", " = ", ";");
+  return class_of("Parameters",
+                  has_parameters(layout) ? "Parameters of the model in SI units, at their nominal values."
+                                         : "Empty: every number of the model is a constant of the code.",
+                  lines);
+}
+
+std::string javascript_constructor(const scheme::Program& program, const ModelText& model) {
+  const bool has_user_laws = !model.layout.laws.empty();
+  std::string text = std::string("  constructor(") + (has_user_laws ? "laws" : "") + ") {\n";
+  if (has_parameters(model.layout)) text += "    /// Call update() after changing them.\n";
+  text += "    this.parameters = new Parameters();\n" + settings(program);
+  if (has_user_laws) text += "    this.laws = laws;\n";
+  if (!model.derived.empty())
+    text += derived_comment(model.derived) +
+            "    this.derived_ = " + zeros(static_cast<int>(model.derived.size())) + ";\n";
+  std::string work;
+  for (const FunctionText& function : model.functions) work += work_of(function);
+  if (!work.empty())
+    text += "    /// What goes from one stage of a function to another.\n    this.work_ = {\n" + work +
+            "    };\n";
+  return text + "    this.update();\n  }\n";
+}
+
+std::string javascript_laws_comment(const Layout& layout) {
+  if (layout.laws.empty()) return "";
+  std::string text = "///\n/// Laws: an object of the user's with the methods\n";
+  for (const LawMethod& law : layout.laws) text += law_comment(law);
+  for (const LawMethod& law : layout.laws) text += derivative_comment(law);
+  return text;
+}
+
+} // namespace mbsgen::emit

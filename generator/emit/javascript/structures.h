@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/text/model_text.h"
+#include "scheme/program.h"
+#include <string>
+
+namespace mbsgen::emit {
+
+/// The exported classes besides Model: of forces and inputs, of the argument of laws, of results; and the statuses.
+std::string javascript_structures(const scheme::Program& program, const Layout& layout);
+
+/// The class Parameters.
+std::string javascript_parameters(const Layout& layout);
+
+/// The constructor of the class Model; `model` says which arrays its functions share.
+std::string javascript_constructor(const scheme::Program& program, const ModelText& model);
+
+/// Comments on the methods of the user's laws; empty without laws.
+std::string javascript_laws_comment(const Layout& layout);
+
+} // namespace mbsgen::emit

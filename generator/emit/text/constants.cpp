@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/text/constants.h"
+#include "emit/layout/declarations.h"
+#include "emit/layout/literal.h"
+#include <algorithm>
+
+namespace mbsgen::emit {
+
+namespace {
+
+std::vector<std::string> quoted(const std::vector<std::string>& names) {
+  std::vector<std::string> texts;
+  for (const std::string& name : names) texts.push_back('"' + name + '"');
+  return texts;
+}
+
+std::vector<double> values_of(const std::vector<scheme::StateShape>& states) {
+  std::vector<double> values;
+  for (const scheme::StateShape& state : states) values.push_back(state.x0);
+  return values;
+}
+
+std::vector<std::string> digits(const std::vector<double>& values) {
+  std::vector<std::string> texts;
+  for (const double value : values) texts.push_back(double_literal(value));
+  return texts;
+}
+
+std::vector<std::string> numbers(const std::vector<int>& values) {
+  std::vector<std::string> texts;
+  for (const int value : values) texts.push_back(std::to_string(value));
+  return texts;
+}
+
+} // namespace
+
+std::vector<std::string> names_of(const std::vector<scheme::StateShape>& states) {
+  std::vector<std::string> names;
+  for (const scheme::StateShape& state : states) names.push_back(state.name);
+  return names;
+}
+
+std::vector<ArrayConstant> array_constants(const scheme::Program& program) {
+  const scheme::Shape& shape = program.shape;
+  const bool spatial = !shape.spatial.empty();
+  const std::string where = spatial ? "velocities in qd" : "coordinates in q";
+  using Kind = ArrayConstant::Kind;
+  std::vector<ArrayConstant> all = {
+      {Kind::texts, "joint_names", quoted(shape.joint_names),
+       spatial ? "Names of the velocities, in the order of qd, qdd and Q."
+               : "Names of the coordinates, in the order of every array."},
+      {Kind::texts, "coordinate_names", quoted(spatial ? shape.coordinate_names : std::vector<std::string>()),
+       "Names of the coordinates, in the order of q."},
+      {Kind::texts, "base_parameter_names",
+       quoted(shape.base_parameters.value_or(std::vector<std::string>())), "Names of the base parameters."},
+      {Kind::texts, "sensitivity_names", quoted(shape.sensitivities), sensitivities_meaning},
+      {Kind::numbers, "q0", digits(shape.q0),
+       "Initial coordinates, at which the constraints hold: rad or m."},
+      {Kind::numbers, "qd0", digits(shape.qd0), "Initial velocities: rad/s or m/s."},
+      {Kind::places, "independent", numbers(shape.independent), "Places of the independent " + where + '.'},
+      {Kind::places, "dependent", numbers(shape.dependent), "Places of the dependent " + where + '.'},
+      {Kind::places, "driven", numbers(shape.driven),
+       "Places of the driven " + where + ", in the order of Qdriven."},
+      {Kind::places, "held", numbers(shape.held),
+       "Places of velocities in qd that move nothing: spins of rods, zero."},
+      {Kind::texts, "x_names", quoted(names_of(shape.states)), "Names of the states, in the order of x."},
+      {Kind::numbers, "x0", digits(values_of(shape.states)), "Initial values of the states."},
+      {Kind::texts, "rigid_names", quoted(shape.rigid_names),
+       "Names of the rigid contacts, in their order in arrays."},
+      {Kind::flags, "mass_matrix_pattern", numbers(mass_matrix_pattern(program)),
+       "The lower triangle of the mass matrix, row by row: 0 where an entry is zero in every position."}};
+  if (has_task(program, scheme::Task::linearize)) {
+    all.push_back(
+        {Kind::texts, "state_names", quoted(shape.linearization.states),
+         "States of the linearized equations: displacements (of joints with several coordinates on the "
+         "tangent), then velocities."});
+    all.push_back({Kind::texts, "input_names", quoted(shape.linearization.inputs),
+                   "Inputs of the linearized equations: forces of actuators, input forces, driven motions."});
+  }
+  if (knows_outputs(program))
+    all.push_back({Kind::texts, "output_names", quoted(shape.linearization.outputs),
+                   "Outputs, as the model lists them."});
+  all.erase(
+      std::remove_if(all.begin(), all.end(), [](const ArrayConstant& array) { return array.values.empty(); }),
+      all.end());
+  return all;
+}
+
+std::vector<SizeConstant> size_constants(const scheme::Program& program) {
+  const scheme::Shape& shape = program.shape;
+  const bool spatial = !shape.spatial.empty();
+  const bool rigid = !shape.rigid_names.empty();
+  const int states = static_cast<int>(shape.states.size());
+  const bool linear = has_task(program, scheme::Task::linearize);
+  const bool by_parameters = !shape.sensitivities.empty();
+  std::vector<SizeConstant> sizes;
+  const auto size = [&sizes](const char* name, int value, const char* meaning) {
+    sizes.push_back({name, value, meaning});
+  };
+  size("nq", shape.nq,
+       spatial ? "joint coordinates: the size of q" : "joint coordinates: the size of q, qd, qdd and Q");
+  size("nqd", shape.nqd,
+       spatial ? "joint velocities: the size of qd, qdd and Q" : "joint velocities: as many as coordinates");
+  size("nu", shape.nu, "independent coordinates");
+  size("nv", shape.nv, "dependent coordinates");
+  size("nc", shape.nc, "constraint equations");
+  size("nd", shape.nd, "driven coordinates");
+  if (shape.base_parameters) size("nb", shape.nb(), "base parameters, the columns of the regressor");
+  if (by_parameters)
+    size("nsensitivity", static_cast<int>(shape.sensitivities.size()), "parameters of derivatives");
+  if (states > 0) size("nstate", states, "states: the size of x in the inputs, and of xd");
+  if (rigid)
+    size("nrigid", static_cast<int>(shape.rigid_names.size()), "rigid contacts, each with rows t1, t2, n");
+  if (linear) {
+    size("nx", static_cast<int>(shape.linearization.states.size()), "states x of the linearized equations");
+    size("ninput", static_cast<int>(shape.linearization.inputs.size()),
+         "inputs w of the linearized equations");
+  }
+  if (knows_outputs(program))
+    size("noutput", static_cast<int>(shape.linearization.outputs.size()), "outputs y");
+  return sizes;
+}
+
+} // namespace mbsgen::emit
