@@ -6,6 +6,7 @@
 #include "cli/analyses/modes.h"
 #include "cli/analyses/simulate.h"
 #include "cli/options/options.h"
+#include "cli/pictures/draw.h"
 
 namespace mbsgen::cli {
 

@@ -44,13 +44,14 @@ _mbsgen() {
       words="--output --equilibrium --anyway --steady --ignore --range --points --inputs --outputs --plot --matrices $import
         --closure-tolerance --no-assembly $reporting"
       ;;
+    draw) words="--output --topology --front --side --top --iso --motion $import --closure-tolerance --no-assembly $reporting" ;;
     schema) words="--help" ;;
-    help) words="check import simplify simulate inverse kinematics equilibrium modes frequency schema" ;;
+    help) words="check import simplify simulate inverse kinematics equilibrium modes frequency draw schema" ;;
     *)
       words="--output --functions --derivatives --language --scalar --trig --split --split=never --fold-parameters --status --closure-tolerance --no-assembly --certify
         --certify=symbolic --baseline --update-baseline $import --keep-model $limits --depfile --timings --version
         $reporting"
-      [ "$COMP_CWORD" -gt 1 ] || words+=" check import simplify simulate inverse kinematics equilibrium modes frequency schema help"
+      [ "$COMP_CWORD" -gt 1 ] || words+=" check import simplify simulate inverse kinematics equilibrium modes frequency draw schema help"
       ;;
     esac
     ;;

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Completion of mbsgen's command line for fish.
-set -l commands check import simplify simulate inverse kinematics equilibrium modes frequency schema help
+set -l commands check import simplify simulate inverse kinematics equilibrium modes frequency draw schema help
 set -l analyses "__fish_seen_subcommand_from simulate inverse kinematics equilibrium modes frequency"
 set -l rows "__fish_seen_subcommand_from simulate inverse kinematics"
 set -l motions "__fish_seen_subcommand_from inverse kinematics"
 set -l generation "not __fish_seen_subcommand_from $commands"
-set -l models "$generation; or __fish_seen_subcommand_from check; or $analyses"
+set -l models "$generation; or __fish_seen_subcommand_from check draw; or $analyses"
 set -l limited "$generation; or __fish_seen_subcommand_from check"
-set -l reports "$generation; or __fish_seen_subcommand_from check import; or $analyses"
-set -l results "$generation; or __fish_seen_subcommand_from check import simplify; or $analyses"
+set -l reports "$generation; or __fish_seen_subcommand_from check import draw; or $analyses"
+set -l results "$generation; or __fish_seen_subcommand_from check import simplify draw; or $analyses"
 
 complete -c mbsgen -n __fish_use_subcommand -a check -d 'validate and describe a model'
 complete -c mbsgen -n __fish_use_subcommand -a import -d 'make a model file from a URDF or .mbs file'
@@ -19,12 +19,13 @@ complete -c mbsgen -n __fish_use_subcommand -a kinematics -d 'loops and sensors 
 complete -c mbsgen -n __fish_use_subcommand -a equilibrium -d 'coordinates at which nothing accelerates'
 complete -c mbsgen -n __fish_use_subcommand -a modes -d 'eigenvalues and modes'
 complete -c mbsgen -n __fish_use_subcommand -a frequency -d 'frequency response'
+complete -c mbsgen -n __fish_use_subcommand -a draw -d 'draw a mechanism or its motion'
 complete -c mbsgen -n __fish_use_subcommand -a schema -d 'print the JSON Schema of model files'
 complete -c mbsgen -n __fish_use_subcommand -a help -d 'print the help of a command'
-complete -c mbsgen -n '__fish_seen_subcommand_from help' -f -a 'check import simplify simulate inverse kinematics equilibrium modes frequency schema'
+complete -c mbsgen -n '__fish_seen_subcommand_from help' -f -a 'check import simplify simulate inverse kinematics equilibrium modes frequency draw schema'
 complete -c mbsgen -n '__fish_seen_subcommand_from simplify schema' -f
 
-complete -c mbsgen -n "$generation; or __fish_seen_subcommand_from import; or $analyses" -s o -l output -r -d 'folder or file to write'
+complete -c mbsgen -n "$generation; or __fish_seen_subcommand_from import draw; or $analyses" -s o -l output -r -d 'folder or file to write'
 complete -c mbsgen -n $generation -l functions -x -a '(__fish_append , inverse_dynamics direct_dynamics mass_matrix mass_matrix_lower bias mass_matrix_and_bias gravity coriolis passive energy mass center_of_mass momentum poses regressor base_parameters energy_derivatives inverse_dynamics_derivatives direct_dynamics_derivatives linearize direct_dynamics_tangent sensitivities mass_matrix_derivatives constraint_derivatives outputs default)' -d 'names of functions'
 complete -c mbsgen -n $generation -l derivatives -d 'functions that compute derivatives, too'
 complete -c mbsgen -n $generation -l language -x -a 'cpp c javascript' -d 'language of the code'
@@ -65,6 +66,12 @@ complete -c mbsgen -n '__fish_seen_subcommand_from frequency' -l points -x -d 'n
 complete -c mbsgen -n '__fish_seen_subcommand_from frequency' -l inputs -x -d 'names of inputs'
 complete -c mbsgen -n '__fish_seen_subcommand_from frequency' -l outputs -x -d 'names of outputs'
 complete -c mbsgen -n '__fish_seen_subcommand_from modes' -l sweep -x -d 'modes along values of a number'
+complete -c mbsgen -n '__fish_seen_subcommand_from draw' -l topology -d 'what hangs on what'
+complete -c mbsgen -n '__fish_seen_subcommand_from draw' -l front -d 'seen along y'
+complete -c mbsgen -n '__fish_seen_subcommand_from draw' -l side -d 'seen against x'
+complete -c mbsgen -n '__fish_seen_subcommand_from draw' -l top -d 'seen against z'
+complete -c mbsgen -n '__fish_seen_subcommand_from draw' -l iso -d 'seen from all three sides'
+complete -c mbsgen -n '__fish_seen_subcommand_from draw' -l motion -r -d 'table of the motion'
 complete -c mbsgen -n $motions -l motion -r -d 'table of the given motion'
 complete -c mbsgen -n "$motions; or __fish_seen_subcommand_from equilibrium" -l tolerance -x -d 'largest gap or acceleration'
 complete -c mbsgen -n $rows -l every -x -d 'seconds between rows'

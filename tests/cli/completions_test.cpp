@@ -14,7 +14,7 @@ namespace {
 using Words = std::set<std::string>;
 
 constexpr const char* commands[] = {"",           "check",       "import", "simplify",  "simulate", "inverse",
-                                    "kinematics", "equilibrium", "modes",  "frequency", "schema"};
+                                    "kinematics", "equilibrium", "modes",  "frequency", "draw",     "schema"};
 
 Words matches(const std::string& text, const char* pattern) {
   const std::regex wanted(pattern);

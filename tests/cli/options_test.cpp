@@ -48,6 +48,7 @@ TEST_CASE("help and answers to wrong command lines are the golden texts") {
       {"help_equilibrium", "help equilibrium"},
       {"help_modes", "help modes"},
       {"help_frequency", "help frequency"},
+      {"help_draw", "help draw"},
       {"help_schema", "help schema"},
       {"no_arguments", ""},
       {"misspelt_command", "chek m.json"},
@@ -78,6 +79,7 @@ TEST_CASE("help and answers to wrong command lines are the golden texts") {
       {"output_to_stdout", "m.json -o -"},
       {"unknown_import", "import m.json -o out.json"},
       {"import_not_floating", "import m.mbs -o out.json --floating"},
+      {"draw_twice", "draw m.json --top --topology"},
       {"wrong_floating", "import m.urdf -o out.json --floating=quaternion"},
   };
   for (const auto& [name, arguments] : cases) {

@@ -10,7 +10,6 @@ using namespace mbsgen;
 using draw::Pose;
 using draw::Vector;
 using draw::operator-;
-using draw::operator*;
 
 namespace {
 
@@ -133,11 +132,12 @@ TEST_CASE("a homogeneous cuboid is its own box of equal inertia", "[scene]") {
       CHECK(std::fabs(along_x - std::round(along_x)) < 1e-12);
     }
   }
-  SECTION("one moment alone is that of a square") {
-    const draw::Box box = draw::inertia_box(m, {}, {0, 0, 0, y, 0, 0}).value();
-    CHECK(draw::length(box.half_sizes - std::sqrt(1.5 * y / m) * Vector{1, 0, 1}) < 1e-12);
+  SECTION("a thin rod has one edge") {
+    const draw::Box box = draw::inertia_box(m, {}, {0, 0, 0, y, 0, y}).value();
+    CHECK(draw::length(box.half_sizes - Vector{std::sqrt(3 * y / m), 0, 0}) < 1e-7);
   }
-  SECTION("none without mass or moments") {
+  SECTION("none for the tensor of no body, and without mass or moments") {
+    CHECK(!draw::inertia_box(m, {}, {0, 0, 0, y, 0, 0}));
     CHECK(!draw::inertia_box(0, {}, {x, 0, 0, y, 0, z}));
     CHECK(!draw::inertia_box(m, {}, {}));
   }

@@ -170,7 +170,7 @@ TEST_CASE("headers of libraries are included where they are used") {
       {"<Eigen/", "formalism/closure"},
       {"<ginac/", "certify/field"},
       {"<CLI/", "cli/options"},
-      {"<fmt/", "cli cli/io cli/session cli/analyses"}};
+      {"<fmt/", "cli cli/io cli/session cli/analyses draw/svg"}};
   for (const fs::path& file : test::sources(generator()))
     for (const auto& [library, folders] : users) {
       if (test::read_file(file).find("#include " + library) == std::string::npos) continue;

@@ -81,11 +81,11 @@ const std::map<std::string, Storeys>& storeys() {
       {"formalism",
        {{"tree"}, {"loads"}, {"dynamics"}, {"closure"}, {"mechanism"}, {"loops", "rigid"}, {"."}}},
       {"emit", {{"."}, {"layout"}, {"text"}, {"c", "cpp"}}},
-      {"draw", {{"scene"}}},
+      {"draw", {{"scene"}, {"svg"}}},
       {"interpret", {{"."}}},
       {"certify", {{"field"}, {"program"}, {"textbook", "text"}, {"."}}},
       {"import", {{"."}, {"urdf", "mbs"}}},
-      {"cli", {{"pipeline"}, {"io"}, {"options"}, {"session"}, {"analyses"}, {"."}}},
+      {"cli", {{"pipeline"}, {"io"}, {"options"}, {"session"}, {"analyses", "pictures"}, {"."}}},
   };
   return inside;
 }

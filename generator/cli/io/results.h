@@ -17,7 +17,7 @@ std::string generation_json(const Generated& generated, const std::vector<std::s
 /// pivots and assembled values, and the actuators. Ends with a line feed.
 std::string check_json(const model::Model& model, const formalism::LoopAnalysis& closure);
 
-/// The result of an import as JSON: {"wrote": PATH}. Ends with a line feed.
+/// The result of a command that writes one file as JSON: {"wrote": PATH}. Ends with a line feed.
 std::string import_json(const std::string& file);
 
 } // namespace mbsgen::cli

@@ -10,14 +10,6 @@ namespace mbsgen::cli {
 
 namespace {
 
-void add_common(CLI::App& app, AnalysisOptions& options) {
-  app.add_option("MODEL", options.model)->required();
-  app.add_option("-o,--output", options.output);
-  add_import_options(app, options.import);
-  add_closure(app, options.closure);
-  add_reporting(app, options.reporting);
-}
-
 void add_ignored(CLI::App& app, std::vector<std::string>& joints) {
   app.add_option("--ignore", joints)->delimiter(',')->allow_extra_args(false);
 }
@@ -47,6 +39,14 @@ CLI::App* add_motion(CLI::App& app, const char* name, InverseCommand& command) {
 }
 
 } // namespace
+
+void add_common(CLI::App& app, AnalysisOptions& options) {
+  app.add_option("MODEL", options.model)->required();
+  app.add_option("-o,--output", options.output);
+  add_import_options(app, options.import);
+  add_closure(app, options.closure);
+  add_reporting(app, options.reporting);
+}
 
 const std::vector<std::string>& integration_methods() {
   static const std::vector<std::string> methods{"dopri5", "rosenbrock4",      "bdf",           "rk4",

@@ -97,6 +97,8 @@ struct FrequencyCommand {
 /// Names of the methods of integration.
 const std::vector<std::string>& integration_methods();
 
+/// The options that all analyses take.
+void add_common(CLI::App& app, AnalysisOptions& options);
 CLI::App* add_simulate(CLI::App& app, SimulateCommand& command);
 CLI::App* add_inverse(CLI::App& app, InverseCommand& command);
 CLI::App* add_kinematics(CLI::App& app, InverseCommand& command);

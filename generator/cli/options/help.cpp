@@ -73,6 +73,7 @@ commands
   equilibrium  find coordinates at which no joint accelerates, without a compiler
   modes        eigenvalues and modes about an equilibrium, without a compiler
   frequency    frequency response about an equilibrium, without a compiler
+  draw         draw a mechanism, what hangs on what, or a motion, as SVG
   schema       print the JSON Schema of model files, for editors
   help         print the help of a command: mbsgen help import
 
@@ -424,11 +425,46 @@ example
   mbsgen frequency car.json --equilibrium --inputs 'Q(steering)' --range 0.1:20 -o response.csv --plot response.svg
 )";
 
+constexpr std::string_view draw_help =
+    R"(mbsgen draw draws a model as SVG: the mechanism, or what hangs on what.
+
+usage: mbsgen draw MODEL [-o FILE] [OPTION]...
+
+{model}
+
+picture
+      --topology         the tree of bodies with joints, cuts, links, forces and sensors
+      --front            the mechanism seen along y: x to the right, z upwards
+      --side             seen against x: y to the right, z upwards
+      --top              seen against z: x to the right, y upwards
+      --iso              seen from all three sides alike
+                         (default: the view of a planar mechanism's plane, else --iso)
+      --motion TABLE     a moving drawing: times and coordinates (CSV), as mbsgen simulate writes them
+
+result
+  -o, --output FILE      drawing to write (SVG; default: standard output)
+
+{common}
+
+A mechanism whose loops do not close is drawn in the configuration with the least gaps, each with its length, and a
+warning tells them.
+
+exit codes
+  0  success, also where loops stay open
+  1  the model or the motion is invalid, or a file cannot be read or written
+  2  wrong command line
+
+example
+  mbsgen draw four_bar.json -o four_bar.svg
+  mbsgen simulate four_bar.json -o table.csv
+  mbsgen draw four_bar.json --motion table.csv -o moving.svg
+)";
+
 struct HelpText {
   std::string_view command;
   std::string_view text;
 };
-constexpr std::array<HelpText, 11> texts{{{"", main_help},
+constexpr std::array<HelpText, 12> texts{{{"", main_help},
                                           {"check", check_help},
                                           {"import", import_help},
                                           {"simplify", simplify_help},
@@ -438,6 +474,7 @@ constexpr std::array<HelpText, 11> texts{{{"", main_help},
                                           {"equilibrium", equilibrium_help},
                                           {"modes", modes_help},
                                           {"frequency", frequency_help},
+                                          {"draw", draw_help},
                                           {"schema", schema_help}}};
 
 std::string with_shared_lines(std::string text) {

@@ -254,6 +254,7 @@ public:
     offer(add_equilibrium(app, equilibrium_), [this] { return checked_analysis(equilibrium_); });
     offer(add_modes(app, modes_), [this] { return checked_analysis(modes_); });
     offer(add_frequency(app, frequency_), [this] { return checked_analysis(frequency_); });
+    offer(add_draw(app, draw_), [this] { return checked_analysis(draw_); });
     offer(app.add_subcommand("schema"), [] { return SchemaCommand{}; });
     app.require_subcommand(0, 1);
   }
@@ -281,6 +282,7 @@ private:
   EquilibriumCommand equilibrium_;
   ModesCommand modes_;
   FrequencyCommand frequency_;
+  DrawCommand draw_;
   Words words_;
   std::vector<std::pair<const CLI::App*, std::function<Command()>>> offered_;
 };

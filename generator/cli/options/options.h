@@ -2,6 +2,7 @@
 #pragma once
 #include "cli/io/reporting.h"
 #include "cli/options/analysis_options.h"
+#include "cli/options/draw_options.h"
 #include "cli/options/import_options.h"
 #include "cli/pipeline/importers.h"
 #include "cli/pipeline/pipeline.h"
@@ -56,9 +57,9 @@ struct Done {
   int exit_code = 0;
 };
 
-using Command =
-    std::variant<GenerateCommand, CheckCommand, ImportCommand, SimplifyCommand, SimulateCommand,
-                 InverseCommand, EquilibriumCommand, ModesCommand, FrequencyCommand, SchemaCommand, Done>;
+using Command = std::variant<GenerateCommand, CheckCommand, ImportCommand, SimplifyCommand, SimulateCommand,
+                             InverseCommand, EquilibriumCommand, ModesCommand, FrequencyCommand, DrawCommand,
+                             SchemaCommand, Done>;
 
 /// Reads the command line; prints help to stdout and what is wrong to stderr.
 Command parse_command_line(int argc, const char* const* argv);

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "cli/session/number_table.h"
 #include "cli/session/session.h"
 #include <map>
 #include <mbsgen/analysis/track.hpp>
 
 namespace mbsgen::cli {
-
-/// A file that is no table of a motion; the message names it and the line.
-struct WrongTable : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
 
 /// The motions of joints in a table, by places in qd, and its times.
 struct MotionTable {
@@ -17,7 +13,7 @@ struct MotionTable {
   std::map<int, analysis::Track> tracks;
 };
 
-/// Reads a table (CSV): a line of names, the first of them "t", then a row for each time. Columns "q(JOINT)", with
+/// Reads a NumberTable. Columns "q(JOINT)", with
 /// "qd(JOINT)" and "qdd(JOINT)" or without both, are motions of independent and driven joints; all other columns are left
 /// alone, so that tables of simulations will do. Throws WrongTable.
 MotionTable read_motion(const Session& session, const std::string& file);

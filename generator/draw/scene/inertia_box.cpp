@@ -9,6 +9,8 @@ namespace {
 
 // Entries below this share of the trace turn no axes: their direction would be chance.
 constexpr double negligible = 1e-9;
+// A moment that exceeds the sum of the others by more than this share of all is no matter of rounded data.
+constexpr double impossible = 1e-3;
 constexpr int most_sweeps = 16;
 
 Matrix transposed(const Matrix& m) {
@@ -48,8 +50,11 @@ std::optional<Box> inertia_box(double mass, const Vector& com, const std::array<
   const double sum = moments[0] + moments[4] + moments[8];
   if (!(mass > 0) || !(sum > 0)) return std::nullopt;
   Box box{{com, axes}, {}};
-  for (std::size_t i = 0; i < 3; ++i)
-    box.half_sizes[i] = std::sqrt(1.5 * std::max(0.0, sum - 2 * moments[4 * i]) / mass);
+  for (std::size_t i = 0; i < 3; ++i) {
+    const double rest = sum - 2 * moments[4 * i];
+    if (rest < -impossible * sum) return std::nullopt;
+    box.half_sizes[i] = std::sqrt(1.5 * std::max(0.0, rest) / mass);
+  }
   return box;
 }
 

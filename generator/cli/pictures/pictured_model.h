@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "cli/options/analysis_options.h"
+#include "cli/pipeline/understand.h"
+#include "draw/scene/postures.h"
+
+namespace mbsgen::cli {
+
+/// A model that is shown: all that pictures need of it.
+class PicturedModel {
+public:
+  /// Reads the model, whose loops may stay open, and prints what is found. Nothing after errors. Throws as commands do.
+  static std::unique_ptr<PicturedModel> open(const AnalysisOptions& options);
+  PicturedModel(const PicturedModel&) = delete;
+  PicturedModel& operator=(const PicturedModel&) = delete;
+
+  const model::Model& model() const { return understood_->model; }
+  const draw::Scene& scene() const { return scene_; }
+  /// `q`: nq coordinates.
+  draw::Posture posture(const std::vector<double>& q) const { return postures_->at(q); }
+
+private:
+  PicturedModel() : pool_(std::make_unique<expr::Pool>(expr::AngleSums::known)) {}
+
+  std::unique_ptr<expr::Pool> pool_;
+  std::optional<Understood> understood_;
+  draw::Scene scene_;
+  std::unique_ptr<draw::Postures> postures_;
+};
+
+} // namespace mbsgen::cli

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/pictures/scene_motion.h"
+#include "cli/session/number_table.h"
+#include "cli/session/table.h"
+#include "formalism/closure/configurations.h"
+#include <algorithm>
+
+namespace mbsgen::cli {
+
+SceneMotion read_scene_motion(const draw::Scene& scene, const std::string& file) {
+  const NumberTable table(file);
+  SceneMotion motion{table.times(), std::vector<std::vector<double>>(table.times().size())};
+  for (const std::string& name : scene.coordinates) {
+    const std::vector<double>* const values = table.find(column("q", name));
+    if (values == nullptr)
+      table.fail("there is no column " + column("q", name) + ", which the model " + scene.name +
+                 " needs; take a table of this model, as mbsgen simulate and mbsgen kinematics write it");
+    for (std::size_t i = 0; i < values->size(); ++i) motion.q[i].push_back((*values)[i]);
+  }
+  return motion;
+}
+
+std::vector<std::vector<double>> evenly(const SceneMotion& motion, const model::Model& model,
+                                        std::size_t count) {
+  const formalism::Configurations configurations(model);
+  std::vector<std::vector<double>> result;
+  for (std::size_t i = 0; i < count; ++i) {
+    const double t =
+        motion.times.front() + motion.duration() * static_cast<double>(i) / static_cast<double>(count - 1);
+    const auto after = std::upper_bound(motion.times.begin() + 1, motion.times.end() - 1, t);
+    const auto row = static_cast<std::size_t>(after - motion.times.begin());
+    const double share = (t - motion.times[row - 1]) / (motion.times[row] - motion.times[row - 1]);
+    std::vector<double> step = configurations.motion(motion.q[row - 1], motion.q[row]);
+    for (double& component : step) component *= share;
+    result.push_back(configurations.moved(motion.q[row - 1], step));
+  }
+  return result;
+}
+
+} // namespace mbsgen::cli

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace mbsgen::cli {
+
+/// A file that is no table of a motion; the message names it and the line.
+struct WrongTable : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// Columns of numbers over increasing times: a table (CSV) with a line of names, the first of them "t", then a row for each
+/// time, two at least.
+class NumberTable {
+public:
+  /// Throws WrongTable.
+  explicit NumberTable(const std::string& file);
+
+  const std::vector<std::string>& names() const { return names_; }
+  const std::vector<double>& times() const { return columns_.front(); } ///< s
+  /// The column of that name; null: there is none. Throws WrongTable where there are two.
+  const std::vector<double>* find(const std::string& name) const;
+
+  /// The file and the line of names.
+  std::string place() const;
+  /// Throws WrongTable about the line of names.
+  [[noreturn]] void fail(const std::string& what) const;
+
+private:
+  void read_names(std::vector<std::string> names);
+  void read_row(const std::vector<std::string>& cells);
+
+  std::string file_;
+  int line_ = 1;
+  std::vector<std::string> names_;
+  std::vector<std::vector<double>> columns_{1};
+};
+
+} // namespace mbsgen::cli

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "draw/svg/labels.h"
+#include <algorithm>
+#include <cmath>
+
+namespace mbsgen::draw {
+
+namespace {
+
+constexpr double ascent = 10, descent = 3; // of letters
+constexpr double nearest = 11,
+                 between_circles = 16; // from the anchor to a text, and between circles of places
+constexpr int circles = 9, directions = 16;
+constexpr double of_text = 4, of_line = 60, outside = 1e6; // costs: a px^2, a line, beyond the paper
+constexpr double of_circle = 45;
+
+double label_width(const Label& label) {
+  constexpr double small = 0.84;
+  return (label.is_small ? small : 1) * width_of(label.text);
+}
+
+} // namespace
+
+void Labels::avoid(const Spot& centre, double radius) {
+  taken_.push_back({centre.x - radius, centre.y - radius, centre.x + radius, centre.y + radius});
+}
+
+void Labels::avoid_line(const Spot& from, const Spot& to) {
+  lines_.push_back({from, to});
+}
+
+double Labels::cost(const Rectangle& r) const {
+  double sum = r.left < 4 || r.top < 4 || r.right > width_ - 4 || r.bottom > height_ - 4 ? outside : 0;
+  for (const Rectangle& other : taken_) {
+    const double w = std::min(r.right, other.right) - std::max(r.left, other.left);
+    const double h = std::min(r.bottom, other.bottom) - std::max(r.top, other.top);
+    if (w > 0 && h > 0) sum += of_text * w * h;
+  }
+  constexpr int samples = 24;
+  for (const Line& line : lines_)
+    for (int i = 0; i <= samples; ++i) {
+      const Spot spot = line.from + double(i) / samples * (line.to - line.from);
+      const bool inside = spot.x > r.left && spot.x < r.right && spot.y > r.top && spot.y < r.bottom;
+      if (!inside) continue;
+      sum += of_line;
+      break;
+    }
+  constexpr double noise = 1e-6;
+  return std::floor(sum + noise);
+}
+
+Spot Labels::place(const Label& label) {
+  const double width = label_width(label);
+  Spot best;
+  double least = 0;
+  Rectangle room{};
+  for (int k = 0; k < circles * directions; ++k) {
+    // To the right first, then turning away from it to both sides.
+    const int step = k % directions;
+    const double turn = (step % 2 == 0 ? 1 : -1) * ((step + 1) / 2);
+    const double angle = 2 * std::acos(-1.0) * turn / directions,
+                 distance = nearest + between_circles * (k / directions);
+    const Spot centre{std::cos(angle) * (distance + width / 2), std::sin(angle) * distance};
+    const Spot offset = rounded_px(Spot{centre.x - width / 2, centre.y + (ascent - descent) / 2});
+    const Spot at = label.anchor + offset;
+    const Rectangle rectangle{at.x - 2, at.y - ascent, at.x + width + 2, at.y + descent};
+    const double price = cost(rectangle) + of_circle * (k / directions) + step;
+    if (k > 0 && price >= least) continue;
+    best = offset;
+    least = price;
+    room = rectangle;
+  }
+  taken_.push_back(room);
+  return best;
+}
+
+Marks label_marks(const Label& label, const Spot& offset) {
+  constexpr double far = nearest + between_circles;
+  const double width = label_width(label);
+  const Spot end{std::clamp(0.0, offset.x, offset.x + width),
+                 std::clamp(0.0, offset.y - ascent, offset.y + descent)};
+  Marks marks;
+  if (length(end) > far) marks.push_back(line("leader", {label.anchor, label.anchor + end}));
+  marks.push_back(text(label.classes + (label.is_small ? " small" : ""), label.anchor + offset, label.text));
+  return marks;
+}
+
+} // namespace mbsgen::draw

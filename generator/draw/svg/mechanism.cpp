@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "draw/svg/mechanism.h"
+#include "base/index.h"
+#include "draw/svg/labels.h"
+#include "draw/svg/legend.h"
+#include "draw/svg/paper.h"
+#include "draw/svg/scale.h"
+#include "draw/svg/solids.h"
+#include "draw/svg/symbols.h"
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <map>
+
+namespace mbsgen::draw {
+
+namespace {
+
+constexpr double head = 40, margin = 64;      // px: above the drawing, and around it
+constexpr double widest = 620, highest = 430; // px
+constexpr double narrowest = 400, wide_margin = 170;
+
+// The places that the paper has to hold.
+std::vector<Vector> extent(const Scene& scene, const Posture& posture) {
+  std::vector<Vector> places;
+  for (int row = model::base_body; row < static_cast<int>(scene.bodies.size()); ++row) {
+    const Body& body = scene.body(row);
+    const Pose pose = posture.body(row);
+    if (row != model::base_body) places.push_back(pose.position);
+    for (const Stick& stick : body.sticks) {
+      places.push_back(pose * stick.from);
+      places.push_back(pose * stick.to);
+    }
+    if (body.mass > 0) places.push_back(pose * body.com);
+  }
+  for (const JointPose& joint : posture.joints) places.push_back(joint.before.position);
+  for (const Contact& contact : scene.contacts)
+    for (const ContactSurface& surface : contact.surfaces)
+      for (const Vector& place : places_of(surface)) places.push_back(posture.body(surface.end.body) * place);
+  return places;
+}
+
+// The largest distance of two places along a coordinate axis.
+double size_of(const std::vector<Vector>& places) {
+  double size = 0;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const auto [least, most] = std::minmax_element(
+        places.begin(), places.end(), [i](const Vector& a, const Vector& b) { return a[i] < b[i]; });
+    if (least != places.end()) size = std::max(size, (*most)[i] - (*least)[i]);
+  }
+  return size;
+}
+
+// What turns or carries a flywheel has a box far beyond its own points, which would hide the mechanism.
+bool is_flywheel(const Body& body, double size) {
+  constexpr double times_reach = 4, share = 0.25;
+  double reach = length(body.com);
+  for (const Stick& stick : body.sticks) reach = std::max(reach, length(stick.to - body.com));
+  const double half_diagonal = length(body.inertia->half_sizes);
+  return half_diagonal > times_reach * reach && half_diagonal > share * size;
+}
+
+// One picture after the other of the same mechanism at the same scale.
+class MechanismDrawing {
+public:
+  MechanismDrawing(const Scene& scene, View view, const std::vector<Posture>& postures)
+      : scene_(scene), view_(view), projection_(view, scene.gravity) {
+    fit(postures);
+    order(postures.front());
+  }
+
+  const Sheet& sheet() const { return sheet_; }
+
+  Marks frame(const Posture& posture) {
+    posture_ = &posture;
+    marks_.clear();
+    labels_.clear();
+    keep_off_.clear();
+    add(text("title", {16, 24}, scene_.name));
+    add(text("quiet", {28 + 1.4 * width_of(scene_.name), 24}, name_of(view_)));
+    for (const int row : far_first_) add_box(row);
+    add_contacts();
+    add_ground();
+    for (const int row : far_first_) add_sticks(row);
+    for (const Link& link : scene_.links) add_link(link);
+    for (std::size_t i = 0; i < scene_.joints.size(); ++i) add_travel(i);
+    for (std::size_t i = 0; i < scene_.joints.size(); ++i) add_joint(i);
+    for (const int row : far_first_) add_centre(row);
+    for (const Cut& cut : scene_.cuts) add_cut(cut);
+    for (const Force& force : scene_.forces) add_force(force);
+    for (const Sensor& sensor : scene_.sensors) add_sensor(sensor);
+    add_labels();
+    add_all(scale_bar(scale_, {16, sheet_.height - 46}));
+    add_all(axes_of_base());
+    add_all(legend(scene_, {16, sheet_.height - 18}));
+    return std::move(marks_);
+  }
+
+private:
+  // Marks of what stands in one place count once.
+  struct Group {
+    Spot at;
+    std::string classes, text;
+  };
+
+  void fit(const std::vector<Posture>& postures) {
+    std::vector<Vector> places = extent(scene_, postures.front());
+    const double size = size_of(places);
+    for (const Body& body : scene_.bodies)
+      has_box_.push_back(body.inertia && !(size > 0 && is_flywheel(body, size)));
+    for (const Posture& posture : postures)
+      for (const std::vector<Vector>& more : {extent(scene_, posture), corners_of_boxes(posture)})
+        places.insert(places.end(), more.begin(), more.end());
+    double left = projection_(places.front()).x, right = left;
+    double top = projection_(places.front()).y, bottom = top;
+    for (const Vector& place : places) {
+      const Spot spot = projection_(place);
+      left = std::min(left, spot.x), right = std::max(right, spot.x);
+      top = std::min(top, spot.y), bottom = std::max(bottom, spot.y);
+    }
+    constexpr double smallest = 1e-6; // m
+    scale_ = std::min(widest / std::max(right - left, smallest), highest / std::max(bottom - top, smallest));
+    if (std::max(right - left, bottom - top) <= smallest)
+      scale_ = widest; // one place alone: 1 m is the paper
+    const double drawn = scale_ * (right - left);
+    sheet_.title = scene_.name + ", " + name_of(view_);
+    sheet_.width = std::ceil(
+        std::max({drawn + 2 * (is_crowded() ? wide_margin : margin), narrowest, legend_width(scene_) + 32}));
+    sheet_.height = std::ceil(head + margin / 2 + scale_ * (bottom - top) + margin + 64);
+    origin_ = {sheet_.width / 2 - scale_ * (left + right) / 2, head + margin / 2 - scale_ * top};
+  }
+
+  std::vector<Vector> corners_of_boxes(const Posture& posture) const {
+    std::vector<Vector> places;
+    for (std::size_t row = 0; row < scene_.bodies.size(); ++row)
+      if (has_box_[row])
+        for (const Vector& corner : corners(*scene_.bodies[row].inertia))
+          places.push_back(posture.bodies[row] * corner);
+    return places;
+  }
+
+  // Many names need smaller letters and more room beside the mechanism.
+  bool is_crowded() const {
+    constexpr std::size_t many = 40;
+    return scene_.bodies.size() + scene_.joints.size() + scene_.cuts.size() + scene_.links.size() +
+               scene_.forces.size() + scene_.contacts.size() + scene_.sensors.size() >
+           many;
+  }
+
+  void order(const Posture& posture) {
+    constexpr double steps_per_px = 10;
+    std::vector<std::pair<double, int>> depths;
+    for (int row = 0; row < static_cast<int>(scene_.bodies.size()); ++row) {
+      const double depth = projection_.depth(posture.body(row) * scene_.bodies[mbsgen::at(row)].com);
+      depths.emplace_back(rounded_px(depth * scale_ * steps_per_px), row);
+    }
+    std::sort(depths.begin(), depths.end());
+    for (const auto& [depth, row] : depths) far_first_.push_back(row);
+  }
+
+  Spot spot(const Vector& place) const { return rounded_px(origin_ + scale_ * projection_(place)); }
+  Spot spot(const End& end) const { return spot(posture_->at(end).position); }
+  // On the paper, of a direction in space; in it 1 is the length of vectors that lie in the paper.
+  Spot shadow(const Vector& direction) const { return projection_(direction); }
+
+  void add(Mark mark) { marks_.push_back(std::move(mark)); }
+  void add_all(Marks marks) {
+    for (Mark& mark : marks) add(std::move(mark));
+  }
+
+  void add_label(std::string classes, std::string content, const Spot& anchor, double radius = 0) {
+    labels_.push_back({std::move(classes), std::move(content), anchor, is_crowded()});
+    if (radius > 0) keep_off_.push_back({anchor, radius});
+  }
+
+  void add_box(int row) {
+    if (!has_box_[mbsgen::at(row)]) return;
+    const Body& body = scene_.body(row);
+    Mark mark = area("box", {});
+    mark.lines =
+        faces(*body.inertia, [&](const Vector& corner) { return spot(posture_->body(row) * corner); });
+    add(std::move(mark));
+  }
+
+  void add_sticks(int row) {
+    const Body& body = scene_.body(row);
+    const Pose pose = posture_->body(row);
+    const std::string colour = class_of_body(row);
+    if (body.mass > 0) add(line("arm " + colour, {spot(pose.position), spot(pose * body.com)}));
+    Spot middle = body.mass > 0 ? spot(pose * body.com) : spot(pose.position);
+    double longest = 0;
+    for (const Stick& stick : body.sticks) {
+      const Spot from = spot(pose * stick.from), to = spot(pose * stick.to);
+      add(line("stick " + colour, {from, to}));
+      lines_.emplace_back(from, to);
+      if (length(to - from) > longest + 1) middle = 0.5 * (from + to), longest = length(to - from);
+    }
+    add_label(colour, body.name, rounded_px(middle));
+  }
+
+  void add_ground() {
+    for (const Stick& stick : scene_.base.sticks) add(line("frame", {spot(stick.from), spot(stick.to)}));
+    std::vector<Spot> places;
+    const auto stand = [&](const Spot& at) {
+      const bool is_there = std::any_of(places.begin(), places.end(),
+                                        [&](const Spot& other) { return length(other - at) < 1; });
+      if (is_there) return;
+      places.push_back(at);
+      add_all(ground_symbol(at));
+      keep_off_.push_back({at + Spot{0, 12}, 12});
+    };
+    for (const Body& body : scene_.bodies)
+      if (body.parent == model::base_body) stand(spot(body.place.position));
+    const auto end = [&](const End& one) {
+      if (one.body == model::base_body) stand(spot(one));
+    };
+    for (const Cut& cut : scene_.cuts) end(cut.a), end(cut.b);
+    for (const Link& link : scene_.links) end(link.from), end(link.to);
+  }
+
+  void add_link(const Link& link) {
+    const Spot from = spot(link.from), to = spot(link.to);
+    add(spring(from, to));
+    lines_.emplace_back(from, to);
+    add_label("link", link.name, rounded_px(0.5 * (from + to)), 6);
+  }
+
+  void add_travel(std::size_t row) {
+    const Joint& joint = scene_.joints[row];
+    if (model::is_revolute(joint.type) && joint.type != model::JointType::Screw) return;
+    const JointPose& pose = posture_->joints[row];
+    add(line("travel", {spot(pose.before.position), spot(pose.after.position)}));
+  }
+
+  void add_joint(std::size_t row) {
+    const Joint& joint = scene_.joints[row];
+    const JointPose& pose = posture_->joints[row];
+    const Spot at = spot(pose.after.position);
+    const std::size_t axis = model::is_spatial(joint.type) ? 2 : model::axis_of(joint.type);
+    add_all(joint_symbol(joint, at, shadow(column(pose.after.rotation, axis))));
+    const auto same = std::find_if(joint_groups_.begin(), joint_groups_.end(), [&](const Group& group) {
+      return length(group.at - at) < 2 && group.classes == class_of(joint.role);
+    });
+    if (same != joint_groups_.end())
+      same->text += ", " + joint.name;
+    else
+      joint_groups_.push_back({at, class_of(joint.role), joint.name});
+  }
+
+  void add_centre(int row) {
+    const Body& body = scene_.body(row);
+    if (!(body.mass > 0)) return;
+    const Spot at = spot(posture_->body(row) * body.com);
+    add_all(centre_of_mass(at));
+    keep_off_.push_back({at, 6});
+  }
+
+  void add_cut(const Cut& cut) {
+    constexpr double open = 1e-6; // m
+    const Spot a = spot(cut.a), b = spot(cut.b);
+    const double missing = gap(cut, *posture_);
+    const bool is_open = !scene_.is_closed && missing > open;
+    add(line(is_open ? "gap" : "cut", {a, b}));
+    for (const Spot& end : {a, b}) add(circle(is_open ? "gap" : "cut", end, joint_radius + 3));
+    std::string name = cut.name;
+    if (is_open) name += fmt::format(": gap {}", length_text(missing));
+    add_label(is_open ? "gap" : "cut", name, rounded_px(0.5 * (a + b)), joint_radius + 3);
+  }
+
+  void add_force(const Force& force) {
+    const Spot to = spot(force.end), from = to + Spot{26, -30};
+    add_all(arrow("force", from, to));
+    add_label("force", force.name, from, 3);
+  }
+
+  void add_sensor(const Sensor& sensor) {
+    constexpr double size = 15;
+    const Pose pose = posture_->at(sensor.end);
+    std::array<Spot, 3> axes;
+    for (std::size_t i = 0; i < 3; ++i) axes[i] = size * shadow(column(pose.rotation, i));
+    add_all(triad(spot(pose.position), axes));
+    // Sensors often have the name of their body, which stands there already.
+    if (sensor.name != scene_.body(sensor.end.body).name)
+      add_label("sensor", sensor.name, spot(pose.position), 8);
+  }
+
+  void add_contacts() {
+    for (const Contact& contact : scene_.contacts) {
+      for (const ContactSurface& surface : contact.surfaces)
+        add(outline(surface, 40 / scale_, scale_,
+                    [&](const Vector& place) { return spot(posture_->body(surface.end.body) * place); }));
+      add_label("contact", contact.name, spot(contact.surfaces[0].end), 4);
+    }
+  }
+
+  // Where labels stand is chosen in the first frame; they move with their places.
+  void add_labels() {
+    for (const Group& group : joint_groups_) {
+      keep_off_.push_back({group.at, joint_radius + 2});
+      labels_.insert(labels_.begin(), {group.classes, group.text, group.at, is_crowded()});
+    }
+    joint_groups_.clear();
+    if (offsets_.empty()) choose_offsets();
+    for (std::size_t i = 0; i < labels_.size(); ++i) add_all(label_marks(labels_[i], offsets_[i]));
+  }
+
+  void choose_offsets() {
+    Labels room(sheet_.width, sheet_.height - 50);
+    for (const auto& [centre, radius] : keep_off_) room.avoid(centre, radius);
+    for (const auto& [from, to] : lines_) room.avoid_line(from, to);
+    for (const Label& label : labels_) offsets_.push_back(room.place(label));
+  }
+
+  Marks axes_of_base() const {
+    constexpr double size = 26;
+    const Spot origin{sheet_.width - 44, sheet_.height - 44};
+    std::array<Spot, 3> axes;
+    Marks names;
+    for (std::size_t i = 0; i < 3; ++i) {
+      Vector direction{};
+      direction[i] = 1;
+      axes[i] = size * shadow(direction);
+      // An axis that points at the eye has its name beside the origin.
+      const Spot end = length(axes[i]) > 4 ? 1.35 * axes[i] : Spot{-10, 8};
+      names.push_back(text("quiet", rounded_px(origin + end + Spot{-3, 4}), std::string(1, "xyz"[i])));
+    }
+    Marks marks = triad(origin, axes);
+    marks.insert(marks.end(), names.begin(), names.end());
+    return marks;
+  }
+
+  const Scene& scene_;
+  View view_;
+  Projection projection_;
+  double scale_ = 1; ///< px/m
+  Spot origin_;      ///< of the base, px
+  Sheet sheet_;
+  std::vector<int> far_first_;
+  std::vector<bool> has_box_; ///< per body
+  const Posture* posture_ = nullptr;
+  Marks marks_;
+  std::vector<Label> labels_;
+  std::vector<Group> joint_groups_;
+  std::vector<std::pair<Spot, double>> keep_off_;
+  std::vector<std::pair<Spot, Spot>> lines_;
+  std::vector<Spot> offsets_;
+};
+
+} // namespace
+
+std::string mechanism_drawing(const Scene& scene, View view, const std::vector<Posture>& postures,
+                              double duration) {
+  MechanismDrawing drawing(scene, view, postures);
+  std::vector<Marks> frames;
+  for (const Posture& posture : postures) frames.push_back(drawing.frame(posture));
+  return svg(drawing.sheet(), frames, duration);
+}
+
+} // namespace mbsgen::draw
