@@ -17,26 +17,30 @@ constexpr double casters[] = {0.003, -0.0035, -0.01};
 // Free lengths, m, and loads, N, with the first caster in an earlier run; see docs/vehicles/driving-simulator.md.
 constexpr double earlier[] = {0.682384284, 0.63817404, 4397.734, 4396.72, 3684.055, 3683.466};
 
-// Tyres that carry a car at rest: springs.
+// Tyres that carry a car at rest: springs, whose slip angles vanish.
 template <class Real>
 struct Springs {
   mutable Real load[4] = {};
 
   template <class Point, class Wrench>
-  void tyre_fl(const Point& point, Wrench& wrench) const {
+  void tyre_fl(const Point& point, Wrench& wrench, const Real* x, Real* xd) const {
     press(0, point, wrench);
+    xd[0] = -x[0];
   }
   template <class Point, class Wrench>
-  void tyre_fr(const Point& point, Wrench& wrench) const {
+  void tyre_fr(const Point& point, Wrench& wrench, const Real* x, Real* xd) const {
     press(1, point, wrench);
+    xd[0] = -x[0];
   }
   template <class Point, class Wrench>
-  void tyre_rl(const Point& point, Wrench& wrench) const {
+  void tyre_rl(const Point& point, Wrench& wrench, const Real* x, Real* xd) const {
     press(2, point, wrench);
+    xd[0] = -x[0];
   }
   template <class Point, class Wrench>
-  void tyre_rr(const Point& point, Wrench& wrench) const {
+  void tyre_rr(const Point& point, Wrench& wrench, const Real* x, Real* xd) const {
     press(3, point, wrench);
+    xd[0] = -x[0];
   }
 
 private:

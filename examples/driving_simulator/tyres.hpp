@@ -7,43 +7,45 @@
 namespace car {
 
 /// A tyre whose slip angle follows that of its wheel over a way, the relaxation length: with the speed v of the contact,
-/// length/v d(angle)/dt + angle = angle of the wheel. The angle is held during a step of the integrator.
+/// length/v d(angle)/dt + angle = angle of the wheel.
 template <class Real>
-class RelaxedTyre {
-public:
+struct RelaxedTyre {
   mbsgen::runtime::BakkerTyre<Real> tyre;
   Real length = 0; ///< m; 0: the tyre follows at once
+  Real angle = 0;  ///< that it has built up, rad: a state of the model
 
   mbsgen::runtime::TyreForce<Real> operator()(Real load, mbsgen::runtime::TyreSlip<Real> slip) const {
-    seen_ = slip.lateral;
-    if (length > 0) slip.lateral = angle_;
+    wheel_ = slip.lateral;
+    if (length > 0) slip.lateral = angle;
     return tyre(load, slip);
   }
-  /// After a step in which the wheel went `way` m.
-  void roll(Real way) { angle_ = length > 0 ? seen_ + (angle_ - seen_) * std::exp(-way / length) : seen_; }
+  /// Of the angle, at a speed in m/s and the slip of the last call; zero where the tyre follows at once, rad/s.
+  Real rate(Real speed) const { return length > 0 ? speed * (wheel_ - angle) / length : Real(0); }
 
 private:
-  mutable Real seen_ = 0;
-  Real angle_ = 0; ///< rad
+  mutable Real wheel_ = 0;
 };
 
-/// A wheel on flat ground that knows its load and how far it rolls.
+/// A wheel on flat ground that knows its load.
 template <class Real>
 class RoadWheel {
 public:
   mbsgen::runtime::GroundedWheel<Real, RelaxedTyre<Real>> grounded;
 
+  /// `slip`: the angle that the tyre has built up; `rate` takes its rate.
   template <class Point, class Wrench>
-  void operator()(const Point& point, Wrench& wrench) const {
-    speed_ = std::sqrt(point.velocity[0] * point.velocity[0] + point.velocity[1] * point.velocity[1]);
-    grounded(point, wrench);
+  void operator()(const Point& point, Wrench& wrench, const Real* slip, Real* rate) const {
+    auto rolling = grounded;
+    rolling.tyre.angle = slip[0];
+    rolling(point, wrench);
+    rate[0] = rolling.tyre.rate(
+        std::sqrt(point.velocity[0] * point.velocity[0] + point.velocity[1] * point.velocity[1]));
     load_ = wrench.force[2];
   }
   Real load() const { return load_; } ///< of the last call, N
-  void advance(Real dt) { grounded.tyre.roll(speed_ * dt); }
 
 private:
-  mutable Real speed_ = 0, load_ = 0;
+  mutable Real load_ = 0;
 };
 
 /// Tyres of Bakker, Nyborg & Pacejka 1987 of 0.3 m and 200 kN/m, as in the public project.
@@ -52,24 +54,20 @@ struct Tyres {
   RoadWheel<Real> fl, fr, rl, rr;
 
   template <class Point, class Wrench>
-  void tyre_fl(const Point& point, Wrench& wrench) const {
-    fl(point, wrench);
+  void tyre_fl(const Point& point, Wrench& wrench, const Real* x, Real* xd) const {
+    fl(point, wrench, x, xd);
   }
   template <class Point, class Wrench>
-  void tyre_fr(const Point& point, Wrench& wrench) const {
-    fr(point, wrench);
+  void tyre_fr(const Point& point, Wrench& wrench, const Real* x, Real* xd) const {
+    fr(point, wrench, x, xd);
   }
   template <class Point, class Wrench>
-  void tyre_rl(const Point& point, Wrench& wrench) const {
-    rl(point, wrench);
+  void tyre_rl(const Point& point, Wrench& wrench, const Real* x, Real* xd) const {
+    rl(point, wrench, x, xd);
   }
   template <class Point, class Wrench>
-  void tyre_rr(const Point& point, Wrench& wrench) const {
-    rr(point, wrench);
-  }
-  /// After each step of the integrator.
-  void advance(Real dt) {
-    for (RoadWheel<Real>* wheel : all()) wheel->advance(dt);
+  void tyre_rr(const Point& point, Wrench& wrench, const Real* x, Real* xd) const {
+    rr(point, wrench, x, xd);
   }
 
   void set_friction(Real scale) {

@@ -12,8 +12,8 @@ namespace state = driving_simulator::state;
 
 enum Suspension { dampers, roll_bars, cylinders, suspensions };
 
-/// A car at 75 km/h with dampers alone, with dampers and anti-roll bars, or with cylinders alone. Its tyres follow at once: a
-/// relaxation held over a step would hide what a coupling does.
+/// A car at 75 km/h with dampers alone, with dampers and anti-roll bars, or with cylinders alone. Its tyres follow at once, so
+/// that the states that a coupling exchanges are those of the hydraulics.
 template <class Method = mbsgen::runtime::RungeKutta4>
 std::unique_ptr<car::DrivenCar<Method>> equipped(const Stance& stance, Suspension suspension) {
   auto model = std::make_unique<car::DrivenCar<Method>>();
@@ -32,7 +32,7 @@ std::unique_ptr<car::DrivenCar<Method>> equipped(const Stance& stance, Suspensio
 /// The least pressure of all chambers and lines, Pa.
 inline double least_pressure(const double* x) {
   double least = x[0];
-  for (int i = 0; i < driving_simulator::nstate; ++i)
+  for (int i = 0; i < state::slip_fl; ++i) // model.sh puts the tyres' states behind
     if (i != state::gas_a && i != state::gas_b) least = std::fmin(least, x[i]);
   return least;
 }

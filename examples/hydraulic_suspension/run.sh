@@ -9,7 +9,7 @@ prepare gnuplot-nox
 to=$out/hydraulic_suspension
 mkdir -p "$to/car"
 rm -f "$to/milliseconds.txt"
-# The car at rest has no use for states: their pressures are those of the charge. Both headers have the same name.
+# The car at rest has no use for the hydraulics: pressures are those of the charge. Both headers have the same name.
 timed generate "$MBSGEN" examples/driving_simulator/driving_simulator.json -o "$to/car" --quiet --split=never
 timed model bash examples/hydraulic_suspension/model.sh >"$to/driving_simulator.json"
 timed generate "$MBSGEN" "$to/driving_simulator.json" -o "$to" --quiet --split=never
