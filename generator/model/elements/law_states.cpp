@@ -15,7 +15,7 @@ std::string advice(const std::string& name) {
 std::optional<int> free_state(const Json& json, ElementContext& context) {
   if (!check_kind(json, JsonKind::string, "the name of a state in double quotes", context.diagnostics))
     return std::nullopt;
-  const std::string name = json.text();
+  const std::string& name = json.text();
   const std::optional<int> row = context.names.joints.find(name, NameUse::state);
   if (!row)
     context.diagnostics.error(json.where(),
