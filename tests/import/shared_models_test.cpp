@@ -46,6 +46,15 @@ std::size_t joints_with_role(const Json& model, const std::string& role) {
   return joints;
 }
 
+/// Of all bodies and the base, those that a note leaves out included.
+std::size_t shapes_of(const Imported& result) {
+  std::size_t shapes = size_of(result.model.value("base", Json::object()), "shapes");
+  for (const Json& body : result.model["bodies"]) shapes += size_of(body, "shapes");
+  for (const Diagnostic& one : result.diagnostics.all())
+    if (one.message.find("left out of the pictures") != std::string::npos) shapes += std::stoul(one.message);
+  return shapes;
+}
+
 /// Every "body.point" of the model exists.
 bool has_all_points(const Json& model) {
   const auto exists = [&](const std::string& path) {
@@ -82,6 +91,9 @@ TEST_CASE("ROBOTRAN projects import whole") {
       CHECK(size_of(result.model, "forces") ==
             count(text, "<extforce ") + (wrenches ? size_of(result.model, "bodies") : 0));
       CHECK(has_all_points(result.model));
+      CHECK(shapes_of(result) == count(text, "<box>") + count(text, "<cylinder>") + count(text, "<sphere>") +
+                                     count(text, "<cone>") + count(text, "<inline>"));
+      for (const Json& body : result.model["bodies"]) CHECK(body["drawing"].size() == 2);
       if (path.filename() != "car43.mbs") continue;
       CHECK(joints_with_role(result.model, "dependent") == 28);
       CHECK(joints_with_role(result.model, "independent") == 15);

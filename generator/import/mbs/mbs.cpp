@@ -44,6 +44,8 @@ public:
                   {"name", make_names({project_.name}, "model", reserved_model_names, diagnostics_)[0]},
                   {"gravity", json_of(project_.gravity)}};
     if (!project_.bodies[0].points.empty()) model["base"] = {{"points", points(0)}};
+    add_graphics(project_.bodies[0], model["base"]);
+    if (model["base"].empty()) model.erase("base");
     for (std::size_t b = 1; b < project_.bodies.size(); ++b) model["bodies"].push_back(body(b));
     add_cuts(model);
     add_links_and_forces(model);
@@ -87,7 +89,13 @@ private:
     if (body.com != Vec3{}) json["com"] = json_of(body.com);
     if (body.inertia != std::array<double, 6>{}) json["inertia"] = body.inertia;
     if (!body.points.empty()) json["points"] = points(b);
+    add_graphics(body, json);
     return json;
+  }
+
+  static void add_graphics(const MbsBody& body, Json& json) {
+    for (const Shape& shape : body.shapes) json["shapes"].push_back(json_of(shape, Pose{}));
+    if (body.drawing) json["drawing"] = *body.drawing;
   }
 
   /// The parent's point that carries the body; -1 for the origin of the parent's frame.

@@ -2,8 +2,10 @@
 #pragma once
 #include "import/names.h"
 #include "import/rigid.h"
+#include "import/shapes.h"
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,6 +44,8 @@ struct MbsBody {
   Vec3 com{};                      ///< body frame (m)
   std::array<double, 6> inertia{}; ///< xx xy xz yy yz zz about the centre of mass, body axes (kg m^2)
   std::vector<MbsPoint> points;
+  std::vector<Shape> shapes;                    ///< body frame
+  std::optional<std::array<double, 2>> drawing; ///< its middle in the project's drawing, in pixels
 
   /// Index of the first point of that name; -1 when there is none.
   int point(std::string_view wanted) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/mbs/read.h"
 #include "base/text.h"
+#include "import/mbs/shapes.h"
 #include "import/numbers.h"
 #include "import/xml.h"
 #include <cstddef>
@@ -28,6 +29,7 @@ public:
     read_pairs(cuts, "rod", MbsPairKind::rod, project.cuts);
     read_pairs(cuts, "solid", MbsPairKind::solid, project.cuts);
     read_pairs(child(&root, "links"), "link", MbsPairKind::link, project.links);
+    unseen_.note("boxes, cylinders, spheres and inlines", diagnostics_);
     note_what_is_left_out(root);
     return project;
   }
@@ -43,6 +45,7 @@ private:
     MbsBody base;
     base.name = {"base", 0};
     read_points(element, base);
+    read_graphics(element, base);
     return base;
   }
 
@@ -62,7 +65,13 @@ private:
     constexpr const char* entries[] = {"Ixx", "Ixy", "Ixz", "Iyy", "Iyz", "Izz"};
     for (std::size_t i = 0; i < 6; ++i) body.inertia[i] = child_number(inertia, entries[i], diagnostics_);
     read_points(&element, body);
+    read_graphics(&element, body);
     return body;
+  }
+
+  void read_graphics(const XmlElement* element, MbsBody& body) {
+    body.shapes = read_mbs_shapes(element, unseen_);
+    body.drawing = read_mbs_place(element);
   }
 
   void read_points(const XmlElement* element, MbsBody& body) {
@@ -186,6 +195,7 @@ private:
   }
 
   Diagnostics& diagnostics_;
+  UnseenShapes unseen_;
 };
 
 } // namespace

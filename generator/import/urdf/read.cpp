@@ -2,6 +2,7 @@
 #include "import/urdf/read.h"
 #include "base/text.h"
 #include "import/numbers.h"
+#include "import/urdf/visuals.h"
 #include "import/xml.h"
 #include <algorithm>
 #include <array>
@@ -22,7 +23,10 @@ public:
     result.line = element.GetLineNum();
     result.name = required_attribute(element, "name", diagnostics_).value_or("");
     refuse_macros(element);
-    for (const XmlElement& link : Children(&element, "link")) result.links.push_back(read_link(link));
+    const UrdfMaterials materials = read_materials(element);
+    for (const XmlElement& link : Children(&element, "link"))
+      result.links.push_back(read_link(link, materials));
+    unseen_.note("boxes, cylinders, spheres, capsules and meshes", diagnostics_);
     for (const XmlElement& joint : Children(&element, "joint")) result.joints.push_back(read_joint(joint));
     if (result.links.empty()) diagnostics_.error(location(element), "the robot has no <link>, add one");
     return result;
@@ -43,12 +47,13 @@ private:
     return name.value_or("");
   }
 
-  UrdfLink read_link(const XmlElement& element) {
+  UrdfLink read_link(const XmlElement& element, const UrdfMaterials& materials) {
     UrdfLink link;
     link.name = name_of(element);
     link.line = element.GetLineNum();
     if (const XmlElement* const inertial = child(&element, "inertial"))
       link.inertia = read_inertial(*inertial);
+    link.shapes = read_visuals(element, materials, unseen_);
     return link;
   }
 
@@ -229,6 +234,7 @@ private:
   }
 
   Diagnostics& diagnostics_;
+  UnseenShapes unseen_;
 };
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "import/angle.h"
 #include "import/axis.h"
 #include "import/rigid.h"
+#include "import/shapes.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,7 +14,8 @@ namespace mbsgen::importer {
 struct UrdfLink {
   std::string name;
   int line = 0;
-  RigidInertia inertia; ///< in the link frame; zero without <inertial>
+  RigidInertia inertia;      ///< in the link frame; zero without <inertial>
+  std::vector<Shape> shapes; ///< in the link frame
 };
 
 enum class UrdfJointType { turning, prismatic, fixed, floating, planar };

@@ -88,6 +88,7 @@ private:
 
   void add_base(Json& model) {
     if (const Json points = points_of(0); !points.empty()) model["base"] = {{"points", points}};
+    if (const Json shapes = shapes_of(0); !shapes.empty()) model["base"]["shapes"] = shapes;
   }
 
   /// `row`: of the body in the model file.
@@ -105,6 +106,7 @@ private:
     if (on_joint(b)) add_coupling(json["joints"][0], joint(b));
     add_inertia(json, b);
     if (const Json points = points_of(b); !points.empty()) json["points"] = points;
+    if (const Json shapes = shapes_of(b); !shapes.empty()) json["shapes"] = shapes;
     if (pose.turn != identity) note_turn(joint(b), names_[b], diagnostics_);
     return json;
   }
@@ -152,6 +154,17 @@ private:
     const Rpy rpy = turn == identity ? link.rpy : rpy_of(turn * link.frame.rotation);
     if (is_zero(rpy)) return json_of(place);
     return {{"at", json_of(place)}, {"orientation", json_of(rpy)}};
+  }
+
+  /// Shapes of all links of a body.
+  Json shapes_of(std::size_t b) const {
+    const Pose turned{transposed(places_[b].turn), {}};
+    Json json = Json::array();
+    for (const Shape& shape : link(b).shapes) json.push_back(json_of(shape, turned));
+    for (const MergedLink& one : bodies_[b].merged)
+      for (const Shape& shape : robot_.links[at(one.link)].shapes)
+        json.push_back(json_of(shape, turned * one.frame));
+    return json;
   }
 
   std::vector<const UrdfJoint*> joints() const {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/elements/looks.h"
+#include "base/path_text.h"
 #include "base/text.h"
 #include "model/fields.h"
 #include "model/rotation.h"
@@ -27,7 +28,6 @@ const ObjectRule round_rule{"a cylinder or capsule of a body", {{"radius", true}
 const ObjectRule sphere_rule{"a sphere of a body", {{"radius", true}}};
 // By LookForm.
 const std::vector<std::string> forms{"box", "cylinder", "sphere", "capsule", "mesh"};
-constexpr std::size_t most_path_characters = 1000;
 
 std::optional<LookForm> form_of(const Json& json, Diagnostics& diagnostics) {
   std::optional<LookForm> result;
@@ -113,16 +113,13 @@ private:
   void read_mesh(const Json& json) {
     if (!check_kind(json, JsonKind::string, "the path of a file in double quotes", diagnostics_)) return;
     look_.mesh = json.text();
-    const bool plain = std::none_of(look_.mesh.begin(), look_.mesh.end(), [](char c) {
-      return static_cast<unsigned char>(c) < ' ' || c == '\x7f';
-    });
     if (look_.mesh.empty())
       diagnostics_.error(json.where(), "the path of the mesh is empty, write that of a file");
-    else if (!plain)
+    else if (has_control_characters(look_.mesh))
       diagnostics_.error(json.where(), "the path of the mesh has control characters, remove them");
-    else if (look_.mesh.size() > most_path_characters)
+    else if (look_.mesh.size() > most_path_bytes)
       diagnostics_.error(json.where(), "the path of the mesh is longer than " +
-                                           std::to_string(most_path_characters) + " bytes, move the file");
+                                           std::to_string(most_path_bytes) + " bytes, move the file");
   }
 
   void read_scale() {
