@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whatever a model calls its things, says of them, or gives as numbers: it is refused with a diagnostic that
-// names the place, or its code compiles without a warning, in C++ and C, and does nothing but what the model says.
+// names the place, or its code compiles without a warning, in C++ and C, and does nothing but what the model says; in
+// JavaScript it runs.
 #include "base/library_names.h"
 #include "cli/pipeline/languages.h"
 #include "cli/pipeline/pipeline.h"
 #include "names/hostile_model.h"
 #include "support/catch.hpp"
 #include "support/compile.h"
+#include "support/skip.h"
 #include <sstream>
 
 using namespace mbsgen;
@@ -21,6 +23,19 @@ std::vector<std::string> words(const std::string& text) {
   return result;
 }
 
+// Where the numbers are usual ones, so are results.
+constexpr const char* run_models = R"(
+function run(module, sensor, usual) {
+  const model = new module.Model(new Proxy({}, {get: () => () => 0}));
+  const numbers = () => new Float64Array(module.nq);
+  const q = module.q0.slice(), qd = numbers(), Q = numbers(), qdd = numbers(), point = new module.Sensor();
+  const status = model.direct_dynamics(q, qd, Q, qdd, null, null);
+  model[`sensor_${sensor}`](q, qd, qdd, point);
+  const sound = status === 0 && qdd.every(Number.isFinite) && point.position.every(Number.isFinite);
+  if (usual ? !sound : status === undefined) throw new Error(`${module.model_name}: status ${status}, ${qdd}`);
+}
+)";
+
 // The headers of accepted models and a program that instantiates all of each.
 class Program {
 public:
@@ -34,8 +49,12 @@ public:
     const std::optional<cli::Generated> generated =
         cli::generate(test::hostile_model(texts), request, diagnostics);
     if (generated) {
-      request.language = &cli::languages().back();
-      return append(texts, *generated, *cli::generate(test::hostile_model(texts), request, diagnostics));
+      append(texts, *generated);
+      for (auto language = cli::languages().begin() + 1; language != cli::languages().end(); ++language) {
+        request.language = &*language;
+        write(*cli::generate(test::hostile_model(texts), request, diagnostics));
+      }
+      return true;
     }
     INFO(diagnostics.text());
     REQUIRE(diagnostics.has_errors());
@@ -60,6 +79,7 @@ public:
     }
     test::write_file(folder_.path() / "main.c", c_includes_);
     for (const char* compile : {"gcc -std=gnu17", "clang -std=c99 -pedantic"}) check_c(compile);
+    check_javascript();
   }
 
 private:
@@ -73,9 +93,25 @@ private:
     CHECK(result.exit_code == 0);
   }
 
-  bool append(const Texts& texts, const cli::Generated& generated, const cli::Generated& in_c) {
-    test::write_file(folder_.path() / generated.files.front().name, generated.files.front().text);
-    for (const emit::OutputFile& file : in_c.files) test::write_file(folder_.path() / file.name, file.text);
+  // Every function of every model gives finite numbers at the initial coordinates.
+  void check_javascript() {
+    if (test::run("command -v node").exit_code != 0) return test::leave_out("no node");
+    test::write_file(folder_.path() / "main.mjs", javascript_ + run_models);
+    const test::CommandResult result = test::run("cd '" + folder_.path().string() + "' && node main.mjs");
+    INFO(result.output.substr(0, 2000));
+    CHECK(result.exit_code == 0);
+  }
+
+  void write(const cli::Generated& generated) {
+    for (const emit::OutputFile& file : generated.files)
+      test::write_file(folder_.path() / file.name, file.text);
+  }
+
+  void append(const Texts& texts, const cli::Generated& generated) {
+    write(generated);
+    const std::string number = std::to_string(++models_);
+    javascript_ += "import * as $" + number + " from \"./" + texts.model + ".mjs\";\nrun($" + number +
+                   ", \"" + texts.sensor + "\");\n";
     c_includes_ += "#include \"" + texts.model + ".c\"\n";
     includes_ += "#include \"" + texts.model + ".hpp\"\n";
     const std::string laws = "laws_of_" + texts.model;
@@ -83,14 +119,14 @@ private:
         "struct " + laws + " {\n  float " + texts.link + "(float Z, float Zd) const { return Z + Zd; }\n" +
         "  void " + method(texts.law) + "(const ::" + texts.model + "::LawPoint<float>&, ::" + texts.model +
         "::Wrench<float>&) const {}\n};\ntemplate class ::" + texts.model + "::Model<float, " + laws + ">;\n";
-    return true;
   }
 
   // Macros get an underscore; no other name of a law changes.
   static std::string method(const std::string& law) { return is_library_macro(law) ? law + "_" : law; }
 
   test::TemporaryDirectory folder_;
-  std::string includes_, classes_, c_includes_;
+  std::string includes_, classes_, c_includes_, javascript_;
+  int models_ = 0;
 };
 
 // Members of the generated class, names inside its functions, of the C library, of C++ and of compilers.
@@ -102,7 +138,8 @@ const char* const hostile_names =
     "Qdriven detail std main time random float_t linux NAN RAND_MAX sin max sqr class import final _x x_ "
     "gravity base "
     "m_parameters tolerance not_converged point work_of_bias direct_dynamics sensor_s user_laws "
-    "restrict global kernel half model work_values NULL bool memcpy uint64_t";
+    "restrict global kernel half model work_values NULL bool memcpy uint64_t "
+    "constructor prototype arguments let Math undefined values";
 
 } // namespace
 
