@@ -175,6 +175,27 @@ TEST_CASE("a motion moves joints to where the table has them, in its time", "[sv
   CHECK(drawing.all("path", "frame").empty());
 }
 
+TEST_CASE("solids of bodies have their sizes on the paper and their colours", "[svg]") {
+  const test::Pictured model = test::pictured(R"({"mbsgen": 1, "name": "solids", "gravity": [0, 0, -9.81],
+    "bodies": [{"name": "body", "parent": "base", "mass": 1, "joints": [{"name": "a", "type": "Ry"}], "shapes": [
+      {"box": [0.4, 0.2, 0.6], "color": "#102030"}, {"sphere": {"radius": 0.1}, "at": [0.5, 0, 0]},
+      {"mesh": "a.stl"}]}]})");
+  const draw::Posture posture = model.posture(model.scene.q0);
+  const Drawing drawing(draw::mechanism_drawing(model.scene, draw::View::front, {posture}));
+  const auto boxes = drawing.all("path", "solid"), spheres = drawing.all("circle", "solid");
+  REQUIRE(boxes.size() == 1);
+  REQUIRE(spheres.size() == 1);
+  CHECK(std::string(boxes[0]->Attribute("style")).find("#102030") != std::string::npos);
+  const std::vector<double> places = numbers(boxes[0]->Attribute("d")); // x and y in turns
+  double left = places[0], right = left, top = places[1], bottom = top;
+  for (std::size_t i = 0; i < places.size(); i += 2) {
+    left = std::min(left, places[i]), right = std::max(right, places[i]);
+    top = std::min(top, places[i + 1]), bottom = std::max(bottom, places[i + 1]);
+  }
+  CHECK((bottom - top) / (right - left) == Approx(0.6 / 0.4).epsilon(1e-3));
+  CHECK(spheres[0]->DoubleAttribute("r") / (right - left) == Approx(0.1 / 0.4).epsilon(1e-2));
+}
+
 TEST_CASE("names are escaped, and rounding has no noise", "[svg]") {
   const std::string text = draw::svg({"a < b & \"c\"", 10, 10}, {{draw::text("title", {1, 2}, "<&>")}}, 0);
   CHECK(Drawing(text).all("text")[0]->GetText() == std::string("<&>"));

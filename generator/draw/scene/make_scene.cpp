@@ -43,6 +43,11 @@ std::vector<Point> points_of(const std::vector<model::Point>& points) {
   return result;
 }
 
+void add_looks(Body& body, const model::Looks& looks) {
+  for (const model::Look& look : looks.shapes) body.solids.push_back({{look.at, look.rotation}, look});
+  body.drawing = looks.drawing;
+}
+
 class SceneMaker {
 public:
   SceneMaker(const model::Model& model, const formalism::LoopAnalysis& loops)
@@ -53,6 +58,7 @@ public:
     scene_.gravity = nominal(model_.gravity);
     scene_.base.name = model_.body_name(model::base_body);
     scene_.base.points = points_of(model_.base_points);
+    add_looks(scene_.base, model_.base_looks);
     scene_.body_order = model_.body_order;
     for (const model::Body& body : model_.bodies) scene_.bodies.push_back(body_from(body));
     for (const model::Joint& joint : model_.joints) scene_.joints.push_back(joint_from(joint));
@@ -86,6 +92,7 @@ private:
     std::array<double, 6> inertia{};
     for (std::size_t i = 0; i < inertia.size(); ++i) inertia[i] = body.inertia[i].nominal;
     result.inertia = inertia_box(result.mass, result.com, inertia);
+    add_looks(result, body.looks);
     return result;
   }
 

@@ -25,6 +25,12 @@ struct Box {
   Vector half_sizes{};
 };
 
+/// A solid of a body, in the body's frame; `look` has its form and colour.
+struct Solid {
+  Pose pose;
+  model::Look look;
+};
+
 /// A body for pictures, all in its own frame. The base is one, too.
 struct Body {
   std::string name;
@@ -35,6 +41,9 @@ struct Body {
   double mass = 0;            ///< kg
   Vector com{};               ///< centre of mass, m
   std::optional<Box> inertia; ///< with the body's mass and tensor; none without mass or moments
+  std::vector<Solid> solids;
+  /// Place in a drawing of the topology: to the right and downwards, in any unit.
+  std::optional<std::array<double, 2>> drawing;
 };
 
 /// How a joint's coordinates are known: `held` moves nothing.

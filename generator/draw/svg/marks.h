@@ -26,6 +26,7 @@ struct Mark {
   Spot at;                              ///< of circles and texts
   double radius = 0;                    ///< px
   std::string text;
+  std::string style{}; ///< of this mark alone, in the words of CSS
 };
 using Marks = std::vector<Mark>;
 

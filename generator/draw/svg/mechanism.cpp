@@ -32,6 +32,8 @@ std::vector<Vector> extent(const Scene& scene, const Posture& posture) {
       places.push_back(pose * stick.to);
     }
     if (body.mass > 0) places.push_back(pose * body.com);
+    for (const Solid& solid : body.solids)
+      for (const Vector& place : places_of(solid)) places.push_back(pose * place);
   }
   for (const JointPose& joint : posture.joints) places.push_back(joint.before.position);
   for (const Contact& contact : scene.contacts)
@@ -78,6 +80,8 @@ public:
     keep_off_.clear();
     add(text("title", {16, 24}, scene_.name));
     add(text("quiet", {28 + 1.4 * width_of(scene_.name), 24}, name_of(view_)));
+    add_solids(model::base_body);
+    for (const int row : far_first_) add_solids(row);
     for (const int row : far_first_) add_box(row);
     add_contacts();
     add_ground();
@@ -171,6 +175,12 @@ private:
   void add_label(std::string classes, std::string content, const Spot& anchor, double radius = 0) {
     labels_.push_back({std::move(classes), std::move(content), anchor, is_crowded()});
     if (radius > 0) keep_off_.push_back({anchor, radius});
+  }
+
+  void add_solids(int row) {
+    for (const Solid& solid : scene_.body(row).solids)
+      add_all(
+          solid_marks(solid, scale_, [&](const Vector& place) { return spot(posture_->body(row) * place); }));
   }
 
   void add_box(int row) {

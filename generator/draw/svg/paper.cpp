@@ -21,6 +21,8 @@ constexpr const char* style_sheet = R"(  <style>
     .ground, .travel { stroke: #8c959f; stroke-width: 1.2px }
     .travel { stroke-dasharray: 5 3 }
     .box { fill: #8c959f; fill-opacity: 0.1; stroke: #8c959f; stroke-opacity: 0.45; stroke-width: 0.8px }
+    .solid { fill: #b6c2cf; stroke: #57606a; stroke-width: 0.8px }
+    .surface { stroke: none } path.edge { stroke: #57606a; stroke-width: 0.8px }
     .card { fill: #f6f8fa; stroke: #57606a }
     .axis { stroke-width: 1.1px; stroke-dasharray: 8 2 2 2 }
     .symbol { fill: #ffffff; stroke-width: 2.5px }
@@ -114,6 +116,7 @@ std::string element(const std::vector<Marks>& frames, std::size_t row, double du
                           : mark.kind == Mark::Kind::circle ? "circle"
                                                             : "text";
   std::string text = fmt::format("  <{} class=\"{}\"", tag, mark.classes);
+  if (!mark.style.empty()) text += fmt::format(" style=\"{}\"", escaped(mark.style));
   std::string moving;
   for (const Attribute& attribute : attributes(mark.kind)) {
     text += fmt::format(" {}=\"{}\"", attribute.name, attribute.value(mark));

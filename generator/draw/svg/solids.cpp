@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "draw/svg/solids.h"
+#include "base/text.h"
 #include <algorithm>
 #include <cmath>
 
@@ -59,6 +60,44 @@ std::vector<Spot> stadium(const Spot& from, const Spot& to, double radius) {
   return spots;
 }
 
+// Of a cylinder, or the centres of a capsule's ends.
+std::pair<Vector, Vector> ends_of(const Solid& solid) {
+  const Vector half = solid.look.length / 2 * column(solid.pose.rotation, 2);
+  return {solid.pose.position - half, solid.pose.position + half};
+}
+
+Box box_around(const Solid& solid) {
+  const model::Look& look = solid.look;
+  if (look.form == model::LookForm::box) return {solid.pose, 0.5 * look.lengths};
+  const double cap = look.form == model::LookForm::cylinder ? 0 : look.radius;
+  return {solid.pose, {look.radius, look.radius, look.length / 2 + cap}};
+}
+
+std::string fill_of(const model::Look& look) {
+  constexpr double lightest = 0.7; // sticks and joints inside remain to be seen
+  const std::string opacity = rounded(std::min(look.opacity, lightest), 3);
+  return (look.color.empty() ? "" : "fill: " + look.color + "; ") + "fill-opacity: " + opacity;
+}
+
+// The two rims and the lines that touch both: a parallel projection shows nothing else of a cylinder.
+Marks cylinder_marks(const Solid& solid, double radius, const ToPaper& to_paper) {
+  const auto [below, above] = ends_of(solid);
+  const Vector axis = column(solid.pose.rotation, 2);
+  const Spot from = to_paper(below), to = to_paper(above), way = to - from;
+  const double size = length(way);
+  const Spot side = size > 0 ? radius / size * Spot{-way.y, way.x} : Spot{};
+  Mark surface = area("solid surface", {});
+  surface.lines = {on_paper(circle_about(below, axis, solid.look.radius), to_paper),
+                   on_paper(circle_about(above, axis, solid.look.radius), to_paper),
+                   {from + side, to + side, to - side, from - side}};
+  Mark rims = area("edge", {}), sides = line("edge", {});
+  rims.lines = {surface.lines[0], surface.lines[1]};
+  sides.lines = {{from + side, to + side}, {from - side, to - side}};
+  for (std::vector<Spot>& spots : surface.lines)
+    if (turning(spots) < 0) std::reverse(spots.begin(), spots.end());
+  return {surface, rims, sides};
+}
+
 } // namespace
 
 std::vector<Vector> corners(const Box& box) {
@@ -84,6 +123,38 @@ std::vector<std::vector<Spot>> faces(const Box& box, const ToPaper& to_paper) {
     result.push_back(std::move(face));
   }
   return result;
+}
+
+std::vector<Vector> places_of(const Solid& solid) {
+  if (solid.look.form == model::LookForm::mesh) return {};
+  return corners(box_around(solid));
+}
+
+Marks solid_marks(const Solid& solid, double scale, const ToPaper& to_paper) {
+  const model::Look& look = solid.look;
+  const double radius = look.radius * scale;
+  const auto [below, above] = ends_of(solid);
+  Marks marks;
+  switch (look.form) {
+  case model::LookForm::mesh:
+    return {};
+  case model::LookForm::box:
+    marks = {area("solid", {})};
+    marks[0].lines = faces(box_around(solid), to_paper);
+    break;
+  case model::LookForm::sphere:
+    marks = {circle("solid", to_paper(solid.pose.position), radius)};
+    break;
+  case model::LookForm::capsule:
+    marks = {area("solid", stadium(to_paper(below), to_paper(above), radius))};
+    break;
+  case model::LookForm::cylinder:
+    marks = cylinder_marks(solid, radius, to_paper);
+    break;
+  }
+  for (Mark& mark : marks)
+    if (mark.classes.find("edge") == std::string::npos) mark.style = fill_of(look);
+  return marks;
 }
 
 std::vector<Vector> places_of(const ContactSurface& surface) {

@@ -14,6 +14,11 @@ std::vector<Vector> corners(const Box& box);
 /// Its six faces on the paper, all in the same sense of rotation, so that their area is filled as one.
 std::vector<std::vector<Spot>> faces(const Box& box, const ToPaper& to_paper);
 
+/// Places around a solid; none of a mesh, which drawings leave out.
+std::vector<Vector> places_of(const Solid& solid);
+/// A solid on the paper. `scale`: px/m.
+Marks solid_marks(const Solid& solid, double scale, const ToPaper& to_paper);
+
 /// Places around a contact's surface; of a plane, its point alone.
 std::vector<Vector> places_of(const ContactSurface& surface);
 /// The outline of a contact's surface; of a plane, which has no end, a square with edges of twice `reach` m. `scale`: px/m.

@@ -38,6 +38,8 @@ private:
       const int parent = scene_.bodies[at(row)].parent;
       (parent == model::base_body ? layout_.roots : card(parent).children).push_back(row);
     }
+    order(layout_.roots);
+    for (Card& one : layout_.cards) order(one.children);
     for (int row = 0; row < static_cast<int>(scene_.joints.size()); ++row)
       card(scene_.joints[at(row)].body).joints.push_back(row);
     for (const Force& force : scene_.forces)
@@ -46,6 +48,15 @@ private:
       if (sensor.end.body != model::base_body) card(sensor.end.body).sensors.push_back(sensor.name);
     for (std::size_t row = 0; row < scene_.bodies.size(); ++row)
       size(layout_.cards[row], scene_.bodies[row].name);
+  }
+
+  // From left to right where the model has a place for each of them.
+  void order(std::vector<int>& rows) const {
+    const auto has_place = [&](int row) { return scene_.bodies[at(row)].drawing.has_value(); };
+    if (!std::all_of(rows.begin(), rows.end(), has_place)) return;
+    std::stable_sort(rows.begin(), rows.end(), [&](int a, int b) {
+      return (*scene_.bodies[at(a)].drawing)[0] < (*scene_.bodies[at(b)].drawing)[0];
+    });
   }
 
   static void size(Card& card, const std::string& name) {

@@ -20,7 +20,8 @@ struct Card {
   double bottom() const { return top.y + height; }
 };
 
-/// Places of all cards: parents above children, these in document order.
+/// Places of all cards: parents above children, these in document order or, where all have
+/// a place in the model ("drawing"), from left to right as there.
 struct TreeLayout {
   std::vector<Card> cards; ///< per body
   std::vector<int> roots;
