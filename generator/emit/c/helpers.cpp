@@ -2,7 +2,6 @@
 #include "emit/c/helpers.h"
 #include "emit/c/sincos.h"
 #include "emit/text/helpers.h"
-#include "emit/text/powers.h"
 
 namespace mbsgen::emit {
 

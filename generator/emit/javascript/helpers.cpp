@@ -2,7 +2,7 @@
 #include "emit/javascript/helpers.h"
 #include "emit/javascript/sincos.h"
 #include "emit/layout/replaced.h"
-#include "emit/text/powers.h"
+#include "emit/text/helpers.h"
 
 namespace mbsgen::emit {
 

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <string>
 
 namespace mbsgen::emit {
 
-/// Helpers of generated code that are alike in all languages, in the form of Language::spelled.
+/// Helpers of generated code that are alike in languages with pointers, in the form of Language::spelled.
 extern const char* const largest_helper;
 extern const char* const degenerate_helper;
 extern const char* const finite_helper;
 extern const char* const keep_active_helper;
+
+/// The name of x^n, n > 0; adds the lines that compute it by repeated squaring, in the order of the C++ helper. Each
+/// begins with `start`, the start of a definition.
+std::string power_lines(int n, const std::string& start, std::string& lines);
 
 } // namespace mbsgen::emit
