@@ -72,7 +72,16 @@ MBSGEN=$MBSGEN OUT=$out short=1 bash examples/kart_bench/run.sh
 echo "The bench is described in docs/vehicles/kart-bench.md."
 echo
 
+moving=(four_bar suspension stewart_platform puma560 piano_key)
+echo "== Pages on which mechanisms move =="
+for name in "${moving[@]}"; do
+  "$MBSGEN" simulate "examples/$name/$name.json" --tf 2 --view "$out/view/$name.html"
+done
+echo "The pages are described in docs/view.md."
+echo
+
 {
+  show_views "${moving[@]}"
   for i in "${!examples[@]}"; do show_example "${examples[i]}" "${titles[i]}"; done
   show_device piano_key docs/piano-key.md "$piano" force button mass slow fast staccato feel steps loop
   show_device touch_editing docs/touch-editing.md "$touched" push pull float split

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Sourced by demo.sh: `show_example NAME TITLE` prints the part of the page for out/NAME, `show_device NAME PAGE TITLE
-# FIGURE…` that of an example with several figures and a page in docs/, `write_page` puts the parts from its input into a
+# FIGURE…` that of an example with several figures and a page in docs/, `show_views NAME…` the list of pages in
+# out/view, `write_page` puts the parts from its input into a
 # page without scripts or network. All paths are relative to out/.
 
 write_page() {
@@ -56,6 +57,14 @@ show_device() { # NAME PAGE TITLE FIGURE…
       "$name" "$figure" "$name" "$figure"
   done
   show_times "$out/$name/milliseconds.txt"
+}
+
+show_views() { # NAME…
+  local name
+  printf '<h2>Mechanisms that move</h2>\n<p>Each page holds its generated model, which plays a motion, follows sliders and '
+  printf 'simulates. docs/view.md of the source describes it.</p>\n<ul>\n'
+  for name in "$@"; do printf '<li><a href="view/%s.html">%s</a></li>\n' "$name" "$name"; done
+  printf '</ul>\n'
 }
 
 show_results() { # FILE

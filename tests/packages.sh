@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Sourced in the root of the source: `install_packages NAME...` installs the Debian packages that are missing.
 
-build_packages="cmake g++ make libcln-dev libgmp-dev nlohmann-json3-dev libcli11-dev libfmt-dev libtinyxml2-dev libeigen3-dev libboost-dev"
+build_packages="cmake g++ make libcln-dev libgmp-dev nlohmann-json3-dev libcli11-dev libfmt-dev libtinyxml2-dev libeigen3-dev libboost-dev libjs-three"
 test_packages="catch2 libvalijson-dev libginac-dev libmujoco-dev clang mkdocs nodejs"
 sanitizer_packages="libclang-rt-dev llvm"
 style_packages="clang-format-14 clang-tidy-14"
@@ -9,6 +9,11 @@ runtime_packages="umockdev libumockdev-dev pkg-config"
 firmware_packages="gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib qemu-system-arm"
 c_packages="cppcheck gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf" # generated C: MISRA rules, RISC-V
 opencl_packages="opencl-headers ocl-icd-opencl-dev pocl-opencl-icd"
+
+# The browser that opens pages of `mbsgen view`, where the distribution has it; elsewhere their tests are skipped.
+browser_package() {
+  ! apt-cache show chromium-headless-shell >/dev/null 2>&1 || echo chromium-headless-shell
+}
 
 is_installed() {
   dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q 'install ok installed'

@@ -7,6 +7,7 @@
 #include "cli/analyses/simulate.h"
 #include "cli/options/options.h"
 #include "cli/pictures/draw.h"
+#include "cli/pictures/view.h"
 
 namespace mbsgen::cli {
 

@@ -19,16 +19,17 @@ _mbsgen() {
   --method) words="dopri5 rosenbrock4 bdf rk4 euler symplectic-euler implicit-euler" ;;
   --iterations | --relaxation | --animate | --amplitude | --tolerance | --t0 | --tf | --every | --force | --dt0 | --rtol | --atol | --largest-step | --most-steps | --event | --stop | --waypoints) return ;;
   --closure-tolerance | --memory-limit | --time-limit | --sensors | --lock | --tunable) return ;;
-  --output | -o | --plot | --motion | --baseline | --depfile) words= ;;
+  --output | -o | --plot | --view | --motion | --baseline | --depfile) words= ;;
   *)
     case $command in
     check) words="$import --suggest --closure-tolerance --no-assembly $limits $reporting" ;;
     import) words="--output $import $reporting" ;;
     simplify) words="--json --help" ;;
     simulate)
-      words="--output --every --plot --t0 --tf --force --method --dt0 --rtol --atol --largest-step --most-steps
+      words="--output --every --plot --view --t0 --tf --force --method --dt0 --rtol --atol --largest-step --most-steps
         --stop-when-stiff --event --stop --waypoints $import --closure-tolerance --no-assembly $reporting"
       ;;
+    view) words="--output --motion $import --closure-tolerance --no-assembly $reporting" ;;
     inverse | kinematics)
       words="--output --motion --every --tolerance $import --closure-tolerance --no-assembly $reporting"
       ;;
@@ -46,12 +47,12 @@ _mbsgen() {
       ;;
     draw) words="--output --topology --front --side --top --iso --motion $import --closure-tolerance --no-assembly $reporting" ;;
     schema) words="--help" ;;
-    help) words="check import simplify simulate inverse kinematics equilibrium modes frequency draw schema" ;;
+    help) words="check import simplify simulate view inverse kinematics equilibrium modes frequency draw schema" ;;
     *)
       words="--output --functions --derivatives --language --scalar --trig --split --split=never --fold-parameters --status --closure-tolerance --no-assembly --certify
         --certify=symbolic --baseline --update-baseline $import --keep-model $limits --depfile --timings --version
         $reporting"
-      [ "$COMP_CWORD" -gt 1 ] || words+=" check import simplify simulate inverse kinematics equilibrium modes frequency draw schema help"
+      [ "$COMP_CWORD" -gt 1 ] || words+=" check import simplify simulate view inverse kinematics equilibrium modes frequency draw schema help"
       ;;
     esac
     ;;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Completion of mbsgen's command line for fish.
-set -l commands check import simplify simulate inverse kinematics equilibrium modes frequency draw schema help
-set -l analyses "__fish_seen_subcommand_from simulate inverse kinematics equilibrium modes frequency"
+set -l commands check import simplify simulate view inverse kinematics equilibrium modes frequency draw schema help
+set -l analyses "__fish_seen_subcommand_from simulate view inverse kinematics equilibrium modes frequency"
 set -l rows "__fish_seen_subcommand_from simulate inverse kinematics"
 set -l motions "__fish_seen_subcommand_from inverse kinematics"
 set -l generation "not __fish_seen_subcommand_from $commands"
@@ -14,6 +14,7 @@ complete -c mbsgen -n __fish_use_subcommand -a check -d 'validate and describe a
 complete -c mbsgen -n __fish_use_subcommand -a import -d 'make a model file from a URDF or .mbs file'
 complete -c mbsgen -n __fish_use_subcommand -a simplify -d 'condense an expression'
 complete -c mbsgen -n __fish_use_subcommand -a simulate -d 'integrate the equations of motion'
+complete -c mbsgen -n __fish_use_subcommand -a view -d 'write a page that shows the model and moves it'
 complete -c mbsgen -n __fish_use_subcommand -a inverse -d 'compute the forces of a motion'
 complete -c mbsgen -n __fish_use_subcommand -a kinematics -d 'loops and sensors along a motion'
 complete -c mbsgen -n __fish_use_subcommand -a equilibrium -d 'coordinates at which nothing accelerates'
@@ -22,7 +23,7 @@ complete -c mbsgen -n __fish_use_subcommand -a frequency -d 'frequency response'
 complete -c mbsgen -n __fish_use_subcommand -a draw -d 'draw a mechanism or its motion'
 complete -c mbsgen -n __fish_use_subcommand -a schema -d 'print the JSON Schema of model files'
 complete -c mbsgen -n __fish_use_subcommand -a help -d 'print the help of a command'
-complete -c mbsgen -n '__fish_seen_subcommand_from help' -f -a 'check import simplify simulate inverse kinematics equilibrium modes frequency draw schema'
+complete -c mbsgen -n '__fish_seen_subcommand_from help' -f -a 'check import simplify simulate view inverse kinematics equilibrium modes frequency draw schema'
 complete -c mbsgen -n '__fish_seen_subcommand_from simplify schema' -f
 
 complete -c mbsgen -n "$generation; or __fish_seen_subcommand_from import draw; or $analyses" -s o -l output -r -d 'folder or file to write'
@@ -72,10 +73,11 @@ complete -c mbsgen -n '__fish_seen_subcommand_from draw' -l side -d 'seen agains
 complete -c mbsgen -n '__fish_seen_subcommand_from draw' -l top -d 'seen against z'
 complete -c mbsgen -n '__fish_seen_subcommand_from draw' -l iso -d 'seen from all three sides'
 complete -c mbsgen -n '__fish_seen_subcommand_from draw' -l motion -r -d 'table of the motion'
-complete -c mbsgen -n $motions -l motion -r -d 'table of the given motion'
+complete -c mbsgen -n "$motions; or __fish_seen_subcommand_from view" -l motion -r -d 'table of the given motion'
 complete -c mbsgen -n "$motions; or __fish_seen_subcommand_from equilibrium" -l tolerance -x -d 'largest gap or acceleration'
 complete -c mbsgen -n $rows -l every -x -d 'seconds between rows'
 complete -c mbsgen -n '__fish_seen_subcommand_from simulate modes frequency' -l plot -r -d 'draw the result'
+complete -c mbsgen -n '__fish_seen_subcommand_from simulate' -l view -r -d 'write a page that plays the motion'
 complete -c mbsgen -n '__fish_seen_subcommand_from simulate' -l t0 -x -d 'time at the beginning'
 complete -c mbsgen -n '__fish_seen_subcommand_from simulate' -l tf -x -d 'time at the end'
 complete -c mbsgen -n '__fish_seen_subcommand_from simulate' -l force -x -d 'constant forces of joints'

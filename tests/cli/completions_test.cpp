@@ -13,8 +13,9 @@ namespace {
 
 using Words = std::set<std::string>;
 
-constexpr const char* commands[] = {"",           "check",       "import", "simplify",  "simulate", "inverse",
-                                    "kinematics", "equilibrium", "modes",  "frequency", "draw",     "schema"};
+constexpr const char* commands[] = {"",        "check",      "import",      "simplify", "simulate",
+                                    "inverse", "kinematics", "equilibrium", "modes",    "frequency",
+                                    "draw",    "view",       "schema"};
 
 Words matches(const std::string& text, const char* pattern) {
   const std::regex wanted(pattern);

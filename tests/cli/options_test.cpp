@@ -43,6 +43,7 @@ TEST_CASE("help and answers to wrong command lines are the golden texts") {
       {"help_import", "help import"},
       {"help_simplify", "simplify -h"},
       {"help_simulate", "help simulate"},
+      {"help_view", "help view"},
       {"help_inverse", "help inverse"},
       {"help_kinematics", "help kinematics"},
       {"help_equilibrium", "help equilibrium"},

@@ -5,6 +5,7 @@
 #include "cli/analyses/column_expression.h"
 #include "cli/io/progress.h"
 #include "cli/options/exit_codes.h"
+#include "cli/pipeline/page.h"
 #include "cli/session/methods.h"
 #include "cli/session/plot.h"
 #include "cli/session/result.h"
@@ -99,6 +100,16 @@ private:
   std::vector<analysis::Event> events_;
 };
 
+// The page with the motion. Throws std::runtime_error where the model that has moved cannot be written as code.
+std::string page_of(const Session& session, const SimulateCommand& command, draw::PlayedMotion motion) {
+  Diagnostics diagnostics(shown_input(command.common.model));
+  RunContext context{Budget(), {}, "page"};
+  std::optional<std::string> text =
+      page(session.understood(), session.pool(), std::move(motion), context, diagnostics);
+  if (!text) throw std::runtime_error(diagnostics.text());
+  return std::move(*text);
+}
+
 } // namespace
 
 int run(const SimulateCommand& command) {
@@ -112,8 +123,10 @@ int run(const SimulateCommand& command) {
   Progress progress(shows_progress(command.common.reporting));
   const analysis::SimulateOptions options{command.t0, command.tf, command.every, command.most_steps,
                                           command.waypoints};
+  draw::PlayedMotion motion;
   const auto row = [&](const analysis::Point& point) {
     table.add(point);
+    if (!command.view.empty()) motion.times.push_back(point.t), motion.q.push_back(point.q);
     progress.share((point.t - command.t0) / (command.tf - command.t0));
   };
   const analysis::Simulated simulated =
@@ -121,12 +134,13 @@ int run(const SimulateCommand& command) {
   progress.clear();
   FileSet files;
   if (!command.plot.empty()) files.add(command.plot, plot(table.table()));
+  if (!command.view.empty()) files.add(command.view, page_of(*session, command, std::move(motion)));
   Figures figures{{"steps", double(simulated.steps)},
                   {"rejected", double(method->rejected())},
                   {"evaluations", double(system.evaluations())}};
   if (system.differentiations() > 0) figures.emplace_back("jacobians", double(system.differentiations()));
   if (!table.events().empty()) figures.emplace_back("events", double(simulated.events.size()));
-  deliver(command.common, table.table(), files, figures);
+  deliver(command.common, table.table(), files, figures, {}, command.view);
   if (simulated.failure == analysis::Failure::none) return exit_ok;
   return no_result(command.common, fmt::format("the simulation ends at t = {:.6g} s: {}", simulated.t,
                                                reason(*session, system, *method, simulated.failure)));

@@ -72,6 +72,7 @@ CLI::App* add_simulate(CLI::App& app, SimulateCommand& command) {
   sub->add_option("--stop", command.stops)->allow_extra_args(false);
   sub->add_option("--force", command.forces)->delimiter(',')->allow_extra_args(false);
   sub->add_option("--plot", command.plot);
+  sub->add_option("--view", command.view);
   return sub;
 }
 
@@ -123,8 +124,8 @@ CLI::App* add_frequency(CLI::App& app, FrequencyCommand& command) {
   return sub;
 }
 
-std::optional<std::string> finish(AnalysisOptions& options) {
-  if (options.output.empty()) options.output = standard_stream;
+std::optional<std::string> finish(AnalysisOptions& options, bool has_page) {
+  if (options.output.empty() && !has_page) options.output = standard_stream;
   if (options.reporting.json && options.output == standard_stream)
     return "--json needs --output, or the table and the result would both go to standard output";
   return finish(options.import, options.model);
@@ -138,7 +139,9 @@ std::optional<std::string> finish(SimulateCommand& command) {
   if (command.stop_when_stiff && command.method != "dopri5")
     return "--stop-when-stiff is a test of dopri5; leave it out, or leave --method out";
   std::sort(command.waypoints.begin(), command.waypoints.end());
-  return finish(command.common);
+  if (command.view == standard_stream)
+    return "--view needs a file, or the page and the result would both go to standard output";
+  return finish(command.common, !command.view.empty());
 }
 
 } // namespace mbsgen::cli

@@ -10,7 +10,7 @@ namespace mbsgen::cli {
 /// What the commands of all analyses take.
 struct AnalysisOptions {
   std::string model;
-  std::string output; ///< the table; standard output without the option
+  std::string output; ///< the table; empty: none
   ImportOptions import;
   Reporting reporting;
   formalism::ClosureOptions closure;
@@ -31,6 +31,7 @@ struct SimulateCommand {
   std::vector<std::string> events, stops; ///< expressions; the first row, or the end, at each change of sign
   std::vector<std::string> forces;        ///< as written: JOINT=VALUE
   std::string plot;                       ///< SVG file; empty: none
+  std::string view;                       ///< HTML file; empty: none
 };
 
 /// `mbsgen inverse MODEL --motion TABLE`, `mbsgen kinematics MODEL --motion TABLE`
@@ -106,8 +107,9 @@ CLI::App* add_equilibrium(CLI::App& app, EquilibriumCommand& command);
 CLI::App* add_modes(CLI::App& app, ModesCommand& command);
 CLI::App* add_frequency(CLI::App& app, FrequencyCommand& command);
 
-/// What is wrong with the words of a command, if anything.
-std::optional<std::string> finish(AnalysisOptions& options);
+/// What is wrong with the words of a command, if anything. Without --output the table goes to standard output, unless a
+/// page has it.
+std::optional<std::string> finish(AnalysisOptions& options, bool has_page = false);
 std::optional<std::string> finish(SimulateCommand& command);
 template <class Command>
 std::optional<std::string> finish(Command& command) {

@@ -68,6 +68,7 @@ commands
   import       make a model file from a URDF or a ROBOTRAN .mbs file
   simplify     condense an expression
   simulate     integrate the equations of motion over time, without a compiler
+  view         write a page for browsers that shows the model and moves it
   inverse      compute the forces of a motion, without a compiler
   kinematics   compute loops and sensors along a motion, without a compiler
   equilibrium  find coordinates at which no joint accelerates, without a compiler
@@ -224,6 +225,8 @@ result
 {table}
       --every S          time between rows (default: 0.01)
       --plot FILE        draw the coordinates over time (SVG, by gnuplot)
+      --view PAGE        write a page for browsers that shows the model and plays the motion (HTML); the table is then
+                         written only with --output
 
 motion
       --t0 S             time at the beginning (default: 0)
@@ -254,6 +257,29 @@ exit codes
 
 example
   mbsgen simulate pendulum.json -o table.csv --tf 10 --plot swing.svg
+)";
+
+constexpr std::string_view view_help =
+    R"(mbsgen view writes a page for browsers that shows a model and moves it: one HTML file, with the generated model inside.
+
+usage: mbsgen view MODEL -o PAGE.html [OPTION]...
+
+{model} A model with laws of a program of yours is shown, and its loops close; it cannot be simulated there.
+
+page
+  -o, --output PAGE      HTML file to write (default: standard output)
+      --motion TABLE     a motion to be played (CSV): columns t and q(COORDINATE) for each coordinate, as mbsgen simulate
+                         writes them (default: none)
+
+{common}
+
+exit codes
+  0  success
+  1  the model or the motion is invalid, or a file cannot be read or written
+  2  wrong command line
+
+example
+  mbsgen view robot.json -o robot.html
 )";
 
 constexpr std::string_view inverse_help =
@@ -464,11 +490,12 @@ struct HelpText {
   std::string_view command;
   std::string_view text;
 };
-constexpr std::array<HelpText, 12> texts{{{"", main_help},
+constexpr std::array<HelpText, 13> texts{{{"", main_help},
                                           {"check", check_help},
                                           {"import", import_help},
                                           {"simplify", simplify_help},
                                           {"simulate", simulate_help},
+                                          {"view", view_help},
                                           {"inverse", inverse_help},
                                           {"kinematics", kinematics_help},
                                           {"equilibrium", equilibrium_help},

@@ -255,6 +255,7 @@ public:
     offer(add_modes(app, modes_), [this] { return checked_analysis(modes_); });
     offer(add_frequency(app, frequency_), [this] { return checked_analysis(frequency_); });
     offer(add_draw(app, draw_), [this] { return checked_analysis(draw_); });
+    offer(add_view(app, view_), [this] { return checked_analysis(view_); });
     offer(app.add_subcommand("schema"), [] { return SchemaCommand{}; });
     app.require_subcommand(0, 1);
   }
@@ -283,6 +284,7 @@ private:
   ModesCommand modes_;
   FrequencyCommand frequency_;
   DrawCommand draw_;
+  ViewCommand view_;
   Words words_;
   std::vector<std::pair<const CLI::App*, std::function<Command()>>> offered_;
 };

@@ -4,6 +4,7 @@
 #include "cli/options/analysis_options.h"
 #include "cli/options/draw_options.h"
 #include "cli/options/import_options.h"
+#include "cli/options/view_options.h"
 #include "cli/pipeline/importers.h"
 #include "cli/pipeline/pipeline.h"
 #include <string>
@@ -59,7 +60,7 @@ struct Done {
 
 using Command = std::variant<GenerateCommand, CheckCommand, ImportCommand, SimplifyCommand, SimulateCommand,
                              InverseCommand, EquilibriumCommand, ModesCommand, FrequencyCommand, DrawCommand,
-                             SchemaCommand, Done>;
+                             ViewCommand, SchemaCommand, Done>;
 
 /// Reads the command line; prints help to stdout and what is wrong to stderr.
 Command parse_command_line(int argc, const char* const* argv);

@@ -2,7 +2,7 @@
 #include "cli/pipeline/evaluated.h"
 #include "base/text.h"
 #include "cli/pipeline/equations.h"
-#include "formalism/link_function.h"
+#include "formalism/analysis_functions.h"
 #include <algorithm>
 
 namespace mbsgen::cli {

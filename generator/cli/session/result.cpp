@@ -25,15 +25,18 @@ nlohmann::ordered_json object(const Figures& figures) {
 }
 
 std::string summary(const AnalysisOptions& options, const Table& table, const Figures& figures,
-                    const Records& records) {
+                    const Records& records, const std::string& page) {
   std::string text = line(figures);
   for (const Figures& row : records.rows) text += records.name + ": " + line(row);
-  return text + fmt::format("wrote {}: {} rows\n", options.output, table.rows());
+  if (!options.output.empty()) text += fmt::format("wrote {}: {} rows\n", options.output, table.rows());
+  return page.empty() ? text : text + "wrote " + page + '\n';
 }
 
 std::string summary_json(const AnalysisOptions& options, const Table& table, const Figures& figures,
-                         const Records& records) {
-  nlohmann::ordered_json json{{"wrote", options.output}, {"rows", table.rows()}};
+                         const Records& records, const std::string& page) {
+  nlohmann::ordered_json json{{"rows", table.rows()}};
+  if (!options.output.empty()) json = {{"wrote", options.output}, {"rows", table.rows()}};
+  if (!page.empty()) json["page"] = page;
   json.update(object(figures));
   if (!records.name.empty()) json[records.name] = nlohmann::ordered_json::array();
   for (const Figures& row : records.rows) json[records.name].push_back(object(row));
@@ -43,16 +46,16 @@ std::string summary_json(const AnalysisOptions& options, const Table& table, con
 } // namespace
 
 void deliver(const AnalysisOptions& options, const Table& table, FileSet& files, const Figures& figures,
-             const Records& records) {
+             const Records& records, const std::string& page) {
   const bool prints_table = options.output == standard_stream;
-  if (!prints_table) files.add(options.output, table.text());
+  if (!prints_table && !options.output.empty()) files.add(options.output, table.text());
   files.write();
   if (prints_table)
     std::cout << table.text();
   else if (options.reporting.json)
-    std::cout << summary_json(options, table, figures, records);
+    std::cout << summary_json(options, table, figures, records, page);
   else if (!options.reporting.quiet)
-    std::cout << summary(options, table, figures, records);
+    std::cout << summary(options, table, figures, records, page);
 }
 
 int no_result(const AnalysisOptions& options, const std::string& why) {

@@ -15,9 +15,9 @@ struct Records {
 };
 
 /// Writes the table where it belongs together with `files`, and tells about it on standard output, unless the table
-/// goes there.
+/// goes there. `page`: the name of a page among the files; empty: none.
 void deliver(const AnalysisOptions& options, const Table& table, FileSet& files, const Figures& figures,
-             const Records& records = {});
+             const Records& records = {}, const std::string& page = {});
 
 /// Prints that there is no result; returns the exit code of that.
 int no_result(const AnalysisOptions& options, const std::string& why);

@@ -21,6 +21,9 @@ public:
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
+  /// All that is known of the model before functions are written, and the pool of its expressions.
+  const Understood& understood() const { return evaluated_->understood; }
+  expr::Pool& pool() const { return *pool_; }
   const model::Model& model() const { return evaluated_->understood.model; }
   const scheme::Shape& shape() const { return evaluated_->program.shape; }
   /// Names of the equations that count in nc.

@@ -90,13 +90,6 @@ Mat3 rotation_matrix(const model::Rotation& rotation, const RotationFields& fiel
   return m;
 }
 
-// In its body, body axes.
-Vec3 point_position(const model::Model& model, const model::PointRef& point, Parameters& parameters) {
-  const model::Point* const named = model.find(point);
-  if (named == nullptr) return {};
-  return parameters.value(named->position, model.body_name(point.body), "point_" + named->name);
-}
-
 // Body axes <- the point's axes.
 Mat3 point_axes(const model::Model& model, const model::PointRef& point, Parameters& parameters, Pool& pool) {
   const model::Point* const named = model.find(point);
@@ -366,6 +359,12 @@ Tree build_tree(const model::Model& model, Parameters& parameters, const Writer&
 
 BodyPose pose_of(const Tree& tree, int body, Pool& pool) {
   return body == model::base_body ? BodyPose{Node::base, {}, identity(pool)} : tree.body_poses[at(body)];
+}
+
+Vec3 point_position(const model::Model& model, const model::PointRef& point, Parameters& parameters) {
+  const model::Point* const named = model.find(point);
+  if (named == nullptr) return {};
+  return parameters.value(named->position, model.body_name(point.body), "point_" + named->name);
 }
 
 BodyPose point_pose(const Tree& tree, const model::Model& model, const model::PointRef& point, PointAxes axes,

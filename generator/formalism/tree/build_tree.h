@@ -15,6 +15,9 @@ scheme::InputForce input_force(Pool& pool, const model::Force& force);
 /// Pose of a body of the model, or of the base.
 BodyPose pose_of(const Tree& tree, int body, Pool& pool);
 
+/// Position of a point of the model in its body, body axes.
+Vec3 point_position(const model::Model& model, const model::PointRef& point, Parameters& parameters);
+
 /// Whose axes a point of the model is seen with.
 enum class PointAxes { of_body, of_point };
 

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/pipeline/page.h"
+#include "cli/pipeline/equations.h"
+#include "cli/pipeline/evaluated.h"
+#include "cli/pipeline/pipeline.h"
+#include "draw/scene/make_scene.h"
+#include "emit/javascript/emit.h"
+#include "formalism/analysis_functions.h"
+#include <algorithm>
+
+namespace mbsgen::cli {
+
+namespace {
+
+bool calls_a_program(const model::Model& model) {
+  const auto is_own = [](const auto& thing) { return thing.law == decltype(thing.law)::external; };
+  return std::any_of(model.links.begin(), model.links.end(), [](const auto& link) { return !link.force; }) ||
+         std::any_of(model.forces.begin(), model.forces.end(), is_own) ||
+         std::any_of(model.contacts.begin(), model.contacts.end(), is_own);
+}
+
+// What the page shows of any model.
+std::vector<std::string> functions_of_positions(const Understood& understood) {
+  std::vector<std::string> functions{"poses", "places", "energy"};
+  if (understood.loops.nc() > 0) functions.emplace_back("constraints");
+  if (understood.loops.nc() > 0 && understood.loops.has_partition) {
+    functions.emplace_back("assemble");
+    functions.emplace_back("velocities");
+  }
+  return functions;
+}
+
+// And of one that it can simulate.
+std::vector<std::string> functions_of_motion(const Understood& understood) {
+  std::vector<std::string> functions = functions_of_positions(understood);
+  functions.emplace_back("passive");
+  functions.emplace_back(understood.model.states.empty() ? "direct_dynamics" : "derivatives");
+  if (!understood.model.links.empty()) functions.emplace_back(links_function);
+  return functions;
+}
+
+scheme::Program program_of(const Understood& understood, expr::Pool& pool,
+                           const std::vector<std::string>& functions, RunContext& context,
+                           Diagnostics& diagnostics) {
+  formalism::Generator generator(understood.model, understood.loops, pool, {});
+  generator.add(formalism::places_row());
+  if (!understood.model.links.empty()) generator.add(formalism::links_row());
+  std::vector<scheme::PassRecord> records;
+  return condensed_equations(understood.model, generator, functions, context, records, diagnostics);
+}
+
+// Without equations of motion where the model does not determine them; the page says so.
+scheme::Program program_of(const Understood& understood, expr::Pool& pool, RunContext& context,
+                           Diagnostics& diagnostics) {
+  const model::Model& model = understood.model;
+  const bool moves =
+      understood.loops.has_partition && !calls_a_program(model) && model.rigid_contacts().empty();
+  if (moves) {
+    try {
+      return program_of(understood, pool, functions_of_motion(understood), context, diagnostics);
+    } catch (const ModelError& error) {
+      diagnostics.note(error.where(), std::string("the page cannot simulate: ") + error.what());
+    }
+  }
+  return program_of(understood, pool, functions_of_positions(understood), context, diagnostics);
+}
+
+} // namespace
+
+std::optional<std::string> page(const Understood& understood, expr::Pool& pool,
+                                std::optional<draw::PlayedMotion> motion, RunContext& context,
+                                Diagnostics& diagnostics) {
+  return reported(understood.model.where, diagnostics, [&] {
+    const scheme::Program program = program_of(understood, pool, context, diagnostics);
+    context.stage = "page";
+    emit::Emitted emitted = emit::emit_javascript(program, {}, {generator_name(), {}});
+    const draw::Scene scene = draw::make_scene(understood.model, understood.loops);
+    return std::optional(draw::page_text({understood.model, understood.loops, scene, program,
+                                          std::move(emitted.files.front().text), std::move(motion)}));
+  });
+}
+
+} // namespace mbsgen::cli

@@ -1,0 +1,20 @@
+# The program carries what its pages are made of. The scripts stand behind each other, each after those that it needs.
+set(web ${CMAKE_CURRENT_SOURCE_DIR}/draw/page/web)
+set(scripts vectors mechanism simulation placement items camera canvas_view webgl_view plot tree coordinates parameters
+  playback pose_text runner messages transport page interface)
+file(READ ${web}/page.html page_template)
+file(READ ${web}/style.css page_style)
+set(page_scripts "")
+foreach(script IN LISTS scripts)
+  file(READ ${web}/${script}.js text)
+  string(APPEND page_scripts "${text}")
+endforeach()
+file(READ ${web}/three_licence.txt licence)
+file(READ ${THREEJS_FILE} library)
+string(CONCAT three_library "${licence}" "${library}")
+file(GLOB files CONFIGURE_DEPENDS ${web}/*)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${files} ${THREEJS_FILE})
+configure_file(draw/page/assets.cpp.in draw/assets.cpp @ONLY)
+target_sources(mbsgen_draw PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/draw/assets.cpp)
+# A source of a megabyte is compiled by itself.
+set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/draw/assets.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "draw/scene/scene.h"
+#include "formalism/closure/closure.h"
+#include "scheme/program.h"
+
+namespace mbsgen::draw {
+
+/// A motion that a page plays: times in s, and nq coordinates for each.
+struct PlayedMotion {
+  std::vector<double> times;
+  std::vector<std::vector<double>> q;
+};
+
+/// All that a page holds.
+struct Page {
+  const model::Model& model;
+  const formalism::LoopAnalysis& loops;
+  const Scene& scene;
+  const scheme::Program& program; ///< of the functions in `module`
+  std::string module;             ///< text of the generated ES module
+  std::optional<PlayedMotion> motion;
+};
+
+/// One HTML file, which needs nothing else: the model as it moves, see docs/view.md.
+std::string page_text(const Page& page);
+
+} // namespace mbsgen::draw

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// The generated model and one pose of it: everything that is computed here is computed by generated functions.
+
+/** Largest change of a coordinate (rad, or the share of the model's size) in which the closure follows its branch. */
+const largestStride = 0.1;
+
+class Mechanism {
+  /** `module`: the generated module; `scene`: what the page knows of the model. */
+  constructor(module, scene) {
+    this.module = module;
+    this.scene = scene;
+    this.model = new module.Model();
+    this.inputs = module.Inputs ? new module.Inputs() : undefined;
+    const { nq, nqd, nc, nd, nstate } = scene.sizes;
+    this.q = Float64Array.from(scene.q0);
+    this.qd = Float64Array.from(scene.qd0);
+    this.x = Float64Array.from(scene.states.map((state) => state.x0));
+    this.qdd = new Float64Array(nqd);
+    this.Q = new Float64Array(nqd);
+    this.lambda = new Float64Array(nc);
+    this.driving = new Float64Array(nd);
+    this.rates = new Float64Array(nstate);
+    this.poses = new Float64Array(12 * scene.bodies.length);
+    this.h = new Float64Array(nc);
+    this.jacobian = new Float64Array(nc * nqd);
+    this.time = 0;
+    this.attempt = null; // the last pose that did not close
+    this.loads = { links: new Float64Array(scene.links.length), valid: false };
+    this.settle(Float64Array.from(this.q));
+  }
+
+  has(name) {
+    return this.scene.functions.includes(name);
+  }
+
+  /** The value of `ok` among the generated statuses; functions without a status always succeed. */
+  succeeded(status) {
+    return status === undefined || status === this.module.Status.ok;
+  }
+
+  call(name, ...args) {
+    if (this.inputs) {
+      if ('t' in this.inputs) this.inputs.t = this.time;
+      if (this.inputs.x) this.inputs.x.set(this.x);
+      args.push(this.inputs);
+    }
+    return this.model[name](...args);
+  }
+
+  /** Closes the loops of `q` from the dependent coordinates in it; where that succeeds it becomes the pose shown. */
+  settle(q) {
+    const closed = !this.has('assemble') || this.succeeded(this.call('assemble', q));
+    if (closed) this.q.set(q);
+    this.attempt = closed ? null : q;
+    this.refresh();
+    return closed;
+  }
+
+  /** Moves independent or driven coordinates; `values`: pairs of a place in q and a number. The dependent ones follow
+   * in strides, so that they stay on their branch. False: a loop does not close there, and the last pose stays. */
+  move(values) {
+    const from = Float64Array.from(this.q);
+    const farthest = Math.max(...values.map(([place, value]) => Math.abs(value - from[place]) / this.stride(place)));
+    const strides = this.has('assemble') ? Math.min(200, Math.max(1, Math.ceil(farthest))) : 1;
+    for (let i = 1; i <= strides; ++i) {
+      const q = Float64Array.from(this.q);
+      for (const [place, value] of values) q[place] = from[place] + ((value - from[place]) * i) / strides;
+      this.normalize(q);
+      if (!this.settle(q)) return false;
+    }
+    return true;
+  }
+
+  stride(place) {
+    return largestStride * (this.scene.coordinates[place].unit === 'm' ? this.scene.size : 1);
+  }
+
+  normalize(q) {
+    for (const { coordinate, isFree } of this.scene.spatial) {
+      const first = coordinate + (isFree ? 3 : 0);
+      const length = Math.hypot(q[first], q[first + 1], q[first + 2], q[first + 3]);
+      for (let i = first; i < first + 4; ++i) q[i] /= length;
+    }
+  }
+
+  /** Poses and residuals of the pose that is shown. */
+  refresh() {
+    this.call('poses', this.q, this.poses);
+    this.h.fill(0);
+    if (this.has('constraints')) this.call('constraints', this.q, this.h, this.jacobian);
+    this.loads.valid = false;
+  }
+
+  /** Named points of a body, with positions in body axes; -1 is the base. */
+  pointsOf(body) {
+    return body < 0 ? this.scene.basePoints : this.scene.bodies[body].points;
+  }
+
+  /** Takes points, centres of mass and lengths from the parameters. */
+  refreshPlaces() {
+    const { scene } = this;
+    const points = [scene.basePoints, ...scene.bodies.map((body) => body.points)].flat();
+    const places = new Float64Array(3 * (points.length + scene.bodies.length));
+    const rods = scene.cuts.filter(({ type }) => type === 'rod');
+    const lengths = new Float64Array(rods.length);
+    this.call('places', places, lengths);
+    const place = (i) => Array.from(places.subarray(3 * i, 3 * i + 3));
+    points.forEach((point, i) => (point.position = place(i)));
+    scene.bodies.forEach((body, i) => (body.com = place(points.length + i)));
+    rods.forEach((rod, i) => (rod.length = lengths[i]));
+  }
+
+  /** After a change of parameters: the derived constants, then the loops from the pose shown. */
+  update() {
+    this.model.update();
+    this.refreshPlaces();
+    return this.settle(Float64Array.from(this.q));
+  }
+
+  /** Position and rotation of a body; -1 is the base. */
+  pose(body) {
+    if (body < 0) return { position: [0, 0, 0], rotation: identity };
+    const at = 12 * body;
+    return {
+      position: Array.from(this.poses.subarray(at, at + 3)),
+      rotation: Array.from(this.poses.subarray(at + 3, at + 12)),
+    };
+  }
+
+  /** Size of the largest constraint equation of the pose shown. */
+  largestResidual() {
+    return this.h.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  }
+
+  /** Kinetic and potential energy of the pose and velocities shown, J. */
+  energy() {
+    const E = new Float64Array(2);
+    this.call('energy', this.q, this.qd, E);
+    return { kinetic: E[0], potential: E[1] };
+  }
+
+  /** Accelerations and multipliers of a state; closes its loops. False where there is no answer. */
+  dynamics(q, qd) {
+    const args = [q, qd, this.Q, this.qdd];
+    if (this.scene.sizes.nstate > 0) args.push(this.rates);
+    if (this.scene.constrained) args.push(this.lambda, this.driving);
+    const name = this.scene.sizes.nstate > 0 ? 'derivatives' : 'direct_dynamics';
+    return this.succeeded(this.call(name, ...args)) && this.qdd.every(Number.isFinite);
+  }
+
+  /** Forces of links and multipliers of the state shown, for arrows. */
+  refreshLoads() {
+    if (this.loads.valid) return;
+    if (this.has('links')) {
+      const count = this.scene.links.length;
+      this.call('links', this.q, this.qd, new Float64Array(count), new Float64Array(count), this.loads.links);
+    }
+    const simulates = this.scene.simulates && this.scene.sizes.nc > 0;
+    if (simulates && !this.dynamics(Float64Array.from(this.q), Float64Array.from(this.qd))) this.lambda.fill(0);
+    this.loads.valid = true;
+  }
+
+  /** Initial velocities, completed by the constraints; zero where `rest`. */
+  setVelocities(rest) {
+    this.qd.set(rest ? new Float64Array(this.qd.length) : this.scene.qd0);
+    if (this.has('velocities')) this.call('velocities', this.q, this.qd);
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// The page: puts its parts together and lets them know of each other.
+
+/** A square of lines across the vertical, below the mechanism. */
+function floorOf(up, size, lowest) {
+  const [a, b] = acrossOf(up);
+  const at = (s, t) => add(scaled(up, lowest), add(scaled(a, s * size), scaled(b, t * size)));
+  const places = [-2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2];
+  return places.flatMap((s) => [[at(s, -2), at(s, 2)], [at(-2, s), at(2, s)]]);
+}
+
+class Page {
+  constructor(module, scene) {
+    this.mechanism = new Mechanism(module, scene);
+    this.mechanism.setVelocities(false);
+    this.picture = new Picture(this.mechanism);
+    this.marked = null;
+    this.canvas = document.getElementById('stage');
+    document.getElementById('doc').textContent = scene.doc;
+    this.addCamera(scene);
+    this.addPanels(scene);
+    this.addButtons();
+    this.answer(this.mechanism.attempt === null, 'the initial values of the file');
+    this.shown();
+  }
+
+  addCamera(scene) {
+    const up = scaled(unit(scene.gravity, [0, 0, -1]), -1);
+    const places = scene.bodies.flatMap((body, i) => [this.mechanism.pose(i).position, ...body.points.map((_, point) => placeOf(this.mechanism, { body: i, point }))]);
+    const heights = places.map((place) => dot(place, up));
+    this.camera = new Camera(up, scene.middle, scene.size);
+    this.floor = floorOf(up, scene.size, Math.min(0, ...heights) - 0.05 * scene.size);
+    this.view = hasWebGL() ? new WebGLView(this.canvas, this.camera) : new CanvasView(this.canvas, this.camera);
+    orbitBy(this.canvas, this.camera, () => this.draw());
+    this.canvas.addEventListener('pointermove', (event) => !event.buttons && this.point(event));
+    new ResizeObserver(() => this.draw()).observe(this.canvas);
+  }
+
+  addPanels(scene) {
+    const mark = (id) => this.mark(id);
+    this.tree = new Tree(document.getElementById('tree'), scene, mark);
+    this.sliders = new CoordinateSliders(document.getElementById('coordinates'), this.mechanism, (good, handle, value) => this.moved(good, handle, value), mark);
+    this.parameters = new ParameterFields(document.getElementById('parameters'), this.mechanism, (good, name) => this.changed(good, name));
+    this.residuals = scene.equations.map((name) => element('span', {}));
+    document.getElementById('residuals').append(...scene.equations.map((name, i) => element('div', { className: 'residual' }, element('span', {}, name), this.residuals[i])));
+    document.getElementById('loops').hidden = scene.equations.length === 0;
+    this.transport = new Transport(this, document.getElementById('transport'));
+    this.addShows();
+  }
+
+  addShows() {
+    const words = { boxes: 'boxes of inertia', centres: 'centres of mass', joints: 'joints', forces: 'forces' };
+    for (const [key, word] of Object.entries(words)) {
+      const box = element('input', { type: 'checkbox', checked: this.picture.shows[key] });
+      box.addEventListener('change', () => ((this.picture.shows[key] = box.checked), this.draw()));
+      document.getElementById('shows').append(element('label', {}, box, ` ${word}`));
+    }
+  }
+
+  addButtons() {
+    const press = (id, act) => document.getElementById(id).addEventListener('click', act);
+    press('home', () => (this.camera.goHome(), this.draw()));
+    press('copy', () => this.copyPose());
+    press('nominal', () => this.parameters.reset());
+    press('theme', () => (document.documentElement.classList.toggle('dark'), this.shown()));
+    const dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
+    document.documentElement.classList.toggle('dark', dark);
+  }
+
+  /** The text field shows it, too: a browser may refuse the clipboard to a page from a disk. */
+  copyPose() {
+    const field = document.getElementById('pose');
+    field.value = poseText(this.mechanism);
+    field.select();
+    if (navigator.clipboard) navigator.clipboard.writeText(field.value).catch(() => document.execCommand('copy'));
+    else document.execCommand('copy');
+  }
+
+  mark(id) {
+    this.marked = id;
+    this.tree.show(id);
+    this.draw();
+  }
+
+  point(event) {
+    const project = this.camera.projection(this.canvas.clientWidth, this.canvas.clientHeight);
+    const id = nearestItem(this.items, project, event.offsetX, event.offsetY);
+    if (id !== this.marked) this.mark(id);
+  }
+
+  say(text) {
+    document.getElementById('message').textContent = text;
+  }
+
+  answer(good, what) {
+    this.say(good ? '' : openLoop(this.mechanism, what));
+  }
+
+  moved(good, handle, value) {
+    this.transport.interrupt();
+    this.answer(good, `${handle.name} = ${shown(value)} ${handle.unit}`);
+    this.shown(good ? null : handle);
+  }
+
+  changed(good, name) {
+    this.transport.interrupt();
+    this.answer(good, `this value of ${name}`);
+    this.shown();
+  }
+
+  /** After each change of the pose. `held`: a slider that stays where the user has put it. */
+  shown(held = null) {
+    this.sliders.refresh(held);
+    this.residuals.forEach((span, i) => {
+      span.textContent = this.mechanism.h[i].toExponential(1);
+      span.parentNode.classList.toggle('open', Math.abs(this.mechanism.h[i]) > 1e-6);
+    });
+    document.getElementById('pose').value = poseText(this.mechanism);
+    this.draw();
+    this.transport.refresh();
+  }
+
+  draw() {
+    this.items = this.picture.items();
+    const grid = getComputedStyle(document.documentElement).getPropertyValue('--grid').trim();
+    this.view.draw(this.items, { floor: this.floor, grid, marked: this.marked });
+  }
+}

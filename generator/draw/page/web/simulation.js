@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// Runge and Kutta's fourth-order method over the generated direct dynamics. The state is that of the command
+// `mbsgen simulate`: all coordinates, of which dependent ones are first guesses, the velocities that are integrated, the
+// states of the model, and the work of all forces but gravity, against which the energy is balanced.
+
+class Simulation {
+  constructor(mechanism) {
+    this.mechanism = mechanism;
+    const { nq, nqd, nstate } = mechanism.scene.sizes;
+    this.places = { ud: nq, x: nq + mechanism.scene.integrated.length };
+    this.places.work = this.places.x + nstate;
+    this.size = this.places.work + 1;
+    this.passive = new Float64Array(nqd);
+    this.q = new Float64Array(nq);
+    this.qd = new Float64Array(nqd);
+    this.slopes = [0, 1, 2, 3].map(() => new Float64Array(this.size));
+    this.trial = new Float64Array(this.size);
+    this.start();
+  }
+
+  /** Takes the mechanism's pose and velocities as the beginning. */
+  start() {
+    const { q, qd, x, scene } = this.mechanism;
+    this.y = new Float64Array(this.size);
+    this.y.set(q);
+    scene.integrated.forEach((place, i) => (this.y[this.places.ud + i] = qd[place]));
+    this.y.set(x, this.places.x);
+    this.sloped = false;
+    this.startEnergy = this.total();
+  }
+
+  total() {
+    const { kinetic, potential } = this.mechanism.energy();
+    return kinetic + potential;
+  }
+
+  /** Energy less the work of all forces since the beginning, less the energy then: an error of integration, J. */
+  imbalance() {
+    return this.total() - this.y[this.places.work] - this.startEnergy;
+  }
+
+  /** One step of dt s; false, and nothing changed, where the dynamics has no answer. */
+  step(dt) {
+    const { mechanism, slopes, trial, y } = this;
+    const begin = mechanism.time;
+    const kept = { y: Float64Array.from(y), slope: Float64Array.from(slopes[0]) };
+    let good = this.sloped || this.slope(y, slopes[0]); // else known from the end of the step before
+    for (const [i, share] of [[1, 0.5], [2, 0.5], [3, 1]]) {
+      for (let k = 0; k < this.size; ++k) trial[k] = y[k] + share * dt * slopes[i - 1][k];
+      mechanism.time = begin + share * dt;
+      good = good && this.slope(trial, slopes[i]);
+    }
+    const [a, b, c, d] = slopes;
+    for (let k = 0; k < this.size; ++k) y[k] += (dt / 6) * (a[k] + 2 * b[k] + 2 * c[k] + d[k]);
+    mechanism.time = begin + dt;
+    this.sloped = good && this.show();
+    if (!this.sloped) this.restore(begin, kept);
+    return this.sloped;
+  }
+
+  restore(time, { y, slope }) {
+    this.mechanism.time = time;
+    this.y.set(y);
+    this.slopes[0].set(slope);
+  }
+
+  /** The rates of a state. */
+  slope(y, slope) {
+    const { mechanism, places } = this;
+    this.unpack(y);
+    if (!mechanism.dynamics(this.q, this.qd)) return false;
+    this.coordinateRates(y, slope);
+    mechanism.scene.integrated.forEach((place, i) => (slope[places.ud + i] = mechanism.qdd[place]));
+    slope.set(mechanism.rates, places.x);
+    slope[places.work] = this.power();
+    return true;
+  }
+
+  unpack(y) {
+    const { mechanism, places } = this;
+    const { scene } = mechanism;
+    this.q.set(y.subarray(0, places.ud));
+    for (const place of scene.given) this.q[place] = mechanism.q[place];
+    mechanism.normalize(this.q);
+    this.qd.set(mechanism.qd);
+    scene.integrated.forEach((place, i) => (this.qd[place] = y[places.ud + i]));
+    for (const place of scene.held) this.qd[place] = 0;
+    mechanism.qdd.fill(0);
+    mechanism.x.set(y.subarray(places.x, places.work));
+  }
+
+  /** Power of joint forces, laws and driven joints, W. */
+  power() {
+    const { mechanism } = this;
+    mechanism.call('passive', this.q, this.qd, this.passive);
+    let power = 0;
+    for (let i = 0; i < this.qd.length; ++i) power += (mechanism.Q[i] - this.passive[i]) * this.qd[i];
+    mechanism.scene.driven.forEach((place, i) => (power += mechanism.driving[i] * this.qd[place]));
+    return power;
+  }
+
+  coordinateRates(y, slope) {
+    for (const { coordinate, velocity } of this.mechanism.scene.single) slope[coordinate] = this.qd[velocity];
+    for (const joint of this.mechanism.scene.spatial) this.spatialRates(joint, y, slope);
+  }
+
+  /** Of a ball or free joint: p' = p (0, w)/2 of the quaternion p, and R v of the position. */
+  spatialRates({ coordinate, velocity, isFree }, y, slope) {
+    const at = coordinate + (isFree ? 3 : 0);
+    const [w, x, y_, z] = y.subarray(at, at + 4);
+    const [a, b, c] = this.qd.subarray(velocity + (isFree ? 3 : 0));
+    slope[at] = -0.5 * (x * a + y_ * b + z * c);
+    slope[at + 1] = 0.5 * (w * a + y_ * c - z * b);
+    slope[at + 2] = 0.5 * (w * b + z * a - x * c);
+    slope[at + 3] = 0.5 * (w * c + x * b - y_ * a);
+    if (!isFree) return;
+    const R = rotationOf(Array.from(this.q.subarray(at, at + 4)));
+    slope.set(rotated(R, Array.from(this.qd.subarray(velocity, velocity + 3))), coordinate);
+  }
+
+  /** The state becomes the pose shown, with its loops closed. */
+  show() {
+    const { mechanism, y } = this;
+    if (!this.slope(y, this.slopes[0])) return false;
+    mechanism.q.set(this.q);
+    mechanism.qd.set(this.qd);
+    y.set(this.q);
+    mechanism.refresh();
+    return true;
+  }
+}

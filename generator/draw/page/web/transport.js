@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// The controls of simulation and playback, and the curves beside them.
+
+class Transport {
+  constructor(page, root) {
+    this.page = page;
+    const { mechanism } = page;
+    this.energies = new Plot(document.getElementById('energy'), 'energy, J', [
+      { name: 'kinetic', colour: '#0b84f3' }, { name: 'potential', colour: '#e07a1f' }, { name: 'sum', colour: '#2e8b57' }]);
+    this.errors = new Plot(document.getElementById('errors'), 'errors', [
+      { name: 'largest constraint equation', colour: '#d11f2f' }, { name: 'energy less work, J', colour: '#7a52c7' }], true);
+    this.simulation = null;
+    this.why = whyNoSimulation(mechanism.scene);
+    this.simulator = new Runner((dt, budget) => this.simulate(dt, budget), () => page.shown(), () => this.refresh());
+    this.addSimulation(root);
+    if (mechanism.scene.motion) this.addPlayback(root, mechanism.scene.motion);
+    this.status = element('p', {});
+    root.append(this.status);
+  }
+
+  addSimulation(root) {
+    const can = this.why === '';
+    this.play = element('button', { type: 'button', disabled: !can, onclick: () => this.toggle() }, 'Simulate');
+    this.again = element('button', { type: 'button', disabled: !can, onclick: () => this.restart() }, 'Initial values');
+    this.step = element('input', { type: 'number', value: 0.001, min: 1e-6, step: 'any', 'aria-label': 'Step of the simulation, s' });
+    root.append(element('div', { className: 'row' }, this.play, this.again, element('label', {}, 'step, s ', this.step)));
+    if (!can) root.append(element('p', {}, this.why));
+  }
+
+  addPlayback(root, motion) {
+    this.playback = new Playback(this.page.mechanism, motion);
+    this.player = new Runner((dt) => this.playOn(dt), () => this.page.shown(), () => this.refresh());
+    this.run = element('button', { type: 'button', onclick: () => this.togglePlayer() }, 'Play');
+    this.slider = element('input', { type: 'range', min: motion.times[0], max: this.playback.end, step: 'any', value: motion.times[0], 'aria-label': 'Time of the table, s' });
+    this.slider.addEventListener('input', () => this.seek(Number(this.slider.value)));
+    root.append(element('div', { className: 'row' }, this.run, this.slider));
+  }
+
+  toggle() {
+    if (this.simulator.running) return this.simulator.stop();
+    if (this.player) this.player.stop();
+    this.begin();
+    this.simulator.start();
+    this.refresh();
+  }
+
+  /** From the pose shown on, with the velocities that it has. */
+  begin() {
+    const { mechanism } = this.page;
+    if (this.simulation) return;
+    if (mechanism.has('velocities')) mechanism.call('velocities', mechanism.q, mechanism.qd);
+    this.simulation = new Simulation(mechanism);
+    this.energies.clear();
+    this.errors.clear();
+  }
+
+  /** The pose has been moved by hand: a simulation would begin anew from there. */
+  interrupt() {
+    this.simulator.stop();
+    if (this.player) this.player.stop();
+    this.simulation = null;
+  }
+
+  restart() {
+    const { mechanism } = this.page;
+    this.interrupt();
+    mechanism.time = 0;
+    mechanism.settle(Float64Array.from(mechanism.scene.q0));
+    mechanism.x.set(mechanism.scene.states.map((state) => state.x0));
+    mechanism.setVelocities(false);
+    this.energies.clear();
+    this.errors.clear();
+    this.page.say('');
+    this.page.shown();
+  }
+
+  simulate(dt, budget) {
+    const step = Number(this.step.value) > 0 ? Number(this.step.value) : 0.001;
+    const moved = advanceBy(this.simulation, step, dt, budget);
+    if (moved === null) this.page.say(`The equations of motion have no answer after t = ${shown(this.page.mechanism.time)} s: loops do not close or are singular there.`);
+    this.record();
+    return moved;
+  }
+
+  record() {
+    const { mechanism } = this.page;
+    const { kinetic, potential } = mechanism.energy();
+    this.energies.add(mechanism.time, [kinetic, potential, kinetic + potential]);
+    this.errors.add(mechanism.time, [mechanism.largestResidual(), this.simulation.imbalance()]);
+  }
+
+  togglePlayer() {
+    if (this.player.running) return this.player.stop();
+    this.interrupt();
+    this.player.start();
+    this.refresh();
+  }
+
+  playOn(dt) {
+    this.playback.show(this.playback.next(dt));
+    return dt;
+  }
+
+  seek(time) {
+    this.interrupt();
+    this.page.answer(this.playback.show(time), `the table's values at t = ${shown(time)} s`);
+    this.page.shown();
+  }
+
+  refresh() {
+    this.play.textContent = this.simulator.running ? 'Pause' : 'Simulate';
+    if (this.player) {
+      this.run.textContent = this.player.running ? 'Pause' : 'Play';
+      this.slider.value = this.playback.time;
+    }
+    const pace = this.simulator.running && this.simulator.pace < 0.9 ? `, at ${this.simulator.pace.toFixed(2)} of real time` : '';
+    this.status.textContent = `t = ${this.page.mechanism.time.toFixed(3)} s${pace}`;
+    const style = getComputedStyle(document.documentElement);
+    const colours = { ink: style.getPropertyValue('--weak'), line: style.getPropertyValue('--line') };
+    this.energies.draw(colours);
+    this.errors.draw(colours);
+  }
+}

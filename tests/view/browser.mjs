@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A browser without a window, driven through the pipes of Chromium's debugging protocol.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const options = [
+  '--headless=new', '--no-sandbox', '--no-first-run', '--disable-extensions', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync', '--mute-audio', '--hide-scrollbars', '--remote-debugging-pipe',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+];
+
+export class Browser {
+  /** `program`: the browser; `more`: further options of it. */
+  constructor(program, more = []) {
+    this.profile = mkdtempSync(join(tmpdir(), 'mbsgen-view-'));
+    this.process = spawn(program, [...options, ...more, `--user-data-dir=${this.profile}`, 'about:blank'],
+      { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
+    this.calls = new Map();
+    this.next = 1;
+    this.rest = '';
+    this.events = [];
+    this.waiting = [];
+    this.process.stdio[4].setEncoding('utf8');
+    this.process.stdio[4].on('data', (text) => this.receive(text));
+    this.ended = new Promise((resolve) => this.process.on('exit', resolve));
+  }
+
+  receive(text) {
+    const messages = (this.rest + text).split('\0');
+    this.rest = messages.pop();
+    for (const message of messages.map((each) => JSON.parse(each))) {
+      const call = this.calls.get(message.id);
+      if (call) message.error ? call.reject(new Error(message.error.message)) : call.resolve(message.result);
+      else this.events.push(message);
+      this.calls.delete(message.id);
+      this.waiting.forEach((wake) => wake());
+    }
+  }
+
+  send(method, params = {}) {
+    const id = this.next++;
+    this.process.stdio[3].write(`${JSON.stringify({ id, method, params, sessionId: this.session })}\0`);
+    return new Promise((resolve, reject) => this.calls.set(id, { resolve, reject }));
+  }
+
+  /** Opens a file in a new tab of that size, and forgets what happened in the tab before. */
+  async open(file, width, height) {
+    this.session = undefined;
+    const { targetId } = await this.send('Target.createTarget', { url: 'about:blank' });
+    const { sessionId } = await this.send('Target.attachToTarget', { targetId, flatten: true });
+    this.session = sessionId;
+    this.events = [];
+    for (const domain of ['Page', 'Runtime', 'Log', 'Network']) await this.send(`${domain}.enable`);
+    await this.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false });
+    await this.send('Page.navigate', { url: pathToFileURL(file).href });
+    await this.event('Page.loadEventFired');
+  }
+
+  async event(name) {
+    while (!this.events.some(({ method }) => method === name)) await new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  /** The value of an expression in the page, promises awaited. */
+  async evaluate(expression) {
+    const answer = await this.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+    if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.exception?.description ?? answer.exceptionDetails.text);
+    return answer.result.value;
+  }
+
+  /** Texts on the console, exceptions and entries of the browser's log since the page was opened, without remarks of its
+   * software renderer on its own speed. */
+  complaints() {
+    return this.messages().filter((text) => !/^\[\.WebGL-.*GL Driver Message/.test(text));
+  }
+
+  messages() {
+    return this.events.flatMap(({ method, params }) => {
+      if (method === 'Runtime.consoleAPICalled') return [params.args.map((each) => each.value ?? each.description).join(' ')];
+      if (method === 'Runtime.exceptionThrown') return [params.exceptionDetails.exception?.description ?? params.exceptionDetails.text];
+      return method === 'Log.entryAdded' ? [params.entry.text] : [];
+    });
+  }
+
+  /** Addresses that the page asked for. */
+  requests() {
+    return this.events.filter(({ method }) => method === 'Network.requestWillBeSent').map(({ params }) => params.request.url);
+  }
+
+  /** A picture (PNG) of the page, also written to `file` where there is one. */
+  async screenshot(file) {
+    const { data } = await this.send('Page.captureScreenshot', { format: 'png' });
+    const picture = Buffer.from(data, 'base64');
+    if (file) writeFileSync(file, picture);
+    return picture;
+  }
+
+  async close() {
+    this.session = undefined;
+    this.send('Browser.close').catch(() => {});
+    await this.ended;
+    rmSync(this.profile, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The text of pages: nothing in a model breaks out of its place, and a page needs nothing but itself.
+#include "cli/pipeline/page.h"
+#include "draw/page/escape.h"
+#include "support/catch.hpp"
+#include "support/files.h"
+#include <nlohmann/json.hpp>
+#include <regex>
+
+using namespace mbsgen;
+using nlohmann::json;
+
+namespace {
+
+struct Written {
+  std::optional<std::string> page;
+  std::string messages;
+};
+
+Written write(const std::string& text, std::optional<draw::PlayedMotion> motion = std::nullopt) {
+  Diagnostics diagnostics("m.json");
+  cli::RunContext context{Budget(), {}, "model"};
+  expr::Pool pool(expr::AngleSums::known);
+  formalism::ClosureOptions closure;
+  closure.may_stay_open = true;
+  const auto understood = cli::understand(text, pool, context, {closure}, diagnostics);
+  Written written;
+  if (understood) written.page = cli::page(*understood, pool, std::move(motion), context, diagnostics);
+  written.messages = diagnostics.text();
+  return written;
+}
+
+std::string example(const std::string& name) {
+  return test::read_file(test::source_dir() / "examples" / name / (name + ".json"));
+}
+
+std::string between(const std::string& text, const std::string& first, const std::string& last) {
+  const std::size_t begin = text.find(first);
+  REQUIRE(begin != std::string::npos);
+  const std::size_t end = text.find(last, begin);
+  REQUIRE(end != std::string::npos);
+  return text.substr(begin + first.size(), end - begin - first.size());
+}
+
+json data_of(const std::string& page) {
+  return json::parse(between(page, R"(<script id="data" type="application/json">)", "</script>"));
+}
+
+std::size_t count(const std::string& text, const std::string& word) {
+  std::size_t found = 0;
+  for (std::size_t at = 0; (at = text.find(word, at)) != std::string::npos; ++at) ++found;
+  return found;
+}
+
+bool has(const json& list, const char* word) {
+  return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+const std::string hostile =
+    "</script><script>document.title = 'broken'</script><!-- \xE2\x80\xA8 & \\\"quoted\\\"";
+
+std::string pendulum(const std::string& doc, const std::string& law = "1") {
+  return R"json({"mbsgen": 1, "name": "pendulum", "doc": ")json" + doc + R"json(", "gravity": [0, 0, -9.81],
+    "parameters": {"k": {"value": 2, "unit": ")json" +
+         doc + R"json(", "doc": ")json" + doc + R"json("}},
+    "base": {"points": {"hook": [1, 0, 0]}},
+    "bodies": [{"name": "rod", "doc": ")json" +
+         doc + R"json(", "parent": "base", "mass": 2, "com": [0, 0, -0.5],
+      "inertia": [0.1, 0, 0, 0.1, 0, 0.01],
+      "joints": [{"name": "swing", "type": "Ry", "q0": 0.4}], "points": {"end": [0, 0, -1]}}],
+    "links": [{"name": "spring", "from": "base.hook", "to": "rod.end", "force": ")json" +
+         law + R"json("}]})json";
+}
+
+} // namespace
+
+TEST_CASE("characters with a meaning in HTML are written as entities") {
+  CHECK(draw::html_text(R"(<b a="1">'&'</b>)") == "&lt;b a=&quot;1&quot;&gt;&#39;&amp;&#39;&lt;/b&gt;");
+  CHECK(draw::html_text("\xC3\xA4") == "\xC3\xA4");
+}
+
+TEST_CASE("no text in a script ends it or breaks its lines") {
+  CHECK(draw::json_in_script("\"</script>\xE2\x80\xA8\xE2\x80\xA9\"") == R"("\u003c/script>\u2028\u2029")");
+  CHECK(draw::javascript_in_script("'</script>' // <!--") == R"('<\/script>' // <\!--)");
+  CHECK(draw::javascript_in_script("a < b && c <= d") == "a < b && c <= d");
+}
+
+TEST_CASE("texts of a model stay what they are, wherever a page has them") {
+  const std::string page = write(pendulum(hostile, "k*(Z - 1)")).page.value();
+  CHECK(count(page, "<script") == count(write(pendulum("plain", "k*(Z - 1)")).page.value(), "<script"));
+  CHECK(count(page, "</script>") == 3);
+  const std::string doc = json::parse('"' + hostile + '"');
+  const json scene = data_of(page).at("scene");
+  CHECK(scene.at("doc") == doc);
+  CHECK(scene.at("bodies").at(0).at("doc") == doc);
+}
+
+TEST_CASE("a page asks for nothing outside") {
+  const std::string page = write(example("stewart_platform")).page.value();
+  CHECK_FALSE(
+      std::regex_search(page.substr(0, page.find("<script>")), std::regex("(src|href)=|@import|url\\(")));
+  // Of the library: the names of XML's namespace, and a comment.
+  const std::string rest = std::regex_replace(
+      page, std::regex("http://www.w3.org/1999/xhtml|https://graphics.stanford.edu/papers/envmap/envmap.pdf"),
+      "");
+  CHECK(count(rest, "http://") + count(rest, "https://") == 0);
+  CHECK(count(page, "three.js authors") == 1);
+}
+
+TEST_CASE("the same model gives the same page") {
+  CHECK(write(example("suspension")).page.value() == write(example("suspension")).page.value());
+}
+
+TEST_CASE("a page has the functions that the model allows") {
+  const json simulated = data_of(write(pendulum("", "k*(Z - 1)")).page.value()).at("scene");
+  CHECK(simulated.at("simulates") == true);
+  CHECK(has(simulated.at("functions"), "direct_dynamics"));
+  const json shown = data_of(write(pendulum("", "extern")).page.value()).at("scene");
+  CHECK(shown.at("simulates") == false);
+  CHECK(shown.at("laws") == json::array({"spring"}));
+  CHECK(has(shown.at("functions"), "poses"));
+  const json mechanism = data_of(write(example("four_bar")).page.value()).at("scene");
+  for (const char* name : {"assemble", "velocities", "constraints", "direct_dynamics", "passive", "energy"})
+    CHECK(has(mechanism.at("functions"), name));
+}
+
+TEST_CASE("a page shows a model whose motion is not determined") {
+  const Written written = write(R"json({"mbsgen": 1, "name": "m", "bodies": [
+    {"name": "a", "parent": "base", "joints": [{"name": "q1", "type": "Rz"}, {"name": "q2", "type": "Tz"}],
+     "mass": 1}]})json");
+  CHECK(data_of(written.page.value()).at("scene").at("simulates") == false);
+  CHECK(written.messages.find("the page cannot simulate: direct_dynamics") != std::string::npos);
+}
+
+TEST_CASE("a page holds a motion") {
+  const json motion =
+      data_of(write(pendulum("", "1"), draw::PlayedMotion{{0, 0.5}, {{0.1}, {0.2}}}).page.value())
+          .at("scene")
+          .at("motion");
+  CHECK(motion == json{{"times", {0.0, 0.5}}, {"q", {{0.1}, {0.2}}}});
+}
+
+TEST_CASE("a cut's rows are places among the equations, in the axes of the nearest common body") {
+  const json cut = data_of(write(example("four_bar")).page.value()).at("scene").at("cuts").at(0);
+  CHECK(cut.at("type") == "ball");
+  CHECK(cut.at("rows") == json::array({0, 1, -1}));
+  CHECK(cut.at("ancestor") == -1);
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// usage: pages.mjs BROWSER FOLDER [SCREENSHOTS]: opens the pages of the folder without a network and checks them.
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Browser } from './browser.mjs';
+
+const [program, folder, screenshots] = process.argv.slice(2);
+let failures = 0;
+
+function check(good, what) {
+  if (!good) failures += 1;
+  console.log(`${good ? 'ok    ' : 'FAILED'} ${what}`);
+}
+
+const small = (value) => Math.abs(value) < 1e-9;
+
+async function ready(browser) {
+  for (let i = 0; i < 300; ++i) {
+    if (await browser.evaluate('!!window.mbsgen')) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
+}
+
+/** Opens a page, which must say nothing on the console, ask for nothing, and draw something. */
+async function open(browser, name, width = 1280, height = 800) {
+  await browser.open(join(folder, `${name}.html`), width, height);
+  check(await ready(browser), `${name}: the page starts`);
+}
+
+async function finish(browser, name, picture = name) {
+  check(browser.complaints().length === 0, `${name}: nothing on the console ${browser.complaints().join(' | ')}`);
+  const shot = await browser.screenshot(screenshots ? join(screenshots, `${picture}.png`) : undefined);
+  check(shot.length > 20000, `${name}: the picture is not empty (${shot.length} bytes)`);
+  const outside = browser.requests().filter((address) => !/^(file|blob|data):/.test(address));
+  check(outside.length === 0, `${name}: no request ${outside.join(' ')}`);
+  check(await browser.evaluate("document.title !== 'broken'"), `${name}: the title is the model's`);
+}
+
+/** Moves each slider 100 steps to and fro; all loops stay closed. */
+async function slide(browser, name, step) {
+  const answer = await browser.evaluate(`(() => {
+    let worst = 0, moved = 0;
+    const names = mbsgen.coordinates();
+    for (const name of names) for (let i = 0; i < 100; ++i) {
+      moved += mbsgen.set(name, mbsgen.value(name) + (Math.floor(i / 25) % 2 ? -${step} : ${step}));
+      worst = Math.max(worst, ...Object.values(mbsgen.residuals()).map(Math.abs), 0);
+    }
+    return { worst, moved, wanted: 100 * names.length };
+  })()`);
+  check(answer.moved === answer.wanted, `${name}: ${answer.moved} of ${answer.wanted} steps of sliders close`);
+  check(answer.worst < 1e-9, `${name}: largest residual of sliders ${answer.worst}`);
+}
+
+async function simulate(browser, name, seconds, step = 0.001) {
+  const answer = await browser.evaluate(`(mbsgen.restart(), mbsgen.simulate(${seconds}, ${step}))`);
+  check(Math.abs(answer.time - seconds) < 1e-6, `${name}: ${answer.time} s are simulated`);
+  check(answer.residual < 1e-9, `${name}: largest residual of the simulation ${answer.residual}`);
+  check(answer.imbalance < 1e-6, `${name}: energy less work is constant within ${answer.imbalance} J`);
+}
+
+async function checkMechanisms(browser) {
+  for (const [name, step] of [['four_bar', 0.02], ['stewart_platform', 0.002], ['suspension', 0.01], ['puma560', 0.02]]) {
+    await open(browser, name);
+    await slide(browser, name, step);
+    await simulate(browser, name, 10, 0.001);
+    await finish(browser, name);
+  }
+}
+
+async function checkCar(browser, picture = 'driving_simulator') {
+  await open(browser, 'driving_simulator', 1920, 1080);
+  check((await browser.evaluate('mbsgen.whyNoSimulation')).includes('tyre_fl'), 'driving_simulator: names the laws of its program');
+  const rates = await browser.evaluate("mbsgen.measure('upper_fl', 60, 0.002)");
+  check(rates.kinematics > 30, `driving_simulator: ${rates.kinematics.toFixed(0)} frames/s of kinematics, ${rates.whole.toFixed(0)} with drawing`);
+  await finish(browser, 'driving_simulator', picture);
+}
+
+async function checkMotion(browser) {
+  await open(browser, 'motion');
+  const before = await browser.evaluate('(mbsgen.seek(0), mbsgen.q())');
+  const after = await browser.evaluate('(mbsgen.seek(0.505), mbsgen.q())');
+  check(Math.abs(after[0] - before[0]) > 0.5, 'motion: the time slider moves the mechanism');
+  check(Object.values(await browser.evaluate('mbsgen.residuals()')).every(small), 'motion: loops are closed between rows');
+  await finish(browser, 'motion');
+}
+
+async function checkOpen(browser) {
+  await open(browser, 'open');
+  check((await browser.evaluate('mbsgen.whyNoSimulation')).includes('do not close'), 'open: says why it cannot simulate');
+  const gaps = Object.values(await browser.evaluate('mbsgen.residuals()'));
+  check(gaps.some((gap) => Math.abs(gap) > 0.1), 'open: shows the gap');
+  await finish(browser, 'open');
+}
+
+async function checkStuck(browser) {
+  await open(browser, 'four_bar');
+  const before = await browser.evaluate('mbsgen.q()');
+  await browser.evaluate("mbsgen.setParameter('coupler_length', 2)");
+  check((await browser.evaluate('mbsgen.message()')).includes('cut pin open by'), 'stuck: a sentence tells the gap');
+  check(JSON.stringify(await browser.evaluate('mbsgen.q()')) === JSON.stringify(before), 'stuck: the last pose stays');
+  await browser.evaluate("mbsgen.setParameter('coupler_length', 0.36)");
+  check((await browser.evaluate('mbsgen.message()')) === '', 'stuck: it goes on when the loop closes');
+  check(Object.values(await browser.evaluate('mbsgen.residuals()')).every(small), 'stuck: with the changed length');
+  const pose = JSON.parse(await browser.evaluate('mbsgen.pose()'));
+  check(pose.length === 3 && pose[0].name === 'crank_angle' && pose[0].q0 === 0.9, 'stuck: q0 as the model file has it');
+}
+
+async function checkSpatial(browser) {
+  await open(browser, 'names');
+  await slide(browser, 'names', 0.01);
+  await simulate(browser, 'names', 5);
+  const pose = JSON.parse(await browser.evaluate('mbsgen.pose()'));
+  check(pose[0].q0.quaternion.length === 4 && pose[1].q0.length === 4, 'names: q0 of joints in space');
+  await finish(browser, 'names');
+}
+
+async function within(options, checks) {
+  const browser = new Browser(program, options);
+  try {
+    for (const each of checks) await each(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The same picture on a plain canvas. */
+async function checkCanvas(browser) {
+  await open(browser, 'stewart_platform');
+  check((await browser.evaluate('mbsgen.renderer')) === 'canvas', 'canvas: takes the place of WebGL');
+  await finish(browser, 'stewart_platform', 'canvas');
+  await checkCar(browser, 'car_on_canvas');
+}
+
+const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
+for (const name of pages) console.log(`${name}: ${Math.round(statSync(join(folder, name)).size / 1000)} kB`);
+await within(['--enable-unsafe-swiftshader'], [checkMechanisms, checkCar, checkMotion, checkOpen, checkStuck, checkSpatial]);
+await within(['--disable-3d-apis'], [checkCanvas]);
+process.exit(failures === 0 ? 0 : 1);
