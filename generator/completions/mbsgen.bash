@@ -7,6 +7,7 @@ _mbsgen() {
   local import="--sensors --lock --damping --floating --floating=euler --body-wrenches --tunable"
   case $previous in
   --language) words="cpp c javascript" ;;
+  --export) words="python" ;;
   --scalar) words="double float template" ;;
   --trig) words="inline library" ;;
   --functions)
@@ -49,7 +50,7 @@ _mbsgen() {
     schema) words="--help" ;;
     help) words="check import simplify simulate view inverse kinematics equilibrium modes frequency draw schema" ;;
     *)
-      words="--output --functions --derivatives --language --scalar --trig --split --split=never --fold-parameters --status --closure-tolerance --no-assembly --certify
+      words="--output --functions --derivatives --language --export --scalar --trig --split --split=never --fold-parameters --status --closure-tolerance --no-assembly --certify
         --certify=symbolic --baseline --update-baseline $import --keep-model $limits --depfile --timings --version
         $reporting"
       [ "$COMP_CWORD" -gt 1 ] || words+=" check import simplify simulate view inverse kinematics equilibrium modes frequency draw schema help"

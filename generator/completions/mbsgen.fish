@@ -30,6 +30,7 @@ complete -c mbsgen -n "$generation; or __fish_seen_subcommand_from import draw; 
 complete -c mbsgen -n $generation -l functions -x -a '(__fish_append , inverse_dynamics direct_dynamics mass_matrix mass_matrix_lower bias mass_matrix_and_bias gravity coriolis passive energy mass center_of_mass momentum poses regressor base_parameters energy_derivatives inverse_dynamics_derivatives direct_dynamics_derivatives linearize direct_dynamics_tangent sensitivities mass_matrix_derivatives constraint_derivatives outputs default)' -d 'names of functions'
 complete -c mbsgen -n $generation -l derivatives -d 'functions that compute derivatives, too'
 complete -c mbsgen -n $generation -l language -x -a 'cpp c javascript' -d 'language of the code'
+complete -c mbsgen -n $generation -l export -x -a 'python' -d 'packages for other programs'
 complete -c mbsgen -n $generation -l scalar -x -a 'double float template' -d 'number type'
 complete -c mbsgen -n $generation -l trig -x -a 'inline library' -d 'source of sines and cosines'
 complete -c mbsgen -n $generation -l split -d 'function bodies in files of their own'

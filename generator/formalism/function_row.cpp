@@ -2,6 +2,7 @@
 #include "formalism/function_row.h"
 #include "formalism/dynamics/base_parameters.h"
 #include <string_view>
+#include <utility>
 
 namespace mbsgen::formalism {
 
@@ -86,6 +87,35 @@ Size state_size(std::string_view name) {
   return name == "q" ? size::nq : size::nqd;
 }
 
+int nbodies(const Mechanism& mechanism) {
+  return static_cast<int>(mechanism.model.bodies.size());
+}
+
+// The sizes that are those of a matrix: rows, columns, and so on.
+const std::vector<std::pair<Size, std::vector<Size>>>& matrices() {
+  static const std::vector<std::pair<Size, std::vector<Size>>> table = {
+      {size::energies_nqd, {size::fixed<2>, size::nqd}},
+      {size::nqd_nqd, {size::nqd, size::nqd}},
+      {size::nc_nqd, {size::nc, size::nqd}},
+      {size::rigid_rows_nqd, {size::rigid_rows, size::nqd}},
+      {size::rigid_rows_squared, {size::rigid_rows, size::rigid_rows}},
+      {size::nqd_nb, {size::nqd, size::nb}},
+      {size::poses, {nbodies, size::fixed<12>}},
+      {size::jacobian, {size::fixed<6>, size::nqd}},
+      {size::nqd_nsensitivity, {size::nqd, size::nsensitivity}},
+      {size::nqd_cubed, {size::nqd, size::nqd, size::nqd}},
+      {size::nc_nqd_squared, {size::nc, size::nqd, size::nqd}}};
+  return table;
+}
+
+std::vector<int> shape_of(const ArgumentRow& argument, const Mechanism& mechanism) {
+  std::vector<int> shape;
+  for (const auto& [size, lengths] : matrices())
+    if (size == argument.size)
+      for (const Size length : lengths) shape.push_back(length(mechanism));
+  return shape;
+}
+
 } // namespace
 
 ArgumentRow in(const char* name) {
@@ -143,7 +173,7 @@ scheme::Function declare(const FunctionRow& row, const Mechanism& mechanism) {
   function.returns_status = row.returns_status;
   for (const ArgumentRow& argument : row.arguments)
     function.arguments.push_back({argument.name, argument.size(mechanism), argument.use, argument.nullable,
-                                  argument.matrix, argument.is_flags});
+                                  argument.matrix, argument.is_flags, shape_of(argument, mechanism)});
   return function;
 }
 

@@ -65,6 +65,7 @@ TEST_CASE("help and answers to wrong command lines are the golden texts") {
       {"wrong_language", "m.json -o out --language fortran"},
       {"javascript_in_float", "m.json -o out --language javascript --scalar float"},
       {"javascript_split", "m.json -o out --language javascript --split"},
+      {"wrong_export", "m.json -o out --export python,pyhton"},
       {"wrong_certify", "m.json -o out --certify=thrice"},
       {"wrong_split", "m.json -o out --split=0"},
       {"wrong_limit", "m.json -o out --memory-limit much"},

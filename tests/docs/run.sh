@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # run.sh MBSGEN FILE.md...: plays the code blocks of the documents, in order, in a copy of the source tree with
 # MBSGEN's folder in PATH. Blocks of which the first line says
-#   ```json, jsonc, c, cpp, js, xml or cmake, and NAME  are written to the file NAME,
+#   ```json, jsonc, c, cpp, js, python, xml or cmake, and NAME  are written to the file NAME,
 #   ```bash                                      are run, without the two scripts and what builds mbsgen: they run elsewhere,
 #   ```text                                      must be what the block of commands before has printed, see compare.awk.
 # Documents that use the CMake package find it installed from the build to which MBSGEN belongs. Exit code 77: a document
-# needs a cross compiler or node, and there is none.
+# needs a cross compiler, node, or Python with numpy and pip, and there is none.
 set -euo pipefail
 mbsgen=$1
 shift
@@ -19,6 +19,11 @@ cp -r "$root"/{README.md,docs,examples} "$work/"
 cp -r "$root/runtime/include" "$work/runtime/"
 export PATH="$(dirname "$mbsgen"):$PATH"
 
+has_numpy() { # PYTHON
+  "$1" -c 'import numpy, os, setuptools, sysconfig, wheel; os.stat(sysconfig.get_path("include") + "/Python.h")' &&
+    "$1" -m pip --version
+} >/dev/null 2>&1
+
 for document in "$@"; do
   if grep -q '^arm-none-eabi-' "$root/$document" && ! command -v arm-none-eabi-g++ >/dev/null; then
     echo "skipped: no arm-none-eabi-g++ for $document"
@@ -27,6 +32,10 @@ for document in "$@"; do
   if grep -q '^node ' "$root/$document" && ! command -v node >/dev/null; then
     echo "skipped: no node for $document"
     exit 77
+  fi
+  if grep -q '^python3 ' "$root/$document"; then
+    if ! has_numpy python3 && has_numpy /usr/bin/python3; then PATH=/usr/bin:$PATH; fi # Debian's, behind another one
+    has_numpy python3 || { echo "skipped: no python3 with headers, numpy, pip, setuptools, wheel for $document"; exit 77; }
   fi
   if grep -q '^find_package(mbsgen' "$root/$document"; then
     cmake --install "$(dirname "$mbsgen")/.." --prefix "$work/prefix" >/dev/null

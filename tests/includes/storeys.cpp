@@ -80,7 +80,7 @@ const std::map<std::string, Storeys>& storeys() {
       {"model", {{"."}, {"check", "describe", "elements"}, {"read"}}},
       {"formalism",
        {{"tree"}, {"loads"}, {"dynamics"}, {"closure"}, {"mechanism"}, {"loops", "rigid"}, {"."}}},
-      {"emit", {{"."}, {"layout"}, {"text"}, {"c", "cpp"}}},
+      {"emit", {{"."}, {"layout"}, {"text"}, {"c", "cpp", "javascript"}, {"python"}}},
       {"draw", {{"scene"}, {"page", "svg"}}},
       {"interpret", {{"."}}},
       {"certify", {{"field"}, {"program"}, {"textbook", "text"}, {"."}}},

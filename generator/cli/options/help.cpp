@@ -85,6 +85,7 @@ generated code
                          frame_SENSOR, regressor, outputs only when named; "default" in the list adds the others)
       --derivatives      also the functions that compute derivatives, and linearize
       --language NAME    cpp, c or javascript (default: cpp)
+      --export LIST      also packages for other programs, with commas between: python (default: none)
       --scalar TYPE      double, float or template, which leaves the choice to the program (default: template)
       --trig SOURCE      sines and cosines: inline (the code's own) or library (default: inline)
       --split[=WHEN]     function bodies in files of their own: always (default when no WHEN is given), never, auto, or a

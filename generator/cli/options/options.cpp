@@ -7,6 +7,7 @@
 #include "cli/options/exit_codes.h"
 #include "cli/options/help.h"
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <iostream>
@@ -35,6 +36,7 @@ void add_budget(CLI::App& app, Budget::Limits& budget) {
 // The words of options that have a choice of them, as they were written.
 struct Words {
   std::string language = languages().front().name;
+  std::vector<std::string> exports;
   std::string scalar; ///< empty: template, where the size of the model does not speak against it
   std::string trig = "inline";
   std::string split = "auto";
@@ -49,6 +51,7 @@ void add_generate(CLI::App& app, GenerateCommand& command, Words& words) {
   app.add_option("--functions", command.request.functions)->delimiter(',')->allow_extra_args(false);
   app.add_flag("--derivatives", command.derivatives);
   app.add_option("--language", words.language);
+  app.add_option("--export", words.exports)->delimiter(',')->allow_extra_args(false);
   app.add_option("--scalar", words.scalar);
   app.add_option("--trig", words.trig);
   app.add_flag("--split{always}", words.split);
@@ -168,6 +171,19 @@ std::optional<Done> choose_split(const Words& words, Request& request) {
   return std::nullopt;
 }
 
+// Each export once, however often it is named.
+std::optional<Done> choose_exports(const Words& words, Request& request) {
+  std::vector<std::pair<std::string, const Export*>> known;
+  for (const Export& each : exports()) known.emplace_back(each.name, &each);
+  for (const std::string& word : words.exports) {
+    const Export* chosen = nullptr;
+    if (auto wrong = choose("--export", word, known, chosen)) return wrong;
+    std::vector<const Export*>& all = request.exports;
+    if (std::find(all.begin(), all.end(), chosen) == all.end()) all.push_back(chosen);
+  }
+  return std::nullopt;
+}
+
 // A language that is not compiled has one type of numbers and one file.
 std::optional<Done> choose_numbers(const Words& words, Request& request) {
   static const std::vector<std::pair<std::string, emit::Scalar>> scalars{
@@ -195,6 +211,7 @@ std::optional<Done> choose_all(const Words& words, Request& request) {
   for (const Language& language : languages()) known.emplace_back(language.name, &language);
   if (auto wrong = choose("--language", words.language, known, request.language)) return wrong;
   if (auto wrong = choose_numbers(words, request)) return wrong;
+  if (auto wrong = choose_exports(words, request)) return wrong;
   if (auto wrong = choose("--trig", words.trig, trigs, request.emit.trig)) return wrong;
   if (words.certify.empty()) return std::nullopt;
   return choose("--certify", words.certify, certificates, request.certify);

@@ -98,6 +98,9 @@ Generated generate_from(const Understood& understood, expr::Pool& pool, std::str
     certify(model, program, text, request, context.budget, generated, diagnostics);
     context.end_stage("certify");
   }
+  for (const Export* each : request.exports)
+    for (emit::OutputFile& file : each->emit(program, options, {data.generator, data.model_hash}))
+      generated.files.push_back(std::move(file));
   if (request.timings) data.times = context.watch.laps();
   for (const emit::OutputFile& file : generated.files) data.files.push_back(file.name);
   generated.files.push_back(emit::report(program, data));

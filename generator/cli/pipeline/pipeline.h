@@ -2,6 +2,7 @@
 #pragma once
 #include "base/budget.h"
 #include "base/diagnostics.h"
+#include "cli/pipeline/exports.h"
 #include "cli/pipeline/languages.h"
 #include "emit/output_file.h"
 #include "expr/cost.h"
@@ -32,6 +33,7 @@ struct Request {
   Certify certify = Certify::no;     ///< check the result against an independent formulation
   formalism::ClosureOptions closure; ///< loops may stay open where no function is named
   const Language* language = &languages().front();
+  std::vector<const Export*> exports; ///< beside the code
   emit::EmitOptions emit;
   bool split_large =
       false; ///< `emit.split` where a C++ header takes a compiler long and needs no class of laws

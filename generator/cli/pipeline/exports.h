@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/options.h"
+#include "emit/output_file.h"
+#include "scheme/program.h"
+#include <string>
+#include <vector>
+
+namespace mbsgen::cli {
+
+/// A form of the model for users of another program, written beside the code into a folder of its name.
+struct Export {
+  std::string name; ///< as the command line has it
+  std::vector<emit::OutputFile> (*emit)(const scheme::Program&, const emit::EmitOptions&,
+                                        const emit::Origin&);
+};
+
+/// All of them.
+const std::vector<Export>& exports();
+
+} // namespace mbsgen::cli

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/python/support_of_members.h"
+
+namespace mbsgen::emit {
+
+const char* const support_of_members = R"py(class Number:
+    """A number of the array `_values`."""
+
+    def __init__(self, place, doc="", fixed=False):
+        self.place = place
+        self.fixed = (place,) if fixed else ()
+        self.__doc__ = doc
+
+    def __set_name__(self, owner, name):
+        self.name = name
+
+    def names(self):
+        return [(self.place, self.name)]
+
+    def __get__(self, owner, kind=None):
+        return self if owner is None else owner._values[..., self.place][()]
+
+    def __set__(self, owner, value):
+        value = finite(value, self.name)
+        if self.fixed and np.any(value != owner._values[..., self.place]):
+            raise ValueError(f"{self.name} is structural, a change has no effect")
+        owner._values[..., self.place] = value
+
+
+class Vector:
+    """An array in the array `_values`: what is got is a view, whose elements may be changed."""
+
+    def __init__(self, place, size, doc="", fixed=()):
+        self.place = place
+        self.size = size
+        self.fixed = fixed
+        self.__doc__ = doc
+
+    def __set_name__(self, owner, name):
+        self.name = name
+
+    def names(self):
+        return [(self.place + i, f"{self.name}[{i}]") for i in range(self.size)]
+
+    def __get__(self, owner, kind=None):
+        return self if owner is None else owner._values[..., self.place : self.place + self.size]
+
+    def __set__(self, owner, value):
+        value = np.broadcast_to(finite(value, self.name), self.__get__(owner).shape)
+        for place in self.fixed:
+            if np.any(value[..., place - self.place] != owner._values[..., place]):
+                raise ValueError(f"{self.name}[{place - self.place}] is structural, a change has no effect")
+        self.__get__(owner)[...] = value
+
+
+class Part:
+    """A member that holds others: of the class `kind`, on the same array."""
+
+    def __init__(self, kind, place=0):
+        self.kind = kind
+        self.place = place
+        self.__doc__ = kind.__doc__
+
+    def __set_name__(self, owner, name):
+        self.name = name
+
+    def __get__(self, owner, kind=None):
+        return self if owner is None else self.kind(owner._values[..., self.place :])
+
+    def __set__(self, owner, value):
+        raise AttributeError(f"set the members of {self.name}")
+
+
+class Values:
+    """Named numbers of one array. Other names are refused."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values):
+        self._values = values
+
+    def __repr__(self):
+        names = ", ".join(name for name, _ in members(type(self), (Number, Vector, Part)))
+        return f"<{type(self).__name__}: {names}>"
+
+
+class Wrench(Values):
+    """A force in N and a torque in N m on a point."""
+
+    __slots__ = ()
+    force = Vector(0, 3, "N")
+    torque = Vector(3, 3, "N m")
+
+
+class InputsOfModel(Values):
+    """What a call takes besides its arrays; zero at first. With `rows`, a row for each state of a batch."""
+
+    __slots__ = ()
+
+    def __init__(self, rows=None):
+        count = type(self)._count
+        super().__init__(np.zeros(count if rows is None else (rows, count), REAL))
+
+
+def members(kind, types):
+    return [(name, member) for name, member in vars(kind).items() if isinstance(member, types)]
+
+
+@functools.cache
+def fixed_places(kind):
+    """The places of parameters that the equations do not have."""
+    places = [place for _, member in members(kind, (Number, Vector)) for place in member.fixed]
+    for _, part in members(kind, Part):
+        places += fixed_places(part.kind)
+    return places
+
+
+def name_of(kind, place):
+    for _, member in members(kind, (Number, Vector)):
+        for number, name in member.names():
+            if number == place:
+                return name
+    for part_name, part in members(kind, Part):
+        if (name := name_of(part.kind, place)) is not None:
+            return f"{part_name}.{name}"
+    return None
+
+
+class ParametersOfModel(Values):
+    """The memory of a model's parameters."""
+
+    __slots__ = ("_fixed", "_nominal")
+
+    def __init__(self, core):
+        super().__init__(np.frombuffer(core, REAL) if type(self)._count else np.empty(0, REAL))
+        self._fixed = np.array(fixed_places(type(self)), int)
+        self._nominal = self._values[self._fixed].copy()
+
+    def _check(self):
+        wrong = np.flatnonzero(~np.isfinite(self._values))
+        if wrong.size:
+            raise ValueError(f"{name_of(type(self), wrong[0])} is not finite")
+        wrong = np.flatnonzero(self._values[self._fixed] != self._nominal)
+        if wrong.size:
+            place = self._fixed[wrong[0]]
+            self._values[place] = self._nominal[wrong[0]]
+            raise ValueError(f"{name_of(type(self), place)} is structural, a change has no effect")
+
+
+class Law:
+    """A law of the user's, which the model calls: set a function."""
+
+    def __init__(self, index, given, shapes, doc="", optional=False):
+        self.index = index
+        self.given = given
+        self.shapes = shapes
+        self.optional = optional
+        self.__doc__ = doc
+
+    def __set_name__(self, owner, name):
+        self.name = name
+
+    def __get__(self, owner, kind=None):
+        return self if owner is None else owner._functions[self.index]
+
+    def __set__(self, owner, function):
+        if function is None and self.optional:
+            called = None
+        elif function is None:
+            called = self.missing
+        elif not callable(function):
+            raise TypeError(f"the law {self.name} must be a function")
+        else:
+            called = self.called(function)
+        owner._called[self.index] = called
+        owner._core.connect(owner._called)
+        owner._functions[self.index] = function
+
+    def missing(self, *arguments):
+        raise LookupError(f"the law {self.name} is missing: set model.laws.{self.name}")
+
+    def called(self, function):
+        """Numbers come as they are, points and arrays as bytes; all numbers of the answer go back in one list."""
+        if len(self.shapes) == 1:
+            return lambda *values: self.checked(function(*self.taken(values)), self.shapes[0])
+        return lambda *values: self.all_checked(function(*self.taken(values)))
+
+    def taken(self, values):
+        return [value if kind is None else kind(value) for kind, value in zip(self.given, values)]
+
+    def all_checked(self, answer):
+        if len(answer) != len(self.shapes):
+            raise ValueError(f"the law {self.name} gives {len(answer)} results, not {len(self.shapes)}")
+        return [number for value, shape in zip(answer, self.shapes) for number in self.checked(value, shape)]
+
+    def checked(self, value, shape):
+        array = finite(value, f"the result of the law {self.name}")
+        if array.shape != shape:
+            raise ValueError(f"the law {self.name} gives the shape {array.shape}, not {shape}")
+        return array.ravel().tolist()
+
+
+class LawsOfModel:
+    """The laws of a model, and their functions."""
+
+    __slots__ = ("_core", "_functions", "_called")
+
+    def __init__(self, core):
+        self._core = core
+        laws = [law for _, law in members(type(self), Law)]
+        self._functions = [None] * len(laws)
+        self._called = [None] * len(laws)
+        for law in laws:
+            law.__set__(self, None)
+
+
+class Point:
+    """Motion of a point as its law sees it."""
+
+    __slots__ = ()
+    _blocks = ()
+
+    @classmethod
+    def _of(cls, numbers):
+        values = np.frombuffer(numbers, REAL)
+        return cls(*[block.of(values) for block in cls._blocks])
+
+
+def setting(place, doc):
+    """A property of an object with the member `_core`: one of the settings of the extension module."""
+
+    def get(owner):
+        return owner._core.settings()[place]
+
+    def put(owner, value):
+        settings = list(owner._core.settings())
+        settings[place] = type(settings[place])(value)
+        if not math.isfinite(settings[place]) or settings[place] <= 0:
+            raise ValueError("a setting must be positive")
+        owner._core.set_settings(*settings)
+
+    return property(get, put, doc=doc)
+
+
+class Newton:
+    """Settings of the iteration that closes loops."""
+
+    __slots__ = ("_core",)
+    tolerance = setting(0, "Largest size of a constraint equation that counts as solved, m, rad or m^2.")
+    max_iterations = setting(1, "Steps after which a function gives up.")
+    largest_step = setting(2, "Largest correction of a coordinate in one step, m or rad.")
+    smallest_pivot = setting(3, "Share of a healthy pivot's size at which one is degenerate.")
+
+    def __init__(self, core):
+        self._core = core
+)py";
+
+} // namespace mbsgen::emit

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/layout/identifiers.h"
+#include "emit/options.h"
+#include "scheme/program.h"
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace mbsgen::emit {
+
+/// The name of the package of a model: the model's own, with an underscore behind it where Python would find a keyword,
+/// a module of its library, or numpy.
+std::string package_name(const std::string& model);
+
+/// The public names of one scope in Python, apart from each other and from keywords: underscores in front, which make
+/// names private, go behind.
+class PythonNames {
+public:
+  PythonNames();
+  std::string take(std::string_view wanted);
+
+private:
+  UniqueNames names_;
+};
+
+/// "DirectDynamics" for "direct_dynamics".
+std::string class_name(std::string_view function);
+
+/// A string of Python between double quotes.
+std::string python_string(std::string_view text);
+/// A tuple of these parts: `(1,)`, `(1, 2)`.
+std::string python_tuple(const std::vector<std::string>& parts);
+/// The same of numbers.
+std::string python_tuple(const std::vector<int>& numbers);
+
+/// Text of the model's author or of a table as a comment, broken to lines behind `mark`.
+std::string python_comment(const std::string& mark, const std::string& text);
+/// The same as a docstring, which nothing in the text ends.
+std::string docstring(const std::string& indent, std::string text);
+/// The same as a string of Python in one line.
+std::string python_doc(const std::string& text);
+
+/// The first lines of each file of Python: licence, origin.
+std::string python_preamble(const scheme::Program& program, const Origin& origin, const std::string& subject);
+
+} // namespace mbsgen::emit

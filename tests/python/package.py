@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Builds packages of models, for the tests."""
+
+import importlib
+import os
+import subprocess
+import sys
+import sysconfig
+
+MBSGEN = os.environ.get("MBSGEN", "mbsgen")
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+STRICT = "-Wall -Wextra -Wconversion -Wshadow -Wstrict-prototypes -Werror".split()
+
+
+def run(*command):
+    result = subprocess.run(command, capture_output=True, text=True)
+    if result.returncode != 0:
+        raise AssertionError(f"{' '.join(command)}\n{result.stdout[-3000:]}{result.stderr[-3000:]}")
+    return result.stdout
+
+
+def generate(model, folder, *options):
+    """Writes the code of a model into the folder; the folder of its package."""
+    run(MBSGEN, model, "-o", folder, "--export", "python", "--quiet", "--split=never", *options)
+    packages = os.path.join(folder, "python")
+    (name,) = os.listdir(packages)
+    return os.path.join(packages, name)
+
+
+def compile_core(package, optimize="-O2"):
+    name = os.path.basename(package)
+    core = os.path.join(package, "core")
+    sources = [os.path.join(core, file) for file in sorted(os.listdir(core)) if file.endswith(".c")]
+    target = os.path.join(package, "src", f"_{name}_core.abi3.so")
+    headers = sysconfig.get_path("include")
+    run("gcc", optimize, "-ffp-contract=off", "-shared", "-fPIC", *STRICT, "-isystem", headers, "-I", core, *sources,
+        "-o", target, "-lm")
+
+
+def build(model, folder, *options, optimize="-O2"):
+    """The package of a model file, imported."""
+    package = generate(model, folder, *options)
+    compile_core(package, optimize)
+    source = os.path.join(package, "src")
+    sys.path.insert(0, source)
+    names = [name for name in os.listdir(source) if os.path.isdir(os.path.join(source, name))]
+    importlib.invalidate_caches()
+    return importlib.import_module(names[0])
