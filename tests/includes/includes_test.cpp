@@ -166,7 +166,8 @@ TEST_CASE("generator and runtime do not know each other") {
 TEST_CASE("headers of libraries are included where they are used") {
   const std::map<std::string, std::string> users = {
       {"<cln/", "base certify/field"},
-      {"<nlohmann/", "base certify cli cli/analyses cli/io cli/session draw/page emit import"},
+      {"<nlohmann/",
+       "base certify cli cli/analyses cli/io cli/session draw/page emit emit/javascript import"},
       {"<Eigen/", "formalism/closure"},
       {"<ginac/", "certify/field"},
       {"<CLI/", "cli/options"},

@@ -154,7 +154,7 @@ TEST_CASE("JavaScript in parts gives what C++ in one gives") {
   compare(test::vehicle, setting);
 }
 
-TEST_CASE("the JavaScript of every example gives what its C++ gives", "[.examples]") {
+TEST_CASE("the JavaScript of every example gives what its C++ gives", "[.][long]") {
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(test::source_dir() / "examples")) {
     if (entry.path().extension() != ".json") continue;
     const std::string text = test::read_file(entry.path());
