@@ -14,7 +14,8 @@ struct Options {
   int modular_points = 2;
   double rational_work = 1e7; ///< bound of the squared heights of the rational numbers of one point, in words
   bool symbolic = false;      ///< also prove the functions of small models
-  std::vector<std::string> texts; ///< the emitted C++ files; empty: the text is not checked
+  std::vector<std::string> texts; ///< the emitted C++ or C files; empty: the text is not checked
+  bool texts_are_c = false;
   const Budget* budget = nullptr; ///< of time and memory; null: none
 };
 

@@ -129,16 +129,18 @@ bool differentiates_laws(const scheme::Program& program) {
 }
 
 // Nothing when the text cannot be read; then the records say why.
-std::optional<EmittedText> read_emitted(const std::vector<std::string>& files, const scheme::Program& program,
+std::optional<EmittedText> read_emitted(const Options& options, const scheme::Program& program,
                                         Certificate& certificate) {
-  if (files.empty()) return std::nullopt;
+  if (options.texts.empty()) return std::nullopt;
   if (differentiates_laws(program)) {
     certificate.not_covered.emplace_back(
         "the text of the files, in which derivatives of the user's laws are called");
     return std::nullopt;
   }
   try {
-    return EmittedText{read_text(files), Literals(program)};
+    return EmittedText{options.texts_are_c ? read_c_text(options.texts, program.shape.model)
+                                           : read_text(options.texts),
+                       Literals(program)};
   } catch (const std::exception& error) {
     for (FunctionRecord& record : certificate.functions) record.text = error.what();
   }
@@ -220,7 +222,7 @@ void rational_trials(const model::Model& model, const scheme::Program& program, 
 
 void modular_trials(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
                     const Options& options, Certificate& certificate) {
-  const std::optional<EmittedText> text = read_emitted(options.texts, program, certificate);
+  const std::optional<EmittedText> text = read_emitted(options, program, certificate);
   const EmittedText* const read = text ? &*text : nullptr;
   Indices all(certificate.functions.size());
   std::iota(all.begin(), all.end(), std::size_t{0});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/text/text.h"
+#include "certify/text/c_text.h"
 #include "certify/text/helpers.h"
 #include "certify/text/steps.h"
 
@@ -133,6 +134,13 @@ private:
 Text read_text(const std::vector<std::string>& files) {
   Text text;
   for (const std::string& file : files) TextReader(tokens_of(file), text).read();
+  return text;
+}
+
+Text read_c_text(const std::vector<std::string>& files, const std::string& model) {
+  Text text;
+  CReader c(model, text);
+  for (const std::string& file : files) TextReader(c.tokens(file), text).read();
   return text;
 }
 

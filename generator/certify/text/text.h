@@ -42,7 +42,7 @@ struct TextFunction {
   std::vector<TextStep> steps;
 };
 
-/// The emitted C++ as it was read back, by a parser that knows the few forms of generated code.
+/// The emitted C++ or C as it was read back, by a parser that knows the few forms of generated code.
 struct Text {
   std::map<std::string, TextFunction> functions;
   std::map<std::string, std::vector<std::string>> work; ///< members of structures between parts, by type
@@ -53,5 +53,7 @@ struct Text {
 
 /// Throws MalformedText for text of another form.
 Text read_text(const std::vector<std::string>& files);
+/// The same for C, whose names begin with the model's; a file follows those that it includes.
+Text read_c_text(const std::vector<std::string>& files, const std::string& model);
 
 } // namespace mbsgen::certify

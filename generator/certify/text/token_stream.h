@@ -28,8 +28,8 @@ public:
     return seen;
   }
   /// The same for the tokens of a piece of text.
-  bool skips_text(std::string_view text) {
-    const std::vector<std::string> words = tokens_of(text);
+  bool skips_text(std::string_view text) { return skips_words(tokens_of(text)); }
+  bool skips_words(const std::vector<std::string>& words) {
     for (std::size_t i = 0; i < words.size(); ++i)
       if (token(i) != words[i]) return false;
     at_ += words.size();

@@ -13,11 +13,15 @@ bool is_word(char c) {
 
 class Lexer {
 public:
-  explicit Lexer(std::string_view text) : text_(text) {}
+  Lexer(std::string_view text, bool keeps_directives) : text_(text), keeps_directives_(keeps_directives) {}
 
   std::vector<std::string> run() {
     for (skip(); at_ < text_.size(); skip()) {
       const std::size_t start = at_;
+      if (text_[at_] == '#') {
+        tokens_.push_back(directive());
+        continue;
+      }
       if (is_digit(text_[at_]))
         number();
       else if (is_word(text_[at_]))
@@ -43,13 +47,28 @@ private:
     while (at_ < text_.size()) {
       if (std::isspace(static_cast<unsigned char>(text_[at_])) != 0)
         ++at_;
-      else if (starts("//") || text_[at_] == '#')
+      else if (starts("//") || (text_[at_] == '#' && !keeps_directives_))
         at_ = past(text_.find('\n', at_), 1);
       else if (starts("/*"))
         at_ = past(text_.find("*/", at_ + 2), 2);
       else
         return;
     }
+  }
+
+  // A line, with those that continue it.
+  std::string directive() {
+    std::string line;
+    for (; at_ < text_.size() && text_[at_] != '\n' && !starts("//"); ++at_) {
+      if (starts("\\\n")) ++at_;
+      const bool blank = std::isspace(static_cast<unsigned char>(text_[at_])) != 0;
+      if (!blank)
+        line += text_[at_];
+      else if (line.back() != ' ')
+        line += ' ';
+    }
+    while (line.back() == ' ') line.pop_back();
+    return line;
   }
 
   void number() {
@@ -80,6 +99,7 @@ private:
   bool declares() const { return !tokens_.empty() && tokens_.back() == "Real"; }
 
   std::string_view text_;
+  bool keeps_directives_;
   std::size_t at_ = 0;
   std::vector<std::string> tokens_;
 };
@@ -87,7 +107,11 @@ private:
 } // namespace
 
 std::vector<std::string> tokens_of(std::string_view text) {
-  return Lexer(text).run();
+  return Lexer(text, false).run();
+}
+
+std::vector<std::string> tokens_and_directives_of(std::string_view text) {
+  return Lexer(text, true).run();
 }
 
 } // namespace mbsgen::certify

@@ -8,7 +8,7 @@ namespace mbsgen::cli {
 
 const std::vector<Language>& languages() {
   static const std::vector<Language> table = {{"cpp", emit::emit_cpp, true, true},
-                                              {"c", emit::emit_c, false, true},
+                                              {"c", emit::emit_c, true, true},
                                               {"javascript", emit::emit_javascript, false, false}};
   return table;
 }

@@ -20,12 +20,13 @@ void certify(const model::Model& model, const scheme::Program& program, std::str
   options.generator = generator_name();
   options.model_hash = model_hash(text);
   options.budget = &budget;
+  options.texts_are_c = request.language->name == "c";
   options.symbolic = request.certify == Request::Certify::symbolic;
   if (request.language->is_read_back)
     for (const emit::OutputFile& file : generated.files) options.texts.push_back(file.text);
   else
     diagnostics.note(model.where, "the certificate is about the equations: text in " +
-                                      request.language->name + " is not read back, that in cpp is");
+                                      request.language->name + " is not read back, that in cpp and c is");
   const certify::Certificate certificate = certify::certify(model, program, options);
   if (!certificate.passed()) generated.refuted = certificate.complaints();
   for (const certify::FunctionRecord& function : certificate.functions)
