@@ -102,11 +102,4 @@ class CanvasView {
     this.pen.fillStyle = colour;
     this.pen.fill();
   }
-
-  thread({ from, to, colour }) {
-    this.pen.globalAlpha = 1;
-    this.pen.setLineDash([5, 4]);
-    this.line(from, to, 2.5, colour);
-    this.pen.setLineDash([]);
-  }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The picture as a list of simple things, which both renderers draw: sticks, balls, boxes, arrows, threads. Each has an
+// The picture as a list of simple things, which both renderers draw: sticks, balls, boxes, arrows. Each has an
 // `id` of what it stands for: "body 0", "joint 3", "cut 1".
 
 const bodyColours = ['#4477aa', '#ee7733', '#228833', '#aa3377', '#66ccee', '#ccbb44', '#997755', '#8888cc', '#44aa99', '#bb5566'];
@@ -123,7 +123,7 @@ class Picture {
     const id = `cut ${index}`;
     if (cut.type === 'rod') this.stick(id, a, b, 0.007, '#8a6d3b');
     else if (this.shows.joints) this.ball(id, a, 0.014, '#ffffff');
-    if (cut.type !== 'rod' && distance(a, b) > 1e-9 * this.unit) this.list.push({ kind: 'thread', id, from: a, to: b, colour: red });
+    if (cut.type !== 'rod' && distance(a, b) > 1e-9 * this.unit) this.stick(id, a, b, 0.007, red);
   }
 
   addSensor(sensor, index) {

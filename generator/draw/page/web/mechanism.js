@@ -160,9 +160,9 @@ class Mechanism {
     this.loads.valid = true;
   }
 
-  /** Initial velocities, completed by the constraints; zero where `rest`. */
-  setVelocities(rest) {
-    this.qd.set(rest ? new Float64Array(this.qd.length) : this.scene.qd0);
+  /** Initial velocities, completed by the constraints. */
+  setVelocities() {
+    this.qd.set(this.scene.qd0);
     if (this.has('velocities')) this.call('velocities', this.q, this.qd);
   }
 }

@@ -12,7 +12,7 @@ function floorOf(up, size, lowest) {
 class Page {
   constructor(module, scene) {
     this.mechanism = new Mechanism(module, scene);
-    this.mechanism.setVelocities(false);
+    this.mechanism.setVelocities();
     this.picture = new Picture(this.mechanism);
     this.marked = null;
     this.canvas = document.getElementById('stage');

@@ -9,7 +9,7 @@ const busyShare = 0.6;
 class Runner {
   /** `advance(dt)`: moves by dt s in at most that many ms of work, returns the time that it moved, or null at an end. */
   constructor(advance, drawn, stopped) {
-    Object.assign(this, { advance, drawn, stopped, running: false, speed: 1, pace: 1 });
+    Object.assign(this, { advance, drawn, stopped, running: false, pace: 1 });
   }
 
   start() {
@@ -28,7 +28,7 @@ class Runner {
     const now = performance.now();
     const passed = Math.min(longestFrame, (now - this.last) / 1000);
     this.last = now;
-    const moved = passed > 0 ? this.advance(passed * this.speed, 1000 * passed * busyShare + 4) : 0;
+    const moved = passed > 0 ? this.advance(passed, 1000 * passed * busyShare + 4) : 0;
     if (moved === null) this.running = false;
     else if (passed > 0) this.pace = 0.9 * this.pace + 0.1 * (moved / passed);
     this.drawn();

@@ -67,7 +67,7 @@ class Transport {
     mechanism.time = 0;
     mechanism.settle(Float64Array.from(mechanism.scene.q0));
     mechanism.x.set(mechanism.scene.states.map((state) => state.x0));
-    mechanism.setVelocities(false);
+    mechanism.setVelocities();
     this.energies.clear();
     this.errors.clear();
     this.page.say('');

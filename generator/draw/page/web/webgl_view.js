@@ -78,7 +78,7 @@ class WebGLView {
     const known = this.objects[i];
     if (known && known.userData.kind === item.kind && known.userData.opacity === item.opacity) return known;
     if (known) this.scene.remove(known);
-    const made = item.kind === 'thread' ? this.makeThread() : item.kind === 'arrow' ? this.makeArrow() : this.makeMesh(item);
+    const made = item.kind === 'arrow' ? this.makeArrow() : this.makeMesh(item);
     made.userData = { kind: item.kind, opacity: item.opacity };
     this.objects[i] = made;
     this.scene.add(made);
@@ -94,11 +94,6 @@ class WebGLView {
     return new THREE.Mesh(this.geometries[item.kind], this.material(item.opacity));
   }
 
-  makeThread() {
-    const geometry = new THREE.BufferGeometry().setFromPoints([new THREE.Vector3(), new THREE.Vector3()]);
-    return new THREE.LineSegments(geometry, new THREE.LineBasicMaterial());
-  }
-
   makeArrow() {
     const group = new THREE.Group();
     const material = this.material();
@@ -111,11 +106,10 @@ class WebGLView {
     if (item.kind === 'stick') this.alongStick(object, item.from, item.to, item.radius);
     else if (item.kind === 'ball') this.set(object, identity, [item.radius, item.radius, item.radius], item.at);
     else if (item.kind === 'box') this.set(object, item.rotation, item.half, item.at);
-    else if (item.kind === 'arrow') this.placeArrow(object, item);
-    else this.placeThread(object, item);
+    else this.placeArrow(object, item);
     const { material } = item.kind === 'arrow' ? object.children[0] : object;
     material.color.set(item.colour);
-    if (material.emissive) material.emissive.set(marked ? 0x996600 : 0x000000);
+    material.emissive.set(marked ? 0x996600 : 0x000000);
   }
 
   set(object, R, size, at) {
@@ -140,12 +134,5 @@ class WebGLView {
     const neck = subtract(tip, scaled(unit(vector), Math.min(5 * radius, 0.7 * norm(vector))));
     this.alongStick(group.children[0], from, neck, radius);
     this.alongStick(group.children[1], neck, tip, 2.4 * radius);
-  }
-
-  placeThread(object, { from, to }) {
-    const places = object.geometry.attributes.position;
-    places.array.set([...from, ...to]);
-    places.needsUpdate = true;
-    object.frustumCulled = false;
   }
 }
