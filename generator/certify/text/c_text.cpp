@@ -72,7 +72,7 @@ bool CReader::reads_macro(TokenStream& in, const std::string& name) {
   }
   if (name.rfind("CALL_", 0) != 0) return false;
   const std::string law = name.substr(5);
-  for (const std::string arguments : {"Z_, Zd_", "at_, wrench_"})
+  for (const std::string arguments : {"Z_, Zd_", "at_, wrench_", "Z_, Zd_, x_, xd_", "at_, wrench_, x_, xd_"})
     if (in.skips_words({head + "(model_, " + arguments + ") (model_)->laws." + law +
                             "((model_)->laws.context, " + arguments + ')',
                         "#endif"})) {
