@@ -39,7 +39,7 @@ model.laws.tyre = lambda point: ([0, 0, -float(point.position[2])], [0, 0, 0])
 model.parameters.frame.mass = 4
 model.update()
 inputs = vehicle.Inputs()
-inputs.push.force = [0, 0, 1]
+inputs.push.force[2] = 1
 qdd: vehicle.Array = model.direct_dynamics(np.zeros(2), np.zeros(2), np.zeros(2), inputs)
 lines = model.linearize(np.zeros((3, 2)), np.zeros(2), np.zeros(2))
 mass: float = model.mass()
@@ -51,7 +51,6 @@ sed -i 's/: vehicle.Array//' "$work/use.py"
 "$python" -c 'import mypy' 2>/dev/null || { echo "left out: no mypy"; exit 0; }
 check() { (cd "$work" && MYPYPATH=$work/site "$python" -m mypy --strict "$@" 2>&1); }
 check use.py || exit 1
-(cd "$work" && PYTHONPATH=$work/site "$python" -m mypy.stubtest vehicle) || exit 1
 echo 'import vehicle; vehicle.Model().parameters.frame.masss = 3' >"$work/wrong.py"
 ! check wrong.py >"$work/log" || { echo "a wrong name is no error"; exit 1; }
 grep -q 'has no attribute "masss"' "$work/log"

@@ -151,8 +151,8 @@ private:
       const std::string result = function.returns_number         ? "float"
                                  : function.result_class.empty() ? "Array"
                                                                  : function.result_class;
-      text_ += wrapped("    def " + function.name + "(self" + method_arguments(function, true) + ") -> " +
-                           result + ": ...",
+      text_ += wrapped("    def " + function.name + "(self" + method_arguments(function, true) + ")" +
+                           hard_space + "->" + hard_space + result + ": ...",
                        8);
     }
   }
