@@ -30,8 +30,8 @@ struct Argument {
   bool nullable = false; ///< the caller may pass a null pointer (outputs only)
   Matrix matrix = Matrix::none;
   bool is_flags = false; ///< one bool for each rigid contact: the results of the others are to be zero
-  std::vector<int>
-      shape; ///< of a matrix: rows, columns; the last index runs fastest. Empty: `size` numbers in a row
+  /// Of a matrix: rows, columns; the last index runs fastest. Empty: `size` numbers in a row.
+  std::vector<int> shape = {};
 };
 
 /// `array[index] = value`, an entry of a result. For a sensor, `array` is the member of the sensor structure; for a

@@ -226,9 +226,10 @@ Description describe(const scheme::Program& program, Scalar scalar) {
   description.real = default_real(scalar);
   for (const scheme::Function& function : program.functions)
     description.functions.push_back(FunctionReader(program, function).read());
-  for (const ManifoldFunction& function : manifold_functions(program.shape))
+  const C language(program.shape, false);
+  for (const ManifoldFunction& function : manifold_functions(program.shape, language))
     description.functions.push_back(read(function, program.shape));
-  const Layout layout = make_layout(program, C(program.shape, false).keywords());
+  const Layout layout = make_layout(program, language.keywords());
   read_parameters(layout, description);
   if (program.has_inputs()) read_inputs(layout, description);
   read_laws(layout, description);
