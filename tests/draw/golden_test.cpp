@@ -46,3 +46,11 @@ TEST_CASE("drawings of the examples are those that are kept", "[golden]") {
   CHECK(names_in(folder) == names);
   CHECK(names_in(folder / "topology") == names);
 }
+
+TEST_CASE("the moving drawing of the README is that which is kept", "[golden]") {
+  // A path of the platform, closed by `mbsgen kinematics`.
+  const fs::path table = test::source_dir() / "tests" / "draw" / "stewart_platform.csv";
+  const fs::path model = test::source_dir() / "examples" / "stewart_platform" / "stewart_platform.json";
+  compare(test::source_dir() / "docs" / "drawings" / "moving" / "stewart_platform.svg",
+          test::drawn({model.string(), "--motion", table.string()}));
+}

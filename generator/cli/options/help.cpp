@@ -474,7 +474,7 @@ result
 {common}
 
 A mechanism whose loops do not close is drawn in the configuration with the least gaps, each with its length, and a
-warning tells them.
+warning names them.
 
 exit codes
   0  success, also where loops stay open
