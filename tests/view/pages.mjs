@@ -85,6 +85,14 @@ async function checkMotion(browser) {
   await finish(browser, 'motion');
 }
 
+async function checkShow(browser) {
+  await open(browser, 'four_bar');
+  const wanted = await browser.evaluate("(mbsgen.set('crank_angle', 1.5), mbsgen.q())");
+  await browser.evaluate('mbsgen.restart()');
+  const shown = await browser.evaluate(`[mbsgen.show(${JSON.stringify(wanted)}), mbsgen.q()]`);
+  check(shown[0] && shown[1].every((value, i) => small(value - wanted[i])), 'show: the pose given is the pose shown');
+}
+
 async function checkOpen(browser) {
   await open(browser, 'open');
   check((await browser.evaluate('mbsgen.whyNoSimulation')).includes('do not close'), 'open: says why it cannot simulate');
@@ -134,6 +142,6 @@ async function checkCanvas(browser) {
 
 const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
 for (const name of pages) console.log(`${name}: ${Math.round(statSync(join(folder, name)).size / 1000)} kB`);
-await within(['--enable-unsafe-swiftshader'], [checkMechanisms, checkCar, checkMotion, checkOpen, checkStuck, checkSpatial]);
+await within(['--enable-unsafe-swiftshader'], [checkMechanisms, checkCar, checkMotion, checkShow, checkOpen, checkStuck, checkSpatial]);
 await within(['--disable-3d-apis'], [checkCanvas]);
 process.exit(failures === 0 ? 0 : 1);

@@ -25,6 +25,14 @@ function interfaceOf(page) {
     },
     setParameter: (name, value) => parameters.setByName(name, value),
     q: () => Array.from(mechanism.q),
+    /** Shows a pose that was computed elsewhere, such as in a device's loop; false where its loops do not close. */
+    show: (q) => {
+      transport.interrupt();
+      const good = mechanism.settle(Float64Array.from(q));
+      page.answer(good, 'a pose from elsewhere');
+      page.shown();
+      return good;
+    },
     qd: () => Array.from(mechanism.qd),
     /** Values of the constraint equations, by their names. */
     residuals: () => Object.fromEntries(mechanism.scene.equations.map((name, i) => [name, mechanism.h[i]])),
