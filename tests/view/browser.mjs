@@ -46,7 +46,7 @@ export class Browser {
     return new Promise((resolve, reject) => this.calls.set(id, { resolve, reject }));
   }
 
-  /** Opens a file in a new tab of that size, and forgets what happened in the tab before. */
+  /** Opens a file, or an address of this computer, in a new tab of that size, and forgets what happened in the tab before. */
   async open(file, width, height) {
     this.session = undefined;
     const { targetId } = await this.send('Target.createTarget', { url: 'about:blank' });
@@ -55,7 +55,7 @@ export class Browser {
     this.events = [];
     for (const domain of ['Page', 'Runtime', 'Log', 'Network']) await this.send(`${domain}.enable`);
     await this.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false });
-    await this.send('Page.navigate', { url: pathToFileURL(file).href });
+    await this.send('Page.navigate', { url: file.startsWith('http:') ? file : pathToFileURL(file).href });
     await this.event('Page.loadEventFired');
   }
 
