@@ -8,7 +8,7 @@ for name in $names; do
   [ -s "$OUT/$name" ] || { echo "index.html names $name, which does not exist"; exit 1; }
 done
 figures=$(grep '\.svg$' <<<"$names")
-[ "$(wc -l <<<"$figures")" = 31 ] || { echo "thirty-one figures are expected: $figures"; exit 1; }
+[ "$(wc -l <<<"$figures")" = 32 ] || { echo "thirty-two figures are expected: $figures"; exit 1; }
 for figure in $figures; do
   grep -qE '<rect [^>]*fill="#ffffff"' "$OUT/$figure" || { echo "$figure has no white background"; exit 1; }
 done

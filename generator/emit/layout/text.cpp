@@ -43,7 +43,9 @@ std::size_t hostile_length(std::string_view text) {
       text.substr(0, 2) == "\xE2\x80" && text.size() > 2 && text[2] >= '\xAA' && text[2] <= '\xAE';
   const bool isolates =
       text.substr(0, 2) == "\xE2\x81" && text.size() > 2 && text[2] >= '\xA6' && text[2] <= '\xA9';
-  return turns || isolates ? 3 : 0;
+  const bool breaks =
+      text.substr(0, 2) == "\xE2\x80" && text.size() > 2 && (text[2] == '\xA8' || text[2] == '\xA9');
+  return turns || isolates || breaks ? 3 : 0;
 }
 
 bool is_in_comment(std::string_view text, std::size_t at) {
