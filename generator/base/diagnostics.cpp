@@ -5,6 +5,7 @@
 #include <array>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <tuple>
 #include <utility>
 
 namespace mbsgen {
@@ -61,13 +62,14 @@ std::string some_of(const std::vector<std::string>& names) {
 
 std::vector<Diagnostic> in_file_order(std::vector<Diagnostic> all) {
   std::stable_sort(all.begin(), all.end(), [](const Diagnostic& a, const Diagnostic& b) {
-    return std::make_pair(a.where.line, a.where.column) < std::make_pair(b.where.line, b.where.column);
+    return std::tie(a.where.file, a.where.line, a.where.column) <
+           std::tie(b.where.file, b.where.line, b.where.column);
   });
   return all;
 }
 
 std::string place(const std::string& file, const Location& where) {
-  std::string result = file;
+  std::string result = where.file.empty() ? file : where.file;
   if (where.line > 0) result += ":" + std::to_string(where.line);
   if (where.line > 0 && where.column > 0) result += ":" + std::to_string(where.column);
   return result;
@@ -105,7 +107,8 @@ std::string_view line_of(std::string_view source, int number) {
 // wider than a screen shows nothing that helps.
 std::string excerpt(const Location& where, const TextStyle& style) {
   constexpr std::size_t widest = 200;
-  const std::string_view line = where.line > 0 ? line_of(style.source, where.line) : std::string_view();
+  const bool has_line = where.line > 0 && where.file.empty();
+  const std::string_view line = has_line ? line_of(style.source, where.line) : std::string_view();
   if (line.size() > widest || line.find_first_not_of(" \t") == std::string_view::npos) return {};
   std::string shown(line);
   for (char& c : shown)
@@ -130,6 +133,15 @@ std::string line_about(const std::string& file, const Diagnostic& one, const Tex
 void Diagnostics::add(Diagnostic diagnostic) {
   if (diagnostic.severity == Severity::error) ++errors_;
   if (all_.size() < most_kept) all_.push_back(std::move(diagnostic));
+}
+
+void Diagnostics::add(const Diagnostics& other) {
+  const std::size_t errors = errors_ + other.errors_; // some may not be kept
+  for (Diagnostic one : other.all_) {
+    if (one.where.file.empty()) one.where.file = other.file_;
+    add(std::move(one));
+  }
+  errors_ = errors;
 }
 
 void Diagnostics::error(Location where, std::string message) {
@@ -203,7 +215,7 @@ std::string Diagnostics::text(const TextStyle& style) const {
 std::string Diagnostics::json() const {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   for (const Diagnostic& one : in_file_order(all_))
-    list.push_back({{"file", file_},
+    list.push_back({{"file", one.where.file.empty() ? file_ : one.where.file},
                     {"line", one.where.line},
                     {"column", one.where.column},
                     {"pointer", one.where.pointer},

@@ -9,11 +9,13 @@
 namespace mbsgen {
 
 /// A place in an input file. `line` and `column` count from 1 (0: not known); `pointer` is the JSON pointer
-/// (RFC 6901) of the value, or empty for the whole document and for files that are not JSON.
+/// (RFC 6901) of the value, or empty for the whole document and for files that are not JSON. `file` is empty for
+/// the file that the findings are about, else a file that goes with it.
 struct Location {
   int line = 0;
   int column = 0;
   std::string pointer;
+  std::string file = {};
 };
 
 enum class Severity { error, warning, note };
@@ -49,6 +51,11 @@ public:
   void warning(Location where, std::string message, Topic topic = Topic::none, std::string subject = {});
   void note(Location where, std::string message, Topic topic = Topic::none);
 
+  /// Passes on a finding.
+  void add(Diagnostic diagnostic);
+  /// Passes on all findings about another file, which keep its name.
+  void add(const Diagnostics& other);
+
   bool has_errors() const { return errors_ != 0; }
   std::size_t errors() const { return errors_; }
   const std::string& file() const { return file_; }
@@ -64,7 +71,6 @@ public:
   std::string json() const;
 
 private:
-  void add(Diagnostic diagnostic);
   std::size_t count(Topic topic) const;
   bool stands_alone(const Diagnostic& one) const;
   std::string summary_of_notes() const;

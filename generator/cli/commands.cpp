@@ -15,6 +15,7 @@
 #include "cli/session/motion_table.h"
 #include "cli/simplify.h"
 #include "model/describe/describe.h"
+#include "model/read/read.h"
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
@@ -120,7 +121,7 @@ std::optional<std::string> description_of(std::string_view text, const CheckComm
 
 std::optional<std::string> description(const CheckCommand& command, ModelSource& source,
                                        Diagnostics& diagnostics) {
-  if (!source.import(command.import.urdf, command.import.tunable, diagnostics)) return std::nullopt;
+  if (!source.import(command.import.how, diagnostics)) return std::nullopt;
   return source.read(diagnostics, [&](Diagnostics& of_model) {
     return description_of(source.model_text(), command, of_model);
   });
@@ -128,7 +129,7 @@ std::optional<std::string> description(const CheckCommand& command, ModelSource&
 
 std::optional<Generated> generated_by(const GenerateCommand& command, ModelSource& source,
                                       Diagnostics& diagnostics) {
-  if (!source.import(command.import.urdf, command.import.tunable, diagnostics)) return std::nullopt;
+  if (!source.import(command.import.how, diagnostics)) return std::nullopt;
   Progress progress(shows_progress(command.reporting));
   Request request = command.request;
   request.observer = &progress;
@@ -138,6 +139,21 @@ std::optional<Generated> generated_by(const GenerateCommand& command, ModelSourc
   if (generated && command.keep_model)
     generated->files.push_back({generated->model + ".json", std::string(source.model_text())});
   return generated;
+}
+
+std::vector<std::string> inputs_of(const GenerateCommand& command) {
+  std::vector<std::string> inputs = {command.model};
+  if (!command.import.how.changes.empty()) inputs.push_back(command.import.how.changes);
+  return inputs;
+}
+
+// What an importer makes is a model; changes by hand may hold mistakes.
+bool is_model(const ModelSource& source, Diagnostics& diagnostics) {
+  expr::Pool pool(expr::AngleSums::known);
+  return source
+      .read(diagnostics,
+            [&](Diagnostics& of_model) { return model::read_model(source.model_text(), pool, of_model); })
+      .has_value();
 }
 
 } // namespace
@@ -153,7 +169,7 @@ int run(const GenerateCommand& command) {
   const std::vector<std::string> written = paths(*generated, command.output);
   FileSet files;
   for (std::size_t i = 0; i < written.size(); ++i) files.add(written[i], generated->files[i].text);
-  if (!command.depfile.empty()) files.add(command.depfile, depfile_rule(written, command.model));
+  if (!command.depfile.empty()) files.add(command.depfile, depfile_rule(written, inputs_of(command)));
   const std::vector<Growth> growth = compare_with_baseline(*generated, command, files);
   if (!growth.empty()) return report_growth(*generated, command, growth);
   files.write();
@@ -177,7 +193,8 @@ int run(const CheckCommand& command) {
 int run(const ImportCommand& command) {
   Diagnostics diagnostics(command.file);
   ModelSource source(command.file);
-  const bool is_imported = source.import(command.import.urdf, command.import.tunable, diagnostics);
+  const bool is_imported = source.import(command.import.how, diagnostics) &&
+                           (command.import.how.changes.empty() || is_model(source, diagnostics));
   print(diagnostics, command.reporting, source.file_text());
   if (!is_imported) return exit_invalid;
   if (command.output == standard_stream) {

@@ -4,7 +4,7 @@ _mbsgen() {
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]} words
   local before= # names of a list before the one that is being written
   local limits="--memory-limit --time-limit" reporting="--json --verbose --quiet --help"
-  local import="--sensors --lock --damping --floating --floating=euler --body-wrenches --tunable"
+  local import="--sensors --lock --damping --floating --floating=euler --body-wrenches --tunable --changes"
   case $previous in
   --language) words="cpp c javascript" ;;
   --export) words="python" ;;
@@ -20,7 +20,7 @@ _mbsgen() {
   --method) words="dopri5 rosenbrock4 bdf rk4 euler symplectic-euler implicit-euler" ;;
   --iterations | --relaxation | --animate | --amplitude | --tolerance | --t0 | --tf | --every | --force | --dt0 | --rtol | --atol | --largest-step | --most-steps | --event | --stop | --waypoints) return ;;
   --closure-tolerance | --memory-limit | --time-limit | --sensors | --lock | --tunable) return ;;
-  --output | -o | --plot | --view | --motion | --baseline | --depfile) words= ;;
+  --output | -o | --plot | --view | --motion | --baseline | --depfile | --changes) words= ;;
   *)
     case $command in
     check) words="$import --suggest --closure-tolerance --no-assembly $limits $reporting" ;;

@@ -99,6 +99,7 @@ complete -c mbsgen -n $reports -l damping -d 'URDF: damping and friction become 
 complete -c mbsgen -n $reports -l floating -d 'URDF: the root link moves'
 complete -c mbsgen -n $reports -l body-wrenches -d 'an input wrench on every body'
 complete -c mbsgen -n $reports -l tunable -x -d 'coordinates of points as parameters'
+complete -c mbsgen -n $reports -l changes -r -d 'change the imported model'
 complete -c mbsgen -n $results -l json -d 'results and diagnostics as JSON'
 complete -c mbsgen -n $reports -l verbose -d 'list each note'
 complete -c mbsgen -n $reports -l quiet -d 'print errors only'

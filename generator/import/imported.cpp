@@ -30,12 +30,14 @@ public:
 
 private:
   void add_list(const Json& owner, const NamedList& list, const std::string& pointer) {
-    if (!owner.contains(list.key)) return;
+    if (!owner.contains(list.key) || !owner[list.key].is_array()) return;
     for (std::size_t i = 0; i < owner[list.key].size(); ++i)
       add(owner[list.key][i], list.kind, pointer + "/" + list.key + "/" + std::to_string(i));
   }
 
+  // What a file of changes has added may lack a name; the reader of the model says so.
   void add(const Json& element, const char* kind, const std::string& pointer) {
+    if (!element.is_object() || !element.contains("name") || !element["name"].is_string()) return;
     const auto line = lines_.find(pointer);
     elements_[pointer] = {kind, element["name"], line == lines_.end() ? 0 : line->second};
     add_list(element, {"joints", "joint"}, pointer);
@@ -45,12 +47,13 @@ private:
   std::map<std::string, Element> elements_;
 };
 
-// The innermost element at or around the pointer; the pointer is cut off to the rest behind it.
-const Element* element_around(std::string& pointer, const Imported& imported) {
+// The innermost value at or around the pointer, which is cut off to the rest behind it; null: there is none.
+template <class Value>
+const Value* value_around(std::string& pointer, const std::map<std::string, Value>& values) {
   for (std::size_t end = pointer.size(); end != std::string::npos && end > 0;
        end = pointer.rfind('/', end - 1)) {
-    const auto found = imported.elements.find(pointer.substr(0, end));
-    if (found == imported.elements.end()) continue;
+    const auto found = values.find(pointer.substr(0, end));
+    if (found == values.end()) continue;
     pointer.erase(0, end);
     return &found->second;
   }
@@ -72,18 +75,28 @@ Imported imported(const Json& model, const Lines& lines) {
   return {json_text(model), Elements(lines).of(model)};
 }
 
+Json with_parameters_first(const Json& model) {
+  Json ordered;
+  for (const auto& [key, value] : model.items()) {
+    if (key == "parameters") continue;
+    if ((key == "base" || key == "bodies") && model.contains("parameters") && !ordered.contains("parameters"))
+      ordered["parameters"] = model["parameters"];
+    ordered[key] = value;
+  }
+  return ordered;
+}
+
 void relate(const Diagnostics& of_model, const Imported& imported, Diagnostics& of_file) {
-  for (const Diagnostic& one : of_model.all()) {
+  for (Diagnostic one : of_model.all()) {
     std::string rest = one.where.pointer;
-    const Element* const element = element_around(rest, imported);
-    const Location where{element == nullptr ? 0 : element->line, 0, {}};
-    const std::string message = place_in_words(element, rest, one.message) + one.message;
-    if (one.severity == Severity::error)
-      of_file.error(where, message);
-    else if (one.severity == Severity::warning)
-      of_file.warning(where, message, one.topic, one.subject);
-    else
-      of_file.note(where, message, one.topic);
+    if (const Location* const change = value_around(rest, imported.changes)) {
+      one.where = *change;
+    } else {
+      const Element* const element = value_around(rest, imported.elements);
+      one.where = {element == nullptr ? 0 : element->line, 0, {}};
+      one.message = place_in_words(element, rest, one.message) + one.message;
+    }
+    of_file.add(std::move(one));
   }
 }
 

@@ -17,6 +17,8 @@ struct Element {
 struct Imported {
   std::string text;                        ///< of the model file (docs/model.md)
   std::map<std::string, Element> elements; ///< by JSON pointer
+  /// Places of values that a file of changes has given, by JSON pointer.
+  std::map<std::string, Location> changes = {};
 };
 
 /// JSON pointers of a model's elements, with their lines in the file that they were imported from.
@@ -25,8 +27,12 @@ using Lines = std::map<std::string, int>;
 /// The model as text. Every named element of it knows its name, and those of `lines` their line.
 Imported imported(const Json& model, const Lines& lines);
 
+/// The model with its keys in the usual order: parameters before base and bodies.
+Json with_parameters_first(const Json& model);
+
 /// Passes on the findings about the text of an imported model as findings about the file that it was imported
-/// from: at the line of the element, which the message names; without a JSON pointer.
+/// from: at the line of the element, which the message names; without a JSON pointer. A value
+/// of a file of changes is found there.
 void relate(const Diagnostics& of_model, const Imported& imported, Diagnostics& of_file);
 
 } // namespace mbsgen::importer

@@ -7,9 +7,6 @@ namespace analysis_test {
 
 using Json = nlohmann::ordered_json;
 
-/// The import of the project car50 with the changes that make it the driving simulator, as `uses` has them
-/// (reference/car50_use.json), standing on springs.
-Json paper_car(Json imported, const Json& uses);
 /// Tyres that are springs alone: the car stands.
 void put_on_springs(Json& car);
 

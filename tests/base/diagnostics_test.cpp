@@ -19,6 +19,30 @@ TEST_CASE("diagnostics are printed in file order") {
                               "m.json:3:1: error: /b: third\n");
 }
 
+TEST_CASE("findings about another file keep its name, and show no line of this one") {
+  Diagnostics diagnostics("m.urdf"), other("c.json");
+  diagnostics.error({7, 0, {}}, "second");
+  other.error({1, 2, "/a"}, "third");
+  other.warning({}, "first of its file");
+  diagnostics.add(other);
+  CHECK(diagnostics.errors() == 2);
+  TextStyle style;
+  style.source = "{\"a\": 1}";
+  CHECK(diagnostics.text(style) == "m.urdf:7: error: second\n"
+                                   "c.json: warning: first of its file\n"
+                                   "c.json:1:2: error: /a: third\n");
+  CHECK(diagnostics.json().find("\"file\": \"c.json\"") != std::string::npos);
+}
+
+TEST_CASE("errors of another file count though they are too many to be kept") {
+  Diagnostics diagnostics("m.urdf"), other("c.json");
+  for (int i = 0; i < 1500; ++i) other.error({}, "wrong");
+  diagnostics.add(other);
+  CHECK(diagnostics.errors() == 1500);
+  CHECK(diagnostics.text().find("m.urdf: error: 500 more errors, correct the first ones\n") !=
+        std::string::npos);
+}
+
 TEST_CASE("the line of a finding is shown with a mark under its place") {
   Diagnostics diagnostics("m.json");
   diagnostics.error({2, 4, "/a"}, "wrong");

@@ -102,7 +102,7 @@ TEST_CASE("a dependency file names all outputs and the model") {
   test::write_file(folder.path() / "one.json", test::one_link());
   REQUIRE(run_program(folder, "one.json -o out --depfile one.d").exit_code == 0);
   CHECK(test::read_file(folder.path() / "one.d") == "out/one.hpp out/one.report.json: one.json\n");
-  CHECK(cli::depfile_rule({"a b", "c$"}, "d#") == "a\\ b c$$: d\\#\n");
+  CHECK(cli::depfile_rule({"a b", "c$"}, {"d#", "e"}) == "a\\ b c$$: d\\# e\n");
 }
 
 TEST_CASE("split bodies come as sources") {

@@ -92,6 +92,9 @@ TEST_CASE("names and options that do not suit the file end with 2") {
       {"check one.json --sensors rod", "leave --sensors out: it is for files of other programs"},
       {"check p.mbs --damping", "leave --damping out: a .mbs file has its own joints, forces and sensors"},
       {"one.json -o out --body-wrenches", "leave --body-wrenches out: it is for files of other programs"},
+      {"check one.json --changes c.json", "leave --changes out: it is for files of other programs"},
+      {"arm.urdf -o out --changes - --depfile d",
+       "--depfile needs a MODEL that is a file, not standard input"},
       {"one.json -o out --keep-model", "--keep-model is for files of other programs"}};
   for (const auto& [arguments, answer] : cases) {
     CAPTURE(arguments);
@@ -126,6 +129,42 @@ TEST_CASE("points of an import become parameters where they are wanted") {
   CHECK_FALSE(contains(one, "lower_tool_x"));
   CHECK(run_program(folder, "arm.urdf -o out --quiet --sensors tool --tunable lower.tool.y").exit_code == 0);
   CHECK(contains(test::read_file(folder.path() / "out/arm.hpp"), "Real lower_tool_y = "));
+}
+
+TEST_CASE("an import is changed by names, and its code depends on the file of changes") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "arm.urdf", odd_arm);
+  test::write_file(folder.path() / "c.json",
+                   R"json({"change": {"joints": {"elbow": {"force": "-k*q(elbow)"}}},
+"add": {"parameters": {"k": 5}}})json");
+  CHECK(run_program(folder, "import arm.urdf --changes c.json -o arm.json --quiet").exit_code == 0);
+  CHECK(run_program(folder, "arm.json -o two --quiet").exit_code == 0);
+  CHECK(run_program(folder, "arm.urdf --changes c.json -o one --quiet --depfile one.d").exit_code == 0);
+  CHECK(test::read_file(folder.path() / "one/arm.hpp") == test::read_file(folder.path() / "two/arm.hpp"));
+  CHECK(contains(test::read_file(folder.path() / "one/arm.hpp"), "Real k = "));
+  CHECK(contains(test::read_file(folder.path() / "one.d"), ": arm.urdf c.json\n"));
+}
+
+TEST_CASE("wrong changes are found in their file, and nothing is written") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "arm.urdf", odd_arm);
+  test::write_file(folder.path() / "other.json", R"({"change": {"joints": {"elbo": {"q0": 1}}}})");
+  test::write_file(folder.path() / "model.json",
+                   R"json({"change": {"joints": {"elbow": {"force": "-k*q(elbow)"}},
+"bodies": {"upper": {"mas": 3}}}})json");
+  test::CommandResult result = run_program(folder, "import arm.urdf --changes other.json -o arm.json");
+  CHECK(result.exit_code == 1);
+  CHECK(contains(result.output, "other.json:1:24: error: /change/joints/elbo: there is no joint 'elbo' in "
+                                "arm.urdf, did you mean 'elbow'?"));
+  for (const char* const command : {"import arm.urdf -o arm.json", "arm.urdf -o out", "check arm.urdf"}) {
+    CAPTURE(command);
+    result = run_program(folder, command + std::string(" --changes model.json"));
+    CHECK(result.exit_code == 1);
+    CHECK(contains(result.output, "model.json:1:43: error: /change/joints/elbow/force: "));
+    CHECK(contains(result.output, "model.json:2:29: error: /change/bodies/upper/mas: "));
+  }
+  CHECK(run_program(folder, "import arm.urdf --changes none.json -o arm.json").exit_code == 1);
+  CHECK(test::listing(folder.path()) == "arm.urdf model.json other.json");
 }
 
 TEST_CASE("XML that is no model file gets advice") {

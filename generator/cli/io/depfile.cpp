@@ -17,11 +17,13 @@ std::string escaped(const std::string& path) {
 
 } // namespace
 
-std::string depfile_rule(const std::vector<std::string>& targets, const std::string& prerequisite) {
+std::string depfile_rule(const std::vector<std::string>& targets,
+                         const std::vector<std::string>& prerequisites) {
   std::string text;
   for (const std::string& target : targets) text += escaped(target) + ' ';
   text.back() = ':';
-  return text + ' ' + escaped(prerequisite) + '\n';
+  for (const std::string& prerequisite : prerequisites) text += ' ' + escaped(prerequisite);
+  return text + '\n';
 }
 
 } // namespace mbsgen::cli

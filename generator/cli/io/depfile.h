@@ -5,7 +5,8 @@
 
 namespace mbsgen::cli {
 
-/// A rule in Makefile syntax: the targets depend on the prerequisite.
-std::string depfile_rule(const std::vector<std::string>& targets, const std::string& prerequisite);
+/// A rule in Makefile syntax: the targets depend on the prerequisites.
+std::string depfile_rule(const std::vector<std::string>& targets,
+                         const std::vector<std::string>& prerequisites);
 
 } // namespace mbsgen::cli

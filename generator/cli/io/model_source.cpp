@@ -2,6 +2,7 @@
 #include "cli/io/model_source.h"
 #include "cli/io/files.h"
 #include "cli/pipeline/tunable_points.h"
+#include "import/changes.h"
 
 namespace mbsgen::cli {
 
@@ -17,8 +18,7 @@ bool is_xml(std::string_view text) {
 ModelSource::ModelSource(const std::string& file)
     : importer_(importer_of(file)), file_text_(read_text(file)) {}
 
-bool ModelSource::import(const importer::UrdfOptions& options, const std::vector<std::string>& tunable,
-                         Diagnostics& diagnostics) {
+bool ModelSource::import(const Importing& how, Diagnostics& diagnostics) {
   if (importer_ == nullptr) {
     const bool xml = is_xml(file_text_);
     if (xml)
@@ -26,9 +26,11 @@ bool ModelSource::import(const importer::UrdfOptions& options, const std::vector
                             "ROBOTRAN project in .mbs");
     return !xml;
   }
-  imported_ = importer_->import(file_text_, options, diagnostics);
-  if (imported_) make_tunable(*imported_, tunable);
-  return imported_.has_value();
+  imported_ = importer_->import(file_text_, how.urdf, diagnostics);
+  if (!imported_) return false;
+  make_tunable(*imported_, how.tunable);
+  if (how.changes.empty()) return true;
+  return importer::apply({shown_input(how.changes), read_text(how.changes)}, *imported_, diagnostics);
 }
 
 } // namespace mbsgen::cli

@@ -15,9 +15,7 @@ public:
   explicit ModelSource(const std::string& file);
 
   /// Makes the model, where the file is no model file. False after errors. Throws importer::UnknownName.
-  /// `tunable`: see make_tunable.
-  bool import(const importer::UrdfOptions& options, const std::vector<std::string>& tunable,
-              Diagnostics& diagnostics);
+  bool import(const Importing& how, Diagnostics& diagnostics);
 
   std::string_view file_text() const { return file_text_; }
   /// The text of the model file.

@@ -30,7 +30,9 @@ input.)"},
                          euler, on six joints, singular at a pitch of 90 degrees (default: the root is fixed)
       --body-wrenches    add an input force and torque to every body (default: none)
       --tunable POINTS   coordinates of these points become parameters that can be tuned even where they are 0, with commas
-                         between: BODY.POINT, or BODY.POINT.x for one of them (default: none))"},
+                         between: BODY.POINT, or BODY.POINT.x for one of them (default: none)
+      --changes FILE     change, remove and add elements of the imported model by their names, as FILE (JSON) says
+                         (default: none))"},
     {"{tolerance}",
      R"(      --closure-tolerance T  gap, as a share of the model's size, that counts as closed where rounded data keeps
                          redundant equations from holding exactly (default: 1e-6))"},

@@ -2,7 +2,6 @@
 #include "cli/options/import_options.h"
 #include "base/text.h"
 #include "cli/options/complaint.h"
-#include "cli/pipeline/importers.h"
 #include "expr/evaluate.h"
 #include "expr/parse.h"
 #include <CLI/CLI.hpp>
@@ -57,25 +56,27 @@ std::optional<std::string> read_root(const std::string& word, importer::UrdfRoot
 // The first of the options that not every importer has; null when there is none.
 const char* robot_option(const ImportOptions& options) {
   if (!options.floating.empty()) return "--floating";
-  if (options.urdf.damping) return "--damping";
-  if (!options.urdf.sensors.empty()) return "--sensors";
+  if (options.how.urdf.damping) return "--damping";
+  if (!options.how.urdf.sensors.empty()) return "--sensors";
   return options.locks.empty() ? nullptr : "--lock";
 }
 
 const char* any_option(const ImportOptions& options) {
-  if (options.urdf.body_wrenches) return "--body-wrenches";
-  return options.tunable.empty() ? robot_option(options) : "--tunable";
+  if (options.how.urdf.body_wrenches) return "--body-wrenches";
+  if (!options.how.changes.empty()) return "--changes";
+  return options.how.tunable.empty() ? robot_option(options) : "--tunable";
 }
 
 } // namespace
 
 void add_import_options(CLI::App& app, ImportOptions& options) {
   app.add_flag("--floating{free}", options.floating);
-  app.add_option("--sensors", options.urdf.sensors)->delimiter(',')->allow_extra_args(false);
-  app.add_flag("--damping", options.urdf.damping);
+  app.add_option("--sensors", options.how.urdf.sensors)->delimiter(',')->allow_extra_args(false);
+  app.add_flag("--damping", options.how.urdf.damping);
   app.add_option("--lock", options.locks)->delimiter(',')->allow_extra_args(false);
-  app.add_flag("--body-wrenches", options.urdf.body_wrenches);
-  app.add_option("--tunable", options.tunable)->delimiter(',')->allow_extra_args(false);
+  app.add_flag("--body-wrenches", options.how.urdf.body_wrenches);
+  app.add_option("--tunable", options.how.tunable)->delimiter(',')->allow_extra_args(false);
+  app.add_option("--changes", options.how.changes);
 }
 
 std::optional<std::string> finish(ImportOptions& options, const std::string& file) {
@@ -87,9 +88,9 @@ std::optional<std::string> finish(ImportOptions& options, const std::string& fil
   const char* const of_robot = robot_option(options);
   if (importer != nullptr && of_robot != nullptr && !importer->no_robot_options.empty())
     return "leave " + std::string(of_robot) + " out: " + importer->no_robot_options;
-  if (const auto wrong = read_root(options.floating, options.urdf.root)) return wrong;
+  if (const auto wrong = read_root(options.floating, options.how.urdf.root)) return wrong;
   for (const std::string& lock : options.locks)
-    if (const auto wrong = read_lock(lock, options.urdf.locks)) return wrong;
+    if (const auto wrong = read_lock(lock, options.how.urdf.locks)) return wrong;
   return std::nullopt;
 }
 

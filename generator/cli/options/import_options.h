@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "import/urdf/urdf.h"
+#include "cli/pipeline/importers.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,13 +11,11 @@ class App;
 
 namespace mbsgen::cli {
 
-/// How a file of another program becomes a model.
+/// How a file of another program becomes a model, and the words that say so.
 struct ImportOptions {
-  importer::UrdfOptions urdf;
+  Importing how;
   std::string floating;           ///< as written: free or euler; empty without the option
   std::vector<std::string> locks; ///< as written: JOINT or JOINT=VALUE
-  std::vector<std::string>
-      tunable; ///< points whose coordinates become parameters: BODY.POINT or BODY.POINT.AXIS
 };
 
 void add_import_options(CLI::App& app, ImportOptions& options);

@@ -237,8 +237,9 @@ Command checked(GenerateCommand command, const Words& words) {
   if (const auto wrong = finish(command.import, command.model)) return wrong_command_line(*wrong);
   if (command.keep_model && importer_of(command.model) == nullptr)
     return wrong_command_line("--keep-model is for files of other programs, this MODEL is a model file");
-  if (!command.depfile.empty() && command.model == standard_stream)
-    return wrong_command_line("--depfile needs a MODEL that is a file, not standard input");
+  const bool reads_stream = command.model == standard_stream || command.import.how.changes == standard_stream;
+  if (!command.depfile.empty() && reads_stream)
+    return wrong_command_line("--depfile needs a MODEL that is a file, not standard input, and changes, too");
   return command;
 }
 

@@ -14,7 +14,7 @@ std::unique_ptr<PicturedModel> PicturedModel::open(const AnalysisOptions& option
   RunContext context{Budget(), {}, "model"};
   formalism::ClosureOptions closure = options.closure;
   closure.may_stay_open = true; // the picture shows the gap
-  if (source.import(options.import.urdf, options.import.tunable, diagnostics))
+  if (source.import(options.import.how, diagnostics))
     result->understood_ = source.read(diagnostics, [&](Diagnostics& of_model) {
       Progress progress(shows_progress(options.reporting));
       return understand(source.model_text(), *result->pool_, context, {closure, false}, of_model);

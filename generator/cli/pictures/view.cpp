@@ -40,7 +40,7 @@ std::optional<std::string> page_from(const ViewCommand& command) {
   ModelSource source(command.common.model);
   std::optional<std::string> result;
   const auto& import = command.common.import;
-  if (source.import(import.urdf, import.tunable, diagnostics))
+  if (source.import(import.how, diagnostics))
     result = source.read(diagnostics, [&](Diagnostics& of_model) {
       return page_from(source.model_text(), command, of_model);
     });

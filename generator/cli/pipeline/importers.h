@@ -9,6 +9,14 @@
 
 namespace mbsgen::cli {
 
+/// How a file of another program becomes a model.
+struct Importing {
+  importer::UrdfOptions urdf;
+  /// Points whose coordinates become parameters: BODY.POINT or BODY.POINT.AXIS.
+  std::vector<std::string> tunable;
+  std::string changes; ///< file of changes, made last; empty: none
+};
+
 /// A kind of file of which a model is made.
 struct Importer {
   std::string extension; ///< of its files: ".urdf"

@@ -66,18 +66,6 @@ private:
   std::map<std::string, Json*> points_; ///< by path
 };
 
-// In the order of a model file's keys: parameters before base and bodies.
-Json with_parameters_first(const Json& model) {
-  Json ordered;
-  for (const auto& [key, value] : model.items()) {
-    if (key == "parameters") continue;
-    if ((key == "base" || key == "bodies") && !ordered.contains("parameters"))
-      ordered["parameters"] = model["parameters"];
-    ordered[key] = value;
-  }
-  return ordered;
-}
-
 } // namespace
 
 void make_tunable(importer::Imported& model, const std::vector<std::string>& points) {
@@ -86,7 +74,7 @@ void make_tunable(importer::Imported& model, const std::vector<std::string>& poi
   if (!json.contains("parameters")) json["parameters"] = Json::object();
   TunablePoints tunable(json);
   for (const std::string& point : points) tunable.make_tunable(point);
-  model.text = importer::json_text(with_parameters_first(json));
+  model.text = importer::json_text(importer::with_parameters_first(json));
 }
 
 } // namespace mbsgen::cli

@@ -41,7 +41,7 @@ std::unique_ptr<Session> Session::open(const AnalysisOptions& options, std::vect
   std::unique_ptr<Session> session(new Session);
   Diagnostics diagnostics(shown_input(options.model));
   ModelSource source(options.model);
-  if (source.import(options.import.urdf, options.import.tunable, diagnostics))
+  if (source.import(options.import.how, diagnostics))
     session->evaluated_ =
         read(source, *session->pool_, session->context_, options, functions, header, diagnostics);
   print(diagnostics, options.reporting, source.file_text());
