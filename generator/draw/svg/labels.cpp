@@ -58,7 +58,8 @@ Spot Labels::place(const Label& label) {
     // To the right first, then turning away from it to both sides.
     const int step = k % directions;
     const int turn = (step % 2 == 0 ? 1 : -1) * ((step + 1) / 2), circle = k / directions;
-    const double angle = 2 * std::acos(-1.0) * turn / directions, distance = nearest + between_circles * circle;
+    const double angle = 2 * std::acos(-1.0) * turn / directions,
+                 distance = nearest + between_circles * circle;
     const Spot centre{std::cos(angle) * (distance + width / 2), std::sin(angle) * distance};
     const Spot offset = rounded_px(Spot{centre.x - width / 2, centre.y + (ascent - descent) / 2});
     const Spot at = label.anchor + offset;
