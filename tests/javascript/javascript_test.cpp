@@ -1,50 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The generated JavaScript: the results and statuses of the C++ header.
 #include "c/models.h"
-#include "c/program.h"
-#include "cli/pipeline/pipeline.h"
-#include "emit/cpp/emit.h"
-#include "emit/javascript/emit.h"
-#include "javascript/recording.h"
+#include "javascript/compared.h"
 #include "support/catch.hpp"
-#include "support/compile.h"
-#include "support/skip.h"
-#include <algorithm>
+#include "support/files.h"
+#include <filesystem>
 
 using namespace mbsgen;
 namespace fs = std::filesystem;
 
 namespace {
 
-bool has_node() {
-  if (test::run("command -v node").exit_code == 0) return true;
-  test::leave_out("no node");
-  return false;
-}
-
-/// Calls all functions of a model in C++, and again in JavaScript; `units`: see replay.mjs.
 void compare(const std::string& text, const test::Setting& setting, int units = 0) {
-  if (!has_node()) return;
-  const test::TemporaryDirectory folder;
-  std::string model;
-  test::with_program(text, setting, [&](const scheme::Program& program) {
-    model = program.shape.model;
-    for (const emit::Emitted& emitted :
-         {emit::emit_cpp(program, setting.emit, {}), emit::emit_javascript(program, setting.emit, {})})
-      for (const emit::OutputFile& file : emitted.files)
-        test::write_file(folder.path() / file.name, file.text);
-    test::write_file(folder.path() / "main.cpp", test::recording_text(program, 6));
-  });
-  const test::CommandResult result =
-      test::run("cd " + folder.path().string() +
-                " && g++ -std=c++17 -w main.cpp -o record && ./record > calls.json && node " +
-                (test::source_dir() / "tests/javascript/replay.mjs").string() + ' ' + model +
-                ".mjs calls.json " + std::to_string(units));
-  INFO(result.output.substr(0, 3000));
-  REQUIRE(result.exit_code == 0);
-  const std::size_t end = result.output.find(" compared,");
-  REQUIRE(end != std::string::npos);
-  CHECK(std::stoi(result.output.substr(0, end)) > 100); // and nothing before that number
+  test::compare_javascript(text, setting, units);
 }
 
 std::string model_text(const std::string& path) {

@@ -110,7 +110,8 @@ private:
              "::plausible(model.parameters) ? \"true\" : \"false\");\n";
   }
 
-  // Coordinates are near the initial ones, where loops close. In the last round a velocity or force is NaN.
+  // Coordinates are near the initial ones, where loops close, but for the round before the last, in which many loops
+  // can't. In the last round a velocity or force is NaN.
   void write_fill(const scheme::Argument& argument) {
     const std::string size = std::to_string(argument.size);
     if (argument.is_flags) {
@@ -121,7 +122,8 @@ private:
     }
     text_ += "      Real " + argument.name + '[' + std::to_string(std::max(argument.size, 1)) +
              "] = {};\n      fill(" + argument.name + ", " + size + ", " +
-             (argument.name == "q" ? "0.05" : "2.0") + ");\n";
+             (argument.name == "q" ? "round == " + std::to_string(rounds_ - 2) + " ? 5.0 : 0.05" : "2.0") +
+             ");\n";
     if (argument.name == "q")
       text_ += "      for (int i = 0; i < " + std::to_string(program_.shape.q0.size()) +
                "; ++i) q[i] += ::" + name_ + "::q0[i];\n";
@@ -201,7 +203,7 @@ private:
 
   void write_answer(const scheme::Function& function) {
     if (scheme::returns_number(function.task) || function.returns_status) {
-      print(", \"returned\": ");
+      print(function.returns_status ? ", \"status\": " : ", \"returned\": ");
       text_ += "      print(returned);\n";
     }
     print("}\\n");

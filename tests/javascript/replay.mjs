@@ -100,7 +100,7 @@ function compare(name, results, recorded) {
   });
 }
 
-let model;
+let model, failures = 0;
 const records = readFileSync(recording_path, "utf8").trimEnd().split("\n").map((line) => JSON.parse(line));
 for (const record of records) {
   if (record.laws) {
@@ -117,6 +117,8 @@ for (const record of records) {
         compare(`${record.call} ${place}`, result_of(given[place]), after.map(Number));
     });
     if (record.returned !== undefined) compare(`${record.call} returned`, [returned], [Number(record.returned)]);
+    if (record.status !== undefined) compare(`${record.call} status`, [returned], [record.status]);
+    if (record.status > 0) ++failures;
   }
 }
-console.log(`${compared} compared, largest difference ${largest_difference} units`);
+console.log(`${compared} compared, largest difference ${largest_difference} units, failures: ${failures}`);
