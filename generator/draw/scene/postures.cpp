@@ -13,11 +13,11 @@ namespace mbsgen::draw {
 
 namespace {
 
-constexpr const char* array = "X";
+constexpr const char* poses_array = "X";
 constexpr std::size_t numbers_of_pose = 12;
 
 void put(scheme::Function& function, const expr::Expr& value) {
-  function.outputs.push_back({array, static_cast<int>(function.outputs.size()), value});
+  function.outputs.push_back({poses_array, static_cast<int>(function.outputs.size()), value});
 }
 
 void put(scheme::Function& function, const formalism::Place& place) {
@@ -61,7 +61,7 @@ public:
     const auto results = (*evaluation_)(function_, {{"q", q}});
     std::vector<Pose> places;
     for (std::size_t i = 0; i < stretched_.model.bodies.size(); ++i)
-      places.push_back(pose_from(results.at(array), i));
+      places.push_back(pose_from(results.at(poses_array), i));
     Posture posture;
     for (std::size_t i = 0; i < scene_.joints.size(); ++i) posture.joints.push_back(joint(places, i));
     places.resize(scene_.bodies.size());

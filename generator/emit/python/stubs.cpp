@@ -11,7 +11,7 @@ namespace mbsgen::emit {
 
 namespace {
 
-constexpr const char* imports = R"py(
+constexpr const char* imports_stub = R"py(
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
@@ -27,7 +27,7 @@ class ModelError(ArithmeticError):
 
 )py";
 
-constexpr const char* newton = R"py(class Newton:
+constexpr const char* newton_stub = R"py(class Newton:
     tolerance: float
     max_iterations: int
     largest_step: float
@@ -35,7 +35,7 @@ constexpr const char* newton = R"py(class Newton:
 
 )py";
 
-constexpr const char* wrench = R"py(class Wrench:
+constexpr const char* wrench_stub = R"py(class Wrench:
 $force$torque
 )py";
 
@@ -47,13 +47,13 @@ public:
 
   std::string write() {
     text_ = python_preamble(program_, origin_, "the types of its package") +
-            replaced(imports, {{"$real", description_.real == "float" ? "float32" : "float64"}});
+            replaced(imports_stub, {{"$real", description_.real == "float" ? "float32" : "float64"}});
     write_constants();
     write_parameters();
     write_inputs();
     write_laws();
     write_results();
-    if (has_newton_) text_ += newton;
+    if (has_newton_) text_ += newton_stub;
     write_model();
     return std::move(text_);
   }
@@ -98,9 +98,9 @@ private:
 
   void write_inputs() {
     if (!program_.has_inputs()) return;
-    text_ +=
-        replaced(wrench, {{"$force", property("force", "Array")}, {"$torque", property("torque", "Array")}}) +
-        "class Inputs:\n    def __init__(self, rows: int | None = ...) -> None: ...\n";
+    text_ += replaced(wrench_stub,
+                      {{"$force", property("force", "Array")}, {"$torque", property("torque", "Array")}}) +
+             "class Inputs:\n    def __init__(self, rows: int | None = ...) -> None: ...\n";
     for (const PythonField& field : description_.inputs) {
       const bool is_wrench = field.size == 6 && field.name != "x";
       text_ += is_wrench ? member(field.name, "Wrench")
