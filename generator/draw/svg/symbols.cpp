@@ -65,9 +65,9 @@ Marks ground_symbol(const Spot& at) {
 
 Mark spring(const Spot& from, const Spot& to) {
   constexpr int turns = 6;
-  constexpr double straight = 0.22, widest = 6;
+  constexpr double straight = 0.22, broadest = 6;
   const Spot way = to - from;
-  const Spot side = std::min(widest, length(way) / 8) * across(direction(way));
+  const Spot side = std::min(broadest, length(way) / 8) * across(direction(way));
   std::vector<Spot> spots{from, from + straight * way};
   for (int i = 0; i < 2 * turns; ++i)
     spots.push_back(from + (straight + (1 - 2 * straight) * (i + 0.5) / (2 * turns)) * way +
@@ -78,8 +78,8 @@ Mark spring(const Spot& from, const Spot& to) {
 }
 
 Marks arrow(const char* classes, const Spot& from, const Spot& to) {
-  constexpr double head = 9, width = 4;
-  const Spot along = direction(to - from), neck = to - head * along;
+  constexpr double tip = 9, width = 4;
+  const Spot along = direction(to - from), neck = to - tip * along;
   const std::string name = classes;
   return {line(name, {from, neck}),
           area(name + " head", {to, neck + width * across(along), neck - width * across(along)})};
