@@ -7,6 +7,7 @@
 #include "cli/io/model_source.h"
 #include "cli/io/progress.h"
 #include "cli/io/results.h"
+#include "cli/io/single_file.h"
 #include "cli/options/exit_codes.h"
 #include "cli/pipeline/cut_advice.h"
 #include "cli/pipeline/equations.h"
@@ -197,17 +198,7 @@ int run(const ImportCommand& command) {
                            (command.import.how.changes.empty() || is_model(source, diagnostics));
   print(diagnostics, command.reporting, source.file_text());
   if (!is_imported) return exit_invalid;
-  if (command.output == standard_stream) {
-    std::cout << source.model_text();
-    return exit_ok;
-  }
-  FileSet files;
-  files.add(command.output, std::string(source.model_text()));
-  files.write();
-  if (command.reporting.json)
-    std::cout << import_json(command.output);
-  else if (!command.reporting.quiet)
-    std::cout << "wrote " << command.output << '\n';
+  write_single(command.output, std::string(source.model_text()), command.reporting);
   return exit_ok;
 }
 

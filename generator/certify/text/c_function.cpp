@@ -187,7 +187,7 @@ private:
       skips({","});
       return write({name, "("});
     }
-    if (name.rfind("reason_in_", 0) != 0 && names_.library.count(name) == 0)
+    if (name.rfind("reason_in_", 0) != 0 && names_.math_macros.count(name) == 0)
       throw MalformedText("a call of " + name + ", which is not known");
     write({name});
   }

@@ -8,10 +8,10 @@ namespace mbsgen::certify {
 
 /// The names that functions of an emitted C text may call, without the model's name before them.
 struct CNames {
-  std::string prefix;            ///< the model's name and an underscore
-  std::set<std::string> helpers; ///< whose text is known
-  std::set<std::string> library; ///< macros that are functions of the C library
-  std::set<std::string> laws;    ///< with a macro that calls them
+  std::string prefix;                ///< the model's name and an underscore
+  std::set<std::string> helpers;     ///< whose text is known
+  std::set<std::string> math_macros; ///< macros that are functions of the C library
+  std::set<std::string> laws;        ///< with a macro that calls them
 };
 
 /// The tokens of C with `a->b` as one word, and members of the model by their names alone, as in C++.

@@ -67,7 +67,7 @@ bool CReader::reads_macro(TokenStream& in, const std::string& name) {
   const std::string head = "#define " + own(name);
   const std::string library = name == "abs" ? "fabs" : name;
   if (in.skips_words({head + ' ' + own("LIBRARY(") + library + ')', "#endif"})) {
-    names_.library.insert(name);
+    names_.math_macros.insert(name);
     return true;
   }
   if (name.rfind("CALL_", 0) != 0) return false;

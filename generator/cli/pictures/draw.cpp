@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/pictures/draw.h"
-#include "cli/io/files.h"
-#include "cli/io/results.h"
+#include "cli/io/single_file.h"
 #include "cli/options/exit_codes.h"
 #include "cli/pictures/scene_motion.h"
 #include "draw/svg/mechanism.h"
 #include "draw/svg/topology.h"
 #include <algorithm>
-#include <iostream>
 
 namespace mbsgen::cli {
 
@@ -47,19 +45,7 @@ std::string drawing(const DrawCommand& command, const PicturedModel& model) {
 int run(const DrawCommand& command) {
   const auto model = PicturedModel::open(command.common);
   if (!model) return exit_invalid;
-  std::string text = drawing(command, *model);
-  const std::string& output = command.common.output;
-  if (output == standard_stream) {
-    std::cout << text;
-    return exit_ok;
-  }
-  FileSet files;
-  files.add(output, std::move(text));
-  files.write();
-  if (command.common.reporting.json)
-    std::cout << import_json(output);
-  else if (!command.common.reporting.quiet)
-    std::cout << "wrote " << output << '\n';
+  write_single(command.common.output, drawing(command, *model), command.common.reporting);
   return exit_ok;
 }
 

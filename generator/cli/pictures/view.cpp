@@ -3,12 +3,11 @@
 #include "cli/io/files.h"
 #include "cli/io/model_source.h"
 #include "cli/io/progress.h"
-#include "cli/io/results.h"
+#include "cli/io/single_file.h"
 #include "cli/options/exit_codes.h"
 #include "cli/pictures/scene_motion.h"
 #include "cli/pipeline/page.h"
 #include "draw/scene/make_scene.h"
-#include <iostream>
 
 namespace mbsgen::cli {
 
@@ -53,18 +52,7 @@ std::optional<std::string> page_from(const ViewCommand& command) {
 int run(const ViewCommand& command) {
   std::optional<std::string> text = page_from(command);
   if (!text) return exit_invalid;
-  const std::string& output = command.common.output;
-  if (output == standard_stream) {
-    std::cout << *text;
-    return exit_ok;
-  }
-  FileSet files;
-  files.add(output, std::move(*text));
-  files.write();
-  if (command.common.reporting.json)
-    std::cout << import_json(output);
-  else if (!command.common.reporting.quiet)
-    std::cout << "wrote " << output << '\n';
+  write_single(command.common.output, std::move(*text), command.common.reporting);
   return exit_ok;
 }
 
