@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # tidy.sh [FILE.cpp...]: clang-tidy with the checks of .clang-tidy, over the given sources of the generator, or over all
 # of them and the runtime's headers.
+# tidy.sh --since COMMIT: over the runtime's headers, and the sources of the generator that have changed since then or
+# belong to a header that has; over all where the clone does not have that commit.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -15,14 +17,35 @@ tidy() { # the names of the files come on stdin, each with a zero byte behind it
   xargs -0 -P "$(nproc)" -n 1 clang-tidy-14 -p build/tidy --quiet 2> >(grep -v 'warnings\? generated\.$' >&2)
 }
 
-if [ $# != 0 ]; then
+all_sources() { find generator -name '*.cpp' | sort; }
+
+source_of() { # HEADER: its own source, or one that includes it
+  if [ -e "${1%.h}.cpp" ]; then echo "${1%.h}.cpp"; else grep -rlF "\"${1#generator/}\"" --include='*.cpp' generator | sed -n 1p; fi
+}
+
+sources_since() { # COMMIT
+  local file
+  git cat-file -e "$1^{commit}" 2>/dev/null || { all_sources; return; }
+  git diff --name-only --diff-filter=d "$1" -- generator | while read -r file; do
+    case $file in
+    *.cpp) echo "$file" ;;
+    *.h) source_of "$file" ;;
+    esac
+  done | sort -u
+}
+
+case "${1:-}" in
+"") sources=$(all_sources) ;;
+--since) sources=$(sources_since "$2") ;;
+*)
   printf '%s\0' "$@" | tidy
   exit
-fi
+  ;;
+esac
 
 # The headers have no sources of their own: this one includes them all. Those of the analyses use Eigen, which Debian
 # keeps in a folder of its own; bdf.hpp uses SUNDIALS, which the tests do not install.
 headers=build/tidy/runtime_headers.cpp
 (cd runtime/include && find mbsgen -name '*.hpp' ! -name bdf.hpp | sort | sed 's/.*/#include <&>/') >"$headers"
 clang-tidy-14 --quiet "$headers" -- -std=c++17 -Iruntime/include -isystem /usr/include/eigen3 2> >(grep -v 'warnings\? generated\.$' >&2)
-find generator -name '*.cpp' -print0 | sort -z | tidy
+[ -z "$sources" ] || printf '%s\n' "$sources" | tr '\n' '\0' | tidy
