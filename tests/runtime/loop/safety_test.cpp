@@ -217,6 +217,108 @@ TEST_CASE("tolerated overruns cost their own period and no more") {
   CHECK(bench.loop.fault() == Fault::overrun);
 }
 
+TEST_CASE("a tolerated late period keeps the last force, for some periods at most") {
+  auto limits = key_limits();
+  limits.overruns = 6;
+  limits.held_periods = 3;
+  Bench bench(limits);
+  const double before = bench.wire.key.commanded();
+  bench.model.cost_ns = period_ns + 1; // each step ends late
+  for (int i = 0; i < 6; ++i) {
+    bench.steps(1);
+    CHECK(bench.wire.key.commanded() == (i < 3 ? before : 0));
+    CHECK(bench.loop.fault() == Fault::none);
+  }
+  bench.steps(1);
+  CHECK(bench.loop.fault() == Fault::overrun);
+  CHECK(bench.wire.key.commanded() == 0);
+}
+
+TEST_CASE("a late wake-up keeps the last force up to its bound; the next period in time has its own") {
+  const auto stalled = [](int periods, int held) {
+    auto limits = key_limits();
+    limits.overruns = 1;
+    limits.held_periods = held;
+    Bench bench(limits);
+    const double before = bench.wire.key.commanded();
+    bench.clock.advance(periods * period_ns);
+    bench.steps(1);
+    CHECK(bench.loop.fault() == Fault::none);
+    const double late = bench.wire.key.commanded() / before;
+    bench.steps(5);
+    CHECK(bench.wire.key.commanded() < 0.9 * before); // the finger still pushes: force is there again
+    return late;
+  };
+  CHECK(stalled(3, 3) == 1); // two left out and the late one
+  CHECK(stalled(4, 3) == 0);
+  CHECK(stalled(2, 0) == 0); // the default
+}
+
+TEST_CASE("a held force is limited, and its work counts") {
+  constexpr double force = 4, speed = 0.2;
+  const auto run = [](int held, double energy) {
+    Limits<double, 1> limits;
+    limits.axis[0].force = 10;
+    limits.axis[0].force_rate = 1e9;
+    limits.arming.fade_in_s = 0;
+    limits.energy = energy;
+    limits.overruns = limits.watchdog_periods = 1000;
+    limits.held_periods = held;
+    return Safety<double, 1>(limits);
+  };
+  // One period in time, then late ones: the hand goes along with the force.
+  const auto drive = [](Safety<double, 1>& safety, int late) {
+    Sample<double, 1> sample;
+    sample.velocity[0] = speed;
+    REQUIRE(safety.arm(sample) == Fault::none);
+    int given = 0;
+    for (int i = 0; i <= late; ++i) {
+      sample.position[0] = speed * dt * i;
+      Command<double, 1> command;
+      command.force[0] = i == 0 ? force : -7; // what late periods compute does not count
+      safety.guard(sample, command, dt, i == 0 ? 0 : 1);
+      CHECK((command.force[0] == force || command.force[0] == 0));
+      given += command.force[0] == force;
+    }
+    return given;
+  };
+  Safety<double, 1> safety = run(10, 1);
+  CHECK(drive(safety, 20) == 11);
+  CHECK(safety.fault() == Fault::none);
+  // The work of eleven periods on the way; the sum by velocities has that of the period in which it is dropped, too.
+  CHECK(safety.passivity(0).energy() == Approx(-force * speed * dt * 11).epsilon(1e-9));
+  CHECK(safety.energy() == Approx(force * speed * dt * 12).epsilon(1e-9));
+  Safety<double, 1> bounded = run(1000, 10.5 * force * speed * dt);
+  CHECK(drive(bounded, 20) == 10);
+  CHECK(bounded.fault() == Fault::energy_limit);
+  // A force that is dropped at once has worked until then.
+  Safety<double, 1> muted = run(0, 1);
+  CHECK(drive(muted, 20) == 1);
+  CHECK(muted.passivity(0).energy() == Approx(-force * speed * dt).epsilon(1e-9));
+}
+
+TEST_CASE("the passivity controller damps a held force that gives energy") {
+  Limits<double, 1> limits;
+  limits.axis[0].force = 10;
+  limits.axis[0].force_rate = 1e9;
+  limits.axis[0].passivity = {1e-4, 0, 5};
+  limits.arming.fade_in_s = 0;
+  limits.overruns = limits.held_periods = 100;
+  Safety<double, 1> safety(limits);
+  Sample<double, 1> sample;
+  sample.velocity[0] = 0.2;
+  REQUIRE(safety.arm(sample) == Fault::none);
+  double last = 0;
+  for (int i = 0; i < 50; ++i) {
+    sample.position[0] = 0.2 * dt * i;
+    Command<double, 1> command;
+    command.force[0] = 1;
+    safety.guard(sample, command, dt, i == 0 ? 0 : 1);
+    last = command.force[0];
+  }
+  CHECK(last < 0.1);
+}
+
 TEST_CASE("a loop that hangs: the power stage stops by itself") {
   Bench bench;
   Sample<double, 1> sample;

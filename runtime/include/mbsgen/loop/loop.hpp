@@ -96,7 +96,7 @@ public:
     note_wake(tick);
     take_requests();
     run_model();
-    guard(deadline(tick));
+    guard(delay(tick));
     send();
     log_.push(record_);
     watchdog_.kick();
@@ -272,17 +272,18 @@ private:
   }
 
   // A period that ends before its force is sent, or that begins after missed ones, is an overrun. Periods
-  // that are missed because the step before took too long belong to that step's overrun.
-  Deadline deadline(const Schedule::Tick& tick) {
+  // that are missed because the step before took too long belong to that step's overrun. Returns the periods
+  // for which the last command has stayed beyond its own; 0: no overrun.
+  std::int32_t delay(const Schedule::Tick& tick) {
     const bool late = tick.missed > 0 && record_.step > 0 && !last_overran_;
     last_overran_ = clock_.now_ns() > schedule_.deadline_ns();
-    if (!late && !last_overran_) return Deadline::met;
+    if (!late && !last_overran_) return 0;
     ++overruns_;
-    return Deadline::missed;
+    return record_.missed < INT32_MAX ? record_.missed + 1 : INT32_MAX;
   }
 
-  void guard(Deadline deadline) {
-    safety_.guard(record_.sample, record_.command, elapsed_s_, deadline);
+  void guard(std::int32_t delay) {
+    safety_.guard(record_.sample, record_.command, elapsed_s_, delay);
     if (was_armed_ && !safety_.armed()) stop_device();
     was_armed_ = safety_.armed();
     end_phase(phase_guard);

@@ -25,10 +25,7 @@ public:
   /// The force (N, on the hand) with damping added when the virtual world has given more than its allowance.
   /// position: m; velocity: m/s; dt: s.
   Real operator()(Real force, Real position, Real velocity, Real dt) {
-    if (started_) energy_ -= held_ * (position - position_);
-    energy_ = energy_ < limits_.reservoir ? energy_ : limits_.reservoir;
-    position_ = position;
-    started_ = true;
+    observe(position);
     damping_ = 0;
     const Real excess = -(energy_ + limits_.allowance);
     if (excess > Real(0)) {
@@ -36,6 +33,13 @@ public:
       damping_ = divisor * limits_.damping > excess ? excess / divisor : limits_.damping;
     }
     return force - damping_ * velocity;
+  }
+  /// Counts the work of the held force on the way to this position, m.
+  void observe(Real position) {
+    if (started_) energy_ -= held_ * (position - position_);
+    energy_ = energy_ < limits_.reservoir ? energy_ : limits_.reservoir;
+    position_ = position;
+    started_ = true;
   }
   /// The force that was sent, after all limits.
   void sent(Real force) { held_ = force; }

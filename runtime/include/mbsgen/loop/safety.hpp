@@ -27,12 +27,12 @@ struct Limits {
   Real energy = largest<Real>; ///< J given to the hand since arming, net; beyond: fault
   Real age_s = Real(0.02L);    ///< s; older measurements: fault
   Arming<Real> arming;         ///< times of arming, and of the gain's rise after it
-  int overruns = 0;            ///< missed deadlines in a row that only mute their own period; one more: fault
+  int overruns = 0;            ///< missed deadlines in a row that are tolerated; one more: fault
+  /// Periods for which tolerated overruns in a row keep the last command, those that were left out included. A longer
+  /// delay, and each one by default, gives no force.
+  int held_periods = 0;
   int watchdog_periods = 20; ///< periods missed at once; as many: fault, however many overruns are tolerated
 };
-
-/// A period that misses its deadline gives no force.
-enum class Deadline : unsigned char { met, missed };
 
 /// Latches the first fault; only arm() clears it. Not armed, it gives zero force. taken: by the device.
 template <class Real, int N, Takes taken = Takes::force>
@@ -62,6 +62,7 @@ public:
     const Fault reason = check(sample);
     if (reason != Fault::none) return reason;
     reset();
+    silence(sample, last_);
     fault_ = Fault::none;
     return Fault::none;
   }
@@ -101,20 +102,26 @@ public:
     if (missed >= limits_.watchdog_periods) trip(Fault::watchdog);
   }
 
-  /// Limits `command`. sample: the measurements that it answers; dt: the time since the last one
-  /// in s. A missed deadline mutes this period; more of them in a row than `Limits::overruns` are a fault.
-  void guard(const Sample<Real, N>& sample, Command<Real, N>& command, Real dt,
-             Deadline deadline = Deadline::met) {
-    count_overruns(deadline);
+  /// Limits `command`. sample: the measurements that it answers; dt: the time since the last one in s; late: periods
+  /// after which the command comes, 0 when it meets its deadline. A late period keeps the last command for up to
+  /// `Limits::held_periods`, under the same limits and sums of energy, then gives no force; more of them in a row than
+  /// `Limits::overruns` are a fault.
+  void guard(const Sample<Real, N>& sample, Command<Real, N>& command, Real dt, std::int32_t late = 0) {
+    count_overruns(late);
     if (armed()) trip(check(sample));
     if (armed() && !finite<taken>(command)) trip(Fault::not_finite);
-    if (!armed() || deadline == Deadline::missed) return silence(sample, command);
-    const Real gain = fade_in(dt);
+    if (!armed()) return silence(sample, command);
+    Real gain = fade_in(dt);
+    if (late > 0) {
+      if (!holds(late)) return mute(sample, command, dt);
+      command = last_;
+      gain = 1;
+    }
     for (int i = 0; i < N; ++i) {
       const auto& axis = limits_.axis[i];
       const Real wanted = passivity_[i](gain * command.force[i], sample.position[i], sample.velocity[i], dt);
-      const Real step = axis.force_rate * dt;
-      command.force[i] = clamp(clamp(wanted, -axis.force, axis.force), last_[i] - step, last_[i] + step);
+      const Real step = axis.force_rate * dt, last = last_.force[i];
+      command.force[i] = clamp(clamp(wanted, -axis.force, axis.force), last - step, last + step);
     }
     if constexpr (taken == Takes::acceleration) limit_acceleration(gain, command);
     limit_power(sample, command);
@@ -139,10 +146,7 @@ private:
     energy_ = 0;
     armed_s_ = 0;
     overruns_ = 0;
-    for (int i = 0; i < N; ++i) {
-      passivity_[i] = Passivity<Real>(limits_.axis[i].passivity);
-      last_[i] = 0;
-    }
+    for (int i = 0; i < N; ++i) passivity_[i] = Passivity<Real>(limits_.axis[i].passivity);
   }
   // The share of the force that is given, from the first period after arming on.
   Real fade_in(Real dt) {
@@ -150,11 +154,24 @@ private:
     armed_s_ += dt;
     return armed_s_ < limits_.arming.fade_in_s ? armed_s_ / limits_.arming.fade_in_s : Real(1);
   }
-  void count_overruns(Deadline deadline) {
-    if (deadline == Deadline::met)
+  void count_overruns(std::int32_t late) {
+    if (late == 0)
       overruns_ = 0;
     else if (++overruns_ > limits_.overruns)
       trip(Fault::overrun);
+  }
+  // Whether the last command stays in a period that comes `late`: the delays of overruns in a row add up.
+  bool holds(std::int32_t late) {
+    if (overruns_ == 1) delay_ = 0;
+    const bool held = late <= limits_.held_periods - delay_;
+    delay_ = held ? delay_ + late : limits_.held_periods;
+    return held;
+  }
+  // No force from now on. The device has held the last one until now.
+  void mute(const Sample<Real, N>& sample, Command<Real, N>& command, Real dt) {
+    for (int i = 0; i < N; ++i) passivity_[i].observe(sample.position[i]);
+    count_energy(sample, last_, dt);
+    silence(sample, command);
   }
   void limit_acceleration(Real gain, Command<Real, N>& command) const {
     for (int i = 0; i < N; ++i) {
@@ -173,18 +190,17 @@ private:
     if (!(energy_ <= limits_.energy)) trip(Fault::energy_limit);
   }
   void keep(const Command<Real, N>& command) {
-    for (int i = 0; i < N; ++i) {
-      last_[i] = command.force[i];
-      passivity_[i].sent(command.force[i]);
-    }
+    last_ = command;
+    for (int i = 0; i < N; ++i) passivity_[i].sent(command.force[i]);
   }
 
   Limits<Real, N> limits_;
   MotionCheck<Real> motion_[N];
   Passivity<Real> passivity_[N];
-  Real last_[N]{};
+  Command<Real, N> last_; ///< as sent
   Real energy_ = 0, armed_s_ = 0;
-  int overruns_ = 0;
+  int overruns_ = 0;       ///< in a row
+  std::int32_t delay_ = 0; ///< theirs, periods; held_periods at most
   Fault fault_ = Fault::disarmed;
 };
 
