@@ -2,6 +2,7 @@
 /// Shared by the programs of reference tools: generated models under loads that depend on the time, and a simulated
 /// admittance device with its hand in the loop.
 #pragma once
+#include "faults.hpp"
 #include "mechanism.hpp"
 
 #include <mbsgen/coupling/reference_model.hpp>
@@ -72,15 +73,13 @@ bool run(Device& device, Model& model, Coupling& coupling, double end, const Act
   NoLog log;
   const auto loop =
       std::make_unique<ToolLoop>(clock, device, model, coupling, limits<Device::axes>(), period_ns, log);
+  faults::Watch watch;
   loop->arm();
   loop->start();
   for (int step = 0; step * dt < end; ++step) {
     act(step * dt);
     loop->step();
-    if (loop->fault() != Fault::none) {
-      std::fprintf(stderr, "t = %g s: %s\n", step * dt, name(loop->fault()));
-      return false;
-    }
+    if (!watch.goes_on(*loop)) return false;
     note(step * dt);
   }
   return true;

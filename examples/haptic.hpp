@@ -1,28 +1,41 @@
 // SPDX-License-Identifier: MIT
 // Shared by the programs of the haptic devices.
 #pragma once
+#include "faults.hpp"
+
 #include <mbsgen/host/csv_log.hpp>
 #include <mbsgen/host/monotonic_clock.hpp>
 #include <mbsgen/host/realtime.hpp>
+#include <mbsgen/loop/schedule.hpp>
 
 #include <cstdio>
 #include <cstring>
 
 namespace haptic {
 
-/// Steps a loop until `end_at` periods are over. After `change_at` of them `change` gets the parameters to
-/// alter, and they go to the loop through its mailbox: as from another thread, but here between two periods.
+/// Periods of a run: a change of parameters, a fault that belongs to the course, the end.
+struct Course {
+  std::int64_t change_at, fault_at, end_at;
+};
+
+/// Steps a loop through a course. At `change_at` `change` gets the parameters to alter, and they go to the loop through
+/// its mailbox: as from another thread, but here between two periods. False, and the reason on stderr, at once when a
+/// fault ends the force before `fault_at`, when parameters are refused, or when there never was force.
 template <class Loop, class Parameters, class Change>
-void run(Loop& loop, int end_at, int change_at, Parameters parameters, const Change& change) {
+bool run(Loop& loop, const Course& course, Parameters parameters, const Change& change) {
+  faults::Watch watch;
   loop.arm();
   loop.start();
-  while (loop.steps() < end_at) {
-    if (loop.steps() == change_at) {
+  while (loop.steps() < course.end_at) {
+    if (loop.steps() == course.change_at) {
       change(parameters);
-      if (const char* reason = loop.change(parameters)) std::printf("parameters refused: %s\n", reason);
+      const char* reason = loop.change(parameters);
+      if (reason != nullptr) return std::fprintf(stderr, "parameters refused: %s\n", reason), false;
     }
     loop.step();
+    if (loop.steps() < course.fault_at && !watch.goes_on(loop)) return false;
   }
+  return watch.had_force(loop);
 }
 
 template <class Loop>

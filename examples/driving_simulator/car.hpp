@@ -70,6 +70,12 @@ struct Stance {
   double wheel_x, free_front, free_rear, load[wheels], q[driving_simulator::nq];
 };
 
+/// How far the front tyres' contacts lie behind the steering axes, m: what a caster is to the hands. The axes meet the ground
+/// 38 mm before the carriers' middle when the car rests.
+inline double trail(const Stance& stance) {
+  return 0.038 - stance.wheel_x;
+}
+
 /// Torque of a rear wheel for each m/s that is missing, N s, as in the public project's controller.
 inline constexpr double cruise = 1500;
 

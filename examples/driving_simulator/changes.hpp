@@ -59,7 +59,7 @@ Feel weave_through(Simulator& simulator, int part, const Stance& stance, const P
   if (const char* reason = simulator.change(changed)) std::printf("parameters refused: %s\n", reason);
   Feel feel;
   feel.speed = nominal_speed;
-  for (int i = 0; i < periods_of_part; ++i) {
+  for (int i = 0; i < periods_of_part && simulator.runs(); ++i) {
     const double t = (part * periods_of_part + i) * period_s;
     const Row row = simulator.step(weaving_hands(t), {});
     write(t, row);

@@ -2,6 +2,7 @@
 /// The simulator with its devices, here simulated: a steering wheel in the loop at 1 kHz, and pedals beside it.
 #pragma once
 #include "drive.hpp"
+#include "faults.hpp"
 
 #include <mbsgen/drivers/simulated_wheel.hpp>
 #include <mbsgen/loop/loop.hpp>
@@ -42,18 +43,23 @@ public:
   /// As from another thread. Null, or the reason why the loop does not take them.
   const char* change(const Parameters& parameters) { return loop_.change(parameters); }
 
-  /// A period, with hands and feet where they are then; torque of the hands and rate of the wheel as at the device.
+  /// A period, with hands and feet where they are then; torque of the hands and rate of the wheel as at the device. The
+  /// first fault is said.
   Row step(const Wheel::Hands& hands, const PedalCounts& pedals) {
     wheel.hands = hands;
     model.press(torques(pedals));
     loop_.step();
+    runs_ = runs_ && watch_.goes_on(loop_);
     Row row = observed(model, double(loop_.steps()) * period_s);
     row.wheel = wheel.angle(), row.rate = wheel.speed(), row.torque = -wheel.commanded();
     return row;
   }
-  bool has_fault() const { return loop_.fault() != Fault::none; }
+  /// False from the first fault on.
+  bool runs() const { return runs_; }
 
 private:
+  faults::Watch watch_;
+  bool runs_ = true;
   ManualClock clock_;
   Coupling coupling_{PlainChain<double, 1>(period_s, 20)};
   NoLog log_;

@@ -2,6 +2,7 @@
 /// The data behind the plots: a push at the pelvis, a touch, a drag.
 #pragma once
 #include "device.hpp"
+#include "faults.hpp"
 #include "touched.hpp"
 
 #include <mbsgen/loop/loop.hpp>
@@ -84,7 +85,8 @@ inline double share(const HandMotion& motion, double t, double& rate) {
   return motion.return_s < 0 ? there : ramp(motion.return_s, motion.back_s, -1, there);
 }
 
-/// The simulated device on the robot, through the real-time loop at 1 kHz, on a clock that does not wait.
+/// The simulated device on the robot, through the real-time loop at 1 kHz, on a clock that does not wait. A fault is said
+/// and ends the records.
 inline std::vector<LoopRecord> hold(const HandMotion& motion, bool drags, double length_s) {
   using namespace mbsgen::runtime;
   constexpr std::int64_t period_ns = 1000000;
@@ -96,6 +98,7 @@ inline std::vector<LoopRecord> hold(const HandMotion& motion, bool drags, double
   Records records;
   const auto loop = std::make_unique<Loop<ManualClock, Stylus, Touched, Coupling, Records>>(
       clock, stylus, *model, coupling, limits(), period_ns, records);
+  faults::Watch watch;
   loop->arm();
   loop->start();
   while (static_cast<double>(loop->steps()) * 1e-3 < length_s) {
@@ -105,6 +108,7 @@ inline std::vector<LoopRecord> hold(const HandMotion& motion, bool drags, double
       stylus.rate[i] = rate * (motion.to[i] - motion.from[i]);
     }
     loop->step();
+    if (!watch.goes_on(*loop)) break;
   }
   return std::move(records.rows);
 }

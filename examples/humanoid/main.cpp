@@ -52,6 +52,12 @@ double most_force(const std::vector<LoopRecord>& rows) {
   return most;
 }
 
+double least_mass(const std::vector<LoopRecord>& rows) {
+  double least = HUGE_VAL;
+  for (const LoopRecord& row : rows) least = std::min(least, row.outputs[6]);
+  return least;
+}
+
 bool draw_touch(const std::string& folder) {
   const auto rows = touch();
   std::printf("touch: at most %.1f N on the hand, %.1f N at the end\n", most_force(rows),
@@ -61,9 +67,12 @@ bool draw_touch(const std::string& folder) {
 
 bool draw_drag(const std::string& folder) {
   const auto rows = drag();
+  std::printf("drag: at most %.1f N on the hand, %.1f N at the end\n", most_force(rows),
+              size(rows.back().command.force));
   std::printf(
-      "drag: effective mass of the palm %.2f kg at the beginning, %.2f kg at the end, %.1f N on the hand\n",
-      rows.front().outputs[6], rows.back().outputs[6], size(rows.back().command.force));
+      "drag: effective mass of the palm %.2f kg along x, %.2f kg at least once the probe has left it, %.2f kg at the "
+      "end\n",
+      rows.front().outputs[6], least_mass(rows), rows.back().outputs[6]);
   return write(rows, folder + "drag.csv") && most_force(rows) > 5;
 }
 

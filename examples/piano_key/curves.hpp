@@ -36,7 +36,7 @@ inline Parameters escapement(bool twofold) {
 
 /// From 2 to 30 Hz in 14 s, over the whole stroke.
 constexpr Staccato staccato{9.7e-3, 2, 30, 14};
-constexpr double throws_from_hz = 5; ///< slower strokes do not throw the hammer to the string
+constexpr double throws_from_hz = 5; ///< slower strokes may not throw the hammer all the way to the string
 inline Recording repeat(bool twofold) {
   return record(escapement(twofold), staccato, staccato.lasts, {2e-5, 1});
 }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// The device: a real key with an actuator. Its own mechanics are the compensation of the coupling.
 #pragma once
+#include "chain.hpp"
 #include "grand_action.hpp"
 #include "haptic_key.hpp"
-
-#include <mbsgen/coupling/lead.hpp>
 
 namespace grand {
 
@@ -21,12 +20,6 @@ using OwnMechanics = InverseModel<haptic_key::Model<Real>, OwnRoles, Real>;
 template <class Real>
 using Coupling = Impedance<Real, 1, LeadChain<Real, 1>, OwnMechanics<Real>>;
 
-/// The motion is continued by half a period and the actuator's lag; cut-off of the key's acceleration, Hz.
-template <class Real>
-LeadChain<Real, 1> signals(Real dt) {
-  constexpr Real actuator_lag_s = Real(2e-4L), cutoff_hz = 100;
-  return {PlainChain<Real, 1>(dt, cutoff_hz), dt / 2 + actuator_lag_s};
-}
 template <class Real>
 Coupling<Real> coupling(Real dt) {
   Coupling<Real> coupling(signals(dt));

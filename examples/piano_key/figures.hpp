@@ -3,6 +3,7 @@
 #pragma once
 #include "curves.hpp"
 #include "played.hpp"
+#include "stiffness.hpp"
 #include "table.hpp"
 
 namespace grand {
@@ -73,7 +74,18 @@ inline bool draw_fast(const std::string& folder) {
   return write_course(folder + "fast.csv", "fast double blow", record({}, fast_double_blow(), 1));
 }
 
-/// Figures 23 and 24 of Docquier, Poncelet & Fisette 2013, and a note repeated after half the way.
+/// Where each stroke of a staccato strikes, and by how much slower ones leave the string out.
+inline void print_repetition(const char* name, const std::vector<Miss>& missed) {
+  std::printf("%s escapement: from %g Hz on each stroke strikes, up to %.1f Hz", name, throws_from_hz,
+              repetition_limit(missed, staccato, throws_from_hz));
+  for (const Miss& miss : missed)
+    if (miss.frequency <= throws_from_hz)
+      std::printf("; one that ends with %.1f Hz leaves the string out by %.1f mm", miss.frequency,
+                  distance(miss.hammer) * 1e3);
+  std::printf("\n");
+}
+
+/// Figures 23 and 24 of Docquier, Poncelet & Fisette 2013, and a note repeated after half a release.
 inline bool draw_staccato(const std::string& folder) {
   for (const bool twofold : {true, false}) {
     const char* const name = twofold ? "double" : "single";
@@ -82,8 +94,7 @@ inline bool draw_staccato(const std::string& folder) {
     if (!table.open()) return false;
     for (std::size_t i = 0; i < rows.size(); i += 10)
       table.row({staccato.frequency(rows[i].time), distance(rows[i].hammer) * 1e3});
-    std::printf("%s escapement: each stroke strikes up to %.1f Hz\n", name,
-                repetition_limit(rows, staccato, throws_from_hz));
+    print_repetition(name, misses(rows, staccato));
     if (!write_course(folder + "half_" + name + ".csv", name,
                       record(escapement(twofold), half_release(), 1.1)))
       return false;
@@ -94,6 +105,7 @@ inline bool draw_staccato(const std::string& folder) {
 /// The device under the finger, with and without compensation of its own key.
 inline bool draw_feel(const std::string& folder) {
   const auto write = [&](const char* name, const Feel& with, const Feel& without) {
+    if (first(with.fault, without.fault) != Fault::none) return false;
     Table table(folder + "feel_" + name + ".csv",
                 "time_s,front_mm,action,felt,front_uncompensated_mm,uncompensated");
     for (std::size_t i = 0; i < with.means.size() && table.open(); ++i) {
@@ -108,6 +120,22 @@ inline bool draw_feel(const std::string& folder) {
   const auto without = uncompensated(period_s);
   return write("press", feel(with, Press{0.01}, 0.15, 0.94), feel(without, Press{0.01}, 0.15, 0.94)) &&
          write("blow", feel(with, fast_double_blow(), 0.1, 0.2), feel(without, fast_double_blow(), 0.1, 0.2));
+}
+
+/// The largest stable stiffness against the device's damping, with and without the chain's lead.
+inline bool draw_stiffness(const std::string& folder) {
+  Table table(folder + "stiffness.csv", "hertz,damping,rule,plain,lead");
+  if (!table.open()) return false;
+  std::puts("largest virtual stiffness in N/mm without a motion that grows; the actuator lags by 0.2 ms");
+  for (const int hertz : {500, 1000, 4000})
+    for (const double damping : {0.25, 0.5, 1.5, 5.0}) {
+      const Swing swing{1.0 / hertz, damping, actuator_lag};
+      const double plain = plain_limit(swing), lead = lead_limit(swing);
+      table.row({double(hertz), damping, rule(swing) * 1e-3, plain * 1e-3, lead * 1e-3});
+      std::printf("%4d Hz, %4.2f N s/m: rule %5.2f, plain chain %5.2f, with lead %6.1f\n", hertz, damping,
+                  rule(swing) * 1e-3, plain * 1e-3, lead * 1e-3);
+    }
+  return true;
 }
 
 /// Deviation against the parts of a period of 1 ms, for two methods.

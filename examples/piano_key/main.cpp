@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The action of a grand piano. Each figure is a table FIGURE*.csv in FOLDER/ and lines of readings:
-//   piano_key FOLDER/ FIGURE      force, button, mass, slow, fast, staccato, feel, steps
+//   piano_key FOLDER/ FIGURE      force, button, mass, slow, fast, staccato, feel, stiffness, steps
 //   piano_key FOLDER/ loop [--fast]    the simulated key in the real-time loop; --fast: without waiting
 #include "figures.hpp"
 #include "haptic.hpp"
@@ -68,11 +68,13 @@ bool play(Clock& clock, const char* path) {
   auto feedback = coupling(period_s);
   const auto log = std::make_unique<Log>();
   auto limits = grand::limits<double>();
-  limits.overruns = 20; // a desktop is no real-time machine: a late period costs itself, no more
+  limits.overruns = limits.held_periods =
+      20; // a desktop is no real-time machine: a late period keeps its force
   const auto loop = std::make_unique<KeyLoop>(clock, key, model, feedback, limits, period_ns, *log);
   const CsvLog csv(log->ring, path);
-  haptic::run(*loop, end_at, change_at, model.dynamics.model.parameters,
-              [](auto& parameters) { parameters.hammer_mass += 6e-3; });
+  if (!haptic::run(*loop, {change_at, end_at, end_at}, model.dynamics.model.parameters,
+                   [](auto& parameters) { parameters.hammer_mass += 6e-3; }))
+    return false;
   std::printf("in the loop        escapement %.2f N, with 6 g more in the hammer %.2f N\n", log->light,
               log->heavy);
   haptic::print_schedule(clock, *loop);
@@ -90,9 +92,10 @@ struct Figure {
   const char* name;
   bool (*draw)(const std::string& folder);
 };
-constexpr Figure figures[] = {{"force", draw_force}, {"button", draw_button}, {"mass", draw_mass},
-                              {"slow", draw_slow},   {"fast", draw_fast},     {"staccato", draw_staccato},
-                              {"feel", draw_feel},   {"steps", draw_steps}};
+constexpr Figure figures[] = {
+    {"force", draw_force}, {"button", draw_button},       {"mass", draw_mass},
+    {"slow", draw_slow},   {"fast", draw_fast},           {"staccato", draw_staccato},
+    {"feel", draw_feel},   {"stiffness", draw_stiffness}, {"steps", draw_steps}};
 
 } // namespace
 

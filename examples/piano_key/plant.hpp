@@ -30,10 +30,12 @@ inline SimulatedKey<>::Plant plant(double damping) {
   plant.felt = {parameters.bed_stiffness, 2, 2};
   plant.felt_at = parameters.key_dip;
   plant.actuator_limit_n = 40;
+  plant.actuator_lag_s = actuator_lag;
   return plant;
 }
 
-/// Of the simulated device, N s/m at the front: a contact of 3 N/mm needs 0.38 N s/m at 4 kHz.
+/// Of the simulated device, N s/m at the front. With the chain's lead it bears springs of up to 52 N/mm at 4 kHz, without
+/// it 1.5 N/mm (stiffness.hpp).
 constexpr double device_damping = 0.5;
 
 } // namespace grand

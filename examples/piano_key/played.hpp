@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The simulated device in the loop, played by a finger: what the finger feels, and what the action would have given it.
 #pragma once
+#include "faults.hpp"
 #include "plant.hpp"
 #include "readings.hpp"
 
@@ -27,18 +28,18 @@ public:
     prepare(model_, dt_);
     loop_.arm();
     loop_.start();
-    for (double t = 0; t < 0.8; t += dt_) loop_.step();
+    for (double t = 0; t < 0.8 && goes_on_; t += dt_) step();
   }
-  /// The finger's target follows the course, on a fingertip of 3 N/mm. A touch each period.
+  /// The finger's target follows the course, on a fingertip of 3 N/mm. A touch each period, up to a fault, which is said.
   template <class Course>
   Touches play(const Course& course, double length) {
     const double rest = key_.height();
     Touches touches;
-    for (double t = 0; t < length; t += dt_) {
+    for (double t = 0; t < length && goes_on_; t += dt_) {
       const Front target = course(t);
       key_.finger.target = rest + target.position[0];
       key_.finger.speed = target.velocity[0];
-      loop_.step();
+      step();
       touches.push_back({key_.height(), key_.speed(), key_.finger_force()});
     }
     return touches;
@@ -54,7 +55,14 @@ public:
   Fault fault() const { return loop_.fault(); }
 
 private:
+  void step() {
+    loop_.step();
+    goes_on_ = watch_.goes_on(loop_);
+  }
+
   double dt_;
+  bool goes_on_ = true;
+  faults::Watch watch_;
   ManualClock clock_;
   SimulatedKey<> key_;
   Model<double> model_;
@@ -103,15 +111,18 @@ struct Feel {
   }
 };
 
-/// A course played on the device, and felt between two moments, s. period: of the loop, ns.
+/// A course played on the device, and felt between two moments, s; without means where a fault ended it. period: of the
+/// loop, ns.
 template <class Feedback, class Course>
 Feel feel(const Feedback& feedback, const Course& course, double from, double to,
           std::int64_t period = period_ns) {
   const auto device = std::make_unique<Device<Feedback>>(feedback, period);
   const Touches touches = device->play(course, to + 0.02);
+  Feel feel;
+  feel.fault = device->fault();
+  if (feel.fault != Fault::none) return feel;
   const Recording action = record({}, Played(touches, device->period()), to);
   constexpr double window = 0.01;
-  Feel feel;
   for (double t = from; t + window <= to; t += window) {
     Feel::Mean mean{t, 0, 0, grand::mean(action, t, t + window, &Row::finger)};
     const long first = std::lround(t / device->period()), count = std::lround(window / device->period());
@@ -121,7 +132,6 @@ Feel feel(const Feedback& feedback, const Course& course, double from, double to
     }
     feel.means.push_back(mean);
   }
-  feel.fault = device->fault();
   return feel;
 }
 

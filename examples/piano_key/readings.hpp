@@ -75,20 +75,32 @@ inline double most(const Recording& rows, double from, double to, double Row::*m
   return largest;
 }
 
-/// The frequency at which a stroke of a staccato first leaves the string out, Hz; not counted are those below `from_hz`,
-/// which are too slow to throw the hammer.
-inline double repetition_limit(const Recording& rows, const Staccato& staccato, double from_hz) {
+/// A stroke of a staccato that leaves the string out: the frequency at its end, Hz, and the largest angle of the hammer, rad.
+struct Miss {
+  double frequency, hammer;
+};
+inline std::vector<Miss> misses(const Recording& rows, const Staccato& staccato) {
+  std::vector<Miss> missed;
   long stroke = 0;
-  bool struck = true;
+  double highest = -HUGE_VAL;
+  bool struck = false;
   for (const Row& row : rows) {
     const long now = std::lround(std::floor(staccato.strokes(row.time)));
     if (now != stroke) {
-      if (!struck && staccato.frequency(row.time) > from_hz) return staccato.frequency(row.time);
-      stroke = now;
-      struck = false;
+      if (!struck) missed.push_back({staccato.frequency(row.time), highest});
+      stroke = now, struck = false, highest = -HUGE_VAL;
     }
     struck = struck || row.string > 0;
+    highest = std::max(highest, row.hammer);
   }
+  return missed;
+}
+
+/// The frequency at which a stroke of a staccato first leaves the string out, Hz; not counted are those below `from_hz`,
+/// which may be too slow to throw the hammer.
+inline double repetition_limit(const std::vector<Miss>& missed, const Staccato& staccato, double from_hz) {
+  for (const Miss& miss : missed)
+    if (miss.frequency > from_hz) return miss.frequency;
   return staccato.to_hz;
 }
 

@@ -99,11 +99,13 @@ bool play(Clock& clock, const char* path) {
   auto coupling = action::coupling(dt);
   const auto log = std::make_unique<Log>();
   auto limits = action::limits<double>();
-  limits.overruns = 5; // a desktop is no real-time machine: a late period costs itself, no more
+  limits.overruns = limits.held_periods =
+      5; // a desktop is no real-time machine: a late period keeps its force
   const auto loop = std::make_unique<KeyLoop>(clock, key, model, coupling, limits, period_ns, *log);
   const CsvLog csv(log->ring, path);
-  haptic::run(*loop, end_at, change_at, model.dynamics.model.parameters,
-              [](auto& parameters) { parameters.hammer_mass = heavy_hammer; });
+  if (!haptic::run(*loop, {change_at, cable_at, end_at}, model.dynamics.model.parameters,
+                   [](auto& parameters) { parameters.hammer_mass = heavy_hammer; }))
+    return false;
   std::printf("%-22s %10s %10s\n", "", "stroke", "set-off");
   log->light.print("hammer of 9 g");
   log->heavy.print("hammer of 15 g");

@@ -75,11 +75,13 @@ bool drive(Clock& clock, const char* path) {
   coupling.gain = 0.5; // power steering
   const auto log = std::make_unique<Log>();
   auto limits = car::limits<double>();
-  limits.overruns = 5; // a desktop is no real-time machine: a late period costs itself, no more
+  limits.overruns = limits.held_periods =
+      5; // a desktop is no real-time machine: a late period keeps its force
   const auto loop = std::make_unique<WheelLoop>(clock, wheel, model, coupling, limits, period_ns, *log);
   const CsvLog csv(log->ring, path);
-  haptic::run(*loop, end_at, change_at, model.dynamics.model.parameters,
-              [](auto& parameters) { parameters.caster = long_caster; });
+  if (!haptic::run(*loop, {change_at, cut_at, end_at}, model.dynamics.model.parameters,
+                   [](auto& parameters) { parameters.caster = long_caster; }))
+    return false;
   std::printf("largest torque: caster 20 mm %.2f N m, caster 50 mm %.2f N m\n", log->before, log->after);
   std::printf("cable cut: %s\n\n", log->silent ? "no torque in that period" : "TORQUE WENT ON");
   haptic::print_schedule(clock, *loop);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The arm in the haptic loop with a hand: left alone, pushed, pulled.
 #pragma once
+#include "faults.hpp"
 #include "hand.hpp"
 #include "touched.hpp"
 
@@ -94,14 +95,15 @@ Recording play(ManualClock& clock, Device& device, const Touch& touch, double le
   loop->start();
   Recording recording;
   recording.goal = model.robot.goal();
-  bool armed = false;
-  for (long i = 0; i < std::lround(length_s / dt) && (recording.fault == Fault::none || !armed); ++i) {
+  faults::Watch watch;
+  bool goes_on = true;
+  for (long i = 0; i < std::lround(length_s / dt) && goes_on; ++i) {
     far_end();
     loop->step();
-    recording.fault = loop->fault();
+    goes_on = watch.goes_on(*loop);
+    recording.fault = watch.fault();
     const auto& record = loop->record();
     const double* seen = record.outputs;
-    armed = recording.fault != Fault::disarmed;
     if (recording.fault == Fault::none)
       recording.rows.push_back({model.robot.time(),
                                 {seen[0], seen[1], seen[2]},

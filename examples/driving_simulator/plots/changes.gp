@@ -8,7 +8,7 @@ set xlabel 'time (s)'
 set title 'Changes while it runs: caster, toe, roll bars, friction, springs'
 set ylabel 'angle (rad)'
 plot table using 't':'wheel' with lines notitle
-set title 'Torque on the hands'
+set title 'Torque of the hands on the wheel'
 set ylabel 'torque (N m)'
 plot table using 't':'torque' with lines notitle
 set title 'Roll'

@@ -5,7 +5,7 @@ rows = 3
 load 'examples/style.gp'
 set title 'The probe drags the right palm'
 set xlabel 'time (s)'
-set ylabel 'way (mm)'
+set ylabel 'displacement (mm)'
 plot table using 't':(1e3*(column('probe_x') - 0.449292)) with lines title 'probe, forwards', \
      ''    using 't':(1e3*(column('palm_x') - 0.449292)) with lines title 'palm, forwards', \
      ''    using 't':(1e3*(column('probe_z') - 1.04959)) with lines title 'probe, up', \

@@ -8,7 +8,7 @@ set xlabel 'time (s)'
 set ylabel 'push (N)'
 plot table using 't':'push' with lines notitle
 set title 'Pelvis'
-set ylabel 'way (mm)'
+set ylabel 'displacement (mm)'
 plot table using 't':(1e3*column('x')) with lines title 'forwards', \
      ''    using 't':(1e3*column('y')) with lines title 'to the left', \
      ''    using 't':(1e3*column('z')) with lines title 'up'

@@ -13,7 +13,7 @@ plot table using 't':'force_x' with lines title 'forwards', \
      ''    using 't':'force_y' with lines title 'to the left', \
      ''    using 't':'force_z' with lines title 'up'
 set title 'Right palm'
-set ylabel 'way (mm)'
+set ylabel 'displacement (mm)'
 plot table using 't':(1e3*(column('palm_z') - 1.04959)) with lines title 'up', \
      ''    using 't':(1e3*(column('palm_x') - 0.449292)) with lines title 'forwards'
 unset multiplot
