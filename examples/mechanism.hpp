@@ -48,12 +48,21 @@ private:
   std::ofstream file_;
 };
 
+/// Names of the columns of a motion that `mbsgen view --motion` plays: t, then q of each coordinate.
+template <class Names>
+std::string motion_columns(const Names& coordinates) {
+  std::string columns = "t";
+  for (const char* name : coordinates) columns += std::string(",q(") + name + ')';
+  return columns;
+}
+
 /// Measured figures beside their tolerances.
 class Figures {
 public:
   void at_most(const char* what, double measured, double tolerance) {
     const bool kept = measured <= tolerance; // false for NaN
-    std::printf("  %-51s %9.2e  tolerance %.0e%s\n", what, measured, tolerance, kept ? "" : "  MISSED");
+    std::printf("  %s: %.2g, where %.2g is %s\n", what, measured, tolerance,
+                kept ? "accepted" : "the most: MISSED");
     all_kept_ = all_kept_ && kept;
   }
   /// The exit code of the program.

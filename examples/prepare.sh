@@ -41,9 +41,20 @@ show_percent() {
   [ ! -t 1 ] || echo
 }
 
+# A line about what runs now, since compilers and long runs are silent: the step, and the source or program.
+say_step() { # STEP COMMAND…
+  local argument subject=$2
+  for argument in "${@:2}"; do
+    case $argument in *.cpp | *.json | *.urdf) subject=$argument ;; esac
+  done
+  subject=${subject#examples/}
+  echo "  $1: ${subject#"$out/"}" >&2
+}
+
 # timed STEP COMMAND…: keeps the seconds that a step takes for the page of all results.
 timed() {
   local step=$1 begin end
+  say_step "$@"
   shift
   begin=$(date +%s%N)
   "$@"

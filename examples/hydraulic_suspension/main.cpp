@@ -96,10 +96,10 @@ std::vector<double> roll_with(const Stance& stance, int steps) {
   return roll;
 }
 
-// The largest difference of two rolls, of the largest roll; one where a simulation has failed.
+// The largest difference of two rolls, of the largest roll; infinite where a simulation has failed.
 double deviation(const std::vector<double>& roll, const std::vector<double>& reference) {
   double largest = 0, range = 0;
-  if (roll.size() != reference.size()) return 1;
+  if (roll.size() != reference.size()) return HUGE_VAL;
   for (std::size_t k = 0; k < roll.size(); ++k) {
     largest = std::fmax(largest, std::fabs(roll[k] - reference[k]));
     range = std::fmax(range, std::fabs(reference[k]));
@@ -114,6 +114,14 @@ struct Convergence {
   double last_rate = 0; // the deviation before, over that there
 };
 
+void say(const char* coupled, double step, double deviation) {
+  std::printf("%s coupled, steps of %.3g ms: ", coupled, 1e3 * step);
+  if (std::isfinite(deviation))
+    std::printf("off by %.1e of the largest roll\n", deviation);
+  else
+    std::printf("unstable\n");
+}
+
 // Halves the step until the deviation from a reference is within the tolerance.
 template <class Method>
 Convergence converge(const Stance& stance, const std::vector<double>& reference, double method,
@@ -121,7 +129,9 @@ Convergence converge(const Stance& stance, const std::vector<double>& reference,
   double before = 1;
   for (int steps = 1; steps <= 2048; steps *= 2) {
     const double now = deviation(roll_with<Method>(stance, steps), reference);
-    table.write({method, compared_every_s / steps, now});
+    const double step = compared_every_s / steps;
+    table.write({method, step, now});
+    say(method > 0 ? "weakly" : "strongly", step, now);
     if (now < tolerance) return {int(std::lround(lane_change_s / compared_every_s)) * steps, before / now};
     before = now;
   }
@@ -147,8 +157,8 @@ int main(int argc, char** argv) {
   const Stance stance = car::read_stances(folder + "stance.csv").at(1);
   const bool rolls_less = show_lane_change(stance, folder), is_soft = show_warp(stance, folder),
              agrees = show_coupling(stance, folder);
-  std::printf(
-      "rolls less: %s; as soft in warp: %s; both couplings agree, the strong one with fewer steps: %s\n",
-      rolls_less ? "yes" : "NO", is_soft ? "yes" : "NO", agrees ? "yes" : "NO");
+  std::printf("The car with cylinders %s less than with dampers and %s as soft in warp. Both couplings %s.\n",
+              rolls_less ? "rolls" : "DOES NOT ROLL", is_soft ? "is" : "IS NOT",
+              agrees ? "agree, the strong one with fewer steps" : "DO NOT AGREE");
   return rolls_less && is_soft && agrees ? 0 : 1;
 }

@@ -37,6 +37,8 @@ int main(int argc, char** argv) {
   constexpr int rows = 200;
   const puma560::Model<> robot;
   mechanism::Table table(std::string(argv[2]) + "table.csv", columns().c_str());
+  mechanism::Table motions(std::string(argv[2]) + "motion.csv",
+                           mechanism::motion_columns(puma560::joint_names).c_str());
   double peak[nq] = {};
   for (int row = 0; row <= rows; ++row) {
     const double time = duration * row / rows;
@@ -49,14 +51,16 @@ int main(int argc, char** argv) {
       qdd[i] = travel * motion.sdd;
     }
     robot.inverse_dynamics(q, qd, qdd, torque);
-    mechanism::Row cells = {time};
+    mechanism::Row cells = {time}, places = {time};
     for (int i = 0; i < nq; ++i) {
       peak[i] = std::fmax(peak[i], std::fabs(torque[i]));
       cells.push_back(torque[i]);
+      places.push_back(q[i]);
     }
     table.write(cells);
+    motions.write(places);
   }
-  std::printf("PUMA 560, one second between two postures, peak torques in N m\n ");
-  for (int i = 0; i < nq; ++i) std::printf(" %s %.3f", puma560::joint_names[i], peak[i]);
-  std::printf("\n");
+  std::printf("The largest torques of a motion of one second between two postures, in N m:");
+  for (int i = 0; i < nq; ++i) std::printf("%s %s %.3f", i > 0 ? "," : "", puma560::joint_names[i], peak[i]);
+  std::printf(".\n");
 }

@@ -81,6 +81,8 @@ int main(int argc, char** argv) {
   const auto reference = mechanism::read_table(here + "reference.csv");
   mechanism::Table table(to + "table.csv", "t,length_1,length_2,length_3,length_4,length_5,length_6,"
                                            "force_1,force_2,force_3,force_4,force_5,force_6,deviation");
+  mechanism::Table motions(to + "motion.csv",
+                           mechanism::motion_columns(stewart_platform::joint_names).c_str());
   Platform platform;
   platform.wanted.prescribe(0);
   State<double, dof> state;
@@ -104,7 +106,12 @@ int main(int argc, char** argv) {
     }
     row.insert(row.begin(), t);
     row.push_back(off);
-    if (step % shown_every == 0) table.write(row);
+    if (step % shown_every == 0) {
+      mechanism::Row places(platform.wanted.q, platform.wanted.q + nq);
+      places.insert(places.begin(), t);
+      table.write(row);
+      motions.write(places);
+    }
     if (!rk4(platform, t, dt, state)) mechanism::stop(t);
   }
   mechanism::Figures figures;
