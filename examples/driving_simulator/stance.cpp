@@ -101,8 +101,8 @@ mechanism::Row stand(double wheel_x) {
   for (const double load : system.model.laws.load) row.push_back(load);
   row.insert(row.end(), found.at.q.begin(), found.at.q.end());
   std::printf(
-      "wheel_x %+.4f m: free lengths %.9f and %.9f m, loads %.1f %.1f %.1f %.1f N, %d steps of Newton's\n",
-      wheel_x, row[1], row[2], row[3], row[4], row[5], row[6], found.iterations);
+      "wheel_x %+.1f mm: free lengths %.9f and %.9f m, loads %.1f %.1f %.1f %.1f N, %d steps of Newton's\n",
+      1e3 * wheel_x, row[1], row[2], row[3], row[4], row[5], row[6], found.iterations);
   return row;
 }
 

@@ -30,6 +30,6 @@ set label 'unstable' at graph 0.99, first 1 right offset 0, 0.7
 plot folder.'coupling.csv' using (1e3*column('step')):(coupled(0)) with linespoints pointtype 7 pointsize 0.5 title 'strong', \
      folder.'coupling.csv' using (1e3*column('step')):(coupled(1)) with linespoints pointtype 7 pointsize 0.5 title 'weak', \
      for [i=0:1] folder.'coupling.csv' using (1e3*column('step')):(unstable(i)) with points pointtype 2 pointsize 1.2 linewidth 2 \
-       linetype i+1 title word('strong, weak,', i+1).' unstable', \
+       linetype i+1 notitle, \
      1e-4 with lines linetype 6 dashtype 2 title 'tolerance'
 unset multiplot

@@ -44,6 +44,7 @@ public:
     model_.drive(front);
     return model_.advance(steps_.period);
   }
+  const double* q() const { return model_.dynamics.q; }
   /// The moment at which the last step began.
   Row row(double time) const {
     const auto& dynamics = model_.dynamics;

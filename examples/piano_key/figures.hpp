@@ -2,6 +2,7 @@
 /// The figures: each writes its table into a folder and prints its readings; false: no file.
 #pragma once
 #include "curves.hpp"
+#include "mechanism.hpp"
 #include "played.hpp"
 #include "stiffness.hpp"
 #include "table.hpp"
@@ -65,8 +66,23 @@ inline bool write_course(const std::string& path, const char* name, const Record
   std::printf(" s\n");
   return true;
 }
+/// The joints of the action during a course, every 5 ms, for the page of `mbsgen view`.
+template <class Course>
+void write_motion(const std::string& path, const Course& course, double length) {
+  const Steps steps;
+  Bench<> bench({}, steps);
+  mechanism::Table table(path, mechanism::motion_columns(piano_key::joint_names).c_str());
+  for (long i = 0; static_cast<double>(i) * steps.period < length; ++i) {
+    const double t = static_cast<double>(i) * steps.period;
+    if (!bench.move(course(t))) return;
+    mechanism::Row row(bench.q(), bench.q() + piano_key::nq);
+    row.insert(row.begin(), t);
+    if (i % 500 == 0) table.write(row);
+  }
+}
 /// Figures 14 and 15.
 inline bool draw_slow(const std::string& folder) {
+  write_motion(folder + "motion.csv", slow_double_blow(), 2.6);
   return write_course(folder + "slow.csv", "slow double blow", record({}, slow_double_blow(), 2.6));
 }
 /// Figures 16 and 17.

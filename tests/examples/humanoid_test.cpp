@@ -77,6 +77,17 @@ TEST_CASE("humanoid: the drag is equation (7) with the mass that the robot has a
     CHECK(row.outputs[6] < mass);
     CHECK(row.outputs[7] == Approx(std::sqrt(2 * row.outputs[6] * law.stiffness)));
   }
+  // The numbers of docs/humanoid.md.
+  double peak = 0, least = mass;
+  for (const LoopRecord& row : rows) {
+    peak = std::max(peak, size(row.command.force));
+    least = std::min(least, row.outputs[6]);
+  }
+  CHECK(peak == Approx(16.4).margin(0.1));
+  CHECK(size(rows.back().command.force) == Approx(11.7).margin(0.1));
+  CHECK(rows.front().outputs[6] == Approx(5.1).margin(0.05));
+  CHECK(least == Approx(1.2).margin(0.05));
+  CHECK(rows.back().outputs[6] == Approx(7.3).margin(0.05));
   // At rest the spring alone is left, between the probe and the palm.
   const LoopRecord& last = rows.back();
   for (int i = 0; i < 3; ++i)
