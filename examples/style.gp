@@ -1,4 +1,5 @@
-# One look for all figures. The caller sets `rows` (of panels), may set `columns`, and has `figure`, the SVG file.
+# One look for all figures. The caller sets `rows` (of panels), may set `columns`, sets `keys` to 0 where no panel has a key,
+# and has `figure`, the SVG file.
 # Margins are fixed, so that the time axes of all panels line up; the key of a panel is in its right margin.
 if (!exists('columns')) columns = 1
 set terminal svg size 900,270*rows font 'Helvetica,Arial,sans-serif,14' background 'white'
@@ -15,7 +16,7 @@ set border 31 linecolor rgb '#666666' linewidth 1
 set grid linetype -1 linecolor rgb '#dddddd' linewidth 1
 set tics textcolor rgb '#222222'
 set lmargin 12
-set rmargin 20
+set rmargin exists('keys') && keys == 0 ? 3 : 20
 set tmargin 2.5
 set bmargin 3.5
 set title font ',15' offset 0,-0.4

@@ -23,8 +23,9 @@ inline bool compare_presses(const std::string& path, const char* header,
   for (const auto& [name, press] : presses) {
     curves.push_back(means(press));
     const Row most = peak(curves.back(), 7.5e-3, 9e-3);
-    std::printf("%-18s 2-3 mm %.2f N, 5.5-6 mm %.2f N, escapement %.2f N at %.1f mm\n", name,
-                level(press, 2e-3, 3e-3), level(press, 5.5e-3, 6e-3), most.finger, most.front * 1e3);
+    std::printf(
+        "%s: %.2f N from 2 to 3 mm, %.2f N from 5.5 to 6 mm, up to %.2f N in the escapement, at %.1f mm\n",
+        name, level(press, 2e-3, 3e-3), level(press, 5.5e-3, 6e-3), most.finger, most.front * 1e3);
   }
   for (std::size_t i = 0; i < curves[0].size(); ++i) {
     std::vector<double> row{curves[0][i].front * 1e3};
@@ -61,9 +62,10 @@ inline bool write_course(const std::string& path, const char* name, const Record
   if (!table.open()) return false;
   for (std::size_t i = 0; i < rows.size(); i += 5)
     table.row({rows[i].time, rows[i].front * 1e3, rows[i].hammer, rows[i].pilot, rows[i].finger});
-  std::printf("%-18s largest pilot force %.1f N, strikes at", name, most(rows, 0, HUGE_VAL, &Row::pilot));
-  for (const double moment : strikes(rows)) std::printf(" %.4f", moment);
-  std::printf(" s\n");
+  std::printf("%s: at most %.1f N on the pilot; the hammer strikes at", name,
+              most(rows, 0, HUGE_VAL, &Row::pilot));
+  for (const double moment : strikes(rows)) std::printf(" %.4f s", moment);
+  std::printf("\n");
   return true;
 }
 /// The joints of the action during a course, every 5 ms, for the page of `mbsgen view`.
@@ -111,7 +113,8 @@ inline bool draw_staccato(const std::string& folder) {
     for (std::size_t i = 0; i < rows.size(); i += 10)
       table.row({staccato.frequency(rows[i].time), distance(rows[i].hammer) * 1e3});
     print_repetition(name, misses(rows, staccato));
-    if (!write_course(folder + "half_" + name + ".csv", name,
+    if (!write_course(folder + "half_" + name + ".csv",
+                      twofold ? "half a release, double escapement" : "half a release, single escapement",
                       record(escapement(twofold), half_release(), 1.1)))
       return false;
   }
@@ -128,7 +131,7 @@ inline bool draw_feel(const std::string& folder) {
       const Feel::Mean &a = with.means[i], &b = without.means[i];
       table.row({a.time, a.front * 1e3, a.action, a.felt, b.front * 1e3, b.felt});
     }
-    std::printf("%-18s deviation of the felt force %.1f %%, without compensation %.1f %% of the largest\n",
+    std::printf("%s: the felt force is off by %.1f %% of the largest, without compensation by %.1f %%\n",
                 name, 100 * with.deviation(), 100 * without.deviation());
     return table.open();
   };

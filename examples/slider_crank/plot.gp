@@ -9,6 +9,7 @@ load 'examples/text.gp'
 set title 'Spatial slider-crank running by itself'
 plot table using 't':'crank_rate' with lines title 'crank'
 
+keys = 0
 rows = 3
 load 'examples/style.gp'
 set title 'Planar slider-crank at 30 rad/s and 50 rad/s²: torque of the motor'

@@ -36,8 +36,8 @@ inline bool draw_touch(const std::string& folder, const char* name, const Record
   write(folder + name + "_alone.csv", alone);
   write(folder + name + ".csv", touched);
   std::printf(
-      "%-5s clearance %.1f mm, left alone %.1f mm; force up to %.1f N for %.2f s; energy given to the "
-      "hand up to %.3f J; %.1e m from the goal\n",
+      "%s: the arm stays clear of the obstacle by %.1f mm, left alone by %.1f mm; the hand feels up to %.1f N for %.2f s "
+      "and gets %.3f J at most; the arm ends %.1e m from its goal\n",
       name, 1e3 * touched.clearance(), 1e3 * alone.clearance(), touched.largest(&Row::force),
       dt * touched.touched_periods(), touched.returned(), miss(touched));
   return touched.fault == Fault::none && alone.clearance() < 0 && touched.clearance() > 0 &&
@@ -61,7 +61,7 @@ inline bool draw_float(const std::string& folder) {
     linear = std::fmax(linear, row.linear_error);
     angular = std::fmax(angular, row.angular_error);
   }
-  std::printf("float momentum less the hand's impulse: %.1e N s, %.1e N m s\n", linear, angular);
+  std::printf("float: the momentum is the hand's impulse within %.1e N s and %.1e N m s\n", linear, angular);
   return !rows.empty() && linear < 1e-9 && angular < 1e-9;
 }
 
@@ -81,7 +81,7 @@ inline bool draw_split(const std::string& folder) {
                {"extrapolated", continued},
                {"interpolated", late}};
   for (const auto& line : lines)
-    std::printf("split %-19s largest step of the force %.3f N, mean deviation %.3f N\n", line.name,
+    std::printf("split, %s: the force steps by up to %.3f N and is off by %.3f N in the mean\n", line.name,
                 largest_step(line.recording), difference(line.recording, direct));
   return largest_step(continued) < 0.5 * largest_step(held);
 }

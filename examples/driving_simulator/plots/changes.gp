@@ -1,6 +1,7 @@
 # Torque and roll in a weave, while the car is changed every four seconds.
 table = folder.'changes.csv'
 set datafile separator ','
+keys = 0
 rows = 3
 load 'examples/style.gp'
 do for [i=1:5] { set arrow i from 4*i, graph 0 to 4*i, graph 1 nohead linecolor rgb '#999999' }

@@ -1,6 +1,7 @@
 # Torques of the pedals, speed and pitch.
 table = folder.'pedals.csv'
 set datafile separator ','
+keys = 0
 rows = 3
 load 'examples/style.gp'
 set xlabel 'time (s)'

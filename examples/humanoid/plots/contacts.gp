@@ -1,6 +1,7 @@
 # Forty contacts: sweeps and the processor's time of each step.
 set datafile separator ','
 table = folder.'contacts.csv'
+keys = 0
 rows = 2
 load 'examples/style.gp'
 set title 'Robot, box and table: forty contacts'

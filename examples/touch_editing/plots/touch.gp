@@ -7,15 +7,19 @@ load 'examples/style.gp'
 set title title_of
 set xlabel 'x (m)'
 set ylabel 'y (m)'
+set size ratio -1 # a round obstacle is round
+set xtics 0.1
 plot alone using 'x':'y' with lines linetype 6 dashtype 2 title 'left alone', \
      table using 'x':'y' with lines linetype 1 title 'touched', \
      table using (column('touched') > 0 ? column('x') : 1/0):'y' with lines linetype 2 linewidth 5 title 'hand on it', \
      folder.'obstacle.csv' using 'x':'y' with lines linetype 4 title 'obstacle'
+set size noratio
+set xtics autofreq
 set xlabel 'time (s)'
 set title 'From the arm to the obstacle'
 set ylabel 'distance (mm)'
 plot alone using 't':(1e3*column('clearance')) with lines linetype 6 dashtype 2 title 'left alone', \
-     table using 't':(1e3*column('clearance')) with lines linetype 1 title 'touched', 0 with lines linetype 2 notitle
+     table using 't':(1e3*column('clearance')) with lines linetype 1 title 'touched', 0 with lines linetype 2 title 'touches it'
 set title 'Force on the hand'
 set ylabel 'force (N)'
 plot table using 't':'force' with lines notitle
