@@ -21,7 +21,7 @@ set xrange [0:10]
 plot for [joint in 'turn shoulder elbow wrist'] folder.'motion.csv' using 't':joint with lines title joint
 set title 'Errors of the parameters with noise, and two standard deviations'
 set xlabel 'base parameter'
-set ylabel 'kg, 0.1 kg m, 0.01 kg m²'
+set ylabel 'error (kg, 0.1 kg m, 0.01 kg m²)'
 set xrange [-1:31]
 set pointsize 0.6
 plot folder.'parameters.csv' using (column('parameter')-0.15):'any_error':(2*column('any_deviation')) \

@@ -99,6 +99,7 @@ mechanism::Row response(int delay, int count) {
     coupling.feedback(still, sample, command);
     fault = first(fault, device.write(command));
   }
+  if (fault != Fault::none) std::fprintf(stderr, "the device: %s\n", name(fault)), std::exit(1);
   return errors;
 }
 

@@ -8,7 +8,7 @@ load 'examples/text.gp'
 set title 'Rolling disk: parked sideways'
 plot table using 't':(1e3*column('y')) with lines notitle
 
-rows = 6
+rows = 8
 load 'examples/style.gp'
 set title 'Rolling disk in the hand: its track while it is parked sideways by 50 mm'
 set xlabel 'x (mm)'
@@ -16,27 +16,25 @@ set offsets graph 0.04, graph 0.04, graph 0.08, graph 0.08
 plot table using (1e3*column('x')):(column('t') < 10 ? 1e3*column('y') : 1/0) with lines notitle
 set offsets graph 0, graph 0, graph 0.08, graph 0.08
 set xlabel 'time (s)'
-set title 'Errors of height and tilt: the rim stays on the plane, and upright'
-set ylabel 'height (µm), tilt (10 µrad)'
-plot table every 4 using 't':(1e6*column('height')) with lines title 'height', \
-     ''    every 4 using 't':(1e5*column('tilt')) with lines title 'tilt'
+set title 'Error of the height: the rim stays on the plane'
+set ylabel 'height (µm)'
+plot table every 4 using 't':(1e6*column('height')) with lines notitle
+set title 'Error of the tilt: the disk stays upright'
+set ylabel 'tilt (µrad)'
+plot table every 4 using 't':(1e6*column('tilt')) with lines notitle
 set title 'Speed'
 set ylabel 'speed (mm/s)'
 plot table every 4 using 't':(1e3*column('speed')) with lines notitle
 set title 'Sliding of the contact, in per cent of the speed (taken as at least 1 mm/s)'
 set ylabel 'sliding (%)'
 plot table every 4 using 't':'percent' with lines notitle
-set title 'Pushed across with 35 N: it gives way'
+set title 'Pushed across with 35 N: displacement'
 set ylabel 'displacement (µm)'
-set ytics nomirror
-set y2tics
-set y2label 'force (N)'
 set xrange [9.5:12]
-plot table using 't':(1e6*(column('y') - 0.05)) with lines title 'sideways', \
-     ''    using 't':'push' axes x1y2 with lines linetype 6 title 'force, right'
-set ytics mirror
-unset y2tics
-unset y2label
+plot table using 't':(1e6*(column('y') - 0.05)) with lines notitle
+set title 'The force of that push'
+set ylabel 'force (N)'
+plot table using 't':'push' with lines notitle
 set title 'The controller, from 4 mm beside the reference; points: reference.py'
 set ylabel 'error (mm)'
 set xrange [0:0.4]
