@@ -2,6 +2,7 @@
 // The action of a grand piano: what the figures of the papers show, on the data behind the plots. Figures 14 to 17 and 24
 // to 26: Timmermans, Docquier & Fisette 2021; 2013: Docquier, Poncelet & Fisette, figures 23 and 24.
 #include "curves.hpp"
+#include "piano_page.h"
 #include "played.hpp"
 #include "stiffness.hpp"
 #include "support/catch.hpp"
@@ -26,32 +27,6 @@ std::vector<std::pair<double, double>> stored_curve() {
     if (cells >> front >> comma >> finger) rows.emplace_back(front, finger);
   }
   return rows;
-}
-
-// The cells of a table of docs/piano-key.md, without its head; `head`: how that begins.
-std::vector<std::vector<std::string>> page_table(const std::string& head) {
-  std::ifstream page(MBSGEN_SOURCE_DIR "/docs/piano-key.md");
-  std::vector<std::vector<std::string>> rows;
-  std::string line;
-  while (std::getline(page, line) && line.rfind(head, 0) != 0) {
-  }
-  std::getline(page, line); // of dashes
-  while (std::getline(page, line) && !line.empty()) {
-    rows.emplace_back();
-    std::istringstream cells(line.substr(1));
-    for (std::string cell; std::getline(cells, cell, '|');) {
-      const auto first = cell.find_first_not_of(' '), last = cell.find_last_not_of(' ');
-      rows.back().push_back(cell.substr(first, last + 1 - first));
-    }
-  }
-  return rows;
-}
-
-// One unit of the last digit of a number as it is written.
-double last_digit(const std::string& text) {
-  const auto point = text.find('.'), end = text.find_first_not_of("0123456789.");
-  const auto length = end == std::string::npos ? text.size() : end;
-  return point == std::string::npos ? 1 : std::pow(10, -double(length - point - 1));
 }
 
 double at(const Recording& means, double front) {
@@ -229,28 +204,6 @@ TEST_CASE("piano: the page's table of steps is what they cost") {
               Approx(std::stod(row.at(i + 1))).epsilon(i < 2 ? 0 : 0.05).margin(last_digit(row.at(i + 1))));
     }
   }
-}
-
-TEST_CASE("piano: damping beats hold and lag, by the rule of the page and its table") {
-  double worst = 0;
-  for (const double lag : {0., actuator_lag})
-    for (const double period : {2e-3, 1e-3, 0.25e-3})
-      for (const double damping : {0.5, 1.5}) {
-        const Swing swing{period, damping, lag};
-        worst = std::max(worst, std::fabs(plain_limit(swing) / rule(swing) - 1));
-      }
-  CHECK(worst < 0.026);
-  constexpr double periods[] = {2e-3, 1e-3, 0.25e-3};
-  const auto rows = page_table("| chain, b |");
-  REQUIRE(rows.size() == 4);
-  for (const auto& row : rows)
-    for (std::size_t i = 0; i < 3; ++i) {
-      const bool plain = row.at(0).rfind("plain", 0) == 0;
-      const Swing swing{periods[i], std::stod(row.at(0).substr(row.at(0).find(',') + 1)), actuator_lag};
-      CAPTURE(row.at(0), i);
-      const double limit = 1e-3 * (plain ? plain_limit(swing) : lead_limit(swing));
-      CHECK(limit == Approx(std::stod(row.at(i + 1))).margin(last_digit(row.at(i + 1))));
-    }
 }
 
 TEST_CASE("piano: the escapement is a spring of 1 to 3 N/mm, which bounds the device's damping from below") {
