@@ -154,6 +154,7 @@ bool show_coupling(const Stance& stance, const std::string& folder) {
 int main(int argc, char** argv) {
   if (argc < 2) return std::fprintf(stderr, "hydraulic_suspension FOLDER/\n"), 2;
   const std::string folder = argv[1];
+  std::setvbuf(stdout, nullptr, _IOLBF, 0); // each line at once, also into a pipe: this takes a while
   const Stance stance = car::read_stances(folder + "stance.csv").at(1);
   const bool rolls_less = show_lane_change(stance, folder), is_soft = show_warp(stance, folder),
              agrees = show_coupling(stance, folder);
