@@ -9,6 +9,9 @@ cd "$(dirname "$0")/.."
 . examples/prepare.sh
 . examples/sections.sh
 . examples/index.sh
+for name in "$@"; do
+  [ -n "${about[$name]:-}" ] || { echo "demo.sh: no example '$name'; there are: ${sections[*]}" >&2; exit 2; }
+done
 [ $# -eq 0 ] || { sections=("$@") extras=(); }
 out=${OUT:-out}
 export OUT=$out FAST=1 short=1
@@ -16,7 +19,6 @@ mkdir -p "$out/drawings" "$out/view"
 begin=$SECONDS
 
 for name in "${sections[@]}" "${extras[@]}"; do
-  [ -n "${title[$name]:-}" ] || { echo "demo.sh: no example '$name'; there are: ${sections[*]}" >&2; exit 2; }
   kept=docs/drawings/${drawing[$name]}.svg
   [ ! -e "$kept" ] || cp "$kept" "$out/drawings/$name.svg"
 done
@@ -42,7 +44,10 @@ move() { # NAME: its page that moves, once the motion is there
 
 if [ ${#extras[@]} -gt 0 ]; then
   echo "== Pages on which mechanisms move =="
-  for name in "${extras[@]}"; do draw_mechanism "$name" && move "$name"; done
+  for name in "${extras[@]}"; do
+    draw_mechanism "$name"
+    move "$name"
+  done
   write_index
   echo "The pages are described in docs/view.md; three more follow."
   echo

@@ -28,6 +28,11 @@ for name in "${sections[@]}"; do
 done
 [ "$figures_of_all" = 33 ] || fail "thirty-three figures are expected, not $figures_of_all"
 
+! OUT=$OUT/none bash examples/demo.sh four_bar 2>/dev/null || fail "an example that the demo has not"
+[ ! -e "$OUT/none" ] || fail "a mistake leaves files"
+! OUT=$OUT/early MBSGEN=false bash examples/demo.sh >/dev/null || fail "a program that fails does not end the demo"
+[ "$(grep -c 'class="mechanism"' "$OUT/early/index.html")" -ge 11 ] || fail "no drawings on the page before the first result"
+
 bash examples/demo.sh "$@"
 page=$OUT/index.html
 names=$(grep -oE '(href|src)="[^"]*"' "$page" | cut -d'"' -f2)
