@@ -70,11 +70,20 @@ inline std::unique_ptr<Model> under_way(const Stance& stance) {
   return model;
 }
 
+/// Moments of the wheels across their axes as in the earlier run, kg m^2; no body has them beside 0.8 about the axis.
+template <class Parameters>
+void take_earlier_wheels(Parameters& parameters) {
+  for (auto* inertia : {&parameters.wheel_fl.inertia, &parameters.wheel_fr.inertia, &parameters.wheel_rl.inertia,
+                        &parameters.wheel_rr.inertia})
+    (*inertia)[0] = (*inertia)[5] = 0.1;
+}
+
 /// The same as that of the earlier run: no damping of the wheel, tyres that follow at once.
 inline std::unique_ptr<Model> as_before(const Stance& stance) {
   auto model = std::make_unique<Model>();
   model->dynamics.model.parameters.wheel_damping = 0;
   model->dynamics.model.parameters.relaxation = 0;
+  take_earlier_wheels(model->dynamics.model.parameters);
   prepare(*model, stance, nominal_speed);
   return model;
 }

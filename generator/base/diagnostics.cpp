@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <tuple>
 #include <utility>
@@ -12,7 +13,8 @@ namespace mbsgen {
 
 namespace {
 
-// More findings than anybody reads; keeps the output of a hopeless file small.
+// Of errors, and of other findings: more than anybody reads. Keeps the output of a hopeless file small, and a crowd of
+// notes from hiding an error.
 constexpr std::size_t most_kept = 1000;
 constexpr std::size_t longest_pointer = 300;
 
@@ -66,6 +68,23 @@ std::vector<Diagnostic> in_file_order(std::vector<Diagnostic> all) {
            std::tie(b.where.file, b.where.line, b.where.column);
   });
   return all;
+}
+
+// Of findings with the same subject and no topic the first, with their number.
+std::vector<Diagnostic> first_of_subjects(const std::vector<Diagnostic>& all) {
+  const auto repeats = [](const Diagnostic& one) { return one.topic == Topic::none && !one.subject.empty(); };
+  std::map<std::string, std::size_t> times;
+  for (const Diagnostic& one : all)
+    if (repeats(one)) ++times[one.subject];
+  std::vector<Diagnostic> result;
+  for (const Diagnostic& one : all) {
+    const std::size_t number = repeats(one) ? std::exchange(times[one.subject], 0) : 1;
+    if (number == 0) continue;
+    result.push_back(one);
+    if (number > 1)
+      result.back().message += " (" + std::to_string(number) + " of these, --verbose lists them)";
+  }
+  return result;
 }
 
 std::string place(const std::string& file, const Location& where) {
@@ -131,8 +150,15 @@ std::string line_about(const std::string& file, const Diagnostic& one, const Tex
 } // namespace
 
 void Diagnostics::add(Diagnostic diagnostic) {
-  if (diagnostic.severity == Severity::error) ++errors_;
-  if (all_.size() < most_kept) all_.push_back(std::move(diagnostic));
+  if (diagnostic.severity == Severity::error) {
+    if (++errors_ <= most_kept) all_.push_back(std::move(diagnostic));
+    return;
+  }
+  const std::size_t others = all_.size() - std::min(errors_, most_kept);
+  if (others == most_kept)
+    diagnostic = {
+        Severity::note, {}, "more warnings and notes than " + std::to_string(most_kept) + " are not shown"};
+  if (others <= most_kept) all_.push_back(std::move(diagnostic));
 }
 
 void Diagnostics::add(const Diagnostics& other) {
@@ -202,7 +228,7 @@ std::string Diagnostics::summaries(const TextStyle& style) const {
 
 std::string Diagnostics::text(const TextStyle& style) const {
   std::string result;
-  for (const Diagnostic& one : in_file_order(all_))
+  for (const Diagnostic& one : style.details ? in_file_order(all_) : first_of_subjects(in_file_order(all_)))
     if (style.details || stands_alone(one)) result += line_about(file_, one, style);
   if (!style.details) result += summaries(style);
   const auto shown = static_cast<std::size_t>(std::count_if(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/xml.h"
 #include "base/text.h"
+#include "import/foreign_format.h"
 #include "import/numbers.h"
 #include "import/trimmed.h"
 #include "import/xml_guard.h"
@@ -48,8 +49,10 @@ std::string complaint(tinyxml2::XMLError error) {
 }
 
 void refuse_root(const XmlElement& element, const std::string& root, Diagnostics& diagnostics) {
-  diagnostics.error(location(element),
-                    std::string("the root element is <") + element.Name() + ">, it must be <" + root + ">");
+  const std::string advice = advice_on_root(element.Name());
+  diagnostics.error(location(element), std::string("the root element is <") + element.Name() +
+                                           ">, it must be <" + root + ">" +
+                                           (advice.empty() ? "" : ": " + advice));
 }
 
 std::string number_advice(const std::string& text) {

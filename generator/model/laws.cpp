@@ -3,6 +3,7 @@
 #include "base/index.h"
 #include "base/text.h"
 #include "model/fields.h"
+#include "model/written_unit.h"
 #include <algorithm>
 
 namespace mbsgen::model {
@@ -47,7 +48,26 @@ expr::Names::Result LawReader::identifier(std::string_view name, const LawRule& 
   if (rule.states && joint_names_.find(text, NameUse::state))
     return expr::NameError{quoted(text) + " is a state, write x(" + text + ")"};
   return expr::NameError{"there is no parameter or variable " + quoted(text) +
-                         nearest_remedy(text, meanings(rule), remedy_of_unknown(text))};
+                         (is_unit_word(text) ? remedy_of_unknown(text, {}) : remedy_of(text, rule))};
+}
+
+// Words that other programs and textbooks have for coordinates and velocities.
+std::string LawReader::remedy_of(const std::string& text, const LawRule& rule) const {
+  static const std::vector<std::string> of_velocities{
+      "omega",   "w",      "qd",   "qdot",     "dq",  "theta_dot", "thetadot", "dtheta",
+      "phi_dot", "phidot", "dphi", "velocity", "vel", "v",         "speed",    "rate"};
+  static const std::vector<std::string> of_coordinates{"theta",    "phi", "q",         "angle",
+                                                       "position", "pos", "coordinate"};
+  const auto among = [&](const std::vector<std::string>& words) {
+    return std::find(words.begin(), words.end(), text) != words.end();
+  };
+  const std::vector<std::string>& joints = joint_names_.names(NameUse::joint);
+  const bool velocity = rule.qd && among(of_velocities);
+  if (joints.empty() || !(velocity || (rule.q && among(of_coordinates))))
+    return remedy_of_unknown(text, meanings(rule));
+  const std::string& joint = rule.joint.empty() ? joints.front() : rule.joint;
+  return std::string(", write ") + (velocity ? "qd(" : "q(") + joint + ") for the " +
+         (velocity ? "velocity" : "coordinate") + " of the joint " + quoted(joint);
 }
 
 std::vector<std::string> LawReader::meanings(const LawRule& rule) const {

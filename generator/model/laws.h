@@ -18,7 +18,8 @@ struct LawRule {
   bool time = false;
   std::vector<std::string> kinematics; ///< stems of auxiliary symbols
   bool states = false;
-  bool links = false; ///< distances of links, and their rates
+  bool links = false;     ///< distances of links, and their rates
+  std::string joint = {}; ///< whose law it is; empty: no joint's
 };
 
 /// Reads expressions over coordinates, states, time and parameters.
@@ -45,6 +46,7 @@ private:
   expr::Names::Result link(std::string_view accessor, const std::string& name, const LawRule& rule) const;
   expr::Names::Result component(std::string_view accessor, const std::string& name, int row,
                                 const std::string& wanted) const;
+  std::string remedy_of(const std::string& text, const LawRule& rule) const;
   std::vector<std::string> meanings(const LawRule& rule) const;
 
   expr::Pool& pool_;

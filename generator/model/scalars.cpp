@@ -3,6 +3,7 @@
 #include "base/index.h"
 #include "base/text.h"
 #include "model/fields.h"
+#include "model/written_unit.h"
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -56,6 +57,19 @@ std::string plural(const Json& list) {
   return "found " + counted(list.size(), "element");
 }
 
+std::string remedy_of_far(std::string_view name) {
+  if (is_unit_word(name)) return ", leave units out: numbers are in kg, m, s and rad";
+  const auto in = [name](const auto& stems) {
+    return std::find(stems.begin(), stems.end(), name) != stems.end();
+  };
+  const char* const law = in(contact_normal_variables)     ? "\"normal\""
+                          : in(contact_friction_variables) ? "\"friction\""
+                                                           : nullptr;
+  if (law == nullptr) return ", add it to \"parameters\"";
+  return std::string(", which has a meaning in the ") + law +
+         " of contacts alone, remove it or add a parameter of that name";
+}
+
 } // namespace
 
 Scalar exact_scalar(const Rational& value, const Location& where, expr::Pool& pool) {
@@ -67,16 +81,9 @@ Scalar exact_scalar(const Rational& value, const Location& where, expr::Pool& po
   return scalar;
 }
 
-std::string remedy_of_unknown(std::string_view name) {
-  const auto in = [name](const auto& stems) {
-    return std::find(stems.begin(), stems.end(), name) != stems.end();
-  };
-  const char* const law = in(contact_normal_variables)     ? "\"normal\""
-                          : in(contact_friction_variables) ? "\"friction\""
-                                                           : nullptr;
-  if (law == nullptr) return ", add it to \"parameters\"";
-  return std::string(", which has a meaning in the ") + law +
-         " of contacts alone, remove it or add a parameter of that name";
+std::string remedy_of_unknown(std::string_view name, const std::vector<std::string>& candidates) {
+  const std::string otherwise = remedy_of_far(name);
+  return is_unit_word(name) ? otherwise : nearest_remedy(name, candidates, otherwise);
 }
 
 bool ScalarReader::check_list(const Json& json, std::size_t length, const std::string& expected) {
@@ -137,6 +144,13 @@ Scalar ScalarReader::read(const Json& json, Mentions& mentions) {
   return scalar;
 }
 
+// "2 m" may be a product of a parameter m that lacks its '*'.
+bool ScalarReader::is_parameter_behind_number(const std::string& text) const {
+  const std::size_t end = text.find_last_not_of(' ') + 1;
+  const std::size_t begin = text.find_last_of(" 0123456789.", end - 1) + 1;
+  return names_.find(text.substr(begin, end - begin), NameUse::parameter).has_value();
+}
+
 std::optional<expr::Expr> ScalarReader::read_number(const Json& json) {
   const std::string& text = json.text();
   if (text.size() > expr::ParseLimits{}.digits) {
@@ -173,7 +187,7 @@ expr::Names ScalarReader::names(Mentions& mentions) const {
     if (name == "t")
       return expr::NameError{"the time t has no meaning here, write a number over user parameters"};
     return expr::NameError{"there is no parameter " + quoted(name) +
-                           nearest_remedy(name, names_.names(NameUse::parameter), remedy_of_unknown(name))};
+                           remedy_of_unknown(name, names_.names(NameUse::parameter))};
   };
   return names;
 }
@@ -181,7 +195,9 @@ expr::Names ScalarReader::names(Mentions& mentions) const {
 std::optional<expr::Expr> ScalarReader::checked(std::variant<expr::Expr, expr::ParseError> result,
                                                 const Json& json) {
   if (const auto* error = std::get_if<expr::ParseError>(&result)) {
-    diagnostics_.error(json.where(error->offset), error->message);
+    const std::string with_unit =
+        is_parameter_behind_number(json.text()) ? "" : complaint_about_unit(json.text());
+    diagnostics_.error(json.where(error->offset), with_unit.empty() ? error->message : with_unit);
     return std::nullopt;
   }
   auto& expression = std::get<expr::Expr>(result);

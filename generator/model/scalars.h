@@ -12,8 +12,8 @@ namespace mbsgen::model {
 /// The number as if the file had it at that place.
 Scalar exact_scalar(const Rational& value, const Location& where, expr::Pool& pool);
 
-/// The end of a message about a name that no parameter has and none is near to.
-std::string remedy_of_unknown(std::string_view name);
+/// The end of a message about a name that no parameter has: the candidate that is near, or what else may be meant.
+std::string remedy_of_unknown(std::string_view name, const std::vector<std::string>& candidates);
 
 /// Which kinds of user parameters an expression names.
 struct Mentions {
@@ -77,6 +77,7 @@ private:
   bool check_list(const Json& json, std::size_t length, const std::string& expected);
   std::optional<expr::Expr> read_number(const Json& json);
   int parameter_alone(const std::string& text) const;
+  bool is_parameter_behind_number(const std::string& text) const;
 
   expr::Pool& pool_;
   Diagnostics& diagnostics_;

@@ -67,7 +67,7 @@ TEST_CASE("findings about an imported model name the line of the file that it co
   const test::TemporaryDirectory folder;
   test::write_file(folder.path() / "arm.urdf", odd_arm);
   const std::string text = run_program(folder, "check arm.urdf").output;
-  CHECK(contains(text, "arm.urdf:4: warning: body 'lower', inertia: no body has this tensor of inertia"));
+  CHECK(contains(text, "arm.urdf:4: warning: body 'lower', inertia: not physically realizable"));
   CHECK(contains(
       text, "arm.urdf:6: warning: damping and friction of joint 'shoulder' are left out without --damping"));
   CHECK_FALSE(contains(run_program(folder, "check arm.urdf --damping").output, "left out"));
@@ -167,10 +167,24 @@ TEST_CASE("wrong changes are found in their file, and nothing is written") {
   CHECK(test::listing(folder.path()) == "arm.urdf model.json other.json");
 }
 
-TEST_CASE("XML that is no model file gets advice") {
+TEST_CASE("XML that is no model file gets advice, by its root element") {
   const test::TemporaryDirectory folder;
-  test::write_file(folder.path() / "arm.xml", odd_arm);
-  const test::CommandResult result = run_program(folder, "check arm.xml");
-  CHECK(result.exit_code == 1);
-  CHECK(contains(result.output, "this is XML and no model file; the name of a URDF file ends in .urdf"));
+  const auto answer = [&](const std::string& name, const std::string& text) {
+    test::write_file(folder.path() / name, text);
+    const test::CommandResult result = run_program(folder, "check " + name);
+    CHECK(result.exit_code == 1);
+    return result.output;
+  };
+  CHECK(contains(answer("arm.xml", odd_arm), "this is a URDF file, give it a name that ends in .urdf"));
+  CHECK(contains(answer("plan.xml", "<?xml version='1.0'?>\n<!-- <robot> -->\n<plan/>"),
+                 "this is XML and no model file; the name of a URDF file ends in .urdf"));
+  CHECK(contains(
+      answer("arm.urdf.xacro", "<robot xmlns:xacro='http://x'><xacro:include filename='y'/></robot>"),
+      "expand it with xacro first"));
+  CHECK(contains(answer("ant.xml", "<!-- ant --><mujoco model='ant'/>"),
+                 "this is MJCF, which is not read yet"));
+  CHECK(contains(answer("arm.sdf", "<sdf version='1.6'/>"), "this is SDF, which is not read yet"));
+  CHECK(contains(answer("sdf.urdf", "<sdf version='1.6'/>"), "this is SDF, which is not read yet"));
+  CHECK(contains(answer("car.xml", "<mbsDescR7/>"),
+                 "this is a ROBOTRAN project, give it a name that ends in .mbs"));
 }

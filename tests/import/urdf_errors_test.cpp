@@ -186,6 +186,35 @@ TEST_CASE("rounding in the place of a moment of inertia is taken as zero") {
   const Imported rounded = from_urdf(robot("-5.4e-20"));
   INFO(rounded.diagnostics.text());
   REQUIRE_FALSE(rounded.model.is_null());
-  CHECK(rounded.says(Severity::warning, "the moment of inertia -5.4e-20 is taken as zero", 5));
+  CHECK(rounded.says(Severity::note, "ixx -5.4e-20: taken as zero", 5));
   CHECK(from_urdf(robot("-1e-12")).model.is_null());
+}
+
+TEST_CASE(
+    "rounding is measured by what it comes from: the moment that was subtracted, the heaviest link, the position") {
+  const auto robot = [](const std::string& inertial) {
+    return with("<link name='b'><inertial>" + inertial + "</inertial></link>" + joint("k", "a", "b"));
+  };
+  const auto inertia = [](const char* xx, const char* xy, const char* yy) {
+    return std::string("<inertia ixx='") + xx + "' ixy='" + xy + "' ixz='0' iyy='" + yy + "' iyz='0' izz='" +
+           yy + "'/>";
+  };
+  // A link of the iCub (Genova03): all of its inertia is rounding.
+  const Imported icub = from_urdf(robot("<mass value='0.526'/><origin xyz='0 0 0.03045' rpy='0 -0 0'/>" +
+                                        inertia("-5.42101e-20", "0", "0")));
+  REQUIRE_FALSE(icub.model.is_null());
+  CHECK(icub.diagnostics.text().find("warning") == std::string::npos);
+  CHECK(icub.model["bodies"][1]["inertia"] == nlohmann::ordered_json({0, 0, 0, 0, 0, 0}));
+  const Imported product = from_urdf(robot("<mass value='1'/>" + inertia("0.01", "1.4e-20", "0.01")));
+  CHECK(product.model["bodies"][1]["inertia"] == nlohmann::ordered_json({0.01, 0, 0, 0.01, 0, 0.01}));
+  CHECK(from_urdf(robot("<mass value='1'/>" + inertia("0.01", "1e-9", "0.01")))
+            .model["bodies"][1]["inertia"][1] == 1e-9);
+  const Imported light = from_urdf(robot("<mass value='1e-30'/>" + inertia("0", "0", "0")));
+  CHECK(light.says(Severity::note, "mass 1e-30: taken as zero, rounding below 1e-15 of the heaviest link's",
+                   5));
+  CHECK(light.says(Severity::warning, "link 'b' is dropped with joint 'k'"));
+  CHECK(from_urdf(robot("<mass value='1e-9'/>" + inertia("0", "0", "0"))).model["bodies"][1]["mass"] == 1e-9);
+  const Imported place =
+      from_urdf(robot("<origin xyz='0.1 -4.3e-19 0'/><mass value='1'/>" + inertia("1", "0", "1")));
+  CHECK(place.model["bodies"][1]["com"] == nlohmann::ordered_json({0.1, 0, 0}));
 }

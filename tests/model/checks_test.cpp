@@ -26,8 +26,12 @@ TEST_CASE("tensors of inertia that no body can have get a warning") {
   CHECK(inertia_messages("2, -1, -1, 2, -1, 2") == ""); // a needle along (1, 1, 1)
   CHECK(inertia_messages("0.5, 0.1, 0, 0.6, 0.05, 0.7") == "");
   CHECK(has(inertia_messages("1, 0, 0, 1, 0, 2.1"), "exceeds the sum"));
-  CHECK(has(inertia_messages("1, 2, 0, 1, 0, 1"), "negative principal moment"));
-  CHECK(has(inertia_messages("-1, 0, 0, 1, 0, 1"), "negative principal moment"));
+  CHECK(has(inertia_messages("1, 2, 0, 1, 0, 1"), "one principal moment is negative"));
+  CHECK(has(inertia_messages("-1, 0, 0, 1, 0, 1"), "one principal moment is negative"));
+  CHECK(has(inertia_messages("1, 2, 2.5, 0, 0, 0"),
+            "write [1, 0, 0, 2, 0, 2.5] if xx, yy, zz come first here"));
+  CHECK(has(inertia_messages("1, 0, 0, 1, 0, 9"), "zz, check it and the signs"));
+  CHECK(inertia_messages("-5.4e-20, 0, 0, 0, 0, 0") == ""); // rounding, beside a mass
   CHECK(has(inertia_messages("-1, 0, 0, 1, 0, 1"), "m.json:1:"));
   CHECK(has(inertia_messages("-1, 0, 0, 1, 0, 1"), " warning: /bodies/0/inertia: "));
 }

@@ -154,7 +154,8 @@ std::string remedy(const model::Model& model, const CoordinateRoles& columns, co
            ", write a value from which the other joints can close it";
   if (!some(columns.movable) && !some(columns.independent))
     return "because all joints are driven, leave out the role of a joint of the loop";
-  return "write values of \"q0\" near a closed configuration or correct the lengths and points of the loop";
+  return "write values of \"q0\" near a closed configuration or correct the lengths and points of the loop; the page of "
+         "'mbsgen view' shows the gap, and its sliders give \"q0\"";
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/mbs/read.h"
 #include "base/text.h"
+#include "import/mbs/mbs_words.h"
 #include "import/mbs/shapes.h"
 #include "import/numbers.h"
 #include "import/xml.h"
@@ -15,6 +16,7 @@ public:
   explicit MbsReader(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
 
   MbsProject project(const XmlElement& root) {
+    mbs_words().check(root, diagnostics_);
     MbsProject project;
     project.name = {child_text(&root, "mbsname"), root.GetLineNum()};
     const XmlElement* const base = child(&root, "base");
@@ -30,7 +32,7 @@ public:
     read_pairs(cuts, "solid", MbsPairKind::solid, project.cuts);
     read_pairs(child(&root, "links"), "link", MbsPairKind::link, project.links);
     unseen_.note("boxes, cylinders, spheres and inlines", diagnostics_);
-    note_what_is_left_out(root);
+    warn_of_spatial_links(root);
     return project;
   }
 
@@ -185,13 +187,10 @@ private:
     }
   }
 
-  void note_what_is_left_out(const XmlElement& root) {
+  void warn_of_spatial_links(const XmlElement& root) {
     for (const XmlElement& link : Children(child(&root, "links"), "link3D"))
       diagnostics_.warning(location(link), "link3D " + mbsgen::quoted(child_text(&link, "name")) +
                                                " is left out, write it as two external forces");
-    if (const XmlElement* const models = child(child(&root, "user_models"), "user_model"))
-      diagnostics_.note(location(*models),
-                        "user models are left out, their values belong to the laws that use them");
   }
 
   Diagnostics& diagnostics_;

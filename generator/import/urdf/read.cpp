@@ -2,6 +2,7 @@
 #include "import/urdf/read.h"
 #include "base/text.h"
 #include "import/numbers.h"
+#include "import/urdf/urdf_words.h"
 #include "import/urdf/visuals.h"
 #include "import/xml.h"
 #include <algorithm>
@@ -13,6 +14,18 @@
 namespace mbsgen::importer {
 namespace {
 
+constexpr std::array<const char*, 6> entry_names{"ixx", "ixy", "ixz", "iyy", "iyz", "izz"};
+
+/// The largest mass of a link (kg); what is wrong with a mass is said where it is read.
+double heaviest_link(const XmlElement& robot) {
+  double heaviest = 0;
+  for (const XmlElement& link : Children(&robot, "link"))
+    if (const XmlElement* const mass = child(child(&link, "inertial"), "mass"))
+      if (const char* const text = mass->Attribute("value"))
+        heaviest = std::max(heaviest, parse_number(text).value_or(0));
+  return heaviest;
+}
+
 /// Reads one robot; remembers the diagnostics, so that every helper can report.
 class UrdfReader {
 public:
@@ -22,7 +35,8 @@ public:
     UrdfRobot result;
     result.line = element.GetLineNum();
     result.name = required_attribute(element, "name", diagnostics_).value_or("");
-    refuse_macros(element);
+    urdf_words().check(element, diagnostics_);
+    heaviest_ = heaviest_link(element);
     const UrdfMaterials materials = read_materials(element);
     for (const XmlElement& link : Children(&element, "link"))
       result.links.push_back(read_link(link, materials));
@@ -33,14 +47,6 @@ public:
   }
 
 private:
-  void refuse_macros(const XmlElement& robot) {
-    for (const XmlElement* element = robot.FirstChildElement(); element != nullptr;
-         element = element->NextSiblingElement())
-      if (std::string_view(element->Name()).substr(0, 6) == "xacro:")
-        diagnostics_.error(location(*element), std::string("<") + element->Name() +
-                                                   "> is a macro, expand the file with xacro first");
-  }
-
   std::string name_of(const XmlElement& element) {
     const auto name = required_attribute(element, "name", diagnostics_);
     if (name && name->empty()) diagnostics_.error(location(element), "the name is empty, give one");
@@ -59,33 +65,54 @@ private:
 
   RigidInertia read_inertial(const XmlElement& element) {
     RigidInertia inertia;
-    const XmlElement* const mass = child(&element, "mass");
-    if (mass == nullptr)
-      diagnostics_.error(location(element), "<inertial> has no <mass>, add one");
+    if (const XmlElement* const mass = child(&element, "mass"))
+      inertia.mass = read_mass(*mass);
     else
-      inertia.mass = required_number(*mass, "value", diagnostics_);
-    if (inertia.mass < 0)
-      diagnostics_.error(location(*mass),
-                         "the mass is " + number_text(inertia.mass) + ", it cannot be negative");
-    inertia.tensor = read_tensor(element);
-    Pose pose;
-    if (const XmlElement* const origin = child(&element, "origin"))
-      pose = {matrix_of(read_rpy(*origin)), vector_attribute(*origin, "xyz", {}, diagnostics_)};
+      diagnostics_.error(location(element), "<inertial> has no <mass>, add one");
+    const Pose pose = read_pose(child(&element, "origin"));
+    inertia.tensor = read_tensor(element, inertia.mass, largest(pose.origin));
     RigidInertia result = moved(inertia, pose);
     result.derived = !is_exact(pose.rotation); // adding the offset to zero was exact
     return result;
   }
 
-  Mat3 read_tensor(const XmlElement& inertial) {
+  Pose read_pose(const XmlElement* origin) {
+    if (origin == nullptr) return {};
+    return {matrix_of(read_rpy(*origin)), read_position(*origin)};
+  }
+
+  /// Programs that derive positions leave rounding where a component is zero.
+  Vec3 read_position(const XmlElement& origin) {
+    const Vec3 given = vector_attribute(origin, "xyz", {}, diagnostics_);
+    std::string dropped;
+    Vec3 position = given;
+    for (double& component : position) drop_below(position_noise(largest(given)), component, "", dropped);
+    note_dropped(origin, dropped, "1e-12 of the position's largest component");
+    return position;
+  }
+
+  double read_mass(const XmlElement& element) {
+    constexpr double negligible = 1e-15; // of the heaviest link: nothing in the sum of the masses
+    double mass = required_number(element, "value", diagnostics_);
+    std::string dropped;
+    drop_below(negligible * heaviest_, mass, "mass", dropped);
+    note_dropped(element, dropped, "1e-15 of the heaviest link's");
+    if (mass < 0)
+      diagnostics_.error(location(element), "the mass is " + number_text(mass) + ", it cannot be negative");
+    return mass;
+  }
+
+  /// `reach`: the size (m) of the centre of mass's position.
+  Mat3 read_tensor(const XmlElement& inertial, double mass, double reach) {
     const XmlElement* const element = child(&inertial, "inertia");
     if (element == nullptr) {
       diagnostics_.error(location(inertial), "<inertial> has no <inertia>, add one (zeros for a point mass)");
       return {};
     }
-    const auto entry = [&](const char* name) { return required_number(*element, name, diagnostics_); };
-    double xx = entry("ixx"), yy = entry("iyy"), zz = entry("izz");
-    const double xy = entry("ixy"), xz = entry("ixz"), yz = entry("iyz");
-    drop_rounding({&xx, &yy, &zz}, *element);
+    std::array<double, 6> entries;
+    for (std::size_t i = 0; i < 6; ++i) entries[i] = required_number(*element, entry_names[i], diagnostics_);
+    drop_rounding(entries, mass * reach * reach, mass, *element);
+    const auto [xx, xy, xz, yy, yz, zz] = entries;
     if (xx < 0 || yy < 0 || zz < 0)
       diagnostics_.error(location(*element), "a moment of inertia is negative, ixx, iyy and izz must not be");
     else
@@ -93,17 +120,34 @@ private:
     return {xx, xy, xz, xy, yy, yz, xz, yz, zz};
   }
 
-  /// CAD systems leave rounding of either sign where a moment is zero.
-  void drop_rounding(const std::array<double*, 3>& moments, const XmlElement& element) {
+  /// Programs that move a tensor to the centre of mass leave rounding of either sign where an entry is zero: of the size of
+  /// what was subtracted. `moved`: mass times the square of the way; a body of any mass has some millimetre of radius.
+  void drop_rounding(std::array<double, 6>& entries, double moved, double mass, const XmlElement& element) {
     constexpr double negligible = 1e-12;
-    double largest = 0;
-    for (const double* moment : moments) largest = std::max(largest, std::abs(*moment));
-    for (double* moment : moments) {
-      if (*moment == 0 || std::abs(*moment) >= negligible * largest) continue;
-      diagnostics_.warning(location(element), "the moment of inertia " + number_text(*moment) +
-                                                  " is taken as zero, it is less than 1e-12 of the largest");
-      *moment = 0;
-    }
+    constexpr double least_radius = 1e-3; // m
+    const double scale = std::max({largest(entries), moved, mass * least_radius * least_radius});
+    std::string dropped;
+    for (std::size_t i = 0; i < 6; ++i) drop_below(negligible * scale, entries[i], entry_names[i], dropped);
+    note_dropped(element, dropped, "1e-12 of the body's largest moment");
+  }
+
+  /// Makes zero of a number of less than that size, and adds it to the list.
+  static void drop_below(double size, double& value, const std::string& name, std::string& dropped) {
+    if (value == 0 || std::abs(value) >= size) return;
+    dropped += (dropped.empty() ? "" : ", ") + name + (name.empty() ? "" : " ") + number_text(value);
+    value = 0;
+  }
+
+  void note_dropped(const XmlElement& element, const std::string& dropped, const char* scale) {
+    if (!dropped.empty())
+      diagnostics_.add({Severity::note, location(element),
+                        dropped + ": taken as zero, rounding below " + scale, Topic::none, scale});
+  }
+
+  static double position_noise(double size) {
+    constexpr double relative = 1e-12;
+    constexpr double absolute = 1e-15; // m
+    return std::max(relative * size, absolute);
   }
 
   /// A real body has a positive semi-definite tensor with xx + yy >= zz and so on. Files break the second
@@ -116,7 +160,10 @@ private:
                         t[4] * t[8] - t[5] * t[5] < -slack * trace;
     const bool triangle = 2 * std::max({t[0], t[4], t[8]}) > trace + slack;
     if (minors || triangle)
-      diagnostics_.warning(location(element), "no rigid body has this inertia tensor, check the six numbers");
+      diagnostics_.warning(location(element), std::string("the inertia is not physically realizable: ") +
+                                                  (triangle ? "one moment exceeds the sum of the two others"
+                                                            : "one principal moment is negative") +
+                                                  ", check the six numbers");
   }
 
   Rpy read_rpy(const XmlElement& origin) {
@@ -156,7 +203,7 @@ private:
     joint.parent = end_of(element, "parent");
     joint.child = end_of(element, "child");
     if (const XmlElement* const origin = child(&element, "origin")) {
-      joint.origin = vector_attribute(*origin, "xyz", {}, diagnostics_);
+      joint.origin = read_position(*origin);
       joint.rpy = read_rpy(*origin);
     }
     const bool has_axis = joint.type != UrdfJointType::fixed && joint.type != UrdfJointType::floating;
@@ -235,6 +282,7 @@ private:
 
   Diagnostics& diagnostics_;
   UnseenShapes unseen_;
+  double heaviest_ = 0; ///< mass of a link (kg)
 };
 
 } // namespace

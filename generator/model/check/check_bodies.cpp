@@ -4,26 +4,45 @@
 #include "base/text.h"
 #include "model/tensor.h"
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace mbsgen::model {
 
 namespace {
 
+// Beside the moment that moves it from the body's origin to the centre of mass, or a millimetre of radius.
+bool is_rounding(const Tensor& t, const Body& body) {
+  constexpr double negligible = 1e-12;
+  constexpr double least_radius = 1e-3; // m
+  const double largest = std::max(
+      {std::abs(t.xx), std::abs(t.xy), std::abs(t.xz), std::abs(t.yy), std::abs(t.yz), std::abs(t.zz)});
+  const double reach = std::hypot(body.com[0].nominal, body.com[1].nominal, body.com[2].nominal);
+  return largest < negligible * body.mass.nominal * std::max(reach * reach, least_radius * least_radius);
+}
+
+// Three moments, then three products: the order of other programs.
+std::string remedy_of_order(const Tensor& t) {
+  const Tensor other{t.xx, t.yy, t.yz, t.xy, t.zz, t.xz};
+  if (!is_positive_semidefinite(other) || !is_positive_semidefinite(second_moments(other)))
+    return ", check it and the signs";
+  const std::array<double, 6> entries{other.xx, other.xy, other.xz, other.yy, other.yz, other.zz};
+  std::string list;
+  for (const double entry : entries) list += (list.empty() ? "" : ", ") + rounded(entry, 6);
+  return ", write [" + list + "] if xx, yy, zz come first here";
+}
+
 void check_inertia(const Body& body, Diagnostics& diagnostics) {
   const Tensor tensor = nominal_tensor(body);
-  if (!is_finite(tensor) || !body.inertia[0].given || is_planar(tensor)) return;
+  if (!is_finite(tensor) || !body.inertia[0].given || is_planar(tensor) || is_rounding(tensor, body)) return;
   Location where = body.inertia[0].where;
   where.pointer.erase(where.pointer.rfind('/'));
-  const std::string remedy = ", check the order Ixx, Ixy, Ixz, Iyy, Iyz, Izz and the signs";
-  if (!is_positive_semidefinite(tensor))
-    diagnostics.warning(where,
-                        "no body has this tensor of inertia, which has a negative principal moment" + remedy);
-  else if (!is_positive_semidefinite(second_moments(tensor)))
-    diagnostics.warning(where,
-                        "no body has this tensor of inertia: one principal moment exceeds the sum of the "
-                        "two others" +
-                            remedy);
+  const bool negative = !is_positive_semidefinite(tensor);
+  if (negative || !is_positive_semidefinite(second_moments(tensor)))
+    diagnostics.warning(where, std::string("not physically realizable: ") +
+                                   (negative ? "one principal moment is negative"
+                                             : "one principal moment exceeds the sum of the two others") +
+                                   "; the order is xx, xy, xz, yy, yz, zz" + remedy_of_order(tensor));
 }
 
 // Not for a value that is wrong, which has been reported.

@@ -56,9 +56,12 @@ private:
     const std::vector<Json> list = laws(json);
     for (Joint* joint : joints_) joint->force_where = json.where();
     std::size_t next = 0;
-    for (Joint* joint : joints_)
+    LawRule rule = passive_force_rule;
+    for (Joint* joint : joints_) {
+      rule.joint = velocities_ == 1 ? joint->name : "";
       for (std::size_t k = 0; k < joint->form().velocities.size() && next < list.size(); ++k)
-        joint->force.push_back(context_.laws.read(list[next++], passive_force_rule));
+        joint->force.push_back(context_.laws.read(list[next++], rule));
+    }
   }
 
   void read_motions(const Json& json) {

@@ -36,9 +36,7 @@ public:
 
   std::optional<Output> read() {
     const std::optional<OutputText> text = split_output(json_.text());
-    if (!text)
-      return error(quoted(json_.text()) + " is no output, write QUANTITY(NAME), lambda(CUT)[INDEX] or "
-                                          "sensor(SENSOR).MEMBER[INDEX]");
+    if (!text) return error(quoted(json_.text()) + remedy_of(json_.text()));
     text_ = *text;
     const std::optional<int> quantity = word_place(text_.quantity, quantity_words);
     if (!quantity)
@@ -50,6 +48,20 @@ public:
   }
 
 private:
+  // Of a text that is no output: outputs of the element of that name.
+  std::string remedy_of(const std::string& text) const {
+    const NameTables& names = context_.names;
+    const auto with = [&](const char* before, const char* after) { return before + text + after; };
+    if (names.joints.find(text, NameUse::joint))
+      return " is a joint, take " + alternatives({with("q(", ")"), with("qd(", ")"), with("qdd(", ")")});
+    if (names.sensors.find(text, NameUse::sensor))
+      return " is a sensor, take " +
+             alternatives({with("sensor(", ").position[0]"), with("sensor(", ").velocity[0]")});
+    if (names.laws.find(text, NameUse::link))
+      return " is a link, take " + alternatives({with("Z(", ")"), with("Zd(", ")"), with("F(", ")")});
+    return " is no output, write QUANTITY(NAME), lambda(CUT)[INDEX] or sensor(SENSOR).MEMBER[INDEX]";
+  }
+
   bool find_row() {
     switch (output_.quantity) {
     case Quantity::sensor:

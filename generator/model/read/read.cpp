@@ -8,6 +8,7 @@
 #include "model/check/check_law_units.h"
 #include "model/check/check_oversights.h"
 #include "model/check/check_roles.h"
+#include "model/check/check_scale.h"
 #include "model/elements/bodies.h"
 #include "model/elements/constraints.h"
 #include "model/elements/contacts.h"
@@ -110,6 +111,7 @@ std::optional<Model> read_model(std::string_view text, expr::Pool& pool, Diagnos
   Model model = Reader(pool, diagnostics).read(document->root());
   if (diagnostics.errors() != errors) return std::nullopt;
   check_oversights(model, diagnostics);
+  check_scale(model, diagnostics);
   check_law_units(model, diagnostics);
   return model;
 }

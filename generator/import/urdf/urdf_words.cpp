@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "import/urdf/urdf_words.h"
+#include <iterator>
+
+namespace mbsgen::importer {
+namespace {
+
+using Words = std::vector<Word>;
+
+const char* const quaternion = "% is not read, write the rotation as rpy";
+const char* const loop =
+    "% closes a loop and is not read: remove it, and write the loop into \"cuts\" of the model file "
+    "that 'mbsgen import' makes, or into \"add\" of a file for --changes";
+const char* const force =
+    "% is a force that is left out, write it as \"force\" of a joint or of a link, by --changes or in "
+    "the model file";
+
+const char* const rotor =
+    "% is left out: add a rotor's inertia, times the square of its gear ratio, to the model";
+
+Words with_origin(const std::string& owner, Fate fate) {
+  return {{owner + "/origin", fate, "xyz rpy"},
+          {owner + "/origin@quat_xyzw", fate == Fate::kept ? Fate::refused : Fate::noted, {}, quaternion}};
+}
+
+Words link_words() {
+  return {
+      {"robot/link", Fate::kept, "name", {}, true},
+      {"robot/link@type", Fate::silent},
+      {"robot/link/inertial", Fate::kept},
+      {"robot/link/inertial/mass", Fate::kept, "value"},
+      {"robot/link/inertial/inertia", Fate::kept, "ixx ixy ixz iyy iyz izz"},
+      {"robot/link/visual", Fate::drawn, {}, {}, true},
+      {"robot/link/visual@name", Fate::silent},
+      {"robot/link/visual@group", Fate::silent},
+      {"robot/link/visual/geometry", Fate::drawn},
+      {"robot/link/visual/geometry/box", Fate::drawn, "size"},
+      {"robot/link/visual/geometry/cylinder", Fate::drawn, "radius length"},
+      {"robot/link/visual/geometry/sphere", Fate::drawn, "radius"},
+      {"robot/link/visual/geometry/capsule", Fate::drawn, "radius length"},
+      {"robot/link/visual/geometry/mesh", Fate::drawn, "filename scale"},
+      {"robot/link/visual/material", Fate::drawn, "name"},
+      {"robot/link/visual/material/color", Fate::drawn, "rgba"},
+      {"robot/link/visual/material/texture", Fate::silent},
+      {"robot/link/collision", Fate::silent},
+      {"robot/link/collision_checking", Fate::silent},
+      {"robot/link/self_collision_checking", Fate::silent},
+      {"robot/link/self_filter", Fate::silent},
+      {"robot/link/sensor", Fate::silent},
+      {"robot/link/contact",
+       Fate::noted,
+       {},
+       "% is left out: bodies touch nothing but in \"contacts\" of the model file"},
+  };
+}
+
+Words joint_words() {
+  return {
+      {"robot/joint", Fate::kept, "name type", {}, true},
+      {"robot/joint/parent", Fate::kept, "link"},
+      {"robot/joint/child", Fate::kept, "link"},
+      {"robot/joint/axis", Fate::kept, "xyz"},
+      {"robot/joint/dynamics", Fate::kept, "damping friction"},
+      {"robot/joint/mimic", Fate::kept, "joint multiplier offset"},
+      {"robot/joint/calibration", Fate::silent},
+      {"robot/joint/limit",
+       Fate::noted,
+       {},
+       "% is left out: joints move beyond their limits, and forces and velocities have none"},
+      {"robot/joint/safety_controller",
+       Fate::noted,
+       {},
+       "% is left out: a controller is no part of the model"},
+  };
+}
+
+Words robot_words() {
+  return {
+      {"robot", Fate::kept, "name"},
+      {"robot@version", Fate::silent},
+      {"robot/material", Fate::drawn, "name", {}, true},
+      {"robot/material/color", Fate::drawn, "rgba"},
+      {"robot/material/texture", Fate::silent},
+      {"robot/sensor", Fate::silent},
+      {"robot/frame", Fate::silent},
+      {"robot/gripper", Fate::silent},
+      {"robot/collision_filter_group", Fate::silent},
+      {"robot/transmission",
+       Fate::noted,
+       {},
+       "% is left out: forces are those of the joint, behind its reduction"},
+      {"robot/transmission/actuator", Fate::silent},
+      {"robot/actuator", Fate::noted, {}, "% is left out: \"actuators\" of the model file names joints"},
+      {"robot/ros2_control",
+       Fate::noted,
+       {},
+       "% is left out: controllers are no part of the model, and joints follow others by <mimic> alone"},
+      {"robot/mujoco", Fate::noted, {}, "% is left out: it holds settings of MuJoCo"},
+      {"robot/force_element", Fate::warned, {}, force},
+      {"robot/constraint", Fate::refused, {}, loop},
+      {"robot/loop", Fate::refused, {}, loop},
+      {"robot/loop_joint", Fate::refused, {}, loop},
+  };
+}
+
+Words drake_words() {
+  Words words = {
+      {"robot/drake:collision_filter_group", Fate::silent},
+      {"robot/transmission/actuator/drake:rotor_inertia", Fate::warned, {}, rotor},
+      {"robot/joint/drake:rotor_inertia", Fate::warned, {}, rotor},
+      {"robot/drake:coupler_constraint",
+       Fate::refused,
+       {},
+       "% is not read: write it as <mimic>, or into \"constraints\" of the model file that 'mbsgen import' makes"},
+      {"robot/drake:joint",
+       Fate::refused,
+       {},
+       "% is not read: write a joint of URDF in its place, and its type into the model file that 'mbsgen import' makes"},
+  };
+  for (const char* const name : {"ball_constraint", "weld_constraint", "distance_constraint",
+                                 "tendon_constraint", "linear_bushing_rpy"})
+    words.push_back({std::string("robot/drake:") + name, Fate::refused, {}, loop});
+  for (const char* const name : {"linear_spring_damper", "prismatic_spring", "revolute_spring"})
+    words.push_back({std::string("robot/drake:") + name, Fate::warned, {}, force});
+  return words;
+}
+
+// Gazebo's extensions are elements of SDF, which Gazebo adds to the link or the joint of "reference".
+Words gazebo_words() {
+  const char* const contact =
+      "parameters of Gazebo's contacts are left out: bodies touch nothing but in \"contacts\" of the "
+      "model file";
+  const char* const addition =
+      "% in <gazebo> is not read, and what it adds may close a loop: remove it, and write it as "
+      "bodies, joints or \"cuts\" into the model file that 'mbsgen import' makes";
+  const char* const gravity = "% is left out: gravity acts on every body";
+  Words words = {
+      {"robot/gazebo", Fate::kept, {}, {}, true},
+      {"robot/gazebo@reference", Fate::silent},
+      {"robot/gazebo/joint", Fate::refused, {}, addition},
+      {"robot/gazebo/link", Fate::refused, {}, addition},
+      {"robot/gazebo/model", Fate::refused, {}, addition},
+      {"robot/gazebo/springStiffness", Fate::warned, {}, force},
+      {"robot/gazebo/springReference", Fate::warned, {}, force},
+      {"robot/gazebo/dampingFactor", Fate::warned, {}, force},
+      {"robot/gazebo/velocity_decay", Fate::warned, {}, force},
+      {"robot/gazebo/gravity", Fate::noted, {}, gravity},
+      {"robot/gazebo/turnGravityOff", Fate::noted, {}, gravity},
+      {"robot/gazebo/static", Fate::noted, {}, "% is left out: the root is fixed but with --floating"},
+      {"robot/gazebo/plugin",
+       Fate::noted,
+       {},
+       "% is left out: forces and couplings of joints that a plugin makes are not in the model"},
+  };
+  for (const char* const name : {"mu", "mu1", "mu2", "mu3", "fdir1", "kp", "kd", "maxVel", "minDepth",
+                                 "maxContacts", "slip1", "slip2", "slip", "torsional_friction"})
+    words.push_back({std::string("robot/gazebo/") + name, Fate::noted, {}, contact});
+  for (const char* const name : {"selfCollide",
+                                 "self_collide",
+                                 "material",
+                                 "visual",
+                                 "collision",
+                                 "sensor",
+                                 "pose",
+                                 "laserRetro",
+                                 "preserveFixedJoint",
+                                 "disableFixedJointLumping",
+                                 "provideFeedback",
+                                 "implicitSpringDamper",
+                                 "cfmDamping",
+                                 "fudgeFactor",
+                                 "stopCfm",
+                                 "stopErp",
+                                 "stopKp",
+                                 "stopKd",
+                                 "erp",
+                                 "cfm",
+                                 "canonicalBody",
+                                 "enable_wind"})
+    words.push_back({std::string("robot/gazebo/") + name, Fate::silent});
+  return words;
+}
+
+Vocabulary all_words() {
+  Words all;
+  for (Words part : {robot_words(), drake_words(), link_words(), joint_words(), gazebo_words(),
+                     with_origin("robot/link/inertial", Fate::kept),
+                     with_origin("robot/link/visual", Fate::drawn), with_origin("robot/joint", Fate::kept)})
+    all.insert(all.end(), std::make_move_iterator(part.begin()), std::make_move_iterator(part.end()));
+  return Vocabulary(std::move(all));
+}
+
+} // namespace
+
+const Vocabulary& urdf_words() {
+  static const Vocabulary vocabulary = all_words();
+  return vocabulary;
+}
+
+} // namespace mbsgen::importer

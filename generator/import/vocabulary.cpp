@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "import/vocabulary.h"
+#include "base/text.h"
+#include <algorithm>
+#include <sstream>
+#include <string_view>
+
+namespace mbsgen::importer {
+namespace {
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+bool begins_with(std::string_view text, std::string_view start) {
+  return text.substr(0, start.size()) == start;
+}
+
+bool holds(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+// Names of this kind close loops in all dialects that are known.
+bool may_close_loop(std::string_view name) {
+  return holds(name, "constraint") || holds(name, "loop");
+}
+
+// Names of elements and attributes come from the file.
+std::string tag(std::string_view name) {
+  constexpr std::size_t most_shown = 60;
+  return "<" + printable(name, most_shown) + ">";
+}
+
+// Declarations of namespaces, and what XML itself defines.
+bool belongs_to_xml(std::string_view attribute) {
+  return begins_with(attribute, "xmlns") || begins_with(attribute, "xml:") || begins_with(attribute, "xsi:");
+}
+
+bool is_in_model(const Word& word) {
+  return word.fate == Fate::kept || word.fate == Fate::drawn;
+}
+
+class VocabularyCheck {
+public:
+  VocabularyCheck(const Vocabulary& vocabulary, Diagnostics& diagnostics)
+      : vocabulary_(vocabulary), diagnostics_(diagnostics) {}
+
+  void known(const XmlElement& element, const std::string& path, const Vocabulary::Entry& entry) {
+    say(location(element), tag(element.Name()), entry.word);
+    if (entry.word.fate == Fate::refused) return;
+    if (is_in_model(entry.word)) attributes(element, path, entry.attributes);
+    children(element, path, entry);
+  }
+
+private:
+  void say(const Location& where, const std::string& what, const Word& word) {
+    if (word.why.empty()) return;
+    std::string message = word.why;
+    if (const std::size_t at = message.find('%'); at != std::string::npos) message.replace(at, 1, what);
+    if (word.fate == Fate::refused)
+      diagnostics_.error(where, message);
+    else if (word.fate == Fate::warned)
+      add(Severity::warning, where, message);
+    else
+      add(Severity::note, where, message);
+  }
+
+  // One line stands for all findings of the same words.
+  void add(Severity severity, const Location& where, const std::string& message) {
+    diagnostics_.add({severity, where, message, Topic::none, message});
+  }
+
+  void attributes(const XmlElement& element, const std::string& path, const std::vector<std::string>& names) {
+    for (const auto* one = element.FirstAttribute(); one != nullptr; one = one->Next()) {
+      const std::string name = one->Name();
+      if (const auto* const own = vocabulary_.find(path + "@" + name))
+        say(location(element), "attribute " + name + " of " + tag(element.Name()), own->word);
+      else if (!belongs_to_xml(name) && std::find(names.begin(), names.end(), name) == names.end())
+        unknown(location(element), "attribute " + quoted(name) + " of " + tag(element.Name()),
+                nearest_word(name, names));
+    }
+  }
+
+  void children(const XmlElement& element, const std::string& path, const Vocabulary::Entry& entry) {
+    std::map<std::string, int> first_lines;
+    for (const XmlElement* one = element.FirstChildElement(); one != nullptr;
+         one = one->NextSiblingElement()) {
+      const std::string child_path = path + "/" + one->Name();
+      if (const auto* const child = vocabulary_.find(child_path)) {
+        const auto [first, is_new] = first_lines.emplace(one->Name(), one->GetLineNum());
+        if (!is_new && is_in_model(child->word) && !child->word.many)
+          refuse_second(*one, element, first->second);
+        known(*one, child_path, *child);
+      } else if (is_in_model(entry.word)) {
+        unknown_element(*one, element, entry.elements);
+      }
+    }
+  }
+
+  void refuse_second(const XmlElement& element, const XmlElement& parent, int first) {
+    diagnostics_.error(location(element), "a second " + tag(element.Name()) + " in " + tag(parent.Name()) +
+                                              " (first: line " + std::to_string(first) +
+                                              "), remove one of them");
+  }
+
+  void unknown_element(const XmlElement& element, const XmlElement& parent,
+                       const std::vector<std::string>& names) {
+    if (begins_with(element.Name(), "xacro:")) {
+      diagnostics_.error(location(element),
+                         tag(element.Name()) + " is a macro, expand the file with xacro first");
+    } else if (!refuse_loops(element)) {
+      unknown(location(element), tag(element.Name()) + " in " + tag(parent.Name()),
+              nearest_word(element.Name(), names));
+    }
+  }
+
+  // True after an error about the element or one within it.
+  bool refuse_loops(const XmlElement& element) {
+    if (may_close_loop(element.Name())) {
+      diagnostics_.error(
+          location(element),
+          tag(element.Name()) +
+              " may close a loop and is not read: remove it, and write the loop into \"cuts\" of the model "
+              "file that 'mbsgen import' makes, or into \"add\" of a file for --changes");
+      return true;
+    }
+    bool found = false;
+    for (const XmlElement* one = element.FirstChildElement(); one != nullptr; one = one->NextSiblingElement())
+      found = refuse_loops(*one) || found;
+    return found;
+  }
+
+  // A word that is near to a known one was hardly meant to be left out.
+  void unknown(const Location& where, const std::string& what, const std::optional<std::string>& near) {
+    const std::string message = what + " is not known and left out";
+    if (near)
+      add(Severity::warning, where, message + ", did you mean " + quoted(*near) + "?");
+    else
+      add(Severity::note, where, message);
+  }
+
+  const Vocabulary& vocabulary_;
+  Diagnostics& diagnostics_;
+};
+
+} // namespace
+
+Vocabulary::Vocabulary(std::vector<Word> words) {
+  for (const Word& word : words) entries_[word.path] = {word, {}, words_of(word.attributes)};
+  for (const Word& word : words) {
+    const std::size_t end = word.path.find_last_of("/@");
+    const auto parent = end == std::string::npos ? entries_.end() : entries_.find(word.path.substr(0, end));
+    if (parent == entries_.end()) continue;
+    auto& names = word.path[end] == '@' ? parent->second.attributes : parent->second.elements;
+    names.push_back(word.path.substr(end + 1));
+  }
+}
+
+std::vector<Word> Vocabulary::words() const {
+  std::vector<Word> words;
+  for (const auto& [path, entry] : entries_) words.push_back(entry.word);
+  return words;
+}
+
+void Vocabulary::check(const XmlElement& root, Diagnostics& diagnostics) const {
+  if (const Entry* const entry = find(root.Name()))
+    VocabularyCheck(*this, diagnostics).known(root, root.Name(), *entry);
+}
+
+const Vocabulary::Entry* Vocabulary::find(const std::string& path) const {
+  const auto found = entries_.find(path);
+  return found == entries_.end() ? nullptr : &found->second;
+}
+
+} // namespace mbsgen::importer

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/diagnostics.h"
+#include "import/xml.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace mbsgen::importer {
+
+/// What an importer does with an element or an attribute of a file.
+enum class Fate {
+  kept,    ///< goes into the model, or leads to what does
+  drawn,   ///< the same, but into pictures alone
+  silent,  ///< left out: no equation depends on it
+  noted,   ///< left out with a note
+  warned,  ///< left out with a warning: equations depend on it
+  refused, ///< an error: the model would be another mechanism
+};
+
+/// An element of a format, or one of its attributes.
+struct Word {
+  std::string path; ///< "robot/joint/limit", of an attribute "robot/joint/origin@quat_xyzw"
+  Fate fate;
+  std::string attributes = {}; ///< of an element: those that share its fate, with blanks between
+  /// Of what is noted, warned or refused: why, and the remedy. "%" stands for the element or attribute; words without it
+  /// serve several rows. Empty: the reader of the file says it in its own way.
+  std::string why = {};
+  bool many = false; ///< an element that is kept and may stand several times in its parent
+};
+
+/// The elements and attributes of a format, each with its fate.
+///
+/// What an element holds that is neither kept nor drawn shares its fate, except where the table has rows of its own for it.
+class Vocabulary {
+public:
+  explicit Vocabulary(std::vector<Word> words);
+
+  /// All rows.
+  std::vector<Word> words() const;
+
+  /// Goes through the file: notes for what no row names, warnings for what is probably misspelt, and for each other
+  /// element what its fate asks for. Elements that may close a loop are errors wherever they stand, and so is a second
+  /// element where the model takes one.
+  void check(const XmlElement& root, Diagnostics& diagnostics) const;
+
+  /// A row, and the names that are known in it.
+  struct Entry {
+    Word word;
+    std::vector<std::string> elements, attributes;
+  };
+  /// Null where no row names it.
+  const Entry* find(const std::string& path) const;
+
+private:
+  std::map<std::string, Entry> entries_; ///< by path
+};
+
+} // namespace mbsgen::importer
