@@ -73,8 +73,8 @@ inline std::unique_ptr<Model> under_way(const Stance& stance) {
 /// Moments of the wheels across their axes as in the earlier run, kg m^2; no body has them beside 0.8 about the axis.
 template <class Parameters>
 void take_earlier_wheels(Parameters& parameters) {
-  for (auto* inertia : {&parameters.wheel_fl.inertia, &parameters.wheel_fr.inertia, &parameters.wheel_rl.inertia,
-                        &parameters.wheel_rr.inertia})
+  for (auto* inertia : {&parameters.wheel_fl.inertia, &parameters.wheel_fr.inertia,
+                        &parameters.wheel_rl.inertia, &parameters.wheel_rr.inertia})
     (*inertia)[0] = (*inertia)[5] = 0.1;
 }
 

@@ -80,7 +80,7 @@ private:
         say(location(element), "attribute " + name + " of " + tag(element.Name()), own->word);
       else if (!belongs_to_xml(name) && std::find(names.begin(), names.end(), name) == names.end())
         unknown(location(element), "attribute " + quoted(name) + " of " + tag(element.Name()),
-                nearest_word(name, names));
+                remedy_of_attribute(path, name, names));
     }
   }
 
@@ -113,8 +113,24 @@ private:
                          tag(element.Name()) + " is a macro, expand the file with xacro first");
     } else if (!refuse_loops(element)) {
       unknown(location(element), tag(element.Name()) + " in " + tag(parent.Name()),
-              nearest_word(element.Name(), names));
+              remedy_of_element(element.Name(), names));
     }
+  }
+
+  static std::string near_to(const std::string& name, const std::vector<std::string>& names) {
+    const auto near = nearest_word(name, names);
+    return near ? ", did you mean " + quoted(*near) + "?" : "";
+  }
+
+  std::string remedy_of_element(const std::string& name, const std::vector<std::string>& names) const {
+    const std::string parent = vocabulary_.parent_of(name);
+    return parent.empty() ? near_to(name, names) : ", write it into <" + parent + ">";
+  }
+
+  std::string remedy_of_attribute(const std::string& path, const std::string& name,
+                                  const std::vector<std::string>& names) const {
+    const bool is_element = vocabulary_.find(path + "/" + name) != nullptr;
+    return is_element ? ", write it as an element <" + name + ">" : near_to(name, names);
   }
 
   // True after an error about the element or one within it.
@@ -133,13 +149,10 @@ private:
     return found;
   }
 
-  // A word that is near to a known one was hardly meant to be left out.
-  void unknown(const Location& where, const std::string& what, const std::optional<std::string>& near) {
-    const std::string message = what + " is not known and left out";
-    if (near)
-      add(Severity::warning, where, message + ", did you mean " + quoted(*near) + "?");
-    else
-      add(Severity::note, where, message);
+  // What has a remedy, as a word that is near to a known one, was hardly meant to be left out.
+  void unknown(const Location& where, const std::string& what, const std::string& remedy) {
+    add(remedy.empty() ? Severity::note : Severity::warning, where,
+        what + " is not known and left out" + remedy);
   }
 
   const Vocabulary& vocabulary_;
@@ -168,6 +181,19 @@ std::vector<Word> Vocabulary::words() const {
 void Vocabulary::check(const XmlElement& root, Diagnostics& diagnostics) const {
   if (const Entry* const entry = find(root.Name()))
     VocabularyCheck(*this, diagnostics).known(root, root.Name(), *entry);
+}
+
+std::string Vocabulary::parent_of(const std::string& name) const {
+  std::string found;
+  for (const auto& [path, entry] : entries_) {
+    const std::size_t end = path.rfind('/');
+    if (entry.word.fate != Fate::kept || end == std::string::npos || path.substr(end + 1) != name) continue;
+    std::string parent = path.substr(0, end);
+    parent = parent.substr(parent.rfind('/') + 1);
+    if (!found.empty() && found != parent) return {};
+    found = parent;
+  }
+  return found;
 }
 
 const Vocabulary::Entry* Vocabulary::find(const std::string& path) const {

@@ -51,6 +51,9 @@ public:
   };
   /// Null where no row names it.
   const Entry* find(const std::string& path) const;
+  /// The parent of a kept element of that name: where one that stands elsewhere belongs. Empty: there is none, or
+  /// there are several.
+  std::string parent_of(const std::string& name) const;
 
 private:
   std::map<std::string, Entry> entries_; ///< by path

@@ -56,8 +56,8 @@ std::string LawReader::remedy_of(const std::string& text, const LawRule& rule) c
   static const std::vector<std::string> of_velocities{
       "omega",   "w",      "qd",   "qdot",     "dq",  "theta_dot", "thetadot", "dtheta",
       "phi_dot", "phidot", "dphi", "velocity", "vel", "v",         "speed",    "rate"};
-  static const std::vector<std::string> of_coordinates{"theta",    "phi", "q",         "angle",
-                                                       "position", "pos", "coordinate"};
+  static const std::vector<std::string> of_coordinates{"theta", "phi",      "q",   "angle",
+                                                       "x",     "position", "pos", "coordinate"};
   const auto among = [&](const std::vector<std::string>& words) {
     return std::find(words.begin(), words.end(), text) != words.end();
   };

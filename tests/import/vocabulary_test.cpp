@@ -346,6 +346,28 @@ TEST_CASE("import: a misspelt element or attribute gets a warning with the right
     }
 }
 
+TEST_CASE("import: an element that stands elsewhere, or as an attribute, gets a warning with its place",
+          "[words]") {
+  Document document(urdf());
+  document.find("robot/link")->InsertNewChildElement("mass");
+  document.find("robot/joint")->SetAttribute("parent", "ground");
+  const Imported result = urdf().import(document.text());
+  CHECK(
+      result.says(Severity::warning, "<mass> in <link> is not known and left out, write it into <inertial>"));
+  CHECK(result.says(
+      Severity::warning,
+      "attribute 'parent' of <joint> is not known and left out, write it as an element <parent>"));
+}
+
+TEST_CASE("import: angles in degrees get a warning", "[words]") {
+  Document document(urdf());
+  document.find("robot/joint/origin")->SetAttribute("rpy", "0 0 90");
+  CHECK(urdf()
+            .import(document.text())
+            .says(Severity::warning, "rpy: an angle of 90 rad is more than a turn, write 1.5707963267948966",
+                  line_of(document.text(), "0 0 90")));
+}
+
 TEST_CASE("import: numbers of repeated findings are summed up, and listed on request", "[words]") {
   Document document(urdf());
   for (int i = 0; i < 3; ++i) document.find("robot")->InsertNewChildElement("surplus");

@@ -178,7 +178,18 @@ private:
       changes += change;
     }
     if (!changes.empty()) diagnostics_.note(location(origin), "rpy: " + changes.substr(2), topic);
+    warn_of_degrees(values, origin);
     return rpy;
+  }
+
+  void warn_of_degrees(const Vec3& angles, const XmlElement& origin) {
+    constexpr double turn = 6.28318530717958647693;
+    constexpr double degree = turn / 360;
+    const double most = largest(angles);
+    if (most > turn * (1 + 1e-4))
+      diagnostics_.warning(location(origin), "rpy: an angle of " + number_text(most) +
+                                                 " rad is more than a turn, write " +
+                                                 number_text(most * degree) + " if these are degrees");
   }
 
   static std::string expression(const Angle& angle) {
