@@ -1,29 +1,33 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # build.sh [FOLDER]: the site of the documents, FOLDER/html/index.html, by mkdocs (Debian and Ubuntu: package mkdocs).
-# FOLDER is build/site by default. Fails on any warning, on a page that the navigation lacks, and where a page would
-# fetch something from the network.
+# FOLDER is build/site by default. Fails on any warning, on a page that the navigation lacks, where a page would fetch
+# something from the network, and where it or a style sheet asks for a file that is not there.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 folder=$(realpath -m "${1:-build/site}")
 command -v mkdocs >/dev/null || { echo "mkdocs is missing: apt-get install mkdocs"; exit 1; }
 
-rm -rf "$folder/pages" "$folder/html"
+rm -rf "$folder/pages" "$folder/html" "$folder/theme"
 mkdir -p "$folder/pages"
 { printf '%s\n' README.md CONTRIBUTING.md CHANGELOG.md LICENSE; find docs examples schemas -name '*.md' -o -name '*.svg' -o -name '*.png' -o -name '*.json' -path 'schemas/*'; } |
   grep -v '^docs/site/' | xargs cp --parents -t "$folder/pages"
 # A fence names the file that its block is written to; the generator knows languages alone.
 find "$folder/pages" -name '*.md' -exec sed -i -E 's/^```([a-z]+) [^ ]+$/```\1/' {} +
-cp docs/site/mkdocs.yml "$folder/"
-cp docs/site/site.css "$folder/pages/"
+cp -r docs/site/mkdocs.yml docs/site/theme "$folder/"
+cp docs/site/site.css docs/site/site.js "$folder/pages/"
 
 (cd "$folder" && mkdocs build --strict) >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }
 if grep -A20 -E 'WARNING|not included in the "nav"' "$folder/log"; then
   echo "FAILED: warnings, or pages without a place in docs/site/mkdocs.yml"
   exit 1
 fi
+# A page on a disk may load scripts, but no data; the theme's own scripts are not asked for.
+{ printf 'const searchIndex = '; cat "$folder/html/search/search_index.json"; printf ';\n'; } >"$folder/html/search/index.js"
+rm -r "$folder/html/search/search_index.json" "$folder/html/js"
 if grep -rnoE '(<link|<script|<img)[^>]*(src|href)="(https?:)?//[^"]*' "$folder/html" --include='*.html' | head -3 | grep .; then
   echo "FAILED: pages that need a network"
   exit 1
 fi
+bash docs/site/assets.sh "$folder/html"
 echo "$(find "$folder/html" -name '*.html' | wc -l) pages: $folder/html/index.html"
