@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/c/constants.h"
-#include "emit/layout/identifiers.h"
 #include "emit/layout/text.h"
 #include "emit/text/constants.h"
 #include <algorithm>
@@ -29,18 +28,24 @@ std::string head(const ArrayConstant& array, const C& language) {
 }
 
 // An enumeration: x_joint_elbow = 1.
-std::string places(const std::vector<std::string>& names, const std::string& meaning,
-                   const std::string& prefix) {
-  if (names.empty()) return "";
-  std::string text = "/// " + meaning + "\nenum {\n";
-  UniqueNames unique;
+std::string enumeration(const PlaceConstants& places, const C& language) {
+  std::string text = "/// " + places.meaning + "\nenum {\n";
   int place = 0;
-  for (std::string name : names) {
-    std::replace(name.begin(), name.end(), '.', '_');
-    text += (place == 0 ? "  " : ",\n  ") + prefix + unique.take(name) + " = " + std::to_string(place);
+  for (const std::string& member : unique_members(places, {})) {
+    text += (place == 0 ? "  " : ",\n  ") + language.own(places.name) + '_' + member + " = " +
+            std::to_string(place);
     ++place;
   }
   return text + "\n};\n";
+}
+
+// C has no arrays of no elements.
+std::vector<ArrayConstant> c_arrays(const scheme::Program& program) {
+  std::vector<ArrayConstant> arrays = array_constants(program);
+  arrays.erase(std::remove_if(arrays.begin(), arrays.end(),
+                              [](const ArrayConstant& array) { return array.values.empty(); }),
+               arrays.end());
+  return arrays;
 }
 
 std::string sizes(const scheme::Program& program, const C& language) {
@@ -55,25 +60,17 @@ std::string sizes(const scheme::Program& program, const C& language) {
 } // namespace
 
 std::string constants_declarations(const scheme::Program& program, const C& language) {
-  const scheme::Shape& shape = program.shape;
   std::string text = sizes(program, language);
-  text += places(shape.joint_names,
-                 shape.spatial.empty() ? "Places of the coordinates in every array, by name."
-                                       : "Places of the velocities in qd, qdd and Q, by name.",
-                 language.own("joint_"));
-  if (!shape.spatial.empty())
-    text += places(shape.coordinate_names, "Places of the coordinates in q, by name.",
-                   language.own("coordinate_"));
-  text += places(names_of(shape.states), "Places of the states in x, by name.", language.own("state_"));
+  for (const PlaceConstants& places : place_constants(program.shape)) text += enumeration(places, language);
   text += "\n#ifndef " + language.own("OPENCL\n");
-  for (const ArrayConstant& array : array_constants(program))
+  for (const ArrayConstant& array : c_arrays(program))
     text += wrapped_comment("/// ", array.comment) + "extern " + head(array, language) + ";\n";
   return text + "#endif\n\n";
 }
 
 std::string constants_definitions(const scheme::Program& program, const C& language) {
   std::string text = "\n#ifndef " + language.own("OPENCL\n");
-  for (const ArrayConstant& array : array_constants(program)) {
+  for (const ArrayConstant& array : c_arrays(program)) {
     std::string line = head(array, language) + " = {";
     const bool converts = array.kind == ArrayConstant::Kind::numbers;
     for (const std::string& value : array.values)

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/cpp/emit.h"
+#include "emit/cpp/constants.h"
 #include "emit/cpp/helpers.h"
 #include "emit/cpp/language.h"
 #include "emit/cpp/law_rates.h"
-#include "emit/cpp/linearization.h"
 #include "emit/cpp/plausible.h"
-#include "emit/cpp/rigid.h"
 #include "emit/cpp/structures.h"
 #include "emit/layout/replaced.h"
 #include "emit/layout/text.h"
@@ -63,9 +62,9 @@ private:
     if (model_.needs.helpers.count("sincos") != 0) text += "#include <cstdint>\n";
     text += "#include <type_traits>\n\n";
     text += "namespace " + model + " {\n\n";
-    text += constants_text(program_.shape, options_.scalar) + rigid_constants_text(program_.shape) +
-            pattern_text(program_) + helpers_text(language_, model_.needs.helpers, options_.scalar) +
-            manifold_namespace() + parameters_text(model_.layout) + plausible_ +
+    text += cpp_constants(program_, options_.scalar) +
+            helpers_text(language_, model_.needs.helpers, options_.scalar) + manifold_namespace() +
+            parameters_text(model_.layout) + plausible_ +
             inputs_text(model_.layout, default_real(options_.scalar)) + law_rates_text(model_.layout) +
             solver_text(program_) + sensor_text(program_) + contact_text(program_) +
             rigid_contact_text(program_) + linearization_text(program_) + class_text();

@@ -25,11 +25,10 @@ std::string solver_members(const scheme::Program& program);
 std::string sensor_text(const scheme::Program& program);
 /// `template <class Real> struct ContactState`; empty when no function is a contact.
 std::string contact_text(const scheme::Program& program);
-/// Numbers and names that describe the model: nq, nu, …, joint_names; initial values in the type of
-/// `scalar`.
-std::string constants_text(const scheme::Shape& shape, Scalar scalar);
-/// `mass_matrix_pattern`; empty when no function gives the lower triangle of the mass matrix.
-std::string pattern_text(const scheme::Program& program);
+/// `template <class Real> struct Contact`, and `Contacts`, an array of nrigid of them; empty when no function fills it.
+std::string rigid_contact_text(const scheme::Program& program);
+/// `template <class Real> struct Linearization`; empty when no function fills it.
+std::string linearization_text(const scheme::Program& program);
 /// Members of the class for generic code: the coordinates to integrate, and the type of the inputs.
 std::string roles_text(const scheme::Program& program);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/javascript/constants.h"
 #include "emit/javascript/strings.h"
-#include "emit/layout/identifiers.h"
 #include "emit/layout/text.h"
 #include "emit/text/constants.h"
 #include <algorithm>
@@ -33,18 +32,13 @@ std::string array_text(const ArrayConstant& array) {
                                                                          : "Object.freeze([" + values + "])");
 }
 
-// q[joint.elbow]
-std::string places(const std::string& object, const std::vector<std::string>& names,
-                   const std::string& meaning) {
-  if (names.empty()) return "";
-  UniqueNames unique;
-  unique.reserve("__proto__"); // no member of its own in an object's text
+// q[joint.elbow]; "__proto__" is no member of its own in an object's text.
+std::string object_of(const PlaceConstants& places) {
   std::vector<std::string> members;
-  for (std::string name : names) {
-    std::replace(name.begin(), name.end(), '.', '_');
-    members.push_back(unique.take(name) + ": " + std::to_string(members.size()));
-  }
-  return "/// " + meaning + '\n' + exported(object, "Object.freeze({" + between_commas(members) + "})");
+  for (const std::string& name : unique_members(places, {"__proto__"}))
+    members.push_back(name + ": " + std::to_string(members.size()));
+  return "/// " + places.meaning + '\n' +
+         exported(places.name, "Object.freeze({" + between_commas(members) + "})");
 }
 
 std::string roles(const scheme::Shape& shape) {
@@ -86,17 +80,11 @@ std::string row_of(const std::string& group, const Field& field) {
 
 std::string javascript_constants(const scheme::Program& program) {
   const scheme::Shape& shape = program.shape;
-  const bool spatial = !shape.spatial.empty();
   std::string text = "export const model_name = " + javascript_string(shape.model) + ";\n";
   for (const SizeConstant& size : size_constants(program))
     text +=
         "export const " + size.name + " = " + std::to_string(size.value) + "; ///< " + size.meaning + '\n';
-  text += places("joint", shape.joint_names,
-                 spatial ? "Places of the velocities in qd, qdd and Q, by name."
-                         : "Places of the coordinates in every array, by name.");
-  if (spatial)
-    text += places("coordinate", shape.coordinate_names, "Places of the coordinates in q, by name.");
-  text += places("state", names_of(shape.states), "Places of the states in x, by name.");
+  for (const PlaceConstants& places : place_constants(shape)) text += object_of(places);
   for (const ArrayConstant& array : array_constants(program)) text += array_text(array);
   return text + roles(shape) + '\n';
 }

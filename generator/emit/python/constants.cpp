@@ -3,7 +3,6 @@
 #include "emit/layout/replaced.h"
 #include "emit/layout/text.h"
 #include "emit/python/words.h"
-#include "emit/text/constants.h"
 #include <algorithm>
 
 namespace mbsgen::emit {
@@ -57,22 +56,15 @@ std::vector<PythonConstant> python_constants(const scheme::Program& program) {
   return constants;
 }
 
-std::vector<PythonPlaces> python_places(const scheme::Shape& shape) {
-  std::vector<PythonPlaces> all;
-  const auto add = [&](const char* name, const char* doc, const std::vector<std::string>& names) {
-    if (names.empty()) return;
-    PythonPlaces places{name, doc, {}};
+std::vector<PlaceConstants> python_places(const scheme::Shape& shape) {
+  std::vector<PlaceConstants> all = place_constants(shape);
+  for (PlaceConstants& places : all) {
     PythonNames unique;
-    for (std::string member : names) {
+    for (std::string& member : places.members) {
       std::replace(member.begin(), member.end(), '.', '_');
-      places.members.push_back(unique.take(member));
+      member = unique.take(member);
     }
-    all.push_back(std::move(places));
-  };
-  add("joint", "Places of the velocities in qd, qdd and Q, by name.", shape.joint_names);
-  if (!shape.spatial.empty())
-    add("coordinate", "Places of the coordinates in q, by name.", shape.coordinate_names);
-  add("state", "Places of the states in x, by name.", names_of(shape.states));
+  }
   return all;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "emit/text/constants.h"
 #include "scheme/program.h"
 #include <string>
 #include <vector>
@@ -17,12 +18,7 @@ struct PythonConstant {
 /// Sizes, names, initial values and places of the model, as the C++ header has them.
 std::vector<PythonConstant> python_constants(const scheme::Program& program);
 
-/// Names and their places in arrays: the class `joint` has those of joints.
-struct PythonPlaces {
-  std::string name;
-  std::string doc;
-  std::vector<std::string> members; ///< by place
-};
-std::vector<PythonPlaces> python_places(const scheme::Shape& shape);
+/// Classes of places in arrays: `joint` has those of joints. Members are names of Python.
+std::vector<PlaceConstants> python_places(const scheme::Shape& shape);
 
 } // namespace mbsgen::emit

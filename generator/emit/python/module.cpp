@@ -95,9 +95,9 @@ private:
       names += ", \"" + constant.name + '"';
       text_ += python_comment("#: ", constant.doc) + wrapped(constant.name + " = " + constant.value, 4);
     }
-    for (const PythonPlaces& places : python_places(program_.shape)) {
+    for (const PlaceConstants& places : python_places(program_.shape)) {
       names += ", \"" + places.name + '"';
-      text_ += "\n\nclass " + places.name + ":\n    \"\"\"" + places.doc + "\"\"\"\n\n";
+      text_ += "\n\nclass " + places.name + ":\n    \"\"\"" + places.meaning + "\"\"\"\n\n";
       int place = 0;
       for (const std::string& member : places.members)
         text_ += "    " + member + " = " + std::to_string(place++) + '\n';

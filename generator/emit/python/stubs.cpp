@@ -63,7 +63,7 @@ private:
     for (const PythonConstant& constant : python_constants(program_))
       text_ += constant.name + ": " + constant.type + '\n';
     text_ += '\n';
-    for (const PythonPlaces& places : python_places(program_.shape)) {
+    for (const PlaceConstants& places : python_places(program_.shape)) {
       text_ += "class " + places.name + ":\n";
       for (const std::string& member : places.members) text_ += "    " + member + ": int\n";
       text_ += '\n';

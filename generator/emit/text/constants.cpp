@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/text/constants.h"
 #include "emit/layout/declarations.h"
+#include "emit/layout/identifiers.h"
 #include "emit/layout/literal.h"
 #include <algorithm>
 
@@ -32,13 +33,30 @@ std::vector<std::string> numbers(const std::vector<int>& values) {
   return texts;
 }
 
-} // namespace
-
 std::vector<std::string> names_of(const std::vector<scheme::StateShape>& states) {
   std::vector<std::string> names;
   for (const scheme::StateShape& state : states) names.push_back(state.name);
   return names;
 }
+
+// With what the model says of each.
+std::string states_comment(const std::vector<scheme::StateShape>& states) {
+  std::string text = "Names of the states, in the order of x.";
+  for (const scheme::StateShape& state : states) {
+    const std::string about = state.unit + (state.unit.empty() || state.doc.empty() ? "" : "; ") + state.doc;
+    if (!about.empty()) text += ' ' + state.name + ": " + about + '.';
+  }
+  return text;
+}
+
+// Every model has names of joints, linearized equations have names; other empty arrays are left out.
+bool is_left_out(const ArrayConstant& array) {
+  const auto is = [&array](const char* name) { return array.name == name; };
+  const bool is_kept = is("joint_names") || is("state_names") || is("input_names") || is("output_names");
+  return array.values.empty() && !is_kept;
+}
+
+} // namespace
 
 std::vector<ArrayConstant> array_constants(const scheme::Program& program) {
   const scheme::Shape& shape = program.shape;
@@ -52,10 +70,11 @@ std::vector<ArrayConstant> array_constants(const scheme::Program& program) {
       {Kind::texts, "coordinate_names", quoted(spatial ? shape.coordinate_names : std::vector<std::string>()),
        "Names of the coordinates, in the order of q."},
       {Kind::texts, "base_parameter_names",
-       quoted(shape.base_parameters.value_or(std::vector<std::string>())), "Names of the base parameters."},
+       quoted(shape.base_parameters.value_or(std::vector<std::string>())),
+       "Names of the base parameters: a joint, and an entry of the inertia about its origin."},
       {Kind::texts, "sensitivity_names", quoted(shape.sensitivities), sensitivities_meaning},
       {Kind::numbers, "q0", digits(shape.q0),
-       "Initial coordinates, at which the constraints hold: rad or m."},
+       "Initial coordinates, at which the constraints hold: " + coordinate_units(shape) + '.'},
       {Kind::numbers, "qd0", digits(shape.qd0), "Initial velocities: rad/s or m/s."},
       {Kind::places, "independent", numbers(shape.independent), "Places of the independent " + where + '.'},
       {Kind::places, "dependent", numbers(shape.dependent), "Places of the dependent " + where + '.'},
@@ -63,7 +82,7 @@ std::vector<ArrayConstant> array_constants(const scheme::Program& program) {
        "Places of the driven " + where + ", in the order of Qdriven."},
       {Kind::places, "held", numbers(shape.held),
        "Places of velocities in qd that move nothing: spins of rods, zero."},
-      {Kind::texts, "x_names", quoted(names_of(shape.states)), "Names of the states, in the order of x."},
+      {Kind::texts, "x_names", quoted(names_of(shape.states)), states_comment(shape.states)},
       {Kind::numbers, "x0", digits(values_of(shape.states)), "Initial values of the states."},
       {Kind::texts, "rigid_names", quoted(shape.rigid_names),
        "Names of the rigid contacts, in their order in arrays."},
@@ -80,10 +99,40 @@ std::vector<ArrayConstant> array_constants(const scheme::Program& program) {
   if (knows_outputs(program))
     all.push_back({Kind::texts, "output_names", quoted(shape.linearization.outputs),
                    "Outputs, as the model lists them."});
+  all.erase(std::remove_if(all.begin(), all.end(), is_left_out), all.end());
+  return all;
+}
+
+std::vector<PlaceConstants> place_constants(const scheme::Shape& shape) {
+  const bool spatial = !shape.spatial.empty();
+  std::vector<PlaceConstants> all = {
+      {"joint",
+       spatial ? "Places of the velocities in qd, qdd and Q, by name."
+               : "Places of the coordinates in every array, by name.",
+       shape.joint_names},
+      {"coordinate", "Places of the coordinates in q, by name.",
+       spatial ? shape.coordinate_names : std::vector<std::string>()},
+      {"state", "Places of the states in x, by name.", names_of(shape.states)}};
   all.erase(
-      std::remove_if(all.begin(), all.end(), [](const ArrayConstant& array) { return array.values.empty(); }),
+      std::remove_if(all.begin(), all.end(), [](const PlaceConstants& each) { return each.members.empty(); }),
       all.end());
   return all;
+}
+
+std::vector<std::string> unique_members(const PlaceConstants& places,
+                                        const std::vector<std::string>& reserved) {
+  UniqueNames unique;
+  for (const std::string& name : reserved) unique.reserve(name);
+  std::vector<std::string> members;
+  for (std::string name : places.members) {
+    std::replace(name.begin(), name.end(), '.', '_');
+    members.push_back(unique.take(name));
+  }
+  return members;
+}
+
+std::string coordinate_units(const scheme::Shape& shape) {
+  return shape.spatial.empty() ? "rad or m" : "rad, m, or 1 of a quaternion";
 }
 
 std::vector<SizeConstant> size_constants(const scheme::Program& program) {

@@ -23,13 +23,27 @@ struct ArrayConstant {
   std::string comment;
 };
 
+/// Names for places in arrays: `joint`, `coordinate` or `state`.
+struct PlaceConstants {
+  std::string name;
+  std::string meaning;
+  std::vector<std::string> members; ///< by place; names of the model, such as "base.vx"
+};
+
 /// The sizes nq, nqd, …: those that the model has.
 std::vector<SizeConstant> size_constants(const scheme::Program& program);
 
-/// The arrays joint_names, q0, …, without empty ones.
+/// The arrays joint_names, q0, …: those that the model has. Lists of names may be empty.
 std::vector<ArrayConstant> array_constants(const scheme::Program& program);
 
-/// The names of the states.
-std::vector<std::string> names_of(const std::vector<scheme::StateShape>& states);
+/// Those that the model has.
+std::vector<PlaceConstants> place_constants(const scheme::Shape& shape);
+
+/// The members as identifiers, which are no words of `reserved`.
+std::vector<std::string> unique_members(const PlaceConstants& places,
+                                        const std::vector<std::string>& reserved);
+
+/// The units of q: those of all coordinates.
+std::string coordinate_units(const scheme::Shape& shape);
 
 } // namespace mbsgen::emit

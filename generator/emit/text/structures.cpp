@@ -55,14 +55,15 @@ Structure contact_structure() {
 }
 
 Structure rigid_contact_structure() {
-  return {"A rigid contact between the shapes a and b. Its tangents t1, t2 and its normal n are a "
-          "right-handed frame: tangents are fixed in the body of a plane, or else follow from the normal.",
-          {{"gap", 0, "m, negative where the surfaces overlap"},
-           {"point", 3, "m, inertial frame: on the surface of a, of b where a is a plane"},
-           {"normal", 3, "unit vector from b to a, inertial frame"},
-           {"velocity", 3, "m/s, of a against b at the point along t1, t2, n; n: rate of the gap"},
-           {"mu", 0, "coefficient of friction"},
-           {"restitution", 0, "share of the approach that an impact gives back"}}};
+  return {
+      "A rigid contact between the shapes a and b. Its tangents t1, t2 and its normal n are a "
+      "right-handed frame: tangents are fixed in the body of a plane, or else follow from the normal; see contact_jacobian.",
+      {{"gap", 0, "m, negative where the surfaces overlap"},
+       {"point", 3, "m, inertial frame: on the surface of a, of b where a is a plane"},
+       {"normal", 3, "unit vector from b to a, inertial frame"},
+       {"velocity", 3, "m/s, of a against b at the point along t1, t2, n; n: rate of the gap"},
+       {"mu", 0, "coefficient of friction"},
+       {"restitution", 0, "share of the approach that an impact gives back"}}};
 }
 
 Structure linearization_structure(const scheme::Program& program) {

@@ -40,20 +40,19 @@ inline constexpr int nu = 2; ///< independent coordinates
 inline constexpr int nv = 0; ///< dependent coordinates
 inline constexpr int nc = 0; ///< constraint equations
 inline constexpr int nd = 0; ///< driven coordinates
-/// Names of the coordinates, in the order of every array.
-inline constexpr const char* joint_names[2] = {"x", "theta"};
 /// Places of the coordinates in every array, by name.
 namespace joint {
 inline constexpr int x = 0;
 inline constexpr int theta = 1;
 } // namespace joint
+/// Names of the coordinates, in the order of every array.
+inline constexpr const char* joint_names[2] = {"x", "theta"};
 /// Initial coordinates, at which the constraints hold: rad or m.
 inline constexpr double q0[2] = {0.0, 0.0};
 /// Initial velocities: rad/s or m/s.
 inline constexpr double qd0[2] = {0.0, 0.0};
 /// Places of the independent coordinates in q.
 inline constexpr int independent[2] = {0, 1};
-
 /// The lower triangle of the mass matrix, row by row: 0 where an entry is zero in every position.
 inline constexpr bool mass_matrix_pattern[3] = {1, 1, 1};
 

@@ -70,8 +70,6 @@ inline constexpr int nu = 6; ///< independent coordinates
 inline constexpr int nv = 0; ///< dependent coordinates
 inline constexpr int nc = 0; ///< constraint equations
 inline constexpr int nd = 0; ///< driven coordinates
-/// Names of the coordinates, in the order of every array.
-inline constexpr const char* joint_names[6] = {"q1", "q2", "q3", "q4", "q5", "q6"};
 /// Places of the coordinates in every array, by name.
 namespace joint {
 inline constexpr int q1 = 0;
@@ -81,13 +79,14 @@ inline constexpr int q4 = 3;
 inline constexpr int q5 = 4;
 inline constexpr int q6 = 5;
 } // namespace joint
+/// Names of the coordinates, in the order of every array.
+inline constexpr const char* joint_names[6] = {"q1", "q2", "q3", "q4", "q5", "q6"};
 /// Initial coordinates, at which the constraints hold: rad or m.
 inline constexpr double q0[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
 /// Initial velocities: rad/s or m/s.
 inline constexpr double qd0[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
 /// Places of the independent coordinates in q.
 inline constexpr int independent[6] = {0, 1, 2, 3, 4, 5};
-
 /// The lower triangle of the mass matrix, row by row: 0 where an entry is zero in every position.
 inline constexpr bool mass_matrix_pattern[21] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0,
     1};

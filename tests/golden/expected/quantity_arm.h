@@ -105,7 +105,7 @@ enum {
 #ifndef quantity_arm_OPENCL
 /// Names of the coordinates, in the order of every array.
 extern const char* const quantity_arm_joint_names[2];
-/// Names of the base parameters.
+/// Names of the base parameters: a joint, and an entry of the inertia about its origin.
 extern const char* const quantity_arm_base_parameter_names[5];
 /// Initial coordinates, at which the constraints hold: rad or m.
 extern const quantity_arm_real quantity_arm_q0[2];

@@ -72,13 +72,13 @@ inline constexpr int nv = 0; ///< dependent coordinates
 inline constexpr int nc = 0; ///< constraint equations
 inline constexpr int nd = 0; ///< driven coordinates
 inline constexpr int nb = 5; ///< base parameters, the columns of the regressor
-/// Names of the coordinates, in the order of every array.
-inline constexpr const char* joint_names[2] = {"shoulder", "elbow"};
 /// Places of the coordinates in every array, by name.
 namespace joint {
 inline constexpr int shoulder = 0;
 inline constexpr int elbow = 1;
 } // namespace joint
+/// Names of the coordinates, in the order of every array.
+inline constexpr const char* joint_names[2] = {"shoulder", "elbow"};
 /// Names of the base parameters: a joint, and an entry of the inertia about its origin.
 inline constexpr const char* base_parameter_names[5] = {"shoulder.hz", "shoulder.Jyy", "elbow.hz",
     "elbow.Kyy", "elbow.Kzz"};

@@ -84,9 +84,6 @@ inline constexpr int nu = 2; ///< independent coordinates
 inline constexpr int nv = 4; ///< dependent coordinates
 inline constexpr int nc = 4; ///< constraint equations
 inline constexpr int nd = 0; ///< driven coordinates
-/// Names of the velocities, in the order of qd, qdd and Q.
-inline constexpr const char* joint_names[7] = {"drive", "ball.wx", "ball.wy", "ball.wz", "pivot.wx",
-    "pivot.wy", "pivot.wz"};
 /// Places of the velocities in qd, qdd and Q, by name.
 namespace joint {
 inline constexpr int drive = 0;
@@ -97,9 +94,6 @@ inline constexpr int pivot_wx = 4;
 inline constexpr int pivot_wy = 5;
 inline constexpr int pivot_wz = 6;
 } // namespace joint
-/// Names of the coordinates, in the order of q.
-inline constexpr const char* coordinate_names[9] = {"drive", "ball.qw", "ball.qx", "ball.qy", "ball.qz",
-    "pivot.qw", "pivot.qx", "pivot.qy", "pivot.qz"};
 /// Places of the coordinates in q, by name.
 namespace coordinate {
 inline constexpr int drive = 0;
@@ -112,6 +106,12 @@ inline constexpr int pivot_qx = 6;
 inline constexpr int pivot_qy = 7;
 inline constexpr int pivot_qz = 8;
 } // namespace coordinate
+/// Names of the velocities, in the order of qd, qdd and Q.
+inline constexpr const char* joint_names[7] = {"drive", "ball.wx", "ball.wy", "ball.wz", "pivot.wx",
+    "pivot.wy", "pivot.wz"};
+/// Names of the coordinates, in the order of q.
+inline constexpr const char* coordinate_names[9] = {"drive", "ball.qw", "ball.qx", "ball.qy", "ball.qz",
+    "pivot.qw", "pivot.qx", "pivot.qy", "pivot.qz"};
 /// Initial coordinates, at which the constraints hold: rad, m, or 1 of a quaternion.
 inline constexpr double q0[9] = {0.0, 0.9962369846457556, -0.00027580325527210307, -0.031018652840367804,
     0.0809298309183073, 0.9934757794211896, 0.04898140330798925, 0.09766411043571914, -0.032686684846276404};
@@ -123,7 +123,6 @@ inline constexpr int independent[2] = {0, 5};
 inline constexpr int dependent[4] = {2, 3, 6, 4};
 /// Places of velocities in qd that move nothing: spins of rods, zero.
 inline constexpr int held[1] = {1};
-
 /// The lower triangle of the mass matrix, row by row: 0 where an entry is zero in every position.
 inline constexpr bool mass_matrix_pattern[28] = {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0,
     1, 0, 0, 0, 0, 0, 0, 1};

@@ -106,9 +106,6 @@ inline constexpr int nu = 12; ///< independent coordinates
 inline constexpr int nv = 0; ///< dependent coordinates
 inline constexpr int nc = 0; ///< constraint equations
 inline constexpr int nd = 0; ///< driven coordinates
-/// Names of the velocities, in the order of qd, qdd and Q.
-inline constexpr const char* joint_names[12] = {"base.vx", "base.vy", "base.vz", "base.wx", "base.wy",
-    "base.wz", "ball.wx", "ball.wy", "ball.wz", "gimbal.x", "gimbal.y", "feed"};
 /// Places of the velocities in qd, qdd and Q, by name.
 namespace joint {
 inline constexpr int base_vx = 0;
@@ -124,9 +121,6 @@ inline constexpr int gimbal_x = 9;
 inline constexpr int gimbal_y = 10;
 inline constexpr int feed = 11;
 } // namespace joint
-/// Names of the coordinates, in the order of q.
-inline constexpr const char* coordinate_names[14] = {"base.x", "base.y", "base.z", "base.qw", "base.qx",
-    "base.qy", "base.qz", "ball.qw", "ball.qx", "ball.qy", "ball.qz", "gimbal.x", "gimbal.y", "feed"};
 /// Places of the coordinates in q, by name.
 namespace coordinate {
 inline constexpr int base_x = 0;
@@ -144,6 +138,12 @@ inline constexpr int gimbal_x = 11;
 inline constexpr int gimbal_y = 12;
 inline constexpr int feed = 13;
 } // namespace coordinate
+/// Names of the velocities, in the order of qd, qdd and Q.
+inline constexpr const char* joint_names[12] = {"base.vx", "base.vy", "base.vz", "base.wx", "base.wy",
+    "base.wz", "ball.wx", "ball.wy", "ball.wz", "gimbal.x", "gimbal.y", "feed"};
+/// Names of the coordinates, in the order of q.
+inline constexpr const char* coordinate_names[14] = {"base.x", "base.y", "base.z", "base.qw", "base.qx",
+    "base.qy", "base.qz", "ball.qw", "ball.qx", "ball.qy", "ball.qz", "gimbal.x", "gimbal.y", "feed"};
 /// Initial coordinates, at which the constraints hold: rad, m, or 1 of a quaternion.
 inline constexpr double q0[14] = {0.0, 0.0, 2.0, 0.7071067811865476, 0.0, 0.7071067811865475, 0.0,
     0.9887710779360422, 0.14943813247359922, 0.0, 0.0, 0.2, -0.1, 0.0};
@@ -151,7 +151,6 @@ inline constexpr double q0[14] = {0.0, 0.0, 2.0, 0.7071067811865476, 0.0, 0.7071
 inline constexpr double qd0[12] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.1, 0.0, 0.0, 0.0, 0.0, 0.0};
 /// Places of the independent velocities in qd.
 inline constexpr int independent[12] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
-
 /// The lower triangle of the mass matrix, row by row: 0 where an entry is zero in every position.
 inline constexpr bool mass_matrix_pattern[78] = {1, 0, 1, 0, 0, 1, 0, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1, 1,
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 0, 0, 0, 1, 1, 1, 0, 0, 1, 0, 1, 1, 1, 1, 1, 0, 0, 0, 1,

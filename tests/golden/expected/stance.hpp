@@ -75,9 +75,7 @@ inline constexpr int nu = 7; ///< independent coordinates
 inline constexpr int nv = 0; ///< dependent coordinates
 inline constexpr int nc = 0; ///< constraint equations
 inline constexpr int nd = 0; ///< driven coordinates
-/// Names of the velocities, in the order of qd, qdd and Q.
-inline constexpr const char* joint_names[7] = {"hinge", "ball.vx", "ball.vy", "ball.vz", "ball.wx", "ball.wy",
-    "ball.wz"};
+inline constexpr int nrigid = 3; ///< rigid contacts, each with rows t1, t2, n
 /// Places of the velocities in qd, qdd and Q, by name.
 namespace joint {
 inline constexpr int hinge = 0;
@@ -88,9 +86,6 @@ inline constexpr int ball_wx = 4;
 inline constexpr int ball_wy = 5;
 inline constexpr int ball_wz = 6;
 } // namespace joint
-/// Names of the coordinates, in the order of q.
-inline constexpr const char* coordinate_names[8] = {"hinge", "ball.x", "ball.y", "ball.z", "ball.qw",
-    "ball.qx", "ball.qy", "ball.qz"};
 /// Places of the coordinates in q, by name.
 namespace coordinate {
 inline constexpr int hinge = 0;
@@ -102,14 +97,18 @@ inline constexpr int ball_qx = 5;
 inline constexpr int ball_qy = 6;
 inline constexpr int ball_qz = 7;
 } // namespace coordinate
+/// Names of the velocities, in the order of qd, qdd and Q.
+inline constexpr const char* joint_names[7] = {"hinge", "ball.vx", "ball.vy", "ball.vz", "ball.wx", "ball.wy",
+    "ball.wz"};
+/// Names of the coordinates, in the order of q.
+inline constexpr const char* coordinate_names[8] = {"hinge", "ball.x", "ball.y", "ball.z", "ball.qw",
+    "ball.qx", "ball.qy", "ball.qz"};
 /// Initial coordinates, at which the constraints hold: rad, m, or 1 of a quaternion.
 inline constexpr double q0[8] = {0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0};
 /// Initial velocities: rad/s or m/s.
 inline constexpr double qd0[7] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
 /// Places of the independent velocities in qd.
 inline constexpr int independent[7] = {0, 1, 2, 3, 4, 5, 6};
-
-inline constexpr int nrigid = 3; ///< rigid contacts, each with rows t1, t2, n
 /// Names of the rigid contacts, in their order in arrays.
 inline constexpr const char* rigid_names[3] = {"tip", "hit", "tray"};
 /// The lower triangle of the mass matrix, row by row: 0 where an entry is zero in every position.

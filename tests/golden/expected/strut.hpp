@@ -41,30 +41,28 @@ inline constexpr int nu = 1; ///< independent coordinates
 inline constexpr int nv = 0; ///< dependent coordinates
 inline constexpr int nc = 0; ///< constraint equations
 inline constexpr int nd = 0; ///< driven coordinates
-/// Names of the coordinates, in the order of every array.
-inline constexpr const char* joint_names[1] = {"swing"};
+inline constexpr int nstate = 2; ///< states: the size of x in the inputs, and of xd
 /// Places of the coordinates in every array, by name.
 namespace joint {
 inline constexpr int swing = 0;
 } // namespace joint
+/// Places of the states in x, by name.
+namespace state {
+inline constexpr int p = 0;
+inline constexpr int plastic = 1;
+} // namespace state
+/// Names of the coordinates, in the order of every array.
+inline constexpr const char* joint_names[1] = {"swing"};
 /// Initial coordinates, at which the constraints hold: rad or m.
 inline constexpr double q0[1] = {0.2};
 /// Initial velocities: rad/s or m/s.
 inline constexpr double qd0[1] = {0.0};
 /// Places of the independent coordinates in q.
 inline constexpr int independent[1] = {0};
-inline constexpr int nstate = 2; ///< states: the size of Inputs::x and xd
-/// Names of the states, in the order of x.
-/// p: Pa; pressure of the gas
+/// Names of the states, in the order of x. p: Pa; pressure of the gas.
 inline constexpr const char* x_names[2] = {"p", "plastic"};
-/// Places of the states in x, by name.
-namespace state {
-inline constexpr int p = 0;
-inline constexpr int plastic = 1;
-} // namespace state
 /// Initial values of the states.
 inline constexpr double x0[2] = {10000.0, 0.0};
-
 /// The lower triangle of the mass matrix, row by row: 0 where an entry is zero in every position.
 inline constexpr bool mass_matrix_pattern[1] = {1};
 

@@ -70,8 +70,6 @@ inline constexpr int nu = 4; ///< independent coordinates
 inline constexpr int nv = 0; ///< dependent coordinates
 inline constexpr int nc = 0; ///< constraint equations
 inline constexpr int nd = 0; ///< driven coordinates
-/// Names of the coordinates, in the order of every array.
-inline constexpr const char* joint_names[4] = {"x", "z", "turn", "swing"};
 /// Places of the coordinates in every array, by name.
 namespace joint {
 inline constexpr int x = 0;
@@ -79,13 +77,14 @@ inline constexpr int z = 1;
 inline constexpr int turn = 2;
 inline constexpr int swing = 3;
 } // namespace joint
+/// Names of the coordinates, in the order of every array.
+inline constexpr const char* joint_names[4] = {"x", "z", "turn", "swing"};
 /// Initial coordinates, at which the constraints hold: rad or m.
 inline constexpr double q0[4] = {0.0, 0.0, 0.0, 0.0};
 /// Initial velocities: rad/s or m/s.
 inline constexpr double qd0[4] = {0.0, 0.0, 0.0, 0.0};
 /// Places of the independent coordinates in q.
 inline constexpr int independent[4] = {0, 1, 2, 3};
-
 /// The lower triangle of the mass matrix, row by row: 0 where an entry is zero in every position.
 inline constexpr bool mass_matrix_pattern[10] = {1, 0, 1, 1, 1, 1, 1, 1, 1, 1};
 

@@ -76,8 +76,6 @@ inline constexpr int nu = 5; ///< independent coordinates
 inline constexpr int nv = 0; ///< dependent coordinates
 inline constexpr int nc = 0; ///< constraint equations
 inline constexpr int nd = 0; ///< driven coordinates
-/// Names of the coordinates, in the order of every array.
-inline constexpr const char* joint_names[5] = {"turn", "reach", "wrist", "spin", "tilt"};
 /// Places of the coordinates in every array, by name.
 namespace joint {
 inline constexpr int turn = 0;
@@ -86,13 +84,14 @@ inline constexpr int wrist = 2;
 inline constexpr int spin = 3;
 inline constexpr int tilt = 4;
 } // namespace joint
+/// Names of the coordinates, in the order of every array.
+inline constexpr const char* joint_names[5] = {"turn", "reach", "wrist", "spin", "tilt"};
 /// Initial coordinates, at which the constraints hold: rad or m.
 inline constexpr double q0[5] = {0.0, 0.0, 0.0, 0.0, 0.0};
 /// Initial velocities: rad/s or m/s.
 inline constexpr double qd0[5] = {0.0, 0.0, 0.0, 0.0, 0.0};
 /// Places of the independent coordinates in q.
 inline constexpr int independent[5] = {0, 1, 2, 3, 4};
-
 /// The lower triangle of the mass matrix, row by row: 0 where an entry is zero in every position.
 inline constexpr bool mass_matrix_pattern[15] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1};
 
