@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The generated JavaScript: the results and statuses of the C++ header.
 #include "c/models.h"
+#include "emit/c/emit.h"
+#include "emit/cpp/emit.h"
+#include "emit/javascript/emit.h"
+#include "emit/python/emit.h"
 #include "javascript/compared.h"
 #include "support/catch.hpp"
 #include "support/files.h"
@@ -37,6 +41,21 @@ TEST_CASE("the JavaScript of examples gives what their C++ gives") {
 TEST_CASE("the JavaScript of ball and free joints gives what their C++ gives") {
   // Sines and the arc tangent of finite turns come from libraries.
   compare(test::satellite, {}, 16);
+}
+
+TEST_CASE("all languages say the same of constants") {
+  const std::string wanted =
+      "Initial coordinates, at which the constraints hold: rad, m, or 1 of a quaternion.";
+  test::with_program(test::satellite, {}, [&](const scheme::Program& program) {
+    for (const emit::Emitted& emitted : {emit::emit_cpp(program, {}, {}), emit::emit_c(program, {}, {}),
+                                         emit::emit_javascript(program, {}, {})})
+      CHECK(emitted.files.front().text.find(wanted) != std::string::npos);
+    std::string python;
+    for (const emit::OutputFile& file : emit::emit_python(program, {}, {})) python += file.text;
+    CHECK(python.find("#: " + wanted) != std::string::npos);
+    CHECK(python.find("coordinates, rad, m, or 1 of a quaternion") != std::string::npos);
+    CHECK(python.find("rad or m;") == std::string::npos);
+  });
 }
 
 TEST_CASE("the JavaScript of quantities gives what their C++ gives") {

@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The package as its users meet it: shapes, wrong values, statuses, laws, names, memory."""
 
+import copy
 import gc
 import os
+import pickle
 import resource
+import subprocess
 import sys
 import tempfile
 import threading
@@ -25,18 +28,79 @@ def package_of(path, *options):
 arm = package_of("examples/puma560/puma560.json", "--functions", "default,mass,poses,energy")
 loop = package_of("examples/four_bar/four_bar.json")
 vehicle = package_of("tests/python/models/vehicle.json", "--functions", "default,linearize")
-satellite = package_of("tests/python/models/satellite.json", "--functions", ALL)
+satellite = package_of("tests/python/models/satellite.json", "--functions", ALL, "--status")
 words = package_of("tests/python/models/words.json")
 
 
 class Parameters(unittest.TestCase):
-    def test_a_parameter_counts_after_update(self):
-        model = arm.Model()
-        before = model.inverse_dynamics(arm.q0, arm.qd0, np.zeros(6))
+    def holding(self, model):
+        return model.inverse_dynamics(arm.q0, arm.qd0, np.zeros(6))
+
+    def test_a_change_counts_from_the_next_call_on(self):
+        model, other = arm.Model(), arm.Model()
+        before = self.holding(model)
         model.parameters.link2.mass = 2*model.parameters.link2.mass
-        np.testing.assert_array_equal(before, model.inverse_dynamics(arm.q0, arm.qd0, np.zeros(6)))
-        model.update()
-        self.assertFalse(np.allclose(before, model.inverse_dynamics(arm.q0, arm.qd0, np.zeros(6))))
+        changed = self.holding(model)
+        self.assertFalse(np.allclose(before, changed))
+        other.parameters.link2.mass *= 2
+        other.update()
+        np.testing.assert_array_equal(self.holding(other), changed)
+        com = model.parameters.link2.com # kept over calls
+        com[0] += 0.1
+        moved = self.holding(model)
+        self.assertFalse(np.allclose(moved, changed))
+        np.testing.assert_array_equal(model.inverse_dynamics(np.tile(arm.q0, (3, 1)), arm.qd0, np.zeros(6))[1], moved)
+        com[0] -= 0.1
+        model.parameters.link2.mass /= 2
+        np.testing.assert_allclose(self.holding(model), before, rtol=1e-12)
+
+    def test_settings_count_from_the_next_call_on(self):
+        model = satellite.Model()
+        model.smallest_pivot = 1e9
+        state = satellite.q0, satellite.qd0, np.zeros(satellite.nqd)
+        with self.assertRaises(satellite.ModelError):
+            model.direct_dynamics(*state)
+        model.smallest_pivot = 1e-9
+        self.assertEqual(model.direct_dynamics(*state).status, "ok")
+
+    def test_the_next_call_finds_what_views_let_in(self):
+        model = arm.Model()
+        model.parameters.link2.com[2] = np.nan
+        with self.assertRaisesRegex(ValueError, r"link2.com\[2\] is not finite"):
+            self.holding(model)
+        model = arm.Model()
+        model.parameters.link2.inertia[1] = 1
+        with self.assertRaisesRegex(ValueError, r"link2.inertia\[1\] is structural"):
+            self.holding(model)
+
+    def test_names_that_follow_from_others_say_so(self):
+        model = words.Model()
+        parameters = model.parameters
+        body = parameters.import_
+        with self.assertRaisesRegex(AttributeError, "no attribute 'twice'; .* follow from others"):
+            parameters.twice
+        with self.assertRaisesRegex(AttributeError, "no attribute 'twices'; .* follow from others"):
+            parameters.twices = 3
+        for read in [lambda: body.mass, lambda: setattr(body, "mass", 3)]:
+            with self.assertRaisesRegex(AttributeError, "mass follows from pass"):
+                read()
+        with self.assertRaisesRegex(ValueError, r"com\[0\] follows from _hidden"):
+            body.com = [3, 0.3, 0]
+        body.com[2] = 1
+        with self.assertRaisesRegex(ValueError, r"import_.com\[2\] follows from None"):
+            model.update()
+        body.com = [0, 0.3, 0]
+        with self.assertRaisesRegex(AttributeError, "no attribute 'massive'"):
+            body.massive
+        with self.assertRaisesRegex(AttributeError, "crank has no number .* com follows from crank_length"):
+            loop.Model().parameters.crank.com
+
+    def test_texts_have_values(self):
+        model = arm.Model()
+        self.assertIn(f"mass={model.parameters.link2.mass}", repr(model.parameters.link2))
+        self.assertIn(f"com=[{model.parameters.link2.com[0]}, ", repr(model))
+        self.assertIn("<follows from _hidden>", repr(words.Model().parameters))
+        self.assertRegex(arm.__version__, r"^\d+\.\d+")
 
     def test_models_have_parameters_of_their_own(self):
         one, other = arm.Model(), arm.Model()
@@ -82,6 +146,91 @@ class Parameters(unittest.TestCase):
         self.assertIsNone(model.implausible())
         model.parameters.link2.mass = -1
         self.assertIn("link2", model.implausible())
+
+
+def strut(Z, Zd):
+    return 100*(Z - 1) + 3*Zd
+
+
+def tyre(point):
+    return [0, 0, -50*point.position[2]], [0, 0, 0]
+
+
+class Named(arm.Model):
+    """A class of the user's."""
+
+    def __init__(self, name):
+        super().__init__()
+        self.name = name
+
+
+class Copies(unittest.TestCase):
+    ways = [copy.copy, copy.deepcopy, lambda model: pickle.loads(pickle.dumps(model))]
+
+    def test_copies_have_parameters_of_their_own(self):
+        for way in self.ways:
+            model = arm.Model()
+            model.parameters.link2.mass = 99
+            model.parameters.link2.com[0] = 0.5
+            other = way(model)
+            self.assertEqual((other.parameters.link2.mass, other.parameters.link2.com[0]), (99, 0.5))
+            np.testing.assert_array_equal(other.mass_matrix(arm.q0), model.mass_matrix(arm.q0))
+            other.parameters.link2.mass = 3
+            other.parameters.link2.com[0] = 0.1
+            self.assertEqual((model.parameters.link2.mass, model.parameters.link2.com[0]), (99, 0.5))
+            self.assertFalse(np.allclose(other.mass_matrix(arm.q0), model.mass_matrix(arm.q0)))
+
+    def test_copies_have_settings_and_laws(self):
+        model = vehicle.Model()
+        model.laws.strut, model.laws.tyre = strut, tyre
+        closing = loop.Model()
+        closing.newton.max_iterations = 7
+        z = np.zeros(2)
+        for way in self.ways:
+            other = way(model)
+            np.testing.assert_array_equal(other.bias(z, z), model.bias(z, z))
+            other.laws.strut = lambda Z, Zd: 0
+            self.assertIs(model.laws.strut, strut)
+            other = way(closing)
+            self.assertEqual(other.newton.max_iterations, 7)
+            other.newton.max_iterations = 3
+            self.assertEqual(closing.newton.max_iterations, 7)
+
+    def test_copies_of_parts(self):
+        inputs = vehicle.Inputs(3)
+        other = copy.copy(inputs)
+        other.push.force[1, 2] = 5
+        self.assertEqual(inputs.push.force[1, 2], 0)
+        model = arm.Model()
+        parameters = copy.copy(model.parameters)
+        parameters.link2.mass = 3
+        self.assertNotEqual(model.parameters.link2.mass, 3)
+        with self.assertRaisesRegex(TypeError, "copy the model"):
+            copy.copy(loop.Model().newton)
+
+    def test_copies_of_subclasses(self):
+        for way in self.ways:
+            model = Named("first")
+            model.parameters.link2.mass = 7
+            other = way(model)
+            self.assertEqual((type(other), other.name, other.parameters.link2.mass), (Named, "first", 7))
+
+    def test_a_copy_of_another_model_is_refused(self):
+        state = arm.Model().__getstate__()
+        state["parameters"]["link9.mass"] = state["parameters"].pop("link2.mass")
+        with self.assertRaisesRegex(ValueError, "link2.mass"):
+            arm.Model().__setstate__(state)
+
+    def test_models_go_to_other_processes(self):
+        model = arm.Model()
+        model.parameters.link2.mass = 18
+        rows = np.random.default_rng(2).uniform(-1, 1, (4, 6))
+        path = os.pathsep.join(sys.path)
+        program = "import pickle, sys; model, rows = pickle.load(sys.stdin.buffer); " \
+            "pickle.dump(model.mass_matrix(rows), sys.stdout.buffer)"
+        answer = subprocess.run([sys.executable, "-c", program], input=pickle.dumps((model, rows)), check=True,
+                                capture_output=True, env={**os.environ, "PYTHONPATH": path}).stdout
+        np.testing.assert_array_equal(pickle.loads(answer), model.mass_matrix(rows))
 
 
 class Arrays(unittest.TestCase):

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/javascript/emit.h"
 #include "emit/javascript/constants.h"
+#include "emit/javascript/guards.h"
 #include "emit/javascript/helpers.h"
 #include "emit/javascript/law_rates.h"
 #include "emit/javascript/manifold.h"
@@ -45,8 +46,9 @@ private:
     if (!program_.shape.doc.empty()) text += wrapped_comment("// ", program_.shape.doc);
     text += legend_text(program_) + '\n' + javascript_constants(program_) +
             javascript_tables(program_, layout) + javascript_structures(program_, layout) +
-            helpers_text(language_, model_.needs) + javascript_manifold_helpers(program_.shape) +
-            javascript_law_rates(layout) + javascript_parameters(layout) + plausible_;
+            javascript_guards(program_, layout) + helpers_text(language_, model_.needs) +
+            javascript_manifold_helpers(program_.shape) + javascript_law_rates(layout) +
+            javascript_parameters(layout) + plausible_;
     for (const FunctionText& function : model_.functions)
       for (const Definition& definition : function.definitions)
         if (is_private(definition)) text += definition.text + '\n';

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/javascript/language.h"
+#include "emit/javascript/guards.h"
+#include "emit/javascript/strings.h"
 #include "emit/layout/replaced.h"
 #include "emit/layout/text.h"
 #include <iterator>
@@ -25,6 +27,11 @@ Words words_for_javascript() {
   words.counter = "let ";
   words.answer = std::string("return") + hard_space; // a line that ends there returns nothing
   words.inputs_type = "Inputs";
+  words.when_to_update = "other functions do so after a change";
+  words.sensor_type = "Sensor";
+  words.contact_type = "ContactState";
+  words.contacts_type = "Contacts";
+  words.linearization_type = "Linearization";
   return words;
 }
 
@@ -157,8 +164,12 @@ std::string JavaScript::definition_head(const Signature& signature, std::string_
   const std::string work = signature.is_private ? "work" : "model.work_." + signature.name;
   const std::string lines =
       shortened(body, "derived", "model.derived_") + shortened(body, "values", work + ".values");
-  if (!signature.is_private && (mentions(body, "model") || !lines.empty())) text += "  const model = this;\n";
-  return text + lines;
+  if (signature.is_private) return text + lines;
+  const bool reads_model = mentions(body, "model") || !lines.empty();
+  if (reads_model) text += "  const model = this;\n";
+  if (reads_model && signature.is_const) text += "  if (model.watch_.is_stale()) model.update();\n";
+  if (!signature.is_const) text += "  this.watch_.settle();\n";
+  return text + argument_checks(signature) + lines;
 }
 
 std::string JavaScript::call(const Signature& signature) const {
@@ -177,7 +188,7 @@ std::string JavaScript::opening(const Needs& /*needs*/, const Layout* /*laws*/) 
 }
 
 std::string JavaScript::parameters_reference(const std::string& name, bool /*constant_model*/) const {
-  return "  const " + name + " = model.parameters;\n";
+  return "  const " + name + " = model.parameters_;\n";
 }
 
 std::string JavaScript::after_unused(const std::string& /*name*/) const {
@@ -224,7 +235,8 @@ std::string JavaScript::work_number(const std::string& /*name*/, std::size_t pla
 
 std::string JavaScript::link_law(const std::string& method, const std::string& Z,
                                  const std::string& Zd) const {
-  return "model.laws." + method + '(' + Z + ", " + Zd + ')';
+  return "$number(model.laws." + method + '(' + Z + ", " + Zd + "), " +
+         javascript_string("the result of the law " + method) + ')';
 }
 
 std::string JavaScript::law_argument(scheme::LawCall::Kind kind, const std::string& name) const {
@@ -238,7 +250,9 @@ std::string JavaScript::law_wrench(const std::string& name) const {
 
 std::string JavaScript::point_law(const std::string& method, const std::string& point,
                                   const std::string& wrench) const {
-  return "model.laws." + method + '(' + point + ", " + wrench + ");";
+  const std::string written = wrench.substr(0, wrench.find(','));
+  return "model.laws." + method + '(' + point + ", " + wrench + "); $wrench(" + written + ", " +
+         javascript_string("the law " + method) + ");";
 }
 
 std::string JavaScript::link_law_rate(const std::string& method, const std::string& Z, const std::string& Zd,

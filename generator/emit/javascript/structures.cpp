@@ -46,6 +46,7 @@ std::string inputs_class(const Layout& layout) {
   for (const std::string& input : layout.inputs) lines += "    this." + input + " = new Wrench();\n";
   if (layout.has_time) lines += "    this.t = 0.0;\n";
   if (layout.states > 0) lines += "    this.x = " + zeros(static_cast<int>(layout.states)) + ";\n";
+  lines += "    Object.seal(this);\n";
   return class_of("Inputs", inputs_comment(layout.states), lines) + "const $no_inputs = new Inputs();\n\n";
 }
 
@@ -79,9 +80,8 @@ std::string settings(const scheme::Program& program) {
   if (is_tree(program))
     return wrapped_comment(
                "    /// ",
-               "Direct dynamics is singular where a pivot is no larger than this share of a healthy "
-               "one's size; call update() after changing it.") +
-           "    this.smallest_pivot = " + pivot + ";\n";
+               "Direct dynamics is singular where a pivot is no larger than this share of a healthy one's size.") +
+           "    this.smallest_pivot_ = " + pivot + ";\n";
   const Structure newton = newton_structure();
   const std::string values[] = {"1e-12", "20", "0.5", pivot};
   std::string text = wrapped_comment("    /// ", newton.comment) + "    this.newton = {\n";
@@ -90,7 +90,7 @@ std::string settings(const scheme::Program& program) {
     if (!member.comment.empty()) text += wrapped_comment("      /// ", member.comment);
     text += "      " + member.name + ": " + values[i] + ",\n";
   }
-  return text + "    };\n";
+  return text + "    };\n    Object.seal(this.newton);\n";
 }
 
 // What a function's stages or parts share: an object with arrays; empty where it needs none.
@@ -106,6 +106,20 @@ std::string work_of(const FunctionText& function) {
     members += (members.empty() ? "" : ", ") + std::string("values: ") + zeros(numbers);
   const bool needed = !members.empty() || (function.in_parts && !function.locals.empty());
   return needed ? wrapped("      " + function.name + ": {" + members + "},", 10) : "";
+}
+
+// Derived constants depend on it.
+std::string pivot_members(const scheme::Program& program) {
+  if (!returns_status(program) || !is_tree(program)) return "";
+  return R"(
+  get smallest_pivot() {
+    return this.smallest_pivot_;
+  }
+  set smallest_pivot(share) {
+    this.smallest_pivot_ = $finite_number(share, "smallest_pivot");
+    this.watch_.changed = true;
+  }
+)";
 }
 
 std::string derived_comment(const std::vector<std::string>& names) {
@@ -162,9 +176,9 @@ std::string javascript_structures(const scheme::Program& program, const Layout& 
 std::string javascript_parameters(const Layout& layout) {
   std::string lines;
   for (const Group& group : layout.groups)
-    lines +=
-        "    this." + group.name + " = {\n" + fields_text(group.fields, "      ", "", ": ", ",") + "    };\n";
-  lines += fields_text(layout.fields, "    ", "this.", " = ", ";");
+    lines += "    this." + group.name + " = Object.seal({\n" +
+             fields_text(group.fields, "      ", "", ": ", ",") + "    });\n";
+  lines += fields_text(layout.fields, "    ", "this.", " = ", ";") + "    Object.seal(this);\n";
   return class_of("Parameters",
                   has_parameters(layout) ? "Parameters of the model in SI units, at their nominal values."
                                          : "Empty: every number of the model is a constant of the code.",
@@ -174,9 +188,12 @@ std::string javascript_parameters(const Layout& layout) {
 std::string javascript_constructor(const scheme::Program& program, const ModelText& model) {
   const bool has_user_laws = !model.layout.laws.empty();
   std::string text = std::string("  constructor(") + (has_user_laws ? "laws" : "") + ") {\n";
-  if (has_parameters(model.layout)) text += "    /// Call update() after changing them.\n";
-  text += "    this.parameters = new Parameters();\n" + settings(program);
-  if (has_user_laws) text += "    this.laws = laws;\n";
+  text += "    this.watch_ = new $Watch();\n    this.parameters_ = new Parameters();\n";
+  if (has_parameters(model.layout)) text += "    /// A change counts from the next call on.\n";
+  text += "    Object.defineProperty(this, \"parameters\",\n"
+          "        {value: $guarded(this.parameters_, \"\", this.watch_), enumerable: true});\n" +
+          settings(program);
+  if (has_user_laws) text += "    this.laws = $laws_of(laws);\n";
   if (!model.derived.empty())
     text += derived_comment(model.derived) +
             "    this.derived_ = " + zeros(static_cast<int>(model.derived.size())) + ";\n";
@@ -185,7 +202,8 @@ std::string javascript_constructor(const scheme::Program& program, const ModelTe
   if (!work.empty())
     text += "    /// What goes from one stage of a function to another.\n    this.work_ = {\n" + work +
             "    };\n";
-  return text + "    this.update();\n  }\n";
+  return text + "    if (new.target === Model) Object.preventExtensions(this);\n    this.update();\n  }\n" +
+         pivot_members(program);
 }
 
 std::string javascript_laws_comment(const Layout& layout) {

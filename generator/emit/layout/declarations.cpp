@@ -9,11 +9,16 @@ namespace {
 // Elements that are fixed at generation: changing them has no effect, which the comment must say.
 std::string structural_elements(const Field& field) {
   if (field.all_tunable()) return "";
-  std::string text = "structural, a change has no effect:";
-  if (!field.is_array) return text.substr(0, text.size() - 1);
-  for (std::size_t i = 0; i < field.elements.size(); ++i)
-    if (!field.is_tunable(i)) text += (text.back() == ':' ? " [" : ", [") + std::to_string(i) + ']';
-  return text;
+  if (!field.is_array) return "structural, a change has no effect";
+  std::string structural, computed;
+  for (std::size_t i = 0; i < field.elements.size(); ++i) {
+    const std::string element = '[' + std::to_string(i) + ']';
+    if (const auto source = field.sources.find(i); source != field.sources.end())
+      computed += (computed.empty() ? "" : "; ") + element + " follows from " + source->second;
+    else if (!field.is_tunable(i))
+      structural += (structural.empty() ? "structural, a change has no effect: " : ", ") + element;
+  }
+  return structural + (structural.empty() || computed.empty() ? "" : "; ") + computed;
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/layout/layout.h"
+#include "emit/layout/fixed_numbers.h"
 #include "emit/layout/identifiers.h"
 #include <algorithm>
 #include <unordered_map>
@@ -24,7 +25,8 @@ struct Scope {
 
 void add(std::vector<Field>& fields, Scope& scope, const Parameter& parameter) {
   const auto [row, is_new] = scope.rows.try_emplace(parameter.path.field, fields.size());
-  if (is_new) fields.push_back({scope.names.take(parameter.path.field), parameter.path.element >= 0, {}, {}});
+  if (is_new)
+    fields.push_back({scope.names.take(parameter.path.field), parameter.path.element >= 0, {}, {}, {}});
   Field& field = fields[row->second];
   const auto place =
       parameter.path.element < 0 ? std::size_t{0} : static_cast<std::size_t>(parameter.path.element);
@@ -56,6 +58,7 @@ public:
   void add_group(const std::string& name) {
     if (name.empty() || !group_rows_.try_emplace(name, layout_.groups.size()).second) return;
     Group group;
+    group.group = name;
     group.name = outer_.names.take(name);
     group.type = outer_.names.take(group.name + "_parameters");
     layout_.groups.push_back(std::move(group));
@@ -70,6 +73,21 @@ public:
     add(layout_.groups[row].fields, scopes_[row], parameter);
   }
 
+  // After all parameters.
+  void add_fixed(const FixedNumber& number) {
+    const scheme::ParameterPath& path = number.path;
+    if (Field* field = find(path)) {
+      if (!number.sources.empty())
+        field->sources.emplace(static_cast<std::size_t>(path.element), joined(number.sources));
+      return;
+    }
+    const auto [row, is_new] = fixed_rows_.try_emplace({path.group, path.field}, layout_.fixed.size());
+    if (is_new) layout_.fixed.push_back({path.group, path.field, {}});
+    std::set<std::string>& sources = sources_[row->second];
+    sources.insert(number.sources.begin(), number.sources.end());
+    layout_.fixed[row->second].sources = joined(sources);
+  }
+
   Layout take() {
     for (std::size_t row = 0; row < layout_.groups.size(); ++row)
       for (Field& field : layout_.groups[row].fields) complete(field, scopes_[row].names);
@@ -77,6 +95,15 @@ public:
   }
 
 private:
+  // The member with that number, which has other elements that are tunable.
+  Field* find(const scheme::ParameterPath& path) {
+    const auto group = group_rows_.find(path.group);
+    if (group == group_rows_.end()) return nullptr;
+    const auto row = scopes_[group->second].rows.find(path.field);
+    return row == scopes_[group->second].rows.end() ? nullptr
+                                                    : &layout_.groups[group->second].fields[row->second];
+  }
+
   void reserve(UniqueNames& names) const { reserve_names(names, {"Real", "Number"}, keywords_); }
 
   const std::vector<std::string>& keywords_;
@@ -84,6 +111,8 @@ private:
   Scope outer_;
   std::vector<Scope> scopes_;
   std::unordered_map<std::string, std::size_t> group_rows_;
+  std::map<std::pair<std::string, std::string>, std::size_t> fixed_rows_;
+  std::map<std::size_t, std::set<std::string>> sources_; // of these
 };
 
 bool is_differentiated(const scheme::Program& program, const std::string& law) {
@@ -117,6 +146,16 @@ std::vector<LawMethod> law_methods(const scheme::Program& program, const std::ve
 
 } // namespace
 
+std::string reason(const FixedField& field) {
+  return field.sources.empty() ? "is a constant of the code" : "follows from " + field.sources;
+}
+
+std::string reason(const Field& field, std::size_t element) {
+  const auto source = field.sources.find(element);
+  return source == field.sources.end() ? "is structural, a change has no effect"
+                                       : "follows from " + source->second;
+}
+
 bool Field::is_tunable(std::size_t element) const {
   return elements[element] != nullptr && elements[element]->symbol.is_symbol();
 }
@@ -135,6 +174,7 @@ Layout make_layout(const scheme::Program& program, const std::vector<std::string
   Builder builder(program, keywords);
   for (const Parameter& parameter : program.parameters) builder.add_group(parameter.path.group);
   for (const Parameter& parameter : program.parameters) builder.add_parameter(parameter);
+  for (const FixedNumber& number : fixed_numbers(program)) builder.add_fixed(number);
   Layout layout = builder.take();
   UniqueNames inputs;
   reserve_names(inputs, {"Inputs", "Real", "Wrench"}, keywords);

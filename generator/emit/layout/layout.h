@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "scheme/program.h"
+#include <map>
 #include <string>
 #include <vector>
 
@@ -12,14 +13,28 @@ struct Field {
   bool is_array = false;
   std::vector<const scheme::Parameter*> elements; ///< by index; null: no such parameter
   std::string flags; ///< array of constants that are true for tunable elements; empty: all are tunable
+  std::map<std::size_t, std::string> sources; ///< by index: parameters that the element is computed from
 
   /// False for a number that is fixed at generation, such as a structural zero.
   bool is_tunable(std::size_t element) const;
   bool all_tunable() const;
 };
 
+/// A mass, centre of mass or inertia that is no member: all its numbers are fixed.
+struct FixedField {
+  std::string group; ///< as the model names it
+  std::string name;
+  std::string sources; ///< parameters that it is computed from; empty: it is a constant
+};
+
+/// Why it cannot be set: "follows from a, b", or "is a constant of the code".
+std::string reason(const FixedField& field);
+/// The same of an element that is not tunable: "follows from a, b", or "is structural, a change has no effect".
+std::string reason(const Field& field, std::size_t element);
+
 /// The parameters of one body (or of whatever Parameter::group names).
 struct Group {
+  std::string group; ///< as the model names it
   std::string name;
   std::string type;
   std::vector<Field> fields;
@@ -47,6 +62,7 @@ struct LawMethod {
 struct Layout {
   std::vector<Group> groups;
   std::vector<Field> fields;       ///< user parameters
+  std::vector<FixedField> fixed;   ///< numbers that are no members
   std::vector<std::string> inputs; ///< of Program::inputs, in the same order
   bool has_time = false;           ///< Inputs has a member t
   std::size_t states = 0;          ///< Inputs has a member x of that size, unless it is zero

@@ -13,6 +13,9 @@ namespace mbsgen::emit {
 
 namespace {
 
+constexpr const char* parameters_differ =
+    " ||\n         memcmp(&self->used, &self->model.parameters, sizeof self->used) != 0";
+
 class CoreWriter {
 public:
   CoreWriter(const scheme::Program& program, const Description& description)
@@ -28,6 +31,11 @@ public:
     if (returns_status(program_)) text += is_tree(program_) ? core_pivot : core_newton;
     if (has_laws) text += core_connect;
     text += std::string(core_object) + core_type + core_module;
+    const bool has_parameters = description_.parameters > 0;
+    const auto where_any = [&](const char* part) { return std::string(has_parameters ? part : ""); };
+    text = replaced(text, {{"$used", where_any("  @parameters used; ///< by the last update\n")},
+                           {"$differs", where_any(parameters_differ)},
+                           {"$note", where_any("  self->used = self->model.parameters;\n")}});
     return replaced(text, {{"$methods", methods()},
                            {"$slots", slots()},
                            {"$module", description_.core},

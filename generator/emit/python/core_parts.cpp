@@ -9,6 +9,7 @@ const char* const core_head = R"c(#define Py_LIMITED_API 0x030B0000
 #include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 #include "$model.h"
 
 typedef @real Number;
@@ -22,7 +23,8 @@ typedef struct Core {
   PyObject_HEAD
   @model model;
   PyObject* laws;
-} Core;
+  bool has_new_settings;
+$used} Core;
 
 )c";
 
@@ -228,6 +230,7 @@ static PyObject* core_set_settings(PyObject* self, PyObject* arguments) {
   newton->max_iterations = iterations;
   newton->largest_step = (Number)step;
   newton->smallest_pivot = (Number)pivot;
+  ((Core*)self)->has_new_settings = true;
   Py_RETURN_NONE;
 }
 
@@ -242,6 +245,7 @@ static PyObject* core_set_settings(PyObject* self, PyObject* arguments) {
   double pivot = 0;
   if (!PyArg_ParseTuple(arguments, "d", &pivot)) return NULL;
   ((Core*)self)->model.smallest_pivot = (Number)pivot;
+  ((Core*)self)->has_new_settings = true;
   Py_RETURN_NONE;
 }
 
@@ -260,11 +264,22 @@ static PyObject* core_connect(PyObject* self, PyObject* laws) {
 )c";
 
 const char* const core_object =
-    R"c(static PyObject* core_new(PyTypeObject* type, PyObject* arguments, PyObject* words) {
+    R"c(/// Something has changed since the last update. Numpy writes to parameters without a call: they are compared.
+static bool is_stale(const Core* self) {
+  return self->has_new_settings$differs;
+}
+
+static void note_update(Core* self) {
+  self->has_new_settings = false;
+$note}
+
+static PyObject* core_new(PyTypeObject* type, PyObject* arguments, PyObject* words) {
   PyObject* self = PyType_GenericAlloc(type, 0);
   (void)arguments;
   (void)words;
-  if (self != NULL) @init(&((Core*)self)->model);
+  if (self == NULL) return NULL;
+  @init(&((Core*)self)->model);
+  note_update((Core*)self);
   return self;
 }
 
@@ -277,7 +292,18 @@ static void core_free(PyObject* self) {
 static PyObject* core_update(PyObject* self, PyObject* ignored) {
   (void)ignored;
   @update(&((Core*)self)->model);
+  note_update((Core*)self);
   Py_RETURN_NONE;
+}
+
+static PyObject* core_stale(PyObject* self, PyObject* ignored) {
+  (void)ignored;
+  return PyBool_FromLong(is_stale((const Core*)self));
+}
+
+/// Of several threads the first one updates; the others must not, since it may be at work with the results.
+static PyObject* core_refresh(PyObject* self, PyObject* ignored) {
+  return is_stale((const Core*)self) ? core_update(self, ignored) : core_stale(self, ignored);
 }
 
 static PyObject* core_implausible(PyObject* self, PyObject* ignored) {
@@ -290,6 +316,8 @@ static PyObject* core_implausible(PyObject* self, PyObject* ignored) {
 const char* const core_type = R"c(static PyMethodDef core_methods[] = {
     {"run", core_run, METH_VARARGS, NULL},
     {"update", core_update, METH_NOARGS, NULL},
+    {"stale", core_stale, METH_NOARGS, NULL},
+    {"refresh", core_refresh, METH_NOARGS, NULL},
     {"implausible", core_implausible, METH_NOARGS, NULL},
 $methods    {NULL, NULL, 0, NULL}};
 

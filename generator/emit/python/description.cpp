@@ -2,8 +2,10 @@
 #include "emit/python/description.h"
 #include "emit/c/language.h"
 #include "emit/layout/declarations.h"
+#include "emit/layout/fixed_numbers.h"
 #include "emit/python/structures.h"
 #include "emit/python/words.h"
+#include "emit/text/constants.h"
 #include "emit/text/manifold.h"
 #include <algorithm>
 #include <functional>
@@ -114,8 +116,8 @@ private:
   std::string prefix_;
 };
 
-// Of `integrate` and the like, from the signature in C: q, qa, qb, q_next have nq numbers, qd has nqd.
-PythonFunction read(const ManifoldFunction& function, const scheme::Shape& shape) {
+// Of `integrate` and the like, from the signature in C.
+PythonFunction read(const ManifoldFunction& function) {
   PythonFunction result;
   result.name = function.signature.name;
   result.doc = function.doc;
@@ -123,10 +125,9 @@ PythonFunction read(const ManifoldFunction& function, const scheme::Shape& shape
     PythonArray array;
     array.name = argument.name;
     array.type = with_real(argument.type, "Number");
-    if (argument.type != "Real") array.shape = {argument.name == "qd" ? shape.nqd : shape.nq};
-    const bool is_changed = function.signature.arguments.size() == 1;
+    if (argument.type != "Real") array.shape = {argument.size};
     if (argument.type == "Real*")
-      array.use = is_changed ? scheme::Argument::Use::in_out : scheme::Argument::Use::out;
+      array.use = argument.is_read ? scheme::Argument::Use::in_out : scheme::Argument::Use::out;
     result.arguments.push_back(array);
   }
   return result;
@@ -144,7 +145,7 @@ public:
                        {},
                        field_comment(field)};
       for (std::size_t i = 0; i < field.elements.size(); ++i)
-        if (!field.is_tunable(i)) read.fixed.push_back(place_ + static_cast<int>(i));
+        if (!field.is_tunable(i)) read.fixed.emplace(place_ + static_cast<int>(i), reason(field, i));
       place_ += static_cast<int>(field.elements.size());
       result.push_back(std::move(read));
     }
@@ -156,6 +157,13 @@ private:
   int place_ = 0;
 };
 
+std::vector<PythonOther> others_of(const Layout& layout, const std::string& group, PythonNames& names) {
+  std::vector<PythonOther> others;
+  for (const FixedField& field : layout.fixed)
+    if (field.group == group) others.push_back({names.take(field.name), reason(field)});
+  return others;
+}
+
 void read_parameters(const Layout& layout, Description& description) {
   PythonNames names, classes;
   FieldReader reader;
@@ -163,9 +171,12 @@ void read_parameters(const Layout& layout, Description& description) {
     PythonNames members;
     const std::string name = names.take(group.name);
     description.groups.push_back(
-        {name, classes.take(class_name(group.name) + "Parameters"), reader.read(group.fields, members)});
+        {name, classes.take(class_name(group.name) + "Parameters"), reader.read(group.fields, members), {}});
+    description.groups.back().others = others_of(layout, group.group, members);
   }
   description.fields = reader.read(layout.fields, names);
+  for (const auto& [group, reason] : fixed_groups(layout))
+    description.others.push_back({names.take(group), reason});
   description.parameters = reader.place();
 }
 
@@ -182,6 +193,14 @@ void read_inputs(const Layout& layout, Description& description) {
   if (layout.has_time) add("t", 0, "time, s");
   if (layout.states > 0) add("x", static_cast<int>(layout.states), "states");
   description.input_numbers = place;
+}
+
+// Quaternions have other units than angles and lengths.
+void describe_coordinates(const scheme::Shape& shape, Description& description) {
+  for (PythonFunction& function : description.functions)
+    for (PythonArray& array : function.arguments)
+      for (const char* name : {"q", "qa", "qb", "q_next"})
+        if (array.name == name) array.doc = "coordinates, " + coordinate_units(shape);
 }
 
 void read_laws(const Layout& layout, Description& description) {
@@ -208,7 +227,7 @@ std::vector<PythonResult> PythonFunction::results() const {
   std::vector<PythonResult> results;
   for (const PythonArray& array : arguments) {
     if (!array.is_result()) continue;
-    if (array.blocks.empty()) results.push_back({array.name, array.shape, ""});
+    if (array.blocks.empty()) results.push_back({array.name, array.shape, array.doc});
     for (const PythonMember& member : array.blocks) {
       std::vector<int> shape(array.shape.begin(), array.shape.end() - 1);
       shape.insert(shape.end(), member.shape.begin(), member.shape.end());
@@ -228,7 +247,8 @@ Description describe(const scheme::Program& program, Scalar scalar) {
     description.functions.push_back(FunctionReader(program, function).read());
   const C language(program.shape, false);
   for (const ManifoldFunction& function : manifold_functions(program.shape, language))
-    description.functions.push_back(read(function, program.shape));
+    description.functions.push_back(read(function));
+  describe_coordinates(program.shape, description);
   const Layout layout = make_layout(program, language.keywords());
   read_parameters(layout, description);
   if (program.has_inputs()) read_inputs(layout, description);

@@ -3,6 +3,7 @@
 #include "emit/layout/layout.h"
 #include "emit/options.h"
 #include "scheme/program.h"
+#include <map>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,7 @@ struct PythonArray {
   scheme::Argument::Use use = scheme::Argument::Use::in;
   bool is_flags = false;
   bool may_be_missing = false; ///< an argument that is zero by default
+  std::string doc; ///< its meaning, where that depends on the model
   std::vector<PythonMember>
       blocks; ///< the last index counts the numbers of such a structure; empty: it does not
 
@@ -55,18 +57,25 @@ struct PythonFunction {
   std::vector<PythonResult> results() const;
 };
 
-/// A group of parameters, or the parameters beside groups: where its numbers are among all.
+/// A parameter, or an array of them: where its numbers are among all.
 struct PythonField {
   std::string name;
   int place = 0;
-  int size = 0; ///< 0: one number, no array
-  std::vector<int> fixed;
+  int size = 0;                     ///< 0: one number, no array
+  std::map<int, std::string> fixed; ///< places of numbers that no equation has, and why
   std::string doc;
 };
+/// A name that the model has and that cannot be set, and why.
+struct PythonOther {
+  std::string name;
+  std::string reason;
+};
+/// A group of parameters.
 struct PythonGroup {
   std::string name;
   std::string class_name;
   std::vector<PythonField> fields;
+  std::vector<PythonOther> others;
 };
 
 /// A law of the user's.
@@ -92,6 +101,7 @@ struct Description {
   std::vector<PythonFunction> functions;
   std::vector<PythonGroup> groups;
   std::vector<PythonField> fields;
+  std::vector<PythonOther> others; ///< bodies without parameters
   int parameters = 0;              ///< numbers
   std::vector<PythonField> inputs; ///< wrenches have the size 6; t, x
   int input_numbers = 0;

@@ -54,12 +54,6 @@ bool ends_in(const std::string& name, const std::string& ending) {
   return name.size() > ending.size() && name.compare(name.size() - ending.size(), ending.size(), ending) == 0;
 }
 
-// The number behind the name of the generator: "mbsgen 0.1.0".
-std::string version_of(const Origin& origin) {
-  const std::size_t space = origin.generator.rfind(' ');
-  return space == std::string::npos ? "0" : origin.generator.substr(space + 1);
-}
-
 // Names of distributions begin and end with a letter or a digit.
 std::string distribution_name(const std::string& model) {
   const std::size_t first = model.find_first_not_of('_');
@@ -90,7 +84,7 @@ std::vector<OutputFile> emit_python(const scheme::Program& program, const EmitOp
                            {"$package", description.package},
                            {"$model", description.model},
                            {"$core", description.core},
-                           {"$version", version_of(origin)},
+                           {"$version", generator_version(origin)},
                            {"$sources", file_list(files, ".c")},
                            {"$headers", file_list(files, ".h")}});
   };

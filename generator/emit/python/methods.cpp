@@ -11,7 +11,6 @@ namespace {
 // Arrays that mean the same in all functions that have them.
 std::string meaning(const std::string& name) {
   static const std::map<std::string, std::string> meanings = {
-      {"q", "coordinates, rad or m"},
       {"qd", "velocities, rad/s or m/s"},
       {"qdd", "accelerations, rad/s^2 or m/s^2"},
       {"Q", "joint forces, N m or N"},
@@ -39,7 +38,8 @@ std::string listed(const std::vector<std::string>& parts) {
 std::string given_doc(const PythonFunction& function) {
   std::vector<std::string> parts;
   for (const PythonArray& array : function.arguments)
-    if (array.is_read()) parts.push_back(array_doc(array.name, array.shape, array.is_flags ? "of bool" : ""));
+    if (array.is_read())
+      parts.push_back(array_doc(array.name, array.shape, array.is_flags ? "of bool" : array.doc));
   if (parts.empty()) return "";
   return "Takes, for one state or with a row for each of many: " + listed(parts) + '.' +
          (function.takes_inputs ? " Inputs are zero by default." : "");

@@ -26,15 +26,26 @@ class Model:
     def __init__(self):
         self._core = _core.Core()
 $members
+    def __getstate__(self):
+        return _support.state_of(self)
+
+    def __setstate__(self, state):
+        Model.__init__(self)
+        _support.restore(self, state)
+
+    def __repr__(self):
+        return f"<{type(self).__module__}.{type(self).__name__}: nq={nq}, {self._parameters}>"
+
     @property
     def parameters(self):
-        """The parameters by body, in SI units; call `update` after a change."""
+        """The parameters by body, in SI units. A change counts from the next call on."""
         return self._parameters
 
     def update(self):
-        """Recomputes what depends on parameters alone; call it after changing them.
+        """Recomputes what depends on parameters alone. After a change of parameters the next call does so by itself.
 
-        Raises ValueError where a parameter is not finite, or where one was changed that the equations do not have.
+        Raises ValueError where a parameter is not finite, or where one was changed that the equations do not have; so
+        does the next call.
         """
         self._parameters._check()
         self._core.update()
@@ -73,6 +84,7 @@ public:
                                program_.shape.doc);
     text_ += "\nfrom typing import NamedTuple as _NamedTuple\n\nimport numpy as _np\n\nimport " +
              description_.core + " as _core\nfrom . import _support\nfrom ._support import ModelError\n\n";
+    text_ += "__version__ = " + python_string(generator_version(origin_)) + "\n\n";
     write_constants();
     write_parameters();
     write_inputs();
@@ -109,13 +121,34 @@ private:
 
   void write_field(const PythonField& field) {
     std::string line = "    " + field.name + " = _support.";
-    const std::string quoted = python_doc(field.doc);
-    line += field.size == 0
-                ? "Number(" + std::to_string(field.place) + ", " + quoted +
-                      (field.fixed.empty() ? "" : ", fixed=True")
-                : "Vector(" + std::to_string(field.place) + ", " + std::to_string(field.size) + ", " +
-                      quoted + (field.fixed.empty() ? "" : ", fixed=" + python_tuple(field.fixed));
-    text_ += line + ")\n";
+    const std::string quoted = unbroken(python_doc(field.doc));
+    line += field.size == 0 ? "Number(" + std::to_string(field.place) + ", " + quoted + fixed(field)
+                            : "Vector(" + std::to_string(field.place) + ", " + std::to_string(field.size) +
+                                  ", " + quoted + fixed(field);
+    text_ += wrapped(line + ')', 8);
+  }
+
+  // No line may end within.
+  static std::string unbroken(std::string text) {
+    return replaced(std::move(text), {{" ", std::string(1, hard_space)}});
+  }
+
+  // Elements that no equation has, by their places, and why.
+  static std::string fixed(const PythonField& field) {
+    std::string text;
+    for (const auto& [place, why] : field.fixed)
+      text += (text.empty() ? "" : ", ") + std::to_string(place) + ':' + hard_space +
+              unbroken(python_string(why));
+    return text.empty() ? "" : ", fixed={" + text + '}';
+  }
+
+  // Names that the model has and that cannot be set, and why.
+  void write_others(const std::vector<PythonOther>& others) {
+    if (others.empty()) return;
+    text_ += "    _others = {\n";
+    for (const PythonOther& other : others)
+      text_ += "        " + python_string(other.name) + ": " + python_string(other.reason) + ",\n";
+    text_ += "    }\n";
   }
 
   void write_parameters() {
@@ -123,6 +156,7 @@ private:
       open_class(group.class_name, "_support.Values", "Parameters of " + group.name + " in SI units.");
       text_ += "\n    __slots__ = ()\n";
       for (const PythonField& field : group.fields) write_field(field);
+      write_others(group.others);
       text_ += '\n';
     }
     open_class("Parameters", "_support.ParametersOfModel", "Parameters of the model in SI units.");
@@ -130,6 +164,7 @@ private:
     for (const PythonGroup& group : description_.groups)
       text_ += "    " + group.name + " = _support.Part(" + group.class_name + ")\n";
     for (const PythonField& field : description_.fields) write_field(field);
+    write_others(description_.others);
     text_ += '\n';
   }
 

@@ -48,6 +48,7 @@ public:
   std::string write() {
     text_ = python_preamble(program_, origin_, "the types of its package") +
             replaced(imports_stub, {{"$real", description_.real == "float" ? "float32" : "float64"}});
+    text_ += "__version__: str\n";
     write_constants();
     write_parameters();
     write_inputs();

@@ -6,6 +6,7 @@ namespace mbsgen::emit {
 const char* const support_of_calls =
     R"py("""What the packages of all models share: arrays, parameters, laws, statuses."""
 
+import copy
 import functools
 import math
 
@@ -121,6 +122,9 @@ class Function:
         self.inputs = inputs
 
     def __call__(self, model, *values, inputs=None):
+        if model._core.stale():
+            model._parameters._check()
+            model._core.refresh()
         values = iter(values)
         given = [a.taken(next(values), self.name) if a.use != "w" else None for a in self.arguments]
         extra = self.taken_inputs(inputs)

@@ -6,9 +6,9 @@ namespace mbsgen::emit {
 const char* const support_of_members = R"py(class Number:
     """A number of the array `_values`."""
 
-    def __init__(self, place, doc="", fixed=False):
+    def __init__(self, place, doc="", fixed=()):
         self.place = place
-        self.fixed = (place,) if fixed else ()
+        self.fixed = fixed
         self.__doc__ = doc
 
     def __set_name__(self, owner, name):
@@ -23,12 +23,18 @@ const char* const support_of_members = R"py(class Number:
     def __set__(self, owner, value):
         value = finite(value, self.name)
         if self.fixed and np.any(value != owner._values[..., self.place]):
-            raise ValueError(f"{self.name} is structural, a change has no effect")
+            raise ValueError(f"{self.name} {self.fixed[self.place]}")
         owner._values[..., self.place] = value
+
+    def text(self, owner):
+        return str(self.__get__(owner))
 
 
 class Vector:
-    """An array in the array `_values`: what is got is a view, whose elements may be changed."""
+    """An array in the array `_values`: what is got is a view, whose elements may be changed.
+
+    `fixed`: the places of elements that the equations do not have, and why.
+    """
 
     def __init__(self, place, size, doc="", fixed=()):
         self.place = place
@@ -49,8 +55,16 @@ class Vector:
         value = np.broadcast_to(finite(value, self.name), self.__get__(owner).shape)
         for place in self.fixed:
             if np.any(value[..., place - self.place] != owner._values[..., place]):
-                raise ValueError(f"{self.name}[{place - self.place}] is structural, a change has no effect")
+                raise ValueError(f"{self.name}[{place - self.place}] {self.fixed[place]}")
         self.__get__(owner)[...] = value
+
+    def text(self, owner):
+        values = self.__get__(owner)
+        if values.ndim > 1:
+            return f"{len(values)} rows"
+        reasons = {place - self.place: reason for place, reason in dict(self.fixed).items()}
+        parts = [f"<{reasons[i]}>" if "follows" in reasons.get(i, "") else str(value) for i, value in enumerate(values)]
+        return f"[{', '.join(parts)}]"
 
 
 class Part:
@@ -70,18 +84,40 @@ class Part:
     def __set__(self, owner, value):
         raise AttributeError(f"set the members of {self.name}")
 
+    def text(self, owner):
+        return repr(self.__get__(owner))
+
 
 class Values:
-    """Named numbers of one array. Other names are refused."""
+    """Named numbers of one array. Other names are refused; `_others` says why the model's own are."""
 
     __slots__ = ("_values",)
+    _others = {}
+    _hint = ""
 
     def __init__(self, values):
         self._values = values
 
+    def __getattr__(self, name):
+        raise self._no_attribute(name)
+
+    def __setattr__(self, name, value):
+        if name in self._others or not hasattr(type(self), name):
+            raise self._no_attribute(name)
+        super().__setattr__(name, value)
+
+    def _no_attribute(self, name):
+        if name in self._others:
+            return AttributeError(f"{name} {self._others[name]}")
+        return AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'{self._hint}", name=name, obj=self)
+
+    def __copy__(self):
+        """With numbers of its own."""
+        return copy.deepcopy(self)
+
     def __repr__(self):
-        names = ", ".join(name for name, _ in members(type(self), (Number, Vector, Part)))
-        return f"<{type(self).__name__}: {names}>"
+        parts = [f"{name}={member.text(self)}" for name, member in members(type(self), (Number, Vector, Part))]
+        return f"<{type(self).__name__}: {', '.join(parts)}>"
 
 
 class Wrench(Values):
@@ -108,43 +144,55 @@ def members(kind, types):
 
 @functools.cache
 def fixed_places(kind):
-    """The places of parameters that the equations do not have."""
-    places = [place for _, member in members(kind, (Number, Vector)) for place in member.fixed]
+    """The places of numbers that the equations do not have, and why."""
+    places = {}
+    for _, member in members(kind, (Number, Vector)):
+        places.update(member.fixed)
     for _, part in members(kind, Part):
-        places += fixed_places(part.kind)
+        places.update(fixed_places(part.kind))
     return places
 
 
-def name_of(kind, place):
-    for _, member in members(kind, (Number, Vector)):
-        for number, name in member.names():
-            if number == place:
-                return name
+@functools.cache
+def place_names(kind):
+    """Places and names of all numbers: 3: "link2.com[0]"."""
+    names = {place: name for _, member in members(kind, (Number, Vector)) for place, name in member.names()}
     for part_name, part in members(kind, Part):
-        if (name := name_of(part.kind, place)) is not None:
-            return f"{part_name}.{name}"
-    return None
+        names.update({place: f"{part_name}.{name}" for place, name in place_names(part.kind).items()})
+    return names
 
 
 class ParametersOfModel(Values):
     """The memory of a model's parameters."""
 
     __slots__ = ("_fixed", "_nominal")
+    _hint = "; constants, and parameters that follow from others, are none"
 
     def __init__(self, core):
         super().__init__(np.frombuffer(core, REAL) if type(self)._count else np.empty(0, REAL))
-        self._fixed = np.array(fixed_places(type(self)), int)
+        self._fixed = np.array(list(fixed_places(type(self))), int)
         self._nominal = self._values[self._fixed].copy()
 
     def _check(self):
         wrong = np.flatnonzero(~np.isfinite(self._values))
         if wrong.size:
-            raise ValueError(f"{name_of(type(self), wrong[0])} is not finite")
+            raise ValueError(f"{place_names(type(self))[wrong[0]]} is not finite")
         wrong = np.flatnonzero(self._values[self._fixed] != self._nominal)
         if wrong.size:
             place = self._fixed[wrong[0]]
             self._values[place] = self._nominal[wrong[0]]
-            raise ValueError(f"{name_of(type(self), place)} is structural, a change has no effect")
+            raise ValueError(f"{place_names(type(self))[place]} {fixed_places(type(self))[place]}")
+
+    def _named(self):
+        return {name: float(self._values[place]) for place, name in place_names(type(self)).items()}
+
+    def _take(self, named):
+        """Takes all numbers, which are those of the same model."""
+        places = {name: place for place, name in place_names(type(self)).items()}
+        if odd := sorted(named.keys() ^ places.keys()):
+            raise ValueError(f"the model has changed since it was stored: not both have {', '.join(odd)}")
+        for name, value in named.items():
+            self._values[places[name]] = value
 
 
 class Law:
@@ -200,7 +248,16 @@ class Law:
         return array.ravel().tolist()
 
 
-class LawsOfModel:
+class OfModel:
+    """What belongs to one model, and is not copied without it."""
+
+    __slots__ = ()
+
+    def __reduce_ex__(self, protocol):
+        raise TypeError(f"copy the model, not its {type(self).__name__.lower()}")
+
+
+class LawsOfModel(OfModel):
     """The laws of a model, and their functions."""
 
     __slots__ = ("_core", "_functions", "_called")
@@ -242,7 +299,30 @@ def setting(place, doc):
     return property(get, put, doc=doc)
 
 
-class Newton:
+OWN = ("_core", "_called", "_parameters", "_laws", "_newton")
+
+
+def state_of(model):
+    """All that a copy of the model needs, with the members that a subclass has added."""
+    attributes, slots = object.__getstate__(model)
+    more = {**(attributes or {}), **{name: value for name, value in slots.items() if name not in OWN}}
+    settings = model._core.settings() if hasattr(model._core, "settings") else ()
+    functions = model._laws._functions if hasattr(model, "_laws") else []
+    return {"parameters": model._parameters._named(), "settings": settings, "laws": list(functions), "more": more}
+
+
+def restore(model, state):
+    """What `state_of` has said, into a new model."""
+    model._parameters._take(state["parameters"])
+    if state["settings"]:
+        model._core.set_settings(*state["settings"])
+    for (name, _), function in zip(members(type(model._laws), Law) if state["laws"] else (), state["laws"]):
+        setattr(model._laws, name, function)
+    for name, value in state["more"].items():
+        setattr(model, name, value)
+
+
+class Newton(OfModel):
     """Settings of the iteration that closes loops."""
 
     __slots__ = ("_core",)

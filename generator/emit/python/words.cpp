@@ -117,4 +117,9 @@ std::string python_preamble(const scheme::Program& program, const Origin& origin
   return text;
 }
 
+std::string generator_version(const Origin& origin) {
+  const std::size_t space = origin.generator.rfind(' ');
+  return space == std::string::npos ? "0" : origin.generator.substr(space + 1);
+}
+
 } // namespace mbsgen::emit

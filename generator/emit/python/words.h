@@ -44,4 +44,7 @@ std::string python_doc(const std::string& text);
 /// The first lines of each file of Python: licence, origin.
 std::string python_preamble(const scheme::Program& program, const Origin& origin, const std::string& subject);
 
+/// The number behind the name of the generator, "0.1.0"; "0" where it has none.
+std::string generator_version(const Origin& origin);
+
 } // namespace mbsgen::emit

@@ -336,10 +336,10 @@ FunctionText write_update(const ModelContext& context) {
   stages.statements[Stage::after] = sequence_of(context.program.update);
   FunctionText result = FunctionWriter(context, no_arguments, signature, stages, {}).write();
   const std::string comment = context.language.words().indent + "/// ";
-  result.public_declaration =
-      comment + "Recomputes the constants derived from `parameters`; call it after changing them.\n" +
-      comment + cost_line(scheme::cost(context.program.update)) + ".\n" +
-      declared(context.language, signature);
+  result.public_declaration = comment + "Recomputes the constants derived from `parameters`; " +
+                              context.language.words().when_to_update + ".\n" + comment +
+                              cost_line(scheme::cost(context.program.update)) + ".\n" +
+                              declared(context.language, signature);
   return result;
 }
 

@@ -32,7 +32,8 @@ struct Words {
   std::string contacts_type;      ///< of the argument: all rigid contacts
   std::string linearization_type; ///< of the argument
   std::string inputs_type;
-  std::string maybe_unused; ///< before a value that nothing reads
+  std::string maybe_unused;                                   ///< before a value that nothing reads
+  std::string when_to_update = "call it after changing them"; ///< the derived constants
 };
 
 /// A value of a function that its stages or parts share.

@@ -170,9 +170,10 @@ ManifoldFunction integrate(const scheme::Shape& shape, const Language& language)
   return {
       "The coordinates after the time dt of constant velocities qd, exactly; quaternions come out with the "
       "length 1. q_next may be q.",
-      signature(
-          "integrate",
-          {{"const Real*", "q", ""}, {"const Real*", "qd", ""}, {"Real", "dt", ""}, {"Real*", "q_next", ""}}),
+      signature("integrate", {{"const Real*", "q", "", shape.nq},
+                              {"const Real*", "qd", "", shape.nqd},
+                              {"Real", "dt", ""},
+                              {"Real*", "q_next", "", shape.nq}}),
       for_joints(shape, single, spatial)};
 }
 
@@ -188,12 +189,12 @@ ManifoldFunction difference(const scheme::Shape& shape, const Language& language
     return calls + ");\n  for (int i = " + std::to_string(joint.velocity) + "; i < " +
            std::to_string(joint.velocity + (joint.is_free ? 6 : 3)) + "; ++i) qd[i] = rate*qd[i];\n";
   };
-  return {
-      "The constant velocities that lead from qa to qb in the time dt, by the smaller turns.",
-      signature(
-          "difference",
-          {{"const Real*", "qa", ""}, {"const Real*", "qb", ""}, {"Real", "dt", ""}, {"Real*", "qd", ""}}),
-      "  const Real rate = Real(1.0)/dt;\n" + for_joints(shape, single, spatial)};
+  return {"The constant velocities that lead from qa to qb in the time dt, by the smaller turns.",
+          signature("difference", {{"const Real*", "qa", "", shape.nq},
+                                   {"const Real*", "qb", "", shape.nq},
+                                   {"Real", "dt", ""},
+                                   {"Real*", "qd", "", shape.nqd}}),
+          "  const Real rate = Real(1.0)/dt;\n" + for_joints(shape, single, spatial)};
 }
 
 ManifoldFunction normalize(const scheme::Shape& shape, const Language& language) {
@@ -202,7 +203,7 @@ ManifoldFunction normalize(const scheme::Shape& shape, const Language& language)
     return "  manifold::unit_quaternion(" + language.from_place("q", quaternion_of(joint)) + ");\n";
   };
   return {"Gives the quaternions the length 1. The other functions take them with any length but zero.",
-          signature("normalize", {{"Real*", "q", ""}}), for_joints(shape, single, spatial)};
+          signature("normalize", {{"Real*", "q", "", shape.nq, true}}), for_joints(shape, single, spatial)};
 }
 
 } // namespace

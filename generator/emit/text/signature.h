@@ -14,6 +14,9 @@ struct ArgumentText {
   std::string type;
   std::string name;
   std::string default_value; ///< in languages that know such; empty: none
+  int size = 0;              ///< of an array
+  bool is_read = false;      ///< of an array that is changed: its numbers count before the call
+  bool is_nullable = false;  ///< a result that need not be wanted
 };
 
 /// Declaration of a generated function.

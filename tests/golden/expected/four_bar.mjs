@@ -122,6 +122,144 @@ export class Sensor {
   }
 }
 
+function $number(x, name) {
+  if (typeof x !== "number") throw new TypeError(`${name} is no number`);
+  return x;
+}
+
+/// An array of so many numbers that a function reads.
+function $array(x, size, name) {
+  if (x instanceof Float64Array && x.length === size) return;
+  $result(x, size, name);
+  if (Array.isArray(x)) for (let i = 0; i < size; ++i) $number(x[i], `${name}[${i}]`);
+}
+
+/// An array that a function writes.
+function $result(x, size, name) {
+  if (x instanceof Float64Array && x.length === size) return;
+  if (!Array.isArray(x) && Object.prototype.toString.call(x) !== "[object Float64Array]")
+    throw new TypeError(`${name} is no Float64Array and no array of numbers`);
+  if (x.length !== size) throw new RangeError(`${name} has ${x.length} numbers, not ${size}`);
+}
+
+function $object(x, type, name) {
+  if (!(x instanceof type)) throw new TypeError(`${name} is no ${type.name} of this model`);
+}
+
+/// Elements of parameters that no equation has, and why; "" for the others.
+const $fixed_elements = new Map([
+  ["base.gravity", ["is structural, a change has no effect", "", "is structural, a change has no effect"]],
+]);
+
+/// Numbers of the model that no parameter sets, and why.
+const $fixed_members = new Map([
+  ["crank.mass", "follows from crank_length, density"],
+  ["crank.com", "follows from crank_length"],
+  ["crank.inertia", "follows from crank_length, density, flywheel"],
+  ["coupler.mass", "follows from coupler_length, density"],
+  ["coupler.com", "follows from coupler_length"],
+  ["coupler.inertia", "follows from coupler_length, density"],
+  ["rocker.mass", "follows from density, rocker_length"],
+  ["rocker.com", "follows from rocker_length"],
+  ["rocker.inertia", "follows from density, rocker_length"],
+  ["coupler",
+      "has no number that can be set: mass follows from coupler_length, density; com follows from coupler_length; inertia follows from coupler_length, density"],
+  ["crank",
+      "has no number that can be set: mass follows from crank_length, density; com follows from crank_length; inertia follows from crank_length, density, flywheel"],
+  ["rocker",
+      "has no number that can be set: mass follows from density, rocker_length; com follows from rocker_length; inertia follows from density, rocker_length"],
+]);
+
+/// Sees whether parameters have changed since the last update(). Arrays that the user has got are compared.
+class $Watch {
+  constructor() {
+    this.changed = true;
+    this.lent = [];
+  }
+
+  lend(array, path) {
+    if (!this.lent.some((each) => each.array === array)) this.lent.push({array, path, known: array.slice()});
+    return array;
+  }
+
+  is_stale() {
+    return this.changed || (this.lent.length !== 0 && this.has_new_elements());
+  }
+
+  has_new_elements() {
+    for (let k = 0; k < this.lent.length; ++k) if ($differ(this.lent[k].array, this.lent[k].known)) return true;
+    return false;
+  }
+
+  /// Refuses what the user has written into arrays without a check; all is up to date then.
+  settle() {
+    for (const {array, path, known} of this.lent) {
+      $refuse_fixed(array, known, path);
+      known.set(array);
+    }
+    this.changed = false;
+  }
+}
+
+function $differ(array, known) {
+  for (let i = 0; i < known.length; ++i) if (array[i] !== known[i]) return true;
+  return false;
+}
+
+/// Members of arrays that no equation has keep their values.
+function $refuse_fixed(array, known, path) {
+  const reasons = $fixed_elements.get(path);
+  for (let i = 0; i < known.length; ++i) {
+    $finite_number(array[i], `${path}[${i}]`);
+    if (reasons === undefined || reasons[i] === "" || array[i] === known[i]) continue;
+    array[i] = known[i];
+    throw new RangeError(`${path}[${i}] ${reasons[i]}`);
+  }
+}
+
+function $finite_number(value, name) {
+  if (!Number.isFinite($number(value, name))) throw new RangeError(`${name} is not finite`);
+  return value;
+}
+
+function $replace(array, value, path) {
+  $array(value, array.length, path);
+  const copy = Float64Array.from(value);
+  $refuse_fixed(copy, array, path);
+  array.set(copy);
+}
+
+function $no_member(path) {
+  return new TypeError($fixed_members.has(path) ? `${path} ${$fixed_members.get(path)}` : `there is no parameter ${path}`);
+}
+
+/// Parameters as the user has them: other names, types and sizes are refused, and changes are seen.
+function $guarded(members, prefix, watch) {
+  const groups = new Map();
+  const group = (name) => {
+    if (!groups.has(name)) groups.set(name, $guarded(members[name], `${prefix}${name}.`, watch));
+    return groups.get(name);
+  };
+  return new Proxy(members, {
+    get(_, name) {
+      if (typeof name !== "string" || !Object.hasOwn(members, name)) {
+        if ($fixed_members.has(prefix + String(name))) throw $no_member(prefix + name);
+        return members[name];
+      }
+      if (members[name] instanceof Float64Array) return watch.lend(members[name], prefix + name);
+      return typeof members[name] === "object" ? group(name) : members[name];
+    },
+    set(_, name, value) {
+      const path = prefix + String(name), old = Object.hasOwn(members, name) ? members[name] : undefined;
+      if (typeof old === "number") members[name] = $finite_number(value, path);
+      else if (old instanceof Float64Array) $replace(old, value, path);
+      else throw old === undefined ? $no_member(path) : new TypeError(`set the members of ${path}`);
+      watch.changed = true;
+      return true;
+    },
+  });
+}
+
 /// The largest absolute value; NaN if any value is NaN.
 function $largest(values, first, count) {
   let result = 0.0;
@@ -199,10 +337,10 @@ function $sincos_3(angle, first, sine, s, cosine, c) {
 /// Parameters of the model in SI units, at their nominal values.
 export class Parameters {
   constructor() {
-    this.base = {
+    this.base = Object.seal({
       /// structural, a change has no effect: [0], [2]
       gravity: Float64Array.of(0.0, -9.81, 0.0),
-    };
+    });
     /// m; between the two fixed pivots
     this.ground_length = 0.4;
     /// m
@@ -215,6 +353,7 @@ export class Parameters {
     this.density = 1.2;
     /// kg m^2; a thin disc on the crank's shaft
     this.flywheel = 0.01;
+    Object.seal(this);
   }
 }
 
@@ -317,8 +456,11 @@ function $reason_in_inverse_dynamics(q, qd, qdd, status) {
 /// arguments; a law must not call the function that calls it.
 export class Model {
   constructor() {
-    /// Call update() after changing them.
-    this.parameters = new Parameters();
+    this.watch_ = new $Watch();
+    this.parameters_ = new Parameters();
+    /// A change counts from the next call on.
+    Object.defineProperty(this, "parameters",
+        {value: $guarded(this.parameters_, "", this.watch_), enumerable: true});
     /// Settings of the Newton-Raphson iteration that solves the constraints for the dependent coordinates.
     this.newton = {
       /// Largest size of a constraint equation (m, rad or m^2) that counts as solved; equations that follow
@@ -331,6 +473,7 @@ export class Model {
       /// A pivot is degenerate when it is no larger than this share of a healthy pivot's size.
       smallest_pivot: 1e-9,
     };
+    Object.seal(this.newton);
     /// Constants that depend on parameters alone; see update(). In their order: h_1_3 K_1_1_3 h_1_2 K_1_1_2
     /// h_1_1 h_1_0 c_2 c_3 c_4 c_6 c_8 c_9 c_10 c_11 c_12 c_13
     this.derived_ = new Float64Array(16);
@@ -358,15 +501,17 @@ export class Model {
       sensor_coupler: {angle: new Float64Array(2), sine: new Float64Array(2), cosine: new Float64Array(2)},
       sensor_rocker: {angle: new Float64Array(1), sine: new Float64Array(1), cosine: new Float64Array(1)},
     };
+    if (new.target === Model) Object.preventExtensions(this);
     this.update();
   }
 
-  /// Recomputes the constants derived from `parameters`; call it after changing them.
+  /// Recomputes the constants derived from `parameters`; other functions do so after a change.
   /// 48 flops (add 11, mul 37, div 0).
   update() {
     const model = this;
+    this.watch_.settle();
     const derived = model.derived_;
-    const p = model.parameters;
+    const p = model.parameters_;
     const m_3 = p.density*p.rocker_length;
     derived[0] = 0.5*p.density*p.rocker_length*p.rocker_length;
     derived[1] = 0.3333333333333333*p.density*p.rocker_length*p.rocker_length*p.rocker_length;
@@ -399,8 +544,13 @@ export class Model {
   /// 22 flops (add 7, mul 15, div 0), sin or cos 5; longest chain 6 operations; about 96 bytes of stack.
   mass_matrix_and_bias(q, qd, M, c) {
     const model = this;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 3, "q");
+    $array(qd, 3, "qd");
+    $result(M, 9, "M");
+    $result(c, 3, "c");
     const derived = model.derived_;
-    const p = model.parameters;
+    const p = model.parameters_;
     const {sine, cosine} = model.work_.mass_matrix_and_bias;
     $sincos_3(q, 0, sine, 0, cosine, 0);
     M[2] = 0.0;
@@ -438,8 +588,11 @@ export class Model {
   /// 5 flops (add 2, mul 3, div 0), sin or cos 1; longest chain 4 operations; about 40 bytes of stack.
   mass_matrix(q, M) {
     const model = this;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 3, "q");
+    $result(M, 9, "M");
     const derived = model.derived_;
-    const p = model.parameters;
+    const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.mass_matrix;
     angle[0] = q[1];
     $sincos_1(angle, 0, sine, 0, cosine, 0);
@@ -464,8 +617,11 @@ export class Model {
   /// 5 flops (add 2, mul 3, div 0), sin or cos 1; longest chain 4 operations; about 40 bytes of stack.
   mass_matrix_lower(q, L) {
     const model = this;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 3, "q");
+    $result(L, 6, "L");
     const derived = model.derived_;
-    const p = model.parameters;
+    const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.mass_matrix_lower;
     angle[0] = q[1];
     $sincos_1(angle, 0, sine, 0, cosine, 0);
@@ -487,8 +643,12 @@ export class Model {
   /// 18 flops (add 5, mul 13, div 0), sin or cos 5; longest chain 6 operations; about 96 bytes of stack.
   bias(q, qd, c) {
     const model = this;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 3, "q");
+    $array(qd, 3, "qd");
+    $result(c, 3, "c");
     const derived = model.derived_;
-    const p = model.parameters;
+    const p = model.parameters_;
     const {sine, cosine} = model.work_.bias;
     $sincos_3(q, 0, sine, 0, cosine, 0);
     // crank: motion
@@ -511,8 +671,13 @@ export class Model {
   /// 58 flops (add 24, mul 34, div 0), sin or cos 6; longest chain 7 operations; about 168 bytes of stack.
   base_reaction(q, qd, qdd, wrench) {
     const model = this;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 3, "q");
+    $array(qd, 3, "qd");
+    $array(qdd, 3, "qdd");
+    $result(wrench, 6, "wrench");
     const derived = model.derived_;
-    const p = model.parameters;
+    const p = model.parameters_;
     const {sine, cosine} = model.work_.base_reaction;
     $sincos_3(q, 0, sine, 0, cosine, 0);
     // crank: motion
@@ -554,7 +719,11 @@ export class Model {
   /// 12 flops (add 6, mul 6, div 0), sin or cos 6; longest chain 5 operations; about 136 bytes of stack.
   constraints(q, h, J) {
     const model = this;
-    const p = model.parameters;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 3, "q");
+    $result(h, 2, "h");
+    $result(J, 6, "J");
+    const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.constraints;
     // coupler: motion of a point
     const t_1 = q[0] + q[1];
@@ -586,7 +755,11 @@ export class Model {
   /// 18 flops (add 6, mul 12, div 0), sin or cos 6; longest chain 4 operations; about 120 bytes of stack.
   constraint_bias(q, qd, Jdqd) {
     const model = this;
-    const p = model.parameters;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 3, "q");
+    $array(qd, 3, "qd");
+    $result(Jdqd, 2, "Jdqd");
+    const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.constraint_bias;
     // accelerations of the constraints
     const t_1 = q[0] + q[1];
@@ -609,7 +782,9 @@ export class Model {
   /// 28 flops (add 11, mul 16, div 1), sin or cos 6; longest chain 7 operations; about 208 bytes of stack.
   assemble(q) {
     const model = this;
-    const p = model.parameters;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 3, "q");
+    const p = model.parameters_;
     let q_2 = q[2];
     let q_1 = q[1];
     const {angle, sine, cosine, residual, correction, pivot, pivot_scale} = model.work_.assemble;
@@ -667,7 +842,10 @@ export class Model {
   /// 23 flops (add 6, mul 16, div 1), sin or cos 6; longest chain 8 operations; about 168 bytes of stack.
   velocities(q, qd) {
     const model = this;
-    const p = model.parameters;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 3, "q");
+    $array(qd, 3, "qd");
+    const p = model.parameters_;
     const {angle, sine, cosine, pivot, pivot_scale, checked} = model.work_.velocities;
     // coupler: motion of a point
     const t_1 = q[0] + q[1];
@@ -709,8 +887,15 @@ export class Model {
   /// 123 flops (add 49, mul 72, div 2), sin or cos 6; longest chain 25 operations; about 416 bytes of stack.
   direct_dynamics(q, qd, Q, qdd, lambda = null, Qdriven = null) {
     const model = this;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 3, "q");
+    $array(qd, 3, "qd");
+    $array(Q, 3, "Q");
+    $array(qdd, 3, "qdd");
+    if (lambda !== null) $result(lambda, 2, "lambda");
+    if (Qdriven !== null) $result(Qdriven, 0, "Qdriven");
     const derived = model.derived_;
-    const p = model.parameters;
+    const p = model.parameters_;
     let q_2 = q[2];
     let q_1 = q[1];
     const {angle, sine, cosine, residual, correction, pivot, pivot_scale, checked} =
@@ -845,8 +1030,13 @@ export class Model {
   /// 102 flops (add 39, mul 62, div 1), sin or cos 6; longest chain 22 operations; about 368 bytes of stack.
   inverse_dynamics(q, qd, qdd, Q) {
     const model = this;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 3, "q");
+    $array(qd, 3, "qd");
+    $array(qdd, 3, "qdd");
+    $result(Q, 3, "Q");
     const derived = model.derived_;
-    const p = model.parameters;
+    const p = model.parameters_;
     let q_2 = q[2];
     let q_1 = q[1];
     const {angle, sine, cosine, residual, correction, pivot, pivot_scale, checked} =
@@ -956,6 +1146,11 @@ export class Model {
   /// 10 flops (add 2, mul 8, div 0), sin or cos 2; longest chain 5 operations; about 88 bytes of stack.
   sensor_crank(q, qd, qdd, sensor) {
     const model = this;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 3, "q");
+    $array(qd, 3, "qd");
+    $array(qdd, 3, "qdd");
+    $object(sensor, Sensor, "sensor");
     const derived = model.derived_;
     const {angle, sine, cosine} = model.work_.sensor_crank;
     angle[0] = q[0];
@@ -1017,8 +1212,13 @@ export class Model {
   /// 29 flops (add 13, mul 16, div 0), sin or cos 4; longest chain 6 operations; about 184 bytes of stack.
   sensor_coupler(q, qd, qdd, sensor) {
     const model = this;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 3, "q");
+    $array(qd, 3, "qd");
+    $array(qdd, 3, "qdd");
+    $object(sensor, Sensor, "sensor");
     const derived = model.derived_;
-    const p = model.parameters;
+    const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.sensor_coupler;
     // coupler: motion of a point
     const t_1 = q[0] + q[1];
@@ -1093,8 +1293,13 @@ export class Model {
   /// 11 flops (add 3, mul 8, div 0), sin or cos 2; longest chain 5 operations; about 96 bytes of stack.
   sensor_rocker(q, qd, qdd, sensor) {
     const model = this;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 3, "q");
+    $array(qd, 3, "qd");
+    $array(qdd, 3, "qdd");
+    $object(sensor, Sensor, "sensor");
     const derived = model.derived_;
-    const p = model.parameters;
+    const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.sensor_rocker;
     angle[0] = q[2];
     $sincos_1(angle, 0, sine, 0, cosine, 0);

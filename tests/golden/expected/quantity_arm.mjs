@@ -70,7 +70,7 @@ export const nb = 5; ///< base parameters, the columns of the regressor
 export const joint = Object.freeze({shoulder: 0, elbow: 1});
 /// Names of the coordinates, in the order of every array.
 export const joint_names = Object.freeze(["shoulder", "elbow"]);
-/// Names of the base parameters.
+/// Names of the base parameters: a joint, and an entry of the inertia about its origin.
 export const base_parameter_names = Object.freeze(["shoulder.hz", "shoulder.Jyy", "elbow.hz", "elbow.Kyy",
     "elbow.Kzz"]);
 /// Initial coordinates, at which the constraints hold: rad or m.
@@ -118,10 +118,156 @@ export class Inputs {
   constructor() {
     this.push = new Wrench();
     this.t = 0.0;
+    Object.seal(this);
   }
 }
 
 const $no_inputs = new Inputs();
+
+function $number(x, name) {
+  if (typeof x !== "number") throw new TypeError(`${name} is no number`);
+  return x;
+}
+
+/// An array of so many numbers that a function reads.
+function $array(x, size, name) {
+  if (x instanceof Float64Array && x.length === size) return;
+  $result(x, size, name);
+  if (Array.isArray(x)) for (let i = 0; i < size; ++i) $number(x[i], `${name}[${i}]`);
+}
+
+/// An array that a function writes.
+function $result(x, size, name) {
+  if (x instanceof Float64Array && x.length === size) return;
+  if (!Array.isArray(x) && Object.prototype.toString.call(x) !== "[object Float64Array]")
+    throw new TypeError(`${name} is no Float64Array and no array of numbers`);
+  if (x.length !== size) throw new RangeError(`${name} has ${x.length} numbers, not ${size}`);
+}
+
+function $object(x, type, name) {
+  if (!(x instanceof type)) throw new TypeError(`${name} is no ${type.name} of this model`);
+}
+
+function $wrench(wrench, name) {
+  $object(wrench, Wrench, name);
+  $array(wrench.force, 3, `${name}.force`);
+  $array(wrench.torque, 3, `${name}.torque`);
+}
+
+function $inputs(inputs) {
+  if (inputs === $no_inputs) return;
+  $object(inputs, Inputs, "inputs");
+  $wrench(inputs.push, "inputs.push");
+  $number(inputs.t, "inputs.t");
+}
+
+/// Elements of parameters that no equation has, and why; "" for the others.
+const $fixed_elements = new Map([
+  ["base.gravity", ["is structural, a change has no effect", "is structural, a change has no effect", ""]],
+  ["base.point_post", ["", "is structural, a change has no effect", ""]],
+  ["upper.com", ["is structural, a change has no effect", "is structural, a change has no effect", ""]],
+  ["upper.inertia", ["", "is structural, a change has no effect", "is structural, a change has no effect", "",
+      "is structural, a change has no effect", ""]],
+  ["upper.point_elbow", ["is structural, a change has no effect", "is structural, a change has no effect",
+      ""]],
+  ["fore.com", ["is structural, a change has no effect", "is structural, a change has no effect", ""]],
+  ["fore.inertia", ["", "is structural, a change has no effect", "is structural, a change has no effect", "",
+      "is structural, a change has no effect", ""]],
+  ["fore.point_tip", ["is structural, a change has no effect", "is structural, a change has no effect", ""]],
+]);
+
+/// Numbers of the model that no parameter sets, and why.
+const $fixed_members = new Map();
+
+/// Sees whether parameters have changed since the last update(). Arrays that the user has got are compared.
+class $Watch {
+  constructor() {
+    this.changed = true;
+    this.lent = [];
+  }
+
+  lend(array, path) {
+    if (!this.lent.some((each) => each.array === array)) this.lent.push({array, path, known: array.slice()});
+    return array;
+  }
+
+  is_stale() {
+    return this.changed || (this.lent.length !== 0 && this.has_new_elements());
+  }
+
+  has_new_elements() {
+    for (let k = 0; k < this.lent.length; ++k) if ($differ(this.lent[k].array, this.lent[k].known)) return true;
+    return false;
+  }
+
+  /// Refuses what the user has written into arrays without a check; all is up to date then.
+  settle() {
+    for (const {array, path, known} of this.lent) {
+      $refuse_fixed(array, known, path);
+      known.set(array);
+    }
+    this.changed = false;
+  }
+}
+
+function $differ(array, known) {
+  for (let i = 0; i < known.length; ++i) if (array[i] !== known[i]) return true;
+  return false;
+}
+
+/// Members of arrays that no equation has keep their values.
+function $refuse_fixed(array, known, path) {
+  const reasons = $fixed_elements.get(path);
+  for (let i = 0; i < known.length; ++i) {
+    $finite_number(array[i], `${path}[${i}]`);
+    if (reasons === undefined || reasons[i] === "" || array[i] === known[i]) continue;
+    array[i] = known[i];
+    throw new RangeError(`${path}[${i}] ${reasons[i]}`);
+  }
+}
+
+function $finite_number(value, name) {
+  if (!Number.isFinite($number(value, name))) throw new RangeError(`${name} is not finite`);
+  return value;
+}
+
+function $replace(array, value, path) {
+  $array(value, array.length, path);
+  const copy = Float64Array.from(value);
+  $refuse_fixed(copy, array, path);
+  array.set(copy);
+}
+
+function $no_member(path) {
+  return new TypeError($fixed_members.has(path) ? `${path} ${$fixed_members.get(path)}` : `there is no parameter ${path}`);
+}
+
+/// Parameters as the user has them: other names, types and sizes are refused, and changes are seen.
+function $guarded(members, prefix, watch) {
+  const groups = new Map();
+  const group = (name) => {
+    if (!groups.has(name)) groups.set(name, $guarded(members[name], `${prefix}${name}.`, watch));
+    return groups.get(name);
+  };
+  return new Proxy(members, {
+    get(_, name) {
+      if (typeof name !== "string" || !Object.hasOwn(members, name)) {
+        if ($fixed_members.has(prefix + String(name))) throw $no_member(prefix + name);
+        return members[name];
+      }
+      if (members[name] instanceof Float64Array) return watch.lend(members[name], prefix + name);
+      return typeof members[name] === "object" ? group(name) : members[name];
+    },
+    set(_, name, value) {
+      const path = prefix + String(name), old = Object.hasOwn(members, name) ? members[name] : undefined;
+      if (typeof old === "number") members[name] = $finite_number(value, path);
+      else if (old instanceof Float64Array) $replace(old, value, path);
+      else throw old === undefined ? $no_member(path) : new TypeError(`set the members of ${path}`);
+      watch.changed = true;
+      return true;
+    },
+  });
+}
 
 /// x^2 by repeated squaring.
 function $power_2(x) {
@@ -188,13 +334,13 @@ function $sincos_2(angle, first, sine, s, cosine, c) {
 /// Parameters of the model in SI units, at their nominal values.
 export class Parameters {
   constructor() {
-    this.base = {
+    this.base = Object.seal({
       /// structural, a change has no effect: [0], [1]
       gravity: Float64Array.of(0.0, 0.0, -9.81),
       /// structural, a change has no effect: [1]
       point_post: Float64Array.of(0.4, 0.0, 0.3),
-    };
-    this.upper = {
+    });
+    this.upper = Object.seal({
       mass: 1.2,
       /// structural, a change has no effect: [0], [1]
       com: Float64Array.of(0.0, 0.0, -0.2),
@@ -202,8 +348,8 @@ export class Parameters {
       inertia: Float64Array.of(0.02, 0.0, 0.0, 0.02, 0.0, 0.002),
       /// structural, a change has no effect: [0], [1]
       point_elbow: Float64Array.of(0.0, 0.0, -0.4),
-    };
-    this.fore = {
+    });
+    this.fore = Object.seal({
       mass: 0.8,
       /// structural, a change has no effect: [0], [1]
       com: Float64Array.of(0.0, 0.0, -0.15),
@@ -211,12 +357,13 @@ export class Parameters {
       inertia: Float64Array.of(0.01, 0.0, 0.0, 0.01, 0.0, 0.001),
       /// structural, a change has no effect: [0], [1]
       point_tip: Float64Array.of(0.0, 0.0, -0.3),
-    };
+    });
     /// N/m
     this.k = 40.0;
     /// m
     this.Z0 = 0.5;
     this.cw = 0.1;
+    Object.seal(this);
   }
 }
 
@@ -277,8 +424,11 @@ export function plausible(parameters) {
 /// arguments; a law must not call the function that calls it.
 export class Model {
   constructor() {
-    /// Call update() after changing them.
-    this.parameters = new Parameters();
+    this.watch_ = new $Watch();
+    this.parameters_ = new Parameters();
+    /// A change counts from the next call on.
+    Object.defineProperty(this, "parameters",
+        {value: $guarded(this.parameters_, "", this.watch_), enumerable: true});
     /// Constants that depend on parameters alone; see update(). In their order: h_3_2 K_2_2_2 K_3_3_2 m_1
     /// h_3_1 wc_3_2 c_1 Kd_2 c_2 t_3 c_3 c_4 c_5 c_6
     this.derived_ = new Float64Array(14);
@@ -295,15 +445,17 @@ export class Model {
       energy_derivatives: {sine: new Float64Array(2), cosine: new Float64Array(2)},
       frame_tip: {sine: new Float64Array(2), cosine: new Float64Array(2)},
     };
+    if (new.target === Model) Object.preventExtensions(this);
     this.update();
   }
 
-  /// Recomputes the constants derived from `parameters`; call it after changing them.
+  /// Recomputes the constants derived from `parameters`; other functions do so after a change.
   /// 38 flops (add 18, mul 18, div 2).
   update() {
     const model = this;
+    this.watch_.settle();
     const derived = model.derived_;
-    const p = model.parameters;
+    const p = model.parameters_;
     derived[0] = p.fore.mass*p.fore.com[2];
     const t_1 = p.fore.inertia[0] + p.fore.inertia[3] + p.fore.inertia[5];
     const K_1_1_2 = p.fore.inertia[0] - 0.5*t_1;
@@ -330,6 +482,10 @@ export class Model {
   /// 5 flops (add 1, mul 4, div 0), sin or cos 4; longest chain 4 operations; about 48 bytes of stack.
   gravity(q, Q, inputs = $no_inputs) {
     const model = this;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 2, "q");
+    $result(Q, 2, "Q");
+    $inputs(inputs);
     const derived = model.derived_;
     const {sine, cosine} = model.work_.gravity;
     $sincos_2(q, 0, sine, 0, cosine, 0);
@@ -345,6 +501,11 @@ export class Model {
   /// 7 flops (add 1, mul 6, div 0), sin or cos 2; longest chain 5 operations; about 48 bytes of stack.
   coriolis(q, qd, Q, inputs = $no_inputs) {
     const model = this;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 2, "q");
+    $array(qd, 2, "qd");
+    $result(Q, 2, "Q");
+    $inputs(inputs);
     const derived = model.derived_;
     const {angle, sine, cosine} = model.work_.coriolis;
     angle[0] = q[1];
@@ -364,7 +525,12 @@ export class Model {
   /// stack.
   passive(q, qd, Q, inputs = $no_inputs) {
     const model = this;
-    const p = model.parameters;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 2, "q");
+    $array(qd, 2, "qd");
+    $result(Q, 2, "Q");
+    $inputs(inputs);
+    const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.passive;
     $sincos_2(q, 0, sine, 0, cosine, 0);
     angle[0] = inputs.t;
@@ -400,8 +566,13 @@ export class Model {
   /// 19 flops (add 7, mul 12, div 0), sin or cos 3; longest chain 7 operations; about 72 bytes of stack.
   energy(q, qd, E, inputs = $no_inputs) {
     const model = this;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 2, "q");
+    $array(qd, 2, "qd");
+    $result(E, 2, "E");
+    $inputs(inputs);
     const derived = model.derived_;
-    const p = model.parameters;
+    const p = model.parameters_;
     const {sine, cosine} = model.work_.energy;
     $sincos_2(q, 0, sine, 0, cosine, 0);
     // fore: energy
@@ -421,6 +592,7 @@ export class Model {
   /// 0 flops (add 0, mul 0, div 0); longest chain 0 operations; about 0 bytes of stack.
   mass() {
     const model = this;
+    if (model.watch_.is_stale()) model.update();
     const derived = model.derived_;
     return derived[3];
   }
@@ -429,6 +601,10 @@ export class Model {
   /// 6 flops (add 1, mul 5, div 0), sin or cos 4; longest chain 5 operations; about 64 bytes of stack.
   center_of_mass(q, com, inputs = $no_inputs) {
     const model = this;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 2, "q");
+    $result(com, 3, "com");
+    $inputs(inputs);
     const derived = model.derived_;
     const {sine, cosine} = model.work_.center_of_mass;
     $sincos_2(q, 0, sine, 0, cosine, 0);
@@ -446,8 +622,13 @@ export class Model {
   /// 56 flops (add 20, mul 36, div 0), sin or cos 4; longest chain 10 operations; about 160 bytes of stack.
   momentum(q, qd, h, inputs = $no_inputs) {
     const model = this;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 2, "q");
+    $array(qd, 2, "qd");
+    $result(h, 6, "h");
+    $inputs(inputs);
     const derived = model.derived_;
-    const p = model.parameters;
+    const p = model.parameters_;
     const {sine, cosine} = model.work_.momentum;
     $sincos_2(q, 0, sine, 0, cosine, 0);
     // fore: motion
@@ -491,7 +672,11 @@ export class Model {
   /// 6 flops (add 0, mul 6, div 0), sin or cos 4; longest chain 2 operations; about 112 bytes of stack.
   poses(q, X, inputs = $no_inputs) {
     const model = this;
-    const p = model.parameters;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 2, "q");
+    $result(X, 24, "X");
+    $inputs(inputs);
+    const p = model.parameters_;
     const {sine, cosine} = model.work_.poses;
     $sincos_2(q, 0, sine, 0, cosine, 0);
     // upper: pose
@@ -536,7 +721,13 @@ export class Model {
   /// 25 flops (add 7, mul 18, div 0), sin or cos 4; longest chain 6 operations; about 120 bytes of stack.
   regressor(q, qd, qdd, Y, inputs = $no_inputs) {
     const model = this;
-    const p = model.parameters;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 2, "q");
+    $array(qd, 2, "qd");
+    $array(qdd, 2, "qdd");
+    $result(Y, 10, "Y");
+    $inputs(inputs);
+    const p = model.parameters_;
     const {sine, cosine} = model.work_.regressor;
     $sincos_2(q, 0, sine, 0, cosine, 0);
     // upper: motion
@@ -572,6 +763,8 @@ export class Model {
   /// 0 flops (add 0, mul 0, div 0); longest chain 0 operations; about 0 bytes of stack.
   base_parameters(pi) {
     const model = this;
+    if (model.watch_.is_stale()) model.update();
+    $result(pi, 5, "pi");
     const derived = model.derived_;
     pi[0] = derived[4];
     pi[1] = -derived[9];
@@ -584,8 +777,14 @@ export class Model {
   /// 24 flops (add 6, mul 18, div 0), sin or cos 4; longest chain 7 operations; about 104 bytes of stack.
   energy_derivatives(q, qd, dE_dq, dE_dqd, inputs = $no_inputs) {
     const model = this;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 2, "q");
+    $array(qd, 2, "qd");
+    $result(dE_dq, 4, "dE_dq");
+    $result(dE_dqd, 4, "dE_dqd");
+    $inputs(inputs);
     const derived = model.derived_;
-    const p = model.parameters;
+    const p = model.parameters_;
     const {sine, cosine} = model.work_.energy_derivatives;
     $sincos_2(q, 0, sine, 0, cosine, 0);
     // fore: motion
@@ -615,7 +814,12 @@ export class Model {
   /// 16 flops (add 3, mul 13, div 0), sin or cos 4; longest chain 5 operations; about 152 bytes of stack.
   frame_tip(q, X, J, inputs = $no_inputs) {
     const model = this;
-    const p = model.parameters;
+    if (model.watch_.is_stale()) model.update();
+    $array(q, 2, "q");
+    $result(X, 12, "X");
+    $result(J, 12, "J");
+    $inputs(inputs);
+    const p = model.parameters_;
     const {sine, cosine} = model.work_.frame_tip;
     $sincos_2(q, 0, sine, 0, cosine, 0);
     // upper: motion of a point
