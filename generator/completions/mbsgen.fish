@@ -68,7 +68,7 @@ complete -c mbsgen -n '__fish_seen_subcommand_from frequency' -l points -x -d 'n
 complete -c mbsgen -n '__fish_seen_subcommand_from frequency' -l inputs -x -d 'names of inputs'
 complete -c mbsgen -n '__fish_seen_subcommand_from frequency' -l outputs -x -d 'names of outputs'
 complete -c mbsgen -n '__fish_seen_subcommand_from modes' -l sweep -x -d 'modes along values of a number'
-complete -c mbsgen -n '__fish_seen_subcommand_from draw' -l topology -d 'what hangs on what'
+complete -c mbsgen -n '__fish_seen_subcommand_from draw' -l topology -d 'the tree of bodies'
 complete -c mbsgen -n '__fish_seen_subcommand_from draw' -l front -d 'seen along y'
 complete -c mbsgen -n '__fish_seen_subcommand_from draw' -l side -d 'seen against x'
 complete -c mbsgen -n '__fish_seen_subcommand_from draw' -l top -d 'seen against z'

@@ -26,7 +26,7 @@ std::string open_equations(const std::vector<std::string>& names, const Eigen::V
 
 std::string idle_unknowns(const std::vector<std::string>& names, const std::vector<std::size_t>& idle) {
   std::string text;
-  for (const std::size_t i : idle) text += (text.empty() ? "; no influence have " : ", ") + quoted(names[i]);
+  for (const std::size_t i : idle) text += (text.empty() ? "; without influence: " : ", ") + quoted(names[i]);
   return text;
 }
 
@@ -99,10 +99,10 @@ std::vector<int> ignored_velocities(const Session& session, const std::vector<st
 std::string not_found(const SearchNames& names, const analysis::Equilibrium& result) {
   if (!result.has_answer)
     return fmt::format("no equilibrium: after {} iterations loops do not close or a matrix is singular; "
-                       "bound the way with --largest-step, or give other initial values",
+                       "bound the steps with --largest-step, or give other initial values",
                        result.iterations);
   return fmt::format(
-      "no equilibrium after {} iterations, the best residual is {:.3g}; open stay (accelerations in "
+      "no equilibrium after {} iterations, the best residual is {:.3g}; the largest residuals (accelerations in "
       "rad/s^2, m/s^2): {}{}; give other initial values, or raise --iterations",
       result.iterations, result.residual, open_equations(names.equations, result.residuals),
       idle_unknowns(names.unknowns, result.without_influence));

@@ -76,7 +76,7 @@ commands
   equilibrium  find coordinates at which no joint accelerates, without a compiler
   modes        eigenvalues and modes about an equilibrium, without a compiler
   frequency    frequency response about an equilibrium, without a compiler
-  draw         draw a mechanism, what hangs on what, or a motion, as SVG
+  draw         draw a mechanism, its tree of bodies, or a motion, as SVG
   schema       print the JSON Schema of model files, for editors
   help         print the help of a command: mbsgen help import
 
@@ -267,7 +267,7 @@ constexpr std::string_view view_help =
 
 usage: mbsgen view MODEL -o PAGE.html [OPTION]...
 
-{model} A model with laws of a program of yours is shown, and its loops close; it cannot be simulated there.
+{model} A model with laws of your program is shown, and its loops close; it cannot be simulated there.
 
 page
   -o, --output PAGE      HTML file to write (default: standard output)
@@ -455,7 +455,7 @@ example
 )";
 
 constexpr std::string_view draw_help =
-    R"(mbsgen draw draws a model as SVG: the mechanism, or what hangs on what.
+    R"(mbsgen draw draws a model as SVG: the mechanism, or its tree of bodies.
 
 usage: mbsgen draw MODEL [-o FILE] [OPTION]...
 

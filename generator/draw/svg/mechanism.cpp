@@ -79,7 +79,7 @@ public:
     labels_.clear();
     keep_off_.clear();
     add(text("title", {16, 24}, scene_.name));
-    add(text("quiet", {28 + 1.4 * width_of(scene_.name), 24}, name_of(view_)));
+    add(text("quiet", {28 + 1.4 * width_of(scene_.name), 24}, name_of(view_, scene_.gravity)));
     add_solids(model::base_body);
     for (const int row : far_first_) add_solids(row);
     for (const int row : far_first_) add_box(row);
@@ -127,7 +127,7 @@ private:
     if (std::max(right - left, bottom - top) <= smallest)
       scale_ = widest; // one place alone: 1 m is the paper
     const double drawn = scale_ * (right - left);
-    sheet_.title = scene_.name + ", " + name_of(view_);
+    sheet_.title = scene_.name + ", " + name_of(view_, scene_.gravity);
     sheet_.width = std::ceil(
         std::max({drawn + 2 * (is_crowded() ? wide_margin : margin), narrowest, legend_width(scene_) + 32}));
     sheet_.height = std::ceil(head + margin / 2 + scale_ * (bottom - top) + margin + 64);

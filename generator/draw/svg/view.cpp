@@ -41,9 +41,13 @@ bool is_planar(const Scene& scene, const Posture& posture, const Vector& normal)
 
 } // namespace
 
-std::string name_of(View view) {
+// Where gravity acts along x or y, no view is from above.
+std::string name_of(View view, const Vector& gravity) {
   constexpr std::array<const char*, 4> names{"front view", "side view", "top view", "isometric view"};
-  return names[static_cast<std::size_t>(view)];
+  constexpr std::array<const char*, 4> directions{"view along y", "view along x", "view along z",
+                                                  "isometric view"};
+  const bool is_upright = upwards(gravity)[2] != 0;
+  return (is_upright ? names : directions)[static_cast<std::size_t>(view)];
 }
 
 View best_view(const Scene& scene, const Posture& posture) {

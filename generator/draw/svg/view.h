@@ -10,8 +10,8 @@ namespace mbsgen::draw {
 /// top: against z, x to the right and y upwards; iso: from all three sides alike, up is against gravity.
 enum class View { front, side, top, iso };
 
-/// "top view".
-std::string name_of(View view);
+/// "top view"; where gravity does not act along z, "view along z".
+std::string name_of(View view, const Vector& gravity);
 
 /// The view that shows the plane of a planar mechanism, or iso. Planar: the axes of all turning joints are one
 /// coordinate axis, which no sliding joint moves along.

@@ -25,7 +25,7 @@ function openLoop(mechanism, what) {
 /** Why the page cannot simulate; empty where it can. */
 function whyNoSimulation(scene) {
   if (scene.laws.length > 0)
-    return `The laws ${scene.laws.join(', ')} are part of a program of yours, so this page shows positions and cannot simulate.`;
+    return `The laws ${scene.laws.join(', ')} are part of a program, so this page shows positions and cannot simulate.`;
   if (scene.rigidContacts) return 'Rigid contacts need a program, so this page shows positions and cannot simulate.';
   if (!scene.closed) return 'The loops do not close in the model file, so this page cannot simulate. Move the sliders until the red threads vanish, and copy q0.';
   return scene.simulates ? '' : 'The equations of motion of this model are singular, so this page cannot simulate.';
