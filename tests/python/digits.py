@@ -207,7 +207,7 @@ def main(path, *options):
         set_laws(model, laws)
         values = model.parameters._values
         change = random.uniform(0.99, 1.01, values.shape)
-        change[package._support.fixed_places(package.Parameters)] = 1
+        change[list(package._support.fixed_places(package.Parameters))] = 1
         values *= change
         model.update()
         if values.size:

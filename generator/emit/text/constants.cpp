@@ -49,10 +49,12 @@ std::string states_comment(const std::vector<scheme::StateShape>& states) {
   return text;
 }
 
-// Every model has names of joints, linearized equations have names; other empty arrays are left out.
-bool is_left_out(const ArrayConstant& array) {
+// Every model has names of joints, a regressor those of base parameters, linearized equations have names; other empty
+// arrays are left out.
+bool is_left_out(const ArrayConstant& array, const scheme::Shape& shape) {
   const auto is = [&array](const char* name) { return array.name == name; };
-  const bool is_kept = is("joint_names") || is("state_names") || is("input_names") || is("output_names");
+  const bool is_kept = is("joint_names") || is("state_names") || is("input_names") || is("output_names") ||
+                       (is("base_parameter_names") && shape.base_parameters.has_value());
   return array.values.empty() && !is_kept;
 }
 
@@ -99,7 +101,9 @@ std::vector<ArrayConstant> array_constants(const scheme::Program& program) {
   if (knows_outputs(program))
     all.push_back({Kind::texts, "output_names", quoted(shape.linearization.outputs),
                    "Outputs, as the model lists them."});
-  all.erase(std::remove_if(all.begin(), all.end(), is_left_out), all.end());
+  all.erase(std::remove_if(all.begin(), all.end(),
+                           [&shape](const ArrayConstant& array) { return is_left_out(array, shape); }),
+            all.end());
   return all;
 }
 
