@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Forces of a given motion: inverse dynamics at one time after the other, loops closed.
 #pragma once
-#include "track.hpp"
+#include "spatial_track.hpp"
 
 #include <map>
 
@@ -19,8 +19,10 @@ template <class Model>
 class InverseMotion {
 public:
   Model model;
-  /// By the place of the velocity in qd; joints of one coordinate only.
+  /// Of joints of one coordinate, by the place of the velocity in qd.
   std::map<int, Track> tracks;
+  /// Of ball and free joints, by their rows in Layout::spatial.
+  std::map<std::size_t, SpatialTrack> spatial_tracks;
   typename runtime::detail::InputsOf<Model>::type inputs{}; ///< input forces; evaluations set the time
 
   InverseMotion(Model of, Layout layout, const double* q0, const double* qd0)
@@ -42,11 +44,17 @@ public:
       at_.qd[std::size_t(velocity)] = moment.qd;
       at_.qdd[std::size_t(velocity)] = moment.qdd;
     }
+    for (const auto& [row, track] : spatial_tracks) place(layout_.spatial[row], track.at(t));
     return runtime::detail::succeeded([&] { return call(); });
   }
   const InversePoint& at() const { return at_; }
 
 private:
+  void place(const SpatialJoint& joint, const SpatialMoment& moment) {
+    std::copy(moment.q.begin(), moment.q.end(), at_.q.begin() + joint.coordinate);
+    std::copy(moment.qd.begin(), moment.qd.end(), at_.qd.begin() + joint.velocity);
+    std::copy(moment.qdd.begin(), moment.qdd.end(), at_.qdd.begin() + joint.velocity);
+  }
   int coordinate_of(int velocity) const {
     int place = velocity;
     for (const SpatialJoint& joint : layout_.spatial) place += joint.velocity < velocity ? 1 : 0;
