@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/commands.h"
-#include "cli/io/baseline.h"
+#include "cli/baseline_gate.h"
 #include "cli/io/closure_text.h"
 #include "cli/io/depfile.h"
 #include "cli/io/files.h"
@@ -9,6 +9,8 @@
 #include "cli/io/results.h"
 #include "cli/io/single_file.h"
 #include "cli/options/exit_codes.h"
+#include "cli/options/files_of.h"
+#include "cli/options/usage_error.h"
 #include "cli/pipeline/cut_advice.h"
 #include "cli/pipeline/equations.h"
 #include "cli/pipeline/understand.h"
@@ -39,61 +41,38 @@ std::vector<std::string> paths(const Generated& generated, const std::string& fo
 // Less is not worth a line.
 constexpr double noticeable_seconds = 2;
 
-std::string compilation(const Generated& generated) {
+std::string compilation(const Generated& generated, const Request& request) {
   if (generated.compile_seconds < noticeable_seconds) return "";
   const auto sources =
       std::count_if(generated.files.begin(), generated.files.end(),
                     [](const emit::OutputFile& file) { return fs::path(file.name).extension() == ".cpp"; });
-  const std::string where = sources == 0 ? "" : fmt::format(", in {} files beside each other", sources);
+  const std::string unasked = request.emit.split ? "" : "; --split=never keeps one header";
+  const std::string where =
+      sources == 0 ? "" : fmt::format(", in {} files beside each other{}", sources, unasked);
   return fmt::format("compilation takes about {:.0f} s (g++ -O2, one core){}\n", generated.compile_seconds,
                      where);
 }
 
-std::string summary(const Generated& generated, const std::string& folder) {
+std::string summary(const Generated& generated, const GenerateCommand& command) {
   std::string text;
   for (const auto& [function, cost] : generated.costs)
     text += fmt::format("{:<24} {:>7} flops, {:>4} sin or cos\n", function, cost.flops(), cost.trig);
-  for (const std::string& path : paths(generated, folder)) text += "wrote " + path + '\n';
-  return text + compilation(generated);
+  for (const std::string& path : paths(generated, command.output)) text += "wrote " + path + '\n';
+  for (const FileUse& other : outputs_of(command))
+    if (!other.path.empty()) text += "wrote " + other.path + '\n';
+  return text + compilation(generated, command.request);
 }
 
-Baseline read_baseline(const GenerateCommand& command) {
-  const bool missing = !fs::exists(command.baseline);
-  const bool fresh = command.update_baseline && missing;
-  if (missing && !fresh)
-    throw std::runtime_error(command.baseline + ": no such file, make it with --update-baseline");
-  const std::string text = fresh ? "" : read_text(command.baseline);
-  try {
-    return Baseline(text);
-  } catch (const std::runtime_error& error) {
-    throw std::runtime_error(command.baseline + ": " + error.what());
-  }
-}
-
-// The counts that grew. With --update-baseline the new counts join the files to be written.
-std::vector<Growth> compare_with_baseline(const Generated& generated, const GenerateCommand& command,
-                                          FileSet& files) {
-  if (command.baseline.empty()) return {};
-  Baseline baseline = read_baseline(command);
-  if (!command.update_baseline) return baseline.growth(generated);
-  baseline.update(generated);
-  files.add(command.baseline, baseline.text());
-  return {};
-}
-
-int report_growth(const Generated& generated, const GenerateCommand& command,
-                  const std::vector<Growth>& growth) {
-  if (command.reporting.json)
-    std::cout << generation_json(generated, {}, growth);
-  else
-    std::cerr << "mbsgen: operation counts grew against " << command.baseline << ":\n"
-              << growth_text(generated.model, growth);
-  return exit_regression;
+// The names of generated files are known only now.
+void refuse_clashes(const GenerateCommand& command, const std::vector<std::string>& written) {
+  std::vector<FileUse> outputs = outputs_of(command);
+  for (const std::string& path : written) outputs.push_back({"--output", path});
+  if (const auto clash = file_clash(inputs_of(command), outputs)) throw UsageError(*clash);
 }
 
 int report_refutation(const Generated& generated, const GenerateCommand& command) {
   if (command.reporting.json)
-    std::cout << generation_json(generated, {}, {});
+    std::cout << generation_json(generated, {}, Comparison{});
   else
     std::cerr << "mbsgen: " << shown_input(command.model) << ": certification failed\n" << *generated.refuted;
   return exit_uncertified;
@@ -142,7 +121,7 @@ std::optional<Generated> generated_by(const GenerateCommand& command, ModelSourc
   return generated;
 }
 
-std::vector<std::string> inputs_of(const GenerateCommand& command) {
+std::vector<std::string> prerequisites(const GenerateCommand& command) {
   std::vector<std::string> inputs = {command.model};
   if (!command.import.how.changes.empty()) inputs.push_back(command.import.how.changes);
   return inputs;
@@ -168,16 +147,18 @@ int run(const GenerateCommand& command) {
   if (!generated) return exit_invalid;
   if (generated->refuted) return report_refutation(*generated, command);
   const std::vector<std::string> written = paths(*generated, command.output);
+  refuse_clashes(command, written);
   FileSet files;
   for (std::size_t i = 0; i < written.size(); ++i) files.add(written[i], generated->files[i].text);
-  if (!command.depfile.empty()) files.add(command.depfile, depfile_rule(written, inputs_of(command)));
-  const std::vector<Growth> growth = compare_with_baseline(*generated, command, files);
-  if (!growth.empty()) return report_growth(*generated, command, growth);
+  if (!command.depfile.empty()) files.add(command.depfile, depfile_rule(written, prerequisites(command)));
+  const Comparison comparison = compare_with_baseline(*generated, command, files);
+  if (!comparison.passed()) return report_regression(*generated, command, comparison);
   files.write();
+  print_changes(*generated, command, comparison);
   if (reporting.json)
-    std::cout << generation_json(*generated, written, growth);
+    std::cout << generation_json(*generated, written, comparison);
   else if (!reporting.quiet)
-    std::cout << summary(*generated, command.output);
+    std::cout << summary(*generated, command);
   return exit_ok;
 }
 
@@ -238,9 +219,15 @@ int run(int argc, const char* const* argv) {
   } catch (const WrongTable& error) {
     std::cerr << error.what() << '\n';
     return exit_invalid;
+  } catch (const UsageError& error) {
+    std::cerr << "mbsgen: " << error.what() << '\n';
+    return exit_usage;
   } catch (const importer::UnknownName& error) {
     std::cerr << "mbsgen: " << error.what() << '\n';
     return exit_usage;
+  } catch (const BudgetSpent& error) {
+    std::cerr << "mbsgen: " << error.what() << ", raise it or simplify the model\n";
+    return exit_invalid;
   } catch (const fs::filesystem_error& error) {
     std::cerr << "mbsgen: " << error.path1().string() << ": " << error.code().message() << '\n';
     return exit_invalid;

@@ -28,25 +28,25 @@ _mbsgen() {
     simplify) words="--json --help" ;;
     simulate)
       words="--output --every --plot --view --t0 --tf --force --method --dt0 --rtol --atol --largest-step --most-steps
-        --stop-when-stiff --event --stop --waypoints $import --closure-tolerance --no-assembly $reporting"
+        --stop-when-stiff --event --stop --waypoints $import --closure-tolerance --no-assembly $limits $reporting"
       ;;
-    view) words="--output --motion $import --closure-tolerance --no-assembly $reporting" ;;
+    view) words="--output --motion $import --closure-tolerance --no-assembly $limits $reporting" ;;
     inverse | kinematics)
-      words="--output --motion --every --tolerance $import --closure-tolerance --no-assembly $reporting"
+      words="--output --motion --every --tolerance $import --closure-tolerance --no-assembly $limits $reporting"
       ;;
     equilibrium)
       words="--output --steady --set --exchange --unknown --equation --ignore --starts --spread --tolerance --iterations
-        --relaxation --largest-step $import --closure-tolerance --no-assembly $reporting"
+        --relaxation --largest-step $import --closure-tolerance --no-assembly $limits $reporting"
       ;;
     modes)
       words="--output --equilibrium --anyway --steady --ignore --animate --amplitude --sweep --plot --matrices $import --closure-tolerance --no-assembly
-        $reporting"
+        $limits $reporting"
       ;;
     frequency)
       words="--output --equilibrium --anyway --steady --ignore --range --points --inputs --outputs --plot --matrices $import
-        --closure-tolerance --no-assembly $reporting"
+        --closure-tolerance --no-assembly $limits $reporting"
       ;;
-    draw) words="--output --topology --front --side --top --iso --motion $import --closure-tolerance --no-assembly $reporting" ;;
+    draw) words="--output --topology --front --side --top --iso --motion $import --closure-tolerance --no-assembly $limits $reporting" ;;
     schema) words="--help" ;;
     help) words="check import simplify simulate view inverse kinematics equilibrium modes frequency draw schema" ;;
     *)

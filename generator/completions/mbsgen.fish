@@ -6,7 +6,7 @@ set -l rows "__fish_seen_subcommand_from simulate inverse kinematics"
 set -l motions "__fish_seen_subcommand_from inverse kinematics"
 set -l generation "not __fish_seen_subcommand_from $commands"
 set -l models "$generation; or __fish_seen_subcommand_from check draw; or $analyses"
-set -l limited "$generation; or __fish_seen_subcommand_from check"
+set -l limited "$generation; or __fish_seen_subcommand_from check draw; or $analyses"
 set -l reports "$generation; or __fish_seen_subcommand_from check import draw; or $analyses"
 set -l results "$generation; or __fish_seen_subcommand_from check import simplify draw; or $analyses"
 

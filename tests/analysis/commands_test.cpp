@@ -183,7 +183,7 @@ TEST_CASE("simulate: steps end at waypoints, where forces jump") {
     return contains(run.output, "\"rejected\": 0.0");
   };
   CHECK_FALSE(rejected(""));
-  CHECK(rejected("--waypoints 5,0.7"));
+  CHECK(rejected("--waypoints 0.7"));
   const Csv table(folder.path() / "t.csv");
   REQUIRE(table.rows.size() == 4);
   CHECK(table.rows[2][0] == 0.7);
@@ -234,6 +234,9 @@ TEST_CASE("simulate: wrong options are named with what would be right") {
        {"--stop stiffness",
         "there is no column 'stiffness'; take columns of the table, the first of which are 't'"},
        {"--waypoints soon", "--waypoints takes a number, not 'soon'"},
+       {"--waypoints 1,7", "--waypoints: 7 s is not between --t0 0 and --tf 5"},
+       {"--waypoints=-1", "--waypoints: -1 s is not between --t0 0 and --tf 5"},
+       {"--waypoints 2,1", "--waypoints: 1 s comes after 2 s, write times that increase"},
        {"--stop-when-stiff --method rk4", "--stop-when-stiff is a test of dopri5"},
        {"--json", "--json needs --output"}});
 }

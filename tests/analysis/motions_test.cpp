@@ -113,7 +113,7 @@ TEST_CASE("inverse: coordinates alone are enough") {
   test::write_file(folder.path() / "m.json", R"({"mbsgen": 1, "name": "m", "gravity": [0, 0, 0], "bodies": [
     {"name": "b", "parent": "base", "joints": [{"name": "x", "type": "Tx"}], "mass": 2}]})");
   test::write_file(folder.path() / "x.csv", "# a fall\nt,q(x),note\n0,0,1\n1,1,1\n2,4,1\n3,9,1\n");
-  const auto run = in_folder(folder, "inverse m.json --motion x.csv --every 0.5");
+  const auto run = in_folder(folder, "inverse m.json --motion x.csv --every 0.5 --quiet");
   REQUIRE(run.exit_code == 0);
   test::write_file(folder.path() / "t.csv", run.output);
   const Csv table(folder.path() / "t.csv");

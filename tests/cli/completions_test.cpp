@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/options/analysis_options.h"
+#include "cli/options/help.h"
+#include "cli/pipeline/exports.h"
+#include "cli/pipeline/languages.h"
 #include "cli/program.h"
 #include "support/catch.hpp"
 #include "support/skip.h"
@@ -13,9 +17,13 @@ namespace {
 
 using Words = std::set<std::string>;
 
-constexpr const char* commands[] = {"",        "check",      "import",      "simplify", "simulate",
-                                    "inverse", "kinematics", "equilibrium", "modes",    "frequency",
-                                    "draw",    "view",       "schema"};
+// Generation, which has no name, and the commands that have options.
+std::vector<std::string> commands() {
+  std::vector<std::string> names{""};
+  for (const std::string& name : cli::command_names())
+    if (name != "help") names.push_back(name);
+  return names;
+}
 
 Words matches(const std::string& text, const char* pattern) {
   const std::regex wanted(pattern);
@@ -37,7 +45,7 @@ Words options_of(const std::string& command) {
 
 Words options_of_all() {
   Words all;
-  for (const char* command : commands) all.merge(options_of(command));
+  for (const std::string& command : commands()) all.merge(options_of(command));
   return all;
 }
 
@@ -84,6 +92,85 @@ bool has_program(const std::string& name) {
 
 } // namespace
 
+TEST_CASE("every command is in the help, the man page and the completions of all shells, and no other") {
+  const Words names(cli::command_names().begin(), cli::command_names().end());
+  CHECK(names.count("draw") + names.count("view") == 2);
+  CHECK(offered_by_bash("mbsgen ''") != Words());
+  const std::string help = *cli::help_text("");
+  const std::string list =
+      help.substr(help.find("commands\n"), help.find("generated code") - help.find("commands\n"));
+  Words in_help;
+  for (std::string line : matches(list, "\n  [a-z]+ ")) in_help.insert(line.substr(3, line.size() - 4));
+  CHECK(in_help == names);
+  Words in_page;
+  const std::string page = source("docs/mbsgen.1");
+  const std::string sections =
+      page.substr(page.find(".SS Commands"), page.find(".SH OPTIONS") - page.find(".SS Commands"));
+  for (const std::string& line : matches(sections, "\n\\.TP\n\\.B [a-z]+"))
+    in_page.insert(line.substr(line.rfind(' ') + 1));
+  CHECK(in_page == names);
+  for (const std::string& name : names) {
+    CAPTURE(name);
+    CHECK(offered_by_bash("mbsgen " + name.substr(0, name.size() - 1)).count(name) == 1);
+    CHECK(source("generator/completions/mbsgen.fish").find("-a " + name + " -d") != std::string::npos);
+    CHECK(std::regex_search(source("generator/completions/_mbsgen"),
+                            std::regex("command:\\([a-z ]*\\b" + name + "\\b")));
+    CHECK(std::regex_search(source("docs/command-line.md"),
+                            std::regex("mbsgen (" + name + "\\b|help COMMAND)")));
+  }
+}
+
+TEST_CASE("the words of options are the same in help, man page, documents and completions") {
+  std::vector<std::string> languages, exports;
+  for (const cli::Language& one : cli::languages()) languages.push_back(one.name);
+  for (const cli::Export& one : cli::exports()) exports.push_back(one.name);
+  struct Case {
+    const char *command, *option;
+    std::vector<std::string> words;
+  };
+  for (const Case& one : {Case{"m.json", "--language", languages}, Case{"m.json", "--export", exports},
+                          Case{"simulate m.json", "--method", cli::integration_methods()}}) {
+    CAPTURE(one.option);
+    CHECK(offered_by_bash(std::string("mbsgen ") + one.command + " " + one.option + " ''") ==
+          Words(one.words.begin(), one.words.end()));
+    for (const std::string& word : one.words) {
+      CAPTURE(word);
+      const std::string command = std::string(one.command) == "m.json" ? "" : "simulate";
+      const std::regex whole("\\b" + std::regex_replace(word, std::regex("-"), R"(\\?-)") + "\\b");
+      CHECK(std::regex_search(*cli::help_text(command), whole));
+      CHECK(std::regex_search(source("docs/mbsgen.1"), whole));
+      CHECK(std::regex_search(source("generator/completions/_mbsgen"), whole));
+      CHECK(std::regex_search(source("generator/completions/mbsgen.fish"), whole));
+      CHECK(std::regex_search(source(command.empty() ? "docs/command-line.md" : "docs/analyses.md"), whole));
+    }
+  }
+  for (const char* text : {"C++", "C or JavaScript", "Python package"}) {
+    CHECK(cli::help_text("")->find(text) != std::string::npos);
+    CHECK(source("docs/index.md").find(text) != std::string::npos);
+  }
+}
+
+TEST_CASE("exit codes are the same in help, man page and documents") {
+  const std::string help = *cli::help_text(""), page = source("docs/mbsgen.1"),
+                    document = source("docs/command-line.md");
+  for (int code = 0; code <= 5; ++code) {
+    const std::string number = std::to_string(code);
+    CHECK(help.find("\n  " + number + "  ") != std::string::npos);
+    CHECK(page.find("\n.B " + number + "\n") != std::string::npos);
+    CHECK(document.find("\n| " + number + " | ") != std::string::npos);
+  }
+}
+
+TEST_CASE("no line of a help is wider than a terminal of 80 columns") {
+  for (const std::string& command : commands()) {
+    const test::TemporaryDirectory folder;
+    const std::string text = run_program(folder, "help " + command).output;
+    CAPTURE(command, text);
+    CHECK(text.size() > 100);
+    CHECK_FALSE(std::regex_search(text, std::regex("[^\n]{81}")));
+  }
+}
+
 TEST_CASE("the man page has the options of all commands, and no others") {
   const std::string page = std::regex_replace(source("docs/mbsgen.1"), std::regex(R"(\\-)"), "-");
   CHECK(options_in(page) == options_of_all());
@@ -99,7 +186,7 @@ TEST_CASE("the page of the command line has the options of generation") {
 }
 
 TEST_CASE("bash offers each command's options, and no others") {
-  for (const std::string command : commands) {
+  for (const std::string& command : commands()) {
     CAPTURE(command);
     const std::string line = "mbsgen " + (command.empty() ? "m.json" : command) + " --";
     CHECK(options_among(offered_by_bash(line)) == options_of(command));
@@ -116,7 +203,7 @@ TEST_CASE("fish offers each command's options, and no others") {
       std::regex_replace(source("generator/completions/mbsgen.fish"), std::regex("set -l"), "set");
   CHECK(options_in(std::regex_replace(script, std::regex(" -l "), " --")) == options_of_all());
   if (!has_program("fish")) return;
-  for (const std::string command : commands) {
+  for (const std::string& command : commands()) {
     CAPTURE(command);
     const std::string line = "mbsgen " + (command.empty() ? "m.json" : command) + " --";
     CHECK(options_among(offered_by_fish(line)) == options_of(command));

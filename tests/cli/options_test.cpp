@@ -19,6 +19,7 @@ bool contains(const std::string& text, const std::string& part) {
 TEST_CASE("a wrong command line ends with 2") {
   const test::TemporaryDirectory folder;
   test::write_file(folder.path() / "one.json", test::one_link());
+  test::write_file(folder.path() / "robot.mbs", "");
   for (const char* arguments :
        {"", "one.json", "-o out", "one.json -o out --nonsense", "one.json -o out --scalar half",
         "one.json -o out --language c++", "one.json -o out --update-baseline",
@@ -29,12 +30,13 @@ TEST_CASE("a wrong command line ends with 2") {
     CHECK(result.exit_code == 2);
     CHECK_FALSE(result.output.empty());
   }
-  CHECK(test::listing(folder.path()) == "one.json");
+  CHECK(test::listing(folder.path()) == "one.json robot.mbs");
 }
 
 TEST_CASE("help and answers to wrong command lines are the golden texts") {
   const test::TemporaryDirectory folder;
-  test::write_file(folder.path() / "m.json", test::one_link());
+  for (const char* name : {"m.json", "m.mbs", "m.urdf"})
+    test::write_file(folder.path() / name, test::one_link());
   const std::pair<const char*, const char*> cases[] = {
       {"help", "--help"},
       {"help", "help"},
@@ -54,6 +56,8 @@ TEST_CASE("help and answers to wrong command lines are the golden texts") {
       {"no_arguments", ""},
       {"misspelt_command", "chek m.json"},
       {"misspelt_command_alone", "improt"},
+      {"beginning_of_commands", "sim m.json"},
+      {"missing_file", "simulate gone.json --tf"},
       {"misspelt_help", "help chekc"},
       {"misspelt_option", "m.json -o out --funtions bias"},
       {"misspelt_option_of_command", "check m.json --jsn"},
@@ -73,7 +77,7 @@ TEST_CASE("help and answers to wrong command lines are the golden texts") {
       {"wrong_tolerance", "check m.json --closure-tolerance 1e3"},
       {"given_twice", "m.json -o out -o elsewhere"},
       {"unknown_short_option", "m.json -o out -x"},
-      {"unknown_short_option", "check -x"},
+      {"unknown_short_option_of_command", "check -x"},
       {"misspelt_option_of_import", "import --flaoting"},
       {"help_of_two", "help check import"},
       {"help", "help help"},
@@ -147,9 +151,11 @@ TEST_CASE("simplify takes standard input and prints JSON") {
 TEST_CASE("a failed certification is part of the JSON result") {
   cli::Generated generated;
   generated.model = "arm";
-  CHECK_FALSE(nlohmann::json::parse(cli::generation_json(generated, {}, {})).contains("refuted"));
+  CHECK_FALSE(
+      nlohmann::json::parse(cli::generation_json(generated, {}, cli::Comparison{})).contains("refuted"));
   generated.refuted = "bias: differs\n";
-  CHECK(nlohmann::json::parse(cli::generation_json(generated, {}, {})).at("refuted") == "bias: differs\n");
+  CHECK(nlohmann::json::parse(cli::generation_json(generated, {}, cli::Comparison{})).at("refuted") ==
+        "bias: differs\n");
 }
 
 TEST_CASE("a quiet run prints errors alone") {

@@ -82,8 +82,8 @@ TEST_CASE("two outputs in one place are refused") {
   const Place place(true);
   const std::string before = test::read_file(place.path() / "out/one.hpp");
   const test::CommandResult result = place.run("-o out --depfile out/one.hpp");
-  CHECK(result.exit_code == 1);
-  CHECK(result.output == "mbsgen: out/one.hpp: would be written twice, name another file\n");
+  CHECK(result.exit_code == 2);
+  CHECK(result.output == "mbsgen: --output out/one.hpp: --depfile names the same file, name another one\n");
   CHECK(test::read_file(place.path() / "out/one.hpp") == before);
   CHECK(test::listing(place.path() / "out") == all_files);
 }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/analyses/equilibrium.h"
+#include "base/index.h"
+#include "base/text.h"
 #include "cli/analyses/sought.h"
 #include "cli/io/progress.h"
 #include "cli/options/exit_codes.h"
 #include "cli/session/result.h"
+#include <fmt/format.h>
 #include <mbsgen/analysis/starts.hpp>
 
 namespace mbsgen::cli {
@@ -55,6 +58,33 @@ Figures figures_of(const EquilibriumCommand& command, const Sought& sought,
   return figures;
 }
 
+// Quaternions have none.
+std::string unit_of(const Session& session, int coordinate) {
+  const model::Joint& joint = session.model().joint_of_coordinate(coordinate);
+  const std::string unit = joint.form().coordinates[at(coordinate - joint.coordinate)].unit;
+  return unit == "1" ? "" : ' ' + unit;
+}
+
+// What readers want to know of an equilibrium: where it is, and whether it is stable.
+std::string findings_of(const Session& session, const Sought& sought,
+                        const analysis::Equilibria& equilibria) {
+  std::string text;
+  int number = 0;
+  for (const analysis::Equilibrium& one : equilibria.distinct) {
+    const double unstable = unstable_modes(sought, one);
+    text += fmt::format("equilibrium {}: {}\n", ++number,
+                        unstable > 0 ? counted(std::size_t(unstable), "unstable mode") : "no unstable mode");
+    const std::vector<std::string>& names = session.coordinate_names();
+    for (std::size_t i = 0; i < names.size(); ++i)
+      text += fmt::format("  {:<24} {:>12.6g}{}\n", column("q", names[i]), one.at.q[i],
+                          unit_of(session, static_cast<int>(i)));
+    const std::vector<std::string> states = session.state_names();
+    for (std::size_t i = 0; i < states.size(); ++i)
+      text += fmt::format("  {:<24} {:>12.6g}\n", column("x", states[i]), one.at.x[i]);
+  }
+  return text;
+}
+
 } // namespace
 
 int run(const EquilibriumCommand& command) {
@@ -70,7 +100,10 @@ int run(const EquilibriumCommand& command) {
                                              command.largest_step};
   Progress progress(shows_progress(command.common.reporting));
   analysis::Starts starts = starts_of(command, *session);
-  starts.searched = [&](int count) { progress.share(double(count) / starts.count); };
+  starts.searched = [&](int count) {
+    progress.share(double(count) / starts.count);
+    session->budget().check();
+  };
   const analysis::Equilibria equilibria =
       find_equilibria(near.system, near.linearize, sought.balance, options, starts);
   progress.clear();
@@ -78,7 +111,7 @@ int run(const EquilibriumCommand& command) {
     return no_result(command.common, not_found(sought.names, equilibria.nearest));
   FileSet files;
   deliver(command.common, table_of(*session, sought, equilibria), files,
-          figures_of(command, sought, equilibria));
+          figures_of(command, sought, equilibria), findings_of(*session, sought, equilibria));
   return exit_ok;
 }
 

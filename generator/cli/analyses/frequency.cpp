@@ -117,6 +117,7 @@ int run(const FrequencyCommand& command) {
   std::vector<Channel> channels = channels_of(command, model);
   const analysis::FrequencyResponse response(model.matrices);
   for (const double frequency : at_frequencies) {
+    session->budget().check();
     const Eigen::MatrixXcd values = response(2 * 3.14159265358979323846 * frequency);
     for (Channel& channel : channels) channel.response.push_back(values(channel.output, channel.input));
   }

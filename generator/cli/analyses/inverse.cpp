@@ -133,17 +133,19 @@ int run(const InverseCommand& command) {
                      "the model has states, here " + alternatives(session->state_names()) +
                          ", whose values no motion gives; take simulate, or mbsgen kinematics "
                          "for the motion alone");
-  const MotionTable motion = read_motion(*session, command.motion);
+  const MotionTable motion = read_motion(*session, command.motion, command.common.reporting);
   const scheme::Shape& shape = session->shape();
   Inverse inverse(session->evaluator(), session->layout(), shape.q0.data(), shape.qd0.data());
   inverse.model.newton().tolerance = command.tolerance;
   inverse.tracks = motion.tracks;
+  inverse.spatial_tracks = motion.spatial_tracks;
   Columns columns(*session, command.only_kinematics);
   Table table(columns.names());
   std::string failure;
   Progress progress(shows_progress(command.common.reporting));
   const std::vector<double> times = times_of(motion, command.every);
   for (const double t : times) {
+    session->budget().check();
     progress.share((t - times.front()) / (times.back() - times.front()));
     if (!inverse.evaluate(t)) {
       failure =

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/analyses/mode_table.h"
 #include <algorithm>
+#include <fmt/format.h>
+#include <numeric>
 
 namespace mbsgen::cli {
 
@@ -27,11 +29,41 @@ std::vector<std::string> ModeColumns::names() const {
 std::vector<double> ModeColumns::row(int number, const analysis::Mode& mode) const {
   std::vector<double> row{double(number), mode.eigenvalue.real(), mode.eigenvalue.imag(),
                           mode.frequency, mode.damping,           double(int(mode.kind) + 1)};
-  const std::size_t first = row.size();
-  row.resize(first + joints_.size());
-  for (std::size_t state = 0; state < joint_.size(); ++state)
-    row[first + joint_[state]] += mode.participation(Eigen::Index(state));
+  const std::vector<double> parts = shares(mode);
+  row.insert(row.end(), parts.begin(), parts.end());
   return row;
+}
+
+std::vector<double> ModeColumns::shares(const analysis::Mode& mode) const {
+  std::vector<double> parts(joints_.size());
+  for (std::size_t state = 0; state < joint_.size(); ++state)
+    parts[joint_[state]] += mode.participation(Eigen::Index(state));
+  return parts;
+}
+
+// At most three, of a twentieth at least.
+std::string ModeColumns::dominant(const analysis::Mode& mode) const {
+  const std::vector<double> parts = shares(mode);
+  std::vector<std::size_t> order(parts.size());
+  std::iota(order.begin(), order.end(), std::size_t(0));
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return parts[a] > parts[b]; });
+  std::string text;
+  for (std::size_t i = 0; i < std::min<std::size_t>(3, order.size()) && parts[order[i]] >= 0.05; ++i)
+    text += fmt::format("{}{} {:.0f} %", i > 0 ? ", " : "", joints_[order[i]], 100 * parts[order[i]]);
+  return text;
+}
+
+std::string ModeColumns::text(const std::vector<analysis::Mode>& modes) const {
+  std::string text = fmt::format("{:>4}  {:<16}  {:>12}  {:>8}  {:>11}  {}\n", "mode", "kind", "frequency",
+                                 "damping", "real (1/s)", "share of joints");
+  int number = 0;
+  for (const analysis::Mode& mode : modes)
+    text +=
+        fmt::format("{:>4}  {:<16}  {:>12}  {:>8.3g}  {:>11.4g}  {}\n", ++number, analysis::name(mode.kind),
+                    mode.frequency > 0 ? fmt::format("{:.4g} Hz", mode.frequency) : "-", mode.damping,
+                    mode.eigenvalue.real(), dominant(mode));
+  return text;
 }
 
 } // namespace mbsgen::cli

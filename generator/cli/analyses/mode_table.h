@@ -13,8 +13,14 @@ public:
 
   std::vector<std::string> names() const;
   std::vector<double> row(int number, const analysis::Mode& mode) const;
+  /// A line for each mode: frequency, damping, kind, and the joints that take part most.
+  std::string text(const std::vector<analysis::Mode>& modes) const;
 
 private:
+  /// By joint; their sum is 1.
+  std::vector<double> shares(const analysis::Mode& mode) const;
+  std::string dominant(const analysis::Mode& mode) const;
+
   std::vector<std::string> joints_; ///< those that have states
   std::vector<std::size_t> joint_;  ///< by state, its row in `joints_`
 };

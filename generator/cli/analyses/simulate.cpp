@@ -100,10 +100,13 @@ private:
   std::vector<analysis::Event> events_;
 };
 
+// A look at the clock and at the memory costs some microseconds.
+constexpr unsigned steps_between_checks = 64;
+
 // The page with the motion. Throws std::runtime_error where the model that has moved cannot be written as code.
 std::string page_of(const Session& session, const SimulateCommand& command, draw::PlayedMotion motion) {
   Diagnostics diagnostics(shown_input(command.common.model));
-  RunContext context{Budget(), {}, "page"};
+  RunContext context{session.budget(), {}, "page"};
   std::optional<std::string> text =
       page(session.understood(), session.pool(), std::move(motion), context, diagnostics);
   if (!text) throw std::runtime_error(diagnostics.text());
@@ -121,8 +124,9 @@ int run(const SimulateCommand& command) {
   const auto method = method_of(command, *session, system);
   SimulationTable table(*session, command, system);
   Progress progress(shows_progress(command.common.reporting));
-  const analysis::SimulateOptions options{command.t0, command.tf, command.every, command.most_steps,
-                                          command.waypoints};
+  Checkpoint budget(&session->budget(), steps_between_checks);
+  const analysis::SimulateOptions options{command.t0,         command.tf,        command.every,
+                                          command.most_steps, command.waypoints, [&] { budget.pass(); }};
   draw::PlayedMotion motion;
   const auto row = [&](const analysis::Point& point) {
     table.add(point);

@@ -165,6 +165,7 @@ int run_sweep(const ModesCommand& command, const Session& session) {
   Progress progress(shows_progress(command.common.reporting));
   const analysis::Sweep sweep = analysis::sweep(
       [&](double value, Eigen::MatrixXd& A) {
+        session.budget().check();
         if (values.size() > 1) progress.share((value - values.front()) / (values.back() - values.front()));
         return swept(value, A);
       },

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "cli/pipeline/pipeline.h"
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -8,8 +9,12 @@
 
 namespace mbsgen::cli {
 
-/// An operation count that grew.
-struct Growth {
+/// Options on which operation counts depend, as the command line has them, with their values; those that are not given
+/// are left out.
+using CountOptions = std::map<std::string, std::string>;
+
+/// An operation count that is not that of the baseline.
+struct Change {
   std::string function;
   std::string count; ///< "flops", "div", "sqrt", "trig" or "other"
   long before = 0;
@@ -17,20 +22,30 @@ struct Growth {
 };
 
 /// One line for each.
-std::string growth_text(const std::string& model, const std::vector<Growth>& growth);
+std::string changes_text(const std::string& model, const std::vector<Change>& changes);
 
-/// Operation counts of functions of models that later runs are held against, as JSON:
-/// {"<model>": {"<function>": {"flops": 283, "div": 0, "sqrt": 0, "trig": 10, "other": 0}}}.
+/// What a comparison with a baseline has found.
+struct Comparison {
+  std::vector<Change> grown, shrunk;
+  std::vector<std::string> incomparable; ///< sentences on what cannot be compared
+  std::vector<std::string> notes;
+
+  bool passed() const { return grown.empty() && incomparable.empty(); }
+};
+
+/// Operation counts of functions of models that later runs are held against, and the options of these runs, as JSON:
+/// {"<model>": {"options": {"--status": "yes"}, "<function>": {"flops": 283, "div": 0, "sqrt": 0, "trig": 10,
+/// "other": 0}}}. Files of earlier versions have no options.
 class Baseline {
 public:
   /// An empty text is an empty baseline. Throws std::runtime_error when the text is no baseline.
   explicit Baseline(std::string_view text);
   ~Baseline();
 
-  /// The counts that grew. Functions that the baseline does not know have not grown.
-  std::vector<Growth> growth(const Generated& generated) const;
-  /// Takes over the counts of the functions that were generated.
-  void update(const Generated& generated);
+  /// A model, functions and options that are not those of the baseline cannot be compared.
+  Comparison compare(const Generated& generated, const CountOptions& options) const;
+  /// Takes over the counts of all functions of the model, and the options, in place of its old ones.
+  void update(const Generated& generated, const CountOptions& options);
   std::string text() const;
 
 private:

@@ -14,6 +14,14 @@ std::string written(const OrderedJson& json) {
   return json.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + '\n';
 }
 
+OrderedJson changes(const std::vector<Change>& changes) {
+  OrderedJson list = OrderedJson::array();
+  for (const Change& one : changes)
+    list.push_back(
+        {{"function", one.function}, {"count", one.count}, {"before", one.before}, {"now", one.now}});
+  return list;
+}
+
 class CheckResult {
 public:
   CheckResult(const model::Model& model, const formalism::LoopAnalysis& closure)
@@ -111,16 +119,17 @@ private:
 } // namespace
 
 std::string generation_json(const Generated& generated, const std::vector<std::string>& files,
-                            const std::vector<Growth>& growth) {
+                            const Comparison& comparison) {
   OrderedJson functions = OrderedJson::object();
   for (const auto& [name, cost] : generated.costs)
     functions[name] = {{"flops", cost.flops()}, {"trig", cost.trig}};
-  OrderedJson grown = OrderedJson::array();
-  for (const Growth& one : growth)
-    grown.push_back(
-        {{"function", one.function}, {"count", one.count}, {"before", one.before}, {"now", one.now}});
-  OrderedJson result{
-      {"model", generated.model}, {"functions", functions}, {"files", files}, {"growth", grown}};
+  OrderedJson result{{"model", generated.model},
+                     {"functions", functions},
+                     {"files", files},
+                     {"growth", changes(comparison.grown)},
+                     {"shrunk", changes(comparison.shrunk)},
+                     {"incomparable", comparison.incomparable},
+                     {"notes", comparison.notes}};
   if (generated.refuted) result["refuted"] = *generated.refuted;
   return written(result);
 }

@@ -8,10 +8,10 @@
 namespace mbsgen::cli {
 
 /// The result of a generation as JSON: {"model", "functions": {NAME: {"flops", "trig"}}, "files": [PATH],
-/// "growth": [{"function", "count", "before", "now"}]}, and "refuted", a text, when certification failed. No files
-/// when nothing is written. Ends with a line feed.
+/// "growth": [{"function", "count", "before", "now"}], "shrunk": the same, "incomparable": [TEXT], "notes": [TEXT]}, and
+/// "refuted", a text, when certification failed. No files when nothing is written. Ends with a line feed.
 std::string generation_json(const Generated& generated, const std::vector<std::string>& files,
-                            const std::vector<Growth>& growth);
+                            const Comparison& comparison);
 
 /// The result of a check as JSON: the model's bodies and joints, its constraint equations, the partition with
 /// pivots and assembled values, and the actuators. Ends with a line feed.

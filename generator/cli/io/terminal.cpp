@@ -15,6 +15,10 @@ std::string_view environment(const char* name) {
 
 } // namespace
 
+bool output_on_terminal() {
+  return ::isatty(STDOUT_FILENO) == 1;
+}
+
 bool errors_on_terminal() {
   return ::isatty(STDERR_FILENO) == 1;
 }

@@ -3,6 +3,9 @@
 
 namespace mbsgen::cli {
 
+/// Whether standard output is a terminal that somebody reads.
+bool output_on_terminal();
+
 /// Whether standard error is a terminal that somebody reads.
 bool errors_on_terminal();
 

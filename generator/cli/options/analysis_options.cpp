@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/options/analysis_options.h"
 #include "cli/io/files.h"
+#include "cli/io/terminal.h"
 #include "cli/options/common.h"
 #include "cli/options/complaint.h"
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace mbsgen::cli {
 
@@ -38,6 +40,20 @@ CLI::App* add_motion(CLI::App& app, const char* name, InverseCommand& command) {
   return sub;
 }
 
+// Who writes them in another order, or beyond the simulation, means something else.
+std::optional<std::string> wrong_waypoint(const SimulateCommand& command) {
+  const std::vector<double>& times = command.waypoints;
+  for (std::size_t i = 0; i < times.size(); ++i) {
+    if (times[i] < command.t0 || times[i] > command.tf)
+      return fmt::format("--waypoints: {} s is not between --t0 {} and --tf {}", times[i], command.t0,
+                         command.tf);
+    if (i > 0 && times[i] <= times[i - 1])
+      return fmt::format("--waypoints: {} s comes after {} s, write times that increase", times[i],
+                         times[i - 1]);
+  }
+  return std::nullopt;
+}
+
 } // namespace
 
 void add_common(CLI::App& app, AnalysisOptions& options) {
@@ -45,6 +61,7 @@ void add_common(CLI::App& app, AnalysisOptions& options) {
   app.add_option("-o,--output", options.output);
   add_import_options(app, options.import);
   add_closure(app, options.closure);
+  add_budget(app, options.budget);
   add_reporting(app, options.reporting);
 }
 
@@ -125,10 +142,15 @@ CLI::App* add_frequency(CLI::App& app, FrequencyCommand& command) {
 }
 
 std::optional<std::string> finish(AnalysisOptions& options, bool has_page) {
-  if (options.output.empty() && !has_page) options.output = standard_stream;
+  options.output_is_named = !options.output.empty();
+  if (!options.output_is_named && !has_page) options.output = standard_stream;
   if (options.reporting.json && options.output == standard_stream)
     return "--json needs --output, or the table and the result would both go to standard output";
   return finish(options.import, options.model);
+}
+
+std::optional<std::string> finish_picture(AnalysisOptions& options) {
+  return finish(options, output_on_terminal());
 }
 
 std::optional<std::string> finish(SimulateCommand& command) {
@@ -138,7 +160,7 @@ std::optional<std::string> finish(SimulateCommand& command) {
   if (!(command.tf > command.t0)) return "--tf must be after --t0";
   if (command.stop_when_stiff && command.method != "dopri5")
     return "--stop-when-stiff is a test of dopri5; leave it out, or leave --method out";
-  std::sort(command.waypoints.begin(), command.waypoints.end());
+  if (const auto wrong = wrong_waypoint(command)) return wrong;
   if (command.view == standard_stream)
     return "--view needs a file, or the page and the result would both go to standard output";
   return finish(command.common, !command.view.empty());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/budget.h"
 #include "cli/io/reporting.h"
 #include "cli/options/import_options.h"
 #include "formalism/closure/partition.h"
@@ -10,10 +11,12 @@ namespace mbsgen::cli {
 /// What the commands of all analyses take.
 struct AnalysisOptions {
   std::string model;
-  std::string output; ///< the table; empty: none
+  std::string output;           ///< the table; empty: none
+  bool output_is_named = false; ///< on the command line
   ImportOptions import;
   Reporting reporting;
   formalism::ClosureOptions closure;
+  Budget::Limits budget;
 };
 
 /// `mbsgen simulate MODEL`
@@ -22,7 +25,7 @@ struct SimulateCommand {
   std::string method = "dopri5";
   double t0 = 0, tf = 5; ///< s
   double dt0 = 1e-3;     ///< s
-  double rtol = 1e-3, atol = 1e-6;
+  double rtol = 1e-6, atol = 1e-6;
   double every = 0.01;                                           ///< s between rows
   double largest_step = std::numeric_limits<double>::infinity(); ///< s
   long most_steps = 10000000;
@@ -111,6 +114,8 @@ CLI::App* add_frequency(CLI::App& app, FrequencyCommand& command);
 /// page has it.
 std::optional<std::string> finish(AnalysisOptions& options, bool has_page = false);
 std::optional<std::string> finish(SimulateCommand& command);
+/// The same for pictures, which have names of their own on a terminal.
+std::optional<std::string> finish_picture(AnalysisOptions& options);
 template <class Command>
 std::optional<std::string> finish(Command& command) {
   return finish(command.common);

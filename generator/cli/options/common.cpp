@@ -42,6 +42,17 @@ std::string count(const std::string& word) {
   });
 }
 
+void add_budget(CLI::App& app, Budget::Limits& budget) {
+  const auto megabytes = [](const std::string& word) {
+    const bool digits =
+        !word.empty() && word.size() < 10 && word.find_first_not_of("0123456789") == std::string::npos;
+    return digits ? "" : "takes a number of megabytes, 0 for none, not " + mbsgen::quoted(word);
+  };
+  budget.megabytes = (machine_bytes() >> 20) / 4 * 3;
+  app.add_option("--memory-limit", budget.megabytes)->check(megabytes);
+  app.add_option("--time-limit", budget.seconds)->check(positive_seconds);
+}
+
 void add_reporting(CLI::App& app, Reporting& reporting) {
   app.add_flag("--json", reporting.json);
   app.add_flag("--verbose", reporting.verbose);

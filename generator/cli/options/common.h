@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/budget.h"
 #include "cli/io/reporting.h"
 #include "formalism/closure/partition.h"
 #include <string>
@@ -16,6 +17,8 @@ std::string positive(const std::string& word);
 std::string finite(const std::string& word);
 std::string count(const std::string& word);
 
+/// The limits of memory, by default three quarters of the machine's, and of time.
+void add_budget(CLI::App& app, Budget::Limits& budget);
 void add_reporting(CLI::App& app, Reporting& reporting);
 /// The options of loops.
 void add_closure(CLI::App& app, formalism::ClosureOptions& closure);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/options/complaint.h"
 #include "base/text.h"
-#include <filesystem>
 #include <optional>
 
 namespace mbsgen::cli {
@@ -43,12 +42,8 @@ std::optional<std::string> unknown_option(const CLI::App& app, const std::vector
   return std::nullopt;
 }
 
-// Of the arguments that are too many, the first; or the command that the first of all was meant to be.
-std::string unexpected(const CLI::App& app, const std::vector<std::string>& arguments) {
-  const bool may_be_command =
-      !arguments.empty() && &parsed_app(app) == &app && !std::filesystem::exists(arguments[0]);
-  if (may_be_command && nearest_word(arguments[0], command_names()))
-    return unknown("command", arguments[0], command_names());
+// The first surplus argument.
+std::string unexpected(const CLI::App& app) {
   const std::vector<std::string> rest = app.remaining(true);
   return "unexpected argument " + mbsgen::quoted(rest.empty() ? "" : rest.front());
 }
@@ -68,13 +63,6 @@ std::string without_colon(std::string message) {
 
 } // namespace
 
-const std::vector<std::string>& command_names() {
-  static const std::vector<std::string> names{"check",     "import",     "simplify",    "simulate",
-                                              "inverse",   "kinematics", "equilibrium", "modes",
-                                              "frequency", "schema",     "help"};
-  return names;
-}
-
 std::string unknown(const std::string& kind, const std::string& word, const std::vector<std::string>& known) {
   const auto near = nearest_word(word, known);
   return "unknown " + kind + " " + mbsgen::quoted(word) +
@@ -89,7 +77,7 @@ std::string no_such_value(const std::string& option, const std::string& word,
 std::string complaint(const CLI::App& app, const std::vector<std::string>& arguments,
                       const CLI::ParseError& error) {
   if (const auto option = unknown_option(app, arguments)) return *option;
-  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) return unexpected(app, arguments);
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) return unexpected(app);
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) return wrong_count(app, error.what());
   if (dynamic_cast<const CLI::ValidationError*>(&error) != nullptr) return without_colon(error.what());
   return error.what();

@@ -6,9 +6,6 @@
 
 namespace mbsgen::cli {
 
-/// The commands, and "help", which takes their names.
-const std::vector<std::string>& command_names();
-
 /// "unknown KIND 'WORD'", with the nearest of the known words, or all of them when none is near.
 std::string unknown(const std::string& kind, const std::string& word, const std::vector<std::string>& known);
 

@@ -14,5 +14,8 @@ struct DrawCommand {
 };
 
 CLI::App* add_draw(CLI::App& app, DrawCommand& command);
+inline std::optional<std::string> finish(DrawCommand& command) {
+  return finish_picture(command.common);
+}
 
 } // namespace mbsgen::cli

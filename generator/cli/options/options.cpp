@@ -5,10 +5,12 @@
 #include "cli/options/common.h"
 #include "cli/options/complaint.h"
 #include "cli/options/exit_codes.h"
+#include "cli/options/files_of.h"
+#include "cli/options/first_words.h"
 #include "cli/options/help.h"
+#include "cli/options/usage_error.h"
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <filesystem>
 #include <functional>
 #include <iostream>
 #include <optional>
@@ -19,19 +21,6 @@
 namespace mbsgen::cli {
 
 namespace {
-
-// The complaint is the option's name and what these return.
-std::string whole_number(const std::string& word) {
-  const bool digits =
-      !word.empty() && word.size() < 10 && word.find_first_not_of("0123456789") == std::string::npos;
-  return digits ? "" : "takes a number of megabytes, 0 for none, not " + mbsgen::quoted(word);
-}
-
-void add_budget(CLI::App& app, Budget::Limits& budget) {
-  budget.megabytes = (machine_bytes() >> 20) / 4 * 3;
-  app.add_option("--memory-limit", budget.megabytes)->check(whole_number);
-  app.add_option("--time-limit", budget.seconds)->check(positive_seconds);
-}
 
 // The words of options that have a choice of them, as they were written.
 struct Words {
@@ -94,8 +83,12 @@ CLI::App* add_simplify(CLI::App& app, SimplifyCommand& command) {
   return sub;
 }
 
-Done wrong_command_line(const std::string& what) {
-  std::cerr << "mbsgen: " << what << "\nRun 'mbsgen --help' for the options and commands.\n";
+// After a mistake in a command its own help is the nearer one.
+Done wrong_command_line(const std::string& what, const std::string& command) {
+  std::cerr << "mbsgen: " << what
+            << (command.empty() || command == "help"
+                    ? "\nRun 'mbsgen --help' for the options and commands.\n"
+                    : "\nRun 'mbsgen help " + command + "' for its options.\n");
   return {exit_usage};
 }
 
@@ -104,49 +97,53 @@ Done help_about(const std::string& command) {
     std::cout << *text;
     return {exit_ok};
   }
-  return wrong_command_line(unknown("command", command, command_names()));
+  throw UsageError(unknown("command", command, command_names()));
 }
 
 // `mbsgen help [COMMAND]`
 Done help(const std::vector<std::string>& arguments) {
-  if (arguments.size() > 2) return wrong_command_line("unexpected argument " + mbsgen::quoted(arguments[2]));
+  if (arguments.size() > 2) throw UsageError("unexpected argument " + mbsgen::quoted(arguments[2]));
   const bool whole =
       arguments.size() == 1 || arguments[1] == "help" || arguments[1] == "-h" || arguments[1] == "--help";
   return help_about(whole ? "" : arguments[1]);
 }
 
-// Nothing, or the message about a word that is none of the choices.
+// The choice of a word. Throws UsageError about a word that is none of them.
 template <class Choice>
-std::optional<Done> choose(const char* option, const std::string& word,
-                           const std::vector<std::pair<std::string, Choice>>& choices, Choice& choice) {
+Choice chosen(const char* option, const std::string& word,
+              const std::vector<std::pair<std::string, Choice>>& choices) {
   std::vector<std::string> words;
   for (const auto& [name, value] : choices) {
     words.push_back(name);
-    if (name != word) continue;
-    choice = value;
-    return std::nullopt;
+    if (name == word) return value;
   }
-  return wrong_command_line(no_such_value(option, word, words));
+  throw UsageError(no_such_value(option, word, words));
+}
+
+void refuse(const std::optional<std::string>& what) {
+  if (what) throw UsageError(*what);
 }
 
 Command checked(ImportCommand command) {
   if (importer_of(command.file) == nullptr) {
     std::vector<std::string> extensions;
     for (const Importer& importer : importers()) extensions.push_back(importer.extension);
-    return wrong_command_line("FILE must end in " + alternatives(extensions) + ": " + command.file);
+    throw UsageError("FILE must end in " + alternatives(extensions) + ": " + command.file);
   }
-  if (const auto wrong = finish(command.import, command.file)) return wrong_command_line(*wrong);
+  refuse(finish(command.import, command.file));
+  refuse(file_clash(inputs_of(command), outputs_of(command)));
   return command;
 }
 
 template <class Analysis>
 Command checked_analysis(Analysis command) {
-  if (const auto wrong = finish(command)) return wrong_command_line(*wrong);
+  refuse(finish(command));
+  refuse(file_clash(inputs_of(command), outputs_of(command)));
   return command;
 }
 
 Command checked(CheckCommand command) {
-  if (const auto wrong = finish(command.import, command.model)) return wrong_command_line(*wrong);
+  refuse(finish(command.import, command.model));
   return command;
 }
 
@@ -158,63 +155,56 @@ std::optional<std::size_t> number_of_files(const std::string& word) {
 }
 
 // Who asks for a template gets one.
-std::optional<Done> choose_split(const Words& words, Request& request) {
+void choose_split(const Words& words, Request& request) {
   enum class Split { never, automatic, always };
   static const std::vector<std::pair<std::string, Split>> splits{
       {"auto", Split::automatic}, {"never", Split::never}, {"always", Split::always}};
   const std::optional<std::size_t> files = number_of_files(words.split);
-  Split split = Split::never;
-  if (auto wrong = choose("--split", files ? "always" : words.split, splits, split)) return wrong;
+  const Split split = chosen("--split", files ? "always" : words.split, splits);
   request.emit.split = split == Split::always;
   request.emit.split_files = files.value_or(0);
   request.split_large = split == Split::automatic && words.scalar != "template";
-  return std::nullopt;
 }
 
 // Each export once, however often it is named.
-std::optional<Done> choose_exports(const Words& words, Request& request) {
+void choose_exports(const Words& words, Request& request) {
   std::vector<std::pair<std::string, const Export*>> known;
   for (const Export& each : exports()) known.emplace_back(each.name, &each);
   for (const std::string& word : words.exports) {
-    const Export* chosen = nullptr;
-    if (auto wrong = choose("--export", word, known, chosen)) return wrong;
+    const Export* const wanted = chosen("--export", word, known);
     std::vector<const Export*>& all = request.exports;
-    if (std::find(all.begin(), all.end(), chosen) == all.end()) all.push_back(chosen);
+    if (std::find(all.begin(), all.end(), wanted) == all.end()) all.push_back(wanted);
   }
-  return std::nullopt;
 }
 
 // A language that is not compiled has one type of numbers and one file.
-std::optional<Done> choose_numbers(const Words& words, Request& request) {
+void choose_numbers(const Words& words, Request& request) {
   static const std::vector<std::pair<std::string, emit::Scalar>> scalars{
       {"double", emit::Scalar::only_double},
       {"float", emit::Scalar::only_float},
       {"template", emit::Scalar::any}};
-  if (!words.scalar.empty())
-    if (auto wrong = choose("--scalar", words.scalar, scalars, request.emit.scalar)) return wrong;
-  if (auto wrong = choose_split(words, request)) return wrong;
-  if (request.language->is_compiled) return std::nullopt;
+  if (!words.scalar.empty()) request.emit.scalar = chosen("--scalar", words.scalar, scalars);
+  choose_split(words, request);
+  if (request.language->is_compiled) return;
   const std::string language = "--language " + request.language->name;
   if (request.emit.scalar == emit::Scalar::only_float)
-    return wrong_command_line(language + " has numbers of type double alone, leave out --scalar float");
-  if (request.emit.split) return wrong_command_line(language + " writes one file, leave out --split");
-  return std::nullopt;
+    throw UsageError(language + " has numbers of type double alone, leave out --scalar float");
+  if (request.emit.split) throw UsageError(language + " writes one file, leave out --split");
 }
 
-// What the words choose, or the message about one of them.
-std::optional<Done> choose_all(const Words& words, Request& request) {
+// Throws UsageError about the first word that has no meaning.
+void choose_all(const Words& words, Request& request) {
   static const std::vector<std::pair<std::string, emit::Trig>> trigs{{"inline", emit::Trig::inlined},
                                                                      {"library", emit::Trig::library}};
   static const std::vector<std::pair<std::string, Request::Certify>> certificates{
       {"points", Request::Certify::points}, {"symbolic", Request::Certify::symbolic}};
   std::vector<std::pair<std::string, const Language*>> known;
   for (const Language& language : languages()) known.emplace_back(language.name, &language);
-  if (auto wrong = choose("--language", words.language, known, request.language)) return wrong;
-  if (auto wrong = choose_numbers(words, request)) return wrong;
-  if (auto wrong = choose_exports(words, request)) return wrong;
-  if (auto wrong = choose("--trig", words.trig, trigs, request.emit.trig)) return wrong;
-  if (words.certify.empty()) return std::nullopt;
-  return choose("--certify", words.certify, certificates, request.certify);
+  request.language = chosen("--language", words.language, known);
+  choose_numbers(words, request);
+  choose_exports(words, request);
+  request.emit.trig = chosen("--trig", words.trig, trigs);
+  if (!words.certify.empty()) request.certify = chosen("--certify", words.certify, certificates);
 }
 
 // Beside those that are named, or those that are generated unasked.
@@ -225,21 +215,18 @@ void add_derivatives(std::vector<std::string>& functions) {
 
 Command checked(GenerateCommand command, const Words& words) {
   if (command.derivatives) add_derivatives(command.request.functions);
-  if (const auto wrong = choose_all(words, command.request)) return *wrong;
-  if (command.model.empty()) return wrong_command_line("MODEL is required");
-  if (command.output.empty() && !std::filesystem::exists(command.model))
-    if (const auto near = nearest_word(command.model, command_names()))
-      return wrong_command_line("there is no file or command " + mbsgen::quoted(command.model) +
-                                ", did you mean " + mbsgen::quoted(*near) + "?");
-  if (command.output.empty()) return wrong_command_line("--output is required");
+  choose_all(words, command.request);
+  if (command.model.empty()) throw UsageError("MODEL is required");
+  if (command.output.empty()) throw UsageError("--output is required");
   if (command.output == standard_stream)
-    return wrong_command_line("--output is a folder for several files, they cannot go to standard output");
-  if (const auto wrong = finish(command.import, command.model)) return wrong_command_line(*wrong);
+    throw UsageError("--output is a folder for several files, they cannot go to standard output");
+  refuse(finish(command.import, command.model));
   if (command.keep_model && importer_of(command.model) == nullptr)
-    return wrong_command_line("--keep-model is for files of other programs, this MODEL is a model file");
+    throw UsageError("--keep-model is for files of other programs, this MODEL is a model file");
   const bool reads_stream = command.model == standard_stream || command.import.how.changes == standard_stream;
   if (!command.depfile.empty() && reads_stream)
-    return wrong_command_line("--depfile needs a MODEL that is a file, not standard input, and changes, too");
+    throw UsageError("--depfile needs a MODEL that is a file, not standard input, and changes, too");
+  refuse(file_clash(inputs_of(command), outputs_of(command)));
   return command;
 }
 
@@ -307,14 +294,13 @@ private:
   std::vector<std::pair<const CLI::App*, std::function<Command()>>> offered_;
 };
 
-} // namespace
-
-Command parse_command_line(int argc, const char* const* argv) {
+// Throws UsageError, and std::runtime_error where the file that it reads is not there.
+Command read_command_line(const std::vector<std::string>& arguments) {
   CLI::App app("", "mbsgen");
   app.set_version_flag("--version", generator_name());
   const Commands commands(app);
-  std::vector<std::string> arguments = arguments_of(argc, argv);
   if (!arguments.empty() && arguments[0] == "help") return help(arguments);
+  check_first_words(arguments);
   try {
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend())); // as CLI11 takes them
   } catch (const CLI::CallForHelp&) {
@@ -323,9 +309,20 @@ Command parse_command_line(int argc, const char* const* argv) {
     std::cout << generator_name() << '\n';
     return Done{exit_ok};
   } catch (const CLI::ParseError& error) {
-    return wrong_command_line(complaint(app, arguments, error));
+    throw UsageError(complaint(app, arguments, error));
   }
   return commands.given();
+}
+
+} // namespace
+
+Command parse_command_line(int argc, const char* const* argv) {
+  const std::vector<std::string> arguments = arguments_of(argc, argv);
+  try {
+    return read_command_line(arguments);
+  } catch (const UsageError& error) {
+    return wrong_command_line(error.what(), command_of(arguments));
+  }
 }
 
 } // namespace mbsgen::cli

@@ -11,5 +11,8 @@ struct ViewCommand {
 };
 
 CLI::App* add_view(CLI::App& app, ViewCommand& command);
+inline std::optional<std::string> finish(ViewCommand& command) {
+  return finish_picture(command.common);
+}
 
 } // namespace mbsgen::cli

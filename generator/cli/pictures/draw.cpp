@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/pictures/draw.h"
-#include "cli/io/single_file.h"
 #include "cli/options/exit_codes.h"
+#include "cli/options/files_of.h"
 #include "cli/pictures/scene_motion.h"
+#include "cli/pictures/write_picture.h"
 #include "draw/svg/mechanism.h"
 #include "draw/svg/topology.h"
 #include <algorithm>
@@ -23,8 +24,9 @@ std::size_t frames_for(double duration, std::size_t bytes) {
 }
 
 std::string moving(const PicturedModel& model, draw::View view, const std::string& still,
-                   const std::string& file) {
-  const SceneMotion motion = read_scene_motion(model.scene(), file);
+                   const DrawCommand& command) {
+  const SceneMotion motion =
+      read_scene_motion(model.scene(), model.model(), command.motion, command.common.reporting);
   std::vector<draw::Posture> postures;
   for (const std::vector<double>& q :
        evenly(motion, model.model(), frames_for(motion.duration(), still.size())))
@@ -37,7 +39,7 @@ std::string drawing(const DrawCommand& command, const PicturedModel& model) {
   const draw::Posture posture = model.posture(model.scene().q0);
   const draw::View view = command.view.value_or(draw::best_view(model.scene(), posture));
   std::string still = draw::mechanism_drawing(model.scene(), view, {posture});
-  return command.motion.empty() ? still : moving(model, view, still, command.motion);
+  return command.motion.empty() ? still : moving(model, view, still, command);
 }
 
 } // namespace
@@ -45,7 +47,7 @@ std::string drawing(const DrawCommand& command, const PicturedModel& model) {
 int run(const DrawCommand& command) {
   const auto model = PicturedModel::open(command.common);
   if (!model) return exit_invalid;
-  write_single(command.common.output, drawing(command, *model), command.common.reporting);
+  write_picture(command.common, inputs_of(command), model->model().name, ".svg", drawing(command, *model));
   return exit_ok;
 }
 

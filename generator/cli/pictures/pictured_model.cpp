@@ -8,16 +8,15 @@
 namespace mbsgen::cli {
 
 std::unique_ptr<PicturedModel> PicturedModel::open(const AnalysisOptions& options) {
-  std::unique_ptr<PicturedModel> result(new PicturedModel);
+  std::unique_ptr<PicturedModel> result(new PicturedModel(options.budget));
   Diagnostics diagnostics(shown_input(options.model));
   ModelSource source(options.model);
-  RunContext context{Budget(), {}, "model"};
   formalism::ClosureOptions closure = options.closure;
   closure.may_stay_open = true; // the picture shows the gap
   if (source.import(options.import.how, diagnostics))
     result->understood_ = source.read(diagnostics, [&](Diagnostics& of_model) {
       Progress progress(shows_progress(options.reporting));
-      return understand(source.model_text(), *result->pool_, context, {closure, false}, of_model);
+      return understand(source.model_text(), *result->pool_, result->context_, {closure, false}, of_model);
     });
   print(diagnostics, options.reporting, source.file_text());
   if (!result->understood_) return nullptr;

@@ -20,8 +20,12 @@ public:
   draw::Posture posture(const std::vector<double>& q) const { return postures_->at(q); }
 
 private:
-  PicturedModel() : pool_(std::make_unique<expr::Pool>(expr::AngleSums::known)) {}
+  explicit PicturedModel(const Budget::Limits& limits)
+      : context_{Budget(limits), {}, "model"}, pool_(std::make_unique<expr::Pool>(expr::AngleSums::known)) {
+    pool_->keep_to(context_.budget);
+  }
 
+  RunContext context_;
   std::unique_ptr<expr::Pool> pool_;
   std::optional<Understood> understood_;
   draw::Scene scene_;

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/pictures/scene_motion.h"
-#include "cli/session/number_table.h"
+#include "cli/session/known_columns.h"
 #include "cli/session/table.h"
 #include "formalism/closure/configurations.h"
 #include <algorithm>
 
 namespace mbsgen::cli {
 
-SceneMotion read_scene_motion(const draw::Scene& scene, const std::string& file) {
+SceneMotion read_scene_motion(const draw::Scene& scene, const model::Model& model, const std::string& file,
+                              const Reporting& reporting) {
   const NumberTable table(file);
+  note_unknown_columns(table, model, reporting);
   SceneMotion motion{table.times(), std::vector<std::vector<double>>(table.times().size())};
   for (const std::string& name : scene.coordinates) {
     const std::vector<double>* const values = table.find(column("q", name));

@@ -12,8 +12,9 @@ struct SceneMotion {
 };
 
 /// Reads a NumberTable with a column q(NAME) of each coordinate, as `mbsgen simulate` writes it; other columns are left
-/// alone. Throws WrongTable.
-SceneMotion read_scene_motion(const draw::Scene& scene, const std::string& file);
+/// alone, and a note names those that no command understands. Throws WrongTable.
+SceneMotion read_scene_motion(const draw::Scene& scene, const model::Model& model, const std::string& file,
+                              const Reporting& reporting);
 
 /// The configurations at `count` times, two at least, evenly from the first to the last; between rows of the table joints
 /// move evenly.

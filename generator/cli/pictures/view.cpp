@@ -3,9 +3,10 @@
 #include "cli/io/files.h"
 #include "cli/io/model_source.h"
 #include "cli/io/progress.h"
-#include "cli/io/single_file.h"
 #include "cli/options/exit_codes.h"
+#include "cli/options/files_of.h"
 #include "cli/pictures/scene_motion.h"
+#include "cli/pictures/write_picture.h"
 #include "cli/pipeline/page.h"
 #include "draw/scene/make_scene.h"
 
@@ -15,14 +16,17 @@ namespace {
 
 std::optional<draw::PlayedMotion> motion_of(const ViewCommand& command, const Understood& understood) {
   if (command.motion.empty()) return std::nullopt;
-  SceneMotion motion =
-      read_scene_motion(draw::make_scene(understood.model, understood.loops), command.motion);
+  SceneMotion motion = read_scene_motion(draw::make_scene(understood.model, understood.loops),
+                                         understood.model, command.motion, command.common.reporting);
   return draw::PlayedMotion{std::move(motion.times), std::move(motion.q)};
 }
 
-std::optional<std::string> page_from(std::string_view text, const ViewCommand& command,
-                                     Diagnostics& diagnostics) {
-  RunContext context{Budget(), {}, "model"};
+struct Page {
+  std::string model, text;
+};
+
+std::optional<Page> page_from(std::string_view text, const ViewCommand& command, Diagnostics& diagnostics) {
+  RunContext context{Budget(command.common.budget), {}, "model"};
   expr::Pool pool(expr::AngleSums::known);
   pool.keep_to(context.budget);
   Progress progress(shows_progress(command.common.reporting));
@@ -31,13 +35,16 @@ std::optional<std::string> page_from(std::string_view text, const ViewCommand& c
   closure.may_stay_open = true; // the page shows the gaps
   const std::optional<Understood> understood = understand(text, pool, context, {closure}, diagnostics);
   if (!understood) return std::nullopt;
-  return page(*understood, pool, motion_of(command, *understood), context, diagnostics);
+  std::optional<std::string> html =
+      page(*understood, pool, motion_of(command, *understood), context, diagnostics);
+  if (!html) return std::nullopt;
+  return Page{understood->model.name, std::move(*html)};
 }
 
-std::optional<std::string> page_from(const ViewCommand& command) {
+std::optional<Page> page_from(const ViewCommand& command) {
   Diagnostics diagnostics(shown_input(command.common.model));
   ModelSource source(command.common.model);
-  std::optional<std::string> result;
+  std::optional<Page> result;
   const auto& import = command.common.import;
   if (source.import(import.how, diagnostics))
     result = source.read(diagnostics, [&](Diagnostics& of_model) {
@@ -50,9 +57,9 @@ std::optional<std::string> page_from(const ViewCommand& command) {
 } // namespace
 
 int run(const ViewCommand& command) {
-  std::optional<std::string> text = page_from(command);
-  if (!text) return exit_invalid;
-  write_single(command.common.output, std::move(*text), command.common.reporting);
+  std::optional<Page> page = page_from(command);
+  if (!page) return exit_invalid;
+  write_picture(command.common, inputs_of(command), page->model, ".html", std::move(page->text));
   return exit_ok;
 }
 

@@ -54,8 +54,12 @@ const std::vector<double>* NumberTable::find(const std::string& name) const {
   return found == names_.end() ? nullptr : &columns_[static_cast<std::size_t>(found - names_.begin())];
 }
 
+std::string NumberTable::shown_file() const {
+  return shown_input(file_);
+}
+
 std::string NumberTable::place() const {
-  return shown_input(file_) + ':' + std::to_string(line_);
+  return shown_file() + ':' + std::to_string(line_);
 }
 
 void NumberTable::fail(const std::string& what) const {

@@ -25,6 +25,8 @@ public:
 
   /// The file and the line of names.
   std::string place() const;
+  std::string shown_file() const;
+  int line() const { return line_; }
   /// Throws WrongTable about the line of names.
   [[noreturn]] void fail(const std::string& what) const;
 

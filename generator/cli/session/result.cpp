@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/session/result.h"
+#include "cli/io/terminal.h"
 #include "cli/options/exit_codes.h"
 #include <charconv>
 #include <cmath>
@@ -11,7 +12,9 @@ namespace mbsgen::cli {
 
 namespace {
 
+// Empty without figures.
 std::string line(const Figures& figures) {
+  if (figures.empty()) return "";
   std::string text;
   for (const auto& [name, value] : figures)
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, value);
@@ -56,6 +59,16 @@ void deliver(const AnalysisOptions& options, const Table& table, FileSet& files,
     std::cout << summary_json(options, table, figures, records, page);
   else if (!options.reporting.quiet)
     std::cout << summary(options, table, figures, records, page);
+}
+
+void deliver(const AnalysisOptions& options, const Table& table, FileSet& files, const Figures& figures,
+             const std::string& findings) {
+  const bool reads = options.output_is_named ? options.output != standard_stream : output_on_terminal();
+  const bool speaks = reads && !options.reporting.json && !options.reporting.quiet;
+  if (speaks) std::cout << findings;
+  if (options.output_is_named || !speaks) return deliver(options, table, files, figures);
+  files.write();
+  std::cout << line(figures) << "with --output TABLE all columns are written to a table (CSV)\n";
 }
 
 int no_result(const AnalysisOptions& options, const std::string& why) {

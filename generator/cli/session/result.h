@@ -18,6 +18,9 @@ struct Records {
 /// goes there. `page`: the name of a page among the files; empty: none.
 void deliver(const AnalysisOptions& options, const Table& table, FileSet& files, const Figures& figures,
              const Records& records = {}, const std::string& page = {});
+/// The same with a text of `findings` for readers, which takes the table's place on a terminal unless --output names that.
+void deliver(const AnalysisOptions& options, const Table& table, FileSet& files, const Figures& figures,
+             const std::string& findings);
 
 /// Prints that there is no result; returns the exit code of that.
 int no_result(const AnalysisOptions& options, const std::string& why);

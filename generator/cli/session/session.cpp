@@ -38,7 +38,7 @@ int place(const std::string& option, const std::string& name, const std::vector<
 
 std::unique_ptr<Session> Session::open(const AnalysisOptions& options, std::vector<std::string> functions,
                                        const std::string& header) {
-  std::unique_ptr<Session> session(new Session);
+  std::unique_ptr<Session> session(new Session(options.budget));
   Diagnostics diagnostics(shown_input(options.model));
   ModelSource source(options.model);
   if (source.import(options.import.how, diagnostics))

@@ -21,6 +21,8 @@ public:
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
+  /// Of the whole run: who evaluates the model many times asks it now and then.
+  const Budget& budget() const { return context_.budget; }
   /// All that is known of the model before functions are written, and the pool of its expressions.
   const Understood& understood() const { return evaluated_->understood; }
   expr::Pool& pool() const { return *pool_; }
@@ -54,9 +56,10 @@ public:
   }
 
 private:
-  Session() : pool_(std::make_unique<expr::Pool>(expr::AngleSums::known)) {}
+  explicit Session(const Budget::Limits& limits)
+      : context_{Budget(limits), {}, "model"}, pool_(std::make_unique<expr::Pool>(expr::AngleSums::known)) {}
 
-  RunContext context_{Budget(), {}, "model"};
+  RunContext context_;
   std::unique_ptr<expr::Pool> pool_;
   std::optional<Evaluated> evaluated_;
 };

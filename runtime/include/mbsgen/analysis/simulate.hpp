@@ -13,6 +13,8 @@ struct SimulateOptions {
   double every = 0.01;   ///< s between rows
   long most_steps = 10000000;
   Vector waypoints{}; ///< s, increasing: a step ends at each, with a row, and the method begins anew
+  std::function<void()>
+      stepped{}; ///< called after each step; what it throws ends the simulation; may be empty
 };
 
 /// A function of the motion whose changes of sign are located.
@@ -63,6 +65,7 @@ private:
     const bool meets = waypoint() < options_.tf;
     const double limit = meets ? std::nextafter(waypoint(), options_.t0) : options_.tf;
     if (const Failure failure = method_.step(limit); failure != Failure::none) return void(failed(failure));
+    if (options_.stepped) options_.stepped();
     const double begin = result_.t;
     result_.t = method_.time();
     find_events(begin, result_.t);
