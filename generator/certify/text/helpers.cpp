@@ -11,12 +11,20 @@ inline constexpr bool is_pack = false;)",
     R"(template <class Real>
 inline constexpr bool is_pack<Real, std::void_t<typename Real::value_type, decltype(Real() < Real())>> =
     !std::is_convertible_v<decltype(Real() < Real()), bool>;)",
+    R"(template <class Real, class = void>
+inline constexpr unsigned lanes_apart = 0;)",
+    R"(template <class Real>
+inline constexpr unsigned lanes_apart<Real, std::void_t<decltype(Real::size())>> =
+    is_pack<Real> ? unsigned(Real::size()) : 0;)",
     R"(template <class Real, bool = is_pack<Real>>
 struct NumberOf {
   using type = Real;
 };)",
     R"(template <class Real>
 struct NumberOf<Real, true> {
+  static_assert(lanes_apart<Real> == 0 ||
+                    sizeof(Real) == lanes_apart<Real>*sizeof(typename Real::value_type),
+                "clang divides packs with idle lanes wrongly for AVX-512: take a power of two as the width, or GCC");
   using type = typename Real::value_type;
 };)",
     R"(template <class Real>
@@ -35,6 +43,11 @@ using Number = typename NumberOf<Real>::type;)",
 Real select(const Condition& condition, const Real& a, const Real& b) {
   if constexpr (std::is_convertible_v<Condition, bool>) {
     return condition ? a : b;
+  } else if constexpr (lanes_apart<Real> != 0) {
+    Real result = b;
+    for (unsigned lane = 0; lane < lanes_apart<Real>; ++lane)
+      if (condition[lane]) result[lane] = a[lane];
+    return result;
   } else {
     Real result = b;
     where(condition, result) = a;
@@ -94,8 +107,15 @@ void library_sincos(const Real* angle, Real* sine, Real* cosine) {
   using std::cos;
   using std::sin;
   for (int i = 0; i < n; ++i) {
-    sine[i] = sin(angle[i]);
-    cosine[i] = cos(angle[i]);
+    if constexpr (lanes_apart<Real> != 0) {
+      for (unsigned lane = 0; lane < lanes_apart<Real>; ++lane) {
+        sine[i][lane] = sin(Number<Real>(angle[i][lane]));
+        cosine[i][lane] = cos(Number<Real>(angle[i][lane]));
+      }
+    } else {
+      sine[i] = sin(angle[i]);
+      cosine[i] = cos(angle[i]);
+    }
   }
 })",
     R"(template <int n, class Real>
@@ -241,6 +261,28 @@ void sincos(const double* angle, double* sine, double* cosine) {
     R"(template <int n>
 void sincos(const float* angle, float* sine, float* cosine) {
   sincos_or_library<n, float>(angle, sine, cosine);
+})",
+    R"(template <class Real>
+Real sin(const Real& angle) {
+  if constexpr (is_pack<Real>) {
+    Real sine, cosine;
+    sincos<1>(&angle, &sine, &cosine);
+    return sine;
+  } else {
+    using std::sin;
+    return sin(angle);
+  }
+})",
+    R"(template <class Real>
+Real cos(const Real& angle) {
+  if constexpr (is_pack<Real>) {
+    Real sine, cosine;
+    sincos<1>(&angle, &sine, &cosine);
+    return cosine;
+  } else {
+    using std::cos;
+    return cos(angle);
+  }
 })",
     R"(template <class Real>
 void keep_active(const bool* active, int contacts, Real* matrix) {

@@ -35,6 +35,7 @@ public:
   ClassWriter(const Program& program, const EmitOptions& options, const Origin& origin)
       : program_(program), options_(options), origin_(origin), language_(program.shape),
         model_(write_model(program, language_, options)),
+        helpers_(cpp_helpers(model_.needs.helpers, program.shape)),
         plausible_(plausible_text(program, language_, model_)) {
     if (options.split && !model_.layout.laws.empty())
       throw std::domain_error(
@@ -59,11 +60,11 @@ private:
     if (!program_.shape.doc.empty()) text += wrapped_comment("// ", program_.shape.doc);
     text += legend_text(program_);
     text += "#ifndef " + guard + "\n#define " + guard + "\n#include <cmath>\n";
-    if (model_.needs.helpers.count("sincos") != 0) text += "#include <cstdint>\n";
+    if (helpers_.count("sincos") != 0) text += "#include <cstdint>\n";
     text += "#include <type_traits>\n\n";
     text += "namespace " + model + " {\n\n";
     text += cpp_constants(program_, options_.scalar) +
-            helpers_text(language_, model_.needs.helpers, options_.scalar) + manifold_namespace() +
+            helpers_text(language_, helpers_, options_.scalar) + manifold_namespace() +
             parameters_text(model_.layout) + plausible_ +
             inputs_text(model_.layout, default_real(options_.scalar)) + law_rates_text(model_.layout) +
             solver_text(program_) + sensor_text(program_) + contact_text(program_) +
@@ -161,6 +162,7 @@ private:
   const Origin& origin_;
   Cpp language_;
   ModelText model_;
+  std::set<std::string> helpers_;
   std::string plausible_;
 };
 

@@ -47,12 +47,21 @@ std::vector<std::string> Cpp::own_names() const {
           "LawContact", "Status", "Newton", "LawPoint",   "Wrench", "Derived"};
 }
 
+// Sines of packs are not the library's, see sincos.h.
 std::string Cpp::spelled(std::string_view text) const {
-  return replaced(std::string(text), {{"%constexpr ", "template <class Real>\nconstexpr "},
+  return replaced(std::string(text), {{"  $using sin;\n", ""},
+                                      {"  $using cos;\n", ""},
+                                      {"@sin(", "detail::sin<Real>("},
+                                      {"@cos(", "detail::cos<Real>("},
+                                      {"%constexpr ", "template <class Real>\nconstexpr "},
                                       {"%", "template <class Real>\n"},
                                       {"$using ", "using std::"},
                                       {"@", ""},
                                       {"~", "<Real>"}});
+}
+
+bool Cpp::is_helper(std::string_view function) const {
+  return function == "sin" || function == "cos" || Language::is_helper(function);
 }
 
 std::string Cpp::helper(const std::string& name) const {

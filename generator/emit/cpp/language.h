@@ -13,6 +13,7 @@ public:
   std::vector<std::string> keywords() const override;
   std::vector<std::string> own_names() const override;
   std::string spelled(std::string_view text) const override;
+  bool is_helper(std::string_view function) const override;
   std::string helper(const std::string& name) const override;
   std::string power(int exponent) const override;
   std::string sincos(int count) const override;

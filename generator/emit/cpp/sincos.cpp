@@ -15,8 +15,15 @@ void library_sincos(const Real* angle, Real* sine, Real* cosine) {
   using std::cos;
   using std::sin;
   for (int i = 0; i < n; ++i) {
-    sine[i] = sin(angle[i]);
-    cosine[i] = cos(angle[i]);
+    if constexpr (lanes_apart<Real> != 0) {
+      for (unsigned lane = 0; lane < lanes_apart<Real>; ++lane) {
+        sine[i][lane] = sin(Number<Real>(angle[i][lane]));
+        cosine[i][lane] = cos(Number<Real>(angle[i][lane]));
+      }
+    } else {
+      sine[i] = sin(angle[i]);
+      cosine[i] = cos(angle[i]);
+    }
   }
 }
 
@@ -186,6 +193,20 @@ void sincos(const float* angle, float* sine, float* cosine) {
 }
 )";
 
+constexpr const char* one_text = R"(/// %1 of an angle [rad]; of a pack as `sincos` has it.
+template <class Real>
+Real %2(const Real& angle) {
+  if constexpr (is_pack<Real>) {
+    Real sine, cosine;
+    sincos<1>(&angle, &sine, &cosine);
+    return %3;
+  } else {
+    using std::%2;
+    return %2(angle);
+  }
+}
+)";
+
 // Takes the place of the mark.
 std::string with_equations(const char* text, const char* equations) {
   return replaced(text, {{"%4", indented(indented(equations))}});
@@ -203,6 +224,13 @@ std::string sincos_text(Scalar scalar) {
   if (has_double) text += of_doubles_text;
   if (has_float) text += of_floats_text;
   return text + "#endif\n";
+}
+
+std::string sine_text(const std::string& function) {
+  const bool is_sine = function == "sin";
+  return replaced(
+      one_text,
+      {{"%1", is_sine ? "The sine" : "The cosine"}, {"%2", function}, {"%3", is_sine ? "sine" : "cosine"}});
 }
 
 } // namespace mbsgen::emit

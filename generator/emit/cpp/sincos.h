@@ -13,4 +13,7 @@ namespace mbsgen::emit {
 /// equations are those of text/sines.h.
 std::string sincos_text(Scalar scalar);
 
+/// The helper `sin` or `cos` of one angle: the library's, but for packs, whose angles take `sincos`.
+std::string sine_text(const std::string& function);
+
 } // namespace mbsgen::emit

@@ -16,10 +16,6 @@ using expr::Op;
 
 constexpr double pi = 3.14159265358979323846;
 
-bool is_helper(Op op) {
-  return op == Op::min || op == Op::max || op == Op::sign;
-}
-
 bool any_above(expr::Operands<Factor> factors) {
   return std::any_of(factors.begin(), factors.end(), [](const Factor& f) { return f.exponent > 0; });
 }
@@ -152,8 +148,9 @@ void ExpressionWriter::write_call(const Node& node) {
     return;
   }
   const std::string name(expr::row(node.op).name);
-  (is_helper(node.op) ? needs_.helpers : needs_.functions).insert(name);
-  text_ += (is_helper(node.op) ? language_.helper(name) : language_.words().math_prefix + name) + '(';
+  const bool is_helper = language_.is_helper(name);
+  (is_helper ? needs_.helpers : needs_.functions).insert(name);
+  text_ += (is_helper ? language_.helper(name) : language_.words().math_prefix + name) + '(';
   for (const Factor& argument : node.factors()) {
     if (&argument != &node.factors().front()) text_ += ", ";
     write(argument.base, Place::alone);

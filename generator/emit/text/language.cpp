@@ -5,6 +5,10 @@
 
 namespace mbsgen::emit {
 
+bool Language::is_helper(std::string_view function) const {
+  return function == "min" || function == "max" || function == "sign";
+}
+
 std::string Language::from_place(const std::string& array, int place) const {
   return place == 0 ? array : array + " + " + std::to_string(place);
 }

@@ -65,6 +65,8 @@ public:
   /// library.
   virtual std::string spelled(std::string_view text) const = 0;
 
+  /// Functions of expressions that are helpers, not functions of the library.
+  virtual bool is_helper(std::string_view function) const;
   /// Helpers as they are called, up to the bracket.
   virtual std::string helper(const std::string& name) const = 0;
   virtual std::string power(int exponent) const = 0;
