@@ -113,6 +113,24 @@ TEST_CASE("a link whose points coincide is noted at the link") {
             "the link coincide in every configuration") != std::string::npos);
 }
 
+TEST_CASE("a contact whose centres coincide is noted at the contact") {
+  const std::string bodies = R"json({"mbsgen": 1, "name": "m", "bodies": [
+    {"name": "a", "parent": "base", "joints": [{"name": "q1", "type": "Rz"}], "mass": 1, "com": [0.1, 0, 0],
+     "inertia": [0.1, 0, 0, 0.1, 0, 0.1], "points": {"p": [0.3, 0, 0]}},
+    {"name": "b", "parent": "a", "at": "p", "joints": [{"name": "q2", "type": "Ball"}], "mass": 1,
+     "inertia": [0.1, 0, 0, 0.1, 0, 0.1], "points": {"e": [0.2, 0, 0.1]}}],
+    "contacts": [{"name": "c", "normal": "1000*pen", "b": {"sphere": "a.p", "radius": 0.05}, "a": )json";
+  for (const char* shape :
+       {R"({"sphere": "b.origin", "radius": 0.1})", R"({"capsule": ["b.origin", "b.e"], "radius": 0.1})",
+        R"({"capsule": ["b.e", "b.origin"], "radius": 0.1})"}) {
+    const Run all = run(bodies + shape + "}]}");
+    CHECK(has_function(all, "mass_matrix"));
+    CHECK_FALSE(has_function(all, "inverse_dynamics"));
+    CHECK_FALSE(has_function(all, "contact_c"));
+    CHECK(all.messages.find("coincide in every position, so that the contact has no normal") != std::string::npos);
+  }
+}
+
 TEST_CASE("an unknown function is answered by those that the model has") {
   CHECK_THROWS_MATCHES(
       run(no_mass, {"foo"}), cli::UnknownFunction,

@@ -129,7 +129,7 @@ void ContactSurfaces<Field>::meet_round() {
   if (long_b) move_core(1, cores_[0]);
   if (long_a) move_core(0, cores_[1]);
   const Vector<Number> d = cores_[0] - cores_[1];
-  const Number distance = length(d);
+  const Number distance = root(dot(d, d) + number(Rational(10).power(-24)));
   normal_ = (Number(1) / distance) * d;
   gap_ = distance - radii_[0] - radii_[1];
 }

@@ -20,6 +20,8 @@ public:
 
   const Number& gap() const { return gap_; }               ///< m, negative where the surfaces overlap
   const Vector<Number>& normal() const { return normal_; } ///< unit vector from b to a
+  /// Square of the normal's length, the share of the forces that acts: less than one of centres that nearly coincide.
+  Number facing() const { return is_round(0) && is_round(1) ? dot(normal_, normal_) : Number(1); }
   /// The point of the side's surface that is nearest to the other one.
   Vector<Number> surface(std::size_t side) const;
 

@@ -44,14 +44,14 @@ private:
     const Number idle = at_.number(Rational(10).power(-6)) * (Number(1) - touches);
     const Number depth = at_.largest(-at_.gap(), idle);
     const Number pressure = law(contact_.normal, model::contact_normal_variables, depth, touches * rate_);
-    load_ = touches * at_.largest(pressure, Number(0));
+    load_ = at_.facing() * touches * at_.largest(pressure, Number(0));
     force_ = load_ * at_.normal();
     if (!contact_.friction) return;
     const Number presses = gate(load_);
     const Number load = at_.largest(load_, at_.number(Rational(10).power(-9)) * (Number(1) - presses));
     const Number speed = at_.length(sliding_);
     const Number friction = law(*contact_.friction, model::contact_friction_variables, load, speed);
-    force_ = force_ - (presses * friction / speed) * sliding_;
+    force_ = force_ - (at_.facing() * presses * friction / speed) * sliding_;
   }
 
   void apply_users_law(const Number& touches) {
@@ -60,8 +60,9 @@ private:
       arguments_.insert(arguments_.end(), vector.begin(), vector.end());
     values_.add_states(contact_.states, arguments_);
     const std::vector<Number> given = values_.law_results(contact_.name, arguments_);
-    force_ = touches * Vector<Number>{given[0], given[1], given[2]};
-    torque_ = touches * Vector<Number>{given[3], given[4], given[5]};
+    const Number acts = at_.facing() * touches;
+    force_ = acts * Vector<Number>{given[0], given[1], given[2]};
+    torque_ = acts * Vector<Number>{given[3], given[4], given[5]};
     load_ = dot(force_, at_.normal());
   }
 

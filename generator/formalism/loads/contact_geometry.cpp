@@ -13,8 +13,24 @@ Expr smallest_square(Pool& pool) {
   return pool.number(Rational(10).power(-30));
 }
 
+// The same for the distance of centres. Rounding errors of their places, 1e-16 m and more, are far below its root, so
+// that they make no direction.
+Expr smallest_distance_square(Pool& pool) {
+  return pool.number(Rational(10).power(-24));
+}
+
 bool is_round(const Surface& surface) {
   return surface.type == ShapeType::sphere || surface.type == ShapeType::capsule;
+}
+
+std::vector<Vec3> ends(const Surface& surface) {
+  if (surface.type == ShapeType::capsule) return {surface.point, surface.end};
+  return {surface.point};
+}
+
+bool same(const Vec3& a, const Vec3& b) {
+  const Vec3 apart = a - b;
+  return apart[0].is_zero() && apart[1].is_zero() && apart[2].is_zero();
 }
 
 class MeetingWriter {
@@ -25,8 +41,10 @@ public:
     Meeting meeting;
     place_cores(a, b, meeting);
     const Vec3 d = writer_.let("Xd", 0, a.point + meeting.core[0] - b.point - meeting.core[1]);
-    const Expr distance = divisor_of(writer_, "XD", d);
+    const Expr distance =
+        writer_.let("XD", 0, call(pool_, expr::Op::sqrt, dot(d, d) + smallest_distance_square(pool_)));
     meeting.normal = writer_.let("Xn", 0, power(distance, -1) * d);
+    meeting.facing = writer_.let("Xs", 0, dot(meeting.normal, meeting.normal));
     meeting.radius = {a.radius, b.radius};
     meeting.gap = writer_.let("Xg", 0, distance - a.radius - b.radius);
     return meeting;
@@ -35,6 +53,7 @@ public:
   Meeting on_plane(const Surface& a, const Surface& plane) const {
     Meeting meeting;
     meeting.normal = plane.along;
+    meeting.facing = number(1);
     meeting.radius[0] = is_round(a) ? a.radius : Expr();
     meeting.core[0] = lowest(a, plane.along);
     const Vec3 from_plane = writer_.let("Xd", 0, a.point + meeting.core[0] - plane.point);
@@ -98,6 +117,14 @@ private:
 };
 
 } // namespace
+
+bool always_coincide(const Surface& a, const Surface& b) {
+  if (!is_round(a) || !is_round(b)) return false;
+  for (const Vec3& of_a : ends(a))
+    for (const Vec3& of_b : ends(b))
+      if (same(of_a, of_b)) return true;
+  return false;
+}
 
 Expr divisor_of(const Writer& writer, std::string_view stem, const Vec3& vector) {
   Pool& pool = writer.pool();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/loads/contact_kinematics.h"
 #include "base/index.h"
+#include "base/model_error.h"
 
 namespace mbsgen::formalism {
 
@@ -24,12 +25,33 @@ Surface surface_of(const ModelInTree& in, const model::Contact& contact, std::si
   if (shape.type == ShapeType::capsule) {
     const Anchor end = anchor_of(in, shape.end, PointAxes::of_body);
     const Vec3 along = end.pose.origin - anchor.pose.origin;
+    surface.end = motion.position + motion.node_axes * along;
     surface.along = in.writer.let("Xl", 0, motion.node_axes * along);
     surface.length_squared = dot(along, along);
   } else if (shape.type != ShapeType::sphere) {
     surface.along = in.writer.let("Xl", 0, motion.axes * direction_of(in, contact, side));
   }
   return surface;
+}
+
+// Seen from the last body before both, so that places in it cancel; in a scheme of its own, for nothing else reads it.
+void require_normal(const ModelInTree& in, const model::Contact& contact,
+                    const std::array<Anchor, 2>& anchors) {
+  for (const model::ContactShape& shape : contact.shapes)
+    if (shape.type == ShapeType::plane || shape.type == ShapeType::disc) return;
+  scheme::Scheme scratch(in.writer.pool());
+  const Writer writer(scratch);
+  const ModelInTree alone{in.model, in.parameters, in.tree, writer};
+  const int reference = common_ancestor(in.tree, anchors[0].pose.node, anchors[1].pose.node);
+  std::array<Surface, 2> surfaces;
+  for (std::size_t side = 0; side < 2; ++side)
+    surfaces[side] =
+        surface_of(alone, contact, side, anchors[side],
+                   point_motion(in.tree, writer, reference, anchors[side].pose, Detail::pose_and_jacobian));
+  if (always_coincide(surfaces[0], surfaces[1]))
+    throw ModelError(contact.where,
+                     "centres of the two shapes coincide in every position, so that the contact has no "
+                     "normal, name other points");
 }
 
 } // namespace
@@ -65,6 +87,7 @@ Vec3 Encounter::core_velocity(std::size_t side) const {
 
 Encounter encounter_of(const ModelInTree& in, const model::Contact& contact,
                        const std::array<Anchor, 2>& anchors, int reference, Detail detail) {
+  require_normal(in, contact, anchors);
   Encounter encounter{anchors, {}, {}};
   std::array<Surface, 2> surfaces;
   for (std::size_t side = 0; side < 2; ++side) {

@@ -80,12 +80,13 @@ private:
     const Positive depth = positive(-contact.gap, *Rational::from_decimal(model::idle_penetration));
     const Expr rate = writer_.let("Xr", 0, depth.gate * contact.rate);
     const Expr normal = law(contact_.normal, model::contact_normal_variables, depth.value, rate);
-    contact.load = writer_.let("XL", 0, depth.gate * call(pool_, Op::max, normal, pool_.number(0)));
+    contact.load =
+        writer_.let("XL", 0, facing() * depth.gate * call(pool_, Op::max, normal, pool_.number(0)));
     if (contact_.friction) {
       const Positive load = positive(contact.load, *Rational::from_decimal(model::idle_load));
       const Expr speed = divisor_of(writer_, "XW", contact.sliding);
       const Expr friction = law(*contact_.friction, model::contact_friction_variables, load.value, speed);
-      rubbing_ = writer_.let("Xf", 0, -(load.gate * friction / speed) * contact.sliding);
+      rubbing_ = writer_.let("Xf", 0, -(facing() * load.gate * friction / speed) * contact.sliding);
     }
     contact.force = writer_.let("Xf", 0, contact.load * contact.normal + rubbing_);
   }
@@ -99,10 +100,13 @@ private:
     collector_.add_arguments(contact_.name, 8, contact.point);
     const std::array<Vec3, 2> given =
         collector_.call_for_wrench(contact_.name, scheme::LawCall::Kind::contact, contact_.states);
-    contact.force = rubbing_ = writer_.let("Xf", 0, depth.gate * given[0]);
-    contact.torque = depth.gate * given[1];
+    const Expr gate = facing() * depth.gate;
+    contact.force = rubbing_ = writer_.let("Xf", 0, gate * given[0]);
+    contact.torque = gate * given[1];
     contact.load = dot(contact.force, contact.normal);
   }
+
+  const Expr& facing() const { return encounter_.meeting.facing; }
 
   const ModelInTree& in_;
   const Writer& writer_;
