@@ -84,7 +84,7 @@ std::vector<std::string> never_covered(const model::Model& model, const scheme::
       break;
     }
   if (model.has_spatial_joints())
-    list.emplace_back("integrate, difference and normalize, which are the same text for all models");
+    list.emplace_back("integrate, advance, difference and normalize, which are the same text for all models");
   list.emplace_back("rounding errors of the generated code");
   list.emplace_back("the C++ compiler, its mathematical library and the machine");
   return list;

@@ -216,14 +216,16 @@ private:
     if (program_.shape.spatial.empty()) return "";
     const std::string nq = std::to_string(program_.shape.nq), nqd = std::to_string(program_.shape.nqd);
     return "    {\n      Real q[" + nq + "], same[" + nq + "], a[" + nq + "], b[" + nq + "], qd[" + nqd +
-           "], va[" + nqd + "], vb[" + nqd + "];\n      fill(q, same, " + nq + ", 1);\n      fill(qd, va, " +
+           "], va[" + nqd + "], vb[" + nqd + "], wa[" + nqd + "], wb[" + nqd + "];\n      fill(q, same, " + nq + ", 1);\n      fill(qd, va, " +
            nqd + ", 2);\n" + "      cpp.normalize(q);\n      " + name_ +
            "_normalize(&c, same);\n      compare(\"normalize\", \"q\", q, same, " + nq +
            ");\n      cpp.integrate(q, qd, Real(0.1), a);\n      " + name_ +
            "_integrate(&c, q, qd, Real(0.1), b);\n      compare(\"integrate\", \"q\", a, b, " + nq +
            ");\n      cpp.difference(q, a, Real(0.1), va);\n      " + name_ +
            "_difference(&c, q, a, Real(0.1), vb);\n      compare(\"difference\", \"qd\", va, vb, " + nqd +
-           ");\n    }\n";
+           ");\n      cpp.advance(q, qd, va, Real(0.1), a, wa);\n      " + name_ +
+           "_advance(&c, q, qd, va, Real(0.1), b, wb);\n      compare(\"advance\", \"q\", a, b, " + nq +
+           ");\n      compare(\"advance\", \"qd\", wa, wb, " + nqd + ");\n    }\n";
   }
 
   const scheme::Program& program_;

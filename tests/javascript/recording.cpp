@@ -212,7 +212,7 @@ private:
   void write_manifold() {
     text_ += emit::replaced(
         R"(    {
-      Real q[$q], next[$q] = {}, qd[$v], back[$v] = {};
+      Real q[$q], next[$q] = {}, qd[$v], back[$v] = {}, faster[$v] = {};
       fill(q, $q, 1);
       fill(qd, $v, 2);
       std::printf("{\"call\": \"normalize\", \"arguments\": ["); print(q, $q);
@@ -225,7 +225,12 @@ private:
       std::printf("]}\n{\"call\": \"difference\", \"arguments\": ["); print(q, $q); std::printf(", "); print(next, $q);
       std::printf(", 0.1, "); print(back, $v);
       model.difference(q, next, 0.1, back);
-      std::printf("], \"after\": [null, null, null, "); print(back, $v); std::printf("]}\n");
+      std::printf("], \"after\": [null, null, null, "); print(back, $v);
+      std::printf("]}\n{\"call\": \"advance\", \"arguments\": ["); print(q, $q); std::printf(", "); print(qd, $v);
+      std::printf(", "); print(back, $v); std::printf(", 0.1, "); print(next, $q); std::printf(", "); print(faster, $v);
+      model.advance(q, qd, back, 0.1, next, faster);
+      std::printf("], \"after\": [null, null, null, null, "); print(next, $q); std::printf(", ");
+      print(faster, $v); std::printf("]}\n");
     }
 )",
         {{"$q", std::to_string(program_.shape.nq)}, {"$v", std::to_string(program_.shape.nqd)}});

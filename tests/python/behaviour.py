@@ -423,6 +423,8 @@ class Spatial(unittest.TestCase):
         after = model.integrate(q, qd, 0.1)
         np.testing.assert_allclose(model.difference(q, after, 0.1), qd, atol=1e-9)
         self.assertEqual(model.integrate(q[0], qd[0], 0.1).shape, (satellite.nq,))
+        q_next, qd_next = model.advance(q, qd, np.zeros_like(qd), 0.1)
+        self.assertEqual((q_next.shape, qd_next.shape), (q.shape, qd.shape))
         frame = model.frame_tip(q)
         self.assertEqual((frame.position.shape, frame.rotation.shape, frame.J.shape), ((7, 3), (7, 3, 3), (7, 6, 10)))
         sensor = model.sensor_tip(q, qd, np.zeros_like(qd))

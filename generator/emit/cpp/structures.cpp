@@ -286,6 +286,13 @@ std::string roles_of_coordinates(const scheme::Shape& shape) {
          parameters_role(shape) + "  };\n";
 }
 
+std::vector<int> origins_of(const scheme::Shape& shape) {
+  std::vector<int> places;
+  for (const scheme::SpatialJoint& joint : shape.spatial)
+    if (joint.is_free) places.push_back(joint.velocity);
+  return places;
+}
+
 std::string roles_of_velocities(const scheme::Shape& shape) {
   return "  /// Velocities as an integrator treats them, by their places in qd; it moves q by integrate().\n"
          "  struct Roles {\n    static constexpr int nq = ::" +
@@ -294,6 +301,8 @@ std::string roles_of_velocities(const scheme::Shape& shape) {
          role("solved", shape.solved,
               "Velocities of coordinates that follow from the others, by iteration.") +
          role("given", shape.given, "Places in q of the coordinates of driven joints.") +
+         role("origins", origins_of(shape),
+              "First velocities of free joints: three of the origin, three angular ones.") +
          parameters_role(shape) + "  };\n";
 }
 

@@ -84,6 +84,25 @@ function $moved(pose, k, turn, t, shift, s, result, r) {
   $turned(q, 0, turn, t, result, r + 3);
 }
 
+/// The six velocities of a free joint after dt of accelerations, along the axes at the beginning.
+function $accelerated(qd, k, qdd, j, dt, result, r) {
+  const turning = $cross(qd[k + 3], qd[k + 4], qd[k + 5], [qd[k], qd[k + 1], qd[k + 2]]);
+  for (let i = 0; i < 3; ++i) result[r + i] = qd[k + i] + dt*(qdd[j + i] + turning[i]);
+  for (let i = 3; i < 6; ++i) result[r + i] = qd[k + i] + dt*qdd[j + i];
+}
+
+/// The pose after dt of velocities along the axes at the beginning, of which the origin keeps its own, and behind the
+/// pose that velocity along the axes at the end.
+function $flown(pose, k, qd, j, dt, result, r) {
+  const q = $unit_of(pose, k + 3);
+  const path = $rotated(q, 1.0, [qd[j], qd[j + 1], qd[j + 2]]);
+  const turn = [dt*qd[j + 3], dt*qd[j + 4], dt*qd[j + 5]];
+  for (let i = 0; i < 3; ++i) result[r + i] = pose[k + i] + dt*path[i];
+  $turned(q, 0, turn, 0, result, r + 3);
+  const next = $rotated([result[r + 3], result[r + 4], result[r + 5], result[r + 6]], -1.0, path);
+  for (let i = 0; i < 3; ++i) result[r + 7 + i] = next[i];
+}
+
 /// The screw motion that leads from a to b by the smaller turn.
 function $move_between(a, j, b, k, turn, t, shift, s) {
   const path = [b[k] - a[j], b[k + 1] - a[j + 1], b[k + 2] - a[j + 2]];

@@ -5,8 +5,8 @@
 
 namespace mbsgen::emit {
 
-/// The functions on quaternions that integrate, difference and normalize call; empty for models without ball and free
-/// joints. An array is followed by the place of its first entry.
+/// The functions on quaternions that integrate, advance, difference and normalize call; empty for models without ball
+/// and free joints. An array is followed by the place of its first entry.
 std::string javascript_manifold_helpers(const scheme::Shape& shape);
 
 } // namespace mbsgen::emit

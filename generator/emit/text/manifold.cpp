@@ -93,6 +93,26 @@ constexpr const char* free_text = R"(%void @cross(const Real* a, const Real* b, 
   @turned(q, turn, result + 3);
 }
 
+/// The six velocities of a free joint after dt of accelerations, along the axes at the beginning.
+%void @accelerated(const Real* qd, const Real* qdd, Real dt, Real* result) {
+  Real turning[3];
+  @cross(qd + 3, qd, turning);
+  for (int i = 0; i < 3; ++i) result[i] = qd[i] + dt*(qdd[i] + turning[i]);
+  for (int i = 3; i < 6; ++i) result[i] = qd[i] + dt*qdd[i];
+}
+
+/// The pose after dt of velocities along the axes at the beginning, of which the origin keeps its own, and behind the
+/// pose that velocity along the axes at the end.
+%void @flown(const Real* pose, const Real* qd, Real dt, Real* result) {
+  Real q[4] = {pose[3], pose[4], pose[5], pose[6]}, path[3];
+  const Real turn[3] = {dt*qd[3], dt*qd[4], dt*qd[5]};
+  @unit_quaternion(q);
+  @rotated(q, Real(1.0), qd, path);
+  for (int i = 0; i < 3; ++i) result[i] = pose[i] + dt*path[i];
+  @turned(q, turn, result + 3);
+  @rotated(result + 3, Real(-1.0), path, result + 7);
+}
+
 /// The screw motion that leads from a to b by the smaller turn.
 %void @move_between(const Real* a, const Real* b, Real* turn, Real* shift) {
   $using cos;
@@ -117,6 +137,16 @@ int quaternion_of(const scheme::SpatialJoint& joint) {
   return joint.coordinate + (joint.is_free ? 3 : 0);
 }
 
+// A loop with one statement, or with a block.
+std::string repeated(int begin, int end, const std::string& body) {
+  return "  for (int i = " + std::to_string(begin) + "; i < " + std::to_string(end) + "; ++i) " + body +
+         (body.back() == '}' ? "\n" : ";\n");
+}
+
+std::string placed(const std::string& array, int place, const std::string& from, int first) {
+  return array + '[' + (place == 0 ? "" : std::to_string(place) + " + ") + "i] = " + entry(from, first);
+}
+
 // Statements of the spatial joints, and one of `single` for each run of joints with one coordinate: places in q are
 // i, those in qd are i less the shift.
 std::string for_joints(const scheme::Shape& shape, const std::function<std::string(int)>& single,
@@ -125,9 +155,7 @@ std::string for_joints(const scheme::Shape& shape, const std::function<std::stri
   int next = 0;
   int shift = 0;
   const auto run = [&](int end) {
-    if (next < end && !single(shift).empty())
-      text += "  for (int i = " + std::to_string(next) + "; i < " + std::to_string(end) + "; ++i) " +
-              single(shift) + ";\n";
+    if (next < end && !single(shift).empty()) text += repeated(next, end, single(shift));
   };
   for (const scheme::SpatialJoint& joint : shape.spatial) {
     run(joint.coordinate);
@@ -163,8 +191,7 @@ ManifoldFunction integrate(const scheme::Shape& shape, const Language& language)
     text += "    manifold::" + std::string(joint.is_free ? "moved(" : "turned(") +
             language.from_place("q", joint.coordinate) + ", " + whole("turn") + ", " +
             (joint.is_free ? whole("shift") + ", " : "") + whole("next") + ");\n";
-    text += "    for (int i = 0; i < " + std::string(joint.is_free ? "7" : "4") + "; ++i) q_next[" +
-            (joint.coordinate == 0 ? "" : std::to_string(joint.coordinate) + " + ") + "i] = next[i];\n";
+    text += "  " + repeated(0, joint.is_free ? 7 : 4, placed("q_next", joint.coordinate, "next", 0));
     return text + "  }\n";
   };
   return {
@@ -175,6 +202,48 @@ ManifoldFunction integrate(const scheme::Shape& shape, const Language& language)
                               {"Real", "dt", ""},
                               {"Real*", "q_next", "", shape.nq}}),
       for_joints(shape, single, spatial)};
+}
+
+// The velocities of a joint go through arrays of their own: those of results may be those of arguments.
+std::string advanced(const scheme::SpatialJoint& joint, const Language& language) {
+  const int pose = joint.is_free ? 7 : 4, speeds = joint.is_free ? 6 : 3;
+  const auto from = [&language](const char* array, int place) { return language.from_place(array, place); };
+  const std::string at = from("q", joint.coordinate) + ", ", to = ", " + from("next", 0) + ");\n";
+  std::string text = "  {\n    " + language.array("speed", speeds) + "\n    " +
+                     language.array("next", joint.is_free ? 10 : 4) + '\n';
+  if (joint.is_free) {
+    text += "    manifold::accelerated(" + from("qd", joint.velocity) + ", " + from("qdd", joint.velocity) +
+            ", dt, " + from("speed", 0) + ");\n    manifold::flown(" + at + from("speed", 0) + ", dt" + to;
+  } else {
+    const std::string place = joint.velocity == 0 ? "i" : std::to_string(joint.velocity) + " + i";
+    text += "  " + repeated(0, 3, "speed[i] = qd[" + place + "] + dt*qdd[" + place + ']');
+    text += "    " + language.array("turn", {"dt*speed[0]", "dt*speed[1]", "dt*speed[2]"}) + '\n';
+    text += "    manifold::turned(" + at + from("turn", 0) + to;
+  }
+  text += "  " + repeated(0, pose, placed("q_next", joint.coordinate, "next", 0));
+  text += "  " + repeated(0, speeds, placed("qd_next", joint.velocity, "speed", 0));
+  if (joint.is_free) text += "  " + repeated(0, 3, placed("qd_next", joint.velocity, "next", 7));
+  return text + "  }\n";
+}
+
+ManifoldFunction advance(const scheme::Shape& shape, const Language& language) {
+  const auto single = [](int shift) {
+    const std::string speed = entry("qd_next", -shift);
+    return "{\n    " + speed + " = " + entry("qd", -shift) + " + dt*" + entry("qdd", -shift) + ";\n    " +
+           entry("q_next", 0) + " = q[i] + dt*" + speed + ";\n  }";
+  };
+  return {
+      "A step of the semi-implicit Euler method: velocities after the time dt of constant accelerations qdd, then "
+      "coordinates by them. The origin of a free joint moves straight in the axes before the joint, however fast "
+      "the body spins. q_next may be q, and qd_next qd.",
+      signature("advance", {{"const Real*", "q", "", shape.nq},
+                            {"const Real*", "qd", "", shape.nqd},
+                            {"const Real*", "qdd", "", shape.nqd},
+                            {"Real", "dt", ""},
+                            {"Real*", "q_next", "", shape.nq},
+                            {"Real*", "qd_next", "", shape.nqd}}),
+      for_joints(shape, single,
+                 [&language](const scheme::SpatialJoint& joint) { return advanced(joint, language); })};
 }
 
 ManifoldFunction difference(const scheme::Shape& shape, const Language& language) {
@@ -226,7 +295,8 @@ Needs manifold_needs(const scheme::Shape& shape) {
 
 std::vector<ManifoldFunction> manifold_functions(const scheme::Shape& shape, const Language& language) {
   if (shape.spatial.empty()) return {};
-  return {integrate(shape, language), difference(shape, language), normalize(shape, language)};
+  return {integrate(shape, language), advance(shape, language), difference(shape, language),
+          normalize(shape, language)};
 }
 
 } // namespace mbsgen::emit

@@ -21,7 +21,7 @@ std::string manifold_helpers(const scheme::Shape& shape);
 /// What they call; nothing for models without such joints.
 Needs manifold_needs(const scheme::Shape& shape);
 
-/// The functions `integrate`, `difference` and `normalize`; empty for models without such joints.
+/// The functions `integrate`, `advance`, `difference` and `normalize`; empty for models without such joints.
 std::vector<ManifoldFunction> manifold_functions(const scheme::Shape& shape, const Language& language);
 
 } // namespace mbsgen::emit

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Steps of a generated model with rigid contacts: impulses on velocities at the end of the step.
 #pragma once
+#include "../origins.hpp"
 #include "gauss_seidel.hpp"
 #include "groups.hpp"
 
@@ -23,6 +24,26 @@ struct StepResult {
   Real change = 0; ///< largest of a group, m/s; see Residual
 };
 
+namespace detail {
+
+template <class Contact, class = void>
+struct HasNormal : std::false_type {};
+template <class Contact>
+struct HasNormal<Contact, std::void_t<decltype(std::declval<const Contact&>().normal)>> : std::true_type {};
+
+// The surfaces have a direction between them: the normal of coinciding centres is zero.
+template <class Real, class Contact>
+inline bool faces(const Contact& contact) {
+  if constexpr (HasNormal<Contact>::value) {
+    const auto& n = contact.normal;
+    return n[0] * n[0] + n[1] * n[1] + n[2] * n[2] > Real(0.5L);
+  } else {
+    return true;
+  }
+}
+
+} // namespace detail
+
 template <class Real>
 struct StepSettings {
   /// Share of a gap that a step may close, or of a penetration that it opens; 0: velocities alone.
@@ -38,15 +59,17 @@ struct StepSettings {
 ///   v = J (qd + h qdd_free) + Λ⁻¹ p,  qd += h qdd_free + M⁻¹ Jᵀ p,  q += h qd.
 ///
 /// A contact takes part where its gap would close within the step, also by impulses of others, and where it rests since the
-/// step before. Its normal velocity is kept above -correction gap / h and, with restitution e, above -e times the approach
-/// before the step (Newton). Memory is fixed; the impulses of a step are the first guess of the next.
+/// step before. Its normal velocity is kept above -correction gap / h and, where surfaces with restitution e approach, above
+/// e times the approach before the step (Newton), whichever is larger. A contact whose normal has no length, because two
+/// centres coincide, takes no part. Velocities of free joints keep the axes at the beginning until the coordinates have
+/// moved (origins.hpp). Memory is fixed; the impulses of a step are the first guess of the next.
 ///
 /// Model, a generated one with M rigid contacts:
 ///   contact_kinematics(q, qd, Contact (&)[M]);             // members gap, velocity[3] (t1, t2, n), mu, restitution
 ///   contact_jacobian(q, Jc);                               // 3M x nqd, row-major
 ///   contact_space_inverse_inertia(q, active, Lambda_inv);  // 3M x 3M, row-major, rows of active contacts
 ///   contact_response(q, impulses, dqd);                    // M⁻¹ Jᵀ p
-/// and integrate(q, qd, h, q_next) where nq != nqd.
+/// and integrate(q, qd, h, q_next) where nq != nqd. Roles::origins names its free joints, Contact::normal the unit vector.
 template <class Model, class Contact, int M, int Nq, int Nqd, class Number = double>
 class Stepper {
 public:
@@ -67,6 +90,7 @@ public:
     StepResult<Real> result;
     Real qdd[Nqd], free[Nqd], next[Nqd];
     if (!accelerations(q, qd, qdd)) return fail(StepStatus::no_dynamics);
+    runtime::detail::add_turning(origins, qd, qdd);
     for (int i = 0; i < Nqd; ++i) next[i] = free[i] = qd[i] + h * qdd[i];
     model.contact_kinematics(q, qd, contacts);
     model.contact_jacobian(q, jacobian_);
@@ -80,8 +104,9 @@ public:
       }
     }
     if (!finite(next, Nqd)) return fail(StepStatus::not_finite);
+    move(q, next, h);
     for (int i = 0; i < Nqd; ++i) qd[i] = next[i];
-    move(q, qd, h);
+    runtime::detail::turn_back(origins, next, h, qd);
     for (int i = 0; i < M; ++i) result.active += active[i] ? 1 : 0;
     return result;
   }
@@ -92,6 +117,9 @@ public:
   }
 
 private:
+  static constexpr Origins origins =
+      runtime::detail::origins_of<typename runtime::detail::RolesOf<Model>::type>();
+
   StepResult<Real> fail(StepStatus status) {
     reset();
     StepResult<Real> result;
@@ -112,7 +140,8 @@ private:
     contact_velocities(qd);
     for (int i = 0; i < M; ++i) {
       if (active[i]) continue;
-      active[i] = rests(i, h) || contacts[i].gap + h * velocity_[3 * i + 2] < Real(0);
+      active[i] = detail::faces<Real>(contacts[i]) &&
+                  (rests(i, h) || contacts[i].gap + h * velocity_[3 * i + 2] < Real(0));
       added += active[i] ? 1 : 0;
       if (!active[i]) impulse[3 * i] = impulse[3 * i + 1] = impulse[3 * i + 2] = 0;
     }
@@ -151,8 +180,10 @@ private:
   }
   void add_bias(int i, Real h) {
     const Contact& contact = contacts[i];
-    const Real approach = contact.velocity[2] < Real(0) ? contact.velocity[2] : Real(0);
-    velocity_[3 * i + 2] += settings.correction * contact.gap / h + contact.restitution * approach;
+    const Real rebound = -contact.restitution * contact.velocity[2];
+    Real least = -settings.correction * contact.gap / h;
+    if (rebound > Real(0) && rebound > least) least = rebound;
+    velocity_[3 * i + 2] -= least;
     mu_[i] = contact.mu;
   }
   void move(Real* q, const Real* qd, Real h) {
@@ -160,7 +191,8 @@ private:
       for (int i = 0; i < Nq; ++i) q[i] += h * qd[i];
     } else {
       Real moved[Nq];
-      model.integrate(q, qd, h, moved);
+      runtime::detail::move_straight<Nq, Nqd>(
+          origins, [this](auto... all) { model.integrate(all...); }, q, qd, h, moved);
       for (int i = 0; i < Nq; ++i) q[i] = moved[i];
     }
   }

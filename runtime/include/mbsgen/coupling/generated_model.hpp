@@ -145,6 +145,8 @@ private:
     }
     void solved(Real* q, Real* rates) const { model.dynamics.solved(q, rates); }
     void put(const Real* qd, Real* rates) const { model.dynamics.put(qd, rates); }
+    static constexpr Origins origins() { return Dynamics<Generated, Roles, Real>::origins(); }
+    static constexpr int place(int i) { return Dynamics<Generated, Roles, Real>::place(i); }
     void integrate(const Real* q, const Real* rates, Real dt, Real* next) const {
       model.dynamics.integrate(q, rates, dt, next);
     }

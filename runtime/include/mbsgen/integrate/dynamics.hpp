@@ -240,6 +240,12 @@ public:
   static void put(const Real* ud, Real* rates) {
     for (int i = 0; i < free; ++i) rates[Roles::free[i]] = ud[i];
   }
+  /// Those of the roles, else of the model's own.
+  static constexpr Origins origins() {
+    return detail::origins_of<std::conditional_t<detail::HasOrigins<Roles>::value, Roles,
+                                                 typename detail::RolesOf<Generated>::type>>();
+  }
+  static constexpr int place(int i) { return i < free ? Roles::free[i] : -1; }
   void integrate(const Real* from, const Real* rates, Real dt, Real* to) const {
     model.integrate(from, rates, dt, to);
   }

@@ -4,7 +4,8 @@
 /// `accelerations(t, q, qd, qdd)` takes time in s and arrays of the state and returns false when the model has
 /// no answer (a loop that does not close, a singular matrix); the step then returns false and leaves the state
 /// as it was. Where coordinates are no integrals of the velocities, as quaternions, it has the members that
-/// manifold.hpp lists; Dynamics has them by itself.
+/// manifold.hpp lists; Dynamics has them by itself. Methods of order 1 then make their step in the axes at its
+/// beginning, so that a body on a free joint keeps its speed however fast it spins.
 #pragma once
 #include "manifold.hpp"
 
@@ -19,8 +20,9 @@ inline bool explicit_euler(Accelerations&& accelerations, Real t, Real dt,
   if (!accelerations(t, state.q, state.qd, qdd)) return false;
   const detail::Start<Accelerations, Real, N, Coordinates> start(accelerations, state);
   State<Real, N, Coordinates> next;
-  start.move(state.qd, dt, next.q);
+  start.hold_axes(qdd);
   for (int i = 0; i < N; ++i) next.qd[i] = state.qd[i] + dt * qdd[i];
+  start.move(state.qd, dt, next);
   if (!finite(next.q, Coordinates) || !finite(next.qd, N)) return false;
   state = next;
   return true;
@@ -35,8 +37,9 @@ inline bool semi_implicit_euler(Accelerations&& accelerations, Real t, Real dt,
   if (!accelerations(t, state.q, state.qd, qdd)) return false;
   const detail::Start<Accelerations, Real, N, Coordinates> start(accelerations, state);
   State<Real, N, Coordinates> next;
+  start.hold_axes(qdd);
   for (int i = 0; i < N; ++i) next.qd[i] = state.qd[i] + dt * qdd[i];
-  start.move(next.qd, dt, next.q);
+  start.move(next.qd, dt, next);
   if (!finite(next.q, Coordinates) || !finite(next.qd, N)) return false;
   state = next;
   return true;

@@ -4,7 +4,8 @@
 /// One Newton step of implicit Euler (the Rosenbrock method of order 1, L-stable; Hairer & Wanner, Solving
 /// Ordinary Differential Equations II, section IV.7), reduced to N equations because q' = qd:
 ///   (1 - dt D - dt² K) dqd = dt (qdd + dt K qd),   K = d(qdd)/dq,  D = d(qdd)/d(qd).
-/// With quaternions K is the derivative by small displacements along the velocities of the state.
+/// With quaternions K is the derivative by small displacements along the velocities of the state; of free joints all is
+/// meant in axes that keep their directions during the step.
 /// qdd, K and D are taken at the old state and the NEW time: with the old time, a prescribed motion (of a
 /// driven joint) would be late by a whole step, which a stiff spring turns into a large force.
 #pragma once
@@ -59,10 +60,11 @@ struct Differentiates<Accelerations, std::enable_if_t<Accelerations::differentia
 
 /// The step from the accelerations and their derivatives at its beginning.
 template <class Accelerations, class Real, int N, int Coordinates>
-inline bool implicit_move(const Start<Accelerations, Real, N, Coordinates>& start, const Real (&qdd)[N],
-                          const Real (&k)[N * N], const Real (&d)[N * N], Real dt,
-                          State<Real, N, Coordinates>& state) {
+inline bool implicit_move(const Start<Accelerations, Real, N, Coordinates>& start, Real (&qdd)[N],
+                          Real (&k)[N * N], Real (&d)[N * N], Real dt, State<Real, N, Coordinates>& state) {
   Real matrix[N * N], change[N];
+  start.hold_axes(qdd);
+  start.hold_axes(qdd, k, d);
   for (int i = 0; i < N; ++i) {
     Real advance = qdd[i];
     for (int j = 0; j < N; ++j) {
@@ -74,7 +76,7 @@ inline bool implicit_move(const Start<Accelerations, Real, N, Coordinates>& star
   if (!solve<Real, N>(matrix, change)) return false;
   State<Real, N, Coordinates> next;
   for (int i = 0; i < N; ++i) next.qd[i] = state.qd[i] + change[i];
-  start.move(next.qd, dt, next.q);
+  start.move(next.qd, dt, next);
   if (!finite(next.q, Coordinates) || !finite(next.qd, N)) return false;
   state = next;
   return true;

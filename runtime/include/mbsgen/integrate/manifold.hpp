@@ -10,8 +10,15 @@
 ///   void solved(Real* q, Real* rates) const; // of the last evaluation: q on closed loops, the `moved` velocities
 ///   void put(const Real* qd, Real* rates) const; // sets those of the state
 ///   void integrate(const Real* q, const Real* rates, Real dt, Real* q_next) const; // q_next is not q
+///
+/// and, where it has free joints, two more for methods of order 1, see origins.hpp:
+///
+///   Origins origins() const;   // places in the `moved` velocities
+///   int place(int i) const;    // of velocity i of the state there; -1: it moves no coordinate
 #pragma once
-#include "../numeric.hpp"
+#include "../origins.hpp"
+
+#include <utility>
 
 namespace mbsgen::runtime {
 
@@ -31,38 +38,128 @@ struct OnManifold<Accelerations, std::enable_if_t<(Accelerations::moved > 0)>> :
 template <class Accelerations>
 inline constexpr bool on_manifold = OnManifold<std::decay_t<Accelerations>>::value;
 
-/// The coordinates at which a step begins, after the evaluation there.
+template <class Accelerations, class = void>
+struct NamesOrigins : std::false_type {};
+template <class Accelerations>
+struct NamesOrigins<Accelerations, std::void_t<decltype(std::declval<const Accelerations&>().origins())>>
+    : std::true_type {};
+
+/// The beginning of a step of order 1, after the evaluation there.
 template <class Accelerations, class Real, int N, int Coordinates, bool = on_manifold<Accelerations>>
 class Start {
 public:
-  Start(const std::decay_t<Accelerations>&, const State<Real, N, Coordinates>& state) : state_(state) {}
-  /// `next`: the coordinates after dt of constant velocities.
-  void move(const Real (&qd)[N], Real dt, Real (&next)[Coordinates]) const {
-    for (int i = 0; i < N; ++i) next[i] = state_.q[i] + dt * qd[i];
+  using At = State<Real, N, Coordinates>;
+
+  Start(const std::decay_t<Accelerations>&, const At& state) : state_(state) {}
+  /// The accelerations in axes that keep their directions during the step.
+  void hold_axes(Real (&)[N]) const {}
+  /// The same for their derivatives.
+  void hold_axes(const Real (&)[N], Real (&)[N * N], Real (&)[N * N]) const {}
+  /// `next`: coordinates after dt of the constant velocities `along`; its velocities along the axes there.
+  void move(const Real (&along)[N], Real dt, At& next) const {
+    for (int i = 0; i < N; ++i) next.q[i] = state_.q[i] + dt * along[i];
   }
 
 private:
-  const State<Real, N, Coordinates>& state_;
+  const At& state_;
 };
 
 template <class Accelerations, class Real, int N, int Coordinates>
 class Start<Accelerations, Real, N, Coordinates, true> {
 public:
-  Start(const std::decay_t<Accelerations>& accelerations, const State<Real, N, Coordinates>&)
-      : accelerations_(accelerations) {
+  using At = State<Real, N, Coordinates>;
+
+  Start(const std::decay_t<Accelerations>& accelerations, const At&) : accelerations_(accelerations) {
     accelerations.solved(q_, rates_);
+    if constexpr (has_origins) origins_ = accelerations.origins();
+  }
+  void hold_axes(Real (&qdd)[N]) const {
+    Real turning[moved]{};
+    add_turning(origins_, rates_, turning);
+    for (int i = 0; i < N && origins_.count > 0; ++i)
+      if (place(i) >= 0) qdd[i] += turning[place(i)];
+  }
+  /// `qdd`: in axes that keep their directions. With the velocity v, its derivative by angular velocities gets -v x, that
+  /// by v gets w x; a turn of the body changes v by v x, and turns the acceleration. Where velocities of an origin follow
+  /// from loops, their derivatives are left out: the method keeps its order with any Jacobian.
+  void hold_axes(const Real (&qdd)[N], Real (&k)[N * N], Real (&d)[N * N]) const {
+    for (const int origin : origins_) {
+      const Joint joint = joint_at(origin, qdd);
+      add_cross(joint, joint.w, 0, Real(1), d);
+      add_cross(joint, joint.v, 3, Real(-1), d);
+      turn_columns(joint, k, d);
+      add_cross(joint, joint.a, 3, Real(-1), k);
+    }
   }
   /// Velocities that are not in the state keep their values.
-  void move(const Real (&qd)[N], Real dt, Real (&next)[Coordinates]) const {
-    Real rates[moved];
-    for (int i = 0; i < moved; ++i) rates[i] = rates_[i];
-    accelerations_.put(qd, rates);
-    accelerations_.integrate(q_, rates, dt, next);
+  void move(const Real (&along)[N], Real dt, At& next) const {
+    Real rates[moved], later[moved];
+    for (int i = 0; i < moved; ++i) rates[i] = later[i] = rates_[i];
+    accelerations_.put(along, rates);
+    move_straight<Coordinates, moved>(
+        origins_, [this](auto... all) { accelerations_.integrate(all...); }, q_, rates, dt, next.q);
+    if (origins_.count == 0) return;
+    accelerations_.put(next.qd, later);
+    turn_back(origins_, rates, dt, later);
+    for (int i = 0; i < N; ++i)
+      if (place(i) >= 0) next.qd[i] = later[place(i)];
   }
 
 private:
   static constexpr int moved = std::decay_t<Accelerations>::moved;
+  static constexpr bool has_origins = NamesOrigins<std::decay_t<Accelerations>>::value;
+
+  // A free joint: its velocities and acceleration, and their places in the state, -1 for none.
+  struct Joint {
+    Real v[3], w[3], a[3]{};
+    int place[6] = {-1, -1, -1, -1, -1, -1};
+  };
+
+  int place(int i) const {
+    if constexpr (has_origins)
+      return accelerations_.place(i);
+    else
+      return i < 0 ? i : -1;
+  }
+  Joint joint_at(int origin, const Real (&qdd)[N]) const {
+    Joint joint;
+    for (int i = 0; i < 3; ++i) {
+      joint.v[i] = rates_[origin + i];
+      joint.w[i] = rates_[origin + 3 + i];
+    }
+    for (int i = 0; i < N; ++i) {
+      const int at = place(i) - origin;
+      if (place(i) < 0 || at < 0 || at >= 6) continue;
+      joint.place[at] = i;
+      if (at < 3) joint.a[at] = qdd[i];
+    }
+    return joint;
+  }
+  // Entry (i, j) of the matrix of u x.
+  static Real cross_entry(const Real* u, int i, int j) {
+    if (i == j) return Real(0);
+    return j == (i + 1) % 3 ? -u[3 - i - j] : u[3 - i - j];
+  }
+  // matrix += sign u x, in the rows of the joint's v and the columns from `first` on.
+  static void add_cross(const Joint& joint, const Real* u, int first, Real sign, Real (&matrix)[N * N]) {
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j < 3; ++j) {
+        const int row = joint.place[i], column = joint.place[first + j];
+        if (row >= 0 && column >= 0) matrix[row * N + column] += sign * cross_entry(u, i, j);
+      }
+  }
+  // The columns of turns in k: += those of v in d, times v x.
+  static void turn_columns(const Joint& joint, Real (&k)[N * N], const Real (&d)[N * N]) {
+    for (int row = 0; row < N; ++row)
+      for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j) {
+          const int from = joint.place[i], to = joint.place[3 + j];
+          if (from >= 0 && to >= 0) k[row * N + to] += d[row * N + from] * cross_entry(joint.v, i, j);
+        }
+  }
+
   const std::decay_t<Accelerations>& accelerations_;
+  Origins origins_;
   Real q_[Coordinates], rates_[moved];
 };
 
