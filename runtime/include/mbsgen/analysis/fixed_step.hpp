@@ -2,6 +2,7 @@
 /// The integrators of the runtime, which have sizes known at compile time, on systems of any size: their arrays are
 /// padded with coordinates that rest.
 #pragma once
+#include "growth.hpp"
 #include "method.hpp"
 
 #include <algorithm>
@@ -18,17 +19,24 @@ public:
   static constexpr int moved = W;
   static constexpr bool differentiates = true;
 
-  explicit Padded(System<Model>& system) : system_(&system), nq_(std::size_t(system.layout().nq)) {}
+  explicit Padded(System<Model>& system) : system_(&system), nq_(std::size_t(system.layout().nq)) {
+    for (const SpatialJoint& joint : system.layout().spatial)
+      if (joint.is_free) origins_.push_back(joint.velocity);
+  }
 
   bool operator()(double t, const double* q, const double* qd, double* qdd) {
     const std::size_t count = system_->layout().rates();
     if (!repeats(t, q, qd, count)) {
       known_ = system_->evaluate(t, q, qd);
       t_ = t, q_.assign(q, q + nq_), qd_.assign(qd, qd + count);
+      if (known_ && first_.empty())
+        for (std::size_t i = 0; i < count; ++i) first_.push_back(system_->rate(i));
     }
     for (std::size_t i = 0; i < std::size_t(N); ++i) qdd[i] = i < count ? system_->rate(i) : 0;
     return known_;
   }
+  /// The rates of the first evaluation.
+  const Vector& first() const { return first_; }
   /// As linearly_implicit_euler asks for it: by the system's derivatives, else by differences.
   bool differentiate(double t, const double* q, const double* qd, double* qdd, double (&k)[N * N],
                      double (&d)[N * N]) {
@@ -45,6 +53,11 @@ public:
   void put(const double* qd, double* rates) const {
     const std::vector<int>& places = system_->layout().integrated;
     for (std::size_t i = 0; i < places.size(); ++i) rates[places[i]] = qd[i];
+  }
+  runtime::Origins origins() const { return {origins_.data(), static_cast<int>(origins_.size())}; }
+  int place(int i) const {
+    const std::vector<int>& places = system_->layout().integrated;
+    return std::size_t(i) < places.size() ? places[std::size_t(i)] : -1;
   }
   void integrate(const double* q, const double* rates, double dt, double* next) const {
     for (int i = 0; i < W; ++i) next[i] = q[i];
@@ -81,8 +94,9 @@ private:
 
   System<Model>* system_;
   std::size_t nq_;
+  std::vector<int> origins_; ///< of free joints, by their places in qd
   double t_ = std::numeric_limits<double>::quiet_NaN();
-  Vector q_, qd_;
+  Vector q_, qd_, first_;
   bool known_ = false;
 };
 
@@ -97,12 +111,19 @@ public:
     std::copy(state.q.begin(), state.q.end(), now_.q);
     std::copy(state.ud.begin(), state.ud.end(), now_.qd);
     old_ = now_;
+    rates_.clear();
   }
   Failure step(double limit) override {
     old_ = now_, old_t_ = t_;
     // A rest that is no longer than rounding errors belongs to this step.
     const double dt = limit - t_ < dt_ * (1 + 1e-9) ? limit - t_ : dt_;
-    if (!move(t_, dt, now_)) return Failure::no_answer;
+    Padded<Model, N, W> accelerations(system_);
+    if (!Scheme::template step<double, N>(accelerations, t_, dt, now_)) return Failure::no_answer;
+    if (changes_fast(accelerations.first(), rates_, old_.qd, dt) && grows(dt)) {
+      now_ = old_;
+      return Failure::growth;
+    }
+    rates_ = accelerations.first();
     t_ = dt == dt_ ? t_ + dt : limit;
     return Failure::none;
   }
@@ -122,6 +143,14 @@ private:
   bool move(double t, double dt, Padding& state) {
     return Scheme::template step<double, N>(Padded<Model, N, W>(system_), t, dt, state);
   }
+  // Within dt from the beginning of the step on.
+  bool grows(double dt) {
+    double qdd[N], k[N * N], d[N * N];
+    if (!Padded<Model, N, W>(system_).differentiate(t_, old_.q, old_.qd, qdd, k, d)) return false;
+    const auto rates = static_cast<Eigen::Index>(system_.layout().rates());
+    using Rows = Eigen::Map<const Eigen::Matrix<double, N, N, Eigen::RowMajor>>;
+    return grows_within(dt, {Rows(k).topLeftCorner(rates, rates), Rows(d).topLeftCorner(rates, rates)});
+  }
   State unpadded(const Padding& state) const {
     const Layout& layout = system_.layout();
     return {Vector(state.q, state.q + layout.nq), Vector(state.qd, state.qd + layout.rates())};
@@ -130,6 +159,7 @@ private:
   System<Model>& system_;
   double dt_, t_ = 0, old_t_ = 0;
   Padding now_, old_;
+  Vector rates_; ///< where the last step began
 };
 
 } // namespace detail
