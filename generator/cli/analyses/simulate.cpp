@@ -47,7 +47,7 @@ std::string reason(const Session& session, const EvaluatedSystem& system, const 
     return "the equations are stiff: stability bounds the steps, not the tolerances, and --stop-when-stiff asks for this "
            "end; take --method rosenbrock4 or bdf";
   case analysis::Failure::growth:
-    return "the motion grows by more than the factor e within a step, which no step of this length can follow: take a "
+    return "the motion grows by more than 1.6 times within a step, which no step of this length can follow: take a "
            "shorter --dt0, or dopri5, which finds whether a force or a rate becomes infinite there";
   case analysis::Failure::too_many:
     return "the steps are spent; raise --most-steps, or take --method rosenbrock4 for stiff models";

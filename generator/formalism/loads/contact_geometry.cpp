@@ -44,7 +44,7 @@ public:
     const Expr distance =
         writer_.let("XD", 0, call(pool_, expr::Op::sqrt, dot(d, d) + smallest_distance_square(pool_)));
     meeting.normal = writer_.let("Xn", 0, power(distance, -1) * d);
-    meeting.facing = writer_.let("Xs", 0, dot(meeting.normal, meeting.normal));
+    meeting.facing = writer_.let("Xs", 0, power(distance, -2) * dot(d, d));
     meeting.radius = {a.radius, b.radius};
     meeting.gap = writer_.let("Xg", 0, distance - a.radius - b.radius);
     return meeting;

@@ -70,12 +70,25 @@ template <class Real>
 inline constexpr bool is_pack<Real, std::void_t<typename Real::value_type, decltype(Real() < Real())>> =
     !std::is_convertible_v<decltype(Real() < Real()), bool>;
 
+/// The lanes of a pack that must be chosen one by one, else 0. Masks of std::experimental::simd in libstdc++ 12 choose
+/// one value for all lanes under clang with AVX-512, also inside its own sines and quotients.
+template <class Real, class = void>
+inline constexpr unsigned lanes_apart = 0;
+#if defined(__clang__) && defined(__AVX512F__)
+template <class Real>
+inline constexpr unsigned lanes_apart<Real, std::void_t<decltype(Real::size())>> =
+    is_pack<Real> ? unsigned(Real::size()) : 0;
+#endif
+
 template <class Real, bool = is_pack<Real>>
 struct NumberOf {
   using type = Real;
 };
 template <class Real>
 struct NumberOf<Real, true> {
+  static_assert(lanes_apart<Real> == 0 ||
+                    sizeof(Real) == lanes_apart<Real>*sizeof(typename Real::value_type),
+                "clang divides packs with idle lanes wrongly for AVX-512: take a power of two as the width, or GCC");
   using type = typename Real::value_type;
 };
 /// The type of the numbers in expressions of Real.
@@ -88,8 +101,15 @@ void library_sincos(const Real* angle, Real* sine, Real* cosine) {
   using std::cos;
   using std::sin;
   for (int i = 0; i < n; ++i) {
-    sine[i] = sin(angle[i]);
-    cosine[i] = cos(angle[i]);
+    if constexpr (lanes_apart<Real> != 0) {
+      for (unsigned lane = 0; lane < lanes_apart<Real>; ++lane) {
+        sine[i][lane] = sin(Number<Real>(angle[i][lane]));
+        cosine[i][lane] = cos(Number<Real>(angle[i][lane]));
+      }
+    } else {
+      sine[i] = sin(angle[i]);
+      cosine[i] = cos(angle[i]);
+    }
   }
 }
 

@@ -136,12 +136,25 @@ template <class Real>
 inline constexpr bool is_pack<Real, std::void_t<typename Real::value_type, decltype(Real() < Real())>> =
     !std::is_convertible_v<decltype(Real() < Real()), bool>;
 
+/// The lanes of a pack that must be chosen one by one, else 0. Masks of std::experimental::simd in libstdc++ 12 choose
+/// one value for all lanes under clang with AVX-512, also inside its own sines and quotients.
+template <class Real, class = void>
+inline constexpr unsigned lanes_apart = 0;
+#if defined(__clang__) && defined(__AVX512F__)
+template <class Real>
+inline constexpr unsigned lanes_apart<Real, std::void_t<decltype(Real::size())>> =
+    is_pack<Real> ? unsigned(Real::size()) : 0;
+#endif
+
 template <class Real, bool = is_pack<Real>>
 struct NumberOf {
   using type = Real;
 };
 template <class Real>
 struct NumberOf<Real, true> {
+  static_assert(lanes_apart<Real> == 0 ||
+                    sizeof(Real) == lanes_apart<Real>*sizeof(typename Real::value_type),
+                "clang divides packs with idle lanes wrongly for AVX-512: take a power of two as the width, or GCC");
   using type = typename Real::value_type;
 };
 /// The type of the numbers in expressions of Real.
@@ -154,8 +167,15 @@ void library_sincos(const Real* angle, Real* sine, Real* cosine) {
   using std::cos;
   using std::sin;
   for (int i = 0; i < n; ++i) {
-    sine[i] = sin(angle[i]);
-    cosine[i] = cos(angle[i]);
+    if constexpr (lanes_apart<Real> != 0) {
+      for (unsigned lane = 0; lane < lanes_apart<Real>; ++lane) {
+        sine[i][lane] = sin(Number<Real>(angle[i][lane]));
+        cosine[i][lane] = cos(Number<Real>(angle[i][lane]));
+      }
+    } else {
+      sine[i] = sin(angle[i]);
+      cosine[i] = cos(angle[i]);
+    }
   }
 }
 
@@ -339,6 +359,32 @@ void sincos(const float* angle, float* sine, float* cosine) {
 }
 #endif
 
+/// The sine of an angle [rad]; of a pack as `sincos` has it.
+template <class Real>
+Real sin(const Real& angle) {
+  if constexpr (is_pack<Real>) {
+    Real sine, cosine;
+    sincos<1>(&angle, &sine, &cosine);
+    return sine;
+  } else {
+    using std::sin;
+    return sin(angle);
+  }
+}
+
+/// The cosine of an angle [rad]; of a pack as `sincos` has it.
+template <class Real>
+Real cos(const Real& angle) {
+  if constexpr (is_pack<Real>) {
+    Real sine, cosine;
+    sincos<1>(&angle, &sine, &cosine);
+    return cosine;
+  } else {
+    using std::cos;
+    return cos(angle);
+  }
+}
+
 /// Zeros from x on, few of them without a loop.
 template <int n, class Real>
 [[gnu::always_inline]] inline void zeros(Real* x) {
@@ -407,11 +453,9 @@ Real angle_of(const Real* turn) {
 /// The quaternion q after a turn by the rotation vector `turn`, in the axes that turn.
 template <class Real>
 void turned(const Real* q, const Real* turn, Real* result) {
-  using std::cos;
-  using std::sin;
   const Real half = Real(0.5)*angle_of(turn);
-  const Real share = Real(0.5)*(sin(half)/half);
-  const Real step[4] = {cos(half), share*turn[0], share*turn[1], share*turn[2]};
+  const Real share = Real(0.5)*(detail::sin<Real>(half)/half);
+  const Real step[4] = {detail::cos<Real>(half), share*turn[0], share*turn[1], share*turn[2]};
   quaternion_product(q, Real(1.0), step, result);
   unit_quaternion(result);
 }
@@ -675,6 +719,34 @@ public:
       Real next[4];
       manifold::turned(q + 5, turn, next);
       for (int i = 0; i < 4; ++i) q_next[5 + i] = next[i];
+    }
+  }
+
+  /// A step of the semi-implicit Euler method: velocities after the time dt of constant accelerations qdd,
+  /// then coordinates by them. The origin of a free joint moves straight in the axes before the joint,
+  /// however fast the body spins. q_next may be q, and qd_next qd.
+  void advance(const Real* q, const Real* qd, const Real* qdd, Real dt, Real* q_next, Real* qd_next) const {
+    for (int i = 0; i < 1; ++i) {
+      qd_next[i] = qd[i] + dt*qdd[i];
+      q_next[i] = q[i] + dt*qd_next[i];
+    }
+    {
+      Real speed[3];
+      Real next[4];
+      for (int i = 0; i < 3; ++i) speed[i] = qd[1 + i] + dt*qdd[1 + i];
+      const Real turn[3] = {dt*speed[0], dt*speed[1], dt*speed[2]};
+      manifold::turned(q + 1, turn, next);
+      for (int i = 0; i < 4; ++i) q_next[1 + i] = next[i];
+      for (int i = 0; i < 3; ++i) qd_next[1 + i] = speed[i];
+    }
+    {
+      Real speed[3];
+      Real next[4];
+      for (int i = 0; i < 3; ++i) speed[i] = qd[4 + i] + dt*qdd[4 + i];
+      const Real turn[3] = {dt*speed[0], dt*speed[1], dt*speed[2]};
+      manifold::turned(q + 5, turn, next);
+      for (int i = 0; i < 4; ++i) q_next[5 + i] = next[i];
+      for (int i = 0; i < 3; ++i) qd_next[4 + i] = speed[i];
     }
   }
 

@@ -124,12 +124,25 @@ template <class Real>
 inline constexpr bool is_pack<Real, std::void_t<typename Real::value_type, decltype(Real() < Real())>> =
     !std::is_convertible_v<decltype(Real() < Real()), bool>;
 
+/// The lanes of a pack that must be chosen one by one, else 0. Masks of std::experimental::simd in libstdc++ 12 choose
+/// one value for all lanes under clang with AVX-512, also inside its own sines and quotients.
+template <class Real, class = void>
+inline constexpr unsigned lanes_apart = 0;
+#if defined(__clang__) && defined(__AVX512F__)
+template <class Real>
+inline constexpr unsigned lanes_apart<Real, std::void_t<decltype(Real::size())>> =
+    is_pack<Real> ? unsigned(Real::size()) : 0;
+#endif
+
 template <class Real, bool = is_pack<Real>>
 struct NumberOf {
   using type = Real;
 };
 template <class Real>
 struct NumberOf<Real, true> {
+  static_assert(lanes_apart<Real> == 0 ||
+                    sizeof(Real) == lanes_apart<Real>*sizeof(typename Real::value_type),
+                "clang divides packs with idle lanes wrongly for AVX-512: take a power of two as the width, or GCC");
   using type = typename Real::value_type;
 };
 /// The type of the numbers in expressions of Real.
@@ -141,6 +154,11 @@ template <class Real, class Condition>
 Real select(const Condition& condition, const Real& a, const Real& b) {
   if constexpr (std::is_convertible_v<Condition, bool>) {
     return condition ? a : b;
+  } else if constexpr (lanes_apart<Real> != 0) {
+    Real result = b;
+    for (unsigned lane = 0; lane < lanes_apart<Real>; ++lane)
+      if (condition[lane]) result[lane] = a[lane];
+    return result;
   } else {
     Real result = b;
     where(condition, result) = a;
@@ -171,8 +189,15 @@ void library_sincos(const Real* angle, Real* sine, Real* cosine) {
   using std::cos;
   using std::sin;
   for (int i = 0; i < n; ++i) {
-    sine[i] = sin(angle[i]);
-    cosine[i] = cos(angle[i]);
+    if constexpr (lanes_apart<Real> != 0) {
+      for (unsigned lane = 0; lane < lanes_apart<Real>; ++lane) {
+        sine[i][lane] = sin(Number<Real>(angle[i][lane]));
+        cosine[i][lane] = cos(Number<Real>(angle[i][lane]));
+      }
+    } else {
+      sine[i] = sin(angle[i]);
+      cosine[i] = cos(angle[i]);
+    }
   }
 }
 
@@ -356,6 +381,32 @@ void sincos(const float* angle, float* sine, float* cosine) {
 }
 #endif
 
+/// The sine of an angle [rad]; of a pack as `sincos` has it.
+template <class Real>
+Real sin(const Real& angle) {
+  if constexpr (is_pack<Real>) {
+    Real sine, cosine;
+    sincos<1>(&angle, &sine, &cosine);
+    return sine;
+  } else {
+    using std::sin;
+    return sin(angle);
+  }
+}
+
+/// The cosine of an angle [rad]; of a pack as `sincos` has it.
+template <class Real>
+Real cos(const Real& angle) {
+  if constexpr (is_pack<Real>) {
+    Real sine, cosine;
+    sincos<1>(&angle, &sine, &cosine);
+    return cosine;
+  } else {
+    using std::cos;
+    return cos(angle);
+  }
+}
+
 /// Zeros from x on, few of them without a loop.
 template <int n, class Real>
 [[gnu::always_inline]] inline void zeros(Real* x) {
@@ -404,11 +455,9 @@ Real angle_of(const Real* turn) {
 /// The quaternion q after a turn by the rotation vector `turn`, in the axes that turn.
 template <class Real>
 void turned(const Real* q, const Real* turn, Real* result) {
-  using std::cos;
-  using std::sin;
   const Real half = Real(0.5)*angle_of(turn);
-  const Real share = Real(0.5)*(sin(half)/half);
-  const Real step[4] = {cos(half), share*turn[0], share*turn[1], share*turn[2]};
+  const Real share = Real(0.5)*(detail::sin<Real>(half)/half);
+  const Real step[4] = {detail::cos<Real>(half), share*turn[0], share*turn[1], share*turn[2]};
   quaternion_product(q, Real(1.0), step, result);
   unit_quaternion(result);
 }
@@ -456,29 +505,47 @@ void bent(const Real* turn, Real first, Real second, const Real* u, Real* result
 /// The pose after a screw motion: the rotation vector `turn` and the way `shift`, in the axes that move.
 template <class Real>
 void moved(const Real* pose, const Real* turn, const Real* shift, Real* result) {
-  using std::cos;
-  using std::sin;
-  const Real angle = angle_of(turn), half = Real(0.5)*angle, share = sin(half)/half;
+  const Real angle = angle_of(turn), half = Real(0.5)*angle, share = detail::sin<Real>(half)/half;
   Real q[4] = {pose[3], pose[4], pose[5], pose[6]}, way[3], path[3];
   unit_quaternion(q);
-  bent(turn, Real(0.5)*share*share, (Real(1.0) - share*cos(half))/(angle*angle), shift, way);
+  bent(turn, Real(0.5)*share*share, (Real(1.0) - share*detail::cos<Real>(half))/(angle*angle), shift, way);
   rotated(q, Real(1.0), way, path);
   for (int i = 0; i < 3; ++i) result[i] = pose[i] + path[i];
   turned(q, turn, result + 3);
 }
 
+/// The six velocities of a free joint after dt of accelerations, along the axes at the beginning.
+template <class Real>
+void accelerated(const Real* qd, const Real* qdd, Real dt, Real* result) {
+  Real turning[3];
+  cross(qd + 3, qd, turning);
+  for (int i = 0; i < 3; ++i) result[i] = qd[i] + dt*(qdd[i] + turning[i]);
+  for (int i = 3; i < 6; ++i) result[i] = qd[i] + dt*qdd[i];
+}
+
+/// The pose after dt of velocities along the axes at the beginning, of which the origin keeps its own, and behind the
+/// pose that velocity along the axes at the end.
+template <class Real>
+void flown(const Real* pose, const Real* qd, Real dt, Real* result) {
+  Real q[4] = {pose[3], pose[4], pose[5], pose[6]}, path[3];
+  const Real turn[3] = {dt*qd[3], dt*qd[4], dt*qd[5]};
+  unit_quaternion(q);
+  rotated(q, Real(1.0), qd, path);
+  for (int i = 0; i < 3; ++i) result[i] = pose[i] + dt*path[i];
+  turned(q, turn, result + 3);
+  rotated(result + 3, Real(-1.0), path, result + 7);
+}
+
 /// The screw motion that leads from a to b by the smaller turn.
 template <class Real>
 void move_between(const Real* a, const Real* b, Real* turn, Real* shift) {
-  using std::cos;
-  using std::sin;
   Real q[4] = {a[3], a[4], a[5], a[6]}, way[3];
   const Real path[3] = {b[0] - a[0], b[1] - a[1], b[2] - a[2]};
   unit_quaternion(q);
   rotated(q, Real(-1.0), path, way);
   turn_between(a + 3, b + 3, turn);
   const Real angle = angle_of(turn), half = Real(0.5)*angle;
-  bent(turn, Real(-0.5), (Real(1.0) - half*cos(half)/sin(half))/(angle*angle), way, shift);
+  bent(turn, Real(-0.5), (Real(1.0) - half*detail::cos<Real>(half)/detail::sin<Real>(half))/(angle*angle), way, shift);
 }
 
 } // namespace manifold
@@ -636,6 +703,8 @@ public:
     static constexpr int nq = ::stance::nq, nqd = ::stance::nqd;
     /// Velocities to integrate.
     static constexpr int free[] = {0, 1, 2, 3, 4, 5, 6};
+    /// First velocities of free joints: three of the origin, three angular ones.
+    static constexpr int origins[] = {1};
   };
 
   /// Call update() after changing them.
@@ -706,6 +775,25 @@ public:
       Real next[7];
       manifold::moved(q + 1, turn, shift, next);
       for (int i = 0; i < 7; ++i) q_next[1 + i] = next[i];
+    }
+  }
+
+  /// A step of the semi-implicit Euler method: velocities after the time dt of constant accelerations qdd,
+  /// then coordinates by them. The origin of a free joint moves straight in the axes before the joint,
+  /// however fast the body spins. q_next may be q, and qd_next qd.
+  void advance(const Real* q, const Real* qd, const Real* qdd, Real dt, Real* q_next, Real* qd_next) const {
+    for (int i = 0; i < 1; ++i) {
+      qd_next[i] = qd[i] + dt*qdd[i];
+      q_next[i] = q[i] + dt*qd_next[i];
+    }
+    {
+      Real speed[6];
+      Real next[10];
+      manifold::accelerated(qd + 1, qdd + 1, dt, speed);
+      manifold::flown(q + 1, speed, dt, next);
+      for (int i = 0; i < 7; ++i) q_next[1 + i] = next[i];
+      for (int i = 0; i < 6; ++i) qd_next[1 + i] = speed[i];
+      for (int i = 0; i < 3; ++i) qd_next[1 + i] = next[i + 7];
     }
   }
 
@@ -1100,7 +1188,7 @@ void Model<Real, Laws>::contact_kinematics(const Real* q, const Real* qd, Contac
   const Real Xc_3_1 = Xl_3_1*Xt_1;
   const Real Xd_1_1 = Xc_1_1 + s_2;
   const Real Xdv2_3_1 = Xc_3_1 - s_3;
-  const Real XD_1 = sqrt(q[2]*q[2] + Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1 + Number(1e-30));
+  const Real XD_1 = sqrt(q[2]*q[2] + Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1 + Number(1e-24));
   const Real Xn_1_1 = Xd_1_1/XD_1;
   const Real Xn_2_1 = q[2]/XD_1;
   const Real Xn_3_1 = Xdv2_3_1/XD_1;
@@ -1224,7 +1312,7 @@ void Model<Real, Laws>::contact_jacobian(const Real* q, Real* Jc) const {
   const Real Xd_1_1 = q[1] - s_1;
   const Real s_2 = Rsv2_3_1 - Xl_3_1*Xt_1;
   const Real Xdv2_3_1 = q[3] + s_2;
-  const Real XD_1 = sqrt(q[2]*q[2] + Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1 + Number(1e-30));
+  const Real XD_1 = sqrt(q[2]*q[2] + Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1 + Number(1e-24));
   const Real Xn_1_1 = Xd_1_1/XD_1;
   const Real Xn_2_1 = q[2]/XD_1;
   const Real Xn_3_1 = Xdv2_3_1/XD_1;
@@ -1422,7 +1510,7 @@ void Model<Real, Laws>::contact_space_inverse_inertia(const Real* q, const bool*
   const Real Xc_3_1 = Xl_3_1*Xt_1;
   const Real Xd_1_1 = Xc_1_1 + s_1;
   const Real Xdv2_3_1 = Xc_3_1 - s_2;
-  const Real XD_1 = sqrt(q[2]*q[2] + Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1 + Number(1e-30));
+  const Real XD_1 = sqrt(q[2]*q[2] + Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1 + Number(1e-24));
   const Real Xn_1_1 = Xd_1_1/XD_1;
   const Real Xn_2_1 = q[2]/XD_1;
   const Real Xn_3_1 = Xdv2_3_1/XD_1;
@@ -1705,7 +1793,7 @@ void Model<Real, Laws>::contact_response(const Real* q, const Real* impulses, Re
   const Real Xc_3_1 = Xl_3_1*Xt_1;
   const Real Xd_1_1 = Xc_1_1 + s_2;
   const Real Xdv2_3_1 = Xc_3_1 - s_3;
-  const Real XD_1 = sqrt(q[2]*q[2] + Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1 + Number(1e-30));
+  const Real XD_1 = sqrt(q[2]*q[2] + Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1 + Number(1e-24));
   const Real Xn_1_1 = Xd_1_1/XD_1;
   const Real Xn_2_1 = q[2]/XD_1;
   const Real Xn_3_1 = Xdv2_3_1/XD_1;

@@ -97,12 +97,25 @@ template <class Real>
 inline constexpr bool is_pack<Real, std::void_t<typename Real::value_type, decltype(Real() < Real())>> =
     !std::is_convertible_v<decltype(Real() < Real()), bool>;
 
+/// The lanes of a pack that must be chosen one by one, else 0. Masks of std::experimental::simd in libstdc++ 12 choose
+/// one value for all lanes under clang with AVX-512, also inside its own sines and quotients.
+template <class Real, class = void>
+inline constexpr unsigned lanes_apart = 0;
+#if defined(__clang__) && defined(__AVX512F__)
+template <class Real>
+inline constexpr unsigned lanes_apart<Real, std::void_t<decltype(Real::size())>> =
+    is_pack<Real> ? unsigned(Real::size()) : 0;
+#endif
+
 template <class Real, bool = is_pack<Real>>
 struct NumberOf {
   using type = Real;
 };
 template <class Real>
 struct NumberOf<Real, true> {
+  static_assert(lanes_apart<Real> == 0 ||
+                    sizeof(Real) == lanes_apart<Real>*sizeof(typename Real::value_type),
+                "clang divides packs with idle lanes wrongly for AVX-512: take a power of two as the width, or GCC");
   using type = typename Real::value_type;
 };
 /// The type of the numbers in expressions of Real.
@@ -114,6 +127,11 @@ template <class Real, class Condition>
 Real select(const Condition& condition, const Real& a, const Real& b) {
   if constexpr (std::is_convertible_v<Condition, bool>) {
     return condition ? a : b;
+  } else if constexpr (lanes_apart<Real> != 0) {
+    Real result = b;
+    for (unsigned lane = 0; lane < lanes_apart<Real>; ++lane)
+      if (condition[lane]) result[lane] = a[lane];
+    return result;
   } else {
     Real result = b;
     where(condition, result) = a;
@@ -144,8 +162,15 @@ void library_sincos(const Real* angle, Real* sine, Real* cosine) {
   using std::cos;
   using std::sin;
   for (int i = 0; i < n; ++i) {
-    sine[i] = sin(angle[i]);
-    cosine[i] = cos(angle[i]);
+    if constexpr (lanes_apart<Real> != 0) {
+      for (unsigned lane = 0; lane < lanes_apart<Real>; ++lane) {
+        sine[i][lane] = sin(Number<Real>(angle[i][lane]));
+        cosine[i][lane] = cos(Number<Real>(angle[i][lane]));
+      }
+    } else {
+      sine[i] = sin(angle[i]);
+      cosine[i] = cos(angle[i]);
+    }
   }
 }
 
@@ -503,13 +528,13 @@ public:
   void update();
 
   /// Joint forces of a given motion: Q = M qdd + c.
-  /// 106 flops (add 43, mul 60, div 3), sqrt 2, sin or cos 4, other calls 15; longest chain 30 operations;
+  /// 110 flops (add 44, mul 62, div 4), sqrt 2, sin or cos 4, other calls 15; longest chain 31 operations;
   /// about 184 bytes of stack.
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
   /// Mass matrix and bias together.
-  /// 92 flops (add 36, mul 53, div 3), sqrt 2, sin or cos 4, other calls 15; longest chain 30 operations;
-  /// about 168 bytes of stack.
+  /// 96 flops (add 37, mul 55, div 4), sqrt 2, sin or cos 4, other calls 15; longest chain 31 operations;
+  /// about 176 bytes of stack.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Mass matrix M, row-major, full and symmetric.
@@ -521,17 +546,17 @@ public:
   void mass_matrix_lower(const Real* q, Real* L) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
-  /// 90 flops (add 35, mul 52, div 3), sqrt 2, sin or cos 4, other calls 15; longest chain 30 operations;
-  /// about 168 bytes of stack.
+  /// 94 flops (add 36, mul 54, div 4), sqrt 2, sin or cos 4, other calls 15; longest chain 31 operations;
+  /// about 176 bytes of stack.
   void bias(const Real* q, const Real* qd, Real* c) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 124 flops (add 49, mul 70, div 5), sqrt 2, sin or cos 4, other calls 15; longest chain 40 operations;
+  /// 128 flops (add 50, mul 72, div 6), sqrt 2, sin or cos 4, other calls 15; longest chain 41 operations;
   /// about 216 bytes of stack.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const;
 
   /// Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.
-  /// 133 flops (add 54, mul 75, div 4), sqrt 2, sin or cos 4, other calls 15; longest chain 32 operations;
+  /// 137 flops (add 55, mul 77, div 5), sqrt 2, sin or cos 4, other calls 15; longest chain 33 operations;
   /// about 224 bytes of stack.
   void base_reaction(const Real* q, const Real* qd, const Real* qdd, Real* wrench) const;
 
@@ -541,14 +566,14 @@ public:
   void contact_tread(const Real* q, const Real* qd, ContactState<Real>& contact) const;
 
   /// Gap, motion and forces of the contact, inertial frame.
-  /// 56 flops (add 24, mul 29, div 3), sqrt 1, sin or cos 2, other calls 7; longest chain 26 operations;
+  /// 60 flops (add 25, mul 31, div 4), sqrt 1, sin or cos 2, other calls 7; longest chain 27 operations;
   /// about 160 bytes of stack.
   void contact_bump(const Real* q, const Real* qd, ContactState<Real>& contact) const;
 
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_1_4, m_3, h_2_3, Xc_3_1, Xl_1_1, Xa_2_1, c_1, c_2, c_3, c_4, c_5, Fo_3_2, c_6, c_7, c_8, c_9;
+    Real h_1_4, m_3, h_2_3, Xc_3_1, Xl_1_1, Xa_2_1, c_1, c_2, t_2, c_3, c_5, c_6, Fo_3_2, c_7, c_8, c_9, c_10;
   };
   Derived derived_;
 };
@@ -572,14 +597,15 @@ void Model<Real, Laws>::update() {
   derived_.c_1 = Number(1.0)/p.v0;
   derived_.c_2 = Number(1.0)/(p.base.point_top[2]*p.base.point_top[2] + derived_.Xl_1_1*derived_.Xl_1_1 +
       Number(1e-30));
-  derived_.c_3 = derived_.Xa_2_1*derived_.Xa_2_1 + Number(1e-30);
-  derived_.c_4 = K_1_1_4 + K_2_2_4;
-  derived_.c_5 = K_1_1_3 + K_3_3_3;
+  derived_.t_2 = derived_.Xa_2_1*derived_.Xa_2_1;
+  derived_.c_3 = derived_.t_2 + Number(1e-24);
+  derived_.c_5 = K_1_1_4 + K_2_2_4;
+  derived_.c_6 = K_1_1_3 + K_3_3_3;
   derived_.Fo_3_2 = p.base.gravity[2]*derived_.m_3;
-  derived_.c_6 = derived_.c_4 - derived_.c_5;
-  derived_.c_7 = Number(1.0)/derived_.c_4;
+  derived_.c_7 = derived_.c_5 - derived_.c_6;
   derived_.c_8 = Number(1.0)/derived_.c_5;
-  derived_.c_9 = p.wheel.at[2] - derived_.Xc_3_1;
+  derived_.c_9 = Number(1.0)/derived_.c_6;
+  derived_.c_10 = p.wheel.at[2] - derived_.Xc_3_1;
 }
 
 template <class Real, class Laws>
@@ -619,18 +645,19 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real OM_2_4 = qd[2] + qd[3];
   const Real OMp_2_4 = qdd[2] + qdd[3];
   // contact
-  const Real s_3 = -(p.base.point_foot[0] - q[0] - p.lever.point_tip[0]*R_1_1_4);
+  const Real s_4 = -(p.base.point_foot[0] - q[0] - p.lever.point_tip[0]*R_1_1_4);
   const Real s_2 = P_3_2 - p.lever.point_tip[0]*R_1_3_4;
   const Real Xt_1 = detail::min<Real>(detail::max<Real>(derived_.c_2*(p.base.point_top[2]*s_2 -
-      derived_.Xl_1_1*s_3), Number(0.0)), Number(1.0));
-  const Real Xd_1_1 = s_3 + derived_.Xl_1_1*Xt_1;
+      derived_.Xl_1_1*s_4), Number(0.0)), Number(1.0));
+  const Real Xd_1_1 = s_4 + derived_.Xl_1_1*Xt_1;
   const Real Xdv2_3_1 = s_2 - p.base.point_top[2]*Xt_1;
-  const Real XD_1 = sqrt(derived_.c_3 + Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1);
+  const Real s_3 = Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1;
+  const Real XD_1 = sqrt(derived_.c_3 + s_3);
   const Real Xg_1 = p.bump.radius_a - XD_1;
-  const Real Xsv3_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
-  const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv3_1 - Number(1.0)));
+  const Real Xsv4_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
+  const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv4_1 - Number(1.0)));
   const Real XFv3_1 = p.k*pow(Xpv3_1, Number(1.5));
-  const Real XLv2_1 = Xsv3_1*detail::max<Real>(XFv3_1, Number(0.0));
+  const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_3)/(XD_1*XD_1);
   const Real Xfv2_1_1 = XLv2_1*Xd_1_1/XD_1;
   const Real Xf_3_1 = XLv2_1*Xdv2_3_1/XD_1;
   const Real LFn_1_4 = R_1_1_4*Xfv2_1_1 - R_1_3_4*Xf_3_1;
@@ -642,9 +669,9 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   // lever: forces
   const Real hr_1_4 = derived_.h_1_4*R_1_1_4;
   const Real hr_3_4 = derived_.h_1_4*R_1_3_4;
-  const Real Nr_2_4 = p.lever.point_tip[0]*LFn_3_4 + derived_.c_4*OMp_2_4 - qdd[0]*hr_3_4 + Ar_3_2*hr_1_4;
+  const Real Nr_2_4 = p.lever.point_tip[0]*LFn_3_4 + derived_.c_5*OMp_2_4 - qdd[0]*hr_3_4 + Ar_3_2*hr_1_4;
   // wheel: forces
-  const Real Nr_2_3 = Nr_2_4 - derived_.c_5*qdd[2] - Xf_1_1*t_1;
+  const Real Nr_2_3 = Nr_2_4 - derived_.c_6*qdd[2] - Xf_1_1*t_1;
   const Real F_1_2 = derived_.m_3*qdd[0] + LFn_1_3*R_1_1_3 - LFn_1_4*R_1_1_4 - LFn_3_3*R_1_3_3 -
       LFn_3_4*R_1_3_4 - OMp_2_4*hr_3_4 - WWr_2_4*hr_1_4;
   const Real F_3_2 = derived_.m_3*Ar_3_2 + LFn_1_3*R_1_3_3 - LFn_1_4*R_1_3_4 + LFn_3_3*R_1_1_3 +
@@ -693,18 +720,19 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real R_1_3_4 = sine[1];
   const Real OM_2_4 = qd[2] + qd[3];
   // contact
-  const Real s_4 = p.base.point_foot[0] - q[0] - p.lever.point_tip[0]*R_1_1_4;
+  const Real s_5 = p.base.point_foot[0] - q[0] - p.lever.point_tip[0]*R_1_1_4;
   const Real s_2 = P_3_2 - p.lever.point_tip[0]*R_1_3_4;
   const Real Xt_1 = detail::min<Real>(detail::max<Real>(derived_.c_2*(p.base.point_top[2]*s_2 +
-      derived_.Xl_1_1*s_4), Number(0.0)), Number(1.0));
-  const Real Xd_1_1 = s_4 - derived_.Xl_1_1*Xt_1;
+      derived_.Xl_1_1*s_5), Number(0.0)), Number(1.0));
+  const Real Xd_1_1 = s_5 - derived_.Xl_1_1*Xt_1;
   const Real Xdv2_3_1 = s_2 - p.base.point_top[2]*Xt_1;
-  const Real XD_1 = sqrt(derived_.c_3 + Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1);
+  const Real s_3 = Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1;
+  const Real XD_1 = sqrt(derived_.c_3 + s_3);
   const Real Xg_1 = p.bump.radius_a - XD_1;
-  const Real Xsv3_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
-  const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv3_1 - Number(1.0)));
+  const Real Xsv4_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
+  const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv4_1 - Number(1.0)));
   const Real XFv3_1 = p.k*pow(Xpv3_1, Number(1.5));
-  const Real XLv2_1 = Xsv3_1*detail::max<Real>(XFv3_1, Number(0.0));
+  const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_3)/(XD_1*XD_1);
   const Real Xfv2_1_1 = XLv2_1*Xd_1_1/XD_1;
   const Real Xf_3_1 = XLv2_1*Xdv2_3_1/XD_1;
   const Real LFn_1_4 = R_1_1_4*Xfv2_1_1 + R_1_3_4*Xf_3_1;
@@ -722,7 +750,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[8] = -hr_3_4;
   M[12] = -hr_3_4;
   // wheel: composite body
-  const Real I_2_3 = derived_.c_4 - derived_.c_5;
+  const Real I_2_3 = derived_.c_5 - derived_.c_6;
   M[10] = I_2_3;
   // lever: motion
   const Real WWr_2_4 = OM_2_4*OM_2_4;
@@ -735,9 +763,9 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
       WWr_2_4*hr_3_4;
   M[0] = derived_.m_3;
   M[5] = derived_.m_3;
-  M[11] = derived_.c_4;
-  M[14] = derived_.c_4;
-  M[15] = derived_.c_4;
+  M[11] = derived_.c_5;
+  M[14] = derived_.c_5;
+  M[15] = derived_.c_5;
   c[0] = Fr_1_3;
   c[1] = -F_3_2;
   c[2] = Nr_2_3;
@@ -767,10 +795,10 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[12] = -hr_3_4;
   M[0] = derived_.m_3;
   M[5] = derived_.m_3;
-  M[10] = derived_.c_6;
-  M[11] = derived_.c_4;
-  M[14] = derived_.c_4;
-  M[15] = derived_.c_4;
+  M[10] = derived_.c_7;
+  M[11] = derived_.c_5;
+  M[14] = derived_.c_5;
+  M[15] = derived_.c_5;
 }
 
 template <class Real, class Laws>
@@ -791,9 +819,9 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   L[6] = -hr_3_4;
   L[0] = derived_.m_3;
   L[2] = derived_.m_3;
-  L[5] = derived_.c_6;
-  L[8] = derived_.c_4;
-  L[9] = derived_.c_4;
+  L[5] = derived_.c_7;
+  L[8] = derived_.c_5;
+  L[9] = derived_.c_5;
 }
 
 template <class Real, class Laws>
@@ -832,18 +860,19 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real R_1_3_4 = sine[1];
   const Real OM_2_4 = qd[2] + qd[3];
   // contact
-  const Real s_3 = -(p.base.point_foot[0] - q[0] - p.lever.point_tip[0]*R_1_1_4);
+  const Real s_4 = -(p.base.point_foot[0] - q[0] - p.lever.point_tip[0]*R_1_1_4);
   const Real s_2 = P_3_2 - p.lever.point_tip[0]*R_1_3_4;
   const Real Xt_1 = detail::min<Real>(detail::max<Real>(derived_.c_2*(p.base.point_top[2]*s_2 -
-      derived_.Xl_1_1*s_3), Number(0.0)), Number(1.0));
-  const Real Xd_1_1 = s_3 + derived_.Xl_1_1*Xt_1;
+      derived_.Xl_1_1*s_4), Number(0.0)), Number(1.0));
+  const Real Xd_1_1 = s_4 + derived_.Xl_1_1*Xt_1;
   const Real Xdv2_3_1 = s_2 - p.base.point_top[2]*Xt_1;
-  const Real XD_1 = sqrt(derived_.c_3 + Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1);
+  const Real s_3 = Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1;
+  const Real XD_1 = sqrt(derived_.c_3 + s_3);
   const Real Xg_1 = p.bump.radius_a - XD_1;
-  const Real Xsv3_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
-  const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv3_1 - Number(1.0)));
+  const Real Xsv4_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
+  const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv4_1 - Number(1.0)));
   const Real XFv3_1 = p.k*pow(Xpv3_1, Number(1.5));
-  const Real XLv2_1 = Xsv3_1*detail::max<Real>(XFv3_1, Number(0.0));
+  const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_3)/(XD_1*XD_1);
   const Real Xfv2_1_1 = XLv2_1*Xd_1_1/XD_1;
   const Real Xf_3_1 = XLv2_1*Xdv2_3_1/XD_1;
   const Real LFn_1_4 = R_1_1_4*Xfv2_1_1 - R_1_3_4*Xf_3_1;
@@ -900,18 +929,19 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real R_1_3_4 = sine[1];
   const Real OM_2_4 = qd[2] + qd[3];
   // contact
-  const Real s_3 = p.base.point_foot[0] - q[0] - p.lever.point_tip[0]*R_1_1_4;
+  const Real s_4 = p.base.point_foot[0] - q[0] - p.lever.point_tip[0]*R_1_1_4;
   const Real s_2 = P_3_2 - p.lever.point_tip[0]*R_1_3_4;
   const Real Xt_1 = detail::min<Real>(detail::max<Real>(derived_.c_2*(p.base.point_top[2]*s_2 +
-      derived_.Xl_1_1*s_3), Number(0.0)), Number(1.0));
-  const Real Xd_1_1 = s_3 - derived_.Xl_1_1*Xt_1;
+      derived_.Xl_1_1*s_4), Number(0.0)), Number(1.0));
+  const Real Xd_1_1 = s_4 - derived_.Xl_1_1*Xt_1;
   const Real Xdv2_3_1 = s_2 - p.base.point_top[2]*Xt_1;
-  const Real XD_1 = sqrt(derived_.c_3 + Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1);
+  const Real s_3 = Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1;
+  const Real XD_1 = sqrt(derived_.c_3 + s_3);
   const Real Xg_1 = p.bump.radius_a - XD_1;
-  const Real Xsv3_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
-  const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv3_1 - Number(1.0)));
+  const Real Xsv4_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
+  const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv4_1 - Number(1.0)));
   const Real XFv3_1 = p.k*pow(Xpv3_1, Number(1.5));
-  const Real XLv2_1 = Xsv3_1*detail::max<Real>(XFv3_1, Number(0.0));
+  const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_3)/(XD_1*XD_1);
   const Real Xfv2_1_1 = XLv2_1*Xd_1_1/XD_1;
   const Real Xf_3_1 = XLv2_1*Xdv2_3_1/XD_1;
   const Real LFn_1_4 = R_1_1_4*Xfv2_1_1 + R_1_3_4*Xf_3_1;
@@ -922,8 +952,8 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real hr_3_4 = derived_.h_1_4*R_1_3_4;
   // lever: articulated body
   const Real u_4 = Q[3] - p.base.gravity[2]*hr_1_4 - p.lever.point_tip[0]*LFn_3_4;
-  const Real VF_1_4 = derived_.c_7*hr_3_4;
-  const Real VF_3_4 = derived_.c_7*hr_1_4;
+  const Real VF_1_4 = derived_.c_8*hr_3_4;
+  const Real VF_3_4 = derived_.c_8*hr_1_4;
   const Real AMp_1_3_4 = VF_1_4*hr_1_4;
   // wheel: articulated body
   const Real AM_3_3_2 = derived_.m_3 - VF_3_4*hr_1_4;
@@ -936,9 +966,9 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
       + VF_1_4*u_4 + WWr_2_4*hr_1_4)/AMp_1_1_2;
   // wheel: accelerations
   const Real x_2 = Di_2*(u_2 + AMp_1_3_4*x_1);
-  const Real x_3 = derived_.c_8*(Q[2] - Q[3] + Xf_1_1*t_1);
+  const Real x_3 = derived_.c_9*(Q[2] - Q[3] + Xf_1_1*t_1);
   // lever: accelerations
-  const Real x_4 = derived_.c_7*(u_4 + derived_.c_4*x_3 + hr_1_4*x_2 + hr_3_4*x_1);
+  const Real x_4 = derived_.c_8*(u_4 + derived_.c_5*x_3 + hr_1_4*x_2 + hr_3_4*x_1);
   qdd[0] = x_1;
   qdd[1] = x_2;
   qdd[2] = -x_3;
@@ -982,18 +1012,19 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real OM_2_4 = qd[2] + qd[3];
   const Real OMp_2_4 = qdd[2] + qdd[3];
   // contact
-  const Real s_5 = -(p.base.point_foot[0] - q[0] - p.lever.point_tip[0]*R_1_1_4);
+  const Real s_6 = -(p.base.point_foot[0] - q[0] - p.lever.point_tip[0]*R_1_1_4);
   const Real s_2 = P_3_2 - p.lever.point_tip[0]*R_1_3_4;
   const Real Xt_1 = detail::min<Real>(detail::max<Real>(derived_.c_2*(p.base.point_top[2]*s_2 -
-      derived_.Xl_1_1*s_5), Number(0.0)), Number(1.0));
-  const Real Xd_1_1 = s_5 + derived_.Xl_1_1*Xt_1;
+      derived_.Xl_1_1*s_6), Number(0.0)), Number(1.0));
+  const Real Xd_1_1 = s_6 + derived_.Xl_1_1*Xt_1;
   const Real Xdv2_3_1 = s_2 - p.base.point_top[2]*Xt_1;
-  const Real XD_1 = sqrt(derived_.c_3 + Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1);
+  const Real s_3 = Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1;
+  const Real XD_1 = sqrt(derived_.c_3 + s_3);
   const Real Xg_1 = p.bump.radius_a - XD_1;
-  const Real Xsv3_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
-  const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv3_1 - Number(1.0)));
+  const Real Xsv4_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
+  const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv4_1 - Number(1.0)));
   const Real XFv3_1 = p.k*pow(Xpv3_1, Number(1.5));
-  const Real XLv2_1 = Xsv3_1*detail::max<Real>(XFv3_1, Number(0.0));
+  const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_3)/(XD_1*XD_1);
   const Real Xfv2_1_1 = XLv2_1*Xd_1_1/XD_1;
   const Real Xf_2_1 = derived_.Xa_2_1*XLv2_1/XD_1;
   const Real Xf_3_1 = XLv2_1*Xdv2_3_1/XD_1;
@@ -1006,20 +1037,20 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   // lever: forces
   const Real hr_1_4 = derived_.h_1_4*R_1_1_4;
   const Real hr_3_4 = derived_.h_1_4*R_1_3_4;
-  const Real p_3 = LFn_3_4*R_1_3_4;
-  const Real Fr_1_4 = p_3 + LFn_1_4*R_1_1_4 + OMp_2_4*hr_3_4 + WWr_2_4*hr_1_4;
-  const Real p_4 = LFn_3_4*R_1_1_4;
-  const Real Fr_3_4 = p_4 - LFn_1_4*R_1_3_4 + OMp_2_4*hr_1_4 - WWr_2_4*hr_3_4;
+  const Real p_4 = LFn_3_4*R_1_3_4;
+  const Real Fr_1_4 = p_4 + LFn_1_4*R_1_1_4 + OMp_2_4*hr_3_4 + WWr_2_4*hr_1_4;
+  const Real p_5 = LFn_3_4*R_1_1_4;
+  const Real Fr_3_4 = p_5 - LFn_1_4*R_1_3_4 + OMp_2_4*hr_1_4 - WWr_2_4*hr_3_4;
   // wheel: forces
   const Real F_1_2 = Fr_1_4 - derived_.m_3*qdd[0] - LFn_1_3*R_1_1_3 + LFn_3_3*R_1_3_3;
   const Real F_3_2 = Fr_3_4 + derived_.m_3*Ar_3_2 + LFn_1_3*R_1_3_3 + LFn_3_3*R_1_1_3;
-  const Real t_3 = p.lever.point_tip[0]*Xf_2_1 - p.lever.point_tip[1]*LFn_1_4;
-  const Real wrench_4 = p.lever.point_tip[1]*p_4 + p.wheel.point_hub[1]*Fr_3_4 + derived_.h_2_3*Ar_3_2 -
-      P_3_2*Xf_2_1 + R_1_3_4*t_3;
-  const Real wrench_5 = p.lever.point_tip[0]*LFn_3_4 + derived_.c_4*OMp_2_4 - derived_.c_5*qdd[2] + q[0]*F_3_2
+  const Real t_5 = p.lever.point_tip[0]*Xf_2_1 - p.lever.point_tip[1]*LFn_1_4;
+  const Real wrench_4 = p.lever.point_tip[1]*p_5 + p.wheel.point_hub[1]*Fr_3_4 + derived_.h_2_3*Ar_3_2 -
+      P_3_2*Xf_2_1 + R_1_3_4*t_5;
+  const Real wrench_5 = p.lever.point_tip[0]*LFn_3_4 + derived_.c_5*OMp_2_4 - derived_.c_6*qdd[2] + q[0]*F_3_2
       - qdd[0]*hr_3_4 + Ar_3_2*hr_1_4 - F_1_2*P_3_2 - Xf_1_1*t_1;
-  const Real wrench_6 = p.lever.point_tip[1]*p_3 + p.wheel.point_hub[1]*Fr_1_4 - derived_.h_2_3*qdd[0] -
-      q[0]*Xf_2_1 - R_1_1_4*t_3;
+  const Real wrench_6 = p.lever.point_tip[1]*p_4 + p.wheel.point_hub[1]*Fr_1_4 - derived_.h_2_3*qdd[0] -
+      q[0]*Xf_2_1 - R_1_1_4*t_5;
   wrench[0] = -F_1_2;
   wrench[1] = -Xf_2_1;
   wrench[2] = -F_3_2;
@@ -1034,7 +1065,7 @@ void Model<Real, Laws>::contact_tread(const Real* q, const Real* qd, ContactStat
   using std::tanh;
   const auto& p = parameters;
   // contact
-  const Real Xd_3_1 = derived_.c_9 + q[1];
+  const Real Xd_3_1 = derived_.c_10 + q[1];
   const Real Xb_1 = Number(0.5)*Xd_3_1;
   const Real Xw_1_1 = qd[0] - qd[2]*(derived_.Xc_3_1 + Xb_1);
   const Real Xs_1 = detail::max<Real>(detail::sign<Real>(-Xd_3_1), Number(0.0));
@@ -1081,13 +1112,14 @@ void Model<Real, Laws>::contact_bump(const Real* q, const Real* qd, ContactState
   const Real Rs_3_4 = p.lever.point_tip[0]*sine[0];
   // contact
   const Real s_1 = q[0] + Rs_1_4;
-  const Real s_3 = p.base.point_foot[0] - s_1;
+  const Real s_4 = p.base.point_foot[0] - s_1;
   const Real s_2 = p.wheel.at[2] + q[1] - Rs_3_4;
   const Real Xt_1 = detail::min<Real>(detail::max<Real>(derived_.c_2*(p.base.point_top[2]*s_2 +
-      derived_.Xl_1_1*s_3), Number(0.0)), Number(1.0));
-  const Real Xd_1_1 = s_3 - derived_.Xl_1_1*Xt_1;
+      derived_.Xl_1_1*s_4), Number(0.0)), Number(1.0));
+  const Real Xd_1_1 = s_4 - derived_.Xl_1_1*Xt_1;
   const Real Xd_3_1 = s_2 - p.base.point_top[2]*Xt_1;
-  const Real XD_1 = sqrt(derived_.c_3 + Xd_1_1*Xd_1_1 + Xd_3_1*Xd_3_1);
+  const Real s_3 = Xd_1_1*Xd_1_1 + Xd_3_1*Xd_3_1;
+  const Real XD_1 = sqrt(derived_.c_3 + s_3);
   const Real Xn_1_1 = Xd_1_1/XD_1;
   const Real Xn_2_1 = derived_.Xa_2_1/XD_1;
   const Real Xn_3_1 = Xd_3_1/XD_1;
@@ -1100,10 +1132,10 @@ void Model<Real, Laws>::contact_bump(const Real* q, const Real* qd, ContactState
   const Real Xw_1_1 = Xv_1_1 - Xn_1_1*Xr_1 - Xn_3_1*Xo_2_1;
   const Real Xw_2_1 = Xn_2_1*Xr_1;
   const Real Xw_3_1 = Xv_3_1 - Xn_1_1*Xo_2_1 + Xn_3_1*Xr_1;
-  const Real Xs_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
-  const Real Xp_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xs_1 - Number(1.0)));
+  const Real Xsv2_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
+  const Real Xp_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv2_1 - Number(1.0)));
   const Real XF_1 = p.k*pow(Xp_1, Number(1.5));
-  const Real XL_1 = Xs_1*detail::max<Real>(XF_1, Number(0.0));
+  const Real XL_1 = Xsv2_1*detail::max<Real>(XF_1, Number(0.0))*(derived_.t_2 + s_3)/(XD_1*XD_1);
   const Real Xf_1_1 = XL_1*Xn_1_1;
   const Real Xf_2_1 = XL_1*Xn_2_1;
   const Real Xf_3_1 = XL_1*Xn_3_1;

@@ -104,12 +104,25 @@ template <class Real>
 inline constexpr bool is_pack<Real, std::void_t<typename Real::value_type, decltype(Real() < Real())>> =
     !std::is_convertible_v<decltype(Real() < Real()), bool>;
 
+/// The lanes of a pack that must be chosen one by one, else 0. Masks of std::experimental::simd in libstdc++ 12 choose
+/// one value for all lanes under clang with AVX-512, also inside its own sines and quotients.
+template <class Real, class = void>
+inline constexpr unsigned lanes_apart = 0;
+#if defined(__clang__) && defined(__AVX512F__)
+template <class Real>
+inline constexpr unsigned lanes_apart<Real, std::void_t<decltype(Real::size())>> =
+    is_pack<Real> ? unsigned(Real::size()) : 0;
+#endif
+
 template <class Real, bool = is_pack<Real>>
 struct NumberOf {
   using type = Real;
 };
 template <class Real>
 struct NumberOf<Real, true> {
+  static_assert(lanes_apart<Real> == 0 ||
+                    sizeof(Real) == lanes_apart<Real>*sizeof(typename Real::value_type),
+                "clang divides packs with idle lanes wrongly for AVX-512: take a power of two as the width, or GCC");
   using type = typename Real::value_type;
 };
 /// The type of the numbers in expressions of Real.
@@ -122,8 +135,15 @@ void library_sincos(const Real* angle, Real* sine, Real* cosine) {
   using std::cos;
   using std::sin;
   for (int i = 0; i < n; ++i) {
-    sine[i] = sin(angle[i]);
-    cosine[i] = cos(angle[i]);
+    if constexpr (lanes_apart<Real> != 0) {
+      for (unsigned lane = 0; lane < lanes_apart<Real>; ++lane) {
+        sine[i][lane] = sin(Number<Real>(angle[i][lane]));
+        cosine[i][lane] = cos(Number<Real>(angle[i][lane]));
+      }
+    } else {
+      sine[i] = sin(angle[i]);
+      cosine[i] = cos(angle[i]);
+    }
   }
 }
 
@@ -306,6 +326,32 @@ void sincos(const float* angle, float* sine, float* cosine) {
   sincos_or_library<n, float>(angle, sine, cosine);
 }
 #endif
+
+/// The sine of an angle [rad]; of a pack as `sincos` has it.
+template <class Real>
+Real sin(const Real& angle) {
+  if constexpr (is_pack<Real>) {
+    Real sine, cosine;
+    sincos<1>(&angle, &sine, &cosine);
+    return sine;
+  } else {
+    using std::sin;
+    return sin(angle);
+  }
+}
+
+/// The cosine of an angle [rad]; of a pack as `sincos` has it.
+template <class Real>
+Real cos(const Real& angle) {
+  if constexpr (is_pack<Real>) {
+    Real sine, cosine;
+    sincos<1>(&angle, &sine, &cosine);
+    return cosine;
+  } else {
+    using std::cos;
+    return cos(angle);
+  }
+}
 
 } // namespace detail
 
@@ -538,15 +584,13 @@ private:
 
 template <class Real, class Laws>
 void Model<Real, Laws>::update() {
-  using std::cos;
-  using std::sin;
   const auto& p = parameters;
-  derived_.u_1_2 = cos(p.carrier.rpy[1]);
-  derived_.u_3_2 = sin(p.carrier.rpy[1]);
+  derived_.u_1_2 = detail::cos<Real>(p.carrier.rpy[1]);
+  derived_.u_3_2 = detail::sin<Real>(p.carrier.rpy[1]);
   derived_.p_1_4 = p.tool.at[0]*derived_.u_1_2;
   derived_.p_3_4 = p.tool.at[0]*derived_.u_3_2;
-  const Real t_1 = sin(p.tool.locked_clamp);
-  const Real t_2 = cos(p.tool.locked_clamp);
+  const Real t_1 = detail::sin<Real>(p.tool.locked_clamp);
+  const Real t_2 = detail::cos<Real>(p.tool.locked_clamp);
   derived_.T_1_1_4 = t_1*derived_.u_3_2 + t_2*derived_.u_1_2;
   derived_.T_1_3_4 = t_1*derived_.u_1_2 - t_2*derived_.u_3_2;
   derived_.p_3_5 = p.antenna.at[2] + p.turntable.point_right[2];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Motions that grow faster than a fixed step can follow. Before a singularity in finite time the step becomes longer
-/// than the time in which the motion grows by e; a method without control of its steps then passes the singularity, and
+/// Motions that grow faster than a fixed step can follow. Before a singularity in finite time the step becomes as long
+/// as the time in which the motion grows; a method without control of its steps then passes the singularity, and
 /// goes on with numbers that belong to no motion.
 #pragma once
 #include <Eigen/Eigenvalues>
@@ -26,21 +26,26 @@ struct RateMatrices {
   Eigen::MatrixXd K, D;
 };
 
-/// A solution e^(lambda t) with real lambda > 1/dt of the linear equations u'' = K u + D u'. Such lambda needs
-/// dt |D| + dt² |K| > 1, which spares the eigenvalues of most steps.
+/// Of a step: beyond it, motions grow by more than sqrt(e) within one. One step before a collapse under a force
+/// 1/q², which is the slowest singularity of mechanics, lambda dt is at least 2/3.
+inline constexpr double largest_growth = 0.5;
+
+/// A solution e^(lambda t) with real lambda dt > largest_growth of the linear equations u'' = K u + D u'. Bounds of the
+/// matrices spare the eigenvalues of most steps.
 inline bool grows_within(double dt, const RateMatrices& rates) {
   const auto size = [](const Eigen::MatrixXd& matrix) {
     return matrix.cwiseAbs().rowwise().sum().maxCoeff();
   };
   const Eigen::Index n = rates.K.rows();
-  if (n == 0 || dt * size(rates.D) + dt * dt * size(rates.K) <= 1) return false;
+  const double time = dt / largest_growth;
+  if (n == 0 || time * size(rates.D) + time * time * size(rates.K) <= 1) return false;
   Eigen::MatrixXd first_order = Eigen::MatrixXd::Zero(2 * n, 2 * n);
   first_order.topRightCorner(n, n).setIdentity();
   first_order.bottomLeftCorner(n, n) = rates.K;
   first_order.bottomRightCorner(n, n) = rates.D;
   const Eigen::VectorXcd values = Eigen::EigenSolver<Eigen::MatrixXd>(first_order, false).eigenvalues();
-  return std::any_of(values.data(), values.data() + values.size(), [dt](const std::complex<double>& value) {
-    return dt * value.real() > 1 &&
+  return std::any_of(values.data(), values.data() + values.size(), [time](const std::complex<double>& value) {
+    return time * value.real() > 1 &&
            std::fabs(value.imag()) < 1e-6 * value.real(); // equal ones part by rounding
   });
 }

@@ -22,7 +22,7 @@ enum class Failure {
   none,
   no_answer, ///< the generated function has no result: loops that do not close, singular matrices
   underflow, ///< the step has become too small for the tolerances
-  growth,    ///< the motion grows by more than e within a fixed step, as before a singularity
+  growth,    ///< the motion grows by more than sqrt(e) within a fixed step, as before a singularity
   stiff,     ///< stability, not the tolerances, bounds the steps
   too_many   ///< the number of steps is spent
 };
