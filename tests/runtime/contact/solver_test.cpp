@@ -107,6 +107,26 @@ TEST_CASE("impulses of several contacts obey the laws in any order") {
   }
 }
 
+TEST_CASE("over-relaxed sweeps end earlier, at the same impulses") {
+  constexpr int m = 20;
+  std::vector<double> w(9 * m * m), v(3 * m, 0.0), mu(m, 0.0);
+  std::vector<int> members(m);
+  for (int i = 0; i < m; ++i) {
+    members[static_cast<std::size_t>(i)] = i;
+    v[static_cast<std::size_t>(3 * i + 2)] = -1 - 0.1 * i;
+    for (int j = std::max(0, i - 1); j < std::min(m, i + 2); ++j) // a row of bodies that press on each other
+      w[static_cast<std::size_t>((3 * i + 2) * 3 * m + 3 * j + 2)] = i == j ? 2 : -0.98;
+  }
+  const ContactProblem<double> problem{m, w.data(), v.data(), mu.data(), members.data(), m};
+  std::vector<double> plain(3 * m), relaxed(3 * m);
+  const auto slow = gauss_seidel(problem, plain.data(), {5000, 1e-13});
+  const auto fast = gauss_seidel(problem, relaxed.data(), {5000, 1e-13, 1.7});
+  CHECK(slow.change <= 1e-13);
+  CHECK(fast.change <= 1e-13);
+  CHECK(fast.sweeps < slow.sweeps / 3);
+  for (std::size_t i = 0; i < plain.size(); ++i) CHECK(relaxed[i] == Approx(plain[i]).margin(1e-9));
+}
+
 TEST_CASE("a problem that is not well posed is refused, and its impulses keep their values") {
   static constexpr double nan = std::numeric_limits<double>::quiet_NaN();
   double w[36]{}, velocity[6] = {0, 0, -1, 0, 0, -1}, mu[2] = {0.5, 0.5}, p[6] = {0, 0, 1, 0, 0, 1};
