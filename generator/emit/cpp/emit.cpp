@@ -63,9 +63,8 @@ private:
     if (helpers_.count("sincos") != 0) text += "#include <cstdint>\n";
     text += "#include <type_traits>\n\n";
     text += "namespace " + model + " {\n\n";
-    text += cpp_constants(program_, options_.scalar) +
-            helpers_text(language_, helpers_, options_.scalar) + manifold_namespace() +
-            parameters_text(model_.layout) + plausible_ +
+    text += cpp_constants(program_, options_.scalar) + helpers_text(language_, helpers_, options_.scalar) +
+            manifold_namespace() + parameters_text(model_.layout) + plausible_ +
             inputs_text(model_.layout, default_real(options_.scalar)) + law_rates_text(model_.layout) +
             solver_text(program_) + sensor_text(program_) + contact_text(program_) +
             rigid_contact_text(program_) + linearization_text(program_) + class_text();
