@@ -81,16 +81,17 @@ NewtonStep<Field>::NewtonStep(Field& field, const Results<Number>& results,
 
 template <class Field>
 void NewtonStep<Field>::check_changes(const scheme::Function& function, Reference<Field>& reference) const {
-  if (function.unknowns.size() == correction_.size() && entries(results_, word(Purpose::change)).empty())
-    return;
-  const std::vector<Number> change = whole(results_, word(Purpose::change), function.unknowns.size());
+  const bool has_changes = !entries(results_, word(Purpose::change)).empty();
+  const std::string taken_off = word(has_changes ? Purpose::change : Purpose::correction);
+  const std::vector<Number> change = whole(results_, taken_off, function.unknowns.size());
   std::vector<Number> motion(at(reference.motion().model().nqd()));
   for (std::size_t k = 0; k < correction_.size(); ++k) motion[at(velocities_[k])] = correction_[k];
   const auto coordinates = reference.coordinates_along(motion);
   for (std::size_t k = 0; k < change.size(); ++k) {
     const expr::Expr& unknown = function.unknowns[k];
     const int place = unknown.pool()->symbol_of(unknown.id()).index[0];
-    require(field_.equal(change[k], coordinates[at(place)].d[1]), element(word(Purpose::change), k));
+    require(field_.equal(change[k], coordinates[at(place)].d[1]),
+            element(taken_off, k) + " is not what a step takes off the unknown");
   }
 }
 

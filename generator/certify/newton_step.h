@@ -18,8 +18,8 @@ public:
 
   /// The rows of the residuals, in the order of the corrections.
   const std::vector<std::size_t>& solved() const { return solved_; }
-  /// The changes of the unknowns, where these are not the corrections, are the rates of the coordinates while the
-  /// corrections are the velocities. Throws Mismatch.
+  /// The amounts that the step takes off the unknowns, changes or, without these, the corrections themselves, are the
+  /// rates of the coordinates while the corrections are the velocities. Throws Mismatch.
   void check_changes(const scheme::Function& function, Reference<Field>& reference) const;
 
 private:

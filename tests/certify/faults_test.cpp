@@ -131,18 +131,34 @@ TEST_CASE("every fault of a solver is caught") {
   CHECK(injected > 0);
 }
 
-TEST_CASE("every fault in the attitudes of ball joints is caught") {
-  Generated intact(ball_loop());
+TEST_CASE("every fault in the changes of ball and free joints is caught") {
+  const std::string model = GENERATE(ball_loop(), pinned_body());
+  Generated intact(model);
   REQUIRE(complaints(intact.certify(quick())).empty());
   const Fault& fault = attitude_faults()[GENERATE(range(std::size_t{0}, attitude_faults().size()))];
   int injected = 0;
   for (std::size_t function = 0; function < intact.program().functions.size(); ++function)
     for (const std::size_t place : {0U, 1U}) {
-      Generated broken(ball_loop());
+      Generated broken(model);
       inject(broken, fault, only(broken, function), place, injected);
     }
   CAPTURE(fault.name);
   CHECK(injected > 0);
+}
+
+TEST_CASE("corrections along the axes after a free joint are refused as changes of its position before it") {
+  Generated broken(pinned_body());
+  for (Function& function : broken.program().functions) {
+    if (function.unknowns.empty()) continue;
+    REQUIRE(attitude_faults().back().apply(broken.program(), function, 0));
+    CHECK(std::count_if(function.outputs.begin(), function.outputs.end(), [](const Output& output) {
+            return output.purpose == Purpose::correction;
+          }) == static_cast<std::ptrdiff_t>(function.unknowns.size()));
+  }
+  const std::string found = complaints(broken.certify(quick()));
+  for (const char* name : {"assemble", "direct_dynamics", "inverse_dynamics"})
+    CHECK(found.find(std::string(name) + ": correction[0] is not what a step takes off the unknown") !=
+          std::string::npos);
 }
 
 TEST_CASE("a function that reads what it is not given fails") {

@@ -139,4 +139,17 @@ std::string ball_loop() {
 })json";
 }
 
+std::string pinned_body() {
+  return R"json({
+    "mbsgen": 1, "name": "pinned_body", "gravity": [0, 0, -9.81],
+    "bodies": [
+      {"name": "slider", "parent": "base", "joints": [{"name": "s", "type": "Tx", "role": "driven", "motion": "0.1*sin(3*t)"}],
+       "mass": 2, "points": {"pin": [0.34, -0.12, 0.8]}},
+      {"name": "body", "parent": "base", "mass": 1, "com": [0.1, 0.05, 0.02], "inertia": [0.1, 0, 0, 0.2, 0, 0.15],
+       "joints": [{"name": "f", "type": "Free", "q0": [0.3, 0.1, 0.5, 0.8, 0.3, -0.4, 0.35]}],
+       "points": {"p": [0.2, -0.1, 0.3]}}],
+    "cuts": [{"name": "c", "type": "ball", "a": "body.p", "b": "slider.pin"}]
+})json";
+}
+
 } // namespace certify_tests

@@ -63,5 +63,7 @@ std::string small_loop();
 std::string loop_with_known_laws();
 /// Free, ball and driven ball joints, a massless rod, cuts and user constraints on their coordinates.
 std::string ball_loop();
+/// A body on a free joint, pinned to a slider by a ball cut: the velocities that depend are the three of its origin.
+std::string pinned_body();
 
 } // namespace certify_tests

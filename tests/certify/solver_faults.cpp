@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/faults.h"
+#include <algorithm>
 
 namespace certify_tests {
 
@@ -74,6 +75,15 @@ bool exchange_unknowns(Program&, Function& function, std::size_t place) {
   return true;
 }
 
+// Where there are as many corrections as unknowns, this takes each of them off the unknown of its number.
+bool take_off_corrections(Program&, Function& function, std::size_t place) {
+  const IsMeant is_change = purpose(Purpose::change);
+  const auto changes = std::remove_if(function.outputs.begin(), function.outputs.end(), is_change);
+  if (place > 0 || changes == function.outputs.end()) return false;
+  function.outputs.erase(changes, function.outputs.end());
+  return true;
+}
+
 } // namespace
 
 const std::vector<Fault>& solver_faults() {
@@ -111,6 +121,7 @@ const std::vector<Fault>& attitude_faults() {
       without_output("a change is missing", purpose(Purpose::change)),
       in_output("a coordinate of twice the size", array("q"), doubled),
       in_output("a correction of twice the size", purpose(Purpose::correction), doubled),
+      {"corrections in place of changes", take_off_corrections},
   };
   return list;
 }

@@ -122,7 +122,15 @@ std::vector<int> LoopSolution::coordinates_moved_by(int velocity) const {
   return result;
 }
 
-// Where each correction is that of a coordinate, nothing more is said of it.
+// Whether the corrections are taken off the coordinates of the same place: those of a ball or free joint never are, not
+// even three shifts of a free joint, which are along other axes than its position.
+bool LoopSolution::corrects_coordinates() const {
+  const auto solved_end = partition_.dependent.begin() + partition_.holonomic;
+  return std::none_of(partition_.dependent.begin(), solved_end, [this](int velocity) {
+    return model::is_spatial(mechanism_.model.joint_of_velocity(velocity).type);
+  });
+}
+
 void LoopSolution::add_unknowns(const std::vector<Expr>& corrections) {
   std::vector<int> coordinates;
   for (int k = 0; k < partition_.holonomic; ++k)
@@ -131,7 +139,7 @@ void LoopSolution::add_unknowns(const std::vector<Expr>& corrections) {
         coordinates.push_back(coordinate);
   for (const int coordinate : coordinates)
     builder_.unknowns.push_back(model::q_symbol(builder_.writer.pool(), coordinate));
-  if (static_cast<int>(coordinates.size()) == partition_.holonomic) return;
+  if (corrects_coordinates()) return;
   const std::vector<Expr> changes = coordinate_rates(builder_.elements(mechanism_), "dq", corrections);
   for (std::size_t k = 0; k < coordinates.size(); ++k)
     put(builder_, Purpose::change, static_cast<int>(k), changes[at(coordinates[k])]);

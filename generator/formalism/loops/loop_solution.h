@@ -55,6 +55,7 @@ private:
   std::vector<Expr> by_row(const std::vector<Expr>& multipliers) const;
   SquareSystem square(const std::vector<int>& columns, int leading) const;
   using SymbolOf = Expr (*)(Pool&, int);
+  bool corrects_coordinates() const;
   void add_unknowns(const std::vector<Expr>& corrections);
   std::vector<int> coordinates_moved_by(int velocity) const;
   int place_of(const Expr& coordinate) const;
