@@ -3,7 +3,7 @@
 #include "base/index.h"
 #include "base/text.h"
 #include "formalism/closure/idle_spins.h"
-#include "formalism/closure/varied_rotation.h"
+#include "formalism/closure/varied_parameters.h"
 #include "formalism/tree/attitude.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/constraints.h"
@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
 
 namespace mbsgen::formalism {
 
@@ -21,16 +20,11 @@ namespace {
 
 constexpr double any_gap = std::numeric_limits<double>::infinity();
 
-// The next of a series of numbers between 0 and 1 that have nothing in common.
-double scattered(double number) {
-  return std::fmod(number * 997.13 + 0.2113, 1.0);
-}
-
 // The constraint equations as a program that is evaluated with nominal parameters.
 class Equations {
 public:
   Equations(const model::Model& model, Parameters parameters, scheme::Scheme constants)
-      : program_(constants.pool()), nqd_(at(model.nqd())) {
+      : program_(constants.pool()), nqd_(at(model.nqd())), varied_(model) {
     Pool& pool = constants.pool();
     scheme::Scheme scheme(pool, expr::SymbolKind::auxiliary, &constants);
     const Tree tree = build_tree(model, parameters, Writer(constants), program_.inputs);
@@ -46,24 +40,15 @@ public:
     program_.parameters = std::move(parameters).take();
     program_.update = std::move(constants).take();
     scheme::eliminate(pool, function_);
-    vary_rotations(model);
     set_parameters(0);
   }
 
   const std::vector<ConstraintRow>& rows() const { return rows_; }
 
-  /// Every parameter at its nominal value, or off it by up to the given share of it; direction cosines remain
-  /// those of a rotation.
+  /// See VariedParameters.
   void set_parameters(double spread) {
     evaluation_.emplace(program_);
-    double number = 0.61;
-    for (const scheme::Parameter& parameter : program_.parameters) {
-      const auto rotation = rotations_.find({parameter.path.group, parameter.path.field});
-      const bool is_cosine = rotation != rotations_.end();
-      const double varied = is_cosine ? rotation->second[at(parameter.path.element)]
-                                      : parameter.nominal * (1 + spread * (number = scattered(number)));
-      evaluation_->set(parameter.symbol, spread > 0 ? varied : parameter.nominal);
-    }
+    varied_.set(*evaluation_, program_, spread);
     evaluation_->set(model::time_symbol(*program_.pool), 0);
     evaluation_->update();
   }
@@ -91,21 +76,6 @@ public:
   }
 
 private:
-  void vary_rotations(const model::Model& model) {
-    double number = 0.29;
-    const auto vary = [&](const model::Rotation& rotation, const std::string& body,
-                          const std::string& field) {
-      if (rotation.kind == model::Rotation::Kind::matrix)
-        rotations_[{body, field}] = varied_rotation(rotation, number = scattered(number));
-    };
-    for (const model::Body& body : model.bodies) vary(body.orientation, body.name, "orientation");
-    for (const model::Joint& joint : model.joints)
-      vary(joint.frame, model.body_name(joint.body), joint.frame_field());
-    for (int row = model::base_body; row < static_cast<int>(model.bodies.size()); ++row)
-      for (const model::Point& point : model.points(row))
-        vary(point.orientation, model.body_name(row), "orientation_" + point.name);
-  }
-
   void put(const char* array, std::size_t index, const Expr& value) {
     function_.outputs.push_back({array, static_cast<int>(index), value});
   }
@@ -114,8 +84,7 @@ private:
   std::size_t nqd_;
   std::vector<ConstraintRow> rows_;
   scheme::Function function_;
-  /// Other direction cosines, by body and field.
-  std::map<std::pair<std::string, std::string>, std::array<double, 9>> rotations_;
+  VariedParameters varied_;
   std::optional<scheme::Evaluation<double>> evaluation_;
 };
 
