@@ -53,11 +53,12 @@ std::vector<FunctionRow> rows_of(const model::Model& model, const LoopAnalysis& 
   return rows;
 }
 
-ModelError moves_no_mass(const model::Model& model, int velocity) {
-  const model::Joint& joint = model.joint_of_velocity(velocity);
-  return {joint.where, "the joint " + quoted(joint.name) +
-                           " moves no mass, so that accelerations are not determined; give a body that it "
-                           "moves a mass or inertia, or leave the function out"};
+ModelError moves_no_mass(const model::Model& model, const LoopAnalysis& closure, int velocity) {
+  const auto begins = [&](const IdleMotion& motion) { return motion.velocities.front() == velocity; };
+  const auto found = std::find_if(closure.idle.begin(), closure.idle.end(), begins);
+  const auto [cause, remedy] = cause_of(model, found == closure.idle.end() ? IdleMotion{{velocity}} : *found);
+  return {model.joint_of_velocity(velocity).where,
+          cause + ", so that accelerations are not determined" + remedy};
 }
 
 bool is_regressor(const scheme::Function& function) {
@@ -99,7 +100,7 @@ scheme::Function Generator::build(const FunctionRow& row, const Variant& variant
     variant.build(mechanism_, builder);
     return finish(builder, declare(row));
   } catch (const SingularMassMatrix& singular) {
-    throw moves_no_mass(mechanism_.model, singular.velocity);
+    throw moves_no_mass(mechanism_.model, mechanism_.closure, singular.velocity);
   }
 }
 

@@ -68,7 +68,9 @@ TEST_CASE("functions that factor the mass matrix find a pivot that vanishes as a
     CAPTURE(name);
     const Run one = run(plate, {name});
     CHECK_FALSE(one.generated);
-    CHECK(one.messages.find("the joint 'plate' moves no mass") != std::string::npos);
+    CHECK(one.messages.find("cannot be generated: the joints 'plate' and 'arm' are aligned and nothing between them has "
+                            "mass or inertia: one freedom is redundant, so that accelerations are not determined") !=
+          std::string::npos);
   }
   CHECK(run(plate, {"inverse_dynamics_derivatives"}).generated);
 }

@@ -130,8 +130,7 @@ TEST_CASE("a body on a free joint that a ball cut pins is assembled from every g
   const Assembler assembler(R"json({"mbsgen": 1, "name": "pinned", "gravity": [0, 0, -9.81],
     "base": {"points": {"g": [0.3393855989254294, -0.12107642285039397, 0.799289140893817]}},
     "bodies": [{"name": "b", "parent": "base", "mass": 1, "com": [0.1, 0.05, 0.02], "inertia": [0.1, 0, 0, 0.2, 0, 0.15],
-      "joints": [{"name": "j", "type": "Free", "q0": {"position": [0.3, 0.1, 0.5],
-                  "quaternion": [0.8, 0.3, -0.4, 0.3464101615137755]}}], "points": {"p": [0.2, -0.1, 0.3]}}],
+      "joints": [{"name": "j", "type": "Free", "q0": [0.3, 0.1, 0.5, 0.8, 0.3, -0.4, 0.3464101615137755]}], "points": {"p": [0.2, -0.1, 0.3]}}],
     "cuts": [{"name": "k", "type": "ball", "a": "b.p", "b": "base.g"}]})json");
   for (unsigned seed = 1; seed <= 20; ++seed)
     for (const double amount : {1e-9, 1e-3, 0.1, 0.3, 1.0}) {

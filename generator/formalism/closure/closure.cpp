@@ -8,6 +8,7 @@
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/constraints.h"
 #include "formalism/tree/laws.h"
+#include "model/check/check_bodies.h"
 #include "scheme/evaluate.h"
 #include "scheme/passes/eliminate.h"
 #include <algorithm>
@@ -157,6 +158,28 @@ std::vector<int> held_velocities(const model::Model& model, expr::Pool& pool, Di
   return held;
 }
 
+void report(const model::Model& model, const IdleMotion& motion, Diagnostics& diagnostics) {
+  const Location& where = model.joint_of_velocity(motion.velocities.front()).where;
+  const auto [cause, remedy] = cause_of(model, motion);
+  if (model.rigid_contacts().empty())
+    diagnostics.warning(where, cause + ", so that accelerations are not determined" + remedy);
+  else
+    diagnostics.error(where, cause + ", so that impulses of rigid contacts have no response" + remedy);
+}
+
+// Joints of an open tree that carry no mass at all have been reported with the model.
+void report_idle_motions(const model::Model& model, const std::vector<IdleMotion>& motions,
+                         Diagnostics& diagnostics) {
+  const std::vector<int> known = model.is_open() ? model::joints_without_mass(model) : std::vector<int>();
+  int last = -1;
+  for (const IdleMotion& motion : motions) {
+    const int joint = model.velocities[at(motion.velocities.front())];
+    if (joint != last && !std::binary_search(known.begin(), known.end(), joint))
+      report(model, motion, diagnostics);
+    last = joint;
+  }
+}
+
 } // namespace
 
 std::optional<LoopAnalysis> analyse(const model::Model& model, expr::Pool& pool, Diagnostics& diagnostics,
@@ -175,6 +198,11 @@ std::optional<LoopAnalysis> analyse(const model::Model& model, expr::Pool& pool,
   closure.partition = find_partition(model, closure.rows, evaluate, options, diagnostics,
                                      held_velocities(model, pool, diagnostics));
   closure.has_partition = !closure.partition.open;
+  if (diagnostics.errors() > errors) return std::nullopt;
+  const bool has_equations = !closure.rows.empty();
+  closure.idle =
+      idle_motions(model, pool, has_equations ? EvaluateConstraints(evaluate) : nullptr, closure.partition);
+  report_idle_motions(model, closure.idle, diagnostics);
   if (diagnostics.errors() > errors) return std::nullopt;
   return closure;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "formalism/closure/partition.h"
+#include "formalism/closure/idle_motions.h"
 #include <optional>
 
 namespace mbsgen::formalism {
@@ -12,6 +12,7 @@ struct LoopAnalysis {
   std::vector<RowOrigin> rows;      ///< of the live rows: the equations that are counted by nc
   std::vector<std::string> dropped; ///< names of the rows that are identically zero
   Partition partition;
+  std::vector<IdleMotion> idle;     ///< motions whose accelerations nothing determines
   bool has_partition = true; ///< false: the loops could not be closed
 
   int nc() const { return static_cast<int>(rows.size()); }

@@ -146,7 +146,7 @@ private:
       share = {share.alpha + pitch * (whole.B * axis), share.acceleration + pitch * (whole.M * axis)};
     body.share = {in_.writer.let("UN", j, share.alpha), in_.writer.let("UF", j, share.acceleration)};
     const Expr inertia = along(j, body.share.alpha, body.share.acceleration);
-    if (inertia.is_zero()) throw SingularMassMatrix(in_.node(j).velocity);
+    if (inertia.is_zero() || in_.node(j).idle) throw SingularMassMatrix(in_.node(j).velocity);
     if (inertias_ != nullptr) (*inertias_)[at(j)] = inertia;
     body.pivot = in_.writer.let("Di", j, power(inertia, -1));
     for (std::size_t c = 0; c < loads.size(); ++c)

@@ -57,7 +57,7 @@ Expr Ltdl::reduced(int i, int j) {
 
 void Ltdl::eliminate(int k) {
   entry(k, k) = writer_.let("d", k, reduced(k, k));
-  if (entry(k, k).is_zero()) throw SingularMassMatrix(velocity(k));
+  if (entry(k, k).is_zero() || tree_.nodes[mbsgen::at(k)].idle) throw SingularMassMatrix(velocity(k));
   const Expr inverse = writer_.let("di", k, power(entry(k, k), -1));
   pivot_[mbsgen::at(k)] = inverse;
   for (int i = parent(k); i >= 0; i = parent(i)) entry(k, i) = reduced(k, i);

@@ -67,6 +67,8 @@ struct Node {
   std::vector<Wrench> wrenches;
   Expr q, qd, qdd; ///< q: zero in a spatial joint, whose nodes have no angle or travel of their own
   Expr passive;    ///< passive generalized force, added to the input Q
+  bool idle =
+      false; ///< nothing resists the joint where the joints behind it are free, whatever the parameters
 };
 
 /// The unit vector about which a revolute node turns, in node axes.

@@ -56,14 +56,8 @@ bool is_massless(const Body& body) {
 
 // In an open tree only: constraints may determine what moves no mass. Rigid contacts take the response of every joint.
 void check_moved_mass(const Model& model, Diagnostics& diagnostics) {
-  std::vector<bool> massless(model.bodies.size());
-  for (std::size_t row = 0; row < massless.size(); ++row) massless[row] = is_massless(model.bodies[row]);
-  for (auto row = model.body_order.rbegin(); row != model.body_order.rend(); ++row) {
-    const Body& body = model.bodies[at(*row)];
-    if (body.parent != base_body && !massless[at(*row)]) massless[at(body.parent)] = false;
-  }
-  for (const Joint& joint : model.joints) {
-    if (!joint.moves() || joint.role == Role::driven || !massless[at(joint.body)]) continue;
+  for (const int row : joints_without_mass(model)) {
+    const Joint& joint = model.joints[at(row)];
     const std::string joint_text = "the joint " + quoted(joint.name) + " moves no mass, so that ";
     const std::string remedy = "; give a body that it moves a mass or inertia";
     if (model.rigid_contacts().empty())
@@ -74,6 +68,22 @@ void check_moved_mass(const Model& model, Diagnostics& diagnostics) {
 }
 
 } // namespace
+
+std::vector<int> joints_without_mass(const Model& model) {
+  std::vector<bool> massless(model.bodies.size());
+  for (std::size_t row = 0; row < massless.size(); ++row) massless[row] = is_massless(model.bodies[row]);
+  for (auto row = model.body_order.rbegin(); row != model.body_order.rend(); ++row) {
+    const Body& body = model.bodies[at(*row)];
+    if (body.parent != base_body && !massless[at(*row)]) massless[at(body.parent)] = false;
+  }
+  std::vector<int> rows;
+  for (std::size_t row = 0; row < model.joints.size(); ++row) {
+    const Joint& joint = model.joints[row];
+    if (joint.moves() && joint.role != Role::driven && massless[at(joint.body)])
+      rows.push_back(static_cast<int>(row));
+  }
+  return rows;
+}
 
 void check_bodies(const Model& model, Diagnostics& diagnostics) {
   for (const Body& body : model.bodies) {

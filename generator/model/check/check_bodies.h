@@ -8,4 +8,7 @@ namespace mbsgen::model {
 /// distribution can have, mass behind every joint of an open tree (warnings; an error with rigid contacts).
 void check_bodies(const Model& model, Diagnostics& diagnostics);
 
+/// The joints, by row, that are not driven and carry no body with mass or inertia.
+std::vector<int> joints_without_mass(const Model& model);
+
 } // namespace mbsgen::model

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/closure/idle_motions.h"
+#include "base/index.h"
+#include "base/text.h"
+#include "formalism/closure/moved_mass.h"
+#include "formalism/closure/varied_parameters.h"
+#include "formalism/tree/attitude.h"
+#include "formalism/tree/build_tree.h"
+#include "formalism/tree/inertia.h"
+#include "scheme/passes/eliminate.h"
+#include <algorithm>
+#include <cmath>
+
+namespace mbsgen::formalism {
+
+namespace {
+
+using Eigen::Matrix3d;
+using Eigen::Vector3d;
+
+constexpr double no_part = 1e-9; // of the velocity of a joint
+
+/// A tree in numbers.
+class TreeInNumbers {
+public:
+  TreeInNumbers(const model::Model& model, expr::Pool& pool)
+      : constants_(pool, expr::SymbolKind::derived), parameters_(model, constants_, false), program_(pool),
+        tree_(build_tree(model, parameters_, Writer(constants_), program_.inputs)), varied_(model) {
+    scheme::Scheme scheme(pool, expr::SymbolKind::auxiliary, &constants_);
+    define_attitudes(tree_, scheme);
+    for (const Node& node : tree_.nodes) describe(pool, node);
+    function_.equations = std::move(scheme).take();
+    scheme::eliminate(pool, function_);
+    program_.parameters = std::move(parameters_).take();
+    program_.update = std::move(constants_).take();
+  }
+
+  /// At the coordinates q, with parameters as VariedParameters says.
+  std::vector<PlacedNode> at_configuration(const std::vector<double>& q, double spread) const {
+    scheme::Evaluation<double> evaluation(program_);
+    varied_.set(evaluation, program_, spread);
+    evaluation.update();
+    const std::vector<double> numbers = evaluation(function_, {{"q", q}}).at("node");
+    std::vector<PlacedNode> nodes;
+    for (std::size_t i = 0; i < tree_.nodes.size(); ++i)
+      nodes.push_back(placed(tree_.nodes[i], &numbers[i * count], nodes));
+    return nodes;
+  }
+
+private:
+  // Numbers of a node: its axes in the parent's (9), the way to it (3), the joint's axis (3) and pitch (1), then mass (1),
+  // first moments (3) and tensor of inertia (9).
+  static constexpr std::size_t count = 29;
+
+  void describe(expr::Pool& pool, const Node& node) {
+    const Expr angle = node.sign > 0 ? node.q : -node.q;
+    Mat3 axes = node.rotated ? node.frame_rotation : identity(pool);
+    if (node.revolute && !angle.is_zero())
+      axes = axes *
+             rotation(pool, node.axis, call(pool, expr::Op::cos, angle), call(pool, expr::Op::sin, angle));
+    put(axes);
+    put(node.offset + travel(pool, node));
+    put(node.revolute ? axis_of_rotation(pool, node) : node.direction);
+    put(node.pitch);
+    put(node.inertia.mass);
+    put(node.inertia.first);
+    put(tensor(node.inertia.second));
+  }
+
+  void put(const Expr& value) {
+    function_.outputs.push_back({"node", static_cast<int>(function_.outputs.size()), value});
+  }
+  void put(const Vec3& vector) {
+    for (const Expr& component : vector) put(component);
+  }
+  void put(const Mat3& matrix) {
+    for (const Vec3& row : matrix.row) put(row);
+  }
+
+  static PlacedNode placed(const Node& node, const double* numbers, const std::vector<PlacedNode>& before) {
+    using Axes = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
+    const Matrix3d parent = node.parent == Node::base ? Matrix3d::Identity() : before[at(node.parent)].axes;
+    PlacedNode result;
+    result.parent = node.parent;
+    result.velocity = node.velocity;
+    result.axes = parent * Eigen::Map<const Axes>(numbers);
+    result.from_parent = parent * Eigen::Map<const Vector3d>(numbers + 9);
+    const Vector3d along = result.axes * Eigen::Map<const Vector3d>(numbers + 12);
+    result.motion.head<3>() = node.revolute ? along : Vector3d::Zero();
+    result.motion.tail<3>() = node.revolute ? numbers[15] * along : along;
+    const Matrix3d first = skew(result.axes * Eigen::Map<const Vector3d>(numbers + 17));
+    const Matrix3d tensor = result.axes * Eigen::Map<const Axes>(numbers + 20) * result.axes.transpose();
+    result.inertia << tensor, first, first.transpose(), numbers[16] * Matrix3d::Identity();
+    return result;
+  }
+
+  scheme::Scheme constants_;
+  Parameters parameters_;
+  scheme::Program program_;
+  Tree tree_;
+  VariedParameters varied_;
+  scheme::Function function_;
+};
+
+// Coordinates of no particular position.
+std::vector<double> any_configuration(const model::Model& model) {
+  std::vector<double> q(at(model.nq()));
+  double number = 0.53;
+  for (double& value : q) value = number = scattered(number);
+  return q;
+}
+
+bool is_finite(const std::vector<double>& numbers) {
+  return std::all_of(numbers.begin(), numbers.end(), [](double number) { return std::isfinite(number); });
+}
+
+// Of the motions, and of all that they make up together, those that the constraints do not feel. Where these have no
+// value nothing is claimed.
+std::vector<JointMotion> unfelt(const std::vector<JointMotion>& motions, const std::vector<double>& jacobian,
+                                Eigen::Index nqd) {
+  if (jacobian.empty() || motions.empty()) return motions;
+  if (!is_finite(jacobian)) return {};
+  using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+  Eigen::MatrixXd all = Eigen::MatrixXd::Zero(nqd, static_cast<Eigen::Index>(motions.size()));
+  for (std::size_t k = 0; k < motions.size(); ++k)
+    for (const auto& [velocity, rate] : motions[k]) all(velocity, static_cast<Eigen::Index>(k)) = rate;
+  const Eigen::Map<const Rows> J(jacobian.data(), static_cast<Eigen::Index>(jacobian.size()) / nqd, nqd);
+  Eigen::FullPivLU<Eigen::MatrixXd> felt(J * all);
+  felt.setThreshold(no_part);
+  std::vector<JointMotion> result;
+  if (felt.dimensionOfKernel() == 0) return result;
+  const Eigen::MatrixXd kernel = all * felt.kernel();
+  for (Eigen::Index k = 0; k < kernel.cols(); ++k) {
+    result.emplace_back();
+    for (Eigen::Index i = 0; i < nqd; ++i)
+      if (std::fabs(kernel(i, k)) > no_part) result.back().emplace_back(static_cast<int>(i), kernel(i, k));
+  }
+  return result;
+}
+
+std::vector<int> velocities_of(const JointMotion& motion) {
+  std::vector<int> velocities;
+  for (const auto& [velocity, rate] : motion) velocities.push_back(velocity);
+  return velocities;
+}
+
+// The names of the joints, each once: "'a', 'b' and 'c'".
+std::vector<std::string> joints_of(const model::Model& model, const std::vector<int>& velocities) {
+  std::vector<std::string> names;
+  for (const int velocity : velocities)
+    if (const std::string name = quoted(model.joint_of_velocity(velocity).name);
+        std::find(names.begin(), names.end(), name) == names.end())
+      names.push_back(name);
+  return names;
+}
+
+std::string listed(const std::vector<std::string>& names) {
+  std::string text = names.front();
+  for (std::size_t i = 1; i < names.size(); ++i) text += (i + 1 == names.size() ? " and " : ", ") + names[i];
+  return text;
+}
+
+} // namespace
+
+std::vector<IdleMotion> idle_motions(const model::Model& model, expr::Pool& pool,
+                                     const EvaluateConstraints& constraints, const Partition& partition) {
+  const auto contains = [](const std::vector<int>& list, int velocity) {
+    return std::find(list.begin(), list.end(), velocity) != list.end();
+  };
+  const auto is_fixed = [&](int velocity) {
+    return contains(partition.driven, velocity) || contains(partition.held, velocity);
+  };
+  const std::vector<double> q = any_configuration(model);
+  const std::vector<double> jacobian = constraints ? constraints(q).J : std::vector<double>();
+  const TreeInNumbers tree(model, pool);
+  const auto found = [&](double spread) {
+    std::vector<std::vector<int>> motions;
+    for (const JointMotion& motion :
+         unfelt(massless_motions(tree.at_configuration(q, spread), is_fixed), jacobian, model.nqd()))
+      motions.push_back(velocities_of(motion));
+    return motions;
+  };
+  const std::vector<std::vector<int>> always = found(0.1);
+  std::vector<IdleMotion> result;
+  for (const std::vector<int>& motion : found(0))
+    result.push_back({motion, std::find(always.begin(), always.end(), motion) != always.end()});
+  return result;
+}
+
+IdleCause cause_of(const model::Model& model, const IdleMotion& motion) {
+  const std::vector<std::string> joints = joints_of(model, motion.velocities);
+  if (joints.size() == 1)
+    return {"the joint " + joints.front() + " moves no mass",
+            "; give a body that it moves a mass or inertia"};
+  const std::string remedy = "; remove it, or give a body between them mass or inertia";
+  if (motion.velocities.size() == 2)
+    return {"the joints " + listed(joints) +
+                " are aligned and nothing between them has mass or inertia: one freedom is redundant",
+            remedy};
+  return {"the joints " + listed(joints) +
+              " can move against each other and nothing with mass or inertia moves: one freedom is redundant",
+          remedy};
+}
+
+} // namespace mbsgen::formalism
