@@ -55,7 +55,7 @@ TEST_CASE("two rotations about one axis have one freedom") {
   CHECK(found.always == std::vector<bool>{true});
   CHECK(says(
       found,
-      "warning: /bodies/0/joints/0: the joints 'a' and 'c' are aligned and nothing between them has mass "
+      "note: /bodies/0/joints/0: the joints 'a' and 'c' are aligned and nothing between them has mass "
       "or inertia: one freedom is redundant, so that accelerations are not determined; remove it, or "
       "give a body between them mass or inertia"));
 }

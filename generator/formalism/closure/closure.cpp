@@ -89,16 +89,20 @@ private:
   std::optional<scheme::Evaluation<double>> evaluation_;
 };
 
-// Rows that hold whatever the coordinates are: their Jacobian vanishes at configurations, and with
-// parameters, that have nothing in common, and their value with the model's parameters is zero. (Such a value
-// may still be a difference of parameters: both ends of a planar loop's cut at the same height.)
+// Rows that hold whatever the coordinates are: with parameters that have nothing in common with the model's their Jacobian
+// vanishes at such configurations, and their value is the same in all of them (a turn of a solid cut may change while
+// its rate vanishes); with the model's parameters it is zero. (Such a value may still be a difference of parameters: both
+// ends of a planar loop's cut at the same height.)
 std::vector<bool> vanish_everywhere(Equations& equations, const model::Model& model,
                                     const ClosureOptions& options) {
   constexpr int configurations = 3;
   const std::size_t nqd = at(model.nqd());
   const double closed = options.assembles ? options.tolerance * size_of(model) : any_gap;
   constexpr double negligible = 1e-12;
+  // No value (the root of a negative number, say) is not zero.
+  const auto counts = [](double value) { return !(std::fabs(value) < negligible); };
   std::vector<bool> vanishes(equations.rows().size(), true);
+  std::vector<double> first_h;
   double number = 0.37;
   for (int k = 0; k < configurations; ++k) {
     std::vector<double> q(at(model.nq()));
@@ -107,11 +111,10 @@ std::vector<bool> vanish_everywhere(Equations& equations, const model::Model& mo
     const ConstraintValues varied = equations.values(q);
     equations.set_parameters(0);
     const ConstraintValues nominal = equations.values(q);
+    if (k == 0) first_h = varied.h;
     for (std::size_t i = 0; i < vanishes.size(); ++i) {
-      // No value (the root of a negative number, say) is not zero.
-      const auto counts = [](double value) { return !(std::fabs(value) < negligible); };
       const auto first = varied.J.begin() + static_cast<std::ptrdiff_t>(i * nqd);
-      if (!(std::fabs(nominal.h[i]) <= closed) ||
+      if (!(std::fabs(nominal.h[i]) <= closed) || counts(varied.h[i] - first_h[i]) ||
           std::any_of(first, first + static_cast<std::ptrdiff_t>(nqd), counts))
         vanishes[i] = false;
     }
@@ -162,7 +165,7 @@ void report(const model::Model& model, const IdleMotion& motion, Diagnostics& di
   const Location& where = model.joint_of_velocity(motion.velocities.front()).where;
   const auto [cause, remedy] = cause_of(model, motion);
   if (model.rigid_contacts().empty())
-    diagnostics.warning(where, cause + ", so that accelerations are not determined" + remedy);
+    diagnostics.note(where, cause + ", so that accelerations are not determined" + remedy);
   else
     diagnostics.error(where, cause + ", so that impulses of rigid contacts have no response" + remedy);
 }
