@@ -4,6 +4,7 @@
 #include "formalism/mechanism/energy_derivatives.h"
 #include "formalism/mechanism/joint_forces.h"
 #include "formalism/mechanism/motion_derivatives.h"
+#include "formalism/mechanism/pivot_checks.h"
 #include "formalism/tree/tangent.h"
 
 namespace mbsgen::formalism {
@@ -123,7 +124,7 @@ bool is_worth_inverting(const Tree& tree) {
          16 * pairs >= 7 * tree.nodes.size() * (tree.nodes.size() - 1);
 }
 
-void build_direct_derivatives(const Mechanism& mechanism, FunctionBuilder& builder) {
+void build_direct_derivatives(const Mechanism& mechanism, FunctionBuilder& builder, bool status) {
   builder.add_loads(mechanism);
   const DifferentiatedMotion motion = differentiated_motion(mechanism, builder);
   put(builder, "qdd", motion.accelerations);
@@ -133,6 +134,7 @@ void build_direct_derivatives(const Mechanism& mechanism, FunctionBuilder& build
   put_square(builder, "dqdd_dq", derivatives.by_position);
   put_square(builder, "dqdd_dqd", derivatives.by_velocity);
   put_square(builder, "Minv", derivatives.by_force);
+  if (status) put_pivot_checks(mechanism, builder, motion.mass.inertias());
 }
 
 // The operations of twins grow with the number of joints for each joint, those of composite bodies with the number of
@@ -145,7 +147,7 @@ bool worth_differentiating(const Tree& tree) {
 
 } // namespace
 
-std::vector<FunctionRow> derivative_functions() {
+std::vector<FunctionRow> derivative_functions(bool status) {
   using scheme::Sweep;
   using scheme::Task;
   std::vector<FunctionRow> rows = {
@@ -172,10 +174,10 @@ std::vector<FunctionRow> derivative_functions() {
        "Accelerations of direct_dynamics and their derivatives by displacements, velocities and joint forces, "
        "row-major; the last are the inverse of the mass matrix.",
        Applies::unconstrained,
-       !gives_status,
+       status,
        {in("q"), in("qd"), in("Q"), out("qdd", size::nqd), out_matrix("dqdd_dq"), out_matrix("dqdd_dqd"),
         out_matrix("Minv")},
-       {{build_direct_derivatives}}},
+       {{with_status(build_direct_derivatives, status)}}},
   };
   for (FunctionRow& row : rows) row.on_demand = row.differentiates = true;
   return rows;

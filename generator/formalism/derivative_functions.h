@@ -5,6 +5,7 @@
 namespace mbsgen::formalism {
 
 /// Functions that compute derivatives, of models without constraints and driven joints. They are generated on demand.
-std::vector<FunctionRow> derivative_functions();
+/// `status`: those that divide by the mass matrix return a Status.
+std::vector<FunctionRow> derivative_functions(bool status);
 
 } // namespace mbsgen::formalism

@@ -150,6 +150,12 @@ ArgumentRow out_lower(const char* name) {
   return {name, size::lower_nqd, scheme::Argument::Use::out, false, scheme::Argument::Matrix::lower};
 }
 
+Build with_status(BuildChecked build, bool status) {
+  return [build, status](const Mechanism& mechanism, FunctionBuilder& builder) {
+    build(mechanism, builder, status);
+  };
+}
+
 bool FunctionRow::exists_for(const LoopAnalysis& closure) const {
   if (returns_status && !closure.has_partition) return false;
   switch (applies) {

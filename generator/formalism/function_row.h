@@ -71,6 +71,10 @@ enum class Applies { always, unconstrained, constrained, with_loops };
 /// Writes the equations and results of one function.
 using Build = std::function<void(const Mechanism&, FunctionBuilder&)>;
 
+/// The same where checks of pivots belong to a function that returns a Status, by `status`.
+using BuildChecked = void (*)(const Mechanism&, FunctionBuilder&, bool status);
+Build with_status(BuildChecked build, bool status);
+
 /// One way to write a function.
 struct Method {
   Build build;

@@ -40,9 +40,10 @@ std::vector<FunctionRow> rows_of(const model::Model& model, const LoopAnalysis& 
   const bool rigid = !model.rigid_contacts().empty();
   for (const std::vector<FunctionRow>& table :
        {tree_functions(status), constrained_functions(),
-        rigid ? rigid_functions() : std::vector<FunctionRow>(), quantity_functions(), derivative_functions(),
-        linearize_functions(!model.outputs.empty() || !model.states.empty()), tangent_functions(model),
-        matrix_derivatives(), model.outputs.empty() ? std::vector<FunctionRow>() : outputs_functions()})
+        rigid ? rigid_functions(status) : std::vector<FunctionRow>(), quantity_functions(),
+        derivative_functions(status), linearize_functions(!model.outputs.empty() || !model.states.empty()),
+        tangent_functions(model), matrix_derivatives(),
+        model.outputs.empty() ? std::vector<FunctionRow>() : outputs_functions()})
     for (const FunctionRow& row : table)
       if (row.exists_for(closure)) rows.push_back(row);
   if (!model.states.empty()) add_derivatives(rows);

@@ -2,6 +2,7 @@
 #include "formalism/rigid_functions.h"
 #include "base/index.h"
 #include "formalism/mechanism/arguments.h"
+#include "formalism/mechanism/pivot_checks.h"
 #include "formalism/rigid/contact_rows.h"
 #include "formalism/rigid/contact_space.h"
 
@@ -64,21 +65,27 @@ void build_contact_jacobian(const Mechanism& mechanism, FunctionBuilder& builder
 }
 
 template <WrenchBasis basis>
-void build_inverse_inertia(const Mechanism& mechanism, FunctionBuilder& builder) {
+void build_inverse_inertia(const Mechanism& mechanism, FunctionBuilder& builder, bool status) {
   const std::vector<RigidContact> contacts = rigid_contacts(builder.elements(mechanism));
-  put(builder, "Lambda_inv", contact_space_inverse_inertia(builder.recursion(), contacts, basis));
+  std::vector<Expr> inertias;
+  put(builder, "Lambda_inv",
+      contact_space_inverse_inertia(builder.recursion(), contacts, basis, status ? &inertias : nullptr));
+  put_pivot_checks(mechanism, builder, inertias);
 }
 
-void build_contact_response(const Mechanism& mechanism, FunctionBuilder& builder) {
+void build_contact_response(const Mechanism& mechanism, FunctionBuilder& builder, bool status) {
   const std::vector<RigidContact> contacts = rigid_contacts(builder.elements(mechanism));
   const std::vector<Expr> impulses =
       argument_symbols(mechanism.pool(), "impulses", 3 * static_cast<int>(contacts.size()));
-  put(builder, "dqd", contact_response(builder.recursion(), contacts, impulses));
+  std::vector<Expr> inertias;
+  put(builder, "dqd",
+      contact_response(builder.recursion(), contacts, impulses, status ? &inertias : nullptr));
+  put_pivot_checks(mechanism, builder, inertias);
 }
 
 } // namespace
 
-std::vector<FunctionRow> rigid_functions() {
+std::vector<FunctionRow> rigid_functions(bool status) {
   using scheme::Task;
   return {
       {Task::contact_kinematics,
@@ -100,18 +107,18 @@ std::vector<FunctionRow> rigid_functions() {
        "Inverse inertia of the rigid contacts, Jc M^-1 Jc^T, row-major, full and symmetric; zero in the rows and columns "
        "of contacts that are not active.",
        Applies::unconstrained,
-       !gives_status,
+       status,
        {in("q"), in_flags("active"), out_contact_matrix("Lambda_inv")},
-       {{build_inverse_inertia<WrenchBasis::before_joint>},
-        {build_inverse_inertia<WrenchBasis::at_origin>},
-        {build_inverse_inertia<WrenchBasis::at_first_point>}}},
+       {{with_status(build_inverse_inertia<WrenchBasis::before_joint>, status)},
+        {with_status(build_inverse_inertia<WrenchBasis::at_origin>, status)},
+        {with_status(build_inverse_inertia<WrenchBasis::at_first_point>, status)}}},
       {Task::contact_response,
        "contact_response",
        "Changes of the velocities by impulses along t1, t2, n of each rigid contact: M^-1 Jc^T p.",
        Applies::unconstrained,
-       !gives_status,
+       status,
        {in("q"), in_rows("impulses"), out("dqd", size::nqd)},
-       {{build_contact_response}}},
+       {{with_status(build_contact_response, status)}}},
   };
 }
 

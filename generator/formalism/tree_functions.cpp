@@ -84,14 +84,6 @@ void build_direct_dynamics_by_factorization(const Mechanism& mechanism, Function
   if (status) put_pivot_checks(mechanism, builder, motion.mass.inertias());
 }
 
-using BuildDirectDynamics = void (*)(const Mechanism&, FunctionBuilder&, bool status);
-
-Build with(BuildDirectDynamics build, bool status) {
-  return [build, status](const Mechanism& mechanism, FunctionBuilder& builder) {
-    build(mechanism, builder, status);
-  };
-}
-
 void build_base_reaction(const Mechanism& mechanism, FunctionBuilder& builder) {
   builder.add_loads(mechanism);
   const Load base = inverse_recursion(builder, true).base;
@@ -156,9 +148,9 @@ std::vector<FunctionRow> tree_functions(bool status) {
        Applies::unconstrained,
        status,
        {in("q"), in("qd"), in("Q"), out("qdd", size::nqd)},
-       {{with(build_direct_dynamics_by_articulated_bodies, status)},
-        {with(build_direct_dynamics_by_factorization<own>, status), on_chains, worth_factorizing},
-        {with(build_direct_dynamics_by_factorization<parents>, status), on_chains,
+       {{with_status(build_direct_dynamics_by_articulated_bodies, status)},
+        {with_status(build_direct_dynamics_by_factorization<own>, status), on_chains, worth_factorizing},
+        {with_status(build_direct_dynamics_by_factorization<parents>, status), on_chains,
          worth_factorizing_both_ways}}},
       {Task::base_reaction,
        "base_reaction",

@@ -5,7 +5,7 @@
 namespace mbsgen::formalism {
 
 /// The functions of the tree, cuts open and driven joints free. A function that is a part of another comes
-/// after it. `status`: the function that divides by pivots of the mass matrix returns one.
+/// after it. `status`: the function that divides by pivots of the mass matrix returns a Status.
 std::vector<FunctionRow> tree_functions(bool status);
 
 } // namespace mbsgen::formalism

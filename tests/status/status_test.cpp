@@ -115,6 +115,14 @@ TEST_CASE("aligned joints are singular, others are not") {
         "2 2 2 0 0 0 \n");
 }
 
+TEST_CASE("responses of rigid contacts and derivatives are singular where joints are aligned") {
+  std::string touching = gimbals;
+  touching.insert(touching.rfind('}'), R"(, "contacts": [{"name": "tip", "law": "rigid", "friction": 0.5,
+    "a": {"sphere": "rotor.origin", "radius": 0.1}, "b": {"plane": "base.origin", "direction": [0, 0, 1]}}])");
+  CHECK(printed("responses.cpp", touching, "--status --derivatives --certify", "-O1", "0 1e-9 0.1 nan") ==
+        "222 222 000 333 \n");
+}
+
 TEST_CASE("without --status a tree has none") {
   const mbsgen::test::TemporaryDirectory folder;
   const std::string name = oracle::generate(sliders, folder.path(), "--quiet");

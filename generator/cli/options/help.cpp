@@ -121,8 +121,9 @@ generated code
       --fold-parameters  make each number of the model a constant (default:
                          numbers are tunable)
       --status           direct_dynamics of a model without loops returns a
-                         Status: singular, invalid_input (default: void; with
-                         loops it always does)
+                         Status: singular, invalid_input; likewise its
+                         derivatives and responses of rigid contacts (default:
+                         void; with loops they always do)
 
 loops
 {tolerance}

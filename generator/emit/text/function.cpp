@@ -213,6 +213,7 @@ private:
 
   std::string around_stages(Needs& needs) {
     if (!function_.returns_status) return texts_.lines[Stage::after] + keeping_active(needs);
+    texts_.lines[Stage::results] += keeping_active(needs);
     texts_.work_prefix = style_.work_prefix;
     texts_.closure_gap = context_.program.shape.closure_gap;
     return iteration_text(context_.language, texts_, stages_, needs);

@@ -304,8 +304,9 @@ std::vector<Expr> articulated_bodies(const Recursion& in, const BodyLoads& body_
   return OrderN(in, inertias).run(body_loads, applied);
 }
 
-ArticulatedDrives articulated_drives(const Recursion& in, const std::vector<BodyLoads>& columns) {
-  return OrderN(in, nullptr).drives(columns);
+ArticulatedDrives articulated_drives(const Recursion& in, const std::vector<BodyLoads>& columns,
+                                     std::vector<Expr>* inertias) {
+  return OrderN(in, inertias).drives(columns);
 }
 
 } // namespace mbsgen::formalism

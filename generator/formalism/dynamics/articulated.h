@@ -29,8 +29,9 @@ struct ArticulatedDrives {
       drive; ///< per column and node: the load's component along the joint, negative
 };
 
-/// Several columns of loads on one tree without joint forces. With J the rows of the columns, J M⁻¹ Jᵀ is the sum of
+/// Several columns of loads on one tree without joint forces; `inertias` as of articulated_bodies. With J the rows of the columns, J M⁻¹ Jᵀ is the sum of
 /// drive · pivot · driveᵀ over the nodes (M = LᵀDL: the drives are J L⁻¹, the pivots D⁻¹).
-ArticulatedDrives articulated_drives(const Recursion& in, const std::vector<BodyLoads>& columns);
+ArticulatedDrives articulated_drives(const Recursion& in, const std::vector<BodyLoads>& columns,
+                                     std::vector<Expr>* inertias = nullptr);
 
 } // namespace mbsgen::formalism

@@ -9,13 +9,14 @@ namespace {
 // The products of rows, u M⁻¹ vᵀ, each written when it is asked for.
 class RowProducts {
 public:
-  RowProducts(const Recursion& in, std::vector<WrenchRow> rows) : in_(in), rows_(std::move(rows)) {
+  RowProducts(const Recursion& in, std::vector<WrenchRow> rows, std::vector<Expr>* inertias)
+      : in_(in), rows_(std::move(rows)) {
     std::vector<BodyLoads> columns;
     for (const WrenchRow& row : rows_) {
       column_.push_back(row.is_sum() ? -1 : static_cast<int>(columns.size()));
       if (!row.is_sum()) columns.push_back(body_loads(in, row.loads));
     }
-    articulated_ = articulated_drives(in, columns);
+    articulated_ = articulated_drives(in, columns, inertias);
     in.writer.set_topic(-1, "inverse inertia of the contacts");
     scale();
     for (WrenchRow& row : rows_)
@@ -107,10 +108,10 @@ BodyLoads body_loads(const Recursion& in, const std::vector<NodeLoad>& loads) {
 }
 
 std::vector<Expr> contact_space_inverse_inertia(const Recursion& in,
-                                                const std::vector<RigidContact>& contacts,
-                                                WrenchBasis basis) {
+                                                const std::vector<RigidContact>& contacts, WrenchBasis basis,
+                                                std::vector<Expr>* inertias) {
   WrenchRows rows = wrench_rows(in, contacts, basis);
-  RowProducts products(in, std::move(rows.rows));
+  RowProducts products(in, std::move(rows.rows), inertias);
   const std::size_t n = 3 * contacts.size();
   std::vector<Expr> result(n * n);
   for (std::size_t i = 0; i < n; ++i)
@@ -121,7 +122,7 @@ std::vector<Expr> contact_space_inverse_inertia(const Recursion& in,
 }
 
 std::vector<Expr> contact_response(const Recursion& in, const std::vector<RigidContact>& contacts,
-                                   const std::vector<Expr>& impulses) {
+                                   const std::vector<Expr>& impulses, std::vector<Expr>* inertias) {
   std::vector<NodeLoad> loads;
   for (std::size_t i = 0; i < contacts.size(); ++i)
     for (std::size_t side = 0; side < 2; ++side) {
@@ -133,7 +134,7 @@ std::vector<Expr> contact_response(const Recursion& in, const std::vector<RigidC
       const Load load = {force, cross(at_side.point, force)};
       loads.push_back({at_side.node, side == 0 ? Load{-load.force, -load.moment} : load});
     }
-  return articulated_bodies(in, body_loads(in, loads), std::vector<Expr>(in.size()));
+  return articulated_bodies(in, body_loads(in, loads), std::vector<Expr>(in.size()), inertias);
 }
 
 } // namespace mbsgen::formalism

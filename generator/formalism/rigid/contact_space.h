@@ -12,12 +12,14 @@ BodyLoads body_loads(const Recursion& in, const std::vector<NodeLoad>& loads);
 ///
 /// Articulated inertias are computed once, for the drives of the unit wrenches on contacting bodies (Ω of equations (3)
 /// and (5) of Chardonnet et al. 2008, as the sum of drive · pivot · driveᵀ over the nodes that two bodies have in
-/// common; the force propagators of Wensing, Featherstone & Orin 2012). The points of a body share its Ω (4).
+/// common; the force propagators of Wensing, Featherstone & Orin 2012). The points of a body share its Ω (4). The pivots
+/// are added to `inertias` in order of the nodes; null: they are not wanted.
 std::vector<Expr> contact_space_inverse_inertia(const Recursion& in,
-                                                const std::vector<RigidContact>& contacts, WrenchBasis basis);
+                                                const std::vector<RigidContact>& contacts, WrenchBasis basis,
+                                                std::vector<Expr>* inertias = nullptr);
 
-/// M⁻¹ Jcᵀ p per velocity for impulses p along t1, t2, n of the contacts, by articulated bodies.
+/// M⁻¹ Jcᵀ p per velocity for impulses p along t1, t2, n of the contacts, by articulated bodies; `inertias` as above.
 std::vector<Expr> contact_response(const Recursion& in, const std::vector<RigidContact>& contacts,
-                                   const std::vector<Expr>& impulses);
+                                   const std::vector<Expr>& impulses, std::vector<Expr>* inertias = nullptr);
 
 } // namespace mbsgen::formalism

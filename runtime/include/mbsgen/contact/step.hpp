@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Steps of a generated model with rigid contacts: impulses on velocities at the end of the step.
 #pragma once
+#include "../answer.hpp"
 #include "../origins.hpp"
 #include "gauss_seidel.hpp"
 #include "groups.hpp"
@@ -11,7 +12,7 @@ namespace mbsgen::runtime::contact {
 enum class StepStatus {
   ok,
   not_converged, ///< the impulses' residual is above the limit; the same call again continues the sweeps
-  no_dynamics,   ///< the model gave no accelerations
+  no_dynamics,   ///< the model gave no accelerations, or no response to impulses
   not_finite     ///< a number was not finite
 };
 
@@ -96,7 +97,7 @@ public:
     model.contact_jacobian(q, jacobian_);
     for (bool& one : active) one = false;
     for (int pass = 0; pass < passes && activate(next, h) > 0; ++pass) {
-      push(q, free, h, next, result);
+      if (!push(q, free, h, next, result)) return fail(StepStatus::no_dynamics);
       if (!finite(result.change)) return fail(StepStatus::not_finite);
       if (result.change > settings.residual_limit) {
         result.status = StepStatus::not_converged;
@@ -152,17 +153,22 @@ private:
     return impulse[3 * i + 2] > Real(0) &&
            contacts[i].gap + h * contacts[i].velocity[2] <= h * settings.residual_limit;
   }
-  // The velocities `next` at the end of the step: `free`, and the impulses of the active contacts.
-  void push(const Real* q, const Real* free, Real h, Real* next, StepResult<Real>& result) {
+  // The velocities `next` at the end of the step: `free`, and the impulses of the active contacts. False where the model
+  // has no response to these.
+  bool push(const Real* q, const Real* free, Real h, Real* next, StepResult<Real>& result) {
     contact_velocities(free);
     result.change = 0;
-    solve(q, h, result);
     Real change[Nqd];
-    model.contact_response(q, impulse, change);
+    if (!solve(q, h, result) ||
+        !runtime::detail::succeeded([&] { return model.contact_response(q, impulse, change); }))
+      return false;
     for (int i = 0; i < Nqd; ++i) next[i] = free[i] + change[i];
+    return true;
   }
-  void solve(const Real* q, Real h, StepResult<Real>& result) {
-    model.contact_space_inverse_inertia(q, active, inverse_inertia_);
+  bool solve(const Real* q, Real h, StepResult<Real>& result) {
+    if (!runtime::detail::succeeded(
+            [&] { return model.contact_space_inverse_inertia(q, active, inverse_inertia_); }))
+      return false;
     for (int i = 0; i < M; ++i) add_bias(i, h);
     const Groups<M> groups = groups_of<M>(inverse_inertia_, active);
     result.groups = groups.count;
@@ -177,6 +183,7 @@ private:
       if (residual.sweeps > result.sweeps) result.sweeps = residual.sweeps;
       if (!(residual.change <= result.change)) result.change = residual.change;
     }
+    return true;
   }
   void add_bias(int i, Real h) {
     const Contact& contact = contacts[i];

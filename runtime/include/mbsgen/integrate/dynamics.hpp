@@ -2,6 +2,7 @@
 /// The direct dynamics of generated models for the integrators. The state is that of the independent joints,
 /// for trees, closed loops and driven joints alike.
 #pragma once
+#include "../answer.hpp"
 #include "derivatives.hpp"
 #include "integrate_implicit.hpp"
 #include "user_states.hpp"
@@ -44,18 +45,6 @@ struct LinearlyImplicitEuler {
 };
 
 namespace detail {
-
-// A generated function returns void, when it cannot fail, or a Status.
-template <class Call>
-inline bool succeeded(Call&& call) {
-  if constexpr (std::is_void_v<decltype(call())>) {
-    call();
-    return true;
-  } else {
-    const auto status = call();
-    return status == decltype(status)::ok;
-  }
-}
 
 // With loops or driven joints the function also gives multipliers and driving forces.
 template <class Model, class Real, class = void>
