@@ -61,7 +61,7 @@ std::string ModeColumns::text(const std::vector<analysis::Mode>& modes) const {
   for (const analysis::Mode& mode : modes)
     text +=
         fmt::format("{:>4}  {:<16}  {:>12}  {:>8.3g}  {:>11.4g}  {}\n", ++number, analysis::name(mode.kind),
-                    mode.frequency > 0 ? fmt::format("{:.4g} Hz", mode.frequency) : "-", mode.damping,
+                    mode.frequency > 0 ? fmt::format("{:.4g} Hz", mode.frequency) : "-", mode.damping + 0.0,
                     mode.eigenvalue.real(), dominant(mode));
   return text;
 }
