@@ -36,6 +36,13 @@ Names keys_of(const Json& part) {
   return keys;
 }
 
+// The key for one element's noun: "bodies" for "body".
+std::string remedy_of_kind(const std::string& key, const Names& keys) {
+  for (const PartKind& kind : part_kinds())
+    if (key == kind.noun) return ", did you mean " + quoted(kind.key) + "?";
+  return remedy(key, keys, ", remove the key");
+}
+
 std::string by_name(const PartKind& kind) {
   return std::string("an object by names, {\"NAME\": ...}, of each ") + kind.noun;
 }
@@ -65,6 +72,8 @@ public:
     if (!is_object(root, R"(an object {"change": {...}, "remove": {...}, "add": {...}})")) return;
     for (std::size_t i = 0; i < root.size(); ++i) check_section(root[i]);
     if (const auto doc = root.find("doc")) is_kind(*doc, JsonKind::string, "a text");
+    if (!root.find("change") && !root.find("remove") && !root.find("add"))
+      diagnostics_.warning(root.where(), R"(the file changes nothing, write "change", "remove" or "add")");
     each_kind(root.find("change"), &Changer::change_parts);
     each_kind(root.find("remove"), &Changer::remove_parts);
     each_kind(root.find("add"), &Changer::add_parts);
@@ -111,7 +120,7 @@ private:
     const std::string& key = value.key();
     if (!is_one_of(key, whole_keys))
       diagnostics_.error(value.key_where(), "there are no elements of the kind " + quoted(key) +
-                                                remedy(key, section_keys(is_change), ", remove the key"));
+                                                remedy_of_kind(key, section_keys(is_change)));
     else if (is_change)
       change_key(value, model_, {nullptr, {}, key, value});
     else

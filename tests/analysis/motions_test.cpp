@@ -149,7 +149,9 @@ TEST_CASE("motions that are no motions are named with the line and the remedy") 
                         {"t,q(x)\n0,0\n1,1\n",
                          "x.csv:1: no column is the motion of an independent or driven joint, such as q(a)",
                          1},
-                        {"t,q(b)\n0,0\n1,1\n", "x.csv:1: there is no joint 'b', take 'a' or 'x'", 1}};
+                        {"t,q(b)\n0,0\n1,1\n", "x.csv:1: there is no joint 'b', take 'a' or 'x'", 1},
+                        {"t,q(a)\n0,0\n1,57.3\n",
+                         "x.csv:1: note: q(a) reaches 57.3 rad, more than a turn, multiply by pi/180", 0}};
   for (const Case& one : cases) {
     test::write_file(folder.path() / "x.csv", one.table);
     const auto run = in_folder(folder, "inverse m.json --motion x.csv");

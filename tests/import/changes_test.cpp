@@ -194,6 +194,14 @@ TEST_CASE("changes: what is no JSON, and keys that occur twice") {
   CHECK(twice.find("c.json:1:44: error: the key 'elbow' is already at line 1") == 0);
 }
 
+TEST_CASE("changes: a file that changes nothing gets a warning, a kind in the singular its plural") {
+  const Changed nothing(R"({"doc": "later"})");
+  CHECK(nothing.ok);
+  CHECK(nothing.diagnostics.text().find("warning: the file changes nothing") != std::string::npos);
+  CHECK(complaints(R"({"change": {"body": {"lower": {"mass": 1}}}})").find("did you mean 'bodies'?") !=
+        std::string::npos);
+}
+
 TEST_CASE("changes: findings about the changed model stand in the file that the value comes from") {
   const Changed changed(R"({
 "change": {"bodies": {"lower": {"mass": -1}}},

@@ -97,6 +97,16 @@ TEST_CASE("a point named origin is a point like another") {
   CHECK_FALSE(result.model["bodies"][0].contains("at"));
 }
 
+TEST_CASE("negative moments of inertia are an error, but for rounding") {
+  const auto with_moment = [](const std::string& ixx) {
+    return from_mbs(
+        project(body("a", "base", "origin",
+                     joint("j", "R1") + "<mass>0.5</mass><inertia><Ixx>" + ixx + "</Ixx></inertia>")));
+  };
+  CHECK(with_moment("-0.1").says(Severity::error, "a moment of inertia of body 'a' is negative"));
+  CHECK_FALSE(with_moment("-5.4e-20").model.is_null());
+}
+
 TEST_CASE("cuts come as balls, rods, solids") {
   const Imported result = from_mbs(
       two_bodies("", "",

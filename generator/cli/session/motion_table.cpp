@@ -38,6 +38,8 @@ public:
   const NumberTable& table() const { return table_; }
   /// Names of joints that might move, but have no column.
   const std::vector<std::string>& resting() const { return resting_; }
+  /// Notes on columns that are probably in degrees.
+  const std::vector<std::string>& degrees() const { return degrees_; }
 
 private:
   // Motions of joints that the model has not are mistakes, not columns of something else.
@@ -59,12 +61,25 @@ private:
     const ColumnPointers q = columns("q", joint), qd = columns("qd", joint), qdd = columns("qdd", joint);
     if (rests(joint, q, qd, qdd)) return;
     const std::vector<double>& t = table_.times();
-    if (qd.front() == nullptr)
+    if (qd.front() == nullptr) {
+      note_degrees(joint, *q.front());
       return void(motion_.tracks.emplace(joint.velocity, analysis::Track(t, *q.front())));
+    }
     std::vector<analysis::Moment> moments;
     for (std::size_t i = 0; i < t.size(); ++i)
       moments.push_back({(*q.front())[i], (*qd.front())[i], (*qdd.front())[i]});
     motion_.tracks.emplace(joint.velocity, analysis::Track(t, moments));
+  }
+
+  // A table with velocities comes from a program, which turns shafts more than once.
+  void note_degrees(const model::Joint& joint, const std::vector<double>& q) {
+    constexpr double turn = 6.28318530717958647693;
+    const auto nearer = [](double a, double b) { return std::fabs(a) < std::fabs(b); };
+    const double most = *std::max_element(q.begin(), q.end(), nearer);
+    if (model::is_revolute(joint.type) && std::fabs(most) > turn)
+      degrees_.push_back(
+          fmt::format("{} reaches {:.6g} rad, more than a turn, multiply by pi/180 if these are degrees",
+                      column("q", joint.name), most));
   }
 
   void add_spatial(const model::Joint& joint, std::size_t row) {
@@ -165,7 +180,7 @@ private:
   const Session& session_;
   NumberTable table_;
   MotionTable motion_;
-  std::vector<std::string> resting_;
+  std::vector<std::string> resting_, degrees_;
 };
 
 } // namespace
@@ -180,6 +195,7 @@ MotionTable read_motion(const Session& session, const std::string& file, const R
                              resting.size() == 1 ? "" : "s", fmt::join(resting, "', '"),
                              resting.size() == 1 ? "s" : "", resting.size() == 1 ? "" : "s")},
                 reporting);
+  print_notes(reader.table(), reader.degrees(), reporting);
   note_unknown_columns(reader.table(), session.model(), reporting);
   return motion;
 }

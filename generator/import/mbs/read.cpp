@@ -5,6 +5,7 @@
 #include "import/mbs/shapes.h"
 #include "import/numbers.h"
 #include "import/xml.h"
+#include <algorithm>
 #include <cstddef>
 
 namespace mbsgen::importer {
@@ -66,9 +67,22 @@ private:
     const XmlElement* const inertia = child(&element, "inertia");
     constexpr const char* entries[] = {"Ixx", "Ixy", "Ixz", "Iyy", "Iyz", "Izz"};
     for (std::size_t i = 0; i < 6; ++i) body.inertia[i] = child_number(inertia, entries[i], diagnostics_);
+    refuse_negative_moments(element, body);
     read_points(&element, body);
     read_graphics(&element, body);
     return body;
+  }
+
+  /// But for rounding, as of a tensor that was moved to the centre of mass.
+  void refuse_negative_moments(const XmlElement& element, const MbsBody& body) {
+    constexpr double negligible = 1e-12;
+    constexpr double least_radius = 1e-3; // m
+    const double reach = std::max(largest(body.com), least_radius);
+    const double scale = std::max(largest(body.inertia), body.mass * reach * reach);
+    const auto& [xx, xy, xz, yy, yz, zz] = body.inertia;
+    if (std::min({xx, yy, zz}) < -negligible * scale)
+      diagnostics_.error(location(element), "a moment of inertia of body " + mbsgen::quoted(body.name.text) +
+                                                " is negative, Ixx, Iyy and Izz must not be");
   }
 
   void read_graphics(const XmlElement* element, MbsBody& body) {
