@@ -68,8 +68,9 @@ TEST_CASE("functions that factor the mass matrix find a pivot that vanishes as a
     CAPTURE(name);
     const Run one = run(plate, {name});
     CHECK_FALSE(one.generated);
-    CHECK(one.messages.find("cannot be generated: the joints 'plate' and 'arm' are aligned and nothing between them has "
-                            "mass or inertia: one freedom is redundant, so that accelerations are not determined") !=
+    CHECK(one.messages.find(
+              "cannot be generated: the joints 'plate' and 'arm' are aligned and nothing between them has "
+              "mass or inertia: one freedom is redundant, so that accelerations are not determined") !=
           std::string::npos);
   }
   CHECK(run(plate, {"inverse_dynamics_derivatives"}).generated);
@@ -129,7 +130,8 @@ TEST_CASE("a contact whose centres coincide is noted at the contact") {
     CHECK(has_function(all, "mass_matrix"));
     CHECK_FALSE(has_function(all, "inverse_dynamics"));
     CHECK_FALSE(has_function(all, "contact_c"));
-    CHECK(all.messages.find("coincide in every position, so that the contact has no normal") != std::string::npos);
+    CHECK(all.messages.find("coincide in every position, so that the contact has no normal") !=
+          std::string::npos);
   }
 }
 

@@ -53,11 +53,10 @@ TEST_CASE("two rotations about one axis have one freedom") {
   const Found found = idle(body(R"({"name": "a", "type": "Ry"}, {"name": "c", "type": "Ry"})"));
   CHECK(found.motions == Motions{{"a", "c"}});
   CHECK(found.always == std::vector<bool>{true});
-  CHECK(says(
-      found,
-      "note: /bodies/0/joints/0: the joints 'a' and 'c' are aligned and nothing between them has mass "
-      "or inertia: one freedom is redundant, so that accelerations are not determined; remove it, or "
-      "give a body between them mass or inertia"));
+  CHECK(says(found,
+             "note: /bodies/0/joints/0: the joints 'a' and 'c' are aligned and nothing between them has mass "
+             "or inertia: one freedom is redundant, so that accelerations are not determined; remove it, or "
+             "give a body between them mass or inertia"));
 }
 
 TEST_CASE("two slides in one direction, a screw about its slide's axis, and four slides are redundant") {
