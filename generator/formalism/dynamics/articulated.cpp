@@ -12,7 +12,7 @@ struct Articulated {
 };
 
 // Angular acceleration, and acceleration of the origin.
-struct Twist {
+struct SpatialAcceleration {
   Vec3 alpha, acceleration;
 };
 
@@ -56,7 +56,7 @@ public:
     set_columns(1);
     for (int j = in_.last(); j >= 0; --j) backward(j, {body_loads[at(j)]}, applied[at(in_.node(j).velocity)]);
     std::vector<Expr> accelerations(in_.size());
-    std::vector<Twist> in_chain(in_.size());
+    std::vector<SpatialAcceleration> in_chain(in_.size());
     for (int j = 0; j <= in_.last(); ++j) {
       in_chain[at(j)] = twist_before(j, in_chain);
       accelerations[at(in_.node(j).velocity)] = forward(j, in_chain[at(j)]);
@@ -82,8 +82,9 @@ private:
   struct Body {
     Articulated in_chain, in_node;                 ///< from children of the same chain; of other chains
     std::vector<Load> load_in_chain, load_in_node; ///< per column
-    Twist share; ///< S Iᴬ: moment and force per unit of joint acceleration (as alpha and acceleration)
-    Expr pivot;  ///< 1 / (Sᵀ Iᴬ S)
+    SpatialAcceleration
+        share;  ///< S Iᴬ: moment and force per unit of joint acceleration (as alpha and acceleration)
+    Expr pivot; ///< 1 / (Sᵀ Iᴬ S)
     std::vector<Expr> drive; ///< per column: what is left of the joint's force
     bool joined = false;     ///< a child of the same chain hangs on it
   };
@@ -140,8 +141,8 @@ private:
     const Vec3 axis = axis_of(j);
     const bool turns = in_.node(j).revolute;
     const Expr& pitch = in_.node(j).pitch;
-    Twist share = {turns ? whole.A * axis : whole.B * axis,
-                   turns ? transpose(whole.B) * axis : whole.M * axis};
+    SpatialAcceleration share = {turns ? whole.A * axis : whole.B * axis,
+                                 turns ? transpose(whole.B) * axis : whole.M * axis};
     if (!pitch.is_zero())
       share = {share.alpha + pitch * (whole.B * axis), share.acceleration + pitch * (whole.M * axis)};
     body.share = {in_.writer.let("UN", j, share.alpha), in_.writer.let("UF", j, share.acceleration)};
@@ -151,8 +152,8 @@ private:
     body.pivot = in_.writer.let("Di", j, power(inertia, -1));
     for (std::size_t c = 0; c < loads.size(); ++c)
       body.drive[c] = in_.writer.let("u", j, applied - along(j, loads[c].moment, loads[c].force));
-    const Twist scaled = {in_.writer.let("VN", j, body.pivot * body.share.alpha),
-                          in_.writer.let("VF", j, body.pivot * body.share.acceleration)};
+    const SpatialAcceleration scaled = {in_.writer.let("VN", j, body.pivot * body.share.alpha),
+                                        in_.writer.let("VF", j, body.pivot * body.share.acceleration)};
     if (in_.node(j).parent != Node::base)
       hand_over(j, let("p", j, less(j, whole, body.share, scaled)), left_over(j, loads, scaled, applied),
                 in_node_axes);
@@ -168,7 +169,7 @@ private:
   }
 
   // pᴬ + U u / D; the component that the joint frees is the joint's own force.
-  std::vector<Load> left_over(int j, std::vector<Load> loads, const Twist& scaled,
+  std::vector<Load> left_over(int j, std::vector<Load> loads, const SpatialAcceleration& scaled,
                               const Expr& applied) const {
     const Vec3 axis = axis_of(j);
     for (std::size_t c = 0; c < loads.size(); ++c) {
@@ -183,7 +184,8 @@ private:
   }
 
   // Iᴬ − U Uᵀ / D; the rows that the joint frees are zero and are not computed.
-  Articulated less(int j, const Articulated& whole, const Twist& share, const Twist& scaled) const {
+  Articulated less(int j, const Articulated& whole, const SpatialAcceleration& share,
+                   const SpatialAcceleration& scaled) const {
     Articulated rest;
     for (std::size_t r = 0; r < 3; ++r)
       for (std::size_t c = 0; c < 3; ++c) {
@@ -216,7 +218,7 @@ private:
   // The forward recursion works in chain axes.
   void finish_share(int j, bool in_node_axes) {
     if (!in_node_axes) return;
-    Twist& share = bodies_[at(j)].share;
+    SpatialAcceleration& share = bodies_[at(j)].share;
     share = {in_.writer.let("UNr", j, to_chain(in_.chains, j, share.alpha)),
              in_.writer.let("UFr", j, to_chain(in_.chains, j, share.acceleration))};
   }
@@ -263,11 +265,11 @@ private:
   // ---- forward ----
   // Acceleration that the joint's frame would have without the joint's own, chain axes; all that depends on
   // joint accelerations.
-  Twist twist_before(int j, const std::vector<Twist>& in_chain) const {
+  SpatialAcceleration twist_before(int j, const std::vector<SpatialAcceleration>& in_chain) const {
     if (in_.node(j).parent == Node::base) return {};
     in_.writer.set_topic(in_.node(j).body, "accelerations");
     const int parent = in_.node(j).parent;
-    Twist twist = in_chain[at(parent)];
+    SpatialAcceleration twist = in_chain[at(parent)];
     if (in_.place(j).starts)
       twist = {in_.writer.let("da", parent, to_node(in_.chains, parent, twist.alpha)),
                in_.writer.let("dA", parent, to_node(in_.chains, parent, twist.acceleration))};
@@ -278,7 +280,7 @@ private:
             in_.writer.let("dAt", j, enter(in_.chain_of(j), twist.acceleration))};
   }
 
-  Expr forward(int j, Twist& twist) const {
+  Expr forward(int j, SpatialAcceleration& twist) const {
     const Body& body = bodies_[at(j)];
     const Expr carried =
         dot(body.share.alpha, twist.alpha) + dot(body.share.acceleration, twist.acceleration);
