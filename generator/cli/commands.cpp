@@ -11,12 +11,12 @@
 #include "cli/options/exit_codes.h"
 #include "cli/options/files_of.h"
 #include "cli/options/usage_error.h"
-#include "cli/pipeline/cut_advice.h"
 #include "cli/pipeline/equations.h"
 #include "cli/pipeline/understand.h"
 #include "cli/schema.h"
 #include "cli/session/motion_table.h"
 #include "cli/simplify.h"
+#include "formalism/closure/cut_advice.h"
 #include "model/describe/describe.h"
 #include "model/read/read.h"
 #include <algorithm>
@@ -92,7 +92,9 @@ std::optional<std::string> description_of(std::string_view text, const CheckComm
     if (!understood) return std::nullopt;
     if (command.reporting.json) return check_json(understood->model, understood->loops);
     return model::describe(understood->model) + closure_text(understood->model, understood->loops) +
-           (command.suggest ? advice_text(understood->model, advise_cuts(understood->model)) : "");
+           (command.suggest
+                ? formalism::advice_text(understood->model, formalism::advise_cuts(understood->model))
+                : "");
   } catch (const BudgetSpent& error) {
     diagnostics.error({}, error.what() + std::string(", raise it or simplify the model"));
     return std::nullopt;

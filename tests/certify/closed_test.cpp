@@ -2,6 +2,7 @@
 #include "certify/generated.h"
 #include "random/closed_model.h"
 #include "support/catch.hpp"
+#include "support/skip.h"
 #include <algorithm>
 
 using namespace certify_tests;
@@ -110,7 +111,7 @@ TEST_CASE("closing a small loop is proved") {
   options.symbolic = true;
   for (const auto& record : generated.certify(options).functions) {
     CAPTURE(record.name);
-    if (record.proof.find("without GiNaC") != std::string::npos) continue;
+    if (record.proof.find("without GiNaC") != std::string::npos) return mbsgen::test::leave_out(record.proof);
     const bool dynamics = record.name == "direct_dynamics" || record.name == "inverse_dynamics";
     CHECK(record.proof.rfind(dynamics ? "not attempted" : "proved", 0) == 0);
   }

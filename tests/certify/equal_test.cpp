@@ -4,6 +4,7 @@
 #include "random/random_contacts.h"
 #include "random/random_model.h"
 #include "support/catch.hpp"
+#include "support/skip.h"
 #include <nlohmann/json.hpp>
 
 using namespace certify_tests;
@@ -82,7 +83,8 @@ TEST_CASE("small models are proved") {
   options.symbolic = true;
   for (const auto& record : generated.certify(options).functions) {
     CAPTURE(record.name);
-    if (record.proof.find("without GiNaC") == std::string::npos) CHECK(record.proof == "proved");
+    if (record.proof.find("without GiNaC") != std::string::npos) return mbsgen::test::leave_out(record.proof);
+    CHECK(record.proof == "proved");
   }
   const Generated larger(small_arm());
   for (const auto& record : larger.certify(options).functions)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/pipeline/cut_advice.h"
+#include "formalism/closure/cut_advice.h"
 #include "model/read/read.h"
 #include "support/catch.hpp"
 #include "support/files.h"
@@ -22,19 +22,19 @@ std::string inserted(std::string text, const std::string& where, const std::stri
   return text.insert(text.find(where) + where.size(), more);
 }
 
-cli::CutAdvice advice_for(const std::string& text) {
+formalism::CutAdvice advice_for(const std::string& text) {
   expr::Pool pool;
   Diagnostics diagnostics("m.json");
   const auto model = model::read_model(text, pool, diagnostics);
   INFO(diagnostics.text());
   REQUIRE(model);
-  return cli::advise_cuts(*model);
+  return formalism::advise_cuts(*model);
 }
 
 } // namespace
 
 TEST_CASE("cuts at the bearings of a chain of four-bars are moved to the couplers") {
-  const cli::CutAdvice advice = advice_for(four_bars(8, "bearings"));
+  const formalism::CutAdvice advice = advice_for(four_bars(8, "bearings"));
   CHECK(advice.helps_much());
   CHECK(advice.after == 8 * 2 * 3);
   CHECK(advice.to_join.size() == advice.to_cut.size());

@@ -85,6 +85,7 @@ TEST_CASE("includes between modules of the generator go downward only") {
     REQUIRE(test::modules_below().count(module_of(folder)) == 1);
     CHECK(test::level(test::storeys().at(module_of(folder)), storey_of(folder)) >= 0);
   }
+  REQUIRE(test::arrows(generator()).size() > 100);
   for (const auto& [from, to] : test::arrows(generator())) {
     INFO(from << " includes " << to);
     if (module_of(from) != module_of(to))
@@ -103,6 +104,7 @@ TEST_CASE("includes of the runtime go downward only") {
     INFO("folder " << folder);
     CHECK(test::level(test::runtime_storeys(), folder) >= 0);
   }
+  REQUIRE(test::arrows(runtime()).size() > 20);
   for (const auto& [from, to] : test::arrows(runtime())) check_downward(test::runtime_storeys(), from, to);
 }
 

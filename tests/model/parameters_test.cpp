@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/print.h"
-#include "model/nominal.h"
 #include "model/reading.h"
 #include "support/catch.hpp"
 
@@ -40,9 +39,6 @@ TEST_CASE("parameters are tunable, derived or constant") {
   CHECK(body.com[1].is_literal);
   CHECK(body.com[2].is_literal);
   CHECK(body.com[2].nominal == 0.75);
-  CHECK(nominal(m, body.mass.value * body.mass.value) == Approx(7.3 * 7.3));
-  CHECK(nominal(m, expr::Expr()) == 0);
-  CHECK_THROWS_AS(nominal(m, q_symbol(reading.pool, 0)), std::out_of_range);
 }
 
 TEST_CASE("a parameter at zero stays a parameter") {

@@ -74,6 +74,7 @@ TEST_CASE("the rate of a penetration is the derivative of the gap") {
   const reference::Model model = reference::read_model(text);
   const reference::State state = reference::random_state(model, seed);
   generated.set_inputs(random_models::random_loads(model, seed));
+  REQUIRE(!model.contacts.empty());
   for (const reference::Contact& contact : model.contacts) {
     const std::string function = "contact_" + contact.name;
     const auto gap = [&](double s) {

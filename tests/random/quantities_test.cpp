@@ -247,6 +247,7 @@ TEST_CASE("the momentum's rate is the base's reaction and the weight") {
 TEST_CASE("the Jacobian of a frame is the derivative of its pose") {
   Case c(GENERATE(small_tree(), with_spatial_joints()), GENERATE(range(110U, 116U)));
   const Eigen::Index n = c.model.nqd();
+  REQUIRE(!c.model.sensors.empty());
   for (const Sensor& sensor : c.model.sensors) {
     const MatrixXd J = matrix(c.entry("frame_" + sensor.name, "J", c.state), 6, n);
     const Matrix3d R = c.rotation(sensor, c.state);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/pipeline/understand.h"
-#include "cli/pipeline/cut_advice.h"
+#include "formalism/closure/cut_advice.h"
 #include "formalism/mechanism/sensitivity_check.h"
 #include "model/constant_rotations.h"
 #include "model/read/read.h"
@@ -22,7 +22,7 @@ std::optional<Understood> understand(std::string_view text, expr::Pool& pool, Ru
                           return std::optional(diagnostics.errors() == errors);
                         }).value_or(false);
   if (!sensible) return std::nullopt;
-  const CutAdvice advice = advise_cuts(*model);
+  const formalism::CutAdvice advice = formalism::advise_cuts(*model);
   if (advice.helps_much())
     diagnostics.note(model->cuts.front().where,
                      "the cuts make long loops, which couple " + std::to_string(advice.before) +

@@ -71,11 +71,4 @@ void Ltdl::eliminate(int k) {
   }
 }
 
-std::vector<Expr> solve_ltdl(const Tree& tree, const Writer& writer, MassMatrix m, std::vector<Expr> b,
-                             std::vector<Expr>* inertias) {
-  const Ltdl factorization(tree, writer, std::move(m));
-  if (inertias != nullptr) *inertias = factorization.inertias();
-  return factorization.solve(std::move(b));
-}
-
 } // namespace mbsgen::formalism

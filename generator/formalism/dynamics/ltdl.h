@@ -41,9 +41,4 @@ private:
   std::vector<Expr> pivot_;              ///< reciprocals
 };
 
-/// Solves M x = b by M = LᵀDL, from the leaves to the base, which fills in nothing: entries of joints on
-/// different branches stay zero. The pivots are added to `inertias` in order of the nodes; null: they are not wanted.
-std::vector<Expr> solve_ltdl(const Tree& tree, const Writer& writer, MassMatrix m, std::vector<Expr> b,
-                             std::vector<Expr>* inertias = nullptr);
-
 } // namespace mbsgen::formalism

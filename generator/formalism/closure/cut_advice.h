@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-namespace mbsgen::cli {
+namespace mbsgen::formalism {
 
 /// Other cuts of the same loops. A ball in a planar loop can change places with the one revolute joint of a
 /// body in it: the joint is cut, and the ball becomes a joint. Joints with a role or force, actuators and joints that
@@ -26,4 +26,4 @@ CutAdvice advise_cuts(const model::Model& model);
 /// The advice in lines; "the cuts are well placed" where there is none.
 std::string advice_text(const model::Model& model, const CutAdvice& advice);
 
-} // namespace mbsgen::cli
+} // namespace mbsgen::formalism

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/pipeline/cut_advice.h"
+#include "formalism/closure/cut_advice.h"
 #include "base/index.h"
 #include "base/text.h"
 #include <algorithm>
@@ -9,7 +9,7 @@
 #include <tuple>
 #include <unordered_set>
 
-namespace mbsgen::cli {
+namespace mbsgen::formalism {
 
 namespace {
 
@@ -270,4 +270,4 @@ std::string advice_text(const model::Model& model, const CutAdvice& advice) {
   return text;
 }
 
-} // namespace mbsgen::cli
+} // namespace mbsgen::formalism
