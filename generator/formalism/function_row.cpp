@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/function_row.h"
-#include "formalism/dynamics/base_parameters.h"
+#include "formalism/mechanism/identification.h"
 #include <string_view>
 #include <utility>
 
@@ -45,7 +45,7 @@ int rigid_rows_squared(const Mechanism& mechanism) {
   return rigid_rows(mechanism) * rigid_rows(mechanism);
 }
 int nb(const Mechanism& mechanism) {
-  return static_cast<int>(base_parameters(mechanism.pool(), mechanism.regrouped).size());
+  return static_cast<int>(identification(mechanism).parameters.size());
 }
 int nqd_nb(const Mechanism& mechanism) {
   return nqd(mechanism) * nb(mechanism);

@@ -5,6 +5,7 @@
 #include "formalism/dynamics/kinetic_energy.h"
 #include "formalism/dynamics/newton_euler.h"
 #include "formalism/dynamics/regressor.h"
+#include "formalism/mechanism/identification.h"
 #include "formalism/mechanism/joint_forces.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/poses.h"
@@ -92,15 +93,16 @@ void build_frame(const Mechanism& mechanism, const model::Sensor& sensor, Functi
 }
 
 void build_regressor(const Mechanism& mechanism, FunctionBuilder& builder) {
-  const std::vector<BaseParameter> parameters = base_parameters(mechanism.pool(), mechanism.regrouped);
+  Identification unknown = identification(mechanism);
+  builder.tree = std::move(unknown.tree);
   int place = 0;
-  for (const std::vector<Expr>& row : regressor(builder.recursion(), parameters))
+  for (const std::vector<Expr>& row : regressor(builder.recursion(), unknown.parameters))
     for (const Expr& entry : row) put(builder, "Y", place++, entry);
 }
 
 void build_base_parameters(const Mechanism& mechanism, FunctionBuilder& builder) {
   int place = 0;
-  for (const BaseParameter& parameter : base_parameters(mechanism.pool(), mechanism.regrouped))
+  for (const BaseParameter& parameter : identification(mechanism).parameters)
     put(builder, "pi", place++, parameter.value);
 }
 
@@ -166,8 +168,8 @@ FunctionRow frame_row(const model::Sensor& sensor) {
 
 std::vector<std::string> base_parameter_names(const Mechanism& mechanism) {
   std::vector<std::string> names;
-  for (const BaseParameter& parameter : base_parameters(mechanism.pool(), mechanism.regrouped)) {
-    const int velocity = mechanism.tree.nodes[at(parameter.node)].velocity;
+  for (const BaseParameter& parameter : identification(mechanism).parameters) {
+    const int velocity = mechanism.tree.nodes[at(parameter.owner)].velocity;
     names.push_back(mechanism.model.joint_of_velocity(velocity).name + '.' + parameter.entry);
   }
   return names;

@@ -24,6 +24,27 @@ std::array<double, 4> between(const Triple& from, const Triple& to) {
           x * to[1] - y * to[0]};
 }
 
+// The fraction of small numbers that the ratio is up to rounding, or the ratio itself.
+double simplest(double ratio) {
+  constexpr int largest_denominator = 1000;
+  constexpr double rounding = 1e-15;
+  for (int denominator = 1; denominator <= largest_denominator; ++denominator) {
+    const double simple = std::round(ratio * denominator) / denominator;
+    if (std::abs(simple - ratio) <= rounding) return simple;
+  }
+  return ratio;
+}
+
+// Of length 1. Vectors of one direction give the same, to the last bit, where their ratios are simple: [1, 2, 3] and
+// [0.1, 0.2, 0.3].
+Triple direction(Triple axis) {
+  const double largest = std::abs(axis[largest_component(axis)]);
+  for (double& component : axis) component = simplest(component / largest);
+  const double length = std::hypot(std::hypot(axis[0], axis[1]), axis[2]);
+  for (double& component : axis) component /= length;
+  return axis;
+}
+
 // Axes whose z is ±e_a in the axes of `m`, whose columns they permute.
 Cosines with_third(const Cosines& m, std::size_t a, bool reversed) {
   const std::size_t first = reversed ? (a + 2) % 3 : (a + 1) % 3;
@@ -69,12 +90,11 @@ Rotation read_joint_axis(const Json& joint, expr::Pool& pool, ScalarReader& scal
       return result;
     }
   Triple axis{given[0].nominal, given[1].nominal, given[2].nominal};
-  const double length = std::hypot(std::hypot(axis[0], axis[1]), axis[2]);
-  if (!(length > 0)) {
+  if (!(std::abs(axis[largest_component(axis)]) > 0)) {
     diagnostics.error(result.where, "the axis is zero and has no direction, write one such as [0, 0, 1]");
     return result;
   }
-  for (double& component : axis) component /= length;
+  axis = direction(axis);
   return rotation_of(axes_about(axis), result.where, pool);
 }
 

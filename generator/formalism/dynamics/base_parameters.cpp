@@ -1,202 +1,211 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/dynamics/base_parameters.h"
+#include "formalism/dynamics/acting_parameters.h"
 #include "formalism/tree/inertia.h"
 #include <algorithm>
+#include <optional>
 
 namespace mbsgen::formalism {
 
 namespace {
 
-enum class Turns { never, about_one_axis, in_space };
-
-// The motion that is possible for a node.
-struct Freedom {
-  Turns turns = Turns::never;
-  std::size_t axis = 0; ///< of about_one_axis: in node axes
-  bool across = false;  ///< the origin accelerates across that axis (in space: at all), against gravity, too
-  bool along = false;   ///< the same along the axis
-  std::vector<Vec3> travels; ///< of never: directions of the origin's acceleration, node axes
-  bool bolted = false;       ///< of a screw: its travel is the origin's only motion along the axis
+// A parameter of a node: inertia of the size `value`.
+struct Share {
+  Row unit; ///< node axes
+  Expr value;
+  int owner;         ///< the node of the body
+  std::size_t place; ///< there: of the parameter
 };
+using Shares = std::vector<Share>;
 
-bool lies_across(const Vec3& v, std::size_t axis) {
-  return !v[next(axis)].is_zero() || !v[next(axis, 2)].is_zero();
+constexpr const char* entries[inertial_parameters] = {"Kxx", "Kxy", "Kxz", "Kyy", "Kyz",
+                                                      "Kzz", "hx",  "hy",  "hz",  "m"};
+
+// The place of the parameter that the unit is, if it is one.
+std::optional<std::size_t> place_of(const Row& unit) {
+  std::optional<std::size_t> place;
+  for (std::size_t k = 0; k < unit.size(); ++k) {
+    if (unit[k].is_zero()) continue;
+    if (place || !unit[k].is_one()) return std::nullopt;
+    place = k;
+  }
+  return place;
 }
 
-class Freedoms {
-public:
-  explicit Freedoms(const Tree& tree) : tree_(tree) {
-    for (std::size_t j = 0; j < tree.nodes.size(); ++j) freedoms_.push_back(of(tree.nodes[j]));
-  }
+// The name of a parameter by its place; two second moments that act as one make a moment of inertia.
+std::string entry_of(const RowSpace& own, std::size_t place) {
+  constexpr std::size_t pairs[3][2] = {{3, 5}, {0, 5}, {0, 3}};
+  for (const Row& row : own.rows())
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      const auto& [a, b] = pairs[axis];
+      const char letter = "xyz"[axis];
+      if ((place == a || place == b) && row[a].is_one() && row[b].is_one()) return {'J', letter, letter};
+    }
+  return entries[place];
+}
 
-  const Freedom& operator[](int j) const { return freedoms_[at(j)]; }
+// The parameters of a node: what acts on the node's joint itself, and what acts like parameters of the parent.
+struct Division {
+  Shares own, others;
+};
+
+class Divider {
+public:
+  Divider(Pool& pool, ConstantValues& values, const ActingParameters& acting, const Shares& all)
+      : pool_(pool), values_(values), acting_(acting), all_(all), effects_(all.size()),
+        space_(values, acting.own.rows().size() + all.size()) {}
+
+  Division run() {
+    for (std::size_t k = 0; k < all_.size(); ++k) add(k);
+    Division division;
+    for (const std::size_t k : chosen_)
+      division.own.push_back({all_[k].unit, values_.simplified(effects_[k]), all_[k].owner, all_[k].place});
+    division.others = std::move(others_);
+    return division;
+  }
 
 private:
-  Freedom of(const Node& node) const {
-    Freedom freedom = carried(node);
-    const bool begins = freedom.turns == Turns::never;
-    if (node.spatial)
-      enter_space(freedom);
-    else if (node.revolute)
-      turn(node, freedom);
-    else
-      slide(node.direction, freedom);
-    const bool screws = node.revolute && !node.pitch.is_zero();
-    freedom.bolted = screws && begins && !freedom.along;
-    freedom.along = freedom.along || screws;
-    if (node.spatial.travels() || (node.spatial && !node.revolute)) freedom.across = true;
-    return freedom;
+  // How the share acts on the joint, and which share it is: the combinations of shares that rows are stay known.
+  Row labelled(std::size_t k) const {
+    Row row;
+    for (const Row& combination : acting_.own.rows())
+      row.push_back(values_.simplified(product(combination, all_[k].unit)));
+    row.resize(row.size() + all_.size());
+    row[acting_.own.rows().size() + k] = pool_.number(1);
+    return row;
   }
 
-  // Of the joint's origin on the parent.
-  Freedom carried(const Node& node) const {
-    if (node.parent == Node::base) {
-      Freedom rest;
-      if (!is_zero(tree_.gravity)) rest.travels.push_back(tree_.gravity);
-      return rest;
+  // A share that acts like chosen ones is added to theirs; less them, it does not act on the joint.
+  void add(std::size_t k) {
+    Row row = space_.reduced(labelled(k));
+    const auto labels = row.begin() + static_cast<std::ptrdiff_t>(acting_.own.rows().size());
+    if (std::any_of(row.begin(), labels, [](const Expr& entry) { return !entry.is_zero(); })) {
+      space_.add(std::move(row));
+      chosen_.push_back(k);
+      effects_[k] = all_[k].value;
+      return;
     }
-    Freedom freedom = freedoms_[at(node.parent)];
-    if (freedom.turns == Turns::about_one_axis)
-      freedom.across = freedom.across || lies_across(node.offset, freedom.axis);
-    if (freedom.turns == Turns::in_space) freedom.across = freedom.across || !is_zero(node.offset);
-    return freedom;
+    Row rest(inertial_parameters);
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      const Expr& factor = labels[static_cast<std::ptrdiff_t>(i)];
+      if (factor.is_zero()) continue;
+      if (i != k) effects_[i] -= factor * all_[k].value;
+      for (std::size_t place = 0; place < inertial_parameters; ++place)
+        rest[place] += factor * all_[i].unit[place];
+    }
+    hand_over(rest, all_[k]);
   }
 
-  static void turn(const Node& node, Freedom& freedom) {
-    if (freedom.turns == Turns::never) return begin_to_turn(node, freedom);
-    if (freedom.turns == Turns::about_one_axis && !node.rotated && node.axis == freedom.axis) return;
-    enter_space(freedom);
+  // Without what acts on no joint.
+  void hand_over(const Row& rest, const Share& share) {
+    Row acting(inertial_parameters);
+    bool acts = false;
+    for (std::size_t i = 0; i < acting_.all.rows().size(); ++i) {
+      const Expr effect = values_.simplified(product(acting_.all.rows()[i], rest));
+      acting[acting_.all.pivots()[i]] = effect;
+      acts = acts || !effect.is_zero();
+    }
+    if (acts) others_.push_back({std::move(acting), share.value, share.owner, share.place});
   }
 
-  static void begin_to_turn(const Node& node, Freedom& freedom) {
-    freedom.turns = Turns::about_one_axis;
-    freedom.axis = node.axis;
-    for (const Vec3& direction : freedom.travels)
-      enter_plane(node.rotated ? transpose(node.frame_rotation) * direction : direction, freedom);
-    freedom.travels.clear();
+  Pool& pool_;
+  ConstantValues& values_;
+  const ActingParameters& acting_;
+  const Shares& all_;
+  std::vector<Expr> effects_; ///< per share: what acts like it, itself included
+  std::vector<std::size_t> chosen_;
+  Shares others_;
+  RowSpace space_;
+};
+
+// From the leaves to the base.
+class Regrouping {
+public:
+  Regrouping(scheme::Scheme& constants, const Tree& tree)
+      : tree_(tree), writer_(constants), values_(constants), acting_(acting_parameters(values_, tree)),
+        handed_(tree.nodes.size()), own_(tree.nodes.size()) {}
+
+  std::vector<BaseParameter> run() {
+    for (int j = static_cast<int>(tree_.nodes.size()) - 1; j >= 0; --j) visit(j);
+    std::vector<BaseParameter> result;
+    for (std::size_t j = 0; j < own_.size(); ++j)
+      for (const Share& share : own_[j])
+        if (!share.value.is_zero()) result.push_back(named(static_cast<int>(j), share));
+    return result;
   }
 
-  static void enter_plane(const Vec3& direction, Freedom& freedom) {
-    freedom.across = freedom.across || lies_across(direction, freedom.axis);
-    freedom.along = freedom.along || !direction[freedom.axis].is_zero();
+private:
+  BaseParameter named(int j, const Share& share) const {
+    if (const auto place = place_of(share.unit))
+      return {j, inertia_of(share.unit), j, entry_of(acting_[at(j)].own, *place), share.value};
+    return {j, inertia_of(share.unit), share.owner, entries[share.place], share.value};
   }
 
-  static void enter_space(Freedom& freedom) {
-    freedom.across = freedom.across || freedom.along || !freedom.travels.empty();
-    freedom.travels.clear();
-    freedom.turns = Turns::in_space;
+  void visit(int j) {
+    const Node& node = tree_.nodes[at(j)];
+    const Shares shares = node.inertia.is_zero() ? independent(std::move(handed_[at(j)])) : of_body(j);
+    Division division = Divider(writer_.pool(), values_, acting_[at(j)], shares).run();
+    own_[at(j)] = std::move(division.own);
+    std::stable_sort(own_[at(j)].begin(), own_[at(j)].end(), precedes);
+    const Node& first = node.spatial ? tree_.nodes[at(node.spatial.first)] : node;
+    if (first.parent == Node::base) return;
+    for (Share& share : division.others) {
+      share.unit = row_of(in_parent(first, inertia_of(share.unit)));
+      handed_[at(first.parent)].push_back(std::move(share));
+    }
   }
 
-  static void slide(const Vec3& direction, Freedom& freedom) {
-    if (freedom.turns == Turns::never)
-      freedom.travels.push_back(direction);
-    else if (freedom.turns == Turns::about_one_axis)
-      enter_plane(direction, freedom);
-    else
-      freedom.across = true;
+  // Mass and first moments before the second ones.
+  static bool precedes(const Share& a, const Share& b) { return order(a.place) < order(b.place); }
+  static int order(std::size_t place) { return place < 6 ? 2 : place < 9 ? 1 : 0; }
+
+  // All ten parameters of the body, those handed over with them.
+  Shares of_body(int j) {
+    Row sum = row_of(tree_.nodes[at(j)].inertia);
+    for (const Share& share : handed_[at(j)])
+      for (std::size_t k = 0; k < inertial_parameters; ++k) sum[k] += share.value * share.unit[k];
+    const Inertia named = let_inertia(writer_, j, inertia_of(sum));
+    values_.learn();
+    const Row values = row_of(named);
+    Shares shares;
+    for (std::size_t k = 0; k < inertial_parameters; ++k)
+      if (!values[k].is_zero()) shares.push_back({row_of(unit_inertia(writer_.pool(), k)), values[k], j, k});
+    return shares;
+  }
+
+  // Where no body moves, handed parameters stay what they are; one that others make up is added to these.
+  Shares independent(Shares handed) {
+    RowSpace space(values_, inertial_parameters + handed.size());
+    Shares result;
+    for (Share& share : handed) {
+      Row row = share.unit;
+      row.resize(inertial_parameters + handed.size());
+      row[inertial_parameters + result.size()] = writer_.pool().number(1);
+      row = space.reduced(std::move(row));
+      const auto labels = row.begin() + static_cast<std::ptrdiff_t>(inertial_parameters);
+      if (std::any_of(row.begin(), labels, [](const Expr& entry) { return !entry.is_zero(); })) {
+        space.add(std::move(row));
+        result.push_back(std::move(share));
+        continue;
+      }
+      for (std::size_t i = 0; i < result.size(); ++i)
+        result[i].value -= labels[static_cast<std::ptrdiff_t>(i)] * share.value;
+    }
+    return result;
   }
 
   const Tree& tree_;
-  std::vector<Freedom> freedoms_;
+  Writer writer_;
+  ConstantValues values_;
+  std::vector<ActingParameters> acting_;
+  std::vector<Shares> handed_; ///< per node: by its children, in its axes
+  std::vector<Shares> own_;
 };
-
-// A slide along the only axis of rotation does not change how far its body's first moments are from that axis.
-bool slides_along(const Node& node, const Freedom& freedom) {
-  return !node.revolute && !node.spatial && freedom.turns == Turns::about_one_axis &&
-         !lies_across(node.direction, freedom.axis);
-}
-
-// A nut and what it carries: ½ (J + m p²) q̇², with the pitch p.
-void add_travel(Pool& pool, const Node& node, Inertia& inertia) {
-  const std::size_t across = next(node.axis);
-  inertia.second(across, across) = inertia.second(across, across) + inertia.mass * node.pitch * node.pitch;
-  inertia.mass = pool.number(0);
-}
-
-// Hands these first moments to the parents, and with them second moments that others have got.
-std::vector<Inertia> handed_over(Pool& pool, const Tree& tree, const Freedoms& freedoms) {
-  std::vector<Inertia> result;
-  for (const Node& node : tree.nodes) result.push_back(node.inertia);
-  for (int j = static_cast<int>(result.size()) - 1; j >= 0; --j) {
-    const Node& node = tree.nodes[at(j)];
-    if (freedoms[j].bolted) add_travel(pool, node, result[at(j)]);
-    if (node.revolute || node.spatial || freedoms[j].turns != Turns::about_one_axis) continue;
-    Inertia& own = result[at(j)];
-    Inertia part;
-    std::swap(part.second, own.second);
-    if (slides_along(node, freedoms[j])) std::swap(part.first, own.first);
-    result[at(node.parent)] = result[at(node.parent)] + shift(part, node.offset);
-  }
-  return result;
-}
-
-class ParameterList {
-public:
-  ParameterList(Pool& pool, int node) : one_(pool.number(1)), node_(node) {}
-
-  void mass(const Expr& value) {
-    Inertia unit;
-    unit.mass = one_;
-    add(unit, "m", value);
-  }
-
-  void first(const Vec3& values, std::size_t axis) {
-    Inertia unit;
-    unit.first[axis] = one_;
-    add(unit, std::string("h") + letter(axis), values[axis]);
-  }
-
-  void second(const Mat3& values) {
-    for (std::size_t i = 0; i < 3; ++i)
-      for (std::size_t j = i; j < 3; ++j) {
-        Inertia unit;
-        unit.second(i, j) = unit.second(j, i) = one_;
-        add(unit, std::string("K") + letter(i) + letter(j), values(i, j));
-      }
-  }
-
-  void moment_of_inertia(const Mat3& second, std::size_t axis) {
-    const std::size_t b = next(axis), c = next(axis, 2);
-    Inertia unit;
-    unit.second(b, b) = one_;
-    add(unit, std::string("J") + letter(axis) + letter(axis), second(b, b) + second(c, c));
-  }
-
-  std::vector<BaseParameter> take() && { return std::move(parameters_); }
-
-private:
-  static char letter(std::size_t axis) { return "xyz"[axis]; }
-
-  void add(const Inertia& unit, std::string entry, const Expr& value) {
-    if (!value.is_zero()) parameters_.push_back({node_, unit, std::move(entry), value});
-  }
-
-  Expr one_;
-  int node_;
-  std::vector<BaseParameter> parameters_;
-};
-
-std::vector<BaseParameter> of_node(Pool& pool, int node, const Inertia& inertia, const Freedom& freedom) {
-  ParameterList collector(pool, node);
-  collector.mass(inertia.mass);
-  const bool in_plane = freedom.turns == Turns::about_one_axis;
-  for (std::size_t axis = 0; axis < 3 && freedom.turns != Turns::never; ++axis)
-    if (freedom.across && !(in_plane && axis == freedom.axis)) collector.first(inertia.first, axis);
-  if (in_plane) collector.moment_of_inertia(inertia.second, freedom.axis);
-  if (freedom.turns == Turns::in_space) collector.second(inertia.second);
-  return std::move(collector).take();
-}
 
 } // namespace
 
-std::vector<BaseParameter> base_parameters(Pool& pool, const Tree& regrouped) {
-  const Freedoms freedoms(regrouped);
-  const std::vector<Inertia> all = handed_over(pool, regrouped, freedoms);
-  std::vector<BaseParameter> parameters;
-  for (int j = 0; j < static_cast<int>(all.size()); ++j)
-    for (BaseParameter& parameter : of_node(pool, j, all[at(j)], freedoms[j]))
-      parameters.push_back(std::move(parameter));
-  return parameters;
+std::vector<BaseParameter> base_parameters(scheme::Scheme& constants, const Tree& tree) {
+  return Regrouping(constants, tree).run();
 }
 
 } // namespace mbsgen::formalism

@@ -71,7 +71,7 @@ Mat3 rpy_matrix(const model::Rotation& rotation, const RotationFields& fields, P
     // Multiples of pi/2 are no numbers to tune: they say which axis is which.
     const bool exact = as_axis(column(turn(pool, k, angle.value), next(k))).has_value();
     const scheme::ParameterPath path{fields.group, fields.rpy, static_cast<int>(k)};
-    if (exact) parameters.note_structural(path);
+    if (exact) parameters.note(path, Parameters::Fate::structural);
     m = m * turn(pool, k, exact ? angle.value : parameters.value(angle, path, SymbolKind::derived));
   }
   return m;
@@ -102,9 +102,9 @@ Mat3 point_axes(const model::Model& model, const model::PointRef& point, Paramet
 class Builder {
 public:
   Builder(const model::Model& model, Parameters& parameters, const Writer& constants,
-          std::vector<scheme::InputForce>& inputs)
+          std::vector<scheme::InputForce>& inputs, SliderOrigins origins)
       : model_(model), parameters_(parameters), constants_(constants), pool_(constants.pool()),
-        inputs_(inputs) {}
+        inputs_(inputs), origins_(origins) {}
 
   Tree run() {
     tree_.gravity = parameters_.value(model_.gravity, "base", "gravity");
@@ -186,10 +186,17 @@ private:
     return node;
   }
 
-  // Axes before the joint <- axes about or along whose coordinate axis it moves.
+  // Axes before the joint <- axes about or along whose coordinate axis it moves. They are fixed at generation: which
+  // axes are parallel shapes the equations.
   Mat3 frame_of(const model::Joint& joint) {
-    return rotation_matrix(joint.frame, {model_.bodies[at(joint.body)].name, "", joint.frame_field()},
-                           parameters_, pool_);
+    if (joint.frame.kind == model::Rotation::Kind::identity) return identity(pool_);
+    Mat3 frame;
+    for (std::size_t k = 0; k < 9; ++k) {
+      frame(k / 3, k % 3) = joint.frame.matrix[k].value;
+      parameters_.note({model_.body_name(joint.body), joint.frame_field(), static_cast<int>(k)},
+                       Parameters::Fate::cosine);
+    }
+    return frame;
   }
 
   Expr pitch(const model::Joint& joint) {
@@ -240,7 +247,9 @@ private:
     const model::Body& body = model_.bodies[at(row)];
     const std::optional<Direction> along = as_axis(node.direction);
     const bool last = &model_.joints[at(body.joints.back())] == &joint;
-    if (node.revolute || !along || !last || !carries_sliders_only(row, joint.type)) return Expr();
+    if (origins_ == SliderOrigins::at_joints || node.revolute || !along || !last ||
+        !carries_sliders_only(row, joint.type))
+      return Expr();
     const Vec3 centre = pose.axes * parameters_.value(body.com, body.name, "com");
     return along->sign > 0 ? centre[along->axis] : -centre[along->axis];
   }
@@ -336,6 +345,7 @@ private:
   const Writer& constants_;
   Pool& pool_;
   std::vector<scheme::InputForce>& inputs_;
+  SliderOrigins origins_;
   Tree tree_;
   std::map<int, std::vector<Inertia>> inertias_; ///< of the bodies of each node
 };
@@ -353,8 +363,8 @@ scheme::InputForce input_force(Pool& pool, const model::Force& force) {
 }
 
 Tree build_tree(const model::Model& model, Parameters& parameters, const Writer& constants,
-                std::vector<scheme::InputForce>& inputs) {
-  return Builder(model, parameters, constants, inputs).run();
+                std::vector<scheme::InputForce>& inputs, SliderOrigins origins) {
+  return Builder(model, parameters, constants, inputs, origins).run();
 }
 
 BodyPose pose_of(const Tree& tree, int body, Pool& pool) {

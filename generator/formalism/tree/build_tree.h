@@ -4,10 +4,15 @@
 
 namespace mbsgen::formalism {
 
+/// Where the origin of a body lies that a prismatic joint moves: along its travel at the centre of mass, which spares
+/// a first moment, or where the joint is, so that no place depends on inertial parameters.
+enum class SliderOrigins { at_centres_of_mass, at_joints };
+
 /// The model's mechanism as a tree of nodes: welds and locked joints merged, constant rotations moved to
 /// where they cost nothing at run time. Constants that this needs are let into `constants`.
 Tree build_tree(const model::Model& model, Parameters& parameters, const Writer& constants,
-                std::vector<scheme::InputForce>& inputs);
+                std::vector<scheme::InputForce>& inputs,
+                SliderOrigins origins = SliderOrigins::at_centres_of_mass);
 
 /// The symbols of a force that the caller gives.
 scheme::InputForce input_force(Pool& pool, const model::Force& force);

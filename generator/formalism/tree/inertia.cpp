@@ -39,21 +39,6 @@ Inertia unmoved_part(const Node& last) {
   return part;
 }
 
-// Seen from the parent's frame, at any position of the joint: the part was chosen so.
-Inertia in_parent(const Node& node, const Inertia& part) {
-  Inertia seen = part;
-  if (node.rotated && !node.spatial) {
-    seen.first = node.frame_rotation * part.first;
-    seen.second = node.frame_rotation * part.second * transpose(node.frame_rotation);
-  }
-  return shift(seen, node.offset);
-}
-
-Inertia let(const Writer& constants, int node, const Inertia& inertia) {
-  return {constants.let("m", node, inertia.mass), constants.let("h", node, inertia.first),
-          constants.let_symmetric("K", node, inertia.second)};
-}
-
 } // namespace
 
 bool Inertia::is_zero() const {
@@ -87,6 +72,15 @@ Inertia shift(const Inertia& inertia, const Vec3& p) {
           inertia.second + symmetric_product(inertia.first, p) + inertia.mass * square(p)};
 }
 
+Inertia in_parent(const Node& node, const Inertia& part) {
+  Inertia seen = part;
+  if (node.rotated && !node.spatial) {
+    seen.first = node.frame_rotation * part.first;
+    seen.second = node.frame_rotation * part.second * transpose(node.frame_rotation);
+  }
+  return shift(seen, node.offset);
+}
+
 Vec3 moment_of(const Mat3& omega, const Vec3& squares, const Mat3& second) {
   Vec3 moment;
   for (std::size_t i = 0; i < 3; ++i) {
@@ -107,6 +101,11 @@ Mat3 tensor(const Mat3& second) {
   return result;
 }
 
+Inertia let_inertia(const Writer& constants, int node, const Inertia& inertia) {
+  return {constants.let("m", node, inertia.mass), constants.let("h", node, inertia.first),
+          constants.let_symmetric("K", node, inertia.second)};
+}
+
 Tree regroup(Tree tree, const Writer& constants) {
   Pool& pool = constants.pool();
   std::vector<std::vector<Inertia>> handed(tree.nodes.size()); // by the children, to each node
@@ -114,14 +113,14 @@ Tree regroup(Tree tree, const Writer& constants) {
   for (int j = static_cast<int>(tree.nodes.size()) - 1; j >= 0; --j) {
     Node& node = tree.nodes[at(j)];
     handed[at(j)].push_back(node.inertia);
-    node.inertia = let(constants, j, sum_of(pool, handed[at(j)]));
+    node.inertia = let_inertia(constants, j, sum_of(pool, handed[at(j)]));
     if (node.spatial && j != node.spatial.last) continue;
     const Inertia part = node.spatial ? unmoved_part(node) : unmoved_part(pool, node);
     const Node& first = node.spatial ? tree.nodes[at(node.spatial.first)] : node;
     node.inertia = without(node.inertia, part);
     (first.parent == Node::base ? to_base : handed[at(first.parent)]).push_back(in_parent(first, part));
   }
-  tree.base_inertia = let(constants, Node::base, sum_of(pool, to_base));
+  tree.base_inertia = let_inertia(constants, Node::base, sum_of(pool, to_base));
   return tree;
 }
 

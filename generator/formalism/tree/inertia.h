@@ -7,12 +7,19 @@ namespace mbsgen::formalism {
 /// Inertia about another point: `p` leads from there to the present one (Huygens–Steiner; same axes).
 Inertia shift(const Inertia& inertia, const Vec3& p);
 
+/// The same inertia in the axes of the node's parent about its origin, at q = 0 of the node; a ball or free joint has the
+/// parent's axes there.
+Inertia in_parent(const Node& node, const Inertia& part);
+
 /// The moment of inertia forces ∫ r × (Ω r) dm for Ω = ω̇~ + ω~ω~, the squares of ω, and second moments K,
 /// row by row: N_i = Ω_kj K_jj − Ω_jk K_kk + (ω_k² − ω_j²) K_jk + Ω_ki K_ij − Ω_ji K_ik, (i, j, k) cyclic.
 Vec3 moment_of(const Mat3& omega, const Vec3& squares, const Mat3& second);
 
 /// The tensor of inertia tr(K)·1 − K.
 Mat3 tensor(const Mat3& second);
+
+/// Names the entries of a node's inertia.
+Inertia let_inertia(const Writer& constants, int node, const Inertia& inertia);
 
 /// Regroups the inertial parameters (base parameters of Khalil & Dombre, chapter 9; here in second moments):
 /// what of a node's inertia does not notice its joint's motion is carried over to the parent, from the leaves

@@ -25,10 +25,10 @@ public:
   /// std::domain_error where it has no value then; the others throw ModelError.
   Expr resolve(const Expr& expression) { return resolve_(expression); }
 
-  /// Notes a number that has become part of the structure without being asked for.
-  void note_structural(const scheme::ParameterPath& path) { fates_.emplace(path, Fate::structural); }
   /// What a number of the model has become.
   enum class Fate { tunable, cosine, structural, expression };
+  /// Notes that of a number that has become part of the structure without being asked for.
+  void note(const scheme::ParameterPath& path, Fate fate) { fates_.emplace(path, fate); }
   /// All numbers that have been asked for so far, besides the user's parameters.
   const std::map<scheme::ParameterPath, Fate>& fates() const { return fates_; }
   /// The symbol of a tunable number, by the text of its path; zero where there is none so far.
