@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/compare.h"
+#include "certify/identification.h"
 #include "certify/place.h"
 #include "certify/results.h"
 #include <algorithm>
@@ -30,6 +31,10 @@ bool is_of_force_derivatives(const scheme::Function& function) {
 
 bool is_of_matrix_derivatives(const scheme::Function& function) {
   return function.task == Task::mass_matrix_derivatives || function.task == Task::constraint_derivatives;
+}
+
+bool is_of_identification(const scheme::Function& function) {
+  return function.task == Task::regressor || function.task == Task::base_parameters;
 }
 
 // Where the mass matrix is singular, the function has no result.
@@ -149,6 +154,8 @@ template <class Field>
 std::string Comparison<Field>::difference(const scheme::Function& function) {
   if (is_about_motion(function) || (function.returns_status && !has_inertias()))
     return solved_difference(function);
+  if (is_of_identification(function))
+    return IdentificationCheck<Field>(model_, program_, angles_, point_, free_).difference(function);
   try {
     const Results<Number> actual = scheme_(function);
     std::string text =
@@ -192,7 +199,6 @@ void Comparison<Field>::forgive_singular(const scheme::Function& function) {
 template <class Field>
 std::string Comparison<Field>::array_differences(const scheme::Function& function, Results<Number> actual) {
   multiply_mass_matrix(actual);
-  multiply_regressor(function, actual);
   if (is_of_contact_space(function)) contact_space().multiply(function, actual);
   if (is_of_force_derivatives(function)) force_derivatives().multiply(function, actual);
   if (is_of_matrix_derivatives(function)) matrix_derivatives().multiply(function, actual);
@@ -268,9 +274,6 @@ Comparison<Field>::reference(const scheme::Function& function) {
     return {{"X", quantities().poses()}};
   case Task::frame:
     return frame(function);
-  case Task::regressor:
-  case Task::base_parameters:
-    return {{"Y pi", motion_forces()}};
   case Task::contact_space_inverse_inertia:
   case Task::contact_response:
     return contact_space().expected(function);
@@ -290,6 +293,8 @@ Comparison<Field>::reference(const scheme::Function& function) {
   case Task::sensitivities:
   case Task::assemble:
   case Task::velocities:
+  case Task::regressor:
+  case Task::base_parameters:
   case Task::none:
     break;
   }
@@ -368,36 +373,6 @@ void Comparison<Field>::multiply_mass_matrix(Results<Number>& results) {
     product[place / n] = product[place / n] + entry * any_accelerations()[at(place % n)];
   results.erase(found);
   results["M x"] = std::move(product);
-}
-
-// Inverse dynamics without the passive forces.
-template <class Field>
-std::vector<typename Field::Number> Comparison<Field>::motion_forces() {
-  std::vector<Number> forces = free_.reference().inverse_dynamics();
-  const std::vector<Number> passive = free_.reference().passive();
-  for (std::size_t i = 0; i < forces.size(); ++i) forces[i] = forces[i] - passive[i];
-  return forces;
-}
-
-template <class Field>
-const scheme::Function& Comparison<Field>::function_of(Task task) const {
-  for (const scheme::Function& function : program_.functions)
-    if (function.task == task) return function;
-  throw NotCovered("regressor and base_parameters are compared together only");
-}
-
-// A regressor and its parameters are compared by their product: which parameters there are is a choice.
-template <class Field>
-void Comparison<Field>::multiply_regressor(const scheme::Function& function, Results<Number>& results) {
-  if (function.task != Task::regressor && function.task != Task::base_parameters) return;
-  const int n = model_.nqd(), nb = program_.shape.nb();
-  const std::vector<Number> y = whole(scheme_(function_of(Task::regressor)), "Y", at(n * nb));
-  const std::vector<Number> pi = whole(scheme_(function_of(Task::base_parameters)), "pi", at(nb));
-  results.clear();
-  for (int i = 0; i < n; ++i) {
-    Number& force = results["Y pi"][i] = Number(0);
-    for (int k = 0; k < nb; ++k) force = force + y[at(i * nb + k)] * pi[at(k)];
-  }
 }
 
 template <class Field>

@@ -72,7 +72,6 @@ private:
   const std::vector<Number>& any_displacement() { return random_numbers(displacement_); }
   const std::vector<Number>& random_numbers(std::vector<Number>& list);
   std::vector<Number> inertia_forces();
-  std::vector<Number> motion_forces();
   ContactSpace<Field> contact_space() { return {free_, point_.field()}; }
   EnergyDerivatives<Field> energy_derivatives() { return {free_, program_, angles_, any_accelerations()}; }
   ForceDerivatives<Field> force_derivatives() { return {free_, program_, angles_, any_accelerations()}; }
@@ -81,8 +80,6 @@ private:
   }
   void complete_mass_matrix(Results<Number>& results) const;
   void multiply_mass_matrix(Results<Number>& results);
-  const scheme::Function& function_of(scheme::Task task) const;
-  void multiply_regressor(const scheme::Function& function, Results<Number>& results);
   std::string inertia_difference(const Results<Number>& results);
   void forgive_singular_mass_matrix(const scheme::Function& function);
 
