@@ -117,16 +117,22 @@ FunctionRow sensitivities_row(Applies applies, scheme::Argument::Use use, std::v
   const auto columns = [](const char* name, scheme::Argument::Use its_use) {
     return ArgumentRow{name, size::nqd_nsensitivity, its_use};
   };
-  FunctionRow row{
-      scheme::Task::sensitivities,
-      "sensitivities",
-      "Derivatives of the accelerations of direct_dynamics by the parameters in sensitivity_names, for "
-      "those of the coordinates, up, and of the velocities, udp; row-major, a column for each parameter.",
-      applies,
-      gives_status,
-      {in("q"), in("qd"), in("Q"), columns("up", use), columns("udp", use),
-       columns("uddp", scheme::Argument::Use::out)},
-      std::move(methods)};
+  const std::string doc =
+      "Derivatives of the accelerations of direct_dynamics by the parameters in sensitivity_names, for those of the "
+      "coordinates, up, and of the velocities, udp; row-major, a column for each parameter.";
+  const char* const of_driven =
+      applies == Applies::constrained
+          ? " Driven joints whose motion the caller gives move without acceleration, with "
+            "any parameters: their rows of uddp are 0."
+          : "";
+  FunctionRow row{scheme::Task::sensitivities,
+                  "sensitivities",
+                  doc + of_driven,
+                  applies,
+                  gives_status,
+                  {in("q"), in("qd"), in("Q"), columns("up", use), columns("udp", use),
+                   columns("uddp", scheme::Argument::Use::out)},
+                  std::move(methods)};
   row.on_demand = true;
   return row;
 }
