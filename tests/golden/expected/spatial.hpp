@@ -590,11 +590,6 @@ struct Parameters {
     static constexpr bool com_is_tunable[3] = {false, false, true};
   };
   struct drill_parameters {
-    /// structural, a change has no effect: [0], [1], [2], [4], [7]
-    Real axis_feed[9] = {Number(0.0), Number(0.0), Number(0.0), Number(0.8), Number(0.0), Number(0.6),
-        Number(0.6), Number(0.0), Number(-0.8)};
-    static constexpr bool axis_feed_is_tunable[9] = {false, false, false, true, false, true, true, false,
-        true};
     Real pitch_feed = Number(0.002);
     Real mass = Number(0.8);
     /// structural, a change has no effect: [1], [2], [4]
@@ -668,7 +663,6 @@ template <class Real>
   if (!plausibility::finite(p.arm.inertia)) return "arm.inertia is not finite";
   if (!plausibility::finite(p.dish.mass)) return "dish.mass is not finite";
   if (!plausibility::finite(p.dish.com)) return "dish.com is not finite";
-  if (!plausibility::finite(p.drill.axis_feed)) return "drill.axis_feed is not finite";
   if (!plausibility::finite(p.drill.pitch_feed)) return "drill.pitch_feed is not finite";
   if (!plausibility::finite(p.drill.mass)) return "drill.mass is not finite";
   if (!plausibility::finite(p.drill.inertia)) return "drill.inertia is not finite";
@@ -717,7 +711,7 @@ public:
   Model() { update(); }
 
   /// Recomputes the constants derived from `parameters`; call it after changing them.
-  /// 111 flops (add 42, mul 65, div 4).
+  /// 96 flops (add 42, mul 50, div 4).
   void update();
 
   /// Joint forces of a given motion: Q = M qdd + c.
@@ -726,16 +720,16 @@ public:
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
   /// Mass matrix and bias together.
-  /// 581 flops (add 254, mul 325, div 2), sin or cos 6; longest chain 16 operations; about 608 bytes of
+  /// 582 flops (add 254, mul 326, div 2), sin or cos 6; longest chain 16 operations; about 608 bytes of
   /// stack.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Mass matrix M, row-major, full and symmetric.
-  /// 189 flops (add 82, mul 106, div 1), sin or cos 6; longest chain 11 operations; about 336 bytes of stack.
+  /// 190 flops (add 82, mul 107, div 1), sin or cos 6; longest chain 11 operations; about 328 bytes of stack.
   void mass_matrix(const Real* q, Real* M) const;
 
   /// Lower triangle of the mass matrix with the diagonal, row by row: L[i*(i + 1)/2 + j] = M(i, j), i >= j.
-  /// 189 flops (add 82, mul 106, div 1), sin or cos 6; longest chain 11 operations; about 336 bytes of stack.
+  /// 190 flops (add 82, mul 107, div 1), sin or cos 6; longest chain 11 operations; about 328 bytes of stack.
   void mass_matrix_lower(const Real* q, Real* L) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
@@ -744,7 +738,7 @@ public:
   void bias(const Real* q, const Real* qd, Real* c) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 888 flops (add 387, mul 491, div 10), sin or cos 6; longest chain 55 operations; about 920 bytes of
+  /// 890 flops (add 387, mul 493, div 10), sin or cos 6; longest chain 54 operations; about 920 bytes of
   /// stack.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const;
 
@@ -821,9 +815,8 @@ private:
   struct Derived {
     Real K_1_1_12, K_2_2_12, K_2_3_12, h_3_11, K_3_3_11, h_3_9, K_1_1_9, K_2_2_9, K_3_3_9, m_6, h_1_6, h_3_6,
         K_1_1_6, K_2_2_6, K_2_3_6, K_3_3_6, Kd_12, c_1, c_2, c_3, Mf_2_12_12, Mf_3_12_12, I_3_9, I_2_8, I_1_7,
-        mc_6, c_4, c_5, c_6, c_7, c_8, c_9, c_10, c_11, c_12, c_13, c_14, c_15, c_16, UF_3_12, Di_9, Di_8,
-        VF_1_8, AMp_1_1_8, Di_7, VF_2_7, AMp_2_2_7, c_17, c_18, c_19, c_20, c_21, c_22, c_23, c_24, c_25,
-        c_26;
+        mc_6, c_4, c_5, c_6, c_7, c_8, c_9, c_10, c_11, c_12, c_13, UF_3_12, Di_9, Di_8, VF_1_8, AMp_1_1_8,
+        Di_7, VF_2_7, AMp_2_2_7, c_14, c_15, c_16, c_17, c_18, c_19, c_20, c_21;
   };
   Derived derived_;
 };
@@ -833,13 +826,11 @@ void Model<Real, Laws>::update() {
   const auto& p = parameters;
   const Real t_1 = p.drill.inertia[0] + p.drill.inertia[3] + p.drill.inertia[5];
   derived_.K_1_1_12 = p.drill.inertia[0] - Number(0.5)*t_1;
-  const Real t_2 = p.drill.inertia[5] - Number(0.5)*t_1;
-  const Real t_3 = p.drill.inertia[3] - Number(0.5)*t_1;
-  derived_.K_2_2_12 = p.drill.axis_feed[5]*p.drill.axis_feed[5]*t_2 +
-      p.drill.axis_feed[8]*p.drill.axis_feed[8]*t_3;
-  derived_.K_2_3_12 = p.drill.axis_feed[5]*p.drill.axis_feed[8]*(p.drill.inertia[3] - p.drill.inertia[5]);
-  const Real K_3_3_12 = p.drill.axis_feed[5]*p.drill.axis_feed[5]*t_3 +
-      p.drill.axis_feed[8]*p.drill.axis_feed[8]*t_2;
+  const Real t_2 = p.drill.inertia[3] - Number(0.5)*t_1;
+  const Real t_3 = p.drill.inertia[5] - Number(0.5)*t_1;
+  derived_.K_2_2_12 = Number(0.64)*t_2 + Number(0.36)*t_3;
+  derived_.K_2_3_12 = Number(0.48)*(p.drill.inertia[3] - p.drill.inertia[5]);
+  const Real K_3_3_12 = Number(0.36)*t_2 + Number(0.64)*t_3;
   derived_.h_3_11 = p.dish.mass*p.dish.com[2];
   derived_.K_3_3_11 = p.dish.mass*p.dish.com[2]*p.dish.com[2];
   derived_.h_3_9 = p.arm.mass*p.arm.com[2];
@@ -853,17 +844,16 @@ void Model<Real, Laws>::update() {
   const Real t_5 = p.hull.inertia[0] + p.hull.inertia[3] + p.hull.inertia[5];
   derived_.K_1_1_6 = p.hull.inertia[0] - Number(0.5)*t_5 -
       p.arm.mass*p.hull.point_shoulder[0]*p.hull.point_shoulder[0];
-  derived_.K_2_2_6 = p.hull.inertia[3] - Number(0.5)*t_5 + p.drill.axis_feed[5]*p.drill.axis_feed[5]*K_3_3_12;
-  derived_.K_2_3_6 = p.drill.axis_feed[5]*p.drill.axis_feed[8]*K_3_3_12;
-  derived_.K_3_3_6 = p.hull.inertia[5] - Number(0.5)*t_5 -
-      p.dish.mass*p.hull.point_mast[2]*p.hull.point_mast[2] +
-      p.drill.axis_feed[8]*p.drill.axis_feed[8]*K_3_3_12;
+  derived_.K_2_2_6 = p.hull.inertia[3] + Number(0.36)*K_3_3_12 - Number(0.5)*t_5;
+  derived_.K_2_3_6 = Number(0.48)*K_3_3_12;
+  derived_.K_3_3_6 = p.hull.inertia[5] + Number(0.64)*K_3_3_12 - Number(0.5)*t_5 -
+      p.dish.mass*p.hull.point_mast[2]*p.hull.point_mast[2];
   derived_.Kd_12 = derived_.K_1_1_12 - derived_.K_2_2_12;
-  derived_.c_1 = p.drill.pitch_feed*p.drill.axis_feed[5];
-  derived_.c_2 = p.drill.pitch_feed*p.drill.axis_feed[8];
+  derived_.c_1 = Number(0.6)*p.drill.pitch_feed;
+  derived_.c_2 = Number(0.8)*p.drill.pitch_feed;
   derived_.c_3 = Number(2.0)*p.drill.pitch_feed;
-  derived_.Mf_2_12_12 = p.drill.mass*p.drill.pitch_feed*p.drill.axis_feed[5];
-  derived_.Mf_3_12_12 = p.drill.mass*p.drill.pitch_feed*p.drill.axis_feed[8];
+  derived_.Mf_2_12_12 = Number(0.6)*p.drill.mass*p.drill.pitch_feed;
+  derived_.Mf_3_12_12 = Number(0.8)*p.drill.mass*p.drill.pitch_feed;
   derived_.I_3_9 = derived_.K_1_1_9 + derived_.K_2_2_9;
   derived_.I_2_8 = derived_.K_1_1_9 + derived_.K_3_3_9;
   derived_.I_1_7 = derived_.K_2_2_9 + derived_.K_3_3_9;
@@ -873,15 +863,12 @@ void Model<Real, Laws>::update() {
   derived_.c_5 = Number(2.0)*p.hull.point_shoulder[0]*derived_.h_3_9;
   derived_.c_6 = derived_.K_1_1_6 + Kt_7;
   derived_.c_7 = p.hull.point_shoulder[0]*derived_.h_3_9;
-  derived_.c_8 = Number(2.0)*p.drill.axis_feed[5];
-  derived_.c_9 = derived_.K_2_2_6 + Kt_7;
-  derived_.c_10 = p.drill.axis_feed[8]*p.drill.axis_feed[8];
-  derived_.c_11 = Number(2.0)*p.hull.point_mast[2];
-  derived_.c_12 = Number(2.0)*p.drill.axis_feed[8];
-  derived_.c_13 = derived_.K_3_3_6 - Kt_7;
-  derived_.c_14 = derived_.K_2_2_6 - derived_.K_3_3_6;
-  derived_.c_15 = derived_.K_1_1_6 - derived_.K_3_3_6;
-  derived_.c_16 = derived_.K_1_1_6 - derived_.K_2_2_6;
+  derived_.c_8 = derived_.K_2_2_6 + Kt_7;
+  derived_.c_9 = Number(2.0)*p.hull.point_mast[2];
+  derived_.c_10 = derived_.K_3_3_6 - Kt_7;
+  derived_.c_11 = derived_.K_2_2_6 - derived_.K_3_3_6;
+  derived_.c_12 = derived_.K_1_1_6 - derived_.K_3_3_6;
+  derived_.c_13 = derived_.K_1_1_6 - derived_.K_2_2_6;
   derived_.UF_3_12 = p.drill.mass*p.drill.pitch_feed;
   derived_.Di_9 = Number(1.0)/derived_.I_3_9;
   derived_.Di_8 = Number(1.0)/derived_.I_2_8;
@@ -890,16 +877,14 @@ void Model<Real, Laws>::update() {
   derived_.Di_7 = Number(1.0)/derived_.I_1_7;
   derived_.VF_2_7 = derived_.Di_7*derived_.h_3_9;
   derived_.AMp_2_2_7 = derived_.VF_2_7*derived_.h_3_9;
-  derived_.c_17 = p.drill.pitch_feed*derived_.UF_3_12;
-  derived_.c_18 = p.drill.axis_feed[5]*p.drill.axis_feed[5];
-  derived_.c_19 = p.drill.mass*p.drill.axis_feed[8]*p.drill.axis_feed[8];
-  derived_.c_20 = p.drill.axis_feed[5]*p.drill.axis_feed[8];
-  derived_.c_21 = p.drill.mass*p.drill.axis_feed[5]*p.drill.axis_feed[5];
-  derived_.c_22 = Number(1.0)/derived_.K_3_3_11;
-  derived_.c_23 = derived_.AMp_1_1_8 + derived_.AMp_2_2_7;
-  derived_.c_24 = derived_.K_1_1_6 + derived_.K_2_2_6;
-  derived_.c_25 = derived_.K_1_1_6 + derived_.K_3_3_6;
-  derived_.c_26 = derived_.K_2_2_6 + derived_.K_3_3_6;
+  derived_.c_14 = p.drill.pitch_feed*derived_.UF_3_12;
+  derived_.c_15 = Number(0.64)*p.drill.mass;
+  derived_.c_16 = Number(0.36)*p.drill.mass;
+  derived_.c_17 = Number(1.0)/derived_.K_3_3_11;
+  derived_.c_18 = derived_.AMp_1_1_8 + derived_.AMp_2_2_7;
+  derived_.c_19 = derived_.K_1_1_6 + derived_.K_2_2_6;
+  derived_.c_20 = derived_.K_1_1_6 + derived_.K_3_3_6;
+  derived_.c_21 = derived_.K_2_2_6 + derived_.K_3_3_6;
 }
 
 template <class Real, class Laws>
@@ -998,16 +983,16 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real BSr_2_3_11 = qdd[3] + qdd[9] - OM_3_10*(OM_2_10 - W2_11);
   const Real BSr_3_1_11 = OMp_2_11 + t_1;
   const Real D_2_12 = derived_.c_1*q[13];
-  const Real D_3_12 = p.hull.point_keel[2] + derived_.c_2*q[13];
+  const Real D_3_12 = p.hull.point_keel[2] - derived_.c_2*q[13];
   const Real Ap_2_12 = A_2_6 - BS_2_2_6*D_2_12 - BS_2_3_6*D_3_12;
   const Real Ap_3_12 = A_3_6 + BS_3_2_6*D_2_12 - BS_3_3_6*D_3_12;
   // drill: motion
-  const Real OMr_2_12 = p.drill.axis_feed[5]*qd[5] - p.drill.axis_feed[8]*qd[4];
-  const Real OM_3_12 = qd[11] + p.drill.axis_feed[5]*qd[4] + p.drill.axis_feed[8]*qd[5];
-  const Real OMp_3_12 = qdd[11] + p.drill.axis_feed[5]*qdd[4] + p.drill.axis_feed[8]*qdd[5];
-  const Real BSr_1_12 = p.drill.axis_feed[5]*BS_1_2_6 - p.drill.axis_feed[8]*BS_1_3_6;
-  const Real BSr_2_12 = p.drill.axis_feed[5]*(p.drill.axis_feed[5]*BS_3_2_6 - p.drill.axis_feed[8]*BS_3_3_6) +
-      p.drill.axis_feed[8]*(p.drill.axis_feed[5]*BS_2_2_6 + p.drill.axis_feed[8]*BS_2_3_6);
+  const Real OMr_2_12 = Number(0.8)*qd[4] + Number(0.6)*qd[5];
+  const Real OM_3_12 = Number(0.6)*qd[4] - Number(0.8)*qd[5] + qd[11];
+  const Real OMp_3_12 = Number(0.6)*qdd[4] - Number(0.8)*qdd[5] + qdd[11];
+  const Real BSr_1_12 = Number(0.6)*BS_1_2_6 + Number(0.8)*BS_1_3_6;
+  const Real BSr_2_12 = Number(0.8)*(Number(0.6)*BS_2_2_6 - Number(0.8)*BS_2_3_6) -
+      Number(0.6)*(Number(0.6)*BS_3_2_6 + Number(0.8)*BS_3_3_6);
   const Real WWr_2_12 = OMr_2_12*OMr_2_12;
   const Real WWr_3_12 = OM_3_12*OM_3_12;
   const Real W2_12 = Number(2.0)*OM_3_12;
@@ -1015,7 +1000,7 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real BSr_1_2_12 = OMp_3_12 + WXr_3_12;
   const Real BSr_2_1_12 = OMp_3_12 - WXr_3_12;
   const Real BSr_3_1_12 = BSr_1_12 + qd[3]*W2_12;
-  const Real BSr_3_2_12 = BSr_2_12 - OMr_2_12*W2_12;
+  const Real BSr_3_2_12 = BSr_2_12 + OMr_2_12*W2_12;
   // drill: forces
   const Real S14 = sine[2];
   const Real Ks_12 = derived_.Kd_12*S14;
@@ -1028,16 +1013,15 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real Kr_2_3_12 = derived_.K_2_3_12*C14;
   const Real p_2 = derived_.c_3*qd[11];
   const Real Fo_1_12 = p.drill.mass*(A_1_6 - BS_1_2_6*D_2_12 + BS_1_3_6*D_3_12 - OMr_2_12*p_2);
-  const Real Fo_2_12 = p.drill.mass*(p.drill.axis_feed[5]*Ap_3_12 - p.drill.axis_feed[8]*Ap_2_12 + qd[3]*p_2);
-  const Real Fo_3_12 = p.drill.mass*(p.drill.pitch_feed*qdd[11] + p.drill.axis_feed[5]*Ap_2_12 +
-      p.drill.axis_feed[8]*Ap_3_12);
-  const Real No_2_12 = BSr_1_2_12*Kr_2_3_12 + BSr_3_1_12*Kr_1_1_12 + BSr_3_2_12*Kct_12 + Kr_1_3_12*(WW_1_6 -
+  const Real Fo_2_12 = p.drill.mass*(Number(0.8)*Ap_2_12 + Number(0.6)*Ap_3_12 + qd[3]*p_2);
+  const Real Fo_3_12 = p.drill.mass*(Number(0.6)*Ap_2_12 - Number(0.8)*Ap_3_12 + p.drill.pitch_feed*qdd[11]);
+  const Real No_2_12 = BSr_1_2_12*Kr_2_3_12 - BSr_3_1_12*Kr_1_1_12 + BSr_3_2_12*Kct_12 + Kr_1_3_12*(WW_1_6 -
       WWr_3_12);
-  const Real No_3_12 = BSr_1_2_12*Kr_2_2_12 + BSr_1_12*Kr_2_3_12 + BSr_2_1_12*Kr_1_1_12 + BSr_2_12*Kr_1_3_12 -
+  const Real No_3_12 = BSr_1_2_12*Kr_2_2_12 - BSr_1_12*Kr_2_3_12 + BSr_2_1_12*Kr_1_1_12 + BSr_2_12*Kr_1_3_12 -
       Kct_12*(WW_1_6 - WWr_2_12);
   const Real Qn_12 = No_3_12 - p.drill.pitch_feed*Fo_3_12;
-  const Real Fp_2_12 = p.drill.axis_feed[5]*Fo_3_12 - p.drill.axis_feed[8]*Fo_2_12;
-  const Real Fp_3_12 = p.drill.axis_feed[5]*Fo_2_12 + p.drill.axis_feed[8]*Fo_3_12;
+  const Real Fp_2_12 = Number(0.8)*Fo_2_12 + Number(0.6)*Fo_3_12;
+  const Real Fp_3_12 = Number(0.6)*Fo_2_12 - Number(0.8)*Fo_3_12;
   // dish: forces
   const Real S13 = sine[1];
   const Real hr_1_11 = derived_.h_3_11*S13;
@@ -1073,18 +1057,17 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
       derived_.m_6*A_2_6;
   const Real F_3_6 = Fp_3_7 - Fp_3_12 + derived_.h_1_6*BS_3_1_6 + derived_.h_3_6*BS_3_3_6 - derived_.m_6*A_3_6
       + C12*Fo_3_11 - Fo_2_11*S12;
-  const Real N_1_6 = No_1_11 + p.hull.point_mast[2]*Fr_2_10 + derived_.K_2_2_6*BS_3_2_6 -
-      derived_.K_2_3_6*(WW_2_6 - WW_3_6) + derived_.K_3_3_6*BS_2_3_6 + derived_.h_3_6*A_2_6 +
-      BSr_2_1_12*Kr_1_3_12 + BSr_3_1_12*Kct_12 + BSr_3_2_12*Kr_2_2_12 - D_2_12*Fp_3_12 + D_3_12*Fp_2_12 -
+  const Real N_1_6 = No_1_11 + p.hull.point_mast[2]*Fr_2_10 + derived_.K_2_2_6*BS_3_2_6 +
+      derived_.K_2_3_6*(WW_2_6 - WW_3_6) + derived_.K_3_3_6*BS_2_3_6 + derived_.h_3_6*A_2_6 -
+      BSr_2_1_12*Kr_1_3_12 + BSr_3_1_12*Kct_12 - BSr_3_2_12*Kr_2_2_12 - D_2_12*Fp_3_12 + D_3_12*Fp_2_12 +
       Kr_2_3_12*(WWr_2_12 - WWr_3_12) - No_1_9*Rq_1_1_7 - No_2_9*Rq_1_2_7 + No_3_9*Rq_1_3_7;
-  const Real N_2_6 = p.hull.point_mast[2]*Fo_1_11 + p.hull.point_shoulder[0]*Fp_3_7 -
-      p.drill.axis_feed[5]*No_3_12 + p.drill.axis_feed[8]*No_2_12 - derived_.K_1_1_6*BS_3_1_6 +
-      derived_.K_2_3_6*BS_1_2_6 - derived_.K_3_3_6*BS_1_3_6 - derived_.h_1_6*A_3_6 + derived_.h_3_6*A_1_6 +
-      C12*No_2_11 + D_3_12*Fo_1_12 - No_1_9*Rq_2_1_7 + No_2_9*Rq_2_2_7 + No_3_9*Rq_2_3_7 - No_3_11*S12;
-  const Real N_3_6 = p.hull.point_shoulder[0]*Fp_2_7 - p.drill.axis_feed[5]*No_2_12 -
-      p.drill.axis_feed[8]*No_3_12 - derived_.K_1_1_6*BS_2_1_6 - derived_.K_2_2_6*BS_1_2_6 +
-      derived_.K_2_3_6*BS_1_3_6 + derived_.h_1_6*A_2_6 + C12*No_3_11 - D_2_12*Fo_1_12 + No_1_9*Rq_3_1_7 -
-      No_2_9*Rq_3_2_7 + No_2_11*S12 + No_3_9*Rq_3_3_7;
+  const Real N_2_6 = Number(0.8)*No_2_12 - Number(0.6)*No_3_12 + p.hull.point_mast[2]*Fo_1_11 +
+      p.hull.point_shoulder[0]*Fp_3_7 - derived_.K_1_1_6*BS_3_1_6 - derived_.K_2_3_6*BS_1_2_6 -
+      derived_.K_3_3_6*BS_1_3_6 - derived_.h_1_6*A_3_6 + derived_.h_3_6*A_1_6 + C12*No_2_11 + D_3_12*Fo_1_12 -
+      No_1_9*Rq_2_1_7 + No_2_9*Rq_2_2_7 + No_3_9*Rq_2_3_7 - No_3_11*S12;
+  const Real N_3_6 = Number(0.6)*No_2_12 + Number(0.8)*No_3_12 + p.hull.point_shoulder[0]*Fp_2_7 -
+      derived_.K_1_1_6*BS_2_1_6 - derived_.K_2_2_6*BS_1_2_6 - derived_.K_2_3_6*BS_1_3_6 + derived_.h_1_6*A_2_6
+      + C12*No_3_11 - D_2_12*Fo_1_12 + No_1_9*Rq_3_1_7 - No_2_9*Rq_3_2_7 + No_2_11*S12 + No_3_9*Rq_3_3_7;
   const Real Q_7 = No_1_9 - p.c*qd[6];
   const Real Q_8 = No_2_9 - p.c*qd[7];
   const Real Q_9 = No_3_9 - p.k*q[10];
@@ -1190,19 +1173,18 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[143] = M_12_12;
   // drill: mass matrix
   const Real D_2_12 = derived_.c_1*q[13];
-  const Real D_3_12 = p.hull.point_keel[2] + derived_.c_2*q[13];
-  const Real Mn_1_12_12 = Kr_1_3_12 + derived_.Mf_2_12_12*D_3_12 - derived_.Mf_3_12_12*D_2_12;
-  M[47] = -Mn_1_12_12;
-  M[135] = -Mn_1_12_12;
+  const Real D_3_12 = p.hull.point_keel[2] - derived_.c_2*q[13];
+  const Real Mn_1_12_12 = Kr_1_3_12 - derived_.Mf_2_12_12*D_3_12 - derived_.Mf_3_12_12*D_2_12;
+  M[47] = Mn_1_12_12;
+  M[135] = Mn_1_12_12;
   // drill: mass matrix
-  const Real Mn_2_12_12 = p.drill.axis_feed[5]*I_3_12 - p.drill.axis_feed[8]*Kr_2_3_12;
+  const Real Mn_2_12_12 = Number(0.6)*I_3_12 - Number(0.8)*Kr_2_3_12;
   M[59] = -Mn_2_12_12;
   M[136] = -Mn_2_12_12;
   // drill: mass matrix
-  const Real t_1 = p.drill.axis_feed[5]*Kr_2_3_12;
-  const Real Mn_3_12_12 = t_1 + p.drill.axis_feed[8]*I_3_12;
-  M[71] = -Mn_3_12_12;
-  M[137] = -Mn_3_12_12;
+  const Real Mn_3_12_12 = Number(0.8)*I_3_12 + Number(0.6)*Kr_2_3_12;
+  M[71] = Mn_3_12_12;
+  M[137] = Mn_3_12_12;
   // dish: composite body
   const Real S13 = sine[1];
   const Real hr_1_11 = derived_.h_3_11*S13;
@@ -1288,8 +1270,8 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[43] = Mn_1_7_8;
   M[87] = Mn_1_7_8;
   // arm: mass matrix
-  const Real t_2 = derived_.I_2_8*Rq_2_2_7;
-  const Real Mn_2_7_8 = t_2 + p.hull.point_shoulder[0]*Mf_3_7_8;
+  const Real t_1 = derived_.I_2_8*Rq_2_2_7;
+  const Real Mn_2_7_8 = t_1 + p.hull.point_shoulder[0]*Mf_3_7_8;
   M[55] = Mn_2_7_8;
   M[88] = Mn_2_7_8;
   // arm: mass matrix
@@ -1313,8 +1295,8 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[42] = Mn_1_7_7;
   M[75] = Mn_1_7_7;
   // arm: mass matrix
-  const Real t_3 = derived_.I_1_7*Rq_2_1_7;
-  const Real Mn_2_7_7 = t_3 - p.hull.point_shoulder[0]*Mf_3_7_7;
+  const Real t_2 = derived_.I_1_7*Rq_2_1_7;
+  const Real Mn_2_7_7 = t_2 - p.hull.point_shoulder[0]*Mf_3_7_7;
   M[54] = -Mn_2_7_7;
   M[76] = -Mn_2_7_7;
   // arm: mass matrix
@@ -1345,28 +1327,27 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[48] = hc_3_6;
   // hull: composite body
   const Real Kc_1_1_6 = derived_.c_6 + Kr_1_1_12 - Kst_11 - RKR_1_1_7 - derived_.c_5*Rq_1_3_7;
-  const Real t_4 = derived_.c_7 + Mn_1_7_9;
-  const Real Kc_1_2_6 = Kr_1_2_10 - p.drill.axis_feed[5]*Kr_1_3_12 + p.drill.axis_feed[8]*Kct_12 +
-      Mn_1_7_7*Rq_2_1_7 - Mn_1_7_8*Rq_2_2_7 + Rq_2_3_7*t_4;
-  M[40] = Kc_1_2_6;
-  M[51] = Kc_1_2_6;
+  const Real t_3 = derived_.c_7 + Mn_1_7_9;
+  const Real Kc_1_2_6 = Number(0.8)*Kct_12 - Kr_1_2_10 - Number(0.6)*Kr_1_3_12 - Mn_1_7_7*Rq_2_1_7 +
+      Mn_1_7_8*Rq_2_2_7 - Rq_2_3_7*t_3;
+  M[40] = -Kc_1_2_6;
+  M[51] = -Kc_1_2_6;
   // hull: composite body
-  const Real Kc_1_3_6 = Kr_1_3_10 + p.hull.point_mast[2]*hr_1_11 + p.drill.axis_feed[5]*Kct_12 +
-      p.drill.axis_feed[8]*Kr_1_3_12 + Mn_1_7_7*Rq_3_1_7 - Mn_1_7_8*Rq_3_2_7 - Rq_3_3_7*t_4;
+  const Real Kc_1_3_6 = Number(0.6)*Kct_12 + Kr_1_3_10 + Number(0.8)*Kr_1_3_12 + p.hull.point_mast[2]*hr_1_11
+      + Mn_1_7_7*Rq_3_1_7 - Mn_1_7_8*Rq_3_2_7 - Rq_3_3_7*t_3;
   M[41] = -Kc_1_3_6;
   M[63] = -Kc_1_3_6;
   // hull: composite body
-  const Real t_5 = p.drill.axis_feed[8]*Kr_2_2_12;
-  const Real s_4 = Ks_10*S12 + Mn_2_7_9*Rq_2_3_7 + Rq_2_1_7*t_3 + Rq_2_2_7*t_2;
-  const Real Kc_2_2_6 = derived_.c_9 - s_4 + p.drill.axis_feed[8]*(t_5 + derived_.c_8*Kr_2_3_12) - D_2_12*p_1;
-  const Real Kc_2_3_6 = derived_.K_2_3_6 + p.hull.point_mast[2]*hr_2_10 - p.drill.axis_feed[5]*(t_1 + t_5) +
-      derived_.c_10*Kr_2_3_12 + C12*Ks_10 - D_3_12*p_1 - Mn_2_7_9*Rq_3_3_7 + Rq_3_1_7*t_3 + Rq_3_2_7*t_2;
-  M[53] = Kc_2_3_6;
-  M[64] = Kc_2_3_6;
+  const Real t_4 = Number(0.8)*Kr_2_2_12 + Number(0.6)*Kr_2_3_12;
+  const Real s_6 = -(Number(0.48)*Kr_2_3_12 - Ks_10*S12 - Mn_2_7_9*Rq_2_3_7 - Rq_2_1_7*t_2 - Rq_2_2_7*t_1);
+  const Real Kc_2_2_6 = derived_.c_8 - s_6 + Number(0.8)*t_4 - D_2_12*p_1;
+  const Real Kc_2_3_6 = derived_.K_2_3_6 + Number(0.64)*Kr_2_3_12 - Number(0.6)*t_4 -
+      p.hull.point_mast[2]*hr_2_10 - C12*Ks_10 + D_3_12*p_1 + Mn_2_7_9*Rq_3_3_7 - Rq_3_1_7*t_2 - Rq_3_2_7*t_1;
+  M[53] = -Kc_2_3_6;
+  M[64] = -Kc_2_3_6;
   // hull: composite body
-  const Real Kc_3_3_6 = derived_.c_13 - Kr_3_3_11 + RKR_1_1_7 + s_4 +
-      p.drill.axis_feed[5]*(p.drill.axis_feed[5]*Kr_2_2_12 - derived_.c_12*Kr_2_3_12) - derived_.c_11*hr_3_10
-      - D_3_12*p_3;
+  const Real Kc_3_3_6 = derived_.c_10 - Kr_3_3_11 + RKR_1_1_7 + s_6 - derived_.c_9*hr_3_10 - D_3_12*p_3 +
+      Number(0.6)*(Number(0.6)*Kr_2_2_12 - Number(0.8)*Kr_2_3_12);
   const Real I_3_3 = Kc_1_1_6 + Kc_2_2_6;
   M[65] = -I_3_3;
   // hull: composite body
@@ -1425,29 +1406,29 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Ap_2_12 = A_2_6 + BS_2_2_6*D_2_12 - D_3_12*WX_1_6;
   const Real Ap_3_12 = A_3_6 - BS_3_3_6*D_3_12 + D_2_12*WX_1_6;
   // drill: motion
-  const Real OMr_2_12 = p.drill.axis_feed[5]*qd[5] - p.drill.axis_feed[8]*qd[4];
-  const Real OM_3_12 = qd[11] + p.drill.axis_feed[5]*qd[4] + p.drill.axis_feed[8]*qd[5];
-  const Real BSr_1_12 = p.drill.axis_feed[5]*WX_3_6 + p.drill.axis_feed[8]*WX_2_6;
-  const Real BSr_2_12 = p.drill.axis_feed[5]*(p.drill.axis_feed[5]*WX_1_6 - p.drill.axis_feed[8]*BS_3_3_6) +
-      p.drill.axis_feed[8]*(p.drill.axis_feed[5]*BS_2_2_6 - p.drill.axis_feed[8]*WX_1_6);
+  const Real OMr_2_12 = Number(0.8)*qd[4] + Number(0.6)*qd[5];
+  const Real OM_3_12 = Number(0.6)*qd[4] - Number(0.8)*qd[5] + qd[11];
+  const Real BSr_1_12 = Number(0.8)*WX_2_6 - Number(0.6)*WX_3_6;
+  const Real BSr_2_12 = Number(0.8)*(Number(0.6)*BS_2_2_6 + Number(0.8)*WX_1_6) -
+      Number(0.6)*(Number(0.8)*BS_3_3_6 + Number(0.6)*WX_1_6);
   const Real WWr_2_12 = OMr_2_12*OMr_2_12;
   const Real WWr_3_12 = OM_3_12*OM_3_12;
   const Real W2_12 = Number(2.0)*OM_3_12;
   const Real WXr_3_12 = qd[3]*OMr_2_12;
-  const Real BSr_3_1_12 = BSr_1_12 - qd[3]*W2_12;
-  const Real BSr_3_2_12 = BSr_2_12 - OMr_2_12*W2_12;
+  const Real BSr_3_1_12 = BSr_1_12 + qd[3]*W2_12;
+  const Real BSr_3_2_12 = BSr_2_12 + OMr_2_12*W2_12;
   // drill: forces
   const Real p_5 = derived_.c_3*qd[11];
   const Real Fo_1_12 = p.drill.mass*(A_1_6 + D_2_12*WX_3_6 + D_3_12*WX_2_6 - OMr_2_12*p_5);
-  const Real Fo_2_12 = p.drill.mass*(p.drill.axis_feed[5]*Ap_3_12 + p.drill.axis_feed[8]*Ap_2_12 + qd[3]*p_5);
-  const Real Fo_3_12 = p.drill.mass*(p.drill.axis_feed[5]*Ap_2_12 - p.drill.axis_feed[8]*Ap_3_12);
+  const Real Fo_2_12 = p.drill.mass*(Number(0.8)*Ap_2_12 - Number(0.6)*Ap_3_12 - qd[3]*p_5);
+  const Real Fo_3_12 = p.drill.mass*(Number(0.6)*Ap_2_12 + Number(0.8)*Ap_3_12);
   const Real No_2_12 = BSr_3_1_12*Kr_1_1_12 - BSr_3_2_12*Kct_12 - Kr_1_3_12*(WW_1_6 - WWr_3_12) -
       Kr_2_3_12*WXr_3_12;
   const Real No_3_12 = BSr_1_12*Kr_2_3_12 - BSr_2_12*Kr_1_3_12 + Kct_12*(WW_1_6 - WWr_2_12) +
       WXr_3_12*(Kr_1_1_12 - Kr_2_2_12);
   const Real Qn_12 = No_3_12 - p.drill.pitch_feed*Fo_3_12;
-  const Real Fp_2_12 = p.drill.axis_feed[5]*Fo_3_12 + p.drill.axis_feed[8]*Fo_2_12;
-  const Real Fp_3_12 = p.drill.axis_feed[5]*Fo_2_12 - p.drill.axis_feed[8]*Fo_3_12;
+  const Real Fp_2_12 = Number(0.8)*Fo_2_12 + Number(0.6)*Fo_3_12;
+  const Real Fp_3_12 = Number(0.6)*Fo_2_12 - Number(0.8)*Fo_3_12;
   // dish: forces
   const Real Fo_1_11 = BSr_1_3_11*hr_3_11 + hr_1_11*(WW_3_10 + WWr_2_11);
   const Real Fo_2_11 = BSr_2_1_11*hr_1_11 + BSr_2_3_11*hr_3_11;
@@ -1473,19 +1454,19 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
       + Fo_1_9*Rq_1_1_7 + Fo_2_9*Rq_1_2_7 + Fo_3_9*Rq_1_3_7;
   const Real F_2_6 = Fp_2_7 - Fp_2_12 + Fr_2_10 + derived_.h_1_6*WX_3_6 + derived_.h_3_6*WX_1_6 -
       derived_.m_6*A_2_6;
-  const Real F_3_6 = Fp_3_7 - Fp_3_12 - derived_.h_1_6*WX_2_6 + derived_.h_3_6*BS_3_3_6 - derived_.m_6*A_3_6 -
+  const Real F_3_6 = Fp_3_7 + Fp_3_12 - derived_.h_1_6*WX_2_6 + derived_.h_3_6*BS_3_3_6 - derived_.m_6*A_3_6 -
       C12*Fo_3_11 - Fo_2_11*S12;
-  const Real N_1_6 = No_1_11 - p.hull.point_mast[2]*Fr_2_10 + derived_.K_2_3_6*(WW_2_6 - WW_3_6) -
-      derived_.c_14*WX_1_6 + derived_.h_3_6*A_2_6 + BSr_3_1_12*Kct_12 - BSr_3_2_12*Kr_2_2_12 + D_2_12*Fp_3_12
-      + D_3_12*Fp_2_12 + Kr_1_3_12*WXr_3_12 + Kr_2_3_12*(WWr_2_12 - WWr_3_12) - No_1_9*Rq_1_1_7 +
+  const Real N_1_6 = No_1_11 - p.hull.point_mast[2]*Fr_2_10 - derived_.K_2_3_6*(WW_2_6 - WW_3_6) -
+      derived_.c_11*WX_1_6 + derived_.h_3_6*A_2_6 - BSr_3_1_12*Kct_12 + BSr_3_2_12*Kr_2_2_12 - D_2_12*Fp_3_12
+      + D_3_12*Fp_2_12 - Kr_1_3_12*WXr_3_12 - Kr_2_3_12*(WWr_2_12 - WWr_3_12) - No_1_9*Rq_1_1_7 +
       No_2_9*Rq_1_2_7 - No_3_9*Rq_1_3_7;
-  const Real N_2_6 = p.hull.point_mast[2]*Fo_1_11 - p.hull.point_shoulder[0]*Fp_3_7 -
-      p.drill.axis_feed[5]*No_3_12 + p.drill.axis_feed[8]*No_2_12 + derived_.K_2_3_6*WX_3_6 -
-      derived_.c_15*WX_2_6 + derived_.h_1_6*A_3_6 - derived_.h_3_6*A_1_6 + C12*No_2_11 - D_3_12*Fo_1_12 -
-      No_1_9*Rq_2_1_7 - No_2_9*Rq_2_2_7 - No_3_9*Rq_2_3_7 - No_3_11*S12;
-  const Real N_3_6 = p.hull.point_shoulder[0]*Fp_2_7 + p.drill.axis_feed[5]*No_2_12 +
-      p.drill.axis_feed[8]*No_3_12 + derived_.K_2_3_6*WX_2_6 - derived_.c_16*WX_3_6 - derived_.h_1_6*A_2_6 -
-      C12*No_3_11 - D_2_12*Fo_1_12 - No_1_9*Rq_3_1_7 - No_2_9*Rq_3_2_7 - No_2_11*S12 + No_3_9*Rq_3_3_7;
+  const Real N_2_6 = Number(0.8)*No_2_12 - Number(0.6)*No_3_12 + p.hull.point_mast[2]*Fo_1_11 -
+      p.hull.point_shoulder[0]*Fp_3_7 - derived_.K_2_3_6*WX_3_6 - derived_.c_12*WX_2_6 + derived_.h_1_6*A_3_6
+      - derived_.h_3_6*A_1_6 + C12*No_2_11 - D_3_12*Fo_1_12 - No_1_9*Rq_2_1_7 - No_2_9*Rq_2_2_7 -
+      No_3_9*Rq_2_3_7 - No_3_11*S12;
+  const Real N_3_6 = Number(0.6)*No_2_12 + Number(0.8)*No_3_12 - p.hull.point_shoulder[0]*Fp_2_7 +
+      derived_.K_2_3_6*WX_2_6 + derived_.c_13*WX_3_6 + derived_.h_1_6*A_2_6 + C12*No_3_11 + D_2_12*Fo_1_12 +
+      No_1_9*Rq_3_1_7 + No_2_9*Rq_3_2_7 + No_2_11*S12 - No_3_9*Rq_3_3_7;
   const Real c_7 = No_1_9 + p.c*qd[6];
   const Real c_8 = No_2_9 - p.c*qd[7];
   const Real c_9 = No_3_9 - p.k*q[10];
@@ -1493,19 +1474,19 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[13] = derived_.mc_6;
   M[23] = derived_.Mf_2_12_12;
   M[26] = derived_.mc_6;
-  M[35] = derived_.Mf_3_12_12;
+  M[35] = -derived_.Mf_3_12_12;
   M[78] = -derived_.I_1_7;
   M[91] = -derived_.I_2_8;
   M[104] = -derived_.I_3_9;
   M[130] = derived_.K_3_3_11;
   M[133] = derived_.Mf_2_12_12;
-  M[134] = derived_.Mf_3_12_12;
+  M[134] = -derived_.Mf_3_12_12;
   c[0] = -F_1_6;
   c[1] = F_2_6;
   c[2] = -F_3_6;
   c[3] = N_1_6;
   c[4] = -N_2_6;
-  c[5] = N_3_6;
+  c[5] = -N_3_6;
   c[6] = c_7;
   c[7] = -c_8;
   c[8] = -c_9;
@@ -1597,19 +1578,18 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[143] = M_12_12;
   // drill: mass matrix
   const Real D_2_12 = derived_.c_1*q[13];
-  const Real D_3_12 = p.hull.point_keel[2] + derived_.c_2*q[13];
-  const Real Mn_1_12_12 = Kr_1_3_12 + derived_.Mf_2_12_12*D_3_12 - derived_.Mf_3_12_12*D_2_12;
-  M[47] = -Mn_1_12_12;
-  M[135] = -Mn_1_12_12;
+  const Real D_3_12 = p.hull.point_keel[2] - derived_.c_2*q[13];
+  const Real Mn_1_12_12 = Kr_1_3_12 - derived_.Mf_2_12_12*D_3_12 - derived_.Mf_3_12_12*D_2_12;
+  M[47] = Mn_1_12_12;
+  M[135] = Mn_1_12_12;
   // drill: mass matrix
-  const Real Mn_2_12_12 = p.drill.axis_feed[5]*I_3_12 - p.drill.axis_feed[8]*Kr_2_3_12;
+  const Real Mn_2_12_12 = Number(0.6)*I_3_12 - Number(0.8)*Kr_2_3_12;
   M[59] = -Mn_2_12_12;
   M[136] = -Mn_2_12_12;
   // drill: mass matrix
-  const Real t_1 = p.drill.axis_feed[5]*Kr_2_3_12;
-  const Real Mn_3_12_12 = t_1 + p.drill.axis_feed[8]*I_3_12;
-  M[71] = -Mn_3_12_12;
-  M[137] = -Mn_3_12_12;
+  const Real Mn_3_12_12 = Number(0.8)*I_3_12 + Number(0.6)*Kr_2_3_12;
+  M[71] = Mn_3_12_12;
+  M[137] = Mn_3_12_12;
   // dish: composite body
   const Real S13 = sine[1];
   const Real hr_1_11 = derived_.h_3_11*S13;
@@ -1695,8 +1675,8 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[43] = Mn_1_7_8;
   M[87] = Mn_1_7_8;
   // arm: mass matrix
-  const Real t_2 = derived_.I_2_8*Rq_2_2_7;
-  const Real Mn_2_7_8 = t_2 + p.hull.point_shoulder[0]*Mf_3_7_8;
+  const Real t_1 = derived_.I_2_8*Rq_2_2_7;
+  const Real Mn_2_7_8 = t_1 + p.hull.point_shoulder[0]*Mf_3_7_8;
   M[55] = Mn_2_7_8;
   M[88] = Mn_2_7_8;
   // arm: mass matrix
@@ -1720,8 +1700,8 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[42] = Mn_1_7_7;
   M[75] = Mn_1_7_7;
   // arm: mass matrix
-  const Real t_3 = derived_.I_1_7*Rq_2_1_7;
-  const Real Mn_2_7_7 = t_3 - p.hull.point_shoulder[0]*Mf_3_7_7;
+  const Real t_2 = derived_.I_1_7*Rq_2_1_7;
+  const Real Mn_2_7_7 = t_2 - p.hull.point_shoulder[0]*Mf_3_7_7;
   M[54] = -Mn_2_7_7;
   M[76] = -Mn_2_7_7;
   // arm: mass matrix
@@ -1752,28 +1732,27 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[48] = hc_3_6;
   // hull: composite body
   const Real Kc_1_1_6 = derived_.c_6 + Kr_1_1_12 - Kst_11 - RKR_1_1_7 - derived_.c_5*Rq_1_3_7;
-  const Real t_4 = derived_.c_7 + Mn_1_7_9;
-  const Real Kc_1_2_6 = Kr_1_2_10 - p.drill.axis_feed[5]*Kr_1_3_12 + p.drill.axis_feed[8]*Kct_12 +
-      Mn_1_7_7*Rq_2_1_7 - Mn_1_7_8*Rq_2_2_7 + Rq_2_3_7*t_4;
-  M[40] = Kc_1_2_6;
-  M[51] = Kc_1_2_6;
+  const Real t_3 = derived_.c_7 + Mn_1_7_9;
+  const Real Kc_1_2_6 = Number(0.8)*Kct_12 - Kr_1_2_10 - Number(0.6)*Kr_1_3_12 - Mn_1_7_7*Rq_2_1_7 +
+      Mn_1_7_8*Rq_2_2_7 - Rq_2_3_7*t_3;
+  M[40] = -Kc_1_2_6;
+  M[51] = -Kc_1_2_6;
   // hull: composite body
-  const Real Kc_1_3_6 = Kr_1_3_10 + p.hull.point_mast[2]*hr_1_11 + p.drill.axis_feed[5]*Kct_12 +
-      p.drill.axis_feed[8]*Kr_1_3_12 + Mn_1_7_7*Rq_3_1_7 - Mn_1_7_8*Rq_3_2_7 - Rq_3_3_7*t_4;
+  const Real Kc_1_3_6 = Number(0.6)*Kct_12 + Kr_1_3_10 + Number(0.8)*Kr_1_3_12 + p.hull.point_mast[2]*hr_1_11
+      + Mn_1_7_7*Rq_3_1_7 - Mn_1_7_8*Rq_3_2_7 - Rq_3_3_7*t_3;
   M[41] = -Kc_1_3_6;
   M[63] = -Kc_1_3_6;
   // hull: composite body
-  const Real t_5 = p.drill.axis_feed[8]*Kr_2_2_12;
-  const Real s_3 = Ks_10*S12 + Mn_2_7_9*Rq_2_3_7 + Rq_2_1_7*t_3 + Rq_2_2_7*t_2;
-  const Real Kc_2_2_6 = derived_.c_9 - s_3 + p.drill.axis_feed[8]*(t_5 + derived_.c_8*Kr_2_3_12) - D_2_12*p_1;
-  const Real Kc_2_3_6 = derived_.K_2_3_6 + p.hull.point_mast[2]*hr_2_10 - p.drill.axis_feed[5]*(t_1 + t_5) +
-      derived_.c_10*Kr_2_3_12 + C12*Ks_10 - D_3_12*p_1 - Mn_2_7_9*Rq_3_3_7 + Rq_3_1_7*t_3 + Rq_3_2_7*t_2;
-  M[53] = Kc_2_3_6;
-  M[64] = Kc_2_3_6;
+  const Real t_4 = Number(0.8)*Kr_2_2_12 + Number(0.6)*Kr_2_3_12;
+  const Real s_4 = -(Number(0.48)*Kr_2_3_12 - Ks_10*S12 - Mn_2_7_9*Rq_2_3_7 - Rq_2_1_7*t_2 - Rq_2_2_7*t_1);
+  const Real Kc_2_2_6 = derived_.c_8 - s_4 + Number(0.8)*t_4 - D_2_12*p_1;
+  const Real Kc_2_3_6 = derived_.K_2_3_6 + Number(0.64)*Kr_2_3_12 - Number(0.6)*t_4 -
+      p.hull.point_mast[2]*hr_2_10 - C12*Ks_10 + D_3_12*p_1 + Mn_2_7_9*Rq_3_3_7 - Rq_3_1_7*t_2 - Rq_3_2_7*t_1;
+  M[53] = -Kc_2_3_6;
+  M[64] = -Kc_2_3_6;
   // hull: composite body
-  const Real Kc_3_3_6 = derived_.c_13 - Kr_3_3_11 + RKR_1_1_7 + s_3 +
-      p.drill.axis_feed[5]*(p.drill.axis_feed[5]*Kr_2_2_12 - derived_.c_12*Kr_2_3_12) - derived_.c_11*hr_3_10
-      - D_3_12*p_2;
+  const Real Kc_3_3_6 = derived_.c_10 - Kr_3_3_11 + RKR_1_1_7 + s_4 - derived_.c_9*hr_3_10 - D_3_12*p_2 +
+      Number(0.6)*(Number(0.6)*Kr_2_2_12 - Number(0.8)*Kr_2_3_12);
   const Real I_3_3 = Kc_1_1_6 + Kc_2_2_6;
   M[65] = -I_3_3;
   // hull: composite body
@@ -1786,13 +1765,13 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[13] = derived_.mc_6;
   M[23] = derived_.Mf_2_12_12;
   M[26] = derived_.mc_6;
-  M[35] = derived_.Mf_3_12_12;
+  M[35] = -derived_.Mf_3_12_12;
   M[78] = -derived_.I_1_7;
   M[91] = -derived_.I_2_8;
   M[104] = -derived_.I_3_9;
   M[130] = derived_.K_3_3_11;
   M[133] = derived_.Mf_2_12_12;
-  M[134] = derived_.Mf_3_12_12;
+  M[134] = -derived_.Mf_3_12_12;
 }
 
 template <class Real, class Laws>
@@ -1859,16 +1838,15 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   L[77] = M_12_12;
   // drill: mass matrix
   const Real D_2_12 = derived_.c_1*q[13];
-  const Real D_3_12 = p.hull.point_keel[2] + derived_.c_2*q[13];
-  const Real Mn_1_12_12 = Kr_1_3_12 + derived_.Mf_2_12_12*D_3_12 - derived_.Mf_3_12_12*D_2_12;
-  L[69] = -Mn_1_12_12;
+  const Real D_3_12 = p.hull.point_keel[2] - derived_.c_2*q[13];
+  const Real Mn_1_12_12 = Kr_1_3_12 - derived_.Mf_2_12_12*D_3_12 - derived_.Mf_3_12_12*D_2_12;
+  L[69] = Mn_1_12_12;
   // drill: mass matrix
-  const Real Mn_2_12_12 = p.drill.axis_feed[5]*I_3_12 - p.drill.axis_feed[8]*Kr_2_3_12;
+  const Real Mn_2_12_12 = Number(0.6)*I_3_12 - Number(0.8)*Kr_2_3_12;
   L[70] = -Mn_2_12_12;
   // drill: mass matrix
-  const Real t_1 = p.drill.axis_feed[5]*Kr_2_3_12;
-  const Real Mn_3_12_12 = t_1 + p.drill.axis_feed[8]*I_3_12;
-  L[71] = -Mn_3_12_12;
+  const Real Mn_3_12_12 = Number(0.8)*I_3_12 + Number(0.6)*Kr_2_3_12;
+  L[71] = Mn_3_12_12;
   // dish: composite body
   const Real S13 = sine[1];
   const Real hr_1_11 = derived_.h_3_11*S13;
@@ -1936,8 +1914,8 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   const Real Mn_1_7_8 = derived_.I_2_8*Rq_1_2_7;
   L[31] = Mn_1_7_8;
   // arm: mass matrix
-  const Real t_2 = derived_.I_2_8*Rq_2_2_7;
-  const Real Mn_2_7_8 = t_2 + p.hull.point_shoulder[0]*Mf_3_7_8;
+  const Real t_1 = derived_.I_2_8*Rq_2_2_7;
+  const Real Mn_2_7_8 = t_1 + p.hull.point_shoulder[0]*Mf_3_7_8;
   L[32] = Mn_2_7_8;
   // arm: mass matrix
   const Real Mn_3_7_8 = p.hull.point_shoulder[0]*Mf_2_7_8 - derived_.I_2_8*Rq_3_2_7;
@@ -1955,8 +1933,8 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   const Real Mn_1_7_7 = derived_.I_1_7*Rq_1_1_7;
   L[24] = Mn_1_7_7;
   // arm: mass matrix
-  const Real t_3 = derived_.I_1_7*Rq_2_1_7;
-  const Real Mn_2_7_7 = t_3 - p.hull.point_shoulder[0]*Mf_3_7_7;
+  const Real t_2 = derived_.I_1_7*Rq_2_1_7;
+  const Real Mn_2_7_7 = t_2 - p.hull.point_shoulder[0]*Mf_3_7_7;
   L[25] = -Mn_2_7_7;
   // arm: mass matrix
   const Real Mn_3_7_7 = p.hull.point_shoulder[0]*Mf_2_7_7 + derived_.I_1_7*Rq_3_1_7;
@@ -1979,25 +1957,24 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   L[10] = hc_3_6;
   // hull: composite body
   const Real Kc_1_1_6 = derived_.c_6 + Kr_1_1_12 - Kst_11 - RKR_1_1_7 - derived_.c_5*Rq_1_3_7;
-  const Real t_4 = derived_.c_7 + Mn_1_7_9;
-  const Real Kc_1_2_6 = Kr_1_2_10 - p.drill.axis_feed[5]*Kr_1_3_12 + p.drill.axis_feed[8]*Kct_12 +
-      Mn_1_7_7*Rq_2_1_7 - Mn_1_7_8*Rq_2_2_7 + Rq_2_3_7*t_4;
-  L[13] = Kc_1_2_6;
+  const Real t_3 = derived_.c_7 + Mn_1_7_9;
+  const Real Kc_1_2_6 = Number(0.8)*Kct_12 - Kr_1_2_10 - Number(0.6)*Kr_1_3_12 - Mn_1_7_7*Rq_2_1_7 +
+      Mn_1_7_8*Rq_2_2_7 - Rq_2_3_7*t_3;
+  L[13] = -Kc_1_2_6;
   // hull: composite body
-  const Real Kc_1_3_6 = Kr_1_3_10 + p.hull.point_mast[2]*hr_1_11 + p.drill.axis_feed[5]*Kct_12 +
-      p.drill.axis_feed[8]*Kr_1_3_12 + Mn_1_7_7*Rq_3_1_7 - Mn_1_7_8*Rq_3_2_7 - Rq_3_3_7*t_4;
+  const Real Kc_1_3_6 = Number(0.6)*Kct_12 + Kr_1_3_10 + Number(0.8)*Kr_1_3_12 + p.hull.point_mast[2]*hr_1_11
+      + Mn_1_7_7*Rq_3_1_7 - Mn_1_7_8*Rq_3_2_7 - Rq_3_3_7*t_3;
   L[18] = -Kc_1_3_6;
   // hull: composite body
-  const Real t_5 = p.drill.axis_feed[8]*Kr_2_2_12;
-  const Real s_3 = Ks_10*S12 + Mn_2_7_9*Rq_2_3_7 + Rq_2_1_7*t_3 + Rq_2_2_7*t_2;
-  const Real Kc_2_2_6 = derived_.c_9 - s_3 + p.drill.axis_feed[8]*(t_5 + derived_.c_8*Kr_2_3_12) - D_2_12*p_1;
-  const Real Kc_2_3_6 = derived_.K_2_3_6 + p.hull.point_mast[2]*hr_2_10 - p.drill.axis_feed[5]*(t_1 + t_5) +
-      derived_.c_10*Kr_2_3_12 + C12*Ks_10 - D_3_12*p_1 - Mn_2_7_9*Rq_3_3_7 + Rq_3_1_7*t_3 + Rq_3_2_7*t_2;
-  L[19] = Kc_2_3_6;
+  const Real t_4 = Number(0.8)*Kr_2_2_12 + Number(0.6)*Kr_2_3_12;
+  const Real s_4 = -(Number(0.48)*Kr_2_3_12 - Ks_10*S12 - Mn_2_7_9*Rq_2_3_7 - Rq_2_1_7*t_2 - Rq_2_2_7*t_1);
+  const Real Kc_2_2_6 = derived_.c_8 - s_4 + Number(0.8)*t_4 - D_2_12*p_1;
+  const Real Kc_2_3_6 = derived_.K_2_3_6 + Number(0.64)*Kr_2_3_12 - Number(0.6)*t_4 -
+      p.hull.point_mast[2]*hr_2_10 - C12*Ks_10 + D_3_12*p_1 + Mn_2_7_9*Rq_3_3_7 - Rq_3_1_7*t_2 - Rq_3_2_7*t_1;
+  L[19] = -Kc_2_3_6;
   // hull: composite body
-  const Real Kc_3_3_6 = derived_.c_13 - Kr_3_3_11 + RKR_1_1_7 + s_3 +
-      p.drill.axis_feed[5]*(p.drill.axis_feed[5]*Kr_2_2_12 - derived_.c_12*Kr_2_3_12) - derived_.c_11*hr_3_10
-      - D_3_12*p_2;
+  const Real Kc_3_3_6 = derived_.c_10 - Kr_3_3_11 + RKR_1_1_7 + s_4 - derived_.c_9*hr_3_10 - D_3_12*p_2 +
+      Number(0.6)*(Number(0.6)*Kr_2_2_12 - Number(0.8)*Kr_2_3_12);
   const Real I_3_3 = Kc_1_1_6 + Kc_2_2_6;
   L[20] = -I_3_3;
   // hull: composite body
@@ -2014,7 +1991,7 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   L[44] = -derived_.I_3_9;
   L[65] = derived_.K_3_3_11;
   L[67] = derived_.Mf_2_12_12;
-  L[68] = derived_.Mf_3_12_12;
+  L[68] = -derived_.Mf_3_12_12;
 }
 
 template <class Real, class Laws>
@@ -2101,21 +2078,21 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real BSr_2_1_11 = C12*WX_3_6 - OM_1_10*(Number(2.0)*OM_2_10 - W2_11) + S12*WX_2_6;
   const Real BSr_2_3_11 = OM_3_10*(OM_2_10 - W2_11);
   const Real D_2_12 = derived_.c_1*q[13];
-  const Real D_3_12 = p.hull.point_keel[2] + derived_.c_2*q[13];
+  const Real D_3_12 = p.hull.point_keel[2] - derived_.c_2*q[13];
   const Real Ap_2_12 = A_2_6 + BS_2_2_6*D_2_12 - D_3_12*WX_1_6;
   const Real Ap_3_12 = A_3_6 - BS_3_3_6*D_3_12 + D_2_12*WX_1_6;
   // drill: motion
-  const Real OMr_2_12 = p.drill.axis_feed[5]*qd[5] - p.drill.axis_feed[8]*qd[4];
-  const Real OM_3_12 = qd[11] + p.drill.axis_feed[5]*qd[4] + p.drill.axis_feed[8]*qd[5];
-  const Real BSr_1_12 = p.drill.axis_feed[5]*WX_3_6 + p.drill.axis_feed[8]*WX_2_6;
-  const Real BSr_2_12 = p.drill.axis_feed[5]*(p.drill.axis_feed[5]*WX_1_6 - p.drill.axis_feed[8]*BS_3_3_6) +
-      p.drill.axis_feed[8]*(p.drill.axis_feed[5]*BS_2_2_6 - p.drill.axis_feed[8]*WX_1_6);
+  const Real OMr_2_12 = Number(0.8)*qd[4] + Number(0.6)*qd[5];
+  const Real OM_3_12 = Number(0.6)*qd[4] - Number(0.8)*qd[5] + qd[11];
+  const Real BSr_1_12 = Number(0.8)*WX_2_6 - Number(0.6)*WX_3_6;
+  const Real BSr_2_12 = Number(0.8)*(Number(0.6)*BS_2_2_6 + Number(0.8)*WX_1_6) -
+      Number(0.6)*(Number(0.8)*BS_3_3_6 + Number(0.6)*WX_1_6);
   const Real WWr_2_12 = OMr_2_12*OMr_2_12;
   const Real WWr_3_12 = OM_3_12*OM_3_12;
   const Real W2_12 = Number(2.0)*OM_3_12;
   const Real WXr_3_12 = qd[3]*OMr_2_12;
-  const Real BSr_3_1_12 = BSr_1_12 - qd[3]*W2_12;
-  const Real BSr_3_2_12 = BSr_2_12 - OMr_2_12*W2_12;
+  const Real BSr_3_1_12 = BSr_1_12 + qd[3]*W2_12;
+  const Real BSr_3_2_12 = BSr_2_12 + OMr_2_12*W2_12;
   // drill: forces
   const Real S14 = sine[2];
   const Real Ks_12 = derived_.Kd_12*S14;
@@ -2128,15 +2105,15 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real Kr_2_3_12 = derived_.K_2_3_12*C14;
   const Real p_2 = derived_.c_3*qd[11];
   const Real Fo_1_12 = p.drill.mass*(A_1_6 + D_2_12*WX_3_6 + D_3_12*WX_2_6 - OMr_2_12*p_2);
-  const Real Fo_2_12 = p.drill.mass*(p.drill.axis_feed[5]*Ap_3_12 + p.drill.axis_feed[8]*Ap_2_12 + qd[3]*p_2);
-  const Real Fo_3_12 = p.drill.mass*(p.drill.axis_feed[5]*Ap_2_12 - p.drill.axis_feed[8]*Ap_3_12);
+  const Real Fo_2_12 = p.drill.mass*(Number(0.8)*Ap_2_12 - Number(0.6)*Ap_3_12 - qd[3]*p_2);
+  const Real Fo_3_12 = p.drill.mass*(Number(0.6)*Ap_2_12 + Number(0.8)*Ap_3_12);
   const Real No_2_12 = BSr_3_1_12*Kr_1_1_12 - BSr_3_2_12*Kct_12 - Kr_1_3_12*(WW_1_6 - WWr_3_12) -
       Kr_2_3_12*WXr_3_12;
   const Real No_3_12 = BSr_1_12*Kr_2_3_12 - BSr_2_12*Kr_1_3_12 + Kct_12*(WW_1_6 - WWr_2_12) +
       WXr_3_12*(Kr_1_1_12 - Kr_2_2_12);
   const Real Qn_12 = No_3_12 - p.drill.pitch_feed*Fo_3_12;
-  const Real Fp_2_12 = p.drill.axis_feed[5]*Fo_3_12 + p.drill.axis_feed[8]*Fo_2_12;
-  const Real Fp_3_12 = p.drill.axis_feed[5]*Fo_2_12 - p.drill.axis_feed[8]*Fo_3_12;
+  const Real Fp_2_12 = Number(0.8)*Fo_2_12 + Number(0.6)*Fo_3_12;
+  const Real Fp_3_12 = Number(0.6)*Fo_2_12 - Number(0.8)*Fo_3_12;
   // dish: forces
   const Real S13 = sine[1];
   const Real hr_1_11 = derived_.h_3_11*S13;
@@ -2170,19 +2147,19 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
       + Fo_1_9*Rq_1_1_7 + Fo_2_9*Rq_1_2_7 + Fo_3_9*Rq_1_3_7;
   const Real F_2_6 = Fp_2_7 - Fp_2_12 + Fr_2_10 + derived_.h_1_6*WX_3_6 + derived_.h_3_6*WX_1_6 -
       derived_.m_6*A_2_6;
-  const Real F_3_6 = Fp_3_7 - Fp_3_12 - derived_.h_1_6*WX_2_6 + derived_.h_3_6*BS_3_3_6 - derived_.m_6*A_3_6 -
+  const Real F_3_6 = Fp_3_7 + Fp_3_12 - derived_.h_1_6*WX_2_6 + derived_.h_3_6*BS_3_3_6 - derived_.m_6*A_3_6 -
       C12*Fo_3_11 - Fo_2_11*S12;
-  const Real N_1_6 = No_1_11 - p.hull.point_mast[2]*Fr_2_10 + derived_.K_2_3_6*(WW_2_6 - WW_3_6) -
-      derived_.c_14*WX_1_6 + derived_.h_3_6*A_2_6 + BSr_3_1_12*Kct_12 - BSr_3_2_12*Kr_2_2_12 + D_2_12*Fp_3_12
-      + D_3_12*Fp_2_12 + Kr_1_3_12*WXr_3_12 + Kr_2_3_12*(WWr_2_12 - WWr_3_12) - No_1_9*Rq_1_1_7 +
+  const Real N_1_6 = No_1_11 - p.hull.point_mast[2]*Fr_2_10 - derived_.K_2_3_6*(WW_2_6 - WW_3_6) -
+      derived_.c_11*WX_1_6 + derived_.h_3_6*A_2_6 - BSr_3_1_12*Kct_12 + BSr_3_2_12*Kr_2_2_12 - D_2_12*Fp_3_12
+      + D_3_12*Fp_2_12 - Kr_1_3_12*WXr_3_12 - Kr_2_3_12*(WWr_2_12 - WWr_3_12) - No_1_9*Rq_1_1_7 +
       No_2_9*Rq_1_2_7 - No_3_9*Rq_1_3_7;
-  const Real N_2_6 = p.hull.point_mast[2]*Fo_1_11 - p.hull.point_shoulder[0]*Fp_3_7 -
-      p.drill.axis_feed[5]*No_3_12 + p.drill.axis_feed[8]*No_2_12 + derived_.K_2_3_6*WX_3_6 -
-      derived_.c_15*WX_2_6 + derived_.h_1_6*A_3_6 - derived_.h_3_6*A_1_6 + C12*No_2_11 - D_3_12*Fo_1_12 -
-      No_1_9*Rq_2_1_7 - No_2_9*Rq_2_2_7 - No_3_9*Rq_2_3_7 - No_3_11*S12;
-  const Real N_3_6 = p.hull.point_shoulder[0]*Fp_2_7 + p.drill.axis_feed[5]*No_2_12 +
-      p.drill.axis_feed[8]*No_3_12 + derived_.K_2_3_6*WX_2_6 - derived_.c_16*WX_3_6 - derived_.h_1_6*A_2_6 -
-      C12*No_3_11 - D_2_12*Fo_1_12 - No_1_9*Rq_3_1_7 - No_2_9*Rq_3_2_7 - No_2_11*S12 + No_3_9*Rq_3_3_7;
+  const Real N_2_6 = Number(0.8)*No_2_12 - Number(0.6)*No_3_12 + p.hull.point_mast[2]*Fo_1_11 -
+      p.hull.point_shoulder[0]*Fp_3_7 - derived_.K_2_3_6*WX_3_6 - derived_.c_12*WX_2_6 + derived_.h_1_6*A_3_6
+      - derived_.h_3_6*A_1_6 + C12*No_2_11 - D_3_12*Fo_1_12 - No_1_9*Rq_2_1_7 - No_2_9*Rq_2_2_7 -
+      No_3_9*Rq_2_3_7 - No_3_11*S12;
+  const Real N_3_6 = Number(0.6)*No_2_12 + Number(0.8)*No_3_12 - p.hull.point_shoulder[0]*Fp_2_7 +
+      derived_.K_2_3_6*WX_2_6 + derived_.c_13*WX_3_6 + derived_.h_1_6*A_2_6 + C12*No_3_11 + D_2_12*Fo_1_12 +
+      No_1_9*Rq_3_1_7 + No_2_9*Rq_3_2_7 + No_2_11*S12 - No_3_9*Rq_3_3_7;
   const Real c_7 = No_1_9 + p.c*qd[6];
   const Real c_8 = No_2_9 - p.c*qd[7];
   const Real c_9 = No_3_9 - p.k*q[10];
@@ -2191,7 +2168,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   c[2] = -F_3_6;
   c[3] = N_1_6;
   c[4] = -N_2_6;
-  c[5] = N_3_6;
+  c[5] = -N_3_6;
   c[6] = c_7;
   c[7] = -c_8;
   c[8] = -c_9;
@@ -2281,21 +2258,21 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real BSr_2_1_11 = C12*WX_3_6 - OM_1_10*(Number(2.0)*OM_2_10 - W2_11) + S12*WX_2_6;
   const Real BSr_2_3_11 = OM_3_10*(OM_2_10 - W2_11);
   const Real D_2_12 = derived_.c_1*q[13];
-  const Real D_3_12 = p.hull.point_keel[2] + derived_.c_2*q[13];
+  const Real D_3_12 = p.hull.point_keel[2] - derived_.c_2*q[13];
   const Real Ap_2_12 = BS_2_2_6*D_2_12 - D_3_12*WX_1_6;
   const Real Ap_3_12 = BS_3_3_6*D_3_12 - D_2_12*WX_1_6;
   // drill: motion
-  const Real OMr_2_12 = p.drill.axis_feed[5]*qd[5] - p.drill.axis_feed[8]*qd[4];
-  const Real OM_3_12 = qd[11] + p.drill.axis_feed[5]*qd[4] + p.drill.axis_feed[8]*qd[5];
-  const Real BSr_1_12 = p.drill.axis_feed[5]*WX_3_6 + p.drill.axis_feed[8]*WX_2_6;
-  const Real BSr_2_12 = p.drill.axis_feed[5]*(p.drill.axis_feed[5]*WX_1_6 - p.drill.axis_feed[8]*BS_3_3_6) +
-      p.drill.axis_feed[8]*(p.drill.axis_feed[5]*BS_2_2_6 - p.drill.axis_feed[8]*WX_1_6);
+  const Real OMr_2_12 = Number(0.8)*qd[4] + Number(0.6)*qd[5];
+  const Real OM_3_12 = Number(0.6)*qd[4] - Number(0.8)*qd[5] + qd[11];
+  const Real BSr_1_12 = Number(0.8)*WX_2_6 - Number(0.6)*WX_3_6;
+  const Real BSr_2_12 = Number(0.8)*(Number(0.6)*BS_2_2_6 + Number(0.8)*WX_1_6) -
+      Number(0.6)*(Number(0.8)*BS_3_3_6 + Number(0.6)*WX_1_6);
   const Real WWr_2_12 = OMr_2_12*OMr_2_12;
   const Real WWr_3_12 = OM_3_12*OM_3_12;
   const Real W2_12 = Number(2.0)*OM_3_12;
   const Real WXr_3_12 = qd[3]*OMr_2_12;
-  const Real BSr_3_1_12 = BSr_1_12 - qd[3]*W2_12;
-  const Real BSr_3_2_12 = BSr_2_12 - OMr_2_12*W2_12;
+  const Real BSr_3_1_12 = BSr_1_12 + qd[3]*W2_12;
+  const Real BSr_3_2_12 = BSr_2_12 + OMr_2_12*W2_12;
   const Real Fo_3_9 = derived_.h_3_9*(OM_1_9*OM_1_9 + OM_2_9*OM_2_9);
   const Real S13 = sine[1];
   const Real hr_1_11 = derived_.h_3_11*S13;
@@ -2316,13 +2293,13 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real Kr_2_3_12 = derived_.K_2_3_12*C14;
   const Real p_2 = derived_.c_3*qd[11];
   const Real Fo_1_12 = p.drill.mass*(D_2_12*WX_3_6 + D_3_12*WX_2_6 - OMr_2_12*p_2);
-  const Real Fo_2_12 = p.drill.mass*(p.drill.axis_feed[5]*Ap_3_12 - p.drill.axis_feed[8]*Ap_2_12 - qd[3]*p_2);
-  const Real Fo_3_12 = p.drill.mass*(p.drill.axis_feed[5]*Ap_2_12 + p.drill.axis_feed[8]*Ap_3_12);
+  const Real Fo_2_12 = p.drill.mass*(Number(0.8)*Ap_2_12 + Number(0.6)*Ap_3_12 - qd[3]*p_2);
+  const Real Fo_3_12 = p.drill.mass*(Number(0.6)*Ap_2_12 - Number(0.8)*Ap_3_12);
   const Real No_3_12 = BSr_1_12*Kr_2_3_12 - BSr_2_12*Kr_1_3_12 + Kct_12*(WW_1_6 - WWr_2_12) +
       WXr_3_12*(Kr_1_1_12 - Kr_2_2_12);
   // drill: articulated body
   const Real AA_3_3_12 = Kr_1_1_12 + Kr_2_2_12;
-  const Real Di_12 = Number(1.0)/(derived_.c_17 - AA_3_3_12);
+  const Real Di_12 = Number(1.0)/(derived_.c_14 - AA_3_3_12);
   const Real u_12 = Q[11] - No_3_12 + p.drill.pitch_feed*Fo_3_12;
   const Real VN_1_12 = Di_12*Kr_1_3_12;
   const Real VN_2_12 = Di_12*Kr_2_3_12;
@@ -2341,28 +2318,28 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real pNr_2_12 = BSr_3_1_12*Kr_1_1_12 - BSr_3_2_12*Kct_12 - Kr_1_3_12*(WW_1_6 - WWr_3_12) -
       Kr_2_3_12*WXr_3_12 - VN_2_12*u_12;
   const Real pNr_3_12 = No_3_12 - VN_3_12*u_12;
-  const Real ABt_1_2_12 = p.drill.axis_feed[5]*ABp_1_3_12;
-  const Real ABt_1_3_12 = p.drill.axis_feed[8]*ABp_1_3_12;
-  const Real t_1 = p.drill.axis_feed[5]*ABp_3_3_12 - p.drill.axis_feed[8]*ABp_2_3_12;
-  const Real ABt_2_2_12 = p.drill.axis_feed[5]*t_1;
-  const Real ABt_2_3_12 = p.drill.axis_feed[8]*t_1;
-  const Real t_2 = p.drill.axis_feed[5]*ABp_2_3_12 + p.drill.axis_feed[8]*ABp_3_3_12;
-  const Real ABt_3_2_12 = p.drill.axis_feed[5]*t_2;
-  const Real ABt_3_3_12 = p.drill.axis_feed[8]*t_2;
-  const Real AMt_2_2_12 = derived_.c_19 + derived_.c_18*AMp_3_3_12;
-  const Real AMt_2_3_12 = derived_.c_20*(p.drill.mass - AMp_3_3_12);
-  const Real AMt_3_3_12 = derived_.c_21 + derived_.c_10*AMp_3_3_12;
-  const Real pFt_2_12 = p.drill.axis_feed[5]*pFr_3_12 - p.drill.axis_feed[8]*Fo_2_12;
-  const Real pFt_3_12 = p.drill.axis_feed[5]*Fo_2_12 + p.drill.axis_feed[8]*pFr_3_12;
-  const Real ABs_1_2_12 = ABt_1_2_12 - AMt_2_2_12*D_3_12 - AMt_2_3_12*D_2_12;
-  const Real ABs_1_3_12 = ABt_1_3_12 + AMt_2_3_12*D_3_12 + AMt_3_3_12*D_2_12;
+  const Real ABt_1_2_12 = Number(0.6)*ABp_1_3_12;
+  const Real ABt_1_3_12 = Number(0.8)*ABp_1_3_12;
+  const Real t_1 = Number(0.8)*ABp_2_3_12 - Number(0.6)*ABp_3_3_12;
+  const Real ABt_2_2_12 = Number(0.6)*t_1;
+  const Real ABt_2_3_12 = Number(0.8)*t_1;
+  const Real t_2 = Number(0.6)*ABp_2_3_12 + Number(0.8)*ABp_3_3_12;
+  const Real ABt_3_2_12 = Number(0.6)*t_2;
+  const Real ABt_3_3_12 = Number(0.8)*t_2;
+  const Real AMt_2_2_12 = derived_.c_15 + Number(0.36)*AMp_3_3_12;
+  const Real AMt_2_3_12 = Number(0.48)*(p.drill.mass - AMp_3_3_12);
+  const Real AMt_3_3_12 = derived_.c_16 + Number(0.64)*AMp_3_3_12;
+  const Real pFt_2_12 = Number(0.8)*Fo_2_12 + Number(0.6)*pFr_3_12;
+  const Real pFt_3_12 = Number(0.6)*Fo_2_12 - Number(0.8)*pFr_3_12;
+  const Real ABs_1_2_12 = ABt_1_2_12 + AMt_2_2_12*D_3_12 - AMt_2_3_12*D_2_12;
+  const Real ABs_1_3_12 = ABt_1_3_12 - AMt_2_3_12*D_3_12 + AMt_3_3_12*D_2_12;
   const Real ABs_2_1_12 = p.drill.mass*D_3_12;
   const Real ABs_3_1_12 = p.drill.mass*D_2_12;
   // dish: articulated body
   const Real u_11 = Q[10] - p.hull.point_mast[2]*WX_2_6*hr_3_11 + BS_3_10*Kst_11 + BSr_1_3_11*Kr_3_3_11 +
       Kct_11*(WW_3_10 - WWr_1_10) - hr_1_11*(Ap_2_10*S12 + Ap_3_10*C12);
-  const Real VF_1_11 = derived_.c_22*hr_3_11;
-  const Real VF_3_11 = derived_.c_22*hr_1_11;
+  const Real VF_1_11 = derived_.c_17*hr_3_11;
+  const Real VF_3_11 = derived_.c_17*hr_1_11;
   const Real AMp_1_1_11 = VF_1_11*hr_3_11;
   const Real AMp_1_3_11 = VF_1_11*hr_1_11;
   const Real pFr_1_11 = BSr_1_3_11*hr_3_11 - VF_1_11*u_11 + hr_1_11*(WW_3_10 + WWr_2_11);
@@ -2401,7 +2378,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real AMt_1_2_7 = RK_1_1_7*Rq_2_1_7 - RK_1_2_7*Rq_2_2_7;
   const Real AMt_1_3_7 = RK_1_1_7*Rq_3_1_7 - RK_1_2_7*Rq_3_2_7;
   const Real AMt_2_3_7 = RK_2_1_7*Rq_3_1_7 + RK_2_2_7*Rq_3_2_7;
-  const Real AMt_3_3_7 = derived_.c_23 - RKR_1_1_7 - RKR_2_2_7;
+  const Real AMt_3_3_7 = derived_.c_18 - RKR_1_1_7 - RKR_2_2_7;
   const Real pFt_2_7 = Fo_3_9*Rq_2_3_7 - Rq_2_1_7*pFp_1_8 - Rq_2_2_7*pFp_2_7;
   const Real pFt_3_7 = Fo_3_9*Rq_3_3_7 + Rq_3_1_7*pFp_1_8 + Rq_3_2_7*pFp_2_7;
   const Real ABs_2_2_7 = p.hull.point_shoulder[0]*AMt_2_3_7;
@@ -2412,7 +2389,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real AB_2_3_6 = derived_.h_1_6 + ABs_2_3_7 - ABt_2_3_12 - p.hull.point_mast[2]*AMr_1_3_10;
   const Real AB_3_3_6 = ABs_2_2_7 - ABt_3_3_12;
   const Real AM_1_3_6 = AMr_1_3_10 + AMt_1_3_7;
-  const Real AM_2_3_6 = AMt_2_3_7 + AMt_2_3_12 + Kctv3_10;
+  const Real AM_2_3_6 = AMt_2_3_7 - AMt_2_3_12 + Kctv3_10;
   const Real AM_3_3_6 = derived_.m_6 + AMt_3_3_7 + AMt_3_3_12 - Kstv3_10 - VF_3_11*hr_1_11;
   const Real Di_6 = Number(1.0)/AM_3_3_6;
   const Real u_6 = Q[2] - pFt_3_7 + pFt_3_12 - derived_.h_1_6*WX_2_6 + derived_.h_3_6*BS_3_3_6 - C12*pFr_3_11
@@ -2422,9 +2399,9 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real VN_3_6 = AB_3_3_6*Di_6;
   const Real VF_1_6 = AM_1_3_6*Di_6;
   const Real VF_2_6 = AM_2_3_6*Di_6;
-  const Real ABp_1_2_6 = derived_.h_3_6 + ABs_1_2_10 - ABs_1_2_12 - AM_2_3_6*VN_1_6;
-  const Real ABp_2_2_6 = ABs_1_1_10 - ABs_2_2_7 - ABt_2_2_12 + AM_2_3_6*VN_2_6;
-  const Real ABp_3_2_6 = derived_.h_1_6 + ABs_3_2_7 + ABt_3_2_12 - AM_2_3_6*VN_3_6;
+  const Real ABp_1_2_6 = derived_.h_3_6 + ABs_1_2_10 + ABs_1_2_12 - AM_2_3_6*VN_1_6;
+  const Real ABp_2_2_6 = ABs_1_1_10 - ABs_2_2_7 + ABt_2_2_12 + AM_2_3_6*VN_2_6;
+  const Real ABp_3_2_6 = derived_.h_1_6 + ABs_3_2_7 - ABt_3_2_12 - AM_2_3_6*VN_3_6;
   const Real AMp_1_2_6 = AMr_1_2_10 + AMt_1_2_7 - AM_2_3_6*VF_1_6;
   const Real AMp_2_2_6 = derived_.m_6 + AMr_2_2_10 + AMt_2_2_12 + RKR_2_2_7 - AM_2_3_6*VF_2_6;
   const Real Di_5 = Number(1.0)/AMp_2_2_6;
@@ -2445,46 +2422,44 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real VN_1_4 = ABp_1_1_5*Di_4;
   const Real VN_2_4 = ABp_2_1_5*Di_4;
   const Real VN_3_4 = ABp_3_1_5*Di_4;
-  const Real AAp_1_3_4 = p.drill.axis_feed[5]*AAp_1_2_12 + p.drill.axis_feed[8]*AAp_1_3_12 - AB_3_3_6*VN_1_6 -
-      ABp_3_1_5*VN_1_4 - ABp_3_2_6*VN_1_5 + ABt_3_2_12*D_3_12 - ABt_3_3_12*D_2_12;
-  const Real t_6 = p.drill.axis_feed[5]*AAp_2_3_12;
-  const Real t_7 = t_6 - p.drill.axis_feed[8]*AAp_2_2_12;
-  const Real t_8 = p.drill.axis_feed[8]*AAp_2_3_12;
-  const Real t_9 = t_8 - p.drill.axis_feed[5]*AAp_3_3_12;
-  const Real AAp_2_3_4 = derived_.K_2_3_6 + p.hull.point_shoulder[0]*ABs_2_2_7 - p.drill.axis_feed[5]*t_7 +
-      p.drill.axis_feed[8]*t_9 - AB_3_3_6*VN_2_6 + ABp_3_1_5*VN_2_4 + ABp_3_2_6*VN_2_5 - ABs_3_1_12*D_3_12;
-  const Real AAp_3_3_4 = derived_.c_24 - p.hull.point_shoulder[0]*ABs_3_2_7 + p.drill.axis_feed[5]*(t_8 +
-      p.drill.axis_feed[5]*AAp_2_2_12) + p.drill.axis_feed[8]*(t_6 + p.drill.axis_feed[8]*AAp_3_3_12) +
-      AB_3_3_6*VN_3_6 + ABp_3_1_5*VN_3_4 + ABp_3_2_6*VN_3_5 - ABs_3_1_12*D_2_12;
+  const Real AAp_1_3_4 = Number(0.6)*AAp_1_2_12 + Number(0.8)*AAp_1_3_12 - AB_3_3_6*VN_1_6 - ABp_3_1_5*VN_1_4
+      - ABp_3_2_6*VN_1_5 - ABt_3_2_12*D_3_12 - ABt_3_3_12*D_2_12;
+  const Real t_6 = Number(0.8)*AAp_2_2_12 - Number(0.6)*AAp_2_3_12;
+  const Real t_7 = Number(0.8)*AAp_2_3_12 - Number(0.6)*AAp_3_3_12;
+  const Real AAp_2_3_4 = derived_.K_2_3_6 + Number(0.6)*t_6 + Number(0.8)*t_7 -
+      p.hull.point_shoulder[0]*ABs_2_2_7 + AB_3_3_6*VN_2_6 - ABp_3_1_5*VN_2_4 - ABp_3_2_6*VN_2_5 +
+      ABs_3_1_12*D_3_12;
+  const Real AAp_3_3_4 = derived_.c_19 - p.hull.point_shoulder[0]*ABs_3_2_7 + AB_3_3_6*VN_3_6 +
+      ABp_3_1_5*VN_3_4 + ABp_3_2_6*VN_3_5 - ABs_3_1_12*D_2_12 + Number(0.6)*(Number(0.6)*AAp_2_2_12 +
+      Number(0.8)*AAp_2_3_12) + Number(0.8)*(Number(0.6)*AAp_2_3_12 + Number(0.8)*AAp_3_3_12);
   const Real Di_3 = Number(1.0)/AAp_3_3_4;
-  const Real u_3 = Q[5] - p.hull.point_shoulder[0]*pFt_2_7 - p.drill.axis_feed[5]*pNr_2_12 -
-      p.drill.axis_feed[8]*pNr_3_12 - derived_.K_2_3_6*WX_2_6 + derived_.c_16*WX_3_6 - Q[10]*S12 -
-      C12*pNp_3_10 + D_2_12*Fo_1_12 + Rq_3_1_7*s_5 - Rq_3_2_7*s_4 + Rq_3_3_7*s_3 + VN_3_4*u_4 - VN_3_5*u_5 +
-      VN_3_6*u_6;
+  const Real u_3 = Q[5] + Number(0.6)*pNr_2_12 + Number(0.8)*pNr_3_12 - p.hull.point_shoulder[0]*pFt_2_7 +
+      derived_.K_2_3_6*WX_2_6 + derived_.c_13*WX_3_6 - Q[10]*S12 - C12*pNp_3_10 + D_2_12*Fo_1_12 +
+      Rq_3_1_7*s_5 - Rq_3_2_7*s_4 + Rq_3_3_7*s_3 + VN_3_4*u_4 - VN_3_5*u_5 + VN_3_6*u_6;
   const Real VN_1_3 = AAp_1_3_4*Di_3;
   const Real VN_2_3 = AAp_2_3_4*Di_3;
-  const Real AAp_1_2_3 = p.hull.point_mast[2]*ABs_1_1_10 - p.drill.axis_feed[5]*AAp_1_3_12 +
-      p.drill.axis_feed[8]*AAp_1_2_12 - AAp_2_3_4*VN_1_3 + AB_2_3_6*VN_1_6 - ABp_2_1_5*VN_1_4 -
-      ABp_2_2_6*VN_1_5 - ABt_2_2_12*D_3_12 + ABt_2_3_12*D_2_12;
-  const Real AAp_2_2_3 = derived_.c_25 + p.hull.point_mast[2]*ABs_2_1_10 - p.hull.point_shoulder[0]*ABs_2_3_7
-      - p.drill.axis_feed[5]*t_9 - p.drill.axis_feed[8]*t_7 - AAp_2_3_4*VN_2_3 + AB_2_3_6*VN_2_6 +
-      ABp_2_1_5*VN_2_4 + ABp_2_2_6*VN_2_5 - ABs_2_1_12*D_3_12;
+  const Real AAp_1_2_3 = Number(0.8)*AAp_1_2_12 - Number(0.6)*AAp_1_3_12 - p.hull.point_mast[2]*ABs_1_1_10 -
+      AAp_2_3_4*VN_1_3 - AB_2_3_6*VN_1_6 + ABp_2_1_5*VN_1_4 + ABp_2_2_6*VN_1_5 - ABt_2_2_12*D_3_12 -
+      ABt_2_3_12*D_2_12;
+  const Real AAp_2_2_3 = derived_.c_20 + Number(0.8)*t_6 - Number(0.6)*t_7 + p.hull.point_mast[2]*ABs_2_1_10 -
+      p.hull.point_shoulder[0]*ABs_2_3_7 - AAp_2_3_4*VN_2_3 + AB_2_3_6*VN_2_6 + ABp_2_1_5*VN_2_4 +
+      ABp_2_2_6*VN_2_5 - ABs_2_1_12*D_3_12;
   const Real Di_2 = Number(1.0)/AAp_2_2_3;
-  const Real u_2 = Q[4] + p.hull.point_mast[2]*pFr_1_11 + p.hull.point_shoulder[0]*pFt_3_7 -
-      p.drill.axis_feed[5]*pNr_3_12 + p.drill.axis_feed[8]*pNr_2_12 + derived_.K_2_3_6*WX_3_6 -
-      derived_.c_15*WX_2_6 - Q[10]*C12 - D_3_12*Fo_1_12 - Rq_2_1_7*s_5 + Rq_2_2_7*s_4 + Rq_2_3_7*s_3 +
-      S12*pNp_3_10 + VN_2_3*u_3 - VN_2_4*u_4 + VN_2_5*u_5 + VN_2_6*u_6;
+  const Real u_2 = Q[4] + Number(0.8)*pNr_2_12 - Number(0.6)*pNr_3_12 + p.hull.point_mast[2]*pFr_1_11 +
+      p.hull.point_shoulder[0]*pFt_3_7 - derived_.K_2_3_6*WX_3_6 - derived_.c_12*WX_2_6 - Q[10]*C12 -
+      D_3_12*Fo_1_12 - Rq_2_1_7*s_5 + Rq_2_2_7*s_4 + Rq_2_3_7*s_3 + S12*pNp_3_10 - VN_2_3*u_3 - VN_2_4*u_4 +
+      VN_2_5*u_5 + VN_2_6*u_6;
   const Real VN_1_2 = AAp_1_2_3*Di_2;
-  const Real AAp_1_1_2 = derived_.c_26 + Kr_2_2_12 - p.hull.point_mast[2]*ABs_1_2_10 - AAp_1_2_3*VN_1_2 -
+  const Real AAp_1_1_2 = derived_.c_21 + Kr_2_2_12 - p.hull.point_mast[2]*ABs_1_2_10 - AAp_1_2_3*VN_1_2 -
       AAp_1_3_4*VN_1_3 + AB_1_3_6*VN_1_6 + ABp_1_1_5*VN_1_4 + ABp_1_2_6*VN_1_5 - D_2_12*(ABs_1_3_12 +
-      ABt_1_3_12) + D_3_12*(ABs_1_2_12 + ABt_1_2_12) + Kr_1_3_12*VN_1_12;
-  const Real x_1 = (Q[3] - Q[9] + p.hull.point_mast[2]*pFr_2_10 - derived_.K_2_3_6*(WW_2_6 - WW_3_6) +
-      derived_.c_14*WX_1_6 - BSr_3_1_12*Kct_12 + BSr_3_2_12*Kr_2_2_12 + D_2_12*pFt_3_12 - D_3_12*pFt_2_12 -
-      Kr_1_3_12*WXr_3_12 - Kr_2_3_12*(WWr_2_12 - WWr_3_12) + Rq_1_1_7*s_5 + Rq_1_2_7*s_4 - Rq_1_3_7*s_3 +
-      VN_1_2*u_2 - VN_1_3*u_3 - VN_1_4*u_4 + VN_1_5*u_5 - VN_1_6*u_6 + VN_1_12*u_12)/AAp_1_1_2;
+      ABt_1_3_12) - D_3_12*(ABs_1_2_12 + ABt_1_2_12) + Kr_1_3_12*VN_1_12;
+  const Real x_1 = (Q[3] - Q[9] + p.hull.point_mast[2]*pFr_2_10 + derived_.K_2_3_6*(WW_2_6 - WW_3_6) +
+      derived_.c_11*WX_1_6 + BSr_3_1_12*Kct_12 - BSr_3_2_12*Kr_2_2_12 + D_2_12*pFt_3_12 - D_3_12*pFt_2_12 +
+      Kr_1_3_12*WXr_3_12 + Kr_2_3_12*(WWr_2_12 - WWr_3_12) + Rq_1_1_7*s_5 + Rq_1_2_7*s_4 - Rq_1_3_7*s_3 -
+      VN_1_2*u_2 - VN_1_3*u_3 - VN_1_4*u_4 + VN_1_5*u_5 - VN_1_6*u_6 - VN_1_12*u_12)/AAp_1_1_2;
   // hull: accelerations
-  const Real x_2 = Di_2*(u_2 + AAp_1_2_3*x_1);
-  const Real x_3 = Di_3*(u_3 - AAp_1_3_4*x_1 + AAp_2_3_4*x_2);
+  const Real x_2 = Di_2*(u_2 - AAp_1_2_3*x_1);
+  const Real x_3 = Di_3*(u_3 - AAp_1_3_4*x_1 - AAp_2_3_4*x_2);
   const Real x_4 = Di_4*(u_4 + ABp_1_1_5*x_1 + ABp_2_1_5*x_2 - ABp_3_1_5*x_3);
   const Real x_5 = Di_5*(u_5 - ABp_1_2_6*x_1 - ABp_2_2_6*x_2 + ABp_3_2_6*x_3 + AMp_1_2_6*x_4);
   const Real x_6 = Di_6*(u_6 + AB_1_3_6*x_1 - AB_2_3_6*x_2 - AB_3_3_6*x_3 - AM_1_3_6*x_4 + AM_2_3_6*x_5);
@@ -2501,13 +2476,12 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real dAp_2_10 = x_5 + p.hull.point_mast[2]*x_1;
   const Real x_10 = Di_10*(u_10 - Kct_11*(C12*x_3 - S12*x_2) + Kr_3_3_11*x_1 + hr_3_11*(C12*dAp_2_10 +
       S12*x_6));
-  const Real x_11 = derived_.c_22*(u_11 + derived_.K_3_3_11*(C12*x_2 + S12*x_3) + hr_1_11*(C12*x_6 -
+  const Real x_11 = derived_.c_17*(u_11 + derived_.K_3_3_11*(C12*x_2 + S12*x_3) + hr_1_11*(C12*x_6 -
       S12*dAp_2_10) - hr_3_11*(x_4 - p.hull.point_mast[2]*x_2));
   // drill: accelerations
-  const Real x_12 = Di_12*(u_12 - derived_.UF_3_12*(p.drill.axis_feed[5]*(x_5 + D_3_12*x_1) +
-      p.drill.axis_feed[8]*(x_6 - D_2_12*x_1)) - AA_3_3_12*(p.drill.axis_feed[5]*x_2 +
-      p.drill.axis_feed[8]*x_3) - Kr_1_3_12*x_1 - Kr_2_3_12*(p.drill.axis_feed[5]*x_3 -
-      p.drill.axis_feed[8]*x_2));
+  const Real x_12 = Di_12*(u_12 - derived_.UF_3_12*(Number(0.6)*(x_5 + D_3_12*x_1) - Number(0.8)*(x_6 -
+      D_2_12*x_1)) - AA_3_3_12*(Number(0.6)*x_2 - Number(0.8)*x_3) + Kr_1_3_12*x_1 +
+      Kr_2_3_12*(Number(0.8)*x_2 + Number(0.6)*x_3));
   const Real qdd_1 = x_4 - p.base.gravity[2]*(q[3]*qs_2_1 - q[6]*p_1) + qd[1]*qd[5] - qd[2]*qd[4];
   const Real qdd_2 = x_5 + p.base.gravity[2]*(q[3]*p_1 + q[6]*qs_2_1) - qd[0]*qd[5] + qd[2]*qd[3];
   const Real qdd_3 = x_6 - p.base.gravity[2]*(q[4]*p_1 + q[5]*qs_2_1 - Number(1.0)) + qd[0]*qd[4] -
@@ -2640,16 +2614,16 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real BSr_2_3_11 = qdd[3] + qdd[9] - OM_3_10*(OM_2_10 - W2_11);
   const Real BSr_3_1_11 = OMp_2_11 + t_1;
   const Real D_2_12 = derived_.c_1*q[13];
-  const Real D_3_12 = p.hull.point_keel[2] + derived_.c_2*q[13];
+  const Real D_3_12 = p.hull.point_keel[2] - derived_.c_2*q[13];
   const Real Ap_2_12 = A_2_6 - BS_2_2_6*D_2_12 - BS_2_3_6*D_3_12;
   const Real Ap_3_12 = A_3_6 + BS_3_2_6*D_2_12 - BS_3_3_6*D_3_12;
   // drill: motion
-  const Real OMr_2_12 = p.drill.axis_feed[5]*qd[5] - p.drill.axis_feed[8]*qd[4];
-  const Real OM_3_12 = qd[11] + p.drill.axis_feed[5]*qd[4] + p.drill.axis_feed[8]*qd[5];
-  const Real OMp_3_12 = qdd[11] + p.drill.axis_feed[5]*qdd[4] + p.drill.axis_feed[8]*qdd[5];
-  const Real BSr_1_12 = p.drill.axis_feed[5]*BS_1_2_6 - p.drill.axis_feed[8]*BS_1_3_6;
-  const Real BSr_2_12 = p.drill.axis_feed[5]*(p.drill.axis_feed[5]*BS_3_2_6 - p.drill.axis_feed[8]*BS_3_3_6) +
-      p.drill.axis_feed[8]*(p.drill.axis_feed[5]*BS_2_2_6 + p.drill.axis_feed[8]*BS_2_3_6);
+  const Real OMr_2_12 = Number(0.8)*qd[4] + Number(0.6)*qd[5];
+  const Real OM_3_12 = Number(0.6)*qd[4] - Number(0.8)*qd[5] + qd[11];
+  const Real OMp_3_12 = Number(0.6)*qdd[4] - Number(0.8)*qdd[5] + qdd[11];
+  const Real BSr_1_12 = Number(0.6)*BS_1_2_6 + Number(0.8)*BS_1_3_6;
+  const Real BSr_2_12 = Number(0.8)*(Number(0.6)*BS_2_2_6 - Number(0.8)*BS_2_3_6) -
+      Number(0.6)*(Number(0.6)*BS_3_2_6 + Number(0.8)*BS_3_3_6);
   const Real WWr_2_12 = OMr_2_12*OMr_2_12;
   const Real WWr_3_12 = OM_3_12*OM_3_12;
   const Real W2_12 = Number(2.0)*OM_3_12;
@@ -2657,7 +2631,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real BSr_1_2_12 = OMp_3_12 + WXr_3_12;
   const Real BSr_2_1_12 = OMp_3_12 - WXr_3_12;
   const Real BSr_3_1_12 = BSr_1_12 + qd[3]*W2_12;
-  const Real BSr_3_2_12 = BSr_2_12 - OMr_2_12*W2_12;
+  const Real BSr_3_2_12 = BSr_2_12 + OMr_2_12*W2_12;
   // drill: forces
   const Real S14 = sine[2];
   const Real Ks_12 = derived_.Kd_12*S14;
@@ -2670,15 +2644,14 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Kr_2_3_12 = derived_.K_2_3_12*C14;
   const Real p_1 = derived_.c_3*qd[11];
   const Real Fo_1_12 = p.drill.mass*(A_1_6 - BS_1_2_6*D_2_12 + BS_1_3_6*D_3_12 - OMr_2_12*p_1);
-  const Real Fo_2_12 = p.drill.mass*(p.drill.axis_feed[5]*Ap_3_12 - p.drill.axis_feed[8]*Ap_2_12 + qd[3]*p_1);
-  const Real Fo_3_12 = p.drill.mass*(p.drill.pitch_feed*qdd[11] + p.drill.axis_feed[5]*Ap_2_12 +
-      p.drill.axis_feed[8]*Ap_3_12);
-  const Real No_2_12 = BSr_1_2_12*Kr_2_3_12 + BSr_3_1_12*Kr_1_1_12 + BSr_3_2_12*Kct_12 + Kr_1_3_12*(WW_1_6 -
+  const Real Fo_2_12 = p.drill.mass*(Number(0.8)*Ap_2_12 + Number(0.6)*Ap_3_12 + qd[3]*p_1);
+  const Real Fo_3_12 = p.drill.mass*(Number(0.6)*Ap_2_12 - Number(0.8)*Ap_3_12 + p.drill.pitch_feed*qdd[11]);
+  const Real No_2_12 = BSr_1_2_12*Kr_2_3_12 - BSr_3_1_12*Kr_1_1_12 + BSr_3_2_12*Kct_12 + Kr_1_3_12*(WW_1_6 -
       WWr_3_12);
-  const Real No_3_12 = BSr_1_2_12*Kr_2_2_12 + BSr_1_12*Kr_2_3_12 + BSr_2_1_12*Kr_1_1_12 + BSr_2_12*Kr_1_3_12 -
+  const Real No_3_12 = BSr_1_2_12*Kr_2_2_12 - BSr_1_12*Kr_2_3_12 + BSr_2_1_12*Kr_1_1_12 + BSr_2_12*Kr_1_3_12 -
       Kct_12*(WW_1_6 - WWr_2_12);
-  const Real Fp_2_12 = p.drill.axis_feed[5]*Fo_3_12 - p.drill.axis_feed[8]*Fo_2_12;
-  const Real Fp_3_12 = p.drill.axis_feed[5]*Fo_2_12 + p.drill.axis_feed[8]*Fo_3_12;
+  const Real Fp_2_12 = Number(0.8)*Fo_2_12 + Number(0.6)*Fo_3_12;
+  const Real Fp_3_12 = Number(0.6)*Fo_2_12 - Number(0.8)*Fo_3_12;
   // dish: forces
   const Real S13 = sine[1];
   const Real hr_1_11 = derived_.h_3_11*S13;
@@ -2713,19 +2686,18 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
       derived_.m_6*A_2_6;
   const Real F_3_6 = Fp_3_7 - Fp_3_12 + derived_.h_1_6*BS_3_1_6 + derived_.h_3_6*BS_3_3_6 - derived_.m_6*A_3_6
       + C12*Fo_3_11 - Fo_2_11*S12;
-  const Real N_1_6 = p.hull.point_mast[2]*Fr_2_10 + derived_.K_2_2_6*BS_3_2_6 - derived_.K_2_3_6*(WW_2_6 -
-      WW_3_6) + derived_.K_3_3_6*BS_2_3_6 + derived_.h_3_6*A_2_6 + A_2_10*hr_3_11 + BSr_2_1_11*Kct_11 +
-      BSr_2_1_12*Kr_1_3_12 - BSr_2_3_11*Kr_3_3_11 + BSr_3_1_12*Kct_12 + BSr_3_2_12*Kr_2_2_12 - D_2_12*Fp_3_12
-      + D_3_12*Fp_2_12 - Kr_2_3_12*(WWr_2_12 - WWr_3_12) - No_1_9*Rq_1_1_7 - No_2_9*Rq_1_2_7 +
+  const Real N_1_6 = p.hull.point_mast[2]*Fr_2_10 + derived_.K_2_2_6*BS_3_2_6 + derived_.K_2_3_6*(WW_2_6 -
+      WW_3_6) + derived_.K_3_3_6*BS_2_3_6 + derived_.h_3_6*A_2_6 + A_2_10*hr_3_11 + BSr_2_1_11*Kct_11 -
+      BSr_2_1_12*Kr_1_3_12 - BSr_2_3_11*Kr_3_3_11 + BSr_3_1_12*Kct_12 - BSr_3_2_12*Kr_2_2_12 - D_2_12*Fp_3_12
+      + D_3_12*Fp_2_12 + Kr_2_3_12*(WWr_2_12 - WWr_3_12) - No_1_9*Rq_1_1_7 - No_2_9*Rq_1_2_7 +
       No_3_9*Rq_1_3_7;
-  const Real N_2_6 = p.hull.point_mast[2]*Fo_1_11 + p.hull.point_shoulder[0]*Fp_3_7 -
-      p.drill.axis_feed[5]*No_3_12 + p.drill.axis_feed[8]*No_2_12 - derived_.K_1_1_6*BS_3_1_6 +
-      derived_.K_2_3_6*BS_1_2_6 - derived_.K_3_3_6*BS_1_3_6 - derived_.h_1_6*A_3_6 + derived_.h_3_6*A_1_6 +
-      C12*No_2_11 + D_3_12*Fo_1_12 - No_1_9*Rq_2_1_7 + No_2_9*Rq_2_2_7 + No_3_9*Rq_2_3_7 - No_3_11*S12;
-  const Real N_3_6 = p.hull.point_shoulder[0]*Fp_2_7 - p.drill.axis_feed[5]*No_2_12 -
-      p.drill.axis_feed[8]*No_3_12 - derived_.K_1_1_6*BS_2_1_6 - derived_.K_2_2_6*BS_1_2_6 +
-      derived_.K_2_3_6*BS_1_3_6 + derived_.h_1_6*A_2_6 + C12*No_3_11 - D_2_12*Fo_1_12 + No_1_9*Rq_3_1_7 -
-      No_2_9*Rq_3_2_7 + No_2_11*S12 + No_3_9*Rq_3_3_7;
+  const Real N_2_6 = Number(0.8)*No_2_12 - Number(0.6)*No_3_12 + p.hull.point_mast[2]*Fo_1_11 +
+      p.hull.point_shoulder[0]*Fp_3_7 - derived_.K_1_1_6*BS_3_1_6 - derived_.K_2_3_6*BS_1_2_6 -
+      derived_.K_3_3_6*BS_1_3_6 - derived_.h_1_6*A_3_6 + derived_.h_3_6*A_1_6 + C12*No_2_11 + D_3_12*Fo_1_12 -
+      No_1_9*Rq_2_1_7 + No_2_9*Rq_2_2_7 + No_3_9*Rq_2_3_7 - No_3_11*S12;
+  const Real N_3_6 = Number(0.6)*No_2_12 + Number(0.8)*No_3_12 + p.hull.point_shoulder[0]*Fp_2_7 -
+      derived_.K_1_1_6*BS_2_1_6 - derived_.K_2_2_6*BS_1_2_6 - derived_.K_2_3_6*BS_1_3_6 + derived_.h_1_6*A_2_6
+      + C12*No_3_11 - D_2_12*Fo_1_12 + No_1_9*Rq_3_1_7 - No_2_9*Rq_3_2_7 + No_2_11*S12 + No_3_9*Rq_3_3_7;
   const Real Fp_1_1 = F_1_6*Rq_1_1_1 + F_2_6*Rq_1_2_1 + F_3_6*Rq_1_3_1;
   const Real Fp_2_1 = F_1_6*Rq_2_1_1 - F_2_6*Rq_2_2_1 + F_3_6*Rq_2_3_1;
   const Real Fp_3_1 = F_1_6*Rq_3_1_1 - F_2_6*Rq_3_2_1 - F_3_6*Rq_3_3_1;
