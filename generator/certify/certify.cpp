@@ -2,6 +2,7 @@
 #include "certify/certify.h"
 #include "base/sha256.h"
 #include "certify/field/field.h"
+#include "certify/identification.h"
 #include "certify/program/degree_bound.h"
 #include "certify/program/hash.h"
 #include "certify/symbolic.h"
@@ -83,6 +84,9 @@ std::vector<std::string> never_covered(const model::Model& model, const scheme::
       list.emplace_back("whether the iterations converge, and to which assembly of the loops");
       break;
     }
+  if (program.shape.nb() > most_counted_parameters)
+    list.push_back("that the base parameters are the fewest: they are more than " +
+                   std::to_string(most_counted_parameters));
   if (model.has_spatial_joints())
     list.emplace_back("integrate, advance, difference and normalize, which are the same text for all models");
   list.emplace_back("rounding errors of the generated code");

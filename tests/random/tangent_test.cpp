@@ -136,30 +136,30 @@ TEST_CASE("sensitivities of mechanisms with loops, constraints and driven joints
   compare_closed(mechanism, GENERATE(range(180U, 182U)), compare_sensitivities);
 }
 
-TEST_CASE("sensitivities of driven joints: given accelerations are zero, those of motions follow from parameters") {
-  const std::string text = R"({"mbsgen": 1, "name": "m", "gravity": [0, 0, -9.81], "parameters": {"A": 0.3, "w": 2},
-    "sensitivities": ["A", "w", "c.mass", "c.com[0]", "c.at[1]"], "bodies": [
-    {"name": "a", "parent": "base", "joints": [{"name": "given", "type": "Tx", "role": "driven"}], "mass": 1},
-    {"name": "b", "parent": "a", "joints": [{"name": "turn", "type": "Rz", "role": "driven", "motion": "A*sin(w*t)"}],
-     "mass": 1, "com": [0.1, 0.2, 0.3]
-},
-    {"name": "c", "parent": "b", "at": [0.2, 0.5, 0.1], "joints": [{"name": "swing", "type": "Ry"}], "mass": 2,
-     "com": [0.3, 0.1, -0.2], "inertia": [0.1, 0, 0, 0.2, 0, 0.3]}]
-})";
+TEST_CASE("sensitivities of driven joints: given accelerations are zero, those of motions follow") {
+  const std::string text = R"json({
+    "mbsgen": 1, "name": "m", "gravity": [0, 0, -9.81], "parameters": {"A": 0.3, "w": 2},
+    "sensitivities": ["A", "w", "c.mass", "c.com[0]", "c.at[1]"],
+    "bodies": [
+      {"name": "a", "parent": "base", "joints": [{"name": "given", "type": "Tx", "role": "driven"}], "mass": 1},
+      {"name": "b", "parent": "a", "joints": [{"name": "turn", "type": "Rz", "role": "driven", "motion": "A*sin(w*t)"}],
+       "mass": 1, "com": [0.1, 0.2, 0.3]},
+      {"name": "c", "parent": "b", "at": [0.2, 0.5, 0.1], "joints": [{"name": "swing", "type": "Ry"}], "mass": 2,
+       "com": [0.3, 0.1, -0.2], "inertia": [0.1, 0, 0, 0.2, 0, 0.3]}]})json";
   const Generated generated(text, Stage::after_passes, takes_part);
-const reference::Model model = reference::read_model(text);
-compare_sensitivities(model, generated.program(), reference::random_state(model, 5));
-constexpr int columns = 5;
-std::string given, imposed; // which entries of the rows are other than zero
-for (const mbsgen::scheme::Function& function : generated.program().functions)
-  for (const mbsgen::scheme::Output& output : function.outputs) {
-    if (function.name != "sensitivities" || output.array != "uddp") continue;
-    const char mark = output.value.is_zero() ? '0' : 'x';
-    if (output.index / columns == 0) given += mark;
-    if (output.index / columns == 1) imposed += mark;
-  }
-CHECK(given == "00000");
-CHECK(imposed == "xx000");
+  const reference::Model model = reference::read_model(text);
+  compare_sensitivities(model, generated.program(), reference::random_state(model, 5));
+  constexpr int columns = 5;
+  std::string given, imposed; // which entries of the rows are other than zero
+  for (const mbsgen::scheme::Function& function : generated.program().functions)
+    for (const mbsgen::scheme::Output& output : function.outputs) {
+      if (function.name != "sensitivities" || output.array != "uddp") continue;
+      const char mark = output.value.is_zero() ? '0' : 'x';
+      if (output.index / columns == 0) given += mark;
+      if (output.index / columns == 1) imposed += mark;
+    }
+  CHECK(given == "00000");
+  CHECK(imposed == "xx000");
 }
 
 TEST_CASE("sensitivities of mechanisms with ball and free joints") {
