@@ -2,6 +2,7 @@
 #include "draw/svg/labels.h"
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace mbsgen::draw {
 
@@ -19,25 +20,35 @@ double label_width(const Label& label) {
   return (label.is_small ? small : 1) * width_of(label.text);
 }
 
+// Place number k for a text of that width: to the right first, then turning away from it to both sides, circle by circle.
+Spot offset_of(int k, double width) {
+  const int step = k % directions;
+  const int turn = (step % 2 == 0 ? 1 : -1) * ((step + 1) / 2), circle = k / directions;
+  const double angle = 2 * std::acos(-1.0) * turn / directions, distance = nearest + between_circles * circle;
+  const Spot centre{std::cos(angle) * (distance + width / 2), std::sin(angle) * distance};
+  return rounded_px(Spot{centre.x - width / 2, centre.y + (ascent - descent) / 2});
+}
+
 } // namespace
 
-void Labels::avoid(const Spot& centre, double radius) {
-  taken_.push_back({centre.x - radius, centre.y - radius, centre.x + radius, centre.y + radius});
+void Labels::avoid(const Spot& centre, double radius, std::size_t picture) {
+  rooms_[picture].taken.push_back(
+      {centre.x - radius, centre.y - radius, centre.x + radius, centre.y + radius});
 }
 
-void Labels::avoid_line(const Spot& from, const Spot& to) {
-  lines_.push_back({from, to});
+void Labels::avoid_line(const Spot& from, const Spot& to, std::size_t picture) {
+  rooms_[picture].lines.push_back({from, to});
 }
 
-double Labels::cost(const Rectangle& r) const {
+double Labels::cost(const Rectangle& r, const Room& room) const {
   double sum = r.left < 4 || r.top < 4 || r.right > width_ - 4 || r.bottom > height_ - 4 ? outside : 0;
-  for (const Rectangle& other : taken_) {
+  for (const Rectangle& other : room.taken) {
     const double w = std::min(r.right, other.right) - std::max(r.left, other.left);
     const double h = std::min(r.bottom, other.bottom) - std::max(r.top, other.top);
     if (w > 0 && h > 0) sum += of_text * w * h;
   }
   constexpr int samples = 24;
-  for (const Line& line : lines_)
+  for (const Line& line : room.lines)
     for (int i = 0; i <= samples; ++i) {
       const Spot spot = line.from + double(i) / samples * (line.to - line.from);
       const bool inside = spot.x > r.left && spot.x < r.right && spot.y > r.top && spot.y < r.bottom;
@@ -49,28 +60,24 @@ double Labels::cost(const Rectangle& r) const {
   return std::floor(sum + noise);
 }
 
-Spot Labels::place(const Label& label) {
+Spot Labels::place(const Label& label, const std::vector<Spot>& anchors) {
   const double width = label_width(label);
+  const auto rectangle = [&](const Spot& anchor, const Spot& offset) {
+    const Spot at = anchor + offset;
+    return Rectangle{at.x - 2, at.y - ascent, at.x + width + 2, at.y + descent};
+  };
   Spot best;
-  double least = 0;
-  Rectangle room{};
+  double least = std::numeric_limits<double>::infinity();
   for (int k = 0; k < circles * directions; ++k) {
-    // To the right first, then turning away from it to both sides.
-    const int step = k % directions;
-    const int turn = (step % 2 == 0 ? 1 : -1) * ((step + 1) / 2), circle = k / directions;
-    const double angle = 2 * std::acos(-1.0) * turn / directions,
-                 distance = nearest + between_circles * circle;
-    const Spot centre{std::cos(angle) * (distance + width / 2), std::sin(angle) * distance};
-    const Spot offset = rounded_px(Spot{centre.x - width / 2, centre.y + (ascent - descent) / 2});
-    const Spot at = label.anchor + offset;
-    const Rectangle rectangle{at.x - 2, at.y - ascent, at.x + width + 2, at.y + descent};
-    const double price = cost(rectangle) + of_circle * circle + step;
-    if (k > 0 && price >= least) continue;
+    const Spot offset = offset_of(k, width);
+    double price = of_circle * (k / directions) + k % directions;
+    for (std::size_t i = 0; i < rooms_.size() && price < least; ++i)
+      price += cost(rectangle(anchors[i], offset), rooms_[i]);
+    if (price >= least) continue;
     best = offset;
     least = price;
-    room = rectangle;
   }
-  taken_.push_back(room);
+  for (std::size_t i = 0; i < rooms_.size(); ++i) rooms_[i].taken.push_back(rectangle(anchors[i], best));
   return best;
 }
 
@@ -82,6 +89,7 @@ Marks label_marks(const Label& label, const Spot& offset) {
   Marks marks;
   if (length(end) > far) marks.push_back(line("leader", {label.anchor, label.anchor + end}));
   marks.push_back(text(label.classes + (label.is_small ? " small" : ""), label.anchor + offset, label.text));
+  name_parts(marks, label.part);
   return marks;
 }
 

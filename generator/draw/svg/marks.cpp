@@ -45,6 +45,11 @@ Mark text(std::string classes, const Spot& at, std::string content) {
   return mark;
 }
 
+void name_parts(Marks& marks, const std::string& thing) {
+  if (thing.empty()) return;
+  for (std::size_t i = 0; i < marks.size(); ++i) marks[i].part = thing + ' ' + std::to_string(i);
+}
+
 Spot operator+(const Spot& a, const Spot& b) {
   return {a.x + b.x, a.y + b.y};
 }

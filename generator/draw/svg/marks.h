@@ -27,6 +27,9 @@ struct Mark {
   double radius = 0;                    ///< px
   std::string text;
   std::string style{}; ///< of this mark alone, in the words of CSS
+  /// What it shows: "joint hip 0", each once in a picture. Marks of one part are one element that moves from picture to
+  /// picture. Empty: furniture, which has no part in the motion.
+  std::string part{};
 };
 using Marks = std::vector<Mark>;
 
@@ -34,6 +37,9 @@ Mark line(std::string classes, std::vector<Spot> spots);
 Mark area(std::string classes, std::vector<Spot> spots);
 Mark circle(std::string classes, const Spot& centre, double radius);
 Mark text(std::string classes, const Spot& at, std::string content);
+
+/// Numbers the marks as those of one thing, which moves; nothing where it has no name.
+void name_parts(Marks& marks, const std::string& thing);
 
 Spot operator+(const Spot& a, const Spot& b);
 Spot operator-(const Spot& a, const Spot& b);

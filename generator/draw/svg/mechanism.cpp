@@ -9,8 +9,6 @@
 #include "draw/svg/symbols.h"
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
-#include <map>
 
 namespace mbsgen::draw {
 
@@ -62,22 +60,45 @@ bool is_flywheel(const Body& body, double size) {
   return half_diagonal > times_reach * reach && half_diagonal > share * size;
 }
 
-// One picture after the other of the same mechanism at the same scale.
+// What one posture looks like, before its labels have places.
+struct Picture {
+  Marks marks;
+  std::vector<Label> labels; ///< the same ones in all pictures of a motion, at other anchors
+  std::vector<std::pair<Spot, double>> keep_off;
+  std::vector<std::pair<Spot, Spot>> lines;
+};
+
+// Pictures of the same mechanism at the same scale.
 class MechanismDrawing {
 public:
   MechanismDrawing(const Scene& scene, View view, const std::vector<Posture>& postures)
       : scene_(scene), view_(view), projection_(view, scene.gravity) {
     fit(postures);
     order(postures.front());
+    group_joints(postures);
+    for (const Cut& cut : scene.cuts) gaps_.push_back(widest_gap(cut, postures));
   }
 
   const Sheet& sheet() const { return sheet_; }
 
-  Marks frame(const Posture& posture) {
+  std::vector<Marks> frames(const std::vector<Posture>& postures) {
+    std::vector<Picture> pictures;
+    for (const Posture& posture : postures) pictures.push_back(picture(posture));
+    const std::vector<Spot> offsets = offsets_of_labels(pictures);
+    std::vector<Marks> frames;
+    for (Picture& one : pictures) {
+      picture_ = std::move(one);
+      for (std::size_t i = 0; i < offsets.size(); ++i) add_all(label_marks(picture_.labels[i], offsets[i]));
+      add_furniture();
+      frames.push_back(std::move(picture_.marks));
+    }
+    return frames;
+  }
+
+private:
+  Picture picture(const Posture& posture) {
     posture_ = &posture;
-    marks_.clear();
-    labels_.clear();
-    keep_off_.clear();
+    picture_ = {};
     add(text("title", {16, 24}, scene_.name));
     add(text("quiet", {28 + 1.4 * width_of(scene_.name), 24}, name_of(view_, scene_.gravity)));
     add_solids(model::base_body);
@@ -90,22 +111,18 @@ public:
     for (std::size_t i = 0; i < scene_.joints.size(); ++i) add_travel(i);
     for (std::size_t i = 0; i < scene_.joints.size(); ++i) add_joint(i);
     for (const int row : far_first_) add_centre(row);
-    for (const Cut& cut : scene_.cuts) add_cut(cut);
+    for (std::size_t i = 0; i < scene_.cuts.size(); ++i) add_cut(i);
     for (const Force& force : scene_.forces) add_force(force);
     for (const Sensor& sensor : scene_.sensors) add_sensor(sensor);
-    add_labels();
+    add_joint_labels();
+    return std::move(picture_);
+  }
+
+  void add_furniture() {
     add_all(scale_bar(scale_, {16, sheet_.height - 46}));
     add_all(axes_of_base());
     add_all(legend(scene_, {16, sheet_.height - 18}));
-    return std::move(marks_);
   }
-
-private:
-  // Marks of what stands in one place count once.
-  struct Group {
-    Spot at;
-    std::string classes, text;
-  };
 
   void fit(const std::vector<Posture>& postures) {
     std::vector<Vector> places = extent(scene_, postures.front());
@@ -160,6 +177,8 @@ private:
     }
     std::sort(depths.begin(), depths.end());
     for (const auto& [depth, row] : depths) far_first_.push_back(row);
+    for (std::size_t row = 0; row < scene_.bodies.size(); ++row)
+      longest_.push_back(longest_stick(scene_.bodies[row], posture.bodies[row]));
   }
 
   Spot spot(const Vector& place) const { return rounded_px(origin_ + scale_ * projection_(place)); }
@@ -167,20 +186,30 @@ private:
   // On the paper, of a direction in space; in it 1 is the length of vectors that lie in the paper.
   Spot shadow(const Vector& direction) const { return projection_(direction); }
 
-  void add(Mark mark) { marks_.push_back(std::move(mark)); }
+  void add(Mark mark) { picture_.marks.push_back(std::move(mark)); }
   void add_all(Marks marks) {
     for (Mark& mark : marks) add(std::move(mark));
   }
+  // Marks of one thing of the model, which move with it.
+  void add_all(const std::string& thing, Marks marks) {
+    name_parts(marks, thing);
+    add_all(std::move(marks));
+  }
 
-  void add_label(std::string classes, std::string content, const Spot& anchor, double radius = 0) {
-    labels_.push_back({std::move(classes), std::move(content), anchor, is_crowded()});
-    if (radius > 0) keep_off_.push_back({anchor, radius});
+  // `thing` has this name in the model.
+  void add_label(std::string classes, const std::string& thing, std::string content, const Spot& anchor,
+                 double radius = 0) {
+    picture_.labels.push_back(
+        {std::move(classes), std::move(content), anchor, is_crowded(), "label of " + thing});
+    if (radius > 0) picture_.keep_off.push_back({anchor, radius});
   }
 
   void add_solids(int row) {
-    for (const Solid& solid : scene_.body(row).solids)
-      add_all(
-          solid_marks(solid, scale_, [&](const Vector& place) { return spot(posture_->body(row) * place); }));
+    const Body& body = scene_.body(row);
+    for (std::size_t i = 0; i < body.solids.size(); ++i)
+      add_all("solid " + body.name + ' ' + std::to_string(i),
+              solid_marks(body.solids[i], scale_,
+                          [&](const Vector& place) { return spot(posture_->body(row) * place); }));
   }
 
   void add_box(int row) {
@@ -189,23 +218,45 @@ private:
     Mark mark = area("box", {});
     mark.lines =
         faces(*body.inertia, [&](const Vector& corner) { return spot(posture_->body(row) * corner); });
-    add(std::move(mark));
+    add_all("box " + body.name, {std::move(mark)});
   }
 
   void add_sticks(int row) {
     const Body& body = scene_.body(row);
     const Pose pose = posture_->body(row);
     const std::string colour = class_of_body(row);
-    if (body.mass > 0) add(line("arm " + colour, {spot(pose.position), spot(pose * body.com)}));
-    Spot middle = body.mass > 0 ? spot(pose * body.com) : spot(pose.position);
-    double longest = 0;
+    if (body.mass > 0)
+      add_all("arm " + body.name, {line("arm " + colour, {spot(pose.position), spot(pose * body.com)})});
+    Marks sticks;
     for (const Stick& stick : body.sticks) {
       const Spot from = spot(pose * stick.from), to = spot(pose * stick.to);
-      add(line("stick " + colour, {from, to}));
-      lines_.emplace_back(from, to);
-      if (length(to - from) > longest + 1) middle = 0.5 * (from + to), longest = length(to - from);
+      sticks.push_back(line("stick " + colour, {from, to}));
+      picture_.lines.emplace_back(from, to);
     }
-    add_label(colour, body.name, rounded_px(middle));
+    add_all("stick " + body.name, std::move(sticks));
+    add_label(colour, "body " + body.name, body.name, rounded_px(middle_of(row)));
+  }
+
+  // Of the body's stick that is the longest in the first picture; else its centre of mass.
+  Spot middle_of(int row) const {
+    const Body& body = scene_.body(row);
+    const Pose pose = posture_->body(row);
+    if (const int longest = longest_[mbsgen::at(row)]; longest >= 0) {
+      const Stick& stick = body.sticks[mbsgen::at(longest)];
+      return 0.5 * (spot(pose * stick.from) + spot(pose * stick.to));
+    }
+    return body.mass > 0 ? spot(pose * body.com) : spot(pose.position);
+  }
+
+  // The row of the longest stick on the paper; -1 where none is longer than a px.
+  int longest_stick(const Body& body, const Pose& pose) const {
+    int longest = -1;
+    double size = 0;
+    for (std::size_t i = 0; i < body.sticks.size(); ++i) {
+      const double here = length(spot(pose * body.sticks[i].to) - spot(pose * body.sticks[i].from));
+      if (here > size + 1) size = here, longest = static_cast<int>(i);
+    }
+    return longest;
   }
 
   void add_ground() {
@@ -217,7 +268,7 @@ private:
       if (is_there) return;
       places.push_back(at);
       add_all(ground_symbol(at));
-      keep_off_.push_back({at + Spot{0, 12}, 12});
+      picture_.keep_off.push_back({at + Spot{0, 12}, 12});
     };
     for (const Body& body : scene_.bodies)
       if (body.parent == model::base_body) stand(spot(body.place.position));
@@ -230,57 +281,98 @@ private:
 
   void add_link(const Link& link) {
     const Spot from = spot(link.from), to = spot(link.to);
-    add(spring(from, to));
-    lines_.emplace_back(from, to);
-    add_label("link", link.name, rounded_px(0.5 * (from + to)), 6);
+    add_all("link " + link.name, {spring(from, to)});
+    picture_.lines.emplace_back(from, to);
+    add_label("link", "link " + link.name, link.name, rounded_px(0.5 * (from + to)), 6);
   }
 
   void add_travel(std::size_t row) {
     const Joint& joint = scene_.joints[row];
     if (model::is_revolute(joint.type) && joint.type != model::JointType::Screw) return;
     const JointPose& pose = posture_->joints[row];
-    add(line("travel", {spot(pose.before.position), spot(pose.after.position)}));
+    add_all("travel " + joint.name,
+            {line("travel", {spot(pose.before.position), spot(pose.after.position)})});
   }
 
   void add_joint(std::size_t row) {
     const Joint& joint = scene_.joints[row];
     const JointPose& pose = posture_->joints[row];
-    const Spot at = spot(pose.after.position);
     const std::size_t axis = model::is_spatial(joint.type) ? 2 : model::axis_of(joint.type);
-    add_all(joint_symbol(joint, at, shadow(column(pose.after.rotation, axis))));
-    const auto same = std::find_if(joint_groups_.begin(), joint_groups_.end(), [&](const Group& group) {
-      return length(group.at - at) < 2 && group.classes == class_of(joint.role);
-    });
-    if (same != joint_groups_.end())
-      same->text += ", " + joint.name;
-    else
-      joint_groups_.push_back({at, class_of(joint.role), joint.name});
+    add_all("joint " + joint.name,
+            joint_symbol(joint, spot(pose.after.position), shadow(column(pose.after.rotation, axis))));
+  }
+
+  // Joints of one role that stay in one place have one label.
+  void group_joints(const std::vector<Posture>& postures) {
+    const auto stay_together = [&](std::size_t a, std::size_t b) {
+      return scene_.joints[a].role == scene_.joints[b].role &&
+             std::all_of(postures.begin(), postures.end(), [&](const Posture& posture) {
+               return length(spot(posture.joints[a].after.position) -
+                             spot(posture.joints[b].after.position)) < 2;
+             });
+    };
+    for (std::size_t row = 0; row < scene_.joints.size(); ++row) {
+      const auto same =
+          std::find_if(joint_groups_.begin(), joint_groups_.end(),
+                       [&](const std::vector<std::size_t>& group) { return stay_together(group[0], row); });
+      if (same != joint_groups_.end())
+        same->push_back(row);
+      else
+        joint_groups_.push_back({row});
+    }
+  }
+
+  // Before all other labels, which have to keep off them.
+  void add_joint_labels() {
+    std::vector<Label> labels;
+    for (auto group = joint_groups_.rbegin(); group != joint_groups_.rend(); ++group) {
+      const Joint& first = scene_.joints[group->front()];
+      const Spot at = spot(posture_->joints[group->front()].after.position);
+      std::string names;
+      for (const std::size_t row : *group) names += (names.empty() ? "" : ", ") + scene_.joints[row].name;
+      labels.push_back({class_of(first.role), names, at, is_crowded(), "label of joint " + first.name});
+    }
+    for (auto label = labels.rbegin(); label != labels.rend(); ++label)
+      picture_.keep_off.push_back({label->anchor, joint_radius + 2});
+    picture_.labels.insert(picture_.labels.begin(), labels.begin(), labels.end());
   }
 
   void add_centre(int row) {
     const Body& body = scene_.body(row);
     if (!(body.mass > 0)) return;
     const Spot at = spot(posture_->body(row) * body.com);
-    add_all(centre_of_mass(at));
-    keep_off_.push_back({at, 6});
+    add_all("centre " + body.name, centre_of_mass(at));
+    picture_.keep_off.push_back({at, 6});
   }
 
-  void add_cut(const Cut& cut) {
+  static double widest_gap(const Cut& cut, const std::vector<Posture>& postures) {
+    double most = 0;
+    for (const Posture& posture : postures) most = std::max(most, gap(cut, posture));
+    return most;
+  }
+
+  bool is_open(double missing) const {
     constexpr double open = 1e-6; // m
+    return !scene_.is_closed && missing > open;
+  }
+
+  // Its lines are others where it is open; its label is one, with the widest gap of the motion.
+  void add_cut(std::size_t row) {
+    const Cut& cut = scene_.cuts[row];
     const Spot a = spot(cut.a), b = spot(cut.b);
-    const double missing = gap(cut, *posture_);
-    const bool is_open = !scene_.is_closed && missing > open;
-    add(line(is_open ? "gap" : "cut", {a, b}));
-    for (const Spot& end : {a, b}) add(circle(is_open ? "gap" : "cut", end, joint_radius + 3));
-    std::string name = cut.name;
-    if (is_open) name += fmt::format(": gap {}", length_text(missing));
-    add_label(is_open ? "gap" : "cut", name, rounded_px(0.5 * (a + b)), joint_radius + 3);
+    const char* const look = is_open(gap(cut, *posture_)) ? "gap" : "cut";
+    add_all(std::string(look) + ' ' + cut.name,
+            {line(look, {a, b}), circle(look, a, joint_radius + 3), circle(look, b, joint_radius + 3)});
+    const bool ever_open = is_open(gaps_[row]);
+    const std::string name = ever_open ? cut.name + ": gap " + length_text(gaps_[row]) : cut.name;
+    add_label(ever_open ? "gap" : "cut", "cut " + cut.name, name, rounded_px(0.5 * (a + b)),
+              joint_radius + 3);
   }
 
   void add_force(const Force& force) {
     const Spot to = spot(force.end), from = to + Spot{26, -30};
-    add_all(arrow("force", from, to));
-    add_label("force", force.name, from, 3);
+    add_all("force " + force.name, arrow("force", from, to));
+    add_label("force", "force " + force.name, force.name, from, 3);
   }
 
   void add_sensor(const Sensor& sensor) {
@@ -288,37 +380,49 @@ private:
     const Pose pose = posture_->at(sensor.end);
     std::array<Spot, 3> axes;
     for (std::size_t i = 0; i < 3; ++i) axes[i] = size * shadow(column(pose.rotation, i));
-    add_all(triad(spot(pose.position), axes));
+    add_all("sensor " + sensor.name, triad(spot(pose.position), axes));
     // Sensors often have the name of their body, which stands there already.
     if (sensor.name != scene_.body(sensor.end.body).name)
-      add_label("sensor", sensor.name, spot(pose.position), 8);
+      add_label("sensor", "sensor " + sensor.name, sensor.name, spot(pose.position), 8);
   }
 
   void add_contacts() {
     for (const Contact& contact : scene_.contacts) {
+      Marks marks;
       for (const ContactSurface& surface : contact.surfaces)
-        add(outline(surface, 40 / scale_, scale_,
-                    [&](const Vector& place) { return spot(posture_->body(surface.end.body) * place); }));
-      add_label("contact", contact.name, spot(contact.surfaces[0].end), 4);
+        marks.push_back(outline(surface, 40 / scale_, scale_, [&](const Vector& place) {
+          return spot(posture_->body(surface.end.body) * place);
+        }));
+      add_all("contact " + contact.name, std::move(marks));
+      add_label("contact", "contact " + contact.name, contact.name, spot(contact.surfaces[0].end), 4);
     }
   }
 
-  // Where labels stand is chosen in the first frame; they move with their places.
-  void add_labels() {
-    for (const Group& group : joint_groups_) {
-      keep_off_.push_back({group.at, joint_radius + 2});
-      labels_.insert(labels_.begin(), {group.classes, group.text, group.at, is_crowded()});
+  // Labels have one place beside what they name, which suits pictures of the whole motion.
+  std::vector<Spot> offsets_of_labels(const std::vector<Picture>& pictures) const {
+    const std::vector<std::size_t> looked_at = sample(pictures.size());
+    Labels room(sheet_.width, sheet_.height - 50, looked_at.size());
+    for (std::size_t i = 0; i < looked_at.size(); ++i) {
+      const Picture& picture = pictures[looked_at[i]];
+      for (const auto& [centre, radius] : picture.keep_off) room.avoid(centre, radius, i);
+      for (const auto& [from, to] : picture.lines) room.avoid_line(from, to, i);
     }
-    joint_groups_.clear();
-    if (offsets_.empty()) choose_offsets();
-    for (std::size_t i = 0; i < labels_.size(); ++i) add_all(label_marks(labels_[i], offsets_[i]));
+    std::vector<Spot> offsets;
+    for (std::size_t label = 0; label < pictures.front().labels.size(); ++label) {
+      std::vector<Spot> anchors;
+      for (const std::size_t picture : looked_at) anchors.push_back(pictures[picture].labels[label].anchor);
+      offsets.push_back(room.place(pictures.front().labels[label], anchors));
+    }
+    return offsets;
   }
 
-  void choose_offsets() {
-    Labels room(sheet_.width, sheet_.height - 50);
-    for (const auto& [centre, radius] : keep_off_) room.avoid(centre, radius);
-    for (const auto& [from, to] : lines_) room.avoid_line(from, to);
-    for (const Label& label : labels_) offsets_.push_back(room.place(label));
+  // Few of many, even in time, with the first and the last one.
+  static std::vector<std::size_t> sample(std::size_t count) {
+    constexpr std::size_t most = 6;
+    const std::size_t taken = std::min(most, count);
+    std::vector<std::size_t> rows{0};
+    for (std::size_t i = 1; i < taken; ++i) rows.push_back(i * (count - 1) / (taken - 1));
+    return rows;
   }
 
   Marks axes_of_base() const {
@@ -347,13 +451,11 @@ private:
   Sheet sheet_;
   std::vector<int> far_first_;
   std::vector<bool> has_box_; ///< per body
+  std::vector<int> longest_;  ///< per body: row of the stick that has its name, -1 for none
+  std::vector<std::vector<std::size_t>> joint_groups_; ///< rows of joints with one label
+  std::vector<double> gaps_;                           ///< per cut, the widest, m
   const Posture* posture_ = nullptr;
-  Marks marks_;
-  std::vector<Label> labels_;
-  std::vector<Group> joint_groups_;
-  std::vector<std::pair<Spot, double>> keep_off_;
-  std::vector<std::pair<Spot, Spot>> lines_;
-  std::vector<Spot> offsets_;
+  Picture picture_;
 };
 
 } // namespace
@@ -361,9 +463,7 @@ private:
 std::string mechanism_drawing(const Scene& scene, View view, const std::vector<Posture>& postures,
                               double duration) {
   MechanismDrawing drawing(scene, view, postures);
-  std::vector<Marks> frames;
-  for (const Posture& posture : postures) frames.push_back(drawing.frame(posture));
-  return svg(drawing.sheet(), frames, duration);
+  return svg(drawing.sheet(), drawing.frames(postures), duration);
 }
 
 } // namespace mbsgen::draw

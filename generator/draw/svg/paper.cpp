@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "draw/svg/paper.h"
+#include <algorithm>
 #include <fmt/format.h>
-#include <functional>
+#include <list>
+#include <map>
 
 namespace mbsgen::draw {
 
@@ -40,7 +42,8 @@ constexpr const char* style_sheet = R"(  <style>
     .b0 { stroke: #37474f } .b1 { stroke: #5c7a99 } .b2 { stroke: #8a6d5b } .b3 { stroke: #5f8a72 }
     .b4 { stroke: #7e6a97 } .b5 { stroke: #a08040 }
     text.b0 { fill: #37474f } text.b1 { fill: #46607a } text.b2 { fill: #6e5546 } text.b3 { fill: #476b57 }
-    text.b4 { fill: #655179 } text.b5 { fill: #7d622c } text[class] { stroke: #ffffff }
+    text.b4 { fill: #655179 } text.b5 { fill: #7d622c } text[class] { stroke: #ffffff; stroke-width: 3px;
+      stroke-dasharray: none }
   </style>
 )";
 
@@ -93,14 +96,46 @@ std::vector<Attribute> attributes(Mark::Kind kind) {
           {is_text ? "y" : "cy", [](const Mark& mark) { return number(mark.at.y); }}};
 }
 
+// One element of the drawing: its mark in each frame, null in those without it; furniture has the first one alone.
+using Element = std::vector<const Mark*>;
+
+// In the order in which they are drawn: an element that the first frame lacks comes behind its neighbour.
+std::list<Element> elements_of(const std::vector<Marks>& frames) {
+  std::list<Element> elements;
+  std::map<std::string, std::list<Element>::iterator> known;
+  for (std::size_t frame = 0; frame < frames.size(); ++frame) {
+    auto next = elements.end();
+    for (const Mark& mark : frames[frame]) {
+      if (mark.part.empty()) {
+        if (frame == 0) elements.push_back({&mark});
+        continue;
+      }
+      auto found = known.find(mark.part);
+      if (found == known.end())
+        found = known.emplace(mark.part, elements.insert(next, Element(frames.size(), nullptr))).first;
+      (*found->second)[frame] = &mark;
+      next = frame == 0 ? elements.end() : std::next(found->second);
+    }
+  }
+  return elements;
+}
+
+// Where a frame lacks it, it waits, hidden, where it was last or will be first.
+std::vector<const Mark*> filled(const Element& element) {
+  std::vector<const Mark*> marks = element;
+  const Mark* last =
+      *std::find_if(marks.begin(), marks.end(), [](const Mark* mark) { return mark != nullptr; });
+  for (const Mark*& mark : marks) last = mark = mark != nullptr ? mark : last;
+  return marks;
+}
+
 // The values of an attribute in all frames; empty where they are one.
-std::string motion(const Attribute& attribute, const std::vector<Marks>& frames, std::size_t row,
-                   double duration) {
-  const std::string first = attribute.value(frames.front()[row]);
+std::string motion(const Attribute& attribute, const std::vector<const Mark*>& marks, double duration) {
+  const std::string first = attribute.value(*marks.front());
   std::string values;
   bool moves = false;
-  for (const Marks& frame : frames) {
-    const std::string value = attribute.value(frame[row]);
+  for (const Mark* mark : marks) {
+    const std::string value = attribute.value(*mark);
     moves = moves || value != first;
     values += (values.empty() ? "" : ";") + value;
   }
@@ -110,17 +145,37 @@ std::string motion(const Attribute& attribute, const std::vector<Marks>& frames,
                : "";
 }
 
-std::string element(const std::vector<Marks>& frames, std::size_t row, double duration) {
-  const Mark& mark = frames.front()[row];
+const char* visibility(const Mark* mark) {
+  return mark == nullptr ? "hidden" : "visible";
+}
+
+// An element that is always there has none.
+std::string appearance(const Element& element, double duration) {
+  if (std::count(element.begin(), element.end(), nullptr) == 0) return "";
+  std::string values, times;
+  for (std::size_t frame = 0; frame < element.size(); ++frame) {
+    if (frame > 0 && (element[frame] == nullptr) == (element[frame - 1] == nullptr)) continue;
+    values += (values.empty() ? "" : ";") + std::string(visibility(element[frame]));
+    times += (times.empty() ? "" : ";") + fmt::format("{:.6g}", double(frame) / double(element.size() - 1));
+  }
+  return fmt::format(R"(<animate attributeName="visibility" calcMode="discrete" dur="{:.6g}s" )"
+                     R"(repeatCount="indefinite" keyTimes="{}" values="{}"/>)",
+                     duration, times, values);
+}
+
+std::string text_of(const Element& element, double duration) {
+  const std::vector<const Mark*> marks = filled(element);
+  const Mark& mark = *marks.front();
   const char* const tag = mark.kind == Mark::Kind::path     ? "path"
                           : mark.kind == Mark::Kind::circle ? "circle"
                                                             : "text";
   std::string text = fmt::format("  <{} class=\"{}\"", tag, mark.classes);
   if (!mark.style.empty()) text += fmt::format(" style=\"{}\"", escaped(mark.style));
-  std::string moving;
+  std::string moving = appearance(element, duration);
+  if (!moving.empty()) text += fmt::format(" visibility=\"{}\"", visibility(element.front()));
   for (const Attribute& attribute : attributes(mark.kind)) {
     text += fmt::format(" {}=\"{}\"", attribute.name, attribute.value(mark));
-    moving += motion(attribute, frames, row, duration);
+    moving += motion(attribute, marks, duration);
   }
   if (mark.kind == Mark::Kind::circle) text += fmt::format(" r=\"{}\"", number(mark.radius));
   const std::string content = escaped(mark.text) + moving;
@@ -138,7 +193,7 @@ std::string svg(const Sheet& sheet, const std::vector<Marks>& frames, double dur
   text += style_sheet;
   text += fmt::format("  <rect class=\"paper\" x=\"0.5\" y=\"0.5\" width=\"{}\" height=\"{}\" rx=\"10\"/>\n",
                       number(sheet.width - 1), number(sheet.height - 1));
-  for (std::size_t row = 0; row < frames.front().size(); ++row) text += element(frames, row, duration);
+  for (const Element& element : elements_of(frames)) text += text_of(element, duration);
   return text + "</svg>\n";
 }
 

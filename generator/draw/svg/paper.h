@@ -11,7 +11,8 @@ struct Sheet {
 };
 
 /// The drawing as SVG, on white paper with its own colours, so that it looks the same on light and dark pages. Several
-/// `frames` move, again and again, evenly over `duration` s: they have the same marks at other places.
+/// `frames` move, again and again, evenly over `duration` s: marks of the same part are one element, which is hidden in
+/// frames without it. Furniture is that of the first frame.
 std::string svg(const Sheet& sheet, const std::vector<Marks>& frames, double duration);
 
 } // namespace mbsgen::draw
