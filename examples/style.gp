@@ -1,8 +1,10 @@
 # One look for all figures. The caller sets `rows` (of panels), may set `columns`, sets `keys` to 0 where no panel has a key,
-# and has `figure`, the SVG file.
+# may set `width` and `height` (px), and has `figure`, the SVG file.
 # Margins are fixed, so that the time axes of all panels line up; the key of a panel is in its right margin.
 if (!exists('columns')) columns = 1
-set terminal svg size 900,270*rows font 'Helvetica,Arial,sans-serif,14' background 'white'
+if (!exists('width')) width = 900
+if (!exists('height')) height = 270*rows
+set terminal svg size width,height font 'Helvetica,Arial,sans-serif,14' background 'white'
 set output figure
 set encoding utf8
 set linetype 1 linecolor rgb '#0072b2' linewidth 2

@@ -83,19 +83,20 @@ Table table_of(const std::vector<double>& frequencies, const std::vector<Channel
   return table;
 }
 
-std::string drawing(const std::vector<double>& frequencies, const std::vector<Channel>& channels) {
-  Panel magnitude{"Magnitudes of the responses", "frequency (Hz)", "magnitude", true, true, {}},
-      phase{"Phases of the responses", "frequency (Hz)", "phase (rad)", true, false, {}};
+Figure drawing(const std::string& model, const std::vector<double>& frequencies,
+               const std::vector<Channel>& channels) {
+  Panel magnitude{"Magnitudes", "frequency (Hz)", "magnitude (output per input)", true, true, {}},
+      phase{"Phases", "frequency (Hz)", "phase (rad)", true, false, {}};
   for (const Channel& channel : channels) {
     const std::vector<double> angles = analysis::phases(channel.response);
-    Curve size{channel.name, {}}, angle{channel.name, {}};
+    Curve size{channel.name}, angle{channel.name};
     for (std::size_t i = 0; i < frequencies.size(); ++i) {
       size.points.emplace_back(frequencies[i], std::abs(channel.response[i]));
       angle.points.emplace_back(frequencies[i], angles[i]);
     }
     magnitude.curves.push_back(std::move(size)), phase.curves.push_back(std::move(angle));
   }
-  return plot({magnitude, phase});
+  return {model + ": frequency response", {magnitude, phase}};
 }
 
 } // namespace
@@ -122,14 +123,17 @@ int run(const FrequencyCommand& command) {
     for (Channel& channel : channels) channel.response.push_back(values(channel.output, channel.input));
   }
   FileSet files;
-  if (!command.plot.empty()) files.add(command.plot, drawing(at_frequencies, channels));
+  std::string undrawn;
+  if (!command.plot.empty())
+    undrawn = add_drawing(drawing(session->model().name, at_frequencies, channels), command.plot, files);
   if (!command.matrices.empty())
     files.add(command.matrices, matrices_text(model, "--matrices", command.matrices));
   deliver(command.common, table_of(at_frequencies, channels), files,
           {{"states", double(model.states.size())},
            {"inputs", double(model.inputs.size())},
-           {"outputs", double(model.outputs.size())}});
-  return exit_ok;
+           {"outputs", double(model.outputs.size())}},
+          {}, {{"plot", undrawn.empty() ? command.plot : ""}, {"matrices", command.matrices}});
+  return drawn_or_not(undrawn);
 }
 
 } // namespace mbsgen::cli

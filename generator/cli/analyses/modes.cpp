@@ -91,7 +91,8 @@ int run(const ModesCommand& command) {
   if (wants_matrices)
     files.add(command.matrices, matrices_text(linear_model(*session, near, command.configuration),
                                               "--matrices", command.matrices));
-  deliver(command.common, table, files, figures, ModeColumns(*session, command.configuration).text(modes));
+  deliver(command.common, table, files, figures, ModeColumns(*session, command.configuration).text(modes),
+          {{"matrices", command.matrices}});
   return exit_ok;
 }
 

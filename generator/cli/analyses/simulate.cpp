@@ -3,12 +3,13 @@
 #include "base/index.h"
 #include "base/text.h"
 #include "cli/analyses/column_expression.h"
+#include "cli/analyses/motion_figure.h"
 #include "cli/io/progress.h"
 #include "cli/options/exit_codes.h"
 #include "cli/pipeline/page.h"
 #include "cli/session/methods.h"
-#include "cli/session/plot.h"
 #include "cli/session/result.h"
+#include "cli/session/step_of_motion.h"
 #include "cli/session/table.h"
 #include "import/urdf/unknown_name.h"
 #include <fmt/format.h>
@@ -111,7 +112,7 @@ std::string page_of(const Session& session, const SimulateCommand& command, draw
   Diagnostics diagnostics(shown_input(command.common.model));
   RunContext context{session.budget(), {}, "page"};
   std::optional<std::string> text =
-      page(session.understood(), session.pool(), std::move(motion), context, diagnostics);
+      page(session.understood(), session.pool(), step_of_motion, std::move(motion), context, diagnostics);
   if (!text) throw std::runtime_error(diagnostics.text());
   return std::move(*text);
 }
@@ -130,9 +131,11 @@ int run(const SimulateCommand& command) {
   Checkpoint budget(&session->budget(), steps_between_checks);
   const analysis::SimulateOptions options{command.t0,         command.tf,        command.every,
                                           command.most_steps, command.waypoints, [&] { budget.pass(); }};
+  MotionFigure curves(*session);
   draw::PlayedMotion motion;
   const auto row = [&](const analysis::Point& point) {
     table.add(point);
+    if (!command.plot.empty()) curves.add(point);
     if (!command.view.empty()) motion.times.push_back(point.t), motion.q.push_back(point.q);
     progress.share((point.t - command.t0) / (command.tf - command.t0));
   };
@@ -140,15 +143,18 @@ int run(const SimulateCommand& command) {
       analysis::simulate(system, *method, system.state(), options, row, table.events());
   progress.clear();
   FileSet files;
-  if (!command.plot.empty()) files.add(command.plot, plot(table.table()));
+  std::string undrawn;
+  if (!command.plot.empty()) undrawn = add_drawing(curves.figure(), command.plot, files);
   if (!command.view.empty()) files.add(command.view, page_of(*session, command, std::move(motion)));
   Figures figures{{"steps", double(simulated.steps)},
                   {"rejected", double(method->rejected())},
                   {"evaluations", double(system.evaluations())}};
   if (system.differentiations() > 0) figures.emplace_back("jacobians", double(system.differentiations()));
   if (!table.events().empty()) figures.emplace_back("events", double(simulated.events.size()));
-  deliver(command.common, table.table(), files, figures, {}, command.view);
-  if (simulated.failure == analysis::Failure::none) return exit_ok;
+  deliver(command.common, table.table(), files, figures, {},
+          {{"plot", undrawn.empty() ? command.plot : ""}, {"page", command.view}});
+  const int drawn = drawn_or_not(undrawn);
+  if (simulated.failure == analysis::Failure::none) return drawn;
   return no_result(command.common, fmt::format("the simulation ends at t = {:.6g} s: {}", simulated.t,
                                                reason(*session, system, *method, simulated.failure)));
 }

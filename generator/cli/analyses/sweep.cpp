@@ -126,7 +126,7 @@ bool is_always_second(const analysis::Sweep& sweep, std::size_t mode) {
 template <class Part>
 Panel panel(const std::string& title, const std::string& name, const std::string& label,
             const analysis::Sweep& sweep, const Part& part) {
-  Panel panel{title + " over " + name, name, label, false, false, {}};
+  Panel panel{title, name, label, false, false, {}};
   for (const analysis::Critical& critical : sweep.critical) panel.marks.push_back(critical.value);
   const std::size_t modes = sweep.rows.empty() ? 0 : sweep.rows.front().modes.size();
   for (std::size_t i = 0; i < modes; ++i) {
@@ -139,11 +139,12 @@ Panel panel(const std::string& title, const std::string& name, const std::string
   return panel;
 }
 
-std::string drawing(const std::string& name, const analysis::Sweep& sweep) {
+Figure drawing(const std::string& model, const std::string& name, const analysis::Sweep& sweep) {
   const auto real = [](const auto& value) { return value.real(); };
   const auto imaginary = [](const auto& value) { return value.imag(); };
-  return plot({panel("Real parts of the modes", name, "real part (1/s)", sweep, real),
-               panel("Imaginary parts of the modes", name, "imaginary part (rad/s)", sweep, imaginary)});
+  return {model + ": modes over " + name,
+          {panel("Real parts", name, "real part (1/s)", sweep, real),
+           panel("Imaginary parts", name, "imaginary part (rad/s)", sweep, imaginary)}};
 }
 
 Records records_of(const std::string& name, const analysis::Sweep& sweep) {
@@ -172,11 +173,14 @@ int run_sweep(const ModesCommand& command, const Session& session) {
       values);
   progress.clear();
   FileSet files;
-  if (!command.plot.empty()) files.add(command.plot, drawing(words.name, sweep));
+  std::string undrawn;
+  if (!command.plot.empty())
+    undrawn = add_drawing(drawing(session.model().name, words.name, sweep), command.plot, files);
   deliver(command.common, table_of(session, command.configuration, words.name, sweep), files,
           {{"values", double(sweep.rows.size())}, {"doubtful", double(sweep.doubtful.size())}},
-          records_of(words.name, sweep));
-  if (sweep.complete) return exit_ok;
+          records_of(words.name, sweep), {{"plot", undrawn.empty() ? command.plot : ""}});
+  const int drawn = drawn_or_not(undrawn);
+  if (sweep.complete) return drawn;
   return no_result(command.common,
                    fmt::format("the sweep ends at {} = {}: {}", words.name, sweep.end, swept.complaint()));
 }

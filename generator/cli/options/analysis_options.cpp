@@ -4,6 +4,7 @@
 #include "cli/io/terminal.h"
 #include "cli/options/common.h"
 #include "cli/options/complaint.h"
+#include "cli/options/file_endings.h"
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <fmt/format.h>
@@ -52,6 +53,16 @@ std::optional<std::string> wrong_waypoint(const SimulateCommand& command) {
                          times[i - 1]);
   }
   return std::nullopt;
+}
+
+// Of an analysis, whose output is a table.
+std::optional<std::string> finish_table(AnalysisOptions& options, const std::string& plot,
+                                        bool has_page = false) {
+  if (auto wrong = wrong_ending("--output", options.output, Written::table)) return wrong;
+  if (auto wrong = wrong_ending("--plot", plot, Written::drawing)) return wrong;
+  if (plot == standard_stream)
+    return "--plot needs a file, or the drawing and the table would both go to standard output";
+  return finish(options, has_page);
 }
 
 } // namespace
@@ -163,7 +174,24 @@ std::optional<std::string> finish(SimulateCommand& command) {
   if (const auto wrong = wrong_waypoint(command)) return wrong;
   if (command.view == standard_stream)
     return "--view needs a file, or the page and the result would both go to standard output";
-  return finish(command.common, !command.view.empty());
+  if (auto wrong = wrong_ending("--view", command.view, Written::page)) return wrong;
+  return finish_table(command.common, command.plot, !command.view.empty());
+}
+
+std::optional<std::string> finish(InverseCommand& command) {
+  return finish_table(command.common, "");
+}
+
+std::optional<std::string> finish(EquilibriumCommand& command) {
+  return finish_table(command.common, "");
+}
+
+std::optional<std::string> finish(ModesCommand& command) {
+  return finish_table(command.common, command.plot);
+}
+
+std::optional<std::string> finish(FrequencyCommand& command) {
+  return finish_table(command.common, command.plot);
 }
 
 } // namespace mbsgen::cli

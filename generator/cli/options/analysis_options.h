@@ -116,9 +116,9 @@ std::optional<std::string> finish(AnalysisOptions& options, bool has_page = fals
 std::optional<std::string> finish(SimulateCommand& command);
 /// The same for pictures, which have names of their own on a terminal.
 std::optional<std::string> finish_picture(AnalysisOptions& options);
-template <class Command>
-std::optional<std::string> finish(Command& command) {
-  return finish(command.common);
-}
+std::optional<std::string> finish(InverseCommand& command);
+std::optional<std::string> finish(EquilibriumCommand& command);
+std::optional<std::string> finish(ModesCommand& command);
+std::optional<std::string> finish(FrequencyCommand& command);
 
 } // namespace mbsgen::cli

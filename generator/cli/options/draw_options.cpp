@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/options/draw_options.h"
 #include "cli/options/common.h"
+#include "cli/options/file_endings.h"
 #include <CLI/CLI.hpp>
 
 namespace mbsgen::cli {
@@ -19,6 +20,11 @@ CLI::App* add_draw(CLI::App& app, DrawCommand& command) {
       if (one != other) one->excludes(other);
   sub->add_option("--motion", command.motion)->excludes(pictures.front());
   return sub;
+}
+
+std::optional<std::string> finish(DrawCommand& command) {
+  if (auto wrong = wrong_ending("--output", command.common.output, Written::drawing)) return wrong;
+  return finish_picture(command.common);
 }
 
 } // namespace mbsgen::cli

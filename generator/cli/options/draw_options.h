@@ -14,8 +14,6 @@ struct DrawCommand {
 };
 
 CLI::App* add_draw(CLI::App& app, DrawCommand& command);
-inline std::optional<std::string> finish(DrawCommand& command) {
-  return finish_picture(command.common);
-}
+std::optional<std::string> finish(DrawCommand& command);
 
 } // namespace mbsgen::cli

@@ -11,8 +11,6 @@ struct ViewCommand {
 };
 
 CLI::App* add_view(CLI::App& app, ViewCommand& command);
-inline std::optional<std::string> finish(ViewCommand& command) {
-  return finish_picture(command.common);
-}
+std::optional<std::string> finish(ViewCommand& command);
 
 } // namespace mbsgen::cli

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "cli/session/table.h"
+#include "cli/io/files.h"
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace mbsgen::cli {
 
 /// A line through points (x, y).
 struct Curve {
   std::string title;
-  std::vector<std::pair<double, double>> points;
+  std::vector<std::pair<double, double>> points{};
 };
 
-/// Curves over one axis, linear or logarithmic.
+/// Curves over one axis, linear or logarithmic, in one unit.
 struct Panel {
   std::string title, x_label, y_label;
   bool log_x = false, log_y = false;
@@ -18,9 +21,14 @@ struct Panel {
   std::vector<double> marks{}; ///< places on the axis that a line across marks
 };
 
-/// Drawings (SVG) with the look of the figures in examples/, made by gnuplot: of the coordinates of a motion over time, and
-/// of panels one below the other. They throw std::runtime_error where gnuplot is not installed or fails.
-std::string plot(const Table& table);
-std::string plot(const std::vector<Panel>& panels);
+/// A picture of panels one below the other, each with its legend below it.
+struct Figure {
+  std::string title;
+  std::vector<Panel> panels; ///< those with more curves than looks are drawn as several
+};
+
+/// Adds the drawing (SVG) with the look of the figures in examples/, made by gnuplot, to the files under that name. Where
+/// gnuplot is not installed or fails nothing is added, and the result is a sentence about it; else it is empty.
+std::string add_drawing(const Figure& figure, const std::string& file, FileSet& files);
 
 } // namespace mbsgen::cli

@@ -28,18 +28,21 @@ nlohmann::ordered_json object(const Figures& figures) {
 }
 
 std::string summary(const AnalysisOptions& options, const Table& table, const Figures& figures,
-                    const Records& records, const std::string& page) {
+                    const Records& records, const OtherFiles& others) {
   std::string text = line(figures);
   for (const Figures& row : records.rows) text += records.name + ": " + line(row);
   if (!options.output.empty()) text += fmt::format("wrote {}: {} rows\n", options.output, table.rows());
-  return page.empty() ? text : text + "wrote " + page + '\n';
+  for (const auto& [what, file] : others)
+    if (!file.empty()) text += "wrote " + file + '\n';
+  return text;
 }
 
 std::string summary_json(const AnalysisOptions& options, const Table& table, const Figures& figures,
-                         const Records& records, const std::string& page) {
+                         const Records& records, const OtherFiles& others) {
   nlohmann::ordered_json json{{"rows", table.rows()}};
   if (!options.output.empty()) json = {{"wrote", options.output}, {"rows", table.rows()}};
-  if (!page.empty()) json["page"] = page;
+  for (const auto& [what, file] : others)
+    if (!file.empty()) json[what] = file;
   json.update(object(figures));
   if (!records.name.empty()) json[records.name] = nlohmann::ordered_json::array();
   for (const Figures& row : records.rows) json[records.name].push_back(object(row));
@@ -49,25 +52,33 @@ std::string summary_json(const AnalysisOptions& options, const Table& table, con
 } // namespace
 
 void deliver(const AnalysisOptions& options, const Table& table, FileSet& files, const Figures& figures,
-             const Records& records, const std::string& page) {
+             const Records& records, const OtherFiles& others) {
   const bool prints_table = options.output == standard_stream;
   if (!prints_table && !options.output.empty()) files.add(options.output, table.text());
   files.write();
   if (prints_table)
     std::cout << table.text();
   else if (options.reporting.json)
-    std::cout << summary_json(options, table, figures, records, page);
+    std::cout << summary_json(options, table, figures, records, others);
   else if (!options.reporting.quiet)
-    std::cout << summary(options, table, figures, records, page);
+    std::cout << summary(options, table, figures, records, others);
+}
+
+int drawn_or_not(const std::string& complaint) {
+  if (complaint.empty()) return exit_ok;
+  std::cerr << "mbsgen: " << complaint << '\n';
+  return exit_invalid;
 }
 
 void deliver(const AnalysisOptions& options, const Table& table, FileSet& files, const Figures& figures,
-             const std::string& findings) {
+             const std::string& findings, const OtherFiles& others) {
   const bool reads = options.output_is_named ? options.output != standard_stream : output_on_terminal();
   const bool speaks = reads && !options.reporting.json && !options.reporting.quiet;
   if (speaks) std::cout << findings;
-  if (options.output_is_named || !speaks) return deliver(options, table, files, figures);
+  if (options.output_is_named || !speaks) return deliver(options, table, files, figures, {}, others);
   files.write();
+  for (const auto& [what, file] : others)
+    if (!file.empty()) std::cout << "wrote " << file << '\n';
   std::cout << line(figures) << "with --output TABLE all columns are written to a table (CSV)\n";
 }
 

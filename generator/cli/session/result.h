@@ -14,13 +14,19 @@ struct Records {
   std::vector<Figures> rows;
 };
 
+/// Other files than the table: what each is, and its name; empty where it is not written.
+using OtherFiles = std::vector<std::pair<std::string, std::string>>;
+
 /// Writes the table where it belongs together with `files`, and tells about it on standard output, unless the table
-/// goes there. `page`: the name of a page among the files; empty: none.
+/// goes there. `others`: those among the files that are named there.
 void deliver(const AnalysisOptions& options, const Table& table, FileSet& files, const Figures& figures,
-             const Records& records = {}, const std::string& page = {});
+             const Records& records = {}, const OtherFiles& others = {});
 /// The same with a text of `findings` for readers, which takes the table's place on a terminal unless --output names that.
 void deliver(const AnalysisOptions& options, const Table& table, FileSet& files, const Figures& figures,
-             const std::string& findings);
+             const std::string& findings, const OtherFiles& others = {});
+
+/// Prints that the drawing of --plot is missing, where there is a complaint; returns the exit code.
+int drawn_or_not(const std::string& complaint);
 
 /// Prints that there is no result; returns the exit code of that.
 int no_result(const AnalysisOptions& options, const std::string& why);
