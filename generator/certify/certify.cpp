@@ -7,6 +7,7 @@
 #include "certify/program/hash.h"
 #include "certify/symbolic.h"
 #include "certify/trials.h"
+#include "model/user_laws.h"
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -64,16 +65,8 @@ std::vector<std::string> never_covered(const model::Model& model, const scheme::
   std::vector<std::string> list;
   list_inexact_rotations(model, list);
   const std::string only = ": only its arguments and where its results are applied are checked";
-  for (const model::Force& force : model.forces)
-    if (force.law == model::ForceLaw::external)
-      list.push_back("the user's law of the force " + force.name + only);
-  for (const model::Link& link : model.links)
-    if (!link.force) list.push_back("the user's law of the link " + link.name + only);
-  for (const model::Contact& contact : model.contacts)
-    if (contact.law == model::ContactLaw::external)
-      list.push_back("the user's law of the contact " + contact.name + only);
-  for (const model::State& state : model.states)
-    if (state.has_own_law()) list.push_back("the user's law of the state " + state.name + only);
+  for (const model::UserLaw& law : model::user_laws(model))
+    list.push_back("the user's law of the " + std::string(law.of) + " " + law.name + only);
   for (const model::Contact& contact : model.contacts)
     if (contact.shapes[0].type == model::ShapeType::capsule ||
         contact.shapes[1].type == model::ShapeType::capsule)

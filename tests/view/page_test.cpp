@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The text of pages: nothing in a model breaks out of its place, and a page needs nothing but itself.
 #include "cli/pipeline/page.h"
+#include "cli/session/step_of_motion.h"
 #include "draw/page/escape.h"
 #include "support/catch.hpp"
 #include "support/files.h"
@@ -25,7 +26,8 @@ Written write(const std::string& text, std::optional<draw::PlayedMotion> motion 
   closure.may_stay_open = true;
   const auto understood = cli::understand(text, pool, context, {closure}, diagnostics);
   Written written;
-  if (understood) written.page = cli::page(*understood, pool, std::move(motion), context, diagnostics);
+  if (understood)
+    written.page = cli::page(*understood, pool, cli::step_of_motion, std::move(motion), context, diagnostics);
   written.messages = diagnostics.text();
   return written;
 }
@@ -122,6 +124,33 @@ TEST_CASE("a page has the functions that the model allows") {
   const json mechanism = data_of(write(example("four_bar")).page.value()).at("scene");
   for (const char* name : {"assemble", "velocities", "constraints", "direct_dynamics", "passive", "energy"})
     CHECK(has(mechanism.at("functions"), name));
+}
+
+TEST_CASE("a page says that it cannot simulate laws of the user's, also of states") {
+  const std::string law = R"json({"mbsgen": 1, "name": "m", "bodies": [
+    {"name": "a", "parent": "base", "mass": 1, "inertia": [1, 0, 0, 1, 0, 1],
+     "joints": [{"name": "j", "type": "Rz", "force": "p"}]}],
+    "states": [{"name": "p", "rate": "extern", "x0": 1}]})json";
+  const json scene = data_of(write(law).page.value()).at("scene");
+  CHECK(scene.at("simulates") == false);
+  CHECK(scene.at("laws") == json::array({"p"}));
+  CHECK_FALSE(has(scene.at("functions"), "derivatives"));
+}
+
+TEST_CASE("the step of a page is that which the motion needs") {
+  const auto step = [](const std::string& text) {
+    return data_of(write(text).page.value()).at("scene").at("step").get<double>();
+  };
+  CHECK(step(example("four_bar")) == 1e-3);
+  CHECK(step(example("piano_key")) <= 1e-4);
+  CHECK(step(example("piano_key")) >= 1e-5);
+  // A mass on a spring, w = 1e4 rad/s: the method is stable up to 2.8/w and follows the motion below about 0.1/w.
+  const double fast =
+      step(R"json({"mbsgen": 1, "name": "m", "bodies": [{"name": "a", "parent": "base", "mass": 1,
+    "joints": [{"name": "x", "type": "Tx", "q0": 0.01, "force": "-1e8*q(x)"}]}]})json");
+  CHECK(fast < 1e-4);
+  CHECK(fast >= 1e-6);
+  CHECK(step(pendulum("", "extern")) == 1e-3);
 }
 
 TEST_CASE("a page shows a model whose motion is not determined") {

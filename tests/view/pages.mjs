@@ -85,6 +85,26 @@ async function checkMotion(browser) {
   await finish(browser, 'motion');
 }
 
+/** A step that is too long is said, with a remedy, and the page goes on after that. */
+async function checkBalance(browser) {
+  await open(browser, 'piano_key');
+  check((await browser.evaluate('mbsgen.step()')) < 2e-4, 'piano_key: the step is that of its motion');
+  await browser.evaluate('mbsgen.simulate(0.1, 0.001)');
+  const said = await browser.evaluate('mbsgen.message()');
+  check(said.includes('steps of 0.001 s') && !said.includes('loop'), `piano_key: names the step: ${said}`);
+  await browser.evaluate('mbsgen.restart()');
+  check((await browser.evaluate('mbsgen.message()')) === '', 'piano_key: initial values take the message away');
+  await browser.evaluate('mbsgen.simulate(0.1)');
+  check((await browser.evaluate('mbsgen.message()')) === '', `piano_key: balanced with its own step ${await browser.evaluate('mbsgen.message()')}`);
+  await open(browser, 'andrews_squeezer');
+  await browser.evaluate('mbsgen.simulate(2, 0.001)');
+  check((await browser.evaluate('mbsgen.message()')).startsWith('Energy is out of balance by'), 'andrews_squeezer: says that the energy is out of balance');
+  await finish(browser, 'andrews_squeezer');
+  await open(browser, 'states');
+  check((await browser.evaluate('mbsgen.whyNoSimulation')).startsWith('The law p is'), 'states: names the law of a state before the button is pressed');
+  check(await browser.evaluate("document.querySelector('#transport button').disabled"), 'states: the button cannot be pressed');
+}
+
 async function checkShow(browser) {
   await open(browser, 'four_bar');
   const wanted = await browser.evaluate("(mbsgen.set('crank_angle', 1.5), mbsgen.q())");
@@ -142,6 +162,6 @@ async function checkCanvas(browser) {
 
 const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
 for (const name of pages) console.log(`${name}: ${Math.round(statSync(join(folder, name)).size / 1000)} kB`);
-await within(['--enable-unsafe-swiftshader'], [checkMechanisms, checkCar, checkMotion, checkShow, checkOpen, checkStuck, checkSpatial]);
+await within(['--enable-unsafe-swiftshader'], [checkMechanisms, checkCar, checkMotion, checkBalance, checkShow, checkOpen, checkStuck, checkSpatial]);
 await within(['--disable-3d-apis'], [checkCanvas]);
 process.exit(failures === 0 ? 0 : 1);

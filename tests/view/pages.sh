@@ -7,10 +7,11 @@ mbsgen=$1 node=$2 browser=$3 screenshots=${4:-}
 source=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-for model in four_bar stewart_platform suspension puma560 driving_simulator satellite; do
+for model in four_bar stewart_platform suspension puma560 driving_simulator satellite piano_key andrews_squeezer; do
   "$mbsgen" view "$source/examples/$model/$model.json" -o "$work/$model.html" --quiet
 done
 "$mbsgen" simulate "$source/examples/four_bar/four_bar.json" --tf 1 --view "$work/motion.html" --quiet
 "$mbsgen" view "$source/tests/view/open.json" -o "$work/open.html" --quiet
+"$mbsgen" view "$source/tests/view/states.json" -o "$work/states.html" --quiet
 "$mbsgen" view "$source/tests/view/names.json" -o "$work/names.html" --quiet
 "$node" "$source/tests/view/pages.mjs" "$browser" "$work" "$screenshots"

@@ -3,6 +3,7 @@
 #include "base/index.h"
 #include "certify/field/fields.h"
 #include "certify/program/orientation.h"
+#include "model/user_laws.h"
 
 namespace mbsgen::certify {
 
@@ -50,18 +51,9 @@ void assign_attitudes(const model::Model& model, Point<Field>& point, Assignment
 
 template <class Field>
 void assign_laws(const model::Model& model, Point<Field>& point, Assignment<Field>& values) {
-  const auto draw = [&](const std::string& law, int count, const std::vector<int>& states) {
-    for (int k = 0; k < count + static_cast<int>(states.size()); ++k)
-      values.laws[law].push_back(point.draw());
-  };
-  for (const model::Link& link : model.links)
-    if (!link.force) draw(link.name, 1, link.states);
-  for (const model::Force& force : model.forces)
-    if (force.law == model::ForceLaw::external) draw(force.name, 6, force.states);
-  for (const model::Contact& contact : model.contacts)
-    if (contact.law == model::ContactLaw::external) draw(contact.name, 6, contact.states);
-  for (const model::State& state : model.states)
-    if (state.has_own_law()) draw(state.name, 1, {});
+  for (const model::UserLaw& law : model::user_laws(model))
+    for (int k = 0; k < law.forces + static_cast<int>(law.states.size()); ++k)
+      values.laws[law.name].push_back(point.draw());
 }
 
 int arguments_of(const model::Model& model, const scheme::LawCall& law) {

@@ -8,6 +8,7 @@
 #include "cli/pictures/scene_motion.h"
 #include "cli/pictures/write_picture.h"
 #include "cli/pipeline/page.h"
+#include "cli/session/step_of_motion.h"
 #include "draw/scene/make_scene.h"
 
 namespace mbsgen::cli {
@@ -36,7 +37,7 @@ std::optional<Page> page_from(std::string_view text, const ViewCommand& command,
   const std::optional<Understood> understood = understand(text, pool, context, {closure}, diagnostics);
   if (!understood) return std::nullopt;
   std::optional<std::string> html =
-      page(*understood, pool, motion_of(command, *understood), context, diagnostics);
+      page(*understood, pool, step_of_motion, motion_of(command, *understood), context, diagnostics);
   if (!html) return std::nullopt;
   return Page{understood->model.name, std::move(*html)};
 }

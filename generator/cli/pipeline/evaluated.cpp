@@ -3,16 +3,16 @@
 #include "base/text.h"
 #include "cli/pipeline/equations.h"
 #include "formalism/analysis_functions.h"
+#include "model/user_laws.h"
 #include <algorithm>
 
 namespace mbsgen::cli {
 
 namespace {
 
-void refuse_law(const std::string& what, const std::string& name, const Location& where,
-                const std::string& header, Diagnostics& diagnostics) {
-  diagnostics.error(where,
-                    "the law of the " + what + " " + quoted(name) +
+void refuse_law(const model::UserLaw& law, const std::string& header, Diagnostics& diagnostics) {
+  diagnostics.error(law.where,
+                    "the law of the " + std::string(law.of) + " " + quoted(law.name) +
                         " is part of a program, which an analysis of the model alone cannot call; give it an "
                         "expression, or write the program with mbsgen/analysis/" +
                         header);
@@ -26,17 +26,8 @@ void refuse_impulses(const model::Contact& contact, Diagnostics& diagnostics) {
                         "write a program with mbsgen/contact/step.hpp");
 }
 
-bool has_own_laws(const model::Model& model, const std::string& header, Diagnostics& diagnostics) {
-  for (const model::Link& link : model.links)
-    if (!link.force) refuse_law("link", link.name, link.where, header, diagnostics);
-  for (const model::Force& force : model.forces)
-    if (force.law == model::ForceLaw::external)
-      refuse_law("force", force.name, force.where, header, diagnostics);
-  for (const model::Contact& contact : model.contacts)
-    if (contact.law == model::ContactLaw::external)
-      refuse_law("contact", contact.name, contact.where, header, diagnostics);
-  for (const model::State& state : model.states)
-    if (state.has_own_law()) refuse_law("state", state.name, state.where, header, diagnostics);
+bool can_be_evaluated(const model::Model& model, const std::string& header, Diagnostics& diagnostics) {
+  for (const model::UserLaw& law : model::user_laws(model)) refuse_law(law, header, diagnostics);
   for (const model::Contact* contact : model.rigid_contacts()) refuse_impulses(*contact, diagnostics);
   return !diagnostics.has_errors();
 }
@@ -80,7 +71,7 @@ std::optional<Evaluated> evaluated(std::string_view text, expr::Pool& pool,
                                    RunContext& context, const formalism::ClosureOptions& closure,
                                    Diagnostics& diagnostics) {
   std::optional<Understood> understood = understand(text, pool, context, {closure}, diagnostics);
-  if (!understood || !has_own_laws(understood->model, header, diagnostics)) return std::nullopt;
+  if (!understood || !can_be_evaluated(understood->model, header, diagnostics)) return std::nullopt;
   const Location where = understood->model.where;
   return reported(where, diagnostics, [&] {
     return evaluated_from(std::move(*understood), pool, std::move(functions), context, diagnostics);

@@ -6,18 +6,11 @@
 #include "draw/scene/make_scene.h"
 #include "emit/javascript/emit.h"
 #include "formalism/analysis_functions.h"
-#include <algorithm>
+#include "model/user_laws.h"
 
 namespace mbsgen::cli {
 
 namespace {
-
-bool calls_a_program(const model::Model& model) {
-  const auto is_own = [](const auto& thing) { return thing.law == decltype(thing.law)::external; };
-  return std::any_of(model.links.begin(), model.links.end(), [](const auto& link) { return !link.force; }) ||
-         std::any_of(model.forces.begin(), model.forces.end(), is_own) ||
-         std::any_of(model.contacts.begin(), model.contacts.end(), is_own);
-}
 
 // What the page shows of any model.
 std::vector<std::string> functions_of_positions(const Understood& understood) {
@@ -54,7 +47,7 @@ scheme::Program program_of(const Understood& understood, expr::Pool& pool, RunCo
                            Diagnostics& diagnostics) {
   const model::Model& model = understood.model;
   const bool moves =
-      understood.loops.has_partition && !calls_a_program(model) && model.rigid_contacts().empty();
+      understood.loops.has_partition && model::user_laws(model).empty() && model.rigid_contacts().empty();
   if (moves) {
     try {
       return program_of(understood, pool, functions_of_motion(understood), context, diagnostics);
@@ -67,16 +60,17 @@ scheme::Program program_of(const Understood& understood, expr::Pool& pool, RunCo
 
 } // namespace
 
-std::optional<std::string> page(const Understood& understood, expr::Pool& pool,
+std::optional<std::string> page(const Understood& understood, expr::Pool& pool, const StepOf& step_of,
                                 std::optional<draw::PlayedMotion> motion, RunContext& context,
                                 Diagnostics& diagnostics) {
   return reported(understood.model.where, diagnostics, [&] {
     const scheme::Program program = program_of(understood, pool, context, diagnostics);
     context.stage = "page";
     emit::Emitted emitted = emit::emit_javascript(program, {}, {generator_name(), {}});
+    const double step = step_of(understood.model, program);
     const draw::Scene scene = draw::make_scene(understood.model, understood.loops);
     return std::optional(draw::page_text({understood.model, understood.loops, scene, program,
-                                          std::move(emitted.files.front().text), std::move(motion)}));
+                                          std::move(emitted.files.front().text), step, std::move(motion)}));
   });
 }
 

@@ -70,25 +70,15 @@ analysis::Roles Session::roles() const {
 }
 
 analysis::Layout Session::layout() const {
-  analysis::Layout layout;
-  layout.nq = shape().nq, layout.nqd = shape().nqd, layout.nc = shape().nc, layout.nd = shape().nd;
-  layout.integrated = shape().integrated;
-  layout.nstate = static_cast<int>(shape().states.size());
-  for (int i = 0; i < shape().nq; ++i)
-    if (model().joint_of_coordinate(i).role == model::Role::driven) layout.given.push_back(i);
-  for (const scheme::SpatialJoint& joint : shape().spatial)
-    layout.spatial.push_back({joint.coordinate, joint.velocity, joint.is_free});
-  return layout;
+  return layout_of(model(), shape());
 }
 
 EvaluatedSystem Session::system() const {
-  return {evaluator(), layout(), shape().q0.data(), shape().qd0.data(), x0().data()};
+  return system_of(model(), shape(), evaluated_->image);
 }
 
 std::vector<double> Session::x0() const {
-  std::vector<double> values;
-  for (const scheme::StateShape& state : shape().states) values.push_back(state.x0);
-  return values;
+  return initial_states(shape());
 }
 
 std::vector<std::string> Session::state_names() const {

@@ -2,14 +2,12 @@
 #pragma once
 #include "cli/options/analysis_options.h"
 #include "cli/pipeline/evaluated.h"
-#include "interpret/model.h"
+#include "cli/session/evaluated_system.h"
 #include <map>
 #include <mbsgen/analysis/linear.hpp>
 #include <memory>
 
 namespace mbsgen::cli {
-
-using EvaluatedSystem = analysis::System<interpret::Model>;
 
 /// A model that an analysis works on, from its file to a system that can be evaluated.
 class Session {

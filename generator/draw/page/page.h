@@ -19,6 +19,7 @@ struct Page {
   const Scene& scene;
   const scheme::Program& program; ///< of the functions in `module`
   std::string module;             ///< text of the generated ES module
+  double step = 0;                ///< s, with which simulations begin
   std::optional<PlayedMotion> motion;
 };
 

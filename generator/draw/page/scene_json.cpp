@@ -2,6 +2,7 @@
 #include "draw/page/scene_json.h"
 #include "base/index.h"
 #include "draw/scene/postures.h"
+#include "model/user_laws.h"
 #include <algorithm>
 #include <cmath>
 
@@ -163,18 +164,6 @@ Json cuts_json(const Page& page) {
   return cuts;
 }
 
-// The laws that are part of the user's program.
-std::vector<std::string> own_laws(const model::Model& model) {
-  std::vector<std::string> names;
-  for (const model::Link& link : model.links)
-    if (!link.force) names.push_back(link.name);
-  for (const model::Force& force : model.forces)
-    if (force.law == model::ForceLaw::external) names.push_back(force.name);
-  for (const model::Contact& contact : model.contacts)
-    if (contact.law == model::ContactLaw::external) names.push_back(contact.name);
-  return names;
-}
-
 // Links without a law of their own have a place in the results of the function `links`.
 Json links_json(const Page& page) {
   Json links = Json::array();
@@ -256,7 +245,7 @@ void add_equations(const Page& page, Json& json) {
   json["closed"] = page.scene.is_closed;
   json["simulates"] =
       has_function(page.program, "direct_dynamics") || has_function(page.program, "derivatives");
-  json["laws"] = own_laws(page.model);
+  json["laws"] = list(model::user_laws(page.model), [](const model::UserLaw& law) { return law.name; });
   json["rigidContacts"] = !page.model.rigid_contacts().empty();
   json["integrated"] = shape.integrated;
   json["given"] = driven_coordinates(page.model);
@@ -269,6 +258,7 @@ void add_equations(const Page& page, Json& json) {
   });
   json["q0"] = page.scene.q0;
   json["qd0"] = shape.qd0;
+  json["step"] = page.step;
 }
 
 void add_parts(const Page& page, Json& json) {

@@ -3,6 +3,7 @@
 #include "base/index.h"
 #include "base/text.h"
 #include "model/units.h"
+#include "model/user_laws.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -80,16 +81,9 @@ private:
 
   // Laws of the user may read parameters that the file does not use.
   void unused() {
-    const bool user_laws =
-        std::any_of(model_.links.begin(), model_.links.end(), [](const Link& link) { return !link.force; }) ||
-        std::any_of(model_.forces.begin(), model_.forces.end(),
-                    [](const Force& force) { return force.law == ForceLaw::external; }) ||
-        std::any_of(model_.contacts.begin(), model_.contacts.end(),
-                    [](const Contact& contact) { return contact.law == ContactLaw::external; }) ||
-        std::any_of(model_.states.begin(), model_.states.end(),
-                    [](const State& state) { return state.is_external(); });
+    if (!user_laws(model_).empty()) return;
     for (const UserParameter& parameter : model_.parameters)
-      if (!parameter.used && !user_laws)
+      if (!parameter.used)
         diagnostics_.warning(parameter.where, "the parameter " + quoted(parameter.name) +
                                                   " is never used, use it in an expression or remove it");
   }

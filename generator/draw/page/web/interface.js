@@ -39,19 +39,23 @@ function interfaceOf(page) {
     energy: () => mechanism.energy(),
     message: () => document.getElementById('message').textContent,
     whyNoSimulation: transport.why,
+    /** The step of simulations, s, as chosen beside the button. */
+    step: () => transport.chosenStep(),
     pose: () => poseText(mechanism),
     /** Shows the table's pose at a time. */
     seek: (time) => transport.seek(time),
     restart: () => transport.restart(),
-    /** Simulates so many seconds at once. Gives the time reached, the energies and the largest errors on the way. */
-    simulate: (seconds, step = 0.001) => {
+    /** Simulates so many seconds at once, with the chosen step where none is given. Gives the time reached, the energies and the largest errors on the way. */
+    simulate: (seconds, step = transport.chosenStep()) => {
       transport.begin();
       const errors = { residual: 0, imbalance: 0 };
       const steps = Math.round(seconds / step);
-      for (let i = 0; i < steps && transport.simulation.step(step); ++i) {
+      let good = true;
+      for (let i = 0; i < steps && good; ++i) {
+        good = transport.simulation.step(step);
         errors.residual = Math.max(errors.residual, mechanism.largestResidual());
         errors.imbalance = Math.max(errors.imbalance, Math.abs(transport.simulation.imbalance()));
-        if (i % 20 === 0) transport.record();
+        if (i % 20 === 0 || i + 1 === steps || !good) transport.judge(good, step);
       }
       page.shown();
       return { time: mechanism.time, ...mechanism.energy(), ...errors };

@@ -22,10 +22,25 @@ function openLoop(mechanism, what) {
   return `The loops do not close with ${what}, the last pose that closes is shown.${where}`;
 }
 
+/** The next shorter step to try, s: a number with one digit. */
+const shorterStep = (step) => Number((step / 5).toPrecision(1));
+
+/** That the balance of energy is broken. */
+function unbalanced(simulation, step) {
+  const off = Math.abs(simulation.imbalance());
+  return `Energy is out of balance by ${shown(off)} J, where ${shown(simulation.movedEnergy())} J have moved: steps of ${step} s are too long for this motion, which is not to be trusted. Take ${shorterStep(step)} s, then Initial values.`;
+}
+
+/** That a simulation has ended. */
+function noAnswer(scene, time, step) {
+  const loops = scene.equations.length > 0 ? 'Either a loop cannot close or is singular there, or the steps' : 'The steps';
+  return `The equations of motion have no answer after t = ${shown(time)} s with steps of ${step} s. ${loops} are too long for this motion: take ${shorterStep(step)} s, then Initial values.`;
+}
+
 /** Why the page cannot simulate; empty where it can. */
 function whyNoSimulation(scene) {
   if (scene.laws.length > 0)
-    return `The laws ${scene.laws.join(', ')} are part of a program, so this page shows positions and cannot simulate.`;
+    return `${scene.laws.length > 1 ? 'The laws' : 'The law'} ${scene.laws.join(', ')} ${scene.laws.length > 1 ? 'are' : 'is'} part of a program, so this page shows positions and cannot simulate.`;
   if (scene.rigidContacts) return 'Rigid contacts need a program, so this page shows positions and cannot simulate.';
   if (!scene.closed) return 'The loops do not close in the model file, so this page cannot simulate. Move the sliders until the red threads vanish, and copy q0.';
   return scene.simulates ? '' : 'The equations of motion of this model are singular, so this page cannot simulate.';

@@ -3,6 +3,11 @@
 // `mbsgen simulate`: all coordinates, of which dependent ones are first guesses, the velocities that are integrated, the
 // states of the model, and the work of all forces but gravity, against which the energy is balanced.
 
+/** Share of the energy that has moved by which the balance of energy may be off; below the least energy, J, nothing is
+ * noticed, since only rounding errors are as small. */
+const imbalanceShare = 1e-2;
+const leastEnergy = 1e-9;
+
 class Simulation {
   constructor(mechanism) {
     this.mechanism = mechanism;
@@ -26,17 +31,27 @@ class Simulation {
     scene.integrated.forEach((place, i) => (this.y[this.places.ud + i] = qd[place]));
     this.y.set(x, this.places.x);
     this.sloped = false;
-    this.startEnergy = this.total();
-  }
-
-  total() {
     const { kinetic, potential } = this.mechanism.energy();
-    return kinetic + potential;
+    Object.assign(this, { startEnergy: kinetic + potential, startPotential: potential, moved: 0 });
   }
 
   /** Energy less the work of all forces since the beginning, less the energy then: an error of integration, J. */
   imbalance() {
-    return this.total() - this.y[this.places.work] - this.startEnergy;
+    const { kinetic, potential } = this.mechanism.energy();
+    return kinetic + potential - this.y[this.places.work] - this.startEnergy;
+  }
+
+  /** The largest energy, J, that has been in motion, has been lifted, or has come from forces until now. */
+  movedEnergy() {
+    const { kinetic, potential } = this.mechanism.energy();
+    const work = this.y[this.places.work];
+    this.moved = Math.max(this.moved, kinetic, Math.abs(potential - this.startPotential), Math.abs(work));
+    return this.moved;
+  }
+
+  /** Whether the motion is wrong by more than rounding and the errors of a good step; numbers that are none are. */
+  isUnbalanced() {
+    return !(Math.abs(this.imbalance()) <= imbalanceShare * this.movedEnergy() + leastEnergy);
   }
 
   /** One step of dt s; false, and nothing changed, where the dynamics has no answer. */

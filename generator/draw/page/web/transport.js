@@ -22,7 +22,8 @@ class Transport {
     const can = this.why === '';
     this.play = element('button', { type: 'button', disabled: !can, onclick: () => this.toggle() }, 'Simulate');
     this.again = element('button', { type: 'button', disabled: !can, onclick: () => this.restart() }, 'Initial values');
-    this.step = element('input', { type: 'number', value: 0.001, min: 1e-6, step: 'any', 'aria-label': 'Step of the simulation, s' });
+    const { step } = this.page.mechanism.scene;
+    this.step = element('input', { type: 'number', value: step, min: 1e-7, step: 'any', 'aria-label': 'Step of the simulation, s', title: `Runge and Kutta's method needs ${step} s for the motion from the initial values` });
     root.append(element('div', { className: 'row' }, this.play, this.again, element('label', {}, 'step, s ', this.step)));
     if (!can) root.append(element('p', {}, this.why));
   }
@@ -50,6 +51,7 @@ class Transport {
     if (this.simulation) return;
     if (mechanism.has('velocities')) mechanism.call('velocities', mechanism.q, mechanism.qd);
     this.simulation = new Simulation(mechanism);
+    this.page.say('');
     this.energies.clear();
     this.errors.clear();
   }
@@ -75,11 +77,22 @@ class Transport {
   }
 
   simulate(dt, budget) {
-    const step = Number(this.step.value) > 0 ? Number(this.step.value) : 0.001;
+    const step = this.chosenStep();
     const moved = advanceBy(this.simulation, step, dt, budget);
-    if (moved === null) this.page.say(`The equations of motion have no answer after t = ${shown(this.page.mechanism.time)} s: loops do not close or are singular there.`);
-    this.record();
+    this.judge(moved !== null, step);
     return moved;
+  }
+
+  chosenStep() {
+    const step = Number(this.step.value);
+    return step > 0 ? step : this.page.mechanism.scene.step;
+  }
+
+  /** Says what is wrong with the simulation, if anything, until it begins anew; and adds to the curves. */
+  judge(good, step) {
+    if (!good) this.page.say(noAnswer(this.page.mechanism.scene, this.page.mechanism.time, step));
+    else if (this.simulation.isUnbalanced()) this.page.say(unbalanced(this.simulation, step));
+    this.record();
   }
 
   record() {

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/session/step_of_motion.h"
+#include "cli/session/evaluated_system.h"
+#include <algorithm>
+#include <cmath>
+#include <mbsgen/analysis/adaptive.hpp>
+
+namespace mbsgen::cli {
+
+namespace {
+
+// Of the fixed step, s; and of the adaptive run.
+constexpr double longest_fixed = 1e-3, shortest_fixed = 1e-7;
+constexpr double looks_ahead = 2; // s
+constexpr std::size_t most_adaptive = 1000;
+constexpr double step_tolerance = 1e-6;
+
+// Steps that the method chooses, s: without the first one, which it is given, and the last one, which the end cuts.
+std::vector<double> adaptive_steps(EvaluatedSystem& system) {
+  analysis::StepOptions options;
+  options.rtol = options.atol = step_tolerance;
+  const auto method = analysis::dormand_prince_5(system, options);
+  method->start(0, system.state());
+  std::vector<double> steps;
+  while (steps.size() < most_adaptive) {
+    const double before = method->time();
+    if (method->step(looks_ahead) != analysis::Failure::none || method->time() >= looks_ahead) break;
+    steps.push_back(method->time() - before);
+  }
+  if (!steps.empty()) steps.erase(steps.begin());
+  return steps;
+}
+
+// 1, 2 or 5 times a power of ten, not above the value.
+double step_below(double value) {
+  const double power = std::pow(10, std::floor(std::log10(value)));
+  for (const double digit : {5.0, 2.0})
+    if (digit * power <= value) return digit * power;
+  return power;
+}
+
+} // namespace
+
+double step_of_motion(const model::Model& model, const scheme::Program& program) {
+  const interpret::Image image(program);
+  if (image.find("direct_dynamics") == nullptr && image.find("derivatives") == nullptr) return longest_fixed;
+  EvaluatedSystem system = system_of(model, program.shape, image);
+  std::vector<double> steps = adaptive_steps(system);
+  if (steps.empty()) return longest_fixed;
+  // Not the shortest: a fixed step may cross the corner of a law, and a shock in short.
+  const auto short_one = steps.begin() + std::ptrdiff_t(steps.size() / 4);
+  std::nth_element(steps.begin(), short_one, steps.end());
+  return std::clamp(step_below(*short_one / 2), shortest_fixed, longest_fixed);
+}
+
+} // namespace mbsgen::cli
