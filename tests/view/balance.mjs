@@ -45,8 +45,8 @@ function simulate({ module, scene }, step, seconds = 2) {
     if (i % 20 !== 0 && (i + 1) * step < seconds) continue;
     const now = balance(simulation, begin);
     moved = Math.max(moved, now.kinetic, now.lifted, now.work);
-    if (!(now.off <= off)) off = now.off;
-    if (simulation.isUnbalanced()) said = unbalanced(simulation, step);
+    off = now.off;
+    said = simulation.isUnbalanced() ? unbalanced(simulation, step) : '';
   }
   return { said, off, moved, time: mechanism.time, q: mechanism.q };
 }

@@ -88,10 +88,11 @@ class Transport {
     return step > 0 ? step : this.page.mechanism.scene.step;
   }
 
-  /** Says what is wrong with the simulation, if anything, until it begins anew; and adds to the curves. */
+  /** Says what is wrong with the simulation, if anything, and adds to the curves. An error of a first shock is forgotten when
+   * it is small beside what has moved since. */
   judge(good, step) {
     if (!good) this.page.say(noAnswer(this.page.mechanism.scene, this.page.mechanism.time, step));
-    else if (this.simulation.isUnbalanced()) this.page.say(unbalanced(this.simulation, step));
+    else this.page.say(this.simulation.isUnbalanced() ? unbalanced(this.simulation, step) : '');
     this.record();
   }
 
