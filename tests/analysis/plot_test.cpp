@@ -29,9 +29,9 @@ std::string many(int count) {
               number + R"(", "type": "Ry"}]},)";
   }
   return R"({"mbsgen": 1, "name": "many", "gravity": [0, 0, -9.81], "bodies": [)" + bodies +
-         R"({"name": "ball", "parent": "base", "mass": 1, "inertia": [0.1, 0, 0, 0.1, 0, 0.1],
+         R"json({"name": "ball", "parent": "base", "mass": 1, "inertia": [0.1, 0, 0, 0.1, 0, 0.1],
         "joints": [{"name": "free", "type": "Free"}]}],
-    "states": [{"name": "current", "unit": "A", "rate": "-x(current)", "x0": 1}]})";
+    "states": [{"name": "current", "unit": "A", "rate": "-x(current)", "x0": 1}]})json";
 }
 
 // A picture in the language that gnuplot writes: places of texts by the frames of groups round them.
@@ -107,7 +107,7 @@ TEST_CASE("frequency --plot: numbers of the axes are short, and all names are in
   std::map<std::string, int> names;
   for (const Written& text : texts_of(svg)) {
     ++names[text.text];
-    CHECK_FALSE(std::regex_match(text.text, std::regex(R"(-?[0-9]+\.[0-9]{4,})")));
+    CHECK_FALSE(std::regex_match(text.text, std::regex(R"(-?[0-9]+\.[0-9]*0)")));
     if (contains(text.text, " per ")) CHECK(text.x + 8 * double(text.text.size()) <= width);
   }
   // Once below the magnitudes, once below the phases.

@@ -129,7 +129,7 @@ TEST_CASE("a page has the functions that the model allows") {
 TEST_CASE("a page says that it cannot simulate laws of the user's, also of states") {
   const std::string law = R"json({"mbsgen": 1, "name": "m", "bodies": [
     {"name": "a", "parent": "base", "mass": 1, "inertia": [1, 0, 0, 1, 0, 1],
-     "joints": [{"name": "j", "type": "Rz", "force": "p"}]}],
+     "joints": [{"name": "j", "type": "Rz", "force": "x(p)"}]}],
     "states": [{"name": "p", "rate": "extern", "x0": 1}]})json";
   const json scene = data_of(write(law).page.value()).at("scene");
   CHECK(scene.at("simulates") == false);
