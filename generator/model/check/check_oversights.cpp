@@ -2,8 +2,8 @@
 #include "model/check/check_oversights.h"
 #include "base/index.h"
 #include "base/text.h"
+#include "model/check/user_laws.h"
 #include "model/units.h"
-#include "model/user_laws.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

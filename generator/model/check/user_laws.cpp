@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/user_laws.h"
+#include "model/check/user_laws.h"
 
 namespace mbsgen::model {
 
