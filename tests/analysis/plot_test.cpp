@@ -138,7 +138,6 @@ TEST_CASE("a file's name that promises another format is refused before anything
       {"draw m.json -o x.png", "--output 'x.png': a drawing is SVG"},
       {"draw m.json -o x.PDF", "name it 'x.svg'"},
       {"draw m.json --topology -o x.jpg", "name it 'x.svg'"},
-      {"draw m.json -o m.json", "name it 'm.svg'"},
       {"view m.json -o x.pdf", "--output 'x.pdf': a page is HTML; name it 'x.html'"},
       {"view m.json -o x.svg", "name it 'x.html'"},
       {"simulate m.json -o t.csv --plot x.png", "--plot 'x.png': a drawing is SVG"},

@@ -10,16 +10,15 @@ namespace mbsgen::cli {
 
 namespace {
 
-// How the name of a file ends, and what such a file is; nothing where no option that is checked here writes it.
+// How the name of a picture or page ends, and what such a file is; nothing where no command writes it.
 struct FileEnding {
   std::string_view text;
   std::optional<Written> written;
 };
 
-constexpr std::array<FileEnding, 24> file_endings{{{".svg", Written::drawing},
+constexpr std::array<FileEnding, 17> file_endings{{{".svg", Written::drawing},
                                                    {".html", Written::page},
                                                    {".htm", Written::page},
-                                                   {".csv", Written::table},
                                                    {".png", {}},
                                                    {".pdf", {}},
                                                    {".jpg", {}},
@@ -33,13 +32,7 @@ constexpr std::array<FileEnding, 24> file_endings{{{".svg", Written::drawing},
                                                    {".eps", {}},
                                                    {".ps", {}},
                                                    {".mp4", {}},
-                                                   {".webm", {}},
-                                                   {".json", {}},
-                                                   {".urdf", {}},
-                                                   {".mbs", {}},
-                                                   {".xlsx", {}},
-                                                   {".hpp", {}},
-                                                   {".xml", {}}}};
+                                                   {".webm", {}}}};
 
 std::string in_small_letters(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
@@ -59,10 +52,8 @@ const char* says_format(Written written) {
   return "a table is CSV";
 }
 
-std::string_view ending_of(Written written) {
-  return std::find_if(file_endings.begin(), file_endings.end(),
-                      [&](const FileEnding& each) { return each.written == written; })
-      ->text;
+const char* ending_of(Written written) {
+  return written == Written::drawing ? ".svg" : written == Written::page ? ".html" : ".csv";
 }
 
 } // namespace
