@@ -132,7 +132,7 @@ int run(const FrequencyCommand& command) {
           {{"states", double(model.states.size())},
            {"inputs", double(model.inputs.size())},
            {"outputs", double(model.outputs.size())}},
-          {}, {{"plot", undrawn.empty() ? command.plot : ""}, {"matrices", command.matrices}});
+          Records{}, {{"plot", undrawn.empty() ? command.plot : ""}, {"matrices", command.matrices}});
   return drawn_or_not(undrawn);
 }
 

@@ -151,7 +151,7 @@ int run(const SimulateCommand& command) {
                   {"evaluations", double(system.evaluations())}};
   if (system.differentiations() > 0) figures.emplace_back("jacobians", double(system.differentiations()));
   if (!table.events().empty()) figures.emplace_back("events", double(simulated.events.size()));
-  deliver(command.common, table.table(), files, figures, {},
+  deliver(command.common, table.table(), files, figures, Records{},
           {{"plot", undrawn.empty() ? command.plot : ""}, {"page", command.view}});
   const int drawn = drawn_or_not(undrawn);
   if (simulated.failure == analysis::Failure::none) return drawn;

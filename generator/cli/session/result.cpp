@@ -75,7 +75,7 @@ void deliver(const AnalysisOptions& options, const Table& table, FileSet& files,
   const bool reads = options.output_is_named ? options.output != standard_stream : output_on_terminal();
   const bool speaks = reads && !options.reporting.json && !options.reporting.quiet;
   if (speaks) std::cout << findings;
-  if (options.output_is_named || !speaks) return deliver(options, table, files, figures, {}, others);
+  if (options.output_is_named || !speaks) return deliver(options, table, files, figures, Records{}, others);
   files.write();
   for (const auto& [what, file] : others)
     if (!file.empty()) std::cout << "wrote " << file << '\n';
