@@ -216,8 +216,8 @@ private:
     if (program_.shape.spatial.empty()) return "";
     const std::string nq = std::to_string(program_.shape.nq), nqd = std::to_string(program_.shape.nqd);
     return "    {\n      Real q[" + nq + "], same[" + nq + "], a[" + nq + "], b[" + nq + "], qd[" + nqd +
-           "], va[" + nqd + "], vb[" + nqd + "], wa[" + nqd + "], wb[" + nqd + "];\n      fill(q, same, " + nq + ", 1);\n      fill(qd, va, " +
-           nqd + ", 2);\n" + "      cpp.normalize(q);\n      " + name_ +
+           "], va[" + nqd + "], vb[" + nqd + "], wa[" + nqd + "], wb[" + nqd + "];\n      fill(q, same, " +
+           nq + ", 1);\n      fill(qd, va, " + nqd + ", 2);\n" + "      cpp.normalize(q);\n      " + name_ +
            "_normalize(&c, same);\n      compare(\"normalize\", \"q\", q, same, " + nq +
            ");\n      cpp.integrate(q, qd, Real(0.1), a);\n      " + name_ +
            "_integrate(&c, q, qd, Real(0.1), b);\n      compare(\"integrate\", \"q\", a, b, " + nq +

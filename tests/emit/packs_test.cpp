@@ -35,7 +35,8 @@ TEST_CASE("sines and choices of packs are right with each compiler and instructi
   const test::TemporaryDirectory folder;
   test::write_file(folder.path() / "sincos.hpp",
                    "#include <cmath>\n#include <cstdint>\n#include <type_traits>\n" +
-                       emit::helpers_text(emit::Cpp(scheme::Shape()), {"sincos", "sin", "cos", "min", "max", "sign"}, emit::Scalar::any));
+                       emit::helpers_text(emit::Cpp(scheme::Shape()),
+                                          {"sincos", "sin", "cos", "min", "max", "sign"}, emit::Scalar::any));
   test::write_file(folder.path() / "main.cpp",
                    test::read_file(std::string(MBSGEN_SOURCE_DIR) + "/tests/emit/accuracy/packs.cpp"));
   run_on_processors(folder, "-Wall -Wextra -Wpedantic -Wshadow -Werror -O2 ");

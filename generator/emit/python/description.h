@@ -26,7 +26,7 @@ struct PythonArray {
   scheme::Argument::Use use = scheme::Argument::Use::in;
   bool is_flags = false;
   bool may_be_missing = false; ///< an argument that is zero by default
-  std::string doc; ///< its meaning, where that depends on the model
+  std::string doc;             ///< its meaning, where that depends on the model
   std::vector<PythonMember>
       blocks; ///< the last index counts the numbers of such a structure; empty: it does not
 
