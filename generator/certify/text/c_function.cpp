@@ -9,7 +9,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 // A loop over neighbouring zeros.
-struct Counting {
+struct LoopOfZeros {
   std::string name;
   int first = 0, end = 0;
 };
@@ -123,9 +123,9 @@ private:
     write({";"});
   }
 
-  Counting read_counting() {
+  LoopOfZeros read_counting() {
     expect({"for", "(", "int"});
-    Counting counting;
+    LoopOfZeros counting;
     counting.name = in_.next();
     expect({"="});
     counting.first = std::stoi(in_.next());
@@ -137,7 +137,7 @@ private:
 
   // for (int i = 6; i < 9; ++i) { for (int j = 9; j < 14; ++j) { M[14*i + j] = Number(0.0); } }
   void write_zeros() {
-    const Counting first = read_counting();
+    const LoopOfZeros first = read_counting();
     if (in_.token() != "for") return write_row_of_zeros(first);
     write({"for", "(", "int", first.name, "=", std::to_string(first.first), ";", first.name, "<",
            std::to_string(first.end), ";", "+", "+", first.name, ")"});
@@ -145,7 +145,7 @@ private:
     expect({"}"});
   }
 
-  void write_row_of_zeros(const Counting& column) {
+  void write_row_of_zeros(const LoopOfZeros& column) {
     write({"detail", "::", "zeros", "<", std::to_string(column.end - column.first), ">", "(", "&"});
     const std::string array = in_.next(), first = std::to_string(column.first);
     expect({"["});
