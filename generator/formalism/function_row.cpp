@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/function_row.h"
-#include "formalism/mechanism/identification.h"
+#include "formalism/dynamics/identification.h"
 #include <string_view>
 #include <utility>
 
@@ -45,7 +45,8 @@ int rigid_rows_squared(const Mechanism& mechanism) {
   return rigid_rows(mechanism) * rigid_rows(mechanism);
 }
 int nb(const Mechanism& mechanism) {
-  return static_cast<int>(identification(mechanism).parameters.size());
+  return static_cast<int>(
+      identification(mechanism.model, mechanism.parameters, mechanism.constants).parameters.size());
 }
 int nqd_nb(const Mechanism& mechanism) {
   return nqd(mechanism) * nb(mechanism);

@@ -2,10 +2,10 @@
 #include "formalism/quantity_functions.h"
 #include "base/model_error.h"
 #include "formalism/dynamics/first_moments.h"
+#include "formalism/dynamics/identification.h"
 #include "formalism/dynamics/kinetic_energy.h"
 #include "formalism/dynamics/newton_euler.h"
 #include "formalism/dynamics/regressor.h"
-#include "formalism/mechanism/identification.h"
 #include "formalism/mechanism/joint_forces.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/poses.h"
@@ -92,8 +92,12 @@ void build_frame(const Mechanism& mechanism, const model::Sensor& sensor, Functi
     }
 }
 
+Identification identification_of(const Mechanism& mechanism) {
+  return identification(mechanism.model, mechanism.parameters, mechanism.constants);
+}
+
 void build_regressor(const Mechanism& mechanism, FunctionBuilder& builder) {
-  Identification unknown = identification(mechanism);
+  Identification unknown = identification_of(mechanism);
   builder.tree = std::move(unknown.tree);
   int place = 0;
   for (const std::vector<Expr>& row : regressor(builder.recursion(), unknown.parameters))
@@ -102,7 +106,7 @@ void build_regressor(const Mechanism& mechanism, FunctionBuilder& builder) {
 
 void build_base_parameters(const Mechanism& mechanism, FunctionBuilder& builder) {
   int place = 0;
-  for (const BaseParameter& parameter : identification(mechanism).parameters)
+  for (const BaseParameter& parameter : identification_of(mechanism).parameters)
     put(builder, "pi", place++, parameter.value);
 }
 
@@ -168,7 +172,7 @@ FunctionRow frame_row(const model::Sensor& sensor) {
 
 std::vector<std::string> base_parameter_names(const Mechanism& mechanism) {
   std::vector<std::string> names;
-  for (const BaseParameter& parameter : identification(mechanism).parameters) {
+  for (const BaseParameter& parameter : identification_of(mechanism).parameters) {
     const int velocity = mechanism.tree.nodes[at(parameter.owner)].velocity;
     names.push_back(mechanism.model.joint_of_velocity(velocity).name + '.' + parameter.entry);
   }

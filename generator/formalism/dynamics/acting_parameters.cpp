@@ -25,7 +25,7 @@ Row pulled_back(const Row& coefficients, const RowMap& map) {
 template <class Map>
 RowMap map_of_inertias(Pool& pool, Map map) {
   RowMap images;
-  for (std::size_t k = 0; k < inertial_parameters; ++k) images.push_back(row_of(map(unit_inertia(pool, k))));
+  for (std::size_t k = 0; k < inertial_parameters; ++k) images.push_back(as_row(map(unit_inertia(pool, k))));
   return images;
 }
 
@@ -204,7 +204,7 @@ private:
 
 } // namespace
 
-Row row_of(const Inertia& inertia) {
+Row as_row(const Inertia& inertia) {
   Row row;
   for (std::size_t k = 0; k < first_at; ++k) row.push_back(inertia.second(second_rows[k], second_columns[k]));
   row.insert(row.end(), inertia.first.begin(), inertia.first.end());
@@ -212,7 +212,7 @@ Row row_of(const Inertia& inertia) {
   return row;
 }
 
-Inertia inertia_of(const Row& row) {
+Inertia as_inertia(const Row& row) {
   Inertia inertia;
   for (std::size_t k = 0; k < first_at; ++k)
     inertia.second(second_rows[k], second_columns[k]) = inertia.second(second_columns[k], second_rows[k]) =
@@ -225,7 +225,7 @@ Inertia inertia_of(const Row& row) {
 Inertia unit_inertia(Pool& pool, std::size_t place) {
   Row row(inertial_parameters);
   row[place] = pool.number(1);
-  return inertia_of(row);
+  return as_inertia(row);
 }
 
 std::vector<ActingParameters> acting_parameters(ConstantValues& values, const Tree& tree) {

@@ -9,8 +9,8 @@ namespace mbsgen::formalism {
 /// coefficients in this order, begin with those of the highest power of length: their other coefficients are lengths
 /// then, and no fractions.
 inline constexpr std::size_t inertial_parameters = 10;
-Row row_of(const Inertia& inertia);
-Inertia inertia_of(const Row& row);
+Row as_row(const Inertia& inertia);
+Inertia as_inertia(const Row& row);
 /// The parameter of that place alone, which is 1.
 Inertia unit_inertia(expr::Pool& pool, std::size_t place);
 

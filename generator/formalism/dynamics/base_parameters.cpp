@@ -18,8 +18,8 @@ struct Share {
 };
 using Shares = std::vector<Share>;
 
-constexpr const char* entries[inertial_parameters] = {"Kxx", "Kxy", "Kxz", "Kyy", "Kyz",
-                                                      "Kzz", "hx",  "hy",  "hz",  "m"};
+constexpr const char* entry_names[inertial_parameters] = {"Kxx", "Kxy", "Kxz", "Kyy", "Kyz",
+                                                          "Kzz", "hx",  "hy",  "hz",  "m"};
 
 // The place of the parameter that the unit is, if it is one.
 std::optional<std::size_t> place_of(const Row& unit) {
@@ -41,7 +41,7 @@ std::string entry_of(const RowSpace& own, std::size_t place) {
       const char letter = "xyz"[axis];
       if ((place == a || place == b) && row[a].is_one() && row[b].is_one()) return {'J', letter, letter};
     }
-  return entries[place];
+  return entry_names[place];
 }
 
 // The parameters of a node: what acts on the node's joint itself, and what acts like parameters of the parent.
@@ -137,20 +137,20 @@ public:
 private:
   BaseParameter named(int j, const Share& share) const {
     if (const auto place = place_of(share.unit))
-      return {j, inertia_of(share.unit), j, entry_of(acting_[at(j)].own, *place), share.value};
-    return {j, inertia_of(share.unit), share.owner, entries[share.place], share.value};
+      return {j, as_inertia(share.unit), j, entry_of(acting_[at(j)].own, *place), share.value};
+    return {j, as_inertia(share.unit), share.owner, entry_names[share.place], share.value};
   }
 
   void visit(int j) {
     const Node& node = tree_.nodes[at(j)];
-    const Shares shares = node.inertia.is_zero() ? independent(std::move(handed_[at(j)])) : of_body(j);
+    const Shares shares = shares_of(j);
     Division division = Divider(writer_.pool(), values_, acting_[at(j)], shares).run();
     own_[at(j)] = std::move(division.own);
     std::stable_sort(own_[at(j)].begin(), own_[at(j)].end(), precedes);
     const Node& first = node.spatial ? tree_.nodes[at(node.spatial.first)] : node;
     if (first.parent == Node::base) return;
     for (Share& share : division.others) {
-      share.unit = row_of(in_parent(first, inertia_of(share.unit)));
+      share.unit = as_row(in_parent(first, as_inertia(share.unit)));
       handed_[at(first.parent)].push_back(std::move(share));
     }
   }
@@ -159,17 +159,26 @@ private:
   static bool precedes(const Share& a, const Share& b) { return order(a.place) < order(b.place); }
   static int order(std::size_t place) { return place < 6 ? 2 : place < 9 ? 1 : 0; }
 
-  // All ten parameters of the body, those handed over with them.
-  Shares of_body(int j) {
-    Row sum = row_of(tree_.nodes[at(j)].inertia);
+  // The node's parameters entry by entry, where a body moves or where that makes them no more.
+  Shares shares_of(int j) {
+    Row sum = as_row(tree_.nodes[at(j)].inertia);
     for (const Share& share : handed_[at(j)])
       for (std::size_t k = 0; k < inertial_parameters; ++k) sum[k] += share.value * share.unit[k];
-    const Inertia named = let_inertia(writer_, j, inertia_of(sum));
+    const bool has_body = !tree_.nodes[at(j)].inertia.is_zero();
+    Shares few = has_body ? Shares() : independent(std::move(handed_[at(j)]));
+    const auto zeros =
+        std::count_if(sum.begin(), sum.end(), [](const Expr& entry) { return entry.is_zero(); });
+    return has_body || few.size() + static_cast<std::size_t>(zeros) == inertial_parameters
+               ? entries_of(j, sum)
+               : few;
+  }
+
+  Shares entries_of(int j, const Row& sum) {
+    const Row values = as_row(let_inertia(writer_, j, as_inertia(sum)));
     values_.learn();
-    const Row values = row_of(named);
     Shares shares;
     for (std::size_t k = 0; k < inertial_parameters; ++k)
-      if (!values[k].is_zero()) shares.push_back({row_of(unit_inertia(writer_.pool(), k)), values[k], j, k});
+      if (!values[k].is_zero()) shares.push_back({as_row(unit_inertia(writer_.pool(), k)), values[k], j, k});
     return shares;
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "formalism/dynamics/base_parameters.h"
-#include "formalism/mechanism/mechanism.h"
+#include "formalism/tree/parameters.h"
 
 namespace mbsgen::formalism {
 
@@ -12,6 +12,6 @@ struct Identification {
 };
 
 /// The same each time: its constants are those that it finds.
-Identification identification(const Mechanism& mechanism);
+Identification identification(const model::Model& model, Parameters& parameters, scheme::Scheme& constants);
 
 } // namespace mbsgen::formalism
