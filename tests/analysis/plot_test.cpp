@@ -114,7 +114,7 @@ TEST_CASE("frequency --plot: numbers of the axes are short, and all names are in
   CHECK(names["q(a_hinge_with_a_long_name_2) per Q(a_hinge_with_a_long_name_1)"] == 2);
 }
 
-TEST_CASE("--plot without gnuplot: the table is written, and the message names the package") {
+TEST_CASE("plots without gnuplot: the table is written, and the message names the package") {
   const test::TemporaryDirectory folder;
   test::write_file(folder.path() / "m.json", many(1));
   for (const std::string command : {"simulate m.json --tf 0.1", "frequency m.json --anyway --points 3",
