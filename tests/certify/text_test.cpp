@@ -50,7 +50,7 @@ TEST_CASE("faults in the emitted text are caught") {
                                     {"*", "/"},
                                     {"sine[0]", "cosine[0]"},
                                     {"cosine[1]", "cosine[0]"},
-                                    {"detail::sin(", "detail::cos("},
+                                    {"detail::sin<", "detail::cos<"},
                                     {"&q[0], &sine", "&q[1], &sine"},
                                     {"&sine[0]", "&sine[1]"},
                                     {"sincos<2>(", "sincos<1>("},

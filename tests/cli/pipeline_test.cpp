@@ -100,8 +100,9 @@ TEST_CASE("rigid contacts need all accelerations") {
     "b": {"plane": "base.origin", "direction": [0, 0, 1]}}])json");
   const Run all = run(text);
   CHECK_FALSE(all.generated);
-  CHECK(all.messages.find(as("error")) != std::string::npos);
-  CHECK(has_function(run(text, {"contact_jacobian"}), "contact_jacobian"));
+  CHECK(all.messages.find(
+            "m.json:2:46: error: /bodies/0/joints/0: the joint 'q1' moves no mass, so that impulses of "
+            "rigid contacts have no response") != std::string::npos);
 }
 
 TEST_CASE("a link whose points coincide is noted at the link") {
@@ -124,8 +125,7 @@ TEST_CASE("a contact whose centres coincide is noted at the contact") {
      "inertia": [0.1, 0, 0, 0.1, 0, 0.1], "points": {"e": [0.2, 0, 0.1]}}],
     "contacts": [{"name": "c", "normal": "1000*pen", "b": {"sphere": "a.p", "radius": 0.05}, "a": )json";
   for (const char* shape :
-       {R"({"sphere": "b.origin", "radius": 0.1})", R"({"capsule": ["b.origin", "b.e"], "radius": 0.1})",
-        R"({"capsule": ["b.e", "b.origin"], "radius": 0.1})"}) {
+       {R"({"sphere": "b.origin", "radius": 0.1})", R"({"capsule": ["b.origin", "b.e"], "radius": 0.1})"}) {
     const Run all = run(bodies + shape + "}]}");
     CHECK(has_function(all, "mass_matrix"));
     CHECK_FALSE(has_function(all, "inverse_dynamics"));

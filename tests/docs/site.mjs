@@ -64,6 +64,15 @@ async function search(browser, query) {
   return { links: [], text: 'no answer' };
 }
 
+async function leaves(browser, page) {
+  for (let i = 0; i < 100; ++i) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const at = await browser.evaluate('document.readyState === "complete" && location.pathname').catch(() => false);
+    if (at && !at.endsWith(page)) return true;
+  }
+  return false;
+}
+
 async function checkSearch(browser) {
   const { links } = await search(browser, 'largest_step');
   check(links.length > 0 && links.some((link) => link.includes('loops.html')), `search: largest_step is found: ${links}`);
@@ -71,6 +80,7 @@ async function checkSearch(browser) {
   const both = await search(browser, 'rolling disk');
   check(both.links.some((link) => link.includes('rolling_disk')), `search: of two words ${both.links.length} results`);
   await browser.evaluate(click('#mkdocs-search-results a'));
+  check(await leaves(browser, 'search.html'), 'search: a result opens its page');
   const none = await search(browser, 'xyzzyplugh');
   check(none.links.length === 0 && none.text.includes('No results found'), 'search: no results are said to be none');
 }

@@ -164,6 +164,7 @@ std::string listed(const std::vector<std::string>& names) {
 
 std::vector<IdleMotion> idle_motions(const model::Model& model, expr::Pool& pool,
                                      const EvaluateConstraints& constraints, const Partition& partition) {
+  if (model.nqd() == 0) return {};
   const auto contains = [](const std::vector<int>& list, int velocity) {
     return std::find(list.begin(), list.end(), velocity) != list.end();
   };
