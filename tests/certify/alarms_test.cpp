@@ -11,7 +11,6 @@
 
 using namespace certify_tests;
 using mbsgen::certify::Certificate;
-using mbsgen::certify::FunctionRecord;
 
 namespace {
 
@@ -25,12 +24,6 @@ std::string slider(const std::string& laws, const std::string& joint = "") {
 std::string force(const std::string& law) {
   return R"j(, "forces": [{"name": "wind", "point": "b.p", "force": [")j" + law + R"j(", 0, ")j" + law +
          R"j("]}])j";
-}
-
-const FunctionRecord& record_of(const Certificate& certificate, const std::string& function) {
-  for (const FunctionRecord& record : certificate.functions)
-    if (record.name == function) return record;
-  throw std::runtime_error("no " + function);
 }
 
 } // namespace

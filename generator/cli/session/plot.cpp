@@ -165,8 +165,9 @@ private:
     const double from = top + SheetSizes::of_title + SheetSizes::of_curves + SheetSizes::of_axis;
     std::string text;
     for (std::size_t i = 0; i < panel.curves.size(); ++i) {
-      const double at_x = SheetSizes::left + double(i % count) * entry_width(panel),
-                   at_y = from + SheetSizes::of_row * (double(i / count) + 0.5);
+      const std::size_t row = i / count, column = i % count;
+      const double at_x = SheetSizes::left + double(column) * entry_width(panel),
+                   at_y = from + SheetSizes::of_row * (double(row) + 0.5);
       text += fmt::format("set arrow from screen {},{} to screen {},{} nohead {}\n", x(at_x), y(at_y),
                           x(at_x + 28), y(at_y), look(i));
       text += fmt::format("set label {} {} at screen {},{} left noenhanced\n", i + 2,

@@ -70,7 +70,8 @@ Spot Labels::place(const Label& label, const std::vector<Spot>& anchors) {
   double least = std::numeric_limits<double>::infinity();
   for (int k = 0; k < circles * directions; ++k) {
     const Spot offset = offset_of(k, width);
-    double price = of_circle * (k / directions) + k % directions;
+    const int circle = k / directions, direction = k % directions;
+    double price = of_circle * circle + direction;
     for (std::size_t i = 0; i < rooms_.size() && price < least; ++i)
       price += cost(rectangle(anchors[i], offset), rooms_[i]);
     if (price >= least) continue;

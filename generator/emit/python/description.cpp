@@ -130,6 +130,7 @@ PythonFunction read(const ManifoldFunction& function) {
       array.use = argument.is_read ? scheme::Argument::Use::in_out : scheme::Argument::Use::out;
     result.arguments.push_back(array);
   }
+  if (result.results().size() > 1) result.result_class = class_name(result.name);
   return result;
 }
 

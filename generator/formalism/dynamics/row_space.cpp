@@ -42,22 +42,21 @@ bool RowSpace::add(Row row) {
   for (Expr& entry : row)
     if (!entry.is_zero()) entry = values_->simplified(entry / first);
   const auto column = static_cast<std::size_t>(pivot - row.begin());
-  for (Row& other : rows_) subtract(other[column], row, other);
+  for (Row& other : rows_) subtract(Expr(other[column]), row, other);
   rows_.push_back(std::move(row));
   pivots_.push_back(column);
   return true;
 }
 
 Row RowSpace::reduced(Row row) const {
-  for (std::size_t k = 0; k < rows_.size(); ++k) subtract(row[pivots_[k]], rows_[k], row);
+  for (std::size_t k = 0; k < rows_.size(); ++k) subtract(Expr(row[pivots_[k]]), rows_[k], row);
   return row;
 }
 
 void RowSpace::subtract(const Expr& factor, const Row& other, Row& row) const {
   if (factor.is_zero()) return;
-  const Expr times = factor; // an entry of the row itself
   for (std::size_t i = 0; i < length_; ++i)
-    if (!other[i].is_zero()) row[i] = values_->simplified(row[i] - times * other[i]);
+    if (!other[i].is_zero()) row[i] = values_->simplified(row[i] - factor * other[i]);
 }
 
 } // namespace mbsgen::formalism

@@ -49,6 +49,7 @@ public:
   bool is_whole() const { return rows_.size() == length_; }
 
 private:
+  // `factor` must not be an entry of `row`, which changes.
   void subtract(const Expr& factor, const Row& other, Row& row) const;
 
   ConstantValues* values_;

@@ -6,7 +6,6 @@
 #pragma once
 #include "numeric.hpp"
 
-#include <iterator>
 #include <type_traits>
 
 namespace mbsgen::runtime {
@@ -41,7 +40,7 @@ struct HasOrigins<Roles, std::void_t<decltype(Roles::origins)>> : std::true_type
 template <class Roles>
 constexpr Origins origins_of() {
   if constexpr (HasOrigins<Roles>::value)
-    return {Roles::origins, static_cast<int>(std::size(Roles::origins))};
+    return {Roles::origins, static_cast<int>(std::extent_v<decltype(Roles::origins)>)};
   else
     return {};
 }
