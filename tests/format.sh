@@ -11,6 +11,6 @@ install_packages $style_packages
 
 mode=(--dry-run --Werror)
 [ "${1:-}" != --fix ] || mode=(-i)
-git ls-files -z --cached --others --exclude-standard -- '*.cpp' '*.h' '*.hpp' ':!tests/golden/expected' |
+git ls-files -z --cached --others --exclude-standard -- '*.cpp' '*.h' '*.hpp' ':!tests/products/golden/expected' |
   while IFS= read -r -d '' file; do [ ! -e "$file" ] || printf '%s\0' "$file"; done |
   xargs -0 -P "$(nproc)" -n 64 clang-format-14 "${mode[@]}"

@@ -72,7 +72,7 @@ run() { # BOARD
     -kernel "$out/$1.elf" >"$out/$1.txt" 2>&1 || { tail "$out/$1.txt"; fail "$1: the program or QEMU"; }
 }
 
-# Figures in baseline.txt are those of one compiler; the documents repeat them, see tests/docs/figures.sh.
+# Figures in baseline.txt are those of one compiler; the documents repeat them, see tests/products/docs/figures.sh.
 known() { # BOARD KIND
   sed -n "s/^$1 gcc $compiler $2 //p" $here/baseline.txt
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/machine.h"
 #include "bench/results.h"
-#include "oracle/oracle_json.h"
-#include "oracle/toolchain.h"
+#include "oracles/oracle/oracle_json.h"
+#include "oracles/oracle/toolchain.h"
 #include "support/files.h"
 #include <algorithm>
 #include <sstream>

@@ -2,8 +2,8 @@
 #include "bench/machine.h"
 #include "bench/process.h"
 #include "bench/results.h"
-#include "oracle/oracle_json.h"
-#include "oracle/toolchain.h"
+#include "oracles/oracle/oracle_json.h"
+#include "oracles/oracle/toolchain.h"
 #include "support/compile.h"
 #include "support/files.h"
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "oracle/standing.h"
-#include "oracle/toolchain.h"
+#include "oracles/oracle/standing.h"
+#include "oracles/oracle/toolchain.h"
 #include "support/files.h"
 #include <cstdio>
 #include <sstream>

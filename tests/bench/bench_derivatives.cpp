@@ -6,8 +6,8 @@
 #include "bench/race.h"
 #include "bench/report.h"
 #include "bench/results.h"
-#include "oracle/toolchain.h"
-#include "reference/model.h"
+#include "oracles/oracle/toolchain.h"
+#include "oracles/reference/model.h"
 #include "support/files.h"
 #include <stdexcept>
 

@@ -4,7 +4,7 @@
 #include "bench/report.h"
 #include "bench/results.h"
 #include "bench/statistics.h"
-#include "oracle/toolchain.h"
+#include "oracles/oracle/toolchain.h"
 #include "support/files.h"
 #include <stdexcept>
 

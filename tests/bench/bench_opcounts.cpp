@@ -3,7 +3,7 @@
 #include "bench/report.h"
 #include "bench/results.h"
 #include "bench/tables/markdown.h"
-#include "oracle/toolchain.h"
+#include "oracles/oracle/toolchain.h"
 #include "support/files.h"
 #include <filesystem>
 #include <iostream>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/report.h"
-#include "oracle/toolchain.h"
+#include "oracles/oracle/toolchain.h"
 #include "support/files.h"
 #include <iostream>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/contestants/build.h"
 #include "bench/process.h"
-#include "oracle/toolchain.h"
+#include "oracles/oracle/toolchain.h"
 #include "support/compile.h"
 #include <iostream>
 #include <stdexcept>

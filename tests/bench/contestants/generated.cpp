@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/contestants/generated.h"
 #include "bench/contestants/library.h"
-#include "oracle/toolchain.h"
+#include "oracles/oracle/toolchain.h"
 
 namespace bench {
 

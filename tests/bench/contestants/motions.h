@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "bench/contestants/task.h"
-#include "oracle/floating.h"
+#include "oracles/oracle/floating.h"
 #include <string>
 #include <vector>
 

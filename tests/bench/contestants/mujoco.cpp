@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/contestants/mujoco.h"
-#include "physics/mjcf.h"
-#include "physics/mujoco_model.h"
+#include "oracles/physics/mjcf.h"
+#include "oracles/physics/mujoco_model.h"
 #include <algorithm>
 #include <iostream>
 #include <map>

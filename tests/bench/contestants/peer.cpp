@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/contestants/peer.h"
-#include "oracle/oracle_json.h"
+#include "oracles/oracle/oracle_json.h"
 #include "support/files.h"
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "reference/model.h"
+#include "oracles/reference/model.h"
 #include <pinocchio/multibody/model.hpp>
 
 namespace bench {

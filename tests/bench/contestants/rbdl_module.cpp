@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "reference/model.h"
+#include "oracles/reference/model.h"
 #include <list>
 #include <memory>
 #include <rbdl/rbdl.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench/contestants/robots.h"
 #include "bench/report.h"
-#include "oracle/oracle_json.h"
+#include "oracles/oracle/oracle_json.h"
 #include "support/files.h"
 #include <algorithm>
 #include <stdexcept>

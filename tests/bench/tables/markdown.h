@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "oracle/oracle_json.h"
+#include "oracles/oracle/oracle_json.h"
 
 namespace bench {
 

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oracles/physics/mujoco_model.h"
+#include "support/files.h"
+#include <algorithm>
+#include <array>
+
+namespace physics {
+
+MujocoModel::MujocoModel(mjModel* model)
+    : model_(model, &mj_deleteModel), data_(mj_makeData(model), &mj_deleteData) {}
+
+std::optional<MujocoModel> MujocoModel::load(const std::string& mjcf, std::string& reason) {
+  const mbsgen::test::TemporaryDirectory folder;
+  const std::string file = (folder.path() / "model.xml").string();
+  mbsgen::test::write_file(file, mjcf);
+  std::array<char, 1000> error{};
+  mjModel* model = mj_loadXML(file.c_str(), nullptr, error.data(), static_cast<int>(error.size()));
+  if (model != nullptr) return MujocoModel(model);
+  reason = error.data();
+  return std::nullopt;
+}
+
+std::optional<MujocoModel::Place> MujocoModel::place(const std::string& joint) const {
+  const int id = mj_name2id(model_.get(), mjOBJ_JOINT, joint.c_str());
+  if (id < 0) return std::nullopt;
+  return Place{model_->jnt_qposadr[id], model_->jnt_dofadr[id]};
+}
+
+void MujocoModel::set(const double* q, const double* v) {
+  std::copy(q, q + nq(), data_->qpos);
+  if (v != nullptr) std::copy(v, v + nv(), data_->qvel);
+  mj_kinematics(model_.get(), data_.get());
+  mj_comPos(model_.get(), data_.get());
+}
+
+void MujocoModel::inverse_dynamics(const double* q, const double* v, const double* a, double* tau) {
+  set(q, v);
+  std::copy(a, a + nv(), data_->qacc);
+  mj_comVel(model_.get(), data_.get());
+  mj_rne(model_.get(), data_.get(), 1, tau);
+}
+
+void MujocoModel::mass_matrix(const double* q, double* M) {
+  set(q, nullptr);
+  mj_crb(model_.get(), data_.get());
+  mj_fullM(model_.get(), M, data_->qM);
+}
+
+void MujocoModel::direct_dynamics(const double* q, const double* v, const double* tau, double* a) {
+  set(q, v);
+  mj_crb(model_.get(), data_.get());
+  mj_factorM(model_.get(), data_.get());
+  mj_comVel(model_.get(), data_.get());
+  mj_rne(model_.get(), data_.get(), 0, data_->qfrc_bias);
+  for (int k = 0; k < nv(); ++k) data_->qfrc_smooth[k] = tau[k] - data_->qfrc_bias[k];
+  mj_solveM(model_.get(), data_.get(), a, data_->qfrc_smooth, 1);
+}
+
+} // namespace physics

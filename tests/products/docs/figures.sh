@@ -1,0 +1,53 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# figures.sh [--update]: figures that documents repeat are those of their source. Those of the firmware come from
+# examples/firmware/baseline.txt; with --update they are written into the documents. Those of docs/benchmarks.md and
+# README.md come from tests/bench/results: bench_documents.
+set -euo pipefail
+cd "$(dirname "$0")/../../.."
+failures=0
+
+# replaced FILE PATTERN TEXT: the one line of FILE that fits the pattern of sed says TEXT in its place.
+replaced() {
+  local file=$1 pattern=$2 text=$3 lines
+  lines=$(grep -cE "$pattern" "$file" || true)
+  [ "$lines" = 1 ] || { echo "FAILED $file: $lines lines with $pattern"; failures=$((failures + 1)); return; }
+  if [ "${update:-}" = yes ]; then
+    sed -i -E "s#$pattern#$text#" "$file"
+  elif ! grep -qF "$text" "$file"; then
+    echo "FAILED $file: not \"$text\", run tests/products/docs/figures.sh --update"
+    failures=$((failures + 1))
+  fi
+}
+
+[ "${1:-}" = --update ] && update=yes
+# Lines of baseline.txt, of its first compiler: BOARD gcc VERSION KIND NAME FIGURE...
+figure() { # BOARD KIND NAME
+  awk -v board="$1" -v kind="$2" -v name="$3" \
+    '$1 == board && $4 == kind { for (i = 5; i < NF; i++) if ($i == name) { print $(i + 1); exit } }' \
+    examples/firmware/baseline.txt
+}
+kilobytes() { # BOARD NAME
+  awk -v bytes="$(figure "$1" bytes "$2")" 'BEGIN { printf "%.1f KB", bytes / 1000 }'
+}
+m4=mps2-an386 m7=mps2-an500 number='[0-9.]+'
+compiler=$(awk '{ print $3; exit }' examples/firmware/baseline.txt)
+counts() { # BOARD
+  echo "$(figure "$1" steps mean) / $(figure "$1" steps most)"
+}
+stack() { # BOARD
+  echo "$(figure "$1" bytes stack) of $(figure "$1" bytes bound) bytes"
+}
+page=examples/firmware/README.md
+replaced $page "mean / most \| $number / $number \| $number / $number" "mean / most | $(counts $m4) | $(counts $m7)"
+replaced $page "bound of \| $number of $number bytes \| $number of $number bytes" "bound of | $(stack $m4) | $(stack $m7)"
+replaced $page "constants \| $number KB \| $number KB" "constants | $(kilobytes $m4 code) | $(kilobytes $m7 code)"
+replaced $page "the stack \| $number KB \| $number KB" "the stack | $(kilobytes $m4 data) | $(kilobytes $m7 data)"
+replaced $page "\(gcc $number, " "(gcc ${compiler%.*}, "
+replaced docs/runtime.md "$number instructions from reading to sending, $number at most" \
+  "$(figure $m4 steps mean) instructions from reading to sending, $(figure $m4 steps most) at most"
+replaced docs/piano-key.md "$number instructions from reading to sending, $number at most" \
+  "$(figure grand.mps2-an500 steps mean) instructions from reading to sending, $(figure grand.mps2-an500 steps most) at most"
+
+echo "$failures failures"
+[ "$failures" -eq 0 ]

@@ -1,0 +1,47 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# run.sh MBSGEN FILE.md...: plays the code blocks of the documents, in order, in a copy of the source tree with
+# MBSGEN's folder in PATH. Blocks of which the first line says
+#   ```json, jsonc, c, cpp, js, python, xml or cmake, and NAME  are written to the file NAME,
+#   ```bash                                      are run, without the two scripts and what builds mbsgen: they run elsewhere,
+#   ```text                                      must be what the block of commands before has printed, see compare.awk.
+# Documents that use the CMake package find it installed from the build to which MBSGEN belongs. Exit code 77: a document
+# needs a cross compiler, node, or Python with numpy and pip, and there is none.
+set -euo pipefail
+mbsgen=$1
+shift
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../../.." && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/runtime"
+cp -r "$root"/{README.md,docs,examples} "$work/"
+cp -r "$root/runtime/include" "$work/runtime/"
+export PATH="$(dirname "$mbsgen"):$PATH"
+
+has_numpy() { # PYTHON
+  "$1" -c 'import numpy, os, setuptools, sysconfig, wheel; os.stat(sysconfig.get_path("include") + "/Python.h")' &&
+    "$1" -m pip --version
+} >/dev/null 2>&1
+
+for document in "$@"; do
+  if grep -q '^arm-none-eabi-' "$root/$document" && ! command -v arm-none-eabi-g++ >/dev/null; then
+    echo "skipped: no arm-none-eabi-g++ for $document"
+    exit 77
+  fi
+  if grep -q '^node ' "$root/$document" && ! command -v node >/dev/null; then
+    echo "skipped: no node for $document"
+    exit 77
+  fi
+  if grep -q '^python3 ' "$root/$document"; then
+    if ! has_numpy python3 && has_numpy /usr/bin/python3; then PATH=/usr/bin:$PATH; fi # Debian's, behind another one
+    has_numpy python3 || { echo "skipped: no python3 with headers, numpy, pip, setuptools, wheel for $document"; exit 77; }
+  fi
+  if grep -q '^find_package(mbsgen' "$root/$document"; then
+    cmake --install "$(dirname "$mbsgen")/.." --prefix "$work/prefix" >/dev/null
+    export CMAKE_PREFIX_PATH=$work/prefix
+  fi
+  awk -v script="$work/commands.sh" -v compare="$here/compare.awk" -f "$here/blocks.awk" "$root/$document"
+  echo "== $document"
+  (cd "$work" && bash -euxo pipefail commands.sh)
+done

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "oracles/reference/constraints.h"
+#include "oracles/reference/coordinates.h"
+#include "oracles/reference/samples.h"
+#include "properties/random/closed_model.h"
+#include "properties/random/comparison.h"
+#include "support/catch.hpp"
+#include <cmath>
+
+// Functions of random mechanisms with closed loops against the whole system of constrained equations, solved
+// at once. A failing case names its seed.
+
+namespace {
+
+using namespace random_models;
+using reference::VectorXd;
+
+constexpr double tolerance = 1e-8;
+
+// Driven velocities, then those that are held at zero.
+std::vector<int> prescribed(const mbsgen::formalism::Partition& partition) {
+  std::vector<int> list = partition.driven;
+  list.insert(list.end(), partition.held.begin(), partition.held.end());
+  return list;
+}
+
+std::vector<int> given(const mbsgen::formalism::Partition& partition) {
+  std::vector<int> fixed = partition.independent;
+  const std::vector<int> others = prescribed(partition);
+  fixed.insert(fixed.end(), others.begin(), others.end());
+  return fixed;
+}
+
+// A closed state near the assembled one: coordinates, rates and accelerations satisfy the constraints.
+class ClosedState {
+public:
+  ClosedState(const std::string& text, const Generated& generated)
+      : model_(reference::read_model(text)), partition_(generated.partition()) {
+    state_.qd = state_.qdd = VectorXd::Zero(model_.nqd());
+    VectorXd motion = state_.qd;
+    for (const int i : given(partition_)) {
+      if (!moves_by_itself(i)) motion(i) = 0.005 * std::sin(1.0 + i);
+      state_.qd(i) = std::cos(2.0 + i);
+      state_.qdd(i) = std::sin(3.0 + 2 * i);
+    }
+    for (const int i : partition_.held) motion(i) = state_.qd(i) = state_.qdd(i) = 0;
+    settle_motions();
+    state_.q = reference::moved(model_, as_vector(partition_.q0), motion);
+    // Positions that only a nonholonomic equation restricts are given, too.
+    std::vector<int> fixed = given(partition_);
+    for (std::size_t k = static_cast<std::size_t>(partition_.holonomic); k < partition_.dependent.size(); ++k)
+      fixed.push_back(partition_.dependent[k]);
+    REQUIRE(reference::assemble(model_, state_.q, fixed));
+    reference::complete_rates(model_, state_, given(partition_));
+    reference::complete_accelerations(model_, state_, given(partition_));
+  }
+
+  const reference::Model& model() const { return model_; }
+  const reference::State& state() const { return state_; }
+
+private:
+  bool moves_by_itself(int velocity) const {
+    for (const reference::Body& body : model_.bodies)
+      for (const reference::Joint& joint : body.joints)
+        if (joint.velocity == velocity) return joint.motion.has_value();
+    return false; // a further velocity of a ball or free joint
+  }
+
+  // The only motion of the random models: q0 + 0.2 sin(3 t), here at t = 0.
+  void settle_motions() {
+    for (const int i : partition_.driven) {
+      if (!moves_by_itself(i)) continue;
+      state_.qd(i) = 0.6;
+      state_.qdd(i) = 0;
+    }
+  }
+
+  reference::Model model_;
+  const mbsgen::formalism::Partition& partition_;
+  reference::State state_;
+};
+
+void check_constraints(const ClosedState& closed, Generated& generated) {
+  const auto all = reference::constraints(closed.model(), closed.state());
+  const std::vector<int> live = reference::live_rows(closed.model());
+  const auto results = generated.call("constraints", closed.state());
+  const VectorXd bias = generated.vector("constraint_bias", closed.state());
+  const auto n = closed.model().nqd();
+  REQUIRE(results.at("h").size() == live.size());
+  for (std::size_t k = 0; k < live.size(); ++k) {
+    CHECK(std::fabs(results.at("h")[k] - all.h(live[k])) < 1e-10);
+    CHECK(std::fabs(bias(static_cast<Eigen::Index>(k)) - all.Jdqd(live[k])) < 1e-9 * (1 + all.Jdqd.norm()));
+    for (int j = 0; j < n; ++j)
+      CHECK(std::fabs(results.at("J")[k * static_cast<std::size_t>(n) + static_cast<std::size_t>(j)] -
+                      all.J(live[k], j)) < 1e-10);
+  }
+}
+
+// What the generated function gives, over what was handed in.
+VectorXd merged(VectorXd given_values, const mbsgen::scheme::Arrays<double>& results,
+                const std::string& array, const std::vector<int>& computed) {
+  for (const int i : computed) given_values(i) = results.at(array)[static_cast<std::size_t>(i)];
+  return given_values;
+}
+
+void check_direct(const ClosedState& closed, Generated& generated) {
+  const reference::Model& model = closed.model();
+  const auto& partition = generated.partition();
+  VectorXd Q(model.nqd());
+  for (int i = 0; i < model.nqd(); ++i) Q(i) = 2 * std::cos(5.0 + 3 * i);
+  const auto results = generated.call("direct_dynamics", closed.state(), Q);
+  const auto expected = reference::constrained_dynamics(model, closed.state(), Q, prescribed(partition));
+  std::vector<int> computed = partition.independent;
+  computed.insert(computed.end(), partition.dependent.begin(), partition.dependent.end());
+  const VectorXd qdd = merged(closed.state().qdd, results, "qdd", computed);
+  CHECK(relative_error(qdd, expected.qdd) < tolerance);
+  if (!partition.dependent.empty())
+    CHECK(relative_error(merged(closed.state().qd, results, "qd", partition.dependent), closed.state().qd) <
+          tolerance);
+  for (const double residual : results.count("residual") ? results.at("residual") : std::vector<double>{})
+    CHECK(std::fabs(residual) < 1e-11);
+  for (std::size_t k = 0; k < partition.driven.size(); ++k)
+    CHECK(std::fabs(results.at("Qdriven")[k] - Q(partition.driven[k]) -
+                    expected.driving(static_cast<Eigen::Index>(k))) <
+          tolerance * (1 + expected.driving.norm()));
+}
+
+// Forces of the inverse dynamics, handed to the whole system, give the motion back.
+void check_inverse(const ClosedState& closed, Generated& generated) {
+  const auto& partition = generated.partition();
+  const auto results = generated.call("inverse_dynamics", closed.state());
+  const VectorXd Q = as_vector(results.at("Q"));
+  const auto motion =
+      reference::constrained_dynamics(closed.model(), closed.state(), Q, prescribed(partition));
+  CHECK(relative_error(motion.qdd, closed.state().qdd) < tolerance);
+  // Q holds what drives the driven joints: nothing is missing there. A torque that an actuator exerts about the axis
+  // of a rod whose spin is held has no other effect.
+  const auto driven = static_cast<Eigen::Index>(partition.driven.size());
+  CHECK(motion.driving.head(driven).norm() < tolerance * (1 + Q.norm()));
+}
+
+bool of_power(const mbsgen::formalism::FunctionRow& row) {
+  using mbsgen::scheme::Task;
+  return row.task == Task::inverse_dynamics || row.task == Task::energy || row.task == Task::passive;
+}
+
+// Cuts do no work: the energy takes up the power of the joints less that of laws.
+void check_power(const ClosedRecipe& recipe, unsigned seed) {
+  CAPTURE(seed);
+  const std::string text = closed_model(recipe, seed);
+  CAPTURE(text);
+  Generated generated(text, Stage::after_passes, of_power);
+  const ClosedState closed(text, generated);
+  const reference::State& state = closed.state();
+  const VectorXd Q = as_vector(generated.call("inverse_dynamics", state).at("Q"));
+  const double slope = reference::rate([&](double s) {
+    reference::State later = state;
+    later.q = reference::moved(closed.model(), state.q, s * state.qd + 0.5 * s * s * state.qdd);
+    later.qd = state.qd + s * state.qdd;
+    return generated.vector("energy", later).sum();
+  });
+  const double power = state.qd.dot(Q - generated.vector("passive", state));
+  CHECK(std::fabs(slope - power) < 1e-8 * (1 + std::fabs(power)));
+}
+
+void compare(const ClosedRecipe& recipe, unsigned seed, Stage stage = Stage::after_passes) {
+  CAPTURE(seed);
+  const std::string text = closed_model(recipe, seed);
+  CAPTURE(text);
+  Generated generated(text, stage);
+  const ClosedState closed(text, generated);
+  if (generated.program().shape.nc > 0) check_constraints(closed, generated);
+  check_direct(closed, generated);
+  check_inverse(closed, generated);
+}
+
+} // namespace
+
+TEST_CASE("planar mechanisms of one to six loops") {
+  ClosedRecipe planar;
+  planar.planar = true;
+  planar.loops = GENERATE(range(1, 7));
+  planar.massless = GENERATE(false, true);
+  compare(planar, GENERATE(1U, 2U, 3U), GENERATE(Stage::as_built, Stage::after_passes));
+}
+
+TEST_CASE("spatial mechanisms of one to six loops") {
+  ClosedRecipe spatial;
+  spatial.loops = GENERATE(range(1, 7));
+  spatial.massless = GENERATE(false, true);
+  compare(spatial, GENERATE(11U, 12U));
+}
+
+TEST_CASE("mechanisms with user constraints") {
+  ClosedRecipe recipe;
+  recipe.constraints = true;
+  recipe.planar = GENERATE(false, true);
+  recipe.loops = GENERATE(0, 1, 2);
+  compare(recipe, GENERATE(22U, 23U, 24U));
+}
+
+TEST_CASE("mechanisms with driven joints") {
+  ClosedRecipe recipe;
+  recipe.driven = true;
+  recipe.planar = GENERATE(false, true);
+  recipe.loops = GENERATE(0, 1, 2);
+  recipe.constraints = GENERATE(false, true);
+  compare(recipe, GENERATE(31U, 34U, 35U, 36U, 37U, 38U));
+}
+
+TEST_CASE("mechanisms with ball and free joints") {
+  ClosedRecipe recipe;
+  recipe.spatial = true;
+  recipe.loops = GENERATE(range(0, 6));
+  recipe.constraints = GENERATE(false, true);
+  recipe.driven = GENERATE(false, true);
+  if (recipe.loops == 0 && !recipe.constraints) recipe.driven = true;
+  compare(recipe, GENERATE(50U, 53U, 54U, 56U, 57U, 59U));
+}
+
+TEST_CASE("massless rods with two ball joints, whose spin is held") {
+  ClosedRecipe recipe;
+  recipe.spatial = recipe.massless = true;
+  recipe.loops = GENERATE(range(1, 5));
+  compare(recipe, GENERATE(71U, 72U, 73U, 74U, 77U, 78U));
+}
+
+TEST_CASE("mechanisms gain the power of their joints") {
+  ClosedRecipe recipe;
+  recipe.planar = GENERATE(false, true);
+  recipe.spatial = !recipe.planar;
+  recipe.driven = GENERATE(false, true);
+  recipe.loops = 2;
+  check_power(recipe, GENERATE(34U, 35U, 36U, 37U, 50U, 53U, 54U, 57U));
+}

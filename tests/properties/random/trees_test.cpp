@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "properties/random/comparison.h"
+#include "properties/random/random_model.h"
+#include "support/catch.hpp"
+
+// Every generated function of random trees against the reference. A failing case names its seed.
+
+namespace {
+
+using namespace random_models;
+
+void compare(const Recipe& recipe, unsigned seed, Stage stage = Stage::after_passes) {
+  CAPTURE(seed);
+  const std::string text = random_model(recipe, seed);
+  Generated generated(text, stage);
+  compare_with_reference(text, generated, seed + 1);
+  compare_with_reference(text, generated, seed + 2);
+}
+
+} // namespace
+
+TEST_CASE("serial arms of revolute joints") {
+  Recipe arm;
+  arm.branches = arm.all_types = arm.expressions = arm.welds = arm.passive = false;
+  arm.general_angles = GENERATE(false, true);
+  arm.joints = 5;
+  compare(arm, GENERATE(range(1U, 6U)));
+}
+
+TEST_CASE("single bodies") {
+  Recipe one;
+  one.joints = 1;
+  one.expressions = false;
+  compare(one, GENERATE(range(100U, 120U)));
+}
+
+TEST_CASE("trees of every joint type, as built and after each pass") {
+  Recipe tree;
+  tree.joints = 6;
+  const Stage stage = GENERATE(Stage::as_built, Stage::after_passes);
+  compare(tree, GENERATE(range(200U, 212U)), stage);
+}
+
+TEST_CASE("trees with massless bodies and point masses") {
+  Recipe tree;
+  tree.massless = true;
+  tree.joints = 7;
+  compare(tree, GENERATE(range(300U, 310U)));
+}
+
+TEST_CASE("trees with input forces") {
+  Recipe tree;
+  tree.inputs = true;
+  tree.joints = 5;
+  compare(tree, GENERATE(range(400U, 408U)));
+}
+
+TEST_CASE("trees with links and forces that follow from expressions") {
+  Recipe tree;
+  tree.loads = true;
+  tree.inputs = GENERATE(false, true);
+  tree.joints = 5;
+  compare(tree, GENERATE(range(450U, 456U)));
+}
+
+TEST_CASE("trees whose bodies stand in any order") {
+  Recipe tree;
+  tree.shuffled = true;
+  tree.joints = 6;
+  compare(tree, GENERATE(range(500U, 506U)));
+}
+
+TEST_CASE("trees with ball, free, screw and universal joints") {
+  Recipe tree;
+  tree.spatial = true;
+  tree.joints = 12;
+  tree.inputs = GENERATE(false, true);
+  tree.loads = !tree.inputs;
+  const Stage stage = GENERATE(Stage::as_built, Stage::after_passes);
+  compare(tree, GENERATE(range(700U, 712U)), stage);
+}
+
+TEST_CASE("single ball and free bodies") {
+  Recipe one;
+  one.joints = 1;
+  one.spatial = true;
+  compare(one, GENERATE(range(740U, 770U)));
+}
+
+TEST_CASE("trees with forty velocities, of ball and free joints among others") {
+  Recipe tree;
+  tree.spatial = true;
+  tree.joints = 40;
+  compare(tree, GENERATE(range(780U, 784U)));
+}
+
+TEST_CASE("trees of thirty joints") {
+  Recipe tree;
+  tree.joints = 30;
+  tree.massless = true;
+  compare(tree, GENERATE(range(600U, 603U)));
+}

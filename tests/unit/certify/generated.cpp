@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "unit/certify/generated.h"
+#include "emit/cpp/emit.h"
+#include "model/constant_rotations.h"
+#include "model/read/read.h"
+#include "support/catch.hpp"
+#include <stdexcept>
+
+namespace certify_tests {
+
+using namespace mbsgen;
+
+std::string with(std::string text, const std::string& what, const std::string& instead) {
+  const std::size_t place = text.find(what);
+  REQUIRE(place != std::string::npos);
+  return text.replace(place, what.size(), instead);
+}
+
+Generated::Generated(const std::string& text, Numbers numbers, Answer answer, test::Choice choice) {
+  Diagnostics diagnostics("model.json");
+  model_ = model::read_model(text, pool_, diagnostics);
+  if (!model_) throw std::runtime_error(diagnostics.text());
+  model::make_constant_rotations_exact(*model_, pool_, numbers == Numbers::folded);
+  const std::optional<formalism::LoopAnalysis> closure = formalism::analyse(*model_, pool_, diagnostics);
+  if (!closure) throw std::runtime_error(diagnostics.text());
+  program_ = test::condensed_program(*model_, *closure, pool_,
+                                     {numbers == Numbers::folded, answer == Answer::status}, choice);
+}
+
+std::vector<std::string> Generated::emitted(std::size_t large_function) const {
+  emit::EmitOptions options;
+  options.large_function = large_function;
+  options.block_size = 40;
+  std::vector<std::string> texts;
+  for (const emit::OutputFile& file : emit::emit_cpp(*program_, options).files) texts.push_back(file.text);
+  return texts;
+}
+
+std::string complaints(const certify::Certificate& certificate) {
+  std::string text;
+  for (const certify::FunctionRecord& record : certificate.functions) {
+    if (record.result != certify::FunctionRecord::Result::equal)
+      text += record.name + ": " + record.reason + '\n';
+    if (!record.text.empty() && record.text != "equal") text += record.name + ": " + record.text + '\n';
+  }
+  return text;
+}
+
+void check_equal(const std::string& text, std::size_t large_function, Numbers numbers, Answer answer,
+                 test::Choice choice) {
+  const Generated generated(text, numbers, answer, choice);
+  certify::Options options;
+  options.rational_points = options.modular_points = 1;
+  options.texts = generated.emitted(large_function);
+  const certify::Certificate certificate = generated.certify(options);
+  CHECK(complaints(certificate) == "");
+  for (const auto& record : certificate.functions) {
+    CAPTURE(record.name);
+    CHECK(record.modular_points == 1);
+    CHECK(record.log2_false_pass < -90);
+  }
+}
+
+std::string small_arm() {
+  return R"json({
+    "mbsgen": 1, "name": "small_arm", "gravity": [0.5, 0, -9.81],
+    "parameters": {"k": 3, "m": 2.5, "double_m": "2*m"},
+    "bodies": [
+      {"name": "column", "parent": "base", "joints": [{"name": "turn", "type": "Rz"}],
+       "mass": "double_m", "com": [0.1, 0, 0.2], "inertia": [1, 0.1, 0, 2, 0, 3], "points": {"top": [0, 0.1, 0.5]}},
+      {"name": "boom", "parent": "column", "at": "top", "orientation": {"rpy": [0.3, "pi/2", 0]},
+       "joints": [{"name": "lift", "type": "Ry", "force": "-k*qd(lift) - tanh(q(lift))"}],
+       "mass": 3, "com": [0, 0.2, 0.4], "inertia": [0.4, 0, 0.03, 0.5, 0.02, 0.6], "points": {
+  "end" : [ 0.7, 0, 0.2 ]
+}
+},
+      {"name": "slide", "parent": "boom", "at": "end", "joints": [{"name": "reach", "type": "Tx"}],
+       "mass": 1.5, "com": [0.2, 0, 0.1], "inertia": [0.1, 0, 0, 0.2, 0, 0.3], "points": {"tip": [0.3, 0, 0.1]}},
+      {"name": "flap", "parent": "column", "at": [0.2, 0, 0], "joints": [{"name": "swing", "type": "Rx"}],
+       "mass": 0.8, "com": [0, 0.3, 0], "inertia": [0.05, 0, 0, 0.02, 0, 0.04]}
+    ],
+    "forces": [{"name": "push", "point": "slide.tip", "law": "input", "frame": "world"}],
+    "sensors": [{"name": "tip", "point": "slide.tip"}]
+})json";
+}
+
+std::string small_loop() {
+  return R"json({
+    "mbsgen": 1, "name": "small_loop", "gravity": [0, 0, -9.81], "parameters": {"w": 2, "a": 0.3},
+    "base": {"points": {"g": [3, 0, 0], "h": [0.5, 0.2, 2]}},
+    "bodies": [
+      {"name": "crank", "parent": "base", "joints": [{"name": "q1", "type": "Ry", "q0": 0.5}], "mass": 1,
+       "com": [0.5, 0, 0], "inertia": [0, 0, 0, 0.1, 0, 0], "points": {"end": [1, 0, 0]}},
+      {"name": "coupler", "parent": "crank", "at": "end", "joints": [{"name": "q2", "type": "Ry", "q0": -0.3}],
+       "mass": 2, "com": [1.5, 0, 0], "inertia": [0, 0, 0, 0.3, 0, 0], "points": {"end": [3, 0, 0]}},
+      {"name": "rocker", "parent": "base", "at": "g", "joints": [{"name": "q3", "type": "Ry", "q0": -1.2}],
+       "mass": 1.5, "com": [1.2, 0, 0], "inertia": [0, 0, 0, 0.2, 0, 0], "points": {"end": [2.5, 0, 0]}},
+      {"name": "arm", "parent": "rocker", "at": "end", "joints": [
+         {"name": "q4", "type": "Rz", "role": "driven", "motion": "0.1 + a*sin(w*t)"},
+         {"name": "q5", "type": "Tx", "role": "driven", "q0": 0.1}],
+       "mass": 1, "com": [0.1, 0.2, 0.3], "inertia": [0.1, 0, 0, 0.2, 0, 0.3], "points": {"p": [0.1, 0.2, 0.3]}},
+      {"name": "slider", "parent": "base", "joints": [
+         {"name": "s", "type": "Tx"}, {"name": "u", "type": "Rz", "role": "independent", "force": "-2*qd(u)"}],
+       "mass": 0.7, "com": [0, 0.1, 0], "inertia": [0, 0, 0, 0, 0, 0.02], "points": {"c": [0, 0.4, 0]}}
+    ],
+    "cuts": [{"name": "c1", "type": "ball", "a": "coupler.end", "b": "rocker.end"}],
+    "constraints": [{"name": "roll", "nonholonomic": "qd(s)*cos(q(u)) - 0.2*qd(u)"}],
+    "links": [{"name": "damper", "from": "base.h", "to": "arm.p", "force": "extern"},
+              {"name": "spring", "from": "base.g", "to": "slider.c", "force": "30*(Z - 2) + Zd"}],
+    "forces": [{"name": "tyre", "point": "slider.c", "law": "extern", "frame": "body"}]
+})json";
+}
+
+std::string loop_with_known_laws() {
+  const std::string spring =
+      with(small_loop(), R"json("force": "extern")json", R"json("force": "4*max(Z - 1, 0) + abs(Zd)")json");
+  return with(spring, R"json("law": "extern")json", R"json("law": "input")json");
+}
+
+std::string ball_loop() {
+  return R"json({
+    "mbsgen": 1, "name": "ball_loop", "gravity": [0.3, 0, -9.81], "parameters": {"L": 0.7},
+    "base": {"points": {"g": [0.9, 0.3, 0.1], "k": [0.2, -0.4, 0.1]}},
+    "bodies": [
+      {"name": "hull", "parent": "base", "orientation": {"rpy": [0.3, 0.2, -0.2]}, "mass": 3, "com": [0.15, 0, 0.1],
+       "inertia": [0.1, 0.01, 0, 0.2, 0, 0.2], "points": {"p": [0.3, 0, 0], "s": [0, 0.1, 0.2]},
+       "joints": [{"name": "f", "type": "Free", "q0": [0.1, 0, 0, 1, 0.1, 0, 0]}]},
+      {"name": "arm", "parent": "hull", "at": "p", "mass": 0.5, "com": [0.5, 0, 0], "inertia": [0.01, 0, 0, 0.04, 0, 0.05],
+       "joints": [{"name": "s", "type": "Ball", "q0": [1, 0.1, 0.2, 0], "force": ["-qd(s.wx)", 0, "-0.2*q(s.qz)"]}],
+       "points": {"e": [0.8, 0.1, 0.2]}},
+      {"name": "rod", "parent": "hull", "at": "s", "joints": [{"name": "r", "type": "Ball"}], "points": {"e": [0.3, 0.9, 0.2]}},
+      {"name": "slider", "parent": "base", "at": "k", "mass": 0.5, "com": [0, 0.1, 0], "inertia": [0.01, 0, 0, 0.04, 0, 0.04],
+       "joints": [{"name": "d", "type": "Ball", "role": "driven"}, {"name": "x", "type": "Tx"}], "points": {"e": [0.2, 0, 0]}}
+    ],
+    "cuts": [{"name": "c", "type": "ball", "a": "arm.e", "b": "base.g"}, {"name": "c2", "type": "ball", "a": "rod.e", "b": "slider.e"},
+             {"name": "c3", "type": "rod", "a": "arm.e", "b": "slider.origin", "length": "L"}],
+    "constraints": [{"name": "h", "holonomic": "q(f.x)*q(s.qy) - 0.1*q(f.qw)^2 + 0.1*sin(t)"},
+                    {"name": "n", "nonholonomic": "qd(f.vy) - 0.3*cos(q(f.z) + q(s.qx))*qd(f.wx)"}]
+})json";
+}
+
+std::string pinned_body() {
+  return R"json({
+    "mbsgen": 1, "name": "pinned_body", "gravity": [0, 0, -9.81],
+    "bodies": [
+      {"name": "slider", "parent": "base", "joints": [{"name": "s", "type": "Tx", "role": "driven", "motion": "0.1*sin(3*t)"}],
+       "mass": 2, "points": {"pin": [0.34, -0.12, 0.8]}},
+      {"name": "body", "parent": "base", "mass": 1, "com": [0.1, 0.05, 0.02], "inertia": [0.1, 0, 0, 0.2, 0, 0.15],
+       "joints": [{"name": "f", "type": "Free", "q0": [0.3, 0.1, 0.5, 0.8, 0.3, -0.4, 0.35]}],
+       "points": {"p": [0.2, -0.1, 0.3]}}],
+    "cuts": [{"name": "c", "type": "ball", "a": "body.p", "b": "slider.pin"}]
+})json";
+}
+
+} // namespace certify_tests

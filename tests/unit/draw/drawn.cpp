@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "unit/draw/drawn.h"
+#include "cli/commands.h"
+#include "support/files.h"
+#include <algorithm>
+
+namespace mbsgen::test {
+
+std::string drawn(const std::vector<std::string>& words) {
+  const TemporaryDirectory folder;
+  const std::string file = (folder.path() / "x.svg").string();
+  std::vector<std::string> all{"mbsgen", "draw", "--quiet", "-o", file};
+  all.insert(all.end(), words.begin(), words.end());
+  std::vector<const char*> arguments;
+  for (const std::string& word : all) arguments.push_back(word.c_str());
+  if (cli::run(static_cast<int>(arguments.size()), arguments.data()) != 0)
+    throw std::runtime_error("mbsgen draw failed");
+  return read_file(file);
+}
+
+std::vector<std::filesystem::path> models_of_examples() {
+  std::vector<std::filesystem::path> models;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(source_dir() / "examples"))
+    if (entry.path().extension() == ".json" || entry.path().extension() == ".urdf")
+      models.push_back(entry.path());
+  std::sort(models.begin(), models.end());
+  return models;
+}
+
+} // namespace mbsgen::test

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Properties of drawings that hold whatever they look like.
+#include "draw/svg/labels.h"
+#include "draw/svg/mechanism.h"
+#include "draw/svg/paper.h"
+#include "draw/svg/scale.h"
+#include "draw/svg/topology.h"
+#include "support/catch.hpp"
+#include "support/files.h"
+#include "unit/draw/drawn.h"
+#include "unit/draw/pictured.h"
+#include <cmath>
+#include <sstream>
+#include <tinyxml2.h>
+
+using namespace mbsgen;
+
+namespace {
+
+class Drawing {
+public:
+  explicit Drawing(const std::string& text) {
+    REQUIRE(document_.Parse(text.c_str()) == tinyxml2::XML_SUCCESS);
+    REQUIRE(root() != nullptr);
+  }
+
+  const tinyxml2::XMLElement* root() const { return document_.FirstChildElement("svg"); }
+
+  /// Elements of that tag with that class among theirs; all where it is empty.
+  std::vector<const tinyxml2::XMLElement*> all(const char* tag, const std::string& one_class = "") const {
+    std::vector<const tinyxml2::XMLElement*> found;
+    for (auto* element = root()->FirstChildElement(tag); element != nullptr;
+         element = element->NextSiblingElement(tag)) {
+      const std::string classes = ' ' + std::string(element->Attribute("class")) + ' ';
+      if (one_class.empty() || classes.find(' ' + one_class + ' ') != std::string::npos)
+        found.push_back(element);
+    }
+    return found;
+  }
+
+  bool has_text(const std::string& content) const {
+    for (const auto* element : all("text")) {
+      std::istringstream words(element->GetText());
+      for (std::string word; words >> word;)
+        if (word == content || word == content + ',' || word == content + ':') return true;
+    }
+    return false;
+  }
+
+private:
+  tinyxml2::XMLDocument document_;
+};
+
+draw::Spot centre(const tinyxml2::XMLElement* circle) {
+  return {circle->DoubleAttribute("cx"), circle->DoubleAttribute("cy")};
+}
+
+// All numbers of an attribute of places.
+std::vector<double> numbers(const std::string& text) {
+  std::vector<double> result;
+  std::string word;
+  for (const char c : text + ' ') {
+    if ((c >= '0' && c <= '9') || c == '.' || c == '-') {
+      word += c;
+    } else if (!word.empty()) {
+      result.push_back(std::stod(word));
+      word.clear();
+    }
+  }
+  return result;
+}
+
+} // namespace
+
+TEST_CASE("drawings of all examples are XML with the names of all joints and cuts, within the paper",
+          "[svg]") {
+  for (const auto& model : test::models_of_examples()) {
+    if (model.extension() != ".json") continue;
+    const test::Pictured pictured = test::pictured(test::read_file(model));
+    const draw::Scene& scene = pictured.scene;
+    const draw::Posture posture = pictured.posture(scene.q0);
+    for (const std::string& text :
+         {draw::mechanism_drawing(scene, draw::best_view(scene, posture), {posture}),
+          draw::topology_drawing(scene)}) {
+      const Drawing drawing(text);
+      INFO(model);
+      for (const draw::Joint& joint : scene.joints) CHECK(drawing.has_text(joint.name));
+      for (const draw::Body& body : scene.bodies) CHECK(drawing.has_text(body.name));
+      for (const draw::Cut& cut : scene.cuts) CHECK(drawing.has_text(cut.name));
+      CHECK(text.find("nan") == std::string::npos);
+      CHECK(text.find("-0\"") == std::string::npos);
+      const double width = drawing.root()->DoubleAttribute("width"),
+                   height = drawing.root()->DoubleAttribute("height");
+      for (const auto* element : drawing.all("text")) {
+        CHECK((element->DoubleAttribute("x") >= 0 && element->DoubleAttribute("x") < width));
+        CHECK((element->DoubleAttribute("y") >= 0 && element->DoubleAttribute("y") < height));
+      }
+    }
+  }
+}
+
+TEST_CASE("joints are drawn where the postures have them", "[svg]") {
+  const test::Pictured model = test::pictured(test::example("four_bar/four_bar.json"));
+  const draw::Posture posture = model.posture(model.scene.q0);
+  REQUIRE(draw::best_view(model.scene, posture) == draw::View::top);
+  const Drawing drawing(draw::mechanism_drawing(model.scene, draw::View::top, {posture}));
+  const auto rings = drawing.all("circle", "symbol");
+  REQUIRE(rings.size() >= 3);
+  // The drawing is the mechanism at one scale, with y upwards: triangles of joints are similar.
+  const auto place = [&](std::size_t i) { return posture.joints[i].after.position; };
+  const double scale = (centre(rings[2]).x - centre(rings[0]).x) / (place(2)[0] - place(0)[0]);
+  CHECK(scale > 0);
+  for (const std::size_t i : {1U, 2U}) {
+    const draw::Spot from = centre(rings[0]), to = centre(rings[i]);
+    CHECK(to.x - from.x == Approx(scale * (place(i)[0] - place(0)[0])).margin(0.2));
+    CHECK(from.y - to.y == Approx(scale * (place(i)[1] - place(0)[1])).margin(0.2));
+  }
+}
+
+TEST_CASE("views look along their axes", "[svg]") {
+  using draw::View;
+  const auto spot = [](View view, const draw::Vector& place) {
+    return draw::Projection(view, {0, 0, -9.81})(place);
+  };
+  CHECK(spot(View::front, {1, 2, 3}).x == 1);
+  CHECK(spot(View::front, {1, 2, 3}).y == -3);
+  CHECK(spot(View::side, {1, 2, 3}).x == 2);
+  CHECK(spot(View::side, {1, 2, 3}).y == -3);
+  CHECK(spot(View::top, {1, 2, 3}).x == 1);
+  CHECK(spot(View::top, {1, 2, 3}).y == -2);
+  CHECK(std::fabs(spot(View::iso, {1, -1, 1}).x) < 1e-12); // towards the viewer
+  CHECK(std::fabs(spot(View::iso, {1, -1, 1}).y) < 1e-12);
+  CHECK(spot(View::iso, {0, 0, 1}).y < 0);
+  // Gravity upwards: the right hand stays one.
+  const draw::Projection on_head(View::front, {0, 0, 9.81});
+  CHECK(on_head({0, 0, 1}).y == 1);
+  CHECK(on_head({1, 0, 0}).x == -1);
+}
+
+TEST_CASE("an open loop is drawn with its gap", "[svg]") {
+  std::string text = test::example("four_bar/four_bar.json");
+  const std::string length = R"("coupler_length": {"value": 0.35)";
+  text.replace(text.find(length), length.size(), R"("coupler_length": {"value": 0.02)");
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "short.json", text);
+  const Drawing drawing(test::drawn({(folder.path() / "short.json").string()}));
+  REQUIRE(drawing.all("text", "gap").size() == 1);
+  CHECK(drawing.all("text", "gap")[0]->GetText() == std::string("pin: gap 26.8 mm"));
+  CHECK(!drawing.all("path", "gap").empty());
+  CHECK(drawing.all("circle", "cut").empty());
+}
+
+TEST_CASE("a motion moves joints to where the table has them, in its time", "[svg]") {
+  const test::TemporaryDirectory folder;
+  test::write_file(folder.path() / "table.csv", "t,q(a),other\n1,0,5\n2,0.5,6\n3,1,7\n");
+  const std::string model = R"({"mbsgen": 1, "name": "bar", "gravity": [0, 0, -9.81], "bodies": [
+    {"name": "bar", "parent": "base", "mass": 1, "joints": [{"name": "a", "type": "Tx"}], "points": {"e": [2, 0, 0]}}]})";
+  test::write_file(folder.path() / "bar.json", model);
+  const std::string text = test::drawn(
+      {(folder.path() / "bar.json").string(), "--motion", (folder.path() / "table.csv").string()});
+  const Drawing drawing(text);
+  const auto sticks = drawing.all("path", "stick");
+  REQUIRE(sticks.size() == 1);
+  const auto* const motion = sticks[0]->FirstChildElement("animate");
+  REQUIRE(motion != nullptr);
+  CHECK(motion->Attribute("dur") == std::string("2s"));
+  CHECK(motion->Attribute("repeatCount") == std::string("indefinite"));
+  const std::vector<double> places = numbers(motion->Attribute("values")); // four a frame: from, to
+  REQUIRE(places.size() >= 4 * 16);
+  const double bar = places[2] - places[0];
+  CHECK(places[places.size() - 4] - places[0] == Approx(bar / 2).margin(0.2)); // 1 m of a bar of 2 m
+  const std::size_t frames = places.size() / 4;
+  CHECK(places[4 * (frames / 2)] - places[0] ==
+        Approx(bar / 2 * double(frames / 2) / double(frames - 1)).margin(0.2));
+  CHECK(drawing.all("path", "frame").empty());
+}
+
+TEST_CASE("solids of bodies have their sizes on the paper and their colours", "[svg]") {
+  const test::Pictured model = test::pictured(R"({"mbsgen": 1, "name": "solids", "gravity": [0, 0, -9.81],
+    "bodies": [{"name": "body", "parent": "base", "mass": 1, "joints": [{"name": "a", "type": "Ry"}], "shapes": [
+      {"box": [0.4, 0.2, 0.6], "color": "#102030"}, {"sphere": {"radius": 0.1}, "at": [0.5, 0, 0]},
+      {"mesh": "a.stl"}]}]})");
+  const draw::Posture posture = model.posture(model.scene.q0);
+  const Drawing drawing(draw::mechanism_drawing(model.scene, draw::View::front, {posture}));
+  const auto boxes = drawing.all("path", "solid"), spheres = drawing.all("circle", "solid");
+  REQUIRE(boxes.size() == 1);
+  REQUIRE(spheres.size() == 1);
+  CHECK(std::string(boxes[0]->Attribute("style")).find("#102030") != std::string::npos);
+  const std::vector<double> places = numbers(boxes[0]->Attribute("d")); // x and y in turns
+  double left = places[0], right = left, top = places[1], bottom = top;
+  for (std::size_t i = 0; i < places.size(); i += 2) {
+    left = std::min(left, places[i]), right = std::max(right, places[i]);
+    top = std::min(top, places[i + 1]), bottom = std::max(bottom, places[i + 1]);
+  }
+  CHECK((bottom - top) / (right - left) == Approx(0.6 / 0.4).epsilon(1e-3));
+  CHECK(spheres[0]->DoubleAttribute("r") / (right - left) == Approx(0.1 / 0.4).epsilon(1e-2));
+}
+
+TEST_CASE("names are escaped, and rounding has no noise", "[svg]") {
+  const std::string text = draw::svg({"a < b & \"c\"", 10, 10}, {{draw::text("title", {1, 2}, "<&>")}}, 0);
+  CHECK(Drawing(text).all("text")[0]->GetText() == std::string("<&>"));
+  CHECK(draw::rounded_px(0.25) == 0.3);
+  CHECK(draw::rounded_px(0.25 - 1e-9) == 0.3);
+  CHECK(draw::rounded_px(-0.04) == 0);
+  CHECK(draw::length_text(0.0268) == "26.8 mm");
+  CHECK(draw::length_text(1.5) == "1.5 m");
+}
+
+TEST_CASE("labels keep off symbols and each other", "[svg]") {
+  draw::Labels room(400, 300);
+  room.avoid({200, 150}, 8);
+  std::vector<draw::Spot> spots;
+  for (int i = 0; i < 6; ++i) spots.push_back(room.place({"", "a_long_name", {200, 150}}));
+  for (std::size_t i = 0; i < spots.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j) {
+      const bool apart = std::fabs(spots[i].x - spots[j].x) >= draw::width_of("a_long_name") ||
+                         std::fabs(spots[i].y - spots[j].y) >= 13;
+      CHECK(apart);
+    }
+}
+
+TEST_CASE("a table that is no motion of the model is refused", "[svg]") {
+  const test::TemporaryDirectory folder;
+  const std::string table = (folder.path() / "table.csv").string();
+  const std::string model = (test::source_dir() / "examples/puma560/puma560.json").string();
+  const std::string q = "q(q1),q(q2),q(q3),q(q4),q(q5)";
+  const auto draws = [&](const std::string& text) {
+    test::write_file(table, text);
+    return test::drawn({model, "--motion", table});
+  };
+  CHECK_NOTHROW(draws("t," + q + ",q(q6)\n0,1,2,3,4,5,6\n1,1,2,3,4,5,6\n"));
+  CHECK_THROWS(draws("t," + q + "\n0,1,2,3,4,5\n1,1,2,3,4,5\n"));
+  CHECK_THROWS(draws("t," + q + ",q(q6)\n0,1,2,3,4,5,nan\n1,1,2,3,4,5,6\n"));
+  CHECK_THROWS(draws("t," + q + ",q(q6)\n0,1,2,3,4,5,6\n"));
+  CHECK_THROWS(test::drawn({model, "--motion", (folder.path() / "none.csv").string()}));
+}

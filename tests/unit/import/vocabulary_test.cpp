@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Each element of a format, one invented, one misspelt, and one too many at each place: what is kept changes the model, what
+// is left out does not, and nothing passes without a word but what docs/import.md calls silent.
+#include "import/mbs/mbs_words.h"
+#include "import/urdf/urdf_words.h"
+#include "support/catch.hpp"
+#include "support/files.h"
+#include "unit/import/import_text.h"
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <map>
+#include <sstream>
+#include <tinyxml2.h>
+
+using namespace mbsgen;
+using namespace mbsgen::test;
+using importer::Fate;
+using importer::Vocabulary;
+using importer::Word;
+using Element = tinyxml2::XMLElement;
+
+namespace {
+
+struct Format {
+  const char *name, *root;
+  const Vocabulary& vocabulary;
+  std::function<Imported(const std::string&)> import;
+};
+
+Format urdf() {
+  return {"urdf", "robot", importer::urdf_words(), [](const std::string& text) {
+            importer::UrdfOptions options;
+            options.damping = true;
+            return from_urdf(text, options);
+          }};
+}
+
+Format mbs() {
+  return {"mbs", "mbsDescR7", importer::mbs_words(), [](const std::string& text) { return from_mbs(text); }};
+}
+
+/// A file of tests/unit/import/elements, to be changed.
+class Document {
+public:
+  explicit Document(const Format& format) {
+    const auto path = source_dir() / "tests/unit/import/elements" / (std::string("all.") + format.name);
+    REQUIRE(document_.Parse(read_file(path).c_str()) == tinyxml2::XML_SUCCESS);
+  }
+
+  std::string text() const {
+    tinyxml2::XMLPrinter printer;
+    document_.Print(&printer);
+    return printer.CStr();
+  }
+
+  /// The first element of that path; null: none.
+  Element* find(const std::string& path) { return find_in(document_.RootElement(), path); }
+
+  /// The same; what is missing of it is added.
+  Element* make(const std::string& path) {
+    if (Element* const found = find(path)) return found;
+    const std::size_t slash = path.rfind('/');
+    return make(path.substr(0, slash))->InsertNewChildElement(path.substr(slash + 1).c_str());
+  }
+
+private:
+  static Element* find_in(Element* element, const std::string& path) {
+    const std::size_t slash = path.find('/');
+    if (element == nullptr || path.substr(0, slash) != element->Name()) return nullptr;
+    if (slash == std::string::npos) return element;
+    for (Element* one = element->FirstChildElement(); one != nullptr; one = one->NextSiblingElement())
+      if (Element* const found = find_in(one, path.substr(slash + 1))) return found;
+    return nullptr;
+  }
+
+  tinyxml2::XMLDocument document_;
+};
+
+bool is_in_model(const Word& word) {
+  return word.fate == Fate::kept || word.fate == Fate::drawn;
+}
+
+bool is_attribute(const std::string& path) {
+  return path.find('@') != std::string::npos;
+}
+
+/// Parent and last name.
+std::pair<std::string, std::string> split(const std::string& path) {
+  const std::size_t end = path.find_last_of("/@");
+  return {path.substr(0, end), path.substr(end + 1)};
+}
+
+/// The line on which the text has that part.
+int line_of(const std::string& text, const std::string& part) {
+  const std::size_t at = text.find(part);
+  REQUIRE(at != std::string::npos);
+  return 1 + static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+}
+
+std::string name_of(Fate fate) {
+  return std::array{"kept", "pictures", "silent", "note", "warning", "error"}[static_cast<std::size_t>(fate)];
+}
+
+/// What stands between backticks.
+std::vector<std::string> in_backticks(const std::string& cell) {
+  std::vector<std::string> words;
+  for (std::size_t at = cell.find('`'); at != std::string::npos; at = cell.find('`', at + 1)) {
+    const std::size_t end = cell.find('`', at + 1);
+    words.push_back(cell.substr(at + 1, end - at - 1));
+    at = end;
+  }
+  return words;
+}
+
+/// By root element and by path: the rows "| `in`, ... | `element`, `@attribute`, ... | fate |" of docs/import.md.
+std::map<std::string, std::map<std::string, std::string>> documented_fates() {
+  std::map<std::string, std::map<std::string, std::string>> fates;
+  std::istringstream page(read_file(source_dir() / "docs/import.md"));
+  std::string root;
+  for (std::string line; std::getline(page, line);) {
+    if (line.find("Paths begin below `<robot>`") != std::string::npos) root = "robot";
+    if (line.find("Paths begin below `<mbsDescR7>`") != std::string::npos) root = "mbsDescR7";
+    const std::size_t first = line.find(" | "), last = line.rfind(" | ");
+    if (root.empty() || line.rfind("| `", 0) != 0 || first == last) continue;
+    for (const std::string& place : in_backticks(line.substr(0, first)))
+      for (const std::string& name : in_backticks(line.substr(first, last - first)))
+        fates[root][(place == root ? root : root + "/" + place) + (name.front() == '@' ? "" : "/") + name] =
+            line.substr(last + 3, line.rfind(" |") - last - 3);
+  }
+  return fates;
+}
+
+/// Places where elements of the format are looked at.
+std::vector<std::string> places(const Format& format) {
+  std::vector<std::string> paths;
+  for (const Word& word : format.vocabulary.words())
+    if (is_in_model(word) && !is_attribute(word.path)) paths.push_back(word.path);
+  return paths;
+}
+
+bool same(const Imported& a, const Imported& b) {
+  return a.model == b.model && a.diagnostics.all().size() == b.diagnostics.all().size();
+}
+
+/// Severity of the finding that a fate asks for; nothing for what is silent.
+std::optional<Severity> severity_of(Fate fate) {
+  if (fate == Fate::noted) return Severity::note;
+  if (fate == Fate::warned) return Severity::warning;
+  if (fate == Fate::refused) return Severity::error;
+  return std::nullopt;
+}
+
+} // namespace
+
+TEST_CASE("import: the tables of docs/import.md are the vocabularies", "[words]") {
+  const std::map<std::string, std::map<std::string, std::string>> documented = documented_fates();
+  for (const Format& format : {urdf(), mbs()}) {
+    std::map<std::string, std::string> known;
+    for (const Word& word : format.vocabulary.words()) {
+      known[word.path] = name_of(word.fate);
+      for (const std::string& name : format.vocabulary.find(word.path)->attributes)
+        if (format.vocabulary.find(word.path + "@" + name) == nullptr)
+          known[word.path + "@" + name] = name_of(word.fate);
+    }
+    known.erase(format.root);
+    REQUIRE(documented.count(format.root) == 1);
+    for (const auto& [path, fate] : documented.at(format.root))
+      CHECK(path + " " + known[path] == path + " " + fate);
+    for (const auto& [path, fate] : known)
+      CHECK(path + " " + fate == path + " " + documented.at(format.root).at(path));
+  }
+}
+
+TEST_CASE("import: an invented element and attribute at each place gets a note with its line", "[words]") {
+  for (const Format& format : {urdf(), mbs()}) {
+    const auto before = format.import(Document(format).text()).model;
+    REQUIRE(!before.is_null());
+    for (const std::string& path : places(format)) {
+      INFO(path);
+      Document document(format);
+      REQUIRE(document.find(path) != nullptr);
+      document.find(path)->InsertNewChildElement("surplus");
+      document.find(path)->SetAttribute("odd", "1");
+      const std::string text = document.text();
+      const Imported result = format.import(text);
+      const std::string tag = std::string("<") + document.find(path)->Name() + ">";
+      CHECK(result.says(Severity::note, "<surplus> in " + tag + " is not known and left out",
+                        line_of(text, "<surplus")));
+      CHECK(result.says(Severity::note, "attribute 'odd' of " + tag + " is not known and left out",
+                        line_of(text, "odd=")));
+      CHECK(result.model == before);
+    }
+  }
+}
+
+TEST_CASE("import: a loop by any name is an error with its line and a remedy", "[words]") {
+  for (const Format& format : {urdf(), mbs()})
+    for (const char* const name :
+         {"constraint", "loop", "loop_joint", "drake:ball_constraint", "drake:weld_constraint",
+          "drake:distance_constraint", "drake:any_constraint", "kinematic_loop"})
+      for (const std::string& path : places(format)) {
+        INFO(path << "/" << name);
+        Document document(format);
+        document.find(path)->InsertNewChildElement(name);
+        const std::string text = document.text();
+        const Imported result = format.import(text);
+        CHECK(result.model.is_null());
+        CHECK(result.says(Severity::error, std::string("<") + name + ">",
+                          line_of(text, std::string("<") + name)));
+        CHECK(result.says(Severity::error, "--changes"));
+      }
+}
+
+TEST_CASE("import: a loop inside an element that is not known is an error, too", "[words]") {
+  Document document(urdf());
+  document.find("robot")
+      ->InsertNewChildElement("extension")
+      ->InsertNewChildElement("group")
+      ->InsertNewChildElement("loop_closure");
+  CHECK(urdf()
+            .import(document.text())
+            .says(Severity::error, "<loop_closure> may close a loop",
+                  line_of(document.text(), "<loop_closure")));
+}
+
+TEST_CASE("import: joints in <gazebo> are an error", "[words]") {
+  for (const char* const name : {"joint", "link", "model"}) {
+    Document document(urdf());
+    document.find("robot/gazebo")->InsertNewChildElement(name);
+    const Imported result = urdf().import(document.text());
+    CHECK(result.model.is_null());
+    CHECK(result.says(Severity::error, std::string("<") + name + "> in <gazebo> is not read"));
+  }
+}
+
+TEST_CASE("import: what is left out is said as its fate asks, and changes no model", "[words]") {
+  for (const Format& format : {urdf(), mbs()}) {
+    const Imported before = format.import(Document(format).text());
+    for (const Word& word : format.vocabulary.words()) {
+      if (is_in_model(word)) continue;
+      INFO(word.path);
+      Document document(format);
+      const auto [parent, name] = split(word.path);
+      if (is_attribute(word.path))
+        document.make(parent)->SetAttribute(name.c_str(), "1 2 3 4");
+      else
+        document.make(parent)->InsertNewChildElement(name.c_str())->InsertNewChildElement("inside");
+      const std::string text = document.text();
+      const Imported result = format.import(text);
+      if (word.fate == Fate::refused)
+        CHECK(result.model.is_null());
+      else
+        CHECK(result.model == before.model);
+      const auto severity = severity_of(word.fate);
+      if (!severity) continue;
+      const auto& all = result.diagnostics.all();
+      const bool said = std::any_of(all.begin(), all.end(), [&](const Diagnostic& one) {
+        return one.severity == *severity && one.where.line > 0 &&
+               (word.why.empty() ||
+                one.message.find(word.why.substr(word.why.rfind('%') + 1)) != std::string::npos);
+      });
+      CHECK(said);
+    }
+  }
+}
+
+TEST_CASE("import: elements that are silent are silent", "[words]") {
+  for (const Format& format : {urdf(), mbs()}) {
+    const Imported before = format.import(Document(format).text());
+    for (const Word& word : format.vocabulary.words()) {
+      if (word.fate != Fate::silent || is_attribute(word.path) || word.path == "robot/transmission/actuator")
+        continue;
+      INFO(word.path);
+      Document document(format);
+      document.make(split(word.path).first)->InsertNewChildElement(split(word.path).second.c_str());
+      CHECK(same(format.import(document.text()), before));
+    }
+  }
+}
+
+TEST_CASE("import: what is kept changes the model when it changes", "[words]") {
+  for (const Format& format : {urdf(), mbs()}) {
+    const Imported before = format.import(Document(format).text());
+    for (const Word& word : format.vocabulary.words()) {
+      if (!is_in_model(word) || is_attribute(word.path)) continue;
+      const std::vector<std::string>& names = format.vocabulary.find(word.path)->attributes;
+      Document original(format);
+      for (const std::string& name : names) {
+        const char* const value = original.find(word.path)->Attribute(name.c_str());
+        if (format.vocabulary.find(word.path + "@" + name) != nullptr) continue;
+        INFO(word.path << "@" << name);
+        Document document(format);
+        // A visual's material has its own colour or names one of the robot's.
+        REQUIRE(value != nullptr);
+        document.find(word.path)->SetAttribute(name.c_str(), (std::string(value) + "1").c_str());
+        CHECK_FALSE(same(format.import(document.text()), before));
+      }
+      if (const char* const value = original.find(word.path)->GetText()) {
+        INFO(word.path);
+        Document document(format);
+        document.find(word.path)->SetText((std::string(value) + "1").c_str());
+        CHECK_FALSE(same(format.import(document.text()), before));
+      }
+    }
+  }
+}
+
+TEST_CASE("import: a second element where one is taken is an error at its line", "[words]") {
+  for (const Format& format : {urdf(), mbs()})
+    for (const Word& word : format.vocabulary.words()) {
+      if (!is_in_model(word) || is_attribute(word.path) || word.many ||
+          word.path.find('/') == std::string::npos)
+        continue;
+      INFO(word.path);
+      Document document(format);
+      Element* const first = document.find(word.path);
+      auto* const parent = first->Parent()->ToElement();
+      parent->InsertAfterChild(first, first->DeepClone(first->GetDocument()));
+      const Imported result = format.import(document.text());
+      CHECK(result.model.is_null());
+      CHECK(result.says(Severity::error,
+                        std::string("a second <") + first->Name() + "> in <" + parent->Name() + ">"));
+    }
+}
+
+TEST_CASE("import: a misspelt element or attribute gets a warning with the right word", "[words]") {
+  for (const Format& format : {urdf(), mbs()})
+    for (const Word& word : format.vocabulary.words()) {
+      if (!is_in_model(word) || is_attribute(word.path)) continue;
+      Document original(format);
+      for (const std::string& name : format.vocabulary.find(word.path)->attributes) {
+        const std::string wrong = name + name.back();
+        INFO(word.path << "@" << wrong);
+        Document document(format);
+        document.find(word.path)->SetAttribute(wrong.c_str(), "1");
+        CHECK(format.import(document.text()).says(Severity::warning, "attribute '" + wrong + "'"));
+      }
+      const auto [parent, name] = split(word.path);
+      if (parent == word.path || name.size() < 3) continue;
+      const std::string wrong = name + name.back();
+      INFO(word.path << " as " << wrong);
+      Document document(format);
+      document.find(parent)->InsertNewChildElement(wrong.c_str());
+      CHECK(format.import(document.text()).says(Severity::warning, "did you mean '" + name + "'?"));
+    }
+}
+
+TEST_CASE("import: an element that stands elsewhere, or as an attribute, gets a warning with its place",
+          "[words]") {
+  Document document(urdf());
+  document.find("robot/link")->InsertNewChildElement("mass");
+  document.find("robot/joint")->SetAttribute("parent", "ground");
+  const Imported result = urdf().import(document.text());
+  CHECK(
+      result.says(Severity::warning, "<mass> in <link> is not known and left out, write it into <inertial>"));
+  CHECK(result.says(
+      Severity::warning,
+      "attribute 'parent' of <joint> is not known and left out, write it as an element <parent>"));
+}
+
+TEST_CASE("import: angles in degrees get a warning", "[words]") {
+  Document document(urdf());
+  document.find("robot/joint/origin")->SetAttribute("rpy", "0 0 90");
+  CHECK(urdf()
+            .import(document.text())
+            .says(Severity::warning, "rpy: an angle of 90 rad is more than a turn, write 1.5707963267948966",
+                  line_of(document.text(), "0 0 90")));
+}
+
+TEST_CASE("import: numbers of repeated findings are summed up, and listed on request", "[words]") {
+  Document document(urdf());
+  for (int i = 0; i < 3; ++i) document.find("robot")->InsertNewChildElement("surplus");
+  const Imported result = urdf().import(document.text());
+  TextStyle style;
+  style.details = false;
+  const std::string brief = result.diagnostics.text(style);
+  CHECK(brief.find("<surplus> in <robot> is not known and left out (3 of these, --verbose lists them)\n") !=
+        std::string::npos);
+  CHECK(brief.find("<surplus>") == brief.rfind("<surplus>"));
+  const std::string all = result.diagnostics.text();
+  CHECK(all.find("<surplus>") != all.rfind("<surplus>"));
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The example of the model file's page, and those of the folder examples.
+#include "support/catch.hpp"
+#include "support/files.h"
+#include "unit/model/page.h"
+#include "unit/model/reading.h"
+#include "unit/model/schema_check.h"
+#include <nlohmann/json.hpp>
+#include <set>
+
+using namespace mbsgen;
+using nlohmann::json;
+using test::Page;
+using test::Reading;
+
+namespace {
+
+// The properties of the schema that a model uses.
+class Usage {
+public:
+  explicit Usage(const json& schema) : schema_(schema) {}
+
+  void visit(const json& rule, const json& value) {
+    if (rule.contains("$ref"))
+      visit(schema_.at(json::json_pointer(rule["$ref"].get<std::string>().substr(1))), value);
+    for (const char* list : {"allOf", "anyOf"})
+      if (rule.contains(list))
+        for (const json& one : rule[list]) visit(one, value);
+    if (value.is_array() && rule.contains("items"))
+      for (const json& one : value) visit(rule["items"], one);
+    if (value.is_object()) visit_members(rule, value);
+  }
+  /// Checks that the properties of `rule`, and of all rules in it, are used.
+  void check_all(const json& rule) const {
+    if (!rule.is_structured()) return;
+    for (const auto& [key, part] : rule.items()) {
+      INFO(key);
+      if (key == "properties")
+        for (const auto& [name, property] : part.items()) check(name, property);
+      if (key != "oneOf") check_all(part); // names its keys a second time
+    }
+  }
+
+private:
+  void check(const std::string& name, const json& property) const {
+    INFO(name);
+    CHECK(used_.count(&property) == 1);
+  }
+
+  void visit_members(const json& rule, const json& value) {
+    for (const auto& [key, member] : value.items()) {
+      if (rule.contains("patternProperties")) visit(rule["patternProperties"].front(), member);
+      if (!rule.contains("properties") || !rule["properties"].contains(key)) continue;
+      used_.insert(&rule["properties"][key]);
+      visit(rule["properties"][key], member);
+    }
+  }
+
+  const json& schema_;
+  std::set<const json*> used_;
+};
+
+} // namespace
+
+// Rigid contacts are for trees, the page's example has loops.
+TEST_CASE("the page's example has every key but those of rigid contacts, without a warning") {
+  const std::string text = Page().block("press.json");
+  const Reading reading(text);
+  CHECK(reading.messages() == "");
+  CHECK(reading.model.has_value());
+  if (test::SchemaCheck::available()) CHECK(test::SchemaCheck().is_valid(text));
+
+  const json schema =
+      json::parse(test::read_file(test::source_dir() / "schemas" / "mbsgen-model.schema.json"));
+  Usage usage(schema);
+  usage.visit(schema, json::parse(text, nullptr, true, true));
+  usage.visit(schema,
+              json::parse(test::read_file(test::source_dir() / "tests/products/golden/models/stance.json")));
+  usage.check_all(schema);
+}
+
+TEST_CASE("the examples name the schema") {
+  std::size_t models = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(test::source_dir() / "examples")) {
+    if (entry.path().extension() != ".json") continue;
+    INFO(entry.path().string());
+    const json model = json::parse(test::read_file(entry.path()), nullptr, true, true);
+    REQUIRE(model.contains("$schema"));
+    CHECK(std::filesystem::exists(entry.path().parent_path() / model["$schema"].get<std::string>()));
+    ++models;
+  }
+  CHECK(models > 5);
+}
