@@ -31,7 +31,7 @@ public:
     const Tree tree = build_tree(model, parameters, Writer(constants), program_.inputs);
     define_attitudes(tree, scheme);
     const Writer writer(scheme);
-    rows_ = Constraints({model, parameters, tree, writer}).rows();
+    rows_ = Constraints({model, parameters, tree, constants, writer}).rows();
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       put("h", i, rows_[i].h);
       put("drift", i, rows_[i].drift);

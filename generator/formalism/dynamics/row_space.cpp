@@ -4,27 +4,6 @@
 
 namespace mbsgen::formalism {
 
-ConstantValues::ConstantValues(const scheme::Scheme& constants)
-    : constants_(constants), values_(constants.pool()) {
-  learn();
-}
-
-void ConstantValues::learn() {
-  values_.forget();
-  for (; learned_ < constants_.equations().size(); ++learned_) {
-    const scheme::Equation& equation = constants_.equations()[learned_];
-    values_.define(equation.symbol, equation.rhs);
-  }
-}
-
-Expr ConstantValues::simplified(const Expr& value) {
-  if (value.is_zero() || value.is_number()) return value;
-  const std::uint64_t residue = values_.value(value);
-  if (residue == 0) return {};
-  if (residue == 1) return pool().number(1);
-  return residue == expr::Fingerprint::modulus - 1 ? pool().number(-1) : value;
-}
-
 Expr product(const Row& a, const Row& b) {
   Expr sum;
   for (std::size_t i = 0; i < a.size(); ++i)

@@ -1,33 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "expr/modular/fingerprint.h"
-#include "scheme/scheme.h"
+#include "formalism/tree/constant_values.h"
 #include <vector>
 
 namespace mbsgen::formalism {
 
-using expr::Expr;
-
 /// Entries of one row of a matrix, over the model's constants.
 using Row = std::vector<Expr>;
-
-/// Recognizes 0, 1 and -1 in any form, by values modulo a prime at random values of the parameters: what coincides for
-/// the file's numbers only, and may be changed, stays apart.
-class ConstantValues {
-public:
-  explicit ConstantValues(const scheme::Scheme& constants);
-  /// To be called when equations have been added.
-  void learn();
-
-  /// The number where the value is one of these, the expression itself otherwise.
-  Expr simplified(const Expr& value);
-  expr::Pool& pool() const { return constants_.pool(); }
-
-private:
-  const scheme::Scheme& constants_;
-  expr::Fingerprint values_;
-  std::size_t learned_ = 0; ///< equations
-};
 
 /// The sum of products of entries.
 Expr product(const Row& a, const Row& b);

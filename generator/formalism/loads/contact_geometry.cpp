@@ -23,16 +23,6 @@ bool is_round(const Surface& surface) {
   return surface.type == ShapeType::sphere || surface.type == ShapeType::capsule;
 }
 
-std::vector<Vec3> ends(const Surface& surface) {
-  if (surface.type == ShapeType::capsule) return {surface.point, surface.end};
-  return {surface.point};
-}
-
-bool same(const Vec3& a, const Vec3& b) {
-  const Vec3 apart = a - b;
-  return apart[0].is_zero() && apart[1].is_zero() && apart[2].is_zero();
-}
-
 class MeetingWriter {
 public:
   explicit MeetingWriter(const Writer& writer) : writer_(writer), pool_(writer.pool()) {}
@@ -117,14 +107,6 @@ private:
 };
 
 } // namespace
-
-bool always_coincide(const Surface& a, const Surface& b) {
-  if (!is_round(a) || !is_round(b)) return false;
-  for (const Vec3& of_a : ends(a))
-    for (const Vec3& of_b : ends(b))
-      if (same(of_a, of_b)) return true;
-  return false;
-}
 
 Expr divisor_of(const Writer& writer, std::string_view stem, const Vec3& vector) {
   Pool& pool = writer.pool();

@@ -9,7 +9,6 @@ namespace mbsgen::formalism {
 struct Surface {
   model::ShapeType type = model::ShapeType::sphere;
   Vec3 point; ///< position of the shape's point, m
-  Vec3 end;   ///< capsules: of the other end, m
   Vec3 along; ///< capsules: from end to end, m; planes: unit vector outwards; discs: unit vector of the axis
   Expr length_squared; ///< capsules: of `along`, m^2
   Expr radius;         ///< m
@@ -33,9 +32,6 @@ struct Meeting {
 /// middle when it lies flat. All values are finite: with the distance d of the cores the normal has the length
 /// d/sqrt(d² + (1e-12 m)²), so that of cores that coincide up to rounding it is zero, and `facing` with it.
 Meeting meeting_of(const Writer& writer, const Surface& a, const Surface& b);
-
-/// A point of one core and one of the other are the same in every position, so that there is no normal.
-bool always_coincide(const Surface& a, const Surface& b);
 
 /// The length of a vector that divides others: never less than 1e-15.
 Expr divisor_of(const Writer& writer, std::string_view stem, const Vec3& vector);

@@ -2,6 +2,7 @@
 #include "formalism/loads/contact_kinematics.h"
 #include "base/index.h"
 #include "base/model_error.h"
+#include "formalism/loads/coincidence.h"
 
 namespace mbsgen::formalism {
 
@@ -25,7 +26,6 @@ Surface surface_of(const ModelInTree& in, const model::Contact& contact, std::si
   if (shape.type == ShapeType::capsule) {
     const Anchor end = anchor_of(in, shape.end, PointAxes::of_body);
     const Vec3 along = end.pose.origin - anchor.pose.origin;
-    surface.end = motion.position + motion.node_axes * along;
     surface.along = in.writer.let("Xl", 0, motion.node_axes * along);
     surface.length_squared = dot(along, along);
   } else if (shape.type != ShapeType::sphere) {
@@ -34,21 +34,18 @@ Surface surface_of(const ModelInTree& in, const model::Contact& contact, std::si
   return surface;
 }
 
-// Seen from the last body before both, so that places in it cancel; in a scheme of its own, for nothing else reads it.
+// The points between which the core of the shape lies; none where it has another one.
+std::vector<BodyPose> ends_of(const ModelInTree& in, const model::ContactShape& shape, const Anchor& anchor) {
+  if (shape.type == ShapeType::sphere) return {anchor.pose};
+  if (shape.type != ShapeType::capsule) return {};
+  return {anchor.pose, anchor_of(in, shape.end, PointAxes::of_body).pose};
+}
+
 void require_normal(const ModelInTree& in, const model::Contact& contact,
                     const std::array<Anchor, 2>& anchors) {
-  for (const model::ContactShape& shape : contact.shapes)
-    if (shape.type == ShapeType::plane || shape.type == ShapeType::disc) return;
-  scheme::Scheme scratch(in.writer.pool());
-  const Writer writer(scratch);
-  const ModelInTree alone{in.model, in.parameters, in.tree, writer};
-  const int reference = common_ancestor(in.tree, anchors[0].pose.node, anchors[1].pose.node);
-  std::array<Surface, 2> surfaces;
-  for (std::size_t side = 0; side < 2; ++side)
-    surfaces[side] =
-        surface_of(alone, contact, side, anchors[side],
-                   point_motion(in.tree, writer, reference, anchors[side].pose, Detail::pose_and_jacobian));
-  if (always_coincide(surfaces[0], surfaces[1]))
+  const std::vector<BodyPose> a = ends_of(in, contact.shapes[0], anchors[0]);
+  const std::vector<BodyPose> b = ends_of(in, contact.shapes[1], anchors[1]);
+  if (!a.empty() && !b.empty() && always_coincide(in, a, b))
     throw ModelError(contact.where,
                      "centres of the two shapes coincide in every position, so that the contact has no "
                      "normal, name other points");

@@ -22,7 +22,7 @@ struct FunctionBuilder {
 
   Recursion recursion() const { return {tree, chains, writer}; }
   ModelInTree elements(const Mechanism& mechanism) const {
-    return {mechanism.model, mechanism.parameters, tree, writer};
+    return {mechanism.model, mechanism.parameters, tree, mechanism.constants, writer};
   }
 
   scheme::Scheme scheme;

@@ -265,7 +265,7 @@ Expr Constraints::bias(const model::Constraint& constraint) const {
 
 std::vector<Expr> Constraints::biases() const {
   const Tree still = without_accelerations(in_.tree);
-  const ModelInTree at_rest{in_.model, in_.parameters, still, in_.writer};
+  const ModelInTree at_rest{in_.model, in_.parameters, still, in_.constants, in_.writer};
   const CutWalk walk(at_rest);
   std::vector<Expr> biases;
   for (const model::Cut& cut : in_.model.cuts) {

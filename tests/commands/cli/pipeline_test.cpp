@@ -117,15 +117,34 @@ TEST_CASE("a link whose points coincide is noted at the link") {
             "the link coincide in every configuration") != std::string::npos);
 }
 
+TEST_CASE("a link whose points coincide behind a weld by a general angle is noted at the link") {
+  const Run all = run(R"json({"mbsgen": 1, "name": "m", "bodies": [
+    {"name": "arm", "parent": "base", "joints": [{"name": "q1", "type": "Rz"}], "mass": 1, "com": [0.1, 0, 0],
+     "inertia": [0.1, 0, 0, 0.1, 0, 0.1], "points": {"tip": [0.3, 0, 0.1]}},
+    {"name": "a", "parent": "arm", "at": "tip", "orientation": {"rpy": [0.3, 0.2, 0.1]}, "mass": 1,
+     "inertia": [0.1, 0, 0, 0.1, 0, 0.1], "points": {"p": [0.3, 0.1, 0]}},
+    {"name": "b", "parent": "a", "at": "p", "joints": [{"name": "q2", "type": "Rx"}], "mass": 1,
+     "inertia": [0.1, 0, 0, 0.1, 0, 0.1]}],
+    "links": [{"name": "spring", "from": "a.p", "to": "b.origin", "force": "Z"}]})json");
+  CHECK_FALSE(has_function(all, "inverse_dynamics"));
+  CHECK(all.messages.find("the link coincide in every configuration") != std::string::npos);
+}
+
 TEST_CASE("a contact whose centres coincide is noted at the contact") {
+  const std::string weld =
+      GENERATE(R"("orientation": {"rpy": [0, 0, 0]}, )", R"("orientation": {"rpy": [0.3, 0.2, 0.1]}, )");
   const std::string bodies = R"json({"mbsgen": 1, "name": "m", "bodies": [
-    {"name": "a", "parent": "base", "joints": [{"name": "q1", "type": "Rz"}], "mass": 1, "com": [0.1, 0, 0],
-     "inertia": [0.1, 0, 0, 0.1, 0, 0.1], "points": {"p": [0.3, 0, 0]}},
+    {"name": "base_arm", "parent": "base", "joints": [{"name": "q1", "type": "Rz"}], "mass": 1, "com": [0.1, 0, 0],
+     "inertia": [0.1, 0, 0, 0.1, 0, 0.1], "points": {"tip": [0.3, 0, 0.1]}},
+    {"name": "a", "parent": "base_arm", "at": "tip", )json" +
+                             weld + R"json("mass": 1, "inertia": [0.1, 0, 0, 0.1, 0, 0.1],
+     "points": {"p": [0.3, 0.1, 0]}},
     {"name": "b", "parent": "a", "at": "p", "joints": [{"name": "q2", "type": "Ball"}], "mass": 1,
      "inertia": [0.1, 0, 0, 0.1, 0, 0.1], "points": {"e": [0.2, 0, 0.1]}}],
     "contacts": [{"name": "c", "normal": "1000*pen", "b": {"sphere": "a.p", "radius": 0.05}, "a": )json";
   for (const char* shape :
-       {R"({"sphere": "b.origin", "radius": 0.1})", R"({"capsule": ["b.origin", "b.e"], "radius": 0.1})"}) {
+       {R"({"sphere": "b.origin", "radius": 0.1})", R"({"capsule": ["b.origin", "b.e"], "radius": 0.1})",
+        R"({"capsule": ["b.e", "b.origin"], "radius": 0.1})"}) {
     const Run all = run(bodies + shape + "}]}");
     CHECK(has_function(all, "mass_matrix"));
     CHECK_FALSE(has_function(all, "inverse_dynamics"));
@@ -133,6 +152,7 @@ TEST_CASE("a contact whose centres coincide is noted at the contact") {
     CHECK(all.messages.find("coincide in every position, so that the contact has no normal") !=
           std::string::npos);
   }
+  CHECK(has_function(run(bodies + R"({"sphere": "b.e", "radius": 0.1}}]})"), "contact_c"));
 }
 
 TEST_CASE("an unknown function is answered by those that the model has") {
