@@ -8,7 +8,7 @@ import sys
 import sysconfig
 
 MBSGEN = os.environ.get("MBSGEN", "mbsgen")
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
 STRICT = "-Wall -Wextra -Wconversion -Wshadow -Wstrict-prototypes -Werror".split()
 
 
