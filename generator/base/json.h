@@ -39,7 +39,7 @@ public:
 
 private:
   friend class Json;
-  friend class JsonBuilder;
+  friend class JsonReader;
 
   struct Value {
     JsonKind kind = JsonKind::null;
