@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "draw/page/page.h"
-#include "draw/page/assets.h"
+#include "draw/page/web.h"
 #include "draw/page/escape.h"
 #include "draw/page/scene_json.h"
 #include <map>

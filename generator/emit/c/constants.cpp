@@ -73,7 +73,7 @@ std::string constants_definitions(const scheme::Program& program, const C& langu
   for (const ArrayConstant& array : c_arrays(program)) {
     std::string line = head(array, language) + " = {";
     const bool converts = array.kind == ArrayConstant::Kind::numbers;
-    for (const std::string& value : array.values)
+    for (const std::string& value : literals(array))
       line += (line.back() == '{' ? "" : ", ") + (converts ? language.number(value) : value);
     text += wrapped(line + "};", 4);
   }

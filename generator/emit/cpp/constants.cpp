@@ -34,7 +34,7 @@ std::string written_in_cpp(const std::string& value, ArrayConstant::Kind kind, S
 // C++ has no arrays of no elements.
 std::string cpp_array(const ArrayConstant& array, Scalar scalar) {
   std::string values;
-  for (const std::string& value : array.values)
+  for (const std::string& value : literals(array))
     values += (values.empty() ? "" : ", ") + written_in_cpp(value, array.kind, scalar);
   if (values.empty()) values = "\"\"";
   return wrapped_comment("/// ", array.comment) +

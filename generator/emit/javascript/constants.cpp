@@ -13,20 +13,14 @@ std::string exported(const std::string& name, const std::string& value) {
   return wrapped("export const " + name + " = " + value + ';', 4);
 }
 
-std::string between_commas(const std::vector<std::string>& values) {
-  std::string text;
-  for (const std::string& value : values) text += (text.empty() ? "" : ", ") + value;
-  return text;
-}
-
 std::string list_of(const std::vector<int>& places) {
   std::vector<std::string> values;
   for (const int place : places) values.push_back(std::to_string(place));
-  return "Object.freeze([" + between_commas(values) + "])";
+  return "Object.freeze([" + joined(values, ", ") + "])";
 }
 
 std::string array_text(const ArrayConstant& array) {
-  const std::string values = between_commas(array.values);
+  const std::string values = joined(literals(array), ", ");
   return wrapped_comment("/// ", array.comment) +
          exported(array.name, array.kind == ArrayConstant::Kind::numbers ? "Float64Array.of(" + values + ')'
                                                                          : "Object.freeze([" + values + "])");
@@ -38,7 +32,7 @@ std::string object_of(const PlaceConstants& places) {
   for (const std::string& name : unique_members(places, {"__proto__"}))
     members.push_back(name + ": " + std::to_string(members.size()));
   return "/// " + places.meaning + '\n' +
-         exported(places.name, "Object.freeze({" + between_commas(members) + "})");
+         exported(places.name, "Object.freeze({" + joined(members, ", ") + "})");
 }
 
 std::string roles(const scheme::Shape& shape) {

@@ -68,15 +68,19 @@ void append_wrapped(std::string& text, std::size_t first, std::string_view line,
   text.append(first, ' ').append(line).append(1, '\n');
 }
 
-std::string wrapped_comment(std::string_view mark, std::string_view text) {
-  std::string line(mark);
+std::string harmless(std::string_view text) {
+  std::string result;
   std::size_t length = 1;
   for (std::size_t at = 0; at < text.size(); at += length) {
     length = hostile_length(text.substr(at));
-    line += length == 0 ? text[at] : ' ';
+    result += length == 0 ? text[at] : ' ';
     length = std::max<std::size_t>(length, 1);
   }
-  return fill(line, std::string(mark));
+  return result;
+}
+
+std::string wrapped_comment(std::string_view mark, std::string_view text) {
+  return fill(std::string(mark).append(harmless(text)), std::string(mark));
 }
 
 std::string indented(const std::string& text) {
@@ -84,6 +88,12 @@ std::string indented(const std::string& text) {
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) result += (line.empty() ? "" : "  ") + line + '\n';
   return result;
+}
+
+std::string joined(const std::vector<std::string>& parts, std::string_view between) {
+  std::string text;
+  for (const std::string& part : parts) text.append(&part == &parts.front() ? "" : between).append(part);
+  return text;
 }
 
 std::string element(const std::string& array, int index) {

@@ -2,6 +2,7 @@
 #pragma once
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace mbsgen::emit {
 
@@ -15,11 +16,17 @@ std::string wrapped(std::string_view line, std::size_t indent);
 /// The same behind `first` spaces, to the end of a text.
 void append_wrapped(std::string& text, std::size_t first, std::string_view line, std::size_t indent);
 
-/// The same for running text behind a comment mark such as "/// ".
+/// Running text behind a comment mark such as "/// ", harmless and broken in the same way.
 std::string wrapped_comment(std::string_view mark, std::string_view text);
+/// The text with a space for each sequence that would end a comment, carry it on to the next line, or turn the direction
+/// of writing.
+std::string harmless(std::string_view text);
 
 /// The lines, those that are not empty two spaces further in.
 std::string indented(const std::string& text);
+
+/// The parts, with `between` between them.
+std::string joined(const std::vector<std::string>& parts, std::string_view between);
 
 /// `array[index]`
 std::string element(const std::string& array, int index);

@@ -3,7 +3,6 @@
 #include "emit/c/language.h"
 #include "emit/layout/declarations.h"
 #include "emit/layout/fixed_numbers.h"
-#include "emit/python/structures.h"
 #include "emit/python/words.h"
 #include "emit/text/constants.h"
 #include "emit/text/manifold.h"
@@ -19,104 +18,132 @@ int product(const std::vector<int>& shape) {
   return std::accumulate(shape.begin(), shape.end(), 1, std::multiplies<>());
 }
 
-// An array of C has one element at least: structures are as large.
-int block_size(const std::vector<PythonMember>& members) {
-  int size = 0;
-  for (const PythonMember& member : members) size += std::max(member.size(), 1);
-  return size;
+// The members of the structures that results are in, in the order of C (emit/c/structures.h).
+std::vector<PythonMember> sensor_members(const scheme::Shape& shape) {
+  return {{"position", {3}, "m, from the base's origin"},
+          {"rotation", {3, 3}, "inertial axes <- axes of the point"},
+          {"velocity", {3}, "m/s"},
+          {"angular_velocity", {3}, "rad/s"},
+          {"acceleration", {3}, "m/s^2"},
+          {"angular_acceleration", {3}, "rad/s^2"},
+          {"jacobian", {6, shape.nqd}, "(velocity, angular velocity) = jacobian qd"}};
 }
 
-PythonArray structure(const std::string& name, const std::string& type, std::vector<int> rows,
-                      std::vector<PythonMember> members) {
+std::vector<PythonMember> contact_members() {
+  return {{"gap", {}, "m, negative where the surfaces overlap"},
+          {"rate", {}, "of the penetration, m/s"},
+          {"load", {}, "component of the force along the normal, N"},
+          {"normal", {3}, "unit vector from b to a"},
+          {"point", {3}, "middle between the surfaces, m"},
+          {"sliding", {3}, "velocity of a against b, less its normal component, m/s"},
+          {"force", {3}, "on a, N"},
+          {"torque", {3}, "on a, of a law of the user's alone, N m"}};
+}
+
+std::vector<PythonMember> rigid_contact_members() {
+  return {{"gap", {}, "m, negative where the surfaces overlap"},
+          {"point", {3}, "m, inertial frame"},
+          {"normal", {3}, "unit vector from b to a, inertial frame"},
+          {"velocity", {3}, "of a against b along t1, t2, n, m/s"},
+          {"mu", {}, "coefficient of friction"},
+          {"restitution", {}, "share of the approach that an impact gives back"}};
+}
+
+std::vector<PythonMember> linearization_members(const scheme::Shape& shape) {
+  const int nx = static_cast<int>(shape.linearization.states.size());
+  const int ninput = static_cast<int>(shape.linearization.inputs.size());
+  const int noutput = static_cast<int>(shape.linearization.outputs.size());
+  return {{"A", {nx, nx}, "dx'/dx"},
+          {"B", {nx, ninput}, "dx'/dw"},
+          {"C", {noutput, nx}, "dy/dx"},
+          {"D", {noutput, ninput}, "dy/dw"}};
+}
+
+std::vector<PythonMember> structure_members(const std::string& structure, const scheme::Shape& shape) {
+  if (structure == "sensor") return sensor_members(shape);
+  if (structure == "contact") return contact_members();
+  if (structure == "rigid_contact") return rigid_contact_members();
+  return linearization_members(shape);
+}
+
+// The twelve numbers of a pose.
+std::vector<PythonMember> pose_members() {
+  return {{"position", {3}, "m, from the base's origin"}, {"rotation", {3, 3}, "inertial axes <- body axes"}};
+}
+
+PythonArray result_in_blocks(const std::string& name, std::vector<int> rows,
+                             std::vector<PythonMember> members) {
   PythonArray array;
   array.name = name;
-  array.type = type;
   array.shape = std::move(rows);
-  array.shape.push_back(block_size(members));
+  array.shape.push_back(member_places(members).back());
   array.use = scheme::Argument::Use::out;
   array.blocks = std::move(members);
   return array;
 }
 
-class FunctionReader {
-public:
-  FunctionReader(const scheme::Program& program, const scheme::Function& function)
-      : program_(program), function_(function), prefix_(program.shape.model + '_') {}
+PythonArray result_structure(const std::string& name, const std::string& structure, std::vector<int> rows,
+                             const scheme::Shape& shape) {
+  PythonArray array = result_in_blocks(name, std::move(rows), structure_members(structure, shape));
+  array.structure = structure;
+  return array;
+}
 
-  PythonFunction read() const {
-    PythonFunction result;
-    result.name = function_.name;
-    result.doc = function_.doc;
-    const std::string structure_name = scheme::result_structure(function_.task);
-    for (const scheme::Argument& argument : function_.arguments)
-      if (structure_name.empty() || argument.use == scheme::Argument::Use::in)
-        result.arguments.push_back(array(argument));
-    if (!structure_name.empty())
-      result.arguments.push_back(structure(structure_name, prefix_ + structure_name + '*', {},
-                                           structure_members(structure_name, program_.shape)));
-    result.takes_inputs = scheme::takes_inputs(program_, function_);
-    result.returns_status = function_.returns_status;
-    result.returns_number = scheme::returns_number(function_.task);
-    result.calls_laws = !function_.laws.empty();
-    if (result.returns_number) result.arguments.push_back(number(function_.name));
-    name_result(result);
-    return result;
+PythonArray read(const scheme::Argument& argument, scheme::Task task, const scheme::Shape& shape) {
+  using Use = scheme::Argument::Use;
+  if (argument.use == Use::out && task == scheme::Task::contact_kinematics)
+    return result_structure(argument.name, "rigid_contact", {argument.size}, shape);
+  if (task == scheme::Task::poses && argument.name == "X")
+    return result_in_blocks("X", {argument.shape.front()}, pose_members());
+  if (task == scheme::Task::frame && argument.name == "X") return result_in_blocks("X", {}, pose_members());
+  PythonArray result;
+  result.name = PythonNames().take(argument.name);
+  result.is_flags = argument.is_flags;
+  result.shape = argument.shape.empty() ? std::vector<int>{argument.size} : argument.shape;
+  result.use = argument.use;
+  // Of the accelerations it reads those of driven joints alone.
+  result.may_be_missing =
+      task == scheme::Task::direct_dynamics && argument.use == Use::in_out && argument.name == "qdd";
+  return result;
+}
+
+void name_result(PythonFunction& result, scheme::Task task) {
+  result.result_doc = "What `" + result.name + "` returns.";
+  const bool is_motion = task == scheme::Task::sensor || task == scheme::Task::frame;
+  if (is_motion) {
+    result.result_class = task == scheme::Task::sensor ? "Sensor" : "Frame";
+    result.result_doc = "Motion of a point; all components in inertial axes.";
+  } else if (task == scheme::Task::contact) {
+    result.result_class = "Contact";
+    result.result_doc = "State of a contact between the shapes a and b, in inertial axes.";
+  } else if (result.results().size() > 1 || result.returns_status) {
+    result.result_class = class_name(result.name);
   }
+}
 
-private:
-  static PythonArray number(const std::string& name) {
-    PythonArray array;
-    array.name = name;
-    array.type = "Number*";
-    array.use = scheme::Argument::Use::out;
-    return array;
+PythonFunction read(const scheme::Program& program, const scheme::Function& function) {
+  PythonFunction result;
+  result.name = function.name;
+  result.doc = function.doc;
+  const std::string structure = scheme::result_structure(function.task);
+  for (const scheme::Argument& argument : function.arguments)
+    if (structure.empty() || argument.use == scheme::Argument::Use::in)
+      result.arguments.push_back(read(argument, function.task, program.shape));
+  if (!structure.empty())
+    result.arguments.push_back(result_structure(structure, structure, {}, program.shape));
+  result.takes_inputs = scheme::takes_inputs(program, function);
+  result.returns_status = function.returns_status;
+  result.returns_number = scheme::returns_number(function.task);
+  result.calls_laws = !function.laws.empty();
+  if (result.returns_number) {
+    result.arguments.emplace_back().name = function.name;
+    result.arguments.back().use = scheme::Argument::Use::out;
   }
+  name_result(result, function.task);
+  return result;
+}
 
-  PythonArray array(const scheme::Argument& argument) const {
-    const bool has_poses = function_.task == scheme::Task::poses || function_.task == scheme::Task::frame;
-    if (argument.use == scheme::Argument::Use::out && function_.task == scheme::Task::contact_kinematics)
-      return structure(argument.name, prefix_ + "rigid_contact*", {argument.size},
-                       structure_members("rigid_contact", program_.shape));
-    if (has_poses && argument.name == "X")
-      return structure(argument.name, "Number*",
-                       function_.task == scheme::Task::poses ? std::vector<int>{argument.shape.front()}
-                                                             : std::vector<int>{},
-                       pose_members());
-    PythonArray result;
-    result.name = PythonNames().take(argument.name);
-    result.is_flags = argument.is_flags;
-    result.type = argument.is_flags                           ? "const bool*"
-                  : argument.use == scheme::Argument::Use::in ? "const Number*"
-                                                              : "Number*";
-    result.shape = argument.shape.empty() ? std::vector<int>{argument.size} : argument.shape;
-    result.use = argument.use;
-    // Of the accelerations it reads those of driven joints alone.
-    result.may_be_missing = function_.task == scheme::Task::direct_dynamics &&
-                            argument.use == scheme::Argument::Use::in_out && argument.name == "qdd";
-    return result;
-  }
-
-  void name_result(PythonFunction& result) const {
-    result.result_doc = "What `" + result.name + "` returns.";
-    if (function_.task == scheme::Task::sensor || function_.task == scheme::Task::contact ||
-        function_.task == scheme::Task::frame) {
-      result.result_class = class_name(function_.task == scheme::Task::sensor    ? "sensor"
-                                       : function_.task == scheme::Task::contact ? "contact"
-                                                                                 : "frame");
-      result.result_doc = "Motion of a point; all components in inertial axes.";
-      if (function_.task == scheme::Task::contact)
-        result.result_doc = "State of a contact between the shapes a and b, in inertial axes.";
-    } else if (result.results().size() > 1 || result.returns_status) {
-      result.result_class = class_name(result.name);
-    }
-  }
-
-  const scheme::Program& program_;
-  const scheme::Function& function_;
-  std::string prefix_;
-};
-
-// Of `integrate` and the like, from the signature in C.
+// Of `integrate` and the like.
 PythonFunction read(const ManifoldFunction& function) {
   PythonFunction result;
   result.name = function.signature.name;
@@ -124,8 +151,8 @@ PythonFunction read(const ManifoldFunction& function) {
   for (const ArgumentText& argument : function.signature.arguments) {
     PythonArray array;
     array.name = argument.name;
-    array.type = with_real(argument.type, "Number");
-    if (argument.type != "Real") array.shape = {argument.size};
+    array.is_value = argument.type == "Real";
+    if (!array.is_value) array.shape = {argument.size};
     if (argument.type == "Real*")
       array.use = argument.is_read ? scheme::Argument::Use::in_out : scheme::Argument::Use::out;
     result.arguments.push_back(array);
@@ -140,11 +167,8 @@ public:
   std::vector<PythonField> read(const std::vector<Field>& fields, PythonNames& names) {
     std::vector<PythonField> result;
     for (const Field& field : fields) {
-      PythonField read{names.take(field.name),
-                       place_,
-                       field.is_array ? static_cast<int>(field.elements.size()) : 0,
-                       {},
-                       field_comment(field)};
+      PythonField read{names.take(field.name), place_,
+                       field.is_array ? static_cast<int>(field.elements.size()) : 0, field_comment(field)};
       for (std::size_t i = 0; i < field.elements.size(); ++i)
         if (!field.is_tunable(i)) read.fixed.emplace(place_ + static_cast<int>(i), reason(field, i));
       place_ += static_cast<int>(field.elements.size());
@@ -184,13 +208,14 @@ void read_parameters(const Layout& layout, Description& description) {
 void read_inputs(const Layout& layout, Description& description) {
   PythonNames names;
   int place = 0;
-  const auto add = [&](const std::string& name, int size, const std::string& doc) {
-    description.inputs.push_back({name, place, size, {}, doc});
+  const auto add = [&](const std::string& name, int size, const std::string& doc, bool is_wrench = false) {
+    description.inputs.push_back({name, place, size, doc, {}, is_wrench});
     place += std::max(size, 1);
   };
   if (layout.has_time) names.take("t");
   if (layout.states > 0) names.take("x");
-  for (const std::string& input : layout.inputs) add(names.take(input), 6, "force (N) and torque (N m)");
+  for (const std::string& input : layout.inputs)
+    add(names.take(input), 6, "force (N) and torque (N m)", true);
   if (layout.has_time) add("t", 0, "time, s");
   if (layout.states > 0) add("x", static_cast<int>(layout.states), "states");
   description.input_numbers = place;
@@ -238,14 +263,86 @@ std::vector<PythonResult> PythonFunction::results() const {
   return results;
 }
 
-Description describe(const scheme::Program& program, Scalar scalar) {
+std::vector<PythonLawArgument> PythonLaw::arguments() const {
+  using Argument = PythonLawArgument;
+  std::vector<Argument> all;
+  const auto add = [&all](Argument::Kind of_kind, std::initializer_list<const char*> names) {
+    for (const char* each : names) all.push_back({of_kind, each});
+  };
+  const auto add_arrays = [&](const std::string& prefix) {
+    for (const LawArray& array : arrays)
+      all.push_back({Argument::Kind::array, prefix + array.name, array.size});
+  };
+  if (is_on_point()) {
+    add(Argument::Kind::point, {"at"});
+    if (is_derivative) add(Argument::Kind::point, {"along"});
+  } else if (kind == scheme::LawCall::Kind::link) {
+    add(Argument::Kind::number, {"Z", "Zd"});
+    if (is_derivative) add(Argument::Kind::number, {"dZ", "dZd"});
+  } else {
+    add(Argument::Kind::number, {"t"});
+  }
+  add_arrays("");
+  if (is_derivative && kind == scheme::LawCall::Kind::rate) add(Argument::Kind::number, {"dt"});
+  if (is_derivative) add_arrays("d");
+  return all;
+}
+
+std::vector<std::vector<int>> PythonLaw::results() const {
+  std::vector<std::vector<int>> shapes = {{}};
+  if (is_on_point()) shapes = {{3}, {3}};
+  if (rates > 0) shapes.push_back({rates});
+  return shapes;
+}
+
+std::vector<const PythonFunction*> Description::result_classes() const {
+  std::vector<const PythonFunction*> classes;
+  for (const PythonFunction& function : functions) {
+    const bool is_known = std::any_of(classes.begin(), classes.end(), [&](const PythonFunction* other) {
+      return other->result_class == function.result_class;
+    });
+    if (!function.result_class.empty() && !is_known) classes.push_back(&function);
+  }
+  return classes;
+}
+
+std::vector<scheme::LawCall::Kind> Description::point_kinds() const {
+  std::vector<scheme::LawCall::Kind> kinds;
+  for (const PythonLaw& law : laws)
+    if (law.is_on_point() && std::find(kinds.begin(), kinds.end(), law.kind) == kinds.end())
+      kinds.push_back(law.kind);
+  return kinds;
+}
+
+std::vector<int> member_places(const std::vector<PythonMember>& members) {
+  std::vector<int> places = {0};
+  for (const PythonMember& member : members) places.push_back(places.back() + std::max(member.size(), 1));
+  return places;
+}
+
+std::string law_point_structure(scheme::LawCall::Kind kind) {
+  return kind == scheme::LawCall::Kind::contact ? "law_contact" : "law_point";
+}
+
+std::vector<PythonMember> law_point_members(scheme::LawCall::Kind kind) {
+  if (kind == scheme::LawCall::Kind::contact)
+    return {{"pen", {}, "penetration, m"},
+            {"rate", {}, "of the penetration, m/s"},
+            {"slide", {3}, "sliding velocity of a against b, m/s"},
+            {"normal", {3}, "unit vector from b to a"},
+            {"point", {3}, "m, from the base's origin"}};
+  return {{"position", {3}, "m, from the base's origin"},
+          {"rotation", {3, 3}, "inertial axes <- axes of the body, or of the point"},
+          {"velocity", {3}, "m/s"},
+          {"angular_velocity", {3}, "rad/s"}};
+}
+
+Description describe(const scheme::Program& program) {
   Description description;
   description.model = program.shape.model;
   description.package = package_name(program.shape.model);
-  description.core = '_' + program.shape.model + "_core";
-  description.real = default_real(scalar);
   for (const scheme::Function& function : program.functions)
-    description.functions.push_back(FunctionReader(program, function).read());
+    description.functions.push_back(read(program, function));
   const C language(program.shape, false);
   for (const ManifoldFunction& function : manifold_functions(program.shape, language))
     description.functions.push_back(read(function));

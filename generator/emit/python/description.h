@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "emit/layout/layout.h"
-#include "emit/options.h"
 #include "scheme/program.h"
 #include <map>
 #include <string>
@@ -21,12 +20,13 @@ struct PythonMember {
 /// An argument of a C function, and what it is in Python.
 struct PythonArray {
   std::string name;
-  std::string type; ///< of the pointer in C; a number is passed by value where it does not end in '*'
   std::vector<int> shape;
   scheme::Argument::Use use = scheme::Argument::Use::in;
   bool is_flags = false;
+  bool is_value = false;       ///< C takes the number, not a pointer to it
   bool may_be_missing = false; ///< an argument that is zero by default
   std::string doc;             ///< its meaning, where that depends on the model
+  std::string structure;       ///< of C; empty: C takes numbers
   std::vector<PythonMember>
       blocks; ///< the last index counts the numbers of such a structure; empty: it does not
 
@@ -57,13 +57,14 @@ struct PythonFunction {
   std::vector<PythonResult> results() const;
 };
 
-/// A parameter, or an array of them: where its numbers are among all.
+/// A parameter or an input, or an array of them: where its numbers are among all.
 struct PythonField {
   std::string name;
   int place = 0;
-  int size = 0;                     ///< 0: one number, no array
-  std::map<int, std::string> fixed; ///< places of numbers that no equation has, and why
+  int size = 0; ///< 0: one number, no array
   std::string doc;
+  std::map<int, std::string> fixed = {}; ///< places of numbers that no equation has, and why
+  bool is_wrench = false;
 };
 /// A name that the model has and that cannot be set, and why.
 struct PythonOther {
@@ -78,6 +79,15 @@ struct PythonGroup {
   std::vector<PythonOther> others;
 };
 
+/// An argument of a law, in C and in Python: a number, the structure of a point as its bytes, or an array.
+struct PythonLawArgument {
+  enum class Kind { number, point, array };
+
+  Kind kind = Kind::number;
+  std::string name;
+  int size = 0; ///< of an array
+};
+
 /// A law of the user's.
 struct PythonLaw {
   std::string name;
@@ -90,27 +100,37 @@ struct PythonLaw {
   bool is_on_point() const {
     return kind == scheme::LawCall::Kind::point || kind == scheme::LawCall::Kind::contact;
   }
+  std::vector<PythonLawArgument> arguments() const;
+  /// The shapes of what it gives: a force, a torque, rates of its states.
+  std::vector<std::vector<int>> results() const;
 };
 
 /// What all files of a package say of a model.
 struct Description {
   std::string package; ///< of Python
-  std::string core;    ///< the extension module beside it
   std::string model;   ///< before all names of C
-  std::string real;    ///< "double" or "float"
   std::vector<PythonFunction> functions;
   std::vector<PythonGroup> groups;
   std::vector<PythonField> fields;
   std::vector<PythonOther> others; ///< bodies without parameters
   int parameters = 0;              ///< numbers
-  std::vector<PythonField> inputs; ///< wrenches have the size 6; t, x
+  std::vector<PythonField> inputs; ///< wrenches, t, x
   int input_numbers = 0;
   std::vector<PythonLaw> laws; ///< with their derivatives, in the order of their calls in C
+
+  /// The classes of results, each once, by a function that returns it.
+  std::vector<const PythonFunction*> result_classes() const;
+  /// The kinds of laws on points that the model has.
+  std::vector<scheme::LawCall::Kind> point_kinds() const;
 };
 
-Description describe(const scheme::Program& program, Scalar scalar);
+Description describe(const scheme::Program& program);
 
-/// What a law of that kind is called with: a structure of C and, as a tuple, of Python.
+/// The structure of C that a law on points is called with, and its members; of Python, a tuple.
+std::string law_point_structure(scheme::LawCall::Kind kind);
 std::vector<PythonMember> law_point_members(scheme::LawCall::Kind kind);
+
+/// The places of members in a structure: an array of C has one element at least.
+std::vector<int> member_places(const std::vector<PythonMember>& members);
 
 } // namespace mbsgen::emit

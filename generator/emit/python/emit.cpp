@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/python/emit.h"
 #include "emit/c/emit.h"
-#include "emit/layout/replaced.h"
+#include "emit/layout/declarations.h"
+#include "emit/layout/template.h"
+#include "emit/layout/text.h"
+#include "emit/python/calls.h"
 #include "emit/python/core.h"
-#include "emit/python/module.h"
-#include "emit/python/stubs.h"
-#include "emit/python/support_of_calls.h"
-#include "emit/python/support_of_members.h"
+#include "emit/python/members.h"
+#include "emit/python/package.h"
 #include "emit/python/words.h"
 #include "emit/text/preamble.h"
 
@@ -14,94 +15,100 @@ namespace mbsgen::emit {
 
 namespace {
 
-constexpr const char* project_text = R"t([build-system]
-requires = ["setuptools>=61"]
-build-backend = "setuptools.build_meta"
-
-[project]
-name = "$distribution"
-version = "$version"
-description = "Equations of motion of the model $model"
-license = {text = "MIT"}
-requires-python = ">=3.11"
-dependencies = ["numpy"]
-
-[tool.setuptools]
-packages = ["$package"]
-package-dir = {"" = "src"}
-
-[tool.setuptools.package-data]
-$package = ["*.pyi", "py.typed"]
-)t";
-
-// Compilers that may contract a*b + c, and so round once, would give other digits than C++ on other machines.
-constexpr const char* setup_text = R"t(import sys
-
-from setuptools import Extension, setup
-
-core = Extension(
-    "$core",
-    [$sources],
-    include_dirs=["core"],
-    depends=[$headers],
-    extra_compile_args=[] if sys.platform == "win32" else ["-O2", "-ffp-contract=off"],
-    py_limited_api=True,
-)
-setup(ext_modules=[core], options={"bdist_wheel": {"py_limited_api": "cp311"}})
-)t";
-
-bool ends_in(const std::string& name, const std::string& ending) {
-  return name.size() > ending.size() && name.compare(name.size() - ending.size(), ending.size(), ending) == 0;
-}
-
 // Names of distributions begin and end with a letter or a digit.
 std::string distribution_name(const std::string& model) {
   const std::size_t first = model.find_first_not_of('_');
   return first == std::string::npos ? "model" : model.substr(first, model.find_last_not_of('_') + 1 - first);
 }
 
-std::string file_list(const std::vector<OutputFile>& files, const std::string& ending) {
-  std::string text;
+// The names of files with that ending, as strings between commas.
+std::string listed(const std::vector<OutputFile>& files, char ending) {
+  std::vector<std::string> names;
   for (const OutputFile& file : files)
-    if (ends_in(file.name, ending)) text += (text.empty() ? "\"" : ", \"") + file.name + '"';
-  return text;
+    if (file.name.back() == ending) names.push_back(python_string(file.name));
+  return joined(names, ", ");
 }
+
+/// Fills the templates of the package.
+class PackageWriter {
+public:
+  PackageWriter(const scheme::Program& program, const Origin& origin)
+      : program_(program), origin_(origin), description_(describe(program)) {}
+
+  std::vector<OutputFile> write(std::vector<OutputFile> c_files, Scalar scalar) && {
+    files_ = std::move(c_files);
+    for (OutputFile& file : files_) file.name = "core/" + file.name;
+    set_conditions();
+    set_parts();
+    set_words(scalar);
+    const std::string package = "src/" + description_.package + '/';
+    add("core/_" + description_.model + "_core.c", core_template(), "the module of Python", "// ");
+    filling_.words["\"SOURCES\""] = listed(files_, 'c');
+    filling_.words["\"HEADERS\""] = listed(files_, 'h');
+    add("pyproject.toml", project_template(), "its package of Python");
+    add("setup.py", setup_template(), "its package of Python");
+    add(package + "__init__.py", init_template(), "its equations of motion");
+    add(package + "__init__.pyi", types_template(), "the types of its package");
+    add(package + "_support.py", support_template(), "what packages share");
+    files_.push_back({package + "py.typed", ""});
+    for (OutputFile& file : files_) file.name = "python/" + description_.model + '/' + file.name;
+    return std::move(files_);
+  }
+
+private:
+  void add(const std::string& name, std::string_view text, const std::string& subject,
+           const std::string& mark = "# ") {
+    filling_.parts["origin"] = origin_lines(program_, origin_, subject, mark);
+    files_.push_back({name, filled(text, filling_)});
+  }
+
+  void set_conditions() {
+    const bool has_status = returns_status(program_);
+    filling_.conditions = {{"LAWS", !description_.laws.empty()},
+                           {"PARAMETERS", description_.parameters > 0},
+                           {"SETTINGS", has_status},
+                           {"NEWTON", has_status && !is_tree(program_)},
+                           {"PIVOT", has_status && is_tree(program_)}};
+  }
+
+  void set_parts() {
+    filling_.parts = core_parts(description_);
+    const ModuleText members = members_text(program_, description_), calls = calls_text(description_),
+                     methods = methods_text(description_);
+    filling_.parts["docstring"] = docstring(
+        "", {"The equations of motion of the model " + description_.model + ". " + program_.shape.doc});
+    filling_.parts["members"] = members.module + calls.module;
+    filling_.parts["member_types"] = members.types + calls.types;
+    filling_.parts["methods"] = methods.module;
+    filling_.parts["method_types"] = methods.types;
+  }
+
+  void set_words(Scalar scalar) {
+    std::string slots;
+    if (filling_.conditions["LAWS"]) slots += ", \"_laws\"";
+    if (filling_.conditions["NEWTON"]) slots += ", \"_newton\"";
+    filling_.words = {{"MODEL", description_.model},
+                      {"PACKAGE", description_.package},
+                      {"DISTRIBUTION", distribution_name(description_.model)},
+                      {"VERSION", generator_version(origin_)},
+                      {", \"SLOTS\"", slots},
+                      {"float64", scalar == Scalar::only_float ? "float32" : "float64"}};
+  }
+
+  const scheme::Program& program_;
+  const Origin& origin_;
+  Description description_;
+  Filling filling_;
+  std::vector<OutputFile> files_;
+};
 
 } // namespace
 
 std::vector<OutputFile> emit_python(const scheme::Program& program, const EmitOptions& options,
                                     const Origin& origin) {
-  const Description description = describe(program, options.scalar);
   EmitOptions one_type = options; // an extension has one type of numbers
   if (one_type.scalar == Scalar::any) one_type.scalar = Scalar::only_double;
-  std::vector<OutputFile> files = emit_c(program, one_type, origin).files;
-  files.push_back({description.core + ".c",
-                   preamble(program, origin, "the module of Python") + core_text(program, description)});
-  for (OutputFile& file : files) file.name = "core/" + file.name;
-  const auto filled = [&](const char* text) {
-    return python_preamble(program, origin, "its package of Python") +
-           replaced(text, {{"$distribution", distribution_name(description.model)},
-                           {"$package", description.package},
-                           {"$model", description.model},
-                           {"$core", description.core},
-                           {"$version", generator_version(origin)},
-                           {"$sources", file_list(files, ".c")},
-                           {"$headers", file_list(files, ".h")}});
-  };
-  const std::string real = description.real == "float" ? "float32" : "float64";
-  const std::string package = "src/" + description.package + '/';
-  std::vector<OutputFile> others = {
-      {"pyproject.toml", filled(project_text)},
-      {"setup.py", filled(setup_text)},
-      {package + "__init__.py", module_text(program, description, origin)},
-      {package + "__init__.pyi", stub_text(program, description, origin)},
-      {package + "_support.py",
-       python_preamble(program, origin, "what packages share") +
-           replaced(std::string(support_of_calls) + support_of_members, {{"$real", real}})},
-      {package + "py.typed", ""}};
-  files.insert(files.end(), others.begin(), others.end());
-  for (OutputFile& file : files) file.name = "python/" + description.model + '/' + file.name;
-  return files;
+  return PackageWriter(program, origin).write(emit_c(program, one_type, origin).files, one_type.scalar);
 }
 
 } // namespace mbsgen::emit

@@ -2,7 +2,6 @@
 #include "emit/python/words.h"
 #include "emit/layout/replaced.h"
 #include "emit/layout/text.h"
-#include "emit/text/preamble.h"
 #include <algorithm>
 #include <cctype>
 #include <iterator>
@@ -81,9 +80,7 @@ std::string python_string(std::string_view text) {
 }
 
 std::string python_tuple(const std::vector<std::string>& parts) {
-  std::string text = "(";
-  for (const std::string& part : parts) text += (text.size() == 1 ? "" : ", ") + part;
-  return text + (parts.size() == 1 ? ",)" : ")");
+  return '(' + joined(parts, ", ") + (parts.size() == 1 ? ",)" : ")");
 }
 
 std::string python_tuple(const std::vector<int>& numbers) {
@@ -92,29 +89,20 @@ std::string python_tuple(const std::vector<int>& numbers) {
   return python_tuple(parts);
 }
 
-std::string python_comment(const std::string& mark, const std::string& text) {
-  return wrapped_comment(mark, text);
-}
-
-// Backslashes and what else ends a line go in `wrapped_comment`.
-std::string docstring(const std::string& indent, std::string text) {
+std::string docstring(const std::string& indent, const std::vector<std::string>& paragraphs) {
   const std::string quotes = "\"\"\"";
-  std::string lines = wrapped_comment(indent, replaced(std::move(text), {{"\"", "'"}}));
-  lines.insert(lines.size() - 1, quotes);
-  return lines.insert(indent.size(), quotes);
+  std::string text;
+  for (const std::string& paragraph : paragraphs) {
+    const std::string lines = wrapped_comment(indent, replaced(paragraph, {{"\"", "'"}}));
+    text += (text.empty() ? indent + quotes : "\n\n" + indent) + lines.substr(indent.size());
+    text.pop_back();
+  }
+  return text + (paragraphs.size() > 1 ? '\n' + indent : "") + quotes + '\n';
 }
 
 std::string python_doc(const std::string& text) {
-  std::string line = replaced(wrapped_comment("", text), {{"\n", " "}});
+  const std::string line = harmless(text);
   return python_string(line.substr(0, line.find_last_not_of(' ') + 1));
-}
-
-std::string python_preamble(const scheme::Program& program, const Origin& origin,
-                            const std::string& subject) {
-  std::istringstream lines(preamble(program, origin, subject));
-  std::string text;
-  for (std::string line; std::getline(lines, line);) text += '#' + line.substr(2) + '\n';
-  return text;
 }
 
 std::string generator_version(const Origin& origin) {

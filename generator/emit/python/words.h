@@ -2,7 +2,6 @@
 #pragma once
 #include "emit/layout/identifiers.h"
 #include "emit/options.h"
-#include "scheme/program.h"
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,18 +30,12 @@ std::string class_name(std::string_view function);
 std::string python_string(std::string_view text);
 /// A tuple of these parts: `(1,)`, `(1, 2)`.
 std::string python_tuple(const std::vector<std::string>& parts);
-/// The same of numbers.
 std::string python_tuple(const std::vector<int>& numbers);
 
-/// Text of the model's author or of a table as a comment, broken to lines behind `mark`.
-std::string python_comment(const std::string& mark, const std::string& text);
-/// The same as a docstring, which nothing in the text ends.
-std::string docstring(const std::string& indent, std::string text);
-/// The same as a string of Python in one line.
+/// A docstring of paragraphs by the model's author or of a table: nothing in them ends it.
+std::string docstring(const std::string& indent, const std::vector<std::string>& paragraphs);
+/// Such text as a string of Python in one line.
 std::string python_doc(const std::string& text);
-
-/// The first lines of each file of Python: licence, origin.
-std::string python_preamble(const scheme::Program& program, const Origin& origin, const std::string& subject);
 
 /// The number behind the name of the generator, "0.1.0"; "0" where it has none.
 std::string generator_version(const Origin& origin);

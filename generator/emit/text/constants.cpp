@@ -9,12 +9,6 @@ namespace mbsgen::emit {
 
 namespace {
 
-std::vector<std::string> quoted(const std::vector<std::string>& names) {
-  std::vector<std::string> texts;
-  for (const std::string& name : names) texts.push_back('"' + name + '"');
-  return texts;
-}
-
 std::vector<double> values_of(const std::vector<scheme::StateShape>& states) {
   std::vector<double> values;
   for (const scheme::StateShape& state : states) values.push_back(state.x0);
@@ -66,15 +60,14 @@ std::vector<ArrayConstant> array_constants(const scheme::Program& program) {
   const std::string where = spatial ? "velocities in qd" : "coordinates in q";
   using Kind = ArrayConstant::Kind;
   std::vector<ArrayConstant> all = {
-      {Kind::texts, "joint_names", quoted(shape.joint_names),
+      {Kind::texts, "joint_names", shape.joint_names,
        spatial ? "Names of the velocities, in the order of qd, qdd and Q."
                : "Names of the coordinates, in the order of every array."},
-      {Kind::texts, "coordinate_names", quoted(spatial ? shape.coordinate_names : std::vector<std::string>()),
+      {Kind::texts, "coordinate_names", spatial ? shape.coordinate_names : std::vector<std::string>(),
        "Names of the coordinates, in the order of q."},
-      {Kind::texts, "base_parameter_names",
-       quoted(shape.base_parameters.value_or(std::vector<std::string>())),
+      {Kind::texts, "base_parameter_names", shape.base_parameters.value_or(std::vector<std::string>()),
        "Names of the base parameters: a joint, and an entry of the inertia about its origin."},
-      {Kind::texts, "sensitivity_names", quoted(shape.sensitivities), sensitivities_meaning},
+      {Kind::texts, "sensitivity_names", shape.sensitivities, sensitivities_meaning},
       {Kind::numbers, "q0", digits(shape.q0),
        "Initial coordinates, at which the constraints hold: " + coordinate_units(shape) + '.'},
       {Kind::numbers, "qd0", digits(shape.qd0), "Initial velocities: rad/s or m/s."},
@@ -84,27 +77,34 @@ std::vector<ArrayConstant> array_constants(const scheme::Program& program) {
        "Places of the driven " + where + ", in the order of Qdriven."},
       {Kind::places, "held", numbers(shape.held),
        "Places of velocities in qd that move nothing: spins of rods, zero."},
-      {Kind::texts, "x_names", quoted(names_of(shape.states)), states_comment(shape.states)},
+      {Kind::texts, "x_names", names_of(shape.states), states_comment(shape.states)},
       {Kind::numbers, "x0", digits(values_of(shape.states)), "Initial values of the states."},
-      {Kind::texts, "rigid_names", quoted(shape.rigid_names),
+      {Kind::texts, "rigid_names", shape.rigid_names,
        "Names of the rigid contacts, in their order in arrays."},
       {Kind::flags, "mass_matrix_pattern", numbers(mass_matrix_pattern(program)),
        "The lower triangle of the mass matrix, row by row: 0 where an entry is zero in every position."}};
   if (has_task(program, scheme::Task::linearize)) {
     all.push_back(
-        {Kind::texts, "state_names", quoted(shape.linearization.states),
+        {Kind::texts, "state_names", shape.linearization.states,
          "States of the linearized equations: displacements (of joints with several coordinates on the "
          "tangent), then velocities."});
-    all.push_back({Kind::texts, "input_names", quoted(shape.linearization.inputs),
+    all.push_back({Kind::texts, "input_names", shape.linearization.inputs,
                    "Inputs of the linearized equations: forces of actuators, input forces, driven motions."});
   }
   if (knows_outputs(program))
-    all.push_back({Kind::texts, "output_names", quoted(shape.linearization.outputs),
-                   "Outputs, as the model lists them."});
+    all.push_back(
+        {Kind::texts, "output_names", shape.linearization.outputs, "Outputs, as the model lists them."});
   all.erase(std::remove_if(all.begin(), all.end(),
                            [&shape](const ArrayConstant& array) { return is_left_out(array, shape); }),
             all.end());
   return all;
+}
+
+std::vector<std::string> literals(const ArrayConstant& array) {
+  std::vector<std::string> literals = array.values;
+  if (array.kind == ArrayConstant::Kind::texts)
+    for (std::string& literal : literals) literal = '"' + literal + '"';
+  return literals;
 }
 
 std::vector<PlaceConstants> place_constants(const scheme::Shape& shape) {

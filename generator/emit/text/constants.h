@@ -19,7 +19,7 @@ struct ArrayConstant {
 
   Kind kind = Kind::texts;
   std::string name;
-  std::vector<std::string> values; ///< as they are written: in quotation marks, or digits
+  std::vector<std::string> values; ///< words, or digits
   std::string comment;
 };
 
@@ -35,6 +35,9 @@ std::vector<SizeConstant> size_constants(const scheme::Program& program);
 
 /// The arrays joint_names, q0, …: those that the model has. Lists of names may be empty.
 std::vector<ArrayConstant> array_constants(const scheme::Program& program);
+
+/// The values as languages of the C family write them: words in quotation marks.
+std::vector<std::string> literals(const ArrayConstant& array);
 
 /// Those that the model has.
 std::vector<PlaceConstants> place_constants(const scheme::Shape& shape);

@@ -50,7 +50,8 @@ TEST_CASE("a package hides no module of Python") {
 }
 
 TEST_CASE("texts of the author's end no docstring") {
-  CHECK(emit::docstring("  ", "a \"\"\" b\\") == "  \"\"\"a ''' b \"\"\"\n");
+  CHECK(emit::docstring("  ", {"a \"\"\" b\\"}) == "  \"\"\"a ''' b \"\"\"\n");
+  CHECK(emit::docstring("  ", {"a", "b\n"}) == "  \"\"\"a\n\n  b \n  \"\"\"\n");
   CHECK(emit::python_doc("a \"b\"\n c\\") == "\"a \\\"b\\\"  c\"");
   CHECK(emit::python_tuple(std::vector<int>{3}) == "(3,)");
 }

@@ -1,18 +1,15 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/python/core_parts.h"
-
-namespace mbsgen::emit {
-
-const char* const core_head = R"c(#define Py_LIMITED_API 0x030B0000
+// SPDX-License-Identifier: MIT
+#include "origin.inc"
+#define Py_LIMITED_API 0x030B0000
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
-#include "$model.h"
+#include "MODEL.h"
 
-typedef @real Number;
+typedef MODEL_real Number;
 
 /// Refused by a compiler where the condition does not hold.
 #define EXPECT(name, condition) typedef char name[(condition) ? 1 : -1]
@@ -21,15 +18,18 @@ typedef @real Number;
 /// where Python's collector of circles cannot see it.
 typedef struct Core {
   PyObject_HEAD
-  @model model;
+  MODEL_model model;
   PyObject* laws;
   bool has_new_settings;
-$used} Core;
+#if HAS_PARAMETERS
+  MODEL_parameters used; ///< by the last update
+#endif // HAS_PARAMETERS
+} Core;
 
-)c";
+#include "checks.inc"
 
-const char* const core_laws =
-    R"c(/// What a law in Python gives; NULL where it, or one before it, has failed. Takes the arguments over.
+#if HAS_LAWS
+/// What a law in Python gives; NULL where it, or one before it, has failed. Takes the arguments over.
 static PyObject* answer_of_law(void* context, Py_ssize_t law, PyObject* arguments) {
   PyObject* answer = NULL;
   if (arguments != NULL && PyErr_Occurred() == NULL) {
@@ -53,9 +53,9 @@ static void numbers_of_law(void* context, Py_ssize_t law, PyObject* arguments, N
   Py_XDECREF(answer);
 }
 
-)c";
-
-const char* const core_tables = R"c(/// Arrays that a function reads, changes in place, or writes.
+#include "laws.inc"
+#endif // HAS_LAWS
+/// Arrays that a function reads, changes in place, or writes.
 enum Use { reads, changes, writes };
 
 /// An argument: its name, the bytes of one state's array.
@@ -69,16 +69,14 @@ typedef struct Argument {
 /// A function of the model. `call` takes the arrays of one state and returns a status.
 typedef struct Function {
   const char* name;
-  int (*call)(const @model* model, void* const* arrays);
+  int (*call)(const MODEL_model* model, void* const* arrays);
   const Argument* arguments;
   int count;
   bool has_status, calls_laws;
 } Function;
 
-)c";
-
-const char* const core_rows =
-    R"c(/// The arrays of a call: where they begin, and the bytes from one state to the next.
+#include "functions.inc"
+/// The arrays of a call: where they begin, and the bytes from one state to the next.
 typedef struct Arrays {
   Py_buffer buffers[LARGEST_COUNT];
   Py_ssize_t steps[LARGEST_COUNT];
@@ -143,7 +141,7 @@ typedef struct End {
 
 /// A function without a status would give numbers without a meaning for numbers that are not finite. One without laws runs
 /// without Python's lock: it cannot ask for errors.
-static End call_rows(const @model* model, const Function* function, const Arrays* arrays, Py_ssize_t rows,
+static End call_rows(const MODEL_model* model, const Function* function, const Arrays* arrays, Py_ssize_t rows,
                      unsigned char* statuses) {
   void* at[LARGEST_COUNT] = {NULL};
   End end = {NULL, 0};
@@ -205,24 +203,23 @@ static PyObject* core_run(PyObject* self, PyObject* arguments) {
   Py_RETURN_NONE;
 }
 
-)c";
-
-const char* const core_parameters = R"c(/// All parameters, in the order of their structure.
+#if HAS_PARAMETERS
+/// All parameters, in the order of their structure.
 static int core_buffer(PyObject* self, Py_buffer* view, int flags) {
-  return PyBuffer_FillInfo(view, self, &((Core*)self)->model.parameters, (Py_ssize_t)sizeof(@parameters), 0, flags);
+  return PyBuffer_FillInfo(view, self, &((Core*)self)->model.parameters, (Py_ssize_t)sizeof(MODEL_parameters), 0, flags);
 }
 
-)c";
-
-const char* const core_newton = R"c(static PyObject* core_settings(PyObject* self, PyObject* ignored) {
-  const @newton* newton = &((Core*)self)->model.newton;
+#endif // HAS_PARAMETERS
+#if HAS_NEWTON
+static PyObject* core_settings(PyObject* self, PyObject* ignored) {
+  const MODEL_newton* newton = &((Core*)self)->model.newton;
   (void)ignored;
   return Py_BuildValue("(didd)", (double)newton->tolerance, newton->max_iterations, (double)newton->largest_step,
                        (double)newton->smallest_pivot);
 }
 
 static PyObject* core_set_settings(PyObject* self, PyObject* arguments) {
-  @newton* newton = &((Core*)self)->model.newton;
+  MODEL_newton* newton = &((Core*)self)->model.newton;
   double tolerance = 0, step = 0, pivot = 0;
   int iterations = 0;
   if (!PyArg_ParseTuple(arguments, "didd", &tolerance, &iterations, &step, &pivot)) return NULL;
@@ -234,9 +231,9 @@ static PyObject* core_set_settings(PyObject* self, PyObject* arguments) {
   Py_RETURN_NONE;
 }
 
-)c";
-
-const char* const core_pivot = R"c(static PyObject* core_settings(PyObject* self, PyObject* ignored) {
+#endif // HAS_NEWTON
+#if HAS_PIVOT
+static PyObject* core_settings(PyObject* self, PyObject* ignored) {
   (void)ignored;
   return Py_BuildValue("(d)", (double)((Core*)self)->model.smallest_pivot);
 }
@@ -249,9 +246,9 @@ static PyObject* core_set_settings(PyObject* self, PyObject* arguments) {
   Py_RETURN_NONE;
 }
 
-)c";
-
-const char* const core_connect = R"c(/// connect(laws): None takes a derivative away.
+#endif // HAS_PIVOT
+#if HAS_LAWS
+/// connect(laws): None takes a derivative away.
 static PyObject* core_connect(PyObject* self, PyObject* laws) {
   if (!PyList_Check(laws) || PyList_Size(laws) != LAWS) {
     PyErr_SetString(PyExc_TypeError, "no list of laws");
@@ -261,24 +258,30 @@ static PyObject* core_connect(PyObject* self, PyObject* laws) {
   Py_RETURN_NONE;
 }
 
-)c";
-
-const char* const core_object =
-    R"c(/// Something has changed since the last update. Numpy writes to parameters without a call: they are compared.
+#endif // HAS_LAWS
+/// Something has changed since the last update. Numpy writes to parameters without a call: they are compared.
 static bool is_stale(const Core* self) {
-  return self->has_new_settings$differs;
+#if HAS_PARAMETERS
+  return self->has_new_settings ||
+         memcmp(&self->used, &self->model.parameters, sizeof self->used) != 0;
+#else // HAS_PARAMETERS
+  return self->has_new_settings;
+#endif // HAS_PARAMETERS
 }
 
 static void note_update(Core* self) {
   self->has_new_settings = false;
-$note}
+#if HAS_PARAMETERS
+  self->used = self->model.parameters;
+#endif // HAS_PARAMETERS
+}
 
 static PyObject* core_new(PyTypeObject* type, PyObject* arguments, PyObject* words) {
   PyObject* self = PyType_GenericAlloc(type, 0);
   (void)arguments;
   (void)words;
   if (self == NULL) return NULL;
-  @init(&((Core*)self)->model);
+  MODEL_init(&((Core*)self)->model);
   note_update((Core*)self);
   return self;
 }
@@ -291,7 +294,7 @@ static void core_free(PyObject* self) {
 
 static PyObject* core_update(PyObject* self, PyObject* ignored) {
   (void)ignored;
-  @update(&((Core*)self)->model);
+  MODEL_update(&((Core*)self)->model);
   note_update((Core*)self);
   Py_RETURN_NONE;
 }
@@ -308,30 +311,36 @@ static PyObject* core_refresh(PyObject* self, PyObject* ignored) {
 
 static PyObject* core_implausible(PyObject* self, PyObject* ignored) {
   (void)ignored;
-  return Py_BuildValue("z", @implausible(&((Core*)self)->model));
+  return Py_BuildValue("z", MODEL_implausible(&((Core*)self)->model));
 }
 
-)c";
-
-const char* const core_type = R"c(static PyMethodDef core_methods[] = {
+static PyMethodDef core_methods[] = {
     {"run", core_run, METH_VARARGS, NULL},
     {"update", core_update, METH_NOARGS, NULL},
     {"stale", core_stale, METH_NOARGS, NULL},
     {"refresh", core_refresh, METH_NOARGS, NULL},
     {"implausible", core_implausible, METH_NOARGS, NULL},
-$methods    {NULL, NULL, 0, NULL}};
+#if HAS_SETTINGS
+    {"settings", core_settings, METH_NOARGS, NULL},
+    {"set_settings", core_set_settings, METH_VARARGS, NULL},
+#endif // HAS_SETTINGS
+#if HAS_LAWS
+    {"connect", core_connect, METH_O, NULL},
+#endif // HAS_LAWS
+    {NULL, NULL, 0, NULL}};
 
 static PyType_Slot core_slots[] = {
     {Py_tp_new, (void*)core_new},
     {Py_tp_dealloc, (void*)core_free},
     {Py_tp_methods, core_methods},
-$slots    {0, NULL}};
+#if HAS_PARAMETERS
+    {Py_bf_getbuffer, (void*)core_buffer},
+#endif // HAS_PARAMETERS
+    {0, NULL}};
 
-static PyType_Spec core_spec = {"$module.Core", (int)sizeof(Core), 0, Py_TPFLAGS_DEFAULT, core_slots};
+static PyType_Spec core_spec = {"_MODEL_core.Core", (int)sizeof(Core), 0, Py_TPFLAGS_DEFAULT, core_slots};
 
-)c";
-
-const char* const core_module = R"c(static int fill_module(PyObject* module) {
+static int fill_module(PyObject* module) {
   PyObject* type = PyType_FromModuleAndSpec(module, &core_spec, NULL);
   if (type == NULL) return -1;
   const int failed = PyModule_AddType(module, (PyTypeObject*)type);
@@ -341,12 +350,9 @@ const char* const core_module = R"c(static int fill_module(PyObject* module) {
 
 static PyModuleDef_Slot module_slots[] = {{Py_mod_exec, (void*)fill_module}, {0, NULL}};
 
-static struct PyModuleDef module_definition = {PyModuleDef_HEAD_INIT, "$module", NULL, 0, NULL, module_slots,
+static struct PyModuleDef module_definition = {PyModuleDef_HEAD_INIT, "_MODEL_core", NULL, 0, NULL, module_slots,
                                                NULL, NULL, NULL};
 
-PyMODINIT_FUNC PyInit_$module(void) {
+PyMODINIT_FUNC PyInit__MODEL_core(void) {
   return PyModuleDef_Init(&module_definition);
 }
-)c";
-
-} // namespace mbsgen::emit

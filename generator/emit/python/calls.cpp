@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/python/calls.h"
+#include "emit/layout/text.h"
+#include "emit/python/words.h"
+#include <algorithm>
+#include <map>
+
+namespace mbsgen::emit {
+
+namespace {
+
+// Arrays that mean the same in all functions that have them.
+std::string meaning(const std::string& name) {
+  static const std::map<std::string, std::string> meanings = {
+      {"qd", "velocities, rad/s or m/s"},
+      {"qdd", "accelerations, rad/s^2 or m/s^2"},
+      {"Q", "joint forces, N m or N"},
+      {"M", "mass matrix, kg m^2, kg m or kg"},
+      {"J", "Jacobian"},
+      {"lambda_", "multipliers of the constraints"},
+      {"Qdriven", "forces that impose the driven motion"},
+      {"dt", "time, s"},
+      {"E", "kinetic and potential energy, J"},
+      {"com", "centre of mass, m"}};
+  const auto found = meanings.find(name);
+  return found == meanings.end() ? "" : ", " + found->second;
+}
+
+std::string array_doc(const std::string& name, const std::vector<int>& shape, const std::string& doc) {
+  return name + ' ' + python_tuple(shape) + (doc.empty() ? meaning(name) : ", " + doc);
+}
+
+std::string given_doc(const PythonFunction& function) {
+  std::vector<std::string> parts;
+  for (const PythonArray& array : function.arguments)
+    if (array.is_read())
+      parts.push_back(array_doc(array.name, array.shape, array.is_flags ? "of bool" : array.doc));
+  if (parts.empty()) return "";
+  return "Takes, for one state or with a row for each of many: " + joined(parts, "; ") + '.' +
+         (function.takes_inputs ? " Inputs are zero by default." : "");
+}
+
+std::string returned_doc(const PythonFunction& function) {
+  std::vector<std::string> parts;
+  for (const PythonResult& result : function.results())
+    parts.push_back(array_doc(result.name, result.shape, result.doc));
+  return "Returns " + joined(parts, "; ") + (function.returns_status ? "; status." : ".");
+}
+
+std::string method_doc(const PythonFunction& function) {
+  std::vector<std::string> paragraphs = {function.doc, given_doc(function), returned_doc(function)};
+  if (paragraphs[1].empty()) paragraphs.erase(paragraphs.begin() + 1);
+  return docstring(std::string(8, ' '), paragraphs);
+}
+
+std::vector<std::string> blocks_of(const std::vector<PythonMember>& members) {
+  std::vector<std::string> blocks;
+  const std::vector<int> places = member_places(members);
+  for (std::size_t i = 0; i < members.size(); ++i)
+    blocks.push_back("_support.Block(" + std::to_string(places[i]) + ", " + python_tuple(members[i].shape) +
+                     ')');
+  return blocks;
+}
+
+std::string argument(const PythonArray& array) {
+  const char* use = !array.is_read() ? "w" : array.is_result() ? "x" : "r";
+  return "_support.Argument(\"" + array.name + "\", \"" + use + "\", " + python_tuple(array.shape) +
+         (array.blocks.empty() ? "" : ", " + python_tuple(blocks_of(array.blocks))) +
+         (array.is_flags ? ", flags=True" : "") + (array.may_be_missing ? ", optional=True)" : ")");
+}
+
+std::string function_row(const PythonFunction& function, int index) {
+  std::vector<std::string> arguments;
+  for (const PythonArray& array : function.arguments) arguments.push_back(argument(array));
+  return wrapped("    _support.Function(" + std::to_string(index) + ", \"" + function.name + "\", " +
+                     python_tuple(arguments) +
+                     (function.result_class.empty() ? "" : ", " + function.result_class) +
+                     (function.returns_status ? ", has_status=True" : "") +
+                     (function.takes_inputs ? ", inputs=Inputs" : "") + "),",
+                 8);
+}
+
+// The class of the points that a law is called with.
+std::string point_class(scheme::LawCall::Kind kind) {
+  return class_name(law_point_structure(kind));
+}
+
+void add_points(scheme::LawCall::Kind kind, ModuleText& text) {
+  const std::string name = point_class(kind);
+  text.module += "\nclass _" + name + "(_NamedTuple):\n";
+  text.types += "class " + name + "(NamedTuple):\n";
+  for (const PythonMember& member : law_point_members(kind)) {
+    text.module += "    " + member.name + ": _np.ndarray\n";
+    text.types += "    " + member.name + ": Array\n";
+  }
+  text.module += "\n\nclass " + name + "(_" + name + ", _support.Point):\n" +
+                 docstring("    ", {"Motion of a point as its law sees it."}) +
+                 "\n    __slots__ = ()\n    _blocks = (" + joined(blocks_of(law_point_members(kind)), ", ") +
+                 ", )\n\n";
+  text.types += '\n';
+}
+
+/// What a law says in both files: its arguments and results as a sentence, as they are converted, as their types.
+struct LawText {
+  std::vector<std::string> names, conversions, types, shapes, result_types;
+
+  explicit LawText(const PythonLaw& law) {
+    for (const PythonLawArgument& argument : law.arguments()) {
+      const bool is_number = argument.kind == PythonLawArgument::Kind::number;
+      const bool is_point = argument.kind == PythonLawArgument::Kind::point;
+      const std::string name = point_class(law.kind);
+      names.push_back(is_point && !law.is_derivative ? "point" : argument.name);
+      conversions.push_back(is_number ? "None" : is_point ? name + "._of" : "_support.array");
+      types.push_back(is_number ? "float" : is_point ? name : "Array");
+    }
+    for (const std::vector<int>& shape : law.results()) {
+      shapes.push_back(python_tuple(shape));
+      result_types.push_back(shape.empty() ? "float" : "ArrayLike");
+    }
+  }
+
+  std::string type() const {
+    const std::string result = joined(result_types, ", ");
+    return "Callable[[" + joined(types, ", ") + "], " +
+           (result_types.size() == 1 ? result : "tuple[" + result + ']') + "] | None";
+  }
+};
+
+std::string law_doc(const PythonLaw& law, const std::vector<std::string>& arguments) {
+  std::string result = law.is_on_point()                         ? "force, torque"
+                       : law.kind == scheme::LawCall::Kind::link ? "pulling force"
+                                                                 : "rate of the state";
+  if (law.rates > 0) result += ", rates of its states";
+  return '(' + joined(arguments, ", ") + ") -> " + (law.is_derivative ? "derivatives of " : "") + result +
+         (law.is_derivative ? "; None: by differences" : "");
+}
+
+void add_law(const PythonLaw& law, int index, ModuleText& text) {
+  const LawText part(law);
+  text.module += "    " + law.name + " = _support.Law(" + std::to_string(index) + ", " +
+                 python_tuple(part.conversions) + ", " + python_tuple(part.shapes) + ", " +
+                 python_doc(law_doc(law, part.names)) + (law.is_derivative ? ", optional=True)\n" : ")\n");
+  text.types += "    " + law.name + ": " + part.type() + '\n';
+}
+
+void add_laws(const Description& description, ModuleText& text) {
+  for (const scheme::LawCall::Kind kind : description.point_kinds()) add_points(kind, text);
+  text.open_class("Laws", "_support.LawsOfModel", "The laws of the user's.");
+  int index = 0;
+  for (const PythonLaw& law : description.laws) add_law(law, index++, text);
+  text.close_class();
+}
+
+void add_result(const PythonFunction& function, ModuleText& text) {
+  text.open_tuple(function.result_class, function.result_doc);
+  for (const PythonResult& result : function.results()) {
+    text.module +=
+        "    " + result.name + ": _np.ndarray\n" +
+        docstring("    ", {python_tuple(result.shape) + (result.doc.empty() ? "" : ": " + result.doc)});
+    text.types += "    " + result.name + ": Array\n";
+  }
+  if (function.returns_status) {
+    text.module += "    status: \"str | _np.ndarray\"\n" +
+                   docstring("    ", {"'ok'; with rows, a word for each of them."});
+    text.types += "    status: str | NDArray[np.str_]\n";
+  }
+  text.close_class();
+}
+
+// The arguments behind `self`, in order, `inputs` last: with their types, without them, and as the method passes them on.
+struct ArgumentsText {
+  std::string typed, plain, passed;
+
+  explicit ArgumentsText(const PythonFunction& function) {
+    for (const PythonArray& array : function.arguments) {
+      if (!array.is_read()) continue;
+      typed += ", " + array.name + (array.may_be_missing ? ": ArrayLike | None = ..." : ": ArrayLike");
+      plain += ", " + array.name + (array.may_be_missing ? "=None" : "");
+      passed += ", " + array.name;
+    }
+    if (!function.takes_inputs) return;
+    typed += ", inputs: Inputs | None = ...";
+    plain += ", inputs=None";
+    passed += ", inputs=inputs";
+  }
+};
+
+} // namespace
+
+ModuleText calls_text(const Description& description) {
+  ModuleText text;
+  if (!description.laws.empty()) add_laws(description, text);
+  for (const PythonFunction* function : description.result_classes()) add_result(*function, text);
+  text.module += "\n_functions = (\n";
+  int index = 0;
+  for (const PythonFunction& function : description.functions) text.module += function_row(function, index++);
+  text.module += ")\n";
+  return text;
+}
+
+ModuleText methods_text(const Description& description) {
+  ModuleText text;
+  int index = 0;
+  for (const PythonFunction& function : description.functions) {
+    const ArgumentsText arguments(function);
+    text.module += "\n    def " + function.name + "(self" + arguments.plain + "):\n" + method_doc(function) +
+                   "        return _functions[" + std::to_string(index++) + "](self" + arguments.passed +
+                   ")\n";
+    const std::string result = function.returns_number         ? "float"
+                               : function.result_class.empty() ? "Array"
+                                                               : function.result_class;
+    text.types += wrapped("    def " + function.name + "(self" + arguments.typed + ")" + hard_space + "->" +
+                              hard_space + result + ": ...",
+                          8);
+  }
+  return text;
+}
+
+} // namespace mbsgen::emit

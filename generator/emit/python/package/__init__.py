@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: MIT
+#include "origin.inc"
+#include "docstring.inc"
+
+from typing import NamedTuple as _NamedTuple
+
+import numpy as _np
+
+import _MODEL_core as _core
+from . import _support
+from ._support import ModelError
+
+__version__ = "VERSION"
+
+#include "members.inc"
+
+
+class Model:
+    """The model "MODEL", with parameters of its own.
+
+    Functions take and return numpy arrays: those of one state, or a row for each of many states. They run in C, many
+    states in one call, and without Python's lock where no law of the user's is called. Where a function has no result
+    for a single state, it raises ModelError; with rows, the last member of its result has a word for each of them.
+    """
+
+    __slots__ = ("_core", "_called", "_parameters", "SLOTS")
+
+    def __init__(self):
+        self._core = _core.Core()
+        self._parameters = Parameters(self._core)
+#if HAS_LAWS
+        self._laws = Laws(self._core)
+        self._called = self._laws._called
+#else // HAS_LAWS
+        self._called = None
+#endif // HAS_LAWS
+#if HAS_NEWTON
+        self._newton = _support.Newton(self._core)
+#endif // HAS_NEWTON
+
+    def __getstate__(self):
+        return _support.state_of(self)
+
+    def __setstate__(self, state):
+        Model.__init__(self)
+        _support.restore(self, state)
+
+    def __repr__(self):
+        return f"<{type(self).__module__}.{type(self).__name__}: nq={nq}, {self._parameters}>"
+
+    @property
+    def parameters(self):
+        """The parameters by body, in SI units. A change counts from the next call on."""
+        return self._parameters
+
+    def update(self):
+        """Recomputes what depends on parameters alone. After a change of parameters the next call does so by itself.
+
+        Raises ValueError where a parameter is not finite, or where one was changed that the equations do not have; so
+        does the next call.
+        """
+        self._parameters._check()
+        self._core.update()
+
+    def implausible(self):
+        """The first reason why the parameters describe no physical system; None: no reason is known."""
+        return self._core.implausible()
+#if HAS_LAWS
+
+    @property
+    def laws(self):
+        """The laws of the user's: set their functions before a call."""
+        return self._laws
+#endif // HAS_LAWS
+#if HAS_NEWTON
+
+    @property
+    def newton(self):
+        """Settings of the iteration that closes loops."""
+        return self._newton
+#endif // HAS_NEWTON
+#if HAS_PIVOT
+
+    smallest_pivot = _support.setting(0, "Share of a healthy pivot's size at which one is degenerate.")
+#endif // HAS_PIVOT
+#include "methods.inc"

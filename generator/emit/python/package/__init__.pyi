@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: MIT
+#include "origin.inc"
+
+from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Array = NDArray[np.float64]
+
+class ModelError(ArithmeticError):
+    function: str
+    status: Literal["not_converged", "singular", "invalid_input"]
+    def __init__(self, function: str, status: str) -> None: ...
+
+__version__: str
+#include "member_types.inc"
+#if HAS_NEWTON
+class Newton:
+    tolerance: float
+    max_iterations: int
+    largest_step: float
+    smallest_pivot: float
+
+#endif // HAS_NEWTON
+class Model:
+    def __init__(self) -> None: ...
+    @property
+    def parameters(self) -> Parameters: ...
+#if HAS_LAWS
+    @property
+    def laws(self) -> Laws: ...
+#endif // HAS_LAWS
+#if HAS_NEWTON
+    @property
+    def newton(self) -> Newton: ...
+#endif // HAS_NEWTON
+#if HAS_PIVOT
+    smallest_pivot: float
+#endif // HAS_PIVOT
+    def update(self) -> None: ...
+    def implausible(self) -> str | None: ...
+#include "method_types.inc"
