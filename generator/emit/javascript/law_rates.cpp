@@ -1,47 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/javascript/law_rates.h"
+#include "emit/javascript/module.h"
 #include "emit/layout/replaced.h"
+#include "emit/layout/template.h"
 #include "emit/text/law_rates.h"
 
 namespace mbsgen::emit {
 
 namespace {
-
-constexpr const char* javascript_moved = R"(/// at + by*along, arguments of a law.
-function $moved_%(at, along, by) {
-  const point = new %();
-@  return point;
-}
-
-)";
-
-constexpr const char* javascript_number_rate =
-    R"(/// The derivative of %method along a direction: by %derivative, else by differences.
-function $rate_of_%method(laws, %parameters) {
-  if (laws.%derivative !== undefined) return laws.%derivative(%parameters);
-  const h = %step;
-%moved  const above = laws.%method(%ahead);
-  const below = laws.%method(%behind);
-%rates  return (above - below)/(h + h);
-}
-
-)";
-
-constexpr const char* javascript_wrench_rate =
-    R"(/// The derivative of %method along a direction: by %derivative, else by differences.
-function $rate_of_%method(laws, %parameters) {
-  if (laws.%derivative !== undefined) return laws.%derivative(%parameters);
-  const h = %step;
-  const above = new Wrench(), below = new Wrench();
-%moved  laws.%method(%ahead);
-  laws.%method(%behind);
-  for (let i = 0; i < 3; ++i) {
-    rate.force[i] = (above.force[i] - below.force[i])/(h + h);
-    rate.torque[i] = (above.torque[i] - below.torque[i])/(h + h);
-  }
-%rates}
-
-)";
 
 const char* class_of_point(scheme::LawCall::Kind kind) {
   return kind == scheme::LawCall::Kind::contact ? "LawContact" : "LawPoint";
@@ -51,7 +17,7 @@ const char* class_of_point(scheme::LawCall::Kind kind) {
 std::string moved_function(scheme::LawCall::Kind kind) {
   const std::string lines =
       replaced(moving_lines(kind), {{"int ", "let "}, {" = point->", " = at."}, {"->", "."}});
-  return replaced(javascript_moved, {{"%", class_of_point(kind)}, {"@", lines}});
+  return filled_part(moved_module(), {{}, {{"lines", lines}}, {{"POINT", class_of_point(kind)}}});
 }
 
 // Of the law's method at both ends of a difference.
@@ -90,15 +56,16 @@ std::string rate_function(const LawMethod& law) {
   const Ends ends = ends_of(law);
   const std::string ahead = array_names(law, "", "_ahead") + rates_name(law, "xd_above");
   const std::string behind = array_names(law, "", "_behind") + rates_name(law, "xd_below");
-  return replaced(is_number ? javascript_number_rate : javascript_wrench_rate,
-                  {{"%derivative", law.derivative},
-                   {"%method", law.method},
-                   {"%parameters", parameters_of_derivative(law)},
-                   {"%moved", moved_arrays(law)},
-                   {"%ahead", ends.ahead + ahead},
-                   {"%behind", ends.behind + behind},
-                   {"%rates", replaced(rates_of_difference(law, "  "), {{"int ", "let "}})},
-                   {"%step", long_step}});
+  return filled_part(is_number ? number_rate_module() : wrench_rate_module(),
+                     {{},
+                      {{"moved", moved_arrays(law)},
+                       {"rates", replaced(rates_of_difference(law, "  "), {{"int ", "let "}})}},
+                      {{"DERIVATIVE", law.derivative},
+                       {"METHOD", law.method},
+                       {"PARAMETERS", parameters_of_derivative(law)},
+                       {"AHEAD", ends.ahead + ahead},
+                       {"BEHIND", ends.behind + behind},
+                       {"STEP", long_step}}});
 }
 
 } // namespace

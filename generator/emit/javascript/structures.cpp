@@ -50,15 +50,15 @@ std::string inputs_class(const Layout& layout) {
   return class_of("Inputs", inputs_comment(layout.states), lines) + "const $no_inputs = new Inputs();\n\n";
 }
 
-std::string nominal(const scheme::Parameter* parameter) {
+std::string javascript_nominal(const scheme::Parameter* parameter) {
   return double_literal(parameter == nullptr ? 0.0 : parameter->nominal);
 }
 
-std::string nominal(const Field& field) {
-  if (!field.is_array) return nominal(field.elements.front());
+std::string javascript_nominal(const Field& field) {
+  if (!field.is_array) return javascript_nominal(field.elements.front());
   std::string text;
   for (const scheme::Parameter* element : field.elements)
-    text += (text.empty() ? "" : ", ") + nominal(element);
+    text += (text.empty() ? "" : ", ") + javascript_nominal(element);
   return "Float64Array.of(" + text + ')';
 }
 
@@ -69,7 +69,8 @@ std::string fields_text(const std::vector<Field>& fields, const std::string& ind
   for (const Field& field : fields) {
     if (const std::string comment = field_comment(field); !comment.empty())
       text += wrapped_comment(indent + "/// ", comment);
-    text += wrapped(indent + start + field.name + between + nominal(field) + end, indent.size() + 4);
+    text +=
+        wrapped(indent + start + field.name + between + javascript_nominal(field) + end, indent.size() + 4);
   }
   return text;
 }
@@ -128,7 +129,7 @@ std::string derived_comment(const std::vector<std::string>& names) {
   return wrapped_comment("    /// ", text);
 }
 
-std::string law_comment(const LawMethod& law) {
+std::string javascript_law_comment(const LawMethod& law) {
   const std::string arrays = array_names(law) + rates_name(law, "xd");
   const std::string states = law.rates == 0 ? "" : "; its states x, rates xd of these to be set";
   switch (law.kind) {
@@ -147,7 +148,7 @@ std::string law_comment(const LawMethod& law) {
          '\n';
 }
 
-std::string derivative_comment(const LawMethod& law) {
+std::string javascript_derivative_comment(const LawMethod& law) {
   if (law.derivative.empty()) return "";
   return "///   " + law.derivative + '(' + parameters_of_derivative(law) +
          ")\n///   may be missing: then by differences of " + law.method + '\n';
@@ -209,8 +210,8 @@ std::string javascript_constructor(const scheme::Program& program, const ModelTe
 std::string javascript_laws_comment(const Layout& layout) {
   if (layout.laws.empty()) return "";
   std::string text = "///\n/// Laws: an object of the user's with the methods\n";
-  for (const LawMethod& law : layout.laws) text += law_comment(law);
-  for (const LawMethod& law : layout.laws) text += derivative_comment(law);
+  for (const LawMethod& law : layout.laws) text += javascript_law_comment(law);
+  for (const LawMethod& law : layout.laws) text += javascript_derivative_comment(law);
   return text;
 }
 

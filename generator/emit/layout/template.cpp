@@ -2,7 +2,6 @@
 #include "emit/layout/template.h"
 #include <algorithm>
 #include <optional>
-#include <set>
 
 namespace mbsgen::emit {
 
@@ -20,8 +19,9 @@ public:
   explicit Filler(const Filling& filling) : filling_(filling) {}
 
   void add(std::string_view line) {
-    if (is_condition(line) || !left_out_.empty()) return;
-    if (const auto part = between(line, "#include \"", ".inc\""))
+    const std::string_view directive = line.substr(line.substr(0, 2) == "//" ? 2 : 0);
+    if (is_condition(directive) || !left_out_.empty()) return;
+    if (const auto part = between(directive, "#include \"", ".inc\""))
       text_ += filling_.parts.at(std::string(*part));
     else
       add_words(line);
@@ -42,7 +42,7 @@ private:
     return true;
   }
 
-  bool holds(std::string_view name) const { return filling_.conditions.at(std::string(name)); }
+  bool holds(std::string_view name) const { return filling_.has.count(std::string(name)) != 0; }
 
   void leave_out(std::string_view name, bool is_left_out) {
     if (is_left_out)
@@ -78,6 +78,10 @@ std::string filled(std::string_view text, const Filling& filling) {
     text.remove_prefix(end + 1);
   }
   return filler.take();
+}
+
+std::string filled_part(std::string_view text, const Filling& filling) {
+  return filled(text.substr(text.find('\n') + 1), filling);
 }
 
 } // namespace mbsgen::emit

@@ -214,8 +214,11 @@ void read_inputs(const Layout& layout, Description& description) {
   };
   if (layout.has_time) names.take("t");
   if (layout.states > 0) names.take("x");
-  for (const std::string& input : layout.inputs)
-    add(names.take(input), 6, "force (N) and torque (N m)", true);
+  for (const std::string& input : layout.inputs) {
+    const std::string name = names.take(input);
+    add(name, 6, "force (N) and torque (N m)",
+        name != "x"); // one of that name has six numbers, as states have
+  }
   if (layout.has_time) add("t", 0, "time, s");
   if (layout.states > 0) add("x", static_cast<int>(layout.states), "states");
   description.input_numbers = place;

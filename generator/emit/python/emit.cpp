@@ -64,11 +64,14 @@ private:
 
   void set_conditions() {
     const bool has_status = returns_status(program_);
-    filling_.conditions = {{"LAWS", !description_.laws.empty()},
-                           {"PARAMETERS", description_.parameters > 0},
-                           {"SETTINGS", has_status},
-                           {"NEWTON", has_status && !is_tree(program_)},
-                           {"PIVOT", has_status && is_tree(program_)}};
+    const auto set = [this](const char* name, bool holds) {
+      if (holds) filling_.has.insert(name);
+    };
+    set("LAWS", !description_.laws.empty());
+    set("PARAMETERS", description_.parameters > 0);
+    set("SETTINGS", has_status);
+    set("NEWTON", has_status && !is_tree(program_));
+    set("PIVOT", has_status && is_tree(program_));
   }
 
   void set_parts() {
@@ -85,8 +88,8 @@ private:
 
   void set_words(Scalar scalar) {
     std::string slots;
-    if (filling_.conditions["LAWS"]) slots += ", \"_laws\"";
-    if (filling_.conditions["NEWTON"]) slots += ", \"_newton\"";
+    if (filling_.has.count("LAWS") != 0) slots += ", \"_laws\"";
+    if (filling_.has.count("NEWTON") != 0) slots += ", \"_newton\"";
     filling_.words = {{"MODEL", description_.model},
                       {"PACKAGE", description_.package},
                       {"DISTRIBUTION", distribution_name(description_.model)},

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/text/helpers.h"
+#include <algorithm>
+#include <cctype>
 
 namespace mbsgen::emit {
 
@@ -42,6 +44,16 @@ const char* const keep_active_helper =
     for (int j = 0; j < n && !active[i/3]; ++j) matrix[n*i + j] = matrix[n*j + i] = Real(0.0);
 }
 )";
+
+std::set<std::string> conditions_of(const Needs& needs) {
+  std::set<std::string> conditions;
+  for (std::string name : needs.helpers) {
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    conditions.insert(name);
+  }
+  return conditions;
+}
 
 std::string power_lines(int n, const std::string& start, std::string& lines) {
   if (n == 1) return "x";
