@@ -13,8 +13,8 @@ namespace mbsgen {
 
 namespace {
 
-// Of errors, and of other findings: more than anybody reads. Keeps the output of a hopeless file small, and a crowd of
-// notes from hiding an error.
+// Most errors, and most other findings, that are kept: more than anybody reads. The limit keeps the output of
+// a hopeless file small, and a crowd of notes from hiding an error.
 constexpr std::size_t most_kept = 1000;
 constexpr std::size_t longest_pointer = 300;
 
@@ -70,7 +70,7 @@ std::vector<Diagnostic> in_file_order(std::vector<Diagnostic> all) {
   return all;
 }
 
-// Of findings with the same subject and no topic the first, with their number.
+// The first of the findings with one subject and no topic, with their number.
 std::vector<Diagnostic> first_of_subjects(const std::vector<Diagnostic>& all) {
   const auto repeats = [](const Diagnostic& one) { return one.topic == Topic::none && !one.subject.empty(); };
   std::map<std::string, std::size_t> times;

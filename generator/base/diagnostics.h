@@ -9,8 +9,8 @@
 namespace mbsgen {
 
 /// A place in an input file. `line` and `column` count from 1 (0: not known); `pointer` is the JSON pointer
-/// (RFC 6901) of the value, or empty for the whole document and for files that are not JSON. `file` is empty for
-/// the file that the findings are about, else a file that goes with it.
+/// (RFC 6901) of the value, or empty for the whole document and for files that are not JSON. `file` is empty
+/// for the file that the findings are about, else a file that goes with it.
 struct Location {
   int line = 0;
   int column = 0;
@@ -21,8 +21,8 @@ struct Location {
 enum class Severity { error, warning, note };
 
 /// Findings that come in crowds, so that a line for all of them says enough. Notes: numbers brought to exact
-/// values, or near to them, names changed to fit C++, links merged with those that carry them, frames of bodies
-/// turned. Warnings, which name their subjects: joints without what damps them, joints dropped.
+/// values, or near to them, names changed to fit C++, links merged with those that carry them, frames of
+/// bodies turned. Warnings, which name their subjects: joints without what damps them, joints dropped.
 enum class Topic { none, normalized, nearly_exact, renamed, merged, turned, undamped, dropped };
 
 /// One finding about an input file: where, what is wrong, and (in `message`, after a comma) what to write
@@ -64,10 +64,10 @@ public:
   /// Without warnings and notes.
   Diagnostics only_errors() const;
 
-  /// The findings in file order, one `FILE:LINE:COL: severity: /pointer: message` a line, then the summaries of
-  /// topics. With a source, the line of the file and a mark under the place follow each.
+  /// The findings in file order, one `FILE:LINE:COL: severity: /pointer: message` a line, then the summaries
+  /// of topics. With a source, the line of the file and a mark under the place follow each.
   std::string text(const TextStyle& style = {}) const;
-  /// The same as a JSON array of objects {file, line, column, pointer, severity, message}.
+  /// The findings as a JSON array of objects {file, line, column, pointer, severity, message}.
   std::string json() const;
 
 private:

@@ -23,6 +23,13 @@ std::string pointer_token(const std::string& key) {
   return result;
 }
 
+// The kind of a token that begins with this character.
+JsonKind token_kind(char first) {
+  if (first == '"') return JsonKind::string;
+  if (first == 't' || first == 'f') return JsonKind::boolean;
+  return first == 'n' ? JsonKind::null : JsonKind::number;
+}
+
 } // namespace
 
 const char* name(JsonKind kind) {
@@ -43,8 +50,8 @@ const char* name(JsonKind kind) {
   return "an object {...}";
 }
 
-/// Reads a text by recursive descent. All functions begin at the first character of what they read, and return
-/// false after an error.
+/// Reads a text by recursive descent. All functions begin at the first character of what they read, and
+/// return false after an error.
 class JsonReader {
 public:
   JsonReader(JsonDocument& document, Diagnostics& diagnostics, const JsonLimits& limits)
@@ -126,7 +133,7 @@ bool JsonReader::read_value(Value value) {
   if (!read_token(token)) return false;
   value.text = std::move(token.text);
   value.boolean = c == 't';
-  if (!add(token.kind, std::move(value))) return false;
+  if (!add(token_kind(c), std::move(value))) return false;
   cursor_.advance(token.length);
   return true;
 }

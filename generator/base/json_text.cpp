@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/json_text.h"
-#include "base/characters.h"
 #include "base/text.h"
 #include <algorithm>
 #include <array>
@@ -94,7 +93,7 @@ Character read_character(std::string_view text, std::size_t at) {
 }
 
 std::variant<JsonToken, JsonMistake> read_string(std::string_view text) {
-  JsonToken token{JsonKind::string, 1, {}};
+  JsonToken token{1};
   for (std::size_t& at = token.length; at < text.size();) {
     const char c = text[at];
     if (c == '"') {
@@ -221,12 +220,11 @@ void JsonCursor::skip_blanks() {
 std::variant<JsonToken, JsonMistake> read_json_token(std::string_view text) {
   if (text[0] == '"') return read_string(text);
   for (const std::string_view word : {"true", "false", "null"})
-    if (text.substr(0, word.size()) == word)
-      return JsonToken{word == "null" ? JsonKind::null : JsonKind::boolean, word.size(), {}};
+    if (text.substr(0, word.size()) == word) return JsonToken{word.size()};
   const std::size_t length = number_length(text);
   std::string number(text.substr(0, length));
   if (length == 0 || !std::isfinite(std::strtod(number.c_str(), nullptr))) return token_mistake(text);
-  return JsonToken{JsonKind::number, length, std::move(number)};
+  return JsonToken{length, std::move(number)};
 }
 
 StringPiece string_piece(std::string_view text) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "base/json.h"
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -23,12 +23,13 @@ public:
   /// The byte here; NUL at the end.
   char peek() const { return at_end() ? '\0' : text_[offset_]; }
   std::string_view rest() const { return text_.substr(offset_); }
-  /// True between two characters of which words and numbers are made, where a value ends and no other may begin.
+  /// True between two characters of which words and numbers are made, where a value ends and no other may
+  /// begin.
   bool in_word() const;
 
   void advance(std::size_t bytes);
-  /// Skips blanks and comments: from // to the end of the line, from /* to */. A comment that is not closed is
-  /// not skipped.
+  /// Skips blanks and comments: from // to the end of the line, from /* to */. A comment that is not closed
+  /// is not skipped.
   void skip_blanks();
 
 private:
@@ -40,9 +41,8 @@ private:
 
 /// A string, number, boolean or null in a JSON text.
 struct JsonToken {
-  JsonKind kind = JsonKind::null;
-  std::size_t length = 0; ///< in the text, with quotes (bytes)
-  std::string text;       ///< strings: content; numbers: as written
+  std::size_t length = 0; ///< in the JSON text, with quotes (bytes)
+  std::string text = {};  ///< strings: content; numbers: as written
 };
 
 /// A mistake in a piece of JSON, and its place there (bytes).
@@ -59,8 +59,8 @@ struct StringPiece {
   std::size_t raw = 1;
   std::size_t decoded = 1;
 };
-/// The escape sequence (two of them for a surrogate pair) or the byte at the beginning of `text`, which is inside
-/// a valid string.
+/// The escape sequence (two of them for a surrogate pair) or the byte at the beginning of `text`, which is
+/// inside a valid string.
 StringPiece string_piece(std::string_view text);
 
 /// The letters, digits and underscores at the beginning of `text`.

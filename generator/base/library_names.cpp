@@ -9,8 +9,8 @@ namespace mbsgen {
 
 namespace {
 
-// What the headers of the C library declare for glibc and newlib, without the variants that end as `variants`
-// say.
+// Names that the headers of the C library declare for glibc and newlib, without the variants that end as
+// `variants` say.
 constexpr std::string_view declarations =
     "FILE a64l abort abs access acct acos acosh alarm aligned_alloc alloca arc4random arc4random_buf "
     "arc4random_uniform asctime asin asinh asprintf assert at_quick_exit atan atan2 atanh atexit atof "

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/number.h"
-#include "base/characters.h"
-#include "base/cln.h"
+#include "base/text.h"
 #include <cln/dfloat.h>
+#include <cln/integer.h>
+#include <cln/rational.h>
 #include <cln/rational_io.h>
 #include <numeric>
 #include <sstream>

@@ -105,7 +105,7 @@ private:
   static Word large(const cln::cl_RA& value);
   /// above/below in lowest terms.
   static Rational of(std::int64_t above, std::int64_t below);
-  /// The same; the two may have a common divisor. `below` is positive.
+  /// The quotient of two that may have a common divisor. `below` is positive.
   static Rational reduced(std::int64_t above, std::int64_t below);
   static bool are_small(const Rational& a, const Rational& b) { return (a.word_ & b.word_ & 1) != 0; }
   static bool is_same_large(const Rational& a, const Rational& b);

@@ -14,8 +14,8 @@ std::uint32_t rotated(std::uint32_t x, unsigned bits) {
   return x >> bits | x << (32 - bits);
 }
 
-// First 32 bits of the fractional part of a root of a prime below 312. A double has 17 bits more than are read, and
-// the published hashes in the test would differ if rounding reached them.
+// First 32 bits of the fractional part of a root of a prime below 312. A double has 17 bits more than are
+// read, and the published hashes in the test would differ if rounding reached them.
 std::uint32_t root_bits(double root) {
   return static_cast<std::uint32_t>((root - std::floor(root)) * 4294967296.0);
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/text.h"
-#include "base/keywords.h"
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -9,12 +8,25 @@ namespace mbsgen {
 
 namespace {
 
-bool is_between(char c, char first, char last) {
-  return c >= first && c <= last;
-}
+// Keywords of C++11 to C++23 and the alternative spellings of operators.
+constexpr std::array<std::string_view, 92> cpp_keywords{
+    "alignas",     "alignof",  "and",        "and_eq",    "asm",       "auto",         "bitand",
+    "bitor",       "bool",     "break",      "case",      "catch",     "char",         "char16_t",
+    "char32_t",    "char8_t",  "class",      "co_await",  "co_return", "co_yield",     "compl",
+    "concept",     "const",    "const_cast", "consteval", "constexpr", "constinit",    "continue",
+    "decltype",    "default",  "delete",     "do",        "double",    "dynamic_cast", "else",
+    "enum",        "explicit", "export",     "extern",    "false",     "float",        "for",
+    "friend",      "goto",     "if",         "inline",    "int",       "long",         "mutable",
+    "namespace",   "new",      "noexcept",   "not",       "not_eq",    "nullptr",      "operator",
+    "or",          "or_eq",    "private",    "protected", "public",    "register",     "reinterpret_cast",
+    "requires",    "return",   "short",      "signed",    "sizeof",    "static",       "static_assert",
+    "static_cast", "struct",   "switch",     "template",  "this",      "thread_local", "throw",
+    "true",        "try",      "typedef",    "typeid",    "typename",  "union",        "unsigned",
+    "using",       "virtual",  "void",       "volatile",  "wchar_t",   "while",        "xor",
+    "xor_eq"};
 
 char lower(char c) {
-  return is_between(c, 'A', 'Z') ? static_cast<char>(c - 'A' + 'a') : c;
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
 std::string escaped(char c) {
@@ -48,6 +60,10 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }
 
 } // namespace
+
+bool has_control_characters(std::string_view text) {
+  return std::any_of(text.begin(), text.end(), is_control);
+}
 
 std::string printable(std::string_view text, std::size_t limit) {
   std::string result;
@@ -111,14 +127,12 @@ std::optional<std::string> nearest_word(std::string_view word, const std::vector
 }
 
 bool is_identifier(std::string_view text) {
-  const auto is_letter = [](char c) { return is_between(lower(c), 'a', 'z') || c == '_'; };
-  return !text.empty() && is_letter(text.front()) && std::all_of(text.begin(), text.end(), [&](char c) {
-    return is_letter(c) || is_between(c, '0', '9');
-  });
+  const auto is_part = [](char c) { return is_letter(c) || is_digit(c) || c == '_'; };
+  return !text.empty() && !is_digit(text.front()) && std::all_of(text.begin(), text.end(), is_part);
 }
 
 bool is_cpp_keyword(std::string_view text) {
-  return std::binary_search(cpp_keywords.begin(), cpp_keywords.end(), text);
+  return std::find(cpp_keywords.begin(), cpp_keywords.end(), text) != cpp_keywords.end();
 }
 
 std::size_t utf8_length(std::string_view text, std::size_t at) {

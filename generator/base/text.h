@@ -8,12 +8,26 @@
 
 namespace mbsgen {
 
+/// The digits and letters of ASCII, in every locale.
+constexpr bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+constexpr bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/// Most bytes of a path that a file names.
+inline constexpr std::size_t most_path_bytes = 1000;
+
+/// True for a text with a control character of ASCII.
+bool has_control_characters(std::string_view text);
+
 /// The text fit for one line of a message: control characters become \xNN, bytes that are not UTF-8 become
 /// U+FFFD, and what exceeds `limit` characters is cut off with "...".
 std::string printable(std::string_view text, std::size_t limit);
 
-/// The printable text in single quotes, cut off after some 60 characters. The overloads keep a std::string from
-/// std::quoted, which <iomanip> brings along.
+/// The printable text in single quotes, cut off after some 60 characters. The overloads keep a std::string
+/// from std::quoted, which <iomanip> brings along.
 std::string quoted(std::string_view text);
 inline std::string quoted(const char* text) {
   return quoted(std::string_view(text));

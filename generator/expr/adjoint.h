@@ -5,16 +5,16 @@
 
 namespace mbsgen::expr {
 
-/// What a walk from an expression down to its symbols asks and tells.
+/// Questions and results of a walk from an expression down to its symbols.
 struct AdjointWalk {
   std::function<bool(const Expr& symbol)> varies; ///< whether the symbol's adjoint is wanted
   std::function<Expr(const Expr& adjoint)> name;  ///< gives the adjoint of a part a name
   std::function<void(const Expr& symbol, const Expr& summand)> add; ///< a summand of the symbol's adjoint
 };
 
-/// Backward differentiation of an expression (the adjoint, or reverse mode; Griewank & Walther, Evaluating Derivatives,
-/// 2008, section 3.2): `adjoint` is the derivative of some result by the expression. Each part of it gets its own
-/// adjoint, those that many symbols stand under once.
+/// Backward differentiation of an expression (the adjoint, or reverse mode; Griewank & Walther, Evaluating
+/// Derivatives, 2008, section 3.2): `adjoint` is the derivative of some result by the expression. Each part
+/// of it gets its own adjoint, those that many symbols stand under once.
 void carry_adjoint(const Expr& expression, const Expr& adjoint, const AdjointWalk& walk);
 
 /// Whether the expression holds a symbol that varies.

@@ -20,7 +20,7 @@ constexpr std::size_t round_budget = 60000;
 constexpr int max_rounds = 12;
 constexpr std::size_t max_single = 16;
 constexpr std::size_t max_pairs = 6;
-// What a square root or any other function weighs against a multiplication.
+// Weight of a square root or any other function against a multiplication.
 constexpr long call_weight = 8;
 
 struct Score {

@@ -12,7 +12,7 @@ Cost tree_cost(const Pool& pool, NodeId id);
 /// Cost of the node's own operation, without its parts.
 Cost node_cost(const Pool& pool, NodeId id);
 
-/// The same in two figures, which the node keeps.
+/// That cost in two figures, which the node keeps.
 inline Work tree_work(const Expr& expression) {
   return expression.pool() == nullptr ? Work{} : expression.node().work;
 }

@@ -29,7 +29,7 @@ T call_value(Op op, const T& x, const T& y) {
   return T(3.14159265358979323846264338327950288);
 }
 
-/// What an evaluator needs of a number type besides + - * / and unary minus: how a rational, pi and the
+/// An evaluator needs more of a number type than + - * / and unary minus: how a rational, pi and the
 /// functions of op.def become values. The primary template serves every type that converts from double and
 /// has <cmath>'s functions.
 ///

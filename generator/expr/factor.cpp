@@ -189,8 +189,8 @@ void add_powers(const Pool& pool, NodeId id, std::vector<std::uint64_t>& powers)
     powers.push_back(std::uint64_t{factor.base} << 1 | (factor.exponent < 0 ? 1 : 0));
 }
 
-// Whether two terms have a power or the size of their coefficients in common, or may meet in another way: where
-// not, the sum stays as it is.
+// Whether two terms have a power or the size of their coefficients in common, or may meet in another way:
+// where not, the sum stays as it is.
 bool may_factor(const Pool& pool, const Node& sum) {
   std::vector<std::uint64_t> powers;
   powers.reserve(4 * sum.terms().size());

@@ -14,8 +14,8 @@ struct ParseError {
   std::string message;
 };
 
-/// What the names of an expression mean. Each resolver returns the expression of a name, or the reason why
-/// there is none (the parser adds the place).
+/// The meanings of the names of an expression. Each resolver returns the expression of a name, or the reason
+/// why there is none (the parser adds the place).
 struct NameError {
   std::string message;
 };
@@ -23,8 +23,8 @@ struct Names {
   using Result = std::variant<Expr, NameError>;
   /// A bare identifier, other than `pi`.
   std::function<Result(std::string_view name)> identifier;
-  /// `q(joint)`, `x(state)`, `Z(link)` and the like: `accessor` is the word before the parenthesis. Unset: these are
-  /// refused.
+  /// `q(joint)`, `x(state)`, `Z(link)` and the like: `accessor` is the word before the parenthesis. Unset:
+  /// these are refused.
   std::function<Result(std::string_view accessor, std::string_view argument)> coordinate;
 };
 
@@ -39,7 +39,8 @@ struct ParseLimits {
 struct Syntax;
 
 /// Parses the grammar of model files: decimal numbers (exact rationals), `pi`, names, q(joint),
-/// qd(joint), x(state), Z(link), Zd(link), + - * / ^ ( ) and the functions of op.def. `^` binds to the right and tighter than unary minus.
+/// qd(joint), x(state), Z(link), Zd(link), + - * / ^ ( ) and the functions of op.def. `^` binds to the right
+/// and tighter than unary minus.
 std::variant<Expr, ParseError> parse(Pool& pool, std::string_view text, const Names& names,
                                      const ParseLimits& limits = {});
 

@@ -34,9 +34,9 @@ inline NodeId call_of(Pool& pool, Op op, const std::vector<Factor>& arguments) {
 }
 } // namespace detail
 
-/// The node with each part replaced by `replace(part)`, in canonical form; the very node when nothing changes.
-/// With `keep_powers` a power's base is not replaced by a product, whose factors would take the exponent one
-/// by one: (a·b+a·c)^3 costs less than a^3·(b+c)^3. Nothing may sweep the pool meanwhile.
+/// The node with each part replaced by `replace(part)`, in canonical form; the very node when nothing
+/// changes. With `keep_powers` a power's base is not replaced by a product, whose factors would take the
+/// exponent one by one: (a·b+a·c)^3 costs less than a^3·(b+c)^3. Nothing may sweep the pool meanwhile.
 template <class Replace>
 NodeId rebuild_unlocked(Pool& pool, NodeId id, Replace&& replace, bool keep_powers = false) {
   const Node& node = pool.node(id);
@@ -55,7 +55,7 @@ NodeId rebuild_unlocked(Pool& pool, NodeId id, Replace&& replace, bool keep_powe
                                         : detail::call_of(pool, node.op, factors);
 }
 
-/// The same for a `replace` that returns an Expr and may sweep the pool.
+/// As rebuild_unlocked, for a `replace` that returns an Expr and may sweep the pool.
 template <class Replace>
 Expr rebuild(Pool& pool, NodeId id, Replace&& replace, bool keep_powers = false) {
   std::vector<Expr> changed; // held until the node that takes them is made

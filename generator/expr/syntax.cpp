@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/syntax.h"
-#include "base/characters.h"
 #include "base/text.h"
 #include <algorithm>
 #include <array>
@@ -267,7 +266,7 @@ private:
              " To multiply, write " + std::string(node.text.substr(0, 40)) + "*(...)");
   }
 
-  // Of x(name) and the like: x(2*a) is a product without its sign.
+  // True for x(name) and the like; x(2*a) is a product without its sign.
   bool encloses_name() {
     const std::size_t open = at_++;
     const bool named = begins_name(peek()) && (identifier(), peek() == ')' || peek() == '.');

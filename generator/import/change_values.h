@@ -13,8 +13,8 @@ using Value = mbsgen::Json;
 /// The value for a model.
 Json json_of(const Value& value);
 
-/// Adds the places in the file of the value and of all inside it, by their pointers in the model, in which the value
-/// stands at `pointer`.
+/// Adds the places in the file of the value and of all inside it, by their pointers in the model, in which
+/// the value stands at `pointer`.
 void add_places(const Value& value, const Json::json_pointer& pointer,
                 std::map<std::string, Location>& places);
 

@@ -56,7 +56,8 @@ std::string fixed_key(const std::string& key, const PartKind* kind) {
          "\" of \"change\"";
 }
 
-// A value that was set: the part's kind (null: the model itself) and name, and its key (empty: the whole part).
+// A value that was set: the part's kind (null: the model itself) and name, and its key (empty: the whole
+// part).
 struct Origin {
   const PartKind* kind;
   std::string name, key;

@@ -12,8 +12,8 @@ struct ChangesFile {
   std::string_view text;
 };
 
-/// Changes an imported model: first "change", then "remove", then "add". All names and keys that do not fit become
-/// errors of `diagnostics`, in that file; then the model is as it was, and the result is false.
+/// Changes an imported model: first "change", then "remove", then "add". All names and keys that do not fit
+/// become errors of `diagnostics`, in that file; then the model is as it was, and the result is false.
 bool apply(const ChangesFile& changes, Imported& model, Diagnostics& diagnostics);
 
 } // namespace mbsgen::importer

@@ -5,12 +5,12 @@
 
 namespace mbsgen::importer {
 
-/// About an XML format that is known and not read, by its root element ("mujoco"): its name, and what to do; empty for
-/// others.
+/// About an XML format that is known and not read, by its root element ("mujoco"): its name, and what to do;
+/// empty for others.
 std::string advice_on_root(std::string_view root);
 
-/// About an XML file whose name does not tell an importer: what it is by its root element, and what to do. Empty for a
-/// text that is no XML.
+/// About an XML file whose name does not tell an importer: what it is by its root element, and what to do.
+/// Empty for a text that is no XML.
 std::string advice_on_xml(std::string_view text);
 
 } // namespace mbsgen::importer

@@ -35,7 +35,7 @@ private:
       add(owner[list.key][i], list.kind, pointer + "/" + list.key + "/" + std::to_string(i));
   }
 
-  // What a file of changes has added may lack a name; the reader of the model says so.
+  // An element that a file of changes has added may lack a name; the reader of the model says so.
   void add(const Json& element, const char* kind, const std::string& pointer) {
     if (!element.is_object() || !element.contains("name") || !element["name"].is_string()) return;
     const auto line = lines_.find(pointer);

@@ -28,7 +28,8 @@ const Json::json_pointer* KnownParts::find(const PartKind& kind, const std::stri
   return nullptr;
 }
 
-// Long models and long lists of errors get no candidate, which keeps the time from growing with their product.
+// Long models and long lists of errors get no candidate, which keeps the time from growing with their
+// product.
 std::string KnownParts::advice(const std::string& name, const Places& known) const {
   constexpr std::size_t many_names = 2000;
   constexpr std::size_t many_errors = 50;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/names.h"
-#include "base/characters.h"
 #include "base/library_names.h"
 #include "base/text.h"
 #include <algorithm>

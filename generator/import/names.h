@@ -31,7 +31,7 @@ std::vector<std::string> make_names(const std::vector<RawName>& raw, const std::
 /// or correct the name".
 std::string advice_on(const std::string& unknown, const std::vector<std::string>& candidates);
 
-/// The same; the candidates are the names of `items`. Long files and long lists of errors get no candidate,
+/// As above; the candidates are the names of `items`. Long files and long lists of errors get no candidate,
 /// so that a file of nothing but wrong names does not take quadratic time.
 template <class Items, class NameOf>
 std::string advice_on(const std::string& unknown, const Items& items, NameOf name_of,

@@ -7,7 +7,7 @@
 
 namespace mbsgen::importer {
 
-/// What a model file calls by names.
+/// Parts that a model file calls by names.
 struct PartKind {
   const char* key;  ///< of the model file: "links"
   const char* noun; ///< "link"

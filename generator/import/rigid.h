@@ -48,7 +48,7 @@ struct RigidInertia {
   bool is_zero() const { return mass == 0 && tensor == Mat3{}; }
 };
 
-/// The same body seen from another frame: `pose` is the frame of `inertia` in that other frame.
+/// The body seen from another frame: `pose` is the frame of `inertia` in that other frame.
 RigidInertia moved(const RigidInertia& inertia, const Pose& pose);
 
 /// The parts welded together, all in one frame (parallel-axis theorem). Parts without mass and inertia leave

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/shapes.h"
-#include "base/path_text.h"
 #include "base/text.h"
 #include <algorithm>
 #include <cmath>

@@ -40,8 +40,8 @@ private:
   Location first_;
 };
 
-/// The shape as an object of "shapes", moved with `frame`: that of the body in which the shape was given, in the body
-/// that has it in the model file. Components of that pose that are rounding residues become zeros.
+/// The shape as an object of "shapes", moved with `frame`: that of the body in which the shape was given, in
+/// the body that has it in the model file. Components of that pose that are rounding residues become zeros.
 Json json_of(const Shape& shape, const Pose& frame);
 
 } // namespace mbsgen::importer

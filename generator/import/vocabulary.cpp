@@ -149,7 +149,7 @@ private:
     return found;
   }
 
-  // What has a remedy, as a word that is near to a known one, was hardly meant to be left out.
+  // A word with a remedy, as one that is near to a known one, was hardly meant to be left out.
   void unknown(const Location& where, const std::string& what, const std::string& remedy) {
     add(remedy.empty() ? Severity::note : Severity::warning, where,
         what + " is not known and left out" + remedy);

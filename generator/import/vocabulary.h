@@ -8,7 +8,7 @@
 
 namespace mbsgen::importer {
 
-/// What an importer does with an element or an attribute of a file.
+/// The treatment of an element or an attribute of a file by its importer.
 enum class Fate {
   kept,    ///< goes into the model, or leads to what does
   drawn,   ///< the same, but into pictures alone
@@ -23,15 +23,16 @@ struct Word {
   std::string path; ///< "robot/joint/limit", of an attribute "robot/joint/origin@quat_xyzw"
   Fate fate;
   std::string attributes = {}; ///< of an element: those that share its fate, with blanks between
-  /// Of what is noted, warned or refused: why, and the remedy. "%" stands for the element or attribute; words without it
-  /// serve several rows. Empty: the reader of the file says it in its own way.
+  /// Why something is noted, warned about or refused, and the remedy. "%" stands for the element or
+  /// attribute; words without it serve several rows. Empty: the reader of the file says it in its own way.
   std::string why = {};
   bool many = false; ///< an element that is kept and may stand several times in its parent
 };
 
 /// The elements and attributes of a format, each with its fate.
 ///
-/// What an element holds that is neither kept nor drawn shares its fate, except where the table has rows of its own for it.
+/// Contents of an element that is neither kept nor drawn share its fate, except where the table has rows of
+/// their own for them.
 class Vocabulary {
 public:
   explicit Vocabulary(std::vector<Word> words);
@@ -39,9 +40,9 @@ public:
   /// All rows.
   std::vector<Word> words() const;
 
-  /// Goes through the file: notes for what no row names, warnings for what is probably misspelt, and for each other
-  /// element what its fate asks for. Elements that may close a loop are errors wherever they stand, and so is a second
-  /// element where the model takes one.
+  /// Goes through the file: notes for what no row names, warnings for what is probably misspelt, and for each
+  /// other element what its fate asks for. Elements that may close a loop are errors wherever they stand, and
+  /// so is a second element where the model takes one.
   void check(const XmlElement& root, Diagnostics& diagnostics) const;
 
   /// A row, and the names that are known in it.
@@ -51,8 +52,8 @@ public:
   };
   /// Null where no row names it.
   const Entry* find(const std::string& path) const;
-  /// The parent of a kept element of that name: where one that stands elsewhere belongs. Empty: there is none, or
-  /// there are several.
+  /// The parent of a kept element of that name: where one that stands elsewhere belongs. Empty: there is
+  /// none, or there are several.
   std::string parent_of(const std::string& name) const;
 
 private:

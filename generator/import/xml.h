@@ -52,7 +52,7 @@ std::optional<std::string> required_attribute(const XmlElement& element, const c
 /// A number in an attribute; `absent` when the attribute is missing; 0 with an error for anything but a
 /// number.
 double number_attribute(const XmlElement& element, const char* name, double absent, Diagnostics& diagnostics);
-/// The same for an attribute that must be there: 0 with an error when it is not.
+/// As above, for an attribute that must be there: 0 with an error when it is not.
 double required_number(const XmlElement& element, const char* name, Diagnostics& diagnostics);
 
 /// Three numbers in an attribute; `absent` when it is missing; zeros with an error for any other text.

@@ -35,8 +35,8 @@ double simplest(double ratio) {
   return ratio;
 }
 
-// Of length 1. Vectors of one direction give the same, to the last bit, where their ratios are simple: [1, 2, 3] and
-// [0.1, 0.2, 0.3].
+// The unit vector. Vectors of one direction give one result, to the last bit, where their ratios are simple:
+// [1, 2, 3] and [0.1, 0.2, 0.3].
 Triple direction(Triple axis) {
   const double largest = std::abs(axis[largest_component(axis)]);
   for (double& component : axis) component = simplest(component / largest);

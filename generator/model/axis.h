@@ -5,8 +5,8 @@
 
 namespace mbsgen::model {
 
-/// The axes whose z is "axis" of a joint, which any length may have; z itself where there is none. The direction
-/// cosines are numbers, exact where the axis is a coordinate axis.
+/// The axes whose z is "axis" of a joint, which any length may have; z itself where there is none. The
+/// direction cosines are numbers, exact where the axis is a coordinate axis.
 Rotation read_joint_axis(const Json& joint, expr::Pool& pool, ScalarReader& scalars,
                          Diagnostics& diagnostics);
 

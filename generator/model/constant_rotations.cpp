@@ -8,8 +8,8 @@ namespace mbsgen::model {
 
 namespace {
 
-// The numbers that expressions of constants are. Throws std::domain_error where one is no rational number, and
-// std::out_of_range where a parameter is tunable.
+// The numbers that expressions of constants are. Throws std::domain_error where one is no rational number,
+// and std::out_of_range where a parameter is tunable.
 struct ConstantTraits {
   Rational from(const Rational& value) const { return value; }
   Rational pi() const { throw std::domain_error("pi is no rational number"); }

@@ -44,7 +44,7 @@ CirclePoint on_circle(const Rational& cos, const Rational& sin) {
   return {with_sign((Rational(1) - t * t) / below, cos), with_sign(Rational(2) * t / below, sin)};
 }
 
-// Of a matrix with ±1 in its first row and column and zeros beside it.
+// From a matrix with ±1 in its first row and column and zeros beside it.
 Matrix planar(const Matrix& rough) {
   const CirclePoint x = on_circle(rough[1][1], rough[2][1]);
   const Rational unit = with_sign(1, rough[0][0]);
@@ -55,7 +55,7 @@ Matrix planar(const Matrix& rough) {
   return result;
 }
 
-// Of Rz·Ry, whose last row has a zero in the middle.
+// From Rz·Ry, whose last row has a zero in the middle.
 Matrix of_two_turns(const Matrix& rough) {
   const CirclePoint z = on_circle(rough[1][1], -rough[0][1]);
   const CirclePoint y = on_circle(rough[2][2], -rough[2][0]);

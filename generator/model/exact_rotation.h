@@ -14,8 +14,8 @@ Rational inexactness(const Cosines& rotation);
 /// The rotation of a quaternion w, x, y, z of any length but zero, exactly.
 Cosines cosines_of(const std::array<Rational, 4>& quaternion);
 
-/// An exactly orthonormal matrix of rationals next to one that is a rotation up to `inexactness`, at a distance of
-/// that order. Entries that are no larger than twice that become zeros.
+/// An exactly orthonormal matrix of rationals next to one that is a rotation up to `inexactness`, at a
+/// distance of that order. Entries that are no larger than twice that become zeros.
 Cosines exact_neighbour(const Cosines& rough);
 
 } // namespace mbsgen::model

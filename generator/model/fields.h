@@ -60,7 +60,7 @@ std::optional<std::size_t> read_choice(const Json& object, const char* key,
 /// ", did you mean 'x'?" when a candidate is near, else `otherwise`.
 std::string nearest_remedy(std::string_view word, const std::vector<std::string>& candidates,
                            const std::string& otherwise);
-/// The same, but ", take 'x', 'y' or 'z'" when none is near and there are few candidates.
+/// As above, but ", take 'x', 'y' or 'z'" when none is near and there are few candidates.
 std::string remedy(std::string_view word, const std::vector<std::string>& candidates,
                    const std::string& otherwise);
 

@@ -14,7 +14,7 @@ using Quaternion = std::array<double, 4>;
 const ObjectRule ball_rule{"the initial attitude of a ball", {{"rpy"}, {"quaternion"}}};
 const ObjectRule free_rule{"the initial pose of a free joint", {{"position"}, {"rpy"}, {"quaternion"}}};
 
-// Of Rz(y) Ry(p) Rx(r).
+// The quaternion of Rz(y) Ry(p) Rx(r).
 Quaternion from_rpy(const Vec3& rpy) {
   const auto half = [&rpy](std::size_t k) { return rpy[k].nominal / 2; };
   const double cr = std::cos(half(0)), sr = std::sin(half(0)), cp = std::cos(half(1)), sp = std::sin(half(1)),

@@ -11,8 +11,8 @@ struct InitialPose {
   Rotation attitude;               ///< the same quaternion as a rotation, for a locked joint
 };
 
-/// Reads "q0" of a ball or free joint: its coordinates, or an object with "rpy" or "quaternion", and of a free
-/// joint "position". The quaternion is normalized; one of length zero is an error.
+/// Reads "q0" of a ball or free joint: its coordinates, or an object with "rpy" or "quaternion", and of a
+/// free joint "position". The quaternion is normalized; one of length zero is an error.
 InitialPose read_initial_pose(const Json& joint, JointType type, expr::Pool& pool, ScalarReader& scalars,
                               Diagnostics& diagnostics);
 

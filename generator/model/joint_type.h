@@ -6,8 +6,8 @@
 
 namespace mbsgen::model {
 
-/// The motion of a joint about or along a coordinate axis of its frame, or in space. The file's types along any
-/// axis ("R", "T") are Rz and Tz of a turned frame; "Universal" is a shorthand of Rx and Ry.
+/// The motion of a joint about or along a coordinate axis of its frame, or in space. The file's types along
+/// any axis ("R", "T") are Rz and Tz of a turned frame; "Universal" is a shorthand of Rx and Ry.
 enum class JointType { Tx, Ty, Tz, Rx, Ry, Rz, Screw, Ball, Free };
 
 /// True for joints that have a unit quaternion: Ball and Free.

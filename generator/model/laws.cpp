@@ -87,7 +87,7 @@ struct Part {
   std::size_t place;
 };
 
-// Of a joint, or of the joints of a shorthand, which follow one another.
+// Parts of a joint, or of the joints of a shorthand, which follow one another.
 std::vector<Part> parts_of(const Model& model, int row, bool velocity) {
   std::vector<Part> parts;
   for (std::size_t next = at(row); next < model.joints.size(); ++next) {

@@ -33,8 +33,8 @@ public:
 
   /// The expression of a number or string; zero, after an error, when there is none.
   expr::Expr read(const Json& json, const LawRule& rule);
-  /// The value of a law of kinematics and parameters, parameters at their nominal values and the variables of its rule
-  /// at `values`.
+  /// The value of a law of kinematics and parameters, parameters at their nominal values and the variables of
+  /// its rule at `values`.
   double value(const expr::Expr& law, const LawRule& rule, const std::vector<double>& values);
 
 private:

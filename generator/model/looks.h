@@ -8,11 +8,11 @@
 
 namespace mbsgen::model {
 
-/// What a body looks like, by the word of the file.
+/// Forms of a body in pictures, by the word of the file.
 enum class LookForm { box, cylinder, sphere, capsule, mesh };
 
-/// A solid that pictures show, fixed in a body or in the base. No equation knows it. Its centre is the origin of its
-/// frame; the axis of a cylinder and of a capsule is z.
+/// A solid that pictures show, fixed in a body or in the base. No equation knows it. Its centre is the origin
+/// of its frame; the axis of a cylinder and of a capsule is z.
 struct Look {
   Location where;
   LookForm form = LookForm::box;
@@ -27,7 +27,7 @@ struct Look {
   double opacity = 1; ///< above 0; 1: nothing shines through
 };
 
-/// What pictures know of a body or of the base, beyond mechanics.
+/// Knowledge of pictures about a body or the base, beyond mechanics.
 struct Looks {
   std::vector<Look> shapes;
   /// Place in a drawing of the topology: to the right and downwards, in any unit.

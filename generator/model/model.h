@@ -40,8 +40,8 @@ struct UserParameter {
   expr::Expr symbol; ///< SymbolKind::parameter with the parameter's name
 };
 
-/// Fixed rotation, of a body's joints against the parent or of a point against its body: outer axes <- axes after
-/// the rotation.
+/// Fixed rotation, of a body's joints against the parent or of a point against its body: outer axes <- axes
+/// after the rotation.
 struct Rotation {
   enum class Kind { identity, rpy, matrix };
   Kind kind = Kind::identity;
@@ -66,7 +66,8 @@ struct PointRef {
   int point = body_origin;
 };
 
-/// A parameter with respect to which derivatives are wanted, by its place among the parameters of the generated code.
+/// A parameter with respect to which derivatives are wanted, by its place among the parameters of the
+/// generated code.
 struct Sensitivity {
   std::string name; ///< "k", "link2.mass", "link2.com[0]"
   Location where;
@@ -74,21 +75,21 @@ struct Sensitivity {
 
 enum class Role { independent, dependent, driven, locked };
 
-/// A joint between a body and its parent: it owns coordinates in q and velocities in qd, one each unless it is
-/// spatial.
+/// A joint between a body and its parent: it owns coordinates in q and velocities in qd, one each unless it
+/// is spatial.
 struct Joint {
   std::string name;  ///< "hip"; of the parts of a shorthand "hip.x"
   std::string owner; ///< the name in the file, the same for all parts of a shorthand
   Location where;
   JointType type = JointType::Tx;
   std::string word; ///< the type in the file, for messages
-  /// Of one coordinate: the joint moves in axes that are turned so; the axes after it are turned back. Spatial: the
-  /// initial attitude.
+  /// A joint of one coordinate moves in axes that are turned so; the axes after it are turned back. Spatial:
+  /// the initial attitude.
   Rotation frame;
   Scalar pitch;             ///< Screw: travel per angle, m/rad
   std::optional<Role> role; ///< as written; see `Model` for the default
-  /// Initial or assembly values, of each coordinate and velocity; q0 are a locked joint's values. A quaternion has
-  /// the length 1.
+  /// Initial or assembly values, of each coordinate and velocity; q0 are a locked joint's values. A
+  /// quaternion has the length 1.
   std::vector<Scalar> q0, qd0;
   /// Passive forces added to the input Q, over q, qd, time and parameters: one per velocity, or none.
   std::vector<expr::Expr> force;
@@ -121,8 +122,8 @@ struct Body {
   Looks looks;
 };
 
-/// ball: coinciding points; rod: points at a fixed distance; solid (Robotran's word): a weld, coinciding points
-/// and axes of the points.
+/// ball: coinciding points; rod: points at a fixed distance; solid (Robotran's word): a weld, coinciding
+/// points and axes of the points.
 enum class CutType { ball, rod, solid };
 /// Number of equations of a cut, those that hold identically included.
 constexpr std::size_t equations_of(CutType type) {
@@ -158,15 +159,15 @@ struct Link {
 inline constexpr const char* link_distance = "Z";
 inline constexpr const char* link_rate = "Zd";
 
-/// A state of the user's: a number x with an equation x' = rate of its own, such as the pressure in a cylinder, which is
-/// integrated with the motion (strong coupling of the 2013 paper, figure 16).
+/// A state of the user's: a number x with an equation x' = rate of its own, such as the pressure in a
+/// cylinder, which is integrated with the motion (strong coupling of the 2013 paper, figure 16).
 struct State {
   std::string name;
   Location where;
   expr::Expr
       rate; ///< over q, qd, states, time, parameters, and links' distances and rates by `link_distance_of`
-  /// The law of the user's that gives the rate: of a link, force or contact, or one with the state's own name. Empty: an
-  /// expression does.
+  /// The law of the user's that gives the rate: of a link, force or contact, or one with the state's own
+  /// name. Empty: an expression does.
   std::string law;
   int result = 0; ///< place of the rate among the results of that law, behind forces; of a law of its own 0
   Scalar x0;      ///< initial value
@@ -177,7 +178,7 @@ struct State {
 };
 
 enum class ForceLaw { expression, input, external };
-/// Of a force: inertial axes, those of the body, or those of the point.
+/// Axes of a force: inertial ones, those of the body, or those of the point.
 enum class Frame { world, body, point };
 
 /// An external force and torque at a point of a body.
@@ -196,8 +197,9 @@ struct Force {
 inline constexpr std::array<const char*, 9> force_kinematics{"x",  "y",  "z",  "vx", "vy",
                                                              "vz", "wx", "wy", "wz"};
 
-/// sphere: a point and a radius; capsule: all points within a radius of a line between two points of one body; plane:
-/// a point and the direction out of the solid; disc: the rim of a wheel, a point, an axis and a radius.
+/// sphere: a point and a radius; capsule: all points within a radius of a line between two points of one
+/// body; plane: a point and the direction out of the solid; disc: the rim of a wheel, a point, an axis and a
+/// radius.
 enum class ShapeType { sphere, capsule, plane, disc };
 
 /// A surface that is fixed in a body or in the base.
@@ -209,7 +211,8 @@ struct ContactShape {
   Vec3 direction; ///< planes and discs: outwards, or the axis, in the point's axes and of any length but zero
   Scalar radius;  ///< m; none of a plane
 
-  /// The coordinate axis along which the direction lies, where the file says so with one number: its size has no meaning.
+  /// The coordinate axis along which the direction lies, where the file says so with one number: its size has
+  /// no meaning.
   std::optional<std::size_t> axis_of_direction() const;
 };
 
@@ -233,12 +236,12 @@ struct Contact {
 };
 /// Most rigid contacts of a model: the rows of their inverse inertia are three times as many, squared.
 inline constexpr std::size_t most_rigid_contacts = 64;
-/// Stems of the auxiliary symbols of a contact's laws: penetration in m and its rate in m/s; normal force in N and
-/// sliding speed in m/s.
+/// Stems of the auxiliary symbols of a contact's laws: penetration in m and its rate in m/s; normal force in
+/// N and sliding speed in m/s.
 inline constexpr std::array<const char*, 2> contact_normal_variables{"pen", "rate"};
 inline constexpr std::array<const char*, 2> contact_friction_variables{"load", "slide"};
-/// Laws are evaluated in every position: where surfaces do not touch or press, at this penetration in m and this normal
-/// force in N. The value is then discarded.
+/// Laws are evaluated in every position: where surfaces do not touch or press, at this penetration in m and
+/// this normal force in N. The value is then discarded.
 inline constexpr const char* idle_penetration = "1e-6";
 inline constexpr const char* idle_load = "1e-9";
 
@@ -248,8 +251,8 @@ struct Sensor {
   PointRef point;
 };
 
-/// What an output is: a coordinate, velocity or acceleration; the force that imposes a driven motion; the multiplier of a
-/// constraint equation; a link's distance, its rate and force; a component of a sensor.
+/// Kinds of outputs: a coordinate, velocity or acceleration; the force that imposes a driven motion; the
+/// multiplier of a constraint equation; a link's distance, its rate and force; a component of a sensor.
 enum class Quantity { q, qd, qdd, Qdriven, lambda, Z, Zd, F, sensor };
 /// The members of a sensor, each of a point's motion in the inertial frame.
 enum class SensorMember {
@@ -266,8 +269,8 @@ struct Output {
   std::string name; ///< as written: "q(hip)", "sensor(tip).position[2]"
   Location where;
   Quantity quantity = Quantity::q;
-  /// q: a coordinate; qd, qdd, Qdriven: a velocity; lambda: an equation (those of the cuts, then the constraints); else
-  /// a row of links or sensors.
+  /// q: a coordinate; qd, qdd, Qdriven: a velocity; lambda: an equation (those of the cuts, then the
+  /// constraints); else a row of links or sensors.
   int row = 0;
   SensorMember member = SensorMember::position; ///< sensors only
   int component = 0;                            ///< of the member
@@ -330,7 +333,7 @@ expr::Expr q_symbol(expr::Pool& pool, int coordinate);
 expr::Expr qd_symbol(expr::Pool& pool, int velocity);
 expr::Expr qdd_symbol(expr::Pool& pool, int velocity);
 expr::Expr time_symbol(expr::Pool& pool);
-/// Of a state of the user's, by its row.
+/// The symbol of a state by its row.
 expr::Expr state_symbol(expr::Pool& pool, int state);
 /// The distance of a link's points and its rate, by the link's row: in rates of states.
 expr::Expr link_distance_of(expr::Pool& pool, int link);

@@ -27,7 +27,8 @@ std::string objection(const std::string& name, NameUse use) {
   const bool capital = name.size() > 1 && name[0] == '_' && name[1] >= 'A' && name[1] <= 'Z';
   if (name.find("__") != std::string::npos || capital)
     return "is reserved in C++, avoid '__' and a leading '_' before a capital letter";
-  // The namespace of a model shares the global scope with all declarations and reserved names of the C library.
+  // The namespace of a model shares the global scope with all declarations and reserved names of the C
+  // library.
   if (use == NameUse::model && is_library_name(name))
     return "is a name of the C library, choose another such as " + quoted(name + "_model");
   if (use == NameUse::model && name[0] == '_') return "begins with '_', which is reserved in C++, remove it";

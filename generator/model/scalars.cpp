@@ -34,7 +34,7 @@ const char* complaint_about(const Rational& number) {
   return nullptr;
 }
 
-// The same of the numbers in an expression.
+// The complaint about the numbers in an expression.
 const char* complaint_about(const expr::Pool& pool, expr::NodeId start) {
   std::vector<expr::NodeId> open{start};
   std::unordered_set<expr::NodeId> seen;

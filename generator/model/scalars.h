@@ -12,7 +12,8 @@ namespace mbsgen::model {
 /// The number as if the file had it at that place.
 Scalar exact_scalar(const Rational& value, const Location& where, expr::Pool& pool);
 
-/// The end of a message about a name that no parameter has: the candidate that is near, or what else may be meant.
+/// The end of a message about a name that no parameter has: the candidate that is near, or what else may be
+/// meant.
 std::string remedy_of_unknown(std::string_view name, const std::vector<std::string>& candidates);
 
 /// Which kinds of user parameters an expression names.
@@ -50,7 +51,7 @@ public:
     return list ? read_list<N>(*list, expected) : zeros<N>(object.where());
   }
 
-  /// The same for a number of elements that is known at run time.
+  /// As above, for a number of elements that is known at run time.
   std::vector<Scalar> read_vector(const Json& json, std::size_t count, const std::string& expected);
   std::vector<Scalar> read_vector(const Json& object, const char* key, std::size_t count,
                                   const std::string& expected);

@@ -28,7 +28,7 @@ std::string_view without_blanks(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
 }
 
-// Of "Kg", too; nothing for "t", which is a time in laws and no tonne.
+// Knows "Kg", too; nothing for "t", which is a time in laws and no tonne.
 std::optional<Unit> unit_of(std::string_view text) {
   if (text.empty() || text == "t" || std::isdigit(static_cast<unsigned char>(text.front())) != 0 ||
       text == "-")

@@ -8,8 +8,9 @@ namespace mbsgen::scheme {
 /// The stem of twins, the total derivatives of equations.
 inline constexpr std::string_view twin_stem = "der";
 
-/// Derivatives of constants along one direction of the parameters. A constant gets its twin when something reads it for
-/// the first time: the list grows while twins are written, and has constants of other functions, their twins included.
+/// Derivatives of constants along one direction of the parameters. A constant gets its twin when something
+/// reads it for the first time: the list grows while twins are written, and has constants of other functions,
+/// their twins included.
 class ConstantRates {
 public:
   /// `scheme` gets the twins; `seeds`: symbols that have their rates already.

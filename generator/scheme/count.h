@@ -6,11 +6,11 @@
 namespace mbsgen::scheme {
 
 /// Operation counts of the equations and of the outputs (an output that is an expression costs it), with one
-/// pass of the iteration: each unknown takes off its share of a correction, 1 add and 1 mul. Checks are not counted:
-/// neither comparisons nor the sum of Purpose::checked.
+/// pass of the iteration: each unknown takes off its share of a correction, 1 add and 1 mul. Checks are not
+/// counted: neither comparisons nor the sum of Purpose::checked.
 expr::Cost cost(const std::vector<Equation>& equations);
 expr::Cost cost(const Function& function);
-/// The same in two figures, much faster.
+/// The cost in two figures, much faster.
 expr::Work work(const std::vector<Equation>& equations);
 expr::Work work(const Function& function);
 /// Number of operations on the longest chain of dependent operations.

@@ -32,9 +32,9 @@ public:
     run(program_.update);
   }
 
-  /// The function's results for the given arguments (those that it reads). Throws std::out_of_range when one of them is
-  /// missing. Of a function with unknowns: one pass at the given q; what is no result stands
-  /// under its array_name.
+  /// The function's results for the given arguments (those that it reads). Throws std::out_of_range when one
+  /// of them is missing. Of a function with unknowns: one pass at the given q; what is no result stands under
+  /// its array_name.
   Arrays<T> operator()(const Function& function, const Arrays<T>& inputs) {
     for (const auto& [name, values] : inputs) read(name, values);
     evaluator_.forget();

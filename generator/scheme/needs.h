@@ -23,8 +23,8 @@ private:
 /// Marks what the marked symbols of equations stand on.
 void mark_needed(const std::vector<Equation>& equations, Needs& needs);
 
-/// The places of the equations that the values stand on, in order of computation, where the symbols of `known` count as
-/// known.
+/// The places of the equations that the values stand on, in order of computation, where the symbols of
+/// `known` count as known.
 std::vector<std::size_t> equations_below(const Scheme& scheme, const std::vector<Expr>& values,
                                          const std::vector<Expr>& known);
 

@@ -30,13 +30,13 @@ struct Argument {
   bool nullable = false; ///< the caller may pass a null pointer (outputs only)
   Matrix matrix = Matrix::none;
   bool is_flags = false; ///< one bool for each rigid contact: the results of the others are to be zero
-  /// Of a matrix: rows, columns; the last index runs fastest. Empty: `size` numbers in a row.
+  /// Rows and columns of a matrix, whose last index runs fastest. Empty: `size` numbers in a row.
   std::vector<int> shape = {};
 };
 
-/// `array[index] = value`, an entry of a result. For a sensor, `array` is the member of the sensor structure; for a
-/// structure of an array of structures, "contacts[2].gap".
-/// For other purposes than results and laws' arguments, `array` is empty.
+/// `array[index] = value`, an entry of a result. For a sensor, `array` is the member of the sensor structure;
+/// for a structure of an array of structures, "contacts[2].gap". For other purposes than results and laws'
+/// arguments, `array` is empty.
 struct Output {
   std::string array;
   int index = 0;
@@ -59,8 +59,8 @@ struct LawCall {
     rate     ///< arguments: the time, q[nq], qd[nqd], x[nstate]; result: the rate of a state of the user's
   };
   static constexpr int itself = -1;
-  /// Numbers of arguments and of results. Those of a rate depend on the model beyond the time. Others may have states of
-  /// the user's: their values are further arguments, their rates further results.
+  /// Numbers of arguments and of results. Those of a rate depend on the model beyond the time. Others may
+  /// have states of the user's: their values are further arguments, their rates further results.
   static int arguments_of(Kind kind);
   static int results_of(Kind kind);
 
@@ -117,11 +117,12 @@ enum class Task {
   derivatives
 };
 
-/// How the equations of a function are differentiated: along directions, from the first equation to the last, or by
-/// adjoints of results, from the last to the first.
+/// How the equations of a function are differentiated: along directions, from the first equation to the last,
+/// or by adjoints of results, from the last to the first.
 enum class Sweep { none, forward, backward };
 
-/// The name of the structure that a function of that task fills, such as "sensor"; empty where results are arrays.
+/// The name of the structure that a function of that task fills, such as "sensor"; empty where results are
+/// arrays.
 std::string result_structure(Task task);
 /// True for a function that returns its result, a number.
 bool returns_number(Task task);
@@ -167,15 +168,15 @@ struct PartitionReport {
   std::vector<std::string> redundant; ///< equations that follow from `pivots`
 };
 
-/// A ball or free joint: its first coordinate (free: of the position, then w, x, y, z of the quaternion; ball: w, x,
-/// y, z) and its first velocity (free: linear, then angular; ball: angular).
+/// A ball or free joint: its first coordinate (free: of the position, then w, x, y, z of the quaternion;
+/// ball: w, x, y, z) and its first velocity (free: linear, then angular; ball: angular).
 struct SpatialJoint {
   int coordinate = 0, velocity = 0;
   bool is_free = false;
 };
 
-/// Names of states x, inputs w and outputs y of the linearized equations ẋ = A x + B w, y = C x + D w, in the order of the
-/// matrices.
+/// Names of states x, inputs w and outputs y of the linearized equations ẋ = A x + B w, y = C x + D w, in the
+/// order of the matrices.
 struct LinearizationShape {
   std::vector<std::string> states, inputs, outputs;
 };
@@ -243,8 +244,8 @@ struct Program {
   std::vector<InputForce> inputs;
   Expr time;                ///< symbol of the time where some law depends on it, else zero
   std::vector<Expr> states; ///< symbols of the user's states, by Shape::states
-  /// Of a tree whose functions return a Status: symbol of the share of a healthy pivot's size that a pivot must
-  /// exceed, from which limits of inertia are computed. Else zero.
+  /// Symbol of the share of a healthy pivot's size that a pivot must exceed, from which limits of inertia are
+  /// computed, for a tree whose functions return a Status. Else zero.
   Expr smallest_pivot;
 
   /// True when the functions take something besides their arrays: `inputs`.

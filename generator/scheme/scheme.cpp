@@ -25,7 +25,8 @@ Scheme::Scheme(Pool& pool, expr::SymbolKind kind, const std::vector<Equation>& o
   for (const Equation& equation : old) take_name(equation.symbol);
 }
 
-// The core of a compound expression is compound too: only a symbol with a minus sign would have an atomic one.
+// The core of a compound expression is compound too: only a symbol with a minus sign would have an atomic
+// one.
 template <class MakeSymbol>
 Expr Scheme::define(const Expr& rhs, MakeSymbol make_symbol) {
   if (rhs.is_atomic()) return rhs;

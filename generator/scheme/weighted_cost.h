@@ -4,8 +4,8 @@
 
 namespace mbsgen::scheme {
 
-/// What passes compare the forms of a function by: flops, and ten for each call of sine, cosine, square root
-/// or another function of the library.
+/// The measure by which passes compare the forms of a function: flops, and ten for each call of sine, cosine,
+/// square root or another function of the library.
 long weighted_cost(const Function& function);
 
 } // namespace mbsgen::scheme

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/text/tokens.h"
-#include "base/characters.h"
+#include "base/text.h"
 #include <cctype>
 
 namespace mbsgen::certify {

@@ -3,7 +3,7 @@
 
 namespace mbsgen::expr {
 
-// What is left of a slab goes to the list of its size.
+// The rest of a slab goes to the list of its size.
 void* Blocks::cut(std::size_t bytes) {
   if (left_ < bytes) {
     if (left_ != 0) give_back(slabs_.back().get() + (slab_bytes - left_), left_);

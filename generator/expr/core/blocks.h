@@ -23,7 +23,7 @@ public:
     Free*& list = free_[row(bytes)];
     list = new (block) Free{list};
   }
-  /// What a block of that many bytes takes.
+  /// Bytes that a block of that many takes.
   static std::size_t rounded(std::size_t bytes) { return (bytes + step - 1) / step * step; }
 
 private:

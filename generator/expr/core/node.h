@@ -19,7 +19,8 @@ struct NodeParts {
   Operands<Factor> factors;
 };
 
-/// An interned expression: this head, and behind it in the same block of memory its operands. Pools make nodes.
+/// An interned expression: this head, and behind it in the same block of memory its operands. Pools make
+/// nodes.
 ///  number:  `number`
 ///  symbol:  `symbol()`
 ///  call:    `op` of `factors()` (arguments)

@@ -41,7 +41,7 @@ std::uint32_t hash_of(const NodeParts& parts) {
   return spread(hash);
 }
 
-// The same of a function of one argument, without a node.
+// The hash of a function of one argument, without a node.
 std::uint32_t hash_of_call(Op op, const Factor& argument) {
   return spread(mix(mix(head_of(NodeKind::call, op), Rational().hash()), argument));
 }

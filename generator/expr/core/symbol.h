@@ -6,7 +6,7 @@
 
 namespace mbsgen::expr {
 
-/// What a symbol stands for. The order of the rows is the multibody priority of the ROBOTRAN papers (relation
+/// The meaning of a symbol. The order of the rows is the multibody priority of the ROBOTRAN papers (relation
 /// (30) of 2013, (14) of 2021): it decides the place of a symbol in every sum and product.
 enum class SymbolKind : std::uint8_t {
   mass,

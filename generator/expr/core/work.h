@@ -24,7 +24,7 @@ struct Cost {
   Cost& operator+=(const Cost& b);
 };
 
-/// What a tree costs in all; as much as 32 bits hold, and no more than that for larger trees.
+/// Cost of a tree in all, saturated at 32 bits.
 struct Work {
   std::uint32_t flops = 0;
   std::uint32_t calls = 0;

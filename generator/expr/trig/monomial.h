@@ -10,8 +10,9 @@ inline NodeId angle_of(const Node& call) {
   return call.factors()[0].base;
 }
 
-/// Sine and cosine of one angle weigh the same, each power as often as it stands: whatever a formula exchanges
-/// leaves the weight of the monomial unchanged, so that only terms of equal weight need be looked at.
+/// Sine and cosine of one angle weigh the same, each power as often as it stands: whatever a formula
+/// exchanges leaves the weight of the monomial unchanged, so that only terms of equal weight need be looked
+/// at.
 std::uint64_t angle_weight(NodeId angle);
 
 /// The factors of a term's node, a node of another kind being its own only factor.

@@ -148,7 +148,7 @@ private:
                                                 ", write independent, dependent or driven");
   }
 
-  /// Of a driven joint's q, qd and qdd those not listed in <symbols> are always zero.
+  /// A driven joint's q, qd and qdd are always zero where <symbols> does not list them.
   void read_driven(const XmlElement& element, MbsJoint& joint) {
     const XmlElement* const symbols = child(&element, "symbols");
     const bool moves = child(symbols, "qd") != nullptr || child(symbols, "qdd") != nullptr;

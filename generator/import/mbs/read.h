@@ -7,8 +7,8 @@
 
 namespace mbsgen::importer {
 
-/// Reads the elements of a `.mbs` text; errors about single elements go to `diagnostics`. Empty when the text is no ROBOTRAN
-/// file.
+/// Reads the elements of a `.mbs` text; errors about single elements go to `diagnostics`. Empty when the text
+/// is no ROBOTRAN file.
 std::optional<MbsProject> read_mbs(std::string_view text, Diagnostics& diagnostics);
 
 } // namespace mbsgen::importer

@@ -20,7 +20,7 @@ void add_joints(const MbsBody& body, Mobility& mobility) {
     if (joint.role != MbsRole::locked) (joint.rotation ? mobility.turns : mobility.slides)[joint.axis] = true;
 }
 
-/// Of the joints between two bodies of the tree; a parent has a smaller index than its children.
+/// Mobility of the joints between two bodies of the tree; a parent has a smaller index than its children.
 Mobility mobility_between(const MbsProject& project, int a, int b) {
   Mobility mobility;
   while (a != b) {

@@ -15,8 +15,8 @@ using JointNames = std::unordered_map<std::string, std::string>;
 std::string term(double factor, const std::string& what);
 
 /// Says which links became points of another one, which branches are dropped, and, when the base is fixed
-/// (`floating` false), which mass of the base is ignored. A warning of a root that floats without mass, an error
-/// when nothing is left that moves.
+/// (`floating` false), which mass of the base is ignored. A warning of a root that floats without mass, an
+/// error when nothing is left that moves.
 void note_bodies(const UrdfRobot& robot, const std::vector<UrdfBody>& bodies, bool floating,
                  Diagnostics& diagnostics);
 

@@ -120,8 +120,9 @@ private:
     return {xx, xy, xz, xy, yy, yz, xz, yz, zz};
   }
 
-  /// Programs that move a tensor to the centre of mass leave rounding of either sign where an entry is zero: of the size of
-  /// what was subtracted. `moved`: mass times the square of the way; a body of any mass has some millimetre of radius.
+  /// Programs that move a tensor to the centre of mass leave rounding of either sign where an entry is zero:
+  /// of the size of what was subtracted. `moved`: mass times the square of the way; a body of any mass has
+  /// some millimetre of radius.
   void drop_rounding(std::array<double, 6>& entries, double moved, double mass, const XmlElement& element) {
     constexpr double negligible = 1e-12;
     constexpr double least_radius = 1e-3; // m

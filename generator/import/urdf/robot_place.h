@@ -6,7 +6,8 @@
 
 namespace mbsgen::importer {
 
-/// One joint of a model file: its type (Tx ... Rz, Free) and what its name has beyond the name of the URDF joint.
+/// One joint of a model file: its type (Tx ... Rz, Free) and what its name has beyond the name of the URDF
+/// joint.
 struct ModelJoint {
   std::string type;
   std::string suffix;

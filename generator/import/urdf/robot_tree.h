@@ -15,8 +15,8 @@ struct UrdfTree {
   std::vector<int> order;       ///< every link, parents first, branches one after the other in document order
 };
 
-/// Checks that the links form one tree. Empty after errors: duplicate or missing names, links with two parents,
-/// loops, several roots.
+/// Checks that the links form one tree. Empty after errors: duplicate or missing names, links with two
+/// parents, loops, several roots.
 std::optional<UrdfTree> build_tree(const UrdfRobot& robot, Diagnostics& diagnostics);
 
 } // namespace mbsgen::importer

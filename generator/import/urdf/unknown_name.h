@@ -14,8 +14,8 @@ struct UnknownName : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Throws UnknownName where some of the names that are `wanted` by an option are no names of `items` (links or
-/// joints, as `kind` says).
+/// Throws UnknownName where some of the names that are `wanted` by an option are no names of `items` (links
+/// or joints, as `kind` says).
 template <class Items>
 void check_wanted(const std::string& option, const std::string& kind, const std::vector<std::string>& wanted,
                   const Items& items) {

@@ -54,7 +54,8 @@ bool is_massless(const Body& body) {
   return is_exact_zero(body.mass) && std::all_of(body.inertia.begin(), body.inertia.end(), is_exact_zero);
 }
 
-// In an open tree only: constraints may determine what moves no mass. Rigid contacts take the response of every joint.
+// In an open tree only: constraints may determine what moves no mass. Rigid contacts take the response of
+// every joint.
 void check_moved_mass(const Model& model, Diagnostics& diagnostics) {
   for (const int row : joints_without_mass(model)) {
     const Joint& joint = model.joints[at(row)];

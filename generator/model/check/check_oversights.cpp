@@ -20,7 +20,7 @@ std::string number(double value) {
   return text;
 }
 
-// Of the list that holds the element.
+// Place of the list that holds the element.
 Location list_of(Location element) {
   element.pointer.erase(element.pointer.rfind('/'));
   return element;

@@ -14,7 +14,7 @@ struct Place {
   double distance;
 };
 
-// Of all three components, at the list that has them.
+// Place of all three components: that of their list.
 Place place_of(const Vec3& position) {
   Location where = position[0].where;
   where.pointer.erase(where.pointer.rfind('/'));

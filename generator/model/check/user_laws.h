@@ -13,8 +13,8 @@ struct UserLaw {
   std::vector<int> states; ///< rows of the states whose rates follow behind them; of a state itself its own
 };
 
-/// Links, forces, contacts, then states, each kind in document order. A state whose rate a link, force or contact gives
-/// has no law of its own.
+/// Links, forces, contacts, then states, each kind in document order. A state whose rate a link, force or
+/// contact gives has no law of its own.
 std::vector<UserLaw> user_laws(const Model& model);
 
 } // namespace mbsgen::model

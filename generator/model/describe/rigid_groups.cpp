@@ -26,7 +26,7 @@ public:
     std::iota(lowest_.begin(), lowest_.end(), 0);
   }
 
-  // Of the body, or of the other one where the base carries it.
+  // The group of the body, or of the other one where the base carries it.
   int of(const Contact& contact) const {
     const int a = branch_of(model_, contact.shapes[0].point.body);
     return find(a != base_body ? a : branch_of(model_, contact.shapes[1].point.body));

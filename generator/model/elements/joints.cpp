@@ -43,7 +43,8 @@ const std::vector<ForeignWord> foreign_types{
     {"floating", "take 'Free'"},
     {"fixed", "leave \"joints\" out: a body without joints is welded to its parent"}};
 
-// One word of "type": the joints that it stands for, by the suffixes of their names, and the keys that it has.
+// One word of "type": the joints that it stands for, by the suffixes of their names, and the keys that it
+// has.
 struct TypeRow {
   std::vector<std::pair<const char*, JointType>> parts;
   bool has_axis = false;

@@ -13,7 +13,8 @@ struct LawOwner {
   int results = 0;       ///< numbers of the law before the rates of its states
 };
 
-/// The rows of the states in `object["states"]`, whose rates the law of the owner gives. Notes the law in each of them.
+/// The rows of the states in `object["states"]`, whose rates the law of the owner gives. Notes the law in
+/// each of them.
 std::vector<int> read_law_states(const Json& object, const LawOwner& owner, ElementContext& context);
 
 } // namespace mbsgen::model

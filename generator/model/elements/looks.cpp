@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/elements/looks.h"
-#include "base/path_text.h"
 #include "base/text.h"
 #include "model/fields.h"
 #include "model/rotation.h"

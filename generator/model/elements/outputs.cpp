@@ -23,7 +23,7 @@ std::optional<int> word_place(const std::string& word, const std::vector<std::st
   return static_cast<int>(found - words.begin());
 }
 
-// Of an index below `count`.
+// The range of an index below `count`.
 std::string index_range(const std::string& of, int count) {
   return of + "[0]" + (count > 1 ? " to " + of + '[' + std::to_string(count - 1) + ']' : "");
 }
@@ -48,7 +48,7 @@ public:
   }
 
 private:
-  // Of a text that is no output: outputs of the element of that name.
+  // For a text that is no output: outputs of the element of that name.
   std::string remedy_of(const std::string& text) const {
     const NameTables& names = context_.names;
     const auto with = [&](const char* before, const char* after) { return before + text + after; };

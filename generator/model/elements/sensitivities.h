@@ -4,7 +4,8 @@
 
 namespace mbsgen::model {
 
-/// The names in "sensitivities". Whether numbers of the model have them is known when its equations are written.
+/// The names in "sensitivities". Whether numbers of the model have them is known when its equations are
+/// written.
 void read_sensitivities(const Json& file, ElementContext& context);
 
 } // namespace mbsgen::model

@@ -4,15 +4,16 @@
 
 namespace mbsgen::scheme {
 
-/// Backward differentiation of a scheme: the derivatives of one value by many symbols. Each equation gets its adjoint, the
-/// derivative of the value by the equation's symbol, summed from the last equation that reads the symbol to the first. The
-/// adjoints are condensed while they are written and share what they can with the equations; those that are zero, and
-/// those of equations that do not stand on the variables, become no equation. Functions with
-/// corners are differentiated as by Differentiation.
+/// Backward differentiation of a scheme: the derivatives of one value by many symbols. Each equation gets its
+/// adjoint, the derivative of the value by the equation's symbol, summed from the last equation that reads
+/// the symbol to the first. The adjoints are condensed while they are written and share what they can with
+/// the equations; those that are zero, and those of equations that do not stand on the variables, become no
+/// equation. Functions with corners are differentiated as by Differentiation.
 class Adjoints {
 public:
-  /// Writes the adjoints of the equations, which the scheme has, behind all that it has. `variables`: inputs or symbols of
-  /// equations; these equations are not differentiated. Results of laws that `laws` does not name are constant.
+  /// Writes the adjoints of the equations, which the scheme has, behind all that it has. `variables`: inputs
+  /// or symbols of equations; these equations are not differentiated. Results of laws that `laws` does not
+  /// name are constant.
   Adjoints(Scheme& scheme, const std::vector<Equation>& equations, const Expr& value,
            const std::vector<Expr>& variables, const std::vector<LawResult>& laws = {});
 
@@ -26,7 +27,8 @@ private:
     std::vector<Expr> summands; ///< of its adjoint
   };
 
-  // How a symbol follows from others: the terms' derivatives by their arguments, one of them where it is an equation.
+  // How a symbol follows from others: the terms' derivatives by their arguments, one of them where it is an
+  // equation.
   struct Definition {
     LawResult rule;
     int body = -1;
@@ -44,8 +46,9 @@ private:
   expr::Memo<std::size_t> places_; ///< by symbol
 };
 
-/// The derivatives of the values along directions, by value and direction. Forward: by the twins of each direction;
-/// backward: by the adjoints of each value. A symbol of one direction is at rest in those without it, an equation's, too.
+/// The derivatives of the values along directions, by value and direction. Forward: by the twins of each
+/// direction; backward: by the adjoints of each value. A symbol of one direction is at rest in those without
+/// it, an equation's, too.
 std::vector<std::vector<Expr>> derivatives(Scheme& scheme, const std::vector<Expr>& values,
                                            const std::vector<std::vector<Seed>>& directions, Sweep sweep);
 

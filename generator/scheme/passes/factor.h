@@ -6,7 +6,7 @@ namespace mbsgen::scheme {
 
 /// Takes common factors out of sums.
 void factor(Pool& pool, Function& function);
-/// The same for the derived constants. Only once all functions are there: a constant that two functions need
+/// Factors the derived constants. Only once all functions are there: a constant that two functions need
 /// is recognized by its text.
 Program factor_constants(Program program);
 

@@ -47,8 +47,8 @@ bool Hoisting::splits_product(const expr::Node& product) const {
          std::any_of(first + 1, product.factors().end(), moving);
 }
 
-// The same. A term that stays may have a factor that moves together with the term's coefficient; sines may
-// condense when their sum is built.
+// As splits_product. A term that stays may have a factor that moves together with the term's coefficient;
+// sines may condense when their sum is built.
 bool Hoisting::splits_sum(const expr::Node& sum) const {
   std::size_t symbols = sum.number.is_zero() ? 0 : 1;
   bool moves = false;

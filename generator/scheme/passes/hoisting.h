@@ -18,7 +18,7 @@ public:
   Hoisting(Pool& pool, Scheme& there, std::string_view stem, Moves moves)
       : pool_(pool), there_(there), stem_(stem), moves_(std::move(moves)) {}
 
-  /// What stays, in terms of what has moved.
+  /// The rest, in terms of the values that have moved.
   Expr operator()(const Expr& expression);
 
 private:

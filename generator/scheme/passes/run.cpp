@@ -133,7 +133,7 @@ void run_round(Scheme& constants, Function& function) {
   for (const FunctionPass& pass : round) pass.run(constants, function);
 }
 
-// What has been shared and put in place may cancel, or be factored once more.
+// Values that have been shared and put in place may cancel, or be factored once more.
 void repeat_round(Scheme& constants, Function& function) {
   repeat(constants, function, run_round);
 }

@@ -8,7 +8,7 @@ namespace mbsgen::scheme {
 /// parts of sums and products included. Sines and cosines of sums of coordinates are named by the tradition
 /// of the field: S2p3 is the sine of q2 + q3, C2m3 the cosine of q2 - q3.
 void share(Pool& pool, Function& function);
-/// The same for the derived constants.
+/// Shares in the derived constants.
 Program share_constants(Program program);
 
 } // namespace mbsgen::scheme

@@ -109,8 +109,8 @@ bool is_nullable(const Function& function, const std::string& array) {
                      [&](const Argument& argument) { return argument.nullable && argument.name == array; });
 }
 
-// Values that lead to results which are always computed, the last ones first: the sum of the checked ones then
-// comes after all else, so that no compiler postpones a part of the computation behind the checks.
+// Values that lead to results which are always computed, the last ones first: the sum of the checked ones
+// then comes after all else, so that no compiler postpones a part of the computation behind the checks.
 std::vector<Expr> candidates(Pool& pool, const Function& function) {
   std::unordered_set<NodeId> seen;
   std::vector<NodeId> symbols;
