@@ -3,9 +3,9 @@
 #include "base/diagnostics.h"
 #include "base/text.h"
 #include "cli/options/exit_codes.h"
-#include "expr/condense.h"
 #include "expr/print.h"
-#include "expr/written_cost.h"
+#include "expr/simplify/condense.h"
+#include "expr/syntax.h"
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <ostream>

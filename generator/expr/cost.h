@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "expr/core/work.h"
+#include "expr/core/pool.h"
 #include "expr/expr.h"
 
 namespace mbsgen::expr {

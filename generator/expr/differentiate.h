@@ -13,11 +13,23 @@ Expr differentiate(const Expr& expression, const std::function<Expr(const Expr& 
 /// Partial derivative to one symbol, all others constant.
 Expr differentiate(const Expr& expression, const Expr& symbol);
 
-/// Partial derivative of a function's value, a call, by its argument of that number, counted from 0.
-Expr partial_derivative(const Expr& call, std::size_t argument);
-
 /// The expression with every symbol replaced by what `value_of` gives for it (the symbol itself to keep it),
 /// rebuilt in canonical form.
 Expr substitute(const Expr& expression, const std::function<Expr(const Expr& symbol)>& value_of);
+
+/// Questions and results of a walk from an expression down to its symbols.
+struct AdjointWalk {
+  std::function<bool(const Expr& symbol)> varies; ///< whether the symbol's adjoint is wanted
+  std::function<Expr(const Expr& adjoint)> name;  ///< gives the adjoint of a part a name
+  std::function<void(const Expr& symbol, const Expr& summand)> add; ///< a summand of the symbol's adjoint
+};
+
+/// Backward differentiation of an expression (the adjoint, or reverse mode; Griewank & Walther, Evaluating
+/// Derivatives, 2008, section 3.2): `adjoint` is the derivative of some result by the expression. Each part
+/// of it gets its own adjoint, those that many symbols stand under once.
+void carry_adjoint(const Expr& expression, const Expr& adjoint, const AdjointWalk& walk);
+
+/// Whether the expression holds a symbol that varies.
+bool varies(const Expr& expression, const std::function<bool(const Expr& symbol)>& of_symbol);
 
 } // namespace mbsgen::expr

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/parse.h"
 #include "base/text.h"
-#include "expr/build.h"
+#include "expr/expr.h"
 #include "expr/syntax.h"
 #include <cstdlib>
 #include <stdexcept>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "expr/build.h"
 #include "expr/expr.h"
 
 namespace mbsgen::expr {

@@ -2,7 +2,7 @@
 #include "model/parameters.h"
 #include "base/index.h"
 #include "base/text.h"
-#include "expr/written_cost.h"
+#include "expr/syntax.h"
 #include "model/fields.h"
 #include "model/order.h"
 #include <algorithm>

@@ -4,7 +4,7 @@
 namespace mbsgen::certify {
 
 /// Cosine and sine of an angle: cos² + sin² = 1, exactly, in any field T. Passes compare expressions on a
-/// unit circle of their own (expr/modular/unit_circle.h), modulo one fixed prime and in machine words: a
+/// unit circle of their own (expr/modular/residue.h), modulo one fixed prime and in machine words: a
 /// certificate shares no arithmetic with the passes that it checks.
 template <class T>
 struct Circle {

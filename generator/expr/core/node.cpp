@@ -1,8 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/core/node.h"
-#include <memory>
+#include <algorithm>
+#include <limits>
 
 namespace mbsgen::expr {
+
+// The rest of a slab goes to the list of its size.
+void* Blocks::cut(std::size_t bytes) {
+  if (left_ < bytes) {
+    if (left_ != 0) give_back(slabs_.back().get() + (slab_bytes - left_), left_);
+    slabs_.emplace_back(new std::byte[slab_bytes]);
+    left_ = slab_bytes;
+  }
+  void* block = slabs_.back().get() + (slab_bytes - left_);
+  left_ -= bytes;
+  return block;
+}
+
+namespace {
+
+constexpr std::uint32_t most = std::numeric_limits<std::uint32_t>::max();
+
+std::uint32_t saturated(std::uint64_t sum) {
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, most));
+}
+
+} // namespace
+
+Work& Work::operator+=(const Work& b) {
+  flops = saturated(std::uint64_t{flops} + b.flops);
+  calls = saturated(std::uint64_t{calls} + b.calls);
+  return *this;
+}
 
 Node& Node::make(void* block, const NodeParts& parts) {
   Node* node = new (block) Node(parts);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/budget.h"
-#include "expr/core/blocks.h"
 #include "expr/core/node.h"
-#include "expr/core/symbol_table.h"
+#include "expr/core/symbol.h"
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace mbsgen::expr {
@@ -57,7 +57,7 @@ public:
   /// One more than the largest id in use: the size of an array indexed by NodeId.
   std::size_t id_limit() const { return nodes_.size(); }
 
-  // Below: for the rooms that walk and build trees node by node.
+  // Below: for code that walks and builds trees node by node.
   const Node& node(NodeId id) const { return *nodes_[id]; }
   const Symbol& symbol_of(NodeId id) const { return symbol_rows_[node(id).symbol()]; }
   Expr handle(NodeId id);
@@ -105,5 +105,75 @@ private:
   const Budget* budget_ = nullptr;
   unsigned until_check_ = nodes_between_checks;
 };
+
+/// Handle of an interned expression. It keeps its node alive; equal expressions have equal ids.
+/// A default-constructed handle is the number zero and belongs to every pool.
+class Expr {
+public:
+  Expr() = default;
+  Expr(Pool& pool, NodeId id) : pool_(&pool), id_(id) { pool_->hold(id_); }
+  Expr(const Expr& other) : pool_(other.pool_), id_(other.id_) {
+    if (pool_ != nullptr) pool_->hold(id_);
+  }
+  Expr(Expr&& other) noexcept
+      : pool_(std::exchange(other.pool_, nullptr)), id_(std::exchange(other.id_, NodeId{0})) {}
+  Expr& operator=(Expr other) noexcept {
+    std::swap(pool_, other.pool_);
+    std::swap(id_, other.id_);
+    return *this;
+  }
+  ~Expr() {
+    if (pool_ != nullptr) pool_->release(id_);
+  }
+
+  /// Null for the pool-less zero.
+  Pool* pool() const { return pool_; }
+  NodeId id() const { return id_; }
+  const Node& node() const { return pool_->node(id_); }
+
+  bool is_zero() const { return id_ == 0; }
+  bool is_number() const { return pool_ == nullptr || node().kind == NodeKind::number; }
+  bool is_symbol() const { return pool_ != nullptr && node().kind == NodeKind::symbol; }
+  bool is_one() const { return pool_ != nullptr && is_number() && node().number.is_one(); }
+  /// True for a number, a symbol, or a symbol with a minus sign: what never becomes an equation.
+  bool is_atomic() const;
+  /// True when it depends on numbers and parameters alone.
+  bool is_constant() const { return pool_ == nullptr || node().constant; }
+
+  friend bool operator==(const Expr& a, const Expr& b) { return a.id_ == b.id_; }
+  friend bool operator!=(const Expr& a, const Expr& b) { return a.id_ != b.id_; }
+
+private:
+  Pool* pool_ = nullptr;
+  NodeId id_ = 0;
+};
+
+/// Operation counts of generated code. Unary minus is free; an integer power costs its multiplications by
+/// repeated squaring; all negative powers of a product together cost one division; a number is a number
+/// however it is written.
+struct Cost {
+  long add = 0;
+  long mul = 0;
+  long div = 0;
+  long sqrt = 0;
+  long trig = 0; ///< calls of sin and cos
+  long other = 0;
+
+  long flops() const { return add + mul + div; }
+  long calls() const { return sqrt + trig + other; }
+  Cost& operator+=(const Cost& b);
+};
+
+/// Multiplications of base^exponent by repeated squaring, without the division of a negative exponent.
+long power_multiplications(long exponent);
+
+/// Cost of number·Π factors without the cost of the factors' bases.
+Cost product_cost(const Rational& number, Operands<Factor> factors);
+
+/// Adds the count of one call of `op`.
+void count_call(Cost& cost, Op op);
+
+/// Adds the cost of the node's own operation, without its parts.
+void count_node(const Pool& pool, const Node& node, Cost& cost);
 
 } // namespace mbsgen::expr

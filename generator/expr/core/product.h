@@ -4,6 +4,11 @@
 
 namespace mbsgen::expr {
 
+/// Multibody priority (relations (30), (31) of the 2013 paper): negative when `a` stands before `b` in a sum
+/// or product, zero when they are the same node. number < symbols by kind, then ASCII < sine, cosine < other
+/// functions < product < sum.
+int compare(const Pool& pool, NodeId a, NodeId b);
+
 /// Brings coefficient·Π factors into canonical form and interns it: nested products merged in, factors sorted
 /// by multibody priority, equal bases collected, exponents of zero dropped. Throws std::domain_error for a
 /// negative power of zero.

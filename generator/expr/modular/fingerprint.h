@@ -2,7 +2,6 @@
 #pragma once
 #include "expr/evaluate.h"
 #include "expr/modular/residue.h"
-#include "expr/modular/unit_circle.h"
 #include <cstdint>
 #include <unordered_map>
 

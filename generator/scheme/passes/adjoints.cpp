@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scheme/passes/adjoints.h"
-#include "expr/adjoint.h"
+#include "expr/differentiate.h"
 #include <algorithm>
 #include <utility>
 

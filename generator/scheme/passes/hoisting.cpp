@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scheme/passes/hoisting.h"
-#include "expr/build.h"
+#include "expr/expr.h"
 #include "expr/rebuild.h"
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scheme/passes/pairs.h"
-#include "expr/build.h"
+#include "expr/expr.h"
 #include "scheme/passes/pair_candidates.h"
 #include "scheme/passes/pair_groups.h"
 #include "scheme/rewrite.h"

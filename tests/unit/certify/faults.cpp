@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "unit/certify/faults.h"
-#include "expr/build.h"
+#include "expr/expr.h"
 #include "expr/rebuild.h"
 #include "scheme/rewrite.h"
 

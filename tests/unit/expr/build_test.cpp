@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "expr/core/order.h"
+#include "expr/core/product.h"
 #include "support/catch.hpp"
 #include "workspace.h"
 

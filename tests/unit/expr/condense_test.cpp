@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "expr/condense.h"
 #include "expr/cost.h"
-#include "expr/expand.h"
 #include "expr/factor.h"
 #include "expr/modular/fingerprint.h"
+#include "expr/simplify/condense.h"
+#include "expand.h"
 #include "random_text.h"
 #include "support/catch.hpp"
 #include "workspace.h"
@@ -12,6 +12,7 @@
 
 using namespace mbsgen;
 using namespace mbsgen::expr;
+using mbsgen::expr::test::expand;
 using mbsgen::expr::test::RandomText;
 using mbsgen::expr::test::Workspace;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "expr/condense.h"
+#include "expr/simplify/condense.h"
 #include "random_text.h"
 #include "support/catch.hpp"
 #include "workspace.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/cost.h"
-#include "expr/written_cost.h"
+#include "expr/syntax.h"
 #include "random_text.h"
 #include "support/catch.hpp"
 #include "workspace.h"

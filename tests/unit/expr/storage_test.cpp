@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "expr/core/blocks.h"
-#include "expr/core/operands.h"
-#include "expr/core/symbol_table.h"
+#include "expr/core/node.h"
+#include "expr/core/symbol.h"
 #include "support/catch.hpp"
 #include "workspace.h"
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "expr/build.h"
+#include "expr/expr.h"
 #include "expr/trig/normal_form.h"
 #include "support/catch.hpp"
 #include "workspace.h"

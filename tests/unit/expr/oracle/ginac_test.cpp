@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // GiNaC as an independent oracle: it parses the same texts, and the texts that the engine prints.
-#include "expr/condense.h"
 #include "expr/differentiate.h"
-#include "expr/expand.h"
 #include "expr/factor.h"
+#include "expr/simplify/condense.h"
+#include "expand.h"
 #include "random_text.h"
 #include "support/catch.hpp"
 #include "workspace.h"
@@ -11,6 +11,7 @@
 #include <ginac/ginac.h>
 
 using namespace mbsgen::expr;
+using mbsgen::expr::test::expand;
 using mbsgen::expr::test::RandomText;
 using mbsgen::expr::test::Workspace;
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "expr/condense.h"
+#include "expr/simplify/condense.h"
 #include "expr/core/memo.h"
 #include "expr/cost.h"
-#include "expr/expansion.h"
 #include "expr/factor.h"
 #include "expr/rebuild.h"
+#include "expr/simplify/expansion.h"
 #include <algorithm>
 #include <unordered_set>
 

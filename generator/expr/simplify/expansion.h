@@ -2,13 +2,24 @@
 #pragma once
 #include "expr/core/memo.h"
 #include "expr/expr.h"
-#include "expr/polynomial.h"
-#include "expr/trig/content.h"
+#include "expr/factor.h"
 #include <functional>
 #include <memory>
 #include <optional>
 
 namespace mbsgen::expr {
+
+/// Tells whether a sine or cosine stands in the sums and products of an expression (not in arguments of
+/// functions).
+class TrigContent {
+public:
+  explicit TrigContent(const Pool& pool) : pool_(pool) {}
+  bool operator()(NodeId id);
+
+private:
+  const Pool& pool_;
+  Memo<bool> known_;
+};
 
 /// How far an expansion goes.
 struct ExpansionOptions {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "expr/expand.h"
-#include "expr/expansion.h"
+#pragma once
+#include "expr/simplify/expansion.h"
 
-namespace mbsgen::expr {
+namespace mbsgen::expr::test {
 
-Expr expand(const Expr& expression, std::size_t max_terms) {
+/// Distributes products over sums, all the way down; products that would have more than `max_terms` terms
+/// stay as they are.
+inline Expr expand(const Expr& expression, std::size_t max_terms = 4096) {
   if (expression.pool() == nullptr) return expression;
   Pool& pool = *expression.pool();
   ExpansionOptions options;
@@ -16,4 +18,4 @@ Expr expand(const Expr& expression, std::size_t max_terms) {
   return Expansion(pool, options).expand(expression.id());
 }
 
-} // namespace mbsgen::expr
+} // namespace mbsgen::expr::test
