@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "emit/output_file.h"
-#include "scheme/passes/pass_record.h"
+#include "scheme/passes/run.h"
 #include "scheme/program.h"
 #include <map>
 #include <string>

@@ -10,8 +10,8 @@
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/coordinate_rates.h"
 #include "formalism/tree/tangent.h"
-#include "scheme/needs.h"
 #include "scheme/passes/adjoints.h"
+#include "scheme/rewrite.h"
 
 namespace mbsgen::formalism {
 

@@ -7,7 +7,7 @@ namespace mbsgen::interpret {
 
 Image::Image(const scheme::Program& program) : closure_gap_(program.shape.closure_gap) {
   for (const scheme::Parameter& parameter : program.parameters)
-    parameters_[parameter.path.text()] = define(parameter.symbol, parameter.nominal);
+    parameters_[scheme::text(parameter.path)] = define(parameter.symbol, parameter.nominal);
   define_inputs(program);
   Compiler compiler(*program.pool, registers_);
   for (const scheme::Equation& equation : program.update)

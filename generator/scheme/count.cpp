@@ -78,4 +78,10 @@ long critical_path(const Function& function) {
   return deepest;
 }
 
+long weighted_cost(const Function& function) {
+  constexpr long flops_of_a_call = 10;
+  const expr::Work all = work(function);
+  return all.flops + flops_of_a_call * all.calls;
+}
+
 } // namespace mbsgen::scheme

@@ -16,4 +16,8 @@ expr::Work work(const Function& function);
 /// Number of operations on the longest chain of dependent operations.
 long critical_path(const Function& function);
 
+/// The measure by which passes compare the forms of a function: flops, and ten for each call of sine, cosine,
+/// square root or another function of the library.
+long weighted_cost(const Function& function);
+
 } // namespace mbsgen::scheme

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t max_indices = 3;
 
 // The rows of one stem by the number of indices, which tells h_1_2 (first moments) from h_1 (a constraint).
-using Rows = std::array<const Stem*, max_indices + 1>;
+using IndexRows = std::array<const Stem*, max_indices + 1>;
 
 // A line of stems.def: the title of a group, or a stem without its group.
 struct Line {
@@ -47,14 +47,14 @@ std::size_t number_of_indices(const Stem& stem) {
   return 1 + static_cast<std::size_t>(std::count(stem.indices.begin(), stem.indices.end(), '_'));
 }
 
-std::unordered_map<std::string_view, Rows> index_table() {
-  std::unordered_map<std::string_view, Rows> rows;
+std::unordered_map<std::string_view, IndexRows> index_table() {
+  std::unordered_map<std::string_view, IndexRows> rows;
   for (const Stem& stem : stems()) rows[stem.name][number_of_indices(stem)] = &stem;
   return rows;
 }
 
 const Stem* look_up(std::string_view stem, std::size_t indices) {
-  static const std::unordered_map<std::string_view, Rows> table = index_table();
+  static const std::unordered_map<std::string_view, IndexRows> table = index_table();
   const auto row = table.find(stem);
   return row == table.end() ? nullptr : row->second.at(indices);
 }

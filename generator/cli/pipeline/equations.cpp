@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "formalism/singularity_note.h"
 #include "scheme/count.h"
-#include "scheme/passes/restrict.h"
+#include "scheme/passes/passes.h"
 #include "scheme/passes/run.h"
 #include "scheme/passes/watch.h"
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "base/diagnostics.h"
 #include "cli/pipeline/run_context.h"
 #include "formalism/generator.h"
-#include "scheme/passes/pass_record.h"
+#include "scheme/passes/run.h"
 #include "scheme/program.h"
 #include <stdexcept>
 #include <string>

@@ -6,7 +6,7 @@
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/poses.h"
 #include "scheme/evaluate.h"
-#include "scheme/passes/eliminate.h"
+#include "scheme/passes/passes.h"
 #include <cmath>
 
 namespace mbsgen::draw {

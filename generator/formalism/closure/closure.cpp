@@ -10,7 +10,7 @@
 #include "formalism/tree/laws.h"
 #include "model/check/check_bodies.h"
 #include "scheme/evaluate.h"
-#include "scheme/passes/eliminate.h"
+#include "scheme/passes/passes.h"
 #include <algorithm>
 #include <cmath>
 #include <limits>

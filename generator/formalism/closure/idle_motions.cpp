@@ -7,7 +7,7 @@
 #include "formalism/tree/attitude.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/inertia.h"
-#include "scheme/passes/eliminate.h"
+#include "scheme/passes/passes.h"
 #include <algorithm>
 #include <cmath>
 

@@ -3,7 +3,7 @@
 #include "base/index.h"
 #include "formalism/loads/loads.h"
 #include "formalism/tree/attitude.h"
-#include "scheme/passes/eliminate.h"
+#include "scheme/passes/passes.h"
 #include <utility>
 
 namespace mbsgen::formalism {

@@ -1,10 +1,62 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "scheme/constant_rates.h"
-#include "scheme/law_readers.h"
+#include "scheme/program.h"
+#include "scheme/scheme.h"
 #include <memory>
+#include <vector>
 
 namespace mbsgen::scheme {
+
+/// A result of one of the user's laws, with its derivatives by the law's arguments.
+struct LawResult {
+  struct Term {
+    Expr argument;
+    Expr derivative; ///< a result of a LawCall along the argument
+  };
+  Expr symbol;
+  std::vector<Term> terms;
+};
+
+/// Finds where results of laws are read for the first time: their arguments are known there.
+class LawReaders {
+public:
+  /// `laws` must outlive it.
+  LawReaders(const Pool& pool, const std::vector<LawResult>& laws);
+
+  /// Those that no earlier expression has read.
+  std::vector<const LawResult*> first_read(const Expr& expression);
+  std::vector<const LawResult*> never_read() const;
+
+private:
+  void visit(NodeId id);
+
+  const Pool& pool_;
+  const std::vector<LawResult>& laws_;
+  expr::Memo<const LawResult*> waiting_; ///< null: read already
+  std::vector<const LawResult*> found_;
+};
+
+/// Derivatives of constants along one direction of the parameters. A constant gets its twin when something
+/// reads it for the first time: the list grows while twins are written, and has constants of other functions,
+/// their twins included.
+class ConstantRates {
+public:
+  /// `scheme` gets the twins; `seeds`: symbols that have their rates already.
+  ConstantRates(Scheme& scheme, const Scheme& constants, const expr::Memo<Expr>& seeds)
+      : scheme_(scheme), constants_(constants), rates_(seeds) {}
+
+  /// Zero for symbols that neither change nor are constants.
+  Expr operator()(const Expr& symbol);
+
+private:
+  void settle(const Expr& symbol);
+  bool add_unsettled(NodeId id, std::vector<Expr>& open) const;
+  void write_twin(const Equation& equation);
+
+  Scheme& scheme_;
+  const Scheme& constants_;
+  expr::Memo<Expr> rates_;
+};
 
 /// A symbol and its derivative along a direction. The rate is an expression over symbols of the scheme. The
 /// equation of a symbol that has a seed is not differentiated.

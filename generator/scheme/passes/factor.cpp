@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/passes/factor.h"
 #include "expr/factor.h"
+#include "scheme/passes/passes.h"
 #include "scheme/rewrite.h"
 
 namespace mbsgen::scheme {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/passes/inline.h"
+#include "scheme/passes/passes.h"
 #include "scheme/rewrite.h"
 
 namespace mbsgen::scheme {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/passes/merge.h"
 #include "expr/modular/fingerprint.h"
+#include "scheme/passes/passes.h"
 #include "scheme/rewrite.h"
 #include <optional>
 #include <unordered_map>

@@ -1,13 +1,289 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/passes/pairs.h"
+#include "expr/core/memo.h"
 #include "expr/expr.h"
-#include "scheme/passes/pair_candidates.h"
-#include "scheme/passes/pair_groups.h"
+#include "scheme/passes/passes.h"
 #include "scheme/rewrite.h"
+#include "scheme/scheme.h"
+#include <algorithm>
+#include <optional>
+#include <queue>
+#include <unordered_map>
+#include <vector>
 
 namespace mbsgen::scheme {
 
 namespace {
+
+// One operand of a sum (coefficient·node) or of a product (node, once per power).
+struct Operand {
+  NodeId node = 0;
+  Rational coefficient = 1;
+};
+
+// The operands of a sum or product node that pairs may be taken from, of which two or more are shared.
+struct Group {
+  bool is_sum = false;
+  std::vector<Operand> operands;
+  bool changed = false;
+};
+
+// First phase of pairwise common subexpression elimination: collects the sums and products of equations. The
+// equations must stay alive, nodes are known by their ids.
+class PairGroups {
+public:
+  // Larger powers are left alone: they do not occur in multibody equations.
+  static constexpr std::int32_t max_power = 4;
+
+  PairGroups(const Pool& pool, const std::vector<Equation>& equations);
+
+  std::size_t size() const { return groups_.size(); }
+  Group& operator[](std::size_t g) { return groups_[g]; }
+  const Group& operator[](std::size_t g) const { return groups_[g]; }
+  // The group of a node; null where it has none.
+  const Group* of(NodeId id) const;
+  // True when the operand stood in two groups from the beginning: any other is in no pair of two groups.
+  bool is_shared(const Operand& operand) const { return is_shared(operand.node); }
+  // Lets a symbol that replaces pairs be an operand of further pairs.
+  void share(const Expr& symbol);
+
+private:
+  void collect(const Pool& pool, NodeId id);
+  void count(NodeId operand, NodeId owner);
+  void add_group(const expr::Node& node, NodeId id);
+  bool is_shared(NodeId id) const { return id < uses_.size() && uses_[id].shared; }
+
+  struct Use {
+    NodeId first_owner = 0;
+    bool seen = false; // as a node, with its own operands
+    bool shared = false;
+  };
+
+  std::vector<Group> groups_;
+  std::vector<NodeId> owners_;       // sums and products, in the order in which they were met
+  expr::Memo<std::size_t> group_of_; // of each owner of a group
+  std::vector<Use> uses_;            // by operand
+};
+
+// Longer groups are left alone: pairs grow with the square.
+constexpr std::size_t max_operands = 48;
+
+// Shows the operands of a sum or product that may stand in pairs, a power as often as it counts.
+template <class Visit>
+void for_each_operand(const expr::Node& node, Visit visit) {
+  for (const expr::Term& term : node.terms()) visit(term.node, term.coefficient);
+  for (const expr::Factor& factor : node.factors())
+    if (factor.exponent > 0 && factor.exponent <= PairGroups::max_power)
+      for (std::int32_t k = 0; k < factor.exponent; ++k) visit(factor.base, Rational(1));
+}
+
+std::size_t number_of_operands(const expr::Node& node) {
+  std::size_t number = node.terms().size();
+  for (const expr::Factor& factor : node.factors())
+    if (factor.exponent > 0 && factor.exponent <= PairGroups::max_power)
+      number += static_cast<std::size_t>(factor.exponent);
+  return number;
+}
+
+PairGroups::PairGroups(const Pool& pool, const std::vector<Equation>& equations) : uses_(pool.id_limit()) {
+  for (const Equation& equation : equations) collect(pool, equation.rhs.id());
+  for (const NodeId owner : owners_) add_group(pool.node(owner), owner);
+}
+
+const Group* PairGroups::of(NodeId id) const {
+  const std::size_t* group = group_of_.find(id);
+  return group != nullptr ? &groups_[*group] : nullptr;
+}
+
+void PairGroups::share(const Expr& symbol) {
+  if (symbol.id() >= uses_.size()) uses_.resize(std::size_t{symbol.id()} + 1);
+  uses_[symbol.id()].shared = true;
+}
+
+void PairGroups::collect(const Pool& pool, NodeId id) {
+  if (uses_[id].seen) return;
+  uses_[id].seen = true;
+  const expr::Node& node = pool.node(id);
+  if (node.kind == expr::NodeKind::sum || node.kind == expr::NodeKind::product) {
+    const std::size_t operands = number_of_operands(node);
+    if (operands > 1 && operands <= max_operands) {
+      owners_.push_back(id);
+      for_each_operand(node, [&](NodeId operand, const Rational&) { count(operand, id); });
+    }
+  }
+  for_each_part(node, [&](NodeId part) { collect(pool, part); });
+}
+
+void PairGroups::count(NodeId operand, NodeId owner) {
+  Use& use = uses_[operand];
+  if (use.first_owner == 0) use.first_owner = owner; // the number zero owns nothing
+  use.shared = use.shared || use.first_owner != owner;
+}
+
+void PairGroups::add_group(const expr::Node& node, NodeId id) {
+  std::size_t shared = 0;
+  for_each_operand(node, [&](NodeId operand, const Rational&) { shared += is_shared(operand) ? 1 : 0; });
+  if (shared < 2) return;
+  Group group;
+  group.is_sum = node.kind == expr::NodeKind::sum;
+  group.operands.reserve(number_of_operands(node));
+  for_each_operand(node, [&](NodeId operand, const Rational& coefficient) {
+    group.operands.push_back({operand, coefficient});
+  });
+  group_of_.set(id, groups_.size());
+  groups_.push_back(std::move(group));
+}
+
+// x with y, in a product (ratio 0) or in a sum as x + ratio·y, the ratio being the number node `ratio`.
+struct Pair {
+  NodeId x = 0;
+  NodeId y = 0;
+  NodeId ratio = 0;
+  bool is_product() const { return ratio == 0; }
+  friend bool operator==(const Pair& a, const Pair& b) {
+    return a.x == b.x && a.y == b.y && a.ratio == b.ratio;
+  }
+};
+
+// Second phase of pairwise common subexpression elimination: counts in how many groups each pair stands.
+class PairCandidates {
+public:
+  // Counts the pairs of all groups.
+  PairCandidates(Pool& pool, const PairGroups& groups);
+
+  struct Frequent {
+    Pair pair;
+    std::vector<std::size_t> groups;
+  };
+  // The pair that stands in most groups, two at least; of equals the one that was seen first.
+  std::optional<Frequent> next();
+
+  // Where the pair stands in a group: the places of its two operands, i < k.
+  struct Places {
+    std::size_t i;
+    std::size_t k;
+  };
+  std::optional<Places> find(const Group& group, const Pair& pair);
+
+  // Counts the pairs of each group's last operand, which is new there.
+  void add_last_operands(const std::vector<std::size_t>& groups);
+
+private:
+  struct Hash {
+    std::size_t operator()(const Pair& pair) const;
+  };
+  // By count; oldest first.
+  struct Entry {
+    std::size_t count;
+    std::size_t candidate;
+    friend bool operator<(const Entry& a, const Entry& b) {
+      return a.count != b.count ? a.count < b.count : a.candidate > b.candidate;
+    }
+  };
+
+  Pair pair_of(const Group& group, const Operand& a, const Operand& b);
+  NodeId ratio_node(const Rational& ratio);
+  std::size_t add(std::size_t group, const Operand& a, const Operand& b);
+  void push(std::size_t candidate);
+
+  Pool& pool_;
+  const PairGroups& groups_;
+  Expr one_;
+  Expr minus_one_;
+  std::vector<Expr> ratios_; // locks of number nodes that pairs refer to
+  std::unordered_map<Pair, std::size_t, Hash> index_;
+  std::vector<Frequent> candidates_; // with the groups where each was seen; it may have left some since
+  std::priority_queue<Entry> queue_; // counts that may be too high: checked when they come first
+};
+
+PairCandidates::PairCandidates(Pool& pool, const PairGroups& groups)
+    : pool_(pool), groups_(groups), one_(pool.number(1)), minus_one_(pool.number(-1)) {
+  for (std::size_t g = 0; g < groups_.size(); ++g) {
+    const std::vector<Operand>& operands = groups_[g].operands;
+    for (std::size_t i = 0; i < operands.size(); ++i)
+      for (std::size_t k = i + 1; k < operands.size(); ++k)
+        if (groups_.is_shared(operands[i]) && groups_.is_shared(operands[k]))
+          add(g, operands[i], operands[k]);
+  }
+  for (std::size_t candidate = 0; candidate < candidates_.size(); ++candidate) push(candidate);
+}
+
+std::optional<PairCandidates::Frequent> PairCandidates::next() {
+  while (!queue_.empty()) {
+    const Entry top = queue_.top();
+    queue_.pop();
+    Frequent& candidate = candidates_[top.candidate];
+    const auto has_left = [&](std::size_t g) { return !find(groups_[g], candidate.pair); };
+    candidate.groups.erase(std::remove_if(candidate.groups.begin(), candidate.groups.end(), has_left),
+                           candidate.groups.end());
+    if (candidate.groups.size() >= top.count) return candidate;
+    push(top.candidate);
+  }
+  return std::nullopt;
+}
+
+std::optional<PairCandidates::Places> PairCandidates::find(const Group& group, const Pair& pair) {
+  const std::vector<Operand>& operands = group.operands;
+  for (std::size_t i = 0; i < operands.size(); ++i)
+    for (std::size_t k = i + 1; k < operands.size(); ++k) {
+      const auto [low, high] = std::minmax(operands[i].node, operands[k].node);
+      if (low == pair.x && high == pair.y && pair_of(group, operands[i], operands[k]) == pair)
+        return Places{i, k};
+    }
+  return std::nullopt;
+}
+
+void PairCandidates::add_last_operands(const std::vector<std::size_t>& groups) {
+  std::vector<std::size_t> grown;
+  for (const std::size_t g : groups) {
+    const std::vector<Operand>& operands = groups_[g].operands;
+    for (std::size_t i = 0; i + 1 < operands.size(); ++i) {
+      if (!groups_.is_shared(operands[i])) continue;
+      const std::size_t candidate = add(g, operands[i], operands.back());
+      if (std::find(grown.begin(), grown.end(), candidate) == grown.end()) grown.push_back(candidate);
+    }
+  }
+  for (const std::size_t candidate : grown) push(candidate);
+}
+
+} // namespace
+
+std::size_t PairCandidates::Hash::operator()(const Pair& pair) const {
+  std::size_t hash = (std::size_t{pair.x} << 32) ^ pair.y;
+  hash = (hash ^ (std::size_t{pair.ratio} << 17)) * 0x9e3779b97f4a7c15ULL;
+  return hash ^ (hash >> 31);
+}
+
+namespace {
+
+Pair PairCandidates::pair_of(const Group& group, const Operand& a, const Operand& b) {
+  const bool swapped = b.node < a.node;
+  const Operand& x = swapped ? b : a;
+  const Operand& y = swapped ? a : b;
+  if (!group.is_sum) return {x.node, y.node, 0};
+  return {x.node, y.node, ratio_node(y.coefficient / x.coefficient)};
+}
+
+// The node is locked, so that it names the ratio for as long as pairs live.
+NodeId PairCandidates::ratio_node(const Rational& ratio) {
+  if (ratio.is_one()) return one_.id();
+  if (ratio.is_minus_one()) return minus_one_.id();
+  ratios_.push_back(pool_.number(ratio));
+  return ratios_.back().id();
+}
+
+std::size_t PairCandidates::add(std::size_t group, const Operand& a, const Operand& b) {
+  const Pair pair = pair_of(groups_[group], a, b);
+  const auto [entry, is_new] = index_.try_emplace(pair, candidates_.size());
+  if (is_new) candidates_.push_back({pair, {}});
+  std::vector<std::size_t>& seen = candidates_[entry->second].groups;
+  if (seen.empty() || seen.back() != group) seen.push_back(group);
+  return entry->second;
+}
+
+void PairCandidates::push(std::size_t candidate) {
+  const std::size_t count = candidates_[candidate].groups.size();
+  if (count > 1) queue_.push({count, candidate});
+}
 
 // A pair that has a symbol from now on.
 struct Part {

@@ -1,19 +1,45 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scheme/passes/run.h"
 #include "scheme/count.h"
-#include "scheme/passes/choose.h"
-#include "scheme/passes/eliminate.h"
-#include "scheme/passes/factor.h"
-#include "scheme/passes/hoist.h"
-#include "scheme/passes/inline.h"
-#include "scheme/passes/lift.h"
-#include "scheme/passes/merge.h"
-#include "scheme/passes/repeat.h"
-#include "scheme/passes/share.h"
+#include "scheme/passes/passes.h"
+#include <algorithm>
 #include <iterator>
 #include <utility>
 
 namespace mbsgen::scheme {
+
+Program choose(Program program) {
+  std::vector<Function> kept;
+  for (Function& function : program.functions) {
+    const auto same_name = [&](const Function& other) { return other.name == function.name; };
+    const auto rival = std::find_if(kept.begin(), kept.end(), same_name);
+    if (rival == kept.end())
+      kept.push_back(std::move(function));
+    else if (weighted_cost(function) < weighted_cost(*rival))
+      *rival = std::move(function);
+  }
+  program.functions = std::move(kept);
+  program.pool->sweep();
+  return program;
+}
+
+void repeat(Scheme& constants, Function& function, void (*round)(Scheme& constants, Function& function)) {
+  constexpr long too_large = 10000;
+  long before = weighted_cost(function);
+  for (bool worth_it = before < too_large; worth_it;) {
+    Scheme constants_before = constants;
+    Function shorter = function;
+    round(constants, shorter);
+    const long after = weighted_cost(shorter);
+    if (after >= before) {
+      constants = std::move(constants_before);
+      break;
+    }
+    worth_it = 100 * (before - after) >= before;
+    function = std::move(shorter);
+    before = after;
+  }
+}
 
 namespace {
 

@@ -1,9 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "scheme/passes/pass_record.h"
 #include "scheme/program.h"
+#include <cstddef>
+#include <string_view>
 
 namespace mbsgen::scheme {
+
+/// Sizes before and after one pass, summed over all functions; of the passes on constants, those of `update`.
+struct PassRecord {
+  std::string_view pass;
+  std::size_t equations_before = 0, equations_after = 0;
+  long flops_before = 0, flops_after = 0;
+};
+
+/// Variant selection: functions of one name are variants of each other; keeps the one with the least
+/// `weighted_cost`, the first of equals.
+Program choose(Program program);
+
+/// Runs `round` again and again as long as a round saves one operation in a hundred, by `weighted_cost`. A
+/// round that saves less is the last one; one that saves nothing is undone, in the constants, too. Functions
+/// of 10 000 operations and more are left as they are: they gain less than that, for as much time again as
+/// all passes before.
+void repeat(Scheme& constants, Function& function, void (*round)(Scheme& constants, Function& function));
 
 /// The passes that work on one function, in their order; what depends on parameters alone moves into
 /// `constants`. `records` has a row for each pass, which sums over calls.

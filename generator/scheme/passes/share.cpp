@@ -1,12 +1,57 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/passes/share.h"
-#include "scheme/passes/angle_names.h"
-#include "scheme/passes/pairs.h"
+#include "expr/core/memo.h"
+#include "scheme/passes/passes.h"
 #include "scheme/rewrite.h"
+#include "scheme/scheme.h"
+#include <algorithm>
+#include <string>
 
 namespace mbsgen::scheme {
 
 namespace {
+
+// Names of angles that are sums of coordinates: "2p3" for q2 + q3, "2m3" for q2 - q3. An equation may have
+// given the sum, or a part of it, a symbol of its own.
+class AngleNames {
+public:
+  explicit AngleNames(const Pool& pool) : pool_(pool) {}
+
+  // Learns the equation symbol = rhs where rhs is such an angle.
+  void define(const Expr& symbol, const Expr& rhs);
+  // The name of an angle; empty for any other expression.
+  std::string operator()(NodeId angle) const;
+
+private:
+  bool append(std::string& text, NodeId angle, bool minus) const;
+
+  const Pool& pool_;
+  expr::Memo<Expr> sums_; // by the symbols of their equations
+};
+
+void AngleNames::define(const Expr& symbol, const Expr& rhs) {
+  if (rhs.node().kind == expr::NodeKind::sum && !(*this)(rhs.id()).empty()) sums_.set(symbol.id(), rhs);
+}
+
+std::string AngleNames::operator()(NodeId angle) const {
+  std::string text;
+  if (!append(text, angle, false)) return {};
+  return text;
+}
+
+// Appends ±angle; false where it is no sum of coordinates.
+bool AngleNames::append(std::string& text, NodeId angle, bool minus) const {
+  if (const Expr* sum = sums_.find(angle)) return append(text, sum->id(), minus);
+  const expr::Node& node = pool_.node(angle);
+  if (node.kind == expr::NodeKind::symbol && pool_.symbol_of(angle).kind == expr::SymbolKind::q) {
+    if (minus || !text.empty()) text += minus ? 'm' : 'p';
+    text += std::to_string(pool_.symbol_of(angle).index[0] + 1);
+    return true;
+  }
+  if (node.kind != expr::NodeKind::sum || !node.number.is_zero()) return false;
+  return std::all_of(node.terms().begin(), node.terms().end(), [&](const expr::Term& term) {
+    return term.coefficient.is_unit() && append(text, term.node, minus != term.coefficient.is_minus_one());
+  });
+}
 
 // Rewrites equations and results so that each node with two uses is a symbol.
 class Sharing {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/modular/fingerprint.h"
 #include "expr/print.h"
-#include "scheme/passes/eliminate.h"
+#include "scheme/passes/passes.h"
 #include "support/catch.hpp"
 #include "unit/certify/faults.h"
 #include "unit/certify/generated.h"

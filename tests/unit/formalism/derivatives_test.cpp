@@ -4,7 +4,7 @@
 #include "scheme/count.h"
 #include "scheme/evaluate.h"
 #include "scheme/passes/differentiate.h"
-#include "scheme/passes/eliminate.h"
+#include "scheme/passes/passes.h"
 #include "support/catch.hpp"
 #include "support/program.h"
 #include <algorithm>

@@ -2,7 +2,7 @@
 #include "expr/evaluate.h"
 #include "properties/random/dice.h"
 #include "scheme/passes/adjoints.h"
-#include "scheme/passes/eliminate.h"
+#include "scheme/passes/passes.h"
 #include "support/catch.hpp"
 #include "unit/scheme/text.h"
 

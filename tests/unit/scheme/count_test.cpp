@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scheme/count.h"
-#include "scheme/weighted_cost.h"
 #include "support/catch.hpp"
 #include "unit/scheme/text.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/passes/eliminate.h"
+#include "scheme/passes/passes.h"
 #include "support/catch.hpp"
 #include "unit/scheme/text.h"
 
