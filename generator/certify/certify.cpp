@@ -7,7 +7,7 @@
 #include "certify/program/hash.h"
 #include "certify/symbolic.h"
 #include "certify/trials.h"
-#include "model/check/user_laws.h"
+#include "model/model.h"
 #include <algorithm>
 #include <array>
 #include <cmath>

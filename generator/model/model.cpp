@@ -5,6 +5,29 @@
 
 namespace mbsgen::model {
 
+namespace {
+
+const JointForm translation_form{{{"", "m"}}, {{"", "m/s", "N"}}};
+const JointForm rotation_form{{{"", "rad"}}, {{"", "rad/s", "N m"}}};
+const JointForm ball_form{{{"qw", "1"}, {"qx", "1"}, {"qy", "1"}, {"qz", "1"}},
+                          {{"wx", "rad/s", "N m"}, {"wy", "rad/s", "N m"}, {"wz", "rad/s", "N m"}}};
+const JointForm free_form{
+    {{"x", "m"}, {"y", "m"}, {"z", "m"}, {"qw", "1"}, {"qx", "1"}, {"qy", "1"}, {"qz", "1"}},
+    {{"vx", "m/s", "N"},
+     {"vy", "m/s", "N"},
+     {"vz", "m/s", "N"},
+     {"wx", "rad/s", "N m"},
+     {"wy", "rad/s", "N m"},
+     {"wz", "rad/s", "N m"}}};
+
+} // namespace
+
+const JointForm& form_of(JointType type) {
+  if (type == JointType::Free) return free_form;
+  if (type == JointType::Ball) return ball_form;
+  return is_revolute(type) ? rotation_form : translation_form;
+}
+
 const std::vector<Point>& Model::points(int body) const {
   return body == base_body ? base_points : bodies[at(body)].points;
 }
@@ -93,6 +116,23 @@ expr::Expr link_distance_of(expr::Pool& pool, int link) {
 
 expr::Expr link_rate_of(expr::Pool& pool, int link) {
   return pool.symbol(expr::SymbolKind::auxiliary, link_rate, link);
+}
+
+std::vector<UserLaw> user_laws(const Model& model) {
+  constexpr int of_wrench = 6;
+  std::vector<UserLaw> laws;
+  for (const Link& link : model.links)
+    if (!link.force) laws.push_back({"link", link.name, link.where, 1, link.states});
+  for (const Force& force : model.forces)
+    if (force.law == ForceLaw::external)
+      laws.push_back({"force", force.name, force.where, of_wrench, force.states});
+  for (const Contact& contact : model.contacts)
+    if (contact.law == ContactLaw::external)
+      laws.push_back({"contact", contact.name, contact.where, of_wrench, contact.states});
+  for (std::size_t row = 0; row < model.states.size(); ++row)
+    if (const State& state = model.states[row]; state.has_own_law())
+      laws.push_back({"state", state.name, state.where, 0, {static_cast<int>(row)}});
+  return laws;
 }
 
 } // namespace mbsgen::model

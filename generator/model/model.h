@@ -2,14 +2,79 @@
 #pragma once
 #include "base/diagnostics.h"
 #include "expr/expr.h"
-#include "model/joint_type.h"
-#include "model/looks.h"
 #include <array>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace mbsgen::model {
+
+/// Forms of a body in pictures, by the word of the file.
+enum class LookForm { box, cylinder, sphere, capsule, mesh };
+
+/// A solid that pictures show, fixed in a body or in the base. No equation knows it. Its centre is the origin
+/// of its frame; the axis of a cylinder and of a capsule is z.
+struct Look {
+  Location where;
+  LookForm form = LookForm::box;
+  std::array<double, 3> lengths{}; ///< box: along x, y, z, m
+  double radius = 0;               ///< cylinder, sphere, capsule, m
+  double length = 0; ///< cylinder: its height; capsule: the distance of the centres of its ends, m
+  std::string mesh;  ///< mesh: its file, as written; nobody has looked whether it exists
+  std::array<double, 3> scale{1, 1, 1}; ///< mesh: factors of its coordinates, none of them 0
+  std::array<double, 3> at{};           ///< origin of its frame, body axes, m
+  std::array<double, 9> rotation{1, 0, 0, 0, 1, 0, 0, 0, 1}; ///< body axes <- its axes, row by row
+  std::string color;  ///< "#rrggbb" in lower case; empty: none is given
+  double opacity = 1; ///< above 0; 1: nothing shines through
+};
+
+/// Knowledge of pictures about a body or the base, beyond mechanics.
+struct Looks {
+  std::vector<Look> shapes;
+  /// Place in a drawing of the topology: to the right and downwards, in any unit.
+  std::optional<std::array<double, 2>> drawing;
+};
+
+/// The motion of a joint about or along a coordinate axis of its frame, or in space. The file's types along
+/// any axis ("R", "T") are Rz and Tz of a turned frame; "Universal" is a shorthand of Rx and Ry.
+enum class JointType { Tx, Ty, Tz, Rx, Ry, Rz, Screw, Ball, Free };
+
+/// True for joints that have a unit quaternion: Ball and Free.
+constexpr bool is_spatial(JointType type) {
+  return type >= JointType::Ball;
+}
+/// True where the one coordinate is an angle: Rx, Ry, Rz, Screw.
+constexpr bool is_revolute(JointType type) {
+  return type >= JointType::Rx && type <= JointType::Screw;
+}
+/// 0, 1, 2: a joint of one coordinate moves along or about x, y, z of its frame.
+constexpr std::size_t axis_of(JointType type) {
+  return type == JointType::Screw ? 2 : static_cast<std::size_t>(type) % 3;
+}
+
+/// A coordinate or velocity of a joint.
+struct JointComponent {
+  const char* name; ///< after the joint's: base.vx; empty where the joint has one
+  const char* unit;
+  const char* force_unit = ""; ///< velocities: unit of the generalized force
+};
+
+/// The coordinates, velocities and generalized forces of a type of joint.
+struct JointForm {
+  std::vector<JointComponent> coordinates;
+  std::vector<JointComponent> velocities;
+};
+
+const JointForm& form_of(JointType type);
+
+/// Places among a spatial joint's coordinates and velocities.
+constexpr std::size_t quaternion_at(JointType type) {
+  return type == JointType::Free ? 3 : 0;
+}
+constexpr std::size_t angular_velocity_at(JointType type) {
+  return type == JointType::Free ? 3 : 0;
+}
 
 /// Row of the fixed inertial body wherever a body is named by its row in `Model::bodies`.
 constexpr int base_body = -1;
@@ -338,5 +403,18 @@ expr::Expr state_symbol(expr::Pool& pool, int state);
 /// The distance of a link's points and its rate, by the link's row: in rates of states.
 expr::Expr link_distance_of(expr::Pool& pool, int link);
 expr::Expr link_rate_of(expr::Pool& pool, int link);
+
+/// A law that is part of the user's program ("extern"), which only a program can call.
+struct UserLaw {
+  const char* of = ""; ///< whose: "link", "force", "contact", "state"
+  std::string name;    ///< of that link, force, contact or state
+  Location where;
+  int forces = 0;          ///< results before the rates of states: 1 of a link, 6 of a force or contact
+  std::vector<int> states; ///< rows of the states whose rates follow behind them; of a state itself its own
+};
+
+/// Links, forces, contacts, then states, each kind in document order. A state whose rate a link, force or
+/// contact gives has no law of its own.
+std::vector<UserLaw> user_laws(const Model& model);
 
 } // namespace mbsgen::model

@@ -3,12 +3,42 @@
 #include "base/library_names.h"
 #include "base/text.h"
 #include "model/fields.h"
-#include "model/reserved.h"
 #include <algorithm>
+#include <string_view>
 
 namespace mbsgen::model {
 
 namespace {
+
+// Names that some uses must avoid besides C++'s own, and why ("the name of ..., choose another").
+struct ReservedNames {
+  std::vector<NameUse> uses;
+  std::vector<std::string_view> names;
+  const char* reason;
+};
+
+const std::vector<ReservedNames>& reserved_names() {
+  static const std::vector<ReservedNames> table{
+      {{NameUse::body}, {"base"}, "the inertial body's, choose another"},
+      {{NameUse::body, NameUse::parameter}, {"gravity"}, "taken by parameters.gravity, choose another"},
+      {{NameUse::parameter}, {"t"}, "the time in expressions, choose another"},
+      {{NameUse::parameter}, {"pi"}, "the number pi in expressions, choose another"},
+      {{NameUse::parameter},
+       {
+           "q",
+           "qd",
+#define OP(id, name, ...) name,
+#include "expr/core/op.def"
+#undef OP
+       },
+       "a function in expressions, choose another"},
+      {{NameUse::model}, {"std", "mbsgen", "main"}, "taken by C++ or mbsgen, choose another"},
+      {{NameUse::model},
+       {"Contact", "ContactState", "Contacts", "Inputs", "LawContact", "LawPoint", "Laws", "Model", "Newton",
+        "NoLaws", "Parameters", "Real", "Sensor", "Status", "Wrench", "detail"},
+       "a class of the generated code, choose another"}};
+  return table;
+}
 
 constexpr std::size_t longest_name = 100;
 

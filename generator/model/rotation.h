@@ -1,10 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/json.h"
-#include "model/exact_rotation.h"
+#include "base/number.h"
+#include "model/model.h"
 #include "model/scalars.h"
+#include <array>
 
 namespace mbsgen::model {
+
+/// Nine direction cosines, row by row: components in the rotated axes to components in the outer ones.
+using Cosines = std::array<Rational, 9>;
+
+/// The largest entry of |R Rᵀ − 1|.
+Rational inexactness(const Cosines& rotation);
+
+/// An exactly orthonormal matrix of rationals next to one that is a rotation up to `inexactness`, at a
+/// distance of that order. Entries that are no larger than twice that become zeros.
+Cosines exact_neighbour(const Cosines& rough);
+
+/// Decimals are a rotation up to their rounding only. Replaces each fixed rotation whose matrix consists of
+/// constants by its exact neighbour, so that equations which hold for rotations alone hold for it. With
+/// `folded`, all numbers and parameters are constants.
+void make_constant_rotations_exact(Model& model, expr::Pool& pool, bool folded);
 
 /// snapped: decimal angles that are the double nearest to a multiple of pi/2 become exact, and those that are
 /// almost one get a note; as_written: all keep their values, where no term vanishes by an exact one.

@@ -3,7 +3,7 @@
 #include "base/index.h"
 #include "base/text.h"
 #include "model/fields.h"
-#include "model/written_unit.h"
+#include "model/units.h"
 #include <algorithm>
 #include <cmath>
 #include <limits>

@@ -3,7 +3,7 @@
 #include "base/index.h"
 #include "certify/field/fields.h"
 #include "certify/program/orientation.h"
-#include "model/check/user_laws.h"
+#include "model/model.h"
 
 namespace mbsgen::certify {
 

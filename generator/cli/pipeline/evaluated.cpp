@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "cli/pipeline/equations.h"
 #include "formalism/analysis_functions.h"
-#include "model/check/user_laws.h"
+#include "model/model.h"
 #include <algorithm>
 
 namespace mbsgen::cli {

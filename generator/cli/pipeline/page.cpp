@@ -6,7 +6,7 @@
 #include "draw/scene/make_scene.h"
 #include "emit/javascript/emit.h"
 #include "formalism/analysis_functions.h"
-#include "model/check/user_laws.h"
+#include "model/model.h"
 
 namespace mbsgen::cli {
 

@@ -2,8 +2,8 @@
 #include "cli/pipeline/understand.h"
 #include "formalism/closure/cut_advice.h"
 #include "formalism/mechanism/sensitivity_check.h"
-#include "model/constant_rotations.h"
 #include "model/read/read.h"
+#include "model/rotation.h"
 
 namespace mbsgen::cli {
 

@@ -2,7 +2,7 @@
 #include "draw/page/scene_json.h"
 #include "base/index.h"
 #include "draw/scene/postures.h"
-#include "model/check/user_laws.h"
+#include "model/model.h"
 #include <algorithm>
 #include <cmath>
 

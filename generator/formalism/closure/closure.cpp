@@ -8,7 +8,7 @@
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/constraints.h"
 #include "formalism/tree/laws.h"
-#include "model/check/check_bodies.h"
+#include "model/check/check.h"
 #include "scheme/evaluate.h"
 #include "scheme/passes/passes.h"
 #include <algorithm>

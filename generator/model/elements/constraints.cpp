@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/elements/constraints.h"
 #include "base/index.h"
 #include "base/text.h"
 #include "expr/differentiate.h"
+#include "model/elements/elements.h"
 #include "model/fields.h"
-#include "model/points.h"
 
 namespace mbsgen::model {
 

@@ -1,14 +1,212 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/elements/joints.h"
 #include "base/index.h"
 #include "base/text.h"
-#include "model/axis.h"
+#include "model/elements/elements.h"
 #include "model/fields.h"
-#include "model/initial_pose.h"
+#include "model/rotation.h"
+#include <algorithm>
+#include <cmath>
 
 namespace mbsgen::model {
 
 namespace {
+
+using Triple = std::array<double, 3>;
+
+std::size_t largest_component(const Triple& u) {
+  std::size_t largest = 0;
+  for (std::size_t k = 1; k < 3; ++k)
+    if (std::abs(u[k]) > std::abs(u[largest])) largest = k;
+  return largest;
+}
+
+// The smallest rotation that takes the unit vector `from` to `to`, as a quaternion.
+std::array<double, 4> between(const Triple& from, const Triple& to) {
+  const auto& [x, y, z] = from;
+  return {1 + x * to[0] + y * to[1] + z * to[2], y * to[2] - z * to[1], z * to[0] - x * to[2],
+          x * to[1] - y * to[0]};
+}
+
+// The fraction of small numbers that the ratio is up to rounding, or the ratio itself.
+double simplest(double ratio) {
+  constexpr int largest_denominator = 1000;
+  constexpr double rounding = 1e-15;
+  for (int denominator = 1; denominator <= largest_denominator; ++denominator) {
+    const double simple = std::round(ratio * denominator) / denominator;
+    if (std::abs(simple - ratio) <= rounding) return simple;
+  }
+  return ratio;
+}
+
+// The unit vector. Vectors of one direction give one result, to the last bit, where their ratios are simple:
+// [1, 2, 3] and [0.1, 0.2, 0.3].
+Triple direction(Triple axis) {
+  const double largest = std::abs(axis[largest_component(axis)]);
+  for (double& component : axis) component = simplest(component / largest);
+  const double length = std::hypot(std::hypot(axis[0], axis[1]), axis[2]);
+  for (double& component : axis) component /= length;
+  return axis;
+}
+
+// Axes whose z is ±e_a in the axes of `m`, whose columns they permute.
+Cosines with_third(const Cosines& m, std::size_t a, bool reversed) {
+  const std::size_t first = reversed ? (a + 2) % 3 : (a + 1) % 3;
+  const std::size_t second = reversed ? (a + 1) % 3 : (a + 2) % 3;
+  Cosines result;
+  for (std::size_t row = 0; row < 9; row += 3) {
+    result[row] = m[row + first];
+    result[row + 1] = m[row + second];
+    result[row + 2] = reversed ? -m[row + a] : m[row + a];
+  }
+  return result;
+}
+
+Cosines axes_about(const Triple& axis) {
+  const std::size_t a = largest_component(axis);
+  const bool reversed = axis[a] < 0;
+  Triple nearest{};
+  nearest[a] = reversed ? -1 : 1;
+  return with_third(exact_cosines(between(nearest, axis)), a, reversed);
+}
+
+// The axes whose z is "axis" of a joint, which any length may have; z itself where there is none. The
+// direction cosines are numbers, exact where the axis is a coordinate axis.
+Rotation read_joint_axis(const Json& joint, expr::Pool& pool, ScalarReader& scalars,
+                         Diagnostics& diagnostics) {
+  Rotation result;
+  const std::optional<Json> json = joint.find("axis");
+  result.where = json ? json->where() : joint.where();
+  if (!json) {
+    diagnostics.error(result.where,
+                      "the joint needs an \"axis\", add three numbers [x, y, z], its direction in the "
+                      "axes before the joint");
+    return result;
+  }
+  const std::size_t errors = diagnostics.errors();
+  const Vec3 given = scalars.read_list<3>(*json, "three numbers [x, y, z]");
+  if (diagnostics.errors() != errors) return result;
+  for (const Scalar& component : given)
+    if (!component.value.is_number() && contains(component.value, expr::SymbolKind::parameter)) {
+      diagnostics.error(component.where,
+                        "an axis is fixed when the code is generated, write numbers or mark the "
+                        "parameter as \"constant\": true");
+      return result;
+    }
+  Triple axis{given[0].nominal, given[1].nominal, given[2].nominal};
+  if (!(std::abs(axis[largest_component(axis)]) > 0)) {
+    diagnostics.error(result.where, "the axis is zero and has no direction, write one such as [0, 0, 1]");
+    return result;
+  }
+  axis = direction(axis);
+  return rotation_of(axes_about(axis), result.where, pool);
+}
+
+// The initial value of a spatial joint.
+struct InitialPose {
+  std::vector<Scalar> coordinates; // position of a free joint, m; then the unit quaternion w, x, y, z
+  Rotation attitude;               // the same quaternion as a rotation, for a locked joint
+};
+
+using Quaternion = std::array<double, 4>;
+
+const ObjectRule ball_rule{"the initial attitude of a ball", {{"rpy"}, {"quaternion"}}};
+const ObjectRule free_rule{"the initial pose of a free joint", {{"position"}, {"rpy"}, {"quaternion"}}};
+
+// The quaternion of Rz(y) Ry(p) Rx(r).
+Quaternion from_rpy(const Vec3& rpy) {
+  const auto half = [&rpy](std::size_t k) { return rpy[k].nominal / 2; };
+  const double cr = std::cos(half(0)), sr = std::sin(half(0)), cp = std::cos(half(1)), sp = std::sin(half(1)),
+               cy = std::cos(half(2)), sy = std::sin(half(2));
+  return {cy * cp * cr + sy * sp * sr, cy * cp * sr - sy * sp * cr, cy * sp * cr + sy * cp * sr,
+          sy * cp * cr - cy * sp * sr};
+}
+
+class PoseReader {
+public:
+  PoseReader(JointType type, expr::Pool& pool, ScalarReader& scalars, Diagnostics& diagnostics)
+      : free_(type == JointType::Free), pool_(pool), scalars_(scalars), diagnostics_(diagnostics) {}
+
+  InitialPose read(const Json& joint) {
+    const std::optional<Json> json = joint.find("q0");
+    where_ = json ? json->where() : joint.where();
+    position_.fill(exact_scalar(Rational(0), where_, pool_));
+    if (json && json->is(JsonKind::object))
+      read_object(*json);
+    else if (json)
+      read_list(*json);
+    return pose();
+  }
+
+private:
+  void read_object(const Json& json) {
+    if (!check_object(json, free_ ? free_rule : ball_rule, diagnostics_)) return;
+    const std::optional<Json> rpy = json.find("rpy");
+    const std::optional<Json> quaternion = json.find("quaternion");
+    if (json.find("position")) position_ = scalars_.read_list<3>(json, "position", "three numbers [x, y, z]");
+    if (rpy && quaternion)
+      diagnostics_.error(rpy->key_where(),
+                         "an attitude is given by \"rpy\" or by \"quaternion\", write one of them");
+    if (rpy) {
+      const Vec3 angles = read_rpy(*rpy, pool_, scalars_, diagnostics_);
+      quaternion_ = from_rpy(angles);
+    }
+    if (quaternion) set_quaternion(scalars_.read_vector(*quaternion, 4, "four numbers [w, x, y, z]"), 0);
+  }
+
+  void read_list(const Json& json) {
+    const std::string expected =
+        free_ ? "seven numbers [x, y, z, qw, qx, qy, qz], or {\"position\": [x, y, z], "
+                "\"rpy\": [r, p, y]}"
+              : "four numbers [qw, qx, qy, qz], or {\"rpy\": [r, p, y]}";
+    const std::vector<Scalar> all = scalars_.read_vector(json, free_ ? 7 : 4, expected);
+    if (free_) std::copy_n(all.begin(), 3, position_.begin());
+    set_quaternion(all, free_ ? 3 : 0);
+  }
+
+  void set_quaternion(const std::vector<Scalar>& all, std::size_t first) {
+    double square = 0;
+    for (std::size_t k = 0; k < 4; ++k) {
+      quaternion_[k] = all[first + k].nominal;
+      square += quaternion_[k] * quaternion_[k];
+    }
+    const double length = std::sqrt(square);
+    if (all[first].given && length == 0)
+      diagnostics_.error(where_,
+                         "the quaternion is zero and describes no attitude, write [1, 0, 0, 0] for none");
+    constexpr double rounding = 1e-3;
+    if (std::abs(length - 1) > rounding && length > 0)
+      diagnostics_.note(where_, "the quaternion does not have the length 1, it is normalized");
+    for (double& component : quaternion_) component = length > 0 ? component / length : component;
+  }
+
+  InitialPose pose() {
+    InitialPose pose;
+    const auto finite = [](double component) { return std::isfinite(component); };
+    const bool wrong =
+        !std::all_of(quaternion_.begin(), quaternion_.end(), finite) || quaternion_ == Quaternion{};
+    if (wrong) quaternion_ = {1, 0, 0, 0}; // has been reported
+    if (free_) pose.coordinates.assign(position_.begin(), position_.end());
+    for (const double component : quaternion_)
+      pose.coordinates.push_back(exact_scalar(Rational::from_double(component), where_, pool_));
+    pose.attitude = rotation_of(exact_cosines(quaternion_), where_, pool_);
+    return pose;
+  }
+
+  bool free_;
+  expr::Pool& pool_;
+  ScalarReader& scalars_;
+  Diagnostics& diagnostics_;
+  Location where_;
+  Vec3 position_;
+  Quaternion quaternion_{1, 0, 0, 0};
+};
+
+// Reads "q0" of a ball or free joint: its coordinates, or an object with "rpy" or "quaternion", and of a
+// free joint "position". The quaternion is normalized; one of length zero is an error.
+InitialPose read_initial_pose(const Json& joint, JointType type, expr::Pool& pool, ScalarReader& scalars,
+                              Diagnostics& diagnostics) {
+  return PoseReader(type, pool, scalars, diagnostics).read(joint);
+}
 
 const ObjectRule joint_rule{"a joint",
                             {{"name", true},

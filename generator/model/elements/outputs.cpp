@@ -1,15 +1,65 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/elements/outputs.h"
 #include "base/index.h"
 #include "base/text.h"
-#include "model/elements/output_text.h"
+#include "model/elements/elements.h"
 #include "model/fields.h"
 #include <algorithm>
+#include <charconv>
+#include <optional>
 #include <set>
+#include <string>
 
 namespace mbsgen::model {
 
 namespace {
+
+// The parts of "quantity(name).member[index]"; the member and the index may be missing.
+struct OutputText {
+  std::string quantity, name, member;
+  std::optional<int> index;
+};
+
+// Takes the text up to the next of the marks, or to its end, off the front.
+std::string take_until(std::string& text, const char* marks) {
+  const std::size_t end = std::min(text.find_first_of(marks), text.size());
+  std::string front = text.substr(0, end);
+  text.erase(0, end);
+  return front;
+}
+
+bool take(std::string& text, char mark) {
+  if (text.empty() || text.front() != mark) return false;
+  text.erase(0, 1);
+  return true;
+}
+
+// The number in brackets that is the whole rest.
+std::optional<int> index_in(std::string rest) {
+  if (!take(rest, '[') || rest.empty() || rest.back() != ']') return std::nullopt;
+  rest.pop_back();
+  int value = 0;
+  const char* const end = rest.data() + rest.size();
+  const auto read = std::from_chars(rest.data(), end, value);
+  if (rest.empty() || read.ec != std::errc() || read.ptr != end || value < 0) return std::nullopt;
+  return value;
+}
+
+// Nothing where the text has another form.
+std::optional<OutputText> split_output(const std::string& text) {
+  std::string rest = text;
+  OutputText parts;
+  parts.quantity = take_until(rest, "(");
+  if (!is_identifier(parts.quantity) || !take(rest, '(')) return std::nullopt;
+  parts.name = take_until(rest, ")");
+  if (parts.name.empty() || !take(rest, ')')) return std::nullopt;
+  if (take(rest, '.')) {
+    parts.member = take_until(rest, "[");
+    if (!is_identifier(parts.member)) return std::nullopt;
+  }
+  if (rest.empty()) return parts;
+  parts.index = index_in(rest);
+  return parts.index ? std::optional<OutputText>(parts) : std::nullopt;
+}
 
 // By the enumerations' values.
 const std::vector<std::string> quantity_words{"q", "qd", "qdd", "Qdriven", "lambda",
@@ -193,6 +243,77 @@ void read_outputs(const Json& file, ElementContext& context) {
       context.diagnostics.error(json.where(),
                                 "the output " + quoted(output->name) + " is listed twice, remove it here");
     context.model.outputs.push_back(*output);
+  }
+}
+
+void read_sensitivities(const Json& file, ElementContext& context) {
+  std::set<std::string> listed;
+  for (const Json& json :
+       elements(file, "sensitivities", "a list of names of parameters", context.diagnostics)) {
+    if (!check_kind(json, JsonKind::string, "the name of a parameter in double quotes", context.diagnostics))
+      continue;
+    if (listed.insert(json.text()).second)
+      context.model.sensitivities.push_back({json.text(), json.where()});
+    else
+      context.diagnostics.error(json.where(),
+                                "the parameter " + quoted(json.text()) + " is listed twice, remove it here");
+  }
+}
+
+namespace {
+
+const ObjectRule sensor_rule{"a sensor", {{"name", true}, {"point", true}, {"doc"}}};
+
+void read_sensor(const Json& json, ElementContext& context) {
+  Diagnostics& diagnostics = context.diagnostics;
+  if (!check_object(json, sensor_rule, diagnostics)) return;
+  Sensor sensor;
+  sensor.where = json.where();
+  sensor.name = add_name(json, NameUse::sensor, static_cast<int>(context.model.sensors.size()),
+                         context.names.sensors, diagnostics);
+  read_doc(json, "doc", diagnostics);
+  sensor.point =
+      read_point_ref(json, "point", context.names, context.model, diagnostics).value_or(PointRef{});
+  context.model.sensors.push_back(std::move(sensor));
+}
+
+// Why a joint cannot carry an actuator; empty when it can.
+std::string objection(const Joint& joint, bool repeated) {
+  if (repeated) return "is listed twice, remove it here";
+  if (joint.role == Role::locked) return "is locked, remove it from the actuators";
+  if (joint.role == Role::driven)
+    return "is driven: its force follows from its motion, remove it from the actuators";
+  return {};
+}
+
+} // namespace
+
+void read_sensors(const Json& file, ElementContext& context) {
+  for (const Json& json : elements(file, "sensors", "a list of sensors", context.diagnostics))
+    read_sensor(json, context);
+}
+
+void read_actuators(const Json& file, ElementContext& context) {
+  Model& model = context.model;
+  if (const std::optional<Json> list = file.find("actuators")) {
+    model.actuators_given = true;
+    model.actuators_where = list->where();
+  }
+  std::vector<bool> listed(model.joints.size(), false);
+  for (const Json& json : elements(file, "actuators", "a list of names of joints", context.diagnostics)) {
+    if (!check_kind(json, JsonKind::string, "the name of a joint in double quotes", context.diagnostics))
+      continue;
+    const auto row =
+        context.names.joints.find(json.text(), NameUse::joint, json.where(), context.diagnostics);
+    if (!row) continue;
+    const auto joint = at(*row);
+    const std::string message = objection(model.joints[joint], listed[joint]);
+    if (!message.empty())
+      context.diagnostics.error(json.where(), "the joint " + quoted(json.text()) + " " + message);
+    listed[joint] = true;
+    for (std::size_t part = joint; part < model.joints.size() && model.joints[part].owner == json.text();
+         ++part)
+      model.actuators.push_back(static_cast<int>(part));
   }
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "unit/certify/generated.h"
 #include "emit/cpp/emit.h"
-#include "model/constant_rotations.h"
 #include "model/read/read.h"
+#include "model/rotation.h"
 #include "support/catch.hpp"
 #include <stdexcept>
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/constant_rotations.h"
-#include "model/exact_rotation.h"
+#include "model/rotation.h"
 #include "support/catch.hpp"
 #include "unit/model/reading.h"
 #include <cmath>

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/json.h"
+#include "model/laws.h"
+#include "model/model.h"
+#include "model/names.h"
+#include "model/scalars.h"
+
+namespace mbsgen::model {
+
+/// The tools that the readers of a model's elements share. They run on a model that `read_bodies` and
+/// `read_tree` have filled.
+struct ElementContext {
+  ScalarReader& scalars;
+  LawReader& laws;
+  NameTables& names;
+  Model& model;
+  Diagnostics& diagnostics;
+};
+
+/// Reads "base" and "bodies" of the file except references to other bodies: parents, "at" and the laws of
+/// joints.
+void read_bodies(const Json& file, expr::Pool& pool, ScalarReader& scalars, NameTables& names, Model& model,
+                 Diagnostics& diagnostics);
+
+/// The point that the string, "body.point", names; nothing, after an error, when there is none.
+std::optional<PointRef> read_point_ref(const Json& json, const NameTables& names, const Model& model,
+                                       Diagnostics& diagnostics);
+
+/// The point that the string `object[key]`, "body.point", names; nothing, after an error, when there is none.
+std::optional<PointRef> read_point_ref(const Json& object, const char* key, const NameTables& names,
+                                       const Model& model, Diagnostics& diagnostics);
+
+/// Reads the parent of each body and its place there, and orders the bodies. `read_bodies` must have run on
+/// the file: a parent may be written after its child.
+void read_tree(const Json& file, ScalarReader& scalars, const NameTables& names, Model& model,
+               Diagnostics& diagnostics);
+
+/// Reads one entry of a body's "joints" except its laws; a shorthand of several joints gives them all. The
+/// joints are appended to the model's and to `rows`.
+void read_joint(const Json& json, int body, expr::Pool& pool, ScalarReader& scalars, NameTables& names,
+                Model& model, std::vector<int>& rows, Diagnostics& diagnostics);
+
+/// Reads "force" and "motion" of the joints, which may depend on any joint's coordinate.
+void read_joint_laws(const Json& file, ElementContext& context);
+
+/// Reads "links": forces between two points along their line.
+void read_links(const Json& file, ElementContext& context);
+
+/// Reads "forces": forces and torques at points of bodies.
+void read_forces(const Json& file, ElementContext& context);
+
+/// Reads "contacts": pairs of surfaces that press on each other where they overlap.
+void read_contacts(const Json& file, ElementContext& context);
+
+/// Reads "cuts": closures of loops between points of two bodies.
+void read_cuts(const Json& file, ElementContext& context);
+
+/// Reads "constraints". An error for one that no moving joint enters or, if nonholonomic, that is not linear
+/// in the velocities.
+void read_constraints(const Json& file, ElementContext& context);
+
+/// A link, force or contact with the list "states" of the file.
+struct LawOwner {
+  const char* what; ///< "a link"
+  const std::string& name;
+  bool external = false; ///< has a law of the user's
+  int results = 0;       ///< numbers of the law before the rates of its states
+};
+
+/// The rows of the states in `object["states"]`, whose rates the law of the owner gives. Notes the law in
+/// each of them.
+std::vector<int> read_law_states(const Json& object, const LawOwner& owner, ElementContext& context);
+
+/// Reads names and initial values of the states of "states": laws of all elements may name them.
+void read_states(const Json& file, ElementContext& context);
+/// Reads their rates, which may name joints, states and links: those are known by then.
+void read_rates(const Json& file, ElementContext& context);
+
+/// Reads "outputs". What they name must have been read.
+void read_outputs(const Json& file, ElementContext& context);
+
+/// The names in "sensitivities". Whether numbers of the model have them is known when its equations are
+/// written.
+void read_sensitivities(const Json& file, ElementContext& context);
+
+/// Reads "sensors": points whose motion is computed.
+void read_sensors(const Json& file, ElementContext& context);
+
+/// Reads "actuators": joints that carry an actuator.
+void read_actuators(const Json& file, ElementContext& context);
+
+} // namespace mbsgen::model
