@@ -1,17 +1,65 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/changes.h"
+#include "base/json.h"
 #include "base/text.h"
-#include "import/change_values.h"
-#include "import/known_parts.h"
+#include "import/numbers.h"
+#include "import/parts.h"
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
 #include <vector>
 
 namespace mbsgen::importer {
+
 namespace {
+
+// A value of a file of changes, which knows its place there.
+using Value = mbsgen::Json;
+
+Json written_value(const Value& value);
+
+Json list_of(const Value& value) {
+  Json list = Json::array();
+  for (std::size_t i = 0; i < value.size(); ++i) list.push_back(written_value(value[i]));
+  return list;
+}
+
+Json object_of(const Value& value) {
+  Json object = Json::object();
+  for (std::size_t i = 0; i < value.size(); ++i) object[value[i].key()] = written_value(value[i]);
+  return object;
+}
+
+// The value for a model.
+Json written_value(const Value& value) {
+  switch (value.kind()) {
+  case JsonKind::null:
+    return nullptr;
+  case JsonKind::boolean:
+    return value.boolean();
+  case JsonKind::string:
+    return value.text();
+  case JsonKind::number:
+    return Json::parse(value.text()); // below 1e300
+  case JsonKind::array:
+    return list_of(value);
+  case JsonKind::object:
+    break;
+  }
+  return object_of(value);
+}
+
+// Adds the places in the file of the value and of all inside it, by their pointers in the model, in which
+// the value stands at `pointer`.
+void add_places(const Value& value, const Json::json_pointer& pointer,
+                std::map<std::string, Location>& places) {
+  places.insert_or_assign(pointer.to_string(), value.where()); // the last change of a value holds
+  for (std::size_t i = 0; i < value.size(); ++i)
+    add_places(value[i], value.is(JsonKind::array) ? pointer / i : pointer / value[i].key(), places);
+}
 
 using Names = std::vector<std::string>;
 using Pointer = Json::json_pointer;
@@ -147,7 +195,7 @@ private:
   // A point or a parameter that is one value, in the file or in the model.
   void replace(const Value& content, Json& part, const PartKind& kind) {
     const std::string key = part.is_object() ? kind.member : "";
-    (key.empty() ? part : part[key]) = json_of(content);
+    (key.empty() ? part : part[key]) = written_value(content);
     origins_.push_back({&kind, content.key(), key, content});
   }
 
@@ -155,7 +203,7 @@ private:
     const std::string why_not = fixed_key(origin.key, origin.kind);
     if (!why_not.empty()) return diagnostics_.error(value.key_where(), why_not);
     if (value.is(JsonKind::null)) return remove_key(value, part);
-    part[origin.key] = json_of(value);
+    part[origin.key] = written_value(value);
     origins_.push_back(origin);
   }
 
@@ -211,7 +259,7 @@ private:
   }
 
   void add(const Value& part, const PartKind& kind) {
-    if (add_part(model_, kind, part.key(), json_of(part)))
+    if (add_part(model_, kind, part.key(), written_value(part)))
       origins_.push_back({&kind, part.key(), {}, part});
     else
       refuse_place(part, kind);

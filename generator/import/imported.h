@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/diagnostics.h"
-#include "import/json_text.h"
+#include "import/numbers.h"
 #include <map>
 #include <string>
 
@@ -34,5 +34,9 @@ Json with_parameters_first(const Json& model);
 /// from: at the line of the element, which the message names; without a JSON pointer. A value
 /// of a file of changes is found there.
 void relate(const Diagnostics& of_model, const Imported& imported, Diagnostics& of_file);
+
+/// Gives each body of `model` a point "com" at its centre of mass (another name when that one is taken) and
+/// adds to "forces" an input "<body>_wrench" on it, in body axes, as ROBOTRAN does for every body.
+void add_body_wrenches(Json& model, Diagnostics& diagnostics);
 
 } // namespace mbsgen::importer

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/numbers.h"
-#include "import/trimmed.h"
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstddef>
 #include <system_error>
 
 namespace mbsgen::importer {
+
 namespace {
 
-constexpr std::string_view blanks = " \t\r\n";
+// Largest magnitude that an imported number may have. Products of three such numbers (mass times distance
+// squared) stay finite.
+constexpr double largest_number = 1e60;
 
 } // namespace
 
@@ -46,6 +49,58 @@ std::string number_text(double value) {
   // 0.0002 is easier to read than 2e-04, though one character longer.
   const auto format = size >= 1e-5 && size < 1e15 ? std::chars_format::fixed : std::chars_format::general;
   return std::string(begin, std::to_chars(begin, limit, value, format).ptr);
+}
+
+namespace {
+
+constexpr std::size_t line_width = 110;
+
+std::string scalar_text(const Json& json) {
+  if (json.is_number_float()) return number_text(json.get<double>());
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string key_text(const Json::const_iterator& item, bool object) {
+  return object ? scalar_text(Json(item.key())) + ": " : std::string();
+}
+
+std::string one_line(const Json& json) {
+  if (!json.is_structured()) return scalar_text(json);
+  const bool object = json.is_object();
+  std::string text = object ? "{" : "[";
+  for (auto item = json.begin(); item != json.end(); ++item) {
+    if (item != json.begin()) text += ", ";
+    text += key_text(item, object) + one_line(*item);
+  }
+  return text + (object ? "}" : "]");
+}
+
+std::string pretty(const Json& json, std::size_t indent, std::size_t used) {
+  const std::string flat = one_line(json);
+  if (!json.is_structured() || json.empty() || (indent > 0 && used + flat.size() < line_width)) return flat;
+  const bool object = json.is_object();
+  const std::string margin(indent + 2, ' ');
+  std::string text = object ? "{\n" : "[\n";
+  for (auto item = json.begin(); item != json.end(); ++item) {
+    const std::string key = key_text(item, object);
+    text += margin + key + pretty(*item, indent + 2, margin.size() + key.size());
+    text += std::next(item) == json.end() ? "\n" : ",\n";
+  }
+  return text + std::string(indent, ' ') + (object ? "}" : "]");
+}
+
+} // namespace
+
+Json json_of(const Vec3& vector) {
+  return Json{vector[0], vector[1], vector[2]};
+}
+
+Json json_of_tensor(const Mat3& tensor) {
+  return Json{tensor[0], tensor[1], tensor[2], tensor[4], tensor[5], tensor[8]};
+}
+
+std::string json_text(const Json& json) {
+  return pretty(json, 0, 0) + "\n";
 }
 
 } // namespace mbsgen::importer

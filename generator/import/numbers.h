@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "import/rigid.h"
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -7,9 +9,14 @@
 
 namespace mbsgen::importer {
 
-/// Largest magnitude that an imported number may have. Products of three such numbers (mass times distance
-/// squared) stay finite.
-inline constexpr double largest_number = 1e60;
+inline constexpr std::string_view blanks = " \t\r\n";
+
+/// The text without white space around it.
+inline std::string_view trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(blanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
 
 /// The value of one decimal number; white space around it and a leading '+' are allowed. Empty for any other
 /// text, for nan and infinities, above `largest_number`, and for non-zero numbers too small for a double.
@@ -22,5 +29,19 @@ std::optional<std::vector<double>> parse_numbers(std::string_view text);
 /// Shortest decimal digits that read back as the same double; whole numbers without a point, -0 as "0",
 /// without an exponent from 1e-5 to 1e15.
 std::string number_text(double value);
+
+/// JSON whose keys keep the order in which they were written.
+using Json = nlohmann::ordered_json;
+
+/// The JSON array of the three components.
+Json json_of(const Vec3& vector);
+
+/// The JSON array [Ixx, Ixy, Ixz, Iyy, Iyz, Izz] of a symmetric tensor, the order of the model file.
+Json json_of_tensor(const Mat3& tensor);
+
+/// The text of a model file: two blanks of indentation, values that fit on a line on one line, every number
+/// in its shortest form that reads back unchanged, a line feed at the end. Bytes of strings that are not
+/// UTF-8 become U+FFFD.
+std::string json_text(const Json& json);
 
 } // namespace mbsgen::importer

@@ -1,12 +1,146 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/xml.h"
 #include "base/text.h"
-#include "import/foreign_format.h"
 #include "import/numbers.h"
-#include "import/trimmed.h"
-#include "import/xml_guard.h"
+#include <algorithm>
+#include <array>
+#include <cstddef>
 
 namespace mbsgen::importer {
+
+namespace {
+
+// Largest XML file that is read (bytes). The tree in memory is at most some thirty times as large.
+constexpr std::size_t largest_xml = 8u << 20;
+
+// Most attributes of one element. tinyxml2 compares each with all before it.
+constexpr std::size_t most_attributes = 200;
+
+int line_of(std::string_view text, std::size_t offset) {
+  const auto end = text.begin() + static_cast<std::ptrdiff_t>(offset);
+  return 1 + static_cast<int>(std::count(text.begin(), end, '\n'));
+}
+
+/// Offset of the first entity declaration outside comments; npos when there is none.
+std::size_t entity_declaration(std::string_view text) {
+  std::size_t at = 0;
+  while ((at = text.find("<!", at)) != std::string_view::npos) {
+    if (text.substr(at, 8) == "<!ENTITY") return at;
+    if (text.substr(at, 4) == "<!--") at = std::min(text.find("-->", at), text.size() - 1);
+    ++at;
+  }
+  return at;
+}
+
+/// Offset of the end of what begins at `at` and ends with `end`; the end of the text when it does not end.
+std::size_t after(std::string_view text, std::string_view end, std::size_t at) {
+  const std::size_t found = text.find(end, at);
+  return found == std::string_view::npos ? text.size() : found + end.size();
+}
+
+/// Offset of the end of the tag that begins at `at`; counts its attributes.
+std::size_t after_tag(std::string_view text, std::size_t at, std::size_t& attributes) {
+  for (attributes = 0; at < text.size() && text[at] != '>'; ++at) {
+    if (text[at] == '=') ++attributes;
+    if (text[at] == '"' || text[at] == '\'') at = std::min(text.find(text[at], at + 1), text.size() - 1);
+  }
+  return at;
+}
+
+/// Offset of the first element with more attributes than are allowed; npos when there is none.
+std::size_t overloaded_element(std::string_view text) {
+  std::size_t at = 0;
+  while ((at = text.find('<', at)) != std::string_view::npos) {
+    const std::size_t begin = at;
+    std::size_t attributes = 0;
+    if (text.substr(at, 4) == "<!--")
+      at = after(text, "-->", at);
+    else if (text.substr(at, 9) == "<![CDATA[")
+      at = after(text, "]]>", at);
+    else
+      at = after_tag(text, at, attributes);
+    if (attributes > most_attributes) return begin;
+  }
+  return at;
+}
+
+// False, with an error, for a text that tinyxml2 would misread or would need unreasonable time or memory
+// for: too large, with zero bytes, entity declarations or elements of very many attributes.
+bool is_harmless(std::string_view text, Diagnostics& diagnostics) {
+  if (text.size() > largest_xml) {
+    diagnostics.error({}, "the file is larger than " + std::to_string(largest_xml >> 20) +
+                              " MiB, remove meshes and drawings from it");
+    return false;
+  }
+  if (const auto at = text.find('\0'); at != std::string_view::npos) {
+    diagnostics.error({line_of(text, at), 0, {}}, "a zero byte, the file must be plain UTF-8 text");
+    return false;
+  }
+  if (const auto at = entity_declaration(text); at != std::string_view::npos) {
+    diagnostics.error({line_of(text, at), 0, {}}, "entity declarations are not read, write the values out");
+    return false;
+  }
+  if (const auto at = overloaded_element(text); at != std::string_view::npos) {
+    diagnostics.error({line_of(text, at), 0, {}}, "an element with more than " +
+                                                      std::to_string(most_attributes) +
+                                                      " attributes, remove them");
+    return false;
+  }
+  return true;
+}
+
+struct Format {
+  std::string_view root;
+  const char* advice;
+};
+constexpr std::array<Format, 4> formats{
+    {{"mujoco",
+      "this is MJCF, which is not read yet, import a URDF file of the mechanism or write a model file"},
+     {"sdf", "this is SDF, which is not read yet, import a URDF file of the mechanism or write a model file"},
+     {"OpenSimDocument", "this is a model of OpenSim, which is not read, write a model file"},
+     {"COLLADA", "this is a mesh and no mechanism, import the URDF file that names it"}}};
+
+// The name of the first element, behind declarations and comments; empty where there is none.
+std::string_view root_of(std::string_view text) {
+  for (std::size_t at = text.find('<'); at != std::string_view::npos; at = text.find('<', at + 1)) {
+    if (text.substr(at, 4) == "<!--") at = std::min(text.find("-->", at), text.size() - 1);
+    const std::string_view name = text.substr(std::min(at + 1, text.size()));
+    if (text[at] == '<' && !name.empty() && name.front() != '?' && name.front() != '!')
+      return name.substr(0, std::min(name.find_first_of(" \t\r\n/>"), name.size()));
+  }
+  return {};
+}
+
+bool is_xml(std::string_view text) {
+  if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
+  const std::size_t first = text.find_first_not_of(blanks);
+  return first != std::string_view::npos && text[first] == '<';
+}
+
+// About an XML format that is known and not read, by its root element ("mujoco"): its name, and what to do;
+// empty for others.
+std::string advice_on_root(std::string_view root) {
+  const auto* const found =
+      std::find_if(formats.begin(), formats.end(), [&](const Format& one) { return one.root == root; });
+  return found == formats.end() ? "" : found->advice;
+}
+
+} // namespace
+
+std::string advice_on_xml(std::string_view text) {
+  if (!is_xml(text)) return {};
+  const std::string_view root = root_of(text);
+  if (root == "robot" && text.find("xacro:") != std::string_view::npos)
+    return "this is a file of macros, expand it with xacro first: xacro FILE > ROBOT.urdf";
+  if (root == "robot") return "this is a URDF file, give it a name that ends in .urdf";
+  if (root == "mbsDescR7") return "this is a ROBOTRAN project, give it a name that ends in .mbs";
+  const std::string advice = advice_on_root(root);
+  return !advice.empty()
+             ? advice
+             : "this is XML and no model file; the name of a URDF file ends in .urdf, that of a ROBOTRAN "
+               "project in .mbs";
+}
+
 namespace {
 
 using tinyxml2::XMLDocument;

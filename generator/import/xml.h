@@ -10,6 +10,10 @@
 
 namespace mbsgen::importer {
 
+/// About an XML file whose name does not tell an importer: what it is by its root element, and what to do.
+/// Empty for a text that is no XML.
+std::string advice_on_xml(std::string_view text);
+
 using XmlElement = tinyxml2::XMLElement;
 
 /// The place of an element.

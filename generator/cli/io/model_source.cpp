@@ -3,7 +3,7 @@
 #include "cli/io/files.h"
 #include "cli/pipeline/tunable_points.h"
 #include "import/changes.h"
-#include "import/foreign_format.h"
+#include "import/xml.h"
 
 namespace mbsgen::cli {
 

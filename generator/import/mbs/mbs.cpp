@@ -2,12 +2,11 @@
 #include "import/mbs/mbs.h"
 #include "base/index.h"
 #include "base/text.h"
-#include "import/json_text.h"
-#include "import/mbs/names.h"
+#include "import/imported.h"
+#include "import/mbs/project.h"
 #include "import/mbs/read.h"
-#include "import/mbs/roles.h"
 #include "import/names.h"
-#include "import/wrenches.h"
+#include "import/numbers.h"
 #include <cstddef>
 
 namespace mbsgen::importer {

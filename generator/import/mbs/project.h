@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/diagnostics.h"
 #include "import/names.h"
 #include "import/rigid.h"
 #include "import/shapes.h"
@@ -81,5 +82,14 @@ struct MbsProject {
   std::vector<MbsPair> cuts;  ///< balls, then rods, then solids
   std::vector<MbsPair> links; ///< document order
 };
+
+/// Finds every body and point that is named. A point "origin" that the file uses but does not define is added
+/// where a cut or link ends on it; pairs without full names are taken out with a warning; errors for unknown
+/// names.
+void resolve_names(MbsProject& project, Diagnostics& diagnostics);
+
+/// Whether the "independent" and "dependent" of the file can be the partition of a model that has only the
+/// file's cuts: true when the cuts give as many equations as there are dependent joints. A note when not.
+bool keeps_partition(const MbsProject& project, Diagnostics& diagnostics);
 
 } // namespace mbsgen::importer

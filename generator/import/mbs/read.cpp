@@ -1,15 +1,244 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/mbs/read.h"
 #include "base/text.h"
-#include "import/mbs/mbs_words.h"
-#include "import/mbs/shapes.h"
 #include "import/numbers.h"
+#include "import/shapes.h"
 #include "import/xml.h"
 #include <algorithm>
 #include <cstddef>
+#include <string>
+#include <vector>
 
 namespace mbsgen::importer {
+
 namespace {
+
+using Words = std::vector<Word>;
+
+void add(Words& words, const std::string& parent, const std::vector<const char*>& names,
+         Fate fate = Fate::kept) {
+  for (const char* const name : names) words.push_back({parent + "/" + name, fate});
+}
+
+void add_many(Words& words, const std::string& parent, const std::vector<const char*>& names) {
+  for (const char* const name : names) words.push_back({parent + "/" + name, Fate::kept, {}, {}, true});
+}
+
+void add_coordinates(Words& words, const std::string& owner) {
+  add(words, owner, {"coordinates"});
+  add(words, owner + "/coordinates", {"x", "y", "z"});
+}
+
+// Which quantities a sensor or a force asks for matters to ROBOTRAN alone: a law gets them all.
+void add_named(Words& words, const std::string& path) {
+  words.push_back({path, Fate::kept, "name", {}, true});
+  for (const char* const quantity : {"Pos", "Rot", "Vit", "Om", "Acc", "Omp", "Jac"})
+    words.push_back({path + "@" + quantity, Fate::silent});
+  add(words, path, {"x3D", "graphics"}, Fate::silent);
+}
+
+void add_point(Words& words, const std::string& owner) {
+  const std::string point = owner + "/point";
+  add_many(words, owner, {"point"});
+  add(words, point, {"pointname"});
+  add_coordinates(words, point);
+  add_named(words, point + "/sensor");
+  add(words, point, {"graphics"}, Fate::silent);
+}
+
+void add_joint(Words& words) {
+  const std::string joint = "mbsDescR7/bodytree/body/joint";
+  add_many(words, "mbsDescR7/bodytree/body", {"joint"});
+  add(words, joint, {"jointname", "type", "nature", "initialvalue", "actuated", "symbols"});
+  add(words, joint + "/initialvalue", {"q", "qd"});
+  words.push_back(
+      {joint + "/initialvalue/qdd",
+       Fate::noted,
+       {},
+       "initial accelerations <qdd> are left out: they follow from the forces, or the caller gives them"});
+  add(words, joint + "/symbols", {"q", "qd", "qdd"});
+  add(words, joint, {"extforce"}, Fate::warned);
+  add(words, joint, {"graphics"}, Fate::silent);
+}
+
+void add_body(Words& words) {
+  const std::string body = "mbsDescR7/bodytree/body";
+  add_many(words, "mbsDescR7/bodytree", {"body"});
+  add(words, body, {"bodyname", "parent", "mass", "com", "inertia"});
+  add(words, body + "/parent", {"bodyname", "pointname"});
+  add_coordinates(words, body + "/com");
+  add(words, body + "/inertia", {"Ixx", "Ixy", "Ixz", "Iyy", "Iyz", "Izz"});
+  add_joint(words);
+  add_point(words, body);
+  add_named(words, body + "/point/extforce");
+  add(words, body, {"graphics"}, Fate::silent);
+}
+
+void add_pair(Words& words, const std::string& list, const char* kind) {
+  const std::string pair = list + "/" + kind;
+  add_many(words, list, {kind});
+  add(words, pair, {"name", "endpoint1", "endpoint2"});
+  for (const char* const end : {"/endpoint1", "/endpoint2"})
+    add(words, pair + end, {"bodyname", "pointname"});
+  add(words, pair, {"graphics"}, Fate::silent);
+}
+
+void add_pairs(Words& words) {
+  const std::string cuts = "mbsDescR7/cuts";
+  add(words, "mbsDescR7", {"cuts", "links"});
+  for (const char* const kind : {"ball", "rod", "solid"}) add_pair(words, cuts, kind);
+  add(words, cuts + "/rod", {"length"});
+  for (const char* const kind : {"ball", "solid"}) add(words, cuts + "/" + kind, {"ignore"}, Fate::warned);
+  add_pair(words, "mbsDescR7/links", "link");
+  add(words, "mbsDescR7/links", {"link3D"}, Fate::warned); // the reader names it, as it does these
+}
+
+Vocabulary all_mbs_words() {
+  Words words;
+  add(words, "mbsDescR7", {"mbsname", "base", "bodytree"});
+  words.insert(words.begin(), {"mbsDescR7", Fate::kept});
+  add(words, "mbsDescR7", {"mbsyspad_version", "x3D"}, Fate::silent);
+  add(words, "mbsDescR7/base", {"gravity"});
+  add(words, "mbsDescR7/base", {"baseBodyName", "graphics"}, Fate::silent);
+  add_coordinates(words, "mbsDescR7/base/gravity");
+  add_point(words, "mbsDescR7/base");
+  add(words, "mbsDescR7/base/point", {"extforce"}, Fate::noted); // by the writer, which names it
+  add_body(words);
+  add_pairs(words);
+  for (const char* const name : {"user_models", "user_variables"})
+    words.push_back({std::string("mbsDescR7/") + name,
+                     Fate::noted,
+                     {},
+                     "% is left out, its values belong to the laws that use them"});
+  return Vocabulary(std::move(words));
+}
+
+} // namespace
+
+const Vocabulary& mbs_words() {
+  static const Vocabulary vocabulary = all_mbs_words();
+  return vocabulary;
+}
+
+namespace {
+
+const XmlElement* graphics_of(const XmlElement* owner, const char* dimensions) {
+  return child(child(owner, "graphics"), dimensions);
+}
+
+// Numbers of children, 0 where there is none; remembers whether a text was no number.
+class Numbers {
+public:
+  double of(const XmlElement* parent, const char* name) {
+    const std::string text = child_text(parent, name);
+    const auto value = text.empty() ? std::optional<double>(0) : parse_number(text);
+    wrong_ = wrong_ || !value;
+    return value.value_or(0);
+  }
+  bool wrong() const { return wrong_; }
+
+private:
+  bool wrong_ = false;
+};
+
+class ShapeReader {
+public:
+  explicit ShapeReader(const XmlElement& element) : element_(element), kind_(element.Name()) {}
+
+  std::optional<Shape> read() {
+    const Vec3 scale = vector("scale");
+    const double opacity = 1 - number("transparency");
+    const auto form = form_of(scale);
+    const Pose pose{rotation_of(vector("rotation")), vector("position")};
+    if (!form || !(opacity > 0) || child(&element_, "hide") != nullptr || numbers_.wrong())
+      return std::nullopt;
+    return Shape{*form, pose, rpy_of(pose.rotation), kind_ == "inline" ? "" : color(), opacity};
+  }
+
+private:
+  Vec3 vector(const char* name) {
+    const XmlElement* const element = child(&element_, name);
+    return {numbers_.of(element, "x"), numbers_.of(element, "y"), numbers_.of(element, "z")};
+  }
+
+  double number(const char* name) { return numbers_.of(&element_, name); }
+
+  std::optional<Json> form_of(const Vec3& scale) {
+    const auto& [x, y, z] = scale;
+    const Vec3 size = vector("size");
+    if (kind_ == "box") return box_form({size[0] * x, size[1] * y, size[2] * z});
+    if (kind_ == "cylinder" && x == z) return cylinder_form(number("radius") * x, number("height") * y);
+    if (kind_ == "sphere" && x == y && y == z) return sphere_form(number("radius") * x);
+    if (kind_ == "inline") return mesh_form(child_text(&element_, "url"), scale);
+    return std::nullopt;
+  }
+
+  Mat3 rotation_of(const Vec3& angles) const {
+    Mat3 rotation = identity;
+    for (std::size_t i = 0; i < 3; ++i) {
+      Rpy one{};
+      one[i] = snapped(angles[i], angle_tolerance);
+      rotation = rotation * matrix_of(one);
+    }
+    if (kind_ != "cylinder") return rotation;
+    const Rpy y_to_z{snapped(-1.57079632679489661923, angle_tolerance), {}, {}};
+    return rotation * matrix_of(y_to_z);
+  }
+
+  std::string color() const {
+    const XmlElement* const color = child(&element_, "color");
+    Vec3 shares{};
+    for (std::size_t i = 0; i < 3; ++i) {
+      const char* const text = color == nullptr ? nullptr : color->Attribute(std::array{"R", "G", "B"}[i]);
+      const auto value = text == nullptr ? std::nullopt : parse_number(text);
+      if (!value) return {};
+      shares[i] = *value / 255;
+    }
+    return color_of(shares);
+  }
+
+  const XmlElement& element_;
+  const std::string kind_;
+  Numbers numbers_;
+};
+
+// The shapes of a body or of the base, in its frame: boxes, cylinders, spheres, and files of VRML as meshes.
+// What cannot be shown is added to `unseen`.
+//
+// A shape is scaled in its own axes, then turned by Rx(x) Ry(y) Rz(z), then moved. Its cylinders point along
+// y, as those of VRML do. The car of the projects shows the order: its stub axles, turned by (pi/2, 0,
+// 0.0873) at (0.01, 0, -0.1) with the height 0.2, end in the origin of their body in this order alone.
+std::vector<Shape> read_mbs_shapes(const XmlElement* owner, UnseenShapes& unseen) {
+  std::vector<Shape> shapes;
+  const XmlElement* const list = child(graphics_of(owner, "x3D"), "x3D_shapes");
+  for (const XmlElement* one = list == nullptr ? nullptr : list->FirstChildElement(); one != nullptr;
+       one = one->NextSiblingElement())
+    if (auto shape = ShapeReader(*one).read())
+      shapes.push_back(*std::move(shape));
+    else
+      unseen.add(location(*one));
+  return shapes;
+}
+
+// The middle of the body in the project's drawing, in pixels; nothing where it has no place there. The place
+// of a body counts from that of its last joint, the place of the base from its own.
+std::optional<std::array<double, 2>> read_mbs_place(const XmlElement* owner) {
+  const XmlElement* body = graphics_of(owner, "x2D");
+  const XmlElement* origin = body;
+  if (const XmlElement* const base = child(body, "base_body"))
+    body = base;
+  else
+    for (const XmlElement& joint : Children(owner, "joint")) origin = graphics_of(&joint, "x2D");
+  if (child(body, "position") == nullptr || child(origin, "position") == nullptr) return std::nullopt;
+  Numbers numbers;
+  std::array<double, 2> place{};
+  for (std::size_t i = 0; i < 2; ++i) {
+    const char* const axis = i == 0 ? "x" : "y";
+    place[i] = numbers.of(child(body, "position"), axis) + numbers.of(child(body, "size"), axis) / 2;
+    if (origin != body) place[i] += numbers.of(child(origin, "position"), axis);
+  }
+  return numbers.wrong() ? std::nullopt : std::optional(place);
+}
 
 /// Reads one project; remembers the diagnostics, so that every helper can report.
 class MbsReader {

@@ -1,14 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/diagnostics.h"
-#include "import/json_text.h"
-#include "import/urdf/notes.h"
+#include "import/numbers.h"
 #include "import/urdf/robot.h"
+#include "import/urdf/robot_lump.h"
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 namespace mbsgen::importer {
+
+/// Names in the model file of the URDF joints with one coordinate.
+using JointNames = std::unordered_map<std::string, std::string>;
+
+/// "2*q(a)" with a sign that joins it to a sum: " + 2*q(a)", " - q(a)".
+std::string term(double factor, const std::string& what);
+
+/// Says which links became points of another one, which branches are dropped, and, when the base is fixed
+/// (`floating` false), which mass of the base is ignored. A warning of a root that floats without mass, an
+/// error when nothing is left that moves.
+void note_bodies(const UrdfRobot& robot, const std::vector<UrdfBody>& bodies, bool floating,
+                 Diagnostics& diagnostics);
+
+/// Says that the body frame is not the link frame behind a joint whose axis is no positive coordinate axis; a
+/// point of the link's name keeps the link frame.
+void note_turn(const UrdfJoint& joint, const std::string& body, Diagnostics& diagnostics);
+
+/// Warns that damping and friction of these joints are left out.
+void note_left_out(const std::vector<const UrdfJoint*>& joints, Diagnostics& diagnostics);
 
 /// Passive forces of joints by their <dynamics>: the laws by the URDF joints' names, and the parameters that
 /// they are written with.

@@ -4,6 +4,7 @@
 #include <cstddef>
 
 namespace mbsgen::importer {
+
 namespace {
 
 /// Where a link is: the body that it belongs to, and its frame in the frame of that body.
@@ -77,6 +78,80 @@ private:
 
 std::vector<UrdfBody> lump(const UrdfRobot& robot, const UrdfTree& tree) {
   return Lumper(robot, tree).lump();
+}
+
+namespace {
+
+constexpr char letters[] = "xyz";
+const char* const turn_names[] = {"_roll", "_pitch", "_yaw"};
+
+ModelJoint translation(std::size_t axis) {
+  return {std::string("T") + letters[axis], std::string("_") + letters[axis]};
+}
+
+ModelJoint rotation(std::size_t axis) {
+  return {std::string("R") + letters[axis], turn_names[axis]};
+}
+
+ModelJoint free_joint() {
+  return {"Free", ""};
+}
+
+std::vector<ModelJoint> joints_along(UrdfJointType type, std::size_t axis) {
+  if (type == UrdfJointType::planar)
+    return {translation((axis + 1) % 3), translation((axis + 2) % 3), rotation(axis)};
+  const bool turning = type == UrdfJointType::turning;
+  return {{turning ? rotation(axis).type : translation(axis).type, ""}};
+}
+
+/// The joint frame is turned by `frame` in the parent body; adds orientation, joints and turn.
+void orient(BodyPose& pose, const UrdfJoint& joint, const Mat3& frame) {
+  const Axis& axis = joint.axis;
+  if (axis.is_positive()) {
+    pose.orientation = rpy_of(frame);
+  } else if (axis.aligned) {
+    const auto turns = half_turns_against(axis.index);
+    const Rpy first = rpy_of(frame * turns[0]);
+    const Rpy second = rpy_of(frame * turns[1]);
+    const bool other = is_simpler(second, first);
+    pose.turn = turns[other ? 1 : 0];
+    pose.orientation = other ? second : first;
+  } else {
+    constexpr double rounding = 1e-12;
+    const auto seen = axis_along(frame * axis.direction, rounding);
+    const Alignment best = alignment(seen.value_or(axis));
+    pose.orientation = best.rpy;
+    pose.turn = transposed(frame) * matrix_of(best.rpy);
+    pose.joints = joints_along(joint.type, best.coordinate_axis);
+    return;
+  }
+  pose.joints = joints_along(joint.type, axis.index);
+}
+
+} // namespace
+
+std::vector<ModelJoint> root_joints(UrdfRoot root) {
+  if (root == UrdfRoot::fixed) return {};
+  if (root == UrdfRoot::free) return {free_joint()};
+  return {translation(0), translation(1), translation(2), rotation(2), rotation(1), rotation(0)};
+}
+
+BodyPose place(const UrdfBody& body, const UrdfJoint& joint, const Mat3& parent_turn, int& residues) {
+  BodyPose pose;
+  const Pose mount = Pose{transposed(parent_turn), {}} * body.mount;
+  pose.at = mount * joint.origin;
+  if (!is_exact(mount.rotation) || mount.origin != Vec3{})
+    pose.at = without_residues(pose.at, largest(mount.origin) + largest(joint.origin), residues);
+  const Mat3 frame = mount.rotation * matrix_of(joint.rpy);
+  if (joint.type == UrdfJointType::floating) {
+    pose.joints = {free_joint()};
+    pose.orientation = rpy_of(frame);
+  } else {
+    orient(pose, joint, frame);
+  }
+  // Where nothing had to be combined, the angles stay as the file writes them.
+  if (mount.rotation == identity && pose.turn == identity) pose.orientation = joint.rpy;
+  return pose;
 }
 
 } // namespace mbsgen::importer

@@ -2,15 +2,13 @@
 #include "import/urdf/urdf.h"
 #include "base/index.h"
 #include "base/text.h"
+#include "import/imported.h"
 #include "import/names.h"
 #include "import/urdf/losses.h"
 #include "import/urdf/mimic.h"
-#include "import/urdf/notes.h"
 #include "import/urdf/read.h"
+#include "import/urdf/robot.h"
 #include "import/urdf/robot_lump.h"
-#include "import/urdf/robot_place.h"
-#include "import/urdf/robot_tree.h"
-#include "import/wrenches.h"
 #include <algorithm>
 #include <cstddef>
 #include <unordered_map>

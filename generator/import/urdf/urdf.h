@@ -2,8 +2,8 @@
 #pragma once
 #include "base/diagnostics.h"
 #include "import/imported.h"
-#include "import/urdf/lock.h"
-#include "import/urdf/robot_place.h"
+#include "import/urdf/mimic.h"
+#include "import/urdf/robot_lump.h"
 #include "import/urdf/unknown_name.h"
 #include <optional>
 #include <string>

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The small parts of the room: numbers, names, angles, axes, JSON text.
 #include "import/angle.h"
-#include "import/axis.h"
-#include "import/json_text.h"
 #include "import/names.h"
 #include "import/numbers.h"
 #include "support/catch.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Each element of a format, one invented, one misspelt, and one too many at each place: what is kept changes the model, what
 // is left out does not, and nothing passes without a word but what docs/import.md calls silent.
-#include "import/mbs/mbs_words.h"
+#include "import/mbs/read.h"
 #include "import/urdf/urdf_words.h"
 #include "support/catch.hpp"
 #include "support/files.h"

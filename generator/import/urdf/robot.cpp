@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "import/urdf/robot_tree.h"
+#include "import/urdf/robot.h"
 #include "base/index.h"
 #include "base/text.h"
 #include "import/names.h"
@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 namespace mbsgen::importer {
+
 namespace {
 
 using Index = std::unordered_map<std::string, int>;
