@@ -224,14 +224,14 @@ struct Link {
 inline constexpr const char* link_distance = "Z";
 inline constexpr const char* link_rate = "Zd";
 
-/// A state of the user's: a number x with an equation x' = rate of its own, such as the pressure in a
+/// A user's state: a number x with an equation x' = rate of its own, such as the pressure in a
 /// cylinder, which is integrated with the motion (strong coupling of the 2013 paper, figure 16).
 struct State {
   std::string name;
   Location where;
   expr::Expr
       rate; ///< over q, qd, states, time, parameters, and links' distances and rates by `link_distance_of`
-  /// The law of the user's that gives the rate: of a link, force or contact, or one with the state's own
+  /// The user's law that gives the rate: of a link, force or contact, or one with the state's own
   /// name. Empty: an expression does.
   std::string law;
   int result = 0; ///< place of the rate among the results of that law, behind forces; of a law of its own 0

@@ -61,11 +61,11 @@ private:
 /// string.
 std::string add_name(const Json& object, NameUse use, int row, NameTable& table, Diagnostics& diagnostics);
 
-/// The names of a model file. What shares a table must have different names, because it shares a scope of the
+/// The names of a model file. Names that share a table must differ, because they share a scope of the
 /// generated code or of messages.
 struct NameTables {
   NameTable parameters; ///< user parameters and bodies
-  NameTable joints;     ///< and states of the user's
+  NameTable joints;     ///< and the user's states
   NameTable equations;  ///< cuts and constraints
   NameTable laws;       ///< links, forces and contacts
   NameTable sensors;

@@ -129,11 +129,11 @@ struct LawCall {
     point,   ///< arguments: position[3], rotation[9], velocity[3], angular_velocity[3]; results: force[3],
              ///< torque[3]
     contact, ///< arguments: pen, rate, slide[3], normal[3], point[3]; results: force[3], torque[3]
-    rate     ///< arguments: the time, q[nq], qd[nqd], x[nstate]; result: the rate of a state of the user's
+    rate     ///< arguments: the time, q[nq], qd[nqd], x[nstate]; result: the rate of a user's state
   };
   static constexpr int itself = -1;
   /// Numbers of arguments and of results. Those of a rate depend on the model beyond the time. Others may
-  /// have states of the user's: their values are further arguments, their rates further results.
+  /// have the user's states: their values are further arguments, their rates further results.
   static int arguments_of(Kind kind);
   static int results_of(Kind kind);
 
@@ -143,7 +143,7 @@ struct LawCall {
   int along = itself;        ///< index of an argument: the results are the law's derivatives by it
 
   bool is_derivative() const { return along != itself; }
-  /// Number of states of the user's that the law has.
+  /// Number of the user's states that the law has.
   int states() const { return static_cast<int>(results.size()) - results_of(kind); }
 };
 
@@ -254,7 +254,7 @@ struct LinearizationShape {
   std::vector<std::string> states, inputs, outputs;
 };
 
-/// A state of the user's: a number that is integrated with the motion.
+/// A user's state: a number that is integrated with the motion.
 struct StateShape {
   std::string name, unit, doc;
   double x0 = 0;
@@ -278,7 +278,7 @@ struct Shape {
   std::vector<int> given;      ///< places in q of driven joints' coordinates; of models with spatial joints
   double closure_gap = 0; ///< that equations which follow from the others may have beside rounding errors
   std::vector<int> tree_order;          ///< velocities by the joint's number in names, from the base outwards
-  std::vector<StateShape> states;       ///< of the user's, in their order in arrays
+  std::vector<StateShape> states;       ///< the user's, in their order in arrays
   std::vector<std::string> rigid_names; ///< rigid contacts, in their order in arrays
   std::vector<std::vector<std::string>> rigid_groups; ///< of those that can act on each other
   std::optional<PartitionReport> partition;           ///< of models with constraints or driven joints

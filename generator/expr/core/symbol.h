@@ -29,7 +29,7 @@ enum class SymbolKind : std::uint8_t {
   q,
   qd,
   qdd,
-  state, ///< of the user's, with a rate of its own
+  state, ///< the user's, with a rate of its own
   time,
   law,      ///< result of a user's law
   auxiliary ///< defined by an equation of a scheme; every identifier of a free expression

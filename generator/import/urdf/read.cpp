@@ -105,7 +105,7 @@ UrdfMaterials read_materials(const XmlElement& robot) {
   return materials;
 }
 
-// The shapes of a link's <visual>s, in the link's frame. What cannot be shown is added to `unseen`, and
+// The shapes of a link's <visual>s, in the link's frame. Those that cannot be shown are added to `unseen`, and
 // never an error: no result of a generation depends on it.
 std::vector<Shape> read_visuals(const XmlElement& link, const UrdfMaterials& materials,
                                 UnseenShapes& unseen) {

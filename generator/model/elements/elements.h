@@ -64,7 +64,7 @@ void read_constraints(const Json& file, ElementContext& context);
 struct LawOwner {
   const char* what; ///< "a link"
   const std::string& name;
-  bool external = false; ///< has a law of the user's
+  bool external = false; ///< has a user's law
   int results = 0;       ///< numbers of the law before the rates of its states
 };
 
@@ -77,7 +77,7 @@ void read_states(const Json& file, ElementContext& context);
 /// Reads their rates, which may name joints, states and links: those are known by then.
 void read_rates(const Json& file, ElementContext& context);
 
-/// Reads "outputs". What they name must have been read.
+/// Reads "outputs". The elements that they name must have been read.
 void read_outputs(const Json& file, ElementContext& context);
 
 /// The names in "sensitivities". Whether numbers of the model have them is known when its equations are

@@ -115,7 +115,7 @@ struct Column {
 };
 
 /// Adds the derivatives of results to a function, column by column; what they have in common with the
-/// function and with each other is shared. A function that calls laws of the user's then calls their
+/// function and with each other is shared. A function that calls the user's laws then calls their
 /// derivatives, too.
 void differentiate(Pool& pool, Function& function, const std::vector<Column>& columns);
 
