@@ -297,7 +297,6 @@ struct Contact {
   std::vector<int> states;            ///< ContactLaw::external: rows of the states whose rates the law gives
 
   bool is_rigid() const { return law == ContactLaw::rigid; }
-  bool has_shape(ShapeType type) const { return shapes[0].type == type || shapes[1].type == type; }
 };
 /// Most rigid contacts of a model: the rows of their inverse inertia are three times as many, squared.
 inline constexpr std::size_t most_rigid_contacts = 64;

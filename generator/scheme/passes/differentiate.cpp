@@ -79,18 +79,6 @@ void ConstantRates::write_twin(const Equation& equation) {
 
 namespace {
 
-// The function's equations in a scheme that more can be added to.
-Scheme opened(Pool& pool, Function& function) {
-  Rewriter rewrite(pool);
-  Scheme scheme(pool, expr::SymbolKind::auxiliary, function.equations);
-  for (const Equation& equation : function.equations) {
-    scheme.set_topic(equation.topic);
-    rewrite.replace(equation.symbol, scheme.redefine(equation.symbol, rewrite(equation.rhs)));
-  }
-  for (Output& output : function.outputs) output.value = rewrite(output.value);
-  return scheme;
-}
-
 // The call of the law's derivative by an argument; its results join those of the law.
 LawCall derivative_of(Pool& pool, const LawCall& law, const Output& argument,
                       std::vector<LawResult>& results) {
@@ -183,21 +171,6 @@ void Differentiation::settle(Scheme& scheme, const LawResult& law) {
 void Differentiation::set(const Expr& symbol, const Expr& rate) {
   symbols_.push_back(symbol);
   rates_.set(symbol.id(), rate);
-}
-
-void differentiate(Pool& pool, Function& function, const std::vector<Column>& columns) {
-  Scheme scheme = opened(pool, function);
-  const std::vector<Output> values = function.outputs;
-  const std::vector<LawResult> laws = add_law_derivatives(pool, function.laws, values);
-  const std::size_t count = scheme.equations().size();
-  for (const Column& column : columns) {
-    const Differentiation derivative(scheme, count, column.seeds, laws);
-    for (const Output& output : values)
-      if (output.purpose == Purpose::result && output.array == column.of)
-        function.outputs.push_back({column.array, output.index * column.columns + column.column,
-                                    scheme.let_numbered(twin_stem, derivative(output.value))});
-  }
-  function.equations = std::move(scheme).take();
 }
 
 } // namespace mbsgen::scheme

@@ -104,19 +104,4 @@ private:
   std::unique_ptr<ConstantRates> constants_; ///< null: they do not change
 };
 
-/// A column of a matrix of derivatives: entry i of the result `of` has its derivative along the direction of
-/// the seeds at `array[i * columns + column]`.
-struct Column {
-  std::vector<Seed> seeds;
-  std::string of;
-  std::string array;
-  int column = 0;
-  int columns = 1;
-};
-
-/// Adds the derivatives of results to a function, column by column; what they have in common with the
-/// function and with each other is shared. A function that calls the user's laws then calls their
-/// derivatives, too.
-void differentiate(Pool& pool, Function& function, const std::vector<Column>& columns);
-
 } // namespace mbsgen::scheme

@@ -3,10 +3,10 @@
 #include "model/read/read.h"
 #include "scheme/count.h"
 #include "scheme/evaluate.h"
-#include "scheme/passes/differentiate.h"
 #include "scheme/passes/passes.h"
 #include "support/catch.hpp"
 #include "support/program.h"
+#include "unit/scheme/columns.h"
 #include <algorithm>
 #include <limits>
 
@@ -111,8 +111,8 @@ long blunt_flops(Functions& functions, const scheme::Function& function) {
 
 long recursive_flops(Functions& functions, scheme::Function function) {
   expr::Pool& pool = functions.pool();
-  scheme::differentiate(pool, function,
-                        {{{{first_coordinate(pool), pool.number(1)}}, "position", "jacobian", 0, 1}});
+  scheme::test::differentiate(pool, function,
+                              {{{{first_coordinate(pool), pool.number(1)}}, "position", "jacobian", 0, 1}});
   function.outputs.erase(function.outputs.begin());
   functions.condense(function);
   return scheme::cost(function).flops();

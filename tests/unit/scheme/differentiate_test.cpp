@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scheme/passes/differentiate.h"
 #include "scheme/passes/passes.h"
 #include "support/catch.hpp"
+#include "unit/scheme/columns.h"
 #include "unit/scheme/text.h"
 #include <stdexcept>
 
 using namespace mbsgen;
 using namespace mbsgen::scheme;
 using test::after;
+using test::Column;
+using test::differentiate;
 using test::lines;
 
 namespace {
