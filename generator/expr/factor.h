@@ -5,8 +5,8 @@
 
 namespace mbsgen::expr {
 
-/// An expression taken apart as a sum: constant + Σ coefficient·node, no node with a number of its own. What
-/// is no sum has one term, or none when it is a number.
+/// An expression taken apart as a sum: constant + Σ coefficient·node, no node with a number of its own.
+/// Another expression has one term, or none when it is a number.
 struct Polynomial {
   Rational constant;
   std::vector<Term> terms;

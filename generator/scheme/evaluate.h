@@ -33,8 +33,8 @@ public:
   }
 
   /// The function's results for the given arguments (those that it reads). Throws std::out_of_range when one
-  /// of them is missing. Of a function with unknowns: one pass at the given q; what is no result stands under
-  /// its array_name.
+  /// of them is missing. A function with unknowns makes one pass at the given q; a value that is no result
+  /// stands under its array_name.
   Arrays<T> operator()(const Function& function, const Arrays<T>& inputs) {
     for (const auto& [name, values] : inputs) read(name, values);
     evaluator_.forget();

@@ -37,7 +37,7 @@ public:
     limit_ = score_.flops;
   }
 
-  /// True when the candidate is the best so far. Of each new candidate the factored form competes, too.
+  /// True when the candidate is the best so far. The factored form of each new one competes, too.
   bool enter(const Expr& candidate) {
     if (!seen_.insert(candidate.id()).second) return false;
     const bool plain = judge(candidate);
