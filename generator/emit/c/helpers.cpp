@@ -1,33 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/c/helpers.h"
-#include "emit/c/sincos.h"
+#include "emit/c/source.h"
+#include "emit/layout/template.h"
+#include "emit/layout/text.h"
 #include "emit/text/helpers.h"
+#include "emit/text/sines.h"
 
 namespace mbsgen::emit {
 
 namespace {
 
-constexpr const char* min_helper = R"(%Real @min(Real a, Real b) {
-  return b < a ? b : a;
-}
-)";
-
-constexpr const char* max_helper = R"(%Real @max(Real a, Real b) {
-  return a < b ? b : a;
-}
-)";
-
-constexpr const char* sign_helper = R"(/// -1, 0 or 1.
-%Real @sign(Real x) {
-  return Number(0.0) < x ? Number(1.0) : (x < Number(0.0) ? Number(-1.0) : Number(0.0));
-}
-)";
-
-std::string power_helper(int exponent) {
+std::string power_helper(const C& language, int exponent) {
   std::string lines;
   const std::string result = power_lines(exponent, "  const Real ", lines);
-  return "/// x^" + std::to_string(exponent) + " by repeated squaring.\n%Real @power_" +
-         std::to_string(exponent) + "(Real x) {\n" + lines + "  return " + result + ";\n}\n";
+  return "/// x^" + std::to_string(exponent) + " by repeated squaring.\n" + language.own("HELPER Real ") +
+         language.power(exponent) + "(Real x) {\n" + lines + "  return " + result + ";\n}\n\n";
+}
+
+// Pairs of angles share vector registers.
+std::string sincos_of_count(const C& language, int count) {
+  Filling filling{{}, {}, {{"MODEL_", language.own("")}}};
+  filling.words["COUNT"] = std::to_string(count);
+  filling.words["ANGLES"] = std::to_string(count) + (count == 1 ? " angle" : " angles");
+  filling.words["EVEN"] = std::to_string(count / 2 * 2);
+  filling.words["LAST"] = std::to_string(count - 1);
+  if (count > 1) filling.has.insert("PAIRS");
+  if (count % 2 != 0) filling.has.insert("ODD");
+  return filled_part(sincos_of_count_source(), filling);
 }
 
 } // namespace
@@ -40,18 +39,15 @@ Needs needs_of_helpers(const Needs& needs) {
 }
 
 std::string helpers_text(const C& language, const Needs& needs) {
-  std::string text;
-  const auto add = [&text, &language](const std::string& part) { text += language.spelled(part) + '\n'; };
-  const auto has = [&needs](const char* name) { return needs.helpers.count(name) != 0; };
-  for (const int exponent : needs.powers) add(power_helper(exponent));
-  if (has("min")) add(min_helper);
-  if (has("max")) add(max_helper);
-  if (has("sign")) add(sign_helper);
-  if (has("largest")) add(largest_helper);
-  if (has("degenerate")) add(degenerate_helper);
-  if (has("finite")) add(finite_helper);
-  if (has("keep_active")) add(keep_active_helper);
-  return text + sincos_text(language, needs.sincos_counts);
+  Filling filling{conditions_of(needs.helpers), shared_helpers(language), {{"MODEL_", language.own("")}}};
+  std::string &powers = filling.parts["powers"], &counts = filling.parts["sines_of_counts"];
+  for (const int exponent : needs.powers) powers += power_helper(language, exponent);
+  for (const int count : needs.sincos_counts) counts += sincos_of_count(language, count);
+  filling.parts["sines_of_double"] = indented(sines_of_double);
+  filling.parts["sines_of_float"] = indented(sines_of_float);
+  filling.parts["sincos"] = filled_part(sincos_source(), filling);
+  if (!needs.sincos_counts.empty()) filling.has.insert("SINES");
+  return filled_part(helpers_source(), filling);
 }
 
 } // namespace mbsgen::emit

@@ -8,11 +8,8 @@
 namespace mbsgen::emit {
 
 /// The macros of a header, by which its reader chooses the type of numbers, words before functions, and the address
-/// space of models.
-std::string header_macros(const C& language, Scalar scalar);
-
-/// The include that a header's arguments of the type bool need; empty where no function has one.
-std::string header_includes(const C& language, const scheme::Program& program);
+/// space of models; the include that arguments of the type bool need, where a function has one.
+std::string header_macros(const C& language, const scheme::Program& program, Scalar scalar);
 
 /// The includes and macros at the head of bodies, which call so many functions of the library.
 std::string body_macros(const C& language, const std::set<std::string>& functions);

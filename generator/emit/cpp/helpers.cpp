@@ -1,135 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/cpp/helpers.h"
-#include "emit/cpp/sincos.h"
+#include "emit/cpp/header.h"
+#include "emit/layout/template.h"
+#include "emit/layout/text.h"
 #include "emit/text/helpers.h"
+#include "emit/text/sines.h"
 
 namespace mbsgen::emit {
 
 namespace {
 
-constexpr const char* number_text =
-    R"(/// True for packs of numbers: a comparison of two gives a mask of lanes, and they name the type of a lane.
-template <class Real, class = void>
-inline constexpr bool is_pack = false;
-template <class Real>
-inline constexpr bool is_pack<Real, std::void_t<typename Real::value_type, decltype(Real() < Real())>> =
-    !std::is_convertible_v<decltype(Real() < Real()), bool>;
-
-/// The lanes of a pack that must be chosen one by one, else 0. Masks of std::experimental::simd in libstdc++ 12 choose
-/// one value for all lanes under clang with AVX-512, also inside its own sines and quotients.
-template <class Real, class = void>
-inline constexpr unsigned lanes_apart = 0;
-#if defined(__clang__) && defined(__AVX512F__)
-template <class Real>
-inline constexpr unsigned lanes_apart<Real, std::void_t<decltype(Real::size())>> =
-    is_pack<Real> ? unsigned(Real::size()) : 0;
-#endif
-
-template <class Real, bool = is_pack<Real>>
-struct NumberOf {
-  using type = Real;
-};
-template <class Real>
-struct NumberOf<Real, true> {
-  static_assert(lanes_apart<Real> == 0 ||
-                    sizeof(Real) == lanes_apart<Real>*sizeof(typename Real::value_type),
-                "clang divides packs with idle lanes wrongly for AVX-512: take a power of two as the width, or GCC");
-  using type = typename Real::value_type;
-};
-/// The type of the numbers in expressions of Real.
-template <class Real>
-using Number = typename NumberOf<Real>::type;
-)";
-
-constexpr const char* power_text = R"(/// x^N by repeated squaring.
-template <class Real, int N>
-Real power(const Real& x) {
-  if constexpr (N == 1) {
-    return x;
-  } else if constexpr (N % 2 == 0) {
-    const Real root = power<Real, N / 2>(x);
-    return root * root;
-  } else {
-    return power<Real, N - 1>(x) * x;
-  }
+// Helper functions that others call follow.
+std::set<std::string> cpp_conditions(const std::set<std::string>& helpers, Scalar scalar) {
+  std::set<std::string> has = conditions_of(helpers);
+  if (helpers.count("min") + helpers.count("max") + helpers.count("sign") != 0) has.insert("SELECT");
+  if (scalar != Scalar::only_float) has.insert("DOUBLE");
+  if (scalar != Scalar::only_double) has.insert("FLOAT");
+  return has;
 }
-)";
 
-// Types whose comparison yields a mask of lanes take `where`, found beside the type as that of
-// std::experimental::simd is.
-constexpr const char* select_text =
-    R"(/// condition ? a : b, lane by lane for types whose comparison gives a mask.
-template <class Real, class Condition>
-Real select(const Condition& condition, const Real& a, const Real& b) {
-  if constexpr (std::is_convertible_v<Condition, bool>) {
-    return condition ? a : b;
-  } else if constexpr (lanes_apart<Real> != 0) {
-    Real result = b;
-    for (unsigned lane = 0; lane < lanes_apart<Real>; ++lane)
-      if (condition[lane]) result[lane] = a[lane];
-    return result;
-  } else {
-    Real result = b;
-    where(condition, result) = a;
-    return result;
-  }
+std::string sine_text(const std::string& function, const std::string& name) {
+  return filled_part(sine_header(),
+                     {{}, {}, {{"FUNCTION", function}, {"THE_NAME", "The " + name}, {"RESULT", name}}});
 }
-)";
-
-constexpr const char* min_text = R"(template <class Real>
-Real min(const Real& a, const Real& b) {
-  return select<Real>(b < a, b, a);
-}
-)";
-
-constexpr const char* max_text = R"(template <class Real>
-Real max(const Real& a, const Real& b) {
-  return select<Real>(a < b, b, a);
-}
-)";
-
-constexpr const char* sign_text = R"(/// -1, 0 or 1.
-template <class Real>
-Real sign(const Real& x) {
-  using N = Number<Real>;
-  return select<Real>(N(0.0) < x, N(1.0), select<Real>(x < N(0.0), N(-1.0), N(0.0)));
-}
-)";
-
-// A loop ends once in each row, and processors guess wrongly that it goes on.
-constexpr const char* zeros_text =
-    R"(/// Zeros from x on, few of them without a loop.
-template <int n, class Real>
-[[gnu::always_inline]] inline void zeros(Real* x) {
-  constexpr int some = n >= 64 ? n/64*64 : n >= 4 ? 4 : n >= 2 ? 2 : 1;
-  for (int i = 0; i < some; ++i) x[i] = Number<Real>(0.0);
-  if constexpr (n != some) zeros<n - some>(x + some);
-}
-)";
-
-// Some columns at once, in registers of the processor. Without loops, which end where processors guess that they go on:
-// that took a quarter of the time of a robot's derivatives.
-constexpr const char* multiply_text = R"(/// matrix = left*matrix, of n rows and columns, row by row.
-template <int n, int first = 0, class Real>
-void multiply(const Real* left, Real* matrix) {
-  constexpr int rest = n - first;
-  constexpr int some = rest >= 8 ? 8 : rest >= 4 ? 4 : rest >= 2 ? 2 : 1;
-  Real columns[n*some];
-#pragma GCC unroll 16
-  for (int i = 0; i < n; ++i)
-    for (int j = 0; j < some; ++j) columns[some*i + j] = matrix[n*i + first + j];
-#pragma GCC unroll 16
-  for (int i = 0; i < n; ++i) {
-    Real sum[some];
-    for (int j = 0; j < some; ++j) sum[j] = left[n*i]*columns[j];
-#pragma GCC unroll 16
-    for (int k = 1; k < n; ++k)
-      for (int j = 0; j < some; ++j) sum[j] += left[n*i + k]*columns[some*k + j];
-    for (int j = 0; j < some; ++j) matrix[n*i + first + j] = sum[j];
-  }
-  if constexpr (rest > some) multiply<n, first + some>(left, matrix);
-}
-)";
 
 } // namespace
 
@@ -140,25 +33,13 @@ std::set<std::string> cpp_helpers(std::set<std::string> called, const scheme::Sh
 }
 
 std::string helpers_text(const Language& language, const std::set<std::string>& helpers, Scalar scalar) {
-  std::string text = "namespace detail {\n\n";
-  const auto add = [&text](const std::string& part) { text += part + '\n'; };
-  const auto has = [&helpers](const char* name) { return helpers.count(name) != 0; };
-  add(number_text);
-  if (has("power")) add(power_text);
-  if (has("min") || has("max") || has("sign")) add(select_text);
-  if (has("min")) add(min_text);
-  if (has("max")) add(max_text);
-  if (has("sign")) add(sign_text);
-  if (has("sincos")) add(sincos_text(scalar));
-  if (has("sin")) add(sine_text("sin"));
-  if (has("cos")) add(sine_text("cos"));
-  if (has("zeros")) add(zeros_text);
-  if (has("multiply")) add(multiply_text);
-  if (has("largest")) add(language.spelled(largest_helper));
-  if (has("degenerate")) add(language.spelled(degenerate_helper));
-  if (has("finite")) add(language.spelled(finite_helper));
-  if (has("keep_active")) add(language.spelled(keep_active_helper));
-  return text + "} // namespace detail\n\n";
+  Filling filling{cpp_conditions(helpers, scalar), shared_helpers(language)};
+  filling.parts["sines_of_double"] = indented(indented(sines_of_double));
+  filling.parts["sines_of_float"] = indented(indented(sines_of_float));
+  filling.parts["sincos"] = filled_part(sincos_header(), filling);
+  filling.parts["sin"] = sine_text("sin", "sine");
+  filling.parts["cos"] = sine_text("cos", "cosine");
+  return "namespace detail {\n\n" + filled_part(helpers_header(), filling) + "} // namespace detail\n\n";
 }
 
 } // namespace mbsgen::emit

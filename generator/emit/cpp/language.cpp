@@ -47,7 +47,7 @@ std::vector<std::string> Cpp::own_names() const {
           "LawContact", "Status", "Newton", "LawPoint",   "Wrench", "Derived"};
 }
 
-// Sines of packs are not the library's, see sincos.h.
+// Sines of packs are not the library's, see header/sincos.inl.
 std::string Cpp::spelled(std::string_view text) const {
   return replaced(std::string(text), {{"  $using sin;\n", ""},
                                       {"  $using cos;\n", ""},

@@ -20,7 +20,7 @@ std::string power_function(int exponent) {
 } // namespace
 
 std::string helpers_text(const JavaScript& language, const Needs& needs) {
-  Filling filling{conditions_of(needs), {}, {}};
+  Filling filling{conditions_of(needs.helpers), {}, {}};
   std::string &powers = filling.parts["powers"], &products = filling.parts["products"],
               &counts = filling.parts["sines_of_counts"];
   for (const int exponent : needs.powers) powers += power_function(exponent);

@@ -5,7 +5,9 @@
 
 namespace mbsgen::emit {
 
-const char* const largest_helper =
+namespace {
+
+constexpr const char* largest_helper =
     R"(/// The largest absolute value; NaN if any value is NaN.
 %Real @largest(const Real* values, int count) {
   $using abs;
@@ -18,7 +20,7 @@ const char* const largest_helper =
 }
 )";
 
-const char* const degenerate_helper =
+constexpr const char* degenerate_helper =
     R"(/// True when a pivot is not above its smallest healthy size, or NaN. A scale of zero belongs to a pivot that
 /// nothing was subtracted from: it must not be zero.
 %bool @degenerate(const Real* pivot, const Real* pivot_scale, int count, const Real& smallest_pivot) {
@@ -29,14 +31,14 @@ const char* const degenerate_helper =
 }
 )";
 
-const char* const finite_helper =
+constexpr const char* finite_helper =
     R"(/// False for NaN and infinity, and so for a sum with such a summand. Options such as -ffast-math remove the test.
 %bool @finite(const Real& sum) {
   return sum - sum >= Real(0.0);
 }
 )";
 
-const char* const keep_active_helper =
+constexpr const char* keep_active_helper =
     R"(/// Zeros in the rows and columns of contacts that are not active, three of each.
 %void @keep_active(const bool* active, int contacts, Real* matrix) {
   const int n = 3*contacts;
@@ -45,9 +47,18 @@ const char* const keep_active_helper =
 }
 )";
 
-std::set<std::string> conditions_of(const Needs& needs) {
+} // namespace
+
+std::map<std::string, std::string> shared_helpers(const Language& language) {
+  return {{"largest", language.spelled(largest_helper)},
+          {"degenerate", language.spelled(degenerate_helper)},
+          {"finite", language.spelled(finite_helper)},
+          {"keep_active", language.spelled(keep_active_helper)}};
+}
+
+std::set<std::string> conditions_of(const std::set<std::string>& helpers) {
   std::set<std::string> conditions;
-  for (std::string name : needs.helpers) {
+  for (std::string name : helpers) {
     std::transform(name.begin(), name.end(), name.begin(),
                    [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
     conditions.insert(name);

@@ -1,15 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/cpp/sincos.h"
-#include "emit/layout/replaced.h"
-#include "emit/layout/text.h"
-#include "emit/text/sines.h"
-
-namespace mbsgen::emit {
-
-namespace {
-
-constexpr const char* library_text =
-    R"(/// Sines and cosines of n angles [rad] by the functions beside the type.
+// SPDX-License-Identifier: MIT
+/// Sines and cosines of n angles [rad] by the functions beside the type.
 template <int n, class Real>
 void library_sincos(const Real* angle, Real* sine, Real* cosine) {
   using std::cos;
@@ -46,10 +36,8 @@ To bits_as(const From& from) {
 template <class Value>
 struct Sines;
 
-)";
-
-constexpr const char* double_text =
-    R"(/// Sine and cosine for |angle| <= 1e5, without a branch, of a double or a pack of them. The result is above
+#if HAS_DOUBLE
+/// Sine and cosine for |angle| <= 1e5, without a branch, of a double or a pack of them. The result is above
 /// `small_turns` if the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with
 /// k are exact; `low` is what r is too large by.
 template <>
@@ -60,7 +48,8 @@ struct Sines<double> {
   template <class Real, class RealBits>
   static RealBits reduced(const Real& angle, Real& sine, Real& cosine) {
     constexpr double to_integer = 6755399441055744.0;
-%4    const RealBits turns = bits_as<RealBits>(shifted);
+#include "sines_of_double.inc"
+    const RealBits turns = bits_as<RealBits>(shifted);
     const RealBits odd = Bits(0) - (turns & Bits(1));
     const RealBits half = turns << 62;
     RealBits s = bits_as<RealBits>(sine_r);
@@ -74,10 +63,9 @@ struct Sines<double> {
   }
 };
 
-)";
-
-constexpr const char* float_text =
-    R"(/// Sine and cosine for |angle| <= 8192, without a branch, of a float or a pack of them. The result is above
+#endif // HAS_DOUBLE
+#if HAS_FLOAT
+/// Sine and cosine for |angle| <= 8192, without a branch, of a float or a pack of them. The result is above
 /// `small_turns` if the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with
 /// k are exact; `low` is what r is too large by.
 template <>
@@ -88,7 +76,8 @@ struct Sines<float> {
   template <class Real, class RealBits>
   static RealBits reduced(const Real& angle, Real& sine, Real& cosine) {
     constexpr float to_integer = 12582912.0f;
-%4    const RealBits turns = bits_as<RealBits>(shifted);
+#include "sines_of_float.inc"
+    const RealBits turns = bits_as<RealBits>(shifted);
     const RealBits odd = Bits(0) - (turns & Bits(1));
     const RealBits half = turns << 30;
     RealBits s = bits_as<RealBits>(sine_r);
@@ -102,10 +91,8 @@ struct Sines<float> {
   }
 };
 
-)";
-
-constexpr const char* vectors_text =
-    R"(/// A call of its own keeps the registers of the common path free.
+#endif // HAS_FLOAT
+/// A call of its own keeps the registers of the common path free.
 template <int n, class Value>
 [[gnu::cold, gnu::noinline]] void sincos_of_large(const Value* angle, Value* sine, Value* cosine) {
   library_sincos<n, Value>(angle, sine, cosine);
@@ -178,59 +165,18 @@ std::enable_if_t<is_pack<Pack<Value, Width>> && sizeof(Bits) == sizeof(Pack<Valu
   __builtin_memcpy(static_cast<void*>(cosine), cosines, sizeof(cosines));
 }
 
-)";
-
-constexpr const char* of_doubles_text = R"(template <int n>
+#if HAS_DOUBLE
+template <int n>
 void sincos(const double* angle, double* sine, double* cosine) {
   sincos_or_library<n, double>(angle, sine, cosine);
 }
 
-)";
-
-constexpr const char* of_floats_text = R"(template <int n>
+#endif // HAS_DOUBLE
+#if HAS_FLOAT
+template <int n>
 void sincos(const float* angle, float* sine, float* cosine) {
   sincos_or_library<n, float>(angle, sine, cosine);
 }
-)";
+#endif // HAS_FLOAT
+#endif
 
-constexpr const char* one_text = R"(/// %1 of an angle [rad]; of a pack as `sincos` has it.
-template <class Real>
-Real %2(const Real& angle) {
-  if constexpr (is_pack<Real>) {
-    Real sine, cosine;
-    sincos<1>(&angle, &sine, &cosine);
-    return %3;
-  } else {
-    using std::%2;
-    return %2(angle);
-  }
-}
-)";
-
-// Takes the place of the mark.
-std::string with_equations(const char* text, const char* equations) {
-  return replaced(text, {{"%4", indented(indented(equations))}});
-}
-
-} // namespace
-
-std::string sincos_text(Scalar scalar) {
-  const bool has_double = scalar != Scalar::only_float;
-  const bool has_float = scalar != Scalar::only_double;
-  std::string text = library_text;
-  if (has_double) text += with_equations(double_text, sines_of_double);
-  if (has_float) text += with_equations(float_text, sines_of_float);
-  text += vectors_text;
-  if (has_double) text += of_doubles_text;
-  if (has_float) text += of_floats_text;
-  return text + "#endif\n";
-}
-
-std::string sine_text(const std::string& function) {
-  const bool is_sine = function == "sin";
-  return replaced(
-      one_text,
-      {{"%1", is_sine ? "The sine" : "The cosine"}, {"%2", function}, {"%3", is_sine ? "sine" : "cosine"}});
-}
-
-} // namespace mbsgen::emit

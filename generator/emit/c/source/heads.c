@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+#ifndef MODEL_OPENCL
+#include <math.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#endif
+
+#define MODEL_SIZE_double 8
+#define MODEL_SIZE_float 4
+#define MODEL_SIZE_OF(type) MODEL_SIZE_##type
+#define MODEL_SIZE(type) MODEL_SIZE_OF(type)
+#if MODEL_SIZE(MODEL_REAL) == 4
+#define Number(x) x##f
+#else
+#define Number(x) x
+#endif
+#if MODEL_SIZE(MODEL_REAL) == 4 && !defined(MODEL_OPENCL)
+#define MODEL_LIBRARY(name) name##f
+#else
+#define MODEL_LIBRARY(name) name
+#endif
+#define Real MODEL_real
+
+#if defined(__CUDACC__) || defined(__HIPCC__)
+#define MODEL_NOINLINE __noinline__
+#define MODEL_COLD __noinline__
+#elif defined(__GNUC__) && !defined(MODEL_OPENCL)
+#define MODEL_NOINLINE __attribute__((noinline))
+#define MODEL_COLD __attribute__((noinline, cold))
+#else
+#define MODEL_NOINLINE
+#define MODEL_COLD
+#endif
+#define MODEL_HELPER static inline MODEL_QUALIFIER
+#include "functions.inc"
+

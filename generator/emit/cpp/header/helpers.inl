@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+/// True for packs of numbers: a comparison of two gives a mask of lanes, and they name the type of a lane.
+template <class Real, class = void>
+inline constexpr bool is_pack = false;
+template <class Real>
+inline constexpr bool is_pack<Real, std::void_t<typename Real::value_type, decltype(Real() < Real())>> =
+    !std::is_convertible_v<decltype(Real() < Real()), bool>;
+
+/// The lanes of a pack that must be chosen one by one, else 0. Masks of std::experimental::simd in libstdc++ 12 choose
+/// one value for all lanes under clang with AVX-512, also inside its own sines and quotients.
+template <class Real, class = void>
+inline constexpr unsigned lanes_apart = 0;
+#if defined(__clang__) && defined(__AVX512F__)
+template <class Real>
+inline constexpr unsigned lanes_apart<Real, std::void_t<decltype(Real::size())>> =
+    is_pack<Real> ? unsigned(Real::size()) : 0;
+#endif
+
+template <class Real, bool = is_pack<Real>>
+struct NumberOf {
+  using type = Real;
+};
+template <class Real>
+struct NumberOf<Real, true> {
+  static_assert(lanes_apart<Real> == 0 ||
+                    sizeof(Real) == lanes_apart<Real>*sizeof(typename Real::value_type),
+                "clang divides packs with idle lanes wrongly for AVX-512: take a power of two as the width, or GCC");
+  using type = typename Real::value_type;
+};
+/// The type of the numbers in expressions of Real.
+template <class Real>
+using Number = typename NumberOf<Real>::type;
+
+#if HAS_POWER
+/// x^N by repeated squaring.
+template <class Real, int N>
+Real power(const Real& x) {
+  if constexpr (N == 1) {
+    return x;
+  } else if constexpr (N % 2 == 0) {
+    const Real root = power<Real, N / 2>(x);
+    return root * root;
+  } else {
+    return power<Real, N - 1>(x) * x;
+  }
+}
+
+#endif // HAS_POWER
+#if HAS_SELECT
+/// condition ? a : b, lane by lane for types whose comparison gives a mask.
+template <class Real, class Condition>
+Real select(const Condition& condition, const Real& a, const Real& b) {
+  if constexpr (std::is_convertible_v<Condition, bool>) {
+    return condition ? a : b;
+  } else if constexpr (lanes_apart<Real> != 0) {
+    Real result = b;
+    for (unsigned lane = 0; lane < lanes_apart<Real>; ++lane)
+      if (condition[lane]) result[lane] = a[lane];
+    return result;
+  } else {
+    Real result = b;
+    where(condition, result) = a;
+    return result;
+  }
+}
+
+#endif // HAS_SELECT
+#if HAS_MIN
+template <class Real>
+Real min(const Real& a, const Real& b) {
+  return select<Real>(b < a, b, a);
+}
+
+#endif // HAS_MIN
+#if HAS_MAX
+template <class Real>
+Real max(const Real& a, const Real& b) {
+  return select<Real>(a < b, b, a);
+}
+
+#endif // HAS_MAX
+#if HAS_SIGN
+/// -1, 0 or 1.
+template <class Real>
+Real sign(const Real& x) {
+  using N = Number<Real>;
+  return select<Real>(N(0.0) < x, N(1.0), select<Real>(x < N(0.0), N(-1.0), N(0.0)));
+}
+
+#endif // HAS_SIGN
+#if HAS_SINCOS
+#include "sincos.inc"
+#endif // HAS_SINCOS
+#if HAS_SIN
+#include "sin.inc"
+#endif // HAS_SIN
+#if HAS_COS
+#include "cos.inc"
+#endif // HAS_COS
+#if HAS_ZEROS
+/// Zeros from x on, few of them without a loop.
+template <int n, class Real>
+[[gnu::always_inline]] inline void zeros(Real* x) {
+  constexpr int some = n >= 64 ? n/64*64 : n >= 4 ? 4 : n >= 2 ? 2 : 1;
+  for (int i = 0; i < some; ++i) x[i] = Number<Real>(0.0);
+  if constexpr (n != some) zeros<n - some>(x + some);
+}
+
+#endif // HAS_ZEROS
+#if HAS_MULTIPLY
+/// matrix = left*matrix, of n rows and columns, row by row.
+template <int n, int first = 0, class Real>
+void multiply(const Real* left, Real* matrix) {
+  constexpr int rest = n - first;
+  constexpr int some = rest >= 8 ? 8 : rest >= 4 ? 4 : rest >= 2 ? 2 : 1;
+  Real columns[n*some];
+#pragma GCC unroll 16
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < some; ++j) columns[some*i + j] = matrix[n*i + first + j];
+#pragma GCC unroll 16
+  for (int i = 0; i < n; ++i) {
+    Real sum[some];
+    for (int j = 0; j < some; ++j) sum[j] = left[n*i]*columns[j];
+#pragma GCC unroll 16
+    for (int k = 1; k < n; ++k)
+      for (int j = 0; j < some; ++j) sum[j] += left[n*i + k]*columns[some*k + j];
+    for (int j = 0; j < some; ++j) matrix[n*i + first + j] = sum[j];
+  }
+  if constexpr (rest > some) multiply<n, first + some>(left, matrix);
+}
+
+#endif // HAS_MULTIPLY
+#if HAS_LARGEST
+#include "largest.inc"
+
+#endif // HAS_LARGEST
+#if HAS_DEGENERATE
+#include "degenerate.inc"
+
+#endif // HAS_DEGENERATE
+#if HAS_FINITE
+#include "finite.inc"
+
+#endif // HAS_FINITE
+#if HAS_KEEP_ACTIVE
+#include "keep_active.inc"
+
+#endif // HAS_KEEP_ACTIVE
