@@ -3,6 +3,7 @@
 #include "certify/identification.h"
 #include "certify/place.h"
 #include "certify/results.h"
+#include "certify/textbook/joint_steps.h"
 #include <algorithm>
 
 namespace mbsgen::certify {
@@ -285,6 +286,11 @@ Comparison<Field>::reference(const scheme::Function& function) {
   case Task::mass_matrix_derivatives:
   case Task::constraint_derivatives:
     return matrix_derivatives().expected(function);
+  case Task::integrate:
+  case Task::advance:
+  case Task::difference:
+  case Task::normalize:
+    return JointSteps<Field>(model_, values(), point_).expected(function.task);
   case Task::direct_dynamics:
   case Task::derivatives:
   case Task::linearize:

@@ -41,7 +41,7 @@ public:
       plan_.blocks.back().statements.reserve(share_of(statements.size(), share_of(cut, size)));
     }
     for (std::size_t i = 0; i < statements.size(); ++i) {
-      const bool is_last = statements[i].product.left != nullptr;
+      const bool is_last = statements[i].product.left != nullptr || statements[i].overwrites;
       const std::size_t block = is_last   ? plan_.blocks.size() - 1
                                 : i < cut ? first + i / size
                                           : std::max(first, earliest(statements[i].value));

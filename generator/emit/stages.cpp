@@ -72,12 +72,14 @@ class StageBuilder {
 public:
   StageBuilder(SymbolCollector& symbols, const Function& function)
       : function_(function), sequence_(sequence_of(symbols, function)), own_(symbols), cone_(symbols),
-        varying_(symbols), needed_(symbols), optional_(symbols), collector_(symbols) {
+        varying_(symbols), needed_(symbols), optional_(symbols), collector_(symbols),
+        last_(function.returns_status ? Stage::results : Stage::after) {
     for (const scheme::Argument& argument : function.arguments)
       if (argument.nullable) nullable_.insert(argument.name);
   }
 
   Stages plan() {
+    find_own();
     if (function_.returns_status)
       analyse();
     else
@@ -105,10 +107,13 @@ private:
     optional_.add_causes(sequence_);
   }
 
-  void find_cone() {
+  void find_own() {
     for (const Expr& unknown : function_.unknowns) own_.add(unknown);
     for (const Statement& statement : sequence_)
       for_each_defined(statement, [this](const Expr& symbol) { own_.add(symbol); });
+  }
+
+  void find_cone() {
     for (const Output& output : function_.outputs)
       if (output.purpose == Purpose::residual || output.purpose == Purpose::correction ||
           output.purpose == Purpose::change)
@@ -184,9 +189,20 @@ private:
     statement.value = output.value;
     statement.output = &output;
     statement.row = row_of(output);
+    statement.overwrites = overwrites(output);
     const Stage stage = stage_of(output);
-    if (stage != Stage::results || !is_own_entry(output))
-      stages_.statements[stage].push_back(std::move(statement));
+    if (stage != last_ || !is_own_entry(output)) stages_.statements[stage].push_back(std::move(statement));
+  }
+
+  // True where the array of a result may be one that the function reads. Results of a function that returns a Status come
+  // last anyway.
+  bool overwrites(const Output& output) const {
+    return !function_.returns_status && output.purpose == Purpose::result &&
+           std::any_of(function_.arguments.begin(), function_.arguments.end(),
+                       [&](const scheme::Argument& argument) {
+                         return argument.name == output.array &&
+                                (argument.use == scheme::Argument::Use::in_out || !argument.may_be.empty());
+                       });
   }
 
   // True for an entry that is no unknown and keeps its value.
@@ -197,13 +213,17 @@ private:
   void find_overwritten() {
     std::set<std::pair<std::string, int>> written;
     std::set<NodeId> found;
-    for (const Statement& statement : stages_.statements[Stage::results]) {
+    for (const Statement& statement : stages_.statements[last_]) {
+      if (!function_.returns_status && !statement.overwrites) continue;
       for (const NodeId id : collector_.collect(statement.value)) {
         const expr::Symbol& symbol = statement.value.pool()->symbol_of(id);
         if (!own_.holds(id) && written.count({symbol.stem, symbol.index[0]}) != 0 && found.insert(id).second)
           stages_.overwritten.emplace_back(*statement.value.pool(), id);
       }
       written.emplace(statement.output->array, statement.output->index);
+      for (const scheme::Argument& argument : function_.arguments)
+        if (argument.name == statement.output->array && !argument.may_be.empty())
+          written.emplace(argument.may_be, statement.output->index);
     }
   }
 
@@ -234,6 +254,7 @@ private:
   Symbols needed_;   // causes of the results that are always computed
   Symbols optional_; // causes of the results that may be left out
   SymbolCollector& collector_;
+  Stage last_; // of results that are always wanted
   std::set<std::string> nullable_;
   std::map<int, int> pivot_rows_; // by index
   std::map<Purpose, int> count_;

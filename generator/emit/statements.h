@@ -37,8 +37,9 @@ struct Statement {
   std::vector<scheme::Expr> angles;             ///< null: a neighbour whose sine and cosine nobody reads
   Zeros zeros;
   Product product;
-  bool negated = false;  ///< `array[row] = -value`; the value is a symbol
-  int copy = not_copied; ///< place of the first angle in the array of copies; otherwise they are neighbours
+  bool negated = false;    ///< `array[row] = -value`; the value is a symbol
+  bool overwrites = false; ///< the array may be one of those that others read: this one comes behind them
+  int copy = not_copied;   ///< place of the first angle in the array of copies; otherwise they are neighbours
 };
 
 /// Calls `visit(expression)` for each expression that the statement reads.

@@ -180,7 +180,8 @@ scheme::Function declare(const FunctionRow& row, const Mechanism& mechanism) {
   function.returns_status = row.returns_status;
   for (const ArgumentRow& argument : row.arguments)
     function.arguments.push_back({argument.name, argument.size(mechanism), argument.use, argument.nullable,
-                                  argument.matrix, argument.is_flags, shape_of(argument, mechanism)});
+                                  argument.matrix, argument.is_flags, shape_of(argument, mechanism),
+                                  argument.is_number, argument.may_be});
   return function;
 }
 

@@ -44,6 +44,8 @@ struct ArgumentRow {
   bool nullable = false;
   scheme::Argument::Matrix matrix = scheme::Argument::Matrix::none;
   bool is_flags = false;
+  bool is_number = false;
+  const char* may_be = ""; ///< see scheme::Argument
 };
 
 /// Arguments that the function reads, changes, writes, or writes where the caller wants them; the first two are q,
@@ -100,6 +102,7 @@ struct FunctionRow {
   /// A function that says nothing without this one: who wants it by name gets both.
   std::optional<scheme::Task> comes_with = std::nullopt;
   bool differentiates = false; ///< one of the functions of --derivatives
+  bool is_unasked = false;     ///< generated whatever functions are wanted
 
   bool exists_for(const LoopAnalysis& closure) const;
 };

@@ -51,6 +51,8 @@ std::vector<FunctionRow> rows_of(const model::Model& model, const LoopAnalysis& 
   for (const model::Sensor& sensor : model.sensors) rows.push_back(frame_row(sensor));
   for (const model::Contact& contact : model.contacts)
     if (!contact.is_rigid()) rows.push_back(contact_row(contact));
+  if (model.has_spatial_joints())
+    for (FunctionRow& row : motion_functions()) rows.push_back(std::move(row));
   return rows;
 }
 

@@ -3,7 +3,7 @@
 #include "base/index.h"
 #include "base/model_error.h"
 #include "formalism/loops/mechanism_tangent.h"
-#include "formalism/mechanism/arguments.h"
+#include "formalism/mechanism/function_builder.h"
 #include "formalism/mechanism/given_motion.h"
 #include "formalism/mechanism/tree_tangent.h"
 #include <algorithm>

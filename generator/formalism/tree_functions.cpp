@@ -4,6 +4,7 @@
 #include "formalism/dynamics/mass_matrix.h"
 #include "formalism/mechanism/direct_dynamics.h"
 #include "formalism/mechanism/joint_forces.h"
+#include "formalism/mechanism/joint_steps.h"
 #include "formalism/mechanism/pivot_checks.h"
 
 namespace mbsgen::formalism {
@@ -95,6 +96,31 @@ bool worth_factorizing_both_ways(const Tree& tree) {
   return has_spatial_columns(tree) && worth_factorizing(tree);
 }
 
+ArgumentRow in_coordinates(const char* name) {
+  return {name, size::nq, scheme::Argument::Use::in};
+}
+
+ArgumentRow in_step() {
+  ArgumentRow row{"dt", size::fixed<1>, scheme::Argument::Use::in};
+  row.is_number = true;
+  return row;
+}
+
+// The caller may pass the array of the argument `in` for that of the result.
+ArgumentRow out_or(const char* in, const char* name, Size size) {
+  ArgumentRow row = out(name, size);
+  row.may_be = in;
+  return row;
+}
+
+FunctionRow step_row(scheme::Task task, const char* name, const char* doc, std::vector<ArgumentRow> arguments,
+                     const Build& build) {
+  FunctionRow row{
+      task, name, doc, Applies::always, !gives_status, std::move(arguments), {{build, !on_chains}}};
+  row.is_unasked = true;
+  return row;
+}
+
 } // namespace
 
 std::vector<FunctionRow> tree_functions(bool status) {
@@ -159,6 +185,32 @@ std::vector<FunctionRow> tree_functions(bool status) {
        !gives_status,
        {in("q"), in("qd"), in("qdd"), out("wrench", size::fixed<6>)},
        {{build_base_reaction}}},
+  };
+}
+
+std::vector<FunctionRow> motion_functions() {
+  using scheme::Task;
+  return {
+      step_row(
+          Task::integrate, "integrate",
+          "The coordinates after the time dt of constant velocities qd, exactly; quaternions come out with the length "
+          "1. q_next may be q.",
+          {in("q"), in("qd"), in_step(), out_or("q", "q_next", size::nq)}, build_integrate),
+      step_row(
+          Task::advance, "advance",
+          "A step of the semi-implicit Euler method: velocities after the time dt of constant accelerations qdd, then "
+          "coordinates by them. The origin of a free joint moves straight in the axes before the joint, however fast "
+          "the body spins. q_next may be q, and qd_next qd.",
+          {in("q"), in("qd"), in("qdd"), in_step(), out_or("q", "q_next", size::nq),
+           out_or("qd", "qd_next", size::nqd)},
+          build_advance),
+      step_row(Task::difference, "difference",
+               "The constant velocities that lead from qa to qb in the time dt, by the smaller turns.",
+               {in_coordinates("qa"), in_coordinates("qb"), in_step(), out("qd", size::nqd)},
+               build_difference),
+      step_row(Task::normalize, "normalize",
+               "Gives the quaternions the length 1. The other functions take them with any length but zero.",
+               {in_out("q")}, build_normalize),
   };
 }
 

@@ -8,4 +8,7 @@ namespace mbsgen::formalism {
 /// after it. `status`: the function that divides by pivots of the mass matrix returns a Status.
 std::vector<FunctionRow> tree_functions(bool status);
 
+/// Of models with ball or free joints, which always have them: `integrate`, `advance`, `difference`, `normalize`.
+std::vector<FunctionRow> motion_functions();
+
 } // namespace mbsgen::formalism

@@ -2,7 +2,6 @@
 #pragma once
 #include "base/text.h"
 #include "interpret/machine.h"
-#include "interpret/motion.h"
 #include <algorithm>
 
 namespace mbsgen::interpret {
@@ -27,7 +26,8 @@ public:
       : image_(&image), machine_(image), constraints_(bind("constraints", {"q", "h", "J"})),
         direct_(bind("direct_dynamics", {"q", "qd", "Q", "qdd", "lambda", "Qdriven"})),
         derivatives_(bind("derivatives", {"q", "qd", "Q", "qdd", "xd", "lambda", "Qdriven"})),
-        inverse_(bind("inverse_dynamics", {"q", "qd", "qdd", "Q"})) {}
+        inverse_(bind("inverse_dynamics", {"q", "qd", "qdd", "Q"})),
+        integrate_(bind("integrate", {"q", "qd", "dt", "q_next"})) {}
 
   Status constraints(const T* q, T* h, T* J, const Inputs& inputs = {}) const {
     return run(constraints_, {in(q), out(h), out(J)}, inputs);
@@ -44,6 +44,11 @@ public:
   }
   Status inverse_dynamics(T* q, T* qd, T* qdd, T* Q, const Inputs& inputs = {}) const {
     return run(inverse_, {in_out(q), in_out(qd), in_out(qdd), in_out(Q)}, inputs);
+  }
+
+  /// Of models with ball and free joints; `q_next` may be q.
+  void integrate(const T* q, const T* qd, const T& dt, T* q_next) const {
+    run(integrate_, {in(q), in(qd), in(&dt), out(q_next)}, {});
   }
 
   /// Any function: arrays by the names of its arguments, or of the members of its result.
@@ -96,7 +101,7 @@ private:
 
   const Image* image_;
   mutable Machine<T> machine_; // its values are those of the last call
-  Bound constraints_, direct_, derivatives_, inverse_;
+  Bound constraints_, direct_, derivatives_, inverse_, integrate_;
 };
 
 /// With numbers and, as a generated class, its integrate().
@@ -105,9 +110,12 @@ public:
   /// The image and the shape must outlive the model.
   Model(const Image& image, const scheme::Shape& shape) : BasicModel(image), shape_(&shape) {}
 
-  /// q after `dt` s of the constant velocities qd.
+  /// q after `dt` s of the constant velocities qd; `q_next` may be q.
   void integrate(const double* q, const double* qd, double dt, double* q_next) const {
-    move(*shape_, q, qd, dt, q_next);
+    if (!shape_->spatial.empty())
+      BasicModel::integrate(q, qd, dt, q_next);
+    else
+      for (int i = 0; i < shape_->nq; ++i) q_next[i] = q[i] + dt * qd[i];
   }
 
 private:

@@ -65,8 +65,8 @@ private:
     if (found == routine_.arrays.end()) return;
     const Register to = registers_.add();
     compiler_.define(id, to);
-    routine_.reads.push_back(
-        {static_cast<std::size_t>(found - routine_.arrays.begin()), at(symbol.index[0]), to});
+    const int place = symbol.index[0] == expr::Symbol::none ? 0 : symbol.index[0];
+    routine_.reads.push_back({static_cast<std::size_t>(found - routine_.arrays.begin()), at(place), to});
   }
 
   void add(const emit::Statement& statement) {

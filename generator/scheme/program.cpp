@@ -38,8 +38,13 @@ bool returns_number(Task task) {
   return task == Task::mass;
 }
 
+bool moves_coordinates(Task task) {
+  return task == Task::integrate || task == Task::advance || task == Task::difference ||
+         task == Task::normalize;
+}
+
 bool takes_inputs(const Program& program, const Function& function) {
-  return program.has_inputs() &&
+  return program.has_inputs() && !moves_coordinates(function.task) &&
          std::any_of(function.arguments.begin(), function.arguments.end(),
                      [](const Argument& argument) { return argument.use != Argument::Use::out; });
 }

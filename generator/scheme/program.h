@@ -92,7 +92,7 @@ struct Parameter {
   std::string doc;
 };
 
-/// One argument of a generated function: an array of `size` numbers, read, written or both.
+/// One argument of a generated function: an array of `size` numbers, read, written or both, or a number by value.
 struct Argument {
   enum class Use { in, out, in_out };
   /// Square matrices, row by row: whole, or the lower triangle with the diagonal.
@@ -105,6 +105,9 @@ struct Argument {
   bool is_flags = false; ///< one bool for each rigid contact: the results of the others are to be zero
   /// Rows and columns of a matrix, whose last index runs fastest. Empty: `size` numbers in a row.
   std::vector<int> shape = {};
+  bool is_number = false; ///< by value; its symbol is the name without an index
+  /// Of a result: the argument of the same size whose array the caller may pass here, too; empty: none.
+  std::string may_be = {};
 };
 
 /// `array[index] = value`, an entry of a result. For a sensor, `array` is the member of the sensor structure;
@@ -187,7 +190,11 @@ enum class Task {
   outputs,
   contact_space_inverse_inertia,
   contact_response,
-  derivatives
+  derivatives,
+  integrate,
+  advance,
+  difference,
+  normalize
 };
 
 /// How the equations of a function are differentiated: along directions, from the first equation to the last,
@@ -199,6 +206,8 @@ enum class Sweep { none, forward, backward };
 std::string result_structure(Task task);
 /// True for a function that returns its result, a number.
 bool returns_number(Task task);
+/// True for a function of coordinates and their rates alone: it reads nothing of the model, nor the inputs.
+bool moves_coordinates(Task task);
 
 /// A generated function. Results are complete: every entry of every output array has its Output.
 ///

@@ -77,7 +77,13 @@ bool is_direction(const scheme::Function& function, const scheme::Argument& argu
          (function.task == scheme::Task::sensitivities && argument.name.front() == 'u');
 }
 
-// What functions of derivatives read beyond a state.
+// Coordinates and times of steps.
+bool is_of_step(const scheme::Function& function, const scheme::Argument& argument) {
+  return argument.is_number || (function.task == scheme::Task::difference && argument.name.front() == 'q' &&
+                                argument.use == scheme::Argument::Use::in);
+}
+
+// What functions of derivatives and of steps read beyond a state.
 template <class Field>
 void assign_directions(const model::Model& model, const scheme::Program& program, Point<Field>& point,
                        Assignment<Field>& values) {
@@ -85,8 +91,9 @@ void assign_directions(const model::Model& model, const scheme::Program& program
     for (const scheme::LawCall& law : function.laws)
       if (law.is_derivative()) assign_law_slopes(model, law, point, values);
     for (const scheme::Argument& argument : function.arguments)
-      for (int k = 0; k < argument.size && is_direction(function, argument); ++k)
-        values.directions[argument.name].push_back(point.draw());
+      if (is_direction(function, argument) || is_of_step(function, argument))
+        while (values.directions[argument.name].size() < at(argument.size))
+          values.directions[argument.name].push_back(point.draw());
   }
 }
 

@@ -26,7 +26,8 @@ struct Assignment {
   std::map<std::string, std::vector<Number>> laws; ///< results of the user's laws
   /// Derivatives of these results, by argument of the law; of programs whose functions call them.
   std::map<std::string, std::vector<std::vector<Number>>> law_slopes;
-  /// What a function takes of a direction, by argument: dq, dqd, dqdd, dQ, dp, up, udp; of programs with such a function.
+  /// What a function takes of a direction, by argument: dq, dqd, dqdd, dQ, dp, up, udp, or of a step: qa, qb, dt; of
+  /// programs with such a function.
   std::map<std::string, std::vector<Number>> directions;
   std::vector<Number> q, qd, qdd, Q;
   std::vector<Number> impulses;        ///< along the rows of the rigid contacts

@@ -80,8 +80,12 @@ void SchemeRun<Field>::set_arguments(Evaluator<Field>& evaluator, const scheme::
     if (argument.name == "qdd") set(SymbolKind::qdd, argument.name, values_.qdd);
     if (argument.name == "Q") set(SymbolKind::force, argument.name, values_.Q);
     if (argument.name == "impulses") set(SymbolKind::force, argument.name, values_.impulses);
-    if (const auto direction = values_.directions.find(argument.name); direction != values_.directions.end())
-      set(SymbolKind::force, argument.name, direction->second);
+    const auto given = values_.directions.find(argument.name);
+    if (given == values_.directions.end()) continue;
+    if (argument.is_number)
+      evaluator.set(program_.pool->symbol(SymbolKind::force, argument.name), given->second.front());
+    else
+      set(SymbolKind::force, argument.name, given->second);
   }
 }
 

@@ -136,8 +136,6 @@ void CReader::read_parameters(const std::vector<Member>& members) {
 void CReader::read_function(const Words& item) {
   const std::string& name = *(std::find(item.begin(), item.end(), "(") - 1);
   if (name == own("init")) return read_initial(item);
-  for (const char* of_joints : {"integrate", "advance", "difference", "normalize"})
-    if (name == own(of_joints)) return;
   names_.helpers = known_.helpers();
   const Words function = cpp_function(item, names_);
   out_.insert(out_.end(), function.begin(), function.end());

@@ -58,6 +58,7 @@ void TextExecution::pass(const std::string& spelled, const std::string& argument
   if (argument == "q") coordinates_ = spelled;
   const std::vector<Modular>* array = array_of(argument);
   if (array == nullptr || !signature_.is_given(argument)) return;
+  if (signature_.is_number(argument)) return scope_.set(spelled, array->front());
   for (std::size_t k = 0; k < array->size(); ++k)
     scope_.set(spelled + '[' + std::to_string(k) + ']', (*array)[k]);
 }
@@ -145,6 +146,8 @@ void TextExecution::write(const TextStep& step) {
     throw MalformedText(step.target + " is written");
   scope_.mark_written(step.target);
   set(step);
+  if (const std::string same = signature_.shares_array(array); !same.empty())
+    scope_.forget(same + step.target.substr(array.size()));
   note_copy(step);
 }
 

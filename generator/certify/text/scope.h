@@ -25,6 +25,9 @@ public:
   /// A value that no statement of the text gives.
   void set(const std::string& name, const Modular& value) { values_[name] = value; }
 
+  /// The value must not be read any more.
+  void forget(const std::string& name) { values_.erase(name); }
+
   /// The name is known, but has no value at this point: reading it throws std::domain_error.
   void set_without_value(const std::string& name) { without_value_.insert(name); }
   const std::set<std::string>& without_value() const { return without_value_; }

@@ -37,6 +37,20 @@ bool TextSignature::is_given(const std::string& argument) const {
   return false;
 }
 
+bool TextSignature::is_number(const std::string& argument) const {
+  return std::any_of(function_->arguments.begin(), function_->arguments.end(),
+                     [&](const scheme::Argument& one) { return one.name == argument && one.is_number; });
+}
+
+std::string TextSignature::shares_array(const std::string& spelled) const {
+  if (function_ == nullptr) return {};
+  for (const scheme::Argument& one : function_->arguments) {
+    const auto given = given_.find(one.may_be);
+    if (given != given_.end() && spelling(one.name) == spelled) return given->second;
+  }
+  return {};
+}
+
 bool TextSignature::is_given_number(const std::string& element) const {
   const std::string array = element.substr(0, element.find('['));
   return element.rfind("inputs.", 0) == 0 || (array != element && is_given(array));
@@ -44,6 +58,7 @@ bool TextSignature::is_given_number(const std::string& element) const {
 
 void TextSignature::spell(const std::string& argument, const std::string& spelled) {
   if (const auto result = results_.find(argument); result != results_.end()) result->second = spelled;
+  if (is_given(argument)) given_[argument] = spelled;
 }
 
 std::string TextSignature::spelling(const std::string& array) const {

@@ -20,10 +20,14 @@ public:
   std::string result() const;
   /// True when the caller gives the argument a value.
   bool is_given(const std::string& argument) const;
+  /// True for a number by value.
+  bool is_number(const std::string& argument) const;
+  /// The argument whose array the caller may pass for this result, too, by their text's names; empty: none.
+  std::string shares_array(const std::string& spelled) const;
   /// True for an element that the caller supplies: of an argument, or of `inputs`.
   bool is_given_number(const std::string& element) const;
 
-  /// Renames a result array: `spelled` is the parameter's name in the text.
+  /// Renames an argument: `spelled` is the parameter's name in the text.
   void spell(const std::string& argument, const std::string& spelled);
   /// The text's name of a result array of the function.
   std::string spelling(const std::string& array) const;
@@ -36,6 +40,7 @@ private:
   const scheme::Function* function_;
   std::vector<std::string> arguments_;
   std::map<std::string, std::string> results_; ///< spelling by array
+  std::map<std::string, std::string> given_;   ///< spelling of arguments that have values
   std::set<std::string> nullable_;
 };
 

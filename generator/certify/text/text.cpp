@@ -3,6 +3,7 @@
 #include "certify/text/c_text.h"
 #include "certify/text/helpers.h"
 #include "certify/text/steps.h"
+#include <cctype>
 
 namespace mbsgen::certify {
 
@@ -109,10 +110,12 @@ private:
       if (word == "," && brackets == 0) {
         function.parameters.push_back(named ? last : "");
         named = false;
+        last.clear();
         continue;
       }
-      // A name follows the type's `*` or `&`, or a Status; a comment stands for an unused one.
-      named = last == "*" || last == "&" || last == "Status";
+      // A name follows the type's `*` or `&`, a Status or a Real; a comment stands for an unused one.
+      named = last == "*" || last == "&" || last == "Status" ||
+              (last == "Real" && std::isalpha(static_cast<unsigned char>(word.front())) != 0);
       last = word;
     }
     if (!last.empty()) function.parameters.push_back(named ? last : "");

@@ -9,10 +9,8 @@
 #include "emit/c/macros.h"
 #include "emit/c/plausible.h"
 #include "emit/c/structures.h"
-#include "emit/layout/replaced.h"
 #include "emit/layout/text.h"
 #include "emit/text/legend.h"
-#include "emit/text/manifold.h"
 #include "emit/text/preamble.h"
 
 namespace mbsgen::emit {
@@ -28,7 +26,6 @@ public:
       : program_(program), options_(options), origin_(origin), name_(program.shape.model),
         language_(program.shape, options.split), model_(write_model(program, language_, options)),
         plausible_(plausible_definitions(program, language_, model_)) {
-    model_.needs.add(manifold_needs(program.shape));
     model_.needs.add(needs_of_helpers(model_.needs));
     model_.needs.functions.erase("isfinite");
   }
@@ -55,9 +52,6 @@ private:
             constants_declarations(program_, language_) + structures_text(program_, language_, model_) +
             initial_declaration(language_);
     for (const FunctionText& function : model_.functions) text += '\n' + function.public_declaration;
-    for (const ManifoldFunction& function : manifold_functions(program_.shape, language_))
-      text += '\n' + wrapped_comment("/// ", function.doc) +
-              wrapped(language_.declaration(function.signature) + ';', 4);
     return text + plausible_declarations(language_) + "\n#ifdef __cplusplus\n}\n#endif\n\n#endif // " +
            guard + '\n';
   }
@@ -70,21 +64,15 @@ private:
   // What each file of bodies needs.
   std::string shared() const {
     std::string text = body_macros(language_, model_.needs.functions) + law_macros(language_, model_.layout) +
-                       law_rate_functions(language_, model_.layout) + helpers_text(language_, model_.needs) +
-                       language_.spelled(manifold_helpers(program_.shape));
+                       law_rate_functions(language_, model_.layout) + helpers_text(language_, model_.needs);
     for (const FunctionText& function : model_.functions) text += function.private_declarations;
     return text;
   }
 
   // All but the functions of the program.
   std::string bodies() const {
-    std::string text = constants_definitions(program_, language_) + plausible_ +
-                       initial_definition(program_, language_, model_);
-    for (const ManifoldFunction& function : manifold_functions(program_.shape, language_)) {
-      const std::string body = language_.spelled(function.body);
-      text += '\n' + language_.definition_head(function.signature, body) + body + "}\n";
-    }
-    return text;
+    return constants_definitions(program_, language_) + plausible_ +
+           initial_definition(program_, language_, model_);
   }
 
   std::string definitions() const {

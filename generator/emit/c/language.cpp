@@ -78,7 +78,6 @@ std::string C::spelled(std::string_view text) const {
                                         {"%constexpr ", prefix_ + "HELPER "},
                                         {"%", prefix_ + "HELPER "},
                                         {"@", prefix_},
-                                        {"manifold::", prefix_},
                                         {"~", ""},
                                         {"const Real& ", "Real "},
                                         {"Real(", "Number("}});

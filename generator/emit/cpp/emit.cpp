@@ -6,10 +6,8 @@
 #include "emit/cpp/law_rates.h"
 #include "emit/cpp/plausible.h"
 #include "emit/cpp/structures.h"
-#include "emit/layout/replaced.h"
 #include "emit/layout/text.h"
 #include "emit/text/legend.h"
-#include "emit/text/manifold.h"
 #include "emit/text/model_text.h"
 #include "emit/text/preamble.h"
 #include <stdexcept>
@@ -64,7 +62,7 @@ private:
     text += "#include <type_traits>\n\n";
     text += "namespace " + model + " {\n\n";
     text += cpp_constants(program_, options_.scalar) + helpers_text(language_, helpers_, options_.scalar) +
-            manifold_namespace() + parameters_text(model_.layout) + plausible_ +
+            parameters_text(model_.layout) + plausible_ +
             inputs_text(model_.layout, default_real(options_.scalar)) + law_rates_text(model_.layout) +
             solver_text(program_) + sensor_text(program_) + contact_text(program_) +
             rigid_contact_text(program_) + linearization_text(program_) + class_text();
@@ -99,23 +97,7 @@ private:
         "public:\n  /// Real, or the type of its lanes where it is a pack.\n  using Number = detail::Number<Real>;\n\n" +
         roles_text(program_) + law_rates_members(model_.layout) + members_text() + constructors_text();
     for (const FunctionText& function : model_.functions) text += '\n' + function.public_declaration;
-    text += manifold_members();
     return text + private_text() + "};\n";
-  }
-
-  std::string manifold_namespace() const {
-    const std::string helpers = manifold_helpers(program_.shape);
-    if (helpers.empty()) return "";
-    return "namespace manifold {\n\n" + language_.spelled(helpers) + "} // namespace manifold\n\n";
-  }
-
-  std::string manifold_members() const {
-    std::string text;
-    for (const ManifoldFunction& function : manifold_functions(program_.shape, language_))
-      text += '\n' + wrapped_comment("  /// ", function.doc) + "  " +
-              language_.declaration(function.signature) + " {\n" +
-              indented(language_.spelled(function.body)) + "  }\n";
-    return replaced(std::move(text), {{std::string_view(&hard_space, 1), " "}});
   }
 
   std::string members_text() const {

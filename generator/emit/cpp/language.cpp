@@ -47,13 +47,8 @@ std::vector<std::string> Cpp::own_names() const {
           "LawContact", "Status", "Newton", "LawPoint",   "Wrench", "Derived"};
 }
 
-// Sines of packs are not the library's, see header/sincos.inl.
 std::string Cpp::spelled(std::string_view text) const {
-  return replaced(std::string(text), {{"  $using sin;\n", ""},
-                                      {"  $using cos;\n", ""},
-                                      {"@sin(", "detail::sin<Real>("},
-                                      {"@cos(", "detail::cos<Real>("},
-                                      {"%constexpr ", "template <class Real>\nconstexpr "},
+  return replaced(std::string(text), {{"%constexpr ", "template <class Real>\nconstexpr "},
                                       {"%", "template <class Real>\n"},
                                       {"$using ", "using std::"},
                                       {"@", ""},

@@ -4,13 +4,10 @@
 #include "emit/javascript/guards.h"
 #include "emit/javascript/helpers.h"
 #include "emit/javascript/law_rates.h"
-#include "emit/javascript/manifold.h"
 #include "emit/javascript/plausible.h"
 #include "emit/javascript/structures.h"
-#include "emit/layout/replaced.h"
 #include "emit/layout/text.h"
 #include "emit/text/legend.h"
-#include "emit/text/manifold.h"
 #include "emit/text/preamble.h"
 
 namespace mbsgen::emit {
@@ -47,7 +44,7 @@ private:
     text += legend_text(program_) + '\n' + javascript_constants(program_) +
             javascript_tables(program_, layout) + javascript_structures(program_, layout) +
             javascript_guards(program_, layout) + helpers_text(language_, model_.needs) +
-            javascript_manifold_helpers(program_.shape) + javascript_law_rates(layout) +
+            javascript_law_rates(layout) +
             javascript_parameters(layout) + plausible_;
     for (const FunctionText& function : model_.functions)
       for (const Definition& definition : function.definitions)
@@ -68,17 +65,7 @@ private:
       for (const Definition& definition : function.definitions)
         if (!is_private(definition)) text += indented(definition.text);
     }
-    return text + manifold_methods() + "}\n";
-  }
-
-  std::string manifold_methods() const {
-    std::string text;
-    for (const ManifoldFunction& function : manifold_functions(program_.shape, language_)) {
-      const std::string body = language_.spelled(function.body);
-      text += '\n' + wrapped_comment("  /// ", function.doc) +
-              indented(language_.definition_head(function.signature, body) + body + "}\n");
-    }
-    return text;
+    return text + "}\n";
   }
 
   const Program& program_;

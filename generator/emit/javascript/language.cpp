@@ -86,11 +86,9 @@ std::vector<std::string> JavaScript::own_names() const {
 std::string JavaScript::spelled(std::string_view text) const {
   return without_conversions(replaced(std::string(text), {{"%constexpr bool @", "function $"},
                                                           {"@", "$"},
-                                                          {"manifold::", "$"},
                                                           {"~", ""},
                                                           {"const Real& ", ""},
-                                                          {"const Real ", "const "},
-                                                          {"for (int ", "for (let "}}));
+                                                          {"const Real ", "const "}}));
 }
 
 std::string JavaScript::helper(const std::string& name) const {
@@ -118,14 +116,10 @@ std::string JavaScript::from_place(const std::string& array, int place) const {
   return array + ", " + std::to_string(place);
 }
 
-std::string JavaScript::array(const std::string& name, const std::vector<std::string>& values) const {
-  std::string text;
-  for (const std::string& value : values) text += (text.empty() ? "" : ", ") + value;
-  return "const " + name + " = [" + text + "];";
-}
-
 std::string JavaScript::array(const std::string& name, int size) const {
-  return array(name, std::vector<std::string>(static_cast<std::size_t>(size), "0.0"));
+  std::string zeros;
+  for (int i = 0; i < size; ++i) zeros += i == 0 ? "0.0" : ", 0.0";
+  return "const " + name + " = [" + zeros + "];";
 }
 
 std::string JavaScript::is_finite(const std::string& value, Needs& needs) const {

@@ -23,7 +23,6 @@ public:
   std::string multiply(int rows) const override;
   std::string from_element(const std::string& element) const override;
   std::string from_place(const std::string& array, int place) const override;
-  std::string array(const std::string& name, const std::vector<std::string>& values) const override;
   std::string array(const std::string& name, int size) const override;
   std::string is_finite(const std::string& value, Needs& needs) const override;
   std::string is_finite(const std::string& path, const Field& field) const override;

@@ -5,7 +5,6 @@
 #include "emit/layout/fixed_numbers.h"
 #include "emit/python/words.h"
 #include "emit/text/constants.h"
-#include "emit/text/manifold.h"
 #include <algorithm>
 #include <functional>
 #include <numeric>
@@ -99,7 +98,9 @@ PythonArray read(const scheme::Argument& argument, scheme::Task task, const sche
   PythonArray result;
   result.name = PythonNames().take(argument.name);
   result.is_flags = argument.is_flags;
-  result.shape = argument.shape.empty() ? std::vector<int>{argument.size} : argument.shape;
+  result.is_value = argument.is_number;
+  result.shape = argument.shape;
+  if (argument.shape.empty() && !argument.is_number) result.shape = {argument.size};
   result.use = argument.use;
   // Of the accelerations it reads those of driven joints alone.
   result.may_be_missing =
@@ -140,24 +141,6 @@ PythonFunction read(const scheme::Program& program, const scheme::Function& func
     result.arguments.back().use = scheme::Argument::Use::out;
   }
   name_result(result, function.task);
-  return result;
-}
-
-// Of `integrate` and the like.
-PythonFunction read(const ManifoldFunction& function) {
-  PythonFunction result;
-  result.name = function.signature.name;
-  result.doc = function.doc;
-  for (const ArgumentText& argument : function.signature.arguments) {
-    PythonArray array;
-    array.name = argument.name;
-    array.is_value = argument.type == "Real";
-    if (!array.is_value) array.shape = {argument.size};
-    if (argument.type == "Real*")
-      array.use = argument.is_read ? scheme::Argument::Use::in_out : scheme::Argument::Use::out;
-    result.arguments.push_back(array);
-  }
-  if (result.results().size() > 1) result.result_class = class_name(result.name);
   return result;
 }
 
@@ -346,11 +329,8 @@ Description describe(const scheme::Program& program) {
   description.package = package_name(program.shape.model);
   for (const scheme::Function& function : program.functions)
     description.functions.push_back(read(program, function));
-  const C language(program.shape, false);
-  for (const ManifoldFunction& function : manifold_functions(program.shape, language))
-    description.functions.push_back(read(function));
   describe_coordinates(program.shape, description);
-  const Layout layout = make_layout(program, language.keywords());
+  const Layout layout = make_layout(program, C(program.shape, false).keywords());
   read_parameters(layout, description);
   if (program.has_inputs()) read_inputs(layout, description);
   read_laws(layout, description);

@@ -105,14 +105,16 @@ private:
       style_.guarded.insert(texts_.optional.begin(), texts_.optional.end());
   }
 
-  // The element of an argument is the symbol with the argument's name as stem and the place as first index.
+  // The element of an argument is the symbol with the argument's name as stem and the place as first index; that of a
+  // number has none.
   void spell_arguments() {
-    std::unordered_set<std::string> arrays;
-    for (const scheme::Argument& argument : function_.arguments) arrays.insert(argument.name);
+    std::unordered_set<std::string> names;
+    for (const scheme::Argument& argument : function_.arguments) names.insert(argument.name);
     const auto spell = [&](expr::NodeId id) {
       const expr::Symbol& symbol = context_.program.pool->symbol_of(id);
-      if (scope_.find(id) == nullptr && arrays.count(symbol.stem) != 0)
-        scope_.set(id, symbol.stem + '[' + std::to_string(symbol.index[0]) + ']');
+      if (scope_.find(id) == nullptr && names.count(symbol.stem) != 0)
+        scope_.set(id, symbol.index[0] == expr::Symbol::none ? symbol.stem
+                                                             : element(symbol.stem, symbol.index[0]));
     };
     for (const expr::NodeId id : plan_.free) spell(id);
     for (const Expr& unknown : function_.unknowns) spell(unknown.id());

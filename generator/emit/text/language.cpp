@@ -13,12 +13,6 @@ std::string Language::from_place(const std::string& array, int place) const {
   return place == 0 ? array : array + " + " + std::to_string(place);
 }
 
-std::string Language::array(const std::string& name, const std::vector<std::string>& values) const {
-  std::string text;
-  for (const std::string& value : values) text += (text.empty() ? "" : ", ") + value;
-  return "const Real " + name + '[' + std::to_string(values.size()) + "] = {" + text + "};";
-}
-
 std::string Language::array(const std::string& name, int size) const {
   return "Real " + name + '[' + std::to_string(size) + "];";
 }

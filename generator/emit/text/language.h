@@ -75,8 +75,7 @@ public:
   virtual std::string from_element(const std::string& element) const { return '&' + element; }
   /// The same from a place on.
   virtual std::string from_place(const std::string& array, int place) const;
-  /// Lines that make an array of the values, and one whose entries are set later.
-  virtual std::string array(const std::string& name, const std::vector<std::string>& values) const;
+  /// The line that makes an array whose entries are set later.
   virtual std::string array(const std::string& name, int size) const;
   /// The helper that writes zeros; empty in languages where a loop takes its place.
   virtual std::string zeros(int /*count*/) const { return ""; }

@@ -14,6 +14,7 @@ ArgumentText array_argument(const scheme::Function& function, const scheme::Argu
   const bool has_structures = function.task == scheme::Task::contact_kinematics;
   if (has_structures && argument.use == scheme::Argument::Use::out)
     return {words.contacts_type, argument.name, "", argument.size};
+  if (argument.is_number) return {"Real", argument.name, ""};
   if (argument.is_flags) return {"const bool*", argument.name, "", argument.size};
   const bool is_input = argument.use == scheme::Argument::Use::in;
   return {is_input ? "const Real*" : "Real*",

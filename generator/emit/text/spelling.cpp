@@ -107,7 +107,6 @@ constexpr const char* fixed_names[] = {"Real",
                                        "difference",
                                        "normalize",
                                        "coordinate",
-                                       "manifold",
                                        "coordinate_names"};
 
 void reserve_names_of_keys(const scheme::Program& program, UniqueNames& names) {

@@ -32,6 +32,12 @@ void FunctionBuilder::differentiate_laws() {
   law_results = scheme::add_law_derivatives(writer.pool(), laws, outputs);
 }
 
+std::vector<Expr> argument_symbols(Pool& pool, std::string_view argument, int size) {
+  std::vector<Expr> symbols;
+  for (int i = 0; i < size; ++i) symbols.push_back(pool.symbol(expr::SymbolKind::force, argument, i));
+  return symbols;
+}
+
 void put(FunctionBuilder& builder, const std::string& array, int index, const Expr& value) {
   builder.outputs.push_back({array, index, builder.writer.let(scheme::Name{array, index + 1}, value)});
 }

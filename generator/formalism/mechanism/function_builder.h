@@ -39,6 +39,9 @@ struct FunctionBuilder {
   scheme::Sweep sweep = scheme::Sweep::none; ///< of a function that is differentiated as a whole
 };
 
+/// The symbols of the numbers in an argument of a generated function that is neither of q, qd and qdd.
+std::vector<Expr> argument_symbols(Pool& pool, std::string_view argument, int size);
+
 /// Adds results to the builder.
 void put(FunctionBuilder& builder, const std::string& array, int index, const Expr& value);
 void put(FunctionBuilder& builder, const std::string& array, const std::vector<Expr>& values);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/mechanism/joint_forces.h"
 #include "base/index.h"
-#include "formalism/mechanism/arguments.h"
+#include "formalism/mechanism/function_builder.h"
 
 namespace mbsgen::formalism {
 

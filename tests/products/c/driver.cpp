@@ -2,7 +2,6 @@
 #include "products/c/driver.h"
 #include "emit/layout/layout.h"
 #include "emit/text/law_rates.h"
-#include "emit/text/manifold.h"
 #include "products/c/user_laws.h"
 #include <algorithm>
 
@@ -68,7 +67,8 @@ public:
             name_ + "_model c;\n  " + name_ + "_init(&c);\n" + set_laws();
     if (!layout_.groups.empty() || !layout_.fields.empty()) text += change_parameters();
     text += "  for (int round = 0; round < 12; ++round) {\n" + inputs();
-    for (const scheme::Function& function : program_.functions) text += call(function);
+    for (const scheme::Function& function : program_.functions)
+      if (!scheme::moves_coordinates(function.task)) text += call(function);
     return text + manifold() +
            "  }\n  std::printf(\"%d compared, %d failures\\n\", compared, failures);\n}\n";
   }

@@ -28,9 +28,7 @@ std::set<std::string> defined_names(const std::string& header) {
   static const std::regex definition("(?:const Real |derived_\\.)(\\w+) = (?!laws\\.|wrench_of_)");
   const std::set<std::string> of_helpers = {"error", "step",   "relaxation", "root", "size",
                                             "first", "second", "half",       "rate"};
-  const std::size_t end_of_manifold = header.find("} // namespace manifold");
-  const std::string text = header.substr(
-      end_of_manifold == std::string::npos ? header.find("} // namespace detail") : end_of_manifold);
+  const std::string text = header.substr(header.find("} // namespace detail"));
   std::set<std::string> names;
   for (auto match = std::sregex_iterator(text.begin(), text.end(), definition);
        match != std::sregex_iterator(); ++match)

@@ -68,7 +68,8 @@ public:
       text_ +=
           "    ::" + name_ +
           "::Inputs<Real> inputs;\n    fill(reinterpret_cast<Real*>(&inputs), sizeof(inputs)/sizeof(Real), 2);\n";
-    for (const scheme::Function& function : program_.functions) write_call(function);
+    for (const scheme::Function& function : program_.functions)
+      if (!scheme::moves_coordinates(function.task)) write_call(function);
     if (!program_.shape.spatial.empty()) write_manifold();
     return text_ + "  }\n}\n";
   }

@@ -13,6 +13,7 @@
 //   K_axis_axis_joint        second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 //   c_number                 part that depends on parameters alone, or entry of the result c [any]
 //   q_place                  coordinate, an own copy of q[place] [rad or m]
+//   qd_place                 velocity [rad/s or m/s]
 //   qdd_place                acceleration; as a result counted from 1 [rad/s^2 or m/s^2]
 //   qn_joint                 square of the quaternion's length, of a ball or free joint [1]
 //   qi_joint                 2 / qn [1]
@@ -62,6 +63,21 @@
 //   W_coordinate_coordinate  mass matrix times coupling matrix [kg m^2, kg m or kg]
 //   Md_coordinate            pivot of the reduced mass matrix [kg m^2 or kg]
 //   Mi_coordinate            reciprocal of the pivot [1/(kg m^2) or 1/kg]
+//   tg_axis_joint            half of a rotation vector [rad]
+//   tx_joint                 square of the length of tg or tv [rad^2 or 1]
+//   th_joint                 half of an angle, the length of tg [rad]
+//   ts_joint                 sine of th, times the lengths of two quaternions in difference() [1]
+//   tc_joint                 cosine of th, times these lengths [1]
+//   tk_joint                 sine over th; in difference() th over ts, with the sign of tw [1/rad or rad]
+//   tv_axis_joint            vector part of the step's quaternion [1]
+//   tw_joint                 scalar part of the quaternion after the step, or of the step [1]
+//   tq_axis_joint            vector part of the quaternion after the step [1]
+//   tl_joint                 reciprocal of a quaternion's length, or of ts [1]
+//   tu_axis_joint            angular velocity at the end of the step [rad/s]
+//   tu_place                 velocity at the end of the step [rad/s or m/s]
+//   tr2p3                    reciprocal of the time dt [1/s]
+//   q_next_number            coordinate at the end of the step [rad, m or 1]
+//   qu_coordinate            entry of a quaternion of length 1 [1]
 //   Q_number                 generalized force [N m or N]
 //   wrench_number            force, then torque of the base on the system [N or N m]
 //   S2p3                     sine of q[1] + q[2]; m in place of p: minus [1]
@@ -160,6 +176,30 @@ struct NumberOf<Real, true> {
 /// The type of the numbers in expressions of Real.
 template <class Real>
 using Number = typename NumberOf<Real>::type;
+
+/// condition ? a : b, lane by lane for types whose comparison gives a mask.
+template <class Real, class Condition>
+Real select(const Condition& condition, const Real& a, const Real& b) {
+  if constexpr (std::is_convertible_v<Condition, bool>) {
+    return condition ? a : b;
+  } else if constexpr (lanes_apart<Real> != 0) {
+    Real result = b;
+    for (unsigned lane = 0; lane < lanes_apart<Real>; ++lane)
+      if (condition[lane]) result[lane] = a[lane];
+    return result;
+  } else {
+    Real result = b;
+    where(condition, result) = a;
+    return result;
+  }
+}
+
+/// -1, 0 or 1.
+template <class Real>
+Real sign(const Real& x) {
+  using N = Number<Real>;
+  return select<Real>(N(0.0) < x, N(1.0), select<Real>(x < N(0.0), N(-1.0), N(0.0)));
+}
 
 /// Sines and cosines of n angles [rad] by the functions beside the type.
 template <int n, class Real>
@@ -423,60 +463,6 @@ bool finite(const Real& sum) {
 
 } // namespace detail
 
-namespace manifold {
-
-/// Scales a quaternion w, x, y, z to the length 1.
-template <class Real>
-void unit_quaternion(Real* q) {
-  using std::sqrt;
-  const Real scale = Real(1.0)/sqrt(q[0]*q[0] + q[1]*q[1] + q[2]*q[2] + q[3]*q[3]);
-  for (int i = 0; i < 4; ++i) q[i] = scale*q[i];
-}
-
-/// The product a b, or with `sign` -1 that of the inverse of a and b, for quaternions of length 1.
-template <class Real>
-void quaternion_product(const Real* a, Real sign, const Real* b, Real* product) {
-  const Real x = sign*a[1], y = sign*a[2], z = sign*a[3];
-  product[0] = a[0]*b[0] - x*b[1] - y*b[2] - z*b[3];
-  product[1] = a[0]*b[1] + x*b[0] + y*b[3] - z*b[2];
-  product[2] = a[0]*b[2] + y*b[0] + z*b[1] - x*b[3];
-  product[3] = a[0]*b[3] + z*b[0] + x*b[2] - y*b[1];
-}
-
-/// An angle above zero whose square is that of the vector, but for a part that no result shows.
-template <class Real>
-Real angle_of(const Real* turn) {
-  using std::sqrt;
-  return sqrt(turn[0]*turn[0] + turn[1]*turn[1] + turn[2]*turn[2] + Real(1e-20));
-}
-
-/// The quaternion q after a turn by the rotation vector `turn`, in the axes that turn.
-template <class Real>
-void turned(const Real* q, const Real* turn, Real* result) {
-  const Real half = Real(0.5)*angle_of(turn);
-  const Real share = Real(0.5)*(detail::sin<Real>(half)/half);
-  const Real step[4] = {detail::cos<Real>(half), share*turn[0], share*turn[1], share*turn[2]};
-  quaternion_product(q, Real(1.0), step, result);
-  unit_quaternion(result);
-}
-
-/// The smallest rotation vector that leads from a to b.
-template <class Real>
-void turn_between(const Real* a, const Real* b, Real* turn) {
-  using std::abs;
-  using std::atan2;
-  using std::copysign;
-  Real from[4] = {a[0], a[1], a[2], a[3]}, to[4] = {b[0], b[1], b[2], b[3]}, step[4];
-  unit_quaternion(from);
-  unit_quaternion(to);
-  quaternion_product(from, Real(-1.0), to, step);
-  const Real length = angle_of(step + 1);
-  const Real scale = copysign(Real(2.0), step[0])*(atan2(length, abs(step[0]))/length);
-  for (int i = 0; i < 3; ++i) turn[i] = scale*step[i + 1];
-}
-
-} // namespace manifold
-
 /// Parameters of the model in SI units, at their nominal values.
 template <class Real>
 struct Parameters {
@@ -706,65 +692,25 @@ public:
 
   /// The coordinates after the time dt of constant velocities qd, exactly; quaternions come out with the
   /// length 1. q_next may be q.
-  void integrate(const Real* q, const Real* qd, Real dt, Real* q_next) const {
-    for (int i = 0; i < 1; ++i) q_next[i] = q[i] + dt*qd[i];
-    {
-      const Real turn[3] = {dt*qd[1], dt*qd[2], dt*qd[3]};
-      Real next[4];
-      manifold::turned(q + 1, turn, next);
-      for (int i = 0; i < 4; ++i) q_next[1 + i] = next[i];
-    }
-    {
-      const Real turn[3] = {dt*qd[4], dt*qd[5], dt*qd[6]};
-      Real next[4];
-      manifold::turned(q + 5, turn, next);
-      for (int i = 0; i < 4; ++i) q_next[5 + i] = next[i];
-    }
-  }
+  /// 114 flops (add 37, mul 73, div 4), sqrt 4, sin or cos 4; longest chain 14 operations; about 152 bytes of
+  /// stack.
+  void integrate(const Real* q, const Real* qd, Real dt, Real* q_next) const;
 
   /// A step of the semi-implicit Euler method: velocities after the time dt of constant accelerations qdd,
   /// then coordinates by them. The origin of a free joint moves straight in the axes before the joint,
   /// however fast the body spins. q_next may be q, and qd_next qd.
-  void advance(const Real* q, const Real* qd, const Real* qdd, Real dt, Real* q_next, Real* qd_next) const {
-    for (int i = 0; i < 1; ++i) {
-      qd_next[i] = qd[i] + dt*qdd[i];
-      q_next[i] = q[i] + dt*qd_next[i];
-    }
-    {
-      Real speed[3];
-      Real next[4];
-      for (int i = 0; i < 3; ++i) speed[i] = qd[1 + i] + dt*qdd[1 + i];
-      const Real turn[3] = {dt*speed[0], dt*speed[1], dt*speed[2]};
-      manifold::turned(q + 1, turn, next);
-      for (int i = 0; i < 4; ++i) q_next[1 + i] = next[i];
-      for (int i = 0; i < 3; ++i) qd_next[1 + i] = speed[i];
-    }
-    {
-      Real speed[3];
-      Real next[4];
-      for (int i = 0; i < 3; ++i) speed[i] = qd[4 + i] + dt*qdd[4 + i];
-      const Real turn[3] = {dt*speed[0], dt*speed[1], dt*speed[2]};
-      manifold::turned(q + 5, turn, next);
-      for (int i = 0; i < 4; ++i) q_next[5 + i] = next[i];
-      for (int i = 0; i < 3; ++i) qd_next[4 + i] = speed[i];
-    }
-  }
+  /// 128 flops (add 44, mul 80, div 4), sqrt 4, sin or cos 4; longest chain 16 operations; about 208 bytes of
+  /// stack.
+  void advance(const Real* q, const Real* qd, const Real* qdd, Real dt, Real* q_next, Real* qd_next) const;
 
   /// The constant velocities that lead from qa to qb in the time dt, by the smaller turns.
-  void difference(const Real* qa, const Real* qb, Real dt, Real* qd) const {
-    const Real rate = Real(1.0)/dt;
-    for (int i = 0; i < 1; ++i) qd[i] = (qb[i] - qa[i])*rate;
-    manifold::turn_between(qa + 1, qb + 1, qd + 1);
-    for (int i = 1; i < 4; ++i) qd[i] = rate*qd[i];
-    manifold::turn_between(qa + 5, qb + 5, qd + 4);
-    for (int i = 4; i < 7; ++i) qd[i] = rate*qd[i];
-  }
+  /// 97 flops (add 35, mul 59, div 3), sqrt 2, other calls 8; longest chain 10 operations; about 120 bytes of
+  /// stack.
+  void difference(const Real* qa, const Real* qb, Real dt, Real* qd) const;
 
   /// Gives the quaternions the length 1. The other functions take them with any length but zero.
-  void normalize(Real* q) const {
-    manifold::unit_quaternion(q + 1);
-    manifold::unit_quaternion(q + 5);
-  }
+  /// 24 flops (add 6, mul 16, div 2), sqrt 2; longest chain 5 operations; about 72 bytes of stack.
+  void normalize(Real* q) const;
 
 private:
   /// The status of a failed assemble: `status`, unless a number that it reads is not finite.
@@ -2125,6 +2071,219 @@ Status Model<Real, Laws>::inverse_dynamics(Real* q, Real* qd, Real* qdd, Real* Q
   qd[4] = -vd_5;
   qdd[1] = Number(0.0);
   return Status::ok;
+}
+
+template <class Real, class Laws>
+void Model<Real, Laws>::integrate(const Real* q, const Real* qd, Real dt, Real* q_next) const {
+  using std::sqrt;
+  Real angle[2], sine[2], cosine[2];
+  // rod: step
+  const Real tg_1_2 = Number(0.5)*dt*qd[1];
+  const Real tg_2_2 = Number(0.5)*dt*qd[2];
+  const Real tg_3_2 = Number(0.5)*dt*qd[3];
+  const Real tx_2 = tg_1_2*tg_1_2 + tg_2_2*tg_2_2 + tg_3_2*tg_3_2 + Number(1e-20);
+  const Real th_2 = sqrt(tx_2);
+  // plate: step
+  const Real tg_1_5 = Number(0.5)*dt*qd[4];
+  const Real tg_2_5 = Number(0.5)*dt*qd[5];
+  const Real tg_3_5 = Number(0.5)*dt*qd[6];
+  const Real tx_5 = tg_1_5*tg_1_5 + tg_2_5*tg_2_5 + tg_3_5*tg_3_5 + Number(1e-20);
+  const Real th_5 = sqrt(tx_5);
+  angle[0] = th_2;
+  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
+  angle[1] = th_5;
+  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
+  // rod: step
+  const Real tc_2 = cosine[0];
+  const Real tk_2 = sine[0]/th_2;
+  const Real tv_1_2 = tg_1_2*tk_2;
+  const Real tv_2_2 = tg_2_2*tk_2;
+  const Real tv_3_2 = tg_3_2*tk_2;
+  const Real tw_2 = q[1]*tc_2 - q[2]*tv_1_2 - q[3]*tv_2_2 - q[4]*tv_3_2;
+  const Real tq_1_2 = q[1]*tv_1_2 + q[2]*tc_2 + q[3]*tv_3_2 - q[4]*tv_2_2;
+  const Real tq_2_2 = q[1]*tv_2_2 - q[2]*tv_3_2 + q[3]*tc_2 + q[4]*tv_1_2;
+  const Real tq_3_2 = q[1]*tv_3_2 + q[2]*tv_2_2 - q[3]*tv_1_2 + q[4]*tc_2;
+  const Real qnv2_2 = tq_1_2*tq_1_2 + tq_2_2*tq_2_2 + tq_3_2*tq_3_2 + tw_2*tw_2;
+  const Real tl_2 = Number(1.0)/sqrt(qnv2_2);
+  // plate: step
+  const Real tc_5 = cosine[1];
+  const Real tk_5 = sine[1]/th_5;
+  const Real tv_1_5 = tg_1_5*tk_5;
+  const Real tv_2_5 = tg_2_5*tk_5;
+  const Real tv_3_5 = tg_3_5*tk_5;
+  const Real tw_5 = q[5]*tc_5 - q[6]*tv_1_5 - q[7]*tv_2_5 - q[8]*tv_3_5;
+  const Real tq_1_5 = q[5]*tv_1_5 + q[6]*tc_5 + q[7]*tv_3_5 - q[8]*tv_2_5;
+  const Real tq_2_5 = q[5]*tv_2_5 - q[6]*tv_3_5 + q[7]*tc_5 + q[8]*tv_1_5;
+  const Real tq_3_5 = q[5]*tv_3_5 + q[6]*tv_2_5 - q[7]*tv_1_5 + q[8]*tc_5;
+  const Real qnv2_5 = tq_1_5*tq_1_5 + tq_2_5*tq_2_5 + tq_3_5*tq_3_5 + tw_5*tw_5;
+  const Real tl_5 = Number(1.0)/sqrt(qnv2_5);
+  const Real q_next_1 = q[0] + dt*qd[0];
+  const Real q_next_2 = tl_2*tw_2;
+  const Real q_next_3 = tl_2*tq_1_2;
+  const Real q_next_4 = tl_2*tq_2_2;
+  const Real q_next_5 = tl_2*tq_3_2;
+  const Real q_next_6 = tl_5*tw_5;
+  const Real q_next_7 = tl_5*tq_1_5;
+  const Real q_next_8 = tl_5*tq_2_5;
+  const Real q_next_9 = tl_5*tq_3_5;
+  q_next[0] = q_next_1;
+  q_next[1] = q_next_2;
+  q_next[2] = q_next_3;
+  q_next[3] = q_next_4;
+  q_next[4] = q_next_5;
+  q_next[5] = q_next_6;
+  q_next[6] = q_next_7;
+  q_next[7] = q_next_8;
+  q_next[8] = q_next_9;
+}
+
+template <class Real, class Laws>
+void Model<Real, Laws>::advance(const Real* q, const Real* qd, const Real* qdd, Real dt, Real* q_next,
+    Real* qd_next) const {
+  using std::sqrt;
+  Real angle[2], sine[2], cosine[2];
+  // rod: step
+  const Real tu_1_2 = qd[1] + dt*qdd[1];
+  const Real tu_2_2 = qd[2] + dt*qdd[2];
+  const Real tu_3_2 = qd[3] + dt*qdd[3];
+  const Real tg_1_2 = Number(0.5)*dt*tu_1_2;
+  const Real tg_2_2 = Number(0.5)*dt*tu_2_2;
+  const Real tg_3_2 = Number(0.5)*dt*tu_3_2;
+  const Real tx_2 = tg_1_2*tg_1_2 + tg_2_2*tg_2_2 + tg_3_2*tg_3_2 + Number(1e-20);
+  const Real th_2 = sqrt(tx_2);
+  // plate: step
+  const Real tu_1_5 = qd[4] + dt*qdd[4];
+  const Real tu_2_5 = qd[5] + dt*qdd[5];
+  const Real tu_3_5 = qd[6] + dt*qdd[6];
+  const Real tg_1_5 = Number(0.5)*dt*tu_1_5;
+  const Real tg_2_5 = Number(0.5)*dt*tu_2_5;
+  const Real tg_3_5 = Number(0.5)*dt*tu_3_5;
+  const Real tx_5 = tg_1_5*tg_1_5 + tg_2_5*tg_2_5 + tg_3_5*tg_3_5 + Number(1e-20);
+  const Real th_5 = sqrt(tx_5);
+  angle[0] = th_2;
+  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
+  angle[1] = th_5;
+  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
+  const Real tu_1 = qd[0] + dt*qdd[0];
+  // rod: step
+  const Real tc_2 = cosine[0];
+  const Real tk_2 = sine[0]/th_2;
+  const Real tv_1_2 = tg_1_2*tk_2;
+  const Real tv_2_2 = tg_2_2*tk_2;
+  const Real tv_3_2 = tg_3_2*tk_2;
+  const Real tw_2 = q[1]*tc_2 - q[2]*tv_1_2 - q[3]*tv_2_2 - q[4]*tv_3_2;
+  const Real tq_1_2 = q[1]*tv_1_2 + q[2]*tc_2 + q[3]*tv_3_2 - q[4]*tv_2_2;
+  const Real tq_2_2 = q[1]*tv_2_2 - q[2]*tv_3_2 + q[3]*tc_2 + q[4]*tv_1_2;
+  const Real tq_3_2 = q[1]*tv_3_2 + q[2]*tv_2_2 - q[3]*tv_1_2 + q[4]*tc_2;
+  const Real qnv2_2 = tq_1_2*tq_1_2 + tq_2_2*tq_2_2 + tq_3_2*tq_3_2 + tw_2*tw_2;
+  const Real tl_2 = Number(1.0)/sqrt(qnv2_2);
+  // plate: step
+  const Real tc_5 = cosine[1];
+  const Real tk_5 = sine[1]/th_5;
+  const Real tv_1_5 = tg_1_5*tk_5;
+  const Real tv_2_5 = tg_2_5*tk_5;
+  const Real tv_3_5 = tg_3_5*tk_5;
+  const Real tw_5 = q[5]*tc_5 - q[6]*tv_1_5 - q[7]*tv_2_5 - q[8]*tv_3_5;
+  const Real tq_1_5 = q[5]*tv_1_5 + q[6]*tc_5 + q[7]*tv_3_5 - q[8]*tv_2_5;
+  const Real tq_2_5 = q[5]*tv_2_5 - q[6]*tv_3_5 + q[7]*tc_5 + q[8]*tv_1_5;
+  const Real tq_3_5 = q[5]*tv_3_5 + q[6]*tv_2_5 - q[7]*tv_1_5 + q[8]*tc_5;
+  const Real qnv2_5 = tq_1_5*tq_1_5 + tq_2_5*tq_2_5 + tq_3_5*tq_3_5 + tw_5*tw_5;
+  const Real tl_5 = Number(1.0)/sqrt(qnv2_5);
+  const Real q_next_1 = q[0] + dt*tu_1;
+  const Real q_next_2 = tl_2*tw_2;
+  const Real q_next_3 = tl_2*tq_1_2;
+  const Real q_next_4 = tl_2*tq_2_2;
+  const Real q_next_5 = tl_2*tq_3_2;
+  const Real q_next_6 = tl_5*tw_5;
+  const Real q_next_7 = tl_5*tq_1_5;
+  const Real q_next_8 = tl_5*tq_2_5;
+  const Real q_next_9 = tl_5*tq_3_5;
+  q_next[0] = q_next_1;
+  q_next[1] = q_next_2;
+  q_next[2] = q_next_3;
+  q_next[3] = q_next_4;
+  q_next[4] = q_next_5;
+  q_next[5] = q_next_6;
+  q_next[6] = q_next_7;
+  q_next[7] = q_next_8;
+  q_next[8] = q_next_9;
+  qd_next[0] = tu_1;
+  qd_next[1] = tu_1_2;
+  qd_next[2] = tu_2_2;
+  qd_next[3] = tu_3_2;
+  qd_next[4] = tu_1_5;
+  qd_next[5] = tu_2_5;
+  qd_next[6] = tu_3_5;
+}
+
+template <class Real, class Laws>
+void Model<Real, Laws>::difference(const Real* qa, const Real* qb, Real dt, Real* qd) const {
+  using std::abs;
+  using std::atan2;
+  using std::sqrt;
+  // plate: attitude
+  const Real tr = Number(1.0)/dt;
+  // rod: step
+  const Real tw_2 = qa[1]*qb[1] + qa[2]*qb[2] + qa[3]*qb[3] + qa[4]*qb[4];
+  const Real tv_1_2 = qa[1]*qb[2] - qa[2]*qb[1] - qa[3]*qb[4] + qa[4]*qb[3];
+  const Real tv_2_2 = qa[1]*qb[3] + qa[2]*qb[4] - qa[3]*qb[1] - qa[4]*qb[2];
+  const Real tv_3_2 = qa[1]*qb[4] - qa[2]*qb[3] + qa[3]*qb[2] - qa[4]*qb[1];
+  const Real tx_2 = tv_1_2*tv_1_2 + tv_2_2*tv_2_2 + tv_3_2*tv_3_2;
+  const Real ts_2 = sqrt(tx_2 + Number(1e-20)*(tx_2 + tw_2*tw_2));
+  const Real tc_2 = abs(tw_2);
+  // plate: step
+  const Real tw_5 = qa[5]*qb[5] + qa[6]*qb[6] + qa[7]*qb[7] + qa[8]*qb[8];
+  const Real tv_1_5 = qa[5]*qb[6] - qa[6]*qb[5] - qa[7]*qb[8] + qa[8]*qb[7];
+  const Real tv_2_5 = qa[5]*qb[7] + qa[6]*qb[8] - qa[7]*qb[5] - qa[8]*qb[6];
+  const Real tv_3_5 = qa[5]*qb[8] - qa[6]*qb[7] + qa[7]*qb[6] - qa[8]*qb[5];
+  const Real tx_5 = tv_1_5*tv_1_5 + tv_2_5*tv_2_5 + tv_3_5*tv_3_5;
+  const Real ts_5 = sqrt(tx_5 + Number(1e-20)*(tx_5 + tw_5*tw_5));
+  const Real tc_5 = abs(tw_5);
+  const Real qd_1 = tr*(qa[0] - qb[0]);
+  const Real p_1 = tr*atan2(ts_2, tc_2)*detail::sign<Real>(detail::sign<Real>(tw_2) + Number(0.5))/ts_2;
+  const Real qd_2 = Number(2.0)*p_1*tv_1_2;
+  const Real qd_3 = Number(2.0)*p_1*tv_2_2;
+  const Real qd_4 = Number(2.0)*p_1*tv_3_2;
+  const Real p_2 = tr*atan2(ts_5, tc_5)*detail::sign<Real>(detail::sign<Real>(tw_5) + Number(0.5))/ts_5;
+  const Real qd_5 = Number(2.0)*p_2*tv_1_5;
+  const Real qd_6 = Number(2.0)*p_2*tv_2_5;
+  const Real qd_7 = Number(2.0)*p_2*tv_3_5;
+  qd[0] = -qd_1;
+  qd[1] = qd_2;
+  qd[2] = qd_3;
+  qd[3] = qd_4;
+  qd[4] = qd_5;
+  qd[5] = qd_6;
+  qd[6] = qd_7;
+}
+
+template <class Real, class Laws>
+void Model<Real, Laws>::normalize(Real* q) const {
+  using std::sqrt;
+  // rod: attitude
+  const Real qn_2 = q[1]*q[1] + q[2]*q[2] + q[3]*q[3] + q[4]*q[4];
+  // plate: attitude
+  const Real qn_5 = q[5]*q[5] + q[6]*q[6] + q[7]*q[7] + q[8]*q[8];
+  // rod: step
+  const Real tl_2 = Number(1.0)/sqrt(qn_2);
+  // plate: step
+  const Real tl_5 = Number(1.0)/sqrt(qn_5);
+  const Real qu_2 = q[1]*tl_2;
+  const Real qu_3 = q[2]*tl_2;
+  const Real qu_4 = q[3]*tl_2;
+  const Real qu_5 = q[4]*tl_2;
+  const Real qu_6 = q[5]*tl_5;
+  const Real qu_7 = q[6]*tl_5;
+  const Real qu_8 = q[7]*tl_5;
+  const Real qu_9 = q[8]*tl_5;
+  q[1] = qu_2;
+  q[2] = qu_3;
+  q[3] = qu_4;
+  q[4] = qu_5;
+  q[5] = qu_6;
+  q[6] = qu_7;
+  q[7] = qu_8;
+  q[8] = qu_9;
 }
 
 } // namespace rods

@@ -15,6 +15,7 @@
 //   h_axis_joint         first moments of the joint's body about the joint's origin [kg m]
 //   K_axis_axis_joint    second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 //   c_number             part that depends on parameters alone, or entry of the result c [any]
+//   qd_place             velocity [rad/s or m/s]
 //   qdd_place            acceleration; as a result counted from 1 [rad/s^2 or m/s^2]
 //   qn_joint             square of the quaternion's length, of a ball or free joint [1]
 //   qi_joint             2 / qn [1]
@@ -85,6 +86,26 @@
 //   VN_axis_joint        Di UN [1 or m]
 //   VF_axis_joint        Di UF [1/m or 1]
 //   dAp_axis_joint       dA of the joint's origin, before the joint's own motion [m/s^2]
+//   tg_axis_joint        half of a rotation vector [rad]
+//   tx_joint             square of the length of tg or tv [rad^2 or 1]
+//   th_joint             half of an angle, the length of tg [rad]
+//   ts_joint             sine of th, times the lengths of two quaternions in difference() [1]
+//   tc_joint             cosine of th, times these lengths [1]
+//   tk_joint             sine over th; in difference() th over ts, with the sign of tw [1/rad or rad]
+//   tv_axis_joint        vector part of the step's quaternion [1]
+//   tw_joint             scalar part of the quaternion after the step, or of the step [1]
+//   tq_axis_joint        vector part of the quaternion after the step [1]
+//   tl_joint             reciprocal of a quaternion's length, or of ts [1]
+//   tb_axis_joint        cross product of a vector along the axis of a turn and another vector [any]
+//   ta_joint             factor of tb [any]
+//   te_joint             factor of the product of the vector along the axis and tb [any]
+//   tp_axis_joint        vector in other axes, or bent by a screw motion [m or m/s]
+//   td_axis_joint        way or velocity of the origin of a free joint [m or m/s]
+//   tu_axis_joint        angular velocity at the end of the step [rad/s]
+//   tu_place             velocity at the end of the step [rad/s or m/s]
+//   tr2p3                reciprocal of the time dt [1/s]
+//   q_next_number        coordinate at the end of the step [rad, m or 1]
+//   qu_coordinate        entry of a quaternion of length 1 [1]
 //   Q_number             generalized force [N m or N]
 //   wrench_number        force, then torque of the base on the system [N or N m]
 //   S2p3                 sine of q[1] + q[2]; m in place of p: minus [1]
@@ -189,6 +210,30 @@ struct NumberOf<Real, true> {
 /// The type of the numbers in expressions of Real.
 template <class Real>
 using Number = typename NumberOf<Real>::type;
+
+/// condition ? a : b, lane by lane for types whose comparison gives a mask.
+template <class Real, class Condition>
+Real select(const Condition& condition, const Real& a, const Real& b) {
+  if constexpr (std::is_convertible_v<Condition, bool>) {
+    return condition ? a : b;
+  } else if constexpr (lanes_apart<Real> != 0) {
+    Real result = b;
+    for (unsigned lane = 0; lane < lanes_apart<Real>; ++lane)
+      if (condition[lane]) result[lane] = a[lane];
+    return result;
+  } else {
+    Real result = b;
+    where(condition, result) = a;
+    return result;
+  }
+}
+
+/// -1, 0 or 1.
+template <class Real>
+Real sign(const Real& x) {
+  using N = Number<Real>;
+  return select<Real>(N(0.0) < x, N(1.0), select<Real>(x < N(0.0), N(-1.0), N(0.0)));
+}
 
 /// Sines and cosines of n angles [rad] by the functions beside the type.
 template <int n, class Real>
@@ -424,131 +469,6 @@ template <int n, class Real>
 
 } // namespace detail
 
-namespace manifold {
-
-/// Scales a quaternion w, x, y, z to the length 1.
-template <class Real>
-void unit_quaternion(Real* q) {
-  using std::sqrt;
-  const Real scale = Real(1.0)/sqrt(q[0]*q[0] + q[1]*q[1] + q[2]*q[2] + q[3]*q[3]);
-  for (int i = 0; i < 4; ++i) q[i] = scale*q[i];
-}
-
-/// The product a b, or with `sign` -1 that of the inverse of a and b, for quaternions of length 1.
-template <class Real>
-void quaternion_product(const Real* a, Real sign, const Real* b, Real* product) {
-  const Real x = sign*a[1], y = sign*a[2], z = sign*a[3];
-  product[0] = a[0]*b[0] - x*b[1] - y*b[2] - z*b[3];
-  product[1] = a[0]*b[1] + x*b[0] + y*b[3] - z*b[2];
-  product[2] = a[0]*b[2] + y*b[0] + z*b[1] - x*b[3];
-  product[3] = a[0]*b[3] + z*b[0] + x*b[2] - y*b[1];
-}
-
-/// An angle above zero whose square is that of the vector, but for a part that no result shows.
-template <class Real>
-Real angle_of(const Real* turn) {
-  using std::sqrt;
-  return sqrt(turn[0]*turn[0] + turn[1]*turn[1] + turn[2]*turn[2] + Real(1e-20));
-}
-
-/// The quaternion q after a turn by the rotation vector `turn`, in the axes that turn.
-template <class Real>
-void turned(const Real* q, const Real* turn, Real* result) {
-  const Real half = Real(0.5)*angle_of(turn);
-  const Real share = Real(0.5)*(detail::sin<Real>(half)/half);
-  const Real step[4] = {detail::cos<Real>(half), share*turn[0], share*turn[1], share*turn[2]};
-  quaternion_product(q, Real(1.0), step, result);
-  unit_quaternion(result);
-}
-
-/// The smallest rotation vector that leads from a to b.
-template <class Real>
-void turn_between(const Real* a, const Real* b, Real* turn) {
-  using std::abs;
-  using std::atan2;
-  using std::copysign;
-  Real from[4] = {a[0], a[1], a[2], a[3]}, to[4] = {b[0], b[1], b[2], b[3]}, step[4];
-  unit_quaternion(from);
-  unit_quaternion(to);
-  quaternion_product(from, Real(-1.0), to, step);
-  const Real length = angle_of(step + 1);
-  const Real scale = copysign(Real(2.0), step[0])*(atan2(length, abs(step[0]))/length);
-  for (int i = 0; i < 3; ++i) turn[i] = scale*step[i + 1];
-}
-
-template <class Real>
-void cross(const Real* a, const Real* b, Real* product) {
-  product[0] = a[1]*b[2] - a[2]*b[1];
-  product[1] = a[2]*b[0] - a[0]*b[2];
-  product[2] = a[0]*b[1] - a[1]*b[0];
-}
-
-/// v turned by a quaternion of length 1 or, with `sign` -1, turned back.
-template <class Real>
-void rotated(const Real* q, Real sign, const Real* v, Real* result) {
-  Real once[3], twice[3];
-  cross(q + 1, v, once);
-  cross(q + 1, once, twice);
-  for (int i = 0; i < 3; ++i) result[i] = v[i] + Real(2.0)*(sign*q[0]*once[i] + twice[i]);
-}
-
-/// u + first turn x u + second turn x (turn x u).
-template <class Real>
-void bent(const Real* turn, Real first, Real second, const Real* u, Real* result) {
-  Real once[3], twice[3];
-  cross(turn, u, once);
-  cross(turn, once, twice);
-  for (int i = 0; i < 3; ++i) result[i] = u[i] + first*once[i] + second*twice[i];
-}
-
-/// The pose after a screw motion: the rotation vector `turn` and the way `shift`, in the axes that move.
-template <class Real>
-void moved(const Real* pose, const Real* turn, const Real* shift, Real* result) {
-  const Real angle = angle_of(turn), half = Real(0.5)*angle, share = detail::sin<Real>(half)/half;
-  Real q[4] = {pose[3], pose[4], pose[5], pose[6]}, way[3], path[3];
-  unit_quaternion(q);
-  bent(turn, Real(0.5)*share*share, (Real(1.0) - share*detail::cos<Real>(half))/(angle*angle), shift, way);
-  rotated(q, Real(1.0), way, path);
-  for (int i = 0; i < 3; ++i) result[i] = pose[i] + path[i];
-  turned(q, turn, result + 3);
-}
-
-/// The six velocities of a free joint after dt of accelerations, along the axes at the beginning.
-template <class Real>
-void accelerated(const Real* qd, const Real* qdd, Real dt, Real* result) {
-  Real turning[3];
-  cross(qd + 3, qd, turning);
-  for (int i = 0; i < 3; ++i) result[i] = qd[i] + dt*(qdd[i] + turning[i]);
-  for (int i = 3; i < 6; ++i) result[i] = qd[i] + dt*qdd[i];
-}
-
-/// The pose after dt of velocities along the axes at the beginning, of which the origin keeps its own, and behind the
-/// pose that velocity along the axes at the end.
-template <class Real>
-void flown(const Real* pose, const Real* qd, Real dt, Real* result) {
-  Real q[4] = {pose[3], pose[4], pose[5], pose[6]}, path[3];
-  const Real turn[3] = {dt*qd[3], dt*qd[4], dt*qd[5]};
-  unit_quaternion(q);
-  rotated(q, Real(1.0), qd, path);
-  for (int i = 0; i < 3; ++i) result[i] = pose[i] + dt*path[i];
-  turned(q, turn, result + 3);
-  rotated(result + 3, Real(-1.0), path, result + 7);
-}
-
-/// The screw motion that leads from a to b by the smaller turn.
-template <class Real>
-void move_between(const Real* a, const Real* b, Real* turn, Real* shift) {
-  Real q[4] = {a[3], a[4], a[5], a[6]}, way[3];
-  const Real path[3] = {b[0] - a[0], b[1] - a[1], b[2] - a[2]};
-  unit_quaternion(q);
-  rotated(q, Real(-1.0), path, way);
-  turn_between(a + 3, b + 3, turn);
-  const Real angle = angle_of(turn), half = Real(0.5)*angle;
-  bent(turn, Real(-0.5), (Real(1.0) - half*detail::cos<Real>(half)/detail::sin<Real>(half))/(angle*angle), way, shift);
-}
-
-} // namespace manifold
-
 /// Parameters of the model in SI units, at their nominal values.
 template <class Real>
 struct Parameters {
@@ -749,66 +669,25 @@ public:
 
   /// The coordinates after the time dt of constant velocities qd, exactly; quaternions come out with the
   /// length 1. q_next may be q.
-  void integrate(const Real* q, const Real* qd, Real dt, Real* q_next) const {
-    {
-      const Real turn[3] = {dt*qd[3], dt*qd[4], dt*qd[5]};
-      const Real shift[3] = {dt*qd[0], dt*qd[1], dt*qd[2]};
-      Real next[7];
-      manifold::moved(q, turn, shift, next);
-      for (int i = 0; i < 7; ++i) q_next[i] = next[i];
-    }
-    {
-      const Real turn[3] = {dt*qd[6], dt*qd[7], dt*qd[8]};
-      Real next[4];
-      manifold::turned(q + 7, turn, next);
-      for (int i = 0; i < 4; ++i) q_next[7 + i] = next[i];
-    }
-    for (int i = 11; i < 14; ++i) q_next[i] = q[i] + dt*qd[i - 2];
-  }
+  /// 197 flops (add 70, mul 121, div 6), sqrt 4, sin or cos 4; longest chain 19 operations; about 216 bytes
+  /// of stack.
+  void integrate(const Real* q, const Real* qd, Real dt, Real* q_next) const;
 
   /// A step of the semi-implicit Euler method: velocities after the time dt of constant accelerations qdd,
   /// then coordinates by them. The origin of a free joint moves straight in the axes before the joint,
   /// however fast the body spins. q_next may be q, and qd_next qd.
-  void advance(const Real* q, const Real* qd, const Real* qdd, Real dt, Real* q_next, Real* qd_next) const {
-    {
-      Real speed[6];
-      Real next[10];
-      manifold::accelerated(qd, qdd, dt, speed);
-      manifold::flown(q, speed, dt, next);
-      for (int i = 0; i < 7; ++i) q_next[i] = next[i];
-      for (int i = 0; i < 6; ++i) qd_next[i] = speed[i];
-      for (int i = 0; i < 3; ++i) qd_next[i] = next[i + 7];
-    }
-    {
-      Real speed[3];
-      Real next[4];
-      for (int i = 0; i < 3; ++i) speed[i] = qd[6 + i] + dt*qdd[6 + i];
-      const Real turn[3] = {dt*speed[0], dt*speed[1], dt*speed[2]};
-      manifold::turned(q + 7, turn, next);
-      for (int i = 0; i < 4; ++i) q_next[7 + i] = next[i];
-      for (int i = 0; i < 3; ++i) qd_next[6 + i] = speed[i];
-    }
-    for (int i = 11; i < 14; ++i) {
-      qd_next[i - 2] = qd[i - 2] + dt*qdd[i - 2];
-      q_next[i] = q[i] + dt*qd_next[i - 2];
-    }
-  }
+  /// 233 flops (add 87, mul 141, div 5), sqrt 4, sin or cos 4; longest chain 16 operations; about 320 bytes
+  /// of stack.
+  void advance(const Real* q, const Real* qd, const Real* qdd, Real dt, Real* q_next, Real* qd_next) const;
 
   /// The constant velocities that lead from qa to qb in the time dt, by the smaller turns.
-  void difference(const Real* qa, const Real* qb, Real dt, Real* qd) const {
-    const Real rate = Real(1.0)/dt;
-    manifold::move_between(qa, qb, qd + 3, qd);
-    for (int i = 0; i < 6; ++i) qd[i] = rate*qd[i];
-    manifold::turn_between(qa + 7, qb + 7, qd + 6);
-    for (int i = 6; i < 9; ++i) qd[i] = rate*qd[i];
-    for (int i = 11; i < 14; ++i) qd[i - 2] = (qb[i] - qa[i])*rate;
-  }
+  /// 179 flops (add 68, mul 106, div 5), sqrt 2, other calls 8; longest chain 18 operations; about 144 bytes
+  /// of stack.
+  void difference(const Real* qa, const Real* qb, Real dt, Real* qd) const;
 
   /// Gives the quaternions the length 1. The other functions take them with any length but zero.
-  void normalize(Real* q) const {
-    manifold::unit_quaternion(q + 3);
-    manifold::unit_quaternion(q + 7);
-  }
+  /// 24 flops (add 6, mul 16, div 2), sqrt 2; longest chain 5 operations; about 72 bytes of stack.
+  void normalize(Real* q) const;
 
 private:
   /// Constants that depend on parameters alone; see update().
@@ -2710,6 +2589,310 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   wrench[3] = -wrench_4;
   wrench[4] = wrench_5;
   wrench[5] = wrench_6;
+}
+
+template <class Real, class Laws>
+void Model<Real, Laws>::integrate(const Real* q, const Real* qd, Real dt, Real* q_next) const {
+  using std::sqrt;
+  Real angle[2], sine[2], cosine[2];
+  // hull: step
+  const Real tg_1_1 = Number(0.5)*dt*qd[3];
+  const Real tg_2_1 = Number(0.5)*dt*qd[4];
+  const Real tg_3_1 = Number(0.5)*dt*qd[5];
+  const Real tx_1 = tg_1_1*tg_1_1 + tg_2_1*tg_2_1 + tg_3_1*tg_3_1 + Number(1e-20);
+  const Real th_1 = sqrt(tx_1);
+  // arm: step
+  const Real tg_1_7 = Number(0.5)*dt*qd[6];
+  const Real tg_2_7 = Number(0.5)*dt*qd[7];
+  const Real tg_3_7 = Number(0.5)*dt*qd[8];
+  const Real tx_7 = tg_1_7*tg_1_7 + tg_2_7*tg_2_7 + tg_3_7*tg_3_7 + Number(1e-20);
+  const Real th_7 = sqrt(tx_7);
+  angle[0] = th_1;
+  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
+  angle[1] = th_7;
+  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
+  // hull: attitude
+  const Real qn_1 = q[3]*q[3] + q[4]*q[4] + q[5]*q[5] + q[6]*q[6];
+  const Real qi_1 = Number(2.0)/qn_1;
+  // hull: step
+  const Real tc_1 = cosine[0];
+  const Real tk_1 = sine[0]/th_1;
+  const Real tb_1_1 = qd[1]*tg_3_1 - qd[2]*tg_2_1;
+  const Real tb_2_1 = qd[0]*tg_3_1 - qd[2]*tg_1_1;
+  const Real tb_3_1 = qd[0]*tg_2_1 - qd[1]*tg_1_1;
+  const Real ta_1 = tk_1*tk_1;
+  const Real te_1 = (tc_1*tk_1 - Number(1.0))/tx_1;
+  const Real tp_1_1 = qd[0] - ta_1*tb_1_1 + te_1*(tb_2_1*tg_3_1 + tb_3_1*tg_2_1);
+  const Real tp_2_1 = qd[1] + ta_1*tb_2_1 + te_1*(tb_1_1*tg_3_1 - tb_3_1*tg_1_1);
+  const Real tp_3_1 = qd[2] - ta_1*tb_3_1 - te_1*(tb_1_1*tg_2_1 + tb_2_1*tg_1_1);
+  const Real tbv2_1_1 = q[5]*tp_3_1 - q[6]*tp_2_1;
+  const Real tbv2_2_1 = q[4]*tp_3_1 - q[6]*tp_1_1;
+  const Real tbv2_3_1 = q[4]*tp_2_1 - q[5]*tp_1_1;
+  const Real tav2_1 = q[3]*qi_1;
+  const Real tv_1_1 = tg_1_1*tk_1;
+  const Real tv_2_1 = tg_2_1*tk_1;
+  const Real tv_3_1 = tg_3_1*tk_1;
+  const Real tw_1 = q[3]*tc_1 - q[4]*tv_1_1 - q[5]*tv_2_1 - q[6]*tv_3_1;
+  const Real tq_1_1 = q[3]*tv_1_1 + q[4]*tc_1 + q[5]*tv_3_1 - q[6]*tv_2_1;
+  const Real tq_2_1 = q[3]*tv_2_1 - q[4]*tv_3_1 + q[5]*tc_1 + q[6]*tv_1_1;
+  const Real tq_3_1 = q[3]*tv_3_1 + q[4]*tv_2_1 - q[5]*tv_1_1 + q[6]*tc_1;
+  const Real qnv2_1 = tq_1_1*tq_1_1 + tq_2_1*tq_2_1 + tq_3_1*tq_3_1 + tw_1*tw_1;
+  const Real tl_1 = Number(1.0)/sqrt(qnv2_1);
+  // arm: step
+  const Real tc_7 = cosine[1];
+  const Real tk_7 = sine[1]/th_7;
+  const Real tv_1_7 = tg_1_7*tk_7;
+  const Real tv_2_7 = tg_2_7*tk_7;
+  const Real tv_3_7 = tg_3_7*tk_7;
+  const Real tw_7 = q[7]*tc_7 - q[8]*tv_1_7 - q[9]*tv_2_7 - q[10]*tv_3_7;
+  const Real tq_1_7 = q[7]*tv_1_7 + q[8]*tc_7 + q[9]*tv_3_7 - q[10]*tv_2_7;
+  const Real tq_2_7 = q[7]*tv_2_7 - q[8]*tv_3_7 + q[9]*tc_7 + q[10]*tv_1_7;
+  const Real tq_3_7 = q[7]*tv_3_7 + q[8]*tv_2_7 - q[9]*tv_1_7 + q[10]*tc_7;
+  const Real qnv2_7 = tq_1_7*tq_1_7 + tq_2_7*tq_2_7 + tq_3_7*tq_3_7 + tw_7*tw_7;
+  const Real tl_7 = Number(1.0)/sqrt(qnv2_7);
+  const Real q_next_1 = q[0] + dt*(tp_1_1 + qi_1*(q[5]*tbv2_3_1 + q[6]*tbv2_2_1) + tav2_1*tbv2_1_1);
+  const Real q_next_2 = q[1] + dt*(tp_2_1 - qi_1*(q[4]*tbv2_3_1 - q[6]*tbv2_1_1) - tav2_1*tbv2_2_1);
+  const Real q_next_3 = q[2] + dt*(tp_3_1 - qi_1*(q[4]*tbv2_2_1 + q[5]*tbv2_1_1) + tav2_1*tbv2_3_1);
+  const Real q_next_4 = tl_1*tw_1;
+  const Real q_next_5 = tl_1*tq_1_1;
+  const Real q_next_6 = tl_1*tq_2_1;
+  const Real q_next_7 = tl_1*tq_3_1;
+  const Real q_next_8 = tl_7*tw_7;
+  const Real q_next_9 = tl_7*tq_1_7;
+  const Real q_next_10 = tl_7*tq_2_7;
+  const Real q_next_11 = tl_7*tq_3_7;
+  const Real q_next_12 = q[11] + dt*qd[9];
+  const Real q_next_13 = q[12] + dt*qd[10];
+  const Real q_next_14 = q[13] + dt*qd[11];
+  q_next[0] = q_next_1;
+  q_next[1] = q_next_2;
+  q_next[2] = q_next_3;
+  q_next[3] = q_next_4;
+  q_next[4] = q_next_5;
+  q_next[5] = q_next_6;
+  q_next[6] = q_next_7;
+  q_next[7] = q_next_8;
+  q_next[8] = q_next_9;
+  q_next[9] = q_next_10;
+  q_next[10] = q_next_11;
+  q_next[11] = q_next_12;
+  q_next[12] = q_next_13;
+  q_next[13] = q_next_14;
+}
+
+template <class Real, class Laws>
+void Model<Real, Laws>::advance(const Real* q, const Real* qd, const Real* qdd, Real dt, Real* q_next,
+    Real* qd_next) const {
+  using std::sqrt;
+  Real angle[2], sine[2], cosine[2];
+  // hull: step
+  const Real tu_1_1 = qd[3] + dt*qdd[3];
+  const Real tu_2_1 = qd[4] + dt*qdd[4];
+  const Real tu_3_1 = qd[5] + dt*qdd[5];
+  const Real tg_1_1 = Number(0.5)*dt*tu_1_1;
+  const Real tg_2_1 = Number(0.5)*dt*tu_2_1;
+  const Real tg_3_1 = Number(0.5)*dt*tu_3_1;
+  const Real tx_1 = tg_1_1*tg_1_1 + tg_2_1*tg_2_1 + tg_3_1*tg_3_1 + Number(1e-20);
+  const Real th_1 = sqrt(tx_1);
+  // arm: step
+  const Real tu_1_7 = qd[6] + dt*qdd[6];
+  const Real tu_2_7 = qd[7] + dt*qdd[7];
+  const Real tu_3_7 = qd[8] + dt*qdd[8];
+  const Real tg_1_7 = Number(0.5)*dt*tu_1_7;
+  const Real tg_2_7 = Number(0.5)*dt*tu_2_7;
+  const Real tg_3_7 = Number(0.5)*dt*tu_3_7;
+  const Real tx_7 = tg_1_7*tg_1_7 + tg_2_7*tg_2_7 + tg_3_7*tg_3_7 + Number(1e-20);
+  const Real th_7 = sqrt(tx_7);
+  angle[0] = th_1;
+  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
+  angle[1] = th_7;
+  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
+  // hull: attitude
+  const Real qn_1 = q[3]*q[3] + q[4]*q[4] + q[5]*q[5] + q[6]*q[6];
+  const Real qi_1 = Number(2.0)/qn_1;
+  const Real tu_10 = qd[9] + dt*qdd[9];
+  const Real tu_11 = qd[10] + dt*qdd[10];
+  const Real tu_12 = qd[11] + dt*qdd[11];
+  // hull: step
+  const Real tc_1 = cosine[0];
+  const Real tk_1 = sine[0]/th_1;
+  const Real td_1_1 = qd[0] + dt*(qdd[0] - qd[1]*qd[5] + qd[2]*qd[4]);
+  const Real td_2_1 = qd[1] + dt*(qdd[1] + qd[0]*qd[5] - qd[2]*qd[3]);
+  const Real td_3_1 = qd[2] + dt*(qdd[2] - qd[0]*qd[4] + qd[1]*qd[3]);
+  const Real tb_1_1 = q[5]*td_3_1 - q[6]*td_2_1;
+  const Real tb_2_1 = q[4]*td_3_1 - q[6]*td_1_1;
+  const Real tb_3_1 = q[4]*td_2_1 - q[5]*td_1_1;
+  const Real ta_1 = q[3]*qi_1;
+  const Real tbv2_1_1 = td_2_1*tg_3_1 - td_3_1*tg_2_1;
+  const Real tbv2_2_1 = td_1_1*tg_3_1 - td_3_1*tg_1_1;
+  const Real tbv2_3_1 = td_1_1*tg_2_1 - td_2_1*tg_1_1;
+  const Real tav2_1 = Number(2.0)*tc_1*tk_1;
+  const Real te_1 = Number(2.0)*tk_1*tk_1;
+  const Real tpv2_1_1 = td_1_1 + tav2_1*tbv2_1_1 - te_1*(tbv2_2_1*tg_3_1 + tbv2_3_1*tg_2_1);
+  const Real tpv2_2_1 = td_2_1 - tav2_1*tbv2_2_1 - te_1*(tbv2_1_1*tg_3_1 - tbv2_3_1*tg_1_1);
+  const Real tpv2_3_1 = td_3_1 + tav2_1*tbv2_3_1 + te_1*(tbv2_1_1*tg_2_1 + tbv2_2_1*tg_1_1);
+  const Real tv_1_1 = tg_1_1*tk_1;
+  const Real tv_2_1 = tg_2_1*tk_1;
+  const Real tv_3_1 = tg_3_1*tk_1;
+  const Real tw_1 = q[3]*tc_1 - q[4]*tv_1_1 - q[5]*tv_2_1 - q[6]*tv_3_1;
+  const Real tq_1_1 = q[3]*tv_1_1 + q[4]*tc_1 + q[5]*tv_3_1 - q[6]*tv_2_1;
+  const Real tq_2_1 = q[3]*tv_2_1 - q[4]*tv_3_1 + q[5]*tc_1 + q[6]*tv_1_1;
+  const Real tq_3_1 = q[3]*tv_3_1 + q[4]*tv_2_1 - q[5]*tv_1_1 + q[6]*tc_1;
+  const Real qnv2_1 = tq_1_1*tq_1_1 + tq_2_1*tq_2_1 + tq_3_1*tq_3_1 + tw_1*tw_1;
+  const Real tl_1 = Number(1.0)/sqrt(qnv2_1);
+  // arm: step
+  const Real tc_7 = cosine[1];
+  const Real tk_7 = sine[1]/th_7;
+  const Real tv_1_7 = tg_1_7*tk_7;
+  const Real tv_2_7 = tg_2_7*tk_7;
+  const Real tv_3_7 = tg_3_7*tk_7;
+  const Real tw_7 = q[7]*tc_7 - q[8]*tv_1_7 - q[9]*tv_2_7 - q[10]*tv_3_7;
+  const Real tq_1_7 = q[7]*tv_1_7 + q[8]*tc_7 + q[9]*tv_3_7 - q[10]*tv_2_7;
+  const Real tq_2_7 = q[7]*tv_2_7 - q[8]*tv_3_7 + q[9]*tc_7 + q[10]*tv_1_7;
+  const Real tq_3_7 = q[7]*tv_3_7 + q[8]*tv_2_7 - q[9]*tv_1_7 + q[10]*tc_7;
+  const Real qnv2_7 = tq_1_7*tq_1_7 + tq_2_7*tq_2_7 + tq_3_7*tq_3_7 + tw_7*tw_7;
+  const Real tl_7 = Number(1.0)/sqrt(qnv2_7);
+  const Real q_next_1 = q[0] + dt*(td_1_1 + qi_1*(q[5]*tb_3_1 + q[6]*tb_2_1) + ta_1*tb_1_1);
+  const Real q_next_2 = q[1] + dt*(td_2_1 - qi_1*(q[4]*tb_3_1 - q[6]*tb_1_1) - ta_1*tb_2_1);
+  const Real q_next_3 = q[2] + dt*(td_3_1 - qi_1*(q[4]*tb_2_1 + q[5]*tb_1_1) + ta_1*tb_3_1);
+  const Real q_next_4 = tl_1*tw_1;
+  const Real q_next_5 = tl_1*tq_1_1;
+  const Real q_next_6 = tl_1*tq_2_1;
+  const Real q_next_7 = tl_1*tq_3_1;
+  const Real q_next_8 = tl_7*tw_7;
+  const Real q_next_9 = tl_7*tq_1_7;
+  const Real q_next_10 = tl_7*tq_2_7;
+  const Real q_next_11 = tl_7*tq_3_7;
+  const Real q_next_12 = q[11] + dt*tu_10;
+  const Real q_next_13 = q[12] + dt*tu_11;
+  const Real q_next_14 = q[13] + dt*tu_12;
+  q_next[0] = q_next_1;
+  q_next[1] = q_next_2;
+  q_next[2] = q_next_3;
+  q_next[3] = q_next_4;
+  q_next[4] = q_next_5;
+  q_next[5] = q_next_6;
+  q_next[6] = q_next_7;
+  q_next[7] = q_next_8;
+  q_next[8] = q_next_9;
+  q_next[9] = q_next_10;
+  q_next[10] = q_next_11;
+  q_next[11] = q_next_12;
+  q_next[12] = q_next_13;
+  q_next[13] = q_next_14;
+  qd_next[0] = tpv2_1_1;
+  qd_next[1] = tpv2_2_1;
+  qd_next[2] = tpv2_3_1;
+  qd_next[3] = tu_1_1;
+  qd_next[4] = tu_2_1;
+  qd_next[5] = tu_3_1;
+  qd_next[6] = tu_1_7;
+  qd_next[7] = tu_2_7;
+  qd_next[8] = tu_3_7;
+  qd_next[9] = tu_10;
+  qd_next[10] = tu_11;
+  qd_next[11] = tu_12;
+}
+
+template <class Real, class Laws>
+void Model<Real, Laws>::difference(const Real* qa, const Real* qb, Real dt, Real* qd) const {
+  using std::abs;
+  using std::atan2;
+  using std::sqrt;
+  // arm: attitude
+  const Real tr = Number(1.0)/dt;
+  // hull: step
+  const Real tw_1 = qa[3]*qb[3] + qa[4]*qb[4] + qa[5]*qb[5] + qa[6]*qb[6];
+  const Real tv_1_1 = qa[3]*qb[4] - qa[4]*qb[3] - qa[5]*qb[6] + qa[6]*qb[5];
+  const Real tv_2_1 = qa[3]*qb[5] + qa[4]*qb[6] - qa[5]*qb[3] - qa[6]*qb[4];
+  const Real tv_3_1 = qa[3]*qb[6] - qa[4]*qb[5] + qa[5]*qb[4] - qa[6]*qb[3];
+  const Real tx_1 = tv_1_1*tv_1_1 + tv_2_1*tv_2_1 + tv_3_1*tv_3_1;
+  const Real ts_1 = sqrt(tx_1 + Number(1e-20)*(tx_1 + tw_1*tw_1));
+  const Real tc_1 = abs(tw_1);
+  const Real th_1 = atan2(ts_1, tc_1);
+  const Real p_2 = th_1/ts_1;
+  const Real tk_1 = p_2*detail::sign<Real>(detail::sign<Real>(tw_1) + Number(0.5));
+  const Real tg_1_1 = tk_1*tv_1_1;
+  const Real tg_2_1 = tk_1*tv_2_1;
+  const Real tg_3_1 = tk_1*tv_3_1;
+  const Real td_1_1 = qa[0] - qb[0];
+  const Real td_2_1 = qa[1] - qb[1];
+  const Real td_3_1 = qa[2] - qb[2];
+  const Real qnv2_1 = qa[3]*qa[3] + qa[4]*qa[4] + qa[5]*qa[5] + qa[6]*qa[6];
+  const Real qiv2_1 = Number(2.0)/qnv2_1;
+  const Real tb_1_1 = qa[5]*td_3_1 - qa[6]*td_2_1;
+  const Real tb_2_1 = qa[4]*td_3_1 - qa[6]*td_1_1;
+  const Real tb_3_1 = qa[4]*td_2_1 - qa[5]*td_1_1;
+  const Real ta_1 = qa[3]*qiv2_1;
+  const Real tp_1_1 = td_1_1 + qiv2_1*(qa[5]*tb_3_1 + qa[6]*tb_2_1) - ta_1*tb_1_1;
+  const Real tp_2_1 = td_2_1 - qiv2_1*(qa[4]*tb_3_1 - qa[6]*tb_1_1) + ta_1*tb_2_1;
+  const Real tp_3_1 = td_3_1 - qiv2_1*(qa[4]*tb_2_1 + qa[5]*tb_1_1) - ta_1*tb_3_1;
+  const Real tbv2_1_1 = tg_2_1*tp_3_1 - tg_3_1*tp_2_1;
+  const Real tbv2_2_1 = tg_1_1*tp_3_1 - tg_3_1*tp_1_1;
+  const Real tbv2_3_1 = tg_1_1*tp_2_1 - tg_2_1*tp_1_1;
+  const Real te_1 = (p_2*tc_1 - Number(1.0))/(th_1*th_1);
+  // arm: step
+  const Real tw_7 = qa[7]*qb[7] + qa[8]*qb[8] + qa[9]*qb[9] + qa[10]*qb[10];
+  const Real tv_1_7 = qa[7]*qb[8] - qa[8]*qb[7] - qa[9]*qb[10] + qa[10]*qb[9];
+  const Real tv_2_7 = qa[7]*qb[9] + qa[8]*qb[10] - qa[9]*qb[7] - qa[10]*qb[8];
+  const Real tv_3_7 = qa[7]*qb[10] - qa[8]*qb[9] + qa[9]*qb[8] - qa[10]*qb[7];
+  const Real tx_7 = tv_1_7*tv_1_7 + tv_2_7*tv_2_7 + tv_3_7*tv_3_7;
+  const Real ts_7 = sqrt(tx_7 + Number(1e-20)*(tx_7 + tw_7*tw_7));
+  const Real tc_7 = abs(tw_7);
+  const Real qd_1 = tr*(tbv2_1_1 - tp_1_1 + te_1*(tbv2_2_1*tg_3_1 + tbv2_3_1*tg_2_1));
+  const Real qd_2 = tr*(tbv2_2_1 + tp_2_1 - te_1*(tbv2_1_1*tg_3_1 - tbv2_3_1*tg_1_1));
+  const Real qd_3 = tr*(tbv2_3_1 - tp_3_1 - te_1*(tbv2_1_1*tg_2_1 + tbv2_2_1*tg_1_1));
+  const Real qd_4 = Number(2.0)*tg_1_1*tr;
+  const Real qd_5 = Number(2.0)*tg_2_1*tr;
+  const Real qd_6 = Number(2.0)*tg_3_1*tr;
+  const Real p_1 = tr*atan2(ts_7, tc_7)*detail::sign<Real>(detail::sign<Real>(tw_7) + Number(0.5))/ts_7;
+  const Real qd_7 = Number(2.0)*p_1*tv_1_7;
+  const Real qd_8 = Number(2.0)*p_1*tv_2_7;
+  const Real qd_9 = Number(2.0)*p_1*tv_3_7;
+  const Real qd_10 = tr*(qa[11] - qb[11]);
+  const Real qd_11 = tr*(qa[12] - qb[12]);
+  const Real qd_12 = tr*(qa[13] - qb[13]);
+  qd[0] = qd_1;
+  qd[1] = -qd_2;
+  qd[2] = qd_3;
+  qd[3] = qd_4;
+  qd[4] = qd_5;
+  qd[5] = qd_6;
+  qd[6] = qd_7;
+  qd[7] = qd_8;
+  qd[8] = qd_9;
+  qd[9] = -qd_10;
+  qd[10] = -qd_11;
+  qd[11] = -qd_12;
+}
+
+template <class Real, class Laws>
+void Model<Real, Laws>::normalize(Real* q) const {
+  using std::sqrt;
+  // hull: attitude
+  const Real qn_1 = q[3]*q[3] + q[4]*q[4] + q[5]*q[5] + q[6]*q[6];
+  // arm: attitude
+  const Real qn_7 = q[7]*q[7] + q[8]*q[8] + q[9]*q[9] + q[10]*q[10];
+  // hull: step
+  const Real tl_1 = Number(1.0)/sqrt(qn_1);
+  // arm: step
+  const Real tl_7 = Number(1.0)/sqrt(qn_7);
+  const Real qu_4 = q[3]*tl_1;
+  const Real qu_5 = q[4]*tl_1;
+  const Real qu_6 = q[5]*tl_1;
+  const Real qu_7 = q[6]*tl_1;
+  const Real qu_8 = q[7]*tl_7;
+  const Real qu_9 = q[8]*tl_7;
+  const Real qu_10 = q[9]*tl_7;
+  const Real qu_11 = q[10]*tl_7;
+  q[3] = qu_4;
+  q[4] = qu_5;
+  q[5] = qu_6;
+  q[6] = qu_7;
+  q[7] = qu_8;
+  q[8] = qu_9;
+  q[9] = qu_10;
+  q[10] = qu_11;
 }
 
 } // namespace spatial

@@ -11,6 +11,7 @@
 //   h_axis_joint        first moments of the joint's body about the joint's origin [kg m]
 //   K_axis_axis_joint   second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 //   c_number            part that depends on parameters alone, or entry of the result c [any]
+//   qd_place            velocity [rad/s or m/s]
 //   qdd_place           acceleration; as a result counted from 1 [rad/s^2 or m/s^2]
 //   qn_joint            square of the quaternion's length, of a ball or free joint [1]
 //   qi_joint            2 / qn [1]
@@ -55,6 +56,26 @@
 //   Xy_number_number    velocity along a unit wrench, by an impulse along one [1/kg, 1/(kg m) or 1/(kg m^2)]
 //   Xp_axis_number      impulse of a rigid contact, node axes [N s]
 //   Jc_number           entry of the result Jc, row-major: Jacobian of the rigid contacts [1 or m]
+//   tg_axis_joint       half of a rotation vector [rad]
+//   tx_joint            square of the length of tg or tv [rad^2 or 1]
+//   th_joint            half of an angle, the length of tg [rad]
+//   ts_joint            sine of th, times the lengths of two quaternions in difference() [1]
+//   tc_joint            cosine of th, times these lengths [1]
+//   tk_joint            sine over th; in difference() th over ts, with the sign of tw [1/rad or rad]
+//   tv_axis_joint       vector part of the step's quaternion [1]
+//   tw_joint            scalar part of the quaternion after the step, or of the step [1]
+//   tq_axis_joint       vector part of the quaternion after the step [1]
+//   tl_joint            reciprocal of a quaternion's length, or of ts [1]
+//   tb_axis_joint       cross product of a vector along the axis of a turn and another vector [any]
+//   ta_joint            factor of tb [any]
+//   te_joint            factor of the product of the vector along the axis and tb [any]
+//   tp_axis_joint       vector in other axes, or bent by a screw motion [m or m/s]
+//   td_axis_joint       way or velocity of the origin of a free joint [m or m/s]
+//   tu_axis_joint       angular velocity at the end of the step [rad/s]
+//   tu_place            velocity at the end of the step [rad/s or m/s]
+//   tr2p3               reciprocal of the time dt [1/s]
+//   q_next_number       coordinate at the end of the step [rad, m or 1]
+//   qu_coordinate       entry of a quaternion of length 1 [1]
 //   wrench_number       force, then torque of the base on the system [N or N m]
 //   point_number        of a contact [m]
 //   mu_number           coefficient of friction of a rigid contact [1]
@@ -425,131 +446,6 @@ void keep_active(const bool* active, int contacts, Real* matrix) {
 
 } // namespace detail
 
-namespace manifold {
-
-/// Scales a quaternion w, x, y, z to the length 1.
-template <class Real>
-void unit_quaternion(Real* q) {
-  using std::sqrt;
-  const Real scale = Real(1.0)/sqrt(q[0]*q[0] + q[1]*q[1] + q[2]*q[2] + q[3]*q[3]);
-  for (int i = 0; i < 4; ++i) q[i] = scale*q[i];
-}
-
-/// The product a b, or with `sign` -1 that of the inverse of a and b, for quaternions of length 1.
-template <class Real>
-void quaternion_product(const Real* a, Real sign, const Real* b, Real* product) {
-  const Real x = sign*a[1], y = sign*a[2], z = sign*a[3];
-  product[0] = a[0]*b[0] - x*b[1] - y*b[2] - z*b[3];
-  product[1] = a[0]*b[1] + x*b[0] + y*b[3] - z*b[2];
-  product[2] = a[0]*b[2] + y*b[0] + z*b[1] - x*b[3];
-  product[3] = a[0]*b[3] + z*b[0] + x*b[2] - y*b[1];
-}
-
-/// An angle above zero whose square is that of the vector, but for a part that no result shows.
-template <class Real>
-Real angle_of(const Real* turn) {
-  using std::sqrt;
-  return sqrt(turn[0]*turn[0] + turn[1]*turn[1] + turn[2]*turn[2] + Real(1e-20));
-}
-
-/// The quaternion q after a turn by the rotation vector `turn`, in the axes that turn.
-template <class Real>
-void turned(const Real* q, const Real* turn, Real* result) {
-  const Real half = Real(0.5)*angle_of(turn);
-  const Real share = Real(0.5)*(detail::sin<Real>(half)/half);
-  const Real step[4] = {detail::cos<Real>(half), share*turn[0], share*turn[1], share*turn[2]};
-  quaternion_product(q, Real(1.0), step, result);
-  unit_quaternion(result);
-}
-
-/// The smallest rotation vector that leads from a to b.
-template <class Real>
-void turn_between(const Real* a, const Real* b, Real* turn) {
-  using std::abs;
-  using std::atan2;
-  using std::copysign;
-  Real from[4] = {a[0], a[1], a[2], a[3]}, to[4] = {b[0], b[1], b[2], b[3]}, step[4];
-  unit_quaternion(from);
-  unit_quaternion(to);
-  quaternion_product(from, Real(-1.0), to, step);
-  const Real length = angle_of(step + 1);
-  const Real scale = copysign(Real(2.0), step[0])*(atan2(length, abs(step[0]))/length);
-  for (int i = 0; i < 3; ++i) turn[i] = scale*step[i + 1];
-}
-
-template <class Real>
-void cross(const Real* a, const Real* b, Real* product) {
-  product[0] = a[1]*b[2] - a[2]*b[1];
-  product[1] = a[2]*b[0] - a[0]*b[2];
-  product[2] = a[0]*b[1] - a[1]*b[0];
-}
-
-/// v turned by a quaternion of length 1 or, with `sign` -1, turned back.
-template <class Real>
-void rotated(const Real* q, Real sign, const Real* v, Real* result) {
-  Real once[3], twice[3];
-  cross(q + 1, v, once);
-  cross(q + 1, once, twice);
-  for (int i = 0; i < 3; ++i) result[i] = v[i] + Real(2.0)*(sign*q[0]*once[i] + twice[i]);
-}
-
-/// u + first turn x u + second turn x (turn x u).
-template <class Real>
-void bent(const Real* turn, Real first, Real second, const Real* u, Real* result) {
-  Real once[3], twice[3];
-  cross(turn, u, once);
-  cross(turn, once, twice);
-  for (int i = 0; i < 3; ++i) result[i] = u[i] + first*once[i] + second*twice[i];
-}
-
-/// The pose after a screw motion: the rotation vector `turn` and the way `shift`, in the axes that move.
-template <class Real>
-void moved(const Real* pose, const Real* turn, const Real* shift, Real* result) {
-  const Real angle = angle_of(turn), half = Real(0.5)*angle, share = detail::sin<Real>(half)/half;
-  Real q[4] = {pose[3], pose[4], pose[5], pose[6]}, way[3], path[3];
-  unit_quaternion(q);
-  bent(turn, Real(0.5)*share*share, (Real(1.0) - share*detail::cos<Real>(half))/(angle*angle), shift, way);
-  rotated(q, Real(1.0), way, path);
-  for (int i = 0; i < 3; ++i) result[i] = pose[i] + path[i];
-  turned(q, turn, result + 3);
-}
-
-/// The six velocities of a free joint after dt of accelerations, along the axes at the beginning.
-template <class Real>
-void accelerated(const Real* qd, const Real* qdd, Real dt, Real* result) {
-  Real turning[3];
-  cross(qd + 3, qd, turning);
-  for (int i = 0; i < 3; ++i) result[i] = qd[i] + dt*(qdd[i] + turning[i]);
-  for (int i = 3; i < 6; ++i) result[i] = qd[i] + dt*qdd[i];
-}
-
-/// The pose after dt of velocities along the axes at the beginning, of which the origin keeps its own, and behind the
-/// pose that velocity along the axes at the end.
-template <class Real>
-void flown(const Real* pose, const Real* qd, Real dt, Real* result) {
-  Real q[4] = {pose[3], pose[4], pose[5], pose[6]}, path[3];
-  const Real turn[3] = {dt*qd[3], dt*qd[4], dt*qd[5]};
-  unit_quaternion(q);
-  rotated(q, Real(1.0), qd, path);
-  for (int i = 0; i < 3; ++i) result[i] = pose[i] + dt*path[i];
-  turned(q, turn, result + 3);
-  rotated(result + 3, Real(-1.0), path, result + 7);
-}
-
-/// The screw motion that leads from a to b by the smaller turn.
-template <class Real>
-void move_between(const Real* a, const Real* b, Real* turn, Real* shift) {
-  Real q[4] = {a[3], a[4], a[5], a[6]}, way[3];
-  const Real path[3] = {b[0] - a[0], b[1] - a[1], b[2] - a[2]};
-  unit_quaternion(q);
-  rotated(q, Real(-1.0), path, way);
-  turn_between(a + 3, b + 3, turn);
-  const Real angle = angle_of(turn), half = Real(0.5)*angle;
-  bent(turn, Real(-0.5), (Real(1.0) - half*detail::cos<Real>(half)/detail::sin<Real>(half))/(angle*angle), way, shift);
-}
-
-} // namespace manifold
-
 /// Parameters of the model in SI units, at their nominal values.
 template <class Real>
 struct Parameters {
@@ -767,48 +663,25 @@ public:
 
   /// The coordinates after the time dt of constant velocities qd, exactly; quaternions come out with the
   /// length 1. q_next may be q.
-  void integrate(const Real* q, const Real* qd, Real dt, Real* q_next) const {
-    for (int i = 0; i < 1; ++i) q_next[i] = q[i] + dt*qd[i];
-    {
-      const Real turn[3] = {dt*qd[4], dt*qd[5], dt*qd[6]};
-      const Real shift[3] = {dt*qd[1], dt*qd[2], dt*qd[3]};
-      Real next[7];
-      manifold::moved(q + 1, turn, shift, next);
-      for (int i = 0; i < 7; ++i) q_next[1 + i] = next[i];
-    }
-  }
+  /// 137 flops (add 50, mul 83, div 4), sqrt 2, sin or cos 2; longest chain 19 operations; about 152 bytes of
+  /// stack.
+  void integrate(const Real* q, const Real* qd, Real dt, Real* q_next) const;
 
   /// A step of the semi-implicit Euler method: velocities after the time dt of constant accelerations qdd,
   /// then coordinates by them. The origin of a free joint moves straight in the axes before the joint,
   /// however fast the body spins. q_next may be q, and qd_next qd.
-  void advance(const Real* q, const Real* qd, const Real* qdd, Real dt, Real* q_next, Real* qd_next) const {
-    for (int i = 0; i < 1; ++i) {
-      qd_next[i] = qd[i] + dt*qdd[i];
-      q_next[i] = q[i] + dt*qd_next[i];
-    }
-    {
-      Real speed[6];
-      Real next[10];
-      manifold::accelerated(qd + 1, qdd + 1, dt, speed);
-      manifold::flown(q + 1, speed, dt, next);
-      for (int i = 0; i < 7; ++i) q_next[1 + i] = next[i];
-      for (int i = 0; i < 6; ++i) qd_next[1 + i] = speed[i];
-      for (int i = 0; i < 3; ++i) qd_next[1 + i] = next[i + 7];
-    }
-  }
+  /// 163 flops (add 62, mul 98, div 3), sqrt 2, sin or cos 2; longest chain 16 operations; about 224 bytes of
+  /// stack.
+  void advance(const Real* q, const Real* qd, const Real* qdd, Real dt, Real* q_next, Real* qd_next) const;
 
   /// The constant velocities that lead from qa to qb in the time dt, by the smaller turns.
-  void difference(const Real* qa, const Real* qb, Real dt, Real* qd) const {
-    const Real rate = Real(1.0)/dt;
-    for (int i = 0; i < 1; ++i) qd[i] = (qb[i] - qa[i])*rate;
-    manifold::move_between(qa + 1, qb + 1, qd + 4, qd + 1);
-    for (int i = 1; i < 7; ++i) qd[i] = rate*qd[i];
-  }
+  /// 128 flops (add 49, mul 75, div 4), sqrt 1, other calls 4; longest chain 18 operations; about 128 bytes
+  /// of stack.
+  void difference(const Real* qa, const Real* qb, Real dt, Real* qd) const;
 
   /// Gives the quaternions the length 1. The other functions take them with any length but zero.
-  void normalize(Real* q) const {
-    manifold::unit_quaternion(q + 4);
-  }
+  /// 12 flops (add 3, mul 8, div 1), sqrt 1; longest chain 5 operations; about 40 bytes of stack.
+  void normalize(Real* q) const;
 
 private:
   /// Constants that depend on parameters alone; see update().
@@ -1870,6 +1743,205 @@ void Model<Real, Laws>::contact_response(const Real* q, const Real* impulses, Re
   dqd[4] = -x_2;
   dqd[5] = x_3;
   dqd[6] = x_4;
+}
+
+template <class Real, class Laws>
+void Model<Real, Laws>::integrate(const Real* q, const Real* qd, Real dt, Real* q_next) const {
+  using std::sqrt;
+  Real angle[1], sine[1], cosine[1];
+  // ball: step
+  const Real tg_1_2 = Number(0.5)*dt*qd[4];
+  const Real tg_2_2 = Number(0.5)*dt*qd[5];
+  const Real tg_3_2 = Number(0.5)*dt*qd[6];
+  const Real tx_2 = tg_1_2*tg_1_2 + tg_2_2*tg_2_2 + tg_3_2*tg_3_2 + Number(1e-20);
+  const Real th_2 = sqrt(tx_2);
+  angle[0] = th_2;
+  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
+  // ball: attitude
+  const Real qn_2 = q[4]*q[4] + q[5]*q[5] + q[6]*q[6] + q[7]*q[7];
+  const Real qi_2 = Number(2.0)/qn_2;
+  // ball: step
+  const Real tc_2 = cosine[0];
+  const Real tk_2 = sine[0]/th_2;
+  const Real tb_1_2 = qd[2]*tg_3_2 - qd[3]*tg_2_2;
+  const Real tb_2_2 = qd[1]*tg_3_2 - qd[3]*tg_1_2;
+  const Real tb_3_2 = qd[1]*tg_2_2 - qd[2]*tg_1_2;
+  const Real ta_2 = tk_2*tk_2;
+  const Real te_2 = (tc_2*tk_2 - Number(1.0))/tx_2;
+  const Real tp_1_2 = qd[1] - ta_2*tb_1_2 + te_2*(tb_2_2*tg_3_2 + tb_3_2*tg_2_2);
+  const Real tp_2_2 = qd[2] + ta_2*tb_2_2 + te_2*(tb_1_2*tg_3_2 - tb_3_2*tg_1_2);
+  const Real tp_3_2 = qd[3] - ta_2*tb_3_2 - te_2*(tb_1_2*tg_2_2 + tb_2_2*tg_1_2);
+  const Real tbv2_1_2 = q[6]*tp_3_2 - q[7]*tp_2_2;
+  const Real tbv2_2_2 = q[5]*tp_3_2 - q[7]*tp_1_2;
+  const Real tbv2_3_2 = q[5]*tp_2_2 - q[6]*tp_1_2;
+  const Real tav2_2 = q[4]*qi_2;
+  const Real tv_1_2 = tg_1_2*tk_2;
+  const Real tv_2_2 = tg_2_2*tk_2;
+  const Real tv_3_2 = tg_3_2*tk_2;
+  const Real tw_2 = q[4]*tc_2 - q[5]*tv_1_2 - q[6]*tv_2_2 - q[7]*tv_3_2;
+  const Real tq_1_2 = q[4]*tv_1_2 + q[5]*tc_2 + q[6]*tv_3_2 - q[7]*tv_2_2;
+  const Real tq_2_2 = q[4]*tv_2_2 - q[5]*tv_3_2 + q[6]*tc_2 + q[7]*tv_1_2;
+  const Real tq_3_2 = q[4]*tv_3_2 + q[5]*tv_2_2 - q[6]*tv_1_2 + q[7]*tc_2;
+  const Real qnv2_2 = tq_1_2*tq_1_2 + tq_2_2*tq_2_2 + tq_3_2*tq_3_2 + tw_2*tw_2;
+  const Real tl_2 = Number(1.0)/sqrt(qnv2_2);
+  const Real q_next_1 = q[0] + dt*qd[0];
+  const Real q_next_2 = q[1] + dt*(tp_1_2 + qi_2*(q[6]*tbv2_3_2 + q[7]*tbv2_2_2) + tav2_2*tbv2_1_2);
+  const Real q_next_3 = q[2] + dt*(tp_2_2 - qi_2*(q[5]*tbv2_3_2 - q[7]*tbv2_1_2) - tav2_2*tbv2_2_2);
+  const Real q_next_4 = q[3] + dt*(tp_3_2 - qi_2*(q[5]*tbv2_2_2 + q[6]*tbv2_1_2) + tav2_2*tbv2_3_2);
+  const Real q_next_5 = tl_2*tw_2;
+  const Real q_next_6 = tl_2*tq_1_2;
+  const Real q_next_7 = tl_2*tq_2_2;
+  const Real q_next_8 = tl_2*tq_3_2;
+  q_next[0] = q_next_1;
+  q_next[1] = q_next_2;
+  q_next[2] = q_next_3;
+  q_next[3] = q_next_4;
+  q_next[4] = q_next_5;
+  q_next[5] = q_next_6;
+  q_next[6] = q_next_7;
+  q_next[7] = q_next_8;
+}
+
+template <class Real, class Laws>
+void Model<Real, Laws>::advance(const Real* q, const Real* qd, const Real* qdd, Real dt, Real* q_next,
+    Real* qd_next) const {
+  using std::sqrt;
+  Real angle[1], sine[1], cosine[1];
+  // ball: step
+  const Real tu_1_2 = qd[4] + dt*qdd[4];
+  const Real tu_2_2 = qd[5] + dt*qdd[5];
+  const Real tu_3_2 = qd[6] + dt*qdd[6];
+  const Real tg_1_2 = Number(0.5)*dt*tu_1_2;
+  const Real tg_2_2 = Number(0.5)*dt*tu_2_2;
+  const Real tg_3_2 = Number(0.5)*dt*tu_3_2;
+  const Real tx_2 = tg_1_2*tg_1_2 + tg_2_2*tg_2_2 + tg_3_2*tg_3_2 + Number(1e-20);
+  const Real th_2 = sqrt(tx_2);
+  angle[0] = th_2;
+  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
+  // ball: attitude
+  const Real qn_2 = q[4]*q[4] + q[5]*q[5] + q[6]*q[6] + q[7]*q[7];
+  const Real qi_2 = Number(2.0)/qn_2;
+  const Real tu_1 = qd[0] + dt*qdd[0];
+  // ball: step
+  const Real tc_2 = cosine[0];
+  const Real tk_2 = sine[0]/th_2;
+  const Real td_1_2 = qd[1] + dt*(qdd[1] - qd[2]*qd[6] + qd[3]*qd[5]);
+  const Real td_2_2 = qd[2] + dt*(qdd[2] + qd[1]*qd[6] - qd[3]*qd[4]);
+  const Real td_3_2 = qd[3] + dt*(qdd[3] - qd[1]*qd[5] + qd[2]*qd[4]);
+  const Real tb_1_2 = q[6]*td_3_2 - q[7]*td_2_2;
+  const Real tb_2_2 = q[5]*td_3_2 - q[7]*td_1_2;
+  const Real tb_3_2 = q[5]*td_2_2 - q[6]*td_1_2;
+  const Real ta_2 = q[4]*qi_2;
+  const Real tbv2_1_2 = td_2_2*tg_3_2 - td_3_2*tg_2_2;
+  const Real tbv2_2_2 = td_1_2*tg_3_2 - td_3_2*tg_1_2;
+  const Real tbv2_3_2 = td_1_2*tg_2_2 - td_2_2*tg_1_2;
+  const Real tav2_2 = Number(2.0)*tc_2*tk_2;
+  const Real te_2 = Number(2.0)*tk_2*tk_2;
+  const Real tpv2_1_2 = td_1_2 + tav2_2*tbv2_1_2 - te_2*(tbv2_2_2*tg_3_2 + tbv2_3_2*tg_2_2);
+  const Real tpv2_2_2 = td_2_2 - tav2_2*tbv2_2_2 - te_2*(tbv2_1_2*tg_3_2 - tbv2_3_2*tg_1_2);
+  const Real tpv2_3_2 = td_3_2 + tav2_2*tbv2_3_2 + te_2*(tbv2_1_2*tg_2_2 + tbv2_2_2*tg_1_2);
+  const Real tv_1_2 = tg_1_2*tk_2;
+  const Real tv_2_2 = tg_2_2*tk_2;
+  const Real tv_3_2 = tg_3_2*tk_2;
+  const Real tw_2 = q[4]*tc_2 - q[5]*tv_1_2 - q[6]*tv_2_2 - q[7]*tv_3_2;
+  const Real tq_1_2 = q[4]*tv_1_2 + q[5]*tc_2 + q[6]*tv_3_2 - q[7]*tv_2_2;
+  const Real tq_2_2 = q[4]*tv_2_2 - q[5]*tv_3_2 + q[6]*tc_2 + q[7]*tv_1_2;
+  const Real tq_3_2 = q[4]*tv_3_2 + q[5]*tv_2_2 - q[6]*tv_1_2 + q[7]*tc_2;
+  const Real qnv2_2 = tq_1_2*tq_1_2 + tq_2_2*tq_2_2 + tq_3_2*tq_3_2 + tw_2*tw_2;
+  const Real tl_2 = Number(1.0)/sqrt(qnv2_2);
+  const Real q_next_1 = q[0] + dt*tu_1;
+  const Real q_next_2 = q[1] + dt*(td_1_2 + qi_2*(q[6]*tb_3_2 + q[7]*tb_2_2) + ta_2*tb_1_2);
+  const Real q_next_3 = q[2] + dt*(td_2_2 - qi_2*(q[5]*tb_3_2 - q[7]*tb_1_2) - ta_2*tb_2_2);
+  const Real q_next_4 = q[3] + dt*(td_3_2 - qi_2*(q[5]*tb_2_2 + q[6]*tb_1_2) + ta_2*tb_3_2);
+  const Real q_next_5 = tl_2*tw_2;
+  const Real q_next_6 = tl_2*tq_1_2;
+  const Real q_next_7 = tl_2*tq_2_2;
+  const Real q_next_8 = tl_2*tq_3_2;
+  q_next[0] = q_next_1;
+  q_next[1] = q_next_2;
+  q_next[2] = q_next_3;
+  q_next[3] = q_next_4;
+  q_next[4] = q_next_5;
+  q_next[5] = q_next_6;
+  q_next[6] = q_next_7;
+  q_next[7] = q_next_8;
+  qd_next[0] = tu_1;
+  qd_next[1] = tpv2_1_2;
+  qd_next[2] = tpv2_2_2;
+  qd_next[3] = tpv2_3_2;
+  qd_next[4] = tu_1_2;
+  qd_next[5] = tu_2_2;
+  qd_next[6] = tu_3_2;
+}
+
+template <class Real, class Laws>
+void Model<Real, Laws>::difference(const Real* qa, const Real* qb, Real dt, Real* qd) const {
+  using std::abs;
+  using std::atan2;
+  using std::sqrt;
+  // ball: attitude
+  const Real tr = Number(1.0)/dt;
+  // ball: step
+  const Real tw_2 = qa[4]*qb[4] + qa[5]*qb[5] + qa[6]*qb[6] + qa[7]*qb[7];
+  const Real tv_1_2 = qa[4]*qb[5] - qa[5]*qb[4] - qa[6]*qb[7] + qa[7]*qb[6];
+  const Real tv_2_2 = qa[4]*qb[6] + qa[5]*qb[7] - qa[6]*qb[4] - qa[7]*qb[5];
+  const Real tv_3_2 = qa[4]*qb[7] - qa[5]*qb[6] + qa[6]*qb[5] - qa[7]*qb[4];
+  const Real tx_2 = tv_1_2*tv_1_2 + tv_2_2*tv_2_2 + tv_3_2*tv_3_2;
+  const Real ts_2 = sqrt(tx_2 + Number(1e-20)*(tx_2 + tw_2*tw_2));
+  const Real tc_2 = abs(tw_2);
+  const Real th_2 = atan2(ts_2, tc_2);
+  const Real p_1 = th_2/ts_2;
+  const Real tk_2 = p_1*detail::sign<Real>(detail::sign<Real>(tw_2) + Number(0.5));
+  const Real tg_1_2 = tk_2*tv_1_2;
+  const Real tg_2_2 = tk_2*tv_2_2;
+  const Real tg_3_2 = tk_2*tv_3_2;
+  const Real td_1_2 = qa[1] - qb[1];
+  const Real td_2_2 = qa[2] - qb[2];
+  const Real td_3_2 = qa[3] - qb[3];
+  const Real qnv2_2 = qa[4]*qa[4] + qa[5]*qa[5] + qa[6]*qa[6] + qa[7]*qa[7];
+  const Real qiv2_2 = Number(2.0)/qnv2_2;
+  const Real tb_1_2 = qa[6]*td_3_2 - qa[7]*td_2_2;
+  const Real tb_2_2 = qa[5]*td_3_2 - qa[7]*td_1_2;
+  const Real tb_3_2 = qa[5]*td_2_2 - qa[6]*td_1_2;
+  const Real ta_2 = qa[4]*qiv2_2;
+  const Real tp_1_2 = td_1_2 + qiv2_2*(qa[6]*tb_3_2 + qa[7]*tb_2_2) - ta_2*tb_1_2;
+  const Real tp_2_2 = td_2_2 - qiv2_2*(qa[5]*tb_3_2 - qa[7]*tb_1_2) + ta_2*tb_2_2;
+  const Real tp_3_2 = td_3_2 - qiv2_2*(qa[5]*tb_2_2 + qa[6]*tb_1_2) - ta_2*tb_3_2;
+  const Real tbv2_1_2 = tg_2_2*tp_3_2 - tg_3_2*tp_2_2;
+  const Real tbv2_2_2 = tg_1_2*tp_3_2 - tg_3_2*tp_1_2;
+  const Real tbv2_3_2 = tg_1_2*tp_2_2 - tg_2_2*tp_1_2;
+  const Real te_2 = (p_1*tc_2 - Number(1.0))/(th_2*th_2);
+  const Real qd_1 = tr*(qa[0] - qb[0]);
+  const Real qd_2 = tr*(tbv2_1_2 - tp_1_2 + te_2*(tbv2_2_2*tg_3_2 + tbv2_3_2*tg_2_2));
+  const Real qd_3 = tr*(tbv2_2_2 + tp_2_2 - te_2*(tbv2_1_2*tg_3_2 - tbv2_3_2*tg_1_2));
+  const Real qd_4 = tr*(tbv2_3_2 - tp_3_2 - te_2*(tbv2_1_2*tg_2_2 + tbv2_2_2*tg_1_2));
+  const Real qd_5 = Number(2.0)*tg_1_2*tr;
+  const Real qd_6 = Number(2.0)*tg_2_2*tr;
+  const Real qd_7 = Number(2.0)*tg_3_2*tr;
+  qd[0] = -qd_1;
+  qd[1] = qd_2;
+  qd[2] = -qd_3;
+  qd[3] = qd_4;
+  qd[4] = qd_5;
+  qd[5] = qd_6;
+  qd[6] = qd_7;
+}
+
+template <class Real, class Laws>
+void Model<Real, Laws>::normalize(Real* q) const {
+  using std::sqrt;
+  // ball: attitude
+  const Real qn_2 = q[4]*q[4] + q[5]*q[5] + q[6]*q[6] + q[7]*q[7];
+  // ball: step
+  const Real tl_2 = Number(1.0)/sqrt(qn_2);
+  const Real qu_5 = q[4]*tl_2;
+  const Real qu_6 = q[5]*tl_2;
+  const Real qu_7 = q[6]*tl_2;
+  const Real qu_8 = q[7]*tl_2;
+  q[4] = qu_5;
+  q[5] = qu_6;
+  q[6] = qu_7;
+  q[7] = qu_8;
 }
 
 } // namespace stance
