@@ -4,18 +4,42 @@
 #include "certify/field/field.h"
 #include "certify/identification.h"
 #include "certify/program/degree_bound.h"
-#include "certify/program/hash.h"
 #include "certify/symbolic.h"
 #include "certify/trials.h"
+#include "expr/print.h"
 #include "model/model.h"
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <string>
 
 namespace mbsgen::certify {
 
 namespace {
+
+void add_equations(const std::vector<scheme::Equation>& equations, std::string& text) {
+  for (const scheme::Equation& equation : equations)
+    text += expr::print(equation.symbol) + " = " + expr::print(equation.rhs) + '\n';
+}
+
+// Hash of all equations, outputs, arguments and parameters of a program, by their canonical text.
+std::string scheme_hash(const scheme::Program& program) {
+  std::string text;
+  for (const scheme::Parameter& parameter : program.parameters)
+    text += parameter.path.group + '.' + parameter.path.field + '[' + std::to_string(parameter.path.element) +
+            "]\n";
+  add_equations(program.update, text);
+  for (const scheme::Function& function : program.functions) {
+    text += function.name + '\n';
+    for (const scheme::Argument& argument : function.arguments)
+      text += argument.name + '[' + std::to_string(argument.size) + "]\n";
+    add_equations(function.equations, text);
+    for (const scheme::Output& output : function.outputs)
+      text += output.array + '[' + std::to_string(output.index) + "] = " + expr::print(output.value) + '\n';
+  }
+  return sha256(text);
+}
 
 // Moduli have this many bits more than the degree bound, of which some pay for the prime being a random one
 // of a special form and for coefficients that it might divide. Functions whose bounds are small share one.
@@ -35,7 +59,7 @@ double log2_rational_set() {
   return std::log2(1.2 * n * n);
 }
 
-// Of each point at which the results are equal; points are independent.
+// The bound of each point at which the results are equal; points are independent.
 void state_bound(FunctionRecord& record) {
   const double modular = static_cast<double>(record.modulus_bits) - record.log2_degree - margin_spent;
   const double rational = log2_rational_set() - record.log2_degree;

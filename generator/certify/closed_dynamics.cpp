@@ -136,7 +136,7 @@ void ClosedDynamics<Field>::check_inverse(const Results<Number>& results) {
   check_smallest(forces);
 }
 
-// Of each coordinate its column of the solved rows.
+// Each coordinate's column of the solved rows.
 template <class Field>
 Rows<typename Field::Number>
 ClosedDynamics<Field>::solved_columns(const std::vector<int>& coordinates) const {

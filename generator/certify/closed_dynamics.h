@@ -27,8 +27,8 @@ public:
   struct Response {
     std::vector<Number> accelerations, multipliers;
   };
-  /// Those for which M a - Jᵀλ is `force`, by velocity, and J a is `rates`, by solved row; a is zero where a velocity is
-  /// driven or held. Throws Mismatch where there is no such response.
+  /// Those for which M a - Jᵀλ is `force`, by velocity, and J a is `rates`, by solved row; a is zero where a
+  /// velocity is driven or held. Throws Mismatch where there is no such response.
   Response response(const std::vector<Number>& force, const std::vector<Number>& rates);
   /// The coordinates of an acceleration that satisfies the complete equations without forces; none where
   /// these have one solution.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/compare.h"
 #include "certify/identification.h"
-#include "certify/place.h"
 #include "certify/results.h"
 #include "certify/textbook/joint_steps.h"
 #include <algorithm>
@@ -68,14 +67,15 @@ Comparison<Field>::Comparison(const model::Model& model, const scheme::Program& 
     (constant[row] && !is_kept(rows[row]) ? constant_ : live_).push_back(row);
 }
 
-// With numbers that are folded an equation may be 0 = 0 that other numbers would violate: nothing is wrong with keeping it.
+// With numbers that are folded an equation may be 0 = 0 that other numbers would violate: nothing is wrong
+// with keeping it.
 template <class Field>
 bool Comparison<Field>::is_kept(const ConstraintRow<Number>& row) const {
   return is_zero(row.h) && !leaves_out(program_, row.name);
 }
 
-// An equation is constant where its Jacobian vanishes and its value is the same in another configuration: of a solid
-// cut the product of two cosines may change while its rate vanishes.
+// An equation is constant where its Jacobian vanishes and its value is the same in another configuration: of
+// a solid cut the product of two cosines may change while its rate vanishes.
 template <class Field>
 std::vector<bool> Comparison<Field>::constant_rows(const std::vector<ConstraintRow<Number>>& rows) {
   std::vector<bool> constant;
@@ -331,8 +331,8 @@ Comparison<Field>::frame(const scheme::Function& function) {
   throw NotCovered("no sensor of the model has this name");
 }
 
-// Matrices are compared by their products with random vectors: of a mass matrix the reference would need n³ operations for
-// its entries.
+// Matrices are compared by their products with random vectors: of a mass matrix the reference would need n³
+// operations for its entries.
 template <class Field>
 const std::vector<typename Field::Number>& Comparison<Field>::random_numbers(std::vector<Number>& list) {
   while (list.size() < at(model_.nqd())) list.push_back(point_.draw());
@@ -441,8 +441,8 @@ std::string Comparison<Field>::residual(const scheme::Function& function, Result
   return {};
 }
 
-// The pivots of the mass matrix when it is eliminated from the leaves to the base. Their limits are no mechanics: they
-// must not be zero.
+// The pivots of the mass matrix when it is eliminated from the leaves to the base. Their limits are no
+// mechanics: they must not be zero.
 template <class Field>
 std::string Comparison<Field>::inertia_difference(const Results<Number>& results) {
   const std::vector<int>& order = program_.shape.tree_order;
@@ -469,7 +469,7 @@ std::string Comparison<Field>::inertia_difference(const Results<Number>& results
   return {};
 }
 
-// Of a tree, for which a function is not compared where there are no accelerations.
+// A function of a tree is not compared where there are no accelerations.
 template <class Field>
 void Comparison<Field>::forgive_singular_mass_matrix(const scheme::Function& function) {
   if (!divides_by_mass(function)) return;

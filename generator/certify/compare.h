@@ -2,9 +2,7 @@
 #pragma once
 #include "certify/certificate.h"
 #include "certify/contact_space.h"
-#include "certify/energy_derivatives.h"
-#include "certify/force_derivatives.h"
-#include "certify/matrix_derivatives.h"
+#include "certify/derivatives.h"
 #include "certify/solved.h"
 #include "certify/textbook/quantities.h"
 

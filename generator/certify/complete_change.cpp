@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/complete_change.h"
 #include "certify/results.h"
-#include "certify/textbook/imposed_motions.h"
 #include "certify/textbook/output_values.h"
 
 namespace mbsgen::certify {
@@ -40,7 +39,8 @@ std::unique_ptr<Formulation<Field>> CompleteChange<Field>::moved(Formulation<Fie
                                               std::move(values));
 }
 
-// Of a motion whose dependent part is zero so far: J of `rows` times all of it becomes the negative `rest`.
+// Completes a motion whose dependent part is zero so far: J of `rows` times all of it becomes the negative
+// `rest`.
 template <class Field>
 void CompleteChange<Field>::add_dependent(std::vector<Number>& rates, const std::vector<Number>& rest,
                                           const std::vector<std::size_t>& rows,
@@ -91,7 +91,7 @@ std::vector<typename Field::Number> CompleteChange<Field>::constraint_rates(Dual
   return rates;
 }
 
-// Of what the model gives: with parameters, motions of driven joints change.
+// With parameters, motions of driven joints that the model gives change.
 template <class Field>
 void CompleteChange<Field>::move_driven(Change& change) const {
   Change of_parameters;
@@ -104,8 +104,8 @@ void CompleteChange<Field>::move_driven(Change& change) const {
   }
 }
 
-// Of the position equations h while the dependent coordinates stay: J_u u_p, and h_p with the motions of driven joints that
-// parameters change.
+// Rates of the position equations h while the dependent coordinates stay: J_u u_p, and h_p with the motions
+// of driven joints that parameters change.
 template <class Field>
 std::vector<typename Field::Number> CompleteChange<Field>::position_rates(const Change& change) const {
   std::vector<Number> rates;

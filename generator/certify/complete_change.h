@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "certify/closed_dynamics.h"
-#include "certify/textbook/dual_formulation.h"
+#include "certify/textbook/formulation.h"
 
 namespace mbsgen::certify {
 
-/// Changes of a state that obey the constraints, with the accelerations of direct dynamics: dependent velocities follow
-/// from J q̇ + ∂h/∂t = 0, accelerations and multipliers from the complete equations, and their rates from the same
-/// equations over dual numbers. Dependent displacements keep J q̇ dt = 0, as section 3.5.2 of the 2013 paper has it.
+/// Changes of a state that obey the constraints, with the accelerations of direct dynamics: dependent
+/// velocities follow from J q̇ + ∂h/∂t = 0, accelerations and multipliers from the complete equations, and
+/// their rates from the same equations over dual numbers. Dependent displacements keep J q̇ dt = 0, as
+/// section 3.5.2 of the 2013 paper has it.
 template <class Field>
 class CompleteChange {
 public:
@@ -15,21 +16,23 @@ public:
   using Row = ConstraintRow<Number>;
   using Change = StateChange<Number>;
 
-  /// What the solved functions take as solved: `live`, rows of the formulation that do not vanish; among these `positions`,
-  /// which determine the displacements of `partition.corrected`, and `solved`, which determine all dependent velocities.
+  /// Equations that the solved functions take as solved: `live`, rows of the formulation that do not vanish;
+  /// among these `positions`, which determine the displacements of `partition.corrected`, and `solved`, which
+  /// determine all dependent velocities.
   struct Equations {
     std::vector<std::size_t> live, positions, solved;
   };
 
-  /// `given`: independent and driven velocities, driven accelerations and the forces. Throws Mismatch where there are no
-  /// accelerations.
+  /// `given`: independent and driven velocities, driven accelerations and the forces. Throws Mismatch where
+  /// there are no accelerations.
   CompleteChange(const scheme::Program& program, const AngleScan& angles, const ProgramPartition& partition,
                  Equations equations, Formulation<Field>& given);
 
   /// The state that changes.
   Formulation<Field>& state() { return *state_; }
-  /// The change with dependent displacements and velocities, all accelerations, and the rates of the user's states; those of
-  /// driven joints, and all that is independent, are given. With parameters, driven joints move as the model says.
+  /// The change with dependent displacements and velocities, all accelerations, and the rates of the user's
+  /// states; those of driven joints, and all that is independent, are given. With parameters, driven joints
+  /// move as the model says.
   Change completed(Change change);
   /// The model's outputs, and their rates along the change that was completed last.
   std::vector<Number> outputs();

@@ -5,8 +5,8 @@
 
 namespace mbsgen::certify {
 
-/// Responses of rigid contacts to random impulses p along their rows, from the textbook's M and Jc. They are compared in
-/// a form that needs few operations: Lambda_inv by its product with p, dqd by that with M.
+/// Responses of rigid contacts to random impulses p along their rows, from the textbook's M and Jc. They are
+/// compared in a form that needs few operations: Lambda_inv by its product with p, dqd by that with M.
 template <class Field>
 class ContactSpace {
 public:

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/identification.h"
 #include "certify/field/fields.h"
-#include "certify/place.h"
 #include "certify/results.h"
 #include "certify/textbook/quantities.h"
 #include <set>
@@ -101,7 +100,7 @@ void IdentificationCheck<Field>::vary_users_numbers(Assignment<Field>& values) c
     if (path.group.empty()) value = point_.draw();
 }
 
-// A number of the user's may be a mass and a length.
+// A user's number may be a mass and a length.
 template <class Field>
 bool IdentificationCheck<Field>::has_same_geometry(const Assignment<Field>& values) const {
   Formulation<Field> other(model_, program_, angles_, point_, values);

@@ -8,9 +8,9 @@ namespace mbsgen::certify {
 /// Beyond so many base parameters a certificate does not show that they are the fewest.
 inline constexpr int most_counted_parameters = 100;
 
-/// A regressor Y and its base parameters pi against the textbook's forces: Y is taken with the inertial parameters of
-/// one model and pi with those of another one of the same geometry, whose forces Y pi must be. A Y that contains an
-/// inertial parameter gives others. Which parameters there are is a choice.
+/// A regressor Y and its base parameters pi against the textbook's forces: Y is taken with the inertial
+/// parameters of one model and pi with those of another one of the same geometry, whose forces Y pi must be.
+/// A Y that contains an inertial parameter gives others. Which parameters there are is a choice.
 template <class Field>
 class IdentificationCheck {
 public:

@@ -50,8 +50,8 @@ Linearized<Field>::Linearized(const scheme::Program& program, const AngleScan& a
   speeds_.assign(partition_.independent.begin(), partition_.independent.end());
 }
 
-// Displacements of independent coordinates, and of those whose rate alone is constrained; then independent velocities, and
-// the user's states.
+// Displacements of independent coordinates, and of those whose rate alone is constrained; then independent
+// velocities, and the user's states.
 template <class Field>
 void Linearized<Field>::name_states() {
   std::vector<std::string> names;
@@ -68,7 +68,8 @@ void Linearized<Field>::name_states() {
   require(names == shape_.states, "the states of the linearized equations");
 }
 
-// Forces of actuators, components of input forces, and the motions that the caller gives, in the header's order.
+// Forces of actuators, components of input forces, and the motions that the caller gives, in the header's
+// order.
 template <class Field>
 void Linearized<Field>::name_inputs() {
   std::set<std::string> names;
@@ -151,7 +152,8 @@ void Linearized<Field>::check_tangent(const Results<Number>& results) {
   require(entries(results, "dqdd").size() == known, "an entry of dqdd is given, and written");
 }
 
-// A random change of all parameters at once: the matrices' products with it are derivatives along one direction.
+// A random change of all parameters at once: the matrices' products with it are derivatives along one
+// direction.
 template <class Field>
 void Linearized<Field>::check_sensitivities(const Results<Number>& results) {
   std::vector<std::string> names;
@@ -201,7 +203,8 @@ std::vector<typename Field::Number> Linearized<Field>::columns_along(const std::
   return product;
 }
 
-// By the places of the parameters that have these names; what no equation needs is no parameter of the program.
+// By the places of the parameters that have these names; what no equation needs is no parameter of the
+// program.
 template <class Field>
 std::map<scheme::ParameterPath, typename Field::Number>
 Linearized<Field>::parameters_along(const std::vector<Number>& dp) {
@@ -213,7 +216,7 @@ Linearized<Field>::parameters_along(const std::vector<Number>& dp) {
   return rates;
 }
 
-// What the caller says of coordinates and velocities that follow from others has no effect.
+// The caller's entries of coordinates and velocities that follow from others have no effect.
 template <class Field>
 StateChange<typename Field::Number> Linearized<Field>::given(const Change& said) {
   Change change = none();

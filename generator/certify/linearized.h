@@ -5,9 +5,10 @@
 
 namespace mbsgen::certify {
 
-/// Judges functions of the motion that given forces cause: the model's outputs in it, derivatives of the accelerations
-/// along a direction and by parameters, and linearized equations of motion ẋ = A x + B w, y = C x + D w. Matrices are judged
-/// by their products with random changes, whose states, inputs, outputs and parameters are those that the header names.
+/// Judges functions of the motion that given forces cause: the model's outputs in it, derivatives of the
+/// accelerations along a direction and by parameters, and linearized equations of motion ẋ = A x + B w, y = C
+/// x + D w. Matrices are judged by their products with random changes, whose states, inputs, outputs and
+/// parameters are those that the header names.
 template <class Field>
 class Linearized {
 public:
@@ -30,7 +31,7 @@ private:
   std::string name(const char* of, int velocity) {
     return std::string(of) + '(' + model().velocity_name(velocity) + ')';
   }
-  /// Of a change the part that a state or an input is.
+  /// Component of a change along one state or input.
   using Part = std::function<Number&(Change&)>;
 
   /// One of the matrices.
@@ -56,7 +57,7 @@ private:
   Change none();
   Change given(const Change& said);
   std::vector<int> with_given_motions(std::vector<int> states) const;
-  /// Of a driven joint whose motion is the caller's.
+  /// True of a driven joint whose motion is the caller's.
   bool is_given_motion(int velocity) const;
   void compare(const Results<Number>& results, const Matrix& of);
   std::vector<Number> state_rates(const Change& completed);

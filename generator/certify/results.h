@@ -3,12 +3,20 @@
 #include "base/index.h"
 #include "certify/field/errors.h"
 #include "certify/program/scheme_run.h"
+#include "model/model.h"
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace mbsgen::certify {
+
+/// "Q[0] (the joint 'z' of the body 'b', on which the force 'wind' acts)": an entry of a function's results,
+/// with the laws on which it depends, where these act on some velocities only.
+std::string place_text(const model::Model& model, const std::string& array, std::size_t index);
+
+/// For velocities that can move together without an inertia: why there are no accelerations, and a remedy.
+std::string undetermined_text(const model::Model& model, const std::vector<int>& velocities);
 
 /// Throws Mismatch with the message unless the condition holds.
 inline void require(bool condition, const std::string& message) {

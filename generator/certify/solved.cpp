@@ -1,15 +1,130 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/solved.h"
-#include "certify/newton_step.h"
+#include "certify/field/gauss.h"
+#include "certify/program/scheme_run.h"
 #include "certify/results.h"
-#include "certify/textbook/imposed_motions.h"
+#include "certify/textbook/formulation.h"
 #include "certify/textbook/output_values.h"
 #include <algorithm>
 #include <numeric>
 
 namespace mbsgen::certify {
 
+namespace {
+
+// One step of a function's iteration on its unknowns.
+template <class Field>
+class NewtonStep {
+public:
+  using Number = typename Field::Number;
+
+  // Residuals and consistencies are the position equations, each once, and the corrections are the solution
+  // of J_v dv = residuals. `velocities`: of the corrections. Throws Mismatch.
+  NewtonStep(Field& field, const Results<Number>& results, const std::vector<ConstraintRow<Number>>& rows,
+             const std::vector<int>& velocities);
+
+  // The rows of the residuals, in the order of the corrections.
+  const std::vector<std::size_t>& solved() const { return solved_; }
+  // The amounts that the step takes off the unknowns, changes or, without these, the corrections themselves,
+  // are the rates of the coordinates while the corrections are the velocities. Throws Mismatch.
+  void check_changes(const scheme::Function& function, Reference<Field>& reference) const;
+
+private:
+  Field& field_;
+  const Results<Number>& results_;
+  const std::vector<int>& velocities_;
+  std::vector<std::size_t> solved_;
+  std::vector<Number> correction_;
+};
+
 using scheme::Purpose;
+
+// The position equations of a step, by their rows.
+template <class Field>
+class PositionRows {
+public:
+  using Number = typename Field::Number;
+
+  PositionRows(Field& field, const std::vector<ConstraintRow<Number>>& rows)
+      : field_(field), rows_(rows), used_(rows.size()) {}
+
+  // The position equation of this value that no other entry has been.
+  std::size_t take(Purpose purpose, int index, const Number& value) {
+    std::size_t row = 0;
+    while (row < rows_.size() && (used_[row] || !rows_[row].holonomic || !field_.equal(rows_[row].h, value)))
+      ++row;
+    require(row < rows_.size(), element(word(purpose), at(index)) + " is no constraint equation");
+    used_[row] = true;
+    return row;
+  }
+
+  void require_all() const {
+    for (std::size_t row = 0; row < rows_.size(); ++row)
+      require(used_[row] || !rows_[row].holonomic, rows_[row].name + " is not solved");
+  }
+
+private:
+  Field& field_;
+  const std::vector<ConstraintRow<Number>>& rows_;
+  std::vector<bool> used_;
+};
+
+template <class Field>
+std::vector<typename Field::Number>
+checked_correction(Field& field, const Results<typename Field::Number>& results,
+                   const std::vector<ConstraintRow<typename Field::Number>>& rows,
+                   const std::vector<int>& velocities, const std::vector<std::size_t>& solved) {
+  using Number = typename Field::Number;
+  const std::vector<Number> correction = whole(results, word(Purpose::correction), velocities.size());
+  require(correction.size() == solved.size(), "there are not as many corrections as residuals");
+  Rows<Number> leading;
+  std::vector<Number> h;
+  for (const std::size_t row : solved) {
+    leading.emplace_back();
+    for (const int velocity : velocities) leading.back().push_back(rows[row].J[at(velocity)]);
+    h.push_back(rows[row].h);
+  }
+  const auto expected = Gauss<Field>(field).solve(leading, h);
+  require(expected.has_value(), "the residuals do not determine the corrections");
+  for (std::size_t k = 0; k < correction.size(); ++k)
+    require(field.equal(correction[k], (*expected)[k]), element(word(Purpose::correction), k));
+  return correction;
+}
+
+template <class Field>
+NewtonStep<Field>::NewtonStep(Field& field, const Results<Number>& results,
+                              const std::vector<ConstraintRow<Number>>& rows,
+                              const std::vector<int>& velocities)
+    : field_(field), results_(results), velocities_(velocities) {
+  PositionRows<Field> positions(field, rows);
+  for (const auto& [k, value] : entries(results, word(Purpose::residual))) {
+    require(at(k) == solved_.size(), "the numbers of the residuals");
+    solved_.push_back(positions.take(Purpose::residual, k, value));
+  }
+  for (const auto& [k, value] : entries(results, word(Purpose::consistency)))
+    positions.take(Purpose::consistency, k, value);
+  positions.require_all();
+  correction_ = checked_correction(field, results, rows, velocities, solved_);
+}
+
+template <class Field>
+void NewtonStep<Field>::check_changes(const scheme::Function& function, Reference<Field>& reference) const {
+  const bool has_changes = !entries(results_, word(Purpose::change)).empty();
+  const std::string taken_off = word(has_changes ? Purpose::change : Purpose::correction);
+  const std::vector<Number> change = whole(results_, taken_off, function.unknowns.size());
+  std::vector<Number> motion(at(reference.motion().model().nqd()));
+  for (std::size_t k = 0; k < correction_.size(); ++k) motion[at(velocities_[k])] = correction_[k];
+  const auto coordinates = reference.coordinates_along(motion);
+  for (std::size_t k = 0; k < change.size(); ++k) {
+    const expr::Expr& unknown = function.unknowns[k];
+    const int place = unknown.pool()->symbol_of(unknown.id()).index[0];
+    require(field_.equal(change[k], coordinates[at(place)].d[1]),
+            element(taken_off, k) + " is not what a step takes off the unknown");
+  }
+}
+
+} // namespace
+
 using scheme::Task;
 
 template <class Field>
@@ -53,8 +168,8 @@ void SolvedFunctions<Field>::check_state_rates(const Results<Number>& results,
     require(field_.equal(actual[i], expected[i]), element("xd", i));
 }
 
-// Driven joints without a motion of their own move without acceleration. Where equations of velocities follow from others,
-// the function does not show which of them it solves.
+// Driven joints without a motion of their own move without acceleration. Where equations of velocities follow
+// from others, the function does not show which of them it solves.
 template <class Field>
 Formulation<Field>& SolvedFunctions<Field>::check_linearized(const scheme::Function& function,
                                                              const Results<Number>& results,
@@ -147,7 +262,8 @@ void SolvedFunctions<Field>::check_state(const scheme::Function& function, const
   }
 }
 
-// Motions that neither mass nor constraints feel, as many as velocities are held, each of which takes part in one.
+// Motions that neither mass nor constraints feel, as many as velocities are held, each of which takes part in
+// one.
 template <class Field>
 void SolvedFunctions<Field>::check_held(Formulation<Field>& state, const std::vector<Row>& rows) {
   if (partition_.held.empty()) return;

@@ -24,7 +24,7 @@ public:
   /// The coordinates of a motion whose accelerations nothing determines, because the complete equations are
   /// singular whatever the coordinates are; none where they are regular.
   std::vector<int> undetermined_accelerations();
-  /// Of the live rows those that the last function took to follow from the others.
+  /// Live rows that the last function treated as redundant.
   const std::vector<std::size_t>& redundant() const { return redundant_; }
 
 private:

@@ -8,7 +8,7 @@ namespace mbsgen::certify {
 /// Compares all functions at rational points and enters the verdicts in the certificate's records.
 void rational_trials(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
                      const Options& options, Certificate& certificate);
-/// The same modulo random primes, and there too the emitted text.
+/// Trials modulo random primes, and there too of the emitted text.
 void modular_trials(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
                     const Options& options, Certificate& certificate);
 

@@ -112,7 +112,7 @@ std::optional<Rational> PointTraits<Field>::constant(const expr::Pool& pool, exp
   return value;
 }
 
-// The same, and functions that happen to have a rational value, as exp(0). In an ordered field that cannot be
+// These, and functions that happen to have a rational value, as exp(0). In an ordered field that cannot be
 // distinguished from a number that was drawn.
 template <class Field>
 std::optional<Rational> PointTraits<Field>::constant_value(const expr::Pool& pool, expr::NodeId id,

@@ -35,7 +35,7 @@ public:
   /// Makes a symbol count as the number that its definition is, where that consists of numbers and of symbols
   /// of this kind.
   void define_constant(const expr::Pool& pool, expr::NodeId symbol, expr::NodeId definition);
-  /// The same of a symbol that was given this value: where that is known to be a constant.
+  /// Defines a symbol that was given this value, where that is known to be a constant.
   void define_by_value(expr::NodeId symbol, const Number& value);
 
 private:

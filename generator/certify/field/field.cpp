@@ -123,7 +123,7 @@ std::optional<cln::cl_I> ModularField::plain_root(const cln::cl_I& square) const
   return ring->retract(roots.solution[0]);
 }
 
-// Of two numbers without roots the quotient has one.
+// The quotient of two numbers without roots has one.
 Modular ModularField::root_of_plain(const cln::cl_I& square) const {
   if (const std::optional<cln::cl_I> root = plain_root(square)) return number(*root);
   const Modular quotient = number(square) / number(modulus_.non_square);

@@ -1,14 +1,82 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/budget.h"
-#include "certify/field/circle.h"
+#include "base/cln.h"
 #include "certify/field/errors.h"
 #include "certify/field/modular.h"
-#include "certify/field/random_source.h"
 #include <cstdint>
 #include <optional>
+#include <random>
 
 namespace mbsgen::certify {
+
+/// Pseudo-random draws that are the same on every machine.
+class RandomSource {
+public:
+  explicit RandomSource(std::uint64_t seed) : engine_(seed) {}
+
+  /// Uniform in [low, high].
+  long between(long low, long high) {
+    const std::uint64_t count = static_cast<std::uint64_t>(high - low) + 1;
+    const std::uint64_t rest = (UINT64_MAX % count + 1) % count;
+    std::uint64_t drawn = engine_();
+    while (drawn > UINT64_MAX - rest) drawn = engine_();
+    return low + static_cast<long>(drawn % count);
+  }
+
+  /// Uniform in [1, limit), up to 2^-64.
+  cln::cl_I below(const cln::cl_I& limit) {
+    cln::cl_I drawn = 0;
+    for (std::uintmax_t bits = 0; bits < cln::integer_length(limit) + 64; bits += 32)
+      drawn = (drawn << 32) + cln::cl_I(static_cast<unsigned long>(engine_() >> 32));
+    return 1 + cln::mod(drawn, limit - 1);
+  }
+
+private:
+  std::mt19937_64 engine_;
+};
+
+/// Cosine and sine of an angle: cos² + sin² = 1, exactly, in any field T. Passes compare expressions on a
+/// unit circle of their own (expr/modular/residue.h), modulo one fixed prime and in machine words: a
+/// certificate shares no arithmetic with the passes that it checks.
+template <class T>
+struct Circle {
+  T cos = T(1);
+  T sin = T(0);
+};
+
+/// The point of the sum of two angles.
+template <class T>
+Circle<T> operator*(const Circle<T>& a, const Circle<T>& b) {
+  return {a.cos * b.cos - a.sin * b.sin, a.sin * b.cos + a.cos * b.sin};
+}
+
+/// The point of the opposite angle.
+template <class T>
+Circle<T> conjugate(const Circle<T>& a) {
+  return {a.cos, -a.sin};
+}
+
+/// The point of the angle whose half has the given tangent.
+template <class T>
+Circle<T> circle_of_half_tangent(const T& t) {
+  const T scale = T(1) / (T(1) + t * t);
+  return {(T(1) - t * t) * scale, (t + t) * scale};
+}
+
+/// The point of `times` times the angle.
+template <class T>
+Circle<T> turned(Circle<T> point, long times) {
+  Circle<T> result;
+  const bool negative = times < 0;
+  for (unsigned long n = negative ? 0UL - static_cast<unsigned long>(times)
+                                  : static_cast<unsigned long>(times);
+       n != 0; n /= 2) {
+    if (n % 2 != 0) result = result * point;
+    point = point * point;
+  }
+  return negative ? conjugate(result) : result;
+}
 
 /// Exact rational numbers. Draws: numbers k/16, and points of the circle by the tangent a/b of half the
 /// angle.
@@ -62,13 +130,13 @@ public:
   std::optional<Circle<Number>> point_of_pi(const Rational& turns) const;
   /// One of the two roots. Throws NoPoint when there is none, which is never so for draws.
   std::optional<Number> root(const Number& square) const;
-  /// Of a number and its opposite exactly one is the negative one.
+  /// Exactly one of a number and its opposite is the negative one.
   bool is_negative(const Number& value) const {
     const cln::cl_I& first = cln::zerop(value.surd()) ? value.value() : value.surd();
     return first + first > modulus_.prime;
   }
-  /// The rational number that the value stands for, where it has so few digits that no draw stands for one but
-  /// by an accident of 2^-40: then both sides take it for one.
+  /// The rational number that the value stands for, where it has so few digits that no draw stands for one
+  /// but by an accident of 2^-40: then both sides take it for one.
   std::optional<Rational> exact(const Number& value) const;
   bool equal(const Number& a, const Number& b) const { return a == b; }
   /// Passes an intermediate result through, within the budget. Throws BudgetSpent.

@@ -22,14 +22,14 @@ public:
 
   /// x with a x = b; nothing where the square matrix is singular.
   std::optional<std::vector<Number>> solve(Rows<Number> a, const std::vector<Number>& b);
-  /// The pivots of the elimination of a square matrix in order, without exchanges. Throws std::domain_error where one
-  /// before the last is zero.
+  /// The pivots of the elimination of a square matrix in order, without exchanges. Throws std::domain_error
+  /// where one before the last is zero.
   std::vector<Number> pivots(Rows<Number> a);
   /// The first rows that are independent of those before them.
   std::vector<std::size_t> independent_rows(const Rows<Number>& a);
   /// A basis of all x with a x = 0; `columns`: the length of x.
   Rows<Number> null_space(Rows<Number> a, std::size_t columns);
-  /// Of a square matrix: the places among the first `count` where a solution x of a x = 0 other than zero is
+  /// Places among the first `count` of a square matrix where a solution x of a x = 0 other than zero is
   /// not zero; none where the matrix is regular.
   std::vector<int> null_vector_places(Rows<Number> a, std::size_t count);
 

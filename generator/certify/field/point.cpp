@@ -178,7 +178,7 @@ Circle<typename Field::Number> Point<Field>::circle_of_value(const Number& key, 
   return circle;
 }
 
-// Of x and -x one is the key, so that opposite angles have opposite points.
+// One of x and -x is the key, so that opposite angles have opposite points.
 template <class Field>
 Circle<typename Field::Number> Point<Field>::circle_of_atom(const Number& key, const Rational& coefficient) {
   constexpr long most = 256; // heights grow with it

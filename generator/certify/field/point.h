@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/number.h"
-#include "certify/field/circle.h"
+#include "certify/field/field.h"
 #include "expr/core/op.h"
 #include <map>
 #include <optional>

@@ -2,7 +2,7 @@
 #pragma once
 #include "base/budget.h"
 #include "base/number.h"
-#include "certify/field/circle.h"
+#include "certify/field/field.h"
 #include <memory>
 #include <optional>
 
@@ -51,7 +51,7 @@ public:
   Circle<Number> draw_circle();
   std::optional<Circle<Number>> point_of_pi(const Rational& turns) const;
   std::optional<Number> root(const Number&) const { return std::nullopt; }
-  /// Of a value and its negative exactly one is the negative one.
+  /// Exactly one of a value and its negative is the negative one.
   bool is_negative(const Number& value) const;
   /// The rational number that the value is.
   std::optional<Rational> exact(const Number& value) const;

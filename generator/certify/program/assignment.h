@@ -26,13 +26,13 @@ struct Assignment {
   std::map<std::string, std::vector<Number>> laws; ///< results of the user's laws
   /// Derivatives of these results, by argument of the law; of programs whose functions call them.
   std::map<std::string, std::vector<std::vector<Number>>> law_slopes;
-  /// What a function takes of a direction, by argument: dq, dqd, dqdd, dQ, dp, up, udp, or of a step: qa, qb, dt; of
-  /// programs with such a function.
+  /// Parts of a direction by argument: dq, dqd, dqdd, dQ, dp, up, udp, or of a step: qa, qb, dt; of programs
+  /// with a function that takes some.
   std::map<std::string, std::vector<Number>> directions;
   std::vector<Number> q, qd, qdd, Q;
   std::vector<Number> impulses;        ///< along the rows of the rigid contacts
   std::map<int, Circle<Number>> turns; ///< by coordinate: angles that are no free numbers
-  std::vector<Number> x;               ///< states of the user's
+  std::vector<Number> x;               ///< the user's states
   Number time{};
   Number smallest_pivot{}; ///< of a tree whose functions return a Status
 };

@@ -89,7 +89,7 @@ public:
     return result;
   }
 
-  /// Of numerator and denominator together.
+  /// Degree of numerator and denominator together.
   double total(const Degree& degree) const {
     return degree.numerator + std::abs(degree.circles) * circles_ + of_divisors(degree);
   }
@@ -200,8 +200,8 @@ private:
 };
 
 // Each entry of a world-frame position has at most the degree 2 in each circle point of its path, and 1 more;
-// a generalized force multiplies at most six of them with at most six other numbers. A quaternion's rotation has the
-// degree 2 over one of 2, for four numbers that count like circle points, and its position adds 1.
+// a generalized force multiplies at most six of them with at most six other numbers. A quaternion's rotation
+// has the degree 2 over one of 2, for four numbers that count like circle points, and its position adds 1.
 double reference_degree(const model::Model& model) {
   double circles = 0;
   for (const model::Joint& joint : model.joints) circles += model::is_spatial(joint.type) ? 3 : 1;
@@ -243,7 +243,7 @@ double law_degree(const model::Model& model, Degrees& degrees) {
   return law;
 }
 
-// Of the base parameters, by which a regressor is multiplied.
+// Degree of the base parameters, by which a regressor is multiplied.
 double parameter_degree(const scheme::Program& program, const scheme::Function& function, Degrees& degrees) {
   using scheme::Task;
   if (function.task != Task::regressor && function.task != Task::base_parameters) return 0;
@@ -308,8 +308,8 @@ double degree_bound(const model::Model& model, const scheme::Program& program,
     largest = by.factors + degrees.total(scheme) + parameter_degree(program, function, degrees);
   const bool kinematic_laws =
       !model.links.empty() || !model.forces.empty() || !model.contacts.empty() || !model.constraints.empty();
-  // Multipliers, and accelerations that the reference solves for, are quotients of determinants. A derivative at most
-  // doubles the degree.
+  // Multipliers, and accelerations that the reference solves for, are quotients of determinants. A derivative
+  // at most doubles the degree.
   const double solved =
       by.at_once ? 2.0 + program.shape.nc + (is_about_motion(function) ? model.nqd() : 0) : 1.0;
   const double reference = reference_degree(model) * solved * (by.differentiated ? 2 : 1);

@@ -58,8 +58,8 @@ Coordinates places_of(const model::Model& model, const std::vector<int>& velocit
   return places;
 }
 
-// The velocities by which the function corrects its unknowns: where each joint has one coordinate, those of the
-// unknowns; else those that the header states.
+// The velocities by which the function corrects its unknowns: where each joint has one coordinate, those of
+// the unknowns; else those that the header states.
 std::vector<int> corrected(const model::Model& model, const scheme::Program& program,
                            const scheme::Function& function) {
   std::vector<int> velocities = program.shape.solved;

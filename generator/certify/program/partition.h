@@ -8,9 +8,10 @@ namespace mbsgen::certify {
 
 using Coordinates = std::set<int>;
 
-/// The partition of the coordinates in a program, known by their velocities, read off from the results of its functions, and checked
-/// against the roles of the model. It is not trusted: it says which unknowns of the complete equations are
-/// given, and a wrong one would fail the comparison, since these equations have one solution only.
+/// The partition of the coordinates in a program, known by their velocities, read off from the results of its
+/// functions, and checked against the roles of the model. It is not trusted: it says which unknowns of the
+/// complete equations are given, and a wrong one would fail the comparison, since these equations have one
+/// solution only.
 struct ProgramPartition {
   Coordinates driven;
   Coordinates moved;       ///< driven ones whose motion the model gives
@@ -30,8 +31,8 @@ struct ProgramPartition {
 /// True for direct dynamics, with or without the rates of the user's states.
 bool gives_accelerations(const scheme::Function& function);
 
-/// True for a function that linearizes about a motion, or gives outputs of it: it closes the loops by itself and shows no
-/// coordinates or velocities.
+/// True for a function that linearizes about a motion, or gives outputs of it: it closes the loops by itself
+/// and shows no coordinates or velocities.
 bool is_about_motion(const scheme::Function& function);
 
 /// Throws MalformedProgram when functions contradict each other, the model's roles or the numbers of the

@@ -2,7 +2,7 @@
 #include "certify/program/values.h"
 #include "base/index.h"
 #include "certify/field/errors.h"
-#include "certify/field/jet.h"
+#include "certify/field/fields.h"
 
 namespace mbsgen::certify {
 

@@ -35,9 +35,9 @@ public:
   /// Axes before the joint <- axes that it moves in; of a locked spatial joint its attitude.
   Matrix<Number> joint_axes(const model::Joint& joint);
 
-  /// The results of a law of the user's at these arguments.
+  /// The results of a user's law at these arguments.
   std::vector<Number> law_results(const std::string& law, const std::vector<Number>& arguments) const;
-  /// Appends the values of states of the user's, by their rows, to the arguments of a law.
+  /// Appends the values of the user's states, by their rows, to the arguments of a law.
   void add_states(const std::vector<int>& states, std::vector<Number>& arguments);
   /// An expression over coordinates, velocities, time, user parameters and the variables of `set_variable`.
   Number law(const expr::Expr& expression);

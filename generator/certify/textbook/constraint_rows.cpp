@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/textbook/constraint_rows.h"
 #include "certify/field/errors.h"
-#include "certify/textbook/angular_velocity.h"
+#include "certify/field/vector.h"
 #include <algorithm>
 
 namespace mbsgen::certify {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/textbook/contact_surfaces.h"
 #include "base/index.h"
-#include "certify/textbook/angular_velocity.h"
+#include "certify/field/vector.h"
 
 namespace mbsgen::certify {
 

@@ -32,4 +32,42 @@ private:
   std::optional<std::vector<ConstraintRow<Number>>> constraints_;
 };
 
+/// A small change of a state, of what acts on it, and of parameters. Lists are by velocity, or empty: no change. Displacements are along
+/// the velocities, so that those of ball and free joints are small angles and shifts in the axes after the joint.
+template <class Number>
+struct StateChange {
+  std::vector<Number> displacement, qd, qdd, Q;
+  std::map<std::string, AppliedInput<Number>> inputs;
+  std::vector<Number> x{}, xd{};                ///< of the user's states, and of their rates
+  std::map<ParameterPath, Number> parameters{}; ///< those that are missing stay
+};
+
+/// The reference's side along a change of its state, by dual numbers: the textbook's definitions as they are, without a
+/// formula for any derivative of theirs.
+template <class Field>
+class DualFormulation {
+public:
+  using Number = typename Field::Number;
+  using Dual = typename DualField<Field>::Number;
+
+  /// `now`: the state that changes, in the same model and at the same point.
+  DualFormulation(Formulation<Field>& now, const scheme::Program& program, const AngleScan& angles,
+                  const StateChange<Number>& change);
+
+  /// Rates of the joint forces of inverse dynamics.
+  std::vector<Number> inverse_dynamics();
+  /// Rates of the kinetic and the potential energy.
+  std::vector<Number> energy();
+  /// Rates of those of the user's states.
+  std::vector<Number> state_rates();
+  const std::vector<ConstraintRow<Dual>>& constraints() { return state_.constraints(); }
+  const Assignment<DualField<Field>>& assigned() const { return state_.assigned(); }
+  Formulation<DualField<Field>>& state() { return state_; }
+
+private:
+  DualField<Field> field_;
+  Point<DualField<Field>> point_;
+  Formulation<DualField<Field>> state_;
+};
+
 } // namespace mbsgen::certify

@@ -5,6 +5,16 @@
 namespace mbsgen::certify {
 
 template <class Field, std::size_t N>
+std::optional<Jet<typename Field::Number, N>>
+JetTraits<Field, N>::call_node(const expr::Pool& pool, expr::NodeId call, Evaluation& evaluation) {
+  const expr::Node& node = pool.node(call);
+  if (node.op != expr::Op::sin && node.op != expr::Op::cos && node.op != expr::Op::tan) return std::nullopt;
+  const expr::NodeId argument = node.factors()[0].base;
+  const auto circle = moving(plain_->traits().circle(pool, argument, *plain_), evaluation.value(argument));
+  return of_circle(node.op, circle);
+}
+
+template <class Field, std::size_t N>
 JetValues<Field, N>::JetValues(ModelValues<Field>& plain)
     : plain_(plain), evaluator_(plain.pool(), JetTraits<Field, N>(plain.point(), plain.evaluator())) {
   for (int k = 0; k < plain.model().nq(); ++k) hold(model::q_symbol(plain.pool(), k));
@@ -45,6 +55,8 @@ void JetValues<Field, N>::set(const expr::Expr& symbol, const Value& value) {
 
 #define DUALS
 #define FIELD(Field)                                                                                         \
+  template class JetTraits<Field, 1>;                                                                        \
+  template class JetTraits<Field, 2>;                                                                        \
   template class JetValues<Field, 1>;                                                                        \
   template class JetValues<Field, 2>;
 #include "certify/field/fields.def"

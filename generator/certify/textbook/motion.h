@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "certify/field/jet.h"
+#include "certify/field/fields.h"
 #include "certify/program/values.h"
 
 namespace mbsgen::certify {

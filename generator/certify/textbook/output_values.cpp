@@ -4,6 +4,17 @@
 
 namespace mbsgen::certify {
 
+template <class Field>
+std::map<int, Jet<typename Field::Number, 2>> imposed_motions(ModelValues<Field>& values,
+                                                              const Coordinates& moved) {
+  using Number = typename Field::Number;
+  std::map<int, Jet<Number, 2>> motions;
+  JetValues<Field, 2> along(values);
+  along.move(model::time_symbol(values.pool()), {Number(1), Number(0)});
+  for (const int k : moved) motions[k] = along(*values.model().joint_of_velocity(k).motion);
+  return motions;
+}
+
 namespace {
 
 // By the enumeration's values.
@@ -85,6 +96,7 @@ typename Field::Number OutputValues<Field>::component(const model::Output& outpu
 
 #define DUALS
 #define FIELD(Field)                                                                                         \
+  template std::map<int, Jet<Field::Number, 2>> imposed_motions(ModelValues<Field>&, const Coordinates&);    \
   template class OutputValues<Field>;                                                                        \
   template std::vector<Field::Number> handed_out(const model::Model&, const Coordinates&, Point<Field>&,     \
                                                  std::vector<Field::Number>);

@@ -2,8 +2,14 @@
 #pragma once
 #include "certify/program/partition.h"
 #include "certify/textbook/formulation.h"
+#include "certify/textbook/jet_values.h"
 
 namespace mbsgen::certify {
+
+/// The motions that the model gives its driven joints, by velocity, with their first two derivatives by time.
+template <class Field>
+std::map<int, Jet<typename Field::Number, 2>> imposed_motions(ModelValues<Field>& values,
+                                                              const Coordinates& moved);
 
 /// Coordinates as a function hands them out that has computed those at `places`: their quaternions have the length 1.
 template <class Field>

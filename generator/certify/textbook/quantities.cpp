@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/textbook/quantities.h"
-#include "certify/textbook/angular_velocity.h"
+#include "certify/field/vector.h"
 
 namespace mbsgen::certify {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/index.h"
-#include "certify/textbook/contacts.h"
 #include "certify/textbook/loads.h"
 #include "certify/textbook/motion.h"
 

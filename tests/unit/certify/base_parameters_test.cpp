@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "formalism/dynamics/base_parameters.h"
-#include "formalism/dynamics/regressor.h"
+#include "formalism/dynamics/identification.h"
 #include "model/read/read.h"
 #include "properties/random/random_arm.h"
 #include "support/catch.hpp"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "certify/place.h"
-#include "base/index.h"
-#include "base/text.h"
 #include "certify/results.h"
+#include "base/text.h"
 #include <algorithm>
 
 namespace mbsgen::certify {
@@ -48,12 +46,13 @@ bool is_of_velocities(const std::string& array) {
   return std::find(std::begin(arrays), std::end(arrays), array) != std::end(arrays);
 }
 
-} // namespace
-
+// "the joint 'z' of the body 'b'" of a coordinate.
 std::string joint_text(const model::Model& model, int velocity) {
   const model::Joint& joint = model.joint_of_velocity(velocity);
   return "the joint " + quoted(joint.name) + " of the body " + quoted(model.body_name(joint.body));
 }
+
+} // namespace
 
 std::string undetermined_text(const model::Model& model, const std::vector<int>& velocities) {
   std::vector<std::string> joints;
