@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "unit/includes/structure.h"
 #include "support/files.h"
+#include <map>
 #include <regex>
 #include <sstream>
 
@@ -34,6 +35,26 @@ fs::path resolve(const fs::path& root, const fs::path& file, const std::string& 
   return fs::exists(below) ? below : fs::path();
 }
 
+std::string unit_of(const fs::path& root, const fs::path& file) {
+  return fs::path(file).replace_extension().lexically_relative(fs::canonical(root)).generic_string();
+}
+
+using Targets = std::map<std::string, std::set<std::string>>;
+
+// All names to which the arrows lead from `start`.
+std::set<std::string> reached(const Targets& targets, const std::string& start) {
+  std::set<std::string> found;
+  std::vector<std::string> open{start};
+  while (!open.empty()) {
+    const auto next = targets.find(open.back());
+    open.pop_back();
+    if (next == targets.end()) continue;
+    for (const std::string& name : next->second)
+      if (found.insert(name).second) open.push_back(name);
+  }
+  return found;
+}
+
 } // namespace
 
 std::vector<fs::path> sources(const fs::path& folder) {
@@ -63,6 +84,30 @@ std::set<Arrow> arrows(const fs::path& root) {
   for (const Include& include : includes(root)) {
     const Arrow arrow{folder_of(root, include.from), folder_of(root, include.to)};
     if (arrow.first != arrow.second) found.insert(arrow);
+  }
+  return found;
+}
+
+std::set<Arrow> unit_arrows(const fs::path& root) {
+  std::set<Arrow> found;
+  for (const Include& include : includes(root)) {
+    const Arrow arrow{unit_of(root, include.from), unit_of(root, include.to)};
+    if (arrow.first != arrow.second) found.insert(arrow);
+  }
+  return found;
+}
+
+std::set<std::set<std::string>> circles(const std::set<Arrow>& arrows) {
+  Targets targets, all;
+  for (const auto& [from, to] : arrows) targets[from].insert(to);
+  for (const auto& [from, direct] : targets) all[from] = reached(targets, from);
+  std::set<std::set<std::string>> found;
+  for (const auto& [from, names] : all) {
+    if (names.count(from) == 0) continue;
+    std::set<std::string> circle;
+    for (const std::string& name : names)
+      if (all.count(name) != 0 && all.at(name).count(from) != 0) circle.insert(name);
+    found.insert(circle);
   }
   return found;
 }

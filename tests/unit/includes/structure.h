@@ -28,4 +28,10 @@ std::vector<Include> includes(const std::filesystem::path& root);
 /// The includes between folders.
 std::set<Arrow> arrows(const std::filesystem::path& root);
 
+/// The includes between units, as paths without an extension: a header and its source are one unit.
+std::set<Arrow> unit_arrows(const std::filesystem::path& root);
+
+/// The groups of names that lead to each other along the arrows.
+std::set<std::set<std::string>> circles(const std::set<Arrow>& arrows);
+
 } // namespace mbsgen::test
