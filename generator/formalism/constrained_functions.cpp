@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/constrained_functions.h"
 #include "base/index.h"
+#include "formalism/element_functions.h"
 #include "formalism/linearize_function.h"
 #include "formalism/loops/actuation.h"
-#include "formalism/loops/reactions.h"
-#include "formalism/loops/reduced_dynamics.h"
-#include "formalism/mechanism/joint_forces.h"
-#include "formalism/mechanism/live_rows.h"
-#include "formalism/outputs_function.h"
+#include "formalism/loops/reduction.h"
+#include "formalism/loops/solved_dynamics.h"
+#include "formalism/mechanism/mechanism.h"
+#include "formalism/mechanism/tree_dynamics.h"
 #include "formalism/tangent_functions.h"
 
 namespace mbsgen::formalism {

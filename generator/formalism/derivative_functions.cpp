@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/derivative_functions.h"
 #include "base/index.h"
-#include "formalism/mechanism/energy_derivatives.h"
-#include "formalism/mechanism/joint_forces.h"
-#include "formalism/mechanism/motion_derivatives.h"
-#include "formalism/mechanism/pivot_checks.h"
-#include "formalism/tree/tangent.h"
+#include "formalism/dynamics/mass_matrix.h"
+#include "formalism/mechanism/dynamics_derivatives.h"
+#include "formalism/mechanism/mechanism.h"
+#include "formalism/mechanism/tree_dynamics.h"
+#include "formalism/tree/coordinate_rates.h"
 
 namespace mbsgen::formalism {
 
@@ -62,8 +62,8 @@ void build_by_differentiation(const Mechanism& mechanism, FunctionBuilder& build
   }
 }
 
-// With fewer, columns of a solution need not take their steps together, nor results be products in a loop: neither saves
-// time, and one column after the other shares more.
+// With fewer, columns of a solution need not take their steps together, nor results be products in a loop:
+// neither saves time, and one column after the other shares more.
 constexpr int many_joints = 7;
 
 // M x = b for the columns b of the negative matrix.
@@ -81,7 +81,7 @@ SquareMatrix solved(const Ltdl& mass, const SquareMatrix& matrix) {
   return result;
 }
 
-// The same by the inverse.
+// Solves by the inverse.
 SquareMatrix solved(const Writer& writer, const SquareMatrix& inverse, const SquareMatrix& matrix) {
   SquareMatrix result(at(matrix.size()));
   std::vector<Expr> parts(at(matrix.size()));
@@ -113,9 +113,9 @@ AccelerationDerivatives by_inverse(const Writer& writer, const Ltdl& mass, const
   return {solved(writer, inverse, forces.by_position), solved(writer, inverse, forces.by_velocity), inverse};
 }
 
-// The inverse of the mass matrix has no zeros, its factors have those of joints on different branches: with few of these, a
-// product with the inverse takes the operations of a solution by the factors. Its entries do not wait for each other, and
-// the text can compute them in a loop (emit/products.h).
+// The inverse of the mass matrix has no zeros, its factors have those of joints on different branches: with
+// few of these, a product with the inverse takes the operations of a solution by the factors. Its entries do
+// not wait for each other, and the text can compute them in a loop (emit/products.h).
 bool is_worth_inverting(const Tree& tree) {
   std::size_t pairs = 0;
   for (const Node& node : tree.nodes)
@@ -137,8 +137,8 @@ void build_direct_derivatives(const Mechanism& mechanism, FunctionBuilder& build
   if (status) put_pivot_checks(mechanism, builder, motion.mass.inertias());
 }
 
-// The operations of twins grow with the number of joints for each joint, those of composite bodies with the number of
-// joints below it: beyond this number no tree was found for which twins are cheaper. Those of the
+// The operations of twins grow with the number of joints for each joint, those of composite bodies with the
+// number of joints below it: beyond this number no tree was found for which twins are cheaper. Those of the
 // energies' adjoints are a fixed number of operations for each joint.
 bool worth_differentiating(const Tree& tree) {
   constexpr std::size_t most = 8;
@@ -180,6 +180,65 @@ std::vector<FunctionRow> derivative_functions(bool status) {
        {{with_status(build_direct_derivatives, status)}}},
   };
   for (FunctionRow& row : rows) row.on_demand = row.differentiates = true;
+  return rows;
+}
+
+namespace {
+
+// Gives `take` the derivatives along each velocity, with its place; of all equations that the builder has
+// now.
+template <class Take>
+void for_each_displacement(const Mechanism& mechanism, FunctionBuilder& builder, const Take& take) {
+  const std::size_t count = builder.scheme.equations().size();
+  for (int k = 0; k < mechanism.nqd(); ++k) {
+    const std::vector<Expr> unit = unit_velocity(mechanism.pool(), at(mechanism.nqd()), k);
+    const scheme::Differentiation derivative(builder.scheme, count,
+                                             displacement(builder.elements(mechanism), unit));
+    take(k, derivative);
+  }
+}
+
+void build_mass_matrix_derivatives(const Mechanism& mechanism, FunctionBuilder& builder) {
+  const MassMatrix m = mass_matrix(builder.recursion());
+  const int n = m.size();
+  for_each_displacement(mechanism, builder, [&](int k, const scheme::Differentiation& derivative) {
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j < n; ++j) put(builder, "dM", (i * n + j) * n + k, derivative(m.at(i, j)));
+  });
+}
+
+void build_constraint_derivatives(const Mechanism& mechanism, FunctionBuilder& builder) {
+  const std::vector<ConstraintRow> rows = live_rows(mechanism, builder);
+  const int n = mechanism.nqd();
+  for_each_displacement(mechanism, builder, [&](int k, const scheme::Differentiation& derivative) {
+    for (std::size_t i = 0; i < rows.size(); ++i)
+      for (int j = 0; j < n; ++j)
+        put(builder, "dJ_dq", (static_cast<int>(i) * n + j) * n + k, derivative(rows[i].jacobian[at(j)]));
+  });
+}
+
+} // namespace
+
+std::vector<FunctionRow> matrix_derivatives() {
+  using scheme::Task;
+  std::vector<FunctionRow> rows = {
+      {Task::mass_matrix_derivatives,
+       "mass_matrix_derivatives",
+       "Derivatives of the mass matrix by displacements: dM[(i*nqd + j)*nqd + k] is that of M(i, j) along velocity k.",
+       Applies::always,
+       !gives_status,
+       {in("q"), out("dM", size::nqd_cubed)},
+       {{build_mass_matrix_derivatives}}},
+      {Task::constraint_derivatives,
+       "constraint_derivatives",
+       "Derivatives of the constraint Jacobian by displacements: dJ_dq[(i*nqd + j)*nqd + k] is that of J(i, j) along "
+       "velocity k.",
+       Applies::with_loops,
+       !gives_status,
+       {in("q"), out("dJ_dq", size::nc_nqd_squared)},
+       {{build_constraint_derivatives, !on_chains}}},
+  };
+  for (FunctionRow& row : rows) row.on_demand = true;
   return rows;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "formalism/mechanism/function_builder.h"
+#include "formalism/mechanism/mechanism.h"
 #include <functional>
 #include <optional>
 
@@ -48,8 +48,8 @@ struct ArgumentRow {
   const char* may_be = ""; ///< see scheme::Argument
 };
 
-/// Arguments that the function reads, changes, writes, or writes where the caller wants them; the first two are q,
-/// of the size nq, or have the size nqd.
+/// Arguments that the function reads, changes, writes, or writes where the caller wants them; the first two
+/// are q, of the size nq, or have the size nqd.
 ArgumentRow in(const char* name);
 ArgumentRow in_out(const char* name);
 ArgumentRow in_rows(const char* name);       ///< a number for each row of the rigid contacts
@@ -73,7 +73,7 @@ enum class Applies { always, unconstrained, constrained, with_loops };
 /// Writes the equations and results of one function.
 using Build = std::function<void(const Mechanism&, FunctionBuilder&)>;
 
-/// The same where checks of pivots belong to a function that returns a Status, by `status`.
+/// A build whose checks of pivots belong to a function that returns a Status, by `status`.
 using BuildChecked = void (*)(const Mechanism&, FunctionBuilder&, bool status);
 Build with_status(BuildChecked build, bool status);
 

@@ -3,29 +3,171 @@
 #include "base/index.h"
 #include "base/model_error.h"
 #include "base/text.h"
-#include "formalism/body_inertias.h"
+#include "formalism/closure/closure.h"
 #include "formalism/constrained_functions.h"
-#include "formalism/contact_function.h"
 #include "formalism/derivative_functions.h"
-#include "formalism/dynamics/singular_mass_matrix.h"
+#include "formalism/dynamics/mass_matrix.h"
+#include "formalism/element_functions.h"
 #include "formalism/linearize_function.h"
-#include "formalism/matrix_derivatives.h"
-#include "formalism/mechanism/linearization.h"
-#include "formalism/mechanism/pivot_checks.h"
-#include "formalism/mechanism/state_rates.h"
-#include "formalism/mechanism/time_dependence.h"
-#include "formalism/outputs_function.h"
+#include "formalism/mechanism/mechanism.h"
+#include "formalism/mechanism/output_values.h"
+#include "formalism/mechanism/tree_dynamics.h"
 #include "formalism/quantity_functions.h"
 #include "formalism/rigid_functions.h"
-#include "formalism/sensor_function.h"
-#include "formalism/shape.h"
-#include "formalism/states_function.h"
 #include "formalism/tangent_functions.h"
+#include "formalism/tree/parameters.h"
 #include "formalism/tree_functions.h"
+#include "model/describe/rigid_groups.h"
+#include "model/tensor.h"
+#include "scheme/program.h"
+#include <algorithm>
+#include <unordered_set>
 
 namespace mbsgen::formalism {
 
 namespace {
+
+std::vector<std::string> joint_names(const model::Model& model, const std::vector<int>& velocities) {
+  std::vector<std::string> names;
+  for (const int i : velocities) names.push_back(model.velocity_name(i));
+  return names;
+}
+
+std::vector<std::string> row_names(const LoopAnalysis& closure, const std::vector<int>& rows) {
+  std::vector<std::string> names;
+  for (const int row : rows) names.push_back(closure.rows[at(row)].name);
+  return names;
+}
+
+std::vector<int> all_velocities(const model::Model& model) {
+  std::vector<int> result;
+  for (int i = 0; i < model.nqd(); ++i) result.push_back(i);
+  return result;
+}
+
+std::vector<scheme::SpatialJoint> spatial_joints(const model::Model& model) {
+  std::vector<scheme::SpatialJoint> joints;
+  for (const model::Joint& joint : model.joints)
+    if (joint.moves() && model::is_spatial(joint.type))
+      joints.push_back({joint.coordinate, joint.velocity, joint.type == model::JointType::Free});
+  return joints;
+}
+
+// Coordinates of driven joints.
+std::vector<int> given_coordinates(const model::Model& model) {
+  std::vector<int> places;
+  for (int i = 0; i < model.nq(); ++i)
+    if (model.joint_of_coordinate(i).role == model::Role::driven) places.push_back(i);
+  return places;
+}
+
+// Sizes, names and initial values that the generated header states.
+scheme::Shape shape_of(const model::Model& model, const LoopAnalysis& closure) {
+  const Partition& partition = closure.partition;
+  scheme::Shape shape;
+  shape.model = model.name;
+  shape.doc = model.doc;
+  shape.nq = model.nq();
+  shape.nqd = model.nqd();
+  shape.nu = static_cast<int>(partition.independent.size());
+  shape.nv = static_cast<int>(partition.dependent.size());
+  shape.nc = closure.nc();
+  shape.nd = static_cast<int>(partition.driven.size());
+  shape.joint_names = joint_names(model, all_velocities(model));
+  for (int i = 0; i < model.nq() && model.has_spatial_joints(); ++i)
+    shape.coordinate_names.push_back(model.coordinate_name(i));
+  shape.spatial = spatial_joints(model);
+  for (const model::Body& body : model.bodies) shape.body_names.push_back(body.name);
+  shape.independent = partition.independent;
+  shape.dependent = partition.dependent;
+  shape.driven = partition.driven;
+  shape.held = partition.held;
+  shape.integrated = partition.independent;
+  shape.integrated.insert(shape.integrated.end(), partition.dependent.begin() + partition.holonomic,
+                          partition.dependent.end());
+  std::sort(shape.integrated.begin(), shape.integrated.end());
+  if (model.has_spatial_joints()) shape.given = given_coordinates(model);
+  shape.solved.assign(partition.dependent.begin(), partition.dependent.begin() + partition.holonomic);
+  shape.q0 = partition.q0;
+  shape.qd0 = partition.qd0;
+  shape.closure_gap = partition.closure_gap;
+  for (const model::State& state : model.states)
+    shape.states.push_back({state.name, state.unit, state.doc, state.x0.nominal});
+  for (const model::Contact* contact : model.rigid_contacts()) shape.rigid_names.push_back(contact->name);
+  shape.rigid_groups = model::rigid_group_names(model);
+  if (closure.is_constrained())
+    shape.partition = {joint_names(model, partition.independent), joint_names(model, partition.dependent),
+                       joint_names(model, partition.driven),      joint_names(model, partition.held),
+                       row_names(closure, partition.rows),        closure.dropped,
+                       row_names(closure, partition.redundant)};
+  return shape;
+}
+
+scheme::TensorLaw law_of(const model::Body& body) {
+  const model::Tensor tensor = model::nominal_tensor(body);
+  if (!model::is_finite(tensor)) return scheme::TensorLaw::none;
+  if (model::is_planar(tensor)) return scheme::TensorLaw::moments;
+  const bool physical = model::is_positive_semidefinite(tensor) &&
+                        model::is_positive_semidefinite(model::second_moments(tensor));
+  return physical ? scheme::TensorLaw::body : scheme::TensorLaw::none;
+}
+
+scheme::BodyInertia inertia_of(const model::Body& body, Parameters& parameters) {
+  scheme::BodyInertia inertia;
+  inertia.body = body.name;
+  inertia.mass = parameters.value(body.mass, {body.name, "mass", -1}, expr::SymbolKind::mass);
+  inertia.com = parameters.value(body.com, body.name, "com");
+  for (std::size_t k = 0; k < inertia.inertia.size(); ++k)
+    inertia.inertia[k] = parameters.value(body.inertia[k], {body.name, "inertia", static_cast<int>(k)},
+                                          expr::SymbolKind::inertia);
+  inertia.law = law_of(body);
+  return inertia;
+}
+
+class Reader {
+public:
+  void read(const Expr& expression) {
+    if (expression.pool() == nullptr) return;
+    std::vector<expr::NodeId> open{expression.id()};
+    while (!open.empty()) {
+      const expr::NodeId id = open.back();
+      open.pop_back();
+      if (!seen_.insert(id).second) continue;
+      scheme::for_each_part(expression.pool()->node(id), [&](expr::NodeId part) { open.push_back(part); });
+    }
+  }
+  bool has_read(const Expr& symbol) const { return seen_.count(symbol.id()) != 0; }
+
+private:
+  std::unordered_set<expr::NodeId> seen_;
+};
+
+// The inertia of every body over the parameters, with the law of its tensor.
+std::vector<scheme::BodyInertia> body_inertias(const model::Model& model, Parameters& parameters) {
+  std::vector<scheme::BodyInertia> inertias;
+  for (const model::Body& body : model.bodies) inertias.push_back(inertia_of(body, parameters));
+  return inertias;
+}
+
+// Those of the equations that the inertias read, directly or through others of them.
+std::vector<scheme::Equation> equations_of(const std::vector<scheme::BodyInertia>& bodies,
+                                           const std::vector<scheme::Equation>& equations) {
+  if (equations.empty()) return {};
+  Reader reader;
+  for (const scheme::BodyInertia& body : bodies) {
+    reader.read(body.mass);
+    for (const Expr& number : body.com) reader.read(number);
+    for (const Expr& number : body.inertia) reader.read(number);
+  }
+  std::vector<scheme::Equation> needed;
+  for (auto equation = equations.rbegin(); equation != equations.rend(); ++equation) {
+    if (!reader.has_read(equation->symbol)) continue;
+    reader.read(equation->rhs);
+    needed.push_back(*equation);
+  }
+  std::reverse(needed.begin(), needed.end());
+  return needed;
+}
 
 // After direct dynamics, whose equations they have.
 void add_derivatives(std::vector<FunctionRow>& rows) {

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/quantity_functions.h"
 #include "base/model_error.h"
-#include "formalism/dynamics/first_moments.h"
+#include "formalism/dynamics/energy.h"
 #include "formalism/dynamics/identification.h"
-#include "formalism/dynamics/kinetic_energy.h"
 #include "formalism/dynamics/newton_euler.h"
-#include "formalism/dynamics/regressor.h"
-#include "formalism/mechanism/joint_forces.h"
+#include "formalism/mechanism/tree_dynamics.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/poses.h"
 
@@ -43,7 +41,7 @@ void build_mass(const Mechanism&, FunctionBuilder& builder) {
   builder.outputs.back().is_scalar = true;
 }
 
-// Of all bodies. Throws ModelError where there is none.
+// The centre of all masses. Throws ModelError where there is none.
 Vec3 centre_of_mass(const Mechanism& mechanism, const FunctionBuilder& builder) {
   const Moments all = first_moments(builder.recursion()).all;
   if (all.mass.is_zero())

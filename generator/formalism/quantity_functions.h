@@ -4,8 +4,8 @@
 
 namespace mbsgen::formalism {
 
-/// Parts and integrals of the equations of motion, on demand. They are of the tree, as the bias is: models with loops
-/// give them the coordinates that their other functions have completed.
+/// Parts and integrals of the equations of motion, on demand. They are of the tree, as the bias is: models
+/// with loops give them the coordinates that their other functions have completed.
 std::vector<FunctionRow> quantity_functions();
 
 /// Position, rotation and Jacobian of a sensor's point, without its velocities; on demand.

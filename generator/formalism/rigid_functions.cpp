@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/rigid_functions.h"
 #include "base/index.h"
-#include "formalism/mechanism/function_builder.h"
-#include "formalism/mechanism/pivot_checks.h"
-#include "formalism/rigid/contact_rows.h"
+#include "formalism/mechanism/tree_dynamics.h"
 #include "formalism/rigid/contact_space.h"
+#include "formalism/rigid/rigid_contact.h"
 
 namespace mbsgen::formalism {
 

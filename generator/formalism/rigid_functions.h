@@ -4,7 +4,8 @@
 
 namespace mbsgen::formalism {
 
-/// The functions of models with rigid contacts. `status`: those that divide by the mass matrix return a Status.
+/// The functions of models with rigid contacts. `status`: those that divide by the mass matrix return a
+/// Status.
 std::vector<FunctionRow> rigid_functions(bool status);
 
 } // namespace mbsgen::formalism

@@ -2,15 +2,209 @@
 #include "formalism/tangent_functions.h"
 #include "base/index.h"
 #include "base/model_error.h"
-#include "formalism/loops/mechanism_tangent.h"
-#include "formalism/mechanism/function_builder.h"
-#include "formalism/mechanism/given_motion.h"
-#include "formalism/mechanism/tree_tangent.h"
+#include "formalism/loops/solved_dynamics.h"
+#include "formalism/mechanism/mechanism.h"
+#include "formalism/mechanism/tree_dynamics.h"
+#include "formalism/tree/coordinate_rates.h"
+#include "formalism/tree/vec.h"
 #include <algorithm>
+#include <functional>
+#include <vector>
 
 namespace mbsgen::formalism {
 
 namespace {
+
+// Rates of all that direct dynamics depends on. Per velocity: displacements, velocities, joint forces, and
+// accelerations, of which those of driven joints without a motion of their own count; and of the listed
+// parameters.
+struct Direction {
+  std::vector<Expr> displacement, velocities, forces, accelerations, parameters;
+};
+
+using TakeRate = std::function<void(int velocity, const Expr& rate)>;
+
+// Accelerations of a tree and their derivatives along directions: the equations of articulated bodies are
+// differentiated. Gathers the builder's loads; throws as parameter_seeds does.
+class ArticulatedTangent {
+public:
+  ArticulatedTangent(const Mechanism& mechanism, FunctionBuilder& builder);
+
+  // Gives `take` the rate of each acceleration with its place.
+  void along(const Direction& direction, const TakeRate& take) const;
+  // Adds what the generated code must check.
+  void put_checks() const;
+
+private:
+  const Mechanism& mechanism_;
+  FunctionBuilder& builder_;
+  std::vector<Expr> accelerations_, pivots_;
+  std::size_t equations_ = 0;
+};
+
+// Accelerations by M dq̈ = dQ less the derivative of the joint forces of inverse dynamics at the computed
+// accelerations, which do not change with the direction.
+class FactoredTangent {
+public:
+  FactoredTangent(const Mechanism& mechanism, FunctionBuilder& builder);
+
+  void along(const Direction& direction, const TakeRate& take) const;
+  void put_checks() const;
+
+private:
+  const Mechanism& mechanism_;
+  FunctionBuilder& builder_;
+  FactoredMotion motion_;
+  std::vector<Expr> held_;   // symbols of the accelerations
+  std::vector<Expr> forces_; // of inverse dynamics
+  std::size_t equations_ = 0;
+};
+
+using Seeds = std::vector<scheme::Seed>;
+
+// The builder, its loads gathered.
+FunctionBuilder& loaded(const Mechanism& mechanism, FunctionBuilder& builder) {
+  builder.add_loads(mechanism);
+  builder.differentiate_laws();
+  return builder;
+}
+
+Seeds state_seeds(const Mechanism& mechanism, FunctionBuilder& builder, const Direction& direction) {
+  Seeds seeds = displacement(builder.elements(mechanism), direction.displacement);
+  add_parameters(mechanism, builder, parameter_seeds(mechanism, direction.parameters), seeds);
+  for (const Node& node : builder.tree.nodes)
+    seeds.push_back({node.qd, direction.velocities[at(node.velocity)]});
+  return seeds;
+}
+
+ArticulatedTangent::ArticulatedTangent(const Mechanism& mechanism, FunctionBuilder& builder)
+    : mechanism_(mechanism), builder_(loaded(mechanism, builder)) {
+  accelerations_ = articulated_motion(mechanism, builder, &pivots_);
+  equations_ = builder.scheme.equations().size();
+}
+
+void ArticulatedTangent::put_checks() const {
+  put_pivot_checks(mechanism_, builder_, pivots_);
+}
+
+void ArticulatedTangent::along(const Direction& direction, const TakeRate& take) const {
+  Seeds seeds = state_seeds(mechanism_, builder_, direction);
+  const std::vector<Expr> given = input_forces(mechanism_);
+  for (std::size_t i = 0; i < given.size(); ++i) seeds.push_back({given[i], direction.forces[i]});
+  const scheme::Differentiation derivative =
+      derivative_along(mechanism_, builder_, equations_, seeds, builder_.law_results);
+  for (std::size_t i = 0; i < accelerations_.size(); ++i)
+    take(static_cast<int>(i), derivative(accelerations_[i]));
+}
+
+FactoredTangent::FactoredTangent(const Mechanism& mechanism, FunctionBuilder& builder)
+    : mechanism_(mechanism), builder_(loaded(mechanism, builder)),
+      motion_(factored_motion(mechanism, builder)),
+      held_(named_accelerations(builder, motion_.accelerations)), forces_(joint_forces_at(builder, held_)) {
+  equations_ = builder.scheme.equations().size();
+}
+
+void FactoredTangent::put_checks() const {
+  put_pivot_checks(mechanism_, builder_, motion_.mass.inertias());
+}
+
+void FactoredTangent::along(const Direction& direction, const TakeRate& take) const {
+  Seeds seeds = state_seeds(mechanism_, builder_, direction);
+  for (const Expr& acceleration : held_) seeds.push_back({acceleration, Expr()});
+  const scheme::Differentiation derivative =
+      derivative_along(mechanism_, builder_, equations_, seeds, builder_.law_results);
+  std::vector<Expr> missing = direction.forces;
+  for (std::size_t i = 0; i < missing.size(); ++i) missing[i] = missing[i] - derivative(forces_[i]);
+  const std::vector<Expr> rates = motion_.mass.solve(std::move(missing));
+  for (std::size_t i = 0; i < rates.size(); ++i) take(static_cast<int>(i), rates[i]);
+}
+
+// Rates of all displacements, velocities and accelerations of a mechanism along a direction, by velocity.
+class MechanismRates {
+public:
+  MechanismRates(const Mechanism& mechanism, const SolvedDynamics& solved, std::vector<Expr> displacement,
+                 const std::vector<scheme::Seed>& seeds)
+      : mechanism_(mechanism), solved_(solved), displacement_(std::move(displacement)),
+        derivative_(solved.along(seeds)) {}
+
+  Expr displacement(int velocity) const;
+  Expr velocity(int velocity) const;
+  Expr acceleration(int velocity) const;
+
+private:
+  const Mechanism& mechanism_;
+  const SolvedDynamics& solved_;
+  std::vector<Expr> displacement_; // of joints without a motion of their own
+  scheme::Differentiation derivative_;
+};
+
+// Accelerations of a mechanism and their derivatives along directions, by equations (43) to (46). Throws as
+// SolvedDynamics and parameter_seeds do.
+class MechanismTangent {
+public:
+  MechanismTangent(const Mechanism& mechanism, FunctionBuilder& builder)
+      : mechanism_(mechanism), builder_(builder), solved_(mechanism, builder, !with_outputs) {}
+
+  // The direction's entries of coordinates and velocities that follow from the constraints have no effect.
+  // The rates live as long as the tangent.
+  MechanismRates along(const Direction& direction) const;
+
+private:
+  Pool& pool() const { return builder_.writer.pool(); }
+  std::vector<Expr> displaced(const Direction& direction, const std::vector<scheme::Seed>& parameters) const;
+  void add_motion(const Direction& direction, std::vector<scheme::Seed>& seeds) const;
+
+  const Mechanism& mechanism_;
+  FunctionBuilder& builder_;
+  SolvedDynamics solved_;
+};
+
+std::vector<Expr> MechanismTangent::displaced(const Direction& direction,
+                                              const std::vector<scheme::Seed>& parameters) const {
+  std::vector<Expr> free(at(mechanism_.nqd()));
+  for (const std::vector<int>& given : {displaced_states(mechanism_), given_motions(mechanism_)})
+    for (const int i : given) free[at(i)] = direction.displacement[at(i)];
+  return solved_.loops().displaced(std::move(free), parameters);
+}
+
+// Seeds of velocities, of driven joints' accelerations, and of joint forces.
+void MechanismTangent::add_motion(const Direction& direction, std::vector<scheme::Seed>& seeds) const {
+  const std::vector<int> driven = given_motions(mechanism_);
+  for (const std::vector<int>& given : {mechanism_.closure.partition.independent, driven})
+    for (const int i : given) seeds.push_back({model::qd_symbol(pool(), i), direction.velocities[at(i)]});
+  for (const int i : driven) seeds.push_back({model::qdd_symbol(pool(), i), direction.accelerations[at(i)]});
+  const std::vector<Expr> forces = input_forces(mechanism_);
+  for (std::size_t i = 0; i < forces.size(); ++i) seeds.push_back({forces[i], direction.forces[i]});
+}
+
+MechanismRates MechanismTangent::along(const Direction& direction) const {
+  const std::vector<scheme::Seed> parameters = parameter_seeds(mechanism_, direction.parameters);
+  std::vector<Expr> moved = displaced(direction, parameters);
+  std::vector<scheme::Seed> seeds = displacement(builder_.elements(mechanism_), moved);
+  add_parameters(mechanism_, builder_, parameters, seeds);
+  add_motion(direction, seeds);
+  return {mechanism_, solved_, std::move(moved), seeds};
+}
+
+Expr MechanismRates::displacement(int velocity) const {
+  const model::Joint& joint = mechanism_.model.joint_of_velocity(velocity);
+  const bool imposed = joint.role == model::Role::driven && joint.motion;
+  return imposed ? derivative_(model::q_symbol(mechanism_.pool(), joint.coordinate))
+                 : displacement_[at(velocity)];
+}
+
+Expr MechanismRates::velocity(int velocity) const {
+  return derivative_(model::qd_symbol(mechanism_.pool(), velocity));
+}
+
+// Driven joints, and spins of rods, have an equation or a seed in the place of a computed acceleration.
+Expr MechanismRates::acceleration(int velocity) const {
+  const Partition& partition = mechanism_.closure.partition;
+  for (const std::vector<int>* imposed : {&partition.driven, &partition.held})
+    if (std::find(imposed->begin(), imposed->end(), velocity) != imposed->end())
+      return derivative_(model::qdd_symbol(mechanism_.pool(), velocity));
+  return derivative_(solved_.accelerations()[at(velocity)]);
+}
 
 std::vector<Expr> velocity_argument(const Mechanism& mechanism, const char* name) {
   return argument_symbols(mechanism.pool(), name, mechanism.nqd());
@@ -93,7 +287,7 @@ void build_tree_sensitivities(const Mechanism& mechanism, FunctionBuilder& build
   tangent.put_checks();
 }
 
-// What the caller gives stays as it is.
+// Entries that the caller gives stay as they are.
 void put_rates(const Mechanism& mechanism, FunctionBuilder& builder, int k, const MechanismRates& rates) {
   const std::vector<int> given = given_motions(mechanism), displaced = displaced_states(mechanism);
   const std::vector<int>& independent = mechanism.closure.partition.independent;

@@ -4,8 +4,8 @@
 
 namespace mbsgen::formalism {
 
-/// Derivatives of the accelerations along one direction, and by the parameters that the model lists, of trees and of
-/// mechanisms; on demand.
+/// Derivatives of the accelerations along one direction, and by the parameters that the model lists, of trees
+/// and of mechanisms; on demand.
 std::vector<FunctionRow> tangent_functions(const model::Model& model);
 
 } // namespace mbsgen::formalism

@@ -2,10 +2,8 @@
 #include "formalism/tree_functions.h"
 #include "base/index.h"
 #include "formalism/dynamics/mass_matrix.h"
-#include "formalism/mechanism/direct_dynamics.h"
-#include "formalism/mechanism/joint_forces.h"
 #include "formalism/mechanism/joint_steps.h"
-#include "formalism/mechanism/pivot_checks.h"
+#include "formalism/mechanism/tree_dynamics.h"
 
 namespace mbsgen::formalism {
 

@@ -2,7 +2,7 @@
 #include "cli/pictures/scene_motion.h"
 #include "cli/session/known_columns.h"
 #include "cli/session/table.h"
-#include "formalism/closure/configurations.h"
+#include "formalism/closure/loop_closer.h"
 #include <algorithm>
 
 namespace mbsgen::cli {

@@ -2,7 +2,7 @@
 #include "cli/pipeline/evaluated.h"
 #include "base/text.h"
 #include "cli/pipeline/equations.h"
-#include "formalism/analysis_functions.h"
+#include "formalism/element_functions.h"
 #include "model/model.h"
 #include <algorithm>
 

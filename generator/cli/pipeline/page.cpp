@@ -5,7 +5,7 @@
 #include "cli/pipeline/pipeline.h"
 #include "draw/scene/make_scene.h"
 #include "emit/javascript/emit.h"
-#include "formalism/analysis_functions.h"
+#include "formalism/element_functions.h"
 #include "model/model.h"
 
 namespace mbsgen::cli {

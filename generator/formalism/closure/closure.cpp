@@ -4,10 +4,10 @@
 #include "base/text.h"
 #include "formalism/closure/idle_spins.h"
 #include "formalism/closure/varied_parameters.h"
-#include "formalism/tree/attitude.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/constraints.h"
-#include "formalism/tree/laws.h"
+#include "formalism/tree/coordinate_rates.h"
+#include "formalism/tree/parameters.h"
 #include "model/check/check.h"
 #include "scheme/evaluate.h"
 #include "scheme/passes/passes.h"
@@ -54,7 +54,7 @@ public:
     evaluation_->update();
   }
 
-  /// Of all rows.
+  /// Values of all rows.
   ConstraintValues values(const std::vector<double>& q) {
     const auto arrays = (*evaluation_)(function_, {{"q", q}});
     ConstraintValues result{arrays.at("h"), {}, arrays.at("drift")};
@@ -62,7 +62,7 @@ public:
     return result;
   }
 
-  /// Of the rows in `live`.
+  /// Values of the rows in `live`.
   ConstraintValues values(const std::vector<double>& q, const std::vector<int>& live) {
     const ConstraintValues all = values(q);
     ConstraintValues result;
@@ -89,10 +89,10 @@ private:
   std::optional<scheme::Evaluation<double>> evaluation_;
 };
 
-// Rows that hold whatever the coordinates are: with parameters that have nothing in common with the model's their Jacobian
-// vanishes at such configurations, and their value is the same in all of them (a turn of a solid cut may change while
-// its rate vanishes); with the model's parameters it is zero. (Such a value may still be a difference of parameters: both
-// ends of a planar loop's cut at the same height.)
+// Rows that hold whatever the coordinates are: with parameters that have nothing in common with the model's
+// their Jacobian vanishes at such configurations, and their value is the same in all of them (a turn of a
+// solid cut may change while its rate vanishes); with the model's parameters it is zero. (Such a value may
+// still be a difference of parameters: both ends of a planar loop's cut at the same height.)
 std::vector<bool> vanish_everywhere(Equations& equations, const model::Model& model,
                                     const ClosureOptions& options) {
   constexpr int configurations = 3;

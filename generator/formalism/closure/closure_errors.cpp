@@ -80,7 +80,7 @@ private:
            std::all_of(j + place(group.first * columns), j + place(group.last * columns), finite);
   }
 
-  // Of the largest misfit a thousandth at least: the search spreads a little over what could be satisfied.
+  // Ignores gaps below a thousandth of the largest: the search spreads the error.
   bool is_open(const Group& group) const {
     for (std::size_t row = group.first; row < group.last; ++row)
       if (attempt_.misfits[row] > 1e-3 * attempt_.misfit) return true;

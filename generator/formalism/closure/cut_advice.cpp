@@ -204,7 +204,7 @@ private:
     return a;
   }
 
-  // Of a body with one revolute joint that is not turned by an orientation.
+  // The joint of a body with one revolute joint that is not turned by an orientation.
   std::optional<model::JointType> pin_of(const model::Body& body) const {
     if (body.joints.size() != 1 || body.orientation.kind != model::Rotation::Kind::identity)
       return std::nullopt;

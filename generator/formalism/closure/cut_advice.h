@@ -7,8 +7,8 @@
 namespace mbsgen::formalism {
 
 /// Other cuts of the same loops. A ball in a planar loop can change places with the one revolute joint of a
-/// body in it: the joint is cut, and the ball becomes a joint. Joints with a role or force, actuators and joints that
-/// laws read stay joints.
+/// body in it: the joint is cut, and the ball becomes a joint. Joints with a role or force, actuators and
+/// joints that laws read stay joints.
 struct CutAdvice {
   std::vector<int> to_cut;  ///< rows of bodies whose joint is to be a cut
   std::vector<int> to_join; ///< rows of cuts that are to be joints

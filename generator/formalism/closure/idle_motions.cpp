@@ -2,18 +2,136 @@
 #include "formalism/closure/idle_motions.h"
 #include "base/index.h"
 #include "base/text.h"
-#include "formalism/closure/moved_mass.h"
 #include "formalism/closure/varied_parameters.h"
-#include "formalism/tree/attitude.h"
 #include "formalism/tree/build_tree.h"
+#include "formalism/tree/coordinate_rates.h"
 #include "formalism/tree/inertia.h"
+#include "formalism/tree/tree.h"
 #include "scheme/passes/passes.h"
+#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <utility>
+#include <vector>
 
 namespace mbsgen::formalism {
 
 namespace {
+
+// A node of a tree in one configuration, in numbers: inertial axes, twists and momenta about the node's
+// origin, rotation before translation.
+struct PlacedNode {
+  using Vector6 = Eigen::Matrix<double, 6, 1>;
+  using Matrix6 = Eigen::Matrix<double, 6, 6>;
+
+  int parent = Node::base;
+  int velocity = -1;
+  Eigen::Matrix3d axes;        // the node's -> inertial axes
+  Eigen::Vector3d from_parent; // from the parent's origin to the node's, m
+  Vector6 motion;              // of the node's body by a velocity of 1 rad/s or m/s of the joint
+  Matrix6 inertia;             // of the node's body: twist -> momentum
+};
+
+// A motion of some joints, by their velocities.
+using JointMotion = std::vector<std::pair<int, double>>;
+
+using Vector6 = PlacedNode::Vector6;
+using Matrix6 = PlacedNode::Matrix6;
+
+// Rounding of an elimination, as a share of the inertia of all that the joint carries. An armature between
+// two aligned joints may be 1e-10 of it.
+constexpr double elimination_error = 1e-13;
+// Velocities that take no part in a motion, but for rounding.
+constexpr double no_velocity = 1e-9;
+
+// The matrix of v × .
+Eigen::Matrix3d skew(const Eigen::Vector3d& v) {
+  Eigen::Matrix3d m;
+  m << 0, -v.z(), v.y(), v.z(), 0, -v.x(), -v.y(), v.x(), 0;
+  return m;
+}
+
+// Takes a twist to the point to which `way` leads.
+Matrix6 carried(const Eigen::Vector3d& way) {
+  Matrix6 result = Matrix6::Identity();
+  result.bottomLeftCorner<3, 3>() = -skew(way);
+  return result;
+}
+
+class FreedBodies {
+public:
+  FreedBodies(const std::vector<PlacedNode>& nodes, const std::function<bool(int)>& fixed)
+      : nodes_(nodes), pivot_(nodes.size()), share_(nodes.size()) {
+    for (const PlacedNode& node : nodes) {
+      fixed_.push_back(fixed(node.velocity));
+      free_.push_back(node.inertia);
+    }
+    rigid_ = free_;
+    for (std::size_t i = nodes.size(); i-- > 0;) eliminate(i);
+  }
+
+  std::vector<JointMotion> idle() const {
+    std::vector<JointMotion> motions;
+    for (std::size_t i = 0; i < nodes_.size(); ++i)
+      if (!fixed_[i] && pivot_[i] == 0)
+        motions.push_back(moves_mass(i) ? with_followers(i) : JointMotion{{nodes_[i].velocity, 1}});
+    return motions;
+  }
+
+private:
+  // A joint that its bodies do not resist hands on all of their inertia.
+  void eliminate(std::size_t i) {
+    const PlacedNode& node = nodes_[i];
+    share_[i] = free_[i] * node.motion;
+    const double inertia = node.motion.dot(share_[i]);
+    if (!fixed_[i] && inertia > least_inertia(i)) {
+      pivot_[i] = inertia;
+      free_[i] -= share_[i] * share_[i].transpose() / inertia;
+    }
+    if (node.parent == Node::base) return;
+    const Matrix6 to_node = carried(node.from_parent);
+    free_[at(node.parent)] += to_node.transpose() * free_[i] * to_node;
+    rigid_[at(node.parent)] += to_node.transpose() * rigid_[i] * to_node;
+  }
+
+  double least_inertia(std::size_t i) const {
+    return elimination_error * nodes_[i].motion.squaredNorm() * rigid_[i].norm();
+  }
+  bool moves_mass(std::size_t i) const {
+    return nodes_[i].motion.dot(rigid_[i] * nodes_[i].motion) > least_inertia(i);
+  }
+
+  // The joint moves, and the joints behind it move so that nothing resists.
+  JointMotion with_followers(std::size_t idle) const {
+    JointMotion motion;
+    std::vector<Vector6> twist(nodes_.size(), Vector6::Zero());
+    for (std::size_t i = idle; i < nodes_.size(); ++i) {
+      const PlacedNode& node = nodes_[i];
+      if (node.parent != Node::base) twist[i] = carried(node.from_parent) * twist[at(node.parent)];
+      const double rate = i == idle ? 1 : pivot_[i] == 0 ? 0 : -share_[i].dot(twist[i]) / pivot_[i];
+      if (std::fabs(rate) < no_velocity) continue;
+      motion.emplace_back(node.velocity, rate);
+      twist[i] += rate * node.motion;
+    }
+    return motion;
+  }
+
+  const std::vector<PlacedNode>& nodes_;
+  std::vector<bool> fixed_;
+  std::vector<double> pivot_;         ///< 0: fixed, or idle
+  std::vector<Vector6> share_;        ///< momentum by a velocity of 1 of the joint
+  std::vector<Matrix6> free_, rigid_; ///< of the node and all behind it, their joints free, or fixed
+};
+
+// The motions that move neither mass nor inertia: a basis of the null space of the tree's mass matrix,
+// without the velocities that are `fixed`. In each the joint nearest to the base has the velocity 1, and 0 in
+// all others; joints behind it keep still what has mass. Articulated inertias tell it (Featherstone 2008,
+// section 7.3): such a joint moves none where all joints behind it are free.
+std::vector<JointMotion> massless_motions(const std::vector<PlacedNode>& nodes,
+                                          const std::function<bool(int velocity)>& fixed) {
+  return FreedBodies(nodes, fixed).idle();
+}
 
 using Eigen::Matrix3d;
 using Eigen::Vector3d;
@@ -48,8 +166,8 @@ public:
   }
 
 private:
-  // Numbers of a node: its axes in the parent's (9), the way to it (3), the joint's axis (3) and pitch (1), then mass (1),
-  // first moments (3) and tensor of inertia (9).
+  // Numbers of a node: its axes in the parent's (9), the way to it (3), the joint's axis (3) and pitch (1),
+  // then mass (1), first moments (3) and tensor of inertia (9).
   static constexpr std::size_t count = 29;
 
   void describe(expr::Pool& pool, const Node& node) {
@@ -114,7 +232,7 @@ bool is_finite(const std::vector<double>& numbers) {
   return std::all_of(numbers.begin(), numbers.end(), [](double number) { return std::isfinite(number); });
 }
 
-// Of the motions, and of all that they make up together, those that the constraints do not feel. Where these have no
+// The motions, and sums of them, that the constraints do not feel. Where these have no
 // value nothing is claimed.
 std::vector<JointMotion> unfelt(const std::vector<JointMotion>& motions, const std::vector<double>& jacobian,
                                 Eigen::Index nqd) {

@@ -5,15 +5,15 @@
 
 namespace mbsgen::formalism {
 
-/// A motion of several joints, or of one, that moves neither mass nor inertia and that no constraint equation feels, in
-/// every position: accelerations along it are not determined.
+/// A motion of several joints, or of one, that moves neither mass nor inertia and that no constraint equation
+/// feels, in every position: accelerations along it are not determined.
 struct IdleMotion {
   std::vector<int> velocities; ///< that take part in it; the first belongs to the joint nearest to the base
   bool always = false;         ///< whatever the parameters; else with those of the file
 };
 
-/// The idle motions of a model. `constraints` gives the Jacobian at any configuration; null: the model has none. Velocities
-/// that are driven or held in the partition do not take part.
+/// The idle motions of a model. `constraints` gives the Jacobian at any configuration; null: the model has
+/// none. Velocities that are driven or held in the partition do not take part.
 std::vector<IdleMotion> idle_motions(const model::Model& model, expr::Pool& pool,
                                      const EvaluateConstraints& constraints, const Partition& partition);
 

@@ -107,7 +107,8 @@ private:
                        [this](const model::Force& force) { return force.point.body == body_; });
   }
 
-  // Without any inertia the line may have any direction; else it is an axis of the body, and the zeros are exact.
+  // Without any inertia the line may have any direction; else it is an axis of the body, and the zeros are
+  // exact.
   bool spin_moves_no_mass() const {
     const model::Body& body = model_.bodies[at(body_)];
     const bool no_tensor = std::all_of(body.inertia.begin(), body.inertia.end(),

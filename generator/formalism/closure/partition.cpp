@@ -7,7 +7,6 @@
 #include "formalism/closure/closure_errors.h"
 #include "formalism/closure/loop_closer.h"
 #include "formalism/closure/pivot_choice.h"
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -72,9 +71,9 @@ private:
     return result;
   }
 
-  // Where q0 closes the loops as far as the tolerance allows, and some equation follows from the others to that
-  // extent, nothing closes them any better: other guesses would find another mechanism, without that equation's
-  // freedom.
+  // Where q0 closes the loops as far as the tolerance allows, and some equation follows from the others to
+  // that extent, nothing closes them any better: other guesses would find another mechanism, without that
+  // equation's freedom.
   Assembled assemble() const {
     if (!options_.assembles) return assembler_.as_given(partition_.q0);
     Assembled first = assembler_.assemble(partition_.q0, columns_.movable, 1);
@@ -233,25 +232,22 @@ private:
     return partition_.jacobian[at(row) * at(model_.nqd()) + at(column)];
   }
 
-  // Of the dependent coordinates, from J qd + drift = 0; of least size where the initial configuration is
-  // singular.
+  // Velocities of the dependent coordinates from J qd + drift = 0, of least size where the initial
+  // configuration is singular.
   void find_velocities(const std::vector<double>& drift) {
-    const auto count = static_cast<Eigen::Index>(partition_.rows.size());
     for (const int column : partition_.held) partition_.qd0[at(column)] = 0;
-    if (count == 0) return;
+    if (partition_.rows.empty()) return;
     for (const int column : partition_.dependent) partition_.qd0[at(column)] = 0;
-    Eigen::MatrixXd a(count, count);
-    Eigen::VectorXd b = Eigen::VectorXd::Zero(count);
-    for (Eigen::Index i = 0; i < count; ++i) {
-      const int row = partition_.rows[static_cast<std::size_t>(i)];
-      for (Eigen::Index j = 0; j < count; ++j)
-        a(i, j) = jacobian(row, partition_.dependent[static_cast<std::size_t>(j)]);
-      if (!drift.empty()) b[i] = -drift[at(row)];
-      for (int j = 0; j < model_.nqd(); ++j) b[i] -= jacobian(row, j) * partition_.qd0[at(j)];
+    std::vector<double> a, b;
+    for (const int row : partition_.rows) {
+      for (const int column : partition_.dependent) a.push_back(jacobian(row, column));
+      double rest = drift.empty() ? 0 : -drift[at(row)];
+      for (int j = 0; j < model_.nqd(); ++j) rest -= jacobian(row, j) * partition_.qd0[at(j)];
+      b.push_back(rest);
     }
-    const Eigen::VectorXd velocities = a.completeOrthogonalDecomposition().solve(b);
-    for (Eigen::Index j = 0; j < count; ++j)
-      partition_.qd0[at(partition_.dependent[static_cast<std::size_t>(j)])] = velocities[j];
+    const std::vector<double> velocities = least_solution(a, b);
+    for (std::size_t j = 0; j < velocities.size(); ++j)
+      partition_.qd0[at(partition_.dependent[j])] = velocities[j];
   }
 
   const model::Model& model_;

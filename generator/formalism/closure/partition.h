@@ -1,22 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "base/diagnostics.h"
-#include "formalism/tree/row_origin.h"
-#include "model/model.h"
-#include <functional>
+#include "formalism/closure/loop_closer.h"
 #include <string>
 #include <vector>
 
 namespace mbsgen::formalism {
-
-/// Values of all constraint equations at one configuration, parameters nominal.
-struct ConstraintValues {
-  std::vector<double> h; ///< per row; zero for nonholonomic rows
-  std::vector<double> J; ///< row-major, rows x nqd
-  /// Per row, at t = 0: J qd + drift = 0. From constraints that depend on the time.
-  std::vector<double> drift = {};
-};
-using EvaluateConstraints = std::function<ConstraintValues(const std::vector<double>& q)>;
 
 /// How loops are closed before the functions are written.
 struct ClosureOptions {
@@ -39,8 +27,8 @@ struct Partition {
   std::vector<double> q0;       ///< nq: the assembled configuration
   std::vector<double> qd0;      ///< nqd: velocities that satisfy the constraints
   std::vector<double> jacobian; ///< J at q0, row-major, rows x nqd
-  /// The size (m, rad or m^2) that equations of `redundant` may have at run time because rounded data lets them
-  /// follow from the others that far only; 0: they follow but for rounding errors.
+  /// The size (m, rad or m^2) that equations of `redundant` may have at run time because rounded data lets
+  /// them follow from the others that far only; 0: they follow but for rounding errors.
   double closure_gap = 0;
   std::vector<double> nearest; ///< where `open`: nq, the configuration with the least misfit that was found
   bool open =
@@ -54,7 +42,8 @@ double size_of(const model::Model& model);
 /// pivoting of the Jacobian there, as far as the roles leave it open. What can't be assembled or partitioned
 /// is reported as an error that names the cut, by how much it stays open, and a remedy; the result is then
 /// incomplete. Equations that cannot all be satisfied, but to the tolerance of the options, and of which some
-/// follow from the others to that extent, are redundant: a warning tells the gap. `held`: velocities that are zero.
+/// follow from the others to that extent, are redundant: a warning tells the gap. `held`: velocities that are
+/// zero.
 Partition find_partition(const model::Model& model, const std::vector<RowOrigin>& rows,
                          const EvaluateConstraints& evaluate, const ClosureOptions& options,
                          Diagnostics& diagnostics, const std::vector<int>& held = {});

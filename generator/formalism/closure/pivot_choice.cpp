@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/closure/pivot_choice.h"
-#include "base/index.h"
 #include "base/text.h"
 #include <algorithm>
 #include <cmath>
@@ -11,7 +10,95 @@ namespace mbsgen::formalism {
 
 namespace {
 
-// Of the largest pivot: smaller ones are a sign of a singular configuration close by.
+// LU factorization of numbers with full pivoting, taken in stages: each chooses its pivots among some rows
+// and some columns, and eliminates in all. A pivot counts when it is larger than 1e-9 of the largest entry
+// of the matrix. Pivots that are equal within 1e-9 are ties: the first row and in it the last column goes
+// first, so that the first coordinates of a model tend to stay independent.
+class FullPivoting {
+public:
+  // `matrix` is row-major. `smallest`: share of the largest entry below which nothing is a pivot, where it is
+  // more than 1e-9.
+  FullPivoting(std::vector<double> matrix, std::size_t rows, std::size_t columns, double smallest = 0);
+
+  // Chooses and eliminates until no pivot is left among the rows and columns that are `true`. The pivots in
+  // the order of their choice.
+  std::vector<ChosenPivot> run(const std::vector<bool>& rows, const std::vector<bool>& columns);
+
+  bool has_pivot_in_row(int row) const { return used_rows_[mbsgen::at(row)]; }
+  bool has_pivot_in_column(int column) const { return used_columns_[mbsgen::at(column)]; }
+
+private:
+  double& at(std::size_t row, std::size_t column) { return matrix_[row * columns_ + column]; }
+  // Largest of a row's entries that may still be chosen; zero for a row that is used.
+  double largest_in(std::size_t row, const std::vector<bool>& columns);
+  ChosenPivot first_of_size(double size, std::size_t row, const std::vector<bool>& columns);
+  // The rows that it has changed.
+  std::vector<std::size_t> eliminate(const ChosenPivot& pivot);
+
+  std::vector<double> matrix_;
+  std::size_t columns_;
+  std::vector<bool> used_rows_, used_columns_;
+  double threshold_ = 0;
+};
+
+constexpr double relative_threshold = 1e-9;
+constexpr double tie = 1e-9;
+
+FullPivoting::FullPivoting(std::vector<double> matrix, std::size_t rows, std::size_t columns, double smallest)
+    : matrix_(std::move(matrix)), columns_(columns), used_rows_(rows), used_columns_(columns) {
+  const std::vector<bool> all(columns, true);
+  for (std::size_t i = 0; i < rows; ++i)
+    threshold_ = std::max(threshold_, std::max(relative_threshold, smallest) * largest_in(i, all));
+}
+
+double FullPivoting::largest_in(std::size_t row, const std::vector<bool>& columns) {
+  double result = 0;
+  if (used_rows_[row]) return result;
+  for (std::size_t j = 0; j < columns_; ++j)
+    if (columns[j] && !used_columns_[j]) result = std::max(result, std::abs(at(row, j)));
+  return result;
+}
+
+ChosenPivot FullPivoting::first_of_size(double size, std::size_t row, const std::vector<bool>& columns) {
+  for (std::size_t j = columns_; j-- > 0;)
+    if (columns[j] && !used_columns_[j] && std::abs(at(row, j)) >= size)
+      return {static_cast<int>(row), static_cast<int>(j), at(row, j)};
+  return {};
+}
+
+std::vector<std::size_t> FullPivoting::eliminate(const ChosenPivot& pivot) {
+  const std::size_t row = mbsgen::at(pivot.row);
+  const std::size_t column = mbsgen::at(pivot.column);
+  used_rows_[row] = true;
+  used_columns_[column] = true;
+  std::vector<std::size_t> changed{row};
+  for (std::size_t i = 0; i < used_rows_.size(); ++i) {
+    if (used_rows_[i] || at(i, column) == 0) continue;
+    const double factor = at(i, column) / pivot.value;
+    for (std::size_t j = 0; j < columns_; ++j) at(i, j) -= factor * at(row, j);
+    at(i, column) = 0;
+    changed.push_back(i);
+  }
+  return changed;
+}
+
+std::vector<ChosenPivot> FullPivoting::run(const std::vector<bool>& rows, const std::vector<bool>& columns) {
+  std::vector<ChosenPivot> pivots;
+  std::vector<double> largest(rows.size()); // of each row: loops that are apart do not change each other's
+  for (std::size_t i = 0; i < rows.size(); ++i) largest[i] = rows[i] ? largest_in(i, columns) : 0;
+  for (;;) {
+    const double size = largest.empty() ? 0 : *std::max_element(largest.begin(), largest.end());
+    if (!(size > threshold_)) return pivots;
+    const double enough = size * (1 - tie);
+    const auto row =
+        std::find_if(largest.begin(), largest.end(), [enough](double one) { return one >= enough; });
+    pivots.push_back(first_of_size(enough, static_cast<std::size_t>(row - largest.begin()), columns));
+    for (const std::size_t i : eliminate(pivots.back()))
+      if (rows[i]) largest[i] = largest_in(i, columns);
+  }
+}
+
+// Share of the largest pivot: smaller ones are a sign of a singular configuration close by.
 constexpr double tiny_pivot = 1e-5;
 
 void append(std::vector<ChosenPivot>& list, const std::vector<ChosenPivot>& more) {

@@ -1,9 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "formalism/closure/full_pivoting.h"
-#include "formalism/closure/partition.h"
+#include "base/index.h"
+#include "formalism/tree/constraints.h"
+#include <cstddef>
+#include <vector>
 
 namespace mbsgen::formalism {
+
+/// An equation, the coordinate that it determines, and the pivot's value.
+struct ChosenPivot {
+  int row = 0;
+  int column = 0;
+  double value = 0;
+};
 
 /// The coordinates, known by their velocities, by what their roles allow; exactly one is true of each.
 struct CoordinateRoles {

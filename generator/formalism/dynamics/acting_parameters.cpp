@@ -1,9 +1,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/dynamics/acting_parameters.h"
 #include "formalism/tree/inertia.h"
-#include "formalism/tree/velocities.h"
+#include "formalism/tree/kinematics.h"
+#include <algorithm>
 
 namespace mbsgen::formalism {
+
+Expr product(const Row& a, const Row& b) {
+  Expr sum;
+  for (std::size_t i = 0; i < a.size(); ++i)
+    if (!a[i].is_zero() && !b[i].is_zero()) sum += a[i] * b[i];
+  return sum;
+}
+
+bool RowSpace::add(Row row) {
+  if (is_whole()) return false;
+  for (Expr& entry : row) entry = values_->simplified(entry);
+  row = reduced(std::move(row));
+  const auto pivot = std::find_if(row.begin(), row.end(), [](const Expr& entry) { return !entry.is_zero(); });
+  if (pivot == row.end()) return false;
+  const Expr first = *pivot;
+  for (Expr& entry : row)
+    if (!entry.is_zero()) entry = values_->simplified(entry / first);
+  const auto column = static_cast<std::size_t>(pivot - row.begin());
+  for (Row& other : rows_) subtract(Expr(other[column]), row, other);
+  rows_.push_back(std::move(row));
+  pivots_.push_back(column);
+  return true;
+}
+
+Row RowSpace::reduced(Row row) const {
+  for (std::size_t k = 0; k < rows_.size(); ++k) subtract(Expr(row[pivots_[k]]), rows_[k], row);
+  return row;
+}
+
+void RowSpace::subtract(const Expr& factor, const Row& other, Row& row) const {
+  if (factor.is_zero()) return;
+  for (std::size_t i = 0; i < length_; ++i)
+    if (!other[i].is_zero()) row[i] = values_->simplified(row[i] - factor * other[i]);
+}
 
 namespace {
 
@@ -124,7 +159,7 @@ private:
     }
   }
 
-  // Of the frame before the joint, at the joint's origin.
+  // Twists of the frame before the joint, at the joint's origin.
   std::vector<Row> twists_before(const MovedNodes& joint) const {
     const Node& node = tree_.nodes[at(joint.first)];
     if (node.parent == Node::base)
@@ -147,7 +182,7 @@ private:
     return {back * twist.omega, back * twist.velocity};
   }
 
-  // What acts on joints before this one.
+  // Parameters that act on joints before this one.
   RowSpace carried(const MovedNodes& joint) const {
     const Node& node = tree_.nodes[at(joint.first)];
     if (node.parent == Node::base) return nothing();
@@ -160,7 +195,7 @@ private:
     return space;
   }
 
-  // What acts on the joint itself.
+  // Combinations that act on the joint itself.
   std::vector<Row> noticed(const MovedNodes& joint) const {
     std::vector<Row> rows;
     for (const Twist& own : joint.twists)

@@ -97,9 +97,8 @@ private:
     }
   }
 
-  // ---- backward ----
-  // `body_loads`, per column: inertia force of the node's body in the motion without joint accelerations, node axes
-  // where chains leave from the node, else chain axes.
+  // ---- backward ---- `body_loads`, per column: inertia force of the node's body in the motion without joint
+  // accelerations, node axes where chains leave from the node, else chain axes.
   ArticulatedJoint backward(int j, const std::vector<Load>& body_loads, const Expr& applied) {
     Body& body = bodies_[at(j)];
     in_.writer.set_topic(in_.node(j).body, "articulated body");

@@ -1,15 +1,226 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/dynamics/inverse_derivatives.h"
-#include "formalism/dynamics/disturbance.h"
-#include "formalism/dynamics/momentum_composites.h"
 #include "formalism/tree/inertia.h"
+#include "formalism/tree/kinematics.h"
 
 namespace mbsgen::formalism {
 
 namespace {
 
-// What is carried from a joint to the joints below it: loads of a unit acceleration, of a unit velocity and of a unit
-// displacement, and the row by which a change of the angular velocity acts on the joint.
+// Changes that a joint makes beyond itself, in chain axes at the node's origin.
+struct Disturbance {
+  MotionVector unit;        // velocities per unit of the joint's velocity
+  MotionVector rates;       // velocities by a displacement: motion of the parent × unit
+  MotionVector by_velocity; // accelerations by the joint's velocity
+  MotionVector by_position; // accelerations by a displacement
+};
+
+class Disturbances {
+public:
+  Disturbances(const Recursion& in, const Kinematics& motion, const OriginVelocities& velocities)
+      : in_(in), motion_(motion), velocities_(velocities) {}
+
+  Disturbance operator()(int j) const {
+    in_.writer.set_topic(in_.node(j).body, "derivatives");
+    const MotionVector& parent = velocities_.before[at(j)];
+    Disturbance result;
+    result.unit = unit_of(in_.node(j));
+    result.rates = let("Ta", "Tv", j, across(parent, result.unit));
+    result.by_velocity = let("Ra", "Rv", j, by_velocity(j, parent, result));
+    const Vec3& s = result.unit.angular;
+    const Expr two = in_.pool().number(2);
+    result.by_position = let("Ua", "Uv", j,
+                             {spun(j, s), spun(j, result.unit.linear) + cross(acceleration_before(j), s) -
+                                              two * cross(result.rates.angular, parent.linear)});
+    return result;
+  }
+
+private:
+  MotionVector unit_of(const Node& node) const {
+    if (!node.revolute) return {{}, node.direction};
+    const Vec3 axis = axis_of_rotation(in_.pool(), node);
+    return {axis, node.pitch * axis};
+  }
+
+  // Motion × twist: (ω×s, ω×u + v×s).
+  static MotionVector across(const MotionVector& motion, const MotionVector& twist) {
+    return {cross(motion.angular, twist.angular),
+            cross(motion.angular, twist.linear) + cross(motion.linear, twist.angular)};
+  }
+
+  // The velocities of a ball or free joint act at once, so that the mean of the motions before and after it
+  // counts.
+  MotionVector by_velocity(int j, const MotionVector& parent, const Disturbance& of) const {
+    const Expr two = in_.pool().number(2);
+    if (!in_.node(j).spatial) return {two * of.rates.angular, two * of.rates.linear};
+    return across(
+        {parent.angular + motion_.in_chain[at(j)].omega, parent.linear + velocities_.in_chain[at(j)]},
+        of.unit);
+  }
+
+  // Ω x of the parent.
+  Vec3 spun(int j, const Vec3& x) const {
+    const int first = first_of_joint(in_, j), parent = in_.node(first).parent;
+    if (parent == Node::base) return {};
+    if (!in_.place(first).starts) return motion_.in_chain[at(parent)].rates * x;
+    const Chain& chain = in_.chain_of(first);
+    return enter(chain, motion_.in_node[at(parent)].rates * leave(chain, x));
+  }
+
+  Vec3 acceleration_before(int j) const {
+    const int first = first_of_joint(in_, j), parent = in_.node(first).parent;
+    const Vec3 arm = lever_arm(in_, first);
+    if (!in_.place(first).starts) {
+      const Motion& of = motion_.in_chain[at(parent)];
+      return in_.writer.let("Ar", first, of.acceleration + of.rates * arm);
+    }
+    const Vec3 carried = parent == Node::base ? -in_.tree.gravity
+                                              : in_.writer.let("Ap", first,
+                                                               motion_.in_node[at(parent)].acceleration +
+                                                                   motion_.in_node[at(parent)].rates * arm);
+    return in_.writer.let("Ar", first, enter(in_.chain_of(first), carried));
+  }
+
+  MotionVector let(const char* angular, const char* linear, int j, const MotionVector& value) const {
+    return {in_.writer.let(angular, j, value.angular), in_.writer.let(linear, j, value.linear)};
+  }
+
+  const Recursion& in_;
+  const Kinematics& motion_;
+  const OriginVelocities& velocities_;
+};
+
+// Disturbances by every node, in a motion whose accelerations are less gravity; inverse_derivatives.h has the
+// formulae.
+std::vector<Disturbance> disturbances(const Recursion& in, const Kinematics& motion,
+                                      const OriginVelocities& velocities) {
+  const Disturbances of(in, motion, velocities);
+  std::vector<Disturbance> result;
+  for (int j = 0; j <= in.last(); ++j) result.push_back(of(j));
+  return result;
+}
+
+// The part of a tree beyond a joint as one body, about the joint's origin and in chain axes: its inertia, its
+// momentum p = ∫ v dm, and W = ∫ v rᵀ dm, where v is the velocity of its points against the base.
+struct MovingComposite {
+  Inertia inertia;
+  Vec3 momentum;
+  Mat3 spread; // W
+};
+
+// a bᵀ
+Mat3 dyad(const Vec3& a, const Vec3& b) {
+  return {{a[0] * b, a[1] * b, a[2] * b}};
+}
+
+// ω~ K
+Mat3 turned_moments(const Vec3& omega, const Mat3& k) {
+  Mat3 m;
+  for (std::size_t i = 0; i < 3; ++i)
+    m.row[i] = omega[next(i)] * k.row[next(i, 2)] - omega[next(i, 2)] * k.row[next(i)];
+  return m;
+}
+
+struct Momentum {
+  Vec3 momentum;
+  Mat3 spread;
+
+  void add(const Momentum& other) {
+    momentum = momentum + other.momentum;
+    spread = spread + other.spread;
+  }
+};
+
+Momentum momentum_of(const Inertia& body, const Vec3& omega, const Vec3& velocity) {
+  return {cross(omega, body.first) + body.mass * velocity,
+          turned_moments(omega, body.second) + dyad(velocity, body.first)};
+}
+
+class MovingComposites {
+public:
+  MovingComposites(const Recursion& in, const Kinematics& motion, const OriginVelocities& velocities)
+      : in_(in), motion_(motion), velocities_(velocities), in_chain_(in.size()), in_node_(in.size()),
+        momentum_in_node_(in.size()), momentum_in_chain_(in.size()) {}
+
+  std::vector<MovingComposite> run() {
+    std::vector<MovingComposite> result(in_.size());
+    for (int j = in_.last(); j >= 0; --j) {
+      in_.writer.set_topic(in_.node(j).body, "composite body");
+      settle_inertia(j);
+      settle_momentum(j);
+      result[at(j)] = {in_chain_[at(j)], momentum_in_chain_[at(j)].momentum,
+                       momentum_in_chain_[at(j)].spread};
+      hand_over(j);
+    }
+    return result;
+  }
+
+private:
+  void settle_inertia(int j) {
+    const Inertia moving = let("c", j, in_node_[at(j)] + in_.node(j).inertia);
+    in_chain_[at(j)] = let("C", j, in_chain_[at(j)] + to_chain(in_.chains, in_.writer, j, moving));
+  }
+
+  Inertia let(const char* suffix, int j, const Inertia& inertia) const {
+    const std::string mark = suffix;
+    return {in_.writer.let("m" + mark, j, inertia.mass), in_.writer.let("h" + mark, j, inertia.first),
+            in_.writer.let_symmetric("K" + mark, j, inertia.second)};
+  }
+
+  // The body's own part in the axes in which its inertia meets its motion.
+  void settle_momentum(int j) {
+    const Inertia& own = in_.node(j).inertia;
+    Momentum& in_node = momentum_in_node_[at(j)];
+    Momentum& in_chain = momentum_in_chain_[at(j)];
+    if (in_.place(j).leaves)
+      in_node.add(momentum_of(own, motion_.in_node[at(j)].omega, velocities_.in_node[at(j)]));
+    else
+      in_chain.add(momentum_of(to_chain(in_.chains, in_.writer, j, own), motion_.in_chain[at(j)].omega,
+                               velocities_.in_chain[at(j)]));
+    in_node = let("c", j, in_node);
+    in_chain.add(
+        {to_chain(in_.chains, j, in_node.momentum), to_chain(in_.chains, in_.writer, j, in_node.spread)});
+    in_chain = let("C", j, in_chain);
+  }
+
+  Momentum let(const char* suffix, int j, const Momentum& value) const {
+    const std::string mark = suffix;
+    return {in_.writer.let("p" + mark, j, value.momentum), in_.writer.let("W" + mark, j, value.spread)};
+  }
+
+  void hand_over(int j) {
+    const int parent = in_.node(j).parent;
+    if (parent == Node::base) return;
+    const bool starts = in_.place(j).starts;
+    const Vec3 arm = lever_arm(in_, j);
+    Inertia inertia = in_chain_[at(j)];
+    Momentum momentum = momentum_in_chain_[at(j)];
+    if (starts) {
+      const Chain& chain = in_.chain_of(j);
+      inertia = {inertia.mass, leave(chain, inertia.first), leave(chain, inertia.second)};
+      momentum = {leave(chain, momentum.momentum), leave(chain, momentum.spread)};
+    }
+    momentum.spread = momentum.spread + dyad(momentum.momentum, arm);
+    (starts ? momentum_in_node_ : momentum_in_chain_)[at(parent)].add(momentum);
+    Inertia& composite = starts ? in_node_[at(parent)] : in_chain_[at(parent)];
+    composite = composite + shift(inertia, arm);
+  }
+
+  const Recursion& in_;
+  const Kinematics& motion_;
+  const OriginVelocities& velocities_;
+  std::vector<Inertia> in_chain_, in_node_;
+  std::vector<Momentum> momentum_in_node_, momentum_in_chain_;
+};
+
+// Composite bodies of all nodes, from the leaves to the base.
+std::vector<MovingComposite> moving_composites(const Recursion& in, const Kinematics& motion,
+                                               const OriginVelocities& velocities) {
+  return MovingComposites(in, motion, velocities).run();
+}
+
+// Loads that are carried from a joint to the joints below it: of a unit acceleration, of a unit velocity and
+// of a unit displacement, and the row by which a change of the angular velocity acts on the joint.
 struct Carried {
   Load acceleration, velocity, displacement;
   Vec3 row;

@@ -1,8 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "formalism/tree/recursion.h"
+#include "formalism/tree/chains.h"
+#include <exception>
 
 namespace mbsgen::formalism {
+
+/// Thrown where accelerations of a tree are to be computed and a joint moves neither mass nor inertia,
+/// whatever the parameters: the mass matrix is singular.
+struct SingularMassMatrix : std::exception {
+  explicit SingularMassMatrix(int index) : velocity(index) {}
+  const char* what() const noexcept override {
+    return "a joint moves no mass, so that its acceleration is not determined";
+  }
+  int velocity; ///< of that joint
+};
 
 /// Lower triangle (row >= column) of the mass matrix, by composite bodies. Entries of joints on different
 /// branches are zero. Indices are those of velocities.
@@ -21,14 +32,50 @@ private:
   std::vector<Expr> entries_;
 };
 
-/// The axes about which ball and free joints accelerate in the columns of the rows above them: their own, or those of
-/// their parents, from which the entries are turned. Which one is cheaper depends on the number of rows, and on the
-/// zeros of inertias.
+/// The axes about which ball and free joints accelerate in the columns of the rows above them: their own, or
+/// those of their parents, from which the entries are turned. Which one is cheaper depends on the number of
+/// rows, and on the zeros of inertias.
 enum class SpatialColumns { own_axes, parents_axes };
 
 /// Whether the axes make a difference: a ball or free joint is on a body that moves.
 bool has_spatial_columns(const Tree& tree);
 
 MassMatrix mass_matrix(const Recursion& in, SpatialColumns columns = SpatialColumns::own_axes);
+
+/// M = LᵀDL, factored once for any number of right-hand sides. Throws SingularMassMatrix.
+class Ltdl {
+public:
+  Ltdl(const Tree& tree, const Writer& writer, MassMatrix m);
+
+  /// x with M x = b.
+  std::vector<Expr> solve(std::vector<Expr> b) const;
+  /// Solves several right-hand sides row by row: a step of one need not wait for that of another.
+  void solve(std::vector<std::vector<Expr>>& columns) const;
+  /// The pivots, in order of the nodes.
+  std::vector<Expr> inertias() const;
+
+private:
+  using PartsOfColumn = std::vector<std::vector<Expr>>; ///< what is subtracted from each entry
+
+  int last() const { return static_cast<int>(tree_.nodes.size()) - 1; }
+  int parent(int k) const { return tree_.nodes[mbsgen::at(k)].parent; }
+  int velocity(int k) const { return tree_.nodes[mbsgen::at(k)].velocity; }
+  Expr& entry(int i, int j) { return m_.at(velocity(i), velocity(j)); }
+  const Expr& entry(int i, int j) const { return m_.at(velocity(i), velocity(j)); }
+  Expr& at(std::vector<Expr>& b, int k) const { return b[mbsgen::at(velocity(k))]; }
+  std::vector<Expr>& parts_of(int i, int j) {
+    return parts_[mbsgen::at(i) * tree_.nodes.size() + mbsgen::at(j)];
+  }
+  Expr reduced(int i, int j);
+  void eliminate(int k);
+  void carry_down(std::vector<Expr>& b, PartsOfColumn& parts, int k) const;
+  void substitute(std::vector<Expr>& b, int k) const;
+
+  const Tree& tree_;
+  const Writer& writer_;
+  MassMatrix m_;
+  std::vector<std::vector<Expr>> parts_; ///< of each entry, while it is factored
+  std::vector<Expr> pivot_;              ///< reciprocals
+};
 
 } // namespace mbsgen::formalism

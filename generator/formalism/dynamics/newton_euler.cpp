@@ -41,7 +41,7 @@ private:
   const Kinematics& motion_;
 };
 
-// What is summed from the leaves to the base, by the stems of its names: of a load that the joint's body and all
+// Names of the sums from the leaves to the base, by their stems: of a load that the joint's body and all
 // beyond it have, in node axes, in chain axes and in the parent's; of the load's component along the joint.
 struct LoadStems {
   const char *topic, *force, *moment, *chain_force, *chain_moment, *parent_force, *along;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "formalism/loads/load.h"
+#include "formalism/loads/load_collector.h"
 #include "formalism/tree/kinematics.h"
-#include "formalism/tree/velocities.h"
 
 namespace mbsgen::formalism {
 
@@ -18,8 +17,8 @@ struct Forces {
 /// where other chains leave from the node, in its own axes.
 Forces newton_euler(const Recursion& in, const Kinematics& motion, const Vec3& base_acceleration);
 
-/// The generalized forces of one load per node, about its origin: in node axes where chains leave from the node, else in
-/// chain axes.
+/// The generalized forces of one load per node, about its origin: in node axes where chains leave from the
+/// node, else in chain axes.
 std::vector<Expr> generalized_forces(const Recursion& in, const std::vector<Load>& loads);
 
 /// Inertia force of each node's own body, external wrenches taken off, in a given motion: in node axes where

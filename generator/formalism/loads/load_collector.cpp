@@ -4,6 +4,17 @@
 
 namespace mbsgen::formalism {
 
+void add(Load& sum, const Load& part) {
+  sum.force = sum.force + part.force;
+  sum.moment = sum.moment + part.moment;
+}
+
+Expr along_joint(const Node& node, const Load& load) {
+  if (!node.revolute) return dot(node.direction, load.force);
+  const Expr along = load.moment[node.axis] + node.pitch * load.force[node.axis];
+  return node.sign > 0 ? along : -along;
+}
+
 Anchor anchor_of(const ModelInTree& in, const model::PointRef& point, PointAxes axes) {
   return {point.body == model::base_body,
           point_pose(in.tree, in.model, point, axes, in.parameters, in.writer.pool())};

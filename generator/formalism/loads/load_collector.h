@@ -1,10 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "formalism/tree/build_tree.h"
-#include "formalism/tree/model_in_tree.h"
+#include "formalism/tree/parameters.h"
 #include "formalism/tree/poses.h"
+#include "formalism/tree/tree.h"
 
 namespace mbsgen::formalism {
+
+/// Force, and moment about a node's origin.
+struct Load {
+  Vec3 force;
+  Vec3 moment;
+};
+
+/// Adds a load about the same point and in the same axes.
+void add(Load& sum, const Load& part);
+/// The load's component along the node's degree of freedom: a generalized force.
+Expr along_joint(const Node& node, const Load& load);
 
 /// Forces that follow from laws, and the calls of those laws that the model leaves to the user.
 struct Loads {
@@ -34,10 +46,10 @@ public:
 
   void add_argument(const std::string& law, int index, const Expr& value);
   void add_arguments(const std::string& law, int first, const Vec3& values);
-  /// Calls a law of the user's, which has got its arguments but for the states that are its own. The rates of these follow
-  /// the other results.
+  /// Calls a user's law, which has got its arguments but for the states that are its own. The rates of these
+  /// follow the other results.
   std::vector<Expr> call(const std::string& law, scheme::LawCall::Kind kind, const std::vector<int>& states);
-  /// The same for a force and a torque.
+  /// Calls a law for a force and a torque.
   std::array<Vec3, 2> call_for_wrench(const std::string& law, scheme::LawCall::Kind kind,
                                       const std::vector<int>& states);
 

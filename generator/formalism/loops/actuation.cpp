@@ -4,9 +4,8 @@
 #include "base/model_error.h"
 #include "base/text.h"
 #include "formalism/loops/reduction.h"
-#include "formalism/loops/symmetric_solve.h"
-#include "formalism/mechanism/actuators.h"
-#include "formalism/mechanism/joint_forces.h"
+#include "formalism/mechanism/mechanism.h"
+#include "formalism/mechanism/tree_dynamics.h"
 #include <algorithm>
 #include <iterator>
 

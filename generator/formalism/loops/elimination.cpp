@@ -158,7 +158,7 @@ private:
     note(i, j);
   }
 
-  // The same elimination with the numbers at the assembled configuration, by Gauss on the block's rows.
+  // Repeats the elimination with the numbers at the assembled configuration, by Gauss on the block's rows.
   void update_values(const Step& step) {
     const std::size_t n = step.block.rows.size();
     const double det = determinant(pattern_, step.block);

@@ -32,7 +32,7 @@ public:
 
   /// x with A x = b; b per row. Result per coordinate (nq of them), zero where not solved for.
   std::vector<Expr> solve(std::string_view stem, std::vector<Expr> b) const;
-  /// The same for the leading rows and columns alone.
+  /// Solves for the leading rows and columns alone.
   std::vector<Expr> solve_leading(std::string_view stem, std::vector<Expr> b) const;
   /// y with Aᵀ y = b; b per coordinate, of which the columns' entries count. Result per row.
   std::vector<Expr> solve_transposed(std::string_view stem, std::vector<Expr> b) const;

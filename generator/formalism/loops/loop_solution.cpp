@@ -3,9 +3,7 @@
 #include "base/index.h"
 #include "base/model_error.h"
 #include "expr/differentiate.h"
-#include "formalism/mechanism/live_rows.h"
-#include "formalism/mechanism/parameter_rates.h"
-#include "formalism/tree/attitude.h"
+#include "formalism/mechanism/mechanism.h"
 #include "formalism/tree/coordinate_rates.h"
 #include <algorithm>
 #include <numeric>
@@ -122,8 +120,8 @@ std::vector<int> LoopSolution::coordinates_moved_by(int velocity) const {
   return result;
 }
 
-// Whether the corrections are taken off the coordinates of the same place: those of a ball or free joint never are, not
-// even three shifts of a free joint, which are along other axes than its position.
+// Whether the corrections are taken off the coordinates of the same place: those of a ball or free joint
+// never are, not even three shifts of a free joint, which are along other axes than its position.
 bool LoopSolution::corrects_coordinates() const {
   const auto solved_end = partition_.dependent.begin() + partition_.holonomic;
   return std::none_of(partition_.dependent.begin(), solved_end, [this](int velocity) {

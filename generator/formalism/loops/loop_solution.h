@@ -2,7 +2,7 @@
 #pragma once
 #include "base/index.h"
 #include "formalism/loops/elimination.h"
-#include "formalism/mechanism/function_builder.h"
+#include "formalism/mechanism/mechanism.h"
 #include "formalism/tree/constraints.h"
 #include "scheme/passes/differentiate.h"
 #include <optional>
@@ -16,9 +16,9 @@ public:
   /// Settles the driven joints whose motion the model gives, writes the constraint equations and factors J_v.
   LoopSolution(const Mechanism& mechanism, FunctionBuilder& builder);
 
-  /// Makes the dependent coordinates unknowns of a Newton–Raphson iteration (equation (13) of 2013). Corrections are
-  /// small motions: a step of them takes N dv off the coordinates (q̇ = N q̇_velocities), which turns a quaternion by 2
-  /// atan(|dv| / 2) about dv (Cayley's map), whatever its length.
+  /// Makes the dependent coordinates unknowns of a Newton–Raphson iteration (equation (13) of 2013).
+  /// Corrections are small motions: a step of them takes N dv off the coordinates (q̇ = N q̇_velocities),
+  /// which turns a quaternion by 2 atan(|dv| / 2) about dv (Cayley's map), whatever its length.
   void iterate_positions();
   /// Settles the dependent velocities, v̇ = −J_v⁻¹ J_u u̇ (driven joints are part of u here; equation (14)).
   void settle_velocities();
@@ -27,15 +27,15 @@ public:
   std::vector<Expr> dependent_accelerations(const std::vector<int>& moving) const;
   /// Columns of B_vu = −J_v⁻¹ J_u for these coordinates; each per coordinate.
   std::vector<std::vector<Expr>> coupling(const std::vector<int>& independent) const;
-  /// The displacement of all coordinates that goes with one of those that no iteration solves for, by equations (43) to
-  /// (46): −J_v⁻¹ (J_u du + h_p dp) of the holonomic rows. Per velocity; `given` has zeros where the iteration solves;
-  /// `parameters`: the seeds of those that change.
+  /// The displacement of all coordinates that goes with one of those that no iteration solves for, by
+  /// equations (43) to (46): −J_v⁻¹ (J_u du + h_p dp) of the holonomic rows. Per velocity; `given` has zeros
+  /// where the iteration solves; `parameters`: the seeds of those that change.
   std::vector<Expr> displaced(std::vector<Expr> given,
                               const std::vector<scheme::Seed>& parameters = {}) const;
   /// λ per live row (zero for redundant ones) with J_vᵀ λ = load of the dependent coordinates (equation
   /// (17)).
   std::vector<Expr> multipliers(const std::vector<Expr>& load) const;
-  /// The same with another choice of as many columns, factored for the purpose.
+  /// Multipliers from another choice of as many columns, factored for the purpose.
   std::vector<Expr> multipliers(const std::vector<Expr>& load, const std::vector<int>& columns,
                                 std::vector<Pivot>& pivots) const;
 

@@ -1,8 +1,96 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/loops/reduction.h"
 #include "base/index.h"
+#include "formalism/mechanism/tree_dynamics.h"
 
 namespace mbsgen::formalism {
+
+namespace {
+
+class SymmetricElimination {
+public:
+  SymmetricElimination(const Writer& writer, SymmetricSystem system, std::vector<Pivot>& pivots)
+      : writer_(writer), system_(std::move(system)), pivots_(pivots), done_(system_.b.size(), false),
+        inverse_(system_.b.size()) {}
+
+  std::vector<Expr> solve() {
+    writer_.set_topic(-1, "factorization of the reduced mass matrix");
+    for (std::size_t k = 0; k < done_.size(); ++k) eliminate(next_line());
+    writer_.set_topic(-1, "solution for the independent accelerations");
+    std::vector<Expr> x = system_.b;
+    for (std::size_t k = order_.size(); k-- > 0;) {
+      const std::size_t line = order_[k];
+      Expr value = inverse_[line] * x[line];
+      for (std::size_t later = k + 1; later < order_.size(); ++later)
+        value = value - entry(order_[later], line) * x[order_[later]];
+      x[line] = writer_.let("x", system_.coordinates[line], value);
+    }
+    return x;
+  }
+
+private:
+  Expr& entry(std::size_t i, std::size_t j) { return i > j ? system_.a[i][j] : system_.a[j][i]; }
+
+  // The line with the fewest entries left; of these the last one, since the leaves of the tree come last.
+  std::size_t next_line() {
+    std::size_t best = done_.size();
+    std::size_t fewest = done_.size() + 1;
+    for (std::size_t i = 0; i < done_.size(); ++i) {
+      if (done_[i]) continue;
+      std::size_t entries = 0;
+      for (std::size_t j = 0; j < done_.size(); ++j)
+        if (j != i && !done_[j] && !entry(i, j).is_zero()) ++entries;
+      if (entries > fewest) continue;
+      best = i;
+      fewest = entries;
+    }
+    return best;
+  }
+
+  // Afterwards the line's entries hold its factors, and its right-hand side is reduced.
+  void eliminate(std::size_t k) {
+    const int name = system_.coordinates[k];
+    done_[k] = true;
+    order_.push_back(k);
+    const Expr whole = system_.a[k][k];
+    const Expr pivot = writer_.let("Md", name, whole);
+    if (pivot.is_zero()) throw SingularMassMatrix(name);
+    pivots_.push_back({pivot, scale_[k]}); // a zero scale: nothing was subtracted, so that it cannot cancel
+    inverse_[k] = writer_.let("Mi", name, power(pivot, -1));
+    system_.b[k] = writer_.let("y", name, system_.b[k]);
+    std::vector<std::size_t> rest;
+    for (std::size_t i = 0; i < done_.size(); ++i)
+      if (!done_[i] && !entry(i, k).is_zero()) {
+        entry(i, k) = writer_.let("H", system_.coordinates[i], name, entry(i, k));
+        rest.push_back(i);
+      }
+    for (const std::size_t i : rest) {
+      const Expr factor = writer_.let("L", system_.coordinates[i], name, inverse_[k] * entry(i, k));
+      if (scale_[i].is_zero()) scale_[i] = writer_.let("Md0", system_.coordinates[i], system_.a[i][i]);
+      for (const std::size_t j : rest)
+        if (j <= i) entry(i, j) = entry(i, j) - factor * entry(j, k);
+      system_.b[i] = system_.b[i] - factor * system_.b[k];
+      factors_.emplace_back(i, factor);
+    }
+    for (const auto& [i, factor] : factors_) entry(i, k) = factor;
+    factors_.clear();
+  }
+
+  const Writer& writer_;
+  SymmetricSystem system_;
+  std::vector<Pivot>& pivots_;
+  std::vector<bool> done_;
+  std::vector<Expr> inverse_;
+  std::vector<Expr> scale_ = std::vector<Expr>(system_.b.size()); ///< diagonal entries before the elimination
+  std::vector<std::size_t> order_;
+  std::vector<std::pair<std::size_t, Expr>> factors_; ///< of the line that is being eliminated
+};
+
+} // namespace
+
+std::vector<Expr> solve_symmetric(const Writer& writer, SymmetricSystem system, std::vector<Pivot>& pivots) {
+  return SymmetricElimination(writer, std::move(system), pivots).solve();
+}
 
 Expr project(const Partition& partition, const std::vector<Expr>& coupling, int independent,
              const std::vector<Expr>& x) {
@@ -62,5 +150,36 @@ std::vector<Expr> Reduction::forces(std::vector<Expr> base, const std::vector<Ex
   }
   return base;
 }
+
+namespace {
+
+// The accelerations that the constraints impose where the independent ones are zero.
+std::vector<Expr> imposed_accelerations(const Mechanism& mechanism, const FunctionBuilder& builder,
+                                        const LoopSolution& loops) {
+  const std::vector<int>& driven = mechanism.closure.partition.driven;
+  std::vector<Expr> accelerations = loops.dependent_accelerations(driven);
+  for (const int i : driven) accelerations[at(i)] = model::qdd_symbol(builder.writer.pool(), i);
+  return accelerations;
+}
+
+// Q less the joint forces of the imposed motion.
+std::vector<Expr> missing_forces(const std::vector<Expr>& given, const std::vector<Expr>& at_rest) {
+  std::vector<Expr> missing;
+  for (std::size_t i = 0; i < given.size(); ++i) missing.push_back(given[i] - at_rest[i]);
+  return missing;
+}
+
+} // namespace
+
+ReducedDynamics::ReducedDynamics(const Mechanism& mechanism, FunctionBuilder& builder,
+                                 const LoopSolution& loops, const std::vector<Expr>& given)
+    : imposed_(imposed_accelerations(mechanism, builder, loops)),
+      at_rest_(joint_forces_at(builder, imposed_)),
+      reduction_(mechanism, builder, loops, mechanism.closure.partition.independent),
+      independent_(solve_symmetric(builder.writer,
+                                   {reduction_.mass(), reduction_.projected(missing_forces(given, at_rest_)),
+                                    mechanism.closure.partition.independent},
+                                   pivots_)),
+      accelerations_(reduction_.accelerations(imposed_, independent_)) {}
 
 } // namespace mbsgen::formalism

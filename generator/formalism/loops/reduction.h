@@ -1,9 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "formalism/dynamics/mass_matrix.h"
+#include "formalism/loops/elimination.h"
 #include "formalism/loops/loop_solution.h"
 
 namespace mbsgen::formalism {
+
+/// A symmetric positive definite system A x = b over some coordinates, such as the reduced mass matrix.
+struct SymmetricSystem {
+  std::vector<std::vector<Expr>> a; ///< full, of which the entries with row >= column count
+  std::vector<Expr> b;
+  std::vector<int> coordinates; ///< which coordinate each line belongs to, for names and diagnostics
+};
+
+/// x, by LDLᵀ in an order that fills in little; its pivots are added to `pivots`. Throws SingularMassMatrix
+/// where a pivot is zero whatever the parameters.
+std::vector<Expr> solve_symmetric(const Writer& writer, SymmetricSystem system, std::vector<Pivot>& pivots);
 
 /// Reduction of the tree's dynamics to some of the independent coordinates (equations (12) and (16) of the
 /// 2013 paper), the others moving as given: M_red ü = F_red.
@@ -37,5 +49,29 @@ private:
 /// Projection of x by one column of B_vu.
 Expr project(const Partition& partition, const std::vector<Expr>& coupling, int independent,
              const std::vector<Expr>& x);
+
+/// Direct dynamics of a mechanism with constraints or driven joints, equations (15) to (17) of the 2013
+/// paper.
+class ReducedDynamics {
+public:
+  /// `loops` has settled positions and velocities, the builder's loads are gathered; `given`: the joint
+  /// forces. The accelerations of driven joints are those of the symbols.
+  ReducedDynamics(const Mechanism& mechanism, FunctionBuilder& builder, const LoopSolution& loops,
+                  const std::vector<Expr>& given);
+
+  /// All of them, per velocity.
+  const std::vector<Expr>& accelerations() const { return accelerations_; }
+  /// Joint forces that the motion takes, per velocity.
+  std::vector<Expr> forces() const { return reduction_.forces(at_rest_, independent_); }
+  /// Pivots of the reduced mass matrix.
+  const std::vector<Pivot>& pivots() const { return pivots_; }
+
+private:
+  std::vector<Expr> imposed_,
+      at_rest_; ///< accelerations without the independent ones, and their joint forces
+  Reduction reduction_;
+  std::vector<Pivot> pivots_;
+  std::vector<Expr> independent_, accelerations_;
+};
 
 } // namespace mbsgen::formalism

@@ -1,15 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "formalism/loops/reduced_dynamics.h"
-#include "formalism/mechanism/parameter_rates.h"
+#include "formalism/loops/loop_solution.h"
+#include "formalism/loops/reduction.h"
+#include "formalism/mechanism/mechanism.h"
 
 namespace mbsgen::formalism {
 
+/// Forces that constraints and driven joints exert.
+struct Reactions {
+  std::vector<Expr> multipliers; ///< λ per live equation, zero for redundant ones
+  std::vector<Expr> driven;      ///< in the order of the partition's driven velocities
+};
+
+/// From the joint forces that the motion takes and those that the caller gives (a driven joint does not see
+/// these), per velocity.
+Reactions reactions(const Mechanism& mechanism, const LoopSolution& loops, const std::vector<Expr>& needed,
+                    const std::vector<Expr>& given);
+
 inline constexpr bool with_outputs = true; ///< for SolvedDynamics
 
-/// Direct dynamics of a mechanism, with the iteration on its positions and the checks of its pivots, to be differentiated.
-/// Driven joints without a motion of their own move without acceleration. The iteration is not differentiated: the
-/// unknowns move as LoopSolution::displaced says, because the loops are closed.
+/// Direct dynamics of a mechanism, with the iteration on its positions and the checks of its pivots, to be
+/// differentiated. Driven joints without a motion of their own move without acceleration. The iteration is
+/// not differentiated: the unknowns move as LoopSolution::displaced says, because the loops are closed.
 class SolvedDynamics {
 public:
   /// `outputs`: those of the model are wanted; throws as output_values does.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "formalism/mechanism/function_builder.h"
+#include "formalism/mechanism/mechanism.h"
 
 namespace mbsgen::formalism {
 

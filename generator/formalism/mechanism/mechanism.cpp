@@ -2,11 +2,32 @@
 #include "formalism/mechanism/mechanism.h"
 #include "base/index.h"
 #include "base/model_error.h"
+#include "formalism/loads/loads.h"
 #include "formalism/tree/build_tree.h"
+#include "formalism/tree/coordinate_rates.h"
 #include "formalism/tree/inertia.h"
-#include "formalism/tree/laws.h"
+#include "scheme/passes/passes.h"
+#include <algorithm>
+#include <utility>
 
 namespace mbsgen::formalism {
+
+bool depends_on_time(const model::Model& model) {
+  const auto timed = [](const expr::Expr& law) { return contains(law, expr::SymbolKind::time); };
+  const auto any = [](const auto& elements, const auto& holds) {
+    return std::any_of(elements.begin(), elements.end(), holds);
+  };
+  return any(model.joints,
+             [&](const model::Joint& joint) {
+               return any(joint.force, timed) || (joint.motion && timed(*joint.motion));
+             }) ||
+         any(model.constraints, [&](const model::Constraint& one) { return timed(one.expression); }) ||
+         any(model.states,
+             [&](const model::State& state) { return state.has_own_law() || timed(state.rate); }) ||
+         any(model.links, [&](const model::Link& link) { return link.force && timed(*link.force); }) ||
+         any(model.forces,
+             [&](const model::Force& force) { return any(force.force, timed) || any(force.torque, timed); });
+}
 
 namespace {
 
@@ -37,6 +58,133 @@ Mechanism make_mechanism(const model::Model& model, const LoopAnalysis& closure,
   Tree regrouped = regroup(tree, writer);
   std::vector<Chains> chains = ways_to_cut(constants.pool(), tree);
   return {model, closure, parameters, std::move(tree), std::move(regrouped), std::move(chains), constants};
+}
+
+FunctionBuilder::FunctionBuilder(const Mechanism& mechanism, const Chains& cut)
+    : scheme(mechanism.pool(), expr::SymbolKind::auxiliary, &mechanism.constants), writer(scheme),
+      chains(cut), tree(mechanism.regrouped) {
+  define_attitudes(tree, scheme);
+  attitude_equations = scheme.equations().size();
+}
+
+void FunctionBuilder::add_loads(const Mechanism& mechanism) {
+  tree = with_local_wrenches(std::move(tree), writer);
+  Loads loads = loads_of_laws(elements(mechanism));
+  for (auto& [node, wrench] : loads.wrenches) tree.wrenches(node).push_back(std::move(wrench));
+  add_calls(loads);
+  load_equations = scheme.equations().size();
+}
+
+void FunctionBuilder::add_calls(const Loads& loads) {
+  laws = loads.calls;
+  outputs.insert(outputs.end(), loads.arguments.begin(), loads.arguments.end());
+}
+
+void FunctionBuilder::differentiate_laws() {
+  law_results = scheme::add_law_derivatives(writer.pool(), laws, outputs);
+}
+
+std::vector<Expr> argument_symbols(Pool& pool, std::string_view argument, int size) {
+  std::vector<Expr> symbols;
+  for (int i = 0; i < size; ++i) symbols.push_back(pool.symbol(expr::SymbolKind::force, argument, i));
+  return symbols;
+}
+
+void put(FunctionBuilder& builder, const std::string& array, int index, const Expr& value) {
+  builder.outputs.push_back({array, index, builder.writer.let(scheme::Name{array, index + 1}, value)});
+}
+
+void put(FunctionBuilder& builder, const std::string& array, const std::vector<Expr>& values) {
+  for (std::size_t i = 0; i < values.size(); ++i) put(builder, array, static_cast<int>(i), values[i]);
+}
+
+void put(FunctionBuilder& builder, const std::string& array, int first, const Vec3& value) {
+  for (int i = 0; i < 3; ++i) put(builder, array, first + i, value[at(i)]);
+}
+
+void put(FunctionBuilder& builder, scheme::Purpose purpose, int index, const Expr& value) {
+  builder.outputs.push_back({"", index, value, purpose});
+}
+
+scheme::Function finish(FunctionBuilder& builder, scheme::Function function) {
+  Pool& pool = builder.scheme.pool();
+  function.equations = std::move(builder.scheme).take();
+  function.outputs = std::move(builder.outputs);
+  function.unknowns = std::move(builder.unknowns);
+  function.laws = std::move(builder.laws);
+  function.sweep = builder.sweep;
+  scheme::eliminate(pool, function);
+  return function;
+}
+
+std::vector<int> displaced_states(const Mechanism& mechanism) {
+  const Partition& partition = mechanism.closure.partition;
+  std::vector<int> states = partition.independent;
+  states.insert(states.end(), partition.dependent.begin() + partition.holonomic, partition.dependent.end());
+  std::sort(states.begin(), states.end());
+  return states;
+}
+
+std::vector<int> given_motions(const Mechanism& mechanism) {
+  std::vector<int> given;
+  for (const int i : mechanism.closure.partition.driven)
+    if (!mechanism.model.joint_of_velocity(i).motion) given.push_back(i);
+  return given;
+}
+
+std::vector<int> actuated_velocities(const Mechanism& mechanism) {
+  const model::Model& model = mechanism.model;
+  if (!model.actuators_given) return mechanism.closure.partition.independent;
+  std::vector<int> result;
+  for (const int joint : model.actuators) {
+    const model::Joint& actuated = model.joints[at(joint)];
+    const std::vector<int>& driven = mechanism.closure.partition.driven;
+    for (std::size_t k = 0; k < actuated.form().velocities.size() && actuated.moves(); ++k) {
+      const int velocity = actuated.velocity + static_cast<int>(k);
+      if (std::find(driven.begin(), driven.end(), velocity) == driven.end()) result.push_back(velocity);
+    }
+  }
+  std::sort(result.begin(), result.end());
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
+}
+
+std::vector<ConstraintRow> live_rows(const Mechanism& mechanism, const FunctionBuilder& builder) {
+  const Constraints constraints(builder.elements(mechanism));
+  const std::vector<ConstraintRow> rows = constraints.rows();
+  std::vector<ConstraintRow> live;
+  for (const int row : mechanism.closure.live) live.push_back(rows[at(row)]);
+  return live;
+}
+
+// A parameter that nothing in the equations so far reads has no symbol.
+std::vector<scheme::Seed> parameter_seeds(const Mechanism& mechanism, const std::vector<Expr>& rates) {
+  std::vector<scheme::Seed> seeds;
+  const std::vector<model::Sensitivity>& listed = mechanism.model.sensitivities;
+  if (!listed.empty() && mechanism.parameters.folded())
+    throw ModelError(listed.front().where,
+                     "derivatives by parameters need parameters, generate without --fold-parameters");
+  for (std::size_t k = 0; k < listed.size(); ++k) {
+    if (rates[k].is_zero()) continue;
+    const Expr symbol = mechanism.parameters.find(listed[k].name);
+    if (!symbol.is_zero()) seeds.push_back({symbol, rates[k]});
+  }
+  return seeds;
+}
+
+scheme::Differentiation derivative_along(const Mechanism& mechanism, FunctionBuilder& builder,
+                                         std::size_t count, const std::vector<scheme::Seed>& seeds,
+                                         const std::vector<scheme::LawResult>& laws) {
+  return {builder.scheme, mechanism.constants, count, seeds, laws};
+}
+
+void add_parameters(const Mechanism& mechanism, FunctionBuilder& builder,
+                    const std::vector<scheme::Seed>& parameters, std::vector<scheme::Seed>& seeds) {
+  if (parameters.empty()) return;
+  const scheme::Differentiation fixed =
+      derivative_along(mechanism, builder, builder.attitude_equations, parameters);
+  for (scheme::Seed& seed : seeds) seed.rate = seed.rate + fixed(seed.symbol);
+  seeds.insert(seeds.end(), parameters.begin(), parameters.end());
 }
 
 } // namespace mbsgen::formalism

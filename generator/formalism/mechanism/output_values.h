@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "formalism/mechanism/function_builder.h"
+#include "formalism/mechanism/mechanism.h"
 
 namespace mbsgen::formalism {
 
-/// What outputs read beside the velocities of the builder's tree and the laws of its loads.
+/// The symbols of the user's states.
+std::vector<Expr> state_symbols(const model::Model& model, Pool& pool);
+
+/// The rates x' of the model's states, in their order, at the builder's q and q̇, loops closed and loads
+/// added. Throws ModelError where a rate has no value, or where the points of a link that it names coincide.
+std::vector<Expr> state_rates(const Mechanism& mechanism, const FunctionBuilder& builder);
+
+/// Sources of outputs beside the velocities of the builder's tree and the laws of its loads.
 struct OutputSources {
   std::vector<Expr> coordinates;   ///< by place in q
   std::vector<Expr> accelerations; ///< per velocity; none where no output reads them
@@ -17,8 +24,8 @@ bool read_accelerations(const model::Model& model);
 /// True where some output is a multiplier or the force of a driven joint.
 bool read_reactions(const model::Model& model);
 
-/// The values of the model's outputs, in their order; the builder's loads are gathered, and its tree has the accelerations
-/// from here on. Throws ModelError where a link's force has no value.
+/// The values of the model's outputs, in their order; the builder's loads are gathered, and its tree has the
+/// accelerations from here on. Throws ModelError where a link's force has no value.
 std::vector<Expr> output_values(const Mechanism& mechanism, FunctionBuilder& builder,
                                 const OutputSources& sources);
 

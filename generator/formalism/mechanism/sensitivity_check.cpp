@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/mechanism/sensitivity_check.h"
 #include "base/text.h"
-#include "formalism/mechanism/function_builder.h"
+#include "formalism/mechanism/mechanism.h"
 #include "formalism/tree/constraints.h"
 
 namespace mbsgen::formalism {

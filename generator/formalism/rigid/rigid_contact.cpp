@@ -2,11 +2,31 @@
 #include "formalism/rigid/rigid_contact.h"
 #include "base/index.h"
 #include "base/model_error.h"
-#include "formalism/rigid/tangents.h"
+#include "formalism/tree/vec.h"
 
 namespace mbsgen::formalism {
 
 namespace {
+
+// Rows t1, t2, n of a right-handed frame about the unit vector n = (x, y, z), without branch and root: with s
+// = 1 for z > 0, else -1, and a = -1/(s + z),
+//
+//   t1 = (1 + s a x², s a x y, -s x),  t2 = (a x y, s + a y², -y)
+//
+// (T. Duff et al., Building an orthonormal basis, revisited, J. Computer Graphics Techniques 6(1), 2017).
+// They jump where z changes its sign; no choice is continuous on the whole sphere. n = 0 gives the tangents
+// of -z.
+Mat3 frame_about(const Writer& writer, const Vec3& n) {
+  using expr::Op;
+  Pool& pool = writer.pool();
+  const Expr one = pool.number(1);
+  const Expr upwards = call(pool, Op::max, call(pool, Op::sign, n[2]), pool.number(0));
+  const Expr s = writer.let("Xz", 0, pool.number(2) * upwards - one);
+  const Expr a = writer.let("Xk", 0, -power(s + n[2], -1));
+  const Expr b = writer.let("Xk", 0, a * n[0] * n[1]);
+  return {{writer.let("XT", 0, Vec3{one + s * a * n[0] * n[0], s * b, -s * n[0]}),
+           writer.let("XT", 1, Vec3{b, s + a * n[1] * n[1], -n[1]}), n}};
+}
 
 using model::ShapeType;
 
@@ -87,6 +107,42 @@ std::vector<RigidContact> rigid_contacts(const ModelInTree& in, Detail detail) {
   for (const model::Contact* contact : in.model.rigid_contacts())
     contacts.push_back(built_at(contact->where, [&] { return RigidWriter(in, *contact).write(detail); }));
   return contacts;
+}
+
+namespace {
+
+// Along (t1, t2, n): the difference `apart` of the cores' velocities, and what rotations add on the way along
+// the normal to the contact's point, `spin` × n.
+Vec3 along_frame(const RigidContact& contact, const Vec3& apart, const Vec3& spin) {
+  const auto& [t1, t2, n] = contact.frame.row;
+  const Vec3 sliding = apart + cross(spin, n);
+  return {dot(t1, sliding), dot(t2, sliding), dot(n, apart)};
+}
+
+} // namespace
+
+RigidPlace place_of(const ModelInTree& in, const RigidContact& contact) {
+  const BodyPose origin{contact.reference, {}, identity(in.writer.pool())};
+  const PointMotion reference =
+      point_motion(in.tree, in.writer, Node::base, origin, Detail::pose_and_jacobian);
+  const Vec3 point = contact.encounter.motions[0].position + contact.lever(0);
+  return {reference.position + reference.axes * point, reference.axes * contact.frame.row[2]};
+}
+
+Vec3 velocity_of(const RigidContact& contact) {
+  const Encounter& encounter = contact.encounter;
+  const auto& [a, b] = encounter.motions;
+  return along_frame(contact, encounter.core_velocity(0) - encounter.core_velocity(1),
+                     contact.arms[0] * a.angular_velocity - contact.arms[1] * b.angular_velocity);
+}
+
+Vec3 jacobian_of(const RigidContact& contact, int velocity) {
+  const auto& [a, b] = contact.encounter.motions;
+  const std::array<Vec3, 2>& core = contact.encounter.meeting.core;
+  const std::size_t k = at(velocity);
+  const Vec3 turned = cross(a.angular_jacobian[k], core[0]) - cross(b.angular_jacobian[k], core[1]);
+  return along_frame(contact, a.jacobian[k] - b.jacobian[k] + turned,
+                     contact.arms[0] * a.angular_jacobian[k] - contact.arms[1] * b.angular_jacobian[k]);
 }
 
 } // namespace mbsgen::formalism

@@ -2,7 +2,7 @@
 #include "formalism/tree/build_tree.h"
 #include "base/index.h"
 #include "base/model_error.h"
-#include "formalism/tree/attitude.h"
+#include "formalism/tree/coordinate_rates.h"
 #include "formalism/tree/inertia.h"
 #include <algorithm>
 #include <map>
@@ -186,8 +186,8 @@ private:
     return node;
   }
 
-  // Axes before the joint <- axes about or along whose coordinate axis it moves. They are fixed at generation: which
-  // axes are parallel shapes the equations.
+  // Axes before the joint <- axes about or along whose coordinate axis it moves. They are fixed at
+  // generation: which axes are parallel shapes the equations.
   Mat3 frame_of(const model::Joint& joint) {
     if (joint.frame.kind == model::Rotation::Kind::identity) return identity(pool_);
     Mat3 frame;
@@ -204,8 +204,8 @@ private:
                              SymbolKind::length);
   }
 
-  // The nodes of a ball or free joint. The rotations come first: the translations of a rigid body are eliminated
-  // before them without work.
+  // The nodes of a ball or free joint. The rotations come first: the translations of a rigid body are
+  // eliminated before them without work.
   void add_spatial(const model::Joint& joint, BodyPose& pose) {
     const bool travels = joint.type == model::JointType::Free;
     const std::size_t turns_at = model::angular_velocity_at(joint.type);

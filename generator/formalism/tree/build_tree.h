@@ -4,8 +4,8 @@
 
 namespace mbsgen::formalism {
 
-/// Where the origin of a body lies that a prismatic joint moves: along its travel at the centre of mass, which spares
-/// a first moment, or where the joint is, so that no place depends on inertial parameters.
+/// Where the origin of a body lies that a prismatic joint moves: along its travel at the centre of mass,
+/// which spares a first moment, or where the joint is, so that no place depends on inertial parameters.
 enum class SliderOrigins { at_centres_of_mass, at_joints };
 
 /// The model's mechanism as a tree of nodes: welds and locked joints merged, constant rotations moved to

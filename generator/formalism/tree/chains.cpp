@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/tree/chains.h"
-#include "base/index.h"
 
 namespace mbsgen::formalism {
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/index.h"
 #include "formalism/tree/tree.h"
-#include "formalism/tree/writer.h"
+#include "formalism/tree/vec.h"
 #include <optional>
 
 namespace mbsgen::formalism {
@@ -52,8 +53,23 @@ Inertia to_chain(const Chains& chains, const Writer& writer, int node, const Ine
 Vec3 enter(const Chain& chain, const Vec3& v);
 Vec3 leave(const Chain& chain, const Vec3& v);
 Mat3 leave(const Chain& chain, const Mat3& k);
-/// The same of a symmetric matrix that enters by the axes of a ball or free joint: two rows of R K, and the third
+/// A symmetric matrix that enters by the axes of a ball or free joint: two rows of R K, and the third
 /// diagonal entry from the trace, which a rotation keeps.
 Mat3 leave_symmetric(const Chain& chain, const Writer& writer, int node, const Mat3& k);
+
+/// A recursion over a tree: the tree, its cut into chains, and the scheme that the recursion writes into.
+/// Refers to all three.
+struct Recursion {
+  const Tree& tree;
+  const Chains& chains;
+  const Writer& writer;
+
+  std::size_t size() const { return tree.nodes.size(); }
+  int last() const { return static_cast<int>(size()) - 1; }
+  const Node& node(int j) const { return tree.nodes[at(j)]; }
+  const ChainPlace& place(int j) const { return chains.places[at(j)]; }
+  const Chain& chain_of(int j) const { return chains.chains[at(place(j).chain)]; }
+  Pool& pool() const { return writer.pool(); }
+};
 
 } // namespace mbsgen::formalism

@@ -177,8 +177,8 @@ private:
     rows_.push_back(std::move(row));
   }
 
-  // The rod's row where a ball or free joint carries its end: in the axes after the joint, where the end is at rest,
-  // the entries are those of d and of its moment about the joint.
+  // The rod's row where a ball or free joint carries its end: in the axes after the joint, where the end is
+  // at rest, the entries are those of d and of its moment about the joint.
   void project(const EndMotion& end, const Vec3& d, int number, int sign) {
     const std::vector<Node>& nodes = in_.tree.nodes;
     if (end.pose.node == Node::base || !nodes[at(end.pose.node)].spatial) return;
@@ -198,8 +198,8 @@ private:
   int groups_ = 0;
 };
 
-// The time derivative along a motion of constant velocities, of an expression over q, qd and the time. `rates`: of
-// the coordinates, as they appear in the expression.
+// The time derivative along a motion of constant velocities, of an expression over q, qd and the time.
+// `rates`: of the coordinates, as they appear in the expression.
 Expr along_motion(const Writer& writer, const std::vector<Expr>& rates, const Expr& expression) {
   Expr sum = expr::differentiate(expression, model::time_symbol(writer.pool()));
   for (std::size_t i = 0; i < rates.size(); ++i)

@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "formalism/tree/model_in_tree.h"
+#include "base/diagnostics.h"
+#include "formalism/tree/parameters.h"
 #include "formalism/tree/poses.h"
-#include "formalism/tree/row_origin.h"
+#include <string>
 
 namespace mbsgen::formalism {
+
+/// Origin of one constraint equation that is not identically zero, for the partition and for reports.
+struct RowOrigin {
+  Location where;        ///< of the cut or constraint
+  std::string name;      ///< "cut 'c1', z" or "constraint 'rack'": for diagnostics and reports
+  bool holonomic = true; ///< false: restricts velocities only
+  bool rotation = false; ///< of a solid: an entry of the relative rotation matrix, not a length in m
+};
 
 /// One constraint equation: h(q, t) = 0, from which jacobian · qd + drift = 0; where it is nonholonomic, only
 /// the latter.

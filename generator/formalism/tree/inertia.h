@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "formalism/tree/chains.h"
+#include "formalism/tree/tree.h"
 
 namespace mbsgen::formalism {
 
 /// Inertia about another point: `p` leads from there to the present one (Huygens–Steiner; same axes).
 Inertia shift(const Inertia& inertia, const Vec3& p);
 
-/// The same inertia in the axes of the node's parent about its origin, at q = 0 of the node; a ball or free joint has the
-/// parent's axes there.
+/// The inertia in the axes of the node's parent about its origin, at q = 0 of the node; a ball or free joint
+/// has the parent's axes there.
 Inertia in_parent(const Node& node, const Inertia& part);
 
 /// The moment of inertia forces ∫ r × (Ω r) dm for Ω = ω̇~ + ω~ω~, the squares of ω, and second moments K,
@@ -27,5 +28,14 @@ Inertia let_inertia(const Writer& constants, int node, const Inertia& inertia);
 /// one all second moments. The equations of motion and the base reaction stay the same. All of it goes into
 /// the constants.
 Tree regroup(Tree tree, const Writer& constants);
+
+/// Sizes of healthy pivots of the mass matrix, kg m^2 or kg, for each node; they depend on parameters alone.
+/// A pivot is the inertia that a joint moves where the joints below it are free.
+///
+/// A prismatic joint moves at most the mass below it. A revolute one moves the inertia of its own body about
+/// its axis, and what is next below: all mass at the next joints, and the inertia of the next bodies that
+/// have some. Bodies farther away would make the pivots of long chains look small. Bodies on free joints
+/// count for no other body. `tree`: as modelled, not regrouped.
+std::vector<Expr> inertia_scales(const Tree& tree);
 
 } // namespace mbsgen::formalism

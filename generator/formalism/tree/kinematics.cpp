@@ -65,7 +65,7 @@ private:
     return motion;
   }
 
-  // Of a screw: the acceleration of its travel.
+  // The acceleration of a screw's travel.
   Vec3 of_pitch(int j, const Vec3& omega_before) const {
     const Expr& pitch = in_.node(j).pitch;
     if (pitch.is_zero()) return {};
@@ -73,8 +73,8 @@ private:
     return (pitch * acceleration(j)) * e + (2 * pitch * speed(j)) * cross(omega_before, e);
   }
 
-  // Motion of the frame after a ball or free joint: ω = ω' + w, α = α' + ẇ + ω' × w, a = a' + v̇ + (ω' + ω) × v,
-  // with the parent's ω', α' and a' in the axes after the joint.
+  // Motion of the frame after a ball or free joint: ω = ω' + w, α = α' + ẇ + ω' × w, a = a' + v̇ + (ω' + ω) ×
+  // v, with the parent's ω', α' and a' in the axes after the joint.
   Motion spatial(int j) const {
     in_.writer.set_topic(in_.node(j).body, "motion");
     const Motion& parent = in_.node(j).parent == Node::base ? rest_ : result_.in_node[at(in_.node(j).parent)];
@@ -213,6 +213,140 @@ Vec3 lever_arm(const Recursion& in, int index) {
   const Vec3 arm = in.writer.let("D", index, node.offset + travel(in.pool(), node));
   if (in.place(index).starts || node.parent == Node::base) return arm;
   return in.writer.let("Dr", index, to_chain(in.chains, node.parent, arm));
+}
+
+namespace {
+
+class VelocityRecursion {
+public:
+  explicit VelocityRecursion(const Recursion& in) : in_(in) {}
+
+  Velocities run() {
+    for (int j = 0; j <= in_.last(); ++j) {
+      in_.writer.set_topic(in_.node(j).body, "motion");
+      result_.in_chain.push_back(moved(j, before(j)));
+      result_.in_node.push_back(own_axes(j));
+    }
+    return std::move(result_);
+  }
+
+private:
+  // The twist of the joint's origin on the parent, in chain axes.
+  Twist before(int j) const {
+    const int parent = in_.node(j).parent;
+    if (parent == Node::base) return {};
+    const bool starts = in_.place(j).starts;
+    const Twist& from = starts ? result_.in_node[at(parent)] : result_.in_chain[at(parent)];
+    const Vec3 carried = from.velocity + cross(from.omega, lever_arm(in_, j));
+    if (!starts) return {from.omega, carried};
+    const Chain& chain = in_.chain_of(j);
+    return {enter(chain, from.omega), enter(chain, in_.writer.let("Vp", j, carried))};
+  }
+
+  Twist moved(int j, Twist twist) const {
+    const Node& node = in_.node(j);
+    if (!node.revolute) {
+      twist.velocity = twist.velocity + node.qd * node.direction;
+    } else {
+      const Vec3 rate = node.qd * axis_of_rotation(in_.pool(), node);
+      twist.omega = twist.omega + rate;
+      if (!node.pitch.is_zero()) twist.velocity = twist.velocity + node.pitch * rate;
+    }
+    return {in_.writer.let("OMr", j, twist.omega), in_.writer.let("Vr", j, twist.velocity)};
+  }
+
+  Twist own_axes(int j) const {
+    const Twist& twist = result_.in_chain[at(j)];
+    if (in_.place(j).angle.is_zero()) return twist;
+    return {in_.writer.let("OM", j, to_node(in_.chains, j, twist.omega)),
+            in_.writer.let("Vo", j, to_node(in_.chains, j, twist.velocity))};
+  }
+
+  const Recursion& in_;
+  Velocities result_;
+};
+
+} // namespace
+
+Velocities velocities(const Recursion& in) {
+  return VelocityRecursion(in).run();
+}
+
+namespace {
+
+class OriginVelocityRecursion {
+public:
+  OriginVelocityRecursion(const Recursion& in, const Kinematics& motion) : in_(in), motion_(motion) {}
+
+  OriginVelocities run() {
+    for (int j = 0; j <= in_.last(); ++j) {
+      in_.writer.set_topic(in_.node(j).body, "velocities of origins");
+      if (j == first_of_joint(in_, j))
+        visit(j);
+      else
+        repeat();
+    }
+    return std::move(result_);
+  }
+
+private:
+  void visit(int j) {
+    const MotionVector before = twist_before(j);
+    result_.before.push_back(before);
+    result_.in_chain.push_back(in_.writer.let("vr", j, before.linear + of_joint(j)));
+    result_.in_node.push_back(in_.writer.let("vn", j, to_node(in_.chains, j, result_.in_chain.back())));
+  }
+
+  // Further nodes of a ball or free joint have the same frame.
+  void repeat() {
+    result_.before.push_back(result_.before.back());
+    result_.in_chain.push_back(result_.in_chain.back());
+    result_.in_node.push_back(result_.in_node.back());
+  }
+
+  MotionVector twist_before(int j) const {
+    const int parent = in_.node(j).parent;
+    if (parent == Node::base) return {};
+    const Vec3 arm = lever_arm(in_, j);
+    if (!in_.place(j).starts) {
+      const Vec3& omega = motion_.in_chain[at(parent)].omega;
+      return {omega, in_.writer.let("vb", j, result_.in_chain[at(parent)] + cross(omega, arm))};
+    }
+    const Vec3& omega = motion_.in_node[at(parent)].omega;
+    const Vec3 carried = in_.writer.let("vp", j, result_.in_node[at(parent)] + cross(omega, arm));
+    const Chain& chain = in_.chain_of(j);
+    return {in_.writer.let("OMr", j, enter(chain, omega)), in_.writer.let("vb", j, enter(chain, carried))};
+  }
+
+  // The origin's velocity against the parent's body.
+  Vec3 of_joint(int j) const {
+    const Node& node = in_.node(j);
+    if (node.spatial) return of_free_joint(j);
+    if (!node.revolute) return node.qd * node.direction;
+    return (node.sign > 0 ? node.pitch * node.qd : -(node.pitch * node.qd)) * unit(in_.pool(), node.axis);
+  }
+
+  Vec3 of_free_joint(int j) const {
+    Vec3 velocity;
+    for (int k = j; k <= in_.node(j).spatial.last; ++k)
+      if (!in_.node(k).revolute) velocity = velocity + in_.node(k).qd * in_.node(k).direction;
+    return velocity;
+  }
+
+  const Recursion& in_;
+  const Kinematics& motion_;
+  OriginVelocities result_;
+};
+
+} // namespace
+
+OriginVelocities origin_velocities(const Recursion& in, const Kinematics& motion) {
+  return OriginVelocityRecursion(in, motion).run();
+}
+
+int first_of_joint(const Recursion& in, int node) {
+  const SpatialPlace& place = in.node(node).spatial;
+  return place ? place.first : node;
 }
 
 } // namespace mbsgen::formalism

@@ -1,10 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/tree/parameters.h"
 #include "base/index.h"
-#include "base/model_error.h"
 #include "base/text.h"
 
 namespace mbsgen::formalism {
+
+ConstantValues::ConstantValues(const scheme::Scheme& constants)
+    : constants_(constants), values_(constants.pool()) {
+  learn();
+}
+
+void ConstantValues::learn() {
+  values_.forget();
+  learn(constants_.equations(), learned_);
+  learned_ = constants_.equations().size();
+}
+
+void ConstantValues::learn(const std::vector<scheme::Equation>& equations, std::size_t first) {
+  for (std::size_t i = first; i < equations.size(); ++i)
+    values_.define(equations[i].symbol, equations[i].rhs);
+}
+
+Expr ConstantValues::simplified(const Expr& value) {
+  if (value.is_zero() || value.is_number()) return value;
+  const std::uint64_t residue = values_.value(value);
+  if (residue == 0) return {};
+  if (residue == 1) return pool().number(1);
+  return residue == expr::Fingerprint::modulus - 1 ? pool().number(-1) : value;
+}
 
 namespace {
 
@@ -119,6 +142,49 @@ Vec3 Parameters::value(const model::Vec3& scalars, const std::string& group, con
   for (std::size_t i = 0; i < 3; ++i)
     result[i] = value(scalars[i], {group, field, static_cast<int>(i)}, expr::SymbolKind::length);
   return result;
+}
+
+namespace {
+
+struct Law {
+  const Location& where;
+  const Expr& expression;
+};
+
+std::vector<Law> laws_of(const model::Model& model) {
+  std::vector<Law> laws;
+  for (const model::Joint& joint : model.joints) {
+    for (const Expr& force : joint.force) laws.push_back({joint.force_where, force});
+    if (joint.motion) laws.push_back({joint.motion_where, *joint.motion});
+  }
+  for (const model::Constraint& constraint : model.constraints)
+    laws.push_back({constraint.where, constraint.expression});
+  for (const model::State& state : model.states) laws.push_back({state.where, state.rate});
+  for (const model::Link& link : model.links)
+    if (link.force) laws.push_back({link.where, *link.force});
+  for (const model::Force& force : model.forces)
+    for (const auto* components : {&force.force, &force.torque})
+      for (const Expr& component : *components) laws.push_back({force.where, component});
+  for (const model::Contact& contact : model.contacts) {
+    if (contact.is_rigid()) continue;
+    laws.push_back({contact.where, contact.normal});
+    if (contact.friction) laws.push_back({contact.where, *contact.friction});
+  }
+  return laws;
+}
+
+} // namespace
+
+std::vector<ModelError> laws_without_value(const model::Model& model, Parameters& parameters) {
+  std::vector<ModelError> errors;
+  for (const Law& law : laws_of(model)) {
+    try {
+      built_at(law.where, [&] { return parameters.resolve(law.expression); });
+    } catch (const ModelError& error) {
+      errors.push_back(error);
+    }
+  }
+  return errors;
 }
 
 } // namespace mbsgen::formalism

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "formalism/tree/kinematics.h"
+#include "formalism/tree/parameters.h"
 
 namespace mbsgen::formalism {
 
-/// The same tree with every wrench in its node's axes: those given in inertial axes are turned, which takes
+/// The tree with every wrench in its node's axes: those given in inertial axes are turned, which takes
 /// the orientations of the nodes concerned.
 Tree with_local_wrenches(Tree tree, const Writer& writer);
 
@@ -40,5 +41,10 @@ std::vector<Place> body_places(const Tree& tree, const Writer& writer);
 
 /// The deepest node that both nodes descend from (or are), or the base.
 int common_ancestor(const Tree& tree, int a, int b);
+
+/// True where one of the points `a` and one of the points `b` have the same place in every position of the
+/// mechanism, whatever its parameters are. Places are compared by their values modulo a prime: behind a weld
+/// by a general angle they are constants of update(), whose forms do not cancel.
+bool always_coincide(const ModelInTree& in, const std::vector<BodyPose>& a, const std::vector<BodyPose>& b);
 
 } // namespace mbsgen::formalism

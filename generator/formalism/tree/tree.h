@@ -31,15 +31,15 @@ struct Wrench {
   bool world = false;
 };
 
-/// The place of a node in a spatial joint, which is one node per velocity: rotations about x, y, z, then, of a free
-/// joint, translations along them. The nodes have one frame. The first of them carries the joint's attitude and
-/// position; the motion of all takes place at once.
+/// The place of a node in a spatial joint, which is one node per velocity: rotations about x, y, z, then, of
+/// a free joint, translations along them. The nodes have one frame. The first of them carries the joint's
+/// attitude and position; the motion of all takes place at once.
 struct SpatialPlace {
   int first = -1; ///< -1: the node is no part of a spatial joint
   int last = -1;
 
   explicit operator bool() const { return first >= 0; }
-  /// Of a free joint.
+  /// True of a free joint.
   bool travels() const { return last - first == 5; }
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "formalism/closure/configurations.h"
+#include "formalism/closure/loop_closer.h"
 #include "model/read/read.h"
 #include "support/catch.hpp"
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/evaluate.h"
 #include "formalism/loops/elimination.h"
-#include "formalism/loops/symmetric_solve.h"
+#include "formalism/loops/reduction.h"
 #include "support/catch.hpp"
 #include <Eigen/Dense>
 #include <random>

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/mechanism/dynamics_derivatives.h"
+#include "base/index.h"
+#include "formalism/tree/coordinate_rates.h"
+#include "scheme/passes/adjoints.h"
+#include <algorithm>
+
+namespace mbsgen::formalism {
+
+namespace {
+
+using Directions = std::vector<std::vector<scheme::Seed>>;
+
+// By displacements, then by velocities.
+Directions directions(const Mechanism& mechanism, const FunctionBuilder& builder) {
+  Directions list(2 * at(mechanism.nqd()));
+  const std::size_t n = at(mechanism.nqd());
+  for (const Node& node : builder.tree.nodes) {
+    const std::vector<Expr> unit = unit_velocity(mechanism.pool(), n, node.velocity);
+    list[at(node.velocity)] = displacement(builder.elements(mechanism), unit);
+    list[n + at(node.velocity)] = {{node.qd, mechanism.pool().number(1)}};
+  }
+  return list;
+}
+
+} // namespace
+
+EnergyDerivatives energy_derivatives(const Mechanism& mechanism, FunctionBuilder& builder, EnergyAxes axes,
+                                     scheme::Sweep sweep) {
+  const std::vector<Expr> energies = {kinetic_energy(builder.recursion(), axes),
+                                      potential_energy(builder.recursion())};
+  builder.sweep = sweep;
+  EnergyDerivatives result;
+  for (const std::vector<Expr>& row :
+       derivatives(builder.scheme, energies, directions(mechanism, builder), sweep)) {
+    const auto middle = row.begin() + mechanism.nqd();
+    result.by_position.emplace_back(row.begin(), middle);
+    result.by_velocity.emplace_back(middle, row.end());
+  }
+  return result;
+}
+
+namespace {
+
+// Derivatives of what acts on the tree from outside, along one direction.
+class AppliedRates {
+public:
+  AppliedRates(const FunctionBuilder& builder, const scheme::Differentiation& derivative)
+      : builder_(builder), derivative_(derivative) {}
+
+  /// Derivatives of the joint forces, by velocity.
+  std::vector<Expr> joint_forces() const {
+    std::vector<Expr> forces(builder_.tree.nodes.size());
+    if (acts()) forces = generalized_forces(builder_.recursion(), loads());
+    for (const Node& node : builder_.tree.nodes) {
+      Expr& force = forces[at(node.velocity)];
+      force = force - derivative_(node.passive);
+    }
+    return forces;
+  }
+
+private:
+  bool acts() const {
+    return std::any_of(builder_.tree.nodes.begin(), builder_.tree.nodes.end(),
+                       [](const Node& node) { return !node.wrenches.empty(); });
+  }
+
+  std::vector<Load> loads() const {
+    std::vector<Load> result;
+    for (int j = 0; j <= builder_.recursion().last(); ++j) result.push_back(load_of(j));
+    return result;
+  }
+
+  // Less the wrenches' rates, as a body's load has the wrenches themselves.
+  Load load_of(int j) const {
+    Load load;
+    for (const Wrench& wrench : builder_.tree.nodes[at(j)].wrenches) {
+      const Vec3 force = rate(wrench.force);
+      add(load, {-force, -(rate(wrench.torque) + cross(rate(wrench.point), wrench.force) +
+                           cross(wrench.point, force))});
+    }
+    if (builder_.recursion().place(j).leaves) return load;
+    return {to_chain(builder_.chains, j, load.force), to_chain(builder_.chains, j, load.moment)};
+  }
+
+  Vec3 rate(const Vec3& v) const { return {derivative_(v[0]), derivative_(v[1]), derivative_(v[2])}; }
+
+  const FunctionBuilder& builder_;
+  const scheme::Differentiation& derivative_;
+};
+
+// Adds the rates along the direction of velocity j to column j.
+void add_column(const FunctionBuilder& builder, const scheme::Differentiation& derivative, int j,
+                SquareMatrix& matrix) {
+  const std::vector<Expr> column = applied_rates(builder, derivative);
+  for (int i = 0; i < matrix.size(); ++i) matrix.at(i, j) = matrix.at(i, j) + column[at(i)];
+}
+
+bool has_laws(const FunctionBuilder& builder) {
+  return std::any_of(builder.tree.nodes.begin(), builder.tree.nodes.end(),
+                     [](const Node& node) { return !node.wrenches.empty() || !node.passive.is_zero(); });
+}
+
+void add_applied(const Mechanism& mechanism, FunctionBuilder& builder, ForceDerivatives& derivatives) {
+  if (!has_laws(builder)) return;
+  const std::size_t count = builder.load_equations;
+  Pool& pool = builder.writer.pool();
+  for (const Node& node : builder.tree.nodes) {
+    const int j = node.velocity;
+    const std::vector<Expr> unit = unit_velocity(pool, builder.tree.nodes.size(), j);
+    const scheme::Differentiation by_position(
+        builder.scheme, count, displacement(builder.elements(mechanism), unit), builder.law_results);
+    add_column(builder, by_position, j, derivatives.by_position);
+    const scheme::Differentiation by_velocity(builder.scheme, count, {{node.qd, pool.number(1)}},
+                                              builder.law_results);
+    add_column(builder, by_velocity, j, derivatives.by_velocity);
+  }
+}
+
+} // namespace
+
+std::vector<Expr> applied_rates(const FunctionBuilder& builder, const scheme::Differentiation& derivative) {
+  return AppliedRates(builder, derivative).joint_forces();
+}
+
+DifferentiatedForces differentiated_forces(const Mechanism& mechanism, FunctionBuilder& builder) {
+  builder.differentiate_laws();
+  const Recursion recursion = builder.recursion();
+  KinematicInput input;
+  input.base_acceleration = -builder.tree.gravity;
+  const Kinematics motion = kinematics(recursion, input);
+  const Forces forces = newton_euler(recursion, motion, input.base_acceleration);
+  DifferentiatedForces result{net(builder.tree, forces.generalized),
+                              inverse_derivatives(recursion, motion, forces.loads)};
+  add_applied(mechanism, builder, result.derivatives);
+  return result;
+}
+
+DifferentiatedMotion differentiated_motion(const Mechanism& mechanism, FunctionBuilder& builder) {
+  refuse_singular_mass(mechanism, builder);
+  FactoredMotion motion = factored_motion(mechanism, builder);
+  for (Node& node : builder.tree.nodes) node.qdd = motion.accelerations[at(node.velocity)];
+  return {{std::move(motion)}, differentiated_forces(mechanism, builder).derivatives};
+}
+
+} // namespace mbsgen::formalism

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/mechanism/tree_dynamics.h"
+#include "base/index.h"
+#include "formalism/dynamics/articulated.h"
+#include "formalism/tree/inertia.h"
+
+namespace mbsgen::formalism {
+
+Expr smallest_pivot_symbol(Pool& pool) {
+  return pool.symbol(expr::SymbolKind::derived, "smallest_pivot");
+}
+
+void put_pivot_checks(const Mechanism& mechanism, FunctionBuilder& builder, const std::vector<Expr>& pivots) {
+  if (pivots.empty()) return;
+  const Expr share = smallest_pivot_symbol(mechanism.pool());
+  const std::vector<Expr> scales = inertia_scales(mechanism.tree);
+  for (std::size_t k = 0; k < pivots.size(); ++k) {
+    put(builder, scheme::Purpose::inertia, static_cast<int>(k), pivots[k]);
+    put(builder, scheme::Purpose::inertia_limit, static_cast<int>(k), share * scales[k]);
+  }
+}
+
+namespace {
+
+Forces recursion_of(const FunctionBuilder& builder, const KinematicInput& input) {
+  const Recursion recursion = builder.recursion();
+  return newton_euler(recursion, kinematics(recursion, input), input.base_acceleration);
+}
+
+} // namespace
+
+std::vector<Expr> net(const Tree& tree, std::vector<Expr> forces) {
+  for (const Node& node : tree.nodes) {
+    Expr& force = forces[at(node.velocity)];
+    force = force - node.passive;
+  }
+  return forces;
+}
+
+Forces inverse_recursion(const FunctionBuilder& builder, bool accelerations) {
+  KinematicInput input;
+  input.accelerations = accelerations;
+  input.base_acceleration = -builder.tree.gravity;
+  return recursion_of(builder, input);
+}
+
+std::vector<Expr> bias_forces(const FunctionBuilder& builder) {
+  return net(builder.tree, inverse_recursion(builder, false).generalized);
+}
+
+std::vector<Expr> coriolis_forces(FunctionBuilder& builder) {
+  for (Node& node : builder.tree.nodes) node.wrenches.clear();
+  KinematicInput input;
+  input.accelerations = false;
+  return recursion_of(builder, input).generalized;
+}
+
+std::vector<Expr> passive_forces(const FunctionBuilder& builder) {
+  KinematicInput rest;
+  rest.velocities = rest.accelerations = false;
+  return net(builder.tree, recursion_of(builder, rest).generalized);
+}
+
+namespace {
+
+// The motion that direct dynamics starts from: without joint accelerations, but free joints on the base fall,
+// so that neither gravity nor their velocities accelerate what they carry.
+KinematicInput falling_motion(const FunctionBuilder& builder) {
+  KinematicInput input;
+  input.accelerations = false;
+  input.base_acceleration = -builder.tree.gravity;
+  input.falling = true;
+  return input;
+}
+
+// The joint forces of that motion, passive forces taken off.
+std::vector<Expr> falling_bias_forces(const FunctionBuilder& builder) {
+  return net(builder.tree, recursion_of(builder, falling_motion(builder)).generalized);
+}
+
+// Accelerations against that motion, per velocity, with its own added.
+std::vector<Expr> with_free_fall(const FunctionBuilder& builder, std::vector<Expr> accelerations) {
+  const Recursion recursion = builder.recursion();
+  for (int j = 0; j <= recursion.last(); ++j) {
+    if (recursion.node(j).revolute || !falls(recursion, j)) continue;
+    const int first = recursion.node(j).spatial.first;
+    const Vec3 fall = free_fall(recursion, first, -builder.tree.gravity);
+    Expr& acceleration = accelerations[at(recursion.node(j).velocity)];
+    acceleration = acceleration + fall[at(j - first) % 3];
+  }
+  return accelerations;
+}
+
+} // namespace
+
+std::vector<Expr> joint_forces(const FunctionBuilder& builder) {
+  return net(builder.tree, inverse_recursion(builder, true).generalized);
+}
+
+std::vector<Expr> joint_forces_at(FunctionBuilder& builder, const std::vector<Expr>& accelerations) {
+  for (Node& node : builder.tree.nodes) node.qdd = accelerations[at(node.velocity)];
+  return joint_forces(builder);
+}
+
+std::vector<Expr> input_forces(const Mechanism& mechanism) {
+  return argument_symbols(mechanism.pool(), "Q", mechanism.nqd());
+}
+
+void refuse_singular_mass(const Mechanism& mechanism, const FunctionBuilder& builder) {
+  const FunctionBuilder trial(mechanism, builder.chains);
+  articulated_drives(trial.recursion(), {});
+}
+
+FactoredMotion factored_motion(const Mechanism& mechanism, const FunctionBuilder& builder,
+                               SpatialColumns columns) {
+  const std::vector<Expr> bias = falling_bias_forces(builder);
+  std::vector<Expr> net_forces = input_forces(mechanism);
+  for (std::size_t i = 0; i < net_forces.size(); ++i) net_forces[i] = net_forces[i] - bias[i];
+  const Ltdl mass(builder.tree, builder.writer, mass_matrix(builder.recursion(), columns));
+  return {with_free_fall(builder, mass.solve(std::move(net_forces))), mass};
+}
+
+// The factorization of the mass matrix alone takes d(d + 1) operations for a joint with d joints below it;
+// articulated bodies never take 450 a joint. Beyond that the variant need not be built to know that it loses.
+bool worth_factorizing(const Tree& tree) {
+  constexpr long order_n_bound = 450;
+  std::vector<long> depth;
+  long operations = 0;
+  for (const Node& node : tree.nodes) {
+    depth.push_back(node.parent == Node::base ? 0 : depth[at(node.parent)] + 1);
+    operations += depth.back() * (depth.back() + 1);
+  }
+  return operations <= order_n_bound * static_cast<long>(tree.nodes.size());
+}
+
+std::vector<Expr> articulated_motion(const Mechanism& mechanism, const FunctionBuilder& builder,
+                                     std::vector<Expr>* inertias) {
+  std::vector<Expr> applied = input_forces(mechanism);
+  for (const Node& node : builder.tree.nodes) {
+    Expr& force = applied[at(node.velocity)];
+    force = force + node.passive;
+  }
+  const Recursion recursion = builder.recursion();
+  const std::vector<Load> loads = body_loads(recursion, kinematics(recursion, falling_motion(builder)));
+  return with_free_fall(builder, articulated_bodies(recursion, loads, applied, inertias));
+}
+
+std::vector<Expr> named_accelerations(FunctionBuilder& builder, const std::vector<Expr>& accelerations) {
+  std::vector<Expr> symbols;
+  for (const Expr& acceleration : accelerations) {
+    symbols.push_back(builder.scheme.new_symbol("qdd"));
+    builder.scheme.bind(symbols.back(), acceleration);
+  }
+  return symbols;
+}
+
+} // namespace mbsgen::formalism
