@@ -190,6 +190,11 @@ struct Body {
 /// ball: coinciding points; rod: points at a fixed distance; solid (Robotran's word): a weld, coinciding
 /// points and axes of the points.
 enum class CutType { ball, rod, solid };
+inline constexpr std::array<const char*, 3> cut_words{"ball", "rod", "solid"};
+/// The type as the file writes it.
+constexpr const char* word(CutType type) {
+  return cut_words[static_cast<std::size_t>(type)];
+}
 /// Number of equations of a cut, those that hold identically included.
 constexpr std::size_t equations_of(CutType type) {
   return type == CutType::ball ? 3 : type == CutType::rod ? 1 : 6;

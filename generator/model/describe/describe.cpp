@@ -12,7 +12,6 @@ namespace {
 constexpr std::size_t deepest_indent = 20;
 
 constexpr const char* roles[] = {"independent", "dependent", "driven", "locked"};
-constexpr const char* cut_types[] = {"ball", "rod", "solid"};
 
 template <class E>
 std::size_t row(E value) {
@@ -98,7 +97,7 @@ private:
   void loops() {
     if (!model_.is_open()) line("loops and constraints");
     for (const Cut& cut : model_.cuts)
-      line("  " + cut.name + ": " + cut_types[row(cut.type)] + " between " + point(cut.a) + " and " +
+      line("  " + cut.name + ": " + word(cut.type) + " between " + point(cut.a) + " and " +
            point(cut.b) + ", " + counted(equations_of(cut.type), "equation"));
     for (const Constraint& constraint : model_.constraints)
       line("  " + constraint.name + ": " + (constraint.holonomic ? "holonomic" : "nonholonomic") +

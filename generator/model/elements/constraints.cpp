@@ -32,7 +32,7 @@ void read_length(const Json& json, Cut& cut, ElementContext& context) {
 }
 
 void read_cut(const Json& json, ElementContext& context) {
-  static const std::vector<std::string> types{"ball", "rod", "solid"};
+  static const std::vector<std::string> types(cut_words.begin(), cut_words.end());
   Model& model = context.model;
   if (!check_object(json, cut_rule, context.diagnostics)) return;
   Cut cut;
