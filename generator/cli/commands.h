@@ -6,8 +6,7 @@
 #include "cli/analyses/modes.h"
 #include "cli/analyses/simulate.h"
 #include "cli/options/options.h"
-#include "cli/pictures/draw.h"
-#include "cli/pictures/view.h"
+#include "cli/pictures/pictures.h"
 
 namespace mbsgen::cli {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "cli/options/analysis_options.h"
-#include "draw/svg/view.h"
+#include "draw/svg/projection.h"
 
 namespace mbsgen::cli {
 

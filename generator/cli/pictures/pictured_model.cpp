@@ -3,7 +3,11 @@
 #include "cli/io/files.h"
 #include "cli/io/model_source.h"
 #include "cli/io/progress.h"
-#include "draw/scene/make_scene.h"
+#include "cli/session/known_columns.h"
+#include "cli/session/table.h"
+#include "draw/scene/scene.h"
+#include "formalism/closure/loop_closer.h"
+#include <algorithm>
 
 namespace mbsgen::cli {
 
@@ -22,6 +26,38 @@ std::unique_ptr<PicturedModel> PicturedModel::open(const AnalysisOptions& option
   if (!result->understood_) return nullptr;
   result->scene_ = draw::make_scene(result->model(), result->understood_->loops);
   result->postures_ = std::make_unique<draw::Postures>(result->model(), result->scene_, *result->pool_);
+  return result;
+}
+
+SceneMotion read_scene_motion(const draw::Scene& scene, const model::Model& model, const std::string& file,
+                              const Reporting& reporting) {
+  const NumberTable table(file);
+  note_unknown_columns(table, model, reporting);
+  SceneMotion motion{table.times(), std::vector<std::vector<double>>(table.times().size())};
+  for (const std::string& name : scene.coordinates) {
+    const std::vector<double>* const values = table.find(column("q", name));
+    if (values == nullptr)
+      table.fail("there is no column " + column("q", name) + ", which the model " + scene.name +
+                 " needs; take a table of this model, as mbsgen simulate and mbsgen kinematics write it");
+    for (std::size_t i = 0; i < values->size(); ++i) motion.q[i].push_back((*values)[i]);
+  }
+  return motion;
+}
+
+std::vector<std::vector<double>> evenly(const SceneMotion& motion, const model::Model& model,
+                                        std::size_t count) {
+  const formalism::Configurations configurations(model);
+  std::vector<std::vector<double>> result;
+  for (std::size_t i = 0; i < count; ++i) {
+    const double t =
+        motion.times.front() + motion.duration() * static_cast<double>(i) / static_cast<double>(count - 1);
+    const auto after = std::upper_bound(motion.times.begin() + 1, motion.times.end() - 1, t);
+    const auto row = static_cast<std::size_t>(after - motion.times.begin());
+    const double share = (t - motion.times[row - 1]) / (motion.times[row] - motion.times[row - 1]);
+    std::vector<double> step = configurations.motion(motion.q[row - 1], motion.q[row]);
+    for (double& component : step) component *= share;
+    result.push_back(configurations.moved(motion.q[row - 1], step));
+  }
   return result;
 }
 

@@ -3,7 +3,7 @@
 #include "cli/pipeline/equations.h"
 #include "cli/pipeline/evaluated.h"
 #include "cli/pipeline/pipeline.h"
-#include "draw/scene/make_scene.h"
+#include "draw/scene/scene.h"
 #include "emit/javascript/emit.h"
 #include "formalism/element_functions.h"
 #include "model/model.h"

@@ -50,6 +50,30 @@ Vector column(const Matrix& m, std::size_t j) {
   return {m[j], m[3 + j], m[6 + j]};
 }
 
+Matrix transposed(const Matrix& m) {
+  return {m[0], m[3], m[6], m[1], m[4], m[7], m[2], m[5], m[8]};
+}
+
+Matrix turn(std::size_t axis, double angle) {
+  Matrix result = Pose{}.rotation;
+  const std::size_t i = (axis + 1) % 3, j = (axis + 2) % 3;
+  result[4 * i] = result[4 * j] = std::cos(angle);
+  result[3 * j + i] = std::sin(angle);
+  result[3 * i + j] = -result[3 * j + i];
+  return result;
+}
+
+Matrix rotation_of(double w, double x, double y, double z) {
+  return {1 - 2 * (y * y + z * z), 2 * (x * y - w * z),     2 * (x * z + w * y),
+          2 * (x * y + w * z),     1 - 2 * (x * x + z * z), 2 * (y * z - w * x),
+          2 * (x * z - w * y),     2 * (y * z + w * x),     1 - 2 * (x * x + y * y)};
+}
+
+Pose inverse(const Pose& pose) {
+  const Matrix back = transposed(pose.rotation);
+  return {-1.0 * (back * pose.position), back};
+}
+
 Pose operator*(const Pose& a, const Pose& b) {
   return {a * b.position, a.rotation * b.rotation};
 }

@@ -27,6 +27,13 @@ Vector unit(const Vector& v);
 Vector operator*(const Matrix& m, const Vector& v);
 Matrix operator*(const Matrix& a, const Matrix& b);
 Vector column(const Matrix& m, std::size_t j);
+Matrix transposed(const Matrix& m);
+/// The rotation by an angle (rad) about a coordinate axis.
+Matrix turn(std::size_t axis, double angle);
+/// The rotation of a unit quaternion.
+Matrix rotation_of(double w, double x, double y, double z);
+/// The frame that a pose is given in, in the frame of the pose.
+Pose inverse(const Pose& pose);
 
 /// The pose `b`, given in the frame of `a`, in the frame that `a` is given in.
 Pose operator*(const Pose& a, const Pose& b);

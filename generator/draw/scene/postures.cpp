@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "draw/scene/postures.h"
 #include "base/index.h"
-#include "draw/scene/stretched_model.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/coordinate_rates.h"
 #include "formalism/tree/poses.h"
@@ -34,18 +33,36 @@ Pose pose_from(const std::vector<double>& numbers, std::size_t row) {
   return pose;
 }
 
+// From the frame after a joint to that before it, in the joint's own axes. `values`: its coordinates.
+Pose motion(const scene::Joint& joint, const double* values) {
+  Pose pose;
+  if (joint.is_spatial) {
+    const double* const p = values + (joint.slides ? 3 : 0);
+    if (joint.slides) pose.position = {values[0], values[1], values[2]};
+    pose.rotation = rotation_of(p[0], p[1], p[2], p[3]);
+    return pose;
+  }
+  pose.position[joint.axis] = joint.travel * values[0];
+  if (joint.turns) pose.rotation = turn(joint.axis, values[0]);
+  return pose;
+}
+
 } // namespace
 
-// The poses of the stretched model's bodies as a program that is evaluated with nominal parameters.
+// The poses of the model's bodies as a program that is evaluated with nominal parameters. Joints are found
+// from the body behind them backwards, by their coordinates.
 class Postures::Equations {
 public:
   Equations(const model::Model& model, const Scene& scene, expr::Pool& pool)
-      : scene_(scene), stretched_(stretched(model)), program_(pool) {
+      : scene_(scene), model_(model), program_(pool) {
+    // Only the motion is wanted.
+    model_.forces.clear();
+    for (model::Joint& joint : model_.joints) joint.force.clear();
     scheme::Scheme constants(pool, expr::SymbolKind::derived);
-    formalism::Parameters parameters(stretched_.model, constants, false);
+    formalism::Parameters parameters(model_, constants, false);
     scheme::Scheme scheme(pool, expr::SymbolKind::auxiliary, &constants);
     const formalism::Tree tree =
-        formalism::build_tree(stretched_.model, parameters, formalism::Writer(constants), program_.inputs);
+        formalism::build_tree(model_, parameters, formalism::Writer(constants), program_.inputs);
     formalism::define_attitudes(tree, scheme);
     for (const formalism::Place& place : formalism::body_places(tree, formalism::Writer(scheme)))
       put(function_, place);
@@ -59,31 +76,37 @@ public:
 
   Posture at(const std::vector<double>& q) {
     const auto results = (*evaluation_)(function_, {{"q", q}});
-    std::vector<Pose> places;
-    for (std::size_t i = 0; i < stretched_.model.bodies.size(); ++i)
-      places.push_back(pose_from(results.at(poses_array), i));
     Posture posture;
-    for (std::size_t i = 0; i < scene_.joints.size(); ++i) posture.joints.push_back(joint(places, i));
-    places.resize(scene_.bodies.size());
-    posture.bodies = std::move(places);
+    posture.joints.resize(scene_.joints.size());
+    for (std::size_t i = 0; i < scene_.bodies.size(); ++i) {
+      posture.bodies.push_back(pose_from(results.at(poses_array), i));
+      Pose behind = posture.bodies.back();
+      const std::vector<int>& rows = scene_.bodies[i].joints;
+      for (auto row = rows.rbegin(); row != rows.rend(); ++row) {
+        const scene::Joint& joint = scene_.joints[mbsgen::at(*row)];
+        JointPose& pose = posture.joints[mbsgen::at(*row)];
+        const double* const values = joint.coordinate < 0 ? joint.values.data() : q.data() + joint.coordinate;
+        pose.after = behind * Pose{{}, joint.axes};
+        pose.before = pose.after * inverse(motion(joint, values));
+        behind = pose.before * Pose{{}, transposed(joint.axes)};
+      }
+    }
     return posture;
   }
 
 private:
-  JointPose joint(const std::vector<Pose>& places, std::size_t row) const {
-    const Joint& joint = scene_.joints[row];
-    const int behind = stretched_.bodies[row];
-    const int parent = stretched_.model.bodies[mbsgen::at(behind)].parent;
-    const Pose before = parent == model::base_body ? Pose{} : places[mbsgen::at(parent)];
-    return {before * joint.place, places[mbsgen::at(behind)] * Pose{{}, joint.axes}};
-  }
-
   const Scene& scene_;
-  StretchedModel stretched_;
+  model::Model model_;
   scheme::Program program_;
   scheme::Function function_;
   std::optional<scheme::Evaluation<double>> evaluation_;
 };
+
+Pose Posture::at(const scene::Frame& frame) const {
+  if (frame.of == scene::Frame::Of::before) return joints[mbsgen::at(frame.row)].before;
+  if (frame.of == scene::Frame::Of::after) return joints[mbsgen::at(frame.row)].after;
+  return body(frame.body) * frame.pose;
+}
 
 Postures::Postures(const model::Model& model, const Scene& scene, expr::Pool& pool)
     : equations_(std::make_unique<Equations>(model, scene, pool)) {}
@@ -94,9 +117,9 @@ Posture Postures::at(const std::vector<double>& q) const {
   return equations_->at(q);
 }
 
-double gap(const Cut& cut, const Posture& posture) {
+double gap(const scene::Cut& cut, const Posture& posture) {
   const double distance = length(posture.at(cut.a).position - posture.at(cut.b).position);
-  return std::fabs(distance - cut.length);
+  return std::fabs(distance - cut.length.value_or(0));
 }
 
 } // namespace mbsgen::draw

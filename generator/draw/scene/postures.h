@@ -5,7 +5,8 @@
 
 namespace mbsgen::draw {
 
-/// Where a joint is: the frame along or about whose axis it moves, before and after its motion, against the base.
+/// Where a joint is: the frame along or about whose axis it moves, before and after its motion, against the
+/// base.
 struct JointPose {
   Pose before, after;
 };
@@ -18,13 +19,13 @@ struct Posture {
   Pose body(int row) const {
     return row == model::base_body ? Pose{} : bodies[static_cast<std::size_t>(row)];
   }
-  Pose at(const End& end) const { return body(end.body) * end.pose; }
+  Pose at(const scene::Frame& frame) const;
 };
 
 /// The places of a model's bodies and joints by the equations of the generated `poses`, parameters nominal.
 class Postures {
 public:
-  /// The model and its pool must outlive the object. Throws ModelError.
+  /// The model, the scene and the pool must outlive the object. Throws ModelError.
   Postures(const model::Model& model, const Scene& scene, expr::Pool& pool);
   ~Postures();
   Postures(const Postures&) = delete;
@@ -39,6 +40,6 @@ private:
 };
 
 /// How far a cut stays open, m: the distance of its points or, of a rod, what that lacks of its length.
-double gap(const Cut& cut, const Posture& posture);
+double gap(const scene::Cut& cut, const Posture& posture);
 
 } // namespace mbsgen::draw

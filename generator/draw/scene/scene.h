@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "draw/scene/geometry.h"
+#include "formalism/closure/closure.h"
 #include "model/model.h"
 #include <optional>
 #include <string>
@@ -8,75 +9,107 @@
 
 namespace mbsgen::draw {
 
+namespace scene {
+
 /// A named point of a body, with axes, in the body's frame.
 struct Point {
   std::string name;
   Pose pose;
 };
 
-/// A line of a body between two of its points, body's frame.
-struct Stick {
-  Vector from{}, to{};
-};
-
-/// A cuboid in a body's frame: place of its centre and of its axes, half the lengths of its edges in m.
-struct Box {
-  Pose pose;
-  Vector half_sizes{};
-};
-
-/// A solid of a body, in the body's frame; `look` has its form and colour.
-struct Solid {
-  Pose pose;
-  model::Look look;
-};
-
-/// A body for pictures, all in its own frame. The base is one, too.
+/// A body for pictures, in its own frame. The base is one, too.
 struct Body {
   std::string name;
   int parent = model::base_body; ///< row of Scene::bodies
   Pose place; ///< where its joints begin, in the parent's frame; of a welded body, the body itself
+  std::vector<int> joints; ///< rows of Scene::joints, in sequence
   std::vector<Point> points;
-  std::vector<Stick> sticks;  ///< from its origin to its points and to where its children begin
-  double mass = 0;            ///< kg
-  Vector com{};               ///< centre of mass, m
-  std::optional<Box> inertia; ///< with the body's mass and tensor; none without mass or moments
-  std::vector<Solid> solids;
+  double mass = 0; ///< kg
+  Vector com{};    ///< centre of mass, m
   /// Place in a drawing of the topology: to the right and downwards, in any unit.
   std::optional<std::array<double, 2>> drawing;
 };
 
 /// How a joint's coordinates are known: `held` moves nothing.
 enum class JointRole { independent, dependent, driven, held, locked };
+const char* word(JointRole role);
 
 struct Joint {
   std::string name;
   std::string word; ///< the type, as the file writes it
-  model::JointType type = model::JointType::Rz;
   JointRole role = JointRole::independent;
-  int body = 0;        ///< behind the joint; row of Scene::bodies
-  int before = -1;     ///< joint of the same body before it; -1: it is the first and begins in the parent
-  int coordinate = -1; ///< its first place in q; -1 where it is locked
-  /// The frame along or about whose coordinate axis it moves (x of Tx and Rx, z of Screw), before the motion: in
-  /// the parent's frame or, where a joint is before it, in the frame after that one.
-  Pose place;
-  Matrix axes =
-      Pose{}.rotation; ///< the frames before and after it at rest <- its own frame; `place` has it inside
-  double pitch = 0;    ///< Screw: m/rad
+  int body = 0;               ///< behind the joint; row of Scene::bodies
+  int coordinate = -1;        ///< its first place in q; -1 where it is locked
+  std::vector<double> values; ///< of its coordinates, where it is locked
+  bool turns = false, slides = false;
+  bool is_spatial =
+      false; ///< its coordinates are those of its motion in space: a position, if it slides, a quaternion
+  /// Of one coordinate: the column of `axes` along or about which it moves, and its travel per coordinate
+  /// (m/rad or 1).
+  std::size_t axis = 2;
+  double travel = 0;
+  Matrix axes = Pose{}.rotation; ///< the frames before and after it <- its own frame
 };
 
-/// A point of a body or of the base, with its axes, in the body's frame.
-struct End {
+/// A frame that moves with the mechanism.
+struct Frame {
+  enum class Of { body, point, centre, start, before, after };
+
+  Of of = Of::body;
   int body = model::base_body;
-  std::string point; ///< name; "origin" for the body's own
-  Pose pose;
+  /// point: of the body's points; start: the body behind whose parent this is; before, after: the joint.
+  int row = -1;
+  Pose pose{}; ///< in the body's frame; unused before and after a joint, where its axis lies
+};
+
+enum class Form { box, sphere, cylinder, capsule, plane, disc };
+
+/// A surface that is fixed in a body, in the body's frame.
+struct Shape {
+  Form form = Form::box;
+  Pose pose;           ///< its centre and axes
+  Vector half_sizes{}; ///< of the cuboid that it is, or that a solid lies in, m
+  double radius = 0;   ///< m
+  Vector direction{};  ///< planes, discs, cylinders: the normal or the axis, of length 1
+  Vector from{}, to{}; ///< cylinders, capsules: the centres of their ends
+  std::string colour;  ///< "#rrggbb"; empty: that of its body
+  double opacity = 1;
+};
+
+/// The parts of pictures. Those of a body: its solids, its box of equal inertia, lines from its origin to its
+/// centre of mass (arm), to its points (stick) and to where the joints of its children begin (way), its name,
+/// its centre of mass. Of a joint: its path and its symbol. Ground: where the base carries something.
+enum class Kind {
+  solid,
+  box,
+  contact,
+  ground,
+  arm,
+  stick,
+  way,
+  name,
+  link,
+  travel,
+  joint,
+  centre,
+  cut,
+  force,
+  sensor
+};
+
+/// A part of a picture, which drawings project and pages show.
+struct Item {
+  Kind kind = Kind::name;
+  std::string name;          ///< of the body, joint, link, … that it shows
+  int row = 0;               ///< of that in the model; of a body's parts the body, of ways the parent
+  std::vector<Frame> frames; ///< the ends of a line, or where it is; of a contact one per shape
+  std::vector<Shape> shapes; ///< solids, boxes; of contacts two
 };
 
 struct Cut {
-  std::string name;
-  model::CutType type = model::CutType::ball;
-  End a, b;
-  double length = 0;                  ///< rods: m
+  std::string name, word; ///< its type as the file writes it
+  Frame a, b;
+  std::optional<double> length;       ///< of the rod that it is, m
   std::vector<std::string> equations; ///< names of those that do not hold in every position
 };
 
@@ -87,56 +120,39 @@ struct Constraint {
   std::vector<int> joints; ///< whose coordinates or velocities it reads
 };
 
-struct Link {
-  std::string name;
-  End from, to;
-};
-
-struct Force {
-  std::string name;
-  End end;
-  model::Frame frame = model::Frame::world;
-};
-
-struct ContactSurface {
-  model::ShapeType type = model::ShapeType::sphere;
-  End end, other_end; ///< `other_end`: of a capsule
-  Vector direction{}; ///< planes and discs: the normal or the axis, body's frame, of length 1
-  double radius = 0;  ///< m
-};
-
-struct Contact {
-  std::string name;
-  std::array<ContactSurface, 2> surfaces;
-};
-
-struct Sensor {
-  std::string name;
-  End end;
-};
+} // namespace scene
 
 /// A model as pictures show it, with the nominal values of its parameters. Rows are those of the model.
 struct Scene {
   std::string name;
   Vector gravity{}; ///< m/s^2
-  Body base;
-  std::vector<Body> bodies;
+  scene::Body base;
+  std::vector<scene::Body> bodies;
   std::vector<int> body_order; ///< parents before children
-  std::vector<Joint> joints;
-  std::vector<Cut> cuts;
-  std::vector<Constraint> constraints;
-  std::vector<Link> links;
-  std::vector<Force> forces;
-  std::vector<Contact> contacts;
-  std::vector<Sensor> sensors;
+  std::vector<scene::Joint> joints;
+  std::vector<scene::Cut> cuts;
+  std::vector<scene::Constraint> constraints;
+  std::vector<scene::Item>
+      items; ///< those of the base, of each body, then links, cuts, contacts, forces, sensors
   std::vector<std::string> coordinates; ///< names of the entries of q
   /// The assembled configuration; where loops stay open, the one with the least gaps that was found.
   std::vector<double> q0;
   bool is_closed = true;
 
-  const Body& body(int row) const {
+  const scene::Body& body(int row) const {
     return row == model::base_body ? base : bodies[static_cast<std::size_t>(row)];
   }
+  std::vector<const scene::Item*> items_of(scene::Kind kind) const;
 };
+
+/// The scene of a model in the configuration that the analysis of its loops has found. Loops may stay open
+/// (ClosureOptions::may_stay_open).
+Scene make_scene(const model::Model& model, const formalism::LoopAnalysis& loops);
+
+/// The homogeneous cuboid about `com` that has the mass (kg) and the tensor of inertia about it, Ixx Ixy Ixz
+/// Iyy Iyz Izz (kg m^2, body axes): its edges, of length l, lie along the principal axes, l₁² = 6 (I₂ + I₃ −
+/// I₁) / m. Nothing without mass or moments, and for the tensor of no body, such as one moment alone in a
+/// planar model. Equal moments leave the axes along those of the body.
+std::optional<scene::Shape> inertia_box(double mass, const Vector& com, const std::array<double, 6>& inertia);
 
 } // namespace mbsgen::draw

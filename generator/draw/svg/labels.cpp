@@ -20,23 +20,24 @@ double label_width(const Label& label) {
   return (label.is_small ? small : 1) * width_of(label.text);
 }
 
-// Place number k for a text of that width: to the right first, then turning away from it to both sides, circle by circle.
-Spot offset_of(int k, double width) {
+// Place number k for a text of that width: to the right first, then turning away from it to both sides,
+// circle by circle.
+Point2 offset_of(int k, double width) {
   const int step = k % directions;
   const int turn = (step % 2 == 0 ? 1 : -1) * ((step + 1) / 2), circle = k / directions;
   const double angle = 2 * std::acos(-1.0) * turn / directions, distance = nearest + between_circles * circle;
-  const Spot centre{std::cos(angle) * (distance + width / 2), std::sin(angle) * distance};
-  return rounded_px(Spot{centre.x - width / 2, centre.y + (ascent - descent) / 2});
+  const Point2 centre{std::cos(angle) * (distance + width / 2), std::sin(angle) * distance};
+  return rounded_px(Point2{centre.x - width / 2, centre.y + (ascent - descent) / 2});
 }
 
 } // namespace
 
-void Labels::avoid(const Spot& centre, double radius, std::size_t picture) {
+void Labels::avoid(const Point2& centre, double radius, std::size_t picture) {
   rooms_[picture].taken.push_back(
       {centre.x - radius, centre.y - radius, centre.x + radius, centre.y + radius});
 }
 
-void Labels::avoid_line(const Spot& from, const Spot& to, std::size_t picture) {
+void Labels::avoid_line(const Point2& from, const Point2& to, std::size_t picture) {
   rooms_[picture].lines.push_back({from, to});
 }
 
@@ -50,8 +51,8 @@ double Labels::cost(const Rectangle& r, const Room& room) const {
   constexpr int samples = 24;
   for (const Line& line : room.lines)
     for (int i = 0; i <= samples; ++i) {
-      const Spot spot = line.from + double(i) / samples * (line.to - line.from);
-      const bool inside = spot.x > r.left && spot.x < r.right && spot.y > r.top && spot.y < r.bottom;
+      const Point2 point = line.from + double(i) / samples * (line.to - line.from);
+      const bool inside = point.x > r.left && point.x < r.right && point.y > r.top && point.y < r.bottom;
       if (!inside) continue;
       sum += of_line;
       break;
@@ -60,16 +61,16 @@ double Labels::cost(const Rectangle& r, const Room& room) const {
   return std::floor(sum + noise);
 }
 
-Spot Labels::place(const Label& label, const std::vector<Spot>& anchors) {
+Point2 Labels::place(const Label& label, const std::vector<Point2>& anchors) {
   const double width = label_width(label);
-  const auto rectangle = [&](const Spot& anchor, const Spot& offset) {
-    const Spot at = anchor + offset;
+  const auto rectangle = [&](const Point2& anchor, const Point2& offset) {
+    const Point2 at = anchor + offset;
     return Rectangle{at.x - 2, at.y - ascent, at.x + width + 2, at.y + descent};
   };
-  Spot best;
+  Point2 best;
   double least = std::numeric_limits<double>::infinity();
   for (int k = 0; k < circles * directions; ++k) {
-    const Spot offset = offset_of(k, width);
+    const Point2 offset = offset_of(k, width);
     const int circle = k / directions, direction = k % directions;
     double price = of_circle * circle + direction;
     for (std::size_t i = 0; i < rooms_.size() && price < least; ++i)
@@ -82,16 +83,17 @@ Spot Labels::place(const Label& label, const std::vector<Spot>& anchors) {
   return best;
 }
 
-Marks label_marks(const Label& label, const Spot& offset) {
+Graphics label_graphics(const Label& label, const Point2& offset) {
   constexpr double far = nearest + between_circles;
   const double width = label_width(label);
-  const Spot end{std::clamp(0.0, offset.x, offset.x + width),
-                 std::clamp(0.0, offset.y - ascent, offset.y + descent)};
-  Marks marks;
-  if (length(end) > far) marks.push_back(line("leader", {label.anchor, label.anchor + end}));
-  marks.push_back(text(label.classes + (label.is_small ? " small" : ""), label.anchor + offset, label.text));
-  name_parts(marks, label.part);
-  return marks;
+  const Point2 end{std::clamp(0.0, offset.x, offset.x + width),
+                   std::clamp(0.0, offset.y - ascent, offset.y + descent)};
+  Graphics graphics;
+  if (length(end) > far) graphics.push_back(line("leader", {label.anchor, label.anchor + end}));
+  graphics.push_back(
+      text(label.classes + (label.is_small ? " small" : ""), label.anchor + offset, label.text));
+  name_parts(graphics, label.part);
+  return graphics;
 }
 
 } // namespace mbsgen::draw

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "draw/svg/mechanism.h"
 #include "base/index.h"
+#include "draw/svg/document.h"
 #include "draw/svg/labels.h"
-#include "draw/svg/legend.h"
-#include "draw/svg/paper.h"
-#include "draw/svg/scale.h"
-#include "draw/svg/solids.h"
-#include "draw/svg/symbols.h"
+#include "draw/svg/pictograms.h"
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <tuple>
 
 namespace mbsgen::draw {
+
+using scene::Item;
+using scene::Kind;
 
 namespace {
 
@@ -18,25 +20,60 @@ constexpr double head = 40, margin = 64;      // px: above the drawing, and arou
 constexpr double widest = 620, highest = 430; // px
 constexpr double narrowest = 400, wide_margin = 170;
 
-// The places that the paper has to hold.
-std::vector<Vector> extent(const Scene& scene, const Posture& posture) {
-  std::vector<Vector> places;
-  for (int row = model::base_body; row < static_cast<int>(scene.bodies.size()); ++row) {
-    const Body& body = scene.body(row);
-    const Pose pose = posture.body(row);
-    if (row != model::base_body) places.push_back(pose.position);
-    for (const Stick& stick : body.sticks) {
-      places.push_back(pose * stick.from);
-      places.push_back(pose * stick.to);
+bool is_line_of_body(const Item& item) {
+  return item.kind == Kind::stick || item.kind == Kind::way;
+}
+
+// The items of the scene without lines that have no length, or that another line of the body covers.
+std::vector<const Item*> drawn_items(const Scene& scene) {
+  std::vector<const Item*> items;
+  std::map<int, std::vector<Vector>> ends{};
+  // Points come before the ways to children, which lead to some of them.
+  for (const bool ways : {false, true})
+    for (const Item& item : scene.items) {
+      if ((item.kind == Kind::way) != ways) continue;
+      if (is_line_of_body(item)) {
+        std::vector<Vector>& known = ends[item.row];
+        const Vector& end = item.frames[1].pose.position;
+        if (end == Vector{} || std::find(known.begin(), known.end(), end) != known.end()) continue;
+        known.push_back(end);
+      }
+      items.push_back(&item);
     }
-    if (body.mass > 0) places.push_back(pose * body.com);
-    for (const Solid& solid : body.solids)
-      for (const Vector& place : places_of(solid)) places.push_back(pose * place);
+  return items;
+}
+
+// The places that the paper has to hold, boxes aside.
+std::vector<Vector> extent(const Item& item, const Posture& posture) {
+  std::vector<Vector> places;
+  const auto add = [&](std::size_t shape, const std::vector<Vector>& more) {
+    const Pose pose = posture.body(item.frames[shape].body);
+    for (const Vector& place : more) places.push_back(pose * place);
+  };
+  switch (item.kind) {
+  case Kind::stick:
+  case Kind::way:
+    return {posture.at(item.frames[0]).position, posture.at(item.frames[1]).position};
+  case Kind::name:
+  case Kind::centre:
+  case Kind::joint:
+    return {posture.at(item.frames[0]).position};
+  case Kind::solid:
+    add(0, corners(item.shapes[0]));
+    break;
+  case Kind::contact:
+    for (std::size_t i = 0; i < item.shapes.size(); ++i) add(i, places_around(item.shapes[i]));
+    break;
+  default:
+    break;
   }
-  for (const JointPose& joint : posture.joints) places.push_back(joint.before.position);
-  for (const Contact& contact : scene.contacts)
-    for (const ContactSurface& surface : contact.surfaces)
-      for (const Vector& place : places_of(surface)) places.push_back(posture.body(surface.end.body) * place);
+  return places;
+}
+
+std::vector<Vector> extent(const std::vector<const Item*>& items, const Posture& posture) {
+  std::vector<Vector> places;
+  for (const Item* const item : items)
+    for (const Vector& place : extent(*item, posture)) places.push_back(place);
   return places;
 }
 
@@ -51,69 +88,78 @@ double size_of(const std::vector<Vector>& places) {
   return size;
 }
 
-// What turns or carries a flywheel has a box far beyond its own points, which would hide the mechanism.
-bool is_flywheel(const Body& body, double size) {
-  constexpr double times_reach = 4, share = 0.25;
-  double reach = length(body.com);
-  for (const Stick& stick : body.sticks) reach = std::max(reach, length(stick.to - body.com));
-  const double half_diagonal = length(body.inertia->half_sizes);
-  return half_diagonal > times_reach * reach && half_diagonal > share * size;
-}
-
-// What one posture looks like, before its labels have places.
+// One posture before its labels have places.
 struct Picture {
-  Marks marks;
+  Graphics graphics;
   std::vector<Label> labels; ///< the same ones in all pictures of a motion, at other anchors
-  std::vector<std::pair<Spot, double>> keep_off;
-  std::vector<std::pair<Spot, Spot>> lines;
+  std::vector<std::pair<Point2, double>> keep_off;
+  std::vector<std::pair<Point2, Point2>> lines;
 };
 
 // Pictures of the same mechanism at the same scale.
 class MechanismDrawing {
 public:
   MechanismDrawing(const Scene& scene, View view, const std::vector<Posture>& postures)
-      : scene_(scene), view_(view), projection_(view, scene.gravity) {
+      : scene_(scene), view_(view), projection_(view, scene.gravity), items_(drawn_items(scene)) {
     fit(postures);
     order(postures.front());
     group_joints(postures);
-    for (const Cut& cut : scene.cuts) gaps_.push_back(widest_gap(cut, postures));
+    for (const scene::Cut& cut : scene.cuts) gaps_.push_back(widest_gap(cut, postures));
   }
 
   const Sheet& sheet() const { return sheet_; }
 
-  std::vector<Marks> frames(const std::vector<Posture>& postures) {
+  std::vector<Graphics> frames(const std::vector<Posture>& postures) {
     std::vector<Picture> pictures;
     for (const Posture& posture : postures) pictures.push_back(picture(posture));
-    const std::vector<Spot> offsets = offsets_of_labels(pictures);
-    std::vector<Marks> frames;
+    const std::vector<Point2> offsets = offsets_of_labels(pictures);
+    std::vector<Graphics> frames;
     for (Picture& one : pictures) {
       picture_ = std::move(one);
-      for (std::size_t i = 0; i < offsets.size(); ++i) add_all(label_marks(picture_.labels[i], offsets[i]));
+      for (std::size_t i = 0; i < offsets.size(); ++i)
+        add_all(label_graphics(picture_.labels[i], offsets[i]));
       add_furniture();
-      frames.push_back(std::move(picture_.marks));
+      frames.push_back(std::move(picture_.graphics));
     }
     return frames;
   }
 
 private:
+  using Draw = void (MechanismDrawing::*)(const Item& item);
+  struct Layer {
+    Kind kind;
+    int number; ///< those of one number are drawn body by body, those of far bodies first
+    Draw draw;
+  };
+
+  // From the bottom to the top.
+  static const Layer& layer(Kind kind) {
+    using M = MechanismDrawing;
+    static const std::array<Layer, 15> layers{{{Kind::solid, 0, &M::add_solid},
+                                               {Kind::box, 1, &M::add_box},
+                                               {Kind::contact, 2, &M::add_contact},
+                                               {Kind::arm, 4, &M::add_arm},
+                                               {Kind::stick, 4, &M::add_stick},
+                                               {Kind::way, 4, &M::add_stick},
+                                               {Kind::name, 4, &M::add_name},
+                                               {Kind::ground, 3, &M::add_ground},
+                                               {Kind::link, 5, &M::add_link},
+                                               {Kind::travel, 6, &M::add_travel},
+                                               {Kind::joint, 7, &M::add_joint},
+                                               {Kind::centre, 8, &M::add_centre},
+                                               {Kind::cut, 9, &M::add_cut},
+                                               {Kind::force, 10, &M::add_force},
+                                               {Kind::sensor, 11, &M::add_sensor}}};
+    return *std::find_if(layers.begin(), layers.end(), [&](const Layer& one) { return one.kind == kind; });
+  }
+
   Picture picture(const Posture& posture) {
     posture_ = &posture;
     picture_ = {};
+    grounds_.clear();
     add(text("title", {16, 24}, scene_.name));
     add(text("quiet", {28 + 1.4 * width_of(scene_.name), 24}, name_of(view_, scene_.gravity)));
-    add_solids(model::base_body);
-    for (const int row : far_first_) add_solids(row);
-    for (const int row : far_first_) add_box(row);
-    add_contacts();
-    add_ground();
-    for (const int row : far_first_) add_sticks(row);
-    for (const Link& link : scene_.links) add_link(link);
-    for (std::size_t i = 0; i < scene_.joints.size(); ++i) add_travel(i);
-    for (std::size_t i = 0; i < scene_.joints.size(); ++i) add_joint(i);
-    for (const int row : far_first_) add_centre(row);
-    for (std::size_t i = 0; i < scene_.cuts.size(); ++i) add_cut(i);
-    for (const Force& force : scene_.forces) add_force(force);
-    for (const Sensor& sensor : scene_.sensors) add_sensor(sensor);
+    for (const Item* const item : items_) (this->*layer(item->kind).draw)(*item);
     add_joint_labels();
     return std::move(picture_);
   }
@@ -125,19 +171,17 @@ private:
   }
 
   void fit(const std::vector<Posture>& postures) {
-    std::vector<Vector> places = extent(scene_, postures.front());
-    const double size = size_of(places);
-    for (const Body& body : scene_.bodies)
-      has_box_.push_back(body.inertia && !(size > 0 && is_flywheel(body, size)));
+    std::vector<Vector> places = extent(items_, postures.front());
+    leave_out_flywheels(size_of(places));
     for (const Posture& posture : postures)
-      for (const std::vector<Vector>& more : {extent(scene_, posture), corners_of_boxes(posture)})
+      for (const std::vector<Vector>& more : {extent(items_, posture), corners_of_boxes(posture)})
         places.insert(places.end(), more.begin(), more.end());
     double left = projection_(places.front()).x, right = left;
     double top = projection_(places.front()).y, bottom = top;
     for (const Vector& place : places) {
-      const Spot spot = projection_(place);
-      left = std::min(left, spot.x), right = std::max(right, spot.x);
-      top = std::min(top, spot.y), bottom = std::max(bottom, spot.y);
+      const Point2 point = projection_(place);
+      left = std::min(left, point.x), right = std::max(right, point.x);
+      top = std::min(top, point.y), bottom = std::max(bottom, point.y);
     }
     constexpr double smallest = 1e-6; // m
     scale_ = std::min(widest / std::max(right - left, smallest), highest / std::max(bottom - top, smallest));
@@ -151,21 +195,44 @@ private:
     origin_ = {sheet_.width / 2 - scale_ * (left + right) / 2, head + margin / 2 - scale_ * top};
   }
 
+  // A body that turns or carries a flywheel has a box far beyond its own points, which would hide the
+  // mechanism.
+  void leave_out_flywheels(double size) {
+    std::vector<const Item*> shown;
+    std::copy_if(items_.begin(), items_.end(), std::back_inserter(shown), [&](const Item* item) {
+      return item->kind != Kind::box || !(size > 0) || !is_flywheel(*item, size);
+    });
+    items_ = std::move(shown);
+  }
+
+  bool is_flywheel(const Item& box, double size) const {
+    constexpr double times_reach = 4, share = 0.25;
+    const Vector& com = box.shapes[0].pose.position;
+    double reach = length(com);
+    for (const Item* const item : items_)
+      if (is_line_of_body(*item) && item->row == box.row)
+        reach = std::max(reach, length(item->frames[1].pose.position - com));
+    const double half_diagonal = length(box.shapes[0].half_sizes);
+    return half_diagonal > times_reach * reach && half_diagonal > share * size;
+  }
+
   std::vector<Vector> corners_of_boxes(const Posture& posture) const {
     std::vector<Vector> places;
-    for (std::size_t row = 0; row < scene_.bodies.size(); ++row)
-      if (has_box_[row])
-        for (const Vector& corner : corners(*scene_.bodies[row].inertia))
-          places.push_back(posture.bodies[row] * corner);
+    for (const Item* const item : items_)
+      if (item->kind == Kind::box)
+        for (const Vector& corner : corners(item->shapes[0]))
+          places.push_back(posture.body(item->row) * corner);
     return places;
   }
 
   // Many names need smaller letters and more room beside the mechanism.
   bool is_crowded() const {
     constexpr std::size_t many = 40;
-    return scene_.bodies.size() + scene_.joints.size() + scene_.cuts.size() + scene_.links.size() +
-               scene_.forces.size() + scene_.contacts.size() + scene_.sensors.size() >
-           many;
+    std::size_t names = 0;
+    for (const Kind kind :
+         {Kind::name, Kind::joint, Kind::cut, Kind::link, Kind::force, Kind::contact, Kind::sensor})
+      names += scene_.items_of(kind).size();
+    return names > many;
   }
 
   void order(const Posture& posture) {
@@ -176,176 +243,150 @@ private:
       depths.emplace_back(rounded_px(depth * scale_ * steps_per_px), row);
     }
     std::sort(depths.begin(), depths.end());
-    for (const auto& [depth, row] : depths) far_first_.push_back(row);
-    for (std::size_t row = 0; row < scene_.bodies.size(); ++row)
-      longest_.push_back(longest_stick(scene_.bodies[row], posture.bodies[row]));
+    std::map<int, std::size_t> rank; // the base is behind all bodies
+    for (std::size_t i = 0; i < depths.size(); ++i) rank[depths[i].second] = i + 1;
+    const auto place = [&](const Item& item) {
+      const int number = layer(item.kind).number;
+      const bool is_part = number <= 1 || number == 4 || number == 8;
+      const bool is_of_base = number == 4 && item.row == model::base_body;
+      return std::tuple(is_of_base ? 3 : number, is_part ? rank[item.row] : 0, item.kind == Kind::ground,
+                        number == 4 ? item.kind : Kind::solid);
+    };
+    std::stable_sort(items_.begin(), items_.end(),
+                     [&](const Item* a, const Item* b) { return place(*a) < place(*b); });
+    posture_ = &posture;
+    for (const Item* const item : items_)
+      if (is_line_of_body(*item)) note_longest(*item);
   }
 
-  Spot spot(const Vector& place) const { return rounded_px(origin_ + scale_ * projection_(place)); }
-  Spot spot(const End& end) const { return spot(posture_->at(end).position); }
+  // The longest line of a body on the paper has its name.
+  void note_longest(const Item& item) {
+    const auto size = [&](const Item& line) { return length(point(line.frames[1]) - point(line.frames[0])); };
+    const Item*& longest = longest_[item.row];
+    if (size(item) > (longest == nullptr ? 0 : size(*longest)) + 1) longest = &item;
+  }
+
+  Point2 point(const Vector& place) const { return rounded_px(origin_ + scale_ * projection_(place)); }
+  Point2 point(const scene::Frame& frame) const { return point(posture_->at(frame).position); }
+  ToPaper to_paper(const scene::Frame& frame) const {
+    return [this, row = frame.body](const Vector& place) { return point(posture_->body(row) * place); };
+  }
   // On the paper, of a direction in space; in it 1 is the length of vectors that lie in the paper.
-  Spot shadow(const Vector& direction) const { return projection_(direction); }
+  Point2 shadow(const Vector& direction) const { return projection_(direction); }
 
-  void add(Mark mark) { picture_.marks.push_back(std::move(mark)); }
-  void add_all(Marks marks) {
-    for (Mark& mark : marks) add(std::move(mark));
+  void add(Graphic graphic) { picture_.graphics.push_back(std::move(graphic)); }
+  void add_all(Graphics graphics) {
+    for (Graphic& graphic : graphics) add(std::move(graphic));
   }
-  // Marks of one thing of the model, which move with it.
-  void add_all(const std::string& thing, Marks marks) {
-    name_parts(marks, thing);
-    add_all(std::move(marks));
+  // Graphics of an item, which move with it. `state`: they are others where it has another one.
+  void add_all(const Item& item, Graphics graphics, const std::string& state = "") {
+    name_parts(graphics, state + std::to_string(&item - scene_.items.data()));
+    add_all(std::move(graphics));
   }
 
-  // `thing` has this name in the model.
-  void add_label(std::string classes, const std::string& thing, std::string content, const Spot& anchor,
+  void add_label(std::string classes, const Item& item, std::string content, const Point2& anchor,
                  double radius = 0) {
-    picture_.labels.push_back(
-        {std::move(classes), std::move(content), anchor, is_crowded(), "label of " + thing});
+    picture_.labels.push_back({std::move(classes), std::move(content), anchor, is_crowded(),
+                               "label " + std::to_string(&item - scene_.items.data())});
     if (radius > 0) picture_.keep_off.push_back({anchor, radius});
   }
 
-  void add_solids(int row) {
-    const Body& body = scene_.body(row);
-    for (std::size_t i = 0; i < body.solids.size(); ++i)
-      add_all("solid " + body.name + ' ' + std::to_string(i),
-              solid_marks(body.solids[i], scale_,
-                          [&](const Vector& place) { return spot(posture_->body(row) * place); }));
+  void add_solid(const Item& item) {
+    add_all(item, solid_graphics(item.shapes[0], scale_, to_paper(item.frames[0])));
   }
 
-  void add_box(int row) {
-    if (!has_box_[mbsgen::at(row)]) return;
-    const Body& body = scene_.body(row);
-    Mark mark = area("box", {});
-    mark.lines =
-        faces(*body.inertia, [&](const Vector& corner) { return spot(posture_->body(row) * corner); });
-    add_all("box " + body.name, {std::move(mark)});
+  void add_box(const Item& item) {
+    add_all(item, {outline("box", item.shapes[0], 0, scale_, to_paper(item.frames[0]))});
   }
 
-  void add_sticks(int row) {
-    const Body& body = scene_.body(row);
-    const Pose pose = posture_->body(row);
-    const std::string colour = class_of_body(row);
-    if (body.mass > 0)
-      add_all("arm " + body.name, {line("arm " + colour, {spot(pose.position), spot(pose * body.com)})});
-    Marks sticks;
-    for (const Stick& stick : body.sticks) {
-      const Spot from = spot(pose * stick.from), to = spot(pose * stick.to);
-      sticks.push_back(line("stick " + colour, {from, to}));
-      picture_.lines.emplace_back(from, to);
-    }
-    add_all("stick " + body.name, std::move(sticks));
-    add_label(colour, "body " + body.name, body.name, rounded_px(middle_of(row)));
+  void add_arm(const Item& item) {
+    add_all(item, {line("arm " + class_of_body(item.row), {point(item.frames[0]), point(item.frames[1])})});
   }
 
-  // Of the body's stick that is the longest in the first picture; else its centre of mass.
-  Spot middle_of(int row) const {
-    const Body& body = scene_.body(row);
-    const Pose pose = posture_->body(row);
-    if (const int longest = longest_[mbsgen::at(row)]; longest >= 0) {
-      const Stick& stick = body.sticks[mbsgen::at(longest)];
-      return 0.5 * (spot(pose * stick.from) + spot(pose * stick.to));
-    }
-    return body.mass > 0 ? spot(pose * body.com) : spot(pose.position);
-  }
-
-  // The row of the longest stick on the paper; -1 where none is longer than a px.
-  int longest_stick(const Body& body, const Pose& pose) const {
-    int longest = -1;
-    double size = 0;
-    for (std::size_t i = 0; i < body.sticks.size(); ++i) {
-      const double here = length(spot(pose * body.sticks[i].to) - spot(pose * body.sticks[i].from));
-      if (here > size + 1) size = here, longest = static_cast<int>(i);
-    }
-    return longest;
-  }
-
-  void add_ground() {
-    for (const Stick& stick : scene_.base.sticks) add(line("frame", {spot(stick.from), spot(stick.to)}));
-    std::vector<Spot> places;
-    const auto stand = [&](const Spot& at) {
-      const bool is_there = std::any_of(places.begin(), places.end(),
-                                        [&](const Spot& other) { return length(other - at) < 1; });
-      if (is_there) return;
-      places.push_back(at);
-      add_all(ground_symbol(at));
-      picture_.keep_off.push_back({at + Spot{0, 12}, 12});
-    };
-    for (const Body& body : scene_.bodies)
-      if (body.parent == model::base_body) stand(spot(body.place.position));
-    const auto end = [&](const End& one) {
-      if (one.body == model::base_body) stand(spot(one));
-    };
-    for (const Cut& cut : scene_.cuts) end(cut.a), end(cut.b);
-    for (const Link& link : scene_.links) end(link.from), end(link.to);
-  }
-
-  void add_link(const Link& link) {
-    const Spot from = spot(link.from), to = spot(link.to);
-    add_all("link " + link.name, {spring(from, to)});
+  void add_stick(const Item& item) {
+    const Point2 from = point(item.frames[0]), to = point(item.frames[1]);
+    if (item.row == model::base_body) return add(line("frame", {from, to}));
+    add_all(item, {line("stick " + class_of_body(item.row), {from, to})});
     picture_.lines.emplace_back(from, to);
-    add_label("link", "link " + link.name, link.name, rounded_px(0.5 * (from + to)), 6);
   }
 
-  void add_travel(std::size_t row) {
-    const Joint& joint = scene_.joints[row];
-    if (model::is_revolute(joint.type) && joint.type != model::JointType::Screw) return;
-    const JointPose& pose = posture_->joints[row];
-    add_all("travel " + joint.name,
-            {line("travel", {spot(pose.before.position), spot(pose.after.position)})});
+  // In the middle of the body's longest stick in the first picture; else at its centre of mass.
+  void add_name(const Item& item) {
+    const scene::Body& body = scene_.body(item.row);
+    Point2 middle = body.mass > 0 ? point(posture_->body(item.row) * body.com) : point(item.frames[0]);
+    if (const auto longest = longest_.find(item.row); longest != longest_.end() && longest->second != nullptr)
+      middle = 0.5 * (point(longest->second->frames[0]) + point(longest->second->frames[1]));
+    add_label(class_of_body(item.row), item, item.name, rounded_px(middle));
   }
 
-  void add_joint(std::size_t row) {
-    const Joint& joint = scene_.joints[row];
-    const JointPose& pose = posture_->joints[row];
-    const std::size_t axis = model::is_spatial(joint.type) ? 2 : model::axis_of(joint.type);
-    add_all("joint " + joint.name,
-            joint_symbol(joint, spot(pose.after.position), shadow(column(pose.after.rotation, axis))));
+  void add_ground(const Item& item) {
+    const Point2 at = point(item.frames[0]);
+    const bool is_there = std::any_of(grounds_.begin(), grounds_.end(),
+                                      [&](const Point2& other) { return length(other - at) < 1; });
+    if (is_there) return;
+    grounds_.push_back(at);
+    add_all(ground_symbol(at));
+    picture_.keep_off.push_back({at + Point2{0, 12}, 12});
+  }
+
+  void add_link(const Item& item) {
+    const Point2 from = point(item.frames[0]), to = point(item.frames[1]);
+    add_all(item, {spring(from, to)});
+    picture_.lines.emplace_back(from, to);
+    add_label("link", item, item.name, rounded_px(0.5 * (from + to)), 6);
+  }
+
+  void add_travel(const Item& item) {
+    add_all(item, {line("travel", {point(item.frames[0]), point(item.frames[1])})});
+  }
+
+  void add_joint(const Item& item) {
+    const scene::Joint& joint = scene_.joints[mbsgen::at(item.row)];
+    const Pose after = posture_->at(item.frames[1]);
+    add_all(item, joint_symbol(joint, point(after.position), shadow(column(after.rotation, joint.axis))));
   }
 
   // Joints of one role that stay in one place have one label.
   void group_joints(const std::vector<Posture>& postures) {
-    const auto stay_together = [&](std::size_t a, std::size_t b) {
-      return scene_.joints[a].role == scene_.joints[b].role &&
+    const auto stay_together = [&](const Item* a, const Item* b) {
+      return scene_.joints[mbsgen::at(a->row)].role == scene_.joints[mbsgen::at(b->row)].role &&
              std::all_of(postures.begin(), postures.end(), [&](const Posture& posture) {
-               return length(spot(posture.joints[a].after.position) -
-                             spot(posture.joints[b].after.position)) < 2;
+               return length(point(posture.at(a->frames[1]).position) -
+                             point(posture.at(b->frames[1]).position)) < 2;
              });
     };
-    for (std::size_t row = 0; row < scene_.joints.size(); ++row) {
+    for (const Item* const item : scene_.items_of(Kind::joint)) {
       const auto same =
           std::find_if(joint_groups_.begin(), joint_groups_.end(),
-                       [&](const std::vector<std::size_t>& group) { return stay_together(group[0], row); });
+                       [&](const std::vector<const Item*>& group) { return stay_together(group[0], item); });
       if (same != joint_groups_.end())
-        same->push_back(row);
+        same->push_back(item);
       else
-        joint_groups_.push_back({row});
+        joint_groups_.push_back({item});
     }
   }
 
   // Before all other labels, which have to keep off them.
   void add_joint_labels() {
-    std::vector<Label> labels;
+    std::vector<Label> others = std::move(picture_.labels);
+    picture_.labels.clear();
     for (auto group = joint_groups_.rbegin(); group != joint_groups_.rend(); ++group) {
-      const Joint& first = scene_.joints[group->front()];
-      const Spot at = spot(posture_->joints[group->front()].after.position);
+      const Item& first = *group->front();
       std::string names;
-      for (const std::size_t row : *group) names += (names.empty() ? "" : ", ") + scene_.joints[row].name;
-      labels.push_back({class_of(first.role), names, at, is_crowded(), "label of joint " + first.name});
+      for (const Item* const item : *group) names += (names.empty() ? "" : ", ") + item->name;
+      add_label(word(scene_.joints[mbsgen::at(first.row)].role), first, names, point(first.frames[1]),
+                joint_radius + 2);
     }
-    for (auto label = labels.rbegin(); label != labels.rend(); ++label)
-      picture_.keep_off.push_back({label->anchor, joint_radius + 2});
-    picture_.labels.insert(picture_.labels.begin(), labels.begin(), labels.end());
+    std::move(others.begin(), others.end(), std::back_inserter(picture_.labels));
   }
 
-  void add_centre(int row) {
-    const Body& body = scene_.body(row);
-    if (!(body.mass > 0)) return;
-    const Spot at = spot(posture_->body(row) * body.com);
-    add_all("centre " + body.name, centre_of_mass(at));
+  void add_centre(const Item& item) {
+    const Point2 at = point(item.frames[0]);
+    add_all(item, centre_of_mass(at));
     picture_.keep_off.push_back({at, 6});
   }
 
-  static double widest_gap(const Cut& cut, const std::vector<Posture>& postures) {
+  static double widest_gap(const scene::Cut& cut, const std::vector<Posture>& postures) {
     double most = 0;
     for (const Posture& posture : postures) most = std::max(most, gap(cut, posture));
     return most;
@@ -357,49 +398,44 @@ private:
   }
 
   // Its lines are others where it is open; its label is one, with the widest gap of the motion.
-  void add_cut(std::size_t row) {
-    const Cut& cut = scene_.cuts[row];
-    const Spot a = spot(cut.a), b = spot(cut.b);
-    const char* const look = is_open(gap(cut, *posture_)) ? "gap" : "cut";
-    add_all(std::string(look) + ' ' + cut.name,
-            {line(look, {a, b}), circle(look, a, joint_radius + 3), circle(look, b, joint_radius + 3)});
+  void add_cut(const Item& item) {
+    const std::size_t row = mbsgen::at(item.row);
+    const Point2 a = point(item.frames[0]), b = point(item.frames[1]);
+    const char* const look = is_open(gap(scene_.cuts[row], *posture_)) ? "gap" : "cut";
+    add_all(item, {line(look, {a, b}), circle(look, a, joint_radius + 3), circle(look, b, joint_radius + 3)},
+            look);
     const bool ever_open = is_open(gaps_[row]);
-    const std::string name = ever_open ? cut.name + ": gap " + length_text(gaps_[row]) : cut.name;
-    add_label(ever_open ? "gap" : "cut", "cut " + cut.name, name, rounded_px(0.5 * (a + b)),
-              joint_radius + 3);
+    const std::string name = ever_open ? item.name + ": gap " + length_text(gaps_[row]) : item.name;
+    add_label(ever_open ? "gap" : "cut", item, name, rounded_px(0.5 * (a + b)), joint_radius + 3);
   }
 
-  void add_force(const Force& force) {
-    const Spot to = spot(force.end), from = to + Spot{26, -30};
-    add_all("force " + force.name, arrow("force", from, to));
-    add_label("force", "force " + force.name, force.name, from, 3);
+  void add_force(const Item& item) {
+    const Point2 to = point(item.frames[0]), from = to + Point2{26, -30};
+    add_all(item, arrow("force", from, to));
+    add_label("force", item, item.name, from, 3);
   }
 
-  void add_sensor(const Sensor& sensor) {
+  void add_sensor(const Item& item) {
     constexpr double size = 15;
-    const Pose pose = posture_->at(sensor.end);
-    std::array<Spot, 3> axes;
+    const Pose pose = posture_->at(item.frames[0]);
+    std::array<Point2, 3> axes;
     for (std::size_t i = 0; i < 3; ++i) axes[i] = size * shadow(column(pose.rotation, i));
-    add_all("sensor " + sensor.name, triad(spot(pose.position), axes));
+    add_all(item, triad(point(pose.position), axes));
     // Sensors often have the name of their body, which stands there already.
-    if (sensor.name != scene_.body(sensor.end.body).name)
-      add_label("sensor", "sensor " + sensor.name, sensor.name, spot(pose.position), 8);
+    if (item.name != scene_.body(item.frames[0].body).name)
+      add_label("sensor", item, item.name, point(pose.position), 8);
   }
 
-  void add_contacts() {
-    for (const Contact& contact : scene_.contacts) {
-      Marks marks;
-      for (const ContactSurface& surface : contact.surfaces)
-        marks.push_back(outline(surface, 40 / scale_, scale_, [&](const Vector& place) {
-          return spot(posture_->body(surface.end.body) * place);
-        }));
-      add_all("contact " + contact.name, std::move(marks));
-      add_label("contact", "contact " + contact.name, contact.name, spot(contact.surfaces[0].end), 4);
-    }
+  void add_contact(const Item& item) {
+    Graphics graphics;
+    for (std::size_t i = 0; i < item.shapes.size(); ++i)
+      graphics.push_back(outline("contact", item.shapes[i], 40 / scale_, scale_, to_paper(item.frames[i])));
+    add_all(item, std::move(graphics));
+    add_label("contact", item, item.name, point(item.frames[0]), 4);
   }
 
   // Labels have one place beside what they name, which suits pictures of the whole motion.
-  std::vector<Spot> offsets_of_labels(const std::vector<Picture>& pictures) const {
+  std::vector<Point2> offsets_of_labels(const std::vector<Picture>& pictures) const {
     const std::vector<std::size_t> looked_at = sample(pictures.size());
     Labels room(sheet_.width, sheet_.height - 50, looked_at.size());
     for (std::size_t i = 0; i < looked_at.size(); ++i) {
@@ -407,9 +443,9 @@ private:
       for (const auto& [centre, radius] : picture.keep_off) room.avoid(centre, radius, i);
       for (const auto& [from, to] : picture.lines) room.avoid_line(from, to, i);
     }
-    std::vector<Spot> offsets;
+    std::vector<Point2> offsets;
     for (std::size_t label = 0; label < pictures.front().labels.size(); ++label) {
-      std::vector<Spot> anchors;
+      std::vector<Point2> anchors;
       for (const std::size_t picture : looked_at) anchors.push_back(pictures[picture].labels[label].anchor);
       offsets.push_back(room.place(pictures.front().labels[label], anchors));
     }
@@ -425,35 +461,35 @@ private:
     return rows;
   }
 
-  Marks axes_of_base() const {
+  Graphics axes_of_base() const {
     constexpr double size = 26;
-    const Spot origin{sheet_.width - 44, sheet_.height - 44};
-    std::array<Spot, 3> axes;
-    Marks names;
+    const Point2 origin{sheet_.width - 44, sheet_.height - 44};
+    std::array<Point2, 3> axes;
+    Graphics names;
     for (std::size_t i = 0; i < 3; ++i) {
       Vector direction{};
       direction[i] = 1;
       axes[i] = size * shadow(direction);
       // An axis that points at the eye has its name beside the origin.
-      const Spot end = length(axes[i]) > 4 ? 1.35 * axes[i] : Spot{-10, 8};
-      names.push_back(text("quiet", rounded_px(origin + end + Spot{-3, 4}), std::string(1, "xyz"[i])));
+      const Point2 end = length(axes[i]) > 4 ? 1.35 * axes[i] : Point2{-10, 8};
+      names.push_back(text("quiet", rounded_px(origin + end + Point2{-3, 4}), std::string(1, "xyz"[i])));
     }
-    Marks marks = triad(origin, axes);
-    marks.insert(marks.end(), names.begin(), names.end());
-    return marks;
+    Graphics graphics = triad(origin, axes);
+    graphics.insert(graphics.end(), names.begin(), names.end());
+    return graphics;
   }
 
   const Scene& scene_;
   View view_;
   Projection projection_;
-  double scale_ = 1; ///< px/m
-  Spot origin_;      ///< of the base, px
+  std::vector<const Item*> items_; ///< in the order in which they are drawn
+  double scale_ = 1;               ///< px/m
+  Point2 origin_;                  ///< of the base, px
   Sheet sheet_;
-  std::vector<int> far_first_;
-  std::vector<bool> has_box_; ///< per body
-  std::vector<int> longest_;  ///< per body: row of the stick that has its name, -1 for none
-  std::vector<std::vector<std::size_t>> joint_groups_; ///< rows of joints with one label
+  std::map<int, const Item*> longest_; ///< per body: the line that has its name; null or missing: none
+  std::vector<std::vector<const Item*>> joint_groups_; ///< joints with one label
   std::vector<double> gaps_;                           ///< per cut, the widest, m
+  std::vector<Point2> grounds_;                        ///< of the picture
   const Posture* posture_ = nullptr;
   Picture picture_;
 };

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const folder = process.argv[2];
 const web = join(dirname(fileURLToPath(import.meta.url)), '../../../generator/draw/page/web');
-const scripts = ['vectors', 'mechanism', 'simulation', 'coordinates', 'messages'].map((name) => readFileSync(join(web, `${name}.js`), 'utf8'));
+const scripts = ['vectors', 'mechanism', 'simulation', 'texts'].map((name) => readFileSync(join(web, `${name}.js`), 'utf8'));
 const { Mechanism, Simulation, unbalanced, noAnswer, whyNoSimulation } = new Function(
   `${scripts.join('\n')}\nreturn { Mechanism, Simulation, unbalanced, noAnswer, whyNoSimulation };`)();
 /** Models that cannot be followed for two seconds by a fixed step which is not absurdly short. */

@@ -2,7 +2,7 @@
 // The text of pages: nothing in a model breaks out of its place, and a page needs nothing but itself.
 #include "cli/pipeline/page.h"
 #include "cli/session/step_of_motion.h"
-#include "draw/page/escape.h"
+#include "draw/page/page.h"
 #include "support/catch.hpp"
 #include "support/files.h"
 #include <nlohmann/json.hpp>

@@ -2,8 +2,8 @@
 // Moving drawings: what moves is the mechanism, each part of it as one element.
 #include "cli/commands.h"
 #include "cli/session/number_table.h"
+#include "draw/svg/document.h"
 #include "draw/svg/mechanism.h"
-#include "draw/svg/paper.h"
 #include "support/catch.hpp"
 #include "support/files.h"
 #include "unit/draw/drawn.h"
@@ -159,7 +159,7 @@ TEST_CASE("the name of a body stays with the body in all pictures of a motion", 
   length >> size >> unit;
   const double scale = (bar.back() - bar.front()) / (unit == "mm" ? size / 1000 : size);
   for (std::size_t row = 0; row < scene.bodies.size(); ++row) {
-    const draw::Body& body = scene.bodies[row];
+    const draw::scene::Body& body = scene.bodies[row];
     INFO(body.name);
     const tinyxml2::XMLElement& label = drawing.text(body.name);
     const std::vector<double> x = values(label, "x", motion.postures.size()),
@@ -167,11 +167,14 @@ TEST_CASE("the name of a body stays with the body in all pictures of a motion", 
     REQUIRE(x.size() == motion.postures.size());
     REQUIRE(y.size() == motion.postures.size());
     double reach = 0;
-    for (const draw::Stick& stick : body.sticks)
-      reach = std::max(reach, draw::length(stick.to - body.com) + draw::length(stick.from - body.com));
+    for (const draw::scene::Item& item : scene.items)
+      if (item.row == static_cast<int>(row) &&
+          (item.kind == draw::scene::Kind::stick || item.kind == draw::scene::Kind::way))
+        reach =
+            std::max(reach, draw::length(item.frames[1].pose.position - body.com) + draw::length(body.com));
     const auto place = [&](std::size_t frame) {
-      const draw::Spot spot = projection(motion.postures[frame].bodies[row] * body.com);
-      return draw::Spot{x[frame] - scale * spot.x, y[frame] - scale * spot.y};
+      const draw::Point2 point = projection(motion.postures[frame].bodies[row] * body.com);
+      return draw::Point2{x[frame] - scale * point.x, y[frame] - scale * point.y};
     };
     for (std::size_t frame = 1; frame < motion.postures.size(); ++frame)
       CHECK(draw::length(place(frame) - place(0)) <= scale * reach + 1);
@@ -180,11 +183,11 @@ TEST_CASE("the name of a body stays with the body in all pictures of a motion", 
 
 TEST_CASE("parts that some pictures lack are hidden there, in the order of drawing", "[motion]") {
   const auto part = [](const char* name, double x) {
-    draw::Mark mark = draw::circle(name, {x, 0}, 1);
-    mark.part = name;
-    return mark;
+    draw::Graphic graphic = draw::circle(name, {x, 0}, 1);
+    graphic.part = name;
+    return graphic;
   };
-  const draw::Mark title = draw::text("title", {1, 2}, "t");
+  const draw::Graphic title = draw::text("title", {1, 2}, "t");
   const Moving drawing(draw::svg({"s", 10, 10},
                                  {{title, part("a", 1), part("c", 3)},
                                   {title, part("a", 2), part("b", 7), part("c", 4)},

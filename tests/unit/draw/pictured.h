@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "cli/pipeline/evaluated.h"
-#include "draw/scene/make_scene.h"
 #include "draw/scene/postures.h"
+#include "draw/scene/scene.h"
 
 namespace mbsgen::test {
 

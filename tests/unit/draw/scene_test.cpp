@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The scene of a model, and its places against the generated functions.
-#include "draw/scene/inertia_box.h"
+#include "draw/scene/scene.h"
 #include "interpret/model.h"
 #include "support/catch.hpp"
 #include "unit/draw/pictured.h"
+#include <algorithm>
 #include <cmath>
 
 using namespace mbsgen;
@@ -34,19 +35,15 @@ double distance(const Pose& a, const Pose& b) {
 }
 
 // Rodrigues' formula, or a shift: the joint's motion along its own coordinate axis.
-Pose motion(const draw::Joint& joint, const std::vector<double>& q) {
+Pose motion(const draw::scene::Joint& joint, const std::vector<double>& q) {
   const double value = joint.coordinate < 0 ? 0.7 : q[static_cast<std::size_t>(joint.coordinate)];
-  const std::size_t axis = model::axis_of(joint.type);
   Pose pose;
-  if (!model::is_revolute(joint.type)) {
-    pose.position[axis] = value;
-    return pose;
-  }
-  const std::size_t i = (axis + 1) % 3, j = (axis + 2) % 3;
+  pose.position[joint.axis] = joint.travel * value;
+  if (!joint.turns) return pose;
+  const std::size_t i = (joint.axis + 1) % 3, j = (joint.axis + 2) % 3;
   pose.rotation[4 * i] = pose.rotation[4 * j] = std::cos(value);
   pose.rotation[3 * i + j] = -std::sin(value);
   pose.rotation[3 * j + i] = std::sin(value);
-  pose.position[axis] = joint.pitch * value;
   return pose;
 }
 
@@ -93,22 +90,18 @@ TEST_CASE("joints lie on the way from body to body", "[scene]") {
   const test::Pictured model = test::pictured(joints_of_all_kinds);
   const draw::Scene& scene = model.scene;
   const draw::Posture posture = model.posture(scene.q0);
-  for (std::size_t i = 0; i < scene.joints.size(); ++i) {
-    const draw::Joint& joint = scene.joints[i];
-    INFO(joint.name);
-    const draw::JointPose& pose = posture.joints[i];
-    const Pose parent = posture.body(scene.body(joint.body).parent);
-    if (joint.before < 0) CHECK(distance(pose.before, parent * joint.place) < 1e-12);
-    if (model::is_spatial(joint.type)) {
-      CHECK(distance(pose.after, posture.body(joint.body)) < 1e-12);
-      continue;
+  for (std::size_t row = 0; row < scene.bodies.size(); ++row) {
+    const draw::scene::Body& body = scene.bodies[row];
+    Pose behind = posture.body(body.parent) * body.place;
+    for (const int i : body.joints) {
+      const draw::scene::Joint& joint = scene.joints[static_cast<std::size_t>(i)];
+      INFO(joint.name);
+      const draw::JointPose& pose = posture.joints[static_cast<std::size_t>(i)];
+      CHECK(distance(pose.before, behind * Pose{{}, joint.axes}) < 1e-12);
+      if (!joint.is_spatial) CHECK(distance(pose.after, pose.before * motion(joint, scene.q0)) < 1e-12);
+      behind = pose.after * transposed(Pose{{}, joint.axes});
     }
-    CHECK(distance(pose.after, pose.before * motion(joint, scene.q0)) < 1e-12);
-    const Pose behind = pose.after * transposed(Pose{{}, joint.axes});
-    if (i + 1 < scene.joints.size() && scene.joints[i + 1].before == static_cast<int>(i))
-      CHECK(distance(posture.joints[i + 1].before, behind * scene.joints[i + 1].place) < 1e-12);
-    else
-      CHECK(distance(behind, posture.body(joint.body)) < 1e-12);
+    CHECK(distance(behind, posture.bodies[row]) < 1e-12);
   }
 }
 
@@ -116,14 +109,14 @@ TEST_CASE("a homogeneous cuboid is its own box of equal inertia", "[scene]") {
   const double m = 2, a = 0.2, b = 0.4, c = 0.6;
   const double x = m / 12 * (b * b + c * c), y = m / 12 * (a * a + c * c), z = m / 12 * (a * a + b * b);
   SECTION("along the axes") {
-    const draw::Box box = draw::inertia_box(m, {1, 2, 3}, {x, 0, 0, y, 0, z}).value();
+    const draw::scene::Shape box = draw::inertia_box(m, {1, 2, 3}, {x, 0, 0, y, 0, z}).value();
     CHECK(box.pose.position == Vector{1, 2, 3});
     CHECK(draw::length(box.half_sizes - Vector{0.1, 0.2, 0.3}) < 1e-12);
   }
   SECTION("turned about z") {
     const double cosine = 0.8, sine = 0.6, xx = cosine * cosine * x + sine * sine * y,
                  xy = cosine * sine * (x - y), yy = sine * sine * x + cosine * cosine * y;
-    const draw::Box box = draw::inertia_box(m, {}, {xx, xy, 0, yy, 0, z}).value();
+    const draw::scene::Shape box = draw::inertia_box(m, {}, {xx, xy, 0, yy, 0, z}).value();
     for (std::size_t i = 0; i < 3; ++i) {
       const Vector axis = draw::column(box.pose.rotation, i);
       const double along_x = std::fabs(draw::dot(axis, {cosine, sine, 0}));
@@ -133,7 +126,7 @@ TEST_CASE("a homogeneous cuboid is its own box of equal inertia", "[scene]") {
     }
   }
   SECTION("a thin rod has one edge") {
-    const draw::Box box = draw::inertia_box(m, {}, {0, 0, 0, y, 0, y}).value();
+    const draw::scene::Shape box = draw::inertia_box(m, {}, {0, 0, 0, y, 0, y}).value();
     CHECK(draw::length(box.half_sizes - Vector{std::sqrt(3 * y / m), 0, 0}) < 1e-7);
   }
   SECTION("none for the tensor of no body, and without mass or moments") {
@@ -146,12 +139,16 @@ TEST_CASE("a homogeneous cuboid is its own box of equal inertia", "[scene]") {
 TEST_CASE("a scene names roles and equations, and draws sticks to points and children", "[scene]") {
   const draw::Scene scene = test::pictured(test::example("four_bar/four_bar.json")).scene;
   CHECK(scene.is_closed);
-  CHECK(scene.joints[0].role == draw::JointRole::independent);
-  CHECK(scene.joints[1].role == draw::JointRole::dependent);
+  CHECK(scene.joints[0].role == draw::scene::JointRole::independent);
+  CHECK(scene.joints[1].role == draw::scene::JointRole::dependent);
   REQUIRE(scene.cuts.size() == 1);
   CHECK(scene.cuts[0].equations.size() == 2);
   CHECK(scene.cuts[0].equations[0].find(scene.cuts[0].name) != std::string::npos);
-  for (const draw::Body& body : scene.bodies) CHECK(!body.sticks.empty());
+  for (std::size_t row = 0; row < scene.bodies.size(); ++row) {
+    const auto lines = scene.items_of(draw::scene::Kind::stick);
+    CHECK(std::any_of(lines.begin(), lines.end(),
+                      [&](const auto* line) { return line->row == static_cast<int>(row); }));
+  }
 }
 
 TEST_CASE("assembled loops have no gap", "[scene]") {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Properties of drawings that hold whatever they look like.
+#include "draw/svg/document.h"
 #include "draw/svg/labels.h"
 #include "draw/svg/mechanism.h"
-#include "draw/svg/paper.h"
-#include "draw/svg/scale.h"
+#include "draw/svg/pictograms.h"
 #include "draw/svg/topology.h"
 #include "support/catch.hpp"
 #include "support/files.h"
@@ -51,7 +51,7 @@ private:
   tinyxml2::XMLDocument document_;
 };
 
-draw::Spot centre(const tinyxml2::XMLElement* circle) {
+draw::Point2 centre(const tinyxml2::XMLElement* circle) {
   return {circle->DoubleAttribute("cx"), circle->DoubleAttribute("cy")};
 }
 
@@ -84,9 +84,9 @@ TEST_CASE("drawings of all examples are XML with the names of all joints and cut
           draw::topology_drawing(scene)}) {
       const Drawing drawing(text);
       INFO(model);
-      for (const draw::Joint& joint : scene.joints) CHECK(drawing.has_text(joint.name));
-      for (const draw::Body& body : scene.bodies) CHECK(drawing.has_text(body.name));
-      for (const draw::Cut& cut : scene.cuts) CHECK(drawing.has_text(cut.name));
+      for (const draw::scene::Joint& joint : scene.joints) CHECK(drawing.has_text(joint.name));
+      for (const draw::scene::Body& body : scene.bodies) CHECK(drawing.has_text(body.name));
+      for (const draw::scene::Cut& cut : scene.cuts) CHECK(drawing.has_text(cut.name));
       CHECK(text.find("nan") == std::string::npos);
       CHECK(text.find("-0\"") == std::string::npos);
       const double width = drawing.root()->DoubleAttribute("width"),
@@ -111,7 +111,7 @@ TEST_CASE("joints are drawn where the postures have them", "[svg]") {
   const double scale = (centre(rings[2]).x - centre(rings[0]).x) / (place(2)[0] - place(0)[0]);
   CHECK(scale > 0);
   for (const std::size_t i : {1U, 2U}) {
-    const draw::Spot from = centre(rings[0]), to = centre(rings[i]);
+    const draw::Point2 from = centre(rings[0]), to = centre(rings[i]);
     CHECK(to.x - from.x == Approx(scale * (place(i)[0] - place(0)[0])).margin(0.2));
     CHECK(from.y - to.y == Approx(scale * (place(i)[1] - place(0)[1])).margin(0.2));
   }
@@ -119,18 +119,18 @@ TEST_CASE("joints are drawn where the postures have them", "[svg]") {
 
 TEST_CASE("views look along their axes", "[svg]") {
   using draw::View;
-  const auto spot = [](View view, const draw::Vector& place) {
+  const auto point = [](View view, const draw::Vector& place) {
     return draw::Projection(view, {0, 0, -9.81})(place);
   };
-  CHECK(spot(View::front, {1, 2, 3}).x == 1);
-  CHECK(spot(View::front, {1, 2, 3}).y == -3);
-  CHECK(spot(View::side, {1, 2, 3}).x == 2);
-  CHECK(spot(View::side, {1, 2, 3}).y == -3);
-  CHECK(spot(View::top, {1, 2, 3}).x == 1);
-  CHECK(spot(View::top, {1, 2, 3}).y == -2);
-  CHECK(std::fabs(spot(View::iso, {1, -1, 1}).x) < 1e-12); // towards the viewer
-  CHECK(std::fabs(spot(View::iso, {1, -1, 1}).y) < 1e-12);
-  CHECK(spot(View::iso, {0, 0, 1}).y < 0);
+  CHECK(point(View::front, {1, 2, 3}).x == 1);
+  CHECK(point(View::front, {1, 2, 3}).y == -3);
+  CHECK(point(View::side, {1, 2, 3}).x == 2);
+  CHECK(point(View::side, {1, 2, 3}).y == -3);
+  CHECK(point(View::top, {1, 2, 3}).x == 1);
+  CHECK(point(View::top, {1, 2, 3}).y == -2);
+  CHECK(std::fabs(point(View::iso, {1, -1, 1}).x) < 1e-12); // towards the viewer
+  CHECK(std::fabs(point(View::iso, {1, -1, 1}).y) < 1e-12);
+  CHECK(point(View::iso, {0, 0, 1}).y < 0);
   // Gravity upwards: the right hand stays one.
   const draw::Projection on_head(View::front, {0, 0, 9.81});
   CHECK(on_head({0, 0, 1}).y == 1);
@@ -209,12 +209,12 @@ TEST_CASE("names are escaped, and rounding has no noise", "[svg]") {
 TEST_CASE("labels keep off symbols and each other", "[svg]") {
   draw::Labels room(400, 300);
   room.avoid({200, 150}, 8);
-  std::vector<draw::Spot> spots;
-  for (int i = 0; i < 6; ++i) spots.push_back(room.place({"", "a_long_name", {200, 150}}));
-  for (std::size_t i = 0; i < spots.size(); ++i)
+  std::vector<draw::Point2> points;
+  for (int i = 0; i < 6; ++i) points.push_back(room.place({"", "a_long_name", {200, 150}}));
+  for (std::size_t i = 0; i < points.size(); ++i)
     for (std::size_t j = 0; j < i; ++j) {
-      const bool apart = std::fabs(spots[i].x - spots[j].x) >= draw::width_of("a_long_name") ||
-                         std::fabs(spots[i].y - spots[j].y) >= 13;
+      const bool apart = std::fabs(points[i].x - points[j].x) >= draw::width_of("a_long_name") ||
+                         std::fabs(points[i].y - points[j].y) >= 13;
       CHECK(apart);
     }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The generated model and one pose of it: everything that is computed here is computed by generated functions.
+// The generated model and one pose of it: everything that is computed here is computed by generated
+// functions, and follows from them.
 
-/** Largest change of a coordinate (rad, or the share of the model's size) in which the closure follows its branch. */
+/** Largest change of a coordinate (rad, or the share of the model's size) in which the closure follows its
+ * branch. */
 const largestStride = 0.1;
 
 class Mechanism {
@@ -47,7 +49,8 @@ class Mechanism {
     return this.model[name](...args);
   }
 
-  /** Closes the loops of `q` from the dependent coordinates in it; where that succeeds it becomes the pose shown. */
+  /** Closes the loops of `q` from the dependent coordinates in it; where that succeeds it becomes the pose
+   * shown. */
   settle(q) {
     const closed = !this.has('assemble') || this.succeeded(this.call('assemble', q));
     if (closed) this.q.set(q);
@@ -56,8 +59,9 @@ class Mechanism {
     return closed;
   }
 
-  /** Moves independent or driven coordinates; `values`: pairs of a place in q and a number. The dependent ones follow
-   * in strides, so that they stay on their branch. False: a loop does not close there, and the last pose stays. */
+  /** Moves independent or driven coordinates; `values`: pairs of a place in q and a number. The dependent
+   * ones follow in strides, so that they stay on their branch. False: a loop does not close there, and the
+   * last pose stays. */
   move(values) {
     const from = Float64Array.from(this.q);
     const farthest = Math.max(...values.map(([place, value]) => Math.abs(value - from[place]) / this.stride(place)));
@@ -91,7 +95,7 @@ class Mechanism {
     this.loads.valid = false;
   }
 
-  /** Named points of a body, with positions in body axes; -1 is the base. */
+  /** Positions of the named points of a body, in body axes; -1 is the base. */
   pointsOf(body) {
     return body < 0 ? this.scene.basePoints : this.scene.bodies[body].points;
   }
@@ -101,11 +105,11 @@ class Mechanism {
     const { scene } = this;
     const points = [scene.basePoints, ...scene.bodies.map((body) => body.points)].flat();
     const places = new Float64Array(3 * (points.length + scene.bodies.length));
-    const rods = scene.cuts.filter(({ type }) => type === 'rod');
+    const rods = scene.cuts.filter(({ length }) => length !== null);
     const lengths = new Float64Array(rods.length);
     this.call('places', places, lengths);
     const place = (i) => Array.from(places.subarray(3 * i, 3 * i + 3));
-    points.forEach((point, i) => (point.position = place(i)));
+    points.forEach((point, i) => Object.assign(point, place(i)));
     scene.bodies.forEach((body, i) => (body.com = place(points.length + i)));
     rods.forEach((rod, i) => (rod.length = lengths[i]));
   }
@@ -165,4 +169,63 @@ class Mechanism {
     this.qd.set(this.scene.qd0);
     if (this.has('velocities')) this.call('velocities', this.q, this.qd);
   }
+}
+
+/** The coordinates of a joint; a locked one has them in the scene. */
+function coordinatesOf(mechanism, joint) {
+  if (joint.coordinate < 0) return joint.value;
+  return Array.from(mechanism.q.subarray(joint.coordinate, joint.coordinate + joint.width));
+}
+
+/** The frame after a joint in that before it, both with the axes of the body behind it. */
+function motionOf(joint, values) {
+  if (joint.spatial) return { position: joint.slides ? values.slice(0, 3) : [0, 0, 0], rotation: rotationOf(values.slice(-4)) };
+  return { position: scaled(joint.axis, joint.travel * values[0]), rotation: joint.turns ? turn(joint.axis, values[0]) : identity };
+}
+
+/** Where the joints are in the pose shown: frames before and after each, and per body where its joints start.
+ * They are found from the body behind them backwards, by their coordinates alone: so they stay right when
+ * lengths change. */
+function framesOf(mechanism) {
+  const frames = { before: [], after: [], start: [] };
+  mechanism.scene.bodies.forEach((body, index) => {
+    let frame = mechanism.pose(index);
+    for (const row of [...body.joints].reverse()) {
+      const joint = mechanism.scene.joints[row];
+      const motion = motionOf(joint, coordinatesOf(mechanism, joint));
+      const rotation = product(frame.rotation, transposed(motion.rotation));
+      frames.after[row] = frame;
+      frames.before[row] = frame = { position: subtract(frame.position, rotated(rotation, motion.position)), rotation };
+    }
+    frames.start[index] = frame;
+  });
+  return frames;
+}
+
+/** Position of a place of a body: of its origin, of a row of its points or of its centre of mass ('com'); or,
+ * in the body's axes, an offset from there. */
+function placeOf(mechanism, { body, point, offset }) {
+  const { position, rotation } = mechanism.pose(body);
+  const from = point === 'com' ? mechanism.scene.bodies[body].com : point !== undefined ? mechanism.pointsOf(body)[point] : [0, 0, 0];
+  return add(position, rotated(rotation, offset ? add(from, offset) : from));
+}
+
+/** Forces of cuts on their points a, from the multipliers: [{ cut, at, force, torque }], in inertial axes. */
+function cutForces(mechanism) {
+  return mechanism.scene.cuts.map((cut, row) => {
+    const { rotation } = mechanism.pose(cut.ancestor);
+    const lambda = cut.rows.map((place) => (place < 0 ? 0 : mechanism.lambda[place]));
+    const [a, b] = [placeOf(mechanism, cut.a), placeOf(mechanism, cut.b)];
+    const force = cut.length !== null ? scaled(subtract(a, b), lambda[0]) : rotated(rotation, lambda.slice(0, 3));
+    return { row, at: a, force };
+  });
+}
+
+/** Forces of links on their first points. */
+function linkForces(mechanism) {
+  return mechanism.scene.links.map((link, row) => {
+    const [from, to] = [placeOf(mechanism, link.from), placeOf(mechanism, link.to)];
+    const pull = link.place < 0 ? 0 : mechanism.loads.links[link.place];
+    return { row, at: from, other: to, force: scaled(unit(subtract(to, from)), pull) };
+  });
 }

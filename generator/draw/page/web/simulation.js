@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Runge and Kutta's fourth-order method over the generated direct dynamics. The state is that of the command
-// `mbsgen simulate`: all coordinates, of which dependent ones are first guesses, the velocities that are integrated, the
-// states of the model, and the work of all forces but gravity, against which the energy is balanced.
+// Motion: simulation, tables, and a runner that plays either in real time.
 
-/** Share of the energy that has moved by which the balance of energy may be off; below the least energy, J, nothing is
- * noticed, since only rounding errors are as small. */
+/** Share of the energy that has moved by which the balance of energy may be off; below the least energy, J,
+ * nothing is noticed, since only rounding errors are as small. */
 const imbalanceShare = 1e-2;
 const leastEnergy = 1e-9;
 
+/** Runge and Kutta's fourth-order method over the generated direct dynamics. The state is that of the command
+ * `mbsgen simulate`: all coordinates, of which dependent ones are first guesses, the velocities that are
+ * integrated, the states of the model, and the work of all forces but gravity, against which the energy is
+ * balanced. */
 class Simulation {
   constructor(mechanism) {
     this.mechanism = mechanism;
@@ -35,7 +37,8 @@ class Simulation {
     Object.assign(this, { startEnergy: kinetic + potential, startPotential: potential, moved: 0 });
   }
 
-  /** Energy less the work of all forces since the beginning, less the energy then: an error of integration, J. */
+  /** Energy less the work of all forces since the beginning, less the energy then: an error of integration,
+   * J. */
   imbalance() {
     const { kinetic, potential } = this.mechanism.energy();
     return kinetic + potential - this.y[this.places.work] - this.startEnergy;
@@ -49,7 +52,8 @@ class Simulation {
     return this.moved;
   }
 
-  /** Whether the motion is wrong by more than rounding and the errors of a good step; numbers that are none are. */
+  /** Whether the motion is wrong by more than rounding and the errors of a good step; numbers that are none
+   * are. */
   isUnbalanced() {
     return !(Math.abs(this.imbalance()) <= imbalanceShare * this.movedEnergy() + leastEnergy);
   }
@@ -143,4 +147,96 @@ class Simulation {
     mechanism.refresh();
     return true;
   }
+}
+
+/** A motion from a table. */
+class Playback {
+  /** `motion`: { times, q }: coordinates for each time. */
+  constructor(mechanism, motion) {
+    this.mechanism = mechanism;
+    this.motion = motion;
+    this.time = motion.times[0];
+  }
+
+  get end() {
+    return this.motion.times[this.motion.times.length - 1];
+  }
+
+  /** The last row that is not after `time`, and the share of the way to the next one. */
+  locate(time) {
+    const { times } = this.motion;
+    let [low, high] = [0, times.length - 1];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (times[middle] <= time) low = middle;
+      else high = middle;
+    }
+    const span = times[high] - times[low];
+    return { low, high, share: span > 0 ? Math.max(0, Math.min(1, (time - times[low]) / span)) : 0 };
+  }
+
+  /** Shows the pose at a time: rows joined by straight lines, then loops closed. */
+  show(time) {
+    const { mechanism, motion } = this;
+    const { low, high, share } = this.locate(time);
+    const [first, last] = [motion.q[low], motion.q[high]];
+    this.time = mechanism.time = time;
+    const q = Float64Array.from(first, (value, i) => value + share * (last[i] - value));
+    mechanism.normalize(q);
+    return mechanism.settle(q);
+  }
+
+  /** The next time after dt s of playing; it begins again at the end. */
+  next(dt) {
+    return this.time + dt > this.end ? this.motion.times[0] : this.time + dt;
+  }
+}
+
+/** More time than that is not made up for after a pause, s. */
+const longestFrame = 0.05;
+/** Share of a frame's time that steps may take, so that the page stays at hand. */
+const busyShare = 0.6;
+
+/** Lets the mechanism move in real time. */
+class Runner {
+  /** `advance(dt)`: moves by dt s in at most that many ms of work, returns the time that it moved, or null at
+   * an end. */
+  constructor(advance, drawn, stopped) {
+    Object.assign(this, { advance, drawn, stopped, running: false, pace: 1 });
+  }
+
+  start() {
+    if (this.running) return;
+    this.running = true;
+    this.last = performance.now();
+    requestAnimationFrame(() => this.frame());
+  }
+
+  stop() {
+    this.running = false;
+  }
+
+  frame() {
+    if (!this.running) return;
+    const now = performance.now();
+    const passed = Math.min(longestFrame, (now - this.last) / 1000);
+    this.last = now;
+    const moved = passed > 0 ? this.advance(passed, 1000 * passed * busyShare + 4) : 0;
+    if (moved === null) this.running = false;
+    else if (passed > 0) this.pace = 0.9 * this.pace + 0.1 * (moved / passed);
+    this.drawn();
+    if (this.running) requestAnimationFrame(() => this.frame());
+    else this.stopped();
+  }
+}
+
+/** Steps of a simulation that fill dt s, or `budget` ms of work. */
+function advanceBy(simulation, step, dt, budget) {
+  const begin = performance.now();
+  let moved = 0;
+  while (moved < dt && performance.now() - begin < budget) {
+    if (!simulation.step(step)) return null;
+    moved += step;
+  }
+  return moved;
 }

@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Plain sentences about what the page cannot do or compute.
+// Sentences about what the page cannot do or compute, numbers, and the pose for the model file.
+
+/** Five digits; sizes below 1e-9, which are rounding errors here, as 0. */
+function shown(value) {
+  if (!Number.isFinite(value)) return 'no number';
+  return Math.abs(value) < 1e-9 ? '0' : Number(value.toPrecision(5)).toString();
+}
 
 const millimetres = (value) => `${Number((1000 * value).toPrecision(3))} mm`;
 
@@ -9,7 +15,7 @@ function gaps(mechanism, q) {
   mechanism.call('poses', q, mechanism.poses);
   const found = mechanism.scene.cuts.map((cut) => {
     const apart = distance(placeOf(mechanism, cut.a), placeOf(mechanism, cut.b));
-    return { name: cut.name, gap: cut.type === 'rod' ? Math.abs(apart - cut.length) : apart };
+    return { name: cut.name, gap: Math.abs(apart - cut.length) };
   });
   mechanism.poses.set(kept);
   return found.sort((a, b) => b.gap - a.gap);
@@ -44,4 +50,26 @@ function whyNoSimulation(scene) {
   if (scene.rigidContacts) return 'Rigid contacts need a program, so this page shows positions and cannot simulate.';
   if (!scene.closed) return 'The loops do not close in the model file, so this page cannot simulate. Move the sliders until the red threads vanish, and copy q0.';
   return scene.simulates ? '' : 'The equations of motion of this model are singular, so this page cannot simulate.';
+}
+
+/** Shortest text of a number that reads back as it, -0 as 0. */
+const spelled = (value) => (value === 0 ? 0 : value);
+
+function initialValue(mechanism, joint) {
+  const values = Array.from(mechanism.q.subarray(joint.coordinate, joint.coordinate + joint.width), spelled);
+  if (joint.spatial && joint.slides) return { position: values.slice(0, 3), quaternion: values.slice(3) };
+  return joint.width === 1 ? values[0] : values;
+}
+
+/** The pose shown as the model file spells it, the cure for a bad first guess. JSON: for each joint of the
+ * file its "q0". A shorthand of two joints has a list. */
+function poseText(mechanism) {
+  const values = new Map();
+  for (const joint of mechanism.scene.joints) {
+    if (joint.coordinate < 0) continue;
+    const value = initialValue(mechanism, joint);
+    values.set(joint.owner, values.has(joint.owner) ? [values.get(joint.owner), value].flat() : value);
+  }
+  const lines = Array.from(values, ([name, q0]) => `  {"name": ${JSON.stringify(name)}, "q0": ${JSON.stringify(q0)}}`);
+  return `[\n${lines.join(',\n')}\n]`;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "draw/svg/paper.h"
+#include "draw/svg/document.h"
 #include <algorithm>
 #include <fmt/format.h>
 #include <list>
@@ -70,50 +70,51 @@ std::string number(double value) {
   return fmt::format("{:.10g}", rounded == 0 ? 0.0 : rounded);
 }
 
-std::string outline(const Mark& mark) {
+std::string outline(const Graphic& graphic) {
   std::string text;
-  for (const std::vector<Spot>& spots : mark.lines) {
+  for (const std::vector<Point2>& points : graphic.lines) {
     char letter = 'M';
-    for (const Spot& spot : spots) {
-      text += letter + number(spot.x) + ',' + number(spot.y);
+    for (const Point2& point : points) {
+      text += letter + number(point.x) + ',' + number(point.y);
       letter = 'L';
     }
-    if (mark.closed) text += 'Z';
+    if (graphic.closed) text += 'Z';
   }
   return text;
 }
 
-// The places of a mark as attributes.
+// The places of a graphic as attributes.
 struct Attribute {
   const char* name;
-  std::string (*value)(const Mark& mark);
+  std::string (*value)(const Graphic& graphic);
 };
 
-std::vector<Attribute> attributes(Mark::Kind kind) {
-  if (kind == Mark::Kind::path) return {{"d", outline}};
-  const bool is_text = kind == Mark::Kind::text;
-  return {{is_text ? "x" : "cx", [](const Mark& mark) { return number(mark.at.x); }},
-          {is_text ? "y" : "cy", [](const Mark& mark) { return number(mark.at.y); }}};
+std::vector<Attribute> attributes(Graphic::Kind kind) {
+  if (kind == Graphic::Kind::path) return {{"d", outline}};
+  const bool is_text = kind == Graphic::Kind::text;
+  return {{is_text ? "x" : "cx", [](const Graphic& graphic) { return number(graphic.at.x); }},
+          {is_text ? "y" : "cy", [](const Graphic& graphic) { return number(graphic.at.y); }}};
 }
 
-// One element of the drawing: its mark in each frame, null in those without it; furniture has the first one alone.
-using Element = std::vector<const Mark*>;
+// One element of the drawing: its graphic in each frame, null in those without it; furniture has the first
+// one alone.
+using Element = std::vector<const Graphic*>;
 
 // In the order in which they are drawn: an element that the first frame lacks comes behind its neighbour.
-std::list<Element> elements_of(const std::vector<Marks>& frames) {
+std::list<Element> elements_of(const std::vector<Graphics>& frames) {
   std::list<Element> elements;
   std::map<std::string, std::list<Element>::iterator> known;
   for (std::size_t frame = 0; frame < frames.size(); ++frame) {
     auto next = elements.end();
-    for (const Mark& mark : frames[frame]) {
-      if (mark.part.empty()) {
-        if (frame == 0) elements.push_back({&mark});
+    for (const Graphic& graphic : frames[frame]) {
+      if (graphic.part.empty()) {
+        if (frame == 0) elements.push_back({&graphic});
         continue;
       }
-      auto found = known.find(mark.part);
+      auto found = known.find(graphic.part);
       if (found == known.end())
-        found = known.emplace(mark.part, elements.insert(next, Element(frames.size(), nullptr))).first;
-      (*found->second)[frame] = &mark;
+        found = known.emplace(graphic.part, elements.insert(next, Element(frames.size(), nullptr))).first;
+      (*found->second)[frame] = &graphic;
       next = frame == 0 ? elements.end() : std::next(found->second);
     }
   }
@@ -121,21 +122,21 @@ std::list<Element> elements_of(const std::vector<Marks>& frames) {
 }
 
 // Where a frame lacks it, it waits, hidden, where it was last or will be first.
-std::vector<const Mark*> filled(const Element& element) {
-  std::vector<const Mark*> marks = element;
-  const Mark* last =
-      *std::find_if(marks.begin(), marks.end(), [](const Mark* mark) { return mark != nullptr; });
-  for (const Mark*& mark : marks) last = mark = mark != nullptr ? mark : last;
-  return marks;
+std::vector<const Graphic*> filled(const Element& element) {
+  std::vector<const Graphic*> graphics = element;
+  const Graphic* last = *std::find_if(graphics.begin(), graphics.end(),
+                                      [](const Graphic* graphic) { return graphic != nullptr; });
+  for (const Graphic*& graphic : graphics) last = graphic = graphic != nullptr ? graphic : last;
+  return graphics;
 }
 
 // The values of an attribute in all frames; empty where they are one.
-std::string motion(const Attribute& attribute, const std::vector<const Mark*>& marks, double duration) {
-  const std::string first = attribute.value(*marks.front());
+std::string motion(const Attribute& attribute, const std::vector<const Graphic*>& graphics, double duration) {
+  const std::string first = attribute.value(*graphics.front());
   std::string values;
   bool moves = false;
-  for (const Mark* mark : marks) {
-    const std::string value = attribute.value(*mark);
+  for (const Graphic* graphic : graphics) {
+    const std::string value = attribute.value(*graphic);
     moves = moves || value != first;
     values += (values.empty() ? "" : ";") + value;
   }
@@ -145,8 +146,8 @@ std::string motion(const Attribute& attribute, const std::vector<const Mark*>& m
                : "";
 }
 
-const char* visibility(const Mark* mark) {
-  return mark == nullptr ? "hidden" : "visible";
+const char* visibility(const Graphic* graphic) {
+  return graphic == nullptr ? "hidden" : "visible";
 }
 
 // An element that is always there has none.
@@ -164,27 +165,27 @@ std::string appearance(const Element& element, double duration) {
 }
 
 std::string text_of(const Element& element, double duration) {
-  const std::vector<const Mark*> marks = filled(element);
-  const Mark& mark = *marks.front();
-  const char* const tag = mark.kind == Mark::Kind::path     ? "path"
-                          : mark.kind == Mark::Kind::circle ? "circle"
-                                                            : "text";
-  std::string text = fmt::format("  <{} class=\"{}\"", tag, mark.classes);
-  if (!mark.style.empty()) text += fmt::format(" style=\"{}\"", escaped(mark.style));
+  const std::vector<const Graphic*> graphics = filled(element);
+  const Graphic& graphic = *graphics.front();
+  const char* const tag = graphic.kind == Graphic::Kind::path     ? "path"
+                          : graphic.kind == Graphic::Kind::circle ? "circle"
+                                                                  : "text";
+  std::string text = fmt::format("  <{} class=\"{}\"", tag, graphic.classes);
+  if (!graphic.style.empty()) text += fmt::format(" style=\"{}\"", escaped(graphic.style));
   std::string moving = appearance(element, duration);
   if (!moving.empty()) text += fmt::format(" visibility=\"{}\"", visibility(element.front()));
-  for (const Attribute& attribute : attributes(mark.kind)) {
-    text += fmt::format(" {}=\"{}\"", attribute.name, attribute.value(mark));
-    moving += motion(attribute, marks, duration);
+  for (const Attribute& attribute : attributes(graphic.kind)) {
+    text += fmt::format(" {}=\"{}\"", attribute.name, attribute.value(graphic));
+    moving += motion(attribute, graphics, duration);
   }
-  if (mark.kind == Mark::Kind::circle) text += fmt::format(" r=\"{}\"", number(mark.radius));
-  const std::string content = escaped(mark.text) + moving;
+  if (graphic.kind == Graphic::Kind::circle) text += fmt::format(" r=\"{}\"", number(graphic.radius));
+  const std::string content = escaped(graphic.text) + moving;
   return text + (content.empty() ? "/>\n" : fmt::format(">{}</{}>\n", content, tag));
 }
 
 } // namespace
 
-std::string svg(const Sheet& sheet, const std::vector<Marks>& frames, double duration) {
+std::string svg(const Sheet& sheet, const std::vector<Graphics>& frames, double duration) {
   const std::string width = number(sheet.width), height = number(sheet.height);
   std::string text = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\">\n"

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "draw/scene/scene.h"
+#include <nlohmann/json.hpp>
+
+namespace mbsgen::draw {
+
+/// The colour of a thing in the picture and in the lists beside it: of bodies, joints, links, cuts or
+/// sensors.
+const char* page_colour(scene::Kind kind, const Scene& scene, int row);
+
+/// A place that the scripts find in each pose: of a body, { body, point }, its origin, a row of its points or
+/// its centre of mass ("com"); of a joint, { side, row }. `offset`: from there, in the axes of the body.
+nlohmann::ordered_json page_place(const scene::Frame& frame, const Vector& offset = {});
+
+/// The scene's items as simple things for the scripts of the page: sticks, balls, boxes and springs at places
+/// that move. Each has the `id` of the thing that it stands for: "body 0", "joint 3", "cut 1". `size`: the
+/// model's radius, m.
+nlohmann::ordered_json page_items(const Scene& scene, double size);
+
+} // namespace mbsgen::draw

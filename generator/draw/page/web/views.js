@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: MIT
+// The eye, which looks at a point from a distance, and two renderers that see through it: WebGL by three.js,
+// and a plain canvas where the browser has none.
+
+const fieldOfView = 30 * (Math.PI / 180);
+
+class Camera {
+  /** `up`: unit vector; `target`: what it looks at; `size`: radius of what is to be seen, m. */
+  constructor(up, target, size) {
+    this.up = up;
+    this.home = { target, distance: size / Math.tan(fieldOfView / 2) / 1.15, azimuth: -1.0, elevation: 0.4 };
+    this.goHome();
+  }
+
+  goHome() {
+    Object.assign(this, this.home);
+  }
+
+  /** Unit vectors to the right, upwards and towards the eye. */
+  axes() {
+    const [a, b] = acrossOf(this.up);
+    const level = add(scaled(a, Math.cos(this.azimuth)), scaled(b, Math.sin(this.azimuth)));
+    const back = add(scaled(level, Math.cos(this.elevation)), scaled(this.up, Math.sin(this.elevation)));
+    const right = unit(cross(this.up, back));
+    return { right, above: cross(back, right), back };
+  }
+
+  eye() {
+    return add(this.target, scaled(this.axes().back, this.distance));
+  }
+
+  turnBy(azimuth, elevation) {
+    this.azimuth += azimuth;
+    this.elevation = Math.max(-1.55, Math.min(1.55, this.elevation + elevation));
+  }
+
+  /** Moves the target across the view, by shares of the height that is seen. */
+  pan(right, above) {
+    const axes = this.axes();
+    const height = 2 * this.distance * Math.tan(fieldOfView / 2);
+    this.target = add(this.target, add(scaled(axes.right, right * height), scaled(axes.above, above * height)));
+  }
+
+  zoom(factor) {
+    this.distance = Math.max(this.home.distance / 100, Math.min(this.home.distance * 20, this.distance * factor));
+  }
+
+  /** A function from a place to [x, y, depth, pixels a metre] on a canvas of that size. */
+  projection(width, height) {
+    const { right, above, back } = this.axes();
+    const eye = this.eye();
+    const focus = height / 2 / Math.tan(fieldOfView / 2);
+    return (place) => {
+      const from = subtract(place, eye);
+      const depth = Math.max(1e-9, -dot(from, back));
+      const scale = focus / depth;
+      return [width / 2 + scale * dot(from, right), height / 2 - scale * dot(from, above), depth, scale];
+    };
+  }
+}
+
+/** Mouse, touch and keys turn, move and zoom; `changed` is called after each of them. */
+function orbitBy(canvas, camera, changed) {
+  const act = (change) => (change(), changed());
+  canvas.addEventListener('pointerdown', (event) => canvas.setPointerCapture(event.pointerId));
+  canvas.addEventListener('pointermove', (event) => {
+    if (!event.buttons) return;
+    const [x, y] = [event.movementX / canvas.clientHeight, event.movementY / canvas.clientHeight];
+    const moves = event.buttons !== 1 || event.shiftKey;
+    act(() => (moves ? camera.pan(-x, y) : camera.turnBy(-4 * x, 4 * y)));
+  });
+  canvas.addEventListener('wheel', (event) => {
+    event.preventDefault();
+    act(() => camera.zoom(Math.exp(Math.sign(event.deltaY) * 0.1)));
+  }, { passive: false });
+  canvas.addEventListener('contextmenu', (event) => event.preventDefault());
+  const keys = {
+    ArrowLeft: () => camera.turnBy(0.1, 0), ArrowRight: () => camera.turnBy(-0.1, 0),
+    ArrowUp: () => camera.turnBy(0, 0.1), ArrowDown: () => camera.turnBy(0, -0.1),
+    '+': () => camera.zoom(0.9), '-': () => camera.zoom(1.1), Home: () => camera.goHome(),
+  };
+  canvas.addEventListener('keydown', (event) => {
+    if (!keys[event.key]) return;
+    event.preventDefault();
+    act(keys[event.key]);
+  });
+}
+
+/** Draws the picture on a plain canvas, far things first. */
+class CanvasView {
+  constructor(canvas, camera) {
+    this.name = 'canvas';
+    this.canvas = canvas;
+    this.camera = camera;
+    this.pen = canvas.getContext('2d');
+  }
+
+  draw(items, style) {
+    const ratio = window.devicePixelRatio || 1;
+    const [width, height] = [this.canvas.clientWidth, this.canvas.clientHeight];
+    if (this.canvas.width !== Math.round(width * ratio)) this.canvas.width = Math.round(width * ratio);
+    if (this.canvas.height !== Math.round(height * ratio)) this.canvas.height = Math.round(height * ratio);
+    this.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.pen.clearRect(0, 0, width, height);
+    this.project = this.camera.projection(width, height);
+    this.grid(style);
+    const far = (item) => this.project(item.at || scaled(add(item.from, item.to || item.from), 0.5))[2];
+    const sorted = items.map((item) => [far(item), item]).sort((a, b) => b[0] - a[0]);
+    for (const [, item] of sorted) this[item.kind](item, style.marked === item.id);
+  }
+
+  grid({ floor, grid }) {
+    this.pen.globalAlpha = 1;
+    for (const [from, to] of floor) this.line(from, to, 1, grid);
+  }
+
+  line(from, to, width, colour) {
+    const [a, b] = [this.project(from), this.project(to)];
+    this.pen.strokeStyle = colour;
+    this.pen.lineWidth = width;
+    this.pen.lineCap = 'round';
+    this.pen.beginPath();
+    this.pen.moveTo(a[0], a[1]);
+    this.pen.lineTo(b[0], b[1]);
+    this.pen.stroke();
+  }
+
+  /** A dark edge and a light core make a stick look round. */
+  stick({ from, to, radius, colour, opacity = 1 }, marked) {
+    const width = Math.max(1.2, 2 * radius * this.project(from)[3]);
+    this.pen.globalAlpha = opacity;
+    this.line(from, to, width + (marked ? 4 : 1), marked ? '#ffb000' : 'rgba(0, 0, 0, 0.45)');
+    this.line(from, to, width, colour);
+  }
+
+  ball({ at, radius, colour, opacity = 1 }, marked) {
+    const [x, y, , scale] = this.project(at);
+    this.pen.globalAlpha = opacity;
+    this.pen.beginPath();
+    this.pen.arc(x, y, Math.max(1.5, radius * scale), 0, 2 * Math.PI);
+    this.pen.fillStyle = colour;
+    this.pen.fill();
+    this.pen.lineWidth = marked ? 3 : 1;
+    this.pen.strokeStyle = marked ? '#ffb000' : 'rgba(0, 0, 0, 0.45)';
+    this.pen.stroke();
+  }
+
+  /** The three faces that look towards the eye. */
+  box({ at, rotation, half, colour, opacity = 1 }, marked) {
+    const back = this.camera.axes().back;
+    for (const [axis, sign] of [[0, 1], [0, -1], [1, 1], [1, -1], [2, 1], [2, -1]]) {
+      const outwards = scaled(column(rotation, axis), sign);
+      if (dot(outwards, back) > 0) this.face(at, rotation, half, axis, sign, { colour, opacity, marked, light: dot(outwards, back) });
+    }
+  }
+
+  face(at, rotation, half, axis, sign, { colour, opacity, marked, light }) {
+    const [second, third] = [(axis + 1) % 3, (axis + 2) % 3];
+    const corner = ([s, t]) => {
+      const local = [0, 0, 0];
+      local[axis] = sign * half[axis];
+      local[second] = s * half[second];
+      local[third] = t * half[third];
+      return this.project(add(at, rotated(rotation, local)));
+    };
+    this.pen.beginPath();
+    for (const [x, y] of [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(corner)) this.pen.lineTo(x, y);
+    this.pen.closePath();
+    this.pen.globalAlpha = opacity * (marked ? 1 : 0.6 + 0.4 * light);
+    this.pen.fillStyle = colour;
+    this.pen.fill();
+    this.pen.globalAlpha = Math.max(0.5, opacity);
+    this.pen.lineWidth = marked ? 2 : 0.7;
+    this.pen.strokeStyle = marked ? '#ffb000' : colour;
+    this.pen.stroke();
+  }
+
+  arrow({ from, vector, radius, colour }) {
+    const to = add(from, vector);
+    this.pen.globalAlpha = 1;
+    this.line(from, to, 2.5, colour);
+    const [a, b] = [this.project(from), this.project(to)];
+    const angle = Math.atan2(b[1] - a[1], b[0] - a[0]);
+    const size = Math.max(6, 3 * radius * b[3]);
+    this.pen.beginPath();
+    this.pen.moveTo(b[0], b[1]);
+    for (const side of [-0.4, 0.4]) this.pen.lineTo(b[0] - size * Math.cos(angle + side), b[1] - size * Math.sin(angle + side));
+    this.pen.fillStyle = colour;
+    this.pen.fill();
+  }
+}
+
+/** Whether the browser draws with WebGL. It is asked beforehand, because the library complains on the
+ * console. */
+function hasWebGL() {
+  const context = document.createElement('canvas').getContext('webgl');
+  if (context === null) return false;
+  const release = context.getExtension('WEBGL_lose_context');
+  if (release) release.loseContext();
+  return true;
+}
+
+/** Draws the picture with three.js. Its objects are kept from frame to frame, one for each thing in the list.
+ * */
+class WebGLView {
+  constructor(canvas, camera) {
+    this.name = 'webgl';
+    this.canvas = canvas;
+    this.camera = camera;
+    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: true, alpha: true });
+    this.scene = new THREE.Scene();
+    this.lens = new THREE.PerspectiveCamera((fieldOfView * 180) / Math.PI, 1, 0.01, 1000);
+    this.objects = [];
+    this.geometries = {
+      stick: new THREE.CylinderBufferGeometry(1, 1, 1, 20),
+      ball: new THREE.SphereBufferGeometry(1, 20, 14),
+      box: new THREE.BoxBufferGeometry(2, 2, 2),
+      cone: new THREE.ConeBufferGeometry(1, 1, 16),
+    };
+    this.addLights();
+  }
+
+  addLights() {
+    this.light = new THREE.DirectionalLight(0xffffff, 0.65);
+    this.scene.add(this.light, new THREE.HemisphereLight(0xffffff, 0x777788, 0.6));
+  }
+
+  draw(items, style) {
+    this.resize();
+    this.aim();
+    this.drawGrid(style);
+    items.forEach((item, i) => this.place(this.object(item, i), item, style.marked === item.id));
+    for (let i = items.length; i < this.objects.length; ++i) this.objects[i].visible = false;
+    this.renderer.render(this.scene, this.lens);
+  }
+
+  resize() {
+    const [width, height] = [this.canvas.clientWidth, this.canvas.clientHeight];
+    const ratio = window.devicePixelRatio || 1;
+    if (this.width === width && this.height === height && this.ratio === ratio) return;
+    Object.assign(this, { width, height, ratio });
+    this.renderer.setPixelRatio(ratio);
+    this.renderer.setSize(width, height, false);
+    this.lens.aspect = width / Math.max(1, height);
+  }
+
+  aim() {
+    const { camera, lens } = this;
+    lens.near = camera.distance / 100;
+    lens.far = camera.distance * 100;
+    lens.up.set(...camera.up);
+    lens.position.set(...camera.eye());
+    lens.lookAt(new THREE.Vector3(...camera.target));
+    lens.updateProjectionMatrix();
+    const { right, above, back } = camera.axes();
+    this.light.position.set(...add(back, add(scaled(above, 0.8), scaled(right, -0.5))));
+  }
+
+  drawGrid({ floor, grid }) {
+    if (!this.grid) {
+      const geometry = new THREE.BufferGeometry().setFromPoints(floor.flat().map((place) => new THREE.Vector3(...place)));
+      this.grid = new THREE.LineSegments(geometry, new THREE.LineBasicMaterial());
+      this.scene.add(this.grid);
+    }
+    this.grid.material.color.set(grid);
+  }
+
+  /** The object of that place in the list, made anew where another kind of thing stood there. */
+  object(item, i) {
+    const known = this.objects[i];
+    if (known && known.userData.kind === item.kind && known.userData.opacity === item.opacity) return known;
+    if (known) this.scene.remove(known);
+    const made = item.kind === 'arrow' ? this.makeArrow() : this.makeMesh(item);
+    made.userData = { kind: item.kind, opacity: item.opacity };
+    this.objects[i] = made;
+    this.scene.add(made);
+    return made;
+  }
+
+  material(opacity = 1) {
+    const how = opacity < 1 ? { transparent: true, opacity, depthWrite: false } : {};
+    return new THREE.MeshLambertMaterial(how);
+  }
+
+  makeMesh(item) {
+    return new THREE.Mesh(this.geometries[item.kind], this.material(item.opacity));
+  }
+
+  makeArrow() {
+    const group = new THREE.Group();
+    const material = this.material();
+    group.add(new THREE.Mesh(this.geometries.stick, material), new THREE.Mesh(this.geometries.cone, material));
+    return group;
+  }
+
+  place(object, item, marked) {
+    object.visible = true;
+    if (item.kind === 'stick') this.alongStick(object, item.from, item.to, item.radius);
+    else if (item.kind === 'ball') this.set(object, identity, [item.radius, item.radius, item.radius], item.at);
+    else if (item.kind === 'box') this.set(object, item.rotation, item.half, item.at);
+    else this.placeArrow(object, item);
+    const { material } = item.kind === 'arrow' ? object.children[0] : object;
+    material.color.set(item.colour);
+    material.emissive.set(marked ? 0x996600 : 0x000000);
+  }
+
+  set(object, R, size, at) {
+    object.matrixAutoUpdate = false;
+    object.matrix.set(
+      R[0] * size[0], R[1] * size[1], R[2] * size[2], at[0], R[3] * size[0], R[4] * size[1], R[5] * size[2], at[1],
+      R[6] * size[0], R[7] * size[1], R[8] * size[2], at[2], 0, 0, 0, 1);
+    object.matrixWorldNeedsUpdate = true;
+  }
+
+  /** The library's cylinders and cones stand along y. */
+  alongStick(object, from, to, radius) {
+    const way = subtract(to, from);
+    const y = unit(way);
+    const [x, z] = acrossOf(y);
+    const length = norm(way);
+    this.set(object, [x[0], y[0], -z[0], x[1], y[1], -z[1], x[2], y[2], -z[2]], [radius, length, radius], add(from, scaled(way, 0.5)));
+  }
+
+  placeArrow(group, { from, vector, radius }) {
+    const tip = add(from, vector);
+    const neck = subtract(tip, scaled(unit(vector), Math.min(5 * radius, 0.7 * norm(vector))));
+    this.alongStick(group.children[0], from, neck, radius);
+    this.alongStick(group.children[1], neck, tip, 2.4 * radius);
+  }
+}
