@@ -42,7 +42,7 @@ std::string given_doc(const PythonFunction& function) {
 
 std::string returned_doc(const PythonFunction& function) {
   std::vector<std::string> parts;
-  for (const PythonResult& result : function.results())
+  for (const PythonMember& result : function.results())
     parts.push_back(array_doc(result.name, result.shape, result.doc));
   return "Returns " + joined(parts, "; ") + (function.returns_status ? "; status." : ".");
 }
@@ -143,17 +143,18 @@ void add_law(const PythonLaw& law, int index, ModuleText& text) {
   text.types += "    " + law.name + ": " + part.type() + '\n';
 }
 
-void add_laws(const Description& description, ModuleText& text) {
-  for (const scheme::LawCall::Kind kind : description.point_kinds()) add_points(kind, text);
-  text.open_class("Laws", "_support.LawsOfModel", "The laws of the user's.");
+ModuleText laws_text(const std::vector<PythonLaw>& laws) {
+  ModuleText text{"", "class Laws:\n"};
   int index = 0;
-  for (const PythonLaw& law : description.laws) add_law(law, index++, text);
-  text.close_class();
+  for (const PythonLaw& law : laws) add_law(law, index++, text);
+  return text;
 }
 
 void add_result(const PythonFunction& function, ModuleText& text) {
-  text.open_tuple(function.result_class, function.result_doc);
-  for (const PythonResult& result : function.results()) {
+  text.module += "\nclass " + function.result_class + "(_NamedTuple):\n" +
+                 docstring("    ", {function.result_doc}) + '\n';
+  text.types += "class " + function.result_class + "(NamedTuple):\n";
+  for (const PythonMember& result : function.results()) {
     text.module +=
         "    " + result.name + ": _np.ndarray\n" +
         docstring("    ", {python_tuple(result.shape) + (result.doc.empty() ? "" : ": " + result.doc)});
@@ -164,7 +165,8 @@ void add_result(const PythonFunction& function, ModuleText& text) {
                    docstring("    ", {"'ok'; with rows, a word for each of them."});
     text.types += "    status: str | NDArray[np.str_]\n";
   }
-  text.close_class();
+  text.module += '\n';
+  text.types += '\n';
 }
 
 // The arguments behind `self`, in order, `inputs` last: with their types, without them, and as the method passes them on.
@@ -185,23 +187,10 @@ struct ArgumentsText {
   }
 };
 
-} // namespace
-
-ModuleText calls_text(const Description& description) {
-  ModuleText text;
-  if (!description.laws.empty()) add_laws(description, text);
-  for (const PythonFunction* function : description.result_classes()) add_result(*function, text);
-  text.module += "\n_functions = (\n";
-  int index = 0;
-  for (const PythonFunction& function : description.functions) text.module += function_row(function, index++);
-  text.module += ")\n";
-  return text;
-}
-
-ModuleText methods_text(const Description& description) {
+ModuleText methods_text(const std::vector<PythonFunction>& functions) {
   ModuleText text;
   int index = 0;
-  for (const PythonFunction& function : description.functions) {
+  for (const PythonFunction& function : functions) {
     const ArgumentsText arguments(function);
     text.module += "\n    def " + function.name + "(self" + arguments.plain + "):\n" + method_doc(function) +
                    "        return _functions[" + std::to_string(index++) + "](self" + arguments.passed +
@@ -214,6 +203,21 @@ ModuleText methods_text(const Description& description) {
                           8);
   }
   return text;
+}
+
+} // namespace
+
+ModuleTexts calls_texts(const Description& description) {
+  ModuleText points, results, rows;
+  for (const scheme::LawCall::Kind kind : description.point_kinds()) add_points(kind, points);
+  for (const PythonFunction* function : description.result_classes()) add_result(*function, results);
+  int index = 0;
+  for (const PythonFunction& function : description.functions) rows.module += function_row(function, index++);
+  return {{"points", points},
+          {"laws", laws_text(description.laws)},
+          {"results", results},
+          {"functions", rows},
+          {"methods", methods_text(description.functions)}};
 }
 
 } // namespace mbsgen::emit

@@ -144,26 +144,18 @@ PythonFunction read(const scheme::Program& program, const scheme::Function& func
   return result;
 }
 
-// Numbers the parameters as the structures of C have them.
-class FieldReader {
-public:
-  std::vector<PythonField> read(const std::vector<Field>& fields, PythonNames& names) {
-    std::vector<PythonField> result;
-    for (const Field& field : fields) {
-      PythonField read{names.take(field.name), place_,
-                       field.is_array ? static_cast<int>(field.elements.size()) : 0, field_comment(field)};
-      for (std::size_t i = 0; i < field.elements.size(); ++i)
-        if (!field.is_tunable(i)) read.fixed.emplace(place_ + static_cast<int>(i), reason(field, i));
-      place_ += static_cast<int>(field.elements.size());
-      result.push_back(std::move(read));
-    }
-    return result;
+// Numbers the parameters as the structures of C have them, from `place` on.
+std::vector<PythonField> read(const std::vector<Field>& fields, PythonNames& names, int& place) {
+  std::vector<PythonField> result;
+  for (const Field& field : fields) {
+    const int size = static_cast<int>(field.elements.size());
+    result.push_back({names.take(field.name), place, field.is_array ? size : 0, field_comment(field)});
+    for (std::size_t i = 0; i < field.elements.size(); ++i)
+      if (!field.is_tunable(i)) result.back().fixed.emplace(place + static_cast<int>(i), reason(field, i));
+    place += size;
   }
-  int place() const { return place_; }
-
-private:
-  int place_ = 0;
-};
+  return result;
+}
 
 std::vector<PythonOther> others_of(const Layout& layout, const std::string& group, PythonNames& names) {
   std::vector<PythonOther> others;
@@ -174,18 +166,18 @@ std::vector<PythonOther> others_of(const Layout& layout, const std::string& grou
 
 void read_parameters(const Layout& layout, Description& description) {
   PythonNames names, classes;
-  FieldReader reader;
   for (const Group& group : layout.groups) {
     PythonNames members;
     const std::string name = names.take(group.name);
-    description.groups.push_back(
-        {name, classes.take(class_name(group.name) + "Parameters"), reader.read(group.fields, members), {}});
+    description.groups.push_back({name,
+                                  classes.take(class_name(group.name) + "Parameters"),
+                                  read(group.fields, members, description.parameters),
+                                  {}});
     description.groups.back().others = others_of(layout, group.group, members);
   }
-  description.fields = reader.read(layout.fields, names);
+  description.fields = read(layout.fields, names, description.parameters);
   for (const auto& [group, reason] : fixed_groups(layout))
     description.others.push_back({names.take(group), reason});
-  description.parameters = reader.place();
 }
 
 void read_inputs(const Layout& layout, Description& description) {
@@ -217,12 +209,13 @@ void describe_coordinates(const scheme::Shape& shape, Description& description) 
 
 void read_laws(const Layout& layout, Description& description) {
   PythonNames names;
-  for (const LawMethod& law : layout.laws)
-    description.laws.push_back({names.take(law.method), law.method, law.kind, false, law.arrays, law.rates});
-  for (const LawMethod& law : layout.laws)
-    if (!law.derivative.empty())
+  for (const bool is_derivative : {false, true})
+    for (const LawMethod& law : layout.laws) {
+      const std::string& method = is_derivative ? law.derivative : law.method;
+      if (method.empty()) continue;
       description.laws.push_back(
-          {names.take(law.derivative), law.derivative, law.kind, true, law.arrays, law.rates});
+          {names.take(method), method, law.kind, is_derivative, law.arrays, law.rates});
+    }
 }
 
 } // namespace
@@ -235,8 +228,8 @@ int PythonArray::size() const {
   return product(shape);
 }
 
-std::vector<PythonResult> PythonFunction::results() const {
-  std::vector<PythonResult> results;
+std::vector<PythonMember> PythonFunction::results() const {
+  std::vector<PythonMember> results;
   for (const PythonArray& array : arguments) {
     if (!array.is_result()) continue;
     if (array.blocks.empty()) results.push_back({array.name, array.shape, array.doc});

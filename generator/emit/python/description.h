@@ -8,7 +8,7 @@
 
 namespace mbsgen::emit {
 
-/// A part of a structure of C whose members are all numbers, as an array of Python.
+/// An array of Python: an array of C, or a part of a structure whose members are all numbers.
 struct PythonMember {
   std::string name; ///< the same in C and in Python
   std::vector<int> shape;
@@ -35,13 +35,6 @@ struct PythonArray {
   int size() const;
 };
 
-/// A field of what a function returns: an array, or the member of an array's structures.
-struct PythonResult {
-  std::string name;
-  std::vector<int> shape;
-  std::string doc;
-};
-
 /// A function of the model, as Python has it.
 struct PythonFunction {
   std::string name;
@@ -54,7 +47,8 @@ struct PythonFunction {
   std::string result_class; ///< empty: it returns one array
   std::string result_doc;
 
-  std::vector<PythonResult> results() const;
+  /// What it returns: arrays, or the members of an array's structures.
+  std::vector<PythonMember> results() const;
 };
 
 /// A parameter or an input, or an array of them: where its numbers are among all.

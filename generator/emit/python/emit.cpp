@@ -68,6 +68,7 @@ private:
       if (holds) filling_.has.insert(name);
     };
     set("LAWS", !description_.laws.empty());
+    set("INPUTS", program_.has_inputs());
     set("PARAMETERS", description_.parameters > 0);
     set("SETTINGS", has_status);
     set("NEWTON", has_status && !is_tree(program_));
@@ -75,15 +76,14 @@ private:
   }
 
   void set_parts() {
-    filling_.parts = core_parts(description_);
-    const ModuleText members = members_text(program_, description_), calls = calls_text(description_),
-                     methods = methods_text(description_);
+    for (auto& [name, text] : core_parts(description_)) filling_.parts["core_" + name] = std::move(text);
+    for (const ModuleTexts& texts : {members_texts(program_, description_), calls_texts(description_)})
+      for (const auto& [name, text] : texts) {
+        filling_.parts[name] = text.module;
+        filling_.parts["types_of_" + name] = text.types;
+      }
     filling_.parts["docstring"] = docstring(
         "", {"The equations of motion of the model " + description_.model + ". " + program_.shape.doc});
-    filling_.parts["members"] = members.module + calls.module;
-    filling_.parts["member_types"] = members.types + calls.types;
-    filling_.parts["methods"] = methods.module;
-    filling_.parts["method_types"] = methods.types;
   }
 
   void set_words(Scalar scalar) {
@@ -95,6 +95,8 @@ private:
                       {"DISTRIBUTION", distribution_name(description_.model)},
                       {"VERSION", generator_version(origin_)},
                       {", \"SLOTS\"", slots},
+                      {"PARAMETER_COUNT", std::to_string(description_.parameters)},
+                      {"INPUT_COUNT", std::to_string(description_.input_numbers)},
                       {"float64", scalar == Scalar::only_float ? "float32" : "float64"}};
   }
 

@@ -46,22 +46,30 @@ std::string property(const std::string& name, const std::string& got) {
          "(self, value: ArrayLike) -> None: ...\n";
 }
 
-class MembersWriter {
+void add_place(const std::string& name, int place, ModuleText& text) {
+  text.module += "    " + name + " = " + std::to_string(place) + '\n';
+  text.types += "    " + name + ": int\n";
+}
+
+/// Sizes, names, initial values and places of the model, and the list of all names that the module exports.
+class ConstantsWriter {
 public:
-  MembersWriter(const scheme::Program& program, const Description& description)
+  ConstantsWriter(const scheme::Program& program, const Description& description)
       : program_(program), description_(description) {}
 
   ModuleText write() {
+    for (const char* name : {"Model", "ModelError", "Parameters"}) export_name(name);
+    if (program_.has_inputs()) export_name("Inputs");
     write_constants();
-    write_places();
-    text_.module += '\n' + wrapped("__all__ = [" + names_ + ']', 4);
-    write_parameters();
-    if (program_.has_inputs()) write_inputs();
+    text_.types += '\n';
+    for (const PlaceConstants& places : place_constants(program_.shape)) write_places(places);
+    for (const PythonFunction* function : description_.result_classes()) export_name(function->result_class);
+    text_.module += '\n' + wrapped("__all__ = [" + joined(names_, ", ") + ']', 4);
     return std::move(text_);
   }
 
 private:
-  void export_name(const std::string& name) { names_ += (names_.empty() ? "\"" : ", \"") + name + '"'; }
+  void export_name(const std::string& name) { names_.push_back(python_string(name)); }
 
   void write_constant(const std::string& name, const char* type, const std::string& value,
                       const std::string& doc) {
@@ -71,8 +79,6 @@ private:
   }
 
   void write_constants() {
-    for (const char* name : {"Model", "ModelError", "Parameters"}) export_name(name);
-    if (program_.has_inputs()) export_name("Inputs");
     for (const SizeConstant& size : size_constants(program_))
       write_constant(size.name, "int", std::to_string(size.value), size.meaning);
     for (const ArrayConstant& array : array_constants(program_)) {
@@ -82,113 +88,94 @@ private:
         write_constant("coordinate_names", "tuple[str, ...]", "joint_names",
                        "Names of the coordinates, in the order of q.");
     }
+  }
+
+  // A class of places in arrays: `joint` has those of joints.
+  void write_places(const PlaceConstants& places) {
+    export_name(places.name);
+    text_.module += "\n\nclass " + places.name + ":\n    \"\"\"" + places.meaning + "\"\"\"\n\n";
+    text_.types += "class " + places.name + ":\n";
+    PythonNames unique;
+    int place = 0;
+    for (const std::string& name : places.members)
+      add_place(unique.take(replaced(name, {{".", "_"}})), place++, text_);
     text_.types += '\n';
-  }
-
-  // Classes of places in arrays: `joint` has those of joints.
-  void write_places() {
-    for (const PlaceConstants& places : place_constants(program_.shape)) {
-      export_name(places.name);
-      text_.module += "\n\nclass " + places.name + ":\n    \"\"\"" + places.meaning + "\"\"\"\n\n";
-      text_.types += "class " + places.name + ":\n";
-      PythonNames unique;
-      int place = 0;
-      for (const std::string& name : places.members) {
-        const std::string unique_name = unique.take(replaced(name, {{".", "_"}}));
-        text_.module += "    " + unique_name + " = " + std::to_string(place++) + '\n';
-        text_.types += "    " + unique_name + ": int\n";
-      }
-      text_.types += '\n';
-    }
-    for (const PythonFunction* function : description_.result_classes()) export_name(function->result_class);
-  }
-
-  void write_field(const PythonField& field, const std::string& type) {
-    const std::string size = field.size == 0 ? "" : std::to_string(field.size) + ", ";
-    text_.module += wrapped("    " + field.name + " = _support." + (field.size == 0 ? "Number(" : "Vector(") +
-                                std::to_string(field.place) + ", " + size + unbroken(python_doc(field.doc)) +
-                                fixed(field) + ')',
-                            8);
-    text_.types += type;
-  }
-  void write_fields(const std::vector<PythonField>& fields) {
-    for (const PythonField& field : fields)
-      write_field(field, field.size == 0 ? "    " + field.name + ": float\n" : property(field.name, "Array"));
-  }
-
-  // Names that the model has and that cannot be set, and why.
-  void write_others(const std::vector<PythonOther>& others) {
-    if (others.empty()) return;
-    text_.module += "    _others = {\n";
-    for (const PythonOther& other : others)
-      text_.module += "        " + python_string(other.name) + ": " + python_string(other.reason) + ",\n";
-    text_.module += "    }\n";
-  }
-
-  void write_count(int count) { text_.module += "    _count = " + std::to_string(count) + '\n'; }
-  void write_part(const std::string& name, const std::string& type, const std::string& arguments) {
-    text_.module += "    " + name + " = _support.Part(" + arguments + ")\n";
-    text_.types += member(name, type);
-  }
-
-  void write_parameters() {
-    for (const PythonGroup& group : description_.groups) {
-      text_.open_class(group.class_name, "_support.Values", "Parameters of " + group.name + " in SI units.");
-      write_fields(group.fields);
-      write_others(group.others);
-      text_.close_class();
-    }
-    text_.open_class("Parameters", "_support.ParametersOfModel", "Parameters of the model in SI units.");
-    write_count(description_.parameters);
-    for (const PythonGroup& group : description_.groups)
-      write_part(group.name, group.class_name, group.class_name);
-    write_fields(description_.fields);
-    write_others(description_.others);
-    if (description_.parameters == 0) text_.types += "    ...\n";
-    text_.close_class();
-  }
-
-  void write_inputs() {
-    text_.types += "class Wrench:\n" + property("force", "Array") + property("torque", "Array") + '\n';
-    text_.open_class(
-        "Inputs", "_support.InputsOfModel",
-        "What a call takes besides its arrays, zero at first: Inputs() for all states, Inputs(n) with a row "
-        "for each of n.");
-    text_.types += "    def __init__(self, rows: int | None = ...) -> None: ...\n";
-    write_count(description_.input_numbers);
-    for (const PythonField& field : description_.inputs)
-      if (field.is_wrench)
-        write_part(field.name, "Wrench", "_support.Wrench, " + std::to_string(field.place));
-      else
-        write_field(field, property(field.name, field.size == 0 ? "float | Array" : "Array"));
-    text_.close_class();
   }
 
   const scheme::Program& program_;
   const Description& description_;
   ModuleText text_;
-  std::string names_; ///< that the module exports
+  std::vector<std::string> names_;
 };
+
+void add_field(const PythonField& field, const std::string& type, ModuleText& text) {
+  const std::string size = field.size == 0 ? "" : std::to_string(field.size) + ", ";
+  text.module += wrapped("    " + field.name + " = _support." + (field.size == 0 ? "Number(" : "Vector(") +
+                             std::to_string(field.place) + ", " + size + unbroken(python_doc(field.doc)) +
+                             fixed(field) + ')',
+                         8);
+  text.types += type;
+}
+
+void add_part(const std::string& name, const std::string& type, const std::string& arguments,
+              ModuleText& text) {
+  text.module += "    " + name + " = _support.Part(" + arguments + ")\n";
+  text.types += member(name, type);
+}
+
+// Fields, and names that the model has and that cannot be set, and why.
+void add_fields(const std::vector<PythonField>& fields, const std::vector<PythonOther>& others,
+                ModuleText& text) {
+  for (const PythonField& field : fields)
+    add_field(field, field.size == 0 ? "    " + field.name + ": float\n" : property(field.name, "Array"),
+              text);
+  if (others.empty()) return;
+  text.module += "    _others = {\n";
+  for (const PythonOther& other : others)
+    text.module += "        " + python_string(other.name) + ": " + python_string(other.reason) + ",\n";
+  text.module += "    }\n";
+}
+
+ModuleText groups_text(const std::vector<PythonGroup>& groups) {
+  ModuleText text;
+  for (const PythonGroup& group : groups) {
+    text.module += "\nclass " + group.class_name + "(_support.Values):\n" +
+                   docstring("    ", {"Parameters of " + group.name + " in SI units."}) +
+                   "\n    __slots__ = ()\n";
+    text.types += "class " + group.class_name + ":\n";
+    add_fields(group.fields, group.others, text);
+    text.module += '\n';
+    text.types += '\n';
+  }
+  return text;
+}
+
+ModuleText parameters_text(const Description& description) {
+  ModuleText text;
+  for (const PythonGroup& group : description.groups)
+    add_part(group.name, group.class_name, group.class_name, text);
+  add_fields(description.fields, description.others, text);
+  text.types = "class Parameters:\n" + (text.types.empty() ? "    ...\n" : text.types);
+  return text;
+}
+
+ModuleText inputs_text(const std::vector<PythonField>& inputs) {
+  ModuleText text;
+  for (const PythonField& field : inputs)
+    if (field.is_wrench)
+      add_part(field.name, "Wrench", "_support.Wrench, " + std::to_string(field.place), text);
+    else
+      add_field(field, property(field.name, field.size == 0 ? "float | Array" : "Array"), text);
+  return text;
+}
 
 } // namespace
 
-void ModuleText::open_class(const std::string& name, const std::string& base, const std::string& doc) {
-  module += "\nclass " + name + '(' + base + "):\n" + docstring("    ", {doc}) + "\n    __slots__ = ()\n";
-  types += "class " + name + ":\n";
-}
-
-void ModuleText::open_tuple(const std::string& name, const std::string& doc) {
-  module += "\nclass " + name + "(_NamedTuple):\n" + docstring("    ", {doc}) + '\n';
-  types += "class " + name + "(NamedTuple):\n";
-}
-
-void ModuleText::close_class() {
-  module += '\n';
-  types += '\n';
-}
-
-ModuleText members_text(const scheme::Program& program, const Description& description) {
-  return MembersWriter(program, description).write();
+ModuleTexts members_texts(const scheme::Program& program, const Description& description) {
+  return {{"constants", ConstantsWriter(program, description).write()},
+          {"groups", groups_text(description.groups)},
+          {"parameters", parameters_text(description)},
+          {"inputs", inputs_text(description.inputs)}};
 }
 
 } // namespace mbsgen::emit

@@ -12,7 +12,42 @@ from ._support import ModelError
 
 __version__ = "VERSION"
 
-#include "members.inc"
+#include "constants.inc"
+#include "groups.inc"
+
+class Parameters(_support.ParametersOfModel):
+    """Parameters of the model in SI units."""
+
+    __slots__ = ()
+    _count = PARAMETER_COUNT
+#include "parameters.inc"
+
+#if HAS_INPUTS
+
+class Inputs(_support.InputsOfModel):
+    """What a call takes besides its arrays, zero at first: Inputs() for all states, Inputs(n) with a row for
+    each of n."""
+
+    __slots__ = ()
+    _count = INPUT_COUNT
+#include "inputs.inc"
+
+#endif // HAS_INPUTS
+#if HAS_LAWS
+#include "points.inc"
+
+class Laws(_support.LawsOfModel):
+    """The laws of the user's."""
+
+    __slots__ = ()
+#include "laws.inc"
+
+#endif // HAS_LAWS
+#include "results.inc"
+
+_functions = (
+#include "functions.inc"
+)
 
 
 class Model:

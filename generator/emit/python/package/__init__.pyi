@@ -15,7 +15,32 @@ class ModelError(ArithmeticError):
     def __init__(self, function: str, status: str) -> None: ...
 
 __version__: str
-#include "member_types.inc"
+#include "types_of_constants.inc"
+#include "types_of_groups.inc"
+#include "types_of_parameters.inc"
+
+#if HAS_INPUTS
+class Wrench:
+    @property
+    def force(self) -> Array: ...
+    @force.setter
+    def force(self, value: ArrayLike) -> None: ...
+    @property
+    def torque(self) -> Array: ...
+    @torque.setter
+    def torque(self, value: ArrayLike) -> None: ...
+
+class Inputs:
+    def __init__(self, rows: int | None = ...) -> None: ...
+#include "types_of_inputs.inc"
+
+#endif // HAS_INPUTS
+#if HAS_LAWS
+#include "types_of_points.inc"
+#include "types_of_laws.inc"
+
+#endif // HAS_LAWS
+#include "types_of_results.inc"
 #if HAS_NEWTON
 class Newton:
     tolerance: float
@@ -41,4 +66,4 @@ class Model:
 #endif // HAS_PIVOT
     def update(self) -> None: ...
     def implausible(self) -> str | None: ...
-#include "method_types.inc"
+#include "types_of_methods.inc"

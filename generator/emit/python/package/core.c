@@ -26,7 +26,7 @@ typedef struct Core {
 #endif // HAS_PARAMETERS
 } Core;
 
-#include "checks.inc"
+#include "core_checks.inc"
 
 #if HAS_LAWS
 /// What a law in Python gives; NULL where it, or one before it, has failed. Takes the arguments over.
@@ -53,7 +53,7 @@ static void numbers_of_law(void* context, Py_ssize_t law, PyObject* arguments, N
   Py_XDECREF(answer);
 }
 
-#include "laws.inc"
+#include "core_laws.inc"
 #endif // HAS_LAWS
 /// Arrays that a function reads, changes in place, or writes.
 enum Use { reads, changes, writes };
@@ -75,7 +75,7 @@ typedef struct Function {
   bool has_status, calls_laws;
 } Function;
 
-#include "functions.inc"
+#include "core_functions.inc"
 /// The arrays of a call: where they begin, and the bytes from one state to the next.
 typedef struct Arrays {
   Py_buffer buffers[LARGEST_COUNT];
