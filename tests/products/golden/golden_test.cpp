@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The whole text that is generated from small models, against what was generated before. After an intended
 // change:
-//   MBSGEN_UPDATE_GOLDEN=1 ctest --test-dir BUILD -R golden
-// and look at the difference before committing it.
+//   MBSGEN_UPDATE_GOLDEN=1 build/release/bin/test_golden
+// and look at the difference before committing it. Helpers of several models are written down once (goldens.h); texts are
+// compared whole.
 #include "cli/pipeline/pipeline.h"
+#include "products/golden/goldens.h"
 #include "support/catch.hpp"
 #include "support/compile.h"
 #include <cstdlib>
@@ -29,19 +31,43 @@ std::string without_surroundings(const std::string& report) {
   return json.dump(2) + '\n';
 }
 
+bool is_updated() {
+  return std::getenv("MBSGEN_UPDATE_GOLDEN") != nullptr;
+}
+
 bool is_report(const std::string& name) {
   return fs::path(name).extension() == ".json";
 }
 
+fs::path expected() {
+  return test::source_dir() / "tests/products/golden/expected";
+}
+
+void compare_report(const emit::OutputFile& file) {
+  const fs::path path = expected() / file.name;
+  const std::string text = without_surroundings(file.text);
+  if (is_updated()) test::write_file(path, text);
+  REQUIRE(fs::exists(path));
+  CHECK(text == test::read_file(path));
+}
+
+void compare_code(const emit::OutputFile& file) {
+  const fs::path name = file.name;
+  const std::string text = without_version(file.text);
+  test::Goldens goldens(expected(), name.extension().string());
+  if (is_updated()) goldens.replace(name.stem().string(), text);
+  const auto golden = goldens.texts().find(name.stem().string());
+  REQUIRE(golden != goldens.texts().end());
+  CHECK(text == golden->second);
+}
+
 void compare(const emit::OutputFile& file) {
-  const fs::path expected = test::source_dir() / "tests/products/golden/expected" / file.name;
-  const std::string text =
-      is_report(file.name) ? without_surroundings(file.text) : without_version(file.text);
-  if (std::getenv("MBSGEN_UPDATE_GOLDEN") != nullptr) test::write_file(expected, text);
   INFO(file.name
        << ": see the first lines of tests/products/golden/golden_test.cpp when the change is intended");
-  REQUIRE(fs::exists(expected));
-  CHECK(text == test::read_file(expected));
+  if (is_report(file.name))
+    compare_report(file);
+  else
+    compare_code(file);
 }
 
 void check_model(const fs::path& path) {
@@ -98,11 +124,10 @@ TEST_CASE("quantities of a small tree are what they were before") {
 TEST_CASE("what small models give compiles without warnings") {
   const test::TemporaryDirectory folder;
   std::string text;
-  for (const fs::directory_entry& file :
-       fs::directory_iterator(test::source_dir() / "tests/products/golden/expected")) {
-    if (file.path().extension() != ".hpp") continue;
-    const std::string model = file.path().stem().string();
-    text = "#include \"" + file.path().string() + "\"\n" + text + "template class " + model +
+  const test::Goldens goldens(expected(), ".hpp");
+  for (const auto& [model, header] : goldens.texts()) {
+    test::write_file(folder.path() / (model + ".hpp"), header);
+    text = "#include \"" + model + ".hpp\"\n" + text + "template class " + model +
            "::Model<double>;\ntemplate class " + model + "::Model<float>;\n";
   }
   test::write_file(folder.path() / "main.cpp", text);

@@ -4,41 +4,7 @@
 // Do not edit; change the model and regenerate. MIT License: free for any use.
 #include "four_bar.h"
 
-#ifndef four_bar_OPENCL
-#include <math.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-#endif
-
-#define four_bar_SIZE_double 8
-#define four_bar_SIZE_float 4
-#define four_bar_SIZE_OF(type) four_bar_SIZE_##type
-#define four_bar_SIZE(type) four_bar_SIZE_OF(type)
-#if four_bar_SIZE(four_bar_REAL) == 4
-#define Number(x) x##f
-#else
-#define Number(x) x
-#endif
-#if four_bar_SIZE(four_bar_REAL) == 4 && !defined(four_bar_OPENCL)
-#define four_bar_LIBRARY(name) name##f
-#else
-#define four_bar_LIBRARY(name) name
-#endif
-#define Real four_bar_real
-
-#if defined(__CUDACC__) || defined(__HIPCC__)
-#define four_bar_NOINLINE __noinline__
-#define four_bar_COLD __noinline__
-#elif defined(__GNUC__) && !defined(four_bar_OPENCL)
-#define four_bar_NOINLINE __attribute__((noinline))
-#define four_bar_COLD __attribute__((noinline, cold))
-#else
-#define four_bar_NOINLINE
-#define four_bar_COLD
-#endif
-#define four_bar_HELPER static inline four_bar_QUALIFIER
+@shared 1-3
 
 /// Functions of the library; others may be defined before.
 #ifndef four_bar_abs
@@ -75,129 +41,7 @@ four_bar_HELPER bool four_bar_finite(Real sum) {
   return sum - sum >= Number(0.0);
 }
 
-/// Sines and cosines of n angles [rad] by the library.
-four_bar_COLD static four_bar_QUALIFIER void four_bar_library_sincos(int n, const Real* angle, Real* sine, Real* cosine) {
-  for (int i = 0; i < n; ++i) {
-    sine[i] = four_bar_sin(angle[i]);
-    cosine[i] = four_bar_cos(angle[i]);
-  }
-}
-
-#ifdef four_bar_OPENCL
-#ifndef __FAST_RELAXED_MATH__
-#define four_bar_OWN_SINES
-#endif
-#elif defined(__GNUC__) && !defined(__FAST_MATH__) && __FLT_EVAL_METHOD__ == 0
-#define four_bar_OWN_SINES
-#endif
-#ifdef four_bar_LIBRARY_SINES
-#undef four_bar_OWN_SINES
-#endif
-
-#ifdef four_bar_OWN_SINES
-#if four_bar_SIZE(four_bar_REAL) == 8
-#define four_bar_TO_INTEGER 6755399441055744.0
-#define four_bar_FIRST_TURN 0xbcc8000000010000u
-#define four_bar_SMALL_TURNS 0x1ffffu
-#ifdef four_bar_OPENCL
-typedef ulong four_bar_bits;
-#else
-typedef uint64_t four_bar_bits;
-#endif
-#else
-#define four_bar_TO_INTEGER 12582912.0f
-#define four_bar_FIRST_TURN 0xb4c02000u
-#define four_bar_SMALL_TURNS 0x3fffu
-#ifdef four_bar_OPENCL
-typedef uint four_bar_bits;
-#else
-typedef uint32_t four_bar_bits;
-#endif
-#endif
-
-/// The bits of a value, and back.
-#ifdef four_bar_OPENCL
-#if four_bar_SIZE(four_bar_REAL) == 8
-four_bar_HELPER four_bar_bits four_bar_bits_of(Real x) { return as_ulong(x); }
-four_bar_HELPER Real four_bar_real_of(four_bar_bits bits) { return as_double(bits); }
-#else
-four_bar_HELPER four_bar_bits four_bar_bits_of(Real x) { return as_uint(x); }
-four_bar_HELPER Real four_bar_real_of(four_bar_bits bits) { return as_float(bits); }
-#endif
-#else
-four_bar_HELPER four_bar_bits four_bar_bits_of(Real x) {
-  four_bar_bits bits;
-  (void)memcpy((unsigned char*)&bits, (const unsigned char*)&x, sizeof(bits));
-  return bits;
-}
-four_bar_HELPER Real four_bar_real_of(four_bar_bits bits) {
-  Real x;
-  (void)memcpy((unsigned char*)&x, (const unsigned char*)&bits, sizeof(x));
-  return x;
-}
-#endif
-
-/// Sine and cosine for |angle| <= 1e5 (float: 8192), without a branch. The result is above the number of small turns if
-/// the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts, whose products with k are exact; `low` is
-/// what r is too large by.
-four_bar_HELPER four_bar_bits four_bar_reduced(Real angle, Real* sine, Real* cosine) {
-  const Real to_integer = four_bar_TO_INTEGER;
-  const unsigned int top = 8u*(unsigned int)sizeof(four_bar_bits) - 1u;
-  const unsigned int below_top = top - 1u;
-#if four_bar_SIZE(four_bar_REAL) == 8
-  const Real shifted = angle*0.6366197723675814 + to_integer;
-  const Real k = shifted - to_integer;
-  const Real high = angle + k*-1.5707963267341256;
-  const Real middle = k*-6.077100506303966e-11;
-  const Real r = high + middle;
-  const Real low = ((r - high) - middle) + k*2.0222662487959506e-21;
-  const Real z = r*r;
-  const Real zz = z*z;
-  const Real ps = z*1.58969099521155010221e-10 + -2.50507602534068634195e-08;
-  const Real pc = z*-1.13596475577881948265e-11 + 2.08757232129817482790e-09;
-  const Real qs = z*2.75573137070700676789e-06 + -1.98412698298579493134e-04;
-  const Real qc = z*-2.75573143513906633035e-07 + 2.48015872894767294178e-05;
-  const Real ts = (z*8.33333333332248946124e-03 + -1.66666666666666324348e-01) + zz*(qs + zz*ps);
-  const Real tc = (z*-1.38888888888741095749e-03 + 4.16666666666666019037e-02) + zz*(qc + zz*pc);
-  const Real sine_r = r - (low - (r*z)*ts);
-  const Real cosine_r = ((zz*tc + r*low) + z*-0.5) + 1.0;
-#else
-  const Real shifted = angle*0.63661977f + to_integer;
-  const Real k = shifted - to_integer;
-  const Real high = (angle + k*-1.5703125f) + k*-0.000483512878f;
-  const Real middle = k*-3.13855708e-07f;
-  const Real r = high + middle;
-  const Real low = ((r - high) - middle) + k*6.07087713e-11f + k*6.22337197e-14f;
-  const Real z = r*r;
-  const Real ps = z*(z*-1.9515295891e-4f + 8.3321608736e-3f) + -1.6666654611e-1f;
-  const Real pc = z*(z*2.443315711809948e-5f + -1.388731625493765e-3f) + 4.166664568298827e-2f;
-  const Real sine_r = r - (low*(z*-0.5f + 1.0f) - (r*z)*ps);
-  const Real cosine_r = (z*(z*pc + -0.5f) + r*low) + 1.0f;
-#endif
-  const four_bar_bits turns = four_bar_bits_of(shifted);
-  const four_bar_bits odd = (four_bar_bits)0 - (turns & (four_bar_bits)1);
-  const four_bar_bits halves = turns << below_top;
-  const four_bar_bits sign = (four_bar_bits)1 << top;
-  four_bar_bits s = four_bar_bits_of(sine_r);
-  four_bar_bits c = four_bar_bits_of(cosine_r);
-  const four_bar_bits swap = (s ^ c) & odd;
-  s ^= swap ^ (halves & sign);
-  c ^= swap ^ ((halves ^ odd) & sign);
-  *sine = four_bar_real_of(s);
-  *cosine = four_bar_real_of(c);
-  return turns + (four_bar_bits)four_bar_FIRST_TURN;
-}
-#endif
-
-/// Sines and cosines of 1 angle [rad]; those that are too large for one go to the library together.
-four_bar_HELPER void four_bar_sincos_1(const Real* angle, Real* sine, Real* cosine) {
-#ifdef four_bar_OWN_SINES
-  four_bar_bits turns = 0;
-  turns |= four_bar_reduced(angle[0], &sine[0], &cosine[0]);
-  if (turns <= four_bar_SMALL_TURNS) { return; }
-#endif
-  four_bar_library_sincos(1, angle, sine, cosine);
-}
+@shared 4-9
 
 /// Sines and cosines of 3 angles [rad]; those that are too large for one go to the library together.
 four_bar_HELPER void four_bar_sincos_3(const Real* angle, Real* sine, Real* cosine) {
@@ -241,25 +85,7 @@ static bool four_bar_all_finite(const Real* x, int count) {
   return all;
 }
 
-/// No eigenvalue of a symmetric matrix is below -1e-3 of its size, by principal minors.
-four_bar_HELPER bool four_bar_semidefinite(Real xx, Real xy, Real xz, Real yy, Real yz,
-    Real zz) {
-  const Real size = (xx < Number(0.0) ? -xx : xx) + (yy < Number(0.0) ? -yy : yy) + (zz < Number(0.0) ? -zz : zz);
-  const Real first = Number(-0.001)*size;
-  const Real second = first*size;
-  return xx >= first && yy >= first && zz >= first && xx*yy - xy*xy >= second && xx*zz - xz*xz >= second &&
-      yy*zz - yz*yz >= second &&
-      xx*(yy*zz - yz*yz) - xy*(xy*zz - yz*xz) + xz*(xy*yz - yy*xz) >= second*size;
-}
-
-/// A mass distribution has this tensor of inertia: no principal moment is negative or exceeds the sum of the
-/// two others.
-four_bar_HELPER bool four_bar_tensor(Real xx, Real xy, Real xz, Real yy, Real yz,
-    Real zz) {
-  const Real halved = Number(0.5)*(xx + yy + zz);
-  return four_bar_semidefinite(xx, xy, xz, yy, yz, zz) &&
-      four_bar_semidefinite(halved - xx, -xy, -xz, halved - yy, -yz, halved - zz);
-}
+@shared 10-11
 
 const char* four_bar_implausible(const four_bar_model* model) {
   const four_bar_parameters* const p = &model->parameters;
@@ -326,10 +152,7 @@ const char* four_bar_implausible(const four_bar_model* model) {
   return NULL;
 }
 
-int four_bar_plausible(const four_bar_model* model) {
-  return four_bar_implausible(model) == NULL ? 1 : 0;
-}
-#endif
+@shared 12-12
 
 four_bar_QUALIFIER void four_bar_init(four_bar_model* model) {
   model->parameters.base.gravity[0] = Number(0.0);

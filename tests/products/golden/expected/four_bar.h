@@ -57,26 +57,7 @@
 #ifndef MBSGEN_MODEL_four_bar_H
 #define MBSGEN_MODEL_four_bar_H
 
-/// Type of all numbers: double or float.
-#ifndef four_bar_REAL
-#define four_bar_REAL double
-#endif
-#if defined(__OPENCL_VERSION__) || defined(__OPENCL_C_VERSION__)
-#define four_bar_OPENCL
-#endif
-/// Stands before every function.
-#ifndef four_bar_QUALIFIER
-#if defined(__CUDACC__) || defined(__HIPCC__)
-#define four_bar_QUALIFIER __host__ __device__
-#else
-#define four_bar_QUALIFIER
-#endif
-#endif
-/// Address space of the model in functions that only read it. OpenCL C: __constant, __global, or none for a copy of
-/// the kernel's own.
-#ifndef four_bar_SPACE
-#define four_bar_SPACE
-#endif
+@shared 1-1
 
 #ifdef __cplusplus
 extern "C" {
@@ -275,13 +256,7 @@ four_bar_QUALIFIER void four_bar_sensor_coupler(const four_bar_SPACE four_bar_mo
 four_bar_QUALIFIER void four_bar_sensor_rocker(const four_bar_SPACE four_bar_model* model,
     const four_bar_real* q, const four_bar_real* qd, const four_bar_real* qdd, four_bar_sensor* sensor);
 
-#ifndef four_bar_OPENCL
-/// The first reason why the parameters describe no physical system; null: none is known. Every number must be finite,
-/// no mass negative, every tensor of inertia that of a mass distribution (where the model's own is).
-const char* four_bar_implausible(const four_bar_model* model);
-/// 1 where no such reason is known, else 0.
-int four_bar_plausible(const four_bar_model* model);
-#endif
+@shared 2-2
 
 #ifdef __cplusplus
 }

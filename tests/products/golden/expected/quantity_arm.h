@@ -60,26 +60,7 @@
 #ifndef MBSGEN_MODEL_quantity_arm_H
 #define MBSGEN_MODEL_quantity_arm_H
 
-/// Type of all numbers: double or float.
-#ifndef quantity_arm_REAL
-#define quantity_arm_REAL double
-#endif
-#if defined(__OPENCL_VERSION__) || defined(__OPENCL_C_VERSION__)
-#define quantity_arm_OPENCL
-#endif
-/// Stands before every function.
-#ifndef quantity_arm_QUALIFIER
-#if defined(__CUDACC__) || defined(__HIPCC__)
-#define quantity_arm_QUALIFIER __host__ __device__
-#else
-#define quantity_arm_QUALIFIER
-#endif
-#endif
-/// Address space of the model in functions that only read it. OpenCL C: __constant, __global, or none for a copy of
-/// the kernel's own.
-#ifndef quantity_arm_SPACE
-#define quantity_arm_SPACE
-#endif
+@shared 1-1
 
 #ifdef __cplusplus
 extern "C" {
@@ -123,27 +104,7 @@ typedef struct quantity_arm_base_parameters_ {
   quantity_arm_real point_post[3];
 } quantity_arm_base_parameters_;
 
-/// Parameters of upper in SI units.
-typedef struct quantity_arm_upper_parameters {
-  quantity_arm_real mass;
-  /// structural, a change has no effect: [0], [1]
-  quantity_arm_real com[3];
-  /// structural, a change has no effect: [1], [2], [4]
-  quantity_arm_real inertia[6];
-  /// structural, a change has no effect: [0], [1]
-  quantity_arm_real point_elbow[3];
-} quantity_arm_upper_parameters;
-
-/// Parameters of fore in SI units.
-typedef struct quantity_arm_fore_parameters {
-  quantity_arm_real mass;
-  /// structural, a change has no effect: [0], [1]
-  quantity_arm_real com[3];
-  /// structural, a change has no effect: [1], [2], [4]
-  quantity_arm_real inertia[6];
-  /// structural, a change has no effect: [0], [1]
-  quantity_arm_real point_tip[3];
-} quantity_arm_fore_parameters;
+@shared 3-4
 
 /// Parameters of the model in SI units.
 typedef struct quantity_arm_parameters {
@@ -157,19 +118,7 @@ typedef struct quantity_arm_parameters {
   quantity_arm_real cw;
 } quantity_arm_parameters;
 
-/// Force in N and torque in N m on a point.
-typedef struct quantity_arm_wrench {
-  /// N
-  quantity_arm_real force[3];
-  /// N m
-  quantity_arm_real torque[3];
-} quantity_arm_wrench;
-
-/// Supplied at each call besides the arrays: forces in N, torques in N m, time in s.
-typedef struct quantity_arm_inputs {
-  quantity_arm_wrench push;
-  quantity_arm_real t;
-} quantity_arm_inputs;
+@shared 5-6
 
 /// Constants that depend on parameters alone; see quantity_arm_update.
 typedef struct quantity_arm_derived {
@@ -262,13 +211,7 @@ quantity_arm_QUALIFIER void quantity_arm_frame_tip(const quantity_arm_SPACE quan
     const quantity_arm_real* q, quantity_arm_real* X, quantity_arm_real* J,
     const quantity_arm_inputs* inputs);
 
-#ifndef quantity_arm_OPENCL
-/// The first reason why the parameters describe no physical system; null: none is known. Every number must be finite,
-/// no mass negative, every tensor of inertia that of a mass distribution (where the model's own is).
-const char* quantity_arm_implausible(const quantity_arm_model* model);
-/// 1 where no such reason is known, else 0.
-int quantity_arm_plausible(const quantity_arm_model* model);
-#endif
+@shared 2-2
 
 #ifdef __cplusplus
 }

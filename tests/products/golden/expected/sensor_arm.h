@@ -51,26 +51,7 @@
 #ifndef MBSGEN_MODEL_sensor_arm_H
 #define MBSGEN_MODEL_sensor_arm_H
 
-/// Type of all numbers: double or float.
-#ifndef sensor_arm_REAL
-#define sensor_arm_REAL double
-#endif
-#if defined(__OPENCL_VERSION__) || defined(__OPENCL_C_VERSION__)
-#define sensor_arm_OPENCL
-#endif
-/// Stands before every function.
-#ifndef sensor_arm_QUALIFIER
-#if defined(__CUDACC__) || defined(__HIPCC__)
-#define sensor_arm_QUALIFIER __host__ __device__
-#else
-#define sensor_arm_QUALIFIER
-#endif
-#endif
-/// Address space of the model in functions that only read it. OpenCL C: __constant, __global, or none for a copy of
-/// the kernel's own.
-#ifndef sensor_arm_SPACE
-#define sensor_arm_SPACE
-#endif
+@shared 1-1
 
 #ifdef __cplusplus
 extern "C" {
@@ -113,27 +94,7 @@ typedef struct sensor_arm_base_parameters {
   sensor_arm_real point_post[3];
 } sensor_arm_base_parameters;
 
-/// Parameters of upper in SI units.
-typedef struct sensor_arm_upper_parameters {
-  sensor_arm_real mass;
-  /// structural, a change has no effect: [0], [1]
-  sensor_arm_real com[3];
-  /// structural, a change has no effect: [1], [2], [4]
-  sensor_arm_real inertia[6];
-  /// structural, a change has no effect: [0], [1]
-  sensor_arm_real point_elbow[3];
-} sensor_arm_upper_parameters;
-
-/// Parameters of fore in SI units.
-typedef struct sensor_arm_fore_parameters {
-  sensor_arm_real mass;
-  /// structural, a change has no effect: [0], [1]
-  sensor_arm_real com[3];
-  /// structural, a change has no effect: [1], [2], [4]
-  sensor_arm_real inertia[6];
-  /// structural, a change has no effect: [0], [1]
-  sensor_arm_real point_tip[3];
-} sensor_arm_fore_parameters;
+@shared 3-4
 
 /// Parameters of the model in SI units.
 typedef struct sensor_arm_parameters {
@@ -147,19 +108,7 @@ typedef struct sensor_arm_parameters {
   sensor_arm_real cw;
 } sensor_arm_parameters;
 
-/// Force in N and torque in N m on a point.
-typedef struct sensor_arm_wrench {
-  /// N
-  sensor_arm_real force[3];
-  /// N m
-  sensor_arm_real torque[3];
-} sensor_arm_wrench;
-
-/// Supplied at each call besides the arrays: forces in N, torques in N m, time in s.
-typedef struct sensor_arm_inputs {
-  sensor_arm_wrench push;
-  sensor_arm_real t;
-} sensor_arm_inputs;
+@shared 5-6
 
 /// Kinematics of a point of a body; all components in the inertial frame.
 typedef struct sensor_arm_sensor {
@@ -249,13 +198,7 @@ sensor_arm_QUALIFIER void sensor_arm_sensor_tip(const sensor_arm_SPACE sensor_ar
     const sensor_arm_real* q, const sensor_arm_real* qd, const sensor_arm_real* qdd,
     sensor_arm_sensor* sensor, const sensor_arm_inputs* inputs);
 
-#ifndef sensor_arm_OPENCL
-/// The first reason why the parameters describe no physical system; null: none is known. Every number must be finite,
-/// no mass negative, every tensor of inertia that of a mass distribution (where the model's own is).
-const char* sensor_arm_implausible(const sensor_arm_model* model);
-/// 1 where no such reason is known, else 0.
-int sensor_arm_plausible(const sensor_arm_model* model);
-#endif
+@shared 2-2
 
 #ifdef __cplusplus
 }
