@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "unit/model/schema_check.h"
+#include "support/schema_check.h"
 #include "support/files.h"
 #include "support/skip.h"
 #include <nlohmann/json.hpp>

@@ -4,7 +4,7 @@
 #include "cli/pipeline/pipeline.h"
 #include "support/catch.hpp"
 #include "support/files.h"
-#include "unit/model/schema_check.h"
+#include "support/schema_check.h"
 #include <nlohmann/json.hpp>
 
 using namespace mbsgen;

@@ -2,8 +2,8 @@
 // The reader and the schema on all models that there are, right and wrong.
 #include "support/catch.hpp"
 #include "support/files.h"
+#include "support/schema_check.h"
 #include "unit/model/reading.h"
-#include "unit/model/schema_check.h"
 #include <algorithm>
 #include <vector>
 

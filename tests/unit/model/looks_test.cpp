@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/catch.hpp"
+#include "support/schema_check.h"
 #include "unit/model/reading.h"
-#include "unit/model/schema_check.h"
 #include <cmath>
 
 using namespace mbsgen;

@@ -2,9 +2,9 @@
 // The example of the model file's page, and those of the folder examples.
 #include "support/catch.hpp"
 #include "support/files.h"
+#include "support/schema_check.h"
 #include "unit/model/page.h"
 #include "unit/model/reading.h"
-#include "unit/model/schema_check.h"
 #include <nlohmann/json.hpp>
 #include <set>
 
