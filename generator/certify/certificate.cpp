@@ -33,6 +33,7 @@ Json function_json(const FunctionRecord& record) {
     json["log2_false_pass"] = record.log2_false_pass;
   else if (record.result == FunctionRecord::Result::equal)
     json["log2_false_pass"] = "none claimed";
+  if (!record.schedule.empty()) json["schedule"] = record.schedule;
   if (!record.text.empty()) json["text"] = record.text;
   if (!record.proof.empty()) json["proof"] = record.proof;
   return json;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/budget.h"
+#include "schedule/schedule.h"
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@ struct Options {
   bool symbolic = false;      ///< also prove the functions of small models
   std::vector<std::string> texts; ///< the emitted C++ or C files; empty: the text is not checked
   bool texts_are_c = false;
+  schedule::Choices choices;      ///< of the language, see schedule.h
   const Budget* budget = nullptr; ///< of time and memory; null: none
 };
 
@@ -31,6 +33,7 @@ struct FunctionRecord {
   double log2_degree = 0;     ///< see degree_bound
   unsigned modulus_bits = 0;  ///< of the primes of the modular points
   double log2_false_pass = 0; ///< bound of the probability that a wrong function passes; 0: none is claimed
+  std::string schedule;       ///< "equal", or the fault of the order of computation; empty: not checked
   std::string text;           ///< "equal", empty (not checked) or the fault of the emitted text
   std::string proof;          ///< "proved", "not attempted: …"; empty unless symbolic
 };

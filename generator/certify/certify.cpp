@@ -173,6 +173,8 @@ std::string Certificate::complaints() const {
   for (const FunctionRecord& record : functions) {
     if (record.result == FunctionRecord::Result::different)
       lines += record.name + ": " + record.reason + '\n';
+    if (!record.schedule.empty() && record.schedule != "equal")
+      lines += record.name + ": " + record.schedule + '\n';
     if (!record.text.empty() && record.text != "equal")
       lines += record.name + ", emitted text: " + record.text + '\n';
     if (record.proof.rfind("refuted", 0) == 0) lines += record.name + ": " + record.proof + '\n';

@@ -3,6 +3,7 @@
 #include "base/index.h"
 #include "certify/text/text_run.h"
 #include <algorithm>
+#include <functional>
 
 namespace mbsgen::certify {
 
@@ -42,11 +43,13 @@ bool same(Results<Modular> text, Results<Modular> scheme) {
   return text == scheme;
 }
 
-std::string verdict(const scheme::Function& function, const TextRun& text, SchemeRun<ModularField>& scheme) {
+// `results`: of the text or of the schedule.
+std::string verdict(const scheme::Function& function, SchemeRun<ModularField>& scheme, const char* subject,
+                    const std::function<Results<Modular>()>& results) {
   try {
-    // The sines that the text meets are known when the scheme has met them.
+    // The sines that the other side meets are known when the scheme has met them.
     const Results<Modular> expected = scheme(function);
-    return same(text(function), expected) ? "equal" : "the text computes something else";
+    return same(results(), expected) ? "equal" : std::string(subject) + " computes something else";
   } catch (const MalformedProgram& error) {
     return error.what();
   }
@@ -69,10 +72,34 @@ void compare_text(const EmittedText& emitted, const scheme::Program& program, co
       if (record.empty()) record = "equal";
       if (record != "equal") continue;
       if (!program.functions[i].unknowns.empty()) scheme_at_start(program.functions[i]);
-      record = verdict(program.functions[i], text, scheme);
+      record = verdict(program.functions[i], scheme, "the text", [&] { return text(program.functions[i]); });
     }
   } catch (const MalformedProgram& error) {
     for (const std::size_t i : functions) records[i].text = error.what();
+  }
+}
+
+void compare_schedules(const Schedules& schedules, const scheme::Program& program, const AngleScan& angles,
+                       Point<ModularField>& point, Comparison<ModularField>& comparison,
+                       const std::vector<std::size_t>& functions, std::vector<FunctionRecord>& records) {
+  const Assignment<ModularField> start = start_of_iterations(program, comparison.values(), point);
+  const StepSetting setting{program, point, comparison.values(), start};
+  SchemeRun<ModularField> scheme(program, angles, point, comparison.values());
+  SchemeRun<ModularField> scheme_at_start(program, angles, point, start);
+  scheme.update();
+  StepRun constants(setting, schedules.update, nullptr, nullptr);
+  constants.run();
+  for (const std::size_t i : functions) {
+    const scheme::Function& function = program.functions[i];
+    std::string& record = records[i].schedule;
+    if (record.empty()) record = "equal";
+    if (record != "equal") continue;
+    if (!function.unknowns.empty()) scheme_at_start(function);
+    record = verdict(function, scheme, "the order of computation", [&] {
+      StepRun run(setting, schedules.functions[i], &function, &constants);
+      run.run();
+      return run.results();
+    });
   }
 }
 

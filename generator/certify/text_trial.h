@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "certify/compare.h"
+#include "certify/program/step_run.h"
 #include "certify/text/literals.h"
 #include "certify/text/text.h"
 
@@ -16,5 +17,10 @@ struct EmittedText {
 void compare_text(const EmittedText& emitted, const scheme::Program& program, const AngleScan& angles,
                   Point<ModularField>& point, Comparison<ModularField>& comparison,
                   const std::vector<std::size_t>& functions, std::vector<FunctionRecord>& records);
+
+/// Runs the schedules of the functions (by index) at the point of a comparison, in the same way.
+void compare_schedules(const Schedules& schedules, const scheme::Program& program, const AngleScan& angles,
+                       Point<ModularField>& point, Comparison<ModularField>& comparison,
+                       const std::vector<std::size_t>& functions, std::vector<FunctionRecord>& records);
 
 } // namespace mbsgen::certify

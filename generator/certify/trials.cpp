@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <type_traits>
 
 namespace mbsgen::certify {
@@ -23,14 +24,20 @@ std::uint64_t attempt_seed(const Certificate& certificate, std::uint64_t kind, i
 
 using Indices = std::vector<std::size_t>;
 
+// The forms of the functions that are compared with the scheme: their schedules, and their text where that is read.
+struct Emitted {
+  Schedules schedules;
+  std::optional<EmittedText> text;
+};
+
 // Trials of the functions whose indices are given.
 class Trials {
 public:
-  // `text`: compared with the scheme at modular points; null: it is not.
+  // `emitted`: compared with the scheme at modular points; null: it is not.
   Trials(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
-         Certificate& certificate, Indices functions, const EmittedText* text = nullptr)
+         Certificate& certificate, Indices functions, const Emitted* emitted = nullptr)
       : model_(model), program_(program), angles_(angles), certificate_(certificate),
-        functions_(std::move(functions)), text_(text) {}
+        functions_(std::move(functions)), emitted_(emitted) {}
 
   // `count` points; `field(attempt)` makes the field of one, `enter` records a verdict.
   template <class Field>
@@ -66,8 +73,7 @@ private:
         if (verdicts.back().has_values) valued.push_back(i);
       }
       if constexpr (std::is_same_v<Field, ModularField>)
-        if (text_ != nullptr)
-          compare_text(*text_, program_, angles_, point, comparison, valued, certificate_.functions);
+        if (emitted_ != nullptr) compare_emitted(point, comparison, valued);
       if (Field::is_fast) note_loops(comparison.loops());
     } catch (const NoPoint&) {
       return functions;
@@ -79,6 +85,14 @@ private:
       verdicts.resize(functions.size(), {Verdict::Kind::not_here, reason.what()});
     }
     return entered(functions, verdicts, enter);
+  }
+
+  void compare_emitted(Point<ModularField>& point, Comparison<ModularField>& comparison,
+                       const Indices& functions) {
+    std::vector<FunctionRecord>& records = certificate_.functions;
+    compare_schedules(emitted_->schedules, program_, angles_, point, comparison, functions, records);
+    if (emitted_->text)
+      compare_text(*emitted_->text, program_, angles_, point, comparison, functions, records);
   }
 
   // Those without a value are left.
@@ -117,7 +131,7 @@ private:
   const AngleScan& angles_;
   Certificate& certificate_;
   const Indices functions_;
-  const EmittedText* text_;
+  const Emitted* emitted_;
 };
 
 bool differentiates_laws(const scheme::Program& program) {
@@ -171,7 +185,7 @@ void enter_modular(FunctionRecord& record, const Verdict& verdict) {
 
 // Modular points of the functions whose indices are given.
 void modular_trials(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
-                    const Options& options, Certificate& certificate, const EmittedText* text,
+                    const Options& options, Certificate& certificate, const Emitted& emitted,
                     const Indices& which) {
   constexpr unsigned values_between_checks = 4096;
   std::map<unsigned, Indices> by_modulus;
@@ -182,7 +196,7 @@ void modular_trials(const model::Model& model, const scheme::Program& program, c
                                             angles.angle_denominators.pi,
                                             Checkpoint(options.budget, values_between_checks));
     };
-    Trials trials(model, program, angles, certificate, std::move(functions), text);
+    Trials trials(model, program, angles, certificate, std::move(functions), &emitted);
     trials.run<ModularField>(options.modular_points, field, enter_modular);
   }
 }
@@ -200,6 +214,7 @@ void renew(FunctionRecord& record) {
   constexpr unsigned large_modulus_bits = 1024;
   record.result = Result::equal;
   record.reason.clear();
+  record.schedule.clear();
   record.text.clear();
   record.modular_points = 0;
   record.modulus_bits = std::max(large_modulus_bits, record.modulus_bits);
@@ -222,15 +237,14 @@ void rational_trials(const model::Model& model, const scheme::Program& program, 
 
 void modular_trials(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
                     const Options& options, Certificate& certificate) {
-  const std::optional<EmittedText> text = read_emitted(options, program, certificate);
-  const EmittedText* const read = text ? &*text : nullptr;
+  const Emitted emitted{Schedules(program, options.choices), read_emitted(options, program, certificate)};
   Indices all(certificate.functions.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
-  modular_trials(model, program, angles, options, certificate, read, all);
+  modular_trials(model, program, angles, options, certificate, emitted, all);
   if (!angles.has_foldable_calls) return;
   const Indices again = different_functions(certificate);
   for (const std::size_t i : again) renew(certificate.functions[i]);
-  modular_trials(model, program, angles, options, certificate, read, again);
+  modular_trials(model, program, angles, options, certificate, emitted, again);
 }
 
 } // namespace mbsgen::certify

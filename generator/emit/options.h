@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "emit/output_file.h"
+#include "schedule/schedule.h"
+#include <algorithm>
 #include <cstddef>
 #include <map>
 #include <string>
@@ -43,15 +45,30 @@ struct EmitOptions {
   std::size_t statements_per_file = 3000; ///< of one file of bodies, with `split` by size
 };
 
+/// The choices of the schedules of functions; `has_products`: the language has a helper that multiplies matrices.
+inline schedule::Choices choices(const EmitOptions& options, bool has_products) {
+  schedule::Choices choices;
+  choices.gathers_angles = options.trig == Trig::inlined;
+  choices.stores_early = true;
+  choices.rolls_products = has_products;
+  choices.large = options.large_function;
+  choices.part = options.block_size;
+  choices.large_iteration = std::min(options.large_function, options.large_iteration);
+  choices.part_of_iteration = std::min(options.block_size, options.iteration_block);
+  return choices;
+}
+
 /// The origin that the head of each file states, for audits.
 struct Origin {
   std::string generator = "mbsgen"; ///< with its version: "mbsgen 0.1.0"
   std::string model_hash;           ///< SHA-256 of the model file's text; empty: not stated
 };
 
-/// The generated files, and an estimate of the stack that each function takes, in bytes.
+/// The generated files, the choices of the schedules that they follow, and an estimate of the stack that each function
+/// takes, in bytes.
 struct Emitted {
   std::vector<OutputFile> files;
+  schedule::Choices choices;
   std::map<std::string, std::size_t> stack_bytes;
 };
 

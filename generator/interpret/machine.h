@@ -3,11 +3,12 @@
 #include "interpret/image.h"
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace mbsgen::interpret {
 
 /// As generated functions answer.
-enum class Status { ok, not_converged, singular, invalid_input };
+using schedule::Status;
 
 /// Settings of the iteration that solves constraints, as in generated code.
 struct Newton {
@@ -36,8 +37,8 @@ Array<T> in_out(T* array) {
   return {array, array};
 }
 
-/// Executes the routines of an image as a compiled program would, with T in the place of Real: the same stages, the same
-/// iteration, the same statuses. The image must outlive it.
+/// Executes the routines of an image as a compiled program would, with T in the place of Real: the same steps, the same
+/// statuses. The image must outlive it.
 template <class T>
 class Machine {
 public:
@@ -68,68 +69,110 @@ public:
   }
 
 private:
-  void execute(const Routine& routine, emit::Stage stage) {
-    interpret::run(routine.tapes[stage], values_.data());
-  }
+  using Kind = schedule::Step::Kind;
+  using Purpose = scheme::Purpose;
 
-  // The order is that of generated code (emit/text/iteration.cpp).
-  Status solve(const Routine& routine) {
-    execute(routine, emit::Stage::before);
-    if (!routine.unknowns.empty())
-      if (const Status status = iterate(routine); status != Status::ok) return status;
-    execute(routine, emit::Stage::after);
-    if (const Status status = checked(routine); status != Status::ok) return status;
-    if (degenerate(routine, routine.loop_pivots, routine.pivots.size()))
-      return failure(routine, Status::singular);
-    if (!consistent(routine)) return failure(routine, Status::not_converged);
-    execute(routine, emit::Stage::optional);
-    execute(routine, emit::Stage::results);
-    return Status::ok;
-  }
-
-  Status iterate(const Routine& routine) {
+  // A loop's state, and its last residual and correction.
+  struct Iteration {
+    int passes = 0;
     bool polished = false;
-    for (int iteration = 0;; ++iteration) {
-      execute(routine, emit::Stage::loop);
-      if (degenerate(routine, 0, routine.loop_pivots)) return failure(routine, Status::singular);
-      const T error = largest(routine.residuals);
-      const T step = largest(routine.corrections);
-      if (error <= newton.tolerance && (polished || step <= newton.tolerance)) return Status::ok;
-      if (iteration >= newton.max_iterations || !is_finite(error))
-        return failure(routine, Status::not_converged);
-      polished = error <= newton.tolerance;
-      correct(routine, step);
+    T error = 0, step = 0;
+  };
+
+  Status solve(const Routine& routine) {
+    Iteration none;
+    return execute(routine, routine.actions, none).value_or(Status::ok);
+  }
+
+  // The status where a step ends the function or, in a loop, the loop: that is ok.
+  std::optional<Status> execute(const Routine& routine, const std::vector<Action>& actions,
+                                Iteration& iteration) {
+    for (const Action& action : actions)
+      if (const std::optional<Status> end = execute(routine, action, iteration)) return end;
+    return std::nullopt;
+  }
+
+  std::optional<Status> execute(const Routine& routine, const Action& action, Iteration& iteration) {
+    interpret::run(action.tape, values_.data());
+    switch (action.kind) {
+    case Kind::iterate:
+      return iterate(routine, action);
+    case Kind::measure:
+      iteration.error = largest(routine.of(Purpose::residual));
+      iteration.step = largest(routine.of(Purpose::correction));
+      break;
+    case Kind::correct:
+      iteration.polished = iteration.error <= newton.tolerance;
+      correct(routine, iteration.step);
+      break;
+    case Kind::leave_if:
+      if (holds(routine, action, iteration)) return Status::ok;
+      break;
+    case Kind::fail_if:
+      if (holds(routine, action, iteration)) return failed(routine, action);
+      break;
+    default:
+      return execute(routine, action.actions, iteration);
     }
+    return std::nullopt;
+  }
+
+  std::optional<Status> iterate(const Routine& routine, const Action& action) {
+    for (Iteration iteration;; ++iteration.passes)
+      if (const std::optional<Status> end = execute(routine, action.actions, iteration))
+        return *end == Status::ok ? std::nullopt : end;
+  }
+
+  bool holds(const Routine& routine, const Action& action, const Iteration& iteration) const {
+    switch (action.test) {
+    case schedule::Test::degenerate:
+      return degenerate(routine, action);
+    case schedule::Test::converged:
+      return iteration.error <= newton.tolerance &&
+             (iteration.polished || iteration.step <= newton.tolerance);
+    case schedule::Test::diverged:
+      return iteration.passes >= newton.max_iterations || !is_finite(iteration.error);
+    case schedule::Test::unsound:
+      return !all_finite(routine.of(Purpose::checked)) ||
+             (!routine.of(Purpose::inertia).empty() && !regular(routine, action));
+    case schedule::Test::inconsistent:
+      break;
+    }
+    return !(largest(routine.of(Purpose::consistency)) <=
+             image_.closure_gap() + scheme::consistency_factor.value * newton.tolerance);
+  }
+
+  Status failed(const Routine& routine, const Action& action) const {
+    if (action.test != schedule::Test::unsound) return failure(routine, action.status);
+    if (action.count == 0 && routine.of(Purpose::inertia).empty()) return Status::invalid_input;
+    return failure(routine, regular(routine, action) ? Status::invalid_input : action.status);
   }
 
   void correct(const Routine& routine, const T& step) {
     const T relaxation = step > newton.largest_step ? newton.largest_step / step : T(1);
-    const std::vector<Register>& change = routine.changes.empty() ? routine.corrections : routine.changes;
+    const bool has_changes = !routine.of(Purpose::change).empty();
+    const std::vector<Register>& change = routine.of(has_changes ? Purpose::change : Purpose::correction);
     for (std::size_t i = 0; i < routine.unknowns.size(); ++i)
       values_[routine.unknowns[i]] -= relaxation * values_[change[i]];
   }
 
-  bool degenerate(const Routine& routine, std::size_t first, std::size_t last) const {
+  bool degenerate(const Routine& routine, const Action& action) const {
     using std::abs;
     const double share = routine.only_zero_scales ? 1 : newton.smallest_pivot;
-    for (std::size_t i = first; i < last; ++i)
-      if (!(abs(values_[routine.pivots[i]]) > share * abs(values_[routine.pivot_scales[i]]))) return true;
+    const std::vector<Register>&pivots = routine.of(Purpose::pivot),
+          &scales = routine.of(Purpose::pivot_scale);
+    for (std::size_t i = action.first; i < action.first + action.count; ++i)
+      if (!(abs(values_[pivots[i]]) > share * abs(values_[scales[i]]))) return true;
     return false;
   }
 
-  Status checked(const Routine& routine) const {
-    const bool has_pivots = routine.pivots.size() > routine.loop_pivots || !routine.inertias.empty();
-    const bool is_regular = regular(routine);
-    if (all_finite(routine.checked) && (routine.inertias.empty() || is_regular)) return Status::ok;
-    if (!has_pivots) return Status::invalid_input;
-    return failure(routine, is_regular ? Status::invalid_input : Status::singular);
-  }
-
-  bool regular(const Routine& routine) const {
-    if (routine.pivots.size() > routine.loop_pivots)
-      return !degenerate(routine, routine.loop_pivots, routine.pivots.size());
-    for (std::size_t i = 0; i < routine.inertias.size(); ++i)
-      if (!(values_[routine.inertias[i]] > values_[routine.inertia_limits[i]])) return false;
+  // The pivots after the iteration, or the inertias of a tree.
+  bool regular(const Routine& routine, const Action& action) const {
+    if (action.count > 0) return !degenerate(routine, action);
+    const std::vector<Register>&inertias = routine.of(Purpose::inertia),
+          &limits = routine.of(Purpose::inertia_limit);
+    for (std::size_t i = 0; i < inertias.size(); ++i)
+      if (!(values_[inertias[i]] > values_[limits[i]])) return false;
     return true;
   }
 
@@ -141,12 +184,6 @@ private:
       if (!(size <= result)) result = result <= size ? size : size + result; // keeps NaN
     }
     return result;
-  }
-
-  bool consistent(const Routine& routine) const {
-    return routine.consistencies.empty() ||
-           largest(routine.consistencies) <=
-               image_.closure_gap() + scheme::consistency_factor.value * newton.tolerance;
   }
 
   static bool is_finite(const T& value) {

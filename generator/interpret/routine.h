@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/stages.h"
 #include "interpret/compiler.h"
+#include "schedule/schedule.h"
+#include <map>
 #include <stdexcept>
 #include <string>
 
@@ -14,27 +15,37 @@ struct Element {
   Register at = 0;
 };
 
-/// A function with laws of the user's, which only a compiled program can call.
+/// A function with the user's laws, which only a compiled program can call.
 struct NeedsLaws : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A function of a program in instructions, stage by stage as in generated code.
+/// A step of a schedule, with its statements as instructions.
+struct Action {
+  schedule::Step::Kind kind = schedule::Step::Kind::compute;
+  Tape tape;
+  std::vector<Action> actions;
+  schedule::Test test = schedule::Test::degenerate;
+  schedule::Status status = schedule::Status::ok;
+  std::size_t first = 0, count = 0;
+};
+
+/// A function of a program in instructions.
 struct Routine {
   std::string name;
   std::vector<std::string> arrays; ///< the arguments; then the members of a result's structure
-  std::vector<Element> reads;      ///< what the function reads of its arguments
+  std::vector<Element> reads;      ///< elements of arguments that the function reads
   std::vector<Element> results;
-  emit::PerStage<Tape> tapes;
+  std::vector<Action> actions;
   std::vector<Register> unknowns;
-  std::vector<Register> residuals, corrections, changes, pivots, pivot_scales, consistencies, inertias,
-      inertia_limits, checked;
+  std::map<scheme::Purpose, std::vector<Register>> rows; ///< of residuals, corrections, pivots …, by purpose
   std::vector<Register> numbers; ///< all that must be finite, arguments and inputs alike
-  std::size_t loop_pivots = 0;   ///< of the pivots, those that each pass of the iteration checks
   bool only_zero_scales = true;
 
   /// The row of an array. Throws std::logic_error where the function has none of that name.
   std::size_t array(const std::string& name) const;
+  /// The registers of the values of a purpose.
+  const std::vector<Register>& of(scheme::Purpose purpose) const;
 };
 
 /// Throws NeedsLaws. `registers` has the symbols that all functions read; the routine gets registers of its own.

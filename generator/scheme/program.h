@@ -42,6 +42,7 @@ enum class Purpose {
   checked,       ///< not finite when a number that the function reads is not; see passes/watch.h
   law_argument,  ///< argument of the user's law named `array`
 };
+inline constexpr std::size_t number_of_purposes = 11;
 
 /// The word for values of a purpose: the name of their array in generated code, evaluations and certificates.
 /// Results and laws' arguments have names of their own and no word.

@@ -35,7 +35,20 @@ struct Assignment {
   std::vector<Number> x;               ///< the user's states
   Number time{};
   Number smallest_pivot{}; ///< of a tree whose functions return a Status
+
+  /// The values of an argument that is given; null for a name that has none.
+  const std::vector<Number>* argument(const std::string& name) const;
 };
+
+template <class Field>
+const std::vector<typename Field::Number>* Assignment<Field>::argument(const std::string& name) const {
+  if (const auto direction = directions.find(name); direction != directions.end()) return &direction->second;
+  const std::pair<const char*, const std::vector<Number>*> arrays[] = {
+      {"q", &q}, {"qd", &qd}, {"qdd", &qdd}, {"Q", &Q}, {"impulses", &impulses}};
+  for (const auto& [known, values] : arrays)
+    if (name == known) return values;
+  return nullptr;
+}
 
 /// Numbers that are free get random values; the direction cosines of one orientation are those of a random
 /// rotation.

@@ -56,22 +56,12 @@ void TextExecution::pass(const std::string& spelled, const std::string& argument
   }
   signature_.spell(argument, spelled);
   if (argument == "q") coordinates_ = spelled;
-  const std::vector<Modular>* array = array_of(argument);
+  const std::vector<Modular>* array =
+      (function_->unknowns.empty() ? setting_.values : setting_.start).argument(argument);
   if (array == nullptr || !signature_.is_given(argument)) return;
   if (signature_.is_number(argument)) return scope_.set(spelled, array->front());
   for (std::size_t k = 0; k < array->size(); ++k)
     scope_.set(spelled + '[' + std::to_string(k) + ']', (*array)[k]);
-}
-
-const std::vector<Modular>* TextExecution::array_of(const std::string& argument) const {
-  if (argument == "q") return &(function_->unknowns.empty() ? setting_.values : setting_.start).q;
-  if (argument == "qd") return &setting_.values.qd;
-  if (argument == "qdd") return &setting_.values.qdd;
-  if (const auto direction = setting_.values.directions.find(argument);
-      direction != setting_.values.directions.end())
-    return &direction->second;
-  if (argument == "impulses") return &setting_.values.impulses;
-  return argument == "Q" ? &setting_.values.Q : nullptr;
 }
 
 void TextExecution::block(const std::vector<TextStep>& steps) {

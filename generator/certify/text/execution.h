@@ -36,7 +36,6 @@ public:
 
 private:
   void pass(const std::string& spelled, const std::string& argument);
-  const std::vector<Modular>* array_of(const std::string& argument) const;
   void block(const std::vector<TextStep>& steps);
   void step(const TextStep& step);
   void declare(const TextStep& step);

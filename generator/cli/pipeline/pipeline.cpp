@@ -15,8 +15,10 @@ namespace mbsgen::cli {
 namespace {
 
 void certify(const model::Model& model, const scheme::Program& program, std::string_view text,
-             const Request& request, const Budget& budget, Generated& generated, Diagnostics& diagnostics) {
+             const Request& request, const schedule::Choices& choices, const Budget& budget,
+             Generated& generated, Diagnostics& diagnostics) {
   certify::Options options;
+  options.choices = choices;
   options.generator = generator_name();
   options.model_hash = model_hash(text);
   options.budget = &budget;
@@ -96,7 +98,7 @@ Generated generate_from(const Understood& understood, expr::Pool& pool, std::str
   context.end_stage("emit");
   if (request.certify != Request::Certify::no) {
     context.stage = "certificate";
-    certify(model, program, text, request, context.budget, generated, diagnostics);
+    certify(model, program, text, request, emitted.choices, context.budget, generated, diagnostics);
     context.end_stage("certify");
   }
   for (const Export* each : request.exports)

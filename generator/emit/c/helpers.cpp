@@ -14,7 +14,7 @@ std::string power_helper(const C& language, int exponent) {
   std::string lines;
   const std::string result = power_lines(exponent, "  const Real ", lines);
   return "/// x^" + std::to_string(exponent) + " by repeated squaring.\n" + language.own("HELPER Real ") +
-         language.power(exponent) + "(Real x) {\n" + lines + "  return " + result + ";\n}\n\n";
+         language.helper("power", exponent) + "(Real x) {\n" + lines + "  return " + result + ";\n}\n\n";
 }
 
 // Pairs of angles share vector registers.

@@ -83,16 +83,8 @@ std::string C::spelled(std::string_view text) const {
                                         {"Real(", "Number("}});
 }
 
-std::string C::helper(const std::string& name) const {
-  return own(name);
-}
-
-std::string C::power(int exponent) const {
-  return own("power_" + std::to_string(exponent));
-}
-
-std::string C::sincos(int count) const {
-  return own("sincos_" + std::to_string(count));
+std::string C::helper(const std::string& name, int count) const {
+  return own(count == 0 ? name : name + '_' + std::to_string(count));
 }
 
 std::string C::is_finite(const std::string& value, Needs& needs) const {
@@ -194,35 +186,27 @@ std::string C::zero_wrench() {
   return '{' + zero_array(3) + ", " + zero_array(3) + '}';
 }
 
-std::string C::link_law(const std::string& method, const std::string& Z, const std::string& Zd) const {
-  return own("CALL_" + method) + "(model, " + Z + ", " + Zd + ')';
-}
-
-std::string C::law_argument(scheme::LawCall::Kind kind, const std::string& name) const {
-  if (kind == scheme::LawCall::Kind::contact)
+std::string C::law_object(LawObject type, const std::string& name) const {
+  switch (type) {
+  case LawObject::wrench:
+    return own("wrench ") + name + " = " + zero_wrench() + ';';
+  case LawObject::contact:
     return own("law_contact ") + name + " = {" + zeros_between(2) + ", " + zero_array(3) + ", " +
            zero_array(3) + ", " + zero_array(3) + "};";
+  case LawObject::point:
+  case LawObject::none:
+    break;
+  }
   return own("law_point ") + name + " = {" + zero_array(3) + ", " + zero_array(9) + ", " + zero_array(3) +
          ", " + zero_array(3) + "};";
 }
 
-std::string C::law_wrench(const std::string& name) const {
-  return own("wrench ") + name + " = " + zero_wrench() + ';';
-}
-
-std::string C::point_law(const std::string& method, const std::string& point,
-                         const std::string& wrench) const {
-  return own("CALL_" + method) + "(model, &" + point + ", &" + wrench + ");";
-}
-
-std::string C::link_law_rate(const std::string& method, const std::string& Z, const std::string& Zd,
-                             const std::string& dZ, const std::string& dZd) const {
-  return own("rate_of_" + method) + "(model, " + Z + ", " + Zd + ", " + dZ + ", " + dZd + ')';
-}
-
-std::string C::point_law_rate(const std::string& method, const std::string& point, const std::string& along,
-                              const std::string& wrench) const {
-  return own("rate_of_" + method) + "(model, &" + point + ", &" + along + ", &" + wrench + ");";
+std::string C::law_call(const std::string& method, const std::vector<LawArgumentText>& arguments,
+                        bool is_derivative) const {
+  std::vector<LawArgumentText> passed = arguments;
+  for (LawArgumentText& argument : passed)
+    if (argument.object != LawObject::none) argument.text.insert(0, 1, '&');
+  return own((is_derivative ? "rate_of_" : "CALL_") + method) + "(model, " + joined(passed) + ')';
 }
 
 } // namespace mbsgen::emit

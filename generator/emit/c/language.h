@@ -22,9 +22,7 @@ public:
   std::vector<std::string> keywords() const override;
   std::vector<std::string> own_names() const override;
   std::string spelled(std::string_view text) const override;
-  std::string helper(const std::string& name) const override;
-  std::string power(int exponent) const override;
-  std::string sincos(int count) const override;
+  std::string helper(const std::string& name, int count = 0) const override;
   std::string is_finite(const std::string& value, Needs& needs) const override;
   std::string is_finite(const std::string& path, const Field& field) const override;
   std::string plausibility(const std::string& name) const override;
@@ -39,15 +37,9 @@ public:
   std::string work_structure(const std::string& function, const std::string& members) const override;
   std::string work_type(const std::string& function) const override;
   std::string work_object(const std::string& function) const override;
-  std::string link_law(const std::string& method, const std::string& Z, const std::string& Zd) const override;
-  std::string law_argument(scheme::LawCall::Kind kind, const std::string& name) const override;
-  std::string law_wrench(const std::string& name) const override;
-  std::string point_law(const std::string& method, const std::string& point,
-                        const std::string& wrench) const override;
-  std::string link_law_rate(const std::string& method, const std::string& Z, const std::string& Zd,
-                            const std::string& dZ, const std::string& dZd) const override;
-  std::string point_law_rate(const std::string& method, const std::string& point, const std::string& along,
-                             const std::string& wrench) const override;
+  std::string law_object(LawObject type, const std::string& name) const override;
+  std::string law_call(const std::string& method, const std::vector<LawArgumentText>& arguments,
+                       bool is_derivative) const override;
 
 private:
   std::string type(const std::string& written) const;

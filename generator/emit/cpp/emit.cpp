@@ -43,6 +43,7 @@ public:
 
   Emitted emitted() && {
     Emitted result;
+    result.choices = choices(options_, language_.words().has_products);
     result.files.push_back({program_.shape.model + ".hpp", header()});
     if (options_.split) add_sources(result.files);
     for (const FunctionText& function : model_.functions)

@@ -26,6 +26,7 @@ Words words_for(const scheme::Shape& shape) {
   words.contacts_type = "Contacts<Real>&";
   words.linearization_type = "Linearization<Real>&";
   words.inputs_type = "const Inputs<Real>&";
+  words.has_zeros = words.has_products = true;
   words.maybe_unused = "[[maybe_unused]] ";
   return words;
 }
@@ -59,24 +60,9 @@ bool Cpp::is_helper(std::string_view function) const {
   return function == "sin" || function == "cos" || Language::is_helper(function);
 }
 
-std::string Cpp::helper(const std::string& name) const {
-  return "detail::" + name + "<Real>";
-}
-
-std::string Cpp::power(int exponent) const {
-  return "detail::power<Real, " + std::to_string(exponent) + ">";
-}
-
-std::string Cpp::sincos(int count) const {
-  return "detail::sincos<" + std::to_string(count) + ">";
-}
-
-std::string Cpp::multiply(int rows) const {
-  return "detail::multiply<" + std::to_string(rows) + ">";
-}
-
-std::string Cpp::zeros(int count) const {
-  return "detail::zeros<" + std::to_string(count) + ">";
+std::string Cpp::helper(const std::string& name, int count) const {
+  if (count == 0) return "detail::" + name + "<Real>";
+  return "detail::" + name + (name == "power" ? "<Real, " : "<") + std::to_string(count) + '>';
 }
 
 std::string Cpp::is_finite(const std::string& value, Needs& needs) const {
@@ -156,31 +142,20 @@ std::string Cpp::work_object(const std::string& function) const {
   return "  work_of_" + function + " work;\n";
 }
 
-std::string Cpp::link_law(const std::string& method, const std::string& Z, const std::string& Zd) const {
-  return "laws." + method + '(' + Z + ", " + Zd + ')';
+std::string Cpp::law_object(LawObject type, const std::string& name) const {
+  const char* structure = type == LawObject::wrench    ? "Wrench"
+                          : type == LawObject::contact ? "LawContact"
+                                                       : "LawPoint";
+  return structure + std::string("<Real> ") + name + ';';
 }
 
-std::string Cpp::law_argument(scheme::LawCall::Kind kind, const std::string& name) const {
-  return (kind == scheme::LawCall::Kind::contact ? "LawContact<Real> " : "LawPoint<Real> ") + name + ';';
-}
-
-std::string Cpp::law_wrench(const std::string& name) const {
-  return "Wrench<Real> " + name + ';';
-}
-
-std::string Cpp::point_law(const std::string& method, const std::string& point,
-                           const std::string& wrench) const {
-  return "laws." + method + '(' + point + ", " + wrench + ");";
-}
-
-std::string Cpp::link_law_rate(const std::string& method, const std::string& Z, const std::string& Zd,
-                               const std::string& dZ, const std::string& dZd) const {
-  return "law_rates::rate_of_" + method + "<Real>(laws, " + Z + ", " + Zd + ", " + dZ + ", " + dZd + ')';
-}
-
-std::string Cpp::point_law_rate(const std::string& method, const std::string& point, const std::string& along,
-                                const std::string& wrench) const {
-  return "rate_of_" + method + "(laws, " + point + ", " + along + ", " + wrench + ");";
+std::string Cpp::law_call(const std::string& method, const std::vector<LawArgumentText>& arguments,
+                          bool is_derivative) const {
+  const std::string all = joined(arguments);
+  if (!is_derivative) return "laws." + method + '(' + all + ')';
+  const bool is_number = arguments.front().object == LawObject::none;
+  return (is_number ? "law_rates::rate_of_" + method + "<Real>" : "rate_of_" + method) + "(laws, " + all +
+         ')';
 }
 
 } // namespace mbsgen::emit

@@ -25,11 +25,13 @@ bool is_private(const Definition& definition) {
 class ModuleWriter {
 public:
   ModuleWriter(const Program& program, const EmitOptions& options, const Origin& origin)
-      : program_(program), origin_(origin), model_(write_model(program, language_, options)),
+      : program_(program), options_(options), origin_(origin),
+        model_(write_model(program, language_, options)),
         plausible_(javascript_plausible(program, language_, model_)) {}
 
   Emitted emitted() const {
     Emitted result;
+    result.choices = choices(options_, language_.words().has_products);
     result.files.push_back({program_.shape.model + ".mjs", text()});
     for (const FunctionText& function : model_.functions)
       result.stack_bytes[function.name] = function.stack_bytes;
@@ -69,6 +71,7 @@ private:
   }
 
   const Program& program_;
+  const EmitOptions& options_;
   const Origin& origin_;
   JavaScript language_;
   ModelText model_;

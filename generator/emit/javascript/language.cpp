@@ -19,6 +19,7 @@ Words words_for_javascript() {
   words.status = "Status.";
   words.indent = "  ";
   words.null = "null";
+  words.has_products = true;
   words.zero = "0.0";
   words.one = "1.0";
   words.number = "";
@@ -91,20 +92,8 @@ std::string JavaScript::spelled(std::string_view text) const {
                                                           {"const Real ", "const "}}));
 }
 
-std::string JavaScript::helper(const std::string& name) const {
-  return '$' + name;
-}
-
-std::string JavaScript::power(int exponent) const {
-  return "$power_" + std::to_string(exponent);
-}
-
-std::string JavaScript::sincos(int count) const {
-  return "$sincos_" + std::to_string(count);
-}
-
-std::string JavaScript::multiply(int rows) const {
-  return "$multiply_" + std::to_string(rows);
+std::string JavaScript::helper(const std::string& name, int count) const {
+  return '$' + name + (count == 0 ? "" : '_' + std::to_string(count));
 }
 
 std::string JavaScript::from_element(const std::string& element) const {
@@ -227,36 +216,22 @@ std::string JavaScript::work_number(const std::string& /*name*/, std::size_t pla
   return "values[" + std::to_string(place) + ']';
 }
 
-std::string JavaScript::link_law(const std::string& method, const std::string& Z,
-                                 const std::string& Zd) const {
-  return "$number(model.laws." + method + '(' + Z + ", " + Zd + "), " +
-         javascript_string("the result of the law " + method) + ')';
+std::string JavaScript::law_object(LawObject type, const std::string& name) const {
+  const char* structure = type == LawObject::wrench    ? "Wrench"
+                          : type == LawObject::contact ? "LawContact"
+                                                       : "LawPoint";
+  return "const " + name + " = new " + structure + "();";
 }
 
-std::string JavaScript::law_argument(scheme::LawCall::Kind kind, const std::string& name) const {
-  return "const " + name + " = new " +
-         (kind == scheme::LawCall::Kind::contact ? "LawContact();" : "LawPoint();");
-}
-
-std::string JavaScript::law_wrench(const std::string& name) const {
-  return "const " + name + " = new Wrench();";
-}
-
-std::string JavaScript::point_law(const std::string& method, const std::string& point,
-                                  const std::string& wrench) const {
-  const std::string written = wrench.substr(0, wrench.find(','));
-  return "model.laws." + method + '(' + point + ", " + wrench + "); $wrench(" + written + ", " +
-         javascript_string("the law " + method) + ");";
-}
-
-std::string JavaScript::link_law_rate(const std::string& method, const std::string& Z, const std::string& Zd,
-                                      const std::string& dZ, const std::string& dZd) const {
-  return "$rate_of_" + method + "(model.laws, " + Z + ", " + Zd + ", " + dZ + ", " + dZd + ')';
-}
-
-std::string JavaScript::point_law_rate(const std::string& method, const std::string& point,
-                                       const std::string& along, const std::string& wrench) const {
-  return "$rate_of_" + method + "(model.laws, " + point + ", " + along + ", " + wrench + ");";
+// Results of the user's are checked.
+std::string JavaScript::law_call(const std::string& method, const std::vector<LawArgumentText>& arguments,
+                                 bool is_derivative) const {
+  if (is_derivative) return "$rate_of_" + method + "(model.laws, " + joined(arguments) + ')';
+  const std::string call = "model.laws." + method + '(' + joined(arguments) + ')';
+  for (const LawArgumentText& argument : arguments)
+    if (argument.object == LawObject::wrench)
+      return call + "; $wrench(" + argument.text + ", " + javascript_string("the law " + method) + ')';
+  return "$number(" + call + ", " + javascript_string("the result of the law " + method) + ')';
 }
 
 } // namespace mbsgen::emit

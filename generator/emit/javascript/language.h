@@ -17,10 +17,7 @@ public:
   std::vector<std::string> keywords() const override;
   std::vector<std::string> own_names() const override;
   std::string spelled(std::string_view text) const override;
-  std::string helper(const std::string& name) const override;
-  std::string power(int exponent) const override;
-  std::string sincos(int count) const override;
-  std::string multiply(int rows) const override;
+  std::string helper(const std::string& name, int count = 0) const override;
   std::string from_element(const std::string& element) const override;
   std::string from_place(const std::string& array, int place) const override;
   std::string array(const std::string& name, int size) const override;
@@ -42,15 +39,9 @@ public:
   std::string work_type(const std::string& function) const override;
   std::string work_object(const std::string& function) const override;
   std::string work_number(const std::string& name, std::size_t place) const override;
-  std::string link_law(const std::string& method, const std::string& Z, const std::string& Zd) const override;
-  std::string law_argument(scheme::LawCall::Kind kind, const std::string& name) const override;
-  std::string law_wrench(const std::string& name) const override;
-  std::string point_law(const std::string& method, const std::string& point,
-                        const std::string& wrench) const override;
-  std::string link_law_rate(const std::string& method, const std::string& Z, const std::string& Zd,
-                            const std::string& dZ, const std::string& dZd) const override;
-  std::string point_law_rate(const std::string& method, const std::string& point, const std::string& along,
-                             const std::string& wrench) const override;
+  std::string law_object(LawObject type, const std::string& name) const override;
+  std::string law_call(const std::string& method, const std::vector<LawArgumentText>& arguments,
+                       bool is_derivative) const override;
 };
 
 } // namespace mbsgen::emit

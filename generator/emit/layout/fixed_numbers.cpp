@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/layout/fixed_numbers.h"
-#include "emit/statements.h"
+#include "schedule/statements.h"
 #include <algorithm>
 
 namespace mbsgen::emit {
@@ -44,7 +44,7 @@ private:
   }
 
   const scheme::Program& program_;
-  SymbolCollector symbols_;
+  schedule::SymbolCollector symbols_;
   std::set<scheme::ParameterPath> paths_;
   std::map<expr::NodeId, std::string> names_;
   std::map<expr::NodeId, scheme::Expr> constants_;

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/text/body.h"
+#include "emit/layout/literal.h"
 #include "emit/layout/text.h"
 #include <algorithm>
+#include <initializer_list>
 #include <stdexcept>
 
 namespace mbsgen::emit {
 
 namespace {
 
+using schedule::Statement;
+using schedule::Status;
+using schedule::Step;
+using schedule::Test;
 using scheme::Purpose;
 
 // "one of many: what it is about" of the following lines; empty when there is nothing to say.
@@ -19,16 +25,16 @@ std::string topic_comment(const scheme::Shape& shape, const scheme::Topic& topic
   return text;
 }
 
+std::string counting_loop(const Words& words, const std::string& name, int first, int end) {
+  return "for (" + words.counter + name + " = " + std::to_string(first) + "; " + name + " < " +
+         std::to_string(end) + "; ++" + name + ") ";
+}
+
 // Place of a number in an array that is a member of a structure.
 struct MemberArray {
   const char* name;
   int size; ///< 0: one number, no array
 };
-
-std::string counting_loop(const Words& words, const std::string& name, int first, int end) {
-  return "for (" + words.counter + name + " = " + std::to_string(first) + "; " + name + " < " +
-         std::to_string(end) + "; ++" + name + ") ";
-}
 
 // The member that the index counts to, all members of a structure in one row.
 std::string member_element(std::initializer_list<MemberArray> members, int index) {
@@ -40,37 +46,49 @@ std::string member_element(std::initializer_list<MemberArray> members, int index
   throw std::logic_error("a law has no argument or result of that index");
 }
 
-std::string law_point_element(int index) {
+std::string argument_element(scheme::LawCall::Kind kind, int index) {
+  if (kind == scheme::LawCall::Kind::contact)
+    return member_element({{"pen", 0}, {"rate", 0}, {"slide", 3}, {"normal", 3}, {"point", 3}}, index);
   return member_element({{"position", 3}, {"rotation", 9}, {"velocity", 3}, {"angular_velocity", 3}}, index);
-}
-
-std::string law_contact_element(int index) {
-  return member_element({{"pen", 0}, {"rate", 0}, {"slide", 3}, {"normal", 3}, {"point", 3}}, index);
 }
 
 std::string wrench_element(int index) {
   return member_element({{"force", 3}, {"torque", 3}}, index);
 }
 
+void append(const std::vector<std::string>& names, std::vector<LawArgumentText>& arguments) {
+  for (const std::string& name : names) arguments.push_back({name});
+}
+
 } // namespace
 
-std::string BodyWriter::lines(const Block& block, std::size_t indent) {
+std::string BodyWriter::lines(const std::vector<Step>& steps, std::size_t indent) {
   text_.clear();
-  comment_.clear();
   indent_ = indent;
-  expressions_.set_known(
-      {style_.angle_arrays.sine, style_.angle_arrays.cosine, &style_.angles.places[block.stage]});
-  for (const Statement& statement : block.statements) {
-    write_comment(statement);
-    change_guard(statement);
-    write_statement(statement);
-  }
-  change_guard({});
+  write(steps);
   return std::move(text_);
 }
 
 std::string BodyWriter::preamble() const {
   return style_.language.opening(needs_, calls_laws_ ? &style_.layout : nullptr);
+}
+
+void BodyWriter::write(const std::vector<Step>& steps) {
+  for (const Step& step : steps) write_step(step);
+}
+
+void BodyWriter::write_statements(const Step& step) {
+  comment_.clear();
+  know_sines(step.stage);
+  for (const Statement& statement : step.statements) {
+    write_comment(statement);
+    write_statement(statement);
+  }
+}
+
+void BodyWriter::know_sines(schedule::Stage stage) {
+  expressions_.set_known(
+      {style_.angle_arrays.sine, style_.angle_arrays.cosine, &style_.schedule.angles.places[stage]});
 }
 
 void BodyWriter::write_comment(const Statement& statement) {
@@ -80,62 +98,29 @@ void BodyWriter::write_comment(const Statement& statement) {
   comment_ = about;
 }
 
-// An `if` guards results that the caller may leave out.
-void BodyWriter::change_guard(const Statement& statement) {
-  std::string wanted;
-  if (statement.output != nullptr && style_.guarded.count(statement.output->array) != 0)
-    wanted = statement.output->array;
-  if (wanted == guard_) return;
-  if (!guard_.empty()) {
-    indent_ -= 2;
-    write_line("}");
-  }
-  if (!wanted.empty()) {
-    write_line("if (" + wanted + " != " + style_.language.words().null + ") {");
-    indent_ += 2;
-  }
-  guard_ = wanted;
-}
-
 void BodyWriter::write_statement(const Statement& statement) {
-  if (statement.law != nullptr) return write_call(statement);
+  if (statement.law != nullptr) return write_law(statement);
   if (!statement.angles.empty()) return write_angles(statement);
   if (statement.zeros.rows != 0) return write_zeros(statement);
   if (statement.product.left != nullptr) return write_product(statement.product);
   if (statement.output == nullptr) return write_result(statement.symbol, expressions_.write(statement.value));
-  const std::string start = style_.returns_number ? style_.language.words().answer
-                                                  : target(*statement.output, statement.row) + " = ";
-  write_line(start + (statement.negated ? "-" : "") + expressions_.write(statement.value) + ';');
+  write_line(target(*statement.output, statement.row) + " = " + (statement.negated ? "-" : "") +
+             expressions_.write(statement.value) + ';');
 }
 
 // detail::multiply<7>(Minv, dqdd_dq);
-void BodyWriter::write_product(const Product& product) {
+void BodyWriter::write_product(const schedule::Product& product) {
   needs_.helpers.insert("multiply");
   needs_.products.insert(product.rows);
-  write_line(style_.language.multiply(product.rows) + '(' + style_.result_prefix + product.left->name + ", " +
-             style_.result_prefix + product.matrix->name + ");");
+  write_line(style_.language.helper("multiply", product.rows) + '(' + style_.result_prefix +
+             product.left->name + ", " + style_.result_prefix + product.matrix->name + ");");
 }
 
 void BodyWriter::write_result(const scheme::Expr& symbol, const std::string& value) {
   write_line(target(symbol) + " = " + value + ';');
-  if (!style_.locals[symbol.id()] || style_.used[symbol.id()]) return;
+  if (!style_.locals[symbol.id()] || style_.schedule.used[symbol.id()]) return;
   const std::string after = style_.language.after_unused(*style_.scope.find(symbol.id()));
   if (!after.empty()) write_line(after);
-}
-
-void BodyWriter::write_call(const Statement& statement) {
-  calls_laws_ = true;
-  const LawMethod& method = style_.layout.law(statement.law->name);
-  switch (statement.law->kind) {
-  case scheme::LawCall::Kind::link:
-    return write_link_law(statement, method);
-  case scheme::LawCall::Kind::rate:
-    return write_rate_law(statement, method);
-  case scheme::LawCall::Kind::point:
-  case scheme::LawCall::Kind::contact:
-    break;
-  }
-  write_wrench_law(statement, method);
 }
 
 void BodyWriter::write_angles(const Statement& statement) {
@@ -151,19 +136,19 @@ void BodyWriter::write_angles(const Statement& statement) {
   needs_.helpers.insert("sincos");
   needs_.sincos_counts.insert(count);
   const Language& language = style_.language;
-  write_line(language.sincos(count) + '(' + language.from_element(first) + ", " +
+  write_line(language.helper("sincos", count) + '(' + language.from_element(first) + ", " +
              language.from_element(element(arrays.sine, statement.row)) + ", " +
              language.from_element(element(arrays.cosine, statement.row)) + ");");
 }
 
 // for (int i = 6; i < 9; ++i) detail::zeros<5>(&M[14*i + 9]);
 void BodyWriter::write_zeros(const Statement& statement) {
-  const Zeros& zeros = statement.zeros;
+  const schedule::Zeros& zeros = statement.zeros;
   const std::string& row = counters_.first;
   if (zeros.rows == 1) return write_row_of_zeros("", statement, "", statement.row);
   const int n = zeros.row_length;
   const int first = statement.row / n;
-  write_row_of_zeros(counting_loop(style_.language.words(), row, first, first + zeros.rows), statement,
+  write_row_of_zeros(counting_loop(words(), row, first, first + zeros.rows), statement,
                      std::to_string(n) + '*' + row + " + ", statement.row % n);
 }
 
@@ -173,128 +158,11 @@ void BodyWriter::write_row_of_zeros(const std::string& loop, const Statement& st
   const std::string array = style_.result_prefix + statement.output->array + '[' + row;
   const std::string& column = counters_.second;
   const int count = statement.zeros.columns;
-  const std::string helper = style_.language.zeros(count);
-  if (helper.empty())
-    return write_line(loop + counting_loop(style_.language.words(), column, first, first + count) + array +
-                      column + "] = " + expressions_.write({}) + ';');
+  if (!words().has_zeros)
+    return write_line(loop + counting_loop(words(), column, first, first + count) + array + column +
+                      "] = " + expressions_.write({}) + ';');
   needs_.helpers.insert("zeros");
-  write_line(loop + helper + "(&" + array + std::to_string(first) + "]);");
-}
-
-// Real x_of_tyre[1], xd_of_tyre[1];
-// x_of_tyre[0] = inputs.x[3];
-LawArrays BodyWriter::write_law_arrays(const Statement& statement, const LawMethod& method) {
-  LawArrays names;
-  int index = scheme::LawCall::arguments_of(method.kind);
-  const scheme::LawCall& law = *statement.law;
-  const auto take = [&](const std::string& what, int size) {
-    const std::string name = names_.take(what + "_of_" + method.method);
-    write_line(style_.language.array(name, std::max(size, 1)));
-    return name;
-  };
-  for (const LawArray& array : method.arrays) {
-    const std::string name = take(array.name, array.size);
-    names.values += ", " + name;
-    for (const scheme::Output* argument : statement.arguments)
-      if (argument->index >= index && argument->index < index + array.size)
-        write_line(element(name, argument->index - index) + " = " + expressions_.write(argument->value) +
-                   ';');
-    if (law.is_derivative()) {
-      names.directions += ", " + take(std::string("d") + array.name, array.size);
-      write_direction(names.directions.substr(names.directions.rfind(' ') + 1), array, law.along - index);
-    }
-    index += array.size;
-  }
-  if (method.rates == 0) return names;
-  names.rates = ", " + take(law.is_derivative() ? "dxd" : "xd", method.rates);
-  write_direction(names.rates.substr(2), {"xd", method.rates}, -1);
-  return names;
-}
-
-// Zeros, and a one at the place `along`, if the array has it.
-void BodyWriter::write_direction(const std::string& name, const LawArray& array, int along) {
-  for (int i = 0; i < array.size; ++i)
-    write_line(element(name, i) + " = " +
-               (i == along ? style_.language.words().one : style_.language.words().zero) + ';');
-}
-
-void BodyWriter::write_rates(const Statement& statement, const LawArrays& arrays) {
-  int index = 0;
-  const int first = scheme::LawCall::results_of(statement.law->kind);
-  for (const scheme::Expr& result : statement.law->results) {
-    const int place = index++ - first;
-    if (place >= 0 && result.is_symbol() && style_.used[result.id()])
-      write_result(result, element(arrays.rates.substr(2), place));
-  }
-}
-
-void BodyWriter::write_link_law(const Statement& statement, const LawMethod& method) {
-  const std::string& none = style_.language.words().zero;
-  std::string values[2] = {none, none};
-  const LawArrays arrays = write_law_arrays(statement, method);
-  for (const scheme::Output* argument : statement.arguments)
-    if (argument->index < 2) values[argument->index] = expressions_.write(argument->value);
-  const scheme::LawCall& law = *statement.law;
-  const std::string& one = style_.language.words().one;
-  if (law.is_derivative())
-    write_result(law.results.at(0), style_.language.link_law_rate(
-                                        method.method, values[0], values[1], law.along == 0 ? one : none,
-                                        (law.along == 1 ? one : none) + arrays.all()));
-  else
-    write_result(law.results.at(0),
-                 style_.language.link_law(method.method, values[0], values[1] + arrays.all()));
-  write_rates(statement, arrays);
-}
-
-// The time stands in the place of a link's distance, the arrays in that of its rate.
-void BodyWriter::write_rate_law(const Statement& statement, const LawMethod& method) {
-  const std::string& none = style_.language.words().zero;
-  std::string time = none;
-  const LawArrays arrays = write_law_arrays(statement, method);
-  for (const scheme::Output* argument : statement.arguments)
-    if (argument->index == 0) time = expressions_.write(argument->value);
-  const scheme::LawCall& law = *statement.law;
-  const std::string& change = law.along == 0 ? style_.language.words().one : none;
-  write_result(law.results.at(0),
-               law.is_derivative()
-                   ? style_.language.link_law_rate(method.method, time, arrays.values.substr(2), change,
-                                                   arrays.directions.substr(2))
-                   : style_.language.link_law(method.method, time, arrays.values.substr(2)));
-}
-
-void BodyWriter::write_wrench_law(const Statement& statement, const LawMethod& method) {
-  const scheme::LawCall& law = *statement.law;
-  const bool touches = law.kind == scheme::LawCall::Kind::contact;
-  const auto member = touches ? law_contact_element : law_point_element;
-  const int members = scheme::LawCall::arguments_of(law.kind);
-  const std::string point = names_.take((touches ? "contact_of_" : "point_of_") + method.method);
-  const std::string wrench = names_.take("wrench_of_" + method.method);
-  write_line(style_.language.law_argument(law.kind, point));
-  for (const scheme::Output* argument : statement.arguments)
-    if (argument->index < members)
-      write_line(point + '.' + member(argument->index) + " = " + expressions_.write(argument->value) + ';');
-  write_line(style_.language.law_wrench(wrench));
-  const LawArrays arrays = write_law_arrays(statement, method);
-  if (law.is_derivative()) {
-    const std::string along = names_.take("along_" + method.method);
-    write_line(style_.language.law_argument(law.kind, along));
-    if (law.along < members)
-      write_line(along + '.' + member(law.along) + " = " + style_.language.number("1.0") + ';');
-    write_line(style_.language.point_law_rate(method.method, point, along, wrench + arrays.all()));
-  } else {
-    write_line(style_.language.point_law(method.method, point, wrench + arrays.all()));
-  }
-  int index = 0;
-  for (const scheme::Expr& result : law.results) {
-    if (index < scheme::LawCall::results_of(law.kind) && result.is_symbol() && style_.used[result.id()])
-      write_result(result, wrench + '.' + wrench_element(index));
-    ++index;
-  }
-  write_rates(statement, arrays);
-}
-
-void BodyWriter::write_line(const std::string& line) {
-  append_wrapped(text_, indent_, line, indent_ + 4);
+  write_line(loop + style_.language.helper("zeros", count) + "(&" + array + std::to_string(first) + "]);");
 }
 
 std::string BodyWriter::target(const scheme::Output& output, int row) const {
@@ -307,8 +175,313 @@ std::string BodyWriter::target(const scheme::Output& output, int row) const {
 std::string BodyWriter::target(const scheme::Expr& symbol) const {
   const std::string& text = *style_.scope.find(symbol.id());
   if (!style_.locals[symbol.id()]) return text;
-  const Words& words = style_.language.words();
-  return (style_.used[symbol.id()] ? "" : words.maybe_unused) + words.constant + text;
+  return (style_.schedule.used[symbol.id()] ? "" : words().maybe_unused) + words().constant + text;
+}
+
+void BodyWriter::write_line(const std::string& line) {
+  append_wrapped(text_, indent_, line, indent_ + 4);
+}
+
+void BodyWriter::write_whole(const std::string& line) {
+  text_.append(indent_, ' ').append(line).append(1, '\n');
+}
+
+void BodyWriter::write_step(const Step& step) {
+  switch (step.kind) {
+  case Step::Kind::copy:
+    return write_copy(step.symbol);
+  case Step::Kind::compute:
+    return write_statements(step);
+  case Step::Kind::part:
+    return write_line(style_.part_calls.at(static_cast<std::size_t>(step.count) - 1) + ';');
+  case Step::Kind::iterate:
+    return write_block("for (" + words().counter + "iteration = 0, polished = 0;; ++iteration)", step.steps);
+  case Step::Kind::measure:
+    return write_measure();
+  case Step::Kind::correct:
+    return write_correction();
+  case Step::Kind::leave_if:
+    return write_line("if (" + holds(step) + ") break;");
+  case Step::Kind::fail_if:
+    return write_failure(step);
+  case Step::Kind::if_wanted:
+    return write_block("if (" + wanted(step.wanted) + ')', step.steps);
+  case Step::Kind::idle:
+    needs_.helpers.insert("keep_active");
+    return write_line(style_.idle_call);
+  case Step::Kind::declare:
+    text_ += style_.declarations;
+    return;
+  case Step::Kind::give:
+    know_sines(step.stage);
+    return write_line(words().answer + expressions_.write(step.statements.front().value) + ';');
+  case Step::Kind::succeed:
+    return write_whole("return " + status(Status::ok) + ';');
+  }
+}
+
+void BodyWriter::write_block(const std::string& head, const std::vector<Step>& steps) {
+  write_line(head + " {");
+  indent_ += 2;
+  write(steps);
+  indent_ -= 2;
+  write_whole("}");
+}
+
+void BodyWriter::write_copy(const scheme::Expr& symbol) {
+  const expr::Symbol& argument = style_.program.pool->symbol_of(symbol.id());
+  const bool varies = style_.schedule.is_unknown(symbol);
+  const std::string& type = varies ? words().variable : words().constant;
+  write_whole((style_.schedule.in_parts ? "" : type) + *style_.scope.find(symbol.id()) + " = " +
+              element(argument.stem, argument.index[0]) + ';');
+}
+
+void BodyWriter::write_measure() {
+  const auto measure = [this](const char* name, Purpose purpose) {
+    write_whole(words().constant + name + " = " + helper("largest") + array(purpose, 0) + ", " +
+                std::to_string(style_.schedule.counts[purpose]) + ");");
+  };
+  measure("error", Purpose::residual);
+  measure("step", Purpose::correction);
+}
+
+void BodyWriter::write_correction() {
+  write_whole("polished = error <= " + newton("tolerance") + " ? 1 : 0;");
+  const std::string largest = newton("largest_step");
+  write_line(words().constant + "relaxation = step > " + largest + " ? " + largest +
+             "/step : " + style_.language.real("1.0") + ';');
+  const Purpose change = style_.schedule.counts[Purpose::change] == 0 ? Purpose::correction : Purpose::change;
+  int row = 0;
+  for (const scheme::Expr& unknown : style_.schedule.unknowns)
+    write_whole(*style_.scope.find(unknown.id()) + " -= relaxation*" + entry(change, row++) + ';');
+}
+
+void BodyWriter::write_failure(const Step& step) {
+  if (step.test == Test::unsound) return write_unsound(step);
+  write_line("if (" + holds(step) + ") " + failure(status(step.status)));
+}
+
+// A pivot that is exactly zero makes results infinite: then the pivots tell whether numbers that were read are to blame.
+void BodyWriter::write_unsound(const Step& step) {
+  const schedule::Counts& counts = style_.schedule.counts;
+  const std::string pivots = regular(step);
+  std::string sound =
+      counts[Purpose::checked] == 0 ? "" : helper("finite") + entry(Purpose::checked, 0) + ')';
+  const bool compares = counts[Purpose::inertia] != 0; // a lone comparison, too: negation binds tighter
+  if (compares) sound = '(' + sound + (sound.empty() ? "" : " && ") + pivots + ')';
+  const std::string invalid = status(Status::invalid_input);
+  write_line("if (!" + sound + ") " +
+             (pivots.empty() ? words().answer + invalid + ';'
+                             : failure(pivots + " ? " + invalid + " : " + status(step.status))));
+}
+
+std::string BodyWriter::holds(const Step& step) {
+  const std::string tolerance = newton("tolerance");
+  switch (step.test) {
+  case Test::degenerate:
+    return degenerate(step.first, step.count);
+  case Test::converged:
+    return "error <= " + tolerance + " && (polished != 0 || step <= " + tolerance + ')';
+  case Test::diverged:
+    return "!(iteration < " + newton("max_iterations") + " && " + style_.language.is_finite("error", needs_) +
+           ')';
+  case Test::inconsistent: {
+    const double closed = style_.program.shape.closure_gap;
+    const std::string gap = closed > 0 ? style_.language.number(double_literal(closed)) + " + " : "";
+    return "!(" + helper("largest") + array(Purpose::consistency, 0) + ", " +
+           std::to_string(style_.schedule.counts[Purpose::consistency]) + ") <= " + gap +
+           style_.language.number(std::string(scheme::consistency_factor.text) + ".0") + '*' + tolerance +
+           ')';
+  }
+  case Test::unsound:
+    break;
+  }
+  return "";
+}
+
+std::string BodyWriter::degenerate(int first, int count) {
+  if (style_.schedule.only_zero_scales) return "!(" + vanish_nowhere(first, count) + ')';
+  return helper("degenerate") + array(Purpose::pivot, first) + ", " + array(Purpose::pivot_scale, first) +
+         ", " + std::to_string(count) + ", " + newton("smallest_pivot") + ')';
+}
+
+std::string BodyWriter::vanish_nowhere(int first, int count) {
+  needs_.functions.insert("abs");
+  std::string all;
+  for (int i = first; i < first + count; ++i)
+    all += (i == first ? "" : " && ") + words().math_prefix + "abs(" + entry(Purpose::pivot, i) + ") > " +
+           entry(Purpose::pivot_scale, i);
+  return all;
+}
+
+// The condition that no pivot after the iteration is degenerate; empty where there is none.
+std::string BodyWriter::regular(const Step& step) {
+  if (step.count != 0 && style_.schedule.only_zero_scales) return vanish_nowhere(step.first, step.count);
+  if (step.count != 0) return '!' + degenerate(step.first, step.count);
+  std::string all;
+  for (int i = 0; i < style_.schedule.counts[Purpose::inertia]; ++i)
+    all += (i == 0 ? "" : " && ") + entry(Purpose::inertia, i) + " > " + entry(Purpose::inertia_limit, i);
+  return all;
+}
+
+std::string BodyWriter::wanted(const std::vector<std::string>& arrays) const {
+  std::string any;
+  for (const std::string& array : arrays) any += (any.empty() ? "" : " || ") + array + " != " + words().null;
+  return any;
+}
+
+std::string BodyWriter::failure(const std::string& status) const {
+  return words().answer + style_.reason + status + (style_.reason.empty() ? ";" : ");");
+}
+
+std::string BodyWriter::helper(const std::string& name) {
+  needs_.helpers.insert(name);
+  return style_.language.helper(name) + '(';
+}
+
+// The array from a row on, as an argument.
+std::string BodyWriter::array(Purpose purpose, int first) const {
+  return style_.language.from_place(style_.work_prefix + word(purpose), first);
+}
+
+std::string BodyWriter::entry(Purpose purpose, int row) const {
+  return style_.work_prefix + element(word(purpose), row);
+}
+
+std::string BodyWriter::status(Status status) const {
+  return words().status + word(status);
+}
+
+std::string BodyWriter::newton(const std::string& member) const {
+  return words().members + "newton." + member;
+}
+
+// Names of the arrays of a call: of states and coordinates; of the directions along which a derivative is wanted, none in a
+// call of the law itself; and of the rates of states, empty where the law has none.
+struct BodyWriter::LawArrays {
+  std::vector<std::string> values, directions;
+  std::string rates;
+
+  void append_to(std::vector<LawArgumentText>& arguments) const {
+    append(values, arguments);
+    append(directions, arguments);
+    if (!rates.empty()) arguments.push_back({rates});
+  }
+};
+
+void BodyWriter::write_law(const Statement& statement) {
+  calls_laws_ = true;
+  const LawMethod& method = style_.layout.law(statement.law->name);
+  const auto kind = statement.law->kind;
+  if (kind == scheme::LawCall::Kind::link || kind == scheme::LawCall::Kind::rate)
+    write_number_law(statement, method);
+  else
+    write_wrench_law(statement, method);
+}
+
+std::string BodyWriter::declare_array(const std::string& name, int size) {
+  write_line(style_.language.array(name, std::max(size, 1)));
+  return name;
+}
+
+// Real x_of_tyre[1], xd_of_tyre[1];
+// x_of_tyre[0] = inputs.x[3];
+BodyWriter::LawArrays BodyWriter::write_law_arrays(const Statement& statement, const LawMethod& method) {
+  LawArrays names;
+  int index = scheme::LawCall::arguments_of(method.kind);
+  const scheme::LawCall& law = *statement.law;
+  const auto take = [&](const std::string& what, int size) {
+    return declare_array(names_.take(what + "_of_" + method.method), size);
+  };
+  for (const LawArray& array : method.arrays) {
+    names.values.push_back(take(array.name, array.size));
+    for (const scheme::Output* argument : statement.arguments)
+      if (argument->index >= index && argument->index < index + array.size)
+        write_line(element(names.values.back(), argument->index - index) + " = " +
+                   expressions_.write(argument->value) + ';');
+    if (law.is_derivative()) {
+      names.directions.push_back(take(std::string("d") + array.name, array.size));
+      write_direction(names.directions.back(), array.size, law.along - index);
+    }
+    index += array.size;
+  }
+  if (method.rates == 0) return names;
+  names.rates = take(law.is_derivative() ? "dxd" : "xd", method.rates);
+  write_direction(names.rates, method.rates, -1);
+  return names;
+}
+
+// Zeros, and a one at the place `along`, if the array has it.
+void BodyWriter::write_direction(const std::string& name, int size, int along) {
+  for (int i = 0; i < size; ++i)
+    write_line(element(name, i) + " = " + (i == along ? words().one : words().zero) + ';');
+}
+
+void BodyWriter::write_rates(const Statement& statement, const LawArrays& arrays) {
+  int index = 0;
+  const int first = scheme::LawCall::results_of(statement.law->kind);
+  for (const scheme::Expr& result : statement.law->results) {
+    const int place = index++ - first;
+    if (place >= 0 && result.is_symbol() && style_.schedule.used[result.id()])
+      write_result(result, element(arrays.rates, place));
+  }
+}
+
+// A law that gives a number: that of a link takes Z and Zd, that of a state's rate the time.
+void BodyWriter::write_number_law(const Statement& statement, const LawMethod& method) {
+  const scheme::LawCall& law = *statement.law;
+  const int numbers = scheme::LawCall::arguments_of(law.kind);
+  const LawArrays arrays = write_law_arrays(statement, method);
+  std::vector<LawArgumentText> arguments(static_cast<std::size_t>(numbers), {words().zero});
+  for (const scheme::Output* argument : statement.arguments)
+    if (argument->index < numbers)
+      arguments[static_cast<std::size_t>(argument->index)].text = expressions_.write(argument->value);
+  const bool is_rate = law.kind == scheme::LawCall::Kind::rate;
+  if (is_rate) append(arrays.values, arguments);
+  for (int i = 0; law.is_derivative() && i < numbers; ++i)
+    arguments.push_back({i == law.along ? words().one : words().zero});
+  if (is_rate)
+    append(arrays.directions, arguments);
+  else
+    arrays.append_to(arguments);
+  write_result(law.results.at(0), style_.language.law_call(method.method, arguments, law.is_derivative()));
+  if (!is_rate) write_rates(statement, arrays);
+}
+
+void BodyWriter::write_wrench_law(const Statement& statement, const LawMethod& method) {
+  const scheme::LawCall& law = *statement.law;
+  const int members = scheme::LawCall::arguments_of(law.kind);
+  const bool touches = law.kind == scheme::LawCall::Kind::contact;
+  const std::string point = names_.take((touches ? "contact_of_" : "point_of_") + method.method);
+  const std::string wrench = names_.take("wrench_of_" + method.method);
+  const LawObject type = touches ? LawObject::contact : LawObject::point;
+  write_line(style_.language.law_object(type, point));
+  for (const scheme::Output* argument : statement.arguments)
+    if (argument->index < members)
+      write_line(point + '.' + argument_element(law.kind, argument->index) + " = " +
+                 expressions_.write(argument->value) + ';');
+  write_line(style_.language.law_object(LawObject::wrench, wrench));
+  const LawArrays arrays = write_law_arrays(statement, method);
+  std::vector<LawArgumentText> arguments{{point, type}};
+  if (law.is_derivative()) {
+    const std::string along = names_.take("along_" + method.method);
+    write_line(style_.language.law_object(type, along));
+    if (law.along < members)
+      write_line(along + '.' + argument_element(law.kind, law.along) + " = " + style_.language.number("1.0") +
+                 ';');
+    arguments.push_back({along, type});
+  }
+  arguments.push_back({wrench, LawObject::wrench});
+  arrays.append_to(arguments);
+  write_line(style_.language.law_call(method.method, arguments, law.is_derivative()) + ';');
+  int index = 0;
+  for (const scheme::Expr& result : law.results) {
+    if (index < scheme::LawCall::results_of(law.kind) && result.is_symbol() &&
+        style_.schedule.used[result.id()])
+      write_result(result, wrench + '.' + wrench_element(index));
+    ++index;
+  }
+  write_rates(statement, arrays);
 }
 
 } // namespace mbsgen::emit

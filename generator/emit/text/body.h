@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/angles.h"
 #include "emit/layout/layout.h"
-#include "emit/plan.h"
 #include "emit/text/expression.h"
+#include "schedule/schedule.h"
 #include <string>
-#include <unordered_set>
 #include <utility>
+#include <vector>
 
 namespace mbsgen::emit {
 
@@ -15,33 +14,24 @@ struct AngleArrays {
   std::string angle, sine, cosine;
 };
 
-/// Names and styles for the lines of one function's statements.
+/// Names and styles for the lines of one function's steps.
 struct BodyStyle {
   const scheme::Program& program;
   const Language& language;
   const Layout& layout;
+  const schedule::Schedule& schedule;
   const Spelling& scope;
-  const std::vector<bool>& used; ///< by NodeId: read somewhere
-  /// Symbols that their statement declares; others are members or were declared before.
-  std::vector<bool> locals;                // by NodeId
-  std::unordered_set<std::string> guarded; ///< results that are written where the caller wants them only
-  std::string result_prefix;               ///< of results: "sensor.", "contact." or nothing
-  std::string work_prefix;                 ///< of residuals, corrections, pivots: "work." or nothing
-  bool returns_number;                     ///< the result is returned
-  const Angles& angles;
+  std::vector<bool> locals;            ///< by NodeId: symbols that their statement declares
+  std::vector<std::string> part_calls; ///< by number, from 1 on
+  std::string result_prefix;           ///< of results: "sensor.", "contact." or nothing
+  std::string work_prefix;             ///< of residuals, corrections, pivots: "work." or nothing
+  std::string reason;       ///< before the status of a failure, up to the bracket's content; or empty
+  std::string declarations; ///< lines that declare what stages share
+  std::string idle_call;    ///< the call that clears contacts that are not active
   AngleArrays angle_arrays; ///< as they are spelled
 };
 
-/// Names of the arrays of a law's call, each behind ", ".
-struct LawArrays {
-  std::string values;     ///< of states, of coordinates
-  std::string directions; ///< along which a derivative is wanted; empty in a call of the law itself
-  std::string rates;      ///< takes the rates of states; empty where the law has none
-
-  std::string all() const { return values + directions + rates; }
-};
-
-/// Writes the statements of a function, or of a part of it.
+/// Writes the steps of a function, or of a part of it.
 class BodyWriter {
 public:
   /// Local names are taken from `names`.
@@ -49,32 +39,58 @@ public:
       : style_(style), names_(names), expressions_(*style.program.pool, style.language, style.scope, needs_),
         counters_(names.take("i"), names.take("j")) {}
 
-  /// The lines of a block, `indent` spaces in.
-  std::string lines(const Block& block, std::size_t indent);
+  /// The lines of the steps, `indent` spaces in.
+  std::string lines(const std::vector<schedule::Step>& steps, std::size_t indent);
   /// What must precede the lines so far.
   std::string preamble() const;
   Needs& needs() { return needs_; }
 
 private:
-  void write_comment(const Statement& statement);
-  void change_guard(const Statement& statement);
-  void write_statement(const Statement& statement);
-  void write_call(const Statement& statement);
-  void write_angles(const Statement& statement);
-  void write_product(const Product& product);
-  void write_zeros(const Statement& statement);
-  void write_row_of_zeros(const std::string& loop, const Statement& statement, const std::string& row,
-                          int first);
-  void write_link_law(const Statement& statement, const LawMethod& method);
-  void write_rate_law(const Statement& statement, const LawMethod& method);
-  void write_wrench_law(const Statement& statement, const LawMethod& method);
-  LawArrays write_law_arrays(const Statement& statement, const LawMethod& method);
-  void write_direction(const std::string& name, const LawArray& array, int along);
-  void write_rates(const Statement& statement, const LawArrays& arrays);
-  void write_line(const std::string& line);
+  void write(const std::vector<schedule::Step>& steps);
+  void write_step(const schedule::Step& step);
+  void write_block(const std::string& head, const std::vector<schedule::Step>& steps);
+  void write_copy(const scheme::Expr& symbol);
+  void write_measure();
+  void write_correction();
+  void write_failure(const schedule::Step& step);
+  void write_unsound(const schedule::Step& step);
+  std::string holds(const schedule::Step& step);
+  std::string degenerate(int first, int count);
+  std::string vanish_nowhere(int first, int count);
+  std::string regular(const schedule::Step& step);
+  std::string wanted(const std::vector<std::string>& arrays) const;
+  std::string failure(const std::string& status) const;
+  std::string helper(const std::string& name);
+  std::string array(scheme::Purpose purpose, int first) const;
+  std::string entry(scheme::Purpose purpose, int row) const;
+  std::string status(schedule::Status status) const;
+  std::string newton(const std::string& member) const;
+
+  void write_statements(const schedule::Step& step);
+  void know_sines(schedule::Stage stage);
+  void write_comment(const schedule::Statement& statement);
+  void write_statement(const schedule::Statement& statement);
+  void write_angles(const schedule::Statement& statement);
+  void write_product(const schedule::Product& product);
+  void write_zeros(const schedule::Statement& statement);
+  void write_row_of_zeros(const std::string& loop, const schedule::Statement& statement,
+                          const std::string& row, int first);
   void write_result(const scheme::Expr& symbol, const std::string& value);
   std::string target(const scheme::Output& output, int row) const;
   std::string target(const scheme::Expr& symbol) const;
+
+  struct LawArrays;
+  void write_law(const schedule::Statement& statement);
+  void write_number_law(const schedule::Statement& statement, const LawMethod& method);
+  void write_wrench_law(const schedule::Statement& statement, const LawMethod& method);
+  LawArrays write_law_arrays(const schedule::Statement& statement, const LawMethod& method);
+  std::string declare_array(const std::string& name, int size);
+  void write_direction(const std::string& name, int size, int along);
+  void write_rates(const schedule::Statement& statement, const LawArrays& arrays);
+
+  const Words& words() const { return style_.language.words(); }
+  void write_line(const std::string& line);  ///< broken where it is long
+  void write_whole(const std::string& line); ///< never broken
 
   const BodyStyle& style_;
   UniqueNames& names_;
@@ -82,7 +98,7 @@ private:
   ExpressionWriter expressions_;
   std::pair<std::string, std::string> counters_; ///< of rows and columns of zeros
   bool calls_laws_ = false;
-  std::string text_, comment_, guard_;
+  std::string text_, comment_;
   std::size_t indent_ = 0;
 };
 

@@ -6,7 +6,7 @@ namespace mbsgen::emit {
 namespace {
 
 // By NodeId: read by a function.
-std::vector<bool> symbols_read(const scheme::Program& program, SymbolCollector& collector) {
+std::vector<bool> symbols_read(const scheme::Program& program, schedule::SymbolCollector& collector) {
   std::vector<bool> read(program.pool->id_limit());
   const auto collect = [&](const scheme::Expr& expression) {
     for (const expr::NodeId symbol : collector.collect(expression)) read[symbol] = true;
@@ -21,7 +21,7 @@ std::vector<bool> symbols_read(const scheme::Program& program, SymbolCollector& 
 } // namespace
 
 std::vector<std::string> name_derived(const scheme::Program& program, const Language& language,
-                                      SymbolCollector& collector, Spelling& spelling) {
+                                      schedule::SymbolCollector& collector, Spelling& spelling) {
   const std::vector<bool> read = symbols_read(program, collector);
   UniqueNames names;
   for (const std::string& name : language.keywords()) names.reserve(name);

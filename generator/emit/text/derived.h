@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/statements.h"
 #include "emit/text/language.h"
 #include "emit/text/spelling.h"
+#include "schedule/statements.h"
 #include <string>
 #include <vector>
 
@@ -10,6 +10,6 @@ namespace mbsgen::emit {
 
 /// The derived constants that functions read, which are members of the model: their names. Spells them.
 std::vector<std::string> name_derived(const scheme::Program& program, const Language& language,
-                                      SymbolCollector& collector, Spelling& spelling);
+                                      schedule::SymbolCollector& collector, Spelling& spelling);
 
 } // namespace mbsgen::emit

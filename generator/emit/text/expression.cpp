@@ -128,7 +128,7 @@ void ExpressionWriter::write_power(const Factor& factor) {
   }
   needs_.helpers.insert("power");
   needs_.powers.insert(factor.exponent);
-  text_ += language_.power(factor.exponent) + '(';
+  text_ += language_.helper("power", factor.exponent) + '(';
   write(factor.base, Place::alone);
   text_ += ')';
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "emit/options.h"
-#include "emit/statements.h"
 #include "emit/text/definition.h"
 #include "emit/text/expression.h"
+#include "schedule/statements.h"
 #include <string>
 #include <vector>
 
@@ -17,7 +17,7 @@ struct ModelContext {
   const Layout& layout;
   const Spelling& members;
   const UniqueNames& names;
-  SymbolCollector& symbols;
+  schedule::SymbolCollector& symbols;
   const std::string& parameters_name; ///< of the reference to the parameters in a body
   Needs& needs;                       ///< helpers of all functions together
 };
@@ -30,7 +30,7 @@ struct FunctionText {
   std::vector<Definition> definitions;
   std::vector<Local> locals;   ///< what does not live in one scope of the text alone
   bool in_parts = false;       ///< these are the members of `work`
-  std::size_t stack_bytes = 0; ///< estimate, see emit/stack.h
+  std::size_t stack_bytes = 0; ///< estimate, see Schedule::stack_values
 };
 
 /// The text of a function of the program.

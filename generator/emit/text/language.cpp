@@ -5,6 +5,12 @@
 
 namespace mbsgen::emit {
 
+std::string joined(const std::vector<LawArgumentText>& arguments) {
+  std::string text;
+  for (const LawArgumentText& argument : arguments) text += (text.empty() ? "" : ", ") + argument.text;
+  return text;
+}
+
 bool Language::is_helper(std::string_view function) const {
   return function == "min" || function == "max" || function == "sign";
 }

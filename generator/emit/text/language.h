@@ -32,9 +32,23 @@ struct Words {
   std::string contacts_type;      ///< of the argument: all rigid contacts
   std::string linearization_type; ///< of the argument
   std::string inputs_type;
-  std::string maybe_unused;                                   ///< before a value that nothing reads
+  bool has_zeros = false;    ///< a helper that writes zeros; elsewhere a loop takes its place
+  bool has_products = false; ///< a helper that multiplies matrices; elsewhere all entries are written
+  std::string maybe_unused;  ///< before a value that nothing reads
   std::string when_to_update = "call it after changing them"; ///< the derived constants
 };
+
+/// A structure that laws take or fill.
+enum class LawObject { none, point, contact, wrench };
+
+/// An argument of a call of a law: a number, an array, or a structure, which languages may pass by its address.
+struct LawArgumentText {
+  std::string text;
+  LawObject object = LawObject::none;
+};
+
+/// The arguments between commas.
+std::string joined(const std::vector<LawArgumentText>& arguments);
 
 /// A value of a function that its stages or parts share.
 struct Local {
@@ -67,20 +81,14 @@ public:
 
   /// Functions of expressions that are helpers, not functions of the library.
   virtual bool is_helper(std::string_view function) const;
-  /// Helpers as they are called, up to the bracket.
-  virtual std::string helper(const std::string& name) const = 0;
-  virtual std::string power(int exponent) const = 0;
-  virtual std::string sincos(int count) const = 0;
+  /// Helpers as they are called, up to the bracket; `count`: the size for which a helper of many sizes is made.
+  virtual std::string helper(const std::string& name, int count = 0) const = 0;
   /// The array from an element on, as an argument; `element` is its text.
   virtual std::string from_element(const std::string& element) const { return '&' + element; }
   /// The same from a place on.
   virtual std::string from_place(const std::string& array, int place) const;
   /// The line that makes an array whose entries are set later.
   virtual std::string array(const std::string& name, int size) const;
-  /// The helper that writes zeros; empty in languages where a loop takes its place.
-  virtual std::string zeros(int /*count*/) const { return ""; }
-  /// The helper that multiplies a matrix by another one; empty in languages that write all entries.
-  virtual std::string multiply(int /*rows*/) const { return ""; }
   /// The condition that the value is neither NaN nor infinite, within the iteration.
   virtual std::string is_finite(const std::string& value, Needs& needs) const = 0;
   /// The condition that a parameter, or each element of an array, is finite.
@@ -117,20 +125,12 @@ public:
   /// A number that goes from one part to another; `place` counts them.
   virtual std::string work_number(const std::string& name, std::size_t place) const;
 
-  /// Calls of the user's laws. The last argument of each may have arrays behind it: those of the law's states. The law of a
-  /// state is called like that of a link, with the time and with its arrays.
-  virtual std::string link_law(const std::string& method, const std::string& Z,
-                               const std::string& Zd) const = 0;
-  /// The line that makes the argument of a law of a point or of a contact.
-  virtual std::string law_argument(scheme::LawCall::Kind kind, const std::string& name) const = 0;
-  virtual std::string law_wrench(const std::string& name) const = 0;
-  virtual std::string point_law(const std::string& method, const std::string& point,
-                                const std::string& wrench) const = 0;
-  /// The same of their derivatives along a direction.
-  virtual std::string link_law_rate(const std::string& method, const std::string& Z, const std::string& Zd,
-                                    const std::string& dZ, const std::string& dZd) const = 0;
-  virtual std::string point_law_rate(const std::string& method, const std::string& point,
-                                     const std::string& along, const std::string& wrench) const = 0;
+  /// The line that makes a structure of a law, of zeros.
+  virtual std::string law_object(LawObject type, const std::string& name) const = 0;
+  /// A call of a user's law, or of its derivative along a direction. Without a structure among its arguments it gives a
+  /// number.
+  virtual std::string law_call(const std::string& method, const std::vector<LawArgumentText>& arguments,
+                               bool is_derivative) const = 0;
 
 private:
   static std::string converted(const std::string& type, const std::string& digits) {

@@ -8,7 +8,7 @@ namespace mbsgen::emit {
 ModelText write_model(const scheme::Program& program, const Language& language, const EmitOptions& options) {
   ModelText text;
   text.layout = make_layout(program, language.keywords());
-  SymbolCollector symbols(*program.pool);
+  schedule::SymbolCollector symbols(*program.pool);
   UniqueNames names = names_in_model(program, language);
   text.parameters_name = names.take("p");
   spell_members(program, language, text.layout, text.parameters_name, text.spelling);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/text/reason.h"
 #include "emit/layout/text.h"
-#include "scheme/passes/watch.h"
 
 namespace mbsgen::emit {
 
@@ -14,10 +13,10 @@ std::string spelling(const expr::Symbol& symbol, const std::string* member) {
 } // namespace
 
 Reason::Reason(const scheme::Program& program, const Language& language, const scheme::Function& function,
-               const Spelling& members)
+               const std::vector<scheme::Expr>& numbers, const Spelling& members)
     : language_(language), failed_(function.name) {
   const Words& words = language.words();
-  for (const scheme::Expr& number : scheme::numbers_read(program, function))
+  for (const scheme::Expr& number : numbers)
     sum_ += (sum_.empty() ? "" : " + ") +
             spelling(program.pool->symbol_of(number.id()), members.find(number.id()));
   signature_.result = words.status_type;

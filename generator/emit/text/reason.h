@@ -12,9 +12,8 @@ namespace mbsgen::emit {
 class Reason {
 public:
   Reason(const scheme::Program& program, const Language& language, const scheme::Function& function,
-         const Spelling& members);
+         const std::vector<scheme::Expr>& numbers, const Spelling& members);
 
-  bool reads_nothing() const { return sum_.empty(); }
   /// `reason_in_f(q, qd, `, up to the status.
   std::string call() const;
   std::string declaration() const;

@@ -17,16 +17,6 @@ void* Blocks::cut(std::size_t bytes) {
   return block;
 }
 
-namespace {
-
-constexpr std::uint32_t most = std::numeric_limits<std::uint32_t>::max();
-
-std::uint32_t saturated(std::uint64_t sum) {
-  return static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, most));
-}
-
-} // namespace
-
 Work& Work::operator+=(const Work& b) {
   flops = saturated(std::uint64_t{flops} + b.flops);
   calls = saturated(std::uint64_t{calls} + b.calls);

@@ -2,10 +2,12 @@
 #pragma once
 #include "base/number.h"
 #include "expr/core/op.h"
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <limits>
 #include <memory>
 #include <new>
 #include <utility>
@@ -146,6 +148,11 @@ struct NodeParts {
   Operands<Term> terms;
   Operands<Factor> factors;
 };
+
+/// The sum, or the largest number of 32 bits where it is above.
+inline std::uint32_t saturated(std::uint64_t sum) {
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, std::numeric_limits<std::uint32_t>::max()));
+}
 
 /// Cost of a tree in all, saturated at 32 bits.
 struct Work {

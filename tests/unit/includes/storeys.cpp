@@ -61,13 +61,15 @@ const std::map<std::string, std::set<std::string>>& modules_below() {
       {"scheme", {"base", "expr"}},
       {"model", {"base", "expr"}},
       {"formalism", {"base", "expr", "scheme", "model"}},
-      {"emit", {"base", "expr", "scheme"}},
-      {"interpret", {"base", "expr", "scheme", "emit"}},
-      {"certify", {"base", "expr", "scheme", "model"}},
+      {"schedule", {"base", "expr", "scheme"}},
+      {"emit", {"base", "expr", "scheme", "schedule"}},
+      {"interpret", {"base", "expr", "scheme", "schedule"}},
+      {"certify", {"base", "expr", "scheme", "schedule", "model"}},
       {"draw", {"base", "expr", "scheme", "model", "formalism"}},
       {"import", {"base"}},
       {"cli",
-       {"base", "expr", "scheme", "model", "formalism", "emit", "draw", "interpret", "certify", "import"}},
+       {"base", "expr", "scheme", "model", "schedule", "formalism", "emit", "draw", "interpret", "certify",
+        "import"}},
   };
   return below;
 }
@@ -80,6 +82,7 @@ const std::map<std::string, Storeys>& storeys() {
       {"model", {{"."}, {"check", "describe", "elements"}, {"read"}}},
       {"formalism",
        {{"tree"}, {"loads"}, {"dynamics"}, {"closure"}, {"mechanism"}, {"loops", "rigid"}, {"."}}},
+      {"schedule", {{"."}}},
       {"emit", {{"."}, {"layout"}, {"text"}, {"c", "cpp", "javascript"}, {"python"}}},
       {"draw", {{"scene"}, {"page", "svg"}}},
       {"interpret", {{"."}}},

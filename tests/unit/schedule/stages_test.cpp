@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where the statements of a function go: before, into or after the iteration, and into which part.
-#include "emit/plan.h"
+#include "schedule/plan.h"
 #include "support/catch.hpp"
-#include "unit/emit/draft.h"
 #include "unit/emit/loops.h"
+#include "unit/schedule/draft.h"
 #include <algorithm>
 
 using namespace mbsgen;
-using emit::Stage;
-using emit::Stages;
 using expr::Expr;
 using expr::SymbolKind;
+using schedule::Stage;
+using schedule::Stages;
 using scheme::LawCall;
 using scheme::Purpose;
 using test::Draft;
@@ -20,7 +20,7 @@ namespace {
 // What a stage defines and writes: "a b residual[0]".
 std::string text(const Stages& stages, Stage stage) {
   std::string text;
-  for (const emit::Statement& statement : stages.statements[stage]) {
+  for (const schedule::Statement& statement : stages.statements[stage]) {
     if (!text.empty()) text += ' ';
     if (statement.law != nullptr)
       text += statement.law->name + "()";
@@ -55,8 +55,8 @@ TEST_CASE("a statement's stage follows from what it depends on") {
   CHECK(text(stages, Stage::after) == "late idle consistency[0]");
   CHECK(text(stages, Stage::optional) == "rare extra[0]");
   CHECK(text(stages, Stage::results) == "q[1]"); // q[0] stays what it is
-  CHECK(stages.residuals == 1);
-  CHECK(stages.consistencies == 1);
+  CHECK(stages.counts[scheme::Purpose::residual] == 1);
+  CHECK(stages.counts[scheme::Purpose::consistency] == 1);
 }
 
 TEST_CASE("pivots of the iteration come first and are those that it divides by") {
@@ -75,7 +75,7 @@ TEST_CASE("pivots of the iteration come first and are those that it divides by")
   CHECK(text(stages, Stage::loop) == "slope pivot[0] residual[0] correction[0]");
   CHECK(text(stages, Stage::after) == "mass pivot[1] pivot_scale[1]");
   CHECK(stages.loop_pivots == 1);
-  CHECK(stages.pivots == 2);
+  CHECK(stages.counts[scheme::Purpose::pivot] == 2);
 }
 
 TEST_CASE("without unknowns nothing is iterated") {
@@ -153,16 +153,16 @@ TEST_CASE("each stage is cut on its own, and what parts share is known") {
   expr::Pool pool;
   const scheme::Program program = test::four_bar(pool, 10);
   const scheme::Function& function = program.functions.front();
-  emit::SymbolCollector symbols(pool);
-  const Stages stages = emit::make_stages(symbols, function);
-  const emit::Plan whole = emit::make_plan(symbols, stages.statements, 1000, 8);
+  schedule::SymbolCollector symbols(pool);
+  const Stages stages = schedule::make_stages(symbols, function);
+  const schedule::Plan whole = schedule::make_plan(symbols, stages.statements, 1000, 8);
   CHECK_FALSE(whole.in_parts);
   CHECK(whole.blocks.size() == 5);
-  const emit::Plan parts = emit::make_plan(symbols, stages.statements, 10, 8);
+  const schedule::Plan parts = schedule::make_plan(symbols, stages.statements, 10, 8);
   CHECK(parts.in_parts);
   CHECK(parts.blocks.size() == 10);
   CHECK(std::is_sorted(parts.blocks.begin(), parts.blocks.end(),
-                       [](const emit::Block& a, const emit::Block& b) { return a.stage < b.stage; }));
-  for (const emit::Block& block : parts.blocks) CHECK(block.statements.size() <= 12);
+                       [](const schedule::Block& a, const schedule::Block& b) { return a.stage < b.stage; }));
+  for (const schedule::Block& block : parts.blocks) CHECK(block.statements.size() <= 12);
   CHECK(whole.crossing.size() < parts.crossing.size());
 }

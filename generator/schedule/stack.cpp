@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/stack.h"
+#include "schedule/stack.h"
 #include <algorithm>
 
-namespace mbsgen::emit {
+namespace mbsgen::schedule {
 
 namespace {
 
@@ -83,13 +83,11 @@ std::size_t peak_of_blocks(SymbolCollector& symbols, const Plan& plan) {
 
 } // namespace
 
-std::size_t stack_values(SymbolCollector& symbols, const scheme::Function& function, const Stages& stages,
-                         const Angles& angles, const Plan& plan) {
-  const std::size_t arrays = static_cast<std::size_t>(
-      stages.residuals + stages.corrections + stages.changes + 2 * stages.pivots + stages.consistencies +
-      2 * stages.inertias + stages.checked + 2 * angles.count + angles.copied);
-  const std::size_t copies = function.unknowns.size() + stages.overwritten.size();
-  return plan.crossing.size() + arrays + copies + peak_of_blocks(symbols, plan);
+std::size_t stack_values(SymbolCollector& symbols, const Counts& counts, const Angles& angles,
+                         std::size_t copies, const Plan& plan) {
+  std::size_t values = static_cast<std::size_t>(2 * angles.count + angles.copied) + copies;
+  for (const scheme::Purpose purpose : arrays_of(counts)) values += static_cast<std::size_t>(counts[purpose]);
+  return plan.crossing.size() + values + peak_of_blocks(symbols, plan);
 }
 
-} // namespace mbsgen::emit
+} // namespace mbsgen::schedule

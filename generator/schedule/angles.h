@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/stages.h"
+#include "schedule/stages.h"
 #include <optional>
 #include <unordered_map>
 
-namespace mbsgen::emit {
+namespace mbsgen::schedule {
 
 /// The sines and cosines of a function that are computed together, many angles at once.
 struct Angles {
@@ -30,4 +30,4 @@ std::optional<AnglePlace> place_of(const Angles& angles, Stage stage, const sche
 /// another sine, cosine or law of the same stage is left where it is.
 Angles gather_angles(SymbolCollector& symbols, const scheme::Function& function, Stages& stages);
 
-} // namespace mbsgen::emit
+} // namespace mbsgen::schedule

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/stages.h"
+#include "schedule/stages.h"
 
-namespace mbsgen::emit {
+namespace mbsgen::schedule {
 
 /// Finds results that are the product of another result with a square matrix of values, such as the derivatives of
 /// accelerations: M⁻¹ times a matrix. Such a result first gets the entries of that matrix; one last statement multiplies
@@ -11,4 +11,4 @@ namespace mbsgen::emit {
 void roll_products(expr::Pool& pool, SymbolCollector& symbols, const scheme::Function& function,
                    Stages& stages);
 
-} // namespace mbsgen::emit
+} // namespace mbsgen::schedule

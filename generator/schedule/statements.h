@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace mbsgen::emit {
+namespace mbsgen::schedule {
 
 /// Neighbouring entries of a result that are zero, `columns` in each of `rows` rows of a matrix.
 struct Zeros {
@@ -94,4 +94,4 @@ std::vector<Statement> sequence_of(SymbolCollector& symbols, const scheme::Funct
 /// The same for equations alone.
 std::vector<Statement> sequence_of(const std::vector<scheme::Equation>& equations);
 
-} // namespace mbsgen::emit
+} // namespace mbsgen::schedule

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/stages.h"
+#include "schedule/stages.h"
 #include <algorithm>
 #include <map>
 #include <set>
 #include <stdexcept>
 
-namespace mbsgen::emit {
+namespace mbsgen::schedule {
 
 namespace {
 
@@ -135,8 +135,8 @@ private:
       else
         others.push_back(output.index);
     }
-    stages_.pivots = stages_.loop_pivots;
-    for (const int index : others) pivot_rows_[index] = stages_.pivots++;
+    int next = stages_.loop_pivots;
+    for (const int index : others) pivot_rows_[index] = next++;
   }
 
   bool is_optional(const Output& output) const {
@@ -183,7 +183,7 @@ private:
   }
 
   void place(const Output& output) {
-    ++count_[output.purpose];
+    ++stages_.counts[output.purpose];
     if (output.purpose == Purpose::pivot_scale && !output.value.is_zero()) stages_.only_zero_scales = false;
     Statement statement;
     statement.value = output.value;
@@ -228,21 +228,16 @@ private:
   }
 
   void check() {
-    stages_.residuals = count_[Purpose::residual];
-    stages_.corrections = count_[Purpose::correction];
-    stages_.changes = count_[Purpose::change];
-    stages_.consistencies = count_[Purpose::consistency];
-    stages_.inertias = count_[Purpose::inertia];
-    stages_.checked = count_[Purpose::checked];
+    const Counts& counts = stages_.counts;
     const auto require = [this](bool condition, const char* complaint) {
       if (!condition) throw std::logic_error(function_.name + ": " + complaint);
     };
     const int unknowns = static_cast<int>(function_.unknowns.size());
-    require((stages_.changes == 0 ? stages_.corrections : stages_.changes) == unknowns,
-            "unknowns and corrections do not match");
-    require((stages_.residuals > 0) == (unknowns > 0), "unknowns and residuals do not match");
-    require(count_[Purpose::pivot] == count_[Purpose::pivot_scale], "pivots and their scales do not match");
-    require(count_[Purpose::inertia] == count_[Purpose::inertia_limit], "inertias and limits do not match");
+    const Purpose change = counts[Purpose::change] == 0 ? Purpose::correction : Purpose::change;
+    require(counts[change] == unknowns, "unknowns and corrections do not match");
+    require((counts[Purpose::residual] > 0) == (unknowns > 0), "unknowns and residuals do not match");
+    require(counts[Purpose::pivot] == counts[Purpose::pivot_scale], "pivots and their scales do not match");
+    require(counts[Purpose::inertia] == counts[Purpose::inertia_limit], "inertias and limits do not match");
   }
 
   const Function& function_;
@@ -257,13 +252,27 @@ private:
   Stage last_; // of results that are always wanted
   std::set<std::string> nullable_;
   std::map<int, int> pivot_rows_; // by index
-  std::map<Purpose, int> count_;
 };
 
 } // namespace
+
+bool can_fail(const Counts& counts) {
+  return counts[Purpose::residual] + counts[Purpose::pivot] + counts[Purpose::consistency] +
+             counts[Purpose::inertia] >
+         0;
+}
+
+std::vector<Purpose> arrays_of(const Counts& counts) {
+  std::vector<Purpose> arrays;
+  for (const Purpose purpose :
+       {Purpose::residual, Purpose::correction, Purpose::change, Purpose::pivot, Purpose::pivot_scale,
+        Purpose::consistency, Purpose::inertia, Purpose::inertia_limit, Purpose::checked})
+    if (counts[purpose] != 0) arrays.push_back(purpose);
+  return arrays;
+}
 
 Stages make_stages(SymbolCollector& symbols, const Function& function) {
   return StageBuilder(symbols, function).plan();
 }
 
-} // namespace mbsgen::emit
+} // namespace mbsgen::schedule

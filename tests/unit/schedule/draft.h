@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/stages.h"
+#include "schedule/stages.h"
 
 namespace mbsgen::test {
 
@@ -31,9 +31,9 @@ struct Draft {
     put(scheme::Purpose::residual, 0, residual);
     put(scheme::Purpose::correction, 0, correction);
   }
-  emit::Stages stages() const {
-    emit::SymbolCollector symbols(pool);
-    return emit::make_stages(symbols, function);
+  schedule::Stages stages() const {
+    schedule::SymbolCollector symbols(pool);
+    return schedule::make_stages(symbols, function);
   }
 
   expr::Pool& pool;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Products of matrices become a loop of the text.
-#include "emit/products.h"
+#include "schedule/products.h"
 #include "support/catch.hpp"
-#include "unit/emit/draft.h"
+#include "unit/schedule/draft.h"
 
 using namespace mbsgen;
-using emit::Stage;
 using expr::Expr;
+using schedule::Stage;
 using scheme::Argument;
 
 namespace {
@@ -41,9 +41,9 @@ struct ProductDraft : test::Draft {
     }
   }
 
-  emit::Stages rolled() const {
-    emit::Stages all = stages();
-    emit::SymbolCollector symbols(pool);
+  schedule::Stages rolled() const {
+    schedule::Stages all = stages();
+    schedule::SymbolCollector symbols(pool);
     roll_products(pool, symbols, function, all);
     return all;
   }
@@ -55,9 +55,9 @@ struct ProductDraft : test::Draft {
   std::vector<Expr> left, right;
 };
 
-std::size_t equations_in(const std::vector<emit::Statement>& statements) {
+std::size_t equations_in(const std::vector<schedule::Statement>& statements) {
   std::size_t count = 0;
-  for (const emit::Statement& statement : statements)
+  for (const schedule::Statement& statement : statements)
     count += statement.output == nullptr && statement.product.left == nullptr ? 1 : 0;
   return count;
 }
@@ -68,14 +68,14 @@ TEST_CASE("a product of two matrices gets the entries of one, and a loop at the 
   expr::Pool pool;
   ProductDraft draft(pool);
   draft.finish();
-  const emit::Stages all = draft.rolled();
+  const schedule::Stages all = draft.rolled();
   const auto& statements = all.statements[Stage::after];
   REQUIRE(statements.back().product.left != nullptr);
   CHECK(statements.back().product.left->name == "L");
   CHECK(statements.back().product.matrix->name == "P");
   CHECK(statements.back().product.rows == n);
   CHECK(equations_in(statements) == 2 * n * n - 2); // the sums are gone, and two entries that are zero
-  for (const emit::Statement& statement : statements) {
+  for (const schedule::Statement& statement : statements) {
     if (statement.output == nullptr || statement.output->array != "P") continue;
     const Expr written = statement.negated ? -statement.value : statement.value;
     CHECK(written == draft.right[std::size_t(statement.row)]);

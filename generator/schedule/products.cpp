@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/products.h"
+#include "schedule/products.h"
 #include "base/index.h"
 #include <algorithm>
 #include <optional>
 #include <set>
 #include <unordered_map>
 
-namespace mbsgen::emit {
+namespace mbsgen::schedule {
 
 namespace {
 
@@ -227,4 +227,4 @@ void roll_products(expr::Pool& pool, SymbolCollector& symbols, const scheme::Fun
   statements.insert(statements.end(), products.begin(), products.end());
 }
 
-} // namespace mbsgen::emit
+} // namespace mbsgen::schedule

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/angles.h"
+#include "schedule/angles.h"
 #include <algorithm>
 #include <map>
 #include <unordered_set>
 
-namespace mbsgen::emit {
+namespace mbsgen::schedule {
 
 namespace {
 
@@ -246,4 +246,4 @@ Angles gather_angles(SymbolCollector& symbols, const scheme::Function& function,
   return Gathering(symbols, function, stages).gather();
 }
 
-} // namespace mbsgen::emit
+} // namespace mbsgen::schedule

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/plan.h"
+#include "schedule/plan.h"
 #include <algorithm>
 #include <utility>
 
-namespace mbsgen::emit {
+namespace mbsgen::schedule {
 
 namespace {
 
@@ -129,4 +129,4 @@ Plan make_plan(SymbolCollector& symbols, PerStage<std::vector<Statement>> statem
   return cutter.take();
 }
 
-} // namespace mbsgen::emit
+} // namespace mbsgen::schedule

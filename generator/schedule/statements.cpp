@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/statements.h"
+#include "schedule/statements.h"
 #include <algorithm>
 #include <stdexcept>
 
-namespace mbsgen::emit {
+namespace mbsgen::schedule {
 
 namespace {
 
@@ -106,4 +106,4 @@ std::vector<Statement> sequence_of(SymbolCollector& symbols, const Function& fun
   return sequence;
 }
 
-} // namespace mbsgen::emit
+} // namespace mbsgen::schedule

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/stores.h"
+#include "schedule/stores.h"
 #include <algorithm>
 #include <map>
 #include <optional>
 #include <unordered_map>
 
-namespace mbsgen::emit {
+namespace mbsgen::schedule {
 
 namespace {
 
@@ -123,4 +123,4 @@ void store_early(SymbolCollector& symbols, const scheme::Function& function, Sta
     if (argument.matrix != Matrix::none) Stores(symbols, argument, stages.statements[Stage::after]).move();
 }
 
-} // namespace mbsgen::emit
+} // namespace mbsgen::schedule

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Matrices are written as their entries become known.
-#include "emit/stores.h"
+#include "schedule/stores.h"
 #include "support/catch.hpp"
-#include "unit/emit/draft.h"
+#include "unit/schedule/draft.h"
 
 using namespace mbsgen;
-using emit::Stage;
 using expr::Expr;
+using schedule::Stage;
 using scheme::Argument;
 
 namespace {
@@ -19,11 +19,11 @@ struct MatrixDraft : test::Draft {
 
   // "0:2x3 a M1 M4": two rows of three zeros from place 0 on, the definition of a, two entries.
   std::string order() const {
-    emit::Stages all = stages();
-    emit::SymbolCollector symbols(pool);
+    schedule::Stages all = stages();
+    schedule::SymbolCollector symbols(pool);
     store_early(symbols, function, all);
     std::string text;
-    for (const emit::Statement& statement : all.statements[Stage::after]) {
+    for (const schedule::Statement& statement : all.statements[Stage::after]) {
       if (!text.empty()) text += ' ';
       if (statement.output == nullptr)
         text += name(pool.symbol_of(statement.symbol.id()));

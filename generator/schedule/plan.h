@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/stages.h"
+#include "schedule/stages.h"
 
-namespace mbsgen::emit {
+namespace mbsgen::schedule {
 
 /// Consecutive statements of one stage.
 struct Block {
@@ -27,4 +27,4 @@ struct Plan {
 Plan make_plan(SymbolCollector& symbols, PerStage<std::vector<Statement>> statements, std::size_t large,
                std::size_t block_size);
 
-} // namespace mbsgen::emit
+} // namespace mbsgen::schedule

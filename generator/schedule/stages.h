@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/statements.h"
+#include "schedule/statements.h"
 #include <array>
 
-namespace mbsgen::emit {
+namespace mbsgen::schedule {
 
 /// When a statement of a function is executed. Functions that return no Status have the stage `after` alone.
 enum class Stage {
@@ -26,26 +26,35 @@ private:
   std::array<T, number_of_stages> values_{};
 };
 
+/// Numbers of values that a function computes for its checks and its iteration, by purpose.
+class Counts {
+public:
+  int& operator[](scheme::Purpose purpose) { return values_[static_cast<std::size_t>(purpose)]; }
+  int operator[](scheme::Purpose purpose) const { return values_[static_cast<std::size_t>(purpose)]; }
+
+private:
+  std::array<int, scheme::number_of_purposes> values_{};
+};
+
+/// True for functions that check something.
+bool can_fail(const Counts& counts);
+/// The purposes of the arrays that checks and the iteration share, in the order of their declaration.
+std::vector<scheme::Purpose> arrays_of(const Counts& counts);
+
 /// The statements of a function by stages, within a stage in order of computation, outputs last.
 struct Stages {
   PerStage<std::vector<Statement>> statements;
-  int loop_pivots = 0; ///< rows of `pivot` that the iteration checks; they come first
-  int pivots = 0;
+  Counts counts;
+  int loop_pivots = 0;          ///< rows of `pivot` that the iteration checks; they come first
   bool only_zero_scales = true; ///< no pivot can cancel: each must not vanish
-  int residuals = 0;
-  int corrections = 0;
-  int changes = 0; ///< of unknowns by the corrections; none where these are the changes
-  int consistencies = 0;
-  int inertias = 0;
-  int checked = 0; ///< sums of Purpose::checked
   /// Elements of arrays that a result reads once another result has overwritten them.
   std::vector<scheme::Expr> overwritten;
 };
 
 /// Refers to the function. The loop cone is computed before the iteration or in it, all else after it: the
 /// equations from which residuals, corrections and the pivots that these divide by are computed. A pivot
-/// belongs to the loop cone when all that it reads does. Throws std::logic_error when unknowns do not match corrections, or pivots
-/// their scales.
+/// belongs to the loop cone when all that it reads does. Throws std::logic_error when unknowns do not match
+/// corrections, or pivots their scales.
 Stages make_stages(SymbolCollector& symbols, const scheme::Function& function);
 
-} // namespace mbsgen::emit
+} // namespace mbsgen::schedule

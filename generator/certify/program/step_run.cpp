@@ -1,0 +1,459 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "certify/program/step_run.h"
+#include "base/index.h"
+#include "certify/field/errors.h"
+#include <algorithm>
+
+namespace mbsgen::certify {
+
+namespace {
+
+using schedule::Step;
+using schedule::Test;
+using scheme::Purpose;
+
+const scheme::Function& function_of_constants() {
+  static const scheme::Function none;
+  return none;
+}
+
+Modular power(Modular base, long exponent) {
+  Modular result(1);
+  for (; exponent > 0; exponent /= 2) {
+    if (exponent % 2 != 0) result = result * base;
+    if (exponent > 1) base = base * base;
+  }
+  return result;
+}
+
+// Removes the entries that `keep` does not hold for.
+template <class Map, class Keep>
+void keep_only(Map& map, Keep keep) {
+  for (auto entry = map.begin(); entry != map.end();)
+    entry = keep(entry->first) ? std::next(entry) : map.erase(entry);
+}
+
+} // namespace
+
+Schedules::Schedules(const scheme::Program& program, const schedule::Choices& choices) {
+  schedule::SymbolCollector symbols(*program.pool);
+  update = make_schedule(symbols, program.update, choices);
+  for (const scheme::Function& function : program.functions)
+    functions.push_back(make_schedule(symbols, program, function, choices));
+}
+
+StepRun::StepRun(const StepSetting& setting, const schedule::Schedule& schedule,
+                 const scheme::Function* function, const StepRun* constants)
+    : setting_(setting), schedule_(schedule),
+      function_(function == nullptr ? function_of_constants() : *function), constants_(constants),
+      pool_(*setting.program.pool) {
+  for (const expr::Expr& symbol : schedule.crossing) crossing_.insert(symbol.id());
+  set_members();
+  for (const scheme::Argument& argument : function_.arguments) {
+    if (argument.use == scheme::Argument::Use::out) continue;
+    const Assignment<ModularField>& values = function_.unknowns.empty() ? setting.values : setting.start;
+    const std::vector<Modular>* given = values.argument(argument.name);
+    for (std::size_t i = 0; given != nullptr && i < given->size(); ++i)
+      cells_[{argument.name, static_cast<int>(i)}] = (*given)[i];
+  }
+}
+
+void StepRun::set_members() {
+  const scheme::Program& program = setting_.program;
+  const Assignment<ModularField>& values = setting_.values;
+  const auto set = [this](const expr::Expr& symbol, const Modular& value, bool is_input) {
+    if (!symbol.is_symbol()) return;
+    members_[symbol.id()] = value;
+    if (is_input) inputs_.insert(symbol.id());
+  };
+  for (const scheme::Parameter& parameter : program.parameters)
+    set(parameter.symbol, values.parameters.at(parameter.path), false);
+  set(program.time, values.time, true);
+  set(program.smallest_pivot, values.smallest_pivot, false);
+  for (std::size_t i = 0; i < program.states.size(); ++i) set(program.states[i], values.x.at(i), true);
+  for (const scheme::InputForce& input : program.inputs)
+    for (std::size_t i = 0; i < 3; ++i) {
+      set(input.force[i], values.inputs.at(input.name).force[i], true);
+      set(input.torque[i], values.inputs.at(input.name).torque[i], true);
+    }
+}
+
+void StepRun::fail(const std::string& what) const {
+  throw MalformedProgram("the order of computation: " + what);
+}
+
+void StepRun::run() {
+  execute(schedule_.steps);
+  if (function_.returns_status) require_all_checks();
+  for (const scheme::Argument& argument : function_.arguments)
+    if (argument.is_flags && !idle_) fail("contacts that are not active keep their response");
+}
+
+void StepRun::execute(const std::vector<Step>& steps) {
+  for (const Step& step : steps) {
+    if (ended_) fail("a step after the end");
+    stage_ = step.stage;
+    execute(step);
+  }
+}
+
+void StepRun::execute(const Step& step) {
+  switch (step.kind) {
+  case Step::Kind::copy: {
+    const Modular copied = symbol(step.symbol.id());
+    return define(step.symbol, copied);
+  }
+  case Step::Kind::declare:
+    return;
+  case Step::Kind::compute:
+    return compute(step);
+  case Step::Kind::part:
+  case Step::Kind::if_wanted:
+    return enclose(step);
+  case Step::Kind::iterate:
+    return iterate(step);
+  case Step::Kind::measure:
+    require_rows(Purpose::residual, 0, schedule_.counts[Purpose::residual]);
+    return require_rows(Purpose::correction, 0, schedule_.counts[Purpose::correction]);
+  case Step::Kind::correct:
+    return require_rows(schedule_.counts[Purpose::change] > 0 ? Purpose::change : Purpose::correction, 0,
+                        static_cast<int>(function_.unknowns.size()));
+  case Step::Kind::leave_if:
+  case Step::Kind::fail_if:
+    return check(step);
+  case Step::Kind::idle:
+    idle_ = true;
+    return;
+  case Step::Kind::give:
+    compute(step);
+    break;
+  case Step::Kind::succeed:
+    break;
+  }
+  ended_ = true;
+}
+
+// Values of a part stay in it but for those that cross; values that some result alone needs are not read elsewhere.
+void StepRun::enclose(const Step& step) {
+  const std::map<expr::NodeId, Modular> before = values_;
+  const bool is_part = step.kind == Step::Kind::part;
+  if (!is_part) {
+    if (!std::all_of(step.wanted.begin(), step.wanted.end(),
+                     [this](const std::string& array) { return is_nullable(array); }))
+      fail("a condition on a result that is always wanted");
+    guards_.push_back(step.wanted);
+  }
+  execute(step.steps);
+  if (!is_part) guards_.pop_back();
+  keep_only(values_,
+            [&](expr::NodeId id) { return before.count(id) != 0 || (is_part && crossing_.count(id) != 0); });
+}
+
+void StepRun::compute(const Step& step) {
+  for (const Statement& statement : step.statements) {
+    if (statement.law != nullptr)
+      call_law(statement);
+    else if (!statement.angles.empty())
+      compute_angles(statement);
+    else if (statement.zeros.rows != 0)
+      write_zeros(statement);
+    else if (statement.product.left != nullptr)
+      multiply(statement.product);
+    else
+      compute(statement);
+  }
+}
+
+// A derived constant may have no value at the point: most functions do not read it.
+void StepRun::compute(const Statement& statement) {
+  if (statement.output != nullptr) {
+    const Modular number = value(statement.value);
+    return write(*statement.output, statement.row, statement.negated ? -number : number);
+  }
+  try {
+    define(statement.symbol, value(statement.value));
+  } catch (const std::domain_error&) {
+    if (constants_ != nullptr) throw;
+    without_value_.insert(statement.symbol.id());
+  }
+}
+
+void StepRun::define(const expr::Expr& symbol, const Modular& value) {
+  if (!values_.emplace(symbol.id(), setting_.point.field().reduced(value)).second)
+    fail(name(pool_.symbol_of(symbol.id())) + " is defined twice");
+}
+
+// A result that may be left out is written in an `if` of its own, perhaps within others that it satisfies, too; all
+// other results are written in none.
+void StepRun::write(const scheme::Output& output, int row, const Modular& value) {
+  const std::string array = array_name(output);
+  if (output.purpose == Purpose::result) {
+    bool allowed = is_nullable(array) ? !guards_.empty() && guards_.back().size() == 1 : guards_.empty();
+    for (const std::vector<std::string>& names : guards_)
+      allowed = allowed && std::find(names.begin(), names.end(), array) != names.end();
+    if (!allowed || iterates_) fail(array + " is written where it may not be");
+    has_results_ = true;
+  }
+  if (!written_.insert({array, row}).second) fail(array + " is written twice");
+  cells_[{array, row}] = setting_.point.field().reduced(value);
+  for (const scheme::Argument& argument : function_.arguments)
+    if (output.purpose == Purpose::result && argument.name == array) cells_.erase({argument.may_be, row});
+}
+
+void StepRun::write_zeros(const Statement& statement) {
+  const schedule::Zeros& zeros = statement.zeros;
+  for (int i = 0; i < zeros.rows; ++i)
+    for (int j = 0; j < zeros.columns; ++j)
+      write(*statement.output, statement.row + i * zeros.row_length + j, Modular(0));
+}
+
+void StepRun::multiply(const schedule::Product& product) {
+  std::map<Cell, Modular> entries;
+  const std::string &left = product.left->name, &right = product.matrix->name;
+  const int n = product.rows;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) {
+      Modular sum(0);
+      for (int k = 0; k < n; ++k) sum = sum + cell({left, n * i + k}) * cell({right, n * k + j});
+      entries[{right, n * i + j}] = setting_.point.field().reduced(sum);
+    }
+  for (const auto& [place, value] : entries) cells_[place] = value;
+}
+
+// Angles that are not copied are neighbours in an argument.
+void StepRun::compute_angles(const Statement& statement) {
+  int place = statement.row;
+  const expr::Expr& first = statement.angles.front();
+  for (const expr::Expr& angle : statement.angles) {
+    const int i = place++ - statement.row;
+    if (angle.pool() == nullptr) continue;
+    if (statement.copy == Statement::not_copied) {
+      const expr::Symbol &head = pool_.symbol_of(first.id()), &own = pool_.symbol_of(angle.id());
+      if (values_.count(angle.id()) != 0 || own.stem != head.stem || own.index[0] != head.index[0] + i)
+        fail("angles are no neighbours");
+    }
+    const Modular size = value(angle);
+    for (const expr::Op op : {expr::Op::sin, expr::Op::cos}) {
+      auto& array = op == expr::Op::sin ? sines_ : cosines_;
+      if (!array.emplace(statement.row + i, setting_.point.call_of_text(op, size, size)).second)
+        fail("a sine is computed twice");
+    }
+  }
+}
+
+void StepRun::call_law(const Statement& statement) {
+  const scheme::LawCall& law = *statement.law;
+  if (!laws_called_.insert(&law).second) fail("the law " + law.name + " is called twice");
+  std::map<int, Modular> arguments;
+  for (const scheme::Output* argument : statement.arguments)
+    arguments[argument->index] = setting_.point.field().reduced(value(argument->value));
+  const auto known = law_arguments_.emplace("law " + law.name, arguments);
+  if (known.first->second != arguments) fail("the law " + law.name + " gets other arguments");
+  const Assignment<ModularField>& values = setting_.values;
+  const std::vector<Modular>& results =
+      law.is_derivative() ? values.law_slopes.at(law.name).at(at(law.along)) : values.laws.at(law.name);
+  for (std::size_t k = 0; k < law.results.size(); ++k)
+    if (law.results[k].is_symbol()) define(law.results[k], results.at(k));
+}
+
+void StepRun::iterate(const Step& step) {
+  if (iterates_ || !guards_.empty() || function_.unknowns.empty()) fail("an iteration where none may be");
+  require_loop(step.steps);
+  iterates_ = true;
+  const auto before = std::make_tuple(values_, cells_, written_, sines_, cosines_, laws_called_);
+  execute(step.steps);
+  std::tie(values_, cells_, written_, sines_, cosines_, laws_called_) = before;
+  for (const expr::Expr& unknown : function_.unknowns)
+    values_[unknown.id()] = setting_.values.q[at(pool_.symbol_of(unknown.id()).index[0])];
+  execute(step.steps);
+  keep_only(values_,
+            [&](expr::NodeId id) { return std::get<0>(before).count(id) != 0 || crossing_.count(id) != 0; });
+  iterates_ = false;
+  checks_.insert(Test::converged);
+}
+
+// The end of a pass: measure, leave where it is solved, fail where that will not be, correct.
+void StepRun::require_loop(const std::vector<Step>& steps) const {
+  constexpr std::size_t end = 4;
+  const auto is = [&](std::size_t back, Step::Kind kind) { return steps[steps.size() - back].kind == kind; };
+  const auto tests = [&](std::size_t back, Test test) { return steps[steps.size() - back].test == test; };
+  if (steps.size() < end || !is(4, Step::Kind::measure) || !is(3, Step::Kind::leave_if) ||
+      !tests(3, Test::converged) || !is(2, Step::Kind::fail_if) || !tests(2, Test::diverged) ||
+      steps[steps.size() - 2].status != schedule::Status::not_converged || !is(1, Step::Kind::correct))
+    fail("the end of the iteration");
+}
+
+void StepRun::check(const Step& step) {
+  if (!function_.returns_status) fail("a check in a function without a status");
+  if (has_results_) fail("results are written before the last check");
+  const schedule::Counts& counts = schedule_.counts;
+  schedule::Status status = schedule::Status::singular;
+  switch (step.test) {
+  case Test::unsound:
+    require_rows(Purpose::checked, 0, counts[Purpose::checked]);
+    require_rows(Purpose::inertia, 0, counts[Purpose::inertia]);
+    require_rows(Purpose::inertia_limit, 0, counts[Purpose::inertia]);
+    [[fallthrough]];
+  case Test::degenerate:
+    require_rows(Purpose::pivot, step.first, step.count);
+    require_rows(Purpose::pivot_scale, step.first, step.count);
+    for (int i = step.first; step.test == Test::degenerate && i < step.first + step.count; ++i)
+      checked_pivots_.insert(i);
+    break;
+  case Test::inconsistent:
+    require_rows(Purpose::consistency, 0, counts[Purpose::consistency]);
+    status = schedule::Status::not_converged;
+    break;
+  case Test::converged:
+  case Test::diverged:
+    if (!iterates_) fail("a check of the iteration outside of it");
+    return;
+  }
+  if (step.status != status) fail("the status of a failure");
+  checks_.insert(step.test);
+}
+
+void StepRun::require_rows(Purpose purpose, int first, int count) const {
+  for (int i = first; i < first + count; ++i) cell({word(purpose), i});
+}
+
+void StepRun::require_all_checks() const {
+  if (!ended_) fail("the function does not end with a status");
+  const schedule::Counts& counts = schedule_.counts;
+  const auto require = [this](bool needed, Test test) {
+    if (needed != (checks_.count(test) != 0)) fail("a check is missing, or one is too many");
+  };
+  require(!function_.unknowns.empty(), Test::converged);
+  require(counts[Purpose::checked] + counts[Purpose::inertia] > 0, Test::unsound);
+  require(counts[Purpose::consistency] > 0, Test::inconsistent);
+  if (static_cast<int>(checked_pivots_.size()) != counts[Purpose::pivot]) fail("a pivot is not checked");
+  if (can_fail(counts)) require_reasons();
+}
+
+// Where something can fail, all numbers of the caller's that the function reads may be the reason.
+void StepRun::require_reasons() const {
+  std::set<expr::NodeId> reasons;
+  for (const expr::Expr& number : schedule_.numbers) reasons.insert(number.id());
+  if (reasons != read_) fail("the numbers that may be the reason of a failure");
+}
+
+bool StepRun::is_nullable(const std::string& array) const {
+  return std::any_of(
+      function_.arguments.begin(), function_.arguments.end(),
+      [&](const scheme::Argument& argument) { return argument.nullable && argument.name == array; });
+}
+
+Results<Modular> StepRun::results() const {
+  Results<Modular> results = law_arguments_;
+  std::set<Cell> expected;
+  for (const scheme::Output& output : function_.outputs) {
+    if (output.purpose != Purpose::result) continue;
+    expected.insert({output.array, output.index});
+    results[output.array][output.index] = cell({output.array, output.index});
+  }
+  for (const Cell& place : written_)
+    if (is_result(place.first)) {
+      if (expected.count(place) == 0) fail(place.first + " gets an entry that is no result");
+    } else {
+      results[place.first][place.second] = cell(place);
+    }
+  return results;
+}
+
+bool StepRun::is_result(const std::string& array) const {
+  return std::any_of(function_.outputs.begin(), function_.outputs.end(), [&](const scheme::Output& output) {
+    return output.purpose == Purpose::result && output.array == array;
+  });
+}
+
+const Modular& StepRun::cell(const Cell& place) const {
+  const auto found = cells_.find(place);
+  if (found == cells_.end())
+    fail(place.first + '[' + std::to_string(place.second) + "] has no value where it is read");
+  return found->second;
+}
+
+Modular StepRun::value(const expr::Expr& expression) {
+  memo_.clear();
+  return expression.pool() == nullptr ? Modular(0) : value(expression.id());
+}
+
+Modular StepRun::value(expr::NodeId id) {
+  if (const auto known = memo_.find(id); known != memo_.end()) return known->second;
+  return memo_.emplace(id, computed(id)).first->second;
+}
+
+Modular StepRun::computed(expr::NodeId id) {
+  const expr::Node& node = pool_.node(id);
+  switch (node.kind) {
+  case expr::NodeKind::number:
+    return setting_.point.field().from(node.number);
+  case expr::NodeKind::symbol:
+    return symbol(id);
+  case expr::NodeKind::call:
+    return call(node);
+  case expr::NodeKind::sum: {
+    Modular sum = setting_.point.field().from(node.number);
+    for (const expr::Term& term : node.terms())
+      sum = sum + setting_.point.field().from(term.coefficient) * value(term.node);
+    return sum;
+  }
+  case expr::NodeKind::product:
+    break;
+  }
+  Modular product = setting_.point.field().from(node.number);
+  for (const expr::Factor& factor : node.factors()) {
+    const Modular size = power(value(factor.base), std::abs(long{factor.exponent}));
+    product = factor.exponent > 0 ? product * size : product / size;
+  }
+  return product;
+}
+
+Modular StepRun::call(const expr::Node& node) {
+  if (node.op == expr::Op::pi) return setting_.point.pi();
+  const expr::NodeId first = node.factors().front().base;
+  if (node.op == expr::Op::sin || node.op == expr::Op::cos) {
+    const auto& places = schedule_.angles.places[stage_];
+    if (const auto place = places.find(first); place != places.end())
+      return entry(node.op == expr::Op::sin, place->second);
+  }
+  const Modular x = value(first);
+  return setting_.point.call_of_text(node.op, x,
+                                     node.factors().size() > 1 ? value(node.factors()[1].base) : x);
+}
+
+Modular StepRun::entry(bool is_sine, int place) const {
+  const auto& array = is_sine ? sines_ : cosines_;
+  const auto found = array.find(place);
+  if (found == array.end()) fail("a sine or cosine is read before it is computed");
+  return found->second;
+}
+
+Modular StepRun::symbol(expr::NodeId id) {
+  if (const auto found = values_.find(id); found != values_.end()) return found->second;
+  for (const schedule::SharedSine& shared : schedule_.shared_sines)
+    if (shared.symbol.id() == id) return entry(shared.place.is_sine, shared.place.index);
+  if (const auto found = members_.find(id); found != members_.end()) {
+    if (inputs_.count(id) != 0) read_.insert(id);
+    return found->second;
+  }
+  if (constants_ != nullptr && constants_->without_value_.count(id) != 0)
+    throw std::domain_error("a derived constant has no value");
+  if (constants_ != nullptr)
+    if (const auto found = constants_->values_.find(id); found != constants_->values_.end())
+      return found->second;
+  return argument(id);
+}
+
+// The symbol of an element has the argument's name as its stem.
+Modular StepRun::argument(expr::NodeId id) {
+  const expr::Symbol& symbol = pool_.symbol_of(id);
+  const bool is_argument =
+      std::any_of(function_.arguments.begin(), function_.arguments.end(),
+                  [&](const scheme::Argument& argument) { return argument.name == symbol.stem; });
+  if (!is_argument) fail(name(symbol) + " has no value where it is read");
+  read_.insert(id);
+  return cell({symbol.stem, std::max(symbol.index[0], 0)}); // a number by value has no index
+}
+
+} // namespace mbsgen::certify

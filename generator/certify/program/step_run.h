@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "certify/program/scheme_run.h"
+#include "schedule/schedule.h"
+#include <set>
+
+namespace mbsgen::certify {
+
+/// The schedules of a program, as the text of its language follows them.
+struct Schedules {
+  schedule::Schedule update;
+  std::vector<schedule::Schedule> functions; ///< as those of the program
+
+  Schedules(const scheme::Program& program, const schedule::Choices& choices);
+};
+
+/// The point at which schedules run.
+struct StepSetting {
+  const scheme::Program& program;
+  Point<ModularField>& point;
+  const Assignment<ModularField>& values; ///< at the point
+  const Assignment<ModularField>& start;  ///< the same with other unknowns, at which iterations start
+};
+
+/// Executes the schedule of a function modulo a prime, as generated code would: values that a stage or a part may not
+/// read are gone, results overwrite the arguments that share their arrays, sines are those of their batch, and
+/// matrices are multiplied in place. An iteration makes two passes, the first at the start and the second at the point
+/// itself, so that a value that is wrongly kept from the first one shows.
+class StepRun {
+public:
+  /// `function`: null for `update`. `constants`: the run of `update`, null for that one.
+  StepRun(const StepSetting& setting, const schedule::Schedule& schedule, const scheme::Function* function,
+          const StepRun* constants);
+
+  /// Throws MalformedProgram, and std::domain_error where a value is missing at the point.
+  void run();
+  /// By array and index; pivots by their rows.
+  Results<Modular> results() const;
+
+private:
+  using Step = schedule::Step;
+  using Statement = schedule::Statement;
+  using Cell = std::pair<std::string, int>;
+
+  void set_members();
+  void execute(const std::vector<Step>& steps);
+  void execute(const Step& step);
+  void enclose(const Step& step);
+  void compute(const Step& step);
+  void compute(const Statement& statement);
+  void compute_angles(const Statement& statement);
+  void call_law(const Statement& statement);
+  void write_zeros(const Statement& statement);
+  void multiply(const schedule::Product& product);
+  void write(const scheme::Output& output, int row, const Modular& value);
+  void define(const expr::Expr& symbol, const Modular& value);
+  void iterate(const Step& step);
+  void require_loop(const std::vector<Step>& steps) const;
+  void check(const Step& step);
+  void require_rows(scheme::Purpose purpose, int first, int count) const;
+  void require_all_checks() const;
+  void require_reasons() const;
+  bool is_nullable(const std::string& array) const;
+  bool is_result(const std::string& array) const;
+
+  Modular value(const expr::Expr& expression);
+  Modular value(expr::NodeId id);
+  Modular computed(expr::NodeId id);
+  Modular call(const expr::Node& node);
+  Modular symbol(expr::NodeId id);
+  Modular argument(expr::NodeId id);
+  const Modular& cell(const Cell& place) const;
+  Modular entry(bool is_sine, int place) const;
+  [[noreturn]] void fail(const std::string& what) const;
+
+  const StepSetting& setting_;
+  const schedule::Schedule& schedule_;
+  const scheme::Function& function_;
+  const StepRun* constants_;
+  const expr::Pool& pool_;
+  std::map<expr::NodeId, Modular> members_; ///< parameters, inputs, states
+  std::set<expr::NodeId> inputs_,
+      read_; ///< of the members, the caller's; numbers of the caller's that were read
+  std::map<expr::NodeId, Modular> values_; ///< of symbols in scope
+  std::set<expr::NodeId> without_value_, crossing_;
+  std::map<Cell, Modular> cells_; ///< entries of arguments, results, residuals and the like
+  std::set<Cell> written_;
+  std::map<int, Modular> sines_, cosines_;
+  Results<Modular> law_arguments_;
+  std::set<const scheme::LawCall*> laws_called_;
+  std::vector<std::vector<std::string>> guards_; ///< around the present step
+  std::map<expr::NodeId, Modular> memo_;         ///< within one expression
+  std::set<int> checked_pivots_;
+  std::set<schedule::Test> checks_;
+  schedule::Stage stage_ = schedule::Stage::after;
+  bool iterates_ = false, has_results_ = false, ended_ = false, idle_ = false;
+};
+
+} // namespace mbsgen::certify

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "schedule/schedule.h"
+#include "schedule/plan.h"
+#include "schedule/products.h"
+#include "schedule/stack.h"
+#include "schedule/stores.h"
+#include "scheme/passes/watch.h"
+#include <algorithm>
+
+namespace mbsgen::schedule {
+
+namespace {
+
+using scheme::Expr;
+using scheme::Purpose;
+
+Step step_of(Step::Kind kind) {
+  Step step;
+  step.kind = kind;
+  return step;
+}
+
+Step leave_if(Test test) {
+  Step step = step_of(Step::Kind::leave_if);
+  step.test = test;
+  return step;
+}
+
+Step fail_if(Test test, Status status, int first = 0, int count = 0) {
+  Step step = step_of(Step::Kind::fail_if);
+  step.test = test;
+  step.status = status;
+  step.first = first;
+  step.count = count;
+  return step;
+}
+
+// Parts read the sines and cosines of other parts where these have been computed: no statement copies them.
+std::vector<SharedSine> share_sines(const Angles& angles, Plan& plan) {
+  std::vector<SharedSine> shared;
+  if (!plan.in_parts) return shared;
+  std::vector<bool> waiting(plan.used.size());
+  for (const Expr& symbol : plan.crossing) waiting[symbol.id()] = true;
+  for (Block& block : plan.blocks) {
+    const auto is_shared = [&](const Statement& statement) {
+      if (!statement.symbol.is_symbol() || !waiting[statement.symbol.id()]) return false;
+      const auto place = place_of(angles, block.stage, statement.value);
+      if (!place) return false;
+      shared.push_back({statement.symbol, *place});
+      waiting[statement.symbol.id()] = false;
+      return true;
+    };
+    std::vector<Statement>& statements = block.statements;
+    statements.erase(std::remove_if(statements.begin(), statements.end(), is_shared), statements.end());
+  }
+  const auto is_found = [&](const Expr& symbol) { return !waiting[symbol.id()]; };
+  plan.crossing.erase(std::remove_if(plan.crossing.begin(), plan.crossing.end(), is_found),
+                      plan.crossing.end());
+  return shared;
+}
+
+// Puts the blocks of a plan in their places around the checks and the iteration.
+class StepBuilder {
+public:
+  StepBuilder(const scheme::Function& function, Schedule& schedule, std::vector<Block> blocks)
+      : function_(function), schedule_(schedule), blocks_(std::move(blocks)) {
+    for (const scheme::Argument& argument : function.arguments)
+      if (argument.nullable) optional_.push_back(argument.name);
+  }
+
+  void build() {
+    for (const std::vector<Expr>* copies : {&schedule_.unknowns, &schedule_.overwritten})
+      for (const Expr& symbol : *copies) {
+        schedule_.steps.push_back(step_of(Step::Kind::copy));
+        schedule_.steps.back().symbol = symbol;
+      }
+    schedule_.steps.push_back(step_of(Step::Kind::declare));
+    if (function_.returns_status)
+      add_stages();
+    else
+      add(Stage::after, schedule_.steps);
+    if (has_flags()) schedule_.steps.push_back(step_of(Step::Kind::idle));
+    if (function_.returns_status) schedule_.steps.push_back(step_of(Step::Kind::succeed));
+  }
+
+private:
+  void add_stages() {
+    std::vector<Step>& steps = schedule_.steps;
+    const Counts& counts = schedule_.counts;
+    add(Stage::before, steps);
+    if (!schedule_.unknowns.empty()) add_iteration();
+    add(Stage::after, steps);
+    const int loop_pivots = schedule_.loop_pivots, others = counts[Purpose::pivot] - loop_pivots;
+    // Results come before their checks: then the compiler has nothing to postpone behind these.
+    if (counts[Purpose::checked] + counts[Purpose::inertia] > 0)
+      steps.push_back(fail_if(Test::unsound, Status::singular, loop_pivots, others));
+    if (others > 0) steps.push_back(fail_if(Test::degenerate, Status::singular, loop_pivots, others));
+    if (counts[Purpose::consistency] > 0) steps.push_back(fail_if(Test::inconsistent, Status::not_converged));
+    add_optional();
+    add(Stage::results, steps);
+  }
+
+  // Near a singular configuration a small residual is not yet a small error of the coordinates: unless the correction
+  // is small, too, it is made once more.
+  void add_iteration() {
+    Step loop = step_of(Step::Kind::iterate);
+    add(Stage::loop, loop.steps);
+    if (schedule_.loop_pivots > 0)
+      loop.steps.push_back(fail_if(Test::degenerate, Status::singular, 0, schedule_.loop_pivots));
+    loop.steps.push_back(step_of(Step::Kind::measure));
+    loop.steps.push_back(leave_if(Test::converged));
+    loop.steps.push_back(fail_if(Test::diverged, Status::not_converged));
+    loop.steps.push_back(step_of(Step::Kind::correct));
+    schedule_.steps.push_back(std::move(loop));
+  }
+
+  void add_optional() {
+    Step guarded = step_of(Step::Kind::if_wanted);
+    guarded.wanted = optional_;
+    add(Stage::optional, guarded.steps);
+    if (!guarded.steps.empty()) schedule_.steps.push_back(std::move(guarded));
+  }
+
+  void add(Stage stage, std::vector<Step>& steps) {
+    for (Block& block : blocks_) {
+      if (block.stage != stage) continue;
+      if (!schedule_.in_parts) {
+        add_statements(stage, std::move(block.statements), steps);
+        continue;
+      }
+      Step part = step_of(Step::Kind::part);
+      part.count = static_cast<int>(&block - blocks_.data()) + 1;
+      add_statements(stage, std::move(block.statements), part.steps);
+      steps.push_back(std::move(part));
+    }
+  }
+
+  // Results that the caller may leave out are written where they are wanted. One array alone has its guard in
+  // add_optional.
+  bool is_guarded(const Statement& statement) const {
+    return statement.output != nullptr && (!function_.returns_status || optional_.size() > 1) &&
+           std::find(optional_.begin(), optional_.end(), statement.output->array) != optional_.end();
+  }
+
+  void add_statements(Stage stage, std::vector<Statement> statements, std::vector<Step>& steps) {
+    const Step* last = nullptr;
+    for (Statement& statement : statements) {
+      const bool is_value = statement.output != nullptr && scheme::returns_number(function_.task);
+      const std::string wanted = is_guarded(statement) ? statement.output->array : "";
+      if (last == nullptr || is_value || wanted != wanted_by(*last)) steps.push_back(run_of(stage, wanted));
+      last = &steps.back();
+      Step& run = wanted.empty() ? steps.back() : steps.back().steps.front();
+      if (is_value) run.kind = Step::Kind::give;
+      run.statements.push_back(std::move(statement));
+    }
+  }
+
+  static std::string wanted_by(const Step& step) {
+    return step.kind == Step::Kind::if_wanted ? step.wanted.front() : "";
+  }
+
+  static Step run_of(Stage stage, const std::string& wanted) {
+    Step run;
+    run.stage = stage;
+    if (wanted.empty()) return run;
+    Step guarded = step_of(Step::Kind::if_wanted);
+    guarded.wanted = {wanted};
+    guarded.steps.push_back(std::move(run));
+    return guarded;
+  }
+
+  bool has_flags() const {
+    return std::any_of(function_.arguments.begin(), function_.arguments.end(),
+                       [](const scheme::Argument& argument) { return argument.is_flags; });
+  }
+
+  const scheme::Function& function_;
+  Schedule& schedule_;
+  std::vector<Block> blocks_;
+  std::vector<std::string> optional_; ///< arrays that the caller may leave out
+};
+
+Schedule scheduled(SymbolCollector& symbols, const scheme::Function& function, Stages stages,
+                   const Choices& choices) {
+  Schedule schedule;
+  if (choices.gathers_angles) schedule.angles = gather_angles(symbols, function, stages);
+  schedule.counts = stages.counts;
+  schedule.loop_pivots = stages.loop_pivots;
+  schedule.only_zero_scales = stages.only_zero_scales;
+  schedule.unknowns = function.unknowns;
+  schedule.overwritten = std::move(stages.overwritten);
+  const bool iterates = !function.unknowns.empty();
+  Plan plan =
+      make_plan(symbols, std::move(stages.statements), iterates ? choices.large_iteration : choices.large,
+                iterates ? choices.part_of_iteration : choices.part);
+  schedule.shared_sines = share_sines(schedule.angles, plan);
+  for (const Block& block : plan.blocks) schedule.statements += block.statements.size();
+  schedule.stack_values = stack_values(symbols, schedule.counts, schedule.angles,
+                                       schedule.unknowns.size() + schedule.overwritten.size(), plan);
+  schedule.in_parts = plan.in_parts;
+  schedule.crossing = std::move(plan.crossing);
+  schedule.free = std::move(plan.free);
+  schedule.used = std::move(plan.used);
+  StepBuilder(function, schedule, std::move(plan.blocks)).build();
+  return schedule;
+}
+
+} // namespace
+
+const char* word(Status status) {
+  switch (status) {
+  case Status::ok:
+    return "ok";
+  case Status::not_converged:
+    return "not_converged";
+  case Status::singular:
+    return "singular";
+  case Status::invalid_input:
+    break;
+  }
+  return "invalid_input";
+}
+
+Schedule make_schedule(SymbolCollector& symbols, const scheme::Program& program,
+                       const scheme::Function& function, const Choices& choices) {
+  Stages stages = make_stages(symbols, function);
+  if (choices.rolls_products) roll_products(*program.pool, symbols, function, stages);
+  if (choices.stores_early) store_early(symbols, function, stages);
+  const bool fails = function.returns_status && can_fail(stages.counts);
+  Schedule schedule = scheduled(symbols, function, std::move(stages), choices);
+  if (fails) schedule.numbers = scheme::numbers_read(program, function);
+  return schedule;
+}
+
+Schedule make_schedule(SymbolCollector& symbols, const std::vector<scheme::Equation>& equations,
+                       const Choices& choices) {
+  Stages stages;
+  stages.statements[Stage::after] = sequence_of(equations);
+  Choices of_constants = choices;
+  of_constants.gathers_angles = false; // constants are computed once, by the library's sines
+  return scheduled(symbols, {}, std::move(stages), of_constants);
+}
+
+} // namespace mbsgen::schedule
