@@ -281,6 +281,21 @@ std::string filled(std::string_view text, const std::map<std::string_view, std::
   }
 }
 
+// Modules as one: without the lines that import, and the words that export.
+std::string as_one(std::string_view modules) {
+  constexpr std::string_view import = "import ", exported = "export ";
+  std::string text;
+  while (!modules.empty()) {
+    const std::size_t end = std::min(modules.find('\n'), modules.size() - 1) + 1;
+    std::string_view line = modules.substr(0, end);
+    modules.remove_prefix(end);
+    if (line.substr(0, import.size()) == import) continue;
+    if (line.substr(0, exported.size()) == exported) line.remove_prefix(exported.size());
+    text += line;
+  }
+  return text;
+}
+
 } // namespace
 
 std::string html_text(std::string_view text) {
@@ -308,7 +323,7 @@ std::string page_text(const Page& page) {
                                   {"style", std::string(page_style())},
                                   {"library", javascript_in_script(three_library())},
                                   {"data", json_in_script(json)},
-                                  {"scripts", javascript_in_script(page_scripts())}});
+                                  {"scripts", javascript_in_script(as_one(page_scripts()))}});
 }
 
 } // namespace mbsgen::draw

@@ -7,7 +7,7 @@ namespace mbsgen::draw {
 /// The files of generator/draw/page/web/, and the library three.js, as they were when the program was built.
 std::string_view page_template();
 std::string_view page_style();
-std::string_view page_scripts();  ///< all of them, behind each other
+std::string_view page_scripts();  ///< modules, each behind those that it imports
 std::string_view three_library(); ///< behind its licence
 
 } // namespace mbsgen::draw

@@ -97,8 +97,8 @@ private:
   void loops() {
     if (!model_.is_open()) line("loops and constraints");
     for (const Cut& cut : model_.cuts)
-      line("  " + cut.name + ": " + word(cut.type) + " between " + point(cut.a) + " and " +
-           point(cut.b) + ", " + counted(equations_of(cut.type), "equation"));
+      line("  " + cut.name + ": " + word(cut.type) + " between " + point(cut.a) + " and " + point(cut.b) +
+           ", " + counted(equations_of(cut.type), "equation"));
     for (const Constraint& constraint : model_.constraints)
       line("  " + constraint.name + ": " + (constraint.holonomic ? "holonomic" : "nonholonomic") +
            ", 1 equation");

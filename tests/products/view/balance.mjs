@@ -2,14 +2,12 @@
 // usage: balance.mjs FOLDER: simulates each page of the folder for two seconds with the step that it begins with, without
 // a browser. Energy is balanced within a hundredth of what has moved, or the page says that it is not.
 import { readFileSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { Mechanism } from '../../../generator/draw/page/web/mechanism.mjs';
+import { Simulation } from '../../../generator/draw/page/web/simulation.mjs';
+import { noAnswer, unbalanced, whyNoSimulation } from '../../../generator/draw/page/web/texts.mjs';
 
 const folder = process.argv[2];
-const web = join(dirname(fileURLToPath(import.meta.url)), '../../../generator/draw/page/web');
-const scripts = ['vectors', 'mechanism', 'simulation', 'texts'].map((name) => readFileSync(join(web, `${name}.js`), 'utf8'));
-const { Mechanism, Simulation, unbalanced, noAnswer, whyNoSimulation } = new Function(
-  `${scripts.join('\n')}\nreturn { Mechanism, Simulation, unbalanced, noAnswer, whyNoSimulation };`)();
 /** Models that cannot be followed for two seconds by a fixed step which is not absurdly short. */
 const warned = new Set(process.argv.slice(3));
 const tolerance = 1e-2;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Sentences about what the page cannot do or compute, numbers, and the pose for the model file.
+import { distance } from './vectors.mjs';
+import { placeOf } from './mechanism.mjs';
 
 /** Five digits; sizes below 1e-9, which are rounding errors here, as 0. */
-function shown(value) {
+export function shown(value) {
   if (!Number.isFinite(value)) return 'no number';
   return Math.abs(value) < 1e-9 ? '0' : Number(value.toPrecision(5)).toString();
 }
@@ -22,7 +24,7 @@ function gaps(mechanism, q) {
 }
 
 /** Why a pose is not shown. */
-function openLoop(mechanism, what) {
+export function openLoop(mechanism, what) {
   const [widest] = mechanism.attempt ? gaps(mechanism, mechanism.attempt) : [];
   const where = widest && widest.gap > 0 ? ` The nearest try leaves the cut ${widest.name} open by ${millimetres(widest.gap)}.` : '';
   return `The loops do not close with ${what}, the last pose that closes is shown.${where}`;
@@ -32,19 +34,19 @@ function openLoop(mechanism, what) {
 const shorterStep = (step) => Number((step / 5).toPrecision(1));
 
 /** That the balance of energy is broken. */
-function unbalanced(simulation, step) {
+export function unbalanced(simulation, step) {
   const off = Math.abs(simulation.imbalance());
   return `Energy is out of balance by ${shown(off)} J, where ${shown(simulation.movedEnergy())} J have moved: steps of ${step} s are too long for this motion, which is not to be trusted. Take ${shorterStep(step)} s, then Initial values.`;
 }
 
 /** That a simulation has ended. */
-function noAnswer(scene, time, step) {
+export function noAnswer(scene, time, step) {
   const loops = scene.equations.length > 0 ? 'Either a loop cannot close or is singular there, or the steps' : 'The steps';
   return `The equations of motion have no answer after t = ${shown(time)} s with steps of ${step} s. ${loops} are too long for this motion: take ${shorterStep(step)} s, then Initial values.`;
 }
 
 /** Why the page cannot simulate; empty where it can. */
-function whyNoSimulation(scene) {
+export function whyNoSimulation(scene) {
   if (scene.laws.length > 0)
     return `${scene.laws.length > 1 ? 'The laws' : 'The law'} ${scene.laws.join(', ')} ${scene.laws.length > 1 ? 'are' : 'is'} part of a program, so this page shows positions and cannot simulate.`;
   if (scene.rigidContacts) return 'Rigid contacts need a program, so this page shows positions and cannot simulate.';
@@ -63,7 +65,7 @@ function initialValue(mechanism, joint) {
 
 /** The pose shown as the model file spells it, the cure for a bad first guess. JSON: for each joint of the
  * file its "q0". A shorthand of two joints has a list. */
-function poseText(mechanism) {
+export function poseText(mechanism) {
   const values = new Map();
   for (const joint of mechanism.scene.joints) {
     if (joint.coordinate < 0) continue;

@@ -1,5 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The page: puts its parts together, lets them know of each other, and opens them to scripts.
+import { acrossOf, add, dot, scaled, unit } from './vectors.mjs';
+import { Mechanism, placeOf } from './mechanism.mjs';
+import { Picture, nearestItem } from './picture.mjs';
+import { Camera, CanvasView, WebGLView, hasWebGL, orbitBy } from './views.mjs';
+import { openLoop, poseText, shown } from './texts.mjs';
+import { CoordinateSliders, ParameterFields, Tree, element } from './panels.mjs';
+import { Transport } from './transport.mjs';
 
 /** A square of lines across the vertical, below the mechanism. */
 function floorOf(up, size, lowest) {

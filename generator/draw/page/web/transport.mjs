@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The controls of simulation and playback, and the curves beside them.
+import { Playback, Runner, Simulation, advanceBy } from './simulation.mjs';
+import { noAnswer, shown, unbalanced, whyNoSimulation } from './texts.mjs';
+import { element } from './panels.mjs';
 
 /** Curves over time on a small canvas. */
 class Plot {
@@ -82,7 +85,7 @@ class Plot {
   }
 }
 
-class Transport {
+export class Transport {
   constructor(page, root) {
     this.page = page;
     const { mechanism } = page;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The generated model and one pose of it: everything that is computed here is computed by generated
 // functions, and follows from them.
+import { add, identity, product, rotated, rotationOf, scaled, subtract, transposed, turn, unit } from './vectors.mjs';
 
 /** Largest change of a coordinate (rad, or the share of the model's size) in which the closure follows its
  * branch. */
 const largestStride = 0.1;
 
-class Mechanism {
+export class Mechanism {
   /** `module`: the generated module; `scene`: what the page knows of the model. */
   constructor(module, scene) {
     this.module = module;
@@ -186,7 +187,7 @@ function motionOf(joint, values) {
 /** Where the joints are in the pose shown: frames before and after each, and per body where its joints start.
  * They are found from the body behind them backwards, by their coordinates alone: so they stay right when
  * lengths change. */
-function framesOf(mechanism) {
+export function framesOf(mechanism) {
   const frames = { before: [], after: [], start: [] };
   mechanism.scene.bodies.forEach((body, index) => {
     let frame = mechanism.pose(index);
@@ -204,14 +205,14 @@ function framesOf(mechanism) {
 
 /** Position of a place of a body: of its origin, of a row of its points or of its centre of mass ('com'); or,
  * in the body's axes, an offset from there. */
-function placeOf(mechanism, { body, point, offset }) {
+export function placeOf(mechanism, { body, point, offset }) {
   const { position, rotation } = mechanism.pose(body);
   const from = point === 'com' ? mechanism.scene.bodies[body].com : point !== undefined ? mechanism.pointsOf(body)[point] : [0, 0, 0];
   return add(position, rotated(rotation, offset ? add(from, offset) : from));
 }
 
 /** Forces of cuts on their points a, from the multipliers: [{ cut, at, force, torque }], in inertial axes. */
-function cutForces(mechanism) {
+export function cutForces(mechanism) {
   return mechanism.scene.cuts.map((cut, row) => {
     const { rotation } = mechanism.pose(cut.ancestor);
     const lambda = cut.rows.map((place) => (place < 0 ? 0 : mechanism.lambda[place]));
@@ -222,7 +223,7 @@ function cutForces(mechanism) {
 }
 
 /** Forces of links on their first points. */
-function linkForces(mechanism) {
+export function linkForces(mechanism) {
   return mechanism.scene.links.map((link, row) => {
     const [from, to] = [placeOf(mechanism, link.from), placeOf(mechanism, link.to)];
     const pull = link.place < 0 ? 0 : mechanism.loads.links[link.place];

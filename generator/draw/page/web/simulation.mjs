@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Motion: simulation, tables, and a runner that plays either in real time.
+import { rotated, rotationOf } from './vectors.mjs';
 
 /** Share of the energy that has moved by which the balance of energy may be off; below the least energy, J,
  * nothing is noticed, since only rounding errors are as small. */
@@ -10,7 +11,7 @@ const leastEnergy = 1e-9;
  * `mbsgen simulate`: all coordinates, of which dependent ones are first guesses, the velocities that are
  * integrated, the states of the model, and the work of all forces but gravity, against which the energy is
  * balanced. */
-class Simulation {
+export class Simulation {
   constructor(mechanism) {
     this.mechanism = mechanism;
     const { nq, nqd, nstate } = mechanism.scene.sizes;
@@ -150,7 +151,7 @@ class Simulation {
 }
 
 /** A motion from a table. */
-class Playback {
+export class Playback {
   /** `motion`: { times, q }: coordinates for each time. */
   constructor(mechanism, motion) {
     this.mechanism = mechanism;
@@ -198,7 +199,7 @@ const longestFrame = 0.05;
 const busyShare = 0.6;
 
 /** Lets the mechanism move in real time. */
-class Runner {
+export class Runner {
   /** `advance(dt)`: moves by dt s in at most that many ms of work, returns the time that it moved, or null at
    * an end. */
   constructor(advance, drawn, stopped) {
@@ -231,7 +232,7 @@ class Runner {
 }
 
 /** Steps of a simulation that fill dt s, or `budget` ms of work. */
-function advanceBy(simulation, step, dt, budget) {
+export function advanceBy(simulation, step, dt, budget) {
   const begin = performance.now();
   let moved = 0;
   while (moved < dt && performance.now() - begin < budget) {

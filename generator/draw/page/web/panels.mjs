@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What stands beside the picture: the tree of parts, sliders of the coordinates, fields of the parameters.
+import { anglesOf, quaternionOf } from './vectors.mjs';
+import { shown } from './texts.mjs';
 
-function element(tag, attributes = {}, ...children) {
+export function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith('on')) made.addEventListener(name.slice(2), value);
@@ -14,7 +16,7 @@ function element(tag, attributes = {}, ...children) {
 
 /** The tree of bodies with their joints, and the lists of cuts, links and sensors. Pointing at a line marks
  * the part in the picture, and the other way round. */
-class Tree {
+export class Tree {
   /** `mark(id)` is called with what is pointed at, null when nothing is. */
   constructor(root, scene, mark) {
     this.scene = scene;
@@ -139,7 +141,7 @@ function sliderLine(name, unit, [low, high], value, act, doc = '') {
 }
 
 /** Sliders of independent and driven joints move the mechanism, the others follow. */
-class CoordinateSliders {
+export class CoordinateSliders {
   /** `moved(good)` is called after each change; `mark(id)` when a line is pointed at. */
   constructor(root, mechanism, moved, mark) {
     this.lines = [];
@@ -187,7 +189,7 @@ function parametersOf(module) {
 }
 
 /** A change takes effect at once, by update(). */
-class ParameterFields {
+export class ParameterFields {
   constructor(root, mechanism, changed) {
     this.mechanism = mechanism;
     this.changed = changed;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The eye, which looks at a point from a distance, and two renderers that see through it: WebGL by three.js,
 // and a plain canvas where the browser has none.
+import { acrossOf, add, column, cross, dot, identity, norm, rotated, scaled, subtract, unit } from './vectors.mjs';
 
 const fieldOfView = 30 * (Math.PI / 180);
 
-class Camera {
+export class Camera {
   /** `up`: unit vector; `target`: what it looks at; `size`: radius of what is to be seen, m. */
   constructor(up, target, size) {
     this.up = up;
@@ -60,7 +61,7 @@ class Camera {
 }
 
 /** Mouse, touch and keys turn, move and zoom; `changed` is called after each of them. */
-function orbitBy(canvas, camera, changed) {
+export function orbitBy(canvas, camera, changed) {
   const act = (change) => (change(), changed());
   canvas.addEventListener('pointerdown', (event) => canvas.setPointerCapture(event.pointerId));
   canvas.addEventListener('pointermove', (event) => {
@@ -87,7 +88,7 @@ function orbitBy(canvas, camera, changed) {
 }
 
 /** Draws the picture on a plain canvas, far things first. */
-class CanvasView {
+export class CanvasView {
   constructor(canvas, camera) {
     this.name = 'canvas';
     this.canvas = canvas;
@@ -192,7 +193,7 @@ class CanvasView {
 
 /** Whether the browser draws with WebGL. It is asked beforehand, because the library complains on the
  * console. */
-function hasWebGL() {
+export function hasWebGL() {
   const context = document.createElement('canvas').getContext('webgl');
   if (context === null) return false;
   const release = context.getExtension('WEBGL_lose_context');
@@ -202,7 +203,7 @@ function hasWebGL() {
 
 /** Draws the picture with three.js. Its objects are kept from frame to frame, one for each thing in the list.
  * */
-class WebGLView {
+export class WebGLView {
   constructor(canvas, camera) {
     this.name = 'webgl';
     this.canvas = canvas;

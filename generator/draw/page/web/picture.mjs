@@ -2,10 +2,12 @@
 // The picture as a list of simple things, which both renderers draw: sticks, balls, boxes, arrows. Each has
 // an `id` of the thing that it stands for: "body 0", "joint 3", "cut 1". The scene has them at places that
 // move.
+import { acrossOf, add, distance, norm, product, rotated, scaled, subtract, unit } from './vectors.mjs';
+import { cutForces, framesOf, linkForces, placeOf } from './mechanism.mjs';
 
 const forceColour = '#c2185b';
 
-class Picture {
+export class Picture {
   constructor(mechanism) {
     this.mechanism = mechanism;
     this.unit = mechanism.scene.size;
@@ -77,7 +79,7 @@ class Picture {
 }
 
 /** What is drawn nearest to a place on the canvas, within 8 pixels; null: nothing. */
-function nearestItem(items, project, x, y) {
+export function nearestItem(items, project, x, y) {
   let found = null;
   let least = 8;
   for (const item of items) {
