@@ -9,7 +9,8 @@ namespace mbsgen::cli {
 /// A model that is shown: all that pictures need of it.
 class PicturedModel {
 public:
-  /// Reads the model, whose loops may stay open, and prints what is found. Nothing after errors. Throws as commands do.
+  /// Reads the model, whose loops may stay open, and prints what is found. Nothing after errors. Throws as
+  /// commands do.
   static std::unique_ptr<PicturedModel> open(const AnalysisOptions& options);
   PicturedModel(const PicturedModel&) = delete;
   PicturedModel& operator=(const PicturedModel&) = delete;
@@ -39,13 +40,13 @@ struct SceneMotion {
   double duration() const { return times.back() - times.front(); }
 };
 
-/// Reads a NumberTable with a column q(NAME) of each coordinate, as `mbsgen simulate` writes it; other columns are left
-/// alone, and a note names those that no command understands. Throws WrongTable.
+/// Reads a NumberTable with a column q(NAME) of each coordinate, as `mbsgen simulate` writes it; other
+/// columns are left alone, and a note names those that no command understands. Throws WrongTable.
 SceneMotion read_scene_motion(const draw::Scene& scene, const model::Model& model, const std::string& file,
                               const Reporting& reporting);
 
-/// The configurations at `count` times, two at least, evenly from the first to the last; between rows of the table joints
-/// move evenly.
+/// The configurations at `count` times, two at least, evenly from the first to the last; between rows of the
+/// table joints move evenly.
 std::vector<std::vector<double>> evenly(const SceneMotion& motion, const model::Model& model,
                                         std::size_t count);
 

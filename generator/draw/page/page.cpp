@@ -46,8 +46,8 @@ Json list(const Things& things, const Function& of) {
   return result;
 }
 
-Json positions_json(const std::vector<scene::Point>& points) {
-  return list(points, [](const scene::Point& point) { return point.pose.position; });
+Json positions_json(const std::vector<Pose>& points) {
+  return list(points, [](const Pose& point) { return point.position; });
 }
 
 Json body_json(const Page& page, int row) {
@@ -151,11 +151,11 @@ struct Extent {
 
 Extent extent_of(const Page& page, const Posture& posture) {
   std::vector<Vector> places{{}};
-  for (const scene::Point& point : page.scene.base.points) places.push_back(point.pose.position);
+  for (const Pose& point : page.scene.base.points) places.push_back(point.position);
   for (std::size_t i = 0; i < page.scene.bodies.size(); ++i) {
     places.push_back(posture.bodies[i].position);
-    for (const scene::Point& point : page.scene.bodies[i].points)
-      places.push_back(posture.bodies[i] * point.pose.position);
+    for (const Pose& point : page.scene.bodies[i].points)
+      places.push_back(posture.bodies[i] * point.position);
     places.push_back(posture.bodies[i] * page.scene.bodies[i].com);
   }
   Vector low = places.front(), high = low;

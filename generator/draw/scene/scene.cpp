@@ -59,10 +59,13 @@ Matrix nominal(const model::Rotation& rotation) {
   return result;
 }
 
-std::vector<scene::Point> points_of(const std::vector<model::Point>& points) {
-  std::vector<scene::Point> result;
-  for (const model::Point& point : points)
-    result.push_back({point.name, {nominal(point.position), nominal(point.orientation)}});
+Pose nominal(const model::Point& point) {
+  return {nominal(point.position), nominal(point.orientation)};
+}
+
+std::vector<Pose> nominal(const std::vector<model::Point>& points) {
+  std::vector<Pose> result;
+  for (const model::Point& point : points) result.push_back(nominal(point));
   return result;
 }
 
@@ -97,8 +100,7 @@ public:
     scene_.name = model_.name;
     scene_.gravity = nominal(model_.gravity);
     scene_.base.name = model_.body_name(model::base_body);
-    scene_.base.points = points_of(model_.base_points);
-    scene_.base.drawing = model_.base_looks.drawing;
+    scene_.base.points = nominal(model_.base_points);
     scene_.body_order = model_.body_order;
     for (const model::Body& body : model_.bodies) scene_.bodies.push_back(body_from(body));
     for (const model::Joint& joint : model_.joints) scene_.joints.push_back(joint_from(joint));
@@ -122,7 +124,7 @@ private:
                           : nominal(model_.points(body.parent)[mbsgen::at(body.at_point)].position);
     result.place = {at, nominal(body.orientation)};
     result.joints = body.joints;
-    result.points = points_of(body.points);
+    result.points = nominal(body.points);
     result.mass = body.mass.nominal;
     result.com = nominal(body.com);
     result.drawing = body.looks.drawing;
@@ -166,8 +168,7 @@ private:
   Frame frame_of(const model::PointRef& point) const {
     const model::Point* const named = model_.find(point);
     if (named == nullptr) return {Frame::Of::body, point.body};
-    return {
-        Frame::Of::point, point.body, point.point, {nominal(named->position), nominal(named->orientation)}};
+    return {Frame::Of::point, point.body, point.point, nominal(*named)};
   }
 
   Shape surface(const model::ContactShape& contact) const {
@@ -259,7 +260,7 @@ private:
     const Frame origin{Frame::Of::body, row};
     for (std::size_t i = 0; i < body.points.size(); ++i)
       add(Kind::stick, body.name, row,
-          {origin, {Frame::Of::point, row, static_cast<int>(i), body.points[i].pose}});
+          {origin, {Frame::Of::point, row, static_cast<int>(i), body.points[i]}});
     if (body.mass > 0) add(Kind::arm, body.name, row, {origin, centre_of(row)});
     for (const model::Look& look : looks.shapes)
       if (const std::optional<Shape> shape = shape_of(look))

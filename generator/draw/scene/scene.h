@@ -11,21 +11,15 @@ namespace mbsgen::draw {
 
 namespace scene {
 
-/// A named point of a body, with axes, in the body's frame.
-struct Point {
-  std::string name;
-  Pose pose;
-};
-
 /// A body for pictures, in its own frame. The base is one, too.
 struct Body {
   std::string name;
   int parent = model::base_body; ///< row of Scene::bodies
   Pose place; ///< where its joints begin, in the parent's frame; of a welded body, the body itself
-  std::vector<int> joints; ///< rows of Scene::joints, in sequence
-  std::vector<Point> points;
-  double mass = 0; ///< kg
-  Vector com{};    ///< centre of mass, m
+  std::vector<int> joints;  ///< rows of Scene::joints, in sequence
+  std::vector<Pose> points; ///< named points with their axes
+  double mass = 0;          ///< kg
+  Vector com{};             ///< centre of mass, m
   /// Place in a drawing of the topology: to the right and downwards, in any unit.
   std::optional<std::array<double, 2>> drawing;
 };

@@ -107,6 +107,7 @@ TEST_CASE("a page asks for nothing outside") {
       "");
   CHECK(count(rest, "http://") + count(rest, "https://") == 0);
   CHECK(count(page, "three.js authors") == 1);
+  CHECK(count(page, "\nimport ") + count(page, "\nexport ") == 0);
 }
 
 TEST_CASE("the same model gives the same page") {
