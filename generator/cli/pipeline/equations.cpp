@@ -42,7 +42,8 @@ public:
            std::find(companions_.begin(), companions_.end(), row.task) != companions_.end();
   }
   bool unasked(const FunctionRow& row) const {
-    return !by_name(row) && (row.is_unasked || (defaults_ && !row.on_demand) || (derivatives_ && row.differentiates));
+    return !by_name(row) &&
+           (row.is_unasked || (defaults_ && !row.on_demand) || (derivatives_ && row.differentiates));
   }
 
 private:

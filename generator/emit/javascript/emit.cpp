@@ -46,8 +46,7 @@ private:
     text += legend_text(program_) + '\n' + javascript_constants(program_) +
             javascript_tables(program_, layout) + javascript_structures(program_, layout) +
             javascript_guards(program_, layout) + helpers_text(language_, model_.needs) +
-            javascript_law_rates(layout) +
-            javascript_parameters(layout) + plausible_;
+            javascript_law_rates(layout) + javascript_parameters(layout) + plausible_;
     for (const FunctionText& function : model_.functions)
       for (const Definition& definition : function.definitions)
         if (is_private(definition)) text += definition.text + '\n';

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "expand.h"
 #include "expr/cost.h"
 #include "expr/factor.h"
 #include "expr/modular/fingerprint.h"
 #include "expr/simplify/condense.h"
-#include "expand.h"
 #include "random_text.h"
 #include "support/catch.hpp"
 #include "workspace.h"

@@ -147,6 +147,30 @@ TEST_CASE("documents for those who change mbsgen name files that exist") {
   }
 }
 
+TEST_CASE("the walks of docs/architecture.md name functions that exist, and each room once") {
+  const std::string page = test::read_file(test::source_dir() / "docs" / "architecture.md");
+  const std::size_t begin = page.find("## Two walks");
+  REQUIRE(begin != std::string::npos);
+  std::istringstream lines(page.substr(begin, page.find("\n## ", begin + 1) - begin));
+  static const std::regex step(R"(^(\S+)/\S+\.cpp\s+(\w+)\s)");
+  std::set<std::string> rooms;
+  int walks = 0, steps = 0;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.empty()) rooms.clear();
+    walks += line == "```" ? 1 : 0;
+    std::smatch match;
+    if (!std::regex_search(line, match, step)) continue;
+    INFO(line);
+    ++steps;
+    CHECK(rooms.insert(match[1]).second);
+    const std::string source = test::read_file(generator() / line.substr(0, line.find(' ')));
+    CHECK(std::regex_search(
+        source, std::regex("\\b" + match[2].str() + "\\(.*\\{|\\b" + match[2].str() + "\\(.*,$")));
+  }
+  CHECK(walks == 4); // the fences of two blocks
+  CHECK(steps > 12);
+}
+
 TEST_CASE("circles are found among arrows") {
   CHECK(test::circles({{"a", "b"}, {"b", "c"}, {"a", "c"}}).empty());
   const std::set<std::set<std::string>> two = {{"a", "b"}, {"d", "e", "f"}};

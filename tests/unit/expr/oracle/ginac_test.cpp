@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // GiNaC as an independent oracle: it parses the same texts, and the texts that the engine prints.
+#include "expand.h"
 #include "expr/differentiate.h"
 #include "expr/factor.h"
 #include "expr/simplify/condense.h"
-#include "expand.h"
 #include "random_text.h"
 #include "support/catch.hpp"
 #include "workspace.h"
