@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Sourced by the examples' scripts, which run in the root of the source: `prepare PACKAGE…` sets `out` and MBSGEN;
 # `generate`, `compile`, `run` and `draw` are the steps of an example. Files of example NAME go to out/NAME, its figure
-# is out/NAME/NAME.svg. With MBSGEN set to the program, nothing is installed or built.
+# is out/NAME/NAME.svg. With MBSGEN set to the program, nothing is installed or built. OPTIMIZE: an option of the compiler in
+# place of -O2.
 
 prepare() {
   out=${OUT:-out}
@@ -79,7 +80,7 @@ generate() { # NAME OPTION…: the headers of every model of examples/NAME
 }
 
 compile() { # NAME OPTION…: its program, with the generated headers
-  timed compile c++ -std=c++17 -O2 -Wall -Wextra -pthread -I "$to" -I "examples/$1" -I examples -I runtime/include \
+  timed compile c++ -std=c++17 "${OPTIMIZE:--O2}" -Wall -Wextra -pthread -I "$to" -I "examples/$1" -I examples -I runtime/include \
     "${@:2}" "examples/$1/main.cpp" -o "$to/$1"
 }
 

@@ -20,7 +20,7 @@ build() { # PROGRAM OPTION…
     "${@:2}" "examples/driving_simulator/$1.cpp" -o "$to/$1"
 }
 build stance -O1 -isystem "${EIGEN:-/usr/include/eigen3}"
-build main -O2
+build main "${OPTIMIZE:--O2}"
 [ $# -gt 0 ] || set -- bend avoidance obstacle weave changes pedals
 timed stance "$to/stance" "$to/" | tee "$to/results.txt"
 for figure in "$@"; do

@@ -12,7 +12,7 @@ mkdir -p "$to"
 rm -f "$to/milliseconds.txt"
 build() { # MODEL SOURCE
   timed generate "$MBSGEN" "examples/humanoid/$1.json" -o "$to" --quiet --split=never
-  timed compile c++ -std=c++17 -O2 -Wall -Wextra -I "$to" -I examples/humanoid -I examples -I runtime/include \
+  timed compile c++ -std=c++17 "${OPTIMIZE:--O2}" -Wall -Wextra -I "$to" -I examples/humanoid -I examples -I runtime/include \
     "examples/humanoid/$2.cpp" -o "$to/$2"
 }
 [ $# -gt 0 ] || set -- push touch drag contacts

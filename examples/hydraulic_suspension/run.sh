@@ -19,7 +19,7 @@ build() { # PROGRAM HEADERS OPTION…
 }
 # Most of the time is that of the compiler.
 build examples/driving_simulator/stance.cpp "$to/car" -O0 -isystem "${EIGEN:-/usr/include/eigen3}"
-build examples/hydraulic_suspension/main.cpp "$to" -O2
+build examples/hydraulic_suspension/main.cpp "$to" "${OPTIMIZE:--O2}"
 timed stance "$to/stance" "$to/" >"$to/stance.txt"
 run_main() { "$to/main" "$to/" | tee "$to/results.txt"; }
 timed run run_main

@@ -18,6 +18,6 @@ generate linear_control --derivatives
 compile_analysis linear_control
 run linear_control "$to/"
 compile_firmware
-c++ -std=c++17 -O2 -Wall -Wextra -I "$to" -I examples -I runtime/include "$here/step.cpp" "$to/firmware.o" -o "$to/step"
+c++ -std=c++17 "${OPTIMIZE:--O2}" -Wall -Wextra -I "$to" -I examples -I runtime/include "$here/step.cpp" "$to/firmware.o" -o "$to/step"
 timed step "$to/step" "$to/" | tee -a "$to/results.txt"
 draw linear_control

@@ -17,6 +17,6 @@ live=$out/live
 mkdir -p "$live"
 "$MBSGEN" view "examples/$example/$model.json" -o "$live/$1.html" --quiet
 # shellcheck disable=SC2046
-${CXX:-c++} -std=c++17 -O2 -Wall -Wextra -pthread -I "$to" -I "examples/$example" -I runtime/include \
+${CXX:-c++} -std=c++17 "${OPTIMIZE:--O2}" -Wall -Wextra -pthread -I "$to" -I "examples/$example" -I runtime/include \
   "examples/live/$1.cpp" -o "$live/$1" $(pkg-config --cflags --libs cpp-httplib)
 [ -n "${BUILD:-}" ] || exec "$live/$1" "$live/$1.html" examples/live/live.js "${@:2}"
