@@ -57,7 +57,7 @@ private:
 
 /// A point of the unit circle modulo the prime: cos² + sin² = 1 exactly. The circle is a cyclic group of 2^61
 /// points; adding angles multiplies points. Certificates have a unit circle of their own
-/// (certify/field/circle.h), over any field: they share no arithmetic with the passes, which this one serves.
+/// (certify/field/field.h), over any field: they share no arithmetic with the passes, which this one serves.
 struct CirclePoint {
   Residue cos = Residue(1);
   Residue sin;
