@@ -43,8 +43,8 @@ std::string helpers_text(const C& language, const Needs& needs) {
   std::string &powers = filling.parts["powers"], &counts = filling.parts["sines_of_counts"];
   for (const int exponent : needs.powers) powers += power_helper(language, exponent);
   for (const int count : needs.sincos_counts) counts += sincos_of_count(language, count);
-  filling.parts["sines_of_double"] = indented(sines_of_double);
-  filling.parts["sines_of_float"] = indented(sines_of_float);
+  filling.parts["sines_of_double"] = indented(filled_part(sines_of_double(), {}));
+  filling.parts["sines_of_float"] = indented(filled_part(sines_of_float(), {}));
   filling.parts["sincos"] = filled_part(sincos_source(), filling);
   if (!needs.sincos_counts.empty()) filling.has.insert("SINES");
   return filled_part(helpers_source(), filling);

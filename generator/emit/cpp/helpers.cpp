@@ -34,8 +34,8 @@ std::set<std::string> cpp_helpers(std::set<std::string> called, const scheme::Sh
 
 std::string helpers_text(const Language& language, const std::set<std::string>& helpers, Scalar scalar) {
   Filling filling{cpp_conditions(helpers, scalar), shared_helpers(language)};
-  filling.parts["sines_of_double"] = indented(indented(sines_of_double));
-  filling.parts["sines_of_float"] = indented(indented(sines_of_float));
+  filling.parts["sines_of_double"] = indented(indented(filled_part(sines_of_double(), {})));
+  filling.parts["sines_of_float"] = indented(indented(filled_part(sines_of_float(), {})));
   filling.parts["sincos"] = filled_part(sincos_header(), filling);
   filling.parts["sin"] = sine_text("sin", "sine");
   filling.parts["cos"] = sine_text("cos", "cosine");

@@ -33,7 +33,7 @@ std::string helpers_text(const JavaScript& language, const Needs& needs) {
                     {{}, {}, {{"THINGS", number + (count == 1 ? " angle" : " angles")}, {"COUNT", number}}});
   }
   if (!needs.sincos_counts.empty()) filling.has.insert("SINES");
-  filling.parts["sines"] = language.spelled(indented(sines_of_double));
+  filling.parts["sines"] = language.spelled(indented(filled_part(sines_of_double(), {})));
   return filled_part(helpers_module(), filling);
 }
 
