@@ -179,8 +179,10 @@ void StepRun::compute(const Statement& statement) {
 }
 
 void StepRun::define(const expr::Expr& symbol, const Modular& value) {
-  if (!values_.emplace(symbol.id(), setting_.point.field().reduced(value)).second)
+  const Modular number = setting_.point.field().reduced(value);
+  if (!values_.emplace(symbol.id(), number).second)
     fail(name(pool_.symbol_of(symbol.id())) + " is defined twice");
+  if (constants_ == nullptr) derived_.emplace(symbol.id(), number);
 }
 
 // A result that may be left out is written in an `if` of its own, perhaps within others that it satisfies, too; all
@@ -440,7 +442,7 @@ Modular StepRun::symbol(expr::NodeId id) {
   if (constants_ != nullptr && constants_->without_value_.count(id) != 0)
     throw std::domain_error("a derived constant has no value");
   if (constants_ != nullptr)
-    if (const auto found = constants_->values_.find(id); found != constants_->values_.end())
+    if (const auto found = constants_->derived_.find(id); found != constants_->derived_.end())
       return found->second;
   return argument(id);
 }

@@ -81,7 +81,8 @@ private:
   std::map<expr::NodeId, Modular> members_; ///< parameters, inputs, states
   std::set<expr::NodeId> inputs_,
       read_; ///< of the members, the caller's; numbers of the caller's that were read
-  std::map<expr::NodeId, Modular> values_; ///< of symbols in scope
+  std::map<expr::NodeId, Modular> values_;  ///< of symbols in scope
+  std::map<expr::NodeId, Modular> derived_; ///< of `update`: constants, which are members and stay
   std::set<expr::NodeId> without_value_, crossing_;
   std::map<Cell, Modular> cells_; ///< entries of arguments, results, residuals and the like
   std::set<Cell> written_;

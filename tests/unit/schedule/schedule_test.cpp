@@ -92,7 +92,7 @@ TEST_CASE("steps of a function that solves stand around its iteration") {
   draft.result("y", 0, draft.let("z", draft.q(1) + pool.number(7)));
   draft.result("extra", 0, draft.let("e", draft.q(1) + pool.number(8)));
   CHECK(text(scheduled(draft).steps) ==
-        "copy; declare; compute 1; iterate {compute 5; fail if degenerate 0+1: singular; measure; "
+        "copy; declare; compute 2; iterate {compute 4; fail if degenerate 0+1: singular; measure; "
         "leave if converged; fail if diverged: not_converged; correct}; compute 2; "
         "fail if inconsistent: not_converged; if wanted extra {compute 2}; compute 1; succeed");
 }
