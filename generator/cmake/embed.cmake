@@ -25,5 +25,4 @@ function(mbsgen_embed module header)
   configure_file(${PROJECT_SOURCE_DIR}/generator/cmake/embed.cpp.in ${source} @ONLY)
   target_sources(mbsgen_${module} PRIVATE ${source})
   # A source of a megabyte is compiled by itself.
-  set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
