@@ -24,5 +24,4 @@ function(mbsgen_embed module header)
   set(source ${CMAKE_CURRENT_BINARY_DIR}/${stem}.cpp)
   configure_file(${PROJECT_SOURCE_DIR}/generator/cmake/embed.cpp.in ${source} @ONLY)
   target_sources(mbsgen_${module} PRIVATE ${source})
-  # A source of a megabyte is compiled by itself.
 endfunction()
