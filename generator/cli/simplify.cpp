@@ -2,13 +2,15 @@
 #include "cli/simplify.h"
 #include "base/diagnostics.h"
 #include "base/text.h"
-#include "cli/options/exit_codes.h"
+#include "cli/io/files.h"
+#include "cli/options/commands.h"
+#include "cli/options/shared_options.h"
 #include "expr/print.h"
 #include "expr/simplify/condense.h"
 #include "expr/syntax.h"
 #include <algorithm>
+#include <iostream>
 #include <nlohmann/json.hpp>
-#include <ostream>
 
 namespace mbsgen::cli {
 
@@ -69,6 +71,29 @@ int write_json(std::string_view text, const std::variant<Simplified, ParseError>
   return exit_ok;
 }
 
+class Simplify : public Command {
+public:
+  CommandPage page() override {
+    return {"mbsgen simplify condenses an expression; every name is a free symbol.",
+            "simplify EXPRESSION [OPTION]",
+            "EXPRESSION is text such as 'a*sin(b)'; - reads it from standard input.",
+            {Argument::Kind::expression, "EXPRESSION", &expression_},
+            {{"options", {json_row(reporting_), help_row()}}},
+            "",
+            {{exit_invalid, "the expression is invalid"}},
+            "  mbsgen simplify 'cos(a)^2 + sin(a)^2'\n"};
+  }
+  int run() const override {
+    std::string text = expression_ == standard_stream ? read_text(standard_stream) : expression_;
+    while (!text.empty() && text.back() == '\n') text.pop_back();
+    return simplify(text, reporting_.json, std::cout, std::cerr);
+  }
+
+private:
+  std::string expression_;
+  Reporting reporting_;
+};
+
 } // namespace
 
 std::variant<Simplified, ParseError> simplified(std::string_view text) {
@@ -98,6 +123,10 @@ int simplify(std::string_view text, bool json, std::ostream& out, std::ostream& 
   out << condensed << "\nflops: " << before.flops() << " -> " << after.flops() << ", trig: " << before.trig
       << " -> " << after.trig << '\n';
   return exit_ok;
+}
+
+std::unique_ptr<Command> simplify_command() {
+  return std::make_unique<Simplify>();
 }
 
 } // namespace mbsgen::cli

@@ -20,9 +20,9 @@ struct Simplified {
 /// text as written: where condensing saves nothing, the text itself (without blanks) is the result.
 std::variant<Simplified, expr::ParseError> simplified(std::string_view text);
 
-/// `mbsgen simplify`: prints the condensed expression and its costs to `out`, or the mistake in the text,
-/// with the place marked, to `err`. With `json` the result is {"expression", "flops": {"before", "after"}, "trig":
-/// {"before", "after"}}, and `err` gets diagnostics as JSON. Returns the exit code.
+/// Prints the condensed expression and its costs to `out`, or the mistake in the text, with the place marked,
+/// to `err`. With `json` the result is {"expression", "flops": {"before", "after"}, "trig": {"before",
+/// "after"}}, and `err` gets diagnostics as JSON. Returns the exit code.
 int simplify(std::string_view text, bool json, std::ostream& out, std::ostream& err);
 
 } // namespace mbsgen::cli

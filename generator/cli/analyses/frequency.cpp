@@ -1,30 +1,70 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/analyses/frequency.h"
 #include "base/text.h"
-#include "cli/analyses/matrices_file.h"
-#include "cli/options/exit_codes.h"
+#include "cli/analyses/linear_model.h"
+#include "cli/options/commands.h"
+#include "cli/pipeline/failure.h"
 #include "cli/session/plot.h"
-#include "cli/session/result.h"
-#include "import/urdf/unknown_name.h"
+#include "cli/session/table.h"
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace mbsgen::cli {
 
 namespace {
 
+struct Frequency : Command {
+  CommandPage page() override;
+  void check() override {
+    check_plot(plot);
+    common.check();
+  }
+  int run() const override;
+
+  AnalysisOptions common;
+  Configuration configuration;
+  std::string range = "0.01:100"; ///< as written: FROM:TO in Hz
+  int points = 201;
+  std::vector<std::string> inputs, outputs; ///< empty: all of them
+  std::string plot;                         ///< SVG file; empty: none
+  std::string matrices;                     ///< file for A, B, C, D; empty: none
+};
+
+CommandPage Frequency::page() {
+  const Options response{
+      {"--range FROM:TO", "frequencies in Hz", "0.01:100", "frequencies in Hz", text(range)},
+      {"--points N", "so many, with a constant ratio", "201", "number of frequencies", count(points)},
+      {"--inputs LIST", "names of inputs, with commas between", "all", "names of inputs", list(inputs)},
+      {"--outputs LIST", "names of outputs, with commas between", "all", "names of outputs", list(outputs)},
+      {"--plot FILE", "draw magnitudes and phases (SVG; needs gnuplot)", "", "draw magnitudes and phases",
+       output(plot, Written::drawing)}};
+  return {"mbsgen frequency linearizes a model and computes its frequency response; no\ncompiler is needed.",
+          "frequency MODEL [OPTION]...",
+          std::string(about_models) + R"(
+The table has a row for each frequency (Hz): magnitude and phase (rad) of each
+output per input. Inputs are those of linearize: actuators, input forces,
+driven joints; outputs are those of the model, or its states.)",
+          common.argument(),
+          common.groups({{"configuration", configuration.rows()},
+                         {"response", response},
+                         {"result", {common.output_row(), matrices_row(matrices)}}}),
+          "",
+          {{exit_invalid, "the model is invalid, or a file cannot be read or written"},
+           {exit_no_result, "there is no equilibrium, or no input"}},
+          "  mbsgen frequency car.json --equilibrium --inputs 'Q(steering)' \\\n"
+          "    --range 0.1:20 -o response.csv --plot response.svg\n"};
+}
+
 constexpr int most_points = 1000000;
 
 // FROM:TO in Hz, with so many points.
-std::vector<double> frequencies(const FrequencyCommand& command) {
+std::vector<double> frequencies(const Frequency& command) {
   const std::size_t colon = command.range.find(':');
   double from = 0, to = 0;
   const bool good = colon != std::string::npos && reads_number(command.range.substr(0, colon), from) &&
                     reads_number(command.range.substr(colon + 1), to) && from > 0 && to > from;
   if (!good)
-    throw importer::UnknownName("--range takes FROM:TO in Hz, above 0 and rising, not " +
-                                quoted(command.range));
-  if (command.points > most_points)
-    throw importer::UnknownName(fmt::format("--points takes at most {}", most_points));
+    throw UsageError("--range takes FROM:TO in Hz, above 0 and rising, not " + quoted(command.range));
+  if (command.points > most_points) throw UsageError(fmt::format("--points takes at most {}", most_points));
   return analysis::logarithmic(from, to, command.points);
 }
 
@@ -36,9 +76,8 @@ std::vector<Eigen::Index> places(const std::string& option, const std::vector<st
     const auto found = std::find(known.begin(), known.end(), name);
     if (found == known.end()) {
       const auto near = nearest_word(name, known);
-      throw importer::UnknownName(
-          option + ": there is no " + quoted(name) +
-          (near ? ", did you mean " + quoted(*near) + "?" : ", take " + alternatives(known)));
+      throw UsageError(option + ": there is no " + quoted(name) +
+                       (near ? ", did you mean " + quoted(*near) + "?" : ", take " + alternatives(known)));
     }
     result.push_back(found - known.begin());
   }
@@ -52,7 +91,7 @@ struct Channel {
   std::vector<std::complex<double>> response;
 };
 
-std::vector<Channel> channels_of(const FrequencyCommand& command, const LinearModel& model) {
+std::vector<Channel> channels_of(const Frequency& command, const LinearModel& model) {
   std::vector<Channel> channels;
   const std::vector<Eigen::Index> inputs = places("--inputs", command.inputs, model.inputs);
   for (const Eigen::Index output : places("--outputs", command.outputs, model.outputs))
@@ -99,23 +138,20 @@ Figure drawing(const std::string& model, const std::vector<double>& frequencies,
   return {model + ": frequency response", {magnitude, phase}};
 }
 
-} // namespace
-
-int run(const FrequencyCommand& command) {
-  const std::vector<double> at_frequencies = frequencies(command);
-  const auto session = Session::open(command.common, functions_of_linear_models(), "frequency.hpp");
+int Frequency::run() const {
+  const std::vector<double> at_frequencies = frequencies(*this);
+  const auto session = Session::open(common, functions_of_linear_models(), "frequency.hpp");
   if (!session) return exit_invalid;
-  if (const std::string why = without_equilibrium(*session); !why.empty())
-    return no_result(command.common, why);
-  NearEquilibrium near(*session, command.configuration.steady);
+  if (const std::string why = without_equilibrium(*session); !why.empty()) return no_result(common, why);
+  NearEquilibrium near(*session, configuration.steady);
   analysis::Equilibrium place;
-  if (const std::string why = linearize_about(*session, near, command.configuration, place); !why.empty())
-    return no_result(command.common, why);
-  const LinearModel model = linear_model(*session, near, command.configuration);
+  if (const std::string why = linearize_about(*session, near, configuration, place); !why.empty())
+    return no_result(common, why);
+  const LinearModel model = linear_model(*session, near, configuration);
   if (model.inputs.empty())
-    return no_result(command.common,
+    return no_result(common,
                      "the model has no inputs; give it an actuator, an input force or a driven joint");
-  std::vector<Channel> channels = channels_of(command, model);
+  std::vector<Channel> channels = channels_of(*this, model);
   const analysis::FrequencyResponse response(model.matrices);
   for (const double frequency : at_frequencies) {
     session->budget().check();
@@ -124,16 +160,21 @@ int run(const FrequencyCommand& command) {
   }
   FileSet files;
   std::string undrawn;
-  if (!command.plot.empty())
-    undrawn = add_drawing(drawing(session->model().name, at_frequencies, channels), command.plot, files);
-  if (!command.matrices.empty())
-    files.add(command.matrices, matrices_text(model, "--matrices", command.matrices));
-  deliver(command.common, table_of(at_frequencies, channels), files,
+  if (!plot.empty())
+    undrawn = add_drawing(drawing(session->model().name, at_frequencies, channels), plot, files);
+  if (!matrices.empty()) files.add(matrices, matrices_text(model, "--matrices", matrices));
+  deliver(common, table_of(at_frequencies, channels), files,
           {{"states", double(model.states.size())},
            {"inputs", double(model.inputs.size())},
            {"outputs", double(model.outputs.size())}},
-          Records{}, {{"plot", undrawn.empty() ? command.plot : ""}, {"matrices", command.matrices}});
+          Records{}, {{"plot", undrawn.empty() ? plot : ""}, {"matrices", matrices}});
   return drawn_or_not(undrawn);
+}
+
+} // namespace
+
+std::unique_ptr<Command> frequency_command() {
+  return std::make_unique<Frequency>();
 }
 
 } // namespace mbsgen::cli

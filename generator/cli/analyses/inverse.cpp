@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/analyses/inverse.h"
 #include "base/index.h"
 #include "base/text.h"
-#include "cli/io/progress.h"
-#include "cli/options/exit_codes.h"
+#include "cli/io/reporting.h"
+#include "cli/options/commands.h"
+#include "cli/pipeline/failure.h"
 #include "cli/session/motion_table.h"
-#include "cli/session/result.h"
+#include "cli/session/table.h"
+#include <algorithm>
 #include <fmt/format.h>
 #include <iostream>
 #include <mbsgen/analysis/inverse.hpp>
@@ -14,6 +15,63 @@
 namespace mbsgen::cli {
 
 namespace {
+
+// `inverse`, and `kinematics`: sensors and closeness to singular configurations instead of forces.
+struct InverseMotion : Command {
+  explicit InverseMotion(bool without_forces) : only_kinematics(without_forces) {}
+  CommandPage page() override;
+  void check() override { common.check(); }
+  int run() const override;
+
+  bool only_kinematics;
+  AnalysisOptions common;
+  std::string motion;       ///< table of the given motion
+  double every = 0;         ///< s between rows; 0: at the times of the table
+  double tolerance = 1e-12; ///< of the closing of loops
+};
+
+// About, usage, notes and example of one of the two.
+struct Texts {
+  const char *about, *usage, *notes, *examples;
+};
+constexpr Texts texts_of_inverse{
+    "mbsgen inverse computes the forces that actuators need for a motion; no\ncompiler is needed.",
+    "inverse MODEL --motion TABLE [OPTION]...",
+    "\nThe table has a line of names, then a row for each time: t, q, qd, qdd and Q.",
+    "  mbsgen inverse arm.json --motion path.csv -o torques.csv\n"};
+constexpr Texts texts_of_kinematics{
+    "mbsgen kinematics closes loops and evaluates sensors along a motion; no\ncompiler is needed.",
+    "kinematics MODEL --motion TABLE [OPTION]...",
+    R"(
+The table has a line of names, then a row for each time: t, q, qd, qdd, the
+members of each sensor, and with loops the smallest singular value of the
+dependent columns of the constraint Jacobian, which is zero in a singular
+configuration.)",
+    "  mbsgen kinematics four_bar.json --motion crank.csv -o table.csv\n"};
+
+CommandPage InverseMotion::page() {
+  const Texts& texts = only_kinematics ? texts_of_kinematics : texts_of_inverse;
+  const Options rows{
+      {"--motion TABLE",
+       "motions of independent and driven joints (CSV, required): columns t, q(COORDINATE), and both or none of "
+       "qd(VELOCITY), qdd(VELOCITY), as mbsgen simulate writes them; splines in between, of quaternions on the "
+       "sphere. Joints without a column rest, and a note names them",
+       "", "table of the given motion", input(motion, "the motion table"), true},
+      {"--every S", "time between rows", "the times of the table", "seconds between rows",
+       positive_seconds(every)},
+      {"--tolerance X", "largest gap of closed loops", "1e-12", "largest gap of closed loops",
+       positive(tolerance)}};
+  return {texts.about,
+          texts.usage,
+          std::string(about_models) + texts.notes,
+          common.argument(),
+          common.groups({{"motion", rows}, {"result", {common.output_row()}}}),
+          "",
+          {{exit_invalid, "the model or the motion is invalid, or a file cannot be read or written"},
+           {exit_no_result,
+            "loops do not close, or a configuration is singular; the table has the rows up to there"}},
+          texts.examples};
+}
 
 using Inverse = analysis::InverseMotion<interpret::Model>;
 
@@ -26,13 +84,13 @@ constexpr Member sensor_members[] = {{"position", 3},     {"rotation", 9},
                                      {"velocity", 3},     {"angular_velocity", 3},
                                      {"acceleration", 3}, {"angular_acceleration", 3}};
 
-std::vector<std::string> functions_of(const InverseCommand& command) {
+std::vector<std::string> functions_of(const InverseMotion& command) {
   std::vector<std::string> functions{"inverse_dynamics"};
   if (command.only_kinematics) functions.insert(functions.end(), {all_sensors, "constraints"});
   return functions;
 }
 
-// What each row of the table has.
+// The columns of the table.
 class Columns {
 public:
   Columns(const Session& session, bool only_kinematics)
@@ -122,28 +180,25 @@ std::string closest_text(const Columns& columns) {
                      columns.closest().value(), columns.closest().t());
 }
 
-} // namespace
-
-int run(const InverseCommand& command) {
-  const char* header = command.only_kinematics ? "kinematics.hpp" : "inverse.hpp";
-  const auto session = Session::open(command.common, functions_of(command), header);
+int InverseMotion::run() const {
+  const char* header = only_kinematics ? "kinematics.hpp" : "inverse.hpp";
+  const auto session = Session::open(common, functions_of(*this), header);
   if (!session) return exit_invalid;
-  if (!command.only_kinematics && !session->shape().states.empty())
-    return no_result(command.common,
-                     "the model has states, here " + alternatives(session->state_names()) +
-                         ", whose values no motion gives; take simulate, or mbsgen kinematics "
-                         "for the motion alone");
-  const MotionTable motion = read_motion(*session, command.motion, command.common.reporting);
+  if (!only_kinematics && !session->shape().states.empty())
+    return no_result(common, "the model has states, here " + alternatives(session->state_names()) +
+                                 ", whose values no motion gives; take simulate, or mbsgen kinematics "
+                                 "for the motion alone");
+  const MotionTable table_of_motion = read_motion(*session, motion, common.reporting);
   const scheme::Shape& shape = session->shape();
   Inverse inverse(session->evaluator(), session->layout(), shape.q0.data(), shape.qd0.data());
-  inverse.model.newton().tolerance = command.tolerance;
-  inverse.tracks = motion.tracks;
-  inverse.spatial_tracks = motion.spatial_tracks;
-  Columns columns(*session, command.only_kinematics);
+  inverse.model.newton().tolerance = tolerance;
+  inverse.tracks = table_of_motion.tracks;
+  inverse.spatial_tracks = table_of_motion.spatial_tracks;
+  Columns columns(*session, only_kinematics);
   Table table(columns.names());
   std::string failure;
-  Progress progress(shows_progress(command.common.reporting));
-  const std::vector<double> times = times_of(motion, command.every);
+  Progress progress(shows_progress(common.reporting));
+  const std::vector<double> times = times_of(table_of_motion, every);
   for (const double t : times) {
     session->budget().check();
     progress.share((t - times.front()) / (times.back() - times.front()));
@@ -161,8 +216,18 @@ int run(const InverseCommand& command) {
   if (std::isfinite(columns.closest().value()))
     figures = {{"smallest_singular_value", columns.closest().value()}, {"at", columns.closest().t()}};
   FileSet files;
-  deliver(command.common, table, files, figures);
-  return failure.empty() ? exit_ok : no_result(command.common, failure);
+  deliver(common, table, files, figures);
+  return failure.empty() ? exit_ok : no_result(common, failure);
+}
+
+} // namespace
+
+std::unique_ptr<Command> inverse_command() {
+  return std::make_unique<InverseMotion>(false);
+}
+
+std::unique_ptr<Command> kinematics_command() {
+  return std::make_unique<InverseMotion>(true);
 }
 
 } // namespace mbsgen::cli

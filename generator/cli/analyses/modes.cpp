@@ -1,18 +1,153 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/analyses/modes.h"
 #include "base/index.h"
-#include "cli/analyses/matrices_file.h"
-#include "cli/analyses/mode_table.h"
-#include "cli/analyses/near_equilibrium.h"
-#include "cli/analyses/sweep.h"
-#include "cli/options/exit_codes.h"
-#include "cli/session/result.h"
-#include "import/urdf/unknown_name.h"
+#include "base/text.h"
+#include "cli/analyses/linear_model.h"
+#include "cli/analyses/quantity.h"
+#include "cli/io/reporting.h"
+#include "cli/options/commands.h"
+#include "cli/pipeline/failure.h"
+#include "cli/session/plot.h"
+#include "cli/session/table.h"
+#include <algorithm>
 #include <fmt/format.h>
+#include <map>
+#include <mbsgen/analysis/mode.hpp>
+#include <mbsgen/analysis/sweep.hpp>
+#include <numeric>
 
 namespace mbsgen::cli {
 
 namespace {
+
+/// The columns of modes: mode, real and imaginary part, frequency, damping, number of the kind, and how much
+/// each joint takes part, by its coordinate and velocity together.
+class ModeColumns {
+public:
+  ModeColumns(const Session& session, const Configuration& configuration);
+
+  std::vector<std::string> names() const;
+  std::vector<double> row(int number, const analysis::Mode& mode) const;
+  /// A line for each mode: frequency, damping, kind, and the joints that take part most.
+  std::string text(const std::vector<analysis::Mode>& modes) const;
+
+private:
+  /// By joint; their sum is 1.
+  std::vector<double> shares(const analysis::Mode& mode) const;
+  std::string dominant(const analysis::Mode& mode) const;
+
+  std::vector<std::string> joints_; ///< those that have states
+  std::vector<std::size_t> joint_;  ///< by state, its row in `joints_`
+};
+
+ModeColumns::ModeColumns(const Session& session, const Configuration& configuration) {
+  const SearchNames names = names_of_joints(session, ignored_velocities(session, configuration.ignored));
+  for (const std::vector<std::string>* states : {&names.unknowns, &names.equations})
+    for (const std::string& name : *states) {
+      const auto found = std::find(joints_.begin(), joints_.end(), name);
+      joint_.push_back(std::size_t(found - joints_.begin()));
+      if (found == joints_.end()) joints_.push_back(name);
+    }
+  for (const std::string& state : session.state_names()) {
+    joint_.push_back(joints_.size());
+    joints_.push_back(column("x", state));
+  }
+}
+
+std::vector<std::string> ModeColumns::names() const {
+  std::vector<std::string> names{"mode", "real", "imaginary", "frequency", "damping", "kind"};
+  for (const std::string& joint : joints_) names.push_back("share of " + joint);
+  return names;
+}
+
+std::vector<double> ModeColumns::row(int number, const analysis::Mode& mode) const {
+  std::vector<double> row{double(number), mode.eigenvalue.real(), mode.eigenvalue.imag(),
+                          mode.frequency, mode.damping,           double(int(mode.kind) + 1)};
+  const std::vector<double> parts = shares(mode);
+  row.insert(row.end(), parts.begin(), parts.end());
+  return row;
+}
+
+std::vector<double> ModeColumns::shares(const analysis::Mode& mode) const {
+  std::vector<double> parts(joints_.size());
+  for (std::size_t state = 0; state < joint_.size(); ++state)
+    parts[joint_[state]] += mode.participation(Eigen::Index(state));
+  return parts;
+}
+
+// At most three, of a twentieth at least.
+std::string ModeColumns::dominant(const analysis::Mode& mode) const {
+  const std::vector<double> parts = shares(mode);
+  std::vector<std::size_t> order(parts.size());
+  std::iota(order.begin(), order.end(), std::size_t(0));
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return parts[a] > parts[b]; });
+  std::string text;
+  for (std::size_t i = 0; i < std::min<std::size_t>(3, order.size()) && parts[order[i]] >= 0.05; ++i)
+    text += fmt::format("{}{} {:.0f} %", i > 0 ? ", " : "", joints_[order[i]], 100 * parts[order[i]]);
+  return text;
+}
+
+std::string ModeColumns::text(const std::vector<analysis::Mode>& modes) const {
+  std::string text = fmt::format("{:>4}  {:<16}  {:>12}  {:>8}  {:>11}  {}\n", "mode", "kind", "frequency",
+                                 "damping", "real (1/s)", "share of joints");
+  int number = 0;
+  for (const analysis::Mode& mode : modes)
+    text +=
+        fmt::format("{:>4}  {:<16}  {:>12}  {:>8.3g}  {:>11.4g}  {}\n", ++number, analysis::name(mode.kind),
+                    mode.frequency > 0 ? fmt::format("{:.4g} Hz", mode.frequency) : "-", mode.damping + 0.0,
+                    mode.eigenvalue.real(), dominant(mode));
+  return text;
+}
+
+struct Modes : Command {
+  CommandPage page() override;
+  void check() override {
+    check_plot(plot);
+    common.check();
+  }
+  int run() const override;
+  int run_sweep(const Session& session) const;
+
+  AnalysisOptions common;
+  Configuration configuration;
+  int animate = 0;        ///< number of the mode to be written as a motion; 0: none
+  double amplitude = 0.2; ///< of its largest coordinate
+  std::string sweep;      ///< as written: NAME=START:STEP:END; empty: none
+  std::string plot;       ///< SVG file; empty: none
+  std::string matrices;   ///< file for A, B, C, D; empty: none
+};
+
+CommandPage Modes::page() {
+  const Options animation{{"--animate N", "write mode N as a motion over one period instead: t, q", "",
+                           "write a mode as a motion", count(animate)},
+                          {"--amplitude X", "of its largest coordinate, rad or m", "0.2",
+                           "of its largest coordinate", positive(amplitude)}};
+  const Options sweep_rows{
+      {"--sweep NAME=START:STEP:END",
+       "modes at each of these values of a parameter (k, body.mass), of an initial velocity qd(JOINT) or "
+       "coordinate q(JOINT), and critical values between, where stability changes",
+       "", "modes along values of a number", text(sweep), false, "--animate"},
+      {"--plot FILE", "draw real and imaginary parts (SVG; needs gnuplot)", "", "draw the sweep",
+       output(plot, Written::drawing), false, "", "--sweep"}};
+  Option matrices_option = matrices_row(matrices);
+  matrices_option.excludes = "--sweep";
+  return {"mbsgen modes linearizes a model and computes its eigenvalues and modes; no\ncompiler is needed.",
+          "modes MODEL [OPTION]...",
+          std::string(about_models) + R"(
+The table has a row for each mode: mode, real, imaginary (rad/s), frequency
+(Hz), damping, kind (1 real stable, 2 rigid, 3 real unstable, 4 complex stable,
+5 complex undamped, 6 complex unstable), and the share of each joint.)",
+          common.argument(),
+          common.groups({{"configuration", configuration.rows()},
+                         {"animation", animation},
+                         {"sweep", sweep_rows},
+                         {"result", {common.output_row(), matrices_option}}}),
+          "",
+          {{exit_invalid, "the model is invalid, or a file cannot be read or written"},
+           {exit_no_result, "there is no equilibrium"}},
+          "  mbsgen modes car.json --equilibrium -o modes.csv\n"
+          "  mbsgen modes bicycle.json --sweep speed=0:0.5:10 -o sweep.csv --plot sweep.svg\n"};
+}
 
 using analysis::Mode;
 
@@ -52,8 +187,7 @@ Table animation(const Session& session, const NearEquilibrium& near, const analy
 
 const Mode& chosen(const std::vector<Mode>& modes, int number) {
   if (number <= static_cast<int>(modes.size())) return modes[at(number - 1)];
-  throw importer::UnknownName(
-      fmt::format("--animate: there are {} modes, take 1 to {}", modes.size(), modes.size()));
+  throw UsageError(fmt::format("--animate: there are {} modes, take 1 to {}", modes.size(), modes.size()));
 }
 
 Figures count_kinds(const std::vector<Mode>& modes) {
@@ -66,34 +200,201 @@ Figures count_kinds(const std::vector<Mode>& modes) {
   return figures;
 }
 
-} // namespace
+// NAME=START:STEP:END
+struct SweepWords {
+  std::string name;
+  double first = 0, step = 0, last = 0;
+};
 
-int run(const ModesCommand& command) {
-  const bool wants_matrices = !command.matrices.empty();
+SweepWords words_of(const std::string& text) {
+  SweepWords words;
+  const std::size_t equals = text.find('='), colon = text.find(':', equals),
+                    second = text.find(':', colon + 1);
+  words.name = text.substr(0, equals);
+  const bool good = !words.name.empty() && second != std::string::npos && colon != std::string::npos &&
+                    reads_number(text.substr(equals + 1, colon - equals - 1), words.first) &&
+                    reads_number(text.substr(colon + 1, second - colon - 1), words.step) &&
+                    reads_number(text.substr(second + 1), words.last);
+  if (!good) throw UsageError("--sweep takes NAME=START:STEP:END, not " + quoted(text));
+  return words;
+}
+
+constexpr double most_values = 100000;
+
+std::vector<double> values_of(const SweepWords& words) {
+  const double steps = (words.last - words.first) / words.step;
+  if (!(steps >= 0 && std::isfinite(steps)))
+    throw UsageError(
+        fmt::format("--sweep: steps of {} do not lead from {} to {}", words.step, words.first, words.last));
+  if (steps >= most_values)
+    throw UsageError(fmt::format("--sweep takes at most {} values, make the step larger", most_values));
+  std::vector<double> values;
+  const int count = static_cast<int>(steps + 1e-9) + 1; // END counts although steps are rounded
+  for (int i = 0; i < count; ++i) values.push_back(words.first + i * words.step);
+  return values;
+}
+
+// Linearizes the model at one value after the other; each begins where the nearest one before has ended.
+class Swept {
+public:
+  Swept(const Session& session, const Configuration& configuration, const std::string& name)
+      : session_(session), quantity_(session, "--sweep", name), configuration_(configuration),
+        initial_(initial_values(session, configuration.steady || quantity_.is_motion())) {}
+
+  bool operator()(double value, Eigen::MatrixXd& A) {
+    Start start = initial_;
+    if (!found_.empty()) start.q = nearest(value);
+    quantity_.set(value, start);
+    NearEquilibrium near(session_, start);
+    analysis::Equilibrium place;
+    complaint_ = linearize_about(session_, near, configuration_, place);
+    if (!complaint_.empty()) return false;
+    found_[value] = near.system.at().q;
+    A = place.linear.A;
+    return true;
+  }
+
+  /// Why the last linearization failed.
+  const std::string& complaint() const { return complaint_; }
+
+private:
+  const std::vector<double>& nearest(double value) const {
+    const auto above = found_.lower_bound(value);
+    if (above == found_.begin()) return above->second;
+    const auto below = std::prev(above);
+    return above == found_.end() || value - below->first <= above->first - value ? below->second
+                                                                                 : above->second;
+  }
+
+  const Session& session_;
+  SweptQuantity quantity_;
+  const Configuration& configuration_;
+  Start initial_;
+  std::map<double, std::vector<double>> found_; ///< coordinates by values
+  std::string complaint_;
+};
+
+bool is_second_of_pair(const analysis::Mode& mode) {
+  return mode.kind >= analysis::ModeKind::stable && mode.eigenvalue.imag() < 0;
+}
+
+Table table_of(const Session& session, const Configuration& configuration, const std::string& name,
+               const analysis::Sweep& sweep) {
+  const ModeColumns columns(session, configuration);
+  std::vector<std::string> names = columns.names();
+  names.insert(names.begin(), name);
+  Table table(names);
+  for (const analysis::SweepRow& at : sweep.rows)
+    for (std::size_t i = 0; i < at.modes.size(); ++i) {
+      if (is_second_of_pair(at.modes[i])) continue;
+      std::vector<double> row = columns.row(static_cast<int>(i) + 1, at.modes[i]);
+      row.insert(row.begin(), at.value);
+      table.add(row);
+    }
+  return table;
+}
+
+bool is_always_rigid(const analysis::Sweep& sweep, std::size_t mode) {
+  return std::all_of(sweep.rows.begin(), sweep.rows.end(), [mode](const analysis::SweepRow& row) {
+    return row.modes[mode].kind == analysis::ModeKind::rigid;
+  });
+}
+
+bool is_always_second(const analysis::Sweep& sweep, std::size_t mode) {
+  return std::all_of(sweep.rows.begin(), sweep.rows.end(),
+                     [mode](const analysis::SweepRow& row) { return is_second_of_pair(row.modes[mode]); });
+}
+
+// A curve for each mode over the values, of real or imaginary parts, and marks where stability changes. Modes
+// that are rigid all the way, and the mirror images of others, are left out.
+template <class Part>
+Panel panel(const std::string& title, const std::string& name, const std::string& label,
+            const analysis::Sweep& sweep, const Part& part) {
+  Panel panel{title, name, label, false, false, {}};
+  for (const analysis::Critical& critical : sweep.critical) panel.marks.push_back(critical.value);
+  const std::size_t modes = sweep.rows.empty() ? 0 : sweep.rows.front().modes.size();
+  for (std::size_t i = 0; i < modes; ++i) {
+    if (is_always_rigid(sweep, i) || is_always_second(sweep, i)) continue;
+    Curve curve{"mode " + std::to_string(i + 1), {}};
+    for (const analysis::SweepRow& row : sweep.rows)
+      curve.points.emplace_back(row.value, part(row.modes[i].eigenvalue));
+    panel.curves.push_back(std::move(curve));
+  }
+  return panel;
+}
+
+Figure drawing(const std::string& model, const std::string& name, const analysis::Sweep& sweep) {
+  const auto real = [](const auto& value) { return value.real(); };
+  const auto imaginary = [](const auto& value) { return value.imag(); };
+  return {model + ": modes over " + name,
+          {panel("Real parts", name, "real part (1/s)", sweep, real),
+           panel("Imaginary parts", name, "imaginary part (rad/s)", sweep, imaginary)}};
+}
+
+Records records_of(const std::string& name, const analysis::Sweep& sweep) {
+  Records records{"critical", {}};
+  for (const analysis::Critical& critical : sweep.critical)
+    records.rows.push_back({{name, critical.value},
+                            {"mode", double(critical.mode + 1)},
+                            {"imaginary", critical.eigenvalue.imag()},
+                            {"stable_behind", critical.is_stable ? 1 : 0}});
+  return records;
+}
+
+int Modes::run_sweep(const Session& session) const {
+  const SweepWords words = words_of(sweep);
+  const std::vector<double> values = values_of(words);
+  Swept each(session, configuration, words.name);
+  Progress progress(shows_progress(common.reporting));
+  const analysis::Sweep swept = analysis::sweep(
+      [&](double value, Eigen::MatrixXd& A) {
+        session.budget().check();
+        if (values.size() > 1) progress.share((value - values.front()) / (values.back() - values.front()));
+        return each(value, A);
+      },
+      values);
+  progress.clear();
+  FileSet files;
+  std::string undrawn;
+  if (!plot.empty()) undrawn = add_drawing(drawing(session.model().name, words.name, swept), plot, files);
+  deliver(common, table_of(session, configuration, words.name, swept), files,
+          {{"values", double(swept.rows.size())}, {"doubtful", double(swept.doubtful.size())}},
+          records_of(words.name, swept), {{"plot", undrawn.empty() ? plot : ""}});
+  const int drawn = drawn_or_not(undrawn);
+  if (swept.complete) return drawn;
+  return no_result(common,
+                   fmt::format("the sweep ends at {} = {}: {}", words.name, swept.end, each.complaint()));
+}
+
+int Modes::run() const {
+  const bool wants_matrices = !matrices.empty();
   const auto session = Session::open(
-      command.common, wants_matrices ? functions_of_linear_models() : functions_near_equilibrium(),
-      "modes.hpp");
+      common, wants_matrices ? functions_of_linear_models() : functions_near_equilibrium(), "modes.hpp");
   if (!session) return exit_invalid;
-  if (const std::string why = without_equilibrium(*session); !why.empty())
-    return no_result(command.common, why);
-  if (!command.sweep.empty()) return run_sweep(command, *session);
-  NearEquilibrium near(*session, command.configuration.steady);
+  if (const std::string why = without_equilibrium(*session); !why.empty()) return no_result(common, why);
+  if (!sweep.empty()) return run_sweep(*session);
+  NearEquilibrium near(*session, configuration.steady);
   analysis::Equilibrium place;
-  if (const std::string why = linearize_about(*session, near, command.configuration, place); !why.empty())
-    return no_result(command.common, why);
+  if (const std::string why = linearize_about(*session, near, configuration, place); !why.empty())
+    return no_result(common, why);
   const std::vector<Mode> modes = analysis::modes_of(place.linear.A);
-  const Table table = command.animate == 0 ? table_of(*session, command.configuration, modes)
-                                           : animation(*session, near, place.linear,
-                                                       chosen(modes, command.animate), command.amplitude);
+  const Table table = animate == 0
+                          ? table_of(*session, configuration, modes)
+                          : animation(*session, near, place.linear, chosen(modes, animate), amplitude);
   Figures figures = count_kinds(modes);
   if (!place.found) figures.emplace_back("residual", place.residual);
   FileSet files;
   if (wants_matrices)
-    files.add(command.matrices, matrices_text(linear_model(*session, near, command.configuration),
-                                              "--matrices", command.matrices));
-  deliver(command.common, table, files, figures, ModeColumns(*session, command.configuration).text(modes),
-          {{"matrices", command.matrices}});
+    files.add(matrices, matrices_text(linear_model(*session, near, configuration), "--matrices", matrices));
+  deliver(common, table, files, figures, ModeColumns(*session, configuration).text(modes),
+          {{"matrices", matrices}});
   return exit_ok;
+}
+
+} // namespace
+
+std::unique_ptr<Command> modes_command() {
+  return std::make_unique<Modes>();
 }
 
 } // namespace mbsgen::cli

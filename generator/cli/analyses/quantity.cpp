@@ -2,13 +2,89 @@
 #include "cli/analyses/quantity.h"
 #include "base/index.h"
 #include "base/text.h"
-#include "cli/analyses/column_expression.h"
-#include "cli/analyses/swept_quantity.h"
-#include "import/urdf/unknown_name.h"
+#include "cli/pipeline/failure.h"
+#include "expr/evaluate.h"
+#include <algorithm>
+#include <cctype>
+#include <fmt/format.h>
 
 namespace mbsgen::cli {
 
 namespace {
+
+// The equations that are farthest from zero, at most three, the farthest first.
+std::string open_equations(const std::vector<std::string>& names, const Eigen::VectorXd& residuals) {
+  std::vector<Eigen::Index> order;
+  for (Eigen::Index i = 0; i < residuals.size(); ++i) order.push_back(i);
+  std::sort(order.begin(), order.end(), [&](Eigen::Index a, Eigen::Index b) {
+    return std::fabs(residuals(a)) > std::fabs(residuals(b));
+  });
+  order.resize(std::min<std::size_t>(order.size(), 3));
+  std::string text;
+  for (const Eigen::Index i : order)
+    text += fmt::format("{}{} {:.3g}", text.empty() ? "" : ", ", names[std::size_t(i)], residuals(i));
+  return text;
+}
+
+std::string idle_unknowns(const std::vector<std::string>& names, const std::vector<std::size_t>& idle) {
+  std::string text;
+  for (const std::size_t i : idle) text += (text.empty() ? "; without influence: " : ", ") + quoted(names[i]);
+  return text;
+}
+
+template <class Model>
+Model tuned(Model model, const Start& start) {
+  for (const auto& [parameter, value] : start.parameters) model.set(parameter, value);
+  return model;
+}
+
+bool continues_name(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+// Stands for a column in the text that is parsed. Two underscores are in no name of a model: C++ reserves
+// them.
+std::string stand_in(std::size_t column) {
+  return "column__" + std::to_string(column);
+}
+
+// The column whose name begins at that place of the text and ends with a name there; the longest one.
+std::size_t column_at(const std::string& text, std::size_t place, const std::vector<std::string>& columns) {
+  std::size_t found = columns.size(), longest = 0;
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    const std::size_t length = columns[i].size(), end = place + length;
+    if (length <= longest || text.compare(place, length, columns[i]) != 0) continue;
+    if (end < text.size() && continues_name(text[end]) && continues_name(columns[i].back())) continue;
+    found = i, longest = length;
+  }
+  return found;
+}
+
+// With a name of its own for each column: the grammar knows no names such as Z(spring).
+std::string with_stand_ins(const std::string& text, const std::vector<std::string>& columns) {
+  std::string result;
+  for (std::size_t place = 0; place < text.size();) {
+    const bool begins = place == 0 || !continues_name(text[place - 1]);
+    const std::size_t column = begins ? column_at(text, place, columns) : columns.size();
+    if (column < columns.size()) {
+      result += stand_in(column);
+      place += columns[column].size();
+    } else {
+      result += text[place++];
+    }
+  }
+  return result;
+}
+
+std::string listed(const std::string& wrong, const std::vector<std::string>& columns) {
+  const auto near = nearest_word(wrong, columns);
+  return near ? ", did you mean " + quoted(*near) + "?"
+         : columns.empty()
+             ? ""
+             : "; take columns of the table, the first of which are " +
+                   alternatives(
+                       {columns.begin(), columns.begin() + long(std::min<std::size_t>(columns.size(), 6))});
+}
 
 constexpr const char* option_set = "--set";
 
@@ -22,7 +98,179 @@ double value_of(const Session& session, const std::string& text) {
   return ColumnExpression(option_set, text, {}, session.parameters()).value<double>({});
 }
 
+using Values = expr::Evaluator<double>;
+
+// The user's parameters with another value of one, those that are computed from others included.
+Values parameters_with(const model::Model& model, int row, double value) {
+  Values values(*model.parameters[at(row)].symbol.pool());
+  for (const int other : model.parameter_order) {
+    const model::UserParameter& parameter = model.parameters[at(other)];
+    const bool follows = parameter.derived && other != row;
+    values.set(parameter.symbol, other == row ? value
+                                 : follows    ? values.value(parameter.value.value)
+                                              : parameter.value.nominal);
+  }
+  return values;
+}
+
+double value_of(const model::Scalar& scalar, Values& values) {
+  return scalar.value.pool() == nullptr ? scalar.nominal : values.value(scalar.value);
+}
+
+// Another value than the nominal one, to see what follows from a parameter.
+double another(double nominal) {
+  return nominal == 0 ? 0.5 : 1.25 * nominal;
+}
+
+bool contains(const std::vector<int>& places, int place) {
+  return std::find(places.begin(), places.end(), place) != places.end();
+}
+
+[[noreturn]] void refuse(const std::string& option, const std::string& name, const std::string& why) {
+  throw UsageError(option + ": " + quoted(name) + ' ' + why);
+}
+
+[[noreturn]] void refuse_unknown(const std::string& option, const std::string& name,
+                                 const std::vector<std::string>& known) {
+  const auto near = nearest_word(name, known);
+  throw UsageError(
+      option + ": the model has no parameter " + quoted(name) +
+      (near ? ", did you mean " + quoted(*near) + "?" : "; take a parameter, q(JOINT) or qd(JOINT)"));
+}
+
 } // namespace
+
+Options Configuration::rows() {
+  return {{"--equilibrium", "search for an equilibrium from the initial values on", "they are one",
+           "search for an equilibrium first", flag(equilibrium)},
+          {"--anyway", "linearize at the initial values though joints accelerate there", "",
+           "linearize away from an equilibrium", flag(anyway), false, "--equilibrium"},
+          {"--ignore JOINTS", "joints without states, which may accelerate. With commas between", "none",
+           "joints without states", list(ignored)},
+          steady_row(steady)};
+}
+
+Option steady_row(bool& steady) {
+  return {"--steady", "keep the initial velocities", "the model rests", "keep the initial velocities",
+          flag(steady)};
+}
+
+NearEquilibrium::NearEquilibrium(const Session& session, bool steady)
+    : NearEquilibrium(session, initial_values(session, steady)) {}
+
+NearEquilibrium::NearEquilibrium(const Session& session, const Start& start)
+    : system(tuned(session.evaluator(), start), session.layout(), start.q.data(), start.qd.data(),
+             start.x.data()),
+      linearize(tuned(session.evaluator<analysis::Dual>(), start), system.layout(), session.roles()) {
+  system.Q = start.Q;
+}
+
+Start initial_values(const Session& session, bool steady) {
+  const scheme::Shape& shape = session.shape();
+  Start start{shape.q0, shape.qd0, std::vector<double>(shape.qd0.size()), {}, session.x0()};
+  if (!steady) std::fill(start.qd.begin(), start.qd.end(), 0);
+  return start;
+}
+
+std::vector<std::string> functions_near_equilibrium() {
+  return {"direct_dynamics", "constraints"};
+}
+
+std::string without_equilibrium(const Session& session) {
+  if (!session.shape().independent.empty()) return "";
+  return "the model has no independent joint, so that nothing is left to balance; make a driven or locked joint "
+         "independent";
+}
+
+SearchNames names_of_joints(const Session& session, const std::vector<int>& ignored) {
+  const auto names_of = [&](const std::vector<int>& places) {
+    std::vector<std::string> names;
+    for (const int place : analysis::without(places, ignored))
+      names.push_back(session.shape().joint_names[at(place)]);
+    return names;
+  };
+  return {names_of(session.shape().integrated), names_of(session.shape().independent)};
+}
+
+SearchNames names_of_search(const Session& session, const std::vector<int>& ignored) {
+  SearchNames names = names_of_joints(session, ignored);
+  for (const std::string& state : session.state_names())
+    for (std::vector<std::string>* list : {&names.unknowns, &names.equations})
+      list->push_back(column("x", state));
+  return names;
+}
+
+std::vector<int> ignored_velocities(const Session& session, const std::vector<std::string>& joints) {
+  std::vector<int> places;
+  for (const std::string& joint : joints) {
+    const int place = session.velocity("--ignore", joint);
+    const auto has = [&](const std::vector<int>& all) { return analysis::without(all, {place}) != all; };
+    if (!has(session.shape().independent) && !has(session.shape().integrated))
+      throw UsageError("--ignore: the joint " + quoted(joint) +
+                       " is not independent, so that there is nothing to ignore");
+    places.push_back(place);
+  }
+  return places;
+}
+
+std::string not_found(const SearchNames& names, const analysis::Equilibrium& result) {
+  if (!result.has_answer)
+    return fmt::format("no equilibrium: after {} iterations loops do not close or a matrix is singular; "
+                       "bound the steps with --largest-step, or give other initial values",
+                       result.iterations);
+  return fmt::format(
+      "no equilibrium after {} iterations, the best residual is {:.3g}; the largest residuals (accelerations in "
+      "rad/s^2, m/s^2): {}{}; give other initial values, or raise --iterations",
+      result.iterations, result.residual, open_equations(names.equations, result.residuals),
+      idle_unknowns(names.unknowns, result.without_influence));
+}
+
+std::string linearize_about(const Session& session, NearEquilibrium& near, const Configuration& configuration,
+                            analysis::Equilibrium& place) {
+  const std::vector<int> ignored = ignored_velocities(session, configuration.ignored);
+  analysis::EquilibriumOptions options;
+  if (!configuration.equilibrium) options.iterations = 0;
+  auto balance = balance_of(near.system, near.linearize, ignored);
+  place = find_equilibrium(near.system, near.linearize, balance, options);
+  if (!place.has_answer || (!place.found && configuration.equilibrium))
+    return not_found(names_of_search(session, ignored), place);
+  place.linear = without(place.linear, near.system.layout(), near.linearize.roles(), ignored);
+  if (place.linear.A.size() == 0) throw UsageError("--ignore: no joint is left, take one out of the list");
+  if (place.found || configuration.anyway) return "";
+  return fmt::format("the initial values are no equilibrium, the largest acceleration is {:.3g} rad/s^2 or "
+                     "m/s^2; add --equilibrium to search for one, or --anyway",
+                     place.residual);
+}
+
+ColumnExpression::ColumnExpression(const std::string& option, const std::string& text,
+                                   const std::vector<std::string>& columns,
+                                   const std::map<std::string, double>& constants)
+    : pool_(std::make_shared<expr::Pool>()) {
+  const auto unknown = [&](const std::string& name) {
+    return expr::NameError{"there is no column " + quoted(name) + listed(name, columns)};
+  };
+  expr::Names names;
+  names.identifier = [&](std::string_view name) -> expr::Names::Result {
+    const std::string word(name);
+    const expr::Expr symbol = pool_->symbol(expr::SymbolKind::auxiliary, word);
+    for (std::size_t i = 0; i < columns.size(); ++i)
+      if (word == stand_in(i)) {
+        places_.emplace_back(symbol, i);
+        return symbol;
+      }
+    const auto constant = constants.find(word);
+    if (constant == constants.end()) return unknown(word);
+    constants_.emplace_back(symbol, constant->second);
+    return symbol;
+  };
+  names.coordinate = [&](std::string_view accessor, std::string_view joint) -> expr::Names::Result {
+    return unknown(std::string(accessor) + "(" + std::string(joint) + ")");
+  };
+  const auto parsed = expr::parse(*pool_, with_stand_ins(text, columns), names);
+  if (const auto* error = std::get_if<expr::ParseError>(&parsed))
+    throw UsageError(option + " " + quoted(text) + ": " + error->message);
+  expression_ = std::get<expr::Expr>(parsed);
+}
 
 std::optional<std::string> argument_of(const std::string& word, const std::string& accessor) {
   const bool is_call = word.size() > accessor.size() + 2 &&
@@ -46,21 +294,94 @@ Quantity quantity_of(const Session& session, const std::string& option, const st
   std::vector<std::string> names;
   for (const auto& [known, at] : session.registers()) names.push_back(known);
   const auto near = nearest_word(name, names);
-  throw importer::UnknownName(option + ": there is no parameter " + quoted(name) +
-                              (near ? ", did you mean " + quoted(*near) + "?"
-                                    : "; take one that is not constant, q(JOINT), qd(JOINT) or Q(JOINT)"));
+  throw UsageError(option + ": there is no parameter " + quoted(name) +
+                   (near ? ", did you mean " + quoted(*near) + "?"
+                         : "; take one that is not constant, q(JOINT), qd(JOINT) or Q(JOINT)"));
 }
 
 void apply_setting(const Session& session, const std::string& word, Start& start) {
   const std::size_t equals = word.find('=');
   if (equals == std::string::npos)
-    throw importer::UnknownName(std::string(option_set) + " takes NAME=VALUE, not " + quoted(word));
+    throw UsageError(std::string(option_set) + " takes NAME=VALUE, not " + quoted(word));
   const Quantity quantity = quantity_of(session, option_set, word.substr(0, equals));
   const double value = value_of(session, word.substr(equals + 1));
   if (quantity.kind == Quantity::Kind::force)
     start.Q[at(session.velocity(option_set, quantity.name))] = value;
   else
     SweptQuantity(session, option_set, quantity.text()).set(value, start);
+}
+
+SweptQuantity::SweptQuantity(const Session& session, const std::string& option, const std::string& name)
+    : model_(session.model()) {
+  if (!find_joint(session, option, name)) find_parameter(session, option, name);
+}
+
+bool SweptQuantity::find_joint(const Session& session, const std::string& option, const std::string& name) {
+  const auto velocity = argument_of(name, "qd"), coordinate = argument_of(name, "q");
+  if (!velocity && !coordinate) return false;
+  const scheme::Shape& shape = session.shape();
+  const int place = session.velocity(option, velocity ? *velocity : *coordinate);
+  const std::vector<int>& free = velocity ? shape.independent : shape.integrated;
+  if (!contains(free, place) && !contains(shape.driven, place))
+    refuse(option, name, "follows from the other joints; take an independent or driven one");
+  if (model_.joint_of_velocity(place).motion)
+    refuse(option, name, "follows from the motion of the driven joint; take a parameter of it");
+  if (coordinate && model::is_spatial(model_.joint_of_velocity(place).type))
+    refuse(option, name, "belongs to a joint with a quaternion; take a parameter that its q0 depends on");
+  if (velocity)
+    velocities_.push_back({place, nullptr});
+  else
+    coordinates_.push_back({model_.joint_of_velocity(place).coordinate, nullptr});
+  return true;
+}
+
+void SweptQuantity::find_parameter(const Session& session, const std::string& option,
+                                   const std::string& name) {
+  std::vector<std::string> known;
+  for (std::size_t i = 0; i < model_.parameters.size(); ++i) {
+    const model::UserParameter& parameter = model_.parameters[i];
+    known.push_back(parameter.name);
+    if (parameter.name != name) continue;
+    if (parameter.constant) refuse(option, name, "is a constant; remove \"constant\" to vary it");
+    if (parameter.derived) refuse(option, name, "follows from other parameters; take one of these");
+    row_ = static_cast<int>(i);
+  }
+  for (const auto& [known_name, at] : session.registers()) {
+    known.push_back(known_name);
+    if (known_name == name) parameter_ = at;
+  }
+  if (row_ < 0 && !parameter_) refuse_unknown(option, name, known);
+  if (row_ >= 0) find_initial_values(session);
+}
+
+void SweptQuantity::find_initial_values(const Session& session) {
+  Values values = parameters_with(model_, row_, another(model_.parameters[at(row_)].value.nominal));
+  const auto add = [&](const std::vector<model::Scalar>& scalars, int first, std::vector<Entry>& entries) {
+    for (std::size_t i = 0; i < scalars.size(); ++i)
+      if (value_of(scalars[i], values) != scalars[i].nominal)
+        entries.push_back({first + static_cast<int>(i), &scalars[i]});
+  };
+  for (const model::Joint& joint : session.model().joints)
+    if (joint.moves())
+      add(joint.q0, joint.coordinate, coordinates_), add(joint.qd0, joint.velocity, velocities_);
+  int row = 0;
+  for (const model::State& state : session.model().states) {
+    if (value_of(state.x0, values) != state.x0.nominal) states_.push_back({row, &state.x0});
+    ++row;
+  }
+}
+
+void SweptQuantity::set(double value, Start& start) const {
+  if (parameter_) start.parameters.emplace_back(*parameter_, value);
+  std::optional<Values> values;
+  if (row_ >= 0) values.emplace(parameters_with(model_, row_, value));
+  const auto put = [&](const std::vector<Entry>& entries, std::vector<double>& into) {
+    for (const Entry& entry : entries)
+      into[at(entry.place)] = entry.expression == nullptr ? value : value_of(*entry.expression, *values);
+  };
+  put(coordinates_, start.q);
+  put(velocities_, start.qd);
+  put(states_, start.x);
 }
 
 } // namespace mbsgen::cli

@@ -1,8 +1,102 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "cli/analyses/near_equilibrium.h"
+#include "cli/session/table.h"
+#include "expr/evaluate.h"
+#include "expr/parse.h"
+#include <map>
+#include <mbsgen/analysis/equilibrium.hpp>
+#include <mbsgen/analysis/modes.hpp>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace mbsgen::cli {
+
+/// The configuration about which a model is linearized.
+struct Configuration {
+  bool steady = false;                ///< with the initial velocities, else at rest
+  bool equilibrium = false;           ///< search for one first
+  bool anyway = false;                ///< also away from equilibria
+  std::vector<std::string> ignored{}; ///< joints without states
+
+  Options rows();
+};
+
+/// The option of commands that may keep the initial velocities.
+Option steady_row(bool& steady);
+
+/// Where an analysis begins: initial values, forces of joints, and parameters with other values than their
+/// nominal ones.
+struct Start {
+  std::vector<double> q, qd, Q;
+  std::vector<std::pair<interpret::Register, double>> parameters;
+  std::vector<double> x{}; ///< states
+};
+
+/// A model about a configuration: what the commands on equilibria and modes have in common.
+struct NearEquilibrium {
+  /// At the model's initial values: at rest, or `steady`, with the initial velocities.
+  NearEquilibrium(const Session& session, bool steady);
+  NearEquilibrium(const Session& session, const Start& start);
+
+  EvaluatedSystem system;
+  analysis::Linearizer<interpret::BasicModel<analysis::Dual>> linearize;
+};
+
+/// The model's initial values, at rest or `steady`, with the initial velocities.
+Start initial_values(const Session& session, bool steady);
+
+/// The functions that it needs.
+std::vector<std::string> functions_near_equilibrium();
+
+/// Why the model has no equilibrium to be found, whatever its values are; empty where it may have one.
+std::string without_equilibrium(const Session& session);
+
+/// Names of the unknowns and of the equations of a search.
+struct SearchNames {
+  std::vector<std::string> unknowns, equations;
+};
+
+/// The joints' among those of a search for coordinates: less those of the `ignored` velocities.
+SearchNames names_of_joints(const Session& session, const std::vector<int>& ignored);
+/// Those names, with the model's states behind them.
+SearchNames names_of_search(const Session& session, const std::vector<int>& ignored);
+
+/// The velocities, by their places, of the joints that --ignore names. Throws UsageError.
+std::vector<int> ignored_velocities(const Session& session, const std::vector<std::string>& joints);
+
+/// Why no equilibrium was found: what is left of the equations, and unknowns without influence.
+std::string not_found(const SearchNames& names, const analysis::Equilibrium& result);
+
+/// Linearizes about the configuration that the options name, without the states of joints that they ignore.
+/// Returns why not; empty after success, or with `anyway` also where joints accelerate. Throws UsageError.
+std::string linearize_about(const Session& session, NearEquilibrium& near, const Configuration& configuration,
+                            analysis::Equilibrium& place);
+
+/// An expression of the columns of a table, by their names: "q(crank) - 0.5*Z(spring)".
+class ColumnExpression {
+public:
+  /// `constants`: further names, with their values; `option` is named where the text is no such expression.
+  /// Throws UsageError.
+  ColumnExpression(const std::string& option, const std::string& text,
+                   const std::vector<std::string>& columns, const std::map<std::string, double>& constants);
+
+  /// T: double, or a type over which expressions are evaluated.
+  template <class T>
+  T value(const std::vector<T>& row) const {
+    expr::Evaluator<T> evaluator(*pool_);
+    for (const auto& [symbol, column] : places_) evaluator.set(symbol, row[column]);
+    for (const auto& [symbol, number] : constants_) evaluator.set(symbol, T(number));
+    return evaluator.value(expression_);
+  }
+
+private:
+  std::shared_ptr<expr::Pool> pool_;
+  std::vector<std::pair<expr::Expr, std::size_t>> places_; ///< symbols, and their columns
+  std::vector<std::pair<expr::Expr, double>> constants_;
+  expr::Expr expression_;
+};
 
 /// A number of a model that options name: q(JOINT), qd(JOINT), Q(JOINT) or a parameter.
 struct Quantity {
@@ -18,11 +112,40 @@ struct Quantity {
 /// NAME of "ACCESSOR(NAME)"; nothing where the word is no such text.
 std::optional<std::string> argument_of(const std::string& word, const std::string& accessor);
 
-/// Throws importer::UnknownName, which begins with `option`, where there is no such parameter. Names of joints are looked
-/// up later: coordinates and velocities have their own.
+/// Throws UsageError, which begins with `option`, where there is no such parameter. Names of joints are
+/// looked up later: coordinates and velocities have their own.
 Quantity quantity_of(const Session& session, const std::string& option, const std::string& word);
 
-/// Changes the beginning as `word` says: QUANTITY=EXPRESSION, over parameters. Throws importer::UnknownName.
+/// Changes the beginning as `word` says: QUANTITY=EXPRESSION, over parameters. Throws UsageError.
 void apply_setting(const Session& session, const std::string& word, Start& start);
+
+/// A number of the model that takes several values: a parameter, as "k" or "link2.mass", with the initial
+/// values that follow from it, or the given coordinate "q(JOINT)" or velocity "qd(JOINT)" of a joint.
+class SweptQuantity {
+public:
+  /// Throws UsageError where there is none of that name, or it cannot be varied; `option` names the option.
+  SweptQuantity(const Session& session, const std::string& option, const std::string& name);
+
+  /// Puts it where the analysis begins.
+  void set(double value, Start& start) const;
+  /// Initial velocities depend on it.
+  bool is_motion() const { return !velocities_.empty(); }
+
+private:
+  /// An entry of q, qd or x: the value itself, or an expression over the parameters.
+  struct Entry {
+    int place = 0;
+    const model::Scalar* expression = nullptr;
+  };
+
+  bool find_joint(const Session& session, const std::string& option, const std::string& name);
+  void find_parameter(const Session& session, const std::string& option, const std::string& name);
+  void find_initial_values(const Session& session);
+
+  const model::Model& model_;
+  int row_ = -1; ///< of the user's parameters
+  std::optional<interpret::Register> parameter_;
+  std::vector<Entry> coordinates_, velocities_, states_;
+};
 
 } // namespace mbsgen::cli

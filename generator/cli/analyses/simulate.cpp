@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/analyses/simulate.h"
 #include "base/index.h"
 #include "base/text.h"
-#include "cli/analyses/column_expression.h"
-#include "cli/analyses/motion_figure.h"
-#include "cli/io/progress.h"
-#include "cli/options/exit_codes.h"
+#include "cli/analyses/quantity.h"
+#include "cli/io/reporting.h"
+#include "cli/options/commands.h"
+#include "cli/pipeline/failure.h"
 #include "cli/pipeline/page.h"
 #include "cli/session/methods.h"
-#include "cli/session/result.h"
-#include "cli/session/step_of_motion.h"
+#include "cli/session/plot.h"
+#include "cli/session/session.h"
 #include "cli/session/table.h"
-#include "import/urdf/unknown_name.h"
+#include <algorithm>
 #include <fmt/format.h>
 #include <mbsgen/analysis/simulate.hpp>
 
@@ -19,12 +18,176 @@ namespace mbsgen::cli {
 
 namespace {
 
+/// The curves of a motion: coordinates and states over time, those of one unit in one panel.
+class MotionFigure {
+public:
+  explicit MotionFigure(const Session& session);
+  void add(const analysis::Point& point);
+  const Figure& figure() const { return figure_; }
+
+private:
+  // Where the values of a curve come from and go to.
+  struct Source {
+    bool is_state = false;
+    std::size_t place = 0;        ///< in q or x
+    std::size_t panel, curve = 0; ///< of the figure
+  };
+  void add_curve(const std::string& title, const std::string& label, const std::string& name, bool is_state,
+                 std::size_t place);
+
+  Figure figure_;
+  std::vector<Source> sources_;
+};
+
+struct PanelNames {
+  std::string title, label;
+};
+
+PanelNames panel_names(const std::string& unit) {
+  if (unit == "rad") return {"Angles", "angle (rad)"};
+  if (unit == "m") return {"Positions", "position (m)"};
+  return {"Quaternions", "component of the quaternion"};
+}
+
+MotionFigure::MotionFigure(const Session& session)
+    : figure_{session.model().name + ": simulated motion", {}} {
+  const model::Model& model = session.model();
+  for (int i = 0; i < model.nq(); ++i) {
+    const model::Joint& joint = model.joint_of_coordinate(i);
+    const PanelNames names = panel_names(joint.form().coordinates[mbsgen::at(i - joint.coordinate)].unit);
+    add_curve(names.title, names.label, column("q", model.coordinate_name(i)), false, mbsgen::at(i));
+  }
+  for (std::size_t i = 0; i < model.states.size(); ++i) {
+    const std::string& unit = model.states[i].unit;
+    add_curve(unit.empty() ? "States" : "States in " + unit, unit.empty() ? "state" : "state (" + unit + ")",
+              column("x", model.states[i].name), true, i);
+  }
+}
+
+void MotionFigure::add_curve(const std::string& title, const std::string& label, const std::string& name,
+                             bool is_state, std::size_t place) {
+  std::vector<Panel>& panels = figure_.panels;
+  auto panel =
+      std::find_if(panels.begin(), panels.end(), [&](const Panel& one) { return one.title == title; });
+  if (panel == panels.end())
+    panel = panels.insert(panels.end(), Panel{title, "time (s)", label, false, false, {}});
+  sources_.push_back({is_state, place, std::size_t(panel - panels.begin()), panel->curves.size()});
+  panel->curves.push_back({name});
+}
+
+void MotionFigure::add(const analysis::Point& point) {
+  for (const Source& source : sources_)
+    figure_.panels[source.panel].curves[source.curve].points.emplace_back(
+        point.t, (source.is_state ? point.x : point.q)[source.place]);
+}
+
+struct Simulate : Command {
+  CommandPage page() override;
+  void check() override;
+  int run() const override;
+  Options motion_rows();
+  Options integration_rows();
+
+  AnalysisOptions common;
+  MethodOptions method;
+  double t0 = 0, tf = 5; ///< s
+  double every = 0.01;   ///< s between rows
+  long most_steps = 10000000;
+  std::vector<double> waypoints;          ///< s, as written
+  std::vector<std::string> events, stops; ///< expressions; the first row, or the end, at each change of sign
+  std::vector<std::string> forces;        ///< as written: JOINT=VALUE
+  std::string plot;                       ///< SVG file; empty: none
+  std::string view;                       ///< HTML file; empty: none
+};
+
+Options Simulate::motion_rows() {
+  return {{"--t0 S", "time at the beginning", "0", "time at the beginning", number(t0)},
+          {"--tf S", "time at the end", "5", "time at the end", number(tf)},
+          {"--force LIST", "constant forces of joints, JOINT=VALUE with commas between", "none",
+           "constant forces of joints", list(forces)},
+          {"--event EXPR",
+           "a further row wherever this expression of columns and parameters changes its sign, such as "
+           "\"q(crank) - 1\"; the column \"event\" has its number (may be repeated)",
+           "", "a row where an expression changes its sign", texts(events)},
+          {"--stop EXPR", "the same, and the simulation ends there", "",
+           "the end where an expression changes its sign", texts(stops)},
+          {"--waypoints LIST",
+           "times at which forces may jump, with commas between: steps end there, with a row", "",
+           "times at which forces jump", numbers(waypoints), false, "", "", "They increase."}};
+}
+
+Options Simulate::integration_rows() {
+  const auto choose = [this](std::size_t i) { method.method = integration_methods()[i]; };
+  return {{"--method NAME",
+           "dopri5, rosenbrock4 or bdf (stiff models; bdf needs SUNDIALS), which choose their steps; rk4, "
+           "euler, symplectic-euler or implicit-euler (stiff models), with fixed steps",
+           "dopri5", "method of integration", choice(integration_methods(), choose)},
+          {"--dt0 S", "the fixed step, or the first one", "0.001", "fixed or first step",
+           positive_seconds(method.dt0)},
+          {"--rtol X", "error of a step over the size of a coordinate or velocity", "0.000001",
+           "relative error of a step", positive(method.rtol)},
+          {"--atol X", "error of a step that does not count", "0.000001", "absolute error of a step",
+           positive(method.atol)},
+          {"--largest-step S", "bound on the step", "none", "bound on the step",
+           positive_seconds(method.largest_step)},
+          {"--most-steps N", "give up after this many steps", "10000000", "bound on the number of steps",
+           count(most_steps)},
+          {"--stop-when-stiff", "give up where stability bounds the steps of dopri5", "go on in small steps",
+           "end where stability bounds the steps", flag(method.stop_when_stiff)}};
+}
+
+CommandPage Simulate::page() {
+  const Options result{
+      common.output_row(),
+      {"--every S", "time between rows", "0.01", "seconds between rows", positive_seconds(every)},
+      {"--plot FILE", "draw the coordinates over time (SVG, by gnuplot)", "", "draw the coordinates",
+       output(plot, Written::drawing)},
+      {"--view PAGE",
+       "write a page for browsers that shows the model and plays the motion (HTML); the table is then written "
+       "only with --output",
+       "", "write a page that plays the motion", output(view, Written::page)}};
+  return {"mbsgen simulate integrates the equations of motion of a model from its initial\n"
+          "values; no compiler is needed.",
+          "simulate MODEL [OPTION]...",
+          std::string(about_models) +
+              "\nThe table has a line of names, then a row for each time: t, q, qd, qdd, Q,\n"
+              "Qdriven, lambda, and Z, Zd, F of links.",
+          common.argument(),
+          common.groups({{"result", result}, {"motion", motion_rows()}, {"integration", integration_rows()}}),
+          "",
+          {{exit_invalid, "the model is invalid, or a file cannot be read or written"},
+           {exit_no_result, "the simulation does not reach its end; the table has the rows up to there"}},
+          "  mbsgen simulate pendulum.json -o table.csv --tf 10 --plot swing.svg\n"};
+}
+
+// Times in another order, or beyond the simulation, are a mistake.
+void check_waypoints(const std::vector<double>& times, double t0, double tf) {
+  for (std::size_t i = 0; i < times.size(); ++i) {
+    if (times[i] < t0 || times[i] > tf)
+      throw UsageError(fmt::format("--waypoints: {} s is not between --t0 {} and --tf {}", times[i], t0, tf));
+    if (i > 0 && times[i] <= times[i - 1])
+      throw UsageError(fmt::format("--waypoints: {} s comes after {} s, write times that increase", times[i],
+                                   times[i - 1]));
+  }
+}
+
+void Simulate::check() {
+  if (!(tf > t0)) throw UsageError("--tf must be after --t0");
+  if (method.stop_when_stiff && method.method != "dopri5")
+    throw UsageError("--stop-when-stiff is a test of dopri5; leave it out, or leave --method out");
+  check_waypoints(waypoints, t0, tf);
+  if (view == standard_stream)
+    throw UsageError("--view needs a file, or the page and the result would both go to standard output");
+  check_plot(plot);
+  common.check(!view.empty());
+}
+
 // JOINT=VALUE
 void set_force(const Session& session, const std::string& word, EvaluatedSystem& system) {
   const std::size_t equals = word.find('=');
   double value = 0;
   const bool good = equals != std::string::npos && reads_number(word.substr(equals + 1), value);
-  if (!good) throw importer::UnknownName("--force takes JOINT=VALUE, not " + quoted(word));
+  if (!good) throw UsageError("--force takes JOINT=VALUE, not " + quoted(word));
   system.Q[at(session.velocity("--force", word.substr(0, equals)))] = value;
 }
 
@@ -60,10 +223,11 @@ std::string reason(const Session& session, const EvaluatedSystem& system, const 
          "look at the last rows of the table";
 }
 
-// The table of a simulation: rows in equal intervals, and of events, which have numbers in a last column then.
+// The table of a simulation: rows in equal intervals, and of events, which have numbers in a last column
+// then.
 class SimulationTable {
 public:
-  SimulationTable(const Session& session, const SimulateCommand& command, const EvaluatedSystem& system)
+  SimulationTable(const Session& session, const Simulate& command, const EvaluatedSystem& system)
       : system_(system), columns_(session), names_(columns_.names()),
         counts_(!command.events.empty() || !command.stops.empty()), table_(with_count()) {
     for (const std::string& text : command.events) add_event(session, "--event", text, false);
@@ -107,8 +271,9 @@ private:
 // A look at the clock and at the memory costs some microseconds.
 constexpr unsigned steps_between_checks = 64;
 
-// The page with the motion. Throws std::runtime_error where the model that has moved cannot be written as code.
-std::string page_of(const Session& session, const SimulateCommand& command, draw::PlayedMotion motion) {
+// The page with the motion. Throws std::runtime_error where the model that has moved cannot be written as
+// code.
+std::string page_of(const Session& session, const Simulate& command, draw::PlayedMotion motion) {
   Diagnostics diagnostics(shown_input(command.common.model));
   RunContext context{session.budget(), {}, "page"};
   std::optional<std::string> text =
@@ -117,46 +282,49 @@ std::string page_of(const Session& session, const SimulateCommand& command, draw
   return std::move(*text);
 }
 
-} // namespace
-
-int run(const SimulateCommand& command) {
-  check_rows(command.tf - command.t0, command.every);
-  const auto session = Session::open(command.common, functions_of_methods(), "simulate.hpp");
+int Simulate::run() const {
+  check_rows(tf - t0, every);
+  const auto session = Session::open(common, functions_of_methods(), "simulate.hpp");
   if (!session) return exit_invalid;
   EvaluatedSystem system = session->system();
-  for (const std::string& force : command.forces) set_force(*session, force, system);
-  const auto method = method_of(command, *session, system);
-  SimulationTable table(*session, command, system);
-  Progress progress(shows_progress(command.common.reporting));
+  for (const std::string& force : forces) set_force(*session, force, system);
+  const auto integration = method_of(method, *session, system);
+  SimulationTable table(*session, *this, system);
+  Progress progress(shows_progress(common.reporting));
   Checkpoint budget(&session->budget(), steps_between_checks);
-  const analysis::SimulateOptions options{command.t0,         command.tf,        command.every,
-                                          command.most_steps, command.waypoints, [&] { budget.pass(); }};
+  const analysis::SimulateOptions options{t0, tf, every, most_steps, waypoints, [&] { budget.pass(); }};
   MotionFigure curves(*session);
   draw::PlayedMotion motion;
   const auto row = [&](const analysis::Point& point) {
     table.add(point);
-    if (!command.plot.empty()) curves.add(point);
-    if (!command.view.empty()) motion.times.push_back(point.t), motion.q.push_back(point.q);
-    progress.share((point.t - command.t0) / (command.tf - command.t0));
+    if (!plot.empty()) curves.add(point);
+    if (!view.empty()) motion.times.push_back(point.t), motion.q.push_back(point.q);
+    progress.share((point.t - t0) / (tf - t0));
   };
   const analysis::Simulated simulated =
-      analysis::simulate(system, *method, system.state(), options, row, table.events());
+      analysis::simulate(system, *integration, system.state(), options, row, table.events());
   progress.clear();
   FileSet files;
   std::string undrawn;
-  if (!command.plot.empty()) undrawn = add_drawing(curves.figure(), command.plot, files);
-  if (!command.view.empty()) files.add(command.view, page_of(*session, command, std::move(motion)));
+  if (!plot.empty()) undrawn = add_drawing(curves.figure(), plot, files);
+  if (!view.empty()) files.add(view, page_of(*session, *this, std::move(motion)));
   Figures figures{{"steps", double(simulated.steps)},
-                  {"rejected", double(method->rejected())},
+                  {"rejected", double(integration->rejected())},
                   {"evaluations", double(system.evaluations())}};
   if (system.differentiations() > 0) figures.emplace_back("jacobians", double(system.differentiations()));
   if (!table.events().empty()) figures.emplace_back("events", double(simulated.events.size()));
-  deliver(command.common, table.table(), files, figures, Records{},
-          {{"plot", undrawn.empty() ? command.plot : ""}, {"page", command.view}});
+  deliver(common, table.table(), files, figures, Records{},
+          {{"plot", undrawn.empty() ? plot : ""}, {"page", view}});
   const int drawn = drawn_or_not(undrawn);
   if (simulated.failure == analysis::Failure::none) return drawn;
-  return no_result(command.common, fmt::format("the simulation ends at t = {:.6g} s: {}", simulated.t,
-                                               reason(*session, system, *method, simulated.failure)));
+  return no_result(common, fmt::format("the simulation ends at t = {:.6g} s: {}", simulated.t,
+                                       reason(*session, system, *integration, simulated.failure)));
+}
+
+} // namespace
+
+std::unique_ptr<Command> simulate_command() {
+  return std::make_unique<Simulate>();
 }
 
 } // namespace mbsgen::cli

@@ -9,8 +9,8 @@
 
 namespace mbsgen::cli {
 
-/// Options on which operation counts depend, as the command line has them, with their values; those that are not given
-/// are left out.
+/// Options on which operation counts depend, as the command line has them, with their values; those that are
+/// not given are left out.
 using CountOptions = std::map<std::string, std::string>;
 
 /// An operation count that is not that of the baseline.
@@ -24,7 +24,7 @@ struct Change {
 /// One line for each.
 std::string changes_text(const std::string& model, const std::vector<Change>& changes);
 
-/// What a comparison with a baseline has found.
+/// The findings of a comparison with a baseline.
 struct Comparison {
   std::vector<Change> grown, shrunk;
   std::vector<std::string> incomparable; ///< sentences on what cannot be compared
@@ -33,9 +33,9 @@ struct Comparison {
   bool passed() const { return grown.empty() && incomparable.empty(); }
 };
 
-/// Operation counts of functions of models that later runs are held against, and the options of these runs, as JSON:
-/// {"<model>": {"options": {"--status": "yes"}, "<function>": {"flops": 283, "div": 0, "sqrt": 0, "trig": 10,
-/// "other": 0}}}. Files of earlier versions have no options.
+/// Operation counts of functions of models that later runs are held against, and the options of these runs,
+/// as JSON: {"<model>": {"options": {"--status": "yes"}, "<function>": {"flops": 283, "div": 0, "sqrt": 0,
+/// "trig": 10, "other": 0}}}. Files of earlier versions have no options.
 class Baseline {
 public:
   /// An empty text is an empty baseline. Throws std::runtime_error when the text is no baseline.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/io/files.h"
+#include "base/text.h"
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -8,6 +9,7 @@
 #include <fstream>
 #include <iostream>
 #include <stdexcept>
+#include <string_view>
 #include <system_error>
 #include <unistd.h>
 
@@ -39,7 +41,7 @@ bool is_there(const fs::path& path) {
   return fs::symlink_status(path, ignored).type() != fs::file_type::not_found;
 }
 
-// What takes text but is no file that could be replaced: a device or a pipe, /dev/stdout wherever it leads.
+// Devices and pipes, /dev/stdout wherever it leads: written to, never replaced.
 bool is_stream(const fs::path& path) {
   std::error_code none;
   const fs::file_type type = fs::status(path, none).type();
@@ -139,6 +141,80 @@ private:
   std::vector<fs::path> folders_;
 };
 
+std::string escaped(const std::string& path) {
+  std::string text;
+  for (const char c : path) {
+    if (c == ' ' || c == '#' || c == '\\') text += '\\';
+    if (c == '$') text += '$';
+    text += c;
+  }
+  return text;
+}
+
+namespace fs = std::filesystem;
+
+bool is_file(const std::string& path) {
+  std::error_code none;
+  const fs::file_type type = fs::status(path, none).type();
+  return !path.empty() && path != standard_stream && type != fs::file_type::character &&
+         type != fs::file_type::fifo;
+}
+
+// Also of files that are not there yet.
+bool are_one_file(const std::string& a, const std::string& b) {
+  if (!is_file(a) || !is_file(b)) return false;
+  std::error_code none;
+  if (fs::equivalent(a, b, none)) return true;
+  const auto place = [&](const std::string& path) { return fs::weakly_canonical(fs::absolute(path), none); };
+  return !place(a).empty() && place(a) == place(b);
+}
+
+// How the name of a picture or page ends, and what such a file is; nothing where no command writes it.
+struct FileEnding {
+  std::string_view text;
+  std::optional<Written> written;
+};
+
+constexpr std::array<FileEnding, 17> file_endings{{{".svg", Written::drawing},
+                                                   {".html", Written::page},
+                                                   {".htm", Written::page},
+                                                   {".png", {}},
+                                                   {".pdf", {}},
+                                                   {".jpg", {}},
+                                                   {".jpeg", {}},
+                                                   {".gif", {}},
+                                                   {".webp", {}},
+                                                   {".avif", {}},
+                                                   {".bmp", {}},
+                                                   {".tif", {}},
+                                                   {".tiff", {}},
+                                                   {".eps", {}},
+                                                   {".ps", {}},
+                                                   {".mp4", {}},
+                                                   {".webm", {}}}};
+
+std::string in_small_letters(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return text;
+}
+
+const char* says_format(Written written) {
+  switch (written) {
+  case Written::drawing:
+    return "a drawing is SVG, which browsers and Inkscape turn into other formats";
+  case Written::page:
+    return "a page is HTML";
+  case Written::table:
+    break;
+  }
+  return "a table is CSV";
+}
+
+const char* ending_of(Written written) {
+  return written == Written::drawing ? ".svg" : written == Written::page ? ".html" : ".csv";
+}
+
 } // namespace
 
 std::string shown_input(const std::string& path) {
@@ -167,6 +243,40 @@ void FileSet::write() const {
     else
       transaction.move(path);
   transaction.keep();
+}
+
+std::string depfile_rule(const std::vector<std::string>& targets,
+                         const std::vector<std::string>& prerequisites) {
+  std::string text;
+  for (const std::string& target : targets) text += escaped(target) + ' ';
+  text.back() = ':';
+  for (const std::string& prerequisite : prerequisites) text += ' ' + escaped(prerequisite);
+  return text + '\n';
+}
+
+std::optional<std::string> file_clash(const std::vector<FileUse>& inputs,
+                                      const std::vector<FileUse>& outputs) {
+  for (auto output = outputs.begin(); output != outputs.end(); ++output) {
+    const std::string place = output->role + ' ' + output->path;
+    for (const FileUse& input : inputs)
+      if (are_one_file(input.path, output->path))
+        return place + ": the output is " + input.role + " itself, name another file";
+    for (auto before = outputs.begin(); before != output; ++before)
+      if (are_one_file(before->path, output->path))
+        return place + ": " + before->role + " names the same file, name another one";
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> wrong_ending(const std::string& option, const std::string& file, Written written) {
+  const std::filesystem::path path = file;
+  const std::string ending = in_small_letters(path.extension().string());
+  const auto known = std::find_if(file_endings.begin(), file_endings.end(),
+                                  [&](const FileEnding& each) { return each.text == ending; });
+  if (known == file_endings.end() || known->written == written) return std::nullopt;
+  std::filesystem::path right = path;
+  right.replace_extension(ending_of(written));
+  return option + " " + quoted(file) + ": " + says_format(written) + "; name it " + quoted(right.string());
 }
 
 } // namespace mbsgen::cli

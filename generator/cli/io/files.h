@@ -2,6 +2,7 @@
 #pragma once
 #include "base/json.h"
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,8 +17,8 @@ inline constexpr const char* standard_stream = "-";
 /// The file in messages: "<stdin>" for standard input.
 std::string shown_input(const std::string& path);
 
-/// The whole file (`standard_stream`: standard input), or a beginning that is longer than `largest_input`. Throws
-/// std::runtime_error with a message that names the file.
+/// The whole file (`standard_stream`: standard input), or a beginning that is longer than `largest_input`.
+/// Throws std::runtime_error with a message that names the file.
 std::string read_text(const std::filesystem::path& path);
 
 /// Files that are written together: all of them or none.
@@ -35,5 +36,28 @@ public:
 private:
   std::vector<std::pair<std::filesystem::path, std::string>> files_;
 };
+
+/// A rule in Makefile syntax: the targets depend on the prerequisites.
+std::string depfile_rule(const std::vector<std::string>& targets,
+                         const std::vector<std::string>& prerequisites);
+
+/// A file that a command reads or writes.
+struct FileUse {
+  std::string role; ///< of an input: "the model file"; of an output: its option, "--plot"
+  std::string path; ///< empty: not used
+};
+
+/// A complaint where an output is one of the inputs, or two outputs are one file: by the same path, another
+/// spelling of it, a symbolic or a hard link. Devices, pipes and standard streams are no files.
+std::optional<std::string> file_clash(const std::vector<FileUse>& inputs,
+                                      const std::vector<FileUse>& outputs);
+
+/// The kinds of files that commands write beside code.
+enum class Written { drawing, page, table };
+
+/// A complaint about the name of a file that `option` gives: its ending promises a picture or page that the
+/// command does not write, such as .png of a drawing (SVG). Names without an ending, or with one that
+/// promises nothing, are right.
+std::optional<std::string> wrong_ending(const std::string& option, const std::string& file, Written written);
 
 } // namespace mbsgen::cli

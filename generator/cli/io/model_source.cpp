@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/io/model_source.h"
 #include "cli/io/files.h"
-#include "cli/pipeline/tunable_points.h"
+#include "cli/pipeline/failure.h"
+#include "cli/pipeline/importers.h"
 #include "import/changes.h"
+#include "import/urdf/unknown_name.h"
 #include "import/xml.h"
 
 namespace mbsgen::cli {
@@ -16,7 +18,11 @@ bool ModelSource::import(const Importing& how, Diagnostics& diagnostics) {
     if (!advice.empty()) diagnostics.error({}, advice);
     return advice.empty();
   }
-  imported_ = importer_->import(file_text_, how.urdf, diagnostics);
+  try {
+    imported_ = importer_->import(file_text_, how.urdf, diagnostics);
+  } catch (const importer::UnknownName& error) {
+    throw UsageError(error.what());
+  }
   if (!imported_) return false;
   make_tunable(*imported_, how.tunable);
   if (how.changes.empty()) return true;

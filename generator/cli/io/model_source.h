@@ -8,13 +8,14 @@
 
 namespace mbsgen::cli {
 
-/// A file that holds a model: a model file, or one of another program of which an importer makes one in memory.
+/// A file that holds a model: a model file, or one of another program of which an importer makes one in
+/// memory.
 class ModelSource {
 public:
   /// Reads the file. Throws std::runtime_error with a message that names it.
   explicit ModelSource(const std::string& file);
 
-  /// Makes the model, where the file is no model file. False after errors. Throws importer::UnknownName.
+  /// Makes the model, where the file is no model file. False after errors. Throws UsageError.
   bool import(const Importing& how, Diagnostics& diagnostics);
 
   std::string_view file_text() const { return file_text_; }

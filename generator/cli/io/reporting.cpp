@@ -1,9 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/io/reporting.h"
-#include "cli/io/terminal.h"
+#include <algorithm>
+#include <cstdlib>
+#include <fmt/format.h>
 #include <iostream>
+#include <string_view>
+#include <unistd.h>
 
 namespace mbsgen::cli {
+
+namespace {
+
+std::string_view environment(const char* name) {
+  const char* const value = std::getenv(name);
+  return value == nullptr ? std::string_view() : value;
+}
+
+constexpr const char* start_of_empty_line = "\r\x1b[K";
+
+} // namespace
 
 void print(const Diagnostics& diagnostics, const Reporting& reporting, std::string_view text) {
   if (reporting.quiet && !diagnostics.has_errors()) return;
@@ -14,6 +29,49 @@ void print(const Diagnostics& diagnostics, const Reporting& reporting, std::stri
 
 bool shows_progress(const Reporting& reporting) {
   return errors_on_terminal() && !reporting.quiet && !reporting.json;
+}
+
+bool output_on_terminal() {
+  return ::isatty(STDOUT_FILENO) == 1;
+}
+
+bool errors_on_terminal() {
+  return ::isatty(STDERR_FILENO) == 1;
+}
+
+bool errors_in_color() {
+  return errors_on_terminal() && environment("NO_COLOR").empty() && environment("TERM") != "dumb";
+}
+
+bool Progress::is_due() {
+  const Clock::time_point now = Clock::now();
+  if (!wanted_ || now < next_) return false;
+  next_ = now + std::chrono::milliseconds(200);
+  drawn_ = true;
+  return true;
+}
+
+void Progress::at(const std::string& stage, std::size_t expressions) {
+  if (!is_due()) return;
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - start_).count();
+  std::cerr << start_of_empty_line
+            << fmt::format("{}: {} expressions, {} MB, {} s", stage, expressions, resident_bytes() >> 20,
+                           seconds)
+            << std::flush;
+}
+
+void Progress::share(double done) {
+  constexpr int width = 40;
+  if (!is_due()) return;
+  const int filled = static_cast<int>(width * std::clamp(done, 0.0, 1.0));
+  std::cerr << start_of_empty_line
+            << fmt::format("[{:#<{}}{:.<{}}] {:.0f} %", "", filled, "", width - filled, 100 * done)
+            << std::flush;
+}
+
+void Progress::clear() {
+  if (drawn_) std::cerr << start_of_empty_line << std::flush;
+  drawn_ = false;
 }
 
 } // namespace mbsgen::cli

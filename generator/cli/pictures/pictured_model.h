@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "cli/options/analysis_options.h"
+#include "cli/options/shared_options.h"
 #include "cli/pipeline/understand.h"
 #include "draw/scene/postures.h"
 

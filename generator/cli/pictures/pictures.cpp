@@ -1,27 +1,72 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/pictures/pictures.h"
-#include "cli/io/file_clash.h"
 #include "cli/io/files.h"
 #include "cli/io/model_source.h"
-#include "cli/io/progress.h"
-#include "cli/io/single_file.h"
-#include "cli/io/terminal.h"
-#include "cli/options/analysis_options.h"
-#include "cli/options/exit_codes.h"
-#include "cli/options/files_of.h"
-#include "cli/options/usage_error.h"
+#include "cli/io/reporting.h"
+#include "cli/io/results.h"
+#include "cli/options/commands.h"
+#include "cli/options/shared_options.h"
 #include "cli/pictures/pictured_model.h"
 #include "cli/pipeline/page.h"
-#include "cli/session/step_of_motion.h"
+#include "cli/session/methods.h"
 #include "draw/scene/scene.h"
 #include "draw/svg/mechanism.h"
+#include "draw/svg/projection.h"
 #include "draw/svg/topology.h"
 #include <algorithm>
 #include <iostream>
+#include <optional>
 
 namespace mbsgen::cli {
 
 namespace {
+
+struct Draw : Command {
+  CommandPage page() override;
+  void check() override { common.check_picture(); }
+  int run() const override;
+  Options picture_rows();
+
+  AnalysisOptions common;
+  bool topology = false;
+  std::optional<draw::View> view; ///< empty: the best one
+  std::string motion;             ///< table; empty: the initial configuration
+};
+
+Options Draw::picture_rows() {
+  const auto seen = [this](draw::View chosen) { return set([this, chosen] { view = chosen; }); };
+  return {
+      {"--topology", "the tree of bodies with joints, cuts, links, forces and sensors", "",
+       "the tree of bodies", flag(topology), false, "--front --side --top --iso --motion"},
+      {"--front", "the mechanism seen along y: x to the right, z upwards", "", "seen along y",
+       seen(draw::View::front), false, "--topology --side --top --iso"},
+      {"--side", "seen against x: y to the right, z upwards", "", "seen against x", seen(draw::View::side),
+       false, "--topology --front --top --iso"},
+      {"--top", "seen against z: x to the right, y upwards", "", "seen against z", seen(draw::View::top),
+       false, "--topology --front --side --iso"},
+      {"--iso", "seen from all three sides alike", "the view of a planar mechanism's plane, else --iso",
+       "seen from all three sides", seen(draw::View::iso), false, "--topology --front --side --top"},
+      {"--motion TABLE", "a moving drawing: times and coordinates (CSV), as mbsgen simulate writes them", "",
+       "table of the motion", input(motion, "the motion table")},
+  };
+}
+
+CommandPage Draw::page() {
+  const Option output{"-o, --output FILE",
+                      "drawing to write (SVG; default: NAME.svg on a terminal, else standard output)", "",
+                      "drawing to write", cli::output(common.output, Written::drawing)};
+  return {"mbsgen draw draws a model as SVG: the mechanism, or its tree of bodies.",
+          "draw MODEL [-o FILE] [OPTION]...",
+          about_models,
+          common.argument(),
+          common.groups({{"picture", picture_rows()}, {"result", {output}}}),
+          "A mechanism whose loops do not close is drawn in the configuration with the\n"
+          "least gaps, each with its length, and a warning names them.",
+          {{exit_ok, "success, also where loops stay open"},
+           {exit_invalid, "the model or the motion is invalid, or a file cannot be read or written"}},
+          "  mbsgen draw four_bar.json -o four_bar.svg\n"
+          "  mbsgen simulate four_bar.json -o table.csv\n"
+          "  mbsgen draw four_bar.json --motion table.csv -o moving.svg\n"};
+}
 
 // Writes a picture or page where the options say. Without --output it goes, on a terminal, to a file of the
 // model's name, and a line says how to open it; elsewhere to standard output. `inputs`: the files that the
@@ -51,7 +96,7 @@ std::size_t frames_for(double duration, std::size_t bytes) {
 }
 
 std::string moving(const PicturedModel& model, draw::View view, const std::string& still,
-                   const DrawCommand& command) {
+                   const Draw& command) {
   const SceneMotion motion =
       read_scene_motion(model.scene(), model.model(), command.motion, command.common.reporting);
   std::vector<draw::Posture> postures;
@@ -61,7 +106,7 @@ std::string moving(const PicturedModel& model, draw::View view, const std::strin
   return draw::mechanism_drawing(model.scene(), view, postures, motion.duration());
 }
 
-std::string drawing(const DrawCommand& command, const PicturedModel& model) {
+std::string drawing(const Draw& command, const PicturedModel& model) {
   if (command.topology) return draw::topology_drawing(model.scene());
   const draw::Posture posture = model.posture(model.scene().q0);
   const draw::View view = command.view.value_or(draw::best_view(model.scene(), posture));
@@ -69,18 +114,44 @@ std::string drawing(const DrawCommand& command, const PicturedModel& model) {
   return command.motion.empty() ? still : moving(model, view, still, command);
 }
 
-} // namespace
-
-int run(const DrawCommand& command) {
-  const auto model = PicturedModel::open(command.common);
+int Draw::run() const {
+  const auto model = PicturedModel::open(common);
   if (!model) return exit_invalid;
-  write_picture(command.common, inputs_of(command), model->model().name, ".svg", drawing(command, *model));
+  write_picture(common, common.inputs(motion), model->model().name, ".svg", drawing(*this, *model));
   return exit_ok;
 }
 
-namespace {
+struct View : Command {
+  CommandPage page() override;
+  void check() override { common.check_picture(); }
+  int run() const override;
 
-std::optional<draw::PlayedMotion> motion_of(const ViewCommand& command, const Understood& understood) {
+  AnalysisOptions common;
+  std::string motion; ///< table to be played; empty: none
+};
+
+CommandPage View::page() {
+  const Options rows{
+      {"-o, --output PAGE", "HTML file to write (default: NAME.html on a terminal, else standard output)", "",
+       "page to write", cli::output(common.output, Written::page)},
+      {"--motion TABLE",
+       "a motion to be played (CSV): columns t and q(COORDINATE) for each coordinate, as mbsgen simulate writes "
+       "them",
+       "none", "table to be played", input(motion, "the motion table")}};
+  return {
+      "mbsgen view writes a page for browsers that shows a model and moves it: one\n"
+      "HTML file, with the generated model inside.",
+      "view MODEL [-o PAGE.html] [OPTION]...",
+      std::string(about_models) +
+          "\nA model with laws of your program is shown, and its loops close; it cannot\nbe simulated there.",
+      common.argument(),
+      common.groups({{"page", rows}}),
+      "",
+      {{exit_invalid, "the model or the motion is invalid, or a file cannot be read or written"}},
+      "  mbsgen view robot.json -o robot.html\n"};
+}
+
+std::optional<draw::PlayedMotion> motion_of(const View& command, const Understood& understood) {
   if (command.motion.empty()) return std::nullopt;
   SceneMotion motion = read_scene_motion(draw::make_scene(understood.model, understood.loops),
                                          understood.model, command.motion, command.common.reporting);
@@ -91,7 +162,7 @@ struct Page {
   std::string model, text;
 };
 
-std::optional<Page> page_from(std::string_view text, const ViewCommand& command, Diagnostics& diagnostics) {
+std::optional<Page> page_from(std::string_view text, const View& command, Diagnostics& diagnostics) {
   RunContext context{Budget(command.common.budget), {}, "model"};
   expr::Pool pool(expr::AngleSums::known);
   pool.keep_to(context.budget);
@@ -102,12 +173,12 @@ std::optional<Page> page_from(std::string_view text, const ViewCommand& command,
   const std::optional<Understood> understood = understand(text, pool, context, {closure}, diagnostics);
   if (!understood) return std::nullopt;
   std::optional<std::string> html =
-      page(*understood, pool, step_of_motion, motion_of(command, *understood), context, diagnostics);
+      cli::page(*understood, pool, step_of_motion, motion_of(command, *understood), context, diagnostics);
   if (!html) return std::nullopt;
   return Page{understood->model.name, std::move(*html)};
 }
 
-std::optional<Page> page_from(const ViewCommand& command) {
+std::optional<Page> page_from(const View& command) {
   Diagnostics diagnostics(shown_input(command.common.model));
   ModelSource source(command.common.model);
   std::optional<Page> result;
@@ -120,13 +191,21 @@ std::optional<Page> page_from(const ViewCommand& command) {
   return result;
 }
 
+int View::run() const {
+  std::optional<Page> found = page_from(*this);
+  if (!found) return exit_invalid;
+  write_picture(common, common.inputs(motion), found->model, ".html", std::move(found->text));
+  return exit_ok;
+}
+
 } // namespace
 
-int run(const ViewCommand& command) {
-  std::optional<Page> page = page_from(command);
-  if (!page) return exit_invalid;
-  write_picture(command.common, inputs_of(command), page->model, ".html", std::move(page->text));
-  return exit_ok;
+std::unique_ptr<Command> draw_command() {
+  return std::make_unique<Draw>();
+}
+
+std::unique_ptr<Command> view_command() {
+  return std::make_unique<View>();
 }
 
 } // namespace mbsgen::cli

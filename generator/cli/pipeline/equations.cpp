@@ -2,6 +2,7 @@
 #include "cli/pipeline/equations.h"
 #include "base/model_error.h"
 #include "base/text.h"
+#include "cli/pipeline/failure.h"
 #include "formalism/singularity_note.h"
 #include "scheme/count.h"
 #include "scheme/passes/passes.h"
@@ -19,7 +20,7 @@ using scheme::Function;
 // In a list of functions: those that are generated unasked, and all that compute derivatives.
 constexpr const char* by_default = "default";
 constexpr const char* derivatives_option = "--derivatives";
-// The same, unless the model has states: their function has this name.
+// Those, too, unless the model has states: their function has this name.
 constexpr const char* derivatives = "derivatives";
 
 bool is_function(const std::string& name, const std::vector<FunctionRow>& rows) {
@@ -67,14 +68,13 @@ void check_names(const std::vector<std::string>& wanted, const std::vector<Funct
       names.push_back(row.name);
     }
     const auto near = nearest_word(name, names);
-    throw UnknownFunction("unknown function " + quoted(name) +
-                          (near ? ", did you mean " + quoted(*near) + "? Available: " : "; available: ") +
-                          known);
+    throw UsageError("unknown function " + quoted(name) +
+                     (near ? ", did you mean " + quoted(*near) + "? Available: " : "; available: ") + known);
   }
 }
 
-// The text of a mass matrix grows with the square of the number of coordinates, some 7 million operations at a
-// thousand.
+// The text of a mass matrix grows with the square of the number of coordinates, some 7 million operations at
+// a thousand.
 constexpr int most_for_matrix = 200;
 
 bool is_mass_matrix(const FunctionRow& row) {
@@ -82,7 +82,8 @@ bool is_mass_matrix(const FunctionRow& row) {
          row.task == scheme::Task::mass_matrix_and_bias;
 }
 
-// Impulses of rigid contacts change velocities as forces change accelerations: without those there are no steps.
+// Impulses of rigid contacts change velocities as forces change accelerations: without those there are no
+// steps.
 bool is_essential(const model::Model& model, const FunctionRow& row) {
   return row.task == scheme::Task::direct_dynamics && !model.rigid_contacts().empty();
 }

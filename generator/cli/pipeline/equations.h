@@ -11,17 +11,12 @@
 
 namespace mbsgen::cli {
 
-/// A request for a function that the model has not.
-struct UnknownFunction : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
-/// Builds the functions that are wanted, by name ("default", or an empty list: all that the model has but those on
-/// demand; "--derivatives": those that compute some, as "derivatives" of models without states), and condenses each before the next, so that the next one finds its
-/// memory free. A function that the model
-/// does not determine is left out with a note, or, where it is wanted by name, the ModelError is thrown. So are mass
-/// matrices of very many coordinates, whose text would be huge, unless they are wanted by name. Throws
-/// UnknownFunction, and BudgetSpent.
+/// Builds the functions that are wanted, by name ("default", or an empty list: all that the model has but
+/// those on demand; "--derivatives": those that compute some, as "derivatives" of models without states), and
+/// condenses each before the next, so that the next one finds its memory free. A function that the model does
+/// not determine is left out with a note, or, where it is wanted by name, the ModelError is thrown. So are
+/// mass matrices of very many coordinates, whose text would be huge, unless they are wanted by name. Throws
+/// UsageError where the model has no function of a name, and BudgetSpent.
 scheme::Program condensed_equations(const model::Model& model, formalism::Generator& generator,
                                     const std::vector<std::string>& functions, RunContext& context,
                                     std::vector<scheme::PassRecord>& records, Diagnostics& diagnostics);

@@ -21,8 +21,9 @@ inline constexpr const char* outputs_function = "outputs";
 /// In a list of functions: those of all sensors. Models without loops ignore "constraints" there.
 inline constexpr const char* all_sensors = "sensors";
 
-/// From the text of a model file to functions, by name. Nothing when `diagnostics` has errors, such as a law that only
-/// a program can call: they name `header`, with which the user writes one. Throws UnknownFunction, BudgetSpent.
+/// From the text of a model file to functions, by name. Nothing when `diagnostics` has errors, such as a law
+/// that only a program can call: they name `header`, with which the user writes one. Throws UsageError,
+/// BudgetSpent.
 std::optional<Evaluated> evaluated(std::string_view text, expr::Pool& pool,
                                    std::vector<std::string> functions, const std::string& header,
                                    RunContext& context, const formalism::ClosureOptions& closure,

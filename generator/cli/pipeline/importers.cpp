@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/pipeline/importers.h"
-#include "cli/pipeline/fitting_roles.h"
+#include "base/text.h"
+#include "cli/pipeline/failure.h"
+#include "cli/pipeline/understand.h"
+#include "import/names.h"
 #include <algorithm>
 #include <filesystem>
+#include <map>
 
 namespace mbsgen::cli {
 
@@ -12,6 +16,74 @@ std::optional<importer::Imported> import_mbs(std::string_view text, const import
                                              Diagnostics& diagnostics) {
   return import_mbs_with_fitting_roles(text, {options.body_wrenches, true}, diagnostics);
 }
+
+// Why the model is refused; empty when it is not.
+std::string refusal(const std::string& model) {
+  RunContext context{Budget(Budget::Limits{}), {}, "model"};
+  Diagnostics diagnostics("model");
+  expr::Pool pool(expr::AngleSums::known);
+  understand(model, pool, context, {}, diagnostics);
+  for (const Diagnostic& one : diagnostics.all())
+    if (one.severity == Severity::error) return one.message;
+  return {};
+}
+
+using importer::Json;
+
+constexpr const char* axes = "xyz";
+
+// The three coordinates of a point, which may have axes of its own.
+Json& coordinates(Json& point) {
+  return point.is_array() ? point : point["at"];
+}
+
+class TunablePoints {
+public:
+  explicit TunablePoints(Json& model) : parameters_(model["parameters"]) {
+    if (model.contains("base")) add("base", model["base"]);
+    for (Json& body : model["bodies"]) add(body["name"], body);
+  }
+
+  void make_tunable(const std::string& wanted) {
+    if (const auto point = points_.find(wanted); point != points_.end()) {
+      for (std::size_t i = 0; i < 3; ++i) name(wanted, *point->second, i);
+      return;
+    }
+    const std::size_t dot = wanted.rfind('.');
+    const std::string axis = dot == std::string::npos ? "" : wanted.substr(dot + 1);
+    const auto point = points_.find(wanted.substr(0, dot));
+    if (point == points_.end() || axis.size() != 1 || axis[0] < 'x' || axis[0] > 'z') refuse(wanted);
+    name(point->first, *point->second, static_cast<std::size_t>(axis[0] - 'x'));
+  }
+
+private:
+  void add(const std::string& body, Json& owner) {
+    if (!owner.contains("points")) return;
+    for (auto& [name, point] : owner["points"].items()) points_[body + "." + name] = &coordinates(point);
+  }
+
+  // A coordinate that has a name already keeps it.
+  void name(const std::string& path, Json& position, std::size_t axis) {
+    if (!position.at(axis).is_number()) return;
+    std::string parameter = path + "." + axes[axis];
+    for (char& letter : parameter)
+      if (letter == '.') letter = '_';
+    while (parameters_.contains(parameter)) parameter += '_'; // of a.b_c and a_b.c
+    parameters_[parameter] = {{"value", position[axis]}, {"unit", "m"}};
+    position[axis] = parameter;
+  }
+
+  [[noreturn]] void refuse(const std::string& wanted) const {
+    std::vector<std::string> known;
+    for (const auto& [path, position] : points_) known.push_back(path);
+    throw UsageError("--tunable: the model has no point " + mbsgen::quoted(wanted) +
+                     importer::advice_on(wanted, known) +
+                     " (BODY.POINT, or BODY.POINT.x for one coordinate)");
+  }
+
+  Json& parameters_;
+  std::map<std::string, Json*> points_; ///< by path
+};
 
 } // namespace
 
@@ -28,6 +100,32 @@ const Importer* importer_of(const std::string& file) {
   const auto found = std::find_if(importers().begin(), importers().end(),
                                   [&](const Importer& one) { return one.extension == extension; });
   return found == importers().end() ? nullptr : &*found;
+}
+
+std::optional<importer::Imported>
+import_mbs_with_fitting_roles(std::string_view text, importer::MbsOptions options, Diagnostics& diagnostics) {
+  std::optional<importer::Imported> model = importer::import_mbs(text, options, diagnostics);
+  if (!model || model->text.find("\"dependent\"") == std::string::npos) return model;
+  const std::string why = refusal(model->text);
+  if (why.empty()) return model;
+  options.keeps_partition = false;
+  Diagnostics unused(diagnostics.file());
+  std::optional<importer::Imported> without = importer::import_mbs(text, options, unused);
+  if (!without || !refusal(without->text).empty()) return model;
+  diagnostics.warning({},
+                      "the roles independent and dependent are left out, they do not fit the equations of "
+                      "the cuts: " +
+                          why);
+  return without;
+}
+
+void make_tunable(importer::Imported& model, const std::vector<std::string>& points) {
+  if (points.empty()) return;
+  Json json = Json::parse(model.text);
+  if (!json.contains("parameters")) json["parameters"] = Json::object();
+  TunablePoints tunable(json);
+  for (const std::string& point : points) tunable.make_tunable(point);
+  model.text = importer::json_text(importer::with_parameters_first(json));
 }
 
 } // namespace mbsgen::cli

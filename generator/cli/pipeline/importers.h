@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/diagnostics.h"
+#include "import/imported.h"
+#include "import/mbs/mbs.h"
 #include "import/urdf/urdf.h"
 #include <optional>
 #include <string>
@@ -31,5 +33,16 @@ const std::vector<Importer>& importers();
 
 /// The importer for a file's extension; null: there is none.
 const Importer* importer_of(const std::string& file);
+
+/// `import_mbs` with the roles of the file where they fit the rank of the cuts' equations. Counting equations
+/// before the loops are closed cannot tell those that follow from the others; where the roles cannot be
+/// obeyed for that, and the model is valid without them, they are left out with a warning.
+std::optional<importer::Imported>
+import_mbs_with_fitting_roles(std::string_view text, importer::MbsOptions options, Diagnostics& diagnostics);
+
+/// Replaces coordinates of points of an imported model by parameters, so that they can be tuned though they
+/// are 0. `points`: BODY.POINT for all three coordinates, BODY.POINT.AXIS (x, y or z) for one; names as in
+/// the model. The parameters are BODY_POINT_AXIS. Throws UsageError for a point that the model does not have.
+void make_tunable(importer::Imported& model, const std::vector<std::string>& points);
 
 } // namespace mbsgen::cli

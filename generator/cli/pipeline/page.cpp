@@ -12,7 +12,7 @@ namespace mbsgen::cli {
 
 namespace {
 
-// What the page shows of any model.
+// Functions that the page needs to show any model.
 std::vector<std::string> functions_of_positions(const Understood& understood) {
   std::vector<std::string> functions{"poses", "places", "energy"};
   if (understood.loops.nc() > 0) functions.emplace_back("constraints");

@@ -53,7 +53,7 @@ struct Generated {
 };
 
 /// From the text of a model file to the text of generated files: the whole way of the data, without side
-/// effects. Nothing is returned when `diagnostics` has errors. Throws UnknownFunction (cli/pipeline/equations.h).
+/// effects. Nothing is returned when `diagnostics` has errors. Throws UsageError.
 std::optional<Generated> generate(std::string_view text, const Request& request, Diagnostics& diagnostics);
 
 /// "mbsgen" and its version.

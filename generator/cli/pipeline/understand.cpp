@@ -25,9 +25,9 @@ std::optional<Understood> understand(std::string_view text, expr::Pool& pool, Ru
   const formalism::CutAdvice advice = formalism::advise_cuts(*model);
   if (advice.helps_much())
     diagnostics.note(model->cuts.front().where,
-                     "the cuts make long loops, which couple " + std::to_string(advice.before) +
-                         " pairs of an equation and a joint where " + std::to_string(advice.after) +
-                         " would do and cost far more operations, see mbsgen check --suggest");
+                     "other cuts would give shorter loops (" + std::to_string(advice.after) + " instead of " +
+                         std::to_string(advice.before) +
+                         " couplings) and fewer operations, see mbsgen check --suggest");
   context.end_stage("partition");
   return Understood{std::move(*model), std::move(*loops)};
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/session/methods.h"
-#include "import/urdf/unknown_name.h"
+#include "cli/pipeline/failure.h"
+#include "cli/session/session.h"
+#include <algorithm>
+#include <cmath>
 #include <mbsgen/analysis/adaptive.hpp>
 #include <mbsgen/analysis/fixed_step.hpp>
 #ifdef MBSGEN_HAS_CVODE
@@ -18,33 +21,81 @@ MethodPointer bdf([[maybe_unused]] EvaluatedSystem& system,
 #ifdef MBSGEN_HAS_CVODE
   return analysis::bdf(system, options);
 #else
-  throw importer::UnknownName(
-      "--method bdf is that of SUNDIALS 6, without which this mbsgen was built; install "
-      "it (Debian: libsundials-dev) and build mbsgen again, or take rosenbrock4");
+  throw UsageError("--method bdf is that of SUNDIALS 6, without which this mbsgen was built; install "
+                   "it (Debian: libsundials-dev) and build mbsgen again, or take rosenbrock4");
 #endif
 }
 
+// Bounds of the fixed step, s, and of the adaptive run.
+constexpr double longest_fixed = 1e-3, shortest_fixed = 1e-7;
+constexpr double looks_ahead = 2; // s
+constexpr std::size_t most_adaptive = 1000;
+constexpr double step_tolerance = 1e-6;
+
+// Steps that the method chooses, s: without the first one, which it is given, and the last one, which the end
+// cuts.
+std::vector<double> adaptive_steps(EvaluatedSystem& system) {
+  analysis::StepOptions options;
+  options.rtol = options.atol = step_tolerance;
+  const auto method = analysis::dormand_prince_5(system, options);
+  method->start(0, system.state());
+  std::vector<double> steps;
+  while (steps.size() < most_adaptive) {
+    const double before = method->time();
+    if (method->step(looks_ahead) != analysis::Failure::none || method->time() >= looks_ahead) break;
+    steps.push_back(method->time() - before);
+  }
+  if (!steps.empty()) steps.erase(steps.begin());
+  return steps;
+}
+
+// 1, 2 or 5 times a power of ten, not above the value.
+double step_below(double value) {
+  const double power = std::pow(10, std::floor(std::log10(value)));
+  for (const double digit : {5.0, 2.0})
+    if (digit * power <= value) return digit * power;
+  return power;
+}
+
 } // namespace
+
+const std::vector<std::string>& integration_methods() {
+  static const std::vector<std::string> methods{"dopri5", "rosenbrock4",      "bdf",           "rk4",
+                                                "euler",  "symplectic-euler", "implicit-euler"};
+  return methods;
+}
 
 std::vector<std::string> functions_of_methods() {
   return {"direct_dynamics", "constraints"};
 }
 
-MethodPointer method_of(const SimulateCommand& command, const Session& session, EvaluatedSystem& system) {
-  const analysis::StepOptions options{command.dt0, command.rtol, command.atol, command.largest_step,
-                                      command.stop_when_stiff};
+MethodPointer method_of(const MethodOptions& wanted, const Session& session, EvaluatedSystem& system) {
+  const analysis::StepOptions options{wanted.dt0, wanted.rtol, wanted.atol, wanted.largest_step,
+                                      wanted.stop_when_stiff};
   // Explicit methods do not ask for them.
   system.derivatives = analysis::derivatives_by(
       analysis::Linearizer(session.evaluator<analysis::Dual>(), system.layout(), session.roles()));
-  if (command.method == "rosenbrock4") return analysis::rosenbrock_4(system, options);
-  if (command.method == "bdf") return bdf(system, options);
-  if (command.method == "rk4") return analysis::fixed_step<runtime::RungeKutta4>(system, options);
-  if (command.method == "euler") return analysis::fixed_step<runtime::ExplicitEuler>(system, options);
-  if (command.method == "symplectic-euler")
+  if (wanted.method == "rosenbrock4") return analysis::rosenbrock_4(system, options);
+  if (wanted.method == "bdf") return bdf(system, options);
+  if (wanted.method == "rk4") return analysis::fixed_step<runtime::RungeKutta4>(system, options);
+  if (wanted.method == "euler") return analysis::fixed_step<runtime::ExplicitEuler>(system, options);
+  if (wanted.method == "symplectic-euler")
     return analysis::fixed_step<runtime::SemiImplicitEuler>(system, options);
-  if (command.method == "implicit-euler")
+  if (wanted.method == "implicit-euler")
     return analysis::fixed_step<runtime::LinearlyImplicitEuler>(system, options);
   return analysis::dormand_prince_5(system, options);
+}
+
+double step_of_motion(const model::Model& model, const scheme::Program& program) {
+  const interpret::Image image(program);
+  if (image.find("direct_dynamics") == nullptr && image.find("derivatives") == nullptr) return longest_fixed;
+  EvaluatedSystem system = system_of(model, program.shape, image);
+  std::vector<double> steps = adaptive_steps(system);
+  if (steps.empty()) return longest_fixed;
+  // Not the shortest: a fixed step may cross the corner of a law, and a shock in short.
+  const auto short_one = steps.begin() + std::ptrdiff_t(steps.size() / 4);
+  std::nth_element(steps.begin(), short_one, steps.end());
+  return std::clamp(step_below(*short_one / 2), shortest_fixed, longest_fixed);
 }
 
 } // namespace mbsgen::cli

@@ -2,10 +2,9 @@
 #include "cli/session/motion_table.h"
 #include "base/index.h"
 #include "base/text.h"
-#include "cli/session/known_columns.h"
+#include "cli/pipeline/failure.h"
 #include "cli/session/number_table.h"
 #include "cli/session/table.h"
-#include "import/urdf/unknown_name.h"
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -51,7 +50,7 @@ private:
         continue;
       try {
         session_.velocity(table_.place(), joint);
-      } catch (const importer::UnknownName& error) {
+      } catch (const UsageError& error) {
         throw WrongTable(error.what());
       }
     }

@@ -14,10 +14,10 @@ struct MotionTable {
   std::map<std::size_t, analysis::SpatialTrack> spatial_tracks; ///< by rows of Layout::spatial
 };
 
-/// Reads a NumberTable. Columns "q(COORDINATE)", with "qd(VELOCITY)" and "qdd(VELOCITY)" or without both, are motions of
-/// independent and driven joints; a ball or free joint has all of its columns or none. Other columns of tables that
-/// commands write are left alone, so that tables of simulations will do. Notes name joints without columns, and columns
-/// that no command understands. Throws WrongTable.
+/// Reads a NumberTable. Columns "q(COORDINATE)", with "qd(VELOCITY)" and "qdd(VELOCITY)" or without both, are
+/// motions of independent and driven joints; a ball or free joint has all of its columns or none. Other
+/// columns of tables that commands write are left alone, so that tables of simulations will do. Notes name
+/// joints without columns, and columns that no command understands. Throws WrongTable.
 MotionTable read_motion(const Session& session, const std::string& file, const Reporting& reporting);
 
 } // namespace mbsgen::cli

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <stdexcept>
+#include "cli/io/reporting.h"
+#include "cli/pipeline/failure.h"
+#include "model/model.h"
 #include <string>
 #include <vector>
 
 namespace mbsgen::cli {
 
 /// A file that is no table of a motion; the message names it and the line.
-struct WrongTable : std::runtime_error {
-  using std::runtime_error::runtime_error;
+struct WrongTable : Failure {
+  explicit WrongTable(const std::string& message) : Failure(exit_invalid, message, "") {}
 };
 
-/// Columns of numbers over increasing times: a table (CSV) with a line of names, the first of them "t", then a row for each
-/// time, two at least.
+/// Columns of numbers over increasing times: a table (CSV) with a line of names, the first of them "t", then
+/// a row for each time, two at least.
 class NumberTable {
 public:
   /// Throws WrongTable.
@@ -39,5 +41,17 @@ private:
   std::vector<std::string> names_;
   std::vector<std::vector<double>> columns_{1};
 };
+
+/// NAME of a column "QUANTITY(NAME)"; empty for another column.
+std::string name_in(const std::string& quantity, const std::string& column);
+
+/// The columns of a table that no command writes for the model, so that none understands them.
+std::vector<std::string> unknown_columns(const NumberTable& table, const model::Model& model);
+
+/// Prints notes about a table on standard error, as `reporting` says.
+void print_notes(const NumberTable& table, const std::vector<std::string>& notes, const Reporting& reporting);
+
+/// Notes the columns of a table that no command understands.
+void note_unknown_columns(const NumberTable& table, const model::Model& model, const Reporting& reporting);
 
 } // namespace mbsgen::cli

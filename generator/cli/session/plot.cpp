@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/session/plot.h"
-#include "cli/session/figure_style.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>

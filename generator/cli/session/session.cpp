@@ -4,8 +4,9 @@
 #include "base/text.h"
 #include "cli/io/files.h"
 #include "cli/io/model_source.h"
-#include "cli/io/progress.h"
-#include "import/urdf/unknown_name.h"
+#include "cli/io/reporting.h"
+#include "cli/pipeline/failure.h"
+#include "expr/evaluate.h"
 #include <algorithm>
 
 namespace mbsgen::cli {
@@ -29,12 +30,35 @@ int place(const std::string& option, const std::string& name, const std::vector<
   const auto found = std::find(names.begin(), names.end(), name);
   if (found != names.end()) return static_cast<int>(found - names.begin());
   const auto near = nearest_word(name, names);
-  throw importer::UnknownName(
-      option + ": there is no joint " + quoted(name) +
-      (near ? ", did you mean " + quoted(*near) + "?" : ", take " + alternatives(names)));
+  throw UsageError(option + ": there is no joint " + quoted(name) +
+                   (near ? ", did you mean " + quoted(*near) + "?" : ", take " + alternatives(names)));
 }
 
 } // namespace
+
+analysis::Layout layout_of(const model::Model& model, const scheme::Shape& shape) {
+  analysis::Layout layout;
+  layout.nq = shape.nq, layout.nqd = shape.nqd, layout.nc = shape.nc, layout.nd = shape.nd;
+  layout.integrated = shape.integrated;
+  layout.nstate = static_cast<int>(shape.states.size());
+  for (int i = 0; i < shape.nq; ++i)
+    if (model.joint_of_coordinate(i).role == model::Role::driven) layout.given.push_back(i);
+  for (const scheme::SpatialJoint& joint : shape.spatial)
+    layout.spatial.push_back({joint.coordinate, joint.velocity, joint.is_free});
+  return layout;
+}
+
+EvaluatedSystem system_of(const model::Model& model, const scheme::Shape& shape,
+                          const interpret::Image& image) {
+  return {interpret::Model(image, shape), layout_of(model, shape), shape.q0.data(), shape.qd0.data(),
+          initial_states(shape).data()};
+}
+
+std::vector<double> initial_states(const scheme::Shape& shape) {
+  std::vector<double> values;
+  for (const scheme::StateShape& state : shape.states) values.push_back(state.x0);
+  return values;
+}
 
 std::unique_ptr<Session> Session::open(const AnalysisOptions& options, std::vector<std::string> functions,
                                        const std::string& header) {
@@ -97,6 +121,36 @@ int Session::velocity(const std::string& option, const std::string& name) const 
 
 int Session::coordinate(const std::string& option, const std::string& name) const {
   return place(option, name, coordinate_names());
+}
+
+using analysis::Dual;
+
+ModelNumbers::ModelNumbers(const Session& session) : session_(session) {
+  for (const model::UserParameter& parameter : session.model().parameters) names_.push_back(parameter.name);
+  const std::vector<std::string> users = names_;
+  for (const auto& [name, at] : session.registers()) {
+    if (std::find(users.begin(), users.end(), name) != users.end()) continue;
+    names_.push_back(name);
+    others_.push_back(at);
+  }
+}
+
+std::vector<Dual> ModelNumbers::values(const interpret::BasicModel<Dual>& evaluator) const {
+  const model::Model& model = session_.model();
+  std::vector<Dual> values(model.parameters.size());
+  std::optional<expr::Evaluator<Dual>> known;
+  for (const int row : model.parameter_order) {
+    const model::UserParameter& parameter = model.parameters[at(row)];
+    if (!known) known.emplace(*parameter.symbol.pool());
+    const auto changeable = session_.registers().find(parameter.name);
+    const bool follows = parameter.derived && changeable == session_.registers().end();
+    values[at(row)] = follows                                    ? known->value(parameter.value.value)
+                      : changeable == session_.registers().end() ? Dual(parameter.value.nominal)
+                                                                 : evaluator.value(changeable->second);
+    known->set(parameter.symbol, values[at(row)]);
+  }
+  for (const interpret::Register other : others_) values.push_back(evaluator.value(other));
+  return values;
 }
 
 } // namespace mbsgen::cli

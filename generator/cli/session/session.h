@@ -1,25 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "cli/options/analysis_options.h"
+#include "cli/options/shared_options.h"
 #include "cli/pipeline/evaluated.h"
-#include "cli/session/evaluated_system.h"
+#include "interpret/model.h"
+#include "model/model.h"
 #include <map>
 #include <mbsgen/analysis/linear.hpp>
+#include <mbsgen/analysis/system.hpp>
 #include <memory>
 
 namespace mbsgen::cli {
 
+using EvaluatedSystem = analysis::System<interpret::Model>;
+
+/// Sizes and places of the arrays of a model's functions.
+analysis::Layout layout_of(const model::Model& model, const scheme::Shape& shape);
+
+/// The equations of an image at the model's initial values. `image`, of functions with that shape, outlives
+/// it.
+EvaluatedSystem system_of(const model::Model& model, const scheme::Shape& shape,
+                          const interpret::Image& image);
+
+/// Initial values of the states.
+std::vector<double> initial_states(const scheme::Shape& shape);
+
 /// A model that an analysis works on, from its file to a system that can be evaluated.
 class Session {
 public:
-  /// Reads the model and writes its functions, `header` is that of the analysis. Prints what is wrong with the model;
-  /// there is no result then. Throws as commands do.
+  /// Reads the model and writes its functions, `header` is that of the analysis. Prints what is wrong with
+  /// the model; there is no result then. Throws as commands do.
   static std::unique_ptr<Session> open(const AnalysisOptions& options, std::vector<std::string> functions,
                                        const std::string& header);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  /// Of the whole run: who evaluates the model many times asks it now and then.
+  /// The budget of the whole run; who evaluates the model many times asks it now and then.
   const Budget& budget() const { return context_.budget; }
   /// All that is known of the model before functions are written, and the pool of its expressions.
   const Understood& understood() const { return evaluated_->understood; }
@@ -28,10 +43,10 @@ public:
   const scheme::Shape& shape() const { return evaluated_->program.shape; }
   /// Names of the equations that count in nc.
   std::vector<std::string> equations() const;
-  /// Values of the user's parameters, by their names.
+  /// Values of the model's parameters, by their names.
   std::map<std::string, double> parameters() const;
   interpret::Model evaluator() const { return {evaluated_->image, shape()}; }
-  /// The same over another type of numbers.
+  /// The evaluator over another type of numbers.
   template <class T>
   interpret::BasicModel<T> evaluator() const {
     return interpret::BasicModel<T>(evaluated_->image);
@@ -43,9 +58,9 @@ public:
   /// Initial values and names of the states.
   std::vector<double> x0() const;
   std::vector<std::string> state_names() const;
-  /// The place in qd of a velocity by its name. Throws importer::UnknownName, with the nearest name.
+  /// The place in qd of a velocity by its name. Throws UsageError, with the nearest name.
   int velocity(const std::string& option, const std::string& name) const;
-  /// The same of a coordinate in q.
+  /// The place in q of a coordinate by its name.
   int coordinate(const std::string& option, const std::string& name) const;
   const std::vector<std::string>& coordinate_names() const;
   /// The registers of the parameters that may be changed, by their paths.
@@ -60,6 +75,22 @@ private:
   RunContext context_;
   std::unique_ptr<expr::Pool> pool_;
   std::optional<Evaluated> evaluated_;
+};
+
+/// The numbers of a model that expressions may name: the user's parameters, with constants and those that
+/// follow from others, then numbers of elements, as "link2.mass".
+class ModelNumbers {
+public:
+  explicit ModelNumbers(const Session& session);
+
+  const std::vector<std::string>& names() const { return names_; }
+  /// In the order of the names, as `evaluator` has them.
+  std::vector<analysis::Dual> values(const interpret::BasicModel<analysis::Dual>& evaluator) const;
+
+private:
+  const Session& session_;
+  std::vector<std::string> names_;
+  std::vector<interpret::Register> others_; ///< of the numbers behind the user's parameters
 };
 
 } // namespace mbsgen::cli

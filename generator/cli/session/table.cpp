@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/session/table.h"
 #include "base/index.h"
-#include "import/urdf/unknown_name.h"
+#include "cli/io/reporting.h"
+#include "cli/pipeline/failure.h"
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <fmt/format.h>
+#include <iostream>
+#include <nlohmann/json.hpp>
 
 namespace mbsgen::cli {
 
@@ -12,6 +17,43 @@ namespace {
 // Names as "cut 'c1', z" are quoted for CSV.
 std::string cell(const std::string& name) {
   return name.find_first_of(",\"") == std::string::npos ? name : '"' + name + '"';
+}
+
+// Empty without figures.
+std::string line(const Figures& figures) {
+  if (figures.empty()) return "";
+  std::string text;
+  for (const auto& [name, value] : figures)
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, value);
+  return text + '\n';
+}
+
+nlohmann::ordered_json object(const Figures& figures) {
+  nlohmann::ordered_json json = nlohmann::ordered_json::object();
+  for (const auto& [name, value] : figures) json[name] = value;
+  return json;
+}
+
+std::string summary(const AnalysisOptions& options, const Table& table, const Figures& figures,
+                    const Records& records, const OtherFiles& others) {
+  std::string text = line(figures);
+  for (const Figures& row : records.rows) text += records.name + ": " + line(row);
+  if (!options.output.empty()) text += fmt::format("wrote {}: {} rows\n", options.output, table.rows());
+  for (const auto& [what, file] : others)
+    if (!file.empty()) text += "wrote " + file + '\n';
+  return text;
+}
+
+std::string summary_json(const AnalysisOptions& options, const Table& table, const Figures& figures,
+                         const Records& records, const OtherFiles& others) {
+  nlohmann::ordered_json json{{"rows", table.rows()}};
+  if (!options.output.empty()) json = {{"wrote", options.output}, {"rows", table.rows()}};
+  for (const auto& [what, file] : others)
+    if (!file.empty()) json[what] = file;
+  json.update(object(figures));
+  if (!records.name.empty()) json[records.name] = nlohmann::ordered_json::array();
+  for (const Figures& row : records.rows) json[records.name].push_back(object(row));
+  return json.dump(2) + '\n';
 }
 
 } // namespace
@@ -31,7 +73,7 @@ void Table::add(const std::vector<double>& row) {
 void check_rows(double span, double every) {
   constexpr double most = 1e7;
   if (span / every > most)
-    throw importer::UnknownName(
+    throw UsageError(
         fmt::format("--every {} makes {:.3g} rows, but a table has at most {:.0f}; make it larger", every,
                     span / every, most));
 }
@@ -71,6 +113,48 @@ std::vector<std::string> MotionColumns::coordinates() const {
   std::vector<std::string> names{"t"};
   for (const std::string& name : session_.coordinate_names()) names.push_back(column("q", name));
   return names;
+}
+
+void deliver(const AnalysisOptions& options, const Table& table, FileSet& files, const Figures& figures,
+             const Records& records, const OtherFiles& others) {
+  const bool prints_table = options.output == standard_stream;
+  if (!prints_table && !options.output.empty()) files.add(options.output, table.text());
+  files.write();
+  if (prints_table)
+    std::cout << table.text();
+  else if (options.reporting.json)
+    std::cout << summary_json(options, table, figures, records, others);
+  else if (!options.reporting.quiet)
+    std::cout << summary(options, table, figures, records, others);
+}
+
+int drawn_or_not(const std::string& complaint) {
+  if (complaint.empty()) return exit_ok;
+  std::cerr << "mbsgen: " << complaint << '\n';
+  return exit_invalid;
+}
+
+void deliver(const AnalysisOptions& options, const Table& table, FileSet& files, const Figures& figures,
+             const std::string& findings, const OtherFiles& others) {
+  const bool reads = options.output_is_named ? options.output != standard_stream : output_on_terminal();
+  const bool speaks = reads && !options.reporting.json && !options.reporting.quiet;
+  if (speaks) std::cout << findings;
+  if (options.output_is_named || !speaks) return deliver(options, table, files, figures, Records{}, others);
+  files.write();
+  for (const auto& [what, file] : others)
+    if (!file.empty()) std::cout << "wrote " << file << '\n';
+  std::cout << line(figures) << "with --output TABLE all columns are written to a table (CSV)\n";
+}
+
+int no_result(const AnalysisOptions& options, const std::string& why) {
+  std::cerr << "mbsgen: " << shown_input(options.model) << ": " << why << '\n';
+  return exit_no_result;
+}
+
+bool reads_number(const std::string& word, double& value) {
+  const char* const end = word.data() + word.size();
+  const auto read = std::from_chars(word.data(), end, value);
+  return read.ec == std::errc() && read.ptr == end && std::isfinite(value);
 }
 
 } // namespace mbsgen::cli

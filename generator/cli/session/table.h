@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "cli/io/files.h"
 #include "cli/session/session.h"
 #include <limits>
 #include <string>
@@ -20,11 +21,11 @@ private:
   std::size_t rows_ = 0;
 };
 
-/// Throws importer::UnknownName for intervals, in s, that give more than ten million rows over a span of time.
+/// Throws UsageError for intervals, in s, that give more than ten million rows over a span of time.
 void check_rows(double span, double every);
 
-/// The columns of a motion: t, q, qd, qdd, x and xd of states, Q, Qdriven, lambda, Z, Zd, F of links, and the model's
-/// other outputs.
+/// The columns of a motion: t, q, qd, qdd, x and xd of states, Q, Qdriven, lambda, Z, Zd, F of links, and the
+/// model's other outputs.
 class MotionColumns {
 public:
   explicit MotionColumns(const Session& session);
@@ -38,7 +39,7 @@ public:
   std::vector<double> row(const analysis::Point& point, const std::vector<double>& Q) const {
     return row(evaluator_, point.t, point, Q);
   }
-  /// The same over another type of numbers, with the parameters of that evaluator.
+  /// The row over another type of numbers, with the parameters of that evaluator.
   template <class T, class Point>
   std::vector<T> row(const interpret::BasicModel<T>& evaluator, double t, const Point& point,
                      const std::vector<T>& Q) const;
@@ -107,5 +108,35 @@ void MotionColumns::add_outputs(const interpret::BasicModel<T>& evaluator,
 
 /// "q(NAME)".
 std::string column(const std::string& quantity, const std::string& name);
+
+/// Numbers about an analysis beside its table, in the order in which they are printed.
+using Figures = std::vector<std::pair<std::string, double>>;
+
+/// Several findings of one kind: a line each, or elements of a list in JSON.
+struct Records {
+  std::string name; ///< empty: none are looked for
+  std::vector<Figures> rows;
+};
+
+/// Other files than the table: what each is, and its name; empty where it is not written.
+using OtherFiles = std::vector<std::pair<std::string, std::string>>;
+
+/// Writes the table where it belongs together with `files`, and tells about it on standard output, unless the
+/// table goes there. `others`: those among the files that are named there.
+void deliver(const AnalysisOptions& options, const Table& table, FileSet& files, const Figures& figures,
+             const Records& records = {}, const OtherFiles& others = {});
+/// With a text of `findings` for readers, which takes the table's place on a terminal unless --output names
+/// that.
+void deliver(const AnalysisOptions& options, const Table& table, FileSet& files, const Figures& figures,
+             const std::string& findings, const OtherFiles& others = {});
+
+/// Prints that the drawing of --plot is missing, where there is a complaint; returns the exit code.
+int drawn_or_not(const std::string& complaint);
+
+/// Prints that there is no result; returns the exit code of that.
+int no_result(const AnalysisOptions& options, const std::string& why);
+
+/// The number that the whole word spells. False where it spells none, or one that is not finite.
+bool reads_number(const std::string& word, double& value);
 
 } // namespace mbsgen::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Loops that rounded data closes only nearly, and loops that nothing closes.
-#include "cli/pipeline/fitting_roles.h"
+#include "cli/pipeline/importers.h"
 #include "cli/pipeline/pipeline.h"
 #include "support/catch.hpp"
 #include <algorithm>

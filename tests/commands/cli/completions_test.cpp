@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/options/analysis_options.h"
+// The table of commands and all that is made from it: help, man page, completions of shells, and
+// docs/command-line.md. MBSGEN_UPDATE_GOLDEN=1 writes the rows of options that the document lacks, and takes
+// others out.
+#include "cli/commands.h"
 #include "cli/options/help.h"
-#include "cli/pipeline/exports.h"
-#include "cli/pipeline/languages.h"
 #include "commands/cli/program.h"
 #include "support/catch.hpp"
 #include "support/skip.h"
+#include <CLI/CLI.hpp>
+#include <cstdlib>
 #include <regex>
 #include <set>
+#include <sstream>
 
 using namespace mbsgen;
 using test::run;
@@ -20,8 +24,25 @@ using Words = std::set<std::string>;
 // Generation, which has no name, and the commands that have options.
 std::vector<std::string> commands() {
   std::vector<std::string> names{""};
-  for (const std::string& name : cli::command_names())
+  for (const std::string& name : cli::command_names(cli::commands()))
     if (name != "help") names.push_back(name);
+  return names;
+}
+
+std::unique_ptr<cli::Command> made(const std::string& name) {
+  for (const cli::CommandRow& row : cli::commands())
+    if (row.name == name && row.make != nullptr) return row.make();
+  return nullptr;
+}
+
+// The options of a command in the table; those of a command that is gone set nothing.
+cli::Options rows(const std::string& name) {
+  return options_of(*made(name));
+}
+
+Words names_of(const cli::Options& options) {
+  Words names;
+  for (const cli::Option& option : options) names.insert(spelling(option).name);
   return names;
 }
 
@@ -34,18 +55,12 @@ Words matches(const std::string& text, const char* pattern) {
 }
 
 Words options_in(const std::string& text) {
-  return matches(text, "--[a-z][a-z-]+");
-}
-
-// The long options of a command's help.
-Words options_of(const std::string& command) {
-  const test::TemporaryDirectory folder;
-  return options_in(run_program(folder, "help " + command).output);
+  return matches(text, "--[a-z][a-z0-9-]+");
 }
 
 Words options_of_all() {
   Words all;
-  for (const std::string& command : commands()) all.merge(options_of(command));
+  for (const std::string& command : commands()) all.merge(names_of(rows(command)));
   return all;
 }
 
@@ -53,13 +68,19 @@ std::string source(const char* path) {
   return test::read_file(test::source_dir() / path);
 }
 
-// The lines that a shell's script of the completions prints; `script` begins with $1 as the completions' path.
+// A file that the build writes for shells.
+std::filesystem::path shell_file(const char* name) {
+  return std::filesystem::path(MBSGEN_SHELL_FILES) / name;
+}
+
+// The lines that a shell's script of the completions prints; `script` begins with $1 as the completions'
+// path.
 Words lines_of(const std::string& shell, const std::string& script, const char* completions) {
   const test::TemporaryDirectory folder;
   test::write_file(folder.path() / "script", script);
   return matches(run("cd '" + folder.path().string() + "' && HOME=. " + shell + " '" +
-                     (folder.path() / "script").string() + "' '" +
-                     (test::source_dir() / completions).string() + "' 2>&1")
+                     (folder.path() / "script").string() + "' '" + shell_file(completions).string() +
+                     "' 2>&1")
                      .output,
                  "[^\n]+");
 }
@@ -69,13 +90,13 @@ Words offered_by_bash(const std::string& line) {
   return lines_of("bash",
                   "source \"$1\"\nCOMP_WORDS=(" + line + ")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n" +
                       "_mbsgen\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n",
-                  "generator/completions/mbsgen.bash");
+                  "mbsgen.bash");
 }
 
 Words offered_by_fish(const std::string& line) {
   return lines_of("fish --no-config",
                   "source $argv[1]\ncomplete -C '" + line + "' | string replace -r '\\t.*' ''\n",
-                  "generator/completions/mbsgen.fish");
+                  "mbsgen.fish");
 }
 
 Words options_among(const Words& words) {
@@ -90,73 +111,94 @@ bool has_program(const std::string& name) {
   return false;
 }
 
+// A command line that ends in the beginning of an option's name.
+std::string before_option(const std::string& command) {
+  return "mbsgen " + (command.empty() ? "m.json" : command) + " --";
+}
+
+constexpr const char* title_of_table = "\n| option | effect |\n| --- | --- |\n";
+
+// The table of docs/command-line.md from the rows of generation; effects are those of the document, where it
+// has them.
+std::string table_of_document(const std::string& before) {
+  std::map<std::string, std::string> effects;
+  const std::regex line(R"(\| `([^`]*)` \| (.*) \|)");
+  std::istringstream lines(before);
+  std::smatch match;
+  for (std::string text; std::getline(lines, text);)
+    if (std::regex_match(text, match, line)) effects[match[1]] = match[2];
+  std::string table;
+  for (const cli::Option& option : rows("")) {
+    const std::string name(option.name);
+    table +=
+        "| `" + name + "` | " + (effects.count(name) > 0 ? effects[name] : full_sentence(option)) + " |\n";
+  }
+  return table;
+}
+
 } // namespace
 
-TEST_CASE("every command is in the help, the man page and the completions of all shells, and no other") {
-  const Words names(cli::command_names().begin(), cli::command_names().end());
-  CHECK(names.count("draw") + names.count("view") == 2);
-  CHECK(offered_by_bash("mbsgen ''") != Words());
-  const std::string help = *cli::help_text("");
-  const std::string list =
-      help.substr(help.find("commands\n"), help.find("generated code") - help.find("commands\n"));
-  Words in_help;
-  for (std::string line : matches(list, "\n  [a-z]+ ")) in_help.insert(line.substr(3, line.size() - 4));
-  CHECK(in_help == names);
-  Words in_page;
-  const std::string page = source("docs/mbsgen.1");
-  const std::string sections =
-      page.substr(page.find(".SS Commands"), page.find(".SH OPTIONS") - page.find(".SS Commands"));
-  for (const std::string& line : matches(sections, "\n\\.TP\n\\.B [a-z]+"))
-    in_page.insert(line.substr(line.rfind(' ') + 1));
-  CHECK(in_page == names);
+TEST_CASE("every command is in the help, the completions and the documents") {
+  const std::vector<std::string> names = cli::command_names(cli::commands());
+  CHECK(names.size() == 13);
+  const std::string help = *cli::help_text(cli::commands(), "");
   for (const std::string& name : names) {
     CAPTURE(name);
+    CHECK(help.find("\n  " + name + ' ') != std::string::npos);
     CHECK(offered_by_bash("mbsgen " + name.substr(0, name.size() - 1)).count(name) == 1);
-    CHECK(source("generator/completions/mbsgen.fish").find("-a " + name + " -d") != std::string::npos);
-    CHECK(std::regex_search(source("generator/completions/_mbsgen"),
-                            std::regex("command:\\([a-z ]*\\b" + name + "\\b")));
     CHECK(std::regex_search(source("docs/command-line.md"),
                             std::regex("mbsgen (" + name + "\\b|help COMMAND)")));
   }
 }
 
-TEST_CASE("the words of options are the same in help, man page, documents and completions") {
-  std::vector<std::string> languages, exports;
-  for (const cli::Language& one : cli::languages()) languages.push_back(one.name);
-  for (const cli::Export& one : cli::exports()) exports.push_back(one.name);
-  struct Case {
-    const char *command, *option;
-    std::vector<std::string> words;
-  };
-  for (const Case& one : {Case{"m.json", "--language", languages}, Case{"m.json", "--export", exports},
-                          Case{"simulate m.json", "--method", cli::integration_methods()}}) {
-    CAPTURE(one.option);
-    CHECK(offered_by_bash(std::string("mbsgen ") + one.command + " " + one.option + " ''") ==
-          Words(one.words.begin(), one.words.end()));
-    for (const std::string& word : one.words) {
-      CAPTURE(word);
-      const std::string command = std::string(one.command) == "m.json" ? "" : "simulate";
-      const std::regex whole("\\b" + std::regex_replace(word, std::regex("-"), R"(\\?-)") + "\\b");
-      CHECK(std::regex_search(*cli::help_text(command), whole));
-      CHECK(std::regex_search(source("docs/mbsgen.1"), whole));
-      CHECK(std::regex_search(source("generator/completions/_mbsgen"), whole));
-      CHECK(std::regex_search(source("generator/completions/mbsgen.fish"), whole));
-      CHECK(std::regex_search(source(command.empty() ? "docs/command-line.md" : "docs/analyses.md"), whole));
+TEST_CASE("words of options are offered by bash, and explained in help and documents") {
+  for (const std::string& command : commands())
+    for (const cli::Option& option : rows(command)) {
+      const cli::Spelling names = spelling(option);
+      if (option.value.words.empty() || names.may_lack_value) continue;
+      CAPTURE(command, option.name);
+      const std::vector<std::string>& words = option.value.words;
+      CHECK(offered_by_bash("mbsgen " + (command.empty() ? "m.json" : command) + " " + names.name + " ''") ==
+            Words(words.begin(), words.end()));
+      if (names.name == "--functions") continue; // docs/functions.md has them
+      for (const std::string& word : words) {
+        CAPTURE(word);
+        CHECK(option.sentence.find(word) != std::string::npos);
+        CHECK(source(command.empty() ? "docs/command-line.md" : "docs/analyses.md").find("`" + word + "`") !=
+              std::string::npos);
+      }
     }
-  }
   for (const char* text : {"C++", "C or JavaScript", "Python package"}) {
-    CHECK(cli::help_text("")->find(text) != std::string::npos);
+    CHECK(cli::help_text(cli::commands(), "")->find(text) != std::string::npos);
     CHECK(source("docs/index.md").find(text) != std::string::npos);
   }
 }
 
-TEST_CASE("exit codes are the same in help, man page and documents") {
-  const std::string help = *cli::help_text(""), page = source("docs/mbsgen.1"),
-                    document = source("docs/command-line.md");
+TEST_CASE("defaults that the help names are those of the commands") {
+  int compared = 0;
+  for (const std::string& name : commands()) {
+    const auto command = made(name);
+    CLI::App app;
+    cli::Options options = options_of(*command);
+    add(options, app);
+    for (const cli::Option& option : options) {
+      const CLI::Option* const added = app.get_option_no_throw(spelling(option).name);
+      double said = 0, set = 0;
+      if (added == nullptr || !CLI::detail::lexical_cast(option.standard, said)) continue;
+      CAPTURE(name, option.name, option.standard, added->get_default_str());
+      REQUIRE(CLI::detail::lexical_cast(added->get_default_str(), set));
+      CHECK(said == set);
+      ++compared;
+    }
+  }
+  CHECK(compared > 20);
+}
+
+TEST_CASE("exit codes are the same in help and documents") {
+  const std::string help = *cli::help_text(cli::commands(), ""), document = source("docs/command-line.md");
   for (int code = 0; code <= 5; ++code) {
     const std::string number = std::to_string(code);
     CHECK(help.find("\n  " + number + "  ") != std::string::npos);
-    CHECK(page.find("\n.B " + number + "\n") != std::string::npos);
     CHECK(document.find("\n| " + number + " | ") != std::string::npos);
   }
 }
@@ -171,42 +213,48 @@ TEST_CASE("no line of a help is wider than a terminal of 80 columns") {
   }
 }
 
-TEST_CASE("the man page has the options of all commands, and no others") {
-  const std::string page = std::regex_replace(source("docs/mbsgen.1"), std::regex(R"(\\-)"), "-");
+TEST_CASE("the man page has the options of all commands, and troff understands it") {
+  const std::string page =
+      std::regex_replace(test::read_file(shell_file("mbsgen.1")), std::regex(R"(\\-)"), "-");
   CHECK(options_in(page) == options_of_all());
-  CHECK(options_of_all().size() > 18);
+  CHECK(options_of_all().size() > 60);
+  if (!has_program("groff")) return;
+  CHECK(run("groff -man -Tutf8 -ww -z '" + shell_file("mbsgen.1").string() + "' 2>&1").output.empty());
 }
 
-TEST_CASE("the page of the command line has the options of generation") {
-  const Words on_page = options_in(source("docs/command-line.md"));
-  for (const std::string& option : options_of("")) {
-    CAPTURE(option);
-    CHECK(on_page.count(option) == 1);
-  }
+TEST_CASE("the page of the command line has a row for each option of generation") {
+  const auto path = test::source_dir() / "docs/command-line.md";
+  const std::string page = test::read_file(path);
+  const std::size_t begin = page.find(title_of_table) + std::string(title_of_table).size(),
+                    end = page.find("\n\n", begin) + 1;
+  const std::string before = page.substr(begin, end - begin), now = table_of_document(before);
+  if (std::getenv("MBSGEN_UPDATE_GOLDEN") != nullptr)
+    test::write_file(path, page.substr(0, begin) + now + page.substr(end));
+  CHECK(before == now);
 }
 
 TEST_CASE("bash offers each command's options, and no others") {
   for (const std::string& command : commands()) {
     CAPTURE(command);
-    const std::string line = "mbsgen " + (command.empty() ? "m.json" : command) + " --";
-    CHECK(options_among(offered_by_bash(line)) == options_of(command));
+    CHECK(options_among(offered_by_bash(before_option(command))) == names_of(rows(command)));
   }
   CHECK(offered_by_bash("mbsgen ch") == Words{"check"});
   CHECK(offered_by_bash("mbsgen help s") == Words{"schema", "simplify", "simulate"});
   CHECK(offered_by_bash("mbsgen m.json --scalar d") == Words{"double"});
+  CHECK(offered_by_bash("mbsgen m.json --sp") == Words{"--split", "--split=auto", "--split=never"});
+  CHECK(offered_by_bash("mbsgen equilibrium m.json --set ''").empty());
   CHECK(offered_by_bash("mbsgen m.json --functions inverse_dynamics,li") ==
         Words{"inverse_dynamics,linearize"});
 }
 
 TEST_CASE("fish offers each command's options, and no others") {
   const std::string script =
-      std::regex_replace(source("generator/completions/mbsgen.fish"), std::regex("set -l"), "set");
+      std::regex_replace(test::read_file(shell_file("mbsgen.fish")), std::regex("set -l"), "set");
   CHECK(options_in(std::regex_replace(script, std::regex(" -l "), " --")) == options_of_all());
   if (!has_program("fish")) return;
   for (const std::string& command : commands()) {
     CAPTURE(command);
-    const std::string line = "mbsgen " + (command.empty() ? "m.json" : command) + " --";
-    CHECK(options_among(offered_by_fish(line)) == options_of(command));
+    CHECK(options_among(offered_by_fish(before_option(command))) == names_of(rows(command)));
   }
   CHECK(offered_by_fish("mbsgen ch") == Words{"check"});
   CHECK(offered_by_fish("mbsgen help s") == Words{"schema", "simplify", "simulate"});
@@ -214,7 +262,8 @@ TEST_CASE("fish offers each command's options, and no others") {
 }
 
 TEST_CASE("zsh's completions have the options of all commands, and no others") {
-  CHECK(options_in(source("generator/completions/_mbsgen")) == options_of_all());
+  const std::string script = test::read_file(shell_file("_mbsgen"));
+  CHECK(options_in(script) == options_of_all());
   if (!has_program("zsh")) return;
-  CHECK(lines_of("zsh -n", source("generator/completions/_mbsgen"), "generator/completions/_mbsgen").empty());
+  CHECK(lines_of("zsh -n", script, "_mbsgen").empty());
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // No command writes onto what it reads, however the file is spelled, and no two outputs are one file.
-#include "cli/io/file_clash.h"
+#include "cli/io/files.h"
 #include "commands/cli/program.h"
 #include "support/catch.hpp"
 

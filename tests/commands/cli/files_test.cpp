@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is on the disk after a run, whether it succeeds or fails.
-#include "cli/io/depfile.h"
 #include "cli/io/files.h"
 #include "commands/cli/program.h"
 #include "support/catch.hpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Three hundred command lines over all commands, with files that are there, missing, broken or in the way: none is silent,
 // none loses what it reads, and exit codes are those that the help of the command lists.
+#include "cli/commands.h"
 #include "cli/options/help.h"
 #include "commands/cli/program.h"
 #include "support/catch.hpp"
@@ -52,7 +53,7 @@ class Lines {
 public:
   Words next() {
     static const Words commands = [] {
-      Words names = cli::command_names();
+      Words names = cli::command_names(cli::commands());
       names.emplace_back("");
       names.insert(names.end(), {"simulat", "drwa"});
       return names;
@@ -181,7 +182,7 @@ public:
     CHECK((result_.exit_code >= 0 && result_.exit_code <= 5));
     CHECK(errors.find("this is a mistake in mbsgen") == std::string::npos);
     if (result_.exit_code != 0) CHECK((!errors.empty() || has("--json")));
-    if (const auto help = cli::help_text(command_); help && result_.exit_code != 0)
+    if (const auto help = cli::help_text(cli::commands(), command_); help && result_.exit_code != 0)
       CHECK(help->find("\n  " + std::to_string(result_.exit_code) + "  ") != std::string::npos);
     for (const std::string& input : inputs_of(command_, line_)) check_kept(input);
     if (result_.exit_code != 0 && result_.exit_code != 5)

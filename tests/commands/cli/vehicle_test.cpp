@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A vehicle with wishbones as a ROBOTRAN project, written for this test: its loops determine its dependent joints.
-#include "cli/pipeline/fitting_roles.h"
+#include "cli/pipeline/importers.h"
 #include "cli/pipeline/understand.h"
 #include "support/catch.hpp"
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The text of pages: nothing in a model breaks out of its place, and a page needs nothing but itself.
 #include "cli/pipeline/page.h"
-#include "cli/session/step_of_motion.h"
+#include "cli/session/methods.h"
 #include "draw/page/page.h"
 #include "support/catch.hpp"
 #include "support/files.h"

@@ -198,10 +198,12 @@ TEST_CASE("no folders include each other in a circle") {
   }
 }
 
+// Those of commands, whose makers cli/options/commands.def declares, and programs have none.
 TEST_CASE("every source has its own header, or that of its folder") {
-  const std::set<std::string> without = {"main.cpp"};
+  const std::set<std::string> without = {"main.cpp", "shell_files.cpp"};
   for (const fs::path& file : test::sources(generator())) {
     if (file.extension() != ".cpp" || without.count(file.filename().string()) != 0) continue;
+    if (test::read_file(file).find("_command() {") != std::string::npos) continue;
     INFO(file);
     const std::string folder = file.parent_path().filename().string();
     CHECK((fs::exists(fs::path(file).replace_extension(".h")) ||
