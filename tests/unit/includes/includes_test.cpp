@@ -147,7 +147,7 @@ TEST_CASE("documents for those who change mbsgen name files that exist") {
   }
 }
 
-TEST_CASE("the walks of docs/architecture.md name functions that exist, and each room once") {
+TEST_CASE("the walks of docs/architecture.md name functions that exist, and each folder once") {
   const std::string page = test::read_file(test::source_dir() / "docs" / "architecture.md");
   const std::size_t begin = page.find("## Two walks");
   REQUIRE(begin != std::string::npos);
