@@ -38,8 +38,9 @@ Real all(Real x, const Parameters<Real>& parameters) {
   detail::sincos<4>(values, sines, cosines);
   detail::zeros<4>(values);
   detail::multiply<2>(sines, cosines);
-  return plausible(parameters) ? detail::min<Real>(x, detail::power<Real, 3>(x))
-                               : detail::max<Real>(detail::sign<Real>(x), detail::sin<Real>(x) + detail::cos<Real>(x));
+  return plausible(parameters)
+             ? detail::min<Real>(x, detail::power<Real, 3>(x))
+             : detail::max<Real>(detail::sign<Real>(x), detail::sin<Real>(x) + detail::cos<Real>(x));
 }
 template double all(double, const Parameters<double>&);
 template float all(float, const Parameters<float>&);
