@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The robot, its controller and what acts on it, a period after the other.
 #pragma once
+#include "../attitude.hpp"
 #include "controller.hpp"
 #include "robot.hpp"
 
@@ -41,7 +42,7 @@ public:
   /// Sets a force (N, inertial axes) at the pelvis, whose joint has forces along the pelvis' axes; no others act.
   void push_pelvis(const double (&force)[3]) {
     for (double& one : load) one = 0;
-    humanoid::manifold::rotated(q + 3, -1.0, force, load);
+    attitude::rotated(q + 3, -1.0, force, load);
   }
   /// Adds a force (N, inertial axes) at a point with the Jacobian of a sensor.
   template <class Sensor>

@@ -2,6 +2,7 @@
 // A satellite that tumbles is turned upside down by its reaction wheels. Written down: its motion, and by how much its
 // momentum drifts.
 //   satellite FOLDER_OF_TABLE/
+#include "../attitude.hpp"
 #include "../mechanism.hpp"
 #include "satellite.hpp"
 
@@ -61,10 +62,10 @@ void angular_momentum(const Craft<double>& craft, const Craft<double>::State& st
   for (int i = 0; i < 6; ++i)
     for (int j = 0; j < nqd; ++j) p[i] += M[i * nqd + j] * state.qd[j];
   double linear[3];
-  manifold::rotated(state.q + coordinate::hull_qw, 1.0, p, linear);
-  manifold::rotated(state.q + coordinate::hull_qw, 1.0, p + 3, h);
+  attitude::rotated(state.q + coordinate::hull_qw, 1.0, p, linear);
+  attitude::rotated(state.q + coordinate::hull_qw, 1.0, p + 3, h);
   double orbital[3];
-  manifold::cross(state.q, linear, orbital);
+  attitude::cross(state.q, linear, orbital);
   for (int i = 0; i < 3; ++i) h[i] += orbital[i];
 }
 

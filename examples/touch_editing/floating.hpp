@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// A quadruped that floats, pushed at its trunk and pulled at a foot: what the hand does to the momentum of all bodies.
 #pragma once
+#include "../attitude.hpp"
 #include "quadruped.hpp"
 #include "touch.hpp"
 
@@ -53,8 +54,8 @@ public:
         h[i] += M[(3 + i) * nqd + j] * state_.qd[j];
       }
     const double* quaternion = state_.q + quadruped::coordinate::base_qw;
-    quadruped::manifold::rotated(quaternion, 1.0, p.of, linear.of);
-    quadruped::manifold::rotated(quaternion, 1.0, h.of, angular.of);
+    attitude::rotated(quaternion, 1.0, p.of, linear.of);
+    attitude::rotated(quaternion, 1.0, h.of, angular.of);
     return {linear, angular + cross({state_.q[0], state_.q[1], state_.q[2]}, linear)};
   }
 
