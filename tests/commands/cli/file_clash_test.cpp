@@ -79,7 +79,7 @@ TEST_CASE("two outputs are two files") {
   place.check_refused("simulate m.json -o a.csv --view sub/../a.csv", "--output names the same file");
   place.check_refused("frequency m.json --plot x.m --matrices x.m", "--plot names the same file");
   place.check_refused("m.json -o out --depfile x --baseline x --update-baseline",
-                      "--depfile names the same file");
+                      "--baseline names the same file");
   place.check_refused("m.json -o out --depfile out/one.hpp", "--depfile names the same file");
   CHECK_FALSE(fs::exists(place.path() / "a.csv"));
 }
