@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/output_file.h"
 #include "schedule/schedule.h"
 #include <algorithm>
 #include <cstddef>
@@ -9,6 +8,12 @@
 #include <vector>
 
 namespace mbsgen::emit {
+
+/// A file to be written; `name` is relative to the output folder.
+struct OutputFile {
+  std::string name;
+  std::string text;
+};
 
 /// The type `Real` of the generated code.
 enum class Scalar {

@@ -115,7 +115,7 @@ AccelerationDerivatives by_inverse(const Writer& writer, const Ltdl& mass, const
 
 // The inverse of the mass matrix has no zeros, its factors have those of joints on different branches: with
 // few of these, a product with the inverse takes the operations of a solution by the factors. Its entries do
-// not wait for each other, and the text can compute them in a loop (schedule/products.h).
+// not wait for each other, and the text can compute them in a loop (schedule/results.h).
 bool is_worth_inverting(const Tree& tree) {
   std::size_t pairs = 0;
   for (const Node& node : tree.nodes)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "schedule/angles.h"
 #include "schedule/stages.h"
 
 namespace mbsgen::schedule {
@@ -26,5 +27,9 @@ struct Plan {
 /// need not cross.
 Plan make_plan(SymbolCollector& symbols, PerStage<std::vector<Statement>> statements, std::size_t large,
                std::size_t block_size);
+
+/// See Schedule::stack_values. `copies`: elements of arguments that the function copies.
+std::size_t stack_values(SymbolCollector& symbols, const Counts& counts, const Angles& angles,
+                         std::size_t copies, const Plan& plan);
 
 } // namespace mbsgen::schedule

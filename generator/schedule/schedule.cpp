@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/schedule.h"
 #include "schedule/plan.h"
-#include "schedule/products.h"
-#include "schedule/stack.h"
-#include "schedule/stores.h"
+#include "schedule/results.h"
 #include "scheme/passes/watch.h"
 #include <algorithm>
 

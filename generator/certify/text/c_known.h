@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "certify/text/token_stream.h"
+#include "certify/text/tokens.h"
 #include <set>
 #include <string>
 #include <utility>

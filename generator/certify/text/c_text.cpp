@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/text/c_text.h"
+#include "certify/text/tokens.h"
 #include <algorithm>
 
 namespace mbsgen::certify {
@@ -7,6 +8,237 @@ namespace mbsgen::certify {
 namespace {
 
 using Words = std::vector<std::string>;
+
+// A loop over neighbouring zeros.
+struct LoopOfZeros {
+  std::string name;
+  int first = 0, end = 0;
+};
+
+bool is_status(const std::string& name) {
+  return name == "ok" || name == "not_converged" || name == "singular" || name == "invalid_input";
+}
+
+bool is_helper_of_numbers(const std::string& name) {
+  return name == "min" || name == "max" || name == "sign" || name == "largest" || name == "degenerate" ||
+         name == "finite" || name == "keep_active";
+}
+
+// The C++ name of a structure that laws take, and its initial value in C; empty for another one.
+std::pair<const char*, const char*> object_of(const std::string& name) {
+  constexpr const char* three = "{Number(0.0), Number(0.0), Number(0.0)}";
+  static const std::string wrench = std::string("= {") + three + ", " + three + "};";
+  static const std::string contact =
+      std::string("= {Number(0.0), Number(0.0), ") + three + ", " + three + ", " + three + "};";
+  static const std::string point =
+      std::string("= {") + three +
+      ", {Number(0.0), Number(0.0), Number(0.0), Number(0.0), Number(0.0), Number(0.0), Number(0.0), Number(0.0), "
+      "Number(0.0)}, " +
+      three + ", " + three + "};";
+  if (name == "wrench") return {"Wrench", wrench.c_str()};
+  if (name == "law_contact") return {"LawContact", contact.c_str()};
+  if (name == "law_point") return {"LawPoint", point.c_str()};
+  return {"", ""};
+}
+
+// The tokens of C with `a->b` as one word, and members of the model by their names alone, as in C++.
+std::vector<std::string> with_members(const std::vector<std::string>& tokens) {
+  Words words;
+  for (std::size_t i = 0; i < tokens.size(); ++i)
+    if (!words.empty() && i + 2 < tokens.size() && tokens[i] == "-" && tokens[i + 1] == ">") {
+      words.back() += '.' + tokens[i + 2];
+      i += 2;
+    } else {
+      words.push_back(tokens[i]);
+    }
+  const std::pair<std::string, std::string> objects[] = {{"model.derived.", "derived_."}, {"model.", ""}};
+  for (std::string& word : words)
+    for (const auto& [in_c, in_cpp] : objects)
+      if (word.rfind(in_c, 0) == 0) word.replace(0, in_c.size(), in_cpp);
+  return words;
+}
+
+class FunctionTranslation {
+public:
+  FunctionTranslation(const Words& tokens, const CNames& names) : in_(with_members(tokens)), names_(names) {}
+
+  Words run() {
+    write_head();
+    while (!in_.at_end()) write_piece();
+    return std::move(out_);
+  }
+
+private:
+  std::string c(const char* name) const { return names_.prefix + name; }
+  void write(const Words& words) { out_.insert(out_.end(), words.begin(), words.end()); }
+
+  bool skips(const Words& words) { return in_.skips_words(words); }
+  void expect(const Words& words) {
+    if (!skips(words)) throw MalformedText("expected " + words.front() + " before " + in_.token());
+  }
+
+  // The name without the model's; empty for another one.
+  std::string own(const std::string& word) const {
+    return word.rfind(names_.prefix, 0) == 0 ? word.substr(names_.prefix.size()) : "";
+  }
+
+  std::string type(const std::string& word) const {
+    return word == c("real") ? "Real" : word == c("status") ? "Status" : word;
+  }
+
+  // static NAME_QUALIFIER void NAME_function(const NAME_SPACE NAME_model* model, ...) {
+  void write_head() {
+    while (skips({"static"}) || skips({c("COLD")}) || skips({c("NOINLINE")})) {
+    }
+    expect({c("QUALIFIER")});
+    write({type(in_.next()), "Model", "<", "Real", ",", "Laws", ">", "::", own(in_.next()), "("});
+    expect({"("});
+    skips({"const", c("SPACE")});
+    if (skips({c("model"), "*", "model"})) skips({","});
+    while (!in_.skips({")"})) write({type(in_.next())});
+    expect({"{"});
+    write({")", "const", "{"});
+  }
+
+  void write_piece() {
+    if (skips({"(", "void", ")"})) {
+      in_.next();
+      return expect({";"});
+    }
+    if (in_.token() == "const" && (in_.token(1) == c("SPACE") || in_.token(1) == c("parameters")))
+      return write_reference();
+    if (in_.sees({"const", "Real", "relaxation", "="})) return write_relaxation();
+    if (in_.sees({"for", "("}) && in_.token(3) != "iteration") return write_zeros();
+    if (in_.token() == "{" && in_.previous() == ")" && (in_.token(1) == "return" || in_.token(1) == "break"))
+      return write_exit();
+    std::string word = in_.next();
+    if (word == "NULL") return write({"nullptr"});
+    if (const std::string name = own(word); !name.empty()) return write_own(name, std::move(word));
+    write({std::move(word)});
+  }
+
+  // const NAME_SPACE NAME_parameters* const p = &model->parameters;
+  void write_reference() {
+    expect({"const"});
+    skips({c("SPACE")});
+    expect({c("parameters"), "*", "const"});
+    write({"const", "auto", "&", in_.next(), "=", "parameters", ";"});
+    expect({"=", "&", "parameters", ";"});
+  }
+
+  // C++ has no literal there.
+  void write_relaxation() {
+    for (std::string word = in_.next(); word != ";"; word = in_.next())
+      write({word == "Number" ? "Real" : word});
+    write({";"});
+  }
+
+  // { return x; }
+  void write_exit() {
+    expect({"{"});
+    while (in_.token() != ";") write_piece();
+    expect({";", "}"});
+    write({";"});
+  }
+
+  LoopOfZeros read_counting() {
+    expect({"for", "(", "int"});
+    LoopOfZeros counting;
+    counting.name = in_.next();
+    expect({"="});
+    counting.first = std::stoi(in_.next());
+    expect({";", counting.name, "<"});
+    counting.end = std::stoi(in_.next());
+    expect({";", "+", "+", counting.name, ")", "{"});
+    return counting;
+  }
+
+  // for (int i = 6; i < 9; ++i) { for (int j = 9; j < 14; ++j) { M[14*i + j] = Number(0.0); } }
+  void write_zeros() {
+    const LoopOfZeros first = read_counting();
+    if (in_.token() != "for") return write_row_of_zeros(first);
+    write({"for", "(", "int", first.name, "=", std::to_string(first.first), ";", first.name, "<",
+           std::to_string(first.end), ";", "+", "+", first.name, ")"});
+    write_row_of_zeros(read_counting());
+    expect({"}"});
+  }
+
+  void write_row_of_zeros(const LoopOfZeros& column) {
+    write({"detail", "::", "zeros", "<", std::to_string(column.end - column.first), ">", "(", "&"});
+    const std::string array = in_.next(), first = std::to_string(column.first);
+    expect({"["});
+    if (in_.token() == column.name) {
+      write({array + '[' + first + ']'});
+    } else {
+      write({array, "[", in_.next()});
+      expect({"*"});
+      write({"*", in_.next(), "+", first, "]"});
+      expect({"+"});
+    }
+    expect({column.name, "]", "=", "Number", "(", "0.0", ")", ";", "}"});
+    write({")", ";"});
+  }
+
+  void write_own(const std::string& name, std::string word) {
+    if (name.rfind("work_of_", 0) == 0) return write_work(name, word);
+    if (const auto [type, value] = object_of(name); *type != '\0') return write_object(type, value);
+    if (is_status(name)) return write({"Status", "::", name});
+    if (name == "real" || name == "status") return write({type(word)});
+    if (in_.token() == "(") return write_call(name);
+    write({std::move(word)}); // a value whose name begins like this
+  }
+
+  void write_work(const std::string& name, const std::string& type) {
+    expect({"work_values", ";", type, "*", "const", "work", "=", "&", "work_values", ";"});
+    write({name, "work", ";"});
+  }
+
+  void write_object(const char* type, const char* value) {
+    write({type, "<", "Real", ">", in_.next(), ";"});
+    expect(tokens_of(value));
+  }
+
+  void write_call(const std::string& name) {
+    if (name.rfind("CALL_", 0) == 0) return write_law(name.substr(5));
+    if (names_.helpers.count(name) != 0) return write_helper(name);
+    if (skips({"(", "model"})) {
+      skips({","});
+      return write({name, "("});
+    }
+    if (name.rfind("reason_in_", 0) != 0 && names_.math_macros.count(name) == 0)
+      throw MalformedText("a call of " + name + ", which is not known");
+    write({name});
+  }
+
+  void write_helper(const std::string& name) {
+    if (name == "finite" && in_.sees({"(", "error", ")"})) return write({"isfinite"});
+    if (is_helper_of_numbers(name)) return write({"detail", "::", name, "<", "Real", ">"});
+    const std::size_t mark = name.find('_') + 1;
+    const std::string count = name.substr(mark);
+    if (name.rfind("power_", 0) == 0) return write({"detail", "::", "power", "<", "Real", ",", count, ">"});
+    write({"detail", "::", "sincos", "<", count, ">"});
+  }
+
+  void write_law(const std::string& law) {
+    if (names_.laws.count(law) == 0) throw MalformedText("a call of the law " + law + ", which is not known");
+    expect({"(", "model", ","});
+    write({"laws." + law, "("});
+    for (int depth = 1; depth > 0;) {
+      depth += in_.token() == "(" ? 1 : in_.token() == ")" ? -1 : 0;
+      if (!in_.skips({"&"})) write_piece();
+    }
+  }
+
+  TokenStream in_;
+  const CNames& names_;
+  Words out_;
+};
+
+// The definition of a function in C as its C++ has it. Throws MalformedText for a call of an unknown function, and for
+// another form.
+std::vector<std::string> cpp_function(const std::vector<std::string>& tokens, const CNames& names) {
+  return FunctionTranslation(tokens, names).run();
+}
 
 bool has(const Words& words, const std::string& word) {
   return std::find(words.begin(), words.end(), word) != words.end();

@@ -1,10 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "certify/text/c_function.h"
 #include "certify/text/c_known.h"
 #include "certify/text/text.h"
+#include <set>
+#include <string>
+#include <vector>
 
 namespace mbsgen::certify {
+
+/// The names that functions of an emitted C text may call, without the model's name before them.
+struct CNames {
+  std::string prefix;                ///< the model's name and an underscore
+  std::set<std::string> helpers;     ///< whose text is known
+  std::set<std::string> math_macros; ///< macros that are functions of the C library
+  std::set<std::string> laws;        ///< with a macro that calls them
+};
 
 /// Reads emitted C: macros and helpers must be the known ones, structures and initial values are entered in the text, and
 /// functions are rewritten as the C++ that they repeat, so that one reader checks both languages.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "certify/text/iteration.h"
-#include "certify/text/laws.h"
 #include "certify/text/literals.h"
+#include "certify/text/scope.h"
 #include "certify/text/signature.h"
 
 namespace mbsgen::certify {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "certify/text/text.h"
-#include "certify/text/token_stream.h"
+#include "certify/text/tokens.h"
 
 namespace mbsgen::certify {
 

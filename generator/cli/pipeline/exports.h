@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "emit/options.h"
-#include "emit/output_file.h"
 #include "scheme/program.h"
 #include <string>
 #include <vector>

@@ -4,7 +4,6 @@
 #include "certify/certify.h"
 #include "cli/pipeline/equations.h"
 #include "cli/pipeline/understand.h"
-#include "emit/compile_time.h"
 #include "emit/report.h"
 #include "formalism/constrained_functions.h"
 #include "scheme/count.h"

@@ -4,7 +4,7 @@
 #include "base/diagnostics.h"
 #include "cli/pipeline/exports.h"
 #include "cli/pipeline/languages.h"
-#include "emit/output_file.h"
+#include "emit/options.h"
 #include "expr/cost.h"
 #include "formalism/closure/partition.h"
 #include "formalism/generator.h"

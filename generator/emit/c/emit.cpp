@@ -1,16 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/c/emit.h"
-#include "emit/c/braces.h"
-#include "emit/c/constants.h"
 #include "emit/c/helpers.h"
-#include "emit/c/initial.h"
-#include "emit/c/law_rates.h"
 #include "emit/c/laws.h"
-#include "emit/c/macros.h"
-#include "emit/c/plausible.h"
 #include "emit/c/structures.h"
 #include "emit/layout/text.h"
-#include "emit/text/legend.h"
 #include "emit/text/preamble.h"
 
 namespace mbsgen::emit {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/c/language.h"
-#include "emit/layout/replaced.h"
 #include "emit/layout/text.h"
 #include <iterator>
 #include <sstream>

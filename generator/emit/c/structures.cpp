@@ -1,13 +1,86 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/c/structures.h"
 #include "emit/layout/declarations.h"
-#include "emit/layout/replaced.h"
 #include "emit/layout/text.h"
 #include "emit/text/law_rates.h"
 #include "emit/text/structures.h"
 #include <algorithm>
 
 namespace mbsgen::emit {
+
+namespace {
+
+std::string type_of(const ArrayConstant& array, const C& language) {
+  switch (array.kind) {
+  case ArrayConstant::Kind::numbers:
+    return "const " + language.own("real");
+  case ArrayConstant::Kind::places:
+    return "const int";
+  case ArrayConstant::Kind::flags:
+    return "const unsigned char";
+  case ArrayConstant::Kind::texts:
+    break;
+  }
+  return "const char* const";
+}
+
+std::string head(const ArrayConstant& array, const C& language) {
+  return type_of(array, language) + ' ' + language.own(array.name) + '[' +
+         std::to_string(array.values.size()) + ']';
+}
+
+// An enumeration: x_joint_elbow = 1.
+std::string enumeration(const PlaceConstants& places, const C& language) {
+  std::string text = "/// " + places.meaning + "\nenum {\n";
+  int place = 0;
+  for (const std::string& member : unique_members(places, {})) {
+    text += (place == 0 ? "  " : ",\n  ") + language.own(places.name) + '_' + member + " = " +
+            std::to_string(place);
+    ++place;
+  }
+  return text + "\n};\n";
+}
+
+// C has no arrays of no elements.
+std::vector<ArrayConstant> c_arrays(const scheme::Program& program) {
+  std::vector<ArrayConstant> arrays = array_constants(program);
+  arrays.erase(std::remove_if(arrays.begin(), arrays.end(),
+                              [](const ArrayConstant& array) { return array.values.empty(); }),
+               arrays.end());
+  return arrays;
+}
+
+std::string sizes(const scheme::Program& program, const C& language) {
+  std::string text = "enum {\n";
+  const std::vector<SizeConstant> sizes = size_constants(program);
+  for (const SizeConstant& size : sizes)
+    text += "  " + language.own(size.name) + " = " + std::to_string(size.value) +
+            (&size == &sizes.back() ? "" : ",") + " ///< " + size.meaning + '\n';
+  return text + "};\n";
+}
+
+} // namespace
+
+std::string constants_declarations(const scheme::Program& program, const C& language) {
+  std::string text = sizes(program, language);
+  for (const PlaceConstants& places : place_constants(program.shape)) text += enumeration(places, language);
+  text += "\n#ifndef " + language.own("OPENCL\n");
+  for (const ArrayConstant& array : c_arrays(program))
+    text += wrapped_comment("/// ", array.comment) + "extern " + head(array, language) + ";\n";
+  return text + "#endif\n\n";
+}
+
+std::string constants_definitions(const scheme::Program& program, const C& language) {
+  std::string text = "\n#ifndef " + language.own("OPENCL\n");
+  for (const ArrayConstant& array : c_arrays(program)) {
+    std::string line = head(array, language) + " = {";
+    const bool converts = array.kind == ArrayConstant::Kind::numbers;
+    for (const std::string& value : literals(array))
+      line += (line.back() == '{' ? "" : ", ") + (converts ? language.number(value) : value);
+    text += wrapped(line + "};", 4);
+  }
+  return text + "#endif\n";
+}
 
 namespace {
 
@@ -232,6 +305,73 @@ private:
 
 std::string structures_text(const scheme::Program& program, const C& language, const ModelText& model) {
   return StructureWriter(program, language, model).write();
+}
+
+namespace {
+
+Signature initial_signature() {
+  Signature signature;
+  signature.name = "init";
+  signature.is_const = false;
+  return signature;
+}
+
+std::string assignment(const std::string& member, const std::string& value) {
+  return wrapped("  model->" + member + " = " + value + ';', 6);
+}
+
+std::string nominal(const scheme::Parameter* parameter) {
+  return literal(parameter == nullptr ? 0.0 : parameter->nominal);
+}
+
+std::string nominal_fields(const std::string& path, const std::vector<Field>& fields) {
+  std::string text;
+  for (const Field& field : fields)
+    for (std::size_t i = 0; i < field.elements.size(); ++i)
+      text += assignment(path + field.name + (field.is_array ? '[' + std::to_string(i) + ']' : ""),
+                         nominal(field.elements[i]));
+  return text;
+}
+
+// By the type's size, which is known to compilers.
+std::string by_size(const char* of_float, const char* of_double) {
+  return std::string("sizeof(Real) == sizeof(float) ? Number(") + of_float + ") : Number(" + of_double + ')';
+}
+
+std::string settings(const scheme::Program& program) {
+  if (!returns_status(program)) return "";
+  const std::string pivot = by_size("1e-5", scheme::smallest_pivot.text);
+  if (is_tree(program)) return assignment("smallest_pivot", pivot);
+  return assignment("newton.tolerance", by_size("1e-5", "1e-12")) +
+         assignment("newton.max_iterations", "20") + assignment("newton.largest_step", "Number(0.5)") +
+         assignment("newton.smallest_pivot", pivot);
+}
+
+std::string no_laws(const C& language, const Layout& layout) {
+  if (layout.laws.empty()) return "";
+  std::string text = "#ifndef " + language.own("OPENCL\n") + assignment("laws.context", "NULL");
+  for (const LawMethod& law : layout.laws) text += assignment("laws." + law.method, "NULL");
+  for (const LawMethod& law : layout.laws)
+    if (!law.derivative.empty()) text += assignment("laws." + law.derivative, "NULL");
+  return text + "#endif\n";
+}
+
+} // namespace
+
+std::string initial_declaration(const C& language) {
+  return wrapped_comment("/// ",
+                         "Nominal parameters and settings, no laws; calls " + language.own("update") + '.') +
+         wrapped(language.declaration(initial_signature()) + ';', 4);
+}
+
+std::string initial_definition(const scheme::Program& program, const C& language, const ModelText& model) {
+  std::string text;
+  for (const Group& group : model.layout.groups)
+    text += nominal_fields("parameters." + group.name + '.', group.fields);
+  text += nominal_fields("parameters.", model.layout.fields) + settings(program) +
+          no_laws(language, model.layout);
+  text += "  " + language.own("update") + "(model);\n";
+  return '\n' + language.definition_head(initial_signature(), text) + text + "}\n";
 }
 
 } // namespace mbsgen::emit

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/cpp/emit.h"
-#include "emit/cpp/constants.h"
 #include "emit/cpp/helpers.h"
 #include "emit/cpp/language.h"
 #include "emit/cpp/law_rates.h"
-#include "emit/cpp/plausible.h"
 #include "emit/cpp/structures.h"
 #include "emit/layout/text.h"
-#include "emit/text/legend.h"
 #include "emit/text/model_text.h"
 #include "emit/text/preamble.h"
 #include <stdexcept>

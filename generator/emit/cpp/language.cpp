@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/cpp/language.h"
 #include "emit/cpp/structures.h"
-#include "emit/layout/replaced.h"
 #include "emit/layout/text.h"
 
 namespace mbsgen::emit {

@@ -7,6 +7,9 @@
 
 namespace mbsgen::emit {
 
+/// Numbers and names that describe the model: nq, nu, …, joint_names; initial values in the type of `scalar`.
+std::string cpp_constants(const scheme::Program& program, Scalar scalar);
+
 /// `template <class Real> struct Parameters`, with nominal values.
 std::string parameters_text(const Layout& layout);
 /// `template <class Real = real> struct Inputs`, and the structures of laws' arguments; empty when the model

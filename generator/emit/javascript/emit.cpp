@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/javascript/emit.h"
-#include "emit/javascript/constants.h"
 #include "emit/javascript/guards.h"
 #include "emit/javascript/helpers.h"
 #include "emit/javascript/law_rates.h"
-#include "emit/javascript/plausible.h"
 #include "emit/javascript/structures.h"
 #include "emit/layout/text.h"
-#include "emit/text/legend.h"
 #include "emit/text/preamble.h"
 
 namespace mbsgen::emit {

@@ -37,4 +37,19 @@ std::string helpers_text(const JavaScript& language, const Needs& needs) {
   return filled_part(helpers_module(), filling);
 }
 
+std::string javascript_plausible(const scheme::Program& program, const JavaScript& language,
+                                 ModelText& model) {
+  Needs own;
+  const std::string tests =
+      plausibility_tests(program, language, model.layout, model.spelling, model.parameters_name, own);
+  model.needs.add(own);
+  if (mentions(tests, "$finite") || mentions(tests, "$all_finite")) model.needs.helpers.insert("finite");
+  Filling filling{{},
+                  {{"tests", tests}, {"tensor", language.spelled(plausibility_helpers)}},
+                  {{"PARAMETERS", model.parameters_name}}};
+  if (mentions(tests, "$all_finite")) filling.has.insert("ALL_FINITE");
+  if (mentions(tests, "$tensor")) filling.has.insert("TENSOR");
+  return filled_part(plausible_module(), filling);
+}
+
 } // namespace mbsgen::emit

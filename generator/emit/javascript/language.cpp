@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/javascript/language.h"
 #include "emit/javascript/guards.h"
-#include "emit/javascript/strings.h"
-#include "emit/layout/replaced.h"
 #include "emit/layout/text.h"
 #include <iterator>
 #include <sstream>

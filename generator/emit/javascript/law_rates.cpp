@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/javascript/law_rates.h"
 #include "emit/javascript/module.h"
-#include "emit/layout/replaced.h"
 #include "emit/layout/template.h"
+#include "emit/layout/text.h"
 #include "emit/text/law_rates.h"
 
 namespace mbsgen::emit {

@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "emit/layout/layout.h"
 #include "emit/text/model_text.h"
 #include "scheme/program.h"
 #include <string>
 
 namespace mbsgen::emit {
+
+/// The exported constants: sizes, names and their places, initial values, roles.
+std::string javascript_constants(const scheme::Program& program);
+
+/// The tables `parameter_list` and `state_list`: names, units and meanings, for programs that show them.
+std::string javascript_tables(const scheme::Program& program, const Layout& layout);
 
 /// The exported classes besides Model: of forces and inputs, of the argument of laws, of results; and the statuses.
 std::string javascript_structures(const scheme::Program& program, const Layout& layout);

@@ -2,6 +2,7 @@
 #pragma once
 #include "scheme/program.h"
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -74,5 +75,20 @@ struct Layout {
 
 /// Refers to the parameters of `program`. `keywords`: names that the language forbids, besides those that C++ does.
 Layout make_layout(const scheme::Program& program, const std::vector<std::string>& keywords = {});
+
+/// A mass, centre of mass or inertia that no parameter of the generated code sets.
+struct FixedNumber {
+  scheme::ParameterPath path;
+  std::set<std::string> sources; ///< parameters that it is computed from; empty: it is a constant
+};
+
+/// Those of all bodies.
+std::vector<FixedNumber> fixed_numbers(const scheme::Program& program);
+
+/// With commas between.
+std::string joined(const std::set<std::string>& names);
+
+/// Bodies without a number that can be set, and why: "has no number that can be set: mass follows from m".
+std::map<std::string, std::string> fixed_groups(const Layout& layout);
 
 } // namespace mbsgen::emit

@@ -1,10 +1,58 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/layout/text.h"
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <charconv>
+#include <cmath>
+#include <limits>
 #include <sstream>
+#include <stdexcept>
 
 namespace mbsgen::emit {
+
+namespace {
+
+[[noreturn]] void refuse() {
+  throw std::range_error("a number of the equations is too large for a double, choose other units");
+}
+
+template <class Number>
+std::string shortest(Number value) {
+  if (!std::isfinite(value)) refuse();
+  std::array<char, 32> buffer;
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr;
+  std::string text(buffer.data(), end);
+  if (text.find_first_of(".e") == std::string::npos) text += ".0";
+  return text;
+}
+
+} // namespace
+
+std::string double_literal(double value) {
+  return shortest(value);
+}
+
+std::string float_literal(double value) {
+  if (std::fabs(value) > static_cast<double>(std::numeric_limits<float>::max())) refuse();
+  return shortest(static_cast<float>(value)) + 'f';
+}
+
+std::string literal(double value) {
+  return "Number(" + double_literal(value) + ")";
+}
+
+std::string literal(const Rational& value) {
+  return literal(value.to_double());
+}
+
+std::string replaced(std::string text,
+                     const std::vector<std::pair<std::string_view, std::string_view>>& marks) {
+  for (const auto& [mark, meaning] : marks)
+    for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at + meaning.size()))
+      text.replace(at, mark.size(), meaning);
+  return text;
+}
 
 namespace {
 

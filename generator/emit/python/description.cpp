@@ -2,9 +2,9 @@
 #include "emit/python/description.h"
 #include "emit/c/language.h"
 #include "emit/layout/declarations.h"
-#include "emit/layout/fixed_numbers.h"
+#include "emit/layout/layout.h"
 #include "emit/python/words.h"
-#include "emit/text/constants.h"
+#include "emit/text/structures.h"
 #include <algorithm>
 #include <functional>
 #include <numeric>

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/python/members.h"
-#include "emit/layout/replaced.h"
 #include "emit/layout/text.h"
 #include "emit/python/words.h"
-#include "emit/text/constants.h"
+#include "emit/text/structures.h"
 
 namespace mbsgen::emit {
 

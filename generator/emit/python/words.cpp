@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/python/words.h"
-#include "emit/layout/replaced.h"
 #include "emit/layout/text.h"
 #include <algorithm>
 #include <cctype>

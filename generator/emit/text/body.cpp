@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/text/body.h"
-#include "emit/layout/literal.h"
 #include "emit/layout/text.h"
 #include <algorithm>
 #include <initializer_list>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/text/expression.h"
-#include "emit/layout/literal.h"
+#include "emit/layout/text.h"
 #include <algorithm>
 #include <cstdlib>
 #include <stdexcept>

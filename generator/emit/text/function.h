@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "emit/options.h"
-#include "emit/text/definition.h"
 #include "emit/text/expression.h"
 #include "schedule/statements.h"
+#include <cstddef>
 #include <string>
 #include <vector>
 
 namespace mbsgen::emit {
+
+/// The definition of a generated function.
+struct Definition {
+  std::string text;
+  std::string instantiation; ///< C++: `template …;` for the default type, used with split bodies
+  std::size_t statements = 0;
+};
 
 /// Data that all functions of one generated model share.
 struct ModelContext {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/text/helpers.h"
+#include "emit/layout/text.h"
 #include <algorithm>
 #include <cctype>
+#include <vector>
 
 namespace mbsgen::emit {
 
@@ -73,6 +75,114 @@ std::string power_lines(int n, const std::string& start, std::string& lines) {
   const std::string name = "x" + std::to_string(n);
   lines += start + name + " = " + root + '*' + (n % 2 == 0 ? root : "x") + ";\n";
   return name;
+}
+
+const char* const plausibility_helpers =
+    R"(/// No eigenvalue of a symmetric matrix is below -1e-3 of its size, by principal minors.
+%constexpr bool @semidefinite(const Real& xx, const Real& xy, const Real& xz, const Real& yy, const Real& yz,
+    const Real& zz) {
+  const Real size = (xx < Real(0.0) ? -xx : xx) + (yy < Real(0.0) ? -yy : yy) + (zz < Real(0.0) ? -zz : zz);
+  const Real first = Real(-0.001)*size;
+  const Real second = first*size;
+  return xx >= first && yy >= first && zz >= first && xx*yy - xy*xy >= second && xx*zz - xz*xz >= second &&
+      yy*zz - yz*yz >= second &&
+      xx*(yy*zz - yz*yz) - xy*(xy*zz - yz*xz) + xz*(xy*yz - yy*xz) >= second*size;
+}
+
+/// A mass distribution has this tensor of inertia: no principal moment is negative or exceeds the sum of the
+/// two others.
+%constexpr bool @tensor(const Real& xx, const Real& xy, const Real& xz, const Real& yy, const Real& yz,
+    const Real& zz) {
+  const Real half = Real(0.5)*(xx + yy + zz);
+  return @semidefinite~(xx, xy, xz, yy, yz, zz) &&
+      @semidefinite~(half - xx, -xy, -xz, half - yy, -yz, half - zz);
+}
+)";
+
+namespace {
+
+using scheme::Expr;
+
+/// Writes the tests, one a line, of which the first that fails names its reason.
+class Writer {
+public:
+  Writer(const scheme::Program& program, const Language& language, const Spelling& spelling, Needs& needs)
+      : language_(language), expressions_(*program.pool, language, spelling, needs),
+        zero_(language.real("0.0")) {}
+
+  void test_fields(const std::string& prefix, const std::string& shown, const std::vector<Field>& fields) {
+    for (const Field& field : fields)
+      add('!' + language_.is_finite(prefix + field.name, field), shown + field.name + " is not finite");
+  }
+
+  void define(const scheme::Equation& equation, const std::string& name) {
+    text_ += wrapped("  " + language_.words().constant + name + " = " + value(equation.rhs) + ';', 6);
+  }
+
+  void test_body(const scheme::BodyInertia& body) {
+    if (changes(body.mass))
+      add("!(" + value(body.mass) + " >= " + zero_ + ')',
+          body.body + ": the mass is negative or not a number");
+    for (const Expr& number : {body.mass, body.com[0], body.com[1], body.com[2]}) test_finite(body, number);
+    for (const Expr& number : body.inertia) test_finite(body, number);
+    if (std::any_of(body.inertia.begin(), body.inertia.end(), [this](const Expr& e) { return changes(e); }))
+      test_tensor(body);
+  }
+
+  std::string take() { return std::move(text_); }
+
+private:
+  // Parameters themselves are tested as such.
+  void test_finite(const scheme::BodyInertia& body, const Expr& number) {
+    if (!changes(number) || number.is_symbol()) return;
+    add('!' + language_.plausibility("finite") + '(' + value(number) + ')',
+        body.body + ": the mass, the centre of mass or the inertia is not finite");
+  }
+
+  void test_tensor(const scheme::BodyInertia& body) {
+    if (body.law == scheme::TensorLaw::moments) {
+      for (const std::size_t place : {0u, 3u, 5u})
+        if (changes(body.inertia[place]))
+          add("!(" + value(body.inertia[place]) + " >= " + zero_ + ')',
+              body.body + ": a moment of inertia is negative");
+    } else if (body.law == scheme::TensorLaw::body) {
+      std::string arguments;
+      for (const Expr& number : body.inertia) arguments += (arguments.empty() ? "" : ", ") + value(number);
+      add('!' + language_.plausibility("tensor") + '(' + arguments + ')',
+          body.body + ": no body has this tensor of inertia");
+    }
+  }
+
+  void add(const std::string& condition, std::string reason) {
+    std::replace(reason.begin(), reason.end(), ' ', hard_space);
+    text_ += wrapped("  if (" + condition + ") return \"" + reason + "\";", 6);
+  }
+  bool changes(const Expr& number) const { return !number.is_number(); }
+  std::string value(const Expr& number) { return expressions_.write(number); }
+
+  const Language& language_;
+  ExpressionWriter expressions_;
+  std::string zero_;
+  std::string text_;
+};
+
+} // namespace
+
+std::string plausibility_tests(const scheme::Program& program, const Language& language, const Layout& layout,
+                               const Spelling& spelling, const std::string& parameters_name, Needs& needs) {
+  const std::string prefix = parameters_name + language.words().arrow;
+  Spelling own(&spelling);
+  Writer writer(program, language, own, needs);
+  for (const Group& group : layout.groups)
+    writer.test_fields(prefix + group.name + '.', group.name + '.', group.fields);
+  writer.test_fields(prefix, "", layout.fields);
+  for (const scheme::Equation& equation : program.body_constants) {
+    const std::string name = expr::name(program.pool->symbol_of(equation.symbol.id()));
+    writer.define(equation, name);
+    own.set(equation.symbol.id(), name);
+  }
+  for (const scheme::BodyInertia& body : program.bodies) writer.test_body(body);
+  return writer.take();
 }
 
 } // namespace mbsgen::emit

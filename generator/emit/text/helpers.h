@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "emit/layout/layout.h"
+#include "emit/text/expression.h"
 #include "emit/text/language.h"
 #include <map>
 #include <set>
@@ -16,5 +18,13 @@ std::set<std::string> conditions_of(const std::set<std::string>& helpers);
 /// The name of x^n, n > 0; adds the lines that compute it by repeated squaring, in the order of the C++ helper. Each
 /// begins with `start`, the start of a definition.
 std::string power_lines(int n, const std::string& start, std::string& lines);
+
+/// Functions that tests for plausible parameters call, in the form of Language::spelled.
+extern const char* const plausibility_helpers;
+
+/// The lines that return the first reason why parameters describe no physical system: their names, and the text of the
+/// reason. `parameters_name` is that of `spelling`. Adds to `needs` what they call.
+std::string plausibility_tests(const scheme::Program& program, const Language& language, const Layout& layout,
+                               const Spelling& spelling, const std::string& parameters_name, Needs& needs);
 
 } // namespace mbsgen::emit

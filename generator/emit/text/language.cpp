@@ -1,9 +1,88 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What languages with pointers and declared types have in common.
 #include "emit/text/language.h"
 #include "emit/layout/text.h"
+#include <algorithm>
 
 namespace mbsgen::emit {
+
+namespace {
+
+ArgumentText array_argument(const scheme::Function& function, const scheme::Argument& argument,
+                            const Words& words) {
+  const bool has_structures = function.task == scheme::Task::contact_kinematics;
+  if (has_structures && argument.use == scheme::Argument::Use::out)
+    return {words.contacts_type, argument.name, "", argument.size};
+  if (argument.is_number) return {"Real", argument.name, ""};
+  if (argument.is_flags) return {"const bool*", argument.name, "", argument.size};
+  const bool is_input = argument.use == scheme::Argument::Use::in;
+  return {is_input ? "const Real*" : "Real*",
+          argument.name,
+          "",
+          argument.size,
+          argument.use == scheme::Argument::Use::in_out,
+          argument.nullable};
+}
+
+// Only the last arguments can be left out.
+void add_defaults(std::vector<ArgumentText>& arguments, const scheme::Function& function,
+                  const std::string& null) {
+  for (auto argument = arguments.rbegin(); argument != arguments.rend(); ++argument) {
+    if (!argument->default_value.empty()) continue;
+    const bool nullable =
+        std::any_of(function.arguments.begin(), function.arguments.end(), [&](const scheme::Argument& each) {
+          return each.nullable && each.name == argument->name;
+        });
+    if (!nullable) return;
+    argument->default_value = null;
+  }
+}
+
+} // namespace
+
+std::string joined(const std::vector<ArgumentText>& arguments,
+                   const std::function<std::string(const ArgumentText&)>& write) {
+  std::string text;
+  for (const ArgumentText& argument : arguments) {
+    if (!text.empty()) text += ", ";
+    std::string part = write(argument);
+    std::replace(part.begin(), part.end(), ' ', hard_space);
+    text += part;
+  }
+  return text;
+}
+
+std::string with_real(std::string type, const std::string& real) {
+  constexpr std::string_view placeholder = "Real";
+  for (std::size_t at = type.find(placeholder); at != std::string::npos;
+       at = type.find(placeholder, at + real.size()))
+    type.replace(at, placeholder.size(), real);
+  return type;
+}
+
+Signature make_signature(const scheme::Program& program, const scheme::Function& function,
+                         const Language& language) {
+  const Words& words = language.words();
+  const std::string structure = scheme::result_structure(function.task);
+  Signature signature;
+  if (function.returns_status) signature.result = words.status_type;
+  if (scheme::returns_number(function.task)) signature.result = "Real";
+  signature.name = function.name;
+  for (const scheme::Argument& argument : function.arguments)
+    if (structure.empty() || argument.use == scheme::Argument::Use::in)
+      signature.arguments.push_back(array_argument(function, argument, words));
+  if (function.task == scheme::Task::sensor)
+    signature.arguments.push_back({words.sensor_type, structure, ""});
+  if (function.task == scheme::Task::contact)
+    signature.arguments.push_back({words.contact_type, structure, ""});
+  if (function.task == scheme::Task::linearize)
+    signature.arguments.push_back({words.linearization_type, structure, ""});
+  if (scheme::takes_inputs(program, function))
+    signature.arguments.push_back({words.inputs_type, "inputs", "{}"});
+  add_defaults(signature.arguments, function, words.null);
+  return signature;
+}
+
+// What languages with pointers and declared types have in common.
 
 std::string joined(const std::vector<LawArgumentText>& arguments) {
   std::string text;

@@ -6,6 +6,10 @@
 
 namespace mbsgen::emit {
 
+/// The legend at the head of a generated header, as comment lines: a row for each stem of the header's names.
+/// Empty when no name has one.
+std::string legend_text(const scheme::Program& program);
+
 /// The first lines of a generated file: licence, origin, subject.
 std::string preamble(const scheme::Program& program, const Origin& origin, const std::string& subject);
 /// All of them but that of the licence, each behind a mark of comments.

@@ -6,6 +6,49 @@
 
 namespace mbsgen::emit {
 
+/// A size that is a constant of the model.
+struct SizeConstant {
+  std::string name;
+  int value = 0;
+  std::string meaning;
+};
+
+/// An array of constants of the model.
+struct ArrayConstant {
+  enum class Kind { texts, numbers, places, flags };
+
+  Kind kind = Kind::texts;
+  std::string name;
+  std::vector<std::string> values; ///< words, or digits
+  std::string comment;
+};
+
+/// Names for places in arrays: `joint`, `coordinate` or `state`.
+struct PlaceConstants {
+  std::string name;
+  std::string meaning;
+  std::vector<std::string> members; ///< by place; names of the model, such as "base.vx"
+};
+
+/// The sizes nq, nqd, …: those that the model has.
+std::vector<SizeConstant> size_constants(const scheme::Program& program);
+
+/// The arrays joint_names, q0, …: those that the model has. Lists of names may be empty.
+std::vector<ArrayConstant> array_constants(const scheme::Program& program);
+
+/// The values as languages of the C family write them: words in quotation marks.
+std::vector<std::string> literals(const ArrayConstant& array);
+
+/// Those that the model has.
+std::vector<PlaceConstants> place_constants(const scheme::Shape& shape);
+
+/// The members as identifiers, which are no words of `reserved`.
+std::vector<std::string> unique_members(const PlaceConstants& places,
+                                        const std::vector<std::string>& reserved);
+
+/// The units of q: those of all coordinates.
+std::string coordinate_units(const scheme::Shape& shape);
+
 /// A member of a generated structure: a number, or an array of numbers.
 struct Member {
   std::string name;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "products/c/user_laws.h"
-#include "emit/layout/replaced.h"
+#include "emit/layout/text.h"
 #include "emit/text/law_rates.h"
 
 namespace mbsgen::test {

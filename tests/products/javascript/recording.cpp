@@ -2,7 +2,7 @@
 #include "products/javascript/recording.h"
 #include "emit/layout/declarations.h"
 #include "emit/layout/layout.h"
-#include "emit/layout/replaced.h"
+#include "emit/layout/text.h"
 #include "products/c/user_laws.h"
 #include <algorithm>
 

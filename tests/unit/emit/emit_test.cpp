@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/cpp/emit.h"
 #include "emit/layout/identifiers.h"
-#include "emit/layout/literal.h"
 #include "emit/layout/text.h"
 #include "support/catch.hpp"
 #include "unit/emit/programs.h"

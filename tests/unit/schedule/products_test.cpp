@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Products of matrices become a loop of the text.
-#include "schedule/products.h"
+#include "schedule/results.h"
 #include "support/catch.hpp"
 #include "unit/schedule/draft.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Matrices are written as their entries become known.
-#include "schedule/stores.h"
+#include "schedule/results.h"
 #include "support/catch.hpp"
 #include "unit/schedule/draft.h"
 
