@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/trials.h"
 #include "certify/compare.h"
+#include "certify/text/c_text.h"
 #include "certify/text_trial.h"
 #include <algorithm>
 #include <functional>

@@ -53,7 +53,7 @@ struct Text {
 
 /// Throws MalformedText for text of another form.
 Text read_text(const std::vector<std::string>& files);
-/// The same for C, whose names begin with the model's; a file follows those that it includes.
-Text read_c_text(const std::vector<std::string>& files, const std::string& model);
+/// Adds the definitions of a file of C++ by its tokens.
+void read_tokens(std::vector<std::string> tokens, Text& text);
 
 } // namespace mbsgen::certify
