@@ -82,24 +82,28 @@ void compare_text(const EmittedText& emitted, const scheme::Program& program, co
 void compare_schedules(const Schedules& schedules, const scheme::Program& program, const AngleScan& angles,
                        Point<ModularField>& point, Comparison<ModularField>& comparison,
                        const std::vector<std::size_t>& functions, std::vector<FunctionRecord>& records) {
-  const Assignment<ModularField> start = start_of_iterations(program, comparison.values(), point);
-  const StepSetting setting{program, point, comparison.values(), start};
-  SchemeRun<ModularField> scheme(program, angles, point, comparison.values());
-  SchemeRun<ModularField> scheme_at_start(program, angles, point, start);
-  scheme.update();
-  StepRun constants(setting, schedules.update, nullptr, nullptr);
-  constants.run();
-  for (const std::size_t i : functions) {
-    const scheme::Function& function = program.functions[i];
-    std::string& record = records[i].schedule;
-    if (record.empty()) record = "equal";
-    if (record != "equal") continue;
-    if (!function.unknowns.empty()) scheme_at_start(function);
-    record = verdict(function, scheme, "the order of computation", [&] {
-      StepRun run(setting, schedules.functions[i], &function, &constants);
-      run.run();
-      return run.results();
-    });
+  try {
+    const Assignment<ModularField> start = start_of_iterations(program, comparison.values(), point);
+    const StepSetting setting{program, point, comparison.values(), start};
+    SchemeRun<ModularField> scheme(program, angles, point, comparison.values());
+    SchemeRun<ModularField> scheme_at_start(program, angles, point, start);
+    scheme.update();
+    StepRun constants(setting, schedules.update, nullptr, nullptr);
+    constants.run();
+    for (const std::size_t i : functions) {
+      const scheme::Function& function = program.functions[i];
+      std::string& record = records[i].schedule;
+      if (record.empty()) record = "equal";
+      if (record != "equal") continue;
+      record = verdict(function, scheme, "the order of computation", [&] {
+        if (!function.unknowns.empty()) scheme_at_start(function);
+        StepRun run(setting, schedules.functions[i], &function, &constants);
+        run.run();
+        return run.results();
+      });
+    }
+  } catch (const MalformedProgram& error) {
+    for (const std::size_t i : functions) records[i].schedule = error.what();
   }
 }
 

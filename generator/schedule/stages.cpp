@@ -205,9 +205,14 @@ private:
                        });
   }
 
-  // True for an entry that is no unknown and keeps its value.
+  // True for an entry that is no unknown and keeps its value. A constant may have the name of an entry: only arrays
+  // that are given have entries to keep.
   bool is_own_entry(const Output& output) const {
-    return keeps_entry(output) && !own_.holds(output.value.id());
+    return keeps_entry(output) && !own_.holds(output.value.id()) &&
+           std::any_of(
+               function_.arguments.begin(), function_.arguments.end(), [&](const scheme::Argument& argument) {
+                 return argument.name == output.array && argument.use == scheme::Argument::Use::in_out;
+               });
   }
 
   void find_overwritten() {
