@@ -93,7 +93,7 @@ void compare_schedules(const Schedules& schedules, const scheme::Program& progra
     for (const std::size_t i : functions) {
       const scheme::Function& function = program.functions[i];
       std::string& record = records[i].schedule;
-      if (record.empty()) record = "equal";
+      if (record.empty()) record = schedules.faults[i].empty() ? "equal" : schedules.faults[i];
       if (record != "equal") continue;
       record = verdict(function, scheme, "the order of computation", [&] {
         if (!function.unknowns.empty()) scheme_at_start(function);

@@ -3,6 +3,7 @@
 #include "base/index.h"
 #include "certify/field/errors.h"
 #include <algorithm>
+#include <stdexcept>
 
 namespace mbsgen::certify {
 
@@ -38,8 +39,15 @@ void keep_only(Map& map, Keep keep) {
 Schedules::Schedules(const scheme::Program& program, const schedule::Choices& choices) {
   schedule::SymbolCollector symbols(*program.pool);
   update = make_schedule(symbols, program.update, choices);
-  for (const scheme::Function& function : program.functions)
-    functions.push_back(make_schedule(symbols, program, function, choices));
+  for (const scheme::Function& function : program.functions) {
+    functions.emplace_back();
+    faults.emplace_back();
+    try {
+      functions.back() = make_schedule(symbols, program, function, choices);
+    } catch (const std::logic_error& error) {
+      faults.back() = error.what();
+    }
+  }
 }
 
 StepRun::StepRun(const StepSetting& setting, const schedule::Schedule& schedule,

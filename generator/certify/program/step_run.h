@@ -10,6 +10,7 @@ namespace mbsgen::certify {
 struct Schedules {
   schedule::Schedule update;
   std::vector<schedule::Schedule> functions; ///< as those of the program
+  std::vector<std::string> faults;           ///< why a function has no schedule; empty: it has one
 
   Schedules(const scheme::Program& program, const schedule::Choices& choices);
 };

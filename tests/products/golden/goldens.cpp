@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "products/golden/goldens.h"
-#include "emit/layout/replaced.h"
+#include "emit/layout/text.h"
 #include "support/files.h"
 #include <algorithm>
 #include <set>
