@@ -17,7 +17,8 @@ struct OutputFile {
 
 /// The type `Real` of the generated code.
 enum class Scalar {
-  any, ///< double by default. C++: every type with + - * / and the functions of <cmath>; C: float, too, by a macro
+  /// Double by default. C++: every type with + - * / and the functions of <cmath>; C: float, too, by a macro
+  any,
   only_double,
   only_float
 };
@@ -43,14 +44,15 @@ struct EmitOptions {
   /// statements each: compilers take more than linear time for one big function.
   std::size_t large_function = 1000;
   std::size_t block_size = 300;
-  /// The same for functions that iterate, where the smaller number holds. Their values go through memory in any case,
-  /// and small blocks spill less.
+  /// The same for functions that iterate, where the smaller number holds. Their values go through memory in
+  /// any case, and small blocks spill less.
   std::size_t large_iteration = 700;
   std::size_t iteration_block = 75;
   std::size_t statements_per_file = 3000; ///< of one file of bodies, with `split` by size
 };
 
-/// The choices of the schedules of functions; `has_products`: the language has a helper that multiplies matrices.
+/// The choices of the schedules of functions; `has_products`: the language has a helper that multiplies
+/// matrices.
 inline schedule::Choices choices(const EmitOptions& options, bool has_products) {
   schedule::Choices choices;
   choices.gathers_angles = options.trig == Trig::inlined;
@@ -69,8 +71,8 @@ struct Origin {
   std::string model_hash;           ///< SHA-256 of the model file's text; empty: not stated
 };
 
-/// The generated files, the choices of the schedules that they follow, and an estimate of the stack that each function
-/// takes, in bytes.
+/// The generated files, the choices of the schedules that they follow, and an estimate of the stack that each
+/// function takes, in bytes.
 struct Emitted {
   std::vector<OutputFile> files;
   schedule::Choices choices;

@@ -76,17 +76,17 @@ private:
   std::unordered_map<expr::NodeId, Register> symbols_;
 };
 
-/// Translates expressions of one function. Operations come in the order in which the emitters write them, so that
-/// results agree with those of compiled code to the last bit, as far as its compiler and its sines allow. Equal
-/// parts are computed once.
+/// Translates expressions of one function. Operations come in the order in which the emitters write them, so
+/// that results agree with those of compiled code to the last bit, as far as its compiler and its sines
+/// allow. Equal parts are computed once.
 class Compiler {
 public:
   /// `pool` must outlive the compiler.
   Compiler(const expr::Pool& pool, Registers& registers) : pool_(pool), registers_(registers) {}
 
   void define(expr::NodeId symbol, Register at) { known_[symbol] = at; }
-  /// The register of an expression, with the instructions that compute it. Throws std::logic_error where nothing
-  /// defines a symbol.
+  /// The register of an expression, with the instructions that compute it. Throws std::logic_error where
+  /// nothing defines a symbol.
   Register value(const scheme::Expr& expression);
   /// The instructions since the last call.
   Tape take() { return std::exchange(tape_, {}); }

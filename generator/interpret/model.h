@@ -14,8 +14,9 @@ struct BasicInputs {
 };
 using Inputs = BasicInputs<double>;
 
-/// A model without a compiler: the members of a generated class with T in the place of Real, executed by a machine.
-/// Functions have the arguments that loops ask for; trees leave lambda and Qdriven alone. The image must outlive it.
+/// A model without a compiler: the members of a generated class with T in the place of Real, executed by a
+/// machine. Functions have the arguments that loops ask for; trees leave lambda and Qdriven alone. The image
+/// must outlive it.
 template <class T>
 class BasicModel {
 public:
@@ -63,7 +64,8 @@ public:
     }
     return run(bound, in_order, inputs);
   }
-  /// Gives a parameter another value, and the constants that depend on it theirs. `parameter`: of Image::parameters.
+  /// Gives a parameter another value, and the constants that depend on it theirs. `parameter`: of
+  /// Image::parameters.
   void set(Register parameter, const T& value) {
     machine_.set(parameter, value);
     machine_.update();

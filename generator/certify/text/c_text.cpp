@@ -16,14 +16,15 @@ struct CNames {
   std::set<std::string> laws;        ///< with a macro that calls them
 };
 
-// Reads emitted C: macros and helpers must be the known ones, structures and initial values are entered in the text, and
-// functions are rewritten as the C++ that they repeat, so that one reader checks both languages.
+// Reads emitted C: macros and helpers must be the known ones, structures and initial values are entered in
+// the text, and functions are rewritten as the C++ that they repeat, so that one reader checks both
+// languages.
 class CReader {
 public:
   CReader(const std::string& model, Text& text);
 
-  // The C++ tokens of the functions and work structures of a file. A file follows those that it includes. Throws
-  // MalformedText.
+  // The C++ tokens of the functions and work structures of a file. A file follows those that it includes.
+  // Throws MalformedText.
   std::vector<std::string> tokens(const std::string& file);
 
 private:
@@ -278,8 +279,8 @@ private:
   Words out_;
 };
 
-// The definition of a function in C as its C++ has it. Throws MalformedText for a call of an unknown function, and for
-// another form.
+// The definition of a function in C as its C++ has it. Throws MalformedText for a call of an unknown
+// function, and for another form.
 std::vector<std::string> cpp_function(const std::vector<std::string>& tokens, const CNames& names) {
   return FunctionTranslation(tokens, names).run();
 }

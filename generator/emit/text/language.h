@@ -92,7 +92,8 @@ struct Words {
 /// A structure that laws take or fill.
 enum class LawObject { none, point, contact, wrench };
 
-/// An argument of a call of a law: a number, an array, or a structure, which languages may pass by its address.
+/// An argument of a call of a law: a number, an array, or a structure, which languages may pass by its
+/// address.
 struct LawArgumentText {
   std::string text;
   LawObject object = LawObject::none;
@@ -107,8 +108,8 @@ struct Local {
   int size = 0; ///< of an array; 0: a number
 };
 
-/// What a language spells its own way, in texts that are alike otherwise: all have the type `Real`, and write its
-/// numbers as `Number(0.5)`.
+/// What a language spells its own way, in texts that are alike otherwise: all have the type `Real`, and write
+/// its numbers as `Number(0.5)`.
 class Language {
 public:
   explicit Language(Words words) : words_(std::move(words)) {}
@@ -125,14 +126,15 @@ public:
   /// Names of the generated code that no local value of a function may have.
   virtual std::vector<std::string> own_names() const = 0;
 
-  /// The text of helpers. In what is given, '%' stands before the head of a definition, '@' before the names of
-  /// functions that are defined or called, '~' behind those that need the type; `$using` declares functions of the
-  /// library.
+  /// The text of helpers. In what is given, '%' stands before the head of a definition, '@' before the names
+  /// of functions that are defined or called, '~' behind those that need the type; `$using` declares
+  /// functions of the library.
   virtual std::string spelled(std::string_view text) const = 0;
 
   /// Functions of expressions that are helpers, not functions of the library.
   virtual bool is_helper(std::string_view function) const;
-  /// Helpers as they are called, up to the bracket; `count`: the size for which a helper of many sizes is made.
+  /// Helpers as they are called, up to the bracket; `count`: the size for which a helper of many sizes is
+  /// made.
   virtual std::string helper(const std::string& name, int count = 0) const = 0;
   /// The array from an element on, as an argument; `element` is its text.
   virtual std::string from_element(const std::string& element) const { return '&' + element; }
@@ -156,7 +158,8 @@ public:
   /// Explicit instantiation for the type `real`, in languages with templates.
   virtual std::string instantiation(const Signature& signature, const std::string& real) const = 0;
 
-  /// The lines at the head of a body: what it calls; `laws`: those of the model where it calls some, else null.
+  /// The lines at the head of a body: what it calls; `laws`: those of the model where it calls some, else
+  /// null.
   virtual std::string opening(const Needs& needs, const Layout* laws) const = 0;
   /// The line that gives the parameters the name `name`.
   virtual std::string parameters_reference(const std::string& name, bool constant_model) const = 0;
@@ -178,8 +181,8 @@ public:
 
   /// The line that makes a structure of a law, of zeros.
   virtual std::string law_object(LawObject type, const std::string& name) const = 0;
-  /// A call of a user's law, or of its derivative along a direction. Without a structure among its arguments it gives a
-  /// number.
+  /// A call of a user's law, or of its derivative along a direction. Without a structure among its arguments
+  /// it gives a number.
   virtual std::string law_call(const std::string& method, const std::vector<LawArgumentText>& arguments,
                                bool is_derivative) const = 0;
 
