@@ -175,32 +175,3 @@ TEST_CASE("states and inputs of linearized equations have the header's names") {
   shape.inputs[0] = "Q(nothing)";
   CHECK(complaints_of(generated).find("the inputs of the linearized equations") != std::string::npos);
 }
-
-TEST_CASE("the product of matrices in the text is computed") {
-  std::string bodies;
-  for (int k = 1; k <= 7; ++k) {
-    const std::string name = "b" + std::to_string(k);
-    bodies += (k == 1 ? "" : ", ") + std::string(R"({"name": ")") + name + R"(", "parent": ")" +
-              (k == 1 ? "base" : "b" + std::to_string(k - 1)) +
-              R"(", "at": [0.25, 0.5, 0.75], "joints": [{"name": "q)" + std::to_string(k) +
-              R"(", "type": ")" + (k % 2 == 0 ? "Rx" : "Ry") +
-              R"("}], "mass": 2, "com": [0.5, 0.125, 0.25], "inertia": [1, 0, 0, 2, 0, 1.5]})";
-  }
-  const Generated generated(R"({"mbsgen": 1, "name": "m", "gravity": [0, 0, -9.81], "bodies": [)" + bodies +
-                                "]}",
-                            Numbers::tunable, Answer::nothing, differentiates);
-  mbsgen::certify::Options options;
-  options.rational_points = 0;
-  options.modular_points = 1;
-  const std::vector<std::string> intact = generated.emitted();
-  options.texts = intact;
-  REQUIRE(complaints(generated.certify(options)) == "");
-  const std::string call = "multiply<7>(Minv, dqdd_dq);";
-  for (const char* wrong : {"multiply<6>(Minv, dqdd_dq);", "multiply<7>(dqdd_dqd, dqdd_dq);",
-                            "multiply<7>(Minv, Minv);", "multiply<7>(Minv, dqdd_dqd);", ""}) {
-    CAPTURE(wrong);
-    options.texts = {
-        with(intact.front(), "detail::" + call, *wrong == 0 ? "" : std::string("detail::") + wrong)};
-    CHECK(complaints(generated.certify(options)) != "");
-  }
-}

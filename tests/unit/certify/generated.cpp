@@ -152,4 +152,27 @@ std::string pinned_body() {
 })json";
 }
 
+std::string redundant_weld() {
+  return R"json({"mbsgen": 1, "name": "weld", "gravity": [0, 0, -9.81], "bodies": [
+    {"name": "a", "parent": "base", "mass": 1, "inertia": [0.1, 0, 0, 0.1, 0, 0.1],
+     "joints": [{"name": "x", "type": "Tx"}, {"name": "z", "type": "Tz"}, {"name": "ry", "type": "Ry", "q0": -0.2}],
+     "points": {"p": [-0.5, 0.35, 0], "c": [0.083, 0.1874, -0.156]}},
+    {"name": "b", "parent": "a", "at": "p", "mass": 1, "inertia": [0.1, 0, 0, 0.1, 0, 0.1],
+     "joints": [{"name": "rx", "type": "Rx", "q0": 0.141}]},
+    {"name": "w", "parent": "b", "at": [0.583, -0.18290953944276372, -0.1316011412596261],
+     "orientation": {"rpy": [-0.1409999999999997, 2.775557561562891e-16, 2.081668171172168e-16]}}],
+    "cuts": [{"name": "k", "type": "solid", "a": "a.c", "b": "w.origin"}]})json";
+}
+
+std::string chain_of_seven() {
+  std::string bodies;
+  for (int k = 1; k <= 7; ++k)
+    bodies += (k == 1 ? "" : ", ") + std::string(R"({"name": "b)") + std::to_string(k) + R"(", "parent": ")" +
+              (k == 1 ? "base" : "b" + std::to_string(k - 1)) +
+              R"(", "at": [0.25, 0.5, 0.75], "joints": [{"name": "q)" + std::to_string(k) +
+              R"(", "type": ")" + (k % 2 == 0 ? "Rx" : "Ry") +
+              R"("}], "mass": 2, "com": [0.5, 0.125, 0.25], "inertia": [1, 0, 0, 2, 0, 1.5]})";
+  return R"({"mbsgen": 1, "name": "m", "gravity": [0, 0, -9.81], "bodies": [)" + bodies + "]}";
+}
+
 } // namespace certify_tests

@@ -65,5 +65,9 @@ std::string loop_with_known_laws();
 std::string ball_loop();
 /// A body on a free joint, pinned to a slider by a ball cut: the velocities that depend are the three of its origin.
 std::string pinned_body();
+/// A weld of which three equations follow from the others.
+std::string redundant_weld();
+/// Seven turning bodies: products of matrices in their derivatives are made in loops.
+std::string chain_of_seven();
 
 } // namespace certify_tests
