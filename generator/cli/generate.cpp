@@ -233,13 +233,13 @@ void Generate::choose_split() {
   request_.split_large = words_.split == "auto" && !words_.scalar_is_template;
 }
 
-// A language that is not compiled has one type of numbers and one file.
+// Some languages have one type of numbers, or one file.
 void Generate::check_language() const {
-  if (request_.language->is_compiled) return;
   const std::string language = "--language " + request_.language->name;
-  if (request_.emit.scalar == emit::Scalar::only_float)
+  if (request_.emit.scalar == emit::Scalar::only_float && !request_.language->has_float)
     throw UsageError(language + " has numbers of type double alone, leave out --scalar float");
-  if (request_.emit.split) throw UsageError(language + " writes one file, leave out --split");
+  if (request_.emit.split && !request_.language->is_split)
+    throw UsageError(language + " writes one file, leave out --split");
 }
 
 void Generate::check() {

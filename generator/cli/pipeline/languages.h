@@ -12,7 +12,8 @@ struct Language {
   std::string name; ///< as the command line has it
   emit::Emitted (*emit)(const scheme::Program&, const emit::EmitOptions&, const emit::Origin&);
   bool is_read_back; ///< certificates compare its text, too
-  bool is_compiled;  ///< its text has a choice of numbers, and may be split
+  bool has_float;    ///< its text has a choice of numbers
+  bool is_split;     ///< its text may lie in several files
 };
 
 /// All of them, the default first.

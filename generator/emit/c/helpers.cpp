@@ -143,6 +143,10 @@ std::string braced(std::string_view text) {
 
 namespace {
 
+std::map<std::string, std::string> c_helpers(const C& language) {
+  return shared_helpers([&language](std::string_view text) { return language.spelled(text); });
+}
+
 std::string power_helper(const C& language, int exponent) {
   std::string lines;
   const std::string result = power_lines(exponent, "  const Real ", lines);
@@ -172,7 +176,7 @@ Needs needs_of_helpers(const Needs& needs) {
 }
 
 std::string helpers_text(const C& language, const Needs& needs) {
-  Filling filling{conditions_of(needs.helpers), shared_helpers(language), {{"MODEL_", language.own("")}}};
+  Filling filling{conditions_of(needs.helpers), c_helpers(language), {{"MODEL_", language.own("")}}};
   std::string &powers = filling.parts["powers"], &counts = filling.parts["sines_of_counts"];
   for (const int exponent : needs.powers) powers += power_helper(language, exponent);
   for (const int count : needs.sincos_counts) counts += sincos_of_count(language, count);
@@ -195,7 +199,7 @@ std::string plausible_definitions(const scheme::Program& program, const C& langu
   // Helpers that no test calls are left out: compilers warn of them. So is the one that bodies have.
   Filling filling{
       {},
-      {{"finite", shared_helpers(language).at("finite")}, {"tensor", language.spelled(plausibility_helpers)}},
+      {{"finite", c_helpers(language).at("finite")}, {"tensor", language.spelled(plausibility_helpers)}},
       {{"MODEL_", language.own("")}}};
   if (!tests.empty() && model.needs.helpers.count("finite") == 0) filling.has.insert("FINITE");
   if (mentions(tests, language.own("all_finite"))) filling.has.insert("ALL_FINITE");

@@ -26,7 +26,7 @@ Words words_for(const std::string& prefix) {
   words.contacts_type = prefix + "rigid_contact*";
   words.linearization_type = prefix + "linearization*";
   words.inputs_type = "const " + prefix + "inputs*";
-  words.maybe_unused = "";
+  words.discard = "(void)";
   return words;
 }
 
@@ -52,11 +52,11 @@ std::string without_using(std::string_view text) {
 } // namespace
 
 C::C(const scheme::Shape& shape, bool split)
-    : Language(words_for(shape.model + '_')), prefix_(shape.model + '_'), split_(split) {}
+    : Language(words_for(shape.model + '_'), syntax_with_braces("int ", "NULL")), prefix_(shape.model + '_'), split_(split) {}
 
 // Those of C99 and of OpenCL C, macros of <math.h> that are functions in C++, and macros of files of bodies with the
 // parameters of theirs.
-std::vector<std::string> C::keywords() const {
+NameRules C::name_rules() const {
   std::istringstream words(
       "restrict _Bool _Complex _Imaginary "
       "global local constant kernel half uchar ushort uint ulong read_only write_only read_write pipe sampler_t "
@@ -64,7 +64,7 @@ std::vector<std::string> C::keywords() const {
       "fpclassify isfinite isinf isnan isnormal signbit isgreater isgreaterequal isless islessequal islessgreater "
       "isunordered issignaling issubnormal iszero iseqsig "
       "Real Number model_ Z_ Zd_ dZ_ dZd_ at_ along_ wrench_");
-  return {std::istream_iterator<std::string>(words), std::istream_iterator<std::string>()};
+  return {{std::istream_iterator<std::string>(words), std::istream_iterator<std::string>()}};
 }
 
 std::vector<std::string> C::own_names() const {
@@ -134,12 +134,12 @@ std::string C::private_declaration(const Signature& signature, bool seldom_calle
   return wrapped(own(seldom_called ? "COLD " : "NOINLINE ") + head(signature) + ';', 4);
 }
 
-std::string C::definition_head(const Signature& signature, std::string_view body) const {
+std::string C::definition(const Signature& signature, const std::string& body) const {
   std::string text = wrapped(head(signature) + hard_space + "{", 4);
   if (signature.has_model && !mentions(body, "model")) text += "  (void)model;\n";
   for (const ArgumentText& argument : signature.arguments)
     if (!mentions(body, argument.name)) text += "  (void)" + argument.name + ";\n";
-  return text;
+  return text + body + "}\n";
 }
 
 std::string C::call(const Signature& signature) const {
@@ -150,21 +150,9 @@ std::string C::call(const Signature& signature) const {
          ')';
 }
 
-std::string C::instantiation(const Signature& /*signature*/, const std::string& /*real*/) const {
-  return "";
-}
-
-std::string C::opening(const Needs& /*needs*/, const Layout* /*laws*/) const {
-  return "";
-}
-
 std::string C::parameters_reference(const std::string& name, bool constant_model) const {
   return "  const " + (constant_model ? own("SPACE ") : "") + own("parameters* const ") + name +
          " = &model->parameters;\n";
-}
-
-std::string C::after_unused(const std::string& name) const {
-  return "(void)" + name + ';';
 }
 
 std::string C::work_structure(const std::string& function, const std::string& members) const {

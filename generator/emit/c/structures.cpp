@@ -371,7 +371,7 @@ std::string initial_definition(const scheme::Program& program, const C& language
   text += nominal_fields("parameters.", model.layout.fields) + settings(program) +
           no_laws(language, model.layout);
   text += "  " + language.own("update") + "(model);\n";
-  return '\n' + language.definition_head(initial_signature(), text) + text + "}\n";
+  return '\n' + language.definition(initial_signature(), text);
 }
 
 } // namespace mbsgen::emit

@@ -32,8 +32,9 @@ std::set<std::string> cpp_helpers(std::set<std::string> called, const scheme::Sh
   return called;
 }
 
-std::string helpers_text(const Language& language, const std::set<std::string>& helpers, Scalar scalar) {
-  Filling filling{cpp_conditions(helpers, scalar), shared_helpers(language)};
+std::string helpers_text(const Cpp& language, const std::set<std::string>& helpers, Scalar scalar) {
+  Filling filling{cpp_conditions(helpers, scalar),
+                  shared_helpers([&language](std::string_view text) { return language.spelled(text); })};
   filling.parts["sines_of_double"] = indented(indented(filled_part(sines_of_double(), {})));
   filling.parts["sines_of_float"] = indented(indented(filled_part(sines_of_float(), {})));
   filling.parts["sincos"] = filled_part(sincos_header(), filling);
@@ -52,7 +53,7 @@ std::string using_text(const Needs& needs) {
 
 } // namespace
 
-std::string plausible_text(const scheme::Program& program, const Language& language, ModelText& model) {
+std::string plausible_text(const scheme::Program& program, const Cpp& language, ModelText& model) {
   Needs own;
   const std::string tests =
       plausibility_tests(program, language, model.layout, model.spelling, model.parameters_name, own);

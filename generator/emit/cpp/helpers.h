@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "emit/options.h"
-#include "emit/text/language.h"
+#include "emit/cpp/language.h"
 #include "emit/text/model_text.h"
 #include <set>
 #include <string>
@@ -18,10 +18,10 @@ std::set<std::string> cpp_helpers(std::set<std::string> called, const scheme::Sh
 /// and infinities, it calls <cmath>; so it does under -ffast-math, with excess precision, and for compilers without the
 /// built-ins of GCC. Other types are left to the functions beside them. `scalar` says which of double and float can
 /// occur. The equations are those of text/sines.h.
-std::string helpers_text(const Language& language, const std::set<std::string>& helpers, Scalar scalar);
+std::string helpers_text(const Cpp& language, const std::set<std::string>& helpers, Scalar scalar);
 
 /// `implausible(parameters)`, which names the first parameter that no physical system has, and
 /// `plausible(parameters)`. Adds the helpers that they call to those of the model.
-std::string plausible_text(const scheme::Program& program, const Language& language, ModelText& model);
+std::string plausible_text(const scheme::Program& program, const Cpp& language, ModelText& model);
 
 } // namespace mbsgen::emit

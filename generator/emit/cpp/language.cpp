@@ -25,7 +25,7 @@ Words words_for(const scheme::Shape& shape) {
   words.contacts_type = "Contacts<Real>&";
   words.linearization_type = "Linearization<Real>&";
   words.inputs_type = "const Inputs<Real>&";
-  words.has_zeros = words.has_products = true;
+  words.has_products = true;
   words.maybe_unused = "[[maybe_unused]] ";
   return words;
 }
@@ -36,9 +36,9 @@ std::string const_suffix(const Signature& signature) {
 
 } // namespace
 
-Cpp::Cpp(const scheme::Shape& shape) : Language(words_for(shape)) {}
+Cpp::Cpp(const scheme::Shape& shape) : Language(words_for(shape), syntax_with_braces("int ", "nullptr")) {}
 
-std::vector<std::string> Cpp::keywords() const {
+NameRules Cpp::name_rules() const {
   return {};
 }
 
@@ -62,6 +62,12 @@ bool Cpp::is_helper(std::string_view function) const {
 std::string Cpp::helper(const std::string& name, int count) const {
   if (count == 0) return "detail::" + name + "<Real>";
   return "detail::" + name + (name == "power" ? "<Real, " : "<") + std::to_string(count) + '>';
+}
+
+std::string Cpp::zeros(const std::string& array, const std::string& row, int first, int count,
+                       const std::string& /*column*/, Needs& needs) const {
+  needs.helpers.insert("zeros");
+  return helper_call("zeros", count) + '&' + array + '[' + row + std::to_string(first) + "]);";
 }
 
 std::string Cpp::is_finite(const std::string& value, Needs& needs) const {
@@ -91,14 +97,14 @@ std::string Cpp::private_declaration(const Signature& signature, bool seldom_cal
                  6);
 }
 
-std::string Cpp::definition_head(const Signature& signature, std::string_view body) const {
+std::string Cpp::definition(const Signature& signature, const std::string& body) const {
   const std::string arguments = joined(signature.arguments, [body](const ArgumentText& argument) {
     return argument.type + ' ' +
            (mentions(body, argument.name) ? argument.name : "/*" + argument.name + "*/");
   });
   const std::string head = signature.result + " Model<Real, Laws>::" + signature.name + '(' + arguments +
                            ')' + const_suffix(signature) + hard_space + "{";
-  return "template <class Real, class Laws>\n" + wrapped(head, 4);
+  return "template <class Real, class Laws>\n" + wrapped(head, 4) + body + "}\n";
 }
 
 std::string Cpp::call(const Signature& signature) const {
@@ -123,10 +129,6 @@ std::string Cpp::opening(const Needs& needs, const Layout* laws) const {
 
 std::string Cpp::parameters_reference(const std::string& name, bool /*constant_model*/) const {
   return "  const auto& " + name + " = parameters;\n";
-}
-
-std::string Cpp::after_unused(const std::string& /*name*/) const {
-  return "";
 }
 
 std::string Cpp::work_structure(const std::string& function, const std::string& members) const {

@@ -23,8 +23,6 @@ Words words_for_javascript() {
   words.number = "";
   words.constant = "const ";
   words.variable = "let ";
-  words.counter = "let ";
-  words.answer = std::string("return") + hard_space; // a line that ends there returns nothing
   words.inputs_type = "Inputs";
   words.when_to_update = "other functions do so after a change";
   words.sensor_type = "Sensor";
@@ -32,6 +30,12 @@ Words words_for_javascript() {
   words.contacts_type = "Contacts";
   words.linearization_type = "Linearization";
   return words;
+}
+
+Syntax syntax_of_javascript() {
+  Syntax syntax = syntax_with_braces("let ", "null");
+  syntax.answer = syntax.answer_status = std::string("return") + hard_space; // alone in its line it returns nothing
+  return syntax;
 }
 
 // `Real(0.5)` -> `0.5`; what is in brackets is a number.
@@ -63,14 +67,14 @@ std::string shortened(std::string_view body, const std::string& name, const std:
 
 } // namespace
 
-JavaScript::JavaScript() : Language(words_for_javascript()) {}
+JavaScript::JavaScript() : Language(words_for_javascript(), syntax_of_javascript()) {}
 
 // Members that every object has. Reserved words may be members.
-std::vector<std::string> JavaScript::keywords() const {
+NameRules JavaScript::name_rules() const {
   std::istringstream words(
       "__proto__ __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ constructor hasOwnProperty "
       "isPrototypeOf propertyIsEnumerable prototype toLocaleString toString valueOf");
-  return {std::istream_iterator<std::string>(words), std::istream_iterator<std::string>()};
+  return {{std::istream_iterator<std::string>(words), std::istream_iterator<std::string>()}};
 }
 
 // Reserved words of modules, names that no value of a module may have, and what bodies read.
@@ -139,7 +143,11 @@ std::string JavaScript::arguments(const Signature& signature) const {
   return text.empty() ? "model" : "model, " + text;
 }
 
-std::string JavaScript::definition_head(const Signature& signature, std::string_view body) const {
+std::string JavaScript::definition(const Signature& signature, const std::string& body) const {
+  return head_of(signature, body) + body + "}\n";
+}
+
+std::string JavaScript::head_of(const Signature& signature, std::string_view body) const {
   const std::string head = signature.name + '(' + arguments(signature) + ')' + hard_space + "{";
   std::string text = wrapped(signature.is_private ? "function $" + head : head, 4);
   const std::string work = signature.is_private ? "work" : "model.work_." + signature.name;
@@ -160,20 +168,8 @@ std::string JavaScript::call(const Signature& signature) const {
          (signature.has_model && !arguments.empty() ? ", " : "") + arguments + ')';
 }
 
-std::string JavaScript::instantiation(const Signature& /*signature*/, const std::string& /*real*/) const {
-  return "";
-}
-
-std::string JavaScript::opening(const Needs& /*needs*/, const Layout* /*laws*/) const {
-  return "";
-}
-
 std::string JavaScript::parameters_reference(const std::string& name, bool /*constant_model*/) const {
   return "  const " + name + " = model.parameters_;\n";
-}
-
-std::string JavaScript::after_unused(const std::string& /*name*/) const {
-  return "";
 }
 
 // Arrays belong to the model: making them takes longer than filling them.

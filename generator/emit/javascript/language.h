@@ -14,9 +14,11 @@ public:
   /// The arguments as a function's head has them.
   std::string arguments(const Signature& signature) const;
 
-  std::vector<std::string> keywords() const override;
+  /// The text of helpers of the C family: '@' stands before the names of functions that are defined or called.
+  std::string spelled(std::string_view text) const;
+
+  NameRules name_rules() const override;
   std::vector<std::string> own_names() const override;
-  std::string spelled(std::string_view text) const override;
   std::string helper(const std::string& name, int count = 0) const override;
   std::string from_element(const std::string& element) const override;
   std::string from_place(const std::string& array, int place) const override;
@@ -26,12 +28,9 @@ public:
   std::string plausibility(const std::string& name) const override;
   std::string declaration(const Signature& signature) const override;
   std::string private_declaration(const Signature& signature, bool seldom_called) const override;
-  std::string definition_head(const Signature& signature, std::string_view body) const override;
+  std::string definition(const Signature& signature, const std::string& body) const override;
   std::string call(const Signature& signature) const override;
-  std::string instantiation(const Signature& signature, const std::string& real) const override;
-  std::string opening(const Needs& needs, const Layout* laws) const override;
   std::string parameters_reference(const std::string& name, bool constant_model) const override;
-  std::string after_unused(const std::string& name) const override;
   std::string declare(const std::string& indent, const std::string& function,
                       const std::vector<Local>& locals) const override;
   std::string derived(const std::string& member, std::size_t place) const override;
@@ -42,6 +41,9 @@ public:
   std::string law_object(LawObject type, const std::string& name) const override;
   std::string law_call(const std::string& method, const std::vector<LawArgumentText>& arguments,
                        bool is_derivative) const override;
+
+private:
+  std::string head_of(const Signature& signature, std::string_view body) const;
 };
 
 } // namespace mbsgen::emit

@@ -7,12 +7,13 @@ namespace mbsgen::emit {
 namespace {
 
 // Elements that are fixed at generation: changing them has no effect, which the comment must say.
-std::string structural_elements(const Field& field) {
+std::string structural_elements(const Field& field, const Places& places) {
   if (field.all_tunable()) return "";
   if (!field.is_array) return "structural, a change has no effect";
   std::string structural, computed;
   for (std::size_t i = 0; i < field.elements.size(); ++i) {
-    const std::string element = '[' + std::to_string(i) + ']';
+    const std::string element =
+        places.opening + std::to_string(i + static_cast<std::size_t>(places.first)) + places.closing;
     if (const auto source = field.sources.find(i); source != field.sources.end())
       computed += (computed.empty() ? "" : "; ") + element + " follows from " + source->second;
     else if (!field.is_tunable(i))
@@ -23,12 +24,12 @@ std::string structural_elements(const Field& field) {
 
 } // namespace
 
-std::string field_comment(const Field& field) {
+std::string field_comment(const Field& field, const Places& places) {
   const scheme::Parameter* first = nullptr;
   for (const scheme::Parameter* parameter : field.elements)
     if (first == nullptr) first = parameter;
   std::string text = first->unit;
-  for (const std::string& part : {first->doc, structural_elements(field)})
+  for (const std::string& part : {first->doc, structural_elements(field, places)})
     if (!part.empty()) text += (text.empty() ? "" : "; ") + part;
   return text;
 }

@@ -5,8 +5,14 @@
 
 namespace mbsgen::emit {
 
+/// Marks around the place of an element, and the first one's number.
+struct Places {
+  std::string opening = "[", closing = "]";
+  int first = 0;
+};
+
 /// What a header says of a parameter: its unit, the model's words on it, and which elements are fixed; may be empty.
-std::string field_comment(const Field& field);
+std::string field_comment(const Field& field, const Places& places = {});
 
 /// Of a model with tunable parameters.
 bool has_parameters(const Layout& layout);

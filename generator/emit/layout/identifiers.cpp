@@ -2,6 +2,8 @@
 #include "emit/layout/identifiers.h"
 #include "base/library_names.h"
 #include "base/text.h"
+#include <algorithm>
+#include <cctype>
 
 namespace mbsgen::emit {
 
@@ -9,17 +11,37 @@ bool is_reserved(std::string_view name) {
   return is_cpp_keyword(name) || is_library_macro(name);
 }
 
-bool UniqueNames::is_free_outside(const std::string& name) const {
-  if (outer_ == nullptr) return !is_reserved(name);
-  return outer_->taken_.count(name) == 0 && outer_->is_free_outside(name);
+UniqueNames::UniqueNames(const NameRules& rules)
+    : ignores_case_(rules.ignores_case), longest_(rules.longest) {
+  for (const std::string& name : rules.reserved) reserve(name);
+}
+
+// Equal for names that are one name.
+std::string UniqueNames::key(std::string name) const {
+  if (ignores_case_)
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return name;
+}
+
+bool UniqueNames::is_free_outside(const std::string& key) const {
+  if (outer_ == nullptr) return !is_reserved(key);
+  return outer_->taken_.count(key) == 0 && outer_->is_free_outside(key);
+}
+
+bool UniqueNames::try_take(const std::string& name) {
+  const std::string own = key(name);
+  return is_free_outside(own) && taken_.insert(own).second;
 }
 
 std::string UniqueNames::take(std::string_view wanted) {
-  std::string name(wanted);
+  const auto with_end = [&](const std::string& end) {
+    return std::string(wanted.substr(0, longest_ - end.size())) + end;
+  };
+  std::string name = with_end("");
   if (try_take(name)) return name;
-  name += '_';
-  const std::string base = name;
-  for (int version = 2; !try_take(name); ++version) name = base + std::to_string(version);
+  name = with_end("_");
+  for (int version = 2; !try_take(name); ++version) name = with_end('_' + std::to_string(version));
   return name;
 }
 

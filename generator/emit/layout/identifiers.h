@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <cstddef>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <unordered_set>
+#include <vector>
 
 namespace mbsgen::emit {
 
@@ -10,25 +13,38 @@ namespace mbsgen::emit {
 /// defines: no declaration can have such a name.
 bool is_reserved(std::string_view name);
 
+/// Rules of a language for names.
+struct NameRules {
+  std::vector<std::string> reserved = {}; ///< besides what C++ forbids
+  bool ignores_case = false;              ///< `Q` is the name `q`
+  std::size_t longest = std::numeric_limits<std::size_t>::max(); ///< characters of a name
+};
+
 /// Hands out names that are different from each other and from reserved ones, as near as possible to what is
 /// asked for.
 class UniqueNames {
 public:
   UniqueNames() = default;
-  explicit UniqueNames(const UniqueNames* outer) : outer_(outer) {}
+  explicit UniqueNames(const NameRules& rules);
+  /// By the rules of `outer`.
+  explicit UniqueNames(const UniqueNames* outer)
+      : outer_(outer), ignores_case_(outer->ignores_case_), longest_(outer->longest_) {}
 
   /// `wanted`, or `wanted_` (more underscores and a number where needed) when that is taken.
   std::string take(std::string_view wanted);
   /// Makes room for that many names.
   void expect(std::size_t count) { taken_.reserve(count); }
   /// Makes a name unavailable.
-  void reserve(std::string_view name) { taken_.emplace(name); }
+  void reserve(std::string_view name) { taken_.insert(key(std::string(name))); }
 
 private:
-  bool is_free_outside(const std::string& name) const;
-  bool try_take(const std::string& name) { return is_free_outside(name) && taken_.insert(name).second; }
+  std::string key(std::string name) const;
+  bool is_free_outside(const std::string& key) const;
+  bool try_take(const std::string& name);
 
   const UniqueNames* outer_ = nullptr;
+  bool ignores_case_ = false;
+  std::size_t longest_ = std::numeric_limits<std::size_t>::max();
   std::unordered_set<std::string> taken_;
 };
 

@@ -81,16 +81,16 @@ namespace {
 
 using scheme::Parameter;
 
-void reserve_names(UniqueNames& names, std::initializer_list<const char*> own,
-                   const std::vector<std::string>& keywords) {
+UniqueNames names_beside(const NameRules& rules, std::initializer_list<const char*> own) {
+  UniqueNames names(rules);
   for (const char* name : own) names.reserve(name);
-  for (const std::string& name : keywords) names.reserve(name);
+  return names;
 }
 
 // A scope under construction, by the names that the model uses.
 struct Scope {
-  std::unordered_map<std::string, std::size_t> rows;
   UniqueNames names;
+  std::unordered_map<std::string, std::size_t> rows = {};
 };
 
 void add(std::vector<Field>& fields, Scope& scope, const Parameter& parameter) {
@@ -118,9 +118,8 @@ void complete(Field& field, UniqueNames& names) {
 
 class Builder {
 public:
-  Builder(const scheme::Program& program, const std::vector<std::string>& keywords) : keywords_(keywords) {
+  Builder(const scheme::Program& program, const NameRules& rules) : rules_(rules), outer_{free_names()} {
     outer_.names.reserve("Parameters");
-    reserve(outer_.names);
     // In C the type of a body's parameters is beside the functions: "base" has the name of one.
     if (program.shape.base_parameters) outer_.names.reserve("base_parameters");
   }
@@ -132,9 +131,8 @@ public:
     group.name = outer_.names.take(name);
     group.type = outer_.names.take(group.name + "_parameters");
     layout_.groups.push_back(std::move(group));
-    Scope& scope = scopes_.emplace_back();
+    Scope& scope = scopes_.emplace_back(Scope{free_names()});
     scope.names.reserve(layout_.groups.back().type); // no member may have the name of its class
-    reserve(scope.names);
   }
 
   void add_parameter(const Parameter& parameter) {
@@ -174,9 +172,9 @@ private:
                                                     : &layout_.groups[group->second].fields[row->second];
   }
 
-  void reserve(UniqueNames& names) const { reserve_names(names, {"Real", "Number"}, keywords_); }
+  UniqueNames free_names() const { return names_beside(rules_, {"Real", "Number"}); }
 
-  const std::vector<std::string>& keywords_;
+  const NameRules& rules_;
   Layout layout_;
   Scope outer_;
   std::vector<Scope> scopes_;
@@ -200,10 +198,9 @@ std::vector<LawArray> arrays_of(const scheme::Program& program, const scheme::La
   return {{"x", call.states()}};
 }
 
-std::vector<LawMethod> law_methods(const scheme::Program& program, const std::vector<std::string>& keywords) {
+std::vector<LawMethod> law_methods(const scheme::Program& program, const NameRules& rules) {
   std::vector<LawMethod> laws;
-  UniqueNames methods;
-  reserve_names(methods, {}, keywords);
+  UniqueNames methods(rules);
   for (const scheme::Function& function : program.functions)
     for (const scheme::LawCall& call : function.laws)
       if (std::none_of(laws.begin(), laws.end(), [&](const LawMethod& law) { return law.law == call.name; }))
@@ -240,20 +237,19 @@ const LawMethod& Layout::law(const std::string& name) const {
   return *std::find_if(laws.begin(), laws.end(), [&](const LawMethod& law) { return law.law == name; });
 }
 
-Layout make_layout(const scheme::Program& program, const std::vector<std::string>& keywords) {
-  Builder builder(program, keywords);
+Layout make_layout(const scheme::Program& program, const NameRules& rules) {
+  Builder builder(program, rules);
   for (const Parameter& parameter : program.parameters) builder.add_group(parameter.path.group);
   for (const Parameter& parameter : program.parameters) builder.add_parameter(parameter);
   for (const FixedNumber& number : fixed_numbers(program)) builder.add_fixed(number);
   Layout layout = builder.take();
-  UniqueNames inputs;
-  reserve_names(inputs, {"Inputs", "Real", "Wrench"}, keywords);
+  UniqueNames inputs = names_beside(rules, {"Inputs", "Real", "Wrench"});
   layout.has_time = program.time.is_symbol();
   if (layout.has_time) inputs.reserve("t");
   layout.states = program.states.size();
   if (layout.states > 0) inputs.reserve("x");
   for (const scheme::InputForce& input : program.inputs) layout.inputs.push_back(inputs.take(input.name));
-  layout.laws = law_methods(program, keywords);
+  layout.laws = law_methods(program, rules);
   return layout;
 }
 

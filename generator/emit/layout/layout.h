@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "emit/layout/identifiers.h"
 #include "scheme/program.h"
 #include <map>
 #include <set>
@@ -73,8 +74,8 @@ struct Layout {
   const LawMethod& law(const std::string& name) const;
 };
 
-/// Refers to the parameters of `program`. `keywords`: names that the language forbids, besides those that C++ does.
-Layout make_layout(const scheme::Program& program, const std::vector<std::string>& keywords = {});
+/// Refers to the parameters of `program`.
+Layout make_layout(const scheme::Program& program, const NameRules& rules = {});
 
 /// A mass, centre of mass or inertia that no parameter of the generated code sets.
 struct FixedNumber {

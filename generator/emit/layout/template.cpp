@@ -19,7 +19,8 @@ public:
   explicit Filler(const Filling& filling) : filling_(filling) {}
 
   void add(std::string_view line) {
-    const std::string_view directive = line.substr(line.substr(0, 2) == "//" ? 2 : 0);
+    const std::size_t mark = line.substr(0, 2) == "//" ? 2 : (line.substr(0, 1) == "!" ? 1 : 0);
+    const std::string_view directive = line.substr(mark);
     if (is_condition(directive) || !left_out_.empty()) return;
     if (const auto part = between(directive, "#include \"", ".inc\""))
       text_ += filling_.parts.at(std::string(*part));

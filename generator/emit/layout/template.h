@@ -16,7 +16,7 @@ struct Filling {
 };
 
 /// The text of a template, which is a source as it stands: lines that begin with '#' are comments of Python and the
-/// preprocessor's in C; JavaScript has `//` before them. What has been filled in is not looked at again.
+/// preprocessor's in C; JavaScript has `//` before them, Fortran `!`. What has been filled in is not looked at again.
 std::string filled(std::string_view text, const Filling& filling);
 
 /// The template without its first line, which names the licence: as a part of a file.

@@ -62,18 +62,18 @@ bool is_word(char c) {
   return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0;
 }
 
-std::string fill(std::string_view line, const std::string& continuation) {
+std::string fill(std::string_view line, const std::string& continuation, std::string_view mark = "") {
   std::string text;
   std::size_t start = line.find_first_not_of(' '); // a break inside the indentation would not advance
-  std::size_t room = line_length;
+  std::size_t room = line_length - mark.size();
   while (line.size() > room) {
     std::size_t space = line.rfind(' ', room);
     if (space == std::string_view::npos || space <= start) space = line.find(' ', room);
     if (space == std::string_view::npos) break;
-    text.append(line.substr(0, space)).append(1, '\n').append(continuation);
+    text.append(line.substr(0, space)).append(mark).append(1, '\n').append(continuation);
     line.remove_prefix(space + 1);
     start = 0;
-    room = line_length - continuation.size();
+    room = line_length - continuation.size() - mark.size();
   }
   text.append(line).append(1, '\n');
   std::replace(text.begin(), text.end(), hard_space, ' ');
@@ -96,21 +96,22 @@ std::size_t hostile_length(std::string_view text) {
   return turns || isolates || breaks ? 3 : 0;
 }
 
-bool is_in_comment(std::string_view text, std::size_t at) {
+bool is_in_comment(std::string_view text, std::size_t at, std::string_view comment) {
   const std::size_t line = text.substr(0, at).rfind('\n') + 1; // 0 in the first line
-  return text.substr(line, at - line).find("//") != std::string_view::npos;
+  return text.substr(line, at - line).find(comment) != std::string_view::npos;
 }
 
 } // namespace
 
-std::string wrapped(std::string_view line, std::size_t indent) {
-  return fill(line, std::string(indent, ' '));
+std::string wrapped(std::string_view line, std::size_t indent, std::string_view mark) {
+  return fill(line, std::string(indent, ' '), mark);
 }
 
-void append_wrapped(std::string& text, std::size_t first, std::string_view line, std::size_t indent) {
+void append_wrapped(std::string& text, std::size_t first, std::string_view line, std::size_t indent,
+                    std::string_view mark) {
   const bool fits = first + line.size() <= line_length && line.find(hard_space) == std::string_view::npos;
   if (!fits) {
-    text += wrapped(std::string(first, ' ').append(line), indent);
+    text += wrapped(std::string(first, ' ').append(line), indent, mark);
     return;
   }
   text.append(first, ' ').append(line).append(1, '\n');
@@ -148,13 +149,15 @@ std::string element(const std::string& array, int index) {
   return array + '[' + std::to_string(index) + ']';
 }
 
-bool mentions(std::string_view text, std::string_view name) {
+bool mentions(std::string_view text, std::string_view name, std::string_view comment) {
   for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
     // A name behind a point or an arrow is a member of something else.
-    const bool is_member = at > 0 && (text[at - 1] == '.' || (at > 1 && text.substr(at - 2, 2) == "->"));
+    const bool is_member = at > 0 && (text[at - 1] == '.' || text[at - 1] == '%' ||
+                                      (at > 1 && text.substr(at - 2, 2) == "->"));
     const bool starts = at == 0 || (!is_word(text[at - 1]) && !is_member);
     const std::size_t end = at + name.size();
-    if (starts && (end == text.size() || !is_word(text[end])) && !is_in_comment(text, at)) return true;
+    if (starts && (end == text.size() || !is_word(text[end])) && !is_in_comment(text, at, comment))
+      return true;
   }
   return false;
 }

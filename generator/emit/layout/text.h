@@ -26,11 +26,12 @@ std::string replaced(std::string text,
 inline constexpr char hard_space = '\x1f';
 
 /// The line, broken at spaces so that no line is longer than 110 characters where that can be helped;
-/// continuation lines begin with `indent` spaces. Ends with a newline.
-std::string wrapped(std::string_view line, std::size_t indent);
+/// continuation lines begin with `indent` spaces, and `mark` ends the line before each. Ends with a newline.
+std::string wrapped(std::string_view line, std::size_t indent, std::string_view mark = "");
 
 /// The same behind `first` spaces, to the end of a text.
-void append_wrapped(std::string& text, std::size_t first, std::string_view line, std::size_t indent);
+void append_wrapped(std::string& text, std::size_t first, std::string_view line, std::size_t indent,
+                    std::string_view mark = "");
 
 /// Running text behind a comment mark such as "/// ", harmless and broken in the same way.
 std::string wrapped_comment(std::string_view mark, std::string_view text);
@@ -47,7 +48,8 @@ std::string joined(const std::vector<std::string>& parts, std::string_view betwe
 /// `array[index]`
 std::string element(const std::string& array, int index);
 
-/// True when `text` without its comments contains `name` as a word of its own, not as a member.
-bool mentions(std::string_view text, std::string_view name);
+/// True when `text` without its comments, which begin with `comment` and end with the line, contains `name` as a word of
+/// its own, not as a member.
+bool mentions(std::string_view text, std::string_view name, std::string_view comment = "//");
 
 } // namespace mbsgen::emit

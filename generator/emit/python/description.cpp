@@ -323,7 +323,7 @@ Description describe(const scheme::Program& program) {
   for (const scheme::Function& function : program.functions)
     description.functions.push_back(read(program, function));
   describe_coordinates(program.shape, description);
-  const Layout layout = make_layout(program, C(program.shape, false).keywords());
+  const Layout layout = make_layout(program, C(program.shape, false).name_rules());
   read_parameters(layout, description);
   if (program.has_inputs()) read_inputs(layout, description);
   read_laws(layout, description);

@@ -24,11 +24,6 @@ std::string topic_comment(const scheme::Shape& shape, const scheme::Topic& topic
   return text;
 }
 
-std::string counting_loop(const Words& words, const std::string& name, int first, int end) {
-  return "for (" + words.counter + name + " = " + std::to_string(first) + "; " + name + " < " +
-         std::to_string(end) + "; ++" + name + ") ";
-}
-
 // Place of a number in an array that is a member of a structure.
 struct MemberArray {
   const char* name;
@@ -36,23 +31,25 @@ struct MemberArray {
 };
 
 // The member that the index counts to, all members of a structure in one row.
-std::string member_element(std::initializer_list<MemberArray> members, int index) {
+std::string member_element(const Syntax& syntax, std::initializer_list<MemberArray> members, int index) {
   for (const MemberArray& member : members) {
-    if (index < member.size) return element(member.name, index);
+    if (index < member.size) return syntax.element(member.name, index);
     if (member.size == 0 && index == 0) return member.name;
     index -= std::max(member.size, 1);
   }
   throw std::logic_error("a law has no argument or result of that index");
 }
 
-std::string argument_element(scheme::LawCall::Kind kind, int index) {
+std::string argument_element(const Syntax& syntax, scheme::LawCall::Kind kind, int index) {
   if (kind == scheme::LawCall::Kind::contact)
-    return member_element({{"pen", 0}, {"rate", 0}, {"slide", 3}, {"normal", 3}, {"point", 3}}, index);
-  return member_element({{"position", 3}, {"rotation", 9}, {"velocity", 3}, {"angular_velocity", 3}}, index);
+    return member_element(syntax, {{"pen", 0}, {"rate", 0}, {"slide", 3}, {"normal", 3}, {"point", 3}},
+                          index);
+  return member_element(syntax,
+                        {{"position", 3}, {"rotation", 9}, {"velocity", 3}, {"angular_velocity", 3}}, index);
 }
 
-std::string wrench_element(int index) {
-  return member_element({{"force", 3}, {"torque", 3}}, index);
+std::string wrench_element(const Syntax& syntax, int index) {
+  return member_element(syntax, {{"force", 3}, {"torque", 3}}, index);
 }
 
 void append(const std::vector<std::string>& names, std::vector<LawArgumentText>& arguments) {
@@ -69,7 +66,8 @@ std::string BodyWriter::lines(const std::vector<Step>& steps, std::size_t indent
 }
 
 std::string BodyWriter::preamble() const {
-  return style_.language.opening(needs_, calls_laws_ ? &style_.layout : nullptr);
+  return style_.language.opening(needs_, calls_laws_ ? &style_.layout : nullptr) +
+         style_.language.declare("  ", style_.function, declared_);
 }
 
 void BodyWriter::write(const std::vector<Step>& steps) {
@@ -93,7 +91,8 @@ void BodyWriter::know_sines(schedule::Stage stage) {
 void BodyWriter::write_comment(const Statement& statement) {
   const std::string about =
       statement.output == nullptr ? topic_comment(style_.program.shape, statement.topic) : std::string();
-  if (about != comment_ && !about.empty()) text_ += wrapped_comment(std::string(indent_, ' ') + "// ", about);
+  if (about != comment_ && !about.empty()) 
+    text_ += wrapped_comment(std::string(indent_, ' ') + syntax().comment, about);
   comment_ = about;
 }
 
@@ -103,23 +102,26 @@ void BodyWriter::write_statement(const Statement& statement) {
   if (statement.zeros.rows != 0) return write_zeros(statement);
   if (statement.product.left != nullptr) return write_product(statement.product);
   if (statement.output == nullptr) return write_result(statement.symbol, expressions_.write(statement.value));
-  write_line(target(*statement.output, statement.row) + " = " + (statement.negated ? "-" : "") +
-             expressions_.write(statement.value) + ';');
+  write_assignment(target(*statement.output, statement.row),
+                   (statement.negated ? "-" : "") + expressions_.write(statement.value));
 }
 
 // detail::multiply<7>(Minv, dqdd_dq);
 void BodyWriter::write_product(const schedule::Product& product) {
   needs_.helpers.insert("multiply");
   needs_.products.insert(product.rows);
-  write_line(style_.language.helper("multiply", product.rows) + '(' + style_.result_prefix +
-             product.left->name + ", " + style_.result_prefix + product.matrix->name + ");");
+  write_line(syntax().statement(syntax().call + style_.language.helper_call("multiply", product.rows) +
+                                style_.result_prefix + argument(product.left->name) + ", " +
+                                style_.result_prefix + argument(product.matrix->name) + ')'));
 }
 
 void BodyWriter::write_result(const scheme::Expr& symbol, const std::string& value) {
-  write_line(target(symbol) + " = " + value + ';');
-  if (!style_.locals[symbol.id()] || style_.schedule.used[symbol.id()]) return;
-  const std::string after = style_.language.after_unused(*style_.scope.find(symbol.id()));
-  if (!after.empty()) write_line(after);
+  write_assignment(target(symbol), value);
+  if (!style_.locals[symbol.id()]) return;
+  const std::string& name = *style_.scope.find(symbol.id());
+  if (syntax().declares_first) declared_.push_back({name});
+  if (!style_.schedule.used[symbol.id()] && !words().discard.empty())
+    write_line(syntax().statement(words().discard + name));
 }
 
 void BodyWriter::write_angles(const Statement& statement) {
@@ -128,47 +130,45 @@ void BodyWriter::write_angles(const Statement& statement) {
   if (statement.copy != Statement::not_copied) {
     int place = statement.copy;
     for (const scheme::Expr& angle : statement.angles)
-      write_line(element(arrays.angle, place++) + " = " + expressions_.write(angle) + ';');
-    first = element(arrays.angle, statement.copy);
+      write_assignment(syntax().element(arrays.angle, place++), expressions_.write(angle));
+    first = syntax().element(arrays.angle, statement.copy);
   }
   const int count = static_cast<int>(statement.angles.size());
   needs_.helpers.insert("sincos");
   needs_.sincos_counts.insert(count);
   const Language& language = style_.language;
-  write_line(language.helper("sincos", count) + '(' + language.from_element(first) + ", " +
-             language.from_element(element(arrays.sine, statement.row)) + ", " +
-             language.from_element(element(arrays.cosine, statement.row)) + ");");
+  write_line(syntax().statement(
+      syntax().call + language.helper_call("sincos", count) + language.from_element(first) + ", " +
+      language.from_element(syntax().element(arrays.sine, statement.row)) + ", " +
+      language.from_element(syntax().element(arrays.cosine, statement.row)) + ')'));
 }
 
 // for (int i = 6; i < 9; ++i) detail::zeros<5>(&M[14*i + 9]);
 void BodyWriter::write_zeros(const Statement& statement) {
   const schedule::Zeros& zeros = statement.zeros;
-  const std::string& row = counters_.first;
-  if (zeros.rows == 1) return write_row_of_zeros("", statement, "", statement.row);
+  const auto& [row, column] = counters_;
+  const std::string array = style_.result_prefix + argument(statement.output->array);
+  if (zeros.rows == 1)
+    return write_line(
+        style_.language.zeros(array, "", statement.row, zeros.columns, column, needs_));
   const int n = zeros.row_length;
   const int first = statement.row / n;
-  write_row_of_zeros(counting_loop(words(), row, first, first + zeros.rows), statement,
-                     std::to_string(n) + '*' + row + " + ", statement.row % n);
+  const std::string line = style_.language.zeros(array, std::to_string(n) + '*' + row + " + ",
+                                                 statement.row % n, zeros.columns, column, needs_);
+  if (syntax().declares_first) declared_.push_back({row, 0, true});
+  write_lines(syntax().counted(row, first, first + zeros.rows, line));
 }
 
-// M[14*i + 9] is the first one where `row` is "14*i + " and `first` is 9.
-void BodyWriter::write_row_of_zeros(const std::string& loop, const Statement& statement,
-                                    const std::string& row, int first) {
-  const std::string array = style_.result_prefix + statement.output->array + '[' + row;
-  const std::string& column = counters_.second;
-  const int count = statement.zeros.columns;
-  if (!words().has_zeros)
-    return write_line(loop + counting_loop(words(), column, first, first + count) + array + column +
-                      "] = " + expressions_.write({}) + ';');
-  needs_.helpers.insert("zeros");
-  write_line(loop + style_.language.helper("zeros", count) + "(&" + array + std::to_string(first) + "]);");
+std::string BodyWriter::argument(const std::string& name) const {
+  const auto found = style_.arguments.find(name);
+  return found == style_.arguments.end() ? syntax().path(name) : found->second;
 }
 
 std::string BodyWriter::target(const scheme::Output& output, int row) const {
   const bool is_result = output.purpose == Purpose::result;
-  const std::string array = array_name(output);
+  const std::string array = argument(array_name(output));
   return (is_result ? style_.result_prefix : style_.work_prefix) +
-         (output.is_scalar ? array : element(array, row));
+         (output.is_scalar ? array : syntax().element(array, row));
 }
 
 std::string BodyWriter::target(const scheme::Expr& symbol) const {
@@ -178,11 +178,22 @@ std::string BodyWriter::target(const scheme::Expr& symbol) const {
 }
 
 void BodyWriter::write_line(const std::string& line) {
-  append_wrapped(text_, indent_, line, indent_ + 4);
+  append_wrapped(text_, indent_, line, indent_ + 4, syntax().continuation);
 }
 
-void BodyWriter::write_whole(const std::string& line) {
-  text_.append(indent_, ' ').append(line).append(1, '\n');
+void BodyWriter::write_lines(const Lines& lines) {
+  for (const std::string& line : lines) write_line(line);
+}
+
+void BodyWriter::write_assignment(const std::string& target, const std::string& value) {
+  write_line(syntax().statement(target + " = " + value));
+}
+
+void BodyWriter::write_choice(const std::string& target, const std::string& condition, const std::string& yes,
+                              const std::string& no) {
+  if (syntax().chooses_lazily) return write_assignment(target, style_.language.choice(condition, yes, no));
+  write_assignment(target, no);
+  write_lines(syntax().conditional(condition, {syntax().statement(target + " = " + yes)}));
 }
 
 void BodyWriter::write_step(const Step& step) {
@@ -192,72 +203,96 @@ void BodyWriter::write_step(const Step& step) {
   case Step::Kind::compute:
     return write_statements(step);
   case Step::Kind::part:
-    return write_line(style_.part_calls.at(static_cast<std::size_t>(step.count) - 1) + ';');
+    return write_line(syntax().statement(
+        syntax().call + style_.part_calls.at(static_cast<std::size_t>(step.count) - 1)));
   case Step::Kind::iterate:
-    return write_block("for (" + words().counter + "iteration = 0, polished = 0;; ++iteration)", step.steps);
+    return write_iteration(step);
   case Step::Kind::measure:
     return write_measure();
   case Step::Kind::correct:
     return write_correction();
   case Step::Kind::leave_if:
-    return write_line("if (" + holds(step) + ") break;");
+    return write_lines(syntax().conditional(holds(step), {syntax().leave}));
   case Step::Kind::fail_if:
     return write_failure(step);
   case Step::Kind::if_wanted:
-    return write_block("if (" + wanted(step.wanted) + ')', step.steps);
+    return write_where_wanted(step);
   case Step::Kind::idle:
     needs_.helpers.insert("keep_active");
-    return write_line(style_.idle_call);
+    return write_line(syntax().statement(syntax().call + style_.idle_call));
   case Step::Kind::declare:
-    text_ += style_.declarations;
-    return;
+    return write_declarations();
   case Step::Kind::give:
     know_sines(step.stage);
-    return write_line(words().answer + expressions_.write(step.statements.front().value) + ';');
+    return write_line(syntax().give(expressions_.write(step.statements.front().value)).front());
   case Step::Kind::succeed:
-    return write_whole("return " + status(Status::ok) + ';');
+    return write_line(syntax().give_status(status(Status::ok)).front());
   }
 }
 
-void BodyWriter::write_block(const std::string& head, const std::vector<Step>& steps) {
-  write_line(head + " {");
+void BodyWriter::write_declarations() {
+  if (syntax().declares_first)
+    declared_.insert(declared_.end(), style_.shared.begin(), style_.shared.end());
+  else
+    text_ += style_.language.declare(std::string(indent_, ' '), style_.function, style_.shared);
+}
+
+// Between the lines that begin and end a block.
+void BodyWriter::write_inside(const std::vector<Step>& steps, const Lines& last) {
   indent_ += 2;
   write(steps);
+  write_lines(last);
   indent_ -= 2;
-  write_whole("}");
+}
+
+void BodyWriter::write_iteration(const Step& step) {
+  if (syntax().declares_first)
+    declared_.insert(declared_.end(), {{"iteration", 0, true}, {"polished", 0, true}, {"error"}, {"step"}, {"relaxation"}});
+  write_lines(syntax().begin_iteration);
+  write_inside(step.steps, syntax().last_in_iteration);
+  write_line(syntax().end_iteration);
+}
+
+void BodyWriter::write_where_wanted(const Step& step) {
+  write_line("if (" + wanted(step.wanted) + ')' + syntax().then);
+  write_inside(step.steps);
+  write_line(syntax().end_if);
 }
 
 void BodyWriter::write_copy(const scheme::Expr& symbol) {
   const expr::Symbol& argument = style_.program.pool->symbol_of(symbol.id());
   const bool varies = style_.schedule.is_unknown(symbol);
   const std::string& type = varies ? words().variable : words().constant;
-  write_whole((style_.schedule.in_parts ? "" : type) + *style_.scope.find(symbol.id()) + " = " +
-              element(argument.stem, argument.index[0]) + ';');
+  const std::string& name = *style_.scope.find(symbol.id());
+  if (syntax().declares_first && !style_.schedule.in_parts) declared_.push_back({name});
+  write_assignment((style_.schedule.in_parts ? "" : type) + name,
+                   syntax().element(this->argument(argument.stem), argument.index[0]));
 }
 
 void BodyWriter::write_measure() {
   const auto measure = [this](const char* name, Purpose purpose) {
-    write_whole(words().constant + name + " = " + helper("largest") + array(purpose, 0) + ", " +
-                std::to_string(style_.schedule.counts[purpose]) + ");");
+    write_assignment(words().constant + name, helper("largest") + array(purpose, 0) + ", " +
+                                                  std::to_string(style_.schedule.counts[purpose]) + ')');
   };
   measure("error", Purpose::residual);
   measure("step", Purpose::correction);
 }
 
 void BodyWriter::write_correction() {
-  write_whole("polished = error <= " + newton("tolerance") + " ? 1 : 0;");
+  write_choice("polished", "error <= " + newton("tolerance"), "1", "0");
   const std::string largest = newton("largest_step");
-  write_line(words().constant + "relaxation = step > " + largest + " ? " + largest +
-             "/step : " + style_.language.real("1.0") + ';');
+  write_choice(words().constant + "relaxation", "step > " + largest, largest + "/step",
+               style_.language.real("1.0"));
   const Purpose change = style_.schedule.counts[Purpose::change] == 0 ? Purpose::correction : Purpose::change;
   int row = 0;
   for (const scheme::Expr& unknown : style_.schedule.unknowns)
-    write_whole(*style_.scope.find(unknown.id()) + " -= relaxation*" + entry(change, row++) + ';');
+    write_line(syntax().statement(
+        syntax().reduced(*style_.scope.find(unknown.id()), "relaxation*" + entry(change, row++))));
 }
 
 void BodyWriter::write_failure(const Step& step) {
   if (step.test == Test::unsound) return write_unsound(step);
-  write_line("if (" + holds(step) + ") " + failure(status(step.status)));
+  write_lines(syntax().conditional(holds(step), failure(status(step.status))));
 }
 
 // A pivot that is exactly zero makes results infinite: then the pivots tell whether numbers that were read are to blame.
@@ -267,11 +302,12 @@ void BodyWriter::write_unsound(const Step& step) {
   std::string sound =
       counts[Purpose::checked] == 0 ? "" : helper("finite") + entry(Purpose::checked, 0) + ')';
   const bool compares = counts[Purpose::inertia] != 0; // a lone comparison, too: negation binds tighter
-  if (compares) sound = '(' + sound + (sound.empty() ? "" : " && ") + pivots + ')';
+  if (compares) sound = '(' + sound + (sound.empty() ? "" : syntax().both) + pivots + ')';
   const std::string invalid = status(Status::invalid_input);
-  write_line("if (!" + sound + ") " +
-             (pivots.empty() ? words().answer + invalid + ';'
-                             : failure(pivots + " ? " + invalid + " : " + status(step.status))));
+  write_lines(syntax().conditional(
+      syntax().negated(sound),
+      pivots.empty() ? syntax().give_status(invalid)
+                     : failure(style_.language.choice(pivots, invalid, status(step.status)))));
 }
 
 std::string BodyWriter::holds(const Step& step) {
@@ -280,17 +316,18 @@ std::string BodyWriter::holds(const Step& step) {
   case Test::degenerate:
     return degenerate(step.first, step.count);
   case Test::converged:
-    return "error <= " + tolerance + " && (polished != 0 || step <= " + tolerance + ')';
+    return "error <= " + tolerance + syntax().both + "(polished" + syntax().unequal + "0" + syntax().either +
+           "step <= " + tolerance + ')';
   case Test::diverged:
-    return "!(iteration < " + newton("max_iterations") + " && " + style_.language.is_finite("error", needs_) +
-           ')';
+    return syntax().negated("(iteration < " + newton("max_iterations") + syntax().both +
+                            style_.language.is_finite("error", needs_) + ')');
   case Test::inconsistent: {
     const double closed = style_.program.shape.closure_gap;
     const std::string gap = closed > 0 ? style_.language.number(double_literal(closed)) + " + " : "";
-    return "!(" + helper("largest") + array(Purpose::consistency, 0) + ", " +
-           std::to_string(style_.schedule.counts[Purpose::consistency]) + ") <= " + gap +
-           style_.language.number(std::string(scheme::consistency_factor.text) + ".0") + '*' + tolerance +
-           ')';
+    return syntax().negated('(' + helper("largest") + array(Purpose::consistency, 0) + ", " +
+                            std::to_string(style_.schedule.counts[Purpose::consistency]) + ") <= " + gap +
+                            style_.language.number(std::string(scheme::consistency_factor.text) + ".0") +
+                            '*' + tolerance + ')');
   }
   case Test::unsound:
     break;
@@ -299,7 +336,7 @@ std::string BodyWriter::holds(const Step& step) {
 }
 
 std::string BodyWriter::degenerate(int first, int count) {
-  if (style_.schedule.only_zero_scales) return "!(" + vanish_nowhere(first, count) + ')';
+  if (style_.schedule.only_zero_scales) return syntax().negated('(' + vanish_nowhere(first, count) + ')');
   return helper("degenerate") + array(Purpose::pivot, first) + ", " + array(Purpose::pivot_scale, first) +
          ", " + std::to_string(count) + ", " + newton("smallest_pivot") + ')';
 }
@@ -308,34 +345,36 @@ std::string BodyWriter::vanish_nowhere(int first, int count) {
   needs_.functions.insert("abs");
   std::string all;
   for (int i = first; i < first + count; ++i)
-    all += (i == first ? "" : " && ") + words().math_prefix + "abs(" + entry(Purpose::pivot, i) + ") > " +
-           entry(Purpose::pivot_scale, i);
+    all += (i == first ? "" : syntax().both) + words().math_prefix + "abs(" + entry(Purpose::pivot, i) +
+           ") > " + entry(Purpose::pivot_scale, i);
   return all;
 }
 
 // The condition that no pivot after the iteration is degenerate; empty where there is none.
 std::string BodyWriter::regular(const Step& step) {
   if (step.count != 0 && style_.schedule.only_zero_scales) return vanish_nowhere(step.first, step.count);
-  if (step.count != 0) return '!' + degenerate(step.first, step.count);
+  if (step.count != 0) return syntax().negated(degenerate(step.first, step.count));
   std::string all;
   for (int i = 0; i < style_.schedule.counts[Purpose::inertia]; ++i)
-    all += (i == 0 ? "" : " && ") + entry(Purpose::inertia, i) + " > " + entry(Purpose::inertia_limit, i);
+    all += (i == 0 ? "" : syntax().both) + entry(Purpose::inertia, i) + " > " +
+           entry(Purpose::inertia_limit, i);
   return all;
 }
 
 std::string BodyWriter::wanted(const std::vector<std::string>& arrays) const {
   std::string any;
-  for (const std::string& array : arrays) any += (any.empty() ? "" : " || ") + array + " != " + words().null;
+  for (const std::string& array : arrays)
+    any += (any.empty() ? "" : syntax().either) + syntax().is_wanted(argument(array));
   return any;
 }
 
-std::string BodyWriter::failure(const std::string& status) const {
-  return words().answer + style_.reason + status + (style_.reason.empty() ? ";" : ");");
+Lines BodyWriter::failure(const std::string& status) const {
+  return syntax().give_status(style_.reason + status + (style_.reason.empty() ? "" : ")"));
 }
 
 std::string BodyWriter::helper(const std::string& name) {
   needs_.helpers.insert(name);
-  return style_.language.helper(name) + '(';
+  return style_.language.helper_call(name);
 }
 
 // The array from a row on, as an argument.
@@ -344,7 +383,7 @@ std::string BodyWriter::array(Purpose purpose, int first) const {
 }
 
 std::string BodyWriter::entry(Purpose purpose, int row) const {
-  return style_.work_prefix + element(word(purpose), row);
+  return style_.work_prefix + syntax().element(word(purpose), row);
 }
 
 std::string BodyWriter::status(Status status) const {
@@ -352,7 +391,7 @@ std::string BodyWriter::status(Status status) const {
 }
 
 std::string BodyWriter::newton(const std::string& member) const {
-  return words().members + "newton." + member;
+  return words().members + "newton" + syntax().member + member;
 }
 
 // Names of the arrays of a call: of states and coordinates; of the directions along which a derivative is wanted, none in a
@@ -379,7 +418,17 @@ void BodyWriter::write_law(const Statement& statement) {
 }
 
 std::string BodyWriter::declare_array(const std::string& name, int size) {
-  write_line(style_.language.array(name, std::max(size, 1)));
+  if (syntax().declares_first)
+    declared_.push_back({name, std::max(size, 1)});
+  else
+    write_line(style_.language.array(name, std::max(size, 1)));
+  return name;
+}
+
+// A structure of a law, of zeros.
+std::string BodyWriter::declare_object(LawObject type, const std::string& name) {
+  if (syntax().declares_first) declared_.push_back({name, 0, false, type});
+  write_line(style_.language.law_object(type, name));
   return name;
 }
 
@@ -396,8 +445,8 @@ BodyWriter::LawArrays BodyWriter::write_law_arrays(const Statement& statement, c
     names.values.push_back(take(array.name, array.size));
     for (const scheme::Output* argument : statement.arguments)
       if (argument->index >= index && argument->index < index + array.size)
-        write_line(element(names.values.back(), argument->index - index) + " = " +
-                   expressions_.write(argument->value) + ';');
+        write_assignment(syntax().element(names.values.back(), argument->index - index),
+                         expressions_.write(argument->value));
     if (law.is_derivative()) {
       names.directions.push_back(take(std::string("d") + array.name, array.size));
       write_direction(names.directions.back(), array.size, law.along - index);
@@ -413,7 +462,7 @@ BodyWriter::LawArrays BodyWriter::write_law_arrays(const Statement& statement, c
 // Zeros, and a one at the place `along`, if the array has it.
 void BodyWriter::write_direction(const std::string& name, int size, int along) {
   for (int i = 0; i < size; ++i)
-    write_line(element(name, i) + " = " + (i == along ? words().one : words().zero) + ';');
+    write_assignment(syntax().element(name, i), i == along ? words().one : words().zero);
 }
 
 void BodyWriter::write_rates(const Statement& statement, const LawArrays& arrays) {
@@ -422,7 +471,7 @@ void BodyWriter::write_rates(const Statement& statement, const LawArrays& arrays
   for (const scheme::Expr& result : statement.law->results) {
     const int place = index++ - first;
     if (place >= 0 && result.is_symbol() && style_.schedule.used[result.id()])
-      write_result(result, element(arrays.rates, place));
+      write_result(result, syntax().element(arrays.rates, place));
   }
 }
 
@@ -454,30 +503,30 @@ void BodyWriter::write_wrench_law(const Statement& statement, const LawMethod& m
   const std::string point = names_.take((touches ? "contact_of_" : "point_of_") + method.method);
   const std::string wrench = names_.take("wrench_of_" + method.method);
   const LawObject type = touches ? LawObject::contact : LawObject::point;
-  write_line(style_.language.law_object(type, point));
+  const auto member = [&](const std::string& object, int index) {
+    return object + syntax().member + argument_element(syntax(), law.kind, index);
+  };
+  declare_object(type, point);
   for (const scheme::Output* argument : statement.arguments)
     if (argument->index < members)
-      write_line(point + '.' + argument_element(law.kind, argument->index) + " = " +
-                 expressions_.write(argument->value) + ';');
-  write_line(style_.language.law_object(LawObject::wrench, wrench));
+      write_assignment(member(point, argument->index), expressions_.write(argument->value));
+  declare_object(LawObject::wrench, wrench);
   const LawArrays arrays = write_law_arrays(statement, method);
   std::vector<LawArgumentText> arguments{{point, type}};
   if (law.is_derivative()) {
-    const std::string along = names_.take("along_" + method.method);
-    write_line(style_.language.law_object(type, along));
-    if (law.along < members)
-      write_line(along + '.' + argument_element(law.kind, law.along) + " = " + style_.language.number("1.0") +
-                 ';');
+    const std::string along = declare_object(type, names_.take("along_" + method.method));
+    if (law.along < members) write_assignment(member(along, law.along), style_.language.number("1.0"));
     arguments.push_back({along, type});
   }
   arguments.push_back({wrench, LawObject::wrench});
   arrays.append_to(arguments);
-  write_line(style_.language.law_call(method.method, arguments, law.is_derivative()) + ';');
+  write_line(
+      syntax().statement(style_.language.law_call(method.method, arguments, law.is_derivative())));
   int index = 0;
   for (const scheme::Expr& result : law.results) {
     if (index < scheme::LawCall::results_of(law.kind) && result.is_symbol() &&
         style_.schedule.used[result.id()])
-      write_result(result, wrench + '.' + wrench_element(index));
+      write_result(result, wrench + syntax().member + wrench_element(syntax(), index));
     ++index;
   }
   write_rates(statement, arrays);

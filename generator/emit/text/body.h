@@ -3,6 +3,7 @@
 #include "emit/layout/layout.h"
 #include "emit/text/expression.h"
 #include "schedule/schedule.h"
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,9 +27,11 @@ struct BodyStyle {
   std::string result_prefix;           ///< of results: "sensor.", "contact." or nothing
   std::string work_prefix;             ///< of residuals, corrections, pivots: "work." or nothing
   std::string reason;       ///< before the status of a failure, up to the bracket's content; or empty
-  std::string declarations; ///< lines that declare what stages share
+  std::string function;     ///< its name
+  std::vector<Local> shared; ///< what stages share
   std::string idle_call;    ///< the call that clears contacts that are not active
   AngleArrays angle_arrays; ///< as they are spelled
+  std::map<std::string, std::string> arguments; ///< see argument_names
 };
 
 /// Writes the steps of a function, or of a part of it.
@@ -48,7 +51,10 @@ public:
 private:
   void write(const std::vector<schedule::Step>& steps);
   void write_step(const schedule::Step& step);
-  void write_block(const std::string& head, const std::vector<schedule::Step>& steps);
+  void write_inside(const std::vector<schedule::Step>& steps, const Lines& last = {});
+  void write_iteration(const schedule::Step& step);
+  void write_where_wanted(const schedule::Step& step);
+  void write_declarations();
   void write_copy(const scheme::Expr& symbol);
   void write_measure();
   void write_correction();
@@ -59,8 +65,9 @@ private:
   std::string vanish_nowhere(int first, int count);
   std::string regular(const schedule::Step& step);
   std::string wanted(const std::vector<std::string>& arrays) const;
-  std::string failure(const std::string& status) const;
+  Lines failure(const std::string& status) const;
   std::string helper(const std::string& name);
+  std::string argument(const std::string& name) const;
   std::string array(scheme::Purpose purpose, int first) const;
   std::string entry(scheme::Purpose purpose, int row) const;
   std::string status(schedule::Status status) const;
@@ -73,8 +80,6 @@ private:
   void write_angles(const schedule::Statement& statement);
   void write_product(const schedule::Product& product);
   void write_zeros(const schedule::Statement& statement);
-  void write_row_of_zeros(const std::string& loop, const schedule::Statement& statement,
-                          const std::string& row, int first);
   void write_result(const scheme::Expr& symbol, const std::string& value);
   std::string target(const scheme::Output& output, int row) const;
   std::string target(const scheme::Expr& symbol) const;
@@ -85,18 +90,24 @@ private:
   void write_wrench_law(const schedule::Statement& statement, const LawMethod& method);
   LawArrays write_law_arrays(const schedule::Statement& statement, const LawMethod& method);
   std::string declare_array(const std::string& name, int size);
+  std::string declare_object(LawObject type, const std::string& name);
   void write_direction(const std::string& name, int size, int along);
   void write_rates(const schedule::Statement& statement, const LawArrays& arrays);
 
   const Words& words() const { return style_.language.words(); }
-  void write_line(const std::string& line);  ///< broken where it is long
-  void write_whole(const std::string& line); ///< never broken
+  const Syntax& syntax() const { return style_.language.syntax(); }
+  void write_line(const std::string& line); ///< broken where it is long
+  void write_lines(const Lines& lines);
+  void write_assignment(const std::string& target, const std::string& value);
+  void write_choice(const std::string& target, const std::string& condition, const std::string& yes,
+                    const std::string& no);
 
   const BodyStyle& style_;
   UniqueNames& names_;
   Needs needs_;
   ExpressionWriter expressions_;
   std::pair<std::string, std::string> counters_; ///< of rows and columns of zeros
+  std::vector<Local> declared_;                  ///< where all values are declared first
   bool calls_laws_ = false;
   std::string text_, comment_;
   std::size_t indent_ = 0;

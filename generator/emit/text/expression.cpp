@@ -126,9 +126,14 @@ void ExpressionWriter::write_power(const Factor& factor) {
     }
     return;
   }
+  if (const std::string& power = language_.syntax().power; !power.empty()) {
+    write(factor.base, Place::part);
+    text_ += power + std::to_string(factor.exponent);
+    return;
+  }
   needs_.helpers.insert("power");
   needs_.powers.insert(factor.exponent);
-  text_ += language_.helper("power", factor.exponent) + '(';
+  text_ += language_.helper_call("power", factor.exponent);
   write(factor.base, Place::alone);
   text_ += ')';
 }
@@ -137,7 +142,7 @@ bool ExpressionWriter::write_known(const Node& node) {
   if (known_.places == nullptr || (node.op != Op::sin && node.op != Op::cos)) return false;
   const auto place = known_.places->find(node.factors().front().base);
   if (place == known_.places->end()) return false;
-  text_ += (node.op == Op::sin ? known_.sine : known_.cosine) + '[' + std::to_string(place->second) + ']';
+  text_ += language_.syntax().element(node.op == Op::sin ? known_.sine : known_.cosine, place->second);
   return true;
 }
 
@@ -150,7 +155,7 @@ void ExpressionWriter::write_call(const Node& node) {
   const std::string name(expr::row(node.op).name);
   const bool is_helper = language_.is_helper(name);
   (is_helper ? needs_.helpers : needs_.functions).insert(name);
-  text_ += (is_helper ? language_.helper(name) : language_.words().math_prefix + name) + '(';
+  text_ += is_helper ? language_.helper_call(name) : language_.words().math_prefix + name + '(';
   for (const Factor& argument : node.factors()) {
     if (&argument != &node.factors().front()) text_ += ", ";
     write(argument.base, Place::alone);

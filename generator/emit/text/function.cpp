@@ -6,7 +6,7 @@
 #include "emit/text/spelling.h"
 #include "scheme/count.h"
 #include <algorithm>
-#include <stdexcept>
+#include <map>
 
 namespace mbsgen::emit {
 
@@ -33,24 +33,26 @@ private:
   Signature signature_;
 };
 
-std::string spelling(const expr::Symbol& symbol, const std::string* member) {
-  return member != nullptr ? *member : symbol.stem + '[' + std::to_string(symbol.index[0]) + ']';
-}
-
 Reason::Reason(const scheme::Program& program, const Language& language, const scheme::Function& function,
                const std::vector<scheme::Expr>& numbers, const Spelling& members)
     : language_(language), failed_(function.name) {
   const Words& words = language.words();
+  const std::map<std::string, std::string> names = argument_names(function, language);
+  const auto spelling = [&](const expr::Symbol& symbol, const std::string* member) {
+    return member != nullptr ? *member
+                             : language.syntax().element(names.at(symbol.stem), symbol.index[0]);
+  };
   for (const scheme::Expr& number : numbers)
     sum_ += (sum_.empty() ? "" : " + ") +
             spelling(program.pool->symbol_of(number.id()), members.find(number.id()));
   signature_.result = words.status_type;
-  signature_.name = "reason_in_" + function.name;
+  signature_.name = "reason_in_" + language.function_name(function.name);
   signature_.is_const = signature_.has_model = false;
   signature_.is_private = true;
   for (const scheme::Argument& argument : function.arguments)
-    if (mentions(sum_, argument.name)) signature_.arguments.push_back({"const Real*", argument.name, ""});
-  if (mentions(sum_, "inputs")) signature_.arguments.push_back({words.inputs_type, "inputs", ""});
+    if (const std::string& name = names.at(argument.name); language.reads(sum_, name))
+      signature_.arguments.push_back({"const Real*", name, "", argument.size});
+  if (language.reads(sum_, "inputs")) signature_.arguments.push_back({words.inputs_type, "inputs", ""});
   signature_.arguments.push_back({words.status_type, "status", ""});
 }
 
@@ -60,17 +62,17 @@ std::string Reason::call() const {
 }
 
 std::string Reason::declaration() const {
-  return language_.words().indent + "/// The status of a failed " + failed_ +
+  return language_.words().indent + language_.syntax().description + "The status of a failed " + failed_ +
          ": `status`, unless a number that it reads is not finite.\n" +
          language_.private_declaration(signature_, true);
 }
 
 Definition Reason::definition(const std::string& real) const {
-  const std::string body = wrapped("  " + language_.words().answer + language_.helper("finite") + '(' + sum_ +
-                                       ") ? status : " + language_.words().status + "invalid_input;",
-                                   6);
-  return {language_.definition_head(signature_, body) + body + "}\n",
-          language_.instantiation(signature_, real), 1};
+  const Lines lines = language_.syntax().give(
+      language_.choice(language_.helper_call("finite") + sum_ + ')', "status",
+                       language_.words().status + "invalid_input"));
+  const std::string body = language_.broken("  " + lines.front(), 6);
+  return {language_.definition(signature_, body), language_.instantiation(signature_, real), 1};
 }
 
 using schedule::Schedule;
@@ -94,7 +96,7 @@ std::size_t bytes_of(Scalar scalar) {
 std::string declared(const Language& language, const Signature& signature) {
   const std::string& indent = language.words().indent;
   const std::string declaration = language.declaration(signature);
-  return declaration.empty() ? "" : wrapped(indent + declaration + ';', indent.size() + 4);
+  return declaration.empty() ? "" : language.broken(indent + declaration + ';', indent.size() + 4);
 }
 
 // Writes one function of the program, or update.
@@ -114,9 +116,11 @@ public:
                                        "",
                                        "",
                                        "",
+                                       signature_.name,
+                                       {},
                                        "",
-                                       "",
-                                       {}} {}
+                                       {},
+                                       argument_names(function, context.language)} {}
 
   FunctionText write() {
     result_.name = signature_.name;
@@ -131,7 +135,7 @@ public:
     if (schedule_.in_parts)
       write_parts();
     else
-      style_.declarations = context_.language.declare("  ", signature_.name, result_.locals);
+      style_.shared = result_.locals;
     BodyWriter writer(style_, names_);
     const std::string lines = head_ + writer.lines(schedule_.steps, 2);
     add_definition(signature_, writer, lines,
@@ -146,7 +150,7 @@ private:
     for (const schedule::SharedSine& shared : schedule_.shared_sines) {
       const AngleArrays& arrays = style_.angle_arrays;
       scope_.set(shared.symbol.id(),
-                 element(shared.place.is_sine ? arrays.sine : arrays.cosine, shared.place.index));
+                 syntax().element(shared.place.is_sine ? arrays.sine : arrays.cosine, shared.place.index));
     }
     spell_values();
   }
@@ -154,13 +158,13 @@ private:
   // The element of an argument is the symbol with the argument's name as stem and the place as first index; that of a
   // number has none.
   void spell_arguments() {
-    std::unordered_set<std::string> names;
-    for (const scheme::Argument& argument : function_.arguments) names.insert(argument.name);
     const auto spell = [&](expr::NodeId id) {
       const expr::Symbol& symbol = context_.program.pool->symbol_of(id);
-      if (scope_.find(id) == nullptr && names.count(symbol.stem) != 0)
-        scope_.set(id, symbol.index[0] == expr::Symbol::none ? symbol.stem
-                                                             : element(symbol.stem, symbol.index[0]));
+      const auto name = style_.arguments.find(symbol.stem);
+      if (scope_.find(id) == nullptr && name != style_.arguments.end())
+        scope_.set(id, symbol.index[0] == expr::Symbol::none
+                           ? name->second
+                           : syntax().element(name->second, symbol.index[0]));
     };
     for (const expr::NodeId id : schedule_.free) spell(id);
   }
@@ -226,13 +230,14 @@ private:
     std::string flags, matrix;
     int count = 0;
     for (const scheme::Argument& argument : function_.arguments) {
-      if (argument.matrix == scheme::Argument::Matrix::full) matrix = argument.name;
+      const std::string& name = style_.arguments.at(argument.name);
+      if (argument.matrix == scheme::Argument::Matrix::full) matrix = name;
       if (!argument.is_flags) continue;
-      flags = argument.name;
+      flags = name;
       count = argument.size;
     }
-    return context_.language.helper("keep_active") + '(' + flags + ", " + std::to_string(count) + ", " +
-           matrix + ");";
+    return context_.language.helper_call("keep_active") + flags + ", " + std::to_string(count) + ", " +
+           matrix + ')';
   }
 
   void write_parts() {
@@ -242,7 +247,7 @@ private:
     for (ArgumentText& argument : part.arguments) argument.default_value.clear();
     if (!result_.locals.empty()) {
       result_.private_declarations +=
-          indent() + "/// Values of " + signature_.name + " that go from one of its parts to another.\n" +
+          indent() + syntax().description + "Values of " + signature_.name + " that go from one of its parts to another.\n" +
           context_.language.work_structure(
               signature_.name, context_.language.declare(indent() + "  ", signature_.name, result_.locals));
       part.arguments.push_back({context_.language.work_type(signature_.name), "work", ""});
@@ -273,8 +278,7 @@ private:
                       std::size_t statements) {
     const std::string body = writer.preamble() + parameters_reference(lines, signature.is_const) + lines;
     Definition definition;
-    definition.text = context_.language.definition_head(signature, body);
-    definition.text.append(body).append("}\n");
+    definition.text = context_.language.definition(signature, body);
     definition.instantiation =
         context_.language.instantiation(signature, default_real(context_.options.scalar));
     definition.statements = statements;
@@ -285,9 +289,12 @@ private:
   // Shortens the paths of parameters.
   std::string parameters_reference(const std::string& lines, bool constant_model) const {
     const std::string& name = context_.parameters_name;
-    return mentions(lines, name) ? context_.language.parameters_reference(name, constant_model) : "";
+    const bool is_short = context_.language.words().parameters.empty();
+    return is_short && mentions(lines, name) ? context_.language.parameters_reference(name, constant_model)
+                                             : "";
   }
 
+  const Syntax& syntax() const { return context_.language.syntax(); }
   const std::string& arrow() const { return context_.language.words().arrow; }
   const std::string& indent() const { return context_.language.words().indent; }
 
@@ -307,7 +314,7 @@ private:
 
 FunctionText write_function(const ModelContext& context, const scheme::Function& function) {
   const Language& language = context.language;
-  const std::string comment = language.words().indent + "/// ";
+  const std::string comment = language.words().indent + language.syntax().description;
   const Signature signature = make_signature(context.program, function, language);
   FunctionText result = FunctionWriter(context, function, signature,
                                        make_schedule(context.symbols, context.program, function,
@@ -331,7 +338,7 @@ FunctionText write_update(const ModelContext& context) {
       FunctionWriter(context, no_arguments, signature,
                      make_schedule(context.symbols, context.program.update, choices(context.options, false)))
           .write();
-  const std::string comment = context.language.words().indent + "/// ";
+  const std::string comment = context.language.words().indent + context.language.syntax().description;
   result.public_declaration = comment + "Recomputes the constants derived from `parameters`; " +
                               context.language.words().when_to_update + ".\n" + comment +
                               cost_line(scheme::cost(context.program.update)) + ".\n" +

@@ -51,11 +51,12 @@ constexpr const char* keep_active_helper =
 
 } // namespace
 
-std::map<std::string, std::string> shared_helpers(const Language& language) {
-  return {{"largest", language.spelled(largest_helper)},
-          {"degenerate", language.spelled(degenerate_helper)},
-          {"finite", language.spelled(finite_helper)},
-          {"keep_active", language.spelled(keep_active_helper)}};
+std::map<std::string, std::string>
+shared_helpers(const std::function<std::string(std::string_view)>& spelled) {
+  return {{"largest", spelled(largest_helper)},
+          {"degenerate", spelled(degenerate_helper)},
+          {"finite", spelled(finite_helper)},
+          {"keep_active", spelled(keep_active_helper)}};
 }
 
 std::set<std::string> conditions_of(const std::set<std::string>& helpers) {
@@ -112,16 +113,17 @@ public:
 
   void test_fields(const std::string& prefix, const std::string& shown, const std::vector<Field>& fields) {
     for (const Field& field : fields)
-      add('!' + language_.is_finite(prefix + field.name, field), shown + field.name + " is not finite");
+      add(language_.is_finite(prefix + field.name, field), shown + field.name + " is not finite");
   }
 
   void define(const scheme::Equation& equation, const std::string& name) {
-    text_ += wrapped("  " + language_.words().constant + name + " = " + value(equation.rhs) + ';', 6);
+    const std::string start = "  " + language_.words().constant + name + " = ";
+    text_ += language_.broken(language_.syntax().statement(start + value(equation.rhs)), 6);
   }
 
   void test_body(const scheme::BodyInertia& body) {
     if (changes(body.mass))
-      add("!(" + value(body.mass) + " >= " + zero_ + ')',
+      add('(' + value(body.mass) + " >= " + zero_ + ')',
           body.body + ": the mass is negative or not a number");
     for (const Expr& number : {body.mass, body.com[0], body.com[1], body.com[2]}) test_finite(body, number);
     for (const Expr& number : body.inertia) test_finite(body, number);
@@ -135,7 +137,7 @@ private:
   // Parameters themselves are tested as such.
   void test_finite(const scheme::BodyInertia& body, const Expr& number) {
     if (!changes(number) || number.is_symbol()) return;
-    add('!' + language_.plausibility("finite") + '(' + value(number) + ')',
+    add(language_.plausibility("finite") + '(' + value(number) + ')',
         body.body + ": the mass, the centre of mass or the inertia is not finite");
   }
 
@@ -143,19 +145,23 @@ private:
     if (body.law == scheme::TensorLaw::moments) {
       for (const std::size_t place : {0u, 3u, 5u})
         if (changes(body.inertia[place]))
-          add("!(" + value(body.inertia[place]) + " >= " + zero_ + ')',
+          add('(' + value(body.inertia[place]) + " >= " + zero_ + ')',
               body.body + ": a moment of inertia is negative");
     } else if (body.law == scheme::TensorLaw::body) {
       std::string arguments;
       for (const Expr& number : body.inertia) arguments += (arguments.empty() ? "" : ", ") + value(number);
-      add('!' + language_.plausibility("tensor") + '(' + arguments + ')',
+      add(language_.plausibility("tensor") + '(' + arguments + ')',
           body.body + ": no body has this tensor of inertia");
     }
   }
 
+  // The reason where the condition does not hold.
   void add(const std::string& condition, std::string reason) {
     std::replace(reason.begin(), reason.end(), ' ', hard_space);
-    text_ += wrapped("  if (" + condition + ") return \"" + reason + "\";", 6);
+    const Syntax& syntax = language_.syntax();
+    for (const std::string& line :
+         syntax.conditional(syntax.negated(condition), syntax.give('"' + reason + '"')))
+      text_ += language_.broken("  " + line, 6);
   }
   bool changes(const Expr& number) const { return !number.is_number(); }
   std::string value(const Expr& number) { return expressions_.write(number); }
@@ -169,15 +175,19 @@ private:
 } // namespace
 
 std::string plausibility_tests(const scheme::Program& program, const Language& language, const Layout& layout,
-                               const Spelling& spelling, const std::string& parameters_name, Needs& needs) {
+                               const Spelling& spelling, const std::string& parameters_name, Needs& needs,
+                               std::vector<Local>* constants) {
   const std::string prefix = parameters_name + language.words().arrow;
+  const std::string& member = language.syntax().member;
   Spelling own(&spelling);
   Writer writer(program, language, own, needs);
   for (const Group& group : layout.groups)
-    writer.test_fields(prefix + group.name + '.', group.name + '.', group.fields);
+    writer.test_fields(prefix + group.name + member, group.name + '.', group.fields);
   writer.test_fields(prefix, "", layout.fields);
+  UniqueNames names(language.name_rules());
   for (const scheme::Equation& equation : program.body_constants) {
-    const std::string name = expr::name(program.pool->symbol_of(equation.symbol.id()));
+    const std::string name = names.take(expr::name(program.pool->symbol_of(equation.symbol.id())));
+    if (constants != nullptr) constants->push_back({name});
     writer.define(equation, name);
     own.set(equation.symbol.id(), name);
   }

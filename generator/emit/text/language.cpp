@@ -8,31 +8,27 @@ namespace mbsgen::emit {
 namespace {
 
 ArgumentText array_argument(const scheme::Function& function, const scheme::Argument& argument,
-                            const Words& words) {
+                            const std::string& name, const Words& words) {
   const bool has_structures = function.task == scheme::Task::contact_kinematics;
   if (has_structures && argument.use == scheme::Argument::Use::out)
-    return {words.contacts_type, argument.name, "", argument.size};
-  if (argument.is_number) return {"Real", argument.name, ""};
-  if (argument.is_flags) return {"const bool*", argument.name, "", argument.size};
+    return {words.contacts_type, name, "", argument.size};
+  if (argument.is_number) return {"Real", name, ""};
+  if (argument.is_flags) return {"const bool*", name, "", argument.size};
   const bool is_input = argument.use == scheme::Argument::Use::in;
   return {is_input ? "const Real*" : "Real*",
-          argument.name,
+          name,
           "",
           argument.size,
           argument.use == scheme::Argument::Use::in_out,
-          argument.nullable};
+          argument.nullable,
+          argument.shape};
 }
 
 // Only the last arguments can be left out.
-void add_defaults(std::vector<ArgumentText>& arguments, const scheme::Function& function,
-                  const std::string& null) {
+void add_defaults(std::vector<ArgumentText>& arguments, const std::string& null) {
   for (auto argument = arguments.rbegin(); argument != arguments.rend(); ++argument) {
     if (!argument->default_value.empty()) continue;
-    const bool nullable =
-        std::any_of(function.arguments.begin(), function.arguments.end(), [&](const scheme::Argument& each) {
-          return each.nullable && each.name == argument->name;
-        });
-    if (!nullable) return;
+    if (!argument->is_nullable) return;
     argument->default_value = null;
   }
 }
@@ -59,6 +55,15 @@ std::string with_real(std::string type, const std::string& real) {
   return type;
 }
 
+std::map<std::string, std::string> argument_names(const scheme::Function& function,
+                                                  const Language& language) {
+  UniqueNames unique(language.name_rules());
+  std::map<std::string, std::string> names;
+  for (const scheme::Argument& argument : function.arguments)
+    names[argument.name] = language.name_rules().ignores_case ? unique.take(argument.name) : argument.name;
+  return names;
+}
+
 Signature make_signature(const scheme::Program& program, const scheme::Function& function,
                          const Language& language) {
   const Words& words = language.words();
@@ -66,10 +71,11 @@ Signature make_signature(const scheme::Program& program, const scheme::Function&
   Signature signature;
   if (function.returns_status) signature.result = words.status_type;
   if (scheme::returns_number(function.task)) signature.result = "Real";
-  signature.name = function.name;
+  signature.name = language.function_name(function.name);
+  const std::map<std::string, std::string> names = argument_names(function, language);
   for (const scheme::Argument& argument : function.arguments)
     if (structure.empty() || argument.use == scheme::Argument::Use::in)
-      signature.arguments.push_back(array_argument(function, argument, words));
+      signature.arguments.push_back(array_argument(function, argument, names.at(argument.name), words));
   if (function.task == scheme::Task::sensor)
     signature.arguments.push_back({words.sensor_type, structure, ""});
   if (function.task == scheme::Task::contact)
@@ -78,7 +84,7 @@ Signature make_signature(const scheme::Program& program, const scheme::Function&
     signature.arguments.push_back({words.linearization_type, structure, ""});
   if (scheme::takes_inputs(program, function))
     signature.arguments.push_back({words.inputs_type, "inputs", "{}"});
-  add_defaults(signature.arguments, function, words.null);
+  add_defaults(signature.arguments, words.null);
   return signature;
 }
 
@@ -88,6 +94,19 @@ std::string joined(const std::vector<LawArgumentText>& arguments) {
   std::string text;
   for (const LawArgumentText& argument : arguments) text += (text.empty() ? "" : ", ") + argument.text;
   return text;
+}
+
+std::string Language::helper_call(const std::string& name, int count) const {
+  return helper(name, count) + '(' +
+         (syntax_.counts_are_arguments && count != 0 ? std::to_string(count) + ", " : "");
+}
+
+std::string Language::zeros(const std::string& array, const std::string& row, int first, int count,
+                            const std::string& column, Needs& /*needs*/) const {
+  const std::string element = array + syntax_.opening + row + column + syntax_.closing;
+  const Lines lines = syntax_.counted(column, first, first + count,
+                                      syntax_.statement(element + " = " + number(double_literal(0.0))));
+  return lines.front();
 }
 
 bool Language::is_helper(std::string_view function) const {

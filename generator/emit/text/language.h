@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "emit/layout/layout.h"
+#include "emit/layout/text.h"
+#include "emit/text/syntax.h"
 #include "scheme/program.h"
 #include <functional>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -37,6 +40,7 @@ struct ArgumentText {
   int size = 0;              ///< of an array
   bool is_read = false;      ///< of an array that is changed: its numbers count before the call
   bool is_nullable = false;  ///< a result that need not be wanted
+  std::vector<int> shape = {}; ///< of a matrix
 };
 
 /// Declaration of a generated function.
@@ -48,6 +52,9 @@ struct Signature {
   bool has_model = true;   ///< reads the model, or writes it
   bool is_private = false; ///< only functions of the model call it
 };
+
+/// The names of a function's arguments in the language, by their own: the same unless it ignores case.
+std::map<std::string, std::string> argument_names(const scheme::Function& function, const Language& language);
 
 /// The arguments of a function of the program, in order; the input forces come last where a model has some.
 Signature make_signature(const scheme::Program& program, const scheme::Function& function,
@@ -75,17 +82,16 @@ struct Words {
   std::string number = "Number";        ///< before a number of an expression in brackets
   std::string constant = "const Real "; ///< before the name of a value that is defined
   std::string variable = "Real ";       ///< the same of one that changes
-  std::string counter = "int ";         ///< before the name of a counter of a loop
-  std::string answer = "return ";       ///< before what a function returns
   std::string status_type;
   std::string sensor_type;        ///< of the argument
   std::string contact_type;       ///< of the argument
   std::string contacts_type;      ///< of the argument: all rigid contacts
   std::string linearization_type; ///< of the argument
   std::string inputs_type;
-  bool has_zeros = false;    ///< a helper that writes zeros; elsewhere a loop takes its place
   bool has_products = false; ///< a helper that multiplies matrices; elsewhere all entries are written
   std::string maybe_unused;  ///< before a value that nothing reads
+  std::string discard;       ///< the same in a line of its own behind it; empty: none
+  std::string parameters;    ///< of the model as bodies name them; empty: by a reference to them
   std::string when_to_update = "call it after changing them"; ///< the derived constants
 };
 
@@ -102,34 +108,45 @@ struct LawArgumentText {
 /// The arguments between commas.
 std::string joined(const std::vector<LawArgumentText>& arguments);
 
-/// A value of a function that its stages or parts share.
+/// A value of a function: one that its stages or parts share, or any where these are declared first.
 struct Local {
   std::string name;
   int size = 0; ///< of an array; 0: a number
+  bool is_counter = false;
+  LawObject object = LawObject::none;
 };
 
 /// What a language spells its own way, in texts that are alike otherwise: all have the type `Real`, and write
 /// its numbers as `Number(0.5)`.
 class Language {
 public:
-  explicit Language(Words words) : words_(std::move(words)) {}
+  Language(Words words, Syntax syntax) : words_(std::move(words)), syntax_(std::move(syntax)) {}
   virtual ~Language() = default;
   Language(const Language&) = delete;
   Language& operator=(const Language&) = delete;
 
   const Words& words() const { return words_; }
+  const Syntax& syntax() const { return syntax_; }
   /// A number of an expression, and one beside values of the type `Real`.
   std::string number(const std::string& digits) const { return converted(words_.number, digits); }
   std::string real(const std::string& digits) const { return converted(words_.real, digits); }
-  /// Names that nothing can have, besides the keywords of C++ and the macros of its library.
-  virtual std::vector<std::string> keywords() const = 0;
+  /// A line as `wrapped` breaks it, a statement going on as the language wants it.
+  std::string broken(std::string_view line, std::size_t indent) const {
+    return wrapped(line, indent, syntax_.continuation);
+  }
+  /// True where code has the name as a word of its own.
+  bool reads(std::string_view code, std::string_view name) const {
+    return mentions(code, name, std::string_view(syntax_.comment).substr(0, syntax_.comment.find(' ')));
+  }
+  /// A helper as it is called, with the bracket.
+  std::string helper_call(const std::string& name, int count = 0) const;
+
+  virtual NameRules name_rules() const = 0;
   /// Names of the generated code that no local value of a function may have.
   virtual std::vector<std::string> own_names() const = 0;
 
-  /// The text of helpers. In what is given, '%' stands before the head of a definition, '@' before the names
-  /// of functions that are defined or called, '~' behind those that need the type; `$using` declares
-  /// functions of the library.
-  virtual std::string spelled(std::string_view text) const = 0;
+  /// The name of a function of the program.
+  virtual std::string function_name(const std::string& name) const { return name; }
 
   /// Functions of expressions that are helpers, not functions of the library.
   virtual bool is_helper(std::string_view function) const;
@@ -142,6 +159,14 @@ public:
   virtual std::string from_place(const std::string& array, int place) const;
   /// The line that makes an array whose entries are set later.
   virtual std::string array(const std::string& name, int size) const;
+  /// The statement that sets `count` entries of an array to zero. The place of the first one is `row` and `first`, as in
+  /// "14*i + 9"; `column` is free as the name of a counter.
+  virtual std::string zeros(const std::string& array, const std::string& row, int first, int count,
+                            const std::string& column, Needs& needs) const;
+  /// The value `yes` where the condition holds, else `no`.
+  virtual std::string choice(const std::string& condition, const std::string& yes, const std::string& no) const {
+    return condition + " ? " + yes + " : " + no;
+  }
   /// The condition that the value is neither NaN nor infinite, within the iteration.
   virtual std::string is_finite(const std::string& value, Needs& needs) const = 0;
   /// The condition that a parameter, or each element of an array, is finite.
@@ -152,20 +177,20 @@ public:
   virtual std::string declaration(const Signature& signature) const = 0;
   /// The same for a function that only the model's own functions call.
   virtual std::string private_declaration(const Signature& signature, bool seldom_called) const = 0;
-  /// The first lines of the definition, whose other lines are `body`.
-  virtual std::string definition_head(const Signature& signature, std::string_view body) const = 0;
+  /// The definition, whose lines are `body`.
+  virtual std::string definition(const Signature& signature, const std::string& body) const = 0;
   virtual std::string call(const Signature& signature) const = 0;
   /// Explicit instantiation for the type `real`, in languages with templates.
-  virtual std::string instantiation(const Signature& signature, const std::string& real) const = 0;
+  virtual std::string instantiation(const Signature& /*signature*/, const std::string& /*real*/) const {
+    return "";
+  }
 
   /// The lines at the head of a body: what it calls; `laws`: those of the model where it calls some, else
   /// null.
-  virtual std::string opening(const Needs& needs, const Layout* laws) const = 0;
+  virtual std::string opening(const Needs& /*needs*/, const Layout* /*laws*/) const { return ""; }
   /// The line that gives the parameters the name `name`.
   virtual std::string parameters_reference(const std::string& name, bool constant_model) const = 0;
-  /// A line behind the definition of a value that nothing reads; may be empty.
-  virtual std::string after_unused(const std::string& name) const = 0;
-  /// Lines that declare what stages or parts of a function share.
+  /// Lines that declare values of a function.
   virtual std::string declare(const std::string& indent, const std::string& function,
                               const std::vector<Local>& locals) const;
   /// A constant that depends on parameters alone; `place` counts them.
@@ -187,11 +212,12 @@ public:
                                bool is_derivative) const = 0;
 
 private:
-  static std::string converted(const std::string& type, const std::string& digits) {
-    return type.empty() ? digits : type + '(' + digits + ')';
+  std::string converted(const std::string& type, const std::string& digits) const {
+    return type.empty() ? digits + syntax_.number_end : type + '(' + digits + ')';
   }
 
   Words words_;
+  Syntax syntax_;
 };
 
 } // namespace mbsgen::emit

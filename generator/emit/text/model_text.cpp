@@ -26,8 +26,7 @@ std::vector<bool> symbols_read(const scheme::Program& program, schedule::SymbolC
 std::vector<std::string> name_derived(const scheme::Program& program, const Language& language,
                                       schedule::SymbolCollector& collector, Spelling& spelling) {
   const std::vector<bool> read = symbols_read(program, collector);
-  UniqueNames names;
-  for (const std::string& name : language.keywords()) names.reserve(name);
+  UniqueNames names(language.name_rules());
   for (const char* name : {"Derived", "Real", "Number"}) names.reserve(name);
   std::vector<std::string> members;
   for (const scheme::Equation& equation : program.update) {
@@ -43,10 +42,11 @@ std::vector<std::string> name_derived(const scheme::Program& program, const Lang
 
 ModelText write_model(const scheme::Program& program, const Language& language, const EmitOptions& options) {
   ModelText text;
-  text.layout = make_layout(program, language.keywords());
+  text.layout = make_layout(program, language.name_rules());
   schedule::SymbolCollector symbols(*program.pool);
   UniqueNames names = names_in_model(program, language);
-  text.parameters_name = names.take("p");
+  const std::string& parameters = language.words().parameters;
+  text.parameters_name = parameters.empty() ? names.take("p") : parameters;
   spell_members(program, language, text.layout, text.parameters_name, text.spelling);
   text.derived = name_derived(program, language, symbols, text.spelling);
   const ModelContext context{program,       language, options, text.layout,

@@ -10,17 +10,18 @@ namespace {
 
 // Joints count from the base outwards, coordinates as the model lists them; these differ when a body precedes
 // its parent in the model. With ball or free joints, names of joints are those of velocities.
-std::string joint_rule(const scheme::Shape& shape) {
+std::string joint_rule(const scheme::Shape& shape, const std::string& place) {
   bool same = true;
   for (std::size_t i = 0; i < shape.tree_order.size(); ++i)
     same = same && shape.tree_order[i] == static_cast<int>(i);
   const bool spatial = !shape.spatial.empty();
-  const std::string coordinates = spatial ? "Coordinate i is coordinate_names[i - 1]" : "";
+  const std::string coordinates = spatial ? "Coordinate i is coordinate_names" + place : "";
   if (same)
-    return spatial ? coordinates + ", joint and velocity i are joint_names[i - 1]"
-                   : "Joint and coordinate i are joint_names[i - 1]";
+    return (spatial ? coordinates + ", joint and velocity i are joint_names"
+                    : "Joint and coordinate i are joint_names") +
+           place;
   std::string text = (spatial ? coordinates + ", velocity" : "Coordinate") +
-                     " i is joint_names[i - 1]; joints count from the base outwards:";
+                     " i is joint_names" + place + "; joints count from the base outwards:";
   for (std::size_t i = 0; i < shape.tree_order.size(); ++i)
     text += (i == 0 ? " " : ", ") + std::to_string(i + 1) + ' ' +
             shape.joint_names[static_cast<std::size_t>(shape.tree_order[i])];
@@ -34,24 +35,29 @@ std::string padded(std::string text, std::size_t width) {
 
 } // namespace
 
-std::string legend_text(const scheme::Program& program) {
+std::string legend_text(const scheme::Program& program, const Syntax& syntax) {
   const std::vector<const scheme::Stem*> rows = used_stems(program);
   if (rows.empty()) return "";
   std::size_t width = 0;
   for (const scheme::Stem* row : rows) width = std::max(width, pattern(*row).size());
+  const std::string& mark = syntax.comment;
+  const std::string place =
+      syntax.opening + (syntax.first_index == 0 ? "i - 1" : "i") + syntax.closing;
   std::string text =
-      "//\n// Names are a stem and indices that count from 1; axes 1, 2, 3 are x, y, z.\n" +
-      wrapped_comment("// ", joint_rule(program.shape) + '.') +
-      "// Node axes move with a joint; chain axes are common to a chain of joints about parallel axes.\n"
-      "// v2, v3 after a stem mark further values of one name.\n";
+      mark.substr(0, mark.find(' ')) + '\n' + mark +
+      "Names are a stem and indices that count from 1; axes 1, 2, 3 are x, y, z.\n" +
+      wrapped_comment(mark, joint_rule(program.shape, place) + '.') + mark +
+      "Node axes move with a joint; chain axes are common to a chain of joints about parallel axes.\n" + mark +
+      "v2, v3 after a stem mark further values of one name.\n";
   for (const scheme::Stem* row : rows)
-    text += wrapped_comment("//   ", padded(pattern(*row), width + 2) + std::string(row->meaning) + " [" +
+    text += wrapped_comment(mark + "  ", padded(pattern(*row), width + 2) + std::string(row->meaning) + " [" +
                                          std::string(row->unit) + ']');
   return text;
 }
 
-std::string preamble(const scheme::Program& program, const Origin& origin, const std::string& subject) {
-  return "// SPDX-License-Identifier: MIT\n" + origin_lines(program, origin, subject, "// ");
+std::string preamble(const scheme::Program& program, const Origin& origin, const std::string& subject,
+                     const std::string& mark) {
+  return mark + "SPDX-License-Identifier: MIT\n" + origin_lines(program, origin, subject, mark);
 }
 
 std::string origin_lines(const scheme::Program& program, const Origin& origin, const std::string& subject,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "emit/options.h"
+#include "emit/text/syntax.h"
 #include "scheme/program.h"
 #include <string>
 
@@ -8,10 +9,11 @@ namespace mbsgen::emit {
 
 /// The legend at the head of a generated header, as comment lines: a row for each stem of the header's names.
 /// Empty when no name has one.
-std::string legend_text(const scheme::Program& program);
+std::string legend_text(const scheme::Program& program, const Syntax& syntax = {});
 
 /// The first lines of a generated file: licence, origin, subject.
-std::string preamble(const scheme::Program& program, const Origin& origin, const std::string& subject);
+std::string preamble(const scheme::Program& program, const Origin& origin, const std::string& subject,
+                     const std::string& mark = "// ");
 /// All of them but that of the licence, each behind a mark of comments.
 std::string origin_lines(const scheme::Program& program, const Origin& origin, const std::string& subject,
                          const std::string& mark);

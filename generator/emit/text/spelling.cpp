@@ -10,16 +10,14 @@ void spell(const scheme::Expr& symbol, std::string text, Spelling& spelling) {
   if (symbol.is_symbol()) spelling.set(symbol.id(), std::move(text));
 }
 
-std::string element(const std::string& array, std::size_t index) {
-  return array + '[' + std::to_string(index) + ']';
-}
-
-void spell_fields(const std::string& prefix, const std::vector<Field>& fields, Spelling& spelling) {
+void spell_fields(const Syntax& syntax, const std::string& prefix, const std::vector<Field>& fields,
+                  Spelling& spelling) {
   for (const Field& field : fields)
     for (std::size_t i = 0; i < field.elements.size(); ++i)
       if (field.elements[i] != nullptr)
         spell(field.elements[i]->symbol,
-              field.is_array ? element(prefix + field.name, i) : prefix + field.name, spelling);
+              field.is_array ? syntax.element(prefix + field.name, static_cast<int>(i)) : prefix + field.name,
+              spelling);
 }
 
 } // namespace
@@ -33,18 +31,20 @@ void spell_members(const scheme::Program& program, const Language& language, con
                    const std::string& parameters_name, Spelling& spelling) {
   const std::string parameters = parameters_name + language.words().arrow;
   const std::string inputs = "inputs" + language.words().arrow;
+  const Syntax& syntax = language.syntax();
   for (const Group& group : layout.groups)
-    spell_fields(parameters + group.name + '.', group.fields, spelling);
-  spell_fields(parameters, layout.fields, spelling);
+    spell_fields(syntax, parameters + group.name + syntax.member, group.fields, spelling);
+  spell_fields(syntax, parameters, layout.fields, spelling);
   if (layout.has_time) spell(program.time, inputs + 't', spelling);
   for (std::size_t i = 0; i < program.states.size(); ++i)
-    spell(program.states[i], element(inputs + 'x', i), spelling);
+    spell(program.states[i], syntax.element(inputs + 'x', static_cast<int>(i)), spelling);
   spell(program.smallest_pivot, language.words().members + "smallest_pivot", spelling);
   for (std::size_t row = 0; row < program.inputs.size(); ++row)
     for (std::size_t i = 0; i < 3; ++i) {
-      const std::string member = inputs + layout.inputs[row];
-      spell(program.inputs[row].force[i], element(member + ".force", i), spelling);
-      spell(program.inputs[row].torque[i], element(member + ".torque", i), spelling);
+      const std::string member = inputs + layout.inputs[row] + syntax.member;
+      const int place = static_cast<int>(i);
+      spell(program.inputs[row].force[i], syntax.element(member + "force", place), spelling);
+      spell(program.inputs[row].torque[i], syntax.element(member + "torque", place), spelling);
     }
 }
 
@@ -135,8 +135,7 @@ void reserve_names_of(const scheme::Function& function, UniqueNames& names) {
 } // namespace
 
 UniqueNames names_in_model(const scheme::Program& program, const Language& language) {
-  UniqueNames names;
-  for (const std::string& name : language.keywords()) names.reserve(name);
+  UniqueNames names(language.name_rules());
   for (const std::string& name : language.own_names()) names.reserve(name);
   for (const char* name : fixed_names) names.reserve(name);
   for (const char* name : {

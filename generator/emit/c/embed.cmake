@@ -1,0 +1,8 @@
+mbsgen_embed(emit emit/c/source.h
+  TEXT heads_source heads.c
+  TEXT helpers_source helpers.c
+  TEXT plausible_source plausible.c
+  TEXT plausible_declarations_source plausible_declarations.c
+  TEXT sincos_source sincos.c
+  TEXT sincos_of_count_source sincos_of_count.c
+  TEXT types_source types.c)

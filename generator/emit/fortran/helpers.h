@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "emit/fortran/language.h"
+#include "emit/options.h"
+#include "emit/text/model_text.h"
+#include <string>
+#include <string_view>
+
+namespace mbsgen::emit {
+
+/// The procedures that bodies call, at no indentation.
+std::string fortran_helpers(const Needs& needs, Scalar scalar);
+
+/// `implausible`, which names the first parameter that no physical system has, and `plausible`. Adds the helpers that they
+/// call to those of the model.
+std::string fortran_plausible(const scheme::Program& program, const Fortran& language, ModelText& model);
+
+/// The text in lines of at most 132 columns, as free form has them: a longer one goes on behind `&`. Throws
+/// std::range_error for a statement of more than 255 such lines.
+std::string within_columns(std::string_view text);
+
+} // namespace mbsgen::emit
