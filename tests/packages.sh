@@ -8,6 +8,7 @@ style_packages="clang-format-14 clang-tidy-14"
 runtime_packages="umockdev libumockdev-dev pkg-config libcpp-httplib-dev"
 firmware_packages="gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib qemu-system-arm"
 c_packages="cppcheck gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf" # generated C: MISRA rules, RISC-V
+fortran_packages="gfortran"
 python_packages="python3-dev python3-numpy python3-pip python3-setuptools python3-wheel mypy"
 opencl_packages="opencl-headers ocl-icd-opencl-dev pocl-opencl-icd"
 

@@ -6,6 +6,7 @@
 #include "cli/io/results.h"
 #include "cli/options/commands.h"
 #include "cli/options/shared_options.h"
+#include "cli/pipeline/languages.h"
 #include "cli/pipeline/pipeline.h"
 #include <algorithm>
 #include <filesystem>
@@ -63,9 +64,12 @@ private:
   GenerateWords words_;
 };
 
-constexpr std::string_view about_generation =
-    R"(mbsgen generates the equations of motion of a multibody system as code in C++,
-C or JavaScript, or as a Python package.)";
+std::string_view about_generation() {
+  static const std::string text =
+      "mbsgen generates the equations of motion of a multibody system as code in\n" +
+      in_words(&Language::title, " or ") + ", or as a Python package.";
+  return text;
+}
 
 CommandPage Generate::page() {
   Options loops = closure_rows(request_.closure);
@@ -73,7 +77,7 @@ CommandPage Generate::page() {
   Options robots = import_.rows();
   robots.push_back({"--keep-model", "write the imported model, NAME.json, beside the code", "kept in memory",
                     "write the imported model too", flag(keep_model_)});
-  return {about_generation,
+  return {about_generation(),
           "MODEL -o FOLDER [OPTION]...",
           about_models,
           {Argument::Kind::model, "MODEL", &model_},
@@ -134,6 +138,7 @@ Options Generate::code_rows() {
                                                   "constraint_derivatives",
                                                   "outputs",
                                                   "default"};
+  static const std::string forms = "They are written as " + in_words(&Language::form, " and ") + ".";
   // Each export once, however often it is named.
   const auto add_export = [this](std::size_t i) {
     const Export* const wanted = &exports()[i];
@@ -160,8 +165,7 @@ Options Generate::code_rows() {
        "direct_dynamics_tangent, and, of a model that lists parameters, sensitivities."},
       {"--language NAME", one_of(names_in(languages())), languages().front().name, "language of the code",
        choice(names_in(languages()), [this](std::size_t i) { request_.language = &languages()[i]; }), false,
-       "", "",
-       "They are written as a C++ header; as C99, a header and a file of bodies; and as an ES module."},
+       "", "", forms},
       {"--export LIST",
        "also packages for other programs, with commas between: " + one_of(names_in(exports())), "none",
        "packages for other programs", choices(names_in(exports()), add_export), false, "", "",

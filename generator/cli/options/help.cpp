@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/options/help.h"
+#include "cli/pipeline/languages.h"
 #include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
@@ -135,22 +136,26 @@ std::string verbatim(std::string_view lines) {
   return text + ".fi\n";
 }
 
-constexpr const char* beginning = R"(.\" SPDX-License-Identifier: GPL-3.0-or-later
+std::string beginning() {
+  return R"(.\" SPDX-License-Identifier: GPL-3.0-or-later
 .TH MBSGEN 1 "" "mbsgen" "User Commands"
 .SH NAME
-mbsgen \- generate the equations of motion of a multibody system as code in C++, C, JavaScript or Python
-.SH SYNOPSIS
-)";
+mbsgen \- generate the equations of motion of a multibody system as code in )" +
+         in_words(&Language::title, ", ") + " or Python\n.SH SYNOPSIS\n";
+}
 
-constexpr const char* description = R"(.SH DESCRIPTION
+std::string description() {
+  return R"(.SH DESCRIPTION
 .B mbsgen
 reads a model file (JSON), checks it, and writes code without dependencies that computes the
-equations of motion: a C++ header, C99, a JavaScript module, or a Python package. A URDF file (.urdf) or a ROBOTRAN
+equations of motion: )" +
+         in_words(&Language::form, ", ") + R"(, or a Python package. A URDF file (.urdf) or a ROBOTRAN
 project (.mbs) may take the place of the model file. A model file called
 .B \-
 is read from standard input. A file that a command reads cannot be its output.
 .SS Commands
 )";
+}
 
 constexpr const char* environment = R"(.SH ENVIRONMENT
 .TP
@@ -193,7 +198,7 @@ std::string man_page(const CommandTable& table) {
     if (!row.name.empty()) sections += section(row, options_of(*command), of_generation);
   }
   std::string text =
-      beginning + synopsis + "\\fBmbsgen help\\fR [\\fICOMMAND\\fR]\n" + description + commands;
+      beginning() + synopsis + "\\fBmbsgen help\\fR [\\fICOMMAND\\fR]\n" + description() + commands;
   text += ".SH OPTIONS\n";
   for (const Option& option : of_generation) text += entry(option);
   text += sections + ".SH EXIT STATUS\n";

@@ -9,7 +9,9 @@ namespace mbsgen::cli {
 
 /// A language that code is generated in.
 struct Language {
-  std::string name; ///< as the command line has it
+  std::string name;  ///< as the command line has it
+  std::string title; ///< in running text
+  std::string form;  ///< of its text: "a C++ header"
   emit::Emitted (*emit)(const scheme::Program&, const emit::EmitOptions&, const emit::Origin&);
   bool is_read_back; ///< certificates compare its text, too
   bool has_float;    ///< its text has a choice of numbers
@@ -18,5 +20,8 @@ struct Language {
 
 /// All of them, the default first.
 const std::vector<Language>& languages();
+
+/// "C++, C, JavaScript or Fortran": the members of all, with `last` before the last one.
+std::string in_words(std::string Language::*member, const std::string& last);
 
 } // namespace mbsgen::cli

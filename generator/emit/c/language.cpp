@@ -52,7 +52,8 @@ std::string without_using(std::string_view text) {
 } // namespace
 
 C::C(const scheme::Shape& shape, bool split)
-    : Language(words_for(shape.model + '_'), syntax_with_braces("int ", "NULL")), prefix_(shape.model + '_'), split_(split) {}
+    : Language(words_for(shape.model + '_'), syntax_with_braces("int ", "NULL")), prefix_(shape.model + '_'),
+      split_(split) {}
 
 // Those of C99 and of OpenCL C, macros of <math.h> that are functions in C++, and macros of files of bodies with the
 // parameters of theirs.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/options.h"
 #include "emit/cpp/language.h"
+#include "emit/options.h"
 #include "emit/text/model_text.h"
 #include <set>
 #include <string>

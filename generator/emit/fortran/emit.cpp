@@ -47,11 +47,13 @@ private:
             (options_.scalar == Scalar::only_float ? "real32" : "real64") +
             "\n  implicit none\n  private\n  public :: rk\n\n" + fortran_constants(program_, language_) +
             fortran_types(program_, language_, model_, options_.scalar) +
-            fortran_law_step(model_.layout, options_.scalar) + "contains\n\n" + initial() + indented(plausible_);
-    for (const FunctionText& function : model_.functions) {
-      text += function.public_declaration;
-      for (const Definition& definition : function.definitions) text += indented(definition.text) + '\n';
-    }
+            fortran_law_step(model_.layout, options_.scalar) + "contains\n\n" + initial() +
+            indented(plausible_);
+    for (const FunctionText& function : model_.functions)
+      for (const Definition& definition : function.definitions) { // the last one is the function's own
+        if (&definition == &function.definitions.back()) text += function.public_declaration;
+        text += indented(definition.text) + '\n';
+      }
     return text + indented(fortran_helpers(model_.needs, options_.scalar)) +
            fortran_law_rates(language_, model_.layout) + "end module " + name + '\n';
   }

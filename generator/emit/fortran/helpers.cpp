@@ -77,11 +77,12 @@ Sines sines(std::string_view text) {
 std::string sincos_text(Scalar scalar) {
   const bool is_float = scalar == Scalar::only_float;
   const Sines equations = sines(is_float ? sines_of_float() : sines_of_double());
-  return filled_part(sincos_procedures(), {{},
-                                           {{"sines", equations.lines}},
-                                           {{"VALUES", equations.names},
-                                            {"LARGEST", is_float ? "8192.0_rk" : "1.0e5_rk"},
-                                            {"TO_INTEGER", is_float ? "12582912.0_rk" : "6755399441055744.0_rk"}}});
+  return filled_part(sincos_procedures(),
+                     {{},
+                      {{"sines", equations.lines}},
+                      {{"VALUES", equations.names},
+                       {"LARGEST", is_float ? "8192.0_rk" : "1.0e5_rk"},
+                       {"TO_INTEGER", is_float ? "12582912.0_rk" : "6755399441055744.0_rk"}}});
 }
 
 } // namespace
@@ -98,12 +99,11 @@ std::string fortran_helpers(const Needs& needs, Scalar scalar) {
 std::string fortran_plausible(const scheme::Program& program, const Fortran& language, ModelText& model) {
   Needs needs;
   std::vector<Local> constants;
-  std::string tests = plausibility_tests(program, language, model.layout, model.spelling, model.parameters_name,
-                                         needs, &constants);
+  std::string tests = plausibility_tests(program, language, model.layout, model.spelling,
+                                         model.parameters_name, needs, &constants);
   if (language.reads(tests, "finite")) needs.helpers.insert("finite");
   model.needs.add(needs);
-  if (!language.reads(tests, "model"))
-    tests += "  associate (unused_model => model)\n  end associate\n";
+  if (!language.reads(tests, "model")) tests += "  associate (unused_model => model)\n  end associate\n";
   Filling filling{{}, {{"tests", language.declare("  ", "", constants) + tests}}, {}};
   if (language.reads(tests, "tensor")) filling.has.insert("TENSOR");
   return filled_part(plausible_procedures(), filling);
@@ -116,7 +116,8 @@ constexpr int most_continuations = 255;
 
 // Breaks anywhere: a statement goes on where the next line has an ampersand, too.
 std::string broken_line(std::string line) {
-  constexpr std::size_t room = columns - 4; // at least two characters are left, besides an ampersand of the line's own
+  constexpr std::size_t room =
+      columns - 4; // at least two characters are left, besides an ampersand of the line's own
   std::string text;
   while (line.size() > columns) {
     text += line.substr(0, room) + "&\n";
@@ -129,17 +130,19 @@ std::string broken_line(std::string line) {
 
 std::string within_columns(std::string_view text) {
   std::string result;
-  int continuations = 0;
+  long statement_lines = 0;
   std::istringstream lines{std::string(text)};
   for (std::string line; std::getline(lines, line);) {
     const std::size_t start = line.find_first_not_of(' ');
     const bool is_comment = start == std::string::npos || line[start] == '!';
     const std::string broken = is_comment ? line : broken_line(line);
     result += broken + '\n';
-    continuations += static_cast<int>(std::count(broken.begin(), broken.end(), '\n')) + 1;
-    if (is_comment || line.back() != '&') continuations = 0;
-    if (continuations > most_continuations)
-      throw std::range_error("a statement takes more than 255 continuation lines, which Fortran does not have");
+    const bool goes_on = !is_comment && line.back() == '&';
+    statement_lines += std::count(broken.begin(), broken.end(), '\n') + 1;
+    if (statement_lines - (goes_on ? 0 : 1) > most_continuations)
+      throw std::range_error(
+          "a statement takes more than 255 continuation lines, which Fortran does not have");
+    if (!goes_on) statement_lines = 0;
   }
   return result;
 }

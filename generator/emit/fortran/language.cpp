@@ -261,8 +261,8 @@ std::string Fortran::declared(const std::string& indent, const std::string& attr
 std::string Fortran::declarations(const Signature& signature) const {
   std::string text;
   if (signature.has_model)
-    text += declared("  ", std::string("class(model_type), intent(") + (signature.is_const ? "in)" : "inout)"),
-                     "model");
+    text += declared(
+        "  ", std::string("class(model_type), intent(") + (signature.is_const ? "in)" : "inout)"), "model");
   for (const ArgumentText& argument : signature.arguments) text += declaration_of(argument, signature);
   if (gives_status(signature)) text += declared("  ", "integer, intent(out)", "status");
   if (is_function(signature))
@@ -307,7 +307,8 @@ const char* structure_of(LawObject object) {
 
 std::string type_of_local(const Local& local) {
   if (local.is_counter) return "integer";
-  return local.object == LawObject::none ? "real(rk)" : std::string("type(") + structure_of(local.object) + ')';
+  return local.object == LawObject::none ? "real(rk)"
+                                         : std::string("type(") + structure_of(local.object) + ')';
 }
 
 } // namespace
@@ -321,7 +322,8 @@ std::string Fortran::declare(const std::string& indent, const std::string& /*fun
   std::string text;
   for (const Local& local : locals) {
     if (!seen.insert(local.name).second) continue;
-    const std::string name = local.size == 0 ? local.name : local.name + '(' + std::to_string(local.size) + ')';
+    const std::string name =
+        local.size == 0 ? local.name : local.name + '(' + std::to_string(local.size) + ')';
     std::string& line = lines[type_of_local(local)];
     if (line.size() + name.size() > line_length) text += std::exchange(line, "") + '\n';
     line += (line.empty() ? indent + type_of_local(local) + " :: " : ", ") + name;

@@ -25,7 +25,7 @@ std::string sized(const std::string& name, int size) {
 
 /// A procedure for a law, or for its derivative along a direction.
 struct Procedure {
-  std::string arguments;                  ///< with commas before each
+  std::string arguments;                 ///< with commas before each
   std::vector<std::string> declarations; ///< of the arguments: attributes, " :: ", names
 };
 
@@ -130,10 +130,11 @@ std::string bindings(const Fortran& language, const LawMethod& law) {
   std::string text =
       "    procedure(" + language.name_for_law(law.method) + "), deferred :: " + law.method + '\n';
   if (!law.derivative.empty())
-    text += wrapped_comment("    !> ", "The derivative of " + law.method +
-                                           " along a direction, by differences unless the user overrides it.") +
-            language.declared("    ", "procedure",
-                              law.derivative + " => " + language.name_for_law(law.derivative));
+    text +=
+        wrapped_comment("    !> ", "The derivative of " + law.method +
+                                       " along a direction, by differences unless the user overrides it.") +
+        language.declared("    ", "procedure",
+                          law.derivative + " => " + language.name_for_law(law.derivative));
   return text;
 }
 
@@ -142,8 +143,9 @@ std::string bindings(const Fortran& language, const LawMethod& law) {
 std::string fortran_laws(const Fortran& language, const Layout& layout) {
   if (layout.laws.empty()) return "";
   std::string text =
-      wrapped_comment("  !> ", "The user's laws: extend the type, and let the pointer `laws` of a model point to an "
-                               "object of the extended type.") +
+      wrapped_comment("  !> ",
+                      "The user's laws: extend the type, and let the pointer `laws` of a model point to an "
+                      "object of the extended type.") +
       "  type, abstract, public :: laws_type\n  contains\n";
   for (const LawMethod& law : layout.laws) text += bindings(language, law);
   text += "  end type\n\n  abstract interface\n";
@@ -168,18 +170,19 @@ std::string call_of(const LawMethod& law, const std::string& sign, const std::st
   const std::string arrays = moved(law, sign), rates = law.rates == 0 ? "" : ", xd_" + end;
   if (law.kind == Kind::link)
     return end + " = laws%" + law.method + "(Z" + step + "dZ, Zd" + step + "dZd" + arrays + rates + ')';
-  if (law.kind == Kind::rate) return end + " = laws%" + law.method + "(t" + step + "dt" + arrays + rates + ')';
+  if (law.kind == Kind::rate)
+    return end + " = laws%" + law.method + "(t" + step + "dt" + arrays + rates + ')';
   const std::string move = law.kind == Kind::contact ? "moved_contact" : "moved_point";
-  return "call laws%" + law.method + '(' + move + "(at, along, " + (sign == " - " ? "-" : "") + "law_step), " + end +
-         arrays + rates + ')';
+  return "call laws%" + law.method + '(' + move + "(at, along, " + (sign == " - " ? "-" : "") +
+         "law_step), " + end + arrays + rates + ')';
 }
 
 std::string differences(const Fortran& language, const LawMethod& law) {
   const std::string& name = language.name_for_law(law.derivative);
   const std::string half = "/(law_step + law_step)";
-  std::string text = wrapped_comment("  !> ", "The derivative of " + law.method +
-                                                  " along a direction, by differences.") +
-                     head(language, law, name, derivative_procedure(law), indent, "");
+  std::string text =
+      wrapped_comment("  !> ", "The derivative of " + law.method + " along a direction, by differences.") +
+      head(language, law, name, derivative_procedure(law), indent, "");
   text += std::string("    ") + (gives_number(law) ? "real(rk)" : "type(wrench_type)") + " :: above, below\n";
   if (law.rates > 0)
     text += "    real(rk) :: " + sized("xd_above", law.rates) + ", " + sized("xd_below", law.rates) +
@@ -221,7 +224,8 @@ std::string fortran_law_step(const Layout& layout, Scalar scalar) {
   const bool differs = std::any_of(layout.laws.begin(), layout.laws.end(),
                                    [](const LawMethod& law) { return !law.derivative.empty(); });
   if (!differs) return "";
-  return std::string("  !> Step of differences of laws, on either side.\n  real(rk), parameter :: law_step = ") +
+  return std::string(
+             "  !> Step of differences of laws, on either side.\n  real(rk), parameter :: law_step = ") +
          (scalar == Scalar::only_float ? short_step : long_step) + "_rk\n\n";
 }
 

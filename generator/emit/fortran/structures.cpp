@@ -44,9 +44,9 @@ std::vector<std::string> values_of(const Fortran& language, const ArrayConstant&
 std::string array_text(const Fortran& language, const ArrayConstant& array) {
   const std::string type = type_of(array);
   const std::vector<std::string> values = values_of(language, array);
-  return comment("  ", array.comment) +
-         constant(language, type, array.name + '(' + std::to_string(values.size()) + ')',
-                  '[' + type + " :: " + joined(values, ", ") + ']');
+  return comment("  ", array.comment) + constant(language, type,
+                                                 array.name + '(' + std::to_string(values.size()) + ')',
+                                                 '[' + type + " :: " + joined(values, ", ") + ']');
 }
 
 std::string places_text(const Fortran& language, const PlaceConstants& places) {
@@ -58,10 +58,12 @@ std::string places_text(const Fortran& language, const PlaceConstants& places) {
 }
 
 std::string statuses(const Fortran& language) {
-  const char* const meanings[] = {"", "the constraints cannot be closed from here", "the system is singular at q",
-                                  "a number that the function reads is NaN, infinite, or so large that results are"};
-  std::string text = comment("  ", "Answer of a function that solves equations. Unless it is status_ok, all arrays "
-                                   "are as before the call.");
+  const char* const meanings[] = {
+      "", "the constraints cannot be closed from here", "the system is singular at q",
+      "a number that the function reads is NaN, infinite, or so large that results are"};
+  std::string text =
+      comment("  ", "Answer of a function that solves equations. Unless it is status_ok, all arrays "
+                    "are as before the call.");
   int value = 0;
   for (const schedule::Status status : {schedule::Status::ok, schedule::Status::not_converged,
                                         schedule::Status::singular, schedule::Status::invalid_input}) {
@@ -77,7 +79,8 @@ std::string statuses(const Fortran& language) {
 std::string fortran_constants(const scheme::Program& program, const Fortran& language) {
   std::string text;
   for (const SizeConstant& size : size_constants(program))
-    text += comment("  ", size.meaning) + constant(language, "integer", size.name, std::to_string(size.value));
+    text +=
+        comment("  ", size.meaning) + constant(language, "integer", size.name, std::to_string(size.value));
   text += '\n';
   for (const PlaceConstants& places : place_constants(program.shape)) text += places_text(language, places);
   for (const ArrayConstant& array : array_constants(program)) text += array_text(language, array);
@@ -115,14 +118,16 @@ private:
   void close() { text_ += "  end type\n\n"; }
   void write_member(const std::string& about, const std::string& type, const std::string& member,
                     const std::string& value = "") {
-    text_ += comment("    ", about) + language_.declared("    ", type, member + (value.empty() ? "" : " = " + value));
+    text_ += comment("    ", about) +
+             language_.declared("    ", type, member + (value.empty() ? "" : " = " + value));
   }
 
   void write(const std::string& name, const Structure& structure, const std::string& value = "") {
     open(structure.comment, name);
     for (const Member& member : structure.members)
       write_member(member.comment, "real(rk)",
-                   member.size == 0 ? member.name : member.name + '(' + std::to_string(member.size) + ')', value);
+                   member.size == 0 ? member.name : member.name + '(' + std::to_string(member.size) + ')',
+                   value);
     close();
   }
 
@@ -181,11 +186,13 @@ private:
 
   void write_newton() {
     const Structure newton = newton_structure();
-    const char* const values[] = {scalar_ == Scalar::only_float ? "1e-5_rk" : "1e-12_rk", "20", "0.5_rk", default_pivot(scalar_)};
+    const char* const values[] = {scalar_ == Scalar::only_float ? "1e-5_rk" : "1e-12_rk", "20", "0.5_rk",
+                                  default_pivot(scalar_)};
     open(newton.comment, "newton_type");
     for (std::size_t i = 0; i < newton.members.size(); ++i) {
       const Member& member = newton.members[i];
-      write_member(member.comment, member.name == "max_iterations" ? "integer" : "real(rk)", member.name, values[i]);
+      write_member(member.comment, member.name == "max_iterations" ? "integer" : "real(rk)", member.name,
+                   values[i]);
     }
     close();
   }
@@ -208,17 +215,18 @@ private:
 
   void write_work(const FunctionText& function) {
     if (!function.in_parts || function.locals.empty()) return;
-    open("Values of " + function.name + " that go from one of its parts to another.", "work_of_" + function.name,
-         "");
+    open("Values of " + function.name + " that go from one of its parts to another.",
+         "work_of_" + function.name, "");
     text_ += language_.declare("    ", function.name, function.locals);
     close();
   }
 
   void write_model() {
-    open("A model. Only init and update change it; the other functions may run in several threads at once. No result "
-         "may overlap an argument or another result: where a comment says that it may be the argument, pass this in "
-         "brackets. Places in comments, as in X[12*body], count from 0.",
-         "model_type");
+    open(
+        "A model. Only init and update change it; the other functions may run in several threads at once. No result "
+        "may overlap an argument or another result: where a comment says that it may be the argument, pass this in "
+        "brackets. Places in comments, as in X[12*body], count from 0.",
+        "model_type");
     if (has_parameters(model_.layout))
       write_member("Call update after changing them.", "type(parameters_type)", "parameters");
     write_solver_member();
@@ -236,9 +244,10 @@ private:
   void write_solver_member() {
     if (!returns_status(program_)) return;
     if (!is_tree(program_)) return write_member("", "type(newton_type)", "newton");
-    write_member("Direct dynamics is singular where a pivot is no larger than this share of a healthy one's size; "
-                 "call update after changing it.",
-                 "real(rk)", "smallest_pivot", default_pivot(scalar_));
+    write_member(
+        "Direct dynamics is singular where a pivot is no larger than this share of a healthy one's size; "
+        "call update after changing it.",
+        "real(rk)", "smallest_pivot", default_pivot(scalar_));
   }
 
   const scheme::Program& program_;

@@ -34,7 +34,8 @@ Words words_for_javascript() {
 
 Syntax syntax_of_javascript() {
   Syntax syntax = syntax_with_braces("let ", "null");
-  syntax.answer = syntax.answer_status = std::string("return") + hard_space; // alone in its line it returns nothing
+  syntax.answer = syntax.answer_status =
+      std::string("return") + hard_space; // alone in its line it returns nothing
   return syntax;
 }
 

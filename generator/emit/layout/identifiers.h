@@ -15,8 +15,8 @@ bool is_reserved(std::string_view name);
 
 /// Rules of a language for names.
 struct NameRules {
-  std::vector<std::string> reserved = {}; ///< besides what C++ forbids
-  bool ignores_case = false;              ///< `Q` is the name `q`
+  std::vector<std::string> reserved = {};                        ///< besides what C++ forbids
+  bool ignores_case = false;                                     ///< `Q` is the name `q`
   std::size_t longest = std::numeric_limits<std::size_t>::max(); ///< characters of a name
 };
 

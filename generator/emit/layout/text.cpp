@@ -152,8 +152,8 @@ std::string element(const std::string& array, int index) {
 bool mentions(std::string_view text, std::string_view name, std::string_view comment) {
   for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
     // A name behind a point or an arrow is a member of something else.
-    const bool is_member = at > 0 && (text[at - 1] == '.' || text[at - 1] == '%' ||
-                                      (at > 1 && text.substr(at - 2, 2) == "->"));
+    const bool is_member =
+        at > 0 && (text[at - 1] == '.' || text[at - 1] == '%' || (at > 1 && text.substr(at - 2, 2) == "->"));
     const bool starts = at == 0 || (!is_word(text[at - 1]) && !is_member);
     const std::size_t end = at + name.size();
     if (starts && (end == text.size() || !is_word(text[end])) && !is_in_comment(text, at, comment))

@@ -44,8 +44,8 @@ std::string argument_element(const Syntax& syntax, scheme::LawCall::Kind kind, i
   if (kind == scheme::LawCall::Kind::contact)
     return member_element(syntax, {{"pen", 0}, {"rate", 0}, {"slide", 3}, {"normal", 3}, {"point", 3}},
                           index);
-  return member_element(syntax,
-                        {{"position", 3}, {"rotation", 9}, {"velocity", 3}, {"angular_velocity", 3}}, index);
+  return member_element(syntax, {{"position", 3}, {"rotation", 9}, {"velocity", 3}, {"angular_velocity", 3}},
+                        index);
 }
 
 std::string wrench_element(const Syntax& syntax, int index) {
@@ -91,7 +91,7 @@ void BodyWriter::know_sines(schedule::Stage stage) {
 void BodyWriter::write_comment(const Statement& statement) {
   const std::string about =
       statement.output == nullptr ? topic_comment(style_.program.shape, statement.topic) : std::string();
-  if (about != comment_ && !about.empty()) 
+  if (about != comment_ && !about.empty())
     text_ += wrapped_comment(std::string(indent_, ' ') + syntax().comment, about);
   comment_ = about;
 }
@@ -137,10 +137,10 @@ void BodyWriter::write_angles(const Statement& statement) {
   needs_.helpers.insert("sincos");
   needs_.sincos_counts.insert(count);
   const Language& language = style_.language;
-  write_line(syntax().statement(
-      syntax().call + language.helper_call("sincos", count) + language.from_element(first) + ", " +
-      language.from_element(syntax().element(arrays.sine, statement.row)) + ", " +
-      language.from_element(syntax().element(arrays.cosine, statement.row)) + ')'));
+  write_line(syntax().statement(syntax().call + language.helper_call("sincos", count) +
+                                language.from_element(first) + ", " +
+                                language.from_element(syntax().element(arrays.sine, statement.row)) + ", " +
+                                language.from_element(syntax().element(arrays.cosine, statement.row)) + ')'));
 }
 
 // for (int i = 6; i < 9; ++i) detail::zeros<5>(&M[14*i + 9]);
@@ -149,8 +149,7 @@ void BodyWriter::write_zeros(const Statement& statement) {
   const auto& [row, column] = counters_;
   const std::string array = style_.result_prefix + argument(statement.output->array);
   if (zeros.rows == 1)
-    return write_line(
-        style_.language.zeros(array, "", statement.row, zeros.columns, column, needs_));
+    return write_line(style_.language.zeros(array, "", statement.row, zeros.columns, column, needs_));
   const int n = zeros.row_length;
   const int first = statement.row / n;
   const std::string line = style_.language.zeros(array, std::to_string(n) + '*' + row + " + ",
@@ -203,8 +202,8 @@ void BodyWriter::write_step(const Step& step) {
   case Step::Kind::compute:
     return write_statements(step);
   case Step::Kind::part:
-    return write_line(syntax().statement(
-        syntax().call + style_.part_calls.at(static_cast<std::size_t>(step.count) - 1)));
+    return write_line(
+        syntax().statement(syntax().call + style_.part_calls.at(static_cast<std::size_t>(step.count) - 1)));
   case Step::Kind::iterate:
     return write_iteration(step);
   case Step::Kind::measure:
@@ -247,7 +246,8 @@ void BodyWriter::write_inside(const std::vector<Step>& steps, const Lines& last)
 
 void BodyWriter::write_iteration(const Step& step) {
   if (syntax().declares_first)
-    declared_.insert(declared_.end(), {{"iteration", 0, true}, {"polished", 0, true}, {"error"}, {"step"}, {"relaxation"}});
+    declared_.insert(declared_.end(),
+                     {{"iteration", 0, true}, {"polished", 0, true}, {"error"}, {"step"}, {"relaxation"}});
   write_lines(syntax().begin_iteration);
   write_inside(step.steps, syntax().last_in_iteration);
   write_line(syntax().end_iteration);
@@ -305,9 +305,9 @@ void BodyWriter::write_unsound(const Step& step) {
   if (compares) sound = '(' + sound + (sound.empty() ? "" : syntax().both) + pivots + ')';
   const std::string invalid = status(Status::invalid_input);
   write_lines(syntax().conditional(
-      syntax().negated(sound),
-      pivots.empty() ? syntax().give_status(invalid)
-                     : failure(style_.language.choice(pivots, invalid, status(step.status)))));
+      syntax().negated(sound), pivots.empty()
+                                   ? syntax().give_status(invalid)
+                                   : failure(style_.language.choice(pivots, invalid, status(step.status)))));
 }
 
 std::string BodyWriter::holds(const Step& step) {
@@ -356,8 +356,8 @@ std::string BodyWriter::regular(const Step& step) {
   if (step.count != 0) return syntax().negated(degenerate(step.first, step.count));
   std::string all;
   for (int i = 0; i < style_.schedule.counts[Purpose::inertia]; ++i)
-    all += (i == 0 ? "" : syntax().both) + entry(Purpose::inertia, i) + " > " +
-           entry(Purpose::inertia_limit, i);
+    all +=
+        (i == 0 ? "" : syntax().both) + entry(Purpose::inertia, i) + " > " + entry(Purpose::inertia_limit, i);
   return all;
 }
 
@@ -520,8 +520,7 @@ void BodyWriter::write_wrench_law(const Statement& statement, const LawMethod& m
   }
   arguments.push_back({wrench, LawObject::wrench});
   arrays.append_to(arguments);
-  write_line(
-      syntax().statement(style_.language.law_call(method.method, arguments, law.is_derivative())));
+  write_line(syntax().statement(style_.language.law_call(method.method, arguments, law.is_derivative())));
   int index = 0;
   for (const scheme::Expr& result : law.results) {
     if (index < scheme::LawCall::results_of(law.kind) && result.is_symbol() &&

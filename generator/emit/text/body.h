@@ -26,11 +26,11 @@ struct BodyStyle {
   std::vector<std::string> part_calls; ///< by number, from 1 on
   std::string result_prefix;           ///< of results: "sensor.", "contact." or nothing
   std::string work_prefix;             ///< of residuals, corrections, pivots: "work." or nothing
-  std::string reason;       ///< before the status of a failure, up to the bracket's content; or empty
-  std::string function;     ///< its name
+  std::string reason;        ///< before the status of a failure, up to the bracket's content; or empty
+  std::string function;      ///< its name
   std::vector<Local> shared; ///< what stages share
-  std::string idle_call;    ///< the call that clears contacts that are not active
-  AngleArrays angle_arrays; ///< as they are spelled
+  std::string idle_call;     ///< the call that clears contacts that are not active
+  AngleArrays angle_arrays;  ///< as they are spelled
   std::map<std::string, std::string> arguments; ///< see argument_names
 };
 

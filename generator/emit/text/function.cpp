@@ -39,8 +39,7 @@ Reason::Reason(const scheme::Program& program, const Language& language, const s
   const Words& words = language.words();
   const std::map<std::string, std::string> names = argument_names(function, language);
   const auto spelling = [&](const expr::Symbol& symbol, const std::string* member) {
-    return member != nullptr ? *member
-                             : language.syntax().element(names.at(symbol.stem), symbol.index[0]);
+    return member != nullptr ? *member : language.syntax().element(names.at(symbol.stem), symbol.index[0]);
   };
   for (const scheme::Expr& number : numbers)
     sum_ += (sum_.empty() ? "" : " + ") +
@@ -68,9 +67,8 @@ std::string Reason::declaration() const {
 }
 
 Definition Reason::definition(const std::string& real) const {
-  const Lines lines = language_.syntax().give(
-      language_.choice(language_.helper_call("finite") + sum_ + ')', "status",
-                       language_.words().status + "invalid_input"));
+  const Lines lines = language_.syntax().give(language_.choice(
+      language_.helper_call("finite") + sum_ + ')', "status", language_.words().status + "invalid_input"));
   const std::string body = language_.broken("  " + lines.front(), 6);
   return {language_.definition(signature_, body), language_.instantiation(signature_, real), 1};
 }
@@ -247,7 +245,8 @@ private:
     for (ArgumentText& argument : part.arguments) argument.default_value.clear();
     if (!result_.locals.empty()) {
       result_.private_declarations +=
-          indent() + syntax().description + "Values of " + signature_.name + " that go from one of its parts to another.\n" +
+          indent() + syntax().description + "Values of " + signature_.name +
+          " that go from one of its parts to another.\n" +
           context_.language.work_structure(
               signature_.name, context_.language.declare(indent() + "  ", signature_.name, result_.locals));
       part.arguments.push_back({context_.language.work_type(signature_.name), "work", ""});

@@ -36,10 +36,10 @@ class Language;
 struct ArgumentText {
   std::string type;
   std::string name;
-  std::string default_value; ///< in languages that know such; empty: none
-  int size = 0;              ///< of an array
-  bool is_read = false;      ///< of an array that is changed: its numbers count before the call
-  bool is_nullable = false;  ///< a result that need not be wanted
+  std::string default_value;   ///< in languages that know such; empty: none
+  int size = 0;                ///< of an array
+  bool is_read = false;        ///< of an array that is changed: its numbers count before the call
+  bool is_nullable = false;    ///< a result that need not be wanted
   std::vector<int> shape = {}; ///< of a matrix
 };
 
@@ -164,7 +164,8 @@ public:
   virtual std::string zeros(const std::string& array, const std::string& row, int first, int count,
                             const std::string& column, Needs& needs) const;
   /// The value `yes` where the condition holds, else `no`.
-  virtual std::string choice(const std::string& condition, const std::string& yes, const std::string& no) const {
+  virtual std::string choice(const std::string& condition, const std::string& yes,
+                             const std::string& no) const {
     return condition + " ? " + yes + " : " + no;
   }
   /// The condition that the value is neither NaN nor infinite, within the iteration.

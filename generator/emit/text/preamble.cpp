@@ -20,8 +20,8 @@ std::string joint_rule(const scheme::Shape& shape, const std::string& place) {
     return (spatial ? coordinates + ", joint and velocity i are joint_names"
                     : "Joint and coordinate i are joint_names") +
            place;
-  std::string text = (spatial ? coordinates + ", velocity" : "Coordinate") +
-                     " i is joint_names" + place + "; joints count from the base outwards:";
+  std::string text = (spatial ? coordinates + ", velocity" : "Coordinate") + " i is joint_names" + place +
+                     "; joints count from the base outwards:";
   for (std::size_t i = 0; i < shape.tree_order.size(); ++i)
     text += (i == 0 ? " " : ", ") + std::to_string(i + 1) + ' ' +
             shape.joint_names[static_cast<std::size_t>(shape.tree_order[i])];
@@ -41,17 +41,16 @@ std::string legend_text(const scheme::Program& program, const Syntax& syntax) {
   std::size_t width = 0;
   for (const scheme::Stem* row : rows) width = std::max(width, pattern(*row).size());
   const std::string& mark = syntax.comment;
-  const std::string place =
-      syntax.opening + (syntax.first_index == 0 ? "i - 1" : "i") + syntax.closing;
+  const std::string place = syntax.opening + (syntax.first_index == 0 ? "i - 1" : "i") + syntax.closing;
   std::string text =
       mark.substr(0, mark.find(' ')) + '\n' + mark +
       "Names are a stem and indices that count from 1; axes 1, 2, 3 are x, y, z.\n" +
       wrapped_comment(mark, joint_rule(program.shape, place) + '.') + mark +
-      "Node axes move with a joint; chain axes are common to a chain of joints about parallel axes.\n" + mark +
-      "v2, v3 after a stem mark further values of one name.\n";
+      "Node axes move with a joint; chain axes are common to a chain of joints about parallel axes.\n" +
+      mark + "v2, v3 after a stem mark further values of one name.\n";
   for (const scheme::Stem* row : rows)
     text += wrapped_comment(mark + "  ", padded(pattern(*row), width + 2) + std::string(row->meaning) + " [" +
-                                         std::string(row->unit) + ']');
+                                             std::string(row->unit) + ']');
   return text;
 }
 

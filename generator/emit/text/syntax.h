@@ -10,29 +10,30 @@ using Lines = std::vector<std::string>;
 
 /// How a language spells statements, conditions and elements: with braces as here, elsewhere by other words.
 struct Syntax {
-  std::string comment = "// ";           ///< before one, up to the end of the line
-  std::string description = "/// ";      ///< the same before one on what follows
-  std::string end = ";";                 ///< of a statement
-  std::string continuation;              ///< at the end of a line that the next one goes on with
+  std::string comment = "// ";              ///< before one, up to the end of the line
+  std::string description = "/// ";         ///< the same before one on what follows
+  std::string end = ";";                    ///< of a statement
+  std::string continuation;                 ///< at the end of a line that the next one goes on with
   std::string opening = "[", closing = "]"; ///< of an index
   int first_index = 0;
   std::string member = "."; ///< from a structure to its member
   std::string number_end;   ///< behind a number: its type
   std::string power;        ///< between base and exponent; empty: a helper
   std::string negation = "!", both = " && ", either = " || ", unequal = " != ";
-  std::string wanted, end_of_wanted;              ///< around a result that the caller may leave out
-  std::string reduce = " -= ";                    ///< empty: there is no such assignment
-  std::string call;                               ///< before a call that gives no value
-  std::string then = " {", end_if = "}";          ///< of a conditional block
-  std::string leave = "break;";                   ///< ends the loop
+  std::string wanted, end_of_wanted;     ///< around a result that the caller may leave out
+  std::string reduce = " -= ";           ///< empty: there is no such assignment
+  std::string call;                      ///< before a call that gives no value
+  std::string then = " {", end_if = "}"; ///< of a conditional block
+  std::string leave = "break;";          ///< ends the loop
   /// Around the lines of an iteration that counts its passes in `iteration` and has a number `polished`.
   Lines begin_iteration, last_in_iteration;
   std::string end_iteration = "}";
   std::string counter; ///< before the counter of a loop over a row of numbers; empty: `do` counts
-  std::string answer = "return ", answer_status = "return "; ///< before a value or a status that a function gives
-  std::string return_line;        ///< a statement behind those that ends the function; empty: they end it
-  bool chooses_lazily = true;     ///< a choice computes no other value than the one that it gives
-  bool declares_first = false;    ///< all values of a function at its head
+  std::string answer = "return ",
+              answer_status = "return "; ///< before a value or a status that a function gives
+  std::string return_line;           ///< a statement behind those that ends the function; empty: they end it
+  bool chooses_lazily = true;        ///< a choice computes no other value than the one that it gives
+  bool declares_first = false;       ///< all values of a function at its head
   bool counts_are_arguments = false; ///< a helper of many sizes is one function, its size the first argument
 
   std::string element(const std::string& array, int index) const;

@@ -168,7 +168,7 @@ TEST_CASE("words of options are offered by bash, and explained in help and docum
               std::string::npos);
       }
     }
-  for (const char* text : {"C++", "C or JavaScript", "Python package"}) {
+  for (const char* text : {"C++", "C, JavaScript or Fortran", "Python package"}) {
     CHECK(cli::help_text(cli::commands(), "")->find(text) != std::string::npos);
     CHECK(source("docs/index.md").find(text) != std::string::npos);
   }

@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # run.sh MBSGEN FILE.md...: plays the code blocks of the documents, in order, in a copy of the source tree with
 # MBSGEN's folder in PATH. Blocks of which the first line says
-#   ```json, jsonc, c, cpp, js, python, xml or cmake, and NAME  are written to the file NAME,
+#   ```json, jsonc, c, cpp, fortran, js, python, xml or cmake, and NAME  are written to the file NAME,
 #   ```bash                                      are run, without the two scripts and what builds mbsgen: they run elsewhere,
 #   ```text                                      must be what the block of commands before has printed, see compare.awk.
 # Documents that use the CMake package find it installed from the build to which MBSGEN belongs. Exit code 77: a document
-# needs a cross compiler, node, or Python with numpy and pip, and there is none.
+# needs a cross compiler, gfortran, node, or Python with numpy and pip, and there is none.
 set -euo pipefail
 mbsgen=$1
 shift
@@ -27,6 +27,10 @@ has_numpy() { # PYTHON
 for document in "$@"; do
   if grep -q '^arm-none-eabi-' "$root/$document" && ! command -v arm-none-eabi-g++ >/dev/null; then
     echo "skipped: no arm-none-eabi-g++ for $document"
+    exit 77
+  fi
+  if grep -q '^gfortran ' "$root/$document" && ! command -v gfortran >/dev/null; then
+    echo "skipped: no gfortran for $document"
     exit 77
   fi
   if grep -q '^node ' "$root/$document" && ! command -v node >/dev/null; then

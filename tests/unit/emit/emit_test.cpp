@@ -41,6 +41,25 @@ TEST_CASE("names avoid keywords, macros and each other") {
   CHECK(names.take("x") == "x_2");
 }
 
+TEST_CASE("names of languages without case, or with a limit, are apart") {
+  emit::UniqueNames names(emit::NameRules{{"rk"}, true, 8});
+  CHECK(names.take("q") == "q");
+  CHECK(names.take("Q") == "Q_");
+  CHECK(names.take("RK") == "RK_");
+  CHECK(names.take("a_long_name") == "a_long_n");
+  CHECK(names.take("A_LONG_NAME") == "A_LONG__");
+  CHECK(names.take("a_long_named") == "a_long_2");
+  emit::UniqueNames inner(&names);
+  CHECK(inner.take("q_") == "q__");
+  CHECK(inner.take("a_long_name") == "a_long_3");
+}
+
+TEST_CASE("a statement that goes on has the mark of the language at the end of a line") {
+  const std::string line = "x = " + std::string(60, 'a') + " + " + std::string(60, 'b');
+  CHECK(emit::wrapped(line, 4, " &") ==
+        "x = " + std::string(60, 'a') + " + &\n    " + std::string(60, 'b') + '\n');
+}
+
 TEST_CASE("long lines are broken at spaces") {
   std::string line = "  const Real x =";
   for (int i = 0; i < 60; ++i) line += " + term" + std::to_string(i);
@@ -59,6 +78,8 @@ TEST_CASE("words are found as words only") {
   CHECK(emit::mentions("x = q[0] + qd[1]", "q"));
   CHECK_FALSE(emit::mentions("x = qd[1]", "q"));
   CHECK_FALSE(emit::mentions("x = my_q", "q"));
+  CHECK_FALSE(emit::mentions("x = y ! of q", "q", "!"));
+  CHECK_FALSE(emit::mentions("x = model%q", "q"));
 }
 
 TEST_CASE("a header holds the parts of the interface") {

@@ -14,6 +14,7 @@ TEST_CASE("conditions of templates keep lines or leave them out") {
   CHECK(emit::filled(text, {{"LAWS"}, {}, {}}) == "a\nb\n" + rest);
   CHECK(emit::filled(text, {{"STATES"}, {}, {}}) == "a\nd\n" + rest);
   CHECK(emit::filled("//#if HAS_LAWS\na\n//#else // HAS_LAWS\nb\n//#endif // HAS_LAWS\n", {}) == "b\n");
+  CHECK(emit::filled("!#if HAS_LAWS\na\n!#endif // HAS_LAWS\n! b\n", {}) == "! b\n");
 }
 
 TEST_CASE("what a template has been filled with stays as it is") {
