@@ -27,6 +27,7 @@ Words words_for(const std::string& prefix) {
   words.linearization_type = prefix + "linearization*";
   words.inputs_type = "const " + prefix + "inputs*";
   words.discard = "(void)";
+  words.tests = prefix;
   return words;
 }
 
@@ -93,12 +94,8 @@ std::string C::is_finite(const std::string& value, Needs& needs) const {
 }
 
 std::string C::is_finite(const std::string& path, const Field& field) const {
-  if (!field.is_array) return plausibility("finite") + '(' + path + ')';
+  if (!field.is_array) return own("finite") + '(' + path + ')';
   return own("all_finite") + '(' + path + ", " + std::to_string(field.elements.size()) + ')';
-}
-
-std::string C::plausibility(const std::string& name) const {
-  return own(name);
 }
 
 // Types in terms of `Real` are macros in files of bodies; a header has them in full.

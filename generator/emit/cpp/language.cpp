@@ -27,6 +27,8 @@ Words words_for(const scheme::Shape& shape) {
   words.inputs_type = "const Inputs<Real>&";
   words.has_products = true;
   words.maybe_unused = "[[maybe_unused]] ";
+  words.tests = "plausibility::";
+  words.end_of_test = "<Real>";
   return words;
 }
 
@@ -77,10 +79,6 @@ std::string Cpp::is_finite(const std::string& value, Needs& needs) const {
 
 std::string Cpp::is_finite(const std::string& path, const Field& /*field*/) const {
   return "plausibility::finite(" + path + ')';
-}
-
-std::string Cpp::plausibility(const std::string& name) const {
-  return "plausibility::" + name + "<Real>";
 }
 
 std::string Cpp::declaration(const Signature& signature) const {

@@ -67,7 +67,7 @@ Syntax syntax_of_fortran() {
   syntax.answer = "answer = ";
   syntax.answer_status = "status = ";
   syntax.return_line = "return";
-  syntax.chooses_lazily = false;
+  syntax.choice_function = "merge";
   syntax.declares_first = true;
   syntax.counts_are_arguments = true;
   return syntax;
@@ -141,7 +141,7 @@ std::string Fortran::take(UniqueNames& names, const std::string& wanted) {
 
 void Fortran::name_functions(const scheme::Program& program, UniqueNames& names) {
   for (const scheme::Function& function : program.functions)
-    functions_[function.name] = take(names, function.name.substr(0, longest_function));
+    rename(function.name, take(names, function.name.substr(0, longest_function)));
 }
 
 void Fortran::name_types(const scheme::Program& program, UniqueNames& names) {
@@ -171,11 +171,6 @@ std::vector<std::string> Fortran::own_names() const {
   return names;
 }
 
-std::string Fortran::function_name(const std::string& name) const {
-  const auto found = functions_.find(name);
-  return found == functions_.end() ? name : found->second;
-}
-
 bool Fortran::is_helper(std::string_view function) const {
   return function == "pow" || Language::is_helper(function);
 }
@@ -196,11 +191,6 @@ std::string Fortran::zeros(const std::string& array, const std::string& row, int
                            const std::string& /*column*/, Needs& /*needs*/) const {
   return array + '(' + row + std::to_string(first + 1) + ':' + row + std::to_string(first + count) +
          ") = 0.0_rk";
-}
-
-std::string Fortran::choice(const std::string& condition, const std::string& yes,
-                            const std::string& no) const {
-  return "merge(" + yes + ", " + no + ", " + condition + ')';
 }
 
 std::string Fortran::is_finite(const std::string& value, Needs& needs) const {

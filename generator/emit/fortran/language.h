@@ -32,18 +32,14 @@ public:
 
   NameRules name_rules() const override;
   std::vector<std::string> own_names() const override;
-  std::string function_name(const std::string& name) const override;
   bool is_helper(std::string_view function) const override;
   std::string helper(const std::string& name, int count = 0) const override;
   std::string from_element(const std::string& element) const override { return element; }
   std::string from_place(const std::string& array, int place) const override;
   std::string zeros(const std::string& array, const std::string& row, int first, int count,
                     const std::string& column, Needs& needs) const override;
-  std::string choice(const std::string& condition, const std::string& yes,
-                     const std::string& no) const override;
   std::string is_finite(const std::string& value, Needs& needs) const override;
   std::string is_finite(const std::string& path, const Field& field) const override;
-  std::string plausibility(const std::string& name) const override { return name; }
   std::string declaration(const Signature& /*signature*/) const override { return ""; }
   std::string private_declaration(const Signature& /*signature*/, bool /*seldom_called*/) const override {
     return "";
@@ -75,7 +71,7 @@ private:
   bool has_laws_;
   std::string module_;
   std::vector<std::string> taken_; ///< names of the module, and those of arguments
-  std::map<std::string, std::string> functions_, types_, for_laws_, derivatives_;
+  std::map<std::string, std::string> types_, for_laws_, derivatives_;
   std::map<std::string, std::vector<std::string>> places_;
 };
 

@@ -14,6 +14,7 @@ Words words_for_javascript() {
   words.members = "model.";
   words.arrow = ".";
   words.math_prefix = "Math.";
+  words.tests = "$";
   words.status = "Status.";
   words.indent = "  ";
   words.null = "null";
@@ -121,10 +122,6 @@ std::string JavaScript::is_finite(const std::string& value, Needs& needs) const 
 
 std::string JavaScript::is_finite(const std::string& path, const Field& field) const {
   return (field.is_array ? "$all_finite(" : "$finite(") + path + ')';
-}
-
-std::string JavaScript::plausibility(const std::string& name) const {
-  return '$' + name;
 }
 
 // The definition says it all.

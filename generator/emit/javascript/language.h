@@ -25,7 +25,6 @@ public:
   std::string array(const std::string& name, int size) const override;
   std::string is_finite(const std::string& value, Needs& needs) const override;
   std::string is_finite(const std::string& path, const Field& field) const override;
-  std::string plausibility(const std::string& name) const override;
   std::string declaration(const Signature& signature) const override;
   std::string private_declaration(const Signature& signature, bool seldom_called) const override;
   std::string definition(const Signature& signature, const std::string& body) const override;

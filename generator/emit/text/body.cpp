@@ -190,7 +190,7 @@ void BodyWriter::write_assignment(const std::string& target, const std::string& 
 
 void BodyWriter::write_choice(const std::string& target, const std::string& condition, const std::string& yes,
                               const std::string& no) {
-  if (syntax().chooses_lazily) return write_assignment(target, style_.language.choice(condition, yes, no));
+  if (syntax().choice_function.empty()) return write_assignment(target, syntax().choice(condition, yes, no));
   write_assignment(target, no);
   write_lines(syntax().conditional(condition, {syntax().statement(target + " = " + yes)}));
 }
@@ -304,10 +304,10 @@ void BodyWriter::write_unsound(const Step& step) {
   const bool compares = counts[Purpose::inertia] != 0; // a lone comparison, too: negation binds tighter
   if (compares) sound = '(' + sound + (sound.empty() ? "" : syntax().both) + pivots + ')';
   const std::string invalid = status(Status::invalid_input);
-  write_lines(syntax().conditional(
-      syntax().negated(sound), pivots.empty()
-                                   ? syntax().give_status(invalid)
-                                   : failure(style_.language.choice(pivots, invalid, status(step.status)))));
+  write_lines(syntax().conditional(syntax().negated(sound),
+                                   pivots.empty()
+                                       ? syntax().give_status(invalid)
+                                       : failure(syntax().choice(pivots, invalid, status(step.status)))));
 }
 
 std::string BodyWriter::holds(const Step& step) {

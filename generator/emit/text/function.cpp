@@ -67,7 +67,7 @@ std::string Reason::declaration() const {
 }
 
 Definition Reason::definition(const std::string& real) const {
-  const Lines lines = language_.syntax().give(language_.choice(
+  const Lines lines = language_.syntax().give(language_.syntax().choice(
       language_.helper_call("finite") + sum_ + ')', "status", language_.words().status + "invalid_input"));
   const std::string body = language_.broken("  " + lines.front(), 6);
   return {language_.definition(signature_, body), language_.instantiation(signature_, real), 1};

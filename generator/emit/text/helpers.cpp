@@ -137,7 +137,7 @@ private:
   // Parameters themselves are tested as such.
   void test_finite(const scheme::BodyInertia& body, const Expr& number) {
     if (!changes(number) || number.is_symbol()) return;
-    add(language_.plausibility("finite") + '(' + value(number) + ')',
+    add(test("finite") + value(number) + ')',
         body.body + ": the mass, the centre of mass or the inertia is not finite");
   }
 
@@ -150,8 +150,7 @@ private:
     } else if (body.law == scheme::TensorLaw::body) {
       std::string arguments;
       for (const Expr& number : body.inertia) arguments += (arguments.empty() ? "" : ", ") + value(number);
-      add(language_.plausibility("tensor") + '(' + arguments + ')',
-          body.body + ": no body has this tensor of inertia");
+      add(test("tensor") + arguments + ')', body.body + ": no body has this tensor of inertia");
     }
   }
 
@@ -162,6 +161,9 @@ private:
     for (const std::string& line :
          syntax.conditional(syntax.negated(condition), syntax.give('"' + reason + '"')))
       text_ += language_.broken("  " + line, 6);
+  }
+  std::string test(const char* name) const {
+    return language_.words().tests + name + language_.words().end_of_test + '(';
   }
   bool changes(const Expr& number) const { return !number.is_number(); }
   std::string value(const Expr& number) { return expressions_.write(number); }

@@ -88,10 +88,11 @@ struct Words {
   std::string contacts_type;      ///< of the argument: all rigid contacts
   std::string linearization_type; ///< of the argument
   std::string inputs_type;
-  bool has_products = false; ///< a helper that multiplies matrices; elsewhere all entries are written
-  std::string maybe_unused;  ///< before a value that nothing reads
-  std::string discard;       ///< the same in a line of its own behind it; empty: none
-  std::string parameters;    ///< of the model as bodies name them; empty: by a reference to them
+  bool has_products = false;      ///< a helper that multiplies matrices; elsewhere all entries are written
+  std::string maybe_unused;       ///< before a value that nothing reads
+  std::string discard;            ///< the same in a line of its own behind it; empty: none
+  std::string tests, end_of_test; ///< around the name of a test of parameters as it is called
+  std::string parameters;         ///< of the model as bodies name them; empty: by a reference to them
   std::string when_to_update = "call it after changing them"; ///< the derived constants
 };
 
@@ -146,7 +147,10 @@ public:
   virtual std::vector<std::string> own_names() const = 0;
 
   /// The name of a function of the program.
-  virtual std::string function_name(const std::string& name) const { return name; }
+  const std::string& function_name(const std::string& name) const {
+    const auto found = functions_.find(name);
+    return found == functions_.end() ? name : found->second;
+  }
 
   /// Functions of expressions that are helpers, not functions of the library.
   virtual bool is_helper(std::string_view function) const;
@@ -163,18 +167,10 @@ public:
   /// "14*i + 9"; `column` is free as the name of a counter.
   virtual std::string zeros(const std::string& array, const std::string& row, int first, int count,
                             const std::string& column, Needs& needs) const;
-  /// The value `yes` where the condition holds, else `no`.
-  virtual std::string choice(const std::string& condition, const std::string& yes,
-                             const std::string& no) const {
-    return condition + " ? " + yes + " : " + no;
-  }
   /// The condition that the value is neither NaN nor infinite, within the iteration.
   virtual std::string is_finite(const std::string& value, Needs& needs) const = 0;
   /// The condition that a parameter, or each element of an array, is finite.
   virtual std::string is_finite(const std::string& path, const Field& field) const = 0;
-  /// A test of plausible.h as it is called.
-  virtual std::string plausibility(const std::string& name) const = 0;
-
   virtual std::string declaration(const Signature& signature) const = 0;
   /// The same for a function that only the model's own functions call.
   virtual std::string private_declaration(const Signature& signature, bool seldom_called) const = 0;
@@ -212,6 +208,10 @@ public:
   virtual std::string law_call(const std::string& method, const std::vector<LawArgumentText>& arguments,
                                bool is_derivative) const = 0;
 
+protected:
+  /// The language has another name for a function of the program.
+  void rename(const std::string& function, std::string name) { functions_[function] = std::move(name); }
+
 private:
   std::string converted(const std::string& type, const std::string& digits) const {
     return type.empty() ? digits + syntax_.number_end : type + '(' + digits + ')';
@@ -219,6 +219,7 @@ private:
 
   Words words_;
   Syntax syntax_;
+  std::map<std::string, std::string> functions_; ///< those with another name
 };
 
 } // namespace mbsgen::emit

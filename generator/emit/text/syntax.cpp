@@ -15,6 +15,12 @@ std::string Syntax::path(const std::string& name) const {
   return element(name.substr(0, start), index) + (rest.empty() ? rest : member + rest.substr(1));
 }
 
+std::string Syntax::choice(const std::string& condition, const std::string& yes,
+                           const std::string& no) const {
+  if (choice_function.empty()) return condition + " ? " + yes + " : " + no;
+  return choice_function + '(' + yes + ", " + no + ", " + condition + ')';
+}
+
 std::string Syntax::reduced(const std::string& variable, const std::string& amount) const {
   return reduce.empty() ? variable + " = " + variable + " - " + amount : variable + reduce + amount;
 }

@@ -31,9 +31,9 @@ struct Syntax {
   std::string counter; ///< before the counter of a loop over a row of numbers; empty: `do` counts
   std::string answer = "return ",
               answer_status = "return "; ///< before a value or a status that a function gives
-  std::string return_line;           ///< a statement behind those that ends the function; empty: they end it
-  bool chooses_lazily = true;        ///< a choice computes no other value than the one that it gives
-  bool declares_first = false;       ///< all values of a function at its head
+  std::string return_line;     ///< a statement behind those that ends the function; empty: they end it
+  std::string choice_function; ///< of two values by a condition, which computes both; empty: a lazy operator
+  bool declares_first = false; ///< all values of a function at its head
   bool counts_are_arguments = false; ///< a helper of many sizes is one function, its size the first argument
 
   std::string element(const std::string& array, int index) const;
@@ -41,6 +41,8 @@ struct Syntax {
   std::string path(const std::string& name) const;
   std::string statement(const std::string& text) const { return text + end; }
   std::string negated(const std::string& condition) const { return negation + condition; }
+  /// The value `yes` where the condition holds, else `no`.
+  std::string choice(const std::string& condition, const std::string& yes, const std::string& no) const;
   std::string is_wanted(const std::string& result) const { return wanted + result + end_of_wanted; }
   /// `variable` less `amount`.
   std::string reduced(const std::string& variable, const std::string& amount) const;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whatever a model calls its things, says of them, or gives as numbers: it is refused with a diagnostic that
-// names the place, or its code compiles without a warning, in C++ and C, and does nothing but what the model says; in
-// JavaScript it runs.
+// names the place, or its code compiles without a warning, in C++, C and Fortran, and does nothing but what the model
+// says; in JavaScript it runs.
 #include "base/library_names.h"
 #include "cli/pipeline/languages.h"
 #include "cli/pipeline/pipeline.h"
@@ -9,6 +9,9 @@
 #include "support/catch.hpp"
 #include "support/compile.h"
 #include "support/skip.h"
+#include <algorithm>
+#include <cctype>
+#include <set>
 #include <sstream>
 
 using namespace mbsgen;
@@ -80,9 +83,15 @@ public:
     test::write_file(folder_.path() / "main.c", c_includes_);
     for (const char* compile : {"gcc -std=gnu17", "clang -std=c99 -pedantic"}) check_c(compile);
     check_javascript();
+    check_fortran();
   }
 
 private:
+  struct FortranFile {
+    std::set<std::string> modules;
+    std::string text;
+  };
+
   // All models in one file: no macro or name of one meets another's.
   void check_c(const std::string& compile) {
     INFO(compile);
@@ -102,9 +111,39 @@ private:
     CHECK(result.exit_code == 0);
   }
 
+  void check_fortran() {
+    if (test::run("command -v gfortran").exit_code != 0) return test::leave_out("no gfortran");
+    std::string files;
+    for (const FortranFile& each : fortran_) {
+      const std::string name = "all_" + std::to_string(files.size()) + ".f90";
+      files += ' ' + name;
+      test::write_file(folder_.path() / name, each.text);
+    }
+    const test::CommandResult result =
+        test::run("cd '" + folder_.path().string() +
+                  "' && gfortran -std=f2008 -Wall -Wextra -pedantic -Werror -fsyntax-only" + files);
+    INFO(result.output.substr(0, 2000));
+    CHECK(result.exit_code == 0);
+  }
+
+  // Modules of one name, without regard to case, lie in different files.
+  void append_fortran(const std::string& text) {
+    const std::size_t start = text.find("\nmodule ") + 1;
+    std::string head = text.substr(start, text.find('\n', start) - start);
+    std::transform(head.begin(), head.end(), head.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    auto file = std::find_if(fortran_.begin(), fortran_.end(),
+                             [&head](const FortranFile& each) { return each.modules.count(head) == 0; });
+    if (file == fortran_.end()) file = fortran_.insert(file, FortranFile());
+    file->modules.insert(head);
+    file->text += text;
+  }
+
   void write(const cli::Generated& generated) {
-    for (const emit::OutputFile& file : generated.files)
+    for (const emit::OutputFile& file : generated.files) {
       test::write_file(folder_.path() / file.name, file.text);
+      if (std::filesystem::path(file.name).extension() == ".f90") append_fortran(file.text);
+    }
   }
 
   void append(const Texts& texts, const cli::Generated& generated) {
@@ -126,6 +165,7 @@ private:
 
   test::TemporaryDirectory folder_;
   std::string includes_, classes_, c_includes_, javascript_;
+  std::vector<FortranFile> fortran_;
   int models_ = 0;
 };
 
