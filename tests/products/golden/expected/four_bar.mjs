@@ -233,8 +233,8 @@ export function implausible(p) {
   if (!$finite(p.density)) return "density is not finite";
   if (!$finite(p.flywheel)) return "flywheel is not finite";
   if (!(p.crank_length*p.density >= 0.0)) return "crank: the mass is negative or not a number";
-  if (!$finite(p.crank_length*p.density)) return
-      "crank: the mass, the centre of mass or the inertia is not finite";
+  if (!$finite(p.crank_length*p.density))
+      return "crank: the mass, the centre of mass or the inertia is not finite";
   if (!$finite(0.5*p.crank_length)) return "crank: the mass, the centre of mass or the inertia is not finite";
   if (!$finite(0.5*p.flywheel)) return "crank: the mass, the centre of mass or the inertia is not finite";
   if (!$finite(0.5*p.flywheel + 0.08333333333333333*p.crank_length*p.crank_length*p.crank_length*p.density))
@@ -243,33 +243,33 @@ export function implausible(p) {
       return "crank: the mass, the centre of mass or the inertia is not finite";
   if (!$tensor(0.5*p.flywheel, 0.0, 0.0, 0.5*p.flywheel +
       0.08333333333333333*p.crank_length*p.crank_length*p.crank_length*p.density, 0.0, p.flywheel +
-      0.08333333333333333*p.crank_length*p.crank_length*p.crank_length*p.density)) return
-      "crank: no body has this tensor of inertia";
+      0.08333333333333333*p.crank_length*p.crank_length*p.crank_length*p.density))
+      return "crank: no body has this tensor of inertia";
   if (!(p.coupler_length*p.density >= 0.0)) return "coupler: the mass is negative or not a number";
-  if (!$finite(p.coupler_length*p.density)) return
-      "coupler: the mass, the centre of mass or the inertia is not finite";
-  if (!$finite(0.5*p.coupler_length)) return
-      "coupler: the mass, the centre of mass or the inertia is not finite";
-  if (!$finite(0.08333333333333333*p.coupler_length*p.coupler_length*p.coupler_length*p.density)) return
-      "coupler: the mass, the centre of mass or the inertia is not finite";
-  if (!$finite(0.08333333333333333*p.coupler_length*p.coupler_length*p.coupler_length*p.density)) return
-      "coupler: the mass, the centre of mass or the inertia is not finite";
+  if (!$finite(p.coupler_length*p.density))
+      return "coupler: the mass, the centre of mass or the inertia is not finite";
+  if (!$finite(0.5*p.coupler_length))
+      return "coupler: the mass, the centre of mass or the inertia is not finite";
+  if (!$finite(0.08333333333333333*p.coupler_length*p.coupler_length*p.coupler_length*p.density))
+      return "coupler: the mass, the centre of mass or the inertia is not finite";
+  if (!$finite(0.08333333333333333*p.coupler_length*p.coupler_length*p.coupler_length*p.density))
+      return "coupler: the mass, the centre of mass or the inertia is not finite";
   if (!$tensor(0.0, 0.0, 0.0,
       0.08333333333333333*p.coupler_length*p.coupler_length*p.coupler_length*p.density, 0.0,
-      0.08333333333333333*p.coupler_length*p.coupler_length*p.coupler_length*p.density)) return
-      "coupler: no body has this tensor of inertia";
+      0.08333333333333333*p.coupler_length*p.coupler_length*p.coupler_length*p.density))
+      return "coupler: no body has this tensor of inertia";
   if (!(p.density*p.rocker_length >= 0.0)) return "rocker: the mass is negative or not a number";
-  if (!$finite(p.density*p.rocker_length)) return
-      "rocker: the mass, the centre of mass or the inertia is not finite";
-  if (!$finite(0.5*p.rocker_length)) return
-      "rocker: the mass, the centre of mass or the inertia is not finite";
-  if (!$finite(0.08333333333333333*p.density*p.rocker_length*p.rocker_length*p.rocker_length)) return
-      "rocker: the mass, the centre of mass or the inertia is not finite";
-  if (!$finite(0.08333333333333333*p.density*p.rocker_length*p.rocker_length*p.rocker_length)) return
-      "rocker: the mass, the centre of mass or the inertia is not finite";
+  if (!$finite(p.density*p.rocker_length))
+      return "rocker: the mass, the centre of mass or the inertia is not finite";
+  if (!$finite(0.5*p.rocker_length))
+      return "rocker: the mass, the centre of mass or the inertia is not finite";
+  if (!$finite(0.08333333333333333*p.density*p.rocker_length*p.rocker_length*p.rocker_length))
+      return "rocker: the mass, the centre of mass or the inertia is not finite";
+  if (!$finite(0.08333333333333333*p.density*p.rocker_length*p.rocker_length*p.rocker_length))
+      return "rocker: the mass, the centre of mass or the inertia is not finite";
   if (!$tensor(0.0, 0.0, 0.0, 0.08333333333333333*p.density*p.rocker_length*p.rocker_length*p.rocker_length,
-      0.0, 0.08333333333333333*p.density*p.rocker_length*p.rocker_length*p.rocker_length)) return
-      "rocker: no body has this tensor of inertia";
+      0.0, 0.08333333333333333*p.density*p.rocker_length*p.rocker_length*p.rocker_length))
+      return "rocker: no body has this tensor of inertia";
   return null;
 }
 

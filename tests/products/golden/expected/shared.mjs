@@ -302,10 +302,10 @@ export function implausible(p) {
   if (!$finite(p.Z0)) return "Z0 is not finite";
   if (!$finite(p.cw)) return "cw is not finite";
   if (!(p.upper.mass >= 0.0)) return "upper: the mass is negative or not a number";
-  if (!$tensor(p.upper.inertia[0], 0.0, 0.0, p.upper.inertia[3], 0.0, p.upper.inertia[5])) return
-      "upper: no body has this tensor of inertia";
+  if (!$tensor(p.upper.inertia[0], 0.0, 0.0, p.upper.inertia[3], 0.0, p.upper.inertia[5]))
+      return "upper: no body has this tensor of inertia";
   if (!(p.fore.mass >= 0.0)) return "fore: the mass is negative or not a number";
-  if (!$tensor(p.fore.inertia[0], 0.0, 0.0, p.fore.inertia[3], 0.0, p.fore.inertia[5])) return
-      "fore: no body has this tensor of inertia";
+  if (!$tensor(p.fore.inertia[0], 0.0, 0.0, p.fore.inertia[3], 0.0, p.fore.inertia[5]))
+      return "fore: no body has this tensor of inertia";
   return null;
 }
