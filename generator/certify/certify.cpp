@@ -104,8 +104,6 @@ std::vector<std::string> never_covered(const model::Model& model, const scheme::
   if (program.shape.nb() > most_counted_parameters)
     list.push_back("that the base parameters are the fewest: they are more than " +
                    std::to_string(most_counted_parameters));
-  if (model.has_spatial_joints())
-    list.emplace_back("integrate, advance, difference and normalize, which are the same text for all models");
   list.emplace_back("rounding errors of the generated code");
   list.emplace_back("the C++ compiler, its mathematical library and the machine");
   return list;

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/trials.h"
 #include "certify/compare.h"
-#include "certify/text/c_text.h"
-#include "certify/text_trial.h"
+#include "certify/schedule_trial.h"
+#include "certify/text/compare.h"
 #include <algorithm>
 #include <functional>
 #include <map>
 #include <numeric>
-#include <optional>
 #include <type_traits>
 
 namespace mbsgen::certify {
@@ -25,20 +24,14 @@ std::uint64_t attempt_seed(const Certificate& certificate, std::uint64_t kind, i
 
 using Indices = std::vector<std::size_t>;
 
-// The forms of the functions that are compared with the scheme: their schedules, and their text where that is read.
-struct Emitted {
-  Schedules schedules;
-  std::optional<EmittedText> text;
-};
-
 // Trials of the functions whose indices are given.
 class Trials {
 public:
-  // `emitted`: compared with the scheme at modular points; null: it is not.
+  // `schedules`: compared with the scheme at modular points; null: they are not.
   Trials(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
-         Certificate& certificate, Indices functions, const Emitted* emitted = nullptr)
+         Certificate& certificate, Indices functions, const Schedules* schedules = nullptr)
       : model_(model), program_(program), angles_(angles), certificate_(certificate),
-        functions_(std::move(functions)), emitted_(emitted) {}
+        functions_(std::move(functions)), schedules_(schedules) {}
 
   // `count` points; `field(attempt)` makes the field of one, `enter` records a verdict.
   template <class Field>
@@ -74,7 +67,9 @@ private:
         if (verdicts.back().has_values) valued.push_back(i);
       }
       if constexpr (std::is_same_v<Field, ModularField>)
-        if (emitted_ != nullptr) compare_emitted(point, comparison, valued);
+        if (schedules_ != nullptr)
+          compare_schedules(*schedules_, program_, angles_, point, comparison, valued,
+                            certificate_.functions);
       if (Field::is_fast) note_loops(comparison.loops());
     } catch (const NoPoint&) {
       return functions;
@@ -86,14 +81,6 @@ private:
       verdicts.resize(functions.size(), {Verdict::Kind::not_here, reason.what()});
     }
     return entered(functions, verdicts, enter);
-  }
-
-  void compare_emitted(Point<ModularField>& point, Comparison<ModularField>& comparison,
-                       const Indices& functions) {
-    std::vector<FunctionRecord>& records = certificate_.functions;
-    compare_schedules(emitted_->schedules, program_, angles_, point, comparison, functions, records);
-    if (emitted_->text)
-      compare_text(*emitted_->text, program_, angles_, point, comparison, functions, records);
   }
 
   // Those without a value are left.
@@ -132,7 +119,7 @@ private:
   const AngleScan& angles_;
   Certificate& certificate_;
   const Indices functions_;
-  const Emitted* emitted_;
+  const Schedules* schedules_;
 };
 
 bool differentiates_laws(const scheme::Program& program) {
@@ -143,23 +130,26 @@ bool differentiates_laws(const scheme::Program& program) {
                      });
 }
 
-// Nothing when the text cannot be read; then the records say why.
-std::optional<EmittedText> read_emitted(const Options& options, const scheme::Program& program,
-                                        Certificate& certificate) {
-  if (options.texts.empty()) return std::nullopt;
+// Reads the emitted text beside the schedules.
+void read_text(const Options& options, const scheme::Program& program, const Schedules& schedules,
+               Certificate& certificate) {
+  constexpr unsigned values_between_checks = 4096;
+  if (options.texts.empty()) return;
   if (differentiates_laws(program)) {
     certificate.not_covered.emplace_back(
         "the text of the files, in which derivatives of the user's laws are called");
-    return std::nullopt;
+    return;
   }
+  std::vector<std::string> verdicts(certificate.functions.size());
   try {
-    return EmittedText{options.texts_are_c ? read_c_text(options.texts, program.shape.model)
-                                           : read_text(options.texts),
-                       Literals(program)};
-  } catch (const std::exception& error) {
-    for (FunctionRecord& record : certificate.functions) record.text = error.what();
+    const SourceText text =
+        options.texts_are_c ? read_c(options.texts, program.shape.model) : read_cpp(options.texts);
+    verdicts = compare_text(text, program, schedules, certificate.seed,
+                            Checkpoint(options.budget, values_between_checks));
+  } catch (const MalformedText& error) {
+    verdicts.assign(verdicts.size(), error.what());
   }
-  return std::nullopt;
+  for (std::size_t i = 0; i < verdicts.size(); ++i) certificate.functions[i].text = verdicts[i];
 }
 
 // True when the verdict counts as a point of equality.
@@ -186,7 +176,7 @@ void enter_modular(FunctionRecord& record, const Verdict& verdict) {
 
 // Modular points of the functions whose indices are given.
 void modular_trials(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
-                    const Options& options, Certificate& certificate, const Emitted& emitted,
+                    const Options& options, Certificate& certificate, const Schedules& schedules,
                     const Indices& which) {
   constexpr unsigned values_between_checks = 4096;
   std::map<unsigned, Indices> by_modulus;
@@ -197,7 +187,7 @@ void modular_trials(const model::Model& model, const scheme::Program& program, c
                                             angles.angle_denominators.pi,
                                             Checkpoint(options.budget, values_between_checks));
     };
-    Trials trials(model, program, angles, certificate, std::move(functions), &emitted);
+    Trials trials(model, program, angles, certificate, std::move(functions), &schedules);
     trials.run<ModularField>(options.modular_points, field, enter_modular);
   }
 }
@@ -216,7 +206,6 @@ void renew(FunctionRecord& record) {
   record.result = Result::equal;
   record.reason.clear();
   record.schedule.clear();
-  record.text.clear();
   record.modular_points = 0;
   record.modulus_bits = std::max(large_modulus_bits, record.modulus_bits);
 }
@@ -238,14 +227,15 @@ void rational_trials(const model::Model& model, const scheme::Program& program, 
 
 void modular_trials(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
                     const Options& options, Certificate& certificate) {
-  const Emitted emitted{Schedules(program, options.choices), read_emitted(options, program, certificate)};
+  const Schedules schedules(program, options.choices);
+  read_text(options, program, schedules, certificate);
   Indices all(certificate.functions.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
-  modular_trials(model, program, angles, options, certificate, emitted, all);
+  modular_trials(model, program, angles, options, certificate, schedules, all);
   if (!angles.has_foldable_calls) return;
   const Indices again = different_functions(certificate);
   for (const std::size_t i : again) renew(certificate.functions[i]);
-  modular_trials(model, program, angles, options, certificate, emitted, again);
+  modular_trials(model, program, angles, options, certificate, schedules, again);
 }
 
 } // namespace mbsgen::certify

@@ -5,16 +5,6 @@
 namespace mbsgen::certify {
 
 template <class Field>
-typename Field::Number PointTraits<Field>::from(const Rational& value) const {
-  if (aliases_ != nullptr && !aliases_->empty())
-    if (const auto alias = aliases_->find(value.abs()); alias != aliases_->end()) {
-      const Number size = alias->second ? point_->field().from(*alias->second) : point_->pi();
-      return value.is_negative() ? -size : size;
-    }
-  return point_->field().from(value);
-}
-
-template <class Field>
 std::optional<typename Field::Number> PointTraits<Field>::call_node(const expr::Pool& pool, expr::NodeId call,
                                                                     Evaluation& evaluation) {
   const expr::Node& node = pool.node(call);

@@ -7,9 +7,6 @@
 
 namespace mbsgen::certify {
 
-/// Numbers, without their sign, that a text writes by the literal of another one, or of pi (no value).
-using LiteralAliases = std::map<Rational, std::optional<Rational>>;
-
 /// The functions of expressions at a point, for expr::Evaluator, and the angles that symbols stand for.
 template <class Field>
 class PointTraits {
@@ -17,11 +14,9 @@ public:
   using Number = typename Field::Number;
   using Evaluation = expr::Evaluator<Number, PointTraits>;
 
-  /// `aliases`: numbers that take the value of another one; null: none.
-  explicit PointTraits(Point<Field>& point, const LiteralAliases* aliases = nullptr)
-      : point_(&point), aliases_(aliases) {}
+  explicit PointTraits(Point<Field>& point) : point_(&point) {}
 
-  Number from(const Rational& value) const;
+  Number from(const Rational& value) const { return point_->field().from(value); }
   Number pi() const { return point_->pi(); }
   Number call(expr::Op op, const Number& x, const Number& y) { return point_->call(op, x, y); }
   /// The value of a sine, cosine or tangent; nothing for other calls.
@@ -50,7 +45,6 @@ private:
                                          Evaluation& evaluation) const;
 
   Point<Field>* point_;
-  const LiteralAliases* aliases_;
   std::unordered_map<expr::NodeId, Angle<Number>> defined_;
   std::unordered_map<expr::NodeId, Rational> constants_;
 };

@@ -143,10 +143,10 @@ std::optional<Circle<typename Field::Number>> Point<Field>::known_circle(const N
 }
 
 template <class Field>
-typename Field::Number Point<Field>::call_of_text(Op op, const Number& x, const Number& y) {
+typename Field::Number Point<Field>::call_of_step(Op op, const Number& x, const Number& y) {
   if (op != Op::sin && op != Op::cos && op != Op::tan) return call(op, x, y);
   const std::optional<Circle<Number>> circle = known_circle(x);
-  if (!circle) throw MalformedText("the sine, cosine or tangent of an angle that the scheme has not");
+  if (!circle) throw MalformedProgram("the sine, cosine or tangent of an angle that the scheme has not");
   return of_circle(op, *circle);
 }
 

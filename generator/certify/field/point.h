@@ -75,9 +75,9 @@ public:
   std::optional<Circle<Number>> known_circle(const Number& value) const;
   void remember(const Number& value, const Circle<Number>& circle) { circles_.emplace(value, circle); }
 
-  /// The value of a call in the emitted text, which does not show the parts of an angle: it is known once the
-  /// scheme has met that angle. Throws MalformedText.
-  Number call_of_text(expr::Op op, const Number& x, const Number& y);
+  /// The value of a call in a schedule, which does not show the parts of an angle: it is known once the
+  /// scheme has met that angle. Throws MalformedProgram.
+  Number call_of_step(expr::Op op, const Number& x, const Number& y);
 
 private:
   Number positive(const Number& value) const { return field_.is_negative(value) ? -value : value; }

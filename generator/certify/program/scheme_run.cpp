@@ -7,7 +7,7 @@ namespace mbsgen::certify {
 
 template <class Field>
 Results<typename Field::Number> SchemeRun<Field>::operator()(const scheme::Function& function) {
-  Evaluator<Field> evaluator(*program_.pool, PointTraits<Field>(point_, aliases_));
+  Evaluator<Field> evaluator(*program_.pool, PointTraits<Field>(point_));
   set_members(evaluator);
   set_arguments(evaluator, function);
   bool lacks_constants = false;
@@ -24,7 +24,7 @@ Results<typename Field::Number> SchemeRun<Field>::operator()(const scheme::Funct
 
 template <class Field>
 void SchemeRun<Field>::update() {
-  Evaluator<Field> evaluator(*program_.pool, PointTraits<Field>(point_, aliases_));
+  Evaluator<Field> evaluator(*program_.pool, PointTraits<Field>(point_));
   set_members(evaluator);
   update(evaluator);
 }
@@ -61,13 +61,23 @@ void SchemeRun<Field>::set_members(Evaluator<Field>& evaluator) {
     }
 }
 
+namespace {
+
+// The kind of the symbols of an argument's elements.
+expr::SymbolKind kind_of(const std::string& argument) {
+  if (argument == "q") return expr::SymbolKind::q;
+  if (argument == "qd") return expr::SymbolKind::qd;
+  return argument == "qdd" ? expr::SymbolKind::qdd : expr::SymbolKind::force;
+}
+
+} // namespace
+
 // A symbol that an equation defines, such as a dependent coordinate, has no value before.
 template <class Field>
 void SchemeRun<Field>::set_arguments(Evaluator<Field>& evaluator, const scheme::Function& function) {
-  using expr::SymbolKind;
   std::unordered_set<expr::NodeId> defined;
   for (const scheme::Equation& equation : function.equations) defined.insert(equation.symbol.id());
-  const auto set = [&](SymbolKind kind, const std::string& stem, const std::vector<Number>& values) {
+  const auto set = [&](expr::SymbolKind kind, const std::string& stem, const std::vector<Number>& values) {
     for (std::size_t i = 0; i < values.size(); ++i) {
       const expr::Expr symbol = program_.pool->symbol(kind, stem, static_cast<int>(i));
       if (defined.count(symbol.id()) == 0) evaluator.set(symbol, values[i]);
@@ -75,17 +85,12 @@ void SchemeRun<Field>::set_arguments(Evaluator<Field>& evaluator, const scheme::
   };
   for (const scheme::Argument& argument : function.arguments) {
     if (argument.use == scheme::Argument::Use::out) continue;
-    if (argument.name == "q") set(SymbolKind::q, argument.name, values_.q);
-    if (argument.name == "qd") set(SymbolKind::qd, argument.name, values_.qd);
-    if (argument.name == "qdd") set(SymbolKind::qdd, argument.name, values_.qdd);
-    if (argument.name == "Q") set(SymbolKind::force, argument.name, values_.Q);
-    if (argument.name == "impulses") set(SymbolKind::force, argument.name, values_.impulses);
-    const auto given = values_.directions.find(argument.name);
-    if (given == values_.directions.end()) continue;
+    const std::vector<Number>* given = values_.argument(argument.name);
+    if (given == nullptr) continue;
     if (argument.is_number)
-      evaluator.set(program_.pool->symbol(SymbolKind::force, argument.name), given->second.front());
+      evaluator.set(program_.pool->symbol(expr::SymbolKind::force, argument.name), given->front());
     else
-      set(SymbolKind::force, argument.name, given->second);
+      set(kind_of(argument.name), argument.name, *given);
   }
 }
 

@@ -18,10 +18,9 @@ class SchemeRun {
 public:
   using Number = typename Field::Number;
 
-  /// `aliases`: see PointTraits.
   SchemeRun(const scheme::Program& program, const AngleScan& angles, Point<Field>& point,
-            const Assignment<Field>& values, const LiteralAliases* aliases = nullptr)
-      : program_(program), angles_(angles), point_(point), values_(values), aliases_(aliases) {}
+            const Assignment<Field>& values)
+      : program_(program), angles_(angles), point_(point), values_(values) {}
 
   /// The function's results. Throws MalformedProgram, and std::domain_error where they have no value.
   Results<Number> operator()(const scheme::Function& function);
@@ -41,7 +40,6 @@ private:
   const AngleScan& angles_;
   Point<Field>& point_;
   const Assignment<Field>& values_;
-  const LiteralAliases* aliases_;
 };
 
 } // namespace mbsgen::certify

@@ -18,15 +18,6 @@ const scheme::Function& function_of_constants() {
   return none;
 }
 
-Modular power(Modular base, long exponent) {
-  Modular result(1);
-  for (; exponent > 0; exponent /= 2) {
-    if (exponent % 2 != 0) result = result * base;
-    if (exponent > 1) base = base * base;
-  }
-  return result;
-}
-
 // Removes the entries that `keep` does not hold for.
 template <class Map, class Keep>
 void keep_only(Map& map, Keep keep) {
@@ -245,7 +236,7 @@ void StepRun::compute_angles(const Statement& statement) {
     const Modular size = value(angle);
     for (const expr::Op op : {expr::Op::sin, expr::Op::cos}) {
       auto& array = op == expr::Op::sin ? sines_ : cosines_;
-      if (!array.emplace(statement.row + i, setting_.point.call_of_text(op, size, size)).second)
+      if (!array.emplace(statement.row + i, setting_.point.call_of_step(op, size, size)).second)
         fail("a sine is computed twice");
     }
   }
@@ -413,7 +404,7 @@ Modular StepRun::computed(expr::NodeId id) {
   }
   Modular product = setting_.point.field().from(node.number);
   for (const expr::Factor& factor : node.factors()) {
-    const Modular size = power(value(factor.base), std::abs(long{factor.exponent}));
+    const Modular size = value(factor.base).power(std::abs(factor.exponent));
     product = factor.exponent > 0 ? product * size : product / size;
   }
   return product;
@@ -428,7 +419,7 @@ Modular StepRun::call(const expr::Node& node) {
       return entry(node.op == expr::Op::sin, place->second);
   }
   const Modular x = value(first);
-  return setting_.point.call_of_text(node.op, x,
+  return setting_.point.call_of_step(node.op, x,
                                      node.factors().size() > 1 ? value(node.factors()[1].base) : x);
 }
 

@@ -1,134 +1,90 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/text/expression.h"
-#include "certify/field/errors.h"
 
 namespace mbsgen::certify {
 
-Modular TextExpression::value() {
-  const Modular result = sum();
-  if (at_ != tokens_.size()) throw MalformedText("there is more than an expression at " + token());
-  return result;
-}
-
-const std::string& TextExpression::token() const {
-  static const std::string end = "the end";
-  return at_ < tokens_.size() ? tokens_[at_] : end;
-}
-
-bool TextExpression::skips(const char* word) {
-  const bool seen = token() == word;
-  at_ += seen ? 1 : 0;
-  return seen;
-}
-
-void TextExpression::expect(const char* word) {
-  if (!skips(word)) throw MalformedText(std::string("expected ") + word + " before " + token());
-}
-
-Modular TextExpression::sum() {
+Modular ExpressionReader::sum() {
   Modular total = product();
   for (;;) {
-    if (skips("+"))
+    if (in_.skips({"+"}))
       total = total + product();
-    else if (skips("-"))
+    else if (in_.skips({"-"}))
       total = total - product();
     else
       return total;
   }
 }
 
-Modular TextExpression::product() {
+Modular ExpressionReader::product() {
   Modular total = sign();
   for (;;) {
-    if (skips("*"))
+    if (in_.skips({"*"}))
       total = total * sign();
-    else if (skips("/"))
+    else if (in_.skips({"/"}))
       total = total / sign();
     else
       return total;
   }
 }
 
-Modular TextExpression::sign() {
-  return skips("-") ? -sign() : primary();
+Modular ExpressionReader::sign() {
+  return in_.skips({"-"}) ? -sign() : primary();
 }
 
-Modular TextExpression::primary() {
-  if (skips("(")) {
-    Modular inside = sum();
-    expect(")");
-    return inside;
-  }
-  const std::string name = token();
-  ++at_;
-  if (name == "Number" && skips("(")) return literal();
-  if (name == "Real" && token() == "(") return primary();
-  if (name == "detail") return helper();
-  if (token() == "(") return call(name);
-  return names_.value(name);
+Modular ExpressionReader::in_brackets() {
+  in_.expect("(");
+  Modular inside = sum();
+  in_.expect(")");
+  return inside;
 }
 
-Modular TextExpression::literal() {
-  bool is_pi = false;
-  const bool negative = skips("-");
-  const Rational meaning = literals_.meaning(token(), is_pi);
-  ++at_;
-  expect(")");
-  const Modular value = is_pi ? point_.pi() : point_.field().from(meaning);
-  return negative ? -value : value;
+Modular ExpressionReader::primary() {
+  if (in_.peek() == "(") return in_brackets();
+  if (in_.skips({"Number", "("})) return literal();
+  if (in_.skips({"Real"})) return in_brackets();
+  if (in_.skips({"detail", "::"})) return helper();
+  const std::string_view name = in_.next();
+  if (in_.peek() != "(") return names_(name);
+  if (!text_.dialect.is_c) return call(name);
+  const std::optional<std::string> own = text_.dialect.without_prefix(name);
+  if (!own || text_.helpers.count(*own) == 0)
+    throw MalformedText(shown(name) + " is no function that is known");
+  return c_function(*own);
+}
+
+Modular ExpressionReader::literal() {
+  const bool negative = in_.skips({"-"});
+  const Modular& size = operands_.number(literal_value(in_.next()));
+  in_.expect(")");
+  return negative ? -size : size;
 }
 
 // detail::power<Real, 4>(x), detail::min<Real>(x, y)
-Modular TextExpression::helper() {
-  expect("::");
-  const std::string name = token();
-  ++at_;
-  expect("<");
-  expect("Real");
-  if (name == "power") return power();
-  expect(">");
-  return call(name);
+Modular ExpressionReader::helper() {
+  const std::string_view name = in_.next();
+  for (const char* word : {"<", "Real"}) in_.expect(word);
+  const bool is_power = name == "power";
+  if (is_power) in_.expect(",");
+  const int exponent = is_power ? in_.next_integer() : 0;
+  in_.expect(">");
+  return is_power ? in_brackets().power(exponent) : call(name);
 }
 
-Modular TextExpression::power() {
-  expect(",");
-  const long exponent = std::stol(token());
-  ++at_;
-  expect(">");
-  expect("(");
-  const Modular base = sum();
-  expect(")");
-  Modular result(1);
-  for (long i = 0; i < exponent; ++i) result = result * base;
-  return result;
+Modular ExpressionReader::c_function(const std::string& name) {
+  const std::string start = "power_";
+  if (name.substr(0, start.size()) != start) return call(name);
+  const int exponent = Tokens(std::string_view(name).substr(start.size())).next_integer();
+  return in_brackets().power(exponent);
 }
 
-// laws.rope(Z, Zd), laws.leak(inputs.t, q_of_leak, qd_of_leak, x_of_leak)
-Modular TextExpression::law(const std::string& name) {
-  std::vector<Modular> values;
-  std::vector<std::string> arrays;
-  expect("(");
-  do {
-    if (names_.is_array(token())) {
-      arrays.push_back(token());
-      ++at_;
-    } else {
-      values.push_back(sum());
-    }
-  } while (skips(","));
-  expect(")");
-  return names_.law(name, values, arrays);
-}
-
-Modular TextExpression::call(const std::string& name) {
-  if (name.rfind("laws.", 0) == 0) return law(name);
-  expect("(");
-  const Modular x = sum();
-  const Modular y = skips(",") ? sum() : x;
-  expect(")");
+Modular ExpressionReader::call(std::string_view name) {
   const std::optional<expr::Op> op = expr::find_op(name);
-  if (!op) throw MalformedText("a call of " + name);
-  return point_.call_of_text(*op, x, y);
+  if (!op) throw MalformedText(shown(name) + " is no function of expressions");
+  in_.expect("(");
+  const Modular x = sum();
+  const Modular y = in_.skips({","}) ? sum() : x;
+  in_.expect(")");
+  return operands_.call(*op, operands_.reduced(x), operands_.reduced(y));
 }
 
 } // namespace mbsgen::certify

@@ -1,54 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "certify/field/field.h"
-#include "certify/field/point.h"
-#include "certify/text/literals.h"
+#include "certify/text/operands.h"
+#include "certify/text/source.h"
 #include <functional>
-#include <string>
-#include <vector>
 
 namespace mbsgen::certify {
 
-/// The meanings of the names in an emitted expression.
-struct TextNames {
-  std::function<Modular(const std::string& name)> value;
-  std::function<bool(const std::string& name)> is_array;
-  /// A user's law that gives a number: its arguments, and the names of arrays behind them.
-  std::function<Modular(const std::string& name, const std::vector<Modular>& values,
-                        const std::vector<std::string>& arrays)>
-      law;
-};
-
-/// Evaluates an emitted expression by the grammar of C++: sums, products, signs, brackets, calls.
-class TextExpression {
+/// Reads an expression of a text, by the grammar of C: sums, products, signs, brackets, calls.
+class ExpressionReader {
 public:
-  TextExpression(const std::vector<std::string>& tokens, const Literals& literals, Point<ModularField>& point,
-                 const TextNames& names)
-      : tokens_(tokens), literals_(literals), point_(point), names_(names) {}
+  using Names = std::function<Modular(std::string_view name)>;
 
-  /// Throws MalformedText.
-  Modular value();
+  /// `names`: the values of names.
+  ExpressionReader(Tokens& in, const SourceText& text, Operands& operands, Names names)
+      : in_(in), text_(text), operands_(operands), names_(std::move(names)) {}
+
+  /// The value of the expression that comes next. Throws MalformedText.
+  Modular read() { return operands_.reduced(sum()); }
 
 private:
-  const std::string& token() const;
-  bool skips(const char* word);
-  void expect(const char* word);
-
   Modular sum();
   Modular product();
   Modular sign();
   Modular primary();
   Modular literal();
   Modular helper();
-  Modular power();
-  Modular call(const std::string& name);
-  Modular law(const std::string& name);
+  Modular c_function(const std::string& name);
+  Modular call(std::string_view name);
+  Modular in_brackets();
 
-  const std::vector<std::string>& tokens_;
-  const Literals& literals_;
-  Point<ModularField>& point_;
-  const TextNames& names_;
-  std::size_t at_ = 0;
+  Tokens& in_;
+  const SourceText& text_;
+  Operands& operands_;
+  const Names names_;
 };
 
 } // namespace mbsgen::certify

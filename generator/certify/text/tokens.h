@@ -8,71 +8,72 @@
 
 namespace mbsgen::certify {
 
-/// Tokens of generated C++ without comments and preprocessor lines. A member or element of an array is one
-/// token: "parameters.arm.com[0]".
-std::vector<std::string> tokens_of(std::string_view text);
-/// The same with each line of the preprocessor as a token that begins with `#`, one blank between its words.
-std::vector<std::string> tokens_and_directives_of(std::string_view text);
+/// A token of emitted C or C++. A member or an element of an array is one token:
+/// "model->parameters.arm.com[0]"; so is a line of the preprocessor, which begins with `#`. The end of the
+/// text is an empty one.
+struct Token {
+  std::string_view text;
+  int line = 0;
+};
 
-/// Tokens that are read one after the other.
-class TokenStream {
+/// Reads emitted C or C++, without its comments, one token after the other. A copy reads on from the same
+/// place. The text must outlive it.
+class Tokens {
 public:
-  explicit TokenStream(std::vector<std::string> tokens) : tokens_(std::move(tokens)) {}
+  Tokens() : Tokens(std::string_view()) {}
+  explicit Tokens(std::string_view text, int line = 1) : text_(text), line_(line) {}
 
-  bool at_end() const { return at_ >= tokens_.size(); }
-  /// Empty beyond the end, and before the first one.
-  const std::string& token(std::size_t ahead = 0) const { return at(at_ + ahead); }
-  const std::string& previous() const { return at(at_ - 1); }
+  /// The text from the next token on, which is read as if nothing had been before.
+  Tokens rest();
 
-  bool sees(std::initializer_list<const char*> words) const {
-    std::size_t ahead = 0;
-    for (const char* word : words)
-      if (token(ahead++) != word) return false;
-    return true;
-  }
-  bool skips(std::initializer_list<const char*> words) {
-    const bool seen = sees(words);
-    if (seen) at_ += words.size();
-    return seen;
-  }
-  /// The same for the tokens of a piece of text.
-  bool skips_text(std::string_view text) { return skips_words(tokens_of(text)); }
-  bool skips_words(const std::vector<std::string>& words) {
-    for (std::size_t i = 0; i < words.size(); ++i)
-      if (token(i) != words[i]) return false;
-    at_ += words.size();
-    return true;
-  }
-  void expect(const char* word) {
-    if (!skips({word})) throw MalformedText("expected " + std::string(word) + " before " + token());
-  }
-  std::string next() {
-    if (at_end()) throw MalformedText("the text ends early");
-    const std::string& word = tokens_[at_++];
-    const bool renamed = !prefix_.empty() && word.compare(0, prefix_.size(), prefix_) == 0;
-    return renamed ? meaning_ + word.substr(prefix_.size()) : word;
-  }
-  /// From here on a word that begins with `prefix` is read with `meaning` in its place; an empty prefix ends that.
-  void rename(std::string prefix, std::string meaning) {
-    prefix_ = std::move(prefix);
-    meaning_ = std::move(meaning);
-  }
-  /// All before `end`, which is passed over.
-  std::vector<std::string> until(const char* end) {
-    std::vector<std::string> words;
-    for (std::string word = next(); word != end; word = next()) words.push_back(std::move(word));
-    return words;
-  }
+  /// The token that comes next, or the one so many tokens behind it.
+  std::string_view peek(std::size_t ahead = 0) { return ahead_of(ahead).text; }
+  bool at_end() { return peek().empty(); }
+  /// Throws MalformedText at the end.
+  std::string_view next();
+  /// The token that was read last.
+  std::string_view previous() const { return previous_; }
+  int line() { return ahead_of(0).line; }
+  /// The line that is read, without the blanks before it.
+  std::string_view whole_line();
+
+  bool sees(std::initializer_list<std::string_view> words);
+  /// Passes over the words where they come next.
+  bool skips(std::initializer_list<std::string_view> words);
+  /// Passes over the tokens of a piece of text where they come next.
+  bool skips_text(std::string_view text);
+  /// Throws MalformedText where another token comes; another literal of the same number is none.
+  void expect(std::string_view word);
+  void expect_text(std::string_view text);
+  /// Passes over the tokens before `end` and over that one.
+  void skip_past(std::string_view end);
+  /// Passes over all to the brace that closes one which has been opened.
+  void skip_block();
+  int next_integer();
 
 private:
-  const std::string& at(std::size_t place) const {
-    static const std::string none;
-    return place < tokens_.size() ? tokens_[place] : none;
-  }
+  const Token& ahead_of(std::size_t place);
+  Token read();
+  void skip_blanks();
+  bool starts(std::string_view mark) const { return text_.substr(at_, mark.size()) == mark; }
+  std::size_t past(std::size_t found, std::size_t size) const;
+  void advance_to(std::size_t place);
+  void read_directive();
+  void read_number();
+  void read_name();
+  bool read_element();
 
-  std::vector<std::string> tokens_;
-  std::size_t at_ = 0;
-  std::string prefix_, meaning_;
+  std::string_view text_, previous_;
+  std::size_t at_ = 0; ///< of the text that no token has been made of
+  int line_;
+  std::vector<Token> ahead_; ///< tokens that have been looked at, from `first_` on
+  std::size_t first_ = 0;
 };
+
+/// The number of a literal. Throws MalformedText for another word.
+double literal_value(std::string_view word);
+
+/// A word, as messages show it.
+std::string shown(std::string_view word);
 
 } // namespace mbsgen::certify

@@ -104,8 +104,7 @@ TEST_CASE("numbers that round to one literal are certified, and a wrong literal 
     "forces": [{"name": "f", "point": "b.p", "force": ["k*vz", 0, "l*vz+k*z+m*vz^3+pi*z^5"]}])j");
   check_equal(text, 1000, Numbers::folded);
   const Generated generated(text, Numbers::folded);
-  mbsgen::certify::Options options;
-  options.texts = generated.emitted();
+  mbsgen::certify::Options options = generated.read_back();
   const std::size_t at = options.texts[0].find("Number(0.3)");
   REQUIRE(at != std::string::npos);
   options.texts[0].replace(at, 11, "Number(0.30000000000000004)");
@@ -178,8 +177,7 @@ TEST_CASE("faults beside a folded rotation of decimals are caught") {
   }
   CHECK(injected > 3);
   const Generated generated(text, Numbers::folded);
-  mbsgen::certify::Options options;
-  options.texts = generated.emitted();
+  mbsgen::certify::Options options = generated.read_back();
   const std::size_t at = options.texts[0].find("Number(0.70710678118654");
   REQUIRE(at != std::string::npos);
   options.texts[0].replace(at, options.texts[0].find(')', at) - at, "Number(0.7071067811865479");
@@ -230,7 +228,8 @@ TEST_CASE("a constraint that orthonormality alone makes an identity is left out"
   check_equal(text);
 }
 
-// Of turns about (0, c, s) the entry (3, 2) of the rotation matrix is c s (1 - cos), and its row of the Jacobian zero.
+// Of turns about (0, c, s) the entry (3, 2) of the rotation matrix is c s (1 - cos), and its row of the
+// Jacobian zero.
 TEST_CASE("an equation that changes while its Jacobian vanishes is not left out") {
   const std::string text = R"j({"mbsgen": 1, "name": "welded", "gravity": [0, 0, -9.81], "bodies": [
     {"name": "crank", "parent": "base", "orientation": {"rpy": [0.3, 0, 0]},
@@ -259,7 +258,8 @@ TEST_CASE("an equation that vanishes with the numbers of the file alone may be k
       1000, numbers);
 }
 
-// The slider's mass is a point on the joints' axes; what turns beyond it makes the inertia of a healthy pivot.
+// The slider's mass is a point on the joints' axes; what turns beyond it makes the inertia of a healthy
+// pivot.
 TEST_CASE("a point mass does not hide the inertia beyond it from the checks of pivots") {
   check_equal(R"j({"mbsgen": 1, "name": "behind", "gravity": [0, 0, -9.81], "bodies": [
     {"name": "slider", "parent": "base", "joints": [{"name": "a", "type": "Ry"}, {"name": "y", "type": "Ty"},
@@ -269,7 +269,8 @@ TEST_CASE("a point mass does not hide the inertia beyond it from the checks of p
               1000, Numbers::tunable, Answer::status);
 }
 
-// Direct dynamics is refused with the joints' names before there is a program (formalism/idle_motions_test.cpp).
+// Direct dynamics is refused with the joints' names before there is a program
+// (formalism/idle_motions_test.cpp).
 TEST_CASE("where the mass matrix is singular the other functions are certified") {
   const std::string mass = GENERATE("1", "0");
   const auto solves_nothing = [](const mbsgen::formalism::FunctionRow& row) {

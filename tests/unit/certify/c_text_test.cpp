@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/c/emit.h"
 #include "support/catch.hpp"
 #include "support/files.h"
 #include "unit/certify/generated.h"
@@ -10,20 +9,10 @@ using namespace certify_tests;
 
 namespace {
 
-mbsgen::certify::Options with_c(Generated& generated, std::size_t large_function = 1000) {
-  mbsgen::emit::EmitOptions options;
-  options.large_function = large_function;
-  options.block_size = large_function;
-  mbsgen::certify::Options with;
-  with.texts_are_c = true;
-  for (const mbsgen::emit::OutputFile& file : mbsgen::emit::emit_c(generated.program(), options).files)
-    with.texts.push_back(file.text);
-  return with;
-}
-
-void check_c(const std::string& text, std::size_t large_function = 1000, Answer answer = Answer::nothing) {
-  Generated generated(text, Numbers::tunable, answer);
-  const auto certificate = generated.certify(with_c(generated, large_function));
+void check_c(const std::string& text, std::size_t large_function = 1000, Answer answer = Answer::nothing,
+             mbsgen::test::Choice choice = mbsgen::test::chosen_by_default) {
+  const Generated generated(text, Numbers::tunable, answer, choice);
+  const auto certificate = generated.certify(generated.read_back(Language::c, large_function));
   CHECK(complaints(certificate).empty());
   for (const auto& function : certificate.functions) {
     CAPTURE(function.name);
@@ -47,6 +36,12 @@ TEST_CASE("C of trees, loops, laws, inputs and contacts is read back") {
   check_c(golden("stance"));
   check_c(golden("touch"));
   check_c(golden("spatial"));
+}
+
+// The function base_parameters takes the name of a structure.
+TEST_CASE("C of quantities is read back") {
+  check_c(small_arm(), 1000, Answer::nothing, is_quantity);
+  check_c(ball_loop(), 1000, Answer::nothing, is_quantity);
 }
 
 TEST_CASE("C in parts is read back") {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The certificate differentiates functions by a table of its own; it must agree with the derivatives of op.def.
+// The certificate differentiates functions by a table of its own; it must agree with the derivatives of
+// op.def.
 #include "certify/field/fields.h"
 #include "certify/textbook/jet_values.h"
 #include "expr/differentiate.h"

@@ -38,7 +38,8 @@ std::size_t last_result(const mbsgen::scheme::Function& function) {
   return last;
 }
 
-// Doubles equations of the function in turn, so many apart: some others have no influence, since their terms cancel.
+// Doubles equations of the function in turn, so many apart: some others have no influence, since their terms
+// cancel.
 int check_faults(Generated& broken, mbsgen::scheme::Function& function, std::size_t step) {
   int injected = 0;
   for (std::size_t place = 0; place < function.equations.size(); place += step) {
@@ -123,9 +124,7 @@ TEST_CASE(
     "contacts": [{"name": "floor", "a": {"sphere": "puck.tip", "radius": 0.1}, "b": {"plane": "base.origin",
       "direction": [0, 0, 1]}, "law": "extern"}]})json");
   const Generated generated(small_loop(), Numbers::tunable, Answer::nothing, differentiates);
-  mbsgen::certify::Options options;
-  options.rational_points = options.modular_points = 1;
-  options.texts = generated.emitted();
+  const mbsgen::certify::Options options = generated.read_back();
   bool says = false;
   for (const std::string& line : generated.certify(options).not_covered)
     says = says || line.find("the text of the files") != std::string::npos;

@@ -93,8 +93,7 @@ TEST_CASE("small models are proved") {
 
 TEST_CASE("a certificate keeps to a budget, wherever it is spent") {
   const Generated generated(small_arm());
-  mbsgen::certify::Options options;
-  options.texts = generated.emitted();
+  mbsgen::certify::Options options = generated.read_back();
   options.rational_points = options.modular_points = 1000; // far beyond the budget
   const mbsgen::Budget budget({0, 0.3});
   options.budget = &budget;

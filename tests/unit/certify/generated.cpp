@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "unit/certify/generated.h"
+#include "emit/c/emit.h"
 #include "emit/cpp/emit.h"
 #include "model/read/read.h"
 #include "model/rotation.h"
 #include "support/catch.hpp"
+#include <algorithm>
 #include <stdexcept>
 
 namespace certify_tests {
@@ -27,13 +29,18 @@ Generated::Generated(const std::string& text, Numbers numbers, Answer answer, te
                                      {numbers == Numbers::folded, answer == Answer::status}, choice);
 }
 
-std::vector<std::string> Generated::emitted(std::size_t large_function) const {
-  emit::EmitOptions options;
-  options.large_function = large_function;
-  options.block_size = 40;
-  std::vector<std::string> texts;
-  for (const emit::OutputFile& file : emit::emit_cpp(*program_, options).files) texts.push_back(file.text);
-  return texts;
+certify::Options Generated::read_back(Language language, std::size_t large_function) const {
+  emit::EmitOptions of_text;
+  of_text.large_function = large_function;
+  of_text.block_size = std::min<std::size_t>(large_function, 40);
+  const emit::Emitted emitted =
+      language == Language::c ? emit::emit_c(*program_, of_text) : emit::emit_cpp(*program_, of_text);
+  certify::Options options;
+  options.rational_points = options.modular_points = 1;
+  options.choices = emitted.choices;
+  options.texts_are_c = language == Language::c;
+  for (const emit::OutputFile& file : emitted.files) options.texts.push_back(file.text);
+  return options;
 }
 
 std::string complaints(const certify::Certificate& certificate) {
@@ -49,9 +56,7 @@ std::string complaints(const certify::Certificate& certificate) {
 void check_equal(const std::string& text, std::size_t large_function, Numbers numbers, Answer answer,
                  test::Choice choice) {
   const Generated generated(text, numbers, answer, choice);
-  certify::Options options;
-  options.rational_points = options.modular_points = 1;
-  options.texts = generated.emitted(large_function);
+  const certify::Options options = generated.read_back(Language::cpp, large_function);
   const certify::Certificate certificate = generated.certify(options);
   CHECK(complaints(certificate) == "");
   for (const auto& record : certificate.functions) {

@@ -16,10 +16,13 @@ enum class Numbers { tunable, folded };
 /// What direct dynamics of a tree returns.
 enum class Answer { nothing, status };
 
+/// The language of a generated text.
+enum class Language { cpp, c };
+
 /// The text with `instead` in the first place of `what`, which it has to have.
 std::string with(std::string text, const std::string& what, const std::string& instead);
 
-/// A model with its program after all passes, and the emitted text.
+/// A model with its program after all passes, and the emitted texts.
 class Generated {
 public:
   explicit Generated(const std::string& text, Numbers numbers = Numbers::tunable,
@@ -29,7 +32,9 @@ public:
   mbsgen::expr::Pool& pool() { return pool_; }
   const mbsgen::model::Model& model() const { return *model_; }
   mbsgen::scheme::Program& program() { return *program_; }
-  std::vector<std::string> emitted(std::size_t large_function = 1000) const;
+  /// Options under which the text in a language is read back, at one modular and one rational point.
+  mbsgen::certify::Options read_back(Language language = Language::cpp,
+                                     std::size_t large_function = 1000) const;
 
   mbsgen::certify::Certificate certify(const mbsgen::certify::Options& options = {}) const {
     return mbsgen::certify::certify(*model_, *program_, options);
@@ -63,7 +68,8 @@ std::string small_loop();
 std::string loop_with_known_laws();
 /// Free, ball and driven ball joints, a massless rod, cuts and user constraints on their coordinates.
 std::string ball_loop();
-/// A body on a free joint, pinned to a slider by a ball cut: the velocities that depend are the three of its origin.
+/// A body on a free joint, pinned to a slider by a ball cut: the velocities that depend are the three of its
+/// origin.
 std::string pinned_body();
 /// A weld of which three equations follow from the others.
 std::string redundant_weld();

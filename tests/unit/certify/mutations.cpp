@@ -199,6 +199,28 @@ const List in_parts = {
      "void Model", "Status Model"},
 };
 
+// These compute the same numbers, or are read by compilers alone.
+const List in_the_order = {
+    {"two statements exchanged", Text::arm, inverse,
+     "const Real R_1_1_1 = cosine[0];\n  const Real R_1_2_1 = sine[0];",
+     "const Real R_1_2_1 = sine[0];\n  const Real R_1_1_1 = cosine[0];"},
+    {"a statement more", Text::arm, inverse,
+     "const Real C2 =", "const Real more = qd[0];\n  const Real C2 ="},
+    {"a value that is read under another name", Text::arm, inverse, "const Real C2 = cosine[1];",
+     "const Real same = cosine[1]; const Real C2 = same;"},
+    {"an argument that may change", Text::arm, inverse, "const Real* q, ", "Real* q, "},
+    {"a macro of C++", Text::arm, "namespace small_arm {", "template", "#define cosine sine\ntemplate"},
+    {"a line of the preprocessor in a body", Text::arm, inverse, "const Real C2",
+     "#pragma GCC poison\n  const Real C2"},
+    {"zeros of other contacts", Text::stance, bodies, "keep_active<Real>(active, 3,",
+     "keep_active<Real>(active, 2,"},
+    {"no zeros of contacts that are not active", Text::stance, bodies,
+     "detail::keep_active<Real>(active, 3, Lambda_inv);", ""},
+    {"C: two statements exchanged", Text::c_arm, c_inverse,
+     "const Real R_1_1_1 = cosine[0];\n  const Real R_1_2_1 = sine[0];",
+     "const Real R_1_2_1 = sine[0];\n  const Real R_1_1_1 = cosine[0];"},
+};
+
 const List in_helpers = {
     {"the largest is the smallest", Text::loop, helpers, "if (!(size <= result))", "if (size <= result)"},
     {"a step that grows", Text::loop, helpers, "largest_step/step", "step/largest_step"},
@@ -292,8 +314,8 @@ const List in_c = {
 const List& mutations() {
   static const List all = [] {
     List joined;
-    for (const List* list :
-         {&in_expressions, &in_statements, &in_definitions, &in_iterations, &in_parts, &in_helpers, &in_c})
+    for (const List* list : {&in_expressions, &in_statements, &in_definitions, &in_iterations, &in_parts,
+                             &in_the_order, &in_helpers, &in_c})
       joined.insert(joined.end(), list->begin(), list->end());
     return joined;
   }();

@@ -37,7 +37,8 @@ struct Mutation {
 /// All kinds of changes that a certificate catches. Each has a name of its own.
 const std::vector<Mutation>& mutations();
 
-/// The text with the change made at the occurrence `number`, counted from 0. False: there is no such occurrence.
+/// The text with the change made at the occurrence `number`, counted from 0. False: there is no such
+/// occurrence.
 bool mutate(const Mutation& mutation, int number, std::vector<std::string>& files);
 
 } // namespace certify_tests

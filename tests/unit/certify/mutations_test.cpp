@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/c/emit.h"
-#include "emit/cpp/emit.h"
 #include "support/catch.hpp"
 #include "support/files.h"
 #include "unit/certify/generated.h"
@@ -22,19 +20,11 @@ std::string golden(const std::string& model) {
 
 // A model with one of its texts.
 struct Source {
-  Source(const std::string& model, bool is_c, std::size_t large = 1000, Answer answer = Answer::nothing,
-         mbsgen::test::Choice choice = mbsgen::test::chosen_by_default)
+  Source(const std::string& model, Language language, std::size_t large = 1000,
+         Answer answer = Answer::nothing, mbsgen::test::Choice choice = mbsgen::test::chosen_by_default)
       : generated(model, Numbers::tunable, answer, choice) {
-    mbsgen::emit::EmitOptions emit;
-    emit.large_function = large;
-    emit.block_size = 40;
-    const mbsgen::emit::Emitted emitted = is_c ? mbsgen::emit::emit_c(generated.program(), emit)
-                                               : mbsgen::emit::emit_cpp(generated.program(), emit);
-    for (const mbsgen::emit::OutputFile& file : emitted.files) options.texts.push_back(file.text);
-    options.texts_are_c = is_c;
+    options = generated.read_back(language, large);
     options.rational_points = 0;
-    options.modular_points = 1;
-    options.choices = emitted.choices;
   }
 
   bool passes(const std::vector<std::string>& texts) const {
@@ -50,41 +40,41 @@ struct Source {
 std::unique_ptr<Source> made(Text text) {
   switch (text) {
   case Text::arm:
-    return std::make_unique<Source>(small_arm(), false);
+    return std::make_unique<Source>(small_arm(), Language::cpp);
   case Text::arm_status:
-    return std::make_unique<Source>(small_arm(), false, 1000, Answer::status);
+    return std::make_unique<Source>(small_arm(), Language::cpp, 1000, Answer::status);
   case Text::arm_in_parts:
-    return std::make_unique<Source>(small_arm(), false, 60);
+    return std::make_unique<Source>(small_arm(), Language::cpp, 60);
   case Text::loop:
-    return std::make_unique<Source>(small_loop(), false);
+    return std::make_unique<Source>(small_loop(), Language::cpp);
   case Text::loop_in_parts:
-    return std::make_unique<Source>(small_loop(), false, 30);
+    return std::make_unique<Source>(small_loop(), Language::cpp, 30);
   case Text::ball:
-    return std::make_unique<Source>(ball_loop(), false);
+    return std::make_unique<Source>(ball_loop(), Language::cpp);
   case Text::weld:
-    return std::make_unique<Source>(redundant_weld(), false);
+    return std::make_unique<Source>(redundant_weld(), Language::cpp);
   case Text::chain:
     return std::make_unique<Source>(
-        chain_of_seven(), false, 1000, Answer::nothing,
+        chain_of_seven(), Language::cpp, 1000, Answer::nothing,
         [](const mbsgen::formalism::FunctionRow& row) { return row.differentiates; });
   case Text::stance:
-    return std::make_unique<Source>(golden("stance"), false);
+    return std::make_unique<Source>(golden("stance"), Language::cpp);
   case Text::touch:
-    return std::make_unique<Source>(golden("touch"), false);
+    return std::make_unique<Source>(golden("touch"), Language::cpp);
   case Text::c_arm:
-    return std::make_unique<Source>(small_arm(), true);
+    return std::make_unique<Source>(small_arm(), Language::c);
   case Text::c_arm_status:
-    return std::make_unique<Source>(small_arm(), true, 1000, Answer::status);
+    return std::make_unique<Source>(small_arm(), Language::c, 1000, Answer::status);
   case Text::c_loop:
-    return std::make_unique<Source>(small_loop(), true);
+    return std::make_unique<Source>(small_loop(), Language::c);
   case Text::c_loop_in_parts:
-    return std::make_unique<Source>(small_loop(), true, 30);
+    return std::make_unique<Source>(small_loop(), Language::c, 30);
   case Text::c_ball:
-    return std::make_unique<Source>(ball_loop(), true);
+    return std::make_unique<Source>(ball_loop(), Language::c);
   case Text::c_stance:
     break;
   }
-  return std::make_unique<Source>(golden("stance"), true);
+  return std::make_unique<Source>(golden("stance"), Language::c);
 }
 
 const Source& source(Text text) {
@@ -132,12 +122,4 @@ TEST_CASE("mutations of expressions are caught in other places, too") {
   for (const Mutation& mutation : mutations())
     if (mutation.text == Text::arm)
       for (const int number : {1, 3}) check_caught(mutation, number);
-}
-#include <fstream>
-TEST_CASE("dump", "[.dump]") {
-  for (int i = 0; i <= int(Text::c_stance); ++i) {
-    int k = 0;
-    for (auto& t : source(Text(i)).options.texts)
-      std::ofstream("/tmp/ct/texts/" + std::to_string(i) + "_" + std::to_string(k++)) << t;
-  }
 }

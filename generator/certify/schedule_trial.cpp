@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "certify/text_trial.h"
+#include "certify/schedule_trial.h"
 #include "base/index.h"
-#include "certify/text/text_run.h"
 #include <algorithm>
 #include <functional>
 
@@ -56,28 +55,6 @@ std::string verdict(const scheme::Function& function, SchemeRun<ModularField>& s
 }
 
 } // namespace
-
-void compare_text(const EmittedText& emitted, const scheme::Program& program, const AngleScan& angles,
-                  Point<ModularField>& point, Comparison<ModularField>& comparison,
-                  const std::vector<std::size_t>& functions, std::vector<FunctionRecord>& records) {
-  try {
-    const Assignment<ModularField> start = start_of_iterations(program, comparison.values(), point);
-    const LiteralAliases* aliases = &emitted.literals.aliases();
-    SchemeRun<ModularField> scheme(program, angles, point, comparison.values(), aliases);
-    scheme.update();
-    const TextRun text({emitted.text, emitted.literals, program, point, comparison.values(), start});
-    SchemeRun<ModularField> scheme_at_start(program, angles, point, start, aliases);
-    for (const std::size_t i : functions) {
-      std::string& record = records[i].text;
-      if (record.empty()) record = "equal";
-      if (record != "equal") continue;
-      if (!program.functions[i].unknowns.empty()) scheme_at_start(program.functions[i]);
-      record = verdict(program.functions[i], scheme, "the text", [&] { return text(program.functions[i]); });
-    }
-  } catch (const MalformedProgram& error) {
-    for (const std::size_t i : functions) records[i].text = error.what();
-  }
-}
 
 void compare_schedules(const Schedules& schedules, const scheme::Program& program, const AngleScan& angles,
                        Point<ModularField>& point, Comparison<ModularField>& comparison,
