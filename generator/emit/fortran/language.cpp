@@ -161,7 +161,7 @@ void Fortran::name_types(const scheme::Program& program, UniqueNames& names) {
 
 // Members may have any name.
 NameRules Fortran::name_rules() const {
-  return {{}, true, longest_name};
+  return {{}, true, longest_name, true};
 }
 
 std::vector<std::string> Fortran::own_names() const {

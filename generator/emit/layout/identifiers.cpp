@@ -12,7 +12,8 @@ bool is_reserved(std::string_view name) {
 }
 
 UniqueNames::UniqueNames(const NameRules& rules)
-    : ignores_case_(rules.ignores_case), longest_(rules.longest) {
+    : ignores_case_(rules.ignores_case), longest_(rules.longest),
+      begins_with_letter_(rules.begins_with_letter) {
   for (const std::string& name : rules.reserved) reserve(name);
 }
 
@@ -35,9 +36,9 @@ bool UniqueNames::try_take(const std::string& name) {
 }
 
 std::string UniqueNames::take(std::string_view wanted) {
-  const auto with_end = [&](const std::string& end) {
-    return std::string(wanted.substr(0, longest_ - end.size())) + end;
-  };
+  const bool lacks_letter = begins_with_letter_ && wanted.substr(0, 1) == "_";
+  const std::string begun = (lacks_letter ? "x" : "") + std::string(wanted);
+  const auto with_end = [&](const std::string& end) { return begun.substr(0, longest_ - end.size()) + end; };
   std::string name = with_end("");
   if (try_take(name)) return name;
   name = with_end("_");

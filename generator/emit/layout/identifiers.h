@@ -18,6 +18,7 @@ struct NameRules {
   std::vector<std::string> reserved = {};                        ///< besides what C++ forbids
   bool ignores_case = false;                                     ///< `Q` is the name `q`
   std::size_t longest = std::numeric_limits<std::size_t>::max(); ///< characters of a name
+  bool begins_with_letter = false;                               ///< else with an underscore, too
 };
 
 /// Hands out names that are different from each other and from reserved ones, as near as possible to what is
@@ -28,7 +29,8 @@ public:
   explicit UniqueNames(const NameRules& rules);
   /// By the rules of `outer`.
   explicit UniqueNames(const UniqueNames* outer)
-      : outer_(outer), ignores_case_(outer->ignores_case_), longest_(outer->longest_) {}
+      : outer_(outer), ignores_case_(outer->ignores_case_), longest_(outer->longest_),
+        begins_with_letter_(outer->begins_with_letter_) {}
 
   /// `wanted`, or `wanted_` (more underscores and a number where needed) when that is taken.
   std::string take(std::string_view wanted);
@@ -45,6 +47,7 @@ private:
   const UniqueNames* outer_ = nullptr;
   bool ignores_case_ = false;
   std::size_t longest_ = std::numeric_limits<std::size_t>::max();
+  bool begins_with_letter_ = false;
   std::unordered_set<std::string> taken_;
 };
 

@@ -42,7 +42,8 @@ TEST_CASE("names avoid keywords, macros and each other") {
 }
 
 TEST_CASE("names of languages without case, or with a limit, are apart") {
-  emit::UniqueNames names(emit::NameRules{{"rk"}, true, 8});
+  emit::UniqueNames names(emit::NameRules{{"rk"}, true, 8, true});
+  CHECK(names.take("_x") == "x_x");
   CHECK(names.take("q") == "q");
   CHECK(names.take("Q") == "Q_");
   CHECK(names.take("RK") == "RK_");
