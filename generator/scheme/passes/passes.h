@@ -49,4 +49,10 @@ Program share_constants(Program program);
 /// equation of its own.
 void share_pairs(Pool& pool, Function& function);
 
+/// Rewriting over existing values: an equation of several operations becomes x ± y or x·y where values of
+/// earlier equations, or products in their sums, make it so, by their values modulo 2^61-1. A sum stays one of
+/// the same summands or of halves of them, so that nothing cancels that did not before; and a value is never
+/// made of one that is computed less often.
+void reuse(const Scheme& constants, Function& function);
+
 } // namespace mbsgen::scheme

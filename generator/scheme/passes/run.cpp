@@ -63,6 +63,10 @@ void merge_with(Scheme& constants, Function& function) {
   merge(constants, function);
 }
 
+void reuse_with(Scheme& constants, Function& function) {
+  reuse(constants, function);
+}
+
 // The tables of passes, with the names that compilers have for them. On one function: `round`, which starts
 // without dead equations, so that no pass works for them; more rounds as long as they pay; `lift`, which the
 // passes of a round would undo.
@@ -72,6 +76,7 @@ constexpr FunctionPass before_round[] = {
 constexpr FunctionPass round[] = {
     {"merge", merge_with},                             // value numbering, modulo a prime
     {"eliminate", without_constants<eliminate>},       // DCE
+    {"reuse", reuse_with},                             // rewriting over existing values
     {"inline", without_constants<inline_single_uses>}, // forward substitution (inlining)
     {"factor", without_constants<factor>},             // algebraic simplification: common factors
     {"hoist", hoist},                                  // constant hoisting
@@ -156,7 +161,9 @@ Program run(const ProgramPass (&table)[n], Program program, PassRecord*& record,
 }
 
 void run_round(Scheme& constants, Function& function) {
-  for (const FunctionPass& pass : round) pass.run(constants, function);
+  for (const FunctionPass& pass : round)
+    if (pass.run != reuse_with)
+      pass.run(constants, function); // which has found what there is in the first round
 }
 
 // Values that have been shared and put in place may cancel, or be factored once more.
