@@ -14,6 +14,8 @@ namespace mbsgen::formalism {
 
 namespace {
 
+constexpr bool for_one_level = true; // of LoopSolution
+
 void put_reactions(FunctionBuilder& builder, const Reactions& reactions) {
   put(builder, "lambda", reactions.multipliers);
   builder.writer.set_topic(-1, "forces of the driven joints");
@@ -38,7 +40,7 @@ void build_constraint_bias(const Mechanism& mechanism, FunctionBuilder& builder)
 
 // Solution of h(u, v) = 0 for v, equation (13).
 void build_assemble(const Mechanism& mechanism, FunctionBuilder& builder) {
-  LoopSolution loops(mechanism, builder);
+  LoopSolution loops(mechanism, builder, for_one_level);
   loops.iterate_positions();
   loops.put_checks({});
   loops.put_state({"q"});
@@ -46,21 +48,22 @@ void build_assemble(const Mechanism& mechanism, FunctionBuilder& builder) {
 
 // Equation (14).
 void build_velocities(const Mechanism& mechanism, FunctionBuilder& builder) {
-  LoopSolution loops(mechanism, builder);
+  LoopSolution loops(mechanism, builder, for_one_level);
   loops.settle_velocities();
   loops.put_checks({});
   loops.put_state({"qd"});
 }
 
 // Reduced direct dynamics, equations (13) to (17), in one recursive scheme (figure 10).
+template <MassColumns columns>
 void build_constrained_direct_dynamics(const Mechanism& mechanism, FunctionBuilder& builder) {
   const Partition& partition = mechanism.closure.partition;
   LoopSolution loops(mechanism, builder);
   loops.iterate_positions();
-  loops.settle_velocities();
+  loops.settle_velocities_by_coupling();
   builder.add_loads(mechanism);
   const std::vector<Expr> given = input_forces(mechanism);
-  const ReducedDynamics dynamics(mechanism, builder, loops, given);
+  const ReducedDynamics dynamics(mechanism, builder, loops, given, columns);
   for (const std::vector<int>* computed : {&partition.independent, &partition.dependent})
     for (const int i : *computed) put(builder, "qdd", i, dynamics.accelerations()[at(i)]);
   put_reactions(builder, reactions(mechanism, loops, dynamics.forces(), given));
@@ -120,7 +123,8 @@ std::vector<FunctionRow> constrained_functions() {
        gives_status,
        {in_out("q"), in_out("qd"), in("Q"), in_out("qdd"), optional_out("lambda", size::nc),
         optional_out("Qdriven", size::nd)},
-       {{build_constrained_direct_dynamics}}},
+       {{build_constrained_direct_dynamics<MassColumns::composite>},
+        {build_constrained_direct_dynamics<MassColumns::by_motion>}}},
       {Task::inverse_dynamics,
        "inverse_dynamics",
        "Joint forces Q on the actuators (and on driven joints) of the motion that the independent "

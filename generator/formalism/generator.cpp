@@ -230,8 +230,8 @@ Generator::Generator(const model::Model& model, const LoopAnalysis& closure, Poo
 
 std::vector<Variant> Generator::variants(const FunctionRow& row) const {
   std::vector<Variant> variants;
-  for (const Method& method : row.methods)
-    for (const Chains& chains : mechanism_.chains) {
+  for (const Chains& chains : mechanism_.chains)
+    for (const Method& method : row.methods) {
       if (method.worth_trying != nullptr && !method.worth_trying(mechanism_.tree)) continue;
       if (!method.on_chains && &chains != &mechanism_.chains.front()) continue;
       variants.push_back({method.build, chains});

@@ -9,6 +9,7 @@
 #include "scheme/passes/run.h"
 #include "scheme/passes/watch.h"
 #include <algorithm>
+#include <limits>
 
 namespace mbsgen::cli {
 
@@ -142,12 +143,44 @@ private:
       return;
     }
     if (add_copies(row)) return;
-    for (const formalism::Variant& variant : generator_.variants(row)) {
-      Function function = generator_.build(row, variant);
+    for (Function& function : promising_variants(row)) {
       context_.budget.check();
       scheme::run_function_passes(generator_.constants(), function, records_);
       functions_.push_back(std::move(function));
     }
+  }
+
+  // Of the methods on one way to cut the tree into chains: some that cost far more than another one before they
+  // are condensed do so afterwards, too, and are left out. What the ways to cut cost is not
+  // seen so early.
+  std::vector<Function> promising_variants(const FunctionRow& row) const {
+    std::vector<Function> promising;
+    std::vector<Function> rivals;
+    const formalism::Chains* chains = nullptr;
+    for (const formalism::Variant& variant : generator_.variants(row)) {
+      if (chains != &variant.chains) take_promising(rivals, promising);
+      chains = &variant.chains;
+      rivals.push_back(generator_.build(row, variant));
+      context_.budget.check();
+    }
+    take_promising(rivals, promising);
+    return promising;
+  }
+
+  void take_promising(std::vector<Function>& rivals, std::vector<Function>& promising) const {
+    constexpr long margin =
+        25; // one in so many: the passes were never found to take off more from one of them
+    long least = std::numeric_limits<long>::max();
+    for (Function& function : rivals) {
+      if (rivals.size() == 1) break;
+      scheme::merge(generator_.constants(), function);
+      scheme::eliminate(generator_.constants().pool(), function);
+      least = std::min(least, scheme::weighted_cost(function));
+    }
+    for (Function& function : rivals)
+      if (rivals.size() == 1 || scheme::weighted_cost(function) <= least + least / margin)
+        promising.push_back(std::move(function));
+    rivals.clear();
   }
 
   // Adds the variants of a function with the same equations, if there is one, with the row's results.

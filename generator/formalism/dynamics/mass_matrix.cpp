@@ -31,8 +31,12 @@ private:
   void visit(int j) {
     in_.writer.set_topic(in_.node(j).body, "composite body");
     const Inertia moving = let("c", j, in_node_[at(j)] + in_.node(j).inertia);
+    const bool alone = in_chain_[at(j)].is_zero();
     in_chain_[at(j)] = let("C", j, in_chain_[at(j)] + to_chain(in_.chains, in_.writer, j, moving));
-    column(j, unit_load(j, in_chain_[at(j)]));
+    Load load = unit_load(j, in_chain_[at(j)]);
+    // Turning about the axis keeps the moment of inertia about it, which a tip has as a constant.
+    if (alone && in_.node(j).revolute) keep_moment(j, moving, load);
+    column(j, load);
     hand_over(j);
   }
 
@@ -51,6 +55,12 @@ private:
     if (!node.pitch.is_zero())
       add(load, {(node.pitch * body.mass) * axis, node.pitch * cross(body.first, axis)});
     return load;
+  }
+
+  void keep_moment(int j, const Inertia& moving, Load& load) const {
+    const std::size_t axis = in_.node(j).axis;
+    const Expr kept = in_.writer.let("I", static_cast<int>(axis), j, tensor(moving.second)(axis, axis));
+    load.moment[axis] = in_.node(j).sign > 0 ? kept : -kept;
   }
 
   void column(int j, const Load& load) {

@@ -5,6 +5,7 @@
 #include "formalism/loads/contact_kinematics.h"
 #include "formalism/tree/poses.h"
 #include "scheme/rewrite.h"
+#include <algorithm>
 
 namespace mbsgen::formalism {
 
@@ -171,8 +172,9 @@ void apply_contact(const ModelInTree& in, const model::Contact& contact, LoadCol
 
 class LoadWriter {
 public:
-  explicit LoadWriter(const ModelInTree& in)
-      : in_(in), writer_(in.writer), pool_(in.writer.pool()), collector_(in.writer) {}
+  LoadWriter(const ModelInTree& in, const std::vector<int>& loop_roots)
+      : in_(in), writer_(in.writer), pool_(in.writer.pool()), collector_(in.writer), loop_roots_(loop_roots) {
+  }
 
   void add_link(const model::Link& link) {
     const LinkMotion motion = link_motion(in_, link);
@@ -186,7 +188,7 @@ public:
     if (force.law == model::ForceLaw::input) return;
     const bool turned = force.frame == model::Frame::point;
     const Anchor anchored = anchor_of(in_, force.point, turned ? PointAxes::of_point : PointAxes::of_body);
-    const PointMotion motion = point_motion(in_.tree, writer_, Node::base, anchored.pose);
+    const PointMotion motion = seen_from_base(anchored.pose);
     const bool world = force.frame == model::Frame::world;
     const Mat3 to_frame = world ? identity(pool_) : transpose(motion.axes);
     // Loads in axes of the body need no turning into inertial axes and back.
@@ -225,6 +227,16 @@ public:
   Loads take() && { return std::move(collector_).take(); }
 
 private:
+  // By the hub where the point is in a loop that hangs from it: the loop's equations have its axes.
+  PointMotion seen_from_base(const BodyPose& pose) const {
+    int hub = Node::base;
+    for (int j = pose.node; j != Node::base; j = in_.tree.nodes[at(j)].parent)
+      if (std::find(loop_roots_.begin(), loop_roots_.end(), j) != loop_roots_.end())
+        hub = in_.tree.nodes[at(j)].parent;
+    if (hub != Node::base) return point_motion_by_hub(in_.tree, writer_, hub, pose);
+    return point_motion(in_.tree, writer_, Node::base, pose);
+  }
+
   Expr call_link(const model::Link& link, const LinkMotion& motion) {
     collector_.add_argument(link.name, 0, motion.distance);
     collector_.add_argument(link.name, 1, motion.rate);
@@ -247,12 +259,13 @@ private:
   const Writer& writer_;
   Pool& pool_;
   LoadCollector collector_;
+  const std::vector<int>& loop_roots_;
 };
 
 } // namespace
 
-Loads loads_of_laws(const ModelInTree& in) {
-  LoadWriter loads(in);
+Loads loads_of_laws(const ModelInTree& in, const std::vector<int>& loop_roots) {
+  LoadWriter loads(in, loop_roots);
   for (const model::Link& link : in.model.links) built_at(link.where, [&] { loads.add_link(link); });
   for (const model::Force& force : in.model.forces) built_at(force.where, [&] { loads.add_force(force); });
   for (const model::Contact& contact : in.model.contacts)

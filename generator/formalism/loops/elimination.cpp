@@ -87,8 +87,18 @@ private:
 
   void eliminate(const PivotBlock& block) {
     Step step;
+    step.number = static_cast<int>(result_.steps_.size());
     step.block = block;
-    step.inverse = inverse(block);
+    if (const std::optional<SphericalBlock> spherical = spherical_block(step.block)) {
+      add_pivots(step.block, *spherical);
+      if (system_.few_solutions)
+        step.spherical = spherical;
+      else
+        for (const Vec3& row : spherical->inverse(writer_, step.number))
+          step.inverse.emplace_back(row.begin(), row.end());
+    } else {
+      step.inverse = inverse(step.block);
+    }
     const auto n = static_cast<int>(system_.columns.size());
     for (int j = 0; j < n; ++j)
       if (!is_in(done_columns_, j)) add_right(step, j);
@@ -98,6 +108,41 @@ private:
       for (auto& [j, above] : step.right) update(i, j, left, above, step);
     update_values(step);
     result_.steps_.push_back(std::move(step));
+  }
+
+  // The block by a spherical group, where two of its columns are such and have not been changed.
+  std::optional<SphericalBlock> spherical_block(PivotBlock& block) {
+    for (const SphericalRows& spherical : system_.spherical) {
+      const auto& [rows, group] = spherical;
+      if (block.rows.size() != rows.size() || !is_permutation(rows.begin(), rows.end(), block.rows.begin()))
+        continue;
+      const auto place_of = [&](int column) {
+        const auto found =
+            std::find(group.velocities.begin(), group.velocities.end(), system_.columns[at(column)]);
+        return found == group.velocities.end() ? group.velocities.size()
+                                               : static_cast<std::size_t>(found - group.velocities.begin());
+      };
+      const auto is_other = [&](int column) { return place_of(column) == group.velocities.size(); };
+      std::vector<int> columns = block.columns;
+      std::stable_partition(columns.begin(), columns.end(), is_other);
+      if (!is_other(columns[0]) || is_other(columns[1]) || changed(rows, columns[1]) ||
+          changed(rows, columns[2]))
+        continue;
+      const std::array<Vec3, 2> axes{group.axes[place_of(columns[1])], group.axes[place_of(columns[2])]};
+      if (dot(axes[0], cross(axes[1], group.arm)).is_zero()) continue;
+      block.rows.assign(rows.begin(), rows.end());
+      block.columns = columns;
+      const Vec3 other{entry(rows[0], columns[0]), entry(rows[1], columns[0]), entry(rows[2], columns[0])};
+      return SphericalBlock(writer_, static_cast<int>(result_.steps_.size()), other, axes, group.arm);
+    }
+    return std::nullopt;
+  }
+
+  // True where the elimination has changed the column in the rows.
+  bool changed(const std::array<int, 3>& rows, int column) {
+    return std::any_of(rows.begin(), rows.end(), [&](int row) {
+      return entry(row, column) != system_.rows[at(row)][at(system_.columns[at(column)])];
+    });
   }
 
   Block inverse(const PivotBlock& block) {
@@ -132,9 +177,27 @@ private:
       for (const int j : block.columns) norm = std::hypot(norm, pattern_.at(i, j).value);
       bound *= norm;
     }
+    note_size(block, bound);
+    add_pivot(det, bound);
+  }
+
+  void add_pivots(const PivotBlock& block, const SphericalBlock& spherical) {
+    std::array<double, 3> norm{};
+    for (std::size_t k = 0; k < norm.size(); ++k)
+      for (const int i : block.rows) norm[k] = std::hypot(norm[k], pattern_.at(i, block.columns[k]).value);
+    const double arm = std::max(norm[1], norm[2]); // of the cut about the group
+    note_size(block, norm[0] * norm[1] * norm[2]);
+    add_pivot(spherical.along(), arm * norm[0]);
+    add_pivot(spherical.across(), arm);
+  }
+
+  void add_pivot(const Expr& value, double scale) {
+    if (!value.is_number()) result_.pivots_.push_back({value, power_of_two(writer_.pool(), scale)});
+  }
+
+  void note_size(const PivotBlock& block, double bound) {
     const double relative = std::fabs(determinant(pattern_, block)) / bound;
     result_.smallest_relative_pivot_ = std::min(result_.smallest_relative_pivot_, relative);
-    if (!det.is_number()) result_.pivots_.push_back({det, power_of_two(writer_.pool(), bound)});
   }
 
   void add_right(Step& step, int j) {
@@ -204,6 +267,11 @@ std::optional<Elimination> Elimination::factor(const Writer& writer, const Squar
 std::vector<Expr> Elimination::times(std::string_view stem, const Step& step,
                                      const std::vector<Expr>& b) const {
   std::vector<Expr> x;
+  if (step.spherical) {
+    for (const Expr& rate : step.spherical->solve(writer_, step.number, {b[0], b[1], b[2]}))
+      x.push_back(writer_.let(stem, columns_[at(step.block.columns[x.size()])], rate));
+    return x;
+  }
   for (std::size_t i = 0; i < b.size(); ++i) {
     Expr sum;
     for (std::size_t j = 0; j < b.size(); ++j) sum = sum + step.inverse[i][j] * b[j];
@@ -245,6 +313,17 @@ std::vector<Expr> Elimination::solve(std::string_view stem, std::vector<Expr> b,
   return x;
 }
 
+std::vector<Expr> Elimination::times_transposed(const Step& step, const std::vector<Expr>& b) {
+  if (step.spherical) {
+    const Vec3 y = step.spherical->solve_transposed({b[0], b[1], b[2]});
+    return {y.begin(), y.end()};
+  }
+  std::vector<Expr> y(b.size());
+  for (std::size_t i = 0; i < b.size(); ++i)
+    for (std::size_t k = 0; k < b.size(); ++k) y[i] = y[i] + step.inverse[k][i] * b[k];
+  return y;
+}
+
 std::vector<Expr> Elimination::solve_transposed(std::string_view stem, std::vector<Expr> b) const {
   std::vector<Expr> y(columns_.size());
   const auto column = [this](int j) { return at(columns_[at(j)]); };
@@ -262,11 +341,9 @@ std::vector<Expr> Elimination::solve_transposed(std::string_view stem, std::vect
       for (const auto& [i, left] : step.below) sum = sum - left[k] * y[at(i)];
       own.push_back(writer_.let("Jb", columns_[at(step.block.columns[k])], sum));
     }
-    for (std::size_t i = 0; i < own.size(); ++i) {
-      Expr sum;
-      for (std::size_t k = 0; k < own.size(); ++k) sum = sum + step.inverse[k][i] * own[k];
-      y[at(step.block.rows[i])] = writer_.let(stem, step.block.rows[i], sum);
-    }
+    const std::vector<Expr> solved = times_transposed(step, own);
+    for (std::size_t i = 0; i < own.size(); ++i)
+      y[at(step.block.rows[i])] = writer_.let(stem, step.block.rows[i], solved[i]);
   }
   return y;
 }

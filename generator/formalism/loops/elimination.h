@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "formalism/loops/pivot_blocks.h"
+#include "formalism/loops/spherical_block.h"
 #include "formalism/tree/chains.h"
+#include <array>
 #include <map>
 #include <optional>
 
@@ -13,6 +15,12 @@ struct Pivot {
   Expr scale;
 };
 
+/// The rows of a ball cut, by component, and a spherical group at one of its ends.
+struct SphericalRows {
+  std::array<int, 3> rows;
+  SphericalGroup group;
+};
+
 /// The square matrix of a block of constraint rows over as many coordinates: entries by row and coordinate.
 struct SquareSystem {
   int coordinates = 0;                     ///< nq
@@ -20,6 +28,8 @@ struct SquareSystem {
   std::vector<std::vector<double>> values; ///< likewise, at the assembled configuration
   std::vector<int> group;                  ///< per row: equations of one vector relation
   std::vector<int> columns;                ///< the coordinates that are solved for, as many as rows
+  std::vector<SphericalRows> spherical = {};
+  bool few_solutions = false; ///< right-hand sides are so few that blocks need no inverse
   int leading = 0; ///< the first `leading` rows are solved for the first `leading` columns on their own, too
 };
 
@@ -48,10 +58,12 @@ private:
   // One eliminated pivot: P the block itself, right = P⁻¹ times its rows in the columns left then, below: its
   // columns in the rows left then.
   struct Step {
+    int number = 0;
     PivotBlock block;
     Block inverse;
-    std::map<int, std::vector<Expr>> right; ///< by column
-    std::map<int, std::vector<Expr>> below; ///< by row
+    std::optional<SphericalBlock> spherical; ///< in place of the inverse
+    std::map<int, std::vector<Expr>> right;  ///< by column
+    std::map<int, std::vector<Expr>> below;  ///< by row
   };
 
   class Builder;
@@ -59,6 +71,7 @@ private:
   Elimination(const Writer& writer, const SquareSystem& system);
   std::vector<Expr> solve(std::string_view stem, std::vector<Expr> b, std::size_t steps) const;
   std::vector<Expr> times(std::string_view stem, const Step& step, const std::vector<Expr>& b) const;
+  static std::vector<Expr> times_transposed(const Step& step, const std::vector<Expr>& b);
 
   const Writer& writer_;
   std::vector<int> columns_;

@@ -35,8 +35,10 @@ std::vector<T> select(const std::vector<T>& all, const std::vector<int>& chosen)
 
 } // namespace
 
-LoopSolution::LoopSolution(const Mechanism& mechanism, FunctionBuilder& builder)
-    : mechanism_(mechanism), partition_(mechanism.closure.partition), builder_(builder) {
+LoopSolution::LoopSolution(const Mechanism& mechanism, FunctionBuilder& builder, bool few_solutions)
+    : mechanism_(mechanism), few_solutions_(few_solutions), partition_(mechanism.closure.partition),
+      builder_(builder) {
+  builder.laws_by_hub = true; // the constraints have its axes
   settle_driven();
   settle_held();
   rows_ = live_rows(mechanism, builder);
@@ -88,9 +90,28 @@ SquareSystem LoopSolution::square(const std::vector<int>& columns, int leading) 
     system.values.emplace_back(first, first + static_cast<std::ptrdiff_t>(nq));
     system.group.push_back(rows_[at(row)].group);
   }
+  system.spherical = spherical_rows();
+  system.few_solutions = few_solutions_;
   system.columns = columns;
   system.leading = leading;
   return system;
+}
+
+// Of the ball cuts all of whose equations are solved.
+std::vector<SphericalRows> LoopSolution::spherical_rows() const {
+  const auto place_of = [this](std::size_t row) {
+    const auto found = std::find(partition_.rows.begin(), partition_.rows.end(), static_cast<int>(row));
+    return found == partition_.rows.end() ? -1 : static_cast<int>(found - partition_.rows.begin());
+  };
+  std::vector<SphericalRows> result;
+  for (std::size_t row = 0; row + 2 < rows_.size(); ++row) {
+    const std::array<int, 3> places{place_of(row), place_of(row + 1), place_of(row + 2)};
+    const bool is_whole =
+        rows_[row + 2].group == rows_[row].group && std::count(places.begin(), places.end(), -1) == 0;
+    if (!is_whole) continue;
+    for (const SphericalGroup& group : rows_[row].spherical) result.push_back({places, group});
+  }
+  return result;
 }
 
 void LoopSolution::iterate_positions() {
@@ -157,9 +178,33 @@ void LoopSolution::settle_velocities() {
   builder_.writer.set_topic(-1, "dependent velocities");
   std::vector<Expr> right = minus_product(not_dependent(partition_), model::qd_symbol);
   for (std::size_t k = 0; k < right.size(); ++k) right[k] = right[k] - rows_[at(partition_.rows[k])].drift;
-  const std::vector<Expr> rates = factors_->solve("vd", std::move(right));
+  bind_velocities(factors_->solve("vd", std::move(right)));
+}
+
+void LoopSolution::bind_velocities(const std::vector<Expr>& rates) {
   for (const int i : partition_.dependent)
     builder_.scheme.bind(model::qd_symbol(builder_.writer.pool(), i), rates[at(i)]);
+}
+
+// True where something moves although the independent coordinates rest.
+bool LoopSolution::moves_by_itself() const {
+  return !partition_.driven.empty() ||
+         std::any_of(partition_.rows.begin(), partition_.rows.end(),
+                     [this](int row) { return !rows_[at(row)].drift.is_zero(); });
+}
+
+void LoopSolution::settle_velocities_by_coupling() {
+  if (moves_by_itself()) return settle_velocities();
+  const std::vector<std::vector<Expr>> columns = coupling(partition_.independent);
+  builder_.writer.set_topic(-1, "dependent velocities");
+  std::vector<Expr> rates(at(mechanism_.nqd()));
+  for (const int v : partition_.dependent) {
+    for (std::size_t k = 0; k < columns.size(); ++k)
+      rates[at(v)] = rates[at(v)] +
+                     columns[k][at(v)] * model::qd_symbol(builder_.writer.pool(), partition_.independent[k]);
+    rates[at(v)] = builder_.writer.let("vd", v, rates[at(v)]);
+  }
+  bind_velocities(rates);
 }
 
 std::vector<Expr> LoopSolution::dependent_accelerations(const std::vector<int>& moving) const {

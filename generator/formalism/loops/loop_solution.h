@@ -14,7 +14,8 @@ namespace mbsgen::formalism {
 class LoopSolution {
 public:
   /// Settles the driven joints whose motion the model gives, writes the constraint equations and factors J_v.
-  LoopSolution(const Mechanism& mechanism, FunctionBuilder& builder);
+  /// `few_solutions`: they are solved for one level alone.
+  LoopSolution(const Mechanism& mechanism, FunctionBuilder& builder, bool few_solutions = false);
 
   /// Makes the dependent coordinates unknowns of a Newton–Raphson iteration (equation (13) of 2013).
   /// Corrections are small motions: a step of them takes N dv off the coordinates (q̇ = N q̇_velocities),
@@ -22,6 +23,9 @@ public:
   void iterate_positions();
   /// Settles the dependent velocities, v̇ = −J_v⁻¹ J_u u̇ (driven joints are part of u here; equation (14)).
   void settle_velocities();
+  /// The same by B_vu, v̇ = B_vu u̇, in functions that need it anyway: cheaper, as each loop has few
+  /// independent coordinates. Where joints are driven, or constraints depend on the time, as above.
+  void settle_velocities_by_coupling();
   /// v̈ where the coordinates in `moving` have their accelerations qdd and all others of u none (equation
   /// (15): without any, and nothing driven, its b). Per coordinate.
   std::vector<Expr> dependent_accelerations(const std::vector<int>& moving) const;
@@ -53,6 +57,7 @@ public:
 private:
   std::vector<Expr> row_rates(const std::vector<scheme::Seed>& parameters) const;
   std::vector<Expr> by_row(const std::vector<Expr>& multipliers) const;
+  std::vector<SphericalRows> spherical_rows() const;
   SquareSystem square(const std::vector<int>& columns, int leading) const;
   using SymbolOf = Expr (*)(Pool&, int);
   bool corrects_coordinates() const;
@@ -62,10 +67,13 @@ private:
   void put_coordinates();
   std::vector<Expr> minus_product(const std::vector<int>& coordinates, SymbolOf rate) const;
   bool has_motion(int velocity) const;
+  bool moves_by_itself() const;
+  void bind_velocities(const std::vector<Expr>& rates);
   void settle_driven();
   void settle_held();
 
   const Mechanism& mechanism_;
+  bool few_solutions_;
   const Partition& partition_;
   FunctionBuilder& builder_;
   std::vector<ConstraintRow> rows_; ///< live ones

@@ -2,6 +2,7 @@
 #include "formalism/loops/reduction.h"
 #include "base/index.h"
 #include "formalism/mechanism/tree_dynamics.h"
+#include <algorithm>
 
 namespace mbsgen::formalism {
 
@@ -100,12 +101,31 @@ Expr project(const Partition& partition, const std::vector<Expr>& coupling, int 
 }
 
 Reduction::Reduction(const Mechanism& mechanism, FunctionBuilder& builder, const LoopSolution& loops,
-                     std::vector<int> free)
+                     std::vector<int> free, MassColumns columns)
     : partition_(mechanism.closure.partition), builder_(builder), free_(std::move(free)),
       coupling_(loops.coupling(free_)) {
   const MassMatrix mass = mass_matrix(builder.recursion());
   builder.writer.set_topic(-1, "reduced mass matrix");
-  for (std::size_t k = 0; k < free_.size(); ++k) moved_.push_back(moved_mass(k, mass));
+  for (std::size_t k = 0; k < free_.size(); ++k)
+    moved_.push_back(columns == MassColumns::by_motion && is_coupled(k) ? moved_by(k) : moved_mass(k, mass));
+}
+
+bool Reduction::is_coupled(std::size_t k) const {
+  return std::any_of(partition_.dependent.begin(), partition_.dependent.end(),
+                     [&](int v) { return !coupling_[k][at(v)].is_zero(); });
+}
+
+// The joint forces of a unit acceleration with those of the dependent coordinates, at rest.
+std::vector<Expr> Reduction::moved_by(std::size_t k) const {
+  Tree tree = builder_.tree;
+  for (Node& node : tree.nodes) {
+    node.wrenches.clear();
+    node.qdd = node.velocity == free_[k] ? builder_.writer.pool().number(1) : coupling_[k][at(node.velocity)];
+  }
+  KinematicInput input;
+  input.velocities = false;
+  const Recursion recursion{tree, builder_.chains, builder_.writer};
+  return newton_euler(recursion, kinematics(recursion, input), {}).generalized;
 }
 
 std::vector<Expr> Reduction::moved_mass(std::size_t k, const MassMatrix& mass) const {
@@ -125,7 +145,8 @@ Expr Reduction::projected(std::size_t k, const std::vector<Expr>& x) const {
 std::vector<std::vector<Expr>> Reduction::mass() const {
   std::vector<std::vector<Expr>> reduced(free_.size(), std::vector<Expr>(free_.size()));
   for (std::size_t i = 0; i < free_.size(); ++i)
-    for (std::size_t j = 0; j <= i; ++j) reduced[i][j] = projected(i, moved_[j]);
+    for (std::size_t j = 0; j <= i; ++j)
+      reduced[i][j] = is_coupled(i) && !is_coupled(j) ? projected(j, moved_[i]) : projected(i, moved_[j]);
   return reduced;
 }
 
@@ -172,10 +193,11 @@ std::vector<Expr> missing_forces(const std::vector<Expr>& given, const std::vect
 } // namespace
 
 ReducedDynamics::ReducedDynamics(const Mechanism& mechanism, FunctionBuilder& builder,
-                                 const LoopSolution& loops, const std::vector<Expr>& given)
+                                 const LoopSolution& loops, const std::vector<Expr>& given,
+                                 MassColumns columns)
     : imposed_(imposed_accelerations(mechanism, builder, loops)),
       at_rest_(joint_forces_at(builder, imposed_)),
-      reduction_(mechanism, builder, loops, mechanism.closure.partition.independent),
+      reduction_(mechanism, builder, loops, mechanism.closure.partition.independent, columns),
       independent_(solve_symmetric(builder.writer,
                                    {reduction_.mass(), reduction_.projected(missing_forces(given, at_rest_)),
                                     mechanism.closure.partition.independent},

@@ -17,13 +17,18 @@ struct SymmetricSystem {
 /// where a pivot is zero whatever the parameters.
 std::vector<Expr> solve_symmetric(const Writer& writer, SymmetricSystem system, std::vector<Pivot>& pivots);
 
+/// How the reduced mass matrix comes about. `composite`: from that of the tree. `by_motion`: the column of an
+/// independent coordinate that moves dependent ones is the joint forces of their common motion, by
+/// Newton–Euler; other columns are the tree's. The latter is cheaper where a loop has few independent coordinates.
+enum class MassColumns { composite, by_motion };
+
 /// Reduction of the tree's dynamics to some of the independent coordinates (equations (12) and (16) of the
 /// 2013 paper), the others moving as given: M_red ü = F_red.
 class Reduction {
 public:
   /// `free`: independent coordinates, in the order of the reduced system.
   Reduction(const Mechanism& mechanism, FunctionBuilder& builder, const LoopSolution& loops,
-            std::vector<int> free);
+            std::vector<int> free, MassColumns columns = MassColumns::composite);
 
   /// Lower triangle of M_red.
   std::vector<std::vector<Expr>> mass() const;
@@ -38,6 +43,8 @@ public:
 private:
   Expr projected(std::size_t k, const std::vector<Expr>& x) const;
   std::vector<Expr> moved_mass(std::size_t k, const MassMatrix& mass) const;
+  std::vector<Expr> moved_by(std::size_t k) const;
+  bool is_coupled(std::size_t k) const;
 
   const Partition& partition_;
   FunctionBuilder& builder_;
@@ -57,7 +64,7 @@ public:
   /// `loops` has settled positions and velocities, the builder's loads are gathered; `given`: the joint
   /// forces. The accelerations of driven joints are those of the symbols.
   ReducedDynamics(const Mechanism& mechanism, FunctionBuilder& builder, const LoopSolution& loops,
-                  const std::vector<Expr>& given);
+                  const std::vector<Expr>& given, MassColumns columns = MassColumns::composite);
 
   /// All of them, per velocity.
   const std::vector<Expr>& accelerations() const { return accelerations_; }

@@ -57,7 +57,15 @@ Mechanism make_mechanism(const model::Model& model, const LoopAnalysis& closure,
   mark_idle(tree, closure);
   Tree regrouped = regroup(tree, writer);
   std::vector<Chains> chains = ways_to_cut(constants.pool(), tree);
-  return {model, closure, parameters, std::move(tree), std::move(regrouped), std::move(chains), constants};
+  std::vector<int> roots = loop_roots(model, tree);
+  return {model,
+          closure,
+          parameters,
+          std::move(tree),
+          std::move(regrouped),
+          std::move(chains),
+          std::move(roots),
+          constants};
 }
 
 FunctionBuilder::FunctionBuilder(const Mechanism& mechanism, const Chains& cut)
@@ -69,7 +77,7 @@ FunctionBuilder::FunctionBuilder(const Mechanism& mechanism, const Chains& cut)
 
 void FunctionBuilder::add_loads(const Mechanism& mechanism) {
   tree = with_local_wrenches(std::move(tree), writer);
-  Loads loads = loads_of_laws(elements(mechanism));
+  Loads loads = loads_of_laws(elements(mechanism), laws_by_hub ? mechanism.loop_roots : std::vector<int>());
   for (auto& [node, wrench] : loads.wrenches) tree.wrenches(node).push_back(std::move(wrench));
   add_calls(loads);
   load_equations = scheme.equations().size();

@@ -18,9 +18,10 @@ struct Mechanism {
   const model::Model& model;
   const LoopAnalysis& closure;
   Parameters& parameters;
-  Tree tree;                  ///< as modelled
-  Tree regrouped;             ///< with base parameters
-  std::vector<Chains> chains; ///< the ways to cut the tree that are worth trying, best guess first
+  Tree tree;                   ///< as modelled
+  Tree regrouped;              ///< with base parameters
+  std::vector<Chains> chains;  ///< the ways to cut the tree that are worth trying, best guess first
+  std::vector<int> loop_roots; ///< first nodes of loops below the nodes that they hang from
   scheme::Scheme& constants;
 
   int nq() const { return model.nq(); }
@@ -54,6 +55,7 @@ struct FunctionBuilder {
   scheme::Scheme scheme;
   Writer writer;
   const Chains& chains;
+  bool laws_by_hub = false; ///< points of laws below a hub are computed in its axes first
   Tree tree;
   std::vector<scheme::Output> outputs;
   std::vector<Expr> unknowns;

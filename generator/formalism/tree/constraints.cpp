@@ -7,6 +7,7 @@
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/coordinate_rates.h"
 #include <algorithm>
+#include <set>
 
 namespace mbsgen::formalism {
 
@@ -55,8 +56,8 @@ private:
     EndMotion seen{point_motion(in_.tree, in_.writer, reference.node, pose, detail), pose};
     if (is_identity(reference.axes)) return seen;
     const Mat3 turn = transpose(reference.axes);
-    for (Vec3* vector : {&seen.position, &seen.velocity, &seen.angular_velocity, &seen.acceleration,
-                         &seen.angular_acceleration})
+    for (Vec3* vector : {&seen.position, &seen.arm, &seen.velocity, &seen.angular_velocity,
+                         &seen.acceleration, &seen.angular_acceleration})
       *vector = turn * *vector;
     seen.axes = turn * seen.axes;
     seen.node_axes = turn * seen.node_axes;
@@ -105,6 +106,10 @@ public:
       return project(motion.b, d, number, -1);
     }
     for (std::size_t i = 0; i < 3; ++i) add_vector_row(cut, i, d[i], across, 0);
+    if (cut.type == CutType::ball) {
+      add_spherical_group(motion.a, 1);
+      add_spherical_group(motion.b, -1);
+    }
     if (cut.type == CutType::solid) add_turns(cut, motion);
     groups_ += 2;
   }
@@ -144,6 +149,19 @@ private:
     row.origin.rotation = group == 1;
     for (const Vec3& column : columns) row.jacobian.push_back(column[axis]);
     rows_.push_back(std::move(row));
+  }
+
+  void add_spherical_group(const EndMotion& end, int sign) {
+    SphericalGroup group{end.arm, {}, {}};
+    for (int j = end.pose.node; j != Node::base; j = in_.tree.nodes[at(j)].parent) {
+      const Node& node = in_.tree.nodes[at(j)];
+      const Vec3& axis = end.angular_jacobian[at(node.velocity)];
+      if (!node.revolute || node.spatial || !node.pitch.is_zero() || is_zero(axis)) break;
+      group.velocities.push_back(node.velocity);
+      group.axes.push_back(sign > 0 ? axis : -axis);
+      if (!is_zero(node.offset)) break;
+    }
+    if (group.velocities.size() > 1) rows_[rows_.size() - 3].spherical.push_back(std::move(group));
   }
 
   void add_turns(const model::Cut& cut, const CutMotion& motion) {
@@ -228,6 +246,21 @@ Tree without_accelerations(Tree tree) {
 }
 
 } // namespace
+
+std::vector<int> loop_roots(const model::Model& model, const Tree& tree) {
+  std::set<int> roots;
+  const auto node_of = [&](int body) {
+    return body == model::base_body ? Node::base : tree.body_poses[at(body)].node;
+  };
+  for (const model::Cut& cut : model.cuts) {
+    const int hub = node_of(common_body(model, cut.a.body, cut.b.body));
+    if (hub == Node::base) continue;
+    for (const int end : {node_of(cut.a.body), node_of(cut.b.body)})
+      for (int j = end; j != hub; j = tree.nodes[at(j)].parent)
+        if (tree.nodes[at(j)].parent == hub) roots.insert(j);
+  }
+  return {roots.begin(), roots.end()};
+}
 
 bool ConstraintRow::vanishes() const {
   return h.is_zero() &&

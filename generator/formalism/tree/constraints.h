@@ -15,6 +15,14 @@ struct RowOrigin {
   bool rotation = false; ///< of a solid: an entry of the relative rotation matrix, not a length in m
 };
 
+/// Two or three revolute joints about axes through one point, the last ones to an end of a ball cut: their
+/// columns of J are axis × arm, components in the cut's axes.
+struct SphericalGroup {
+  Vec3 arm;
+  std::vector<int> velocities;
+  std::vector<Vec3> axes; ///< signed as the end is in the cut
+};
+
 /// One constraint equation: h(q, t) = 0, from which jacobian · qd + drift = 0; where it is nonholonomic, only
 /// the latter.
 struct ConstraintRow {
@@ -23,6 +31,7 @@ struct ConstraintRow {
   Expr h;                     ///< zero where nonholonomic
   std::vector<Expr> jacobian; ///< per velocity
   Expr drift;                 ///< what is left without velocities; zero where the time does not enter
+  std::vector<SphericalGroup> spherical = {}; ///< of a ball cut's ends; in its first equation
 
   bool vanishes() const;
 };
@@ -48,5 +57,9 @@ private:
 
   ModelInTree in_;
 };
+
+/// The first nodes of loops below the hubs that they hang from, in whose axes cuts are written. Without those
+/// on the base; ascending.
+std::vector<int> loop_roots(const model::Model& model, const Tree& tree);
 
 } // namespace mbsgen::formalism

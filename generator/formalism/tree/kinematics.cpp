@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/tree/kinematics.h"
+#include <optional>
 
 namespace mbsgen::formalism {
 
@@ -37,20 +38,35 @@ private:
       return motion;
     }
     const Motion& parent = in_.node(j).parent == Node::base ? rest_ : result_.in_node[at(in_.node(j).parent)];
-    Motion motion = entered(in_.chain_of(j), parent);
+    Motion motion = entered(j, in_.chain_of(j), parent);
     motion.acceleration =
         enter(in_.chain_of(j), in_.writer.let("Ap", j, parent.acceleration + parent.rates * arm));
     return motion;
   }
 
-  static Motion entered(const Chain& chain, const Motion& parent) {
+  Motion entered(int j, const Chain& chain, const Motion& parent) const {
     if (!chain.rotated) return parent;
     Motion motion;
-    motion.omega = enter(chain, parent.omega);
+    motion.omega = in_.writer.let("OMr", j, enter(chain, parent.omega));
     motion.alpha = enter(chain, parent.alpha);
-    const Vec3 rate = enter(chain, parent.rates * column(chain.frame_rotation, *chain.axis));
-    for (std::size_t i = 0; i < 3; ++i) motion.rates(i, *chain.axis) = rate[i];
+    const std::size_t axis = *chain.axis;
+    Vec3 rate = enter(chain, parent.rates * column(chain.frame_rotation, axis));
+    if (const auto e = axis_of_twist(chain.frame_rotation); e && *e != axis) {
+      // Across the axes of twist and joint Ω has the product of the angular velocities and the angular
+      // acceleration about the twist's axis, which it leaves.
+      const std::size_t f = 3 - axis - *e;
+      const Expr product = motion.omega[f] * motion.omega[axis];
+      rate[f] = next(f) == axis ? product - parent.alpha[*e] : product + parent.alpha[*e];
+    }
+    for (std::size_t i = 0; i < 3; ++i) motion.rates(i, axis) = rate[i];
     return motion;
+  }
+
+  // The axis of a rotation about a coordinate axis by an angle that is no multiple of a right one.
+  static std::optional<std::size_t> axis_of_twist(const Mat3& rotation) {
+    for (std::size_t e = 0; e < 3; ++e)
+      if (rotation(e, e).is_one() && !rotation(next(e), next(e)).is_number()) return e;
+    return std::nullopt;
   }
 
   Motion turning(int j, const Motion& before) const {
@@ -158,7 +174,6 @@ private:
     const auto stem = [&suffix](std::string_view base) { return std::string(base) + std::string(suffix); };
     motion.squares = in_.writer.let(stem("WW"), j, Vec3{w[0] * w[0], w[1] * w[1], w[2] * w[2]});
     const Vec3& square = motion.squares;
-    const Expr twice = in_.writer.let("W2", j, 2 * w[a]);
     const Expr bc = in_.writer.let(stem("WX"), static_cast<int>(a), j, w[b] * w[c]);
     Mat3& m = motion.rates;
     m(a, a) = -(square[b] + square[c]);
@@ -166,14 +181,15 @@ private:
     m(c, c) = -(square[a] + square[b]);
     m(b, a) = rate[b];
     m(c, a) = rate[c];
-    m(a, b) = twice * w[b] - rate[b];
-    m(a, c) = twice * w[c] - rate[c];
     m(b, c) = bc - alpha;
     m(c, b) = bc + alpha;
-    m = in_.writer.let(stem("BS"), j, m);
+    const Expr twice = in_.writer.let("W2", j, 2 * w[a]);
+    m(a, b) = twice * w[b] - rate[b];
+    m(a, c) = twice * w[c] - rate[c];
     motion.alpha[a] = alpha;
     motion.alpha[b] = in_.writer.let(stem("OMp"), static_cast<int>(b), j, w[a] * w[c] - rate[c]);
     motion.alpha[c] = in_.writer.let(stem("OMp"), static_cast<int>(c), j, rate[b] - w[a] * w[b]);
+    m = in_.writer.let(stem("BS"), j, m);
   }
 
   Expr speed(int j) const { return input_.velocities ? signed_rate(in_.node(j), in_.node(j).qd) : Expr(); }

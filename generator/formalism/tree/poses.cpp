@@ -56,6 +56,50 @@ private:
   Expr angle_;
 };
 
+// Angular velocity on the way down a path, in the axes of the chain that is being walked.
+class SpinWalk {
+public:
+  explicit SpinWalk(const Writer& writer) : writer_(writer), turn_(identity(writer.pool())) {}
+
+  void step(int j, const Node& node) {
+    if (node.spatial) return add_spatial(j, node);
+    if (!node.revolute) return;
+    if (node.rotated || axis_ != node.axis || angle_.is_zero()) {
+      omega_ = in_node();
+      if (node.rotated) omega_ = writer_.let("OMr", j, transpose(node.frame_rotation) * omega_);
+      axis_ = node.axis;
+      angle_ = Expr();
+    }
+    angle_ = node.sign > 0 ? angle_ + node.q : angle_ - node.q;
+    omega_[axis_] = omega_[axis_] + (node.sign > 0 ? node.qd : -node.qd);
+    omega_ = writer_.let("OMr", j, omega_);
+    Pool& pool = writer_.pool();
+    turn_ = rotation(pool, axis_, call(pool, expr::Op::cos, angle_), call(pool, expr::Op::sin, angle_));
+    node_ = j;
+  }
+
+  Vec3 in_node() const { return node_ < 0 ? omega_ : writer_.let("OM", node_, transpose(turn_) * omega_); }
+
+private:
+  // The nodes of a spatial joint have one frame.
+  void add_spatial(int j, const Node& node) {
+    if (j == node.spatial.first) {
+      omega_ = writer_.let("OMr", j, transpose(node.frame_rotation) * in_node());
+      turn_ = identity(writer_.pool());
+      angle_ = Expr();
+    }
+    if (node.revolute) omega_[node.axis] = omega_[node.axis] + node.qd;
+    node_ = j;
+  }
+
+  const Writer& writer_;
+  Mat3 turn_; ///< node axes -> chain axes
+  Vec3 omega_;
+  std::size_t axis_ = 0;
+  Expr angle_;
+  int node_ = -1;
+};
+
 Vec3 offset_of(Pool& pool, const Node& node) {
   return node.offset + travel(pool, node);
 }
@@ -78,6 +122,7 @@ public:
     for (const int j : path) step(j);
     const Vec3 from_node = writer_.let("Rs", pose.node, orientation_.axes() * pose.origin);
     point.position = origin_ + from_node;
+    point.arm = from_node;
     point.node_axes = orientation_.axes();
     point.axes = point.node_axes * pose.axes;
     if (detail_ == Detail::all) fill_rates(from_node, point);
@@ -165,6 +210,33 @@ private:
   std::vector<Vec3> directions_; ///< likewise
 };
 
+// Angular velocity of a node against the base in the node's own axes, by the recursion of Newton–Euler.
+Vec3 own_angular_velocity(const Tree& tree, const Writer& writer, int node) {
+  SpinWalk walk(writer);
+  for (const int j : path_to(tree, Node::base, node)) walk.step(j, node_of(tree, j));
+  return walk.in_node();
+}
+
+// A b of two rotations: the dearest column is the cross product of the others, where that is cheaper.
+Mat3 composed(const Writer& writer, int node, const Mat3& a, const Mat3& b) {
+  const auto numbers = [&b](std::size_t j) {
+    const Vec3 entries = column(b, j);
+    return std::count_if(entries.begin(), entries.end(), [](const Expr& e) { return !e.is_zero(); });
+  };
+  std::size_t dearest = 0;
+  for (const std::size_t j : {1U, 2U})
+    if (numbers(j) >= numbers(dearest)) dearest = j;
+  Mat3 product = a * b;
+  if (numbers(dearest) < 3) return writer.let("R", node, product);
+  for (const std::size_t j : {next(dearest), next(dearest, 2)})
+    for (std::size_t i = 0; i < 3; ++i)
+      product(i, j) = writer.let(
+          scheme::Name{"R", static_cast<int>(i) + 1, static_cast<int>(j) + 1, node + 1}, product(i, j));
+  const Vec3 last = cross(column(product, next(dearest)), column(product, next(dearest, 2)));
+  for (std::size_t i = 0; i < 3; ++i) product(i, dearest) = last[i];
+  return writer.let("R", node, product);
+}
+
 // Orientation of a node against the base.
 Mat3 world_axes(const Tree& tree, const Writer& writer, int node) {
   Orientation orientation(writer);
@@ -231,6 +303,22 @@ Tree with_local_wrenches(Tree tree, const Writer& writer) {
 PointMotion point_motion(const Tree& tree, const Writer& writer, int reference, const BodyPose& pose,
                          Detail detail) {
   return PointWalk(tree, writer, detail).run(reference, pose);
+}
+
+PointMotion point_motion_by_hub(const Tree& tree, const Writer& writer, int hub, const BodyPose& pose) {
+  const PointMotion carrier = point_motion(tree, writer, Node::base, {hub, {}, identity(writer.pool())});
+  const PointMotion seen = point_motion(tree, writer, hub, pose);
+  const Vec3 spin = own_angular_velocity(tree, writer, hub);
+  writer.set_topic(node_of(tree, pose.node).body, "motion of a point");
+  const Mat3& axes = carrier.node_axes;
+  const Vec3 rate = writer.let("Vh", pose.node, seen.velocity + cross(spin, seen.position));
+  PointMotion point;
+  point.position = carrier.position + axes * seen.position;
+  point.velocity = carrier.velocity + axes * rate;
+  point.angular_velocity = axes * writer.let("OMh", pose.node, spin + seen.angular_velocity);
+  point.node_axes = composed(writer, pose.node, axes, seen.node_axes);
+  point.axes = is_identity(pose.axes) ? point.node_axes : point.node_axes * pose.axes;
+  return point;
 }
 
 int common_ancestor(const Tree& tree, int a, int b) {

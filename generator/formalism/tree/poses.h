@@ -13,6 +13,7 @@ Tree with_local_wrenches(Tree tree, const Writer& writer);
 /// axes.
 struct PointMotion {
   Vec3 position;
+  Vec3 arm;       ///< from the origin of the body's node
   Mat3 axes;      ///< the pose's axes -> reference axes
   Mat3 node_axes; ///< axes of the body's node -> reference axes
   Vec3 velocity, angular_velocity;
@@ -29,6 +30,10 @@ enum class Detail { pose_and_jacobian, all };
 /// descends from (or is), or from the base.
 PointMotion point_motion(const Tree& tree, const Writer& writer, int reference, const BodyPose& pose,
                          Detail detail = Detail::all);
+
+/// The same motion against the base, in inertial axes, put together of the hub's and of the point's against
+/// the hub, so that what is below the hub is computed in the hub's axes. The pose's node descends from the hub.
+PointMotion point_motion_by_hub(const Tree& tree, const Writer& writer, int hub, const BodyPose& pose);
 
 /// Place of a frame against the base.
 struct Place {

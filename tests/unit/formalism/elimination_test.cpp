@@ -125,6 +125,41 @@ TEST_CASE("the leading rows are solved on their own, too") {
   CHECK((a.topLeftCorner(4, 4) * z - b.head(4)).norm() < 1e-9);
 }
 
+namespace {
+
+Vec3 symbols(Setting& setting, const char* stem, const Eigen::Vector3d& values) {
+  Vec3 result;
+  for (int i = 0; i < 3; ++i)
+    result[static_cast<std::size_t>(i)] = setting.numbers.symbol(stem, i, 0, values(i));
+  return result;
+}
+
+} // namespace
+
+TEST_CASE("a block with a spherical group is solved, transposed and inverted by its directions") {
+  Setting setting;
+  const Eigen::Vector3d arm(0.3, -0.2, 0.9), other(0.5, 0.7, -0.4), b(1, -2, 0.5);
+  const Eigen::Vector3d first(1, 0, 0), second = Eigen::Vector3d(0, 0.6, 0.8);
+  Eigen::Matrix3d a;
+  a << other, first.cross(arm), second.cross(arm);
+  const SphericalBlock block(setting.writer, 0, symbols(setting, "w", other),
+                             {symbols(setting, "u", first), symbols(setting, "v", second)},
+                             symbols(setting, "g", arm));
+  const Vec3 right = symbols(setting, "b", b);
+  const std::array<Expr, 3> x = block.solve(setting.writer, 0, right);
+  CHECK((a * setting.numbers.values(setting.scheme, {x.begin(), x.end()}) - b).norm() < 1e-12);
+  const Vec3 y = block.solve_transposed(right);
+  CHECK((a.transpose() * setting.numbers.values(setting.scheme, {y.begin(), y.end()}) - b).norm() < 1e-12);
+  const std::array<Vec3, 3> inverse = block.inverse(setting.writer, 0);
+  for (int i = 0; i < 3; ++i) {
+    const Vec3& row = inverse[static_cast<std::size_t>(i)];
+    const VectorXd values = setting.numbers.values(setting.scheme, {row.begin(), row.end()});
+    CHECK((a.transpose() * values - Eigen::Vector3d::Unit(i)).norm() < 1e-12);
+  }
+  const VectorXd factors = setting.numbers.values(setting.scheme, {block.along(), block.across()});
+  CHECK(factors(0) * factors(1) == Approx(a.determinant()));
+}
+
 TEST_CASE("no pivot of a planar loop vanishes where its Jacobian is regular") {
   // Columns of a crank and a rod at right angles to each other, turned so that any single entry is zero once.
   for (const double angle : {0.0, 0.5, 1.5707963267948966, 3.0}) {

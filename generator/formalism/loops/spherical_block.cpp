@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formalism/loops/spherical_block.h"
+
+namespace mbsgen::formalism {
+
+SphericalBlock::SphericalBlock(const Writer& writer, int number, Vec3 other_column, std::array<Vec3, 2> axes,
+                               Vec3 arm)
+    : other_column_(std::move(other_column)), axes_(std::move(axes)), arm_(std::move(arm)) {
+  along_ = writer.let("Jdet", number, dot(arm_, other_column_));
+  across_ = writer.let("Jdet", number, dot(axes_[0], cross(axes_[1], arm_)));
+  over_along_ = writer.let("Jinv", number, power(along_, -1));
+  over_across_ = writer.let("Jinv", number, power(across_, -1));
+}
+
+std::array<Expr, 3> SphericalBlock::solve(const Writer& writer, int number, const Vec3& b) const {
+  const Expr rate = writer.let("Jx", number, over_along_ * dot(arm_, b));
+  Vec3 rest;
+  for (std::size_t i = 0; i < 3; ++i)
+    rest[i] =
+        writer.let(scheme::Name{"Jy", static_cast<int>(i) + 1, number + 1}, b[i] - rate * other_column_[i]);
+  return {rate, -(over_across_ * dot(axes_[1], rest)), over_across_ * dot(axes_[0], rest)};
+}
+
+std::array<Vec3, 3> SphericalBlock::inverse(const Writer& writer, int number) const {
+  const auto let = [&](int row, const Vec3& value) {
+    Vec3 named;
+    for (std::size_t j = 0; j < 3; ++j)
+      named[j] = writer.let("Ji", 3 * row + static_cast<int>(j), number, value[j]);
+    return named;
+  };
+  const Vec3 along = let(0, over_along_ * arm_);
+  const auto across = [&](const Vec3& axis) { return axis - dot(axis, other_column_) * along; };
+  return {along, let(1, -over_across_ * across(axes_[1])), let(2, over_across_ * across(axes_[0]))};
+}
+
+Vec3 SphericalBlock::solve_transposed(const std::array<Expr, 3>& b) const {
+  const Vec3 across = (over_across_ * b[2]) * axes_[0] - (over_across_ * b[1]) * axes_[1];
+  return across + (over_along_ * (b[0] - dot(other_column_, across))) * arm_;
+}
+
+} // namespace mbsgen::formalism
