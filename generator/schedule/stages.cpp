@@ -225,10 +225,13 @@ private:
         if (!own_.holds(id) && written.count({symbol.stem, symbol.index[0]}) != 0 && found.insert(id).second)
           stages_.overwritten.emplace_back(*statement.value.pool(), id);
       }
-      written.emplace(statement.output->array, statement.output->index);
-      for (const scheme::Argument& argument : function_.arguments)
-        if (argument.name == statement.output->array && !argument.may_be.empty())
-          written.emplace(argument.may_be, statement.output->index);
+      const auto [array, place] = std::pair(statement.output->array, statement.output->index);
+      for (const scheme::Argument& argument : function_.arguments) {
+        if (argument.name != array) continue;
+        // A constant may have the name of an entry of an array that is only written.
+        if (argument.use == scheme::Argument::Use::in_out) written.emplace(array, place);
+        if (!argument.may_be.empty()) written.emplace(argument.may_be, place);
+      }
     }
   }
 

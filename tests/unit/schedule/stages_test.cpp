@@ -131,6 +131,16 @@ TEST_CASE("entries that results read once they are overwritten are known") {
   CHECK(stages.overwritten.front() == y0);
 }
 
+TEST_CASE("a constant that has the name of an entry of a written array is not overwritten") {
+  expr::Pool pool;
+  Draft draft(pool);
+  draft.function.arguments.push_back({"M", 2, scheme::Argument::Use::out});
+  const Expr constant = pool.symbol(SymbolKind::parameter, "M", 0);
+  draft.result("M", 0, draft.q(0));
+  draft.result("M", 1, constant);
+  CHECK(draft.stages().overwritten.empty());
+}
+
 TEST_CASE("a function that cannot be right is refused") {
   expr::Pool pool;
   Draft draft(pool);
